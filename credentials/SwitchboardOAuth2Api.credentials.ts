@@ -1,0 +1,153 @@
+import type { ICredentialTestRequest, ICredentialType, INodeProperties } from 'n8n-workflow';
+
+/**
+ * OAuth2 for the numbering service. Issuer, audience and scopes are not shown by the platform's
+ * document, so each is a field. Authorization code with PKCE by default.
+ */
+export class SwitchboardOAuth2Api implements ICredentialType {
+	name = 'switchboardOAuth2Api';
+
+	displayName = 'Switchboard OAuth2 API';
+
+	icon = {
+		light: 'file:../icons/switchboard.svg',
+		dark: 'file:../icons/switchboard.dark.svg',
+	} as const;
+
+	extends = ['oAuth2Api'];
+
+	documentationUrl = 'https://github.com/switchboard-n8n/n8n-nodes-switchboard#credentials';
+
+	properties: INodeProperties[] = [
+		{
+			displayName:
+				'The service derives the account from an email claim in the token. A plain client-credentials token without that namespaced claim is refused: choose Client Credentials only if your identity provider adds it.',
+			name: 'claimNotice',
+			type: 'notice',
+			default: '',
+		},
+		{
+			displayName: 'Base URL',
+			name: 'baseUrl',
+			type: 'string',
+			default: '',
+			required: true,
+			placeholder: 'e.g. https://api.example.com/numbering',
+			description:
+				'Address of the numbering service with its application path prefix, without /api/data or /api/management',
+		},
+		{
+			displayName: 'Grant Type',
+			name: 'grantType',
+			type: 'options',
+			options: [
+				{ name: 'Authorization Code with PKCE', value: 'pkce' },
+				{ name: 'Client Credentials', value: 'clientCredentials' },
+			],
+			default: 'pkce',
+		},
+		{
+			displayName: 'Authorization URL',
+			name: 'authUrl',
+			type: 'string',
+			displayOptions: { show: { grantType: ['pkce'] } },
+			default: '',
+			required: true,
+			placeholder: 'e.g. https://login.example.com/authorize',
+			description: 'Where your identity provider asks people to sign in',
+		},
+		{
+			displayName: 'Access Token URL',
+			name: 'accessTokenUrl',
+			type: 'string',
+			default: '',
+			required: true,
+			placeholder: 'e.g. https://login.example.com/oauth/token',
+			description: 'Where your identity provider issues tokens',
+		},
+		{
+			displayName: 'Audience',
+			name: 'audience',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. https://api.example.com',
+			description:
+				'Audience that the token is asked for; leave empty if your identity provider needs none',
+		},
+		{
+			displayName: 'Scope',
+			name: 'scope',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. openid email offline_access',
+			description:
+				'Scopes that the token is asked for, separated by blanks; offline_access is often needed for a refresh token',
+		},
+		{
+			displayName: 'Auth URI Query Parameters',
+			name: 'authQueryParameters',
+			type: 'hidden',
+			default:
+				'={{ $self["audience"] ? "audience=" + encodeURIComponent($self["audience"]) : "" }}',
+		},
+		{
+			displayName: 'Additional Body Properties',
+			name: 'additionalBodyProperties',
+			type: 'hidden',
+			default: '={{ $self["audience"] ? JSON.stringify({ audience: $self["audience"] }) : "" }}',
+		},
+		{
+			displayName: 'Send Additional Body Properties',
+			name: 'sendAdditionalBodyProperties',
+			type: 'hidden',
+			default: '={{ !!$self["audience"] }}',
+		},
+		{
+			displayName: 'Authentication',
+			name: 'authentication',
+			type: 'options',
+			options: [
+				{ name: 'Body', value: 'body' },
+				{ name: 'Header', value: 'header' },
+			],
+			default: 'header',
+			description: 'How this n8n shows its client ID and secret to the identity provider',
+		},
+	];
+
+	/** Runs for client credentials; for the authorization code n8n shows its connect state instead. */
+	test: ICredentialTestRequest = {
+		request: {
+			baseURL:
+				'={{ $credentials.baseUrl.trim().replace(/^(?=localhost|127\\.)/i, "http://").replace(/^(?!https?:)/i, "https://").replace(/\\/+$/, "") }}',
+			url: '/api/data/orders',
+			qs: { page: 1, size: 1 },
+		},
+		rules: [
+			{
+				type: 'responseCode',
+				properties: {
+					value: 401,
+					message:
+						'The token was not accepted: it may have expired or belong to another environment. Connect the credential again, and check Audience and Scope.',
+				},
+			},
+			{
+				type: 'responseCode',
+				properties: {
+					value: 403,
+					message:
+						'The token is valid but may not read this account: it probably lacks the namespaced email claim (a plain client-credentials token has none). Use Authorization Code, or have the claim added.',
+				},
+			},
+			{
+				type: 'responseCode',
+				properties: {
+					value: 404,
+					message:
+						'Nothing answers at this Base URL: it must include the service’s application path prefix, e.g. https://api.example.com/numbering, and end before /api.',
+				},
+			},
+		],
+	};
+}

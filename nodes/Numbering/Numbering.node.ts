@@ -1,0 +1,46 @@
+import type { IExecuteFunctions, INodeType, INodeTypeDescription } from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+
+import { executeService } from '../shared/execute';
+import { listSearchOf } from '../shared/locator';
+import { propertiesOf } from '../shared/service';
+import { numbering } from './service';
+
+/** Programmatic, because declarative routing sends all items at once: 200 items, 200 purchases. */
+export class Numbering implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Switchboard Numbering',
+		name: 'numbering',
+		icon: {
+			light: 'file:../../icons/numbering.svg',
+			dark: 'file:../../icons/numbering.dark.svg',
+		},
+		group: ['transform'],
+		version: 1,
+		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		description: 'Buy and release phone numbers; read orders, call records, invoices and rates',
+		defaults: { name: 'Switchboard Numbering' },
+		usableAsTool: true,
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [
+			{
+				name: 'switchboardAccessTokenApi',
+				required: true,
+				displayOptions: { show: { authentication: ['accessToken'] } },
+			},
+			{
+				name: 'switchboardOAuth2Api',
+				required: true,
+				displayOptions: { show: { authentication: ['oAuth2'] } },
+			},
+		],
+		properties: propertiesOf(numbering),
+	};
+
+	methods = { listSearch: listSearchOf(numbering) };
+
+	async execute(this: IExecuteFunctions) {
+		return await executeService(this, numbering);
+	}
+}

@@ -1,0 +1,178 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+
+import type { Operation, Parameter } from '../shared/operation';
+import { listAll } from '../shared/pagination';
+import { Refusal } from '../shared/refusal';
+import { path } from '../shared/transport';
+import { limit, pageSize, returnAll, simplify } from './parameters';
+import { simplified } from './simplified';
+
+/** A read-only resource under `/api/data`: a list, and a record by its integer ID. */
+export interface Collection {
+	one: string;
+	many: string;
+	url: string;
+	id: Parameter;
+	/** Documented fields that the list can be sorted by. */
+	sortable: readonly string[];
+	/** Default order, so that pages stay where they are while records arrive; documented fields. */
+	sort: readonly string[];
+	/** Simplified field -> path in the record; absent where records are small already. */
+	simple?: Readonly<Record<string, string>>;
+}
+
+export interface ListParameters {
+	returnAll: boolean;
+	limit?: number;
+	simplify?: boolean;
+	options: { pageSize?: number; sort?: IDataObject };
+}
+
+/** `GET <url>/{id}` -> the bare record. */
+export function get({ one, url, id, simple }: Collection): Operation {
+	type Parameters = IDataObject & { simplify?: boolean };
+	return {
+		name: 'Get',
+		value: 'get',
+		action: `Get ${one}`,
+		description: `Retrieve one ${one} by its ID`,
+		effect: 'read',
+		parameters: [id, ...(simple ? [simplify] : [])],
+		errors: {
+			404: {
+				message: `There is no ${one} with this ID`,
+				description: `Choose it from the list, or check the value of “${id.displayName}”.`,
+			},
+		},
+		check: (parameters: Parameters) => void wholeNumber(id.displayName, parameters[id.name]),
+		async execute(api, parameters: Parameters) {
+			const record = await api.get(
+				url + path`/${wholeNumber(id.displayName, parameters[id.name])}`,
+			);
+			return simple && parameters.simplify ? simplified(record, simple) : record;
+		},
+	};
+}
+
+/** `GET <url>` -> one item per record. */
+export function getAll(collection: Collection): Operation {
+	const { many, url } = collection;
+	return {
+		name: 'Get Many',
+		value: 'getAll',
+		action: `Get many ${many}`,
+		description: `List the account’s ${many}`,
+		effect: 'read',
+		parameters: listParametersOf(collection),
+		async execute(api, parameters: ListParameters) {
+			return await list(api, collection, url, parameters);
+		},
+	};
+}
+
+export function listParametersOf({ sortable, simple }: Pick<Collection, 'sortable' | 'simple'>) {
+	return [
+		returnAll,
+		limit,
+		...(simple ? [simplify] : []),
+		listOptions([pageSize, sortBy(sortable)]),
+	];
+}
+
+/** Reads a list of the collection's records from `url`, as the form's list parameters ask for it. */
+export async function list(
+	api: Parameters<typeof listAll>[0],
+	{ sort, simple }: Pick<Collection, 'sort' | 'simple'>,
+	url: string,
+	parameters: ListParameters,
+): Promise<IDataObject[]> {
+	const { options } = parameters;
+	const query = { sort: sortQuery(options.sort) ?? [...sort] };
+	const records = await listAll(api, url, query, {
+		limit: parameters.returnAll ? undefined : parameters.limit,
+		pageSize: options.pageSize ?? pageSize.default,
+	});
+	return simple && parameters.simplify
+		? records.map((record) => simplified(record, simple))
+		: records;
+}
+
+/** An integer ID as the service's paths take it. */
+export function wholeNumber(label: string, value: unknown): number {
+	const text = String(value).trim();
+	if (/^\d{1,15}$/.test(text)) return Number(text);
+	throw new Refusal(
+		`“${label}” must be a whole number`,
+		`It is “${text.slice(0, 40)}”. Choose from the list, or enter the record’s ID`,
+	);
+}
+
+/** The Options collection of a list; Timeout is added to it like everywhere. */
+export const listOptions = (options: readonly Parameter[]): Parameter => ({
+	displayName: 'Options',
+	name: 'options',
+	type: 'collection',
+	placeholder: 'Add option',
+	default: {},
+	options: options as INodeProperties[],
+});
+
+/** Several fields to sort by; without documented fields the field is typed in. */
+export function sortBy(fields: readonly string[]): Parameter {
+	const field = fields.length > 0 ? chosenField(fields) : typedField;
+	return {
+		displayName: 'Sort',
+		name: 'sort',
+		type: 'fixedCollection',
+		typeOptions: { multipleValues: true, sortable: true },
+		placeholder: 'Add Field',
+		default: {},
+		description: 'Fields to sort by, the most important first',
+		options: [{ displayName: 'Fields', name: 'fields', values: [direction, field] }],
+	};
+}
+
+const typedField: INodeProperties = {
+	displayName: 'Field',
+	name: 'field',
+	type: 'string',
+	default: '',
+};
+
+function chosenField(fields: readonly string[]): INodeProperties {
+	const [first] = fields;
+	return {
+		...typedField,
+		type: 'options',
+		options: fields
+			.map((value) => ({ name: toTitle(value), value }))
+			.sort((a, b) => a.name.localeCompare(b.name)),
+		default: first,
+	};
+}
+
+const direction: INodeProperties = {
+	displayName: 'Direction',
+	name: 'direction',
+	type: 'options',
+	options: [
+		{ name: 'Ascending', value: 'asc' },
+		{ name: 'Descending', value: 'desc' },
+	],
+	default: 'asc',
+};
+
+const toTitle = (field: string) =>
+	field.replace(/([A-Z])/g, ' $1').replace(/^./, (first) => first.toUpperCase());
+
+interface SortField {
+	field: string;
+	direction: string;
+}
+
+function sortQuery(sort?: IDataObject): string[] | undefined {
+	const fields = (sort?.fields ?? []) as unknown as SortField[];
+	return fields.length > 0
+		? fields.map((chosen) => `${chosen.field},${chosen.direction}`)
+		: undefined;
+}

@@ -1,0 +1,139 @@
+import type { IDataObject, INodeListSearchItems } from 'n8n-workflow';
+
+import type { ListSource } from '../shared/locator';
+import { listing, matches, withoutIds } from '../shared/locator';
+import { listAll, readPage } from '../shared/pagination';
+import type { Api } from '../shared/transport';
+
+type Id = number | undefined;
+
+const rates = '/api/data/inboundDidRates';
+const named = (record: IDataObject, key: string) => (record[key] ?? {}) as IDataObject;
+const carriedId = (record: IDataObject) => record.id as Id;
+const joined = (...parts: unknown[]) =>
+	parts.filter((part) => part !== null && part !== undefined && part !== '').join(' · ');
+
+const invoiceLabel = ({ numInvoice, fromDate, toDate, amount }: IDataObject) =>
+	joined(numInvoice, `${fromDate} – ${toDate}`, amount);
+
+const lineLabel = ({ invoiceId, number, productName, groupName }: IDataObject) =>
+	joined(`Invoice ${invoiceId}`, number, productName ?? groupName);
+
+/** Distinct entries of the rate plan: Buy never depends on the destinations' undocumented path. */
+function fromRatePlan(entry: (rate: IDataObject) => INodeListSearchItems): ListSource {
+	return async (api, filter) => {
+		const records = await listAll(api, rates, {}, { pageSize: 500 });
+		const entries = new Map(records.map(entry).map((found) => [found.value, found]));
+		const results = [...entries.values()]
+			.filter(matches(filter))
+			.sort((a, b) => a.name.localeCompare(b.name));
+		return { results };
+	};
+}
+
+const destinations = fromRatePlan((rate) => {
+	const { id, name, e164Code } = named(rate, 'destination');
+	const country = named(rate, 'country');
+	return {
+		name: joined(
+			`${name} (${country.isoCode})`,
+			(e164Code as IDataObject | undefined)?.description,
+		),
+		value: id as number,
+	};
+});
+
+const countries = fromRatePlan((rate) => {
+	const { name, isoCode } = named(rate, 'country');
+	return { name: `${name} (${isoCode})`, value: isoCode as string };
+});
+
+const invoicesWithIds = listing({
+	url: '/api/data/invoices',
+	sort: ['invoiceDate,desc', 'numInvoice,desc'],
+	label: invoiceLabel,
+	value: carriedId,
+});
+
+/** Invoices by their ID if records carry one, else the invoices that breakdown lines name. */
+const searchInvoices: ListSource = async (api, filter, paginationToken) => {
+	const { records } = await readPage(api, '/api/data/invoices', {}, { page: 1, size: 1 });
+	if (records.length === 0 || carriedId(records[0]) !== undefined) {
+		return await invoicesWithIds(api, filter, paginationToken);
+	}
+	const ids = await invoiceIdsOfLines(api);
+	if (ids.length === 0) throw withoutIds();
+	const entries = ids.map((id) => ({ name: `Invoice ${id}`, value: id }));
+	return { results: entries.filter(matches(filter)) };
+};
+
+/** Newest first; every invoice has at least one kind of line. */
+async function invoiceIdsOfLines(api: Api): Promise<number[]> {
+	const kinds = ['invoiceFixedChargeses', 'invoiceChannelChargeses', 'invoiceProductAmountses'];
+	const query = { sort: ['invoiceId,desc'] };
+	const wanted = { pageSize: 500, limit: 5_000 };
+	const lines = await Promise.all(
+		kinds.map(async (kind) => await listAll(api, `/api/data/${kind}`, query, wanted)),
+	);
+	const ids = new Set(lines.flat().map(({ invoiceId }) => invoiceId as number));
+	return [...ids].sort((a, b) => b - a);
+}
+
+const breakdown = (kind: string) =>
+	listing({
+		url: `/api/data/${kind}`,
+		sort: ['invoiceId,desc', 'number,asc'],
+		label: lineLabel,
+		value: carriedId,
+	});
+
+/** What each locator's From List shows; newest first where a list has a time. */
+export const lists: Readonly<Record<string, ListSource>> = {
+	searchOrders: listing({
+		url: '/api/data/orders',
+		sort: ['id,desc'],
+		label: ({ id, reference, orderStatus }) => joined(`#${id}`, reference, orderStatus),
+		value: carriedId,
+	}),
+	searchOrderLines: listing({
+		url: '/api/data/orderItems',
+		sort: ['id,desc'],
+		label: (line) =>
+			joined(`#${line.id}`, `order ${line.orderId}`, named(line, 'destination').name),
+		value: carriedId,
+	}),
+	searchNumberRecords: listing({
+		url: '/api/data/e164Numbers',
+		sort: ['number,asc'],
+		label: (record) => joined(`+${record.number}`, named(record, 'destination').name),
+		value: carriedId,
+	}),
+	searchPhoneNumbers: listing({
+		url: '/api/data/e164Numbers',
+		sort: ['number,asc'],
+		label: (record) => joined(`+${record.number}`, named(record, 'destination').name),
+		value: ({ number }) => number as string,
+	}),
+	searchCallRecords: listing({
+		url: '/api/data/cdrs',
+		sort: ['startTime,desc', 'callId,desc'],
+		label: ({ startTime, callerId, calledId }) => joined(startTime, `${callerId} → ${calledId}`),
+		value: carriedId,
+	}),
+	searchInvoices,
+	searchFixedCharges: breakdown('invoiceFixedChargeses'),
+	searchChannelCharges: breakdown('invoiceChannelChargeses'),
+	searchProductAmounts: breakdown('invoiceProductAmountses'),
+	searchBillingInfos: listing({
+		url: '/api/data/billingInfos',
+		label: ({ contact, email }) => joined(contact, email),
+		value: carriedId,
+	}),
+	searchInboundRates: listing({
+		url: rates,
+		label: (rate) => joined(named(rate, 'destination').name, rate.didNumberTypes, rate.mrc),
+		value: carriedId,
+	}),
+	searchDestinations: destinations,
+	searchCountries: countries,
+};

@@ -1,0 +1,219 @@
+import { locator } from '../shared/locator';
+import { parameter } from '../shared/operation';
+
+export const orderId = locator({
+	displayName: 'Order',
+	name: 'orderId',
+	description: 'The order to use',
+	list: 'searchOrders',
+});
+
+export const orderLineId = locator({
+	displayName: 'Order Line',
+	name: 'orderLineId',
+	description: 'The order line to use',
+	list: 'searchOrderLines',
+});
+
+/** The record of a number; not the phone number itself, which `number` takes. */
+export const numberId = locator({
+	displayName: 'Number Record',
+	name: 'numberId',
+	description: 'The number’s record in the account; its ID is not the phone number',
+	list: 'searchNumberRecords',
+});
+
+export const callRecordId = locator({
+	displayName: 'Call Record',
+	name: 'callRecordId',
+	description: 'The call record to use',
+	list: 'searchCallRecords',
+});
+
+export const fixedChargeId = locator({
+	displayName: 'Fixed Charge',
+	name: 'fixedChargeId',
+	description: 'The fixed-fee line to use',
+	list: 'searchFixedCharges',
+});
+
+export const channelChargeId = locator({
+	displayName: 'Channel Charge',
+	name: 'channelChargeId',
+	description: 'The channel line to use',
+	list: 'searchChannelCharges',
+});
+
+export const productAmountId = locator({
+	displayName: 'Product Amount',
+	name: 'productAmountId',
+	description: 'The product line to use',
+	list: 'searchProductAmounts',
+});
+
+export const billingInfoId = locator({
+	displayName: 'Billing Info',
+	name: 'billingInfoId',
+	description: 'The billing contact to use',
+	list: 'searchBillingInfos',
+});
+
+export const inboundRateId = locator({
+	displayName: 'Inbound Rate',
+	name: 'inboundRateId',
+	description: 'The inbound rate to use',
+	list: 'searchInboundRates',
+});
+
+export const destinationId = locator({
+	displayName: 'Destination',
+	name: 'destinationId',
+	description: 'Where the numbers are; the list shows the destinations of your rate plan',
+	list: 'searchDestinations',
+});
+
+export const countryId = locator({
+	displayName: 'Country',
+	name: 'countryId',
+	description:
+		'The country as ISO code of two letters; the list shows the countries of your rate plan',
+	list: 'searchCountries',
+	placeholder: 'e.g. DE',
+});
+
+/** The phone number itself, as Release wants it; not the record's ID. */
+export const number = parameter({
+	displayName: 'Phone Number',
+	name: 'number',
+	type: 'resourceLocator',
+	default: { mode: 'list', value: '' },
+	required: true,
+	description: 'The phone number itself, not the ID of its record',
+	modes: [
+		{
+			displayName: 'From List',
+			name: 'list',
+			type: 'list',
+			typeOptions: { searchListMethod: 'searchPhoneNumbers', searchable: true },
+		},
+		{
+			displayName: 'By Number',
+			name: 'id',
+			type: 'string',
+			placeholder: 'e.g. +49 30 1234567',
+			hint: 'With country code; +, 00, blanks and dashes are fine',
+		},
+	],
+});
+
+export const invoiceId = parameter({
+	displayName: 'Invoice',
+	name: 'invoiceId',
+	type: 'resourceLocator',
+	default: { mode: 'list', value: '' },
+	required: true,
+	description: 'The invoice to use',
+	modes: [
+		{
+			displayName: 'From List',
+			name: 'list',
+			type: 'list',
+			typeOptions: { searchListMethod: 'searchInvoices', searchable: true },
+		},
+		{ displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. 5012' },
+		{
+			displayName: 'By Invoice Number',
+			name: 'number',
+			type: 'string',
+			placeholder: 'e.g. INV-2026-0007',
+		},
+	],
+});
+
+export const quantity = parameter({
+	displayName: 'Quantity',
+	name: 'quantity',
+	type: 'number',
+	typeOptions: { minValue: 1, numberPrecision: 0 },
+	default: 1,
+	required: true,
+	description: 'How many numbers to buy',
+});
+
+export const numberTypes = parameter({
+	displayName: 'Number Types',
+	name: 'numberTypes',
+	type: 'multiOptions',
+	options: [
+		{ name: 'Call API', value: 'CALL_API' },
+		{ name: 'Geographic', value: 'GEOGRAPHIC' },
+		{ name: 'ITFS', value: 'ITFS' },
+		{ name: 'Mobile', value: 'MOBILE' },
+		{ name: 'National', value: 'NATIONAL' },
+		{ name: 'None', value: 'NONE' },
+		{ name: 'PSTN', value: 'PSTN' },
+		{ name: 'Shared Cost', value: 'SHARED_COST' },
+		{ name: 'Toll Free', value: 'TOLL_FREE' },
+		{ name: 'VoIP', value: 'VOIP' },
+	],
+	default: [],
+	required: true,
+	description:
+		'Kinds of number; together with destination and features they must match an inbound rate exactly',
+});
+
+export const features = parameter({
+	displayName: 'Features',
+	name: 'features',
+	type: 'multiOptions',
+	options: [
+		{ name: 'Call API', value: 'CALL_API' },
+		{ name: 'Call In', value: 'CALL_IN' },
+		{ name: 'Call Out', value: 'CALL_OUT' },
+		{ name: 'Emergency', value: 'EMERGENCY' },
+		{ name: 'Fax', value: 'FAX' },
+		{ name: 'Legal Intercept', value: 'LEGAL_INTERCEPT' },
+		{ name: 'Message In', value: 'MSG_IN' },
+		{ name: 'Message Out', value: 'MSG_OUT' },
+		{ name: 'None', value: 'NONE' },
+	],
+	default: [],
+	required: true,
+	description:
+		'What the numbers can do; together with destination and number types it must match an inbound rate exactly',
+});
+
+export const returnAll = parameter({
+	displayName: 'Return All',
+	name: 'returnAll',
+	type: 'boolean',
+	default: false,
+	description: 'Whether to return all results or only up to a given limit',
+});
+
+export const limit = parameter({
+	displayName: 'Limit',
+	name: 'limit',
+	type: 'number',
+	typeOptions: { minValue: 1, numberPrecision: 0 },
+	displayOptions: { show: { returnAll: [false] } },
+	default: 50,
+	description: 'Max number of results to return',
+});
+
+export const simplify = parameter({
+	displayName: 'Simplify',
+	name: 'simplify',
+	type: 'boolean',
+	default: true,
+	description: 'Whether to return a simplified version of the response instead of the raw data',
+});
+
+export const pageSize = parameter({
+	displayName: 'Page Size',
+	name: 'pageSize',
+	type: 'number',
+	typeOptions: { minValue: 1, numberPrecision: 0 },
+	default: 100,
+	description: 'How many records to fetch per request; larger pages mean fewer requests',
+});

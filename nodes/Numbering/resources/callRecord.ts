@@ -1,0 +1,57 @@
+import type { Resource } from '../../shared/service';
+import type { Collection } from '../collection';
+import { get, getAll } from '../collection';
+import * as field from '../parameters';
+
+const callRecords: Collection = {
+	one: 'call record',
+	many: 'call records',
+	url: '/api/data/cdrs',
+	id: field.callRecordId,
+	sortable: [
+		'startTime',
+		'callId',
+		'callerId',
+		'calledId',
+		'orgCallerId',
+		'orgCalledId',
+		'translationAni',
+		'translationDni',
+		'answerTime',
+		'disconnectTime',
+		'ratedOn',
+		'ratedTime',
+		'rate',
+		'rateOut',
+		'ratedAmount',
+		'ratedAmountIn',
+		'ratedAmountOut',
+		'invoice',
+		'releaseCode',
+		'completeCode',
+		'ratingStatus',
+		'mobile',
+		'domesticCall',
+	],
+	sort: ['startTime,asc', 'callId,asc'],
+	simple: {
+		callId: 'callId',
+		callerId: 'callerId',
+		calledId: 'calledId',
+		startTime: 'startTime',
+		answerTime: 'answerTime',
+		disconnectTime: 'disconnectTime',
+		ratedTime: 'ratedTime',
+		ratedAmount: 'ratedAmount',
+		releaseCode: 'releaseCode',
+		invoice: 'invoice',
+	},
+};
+
+/** Rated calls (CDRs); times in UTC, `ratedTime` in seconds, `invoice` the invoice’s ID. */
+export const callRecord: Resource = {
+	name: 'Call Record',
+	value: 'callRecord',
+	description: 'Calls with their times and costs (CDRs)',
+	operations: [get(callRecords), getAll(callRecords)],
+};

@@ -1,0 +1,29 @@
+import type { Resource } from '../../shared/service';
+import { getAllByInvoice } from '../breakdown';
+import type { Collection } from '../collection';
+import { get, getAll } from '../collection';
+import * as field from '../parameters';
+
+const channelCharges: Collection = {
+	one: 'channel charge',
+	many: 'channel charges',
+	url: '/api/data/invoiceChannelChargeses',
+	id: field.channelChargeId,
+	sortable: [
+		'invoiceId',
+		'number',
+		'groupName',
+		'extraChannels',
+		'mrcExtraChannels',
+		'nrcExtraChannels',
+	],
+	sort: ['invoiceId,asc', 'number,asc', 'groupName,asc'],
+};
+
+/** `{ invoiceId, number, groupName, extraChannels, mrcExtraChannels, nrcExtraChannels }`; the document shows no ID in a line. */
+export const channelCharge: Resource = {
+	name: 'Channel Charge',
+	value: 'channelCharge',
+	description: 'Channel lines of invoices (extra channels of a group)',
+	operations: [get(channelCharges), getAll(channelCharges), getAllByInvoice(channelCharges)],
+};

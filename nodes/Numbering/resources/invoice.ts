@@ -1,0 +1,35 @@
+import type { Resource } from '../../shared/service';
+import { operation } from '../../shared/operation';
+import { path } from '../../shared/transport';
+import { getAll, wholeNumber } from '../collection';
+import { checkInvoice, findInvoice, invoices } from '../invoices';
+import * as field from '../parameters';
+
+/** The bare record; by its number it is looked for in the list, newest first. */
+const get = operation({
+	name: 'Get',
+	value: 'get',
+	action: 'Get invoice',
+	description: 'Retrieve one invoice by its ID or by its invoice number',
+	effect: 'read',
+	parameters: [field.invoiceId],
+	errors: {
+		404: {
+			message: 'There is no invoice with this ID',
+			description: 'Choose it from the list, or check the value of “Invoice”.',
+		},
+	},
+	check: ({ invoiceId }) => checkInvoice(invoiceId),
+	async execute(api, { invoiceId: { mode, value } }) {
+		if (mode === 'number') return await findInvoice(api, value);
+		return await api.get(invoices.url + path`/${wholeNumber('Invoice', value)}`);
+	},
+});
+
+/** `{ numInvoice, fromDate, toDate, invoiceDate, paymentDate, amountFixed, …, amount }`. */
+export const invoice: Resource = {
+	name: 'Invoice',
+	value: 'invoice',
+	description: 'Invoices of the account',
+	operations: [get, getAll(invoices)],
+};

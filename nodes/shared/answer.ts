@@ -1,0 +1,164 @@
+import type { Words } from './operation';
+import { Refusal } from './refusal';
+
+/** What came back: an HTTP answer, or (status 0) the network's code for its absence. */
+export interface Answer {
+	status: number;
+	code?: string;
+	retryAfter?: string;
+	location?: string;
+	/** The body as text; for n8n's own refusals (no code) its message. */
+	text: string;
+}
+
+export type Effect = 'read' | 'write';
+
+const neverConnected = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
+const notTrusted = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|EPROTO|ERR_SSL/;
+const neverSent = /^ERR_INVALID/;
+
+/** Whether the same request may go out again: a write only if it certainly was not processed. */
+export function mayRepeat(effect: Effect, { status, code = '' }: Answer): boolean {
+	if (status === 429 || neverConnected.includes(code)) return true;
+	if (effect === 'write') return false;
+	return status === 0
+		? isTransient(code)
+		: [502, 503, 504].includes(status) || isUnreadable(status);
+}
+
+const isTransient = (code: string) =>
+	code !== '' && !notTrusted.test(code) && !neverSent.test(code);
+
+// A success whose body could not be read; the transport asks only when parsing did not succeed.
+const isUnreadable = (status: number) => status >= 200 && status < 300;
+
+/** Whether a write may have been done although no proper answer came. */
+function mayHaveHappened({ status, code = '' }: Answer): boolean {
+	if (status === 0) return isTransient(code) && !neverConnected.includes(code);
+	return status >= 500 || status === 408 || status === 303 || isUnreadable(status);
+}
+
+interface Telling {
+	effect: Effect;
+	errors?: Readonly<Record<number, Words>>;
+	/** What to look at when a write stays unconfirmed. */
+	unconfirmed?: string;
+	host: string;
+}
+
+/** The answer in words: what happened, what to do next, and for a write whether it was done. */
+export function refusalFor(answer: Answer, telling: Telling): Refusal {
+	const { message, description } = wordsFor(answer, telling);
+	const unknown = telling.effect === 'write' && mayHaveHappened(answer);
+	const advice = unknown
+		? `The change was not confirmed and may have been made all the same. ${telling.unconfirmed ?? 'Check before you run this again.'} ${description}`
+		: description;
+	const quote = quoteOf(answer);
+	return new Refusal(message, quote ? `${advice} The service said: “${quote}”.` : advice, {
+		outcome: unknown ? 'unknown' : 'refused',
+		httpCode: answer.status ? String(answer.status) : answer.code,
+		body: answer.status && answer.text ? parseOrText(answer.text) : undefined,
+	});
+}
+
+function wordsFor(answer: Answer, { errors, host }: Telling): Words {
+	const { status, code } = answer;
+	if (status === 0) return code ? networkWords(code, host) : ownWords(answer.text);
+	return errors?.[status] ?? statusWords(status, host, answer.location);
+}
+
+const ownWords = (message: string): Words => ({
+	message,
+	description: 'Nothing was sent. Check the credential and this n8n’s network settings',
+});
+
+function networkWords(code: string, host: string): Words {
+	if (code === 'ECONNABORTED' || code === 'ETIMEDOUT') {
+		return {
+			message: 'The service did not answer in time',
+			description: 'Raise Timeout under Options, or try again later.',
+		};
+	}
+	if (notTrusted.test(code)) {
+		return {
+			message: `The certificate of ${host} was not accepted`,
+			description: `Check that the credential’s Base URL names the right host (${code}).`,
+		};
+	}
+	if (neverConnected.includes(code)) {
+		return {
+			message: `The service at ${host} could not be reached`,
+			description: `Check the credential’s Base URL and this n8n’s network (${code}).`,
+		};
+	}
+	return {
+		message: 'The connection to the service was cut before the answer was complete',
+		description: `Try again later (${code}).`,
+	};
+}
+
+function statusWords(status: number, host: string, location?: string): Words {
+	if (status >= 300 && status < 400) {
+		return {
+			message: 'The service redirects to another address',
+			description: `It was not followed, so that the credential reaches no other host. If it is right, set the credential’s Base URL to it: ${location ?? 'not given'}.`,
+		};
+	}
+	if (isUnreadable(status)) {
+		return {
+			message: 'The service’s answer is not readable as JSON',
+			description: `Check that the credential’s Base URL is that of the API and not of a website (${host}).`,
+		};
+	}
+	return knownStatus[status] ?? (status >= 500 ? broken(status) : rejected(status));
+}
+
+const knownStatus: Readonly<Record<number, Words>> = {
+	401: {
+		message: 'The credential was not accepted',
+		description: 'Its token may have expired or belong to another address. Renew the credential.',
+	},
+	403: {
+		message: 'The credential may not do this',
+		description: 'Ask the platform for the missing permission, or use another credential.',
+	},
+	404: {
+		message: 'Nothing was found there',
+		description: 'Check the ID, and that the credential’s Base URL has the service’s path prefix.',
+	},
+	429: {
+		message: 'The service takes no more requests for now',
+		description: 'Wait a while, or send fewer items at once.',
+	},
+};
+
+const broken = (status: number): Words => ({
+	message: `The service could not process the request (status ${status})`,
+	description: 'Try again later.',
+});
+
+const rejected = (status: number): Words => ({
+	message: `The service did not accept the request (status ${status})`,
+	description: 'Check this item’s values.',
+});
+
+function parseOrText(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return text.slice(0, 2_000);
+	}
+}
+
+/** One short sentence of the service itself, where the body has one (its shape is not shown). */
+function quoteOf({ status, text }: Answer): string {
+	if (!status || !text || /^\s*</.test(text)) return '';
+	const body = parseOrText(text);
+	const said =
+		body !== null && typeof body === 'object'
+			? (['message', 'error', 'detail'] as const)
+					.map((key) => (body as Record<string, unknown>)[key])
+					.find((value) => typeof value === 'string')
+			: status >= 400 && body;
+	return typeof said === 'string' ? said.trim().slice(0, 200).replace(/\.$/, '') : '';
+}

@@ -1,0 +1,169 @@
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+
+import { credentialTypeOf } from './credential';
+import { openLedger } from './ledger';
+import type { Operation, Output } from './operation';
+import { overlap } from './overlap';
+import { readParameters } from './readParameters';
+import { Refusal, toNodeError, toRefusal } from './refusal';
+import type { Service } from './service';
+import { withTimeout } from './service';
+import type { Connection } from './transport';
+import { Api, connect } from './transport';
+
+const readsAtOnce = 5;
+
+type Items = INodeExecutionData[];
+type Reading = IDataObject | Refusal;
+type Ending = Items | Refusal;
+
+/** One run of a node: everything that its items share. */
+interface Job {
+	context: IExecuteFunctions;
+	service: Service;
+	operation: Operation;
+	connection: Connection;
+}
+
+/**
+ * Runs the chosen operation for every input item: all parameters are read and checked before the
+ * first request, reads overlap, writes go one after the other and once. A refused write does not
+ * stop the others; without continue-on-fail the node then ends in the first refusal.
+ */
+export async function executeService(
+	context: IExecuteFunctions,
+	service: Service,
+): Promise<INodeExecutionData[][]> {
+	const operation = chosenOperation(context, service);
+	const readings = readItems(context, operation);
+	const unread = readings.findIndex((reading) => reading instanceof Refusal);
+	if (unread >= 0 && !context.continueOnFail()) {
+		throw toNodeError(context.getNode(), readings[unread] as Refusal, unread);
+	}
+	const connection = await connectOrRefuse(context, service);
+	const endings =
+		connection instanceof Refusal
+			? readings.map((reading) => (reading instanceof Refusal ? reading : connection))
+			: await executeItems({ context, service, operation, connection }, readings);
+	return [collect(context, operation, endings)];
+}
+
+function chosenOperation(context: IExecuteFunctions, { resources }: Service): Operation {
+	const resource = context.getNodeParameter('resource', 0);
+	const operation = context.getNodeParameter('operation', 0);
+	const chosen = resources
+		.find(({ value }) => value === resource)
+		?.operations.find(({ value }) => value === operation);
+	if (chosen) return chosen;
+	const refusal = new Refusal(
+		`This node has no operation “${operation}” for “${resource}”`,
+		'Choose Resource and Operation in the node again',
+	);
+	throw toNodeError(context.getNode(), refusal);
+}
+
+/** Every item's parameters, or why they cannot be used. */
+function readItems(context: IExecuteFunctions, operation: Operation): Reading[] {
+	const shown = withTimeout(operation.parameters);
+	return context.getInputData().map((_, index) => {
+		try {
+			const parameters = readParameters(context, shown, index);
+			operation.check?.(parameters as never);
+			return parameters;
+		} catch (thrown) {
+			return toRefusal(thrown);
+		}
+	});
+}
+
+async function connectOrRefuse(
+	context: IExecuteFunctions,
+	service: Service,
+): Promise<Connection | Refusal> {
+	try {
+		const choices = service.credentials.length;
+		const chosen = choices > 1 ? context.getNodeParameter('authentication', 0) : undefined;
+		return await connect(context, credentialTypeOf(service, chosen));
+	} catch (thrown) {
+		return toRefusal(thrown);
+	}
+}
+
+async function executeItems(job: Job, readings: readonly Reading[]): Promise<Ending[]> {
+	const { context, operation, connection } = job;
+	const isWrite = operation.effect === 'write';
+	const ledger = isWrite ? openLedger(context, deedOf(job)) : undefined;
+	let isOver = false;
+	return await overlap(readings, isWrite ? 1 : readsAtOnce, async (reading, index) => {
+		if (reading instanceof Refusal) return reading;
+		if (isOver) return [];
+		const work = async () => toItems(await run(job, reading), index);
+		try {
+			return ledger ? await ledger.once(index, work) : await work();
+		} catch (thrown) {
+			const refusal = toRefusal(thrown);
+			if (refusal.outcome === 'canceled' || connection.signal?.aborted) {
+				throw toNodeError(context.getNode(), refusal, index);
+			}
+			// Reads that nobody will see need not be made; writes are carried out item by item.
+			isOver = !isWrite && !context.continueOnFail();
+			return refusal;
+		}
+	});
+}
+
+/** The ledger's key beside run and item: the operation and the credential that it acts for. */
+function deedOf({ context, operation, connection }: Job): string {
+	const resource = context.getNodeParameter('resource', 0);
+	const credential = context.getNode().credentials?.[connection.credentialType];
+	return [resource, operation.value, connection.credentialType, credential?.id].join('|');
+}
+
+async function run({ service, operation, connection }: Job, reading: IDataObject): Promise<Output> {
+	const { effect, errors, unconfirmed } = operation;
+	const { timeoutSeconds = 30 } = (reading.options ?? {}) as { timeoutSeconds?: number };
+	const api = new Api(connection, {
+		effect,
+		errors: { ...service.errors, ...errors },
+		unconfirmed,
+		timeoutMs: timeoutSeconds * 1000,
+	});
+	return await operation.execute(api, reading as never);
+}
+
+const toItems = (output: Output, item: number): Items =>
+	(Array.isArray(output) ? output : [output]).map((json) => ({ json, pairedItem: { item } }));
+
+/** All items in order; refused ones as error items, or the first of them thrown for the node. */
+function collect(context: IExecuteFunctions, operation: Operation, endings: Ending[]): Items {
+	const refused = endings.findIndex((ending) => ending instanceof Refusal);
+	if (refused >= 0 && !context.continueOnFail()) {
+		throw toNodeError(context.getNode(), told(endings, refused, operation), refused);
+	}
+	const items: Items = [];
+	endings.forEach((ending, index) => {
+		if (ending instanceof Refusal) items.push(errorItem(context, ending, index));
+		else for (const item of ending) items.push(item);
+	});
+	return items;
+}
+
+/** The refusal; for a write of several items it also says what became of the others. */
+function told(endings: readonly Ending[], index: number, { effect }: Operation): Refusal {
+	const refusal = endings[index] as Refusal;
+	if (effect === 'read' || endings.length === 1) return refusal;
+	const done = endings.filter((ending) => !(ending instanceof Refusal)).length;
+	const tally = `${done} of ${endings.length} items were carried out.`;
+	return new Refusal(refusal.message, `${tally} ${refusal.description}`, refusal.facts);
+}
+
+/**
+ * n8n sends an item to the error output only if its keys are `error` and `message`, on 2.x also
+ * `details`; on 1.x that third key would send it to the success output.
+ */
+function errorItem(context: IExecuteFunctions, refusal: Refusal, item: number): Items[number] {
+	const { message: error, description: message, facts } = refusal;
+	const takesDetails = 'isToolExecution' in context;
+	const details = takesDetails && facts.httpCode !== undefined ? { details: { ...facts } } : {};
+	return { json: { error, message, ...details } as IDataObject, pairedItem: { item } };
+}

@@ -1,0 +1,98 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Api } from './transport';
+
+/** How much of a list is wanted; no `limit` means all of it. */
+export interface Wanted {
+	limit?: number;
+	pageSize: number;
+}
+
+export interface Page {
+	records: IDataObject[];
+	/** Pages in all, as far as the answer says; a list may grow while it is read. */
+	pagesInAll: number;
+	last: boolean;
+}
+
+interface Envelope {
+	content?: IDataObject[];
+	totalPages?: number;
+	last?: boolean;
+}
+
+const pagesAhead = 5;
+
+/** One page of a list that takes `page` (from 1) and `size`; a bare array counts as the only page. */
+export async function readPage(
+	api: Api,
+	url: string,
+	query: IDataObject,
+	{ page, size }: { page: number; size: number },
+): Promise<Page> {
+	const answer = await api.get<Envelope | IDataObject[]>(url, { ...query, page, size });
+	if (Array.isArray(answer)) return { records: answer, pagesInAll: 1, last: true };
+	const records = answer.content ?? [];
+	const pagesInAll = answer.totalPages ?? page + 1;
+	return { records, pagesInAll, last: answer.last === true || records.length === 0 };
+}
+
+/**
+ * The pages of a list in order, up to five requested ahead, with one constant size (a varying one
+ * would shift what a page number means). Ends on `last`, an empty or a repeated page.
+ */
+export async function* pagesOf(
+	api: Api,
+	url: string,
+	query: IDataObject,
+	{ limit = Infinity, pageSize }: Wanted,
+): AsyncGenerator<IDataObject[]> {
+	const size = Math.min(limit, pageSize);
+	const ask = async (number: number) => await readPage(api, url, query, { page: number, size });
+	let page = await ask(1);
+	yield page.records;
+	// A service may answer fewer records a page than asked for: its own size counts.
+	const pagesWanted = Math.ceil(limit / Math.max(1, page.records.length));
+	const requested: Array<Promise<Page>> = [];
+	let next = 2;
+	while (!page.last && next - requested.length <= pagesWanted) {
+		const known = Math.min(page.pagesInAll, pagesWanted);
+		while (requested.length === 0 || (requested.length < pagesAhead && next <= known)) {
+			requested.push(quietly(ask(next++)));
+		}
+		const following = await (requested.shift() as Promise<Page>);
+		if (isSame(page.records, following.records)) return;
+		page = following;
+		yield page.records;
+	}
+}
+
+// A page requested ahead may be refused while an earlier one is awaited; it is thrown when awaited.
+function quietly<T>(promise: Promise<T>): Promise<T> {
+	promise.catch(() => undefined);
+	return promise;
+}
+
+const isSame = (a: IDataObject[], b: IDataObject[]) =>
+	a.length === b.length &&
+	JSON.stringify(a[0]) === JSON.stringify(b[0]) &&
+	JSON.stringify(a) === JSON.stringify(b);
+
+/** The records of a list, up to `limit`. */
+export async function listAll(
+	api: Api,
+	url: string,
+	query: IDataObject,
+	wanted: Wanted,
+): Promise<IDataObject[]> {
+	const { limit = Infinity } = wanted;
+	const records: IDataObject[] = [];
+	for await (const page of pagesOf(api, url, query, wanted)) {
+		// No spread: pushing 130,000 arguments at once throws.
+		for (const record of page) {
+			if (records.length === limit) return records;
+			records.push(record);
+		}
+	}
+	return records;
+}
