@@ -1,0 +1,48 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- the only timers of the sandbox */
+
+/** Runs with real time (plus what it was advanced by) until it is set; then it stands still. */
+export class Clock {
+	private offsetMs = 0;
+
+	private frozenAtMs: number | null = null;
+
+	now(): Date {
+		return new Date(this.frozenAtMs ?? Date.now() + this.offsetMs);
+	}
+
+	/** Moves the clock by `ms`, whether it stands still or runs. */
+	advance(ms: number): void {
+		if (this.frozenAtMs === null) this.offsetMs += ms;
+		else this.frozenAtMs += ms;
+	}
+
+	/** Stops the clock at an ISO 8601 instant. */
+	set(iso: string): void {
+		const at = Date.parse(iso);
+		if (Number.isNaN(at)) throw new RangeError(`"${iso}" is no ISO 8601 date`);
+		this.frozenAtMs = at;
+	}
+
+	useRealTime(): void {
+		this.offsetMs = 0;
+		this.frozenAtMs = null;
+	}
+
+	get standsStill(): boolean {
+		return this.frozenAtMs !== null;
+	}
+}
+
+/** Waits in real time; ends early (without throwing) when the signal is aborted. */
+export async function wait(ms: number, signal: AbortSignal): Promise<void> {
+	if (ms <= 0 || signal.aborted) return;
+	await new Promise<void>((resolve) => {
+		const timer = setTimeout(finish, ms);
+		function finish() {
+			clearTimeout(timer);
+			signal.removeEventListener('abort', finish);
+			resolve();
+		}
+		signal.addEventListener('abort', finish);
+	});
+}

@@ -1,0 +1,74 @@
+import { wait } from './clock';
+import { answerRefusal, matchPath, Refusal, type Answer, type Incoming, type Route } from './route';
+import { deliverWithFault, type Delivery } from './sabotage';
+import type { World } from './world';
+
+interface Match {
+	route: Route;
+	params: Record<string, string>;
+}
+
+/** Records the request, lets a waiting fault have its way, and answers. Never throws. */
+export async function dispatch(
+	world: World,
+	routes: readonly Route[],
+	request: Incoming,
+	stopped: AbortSignal,
+): Promise<Delivery> {
+	const match = findRoute(routes, request);
+	const entry = world.requests.record(request, match?.route.path ?? null, world.now());
+	const fault = world.faults.take(request, entry.route);
+	const process = () => handle(world, routes, match, request);
+	const pause = (ms: number) => wait(ms, stopped);
+	const delivery = fault
+		? await deliverWithFault(fault, request.path, process, pause)
+		: { answer: await process() };
+	entry.status = delivery.answer?.status ?? null;
+	entry.answeredMs = Date.now();
+	return delivery;
+}
+
+/** Answers without recording and without faults: for the control plane. */
+export async function answerDirectly(
+	world: World,
+	routes: readonly Route[],
+	request: Incoming,
+): Promise<Delivery> {
+	return { answer: await handle(world, routes, findRoute(routes, request), request) };
+}
+
+async function handle(
+	world: World,
+	routes: readonly Route[],
+	match: Match | null,
+	request: Incoming,
+): Promise<Answer> {
+	if (!match) return answerUnmatched(routes, request);
+	try {
+		world.settle();
+		return await match.route.handle({ ...request, params: match.params });
+	} catch (thrown) {
+		if (thrown instanceof Refusal) {
+			return answerRefusal(thrown.status, thrown.message, request.path);
+		}
+		const message = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
+		return answerRefusal(500, `Defect of the sandbox: ${message}`, request.path);
+	}
+}
+
+function answerUnmatched(routes: readonly Route[], request: Incoming): Answer {
+	const allowed = routes.filter(
+		({ service, path }) => service === request.service && matchPath(path, request.path),
+	);
+	const status = allowed.length > 0 ? 405 : 404;
+	return answerRefusal(status, `No ${request.method} ${request.path}`, request.path);
+}
+
+function findRoute(routes: readonly Route[], request: Incoming): Match | null {
+	for (const route of routes) {
+		if (route.service !== request.service || route.method !== request.method) continue;
+		const params = matchPath(route.path, request.path);
+		if (params) return { route, params };
+	}
+	return null;
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import type { Incoming } from './route';
+
+/** A wrong turn for the next matching request. What is left out matches everything. */
+export const faultSchema = z
+	.object({
+		service: z.string().optional(),
+		method: z.string().optional(),
+		/** The route in the document's spelling, or the concrete path; without the service's prefix. */
+		path: z.string().optional(),
+		/** Query parameters that must be there, e.g. `{ page: '3' }`. */
+		query: z.record(z.string()).optional(),
+		/**
+		 * Answered instead of processing the request. `body`, `raw` or `redirect` alone do so too,
+		 * with status 200 and 302.
+		 */
+		status: z.number().int().min(200).max(599).optional(),
+		/** Alone: added to the true answer. */
+		headers: z.record(z.string()).optional(),
+		body: z.unknown().optional(),
+		/** Sent as it is, with `contentType` (default `text/plain`). */
+		raw: z.string().optional(),
+		contentType: z.string().optional(),
+		redirect: z.string().optional(),
+		/** Waits before processing; with `afterProcessing` between processing and answer. */
+		delayMs: z.number().min(0).optional(),
+		/** Destroys the connection before or after the request is processed. */
+		drop: z.enum(['before', 'after']).optional(),
+		/** `truncate` announces the whole length and ends half way. */
+		mangle: z.enum(['truncate', 'malformed', 'empty', 'html']).optional(),
+		/** Processes the request although another answer is given. */
+		afterProcessing: z.boolean().optional(),
+		/** How many matching requests pass untouched first. */
+		skip: z.number().int().min(0).default(0),
+		/** How many matching requests it hits. */
+		times: z.number().int().min(1).default(1),
+	})
+	.strict();
+
+export type Fault = z.infer<typeof faultSchema>;
+
+/** Faults in waiting; each request takes the first that matches. */
+export class Faults {
+	private waiting: Fault[] = [];
+
+	/** Refuses an unknown field by throwing zod's error. */
+	add(fault: z.input<typeof faultSchema>): void {
+		this.waiting.push(faultSchema.parse(fault));
+	}
+
+	take(request: Incoming, route: string | null): Fault | null {
+		for (const fault of this.waiting) {
+			if (!matches(fault, request, route)) continue;
+			if (fault.skip > 0) {
+				fault.skip -= 1;
+				continue;
+			}
+			fault.times -= 1;
+			if (fault.times === 0) this.waiting = this.waiting.filter((other) => other !== fault);
+			return fault;
+		}
+		return null;
+	}
+
+	/** Those not used up, with what is left of `skip` and `times`. */
+	list(): readonly Fault[] {
+		return this.waiting;
+	}
+
+	clear(): void {
+		this.waiting = [];
+	}
+}
+
+function matches(fault: Fault, request: Incoming, route: string | null): boolean {
+	return (
+		(fault.service === undefined || fault.service === request.service) &&
+		(fault.method === undefined || fault.method.toUpperCase() === request.method) &&
+		(fault.path === undefined || fault.path === route || fault.path === request.path) &&
+		Object.entries(fault.query ?? {}).every(([name, value]) => request.query[name] === value)
+	);
+}

@@ -1,0 +1,53 @@
+/* eslint-disable no-console, @n8n/community-nodes/no-restricted-globals -- a command-line program */
+import { CONTROL } from './control';
+import { ISSUER } from './issuer';
+import { DEMO_CLIENT_ID, DEMO_CLIENT_SECRET } from './issuer/grants';
+import { startSandbox, type Sandbox } from './server';
+import { SANDBOX_TOKEN } from './tokens';
+
+const DEFAULT_PORT = 4010;
+
+/** The value after `--port`; refuses anything else on the command line. */
+function readPort(words: readonly string[]): number {
+	if (words.length === 0) return DEFAULT_PORT;
+	const port = Number(words[1]);
+	const fits = words.length === 2 && Number.isInteger(port) && port >= 0 && port < 65536;
+	if (words[0] === '--port' && fits) return port;
+	throw new Error('Usage: npm run sandbox -- [--port 4010]');
+}
+
+function describe({ url, world }: Sandbox): string {
+	const bases = Object.keys(world.tables).map((service) => `  ${service} base URL`.padEnd(24) + `${url}/${service}`);
+	return [
+		'The Switchboard sandbox is running. Everything in it is invented; stop it with Ctrl+C.',
+		'',
+		...bases,
+		`  access token          ${SANDBOX_TOKEN}`,
+		`  OAuth authorization   ${url}/${ISSUER}/authorize`,
+		`  OAuth token           ${url}/${ISSUER}/token`,
+		`  OAuth client          ${DEMO_CLIENT_ID} / ${DEMO_CLIENT_SECRET}`,
+		'',
+		`  control plane         ${url}/${CONTROL}`,
+		'    POST   /reset                 { "now"?: "2026-03-15T10:00:00Z" }',
+		'    GET    /snapshot',
+		'    GET    /clock                 POST { "now" } or { "advanceMs" } or { "real": true }',
+		'    GET    /settings              POST { "numbering": { "recordIds": true } }',
+		'    GET    /faults                POST { "path": "/api/data/orders", "status": 503 }, DELETE',
+		'    GET    /requests              DELETE',
+		'    GET    /routes',
+		'    POST   /tokens/expire',
+	].join('\n');
+}
+
+async function main(): Promise<void> {
+	const sandbox = await startSandbox({ port: readPort(process.argv.slice(2)) });
+	console.log(describe(sandbox));
+	for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+		process.once(signal, () => void sandbox.stop());
+	}
+}
+
+main().catch((thrown: Error) => {
+	console.error(thrown.message);
+	process.exitCode = 1;
+});

@@ -1,0 +1,44 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Rest } from './rest';
+
+export interface Verdict {
+	status: 'OK' | 'Error';
+	message: string;
+}
+
+/** Credentials of one n8n. */
+export class Credentials {
+	constructor(private readonly rest: Rest) {}
+
+	/** Stores a credential, in place of one of the same name and type, and answers its id. */
+	async create(name: string, type: string, data: IDataObject): Promise<string> {
+		const all = await this.rest.call<IDataObject[]>('GET', '/credentials');
+		const existing = all.find((one) => one.name === name && one.type === type);
+		const { id } = existing
+			? await this.rest.call('PATCH', `/credentials/${String(existing.id)}`, { name, type, data })
+			: await this.rest.call('POST', '/credentials', { name, type, data });
+		return String(id);
+	}
+
+	/** What the editor's Test button says about it. */
+	async test(id: string): Promise<Verdict> {
+		const stored = await this.rest.call('GET', `/credentials/${id}?includeData=true`);
+		const { name, type, data } = stored;
+		return await this.rest.call('POST', '/credentials/test', {
+			credentials: { id, name, type, data },
+		});
+	}
+
+	/** Walks through the consent of an OAuth2 credential as a browser would, and lets n8n fetch the token. */
+	async connect(id: string) {
+		const consentUrl = await this.rest.call<string>('GET', `/oauth2-credential/auth?id=${id}`);
+		const consent = await this.rest.open('GET', consentUrl);
+		const callback = consent.headers.location as string | undefined;
+		if (!callback) throw new Error(`The consent page answered ${consent.status} and did not lead back`);
+		const answer = await this.rest.open('GET', callback);
+		if (!String(answer.data).includes('success')) {
+			throw new Error(`n8n did not take the consent (${answer.status}): ${String(answer.data)}`);
+		}
+	}
+}

@@ -1,0 +1,91 @@
+import type { IDataObject, INodeListSearchResult, INodePropertyOptions } from 'n8n-workflow';
+
+import { Credentials } from './credentials';
+import { placePack } from './pack';
+import { startProcess } from './process';
+import { Rest } from './rest';
+import { Workflows } from './workflows';
+
+export { fieldsOf, itemsOf, type Execution } from './execution';
+export { OWNER } from './rest';
+export type { WorkflowFile } from './workflows';
+
+export interface Options {
+	/** n8n keeps its database, its key and the packs in `<folder>/.n8n`. */
+	folder: string;
+	/** Where it is taken, or not given, a free one is used. */
+	port?: number;
+	env?: Record<string, string>;
+	/** The built pack to load: a folder with `package.json` and `dist`. */
+	packDirectory?: string;
+	/** The file that gets what n8n prints; `<folder>/n8n.log` where not given. */
+	log?: string;
+}
+
+/** A field whose choices a node loads while its form is open. */
+export interface Field {
+	node: string;
+	version?: number;
+	path: string;
+	method: string;
+	parameters: IDataObject;
+	credentials: Record<string, { id: string; name: string }>;
+}
+
+/** The real n8n, running for us alone, with its owner signed in. */
+export interface N8n {
+	url: string;
+	rest: Rest;
+	credentials: Credentials;
+	workflows: Workflows;
+	/** The descriptions that the editor gets, by type. */
+	nodeTypes(): Promise<IDataObject[]>;
+	credentialTypes(): Promise<IDataObject[]>;
+	/** One page of a From List field, filtered as if something had been typed into its search. */
+	listSearch(field: Field, filter?: string, token?: string): Promise<INodeListSearchResult>;
+	options(field: Field): Promise<INodePropertyOptions[]>;
+	stop(): Promise<void>;
+}
+
+export async function startN8n(options: Options): Promise<N8n> {
+	if (options.packDirectory) placePack(options.packDirectory, options.folder);
+	const log = options.log ?? `${options.folder}/n8n.log`;
+	const started = await startProcess({ ...options, log });
+	try {
+		const rest = new Rest(started.url);
+		await rest.signIn();
+		return drive(rest, started.stop);
+	} catch (failure) {
+		await started.stop();
+		throw failure;
+	}
+}
+
+function drive(rest: Rest, stop: () => Promise<void>): N8n {
+	return {
+		url: rest.url,
+		rest,
+		credentials: new Credentials(rest),
+		workflows: new Workflows(rest),
+		nodeTypes: async () => (await rest.open('GET', '/types/nodes.json')).data,
+		credentialTypes: async () => (await rest.open('GET', '/types/credentials.json')).data,
+		async listSearch(field, filter, paginationToken) {
+			const body = { ...requestFor(field), filter, paginationToken };
+			return await rest.call('POST', '/dynamic-node-parameters/resource-locator-results', body);
+		},
+		async options(field) {
+			return await rest.call('POST', '/dynamic-node-parameters/options', requestFor(field));
+		},
+		stop,
+	};
+}
+
+function requestFor({ node, version = 1, path, method, parameters, credentials }: Field) {
+	return {
+		path,
+		methodName: method,
+		nodeTypeAndVersion: { name: node, version },
+		currentNodeParameters: parameters,
+		credentials,
+	};
+}

@@ -1,0 +1,46 @@
+import { parse } from 'flatted';
+import type { IDataObject, INodeExecutionData, IRunData } from 'n8n-workflow';
+
+/** One execution as n8n has stored it. */
+export interface Execution {
+	id: string;
+	status: string;
+	/** What stopped it, in n8n's words; absent where nothing did. */
+	failure?: { message: string; description?: string; node?: { name: string } };
+	lastNode?: string;
+	runData: IRunData;
+}
+
+interface StoredResult {
+	resultData?: {
+		runData?: IRunData;
+		lastNodeExecuted?: string;
+		error?: Execution['failure'];
+	};
+}
+
+/** n8n stores the data of an execution in the format of `flatted`. */
+export function readExecution({ id, status, data }: { id: string; status: string; data?: string }): Execution {
+	const stored = (data ? parse(data) : {}) as StoredResult;
+	return {
+		id: String(id),
+		status,
+		failure: stored.resultData?.error,
+		lastNode: stored.resultData?.lastNodeExecuted,
+		runData: stored.resultData?.runData ?? {},
+	};
+}
+
+/** The items of a node's last run (of an earlier one with `run`), from one of its outputs. */
+export function itemsOf(
+	execution: Execution,
+	nodeName: string,
+	{ output = 0, run = -1 }: { output?: number; run?: number } = {},
+): INodeExecutionData[] {
+	return execution.runData[nodeName]?.at(run)?.data?.main[output] ?? [];
+}
+
+/** The same, without what n8n keeps beside the fields. */
+export function fieldsOf(...args: Parameters<typeof itemsOf>): IDataObject[] {
+	return itemsOf(...args).map(({ json }) => json);
+}

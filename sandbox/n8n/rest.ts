@@ -1,0 +1,63 @@
+import axios, { type AxiosInstance, type Method } from 'axios';
+import type { IDataObject } from 'n8n-workflow';
+
+/** The owner of a throw-away n8n that listens on this machine alone; printed by the demo. */
+export const OWNER = {
+	email: 'demo@switchboard.example',
+	password: 'Switchboard1',
+	firstName: 'Demo',
+	lastName: 'Owner',
+};
+
+const TIMEOUT_MS = 60_000;
+
+/** n8n's own REST interface, as its editor uses it: signed in with a cookie. */
+export class Rest {
+	private cookie = '';
+
+	private readonly http: AxiosInstance;
+
+	constructor(readonly url: string) {
+		this.http = axios.create({
+			baseURL: url,
+			proxy: false,
+			timeout: TIMEOUT_MS,
+			validateStatus: null,
+			maxRedirects: 0,
+		});
+	}
+
+	/** Answers what n8n puts under `data`; anything but a 2xx is thrown with n8n's own words. */
+	async call<T = IDataObject>(method: Method, path: string, body?: unknown): Promise<T> {
+		const answer = await this.open(method, `/rest${path}`, body);
+		if (answer.status >= 200 && answer.status < 300) return (answer.data.data ?? answer.data) as T;
+		const words = (answer.data as IDataObject)?.message ?? JSON.stringify(answer.data);
+		throw new Error(`n8n answered ${answer.status} to ${method} ${path}: ${String(words)}`);
+	}
+
+	/** One request with the owner's cookie to any page of n8n; answers whatever comes. */
+	async open(method: Method, path: string, data?: unknown) {
+		// A kept-alive connection that n8n closes while it is busy would fail the next request.
+		const headers = { connection: 'close', ...(this.cookie && { cookie: this.cookie }) };
+		return await this.http.request({ method, url: path, data, headers });
+	}
+
+	/** Signs in as the owner, who is set up first where this n8n has none yet. */
+	async signIn() {
+		const settings = await this.call<{ userManagement: { showSetupOnFirstLoad: boolean } }>(
+			'GET',
+			'/settings',
+		);
+		const answer = settings.userManagement.showSetupOnFirstLoad
+			? await this.open('POST', '/rest/owner/setup', OWNER)
+			: await this.open('POST', '/rest/login', {
+					emailOrLdapLoginId: OWNER.email,
+					password: OWNER.password,
+				});
+		const cookies = answer.headers['set-cookie'] ?? [];
+		this.cookie = cookies.map((cookie) => cookie.split(';')[0]).join('; ');
+		if (answer.status !== 200 || !this.cookie) {
+			throw new Error(`n8n did not let its owner in (${answer.status})`);
+		}
+	}
+}

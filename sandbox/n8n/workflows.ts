@@ -1,0 +1,114 @@
+import type { IConnections, IDataObject, INode, IWorkflowSettings } from 'n8n-workflow';
+import { sleep } from 'n8n-workflow';
+
+import { readExecution, type Execution } from './execution';
+import type { Rest } from './rest';
+
+export interface WorkflowFile {
+	name: string;
+	nodes: INode[];
+	connections: IConnections;
+	settings?: IWorkflowSettings;
+	pinData?: IDataObject;
+}
+
+const PUBLISHED_WITHIN_MS = 30_000;
+const ENDED_WITHIN_MS = 60_000;
+const ENDS = ['success', 'error', 'crashed', 'canceled'];
+
+/** Workflows of one n8n: brought in, published, run and watched. */
+export class Workflows {
+	constructor(private readonly rest: Rest) {}
+
+	/**
+	 * Brings a workflow in, in place of one of the same name, and answers its id. Its nodes get the
+	 * credentials that n8n holds under the names written in the file (or the `credentials` given: name -> id).
+	 */
+	async import(file: WorkflowFile, credentials?: Record<string, string>): Promise<string> {
+		const ids = credentials ?? (await this.credentialIds());
+		const nodes = file.nodes.map((node) => withCredentials(node, ids));
+		const settings = { executionOrder: 'v1', ...file.settings };
+		const body = { ...file, nodes, settings, active: false };
+		const existing = await this.find(file.name);
+		const { id } = existing
+			? await this.rest.call('PATCH', `/workflows/${existing}?forceSave=true`, body)
+			: await this.rest.call('POST', '/workflows', body);
+		return String(id);
+	}
+
+	async remove(id: string) {
+		await this.rest.call('POST', `/workflows/${id}/archive`, {});
+		await this.rest.call('DELETE', `/workflows/${id}`);
+	}
+
+	/** n8n publishes in the background: this answers when its triggers are really there, or throws. */
+	async publish(id: string) {
+		const { versionId } = await this.rest.call('GET', `/workflows/${id}`);
+		await this.rest.call('POST', `/workflows/${id}/activate`, { versionId });
+		const deadline = Date.now() + PUBLISHED_WITHIN_MS;
+		while (Date.now() < deadline) {
+			const answer = await this.rest.call('GET', `/workflows/${id}/publication-status`);
+			if (answer.status === 'published') return;
+			if (answer.status === 'failed') throw new Error(`Not published: ${JSON.stringify(answer)}`);
+			await sleep(100);
+		}
+		throw new Error(`Workflow ${id} was not published after ${PUBLISHED_WITHIN_MS / 1000} s`);
+	}
+
+	async unpublish(id: string) {
+		await this.rest.call('POST', `/workflows/${id}/deactivate`, {});
+	}
+
+	/** Runs a workflow from its trigger as the editor's button does and answers when it has ended. */
+	async run(id: string, triggerName: string, withinMs = ENDED_WITHIN_MS): Promise<Execution> {
+		return await this.ended(await this.start(id, triggerName), withinMs);
+	}
+
+	/** The same without waiting: answers the id of the execution. */
+	async start(id: string, triggerName: string): Promise<string> {
+		const body = { triggerToStartFrom: { name: triggerName } };
+		const { executionId } = await this.rest.call('POST', `/workflows/${id}/run`, body);
+		if (!executionId) throw new Error(`"${triggerName}" of workflow ${id} did not start at once`);
+		return String(executionId);
+	}
+
+	/** Waits for an execution's end; one that takes longer is stopped and told as such. */
+	async ended(executionId: string, withinMs = ENDED_WITHIN_MS): Promise<Execution> {
+		const deadline = Date.now() + withinMs;
+		while (Date.now() < deadline) {
+			const execution = await this.execution(executionId);
+			if (ENDS.includes(execution.status)) return execution;
+			await sleep(100);
+		}
+		await this.stop(executionId).catch(() => {});
+		throw new Error(`Execution ${executionId} had not ended after ${withinMs / 1000} s`);
+	}
+
+	async execution(id: string): Promise<Execution> {
+		return readExecution(await this.rest.call('GET', `/executions/${id}`));
+	}
+
+	async stop(executionId: string) {
+		await this.rest.call('POST', `/executions/${executionId}/stop`, {});
+	}
+
+	private async find(name: string) {
+		const filter = encodeURIComponent(JSON.stringify({ name }));
+		const found = await this.rest.call<IDataObject[]>('GET', `/workflows?filter=${filter}`);
+		return found.find((workflow) => workflow.name === name && !workflow.isArchived)?.id;
+	}
+
+	private async credentialIds() {
+		const all = await this.rest.call<Array<{ id: string; name: string }>>('GET', '/credentials');
+		return Object.fromEntries(all.map(({ id, name }) => [name, id]));
+	}
+}
+
+function withCredentials(node: INode, ids: Record<string, string>): INode {
+	if (!node.credentials) return node;
+	const wanted = Object.entries(node.credentials).map(([type, { id, name }]) => [
+		type,
+		{ id: ids[name] ?? id, name },
+	]);
+	return { ...node, credentials: Object.fromEntries(wanted) as INode['credentials'] };
+}

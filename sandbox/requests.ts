@@ -1,0 +1,45 @@
+import type { Incoming } from './route';
+
+export interface RecordedRequest {
+	service: string;
+	method: string;
+	/** Concrete and encoded, without the service's prefix. */
+	path: string;
+	/** The route in the document's spelling; null when none matched. */
+	route: string | null;
+	query: Incoming['query'];
+	headers: Incoming['headers'];
+	body: unknown;
+	/** Answered status; null while it is processed and when the connection was dropped. */
+	status: number | null;
+	/** Instant of the sandbox's clock, ISO 8601. */
+	at: string;
+	/** Real time, milliseconds since 1970: for pauses and overlap, also while the clock stands still. */
+	receivedMs: number;
+	/** Real time; null while it is processed. */
+	answeredMs: number | null;
+}
+
+/** All requests to the services and the issuer in order of arrival; none to the control plane. */
+export class RecordedRequests extends Array<RecordedRequest> {
+	static get [Symbol.species](): ArrayConstructor {
+		return Array;
+	}
+
+	record({ params: _params, ...request }: Incoming, route: string | null, now: Date) {
+		const entry: RecordedRequest = {
+			...request,
+			route,
+			status: null,
+			at: now.toISOString(),
+			receivedMs: Date.now(),
+			answeredMs: null,
+		};
+		this.push(entry);
+		return entry;
+	}
+
+	clear(): void {
+		this.length = 0;
+	}
+}

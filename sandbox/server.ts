@@ -1,0 +1,91 @@
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { control, CONTROL } from './control';
+import { answerDirectly, dispatch } from './dispatch';
+import { issuer } from './issuer';
+import { readBody } from './body';
+import type { Answer, Incoming } from './route';
+import type { Delivery } from './sabotage';
+import { services } from './services';
+import { World } from './world';
+
+export interface Sandbox {
+	/** `http://127.0.0.1:<port>`; a service's base URL is `<url>/<service>`. */
+	url: string;
+	world: World;
+	/** Cuts the connections that are open and the pauses that are pending. */
+	stop(): Promise<void>;
+}
+
+const LOOPBACK = '127.0.0.1';
+
+/** The largest request body in bytes. */
+const BODY_LIMIT = 128 * 1024 * 1024;
+
+/** Starts a sandbox with a world of its own; `port` 0 (default) is any free one. */
+export async function startSandbox(options: { port?: number } = {}): Promise<Sandbox> {
+	const world = new World();
+	const stopped = new AbortController();
+	const routes = [...services.flatMap((mount) => mount(world)), ...issuer(world)];
+	const controls = control(world, routes);
+	const server = createServer(async (request) =>
+		request.service === CONTROL
+			? await answerDirectly(world, controls, request)
+			: await dispatch(world, routes, request, stopped.signal),
+	);
+	const url = await server.listen({ host: LOOPBACK, port: options.port ?? 0 });
+	const stop = async () => {
+		stopped.abort();
+		await server.close();
+	};
+	return { url, world, stop };
+}
+
+function createServer(deliver: (request: Incoming) => Promise<Delivery>): FastifyInstance {
+	const server = fastify({ bodyLimit: BODY_LIMIT, forceCloseConnections: true });
+	server.removeAllContentTypeParsers();
+	server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+	server.all('/*', async (request, reply) => {
+		const { answer, truncated } = await deliver(readRequest(request));
+		if (!answer) return destroyConnection(reply);
+		if (truncated) return sendHalf(reply, answer);
+		return await sendWhole(reply, answer);
+	});
+	return server;
+}
+
+function readRequest(request: FastifyRequest): Incoming {
+	const [path] = request.url.split('?');
+	const [, service, ...rest] = path.split('/');
+	return {
+		service,
+		method: request.method,
+		path: `/${rest.join('/')}`,
+		params: {},
+		query: { ...(request.query as Incoming['query']) },
+		headers: { ...request.headers },
+		body: readBody(request.body as Buffer | undefined, request.headers['content-type']),
+	};
+}
+
+function sendWhole(reply: FastifyReply, answer: Answer): FastifyReply {
+	const payload = Buffer.from(answer.payload);
+	reply.code(answer.status).headers({ ...answer.headers, 'content-length': payload.length });
+	if (answer.contentType) reply.type(answer.contentType);
+	return reply.send(payload);
+}
+
+function sendHalf(reply: FastifyReply, answer: Answer): void {
+	const payload = Buffer.from(answer.payload);
+	reply.hijack();
+	reply.raw.writeHead(answer.status, {
+		...answer.headers,
+		...(answer.contentType ? { 'content-type': answer.contentType } : {}),
+		'content-length': payload.length,
+	});
+	reply.raw.write(payload.subarray(0, payload.length >> 1), () => reply.raw.socket?.destroySoon());
+}
+
+function destroyConnection(reply: FastifyReply): void {
+	reply.hijack();
+	reply.raw.socket?.destroy();
+}

@@ -1,0 +1,73 @@
+import type { Clock } from './clock';
+import { Refusal, type Incoming } from './route';
+
+/** Always valid, with the email claim: for demos and tests that have no sign-in in mind. */
+export const SANDBOX_TOKEN = 'sandbox-token';
+
+/** The document says that the email claim is namespaced, not how: this is an invented namespace. */
+export const CLAIM_NAMESPACE = 'https://switchboard.example/claims/';
+
+export const ACCOUNT_EMAIL = 'owner@example.com';
+
+/** The document shows no status for a missing, unknown or expired token, nor for a missing claim. */
+export const UNAUTHENTICATED_STATUS = 401;
+export const MISSING_CLAIM_STATUS = 403;
+
+export type Claims = Readonly<Record<string, string | number>>;
+
+interface AccessToken {
+	claims: Claims;
+	expiresAtMs: number;
+}
+
+/** Issued access tokens. They look like JWTs, but only this table says which are good. */
+export class Tokens {
+	private readonly issued = new Map<string, AccessToken>();
+
+	constructor(private readonly clock: Clock) {}
+
+	/** `unique` stands in the place of the signature and keeps two tokens apart. */
+	issue(claims: Claims, expiresInS: number, unique: string): string {
+		const nowMs = this.clock.now().getTime();
+		const times = { iat: Math.floor(nowMs / 1000), exp: Math.floor(nowMs / 1000) + expiresInS };
+		const parts = [{ alg: 'RS256', typ: 'JWT' }, { ...claims, ...times }];
+		const token = [...parts.map((part) => encode(JSON.stringify(part))), encode(unique)].join('.');
+		this.issued.set(token, { claims, expiresAtMs: nowMs + expiresInS * 1000 });
+		return token;
+	}
+
+	/** The claims of a good token; refuses (401) a missing, unknown or expired one. */
+	authenticate(request: Incoming): Claims {
+		const header = request.headers.authorization;
+		const token = typeof header === 'string' ? /^bearer (\S+)$/i.exec(header)?.[1] : undefined;
+		if (!token) throw new Refusal(UNAUTHENTICATED_STATUS, 'A bearer token is required');
+		if (token === SANDBOX_TOKEN) return { [`${CLAIM_NAMESPACE}email`]: ACCOUNT_EMAIL };
+		const known = this.issued.get(token);
+		if (!known) throw new Refusal(UNAUTHENTICATED_STATUS, 'The token is not known');
+		if (known.expiresAtMs <= this.clock.now().getTime()) {
+			throw new Refusal(UNAUTHENTICATED_STATUS, 'The token has expired');
+		}
+		return known.claims;
+	}
+
+	/** Like `authenticate`; also refuses (403) a token without the namespaced email claim. */
+	authenticateAccount(request: Incoming): void {
+		if (this.authenticate(request)[`${CLAIM_NAMESPACE}email`] === undefined) {
+			const claim = `${CLAIM_NAMESPACE}email`;
+			throw new Refusal(MISSING_CLAIM_STATUS, `The token carries no claim "${claim}"`);
+		}
+	}
+
+	/** All but SANDBOX_TOKEN are expired from now on; refresh tokens stay good. */
+	expireAll(): void {
+		for (const token of this.issued.values()) token.expiresAtMs = 0;
+	}
+
+	clear(): void {
+		this.issued.clear();
+	}
+}
+
+function encode(text: string): string {
+	return Buffer.from(text).toString('base64url');
+}

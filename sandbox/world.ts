@@ -1,0 +1,119 @@
+import type { z } from 'zod';
+import { Clock } from './clock';
+import { Faults } from './faults';
+import { createRandom } from './random';
+import { RecordedRequests } from './requests';
+import { issuerSettings, mergeSettings, type IssuerSettings } from './settings';
+import { Tokens } from './tokens';
+
+/** Each service adds its own key in its own file (`declare module`). */
+export interface Settings {
+	issuer: IssuerSettings;
+}
+
+/** The state of each service by its name; the issuer's tokens are not part of it. */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- filled by the services
+export interface Tables {}
+
+interface Keeping<S, T> {
+	settings: z.ZodType<S, z.ZodTypeDef, unknown>;
+	/** Makes the first state, relative to `world.now()`. */
+	seed(): T;
+	/** Does what fell due since the last call; called before each request and each snapshot. */
+	settle?(): void;
+}
+
+const RANDOM_SEED = 20260315;
+
+/** Everything one sandbox knows. Two worlds share nothing. */
+export class World {
+	readonly clock = new Clock();
+
+	readonly faults = new Faults();
+
+	readonly requests = new RecordedRequests();
+
+	readonly tokens: Tokens;
+
+	/** Plain JSON; may be changed in place, or by `configure`, which refuses what it does not know. */
+	readonly settings = { issuer: issuerSettings.parse({}) } as Settings;
+
+	readonly tables = {} as Tables;
+
+	random = createRandom(RANDOM_SEED);
+
+	private readonly keepings = new Map<string, Keeping<unknown, unknown>>();
+
+	private readonly resets: Array<() => void> = [];
+
+	constructor() {
+		this.tokens = new Tokens(this.clock);
+	}
+
+	now(): Date {
+		return this.clock.now();
+	}
+
+	advance(ms: number): void {
+		this.clock.advance(ms);
+	}
+
+	set(iso: string): void {
+		this.clock.set(iso);
+	}
+
+	/** Takes a service's settings and state in; they are found at `settings` and `tables`. */
+	keep<K extends keyof Settings & keyof Tables>(
+		service: K,
+		keeping: Keeping<Settings[K], Tables[K]>,
+	): void {
+		this.keepings.set(service, keeping);
+		this.restore(service, keeping);
+	}
+
+	/** For what is kept outside of `tables`. */
+	onReset(forget: () => void): void {
+		this.resets.push(forget);
+	}
+
+	settle(): void {
+		for (const { settle } of this.keepings.values()) settle?.();
+	}
+
+	/**
+	 * Back to the first state: seeded anew relative to `now` (where the clock then stands still;
+	 * without it real time runs), default settings, no faults, requests or tokens.
+	 */
+	reset(options: { now?: string } = {}): void {
+		this.clock.useRealTime();
+		if (options.now !== undefined) this.clock.set(options.now);
+		this.random = createRandom(RANDOM_SEED);
+		this.faults.clear();
+		this.requests.clear();
+		this.tokens.clear();
+		for (const forget of this.resets) forget();
+		this.settings.issuer = issuerSettings.parse({});
+		for (const [service, keeping] of this.keepings) this.restore(service, keeping);
+	}
+
+	/** Deep merge; refuses unknown keys and wrong types by throwing, and then changes nothing. */
+	configure(patch: unknown): void {
+		const schemas = { issuer: issuerSettings, ...this.schemas() };
+		Object.assign(this.settings, mergeSettings(this.settings, patch, schemas));
+	}
+
+	/** The state of all services as plain JSON, after all that is due has happened. */
+	snapshot(): Record<string, unknown> {
+		this.settle();
+		return JSON.parse(JSON.stringify(this.tables)) as Record<string, unknown>;
+	}
+
+	private restore(service: string, keeping: Keeping<unknown, unknown>): void {
+		Object.assign(this.settings, { [service]: keeping.settings.parse({}) });
+		Object.assign(this.tables, { [service]: keeping.seed() });
+	}
+
+	private schemas(): Record<string, z.ZodType<unknown, z.ZodTypeDef, unknown>> {
+		return Object.fromEntries([...this.keepings].map(([name, kept]) => [name, kept.settings]));
+	}
+}

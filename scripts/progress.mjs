@@ -1,0 +1,38 @@
+const SPARSE_SECONDS = 15;
+
+/** `75_000` -> `1 min 15 s`. */
+export function inWords(milliseconds) {
+	const seconds = Math.round(milliseconds / 1000);
+	if (seconds < 60) return `${seconds} s`;
+	return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}
+
+/**
+ * Says that something long has begun, that it goes on, and how it ended. On a terminal one line is
+ * rewritten every second; elsewhere a line comes every 15 seconds. `silent` says nothing at all.
+ */
+export function startProgress(title, { usual, silent = false } = {}) {
+	const startedAt = Date.now();
+	const expected = usual ? ` (usually ${usual})` : '';
+	if (silent) return { end: () => {} };
+	const onTerminal = process.stdout.isTTY === true;
+	const elapsed = () => inWords(Date.now() - startedAt);
+	if (!onTerminal) console.log(`  ${title}${expected}`);
+	const tick = () => {
+		if (onTerminal) rewrite(`  ${title} ... ${elapsed()}${expected}`);
+		else console.log(`  ... still at it after ${elapsed()}`);
+	};
+	if (onTerminal) tick();
+	const timer = setInterval(tick, onTerminal ? 1000 : SPARSE_SECONDS * 1000);
+	return {
+		end(worked) {
+			clearInterval(timer);
+			if (onTerminal) rewrite('');
+			console.log(`  ${title}: ${worked ? 'done' : 'did not work'} after ${elapsed()}`);
+		},
+	};
+}
+
+function rewrite(line) {
+	process.stdout.write(`\r\u001b[2K${line.slice(0, (process.stdout.columns ?? 80) - 1)}`);
+}

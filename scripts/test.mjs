@@ -1,0 +1,121 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { installCommand, provideBrowser } from './browser.mjs';
+import { installN8n, installPack, root } from './install.mjs';
+import { inWords, startProgress } from './progress.mjs';
+import { endAll, npmEnvironment, runShown, StepFailed } from './run.mjs';
+import { tell } from './tell.mjs';
+
+const resultsFolder = join(root, '.test-results');
+const done = [];
+
+/** Everything that must hold, in the order in which it is cheapest to find out. */
+export async function runTests() {
+	rmSync(resultsFolder, { recursive: true, force: true });
+	mkdirSync(resultsFolder, { recursive: true });
+	const startedAt = Date.now();
+	try {
+		await runSteps();
+	} catch (failure) {
+		tell(failure);
+	}
+	endAll();
+	summarise(startedAt);
+}
+
+async function runSteps() {
+	await step('Install', async () => await installPack());
+	const n8n = installMeanwhile();
+	await step('Lint', async () => await script('lint'));
+	await step('Types', async () => await script('typecheck'));
+	await step('Build', async () => await script('build'));
+	await step('Unit tests', async () => await jest('unit'));
+	await step('Sandbox tests', async () => await jest('sandbox'));
+	await step('Install n8n', async () => await waitFor(n8n));
+	await step('End-to-end tests', async () => await jest('e2e'));
+	await step('Editor tests', testEditor);
+}
+
+/** n8n is installed while the first steps run. What goes wrong with it is told when it is waited for. */
+function installMeanwhile() {
+	const n8n = installN8n({ silent: true });
+	n8n.catch(() => {});
+	return n8n;
+}
+
+async function waitFor(n8n) {
+	const progress = startProgress('Installing n8n and its Node.js', { usual: '4 minutes in all' });
+	await n8n.finally(() => progress.end(true));
+}
+
+async function testEditor() {
+	if (await provideBrowser()) return await jest('ui');
+	console.log(`  Skipped: no Chromium here. To have one: ${installCommand}`);
+	return { passed: 0, failed: 0, skipped: 1 };
+}
+
+async function step(title, work) {
+	const entry = { title, startedAt: Date.now(), worked: false };
+	done.push(entry);
+	console.log(`\n== ${title}`);
+	try {
+		entry.counts = await work();
+		entry.worked = true;
+	} finally {
+		entry.took = Date.now() - entry.startedAt;
+		console.log(`== ${title}: ${entry.worked ? 'done' : 'FAILED'} after ${inWords(entry.took)}`);
+	}
+}
+
+async function script(name) {
+	const code = await runNpmScript(name);
+	if (code !== 0) throw new StepFailed(`npm run ${name} ended with code ${code}`);
+}
+
+async function jest(project) {
+	const outputFile = join(resultsFolder, `${project}.json`);
+	const code = await runNpmScript(`test:${project}`, ['--json', `--outputFile=${outputFile}`]);
+	const counts = readCounts(outputFile);
+	done.at(-1).counts = counts;
+	if (code !== 0) throw new StepFailed(`npm run test:${project} ended with code ${code}`);
+	return counts;
+}
+
+async function runNpmScript(name, args = []) {
+	const rest = args.length > 0 ? ['--', ...args] : [];
+	const all = ['run', '--silent', '--loglevel=error', name, ...rest];
+	return await runShown('npm', all, { cwd: root, env: npmEnvironment() });
+}
+
+/** A test file that could not even be loaded holds no failed test; it counts as one. */
+function readCounts(file) {
+	try {
+		const result = JSON.parse(readFileSync(file, 'utf8'));
+		return {
+			passed: result.numPassedTests,
+			failed: result.numFailedTests + result.numRuntimeErrorTestSuites,
+			skipped: result.numPendingTests + result.numTodoTests,
+		};
+	} catch {
+		return { passed: 0, failed: 1, skipped: 0 };
+	}
+}
+
+/** The last line is for machines as well as for people: `N passed, N failed`. */
+function summarise(startedAt) {
+	console.log('\n== Summary');
+	const total = { passed: 0, failed: 0, skipped: 0 };
+	for (const { title, worked, took, counts } of done) {
+		const tests = counts ? inNumbers(counts) : '';
+		console.log(`  ${title.padEnd(18)}${worked ? 'ok    ' : 'FAILED'}  ${inWords(took).padStart(12)}  ${tests}`);
+		for (const kind of Object.keys(total)) total[kind] += counts?.[kind] ?? 0;
+		if (!worked && !counts?.failed) total.failed += 1;
+	}
+	console.log(`  In all ${inWords(Date.now() - startedAt)}\n`);
+	console.log(inNumbers(total));
+}
+
+function inNumbers({ passed, failed, skipped }) {
+	return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}

@@ -1,0 +1,142 @@
+import type {
+	ICredentialType,
+	IDataObject,
+	IExecuteData,
+	IHttpRequestOptions,
+	INode,
+	INodeExecutionData,
+	INodeParameters,
+	INodeType,
+	IRunExecutionData,
+	IWorkflowExecuteAdditionalData,
+} from 'n8n-workflow';
+import { createRunExecutionData, Workflow } from 'n8n-workflow';
+import { ExecuteContext, LoadOptionsContext } from 'n8n-core';
+
+import { SwitchboardAccessTokenApi } from '../credentials/SwitchboardAccessTokenApi.credentials';
+import { Numbering } from '../nodes/Numbering/Numbering.node';
+
+/** How a test wants a node run; what it leaves out is as in a new node on a new canvas. */
+export interface Run {
+	parameters: INodeParameters;
+	credential: IDataObject;
+	items?: INodeExecutionData[];
+	settings?: Partial<INode>;
+	runIndex?: number;
+	signal?: AbortSignal;
+	/** Hand the same object to two runs to play Retry On Fail within one execution. */
+	execution?: IRunExecutionData;
+}
+
+const credentialTypes: Record<string, ICredentialType> = {
+	switchboardAccessTokenApi: new SwitchboardAccessTokenApi(),
+};
+
+/** Runs a node in n8n-core's own ExecuteContext, over real HTTP; answers the items of output 0. */
+export async function runNode(run: Run, nodeType: INodeType = new Numbering()) {
+	const workflow = createWorkflow(run, nodeType);
+	const [node] = Object.values(workflow.nodes);
+	const items = run.items ?? [{ json: {} }];
+	const inputData = { main: [items] };
+	const context = new ExecuteContext(
+		workflow,
+		node,
+		createAdditionalData(run, workflow, node),
+		'manual',
+		run.execution ?? newExecution(),
+		run.runIndex ?? 0,
+		items,
+		inputData,
+		{ data: inputData, node, source: null } as IExecuteData,
+		[],
+		run.signal,
+	);
+	const outputs = await (nodeType.execute as NonNullable<INodeType['execute']>).call(context);
+	return (outputs as INodeExecutionData[][])[0];
+}
+
+/** Asks a locator's From List, as the editor does. */
+export async function searchList(
+	method: string,
+	run: Run,
+	filter?: string,
+	paginationToken?: string,
+	nodeType: INodeType = new Numbering(),
+) {
+	const workflow = createWorkflow(run, nodeType);
+	const [node] = Object.values(workflow.nodes);
+	const additionalData = createAdditionalData(run, workflow, node);
+	additionalData.currentNodeParameters = node.parameters;
+	const context = new LoadOptionsContext(workflow, node, additionalData, '');
+	const search = nodeType.methods?.listSearch?.[method];
+	if (!search) throw new Error(`The node has no list ${method}`);
+	return await search.call(context, filter, paginationToken);
+}
+
+export const newExecution = () => createRunExecutionData({});
+
+function createWorkflow({ parameters, settings }: Run, nodeType: INodeType): Workflow {
+	const { name, displayName } = nodeType.description;
+	const node: INode = {
+		id: 'b0f0c7e2-0000-4000-8000-000000000001',
+		name: displayName,
+		type: `n8n-nodes-switchboard.${name}`,
+		typeVersion: 1,
+		position: [0, 0],
+		parameters,
+		credentials: { switchboardAccessTokenApi: { id: '1', name: 'Sandbox' } },
+		...settings,
+	};
+	return new Workflow({
+		id: 'workflow-1',
+		nodes: [node],
+		connections: {},
+		active: false,
+		nodeTypes: {
+			getByName: () => nodeType,
+			getByNameAndVersion: () => nodeType,
+			getKnownTypes: () => ({}),
+		},
+	});
+}
+
+/** Stands in for n8n's database of credentials; everything else is n8n's own. */
+function createAdditionalData(
+	{ credential }: Run,
+	workflow: Workflow,
+	node: INode,
+): IWorkflowExecuteAdditionalData {
+	const credentialsHelper = {
+		getParentTypes: (type: string) => credentialTypes[type]?.extends ?? [],
+		getDecrypted: async () => ({ ...credential }),
+		preAuthentication: async () => undefined,
+		authenticate: async (data: IDataObject, type: string, options: IHttpRequestOptions) =>
+			authenticate(data, credentialTypes[type], options, workflow, node),
+	};
+	return {
+		executionId: 'execution-1',
+		credentialsHelper,
+		currentNodeParameters: undefined,
+		restApiUrl: '',
+		instanceBaseUrl: '',
+		variables: {},
+		webhookBaseUrl: '',
+		webhookWaitingBaseUrl: 'http://127.0.0.1/webhook-waiting',
+		formWaitingBaseUrl: '',
+	} as unknown as IWorkflowExecuteAdditionalData;
+}
+
+function authenticate(
+	$credentials: IDataObject,
+	type: ICredentialType,
+	options: IHttpRequestOptions,
+	workflow: Workflow,
+	node: INode,
+): IHttpRequestOptions {
+	if (typeof type.authenticate !== 'object') throw new Error(`${type.name} does not authenticate`);
+	const headers = Object.entries(type.authenticate.properties.headers ?? {}).map(([name, value]) => [
+		name,
+		workflow.expression.getSimpleParameterValue(node, value as string, 'manual', { $credentials }),
+	]);
+	return { ...options, headers: { ...options.headers, ...Object.fromEntries(headers) } };
+}
