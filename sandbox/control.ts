@@ -44,13 +44,17 @@ export function control(world: World, routes: readonly Route[]): Route[] {
 			world.tokens.expireAll();
 			return { expired: true };
 		}),
-		on('GET', '/routes', () => routes.map(({ handle: _handle, ...route }) => route)),
+		on('GET', '/routes', () => routes.map(describeRoute)),
 	];
 }
 
 function on(method: Method, path: string, act: (request: Incoming) => unknown): Route {
 	const handle = (request: Incoming) => answerJson(act(request));
 	return { service: CONTROL, method, path, documented: false, handle };
+}
+
+function describeRoute({ service, method, path, documented }: Route) {
+	return { service, method, path, documented };
 }
 
 function readClock(world: World) {

@@ -46,21 +46,26 @@ async function handle(
 	if (!match) return answerUnmatched(routes, request);
 	try {
 		world.settle();
+		match.route.admit?.(request);
 		return await match.route.handle({ ...request, params: match.params });
 	} catch (thrown) {
-		if (thrown instanceof Refusal) {
-			return answerRefusal(thrown.status, thrown.message, request.path);
-		}
+		if (thrown instanceof Refusal) return wordRefusal(match.route, thrown, request);
 		const message = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
 		return answerRefusal(500, `Defect of the sandbox: ${message}`, request.path);
 	}
 }
 
+function wordRefusal(route: Route, refusal: Refusal, request: Incoming): Answer {
+	if (route.refuse) return route.refuse(refusal, request);
+	return answerRefusal(refusal.status, refusal.message, request.path);
+}
+
 function answerUnmatched(routes: readonly Route[], request: Incoming): Answer {
-	const allowed = routes.filter(
-		({ service, path }) => service === request.service && matchPath(path, request.path),
+	const known = routes.some(
+		({ service, path }) =>
+			service === request.service && !path.endsWith('*') && matchPath(path, request.path),
 	);
-	const status = allowed.length > 0 ? 405 : 404;
+	const status = known ? 405 : 404;
 	return answerRefusal(status, `No ${request.method} ${request.path}`, request.path);
 }
 

@@ -1,5 +1,5 @@
 import { authorize } from './issuer/authorize';
-import { exchange } from './issuer/exchange';
+import { exchange, wordTokenRefusal } from './issuer/exchange';
 import { createGrants } from './issuer/grants';
 import type { Route } from './route';
 import type { World } from './world';
@@ -26,6 +26,7 @@ export function issuer(world: World): Route[] {
 			method: 'POST',
 			path: '/token',
 			documented: false,
+			refuse: wordTokenRefusal,
 			handle: async (request) => await exchange(world, grants, request),
 		},
 	];

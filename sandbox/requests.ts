@@ -26,10 +26,16 @@ export class RecordedRequests extends Array<RecordedRequest> {
 		return Array;
 	}
 
-	record({ params: _params, ...request }: Incoming, route: string | null, now: Date) {
+	record(request: Incoming, route: string | null, now: Date): RecordedRequest {
+		const { service, method, path, query, headers, body } = request;
 		const entry: RecordedRequest = {
-			...request,
+			service,
+			method,
+			path,
 			route,
+			query,
+			headers,
+			body,
 			status: null,
 			at: now.toISOString(),
 			receivedMs: Date.now(),

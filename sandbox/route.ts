@@ -27,6 +27,10 @@ export interface Route {
 	path: string;
 	/** Whether the document lists this method and path; false for what the sandbox assumes. */
 	documented: boolean;
+	/** Runs before `handle`, to refuse a request whose sender it does not know. */
+	admit?(request: Incoming): void;
+	/** Words a refusal in the service's own shape instead of `answerRefusal`'s. */
+	refuse?(refusal: Refusal, request: Incoming): Answer;
 	handle(request: Incoming): Answer | Promise<Answer>;
 }
 

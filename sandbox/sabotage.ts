@@ -51,7 +51,9 @@ function mangleAnswer(answer: Answer, mangle: Fault['mangle']): Delivery {
 		case 'truncate':
 			return { answer, truncated: true };
 		case 'malformed':
-			return { answer: { ...answer, payload: `${Buffer.from(answer.payload)}`.slice(0, -1) + ',' } };
+			return {
+				answer: { ...answer, payload: `${Buffer.from(answer.payload)}`.slice(0, -1) + ',' },
+			};
 		case 'empty':
 			return { answer: { ...answer, payload: '' } };
 		case 'html':

@@ -43,7 +43,9 @@ export async function startSandbox(options: { port?: number } = {}): Promise<San
 function createServer(deliver: (request: Incoming) => Promise<Delivery>): FastifyInstance {
 	const server = fastify({ bodyLimit: BODY_LIMIT, forceCloseConnections: true });
 	server.removeAllContentTypeParsers();
-	server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+	server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+		done(null, body),
+	);
 	server.all('/*', async (request, reply) => {
 		const { answer, truncated } = await deliver(readRequest(request));
 		if (!answer) return destroyConnection(reply);

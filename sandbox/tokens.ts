@@ -30,7 +30,10 @@ export class Tokens {
 	issue(claims: Claims, expiresInS: number, unique: string): string {
 		const nowMs = this.clock.now().getTime();
 		const times = { iat: Math.floor(nowMs / 1000), exp: Math.floor(nowMs / 1000) + expiresInS };
-		const parts = [{ alg: 'RS256', typ: 'JWT' }, { ...claims, ...times }];
+		const parts = [
+			{ alg: 'RS256', typ: 'JWT' },
+			{ ...claims, ...times },
+		];
 		const token = [...parts.map((part) => encode(JSON.stringify(part))), encode(unique)].join('.');
 		this.issued.set(token, { claims, expiresAtMs: nowMs + expiresInS * 1000 });
 		return token;

@@ -24,7 +24,7 @@ const commands = {
 };
 
 async function runTypeScript(file, args) {
-	process.exitCode ||= await runShown(process.execPath, ['--import', 'tsx', file, ...args], { cwd: root });
+	process.exitCode = await runShown(process.execPath, ['--import', 'tsx', file, ...args], { cwd: root });
 }
 
 async function main([name, ...args]) {

@@ -107,6 +107,7 @@ function createAdditionalData(
 	node: INode,
 ): IWorkflowExecuteAdditionalData {
 	const credentialsHelper = {
+		isCredentialUsableByNode: () => true,
 		getParentTypes: (type: string) => credentialTypes[type]?.extends ?? [],
 		getDecrypted: async () => ({ ...credential }),
 		preAuthentication: async () => undefined,
@@ -122,7 +123,7 @@ function createAdditionalData(
 		variables: {},
 		webhookBaseUrl: '',
 		webhookWaitingBaseUrl: 'http://127.0.0.1/webhook-waiting',
-		formWaitingBaseUrl: '',
+		formWaitingBaseUrl: 'http://127.0.0.1/form-waiting',
 	} as unknown as IWorkflowExecuteAdditionalData;
 }
 
@@ -134,9 +135,13 @@ function authenticate(
 	node: INode,
 ): IHttpRequestOptions {
 	if (typeof type.authenticate !== 'object') throw new Error(`${type.name} does not authenticate`);
-	const headers = Object.entries(type.authenticate.properties.headers ?? {}).map(([name, value]) => [
-		name,
-		workflow.expression.getSimpleParameterValue(node, value as string, 'manual', { $credentials }),
-	]);
+	const headers = Object.entries(type.authenticate.properties.headers ?? {}).map(
+		([name, value]) => [
+			name,
+			workflow.expression.getSimpleParameterValue(node, value as string, 'manual', {
+				$credentials,
+			}),
+		],
+	);
 	return { ...options, headers: { ...options.headers, ...Object.fromEntries(headers) } };
 }

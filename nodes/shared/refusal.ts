@@ -50,6 +50,9 @@ export function toNodeError(node: INode, refusal: Refusal, itemIndex?: number) {
 	}
 	const { httpCode, body } = facts;
 	const error = new NodeApiError(node, {}, { message, description, httpCode, itemIndex });
+	// n8n puts its own words for a network code in place of the message, and advises retrying there.
+	error.message = message;
+	error.description = description;
 	if (body !== undefined) error.context.data = body as JsonObject;
 	return error;
 }

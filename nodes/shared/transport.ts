@@ -164,8 +164,8 @@ function toAnswer({ statusCode, headers, body }: IN8nHttpFullResponse): Answer {
 }
 
 /**
- * n8n throws for network faults (their code in `httpCode`), for a 401 after its token refresh, and
- * with a status of the token address when no new token was to be had: both count as 401.
+ * n8n throws for network faults (their code in `httpCode`), for a body that was cut (the status of
+ * its answer there), and with 4xx where a 401 stayed or the token address gave no new token.
  */
 function fromThrown(thrown: unknown, statusesAreThrown: boolean): Answer {
 	const { httpCode, message, context } = thrown as {
@@ -173,11 +173,13 @@ function fromThrown(thrown: unknown, statusesAreThrown: boolean): Answer {
 		message?: string;
 		context?: { data?: unknown };
 	};
-	const text = message ?? '';
-	if (!httpCode) return { status: 0, text };
-	if (!/^\d{3}$/.test(httpCode)) return { status: 0, code: httpCode, text: '' };
-	const status = statusesAreThrown ? Number(httpCode) : 401;
-	return { status, code: httpCode, text: context?.data ? JSON.stringify(context.data) : '' };
+	if (!httpCode) return { status: 0, text: message ?? '' };
+	const status = /^\d{3}$/.test(httpCode) ? Number(httpCode) : 0;
+	if (status >= 300 && (statusesAreThrown || status < 500)) {
+		const text = context?.data ? JSON.stringify(context.data) : '';
+		return { status: statusesAreThrown ? status : 401, code: httpCode, text };
+	}
+	return { status: 0, code: status === 0 ? httpCode : 'ECONNRESET', text: '' };
 }
 
 function parseSuccess<T>({ status, text }: Answer): { body: T } | undefined {

@@ -1,19 +1,25 @@
-import { answerJson, type Answer, type Incoming } from '../route';
+import { answerJson, Refusal, type Answer, type Incoming } from '../route';
 import { ACCOUNT_EMAIL, CLAIM_NAMESPACE, type Claims } from '../tokens';
 import type { World } from '../world';
 import { DEMO_CLIENT_ID, DEMO_CLIENT_SECRET, type Grants, type Refreshable } from './grants';
 
 type Form = Readonly<Record<string, string>>;
 
-/** An error answer of RFC 6749: `{ error, error_description }`. */
-class TokenRefusal extends Error {
+/** `error` is one of RFC 6749's codes. */
+class TokenRefusal extends Refusal {
 	constructor(
-		readonly code: string,
+		readonly error: string,
 		description: string,
-		readonly status = 400,
+		status = 400,
 	) {
-		super(description);
+		super(status, description);
 	}
+}
+
+/** RFC 6749's `{ error, error_description }`. */
+export function wordTokenRefusal(refusal: Refusal): Answer {
+	const error = refusal instanceof TokenRefusal ? refusal.error : 'invalid_request';
+	return answerUncached({ error, error_description: refusal.message }, refusal.status);
 }
 
 /**
@@ -21,24 +27,22 @@ class TokenRefusal extends Error {
  * authorization_code, refresh_token and client_credentials.
  */
 export async function exchange(world: World, grants: Grants, request: Incoming): Promise<Answer> {
-	try {
-		const form = readForm(request);
-		authenticateClient(form, request.headers.authorization);
-		switch (form.grant_type) {
-			case 'authorization_code':
-				return answerWithRefresh(world, grants, await redeemCode(world, grants, form));
-			case 'refresh_token':
-				return refresh(world, grants, form);
-			case 'client_credentials':
-				return answerForClient(world, form);
-			default:
-				throw new TokenRefusal('unsupported_grant_type', `No grant "${form.grant_type}"`);
-		}
-	} catch (thrown) {
-		if (!(thrown instanceof TokenRefusal)) throw thrown;
-		const body = { error: thrown.code, error_description: thrown.message };
-		return { ...answerJson(body, thrown.status), headers: { 'cache-control': 'no-store' } };
+	const form = readForm(request);
+	authenticateClient(form, request.headers.authorization);
+	switch (form.grant_type) {
+		case 'authorization_code':
+			return answerWithRefresh(world, grants, await redeemCode(world, grants, form));
+		case 'refresh_token':
+			return refresh(world, grants, form);
+		case 'client_credentials':
+			return answerForClient(world, form);
+		default:
+			throw new TokenRefusal('unsupported_grant_type', `No grant "${form.grant_type}"`);
 	}
+}
+
+function answerUncached(value: unknown, status = 200): Answer {
+	return { ...answerJson(value, status), headers: { 'cache-control': 'no-store' } };
 }
 
 function readForm({ headers, body }: Incoming): Form {
@@ -117,5 +121,5 @@ function answerToken(
 		scope,
 		...more,
 	};
-	return { ...answerJson(body), headers: { 'cache-control': 'no-store' } };
+	return answerUncached(body);
 }

@@ -11,6 +11,13 @@ export interface Execution {
 	runData: IRunData;
 }
 
+/** As n8n's REST interface gives it. */
+export interface Stored {
+	id: string;
+	status: string;
+	data?: string;
+}
+
 interface StoredResult {
 	resultData?: {
 		runData?: IRunData;
@@ -20,14 +27,15 @@ interface StoredResult {
 }
 
 /** n8n stores the data of an execution in the format of `flatted`. */
-export function readExecution({ id, status, data }: { id: string; status: string; data?: string }): Execution {
-	const stored = (data ? parse(data) : {}) as StoredResult;
+export function readExecution({ id, status, data }: Stored): Execution {
+	// One that has hardly begun has no data yet.
+	const { resultData } = ((data && parse(data)) || {}) as StoredResult;
 	return {
 		id: String(id),
 		status,
-		failure: stored.resultData?.error,
-		lastNode: stored.resultData?.lastNodeExecuted,
-		runData: stored.resultData?.runData ?? {},
+		failure: resultData?.error,
+		lastNode: resultData?.lastNodeExecuted,
+		runData: resultData?.runData ?? {},
 	};
 }
 

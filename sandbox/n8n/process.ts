@@ -3,7 +3,7 @@
 import axios from 'axios';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createWriteStream, mkdirSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -56,6 +56,7 @@ export async function startProcess({ folder, port, env = {}, log }: Wanted): Pro
 			stdio: ['pipe', 'pipe', 'pipe'],
 		},
 	);
+	letGo(child);
 	const said = keepLog(child, log);
 	const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
 	const stop = async () => await end(child, ended);
@@ -91,6 +92,12 @@ function environment(folder: string, url: string, port: number, brokerPort: numb
 	};
 }
 
+/** A forgotten n8n must not keep its parent alive; the parent's end then ends n8n (see guard.cjs). */
+function letGo(child: ChildProcess) {
+	child.unref();
+	for (const pipe of child.stdio) (pipe as Socket | null)?.unref();
+}
+
 /** Writes what n8n prints into the log file and remembers the end of it, for when it does not start. */
 function keepLog(child: ChildProcess, log: string) {
 	mkdirSync(dirname(log), { recursive: true });
@@ -121,7 +128,7 @@ async function readiness(url: string, child: ChildProcess, said: string[], log: 
 	throw new Error(`n8n was not ready after ${READY_WITHIN_MS / 1000} s (log: ${log})`);
 }
 
-async function answers(url: string) {
+export async function answers(url: string) {
 	const request = axios.get(url, { proxy: false, timeout: 2000, validateStatus: null });
 	return await request.then(({ status }) => status === 200).catch(() => false);
 }

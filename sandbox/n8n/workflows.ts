@@ -1,7 +1,7 @@
 import type { IConnections, IDataObject, INode, IWorkflowSettings } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 
-import { readExecution, type Execution } from './execution';
+import { readExecution, type Execution, type Stored } from './execution';
 import type { Rest } from './rest';
 
 export interface WorkflowFile {
@@ -85,7 +85,7 @@ export class Workflows {
 	}
 
 	async execution(id: string): Promise<Execution> {
-		return readExecution(await this.rest.call('GET', `/executions/${id}`));
+		return readExecution(await this.rest.call<Stored>('GET', `/executions/${id}`));
 	}
 
 	async stop(executionId: string) {

@@ -1,0 +1,26 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals --
+   reads the example files */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { WorkflowFile } from './driver';
+
+const folder = join(__dirname, '..', '..', 'examples');
+
+/** The name of the credential that the examples are written for. */
+export const EXAMPLE_CREDENTIAL = 'Switchboard sandbox';
+
+/** All shipped examples in the order of their files. */
+export function readExamples(): WorkflowFile[] {
+	const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
+	return files.sort().map(readExample);
+}
+
+export function readExample(file: string): WorkflowFile {
+	return JSON.parse(readFileSync(join(folder, file), 'utf8')) as WorkflowFile;
+}
+
+/** The trigger that the editor's Execute button starts; undefined where events start the workflow. */
+export function manualTriggerOf({ nodes }: WorkflowFile): string | undefined {
+	return nodes.find(({ type }) => type === 'n8n-nodes-base.manualTrigger')?.name;
+}

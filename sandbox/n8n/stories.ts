@@ -1,0 +1,59 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { fieldsOf, type Execution } from './driver';
+
+/** What an execution of an example has done, in words for the person who watches the demo. */
+type Story = (execution: Execution) => string[];
+
+const CALLS_SHOWN = 5;
+
+const tellPurchase: Story = (execution) => {
+	const [bought] = fieldsOf(execution, 'Buy Numbers');
+	const [last] = fieldsOf(execution, 'Get Numbers of Order');
+	const numbers = last.numbers as string[];
+	const atOnce = (bought.numbers as string[]).length;
+	const looks = execution.runData['Get Numbers of Order'].length;
+	return [
+		`Order ${String(bought.orderId)}: ${numbers.length} numbers, bought in one purchase`,
+		...numbers.map((number) => `    +${number}`),
+		`The purchase was answered with ${atOnce} of them. The order was then looked at ${times(looks)}`,
+		`until it had them all; nothing was bought a second time.`,
+	];
+};
+
+const tellCalls: Story = (execution) => {
+	const read = fieldsOf(execution, 'Get Call Records').length;
+	const [{ month, calls, minutes, amount }] = fieldsOf(execution, 'Summary');
+	const shown = fieldsOf(execution, 'Of This Month')
+		.filter(({ callId }) => callId !== undefined)
+		.slice(0, CALLS_SHOWN);
+	const first = shown.length > 0 ? [`The first ${shown.length}:`] : [];
+	return [
+		`${read} call records read, ${String(calls)} of them from ${String(month)}: ` +
+			`${String(minutes)} minutes, ${Number(amount).toFixed(2)} in the account's currency`,
+		...first,
+		...shown.map(tellCall),
+	];
+};
+
+function tellCall({ startTime, callerId, calledId, ratedTime, ratedAmount }: IDataObject): string {
+	const started = String(startTime).slice(0, 16).replace('T', ' ');
+	const numbers = `+${String(callerId).padEnd(13)} to +${String(calledId).padEnd(13)}`;
+	const seconds = `${String(ratedTime)} s`.padStart(7);
+	return `    ${started}   ${numbers} ${seconds}   ${Number(ratedAmount).toFixed(2).padStart(6)}`;
+}
+
+function times(count: number): string {
+	return count === 1 ? 'once' : `${count} times`;
+}
+
+/** By the name of the workflow; an example without a story of its own is told by its last node. */
+export const stories: Readonly<Record<string, Story>> = {
+	'Buy numbers and follow the order': tellPurchase,
+	"List this month's call records": tellCalls,
+};
+
+export const tellPlainly: Story = (execution) => {
+	const { lastNode = '' } = execution;
+	return [`Ended at "${lastNode}" with ${fieldsOf(execution, lastNode).length} items`];
+};

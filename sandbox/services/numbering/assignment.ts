@@ -1,0 +1,102 @@
+import { formatDate } from '../../calendar';
+import type { World } from '../../world';
+import type { InboundDidRate, NumberingState, OrderLine } from './records';
+import type { NumberingSettings } from './settings';
+
+type Assignment = NumberingSettings['assignment'];
+
+/**
+ * Gives every line the numbers that are due by the world's clock, and completes an order whose lines
+ * have all of theirs. Doing it again at the same instant changes nothing.
+ */
+export function settleAssignments(world: World): void {
+	const state = world.tables.numbering;
+	const { assignment } = world.settings.numbering;
+	const nowMs = world.now().getTime();
+	for (const line of state.orderItems.all()) {
+		if (line.orderItemStatus !== 'PROCESSING' || line.boughtAtMs === null) continue;
+		const due = countDue(line, assignment, nowMs - line.boughtAtMs);
+		while (line.assigned < due) assignNumber(state, line);
+		if (line.assigned < line.quantity) continue;
+		line.orderItemStatus = 'COMPLETED';
+		const order = state.orders.get(line.orderId);
+		order.orderStatus = 'COMPLETED';
+		order.completeDate = formatDate(findCompletion(line, assignment, line.boughtAtMs, nowMs));
+	}
+}
+
+function countDue(line: OrderLine, assignment: Assignment, elapsedMs: number): number {
+	const { atOnce, thenEveryMs, perStep } = assignment;
+	if (atOnce === 'all') return line.reserved;
+	const steps = thenEveryMs === null ? 0 : Math.floor(Math.max(elapsedMs, 0) / thenEveryMs);
+	return Math.min(line.reserved, atOnce + steps * perStep);
+}
+
+/** When the last number fell due, which may be long before anybody looked; never in the future. */
+function findCompletion(
+	line: OrderLine,
+	{ atOnce, thenEveryMs, perStep }: Assignment,
+	boughtAtMs: number,
+	nowMs: number,
+): number {
+	if (atOnce === 'all' || thenEveryMs === null) return boughtAtMs;
+	const steps = Math.ceil(Math.max(line.quantity - atOnce, 0) / perStep);
+	return Math.min(boughtAtMs + steps * thenEveryMs, nowMs);
+}
+
+/** What `quantity` more numbers of a destination can have of the stock, reserved ones deducted. */
+export function reserveStock(
+	state: NumberingState,
+	destinationId: number,
+	quantity: number,
+	stock: number | null,
+): number {
+	if (stock === null) return quantity;
+	let taken = 0;
+	for (const line of state.orderItems.all()) {
+		if (line.boughtAtMs === null || line.destination.id !== destinationId) continue;
+		taken += line.orderItemStatus === 'CANCELED' ? line.assigned : line.reserved;
+	}
+	return Math.max(0, Math.min(quantity, stock - taken));
+}
+
+export function assignNumber(state: NumberingState, line: OrderLine): void {
+	const rate = copyRate(state.inboundDidRates.get(line.rateId));
+	line.assigned += 1;
+	state.e164Numbers.add({
+		number: composeNumber(rate, state.e164Numbers.length),
+		e164Code: rate.destination.e164Code,
+		country: rate.country,
+		destination: rate.destination,
+		npa: rate.npa,
+		e164NumberStatus: 'ASSIGNED',
+		inboundDidRate: rate,
+		didSettings: {
+			translation: null,
+			cnam: null,
+			clientRoutingNumber: null,
+			released: false,
+			releasedOn: null,
+		},
+		didNumberTypes: rate.didNumberTypes,
+		didFeatureTypes: rate.didFeatureTypes,
+		orderLineId: line.id,
+	});
+}
+
+/** The rate as a number carries it: with the documented fields only. */
+function copyRate(rate: InboundDidRate): Omit<InboundDidRate, 'id'> {
+	const { country, destination, npa, mrc, setup, perMinute, mobilePerMinute } = rate;
+	const { didFeatureTypes, didNumberTypes } = rate;
+	const prices = { mrc, setup, perMinute, mobilePerMinute };
+	return { country, destination, npa, ...prices, didFeatureTypes, didNumberTypes };
+}
+
+/**
+ * Unique for the first million. The subscriber's part begins with 0, which numbering plans do not
+ * assign after an area prefix, so that no invented number is somebody's telephone.
+ */
+function composeNumber({ country, npa }: Pick<InboundDidRate, 'country' | 'npa'>, serial: number) {
+	const subscriber = String((serial * 7919 + 135_777) % 1_000_000).padStart(6, '0');
+	return `${country.e164Code.description}${npa.prefix}0${subscriber}`;
+}

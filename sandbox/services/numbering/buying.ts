@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { formatDate } from '../../calendar';
+import { answerJson, Refusal, type Answer, type Incoming } from '../../route';
+import { describeIssues } from '../../settings';
+import type { World } from '../../world';
+import { reserveStock, settleAssignments } from './assignment';
+import { addLine, numbersOfOrder } from './orders';
+import type { InboundDidRate } from './records';
+
+/** Enumerations of the document. */
+const NUMBER_TYPES =
+	'NONE GEOGRAPHIC MOBILE TOLL_FREE SHARED_COST NATIONAL VOIP ITFS PSTN CALL_API'.split(' ');
+const FEATURES =
+	'NONE CALL_IN CALL_OUT MSG_IN MSG_OUT FAX EMERGENCY LEGAL_INTERCEPT CALL_API'.split(' ');
+
+const oneOf = (values: readonly string[]) =>
+	z.string().refine((value) => values.includes(value), `Must be one of ${values.join(', ')}`);
+
+const purchase = z
+	.object({
+		destinationId: z.number().int(),
+		quantity: z.number().int().positive(),
+		numberTypes: z.array(oneOf(NUMBER_TYPES)),
+		features: z.array(oneOf(FEATURES)),
+		reference: z.string().min(1),
+	})
+	.strict();
+
+type Purchase = z.infer<typeof purchase>;
+
+/**
+ * `{ orderId, orderStatus: 'PROCESSING', numbers }`; numbers may be short or empty. The status is
+ * PROCESSING even when all are there at once: buyDids is documented to create such an order.
+ */
+export function buyDids(world: World, request: Incoming): Answer {
+	const asked = readPurchase(world, request);
+	const state = world.tables.numbering;
+	const { assignment } = world.settings.numbering;
+	const rate = findCoveringRate(world, asked);
+	const now = world.now();
+	const order = state.orders.add({
+		orderStatus: 'PROCESSING',
+		purchaseDate: formatDate(now),
+		completeDate: null,
+		reference: asked.reference,
+	});
+	const { destinationId, quantity } = asked;
+	const reserved = reserveStock(state, destinationId, quantity, assignment.stockPerDestination);
+	addLine(state, order, rate, quantity, { atMs: now.getTime(), reserved });
+	settleAssignments(world);
+	const numbers = numbersOfOrder(state, order.id).map(({ number }) => number);
+	return answerJson({ orderId: order.id, orderStatus: 'PROCESSING', numbers });
+}
+
+function readPurchase(world: World, { body, query }: Incoming): Purchase {
+	const settings = world.settings.numbering;
+	const parsed = purchase.safeParse(body);
+	if (!parsed.success) {
+		throw new Refusal(settings.invalidInputStatus, describeIssues(parsed.error));
+	}
+	const [unknown] = Object.keys(query);
+	if (unknown) throw new Refusal(settings.invalidInputStatus, `Unknown parameter "${unknown}"`);
+	const { destinationId, reference } = parsed.data;
+	const { destinations, orders } = world.tables.numbering;
+	if (!destinations.find(destinationId)) {
+		throw new Refusal(settings.unknownDestinationStatus, `No destination ${destinationId}`);
+	}
+	if (orders.all().some((order) => order.reference === reference)) {
+		throw new Refusal(
+			settings.duplicateReferenceStatus,
+			`Reference "${reference}" is taken by an order and can never be used again`,
+		);
+	}
+	return parsed.data;
+}
+
+/** The first of the rates with exactly the features and number types asked for, in any order. */
+function findCoveringRate(world: World, asked: Purchase): InboundDidRate {
+	const rate = world.tables.numbering.inboundDidRates
+		.all()
+		.find(
+			({ destination, didFeatureTypes, didNumberTypes }) =>
+				destination.id === asked.destinationId &&
+				equalSets(didFeatureTypes, asked.features) &&
+				equalSets(didNumberTypes, asked.numberTypes),
+		);
+	if (rate) return rate;
+	throw new Refusal(404, 'No inbound rate covers exactly this destination, features and types');
+}
+
+function equalSets(left: readonly string[], right: readonly string[]): boolean {
+	const [one, other] = [new Set(left), new Set(right)];
+	return one.size === other.size && [...one].every((value) => other.has(value));
+}

@@ -1,0 +1,142 @@
+import { addDays, formatDate, subtractMonths } from '../../calendar';
+import { createRandom } from '../../random';
+import { assignNumber } from './assignment';
+import type { InboundDidRate, NumberingState, Order, OrderStatus } from './records';
+
+/** Orders of the first state that tests and examples rely on. Their ids are part of the sandbox. */
+export const SEEDED_ORDERS = {
+	/** Completed 38 months ago: its numbers can be released. */
+	releasable: 1001,
+	/** Completed 30 months ago; its first number is released already. */
+	partlyReleased: 1002,
+	/** Completed on the very day 12 months ago: cannot be released yet. */
+	onTheLimit: 1003,
+	/** Completed a day earlier than that: can be released. */
+	pastTheLimit: 1004,
+	/** Completed 2 months ago. */
+	recent: 1005,
+	/** Two lines, completed 20 months ago. */
+	multipleLines: 1006,
+	/** PROCESSING, has 2 numbers of 5 and gets no more. */
+	partial: 1007,
+	/** PROCESSING, has none of 3 numbers and gets none. */
+	waiting: 1008,
+	/** Two lines, PROCESSING, has 1 number of 4. */
+	multipleLinesWaiting: 1009,
+	/** CANCELED without a number. */
+	cancelled: 1010,
+	/** CANCELED after 1 number of 2. */
+	cancelledPartial: 1011,
+} as const;
+
+interface Spec {
+	status: OrderStatus;
+	/** When a completed order was completed, or another one purchased. */
+	on: Date;
+	/** `[rate id, quantity, assigned]` */
+	lines: ReadonlyArray<readonly [number, number, number]>;
+}
+
+const FIRST_ORDER_ID = 1001;
+const ORDERS = 40;
+const RANDOM_SEED = 1001;
+const DAYS_TO_COMPLETE = 2;
+
+/** In the order of SEEDED_ORDERS. */
+function specifyNamed(now: Date): Spec[] {
+	const completed = (on: Date, ...lines: Array<[number, number]>): Spec => ({
+		status: 'COMPLETED',
+		on,
+		lines: lines.map(([rateId, quantity]) => [rateId, quantity, quantity]),
+	});
+	return [
+		completed(subtractMonths(now, 38), [303, 4]),
+		completed(subtractMonths(now, 30), [314, 3]),
+		completed(subtractMonths(now, 12), [320, 2]),
+		completed(addDays(subtractMonths(now, 12), -1), [322, 2]),
+		completed(subtractMonths(now, 2), [326, 5]),
+		completed(subtractMonths(now, 20), [310, 3], [320, 2]),
+		{ status: 'PROCESSING', on: addDays(now, -3), lines: [[306, 5, 2]] },
+		{ status: 'PROCESSING', on: addDays(now, -1), lines: [[329, 3, 0]] },
+		{
+			status: 'PROCESSING',
+			on: addDays(now, -6),
+			lines: [
+				[315, 2, 1],
+				[324, 2, 0],
+			],
+		},
+		{ status: 'CANCELED', on: subtractMonths(now, 7), lines: [[331, 10, 0]] },
+		{ status: 'CANCELED', on: subtractMonths(now, 4), lines: [[325, 2, 1]] },
+	];
+}
+
+/** Completed orders from three years ago until last month, over all rates. */
+function specifyOthers(now: Date, rates: readonly InboundDidRate[]): Spec[] {
+	const random = createRandom(RANDOM_SEED);
+	const count = ORDERS - Object.keys(SEEDED_ORDERS).length;
+	return Array.from({ length: count }, (_unused, index) => {
+		const rate = rates[(index * 3) % rates.length];
+		const quantity = random.integer(2, 6);
+		const on = addDays(subtractMonths(now, 36 - index), -random.integer(0, 20));
+		return { status: 'COMPLETED', on, lines: [[rate.id, quantity, quantity]] };
+	});
+}
+
+/** Fills orders, lines and numbers; dates are relative to `now`, the numbers always the same. */
+export function seedOrders(state: NumberingState, now: Date): void {
+	const rates = state.inboundDidRates.all();
+	for (const spec of [...specifyNamed(now), ...specifyOthers(now, rates)]) addOrder(state, spec);
+	const [released] = numbersOfOrder(state, SEEDED_ORDERS.partlyReleased);
+	released.didSettings.released = true;
+	released.didSettings.releasedOn = subtractMonths(now, 10).toISOString();
+	for (const [index, { didSettings }] of state.e164Numbers.all().entries()) {
+		if (index % 5 === 0) didSettings.clientRoutingNumber = `3491000${1000 + index}`;
+	}
+}
+
+function addOrder(state: NumberingState, { status, on, lines }: Spec): void {
+	const completed = status === 'COMPLETED';
+	const order = state.orders.add({
+		orderStatus: status,
+		purchaseDate: formatDate(completed ? addDays(on, -DAYS_TO_COMPLETE) : on),
+		completeDate: completed ? formatDate(on) : null,
+		reference: `PO-${FIRST_ORDER_ID + state.orders.length}`,
+	});
+	for (const [rateId, quantity, assigned] of lines) {
+		const line = addLine(state, order, state.inboundDidRates.get(rateId), quantity, null);
+		for (let count = 0; count < assigned; count += 1) assignNumber(state, line);
+	}
+}
+
+/** A line in the state of its order, with nothing assigned yet. */
+export function addLine(
+	state: NumberingState,
+	order: Order,
+	rate: InboundDidRate,
+	quantity: number,
+	bought: { atMs: number; reserved: number } | null,
+) {
+	return state.orderItems.add({
+		orderId: order.id,
+		destination: rate.destination,
+		country: rate.country,
+		areaCode: rate.npa.prefix,
+		quantity,
+		orderItemStatus: order.orderStatus,
+		capacity: null,
+		didFeatureTypes: rate.didFeatureTypes,
+		didNumberTypes: rate.didNumberTypes,
+		rateId: rate.id,
+		reserved: bought?.reserved ?? quantity,
+		assigned: 0,
+		boughtAtMs: bought?.atMs ?? null,
+	});
+}
+
+/** All numbers of an order, those of several lines too (which getDidsFromOrder never answers). */
+export function numbersOfOrder(state: NumberingState, orderId: number) {
+	const lines = state.orderItems.filter((line) => line.orderId === orderId);
+	const ids = new Set(lines.map(({ id }) => id));
+	return state.e164Numbers.filter(({ orderLineId }) => ids.has(orderLineId));
+}

@@ -1,0 +1,213 @@
+import type { GeneratedTable, Table } from '../../table';
+
+export interface E164Code {
+	id: number;
+	description: string;
+	e164CodeType: string;
+}
+
+export interface Country {
+	id: number;
+	name: string;
+	shortName: string;
+	isoCode: string;
+	e164Code: E164Code;
+	geographicAreaId: number;
+	domestic: boolean;
+	international: boolean;
+}
+
+export interface Destination {
+	id: number;
+	name: string;
+	description: string;
+	country: Country;
+	destinationType: string;
+	e164Code: E164Code;
+}
+
+export interface Npa {
+	id: number;
+	prefix: string;
+	location: string;
+}
+
+export interface InboundDidRate {
+	id: number;
+	country: Country;
+	destination: Destination;
+	npa: Npa;
+	mrc: number;
+	setup: number;
+	perMinute: number;
+	mobilePerMinute: number;
+	didFeatureTypes: readonly string[];
+	didNumberTypes: readonly string[];
+}
+
+/** PROCESSING and CANCELED are documented; COMPLETED is shown as the setting `completedStatus`. */
+export type OrderStatus = 'PROCESSING' | 'CANCELED' | 'COMPLETED';
+
+export interface Order {
+	id: number;
+	orderStatus: OrderStatus;
+	purchaseDate: string;
+	completeDate: string | null;
+	reference: string;
+}
+
+/** The fields after `didNumberTypes` are the sandbox's own and never shown. */
+export interface OrderLine {
+	id: number;
+	orderId: number;
+	destination: Destination;
+	country: Country;
+	areaCode: string;
+	quantity: number;
+	orderItemStatus: OrderStatus;
+	capacity: null;
+	didFeatureTypes: readonly string[];
+	didNumberTypes: readonly string[];
+	rateId: number;
+	/** Numbers that stock allowed the line; it never gets more. */
+	reserved: number;
+	assigned: number;
+	/** Milliseconds since 1970; null for seeded lines, which get no further numbers. */
+	boughtAtMs: number | null;
+}
+
+/** `orderLineId` is the sandbox's own and never shown. */
+export interface PhoneNumber {
+	id: number;
+	number: string;
+	e164Code: E164Code;
+	country: Country;
+	destination: Destination;
+	npa: Npa;
+	e164NumberStatus: 'ASSIGNED';
+	inboundDidRate: Omit<InboundDidRate, 'id'>;
+	didSettings: {
+		translation: null;
+		cnam: null;
+		clientRoutingNumber: string | null;
+		released: boolean;
+		releasedOn: string | null;
+	};
+	didNumberTypes: readonly string[];
+	didFeatureTypes: readonly string[];
+	orderLineId: number;
+}
+
+export interface CallRecord {
+	id: number;
+	callId: string;
+	callerId: string;
+	calledId: string;
+	orgCallerId: string | null;
+	orgCalledId: string | null;
+	translationAni: string | null;
+	translationDni: string | null;
+	startTime: string;
+	answerTime: string;
+	disconnectTime: string;
+	ratedOn: string;
+	ratedTime: number;
+	rate: number;
+	rateOut: number | null;
+	ratedAmount: number;
+	ratedAmountIn: number;
+	ratedAmountOut: number | null;
+	invoice: number;
+	releaseCode: string;
+	completeCode: string;
+	ratingStatus: string;
+	mobile: boolean;
+	domesticCall: boolean;
+}
+
+export interface Invoice {
+	id: number;
+	numInvoice: string;
+	fromDate: string;
+	toDate: string;
+	invoiceDate: string;
+	paymentDate: string | null;
+	amountFixed: number;
+	amountCalls: number;
+	amountChannels: number;
+	amount: number;
+}
+
+export interface FixedCharge {
+	id: number;
+	invoiceId: number;
+	number: string;
+	mrc: number;
+	setup: number;
+}
+
+export interface ChannelCharge {
+	id: number;
+	invoiceId: number;
+	number: string;
+	groupName: string;
+	extraChannels: number;
+	mrcExtraChannels: number;
+	nrcExtraChannels: number;
+}
+
+export interface ProductAmount {
+	id: number;
+	invoiceId: number;
+	number: string;
+	productName: string;
+	didSetDescription: string;
+	usageTotal: number;
+}
+
+export interface BillingRecord {
+	id: number;
+	contact: string;
+	email: string;
+	address: string;
+	city: string;
+	state: string;
+	postcode: string;
+	country: string;
+	phone: string;
+	fax: string | null;
+}
+
+/** Its fields are not shown: invented, and each record says so. */
+export interface TerminationRate {
+	id: number;
+	invented: true;
+	destinationName: string;
+	prefix: string;
+	perMinute: number;
+	currency: string;
+}
+
+/** "A negative adjustment to the monthly fee is registered" by a release; no endpoint shows it. */
+export interface FeeAdjustment {
+	id: number;
+	number: string;
+	mrc: number;
+	registeredOn: string;
+}
+
+export interface NumberingState {
+	destinations: Table<Destination>;
+	inboundDidRates: Table<InboundDidRate>;
+	orders: Table<Order>;
+	orderItems: Table<OrderLine>;
+	e164Numbers: Table<PhoneNumber>;
+	cdrs: GeneratedTable<CallRecord>;
+	invoices: Table<Invoice>;
+	invoiceFixedChargeses: Table<FixedCharge>;
+	invoiceChannelChargeses: Table<ChannelCharge>;
+	invoiceProductAmountses: Table<ProductAmount>;
+	billingInfos: Table<BillingRecord>;
+	terminationRates: Table<TerminationRate>;
+	feeAdjustments: Table<FeeAdjustment>;
+}

@@ -1,0 +1,110 @@
+import type { Rows } from '../../table';
+import type { NumberingState } from './records';
+import type { NumberingSettings } from './settings';
+
+type Shown = Record<string, unknown>;
+
+/** A read-only resource under `/api/data`. */
+export interface Resource {
+	/** Its name in the state and, but for the destinations, in the path. */
+	name: keyof NumberingState;
+	/** The documented top-level fields; no other is shown. */
+	fields: readonly string[];
+	/** Fields that `sort` takes: the documented ones that hold one value. */
+	sortable: readonly string[];
+	/** Whether `id` is documented; otherwise it is shown by the setting `recordIds` only. */
+	hasId: boolean;
+	/** Extra path `/<segment>/{id}`, which lists the records with this value in `field`. */
+	by?: { segment: string; field: 'orderId' | 'invoiceId' };
+	/** Whether the document lists the single path. */
+	single: boolean;
+}
+
+type Sketch = Omit<Resource, 'name' | 'sortable' | 'hasId' | 'single' | 'fields'>;
+
+/** `nested` are the fields that hold an object, an array or a value of unknown type. */
+function describe(name: Resource['name'], plain: string, nested = '', more: Sketch = {}): Resource {
+	const sortable = plain.split(' ');
+	const fields = nested ? [...sortable, ...nested.split(' ')] : sortable;
+	return { name, fields, sortable, hasId: sortable.includes('id'), single: true, ...more };
+}
+
+const byInvoice: Sketch = { by: { segment: 'byInvoice', field: 'invoiceId' } };
+
+export const destinations = {
+	...describe('destinations', 'id name description destinationType', 'country e164Code'),
+	single: false,
+};
+
+/** Fields not shown: all that the invented records have. */
+export const terminationRates = {
+	...describe('terminationRates', 'invented destinationName prefix perMinute currency'),
+	single: false,
+};
+
+export const resources: readonly Resource[] = [
+	describe('orders', 'id orderStatus purchaseDate completeDate reference'),
+	describe(
+		'orderItems',
+		'id orderId areaCode quantity orderItemStatus',
+		'destination country capacity didFeatureTypes didNumberTypes',
+		{ by: { segment: 'byOrder', field: 'orderId' } },
+	),
+	describe(
+		'e164Numbers',
+		'id number e164NumberStatus',
+		'e164Code country destination npa inboundDidRate didSettings didNumberTypes didFeatureTypes',
+	),
+	describe(
+		'cdrs',
+		'callId callerId calledId orgCallerId orgCalledId translationAni translationDni startTime ' +
+			'answerTime disconnectTime ratedOn ratedTime rate rateOut ratedAmount ratedAmountIn ' +
+			'ratedAmountOut invoice releaseCode completeCode ratingStatus mobile domesticCall',
+	),
+	describe(
+		'invoices',
+		'numInvoice fromDate toDate invoiceDate paymentDate amountFixed amountCalls ' +
+			'amountChannels amount',
+	),
+	describe('invoiceFixedChargeses', 'invoiceId number mrc setup', '', byInvoice),
+	describe(
+		'invoiceChannelChargeses',
+		'invoiceId number groupName extraChannels mrcExtraChannels nrcExtraChannels',
+		'',
+		byInvoice,
+	),
+	describe(
+		'invoiceProductAmountses',
+		'invoiceId number productName didSetDescription usageTotal',
+		'',
+		byInvoice,
+	),
+	describe('billingInfos', 'contact email address city state postcode country phone fax'),
+	describe(
+		'inboundDidRates',
+		'mrc setup perMinute mobilePerMinute',
+		'country destination npa didFeatureTypes didNumberTypes',
+	),
+];
+
+/** Shows a row with its documented fields only, states under the names the settings give them. */
+export function showRow(resource: Resource, row: object, settings: NumberingSettings): Shown {
+	const kept = row as Shown;
+	const shown: Shown = {};
+	if (!resource.hasId && settings.recordIds) shown.id = kept.id;
+	for (const field of resource.fields) shown[field] = kept[field];
+	if (shown.orderStatus === 'COMPLETED') shown.orderStatus = settings.completedStatus;
+	if (shown.orderItemStatus === 'COMPLETED') shown.orderItemStatus = settings.completedStatus;
+	if (shown.orderItemStatus === 'CANCELED') shown.orderItemStatus = settings.cancelledLineStatus;
+	return shown;
+}
+
+export function listSortable(resource: Resource, settings: NumberingSettings): readonly string[] {
+	const bare = resource.hasId || !settings.recordIds;
+	return bare ? resource.sortable : ['id', ...resource.sortable];
+}
+
+/** The rows of a resource whatever their type, for showing. */
+export function rowsOf(state: NumberingState, { name }: Resource): Rows<{ id: number }> {
+	return state[name];
+}

@@ -1,0 +1,85 @@
+import { startOfDay } from '../../calendar';
+import { GeneratedTable, Table } from '../../table';
+import type { World } from '../../world';
+import { seedInvoices } from './invoices';
+import { seedOrders } from './orders';
+import { seedDestinations, seedRates } from './places';
+import type { BillingRecord, NumberingState, TerminationRate } from './records';
+
+/** The account's first state: the same every time, with dates relative to the world's day. */
+export function seedNumbering(world: World): NumberingState {
+	const today = startOfDay(world.now());
+	const destinations = seedDestinations();
+	const state: NumberingState = {
+		destinations,
+		inboundDidRates: seedRates(destinations),
+		orders: new Table(1001),
+		orderItems: new Table(5001),
+		e164Numbers: new Table(20001),
+		cdrs: new GeneratedTable(
+			() => 0,
+			0,
+			() => unreachable(),
+		),
+		invoices: new Table(501),
+		invoiceFixedChargeses: new Table(30001),
+		invoiceChannelChargeses: new Table(40001),
+		invoiceProductAmountses: new Table(50001),
+		billingInfos: seedBillingRecords(),
+		terminationRates: new Table(8001),
+		feeAdjustments: new Table(1),
+	};
+	seedOrders(state, today);
+	seedInvoices(state, today, () => world.settings.numbering.callRecords);
+	seedTerminationRates(state);
+	return state;
+}
+
+function unreachable(): never {
+	throw new Error('There are no calls before there are invoices');
+}
+
+const TERMINATION_RATES = 30;
+
+/** The document shows no field of them, so each record says that its own are invented. */
+function seedTerminationRates({ terminationRates, destinations }: NumberingState): void {
+	for (let index = 0; index < TERMINATION_RATES; index += 1) {
+		const { name, e164Code } = destinations.at(index % destinations.length);
+		const mobile = index >= destinations.length;
+		const record: Omit<TerminationRate, 'id'> = {
+			invented: true,
+			destinationName: mobile ? `${name} mobile` : name,
+			prefix: mobile ? `${e164Code.description}6` : e164Code.description,
+			perMinute: ((index % 7) * 3 + (mobile ? 20 : 5)) / 1000,
+			currency: 'EUR',
+		};
+		terminationRates.add(record);
+	}
+}
+
+function seedBillingRecords(): Table<BillingRecord> {
+	const table = new Table<BillingRecord>(61);
+	table.add({
+		contact: 'Alex Example',
+		email: 'billing@example.com',
+		address: '1 Example Street',
+		city: 'Madrid',
+		state: 'Madrid',
+		postcode: '28000',
+		country: 'Spain',
+		phone: '34910000000',
+		fax: null,
+	});
+	table.add({
+		contact: 'Sam Sample',
+		email: 'accounts@example.org',
+		address: '2 Sample Road',
+		city: 'Berlin',
+		state: 'Berlin',
+		postcode: '10000',
+		country: 'Germany',
+		phone: '49300000000',
+		fax: '49300000001',
+	});
+	return table;
+}

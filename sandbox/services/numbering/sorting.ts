@@ -1,0 +1,40 @@
+import type { Rows } from '../../table';
+
+export interface Sort {
+	field: string;
+	descending: boolean;
+}
+
+type Shown = Record<string, unknown>;
+
+/**
+ * Indexes of the rows in the sorted order, or null for their own. Stable; null comes last either way.
+ */
+export function sortRows<Row>(
+	rows: Rows<Row>,
+	show: (row: Row) => Shown,
+	sorts: readonly Sort[],
+): Uint32Array | null {
+	if (sorts.length === 0) return null;
+	const columns = sorts.map(() => new Array<unknown>(rows.length));
+	for (let index = 0; index < rows.length; index += 1) {
+		const shown = show(rows.at(index));
+		for (const [place, { field }] of sorts.entries()) columns[place][index] = shown[field];
+	}
+	const compare = (left: number, right: number) => {
+		for (const [place, { descending }] of sorts.entries()) {
+			const difference = compareValues(columns[place][left], columns[place][right], descending);
+			if (difference !== 0) return difference;
+		}
+		return left - right;
+	};
+	return Uint32Array.from({ length: rows.length }, (_unused, index) => index).sort(compare);
+}
+
+function compareValues(left: unknown, right: unknown, descending: boolean): number {
+	if (left === right) return 0;
+	if (left === null || left === undefined) return 1;
+	if (right === null || right === undefined) return -1;
+	const less = (left as string | number) < (right as string | number);
+	return less === descending ? 1 : -1;
+}

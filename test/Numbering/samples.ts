@@ -1,0 +1,44 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { byId } from '../numberingRun';
+
+/** Parameters that reach the service, per `resource.operation`; every operation must have some. */
+export const samples: Readonly<Record<string, INodeParameters>> = {
+	'order.buy': {
+		destinationId: byId(102),
+		quantity: 2,
+		numberTypes: ['GEOGRAPHIC'],
+		features: ['CALL_IN'],
+		reference: 'sample-1',
+	},
+	'order.cancel': { orderId: byId(1008) },
+	'order.get': { orderId: byId(1001) },
+	'order.getAll': {},
+	'order.getNumbers': { orderId: byId(1001) },
+	'orderLine.get': { orderLineId: byId(5001) },
+	'orderLine.getAll': {},
+	'orderLine.getAllByOrder': { orderId: byId(1001) },
+	'number.get': { numberId: byId(20001) },
+	'number.getAll': {},
+	'number.getAllByCountry': { countryId: byId('DE') },
+	'number.release': { number: byId('49300135777') },
+	'callRecord.get': { callRecordId: byId(700_001) },
+	'callRecord.getAll': {},
+	'invoice.get': { invoiceId: byId(501) },
+	'invoice.getAll': {},
+	'fixedCharge.get': { fixedChargeId: byId(30001) },
+	'fixedCharge.getAll': {},
+	'fixedCharge.getAllByInvoice': { invoiceId: byId(501) },
+	'channelCharge.get': { channelChargeId: byId(40001) },
+	'channelCharge.getAll': {},
+	'channelCharge.getAllByInvoice': { invoiceId: byId(501) },
+	'productAmount.get': { productAmountId: byId(50001) },
+	'productAmount.getAll': {},
+	'productAmount.getAllByInvoice': { invoiceId: byId(501) },
+	'billingInfo.get': { billingInfoId: byId(61) },
+	'billingInfo.getAll': {},
+	'inboundRate.get': { inboundRateId: byId(301) },
+	'inboundRate.getAll': {},
+	'destination.getAll': {},
+	'terminationRate.getAll': {},
+};

@@ -1,0 +1,43 @@
+import axios, { type AxiosInstance } from 'axios';
+import { startSandbox, type Sandbox } from '../../sandbox/server';
+import { SANDBOX_TOKEN } from '../../sandbox/tokens';
+import type { World } from '../../sandbox/world';
+
+export const NOW = '2026-03-15T10:00:00.000Z';
+
+export interface Client {
+	sandbox: Sandbox;
+	world: World;
+	/** Speaks to the numbering service with the sandbox's token; throws on no status. */
+	numbering: AxiosInstance;
+	/** Speaks to the control plane. */
+	control: AxiosInstance;
+	/** Speaks to the issuer; follows no redirect. */
+	oauth: AxiosInstance;
+}
+
+const anyStatus = { validateStatus: () => true, maxRedirects: 0 };
+
+/** A sandbox of its own whose clock stands still at NOW. */
+export async function openSandbox(): Promise<Client> {
+	const sandbox = await startSandbox();
+	sandbox.world.reset({ now: NOW });
+	const headers = { authorization: `Bearer ${SANDBOX_TOKEN}` };
+	return {
+		sandbox,
+		world: sandbox.world,
+		numbering: axios.create({ ...anyStatus, baseURL: `${sandbox.url}/numbering`, headers }),
+		control: axios.create({ ...anyStatus, baseURL: `${sandbox.url}/_sandbox` }),
+		oauth: axios.create({ ...anyStatus, baseURL: `${sandbox.url}/oauth` }),
+	};
+}
+
+/** Whether the request ended without an answer, and with which code. */
+export async function catchCode(request: Promise<unknown>): Promise<string | undefined> {
+	try {
+		await request;
+		return undefined;
+	} catch (thrown) {
+		return (thrown as { code?: string }).code;
+	}
+}

@@ -1,0 +1,202 @@
+import { startSandbox } from '../../sandbox/server';
+import { openSandbox, NOW, type Client } from './client';
+
+/** Every GET that reads; cancelOrder and releaseDid write. */
+const READS = [
+	'/api/management/getDidsFromOrder?id=1001',
+	'/api/management/getDidsByISO2CountryCode?cc=DE',
+	...'orders orderItems e164Numbers cdrs invoices billingInfos inboundDidRates destinations'
+		.split(' ')
+		.map((name) => `/api/data/${name}?size=500`),
+	...'invoiceFixedChargeses invoiceChannelChargeses invoiceProductAmountses terminationRates'
+		.split(' ')
+		.map((name) => `/api/data/${name}?page=2&size=3`),
+	'/api/data/orders/1001',
+	'/api/data/orderItems/5001',
+	'/api/data/orderItems/byOrder/1006',
+	'/api/data/e164Numbers/20001',
+	'/api/data/cdrs/700001',
+	'/api/data/invoices/501',
+	'/api/data/invoiceFixedChargeses/30001',
+	'/api/data/invoiceFixedChargeses/byInvoice/501',
+	'/api/data/invoiceChannelChargeses/40001',
+	'/api/data/invoiceChannelChargeses/byInvoice/501',
+	'/api/data/invoiceProductAmountses/50001',
+	'/api/data/invoiceProductAmountses/byInvoice/501',
+	'/api/data/billingInfos/61',
+	'/api/data/inboundDidRates/301',
+];
+
+describe('Control plane', () => {
+	let client: Client;
+
+	beforeAll(async () => {
+		client = await openSandbox();
+	});
+
+	beforeEach(() => client.world.reset({ now: NOW }));
+
+	afterAll(async () => await client.sandbox.stop());
+
+	const buy = async () =>
+		await client.numbering.post('/api/management/buyDids', {
+			destinationId: 102,
+			quantity: 5,
+			numberTypes: ['GEOGRAPHIC'],
+			features: ['CALL_IN'],
+			reference: 'control',
+		});
+
+	it.each(READS)('shows no change after GET %s', async (path) => {
+		await buy();
+		client.world.advance(4_000);
+		const before = (await client.control.get('/snapshot')).data;
+		expect((await client.numbering.get(path)).status).toBe(200);
+		expect((await client.control.get('/snapshot')).data).toEqual(before);
+	});
+
+	it('shows a change after each operation that writes', async () => {
+		let before = client.world.snapshot();
+		const expectChange = () => {
+			const after = client.world.snapshot();
+			expect(after).not.toEqual(before);
+			before = after;
+		};
+		await buy();
+		expectChange();
+		await client.numbering.get('/api/management/cancelOrder/1041');
+		expectChange();
+		const { number } = client.world.tables.numbering.e164Numbers.at(0);
+		await client.numbering.get(`/api/management/releaseDid?number=${number}`);
+		expectChange();
+		client.world.advance(10_000);
+		expect(client.world.snapshot()).toEqual(before);
+	});
+
+	it('shows numbers that fell due although nobody asked for them', async () => {
+		await buy();
+		const before = client.world.snapshot();
+		client.world.advance(2_000);
+		expect(client.world.snapshot()).not.toEqual(before);
+	});
+
+	it('sets, moves and frees the clock', async () => {
+		const set = await client.control.post('/clock', { now: '2030-01-01T00:00:00Z' });
+		expect(set.data).toEqual({ now: '2030-01-01T00:00:00.000Z', standsStill: true });
+		const moved = await client.control.post('/clock', { advanceMs: 1500 });
+		expect(moved.data.now).toBe('2030-01-01T00:00:01.500Z');
+		expect((await client.control.get('/clock')).data).toEqual(moved.data);
+		const { data } = await client.control.post('/clock', { real: true });
+		expect(data.standsStill).toBe(false);
+		expect(Math.abs(Date.parse(data.now) - Date.now())).toBeLessThan(5_000);
+		await client.control.post('/clock', { advanceMs: 3_600_000 });
+		expect(client.world.now().getTime() - Date.now()).toBeGreaterThan(3_590_000);
+		for (const wrong of [{ now: 'tomorrow' }, { to: 1 }, {}, { advanceMs: 'x' }]) {
+			expect((await client.control.post('/clock', wrong)).status).toBe(400);
+		}
+	});
+
+	it('merges settings deeply and refuses what it does not know', async () => {
+		const { data } = await client.control.post('/settings', {
+			numbering: { recordIds: true, assignment: { atOnce: 'all' } },
+		});
+		expect(data.numbering).toMatchObject({
+			recordIds: true,
+			minimumCancelPeriodMonths: 12,
+			assignment: { atOnce: 'all', thenEveryMs: 2000 },
+		});
+		for (const wrong of [
+			{ numbering: { recordId: true } },
+			{ numbering: { recordIds: 'yes' } },
+			{ numbering: { assignment: { everyMs: 1 } } },
+			{ nombering: {} },
+			{ numbering: 5 },
+			[],
+		]) {
+			const { status } = await client.control.post('/settings', wrong);
+			expect([wrong, status]).toEqual([wrong, 400]);
+		}
+		expect((await client.control.get('/settings')).data).toEqual(data);
+		expect((await client.numbering.get('/api/data/invoices?size=1')).data.content[0].id).toBe(501);
+	});
+
+	it('resets everything', async () => {
+		const first = client.world.snapshot();
+		await buy();
+		client.world.faults.add({ status: 500 });
+		client.world.configure({ numbering: { recordIds: true }, issuer: { expiresIn: 5 } });
+		const { data } = await client.control.post('/reset', { now: NOW });
+		expect(data).toEqual({ now: NOW, standsStill: true });
+		expect(client.world.snapshot()).toEqual(first);
+		expect(client.world.faults.list()).toEqual([]);
+		expect(client.world.requests).toHaveLength(0);
+		expect(client.world.settings).toMatchObject({
+			issuer: { expiresIn: 3600 },
+			numbering: { recordIds: false },
+		});
+		expect((await client.control.post('/reset')).data.standsStill).toBe(false);
+		expect((await client.control.post('/reset', { at: NOW })).status).toBe(400);
+		expect((await client.control.post('/reset', { now: 'now' })).status).toBe(400);
+	});
+
+	it('records requests as they were sent', async () => {
+		await client.numbering.get('/api/data/orders/1001?x=1', { headers: { 'x-own': 'yes' } });
+		await buy();
+		await client.numbering.get('/api/none/a%2Fb');
+		const { data } = await client.control.get('/requests');
+		expect(data).toHaveLength(3);
+		expect(data[0]).toEqual({
+			service: 'numbering',
+			method: 'GET',
+			path: '/api/data/orders/1001',
+			route: '/api/data/orders/{id}',
+			query: { x: '1' },
+			headers: expect.objectContaining({ authorization: 'Bearer sandbox-token', 'x-own': 'yes' }),
+			status: 400,
+			at: NOW,
+			receivedMs: expect.any(Number),
+			answeredMs: expect.any(Number),
+		});
+		expect(data[1]).toMatchObject({ body: { quantity: 5, reference: 'control' }, status: 200 });
+		expect(data[2]).toMatchObject({ path: '/api/none/a%2Fb', route: null, status: 404 });
+		expect(client.world.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+		await client.control.delete('/requests');
+		expect(client.world.requests).toHaveLength(0);
+	});
+
+	it('lists the routes', async () => {
+		const { data } = await client.control.get('/routes');
+		expect(data).toContainEqual({
+			service: 'numbering',
+			method: 'GET',
+			path: '/api/management/releaseDid',
+			documented: true,
+		});
+	});
+
+	it('belongs to one sandbox alone', async () => {
+		const other = await startSandbox();
+		try {
+			other.world.configure({ numbering: { recordIds: true } });
+			await buy();
+			expect(other.world.tables.numbering.orders).toHaveLength(40);
+			expect(other.world.requests).toHaveLength(0);
+			expect(client.world.settings.numbering.recordIds).toBe(false);
+			expect(other.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+		} finally {
+			await other.stop();
+		}
+	});
+
+	it('stops at once although connections are open and an answer is delayed', async () => {
+		const other = await startSandbox();
+		other.world.faults.add({ delayMs: 60_000 });
+		const pending = fetch(`${other.url}/numbering/api/data/orders`).catch(() => 'cut');
+		while (other.world.requests.length === 0) await fetch(`${other.url}/_sandbox/clock`);
+		const startMs = Date.now();
+		await other.stop();
+		expect(Date.now() - startMs).toBeLessThan(2_000);
+		expect(await pending).toBeDefined();
+		await expect(fetch(`${other.url}/_sandbox/clock`)).rejects.toThrow();
+	});
+});

@@ -1,0 +1,167 @@
+import { catchCode, openSandbox, NOW, type Client } from './client';
+
+const ORDER = {
+	destinationId: 102,
+	quantity: 1,
+	numberTypes: ['GEOGRAPHIC'],
+	features: ['CALL_IN'],
+	reference: 'fault',
+};
+
+describe('Faults', () => {
+	let client: Client;
+
+	beforeAll(async () => {
+		client = await openSandbox();
+	});
+
+	beforeEach(() => client.world.reset({ now: NOW }));
+
+	afterAll(async () => await client.sandbox.stop());
+
+	const orders = async (query = '') => await client.numbering.get(`/api/data/orders${query}`);
+	const buy = async () => await client.numbering.post('/api/management/buyDids', ORDER);
+	const bought = () =>
+		client.world.tables.numbering.orders.filter(({ reference }) => reference === 'fault').length;
+
+	it('answer a status instead of processing, as often as told', async () => {
+		client.world.faults.add({ status: 503, headers: { 'retry-after': '2' }, times: 2 });
+		const { status, headers, data } = await buy();
+		expect([status, headers['retry-after'], data.status]).toEqual([503, '2', 503]);
+		expect((await buy()).status).toBe(503);
+		expect(bought()).toBe(0);
+		expect((await buy()).status).toBe(200);
+	});
+
+	it('process the request first where told', async () => {
+		client.world.faults.add({ status: 502, afterProcessing: true });
+		expect((await buy()).status).toBe(502);
+		expect(bought()).toBe(1);
+	});
+
+	it('hit only what they match: service, method, route or concrete path, and query', async () => {
+		const { faults } = client.world;
+		faults.add({ service: 'other', status: 500 });
+		faults.add({ method: 'post', status: 500 });
+		faults.add({ path: '/api/data/orders/{id}', status: 500 });
+		faults.add({ path: '/api/data/orders/1002', status: 500 });
+		faults.add({ query: { page: '2' }, status: 500 });
+		expect((await orders()).status).toBe(200);
+		expect((await orders('?page=2')).status).toBe(500);
+		expect((await orders('/1003')).status).toBe(500);
+		expect((await orders('/1003')).status).toBe(200);
+		expect((await orders('/1002')).status).toBe(500);
+		expect((await buy()).status).toBe(500);
+		expect(faults.list()).toEqual([expect.objectContaining({ service: 'other' })]);
+	});
+
+	it('let the first requests pass where told', async () => {
+		client.world.faults.add({ status: 429, skip: 2 });
+		const statuses = [];
+		for (let count = 0; count < 4; count += 1) statuses.push((await orders()).status);
+		expect(statuses).toEqual([200, 200, 429, 200]);
+	});
+
+	it('drop the connection before or after the request is processed', async () => {
+		client.world.faults.add({ drop: 'before' });
+		expect(await catchCode(buy())).toBe('ECONNRESET');
+		expect(bought()).toBe(0);
+		client.world.faults.add({ drop: 'after' });
+		expect(await catchCode(buy())).toBe('ECONNRESET');
+		expect(bought()).toBe(1);
+		expect(client.world.requests.map(({ status }) => status)).toEqual([null, null]);
+	});
+
+	it('send a body of any kind', async () => {
+		client.world.faults.add({ body: { content: 'x' } });
+		client.world.faults.add({ status: 404, body: null });
+		client.world.faults.add({ raw: 'no,json', contentType: 'text/csv' });
+		expect((await orders()).data).toEqual({ content: 'x' });
+		expect((await orders()).data).toBe(null);
+		const { data, headers, status } = await orders();
+		expect([data, headers['content-type'], status]).toEqual(['no,json', 'text/csv', 200]);
+	});
+
+	it('add headers to the true answer', async () => {
+		client.world.faults.add({ headers: { 'x-trace': 'abc' } });
+		const { data, headers } = await orders();
+		expect([headers['x-trace'], data.totalElements]).toEqual(['abc', 40]);
+	});
+
+	it('redirect', async () => {
+		client.world.faults.add({ redirect: 'http://127.0.0.1:9/elsewhere' });
+		client.world.faults.add({ redirect: '/other', status: 307 });
+		const found = await orders();
+		expect([found.status, found.headers.location]).toEqual([302, 'http://127.0.0.1:9/elsewhere']);
+		expect((await orders()).status).toBe(307);
+	});
+
+	it('wait before processing, or between processing and answer', async () => {
+		client.world.faults.add({ delayMs: 150 });
+		const startMs = Date.now();
+		expect((await orders()).status).toBe(200);
+		expect(Date.now() - startMs).toBeGreaterThanOrEqual(145);
+		client.world.faults.add({ delayMs: 5_000, afterProcessing: true });
+		const impatient = client.numbering.post('/api/management/buyDids', ORDER, { timeout: 200 });
+		expect(await catchCode(impatient)).toBe('ECONNABORTED');
+		expect(bought()).toBe(1);
+	});
+
+	it('mangle the true answer', async () => {
+		const asText = { responseType: 'text', transformResponse: (body: string) => body } as const;
+		const read = async () => await client.numbering.get('/api/data/orders', asText);
+		const whole = (await read()).data as string;
+
+		client.world.faults.add({ mangle: 'truncate' });
+		expect(await catchCode(read())).toMatch(/ECONNRESET|ERR_BAD_RESPONSE/);
+		client.world.faults.add({ mangle: 'malformed' });
+		const malformed = (await read()).data as string;
+		expect(() => JSON.parse(malformed)).toThrow(SyntaxError);
+		expect(malformed).toHaveLength(whole.length);
+		client.world.faults.add({ mangle: 'empty' });
+		expect(await read()).toMatchObject({ status: 200, data: '' });
+		client.world.faults.add({ mangle: 'html', status: 502 });
+		const { status, headers, data } = await read();
+		expect([status, headers['content-type']]).toEqual([502, 'text/html']);
+		expect(data).toContain('<html>');
+	});
+
+	it('end a truncated answer after its half with the whole length announced', async () => {
+		const url = `${client.sandbox.url}/numbering/api/data/orders`;
+		const headers = { authorization: 'Bearer sandbox-token' };
+		const whole = await (await fetch(url, { headers })).text();
+		client.world.faults.add({ mangle: 'truncate' });
+		const response = await fetch(url, { headers });
+		expect(response.headers.get('content-length')).toBe(String(whole.length));
+		const chunks: Uint8Array[] = [];
+		const reading = (async () => {
+			for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+				chunks.push(chunk);
+			}
+		})();
+		await expect(reading).rejects.toThrow();
+		expect(Buffer.concat(chunks).toString()).toBe(whole.slice(0, whole.length >> 1));
+	});
+
+	it('are kept over HTTP too, and refuse what they do not know', async () => {
+		const { data } = await client.control.post('/faults', {
+			path: '/api/data/orders',
+			status: 418,
+		});
+		expect(data).toEqual([{ path: '/api/data/orders', status: 418, skip: 0, times: 1 }]);
+		expect((await orders()).status).toBe(418);
+		expect((await client.control.get('/faults')).data).toEqual([]);
+		await client.control.post('/faults', { status: 500 });
+		await client.control.delete('/faults');
+		expect((await orders()).status).toBe(200);
+		expect((await client.control.post('/faults', { statsu: 500 })).status).toBe(400);
+		expect((await client.control.post('/faults', { drop: 'now' })).status).toBe(400);
+		expect(() => client.world.faults.add({ status: 1 })).toThrow();
+	});
+
+	it('hit the issuer, never the control plane', async () => {
+		client.world.faults.add({ status: 500, times: 5 });
+		expect((await client.control.get('/clock')).status).toBe(200);
+		expect((await client.oauth.post('/token')).status).toBe(500);
+	});
+});

@@ -1,0 +1,73 @@
+import { openSandbox, NOW, type Client } from './client';
+
+const CALLS = 200_000;
+
+describe('Many records', () => {
+	let client: Client;
+
+	beforeAll(async () => {
+		client = await openSandbox();
+	});
+
+	beforeEach(() => client.world.reset({ now: NOW }));
+
+	afterAll(async () => await client.sandbox.stop());
+
+	const calls = async (query: string) =>
+		(await client.numbering.get(`/api/data/cdrs?${query}`)).data;
+
+	it('are made on demand, the same by page and by id', async () => {
+		client.world.settings.numbering.callRecords = CALLS;
+		const heapBefore = process.memoryUsage().heapUsed;
+		const last = await calls('page=2000&size=100');
+		expect(last).toMatchObject({ totalElements: CALLS, totalPages: 2000, last: true });
+		const single = await client.numbering.get(`/api/data/cdrs/${700_000 + CALLS}`);
+		expect(single.data).toEqual(last.content[99]);
+		const first = await calls('page=1&size=100');
+		expect(first.content[0].startTime < last.content[0].startTime).toBe(true);
+		expect(process.memoryUsage().heapUsed - heapBefore).toBeLessThan(150e6);
+	});
+
+	it('come in one answer of many megabytes', async () => {
+		client.world.settings.numbering.callRecords = 50_000;
+		const { content } = await calls('size=50000');
+		expect(content).toHaveLength(50_000);
+		expect(new Set(content.map(({ callId }: { callId: string }) => callId)).size).toBe(50_000);
+	});
+
+	it('are sorted as a whole', async () => {
+		client.world.settings.numbering.callRecords = 20_000;
+		const { content } = await calls('size=20000&sort=ratedTime,desc&sort=startTime,asc');
+		const rows = content as Array<{ ratedTime: number; startTime: string }>;
+		for (let index = 1; index < rows.length; index += 1) {
+			const [left, right] = [rows[index - 1], rows[index]];
+			const ordered =
+				left.ratedTime > right.ratedTime ||
+				(left.ratedTime === right.ratedTime && left.startTime <= right.startTime);
+			if (!ordered) throw new Error(`Out of order at ${index}`);
+		}
+	});
+
+	it('can be none', async () => {
+		client.world.settings.numbering.callRecords = 0;
+		expect(await calls('page=1')).toEqual({
+			content: [],
+			totalElements: 0,
+			totalPages: 0,
+			number: 0,
+			size: 20,
+			first: true,
+			last: true,
+			empty: true,
+		});
+	});
+
+	it('arrive from fifty requests at once', async () => {
+		const pages = Array.from({ length: 50 }, async (_unused, index) => {
+			const { content } = await calls(`page=${index + 1}&size=8`);
+			return content.length;
+		});
+		const lengths = await Promise.all(pages);
+		expect(lengths.reduce((sum, length) => sum + length, 0)).toBe(400);
+	});
+});

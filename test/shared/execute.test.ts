@@ -1,0 +1,128 @@
+import type { INodeExecutionData } from 'n8n-workflow';
+
+import { newExecution } from '../run';
+import { byId, useNumbering } from '../numberingRun';
+import { samples } from '../Numbering/samples';
+
+const numbering = useNumbering();
+const items = (count: number): INodeExecutionData[] =>
+	Array.from({ length: count }, (_, index) => ({ json: { index } }));
+const buying = { ...samples['order.buy'], reference: '=order-{{ $itemIndex }}' };
+const bought = () => numbering.world.requests.filter(({ path }) => path.endsWith('buyDids'));
+
+describe('bad input', () => {
+	it('of one item is refused with its number before anything is sent', async () => {
+		const parameters = { ...buying, quantity: '={{ $json.index === 2 ? 0 : 1 }}' };
+		await expect(
+			numbering.run('order', 'buy', parameters, { items: items(4) }),
+		).rejects.toMatchObject({
+			message: '“Quantity” must be a whole number of at least 1',
+			context: { itemIndex: 2 },
+		});
+		expect(numbering.world.requests).toHaveLength(0);
+	});
+
+	it('ends only its own item with continue-on-fail', async () => {
+		const parameters = { ...buying, quantity: '={{ $json.index === 1 ? "many" : 1 }}' };
+		const output = await numbering.run('order', 'buy', parameters, {
+			items: items(3),
+			settings: { onError: 'continueErrorOutput' },
+		});
+		expect(output.map(({ json }) => Object.keys(json)[0])).toEqual(['orderId', 'error', 'orderId']);
+		expect(output[1]).toEqual({
+			json: {
+				error: '“Quantity” must be a whole number of at least 1',
+				message: 'It is “"many"”',
+			},
+			pairedItem: { item: 1 },
+		});
+		expect(bought()).toHaveLength(2);
+	});
+
+	it.each([
+		['an empty locator', { destinationId: byId('') }, '“Destination” is empty'],
+		['an ID that is no number', { destinationId: byId('../1') }, '“Destination” must be a whole'],
+		['an unknown feature', { features: ['TELEPATHY'] }, '“Features” does not know “"TELEPATHY"”'],
+		['no number type', { numberTypes: [] }, '“Number Types” is empty'],
+		['a blank reference', { reference: '  ' }, '“Reference” is empty'],
+		['half a number', { quantity: 1.5 }, '“Quantity” must be a whole number'],
+	])('%s is named', async (_what, own, words) => {
+		await expect(numbering.run('order', 'buy', { ...buying, ...own })).rejects.toThrow(words);
+		expect(numbering.world.requests).toHaveLength(0);
+	});
+
+	it('takes several values as one text, as AI agents write them', async () => {
+		const parameters = { ...buying, features: '={{ "CALL_IN" }}', quantity: '={{ "2" }}' };
+		await numbering.run('order', 'buy', parameters);
+		expect(bought()[0].body).toMatchObject({ features: ['CALL_IN'], quantity: 2 });
+	});
+});
+
+describe('several items', () => {
+	it('are written one after the other', async () => {
+		numbering.world.faults.add({ delayMs: 40, times: 3 });
+		await numbering.run('order', 'buy', buying, { items: items(3) });
+		const [first, second, third] = bought();
+		expect(second.receivedMs).toBeGreaterThanOrEqual(first.answeredMs as number);
+		expect(third.receivedMs).toBeGreaterThanOrEqual(second.answeredMs as number);
+	});
+
+	it('are read five at once, their answers in order', async () => {
+		numbering.world.faults.add({ delayMs: 60, times: 10 });
+		const orderId = { __rl: true, mode: 'id', value: '={{ 1001 + $json.index }}' };
+		const output = await numbering.run('order', 'get', { orderId }, { items: items(10) });
+		expect(output.map(({ json }) => json.id)).toEqual([...Array(10).keys()].map((i) => 1001 + i));
+		const inFlight = numbering.world.requests.map(
+			({ receivedMs }) =>
+				numbering.world.requests.filter(
+					(other) => other.receivedMs <= receivedMs && (other.answeredMs as number) > receivedMs,
+				).length,
+		);
+		expect(Math.max(...inFlight)).toBe(5);
+	});
+
+	it('are all written although one is refused; the end says how many', async () => {
+		numbering.world.faults.add({ status: 400, path: '/api/management/buyDids', skip: 1 });
+		await expect(numbering.run('order', 'buy', buying, { items: items(4) })).rejects.toMatchObject({
+			description: expect.stringContaining('3 of 4 items were carried out'),
+			context: { itemIndex: 1 },
+		});
+		expect(bought()).toHaveLength(4);
+	});
+});
+
+describe('Retry On Fail', () => {
+	const again = async (execution = newExecution(), runs = 2) => {
+		const more = { items: items(3), execution, settings: { retryOnFail: true } };
+		const ends: unknown[] = [];
+		for (let run = 0; run < runs; run++) {
+			ends.push(
+				await numbering.run('order', 'buy', buying, more).catch((thrown: unknown) => thrown),
+			);
+		}
+		return ends;
+	};
+	const references = () => bought().map(({ body }) => (body as { reference: string }).reference);
+
+	it('does not send again what was answered, and tries again what was refused', async () => {
+		numbering.world.faults.add({ status: 400, path: '/api/management/buyDids', skip: 1 });
+		const [first, second] = await again();
+		expect(first).toBeInstanceOf(Error);
+		expect(second).toHaveLength(3);
+		expect(references()).toEqual(['order-0', 'order-1', 'order-2', 'order-1']);
+	});
+
+	it('does not send again what may have been done, and repeats why', async () => {
+		numbering.world.faults.add({ drop: 'after', path: '/api/management/buyDids', skip: 1 });
+		const [first, second] = (await again()) as Error[];
+		expect(second.message).toBe(first.message);
+		expect(references()).toEqual(['order-0', 'order-1', 'order-2']);
+	});
+
+	it('of another run of the node in the same execution sends', async () => {
+		const execution = newExecution();
+		await numbering.run('order', 'buy', { ...buying, reference: 'a' }, { execution, runIndex: 0 });
+		await numbering.run('order', 'buy', { ...buying, reference: 'b' }, { execution, runIndex: 1 });
+		expect(references()).toEqual(['a', 'b']);
+	});
+});

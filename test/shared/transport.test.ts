@@ -1,0 +1,175 @@
+import { patience } from '../../nodes/shared/patience';
+import { path } from '../../nodes/shared/transport';
+import { useNumbering } from '../numberingRun';
+import { samples } from '../Numbering/samples';
+
+const numbering = useNumbering();
+const orders = async () => await numbering.run('order', 'getAll', { limit: 3 });
+const buy = async () => await numbering.run('order', 'buy', samples['order.buy']);
+
+describe('a read', () => {
+	it.each([
+		{ status: 429 },
+		{ status: 502 },
+		{ status: 503 },
+		{ status: 504 },
+		{ drop: 'before' },
+		{ mangle: 'truncate' },
+		{ mangle: 'malformed' },
+		{ mangle: 'empty' },
+	] as const)('recovers from %o', async (fault) => {
+		numbering.world.faults.add({ ...fault, times: 2 });
+		expect(await orders()).toHaveLength(3);
+		expect(numbering.world.requests).toHaveLength(3);
+	});
+
+	it.each([400, 403, 404, 405, 500])('is asked once when the answer is %i', async (status) => {
+		numbering.world.faults.add({ status, times: 9 });
+		await expect(orders()).rejects.toMatchObject({ httpCode: String(status) });
+		expect(numbering.world.requests).toHaveLength(1);
+	});
+
+	it('is given up after four tries, in words', async () => {
+		numbering.world.faults.add({ drop: 'before', times: 9 });
+		await expect(orders()).rejects.toThrow('The connection to the service was cut');
+		expect(numbering.world.requests).toHaveLength(4);
+	});
+
+	it('waits as long as Retry-After says, up to its cap', async () => {
+		patience.retryAfterCapMs = 300;
+		numbering.world.faults.add({ status: 429, headers: { 'retry-after': '60' } });
+		await orders();
+		patience.retryAfterCapMs = 20;
+		const [refused, answered] = numbering.world.requests;
+		const paused = answered.receivedMs - refused.receivedMs;
+		expect(paused).toBeGreaterThanOrEqual(299);
+		expect(paused).toBeLessThan(5_000);
+	});
+
+	it('says that a website answered where an API should', async () => {
+		numbering.world.faults.add({ mangle: 'html', times: 9 });
+		await expect(orders()).rejects.toThrow('not readable as JSON');
+	});
+
+	it('ends in words after its Timeout', async () => {
+		numbering.world.faults.add({ delayMs: 3_000, times: 9 });
+		patience.tries = 1;
+		const asked = numbering.run('order', 'getAll', { options: { timeoutSeconds: 1 } });
+		await expect(asked).rejects.toThrow('did not answer in time');
+		patience.tries = 4;
+	});
+});
+
+describe('a redirect', () => {
+	it('is followed by a read within the same origin', async () => {
+		numbering.world.faults.add({ redirect: `${numbering.url}/numbering/api/data/invoices` });
+		expect((await orders()).length).toBeGreaterThan(0);
+	});
+
+	it('is not followed to another host, which gets no credential', async () => {
+		const { port } = new URL(numbering.url);
+		numbering.world.faults.add({ redirect: `http://localhost:${port}/numbering/api/data/orders` });
+		await expect(orders()).rejects.toThrow('redirects to another address');
+		expect(numbering.world.requests).toHaveLength(1);
+	});
+
+	it('is not followed by a write', async () => {
+		numbering.world.faults.add({ redirect: `${numbering.url}/numbering/api/data/orders` });
+		await expect(buy()).rejects.toThrow('redirects to another address');
+		expect(numbering.world.requests).toHaveLength(1);
+	});
+
+	it('that goes round ends', async () => {
+		numbering.world.faults.add({
+			redirect: `${numbering.url}/numbering/api/data/orders`,
+			times: 100,
+		});
+		await expect(orders()).rejects.toThrow('redirects to another address');
+		expect(numbering.world.requests.length).toBeLessThan(10);
+	});
+});
+
+describe('an unreachable service', () => {
+	const at = async (baseUrl: string) =>
+		await numbering.run('order', 'getAll', {}, { credential: { baseUrl, accessToken: 'x' } });
+
+	it('is named, with the credential to look at', async () => {
+		await expect(at('http://127.0.0.1:9')).rejects.toMatchObject({
+			message: 'The service at 127.0.0.1:9 could not be reached',
+			description: expect.stringContaining('Base URL'),
+		});
+	});
+
+	it.each([
+		['', 'has no Base URL'],
+		['ftp://x.example', 'not a web address'],
+		['https://x.example/a?b=1', 'not a web address'],
+		['https://me@x.example', 'not a web address'],
+	])('base URL %p is explained', async (baseUrl, words) => {
+		await expect(at(baseUrl)).rejects.toThrow(words);
+	});
+
+	it.each([
+		['blanks and slashes', (url: string) => `  ${url}/numbering///  `],
+		['a missing scheme', (url: string) => `${url.replace('http://', '')}/numbering`],
+	])('a base URL with %s works', async (_what, write) => {
+		const credential = { ...numbering.credential(), baseUrl: write(numbering.url) };
+		expect(await numbering.run('order', 'getAll', { limit: 1 }, { credential })).toHaveLength(1);
+	});
+});
+
+describe('secrets', () => {
+	it('that the service echoes reach neither message nor details', async () => {
+		const body = { message: 'no access for sandbox-token', token: 'sandbox-token' };
+		numbering.world.faults.add({ status: 400, body });
+		const thrown: unknown = await orders().catch((refused: unknown) => refused);
+		const shown = JSON.stringify(thrown, Object.getOwnPropertyNames(thrown as object));
+		expect(shown).toContain('no access for ***');
+		expect(shown).not.toContain('sandbox-token');
+	});
+
+	it('go to the service alone, as its one header', async () => {
+		await orders();
+		expect(numbering.world.requests[0].headers.authorization).toBe('Bearer sandbox-token');
+		expect(numbering.world.requests[0].query).not.toHaveProperty('accessToken');
+	});
+});
+
+describe('a stopped execution', () => {
+	it.each([
+		['waits for a slow answer', { delayMs: 5_000 }],
+		['pauses before another try', { status: 503, headers: { 'retry-after': '9' }, times: 9 }],
+	])('is left within a second while it %s', async (_what, fault) => {
+		patience.retryAfterCapMs = 9_000;
+		numbering.world.faults.add(fault);
+		const stop = new AbortController();
+		const stopped = new Promise<number>((resolve) =>
+			numbering
+				.run(
+					'order',
+					'getAll',
+					{},
+					{
+						signal: stop.signal,
+						settings: { onError: 'continueRegularOutput' },
+					},
+				)
+				.catch(() => resolve(Date.now())),
+		);
+		while (numbering.world.requests.length === 0) {
+			await new Promise((resolve) => setImmediate(resolve)); // eslint-disable-line
+		}
+		const start = Date.now();
+		stop.abort();
+		expect((await stopped) - start).toBeLessThan(1_000);
+		patience.retryAfterCapMs = 20;
+	});
+});
+
+describe('path', () => {
+	it('encodes what is put in', () => {
+		expect(path`/orders/${'a/b?c#d'}/x`).toBe('/orders/a%2Fb%3Fc%23d/x');
+	});
+
+	it.each(['', '.', '..'])('refuses %p', (id) => expect(() => path`/orders/${id}`).toThrow());
+});
