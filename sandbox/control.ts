@@ -1,4 +1,5 @@
 import { z, ZodError } from 'zod';
+import type { Faults } from './faults';
 import { answerJson, Refusal, type Incoming, type Method, type Route } from './route';
 import { describeIssues } from './settings';
 import type { World } from './world';
@@ -17,6 +18,18 @@ const clockBody = z.union([
 /** Steers the world over HTTP; what it does is neither recorded nor subject to faults. */
 export function control(world: World, routes: readonly Route[]): Route[] {
 	return [
+		...steerWorld(world),
+		...steerTraffic(world),
+		on('POST', '/tokens/expire', () => {
+			world.tokens.expireAll();
+			return { expired: true };
+		}),
+		on('GET', '/routes', () => routes.map(describeRoute)),
+	];
+}
+
+function steerWorld(world: World): Route[] {
+	return [
 		on('POST', '/reset', ({ body }) => {
 			world.reset(check(resetBody, body));
 			return readClock(world);
@@ -29,22 +42,22 @@ export function control(world: World, routes: readonly Route[]): Route[] {
 			world.configure(body);
 			return world.settings;
 		}),
-		on('GET', '/faults', () => world.faults.list()),
-		on('POST', '/faults', ({ body }) => addFault(world, body)),
+	];
+}
+
+function steerTraffic({ faults, requests }: World): Route[] {
+	return [
+		on('GET', '/faults', () => faults.list()),
+		on('POST', '/faults', ({ body }) => addFault(faults, body)),
 		on('DELETE', '/faults', () => {
-			world.faults.clear();
-			return [];
+			faults.clear();
+			return faults.list();
 		}),
-		on('GET', '/requests', () => world.requests),
+		on('GET', '/requests', () => requests),
 		on('DELETE', '/requests', () => {
-			world.requests.clear();
-			return [];
+			requests.clear();
+			return requests;
 		}),
-		on('POST', '/tokens/expire', () => {
-			world.tokens.expireAll();
-			return { expired: true };
-		}),
-		on('GET', '/routes', () => routes.map(describeRoute)),
 	];
 }
 
@@ -68,13 +81,13 @@ function moveClock(world: World, move: z.infer<typeof clockBody>) {
 	return readClock(world);
 }
 
-function addFault(world: World, body: unknown) {
+function addFault(faults: Faults, body: unknown) {
 	try {
-		world.faults.add(body as Parameters<typeof world.faults.add>[0]);
+		faults.add(body as Parameters<Faults['add']>[0]);
 	} catch (thrown) {
 		throw thrown instanceof ZodError ? new Refusal(400, describeIssues(thrown)) : thrown;
 	}
-	return world.faults.list();
+	return faults.list();
 }
 
 /** The checked body; refuses (400) saying what does not fit. */

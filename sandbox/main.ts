@@ -1,4 +1,4 @@
-/* eslint-disable no-console, @n8n/community-nodes/no-restricted-globals -- a command-line program */
+/* eslint-disable no-console, @n8n/community-nodes/no-restricted-globals -- a program */
 import { CONTROL } from './control';
 import { ISSUER } from './issuer';
 import { DEMO_CLIENT_ID, DEMO_CLIENT_SECRET } from './issuer/grants';

@@ -14,7 +14,7 @@ export interface RecordedRequest {
 	status: number | null;
 	/** Instant of the sandbox's clock, ISO 8601. */
 	at: string;
-	/** Real time, milliseconds since 1970: for pauses and overlap, also while the clock stands still. */
+	/** Real time, milliseconds since 1970: tells pauses and overlap while the clock stands still. */
 	receivedMs: number;
 	/** Real time; null while it is processed. */
 	answeredMs: number | null;

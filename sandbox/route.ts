@@ -23,7 +23,7 @@ export interface Answer {
 export interface Route {
 	service: string;
 	method: Method;
-	/** The document's own spelling: `/api/data/orders/{id}`. A last segment `*` stands for any rest. */
+	/** The document's own spelling: `/api/data/orders/{id}`. A last `*` stands for any rest. */
 	path: string;
 	/** Whether the document lists this method and path; false for what the sandbox assumes. */
 	documented: boolean;

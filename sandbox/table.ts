@@ -3,6 +3,8 @@ export interface Rows<Row> {
 	readonly length: number;
 	at(index: number): Row;
 	find(id: number): Row | undefined;
+	/** Sorted orders found before, by a key of the caller's; only where rows never change. */
+	readonly orders?: Map<string, Uint32Array>;
 }
 
 /** Rows in the order they were added; ids are counted up from `firstId` and never used twice. */
@@ -58,6 +60,8 @@ export class Table<Row extends { id: number }> implements Rows<Row> {
  * In a snapshot they are `{ generated: <count> }`: nothing can change them.
  */
 export class GeneratedTable<Row extends { id: number }> implements Rows<Row> {
+	readonly orders = new Map<string, Uint32Array>();
+
 	constructor(
 		private readonly count: () => number,
 		private readonly firstId: number,

@@ -35,7 +35,7 @@ export class World {
 
 	readonly tokens: Tokens;
 
-	/** Plain JSON; may be changed in place, or by `configure`, which refuses what it does not know. */
+	/** Plain JSON; changed in place, or by `configure`, which refuses what it does not know. */
 	readonly settings = { issuer: issuerSettings.parse({}) } as Settings;
 
 	readonly tables = {} as Tables;

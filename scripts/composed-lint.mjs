@@ -24,9 +24,12 @@ export async function builtNodes() {
 
 export async function lintComposed(name, description) {
 	// Plain keys: some rules look for identifiers only.
-	const literal = JSON.stringify(description, null, '\t').replace(/^(\t*)"(\w+)":/gm, '$1$2:');
+	const literal = JSON.stringify(description, null, '\t')
+		.replace(/^(\t*)"(\w+)":/gm, '$1$2:')
+		.replace(/^(\t*)"main"/gm, '$1NodeConnectionTypes.Main');
 	const source = [
 		"import type { INodeType, INodeTypeDescription } from 'n8n-workflow';",
+		"import { NodeConnectionTypes } from 'n8n-workflow';",
 		`export class ${name} implements INodeType {`,
 		`description: INodeTypeDescription = ${literal};`,
 		'async execute() { return [[]]; }',

@@ -1,4 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { sleep } from 'n8n-workflow';
 
 import { patience } from '../nodes/shared/patience';
 import type { Sandbox } from '../sandbox/server';
@@ -21,6 +22,13 @@ export function useNumbering() {
 		patience.retryAfterCapMs = 20;
 	});
 	beforeEach(() => sandbox.world.reset({ now: worldStart }));
+	// Pages requested ahead may still be under way when a list has ended.
+	afterEach(async () => {
+		for (let quiet = 0; quiet < 3;) {
+			await sleep(5);
+			quiet = sandbox.world.requests.some(({ answeredMs }) => answeredMs === null) ? 0 : quiet + 1;
+		}
+	});
 	afterAll(async () => await sandbox.stop());
 
 	const credential = (): IDataObject => ({

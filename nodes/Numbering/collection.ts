@@ -163,7 +163,10 @@ const direction: INodeProperties = {
 };
 
 const toTitle = (field: string) =>
-	field.replace(/([A-Z])/g, ' $1').replace(/^./, (first) => first.toUpperCase());
+	field
+		.replace(/([A-Z])/g, ' $1')
+		.replace(/^./, (first) => first.toUpperCase())
+		.replace(/\bId\b/, 'ID');
 
 interface SortField {
 	field: string;

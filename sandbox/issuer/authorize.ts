@@ -3,8 +3,9 @@ import type { World } from '../world';
 import { CODE_LIFE_MS, DEMO_CLIENT_ID, type Grants } from './grants';
 
 /**
- * Redirects with `code` and `state`, or with `error` when the request does not fit. With the setting
- * `autoConsent` off (or `autoConsent=false` in the query) it first shows a page with an Allow button.
+ * Redirects with `code` and `state`, or with `error` when the request does not fit. With the
+ * setting `autoConsent` off (or `autoConsent=false` in the query) it first shows a page with an
+ * Allow button.
  * An unknown client or an unusable redirect address is refused (400), never redirected to.
  */
 export function authorize(world: World, grants: Grants, request: Incoming): Answer {
@@ -70,7 +71,7 @@ function showConsent(query: Query): Answer {
 		.map(([name, value]) => [escapeHtml(name), escapeHtml(value)])
 		.map(([name, value]) => `<input type="hidden" name="${name}" value="${value}">`);
 	const payload = [
-		'<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Sandbox sign-in</title></head>',
+		'<!DOCTYPE html><html lang="en"><head><title>Sandbox sign-in</title></head>',
 		'<body><h1>Sandbox sign-in</h1><p>An application asks for access to the sandbox account.</p>',
 		`<form method="get" action="authorize">${inputs.join('')}`,
 		'<button type="submit">Allow</button></form></body></html>',

@@ -105,7 +105,7 @@ describe('Buying', () => {
 		expect(await orderOf(1043)).toMatchObject({ orderStatus: 'PROCESSING', completeDate: null });
 	});
 
-	it('stops where the stock of the destination is used up, and a cancel gives it back', async () => {
+	it('stops where the stock is used up, and a cancel gives it back', async () => {
 		Object.assign(client.world.settings.numbering.assignment, {
 			atOnce: 'all',
 			stockPerDestination: 4,

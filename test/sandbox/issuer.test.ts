@@ -198,7 +198,7 @@ describe('Issuer', () => {
 		expect((await read(SANDBOX_TOKEN)).status).toBe(200);
 	});
 
-	it('refuses a client-credentials token, which lacks the claim, unless told otherwise', async () => {
+	it('refuses a client-credentials token for its missing claim, unless told', async () => {
 		const grant = { grant_type: 'client_credentials', audience: 'x', ...SECRET };
 		const plain = (await token(grant)).data;
 		expect(plain.refresh_token).toBe(undefined);

@@ -6,8 +6,8 @@ import type { NumberingSettings } from './settings';
 type Assignment = NumberingSettings['assignment'];
 
 /**
- * Gives every line the numbers that are due by the world's clock, and completes an order whose lines
- * have all of theirs. Doing it again at the same instant changes nothing.
+ * Gives every line the numbers that are due by the world's clock, and completes an order whose
+ * lines have all of theirs. Doing it again at the same instant changes nothing.
  */
 export function settleAssignments(world: World): void {
 	const state = world.tables.numbering;

@@ -6,6 +6,9 @@ export const FIRST_CALL_ID = 700_001;
 
 const RANDOM_SEED = 700_001;
 
+const TRANSFER_NUMBER = '34910001000';
+const TRANSFER_RATE = 0.02;
+
 /** `[release code (Q.850), complete code]`; the last is of a call that nobody answered. */
 const ENDINGS = [
 	['16', 'NORMAL'],
@@ -27,32 +30,49 @@ export function makeCall(
 	const fromMs = Date.parse(earlier.fromDate);
 	const spanMs = addDays(new Date(later.toDate), 1).getTime() - fromMs;
 	const startMs = fromMs + Math.floor(((index + random.next()) / count) * spanMs * 0.999);
-	const { number, country, inboundDidRate } = random.pick(numbers);
+	const called = random.pick(numbers);
 	const mobile = random.next() < 0.3;
-	const rate = mobile ? inboundDidRate.mobilePerMinute : inboundDidRate.perMinute;
 	const times = makeTimes(random, startMs);
-	const transferred = random.next() < 0.2;
-	const ratedAmount = roundToCents((times.ratedTime / 60) * rate);
-	const callerId = makeCaller(random, country.e164Code.description);
 	return {
 		id: FIRST_CALL_ID + index,
 		callId: `${random.hex(8)}-${random.hex(4)}-${String(index).padStart(8, '0')}`,
+		...makeParties(random, called),
+		...times,
+		...makeAmounts(called, mobile, times.ratedTime, random.next() < 0.2),
+		invoice: startMs < Date.parse(later.fromDate) ? earlier.id : later.id,
+		ratingStatus: 'RATED',
+		mobile,
+		domesticCall: called.country.domestic,
+	};
+}
+
+function makeParties(random: Random, { number, country }: PhoneNumber) {
+	const callerId = makeCaller(random, country.e164Code.description);
+	return {
 		callerId,
 		calledId: number,
 		orgCallerId: random.next() < 0.1 ? null : callerId,
 		orgCalledId: random.next() < 0.1 ? null : number,
 		translationAni: null,
-		translationDni: transferred ? '34910001000' : null,
-		...times,
+	};
+}
+
+/** Per minute of the area's rate; a transferred call also costs the leg that goes out. */
+function makeAmounts(
+	{ inboundDidRate }: PhoneNumber,
+	mobile: boolean,
+	ratedTime: number,
+	transferred: boolean,
+) {
+	const rate = mobile ? inboundDidRate.mobilePerMinute : inboundDidRate.perMinute;
+	const ratedAmount = roundToCents((ratedTime / 60) * rate);
+	return {
+		translationDni: transferred ? TRANSFER_NUMBER : null,
 		rate,
-		rateOut: transferred ? 0.02 : null,
+		rateOut: transferred ? TRANSFER_RATE : null,
 		ratedAmount,
 		ratedAmountIn: ratedAmount,
-		ratedAmountOut: transferred ? roundToCents((times.ratedTime / 60) * 0.02) : null,
-		invoice: startMs < Date.parse(later.fromDate) ? earlier.id : later.id,
-		ratingStatus: 'RATED',
-		mobile,
-		domesticCall: country.domestic,
+		ratedAmountOut: transferred ? roundToCents((ratedTime / 60) * TRANSFER_RATE) : null,
 	};
 }
 

@@ -11,12 +11,12 @@ const UNRECONCILED_BY = 12.34;
 const INVOICES = 14;
 const RANDOM_SEED = 501;
 
-/** The call records that the last two invoices' product lines sum up, whatever `callRecords` says. */
+/** Calls that the last two invoices' product lines sum up, whatever `callRecords` says. */
 const BILLED_CALLS = 420;
 
 /**
- * 14 monthly invoices, the last dated today and unpaid, with their breakdown lines, and the calls of
- * the last two. Each amount is the sum of its lines, but for UNRECONCILED_INVOICE.
+ * 14 monthly invoices, the last dated today and unpaid, with their breakdown lines, and the calls
+ * of the last two. Each amount is the sum of its lines, but for UNRECONCILED_INVOICE.
  */
 export function seedInvoices(state: NumberingState, now: Date, countCalls: () => number): void {
 	for (let back = INVOICES; back > 0; back -= 1) addInvoice(state, now, back);
@@ -50,7 +50,7 @@ function addInvoice(state: NumberingState, now: Date, back: number): void {
 	});
 }
 
-/** One line for each number that was there before the period ended; setup where it came in it. */
+/** One line for each number there was when the period ended; setup where it came in it. */
 function addFixedLines(state: NumberingState, invoice: Invoice): void {
 	for (const { number, inboundDidRate, orderLineId } of state.e164Numbers.all()) {
 		const { completeDate } = state.orders.get(state.orderItems.get(orderLineId).orderId);

@@ -58,9 +58,8 @@ export function readListQuery(
 	{ invalidInputStatus, maxSize }: NumberingSettings,
 ): ListQuery {
 	const refuse = (message: string) => new Refusal(invalidInputStatus, message);
-	for (const name of Object.keys(query)) {
-		if (!['page', 'size', 'sort'].includes(name)) throw refuse(`Unknown parameter "${name}"`);
-	}
+	const unknown = Object.keys(query).find((name) => !['page', 'size', 'sort'].includes(name));
+	if (unknown !== undefined) throw refuse(`Unknown parameter "${unknown}"`);
 	const readCount = (name: 'page' | 'size', whenAbsent: number) => {
 		const value = query[name];
 		if (value === undefined) return whenAbsent;
@@ -68,14 +67,19 @@ export function readListQuery(
 		if (count >= 1 && Number.isSafeInteger(count)) return count;
 		throw refuse(`"${name}" must be an integer from 1`);
 	};
-	const readSort = (value: string): Sort => {
-		const [, field, direction] = /^(\w+),(asc|desc)$/.exec(value) ?? [];
-		if (sortable.includes(field)) return { field, descending: direction === 'desc' };
-		throw refuse(`"sort" must be <field>,asc or <field>,desc with one of: ${sortable.join(', ')}`);
-	};
 	const size = Math.min(readCount('size', DEFAULT_SIZE), maxSize ?? Infinity);
-	const sorts = [query.sort ?? []].flat().map(readSort);
+	const sorts = [query.sort ?? []].flat().map((text) => readSort(text, sortable, refuse));
 	return { page: readCount('page', 1), size, sorts };
+}
+
+function readSort(
+	text: string,
+	sortable: readonly string[],
+	refuse: (message: string) => Refusal,
+): Sort {
+	const [, field, direction] = /^(\w+),(asc|desc)$/.exec(text) ?? [];
+	if (sortable.includes(field)) return { field, descending: direction === 'desc' };
+	throw refuse(`"sort" must be <field>,asc or <field>,desc with one of: ${sortable.join(', ')}`);
 }
 
 /** An integer of the path; refuses anything else as invalid input. */

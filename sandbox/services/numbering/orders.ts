@@ -42,13 +42,17 @@ const ORDERS = 40;
 const RANDOM_SEED = 1001;
 const DAYS_TO_COMPLETE = 2;
 
-/** In the order of SEEDED_ORDERS. */
-function specifyNamed(now: Date): Spec[] {
-	const completed = (on: Date, ...lines: Array<[number, number]>): Spec => ({
+/** `lines` are `[rate id, quantity]`. */
+function completed(on: Date, ...lines: Array<readonly [number, number]>): Spec {
+	return {
 		status: 'COMPLETED',
 		on,
 		lines: lines.map(([rateId, quantity]) => [rateId, quantity, quantity]),
-	});
+	};
+}
+
+/** In the order of SEEDED_ORDERS. */
+function specifyNamed(now: Date): Spec[] {
 	return [
 		completed(subtractMonths(now, 38), [303, 4]),
 		completed(subtractMonths(now, 30), [314, 3]),
@@ -96,11 +100,11 @@ export function seedOrders(state: NumberingState, now: Date): void {
 }
 
 function addOrder(state: NumberingState, { status, on, lines }: Spec): void {
-	const completed = status === 'COMPLETED';
+	const isCompleted = status === 'COMPLETED';
 	const order = state.orders.add({
 		orderStatus: status,
-		purchaseDate: formatDate(completed ? addDays(on, -DAYS_TO_COMPLETE) : on),
-		completeDate: completed ? formatDate(on) : null,
+		purchaseDate: formatDate(isCompleted ? addDays(on, -DAYS_TO_COMPLETE) : on),
+		completeDate: isCompleted ? formatDate(on) : null,
 		reference: `PO-${FIRST_ORDER_ID + state.orders.length}`,
 	});
 	for (const [rateId, quantity, assigned] of lines) {

@@ -54,8 +54,8 @@ const FREE = ['TOLL_FREE'];
 type Prices = readonly [mrc: number, setup: number, perMinute: number, mobilePerMinute: number];
 
 /**
- * `[destination id, area prefix, number types, features, prices]`, ids counted from 301. Berlin (102)
- * and London (107) have several rates for one combination; Brazil (117) has none.
+ * `[destination id, area prefix, number types, features, prices]`, ids counted from 301. Berlin
+ * (102) and London (107) have several rates for one combination; Brazil (117) has none.
  */
 const RATES: ReadonlyArray<readonly [number, string, string[], string[], Prices]> = [
 	[101, '32', NATIONAL, VOICE, [1.5, 0, 0.005, 0.01]],

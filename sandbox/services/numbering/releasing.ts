@@ -4,8 +4,9 @@ import type { World } from '../../world';
 import { readOnly } from './management';
 
 /**
- * `true`: the request is recorded. The number stays listed, with `didSettings.released` set. Refuses
- * one whose order was completed on or after the day `minimumCancelPeriodMonths` before today (UTC).
+ * `true`: the request is recorded. The number stays listed, with `didSettings.released` set.
+ * Refuses one whose order was completed on or after the day `minimumCancelPeriodMonths` before
+ * today (UTC).
  */
 export function releaseDid(world: World, request: Incoming): Answer {
 	const settings = world.settings.numbering;

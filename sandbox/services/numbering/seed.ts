@@ -16,11 +16,7 @@ export function seedNumbering(world: World): NumberingState {
 		orders: new Table(1001),
 		orderItems: new Table(5001),
 		e164Numbers: new Table(20001),
-		cdrs: new GeneratedTable(
-			() => 0,
-			0,
-			() => unreachable(),
-		),
+		cdrs: withoutCalls(),
 		invoices: new Table(501),
 		invoiceFixedChargeses: new Table(30001),
 		invoiceChannelChargeses: new Table(40001),
@@ -35,8 +31,15 @@ export function seedNumbering(world: World): NumberingState {
 	return state;
 }
 
-function unreachable(): never {
-	throw new Error('There are no calls before there are invoices');
+/** Until there are invoices, to which calls belong. */
+function withoutCalls(): NumberingState['cdrs'] {
+	return new GeneratedTable(
+		() => 0,
+		0,
+		() => {
+			throw new Error('There are no calls before there are invoices');
+		},
+	);
 }
 
 const TERMINATION_RATES = 30;
@@ -57,9 +60,8 @@ function seedTerminationRates({ terminationRates, destinations }: NumberingState
 	}
 }
 
-function seedBillingRecords(): Table<BillingRecord> {
-	const table = new Table<BillingRecord>(61);
-	table.add({
+const BILLING_RECORDS: ReadonlyArray<Omit<BillingRecord, 'id'>> = [
+	{
 		contact: 'Alex Example',
 		email: 'billing@example.com',
 		address: '1 Example Street',
@@ -69,8 +71,8 @@ function seedBillingRecords(): Table<BillingRecord> {
 		country: 'Spain',
 		phone: '34910000000',
 		fax: null,
-	});
-	table.add({
+	},
+	{
 		contact: 'Sam Sample',
 		email: 'accounts@example.org',
 		address: '2 Sample Road',
@@ -80,6 +82,11 @@ function seedBillingRecords(): Table<BillingRecord> {
 		country: 'Germany',
 		phone: '49300000000',
 		fax: '49300000001',
-	});
+	},
+];
+
+function seedBillingRecords(): Table<BillingRecord> {
+	const table = new Table<BillingRecord>(61);
+	for (const record of BILLING_RECORDS) table.add(record);
 	return table;
 }

@@ -3,8 +3,9 @@ import { z } from 'zod';
 const status = (code: number) => z.number().int().min(200).max(599).default(code);
 
 /**
- * How numbers come to a bought order: `atOnce` of them in the answer of buyDids, then `perStep` more
- * each `thenEveryMs` of the sandbox's clock (null: never), as far as the destination's stock goes.
+ * How numbers come to a bought order: `atOnce` of them in the answer of buyDids, then `perStep`
+ * more each `thenEveryMs` of the sandbox's clock (null: never), as far as the destination's stock
+ * goes.
  */
 const assignment = z
 	.object({

@@ -8,7 +8,8 @@ export interface Sort {
 type Shown = Record<string, unknown>;
 
 /**
- * Indexes of the rows in the sorted order, or null for their own. Stable; null comes last either way.
+ * Indexes of the rows in the sorted order, or null for their own. Stable; null values come last
+ * either way.
  */
 export function sortRows<Row>(
 	rows: Rows<Row>,
@@ -16,6 +17,17 @@ export function sortRows<Row>(
 	sorts: readonly Sort[],
 ): Uint32Array | null {
 	if (sorts.length === 0) return null;
+	const key = JSON.stringify([rows.length, sorts]);
+	const order = rows.orders?.get(key) ?? findOrder(rows, show, sorts);
+	rows.orders?.set(key, order);
+	return order;
+}
+
+function findOrder<Row>(
+	rows: Rows<Row>,
+	show: (row: Row) => Shown,
+	sorts: readonly Sort[],
+): Uint32Array {
 	const columns = sorts.map(() => new Array<unknown>(rows.length));
 	for (let index = 0; index < rows.length; index += 1) {
 		const shown = show(rows.at(index));

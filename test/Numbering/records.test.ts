@@ -1,0 +1,217 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { byId, useNumbering } from '../numberingRun';
+
+const numbering = useNumbering();
+const list = async (resource: string, own: INodeParameters = {}, operation = 'getAll') =>
+	(await numbering.run(resource, operation, own)).map(({ json }) => json);
+const queries = () => numbering.world.requests.map(({ query }) => query);
+const sortBy = (...fields: Array<[string, string]>): INodeParameters => ({
+	sort: { fields: fields.map(([field, direction]) => ({ field, direction })) },
+});
+
+describe('a list', () => {
+	it('gives 50 records by default, one item each', async () => {
+		expect(await list('callRecord')).toHaveLength(50);
+		expect(queries()).toEqual([expect.objectContaining({ page: '1', size: '50' })]);
+	});
+
+	it('gives exactly the limit over several pages of one size', async () => {
+		const records = await list('callRecord', { limit: 70, options: { pageSize: 30 } });
+		expect(records).toHaveLength(70);
+		expect(queries().map(({ page, size }) => [page, size])).toEqual([
+			['1', '30'],
+			['2', '30'],
+			['3', '30'],
+		]);
+	});
+
+	it('gives all, in order, although pages overtake each other', async () => {
+		for (const [page, delayMs] of [
+			['2', 80],
+			['3', 10],
+			['4', 40],
+		] as const) {
+			numbering.world.faults.add({ query: { page }, delayMs });
+		}
+		const records = await list('callRecord', { returnAll: true, options: { pageSize: 50 } });
+		const times = records.map(({ startTime }) => startTime as string);
+		expect(records).toHaveLength(420);
+		expect(times).toEqual([...times].sort());
+		expect(new Set(records.map(({ callId }) => callId)).size).toBe(420);
+	});
+
+	it('counts the service’s own page size where it is smaller', async () => {
+		numbering.world.configure({ numbering: { maxSize: 20 } });
+		expect(await list('callRecord', { limit: 45 })).toHaveLength(45);
+		expect(await list('callRecord', { returnAll: true })).toHaveLength(420);
+	});
+
+	it('ends on a page that comes again', async () => {
+		const content = [{ id: 1 }, { id: 2 }];
+		const body = { content, totalElements: 99, totalPages: 50, number: 0, size: 2, last: false };
+		numbering.world.faults.add({ body, times: 60 });
+		expect(await list('order', { returnAll: true, options: { pageSize: 2 } })).toHaveLength(2);
+		expect(numbering.world.requests.length).toBeLessThan(8);
+	});
+
+	it('ends on an empty page', async () => {
+		const body = { content: [], totalElements: 0, totalPages: 9, number: 0, size: 2, last: false };
+		numbering.world.faults.add({ body });
+		expect(await list('order', { returnAll: true })).toEqual([]);
+	});
+
+	it('refuses one page, refuses all: no record is left out quietly', async () => {
+		numbering.world.faults.add({ query: { page: '3' }, status: 500 });
+		const wanted = { returnAll: true, options: { pageSize: 50 } };
+		await expect(list('callRecord', wanted)).rejects.toThrow('status 500');
+	});
+
+	it('sorts by several fields', async () => {
+		const options = sortBy(['orderStatus', 'asc'], ['id', 'desc']);
+		const orders = await list('order', { returnAll: true, options });
+		expect(queries()[0].sort).toEqual(['orderStatus,asc', 'id,desc']);
+		const canceled = orders.filter(({ orderStatus }) => orderStatus === 'CANCELED');
+		expect(orders.slice(0, canceled.length)).toEqual(canceled);
+	});
+
+	it.each([
+		['callRecord', ['startTime,asc', 'callId,asc']],
+		['invoice', ['invoiceDate,asc', 'numInvoice,asc']],
+		['productAmount', ['invoiceId,asc', 'number,asc', 'productName,asc']],
+	])('of %s is sorted by documented fields by itself', async (resource, sort) => {
+		await list(resource);
+		expect(queries()[0].sort).toEqual(sort);
+	});
+
+	it('of 20,000 call records comes whole', async () => {
+		numbering.world.configure({ numbering: { callRecords: 20_000 } });
+		const wanted = { returnAll: true, options: { pageSize: 2_000 } };
+		expect(await list('callRecord', wanted)).toHaveLength(20_000);
+		expect(numbering.world.requests).toHaveLength(10);
+	});
+});
+
+describe('Simplify', () => {
+	it('flattens, and off it passes the record through', async () => {
+		const [simple] = await list('number', { limit: 1 });
+		expect(simple).toMatchObject({ id: 20001, country: 'DE', destination: 'Berlin', mrc: 1 });
+		const [raw] = await list('number', { limit: 1, simplify: false });
+		expect(raw).toHaveProperty('inboundDidRate.destination.country.isoCode', 'DE');
+	});
+
+	it('keeps an ID wherever a record carries one', async () => {
+		expect((await list('callRecord', { limit: 1 }))[0]).not.toHaveProperty('id');
+		numbering.world.configure({ numbering: { recordIds: true } });
+		expect((await list('callRecord', { limit: 1 }))[0]).toHaveProperty('id');
+	});
+});
+
+describe.each([false, true])('with recordIds %p', (recordIds) => {
+	beforeEach(() => numbering.world.configure({ numbering: { recordIds } }));
+
+	it('an invoice is chosen from the list, and its lines are found', async () => {
+		const { results } = await numbering.search('searchInvoices');
+		expect(results).toHaveLength(14);
+		expect(results[0].name).toMatch(recordIds ? /^SB-2026-03-/ : /^Invoice 514$/);
+		const invoiceId = byId(results[0].value as number);
+		const lines = await list('fixedCharge', { invoiceId }, 'getAllByInvoice');
+		expect(new Set(lines.map((line) => line.invoiceId))).toEqual(new Set([514]));
+	});
+
+	it('an invoice is found by its number', async () => {
+		const invoiceId = { __rl: true, mode: 'number', value: 'SB-2025-02-001' };
+		const [invoice] = await list('invoice', { invoiceId }, 'get');
+		expect(invoice).toMatchObject({ numInvoice: 'SB-2025-02-001' });
+	});
+
+	it('lines are found by invoice number only where invoices carry IDs', async () => {
+		const invoiceId = { __rl: true, mode: 'number', value: 'SB-2025-02-001' };
+		const lines = list('productAmount', { invoiceId }, 'getAllByInvoice');
+		if (recordIds) expect((await lines)[0]).toMatchObject({ invoiceId: 501 });
+		else await expect(lines).rejects.toThrow('shows no ID in its invoices');
+	});
+
+	it('the list of call records offers them or asks for the ID', async () => {
+		const search = numbering.search('searchCallRecords');
+		if (recordIds) expect((await search).results[0].value).toEqual(expect.any(Number));
+		else
+			await expect(search).rejects.toMatchObject({
+				message: 'The service shows no IDs in this list',
+			});
+	});
+});
+
+it('an unknown invoice number says how far it looked', async () => {
+	const invoiceId = { __rl: true, mode: 'number', value: 'X-1' };
+	await expect(list('invoice', { invoiceId }, 'get')).rejects.toMatchObject({
+		message: 'There is no invoice with the number “X-1”',
+		description: expect.stringContaining('All 14 invoices'),
+	});
+});
+
+describe.each([false, true])(
+	'destinations and termination rates with bareLists %p',
+	(bareLists) => {
+		beforeEach(() => numbering.world.configure({ numbering: { bareLists } }));
+
+		it.each(['destination', 'terminationRate'])('%s passes records through', async (resource) => {
+			expect((await list(resource, { returnAll: true })).length).toBeGreaterThan(10);
+			expect(await list(resource, { limit: 3 })).toHaveLength(3);
+		});
+	},
+);
+
+describe('the path of destinations', () => {
+	it('can be set', async () => {
+		numbering.world.configure({ numbering: { destinationsPath: '/api/data/places' } });
+		await expect(list('destination')).rejects.toThrow('no list of destinations at this path');
+		expect((await list('destination', { options: { path: '/api/data/places' } })).length).toBe(20);
+	});
+
+	it.each(['https://elsewhere.example/x', '//elsewhere.example', '/a/../../b', '/a?b=c', '/a b'])(
+		'cannot be %p',
+		async (path) => {
+			await expect(list('destination', { options: { path } })).rejects.toThrow('“Path”');
+			expect(numbering.world.requests).toHaveLength(0);
+		},
+	);
+});
+
+describe('Number', () => {
+	const release = async (number: string | number) =>
+		(await numbering.run('number', 'release', { number: byId(number) }))[0].json;
+
+	it.each(['+49 30 0135-777', '0049 300 135777', 49300135777])(
+		'is released as %p',
+		async (number) => {
+			expect(await release(number)).toEqual({ number: '49300135777', releaseRequested: true });
+			expect(numbering.world.requests[0].query).toEqual({ number: '49300135777' });
+		},
+	);
+
+	it('cannot be released twice, and the service says why', async () => {
+		await release('49300135777');
+		await expect(release('49300135777')).rejects.toThrow('The number was not released');
+	});
+
+	it('record and phone number are two lists', async () => {
+		const records = await numbering.search('searchNumberRecords', '49300135777');
+		const numbers = await numbering.search('searchPhoneNumbers', '49300135777');
+		expect(records.results).toEqual([{ name: '+49300135777 · Berlin', value: 20001 }]);
+		expect(numbers.results).toEqual([{ name: '+49300135777 · Berlin', value: '49300135777' }]);
+	});
+
+	it('is listed by country, released ones included', async () => {
+		await release('49300135777');
+		const found = await list(
+			'number',
+			{ countryId: byId('de'), returnAll: true },
+			'getAllByCountry',
+		);
+		expect(found).toContainEqual({ number: '49300135777', country: 'DE' });
+		await expect(list('number', { countryId: byId('Germany') }, 'getAllByCountry')).rejects.toThrow(
+			'ISO code of two letters',
+		);
+	});
+});

@@ -1,0 +1,36 @@
+import { NODE_TYPE, stage } from './stage';
+
+/** The From List fields of the form, asked for as the editor does. */
+export function describeLists() {
+	const field = (name: string, method: string, operation: string) => ({
+		node: NODE_TYPE,
+		path: `parameters.${name}`,
+		method,
+		parameters: { authentication: 'accessToken', resource: 'order', operation },
+		credentials: stage.credentials,
+	});
+
+	it('finds a destination by a part of its name', async () => {
+		const list = field('destinationId', 'searchDestinations', 'buy');
+		const { results } = await stage.n8n.listSearch(list, 'berl');
+		expect(results).toMatchObject([{ value: 102, name: expect.stringContaining('Berlin (DE)') }]);
+	});
+
+	it('shows the newest orders first and goes on from page to page', async () => {
+		const list = field('orderId', 'searchOrders', 'getNumbers');
+		const first = await stage.n8n.listSearch(list);
+		const ids = first.results.map(({ value }) => Number(value));
+		expect(ids).toEqual([...ids].sort((a, b) => b - a));
+		const newest = stage.sandbox.world.tables.numbering.orders.all().at(-1)!;
+		expect(ids[0]).toBe(newest.id);
+	});
+
+	it('finds an order by its reference', async () => {
+		const orders = stage.sandbox.world.tables.numbering.orders.all();
+		const { id, reference } = orders[Math.floor(orders.length / 2)];
+		const list = field('orderId', 'searchOrders', 'getNumbers');
+		const { results } = await stage.n8n.listSearch(list, reference);
+		expect(results.map(({ value }) => value)).toContain(id);
+		expect(results.every(({ name }) => name.includes(reference))).toBe(true);
+	});
+}

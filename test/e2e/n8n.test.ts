@@ -1,0 +1,21 @@
+import { describeCredentials } from './credentials';
+import { describeExamples } from './examples';
+import { describeFailures } from './failures';
+import { describeLists } from './lists';
+import { describeLoading } from './loading';
+import { describeOAuth2 } from './oAuth2';
+import { closeStage, openStage, stage } from './stage';
+
+/** One tree for all, because starting n8n takes longer than most of what is asked of it. */
+describe('The pack in a real n8n', () => {
+	beforeAll(openStage, 180_000);
+	afterAll(closeStage);
+	beforeEach(() => stage.sandbox.world.reset());
+
+	describe('Loading', describeLoading);
+	describe('Credentials', describeCredentials);
+	describe('Lists', describeLists);
+	describe('Examples', describeExamples);
+	describe('Failed items', describeFailures);
+	describe('OAuth2', describeOAuth2);
+});

@@ -1,0 +1,78 @@
+import { DEMO_CLIENT_ID, DEMO_CLIENT_SECRET } from '../../sandbox/issuer/grants';
+import { fieldsOf } from '../../sandbox/n8n/driver';
+import { BUY, requestsTo, runNode, stage } from './stage';
+
+const NAME = 'Sandbox by sign-in';
+
+export function oAuth2Fields() {
+	const { url } = stage.sandbox;
+	return {
+		baseUrl: `${url}/numbering`,
+		grantType: 'pkce',
+		authUrl: `${url}/oauth/authorize`,
+		accessTokenUrl: `${url}/oauth/token`,
+		clientId: DEMO_CLIENT_ID,
+		clientSecret: DEMO_CLIENT_SECRET,
+		audience: 'https://api.example.com',
+		scope: 'openid email offline_access',
+	};
+}
+
+/** The way of a token: consent in the browser, use, expiry, renewal. */
+export function describeOAuth2() {
+	async function connect() {
+		const { credentials } = stage.n8n;
+		const id = await credentials.create(NAME, 'switchboardOAuth2Api', oAuth2Fields());
+		await credentials.connect(id);
+		return { authentication: 'oAuth2', node: nodeWith(id) };
+	}
+
+	function nodeWith(id: string) {
+		return { credentials: { switchboardOAuth2Api: { id, name: NAME } } };
+	}
+
+	const listOrders = { resource: 'order', operation: 'getAll', returnAll: false, limit: 3 };
+	const tokenRequests = () => stage.sandbox.world.requests.filter(({ path }) => path === '/token');
+
+	it('gets a token by authorization code with PKCE and uses it', async () => {
+		const { authentication, node } = await connect();
+		const asked = stage.sandbox.world.requests.find(({ path }) => path === '/authorize');
+		expect(asked?.query).toMatchObject({
+			response_type: 'code',
+			code_challenge_method: 'S256',
+			audience: 'https://api.example.com',
+			scope: 'openid email offline_access',
+		});
+		const execution = await runNode({ authentication, ...listOrders }, { node });
+		expect(fieldsOf(execution, 'Under Test')).toHaveLength(3);
+	});
+
+	it('renews an expired token within a read', async () => {
+		const { authentication, node } = await connect();
+		stage.sandbox.world.tokens.expireAll();
+		stage.sandbox.world.requests.clear();
+		const execution = await runNode({ authentication, ...listOrders }, { node });
+		expect(fieldsOf(execution, 'Under Test')).toHaveLength(3);
+		expect(tokenRequests().map(({ body }) => body)).toMatchObject([
+			{ grant_type: 'refresh_token' },
+		]);
+		expect(requestsTo('numbering')).toEqual([
+			'GET /api/data/orders 401',
+			'GET /api/data/orders 200',
+		]);
+	});
+
+	it('renews an expired token within a purchase, which is made once', async () => {
+		const { authentication, node } = await connect();
+		stage.sandbox.world.tokens.expireAll();
+		stage.sandbox.world.requests.clear();
+		const before = stage.sandbox.world.tables.numbering.orders.length;
+		const execution = await runNode({ authentication, ...BUY }, { node });
+		expect(fieldsOf(execution, 'Under Test')).toMatchObject([{ orderStatus: 'PROCESSING' }]);
+		expect(requestsTo('numbering').filter((line) => line.includes('buyDids'))).toEqual([
+			'POST /api/management/buyDids 401',
+			'POST /api/management/buyDids 200',
+		]);
+		expect(stage.sandbox.world.tables.numbering.orders.length).toBe(before + 1);
+	});
+}

@@ -1,0 +1,92 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals --
+   makes and removes n8n's temporary folder */
+import type { IDataObject, INode } from 'n8n-workflow';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { startN8n, type Execution, type N8n, type WorkflowFile } from '../../sandbox/n8n/driver';
+import { EXAMPLE_CREDENTIAL } from '../../sandbox/n8n/examples';
+import { startSandbox, type Sandbox } from '../../sandbox/server';
+import { SANDBOX_TOKEN } from '../../sandbox/tokens';
+
+export const NODE_TYPE = 'n8n-nodes-switchboard.numbering';
+
+interface Stage {
+	n8n: N8n;
+	sandbox: Sandbox;
+	folder: string;
+	/** What the numbering node's credentials say in a workflow. */
+	credentials: Record<string, { id: string; name: string }>;
+}
+
+/** The one n8n and the one sandbox of these tests; filled by `openStage`. */
+export const stage = {} as Stage;
+
+export async function openStage(): Promise<void> {
+	stage.folder = mkdtempSync(join(tmpdir(), 'switchboard-n8n-'));
+	stage.sandbox = await startSandbox();
+	const packDirectory = join(__dirname, '..', '..');
+	stage.n8n = await startN8n({ folder: stage.folder, packDirectory });
+	const id = await stage.n8n.credentials.create(EXAMPLE_CREDENTIAL, 'switchboardAccessTokenApi', {
+		baseUrl: `${stage.sandbox.url}/numbering`,
+		accessToken: SANDBOX_TOKEN,
+	});
+	stage.credentials = { switchboardAccessTokenApi: { id, name: EXAMPLE_CREDENTIAL } };
+}
+
+export async function closeStage(): Promise<void> {
+	await stage.n8n?.stop();
+	await stage.sandbox?.stop();
+	if (stage.folder) rmSync(stage.folder, { recursive: true, force: true });
+}
+
+/** Runs the numbering node alone, once for each input; its outputs are read as of node `Under Test`. */
+export async function runNode(
+	parameters: IDataObject,
+	{ inputs = [{}], node = {} }: { inputs?: IDataObject[]; node?: Partial<INode> } = {},
+): Promise<Execution> {
+	const credentials = { ...stage.credentials };
+	const id = await stage.n8n.workflows.import({
+		name: 'Under test',
+		nodes: [
+			place('Start', 'n8n-nodes-base.manualTrigger', {}),
+			place(
+				'Inputs',
+				'n8n-nodes-base.code',
+				{
+					jsCode: `return ${JSON.stringify(inputs.map((json) => ({ json })))};`,
+				},
+				2,
+			),
+			{ ...place('Under Test', NODE_TYPE, parameters), credentials, ...node },
+		],
+		connections: { ...lead('Start', 'Inputs'), ...lead('Inputs', 'Under Test') },
+	});
+	return await stage.n8n.workflows.run(id, 'Start');
+}
+
+function place(name: string, type: string, parameters: IDataObject, typeVersion = 1): INode {
+	return { id: name, name, type, typeVersion, position: [0, 0], parameters } as INode;
+}
+
+function lead(from: string, to: string): WorkflowFile['connections'] {
+	return { [from]: { main: [[{ node: to, type: 'main', index: 0 }]] } };
+}
+
+/** `POST /api/management/buyDids 200` and so on, in order of arrival. */
+export function requestsTo(service: string): string[] {
+	return stage.sandbox.world.requests
+		.filter((request) => request.service === service)
+		.map(({ method, path, status }) => `${method} ${path} ${status}`);
+}
+
+export const BUY = {
+	resource: 'order',
+	operation: 'buy',
+	destinationId: { __rl: true, mode: 'id', value: '102' },
+	quantity: 2,
+	numberTypes: ['GEOGRAPHIC'],
+	features: ['CALL_IN'],
+	reference: '={{ $workflow.id }}-{{ $execution.id }}-{{ $itemIndex }}',
+};
