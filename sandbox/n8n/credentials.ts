@@ -35,7 +35,8 @@ export class Credentials {
 		const consentUrl = await this.rest.call<string>('GET', `/oauth2-credential/auth?id=${id}`);
 		const consent = await this.rest.open('GET', consentUrl);
 		const callback = consent.headers.location as string | undefined;
-		if (!callback) throw new Error(`The consent page answered ${consent.status} and did not lead back`);
+		if (!callback)
+			throw new Error(`The consent page answered ${consent.status} and did not lead back`);
 		const answer = await this.rest.open('GET', callback);
 		if (!String(answer.data).includes('success')) {
 			throw new Error(`n8n did not take the consent (${answer.status}): ${String(answer.data)}`);

@@ -8,7 +8,8 @@ import { startSandbox, type Sandbox } from '../server';
 import { SANDBOX_TOKEN } from '../tokens';
 import { OWNER, startN8n, type N8n, type WorkflowFile } from './driver';
 import { EXAMPLE_CREDENTIAL, manualTriggerOf, readExamples } from './examples';
-import { answers, freePort } from './process';
+import { freePort } from './ports';
+import { answers } from './process';
 import { stories, tellPlainly } from './stories';
 
 const SANDBOX_PORT = 4010;
@@ -46,7 +47,10 @@ async function startBoth() {
 /** Two n8n on one database would spoil each other's work. */
 async function refuseSecond() {
 	if (!existsSync(runningFile)) return;
-	const { pid, url } = JSON.parse(readFileSync(runningFile, 'utf8')) as { pid: number; url: string };
+	const { pid, url } = JSON.parse(readFileSync(runningFile, 'utf8')) as {
+		pid: number;
+		url: string;
+	};
 	if (lives(pid) && (await answers(`${url}/healthz`))) {
 		throw new Error(`another demo of this folder is running at ${url}. End it there with Ctrl+C.`);
 	}

@@ -51,14 +51,15 @@ export async function startN8n(options: Options): Promise<N8n> {
 	if (options.packDirectory) placePack(options.packDirectory, options.folder);
 	const log = options.log ?? `${options.folder}/n8n.log`;
 	const started = await startProcess({ ...options, log });
+	const rest = new Rest(started.url);
+	let signedIn = false;
 	try {
-		const rest = new Rest(started.url);
 		await rest.signIn();
-		return drive(rest, started.stop);
-	} catch (failure) {
-		await started.stop();
-		throw failure;
+		signedIn = true;
+	} finally {
+		if (!signedIn) await started.stop();
 	}
+	return drive(rest, started.stop);
 }
 
 function drive(rest: Rest, stop: () => Promise<void>): N8n {

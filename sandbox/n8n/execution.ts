@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs beside n8n, not in it */
 import { parse } from 'flatted';
 import type { IDataObject, INodeExecutionData, IRunData } from 'n8n-workflow';
 

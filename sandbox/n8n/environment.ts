@@ -1,0 +1,53 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals
+   -- hands the environment on to another program */
+import { delimiter } from 'node:path';
+
+/** Everything n8n would like to fetch or report by itself is switched off: it runs for itself alone. */
+const QUIET = {
+	N8N_DIAGNOSTICS_ENABLED: 'false',
+	N8N_VERSION_NOTIFICATIONS_ENABLED: 'false',
+	N8N_VERSION_NOTIFICATIONS_WHATS_NEW_ENABLED: 'false',
+	N8N_DYNAMIC_BANNERS_ENABLED: 'false',
+	N8N_HIRING_BANNER_ENABLED: 'false',
+	N8N_TEMPLATES_ENABLED: 'false',
+	N8N_PERSONALIZATION_ENABLED: 'false',
+	N8N_LICENSE_AUTO_RENEW_ENABLED: 'false',
+	N8N_VERIFIED_PACKAGES_ENABLED: 'false',
+	N8N_REINSTALL_MISSING_PACKAGES: 'false',
+	N8N_AI_ENABLED: 'false',
+	N8N_DISABLED_MODULES: 'mcp-registry,instance-ai,agents',
+	N8N_PYTHON_ENABLED: 'false',
+};
+
+interface Place {
+	/** n8n's user folder. */
+	folder: string;
+	url: string;
+	/** The folder of the Node.js binary that n8n and its task runner start. */
+	nodeFolder: string;
+	brokerPort: number;
+}
+
+/** The environment of this process without what was meant for other programs, and n8n's own. */
+export function environmentFor({ folder, url, nodeFolder, brokerPort }: Place) {
+	const own = Object.entries(process.env).filter(
+		([name]) => !/^(N8N_|npm_|NODE_|JEST_|DB_|EXECUTIONS_|WEBHOOK_URL)/.test(name),
+	);
+	return {
+		...Object.fromEntries(own),
+		...QUIET,
+		PATH: `${nodeFolder}${delimiter}${process.env.PATH}`,
+		// A proxy of the machine is for the outside; what runs here is reached directly.
+		NO_PROXY: '127.0.0.1,localhost',
+		no_proxy: '127.0.0.1,localhost',
+		N8N_USER_FOLDER: folder,
+		N8N_LISTEN_ADDRESS: '127.0.0.1',
+		N8N_PORT: new URL(url).port,
+		N8N_EDITOR_BASE_URL: url,
+		N8N_WEBHOOK_URL: url,
+		N8N_RUNNERS_BROKER_PORT: String(brokerPort),
+		N8N_SECURE_COOKIE: 'false',
+		N8N_COMMUNITY_PACKAGES_ALLOW_TOOL_USAGE: 'true',
+		N8N_GRACEFUL_SHUTDOWN_TIMEOUT: '5',
+	};
+}

@@ -1,0 +1,38 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- reads and writes the README */
+import { readFileSync, writeFileSync } from 'node:fs';
+
+import { numbering } from '../nodes/Numbering/service';
+import type { Service } from '../nodes/shared/service';
+
+/** Set by `npm run readme`. */
+declare const writeReadme: boolean | undefined;
+
+const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name);
+
+function tableOf(title: string, { resources }: Service): string {
+	const rows = [...resources]
+		.sort(byName)
+		.flatMap(({ name: resource, operations }) =>
+			[...operations]
+				.sort(byName)
+				.map(
+					({ name, effect, description }) =>
+						`| ${resource} | ${name} | ${effect} | ${description} |`,
+				),
+		);
+	return [
+		`### ${title}`,
+		'',
+		'| Resource | Operation | Effect | What it does |',
+		'|---|---|---|---|',
+		...rows,
+	].join('\n');
+}
+
+it('the operation table equals the catalogue (npm run readme writes it)', () => {
+	const table = `<!-- operations -->\n${tableOf('Switchboard Numbering', numbering)}\n<!-- /operations -->`;
+	const readme = readFileSync('README.md', 'utf8');
+	const current = readme.replace(/<!-- operations -->[^]*<!-- \/operations -->/, table);
+	if (typeof writeReadme !== 'undefined') writeFileSync('README.md', current);
+	expect(readFileSync('README.md', 'utf8')).toBe(current);
+});
