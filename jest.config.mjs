@@ -1,3 +1,9 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+// n8n-core notes its instance there, instead of in the home of whoever runs the tests.
+process.env.N8N_USER_FOLDER = join(tmpdir(), 'switchboard-jest');
+
 const shared = {
 	transform: {
 		'^.+\\.ts$': [

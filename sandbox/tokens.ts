@@ -9,7 +9,7 @@ export const CLAIM_NAMESPACE = 'https://switchboard.example/claims/';
 
 export const ACCOUNT_EMAIL = 'owner@example.com';
 
-/** The document shows no status for a token that is missing, unknown, expired or lacks the claim. */
+/** No status is shown for a token that is missing, unknown, expired or lacks the claim. */
 export const UNAUTHENTICATED_STATUS = 401;
 export const MISSING_CLAIM_STATUS = 403;
 

@@ -1,6 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 
+import { searching } from '../nodes/Numbering/purchases';
 import { patience } from '../nodes/shared/patience';
 import type { Sandbox } from '../sandbox/server';
 import { startSandbox } from '../sandbox/server';
@@ -19,6 +20,7 @@ export function useNumbering() {
 	beforeAll(async () => {
 		sandbox = await startSandbox();
 		patience.firstMs = 1;
+		searching.pauseMs = 1;
 		patience.retryAfterCapMs = 20;
 	});
 	beforeEach(() => sandbox.world.reset({ now: worldStart }));

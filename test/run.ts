@@ -26,6 +26,8 @@ export interface Run {
 	signal?: AbortSignal;
 	/** Hand the same object to two runs to play Retry On Fail within one execution. */
 	execution?: IRunExecutionData;
+	/** null as in calls of AI agents, which have none. */
+	executionId?: string | null;
 }
 
 const credentialTypes: Record<string, ICredentialType> = {
@@ -102,7 +104,7 @@ function createWorkflow({ parameters, settings }: Run, nodeType: INodeType): Wor
 
 /** Stands in for n8n's database of credentials; everything else is n8n's own. */
 function createAdditionalData(
-	{ credential }: Run,
+	{ credential, executionId = 'execution-1' }: Run,
 	workflow: Workflow,
 	node: INode,
 ): IWorkflowExecuteAdditionalData {
@@ -115,7 +117,7 @@ function createAdditionalData(
 			authenticate(data, credentialTypes[type], options, workflow, node),
 	};
 	return {
-		executionId: 'execution-1',
+		executionId: executionId ?? undefined,
 		credentialsHelper,
 		currentNodeParameters: undefined,
 		restApiUrl: '',

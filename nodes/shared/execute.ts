@@ -1,6 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { credentialTypeOf } from './credential';
+import type { Memory } from './ledger';
 import { openLedger } from './ledger';
 import type { Operation, Output } from './operation';
 import { overlap } from './overlap';
@@ -97,9 +98,14 @@ async function executeItems(job: Job, readings: readonly Reading[]): Promise<End
 	return await overlap(readings, isWrite ? 1 : readsAtOnce, async (reading, index) => {
 		if (reading instanceof Refusal) return reading;
 		if (isOver) return [];
-		const work = async () => toItems(await run(job, reading), index);
+		const api = apiOf(job, reading, ledger?.memoryOf(index));
+		const work = async () => toItems(await operation.execute(api, reading as never), index);
+		const recover = async () => {
+			const output = await operation.recover?.(api, reading as never);
+			return output && toItems(output, index);
+		};
 		try {
-			return ledger ? await ledger.once(index, work) : await work();
+			return ledger ? await ledger.once(index, work, recover) : await work();
 		} catch (thrown) {
 			const refusal = toRefusal(thrown);
 			if (refusal.outcome === 'canceled' || connection.signal?.aborted) {
@@ -119,16 +125,16 @@ function deedOf({ context, operation, connection }: Job): string {
 	return [resource, operation.value, connection.credentialType, credential?.id].join('|');
 }
 
-async function run({ service, operation, connection }: Job, reading: IDataObject): Promise<Output> {
-	const { effect, errors, unconfirmed } = operation;
+function apiOf({ service, operation, connection }: Job, reading: IDataObject, memory?: Memory) {
 	const { timeoutSeconds = 30 } = (reading.options ?? {}) as { timeoutSeconds?: number };
-	const api = new Api(connection, {
-		effect,
-		errors: { ...service.errors, ...errors },
-		unconfirmed,
+	return new Api(connection, {
+		effect: operation.effect,
+		errors: service.errors,
+		ownErrors: operation.errors,
+		unconfirmed: operation.unconfirmed,
 		timeoutMs: timeoutSeconds * 1000,
+		memory,
 	});
-	return await operation.execute(api, reading as never);
 }
 
 const toItems = (output: Output, item: number): Items =>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'crypto';
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { Refusal, toRefusal } from './refusal';
@@ -6,58 +7,101 @@ import { Refusal, toRefusal } from './refusal';
  * `sent`: on its way, the answer has not come. `answered`: done, with its items. `unknown`: it may
  * have been done, and nobody can tell.
  */
-type Entry =
+type End =
 	| { state: 'sent' }
 	| { state: 'answered'; items: INodeExecutionData[] }
 	| { state: 'unknown'; message: string; description: string };
 
+interface Entry {
+	end?: End;
+	/** Values that a later try must use again, e.g. a reference. */
+	kept: Record<string, unknown>;
+}
+
+/** What a write of one item remembers over n8n's tries. */
+export interface Memory {
+	/** Names this write and no other: n8n, workflow, execution, node, run and item. */
+	occasion: string;
+	/** The value that this item had under `name` at its first try, else `value` from now on. */
+	keep<T>(name: string, value: T): T;
+}
+
+type Items = INodeExecutionData[];
+
 /**
  * What this execution has already written. n8n's Retry On Fail runs the whole node again; an item
- * whose write was answered gets its first answer then, and one whose outcome is unknown its words,
- * instead of a second request. Kept in the node's context, which outlives the tries; keyed by run,
- * item, operation and credential, never by evaluated values (they may hold the time of day).
+ * whose write was answered gets its first answer then. One whose outcome is unknown is looked up
+ * where its operation can, else repeats its words; it is not sent again. Kept in the node's context,
+ * which outlives the tries; keyed by run, item, operation and credential, never by evaluated values
+ * (they may hold the time of day).
  */
 export function openLedger(context: IExecuteFunctions, deed: string) {
 	const store = context.getContext('node') as { writes?: Record<string, Entry> };
 	const writes = (store.writes ??= {});
 	const { $runIndex: runIndex } = context.getWorkflowDataProxy(0);
+	const entryOf = (itemIndex: number) =>
+		(writes[[runIndex, itemIndex, deed].join('|')] ??= { kept: {} });
 	return {
+		memoryOf(itemIndex: number): Memory {
+			const { kept } = entryOf(itemIndex);
+			const keep = <T>(name: string, value: T) => (kept[name] ??= value) as T;
+			return { keep, occasion: keep('occasion', occasionOf(context, runIndex, itemIndex)) };
+		},
+
 		/** Does `write` unless the ledger has its end. */
 		async once(
 			itemIndex: number,
-			write: () => Promise<INodeExecutionData[]>,
-		): Promise<INodeExecutionData[]> {
-			const key = [runIndex, itemIndex, deed].join('|');
-			const earlier = writes[key];
-			if (earlier?.state === 'answered') return earlier.items;
-			if (earlier) throw repeated(earlier);
-			writes[key] = { state: 'sent' };
-			try {
-				const items = await write();
-				writes[key] = { state: 'answered', items };
-				return items;
-			} catch (thrown) {
-				throw close(writes, key, toRefusal(thrown));
-			}
+			write: () => Promise<Items>,
+			recover: () => Promise<Items | undefined>,
+		): Promise<Items> {
+			const entry = entryOf(itemIndex);
+			if (entry.end?.state === 'answered') return entry.end.items;
+			const items = entry.end ? await recovered(entry.end, recover) : await written(entry, write);
+			entry.end = { state: 'answered', items };
+			return items;
 		},
 	};
 }
 
-function repeated(earlier: Exclude<Entry, { state: 'answered' }>): Refusal {
-	if (earlier.state === 'unknown') {
-		return new Refusal(earlier.message, earlier.description, { outcome: 'unknown' });
+async function written(entry: Entry, write: () => Promise<Items>): Promise<Items> {
+	entry.end = { state: 'sent' };
+	try {
+		return await write();
+	} catch (thrown) {
+		const refusal = toRefusal(thrown);
+		const { outcome, message, description } = refusal;
+		// A definite refusal may be tried again; an unknown outcome keeps its words.
+		if (outcome === 'refused') entry.end = undefined;
+		if (outcome === 'unknown') entry.end = { state: 'unknown', message, description };
+		throw refusal;
 	}
-	return new Refusal(
-		'This item was already sent in this execution, and its answer never came',
-		'It is not sent again. Check at the service whether it was done',
-		{ outcome: 'unknown' },
-	);
 }
 
-/** A definite refusal may be tried again; an unknown outcome keeps its words. */
-function close(writes: Record<string, Entry>, key: string, refusal: Refusal): Refusal {
-	const { outcome, message, description } = refusal;
-	if (outcome === 'refused') delete writes[key];
-	if (outcome === 'unknown') writes[key] = { state: 'unknown', message, description };
-	return refusal;
+async function recovered(
+	end: Exclude<End, { state: 'answered' }>,
+	recover: () => Promise<Items | undefined>,
+): Promise<Items> {
+	const items = await recover();
+	if (items) return items;
+	const words =
+		end.state === 'unknown'
+			? end
+			: {
+					message: 'This item was already sent in this execution, and its answer never came',
+					description: 'It is not sent again. Check at the service whether it was done',
+				};
+	throw new Refusal(words.message, words.description, { outcome: 'unknown' });
+}
+
+/** A random part stands where there is no execution ID, as in calls of AI agents. */
+function occasionOf(context: IExecuteFunctions, runIndex: number, itemIndex: number): string {
+	return [
+		// Copied workflows keep their IDs, and each n8n counts its executions from 1.
+		context.getInstanceId().slice(0, 8),
+		context.getWorkflow().id,
+		context.getExecutionId() ?? randomUUID(),
+		context.getNode().id,
+		runIndex,
+		itemIndex,
+	].join('-');
 }

@@ -43,6 +43,8 @@ export interface Operation<P extends readonly Parameter[] = readonly Parameter[]
 	unconfirmed?: string;
 	check?(params: Params): void;
 	execute(api: Api, params: Params): Promise<Output>;
+	/** Of a write whose outcome is unknown: its output if it was done after all. Sends nothing. */
+	recover?(api: Api, params: Params): Promise<Output | undefined>;
 }
 
 /** Ties the types of `check` and `execute` to the declared parameters; adds nothing at run time. */

@@ -9,6 +9,7 @@ import type {
 import type { Answer, Effect } from './answer';
 import { mayRepeat, refusalFor } from './answer';
 import { normalizeBaseUrl } from './baseUrl';
+import type { Memory } from './ledger';
 import type { Words } from './operation';
 import { gate } from './overlap';
 import { canceled, patience, pause, pauseBefore } from './patience';
@@ -26,6 +27,8 @@ export interface Connection {
 	secrets: readonly string[];
 	signal?: AbortSignal;
 	inTurn: ReturnType<typeof gate>;
+	/** What is read once for all items of an execution. */
+	shared: Map<string, Promise<unknown>>;
 }
 
 /** Reads base URL and secrets of the credential once; n8n adds the credential to each request. */
@@ -41,14 +44,19 @@ export async function connect(
 		secrets: secretsOf(credential),
 		signal: 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined,
 		inTurn: gate(requestsAtOnce),
+		shared: new Map(),
 	};
 }
 
 interface Manner {
 	effect: Effect;
-	errors?: Readonly<Record<number, Words>>;
+	/** What a status means at this service, and (before that) in this operation. */
+	errors: Readonly<Record<number, Words>>;
+	ownErrors?: Readonly<Record<number, Words>>;
 	unconfirmed?: string;
 	timeoutMs: number;
+	/** Of a write: what it remembers over n8n's tries. */
+	memory?: Memory;
 }
 
 interface Content {
@@ -66,6 +74,32 @@ export class Api {
 		private readonly connection: Connection,
 		private readonly manner: Manner,
 	) {}
+
+	/** The same service and item for reads around a write: retried, and in the service's words. */
+	get reads(): Api {
+		const { errors, timeoutMs } = this.manner;
+		return new Api(this.connection, { effect: 'read', errors, timeoutMs });
+	}
+
+	/** Names this item's write and no other, also after n8n's Retry On Fail. */
+	get memory(): Memory {
+		if (this.manner.memory) return this.manner.memory;
+		return { occasion: '', keep: (_name, value) => value };
+	}
+
+	/** Reads something once for all items of the execution; what was refused is read again. */
+	async once<T>(name: string, read: () => Promise<T>): Promise<T> {
+		const { shared } = this.connection;
+		const reading = (shared.get(name) as Promise<T> | undefined) ?? read();
+		shared.set(name, reading);
+		reading.catch(() => shared.delete(name));
+		return await reading;
+	}
+
+	/** Waits; ends within a fraction of a second when the execution is stopped. */
+	async pause(ms: number): Promise<void> {
+		await pause(ms, this.connection.signal);
+	}
 
 	async get<T = IDataObject>(url: string, qs?: IDataObject): Promise<T> {
 		return await this.send<T>('GET', url, { qs });
@@ -150,7 +184,8 @@ export class Api {
 		const text = redact(answer.text, secrets);
 		const location = answer.location && redact(answer.location, secrets);
 		const { host } = new URL(baseUrl);
-		return refusalFor({ ...answer, text, location }, { ...this.manner, host });
+		const errors = { ...this.manner.errors, ...this.manner.ownErrors };
+		return refusalFor({ ...answer, text, location }, { ...this.manner, errors, host });
 	}
 }
 

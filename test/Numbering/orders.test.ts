@@ -1,77 +1,9 @@
 import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
 import { byId, useNumbering } from '../numberingRun';
-import { samples } from './samples';
 
 const numbering = useNumbering();
-const buying = samples['order.buy'];
-const buy = async (own = {}) => await numbering.run('order', 'buy', { ...buying, ...own });
-const get = async (orderId: unknown) =>
-	(await numbering.run('order', 'get', { orderId: byId(orderId as number) }))[0].json;
 const getNumbers = async (orderId: unknown) =>
 	(await numbering.run('order', 'getNumbers', { orderId: byId(orderId as number) }))[0].json;
-
-describe('Buy', () => {
-	it('sends the documented call, and nothing that the document lacks', async () => {
-		await buy();
-		const sent = numbering.world.requests.find(({ method }) => method === 'POST');
-		expect(sent).toMatchObject({
-			path: '/api/management/buyDids',
-			body: {
-				destinationId: 102,
-				quantity: 2,
-				numberTypes: ['GEOGRAPHIC'],
-				features: ['CALL_IN'],
-				reference: 'sample-1',
-			},
-		});
-		expect(Object.keys(sent?.body as object)).toHaveLength(5);
-	});
-
-	it('takes fewer numbers than asked, or none, for the success that it is', async () => {
-		numbering.world.configure({ numbering: { assignment: { atOnce: 0, thenEveryMs: 1000 } } });
-		const [{ json }] = await buy();
-		expect(json).toMatchObject({ orderStatus: 'PROCESSING', numbers: [] });
-		numbering.world.advance(1000);
-		expect(await getNumbers(json.orderId)).toMatchObject({ count: 1 });
-		numbering.world.advance(1000);
-		const complete = await getNumbers(json.orderId);
-		expect(complete).toEqual({
-			orderId: json.orderId,
-			numbers: [expect.stringMatching(/^49/), expect.stringMatching(/^49/)],
-			count: 2,
-		});
-		expect((await get(json.orderId)).completeDate).toBe('2026-03-15');
-	});
-
-	it('names the cure for an uncovered combination', async () => {
-		await expect(buy({ features: ['FAX'] })).rejects.toMatchObject({
-			message: 'No inbound rate covers exactly this destination, features and number types',
-			description: expect.stringContaining('Nothing was bought'),
-		});
-	});
-
-	it.each([400, 409])(
-		'passes on what the service says of a used reference (%i)',
-		async (status) => {
-			numbering.world.configure({ numbering: { duplicateReferenceStatus: status } });
-			await buy();
-			await expect(buy()).rejects.toMatchObject({
-				httpCode: String(status),
-				description: expect.stringMatching(/The service said: “.*reference/i),
-			});
-		},
-	);
-
-	it('makes a reference of workflow, execution, run and item by itself', async () => {
-		const { reference: _written, ...rest } = buying;
-		const items = [{ json: {} }, { json: {} }];
-		await numbering.run('order', 'buy', rest, { items });
-		const references = numbering.world.requests.flatMap(({ body }) =>
-			body ? [(body as { reference: string }).reference] : [],
-		);
-		expect(references).toEqual(['workflow-1-execution-1-0-0', 'workflow-1-execution-1-0-1']);
-	});
-});
 
 describe('Get Numbers', () => {
 	it('gives one item for an empty list', async () => {
@@ -85,24 +17,6 @@ describe('Get Numbers', () => {
 		const lines = await numbering.run('orderLine', 'getAllByOrder', { orderId: byId(orderId) });
 		expect(lines.map(({ json }) => json.orderId)).toEqual([orderId, orderId]);
 	});
-});
-
-describe('Cancel', () => {
-	const cancel = async (orderId: number) =>
-		await numbering.run('order', 'cancel', { orderId: byId(orderId) });
-
-	it('cancels an order that is processed', async () => {
-		const orderId = SEEDED_ORDERS.partial;
-		expect((await cancel(orderId))[0].json).toEqual({ orderId, canceled: true });
-		expect((await get(orderId)).orderStatus).toBe('CANCELED');
-	});
-
-	it.each([SEEDED_ORDERS.cancelled, SEEDED_ORDERS.recent])(
-		'explains why %i cannot be',
-		async (id) => {
-			await expect(cancel(id)).rejects.toThrow('The order can no longer be canceled');
-		},
-	);
 });
 
 describe('From List', () => {

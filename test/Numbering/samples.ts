@@ -21,7 +21,10 @@ export const samples: Readonly<Record<string, INodeParameters>> = {
 	'number.get': { numberId: byId(20001) },
 	'number.getAll': {},
 	'number.getAllByCountry': { countryId: byId('DE') },
-	'number.release': { number: byId('49300135777') },
+	'number.release': {
+		number: byId('49300135777'),
+		options: { severalLines: 'notTheirs' },
+	},
 	'callRecord.get': { callRecordId: byId(700_001) },
 	'callRecord.getAll': {},
 	'invoice.get': { invoiceId: byId(501) },

@@ -197,6 +197,7 @@ describe('Control plane', () => {
 		await other.stop();
 		expect(Date.now() - startMs).toBeLessThan(2_000);
 		expect(await pending).toBeDefined();
+		expect(other.world.requests[0].answeredMs).not.toBeNull();
 		await expect(fetch(`${other.url}/_sandbox/clock`)).rejects.toThrow();
 	});
 });

@@ -44,7 +44,6 @@ describe('bad input', () => {
 		['an ID that is no number', { destinationId: byId('../1') }, '“Destination” must be a whole'],
 		['an unknown feature', { features: ['TELEPATHY'] }, '“Features” does not know “"TELEPATHY"”'],
 		['no number type', { numberTypes: [] }, '“Number Types” is empty'],
-		['a blank reference', { reference: '  ' }, '“Reference” is empty'],
 		['half a number', { quantity: 1.5 }, '“Quantity” must be a whole number'],
 	])('%s is named', async (_what, own, words) => {
 		await expect(numbering.run('order', 'buy', { ...buying, ...own })).rejects.toThrow(words);

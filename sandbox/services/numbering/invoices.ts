@@ -37,8 +37,9 @@ export function seedInvoices(state: NumberingState, now: Date, countCalls: () =>
 function addInvoice(state: NumberingState, now: Date, back: number): void {
 	const from = subtractMonths(now, back);
 	const next = subtractMonths(now, back - 1);
+	const serial = String(INVOICES - back + 1).padStart(3, '0');
 	state.invoices.add({
-		numInvoice: `SB-${formatDate(next).slice(0, 7)}-${String(INVOICES - back + 1).padStart(3, '0')}`,
+		numInvoice: `SB-${formatDate(next).slice(0, 7)}-${serial}`,
 		fromDate: formatDate(from),
 		toDate: formatDate(addDays(next, -1)),
 		invoiceDate: formatDate(next),

@@ -22,7 +22,7 @@ import {
 const DATA = '/api/data';
 const WRITING: readonly Method[] = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Everything under `/api/data`: lists, single records, extra paths, and 405 for whatever writes. */
+/** Everything under `/api/data`: lists, single records, extra paths, and 405 for writing. */
 export function readRoutes(world: World): Route[] {
 	return [
 		...resources.flatMap((resource) => routeResource(world, resource)),

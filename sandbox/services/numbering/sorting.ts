@@ -38,7 +38,7 @@ function findOrder<Row>(
 			const difference = compareValues(columns[place][left], columns[place][right], descending);
 			if (difference !== 0) return difference;
 		}
-		return left - right;
+		return 0;
 	};
 	return Uint32Array.from({ length: rows.length }, (_unused, index) => index).sort(compare);
 }

@@ -1,0 +1,24 @@
+/** `YYYY-MM-DD` of a day, in UTC as all dates of the service. */
+export const formatDay = (day: Date) => day.toISOString().slice(0, 10);
+
+/** The same day of another month, clamped at that month's end (31 March - 1 month: 28 February). */
+function addMonths(day: Date, months: number): Date {
+	const moved = new Date(day);
+	moved.setUTCDate(1);
+	moved.setUTCMonth(moved.getUTCMonth() + months);
+	const next = Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0);
+	moved.setUTCDate(Math.min(day.getUTCDate(), new Date(next).getUTCDate()));
+	return moved;
+}
+
+/** Whether `completeDate` is strictly earlier than `today` minus `months` calendar months. */
+export function isOver(completeDate: string, months: number, today: Date): boolean {
+	return completeDate < formatDay(addMonths(today, -months));
+}
+
+/** The first day on which `isOver` holds: months' ends make it up to four days later than expected. */
+export function firstDayOver(completeDate: string, months: number): string {
+	const day = addMonths(new Date(`${completeDate}T00:00:00Z`), months);
+	while (!isOver(completeDate, months, day)) day.setUTCDate(day.getUTCDate() + 1);
+	return formatDay(day);
+}

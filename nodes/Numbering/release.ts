@@ -1,0 +1,132 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { operation, parameter } from '../shared/operation';
+import { toDigits } from '../shared/phoneNumber';
+import { toRefusal } from '../shared/refusal';
+import type { Api } from '../shared/transport';
+import { path } from '../shared/transport';
+import { wholeNumber } from './collection';
+import * as field from './parameters';
+import type { Terms } from './releaseGuard';
+import {
+	isReleased,
+	recordOf,
+	refuseByOrder,
+	refuseByOrders,
+	refuseReleased,
+} from './releaseGuard';
+
+const options = parameter({
+	displayName: 'Options',
+	name: 'options',
+	type: 'collection',
+	placeholder: 'Add option',
+	default: {},
+	options: [
+		{
+			displayName: 'Cancel Period (Months)',
+			name: 'cancelPeriodMonths',
+			type: 'number',
+			typeOptions: { minValue: 0, numberPrecision: 0 },
+			default: 12,
+			description:
+				'The number’s order must be completed earlier than today minus so many months (UTC); 12 unless your account has another period',
+		},
+		{
+			displayName: 'Order ID',
+			name: 'orderId',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. 1042',
+			description:
+				'The order that the number came with, if you know it: then only this order is asked, instead of all that could forbid the release',
+		},
+		{
+			displayName: 'Orders of Several Lines',
+			name: 'severalLines',
+			type: 'options',
+			options: [
+				{
+					name: 'Not Theirs',
+					value: 'notTheirs',
+					description: 'Release all the same: I know that the number is from another order',
+				},
+				{ name: 'Refuse', value: 'refuse', description: 'Do not release when it cannot be told' },
+			],
+			default: 'refuse',
+			description:
+				'What to do when an order of several lines, whose numbers the service does not list, might own the number and forbid its release',
+		},
+	],
+});
+
+const answerFor = (number: string): IDataObject => ({
+	number,
+	releaseRequested: true,
+	nextStep:
+		'The release is requested, and the monthly fee is adjusted. The number stays linked to the account until an administrator disconnects it; nothing reverses a release.',
+});
+
+/**
+ * A GET that changes data. Answers `{ number, releaseRequested, nextStep }`: the request is recorded,
+ * the number is not gone yet. The call is made once, and never for a number that is released already
+ * or whose order is not completed: it would answer 500 (Management, rule 4).
+ */
+export const release = operation({
+	name: 'Release',
+	value: 'release',
+	action: 'Release phone number',
+	description:
+		'Request the release of a phone number, which nothing can reverse; refused with the first possible date when its order is not completed or the cancel period (12 months by default) has not passed',
+	effect: 'write',
+	unconfirmed: 'Look at the number’s released flag (Number: Get Many) before releasing it again.',
+	errors: {
+		400: {
+			message: 'The number was not released',
+			description:
+				'Your account’s cancel period may be longer than the one under Options, or the number was released just now.',
+		},
+		404: {
+			message: 'The account has no such phone number',
+			description: 'Choose it from the list, or check the value of “Phone Number”.',
+		},
+	},
+	parameters: [field.number, options],
+	check({ number, options: chosen }) {
+		toDigits(number);
+		if (chosen.orderId) wholeNumber('Order ID', chosen.orderId);
+	},
+	async execute(api, { number: written, options: chosen }) {
+		const number = toDigits(written);
+		const terms: Terms = {
+			months: chosen.cancelPeriodMonths ?? 12,
+			today: new Date(),
+			assumeNotTheirs: chosen.severalLines === 'notTheirs',
+		};
+		const record = await recordOf(api, number);
+		refuseReleased(record);
+		if (chosen.orderId) await refuseByOrder(api, wholeNumber('Order ID', chosen.orderId), terms);
+		else await refuseByOrders(api, number, terms);
+		return await send(api, number, record);
+	},
+	async recover(api, { number }) {
+		const record = await recordOf(api, toDigits(number));
+		return isReleased(record) ? answerFor(toDigits(number)) : undefined;
+	},
+});
+
+/** Calls once; an unclear answer is settled by the number's released flag. */
+async function send(api: Api, number: string, record: IDataObject): Promise<IDataObject> {
+	try {
+		const releaseRequested = await api.get<boolean>('/api/management/releaseDid', { number });
+		// The same number in a later item is refused: its record was read before.
+		record.didSettings = { ...(record.didSettings as IDataObject), released: true };
+		return { ...answerFor(number), releaseRequested };
+	} catch (thrown) {
+		const refusal = toRefusal(thrown);
+		const url = path`/api/data/e164Numbers/${record.id as number}`;
+		const isDone = async () => isReleased(await api.reads.get(url));
+		if (refusal.outcome !== 'unknown' || !(await isDone().catch(() => false))) throw refusal;
+		return answerFor(number);
+	}
+}

@@ -1,0 +1,276 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { newExecution } from '../run';
+import type { More } from '../numberingRun';
+import { byId, useNumbering } from '../numberingRun';
+import { samples } from './samples';
+
+const numbering = useNumbering();
+const buying = samples['order.buy'];
+const url = '/api/management/buyDids';
+
+const buy = async (own: INodeParameters = {}, more: More = {}) =>
+	(await numbering.run('order', 'buy', { ...buying, ...own }, more)).map(({ json }) => json);
+const bought = () => numbering.world.requests.filter(({ route }) => route === url);
+const references = () => bought().map(({ body }) => (body as IDataObject).reference);
+const ordersWith = (reference: string) => {
+	const { orders } = numbering.world.snapshot().numbering as { orders: IDataObject[] };
+	return orders.filter((order) => order.reference === reference);
+};
+
+/** Two rates of Berlin cover the sample: 0 and 2 a month, and 4 and 1.6 a month (2 numbers). */
+const expectedCost = {
+	setup: { from: 0, to: 4 },
+	monthly: { from: 1.6, to: 2 },
+	firstCharge: { from: 2, to: 5.6 },
+};
+
+it('sends the documented call, and nothing that the document lacks', async () => {
+	const [order] = await buy();
+	expect(bought().map(({ body }) => body)).toEqual([
+		{
+			destinationId: 102,
+			quantity: 2,
+			numberTypes: ['GEOGRAPHIC'],
+			features: ['CALL_IN'],
+			reference: 'sample-1',
+		},
+	]);
+	expect(order).toMatchObject({
+		orderStatus: 'PROCESSING',
+		reference: 'sample-1',
+		recovered: false,
+		expectedCost,
+	});
+});
+
+it.each([0, 1])(
+	'takes %i of 2 numbers for the success that it is, and says what to do',
+	async (atOnce) => {
+		numbering.world.configure({ numbering: { assignment: { atOnce } } });
+		const [{ numbers, nextStep, orderId }] = await buy();
+		expect(numbers).toHaveLength(atOnce);
+		expect(nextStep).toContain(
+			`${atOnce} of 2 numbers so far. Do not buy again: follow order ${orderId}`,
+		);
+		numbering.world.configure({ numbering: { assignment: { atOnce: 'all' } } });
+		expect((await buy({ reference: 'whole' }))[0]).not.toHaveProperty('nextStep');
+	},
+);
+
+describe('the reference', () => {
+	const without = { reference: '' };
+
+	it('differs by item, run and node, and where there is no execution ID', async () => {
+		const execution = newExecution();
+		await buy(without, { execution, items: [{ json: {} }, { json: {} }] });
+		await buy(without, { execution, runIndex: 1 });
+		await buy(without, { execution, settings: { id: 'another-node', name: 'Buy 2' } });
+		await buy(without, { execution: newExecution(), executionId: null });
+		await buy(without, { execution: newExecution(), executionId: null });
+		expect(new Set(references()).size).toBe(6);
+		expect(references()[0]).toMatch(/^\w{8}-workflow-1-execution-1-b0f0c7e2-.*-0-0$/);
+	});
+
+	it('of the first try is used again on Retry On Fail, whatever the expression yields then', async () => {
+		const execution = newExecution();
+		const changing = { reference: '={{ "r" + Math.random() }}' };
+		numbering.world.faults.add({ status: 418, path: url });
+		await expect(buy(changing, { execution })).rejects.toThrow('status 418');
+		await buy(changing, { execution });
+		const [first, second] = references();
+		expect(second).toBe(first);
+	});
+});
+
+describe('an order with the same reference', () => {
+	it('is returned instead of bought when it is the same purchase', async () => {
+		const [first] = await buy();
+		const [again] = await buy();
+		expect(again).toMatchObject({ orderId: first.orderId, reference: 'sample-1', recovered: true });
+		expect(bought()).toHaveLength(1);
+	});
+
+	it.each([
+		{ quantity: 3 },
+		{ destinationId: byId(103) },
+		{ features: ['CALL_IN', 'CALL_OUT'] },
+		{ numberTypes: ['NATIONAL'] },
+	])('refuses when %o differs', async (own) => {
+		const [{ orderId }] = await buy();
+		await expect(buy(own as INodeParameters)).rejects.toThrow(
+			`The reference “sample-1” is already used by order ${orderId}`,
+		);
+		expect(bought()).toHaveLength(1);
+	});
+
+	it.each([400, 409, 422])(
+		'is found after a refusal as duplicate (%i) without a look before',
+		async (status) => {
+			numbering.world.configure({ numbering: { duplicateReferenceStatus: status } });
+			const options = { lookUpFirst: false };
+			const [first] = await buy({ options });
+			const [again] = await buy({ options });
+			expect(again).toMatchObject({ orderId: first.orderId, recovered: true });
+			await expect(buy({ options, quantity: 5 })).rejects.toThrow('is already used by order');
+			expect(ordersWith('sample-1')).toHaveLength(1);
+		},
+	);
+
+	it('is looked for among the newest 1,000', async () => {
+		const page = { totalElements: 9_999, totalPages: 100, size: 100, last: false };
+		for (let number = 0; number < 12; number++) {
+			const content = Array.from({ length: 100 }, (_, i) => ({ id: number * 100 + i }));
+			const query = { page: String(number + 1) };
+			numbering.world.faults.add({
+				query,
+				body: { ...page, number, content },
+				path: '/api/data/orders',
+			});
+		}
+		await buy();
+		const looks = numbering.world.requests.filter(({ route }) => route === '/api/data/orders');
+		expect(looks.map(({ query }) => query.page)).toEqual(
+			[...Array(10).keys()].map((i) => `${i + 1}`),
+		);
+	});
+});
+
+describe('an unclear answer', () => {
+	it.each([
+		{ drop: 'after' },
+		{ status: 500, afterProcessing: true },
+		{ status: 504, afterProcessing: true },
+		{ mangle: 'truncate' },
+		{ mangle: 'html' },
+	] as const)('%o after processing is settled by looking the order up', async (fault) => {
+		numbering.world.faults.add({ ...fault, path: url });
+		const [order] = await buy();
+		expect(order).toMatchObject({
+			reference: 'sample-1',
+			recovered: true,
+			orderStatus: 'PROCESSING',
+		});
+		expect(ordersWith('sample-1')).toHaveLength(1);
+		expect(bought()).toHaveLength(1);
+	});
+
+	it.each([{ drop: 'before' }, { status: 500 }] as const)(
+		'%o without processing stays unknown, and says what to look for',
+		async (fault) => {
+			numbering.world.faults.add({ ...fault, path: url });
+			await expect(buy()).rejects.toMatchObject({
+				message: 'It is unknown whether the numbers were bought',
+				description: expect.stringMatching(
+					/with the reference “sample-1”.*not among the newest 40 orders/,
+				),
+			});
+			expect(bought()).toHaveLength(1);
+		},
+	);
+
+	it('that stayed unknown is looked up on Retry On Fail, not sent again', async () => {
+		const execution = newExecution();
+		numbering.world.faults.add({ drop: 'after', path: url });
+		numbering.world.faults.add({ status: 403, path: '/api/data/orders', skip: 1, times: 1 });
+		await expect(buy({}, { execution })).rejects.toThrow('It is unknown');
+		expect((await buy({}, { execution }))[0]).toMatchObject({ recovered: true });
+		expect(bought()).toHaveLength(1);
+	});
+});
+
+describe('Check Coverage', () => {
+	it('refuses an uncovered combination before the call, naming the covered ones', async () => {
+		await expect(buy({ features: ['FAX'] })).rejects.toMatchObject({
+			message: 'No inbound rate covers exactly this destination, features and number types',
+			description: expect.stringMatching(/Nothing was bought.*covers: GEOGRAPHIC with CALL_IN/),
+		});
+		expect(bought()).toHaveLength(0);
+	});
+
+	it('compares sets without order, and reads the rates once for all items', async () => {
+		const rates = await numbering.run('inboundRate', 'getAll', { returnAll: true });
+		const several = rates.find(({ json }) => (json.didFeatureTypes as string[]).length > 1);
+		const { destinationId, didFeatureTypes, didNumberTypes } = several?.json as IDataObject;
+		numbering.world.requests.clear();
+		const own = {
+			destinationId: byId(destinationId as number),
+			features: [...(didFeatureTypes as string[])].reverse(),
+			numberTypes: didNumberTypes as string[],
+			reference: '=several-{{ $itemIndex }}',
+		};
+		await buy(own, { items: [{ json: {} }, { json: {} }] });
+		const reads = numbering.world.requests.filter(({ path }) => path.endsWith('inboundDidRates'));
+		expect(reads).toHaveLength(1);
+		expect(bought()).toHaveLength(2);
+	});
+
+	it('refuses when the rates cannot be read, and off it buys', async () => {
+		const path = '/api/data/inboundDidRates';
+		numbering.world.faults.add({ status: 500, path, times: 2 });
+		await expect(buy()).rejects.toMatchObject({
+			description: expect.stringContaining('Or switch off Check Coverage'),
+		});
+		expect((await buy({ options: { checkCoverage: false } }))[0]).toHaveProperty('orderId');
+		await expect(
+			buy({ features: ['FAX'], reference: 'x', options: { checkCoverage: false } }),
+		).rejects.toThrow('No inbound rate covers');
+	});
+});
+
+describe('Max Cost', () => {
+	const rates = async () =>
+		(await numbering.run('inboundRate', 'getAll', { returnAll: true })).map(({ json }) => json);
+
+	it('refuses above set-up and first month, and not at it', async () => {
+		await expect(buy({ options: { maxCost: 5.59 } })).rejects.toThrow(
+			'The purchase could cost 5.6, which is above Max Cost (5.59)',
+		);
+		expect(bought()).toHaveLength(0);
+		expect(await buy({ options: { maxCost: 5.6 } })).toHaveLength(1);
+	});
+
+	it('compares the highest of several covering rates', async () => {
+		const key = (rate: IDataObject) =>
+			JSON.stringify([rate.destinationId, rate.didFeatureTypes, rate.didNumberTypes]);
+		const all = await rates();
+		const twins = all.filter((rate) =>
+			all.some((other) => other !== rate && key(other) === key(rate)),
+		);
+		const [{ destinationId, didFeatureTypes, didNumberTypes }] = twins;
+		const same = twins.filter((rate) => key(rate) === key(twins[0]));
+		const months = same.map(({ mrc }) => mrc as number);
+		const own = {
+			destinationId: byId(destinationId as number),
+			features: didFeatureTypes as string[],
+			numberTypes: didNumberTypes as string[],
+			quantity: 1,
+		};
+		const [{ expectedCost }] = await buy({ ...own, options: { dryRun: true } });
+		expect(expectedCost).toMatchObject({
+			monthly: { from: Math.min(...months), to: Math.max(...months) },
+		});
+		const totals = same.map(({ mrc, setup }) => (mrc as number) + (setup as number));
+		const maxCost = Math.max(...totals) - 0.001;
+		await expect(buy({ ...own, options: { maxCost } })).rejects.toThrow('above Max Cost');
+	});
+});
+
+it('Dry Run returns request and cost, and buys nothing', async () => {
+	const before = numbering.world.snapshot();
+	expect(await buy({ options: { dryRun: true } })).toEqual([
+		{
+			dryRun: true,
+			request: {
+				destinationId: 102,
+				quantity: 2,
+				numberTypes: ['GEOGRAPHIC'],
+				features: ['CALL_IN'],
+				reference: 'sample-1',
+			},
+			expectedCost,
+		},
+	]);
+	expect(bought()).toHaveLength(0);
+	expect(numbering.world.snapshot()).toEqual(before);
+});

@@ -1,0 +1,234 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { firstDayOver, formatDay, isOver } from '../../nodes/Numbering/cancelPeriod';
+import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
+import { byId, useNumbering } from '../numberingRun';
+
+const numbering = useNumbering();
+// The node compares with the real day, so the world must begin on it.
+beforeEach(() => numbering.world.reset());
+
+const called = (path: string) => numbering.world.requests.filter(({ route }) => route === path);
+const numbersOf = async (orderId: number) => {
+	const [{ json }] = await numbering.run('order', 'getNumbers', { orderId: byId(orderId) });
+	numbering.world.requests.clear();
+	return json.numbers as string[];
+};
+
+describe('Cancel', () => {
+	const url = '/api/management/cancelOrder/{id}';
+	const cancel = async (orderId: number, options: INodeParameters = {}, count = 1) =>
+		await numbering.run(
+			'order',
+			'cancel',
+			{ orderId: byId(orderId), options },
+			{
+				items: Array.from({ length: count }, () => ({ json: {} })),
+			},
+		);
+
+	it('reads the status first and cancels what is processed', async () => {
+		const orderId = SEEDED_ORDERS.partial;
+		expect((await cancel(orderId))[0].json).toEqual({
+			orderId,
+			canceled: true,
+			orderStatus: 'CANCELED',
+		});
+		expect(numbering.sent()).toEqual([
+			`GET /api/data/orders/${orderId}`,
+			`GET /api/management/cancelOrder/${orderId}`,
+		]);
+	});
+
+	it.each([
+		[SEEDED_ORDERS.cancelled, 'its status is CANCELED', 'Treat Already Canceled as Success'],
+		[SEEDED_ORDERS.recent, 'its status is COMPLETED', 'Number: Release'],
+	])('makes no call for order %i: %s', async (orderId, message, description) => {
+		await expect(cancel(orderId)).rejects.toMatchObject({
+			message: expect.stringContaining(message),
+			description: expect.stringContaining(description),
+		});
+		expect(called(url)).toHaveLength(0);
+	});
+
+	it('lets a canceled order pass where that counts as success', async () => {
+		const options = { alreadyCanceledIsSuccess: true };
+		const output = await cancel(SEEDED_ORDERS.partial, options, 2);
+		expect(output.map(({ json }) => json.alreadyCanceled)).toEqual([undefined, true]);
+		expect(called(url)).toHaveLength(1);
+	});
+
+	it('explains an unknown order', async () => {
+		await expect(cancel(7)).rejects.toThrow('There is no order with this ID');
+	});
+
+	it('finds out after an unclear answer', async () => {
+		numbering.world.faults.add({ drop: 'after', path: url });
+		expect((await cancel(SEEDED_ORDERS.partial))[0].json).toMatchObject({ canceled: true });
+		numbering.world.faults.add({ drop: 'before', path: url });
+		await expect(cancel(SEEDED_ORDERS.waiting)).rejects.toMatchObject({
+			description: expect.stringContaining('may have been made'),
+		});
+		expect(called(url)).toHaveLength(2);
+	});
+});
+
+describe('Release', () => {
+	const url = '/api/management/releaseDid';
+	const release = async (number: string | number, options: INodeParameters = {}, count = 1) =>
+		await numbering.run(
+			'number',
+			'release',
+			{ number: byId(number), options },
+			{
+				items: Array.from({ length: count }, () => ({ json: {} })),
+			},
+		);
+	const withoutWaitingLines = async () => {
+		await numbering.run('order', 'cancel', { orderId: byId(SEEDED_ORDERS.multipleLinesWaiting) });
+	};
+	const severalLines = { severalLines: 'notTheirs' };
+
+	it('asks only the orders that could forbid it, and calls once', async () => {
+		const [number] = await numbersOf(SEEDED_ORDERS.releasable);
+		const [{ json }] = await release(`+${number.slice(0, 2)} ${number.slice(2)}`, severalLines);
+		expect(json).toMatchObject({
+			number,
+			releaseRequested: true,
+			nextStep: expect.stringContaining('administrator'),
+		});
+		expect(called(url)).toHaveLength(1);
+		const asked = called('/api/management/getDidsFromOrder').map(({ query }) => Number(query.id));
+		const { orders } = numbering.world.snapshot().numbering as { orders: IDataObject[] };
+		const today = new Date();
+		const couldForbid = orders.filter(
+			({ completeDate }) => completeDate === null || !isOver(completeDate as string, 12, today),
+		);
+		expect(asked.sort()).toEqual(couldForbid.map(({ id }) => id).sort());
+	});
+
+	it('needs one order where it is given', async () => {
+		const [number] = await numbersOf(SEEDED_ORDERS.releasable);
+		await release(number, { orderId: String(SEEDED_ORDERS.releasable) });
+		expect(numbering.sent().slice(1)).toEqual([
+			`GET /api/data/orders/${SEEDED_ORDERS.releasable}`,
+			'GET /api/management/releaseDid',
+		]);
+	});
+
+	it.each([
+		['on the very day', SEEDED_ORDERS.onTheLimit, 1],
+		['a day earlier', SEEDED_ORDERS.pastTheLimit, 0],
+	])('of a number completed %s 12 months ago is strict', async (_what, orderId, days) => {
+		const [number] = await numbersOf(orderId);
+		const released = release(number, severalLines);
+		if (days === 0) expect((await released)[0].json).toMatchObject({ releaseRequested: true });
+		else {
+			const tomorrow = formatDay(new Date(Date.now() + days * 86_400_000));
+			await expect(released).rejects.toThrow(/^The number can be released from \d{4}-\d\d-\d\d$/);
+			await expect(release(number, severalLines)).rejects.toThrow(tomorrow);
+			expect(called(url)).toHaveLength(0);
+		}
+	});
+
+	it.each([SEEDED_ORDERS.partial, SEEDED_ORDERS.cancelledPartial])(
+		'never calls for a number of the uncompleted order %i',
+		async (orderId) => {
+			const [number] = await numbersOf(orderId);
+			await expect(release(number)).rejects.toThrow(`its order ${orderId} is not completed`);
+			await expect(release(number, { orderId: String(orderId) })).rejects.toThrow(
+				'is not completed',
+			);
+			expect(called(url)).toHaveLength(0);
+		},
+	);
+
+	it('never calls for a number that is released already, also within one run', async () => {
+		const [number] = await numbersOf(SEEDED_ORDERS.releasable);
+		await expect(release(number, severalLines, 2)).rejects.toMatchObject({
+			message: expect.stringContaining('is released already'),
+			context: { itemIndex: 1 },
+		});
+		await expect(release(number, severalLines)).rejects.toThrow('is released already (on ');
+		expect(called(url)).toHaveLength(1);
+	});
+
+	it('never calls for a number that is not the account’s', async () => {
+		await expect(release('4930999999')).rejects.toThrow('The account has no phone number');
+		expect(called(url)).toHaveLength(0);
+	});
+
+	it('asks for a decision where an order of several lines leaves it open', async () => {
+		const [number] = await numbersOf(SEEDED_ORDERS.releasable);
+		await expect(release(number)).rejects.toMatchObject({
+			message: expect.stringContaining('cannot be told'),
+			description: expect.stringContaining(`(${SEEDED_ORDERS.multipleLinesWaiting})`),
+		});
+		expect(called(url)).toHaveLength(0);
+		await withoutWaitingLines();
+		// A canceled order never gets a completion date: it stays undecided.
+		await expect(release(number)).rejects.toThrow('cannot be told');
+		expect((await release(number, severalLines))[0].json).toMatchObject({ releaseRequested: true });
+	});
+
+	it('takes another cancel period', async () => {
+		numbering.world.configure({ numbering: { minimumCancelPeriodMonths: 1 } });
+		const [number] = await numbersOf(SEEDED_ORDERS.recent);
+		await expect(release(number, severalLines)).rejects.toThrow('can be released from');
+		const options = { ...severalLines, cancelPeriodMonths: 1 };
+		expect((await release(number, options))[0].json).toMatchObject({ releaseRequested: true });
+	});
+
+	it('finds out after an unclear answer', async () => {
+		const [first, second] = await numbersOf(SEEDED_ORDERS.releasable);
+		numbering.world.faults.add({ drop: 'after', path: url });
+		expect((await release(first, severalLines))[0].json).toMatchObject({ releaseRequested: true });
+		numbering.world.faults.add({ drop: 'before', path: url });
+		await expect(release(second, severalLines)).rejects.toMatchObject({
+			description: expect.stringContaining('may have been made'),
+		});
+		expect(called(url)).toHaveLength(2);
+	});
+
+	it.each(['+49 30 0135-777', '0049 300 135777', 49300135777])('understands %p', async (number) => {
+		const options = { orderId: String(SEEDED_ORDERS.releasable) };
+		await release(number, options).catch(() => undefined);
+		expect(called(url).map(({ query }) => query.number)).toEqual(['49300135777']);
+	});
+});
+
+describe('the cancel period', () => {
+	const day = (written: string) => new Date(`${written}T15:00:00Z`);
+
+	it.each([
+		['2025-02-28', '2026-02-28', false],
+		['2025-02-28', '2026-03-01', true],
+		['2024-02-29', '2025-02-28', false],
+		['2024-02-29', '2025-03-01', true],
+		['2024-02-28', '2025-02-28', false],
+		['2025-03-31', '2026-03-31', false],
+		['2025-03-31', '2026-04-01', true],
+	])('completed %s, on %s: over is %p', (completed, today, over) => {
+		expect(isOver(completed, 12, day(today))).toBe(over);
+	});
+
+	it('clamps at the month’s end', () => {
+		expect(isOver('2026-02-27', 1, day('2026-03-31'))).toBe(true);
+		expect(isOver('2026-02-28', 1, day('2026-03-31'))).toBe(false);
+		expect(firstDayOver('2026-02-28', 1)).toBe('2026-04-01');
+	});
+
+	it('firstDayOver is the first day on which isOver holds', () => {
+		for (let offset = 0; offset < 800; offset += 1) {
+			const completed = formatDay(new Date(Date.UTC(2023, 11, 1 + offset)));
+			for (const months of [0, 1, 6, 12]) {
+				const first = day(firstDayOver(completed, months));
+				const before = new Date(first.getTime() - 86_400_000);
+				expect([isOver(completed, months, before), isOver(completed, months, first)]).toEqual([
+					false,
+					true,
+				]);
+			}
+		}
+	});
+});
