@@ -11,7 +11,7 @@ const LAST_WRITTEN = join(root, 'dist', 'types', 'nodes.json');
 /** Builds the pack, unless `dist` is newer than everything it is made from. */
 export async function buildPack() {
 	if (existsSync(LAST_WRITTEN) && newestOf(SOURCES) < statSync(LAST_WRITTEN).mtimeMs) return;
-	await runWithProgress('Building the pack', 'npm', ['run', '--silent', '--loglevel=error', 'build'], {
+	await runWithProgress('Building the pack', 'npm', ['run', '--silent', 'build'], {
 		cwd: root,
 		env: npmEnvironment(),
 		usual: '20 seconds',

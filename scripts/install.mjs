@@ -1,11 +1,9 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 
-import { inWords } from './progress.mjs';
-import { npmEnvironment, passSignalsOn, runHidden, runWithProgress, StepFailed } from './run.mjs';
+import { npmEnvironment, runHidden, runWithProgress, StepFailed } from './run.mjs';
 
-const NODE_AT_LEAST = 20;
 const onWindows = process.platform === 'win32';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -23,14 +21,6 @@ const compilerAdvice = [
 	'Then run the same command again: it goes on where it stopped.',
 ].join('\n');
 
-/** Refuses an old Node.js in words, before anything of it breaks in the middle. */
-export function checkNode() {
-	if (Number(process.versions.node.split('.')[0]) >= NODE_AT_LEAST) return;
-	throw new StepFailed(`Node.js ${NODE_AT_LEAST} or newer is needed; this is ${process.version}.`, {
-		advice: 'Install a current version from https://nodejs.org and run the same command again.',
-	});
-}
-
 /** The pack's own packages: compiler, linter, test runner. */
 export async function installPack(options = {}) {
 	await installPackages(root, 'Installing the packages of the pack', 'about 1 minute', options);
@@ -42,7 +32,12 @@ export async function installPack(options = {}) {
  * its result is already there and works.
  */
 export async function installN8n(options = {}) {
-	await installPackages(n8nFolder, 'Installing n8n (2,100 packages, 2 GB)', '2 to 3 minutes', options);
+	await installPackages(
+		n8nFolder,
+		'Installing n8n (2,100 packages, 2 GB)',
+		'2 to 3 minutes',
+		options,
+	);
 	if (!(await works(pinnedNode, ['--version'], /^v24\./))) await fetchNode(options);
 	if (!(await works(pinnedNode, ['-e', 'require("sqlite3"); console.log("ok")'], /^ok/)))
 		await compileDatabaseDriver(options);
@@ -64,12 +59,16 @@ async function installPackages(folder, title, usual, options) {
 
 /** The npm package `node` brings its binary in an install script, which `.npmrc` keeps from running. */
 async function fetchNode(options) {
-	await runNpm('Fetching the Node.js 24 that n8n wants', ['rebuild', 'node', '--ignore-scripts=false'], {
-		...options,
-		cwd: n8nFolder,
-		usual: '10 seconds',
-		advice: networkAdvice,
-	});
+	await runNpm(
+		'Fetching the Node.js 24 that n8n wants',
+		['rebuild', 'node', '--ignore-scripts=false'],
+		{
+			...options,
+			cwd: n8nFolder,
+			usual: '10 seconds',
+			advice: networkAdvice,
+		},
+	);
 }
 
 async function compileDatabaseDriver(options) {
@@ -96,7 +95,10 @@ function findHeaders() {
 
 async function runNpm(title, args, options) {
 	const env = options.env ?? npmEnvironment();
-	await runWithProgress(title, 'npm', [...args, '--loglevel=error', '--no-progress'], { ...options, env });
+	await runWithProgress(title, 'npm', [...args, '--loglevel=error', '--no-progress'], {
+		...options,
+		env,
+	});
 }
 
 async function works(command, args, pattern) {
@@ -123,18 +125,4 @@ function holdsLockedPackages(folder) {
 
 function readPackages(file) {
 	return JSON.parse(readFileSync(file, 'utf8')).packages;
-}
-
-async function main() {
-	passSignalsOn();
-	const startedAt = Date.now();
-	checkNode();
-	await installPack();
-	await installN8n();
-	console.log(`Everything is installed (${inWords(Date.now() - startedAt)}).`);
-}
-
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-	const { tell } = await import('./tell.mjs');
-	await main().catch(tell);
 }

@@ -1,41 +1,12 @@
-import { buildPack } from './build.mjs';
-import { checkNode, installN8n, installPack, root } from './install.mjs';
-import { passSignalsOn, runShown } from './run.mjs';
-import { tell } from './tell.mjs';
-import { runTests } from './test.mjs';
+// Written so that an old Node.js can still read it and be told what is wrong.
+const oldest = 20;
 
-/** What `npm run <name>` does here. Each command installs what it needs and nothing else. */
-const commands = {
-	async demo(args) {
-		await installPack();
-		await installN8n();
-		await buildPack();
-		await runTypeScript('sandbox/n8n/demo.ts', args);
-	},
-
-	async sandbox(args) {
-		await installPack();
-		await runTypeScript('sandbox/main.ts', args);
-	},
-
-	async test() {
-		await runTests();
-	},
-};
-
-async function runTypeScript(file, args) {
-	process.exitCode = await runShown(process.execPath, ['--import', 'tsx', file, ...args], { cwd: root });
+if (Number(process.versions.node.split('.')[0]) < oldest) {
+	console.error('Node.js ' + oldest + ' or newer is needed; this is ' + process.version + '.');
+	console.error(
+		'Install a current version from https://nodejs.org and run the same command again.',
+	);
+	process.exit(1);
 }
 
-async function main([name, ...args]) {
-	checkNode();
-	passSignalsOn();
-	if (!(name in commands)) {
-		console.error(`Usage: node scripts/launch.mjs ${Object.keys(commands).join(' | ')}`);
-		process.exitCode = 2;
-		return;
-	}
-	await commands[name](args);
-}
-
-await main(process.argv.slice(2)).catch(tell);
+import('./commands.mjs').then(({ runCommand }) => runCommand(process.argv.slice(2)));

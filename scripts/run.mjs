@@ -4,7 +4,8 @@ import { startProgress } from './progress.mjs';
 
 const TAIL_LINES = 30;
 const onWindows = process.platform === 'win32';
-const running = new Set();
+/** What runs -> whether it is worth waiting for its own clean end. */
+const running = new Map();
 
 /** A step that did not work. `advice` says what to do; `output` is the end of what the tool printed. */
 export class StepFailed extends Error {
@@ -51,7 +52,8 @@ export async function runWithProgress(title, command, args, options = {}) {
 /** npm started by npm inherits the outer run's folder and package in its environment; drop those. */
 export function npmEnvironment(extra = {}) {
 	const kept = Object.entries(process.env).filter(
-		([name]) => !/^npm_(package|lifecycle|command)/.test(name) && name !== 'npm_config_local_prefix',
+		([name]) =>
+			!/^npm_(package|lifecycle|command)/.test(name) && name !== 'npm_config_local_prefix',
 	);
 	return { ...Object.fromEntries(kept), ...extra };
 }
@@ -65,7 +67,7 @@ function start(command, args, options) {
 		detached: !onWindows,
 		shell: onWindows,
 	});
-	running.add(child);
+	running.set(child, options.stdio[1] === 'inherit');
 	return child;
 }
 
@@ -83,11 +85,14 @@ async function codeOf(child) {
 	});
 }
 
-/** Ends everything that was started here and is still running. */
+/**
+ * Ends everything that was started here and is still running: what works in sight with `signal`, what
+ * works out of sight (npm, which goes on installing after a polite signal) at once.
+ */
 export function endAll(signal = 'SIGTERM') {
-	for (const child of running) {
+	for (const [child, inSight] of running) {
 		try {
-			process.kill(onWindows ? child.pid : -child.pid, signal);
+			process.kill(onWindows ? child.pid : -child.pid, inSight ? signal : 'SIGKILL');
 		} catch {
 			// It has ended by itself in the meantime.
 		}
@@ -97,7 +102,11 @@ export function endAll(signal = 'SIGTERM') {
 /** Passes Ctrl-C and its like on to the tools; a second one ends them the hard way. */
 export function passSignalsOn() {
 	let asked = 0;
-	for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143], ['SIGHUP', 129]]) {
+	for (const [signal, code] of [
+		['SIGINT', 130],
+		['SIGTERM', 143],
+		['SIGHUP', 129],
+	]) {
 		process.on(signal, () => {
 			asked += 1;
 			endAll(asked === 1 ? signal : 'SIGKILL');

@@ -19,8 +19,9 @@ export async function runTests() {
 		await runSteps();
 	} catch (failure) {
 		tell(failure);
+		// n8n may still be in the middle of its installation.
+		endAll();
 	}
-	endAll();
 	summarise(startedAt);
 }
 
@@ -31,6 +32,7 @@ async function runSteps() {
 	await step('Types', async () => await script('typecheck'));
 	await step('Build', async () => await script('build'));
 	await step('Verification', async () => await script('scan'));
+	await step('Verification scan', async () => await script('scan'));
 	await step('Unit tests', async () => await jest('unit'));
 	await step('Sandbox tests', async () => await jest('sandbox'));
 	await step('Install n8n', async () => await waitFor(n8n));
@@ -85,7 +87,7 @@ async function jest(project) {
 
 async function runNpmScript(name, args = []) {
 	const rest = args.length > 0 ? ['--', ...args] : [];
-	const all = ['run', '--silent', '--loglevel=error', name, ...rest];
+	const all = ['run', '--silent', name, ...rest];
 	return await runShown('npm', all, { cwd: root, env: npmEnvironment() });
 }
 
@@ -109,7 +111,9 @@ function summarise(startedAt) {
 	const total = { passed: 0, failed: 0, skipped: 0 };
 	for (const { title, worked, took, counts } of done) {
 		const tests = counts ? inNumbers(counts) : '';
-		console.log(`  ${title.padEnd(18)}${worked ? 'ok    ' : 'FAILED'}  ${inWords(took).padStart(12)}  ${tests}`);
+		console.log(
+			`  ${title.padEnd(18)}${worked ? 'ok    ' : 'FAILED'}  ${inWords(took).padStart(12)}  ${tests}`,
+		);
 		for (const kind of Object.keys(total)) total[kind] += counts?.[kind] ?? 0;
 		if (!worked && !counts?.failed) total.failed += 1;
 	}

@@ -34,8 +34,13 @@ const credentialTypes: Record<string, ICredentialType> = {
 	switchboardAccessTokenApi: new SwitchboardAccessTokenApi(),
 };
 
-/** Runs a node in n8n-core's own ExecuteContext, over real HTTP; answers the items of output 0. */
+/** The items of output 0. */
 export async function runNode(run: Run, nodeType: INodeType = new Numbering()) {
+	return (await runOutputs(run, nodeType))[0];
+}
+
+/** Runs a node in n8n-core's own ExecuteContext, over real HTTP; answers the items of each output. */
+export async function runOutputs(run: Run, nodeType: INodeType): Promise<INodeExecutionData[][]> {
 	const workflow = createWorkflow(run, nodeType);
 	const [node] = Object.values(workflow.nodes);
 	const items = run.items ?? [{ json: {} }];
@@ -54,7 +59,7 @@ export async function runNode(run: Run, nodeType: INodeType = new Numbering()) {
 		run.signal,
 	);
 	const outputs = await (nodeType.execute as NonNullable<INodeType['execute']>).call(context);
-	return (outputs as INodeExecutionData[][])[0];
+	return outputs as INodeExecutionData[][];
 }
 
 /** Asks a locator's From List, as the editor does. */

@@ -24,6 +24,7 @@ interface Job {
 	service: Service;
 	operation: Operation;
 	connection: Connection;
+	atOnce: number;
 }
 
 /**
@@ -35,7 +36,16 @@ export async function executeService(
 	context: IExecuteFunctions,
 	service: Service,
 ): Promise<INodeExecutionData[][]> {
-	const operation = chosenOperation(context, service);
+	return [await executeOperation(context, service, chosenOperation(context, service))];
+}
+
+/** The same for a node of one operation; `atOnce` items of a read are under way together. */
+export async function executeOperation(
+	context: IExecuteFunctions,
+	service: Service,
+	operation: Operation,
+	atOnce = readsAtOnce,
+): Promise<INodeExecutionData[]> {
 	const readings = readItems(context, operation);
 	const unread = readings.findIndex((reading) => reading instanceof Refusal);
 	if (unread >= 0 && !context.continueOnFail()) {
@@ -45,8 +55,8 @@ export async function executeService(
 	const endings =
 		connection instanceof Refusal
 			? readings.map((reading) => (reading instanceof Refusal ? reading : connection))
-			: await executeItems({ context, service, operation, connection }, readings);
-	return [collect(context, operation, endings)];
+			: await executeItems({ context, service, operation, connection, atOnce }, readings);
+	return collect(context, operation, endings);
 }
 
 function chosenOperation(context: IExecuteFunctions, { resources }: Service): Operation {
@@ -91,11 +101,11 @@ async function connectOrRefuse(
 }
 
 async function executeItems(job: Job, readings: readonly Reading[]): Promise<Ending[]> {
-	const { context, operation, connection } = job;
+	const { context, operation, connection, atOnce } = job;
 	const isWrite = operation.effect === 'write';
 	const ledger = isWrite ? openLedger(context, deedOf(job)) : undefined;
 	let isOver = false;
-	return await overlap(readings, isWrite ? 1 : readsAtOnce, async (reading, index) => {
+	return await overlap(readings, isWrite ? 1 : atOnce, async (reading, index) => {
 		if (reading instanceof Refusal) return reading;
 		if (isOver) return [];
 		const api = apiOf(job, reading, ledger?.memoryOf(index));

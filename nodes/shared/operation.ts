@@ -59,6 +59,10 @@ export function parameter<const P extends Parameter>(declared: P): P {
 	return declared;
 }
 
+export function parameters<const P extends readonly Parameter[]>(...declared: P): P {
+	return declared;
+}
+
 /** Parameter name -> plain value, as `readParameters` hands it to an operation. */
 export type ParamsOf<P extends readonly Parameter[]> = {
 	[Q in P[number] as Q['name']]: Q extends { displayOptions: object }

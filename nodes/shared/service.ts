@@ -50,7 +50,8 @@ export function propertiesOf(service: Service): INodeProperties[] {
 	];
 }
 
-function authenticationOf({ credentials }: Service): INodeProperties[] {
+/** The Authentication field, where a service takes more than one credential. */
+export function authenticationOf({ credentials }: Service): INodeProperties[] {
 	if (credentials.length < 2) return [];
 	const [{ value: first }] = credentials;
 	return [

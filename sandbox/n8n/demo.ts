@@ -1,27 +1,26 @@
 /* eslint-disable no-console, @n8n/community-nodes/no-restricted-imports,
    @n8n/community-nodes/no-restricted-globals -- a command-line program */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { DEMO_CLIENT_ID, DEMO_CLIENT_SECRET } from '../issuer/grants';
 import { startSandbox, type Sandbox } from '../server';
 import { SANDBOX_TOKEN } from '../tokens';
+import { forgetRunning, noteRunning, refuseSecond } from './alone';
 import { OWNER, startN8n, type N8n, type WorkflowFile } from './driver';
 import { EXAMPLE_CREDENTIAL, manualTriggerOf, readExamples } from './examples';
 import { freePort } from './ports';
-import { answers } from './process';
 import { stories, tellPlainly } from './stories';
 
 const SANDBOX_PORT = 4010;
 const N8N_PORT = 5678;
 const packDirectory = join(__dirname, '..', '..');
 const folder = join(__dirname, '.home');
-const runningFile = join(folder, 'running.json');
 
 const open: Array<() => Promise<void>> = [];
 
 async function main(once: boolean): Promise<void> {
-	await refuseSecond();
+	await refuseSecond(folder);
 	const { sandbox, n8n } = await startBoth();
 	await provideCredentials(n8n, sandbox);
 	const worked = await runExamples(n8n);
@@ -37,31 +36,12 @@ async function startBoth() {
 	open.push(sandbox.stop);
 	const n8n = await startN8n({ folder, port: N8N_PORT, packDirectory });
 	open.unshift(n8n.stop);
-	writeFileSync(runningFile, JSON.stringify({ pid: process.pid, url: n8n.url }));
+	noteRunning(folder, n8n.url);
+	open.push(async () => forgetRunning(folder));
 	say(`  Ready after ${seconds(startedAt)}`);
 	tellMoved('sandbox', SANDBOX_PORT, sandbox.url);
 	tellMoved('n8n', N8N_PORT, n8n.url);
 	return { sandbox, n8n };
-}
-
-/** Two n8n on one database would spoil each other's work. */
-async function refuseSecond() {
-	if (!existsSync(runningFile)) return;
-	const { pid, url } = JSON.parse(readFileSync(runningFile, 'utf8')) as {
-		pid: number;
-		url: string;
-	};
-	if (lives(pid) && (await answers(`${url}/healthz`))) {
-		throw new Error(`another demo of this folder is running at ${url}. End it there with Ctrl+C.`);
-	}
-}
-
-function lives(pid: number) {
-	try {
-		return process.kill(pid, 0);
-	} catch {
-		return false;
-	}
 }
 
 function tellMoved(what: string, wanted: number, url: string) {
@@ -141,7 +121,6 @@ async function stop(code: number) {
 	if (stopping) return;
 	stopping = true;
 	for (const close of open) await close().catch(() => {});
-	if (open.length > 0) rmSync(runningFile, { force: true });
 	process.exit(code);
 }
 

@@ -88,5 +88,6 @@ describeHere(executablePath ? 'The editor' : `The editor (${HOW_TO_INSTALL})`, (
 		await openWorkflow(await importNode('Invoices', parameters));
 		const labels = await openForm('Invoices');
 		await keepScreenshot(page, 'invoice-get-many');
+		expect(labels).toEqual(['Resource', 'Operation', 'Return All', 'Limit', 'Options']);
 	});
 });

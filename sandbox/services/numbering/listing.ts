@@ -35,10 +35,9 @@ export function listPage<Row>(
 	const { page, size, sorts } = readListQuery(request, sortable, settings);
 	const order = sortRows(rows, show, sorts);
 	const from = (page - 1) * size;
-	const content: unknown[] = [];
-	for (let index = from; index < Math.min(from + size, rows.length); index += 1) {
-		content.push(show(rows.at(order ? order[index] : index)));
-	}
+	const length = Math.max(0, Math.min(size, rows.length - from));
+	const indexes = Array.from({ length }, (_unused, index) => from + index);
+	const content = indexes.map((index) => show(rows.at(order ? order[index] : index)));
 	const totalPages = Math.ceil(rows.length / size);
 	return {
 		content,

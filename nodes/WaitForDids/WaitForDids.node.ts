@@ -1,0 +1,62 @@
+import type {
+	IExecuteFunctions,
+	INodeExecutionData,
+	INodeProperties,
+	INodeType,
+	INodeTypeDescription,
+} from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+
+import { numbering } from '../Numbering/service';
+import { executeOperation } from '../shared/execute';
+import { listSearchOf } from '../shared/locator';
+import { authenticationOf, withTimeout } from '../shared/service';
+import { waitParameters } from './parameters';
+import { waitForDids } from './wait';
+
+/** Waits for all orders of its input together: 500 orders cost the longest wait, not the sum. */
+export class WaitForDids implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Switchboard Wait for DIDs',
+		name: 'waitForDids',
+		icon: {
+			light: 'file:../../icons/waitForDids.svg',
+			dark: 'file:../../icons/waitForDids.dark.svg',
+		},
+		group: ['transform'],
+		version: 1,
+		subtitle: '={{ $parameter["mode"] === "checkOnce" ? "check once" : "wait" }}',
+		description: 'Wait until orders of phone numbers (DIDs) have got all their numbers',
+		defaults: { name: 'Switchboard Wait for DIDs' },
+		usableAsTool: true,
+		inputs: [NodeConnectionTypes.Main],
+		outputs: `={{ ["Complete", $parameter["mode"] === "checkOnce" ? "Pending" : "Incomplete"].map((displayName) => ({ type: "${NodeConnectionTypes.Main}", displayName })) }}`,
+		credentials: [
+			{
+				name: 'switchboardAccessTokenApi',
+				required: true,
+				displayOptions: { show: { authentication: ['accessToken'] } },
+			},
+			{
+				name: 'switchboardOAuth2Api',
+				required: true,
+				displayOptions: { show: { authentication: ['oAuth2'] } },
+			},
+		],
+		properties: [
+			...authenticationOf(numbering),
+			...(withTimeout(waitParameters) as INodeProperties[]),
+		],
+	};
+
+	methods = { listSearch: listSearchOf(numbering) };
+
+	async execute(this: IExecuteFunctions) {
+		const orders = this.getInputData().length;
+		const items = await executeOperation(this, numbering, waitForDids, orders);
+		// An AI agent is handed the first output alone.
+		const isTool = this.getNode().type.endsWith('Tool') || this.isToolExecution?.() === true;
+		const isFirst = ({ json }: INodeExecutionData) => isTool || json.complete !== false;
+		return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
+	}
+}

@@ -1,0 +1,133 @@
+import { parameter, parameters } from '../shared/operation';
+
+const options = parameter({
+	displayName: 'Options',
+	name: 'options',
+	type: 'collection',
+	placeholder: 'Add option',
+	default: {},
+	options: [
+		{
+			displayName: 'Backoff Factor',
+			name: 'backoffFactor',
+			type: 'number',
+			typeOptions: { minValue: 1, numberPrecision: 2 },
+			default: 1.5,
+			description: 'By how much each interval is longer than the one before',
+		},
+		{
+			displayName: 'First Interval (Seconds)',
+			name: 'firstIntervalSeconds',
+			type: 'number',
+			typeOptions: { minValue: 0.1, numberPrecision: 2 },
+			default: 2,
+			description: 'How long after the first look the second one comes',
+		},
+		{
+			displayName: 'Jitter (Percent)',
+			name: 'jitterPercent',
+			type: 'number',
+			typeOptions: { minValue: 0, maxValue: 100 },
+			default: 20,
+			description:
+				'By how much an interval may be shorter or longer, so that many orders are not asked at the same instant',
+		},
+		{
+			displayName: 'Max Interval (Seconds)',
+			name: 'maxIntervalSeconds',
+			type: 'number',
+			typeOptions: { minValue: 0.1, numberPrecision: 2 },
+			default: 30,
+			description: 'The longest interval between two looks at an order',
+		},
+		{
+			displayName: 'One Item per Number',
+			name: 'oneItemPerNumber',
+			type: 'boolean',
+			default: false,
+			description: 'Whether to give one item for each number instead of one for each order',
+		},
+		{
+			displayName: 'Tolerated Faults in a Row',
+			name: 'faultsInARow',
+			type: 'number',
+			typeOptions: { minValue: 0, numberPrecision: 0 },
+			default: 5,
+			description:
+				'How many looks at an order may go wrong one after the other (no connection, 429, 5xx) before its wait ends',
+		},
+	],
+});
+
+export const waitParameters = parameters(
+	{
+		displayName: 'Mode',
+		name: 'mode',
+		type: 'options',
+		options: [
+			{
+				name: 'Check Once',
+				value: 'checkOnce',
+				description: 'Look once: for loops with the Wait node, which survive restarts of n8n',
+			},
+			{
+				name: 'Wait',
+				value: 'wait',
+				description: 'Look again and again, up to a time limit, within this execution',
+			},
+		],
+		default: 'wait',
+	},
+	{
+		displayName: 'Order',
+		name: 'orderId',
+		type: 'resourceLocator',
+		default: { mode: 'id', value: '={{ $json.orderId }}' },
+		required: true,
+		description: 'The order to wait for; by default the one that Order: Buy gave',
+		modes: [
+			{
+				displayName: 'From List',
+				name: 'list',
+				type: 'list',
+				typeOptions: { searchListMethod: 'searchOrders', searchable: true },
+			},
+			{ displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. 1042' },
+		],
+	},
+	{
+		displayName: 'Expected Quantity',
+		name: 'expected',
+		type: 'options',
+		options: [
+			{
+				name: 'As Ordered',
+				value: 'orderLine',
+				description: 'The quantity of the order’s line',
+			},
+			{ name: 'Fixed', value: 'fixed', description: 'A number of your own' },
+		],
+		default: 'orderLine',
+		description: 'How many numbers the order must have to be complete',
+	},
+	{
+		displayName: 'Quantity',
+		name: 'quantity',
+		type: 'number',
+		typeOptions: { minValue: 1, numberPrecision: 0 },
+		displayOptions: { show: { expected: ['fixed'] } },
+		default: 1,
+		description: 'How many numbers are enough',
+	},
+	{
+		displayName: 'Wait at Most (Minutes)',
+		name: 'waitAtMostMinutes',
+		type: 'number',
+		typeOptions: { minValue: 0, numberPrecision: 3 },
+		displayOptions: { show: { mode: ['wait'] } },
+		default: 10,
+		description:
+			'When to stop waiting; what has come by then is given on Incomplete. Longer waits are better done with Check Once and the Wait node.',
+	},
+	options,
+);

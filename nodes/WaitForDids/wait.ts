@@ -1,0 +1,143 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { wholeNumber } from '../Numbering/collection';
+import type { ParamsOf } from '../shared/operation';
+import { operation } from '../shared/operation';
+import { readPage } from '../shared/pagination';
+import { Refusal, toRefusal } from '../shared/refusal';
+import type { Api } from '../shared/transport';
+import { path } from '../shared/transport';
+import { waitParameters } from './parameters';
+import type { Schedule } from './schedule';
+import { intervalAfter } from './schedule';
+
+type Reason = 'complete' | 'timeout' | 'canceled' | 'multipleLines' | 'pending';
+
+/** What one order has come to; `expected` is null while its line could not be read. */
+interface Progress {
+	orderId: number;
+	expected: number | null;
+	numbers: string[];
+	polls: number;
+	begunMs: number;
+}
+
+interface Patience extends Schedule {
+	waitMs: number;
+	faultsInARow: number;
+}
+
+/**
+ * Looks at an order until it has all its numbers, is canceled, or time is up. One item
+ * `{ orderId, expected, assigned, numbers, complete, reason, polls, waitedMs }`, or one a number.
+ * An order of several lines ends at once: the service never lists its numbers (Management, rule 3).
+ */
+export const waitForDids = operation({
+	name: 'Wait',
+	value: 'wait',
+	action: 'Wait for phone numbers of order',
+	description: 'Wait until an order has its phone numbers',
+	effect: 'read',
+	parameters: waitParameters,
+	check: ({ orderId }) => void wholeNumber('Order', orderId),
+	async execute(api, parameters) {
+		const progress: Progress = {
+			orderId: wholeNumber('Order', parameters.orderId),
+			expected: parameters.expected === 'fixed' ? (parameters.quantity ?? 1) : null,
+			numbers: [],
+			polls: 0,
+			begunMs: Date.now(),
+		};
+		const checksOnce = parameters.mode === 'checkOnce';
+		const patience = patienceOf(parameters);
+		const reason = checksOnce
+			? await lookOnce(api, progress)
+			: await follow(api, progress, patience);
+		return toOutput(progress, reason, parameters.options.oneItemPerNumber === true);
+	},
+});
+
+function patienceOf({ options, waitAtMostMinutes = 0 }: ParamsOf<typeof waitParameters>): Patience {
+	return {
+		waitMs: waitAtMostMinutes * 60_000,
+		faultsInARow: options.faultsInARow ?? 5,
+		firstMs: (options.firstIntervalSeconds ?? 2) * 1000,
+		factor: options.backoffFactor ?? 1.5,
+		maxMs: (options.maxIntervalSeconds ?? 30) * 1000,
+		jitter: (options.jitterPercent ?? 20) / 100,
+	};
+}
+
+/** An order that will never be complete ends a loop in words, rather than pending forever. */
+async function lookOnce(api: Api, progress: Progress): Promise<Reason> {
+	const reason = await look(api, progress);
+	const { orderId } = progress;
+	if (reason === 'canceled') {
+		throw new Refusal(
+			`Order ${orderId} is canceled and gets no more numbers`,
+			`It has ${progress.numbers.length} of ${progress.expected ?? '?'} numbers. Stop checking it.`,
+		);
+	}
+	if (reason === 'multipleLines') {
+		throw new Refusal(
+			`Order ${orderId} has several lines, whose numbers the service does not list`,
+			'Stop checking it. Follow it with Order Line: Get Many by Order and Number: Get Many.',
+		);
+	}
+	return reason ?? 'pending';
+}
+
+async function follow(api: Api, progress: Progress, patience: Patience): Promise<Reason> {
+	const deadline = progress.begunMs + patience.waitMs;
+	for (let faults = 0; ;) {
+		const reason = await look(api, progress).catch(toRefusal);
+		if (typeof reason === 'string') return reason;
+		faults = reason ? faults + 1 : 0;
+		if (reason && (!isTransient(reason) || faults > patience.faultsInARow)) throw reason;
+		const left = deadline - Date.now();
+		if (left <= 0) return 'timeout';
+		await api.pause(Math.min(left, intervalAfter(progress.polls, patience)));
+	}
+}
+
+/** Anything that may be gone at the next look. */
+function isTransient({ outcome, facts: { httpCode } }: Refusal): boolean {
+	if (outcome === 'canceled' || httpCode === undefined) return false;
+	return !/^\d+$/.test(httpCode) || Number(httpCode) >= 500 || httpCode === '429';
+}
+
+/** One look; answers why the wait is over, if it is. */
+async function look(api: Api, progress: Progress): Promise<Reason | undefined> {
+	const { orderId, polls } = progress;
+	progress.polls += 1;
+	if (polls === 0 || progress.expected === null) {
+		const url = path`/api/data/orderItems/byOrder/${orderId}`;
+		const { records: lines } = await readPage(api, url, {}, { page: 1, size: 2 });
+		if (lines.length > 1) return 'multipleLines';
+		progress.expected ??= lines.length === 1 ? Number(lines[0].quantity) : null;
+	}
+	const before = progress.numbers.length;
+	const query = { id: orderId };
+	progress.numbers = await api.get<string[]>('/api/management/getDidsFromOrder', query);
+	const { expected, numbers } = progress;
+	if (expected !== null && numbers.length >= expected) return 'complete';
+	// An order that grows is alive: its status is read only when nothing has come.
+	if (polls > 0 && numbers.length > before) return undefined;
+	const { orderStatus } = await api.get(path`/api/data/orders/${orderId}`);
+	return orderStatus === 'CANCELED' ? 'canceled' : undefined;
+}
+
+function toOutput(progress: Progress, reason: Reason, oneItemPerNumber: boolean) {
+	const { orderId, expected, numbers, polls, begunMs } = progress;
+	const shared: IDataObject = {
+		orderId,
+		expected,
+		assigned: numbers.length,
+		complete: reason === 'complete',
+		reason,
+		polls,
+		waitedMs: Date.now() - begunMs,
+	};
+	if (!oneItemPerNumber || numbers.length === 0) return { ...shared, numbers };
+	return numbers.map((number) => ({ number, ...shared }));
+}

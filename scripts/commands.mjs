@@ -1,0 +1,45 @@
+import { buildPack } from './build.mjs';
+import { installN8n, installPack, root } from './install.mjs';
+import { passSignalsOn, runShown } from './run.mjs';
+import { tell } from './tell.mjs';
+import { runTests } from './test.mjs';
+
+/** What `npm run <name>` does here. Each command installs what it needs and nothing else. */
+const commands = {
+	async demo(args) {
+		await installPack();
+		await installN8n();
+		await buildPack();
+		await runTypeScript('sandbox/n8n/demo.ts', args);
+	},
+
+	async sandbox(args) {
+		await installPack();
+		await runTypeScript('sandbox/main.ts', args);
+	},
+
+	async test() {
+		await runTests();
+	},
+
+	async install() {
+		await installPack();
+		await installN8n();
+		console.log('Everything is installed.');
+	},
+};
+
+export async function runCommand([name, ...args]) {
+	if (!Object.hasOwn(commands, name)) {
+		console.error(`Usage: node scripts/launch.mjs ${Object.keys(commands).join(' | ')}`);
+		process.exitCode = 2;
+		return;
+	}
+	passSignalsOn();
+	await commands[name](args).catch(tell);
+}
+
+async function runTypeScript(file, args) {
+	const all = ['--import', 'tsx', file, ...args];
+	process.exitCode = await runShown(process.execPath, all, { cwd: root });
+}
