@@ -1,13 +1,26 @@
 import { numbering } from '../../nodes/Numbering/service';
+import { WaitForDids } from '../../nodes/WaitForDids/WaitForDids.node';
+import type { Sandbox } from '../../sandbox/server';
 import { startSandbox } from '../../sandbox/server';
 import { SANDBOX_TOKEN } from '../../sandbox/tokens';
+import { byId } from '../numberingRun';
 import { samples } from '../Numbering/samples';
-import { runNode } from '../run';
+import { runNode, runOutputs } from '../run';
 import type { Schema } from './schema';
 import { schemaOf } from './schema';
 
 export interface OutputSchema extends Schema {
 	version: number;
+}
+
+async function describeWait({ url, world }: Sandbox): Promise<OutputSchema> {
+	world.reset();
+	const run = {
+		credential: { baseUrl: `${url}/numbering`, accessToken: SANDBOX_TOKEN },
+		parameters: { mode: 'checkOnce', orderId: byId(1001) },
+	};
+	const [items] = await runOutputs(run, new WaitForDids());
+	return { ...schemaOf(items.map(({ json }) => json)), version: 1 };
 }
 
 /**
@@ -28,6 +41,7 @@ export async function describeOutputs(): Promise<Record<string, OutputSchema>> {
 			schemas[file] = { ...schemaOf(items.map(({ json }) => json)), version: 1 };
 		}
 	}
+	schemas['WaitForDids/__schema__/v1.0.0.json'] = await describeWait(sandbox);
 	await sandbox.stop();
 	return schemas;
 }
