@@ -32,7 +32,6 @@ async function runSteps() {
 	await step('Types', async () => await script('typecheck'));
 	await step('Build', async () => await script('build'));
 	await step('Verification', async () => await script('scan'));
-	await step('Verification scan', async () => await script('scan'));
 	await step('Unit tests', async () => await jest('unit'));
 	await step('Sandbox tests', async () => await jest('sandbox'));
 	await step('Install n8n', async () => await waitFor(n8n));

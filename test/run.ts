@@ -108,7 +108,7 @@ function createWorkflow({ parameters, settings }: Run, nodeType: INodeType): Wor
 }
 
 /** Stands in for n8n's database of credentials; everything else is n8n's own. */
-function createAdditionalData(
+export function createAdditionalData(
 	{ credential, executionId = 'execution-1' }: Run,
 	workflow: Workflow,
 	node: INode,

@@ -1,0 +1,61 @@
+import { ExecutionLifecycleHooks, WorkflowExecute } from 'n8n-core';
+import type {
+	IDataObject,
+	INode,
+	INodeExecutionData,
+	INodeType,
+	IRun,
+	IWorkflowBase,
+} from 'n8n-workflow';
+import { Workflow } from 'n8n-workflow';
+
+import { createAdditionalData } from './run';
+
+/** Gives the items that the node under test gets. */
+function createSource(items: INodeExecutionData[]): INodeType {
+	const properties = { displayName: 'Source', name: 'source', group: [], version: 1 };
+	return {
+		description: {
+			...properties,
+			description: '',
+			defaults: {},
+			inputs: [],
+			outputs: ['main'],
+			properties: [],
+		},
+		execute: async () => [items],
+	};
+}
+
+/** Runs items through a node by n8n's own workflow engine, Retry On Fail and error output included. */
+export async function runInEngine(
+	nodeType: INodeType,
+	settings: Partial<INode>,
+	items: INodeExecutionData[],
+	credential: IDataObject,
+): Promise<{ run: IRun; outputs: INodeExecutionData[][] }> {
+	const types: Record<string, INodeType> = { source: createSource(items), tested: nodeType };
+	const base = { typeVersion: 1, position: [0, 0] as [number, number], parameters: {} };
+	const tested: INode = { ...base, id: 'tested-id', name: 'Tested', type: 'tested', ...settings };
+	const workflow = new Workflow({
+		id: 'storm',
+		name: 'Storm',
+		nodes: [{ ...base, id: 'source-id', name: 'Source', type: 'source' }, tested],
+		connections: { Source: { main: [[{ node: 'Tested', type: 'main', index: 0 }]] } },
+		active: false,
+		settings: { executionOrder: 'v1' },
+		nodeTypes: {
+			getByName: (type) => types[type],
+			getByNameAndVersion: (type) => types[type],
+			getKnownTypes: () => ({}),
+		},
+	});
+	const additionalData = createAdditionalData({ credential, parameters: {} }, workflow, tested);
+	additionalData.hooks = new ExecutionLifecycleHooks('trigger', '1', {} as IWorkflowBase);
+	const run = await new WorkflowExecute(additionalData, 'trigger').run({
+		workflow,
+		startNode: workflow.getNode('Source') ?? undefined,
+	});
+	const tries = run.data.resultData.runData.Tested;
+	return { run, outputs: (tries.at(-1)?.data?.main ?? []).map((output) => output ?? []) };
+}
