@@ -10,7 +10,7 @@ import { forgetRunning, noteRunning, refuseSecond } from './alone';
 import { OWNER, startN8n, type N8n, type WorkflowFile } from './driver';
 import { EXAMPLE_CREDENTIAL, manualTriggerOf, readExamples } from './examples';
 import { freePort } from './ports';
-import { stories, tellPlainly } from './stories';
+import { stories } from './stories';
 
 const SANDBOX_PORT = 4010;
 const N8N_PORT = 5678;
@@ -77,7 +77,9 @@ async function runExamples(n8n: N8n): Promise<boolean> {
 	for (const example of readExamples()) {
 		const id = await n8n.workflows.import(example);
 		const trigger = manualTriggerOf(example);
-		if (trigger) worked = (await runExample(n8n, example, id, trigger)) && worked;
+		// Those without a story wait for minutes, or for an event: they are there to be tried.
+		if (trigger && example.name in stories)
+			worked = (await runExample(n8n, example, id, trigger)) && worked;
 	}
 	return worked;
 }
@@ -88,7 +90,7 @@ async function runExample(n8n: N8n, { name }: WorkflowFile, id: string, trigger:
 	const execution = await n8n.workflows.run(id, trigger);
 	const worked = execution.status === 'success';
 	const story = worked
-		? (stories[name] ?? tellPlainly)(execution)
+		? stories[name](execution)
 		: [
 				`It did not work: ${execution.failure?.message ?? execution.status}`,
 				execution.failure?.description ?? '',

@@ -2,7 +2,7 @@ import type { IDataObject, INodeListSearchResult, INodePropertyOptions } from 'n
 
 import { Credentials } from './credentials';
 import { placePack } from './pack';
-import { startProcess } from './process';
+import { startProcess, type Started } from './process';
 import { Rest } from './rest';
 import { Workflows } from './workflows';
 
@@ -45,6 +45,8 @@ export interface N8n {
 	listSearch(field: Field, filter?: string, token?: string): Promise<INodeListSearchResult>;
 	options(field: Field): Promise<INodePropertyOptions[]>;
 	stop(): Promise<void>;
+	/** Ends it at once, as a crash or a lost machine does. */
+	kill(): Promise<void>;
 }
 
 export async function startN8n(options: Options): Promise<N8n> {
@@ -59,10 +61,10 @@ export async function startN8n(options: Options): Promise<N8n> {
 	} finally {
 		if (!signedIn) await started.stop();
 	}
-	return drive(rest, started.stop);
+	return drive(rest, started);
 }
 
-function drive(rest: Rest, stop: () => Promise<void>): N8n {
+function drive(rest: Rest, { stop, kill }: Started): N8n {
 	return {
 		url: rest.url,
 		rest,
@@ -78,6 +80,7 @@ function drive(rest: Rest, stop: () => Promise<void>): N8n {
 			return await rest.call('POST', '/dynamic-node-parameters/options', requestFor(field));
 		},
 		stop,
+		kill,
 	};
 }
 

@@ -22,6 +22,8 @@ const guard = join(__dirname, 'guard.cjs');
 export interface Started {
 	url: string;
 	stop(): Promise<void>;
+	/** Ends it at once, as a crash or a lost machine does. */
+	kill(): Promise<void>;
 }
 
 export interface Wanted {
@@ -44,6 +46,10 @@ export async function startProcess({ folder, port, env = {}, log }: Wanted): Pro
 	const said = keepLog(child, log);
 	const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
 	const stop = async () => await end(child, ended);
+	const kill = async () => {
+		child.kill('SIGKILL');
+		await ended;
+	};
 	let ready = false;
 	try {
 		await readiness(url, child, said, log);
@@ -51,7 +57,7 @@ export async function startProcess({ folder, port, env = {}, log }: Wanted): Pro
 	} finally {
 		if (!ready) await stop();
 	}
-	return { url, stop };
+	return { url, stop, kill };
 }
 
 /** A forgotten n8n must not keep its parent alive; the parent's end then ends n8n (see guard.cjs). */

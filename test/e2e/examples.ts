@@ -34,6 +34,13 @@ export function describeExamples() {
 		expect(order.orderStatus).toBe('COMPLETED');
 	});
 
+	it('buy and wait in one node', async () => {
+		const execution = await run('buy-and-wait-for-numbers.json');
+		expect(execution).toMatchObject({ status: 'success', lastNode: 'Numbers Ready' });
+		expect(fieldsOf(execution, 'Numbers Ready')[0].numbers).toHaveLength(3);
+		expect(requestsTo('numbering').filter((line) => line.includes('buyDids'))).toHaveLength(1);
+	});
+
 	it('list the call records of this month and add them up', async () => {
 		// Calls are seeded up to the day before, so on the first of a month there would be none.
 		const now = new Date();

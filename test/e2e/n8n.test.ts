@@ -4,6 +4,8 @@ import { describeFailures } from './failures';
 import { describeLists } from './lists';
 import { describeLoading } from './loading';
 import { describeOAuth2 } from './oAuth2';
+import { describeRestarts } from './restarts';
+import { describeRetry } from './retry';
 import { closeStage, openStage, stage } from './stage';
 
 /** One tree for all, because starting n8n takes longer than most of what is asked of it. */
@@ -18,4 +20,6 @@ describe('The pack in a real n8n', () => {
 	describe('Examples', describeExamples);
 	describe('Failed items', describeFailures);
 	describe('OAuth2', describeOAuth2);
+	describe('The Retry button', describeRetry);
+	describe('Restarts', describeRestarts);
 });

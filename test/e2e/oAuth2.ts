@@ -67,7 +67,11 @@ export function describeOAuth2() {
 		stage.sandbox.world.tokens.expireAll();
 		stage.sandbox.world.requests.clear();
 		const before = stage.sandbox.world.tables.numbering.orders.length;
-		const execution = await runNode({ authentication, ...BUY }, { node });
+		const execution = await runNode(
+			// Without the reads that go before, so that the purchase itself meets the old token.
+			{ authentication, ...BUY, options: { lookUpFirst: false, checkCoverage: false } },
+			{ node },
+		);
 		expect(fieldsOf(execution, 'Under Test')).toMatchObject([{ orderStatus: 'PROCESSING' }]);
 		expect(requestsTo('numbering').filter((line) => line.includes('buyDids'))).toEqual([
 			'POST /api/management/buyDids 401',
