@@ -23,6 +23,7 @@ export default {
 			testMatch: ['<rootDir>/test/**/*.test.ts'],
 			testPathIgnorePatterns: ['/test/(sandbox|e2e|ui)/'],
 		},
+		{ ...shared, displayName: 'bench', testMatch: ['<rootDir>/bench/**/*.bench.ts'] },
 		{ ...shared, displayName: 'sandbox', testMatch: ['<rootDir>/test/sandbox/**/*.test.ts'] },
 		{ ...shared, displayName: 'e2e', testMatch: ['<rootDir>/test/e2e/**/*.test.ts'] },
 		{ ...shared, displayName: 'ui', testMatch: ['<rootDir>/test/ui/**/*.test.ts'] },
