@@ -1,5 +1,5 @@
 import type { Located, Operation } from '../shared/operation';
-import { path } from '../shared/transport';
+import { path } from '../shared/path';
 import type { Collection, ListParameters } from './collection';
 import { list, listParametersOf } from './collection';
 import { checkInvoice, invoiceIdOf } from './invoices';

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { operation } from '../shared/operation';
 import { Refusal, toRefusal } from '../shared/refusal';
 import type { Api } from '../shared/transport';
-import { path } from '../shared/transport';
+import { path } from '../shared/path';
 import { wholeNumber } from './collection';
 import * as field from './parameters';
 

@@ -3,9 +3,10 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { Operation, Parameter } from '../shared/operation';
 import { listAll } from '../shared/pagination';
 import { Refusal } from '../shared/refusal';
-import { path } from '../shared/transport';
+import { path } from '../shared/path';
 import { limit, pageSize, returnAll, simplify } from './parameters';
 import { simplified } from './simplified';
+import { sortBy, sortQuery } from './sort';
 
 /** A read-only resource under `/api/data`: a list, and a record by its integer ID. */
 export interface Collection {
@@ -116,66 +117,3 @@ export const listOptions = (options: readonly Parameter[]): Parameter => ({
 	default: {},
 	options: options as INodeProperties[],
 });
-
-/** Several fields to sort by; without documented fields the field is typed in. */
-export function sortBy(fields: readonly string[]): Parameter {
-	const field = fields.length > 0 ? chosenField(fields) : typedField;
-	return {
-		displayName: 'Sort',
-		name: 'sort',
-		type: 'fixedCollection',
-		typeOptions: { multipleValues: true, sortable: true },
-		placeholder: 'Add Field',
-		default: {},
-		description: 'Fields to sort by, the most important first',
-		options: [{ displayName: 'Fields', name: 'fields', values: [direction, field] }],
-	};
-}
-
-const typedField: INodeProperties = {
-	displayName: 'Field',
-	name: 'field',
-	type: 'string',
-	default: '',
-};
-
-function chosenField(fields: readonly string[]): INodeProperties {
-	const [first] = fields;
-	return {
-		...typedField,
-		type: 'options',
-		options: fields
-			.map((value) => ({ name: toTitle(value), value }))
-			.sort((a, b) => a.name.localeCompare(b.name)),
-		default: first,
-	};
-}
-
-const direction: INodeProperties = {
-	displayName: 'Direction',
-	name: 'direction',
-	type: 'options',
-	options: [
-		{ name: 'Ascending', value: 'asc' },
-		{ name: 'Descending', value: 'desc' },
-	],
-	default: 'asc',
-};
-
-const toTitle = (field: string) =>
-	field
-		.replace(/([A-Z])/g, ' $1')
-		.replace(/^./, (first) => first.toUpperCase())
-		.replace(/\bId\b/, 'ID');
-
-interface SortField {
-	field: string;
-	direction: string;
-}
-
-function sortQuery(sort?: IDataObject): string[] | undefined {
-	const fields = (sort?.fields ?? []) as unknown as SortField[];
-	return fields.length > 0
-		? fields.map((chosen) => `${chosen.field},${chosen.direction}`)
-		: undefined;
-}

@@ -4,7 +4,7 @@ import { operation, parameter } from '../shared/operation';
 import { toDigits } from '../shared/phoneNumber';
 import { toRefusal } from '../shared/refusal';
 import type { Api } from '../shared/transport';
-import { path } from '../shared/transport';
+import { path } from '../shared/path';
 import { wholeNumber } from './collection';
 import * as field from './parameters';
 import type { Terms } from './releaseGuard';

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { listAll, readPage } from '../shared/pagination';
 import { Refusal } from '../shared/refusal';
 import type { Api } from '../shared/transport';
-import { path } from '../shared/transport';
+import { path } from '../shared/path';
 import { firstDayOver, isOver } from './cancelPeriod';
 
 export interface Terms {

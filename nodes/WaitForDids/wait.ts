@@ -6,7 +6,7 @@ import { operation } from '../shared/operation';
 import { readPage } from '../shared/pagination';
 import { Refusal, toRefusal } from '../shared/refusal';
 import type { Api } from '../shared/transport';
-import { path } from '../shared/transport';
+import { path } from '../shared/path';
 import { waitParameters } from './parameters';
 import type { Schedule } from './schedule';
 import { intervalAfter } from './schedule';

@@ -9,8 +9,9 @@ import { readParameters } from './readParameters';
 import { Refusal, toNodeError, toRefusal } from './refusal';
 import type { Service } from './service';
 import { withTimeout } from './service';
-import type { Connection } from './transport';
-import { Api, connect } from './transport';
+import type { Connection } from './connection';
+import { Api } from './transport';
+import { connect } from './connection';
 
 const readsAtOnce = 5;
 

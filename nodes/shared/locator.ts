@@ -11,7 +11,8 @@ import { readPage } from './pagination';
 import { Refusal, toNodeError, toRefusal } from './refusal';
 import type { Service } from './service';
 import { credentialTypeOf } from './credential';
-import { Api, connect } from './transport';
+import { Api } from './transport';
+import { connect } from './connection';
 
 /** Answers a locator's From List: entries that match `filter`, and a token for more of them. */
 export type ListSource = (

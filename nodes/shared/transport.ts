@@ -1,5 +1,4 @@
 import type {
-	IAllExecuteFunctions,
 	IDataObject,
 	IHttpRequestMethods,
 	IHttpRequestOptions,
@@ -8,45 +7,14 @@ import type {
 
 import type { Answer, Effect } from './answer';
 import { mayRepeat, refusalFor } from './answer';
-import { normalizeBaseUrl } from './baseUrl';
+import type { Connection } from './connection';
 import type { Memory } from './ledger';
 import type { Words } from './operation';
-import { gate } from './overlap';
 import { canceled, patience, pause, pauseBefore } from './patience';
-import { Refusal } from './refusal';
-import { redact, secretsOf } from './secrets';
+import { fromThrown, parseSuccess, toAnswer } from './response';
+import { redact } from './secrets';
 
-const requestsAtOnce = 5;
 const redirectsAtMost = 5;
-
-/** One credential's way to its service, shared by all items of an execution. */
-export interface Connection {
-	context: IAllExecuteFunctions;
-	credentialType: string;
-	baseUrl: string;
-	secrets: readonly string[];
-	signal?: AbortSignal;
-	inTurn: ReturnType<typeof gate>;
-	/** What is read once for all items of an execution. */
-	shared: Map<string, Promise<unknown>>;
-}
-
-/** Reads base URL and secrets of the credential once; n8n adds the credential to each request. */
-export async function connect(
-	context: IAllExecuteFunctions,
-	credentialType: string,
-): Promise<Connection> {
-	const credential = await context.getCredentials(credentialType);
-	return {
-		context,
-		credentialType,
-		baseUrl: normalizeBaseUrl(credential.baseUrl),
-		secrets: secretsOf(credential),
-		signal: 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined,
-		inTurn: gate(requestsAtOnce),
-		shared: new Map(),
-	};
-}
 
 interface Manner {
 	effect: Effect;
@@ -187,54 +155,4 @@ export class Api {
 		const errors = { ...this.manner.errors, ...this.manner.ownErrors };
 		return refusalFor({ ...answer, text, location }, { ...this.manner, errors, host });
 	}
-}
-
-function toAnswer({ statusCode, headers, body }: IN8nHttpFullResponse): Answer {
-	return {
-		status: statusCode,
-		retryAfter: headers['retry-after'] as string | undefined,
-		location: headers.location as string | undefined,
-		text: typeof body === 'string' ? body : JSON.stringify(body ?? ''),
-	};
-}
-
-/**
- * n8n throws for network faults (their code in `httpCode`), for a body that was cut (the status of
- * its answer there), and with 4xx where a 401 stayed or the token address gave no new token.
- */
-function fromThrown(thrown: unknown, statusesAreThrown: boolean): Answer {
-	const { httpCode, message, context } = thrown as {
-		httpCode?: string | null;
-		message?: string;
-		context?: { data?: unknown };
-	};
-	if (!httpCode) return { status: 0, text: message ?? '' };
-	const status = /^\d{3}$/.test(httpCode) ? Number(httpCode) : 0;
-	if (status >= 300 && (statusesAreThrown || status < 500)) {
-		const text = context?.data ? JSON.stringify(context.data) : '';
-		return { status: statusesAreThrown ? status : 401, code: httpCode, text };
-	}
-	return { status: 0, code: status === 0 ? httpCode : 'ECONNRESET', text: '' };
-}
-
-function parseSuccess<T>({ status, text }: Answer): { body: T } | undefined {
-	if (status < 200 || status >= 300) return undefined;
-	try {
-		return { body: JSON.parse(text) as T };
-	} catch {
-		return undefined;
-	}
-}
-
-/** A path with every value encoded, so that no id can leave its place in it. */
-export function path(strings: TemplateStringsArray, ...values: Array<string | number>): string {
-	return strings.reduce((joined, part, i) => joined + encodeSegment(values[i - 1]) + part);
-}
-
-function encodeSegment(value: string | number): string {
-	// Encoded or not, a segment of dots climbs up the path.
-	if (/^\.{0,2}$/.test(String(value))) {
-		throw new Refusal(`“${value}” is not an ID`, 'Enter the record’s ID');
-	}
-	return encodeURIComponent(value);
 }

@@ -1,5 +1,5 @@
 import { patience } from '../../nodes/shared/patience';
-import { path } from '../../nodes/shared/transport';
+import { path } from '../../nodes/shared/path';
 import { useNumbering } from '../numberingRun';
 import { samples } from '../Numbering/samples';
 

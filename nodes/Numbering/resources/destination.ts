@@ -4,8 +4,9 @@ import type { Resource } from '../../shared/service';
 import { operation } from '../../shared/operation';
 import { Refusal } from '../../shared/refusal';
 import type { ListParameters } from '../collection';
-import { list, sortBy } from '../collection';
+import { list } from '../collection';
 import * as field from '../parameters';
+import { sortBy } from '../sort';
 
 // The document names the list but not its path.
 const assumedPath = '/api/data/destinations';

@@ -1,6 +1,6 @@
 import type { Resource } from '../../shared/service';
 import { operation } from '../../shared/operation';
-import { path } from '../../shared/transport';
+import { path } from '../../shared/path';
 import { getAll, wholeNumber } from '../collection';
 import { checkInvoice, findInvoice, invoices } from '../invoices';
 import * as field from '../parameters';

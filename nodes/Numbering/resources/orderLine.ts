@@ -1,6 +1,6 @@
 import type { Resource } from '../../shared/service';
 import type { Operation } from '../../shared/operation';
-import { path } from '../../shared/transport';
+import { path } from '../../shared/path';
 import type { Collection, ListParameters } from '../collection';
 import { get, getAll, list, listParametersOf, wholeNumber } from '../collection';
 import * as field from '../parameters';

@@ -1,0 +1,36 @@
+import type { IAllExecuteFunctions } from 'n8n-workflow';
+
+import { normalizeBaseUrl } from './baseUrl';
+import { gate } from './overlap';
+import { secretsOf } from './secrets';
+
+const requestsAtOnce = 5;
+
+/** One credential's way to its service, shared by all items of an execution. */
+export interface Connection {
+	context: IAllExecuteFunctions;
+	credentialType: string;
+	baseUrl: string;
+	secrets: readonly string[];
+	signal?: AbortSignal;
+	inTurn: ReturnType<typeof gate>;
+	/** What is read once for all items of an execution. */
+	shared: Map<string, Promise<unknown>>;
+}
+
+/** Reads base URL and secrets of the credential once; n8n adds the credential to each request. */
+export async function connect(
+	context: IAllExecuteFunctions,
+	credentialType: string,
+): Promise<Connection> {
+	const credential = await context.getCredentials(credentialType);
+	return {
+		context,
+		credentialType,
+		baseUrl: normalizeBaseUrl(credential.baseUrl),
+		secrets: secretsOf(credential),
+		signal: 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined,
+		inTurn: gate(requestsAtOnce),
+		shared: new Map(),
+	};
+}

@@ -1,0 +1,41 @@
+import type { IN8nHttpFullResponse } from 'n8n-workflow';
+
+import type { Answer } from './answer';
+
+export function toAnswer({ statusCode, headers, body }: IN8nHttpFullResponse): Answer {
+	return {
+		status: statusCode,
+		retryAfter: headers['retry-after'] as string | undefined,
+		location: headers.location as string | undefined,
+		text: typeof body === 'string' ? body : JSON.stringify(body ?? ''),
+	};
+}
+
+/**
+ * n8n throws for network faults (their code in `httpCode`), for a body that was cut (the status of
+ * its answer there), and with 4xx where a 401 stayed or the token address gave no new token.
+ */
+export function fromThrown(thrown: unknown, statusesAreThrown: boolean): Answer {
+	const { httpCode, message, context } = thrown as {
+		httpCode?: string | null;
+		message?: string;
+		context?: { data?: unknown };
+	};
+	if (!httpCode) return { status: 0, text: message ?? '' };
+	const status = /^\d{3}$/.test(httpCode) ? Number(httpCode) : 0;
+	if (status >= 300 && (statusesAreThrown || status < 500)) {
+		const text = context?.data ? JSON.stringify(context.data) : '';
+		return { status: statusesAreThrown ? status : 401, code: httpCode, text };
+	}
+	return { status: 0, code: status === 0 ? httpCode : 'ECONNRESET', text: '' };
+}
+
+/** The parsed body of a success; undefined for any other answer and for an unreadable body. */
+export function parseSuccess<T>({ status, text }: Answer): { body: T } | undefined {
+	if (status < 200 || status >= 300) return undefined;
+	try {
+		return { body: JSON.parse(text) as T };
+	} catch {
+		return undefined;
+	}
+}
