@@ -6,6 +6,7 @@ import { describeLoading } from './loading';
 import { describeOAuth2 } from './oAuth2';
 import { describeRestarts } from './restarts';
 import { describeRetry } from './retry';
+import { describeTools } from './tools';
 import { closeStage, openStage, stage } from './stage';
 
 /** One tree for all, because starting n8n takes longer than most of what is asked of it. */
@@ -20,6 +21,7 @@ describe('The pack in a real n8n', () => {
 	describe('Examples', describeExamples);
 	describe('Failed items', describeFailures);
 	describe('OAuth2', describeOAuth2);
+	describe('Tools of AI agents', describeTools);
 	describe('The Retry button', describeRetry);
 	describe('Restarts', describeRestarts);
 });

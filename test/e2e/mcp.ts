@@ -1,0 +1,52 @@
+import axios from 'axios';
+import type { IDataObject } from 'n8n-workflow';
+
+interface Tool {
+	name: string;
+	description: string;
+	inputSchema: { properties: Record<string, IDataObject> };
+}
+
+/** Speaks to n8n's MCP Server Trigger as an AI client does: initialize, list tools, call them. */
+export class McpClient {
+	private session?: string;
+
+	private nextId = 1;
+
+	constructor(private readonly url: string) {}
+
+	async open(): Promise<void> {
+		const clientInfo = { name: 'test', version: '1' };
+		await this.ask('initialize', { protocolVersion: '2025-03-26', capabilities: {}, clientInfo });
+		await this.post({ jsonrpc: '2.0', method: 'notifications/initialized' });
+	}
+
+	async tools(): Promise<Tool[]> {
+		return ((await this.ask('tools/list', {})) as unknown as { tools: Tool[] }).tools;
+	}
+
+	/** The text that the AI is handed. */
+	async call(name: string, input: IDataObject): Promise<string> {
+		const result = await this.ask('tools/call', { name, arguments: input });
+		return (result.content as Array<{ text: string }>).map(({ text }) => text).join('\n');
+	}
+
+	private async ask(method: string, params: IDataObject): Promise<IDataObject> {
+		const id = this.nextId++;
+		const answer = await this.post({ jsonrpc: '2.0', id, method, params });
+		const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
+		// Either plain JSON or one server-sent event that holds it.
+		const data = /^data: (.*)$/m.exec(text)?.[1] ?? text;
+		const { result, error } = JSON.parse(data) as { result?: IDataObject; error?: IDataObject };
+		if (!result) throw new Error(`${method}: ${JSON.stringify(error)}`);
+		return result;
+	}
+
+	private async post(body: IDataObject): Promise<unknown> {
+		const headers: Record<string, string> = { accept: 'application/json, text/event-stream' };
+		if (this.session) headers['mcp-session-id'] = this.session;
+		const answer = await axios.post(this.url, body, { headers, proxy: false, timeout: 30_000 });
+		this.session ??= answer.headers['mcp-session-id'] as string | undefined;
+		return answer.data;
+	}
+}
