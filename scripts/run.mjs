@@ -111,7 +111,10 @@ export function passSignalsOn() {
 			asked += 1;
 			endAll(asked === 1 ? signal : 'SIGKILL');
 			process.exitCode = code;
-			if (running.size === 0 || asked > 1) process.exit(code);
+			const awaited = [...running.values()].some((inSight) => inSight);
+			if (awaited && asked === 1) return;
+			console.log('\nStopped.');
+			process.exit(code);
 		});
 	}
 	process.on('exit', () => endAll('SIGKILL'));

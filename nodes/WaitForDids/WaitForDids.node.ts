@@ -53,7 +53,7 @@ export class WaitForDids implements INodeType {
 
 	async execute(this: IExecuteFunctions) {
 		const orders = this.getInputData().length;
-		const items = await executeOperation(this, numbering, waitForDids, orders);
+		const items = await executeOperation(this, numbering, waitForDids(orders), orders);
 		// An AI agent is handed the first output alone.
 		const isTool = this.getNode().type.endsWith('Tool') || this.isToolExecution?.() === true;
 		const isFirst = ({ json }: INodeExecutionData) => isTool || json.complete !== false;

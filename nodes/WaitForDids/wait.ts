@@ -10,6 +10,7 @@ import { path } from '../shared/path';
 import { waitParameters } from './parameters';
 import type { Schedule } from './schedule';
 import { intervalAfter } from './schedule';
+import { statusOf } from './statuses';
 
 type Reason = 'complete' | 'timeout' | 'canceled' | 'multipleLines' | 'pending';
 
@@ -20,6 +21,8 @@ interface Progress {
 	numbers: string[];
 	polls: number;
 	begunMs: number;
+	/** How many orders are waited for in this run of the node. */
+	together: number;
 }
 
 interface Patience extends Schedule {
@@ -31,31 +34,34 @@ interface Patience extends Schedule {
  * Looks at an order until it has all its numbers, is canceled, or time is up. One item
  * `{ orderId, expected, assigned, numbers, complete, reason, polls, waitedMs }`, or one a number.
  * An order of several lines ends at once: the service never lists its numbers (Management, rule 3).
+ * All `together` orders of the input are looked at in one go.
  */
-export const waitForDids = operation({
-	name: 'Wait',
-	value: 'wait',
-	action: 'Wait for phone numbers of order',
-	description: 'Wait until an order has its phone numbers',
-	effect: 'read',
-	parameters: waitParameters,
-	check: ({ orderId }) => void wholeNumber('Order', orderId),
-	async execute(api, parameters) {
-		const progress: Progress = {
-			orderId: wholeNumber('Order', parameters.orderId),
-			expected: parameters.expected === 'fixed' ? (parameters.quantity ?? 1) : null,
-			numbers: [],
-			polls: 0,
-			begunMs: Date.now(),
-		};
-		const checksOnce = parameters.mode === 'checkOnce';
-		const patience = patienceOf(parameters);
-		const reason = checksOnce
-			? await lookOnce(api, progress)
-			: await follow(api, progress, patience);
-		return toOutput(progress, reason, parameters.options.oneItemPerNumber === true);
-	},
-});
+export const waitForDids = (together: number) =>
+	operation({
+		name: 'Wait',
+		value: 'wait',
+		action: 'Wait for phone numbers of order',
+		description: 'Wait until an order has its phone numbers',
+		effect: 'read',
+		parameters: waitParameters,
+		check: ({ orderId }) => void wholeNumber('Order', orderId),
+		async execute(api, parameters) {
+			const progress: Progress = {
+				orderId: wholeNumber('Order', parameters.orderId),
+				expected: parameters.expected === 'fixed' ? (parameters.quantity ?? 1) : null,
+				numbers: [],
+				polls: 0,
+				begunMs: Date.now(),
+				together,
+			};
+			const checksOnce = parameters.mode === 'checkOnce';
+			const patience = patienceOf(parameters);
+			const reason = checksOnce
+				? await lookOnce(api, progress)
+				: await follow(api, progress, patience);
+			return toOutput(progress, reason, parameters.options.oneItemPerNumber === true);
+		},
+	});
 
 function patienceOf({ options, waitAtMostMinutes = 0 }: ParamsOf<typeof waitParameters>): Patience {
 	return {
@@ -123,8 +129,7 @@ async function look(api: Api, progress: Progress): Promise<Reason | undefined> {
 	if (expected !== null && numbers.length >= expected) return 'complete';
 	// An order that grows is alive: its status is read only when nothing has come.
 	if (polls > 0 && numbers.length > before) return undefined;
-	const { orderStatus } = await api.get(path`/api/data/orders/${orderId}`);
-	return orderStatus === 'CANCELED' ? 'canceled' : undefined;
+	return (await statusOf(api, orderId, progress.together)) === 'CANCELED' ? 'canceled' : undefined;
 }
 
 function toOutput(progress: Progress, reason: Reason, oneItemPerNumber: boolean) {

@@ -14,8 +14,8 @@ export interface Connection {
 	secrets: readonly string[];
 	signal?: AbortSignal;
 	inTurn: ReturnType<typeof gate>;
-	/** What is read once for all items of an execution. */
-	shared: Map<string, Promise<unknown>>;
+	/** What is read once for all items of an execution, and when. */
+	shared: Map<string, { reading: Promise<unknown>; atMs: number }>;
 }
 
 /** Reads base URL and secrets of the credential once; n8n adds the credential to each request. */

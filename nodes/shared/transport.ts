@@ -55,11 +55,16 @@ export class Api {
 		return { occasion: '', keep: (_name, value) => value };
 	}
 
-	/** Reads something once for all items of the execution; what was refused is read again. */
-	async once<T>(name: string, read: () => Promise<T>): Promise<T> {
+	/**
+	 * Reads something once for all items of the execution, and again when it is older than
+	 * `freshForMs`; what was refused is read again.
+	 */
+	async once<T>(name: string, read: () => Promise<T>, freshForMs = Infinity): Promise<T> {
 		const { shared } = this.connection;
-		const reading = (shared.get(name) as Promise<T> | undefined) ?? read();
-		shared.set(name, reading);
+		const kept = shared.get(name);
+		if (kept && Date.now() - kept.atMs < freshForMs) return (await kept.reading) as T;
+		const reading = read();
+		shared.set(name, { reading, atMs: Date.now() });
 		reading.catch(() => shared.delete(name));
 		return await reading;
 	}

@@ -95,6 +95,23 @@ it('notices a cancellation while it waits', async () => {
 	expect((await waiting)[1]).toMatchObject([{ reason: 'canceled', complete: false }]);
 });
 
+it('notices a cancellation among many, without asking for each order by itself', async () => {
+	assign(0, null);
+	const orders = [];
+	for (let index = 0; index < 12; index++) orders.push(await buy(1, `many-${index}`));
+	const [lost] = orders;
+	const waiting = wait(orders, { waitAtMostMinutes: 0.06 });
+	while (looks(lost) < 2) await numbering.run('destination', 'getAll', { limit: 1 });
+	await numbering.run('order', 'cancel', { orderId: byId(lost) });
+	const [, incomplete] = await waiting;
+	expect(incomplete.map(({ reason }) => reason)).toEqual([
+		'canceled',
+		...Array(11).fill('timeout'),
+	]);
+	const single = numbering.world.requests.filter(({ route }) => route === '/api/data/orders/{id}');
+	expect(single).toHaveLength(1);
+});
+
 it('waits for all orders together', async () => {
 	assign(0, 400);
 	const orders = [];

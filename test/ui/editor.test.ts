@@ -32,9 +32,9 @@ describeHere(executablePath ? 'The editor' : `The editor (${HOW_TO_INSTALL})`, (
 	}
 
 	/** Opens the form of a node and answers the labels of its fields, from top to bottom. */
-	async function openForm(nodeName: string): Promise<string[]> {
+	async function openForm(nodeName: string, firstField = 'resource'): Promise<string[]> {
 		await page.locator(`[data-test-id=canvas-node][data-node-name="${nodeName}"]`).dblclick();
-		await form().getByTestId('parameter-input-resource').waitFor();
+		await form().getByTestId(`parameter-input-${firstField}`).waitFor();
 		const labels = form().getByTestId('node-parameters').getByTestId('input-label');
 		const texts = await labels.filter({ visible: true }).allInnerTexts();
 		return texts.map((text) => text.split('\n')[0]);
@@ -89,5 +89,29 @@ describeHere(executablePath ? 'The editor' : `The editor (${HOW_TO_INSTALL})`, (
 		const labels = await openForm('Invoices');
 		await keepScreenshot(page, 'invoice-get-many');
 		expect(labels).toEqual(['Resource', 'Operation', 'Return All', 'Limit', 'Options']);
+	});
+
+	it('labels the outputs of Wait for DIDs by its mode', async () => {
+		const example = readExample('buy-and-wait-for-numbers.json');
+		await openWorkflow(await stage.n8n.workflows.import(example));
+		for (const output of ['Complete', 'Incomplete']) {
+			await page.getByText(output, { exact: true }).first().waitFor();
+		}
+		await keepScreenshot(page, 'example-wait');
+		const labels = await openForm('Wait for DIDs', 'mode');
+		await keepScreenshot(page, 'wait-for-dids');
+		expect(labels).toEqual([
+			'Mode',
+			'Order',
+			'Expected Quantity',
+			'Wait at Most (Minutes)',
+			'Options',
+			'Max Interval (Seconds)',
+		]);
+		await openWorkflow(
+			await stage.n8n.workflows.import(readExample('buy-then-check-every-few-minutes.json')),
+		);
+		await page.getByText('Pending', { exact: true }).first().waitFor();
+		await keepScreenshot(page, 'example-check');
 	});
 });
