@@ -1,7 +1,10 @@
 // What decides whether n8n verifies the pack: the official rules over the composed descriptions,
 // and n8n's scanner on its two legs, the source that provenance points at and what is published.
 // Inline disables do not count there. Needs a build.
-import { analyzePackage, SOURCE_FILE_PATTERNS } from '@n8n/scan-community-package/scanner/scanner.mjs';
+import {
+	analyzePackage,
+	SOURCE_FILE_PATTERNS,
+} from '@n8n/scan-community-package/scanner/scanner.mjs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +23,10 @@ for (const [name, description] of await builtNodes()) {
 	report(`composed lint, ${name}`, await lintComposed(name, description));
 	// The rules must still see: a miscased label has to be reported.
 	const [first, ...others] = description.properties;
-	const planted = { ...description, properties: [{ ...first, displayName: 'the first' }, ...others] };
+	const planted = {
+		...description,
+		properties: [{ ...first, displayName: 'the first' }, ...others],
+	};
 	const seen = await lintComposed(name, planted);
 	if (seen.length === 0) report(`composed lint, ${name}`, ['did not see a planted mistake']);
 }

@@ -26,6 +26,8 @@ export interface Run {
 	signal?: AbortSignal;
 	/** Hand the same object to two runs to play Retry On Fail within one execution. */
 	execution?: IRunExecutionData;
+	/** Hide what n8n 1.x lacks, by which the pack tells it from 2.x. */
+	asOnN8n1?: boolean;
 	/** null as in calls of AI agents, which have none. */
 	executionId?: string | null;
 }
@@ -58,9 +60,14 @@ export async function runOutputs(run: Run, nodeType: INodeType): Promise<INodeEx
 		[],
 		run.signal,
 	);
-	const outputs = await (nodeType.execute as NonNullable<INodeType['execute']>).call(context);
+	const outputs = await (nodeType.execute as NonNullable<INodeType['execute']>).call(
+		run.asOnN8n1 ? hideToolExecution(context) : context,
+	);
 	return outputs as INodeExecutionData[][];
 }
+
+const hideToolExecution = (context: ExecuteContext) =>
+	new Proxy(context, { has: (target, key) => key !== 'isToolExecution' && key in target });
 
 /** Asks a locator's From List, as the editor does. */
 export async function searchList(

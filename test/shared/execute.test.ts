@@ -57,6 +57,19 @@ describe('bad input', () => {
 	});
 });
 
+it('a refused item has on n8n 1.x the two keys that reach its error output there', async () => {
+	const [{ json }] = await numbering.run(
+		'order',
+		'get',
+		{ orderId: byId(7) },
+		{
+			settings: { onError: 'continueErrorOutput' },
+			asOnN8n1: true,
+		},
+	);
+	expect(Object.keys(json)).toEqual(['error', 'message']);
+});
+
 describe('several items', () => {
 	it('are written one after the other', async () => {
 		numbering.world.faults.add({ delayMs: 40, times: 3 });
