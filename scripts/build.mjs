@@ -9,9 +9,10 @@ const SOURCES = ['nodes', 'credentials', 'icons', 'package.json', 'tsconfig.json
 const LAST_WRITTEN = join(root, 'dist', 'types', 'nodes.json');
 
 /** Builds the pack, unless `dist` is newer than everything it is made from. */
-export async function buildPack() {
+export async function buildPack(options = {}) {
 	if (existsSync(LAST_WRITTEN) && newestOf(SOURCES) < statSync(LAST_WRITTEN).mtimeMs) return;
 	await runWithProgress('Building the pack', 'npm', ['run', '--silent', 'build'], {
+		...options,
 		cwd: root,
 		env: npmEnvironment(),
 		usual: '20 seconds',

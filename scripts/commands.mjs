@@ -1,15 +1,15 @@
 import { buildPack } from './build.mjs';
 import { installN8n, installPack, root } from './install.mjs';
-import { passSignalsOn, runShown } from './run.mjs';
+import { endAll, passSignalsOn, runShown } from './run.mjs';
 import { tell } from './tell.mjs';
 import { runTests } from './test.mjs';
 
 /** What `npm run <name>` does here. Each command installs what it needs and nothing else. */
 const commands = {
 	async demo(args) {
-		await installPack();
-		await installN8n();
-		await buildPack();
+		// n8n takes so much longer that the pack is ready by then; only the long one is told of.
+		const pack = installPack({ silent: true }).then(() => buildPack({ silent: true }));
+		await Promise.all([installN8n(), pack]);
 		await runTypeScript('sandbox/n8n/demo.ts', args);
 	},
 
@@ -36,7 +36,10 @@ export async function runCommand([name, ...args]) {
 		return;
 	}
 	passSignalsOn();
-	await commands[name](args).catch(tell);
+	await commands[name](args).catch((failure) => {
+		endAll();
+		tell(failure);
+	});
 }
 
 async function runTypeScript(file, args) {

@@ -26,8 +26,8 @@ export async function runTests() {
 }
 
 async function runSteps() {
-	await step('Install', async () => await installPack());
 	const n8n = installMeanwhile();
+	await step('Install', async () => await installPack());
 	await step('Lint', async () => await script('lint'));
 	await step('Types', async () => await script('typecheck'));
 	await step('Build', async () => await script('build'));

@@ -94,6 +94,7 @@ export const buy = operation({
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. PO-2026-0042',
+			hint: 'Leave empty to have a unique one made',
 			description:
 				'Your own name for this order, unique in the account forever, even after a cancellation. Left empty, one is made of this n8n, workflow, execution, node, run and item, so that a retry finds the order instead of buying again.',
 		},
