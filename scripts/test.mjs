@@ -32,9 +32,10 @@ async function runSteps() {
 	await step('Types', async () => await script('typecheck'));
 	await step('Build', async () => await script('build'));
 	await step('Verification', async () => await script('scan'));
+	// Before the tests, some of which look at the clock: the installation takes all it can get.
+	await step('Install n8n', async () => await waitFor(n8n));
 	await step('Unit tests', async () => await jest('unit'));
 	await step('Sandbox tests', async () => await jest('sandbox'));
-	await step('Install n8n', async () => await waitFor(n8n));
 	await step('End-to-end tests', async () => await jest('e2e'));
 	await step('Editor tests', testEditor);
 }
