@@ -108,7 +108,7 @@ export const buy = operation({
 			if ('order' in found) return found.order;
 		}
 		const cost = await expectedCost(api, purchase, chosen);
-		const expected = cost ? { expectedCost: cost as unknown as IDataObject } : {};
+		const expected = cost ? { expectedCost: cost } : {};
 		if (chosen.dryRun)
 			return { dryRun: true, request: requestOf(purchase, reference), ...expected };
 		const order = await placeOrder(api, purchase, reference);

@@ -13,18 +13,15 @@ export interface Purchase {
 }
 
 /** From the cheapest to the dearest rate that covers a purchase; all numbers together. */
-export interface Range {
-	from: number;
-	to: number;
-}
+export type Range = { from: number; to: number };
 
 /** `setup` once, `monthly` each month, in the rate plan's currency (the document shows none). */
-export interface Cost {
+export type Cost = {
 	setup: Range;
 	monthly: Range;
 	/** Set-up and first month of one and the same rate. */
 	firstCharge: Range;
-}
+};
 
 /**
  * The expected cost of a purchase by the account's inbound rates, which are read once per execution.

@@ -80,7 +80,11 @@ const forbids = ({ completeDate }: Order, { months, today }: Terms) =>
 async function readOrders(api: Api): Promise<Order[]> {
 	const read = async () =>
 		await listAll(api.reads, '/api/data/orders', { sort: ['id,asc'] }, { pageSize: 500 });
-	return (await api.once('orders', read)) as unknown as Order[];
+	const orders = await api.once('orders', read);
+	return orders.map(({ id, completeDate }) => ({
+		id: id as number,
+		completeDate: completeDate as string | null,
+	}));
 }
 
 async function numbersOf(api: Api, { id }: Order): Promise<string[]> {

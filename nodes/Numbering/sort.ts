@@ -53,15 +53,10 @@ const toTitle = (field: string) =>
 		.replace(/^./, (first) => first.toUpperCase())
 		.replace(/\bId\b/, 'ID');
 
-interface SortField {
-	field: string;
-	direction: string;
-}
-
 /** The chosen fields as the list's repeated `sort` parameter. */
 export function sortQuery(sort?: IDataObject): string[] | undefined {
-	const fields = (sort?.fields ?? []) as unknown as SortField[];
+	const fields = (sort?.fields ?? []) as IDataObject[];
 	return fields.length > 0
-		? fields.map((chosen) => `${chosen.field},${chosen.direction}`)
+		? fields.map((chosen) => `${String(chosen.field)},${String(chosen.direction)}`)
 		: undefined;
 }

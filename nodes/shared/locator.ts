@@ -43,7 +43,7 @@ export function listing({ url, sort = [], label, value }: Listing): ListSource {
 		let page = Number(paginationToken ?? 1);
 		for (const end = page + pagesAtMost; page < end && results.length < enough; page++) {
 			const answer = await readPage(api, url, { sort }, { page, size: pageSize });
-			results.push(...entriesOf(answer, { label, value }, filter));
+			for (const entry of entriesOf(answer, { label, value }, filter)) results.push(entry);
 			if (answer.last) return { results };
 		}
 		return { results, paginationToken: String(page) };
