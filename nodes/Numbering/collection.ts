@@ -109,7 +109,7 @@ export function wholeNumber(label: string, value: unknown): number {
 }
 
 /** The Options collection of a list; Timeout is added to it like everywhere. */
-export const listOptions = (options: readonly Parameter[]): Parameter => ({
+const listOptions = (options: readonly Parameter[]): Parameter => ({
 	displayName: 'Options',
 	name: 'options',
 	type: 'collection',

@@ -13,7 +13,7 @@ export interface Purchase {
 }
 
 /** From the cheapest to the dearest rate that covers a purchase; all numbers together. */
-export type Range = { from: number; to: number };
+type Range = { from: number; to: number };
 
 /** `setup` once, `monthly` each month, in the rate plan's currency (the document shows none). */
 export type Cost = {

@@ -5,7 +5,7 @@ import { NodeApiError, NodeOperationError } from 'n8n-workflow';
  * What is known of the deed when something went wrong: `refused` means it was certainly not done,
  * `unknown` that it may have been, `canceled` that the user stopped the execution.
  */
-export type Outcome = 'refused' | 'unknown' | 'canceled';
+type Outcome = 'refused' | 'unknown' | 'canceled';
 
 interface Facts {
 	outcome?: Outcome;

@@ -12,7 +12,7 @@ export interface Resource {
 }
 
 /** One way to authenticate: the credential type behind a choice of the Authentication field. */
-export interface CredentialChoice {
+interface CredentialChoice {
 	name: string;
 	value: string;
 	credentialType: string;

@@ -28,7 +28,7 @@ export interface Grants {
 	refreshTokens: OneTime<Refreshable>;
 }
 
-export interface OneTime<T> {
+interface OneTime<T> {
 	/** Answers the secret string under which the value is found. */
 	keep(value: T): string;
 	peek(secret: string): T | undefined;

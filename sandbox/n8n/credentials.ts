@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Rest } from './rest';
 
-export interface Verdict {
+interface Verdict {
 	status: 'OK' | 'Error';
 	message: string;
 }

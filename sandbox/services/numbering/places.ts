@@ -39,8 +39,8 @@ const DESTINATIONS: ReadonlyArray<readonly [IsoCode, string, string?]> = [
 	['SE', 'Stockholm', '8'],
 ];
 
-export const FIRST_DESTINATION_ID = 101;
-export const FIRST_RATE_ID = 301;
+const FIRST_DESTINATION_ID = 101;
+const FIRST_RATE_ID = 301;
 
 const VOICE = ['CALL_IN'];
 const VOICE_AND_FAX = ['CALL_IN', 'FAX'];

@@ -1,6 +1,6 @@
 import type { GeneratedTable, Table } from '../../table';
 
-export interface E164Code {
+interface E164Code {
 	id: number;
 	description: string;
 	e164CodeType: string;
@@ -26,7 +26,7 @@ export interface Destination {
 	e164Code: E164Code;
 }
 
-export interface Npa {
+interface Npa {
 	id: number;
 	prefix: string;
 	location: string;
@@ -138,7 +138,7 @@ export interface Invoice {
 	amount: number;
 }
 
-export interface FixedCharge {
+interface FixedCharge {
 	id: number;
 	invoiceId: number;
 	number: string;
@@ -146,7 +146,7 @@ export interface FixedCharge {
 	setup: number;
 }
 
-export interface ChannelCharge {
+interface ChannelCharge {
 	id: number;
 	invoiceId: number;
 	number: string;
@@ -156,7 +156,7 @@ export interface ChannelCharge {
 	nrcExtraChannels: number;
 }
 
-export interface ProductAmount {
+interface ProductAmount {
 	id: number;
 	invoiceId: number;
 	number: string;
@@ -189,7 +189,7 @@ export interface TerminationRate {
 }
 
 /** "A negative adjustment to the monthly fee is registered" by a release; no endpoint shows it. */
-export interface FeeAdjustment {
+interface FeeAdjustment {
 	id: number;
 	number: string;
 	mrc: number;
