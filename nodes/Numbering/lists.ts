@@ -50,16 +50,16 @@ const countries = fromRatePlan((rate) => {
 
 const invoicesWithIds = listing({
 	url: '/api/data/invoices',
-	sort: ['invoiceDate,desc', 'numInvoice,desc'],
+	query: { sort: ['invoiceDate,desc', 'numInvoice,desc'] },
 	label: invoiceLabel,
 	value: carriedId,
 });
 
 /** Invoices by their ID if records carry one, else the invoices that breakdown lines name. */
-const searchInvoices: ListSource = async (api, filter, paginationToken) => {
+const searchInvoices: ListSource = async (api, filter, paginationToken, current) => {
 	const { records } = await readPage(api, '/api/data/invoices', {}, { page: 1, size: 1 });
 	if (records.length === 0 || carriedId(records[0]) !== undefined) {
-		return await invoicesWithIds(api, filter, paginationToken);
+		return await invoicesWithIds(api, filter, paginationToken, current);
 	}
 	const ids = await invoiceIdsOfLines(api);
 	if (ids.length === 0) throw withoutIds();
@@ -82,7 +82,7 @@ async function invoiceIdsOfLines(api: Api): Promise<number[]> {
 const breakdown = (kind: string) =>
 	listing({
 		url: `/api/data/${kind}`,
-		sort: ['invoiceId,desc', 'number,asc'],
+		query: { sort: ['invoiceId,desc', 'number,asc'] },
 		label: lineLabel,
 		value: carriedId,
 	});
@@ -91,32 +91,32 @@ const breakdown = (kind: string) =>
 export const lists: Readonly<Record<string, ListSource>> = {
 	searchOrders: listing({
 		url: '/api/data/orders',
-		sort: ['id,desc'],
+		query: { sort: ['id,desc'] },
 		label: ({ id, reference, orderStatus }) => joined(`#${id}`, reference, orderStatus),
 		value: carriedId,
 	}),
 	searchOrderLines: listing({
 		url: '/api/data/orderItems',
-		sort: ['id,desc'],
+		query: { sort: ['id,desc'] },
 		label: (line) =>
 			joined(`#${line.id}`, `order ${line.orderId}`, named(line, 'destination').name),
 		value: carriedId,
 	}),
 	searchNumberRecords: listing({
 		url: '/api/data/e164Numbers',
-		sort: ['number,asc'],
+		query: { sort: ['number,asc'] },
 		label: (record) => joined(`+${record.number}`, named(record, 'destination').name),
 		value: carriedId,
 	}),
 	searchPhoneNumbers: listing({
 		url: '/api/data/e164Numbers',
-		sort: ['number,asc'],
+		query: { sort: ['number,asc'] },
 		label: (record) => joined(`+${record.number}`, named(record, 'destination').name),
 		value: ({ number }) => number as string,
 	}),
 	searchCallRecords: listing({
 		url: '/api/data/cdrs',
-		sort: ['startTime,desc', 'callId,desc'],
+		query: { sort: ['startTime,desc', 'callId,desc'] },
 		label: ({ startTime, callerId, calledId }) => joined(startTime, `${callerId} → ${calledId}`),
 		value: carriedId,
 	}),

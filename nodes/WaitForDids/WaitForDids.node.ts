@@ -10,7 +10,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import { numbering } from '../Numbering/service';
 import { executeOperation } from '../shared/execute';
 import { listSearchOf } from '../shared/locator';
-import { authenticationOf, withTimeout } from '../shared/service';
+import { authenticationOf, formOf } from '../shared/service';
 import { waitParameters } from './parameters';
 import { waitForDids } from './wait';
 
@@ -45,7 +45,7 @@ export class WaitForDids implements INodeType {
 		],
 		properties: [
 			...authenticationOf(numbering),
-			...(withTimeout(waitParameters) as INodeProperties[]),
+			...(formOf({ parameters: waitParameters }) as INodeProperties[]),
 		],
 	};
 

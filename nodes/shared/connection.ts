@@ -4,8 +4,6 @@ import { normalizeBaseUrl } from './baseUrl';
 import { gate } from './overlap';
 import { secretsOf } from './secrets';
 
-const requestsAtOnce = 5;
-
 /** One credential's way to its service, shared by all items of an execution. */
 export interface Connection {
 	context: IAllExecuteFunctions;
@@ -22,6 +20,7 @@ export interface Connection {
 export async function connect(
 	context: IAllExecuteFunctions,
 	credentialType: string,
+	requestsAtOnce = 5,
 ): Promise<Connection> {
 	const credential = await context.getCredentials(credentialType);
 	return {

@@ -4,16 +4,17 @@ import { credentialTypeOf } from './credential';
 import type { Memory } from './ledger';
 import { openLedger } from './ledger';
 import type { Operation, Output } from './operation';
+import { OutputWithFiles } from './operation';
 import { overlap } from './overlap';
+import type { Pace } from './pace';
+import { holdBack, paceOf } from './pace';
 import { readParameters } from './readParameters';
 import { Refusal, toNodeError, toRefusal } from './refusal';
 import type { Service } from './service';
-import { withTimeout } from './service';
+import { formOf } from './service';
 import type { Connection } from './connection';
 import { Api } from './transport';
 import { connect } from './connection';
-
-const readsAtOnce = 5;
 
 type Items = INodeExecutionData[];
 type Reading = IDataObject | Refusal;
@@ -25,12 +26,12 @@ interface Job {
 	service: Service;
 	operation: Operation;
 	connection: Connection;
-	atOnce: number;
+	pace: Pace;
 }
 
 /**
  * Runs the chosen operation for every input item: all parameters are read and checked before the
- * first request, reads overlap, writes go one after the other and once. A refused write does not
+ * first request, reads and messages overlap, other writes go one after the other; each is sent once. A refused write does not
  * stop the others; without continue-on-fail the node then ends in the first refusal.
  */
 export async function executeService(
@@ -40,23 +41,24 @@ export async function executeService(
 	return [await executeOperation(context, service, chosenOperation(context, service))];
 }
 
-/** The same for a node of one operation; `atOnce` items of a read are under way together. */
+/** The same for a node of one operation; `readsAtOnce` items of a read are under way together. */
 export async function executeOperation(
 	context: IExecuteFunctions,
 	service: Service,
 	operation: Operation,
-	atOnce = readsAtOnce,
+	readsAtOnce = 5,
 ): Promise<INodeExecutionData[]> {
 	const readings = readItems(context, operation);
 	const unread = readings.findIndex((reading) => reading instanceof Refusal);
 	if (unread >= 0 && !context.continueOnFail()) {
 		throw toNodeError(context.getNode(), readings[unread] as Refusal, unread);
 	}
-	const connection = await connectOrRefuse(context, service);
+	const pace = paceOf(operation, readings[0], readsAtOnce);
+	const connection = await connectOrRefuse(context, service, pace);
 	const endings =
 		connection instanceof Refusal
 			? readings.map((reading) => (reading instanceof Refusal ? reading : connection))
-			: await executeItems({ context, service, operation, connection, atOnce }, readings);
+			: await executeItems({ context, service, operation, connection, pace }, readings);
 	return collect(context, operation, endings);
 }
 
@@ -76,7 +78,7 @@ function chosenOperation(context: IExecuteFunctions, { resources }: Service): Op
 
 /** Every item's parameters, or why they cannot be used. */
 function readItems(context: IExecuteFunctions, operation: Operation): Reading[] {
-	const shown = withTimeout(operation.parameters);
+	const shown = formOf(operation);
 	return context.getInputData().map((_, index) => {
 		try {
 			const parameters = readParameters(context, shown, index);
@@ -91,22 +93,24 @@ function readItems(context: IExecuteFunctions, operation: Operation): Reading[] 
 async function connectOrRefuse(
 	context: IExecuteFunctions,
 	service: Service,
+	{ requestsAtOnce }: Pace,
 ): Promise<Connection | Refusal> {
 	try {
 		const choices = service.credentials.length;
 		const chosen = choices > 1 ? context.getNodeParameter('authentication', 0) : undefined;
-		return await connect(context, credentialTypeOf(service, chosen));
+		return await connect(context, credentialTypeOf(service, chosen), requestsAtOnce);
 	} catch (thrown) {
 		return toRefusal(thrown);
 	}
 }
 
 async function executeItems(job: Job, readings: readonly Reading[]): Promise<Ending[]> {
-	const { context, operation, connection, atOnce } = job;
+	const { context, operation, connection, pace } = job;
 	const isWrite = operation.effect === 'write';
 	const ledger = isWrite ? openLedger(context, deedOf(job)) : undefined;
 	let isOver = false;
-	return await overlap(readings, isWrite ? 1 : atOnce, async (reading, index) => {
+	const startedAtMs = Date.now();
+	return await overlap(readings, pace.itemsAtOnce, async (reading, index) => {
 		if (reading instanceof Refusal) return reading;
 		if (isOver) return [];
 		const api = apiOf(job, reading, ledger?.memoryOf(index));
@@ -116,6 +120,7 @@ async function executeItems(job: Job, readings: readonly Reading[]): Promise<End
 			return output && toItems(output, index);
 		};
 		try {
+			await holdBack(pace, index, startedAtMs, connection.signal);
 			return ledger ? await ledger.once(index, work, recover) : await work();
 		} catch (thrown) {
 			const refusal = toRefusal(thrown);
@@ -148,8 +153,11 @@ function apiOf({ service, operation, connection }: Job, reading: IDataObject, me
 	});
 }
 
-const toItems = (output: Output, item: number): Items =>
-	(Array.isArray(output) ? output : [output]).map((json) => ({ json, pairedItem: { item } }));
+function toItems(output: Output, item: number): Items {
+	const pairedItem = { item };
+	if (output instanceof OutputWithFiles) return [{ ...output, pairedItem }];
+	return (Array.isArray(output) ? output : [output]).map((json) => ({ json, pairedItem }));
+}
 
 /** All items in order; refused ones as error items, or the first of them thrown for the node. */
 function collect(context: IExecuteFunctions, operation: Operation, endings: Ending[]): Items {

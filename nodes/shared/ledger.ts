@@ -70,8 +70,8 @@ async function written(entry: Entry, write: () => Promise<Items>): Promise<Items
 	} catch (thrown) {
 		const refusal = toRefusal(thrown);
 		const { outcome, message, description } = refusal;
-		// A definite refusal may be tried again; an unknown outcome keeps its words.
-		if (outcome === 'refused') entry.end = undefined;
+		// What was refused or finds its own steps may be tried again; an unknown outcome keeps its words.
+		if (outcome === 'refused' || outcome === 'unfinished') entry.end = undefined;
 		if (outcome === 'unknown') entry.end = { state: 'unknown', message, description };
 		throw refusal;
 	}

@@ -3,10 +3,12 @@ import type {
 	ILoadOptionsFunctions,
 	INodeListSearchItems,
 	INodeListSearchResult,
+	INodeParameterResourceLocator,
 	INodeProperties,
+	ResourceMapperFields,
 } from 'n8n-workflow';
 
-import type { Page } from './pagination';
+import type { Page, Paging } from './pagination';
 import { readPage } from './pagination';
 import { Refusal, toNodeError, toRefusal } from './refusal';
 import type { Service } from './service';
@@ -14,17 +16,27 @@ import { credentialTypeOf } from './credential';
 import { Api } from './transport';
 import { connect } from './connection';
 
+/** Values of the form that a list or a resource mapper depends on; a locator's is its ID. */
+export type Current = (parameter: string) => unknown;
+
 /** Answers a locator's From List: entries that match `filter`, and a token for more of them. */
 export type ListSource = (
 	api: Api,
 	filter: string | undefined,
 	paginationToken: string | undefined,
+	current: Current,
 ) => Promise<INodeListSearchResult>;
+
+/** The fields of a resource mapper. */
+export type FieldSource = (api: Api, current: Current) => Promise<ResourceMapperFields>;
 
 interface Listing {
 	url: string;
-	/** e.g. `id,desc`; documented fields only. */
-	sort?: readonly string[];
+	/** What every request asks for; documented names only. */
+	query?: IDataObject | ((current: Current) => IDataObject);
+	paging?: Paging;
+	/** The service's own filter, asked first; how exactly it matches is not shown. */
+	searchBy?: string;
 	label(record: IDataObject): string;
 	value(record: IDataObject): string | number | undefined;
 }
@@ -34,19 +46,27 @@ const pagesAtMost = 10;
 const enough = 25;
 
 /**
- * A list source over one paginated list. The service has no search, so pages are read and filtered
- * here: at most ten a call, the rest behind the token. Records without the value ask for the ID.
+ * A list source over one paginated list. Where the service's own filter finds nothing (or there is
+ * none) pages are read and filtered here: at most ten a call, the rest behind the token. Records
+ * without the value ask for the ID.
  */
-export function listing({ url, sort = [], label, value }: Listing): ListSource {
-	return async (api, filter, paginationToken) => {
+export function listing({ url, paging = readPage, ...listed }: Listing): ListSource {
+	return async (api, filter, paginationToken, current) => {
+		const query = typeof listed.query === 'function' ? listed.query(current) : listed.query;
+		if (filter && listed.searchBy && !paginationToken) {
+			const searched = { ...query, [listed.searchBy]: filter };
+			const found = await paging(api, url, searched, { page: 1, size: pageSize });
+			if (found.records.length > 0) return { results: entriesOf(found, listed) };
+		}
 		const results: INodeListSearchItems[] = [];
-		let page = Number(paginationToken ?? 1);
+		let [page, size] = (paginationToken ?? `1,${pageSize}`).split(',').map(Number);
 		for (const end = page + pagesAtMost; page < end && results.length < enough; page++) {
-			const answer = await readPage(api, url, { sort }, { page, size: pageSize });
-			for (const entry of entriesOf(answer, { label, value }, filter)) results.push(entry);
+			const answer = await paging(api, url, query ?? {}, { page, size });
+			size = answer.size;
+			for (const entry of entriesOf(answer, listed, filter)) results.push(entry);
 			if (answer.last) return { results };
 		}
-		return { results, paginationToken: String(page) };
+		return { results, paginationToken: `${page},${size}` };
 	};
 }
 
@@ -82,25 +102,48 @@ export function matches(filter = '') {
 export function listSearchOf(service: Service) {
 	const search = (source: ListSource) =>
 		async function (this: ILoadOptionsFunctions, filter?: string, paginationToken?: string) {
-			try {
-				const connection = await connect(
-					this,
-					credentialTypeOf(service, this.getCurrentNodeParameter('authentication')),
-				);
-				const api = new Api(connection, {
-					effect: 'read',
-					errors: service.errors,
-					timeoutMs: 30_000,
-				});
-				return await source(api, filter, paginationToken);
-			} catch (thrown) {
-				throw toNodeError(this.getNode(), toRefusal(thrown));
-			}
+			return await forEditor(
+				this,
+				service,
+				async (api, current) => await source(api, filter, paginationToken, current),
+			);
 		};
-	return Object.fromEntries(
-		Object.entries(service.lists).map(([name, source]) => [name, search(source)]),
-	);
+	return mapValues(service.lists, search);
 }
+
+/** The methods behind the service's resource mappers, by name. */
+export function resourceMappingOf({ mappers = {}, ...service }: Service) {
+	const fields = (source: FieldSource) =>
+		async function (this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
+			return await forEditor(this, service, source);
+		};
+	return mapValues(mappers, fields);
+}
+
+/** Reads something that a form shows, with the credential and the values chosen so far. */
+async function forEditor<T>(
+	context: ILoadOptionsFunctions,
+	service: Service,
+	read: (api: Api, current: Current) => Promise<T>,
+): Promise<T> {
+	const current: Current = (parameter) => {
+		const value = context.getCurrentNodeParameter(parameter);
+		return (value as INodeParameterResourceLocator | undefined)?.__rl
+			? (value as INodeParameterResourceLocator).value
+			: value;
+	};
+	try {
+		const credentialType = credentialTypeOf(service, current('authentication'));
+		const connection = await connect(context, credentialType);
+		const manner = { effect: 'read', errors: service.errors, timeoutMs: 30_000 } as const;
+		return await read(new Api(connection, manner), current);
+	} catch (thrown) {
+		throw toNodeError(context.getNode(), toRefusal(thrown));
+	}
+}
+
+const mapValues = <T, R>(record: Readonly<Record<string, T>>, change: (value: T) => R) =>
+	Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
 
 interface LocatorSpec<N extends string> {
 	displayName: string;

@@ -1,4 +1,4 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { IBinaryKeyData, IDataObject, INodeProperties } from 'n8n-workflow';
 
 import type { Api } from './transport';
 
@@ -17,8 +17,21 @@ export interface Located {
 	value: string;
 }
 
+/** An item with files: field name -> file as n8n keeps it. */
+export class OutputWithFiles {
+	constructor(
+		readonly json: IDataObject,
+		readonly binary: IBinaryKeyData,
+	) {}
+}
+
 /** One item, or one item per record. */
-export type Output = IDataObject | IDataObject[];
+export type Output = IDataObject | IDataObject[] | OutputWithFiles;
+
+/** What a resource mapper yields: the form's fields by name. */
+export interface Mapped {
+	value: IDataObject | null;
+}
 
 /** A status in words: `message` says what happened, `description` what to do next. */
 export interface Words {
@@ -38,6 +51,8 @@ export interface Operation<P extends readonly Parameter[] = readonly Parameter[]
 	description: string;
 	effect: 'read' | 'write';
 	parameters: P;
+	/** Of a write that may overlap with others (messages): how many items are under way together. */
+	atOnce?: number;
 	errors?: Readonly<Record<number, Words>>;
 	/** Where a write's outcome stays unknown: what to look at before running it again. */
 	unconfirmed?: string;
@@ -98,6 +113,8 @@ type Value<Q> = Q extends { type: 'number' }
 					? LocatorValue<Q>
 					: Q extends { type: 'collection' }
 						? CollectionValue<Q>
-						: Q extends { type: 'fixedCollection' }
+						: Q extends { type: 'fixedCollection' | 'json' }
 							? IDataObject
-							: string;
+							: Q extends { type: 'resourceMapper' }
+								? Mapped
+								: string;

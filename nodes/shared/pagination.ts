@@ -12,8 +12,18 @@ export interface Page {
 	records: IDataObject[];
 	/** Pages in all, as far as the answer says; a list may grow while it is read. */
 	pagesInAll: number;
+	/** Records a page from now on; a service may give fewer than it was asked for. */
+	size: number;
 	last: boolean;
 }
+
+/** Reads one page of a list; `page` counts from 1. */
+export type Paging = (
+	api: Api,
+	url: string,
+	query: IDataObject,
+	place: { page: number; size: number },
+) => Promise<Page>;
 
 interface Envelope {
 	content?: IDataObject[];
@@ -23,19 +33,26 @@ interface Envelope {
 
 const pagesAhead = 5;
 
-/** One page of a list that takes `page` (from 1) and `size`; a bare array counts as the only page. */
-export async function readPage(
-	api: Api,
-	url: string,
-	query: IDataObject,
-	{ page, size }: { page: number; size: number },
-): Promise<Page> {
+/** A list that takes `page` (from 1) and `size`; a bare array counts as the only page. */
+export const readPage: Paging = async (api, url, query, { page, size }) => {
 	const answer = await api.get<Envelope | IDataObject[]>(url, { ...query, page, size });
-	if (Array.isArray(answer)) return { records: answer, pagesInAll: 1, last: true };
+	if (Array.isArray(answer)) return { records: answer, pagesInAll: 1, size, last: true };
 	const records = answer.content ?? [];
 	const pagesInAll = answer.totalPages ?? page + 1;
-	return { records, pagesInAll, last: answer.last === true || records.length === 0 };
-}
+	return { records, pagesInAll, size, last: answer.last === true || records.length === 0 };
+};
+
+/**
+ * A list that takes `skip` and `limit` and answers a bare array, which names no total: a short page
+ * may be the service's own maximum, so only an empty one is the end. What is requested ahead grows
+ * with what has come.
+ */
+export const readSkipLimit: Paging = async (api, url, query, { page, size }) => {
+	const skip = (page - 1) * size;
+	const records = await api.get<IDataObject[]>(url, { ...query, skip, limit: size });
+	const last = records.length === 0;
+	return { records, pagesInAll: page * 2, size: records.length || size, last };
+};
 
 /**
  * The pages of a list in order, up to five requested ahead, with one constant size (a varying one
@@ -46,10 +63,11 @@ export async function* pagesOf(
 	url: string,
 	query: IDataObject,
 	{ limit = Infinity, pageSize }: Wanted,
+	paging: Paging = readPage,
 ): AsyncGenerator<IDataObject[]> {
-	const size = Math.min(limit, pageSize);
-	const ask = async (number: number) => await readPage(api, url, query, { page: number, size });
-	let page = await ask(1);
+	let page = await paging(api, url, query, { page: 1, size: Math.min(limit, pageSize) });
+	const { size } = page;
+	const ask = async (number: number) => await paging(api, url, query, { page: number, size });
 	yield page.records;
 	// A service may answer fewer records a page than asked for: its own size counts.
 	const pagesWanted = Math.ceil(limit / Math.max(1, page.records.length));
@@ -84,10 +102,11 @@ export async function listAll(
 	url: string,
 	query: IDataObject,
 	wanted: Wanted,
+	paging?: Paging,
 ): Promise<IDataObject[]> {
 	const { limit = Infinity } = wanted;
 	const records: IDataObject[] = [];
-	for await (const page of pagesOf(api, url, query, wanted)) {
+	for await (const page of pagesOf(api, url, query, wanted, paging)) {
 		// No spread: pushing 130,000 arguments at once throws.
 		for (const record of page) {
 			if (records.length === limit) return records;

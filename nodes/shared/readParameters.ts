@@ -6,10 +6,8 @@ import type {
 } from 'n8n-workflow';
 import { NodeHelpers } from 'n8n-workflow';
 
+import { checked } from './checked';
 import type { Parameter } from './operation';
-import { Refusal } from './refusal';
-
-type Options = ReadonlyArray<{ name: string; value: unknown }>;
 
 /**
  * One item's parameters as plain values: only those that the form shows, each checked against its
@@ -21,10 +19,11 @@ export function readParameters(
 	itemIndex: number,
 ): IDataObject {
 	const values: IDataObject = {};
+	const zone = context.getTimezone();
 	for (const parameter of parameters) {
 		if (!isShown(context, parameter, values)) continue;
 		const value = context.getNodeParameter(parameter.name, itemIndex, parameter.default as never);
-		values[parameter.name] = checked(parameter, value) as IDataObject;
+		values[parameter.name] = checked(parameter, value, zone) as IDataObject;
 	}
 	return values;
 }
@@ -37,101 +36,3 @@ function isShown(context: IExecuteFunctions, parameter: Parameter, values: IData
 		null,
 	);
 }
-
-/** The value in its declared type; a blank required or a mistyped one is refused by its label. */
-function checked(parameter: Parameter, value: unknown): unknown {
-	if (parameter.type === 'resourceLocator') return checkedLocator(parameter, value);
-	if (isBlank(value)) {
-		if (parameter.required) throw blank(parameter);
-		return value;
-	}
-	switch (parameter.type) {
-		case 'number':
-			return checkedNumber(parameter, value);
-		case 'boolean':
-			return checkedBoolean(parameter, value);
-		case 'options':
-			return checkedOption(parameter, value);
-		case 'multiOptions':
-			return toList(value).map((entry) => checkedOption(parameter, entry));
-		case 'collection':
-			return checkedCollection(parameter, value as IDataObject);
-		case 'string':
-			return typeof value === 'object' ? value : String(value).trim();
-		default:
-			return value;
-	}
-}
-
-const isBlank = (value: unknown) =>
-	value === undefined ||
-	value === null ||
-	(typeof value === 'string' && value.trim() === '') ||
-	(Array.isArray(value) && value.length === 0);
-
-const blank = ({ displayName }: Parameter) =>
-	new Refusal(`“${displayName}” is empty`, 'Fill it in, or check the expression that it holds');
-
-/** From List and By ID yield the plain ID; other modes also say which one was chosen. */
-function checkedLocator(parameter: Parameter, value: unknown): unknown {
-	const { mode, value: chosen } =
-		value !== null && typeof value === 'object'
-			? (value as { mode: string; value: unknown })
-			: { mode: 'id', value };
-	if (isBlank(chosen)) throw blank(parameter);
-	if (typeof chosen === 'object') {
-		throw new Refusal(`“${parameter.displayName}” is not an ID`, 'Enter text or a number');
-	}
-	const text = String(chosen).trim();
-	const simple = parameter.modes?.every(({ name }) => name === 'list' || name === 'id');
-	return simple ? text : { mode, value: text };
-}
-
-function checkedNumber({ displayName, typeOptions }: Parameter, value: unknown): number {
-	const { minValue = -Infinity, maxValue = Infinity, numberPrecision } = typeOptions ?? {};
-	const number = typeof value === 'string' ? Number(value.trim()) : value;
-	const fits =
-		typeof number === 'number' &&
-		Number.isFinite(number) &&
-		number >= minValue &&
-		number <= maxValue &&
-		(numberPrecision !== 0 || Number.isInteger(number));
-	if (fits) return number;
-	const kind = numberPrecision === 0 ? 'a whole number' : 'a number';
-	const least = minValue === -Infinity ? '' : ` of at least ${minValue}`;
-	const most = maxValue === Infinity ? '' : ` and at most ${maxValue}`;
-	throw new Refusal(`“${displayName}” must be ${kind}${least}${most}`, `It is ${show(value)}`);
-}
-
-function checkedBoolean({ displayName }: Parameter, value: unknown): boolean {
-	if (typeof value === 'boolean') return value;
-	if (value === 'true' || value === 'false') return value === 'true';
-	throw new Refusal(`“${displayName}” must be true or false`, `It is ${show(value)}`);
-}
-
-function checkedOption({ displayName, options = [] }: Parameter, value: unknown): unknown {
-	const allowed = (options as Options).map((option) => option.value);
-	if (allowed.includes(value)) return value;
-	throw new Refusal(
-		`“${displayName}” does not know ${show(value)}`,
-		`It takes: ${allowed.join(', ')}`,
-	);
-}
-
-function checkedCollection({ options = [] }: Parameter, value: IDataObject): IDataObject {
-	const known = options as readonly Parameter[];
-	return Object.fromEntries(
-		Object.entries(value).map(([name, entry]) => {
-			const parameter = known.find((option) => option.name === name);
-			return [name, parameter ? checked(parameter, entry) : entry];
-		}),
-	) as IDataObject;
-}
-
-// An AI agent or an expression may give several values as one text.
-const toList = (value: unknown): unknown[] => {
-	if (Array.isArray(value)) return value;
-	return typeof value === 'string' ? value.split(',').map((entry) => entry.trim()) : [value];
-};
-
-const show = (value: unknown) => `“${(JSON.stringify(value) ?? 'nothing').slice(0, 80)}”`;

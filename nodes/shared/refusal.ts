@@ -3,9 +3,10 @@ import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 /**
  * What is known of the deed when something went wrong: `refused` means it was certainly not done,
- * `unknown` that it may have been, `canceled` that the user stopped the execution.
+ * `unknown` that it may have been, `unfinished` that a further try looks each of its steps up and
+ * makes only the missing ones, `canceled` that the user stopped the execution.
  */
-type Outcome = 'refused' | 'unknown' | 'canceled';
+type Outcome = 'refused' | 'unknown' | 'unfinished' | 'canceled';
 
 interface Facts {
 	outcome?: Outcome;

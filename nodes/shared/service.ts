@@ -1,8 +1,9 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { updateDisplayOptions } from 'n8n-workflow';
 
-import type { ListSource } from './locator';
+import type { FieldSource, ListSource } from './locator';
 import type { Operation, Parameter, Words } from './operation';
+import { batching } from './pace';
 
 export interface Resource {
 	name: string;
@@ -23,6 +24,8 @@ export interface Service {
 	resources: readonly Resource[];
 	/** Sources of the locators' From List mode, by the name that the locator gives. */
 	lists: Readonly<Record<string, ListSource>>;
+	/** Sources of the resource mappers' fields, by the name that the mapper gives. */
+	mappers?: Readonly<Record<string, FieldSource>>;
 	/** What a status means at this service, where an operation does not say it better. */
 	errors: Readonly<Record<number, Words>>;
 }
@@ -98,13 +101,20 @@ function operationOf({ value: resource, operations }: Resource): INodeProperties
 
 function parametersOf(resource: Resource, operation: Operation): INodeProperties[] {
 	const show = { resource: [resource.value], operation: [operation.value] };
-	return updateDisplayOptions({ show }, withTimeout(operation.parameters) as INodeProperties[]);
+	return updateDisplayOptions({ show }, formOf(operation) as INodeProperties[]);
 }
 
-/** Every operation has Options > Timeout: in its own Options collection, else in one made for it. */
-export function withTimeout(parameters: readonly Parameter[]): Parameter[] {
+/**
+ * An operation's parameters; every one has Options > Timeout, and Batching where items may overlap:
+ * in its own Options collection, else in one made for it.
+ */
+export function formOf({
+	parameters,
+	atOnce,
+}: Pick<Operation, 'parameters' | 'atOnce'>): Parameter[] {
 	const own = parameters.find(({ name }) => name === 'options');
-	const options = [...((own?.options ?? []) as INodeProperties[]), timeout].sort((a, b) =>
+	const common = [timeout, ...(atOnce === undefined ? [] : [batching])];
+	const options = [...((own?.options ?? []) as INodeProperties[]), ...common].sort((a, b) =>
 		a.displayName.localeCompare(b.displayName),
 	);
 	return [

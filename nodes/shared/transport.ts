@@ -1,4 +1,5 @@
 import type {
+	IBinaryData,
 	IDataObject,
 	IHttpRequestMethods,
 	IHttpRequestOptions,
@@ -8,6 +9,8 @@ import type {
 import type { Answer, Effect } from './answer';
 import { mayRepeat, refusalFor } from './answer';
 import type { Connection } from './connection';
+import type { Source } from './download';
+import { downloadOnce, isFullAddress } from './download';
 import type { Memory } from './ledger';
 import type { Words } from './operation';
 import { canceled, patience, pause, pauseBefore } from './patience';
@@ -82,6 +85,42 @@ export class Api {
 		return await this.send<T>('POST', url, { body });
 	}
 
+	async put<T = IDataObject>(url: string, body: IDataObject): Promise<T> {
+		return await this.send<T>('PUT', url, { body });
+	}
+
+	async patch<T = IDataObject>(url: string, body: IDataObject): Promise<T> {
+		return await this.send<T>('PATCH', url, { body });
+	}
+
+	async delete<T = IDataObject>(url: string): Promise<T> {
+		return await this.send<T>('DELETE', url, {});
+	}
+
+	/**
+	 * Streams a file into n8n's binary data, tried like a read; `source` is asked anew for each try,
+	 * since a signed address may have expired. A host other than the service's gets no credential.
+	 */
+	async download(
+		source: () => Promise<Source>,
+		errors?: Readonly<Record<number, Words>>,
+	): Promise<IBinaryData> {
+		for (let tried = 1; ; tried++) {
+			const wanted = await source();
+			const { inTurn, signal, baseUrl } = this.connection;
+			const ended = await inTurn(
+				async () => await downloadOnce(this.connection, wanted, this.manner.timeoutMs),
+			);
+			if ('file' in ended) return ended.file;
+			if ('refusal' in ended) throw ended.refusal;
+			const { answer } = ended;
+			if (tried >= patience.tries || !mayRepeat('read', answer)) {
+				throw this.refusalFor(answer, isFullAddress(wanted.url) ? wanted.url : baseUrl, errors);
+			}
+			await pause(pauseBefore(tried, answer.retryAfter), signal);
+		}
+	}
+
 	private async send<T>(method: IHttpRequestMethods, url: string, content: Content): Promise<T> {
 		return await this.connection.inTurn(async () => {
 			for (let tried = 1; ; tried++) {
@@ -152,12 +191,15 @@ export class Api {
 		}
 	}
 
-	private refusalFor(answer: Answer) {
-		const { secrets, baseUrl } = this.connection;
+	private refusalFor(
+		answer: Answer,
+		asked = this.connection.baseUrl,
+		own: Readonly<Record<number, Words>> = { ...this.manner.errors, ...this.manner.ownErrors },
+	) {
+		const { secrets } = this.connection;
 		const text = redact(answer.text, secrets);
 		const location = answer.location && redact(answer.location, secrets);
-		const { host } = new URL(baseUrl);
-		const errors = { ...this.manner.errors, ...this.manner.ownErrors };
-		return refusalFor({ ...answer, text, location }, { ...this.manner, errors, host });
+		const { host } = new URL(asked);
+		return refusalFor({ ...answer, text, location }, { ...this.manner, errors: own, host });
 	}
 }

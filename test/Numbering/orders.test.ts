@@ -34,7 +34,7 @@ describe('From List', () => {
 		const second = await numbering.search('searchCallRecords', '', first.paginationToken as string);
 		expect(second.results[0].value).not.toBe(first.results[0].value);
 		const nowhere = await numbering.search('searchCallRecords', 'nobody');
-		expect(nowhere).toEqual({ results: [], paginationToken: '11' });
+		expect(nowhere).toEqual({ results: [], paginationToken: '11,100' });
 	});
 
 	it('labels destinations and countries from the rate plan', async () => {

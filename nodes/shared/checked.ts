@@ -1,0 +1,156 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { toInstant } from './dates';
+import type { Parameter } from './operation';
+import { Refusal } from './refusal';
+
+type Options = ReadonlyArray<{ name: string; value: unknown }>;
+
+/**
+ * The value in its parameter's declared type; a blank required or a mistyped one is refused by its
+ * label. `zone` completes dates without an offset.
+ */
+export function checked(parameter: Parameter, value: unknown, zone: string): unknown {
+	if (parameter.type === 'resourceLocator') return checkedLocator(parameter, value);
+	if (isBlank(value)) {
+		if (parameter.required) throw blank(parameter);
+		return value;
+	}
+	switch (parameter.type) {
+		case 'number':
+			return checkedNumber(parameter, value);
+		case 'boolean':
+			return checkedBoolean(parameter, value);
+		case 'options':
+			return checkedOption(parameter, value);
+		case 'multiOptions':
+			return toList(value).map((entry) => checkedOption(parameter, entry));
+		case 'collection':
+			return checkedCollection(parameter, value as IDataObject, zone);
+		case 'fixedCollection':
+			return checkedGroups(parameter, value as IDataObject, zone);
+		case 'dateTime':
+			return toInstant(parameter, value, zone);
+		case 'json':
+			return checkedObject(parameter, value);
+		case 'string':
+			return typeof value === 'object' ? value : String(value).trim();
+		default:
+			return value;
+	}
+}
+
+const isBlank = (value: unknown) =>
+	value === undefined ||
+	value === null ||
+	(typeof value === 'string' && value.trim() === '') ||
+	(Array.isArray(value) && value.length === 0);
+
+const blank = ({ displayName }: Parameter) =>
+	new Refusal(`“${displayName}” is empty`, 'Fill it in, or check the expression that it holds');
+
+/** From List and By ID yield the plain ID; other modes also say which one was chosen. */
+function checkedLocator(parameter: Parameter, value: unknown): unknown {
+	const { mode, value: chosen } =
+		value !== null && typeof value === 'object'
+			? (value as { mode: string; value: unknown })
+			: { mode: 'id', value };
+	if (isBlank(chosen)) throw blank(parameter);
+	if (typeof chosen === 'object') {
+		throw new Refusal(`“${parameter.displayName}” is not an ID`, 'Enter text or a number');
+	}
+	const text = String(chosen).trim();
+	const simple = parameter.modes?.every(({ name }) => name === 'list' || name === 'id');
+	return simple ? text : { mode, value: text };
+}
+
+function checkedNumber({ displayName, typeOptions }: Parameter, value: unknown): number {
+	const { minValue = -Infinity, maxValue = Infinity, numberPrecision } = typeOptions ?? {};
+	const number = typeof value === 'string' ? Number(value.trim()) : value;
+	const fits =
+		typeof number === 'number' &&
+		Number.isFinite(number) &&
+		number >= minValue &&
+		number <= maxValue &&
+		(numberPrecision !== 0 || Number.isInteger(number));
+	if (fits) return number;
+	const kind = numberPrecision === 0 ? 'a whole number' : 'a number';
+	const least = minValue === -Infinity ? '' : ` of at least ${minValue}`;
+	const most = maxValue === Infinity ? '' : ` and at most ${maxValue}`;
+	throw new Refusal(`“${displayName}” must be ${kind}${least}${most}`, `It is ${show(value)}`);
+}
+
+function checkedBoolean({ displayName }: Parameter, value: unknown): boolean {
+	if (typeof value === 'boolean') return value;
+	if (value === 'true' || value === 'false') return value === 'true';
+	throw new Refusal(`“${displayName}” must be true or false`, `It is ${show(value)}`);
+}
+
+function checkedOption({ displayName, options = [] }: Parameter, value: unknown): unknown {
+	const allowed = (options as Options).map((option) => option.value);
+	if (allowed.includes(value)) return value;
+	throw new Refusal(
+		`“${displayName}” does not know ${show(value)}`,
+		`It takes: ${allowed.join(', ')}`,
+	);
+}
+
+function checkedCollection(
+	{ options = [] }: Pick<Parameter, 'options'>,
+	value: IDataObject,
+	zone: string,
+): IDataObject {
+	const known = options as readonly Parameter[];
+	return Object.fromEntries(
+		Object.entries(value).map(([name, entry]) => {
+			const parameter = known.find((option) => option.name === name);
+			return [name, parameter ? checked(parameter, entry, zone) : entry];
+		}),
+	) as IDataObject;
+}
+
+/** A fixed collection: group name -> its fields, or a list of such. */
+function checkedGroups({ options = [] }: Parameter, value: IDataObject, zone: string): IDataObject {
+	const groups = options as ReadonlyArray<{ name: string; values: Parameter['options'] }>;
+	return Object.fromEntries(
+		Object.entries(value).map(([name, entries]) => {
+			const fields = (groups.find((group) => group.name === name)?.values ?? []) as Parameter[];
+			const check = (entry: unknown) => {
+				const missing = fields.find(
+					(field) => field.required && isBlank((entry as IDataObject)[field.name]),
+				);
+				if (missing) throw blank(missing);
+				return checkedCollection({ options: fields }, entry as IDataObject, zone);
+			};
+			return [name, Array.isArray(entries) ? entries.map(check) : check(entries)];
+		}),
+	) as IDataObject;
+}
+
+/** A JSON object, written as text or given as one. */
+function checkedObject({ displayName }: Parameter, value: unknown): IDataObject {
+	const object = typeof value === 'string' ? parseJson(value) : value;
+	if (object !== null && typeof object === 'object' && !Array.isArray(object)) {
+		return object as IDataObject;
+	}
+	throw new Refusal(
+		`“${displayName}” is not a JSON object`,
+		`It begins with { and ends with }, names in double quotes. It is ${show(value)}`,
+	);
+}
+
+function parseJson(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}
+
+// An AI agent or an expression may give several values as one text.
+const toList = (value: unknown): unknown[] => {
+	if (Array.isArray(value)) return value;
+	return typeof value === 'string' ? value.split(',').map((entry) => entry.trim()) : [value];
+};
+
+const show = (value: unknown) => `“${(JSON.stringify(value) ?? 'nothing').slice(0, 80)}”`;

@@ -1,0 +1,146 @@
+import type {
+	IBinaryData,
+	IDataObject,
+	IExecuteFunctions,
+	IHttpRequestOptions,
+} from 'n8n-workflow';
+
+import type { Answer } from './answer';
+import type { Connection } from './connection';
+import { canceled } from './patience';
+import { Refusal } from './refusal';
+import { fromThrown } from './response';
+
+/** The bytes of a file in the order of their arrival. */
+export type Chunks = AsyncIterable<Buffer>;
+
+/** One file to fetch. */
+export interface Source {
+	/** Path below the base URL, asked with the credential; a full address is asked without it. */
+	url: string;
+	qs?: IDataObject;
+	/** Where the answer names none. */
+	fileName?: string;
+	/** Sees the bytes on their way; what it throws ends the download. */
+	through?(chunks: Chunks, headers: IDataObject): Chunks;
+}
+
+type Downloaded = { file: IBinaryData } | { answer: Answer } | { refusal: Refusal };
+
+interface StreamedAnswer {
+	statusCode: number;
+	headers: IDataObject;
+	body: Chunks & { destroy?(): void; constructor: unknown };
+}
+
+const textAtMost = 2_000;
+
+export const isFullAddress = (url: string) => /^[a-z][a-z\d+.-]*:/i.test(url);
+
+/**
+ * One try of a download, streamed into n8n's binary data as it arrives. `timeoutMs` counts while
+ * nothing comes, not over the whole file.
+ */
+export async function downloadOnce(
+	connection: Connection,
+	source: Source,
+	timeoutMs: number,
+): Promise<Downloaded> {
+	const { context, signal } = connection;
+	if (signal?.aborted) throw canceled();
+	try {
+		const answer = await ask(connection, source, timeoutMs);
+		const { statusCode, headers } = answer;
+		if (statusCode < 200 || statusCode >= 300) return { answer: await readText(answer) };
+		const name = fileNameOf(headers) ?? source.fileName;
+		const stream = throughOf(answer, source) as never;
+		// Lists of a form have no files; operations do.
+		const { helpers } = context as IExecuteFunctions;
+		return { file: await helpers.prepareBinaryData(stream, name, mimeTypeOf(headers)) };
+	} catch (thrown) {
+		if (signal?.aborted) throw canceled();
+		return thrown instanceof Refusal ? { refusal: thrown } : { answer: interruption(thrown) };
+	}
+}
+
+/** The credential goes to its own service alone; a signed address carries its own right. */
+async function ask(
+	{ context, credentialType, baseUrl, signal }: Connection,
+	{ url, qs }: Source,
+	timeoutMs: number,
+): Promise<StreamedAnswer> {
+	const request: IHttpRequestOptions = {
+		url,
+		qs,
+		method: 'GET',
+		encoding: 'stream',
+		timeout: timeoutMs,
+		returnFullResponse: true,
+		ignoreHttpStatusErrors: true,
+		abortSignal: signal,
+	};
+	const { httpRequest, httpRequestWithAuthentication } = context.helpers;
+	if (isFullAddress(url)) return await httpRequest(request);
+	return await httpRequestWithAuthentication.call(context, credentialType, {
+		...request,
+		url: baseUrl + url,
+		disableFollowRedirect: true,
+	});
+}
+
+function throughOf({ body, headers }: StreamedAnswer, { through }: Source): unknown {
+	if (!through) return body;
+	// A stream is wanted whose class may not be imported; the answer's own class makes one.
+	const { from } = body.constructor as { from(chunks: Chunks): unknown };
+	return from(through(body, headers));
+}
+
+/** The beginning of a refusal's body; the rest is left unread. */
+async function readText({ statusCode, headers, body }: StreamedAnswer): Promise<Answer> {
+	let text = '';
+	for await (const chunk of body) {
+		text += String(chunk);
+		if (text.length >= textAtMost) break;
+	}
+	body.destroy?.();
+	return {
+		status: statusCode,
+		retryAfter: headers['retry-after'] as string | undefined,
+		location: headers.location as string | undefined,
+		text: text.slice(0, textAtMost),
+	};
+}
+
+/** A full address is asked by n8n's plain helper, which throws the network's own code. */
+function interruption(thrown: unknown): Answer {
+	const { httpCode, code, cause } = thrown as {
+		httpCode?: string;
+		code?: string;
+		cause?: { code?: string };
+	};
+	return fromThrown({ ...(thrown as object), httpCode: httpCode ?? code ?? cause?.code }, false);
+}
+
+/** `attachment; filename="a b.wav"` or its encoded form, without folders. */
+function fileNameOf(headers: IDataObject): string | undefined {
+	const disposition = String(headers['content-disposition'] ?? '');
+	const [, encoded] = /filename\*=(?:utf-8)?'[^']*'([^;]+)/i.exec(disposition) ?? [];
+	const [, quoted, bare] = /filename=(?:"([^"]*)"|([^;]+))/i.exec(disposition) ?? [];
+	const name = (encoded ? decode(encoded) : (quoted ?? bare))?.trim();
+	return name?.split(/[/\\]/).pop() || undefined;
+}
+
+function decode(encoded: string): string {
+	try {
+		return decodeURIComponent(encoded.trim());
+	} catch {
+		return encoded;
+	}
+}
+
+/** Undefined where the answer does not really say: n8n then goes by the name's extension. */
+function mimeTypeOf(headers: IDataObject): string | undefined {
+	const [type] = String(headers['content-type'] ?? '').split(';');
+	const said = type.trim().toLowerCase();
+	return said === '' || said === 'application/octet-stream' ? undefined : said;
+}
