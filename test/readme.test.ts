@@ -1,16 +1,16 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- reads and writes the README */
 import { readFileSync, writeFileSync } from 'node:fs';
 
-import { numbering } from '../nodes/Numbering/service';
-import type { Service } from '../nodes/shared/service';
+import type { Tested } from './tested';
+import { testedServices } from './services';
 
 /** Set by `npm run readme`. */
 declare const writeReadme: boolean | undefined;
 
 const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name);
 
-function tableOf(title: string, { resources }: Service): string {
-	const rows = [...resources]
+function tableOf({ nodeType, service }: Tested): string {
+	const rows = [...service.resources]
 		.sort(byName)
 		.flatMap(({ name: resource, operations }) =>
 			[...operations]
@@ -21,7 +21,7 @@ function tableOf(title: string, { resources }: Service): string {
 				),
 		);
 	return [
-		`### ${title}`,
+		`### ${nodeType.description.displayName}`,
 		'',
 		'| Resource | Operation | Effect | What it does |',
 		'|---|---|---|---|',
@@ -30,7 +30,8 @@ function tableOf(title: string, { resources }: Service): string {
 }
 
 it('the operation table equals the catalogue (npm run readme writes it)', () => {
-	const table = `<!-- operations -->\n${tableOf('Switchboard Numbering', numbering)}\n<!-- /operations -->`;
+	const tables = testedServices.map(tableOf).join('\n\n');
+	const table = `<!-- operations -->\n${tables}\n<!-- /operations -->`;
 	const readme = readFileSync('README.md', 'utf8');
 	const current = readme.replace(/<!-- operations -->[^]*<!-- \/operations -->/, table);
 	if (typeof writeReadme !== 'undefined') writeFileSync('README.md', current);

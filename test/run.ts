@@ -1,4 +1,5 @@
 import type {
+	ICredentialDataDecryptedObject,
 	ICredentialType,
 	IDataObject,
 	IExecuteData,
@@ -32,9 +33,9 @@ export interface Run {
 	executionId?: string | null;
 }
 
-const credentialTypes: Record<string, ICredentialType> = {
-	switchboardAccessTokenApi: new SwitchboardAccessTokenApi(),
-};
+const credentialTypes: Readonly<Record<string, ICredentialType>> = Object.fromEntries(
+	[new SwitchboardAccessTokenApi()].map((type) => [type.name, type]),
+);
 
 /** The items of output 0. */
 export async function runNode(run: Run, nodeType: INodeType = new Numbering()) {
@@ -90,7 +91,7 @@ export async function searchList(
 export const newExecution = () => createRunExecutionData({});
 
 function createWorkflow({ parameters, settings }: Run, nodeType: INodeType): Workflow {
-	const { name, displayName } = nodeType.description;
+	const { name, displayName, credentials = [] } = nodeType.description;
 	const node: INode = {
 		id: 'b0f0c7e2-0000-4000-8000-000000000001',
 		name: displayName,
@@ -98,7 +99,9 @@ function createWorkflow({ parameters, settings }: Run, nodeType: INodeType): Wor
 		typeVersion: 1,
 		position: [0, 0],
 		parameters,
-		credentials: { switchboardAccessTokenApi: { id: '1', name: 'Sandbox' } },
+		credentials: Object.fromEntries(
+			credentials.map((credential) => [credential.name, { id: '1', name: 'Sandbox' }]),
+		),
 		...settings,
 	};
 	return new Workflow({
@@ -147,7 +150,10 @@ function authenticate(
 	options: IHttpRequestOptions,
 	workflow: Workflow,
 	node: INode,
-): IHttpRequestOptions {
+): IHttpRequestOptions | Promise<IHttpRequestOptions> {
+	if (typeof type.authenticate === 'function') {
+		return type.authenticate($credentials as ICredentialDataDecryptedObject, options);
+	}
 	if (typeof type.authenticate !== 'object') throw new Error(`${type.name} does not authenticate`);
 	const headers = Object.entries(type.authenticate.properties.headers ?? {}).map(
 		([name, value]) => [

@@ -1,8 +1,9 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { newExecution } from '../run';
-import type { More } from '../numberingRun';
-import { byId, useNumbering } from '../numberingRun';
+import type { More } from '../tested';
+import { useNumbering } from '../numberingRun';
+import { byId } from '../tested';
 import { samples } from './samples';
 
 const numbering = useNumbering();

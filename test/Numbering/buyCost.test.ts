@@ -1,7 +1,8 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import type { More } from '../numberingRun';
-import { byId, useNumbering } from '../numberingRun';
+import type { More } from '../tested';
+import { useNumbering } from '../numberingRun';
+import { byId } from '../tested';
 import { samples } from './samples';
 
 const numbering = useNumbering();

@@ -2,7 +2,8 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { firstDayOver, formatDay, isOver } from '../../nodes/Numbering/cancelPeriod';
 import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
-import { byId, useNumbering } from '../numberingRun';
+import { useNumbering } from '../numberingRun';
+import { byId } from '../tested';
 
 const numbering = useNumbering();
 // The node compares with the real day, so the world must begin on it.

@@ -1,5 +1,6 @@
 import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
-import { byId, useNumbering } from '../numberingRun';
+import { useNumbering } from '../numberingRun';
+import { byId } from '../tested';
 
 const numbering = useNumbering();
 const getNumbers = async (orderId: unknown) =>

@@ -1,6 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { byId, useNumbering } from '../numberingRun';
+import { useNumbering } from '../numberingRun';
+import { byId } from '../tested';
 
 const numbering = useNumbering();
 const list = async (resource: string, own: INodeParameters = {}, operation = 'getAll') =>

@@ -3,8 +3,9 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { WaitForDids } from '../../nodes/WaitForDids/WaitForDids.node';
 import { intervalAfter } from '../../nodes/WaitForDids/schedule';
 import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
-import type { More } from '../numberingRun';
-import { byId, useNumbering } from '../numberingRun';
+import type { More } from '../tested';
+import { useNumbering } from '../numberingRun';
+import { byId } from '../tested';
 import { samples } from '../Numbering/samples';
 import { runOutputs } from '../run';
 

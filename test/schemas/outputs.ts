@@ -1,10 +1,9 @@
-import { numbering } from '../../nodes/Numbering/service';
 import { WaitForDids } from '../../nodes/WaitForDids/WaitForDids.node';
 import type { Sandbox } from '../../sandbox/server';
 import { startSandbox } from '../../sandbox/server';
-import { SANDBOX_TOKEN } from '../../sandbox/tokens';
-import { byId } from '../numberingRun';
-import { samples } from '../Numbering/samples';
+import { numberingCredential } from '../numberingRun';
+import { testedServices } from '../services';
+import { byId, worldStart } from '../tested';
 import { runNode, runOutputs } from '../run';
 import type { Schema } from './schema';
 import { schemaOf } from './schema';
@@ -16,7 +15,7 @@ export interface OutputSchema extends Schema {
 async function describeWait({ url, world }: Sandbox): Promise<OutputSchema> {
 	world.reset();
 	const run = {
-		credential: { baseUrl: `${url}/numbering`, accessToken: SANDBOX_TOKEN },
+		credential: numberingCredential(url),
 		parameters: { mode: 'checkOnce', orderId: byId(1001) },
 	};
 	const [items] = await runOutputs(run, new WaitForDids());
@@ -30,14 +29,16 @@ async function describeWait({ url, world }: Sandbox): Promise<OutputSchema> {
 export async function describeOutputs(): Promise<Record<string, OutputSchema>> {
 	const sandbox = await startSandbox();
 	const schemas: Record<string, OutputSchema> = {};
-	for (const { value: resource, operations } of numbering.resources) {
-		for (const { value: operation } of operations) {
-			sandbox.world.reset({ now: '2026-03-15T10:00:00Z' });
-			const items = await runNode({
-				credential: { baseUrl: `${sandbox.url}/numbering`, accessToken: SANDBOX_TOKEN },
-				parameters: { resource, operation, ...samples[`${resource}.${operation}`] },
-			});
-			const file = `Numbering/__schema__/v1.0.0/${resource}/${operation}.json`;
+	for (const { nodeType, credential, samples } of testedServices) {
+		for (const [key, parameters] of Object.entries(samples)) {
+			const [resource, operation] = key.split('.');
+			sandbox.world.reset({ now: worldStart });
+			const run = {
+				credential: credential(sandbox.url),
+				parameters: { resource, operation, ...parameters },
+			};
+			const items = await runNode(run, nodeType);
+			const file = `${nodeType.constructor.name}/__schema__/v1.0.0/${resource}/${operation}.json`;
 			schemas[file] = { ...schemaOf(items.map(({ json }) => json)), version: 1 };
 		}
 	}

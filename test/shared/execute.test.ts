@@ -1,7 +1,8 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
 import { newExecution } from '../run';
-import { byId, useNumbering } from '../numberingRun';
+import { useNumbering } from '../numberingRun';
+import { byId } from '../tested';
 import { samples } from '../Numbering/samples';
 
 const numbering = useNumbering();

@@ -1,0 +1,79 @@
+import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
+import { sleep } from 'n8n-workflow';
+
+import { patience } from '../nodes/shared/patience';
+import type { Service } from '../nodes/shared/service';
+import type { Sandbox } from '../sandbox/server';
+import { startSandbox } from '../sandbox/server';
+import type { Run } from './run';
+import { runNode, searchList } from './run';
+
+/** What the house rules need to know of a service; everything else they read from its catalogue. */
+export interface Tested {
+	/** Its name in the sandbox. */
+	name: string;
+	service: Service;
+	nodeType: INodeType;
+	credential(url: string): IDataObject;
+	/** Credential fields that the service refuses, and what the node says then. */
+	refused: { credential: IDataObject; message: string };
+	/** Parameters that reach the service, per `resource.operation`; every operation must have some. */
+	samples: Readonly<Record<string, INodeParameters>>;
+	/** Further ways to the service, for routes that only an option reaches. */
+	variants?: ReadonlyArray<readonly [key: string, parameters: INodeParameters]>;
+	/** The request that makes each write what it is (of several, the first): `POST /clients`. */
+	writeRoutes: Readonly<Record<string, string>>;
+}
+
+/** The instant at which every test's world begins. */
+export const worldStart = '2026-03-15T10:00:00Z';
+
+export type More = Partial<Omit<Run, 'parameters'>>;
+
+/** A sandbox for one test file and the service's node on it; the world begins anew for each test. */
+export function useService(tested: Pick<Tested, 'nodeType' | 'credential'>) {
+	let sandbox: Sandbox;
+	beforeAll(async () => {
+		sandbox = await startSandbox();
+		patience.firstMs = 1;
+		patience.retryAfterCapMs = 20;
+	});
+	beforeEach(() => sandbox.world.reset({ now: worldStart }));
+	// Pages requested ahead may still be under way when a list has ended.
+	afterEach(async () => {
+		for (let quiet = 0; quiet < 3;) {
+			await sleep(5);
+			quiet = sandbox.world.requests.some(({ answeredMs }) => answeredMs === null) ? 0 : quiet + 1;
+		}
+	});
+	afterAll(async () => await sandbox.stop());
+
+	const credential = () => tested.credential(sandbox.url);
+	const prepare = (resource: string, operation: string, own: INodeParameters, more: More): Run => ({
+		credential: credential(),
+		...more,
+		parameters: { resource, operation, ...own },
+	});
+	return {
+		get world() {
+			return sandbox.world;
+		},
+		get url() {
+			return sandbox.url;
+		},
+		credential,
+		run: async (resource: string, operation: string, own: INodeParameters = {}, more: More = {}) =>
+			await runNode(prepare(resource, operation, own, more), tested.nodeType),
+		/** A locator's list, with what the form holds besides. */
+		search: async (list: string, filter?: string, token?: string, form: INodeParameters = {}) =>
+			await searchList(list, prepare('', '', form, {}), filter, token, tested.nodeType),
+		/** What arrived, as `GET /api/data/orders`. */
+		sent: () => sandbox.world.requests.map(({ method, path }) => `${method} ${path}`),
+	};
+}
+
+export const byId = (value: string | number): INodeParameters => ({
+	__rl: true,
+	mode: 'id',
+	value,
+});
