@@ -33,6 +33,7 @@ export async function startSandbox(options: { port?: number } = {}): Promise<San
 			: await dispatch(world, routes, request, stopped.signal),
 	);
 	const url = await server.listen({ host: LOOPBACK, port: options.port ?? 0 });
+	world.url = url;
 	const stop = async () => {
 		stopped.abort();
 		await server.close();

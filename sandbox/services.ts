@@ -1,6 +1,18 @@
 import type { Route } from './route';
+import { aiAgents } from './services/aiAgents';
+import { chat } from './services/chat';
+import { email } from './services/email';
+import { journey } from './services/journey';
 import { numbering } from './services/numbering';
+import { push } from './services/push';
 import type { World } from './world';
 
 /** Every service of the sandbox; a further one is its file and its name here. */
-export const services: ReadonlyArray<(world: World) => Route[]> = [numbering];
+export const services: ReadonlyArray<(world: World) => Route[]> = [
+	numbering,
+	aiAgents,
+	email,
+	journey,
+	chat,
+	push,
+];

@@ -27,6 +27,14 @@ export class Table<Row extends { id: number }> implements Rows<Row> {
 		return row;
 	}
 
+	/** The others keep their order. */
+	remove(id: number): void {
+		const index = this.rows.findIndex((row) => row.id === id);
+		if (index < 0) return;
+		this.rows.splice(index, 1);
+		this.byId.delete(id);
+	}
+
 	at(index: number): Row {
 		return this.rows[index];
 	}

@@ -42,6 +42,9 @@ export class World {
 
 	random = createRandom(RANDOM_SEED);
 
+	/** `http://127.0.0.1:<port>` of the server it is behind, for answers with addresses; else empty. */
+	url = '';
+
 	private readonly keepings = new Map<string, Keeping<unknown, unknown>>();
 
 	private readonly resets: Array<() => void> = [];

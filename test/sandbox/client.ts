@@ -10,6 +10,8 @@ export interface Client {
 	world: World;
 	/** Speaks to the numbering service with the sandbox's token; throws on no status. */
 	numbering: AxiosInstance;
+	/** Speaks to the AI agents service with the sandbox's token. */
+	aiAgents: AxiosInstance;
 	/** Speaks to the control plane. */
 	control: AxiosInstance;
 	/** Speaks to the issuer; follows no redirect. */
@@ -27,6 +29,7 @@ export async function openSandbox(): Promise<Client> {
 		sandbox,
 		world: sandbox.world,
 		numbering: axios.create({ ...anyStatus, baseURL: `${sandbox.url}/numbering`, headers }),
+		aiAgents: axios.create({ ...anyStatus, baseURL: `${sandbox.url}/aiAgents`, headers }),
 		control: axios.create({ ...anyStatus, baseURL: `${sandbox.url}/_sandbox` }),
 		oauth: axios.create({ ...anyStatus, baseURL: `${sandbox.url}/oauth` }),
 	};

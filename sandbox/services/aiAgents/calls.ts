@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { answerJson, Refusal, type Answer, type Incoming } from '../../route';
+import type { World } from '../../world';
+import { checkRecord, readChangedFields, readNewFields } from './checking';
+import { refuseQuery } from './listing';
+import type { Call } from './records';
+import { calls } from './resources';
+import { signRecordingUrl } from './storage';
+
+/** A duration may come as a number, since the document says that it is "returned" as a string. */
+const attachable = {
+	audio: z.string().min(1),
+	status: z.string().min(1),
+	transcription_url: z.string().url(),
+	duration: z.union([z.string().min(1), z.number().nonnegative()]),
+};
+
+/** 201 with `{ id, agent_id, client_id, status }`. */
+export function createCall(world: World, { body, query }: Incoming): Answer {
+	const { aiAgents: settings } = world.settings;
+	refuseQuery(query, settings);
+	const given = readNewFields(calls, body, settings);
+	checkRecord(world, calls, given, given);
+	const fields = given as Pick<
+		Call,
+		'agent_id' | 'client_id' | 'sip_number_id' | 'incoming_number'
+	>;
+	const { id, agent_id, client_id, status } = world.tables.aiAgents.calls.add({
+		...fields,
+		status: 'in_progress',
+		duration: null,
+		room_id: `room-${world.random.hex(12)}`,
+		audio: null,
+		transcription_url: null,
+		started_at: world.now().toISOString(),
+		direction: settings.newCallDirection,
+	});
+	return answerJson({ id, agent_id, client_id, status }, 201);
+}
+
+/** `{ id, room_id, audio }`. Takes any status: moves between them are not shown. */
+export function updateCall(world: World, { params, body, query }: Incoming): Answer {
+	const { aiAgents: settings } = world.settings;
+	refuseQuery(query, settings);
+	const [call] = world.tables.aiAgents.calls.filter(({ room_id }) => room_id === params.room_id);
+	if (!call) throw new Refusal(settings.unknownRecordStatus, `No call in room ${params.room_id}`);
+	const given = readChangedFields(attachable, body, settings);
+	if (given.duration !== undefined) given.duration = String(given.duration);
+	Object.assign(call, given);
+	const { id, room_id, audio } = call;
+	return answerJson({ id, room_id, audio });
+}
+
+/** `{ url }`, which asks for no credential and is good for `audioUrlSeconds`. */
+export function readAudioUrl(world: World, { params, query }: Incoming): Answer {
+	const { aiAgents: settings } = world.settings;
+	refuseQuery(query, settings);
+	const known = world.tables.aiAgents.calls.filter(({ audio }) => audio === params.audio);
+	if (known.length > 0) return answerJson({ url: signRecordingUrl(world, params.audio) });
+	throw new Refusal(settings.unknownRecordStatus, `No recording "${params.audio}"`);
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { Refusal } from '../../route';
+import { describeIssues } from '../../settings';
+import type { World } from '../../world';
+import { valueOf } from './filters';
+import type { Resource } from './resource';
+import type { AiAgentsSettings } from './settings';
+import { tableOf } from './showing';
+
+type Fields = Record<string, unknown>;
+
+/** The fields of a create; refuses unknown ones, wrong types, and the lack of a required one. */
+export function readNewFields(
+	resource: Resource,
+	body: unknown,
+	settings: AiAgentsSettings,
+): Fields {
+	const fields = readFields(resource.body, body, settings);
+	const missing = settings.required[resource.name].filter((name) => fields[name] === undefined);
+	if (missing.length === 0) return fields;
+	throw new Refusal(settings.invalidInputStatus, `Required: ${missing.join(', ')}`);
+}
+
+/** The fields of an update; refuses unknown ones, wrong types, and none at all. */
+export function readChangedFields(
+	shape: z.ZodRawShape,
+	body: unknown,
+	settings: AiAgentsSettings,
+): Fields {
+	const fields = readFields(shape, body, settings);
+	if (Object.keys(fields).length > 0) return fields;
+	throw new Refusal(settings.invalidInputStatus, 'Nothing to change is given');
+}
+
+function readFields(shape: z.ZodRawShape, body: unknown, settings: AiAgentsSettings): Fields {
+	const parsed = z.object(shape).partial().strict().safeParse(body);
+	if (parsed.success) return parsed.data;
+	throw new Refusal(settings.invalidInputStatus, describeIssues(parsed.error));
+}
+
+/**
+ * Refuses a record that refers to what is not there, is named like another (by the setting), or
+ * does not fit its provider's template. `record` is whole; `given` are the fields the body has.
+ */
+export function checkRecord(world: World, resource: Resource, given: Fields, record: Fields): void {
+	const { aiAgents: settings } = world.settings;
+	const { aiAgents: state } = world.tables;
+	for (const [field, table] of Object.entries(resource.references)) {
+		const id = given[field];
+		if (id === undefined || tableOf(state, table).find(id as number)) continue;
+		throw new Refusal(settings.unknownReferenceStatus, `${field}: no record ${String(id)}`);
+	}
+	if (settings.refuseDuplicates) refuseDuplicate(world, resource, record);
+	resource.check?.(state, record, settings);
+}
+
+function refuseDuplicate(world: World, { name, identity }: Resource, record: Fields): void {
+	if (identity.length === 0) return;
+	const [other] = tableOf(world.tables.aiAgents, name).filter(
+		(row) =>
+			row.id !== record.id && identity.every((field) => valueOf(row, field) === record[field]),
+	);
+	if (!other) return;
+	const message = `${name}: record ${other.id} has the same ${identity.join(' and ')}`;
+	throw new Refusal(world.settings.aiAgents.duplicateStatus, message);
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { AiAgentsSettings } from './settings';
+
+/** The test of a stored row that a parameter's value asks for, or why the value does not fit. */
+export type Filter = (
+	value: string,
+	field: string,
+	settings: AiAgentsSettings,
+) => ((row: object) => boolean) | string;
+
+const instant = z.string().datetime({ offset: true });
+
+export const byText: Filter = (value, field) => (row) => valueOf(row, field) === value;
+
+/** As the setting `nameFilter` says. */
+export const byName: Filter = (value, field, settings) => {
+	if (settings.nameFilter === 'exact') return byText(value, field, settings);
+	const part = value.toLowerCase();
+	return (row) => {
+		const text = valueOf(row, field);
+		return typeof text === 'string' && text.toLowerCase().includes(part);
+	};
+};
+
+export const byInteger: Filter = (value, field) => {
+	if (!/^-?\d+$/.test(value)) return 'must be an integer';
+	return (row) => valueOf(row, field) === Number(value);
+};
+
+export const byBoolean: Filter = (value, field) => {
+	const wanted = readBoolean(value);
+	if (wanted === null) return 'must be true or false';
+	return (row) => valueOf(row, field) === wanted;
+};
+
+/** Calls of this direction, or with `false` of the other. */
+export const byDirection =
+	(direction: 'in' | 'out'): Filter =>
+	(value) => {
+		const wanted = readBoolean(value);
+		if (wanted === null) return 'must be true or false';
+		return (row) => (valueOf(row, 'direction') === direction) === wanted;
+	};
+
+/** Calls that started at the instant or later; without an offset it would be nobody's instant. */
+export const byStart: Filter = (value) => {
+	if (!instant.safeParse(value).success) return 'must be ISO 8601 with an offset or Z';
+	return (row) => startOf(row) >= Date.parse(value);
+};
+
+/** Calls that started before the instant. */
+export const byEnd: Filter = (value) => {
+	if (!instant.safeParse(value).success) return 'must be ISO 8601 with an offset or Z';
+	return (row) => startOf(row) < Date.parse(value);
+};
+
+function startOf(row: object): number {
+	return Date.parse(String(valueOf(row, 'started_at')));
+}
+
+export function valueOf(row: object, field: string): unknown {
+	return (row as Record<string, unknown>)[field];
+}
+
+function readBoolean(value: string): boolean | null {
+	return value === 'true' ? true : value === 'false' ? false : null;
+}

@@ -1,0 +1,127 @@
+import { Refusal, type Incoming } from '../../route';
+import type { Table } from '../../table';
+import { sortRows } from '../numbering/sorting';
+import { valueOf, type Filter } from './filters';
+import type { AiAgentsSettings } from './settings';
+
+/** What a list takes besides `skip` and `limit`. */
+export interface Listing {
+	/** By parameter, which is also the field that most of them look at. */
+	filters: Readonly<Record<string, Filter>>;
+	/** Values of `order_by`; none: the list takes no order. */
+	sortable: readonly string[];
+	/** Values of `filter_key`, which comes with `filter_value`; absent: the list takes neither. */
+	keys?: readonly string[];
+}
+
+interface Page<Row> {
+	rows: Row[];
+	/** Of all rows that pass the filters. */
+	total: number;
+	skip: number;
+	limit: number;
+}
+
+type Query = Incoming['query'];
+
+/** Refuses a parameter that is not documented or does not fit. Filters narrow each other. */
+export function listRows<Row extends { id: number }>(
+	table: Table<Row>,
+	listing: Listing,
+	query: Query,
+	settings: AiAgentsSettings,
+): Page<Row> {
+	refuseUndocumented(query, listing, settings);
+	const skip = readCount(query, 'skip', 0, settings) ?? 0;
+	const asked = readCount(query, 'limit', 1, settings) ?? settings.defaultLimit;
+	const limit = Math.min(asked, settings.maxLimit ?? Infinity);
+	const tests = [
+		...readFilters(query, listing, settings),
+		...readKeyedFilter(query, listing, settings),
+	];
+	const kept = table.filter((row) => tests.every((test) => test(row)));
+	const sorted = orderRows(kept, query, listing, settings);
+	return { rows: sorted.slice(skip, skip + limit), total: kept.length, skip, limit };
+}
+
+/** For routes that take no parameter. */
+export function refuseQuery(query: Query, settings: AiAgentsSettings): void {
+	const [unknown] = Object.keys(query);
+	if (unknown !== undefined) throw refuse(settings, `Unknown parameter "${unknown}"`);
+}
+
+function refuseUndocumented(query: Query, listing: Listing, settings: AiAgentsSettings): void {
+	const known = [
+		'skip',
+		'limit',
+		...Object.keys(listing.filters),
+		...(listing.sortable.length > 0 ? ['order_by', 'order_dir'] : []),
+		...(listing.keys ? ['filter_key', 'filter_value'] : []),
+	];
+	for (const [name, value] of Object.entries(query)) {
+		if (!known.includes(name)) throw refuse(settings, `Unknown parameter "${name}"`);
+		if (typeof value !== 'string' || value === '') {
+			throw refuse(settings, `"${name}" must have one value`);
+		}
+	}
+}
+
+function readFilters(query: Query, { filters }: Listing, settings: AiAgentsSettings) {
+	return Object.entries(filters).flatMap(([name, filter]) => {
+		const value = query[name];
+		if (value === undefined) return [];
+		const test = filter(String(value), name, settings);
+		if (typeof test === 'string') throw refuse(settings, `"${name}" ${test}`);
+		return [test];
+	});
+}
+
+function readKeyedFilter(query: Query, { keys }: Listing, settings: AiAgentsSettings) {
+	const { filter_key: key, filter_value: value } = query;
+	if (key === undefined && value === undefined) return [];
+	if (key === undefined || value === undefined) {
+		throw refuse(settings, '"filter_key" and "filter_value" come together');
+	}
+	if (!keys?.includes(String(key))) {
+		throw refuse(settings, `"filter_key" must be one of ${keys?.join(', ')}`);
+	}
+	return [(row: object) => String(valueOf(row, String(key))) === value];
+}
+
+/** `order_dir` alone orders by id. */
+function orderRows<Row extends { id: number }>(
+	rows: Row[],
+	query: Query,
+	{ sortable }: Listing,
+	settings: AiAgentsSettings,
+): Row[] {
+	const { order_by: field, order_dir: direction } = query;
+	if (field === undefined && direction === undefined) return rows;
+	if (field !== undefined && !sortable.includes(String(field))) {
+		throw refuse(settings, `"order_by" must be one of ${sortable.join(', ')}`);
+	}
+	if (direction !== undefined && direction !== 'asc' && direction !== 'desc') {
+		throw refuse(settings, '"order_dir" must be asc or desc');
+	}
+	const kept = { length: rows.length, at: (index: number) => rows[index], find: () => undefined };
+	const sort = { field: String(field ?? 'id'), descending: direction === 'desc' };
+	const order = sortRows<object>(kept, (row) => row as Record<string, unknown>, [sort]);
+	return Array.from(order ?? [], (index) => rows[index]);
+}
+
+function readCount(
+	query: Query,
+	name: 'skip' | 'limit',
+	least: number,
+	settings: AiAgentsSettings,
+): number | null {
+	const value = query[name];
+	if (value === undefined) return null;
+	const count = /^\d+$/.test(String(value)) ? Number(value) : NaN;
+	if (count >= least && Number.isSafeInteger(count)) return count;
+	throw refuse(settings, `"${name}" must be an integer from ${least}`);
+}
+
+function refuse({ invalidInputStatus }: AiAgentsSettings, message: string): Refusal {
+	return new Refusal(invalidInputStatus, message);
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { checkDetails } from './details';
+import type { ProviderType } from './records';
+import { describe, type Resource } from './resource';
+
+const name = z.string().min(1);
+
+function describeConfiguration(type: ProviderType): Resource {
+	const field = `${type}_configuration_id`;
+	return describe({
+		name: `${type}_configurations`,
+		idName: `${type}_config_id`,
+		body: {
+			provider: name,
+			details: z.array(
+				z.object({ parameter: name, value: z.string(), parameter_type: name }).strict(),
+			),
+		},
+		sortable: [],
+		dependents: [{ table: 'agents', field, fate: 'clear' }],
+		check: (state, record, settings) => checkDetails(state, type, record, settings),
+	});
+}
+
+const templates = describe({
+	name: 'provider_configuration_templates',
+	idName: 'provider_configuration_template_id',
+	body: {
+		provider: name,
+		provider_type: z.enum(['llm', 'tts', 'stt']),
+		details: z.array(
+			z.object({ parameter: name, parameter_type: name, required: z.boolean() }).strict(),
+		),
+	},
+	sortable: [],
+	keys: ['id', 'provider', 'provider_type'],
+	identity: ['provider', 'provider_type'],
+});
+
+/** What language models and voices are made of, in the document's order. */
+export const providerResources: readonly Resource[] = [
+	describeConfiguration('tts'),
+	describeConfiguration('stt'),
+	describeConfiguration('llm'),
+	templates,
+];

@@ -1,0 +1,75 @@
+import { addDays } from '../../calendar';
+import { Table } from '../../table';
+import type { World } from '../../world';
+import { FIRST_CALL_ID, nameRoom, seedCalls } from './seed/calls';
+import { seedAgents, seedOrganizations, seedSkills } from './seed/organizations';
+import { seedConfigurations, seedTemplates } from './seed/providers';
+import type { AiAgentsState } from './records';
+
+/** Records of the first state that tests and examples rely on. Ids of two tables never meet. */
+export const SEEDED = {
+	/** With agents, three numbers, users and skills. */
+	client: 101,
+	/** Has numbers, and neither agents nor users. */
+	clientWithoutAgents: 105,
+	/** Linked to two clients. */
+	user: 201,
+	/** Linked to none. */
+	userWithoutClients: 205,
+	clientUser: 301,
+	/** Of `client`; all three configurations and two skills. */
+	agent: 401,
+	agentSkills: [701, 702],
+	/** Of `client`; all three configurations and no skill. */
+	agentWithoutSkills: 403,
+	/** Two of the same name, of `client` and another. */
+	namesakes: [401, 404],
+	/** Of no language and no configuration. */
+	bareAgent: 407,
+	/** With event `on_call_end`, an address and parameters; agents and clients have it. */
+	skillOnCallEnd: 501,
+	/** Nobody has it: it can be deleted. */
+	unusedSkill: 506,
+	clientSkill: 601,
+	/** Of `client`. */
+	sipNumber: 801,
+	/** Of one provider, with different details. */
+	sameProviderLlmConfigurations: [1101, 1102],
+	/** No agent has them: they can be deleted. */
+	unusedConfigurations: { llm: 1103, tts: 1203, stt: 1303 },
+	/** Of the provider of `sameProviderLlmConfigurations`; asks for `api_key` and `model`. */
+	llmTemplate: 1401,
+	/** Inbound; has a transcript too. */
+	completedCall: { id: 9001, room_id: nameRoom(9001), audio: `${nameRoom(9001)}.wav` },
+	/** The last of all; neither audio nor duration. */
+	inProgressCall: { id: 9060, room_id: nameRoom(9060) },
+	/** No audio ever came. */
+	callWithoutAudio: { id: 9010, room_id: nameRoom(9010) },
+} as const;
+
+/** The first state: the same every time, with dates relative to the world's clock. */
+export function seedAiAgents(world: World): AiAgentsState {
+	const now = world.now();
+	const state: AiAgentsState = {
+		clients: new Table(101),
+		sip_numbers: new Table(801),
+		users: new Table(201),
+		client_users: new Table(301),
+		agents: new Table(401),
+		skills: new Table(501),
+		client_skills: new Table(601),
+		agent_skills: new Table(701),
+		calls: new Table(FIRST_CALL_ID),
+		llm_configurations: new Table(1101),
+		tts_configurations: new Table(1201),
+		stt_configurations: new Table(1301),
+		provider_configuration_templates: new Table(1401),
+	};
+	seedOrganizations(state, addDays(now, -400));
+	seedTemplates(state);
+	seedConfigurations(state);
+	seedAgents(state, addDays(now, -90));
+	seedSkills(state);
+	seedCalls(state, now);
+	return state;
+}

@@ -1,0 +1,53 @@
+import type { Table } from '../../table';
+import { valueOf } from './filters';
+import type { AiAgentsState } from './records';
+import type { Resource, ResourceName } from './resource';
+import type { AiAgentsSettings } from './settings';
+
+type Shown = Record<string, unknown>;
+
+/** The rows of a resource whatever their type. */
+export function tableOf(
+	state: AiAgentsState,
+	name: ResourceName | 'sip_numbers',
+): Table<{ id: number }> {
+	return state[name];
+}
+
+/** The documented fields of a row, without what is shown "on retrieval" only. */
+export function showRow(resource: Resource, row: object, settings: AiAgentsSettings): Shown {
+	const shown: Shown = {};
+	for (const field of resource.fields) {
+		const value = valueOf(row, field);
+		if (settings.nullFields || value !== null) shown[field] = value;
+	}
+	return shown;
+}
+
+/** What a retrieval adds: an agent's skills, a client's agents and numbers, a user's clients. */
+export function showRelations(state: AiAgentsState, name: ResourceName, id: number): Shown {
+	switch (name) {
+		case 'agents': {
+			const links = state.agent_skills.filter((link) => link.agent_id === id);
+			return { skills: listNames(links.map((link) => state.skills.get(link.skill_id))) };
+		}
+		case 'clients': {
+			const numbers = state.sip_numbers.filter((number) => number.client_id === id);
+			return {
+				agents: listNames(state.agents.filter((agent) => agent.client_id === id)),
+				sip_numbers: numbers.map(({ id: numberId, sip_number }) => ({ id: numberId, sip_number })),
+			};
+		}
+		case 'users': {
+			const links = state.client_users.filter((link) => link.user_id === id);
+			return { clients: listNames(links.map((link) => state.clients.get(link.client_id))) };
+		}
+		default:
+			return {};
+	}
+}
+
+/** Each once, however often it is linked. */
+function listNames(rows: ReadonlyArray<{ id: number; name: string }>) {
+	return [...new Set(rows)].map(({ id, name }) => ({ id, name }));
+}

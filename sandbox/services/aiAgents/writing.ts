@@ -1,0 +1,69 @@
+import { answerJson, Refusal, type Answer, type Incoming } from '../../route';
+import type { World } from '../../world';
+import { checkRecord, readChangedFields, readNewFields } from './checking';
+import { valueOf } from './filters';
+import { refuseQuery } from './listing';
+import { findRow } from './reading';
+import type { Resource } from './resource';
+import { showRow, tableOf } from './showing';
+
+/** What a field is that a create leaves out; all others are null. None of it is shown. */
+const WHEN_ABSENT: Readonly<Record<string, () => unknown>> = {
+	is_admin: () => false,
+	is_super_user: () => false,
+	parameters: () => [],
+	details: () => [],
+};
+
+/** 201 with the record. */
+export function createRecord(world: World, resource: Resource, request: Incoming): Answer {
+	const { aiAgents: settings } = world.settings;
+	refuseQuery(request.query, settings);
+	const given = readNewFields(resource, request.body, settings);
+	const record: Record<string, unknown> = {};
+	for (const field of Object.keys(resource.body)) {
+		record[field] = given[field] ?? WHEN_ABSENT[field]?.() ?? null;
+	}
+	if (resource.fields.includes('created_at')) record.created_at = world.now().toISOString();
+	checkRecord(world, resource, given, record);
+	const row = tableOf(world.tables.aiAgents, resource.name).add(record);
+	return answerJson(showRow(resource, row, settings), 201);
+}
+
+/** The record as it is afterwards. Fields that are not given stay; a given array replaces its. */
+export function updateRecord(world: World, resource: Resource, request: Incoming): Answer {
+	const { aiAgents: settings } = world.settings;
+	const row = findRow(world, resource, request);
+	const given = readChangedFields(resource.body, request.body, settings);
+	checkRecord(world, resource, given, { ...row, ...given });
+	Object.assign(row, given);
+	return answerJson(showRow(resource, row, settings));
+}
+
+/** The record as it was. */
+export function deleteRecord(world: World, resource: Resource, request: Incoming): Answer {
+	const { aiAgents: settings } = world.settings;
+	const row = findRow(world, resource, request);
+	if (settings.deleteInUse === 'refuse') refuseInUse(world, resource, row.id);
+	for (const { table, field, fate } of resource.dependents) {
+		const rows = tableOf(world.tables.aiAgents, table);
+		for (const dependent of rows.filter((other) => valueOf(other, field) === row.id)) {
+			if (fate === 'remove') rows.remove(dependent.id);
+			else Object.assign(dependent, { [field]: null });
+		}
+	}
+	tableOf(world.tables.aiAgents, resource.name).remove(row.id);
+	return answerJson(showRow(resource, row, settings));
+}
+
+function refuseInUse(world: World, { name, dependents }: Resource, id: number): void {
+	for (const { table, field, always } of dependents) {
+		if (always) continue;
+		const [user] = tableOf(world.tables.aiAgents, table).filter(
+			(row) => valueOf(row, field) === id,
+		);
+		if (!user) continue;
+		const message = `${name}: record ${id} is in use by ${table} ${user.id}`;
+		throw new Refusal(world.settings.aiAgents.inUseStatus, message);
+	}
+}
