@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { operation, parameter } from '../shared/operation';
 import type { Api } from '../shared/transport';
-import { wholeNumber } from './collection';
+import { wholeNumber } from '../shared/wholeNumber';
 import * as field from './parameters';
 import { placeOrder, requestOf } from './placeOrder';
 import { findPurchase, searchPurchase } from './purchases';

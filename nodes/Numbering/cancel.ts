@@ -4,7 +4,7 @@ import { operation } from '../shared/operation';
 import { Refusal, toRefusal } from '../shared/refusal';
 import type { Api } from '../shared/transport';
 import { path } from '../shared/path';
-import { wholeNumber } from './collection';
+import { wholeNumber } from '../shared/wholeNumber';
 import * as field from './parameters';
 
 const statusOf = async (api: Api, id: number) =>

@@ -1,10 +1,10 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
+import { limit, pageSize, returnAll, simplify } from '../shared/listParameters';
 import type { Operation, Parameter } from '../shared/operation';
 import { listAll } from '../shared/pagination';
-import { Refusal } from '../shared/refusal';
 import { path } from '../shared/path';
-import { limit, pageSize, returnAll, simplify } from './parameters';
+import { wholeNumber } from '../shared/wholeNumber';
 import { simplified } from './simplified';
 import { sortBy, sortQuery } from './sort';
 
@@ -96,16 +96,6 @@ export async function list(
 	return simple && parameters.simplify
 		? records.map((record) => simplified(record, simple))
 		: records;
-}
-
-/** An integer ID as the service's paths take it. */
-export function wholeNumber(label: string, value: unknown): number {
-	const text = String(value).trim();
-	if (/^\d{1,15}$/.test(text)) return Number(text);
-	throw new Refusal(
-		`“${label}” must be a whole number`,
-		`It is “${text.slice(0, 40)}”. Choose from the list, or enter the record’s ID`,
-	);
 }
 
 /** The Options collection of a list; Timeout is added to it like everywhere. */

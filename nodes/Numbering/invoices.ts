@@ -4,8 +4,8 @@ import type { Located } from '../shared/operation';
 import { pagesOf } from '../shared/pagination';
 import { Refusal } from '../shared/refusal';
 import type { Api } from '../shared/transport';
+import { wholeNumber } from '../shared/wholeNumber';
 import type { Collection } from './collection';
-import { wholeNumber } from './collection';
 import * as field from './parameters';
 
 export const invoices: Collection = {

@@ -5,7 +5,7 @@ import { toDigits } from '../shared/phoneNumber';
 import { toRefusal } from '../shared/refusal';
 import type { Api } from '../shared/transport';
 import { path } from '../shared/path';
-import { wholeNumber } from './collection';
+import { wholeNumber } from '../shared/wholeNumber';
 import * as field from './parameters';
 import type { Terms } from './releaseGuard';
 import {

@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { wholeNumber } from '../Numbering/collection';
 import type { ParamsOf } from '../shared/operation';
 import { operation } from '../shared/operation';
 import { readPage } from '../shared/pagination';
 import { Refusal, toRefusal } from '../shared/refusal';
 import type { Api } from '../shared/transport';
 import { path } from '../shared/path';
+import { wholeNumber } from '../shared/wholeNumber';
 import { waitParameters } from './parameters';
 import type { Schedule } from './schedule';
 import { intervalAfter } from './schedule';

@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Resource } from '../../shared/service';
+import { limit, pageSize, returnAll } from '../../shared/listParameters';
 import { operation } from '../../shared/operation';
 import { Refusal } from '../../shared/refusal';
 import type { ListParameters } from '../collection';
 import { list } from '../collection';
-import * as field from '../parameters';
 import { sortBy } from '../sort';
 
 // The document names the list but not its path.
@@ -26,8 +26,8 @@ const getAll = operation({
 		},
 	},
 	parameters: [
-		field.returnAll,
-		field.limit,
+		returnAll,
+		limit,
 		{
 			displayName: 'Options',
 			name: 'options',
@@ -35,7 +35,7 @@ const getAll = operation({
 			placeholder: 'Add option',
 			default: {},
 			options: [
-				field.pageSize,
+				pageSize,
 				{
 					displayName: 'Path',
 					name: 'path',

@@ -1,7 +1,8 @@
 import type { Resource } from '../../shared/service';
 import { operation } from '../../shared/operation';
 import { path } from '../../shared/path';
-import { getAll, wholeNumber } from '../collection';
+import { wholeNumber } from '../../shared/wholeNumber';
+import { getAll } from '../collection';
 import { checkInvoice, findInvoice, invoices } from '../invoices';
 import * as field from '../parameters';
 

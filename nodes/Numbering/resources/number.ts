@@ -1,4 +1,5 @@
 import type { Resource } from '../../shared/service';
+import { limit, returnAll } from '../../shared/listParameters';
 import { operation } from '../../shared/operation';
 import { Refusal } from '../../shared/refusal';
 import type { Collection } from '../collection';
@@ -35,7 +36,7 @@ const getAllByCountry = operation({
 	description:
 		'List the account’s phone numbers in one country, released ones included; the service answers all of them at once (it has no pages here), so the list can be long',
 	effect: 'read',
-	parameters: [field.countryId, field.returnAll, field.limit],
+	parameters: [field.countryId, returnAll, limit],
 	check: ({ countryId }) => void isoCode(countryId),
 	async execute(api, { countryId, returnAll, limit }) {
 		const cc = isoCode(countryId);

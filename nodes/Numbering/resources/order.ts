@@ -2,10 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Resource } from '../../shared/service';
 import { operation } from '../../shared/operation';
+import { wholeNumber } from '../../shared/wholeNumber';
 import { buy } from '../buy';
 import { cancel } from '../cancel';
 import type { Collection } from '../collection';
-import { get, getAll, wholeNumber } from '../collection';
+import { get, getAll } from '../collection';
 import * as field from '../parameters';
 
 const orders: Collection = {

@@ -1,8 +1,9 @@
 import type { Resource } from '../../shared/service';
 import type { Operation } from '../../shared/operation';
 import { path } from '../../shared/path';
+import { wholeNumber } from '../../shared/wholeNumber';
 import type { Collection, ListParameters } from '../collection';
-import { get, getAll, list, listParametersOf, wholeNumber } from '../collection';
+import { get, getAll, list, listParametersOf } from '../collection';
 import * as field from '../parameters';
 
 const orderLines: Collection = {
