@@ -12,10 +12,12 @@ interface Match {
 export async function dispatch(
 	world: World,
 	routes: readonly Route[],
-	request: Incoming,
+	received: Incoming,
 	stopped: AbortSignal,
 ): Promise<Delivery> {
-	const match = findRoute(routes, request);
+	const match = findRoute(routes, received);
+	// What came under an alias is recorded, and hit by faults, as the service's own.
+	const request = match ? { ...received, service: match.route.service } : received;
 	const entry = world.requests.record(request, match?.route.path ?? null, world.now());
 	const fault = world.faults.take(request, entry.route);
 	const process = () => handle(world, routes, match, request);
@@ -62,8 +64,8 @@ function wordRefusal(route: Route, refusal: Refusal, request: Incoming): Answer 
 
 function answerUnmatched(routes: readonly Route[], request: Incoming): Answer {
 	const known = routes.some(
-		({ service, path }) =>
-			service === request.service && !path.endsWith('*') && matchPath(path, request.path),
+		(route) =>
+			isMounted(route, request) && !route.path.endsWith('*') && matchPath(route.path, request.path),
 	);
 	const status = known ? 405 : 404;
 	return answerRefusal(status, `No ${request.method} ${request.path}`, request.path);
@@ -71,9 +73,13 @@ function answerUnmatched(routes: readonly Route[], request: Incoming): Answer {
 
 function findRoute(routes: readonly Route[], request: Incoming): Match | null {
 	for (const route of routes) {
-		if (route.service !== request.service || route.method !== request.method) continue;
+		if (!isMounted(route, request) || route.method !== request.method) continue;
 		const params = matchPath(route.path, request.path);
 		if (params) return { route, params };
 	}
 	return null;
+}
+
+function isMounted({ service, alias }: Route, request: Incoming): boolean {
+	return request.service === service || request.service === alias;
 }

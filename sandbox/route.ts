@@ -22,6 +22,8 @@ export interface Answer {
 
 export interface Route {
 	service: string;
+	/** Another first path segment it answers under, for services that share one base URL. */
+	alias?: string;
 	method: Method;
 	/** The document's own spelling: `/api/data/orders/{id}`. A last `*` stands for any rest. */
 	path: string;
@@ -48,7 +50,8 @@ export function answerJson(value: unknown, status = 200): Answer {
 	return { status, contentType: 'application/json', payload: JSON.stringify(value) };
 }
 
-const REASONS: Readonly<Record<number, string>> = {
+/** The words of a status, for error bodies. */
+export const REASONS: Readonly<Record<number, string>> = {
 	400: 'Bad Request',
 	401: 'Unauthorized',
 	403: 'Forbidden',

@@ -4,6 +4,9 @@ import { Refusal, type Incoming } from './route';
 /** Always valid, with the email claim: for demos and tests that have no sign-in in mind. */
 export const SANDBOX_TOKEN = 'sandbox-token';
 
+/** The key of the services that are called with an `apikey` header. */
+export const SANDBOX_API_KEY = 'sandbox-api-key';
+
 /** The document says that the email claim is namespaced, not how: this is an invented namespace. */
 export const CLAIM_NAMESPACE = 'https://switchboard.example/claims/';
 

@@ -1,6 +1,6 @@
 import axios, { type AxiosInstance } from 'axios';
 import { startSandbox, type Sandbox } from '../../sandbox/server';
-import { SANDBOX_TOKEN } from '../../sandbox/tokens';
+import { SANDBOX_API_KEY, SANDBOX_TOKEN } from '../../sandbox/tokens';
 import type { World } from '../../sandbox/world';
 
 export const NOW = '2026-03-15T10:00:00.000Z';
@@ -12,6 +12,10 @@ export interface Client {
 	numbering: AxiosInstance;
 	/** Speaks to the AI agents service with the sandbox's token. */
 	aiAgents: AxiosInstance;
+	/** Speaks to email, journey and chat at their common base URL, with the sandbox's key. */
+	messaging: AxiosInstance;
+	/** Speaks to the push service, without a key. */
+	push: AxiosInstance;
 	/** Speaks to the control plane. */
 	control: AxiosInstance;
 	/** Speaks to the issuer; follows no redirect. */
@@ -30,6 +34,12 @@ export async function openSandbox(): Promise<Client> {
 		world: sandbox.world,
 		numbering: axios.create({ ...anyStatus, baseURL: `${sandbox.url}/numbering`, headers }),
 		aiAgents: axios.create({ ...anyStatus, baseURL: `${sandbox.url}/aiAgents`, headers }),
+		messaging: axios.create({
+			...anyStatus,
+			baseURL: `${sandbox.url}/messaging`,
+			headers: { apikey: SANDBOX_API_KEY },
+		}),
+		push: axios.create({ ...anyStatus, baseURL: `${sandbox.url}/push` }),
 		control: axios.create({ ...anyStatus, baseURL: `${sandbox.url}/_sandbox` }),
 		oauth: axios.create({ ...anyStatus, baseURL: `${sandbox.url}/oauth` }),
 	};

@@ -1,0 +1,50 @@
+import { Refusal } from '../../route';
+import type { World } from '../../world';
+import type { ChatState } from './records';
+
+/** Telephone numbers are compared by their digits: their spelling is not shown. */
+export function digitsOf(number: string): string {
+	return number.replace(/\D/g, '');
+}
+
+/**
+ * Notes that the person has engaged with the business number at `at`, by writing to it or by
+ * replying to a template; again moves the time. For the delivery of inbound messages too.
+ */
+export function engage(
+	{ engagements }: Pick<ChatState, 'engagements'>,
+	businessNumber: string,
+	person: string,
+	through: 'message' | 'reply',
+	at: Date,
+): void {
+	const pair = { businessNumber: digitsOf(businessNumber), person: digitsOf(person) };
+	const known = findEngagement(engagements.all(), pair);
+	if (known) Object.assign(known, { through, at: at.toISOString() });
+	else engagements.add({ ...pair, through, at: at.toISOString() });
+}
+
+/** Refuses a person who has not engaged with the business number, or too long ago. */
+export function requireEngagement(world: World, businessNumber: string, person: string): void {
+	const { engagementLastsMs, notEngagedStatus } = world.settings.chat;
+	const pair = { businessNumber: digitsOf(businessNumber), person: digitsOf(person) };
+	const known = findEngagement(world.tables.chat.engagements.all(), pair);
+	const ageMs = known ? world.now().getTime() - Date.parse(known.at) : Infinity;
+	if (known && (engagementLastsMs === null || ageMs <= engagementLastsMs)) return;
+	throw new Refusal(
+		notEngagedStatus,
+		`${person} has not engaged with ${businessNumber}: only templates may be sent`,
+	);
+}
+
+interface Pair {
+	businessNumber: string;
+	person: string;
+}
+
+function findEngagement<T extends Pair>(known: readonly T[], pair: Pair): T | undefined {
+	return known.find(
+		({ businessNumber, person }) =>
+			businessNumber === pair.businessNumber && person === pair.person,
+	);
+}

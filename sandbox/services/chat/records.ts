@@ -1,0 +1,67 @@
+import type { Table } from '../../table';
+import type { Kind } from './kinds';
+
+/** A number of the business account; digits only. The other fields are those of notifications. */
+interface BusinessNumber {
+	id: number;
+	number: string;
+	displayName: string;
+	phoneNumberId: string;
+	wabaId: string;
+}
+
+interface ChatTemplate {
+	id: number;
+	name: string;
+	text: string;
+}
+
+/** A person who may be sent interactions by one business number; both as digits. */
+interface Engagement {
+	id: number;
+	businessNumber: string;
+	person: string;
+	/** How the person engaged, as documented: by writing, or by answering a template. */
+	through: 'message' | 'reply';
+	/** ISO 8601; of the last time. */
+	at: string;
+}
+
+/** A message that was taken. `templateName` and `text`, or `content` under its `type`. */
+interface ChatMessage {
+	id: number;
+	messageId: string;
+	/** As they were sent. */
+	senderNumber: string;
+	recipientNumber: string;
+	type: 'template' | 'text' | Kind;
+	templateName: string | null;
+	variables: Record<string, unknown> | null;
+	/** The template with its placeholders replaced. */
+	text: string | null;
+	content: Record<string, unknown> | null;
+	/** `sent` is the one value that is shown. */
+	status: 'sent';
+	/** ISO 8601. */
+	sentAt: string;
+}
+
+/** A file that a person sent. Its bytes are made of `fileId` and `bytes` on demand. */
+export interface MediaFile {
+	id: number;
+	fileId: string;
+	kind: Kind;
+	fileName: string;
+	mimeType: string;
+	bytes: number;
+	/** Hexadecimal. */
+	sha256: string;
+}
+
+export interface ChatState {
+	businessNumbers: Table<BusinessNumber>;
+	templates: Table<ChatTemplate>;
+	engagements: Table<Engagement>;
+	messages: Table<ChatMessage>;
+	media: Table<MediaFile>;
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { answerJson, Refusal, type Answer } from '../../route';
+import type { World } from '../../world';
+import { text } from '../messaging/fields';
+import { digitsOf } from './engagement';
+import type { ChatState } from './records';
+import type { ChatSettings } from './settings';
+
+type Message = ReturnType<ChatState['messages']['at']>;
+
+const FORMATS = { digits: /^\d+$/, e164: /^\+\d+$/ };
+
+/** The two numbers that every message has. */
+export function numbers(settings: ChatSettings) {
+	const { numberFormat } = settings;
+	const number = numberFormat === 'any' ? text(settings) : z.string().regex(FORMATS[numberFormat]);
+	return { senderNumber: number, recipientNumber: number };
+}
+
+/** Refuses a sender that is no number of the account. */
+export function requireBusinessNumber(world: World, senderNumber: string): void {
+	const digits = digitsOf(senderNumber);
+	if (world.tables.chat.businessNumbers.all().some(({ number }) => number === digits)) return;
+	const { unknownSenderStatus } = world.settings.chat;
+	throw new Refusal(unknownSenderStatus, `No business number ${senderNumber}`);
+}
+
+/** Keeps the message and answers `{ status: { messageId, message } }`. */
+export function queue(
+	world: World,
+	message: Omit<Message, 'id' | 'messageId' | 'status' | 'sentAt'>,
+): Answer {
+	const sentAt = world.now().toISOString();
+	const kept = world.tables.chat.messages.add({
+		messageId: '',
+		...message,
+		status: 'sent',
+		sentAt,
+	});
+	kept.messageId = `chat-${kept.id}`;
+	const { resultMessage } = world.settings.chat;
+	return answerJson({ status: { messageId: kept.messageId, message: resultMessage } });
+}

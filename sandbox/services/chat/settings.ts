@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { form, sharedShape, status, templateShape } from '../messaging/settings';
+
+/** The largest size of any kind of file, in bytes: a document's 100 MB. */
+const LARGEST = 104_857_600;
+
+/** Everything the document leaves "not shown" of chat messages, with the sandbox's choice. */
+export const chatSettings = z
+	.object({
+		...sharedShape,
+		...templateShape,
+		/** The samples post interactions to `/api/whatsapp/send-message`. */
+		interactionPath: form,
+		/**
+		 * Spelling of telephone numbers, of which nothing is shown: `any` non-empty text; or with
+		 * digits only, after a plus in `e164`. Numbers are compared by their digits.
+		 */
+		numberFormat: z.enum(['any', 'digits', 'e164']).default('any'),
+		/** How long an engagement allows interactions; null for ever. No end of it is shown. */
+		engagementLastsMs: z.number().int().min(1).nullable().default(null),
+		/**
+		 * Whether a link whose path ends in an extension has to name one of the types of its kind.
+		 * Otherwise, and without an extension, the sandbox, which fetches no link, takes any.
+		 */
+		checkLinkTypes: z.boolean().default(true),
+		/** Sizes in bytes of files behind links; what is not named here is small enough. */
+		linkBytes: z.record(z.number().int().min(0)).default({}),
+		/** What the "MB" of the limits are. */
+		bytesPerMegabyte: z.union([z.literal(1_048_576), z.literal(1_000_000)]).default(1_048_576),
+		/** Size in bytes of the file `large`. */
+		largeFileBytes: z.number().int().min(1).max(LARGEST).default(300_000),
+		/** Whether a file comes with its MIME type; otherwise as `application/octet-stream`. */
+		fileType: z.boolean().default(true),
+		/** Whether a file comes with its name, in `content-disposition`. */
+		fileName: z.boolean().default(true),
+		/** Statuses that are not shown. */
+		unknownSenderStatus: status(404),
+		notEngagedStatus: status(422),
+		unsupportedLinkStatus: status(422),
+		tooLargeLinkStatus: status(422),
+		unknownFileStatus: status(404),
+		/** `status.message` of a message that was taken. */
+		resultMessage: z.string().default('Message sent'),
+	})
+	.strict();
+
+export type ChatSettings = z.infer<typeof chatSettings>;

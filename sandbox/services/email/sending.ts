@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { answerJson, Refusal, type Answer, type Incoming } from '../../route';
+import type { World } from '../../world';
+import { category, text, variables } from '../messaging/fields';
+import { readBody, requireFields } from '../messaging/reading';
+import { takesDescribed, takesSample } from '../messaging/settings';
+import { fillTemplate } from '../messaging/templates';
+import type { EmailSettings } from './settings';
+
+interface Content {
+	html?: string;
+	templateName?: string;
+	variables?: Record<string, unknown>;
+}
+
+interface Envelope {
+	destination: string;
+	sender?: string;
+	subject?: string;
+	category?: string;
+}
+
+/** `{ status: { code, message, messageId } }`. Refuses a sender that is not approved. */
+export function sendMail(world: World, request: Incoming): Answer {
+	const settings = world.settings.email;
+	const schema = z.object({ ...envelope(settings), html: text(settings).optional() }).strict();
+	const asked = readBody(schema, request, settings);
+	requireUnlessOptional(asked, ['html', 'subject', 'sender', 'category'], settings);
+	return queue(world, asked, { html: asked.html });
+}
+
+/** Like `sendMail`, with the HTML of the named template, its placeholders replaced. */
+export function sendByTemplate(world: World, request: Incoming): Answer {
+	const settings = world.settings.email;
+	const schema = z
+		.object({
+			...envelope(settings),
+			...reference(settings),
+			variables: variables(settings).optional(),
+		})
+		.strict();
+	const asked = readBody(schema, request, settings);
+	requireUnlessOptional(asked, ['subject', 'sender', 'variables', 'category'], settings);
+	const template = findTemplate(world, asked);
+	const html = fillTemplate(template.html, asked.variables ?? {}, settings);
+	return queue(world, asked, { html, templateName: template.name, variables: asked.variables });
+}
+
+function envelope(settings: EmailSettings) {
+	const address = settings.checkAddresses ? z.string().email() : text(settings);
+	return {
+		destination: address,
+		subject: text(settings).optional(),
+		sender: address.optional(),
+		category: category.optional(),
+	};
+}
+
+function reference(settings: EmailSettings) {
+	const templateName = text(settings).optional();
+	const templateReference = z.number().int().optional();
+	return {
+		templateName: takesDescribed(settings.templateReference) ? templateName : z.undefined(),
+		templateReference: takesSample(settings.templateReference) ? templateReference : z.undefined(),
+	};
+}
+
+function requireUnlessOptional(
+	asked: object,
+	fields: readonly string[],
+	settings: EmailSettings,
+): void {
+	const optional: readonly string[] = settings.optionalFields;
+	const required = fields.filter((field) => !optional.includes(field));
+	requireFields(asked, required, settings);
+}
+
+function findTemplate(
+	world: World,
+	{ templateName, templateReference }: { templateName?: string; templateReference?: number },
+) {
+	const settings = world.settings.email;
+	if ((templateName === undefined) === (templateReference === undefined)) {
+		const name = takesDescribed(settings.templateReference) ? 'templateName' : 'templateReference';
+		throw new Refusal(settings.invalidInputStatus, `${name}: Required, once`);
+	}
+	const [template] = world.tables.email.templates.filter(
+		({ id, name }) => name === templateName || id === templateReference,
+	);
+	if (template) return template;
+	const asked = templateName ?? templateReference;
+	throw new Refusal(settings.unknownTemplateStatus, `No template "${asked}"`);
+}
+
+function queue(world: World, asked: Envelope, content: Content): Answer {
+	const { senders, mails } = world.tables.email;
+	const { unapprovedSenderStatus, resultCode, resultMessage } = world.settings.email;
+	const { destination, sender = null, subject = null, category: kind = null } = asked;
+	const approved = senders.all().some(({ address }) => address === sender?.toLowerCase());
+	if (sender !== null && !approved) {
+		throw new Refusal(unapprovedSenderStatus, `The sender "${sender}" is not approved`);
+	}
+	const { html = null, templateName = null, variables: values = null } = content;
+	const mail = mails.add({
+		messageId: '',
+		...{ destination, sender, subject, html, category: kind, templateName, variables: values },
+		sentAt: world.now().toISOString(),
+	});
+	const messageId = `mail-${mail.id}`;
+	mail.messageId = messageId;
+	return answerJson({ status: { code: resultCode, message: resultMessage, messageId } });
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { answerJson, type Answer, type Incoming } from '../../route';
+import type { World } from '../../world';
+import { category, text, variables } from '../messaging/fields';
+import { readBody, requireFields } from '../messaging/reading';
+import { wordAsJourney } from '../messaging/routes';
+import type { JourneySettings } from './settings';
+
+/**
+ * `{ messageId, message }`; each call starts an instance of its own. 404 when no journey has the
+ * event, always in the documented shape.
+ */
+export function startJourney(world: World, request: Incoming): Answer {
+	const settings = world.settings.journey;
+	const { definitions, instances } = world.tables.journey;
+	const asked = readBody(start(settings), request, settings);
+	requireFields(asked.person, settings.requiredPersonFields, settings);
+	const definition = definitions.all().find(({ event }) => event === asked.event);
+	if (!definition) return wordAsJourney(404, `No journey has the event "${asked.event}"`);
+	const instance = instances.add({
+		messageId: '',
+		journeyId: definition.id,
+		...asked,
+		startedAt: world.now().toISOString(),
+	});
+	instance.messageId = `journey-${instance.id}`;
+	return answerJson({ messageId: instance.messageId, message: settings.resultMessage });
+}
+
+function start(settings: JourneySettings) {
+	const optional = text(settings).optional();
+	return z
+		.object({
+			event: text(settings),
+			variables: variables(settings),
+			category,
+			person: z.object({ id: optional, email: optional, phone: optional }).strict(),
+		})
+		.strict();
+}

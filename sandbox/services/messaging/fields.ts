@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { SharedSettings, TemplateSettings } from './settings';
+
+type Lengths = Pick<SharedSettings, 'allowEmpty'>;
+
+/** The documented categories, the same for all services. */
+export const category = z.enum(['marketing', 'otp', 'transaction']);
+
+export function text({ allowEmpty }: Lengths) {
+	return allowEmpty ? z.string() : z.string().min(1);
+}
+
+export function list<T extends z.ZodTypeAny>({ allowEmpty }: Lengths, element: T) {
+	return allowEmpty ? z.array(element) : z.array(element).min(1);
+}
+
+/** An absolute http or https address. */
+export const link = z
+	.string()
+	.refine((value) => /^https?:\/\//i.test(value) && URL.canParse(value), 'Must be a URL');
+
+const VALUES = {
+	any: z.unknown(),
+	scalar: z.union([z.string(), z.number(), z.boolean()]),
+	text: z.string(),
+};
+
+/** An object of name/value pairs. */
+export function variables({ variableValues }: Pick<TemplateSettings, 'variableValues'>) {
+	return z.record(VALUES[variableValues]);
+}

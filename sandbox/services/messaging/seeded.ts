@@ -1,0 +1,63 @@
+/**
+ * Names of the first state that tests and examples rely on. Telephone numbers are of the ranges
+ * that are kept free for invention.
+ */
+export const SEEDED_MESSAGING = {
+	email: {
+		approvedSender: 'orders@example.com',
+		otherApprovedSender: 'news@example.com',
+		unapprovedSender: 'stranger@example.org',
+		/** Stands for `reference` where samples refer to a template by a number. */
+		orderTemplate: { name: 'order-confirmation', reference: 301 },
+		/** Has no placeholder. */
+		plainTemplate: { name: 'newsletter', reference: 303 },
+	},
+	journey: {
+		orderEvent: 'order_confirmed',
+		passwordEvent: 'password_reset',
+		cancelEvent: 'order_cancelled',
+		unknownEvent: 'nobody_listens',
+	},
+	chat: {
+		businessNumber: '442079460101',
+		otherBusinessNumber: '442079460102',
+		template: 'order_update',
+		plainTemplate: 'hello',
+		/** Has written to `businessNumber`. */
+		engagedPerson: '447700900001',
+		/** Has answered a template of `businessNumber`. */
+		repliedPerson: '447700900002',
+		/** Has engaged with `otherBusinessNumber` only. */
+		strangePerson: '447700900003',
+		media: {
+			image: '770000000000001',
+			/** Its name is not ASCII. */
+			photo: '770000000000002',
+			video: '770000000000003',
+			document: '770000000000004',
+			text: '770000000000005',
+			audio: '770000000000006',
+			voice: '770000000000007',
+			/** A PDF of the size in the setting `largeFileBytes`. */
+			large: '770000000000008',
+			unknown: '779999999999999',
+		},
+	},
+	push: {
+		/** Two devices, and notifications read, unread and older than 48 hours. */
+		user: 'customer-1001',
+		/** One device, no notification. */
+		quietUser: 'customer-1002',
+		/** Not enrolled. */
+		unknownUser: 'customer-9999',
+		userTokens: ['token-1001-phone', 'token-1001-tablet'],
+		quietUserTokens: ['token-1002-phone'],
+		/** Both users subscribe to it. */
+		topic: 'offers',
+		emptyTopic: 'maintenance',
+		readMessage: '73002',
+		unreadMessage: '73003',
+		/** Older than the history goes. */
+		oldMessage: '73001',
+	},
+} as const;

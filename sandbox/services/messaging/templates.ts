@@ -1,0 +1,22 @@
+import { Refusal } from '../../route';
+import type { TemplateSettings } from './settings';
+
+/** How a placeholder is spelled is not shown: `{{ name }}` is this sandbox's own. */
+const PLACEHOLDER = /\{\{\s*([\w.-]+)\s*\}\}/g;
+
+/** The template with its placeholders replaced; variables it has no place for are ignored. */
+export function fillTemplate(
+	template: string,
+	variables: Readonly<Record<string, unknown>>,
+	settings: TemplateSettings,
+): string {
+	return template.replace(PLACEHOLDER, (placeholder, name: string) => {
+		if (Object.hasOwn(variables, name)) return writeValue(variables[name]);
+		if (!settings.refuseMissingVariables) return placeholder;
+		throw new Refusal(settings.invalidInputStatus, `variables.${name}: Required by the template`);
+	});
+}
+
+function writeValue(value: unknown): string {
+	return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { Refusal } from '../../route';
+import { link, text } from '../messaging/fields';
+import { takesDescribed, takesSample, type Form } from '../messaging/settings';
+import type { PushNotification } from './records';
+import type { PushSettings } from './settings';
+
+/** What a notification says, under the names of the document. */
+export interface Content {
+	notification_title: string;
+	notification_body: string;
+	url_img?: string;
+	content_available: PushNotification['content_available'];
+}
+
+/** Fields of what is sent to tokens and users. */
+export function contentFields(settings: PushSettings) {
+	return {
+		notification_title: text(settings),
+		notification_body: text(settings),
+		url_img: link.optional(),
+		content_available: CONTENT_AVAILABLE[settings.contentAvailable].default(true),
+	};
+}
+
+type Flag = boolean | boolean[];
+
+const CONTENT_AVAILABLE: Readonly<Record<Form, z.ZodType<Flag>>> = {
+	described: z.boolean(),
+	sample: z.array(z.boolean()),
+	both: z.union([z.boolean(), z.array(z.boolean())]),
+};
+
+/** A send to a topic, which has no `content_available`. */
+export function topicFields(settings: PushSettings) {
+	const { topicBodyField } = settings;
+	const body = text(settings).optional();
+	return z
+		.object({
+			notification_title: text(settings),
+			notification_body: takesDescribed(topicBodyField) ? body : z.undefined(),
+			notification_description: takesSample(topicBodyField) ? body : z.undefined(),
+			url_img: link.optional(),
+			topic: text(settings),
+		})
+		.strict();
+}
+
+/** The body under whichever name it came; refuses none and both. */
+export function readTopicBody(
+	asked: z.infer<ReturnType<typeof topicFields>>,
+	{ topicBodyField, invalidInputStatus }: PushSettings,
+): string {
+	const { notification_body, notification_description } = asked;
+	const found = notification_body ?? notification_description;
+	const isOne = notification_body === undefined || notification_description === undefined;
+	if (found !== undefined && isOne) return found;
+	const name = takesDescribed(topicBodyField) ? 'notification_body' : 'notification_description';
+	throw new Refusal(invalidInputStatus, `${name}: Required, once`);
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { answerJson, type Answer, type Incoming } from '../../route';
+import type { World } from '../../world';
+import { list, text } from '../messaging/fields';
+import { readBody } from '../messaging/reading';
+import { contentFields, readTopicBody, topicFields, type Content } from './content';
+import { decide, tell } from './outcome';
+import type { PushNotification, Recipient } from './records';
+
+/** `{ messageId: [{ messageId, token, user_external_id }], success, error }`. */
+export function sendByToken(world: World, request: Incoming): Answer {
+	const settings = world.settings.push;
+	const target = z.object({ token: text(settings), user_external_id: text(settings) }).strict();
+	const schema = z.object({ ...contentFields(settings), tokens: list(settings, target) }).strict();
+	const asked = readBody(schema, request, settings);
+	const { devices } = world.tables.push;
+	const known = asked.tokens.every(({ token }) =>
+		devices.all().some((device) => device.token === token),
+	);
+	const goOn = known || decide(settings.unknownTokens, 'A token is not enrolled', settings);
+	return goOn ? sendToEach(world, asked, asked.tokens) : refuseQuietly(world);
+}
+
+/** Like `sendByToken`, to all tokens of the user. */
+export function sendByUser(world: World, request: Incoming): Answer {
+	const settings = world.settings.push;
+	const schema = z
+		.object({ ...contentFields(settings), user_external_id: text(settings) })
+		.strict();
+	const asked = readBody(schema, request, settings);
+	const { user_external_id } = asked;
+	const devices = world.tables.push.devices.filter(
+		(device) => device.user_external_id === user_external_id,
+	);
+	const missing = `No token of a user "${user_external_id}"`;
+	const goOn = devices.length > 0 || decide(settings.unknownUsers, missing, settings);
+	return goOn ? sendToEach(world, asked, devices) : refuseQuietly(world);
+}
+
+/** `{ messageId, success, error }`; one message for all who subscribe. */
+export function sendByTopic(world: World, request: Incoming): Answer {
+	const settings = world.settings.push;
+	const asked = readBody(topicFields(settings), request, settings);
+	const { topics, devices } = world.tables.push;
+	const topic = topics.all().find(({ name }) => name === asked.topic);
+	const tokens = topic?.tokens ?? [];
+	const body = readTopicBody(asked, settings);
+	const missing = `No token subscribes to "${asked.topic}"`;
+	if (tokens.length === 0 && !decide(settings.emptyTopics, missing, settings)) {
+		// A number, as in any other answer, that belongs to no message.
+		return answerJson({ messageId: 0, ...tell(false, settings) });
+	}
+	const recipients = tokens.map((token) => {
+		const device = devices.all().find((row) => row.token === token);
+		return { token, user_external_id: device?.user_external_id ?? null };
+	});
+	const content = { ...asked, notification_body: body, content_available: null };
+	const { id } = keep(world, content, recipients, asked.topic);
+	return answerJson({ messageId: id, ...tell(true, settings) });
+}
+
+function sendToEach(
+	world: World,
+	content: Content,
+	targets: ReadonlyArray<Recipient & { user_external_id: string }>,
+): Answer {
+	const sent = targets.map(({ token, user_external_id }) => {
+		const { id } = keep(world, content, [{ token, user_external_id }], null);
+		return { messageId: id, token, user_external_id };
+	});
+	return answerJson({ messageId: sent, ...tell(true, world.settings.push) });
+}
+
+function refuseQuietly(world: World): Answer {
+	return answerJson({ messageId: [], ...tell(false, world.settings.push) });
+}
+
+function keep(
+	world: World,
+	content: Content,
+	recipients: Recipient[],
+	topic: string | null,
+): PushNotification {
+	return world.tables.push.notifications.add({
+		topic,
+		recipients,
+		title: content.notification_title,
+		body: content.notification_body,
+		url_img: content.url_img ?? null,
+		content_available: content.content_available,
+		sentAt: world.now().toISOString(),
+		delivered: false,
+		isRead: false,
+	});
+}

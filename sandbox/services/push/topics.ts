@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { answerJson, type Answer, type Incoming } from '../../route';
+import type { World } from '../../world';
+import { list, text } from '../messaging/fields';
+import { readBody } from '../messaging/reading';
+import { decide, tell } from './outcome';
+
+/** `{ success, error }`. A topic comes into being with its first token; again changes nothing. */
+export function subscribe(world: World, request: Incoming): Answer {
+	const settings = world.settings.push;
+	const { tokens, topic } = readSubscription(world, request);
+	const { topics, devices } = world.tables.push;
+	const known = tokens.every((token) => devices.all().some((device) => device.token === token));
+	const goOn = known || decide(settings.unknownTokens, 'A token is not enrolled', settings);
+	if (goOn) {
+		const found = topics.all().find(({ name }) => name === topic);
+		const kept = found ?? topics.add({ name: topic, tokens: [] });
+		kept.tokens = [...new Set([...kept.tokens, ...tokens])];
+	}
+	return answerJson(tell(goOn, settings));
+}
+
+/** `{ success, error }`. The topic stays when its last token goes. */
+export function unsubscribe(world: World, request: Incoming): Answer {
+	const settings = world.settings.push;
+	const { tokens, topic } = readSubscription(world, request);
+	const found = world.tables.push.topics.all().find(({ name }) => name === topic);
+	const known = found !== undefined && tokens.every((token) => found.tokens.includes(token));
+	const missing = `A token does not subscribe to "${topic}"`;
+	const goOn = known || decide(settings.notSubscribed, missing, settings);
+	if (goOn && found) found.tokens = found.tokens.filter((token) => !tokens.includes(token));
+	return answerJson(tell(goOn, settings));
+}
+
+function readSubscription(world: World, request: Incoming) {
+	const settings = world.settings.push;
+	const schema = z
+		.object({ tokens: list(settings, text(settings)), topic: text(settings) })
+		.strict();
+	return readBody(schema, request, settings);
+}
