@@ -3,7 +3,8 @@ import { CONTROL } from './control';
 import { ISSUER } from './issuer';
 import { DEMO_CLIENT_ID, DEMO_CLIENT_SECRET } from './issuer/grants';
 import { startSandbox, type Sandbox } from './server';
-import { SANDBOX_TOKEN } from './tokens';
+import { MESSAGING } from './services/messaging/routes';
+import { SANDBOX_API_KEY, SANDBOX_TOKEN } from './tokens';
 
 const DEFAULT_PORT = 4010;
 
@@ -24,7 +25,9 @@ function describe({ url, world }: Sandbox): string {
 		'The Switchboard sandbox is running. Everything in it is invented; stop it with Ctrl+C.',
 		'',
 		...bases,
+		`  messaging base URL    ${url}/${MESSAGING}  (email, journey and chat in one)`,
 		`  access token          ${SANDBOX_TOKEN}`,
+		`  API key (messaging)   ${SANDBOX_API_KEY}`,
 		`  OAuth authorization   ${url}/${ISSUER}/authorize`,
 		`  OAuth token           ${url}/${ISSUER}/token`,
 		`  OAuth client          ${DEMO_CLIENT_ID} / ${DEMO_CLIENT_SECRET}`,
