@@ -133,35 +133,4 @@ describe('What AI agents records have to do with each other', () => {
 			expect((await client.aiAgents.delete(path)).status).toBe(200);
 		}
 	});
-
-	it('refuses a namesake by a setting only', async () => {
-		const namesakes: ReadonlyArray<readonly [string, object]> = [
-			['/clients', { name: 'Maple Hotel' }],
-			['/users', { name: 'Another', email: 'olga@example.org' }],
-			['/agent', { name: 'Night Line', client_id: 101 }],
-			['/skills', { name: 'Survey' }],
-			['/client_skills', { client_id: 101, skill_id: 501 }],
-		];
-		for (const [path, body] of namesakes) {
-			expect([path, (await client.aiAgents.post(path, body)).status]).toEqual([path, 201]);
-		}
-		client.world.settings.aiAgents.refuseDuplicates = true;
-		for (const [path, body] of namesakes) {
-			expect([path, (await client.aiAgents.post(path, body)).status]).toEqual([path, 409]);
-		}
-		const elsewhere = { name: 'Night Line', client_id: 104 };
-		expect((await client.aiAgents.post('/agent', elsewhere)).status).toBe(201);
-		const renamed = await client.aiAgents.put('/agents/402', { name: 'Night Line' });
-		expect(renamed.status).toBe(409);
-		expect((await client.aiAgents.put('/agents/402', { name: 'Appointments' })).status).toBe(200);
-	});
-
-	it('requires other fields by a setting, and hides nulls by another', async () => {
-		client.world.configure({ aiAgents: { required: { agents: ['language'] }, nullFields: false } });
-		expect((await client.aiAgents.post('/agent', { name: 'New', client_id: 101 })).status).toBe(
-			422,
-		);
-		const { status, data } = await client.aiAgents.post('/agent', { language: 'en' });
-		expect([status, data]).toEqual([201, { id: 408, language: 'en', created_at: NOW }]);
-	});
 });

@@ -118,16 +118,6 @@ describe('Lists of AI agents', () => {
 		expect(await idsOf('/skills?event=on_call_end')).toEqual([501]);
 	});
 
-	it('compares names and descriptions exactly, or in part by a setting', async () => {
-		expect(await idsOf('/skills?name=Survey')).toEqual([506]);
-		expect(await idsOf('/skills?name=surv')).toEqual([]);
-		client.world.settings.aiAgents.nameFilter = 'contains';
-		expect(await idsOf('/skills?name=surv')).toEqual([506]);
-		expect(await idsOf('/skills?description=CALL')).toEqual([501, 503, 505, 506]);
-		expect(await idsOf('/users?name=op')).toEqual([201]);
-		expect(await idsOf('/users?email=op')).toEqual([]);
-	});
-
 	it('filters templates by a key and a value', async () => {
 		const path = '/provider_configuration_templates';
 		expect(await idsOf(`${path}?filter_key=provider_type&filter_value=tts`)).toEqual([1403, 1404]);

@@ -1,0 +1,57 @@
+import { NOW, openSandbox, type Client } from './client';
+
+describe('Settings of what the AI agents document does not show', () => {
+	let client: Client;
+
+	beforeAll(async () => {
+		client = await openSandbox();
+	});
+
+	beforeEach(() => client.world.reset({ now: NOW }));
+
+	afterAll(async () => await client.sandbox.stop());
+
+	const idsOf = async (query: string): Promise<number[]> =>
+		(await client.aiAgents.get(query)).data.map(({ id }: { id: number }) => id);
+
+	it('compares names and descriptions exactly, or in part by a setting', async () => {
+		expect(await idsOf('/skills?name=Survey')).toEqual([506]);
+		expect(await idsOf('/skills?name=surv')).toEqual([]);
+		client.world.settings.aiAgents.nameFilter = 'contains';
+		expect(await idsOf('/skills?name=surv')).toEqual([506]);
+		expect(await idsOf('/skills?description=CALL')).toEqual([501, 503, 505, 506]);
+		expect(await idsOf('/users?name=op')).toEqual([201]);
+		expect(await idsOf('/users?email=op')).toEqual([]);
+	});
+
+	it('refuses a namesake by a setting only', async () => {
+		const namesakes: ReadonlyArray<readonly [string, object]> = [
+			['/clients', { name: 'Maple Hotel' }],
+			['/users', { name: 'Another', email: 'olga@example.org' }],
+			['/agent', { name: 'Night Line', client_id: 101 }],
+			['/skills', { name: 'Survey' }],
+			['/client_skills', { client_id: 101, skill_id: 501 }],
+		];
+		for (const [path, body] of namesakes) {
+			expect([path, (await client.aiAgents.post(path, body)).status]).toEqual([path, 201]);
+		}
+		client.world.settings.aiAgents.refuseDuplicates = true;
+		for (const [path, body] of namesakes) {
+			expect([path, (await client.aiAgents.post(path, body)).status]).toEqual([path, 409]);
+		}
+		const elsewhere = { name: 'Night Line', client_id: 104 };
+		expect((await client.aiAgents.post('/agent', elsewhere)).status).toBe(201);
+		const renamed = await client.aiAgents.put('/agents/402', { name: 'Night Line' });
+		expect(renamed.status).toBe(409);
+		expect((await client.aiAgents.put('/agents/402', { name: 'Appointments' })).status).toBe(200);
+	});
+
+	it('requires other fields by a setting, and hides nulls by another', async () => {
+		client.world.configure({ aiAgents: { required: { agents: ['language'] }, nullFields: false } });
+		expect((await client.aiAgents.post('/agent', { name: 'New', client_id: 101 })).status).toBe(
+			422,
+		);
+		const { status, data } = await client.aiAgents.post('/agent', { language: 'en' });
+		expect([status, data]).toEqual([201, { id: 408, language: 'en', created_at: NOW }]);
+	});
+});
