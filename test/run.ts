@@ -15,6 +15,7 @@ import { createRunExecutionData, Workflow } from 'n8n-workflow';
 import { ExecuteContext, LoadOptionsContext } from 'n8n-core';
 
 import { SwitchboardAccessTokenApi } from '../credentials/SwitchboardAccessTokenApi.credentials';
+import { SwitchboardAgentsApi } from '../credentials/SwitchboardAgentsApi.credentials';
 import { Numbering } from '../nodes/Numbering/Numbering.node';
 
 /** How a test wants a node run; what it leaves out is as in a new node on a new canvas. */
@@ -34,7 +35,7 @@ export interface Run {
 }
 
 const credentialTypes: Readonly<Record<string, ICredentialType>> = Object.fromEntries(
-	[new SwitchboardAccessTokenApi()].map((type) => [type.name, type]),
+	[new SwitchboardAccessTokenApi(), new SwitchboardAgentsApi()].map((type) => [type.name, type]),
 );
 
 /** The items of output 0. */

@@ -56,20 +56,29 @@ export function openLedger(context: IExecuteFunctions, deed: string) {
 		): Promise<Items> {
 			const entry = entryOf(itemIndex);
 			if (entry.end?.state === 'answered') return entry.end.items;
-			const items = entry.end ? await recovered(entry.end, recover) : await written(entry, write);
+			const items = entry.end
+				? await recovered(entry.end, recover)
+				: await written(entry, write, recover);
 			entry.end = { state: 'answered', items };
 			return items;
 		},
 	};
 }
 
-async function written(entry: Entry, write: () => Promise<Items>): Promise<Items> {
+async function written(
+	entry: Entry,
+	write: () => Promise<Items>,
+	recover: () => Promise<Items | undefined>,
+): Promise<Items> {
 	entry.end = { state: 'sent' };
 	try {
 		return await write();
 	} catch (thrown) {
 		const refusal = toRefusal(thrown);
 		const { outcome, message, description } = refusal;
+		// Often a second look settles at once what a lost answer left open.
+		const items = outcome === 'unknown' && (await recover().catch(() => undefined));
+		if (items) return items;
 		// What was refused or finds its own steps may be tried again; an unknown outcome keeps its words.
 		if (outcome === 'refused' || outcome === 'unfinished') entry.end = undefined;
 		if (outcome === 'unknown') entry.end = { state: 'unknown', message, description };

@@ -51,7 +51,7 @@ export const batching: Parameter = {
 
 /** Reads overlap; writes go one after the other, but for messages (`atOnce`), as Batching says. */
 export function paceOf(
-	{ effect, atOnce = 1 }: Operation,
+	{ effect, atOnce }: Operation,
 	first: IDataObject | Refusal | undefined,
 	readsAtOnce: number,
 ): Pace {
@@ -59,11 +59,13 @@ export function paceOf(
 	if (effect === 'read') return { ...calm, itemsAtOnce: readsAtOnce };
 	const options = (first instanceof Refusal ? undefined : first?.options) as
 		{ batching?: { batch?: { batchSize?: number; batchInterval?: number } } } | undefined;
-	const { batchSize = atOnce, batchInterval = 0 } = options?.batching?.batch ?? {};
+	const isMessage = atOnce !== undefined;
+	const { batchSize = atOnce ?? 1, batchInterval = 0 } = options?.batching?.batch ?? {};
 	const itemsAtOnce = batchSize === -1 ? Infinity : Math.max(1, batchSize);
 	return {
 		itemsAtOnce,
-		requestsAtOnce: Math.max(requestsAtOnce, itemsAtOnce),
+		// A message makes no reads around it; one item may hold many recipients.
+		requestsAtOnce: isMessage ? itemsAtOnce : Math.max(requestsAtOnce, itemsAtOnce),
 		batchSize: itemsAtOnce,
 		intervalMs: batchInterval,
 	};

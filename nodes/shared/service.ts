@@ -70,6 +70,10 @@ export function authenticationOf({ credentials }: Service): INodeProperties[] {
 
 function resourceOf({ resources }: Service): INodeProperties {
 	const [{ value: first }] = resources;
+	// One choice is none; n8n still finds schema and tool by its name.
+	if (resources.length === 1) {
+		return { displayName: 'Resource', name: 'resource', type: 'hidden', default: first };
+	}
 	return {
 		displayName: 'Resource',
 		name: 'resource',

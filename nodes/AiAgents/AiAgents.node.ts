@@ -1,0 +1,39 @@
+import type { IExecuteFunctions, INodeType, INodeTypeDescription } from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+
+import { executeService } from '../shared/execute';
+import { listSearchOf, resourceMappingOf } from '../shared/locator';
+import { propertiesOf } from '../shared/service';
+import { aiAgents } from './service';
+
+/** The management of AI agents: who they are, what they run on, and the calls they took. */
+export class AiAgents implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Switchboard AI Agents',
+		name: 'aiAgents',
+		icon: {
+			light: 'file:../../icons/aiAgents.svg',
+			dark: 'file:../../icons/aiAgents.dark.svg',
+		},
+		group: ['transform'],
+		version: 1,
+		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		description:
+			'Manage AI agents that take calls and chats, their skills, models and voices; read calls and recordings',
+		defaults: { name: 'Switchboard AI Agents' },
+		usableAsTool: true,
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'switchboardAgentsApi', required: true }],
+		properties: propertiesOf(aiAgents),
+	};
+
+	methods = {
+		listSearch: listSearchOf(aiAgents),
+		resourceMapping: resourceMappingOf(aiAgents),
+	};
+
+	async execute(this: IExecuteFunctions) {
+		return await executeService(this, aiAgents);
+	}
+}

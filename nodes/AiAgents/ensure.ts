@@ -1,0 +1,93 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { path } from '../shared/path';
+import { Refusal, toRefusal } from '../shared/refusal';
+import type { Api } from '../shared/transport';
+import { holds } from './holds';
+
+/** What became of a record: made anew, given other values, or found as it was wanted. */
+export type Outcome = 'created' | 'changed' | 'left';
+
+/** A record that there shall be, once. */
+export interface Wanted {
+	one: string;
+	url: string;
+	/** Where it differs from `url`. */
+	createUrl?: string;
+	/** The records that are this one; more than one is refused. */
+	find(): Promise<IDataObject[]>;
+	/** All fields of a new record; refuses what would not make a proper one. */
+	body(): IDataObject | Promise<IDataObject>;
+	/** The fields that a found record lacks. */
+	changesOf(record: IDataObject): IDataObject | Promise<IDataObject>;
+}
+
+export interface Ensured {
+	record: IDataObject;
+	outcome: Outcome;
+}
+
+/** The fields of `body` that a record has with other values, or not at all. */
+export const differences = (record: IDataObject, body: IDataObject): IDataObject =>
+	Object.fromEntries(Object.entries(body).filter(([name, value]) => !holds(record[name], value)));
+
+/**
+ * Finds the record, and creates or changes it where it is not as wanted; `dryRun` only says what
+ * would be done. An answer that never came is settled by looking again, so that running the whole
+ * once more finishes what was begun and makes nothing twice.
+ */
+export async function ensure(api: Api, wanted: Wanted, dryRun = false): Promise<Ensured> {
+	const record = await findOne(wanted);
+	if (!record) {
+		const body = await wanted.body();
+		if (dryRun) return { record: body, outcome: 'created' };
+		const look = async () => await findOne(wanted);
+		return {
+			record: await settled(api.post(wanted.createUrl ?? wanted.url, body), look),
+			outcome: 'created',
+		};
+	}
+	const changes = await wanted.changesOf(record);
+	if (Object.keys(changes).length === 0) return { record, outcome: 'left' };
+	if (dryRun) return { record: { ...record, ...changes }, outcome: 'changed' };
+	const url = wanted.url + path`/${record.id as number}`;
+	const look = async () => {
+		const now = await api.reads.get(url);
+		return holds(now, changes) ? now : undefined;
+	};
+	const answer = await settled(api.put(url, changes), look);
+	return { record: { ...record, ...answer }, outcome: 'changed' };
+}
+
+async function findOne({ one, find }: Wanted): Promise<IDataObject | undefined> {
+	const found = await find();
+	if (found.length < 2) return found[0];
+	const ids = found.map(({ id }) => String(id)).join(', ');
+	throw new Refusal(
+		`There are ${found.length} of this ${one}, and only one can be meant`,
+		`Their IDs are ${ids}. Rename or delete the others, or use Update with the ID`,
+	);
+}
+
+/** The answer, or what a second look finds where the answer never came. */
+async function settled(
+	answer: Promise<IDataObject>,
+	look: () => Promise<IDataObject | undefined>,
+): Promise<IDataObject> {
+	try {
+		return await answer;
+	} catch (thrown) {
+		const refusal = toRefusal(thrown);
+		if (refusal.outcome !== 'unknown') throw refusal;
+		const found = await look().catch(() => undefined);
+		if (found) return found;
+		throw unfinished(refusal);
+	}
+}
+
+/** The same words; a further try looks for the record first, so it may be made. */
+export const unfinished = ({ message, description, facts }: Refusal, more = '') =>
+	new Refusal(message, description + more, {
+		...facts,
+		outcome: facts.outcome === 'unknown' ? 'unfinished' : facts.outcome,
+	});

@@ -1,0 +1,55 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+
+import type { Parameter } from '../shared/operation';
+import { Refusal } from '../shared/refusal';
+import { wholeNumber } from '../shared/wholeNumber';
+
+/** The same field in a collection, where absent means absent. */
+const optional = (field: Parameter): Parameter => ({ ...field, required: undefined });
+
+/** A collection of optional fields, sorted by name. */
+export function group<const N extends string>(
+	displayName: 'Additional Fields' | 'Filters' | 'Options' | 'Update Fields',
+	name: N,
+	fields: readonly Parameter[],
+): Omit<Parameter, 'name' | 'options' | 'type'> & { name: N; type: 'collection' } {
+	const placeholder = { Filters: 'Add Filter', Options: 'Add Option' }[displayName as string];
+	const options = fields
+		.map(optional)
+		.sort((a, b) => a.displayName.localeCompare(b.displayName)) as INodeProperties[];
+	const kind = { type: 'collection', placeholder: placeholder ?? 'Add Field' } as const;
+	// Typed without its options: an operation reads them as a record.
+	return Object.assign({ displayName, name, ...kind, default: {} }, { options });
+}
+
+/**
+ * Form fields as the service wants them: IDs as integers, lists out of their groups; what is not in
+ * `values` is left out. `clearing` gives an emptied date as null instead of leaving it out.
+ */
+export function toRecord(
+	fields: readonly Parameter[],
+	values: IDataObject,
+	clearing = false,
+): IDataObject {
+	const record: IDataObject = {};
+	for (const field of fields) {
+		const value = values[field.name];
+		if (value === undefined) continue;
+		if (value === null || value === '') {
+			if (clearing) record[field.name] = field.type === 'dateTime' ? null : value;
+		} else record[field.name] = toValue(field, value) as IDataObject;
+	}
+	return record;
+}
+
+function toValue(field: Parameter, value: unknown): unknown {
+	if (field.type === 'resourceLocator' && field.name.endsWith('_id')) {
+		return wholeNumber(field.displayName, value);
+	}
+	if (field.type !== 'fixedCollection') return value;
+	const [entries] = Object.values(value as Record<string, unknown>);
+	return entries ?? [];
+}
+
+export const nothingToUpdate = () =>
+	new Refusal('There is nothing to update', 'Add at least one field under “Update Fields”');

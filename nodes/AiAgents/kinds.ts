@@ -1,0 +1,49 @@
+import { listAll, readSkipLimit } from '../shared/pagination';
+import type { Api } from '../shared/transport';
+
+/** The three things an agent is bound to; the key is the templates' `provider_type`. */
+export const kinds = {
+	llm: { name: 'LLM', url: '/llm_configurations', field: 'llm_configuration' },
+	tts: { name: 'TTS', url: '/tts_configurations', field: 'tts_configuration' },
+	stt: { name: 'STT', url: '/stt_configurations', field: 'stt_configuration' },
+} as const;
+
+export type Kind = keyof typeof kinds;
+
+export interface Detail {
+	parameter: string;
+	/** Text, also where the type is a number; absent where an export left a secret out. */
+	value?: string;
+	parameter_type: string;
+}
+
+interface TemplateDetail {
+	parameter: string;
+	parameter_type: string;
+	required: boolean;
+}
+
+export interface Template {
+	provider: string;
+	provider_type: string;
+	details: TemplateDetail[];
+}
+
+/** The templates of one kind, read once for all items of an execution. */
+export async function templatesOf(api: Api, kind: Kind): Promise<Template[]> {
+	const query = { filter_key: 'provider_type', filter_value: kind };
+	const url = '/provider_configuration_templates';
+	const templates = await api.once(`templates ${kind}`, async () => {
+		return await listAll(api.reads, url, query, { pageSize: 100 }, readSkipLimit);
+	});
+	// How exactly the filter compares is not shown.
+	return (templates as unknown as Template[]).filter((found) => found.provider_type === kind);
+}
+
+export async function templateOf(
+	api: Api,
+	kind: Kind,
+	provider: string,
+): Promise<Template | undefined> {
+	return (await templatesOf(api, kind)).find((template) => template.provider === provider);
+}

@@ -1,0 +1,155 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Current, ListSource } from '../shared/locator';
+import { listing, matches } from '../shared/locator';
+import { listAll, readSkipLimit } from '../shared/pagination';
+import { path } from '../shared/path';
+import { Refusal } from '../shared/refusal';
+import { kinds, templatesOf } from './kinds';
+import { isSecret } from './secrets';
+
+const byId = { order_by: 'id', order_dir: 'asc' };
+const newestFirst = { order_by: 'id', order_dir: 'desc' };
+const byName = { order_by: 'name', order_dir: 'asc' };
+const carriedId = ({ id }: IDataObject) => id as number;
+const joined = (...parts: unknown[]) =>
+	parts.filter((part) => part !== null && part !== undefined && part !== '').join(' · ');
+
+/** A field of the form, wherever it stands: on its own or in a collection. */
+function chosen(current: Current, name: string): unknown {
+	const groups = ['additionalFields', 'filters', 'updateFields'].map(
+		(group) => (current(group) as IDataObject | undefined)?.[name],
+	);
+	return [current(name), ...groups]
+		.map((value) => (value as IDataObject | undefined)?.value ?? value)
+		.find((value) => /^\d+$/.test(String(value ?? '')));
+}
+
+const ofClient = (current: Current): IDataObject => {
+	const client_id = chosen(current, 'client_id');
+	return client_id === undefined ? {} : { client_id };
+};
+
+/** Agents are named alike in different clients, so the client's name stands beside. */
+const searchAgents: ListSource = async (api, filter, paginationToken, current) => {
+	const clients = await listAll(api, '/clients', byId, { pageSize: 500 }, readSkipLimit);
+	const names = new Map(clients.map(({ id, name }) => [id, name]));
+	const search = listing({
+		url: '/agents',
+		query: { ...byName, ...ofClient(current) },
+		paging: readSkipLimit,
+		label: ({ name, client_id, language }) => joined(name, names.get(client_id), language),
+		value: carriedId,
+	});
+	return await search(api, filter, paginationToken, current);
+};
+
+/** The service has no list of SIP numbers; a client's own record names them. */
+const searchSipNumbers: ListSource = async (api, filter, _token, current) => {
+	const clientId = chosen(current, 'client_id');
+	if (clientId === undefined) {
+		throw new Refusal('There is no client yet', 'Choose the client first, or enter the ID');
+	}
+	const { sip_numbers } = await api.get(path`/clients/${clientId as number}`);
+	const results = ((sip_numbers ?? []) as IDataObject[]).map(({ id, sip_number }) => ({
+		name: String(sip_number),
+		value: id as number,
+	}));
+	return { results: results.filter(matches(filter)) };
+};
+
+const callLabel = ({ id, incoming_number, status, duration }: IDataObject) =>
+	joined(`#${id}`, incoming_number, status, duration);
+
+const calls = (value: 'id' | 'room_id' | 'audio') =>
+	listing({
+		url: '/calls',
+		query: (current) => ({ ...newestFirst, ...ofClient(current) }),
+		paging: readSkipLimit,
+		label: callLabel,
+		// Null where a call has no recording: those are left out.
+		value: (call) => (call[value] ?? undefined) as string | number | undefined,
+	});
+
+/** Provider and the parameters that tell two of them apart; never a secret. */
+const configurations = (url: string) =>
+	listing({
+		url,
+		paging: readSkipLimit,
+		label: ({ id, provider, details }) => {
+			const plain = (details as IDataObject[]).filter(({ parameter }) => !isSecret(parameter));
+			return joined(`#${id}`, provider, ...plain.slice(0, 2).map(({ value }) => value));
+		},
+		value: carriedId,
+	});
+
+/** The providers that have a template of one kind. */
+const providers =
+	(kind: keyof typeof kinds): ListSource =>
+	async (api, filter) => {
+		const templates = await templatesOf(api, kind);
+		const names = [...new Set(templates.map(({ provider }) => provider))].sort();
+		return { results: names.map((name) => ({ name, value: name })).filter(matches(filter)) };
+	};
+
+const links = (url: string, label: (link: IDataObject) => string) =>
+	listing({ url, query: newestFirst, paging: readSkipLimit, label, value: carriedId });
+
+/** The service filters users by name and by email, each apart. */
+const searchUsers: ListSource = async (api, filter, paginationToken, current) => {
+	const search = listing({
+		url: '/users',
+		query: byName,
+		paging: readSkipLimit,
+		searchBy: filter?.includes('@') ? 'email' : 'name',
+		label: ({ name, email }) => joined(name, email),
+		value: carriedId,
+	});
+	return await search(api, filter, paginationToken, current);
+};
+
+/** What each locator's From List shows. */
+export const lists: Readonly<Record<string, ListSource>> = {
+	searchClients: listing({
+		url: '/clients',
+		query: byName,
+		paging: readSkipLimit,
+		label: ({ name, contact_email }) => joined(name, contact_email),
+		value: carriedId,
+	}),
+	searchUsers,
+	searchAgents,
+	searchSkills: listing({
+		url: '/skills',
+		query: byName,
+		paging: readSkipLimit,
+		searchBy: 'name',
+		label: ({ name, event }) => joined(name, event),
+		value: carriedId,
+	}),
+	searchClientUsers: links('/client_users', ({ id, client_id, user_id, role }) =>
+		joined(`#${id}`, `client ${client_id}`, `user ${user_id}`, role),
+	),
+	searchClientSkills: links('/client_skills', ({ id, client_id, skill_id }) =>
+		joined(`#${id}`, `client ${client_id}`, `skill ${skill_id}`),
+	),
+	searchAgentSkills: links('/agent_skills', ({ id, agent_id, skill_id }) =>
+		joined(`#${id}`, `agent ${agent_id}`, `skill ${skill_id}`),
+	),
+	searchSipNumbers,
+	searchCalls: calls('id'),
+	searchRooms: calls('room_id'),
+	searchRecordings: calls('audio'),
+	searchLlmConfigurations: configurations('/llm_configurations'),
+	searchTtsConfigurations: configurations('/tts_configurations'),
+	searchSttConfigurations: configurations('/stt_configurations'),
+	searchLlmProviders: providers('llm'),
+	searchTtsProviders: providers('tts'),
+	searchSttProviders: providers('stt'),
+	searchProviderTemplates: listing({
+		url: '/provider_configuration_templates',
+		paging: readSkipLimit,
+		label: ({ provider, provider_type }) => joined(provider, provider_type),
+		value: carriedId,
+	}),
+};

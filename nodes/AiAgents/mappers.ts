@@ -1,0 +1,64 @@
+import type { FieldType, ResourceMapperFields } from 'n8n-workflow';
+
+import type { FieldSource } from '../shared/locator';
+import { path } from '../shared/path';
+import type { Detail, Kind, Template } from './kinds';
+import { kinds, templateOf } from './kinds';
+import { isSecret } from './secrets';
+
+const types: Readonly<Record<string, FieldType>> = { float: 'number', integer: 'number' };
+
+/** The fields of the chosen provider's template; on update none is required, and each shows its value. */
+function fieldsOf(kind: Kind): FieldSource {
+	return async (api, current) => {
+		const id = current(`${kind}ConfigurationId`);
+		const isUpdate = current('operation') === 'update';
+		if (isUpdate && !id) return nothing('Choose the configuration first');
+		const present = isUpdate
+			? await api.get<{ provider: string; details: Detail[] }>(
+					kinds[kind].url + path`/${id as string}`,
+				)
+			: { provider: String(current('provider') ?? ''), details: [] };
+		if (!present.provider) return nothing('Choose the provider first');
+		const template = await templateOf(api, kind, present.provider);
+		return template
+			? formOf(template, isUpdate, present.details)
+			: nothing(
+					`The service has no ${kinds[kind].name} template of “${present.provider}”: set Parameters From to List`,
+				);
+	};
+}
+
+const nothing = (emptyFieldsNotice: string): ResourceMapperFields => ({
+	fields: [],
+	emptyFieldsNotice,
+});
+
+function formOf(
+	{ details }: Template,
+	isUpdate: boolean,
+	present: readonly Detail[],
+): ResourceMapperFields {
+	const values = new Map(present.map(({ parameter, value }) => [parameter, value]));
+	return {
+		fields: details.map(({ parameter, parameter_type, required }) => ({
+			id: parameter,
+			displayName: `${parameter}${label(parameter, values.get(parameter))}`,
+			required: required && !isUpdate,
+			defaultMatch: false,
+			display: true,
+			removed: isUpdate,
+			type: types[parameter_type] ?? 'string',
+		})),
+	};
+}
+
+const label = (parameter: string, value?: string) =>
+	value === undefined || isSecret(parameter) ? '' : ` (now ${value})`;
+
+/** What each provider form shows. */
+export const mappers: Readonly<Record<string, FieldSource>> = {
+	getLlmParameters: fieldsOf('llm'),
+	getTtsParameters: fieldsOf('tts'),
+	getSttParameters: fieldsOf('stt'),
+};

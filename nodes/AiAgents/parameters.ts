@@ -1,0 +1,102 @@
+import { locator } from '../shared/locator';
+import { parameter } from '../shared/operation';
+
+export const clientId = locator({
+	displayName: 'Client',
+	name: 'clientId',
+	description: 'The client to use',
+	list: 'searchClients',
+});
+
+export const agentId = locator({
+	displayName: 'Agent',
+	name: 'agentId',
+	description: 'The agent to use',
+	list: 'searchAgents',
+});
+
+/** As a field of a record, where the service knows it by its own name. */
+export const client_id = locator({
+	displayName: 'Client',
+	name: 'client_id',
+	description: 'The organization that owns it',
+	list: 'searchClients',
+});
+
+export const agent_id = locator({
+	displayName: 'Agent',
+	name: 'agent_id',
+	description:
+		'The agent it belongs to; the list shows those of the chosen client, if there is one',
+	list: 'searchAgents',
+});
+
+export const user_id = locator({
+	displayName: 'User',
+	name: 'user_id',
+	description: 'The user it belongs to',
+	list: 'searchUsers',
+});
+
+export const skill_id = locator({
+	displayName: 'Skill',
+	name: 'skill_id',
+	description: 'The skill it is about',
+	list: 'searchSkills',
+});
+
+export const sip_number_id = locator({
+	displayName: 'SIP Number',
+	name: 'sip_number_id',
+	description: 'The phone number of the client; the list shows those of the chosen client',
+	list: 'searchSipNumbers',
+});
+
+export const llm_configuration_id = locator({
+	displayName: 'LLM Configuration',
+	name: 'llm_configuration_id',
+	description: 'The language model that the agent uses',
+	list: 'searchLlmConfigurations',
+});
+
+export const tts_configuration_id = locator({
+	displayName: 'TTS Configuration',
+	name: 'tts_configuration_id',
+	description: 'The text-to-speech that the agent uses',
+	list: 'searchTtsConfigurations',
+});
+
+export const stt_configuration_id = locator({
+	displayName: 'STT Configuration',
+	name: 'stt_configuration_id',
+	description: 'The speech-to-text that the agent uses',
+	list: 'searchSttConfigurations',
+});
+
+export const name = parameter({
+	displayName: 'Name',
+	name: 'name',
+	type: 'string',
+	default: '',
+	required: true,
+	description: 'Name to show to people',
+});
+
+export const language = parameter({
+	displayName: 'Language',
+	name: 'language',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. en',
+	description: 'Language that the agent speaks; which values the service takes is not documented',
+});
+
+export const email = parameter({
+	displayName: 'Email',
+	name: 'email',
+	type: 'string',
+	default: '',
+	required: true,
+	placeholder: 'e.g. name@example.com',
+	description: 'Email address of the user',
+});

@@ -1,0 +1,108 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { limit, pageSize, returnAll } from '../../shared/listParameters';
+import type { Parameter } from '../../shared/operation';
+import { operation } from '../../shared/operation';
+import type { Paging } from '../../shared/pagination';
+import { listAll } from '../../shared/pagination';
+import type { Resource } from '../../shared/service';
+import type { Collection } from '../collection';
+import { create, get, getAll, remove, update } from '../collection';
+import { group, toRecord } from '../fields';
+import * as field from '../parameters';
+import { clone, exportAgent, getFull, importDocument } from '../rollout';
+import { upsert } from '../upsert';
+
+const configurations: readonly Parameter[] = [
+	field.llm_configuration_id,
+	field.tts_configuration_id,
+	field.stt_configuration_id,
+];
+
+const agents: Collection = {
+	one: 'agent',
+	many: 'agents',
+	url: '/agents',
+	createUrl: '/agent',
+	id: field.agentId,
+	required: [field.name, field.client_id],
+	optional: [field.language, ...configurations],
+	filters: [field.client_id, field.language, ...configurations],
+	sortable: [
+		'id',
+		'name',
+		'language',
+		'client_id',
+		'llm_configuration_id',
+		'tts_configuration_id',
+		'stt_configuration_id',
+		'created_at',
+	],
+};
+
+/** `{ items, total, skip, limit }`, whose total tells how many pages may be fetched ahead. */
+const paginated: Paging = async (api, url, query, { page, size }) => {
+	const asked = { ...query, skip: (page - 1) * size, limit: size };
+	const { items = [], total = Infinity } = await api.get<{ items?: IDataObject[]; total?: number }>(
+		url,
+		asked,
+	);
+	const step = items.length || size;
+	const last = items.length === 0 || asked.skip + items.length >= total;
+	return {
+		records: items,
+		pagesInAll: Math.min(Math.ceil(total / step), page * 2),
+		size: step,
+		last,
+	};
+};
+
+const filters: readonly Parameter[] = [field.client_id];
+
+/** One item per agent, with whatever status and health metadata the service gives (not shown). */
+const getAllWithStatus = operation({
+	name: 'Get Many with Status',
+	value: 'getAllWithStatus',
+	action: 'Get many agents with status',
+	description: 'List agents with the status and health that the service knows of them',
+	effect: 'read',
+	parameters: [
+		returnAll,
+		limit,
+		group('Filters', 'filters', filters),
+		group('Options', 'options', [pageSize]),
+	],
+	check: ({ filters: chosen }) => void toRecord(filters, chosen as IDataObject),
+	async execute(api, { returnAll: all, limit: most, filters: chosen, options }) {
+		const { pageSize: size = pageSize.default } = options as { pageSize?: number };
+		const query = toRecord(filters, chosen as IDataObject);
+		const wanted = { limit: all ? undefined : most, pageSize: size };
+		return await listAll(api, '/paginated-agents', query, wanted, paginated);
+	},
+});
+
+/**
+ * `{ id, name, language, client_id, llm_configuration_id, tts_configuration_id,
+ * stt_configuration_id, created_at }`; Get adds `skills` and what else the service retrieves.
+ */
+export const agent: Resource = {
+	name: 'Agent',
+	value: 'agent',
+	description: 'AI agents that take calls and chats',
+	operations: [
+		clone,
+		create(agents),
+		remove(
+			agents,
+			'Deactivate or remove an agent with everything assigned to it at run time; nothing brings it back',
+		),
+		exportAgent,
+		get(agents),
+		getAll(agents),
+		getAllWithStatus,
+		getFull,
+		importDocument,
+		update(agents),
+		upsert(agents, { by: 'name within the client', filter: ['client_id'] }),
+	],
+};

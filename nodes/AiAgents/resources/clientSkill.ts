@@ -1,0 +1,52 @@
+import { locator } from '../../shared/locator';
+import { parameters } from '../../shared/operation';
+import type { Resource } from '../../shared/service';
+import type { Collection } from '../collection';
+import { create, get, getAll, remove, update } from '../collection';
+import * as field from '../parameters';
+
+const clientSkills: Collection = {
+	one: 'client skill',
+	many: 'client skills',
+	url: '/client_skills',
+	id: locator({
+		displayName: 'Client Skill',
+		name: 'clientSkillId',
+		description: 'The link between a client and a skill',
+		list: 'searchClientSkills',
+	}),
+	required: [field.client_id, field.skill_id],
+	optional: parameters(
+		{
+			displayName: 'Greeting',
+			name: 'greeting',
+			type: 'string',
+			default: '',
+			description: 'Greeting that the skill uses for this client',
+		},
+		{
+			displayName: 'Limit of Skill',
+			name: 'limit',
+			type: 'number',
+			typeOptions: { numberPrecision: 0 },
+			default: 1,
+			description: 'The link’s own limit; what it counts is not documented',
+		},
+	),
+	filters: [field.client_id, field.skill_id],
+	sortable: ['id', 'client_id', 'skill_id', 'greeting', 'limit'],
+};
+
+/** `{ id, client_id, skill_id, greeting, limit }` */
+export const clientSkill: Resource = {
+	name: 'Client Skill',
+	value: 'clientSkill',
+	description: 'Which skills are enabled for which clients, with their settings',
+	operations: [
+		create(clientSkills),
+		remove(clientSkills),
+		get(clientSkills),
+		getAll(clientSkills),
+		update(clientSkills),
+	],
+};

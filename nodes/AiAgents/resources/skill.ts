@@ -1,0 +1,95 @@
+import { locator } from '../../shared/locator';
+import type { Parameter } from '../../shared/operation';
+import { parameter } from '../../shared/operation';
+import type { Resource } from '../../shared/service';
+import type { Collection } from '../collection';
+import { create, get, getAll, remove, update } from '../collection';
+import * as field from '../parameters';
+import { upsert } from '../upsert';
+
+const description = parameter({
+	displayName: 'Description',
+	name: 'description',
+	type: 'string',
+	default: '',
+	description: 'What the skill does',
+});
+
+const event = parameter({
+	displayName: 'Event',
+	name: 'event',
+	type: 'string',
+	default: 'on_call_end',
+	placeholder: 'e.g. on_call_end',
+	description: 'What starts the skill; on_call_end is known',
+});
+
+const skillParameters: Parameter = {
+	displayName: 'Parameters',
+	name: 'parameters',
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true },
+	placeholder: 'Add Parameter',
+	default: {},
+	description: 'What the skill is given when it runs',
+	options: [
+		{
+			displayName: 'Parameter',
+			name: 'parameter',
+			values: [
+				{ displayName: 'Name', name: 'name', type: 'string', required: true, default: '' },
+				{
+					displayName: 'Type',
+					name: 'type',
+					type: 'string',
+					required: true,
+					default: 'string',
+					placeholder: 'e.g. string',
+				},
+			],
+		},
+	],
+};
+
+const skills: Collection = {
+	one: 'skill',
+	many: 'skills',
+	url: '/skills',
+	id: locator({
+		displayName: 'Skill',
+		name: 'skillId',
+		description: 'The skill to use',
+		list: 'searchSkills',
+	}),
+	required: [field.name],
+	optional: [
+		description,
+		event,
+		skillParameters,
+		{
+			displayName: 'Webhook URL',
+			name: 'webhook_url',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. https://example.com/hooks/call-ended',
+			description: 'Address that the skill uses',
+		},
+	],
+	filters: [field.name, description, event],
+	sortable: ['id', 'name', 'description', 'event', 'webhook_url'],
+};
+
+/** `{ id, name, description, event, webhook_url, parameters: [{ name, type }] }` */
+export const skill: Resource = {
+	name: 'Skill',
+	value: 'skill',
+	description: 'Integrations that agents run during or after calls',
+	operations: [
+		create(skills),
+		remove(skills),
+		get(skills),
+		getAll(skills),
+		update(skills),
+		upsert(skills, { by: 'name', filter: ['name'] }),
+	],
+};

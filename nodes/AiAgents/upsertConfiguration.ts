@@ -1,0 +1,114 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Operation } from '../shared/operation';
+import { listAll, readSkipLimit } from '../shared/pagination';
+import { Refusal } from '../shared/refusal';
+import type { Api } from '../shared/transport';
+import type { Collection } from './collection';
+import { article, shown, simplifyOf } from './collection';
+import type { ConfigurationValues } from './configurationFields';
+import { detailParameters, detailsOf, providerOf } from './configurationFields';
+import { checkDetails, merged } from './details';
+import { differences, ensure } from './ensure';
+import type { Detail, Kind } from './kinds';
+import { templateOf } from './kinds';
+
+/** Of a provider's configurations those that have the same value in each parameter of `matchOn`. */
+async function findMatches(
+	api: Api,
+	url: string,
+	{ provider, options }: ConfigurationValues,
+	entered: readonly Detail[],
+): Promise<IDataObject[]> {
+	const records = await listAll(api.reads, url, {}, { pageSize: 100 }, readSkipLimit);
+	const names = (options.matchOn ?? '').split(',').map((name) => name.trim());
+	const matching = names.filter(Boolean).map((name) => entered.find(isNamed(name)) ?? absent(name));
+	return records.filter(
+		(record) =>
+			record.provider === provider &&
+			matching.every(
+				({ parameter, value }) =>
+					(record.details as unknown as Detail[]).find(isNamed(parameter))?.value === value,
+			),
+	);
+}
+
+const isNamed = (name: string) => (detail: Detail) => detail.parameter === name;
+
+function absent(name: string): never {
+	throw new Refusal(
+		`“Match On” names “${name}”, which is not among the parameters`,
+		'Enter the parameter, or leave it out of Match On',
+	);
+}
+
+async function run(
+	api: Api,
+	kind: Kind,
+	{ one, url }: Collection,
+	values: ConfigurationValues,
+	dryRun: boolean,
+) {
+	const template = await templateOf(api, kind, values.provider);
+	const entered = detailsOf(values, template);
+	const checked = (details: Detail[]) => {
+		checkDetails(details, template);
+		return details as unknown as IDataObject[];
+	};
+	const wanted = {
+		one: `${one} of “${values.provider}”`,
+		url,
+		find: async () => await findMatches(api, url, values, entered),
+		body: () => ({ provider: values.provider, details: checked(entered) }),
+		changesOf: (record: IDataObject) => {
+			const present = (record.details ?? []) as unknown as Detail[];
+			return differences(record, { details: checked(merged(present, entered)) });
+		},
+	};
+	return await ensure(api, wanted, dryRun);
+}
+
+/** Find by provider (and chosen parameters), then create, change or leave it, with its `outcome`. */
+export function upsertConfiguration(kind: Kind, collection: Collection): Operation {
+	const { one } = collection;
+	return {
+		name: 'Create or Update',
+		value: 'upsert',
+		action: `Create or update ${one}`,
+		description: `Create ${article(one)} ${one}, or change the provider’s present one; matched by provider and the parameters under Match On, and refused where two match`,
+		effect: 'write',
+		unconfirmed: 'Running this again finds it if it was made.',
+		parameters: [
+			providerOf(kind),
+			...detailParameters(kind),
+			...simplifyOf(collection),
+			{
+				displayName: 'Options',
+				name: 'options',
+				type: 'collection',
+				placeholder: 'Add Option',
+				default: {},
+				options: [
+					{
+						displayName: 'Match On',
+						name: 'matchOn',
+						type: 'string',
+						default: '',
+						placeholder: 'e.g. model',
+						description:
+							'Comma-separated names of parameters whose values tell the provider’s configurations apart; configurations have no name of their own',
+					},
+				],
+			},
+		],
+		async execute(api, values: ConfigurationValues) {
+			const { record, outcome } = await run(api, kind, collection, values, false);
+			return { ...shown(collection, record, values.simplify), outcome };
+		},
+		async recover(api, values: ConfigurationValues) {
+			const { record, outcome } = await run(api, kind, collection, values, true);
+			if (outcome !== 'left') return undefined;
+			return { ...shown(collection, record, values.simplify), outcome };
+		},
+	};
+}

@@ -1,0 +1,4 @@
+import { describeCatalogue } from '../catalogue';
+import { testedAiAgents } from './tested';
+
+describeCatalogue(testedAiAgents);

@@ -1,0 +1,182 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { SEEDED } from '../../sandbox/services/aiAgents/seed';
+import { byId } from '../tested';
+
+const linked = (name: string, id: number): Record<string, INodeParameters> => ({
+	[`${name}.delete`]: { [`${name}Id`]: byId(id) },
+	[`${name}.get`]: { [`${name}Id`]: byId(id) },
+	[`${name}.getAll`]: {},
+});
+
+const list = (parameters: Record<string, string>): INodeParameters => ({
+	detailsFrom: 'list',
+	details: {
+		detail: Object.entries(parameters).map(([parameter, value]) => ({
+			parameter,
+			value,
+			parameter_type: '',
+		})),
+	},
+});
+
+const form = (value: Record<string, string | number>): INodeParameters => ({
+	detailsFrom: 'form',
+	parameterForm: { mappingMode: 'defineBelow', value },
+});
+
+function configuration(
+	kind: 'llm' | 'tts' | 'stt',
+	provider: string,
+	entered: Record<string, string | number>,
+	changed: Record<string, string | number>,
+): Record<string, INodeParameters> {
+	const name = `${kind}Configuration`;
+	const id = SEEDED.unusedConfigurations[kind];
+	return {
+		...linked(name, id),
+		[`${name}.create`]: { provider: byId(provider), ...form(entered) },
+		[`${name}.update`]: { [`${name}Id`]: byId(id), ...list(changed as Record<string, string>) },
+		[`${name}.upsert`]: { provider: byId(provider), ...form({ ...entered, ...changed }) },
+	};
+}
+
+/** A document as Export gives it, of an agent that is nowhere yet. */
+export const newAgentDocument = {
+	format: 'switchboard-agent/1',
+	agent: { name: 'Night desk', language: 'de' },
+	llm_configuration: {
+		provider: 'acme',
+		details: [
+			{ parameter: 'api_key', parameter_type: 'string' },
+			{ parameter: 'model', value: 'acme-large', parameter_type: 'string' },
+			{ parameter: 'temperature', value: '0.2', parameter_type: 'float' },
+		],
+	},
+	skills: [
+		{
+			name: 'Open ticket',
+			event: 'on_call_end',
+			webhook_url: 'https://example.com/tickets',
+			parameters: [{ name: 'priority', type: 'string' }],
+			agent_skill: { priority: 2, threshold: 0.5 },
+			client_skill: { greeting: 'Hello', limit: 3 },
+		},
+	],
+};
+
+/** Parameters that reach the service, per `resource.operation`; every operation must have some. */
+export const samples: Readonly<Record<string, INodeParameters>> = {
+	...linked('agent', SEEDED.agent),
+	'agent.clone': {
+		agentId: byId(SEEDED.agentWithoutSkills),
+		clientId: byId(SEEDED.clientWithoutAgents),
+	},
+	'agent.create': {
+		name: 'New agent',
+		client_id: byId(SEEDED.client),
+		additionalFields: { language: 'en', llm_configuration_id: byId(1101) },
+	},
+	'agent.export': { agentId: byId(SEEDED.agent) },
+	'agent.getAllWithStatus': {},
+	'agent.getFull': { agentId: byId(SEEDED.agent) },
+	'agent.import': {
+		clientId: byId(SEEDED.clientWithoutAgents),
+		document: JSON.stringify(newAgentDocument),
+	},
+	'agent.update': { agentId: byId(SEEDED.agent), updateFields: { language: 'fr' } },
+	...linked('agentSkill', SEEDED.agentSkills[0]),
+	'agentSkill.create': {
+		agent_id: byId(SEEDED.agentWithoutSkills),
+		skill_id: byId(SEEDED.unusedSkill),
+		additionalFields: { priority: 3, threshold: 0.25 },
+	},
+	'agentSkill.update': {
+		agentSkillId: byId(SEEDED.agentSkills[0]),
+		updateFields: { priority: 9 },
+	},
+	'call.create': {
+		client_id: byId(SEEDED.client),
+		agent_id: byId(SEEDED.agent),
+		sip_number_id: byId(SEEDED.sipNumber),
+		incoming_number: '+49301234567',
+	},
+	'call.get': { callId: byId(SEEDED.completedCall.id) },
+	'call.getAll': {},
+	'call.update': {
+		roomId: byId(SEEDED.inProgressCall.room_id),
+		updateFields: { status: 'completed', audio: 'late.wav' },
+	},
+	'client.create': { name: 'New client' },
+	'client.get': { clientId: byId(SEEDED.client) },
+	'client.getAll': {},
+	...linked('clientSkill', SEEDED.clientSkill),
+	'clientSkill.create': {
+		client_id: byId(SEEDED.clientWithoutAgents),
+		skill_id: byId(SEEDED.unusedSkill),
+		additionalFields: { greeting: 'Hi', limit: 5 },
+	},
+	'clientSkill.update': { clientSkillId: byId(SEEDED.clientSkill), updateFields: { limit: 99 } },
+	...linked('clientUser', SEEDED.clientUser),
+	'clientUser.create': {
+		client_id: byId(SEEDED.clientWithoutAgents),
+		user_id: byId(SEEDED.user),
+		additionalFields: { role: 'supervisor', expires_at: '2027-01-01T00:00:00' },
+	},
+	'clientUser.update': {
+		clientUserId: byId(SEEDED.clientUser),
+		updateFields: { role: 'auditor' },
+	},
+	...configuration(
+		'llm',
+		'globex',
+		{ api_secret: 'gs-new', deployment: 'eu-9', top_p: 0.5 },
+		{ top_p: '0.75' },
+	),
+	...configuration(
+		'tts',
+		'initech',
+		{ access_token: 'it-new', voice_id: 'v9', sample_rate: 16000 },
+		{ sample_rate: '24000' },
+	),
+	...configuration(
+		'stt',
+		'globex',
+		{ password: 'gp-new', model: 'phone', confidence: 0.5 },
+		{ confidence: '0.7' },
+	),
+	...linked('providerTemplate', SEEDED.llmTemplate),
+	'providerTemplate.create': {
+		provider: 'umbrella',
+		provider_type: 'tts',
+		details: { detail: [{ parameter: 'voice', parameter_type: 'string', required: true }] },
+	},
+	'providerTemplate.update': {
+		providerTemplateId: byId(SEEDED.llmTemplate),
+		updateFields: { provider: 'acme2' },
+	},
+	'recording.download': { audio: byId(SEEDED.completedCall.audio) },
+	'recording.getUrl': { audio: byId(SEEDED.completedCall.audio) },
+	...linked('skill', SEEDED.unusedSkill),
+	'agent.upsert': {
+		name: 'Reception',
+		client_id: byId(SEEDED.client),
+		additionalFields: { language: 'pt' },
+	},
+	'skill.create': {
+		name: 'New skill',
+		additionalFields: {
+			event: 'on_call_end',
+			webhook_url: 'https://example.com/hook',
+			parameters: { parameter: [{ name: 'to', type: 'string' }] },
+		},
+	},
+	'skill.update': { skillId: byId(SEEDED.unusedSkill), updateFields: { description: 'Changed' } },
+	'skill.upsert': { name: 'Brand new skill', additionalFields: { description: 'x' } },
+	...linked('user', SEEDED.userWithoutClients),
+	'user.create': { name: 'New user', email: 'new@example.com' },
+	'user.update': {
+		userId: byId(SEEDED.userWithoutClients),
+		updateFields: { is_admin: true },
+	},
+};
