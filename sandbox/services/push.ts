@@ -31,28 +31,34 @@ const SENDS: ReadonlyArray<[string, string, Handle]> = [
 export function push(world: World): Route[] {
 	world.keep('push', { settings: pushSettings, seed: () => seedPush(world) });
 	const settings = () => world.settings.push;
+	const routes = listRoutes(world, settings);
+	guard(routes, settings, () => settings().keyHeader);
+	return routes;
+}
+
+function listRoutes(world: World, settings: () => PushSettings): Route[] {
 	const post = (path: string, handle: Handle) =>
 		endpoint(world, 'push', 'POST', `/api/push/${path}`, handle);
-	const routes = [
-		...SENDS.flatMap(([described, sample, handle]) =>
-			spellTwice(
-				post(described, handle),
-				() => `/api/push/${sample}`,
-				() => settings().sendPaths,
-			),
+	const sends = SENDS.flatMap(([described, sample, handle]) =>
+		spellTwice(
+			post(described, handle),
+			() => `/api/push/${sample}`,
+			() => settings().sendPaths,
 		),
+	);
+	const enroll = spellTwice(
+		post('set-token', enrollToken),
+		() => settings().enrollmentPath,
+		() => settings().setTokenPath,
+	);
+	return [
+		...sends,
 		post('subscribe', subscribe),
 		post('unsubscribe', unsubscribe),
 		post('history', getHistory),
 		post('delivery', confirmDelivery),
 		post('set-read', markAsRead),
-		...spellTwice(
-			post('set-token', enrollToken),
-			() => settings().enrollmentPath,
-			() => settings().setTokenPath,
-		),
+		...enroll,
 		endpoint(world, 'push', 'PATCH', '/api/push/update-token', updateToken),
 	];
-	guard(routes, settings, () => settings().keyHeader);
-	return routes;
 }

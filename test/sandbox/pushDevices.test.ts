@@ -56,7 +56,7 @@ describe('Topics and devices of push', () => {
 
 	it.each([
 		['unknownTokens', 'subscribe', ['unknown']],
-		['notSubscribed', 'unsubscribe', [userTokens[1]]],
+		['notSubscribed', 'unsubscribe', [userTokens[1], userTokens[0]]],
 	])('treats what is not known by the setting %s', async (setting, path, tokens) => {
 		client.world.configure({ push: { [setting]: 'refuse' } });
 		expect((await post(path, { tokens, topic })).status).toBe(404);
