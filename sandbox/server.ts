@@ -5,7 +5,7 @@ import { issuer } from './issuer';
 import { readBody } from './body';
 import type { Answer, Incoming } from './route';
 import type { Delivery } from './sabotage';
-import { services } from './services';
+import { services, type ServiceName } from './services';
 import { World } from './world';
 
 export interface Sandbox {
@@ -21,18 +21,26 @@ const LOOPBACK = '127.0.0.1';
 /** The largest request body in bytes. */
 const BODY_LIMIT = 128 * 1024 * 1024;
 
-/** Starts a sandbox with a world of its own; `port` 0 (default) is any free one. */
-export async function startSandbox(options: { port?: number } = {}): Promise<Sandbox> {
+interface Options {
+	/** 0 (default) is any free one. */
+	port?: number;
+	/** All by default; a test of one service saves the others' seeds. */
+	only?: readonly ServiceName[];
+}
+
+/** Starts a sandbox with a world of its own. */
+export async function startSandbox({ port = 0, only }: Options = {}): Promise<Sandbox> {
 	const world = new World();
 	const stopped = new AbortController();
-	const routes = [...services.flatMap((mount) => mount(world)), ...issuer(world)];
+	const names = only ?? (Object.keys(services) as ServiceName[]);
+	const routes = [...names.flatMap((name) => services[name](world)), ...issuer(world)];
 	const controls = control(world, routes);
 	const server = createServer(async (request) =>
 		request.service === CONTROL
 			? await answerDirectly(world, controls, request)
 			: await dispatch(world, routes, request, stopped.signal),
 	);
-	const url = await server.listen({ host: LOOPBACK, port: options.port ?? 0 });
+	const url = await server.listen({ host: LOOPBACK, port });
 	world.url = url;
 	const stop = async () => {
 		stopped.abort();

@@ -8,11 +8,13 @@ import { push } from './services/push';
 import type { World } from './world';
 
 /** Every service of the sandbox; a further one is its file and its name here. */
-export const services: ReadonlyArray<(world: World) => Route[]> = [
+export const services = {
 	numbering,
 	aiAgents,
 	email,
 	journey,
 	chat,
 	push,
-];
+} satisfies Record<string, (world: World) => Route[]>;
+
+export type ServiceName = keyof typeof services;

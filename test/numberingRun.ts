@@ -13,5 +13,9 @@ export function useNumbering() {
 	beforeAll(() => {
 		searching.pauseMs = 1;
 	});
-	return useService({ nodeType: new Numbering(), credential: numberingCredential });
+	return useService({
+		name: 'numbering',
+		nodeType: new Numbering(),
+		credential: numberingCredential,
+	});
 }

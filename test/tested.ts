@@ -5,13 +5,14 @@ import { patience } from '../nodes/shared/patience';
 import type { Service } from '../nodes/shared/service';
 import type { Sandbox } from '../sandbox/server';
 import { startSandbox } from '../sandbox/server';
+import type { ServiceName } from '../sandbox/services';
 import type { Run } from './run';
 import { runNode, searchList } from './run';
 
 /** What the house rules need to know of a service; everything else they read from its catalogue. */
 export interface Tested {
 	/** Its name in the sandbox. */
-	name: string;
+	name: ServiceName;
 	service: Service;
 	nodeType: INodeType;
 	credential(url: string): IDataObject;
@@ -31,10 +32,10 @@ export const worldStart = '2026-03-15T10:00:00Z';
 export type More = Partial<Omit<Run, 'parameters'>>;
 
 /** A sandbox for one test file and the service's node on it; the world begins anew for each test. */
-export function useService(tested: Pick<Tested, 'nodeType' | 'credential'>) {
+export function useService(tested: Pick<Tested, 'name' | 'nodeType' | 'credential'>) {
 	let sandbox: Sandbox;
 	beforeAll(async () => {
-		sandbox = await startSandbox();
+		sandbox = await startSandbox({ only: [tested.name] });
 		patience.firstMs = 1;
 		patience.retryAfterCapMs = 20;
 	});
