@@ -16,6 +16,8 @@ import { ExecuteContext, LoadOptionsContext } from 'n8n-core';
 
 import { SwitchboardAccessTokenApi } from '../credentials/SwitchboardAccessTokenApi.credentials';
 import { SwitchboardAgentsApi } from '../credentials/SwitchboardAgentsApi.credentials';
+import { SwitchboardMessagingApi } from '../credentials/SwitchboardMessagingApi.credentials';
+import { SwitchboardPushApi } from '../credentials/SwitchboardPushApi.credentials';
 import { Numbering } from '../nodes/Numbering/Numbering.node';
 
 /** How a test wants a node run; what it leaves out is as in a new node on a new canvas. */
@@ -30,12 +32,19 @@ export interface Run {
 	execution?: IRunExecutionData;
 	/** Hide what n8n 1.x lacks, by which the pack tells it from 2.x. */
 	asOnN8n1?: boolean;
+	/** The workflow's own. */
+	timezone?: string;
 	/** null as in calls of AI agents, which have none. */
 	executionId?: string | null;
 }
 
 const credentialTypes: Readonly<Record<string, ICredentialType>> = Object.fromEntries(
-	[new SwitchboardAccessTokenApi(), new SwitchboardAgentsApi()].map((type) => [type.name, type]),
+	[
+		new SwitchboardAccessTokenApi(),
+		new SwitchboardAgentsApi(),
+		new SwitchboardMessagingApi(),
+		new SwitchboardPushApi(),
+	].map((type) => [type.name, type]),
 );
 
 /** The items of output 0. */
@@ -79,19 +88,30 @@ export async function searchList(
 	paginationToken?: string,
 	nodeType: INodeType = new Numbering(),
 ) {
-	const workflow = createWorkflow(run, nodeType);
-	const [node] = Object.values(workflow.nodes);
-	const additionalData = createAdditionalData(run, workflow, node);
-	additionalData.currentNodeParameters = node.parameters;
-	const context = new LoadOptionsContext(workflow, node, additionalData, '');
+	const context = createFormContext(run, nodeType);
 	const search = nodeType.methods?.listSearch?.[method];
 	if (!search) throw new Error(`The node has no list ${method}`);
 	return await search.call(context, filter, paginationToken);
 }
 
+/** Asks for the fields of a resource mapper, as the editor does. */
+export async function mapFields(method: string, run: Run, nodeType: INodeType) {
+	const map = nodeType.methods?.resourceMapping?.[method];
+	if (!map) throw new Error(`The node has no resource mapper ${method}`);
+	return await map.call(createFormContext(run, nodeType));
+}
+
+function createFormContext(run: Run, nodeType: INodeType): LoadOptionsContext {
+	const workflow = createWorkflow(run, nodeType);
+	const [node] = Object.values(workflow.nodes);
+	const additionalData = createAdditionalData(run, workflow, node);
+	additionalData.currentNodeParameters = run.parameters;
+	return new LoadOptionsContext(workflow, node, additionalData, '');
+}
+
 export const newExecution = () => createRunExecutionData({});
 
-function createWorkflow({ parameters, settings }: Run, nodeType: INodeType): Workflow {
+function createWorkflow({ parameters, settings, timezone }: Run, nodeType: INodeType): Workflow {
 	const { name, displayName, credentials = [] } = nodeType.description;
 	const node: INode = {
 		id: 'b0f0c7e2-0000-4000-8000-000000000001',
@@ -110,6 +130,7 @@ function createWorkflow({ parameters, settings }: Run, nodeType: INodeType): Wor
 		nodes: [node],
 		connections: {},
 		active: false,
+		settings: { timezone },
 		nodeTypes: {
 			getByName: () => nodeType,
 			getByNameAndVersion: () => nodeType,

@@ -1,6 +1,17 @@
 import { testedAiAgents } from './AiAgents/tested';
+import { testedChat } from './Chat/tested';
+import { testedEmail } from './Email/tested';
+import { testedJourney } from './Journey/tested';
 import { testedNumbering } from './Numbering/tested';
+import { testedPush } from './Push/tested';
 import type { Tested } from './tested';
 
 /** Every service of the pack; a further one is its line here. */
-export const testedServices: readonly Tested[] = [testedAiAgents, testedNumbering];
+export const testedServices: readonly Tested[] = [
+	testedAiAgents,
+	testedNumbering,
+	testedEmail,
+	testedJourney,
+	testedChat,
+	testedPush,
+];

@@ -16,12 +16,12 @@ export interface Tested {
 	service: Service;
 	nodeType: INodeType;
 	credential(url: string): IDataObject;
-	/** Credential fields that the service refuses, and what the node says then. */
-	refused: { credential: IDataObject; message: string };
+	/** Credential fields that the service (so `settings`) refuses, and what the node says then. */
+	refused: { credential: IDataObject; message: string; settings?: object };
 	/** Parameters that reach the service, per `resource.operation`; every operation must have some. */
 	samples: Readonly<Record<string, INodeParameters>>;
-	/** Further ways to the service, for routes that only an option reaches. */
-	variants?: ReadonlyArray<readonly [key: string, parameters: INodeParameters]>;
+	/** Further ways to the service, for routes that only an option reaches, with such a sandbox. */
+	variants?: ReadonlyArray<readonly [key: string, parameters: INodeParameters, settings?: object]>;
 	/** The request that makes each write what it is (of several, the first): `POST /clients`. */
 	writeRoutes: Readonly<Record<string, string>>;
 }

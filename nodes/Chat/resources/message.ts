@@ -1,0 +1,10 @@
+import type { Resource } from '../../shared/service';
+import { sendInteraction } from '../sendInteraction';
+import { sendTemplate } from '../sendTemplate';
+
+export const message: Resource = {
+	name: 'Message',
+	value: 'message',
+	description: 'Templates and free messages of a business number',
+	operations: [sendInteraction, sendTemplate],
+};

@@ -1,0 +1,43 @@
+import { parameter, parameters } from '../shared/operation';
+
+export const destination = parameter({
+	displayName: 'To',
+	name: 'destination',
+	type: 'string',
+	default: '',
+	required: true,
+	placeholder: 'e.g. nathan@example.com',
+	description:
+		'Who gets it. Several, separated by commas or given as a list, are sent one mail and give one item each; the same one twice counts once.',
+});
+
+/** What every mail has besides its recipient and its body. */
+export const head = parameters(
+	{
+		displayName: 'From',
+		name: 'sender',
+		type: 'string',
+		default: '',
+		required: true,
+		placeholder: 'e.g. orders@example.com',
+		description: 'The sender’s address, which the platform must have approved before',
+	},
+	{
+		displayName: 'Subject',
+		name: 'subject',
+		type: 'string',
+		default: '',
+		required: true,
+		placeholder: 'e.g. Your order is confirmed',
+	},
+);
+
+/** An assumption that the samples suggest and the description does not. */
+export const doubledPath = parameter({
+	displayName: 'Doubled API Path',
+	name: 'doubledPath',
+	type: 'boolean',
+	default: false,
+	description:
+		'Whether to send to /api/api/email, as the document’s samples do, instead of /api/email, which it describes',
+});

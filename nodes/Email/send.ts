@@ -1,0 +1,42 @@
+import { category, messagesAtOnce } from '../messaging/account';
+import { recipientsOf } from '../messaging/recipients';
+import { operation } from '../shared/operation';
+import { destination, doubledPath, head } from './parameters';
+import { mailEach, unconfirmed } from './sending';
+
+/** One item `{ destination, code, message, messageId }` a recipient. */
+export const send = operation({
+	name: 'Send',
+	value: 'send',
+	action: 'Send email',
+	description: 'Send an email with an HTML body from an approved sender',
+	effect: 'write',
+	atOnce: messagesAtOnce,
+	unconfirmed,
+	parameters: [
+		destination,
+		...head,
+		{
+			displayName: 'HTML',
+			name: 'html',
+			type: 'string',
+			typeOptions: { rows: 5, editor: 'htmlEditor' },
+			default: '',
+			required: true,
+			description: 'The body as HTML',
+		},
+		category,
+		{
+			displayName: 'Options',
+			name: 'options',
+			type: 'collection',
+			placeholder: 'Add option',
+			default: {},
+			options: [doubledPath],
+		},
+	],
+	check: ({ destination: to }) => void recipientsOf('To', to),
+	async execute(api, { destination: to, options, ...mail }) {
+		return await mailEach(api, to, '/api/email/send', mail, options);
+	},
+});

@@ -1,0 +1,77 @@
+import { category, messagesAtOnce } from '../messaging/account';
+import { recipientsOf } from '../messaging/recipients';
+import { variables, variablesOf } from '../messaging/variables';
+import { operation } from '../shared/operation';
+import { wholeNumber } from '../shared/wholeNumber';
+import { destination, doubledPath, head } from './parameters';
+import { mailEach, unconfirmed } from './sending';
+
+/** One item `{ destination, code, message, messageId }` a recipient. */
+export const sendByTemplate = operation({
+	name: 'Send by Template',
+	value: 'sendByTemplate',
+	action: 'Send email by template',
+	description:
+		'Send an email with the HTML of a stored template, its placeholders replaced by variables',
+	effect: 'write',
+	atOnce: messagesAtOnce,
+	unconfirmed,
+	errors: {
+		404: {
+			message: 'The service found no such template',
+			description:
+				'Check the value of “Template”, and that the credential’s Base URL ends before /api.',
+		},
+	},
+	parameters: [
+		destination,
+		{
+			displayName: 'Template',
+			name: 'templateName',
+			type: 'string',
+			default: '',
+			required: true,
+			placeholder: 'e.g. order-confirmation',
+			description: 'Name of the stored template',
+		},
+		...variables,
+		...head,
+		category,
+		{
+			displayName: 'Options',
+			name: 'options',
+			type: 'collection',
+			placeholder: 'Add option',
+			default: {},
+			options: [
+				doubledPath,
+				{
+					displayName: 'Template by Reference',
+					name: 'byReference',
+					type: 'boolean',
+					default: false,
+					description:
+						'Whether “Template” is the number that one of the document’s samples sends as templateReference, instead of the name that it describes',
+				},
+			],
+		},
+	],
+	check({ destination: to, templateName, options }) {
+		recipientsOf('To', to);
+		if (options.byReference) wholeNumber('Template', templateName);
+	},
+	async execute(api, parameters) {
+		const { destination: to, templateName, sender, subject, options } = parameters;
+		const template = options.byReference
+			? { templateReference: wholeNumber('Template', templateName) }
+			: { templateName };
+		const mail = {
+			...template,
+			subject,
+			sender,
+			variables: variablesOf(parameters),
+			category: parameters.category,
+		};
+		return await mailEach(api, to, '/api/email/send-by-template', mail, options);
+	},
+});

@@ -1,0 +1,25 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { recipientsOf } from '../messaging/recipients';
+import { sendEach } from '../shared/sendEach';
+import type { Api } from '../shared/transport';
+
+/** What to look at when a mail stays unconfirmed. */
+export const unconfirmed = 'Ask the recipient, or look at the platform, before you send it again.';
+
+/** One mail to each recipient -> `{ destination, code, message, messageId }` each. */
+export async function mailEach(
+	api: Api,
+	destination: unknown,
+	url: string,
+	mail: IDataObject,
+	{ doubledPath = false }: { doubledPath?: boolean },
+): Promise<IDataObject[]> {
+	return await sendEach(api, recipientsOf('To', destination), async (recipient) => {
+		const answer = await api.post<{ status?: IDataObject }>(doubledPath ? `/api${url}` : url, {
+			destination: recipient,
+			...mail,
+		});
+		return [{ destination: recipient, ...(answer.status ?? answer) }];
+	});
+}

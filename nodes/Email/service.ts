@@ -1,0 +1,18 @@
+import { account } from '../messaging/account';
+import type { Service } from '../shared/service';
+import { send } from './send';
+import { sendByTemplate } from './sendByTemplate';
+
+/** Mails with a body of their own or by a stored template (messaging document). */
+export const email: Service = {
+	...account,
+	resources: [
+		{
+			name: 'Email',
+			value: 'email',
+			description: 'Mails to one or several recipients',
+			operations: [send, sendByTemplate],
+		},
+	],
+	lists: {},
+};

@@ -1,0 +1,32 @@
+import type { IExecuteFunctions, INodeType, INodeTypeDescription } from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+
+import { executeService } from '../shared/execute';
+import { propertiesOf } from '../shared/service';
+import { journey } from './service';
+
+/** Programmatic, because declarative routing sends all items at once and would send them again. */
+export class Journey implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Switchboard Journey',
+		name: 'journey',
+		icon: {
+			light: 'file:../../icons/journey.svg',
+			dark: 'file:../../icons/journey.dark.svg',
+		},
+		group: ['transform'],
+		version: 1,
+		subtitle: '={{ $parameter["operation"] }}',
+		description: 'Start journeys that notify a person over several channels',
+		defaults: { name: 'Switchboard Journey' },
+		usableAsTool: true,
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'switchboardMessagingApi', required: true }],
+		properties: propertiesOf(journey),
+	};
+
+	async execute(this: IExecuteFunctions) {
+		return await executeService(this, journey);
+	}
+}

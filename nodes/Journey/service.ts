@@ -1,0 +1,17 @@
+import { account } from '../messaging/account';
+import type { Service } from '../shared/service';
+import { start } from './start';
+
+/** Journeys that notify a person over several channels (messaging document). */
+export const journey: Service = {
+	...account,
+	resources: [
+		{
+			name: 'Journey',
+			value: 'journey',
+			description: 'Notifications over several channels, started by an event',
+			operations: [start],
+		},
+	],
+	lists: {},
+};

@@ -1,0 +1,32 @@
+import type { IExecuteFunctions, INodeType, INodeTypeDescription } from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+
+import { executeService } from '../shared/execute';
+import { propertiesOf } from '../shared/service';
+import { push } from './service';
+
+/** Programmatic, because declarative routing sends all items at once and would send them again. */
+export class Push implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Switchboard Push',
+		name: 'push',
+		icon: {
+			light: 'file:../../icons/push.svg',
+			dark: 'file:../../icons/push.dark.svg',
+		},
+		group: ['transform'],
+		version: 1,
+		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		description: 'Send push notifications to devices, users and topics; manage topics and tokens',
+		defaults: { name: 'Switchboard Push' },
+		usableAsTool: true,
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'switchboardPushApi', required: true }],
+		properties: propertiesOf(push),
+	};
+
+	async execute(this: IExecuteFunctions) {
+		return await executeService(this, push);
+	}
+}

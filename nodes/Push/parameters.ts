@@ -1,0 +1,102 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { parameter, parameters } from '../shared/operation';
+
+/** What every notification says. */
+export const notificationFields = parameters(
+	{
+		displayName: 'Title',
+		name: 'notification_title',
+		type: 'string',
+		default: '',
+		required: true,
+		placeholder: 'e.g. Parcel on its way',
+		description: 'Title of the notification',
+	},
+	{
+		displayName: 'Body',
+		name: 'notification_body',
+		type: 'string',
+		typeOptions: { rows: 2 },
+		default: '',
+		required: true,
+		placeholder: 'e.g. It arrives tomorrow',
+		description: 'Text of the notification',
+	},
+);
+
+export const imageUrl = parameter({
+	displayName: 'Image URL',
+	name: 'url_img',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. https://example.com/parcel.jpg',
+	description: 'Web address of an image to show',
+});
+
+/** Of sends to tokens and users; sends to topics have none. */
+export const contentAvailable = parameters(
+	{
+		displayName: 'Content Available',
+		name: 'content_available',
+		type: 'boolean',
+		default: true,
+		description:
+			'Whether the notification is available with the app in the foreground (iOS); true for the service where not given',
+	},
+	{
+		displayName: 'Content Available as List',
+		name: 'contentAvailableAsList',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether to send content_available as a list of one, as the document types it, instead of a boolean, which it describes',
+	},
+);
+
+/** An assumption that the samples suggest and the description does not. */
+export const samplePath = parameter({
+	displayName: 'Camel-Case Path',
+	name: 'samplePath',
+	type: 'boolean',
+	default: false,
+	description:
+		'Whether to use the path in camel case, as the document’s samples do, instead of the described one with dashes',
+});
+
+export const userExternalId = parameter({
+	displayName: 'User ID',
+	name: 'user_external_id',
+	type: 'string',
+	default: '',
+	required: true,
+	placeholder: 'e.g. customer-1001',
+	description: 'Your own ID of the user (external user ID)',
+});
+
+export const topic = parameter({
+	displayName: 'Topic',
+	name: 'topic',
+	type: 'string',
+	default: '',
+	required: true,
+	placeholder: 'e.g. offers',
+	description: 'Name of the topic',
+});
+
+interface Options {
+	url_img?: string;
+	content_available?: boolean;
+	contentAvailableAsList?: boolean;
+}
+
+/** The optional fields of a notification, under the document's names. */
+export function optionalFields(options: Options): IDataObject {
+	const { url_img: image, content_available: flag, contentAvailableAsList: asList } = options;
+	// As a list it has to be given, since the service's own default is a boolean.
+	const available = flag ?? (asList ? true : undefined);
+	return {
+		...(image ? { url_img: image } : {}),
+		...(available === undefined ? {} : { content_available: asList ? [available] : available }),
+	};
+}

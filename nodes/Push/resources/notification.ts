@@ -1,0 +1,109 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { messagesAtOnce } from '../../messaging/account';
+import { recipientsOf } from '../../messaging/recipients';
+import { operation } from '../../shared/operation';
+import type { Resource } from '../../shared/service';
+import { sendByToken, sendByTopic, sendByUser } from '../sending';
+
+/** One item `{ messageId, title, body, eventDate, isRead }` a notification, `messageId` as text. */
+const getHistory = operation({
+	name: 'Get History',
+	value: 'getHistory',
+	action: 'Get notification history of user',
+	description: 'List the notifications of a user of the last 48 hours, the most that is kept',
+	effect: 'read',
+	parameters: [
+		{
+			displayName: 'User ID',
+			name: 'userId',
+			type: 'string',
+			default: '',
+			required: true,
+			placeholder: 'e.g. customer-1001',
+			description: 'Your own ID of the user (external user ID)',
+		},
+	],
+	errors: {
+		404: {
+			message: 'The service knows no such user',
+			description: 'Check “User ID”, and that the credential’s Base URL ends before /api.',
+		},
+	},
+	async execute(api, { userId }) {
+		return await api.post<IDataObject[]>('/api/push/history', { userId });
+	},
+});
+
+const unknownMessage = {
+	message: 'The service knows no such notification',
+	description:
+		'Take the message ID from a send or from Get History, and check that the credential’s Base URL ends before /api.',
+};
+
+/** `{ messageId, status }`. */
+const confirmDelivery = operation({
+	name: 'Confirm Delivery',
+	value: 'confirmDelivery',
+	action: 'Confirm delivery of notification',
+	description: 'Record that a notification has been delivered',
+	effect: 'write',
+	atOnce: messagesAtOnce,
+	errors: { 404: unknownMessage },
+	parameters: [
+		{
+			displayName: 'Message ID',
+			name: 'messageId',
+			type: 'string',
+			default: '={{ $json.messageId }}',
+			required: true,
+			description: 'The notification’s ID, as a send or Get History gives it',
+		},
+	],
+	async execute(api, { messageId }) {
+		const url = `/api/push/delivery?messageId=${encodeURIComponent(messageId)}`;
+		return { messageId, ...(await api.post(url, {})) };
+	},
+});
+
+/** `{ messageId, status }`, the IDs as the texts that the service takes. */
+const markAsRead = operation({
+	name: 'Mark as Read',
+	value: 'markAsRead',
+	action: 'Mark notifications as read',
+	description: 'Record that notifications have been read',
+	effect: 'write',
+	atOnce: messagesAtOnce,
+	errors: { 404: unknownMessage },
+	parameters: [
+		{
+			displayName: 'Message IDs',
+			name: 'messageId',
+			type: 'string',
+			default: '={{ $json.messageId }}',
+			required: true,
+			description:
+				'IDs of notifications, separated by commas or given as a list; numbers, as sends answer them, are sent as text',
+		},
+	],
+	check: ({ messageId }) => void idsOf(messageId),
+	async execute(api, { messageId }) {
+		const ids = idsOf(messageId);
+		return { messageId: ids, ...(await api.post('/api/push/set-read', { messageId: ids })) };
+	},
+});
+
+/** Also takes the list that a send to tokens answers at the service: `[{ messageId }]`. */
+function idsOf(given: unknown): string[] {
+	const listed = Array.isArray(given)
+		? given.map((entry) => (entry as { messageId?: unknown } | null)?.messageId ?? entry)
+		: given;
+	return recipientsOf('Message IDs', listed);
+}
+
+export const notification: Resource = {
+	name: 'Notification',
+	value: 'notification',
+	description: 'Notifications to devices, users and topics, and what became of them',
+	operations: [confirmDelivery, getHistory, markAsRead, sendByToken, sendByTopic, sendByUser],
+};

@@ -1,0 +1,124 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { parameter, parameters } from '../shared/operation';
+import { Refusal } from '../shared/refusal';
+
+/** Tokens with their users, one by one or as a JSON list. */
+export const targets = parameters(
+	{
+		displayName: 'Specify Tokens',
+		name: 'specifyTokens',
+		type: 'options',
+		options: [
+			{ name: 'Using Fields Below', value: 'fields' },
+			{ name: 'Using JSON', value: 'json' },
+		],
+		default: 'fields',
+		description: 'How the tokens are given',
+	},
+	{
+		displayName: 'Tokens',
+		name: 'tokens',
+		type: 'fixedCollection',
+		typeOptions: { multipleValues: true },
+		displayOptions: { show: { specifyTokens: ['fields'] } },
+		placeholder: 'Add Token',
+		default: {},
+		description: 'Devices that get the notification',
+		options: [
+			{
+				displayName: 'Token',
+				name: 'values',
+				values: [
+					{
+						displayName: 'Token',
+						name: 'token',
+						type: 'string',
+						typeOptions: { password: true },
+						default: '',
+						required: true,
+						description: 'The device’s token, as its app got it',
+					},
+					{
+						displayName: 'User ID',
+						name: 'user_external_id',
+						type: 'string',
+						default: '',
+						required: true,
+						placeholder: 'e.g. customer-1001',
+						description: 'Your own ID of the user (external user ID)',
+					},
+				],
+			},
+		],
+	},
+	{
+		displayName: 'Tokens (JSON)',
+		name: 'devicesJson',
+		type: 'string',
+		typeOptions: { rows: 4 },
+		displayOptions: { show: { specifyTokens: ['json'] } },
+		default: '',
+		required: true,
+		placeholder: 'e.g. [{ "token": "…", "user_external_id": "customer-1001" }]',
+		description: 'A list of objects, each with token and user_external_id',
+	},
+);
+
+/** Plain tokens, as subscriptions take them. */
+export const tokenList = parameter({
+	displayName: 'Tokens',
+	// Named as a secret it would be masked, and a list of dots cannot be checked by anybody.
+	name: 'devices',
+	type: 'string',
+	default: '',
+	required: true,
+	placeholder: 'e.g. token-1, token-2',
+	description: 'The devices’ tokens, separated by commas or given as a list; sent in one request',
+});
+
+interface Target extends IDataObject {
+	token: string;
+	user_external_id: string;
+}
+
+interface Given {
+	specifyTokens: 'fields' | 'json';
+	tokens?: IDataObject;
+	devicesJson?: string;
+}
+
+/** The form's tokens as the service takes them; refuses an empty list and an incomplete entry. */
+export function targetsOf({ specifyTokens, tokens, devicesJson }: Given): Target[] {
+	const given = specifyTokens === 'json' ? parse(devicesJson) : (tokens?.values ?? []);
+	if (!Array.isArray(given)) throw noList(devicesJson);
+	if (given.length === 0) throw new Refusal('There are no tokens', 'Add at least one');
+	return given.map((entry: Partial<Target> | null, index) => {
+		const { token, user_external_id: user } = entry ?? {};
+		if (isText(token) && isText(user)) {
+			return { token: String(token).trim(), user_external_id: String(user).trim() };
+		}
+		throw new Refusal(
+			`Token ${index + 1} is incomplete`,
+			'Each has a token and a user_external_id, both as text',
+		);
+	});
+}
+
+const isText = (value: unknown) =>
+	(typeof value === 'string' && value.trim() !== '') || typeof value === 'number';
+
+function parse(json: unknown): unknown {
+	if (typeof json !== 'string') return json;
+	try {
+		return JSON.parse(json);
+	} catch {
+		return undefined;
+	}
+}
+
+const noList = (json: unknown) =>
+	new Refusal(
+		'“Tokens (JSON)” is not a JSON list',
+		`It begins with [ and ends with ]. It is “${String(json).slice(0, 80)}”`,
+	);

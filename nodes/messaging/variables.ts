@@ -1,0 +1,84 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Parameter } from '../shared/operation';
+import { parameters } from '../shared/operation';
+
+/** Name/value pairs for a template or a journey, one by one or as a JSON object. */
+export const variables = parameters(
+	{
+		displayName: 'Specify Variables',
+		name: 'specifyVariables',
+		type: 'options',
+		options: [
+			{ name: 'Using Fields Below', value: 'fields' },
+			{ name: 'Using JSON', value: 'json' },
+		],
+		default: 'fields',
+		description: 'How the variables are given',
+	},
+	{
+		displayName: 'Variables',
+		name: 'variables',
+		type: 'fixedCollection',
+		typeOptions: { multipleValues: true },
+		displayOptions: { show: { specifyVariables: ['fields'] } },
+		placeholder: 'Add Variable',
+		default: {},
+		description: 'Values by name, sent as text; the document shows no names',
+		options: [
+			{
+				displayName: 'Variable',
+				name: 'pairs',
+				values: [
+					{
+						displayName: 'Name',
+						name: 'name',
+						type: 'string',
+						default: '',
+						required: true,
+						placeholder: 'e.g. order',
+					},
+					{ displayName: 'Value', name: 'value', type: 'string', default: '' },
+				],
+			},
+		],
+	},
+	{
+		displayName: 'Variables (JSON)',
+		name: 'variablesJson',
+		type: 'json',
+		displayOptions: { show: { specifyVariables: ['json'] } },
+		default: '{}',
+		description: 'An object of names and values; numbers, lists and objects are sent as they are',
+	},
+);
+
+interface Given {
+	specifyVariables?: 'fields' | 'json';
+	variables?: IDataObject;
+	variablesJson?: IDataObject | string;
+}
+
+/** The form's variables as the services take them: one object. */
+export function variablesOf({ specifyVariables, ...given }: Given): IDataObject {
+	if (specifyVariables === 'json') return (given.variablesJson || {}) as IDataObject;
+	const { pairs = [] } = (given.variables ?? {}) as {
+		pairs?: Array<{ name: string; value: string }>;
+	};
+	return Object.fromEntries(pairs.map(({ name, value }) => [name, value ?? '']));
+}
+
+type Shown<P extends readonly Parameter[]> = {
+	[K in keyof P]: P[K] & { readonly displayOptions: object };
+};
+
+/** The same parameters, shown only where `show` holds besides. */
+export function onlyWhere<const P extends readonly Parameter[]>(
+	show: Readonly<Record<string, ReadonlyArray<string | boolean>>>,
+	given: P,
+): Shown<P> {
+	return given.map((one) => ({
+		...one,
+		displayOptions: { show: { ...one.displayOptions?.show, ...show } },
+	})) as unknown as Shown<P>;
+}

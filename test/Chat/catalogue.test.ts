@@ -1,0 +1,4 @@
+import { describeCatalogue } from '../catalogue';
+import { testedChat } from './tested';
+
+describeCatalogue(testedChat);

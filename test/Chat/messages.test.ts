@@ -1,0 +1,130 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
+import { useService } from '../tested';
+import { numbers, testedChat } from './tested';
+
+const chat = useService(testedChat);
+const { engagedPerson, repliedPerson, strangePerson, template } = SEEDED_MESSAGING.chat;
+const bodies = () => chat.world.requests.map(({ body }) => body);
+const interact = async (own: INodeParameters) =>
+	(await chat.run('message', 'sendInteraction', { ...numbers, ...own })).map(({ json }) => json);
+
+describe('an interaction', () => {
+	const site = 'https://example.com';
+	it.each([
+		['text', { body: 'Hi', options: { preview_url: true } }, { body: 'Hi', preview_url: true }],
+		['text', { body: 'Hi', options: { caption: 'left over' } }, { body: 'Hi' }],
+		[
+			'image',
+			{ link: `${site}/a.JPG?x=1`, options: { caption: 'A' } },
+			{ link: `${site}/a.JPG?x=1`, caption: 'A' },
+		],
+		['video', { link: `${site}/a.mp4` }, { link: `${site}/a.mp4` }],
+		[
+			'document',
+			{ link: `${site}/a.pdf`, filename: 'b.pdf' },
+			{ link: `${site}/a.pdf`, filename: 'b.pdf' },
+		],
+		[
+			'audio',
+			{ link: `${site}/a.ogg`, options: { caption: 'left over' } },
+			{ link: `${site}/a.ogg` },
+		],
+	])('of type %s has its own fields and no others', async (type, own, content) => {
+		const output = await interact({ type, ...own } as INodeParameters);
+		expect(output).toEqual([
+			{ recipientNumber: engagedPerson, messageId: 'chat-72001', message: 'Message sent' },
+		]);
+		expect(bodies()).toEqual([{ ...numbers, type, [type]: content }]);
+	});
+
+	it.each([
+		['image', `${site}/film.mp4`, 'A file “.mp4” is not sent as image'],
+		['audio', `${site}/a.pdf`, 'A file “.pdf” is not sent as audio'],
+		['document', `${site}/a.png`, 'A file “.png” is not sent as document'],
+		['video', 'film.mp4', '“Link” is not a web address'],
+		['video', 'ftp://example.com/film.mp4', '“Link” is not a web address'],
+		['image', '', '“Link” is empty'],
+	])('of type %s with %s is refused before it is sent', async (type, link, words) => {
+		await expect(interact({ type, link, filename: 'a' })).rejects.toThrow(words);
+		expect(bodies()).toEqual([]);
+	});
+
+	it.each([[`${site}/picture`], [`${site}/picture.webp`]])(
+		'with an extension that the table does not know goes out: %s',
+		async (link) => {
+			chat.world.configure({ chat: { checkLinkTypes: false } });
+			await interact({ type: 'image', link });
+			expect(bodies()).toHaveLength(1);
+		},
+	);
+
+	it('goes to the path of the samples where that is chosen', async () => {
+		chat.world.configure({ chat: { interactionPath: 'sample' } });
+		await interact({ type: 'text', body: 'Hi', options: { postToSendMessage: true } });
+		expect(chat.sent()).toEqual(['POST /api/whatsapp/send-message']);
+	});
+});
+
+describe('Fall Back to Template', () => {
+	const own = {
+		type: 'text',
+		body: 'Hi',
+		fallBack: true,
+		templateName: template,
+		variables: { pairs: [{ name: 'name', value: 'Jane' }] },
+	};
+
+	it('sends the template to those who have not engaged, and to no others', async () => {
+		const recipientNumber = `${engagedPerson}, ${strangePerson}`;
+		expect(await interact({ ...own, recipientNumber })).toMatchObject([
+			{ recipientNumber: engagedPerson, fellBack: false },
+			{ recipientNumber: strangePerson, fellBack: true },
+		]);
+		const messages = chat.world.tables.chat.messages.all();
+		expect(messages.map(({ recipientNumber: to, type }) => [to, type]).sort()).toEqual([
+			[engagedPerson, 'text'],
+			[strangePerson, 'template'],
+		]);
+		expect(messages.find(({ type }) => type === 'template')?.variables).toEqual({ name: 'Jane' });
+	});
+
+	it('does not where the refusal is about something else', async () => {
+		chat.world.faults.add({ status: 422, body: { message: 'No such number' } });
+		await expect(interact(own)).rejects.toThrow(/status 422/);
+		chat.world.faults.add({ status: 500, body: { message: 'has not engaged' } });
+		await expect(interact(own)).rejects.toThrow(/status 500/);
+		expect(chat.world.tables.chat.messages.all()).toEqual([]);
+	});
+
+	it('goes by other statuses and words where they are given', async () => {
+		const options = { fallBackStatuses: '470', fallBackWords: '' };
+		chat.world.faults.add({ status: 470, body: {} });
+		expect(await interact({ ...own, options })).toMatchObject([{ fellBack: true }]);
+	});
+
+	it('does not happen by itself', async () => {
+		await expect(
+			interact({ type: 'text', body: 'Hi', recipientNumber: strangePerson }),
+		).rejects.toMatchObject({ description: expect.stringContaining('has not engaged') });
+	});
+});
+
+it('sends a template to several numbers as typed, a JS number as its digits', async () => {
+	const parameters = {
+		...numbers,
+		templateName: template,
+		recipientNumber: `={{ [${engagedPerson}, " +44 7700 900002 "] }}`,
+	};
+	const output = await chat.run('message', 'sendTemplate', parameters);
+	expect(output.map(({ json }) => json.recipientNumber)).toEqual([
+		engagedPerson,
+		'+44 7700 900002',
+	]);
+	expect(repliedPerson).toBe('447700900002');
+	expect(bodies()).toMatchObject([
+		{ recipientNumber: engagedPerson, variables: {} },
+		{ recipientNumber: '+44 7700 900002' },
+	]);
+});

@@ -1,0 +1,30 @@
+import { Chat } from '../../nodes/Chat/Chat.node';
+import { chat } from '../../nodes/Chat/service';
+import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
+import { messagingCredential, refusedKey } from '../messagingRun';
+import type { Tested } from '../tested';
+
+const { businessNumber, engagedPerson, template, media } = SEEDED_MESSAGING.chat;
+
+export const numbers = { senderNumber: businessNumber, recipientNumber: engagedPerson };
+
+export const testedChat: Tested = {
+	name: 'chat',
+	service: chat,
+	nodeType: new Chat(),
+	credential: messagingCredential,
+	refused: refusedKey,
+	samples: {
+		'message.sendTemplate': {
+			...numbers,
+			templateName: template,
+			variables: { pairs: [{ name: 'name', value: 'Jane' }] },
+		},
+		'message.sendInteraction': { ...numbers, type: 'text', body: 'Hello Jane' },
+		'media.download': { fileId: media.image },
+	},
+	writeRoutes: {
+		'message.sendTemplate': 'POST /api/whatsapp/send-message',
+		'message.sendInteraction': 'POST /api/whatsapp/interaction',
+	},
+};

@@ -1,0 +1,4 @@
+import { describeCatalogue } from '../catalogue';
+import { testedEmail } from './tested';
+
+describeCatalogue(testedEmail);

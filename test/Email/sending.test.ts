@@ -1,0 +1,181 @@
+import type { INodeExecutionData } from 'n8n-workflow';
+
+import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
+import { inFlightAtMost, inputs } from '../messagingRun';
+import { newExecution } from '../run';
+import { useService } from '../tested';
+import { mail, templated, testedEmail } from './tested';
+
+const email = useService(testedEmail);
+const bodies = () => email.world.requests.map(({ body }) => body as Record<string, unknown>);
+const mails = () => email.world.tables.email.mails.all();
+const sentTo = () => mails().map(({ destination }) => destination);
+const send = async (own = {}, more = {}) =>
+	(await email.run('email', 'send', { ...mail, ...own }, more)).map(({ json }) => json);
+
+it('gives the answer’s status with the recipient', async () => {
+	expect(await send()).toEqual([
+		{
+			destination: 'jane@example.com',
+			code: 200,
+			message: 'Email queued',
+			messageId: 'mail-70001',
+		},
+	]);
+	expect(bodies()).toEqual([mail]);
+});
+
+describe('several recipients in one field', () => {
+	it.each([
+		['commas', 'a@example.com, b@example.com'],
+		['lines and semicolons', 'a@example.com;\n b@example.com\n'],
+		['a list', '={{ ["a@example.com", " b@example.com "] }}'],
+		['one of them twice', 'a@example.com,b@example.com,a@example.com'],
+	])('are sent one mail and give one item each: %s', async (_what, destination) => {
+		const output = await email.run('email', 'send', { ...mail, destination });
+		expect(sentTo()).toEqual(['a@example.com', 'b@example.com']);
+		expect(output.map(({ json, pairedItem }) => [json.destination, pairedItem])).toEqual([
+			['a@example.com', { item: 0 }],
+			['b@example.com', { item: 0 }],
+		]);
+	});
+
+	it('are not split within quotes', async () => {
+		await send({ destination: '"Doe, Jane" <jane@example.com>' });
+		expect(sentTo()).toEqual(['"Doe, Jane" <jane@example.com>']);
+	});
+
+	it('are sent at most as many at once as Batching says', async () => {
+		email.world.faults.add({ delayMs: 20, times: 20 });
+		const destination = Array.from({ length: 12 }, (_, i) => `p${i}@example.com`).join();
+		await send({ destination });
+		expect(inFlightAtMost(email.world.requests)).toBe(10);
+		email.world.requests.clear();
+		await send({ destination, options: { batching: { batch: { batchSize: 3 } } } });
+		expect(inFlightAtMost(email.world.requests)).toBe(3);
+	});
+
+	it.each([[''], ['={{ [] }}'], [' , ;']])('none at all is refused: %j', async (destination) => {
+		await expect(send({ destination })).rejects.toThrow('“To” is empty');
+		expect(bodies()).toEqual([]);
+	});
+});
+
+describe('n8n’s Retry On Fail', () => {
+	const destination = 'a@example.com, b@example.com, c@example.com';
+	const again = async (execution = newExecution()) => {
+		const more = { execution, settings: { retryOnFail: true } };
+		const parameters = { ...mail, destination };
+		const run = async () =>
+			await email.run('email', 'send', parameters, more).catch((thrown: unknown) => thrown);
+		return [await run(), await run()];
+	};
+
+	it('leaves out the recipients who were sent to', async () => {
+		email.world.faults.add({ status: 418, skip: 1 });
+		const [first, second] = await again();
+		expect(first).toMatchObject({
+			message: '1 of 3 recipients were not confirmed',
+			description: expect.stringMatching(/The other 2 were sent to.*b@example\.com/),
+		});
+		expect(sentTo().sort()).toEqual(['a@example.com', 'b@example.com', 'c@example.com']);
+		const items = (second as INodeExecutionData[]).map(({ json }) => json.destination);
+		expect(items).toEqual(['a@example.com', 'b@example.com', 'c@example.com']);
+	});
+
+	it('leaves out those who may have been sent to, and says so again', async () => {
+		email.world.faults.add({ drop: 'after', skip: 1 });
+		email.world.faults.add({ status: 418 });
+		const [, second] = await again();
+		expect(second).toMatchObject({ message: '1 of 3 recipients were not confirmed' });
+		expect(email.world.requests).toHaveLength(4);
+		expect(sentTo().sort()).toEqual(['a@example.com', 'b@example.com', 'c@example.com']);
+	});
+
+	it('gives items that were answered their first answer', async () => {
+		const execution = newExecution();
+		const first = await send({}, { execution });
+		expect(await send({}, { execution })).toEqual(first);
+		expect(mails()).toHaveLength(1);
+	});
+});
+
+it('goes through 30 items ten at once, their answers in order', async () => {
+	email.world.faults.add({ delayMs: 20, times: 30 });
+	const destination = '={{ `p${$json.index}@example.com` }}';
+	const output = await send({ destination }, { items: inputs(30) });
+	expect(output.map((item) => item.destination)).toEqual(
+		inputs(30).map((_, index) => `p${index}@example.com`),
+	);
+	expect(inFlightAtMost(email.world.requests)).toBe(10);
+});
+
+it('waits between batches', async () => {
+	const options = { batching: { batch: { batchSize: 2, batchInterval: 120 } } };
+	const startedMs = Date.now();
+	await send({ options }, { items: inputs(5) });
+	expect(Date.now() - startedMs).toBeGreaterThanOrEqual(240);
+});
+
+it('honours Retry-After of a 429, and sends once', async () => {
+	email.world.faults.add({ status: 429, headers: { 'retry-after': '0' } });
+	await send();
+	expect(email.world.requests).toHaveLength(2);
+	expect(mails()).toHaveLength(1);
+});
+
+describe('a template', () => {
+	const sendTemplate = async (own = {}) =>
+		await email.run('email', 'sendByTemplate', { ...templated, ...own });
+
+	it('takes variables as pairs', async () => {
+		await sendTemplate();
+		expect(bodies()[0]).toEqual({ ...templated, variables: { name: 'Jane' } });
+		expect(mails()[0].html).toContain('Hello Jane');
+	});
+
+	it('takes variables as JSON, their types kept', async () => {
+		const variablesJson = '{ "name": "Jane", "order": 7 }';
+		await sendTemplate({ specifyVariables: 'json', variablesJson });
+		expect(bodies()[0].variables).toEqual({ name: 'Jane', order: 7 });
+	});
+
+	it.each([['[1]'], ['{'], ['"text"']])('refuses JSON that is no object: %s', async (json) => {
+		await expect(sendTemplate({ specifyVariables: 'json', variablesJson: json })).rejects.toThrow(
+			'“Variables (JSON)” is not a JSON object',
+		);
+		expect(bodies()).toEqual([]);
+	});
+
+	it('goes by its number where the samples’ way is chosen', async () => {
+		email.world.configure({ email: { templateReference: 'sample' } });
+		const { reference } = SEEDED_MESSAGING.email.orderTemplate;
+		await sendTemplate({ templateName: String(reference), options: { byReference: true } });
+		expect(bodies()[0]).toMatchObject({ templateReference: reference });
+		expect(bodies()[0]).not.toHaveProperty('templateName');
+		await expect(sendTemplate({ options: { byReference: true } })).rejects.toThrow(
+			'“Template” must be a whole number',
+		);
+	});
+});
+
+it.each([
+	['sender', '“From” is empty'],
+	['subject', '“Subject” is empty'],
+	['html', '“HTML” is empty'],
+	['destination', '“To” is empty'],
+])('an item without %s is named before anything is sent', async (field, words) => {
+	const own = { [field]: '={{ $json.index === 1 ? "" : "a@example.com" }}' };
+	await expect(send(own, { items: inputs(3) })).rejects.toMatchObject({
+		message: words,
+		context: { itemIndex: 1 },
+	});
+	expect(bodies()).toEqual([]);
+});
+
+it('says what the service says of a sender that is not approved', async () => {
+	const { unapprovedSender: sender } = SEEDED_MESSAGING.email;
+	await expect(send({ sender })).rejects.toMatchObject({
+		description: expect.stringContaining('is not approved'),
+	});
+});

@@ -1,0 +1,43 @@
+import { Email } from '../../nodes/Email/Email.node';
+import { email } from '../../nodes/Email/service';
+import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
+import { messagingCredential, refusedKey } from '../messagingRun';
+import type { Tested } from '../tested';
+
+const { approvedSender, orderTemplate } = SEEDED_MESSAGING.email;
+
+export const mail = {
+	destination: 'jane@example.com',
+	sender: approvedSender,
+	subject: 'Your order',
+	html: '<p>Thank you</p>',
+	category: 'transaction',
+};
+
+export const templated = {
+	destination: 'jane@example.com',
+	templateName: orderTemplate.name,
+	variables: { pairs: [{ name: 'name', value: 'Jane' }] },
+	sender: approvedSender,
+	subject: 'Your order',
+	category: 'transaction',
+};
+
+const doubled = { email: { paths: 'sample' } };
+
+export const testedEmail: Tested = {
+	name: 'email',
+	service: email,
+	nodeType: new Email(),
+	credential: messagingCredential,
+	refused: refusedKey,
+	samples: { 'email.send': mail, 'email.sendByTemplate': templated },
+	variants: [
+		['email.send', { ...mail, options: { doubledPath: true } }, doubled],
+		['email.sendByTemplate', { ...templated, options: { doubledPath: true } }, doubled],
+	],
+	writeRoutes: {
+		'email.send': 'POST /api/email/send',
+		'email.sendByTemplate': 'POST /api/email/send-by-template',
+	},
+};

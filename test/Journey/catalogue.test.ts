@@ -1,0 +1,4 @@
+import { describeCatalogue } from '../catalogue';
+import { testedJourney } from './tested';
+
+describeCatalogue(testedJourney);

@@ -1,0 +1,48 @@
+import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
+import { useService } from '../tested';
+import { journeyStart, testedJourney } from './tested';
+
+const journey = useService(testedJourney);
+const start = async (own = {}) =>
+	(await journey.run('journey', 'start', { ...journeyStart, ...own })).map(({ json }) => json);
+const bodies = () => journey.world.requests.map(({ body }) => body);
+const event = SEEDED_MESSAGING.journey.unknownEvent;
+
+it('starts a journey for a person, the phone as typed but trimmed', async () => {
+	const output = await start();
+	expect(output).toEqual([
+		{ started: true, messageId: 'journey-71001', message: 'Journey queued' },
+	]);
+	expect(bodies()).toEqual([
+		{
+			event: SEEDED_MESSAGING.journey.orderEvent,
+			variables: { order: 'A-1' },
+			category: 'transaction',
+			person: { id: 'customer-1001', phone: '+44 7700 900001' },
+		},
+	]);
+});
+
+it('sends a phone that is a number as its digits', async () => {
+	await start({ person: { phone: '={{ 447700900001 }}' } });
+	expect(bodies()).toMatchObject([{ person: { phone: '447700900001' } }]);
+});
+
+it('says that no journey with that event exists', async () => {
+	await expect(start({ event })).rejects.toMatchObject({
+		message: 'No journey with that event exists',
+		description: expect.stringContaining('Event'),
+	});
+});
+
+it('goes on without a journey where it may', async () => {
+	const options = { continueWithout: true };
+	expect(await start({ event, options })).toEqual([{ started: false, event }]);
+	journey.world.faults.add({ status: 400 });
+	await expect(start({ event, options })).rejects.toThrow(/status 400/);
+});
+
+it.each([[{}], [{ id: '' }]])('refuses %j as a person', async (person) => {
+	await expect(start({ person })).rejects.toThrow('“Person” is empty');
+	expect(bodies()).toEqual([]);
+});

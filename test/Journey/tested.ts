@@ -1,0 +1,22 @@
+import { Journey } from '../../nodes/Journey/Journey.node';
+import { journey } from '../../nodes/Journey/service';
+import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
+import { messagingCredential, refusedKey } from '../messagingRun';
+import type { Tested } from '../tested';
+
+export const journeyStart = {
+	event: SEEDED_MESSAGING.journey.orderEvent,
+	person: { id: 'customer-1001', phone: ' +44 7700 900001 ' },
+	variables: { pairs: [{ name: 'order', value: 'A-1' }] },
+	category: 'transaction',
+};
+
+export const testedJourney: Tested = {
+	name: 'journey',
+	service: journey,
+	nodeType: new Journey(),
+	credential: messagingCredential,
+	refused: refusedKey,
+	samples: { 'journey.start': journeyStart },
+	writeRoutes: { 'journey.start': 'POST /api/journey' },
+};

@@ -1,0 +1,4 @@
+import { describeCatalogue } from '../catalogue';
+import { testedPush } from './tested';
+
+describeCatalogue(testedPush);

@@ -1,0 +1,169 @@
+import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
+import { newExecution } from '../run';
+import { useService } from '../tested';
+import { says, testedPush, toToken, toTopic, toUser } from './tested';
+
+const push = useService(testedPush);
+const seeded = SEEDED_MESSAGING.push;
+const [phone, tablet] = seeded.userTokens;
+const bodies = () => push.world.requests.map(({ body }) => body as Record<string, unknown>);
+const run = async (resource: string, operation: string, own = {}, more = {}) =>
+	(await push.run(resource, operation, own, more)).map(({ json }) => json);
+
+describe('a notification', () => {
+	it('to a user gives one item a token, the ID as a number and no error', async () => {
+		expect(await run('notification', 'sendByUser', toUser)).toEqual([
+			{ messageId: 73004, token: phone, user_external_id: seeded.user, success: true },
+			{ messageId: 73005, token: tablet, user_external_id: seeded.user, success: true },
+		]);
+		expect(bodies()).toEqual([{ ...says, user_external_id: seeded.user }]);
+	});
+
+	it('goes to several users one request each', async () => {
+		const user_external_id = `${seeded.user}, ${seeded.quietUser}`;
+		const output = await run('notification', 'sendByUser', { ...says, user_external_id });
+		expect(output.map((item) => item.user_external_id)).toEqual([
+			seeded.user,
+			seeded.user,
+			seeded.quietUser,
+		]);
+		expect(bodies()).toHaveLength(2);
+	});
+
+	it.each([
+		['text', '[{ "token": "t-1", "user_external_id": "u-1" }]'],
+		['an expression', '={{ [{ token: "t-1", user_external_id: "u-1" }] }}'],
+	])('takes tokens as JSON: %s', async (_what, devicesJson) => {
+		const own = { ...says, specifyTokens: 'json', devicesJson };
+		expect(await run('notification', 'sendByToken', own)).toMatchObject([{ token: 't-1' }]);
+		expect(bodies()).toEqual([{ ...says, tokens: [{ token: 't-1', user_external_id: 'u-1' }] }]);
+	});
+
+	it.each([
+		[{ tokens: {} }, 'There are no tokens'],
+		[{ tokens: { values: [] } }, 'There are no tokens'],
+		[{ tokens: { values: [{ token: 't', user_external_id: '' }] } }, '“User ID” is empty'],
+		[{ specifyTokens: 'json', devicesJson: '[]' }, 'There are no tokens'],
+		[{ specifyTokens: 'json', devicesJson: '{}' }, 'is not a JSON list'],
+		[{ specifyTokens: 'json', devicesJson: '[null]' }, 'Token 1 is incomplete'],
+		[{ specifyTokens: 'json', devicesJson: '[{"token":"t"}]' }, 'Token 1 is incomplete'],
+	])('with %j is refused before it is sent', async (own, words) => {
+		await expect(run('notification', 'sendByToken', { ...says, ...own })).rejects.toThrow(words);
+		expect(bodies()).toEqual([]);
+	});
+
+	it('carries image and content_available where they are given', async () => {
+		const options = { url_img: 'https://example.com/a.png', content_available: false };
+		await run('notification', 'sendByToken', { ...toToken, options });
+		expect(bodies()[0]).toMatchObject(options);
+	});
+
+	it('carries content_available as a list where the samples’ way is chosen', async () => {
+		push.world.configure({ push: { contentAvailable: 'sample' } });
+		for (const options of [{}, { content_available: false }]) {
+			const chosen = { ...options, contentAvailableAsList: true };
+			await run('notification', 'sendByUser', { ...toUser, options: chosen });
+		}
+		expect(bodies().map((body) => body.content_available)).toEqual([[true], [false]]);
+	});
+
+	it('to a topic has no content_available, and its body under the samples’ name if wanted', async () => {
+		expect(await run('notification', 'sendByTopic', toTopic)).toEqual([
+			{ topic: seeded.topic, messageId: 73004, success: true },
+		]);
+		push.world.configure({ push: { topicBodyField: 'sample' } });
+		const options = { bodyAsDescription: true };
+		await run('notification', 'sendByTopic', { ...toTopic, options });
+		const { notification_body: body, ...rest } = toTopic;
+		expect(bodies()).toEqual([toTopic, { ...rest, notification_description: body }]);
+	});
+});
+
+describe('success: false', () => {
+	it('names the tokens that were not sent to', async () => {
+		push.world.configure({ push: { unknownTokens: 'unsuccessful' } });
+		const tokens = { values: [{ token: 'stray', user_external_id: 'u' }] };
+		await expect(run('notification', 'sendByToken', { ...says, tokens })).rejects.toMatchObject({
+			message: 'The service did not send to these tokens: stray',
+			description: expect.stringContaining('success: false'),
+		});
+		await expect(
+			run('topic', 'subscribe', { topic: 'news', devices: 'stray, other' }),
+		).rejects.toThrow('The service did not subscribe these tokens: stray, other');
+	});
+
+	it('names the user whose tokens were not sent to', async () => {
+		const own = { ...says, user_external_id: seeded.unknownUser };
+		await expect(run('notification', 'sendByUser', own)).rejects.toThrow(
+			`The service did not send to the tokens of user ${seeded.unknownUser}`,
+		);
+	});
+
+	it('of some tokens is not sent again by Retry On Fail', async () => {
+		const sent = [{ messageId: 1, token: phone, user_external_id: seeded.user }];
+		push.world.faults.add({ body: { messageId: sent, success: false, error: 'worn out' } });
+		const tokens = {
+			values: [phone, tablet].map((token) => ({ token, user_external_id: seeded.user })),
+		};
+		const execution = newExecution();
+		const send = async () =>
+			await run('notification', 'sendByToken', { ...says, tokens }, { execution });
+		const words = `The service did not send to these tokens: ${tablet}`;
+		await expect(send()).rejects.toThrow(words);
+		await expect(send()).rejects.toThrow(words);
+		expect(bodies()).toHaveLength(1);
+	});
+});
+
+describe('what became of a notification', () => {
+	it('is listed for 48 hours, and marked as read by the number that a send answers', async () => {
+		const sent = await run('notification', 'sendByUser', toUser);
+		const messageId = '={{ [73004, "73003"] }}';
+		expect(sent[0].messageId).toBe(73004);
+		expect(await run('notification', 'markAsRead', { messageId })).toEqual([
+			{ messageId: ['73004', '73003'], status: 'success' },
+		]);
+		expect(bodies()[1]).toEqual({ messageId: ['73004', '73003'] });
+		const history = await run('notification', 'getHistory', { userId: seeded.user });
+		const isRead = Object.fromEntries(history.map((item) => [item.messageId, item.isRead]));
+		expect(isRead).toEqual({ 73005: false, 73004: true, 73003: true, 73002: true });
+	});
+
+	it('takes the service’s own list of sent messages', async () => {
+		const messageId = '={{ [{ messageId: 73002, token: "t" }] }}';
+		await run('notification', 'markAsRead', { messageId });
+		expect(bodies()[0]).toEqual({ messageId: ['73002'] });
+	});
+
+	it('is confirmed with its ID in the query', async () => {
+		await run('notification', 'confirmDelivery', { messageId: '={{ 73003 }}' });
+		expect(push.world.requests.map(({ query }) => query)).toEqual([{ messageId: '73003' }]);
+	});
+});
+
+describe('a key', () => {
+	const sent = () =>
+		push.world.requests.map(({ headers }) => [headers.apikey, headers.authorization]);
+	it('is not sent where none is given', async () => {
+		await run('notification', 'getHistory', { userId: 'u' });
+		expect(sent()).toEqual([[undefined, undefined]]);
+	});
+
+	it.each([
+		['apikey', [' k-1234567 ', undefined]],
+		['Authorization', [undefined, 'Bearer k-1234567']],
+	])('goes into the header %s', async (header, [plain, bearer]) => {
+		const credential = { ...push.credential(), apiKey: ' k-1234567 ', header };
+		await run('notification', 'getHistory', { userId: 'u' }, { credential });
+		expect(sent()).toEqual([[plain?.trim(), bearer]]);
+	});
+});
+
+it.each([['@example.com'], ['//x'], ['/../x'], ['/a?b=c'], ['api']])(
+	'refuses %s as an enrollment path',
+	async (path) => {
+		const own = { user_external_id: 'u', token: 't', options: { path } };
+		await expect(run('device', 'enroll', own)).rejects.toThrow('is not a path');
+		expect(bodies()).toEqual([]);
+	},
+);

@@ -1,0 +1,70 @@
+import { Push } from '../../nodes/Push/Push.node';
+import { push } from '../../nodes/Push/service';
+import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
+import { pushCredential } from '../messagingRun';
+import type { Tested } from '../tested';
+
+const seeded = SEEDED_MESSAGING.push;
+const [token] = seeded.userTokens;
+
+export const says = { notification_title: 'Parcel', notification_body: 'On its way' };
+
+export const toToken = {
+	...says,
+	tokens: { values: [{ token, user_external_id: seeded.user }] },
+};
+
+export const toUser = { ...says, user_external_id: seeded.user };
+
+export const toTopic = { ...says, topic: seeded.topic };
+
+export const device = { user_external_id: 'customer-7', token: 'token-7' };
+
+const inCamelCase = { options: { samplePath: true } };
+
+const samplePaths = { push: { sendPaths: 'sample', setTokenPath: 'sample' } };
+
+export const testedPush: Tested = {
+	name: 'push',
+	service: push,
+	nodeType: new Push(),
+	credential: pushCredential,
+	refused: {
+		credential: { apiKey: 'worn-out-key', header: 'apikey' },
+		message: 'The service wants a key, or another one',
+		settings: { push: { keyHeader: 'apikey' } },
+	},
+	samples: {
+		'notification.sendByToken': toToken,
+		'notification.sendByUser': toUser,
+		'notification.sendByTopic': toTopic,
+		'notification.getHistory': { userId: seeded.user },
+		'notification.confirmDelivery': { messageId: seeded.unreadMessage },
+		'notification.markAsRead': { messageId: seeded.unreadMessage },
+		'topic.subscribe': { topic: 'news', devices: token },
+		'topic.unsubscribe': { topic: seeded.topic, devices: token },
+		'device.enroll': { ...device, options: { os: 'ios' } },
+		'device.updateToken': {
+			user_external_id: seeded.user,
+			oldToken: token,
+			newToken: 'token-1001-new',
+		},
+	},
+	variants: [
+		['notification.sendByToken', { ...toToken, ...inCamelCase }, samplePaths],
+		['notification.sendByUser', { ...toUser, ...inCamelCase }, samplePaths],
+		['notification.sendByTopic', { ...toTopic, ...inCamelCase }, samplePaths],
+		['device.enroll', { ...device, options: { path: '/api/push/enrollment' } }, samplePaths],
+	],
+	writeRoutes: {
+		'notification.sendByToken': 'POST /api/push/send-by-token',
+		'notification.sendByUser': 'POST /api/push/send-by-user',
+		'notification.sendByTopic': 'POST /api/push/send-by-topic',
+		'notification.confirmDelivery': 'POST /api/push/delivery',
+		'notification.markAsRead': 'POST /api/push/set-read',
+		'topic.subscribe': 'POST /api/push/subscribe',
+		'topic.unsubscribe': 'POST /api/push/unsubscribe',
+		'device.enroll': 'POST /api/push/set-token',
+		'device.updateToken': 'PATCH /api/push/update-token',
+	},
+};
