@@ -64,7 +64,7 @@ const details: Parameter = {
 					default: '',
 					placeholder: 'e.g. string',
 					description:
-						'string, float or integer; left empty it comes from the provider’s template, else it is string',
+						'Type of its value (string, float or integer); left empty it comes from the provider’s template, else it is string',
 				},
 				{ displayName: 'Value', name: 'value', type: 'string', default: '' },
 			],

@@ -22,6 +22,9 @@ export function group<const N extends string>(
 	return Object.assign({ displayName, name, ...kind, default: {} }, { options });
 }
 
+/** The service's own names, where n8n's linter gives a name another meaning. */
+const ownNames: Readonly<Record<string, string>> = { skill_limit: 'limit' };
+
 /**
  * Form fields as the service wants them: IDs as integers, lists out of their groups; what is not in
  * `values` is left out. `clearing` gives an emptied date as null instead of leaving it out.
@@ -34,10 +37,11 @@ export function toRecord(
 	const record: IDataObject = {};
 	for (const field of fields) {
 		const value = values[field.name];
+		const name = ownNames[field.name] ?? field.name;
 		if (value === undefined) continue;
 		if (value === null || value === '') {
-			if (clearing) record[field.name] = field.type === 'dateTime' ? null : value;
-		} else record[field.name] = toValue(field, value) as IDataObject;
+			if (clearing) record[name] = field.type === 'dateTime' ? null : value;
+		} else record[name] = toValue(field, value) as IDataObject;
 	}
 	return record;
 }

@@ -33,15 +33,20 @@ export const agent = (api: Api, body: IDataObject): Wanted => ({
 });
 
 /** Skills belong to no client: one that is there already is brought to what the document says. */
-export function skill(api: Api, { agent_skill, client_skill, ...body }: DocumentSkill): Wanted {
+export function skill(api: Api, { name, ...fields }: DocumentSkill): Wanted {
+	const { description, event, webhook_url, parameters } = fields;
+	const body = compact({ name, description, event, webhook_url, parameters });
 	return {
-		one: `skill named “${body.name}”`,
+		one: `skill named “${name}”`,
 		url: '/skills',
-		find: async () => await namesakes(api, '/skills', { name: body.name }, body.name),
+		find: async () => await namesakes(api, '/skills', { name }, name),
 		body: () => body,
 		changesOf: (record) => differences(record, body),
 	};
 }
+
+const compact = (body: IDataObject): IDataObject =>
+	Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
 
 /** A client's own settings of a skill stay as they are. */
 export function clientSkill(

@@ -164,7 +164,7 @@ export const clone = operation({
 	value: 'clone',
 	action: 'Clone agent',
 	description:
-		'Copy an agent to the same or another client; the copy uses the same configurations and skills. Running it twice changes nothing more',
+		'Copy an agent to the same or another client, with the same configurations and skills; running it twice changes nothing more',
 	effect: 'write',
 	unconfirmed: unfinishedWords,
 	parameters: [

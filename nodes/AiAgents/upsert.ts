@@ -51,7 +51,7 @@ export function upsert(collection: Collection, { by, filter }: Match): Operation
 		name: 'Create or Update',
 		value: 'upsert',
 		action: `Create or update ${one}`,
-		description: `Create the ${one}, or change it if there is one already; matched by ${by}, and refused where two match`,
+		description: `Create a new ${one}, found by its ${by} (two of them are refused), or update the current one if it already exists (upsert)`,
 		effect: 'write',
 		unconfirmed: 'Running this again finds it if it was made.',
 		parameters: [

@@ -5,7 +5,7 @@ import { listAll, readSkipLimit } from '../shared/pagination';
 import { Refusal } from '../shared/refusal';
 import type { Api } from '../shared/transport';
 import type { Collection } from './collection';
-import { article, shown, simplifyOf } from './collection';
+import { shown, simplifyOf } from './collection';
 import type { ConfigurationValues } from './configurationFields';
 import { detailParameters, detailsOf, providerOf } from './configurationFields';
 import { checkDetails, merged } from './details';
@@ -75,7 +75,7 @@ export function upsertConfiguration(kind: Kind, collection: Collection): Operati
 		name: 'Create or Update',
 		value: 'upsert',
 		action: `Create or update ${one}`,
-		description: `Create ${article(one)} ${one}, or change the provider’s present one; matched by provider and the parameters under Match On, and refused where two match`,
+		description: `Create a new ${one}, found by its provider and the parameters under Match On (two of them are refused), or update the current one if it already exists (upsert)`,
 		effect: 'write',
 		unconfirmed: 'Running this again finds it if it was made.',
 		parameters: [

@@ -114,9 +114,12 @@ export const samples: Readonly<Record<string, INodeParameters>> = {
 	'clientSkill.create': {
 		client_id: byId(SEEDED.clientWithoutAgents),
 		skill_id: byId(SEEDED.unusedSkill),
-		additionalFields: { greeting: 'Hi', limit: 5 },
+		additionalFields: { greeting: 'Hi', skill_limit: 5 },
 	},
-	'clientSkill.update': { clientSkillId: byId(SEEDED.clientSkill), updateFields: { limit: 99 } },
+	'clientSkill.update': {
+		clientSkillId: byId(SEEDED.clientSkill),
+		updateFields: { skill_limit: 99 },
+	},
 	...linked('clientUser', SEEDED.clientUser),
 	'clientUser.create': {
 		client_id: byId(SEEDED.clientWithoutAgents),

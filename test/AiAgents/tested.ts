@@ -62,3 +62,10 @@ export const testedAiAgents: Tested = {
 
 /** A sandbox for one test file and the AI agents node on it. */
 export const useAiAgents = () => useService(testedAiAgents);
+
+/** A row to add once more, under an ID of its own. */
+export function withoutId<Row extends { id: number }>(row: Row): Omit<Row, 'id'> {
+	const copy: Partial<Row> = { ...row };
+	delete copy.id;
+	return copy as Omit<Row, 'id'>;
+}

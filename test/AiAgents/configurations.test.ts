@@ -1,0 +1,210 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { AiAgents } from '../../nodes/AiAgents/AiAgents.node';
+import { SEEDED } from '../../sandbox/services/aiAgents/seed';
+import { mapFields } from '../run';
+import { byId } from '../tested';
+import { useAiAgents } from './tested';
+
+const agents = useAiAgents();
+
+const form = (value: INodeParameters): INodeParameters => ({
+	detailsFrom: 'form',
+	parameterForm: { mappingMode: 'defineBelow', value },
+});
+const list = (...detail: Array<[string, string, string?]>): INodeParameters => ({
+	detailsFrom: 'list',
+	details: {
+		detail: detail.map(([parameter, value, parameter_type = '']) => ({
+			parameter,
+			value,
+			parameter_type,
+		})),
+	},
+});
+const llm = async (operation: string, parameters: INodeParameters) =>
+	(await agents.run('llmConfiguration', operation, parameters))[0].json;
+const written = () => agents.world.requests.filter(({ method }) => method !== 'GET');
+const [first] = SEEDED.sameProviderLlmConfigurations;
+
+describe('the provider form', () => {
+	const fieldsFor = async (parameters: INodeParameters) =>
+		await mapFields(
+			'getLlmParameters',
+			{ credential: agents.credential(), parameters },
+			new AiAgents(),
+		);
+
+	it('has the fields of the provider’s template, with their types', async () => {
+		const { fields } = await fieldsFor({ operation: 'create', provider: byId('acme') });
+		expect(fields.map(({ id, required, type }) => [id, required, type])).toEqual([
+			['api_key', true, 'string'],
+			['model', true, 'string'],
+			['temperature', false, 'number'],
+			['max_tokens', false, 'number'],
+		]);
+	});
+
+	it('requires nothing on update, and shows what is there but no secret', async () => {
+		const { fields } = await fieldsFor({
+			operation: 'update',
+			llmConfigurationId: byId(first),
+		});
+		expect(fields.every(({ required }) => !required)).toBe(true);
+		expect(fields.map(({ displayName }) => displayName)).toEqual([
+			'api_key',
+			'model (now acme-large)',
+			'temperature (now 0.2)',
+			'max_tokens',
+		]);
+	});
+
+	it('says what is missing to make a form', async () => {
+		expect(await fieldsFor({ operation: 'create' })).toMatchObject({
+			fields: [],
+			emptyFieldsNotice: 'Choose the provider first',
+		});
+		const unknown = await fieldsFor({ operation: 'create', provider: byId('umbrella') });
+		expect(unknown.emptyFieldsNotice).toMatch(/no LLM template of “umbrella”.*List/);
+	});
+});
+
+describe('Create', () => {
+	it('sends numbers as text with the template’s types, and shows no secret', async () => {
+		const entered = { api_key: 'ak-new', model: 'acme-large', temperature: 0.4, max_tokens: 200 };
+		const created = await llm('create', { provider: byId('acme'), ...form(entered) });
+		expect(written()[0].body).toEqual({
+			provider: 'acme',
+			details: [
+				{ parameter: 'api_key', value: 'ak-new', parameter_type: 'string' },
+				{ parameter: 'model', value: 'acme-large', parameter_type: 'string' },
+				{ parameter: 'temperature', value: '0.4', parameter_type: 'float' },
+				{ parameter: 'max_tokens', value: '200', parameter_type: 'integer' },
+			],
+		});
+		expect(created.parameters).toEqual({ ...entered, api_key: '********' });
+		expect(JSON.stringify(created)).not.toContain('ak-new');
+	});
+
+	it.each([
+		[
+			'a missing required one',
+			form({ model: 'x' }),
+			/“api_key” is missing/,
+			/requires: api_key, model/,
+		],
+		[
+			'text for a number',
+			form({ api_key: 'k', model: 'm', temperature: 'warm' }),
+			/“temperature” must be a number/,
+			/It is “warm”/,
+		],
+		[
+			'a fraction for an integer',
+			list(['api_key', 'k'], ['model', 'm'], ['max_tokens', '1.5']),
+			/“max_tokens” must be a whole number/,
+			/1\.5/,
+		],
+		[
+			'one that stands twice',
+			list(['api_key', 'k'], ['model', 'm'], ['model', 'n']),
+			/“model” is given twice/,
+			/Remove/,
+		],
+		['a nameless one', list(['', 'k']), /“Name” is empty/, /Fill it in/],
+	])('refuses %s by name, before anything is written', async (_what, entered, title, advice) => {
+		const run = llm('create', { provider: byId('acme'), ...entered });
+		await expect(run).rejects.toMatchObject({
+			message: expect.stringMatching(title),
+			description: expect.stringMatching(advice),
+		});
+		expect(written()).toHaveLength(0);
+	});
+
+	it('takes a provider without a template from the list, with the types as entered', async () => {
+		const entered = list(['region', 'eu'], ['top_k', '7', 'integer']);
+		await llm('create', { provider: byId('umbrella'), ...entered });
+		expect((written()[0].body as IDataObject).details).toEqual([
+			{ parameter: 'region', value: 'eu', parameter_type: 'string' },
+			{ parameter: 'top_k', value: '7', parameter_type: 'integer' },
+		]);
+	});
+});
+
+describe('Update', () => {
+	it('changes one parameter and sends the others as they are', async () => {
+		await llm('update', { llmConfigurationId: byId(first), ...form({ temperature: 1 }) });
+		expect(written()[0].body).toEqual({
+			details: [
+				{ parameter: 'api_key', value: 'ak-llm-1', parameter_type: 'string' },
+				{ parameter: 'model', value: 'acme-large', parameter_type: 'string' },
+				{ parameter: 'temperature', value: '1', parameter_type: 'float' },
+			],
+		});
+	});
+
+	it('leaves only what is entered with Replace All, if that is complete', async () => {
+		const options = { replaceAll: true };
+		const target = { llmConfigurationId: byId(first), options };
+		await expect(llm('update', { ...target, ...form({ temperature: 1 }) })).rejects.toThrow(
+			'“api_key” is missing',
+		);
+		await llm('update', { ...target, ...form({ api_key: 'k2', model: 'm2' }) });
+		expect(agents.world.tables.aiAgents.llm_configurations.get(first).details).toHaveLength(2);
+	});
+
+	it('refuses an update of nothing', async () => {
+		await expect(llm('update', { llmConfigurationId: byId(first), ...form({}) })).rejects.toThrow(
+			'There is nothing to update',
+		);
+	});
+});
+
+describe('Create or Update', () => {
+	it('refuses two of the same provider with both IDs', async () => {
+		const run = llm('upsert', { provider: byId('acme'), ...form({ temperature: 0.3 }) });
+		await expect(run).rejects.toMatchObject({
+			message: expect.stringContaining('There are 2 of this LLM configuration of “acme”'),
+			description: expect.stringContaining('1101, 1102'),
+		});
+		expect(written()).toHaveLength(0);
+	});
+
+	it('tells them apart by a parameter, and leaves what is as wanted', async () => {
+		const wanted = {
+			provider: byId('acme'),
+			...form({ model: 'acme-small', temperature: 0.3 }),
+			options: { matchOn: 'model' },
+		};
+		expect(await llm('upsert', wanted)).toMatchObject({ id: 1102, outcome: 'changed' });
+		expect(await llm('upsert', wanted)).toMatchObject({ id: 1102, outcome: 'left' });
+		expect(written()).toHaveLength(1);
+	});
+
+	it('refuses to match on what is not entered', async () => {
+		const options = { matchOn: 'model' };
+		const run = llm('upsert', { provider: byId('acme'), ...form({ temperature: 1 }), options });
+		await expect(run).rejects.toThrow('“Match On” names “model”');
+	});
+
+	it('creates where there is none', async () => {
+		const entered = list(['region', 'eu']);
+		const created = await llm('upsert', { provider: byId('umbrella'), ...entered });
+		expect(created).toMatchObject({ outcome: 'created', parameters: { region: 'eu' } });
+	});
+});
+
+it('masks what looks like a secret when simplified, and passes the record through when not', async () => {
+	const simple = await llm('get', { llmConfigurationId: byId(first) });
+	expect(simple).toEqual({
+		id: first,
+		provider: 'acme',
+		parameters: { api_key: '********', model: 'acme-large', temperature: 0.2 },
+	});
+	const raw = await llm('get', { llmConfigurationId: byId(first), simplify: false });
+	expect(raw).toEqual(
+		JSON.parse(JSON.stringify(agents.world.tables.aiAgents.llm_configurations.get(first))),
+	);
+	const all = await agents.run('ttsConfiguration', 'getAll', {});
+	expect(JSON.stringify(all)).not.toMatch(/ak-tts|it-tts/);
+});

@@ -1,0 +1,154 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { SEEDED } from '../../sandbox/services/aiAgents/seed';
+import { newExecution } from '../run';
+import { byId } from '../tested';
+import { useAiAgents, withoutId } from './tested';
+
+const agents = useAiAgents();
+const one = async (resource: string, operation: string, parameters: INodeParameters, more = {}) =>
+	(await agents.run(resource, operation, parameters, more))[0].json;
+const written = () => agents.world.requests.filter(({ method }) => method !== 'GET');
+
+describe('Create and Update', () => {
+	it('send IDs as integers, lists as lists and nothing that was not entered', async () => {
+		await one('agent', 'create', {
+			name: 'Sales',
+			client_id: byId('101'),
+			additionalFields: { language: '', llm_configuration_id: byId('1101') },
+		});
+		await one('skill', 'create', {
+			name: 'Notify',
+			additionalFields: { parameters: { parameter: [{ name: 'to', type: 'string' }] } },
+		});
+		expect(written().map(({ body }) => body)).toEqual([
+			{ name: 'Sales', client_id: 101, llm_configuration_id: 1101 },
+			{ name: 'Notify', parameters: [{ name: 'to', type: 'string' }] },
+		]);
+	});
+
+	it('send the changed fields only, and an emptied date as null', async () => {
+		const { clientUser } = SEEDED;
+		await one('clientUser', 'update', {
+			clientUserId: byId(clientUser),
+			updateFields: { expires_at: '' },
+		});
+		expect(written()[0].body).toEqual({ expires_at: null });
+	});
+
+	it.each([
+		['agent', 'update', { agentId: byId(401), updateFields: {} }, 'There is nothing to update'],
+		['agent', 'create', { name: ' ', client_id: byId(101) }, '“Name” is empty'],
+		['agent', 'create', { name: 'x', client_id: byId('abc') }, '“Client” must be a whole number'],
+		['call', 'update', { roomId: byId('r'), updateFields: {} }, 'There is nothing to update'],
+		['skill', 'get', { skillId: byId('../users') }, '“Skill” must be a whole number'],
+	])('%s %s refuses bad input before anything is sent', async (resource, operation, own, words) => {
+		await expect(one(resource, operation, own as INodeParameters)).rejects.toThrow(words);
+		expect(agents.world.requests).toHaveLength(0);
+	});
+
+	it('settle an update and a delete whose answer was lost by a second look', async () => {
+		agents.world.faults.add({ method: 'PUT', drop: 'after' });
+		const updated = await one('agent', 'update', {
+			agentId: byId(SEEDED.agent),
+			updateFields: { language: 'it' },
+		});
+		expect(updated).toMatchObject({ id: SEEDED.agent, language: 'it', recovered: true });
+		agents.world.faults.add({ method: 'DELETE', drop: 'after' });
+		const deleted = await one('skill', 'delete', { skillId: byId(SEEDED.unusedSkill) });
+		expect(deleted).toEqual({ id: SEEDED.unusedSkill, deleted: true, recovered: true });
+		expect(written()).toHaveLength(2);
+	});
+
+	it('say why a record that is in use stays', async () => {
+		const run = one('skill', 'delete', { skillId: byId(SEEDED.skillOnCallEnd) });
+		await expect(run).rejects.toThrow('The record is in use');
+	});
+});
+
+describe('without authentication', () => {
+	it('works with an empty JWT and sends none', async () => {
+		agents.world.configure({ aiAgents: { featureFlagJwtAuth: false } });
+		const credential = { baseUrl: agents.credential().baseUrl, accessToken: ' ' };
+		expect(await agents.run('client', 'getAll', {}, { credential })).toHaveLength(5);
+		expect(agents.world.requests[0].headers).not.toHaveProperty('authorization');
+	});
+
+	it('says that the server asks for a JWT where there is none', async () => {
+		const credential = { baseUrl: agents.credential().baseUrl, accessToken: '' };
+		await expect(agents.run('client', 'getAll', {}, { credential })).rejects.toMatchObject({
+			message: 'The server asks for a JWT and did not accept the credential’s',
+			description: expect.stringContaining('Enter a JWT in the credential'),
+		});
+	});
+});
+
+describe('Create or Update', () => {
+	const [inClient] = SEEDED.namesakes;
+	const reception = (additionalFields: IDataObject = {}) =>
+		({ name: 'Reception', client_id: byId(SEEDED.client), additionalFields }) as INodeParameters;
+
+	it('finds an agent by its name within the client, and changes only what differs', async () => {
+		const wanted = reception({ language: 'pt', llm_configuration_id: byId(1101) });
+		expect(await one('agent', 'upsert', wanted)).toMatchObject({
+			id: inClient,
+			outcome: 'changed',
+		});
+		expect(written()[0]).toMatchObject({
+			method: 'PUT',
+			path: `/agents/${inClient}`,
+			body: { language: 'pt' },
+		});
+		expect(await one('agent', 'upsert', wanted)).toMatchObject({ id: inClient, outcome: 'left' });
+		expect(written()).toHaveLength(1);
+	});
+
+	it('creates where the client has none of this name', async () => {
+		const wanted = { name: 'Reception', client_id: byId(SEEDED.clientWithoutAgents) };
+		expect(await one('agent', 'upsert', wanted)).toMatchObject({ outcome: 'created' });
+		expect(await one('agent', 'upsert', wanted)).toMatchObject({ outcome: 'left' });
+	});
+
+	it('refuses two of a name with both IDs', async () => {
+		const { skills } = agents.world.tables.aiAgents;
+		const twin = skills.add(withoutId(skills.get(SEEDED.unusedSkill)));
+		const run = one('skill', 'upsert', { name: 'Survey', additionalFields: { description: 'x' } });
+		await expect(run).rejects.toMatchObject({
+			description: expect.stringContaining(`${SEEDED.unusedSkill}, ${twin.id}`),
+		});
+		expect(written()).toHaveLength(0);
+	});
+
+	it.each(['after', 'before'] as const)(
+		'makes one record although the answer was cut %s processing and n8n tries again',
+		async (drop) => {
+			agents.world.faults.add({ method: 'POST', drop });
+			const execution = newExecution();
+			const wanted = { name: 'Only once', additionalFields: { description: 'x' } };
+			const attempt = async () => await one('skill', 'upsert', wanted, { execution });
+			const [first] = await Promise.allSettled([attempt()]);
+			const again = first.status === 'fulfilled' ? first.value : await attempt();
+			expect(again).toMatchObject({ name: 'Only once', outcome: 'created' });
+			const { skills } = agents.world.tables.aiAgents;
+			expect(skills.filter(({ name }) => name === 'Only once')).toHaveLength(1);
+		},
+	);
+});
+
+describe('Get Many with Status', () => {
+	it('gives each agent with the service’s own metadata, page after page', async () => {
+		const output = await agents.run('agent', 'getAllWithStatus', {
+			returnAll: true,
+			options: { pageSize: 3 },
+		});
+		expect(output.map(({ json }) => json.id)).toEqual([401, 402, 403, 404, 405, 406, 407]);
+		expect(output[0].json).toHaveProperty('health');
+		expect(agents.world.requests).toHaveLength(3);
+	});
+
+	it('filters by client', async () => {
+		const filters = { client_id: byId(103) };
+		const output = await agents.run('agent', 'getAllWithStatus', { filters });
+		expect(output.map(({ json }) => json.name)).toEqual(['Concierge']);
+	});
+});
