@@ -5,11 +5,11 @@ import { join } from 'node:path';
 
 import { DEMO_CLIENT_ID, DEMO_CLIENT_SECRET } from '../issuer/grants';
 import { startSandbox, type Sandbox } from '../server';
-import { SANDBOX_TOKEN } from '../tokens';
 import { forgetRunning, noteRunning, refuseSecond } from './alone';
 import { OWNER, startN8n, type N8n, type WorkflowFile } from './driver';
 import { EXAMPLE_CREDENTIAL, manualTriggerOf, readExamples } from './examples';
 import { freePort } from './ports';
+import { sandboxCredentials } from './sandboxCredentials';
 import { stories } from './stories';
 
 const SANDBOX_PORT = 4010;
@@ -51,16 +51,14 @@ function tellMoved(what: string, wanted: number, url: string) {
 
 /** The sandbox forgets its tokens when it stops, so the OAuth2 credential is connected anew each time. */
 async function provideCredentials(n8n: N8n, { url }: Sandbox) {
-	const baseUrl = `${url}/numbering`;
-	await n8n.credentials.create(EXAMPLE_CREDENTIAL, 'switchboardAccessTokenApi', {
-		baseUrl,
-		accessToken: SANDBOX_TOKEN,
-	});
+	for (const { type, data } of sandboxCredentials(url)) {
+		await n8n.credentials.create(EXAMPLE_CREDENTIAL, type, data);
+	}
 	const id = await n8n.credentials.create(
 		`${EXAMPLE_CREDENTIAL} (OAuth2)`,
 		'switchboardOAuth2Api',
 		{
-			baseUrl,
+			baseUrl: `${url}/numbering`,
 			grantType: 'pkce',
 			authUrl: `${url}/oauth/authorize`,
 			accessTokenUrl: `${url}/oauth/token`,

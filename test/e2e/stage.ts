@@ -7,8 +7,8 @@ import { join } from 'node:path';
 
 import { startN8n, type Execution, type N8n, type WorkflowFile } from '../../sandbox/n8n/driver';
 import { EXAMPLE_CREDENTIAL } from '../../sandbox/n8n/examples';
+import { sandboxCredentials } from '../../sandbox/n8n/sandboxCredentials';
 import { startSandbox, type Sandbox } from '../../sandbox/server';
-import { SANDBOX_TOKEN } from '../../sandbox/tokens';
 
 export const NODE_TYPE = 'n8n-nodes-switchboard.numbering';
 
@@ -16,7 +16,7 @@ interface Stage {
 	n8n: N8n;
 	sandbox: Sandbox;
 	folder: string;
-	/** What the numbering node's credentials say in a workflow. */
+	/** What a node's credentials say in a workflow, one of each type. */
 	credentials: Record<string, { id: string; name: string }>;
 }
 
@@ -28,11 +28,11 @@ export async function openStage(): Promise<void> {
 	stage.sandbox = await startSandbox();
 	const packDirectory = join(__dirname, '..', '..');
 	stage.n8n = await startN8n({ folder: stage.folder, packDirectory });
-	const id = await stage.n8n.credentials.create(EXAMPLE_CREDENTIAL, 'switchboardAccessTokenApi', {
-		baseUrl: `${stage.sandbox.url}/numbering`,
-		accessToken: SANDBOX_TOKEN,
-	});
-	stage.credentials = { switchboardAccessTokenApi: { id, name: EXAMPLE_CREDENTIAL } };
+	stage.credentials = {};
+	for (const { type, data } of sandboxCredentials(stage.sandbox.url)) {
+		const id = await stage.n8n.credentials.create(EXAMPLE_CREDENTIAL, type, data);
+		stage.credentials[type] = { id, name: EXAMPLE_CREDENTIAL };
+	}
 }
 
 export async function closeStage(): Promise<void> {
@@ -41,7 +41,7 @@ export async function closeStage(): Promise<void> {
 	if (stage.folder) rmSync(stage.folder, { recursive: true, force: true });
 }
 
-/** Runs the numbering node alone, once for each input; its outputs are read as of node `Under Test`. */
+/** Runs one node (numbering, if `node` names none) for each input; its outputs are those of `Under Test`. */
 export async function runNode(
 	parameters: IDataObject,
 	{ inputs = [{}], node = {} }: { inputs?: IDataObject[]; node?: Partial<INode> } = {},
