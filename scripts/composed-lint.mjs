@@ -13,25 +13,32 @@ const eslint = new ESLint({
 	allowInlineConfig: false,
 });
 
-/** `[name, description]` of every node that package.json names. */
+/** `[name, description, webhookMethods]` of every node that package.json names. */
 export async function builtNodes() {
 	const { n8n } = JSON.parse(await readFile('package.json', 'utf8'));
 	return n8n.nodes.map((file) => {
 		const name = basename(file, '.node.js');
-		return [name, new (require(resolve(file))[name])().description];
+		const node = new (require(resolve(file))[name])();
+		return [name, node.description, node.webhookMethods];
 	});
 }
 
-export async function lintComposed(name, description) {
+export async function lintComposed(name, description, webhookMethods = {}) {
 	// Plain keys: some rules look for identifiers only.
 	const literal = JSON.stringify(description, null, '\t')
 		.replace(/^(\t*)"(\w+)":/gm, '$1$2:')
 		.replace(/^(\t*)"main"/gm, '$1NodeConnectionTypes.Main');
+	// Whether a node of webhooks has its life-cycle methods; what they do is not described.
+	const groups = Object.entries(webhookMethods).map(([group, methods]) => {
+		const printed = Object.keys(methods).map((method) => `async ${method}() { return true; },`);
+		return `${group}: { ${printed.join(' ')} },`;
+	});
 	const source = [
 		"import type { INodeType, INodeTypeDescription } from 'n8n-workflow';",
 		"import { NodeConnectionTypes } from 'n8n-workflow';",
 		`export class ${name} implements INodeType {`,
 		`description: INodeTypeDescription = ${literal};`,
+		...(groups.length > 0 ? [`webhookMethods = { ${groups.join(' ')} };`] : []),
 		'async execute() { return [[]]; }',
 		'}',
 	].join('\n');

@@ -19,15 +19,15 @@ function report(what, lines) {
 	for (const line of lines) console.log(`  ${line}`);
 }
 
-for (const [name, description] of await builtNodes()) {
-	report(`composed lint, ${name}`, await lintComposed(name, description));
+for (const [name, description, webhookMethods] of await builtNodes()) {
+	report(`composed lint, ${name}`, await lintComposed(name, description, webhookMethods));
 	// The rules must still see: a miscased label has to be reported.
 	const [first, ...others] = description.properties;
 	const planted = {
 		...description,
 		properties: [{ ...first, displayName: 'the first' }, ...others],
 	};
-	const seen = await lintComposed(name, planted);
+	const seen = await lintComposed(name, planted, webhookMethods);
 	if (seen.length === 0) report(`composed lint, ${name}`, ['did not see a planted mistake']);
 }
 

@@ -1,3 +1,4 @@
+import { asksPeople } from '../nodes/shared/approval';
 import type { Tested } from './tested';
 import { useService, worldStart } from './tested';
 
@@ -58,11 +59,14 @@ export function describeCatalogue(tested: Tested): void {
 			'$key gives one error item a refused input, in n8n’s shape',
 			async ({ key, resource, operation }) => {
 				node.world.faults.add({ status: 418, body: { message: 'teapot' }, times: 50 });
+				// One that waits for people takes one item.
+				const items = asksPeople(operation) ? [{ json: {} }] : [{ json: {} }, { json: {} }];
 				const output = await node.run(resource, operation.value, samples[key], {
-					items: [{ json: {} }, { json: {} }],
+					items,
 					settings: { onError: 'continueErrorOutput' },
 				});
-				expect(output.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
+				const paired = items.map((_, item) => ({ item }));
+				expect(output.map(({ pairedItem }) => pairedItem)).toEqual(paired);
 				for (const { json } of output) {
 					expect(Object.keys(json)).toEqual(['error', 'message', 'details']);
 					expect(json.error).toMatch(/status 418/);

@@ -69,3 +69,13 @@ export const fallBackOptions = parameters(
 			'What such a refusal says, a part of it is enough; several separated by commas. The document shows no words, so this is an assumption; empty to go by the status alone.',
 	},
 );
+
+/** An assumption that the samples suggest and the description does not. */
+export const postToSendMessage = parameter({
+	displayName: 'Post to Send-Message Path',
+	name: 'postToSendMessage',
+	type: 'boolean',
+	default: false,
+	description:
+		'Whether to post to /api/whatsapp/send-message, as the document’s samples do, instead of /api/whatsapp/interaction, which it describes',
+});

@@ -4,7 +4,13 @@ import { operation, parameter } from '../shared/operation';
 import { sendEach } from '../shared/sendEach';
 import { contentFields, contentOf, contentOptions } from './content';
 import { checkLink } from './mediaKinds';
-import { fallBack, fallBackOptions, recipientNumber, senderNumber } from './parameters';
+import {
+	fallBack,
+	fallBackOptions,
+	postToSendMessage,
+	recipientNumber,
+	senderNumber,
+} from './parameters';
 import { interact, refusals, unconfirmed } from './sending';
 
 const options = parameter({
@@ -13,18 +19,7 @@ const options = parameter({
 	type: 'collection',
 	placeholder: 'Add option',
 	default: {},
-	options: [
-		...contentOptions,
-		...fallBackOptions,
-		{
-			displayName: 'Post to Send-Message Path',
-			name: 'postToSendMessage',
-			type: 'boolean',
-			default: false,
-			description:
-				'Whether to post to /api/whatsapp/send-message, as the document’s samples do, instead of /api/whatsapp/interaction, which it describes',
-		},
-	],
+	options: [...contentOptions, ...fallBackOptions, postToSendMessage],
 });
 
 /** One item `{ recipientNumber, messageId, message }` a recipient; `fellBack` where it could. */

@@ -1,6 +1,12 @@
-import type { IExecuteFunctions, INodeType, INodeTypeDescription } from 'n8n-workflow';
+import type {
+	IExecuteFunctions,
+	INodeType,
+	INodeTypeDescription,
+	IWebhookFunctions,
+} from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
+import { answerQuestion, approvalWebhooks } from '../shared/approval';
 import { executeService } from '../shared/execute';
 import { propertiesOf } from '../shared/service';
 import { email } from './service';
@@ -23,10 +29,24 @@ export class Email implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'switchboardMessagingApi', required: true }],
+		webhooks: approvalWebhooks,
+		waitingNodeTooltip: 'The execution goes on with the answer, or when time is up',
 		properties: propertiesOf(email),
+	};
+
+	/** The links of Send and Wait are n8n's own: there is nothing to register anywhere. */
+	webhookMethods = {
+		default: {
+			checkExists: async () => true,
+			create: async () => true,
+			delete: async () => true,
+		},
 	};
 
 	async execute(this: IExecuteFunctions) {
 		return await executeService(this, email);
+	}
+	async webhook(this: IWebhookFunctions) {
+		return answerQuestion(this);
 	}
 }

@@ -1,6 +1,7 @@
 import { account } from '../messaging/account';
 import type { Service } from '../shared/service';
 import { send } from './send';
+import { sendAndWait } from './sendAndWait';
 import { sendByTemplate } from './sendByTemplate';
 
 /** Mails with a body of their own or by a stored template (messaging document). */
@@ -11,7 +12,7 @@ export const email: Service = {
 			name: 'Email',
 			value: 'email',
 			description: 'Mails to one or several recipients',
-			operations: [send, sendByTemplate],
+			operations: [send, sendByTemplate, sendAndWait],
 		},
 	],
 	lists: {},

@@ -1,5 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
+import { asking, asksPeople, waitForAnswer } from './approval';
 import { credentialTypeOf } from './credential';
 import type { Memory } from './ledger';
 import { openLedger } from './ledger';
@@ -38,7 +39,10 @@ export async function executeService(
 	context: IExecuteFunctions,
 	service: Service,
 ): Promise<INodeExecutionData[][]> {
-	return [await executeOperation(context, service, chosenOperation(context, service))];
+	const operation = chosenOperation(context, service);
+	if (!asksPeople(operation)) return [await executeOperation(context, service, operation)];
+	const sent = await executeOperation(context, service, asking(context, operation));
+	return [await waitForAnswer(context, sent)];
 }
 
 /** The same for a node of one operation; `readsAtOnce` items of a read are under way together. */

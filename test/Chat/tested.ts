@@ -21,10 +21,12 @@ export const testedChat: Tested = {
 			variables: { pairs: [{ name: 'name', value: 'Jane' }] },
 		},
 		'message.sendInteraction': { ...numbers, type: 'text', body: 'Hello Jane' },
+		'message.sendAndWait': { ...numbers, message: 'Buy 3 numbers?' },
 		'media.download': { fileId: media.image },
 	},
 	writeRoutes: {
 		'message.sendTemplate': 'POST /api/whatsapp/send-message',
+		'message.sendAndWait': 'POST /api/whatsapp/interaction',
 		'message.sendInteraction': 'POST /api/whatsapp/interaction',
 	},
 };

@@ -23,6 +23,13 @@ export const templated = {
 	category: 'transaction',
 };
 
+export const question = {
+	destination: 'boss@example.com',
+	sender: approvedSender,
+	subject: 'Please decide',
+	message: 'Buy 3 numbers <in Berlin>?',
+};
+
 const doubled = { email: { paths: 'sample' } };
 
 export const testedEmail: Tested = {
@@ -31,13 +38,14 @@ export const testedEmail: Tested = {
 	nodeType: new Email(),
 	credential: messagingCredential,
 	refused: refusedKey,
-	samples: { 'email.send': mail, 'email.sendByTemplate': templated },
+	samples: { 'email.send': mail, 'email.sendByTemplate': templated, 'email.sendAndWait': question },
 	variants: [
 		['email.send', { ...mail, options: { doubledPath: true } }, doubled],
 		['email.sendByTemplate', { ...templated, options: { doubledPath: true } }, doubled],
 	],
 	writeRoutes: {
 		'email.send': 'POST /api/email/send',
+		'email.sendAndWait': 'POST /api/email/send',
 		'email.sendByTemplate': 'POST /api/email/send-by-template',
 	},
 };

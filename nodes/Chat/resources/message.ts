@@ -1,4 +1,5 @@
 import type { Resource } from '../../shared/service';
+import { sendAndWait } from '../sendAndWait';
 import { sendInteraction } from '../sendInteraction';
 import { sendTemplate } from '../sendTemplate';
 
@@ -6,5 +7,5 @@ export const message: Resource = {
 	name: 'Message',
 	value: 'message',
 	description: 'Templates and free messages of a business number',
-	operations: [sendInteraction, sendTemplate],
+	operations: [sendInteraction, sendTemplate, sendAndWait],
 };

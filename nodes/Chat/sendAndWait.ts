@@ -1,0 +1,69 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { messagesAtOnce } from '../messaging/account';
+import { recipientsOf } from '../messaging/recipients';
+import { variablesOf } from '../messaging/variables';
+import type { Choice } from '../shared/approvalFields';
+import { approvalFields, choicesIn } from '../shared/approvalFields';
+import { operation } from '../shared/operation';
+import { sendEach } from '../shared/sendEach';
+import {
+	fallBack,
+	fallBackOptions,
+	postToSendMessage,
+	recipientNumber,
+	senderNumber,
+} from './parameters';
+import { interact, refusals, unconfirmed } from './sending';
+
+/** The item goes on with `approved`, `answer` (approved, declined, timedOut) and `answeredAt`. */
+export const sendAndWait = operation({
+	name: 'Send and Wait for Approval',
+	value: 'sendAndWait',
+	action: 'Send message and wait for approval',
+	description:
+		'Send a text with links and wait for the first answer, one item at a time; opening a link only shows a page, whose button answers. A template to fall back to also gets the variables message, approve_url and decline_url.',
+	effect: 'write',
+	atOnce: messagesAtOnce,
+	unconfirmed,
+	errors: refusals,
+	parameters: [
+		senderNumber,
+		{
+			...recipientNumber,
+			description:
+				'Who is asked, sent as typed. Several, separated by commas or given as a list, are sent one message each; the first answer of any of them counts.',
+		},
+		...approvalFields,
+		...fallBack,
+		{
+			displayName: 'Options',
+			name: 'options',
+			type: 'collection',
+			placeholder: 'Add option',
+			default: {},
+			options: [...fallBackOptions, postToSendMessage],
+		},
+	],
+	check: (parameters) => void recipientsOf('To', parameters.recipientNumber),
+	async execute(api, parameters) {
+		const { senderNumber: from, message, options } = parameters;
+		const choices = choicesIn(parameters);
+		const lines = choices.map(({ label, url }) => `${label}: ${url}`);
+		const content = { type: 'text', text: { body: [message, ...lines].join('\n\n') } };
+		const variables = { ...linksOf(message, choices), ...variablesOf(parameters) };
+		const fallen = { ...parameters, specifyVariables: 'json', variablesJson: variables } as const;
+		return await sendEach(api, recipientsOf('To', parameters.recipientNumber), async (to) => {
+			const asked = { senderNumber: from, recipientNumber: to };
+			return [await interact(api, asked, content, fallen, options)];
+		});
+	},
+});
+
+/** What a template can say of the question; the names of its variables are an assumption. */
+const linksOf = (message: string, choices: readonly Choice[]): IDataObject => ({
+	message,
+	...Object.fromEntries(
+		choices.map(({ approved, url }) => [approved ? 'approve_url' : 'decline_url', url]),
+	),
+});

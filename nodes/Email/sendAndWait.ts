@@ -1,0 +1,56 @@
+import { category, messagesAtOnce } from '../messaging/account';
+import { recipientsOf } from '../messaging/recipients';
+import type { Choice } from '../shared/approvalFields';
+import { approvalFields, choicesIn } from '../shared/approvalFields';
+import { escapeHtml } from '../shared/approvalPage';
+import { operation } from '../shared/operation';
+import { destination, doubledPath, head } from './parameters';
+import { mailEach, unconfirmed } from './sending';
+
+/** The item goes on with `approved`, `answer` (approved, declined, timedOut) and `answeredAt`. */
+export const sendAndWait = operation({
+	name: 'Send and Wait for Approval',
+	value: 'sendAndWait',
+	action: 'Send email and wait for approval',
+	description:
+		'Send an email with buttons and wait for the first answer, one item at a time; opening a link only shows a page, whose button answers',
+	effect: 'write',
+	atOnce: messagesAtOnce,
+	unconfirmed,
+	parameters: [
+		{
+			...destination,
+			description:
+				'Who is asked. Several, separated by commas or given as a list, are sent one mail each; the first answer of any of them counts.',
+		},
+		...head,
+		...approvalFields,
+		category,
+		{
+			displayName: 'Options',
+			name: 'options',
+			type: 'collection',
+			placeholder: 'Add option',
+			default: {},
+			options: [doubledPath],
+		},
+	],
+	check: ({ destination: to }) => void recipientsOf('To', to),
+	async execute(api, parameters) {
+		const { destination: to, sender, subject, message, options } = parameters;
+		const html = htmlOf(message, choicesIn(parameters));
+		const mail = { sender, subject, html, category: parameters.category };
+		return await mailEach(api, to, '/api/email/send', mail, options);
+	},
+});
+
+const colors = { true: '#1f6f8b', false: '#5b6b7a' } as const;
+
+/** Styles within the tags: mail programs drop others. */
+function htmlOf(message: string, choices: readonly Choice[]): string {
+	const buttons = choices.map(
+		({ label, url, approved }) =>
+			`<a href="${escapeHtml(url)}" style="display:inline-block;margin:0 8px 8px 0;padding:12px 24px;border-radius:8px;background:${colors[`${approved}`]};color:#ffffff;text-decoration:none;font-weight:bold">${escapeHtml(label)}</a>`,
+	);
+	return `<div style="font-family:sans-serif;font-size:16px;line-height:1.5;color:#16324f"><p style="white-space:pre-wrap">${escapeHtml(message)}</p><p>${buttons.join('')}</p><p style="font-size:13px;color:#5b6b7a">A button opens a page that asks once more. The first answer counts.</p></div>`;
+}

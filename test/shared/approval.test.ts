@@ -1,0 +1,117 @@
+import type { INodeExecutionData } from 'n8n-workflow';
+
+import { question, testedEmail } from '../Email/tested';
+import { testedChat } from '../Chat/tested';
+import { inputs } from '../messagingRun';
+import { newExecution } from '../run';
+import { useService } from '../tested';
+
+const email = useService(testedEmail);
+const ask = async (own = {}, more = {}) =>
+	await email.run('email', 'sendAndWait', { ...question, ...own }, more);
+const html = () => (email.world.requests.at(0)?.body as { html: string }).html;
+const linksIn = (text: string) =>
+	[...text.matchAll(/href="([^"]+)"/g)].map(([, url]) => new URL(url.replace(/&amp;/g, '&')));
+
+describe('Send and Wait for Approval', () => {
+	it('sends two signed links and waits, at most a day', async () => {
+		const execution = newExecution();
+		const items: INodeExecutionData[] = [{ json: { order: 7 } }];
+		const startedMs = Date.now();
+		await ask({}, { execution, items });
+		const links = linksIn(html());
+		expect(links.map(({ searchParams }) => searchParams.get('approved'))).toEqual([
+			'true',
+			'false',
+		]);
+		for (const { searchParams } of links) {
+			expect(searchParams.get('signature')).toMatch(/^\w{20,}$/);
+			expect(searchParams.get('questionId')).toBe(links[0].searchParams.get('questionId'));
+		}
+		const waitMs = execution.waitTill!.getTime() - startedMs;
+		expect(Math.round(waitMs / 3_600_000)).toBe(24);
+	});
+
+	it('has its input hold what goes on when time is up', async () => {
+		const items: INodeExecutionData[] = [{ json: { order: 7 } }];
+		await ask({ resumeAmount: 2, resumeUnit: 'minutes' }, { items });
+		expect(items[0].json).toMatchObject({
+			order: 7,
+			approved: false,
+			answer: 'timedOut',
+			answeredAt: null,
+		});
+	});
+
+	it('shows the message as text, and one button where one is wanted', async () => {
+		const values = { approvalType: 'single', approveLabel: 'Go <on>' };
+		await ask({ approvalOptions: { values } });
+		expect(html()).toContain('Buy 3 numbers &lt;in Berlin&gt;?');
+		expect(linksIn(html())).toHaveLength(1);
+		expect(html()).toContain('>Go &lt;on&gt;</a>');
+	});
+
+	it('refuses several items before it sends, and names the way out', async () => {
+		await expect(ask({}, { items: inputs(3) })).rejects.toMatchObject({
+			message: 'Send and Wait for Approval asks about one item at a time',
+			description: expect.stringContaining('Loop Over Items'),
+		});
+		expect(email.world.requests).toHaveLength(0);
+	});
+
+	it('gives every one of several items an error item where it continues', async () => {
+		const execution = newExecution();
+		const settings = { onError: 'continueErrorOutput' } as const;
+		const output = await ask({}, { items: inputs(3), settings, execution });
+		expect(output.map(({ pairedItem }) => pairedItem)).toEqual([0, 1, 2].map((item) => ({ item })));
+		expect(execution.waitTill).toBeUndefined();
+	});
+
+	it('does not wait for an answer to what was not sent', async () => {
+		const execution = newExecution();
+		email.world.faults.add({ status: 418 });
+		const settings = { onError: 'continueErrorOutput' } as const;
+		const [{ json }] = await ask({}, { settings, execution });
+		expect(json.error).toMatch(/status 418/);
+		expect(execution.waitTill).toBeUndefined();
+	});
+
+	it('does not ask again when n8n runs the node anew', async () => {
+		const execution = newExecution();
+		await ask({ destination: 'a@example.com, b@example.com' }, { execution });
+		await ask({ destination: 'a@example.com, b@example.com' }, { execution });
+		expect(email.world.requests).toHaveLength(2);
+	});
+
+	it('gives another question other links', async () => {
+		const execution = newExecution();
+		await ask({}, { execution, runIndex: 0 });
+		await ask({}, { execution, runIndex: 1 });
+		const ids = email.world.requests.map(({ body }) =>
+			linksIn((body as { html: string }).html)[0].searchParams.get('questionId'),
+		);
+		expect(new Set(ids).size).toBe(2);
+	});
+});
+
+describe('Send and Wait for Approval on chat', () => {
+	const chat = useService(testedChat);
+	const sample = testedChat.samples['message.sendAndWait'];
+
+	it('sends the links as text', async () => {
+		await chat.run('message', 'sendAndWait', sample);
+		const { text } = chat.world.requests.at(0)?.body as { text: { body: string } };
+		expect(text.body).toMatch(/^Buy 3 numbers\?\n\nApprove: http\S+\n\nDecline: http\S+$/);
+	});
+
+	it('hands the links to the template where the person has not engaged', async () => {
+		const own = { recipientNumber: '447700900999', fallBack: true, templateName: 'order_update' };
+		await chat.run('message', 'sendAndWait', { ...sample, ...own });
+		const [message] = chat.world.tables.chat.messages.all();
+		expect(message.variables).toEqual({
+			message: 'Buy 3 numbers?',
+			approve_url: expect.stringMatching(/approved=true/),
+			decline_url: expect.stringMatching(/approved=false/),
+		});
+	});
+});
