@@ -1,11 +1,10 @@
 import { z, ZodError } from 'zod';
+import { steerDeliveries } from './deliver';
 import type { Faults } from './faults';
-import { answerJson, Refusal, type Incoming, type Method, type Route } from './route';
+import { Refusal, type Route } from './route';
 import { describeIssues } from './settings';
+import { check, on } from './steering';
 import type { World } from './world';
-
-/** First path segment of the control plane. */
-export const CONTROL = '_sandbox';
 
 const instant = z.string().datetime({ offset: true });
 const resetBody = z.object({ now: instant.optional() }).strict().optional();
@@ -20,6 +19,7 @@ export function control(world: World, routes: readonly Route[]): Route[] {
 	return [
 		...steerWorld(world),
 		...steerTraffic(world),
+		...steerDeliveries(world),
 		on('POST', '/tokens/expire', () => {
 			world.tokens.expireAll();
 			return { expired: true };
@@ -61,11 +61,6 @@ function steerTraffic({ faults, requests }: World): Route[] {
 	];
 }
 
-function on(method: Method, path: string, act: (request: Incoming) => unknown): Route {
-	const handle = (request: Incoming) => answerJson(act(request));
-	return { service: CONTROL, method, path, documented: false, handle };
-}
-
 function describeRoute({ service, method, path, documented }: Route) {
 	return { service, method, path, documented };
 }
@@ -88,11 +83,4 @@ function addFault(faults: Faults, body: unknown) {
 		throw thrown instanceof ZodError ? new Refusal(400, describeIssues(thrown)) : thrown;
 	}
 	return faults.list();
-}
-
-/** The checked body; refuses (400) saying what does not fit. */
-function check<T>(schema: z.ZodType<T>, body: unknown): T {
-	const parsed = schema.safeParse(body);
-	if (!parsed.success) throw new Refusal(400, describeIssues(parsed.error));
-	return parsed.data;
 }

@@ -1,10 +1,10 @@
 /* eslint-disable no-console, @n8n/community-nodes/no-restricted-globals -- a program */
-import { CONTROL } from './control';
 import { ISSUER } from './issuer';
 import { DEMO_CLIENT_ID, DEMO_CLIENT_SECRET } from './issuer/grants';
 import { startSandbox, type Sandbox } from './server';
 import { MESSAGING } from './services/messaging/routes';
-import { SANDBOX_API_KEY, SANDBOX_TOKEN } from './tokens';
+import { CONTROL } from './steering';
+import { SANDBOX_API_KEY, SANDBOX_TENANT, SANDBOX_TOKEN } from './tokens';
 
 const DEFAULT_PORT = 4010;
 
@@ -28,6 +28,7 @@ function describe({ url, world }: Sandbox): string {
 		`  messaging base URL    ${url}/${MESSAGING}  (email, journey and chat in one)`,
 		`  access token          ${SANDBOX_TOKEN}`,
 		`  API key (messaging)   ${SANDBOX_API_KEY}`,
+		`  tenant (voice)        ${SANDBOX_TENANT}`,
 		`  OAuth authorization   ${url}/${ISSUER}/authorize`,
 		`  OAuth token           ${url}/${ISSUER}/token`,
 		`  OAuth client          ${DEMO_CLIENT_ID} / ${DEMO_CLIENT_SECRET}`,
@@ -39,6 +40,9 @@ function describe({ url, world }: Sandbox): string {
 		'    GET    /settings              POST { "numbering": { "recordIds": true } }',
 		'    GET    /faults                POST { "path": "/api/data/orders", "status": 503 }, DELETE',
 		'    GET    /requests              DELETE',
+		'    GET    /deliveries            DELETE',
+		'    POST   /deliver/call          { "sid", "event": "completed" }',
+		'    POST   /deliver/chat          { "url", "message": { "type": "text", "body": "Hello" } }',
 		'    GET    /routes',
 		'    POST   /tokens/expire',
 	].join('\n');

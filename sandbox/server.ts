@@ -1,11 +1,12 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { control, CONTROL } from './control';
+import { control } from './control';
 import { answerDirectly, dispatch } from './dispatch';
 import { issuer } from './issuer';
 import { readBody } from './body';
 import type { Answer, Incoming } from './route';
 import type { Delivery } from './sabotage';
 import { services, type ServiceName } from './services';
+import { CONTROL } from './steering';
 import { World } from './world';
 
 export interface Sandbox {
@@ -44,6 +45,7 @@ export async function startSandbox({ port = 0, only }: Options = {}): Promise<Sa
 	world.url = url;
 	const stop = async () => {
 		stopped.abort();
+		world.stop();
 		await server.close();
 	};
 	return { url, world, stop };

@@ -4,6 +4,7 @@ import { chat } from './services/chat';
 import { email } from './services/email';
 import { journey } from './services/journey';
 import { numbering } from './services/numbering';
+import { outboundVoice } from './services/outboundVoice';
 import { push } from './services/push';
 import type { World } from './world';
 
@@ -11,6 +12,7 @@ import type { World } from './world';
 export const services = {
 	numbering,
 	aiAgents,
+	outboundVoice,
 	email,
 	journey,
 	chat,

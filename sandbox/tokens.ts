@@ -7,6 +7,9 @@ export const SANDBOX_TOKEN = 'sandbox-token';
 /** The key of the services that are called with an `apikey` header. */
 export const SANDBOX_API_KEY = 'sandbox-api-key';
 
+/** The tenant whose configuration handles outbound calls. */
+export const SANDBOX_TENANT = 'sandbox-tenant';
+
 /** The document says that the email claim is namespaced, not how: this is an invented namespace. */
 export const CLAIM_NAMESPACE = 'https://switchboard.example/claims/';
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { Clock } from './clock';
+import { Deliveries } from './deliveries';
 import { Faults } from './faults';
 import { createRandom } from './random';
 import { RecordedRequests } from './requests';
@@ -32,6 +33,8 @@ export class World {
 	readonly faults = new Faults();
 
 	readonly requests = new RecordedRequests();
+
+	readonly deliveries = new Deliveries();
 
 	readonly tokens: Tokens;
 
@@ -74,7 +77,12 @@ export class World {
 		this.restore(service, keeping);
 	}
 
-	/** For what is kept outside of `tables`. */
+	/** Ends what would still happen by itself. */
+	stop(): void {
+		for (const forget of this.resets) forget();
+	}
+
+	/** For what is kept outside of `tables`; also called when the server stops. */
 	onReset(forget: () => void): void {
 		this.resets.push(forget);
 	}
@@ -93,8 +101,9 @@ export class World {
 		this.random = createRandom(RANDOM_SEED);
 		this.faults.clear();
 		this.requests.clear();
+		this.deliveries.clear();
 		this.tokens.clear();
-		for (const forget of this.resets) forget();
+		this.stop();
 		this.settings.issuer = issuerSettings.parse({});
 		for (const [service, keeping] of this.keepings) this.restore(service, keeping);
 	}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+import { Refusal, type Route } from './route';
+import { notificationAsked, notify } from './services/chat/notification';
+import { wrapUp } from './services/outboundVoice/callback';
+import { check, on } from './steering';
+import type { World } from './world';
+
+const callAsked = z
+	.object({
+		/** The last call by default. */
+		sid: z.string().optional(),
+		/** Any text, so that unknown ones can be tried too. */
+		event: z.string().min(1),
+	})
+	.strict();
+
+const chatAsked = notificationAsked.and(
+	z.object({ url: z.string().url(), headers: z.record(z.string()).default({}) }),
+);
+
+/**
+ * What the sandbox sent by itself, with the answers it got; and notifications at the asker's word,
+ * which answer their delivery.
+ */
+export function steerDeliveries(world: World): Route[] {
+	return [
+		on('GET', '/deliveries', () => world.deliveries.list()),
+		on('DELETE', '/deliveries', () => {
+			world.deliveries.clear();
+			return world.deliveries.list();
+		}),
+		on('POST', '/deliver/call', async ({ body }) => {
+			const { sid, event } = check(callAsked, body);
+			const calls = world.tables.outboundVoice.calls.all();
+			const call = sid === undefined ? calls.at(-1) : calls.find((one) => one.sid === sid);
+			if (call?.statusCallback === undefined) {
+				throw new Refusal(404, 'No such call, or it names no address for notifications');
+			}
+			return await world.deliveries.send(wrapUp(world, call, event));
+		}),
+		on('POST', '/deliver/chat', async ({ body }) => {
+			const { url, headers, ...asked } = check(chatAsked, body);
+			const notification = notify(world, asked);
+			const kind = 'message' in asked ? 'message' : 'status';
+			const parcel = { service: 'chat', kind, method: 'POST' as const, url, headers };
+			return await world.deliveries.send({ ...parcel, body: notification });
+		}),
+	];
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+
+import { Refusal } from '../../route';
+import type { World } from '../../world';
+import { SEEDED_MESSAGING } from '../messaging/seeded';
+import { digitsOf, engage } from './engagement';
+
+const NAMES = SEEDED_MESSAGING.chat;
+
+const text = z.object({ type: z.literal('text'), body: z.string() }).strict();
+const file = z
+	.object({
+		type: z.enum(['image', 'video', 'document']),
+		/** Id of a seeded file. */
+		media: z.string(),
+		caption: z.string().optional(),
+	})
+	.strict();
+
+/** A person's message, or what became of one of ours; the numbers are seeded ones by default. */
+export const notificationAsked = z.union([
+	z.object({
+		message: z.union([text, file]),
+		from: z.string().default(NAMES.engagedPerson),
+		name: z.string().default('Jane Example'),
+		to: z.string().default(NAMES.businessNumber),
+	}),
+	z.object({
+		/** `messageId` is one that a send operation answered. */
+		status: z.object({ messageId: z.string(), status: z.string().min(1) }).strict(),
+	}),
+]);
+
+type Asked = z.infer<typeof notificationAsked>;
+type Said = Extract<Asked, { message: unknown }>;
+
+/**
+ * The documented notification `{ message_id, waba_id, field, value }`. A message counts as
+ * engagement: from then on the person may be sent interactions.
+ */
+export function notify(world: World, asked: Asked): Record<string, unknown> {
+	return 'message' in asked ? notifyMessage(world, asked) : notifyStatus(world, asked.status);
+}
+
+function notifyMessage(world: World, { message, from, name, to }: Said) {
+	engage(world.tables.chat, to, from, 'message', world.now());
+	const person = digitsOf(from);
+	const content = message.type === 'text' ? { body: message.body } : describeFile(world, message);
+	return envelope(world, to, {
+		contacts: [{ profile: { name }, wa_id: person }],
+		messages: [
+			{
+				from: person,
+				id: `wamid.${world.random.hex(24)}`,
+				timestamp: epochSeconds(world.now()),
+				type: message.type,
+				[message.type]: content,
+			},
+		],
+	});
+}
+
+function describeFile(world: World, { type, media, caption }: z.infer<typeof file>) {
+	const found = world.tables.chat.media.all().find(({ fileId }) => fileId === media);
+	if (!found) throw new Refusal(404, `No file ${media}`);
+	const { mimeType: mime_type, sha256, fileName: filename, fileId: id } = found;
+	const captioned = caption === undefined ? {} : { caption };
+	const named = type === 'document' ? { filename } : {};
+	return { ...captioned, ...named, mime_type, sha256, id };
+}
+
+function notifyStatus(world: World, told: { messageId: string; status: string }) {
+	const { messageId: id, status } = told;
+	const sent = world.tables.chat.messages.all().find(({ messageId }) => messageId === id);
+	if (!sent) throw new Refusal(404, `No message ${id}`);
+	const now = world.now();
+	const expires = new Date(now.getTime() + 86_400_000);
+	const conversation = {
+		id: `conversation-${digitsOf(sent.recipientNumber)}`,
+		expiration_timestamp: epochSeconds(expires),
+		origin: { type: 'business_initiated' },
+	};
+	const recipient_id = digitsOf(sent.recipientNumber);
+	const timestamp = epochSeconds(now);
+	return envelope(world, sent.senderNumber, {
+		statuses: [{ id, status, timestamp, recipient_id, conversation }],
+	});
+}
+
+function envelope(world: World, businessNumber: string, value: Record<string, unknown>) {
+	const digits = digitsOf(businessNumber);
+	const account = world.tables.chat.businessNumbers.all().find(({ number }) => number === digits);
+	if (!account) throw new Refusal(404, `No business number ${businessNumber}`);
+	const metadata = { display_phone_number: account.number, phone_number_id: account.phoneNumberId };
+	return {
+		message_id: `notification-${world.random.hex(16)}`,
+		waba_id: account.wabaId,
+		field: 'messages',
+		value: { messaging_product: 'whatsapp', metadata, ...value },
+	};
+}
+
+const epochSeconds = (at: Date) => String(Math.floor(at.getTime() / 1000));

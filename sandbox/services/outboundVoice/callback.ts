@@ -1,0 +1,89 @@
+import { wait } from '../../clock';
+import type { Parcel } from '../../deliveries';
+import type { World } from '../../world';
+import type { OutboundCall } from './records';
+import { EVENTS, FACTS, type CallEvent, type OutboundVoiceSettings } from './settings';
+
+type Shape = OutboundVoiceSettings['callback'];
+type Fields = Record<string, string | number | boolean>;
+
+/** Lets the call go through its events in real time; those it subscribes to are delivered. */
+export function playCall(world: World, call: OutboundCall, givenUp: AbortSignal): void {
+	const { callback: shape, isAnswered, eventsByDefault } = world.settings.outboundVoice;
+	const wanted = call.statusCallbackEvent ?? eventsByDefault;
+	for (const event of EVENTS) {
+		if (event === 'answered' && !isAnswered) continue;
+		const isTold = call.statusCallback !== undefined && wanted.includes(event);
+		const times = isTold && !shape.lost.includes(event) ? 1 + (shape.duplicates[event] ?? 0) : 0;
+		void reach(world, call, event, times, givenUp);
+	}
+}
+
+async function reach(
+	world: World,
+	call: OutboundCall,
+	event: CallEvent,
+	times: number,
+	givenUp: AbortSignal,
+): Promise<void> {
+	const { callback: shape } = world.settings.outboundVoice;
+	await wait(shape.delaysMs[event], givenUp);
+	if (givenUp.aborted) return;
+	call.event = event;
+	const parcel = wrapUp(world, call, event);
+	const each = Array.from({ length: times }, async (_, index) => {
+		await deliver(world, parcel, index * shape.duplicateAfterMs, givenUp);
+	});
+	await Promise.all(each);
+}
+
+async function deliver(world: World, parcel: Parcel, delayMs: number, givenUp: AbortSignal) {
+	const { retries, retryAfterMs } = world.settings.outboundVoice.callback;
+	for (let tried = 0, pauseMs = delayMs; tried <= retries; tried++, pauseMs = retryAfterMs) {
+		const delivery = await world.deliveries.sendLater(parcel, pauseMs, givenUp);
+		const { status } = delivery ?? {};
+		if (delivery === null || (status && status >= 200 && status < 300)) return;
+	}
+}
+
+/** The notification of an event, in the shape that the settings say. */
+export function wrapUp(world: World, call: OutboundCall, event: string): Parcel {
+	const { callback: shape } = world.settings.outboundVoice;
+	const { statusCallback: url = '', statusCallbackMethod = 'post' } = call;
+	const fields = fieldsOf(world, call, event, shape);
+	const common = { service: 'outboundVoice', kind: event };
+	if (statusCallbackMethod === 'get') return { ...common, method: 'GET', url: extend(url, fields) };
+	const isForm = shape.encoding === 'form';
+	const body = isForm ? encode(fields) : shape.wrap === null ? fields : { [shape.wrap]: fields };
+	const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json';
+	return { ...common, method: 'POST', url, headers: { 'content-type': type }, body };
+}
+
+function fieldsOf(world: World, call: OutboundCall, event: string, shape: Shape): Fields {
+	const facts: Record<(typeof FACTS)[number], string> = {
+		event,
+		sid: call.sid,
+		account_sid: call.tenant,
+		direction: 'outbound-api',
+		to: call.to,
+		from: call.from,
+		timestamp: world.now().toISOString(),
+	};
+	const named = FACTS.flatMap((fact) => {
+		const name = shape.names[fact];
+		return name === null ? [] : [[name, facts[fact]] as const];
+	});
+	return { ...Object.fromEntries(named), ...shape.extra };
+}
+
+const encode = (fields: Fields) =>
+	new URLSearchParams(
+		Object.entries(fields).map(([name, value]) => [name, String(value)]),
+	).toString();
+
+/** Keeps what the address has in its query: a resume URL has its signature there. */
+function extend(address: string, fields: Fields): string {
+	const url = new URL(address);
+	for (const [name, value] of Object.entries(fields)) url.searchParams.append(name, String(value));
+	return url.href;
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { SANDBOX_TENANT } from '../../tokens';
+import { status } from '../messaging/settings';
+
+/** The documented kinds of events, in the order in which a call goes through them. */
+export const EVENTS = ['initiated', 'ringing', 'answered', 'completed'] as const;
+
+export type CallEvent = (typeof EVENTS)[number];
+
+/** What a notification can tell, by the sandbox's own names; the setting `names` spells them. */
+export const FACTS = [
+	'event',
+	'sid',
+	'account_sid',
+	'direction',
+	'to',
+	'from',
+	'timestamp',
+] as const;
+
+const each = <T extends z.ZodTypeAny>(value: T) =>
+	z.object(Object.fromEntries(EVENTS.map((event) => [event, value])) as Record<CallEvent, T>);
+
+const names = z
+	.object(
+		Object.fromEntries(
+			FACTS.map((fact) => [fact, z.string().min(1).nullable().default(fact)]),
+		) as Record<(typeof FACTS)[number], z.ZodDefault<z.ZodNullable<z.ZodString>>>,
+	)
+	.strict();
+
+/** Payload, order and conditions of the notifications: none of it is shown. */
+const callback = z
+	.object({
+		/** How a POST carries its fields; a GET has them in its query. */
+		encoding: z.enum(['json', 'form']).default('json'),
+		/** The name of each field; null leaves it out. */
+		names: names.default({}),
+		/** Puts all fields of a JSON body into an object of this name. */
+		wrap: z.string().min(1).nullable().default(null),
+		/** Further fields of every notification. */
+		extra: z.record(z.union([z.string(), z.number(), z.boolean()])).default({}),
+		/** When each event comes, in ms of real time after the call was taken; so also their order. */
+		delaysMs: each(z.number().min(0))
+			.partial()
+			.strict()
+			.transform((given) => ({
+				...{ initiated: 50, ringing: 200, answered: 600, completed: 1_500 },
+				...given,
+			}))
+			.default({}),
+		/** Events that never arrive. */
+		lost: z.array(z.enum(EVENTS)).default([]),
+		/** How often an event comes again, `duplicateAfterMs` after the time before. */
+		duplicates: each(z.number().int().min(0)).partial().strict().default({}),
+		duplicateAfterMs: z.number().min(0).default(0),
+		/** How often an event that was not answered with 2xx is sent again. */
+		retries: z.number().int().min(0).default(0),
+		retryAfterMs: z.number().min(0).default(200),
+	})
+	.strict();
+
+/** Everything the document leaves "not shown" of outbound voice, with the sandbox's choice. */
+export const outboundVoiceSettings = z
+	.object({
+		/** Known tenants; null for any. */
+		tenants: z.array(z.string()).nullable().default([SANDBOX_TENANT]),
+		/** Where the tenant is asked for; `call_status` answers 400 to every request otherwise. */
+		tenantCheck: z.enum(['everywhere', 'calls']).default('everywhere'),
+		/** A token that has to come as `Authorization: Bearer`; null for none, as no sample shows one. */
+		bearerToken: z.string().nullable().default(null),
+		missingTenantStatus: status(400),
+		unknownTenantStatus: status(403),
+		unauthenticatedStatus: status(401),
+		/** Of a body that breaks another rule than those of mediaProcessing. */
+		invalidInputStatus: status(400),
+		/** Names of the fork profiles that are configured; null takes any. */
+		forkProfiles: z.array(z.string()).nullable().default(null),
+		/** The events of a call that names none. */
+		eventsByDefault: z.array(z.enum(EVENTS)).default([]),
+		/** Whether the person picks up; otherwise `answered` never comes. */
+		isAnswered: z.boolean().default(true),
+		callback: callback.default({}),
+	})
+	.strict();
+
+export type OutboundVoiceSettings = z.infer<typeof outboundVoiceSettings>;

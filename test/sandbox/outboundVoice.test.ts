@@ -1,0 +1,126 @@
+import axios, { type AxiosInstance } from 'axios';
+
+import { startSandbox, type Sandbox } from '../../sandbox/server';
+import { SANDBOX_TENANT } from '../../sandbox/tokens';
+
+const CALL = '/api/v1/voice_outbound/call';
+const STATUS = '/api/v1/voice_outbound/call_status';
+const numbers = { to: '+49301234567', from: '+442079460101' };
+
+describe('Outbound voice', () => {
+	let sandbox: Sandbox;
+	let voice: AxiosInstance;
+
+	beforeAll(async () => {
+		sandbox = await startSandbox({ only: ['outboundVoice'] });
+		voice = axios.create({
+			baseURL: `${sandbox.url}/outboundVoice`,
+			headers: { 'x-tenant-id': SANDBOX_TENANT },
+			validateStatus: () => true,
+		});
+	});
+	beforeEach(() => sandbox.world.reset());
+	afterAll(async () => await sandbox.stop());
+
+	const post = async (fields: object) => await voice.post(CALL, { ...numbers, ...fields });
+	const calls = () => sandbox.world.tables.outboundVoice.calls;
+
+	it('starts a call and answers account_sid, direction and sid', async () => {
+		const { status, data } = await post({
+			timeout: 20,
+			timeLimit: 600,
+			url: 'https://x.example/a',
+		});
+		expect(status).toBe(200);
+		expect(data).toEqual({
+			account_sid: SANDBOX_TENANT,
+			direction: 'outbound-api',
+			sid: calls().at(0).sid,
+		});
+		expect(calls().at(0)).toMatchObject({ ...numbers, timeout: 20, timeLimit: 600 });
+	});
+
+	it.each([
+		{ type: 'transcription' },
+		{ type: 'transcription', ws_uri: 'wss://x.example/t' },
+		{ type: 'media_fork', profile_name: 'main', legs: ['caller', 'callee'] },
+		{ type: 'media_fork', profile: { any: 'thing' }, ws_uri: 'wss://x.example/a' },
+		{ type: 'recording' },
+		{ type: 'recording', recordingChannels: 'dual', recordingTracks: 'both' },
+	])('takes mediaProcessing %j', async (mediaProcessing) => {
+		expect((await post({ mediaProcessing })).status).toBe(200);
+	});
+
+	it.each([
+		{ type: 'karaoke' },
+		{ type: 'transcription', provider: 'any' },
+		{ type: 'transcription', legs: ['caller'] },
+		{ type: 'media_fork', legs: ['both'] },
+		{ type: 'media_fork', recordingChannels: 'dual' },
+		{ type: 'recording', recordingChannels: 'mono' },
+		{ type: 'recording', recordingTracks: 'inbound' },
+		{ type: 'recording', ws_uri: 'wss://x.example/a' },
+		'recording',
+		null,
+	])('refuses mediaProcessing %j with 400 and no body', async (mediaProcessing) => {
+		const { status, data } = await post({ mediaProcessing });
+		expect([status, data]).toEqual([400, '']);
+		expect(calls()).toHaveLength(0);
+	});
+
+	it.each([
+		{ to: '49301234567' },
+		{ from: '442079460101' },
+		{ to: undefined },
+		{ statusCallbackEvent: ['hung-up'] },
+		{ statusCallbackMethod: 'put' },
+		{ timeout: '20' },
+		{ karaoke: true },
+	])('refuses %j', async (fields) => {
+		expect((await post(fields)).status).toBe(400);
+		sandbox.world.configure({ outboundVoice: { invalidInputStatus: 422 } });
+		expect((await post(fields)).status).toBe(422);
+		expect(calls()).toHaveLength(0);
+	});
+
+	it.each([[[]], ['text'], [undefined]])('refuses %j in place of an object', async (body) => {
+		expect((await voice.post(CALL, body)).status).toBe(400);
+	});
+
+	it('refuses a fork profile that is not configured', async () => {
+		sandbox.world.configure({ outboundVoice: { forkProfiles: ['main'] } });
+		const fork = (profile_name: string) => ({
+			mediaProcessing: { type: 'media_fork', profile_name },
+		});
+		expect((await post(fork('main'))).status).toBe(200);
+		expect((await post(fork('other'))).status).toBe(400);
+	});
+
+	it('answers 400 with an empty object to every question for a status', async () => {
+		await post({});
+		for (const body of [{ request_id: calls().at(0).sid }, { request_id: 'none' }, {}, undefined]) {
+			const { status, data } = await voice.post(STATUS, body);
+			expect([status, data]).toEqual([400, {}]);
+		}
+	});
+
+	it('asks for the tenant in the header', async () => {
+		const ask = async (path: string, headers: Record<string, string | null>) =>
+			(await voice.post(path, path === CALL ? numbers : {}, { headers })).status;
+		expect(await ask(CALL, { 'x-tenant-id': null })).toBe(400);
+		expect(await ask(CALL, { 'x-tenant-id': 'stranger' })).toBe(403);
+		expect(await ask(STATUS, { 'x-tenant-id': 'stranger' })).toBe(403);
+		sandbox.world.configure({ outboundVoice: { tenantCheck: 'calls' } });
+		expect(await ask(STATUS, { 'x-tenant-id': 'stranger' })).toBe(400);
+		expect(await ask(CALL, { 'x-tenant-id': 'stranger' })).toBe(403);
+		sandbox.world.configure({ outboundVoice: { tenants: null } });
+		expect(await ask(CALL, { 'x-tenant-id': 'stranger' })).toBe(200);
+	});
+
+	it('asks for a bearer token where the setting says so', async () => {
+		sandbox.world.configure({ outboundVoice: { bearerToken: 'abc' } });
+		expect((await post({})).status).toBe(401);
+		const headers = { authorization: 'Bearer abc' };
+		expect((await voice.post(CALL, numbers, { headers })).status).toBe(200);
+	});
+});

@@ -1,0 +1,210 @@
+import axios from 'axios';
+
+import { startSandbox, type Sandbox } from '../../sandbox/server';
+import { SANDBOX_TENANT } from '../../sandbox/tokens';
+import { openReceiver } from './receiver';
+
+const ALL = ['initiated', 'ringing', 'answered', 'completed'];
+const FAST = { initiated: 0, ringing: 20, answered: 40, completed: 60 };
+
+describe('Call status notifications', () => {
+	let sandbox: Sandbox;
+	let receiver: Awaited<ReturnType<typeof openReceiver>>;
+
+	beforeAll(async () => {
+		sandbox = await startSandbox();
+		receiver = await openReceiver();
+	});
+	beforeEach(() => {
+		sandbox.world.reset();
+		receiver.clear();
+		configure({ delaysMs: FAST });
+	});
+	afterAll(async () => {
+		await sandbox.stop();
+		await receiver.close();
+	});
+
+	const configure = (callback: object) => sandbox.world.configure({ outboundVoice: { callback } });
+
+	async function call(fields: object = {}): Promise<string> {
+		const asked = {
+			to: '+49301234567',
+			from: '+442079460101',
+			statusCallback: `${receiver.url}/calls?token=1`,
+			statusCallbackEvent: ALL,
+			...fields,
+		};
+		const headers = { 'x-tenant-id': SANDBOX_TENANT };
+		const url = `${sandbox.url}/outboundVoice/api/v1/voice_outbound/call`;
+		return (await axios.post(url, asked, { headers })).data.sid as string;
+	}
+
+	const events = () =>
+		receiver.arrived.map(({ body, query }) => (body as { event?: string })?.event ?? query.event);
+
+	it('come for the events that were named, in order, as JSON by default', async () => {
+		const sid = await call();
+		const [first] = await receiver.receive(4);
+		expect(events()).toEqual(ALL);
+		expect(first).toMatchObject({
+			method: 'POST',
+			query: { token: '1' },
+			contentType: 'application/json',
+			body: { event: 'initiated', sid, account_sid: SANDBOX_TENANT, to: '+49301234567' },
+		});
+		expect(sandbox.world.tables.outboundVoice.calls.at(0).event).toBe('completed');
+	});
+
+	it('come for no other events, and for none where none is named', async () => {
+		await call({ statusCallbackEvent: ['completed'] });
+		await call({ statusCallbackEvent: undefined });
+		await receiver.receive(1);
+		expect(events()).toEqual(['completed']);
+	});
+
+	it('come for the events of the setting where none is named', async () => {
+		sandbox.world.configure({ outboundVoice: { eventsByDefault: ['answered'] } });
+		await call({ statusCallbackEvent: undefined });
+		await receiver.receive(1);
+		expect(events()).toEqual(['answered']);
+	});
+
+	it('come by GET, beside what the address has in its query', async () => {
+		const sid = await call({ statusCallbackMethod: 'get', statusCallbackEvent: ['completed'] });
+		const [arrived] = await receiver.receive(1);
+		expect(arrived).toMatchObject({
+			method: 'GET',
+			query: { token: '1', event: 'completed', sid },
+		});
+	});
+
+	it('have the shape, the names and the further fields of the settings', async () => {
+		configure({ names: { event: 'CallStatus', to: null }, wrap: 'call', extra: { duration: 7 } });
+		await call({ statusCallbackEvent: ['completed'] });
+		const [{ body }] = await receiver.receive(1);
+		expect(body).toMatchObject({ call: { CallStatus: 'completed', duration: 7 } });
+		expect((body as { call: object }).call).not.toHaveProperty('to');
+		configure({ encoding: 'form' });
+		await call({ statusCallbackEvent: ['completed'] });
+		const [, second] = await receiver.receive(2);
+		expect(second.contentType).toMatch(/x-www-form-urlencoded/);
+		expect(second.body).toMatchObject({ CallStatus: 'completed', duration: '7' });
+	});
+
+	it('come in another order, get lost and come twice as the settings say', async () => {
+		configure({
+			delaysMs: { answered: 0, initiated: 30 },
+			lost: ['ringing'],
+			duplicates: { completed: 2 },
+		});
+		await call();
+		await receiver.receive(5);
+		expect(events()).toEqual(['answered', 'initiated', 'completed', 'completed', 'completed']);
+	});
+
+	it('tell of no answer where nobody picks up', async () => {
+		sandbox.world.configure({ outboundVoice: { isAnswered: false } });
+		await call();
+		await receiver.receive(3);
+		expect(events()).toEqual(['initiated', 'ringing', 'completed']);
+	});
+
+	it('are sent again after a refusal, as often as the setting says', async () => {
+		configure({ retries: 2, retryAfterMs: 5 });
+		receiver.answerWith(500, 404);
+		await call({ statusCallbackEvent: ['completed'] });
+		await receiver.receive(3);
+		expect(events()).toEqual(['completed', 'completed', 'completed']);
+		expect(sandbox.world.deliveries.list().map(({ status }) => status)).toEqual([500, 404, 200]);
+	});
+
+	it('do not come from the world before a reset', async () => {
+		configure({ delaysMs: { completed: 80 } });
+		await call({ statusCallbackEvent: ['completed'] });
+		sandbox.world.reset();
+		await receiver.receive(0);
+		await receiver.receive(0);
+		await receiver.receive(0);
+		expect(receiver.arrived).toEqual([]);
+	});
+
+	it('are listed with their answers, and can be sent at will', async () => {
+		const control = axios.create({
+			baseURL: `${sandbox.url}/_sandbox`,
+			validateStatus: () => true,
+		});
+		const sid = await call({ statusCallbackEvent: ['completed'] });
+		await receiver.receive(1);
+		const sent = (await control.post('/deliver/call', { sid, event: 'odd' })).data;
+		expect(sent).toMatchObject({ kind: 'odd', status: 200, answer: 'taken', failure: null });
+		expect((await control.get('/deliveries')).data).toMatchObject([
+			{ id: 1, kind: 'completed', status: 200 },
+			{ id: 2, kind: 'odd' },
+		]);
+		expect((await control.delete('/deliveries')).data).toEqual([]);
+		expect((await control.post('/deliver/call', { sid: 'none', event: 'x' })).status).toBe(404);
+	});
+
+	it('never leave this machine', async () => {
+		await call({ statusCallback: 'http://192.0.2.1/x', statusCallbackEvent: ['initiated'] });
+		await receiver.receive(0);
+		expect(sandbox.world.deliveries.list()).toMatchObject([
+			{ status: null, failure: 'NOT_THIS_MACHINE' },
+		]);
+	});
+
+	it('of chats are built from what the account holds', async () => {
+		const url = `${sandbox.url}/_sandbox/deliver/chat`;
+		const media = sandbox.world.tables.chat.media.at(0);
+		const ask = async (asked: object) =>
+			await axios.post(url, { url: receiver.url, ...asked }, { validateStatus: () => true });
+		await ask({ message: { type: 'text', body: 'Hello' }, from: '+447700900009' });
+		await ask({ message: { type: 'image', media: media.fileId, caption: 'Look' } });
+		const [text, image] = receiver.arrived.map(({ body }) => body as never as Notification);
+		expect(text).toMatchObject({ field: 'messages', waba_id: '660000000000001' });
+		expect(text.value.messages[0]).toMatchObject({ from: '447700900009', text: { body: 'Hello' } });
+		expect(image.value.messages[0]).toMatchObject({
+			type: 'image',
+			image: { id: media.fileId, sha256: media.sha256, caption: 'Look' },
+		});
+		expect(sandbox.world.tables.chat.engagements.all()).toContainEqual(
+			expect.objectContaining({ person: '447700900009', through: 'message' }),
+		);
+		expect((await ask({ message: { type: 'image', media: '1' } })).status).toBe(404);
+		expect((await ask({ status: { messageId: 'chat-1', status: 'read' } })).status).toBe(404);
+		expect((await ask({ message: { type: 'karaoke' } })).status).toBe(400);
+	});
+
+	it('of a message that was sent tell its status', async () => {
+		const message = sandbox.world.tables.chat.messages.add({
+			messageId: 'chat-1',
+			senderNumber: '442079460101',
+			recipientNumber: '+447700900001',
+			type: 'text',
+			templateName: null,
+			variables: null,
+			text: null,
+			content: { body: 'Hello' },
+			status: 'sent',
+			sentAt: sandbox.world.now().toISOString(),
+		});
+		await axios.post(`${sandbox.url}/_sandbox/deliver/chat`, {
+			url: receiver.url,
+			status: { messageId: message.messageId, status: 'delivered' },
+		});
+		expect(receiver.arrived).toMatchObject([
+			{
+				body: {
+					value: {
+						statuses: [{ id: 'chat-1', status: 'delivered', recipient_id: '447700900001' }],
+					},
+				},
+			},
+		]);
+	});
+});
+
+interface Notification {
+	value: { messages: object[] };
+}

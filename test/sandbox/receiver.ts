@@ -1,0 +1,49 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- waits for what arrives */
+import fastify from 'fastify';
+
+export interface Arrival {
+	method: string;
+	query: Record<string, unknown>;
+	body: unknown;
+	contentType: string;
+}
+
+/** An address on this machine that keeps what arrives there. */
+export async function openReceiver() {
+	const arrived: Arrival[] = [];
+	let answers: number[] = [];
+	const server = fastify({ forceCloseConnections: true });
+	server.addContentTypeParser(
+		'application/x-www-form-urlencoded',
+		{ parseAs: 'string' },
+		(_request, text, done) => done(null, Object.fromEntries(new URLSearchParams(text as string))),
+	);
+	server.all('/*', async ({ method, query, body, headers }, reply) => {
+		const contentType = headers['content-type'] ?? '';
+		arrived.push({ method, query: query as Record<string, unknown>, body, contentType });
+		return await reply.code(answers.shift() ?? 200).send('taken');
+	});
+	const url = await server.listen({ host: '127.0.0.1', port: 0 });
+	return {
+		url,
+		arrived,
+		/** The statuses of the next answers; 200 after them. */
+		answerWith(...statuses: number[]) {
+			answers = statuses;
+		},
+		clear() {
+			arrived.length = 0;
+			answers = [];
+		},
+		/** Waits until so many have come, and a little longer for one too many. */
+		async receive(count: number): Promise<Arrival[]> {
+			const deadline = Date.now() + 5_000;
+			while (arrived.length < count && Date.now() < deadline) await pass(5);
+			await pass(40);
+			return arrived;
+		},
+		close: async () => await server.close(),
+	};
+}
+
+const pass = async (ms: number) => await new Promise((resolve) => setTimeout(resolve, ms));
