@@ -1,4 +1,9 @@
-import type { IDataObject, INodeListSearchResult, INodePropertyOptions } from 'n8n-workflow';
+import type {
+	IDataObject,
+	INodeListSearchResult,
+	INodePropertyOptions,
+	ResourceMapperFields,
+} from 'n8n-workflow';
 
 import { Credentials } from './credentials';
 import { placePack } from './pack';
@@ -44,6 +49,8 @@ export interface N8n {
 	/** One page of a From List field, filtered as if something had been typed into its search. */
 	listSearch(field: Field, filter?: string, token?: string): Promise<INodeListSearchResult>;
 	options(field: Field): Promise<INodePropertyOptions[]>;
+	/** The fields of a resource mapper. */
+	mapperFields(field: Field): Promise<ResourceMapperFields>;
 	stop(): Promise<void>;
 	/** Ends it at once, as a crash or a lost machine does. */
 	kill(): Promise<void>;
@@ -78,6 +85,10 @@ function drive(rest: Rest, { stop, kill }: Started): N8n {
 		},
 		async options(field) {
 			return await rest.call('POST', '/dynamic-node-parameters/options', requestFor(field));
+		},
+		async mapperFields(field) {
+			const path = '/dynamic-node-parameters/resource-mapper-fields';
+			return await rest.call('POST', path, requestFor(field));
 		},
 		stop,
 		kill,

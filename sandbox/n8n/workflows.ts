@@ -22,11 +22,12 @@ export class Workflows {
 
 	/**
 	 * Brings a workflow in, in place of one of the same name, and answers its id. Its nodes get the
-	 * credentials that n8n holds under the names written in the file (or the `credentials` given: name -> id).
+	 * credentials that n8n holds under the types and names written in the file, or those given: name -> id.
 	 */
 	async import(file: WorkflowFile, credentials?: Record<string, string>): Promise<string> {
 		const ids = credentials ?? (await this.credentialIds());
-		const nodes = file.nodes.map((node) => withCredentials(node, ids));
+		const idOf = (type: string, name: string) => ids[`${type}/${name}`] ?? ids[name];
+		const nodes = file.nodes.map((node) => withCredentials(node, idOf));
 		const settings = { executionOrder: 'v1', ...file.settings };
 		const body = { ...file, nodes, settings, active: false };
 		const existing = await this.find(file.name);
@@ -99,16 +100,20 @@ export class Workflows {
 	}
 
 	private async credentialIds() {
-		const all = await this.rest.call<Array<{ id: string; name: string }>>('GET', '/credentials');
-		return Object.fromEntries(all.map(({ id, name }) => [name, id]));
+		type Stored = { id: string; name: string; type: string };
+		const all = await this.rest.call<Stored[]>('GET', '/credentials');
+		return Object.fromEntries(all.map(({ id, name, type }) => [`${type}/${name}`, id]));
 	}
 }
 
-function withCredentials(node: INode, ids: Record<string, string>): INode {
+function withCredentials(
+	node: INode,
+	idOf: (type: string, name: string) => string | undefined,
+): INode {
 	if (!node.credentials) return node;
 	const wanted = Object.entries(node.credentials).map(([type, { id, name }]) => [
 		type,
-		{ id: ids[name] ?? id, name },
+		{ id: idOf(type, name) ?? id, name },
 	]);
 	return { ...node, credentials: Object.fromEntries(wanted) as INode['credentials'] };
 }

@@ -1,33 +1,58 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { NODE_TYPE, stage } from './stage';
+import { n8n, name as packName } from '../../package.json';
+import { stage } from './stage';
 
 interface Described extends IDataObject {
 	name: string;
 	iconUrl: { light: string; dark: string };
+	displayName: string;
+	group: string[];
 	outputs: string[];
+	credentials?: Array<{ name: string }>;
 }
+
+/** `dist/nodes/Numbering/Numbering.node.js` -> `Numbering`, as its type is called. */
+const calledBy = (file: string) => {
+	const name = file.replace(/^.*\//, '').split('.')[0];
+	return name.charAt(0).toLowerCase() + name.slice(1);
+};
+const nodes = n8n.nodes.map((file) => `${packName}.${calledBy(file)}`);
+const credentials = n8n.credentials.map(calledBy);
 
 const named = (types: IDataObject[], name: string) =>
 	types.find((type) => type.name === name) as Described;
 
 /** What n8n makes of the pack when it starts. */
 export function describeLoading() {
-	it('offers the node, and a tool made of it for AI agents', async () => {
+	it('offers every node, and a tool made of each but the triggers for AI agents', async () => {
 		const types = await stage.n8n.nodeTypes();
-		expect(named(types, NODE_TYPE)).toMatchObject({ displayName: 'Switchboard Numbering' });
-		expect(named(types, `${NODE_TYPE}Tool`).outputs).toEqual(['ai_tool']);
+		for (const name of nodes) {
+			const { displayName, group } = named(types, name);
+			expect(displayName).toMatch(/^Switchboard /);
+			const isTrigger = group.includes('trigger');
+			const outputs = named(types, `${name}Tool`)?.outputs;
+			expect({ name, outputs }).toEqual({ name, outputs: isTrigger ? undefined : ['ai_tool'] });
+		}
 	});
 
-	it('offers both credentials', async () => {
-		const types = await stage.n8n.credentialTypes();
-		expect(named(types, 'switchboardAccessTokenApi').supportedNodes).toContain(NODE_TYPE);
-		expect(named(types, 'switchboardOAuth2Api').supportedNodes).toContain(NODE_TYPE);
+	it('offers every credential to the nodes that take it', async () => {
+		const [types, credentialTypes] = [
+			await stage.n8n.nodeTypes(),
+			await stage.n8n.credentialTypes(),
+		];
+		const taken = nodes.flatMap((node) =>
+			(named(types, node).credentials ?? []).map(({ name }) => [name, node]),
+		);
+		for (const [name, node] of taken) {
+			expect(named(credentialTypes, name).supportedNodes).toContain(node);
+		}
+		expect(new Set(taken.map(([name]) => name))).toEqual(new Set(credentials));
 	});
 
-	it('serves a light and a dark icon of node and credentials', async () => {
+	it('serves a light and a dark icon of every node and credential', async () => {
 		const types = [...(await stage.n8n.nodeTypes()), ...(await stage.n8n.credentialTypes())];
-		for (const name of [NODE_TYPE, 'switchboardAccessTokenApi', 'switchboardOAuth2Api']) {
+		for (const name of [...nodes, ...credentials]) {
 			const { light, dark } = named(types, name).iconUrl;
 			expect(light).not.toBe(dark);
 			for (const url of [light, dark]) {

@@ -1,3 +1,4 @@
+import { describeAiAgents } from './aiAgents';
 import { describeCredentials } from './credentials';
 import { describeExamples } from './examples';
 import { describeFailures } from './failures';
@@ -19,6 +20,7 @@ describe('The pack in a real n8n', () => {
 	describe('Credentials', describeCredentials);
 	describe('Lists', describeLists);
 	describe('Examples', describeExamples);
+	describe('AI Agents', describeAiAgents);
 	describe('Failed items', describeFailures);
 	describe('OAuth2', describeOAuth2);
 	describe('Tools of AI agents', describeTools);
