@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { fieldsOf, type Execution } from './driver';
+import { fieldsOf, itemsOf, type Execution } from './driver';
 
 /** What an execution of an example has done, in words for the person who watches the demo. */
 type Story = (execution: Execution) => string[];
@@ -55,9 +55,32 @@ const tellWaiting: Story = (execution) => {
 	];
 };
 
+const tellRollout: Story = (execution) => {
+	const [{ agent, skills }] = fieldsOf(execution, 'Export Agent');
+	const { name } = agent as IDataObject;
+	return [
+		`Agent “${String(name)}” with ${(skills as IDataObject[]).length} skills, at every client:`,
+		...fieldsOf(execution, 'Report').map(
+			({ client, agentId, created, changed, left }) =>
+				`    ${String(client).padEnd(18)} agent ${String(agentId)}   created ${String(created)}, ` +
+				`changed ${String(changed)}, left ${String(left)}`,
+		),
+		'Running it again changes nothing: what is there is found, not made twice.',
+	];
+};
+
+const tellArchive: Story = (execution) => {
+	const recordings = fieldsOf(execution, 'Download Recording').length;
+	const [{ binary }] = itemsOf(execution, 'Pack Archive');
+	const { fileName, fileSize } = binary!.archive;
+	return [`${recordings} recordings of yesterday packed into ${fileName} (${fileSize})`];
+};
+
 /** By the name of the workflow; the demo runs those that it can tell of. */
 export const stories: Readonly<Record<string, Story>> = {
+	"Archive yesterday's recordings": tellArchive,
 	'Buy and wait for numbers': tellWaiting,
 	'Buy numbers and follow the order': tellPurchase,
 	"List this month's call records": tellCalls,
+	'Roll out an agent to every client': tellRollout,
 };

@@ -6,6 +6,7 @@ import { closeStage, NODE_TYPE, openStage, stage } from '../e2e/stage';
 import { executablePath, HOW_TO_INSTALL, keepScreenshot, openBrowser, signIn } from './browser';
 
 const PATIENCE_MS = 30_000;
+const AGENTS_TYPE = 'n8n-nodes-switchboard.aiAgents';
 const describeHere = executablePath ? describe : describe.skip;
 
 describeHere(executablePath ? 'The editor' : `The editor (${HOW_TO_INSTALL})`, () => {
@@ -89,6 +90,67 @@ describeHere(executablePath ? 'The editor' : `The editor (${HOW_TO_INSTALL})`, (
 		const labels = await openForm('Invoices');
 		await keepScreenshot(page, 'invoice-get-many');
 		expect(labels).toEqual(['Resource', 'Operation', 'Return All', 'Limit', 'Options']);
+	});
+
+	describe('AI Agents', () => {
+		async function openAgentsForm(name: string, parameters: IDataObject, firstField?: string) {
+			const node = { id: name, name, type: AGENTS_TYPE, typeVersion: 1, position: [0, 0] };
+			const nodes = [{ ...node, parameters, credentials: stage.credentials }] as never;
+			await openWorkflow(await stage.n8n.workflows.import({ name, nodes, connections: {} }));
+			return await openForm(name, firstField);
+		}
+
+		it('makes a form of the chosen provider', async () => {
+			const labels = await openAgentsForm('Voice', {
+				resource: 'ttsConfiguration',
+				operation: 'create',
+				provider: { __rl: true, mode: 'list', value: 'initech', cachedResultName: 'initech' },
+			});
+			await form().getByText('sample_rate').first().waitFor();
+			await keepScreenshot(page, 'configuration-create');
+			expect(labels.slice(0, 4)).toEqual(['Resource', 'Operation', 'Provider', 'Parameters From']);
+		});
+
+		it('asks for little to clone and to import', async () => {
+			const clone = await openAgentsForm('Clone', { resource: 'agent', operation: 'clone' });
+			await keepScreenshot(page, 'agent-clone');
+			const common = ['Resource', 'Operation'];
+			expect(clone).toEqual([
+				...common,
+				'Agent',
+				'Target Client',
+				'New Name',
+				'Dry Run',
+				'Options',
+			]);
+			const copied = await openAgentsForm('Import', { resource: 'agent', operation: 'import' });
+			await keepScreenshot(page, 'agent-import');
+			expect(copied).toEqual([...common, 'Target Client', 'Document', 'Dry Run', 'Options']);
+		});
+
+		it('narrows a filter’s list to the client that another filter names', async () => {
+			await openAgentsForm('Calls', {
+				resource: 'call',
+				operation: 'getAll',
+				filters: {
+					client_id: { __rl: true, mode: 'list', value: 103, cachedResultName: 'Maple Hotel' },
+					agent_id: { __rl: true, mode: 'list', value: '' },
+					start_time: '2026-03-29T00:00:00',
+				},
+			});
+			await form().getByTestId('resource-locator-agent_id').getByTestId('rlc-input').click();
+			const found = page.getByTestId('rlc-item').filter({ visible: true });
+			await found.filter({ hasText: 'Concierge' }).first().waitFor();
+			await keepScreenshot(page, 'call-get-many');
+			expect(await found.count()).toBe(1);
+		});
+
+		it('shows the example as it was drawn', async () => {
+			const example = readExample('roll-out-an-agent-to-every-client.json');
+			await openWorkflow(await stage.n8n.workflows.import(example));
+			await page.locator('[data-node-name="Import Agent"]').first().waitFor();
+			await keepScreenshot(page, 'example-rollout');
+		});
 	});
 
 	it('labels the outputs of Wait for DIDs by its mode', async () => {
