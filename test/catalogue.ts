@@ -59,8 +59,9 @@ export function describeCatalogue(tested: Tested): void {
 			'$key gives one error item a refused input, in n8n’s shape',
 			async ({ key, resource, operation }) => {
 				node.world.faults.add({ status: 418, body: { message: 'teapot' }, times: 50 });
-				// One that waits for people takes one item.
-				const items = asksPeople(operation) ? [{ json: {} }] : [{ json: {} }, { json: {} }];
+				// One that waits takes one item.
+				const takesOne = asksPeople(operation) || tested.oneItem?.includes(key);
+				const items = takesOne ? [{ json: {} }] : [{ json: {} }, { json: {} }];
 				const output = await node.run(resource, operation.value, samples[key], {
 					items,
 					settings: { onError: 'continueErrorOutput' },

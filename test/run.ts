@@ -18,6 +18,7 @@ import { SwitchboardAccessTokenApi } from '../credentials/SwitchboardAccessToken
 import { SwitchboardAgentsApi } from '../credentials/SwitchboardAgentsApi.credentials';
 import { SwitchboardMessagingApi } from '../credentials/SwitchboardMessagingApi.credentials';
 import { SwitchboardPushApi } from '../credentials/SwitchboardPushApi.credentials';
+import { SwitchboardVoiceApi } from '../credentials/SwitchboardVoiceApi.credentials';
 import { Numbering } from '../nodes/Numbering/Numbering.node';
 
 /** How a test wants a node run; what it leaves out is as in a new node on a new canvas. */
@@ -44,6 +45,7 @@ const credentialTypes: Readonly<Record<string, ICredentialType>> = Object.fromEn
 		new SwitchboardAgentsApi(),
 		new SwitchboardMessagingApi(),
 		new SwitchboardPushApi(),
+		new SwitchboardVoiceApi(),
 	].map((type) => [type.name, type]),
 );
 

@@ -3,6 +3,7 @@ import { testedChat } from './Chat/tested';
 import { testedEmail } from './Email/tested';
 import { testedJourney } from './Journey/tested';
 import { testedNumbering } from './Numbering/tested';
+import { testedOutboundVoice } from './OutboundVoice/tested';
 import { testedPush } from './Push/tested';
 import type { Tested } from './tested';
 
@@ -10,6 +11,7 @@ import type { Tested } from './tested';
 export const testedServices: readonly Tested[] = [
 	testedAiAgents,
 	testedNumbering,
+	testedOutboundVoice,
 	testedEmail,
 	testedJourney,
 	testedChat,

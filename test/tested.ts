@@ -24,6 +24,8 @@ export interface Tested {
 	variants?: ReadonlyArray<readonly [key: string, parameters: INodeParameters, settings?: object]>;
 	/** The request that makes each write what it is (of several, the first): `POST /clients`. */
 	writeRoutes: Readonly<Record<string, string>>;
+	/** Operations that refuse more than one item. */
+	oneItem?: readonly string[];
 }
 
 /** The instant at which every test's world begins. */

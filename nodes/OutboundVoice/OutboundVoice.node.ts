@@ -1,0 +1,77 @@
+import type {
+	IExecuteFunctions,
+	INodeType,
+	INodeTypeDescription,
+	IWebhookFunctions,
+} from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+
+import { executeOperation, executeService } from '../shared/execute';
+import { propertiesOf } from '../shared/service';
+import { takeCallback } from './callback';
+import { resuming, waitForCallback } from './resume';
+import { outboundVoice } from './service';
+import { startAndWait } from './startAndWait';
+
+/** Programmatic, because declarative routing sends all items at once and would call again. */
+export class OutboundVoice implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Switchboard Outbound Voice',
+		name: 'outboundVoice',
+		icon: {
+			light: 'file:../../icons/outboundVoice.svg',
+			dark: 'file:../../icons/outboundVoice.dark.svg',
+		},
+		group: ['transform'],
+		version: 1,
+		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		description: 'Call phone numbers, and wait for the end of the call',
+		defaults: { name: 'Switchboard Outbound Voice' },
+		usableAsTool: true,
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'switchboardVoiceApi', required: true }],
+		webhooks: [
+			{
+				name: 'default',
+				httpMethod: 'GET',
+				responseMode: 'onReceived',
+				responseData: '',
+				path: '',
+				isFullPath: true,
+				restartWebhook: true,
+			},
+			{
+				name: 'default',
+				httpMethod: 'POST',
+				responseMode: 'onReceived',
+				responseData: '',
+				path: '',
+				isFullPath: true,
+				restartWebhook: true,
+			},
+		],
+		waitingNodeTooltip: 'The execution goes on when the call has ended, or when time is up',
+		properties: propertiesOf(outboundVoice),
+	};
+
+	/** The callback goes to n8n's own resume address: there is nothing to register anywhere. */
+	webhookMethods = {
+		default: {
+			checkExists: async () => true,
+			create: async () => true,
+			delete: async () => true,
+		},
+	};
+
+	async execute(this: IExecuteFunctions) {
+		const waits = this.getNodeParameter('operation', 0) === startAndWait.value;
+		if (!waits) return await executeService(this, outboundVoice);
+		const placed = await executeOperation(this, outboundVoice, resuming(this, startAndWait));
+		return [await waitForCallback(this, placed)];
+	}
+
+	async webhook(this: IWebhookFunctions) {
+		return takeCallback(this);
+	}
+}

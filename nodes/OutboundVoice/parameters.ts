@@ -1,0 +1,147 @@
+import { parameter, parameters } from '../shared/operation';
+
+/** Both ends of the call; sent with a leading `+`. */
+export const numbers = parameters(
+	{
+		displayName: 'To',
+		name: 'to',
+		type: 'string',
+		default: '',
+		required: true,
+		placeholder: 'e.g. +49 30 1234567',
+		description: 'Phone number to call, with its country code',
+	},
+	{
+		displayName: 'From',
+		name: 'from',
+		type: 'string',
+		default: '',
+		required: true,
+		placeholder: 'e.g. +44 20 7946 0101',
+		description: 'Phone number that the call comes from, with its country code',
+	},
+);
+
+const known = [
+	{ name: 'Answered', value: 'answered' },
+	{ name: 'Completed', value: 'completed' },
+	{ name: 'Initiated', value: 'initiated' },
+	{ name: 'Ringing', value: 'ringing' },
+] as const;
+
+export const callbackMethod = parameter({
+	displayName: 'Callback Method',
+	name: 'statusCallbackMethod',
+	type: 'options',
+	options: [
+		{ name: 'GET', value: 'get' },
+		{ name: 'POST', value: 'post' },
+	],
+	default: 'post',
+	description: 'How the service calls the address',
+});
+
+/** Address, events and method have a meaning only together. */
+export const statusCallback = parameter({
+	displayName: 'Status Callback',
+	name: 'callback',
+	type: 'fixedCollection',
+	placeholder: 'Add Status Callback',
+	default: {},
+	description: 'Where the service tells what becomes of the call',
+	options: [
+		{
+			displayName: 'Status Callback',
+			name: 'values',
+			values: [
+				{
+					displayName: 'URL',
+					name: 'statusCallback',
+					type: 'string',
+					default: '',
+					required: true,
+					placeholder: 'e.g. https://n8n.example.com/webhook/…',
+					description:
+						'Called for each event; take the address that the Switchboard Call Status Trigger shows',
+				},
+				{
+					displayName: 'Events',
+					name: 'statusCallbackEvent',
+					type: 'multiOptions',
+					options: [...known],
+					required: true,
+					default: ['completed'],
+					description: 'What the service tells',
+				},
+				callbackMethod,
+			],
+		},
+	],
+});
+
+/** The event's name is an assumption of the workflow's author: the document shows no payload. */
+export const eventField = parameter({
+	displayName: 'Event Field',
+	name: 'eventField',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. event',
+	description:
+		'An assumption of yours: the field of the notification that names the event (initiated, ringing, answered, completed), with dots for nested ones. The platform’s document does not show it; look at a real notification first.',
+});
+
+/** Only together: without the field nobody could tell an earlier event from the last one. */
+export const earlierEvents = parameter({
+	displayName: 'Earlier Events',
+	name: 'earlierEvents',
+	type: 'fixedCollection',
+	placeholder: 'Add Earlier Events',
+	default: {},
+	description:
+		'Whether to be told more than the end. Earlier events are kept as far as they reach the process that takes the last one, and given with it.',
+	options: [
+		{
+			displayName: 'Earlier Events',
+			name: 'values',
+			values: [
+				{
+					displayName: 'Events',
+					name: 'statusCallbackEvent',
+					type: 'multiOptions',
+					options: known.filter(({ value }) => value !== 'completed'),
+					required: true,
+					default: ['answered'],
+					description: 'What the service tells besides the end of the call',
+				},
+				{ ...eventField, required: true },
+			],
+		},
+	],
+});
+
+export const answerTimeout = parameter({
+	displayName: 'Answer Timeout (Seconds)',
+	name: 'timeout',
+	type: 'number',
+	typeOptions: { minValue: 1, numberPrecision: 0 },
+	default: 30,
+	description: 'How long the service waits for the call to be answered',
+});
+
+export const timeLimit = parameter({
+	displayName: 'Call Length Limit (Seconds)',
+	name: 'timeLimit',
+	type: 'number',
+	typeOptions: { minValue: 1, numberPrecision: 0 },
+	default: 3600,
+	description: 'How long the call may last at most',
+});
+
+export const instructionsUrl = parameter({
+	displayName: 'Instructions URL',
+	name: 'url',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. https://www.example.com/instructions',
+	description: 'Address with call handling instructions',
+});

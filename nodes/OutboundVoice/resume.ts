@@ -1,0 +1,77 @@
+import { createHash } from 'crypto';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+
+import type { Operation } from '../shared/operation';
+import { Refusal } from '../shared/refusal';
+import type { Api } from '../shared/transport';
+
+interface Resume {
+	/** n8n's own address of the waiting execution, with `callbackId` in its query. */
+	url: string;
+	/** Tells this call's notifications from those of an earlier call of the same execution. */
+	callbackId: string;
+}
+
+/** What the node puts among the parameters of the operation that waits. */
+export const resumeIn = (parameters: object) => (parameters as { resume: Resume }).resume;
+
+/**
+ * The operation as it names n8n's address for the callback: for one item alone, since all items of
+ * a node share one wait, and not for AI agents, whose tools cannot wait.
+ */
+export function resuming(context: IExecuteFunctions, operation: Operation): Operation {
+	const items = context.getInputData().length;
+	return {
+		...operation,
+		check(parameters) {
+			if (items > 1) throw tooMany(items);
+			if (isTool(context)) throw cannotWait();
+			operation.check?.(parameters);
+		},
+		execute: async (api, parameters) =>
+			await operation.execute(api, {
+				...(parameters as object),
+				resume: resumeOf(context, api),
+			} as never),
+	};
+}
+
+const tooMany = (items: number) =>
+	new Refusal(
+		'Start and Wait places one call at a time',
+		`It got ${items} items, and nobody was called: all items of a node would share one wait. Put Loop Over Items with a batch size of 1 before it, so that each call has its own`,
+	);
+
+const cannotWait = () =>
+	new Refusal(
+		'A tool of an AI agent cannot wait for the end of a call',
+		'Nobody was called. Use Call: Start, or give the agent a workflow with this node as its tool',
+	);
+
+const isTool = (context: IExecuteFunctions) =>
+	context.getNode().type.endsWith('Tool') || context.isToolExecution?.() === true;
+
+function resumeOf(context: IExecuteFunctions, api: Api): Resume {
+	const callbackId = createHash('sha256').update(api.memory.occasion).digest('hex').slice(0, 16);
+	const url = new URL(String(context.evaluateExpression('{{ $execution.resumeUrl }}', 0)));
+	url.searchParams.set('callbackId', callbackId);
+	return { url: url.href, callbackId };
+}
+
+/**
+ * Puts the execution to wait once the call is placed. When time is up n8n passes the node's input
+ * on; so that has to hold the outcome `unknown` from now on.
+ */
+export async function waitForCallback(
+	context: IExecuteFunctions,
+	placed: INodeExecutionData[],
+): Promise<INodeExecutionData[]> {
+	const [input] = context.getInputData();
+	const [{ json, pairedItem }] = placed;
+	// What was refused is not waited for.
+	if (json.callbackId === undefined) return placed;
+	const item: IDataObject = { ...json, timedOut: true, outcome: 'unknown' };
+	input.json = item;
+	await context.putExecutionToWait(new Date(String(json.waitsUntil)));
+	return [{ json: item, pairedItem }];
+}

@@ -1,0 +1,62 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { operation, parameter } from '../shared/operation';
+import { mediaFields } from './media';
+import {
+	answerTimeout,
+	callbackMethod,
+	earlierEvents,
+	instructionsUrl,
+	numbers,
+	timeLimit,
+} from './parameters';
+import { bodyOf, placeCall, unconfirmed } from './placeCall';
+import { resumeIn } from './resume';
+
+const waitAtMostMinutes = parameter({
+	displayName: 'Wait at Most (Minutes)',
+	name: 'waitAtMostMinutes',
+	type: 'number',
+	typeOptions: { minValue: 0 },
+	default: 60,
+	description:
+		'After that the workflow goes on with timedOut = true and outcome = unknown; the call itself goes on, and none is placed again. n8n looks once a minute, so it may be up to a minute more. Allow for ringing, the call and a margin.',
+});
+
+const options = parameter({
+	displayName: 'Options',
+	name: 'options',
+	type: 'collection',
+	placeholder: 'Add option',
+	default: {},
+	options: [answerTimeout, timeLimit, callbackMethod, earlierEvents, instructionsUrl],
+});
+
+/**
+ * Places the call as the last act before waiting. Goes on with `{ account_sid, direction, sid,
+ * timedOut, outcome, callback, earlierEvents }`.
+ */
+export const startAndWait = operation({
+	name: 'Start and Wait',
+	value: 'startAndWait',
+	action: 'Start call and wait for its end',
+	description:
+		'Call a phone number and go on when the service tells that the call is completed, without holding a worker; one item at a time. This n8n must be reachable for the service.',
+	effect: 'write',
+	unconfirmed,
+	parameters: [...numbers, waitAtMostMinutes, ...mediaFields, options],
+	check: (parameters) => void bodyOf(parameters),
+	async execute(api, parameters) {
+		const { options: chosen, waitAtMostMinutes: minutes } = parameters;
+		const { url, callbackId } = resumeIn(parameters);
+		const earlier = (chosen.earlierEvents?.values ?? {}) as IDataObject;
+		const callback = {
+			statusCallback: url,
+			statusCallbackEvent: [...((earlier.statusCallbackEvent ?? []) as string[]), 'completed'],
+			statusCallbackMethod: chosen.statusCallbackMethod ?? 'post',
+		};
+		const waitsUntil = new Date(Date.now() + minutes * 60_000).toISOString();
+		const call = await placeCall(api, bodyOf(parameters, callback));
+		return { ...call, callbackId, waitsUntil };
+	},
+});

@@ -1,0 +1,4 @@
+import { describeCatalogue } from '../catalogue';
+import { testedOutboundVoice } from './tested';
+
+describeCatalogue(testedOutboundVoice);

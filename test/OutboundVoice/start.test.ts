@@ -1,0 +1,158 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { useService } from '../tested';
+import { numbers, testedOutboundVoice } from './tested';
+
+const voice = useService(testedOutboundVoice);
+const start = async (own: INodeParameters = {}, more = {}) =>
+	await voice.run('call', 'start', { ...numbers, ...own }, more);
+const bodies = () => voice.world.requests.map(({ body }) => body);
+
+describe('Call: Start', () => {
+	it('sends numbers with a leading + and nothing that was not filled in', async () => {
+		const [{ json }] = await start();
+		expect(bodies()).toEqual([{ to: '+49301234567', from: '+442079460101' }]);
+		const [call] = voice.world.tables.outboundVoice.calls.all();
+		expect(json).toEqual({
+			account_sid: call.tenant,
+			direction: 'outbound-api',
+			sid: call.sid,
+		});
+	});
+
+	it('sends every field of the document', async () => {
+		await start({
+			callback: {
+				values: {
+					statusCallback: 'http://127.0.0.1:9/calls',
+					statusCallbackEvent: ['answered', 'completed'],
+					statusCallbackMethod: 'get',
+				},
+			},
+			mediaProcessing: 'transcription',
+			transcription: { ws_uri: 'wss://media.example.com/t' },
+			options: { timeout: 20, timeLimit: 600, url: 'https://www.example.com/i' },
+		});
+		expect(bodies()).toEqual([
+			{
+				to: '+49301234567',
+				from: '+442079460101',
+				statusCallback: 'http://127.0.0.1:9/calls',
+				statusCallbackEvent: ['answered', 'completed'],
+				statusCallbackMethod: 'get',
+				timeout: 20,
+				timeLimit: 600,
+				url: 'https://www.example.com/i',
+				mediaProcessing: { type: 'transcription', ws_uri: 'wss://media.example.com/t' },
+			},
+		]);
+	});
+
+	it.each<[INodeParameters, object]>([
+		[{ mediaProcessing: 'recording' }, { type: 'recording' }],
+		[
+			{
+				mediaProcessing: 'recording',
+				recording: { recordingChannels: 'dual', recordingTracks: 'both' },
+			},
+			{ type: 'recording', recordingChannels: 'dual', recordingTracks: 'both' },
+		],
+		[
+			{
+				mediaProcessing: 'media_fork',
+				mediaFork: { legs: ['caller'], profile: '{"codec":"l16"}', profile_name: '', ws_uri: '' },
+			},
+			{ type: 'media_fork', legs: ['caller'], profile: { codec: 'l16' } },
+		],
+		[
+			{ mediaProcessing: 'media_fork', mediaFork: { profile_name: 'main' } },
+			{ type: 'media_fork', profile_name: 'main' },
+		],
+		// What another type's form still holds does not go along.
+		[
+			{ mediaProcessing: 'transcription', mediaFork: { profile_name: 'main' } },
+			{ type: 'transcription' },
+		],
+	])('sends the legal fields of %j alone', async (own, mediaProcessing) => {
+		await start(own);
+		expect(bodies()).toMatchObject([{ mediaProcessing }]);
+		expect((bodies()[0] as { mediaProcessing: object }).mediaProcessing).toEqual(mediaProcessing);
+	});
+
+	it.each<[INodeParameters, RegExp]>([
+		[{ to: '030 1234567' }, /not a phone number/],
+		[{ from: 'the office' }, /not a phone number/],
+		[{ to: '' }, /“To” is empty/],
+		[{ callback: { values: { statusCallback: 'n8n.example.com/x' } } }, /“URL” is not an address/],
+		[{ callback: { values: { statusCallback: '' } } }, /“URL” is empty/],
+		[
+			{ mediaProcessing: 'transcription', transcription: { ws_uri: 'https://x.example' } },
+			/“WebSocket URI” is not an address/,
+		],
+		[{ options: { url: 'example' } }, /“Instructions URL” is not an address/],
+		[{ options: { timeout: 0 } }, /at least 1/],
+		[{ mediaProcessing: 'karaoke' }, /does not know/],
+	])('refuses %j before anything is sent', async (own, message) => {
+		await expect(start(own)).rejects.toThrow(message);
+		expect(voice.world.requests).toHaveLength(0);
+	});
+
+	it('explains a 400 without a body by what could not be checked here', async () => {
+		voice.world.configure({ outboundVoice: { forkProfiles: [] } });
+		const own = { mediaProcessing: 'media_fork', mediaFork: { profile_name: 'main' } };
+		await expect(start(own)).rejects.toMatchObject({
+			message: 'The service did not accept the call (status 400)',
+			description: expect.stringMatching(/^Nobody was called\..*Tenant ID.*Profile Name/),
+		});
+		voice.world.faults.add({ status: 400, raw: '' });
+		await expect(start()).rejects.toMatchObject({
+			description: expect.not.stringMatching(/Profile|WebSocket|callback/),
+		});
+		expect(voice.world.tables.outboundVoice.calls).toHaveLength(0);
+	});
+
+	it('repeats what the service says to a 400 where it says something', async () => {
+		voice.world.faults.add({ status: 400, body: { message: 'From is blocked' } });
+		await expect(start()).rejects.toMatchObject({
+			description: expect.stringContaining('“From is blocked”'),
+		});
+	});
+
+	it('sends the tenant, and a token only where there is one', async () => {
+		await start();
+		const credential = { ...voice.credential(), accessToken: 'Bearer abc ', tenantId: ' any ' };
+		voice.world.configure({ outboundVoice: { tenants: null } });
+		await start({}, { credential });
+		const [first, second] = voice.world.requests.map(({ headers }) => headers);
+		expect(first['x-tenant-id']).toBe('sandbox-tenant');
+		expect(first).not.toHaveProperty('authorization');
+		expect(second).toMatchObject({ 'x-tenant-id': 'any', authorization: 'Bearer abc' });
+	});
+
+	it('asks for a token where the service wants one', async () => {
+		voice.world.configure({ outboundVoice: { bearerToken: 'abc' } });
+		await expect(start()).rejects.toThrow('The service wants a token, or another one');
+	});
+});
+
+describe('Call: Get Status', () => {
+	const ask = async () => await voice.run('call', 'getStatus', { request_id: 'CA1' });
+
+	it('makes the call and explains the documented answer', async () => {
+		const [{ json }] = await ask();
+		expect(bodies()).toEqual([{ request_id: 'CA1' }]);
+		expect(json).toMatchObject({ request_id: 'CA1', implemented: false });
+		expect(json.explanation).toMatch(/not implemented/);
+	});
+
+	it('passes on what the service may answer one day', async () => {
+		voice.world.faults.add({ body: { state: 'ringing' } });
+		const [{ json }] = await ask();
+		expect(json).toEqual({ request_id: 'CA1', implemented: true, state: 'ringing' });
+	});
+
+	it('takes another 400 for what it is', async () => {
+		voice.world.faults.add({ status: 400, body: { message: 'No such field' } });
+		await expect(ask()).rejects.toThrow(/status 400/);
+	});
+});

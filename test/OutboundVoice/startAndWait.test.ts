@@ -1,0 +1,91 @@
+import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+
+import { newExecution } from '../run';
+import { useService } from '../tested';
+import { numbers, testedOutboundVoice } from './tested';
+
+const voice = useService(testedOutboundVoice);
+const call = async (own: INodeParameters = {}, more = {}) =>
+	await voice.run('call', 'startAndWait', { ...numbers, ...own }, more);
+const bodies = () => voice.world.requests.map(({ body }) => body as IDataObject);
+const earlierEvents = { values: { statusCallbackEvent: ['answered'], eventField: 'event' } };
+
+describe('Call: Start and Wait', () => {
+	it('names n8n’s own address, for the end of the call alone', async () => {
+		await call();
+		const [body] = bodies();
+		expect(body.statusCallbackEvent).toEqual(['completed']);
+		expect(body.statusCallbackMethod).toBe('post');
+		const url = new URL(String(body.statusCallback));
+		expect(url.pathname).toMatch(/^\/webhook-waiting\//);
+		expect(url.searchParams.get('callbackId')).toMatch(/^\w{16}$/);
+	});
+
+	it('subscribes to more only where it is told by which field to tell them apart', async () => {
+		await call({ options: { earlierEvents, statusCallbackMethod: 'get' } });
+		expect(bodies()).toMatchObject([
+			{ statusCallbackEvent: ['answered', 'completed'], statusCallbackMethod: 'get' },
+		]);
+		const values = { ...earlierEvents.values, eventField: '' };
+		await expect(call({ options: { earlierEvents: { values } } })).rejects.toThrow(
+			'“Event Field” is empty',
+		);
+	});
+
+	it('waits at most as long as it is told, and has its input hold the end by then', async () => {
+		const execution = newExecution();
+		const items: INodeExecutionData[] = [{ json: { order: 7 } }];
+		const startedMs = Date.now();
+		await call({ waitAtMostMinutes: 30 }, { execution, items });
+		const waitMs = execution.waitTill!.getTime() - startedMs;
+		expect(Math.round(waitMs / 60_000)).toBe(30);
+		const { sid } = voice.world.tables.outboundVoice.calls.at(0);
+		expect(items[0].json).toMatchObject({ sid, timedOut: true, outcome: 'unknown' });
+	});
+
+	it('refuses several items before any call, and names the way out', async () => {
+		await expect(call({}, { items: [{ json: {} }, { json: {} }] })).rejects.toMatchObject({
+			message: 'Start and Wait places one call at a time',
+			description: expect.stringContaining('Loop Over Items'),
+		});
+		expect(voice.world.requests).toHaveLength(0);
+	});
+
+	it('gives each of several items an error item where it continues', async () => {
+		const execution = newExecution();
+		const settings = { onError: 'continueErrorOutput' } as const;
+		const items = [{ json: {} }, { json: {} }];
+		const output = await call({}, { items, settings, execution });
+		expect(output.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
+		expect(execution.waitTill).toBeUndefined();
+	});
+
+	it('is refused as a tool of an AI agent', async () => {
+		const settings = { type: 'n8n-nodes-switchboard.outboundVoiceTool' };
+		await expect(call({}, { settings })).rejects.toThrow(/cannot wait/);
+		expect(voice.world.requests).toHaveLength(0);
+	});
+
+	it('does not wait for a call that was refused', async () => {
+		const execution = newExecution();
+		voice.world.faults.add({ status: 418 });
+		const settings = { onError: 'continueErrorOutput' } as const;
+		const [{ json }] = await call({}, { settings, execution });
+		expect(json.error).toMatch(/status 418/);
+		expect(execution.waitTill).toBeUndefined();
+	});
+
+	it('does not call again when n8n runs the node anew', async () => {
+		const execution = newExecution();
+		await call({}, { execution });
+		await call({}, { execution });
+		expect(bodies()).toHaveLength(1);
+	});
+
+	it('tells the calls of one execution apart', async () => {
+		const execution = newExecution();
+		await call({}, { execution, runIndex: 0 });
+		await call({}, { execution, runIndex: 1 });
+		expect(new Set(bodies().map(({ statusCallback }) => statusCallback)).size).toBe(2);
+	});
+});

@@ -1,0 +1,24 @@
+import { OutboundVoice } from '../../nodes/OutboundVoice/OutboundVoice.node';
+import { outboundVoice } from '../../nodes/OutboundVoice/service';
+import { SANDBOX_TENANT } from '../../sandbox/tokens';
+import type { Tested } from '../tested';
+
+export const numbers = { to: '+49 30 123-4567', from: '0044 20 7946 0101' };
+
+export const testedOutboundVoice: Tested = {
+	name: 'outboundVoice',
+	service: outboundVoice,
+	nodeType: new OutboundVoice(),
+	credential: (url) => ({ baseUrl: `${url}/outboundVoice`, tenantId: SANDBOX_TENANT }),
+	refused: { credential: { tenantId: 'stranger' }, message: 'The tenant was not accepted' },
+	samples: {
+		'call.start': numbers,
+		'call.startAndWait': numbers,
+		'call.getStatus': { request_id: 'CA0123' },
+	},
+	writeRoutes: {
+		'call.start': 'POST /api/v1/voice_outbound/call',
+		'call.startAndWait': 'POST /api/v1/voice_outbound/call',
+	},
+	oneItem: ['call.startAndWait'],
+};
