@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { SANDBOX_TOKEN } from '../tokens';
+import { SANDBOX_API_KEY, SANDBOX_TOKEN } from '../tokens';
 
 interface CredentialOfSandbox {
 	type: string;
@@ -17,4 +17,9 @@ export const sandboxCredentials = (url: string): CredentialOfSandbox[] => [
 		type: 'switchboardAgentsApi',
 		data: { baseUrl: `${url}/aiAgents`, accessToken: SANDBOX_TOKEN },
 	},
+	{
+		type: 'switchboardMessagingApi',
+		data: { baseUrl: `${url}/messaging`, apiKey: SANDBOX_API_KEY },
+	},
+	{ type: 'switchboardPushApi', data: { baseUrl: `${url}/push` } },
 ];

@@ -76,11 +76,33 @@ const tellArchive: Story = (execution) => {
 	return [`${recordings} recordings of yesterday packed into ${fileName} (${fileSize})`];
 };
 
+const tellConfirmations: Story = (execution) => [
+	...fieldsOf(execution, 'Notified').map(
+		({ order, messageId }) => `Order ${String(order)}: journey started (${String(messageId)})`,
+	),
+	...fieldsOf(execution, 'Confirm by E-Mail').map(
+		({ destination, messageId }) =>
+			`No journey has the other order's event: e-mail to ${String(destination)} (${String(messageId)})`,
+	),
+];
+
+const tellBroadcast: Story = (execution) => {
+	const [{ tokens }] = fieldsOf(execution, 'Subscribe Devices');
+	const [{ topic, messageId }] = fieldsOf(execution, 'Send to Topic');
+	const [read] = fieldsOf(execution, 'Read It Back');
+	return [
+		`${(tokens as string[]).length} devices subscribed to "${String(topic)}" and sent to with one request`,
+		`Message ${String(messageId)} is in the history: "${String(read.title)}", ${String(read.eventDate)}`,
+	];
+};
+
 /** By the name of the workflow; the demo runs those that it can tell of. */
 export const stories: Readonly<Record<string, Story>> = {
 	"Archive yesterday's recordings": tellArchive,
+	'Broadcast to a topic': tellBroadcast,
 	'Buy and wait for numbers': tellWaiting,
 	'Buy numbers and follow the order': tellPurchase,
 	"List this month's call records": tellCalls,
 	'Roll out an agent to every client': tellRollout,
+	'Order confirmation by journey, else by e-mail': tellConfirmations,
 };

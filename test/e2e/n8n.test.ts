@@ -4,6 +4,8 @@ import { describeExamples } from './examples';
 import { describeFailures } from './failures';
 import { describeLists } from './lists';
 import { describeLoading } from './loading';
+import { describeMessagingCredentials, describeMessagingExamples } from './messaging';
+import { describeApproval } from './messagingApproval';
 import { describeOAuth2 } from './oAuth2';
 import { describeRestarts } from './restarts';
 import { describeRetry } from './retry';
@@ -21,6 +23,9 @@ describe('The pack in a real n8n', () => {
 	describe('Lists', describeLists);
 	describe('Examples', describeExamples);
 	describe('AI Agents', describeAiAgents);
+	describe('Messaging credentials', describeMessagingCredentials);
+	describe('Messaging examples', describeMessagingExamples);
+	describe('Approval', describeApproval);
 	describe('Failed items', describeFailures);
 	describe('OAuth2', describeOAuth2);
 	describe('Tools of AI agents', describeTools);

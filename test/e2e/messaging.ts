@@ -1,0 +1,85 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { fieldsOf } from '../../sandbox/n8n/driver';
+import { readExample } from '../../sandbox/n8n/examples';
+import { sandboxCredentials } from '../../sandbox/n8n/sandboxCredentials';
+import { SANDBOX_API_KEY } from '../../sandbox/tokens';
+import { requestsTo, stage } from './stage';
+
+async function runExample(file: string) {
+	const id = await stage.n8n.workflows.import(readExample(file));
+	return await stage.n8n.workflows.run(id, 'Start');
+}
+
+export function describeMessagingExamples() {
+	it('confirm an order by journey, and one without a journey by e-mail', async () => {
+		const execution = await runExample('order-confirmation-by-journey-else-by-email.json');
+		expect(execution.status).toBe('success');
+		expect(fieldsOf(execution, 'Notified')).toEqual([
+			{ order: 'A-1001', messageId: expect.any(String) },
+		]);
+		expect(fieldsOf(execution, 'Confirm by E-Mail')).toMatchObject([
+			{ destination: 'john@example.com' },
+		]);
+		const { email, journey } = stage.sandbox.world.tables;
+		expect(journey.instances.all().map(({ person }) => person.id)).toEqual(['customer-1001']);
+		expect(email.mails.all().map(({ html }) => html)).toEqual([
+			'<p>Hello John, your order A-1002 is confirmed.</p>',
+		]);
+	});
+
+	it('reach all devices of a topic with one request', async () => {
+		const execution = await runExample('broadcast-to-a-topic.json');
+		expect(execution.status).toBe('success');
+		const [sent] = stage.sandbox.world.tables.push.notifications.all().slice(-1);
+		expect(sent).toMatchObject({ topic: 'weekend-sale', recipients: { length: 3 } });
+		expect(fieldsOf(execution, 'Read It Back')[0]).toMatchObject({ title: 'Weekend sale' });
+	});
+}
+
+/** What the Test button of the two credentials says; nothing is sent. */
+export function describeMessagingCredentials() {
+	async function test(type: string, changed: IDataObject) {
+		const { data } = sandboxCredentials(stage.sandbox.url).find((one) => one.type === type)!;
+		const before = stage.sandbox.world.snapshot();
+		const id = await stage.n8n.credentials.create('Tested', type, { ...data, ...changed });
+		const verdict = await stage.n8n.credentials.test(id);
+		expect(stage.sandbox.world.snapshot()).toEqual(before);
+		return verdict;
+	}
+
+	it('is content with a key that is not refused, although the file does not exist', async () => {
+		const baseUrl = `${stage.sandbox.url}/messaging/ `;
+		expect(await test('switchboardMessagingApi', { baseUrl })).toMatchObject({ status: 'OK' });
+		expect(requestsTo('chat')).toEqual(['GET /api/whatsapp/file 404']);
+	});
+
+	it('says that the key is not accepted', async () => {
+		const verdict = await test('switchboardMessagingApi', { apiKey: 'worn-out' });
+		expect(verdict).toMatchObject({
+			status: 'Error',
+			message: expect.stringMatching(/API key was not accepted/),
+		});
+	});
+
+	it('does not take a service that is down for one that is content', async () => {
+		stage.sandbox.world.faults.add({ status: 503 });
+		expect(await test('switchboardMessagingApi', {})).toMatchObject({ status: 'Error' });
+	});
+
+	it('asks push for a history, with a key only where one is given', async () => {
+		expect(await test('switchboardPushApi', {})).toMatchObject({ status: 'OK' });
+		stage.sandbox.world.configure({ push: { keyHeader: 'apikey' } });
+		expect(await test('switchboardPushApi', {})).toMatchObject({
+			status: 'Error',
+			message: expect.stringMatching(/wants a key/),
+		});
+		const key = { apiKey: SANDBOX_API_KEY };
+		expect(await test('switchboardPushApi', key)).toMatchObject({ status: 'OK' });
+		// n8n itself asks once more after a 401.
+		expect([...new Set(requestsTo('push'))]).toEqual([
+			'POST /api/push/history 200',
+			'POST /api/push/history 401',
+		]);
+	});
+}

@@ -1,0 +1,175 @@
+import axios from 'axios';
+import type { IDataObject } from 'n8n-workflow';
+import { sleep } from 'n8n-workflow';
+
+import { fieldsOf } from '../../sandbox/n8n/driver';
+import { readExample } from '../../sandbox/n8n/examples';
+import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
+import { requestsTo, runNode, stage } from './stage';
+
+const chatType = 'n8n-nodes-switchboard.chat';
+const emailType = 'n8n-nodes-switchboard.email';
+
+/** A person’s browser; n8n is asked at its own address. */
+const browse = async (method: 'GET' | 'POST', url: string) =>
+	await axios.request<string>({ method, url, proxy: false, validateStatus: null });
+
+export function describeApproval() {
+	const file = 'ask-a-manager-on-chat-before-buying-numbers.json';
+
+	async function waiting(executionId: string) {
+		for (let looks = 0; looks < 100; looks++) {
+			const { status } = await stage.n8n.workflows.execution(executionId);
+			if (status === 'waiting') return;
+			await sleep(100);
+		}
+		throw new Error(`Execution ${executionId} did not begin to wait`);
+	}
+
+	async function ask() {
+		const id = await stage.n8n.workflows.import(readExample(file));
+		const executionId = await stage.n8n.workflows.start(id, 'Start');
+		await waiting(executionId);
+		const [message] = stage.sandbox.world.tables.chat.messages.all().slice(-1);
+		const { body } = message.content as { body: string };
+		const [buy, leave] = body.match(/http\S+/g) as string[];
+		return { executionId, body, buy, leave };
+	}
+
+	const bought = () => requestsTo('numbering').filter((line) => line.includes('buyDids'));
+
+	it('opens a page, and goes on when its button is pressed', async () => {
+		const { executionId, body, buy } = await ask();
+		expect(body).toMatch(/^Buy 2 numbers in Berlin\?\n\nBuy them: http\S+\n\nNot now: http\S+$/);
+		for (let robots = 0; robots < 2; robots++) {
+			const page = await browse('GET', buy);
+			expect(page.status).toBe(200);
+			expect(page.headers['content-type']).toMatch(/text\/html/);
+			expect(page.headers['content-security-policy']).toMatch(/default-src 'none'/);
+			expect(page.data).toContain('Buy 2 numbers in Berlin?');
+			expect(page.data).toMatch(/<form method="post"><button type="submit">Buy them</);
+		}
+		expect((await stage.n8n.workflows.execution(executionId)).status).toBe('waiting');
+
+		const answer = await browse('POST', buy);
+
+		expect(answer.data).toContain('Your answer was recorded');
+		const execution = await stage.n8n.workflows.ended(executionId);
+		expect(execution).toMatchObject({ status: 'success', lastNode: 'Buy Numbers' });
+		expect(fieldsOf(execution, 'Ask Manager')).toEqual([
+			{
+				quantity: 2,
+				city: 'Berlin',
+				approved: true,
+				answer: 'approved',
+				answeredAt: expect.stringMatching(/^\d{4}-/),
+				questionId: expect.any(String),
+			},
+		]);
+		expect(bought()).toHaveLength(1);
+	});
+
+	it('counts the first answer, and says so afterwards', async () => {
+		const { executionId, buy, leave } = await ask();
+		const answers = await Promise.all([browse('POST', leave), browse('POST', buy)]);
+		const execution = await stage.n8n.workflows.ended(executionId);
+		const [{ approved }] = fieldsOf(execution, 'Ask Manager');
+		const recorded = answers.filter(({ data }) => String(data).includes('answer was recorded'));
+		expect(recorded).toHaveLength(1);
+		expect(String(recorded[0].data)).toContain(approved ? 'Buy them' : 'Not now');
+		for (const method of ['GET', 'POST'] as const) {
+			const later = await browse(method, buy);
+			expect(String(later.data)).toMatch(/answered already|No action required/);
+		}
+		expect(bought()).toHaveLength(approved ? 1 : 0);
+	});
+
+	it('declines by the other link', async () => {
+		const { executionId, leave } = await ask();
+		await browse('POST', leave);
+		const execution = await stage.n8n.workflows.ended(executionId);
+		expect(fieldsOf(execution, 'Not Bought')).toEqual([{ answer: 'declined' }]);
+		expect(bought()).toHaveLength(0);
+	});
+
+	it('takes no link that was tampered with', async () => {
+		const { executionId, leave } = await ask();
+		const { status } = await browse('POST', leave.replace('approved=false', 'approved=true'));
+		expect(status).toBe(401);
+		expect((await stage.n8n.workflows.execution(executionId)).status).toBe('waiting');
+		await stage.n8n.workflows.stop(executionId);
+	});
+
+	it('goes on without an answer when time is up', async () => {
+		const node = { type: emailType, id: 'asks' };
+		const execution = await runNode(
+			{
+				resource: 'email',
+				operation: 'sendAndWait',
+				destination: 'boss@example.com',
+				sender: SEEDED_MESSAGING.email.approvedSender,
+				subject: 'Please decide',
+				message: 'Buy?',
+				resumeAmount: 0.02,
+				resumeUnit: 'minutes',
+			},
+			{ inputs: [{ order: 7 }], node },
+		);
+		expect(execution.status).toBe('success');
+		expect(fieldsOf(execution, 'Under Test')).toMatchObject([
+			{ order: 7, approved: false, answer: 'timedOut' },
+		]);
+	}, 150_000);
+
+	it('has a link answer its own question and no later one of a loop', async () => {
+		const loop = readExample(file);
+		const again = {
+			...loop,
+			name: 'Asked twice',
+			nodes: loop.nodes.map((node) =>
+				node.name === 'Wish'
+					? {
+							...node,
+							type: 'n8n-nodes-base.code',
+							typeVersion: 2,
+							parameters: { jsCode: 'return [1, 2].map((quantity) => ({ json: { quantity } }));' },
+						}
+					: node,
+			),
+			connections: {
+				Start: loop.connections.Start,
+				Wish: { main: [[{ node: 'Loop', type: 'main' as const, index: 0 }]] },
+				Loop: { main: [[], [{ node: 'Ask Manager', type: 'main' as const, index: 0 }]] },
+				'Ask Manager': { main: [[{ node: 'Loop', type: 'main' as const, index: 0 }]] },
+			},
+		};
+		again.nodes.push({
+			...{ id: 'loop', name: 'Loop', type: 'n8n-nodes-base.splitInBatches', typeVersion: 3 },
+			...{ position: [120, 0] as [number, number], parameters: { options: {} } },
+		});
+		const id = await stage.n8n.workflows.import(again);
+		const executionId = await stage.n8n.workflows.start(id, 'Start');
+		await waiting(executionId);
+		const linkOf = (index: number) => {
+			const message = stage.sandbox.world.tables.chat.messages.at(index);
+			return (message.content as { body: string }).body.match(/http\S+/)![0];
+		};
+		await browse('POST', linkOf(0));
+		while (stage.sandbox.world.tables.chat.messages.length < 2) await sleep(100);
+		await waiting(executionId);
+		const stale = await browse('POST', linkOf(0));
+		expect(stale.data).toContain('answered already');
+		expect((await stage.n8n.workflows.execution(executionId)).status).toBe('waiting');
+		await browse('POST', linkOf(1));
+		expect((await stage.n8n.workflows.ended(executionId)).status).toBe('success');
+	});
+
+	it('gives n8n a human review of AI tools', async () => {
+		const types = await stage.n8n.nodeTypes();
+		for (const type of [chatType, emailType]) {
+			const review = types.find(({ name }) => name === `${type}HitlTool`);
+			const names = (review?.properties as IDataObject[]).map(({ name }) => name);
+			expect(names).toEqual(expect.arrayContaining(['message', 'approvalOptions']));
+		}
+	});
+}
