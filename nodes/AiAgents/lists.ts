@@ -95,35 +95,30 @@ const providers =
 const links = (url: string, label: (link: IDataObject) => string) =>
 	listing({ url, query: newestFirst, paging: readSkipLimit, label, value: carriedId });
 
-/** The service filters users by name and by email, each apart. */
-const searchUsers: ListSource = async (api, filter, paginationToken, current) => {
-	const search = listing({
-		url: '/users',
-		query: byName,
-		paging: readSkipLimit,
-		searchBy: filter?.includes('@') ? 'email' : 'name',
-		label: ({ name, email }) => joined(name, email),
-		value: carriedId,
-	});
-	return await search(api, filter, paginationToken, current);
-};
-
 /** What each locator's From List shows. */
 export const lists: Readonly<Record<string, ListSource>> = {
 	searchClients: listing({
 		url: '/clients',
 		query: byName,
 		paging: readSkipLimit,
+		searchBy: (filter) => (filter.includes('@') ? 'contact_email' : undefined),
 		label: ({ name, contact_email }) => joined(name, contact_email),
 		value: carriedId,
 	}),
-	searchUsers,
+	searchUsers: listing({
+		url: '/users',
+		query: byName,
+		paging: readSkipLimit,
+		searchBy: (filter) => (filter.includes('@') ? 'email' : 'name'),
+		label: ({ name, email }) => joined(name, email),
+		value: carriedId,
+	}),
 	searchAgents,
 	searchSkills: listing({
 		url: '/skills',
 		query: byName,
 		paging: readSkipLimit,
-		searchBy: 'name',
+		searchBy: () => 'name',
 		label: ({ name, event }) => joined(name, event),
 		value: carriedId,
 	}),

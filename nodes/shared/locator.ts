@@ -35,8 +35,8 @@ interface Listing {
 	/** What every request asks for; documented names only. */
 	query?: IDataObject | ((current: Current) => IDataObject);
 	paging?: Paging;
-	/** The service's own filter, asked first; how exactly it matches is not shown. */
-	searchBy?: string;
+	/** The service's own filter for what was typed, asked first; how exactly it matches is not shown. */
+	searchBy?(filter: string): string | undefined;
 	label(record: IDataObject): string;
 	value(record: IDataObject): string | number | undefined;
 }
@@ -53,8 +53,9 @@ const enough = 25;
 export function listing({ url, paging = readPage, ...listed }: Listing): ListSource {
 	return async (api, filter, paginationToken, current) => {
 		const query = typeof listed.query === 'function' ? listed.query(current) : listed.query;
-		if (filter && listed.searchBy && !paginationToken) {
-			const searched = { ...query, [listed.searchBy]: filter };
+		const searchBy = filter && !paginationToken ? listed.searchBy?.(filter) : undefined;
+		if (searchBy) {
+			const searched = { ...query, [searchBy]: filter };
 			const found = await paging(api, url, searched, { page: 1, size: pageSize });
 			if (found.records.length > 0) return { results: entriesOf(found, listed) };
 		}

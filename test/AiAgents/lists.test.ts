@@ -32,7 +32,11 @@ describe('From List', () => {
 		},
 	);
 
-	it('finds users by name and by email', async () => {
+	it('finds users by name and by email, clients by their contact', async () => {
+		expect(await names('searchClients', 'maple.hotel@example.com')).toHaveLength(1);
+		expect(agents.world.requests[0].query).toMatchObject({
+			contact_email: 'maple.hotel@example.com',
+		});
 		expect(await names('searchUsers', 'ada@example.org')).toEqual(['Ada Admin · ada@example.org']);
 		expect(await names('searchUsers', 'olga')).toEqual([expect.stringMatching(/^Olga Operator/)]);
 	});
