@@ -1,0 +1,28 @@
+import type { ICredentialType, INodeProperties } from 'n8n-workflow';
+
+/** The secret that our triggers ask callers for. It is ours: the platform documents none. */
+export class SwitchboardWebhookApi implements ICredentialType {
+	name = 'switchboardWebhookApi';
+
+	displayName = 'Switchboard Webhook API';
+
+	icon = {
+		light: 'file:../icons/switchboard.svg',
+		dark: 'file:../icons/switchboard.dark.svg',
+	} as const;
+
+	documentationUrl = 'https://github.com/switchboard-n8n/n8n-nodes-switchboard#credentials';
+
+	properties: INodeProperties[] = [
+		{
+			displayName: 'Secret',
+			name: 'secret',
+			type: 'string',
+			typeOptions: { password: true },
+			default: '',
+			required: true,
+			description:
+				'Any random text of at least 16 letters and digits, without blanks; the platform gets it as part of the webhook’s address or in a header. It is checked here, nothing is sent.',
+		},
+	];
+}

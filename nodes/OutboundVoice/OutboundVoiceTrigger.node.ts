@@ -1,0 +1,126 @@
+import type {
+	ICredentialsDecrypted,
+	ICredentialTestFunctions,
+	IHookFunctions,
+	INodeType,
+	INodeTypeDescription,
+	IWebhookFunctions,
+} from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+
+import { webhookParameters } from '../shared/webhook/parameters';
+import { receiveWebhook } from '../shared/webhook/receive';
+import { requireSettings, testSecret } from '../shared/webhook/secret';
+import { eventFilter, readNotification } from './notification';
+
+const rememberHours = 1;
+
+/** Takes what the service tells of calls whose Status Callback is this trigger's address. */
+export class OutboundVoiceTrigger implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Switchboard Call Status Trigger',
+		name: 'outboundVoiceTrigger',
+		icon: {
+			light: 'file:../../icons/outboundVoice.svg',
+			dark: 'file:../../icons/outboundVoice.dark.svg',
+		},
+		group: ['trigger'],
+		version: 1,
+		subtitle: 'call status',
+		description: 'Starts the workflow when the outbound voice service tells what becomes of a call',
+		eventTriggerDescription: 'Waiting for a call status notification',
+		activationMessage:
+			'Calls whose Status Callback is the Production URL start this workflow from now on.',
+		defaults: { name: 'Switchboard Call Status Trigger' },
+		inputs: [],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [
+			{
+				name: 'switchboardWebhookApi',
+				required: true,
+				displayOptions: { show: { secretIn: ['header', 'path', 'query'] } },
+				testedBy: 'testSecret',
+			},
+		],
+		// The first two of each method take requests; the others are what the panel shows.
+		webhooks: [
+			{
+				name: 'default',
+				httpMethod: 'POST',
+				responseMode: 'onReceived',
+				path: 'calls',
+				ndvHideUrl: '={{ ["path", "query"].includes($parameter["secretIn"]) }}',
+				ndvHideMethod: true,
+			},
+			{
+				name: 'default',
+				httpMethod: 'GET',
+				responseMode: 'onReceived',
+				path: 'calls',
+				ndvHideUrl: true,
+			},
+			{
+				name: 'default',
+				httpMethod: 'POST',
+				responseMode: 'onReceived',
+				path: 'calls/:secret',
+				ndvHideUrl: true,
+			},
+			{
+				name: 'default',
+				httpMethod: 'GET',
+				responseMode: 'onReceived',
+				path: 'calls/:secret',
+				ndvHideUrl: true,
+			},
+			{
+				name: 'default',
+				httpMethod: 'HEAD',
+				responseMode: 'onReceived',
+				path: 'calls/<your secret>',
+				ndvHideUrl: '={{ $parameter["secretIn"] !== "path" }}',
+				ndvHideMethod: true,
+			},
+			{
+				name: 'default',
+				httpMethod: 'HEAD',
+				responseMode: 'onReceived',
+				path: 'calls?secret=<your secret>',
+				ndvHideUrl: '={{ $parameter["secretIn"] !== "query" }}',
+				ndvHideMethod: true,
+			},
+		],
+		properties: webhookParameters([], { own: [eventFilter], rememberHours }),
+	};
+
+	methods = {
+		credentialTest: {
+			async testSecret(this: ICredentialTestFunctions, { data = {} }: ICredentialsDecrypted) {
+				return testSecret(data);
+			},
+		},
+	};
+
+	/** The platform shows no way to register an address: the author enters it at each call. */
+	webhookMethods = {
+		default: {
+			async checkExists(this: IHookFunctions) {
+				return await requireSettings(this);
+			},
+			create: async () => true,
+			delete: async () => true,
+		},
+	};
+
+	async webhook(this: IWebhookFunctions) {
+		return await receiveWebhook(this, {
+			methods: ['GET', 'POST'],
+			rememberHours,
+			read: (received) =>
+				readNotification(
+					received,
+					this.getNodeParameter('options.eventFilter.values', {}) as object,
+				),
+		});
+	}
+}

@@ -1,0 +1,66 @@
+interface Range {
+	bytes: number[];
+	/** How many leading bits have to be the same. */
+	bits: number;
+}
+
+/**
+ * Whether an address is in a list like `203.0.113.7, 10.0.0.0/8, 2001:db8::/32`; an empty list lets
+ * all in, and an entry that is no address lets nobody in.
+ */
+export function isAllowed(address: string, list: string): boolean {
+	const entries = entriesOf(list);
+	if (entries.length === 0) return true;
+	const bytes = toBytes(address);
+	return bytes !== undefined && entries.some((entry) => covers(toRange(entry), bytes));
+}
+
+/** The first entry of the list that is no address and no range; undefined when all are. */
+export const misspelledIn = (list: string): string | undefined =>
+	entriesOf(list).find((entry) => toRange(entry) === undefined);
+
+const entriesOf = (list: string) =>
+	list
+		.split(/[\s,]+/)
+		.map((entry) => entry.trim())
+		.filter(Boolean);
+
+function covers(range: Range | undefined, bytes: number[]): boolean {
+	if (range === undefined || range.bytes.length !== bytes.length) return false;
+	return bytes.every((byte, index) => {
+		const bits = Math.min(8, Math.max(0, range.bits - index * 8));
+		return byte >> (8 - bits) === range.bytes[index] >> (8 - bits);
+	});
+}
+
+function toRange(entry: string): Range | undefined {
+	const [address, length, ...rest] = entry.split('/');
+	const bytes = toBytes(address);
+	if (bytes === undefined || rest.length > 0) return undefined;
+	if (length === undefined) return { bytes, bits: bytes.length * 8 };
+	const bits = /^\d{1,3}$/.test(length) ? Number(length) : Infinity;
+	return bits <= bytes.length * 8 ? { bytes, bits } : undefined;
+}
+
+/** 4 or 16 bytes; an IPv4 address in IPv6 clothes (`::ffff:10.0.0.1`) counts as IPv4. */
+function toBytes(address: string): number[] | undefined {
+	const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+	return plain.includes(':') ? v6(plain) : v4(plain);
+}
+
+function v4(address: string): number[] | undefined {
+	const parts = address.split('.');
+	const fits = parts.length === 4 && parts.every((part) => /^\d{1,3}$/.test(part) && +part < 256);
+	return fits ? parts.map(Number) : undefined;
+}
+
+function v6(address: string): number[] | undefined {
+	const halves = address.split('::').map((half) => half.split(':').filter(Boolean));
+	const given = halves.flat();
+	const missing = 8 - given.length;
+	const isWhole = halves.length === 1 ? missing === 0 : halves.length === 2 && missing > 0;
+	if (!isWhole || !given.every((group) => /^[\da-f]{1,4}$/i.test(group))) return undefined;
+	const [head, tail = []] = halves;
+	const groups = [...head, ...Array<string>(missing).fill('0'), ...tail];
+	return groups.flatMap((group) => [parseInt(group, 16) >> 8, parseInt(group, 16) & 255]);
+}

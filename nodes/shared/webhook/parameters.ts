@@ -1,0 +1,122 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+export type SecretIn = 'header' | 'none' | 'path' | 'query';
+
+/** Where the secret is looked for when it comes in a header. */
+export const secretHeader = 'x-switchboard-secret';
+
+/** The options that every webhook trigger has. */
+export interface WebhookOptions {
+	ipAllowList?: string;
+	maxBodyKilobytes?: number;
+	rememberHours?: number;
+	responseCode?: number;
+}
+
+const secretIn: INodeProperties = {
+	displayName: 'Secret In',
+	name: 'secretIn',
+	type: 'options',
+	options: [
+		{ name: 'Header', value: 'header', description: `In the header ${secretHeader}` },
+		{
+			name: 'None',
+			value: 'none',
+			description: 'Whoever knows the address can start this workflow',
+		},
+		{ name: 'Path', value: 'path', description: 'As the last part of the address' },
+		{ name: 'Query', value: 'query', description: 'As ?secret= at the end of the address' },
+	],
+	default: 'path',
+	description:
+		'How the platform brings the secret of the credential. It signs nothing, so the secret is what tells its notifications from others’.',
+};
+
+const notices: INodeProperties[] = [
+	{
+		displayName:
+			'Give the platform the Production URL above, with your secret in place of &lt;your secret&gt;.',
+		name: 'addressNotice',
+		type: 'notice',
+		displayOptions: { show: { secretIn: ['path', 'query'] } },
+		default: '',
+	},
+	{
+		displayName: `Give the platform the Production URL above, and have it send your secret in the header ${secretHeader}.`,
+		name: 'headerNotice',
+		type: 'notice',
+		displayOptions: { show: { secretIn: ['header'] } },
+		default: '',
+	},
+	{
+		displayName:
+			'Without a secret whoever knows the address can start this workflow with made-up notifications. Set at least IP Allow-List under Options.',
+		name: 'openNotice',
+		type: 'notice',
+		displayOptions: { show: { secretIn: ['none'] } },
+		default: '',
+	},
+];
+
+const optionsFor = (rememberHours: number): INodeProperties[] => [
+	{
+		displayName: 'IP Allow-List',
+		name: 'ipAllowList',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. 203.0.113.7, 10.0.0.0/8',
+		description:
+			'Addresses and ranges that may call, separated by commas; others are answered 403. Behind a proxy set N8N_PROXY_HOPS, else all calls seem to come from the proxy.',
+	},
+	{
+		displayName: 'Max Body Size (kB)',
+		name: 'maxBodyKilobytes',
+		type: 'number',
+		typeOptions: { minValue: 1 },
+		default: 1024,
+		description: 'Larger bodies are answered 413 and start nothing',
+	},
+	{
+		displayName: 'Remember Events (Hours)',
+		name: 'rememberHours',
+		type: 'number',
+		typeOptions: { minValue: 0 },
+		default: rememberHours,
+		description:
+			'How long an event that is told again is dropped; 0 passes all. Remembered by each n8n process for itself until it ends, at most 100,000 events; where that is not enough put Remove Duplicates on eventKey behind the trigger.',
+	},
+	{
+		displayName: 'Response Code',
+		name: 'responseCode',
+		type: 'options',
+		options: [
+			{ name: '200 with a JSON Body', value: 200 },
+			{ name: '201 Without Body', value: 201 },
+			{ name: '204 Without Body', value: 204 },
+		],
+		default: 200,
+		description: 'How a notification that was taken is answered, before the workflow runs',
+	},
+];
+
+/** The trigger's own parameters between what all have; `own` options are sorted in. */
+export function webhookParameters(
+	parameters: INodeProperties[],
+	{ own = [], rememberHours }: { own?: INodeProperties[]; rememberHours: number },
+): INodeProperties[] {
+	return [
+		secretIn,
+		...notices,
+		...parameters,
+		{
+			displayName: 'Options',
+			name: 'options',
+			type: 'collection',
+			placeholder: 'Add option',
+			default: {},
+			options: [...own, ...optionsFor(rememberHours)].sort((a, b) =>
+				a.displayName.localeCompare(b.displayName),
+			),
+		},
+	];
+}

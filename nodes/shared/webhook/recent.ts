@@ -1,0 +1,26 @@
+/**
+ * Events told before: key -> when it is forgotten. Of this process and gone when it ends: what n8n
+ * keeps for a node is not saved by a request that starts an execution.
+ */
+const told = new Map<string, number>();
+
+/** About 15 MB; beyond it the event that was told first is forgotten first. */
+const atMost = 100_000;
+
+/** True for the first time within `ttlMs` that the event is told. */
+export function claim(key: string, ttlMs: number, now = Date.now()): boolean {
+	const until = told.get(key);
+	if (until !== undefined && until > now) return false;
+	told.delete(key);
+	told.set(key, now + ttlMs);
+	forget(now);
+	return true;
+}
+
+/** The oldest go first, so each call looks at little more than what it forgets. */
+function forget(now: number): void {
+	for (const [key, until] of told) {
+		if (until > now && told.size <= atMost) return;
+		told.delete(key);
+	}
+}

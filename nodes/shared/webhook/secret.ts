@@ -1,0 +1,91 @@
+import { createHash, timingSafeEqual } from 'crypto';
+import type {
+	ICredentialDataDecryptedObject,
+	IDataObject,
+	IHookFunctions,
+	INodeCredentialTestResult,
+	IWebhookFunctions,
+} from 'n8n-workflow';
+
+import { Refusal, toNodeError } from '../refusal';
+import { misspelledIn } from './addresses';
+import type { SecretIn, WebhookOptions } from './parameters';
+import { secretHeader } from './parameters';
+import { Rejection } from './rejection';
+
+const credentialType = 'switchboardWebhookApi';
+const shortest = 16;
+
+/** Lets in who brings the secret; answers the query without it. Fails closed (401). */
+export async function admitSecret(context: IWebhookFunctions): Promise<IDataObject> {
+	const { secret: inQuery, ...others } = context.getQueryData() as IDataObject;
+	const secretIn = context.getNodeParameter('secretIn') as SecretIn;
+	const query = secretIn === 'query' ? others : { ...(context.getQueryData() as IDataObject) };
+	if (secretIn === 'none') return query;
+	const brought = {
+		path: (context.getParamsData() as IDataObject | undefined)?.secret,
+		query: inQuery,
+		header: context.getHeaderData()[secretHeader],
+	}[secretIn];
+	const wanted = await secretOf(context);
+	if (faultOf(wanted) === undefined && isSame(brought, wanted)) return query;
+	throw new Rejection(401, 'The secret is missing or wrong');
+}
+
+/** Takes as long for a wrong secret as for the right one, whatever its length. */
+function isSame(brought: unknown, wanted: string): boolean {
+	const digest = (text: string) => createHash('sha256').update(text).digest();
+	return timingSafeEqual(digest(typeof brought === 'string' ? brought : ''), digest(wanted));
+}
+
+async function secretOf(context: IWebhookFunctions | IHookFunctions): Promise<string> {
+	const { secret } = await context.getCredentials(credentialType);
+	return String(secret ?? '');
+}
+
+/** What is wrong with a secret, in words; undefined where nothing is. */
+function faultOf(secret: string): string | undefined {
+	if (/[^\x21-\x7e]/.test(secret) || /[/?#%&+]/.test(secret)) {
+		return 'It may hold no blanks and none of / ? # % & +, which change their meaning in an address';
+	}
+	if (secret.length >= shortest) return undefined;
+	return `It needs at least ${shortest} characters, and has ${secret.length}`;
+}
+
+/** The Test button of the credential; nothing leaves n8n. */
+export function testSecret({ secret }: ICredentialDataDecryptedObject): INodeCredentialTestResult {
+	const fault = faultOf(String(secret ?? ''));
+	return fault === undefined
+		? { status: 'OK', message: 'The secret is long enough and fits into an address' }
+		: { status: 'Error', message: fault };
+}
+
+/**
+ * When the workflow is published: refuses a secret or an allow-list that would shut everybody out,
+ * instead of waiting in vain.
+ */
+export async function requireSettings(context: IHookFunctions): Promise<true> {
+	const node = context.getNode();
+	const { ipAllowList = '' } = context.getNodeParameter('options', {}) as WebhookOptions;
+	const misspelled = misspelledIn(ipAllowList);
+	if (misspelled !== undefined) {
+		const advice = 'Write addresses and ranges like 203.0.113.7, 10.0.0.0/8';
+		throw toNodeError(node, new Refusal(`“${misspelled}” is not an IP address`, advice));
+	}
+	if (context.getNodeParameter('secretIn') === 'none') return true;
+	const fault = faultOf(await secretOf(context));
+	if (fault === undefined) return true;
+	throw toNodeError(node, new Refusal('The secret of the credential cannot be used', fault));
+}
+
+/**
+ * The address to give to the platform, secret included: what the panel shows with `<your secret>`
+ * in its place. In a header it cannot be part of it.
+ */
+export async function addressWithSecret(context: IHookFunctions): Promise<string> {
+	const url = new URL(context.getNodeWebhookUrl('default') as string);
+	const secretIn = context.getNodeParameter('secretIn') as SecretIn;
+	if (secretIn === 'path') url.pathname += `/${await secretOf(context)}`;
+	if (secretIn === 'query') url.searchParams.set('secret', await secretOf(context));
+	return url.href;
+}
