@@ -1,0 +1,126 @@
+import type {
+	ICredentialsDecrypted,
+	ICredentialTestFunctions,
+	IDataObject,
+	IHookFunctions,
+	INodeType,
+	INodeTypeDescription,
+	IWebhookFunctions,
+} from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+
+import { receiveWebhook } from '../shared/webhook/receive';
+import { requireSettings, testSecret } from '../shared/webhook/secret';
+import type { ChatFilter } from './notification';
+import { readNotification } from './notification';
+import { chatTriggerParameters, rememberHours } from './triggerParameters';
+
+/** Takes the chat notifications of the platform: messages of people, and what became of ours. */
+export class ChatTrigger implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Switchboard Chat Trigger',
+		name: 'chatTrigger',
+		icon: {
+			light: 'file:../../icons/chat.svg',
+			dark: 'file:../../icons/chat.dark.svg',
+		},
+		group: ['trigger'],
+		version: 1,
+		subtitle: '={{ $parameter["triggerOn"].join(", ") }}',
+		description:
+			'Starts the workflow when somebody writes to a business number, or when a message was sent, delivered or read',
+		eventTriggerDescription: 'Waiting for a chat notification',
+		activationMessage:
+			'Notifications to the Production URL start this workflow from now on. Register that address at the platform.',
+		defaults: { name: 'Switchboard Chat Trigger' },
+		inputs: [],
+		outputs: [NodeConnectionTypes.Main, NodeConnectionTypes.Main],
+		outputNames: ['Messages', 'Statuses'],
+		credentials: [
+			{
+				name: 'switchboardWebhookApi',
+				required: true,
+				displayOptions: { show: { secretIn: ['header', 'path', 'query'] } },
+				testedBy: 'testSecret',
+			},
+		],
+		// The first two take requests; the others are what the panel shows. Fixed paths, because n8n
+		// would evaluate an expression in them for every request.
+		webhooks: [
+			{
+				name: 'default',
+				httpMethod: 'POST',
+				responseMode: 'onReceived',
+				path: 'chat',
+				ndvHideUrl: '={{ ["path", "query"].includes($parameter["secretIn"]) }}',
+			},
+			{
+				name: 'default',
+				httpMethod: 'POST',
+				responseMode: 'onReceived',
+				path: 'chat/:secret',
+				ndvHideUrl: true,
+			},
+			{
+				name: 'default',
+				httpMethod: 'HEAD',
+				responseMode: 'onReceived',
+				path: 'chat/<your secret>',
+				ndvHideUrl: '={{ $parameter["secretIn"] !== "path" }}',
+				ndvHideMethod: true,
+			},
+			{
+				name: 'default',
+				httpMethod: 'HEAD',
+				responseMode: 'onReceived',
+				path: 'chat?secret=<your secret>',
+				ndvHideUrl: '={{ $parameter["secretIn"] !== "query" }}',
+				ndvHideMethod: true,
+			},
+		],
+		properties: chatTriggerParameters,
+	};
+
+	methods = {
+		credentialTest: {
+			async testSecret(this: ICredentialTestFunctions, { data = {} }: ICredentialsDecrypted) {
+				return testSecret(data);
+			},
+		},
+	};
+
+	/** The platform shows no way to register an address: a person does it there. */
+	webhookMethods = {
+		default: {
+			async checkExists(this: IHookFunctions) {
+				return await requireSettings(this);
+			},
+			create: async () => true,
+			delete: async () => true,
+		},
+	};
+
+	async webhook(this: IWebhookFunctions) {
+		const filter = filterOf(this);
+		return await receiveWebhook(this, {
+			methods: ['POST'],
+			outputs: 2,
+			rememberHours,
+			read: ({ body }) => readNotification(body, filter),
+		});
+	}
+}
+
+function filterOf(context: IWebhookFunctions): ChatFilter {
+	const options = context.getNodeParameter('options', {}) as IDataObject;
+	const { businessNumbers = '', statuses = [], withRaw = false } = options;
+	return {
+		triggerOn: context.getNodeParameter('triggerOn') as string[],
+		statuses: statuses as string[],
+		businessNumbers: String(businessNumbers)
+			.split(',')
+			.map((number) => number.replace(/\D/g, ''))
+			.filter(Boolean),
+		withRaw: withRaw === true,
+	};
+}
