@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { messagesAtOnce } from '../messaging/account';
 import { recipientsOf } from '../messaging/recipients';
 import { variablesOf } from '../messaging/variables';
 import type { Choice } from '../shared/approvalFields';
@@ -24,7 +23,6 @@ export const sendAndWait = operation({
 	description:
 		'Send a text with links and wait for the first answer, one item at a time; opening a link only shows a page, whose button answers. A template to fall back to also gets the variables message, approve_url and decline_url.',
 	effect: 'write',
-	atOnce: messagesAtOnce,
 	unconfirmed,
 	errors: refusals,
 	parameters: [

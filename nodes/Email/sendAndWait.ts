@@ -1,4 +1,4 @@
-import { category, messagesAtOnce } from '../messaging/account';
+import { category } from '../messaging/account';
 import { recipientsOf } from '../messaging/recipients';
 import type { Choice } from '../shared/approvalFields';
 import { approvalFields, choicesIn } from '../shared/approvalFields';
@@ -15,7 +15,6 @@ export const sendAndWait = operation({
 	description:
 		'Send an email with buttons and wait for the first answer, one item at a time; opening a link only shows a page, whose button answers',
 	effect: 'write',
-	atOnce: messagesAtOnce,
 	unconfirmed,
 	parameters: [
 		{
@@ -52,5 +51,5 @@ function htmlOf(message: string, choices: readonly Choice[]): string {
 		({ label, url, approved }) =>
 			`<a href="${escapeHtml(url)}" style="display:inline-block;margin:0 8px 8px 0;padding:12px 24px;border-radius:8px;background:${colors[`${approved}`]};color:#ffffff;text-decoration:none;font-weight:bold">${escapeHtml(label)}</a>`,
 	);
-	return `<div style="font-family:sans-serif;font-size:16px;line-height:1.5;color:#16324f"><p style="white-space:pre-wrap">${escapeHtml(message)}</p><p>${buttons.join('')}</p><p style="font-size:13px;color:#5b6b7a">A button opens a page that asks once more. The first answer counts.</p></div>`;
+	return `<div style="font-family:sans-serif;font-size:16px;line-height:1.5;color:#16324f"><p>${escapeHtml(message).replace(/\n/g, '<br>')}</p><p>${buttons.join('')}</p><p style="font-size:13px;color:#5b6b7a">A button opens a page that asks once more. The first answer counts.</p></div>`;
 }

@@ -45,7 +45,13 @@ export function openLedger(context: IExecuteFunctions, deed: string) {
 		memoryOf(itemIndex: number): Memory {
 			const { kept } = entryOf(itemIndex);
 			const keep = <T>(name: string, value: T) => (kept[name] ??= value) as T;
-			return { keep, occasion: keep('occasion', occasionOf(context, runIndex, itemIndex)) };
+			return {
+				keep,
+				// Kept only where it is used: n8n stores what stands here with the execution.
+				get occasion() {
+					return keep('occasion', occasionOf(context, runIndex, itemIndex));
+				},
+			};
 		},
 
 		/** Does `write` unless the ledger has its end. */

@@ -23,13 +23,18 @@ export async function sendEach(
 	recipients: readonly string[],
 	send: (recipient: string) => Promise<IDataObject[]>,
 ): Promise<IDataObject[]> {
-	const ends = api.memory.keep<Sent[]>(
-		'sends',
-		recipients.map((recipient) => ({ recipient })),
-	);
+	const kept = api.memory.keep<Sent[] | undefined>('sends', undefined);
+	// What became of a single one the ledger keeps already.
+	if (!kept && recipients.length === 1) return await send(recipients[0]);
+	const ends =
+		kept ??
+		api.memory.keep<Sent[]>(
+			'sends',
+			recipients.map((recipient) => ({ recipient })),
+		);
 	const refusals = await overlap(ends, ends.length, async (end) => await settle(end, send));
 	const refused = refusals.filter((refusal) => refusal !== undefined);
-	if (refused.length > 0) throw ends.length === 1 ? refused[0] : tally(ends, refusals);
+	if (refused.length > 0) throw tally(ends, refusals);
 	return ends.flatMap(({ outputs }) => outputs ?? []);
 }
 
