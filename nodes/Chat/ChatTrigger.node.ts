@@ -65,7 +65,7 @@ export class ChatTrigger implements INodeType {
 				name: 'default',
 				httpMethod: 'HEAD',
 				responseMode: 'onReceived',
-				path: 'chat/<your secret>',
+				path: '={{ $webhookId }}/chat/<your secret>',
 				ndvHideUrl: '={{ $parameter["secretIn"] !== "path" }}',
 				ndvHideMethod: true,
 			},

@@ -77,7 +77,7 @@ export class OutboundVoiceTrigger implements INodeType {
 				name: 'default',
 				httpMethod: 'HEAD',
 				responseMode: 'onReceived',
-				path: 'calls/<your secret>',
+				path: '={{ $webhookId }}/calls/<your secret>',
 				ndvHideUrl: '={{ $parameter["secretIn"] !== "path" }}',
 				ndvHideMethod: true,
 			},

@@ -1,6 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { SANDBOX_API_KEY, SANDBOX_TOKEN } from '../tokens';
+import { SANDBOX_API_KEY, SANDBOX_TENANT, SANDBOX_TOKEN } from '../tokens';
+
+/** The secret in the addresses that the demo's triggers wait at. */
+export const SANDBOX_WEBHOOK_SECRET = 'sandbox-webhook-secret';
 
 interface CredentialOfSandbox {
 	type: string;
@@ -22,4 +25,9 @@ export const sandboxCredentials = (url: string): CredentialOfSandbox[] => [
 		data: { baseUrl: `${url}/messaging`, apiKey: SANDBOX_API_KEY },
 	},
 	{ type: 'switchboardPushApi', data: { baseUrl: `${url}/push` } },
+	{
+		type: 'switchboardVoiceApi',
+		data: { baseUrl: `${url}/outboundVoice`, tenantId: SANDBOX_TENANT },
+	},
+	{ type: 'switchboardWebhookApi', data: { secret: SANDBOX_WEBHOOK_SECRET } },
 ];

@@ -10,6 +10,7 @@ import { describeOAuth2 } from './oAuth2';
 import { describeRestarts } from './restarts';
 import { describeRetry } from './retry';
 import { describeTools } from './tools';
+import { describeWebhooks } from './webhooks';
 import { closeStage, openStage, stage } from './stage';
 
 /** One tree for all, because starting n8n takes longer than most of what is asked of it. */
@@ -26,6 +27,7 @@ describe('The pack in a real n8n', () => {
 	describe('Messaging credentials', describeMessagingCredentials);
 	describe('Messaging examples', describeMessagingExamples);
 	describe('Approval', describeApproval);
+	describe('Webhook triggers', describeWebhooks);
 	describe('Failed items', describeFailures);
 	describe('OAuth2', describeOAuth2);
 	describe('Tools of AI agents', describeTools);

@@ -46,10 +46,10 @@ async function secretOf(context: IWebhookFunctions | IHookFunctions): Promise<st
 /** What is wrong with a secret, in words; undefined where nothing is. */
 function faultOf(secret: string): string | undefined {
 	if (/[^\x21-\x7e]/.test(secret) || /[/?#%&+]/.test(secret)) {
-		return 'It may hold no blanks and none of / ? # % & +, which change their meaning in an address';
+		return 'it may hold no blanks and none of / ? # % & +, which change their meaning in an address';
 	}
 	if (secret.length >= shortest) return undefined;
-	return `It needs at least ${shortest} characters, and has ${secret.length}`;
+	return `it needs at least ${shortest} characters, and has ${secret.length}`;
 }
 
 /** The Test button of the credential; nothing leaves n8n. */
@@ -57,7 +57,7 @@ export function testSecret({ secret }: ICredentialDataDecryptedObject): INodeCre
 	const fault = faultOf(String(secret ?? ''));
 	return fault === undefined
 		? { status: 'OK', message: 'The secret is long enough and fits into an address' }
-		: { status: 'Error', message: fault };
+		: { status: 'Error', message: `The secret cannot be used: ${fault}` };
 }
 
 /**
@@ -75,7 +75,12 @@ export async function requireSettings(context: IHookFunctions): Promise<true> {
 	if (context.getNodeParameter('secretIn') === 'none') return true;
 	const fault = faultOf(await secretOf(context));
 	if (fault === undefined) return true;
-	throw toNodeError(node, new Refusal('The secret of the credential cannot be used', fault));
+	// n8n tells the message alone of what it could not publish.
+	const advice = 'Change it in the credential, and at the platform';
+	throw toNodeError(
+		node,
+		new Refusal(`The secret of the credential cannot be used: ${fault}`, advice),
+	);
 }
 
 /**
@@ -85,7 +90,12 @@ export async function requireSettings(context: IHookFunctions): Promise<true> {
 export async function addressWithSecret(context: IHookFunctions): Promise<string> {
 	const url = new URL(context.getNodeWebhookUrl('default') as string);
 	const secretIn = context.getNodeParameter('secretIn') as SecretIn;
-	if (secretIn === 'path') url.pathname += `/${await secretOf(context)}`;
+	if (secretIn === 'path') {
+		// n8n finds a path with a placeholder only where the node's webhook ID stands twice.
+		const { webhookId } = context.getNode();
+		const path = url.pathname.replace(`/${webhookId}/`, `/${webhookId}/${webhookId}/`);
+		url.pathname = `${path}/${await secretOf(context)}`;
+	}
 	if (secretIn === 'query') url.searchParams.set('secret', await secretOf(context));
 	return url.href;
 }

@@ -1,0 +1,133 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals --
+   starts n8n in a folder of its own */
+import axios from 'axios';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { IDataObject, INode } from 'n8n-workflow';
+import { sleep } from 'n8n-workflow';
+
+import { overlap } from '../nodes/shared/overlap';
+import { startN8n, type N8n } from '../sandbox/n8n/driver';
+import { placePack } from '../sandbox/n8n/pack';
+import { SANDBOX_WEBHOOK_SECRET as secret } from '../sandbox/n8n/sandboxCredentials';
+import { World } from '../sandbox/world';
+import { chat } from '../sandbox/services/chat';
+import { notify } from '../sandbox/services/chat/notification';
+import { writeIdlePack } from './idle';
+import { report } from './report';
+
+const eventsPerRound = 150;
+const rounds = 8;
+const atOnce = 4;
+
+interface Competitor {
+	name: string;
+	workflowId: string;
+	url: string;
+	elapsedMs: number;
+}
+
+const http = axios.create({ proxy: false, httpAgent: new Agent({ keepAlive: true }) });
+
+async function publish(
+	n8n: N8n,
+	name: string,
+	type: string,
+	path: string,
+	own: Partial<INode> = {},
+): Promise<Competitor> {
+	const webhookId = `bench-${name.replace(/\W/g, '-')}`;
+	const trigger = { id: webhookId, name: 'Trigger', type, typeVersion: 1, position: [0, 0] };
+	const end = { id: 'end', name: 'End', type: 'n8n-nodes-base.noOp', typeVersion: 1 };
+	const workflowId = await n8n.workflows.import({
+		name,
+		nodes: [
+			{ ...trigger, parameters: {}, webhookId, ...own } as INode,
+			{ ...end, position: [200, 0], parameters: {} } as INode,
+		],
+		connections: { Trigger: { main: [[{ node: 'End', type: 'main', index: 0 }]] } },
+	});
+	await n8n.workflows.publish(workflowId);
+	const url = `${n8n.url}/webhook/${path.split('ID').join(webhookId)}`;
+	return { name, workflowId, url, elapsedMs: 0 };
+}
+
+/** From the first request to the end of the last execution. */
+async function round(n8n: N8n, competitor: Competitor, events: IDataObject[], done: number) {
+	const { url, workflowId } = competitor;
+	const startedMs = Date.now();
+	await overlap(events, atOnce, async (event) => await http.post(url, event));
+	while ((await countEnded(n8n, workflowId)) < done + events.length) await sleep(20);
+	competitor.elapsedMs += Date.now() - startedMs;
+}
+
+async function countEnded(n8n: N8n, workflowId: string): Promise<number> {
+	const filter = encodeURIComponent(JSON.stringify({ workflowId, status: ['success'] }));
+	const found = await n8n.rest.call('GET', `/executions?filter=${filter}&limit=1`);
+	return Number(found.count);
+}
+
+function makeEvents(): () => IDataObject[] {
+	const world = new World();
+	chat(world);
+	world.reset();
+	const event = () =>
+		notify(world, {
+			message: { type: 'text', body: 'Is my order on its way?' },
+			...{ from: '447700900001', name: 'Jane', to: '442079460101' },
+		}) as IDataObject;
+	return () => Array.from({ length: eventsPerRound }, event);
+}
+
+async function openCompetitors(n8n: N8n): Promise<Competitor[]> {
+	const id = await n8n.credentials.create('Bench', 'switchboardWebhookApi', { secret });
+	const credentials = { switchboardWebhookApi: { id, name: 'Bench' } };
+	const ours = 'n8n-nodes-switchboard.chatTrigger';
+	return [
+		await publish(n8n, 'Chat Trigger', ours, `ID/ID/chat/${secret}`, { credentials }),
+		await publish(n8n, 'do-nothing trigger', 'n8n-nodes-idle.idleTrigger', 'ID/idle'),
+		await publish(n8n, 'core Webhook', 'n8n-nodes-base.webhook', 'bench-core', {
+			typeVersion: 2,
+			parameters: { httpMethod: 'POST', path: 'bench-core', options: {} },
+		}),
+	];
+}
+
+it('Chat Trigger: events a second, beside a trigger that does nothing', async () => {
+	const folder = mkdtempSync(join(tmpdir(), 'switchboard-bench-'));
+	placePack(writeIdlePack(join(folder, 'idle')), folder);
+	const n8n = await startN8n({ folder, packDirectory: join(__dirname, '..') });
+	try {
+		const competitors = await openCompetitors(n8n);
+		const events = makeEvents();
+		for (let turn = 0; turn <= rounds; turn++) {
+			// Another order each time, so that nobody always comes first.
+			const order = competitors.map((_, index) => competitors[(index + turn) % 3]);
+			for (const competitor of order) {
+				await round(n8n, competitor, events(), turn * eventsPerRound);
+				// The first turn warms up.
+				if (turn === 0) competitor.elapsedMs = 0;
+			}
+		}
+		const rates = competitors.map(
+			({ elapsedMs }) => (rounds * eventsPerRound) / (elapsedMs / 1000),
+		);
+		report(
+			`Chat Trigger, ${rounds} x ${eventsPerRound} notifications each, ${atOnce} at once, in one n8n`,
+			[
+				['', 'events / s', 'Chat Trigger / this'],
+				...competitors.map(({ name }, index) => [
+					name,
+					rates[index].toFixed(1),
+					(rates[0] / rates[index]).toFixed(2),
+				]),
+			],
+		);
+		expect(rates[0] / rates[1]).toBeGreaterThanOrEqual(0.95);
+	} finally {
+		await n8n.stop();
+		rmSync(folder, { recursive: true, force: true });
+	}
+}, 600_000);

@@ -1,0 +1,33 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- writes a pack for n8n to load */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const trigger = `
+class IdleTrigger {
+	constructor() {
+		this.description = {
+			displayName: 'Idle Trigger', name: 'idleTrigger', group: ['trigger'], version: 1,
+			description: 'Does nothing but start the workflow', defaults: { name: 'Idle Trigger' },
+			inputs: [], outputs: ['main'], properties: [],
+			webhooks: [{ name: 'default', httpMethod: 'POST', responseMode: 'onReceived', path: 'idle' }],
+		};
+	}
+	async webhook() {
+		return { workflowData: [[{ json: this.getBodyData() }]] };
+	}
+}
+exports.IdleTrigger = IdleTrigger;
+`;
+
+/** A community pack with one trigger that only passes the body on: the least that any can cost. */
+export function writeIdlePack(folder: string): string {
+	const manifest = {
+		name: 'n8n-nodes-idle',
+		version: '1.0.0',
+		n8n: { n8nNodesApiVersion: 1, nodes: ['dist/IdleTrigger.node.js'], credentials: [] },
+	};
+	mkdirSync(join(folder, 'dist'), { recursive: true });
+	writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
+	writeFileSync(join(folder, 'dist', 'IdleTrigger.node.js'), trigger);
+	return folder;
+}

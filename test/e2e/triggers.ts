@@ -1,0 +1,91 @@
+import axios, { type AxiosRequestConfig } from 'axios';
+import type { IDataObject, INode } from 'n8n-workflow';
+import { sleep } from 'n8n-workflow';
+
+import type { Execution } from '../../sandbox/n8n/driver';
+import { overlap } from '../../nodes/shared/overlap';
+import { stage } from './stage';
+
+export interface PublishedTrigger {
+	workflowId: string;
+	/** The address without the secret. */
+	url: string;
+	/** The one whose last part is the secret. */
+	pathUrl: string;
+}
+
+let published = 0;
+
+/** Publishes a workflow of a trigger alone, and answers where it waits. */
+export async function publishTrigger(
+	type: string,
+	path: string,
+	parameters: IDataObject = {},
+	others: INode[] = [],
+): Promise<PublishedTrigger> {
+	const webhookId = `hook-${path}-${++published}`;
+	const trigger = {
+		...{ id: webhookId, name: 'Trigger', type: `n8n-nodes-switchboard.${type}`, typeVersion: 1 },
+		...{ position: [0, 0], parameters, webhookId, credentials: stage.credentials },
+	} as unknown as INode;
+	const end = { id: 'end', name: 'End', type: 'n8n-nodes-base.noOp', typeVersion: 1 };
+	const next = others[0] ?? ({ ...end, position: [200, 0], parameters: {} } as INode);
+	const workflowId = await stage.n8n.workflows.import({
+		name: `Trigger ${webhookId}`,
+		nodes: [trigger, next, ...others.slice(1)],
+		connections: {
+			Trigger: { main: [[{ node: next.name, type: 'main', index: 0 }]] },
+		},
+	});
+	await stage.n8n.workflows.publish(workflowId);
+	const base = `${stage.n8n.url}/webhook/${webhookId}`;
+	return { workflowId, url: `${base}/${path}`, pathUrl: `${base}/${webhookId}/${path}` };
+}
+
+/** One request as the platform makes it; answers status and body whatever comes. */
+export async function ask(
+	url: string,
+	body?: unknown,
+	config: AxiosRequestConfig = {},
+): Promise<{ status: number; data: unknown }> {
+	const method = body === undefined ? 'GET' : 'POST';
+	const answer = await axios.request({
+		...{ method, url, data: body, proxy: false, validateStatus: null, timeout: 60_000 },
+		// A text goes as it is, so that broken JSON stays broken.
+		...(typeof body === 'string' && { transformRequest: [(text: string) => text] }),
+		...config,
+	});
+	return { status: answer.status, data: answer.data };
+}
+
+/** The executions that a workflow has had, once `count` have ended and no further one comes. */
+export async function executionsOf(
+	workflowId: string,
+	count: number,
+	withinMs = 60_000,
+): Promise<string[]> {
+	const filter = encodeURIComponent(JSON.stringify({ workflowId }));
+	const deadline = Date.now() + withinMs;
+	for (let calm = 0; ; await sleep(150)) {
+		const all = await listAll(filter);
+		const haveEnded = all.every(({ status }) => status !== 'running' && status !== 'new');
+		calm = haveEnded && all.length >= count ? calm + 1 : 0;
+		if (calm > 3 || Date.now() > deadline) return all.map(({ id }) => id);
+	}
+}
+
+async function listAll(filter: string): Promise<Array<{ id: string; status: string }>> {
+	const found: Array<{ id: string; status: string }> = [];
+	for (let lastId = ''; ;) {
+		const page = await stage.n8n.rest.call<{ results: typeof found }>(
+			'GET',
+			`/executions?filter=${filter}&limit=100${lastId && `&lastId=${lastId}`}`,
+		);
+		found.push(...page.results);
+		if (page.results.length < 100) return found;
+		lastId = page.results.at(-1)!.id;
+	}
+}
+
+export const readExecutions = async (ids: string[]): Promise<Execution[]> =>
+	await overlap(ids, 4, async (id) => await stage.n8n.workflows.execution(id));
