@@ -1,0 +1,53 @@
+import type {
+	INodeProperties,
+	INodeType,
+	INodeTypeDescription,
+	IPollFunctions,
+} from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+
+import { authenticationOf } from '../shared/service';
+import { numbering } from './service';
+import { event, options } from './trigger/parameters';
+import { pollFeed } from './trigger/poll';
+
+/** The numbering service tells nothing by itself: its lists are read again and again. */
+export class NumberingTrigger implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Switchboard Numbering Trigger',
+		name: 'numberingTrigger',
+		icon: {
+			light: 'file:../../icons/numbering.svg',
+			dark: 'file:../../icons/numbering.dark.svg',
+		},
+		group: ['trigger'],
+		version: 1,
+		subtitle: '={{ $parameter["event"] }}',
+		description:
+			'Starts the workflow on new orders, their status, assigned numbers, invoices and call records',
+		eventTriggerDescription: '',
+		activationMessage:
+			'What is in the account now counts as known; what comes from now on starts this workflow.',
+		defaults: { name: 'Switchboard Numbering Trigger' },
+		polling: true,
+		inputs: [],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [
+			{
+				name: 'switchboardAccessTokenApi',
+				required: true,
+				displayOptions: { show: { authentication: ['accessToken'] } },
+			},
+			{
+				name: 'switchboardOAuth2Api',
+				required: true,
+				displayOptions: { show: { authentication: ['oAuth2'] } },
+			},
+		],
+		properties: [...authenticationOf(numbering), ...([event, options] as INodeProperties[])],
+	};
+
+	async poll(this: IPollFunctions) {
+		return await pollFeed(this);
+	}
+}

@@ -1,0 +1,155 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Feed } from './feeds';
+import type { Memory, Met } from './memory';
+import { give, hashOf } from './memory';
+
+/** How much is given and remembered; tests lower it. */
+export const bounds = { eventsAtOnce: 10_000, remembered: 20_000, numbersWatched: 1_000 };
+
+const dayMs = 86_400_000;
+
+interface Sighting {
+	hash: string;
+	at: number;
+	/** Without a time, or with one to come, a record says nothing of where the list has got to. */
+	isPlaced: boolean;
+	record: IDataObject;
+	state?: string;
+}
+
+interface Now {
+	scope: string;
+	nowMs: number;
+	overlapMs: number;
+}
+
+interface Comparison {
+	/** The items' fields, oldest first. */
+	events: IDataObject[];
+	memory: Memory;
+	/** Whether more was met than can be remembered, so that the overlap is shorter than wished. */
+	isCut: boolean;
+}
+
+/**
+ * What is new in records that were read newest first, down to the memory's floor; without a memory
+ * nothing is: that is the baseline. The memory that comes out holds exactly what went out.
+ */
+export function compare(
+	feed: Feed,
+	memory: Memory | undefined,
+	records: readonly IDataObject[],
+	now: Now,
+): Comparison {
+	const sightings = sight(feed, memory, records, now);
+	const news = memory ? sightings.filter((sighting) => isNews(feed, memory, sighting)) : [];
+	const taken = news.slice(0, bounds.eventsAtOnce);
+	const left = new Set(news.slice(bounds.eventsAtOnce));
+	const settled = sightings.filter((sighting) => !left.has(sighting));
+	const known = memory ?? { scope: now.scope, floor: null, top: null, met: new Map() };
+	const next = remember(feed, known, settled, [...left], now);
+	const events = taken.map(({ record, hash }) => toItem(feed, record, known.met.get(hash)?.state));
+	const hashes = taken.map(({ hash }) => hash);
+	const isCut = next.met.size > bounds.remembered;
+	return { events, memory: trim(give(next, known, hashes)), isCut };
+}
+
+/** Each record once, oldest first: a list that grows while it is read shows some of them twice. */
+function sight(
+	feed: Feed,
+	memory: Memory | undefined,
+	records: readonly IDataObject[],
+	{ nowMs }: Now,
+): Sighting[] {
+	const floor = memory?.floor ?? -Infinity;
+	const sightings = new Map<string, Sighting>();
+	for (const record of records) {
+		const position = feed.position(record);
+		const isPlaced = position !== undefined && (feed.unit === 'id' || position <= nowMs);
+		const at = isPlaced ? position : nowMs;
+		const hash = hashOf(feed.subject(record));
+		if (at < floor || sightings.has(hash)) continue;
+		sightings.set(hash, { hash, at, isPlaced, record, state: feed.state?.(record) });
+	}
+	return [...sightings.values()].reverse().sort((a, b) => a.at - b.at);
+}
+
+function isNews({ isEvent }: Feed, { met }: Memory, { hash, state }: Sighting): boolean {
+	const before = met.get(hash);
+	return isEvent ? isEvent(state ?? '', before?.state) : before === undefined;
+}
+
+const toItem = (feed: Feed, record: IDataObject, before: string | undefined): IDataObject => ({
+	eventKey: feed.key?.(record, before) ?? `${feed.value}:${feed.subject(record)}`,
+	...record,
+	...feed.besides?.(record, before),
+});
+
+/** An item as an event would give it, for a look at it in the editor. */
+export const sampleOf = (feed: Feed, record: IDataObject) => toItem(feed, record, undefined);
+
+/** What to remember: all that was settled, and the new floor, which never goes back. */
+function remember(
+	feed: Feed,
+	memory: Memory,
+	settled: readonly Sighting[],
+	left: readonly Sighting[],
+	now: Now,
+): Memory {
+	const met = new Map(memory.met);
+	for (const { hash, at, state } of settled) {
+		const sinceMs = memory.met.get(hash)?.sinceMs ?? now.nowMs;
+		met.set(hash, feed.unit === 'id' ? { at, state, sinceMs } : { at, state });
+	}
+	const placed = settled.filter(({ isPlaced }) => isPlaced);
+	const top = highest([{ at: memory.top ?? -Infinity }, ...placed.slice(-1)]);
+	if (top === -Infinity) return { ...memory, met };
+	const open = settled.filter(({ record }) => feed.isOpen?.(record));
+	const wished = Math.min(overlapFloor(feed, top, met, now), lowest(left), lowest(open));
+	const floor = Math.max(memory.floor ?? -Infinity, wished);
+	return { ...memory, floor, top, met };
+}
+
+/**
+ * Forgets what is no longer looked at, nor would be if the last events were in doubt; and the oldest
+ * where it is too much.
+ */
+function trim({ floor, given, ...memory }: Memory): Memory {
+	const affordable = newestOf(memory.met, bounds.remembered);
+	const least = Math.max(given ? (given.floor ?? -Infinity) : (floor ?? -Infinity), affordable);
+	const met = new Map([...memory.met].filter(([, { at }]) => at >= least));
+	return {
+		...memory,
+		met,
+		floor: finite(Math.max(floor ?? -Infinity, affordable)),
+		given: given && { ...given, floor: finite(least) },
+	};
+}
+
+const finite = (position: number) => (Number.isFinite(position) ? position : null);
+
+/** Down to where late records are waited for. */
+function overlapFloor(
+	{ unit }: Feed,
+	top: number,
+	met: ReadonlyMap<string, Met>,
+	{ nowMs, overlapMs }: Now,
+): number {
+	if (unit !== 'id') return top - overlapMs - (unit === 'day' ? dayMs : 0);
+	const recent = [...met.values()].filter(({ sinceMs = 0 }) => sinceMs > nowMs - overlapMs);
+	return Math.min(lowest(recent), newestOf(met, bounds.numbersWatched));
+}
+
+/** The position of the record number `count` from the top; what is above every floor if there are fewer. */
+function newestOf(met: ReadonlyMap<string, Met>, count: number): number {
+	if (met.size <= count) return -Infinity;
+	const positions = [...met.values()].map(({ at }) => at).sort((a, b) => b - a);
+	return positions[count - 1];
+}
+
+type Placed = ReadonlyArray<{ at: number }>;
+
+// No spread: 130,000 arguments at once throw.
+const lowest = (all: Placed) => all.reduce((least, { at }) => Math.min(least, at), Infinity);
+const highest = (all: Placed) => all.reduce((most, { at }) => Math.max(most, at), -Infinity);

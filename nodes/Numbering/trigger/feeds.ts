@@ -1,0 +1,113 @@
+import type { IDataObject } from 'n8n-workflow';
+import { DateTime } from 'luxon';
+
+/** A list in which an event shows: as a new record, or as another state of a known one. */
+export interface Feed {
+	name: string;
+	value: string;
+	description: string;
+	/** For messages: `call record`. */
+	one: string;
+	url: string;
+	/** Newest first, by documented fields. */
+	sort: readonly string[];
+	/** Where the record stands in that order: ms since 1970, or its ID; undefined where it has none. */
+	position(record: IDataObject): number | undefined;
+	/** What positions are. A `day` may be of any time zone, so it covers two. */
+	unit: 'time' | 'day' | 'id';
+	/** What tells the record from all others, of values that never change. */
+	subject(record: IDataObject): string;
+	/** What may change; absent where a record is one event and no more. */
+	state?(record: IDataObject): string;
+	/** Whether a record in `state` that was in `before` is an event; undefined: not known until now. */
+	isEvent?(state: string, before: string | undefined): boolean;
+	/** Whether it may still become one, so that it must not be lost sight of. */
+	isOpen?(record: IDataObject): boolean;
+	/** What an item has besides the record. */
+	besides?(record: IDataObject, before: string | undefined): IDataObject;
+	/** Told again, the same: `<value>:<subject>` where not given. */
+	key?(record: IDataObject, before: string | undefined): string;
+}
+
+const instant = (value: unknown): number | undefined => {
+	const time = DateTime.fromISO(String(value ?? ''), { zone: 'utc' });
+	return time.isValid ? time.toMillis() : undefined;
+};
+
+/** The documented first state of every order. */
+const FIRST = 'PROCESSING';
+
+const orders = {
+	one: 'order',
+	url: '/api/data/orders',
+	sort: ['purchaseDate,desc', 'id,desc'],
+	position: ({ purchaseDate }: IDataObject) => instant(purchaseDate),
+	unit: 'day',
+	subject: ({ id }: IDataObject) => String(id),
+} as const;
+
+const callRecords: Feed = {
+	name: 'New Call Record',
+	value: 'callRecord',
+	description: 'A finished and rated call has come into the account’s call records (CDRs)',
+	one: 'call record',
+	url: '/api/data/cdrs',
+	sort: ['startTime,desc', 'callId,desc'],
+	position: ({ startTime }) => instant(startTime),
+	unit: 'time',
+	// The document does not say that each leg of a call has a callId of its own.
+	subject: ({ callId, startTime, callerId, calledId }) =>
+		[callId, startTime, callerId, calledId].join('|'),
+};
+
+const invoices: Feed = {
+	name: 'New Invoice',
+	value: 'invoice',
+	description: 'An invoice has come into the account',
+	one: 'invoice',
+	url: '/api/data/invoices',
+	sort: ['invoiceDate,desc', 'numInvoice,desc'],
+	position: ({ invoiceDate }) => instant(invoiceDate),
+	unit: 'day',
+	subject: ({ numInvoice }) => String(numInvoice),
+};
+
+const newOrders: Feed = {
+	...orders,
+	name: 'New Order',
+	value: 'order',
+	description: 'An order has been placed, by whatever way',
+};
+
+/** An order begins as PROCESSING; one that is met in another state first has changed meanwhile. */
+const orderStatuses: Feed = {
+	...orders,
+	name: 'Order Status Changed',
+	value: 'orderStatus',
+	description: 'An order has another status than before, e.g. because it is complete or canceled',
+	state: ({ orderStatus }) => String(orderStatus),
+	isEvent: (state, before = FIRST) => state !== before,
+	isOpen: ({ orderStatus, completeDate }) => !completeDate && orderStatus !== 'CANCELED',
+	besides: (_record, before = FIRST) => ({ previousStatus: before }),
+	key: ({ id, orderStatus }, before = FIRST) => `orderStatus:${id}:${before}>${orderStatus}`,
+};
+
+/** Numbers carry no time: they are told by their record IDs, which the service counts up. */
+const numbers: Feed = {
+	name: 'Number Assigned',
+	value: 'number',
+	description: 'A phone number has been assigned to the account',
+	one: 'number',
+	url: '/api/data/e164Numbers',
+	sort: ['id,desc'],
+	position: ({ id }) => Number(id),
+	unit: 'id',
+	subject: ({ id }) => String(id),
+	state: ({ e164NumberStatus }) => String(e164NumberStatus),
+	isEvent: (state, before) => state === 'ASSIGNED' && before !== 'ASSIGNED',
+	isOpen: ({ e164NumberStatus, didSettings }) =>
+		e164NumberStatus !== 'ASSIGNED' && !(didSettings as IDataObject | undefined)?.released,
+};
+
+/** What the trigger can be set to; sorted by name. */
+export const feeds: readonly Feed[] = [callRecords, invoices, newOrders, numbers, orderStatuses];

@@ -1,0 +1,143 @@
+import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
+
+import { checked } from '../../shared/checked';
+import { connect } from '../../shared/connection';
+import { credentialTypeOf } from '../../shared/credential';
+import type { Parameter, ParamsOf } from '../../shared/operation';
+import { pagesOf, readPage } from '../../shared/pagination';
+import { Refusal, toNodeError, toRefusal } from '../../shared/refusal';
+import { Api } from '../../shared/transport';
+import { numbering } from '../service';
+import { compare, sampleOf } from './compare';
+import type { Feed } from './feeds';
+import { feeds } from './feeds';
+import type { Memory } from './memory';
+import { doubt, keep, recall } from './memory';
+import { event, options } from './parameters';
+
+const hourMs = 3_600_000;
+
+/** Of lists that are searched for what may still change: so many of the newest records. */
+const openAtMost = 10_000;
+
+interface Job {
+	api: Api;
+	feed: Feed;
+	/** Event, credential and account. */
+	scope: string;
+	pageSize: number;
+	overlapMs: number;
+	repeatMs: number;
+}
+
+/**
+ * The events since the last poll, or null. The first poll only notes what is there. A look from the
+ * editor shows the newest record and leaves the memory alone.
+ */
+export async function pollFeed(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+	try {
+		const job = await prepare(context);
+		if (context.getMode() === 'manual') return toOutput([await newest(job)]);
+		const { scope, repeatMs } = job;
+		const known = recall(context.getWorkflowStaticData('node'), scope);
+		const records = await read(job, known && doubt(known, repeatMs));
+		const events = settle(context, job, records);
+		return events.length > 0 ? toOutput(events) : null;
+	} catch (thrown) {
+		throw toNodeError(context.getNode(), toRefusal(thrown));
+	}
+}
+
+/**
+ * Without a pause between reading and writing the memory: a poll that began earlier and ends later
+ * then finds what the other one has given.
+ */
+function settle(context: IPollFunctions, job: Job, records: IDataObject[]): IDataObject[] {
+	const data = context.getWorkflowStaticData('node');
+	const kept = recall(data, job.scope);
+	const memory = kept && doubt(kept, job.repeatMs);
+	const now = { scope: job.scope, nowMs: Date.now(), overlapMs: job.overlapMs };
+	const compared = compare(job.feed, memory, records, now);
+	keep(data, compared.memory);
+	if (compared.isCut) {
+		const name = context.getNode().name;
+		context.logger.warn(`${name}: more records in the overlap than can be remembered; it is cut`);
+	}
+	return compared.events;
+}
+
+async function prepare(context: IPollFunctions): Promise<Job> {
+	const chosen = valueOf(context, event);
+	const feed = feeds.find(({ value }) => value === chosen) as Feed;
+	const credentialType = credentialTypeOf(
+		numbering,
+		context.getNodeParameter('authentication', 'accessToken'),
+	);
+	const connection = await connect(context, credentialType);
+	const {
+		overlapHours = 24,
+		pageSize = 100,
+		repeatMinutes = 10,
+		timeoutSeconds = 30,
+	} = valueOf(context, options) as ParamsOf<[typeof options]>['options'];
+	const credential = context.getNode().credentials?.[credentialType]?.id;
+	return {
+		api: new Api(connection, {
+			effect: 'read',
+			errors: numbering.errors,
+			timeoutMs: timeoutSeconds * 1000,
+		}),
+		feed,
+		scope: [feed.value, credential, connection.baseUrl].join('|'),
+		pageSize,
+		overlapMs: overlapHours * hourMs,
+		repeatMs: repeatMinutes * 60_000,
+	};
+}
+
+const valueOf = (context: IPollFunctions, parameter: Parameter) =>
+	checked(
+		parameter,
+		context.getNodeParameter(parameter.name, parameter.default),
+		context.getTimezone(),
+	);
+
+/** Newest first, down to what is no longer looked at; for the baseline, to where that will be. */
+async function read(job: Job, memory: Memory | undefined): Promise<IDataObject[]> {
+	const { api, feed, pageSize } = job;
+	const records: IDataObject[] = [];
+	const limit = feed.isOpen ? openAtMost : undefined;
+	const query = { sort: [...feed.sort] };
+	for await (const page of pagesOf(api, feed.url, query, { pageSize, limit })) {
+		for (const record of page) records.push(record);
+		const floor = memory ? (memory.floor ?? -Infinity) : firstFloor(job, records);
+		const last = page.length > 0 ? feed.position(page[page.length - 1]) : undefined;
+		if (last !== undefined && last < floor) break;
+	}
+	return records;
+}
+
+/** Two days more than the overlap: how a day lies to an instant is settled by `compare`. */
+function firstFloor({ feed, overlapMs }: Job, records: readonly IDataObject[]): number {
+	if (feed.isOpen) return -Infinity;
+	const positions = records.map(feed.position).filter((at) => at !== undefined && at <= Date.now());
+	return positions.length > 0 ? (positions[0] as number) - overlapMs - 48 * hourMs : -Infinity;
+}
+
+/** The newest record that is an event; if none is, the newest. */
+async function newest({ api, feed, pageSize }: Job): Promise<IDataObject> {
+	const query = { sort: [...feed.sort] };
+	const { records } = await readPage(api, feed.url, query, { page: 1, size: pageSize });
+	const isEvent = (record: IDataObject) =>
+		!feed.isEvent || feed.isEvent(feed.state?.(record) ?? '', undefined);
+	const record = records.find(isEvent) ?? records[0];
+	if (record) return sampleOf(feed, record);
+	throw new Refusal(
+		`The account has no ${feed.one} yet`,
+		'Publish the workflow and wait for the first one, or use another account to build it',
+	);
+}
+
+const toOutput = (events: readonly IDataObject[]): INodeExecutionData[][] => [
+	events.map((json) => ({ json })),
+];

@@ -1,0 +1,152 @@
+import { PollContext } from 'n8n-core';
+import { randomUUID } from 'node:crypto';
+import type { IDataObject, INode, INodeParameters, WorkflowExecuteMode } from 'n8n-workflow';
+import { Workflow } from 'n8n-workflow';
+
+import { NumberingTrigger } from '../../nodes/Numbering/NumberingTrigger.node';
+import { thisProcess } from '../../nodes/Numbering/trigger/memory';
+import type { CallRecord, Order } from '../../sandbox/services/numbering/records';
+import { Table } from '../../sandbox/table';
+import { useNumbering } from '../numberingRun';
+import { createAdditionalData } from '../run';
+import { worldStart } from '../tested';
+
+const nodeType = new NumberingTrigger();
+
+/**
+ * The trigger in n8n-core's own PollContext, published in an n8n that stores static data as n8n does:
+ * when it is published, and when a poll gives items.
+ */
+export class Published {
+	private workflow!: Workflow;
+
+	private stored = '{}';
+
+	constructor(
+		private readonly credential: IDataObject,
+		private readonly parameters: INodeParameters,
+	) {
+		this.load();
+	}
+
+	/** What a poll gives, after which n8n stores what the node remembers. */
+	async poll(mode: WorkflowExecuteMode = 'trigger'): Promise<IDataObject[]> {
+		const outputs = await nodeType.poll.call(this.context(mode));
+		if (outputs) this.store();
+		return (outputs?.[0] ?? []).map(({ json }) => json);
+	}
+
+	/** Whatever was given but not stored is not lost to n8n; only what the node remembers is. */
+	store(): void {
+		this.stored = JSON.stringify(this.workflow.staticData);
+	}
+
+	/** A poll whose items and memory never reached the database. */
+	async pollAndCrash(): Promise<void> {
+		await nodeType.poll.call(this.context('trigger'));
+		this.restart();
+	}
+
+	/** n8n ends and starts; the pack is loaded anew. */
+	restart(afterMs = 1_000): void {
+		thisProcess.id = randomUUID();
+		thisProcess.startedAtMs = Date.now() + afterMs;
+		this.load();
+	}
+
+	/** Bytes that n8n keeps for the workflow. */
+	get size(): number {
+		return JSON.stringify(this.workflow.staticData).length;
+	}
+
+	set(parameters: INodeParameters): void {
+		Object.assign(this.parameters, parameters);
+		this.store();
+		this.load();
+	}
+
+	private load(): void {
+		const node: INode = {
+			id: 'trigger',
+			name: 'Trigger',
+			type: 'n8n-nodes-switchboard.numberingTrigger',
+			typeVersion: 1,
+			position: [0, 0],
+			parameters: this.parameters,
+			credentials: { switchboardAccessTokenApi: { id: '1', name: 'Sandbox' } },
+		};
+		this.workflow = new Workflow({
+			id: 'workflow-1',
+			nodes: [node],
+			connections: {},
+			active: true,
+			staticData: JSON.parse(this.stored) as IDataObject,
+			nodeTypes: {
+				getByName: () => nodeType,
+				getByNameAndVersion: () => nodeType,
+				getKnownTypes: () => ({}),
+			},
+		});
+	}
+
+	private context(mode: WorkflowExecuteMode): PollContext {
+		const [node] = Object.values(this.workflow.nodes);
+		const run = { credential: this.credential, parameters: this.parameters };
+		const additionalData = createAdditionalData(run, this.workflow, node);
+		return new PollContext(this.workflow, node, additionalData, mode, 'init');
+	}
+}
+
+const start = Date.parse(worldStart);
+
+export const hour = 3_600_000;
+
+/** So many ms after the world's beginning, as the service writes instants and days. */
+export const at = (ms: number) => new Date(start + ms).toISOString();
+export const day = (ms: number) => at(ms).slice(0, 10);
+
+export const keys = (items: IDataObject[]) => items.map(({ eventKey }) => eventKey);
+export const callIds = (items: IDataObject[]) => items.map(({ callId }) => callId);
+
+/** A sandbox for one test file, an account in which things happen, and the trigger on it. */
+export function useTrigger() {
+	const numbering = useNumbering();
+	const state = () => numbering.world.tables.numbering;
+	const published = (event: string, options: INodeParameters = {}) =>
+		new Published(numbering.credential(), { authentication: 'accessToken', event, options });
+	return {
+		numbering,
+		state,
+		published,
+
+		/** Published, and what the account holds noted. */
+		async begun(event: string, options: INodeParameters = {}) {
+			const trigger = published(event, options);
+			expect(await trigger.poll()).toEqual([]);
+			trigger.store();
+			return trigger;
+		},
+
+		addOrder: (fields: Partial<Order> = {}): Order =>
+			state().orders.add({
+				orderStatus: 'PROCESSING',
+				purchaseDate: day(0),
+				completeDate: null,
+				reference: `T-${state().orders.length}`,
+				...fields,
+			}),
+
+		/** Calls of the sandbox are made on demand; here further ones can come in. */
+		openCalls(): Table<CallRecord> {
+			const calls = new Table<CallRecord>(700_001);
+			const { cdrs } = state();
+			for (let index = 0; index < cdrs.length; index++) calls.add({ ...cdrs.at(index) });
+			(state() as { cdrs: unknown }).cdrs = calls;
+			return calls;
+		},
+	};
+}
+
+export function addCall(calls: Table<CallRecord>, callId: string, startTime: string): void {
+	calls.add({ ...calls.at(0), callId, startTime });
+}

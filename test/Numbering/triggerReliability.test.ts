@@ -1,0 +1,194 @@
+import { bounds } from '../../nodes/Numbering/trigger/compare';
+import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
+import { addCall, at, callIds, day, hour, keys, useTrigger } from './polling';
+
+const { numbering, state, begun, addOrder, openCalls } = useTrigger();
+
+describe('nothing is missed or repeated', () => {
+	it('of records that share a time stamp, whenever they come', async () => {
+		const calls = openCalls();
+		const trigger = await begun('callRecord');
+		const seen: unknown[] = [];
+		for (const callId of ['b', 'a', 'c']) {
+			addCall(calls, callId, at(hour));
+			seen.push(...callIds(await trigger.poll()));
+		}
+		expect(seen).toEqual(['b', 'a', 'c']);
+	});
+
+	it('of legs that share a callId', async () => {
+		const calls = openCalls();
+		const trigger = await begun('callRecord');
+		addCall(calls, 'twice', at(hour));
+		calls.add({ ...calls.at(0), callId: 'twice', startTime: at(hour), calledId: '34910009999' });
+		expect(await trigger.poll()).toHaveLength(2);
+	});
+
+	it('of records that come late within the overlap; later ones are none', async () => {
+		const calls = openCalls();
+		addCall(calls, 'newest', at(0));
+		const trigger = await begun('callRecord');
+		addCall(calls, 'a day late', at(-23.9 * hour));
+		addCall(calls, 'too late', at(-24.1 * hour));
+		expect(callIds(await trigger.poll())).toEqual(['a day late']);
+		expect(await trigger.poll()).toEqual([]);
+	});
+
+	it('when the overlap is made longer', async () => {
+		const calls = openCalls();
+		for (let hours = 1; hours < 60; hours++) addCall(calls, `${hours}`, at(-hours * hour));
+		const trigger = await begun('callRecord');
+		trigger.set({ options: { overlapHours: 72 } });
+		expect(await trigger.poll()).toEqual([]);
+	});
+
+	it('where an order is dated days before it comes, or by another time zone', async () => {
+		addOrder();
+		const trigger = await begun('order');
+		const late = addOrder({ purchaseDate: day(-48 * hour) });
+		const ahead = addOrder({ purchaseDate: day(14 * hour) });
+		expect(keys(await trigger.poll())).toEqual([`order:${late.id}`, `order:${ahead.id}`]);
+	});
+
+	it('by a record from the far future or without a time', async () => {
+		const calls = openCalls();
+		const trigger = await begun('callRecord');
+		addCall(calls, 'future', '2099-01-01T00:00:00Z');
+		calls.add({ ...calls.at(0), callId: 'timeless', startTime: null as unknown as string });
+		expect(callIds(await trigger.poll()).sort()).toContain('future');
+		addCall(calls, 'now', at(hour));
+		addCall(calls, 'before', at(-hour));
+		expect(callIds(await trigger.poll())).toEqual(['before', 'now']);
+		expect(await trigger.poll()).toEqual([]);
+	});
+
+	it('of many at once: they are given in portions, the oldest first', async () => {
+		const { eventsAtOnce } = bounds;
+		bounds.eventsAtOnce = 10;
+		const calls = openCalls();
+		const trigger = await begun('callRecord', { pageSize: 7 });
+		const wanted = Array.from({ length: 35 }, (_, index) => `n${index}`);
+		wanted.forEach((callId, index) => addCall(calls, callId, at(index * 40 * hour)));
+		const given: unknown[] = [];
+		for (let polls = 0; polls < 5; polls++) {
+			const portion = callIds(await trigger.poll());
+			expect(portion.length).toBeLessThanOrEqual(10);
+			given.push(...portion);
+		}
+		bounds.eventsAtOnce = eventsAtOnce;
+		expect(given).toEqual(wanted);
+	});
+
+	it('when a poll overtakes another', async () => {
+		const calls = openCalls();
+		const trigger = await begun('callRecord');
+		numbering.world.faults.add({ path: '/api/data/cdrs', delayMs: 150 });
+		addCall(calls, 'once', at(hour));
+		const [slow, quick] = await Promise.all([trigger.poll(), trigger.poll()]);
+		expect([...slow, ...quick]).toHaveLength(1);
+	});
+
+	it('when a poll goes wrong', async () => {
+		const trigger = await begun('order');
+		const { id } = addOrder();
+		numbering.world.faults.add({ status: 500, times: 9 });
+		await expect(trigger.poll()).rejects.toMatchObject({ httpCode: '500' });
+		numbering.world.faults.clear();
+		expect(keys(await trigger.poll())).toEqual([`order:${id}`]);
+	});
+});
+
+describe('after a restart', () => {
+	it('what was not stored with its items comes again, under the same key', async () => {
+		const trigger = await begun('order');
+		const { id } = addOrder();
+		await trigger.pollAndCrash();
+		expect(keys(await trigger.poll())).toEqual([`order:${id}`]);
+	});
+
+	it('the last events come once more, since their execution may not have been stored', async () => {
+		const trigger = await begun('orderStatus');
+		const { waiting } = SEEDED_ORDERS;
+		const before = addOrder();
+		before.orderStatus = 'CANCELED';
+		await trigger.poll();
+		state().orders.get(waiting).orderStatus = 'CANCELED';
+		const given = await trigger.poll();
+		trigger.restart();
+		expect(await trigger.poll()).toEqual(given);
+		expect(await trigger.poll()).toEqual([]);
+		expect(keys(given)).toEqual([`orderStatus:${waiting}:PROCESSING>CANCELED`]);
+	});
+
+	it.each([
+		['they were given long before', { repeatMinutes: 10 }, 11 * 60_000],
+		['it is switched off', { repeatMinutes: 0 }, 0],
+	])('they do not where %s', async (_case, options, afterMs) => {
+		const trigger = await begun('order', options);
+		addOrder();
+		expect(await trigger.poll()).toHaveLength(1);
+		trigger.restart(afterMs);
+		expect(await trigger.poll()).toEqual([]);
+	});
+
+	it('a change that only memory had seen begin is found all the same', async () => {
+		const trigger = await begun('orderStatus');
+		const { id } = addOrder();
+		expect(await trigger.poll()).toEqual([]);
+		trigger.restart();
+		state().orders.get(id).orderStatus = 'COMPLETED';
+		expect(keys(await trigger.poll())).toEqual([`orderStatus:${id}:PROCESSING>COMPLETED`]);
+	});
+
+	it('nothing is missed wherever it crashes, and every repeat has its key', async () => {
+		const calls = openCalls();
+		const trigger = await begun('callRecord');
+		const wanted: string[] = [];
+		const given = new Map<unknown, string>();
+		for (let round = 0; round < 30; round++) {
+			const callId = `r${round}`;
+			wanted.push(callId);
+			addCall(calls, callId, at((round % 7) * hour + (round % 3) * 1000));
+			if (round % 4 === 1) await trigger.pollAndCrash();
+			for (const item of await trigger.poll()) {
+				const { eventKey } = item as { eventKey: string };
+				expect(given.get(item.callId) ?? eventKey).toBe(eventKey);
+				given.set(item.callId, eventKey);
+			}
+			if (round % 5 === 2) trigger.restart();
+		}
+		expect([...given.keys()].sort()).toEqual(wanted.sort());
+	});
+});
+
+describe('what is remembered', () => {
+	it('stays bounded; the overlap is cut then, and nothing is repeated', async () => {
+		const { remembered } = bounds;
+		bounds.remembered = 50;
+		const calls = openCalls();
+		const trigger = await begun('callRecord');
+		let size = 0;
+		for (let round = 0; round < 20; round++) {
+			for (let index = 0; index < 10; index++) {
+				addCall(calls, `${round}-${index}`, at(round * 60_000 + index * 1000));
+			}
+			expect(await trigger.poll()).toHaveLength(10);
+			size = Math.max(size, trigger.size);
+		}
+		bounds.remembered = remembered;
+		expect(size).toBeLessThan(50 * 50);
+	});
+
+	it('shrinks as time goes on', async () => {
+		const calls = openCalls();
+		const trigger = await begun('callRecord');
+		for (let index = 0; index < 200; index++) addCall(calls, `${index}`, at(index * 1000));
+		await trigger.poll();
+		const full = trigger.size;
+		addCall(calls, 'days later', at(72 * hour));
+		await trigger.poll();
+		addCall(calls, 'a bit later', at(73 * hour));
+		await trigger.poll();
+		expect(trigger.size).toBeLessThan(full / 10);
+	});
+});
