@@ -107,7 +107,7 @@ function createFormContext(run: Run, nodeType: INodeType): LoadOptionsContext {
 	const workflow = createWorkflow(run, nodeType);
 	const [node] = Object.values(workflow.nodes);
 	const additionalData = createAdditionalData(run, workflow, node);
-	additionalData.currentNodeParameters = run.parameters;
+	additionalData.currentNodeParameters = { ...node.parameters, ...run.parameters };
 	return new LoadOptionsContext(workflow, node, additionalData, '');
 }
 

@@ -1,5 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
+import { toUtc } from '../shared/dates';
 import type { Parameter } from '../shared/operation';
 import { Refusal } from '../shared/refusal';
 import { wholeNumber } from '../shared/wholeNumber';
@@ -50,6 +51,7 @@ function toValue(field: Parameter, value: unknown): unknown {
 	if (field.type === 'resourceLocator' && field.name.endsWith('_id')) {
 		return wholeNumber(field.displayName, value);
 	}
+	if (field.type === 'dateTime') return toUtc(String(value));
 	if (field.type !== 'fixedCollection') return value;
 	const [entries] = Object.values(value as Record<string, unknown>);
 	return entries ?? [];

@@ -1,7 +1,8 @@
 import type { Located, Operation } from '../shared/operation';
 import { path } from '../shared/path';
 import type { Collection, ListParameters } from './collection';
-import { list, listParametersOf } from './collection';
+import { listParametersOf } from './collection';
+import { list } from './listing';
 import { checkInvoice, invoiceIdOf } from './invoices';
 import * as field from './parameters';
 

@@ -2,11 +2,13 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { limit, pageSize, returnAll, simplify } from '../shared/listParameters';
 import type { Operation, Parameter } from '../shared/operation';
-import { listAll } from '../shared/pagination';
 import { path } from '../shared/path';
 import { wholeNumber } from '../shared/wholeNumber';
+import type { Dated, Period } from './billing/period';
+import { overlap, since, until } from './billing/period';
+import { checkList, list, page } from './listing';
 import { simplified } from './simplified';
-import { sortBy, sortQuery } from './sort';
+import { sortBy } from './sort';
 
 /** A read-only resource under `/api/data`: a list, and a record by its integer ID. */
 export interface Collection {
@@ -18,6 +20,8 @@ export interface Collection {
 	sortable: readonly string[];
 	/** Default order, so that pages stay where they are while records arrive; documented fields. */
 	sort: readonly string[];
+	/** Where records have a time: Since and Until read them in its order. */
+	dated?: Dated;
 	/** Simplified field -> path in the record; absent where records are small already. */
 	simple?: Readonly<Record<string, string>>;
 }
@@ -26,7 +30,8 @@ export interface ListParameters {
 	returnAll: boolean;
 	limit?: number;
 	simplify?: boolean;
-	options: { pageSize?: number; sort?: IDataObject };
+	filters?: Period;
+	options: { page?: number; pageSize?: number; sort?: IDataObject };
 }
 
 /** `GET <url>/{id}` -> the bare record. */
@@ -65,37 +70,25 @@ export function getAll(collection: Collection): Operation {
 		description: `List the account’s ${many}`,
 		effect: 'read',
 		parameters: listParametersOf(collection),
+		check: ({ filters: period = {}, options }: ListParameters) => checkList(period, options),
 		async execute(api, parameters: ListParameters) {
 			return await list(api, collection, url, parameters);
 		},
 	};
 }
 
-export function listParametersOf({ sortable, simple }: Pick<Collection, 'sortable' | 'simple'>) {
+export function listParametersOf({
+	sortable,
+	simple,
+	dated,
+}: Pick<Collection, 'dated' | 'sortable' | 'simple'>) {
 	return [
 		returnAll,
 		limit,
 		...(simple ? [simplify] : []),
-		listOptions([pageSize, sortBy(sortable)]),
+		...(dated ? [filters] : []),
+		listOptions([page, pageSize, sortBy(sortable)]),
 	];
-}
-
-/** Reads a list of the collection's records from `url`, as the form's list parameters ask for it. */
-export async function list(
-	api: Parameters<typeof listAll>[0],
-	{ sort, simple }: Pick<Collection, 'sort' | 'simple'>,
-	url: string,
-	parameters: ListParameters,
-): Promise<IDataObject[]> {
-	const { options } = parameters;
-	const query = { sort: sortQuery(options.sort) ?? [...sort] };
-	const records = await listAll(api, url, query, {
-		limit: parameters.returnAll ? undefined : parameters.limit,
-		pageSize: options.pageSize ?? pageSize.default,
-	});
-	return simple && parameters.simplify
-		? records.map((record) => simplified(record, simple))
-		: records;
 }
 
 /** The Options collection of a list; Timeout is added to it like everywhere. */
@@ -107,3 +100,12 @@ const listOptions = (options: readonly Parameter[]): Parameter => ({
 	default: {},
 	options: options as INodeProperties[],
 });
+
+const filters: Parameter = {
+	displayName: 'Filters',
+	name: 'filters',
+	type: 'collection',
+	placeholder: 'Add Filter',
+	default: {},
+	options: [overlap, since, until] as INodeProperties[],
+};

@@ -25,6 +25,11 @@ export const invoices: Collection = {
 		'amount',
 	],
 	sort: ['invoiceDate,asc', 'numInvoice,asc'],
+	dated: {
+		url: '/api/data/invoices',
+		field: 'invoiceDate',
+		sort: ['invoiceDate,asc', 'numInvoice,asc'],
+	},
 };
 
 export function checkInvoice({ mode, value }: Located): void {

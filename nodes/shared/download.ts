@@ -7,6 +7,7 @@ import type {
 
 import type { Answer } from './answer';
 import type { Connection } from './connection';
+import { toStream } from './fileStream';
 import { canceled } from './patience';
 import { Refusal } from './refusal';
 import { fromThrown } from './response';
@@ -30,7 +31,7 @@ type Downloaded = { file: IBinaryData } | { answer: Answer } | { refusal: Refusa
 interface StreamedAnswer {
 	statusCode: number;
 	headers: IDataObject;
-	body: Chunks & { destroy?(): void; constructor: unknown };
+	body: Chunks & { destroy?(): void };
 }
 
 const textAtMost = 2_000;
@@ -90,9 +91,7 @@ async function ask(
 
 function throughOf({ body, headers }: StreamedAnswer, { through }: Source): unknown {
 	if (!through) return body;
-	// A stream is wanted whose class may not be imported; the answer's own class makes one.
-	const { from } = body.constructor as { from(chunks: Chunks): unknown };
-	return from(through(body, headers));
+	return toStream(through(body, headers));
 }
 
 /** The beginning of a refusal's body; the rest is left unread. */

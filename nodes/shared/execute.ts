@@ -9,7 +9,7 @@ import { OutputWithFiles } from './operation';
 import { overlap } from './overlap';
 import type { Pace } from './pace';
 import { holdBack, paceOf } from './pace';
-import { readParameters } from './readParameters';
+import { parameterReader } from './readParameters';
 import { Refusal, toNodeError, toRefusal } from './refusal';
 import type { Service } from './service';
 import { formOf } from './service';
@@ -82,10 +82,10 @@ function chosenOperation(context: IExecuteFunctions, { resources }: Service): Op
 
 /** Every item's parameters, or why they cannot be used. */
 function readItems(context: IExecuteFunctions, operation: Operation): Reading[] {
-	const shown = formOf(operation);
+	const readParameters = parameterReader(context, formOf(operation));
 	return context.getInputData().map((_, index) => {
 		try {
-			const parameters = readParameters(context, shown, index);
+			const parameters = readParameters(index);
 			operation.check?.(parameters as never);
 			return parameters;
 		} catch (thrown) {
@@ -159,8 +159,9 @@ function apiOf({ service, operation, connection }: Job, reading: IDataObject, me
 
 function toItems(output: Output, item: number): Items {
 	const pairedItem = { item };
-	if (output instanceof OutputWithFiles) return [{ ...output, pairedItem }];
-	return (Array.isArray(output) ? output : [output]).map((json) => ({ json, pairedItem }));
+	return (Array.isArray(output) ? output : [output]).map((entry) =>
+		entry instanceof OutputWithFiles ? { ...entry, pairedItem } : { json: entry, pairedItem },
+	);
 }
 
 /** All items in order; refused ones as error items, or the first of them thrown for the node. */

@@ -25,8 +25,8 @@ export class OutputWithFiles {
 	) {}
 }
 
-/** One item, or one item per record. */
-export type Output = IDataObject | IDataObject[] | OutputWithFiles;
+/** One item, or one item per record or file. */
+export type Output = IDataObject | OutputWithFiles | Array<IDataObject | OutputWithFiles>;
 
 /** What a resource mapper yields: the form's fields by name. */
 export interface Mapped {

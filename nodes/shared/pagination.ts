@@ -6,12 +6,16 @@ import type { Api } from './transport';
 export interface Wanted {
 	limit?: number;
 	pageSize: number;
+	/** The page to begin with; 1 where it is left out. */
+	from?: number;
 }
 
 export interface Page {
 	records: IDataObject[];
 	/** Pages in all, as far as the answer says; a list may grow while it is read. */
 	pagesInAll: number;
+	/** Records in all, where the answer says. */
+	total?: number;
 	/** Records a page from now on; a service may give fewer than it was asked for. */
 	size: number;
 	last: boolean;
@@ -27,6 +31,7 @@ export type Paging = (
 
 interface Envelope {
 	content?: IDataObject[];
+	totalElements?: number;
 	totalPages?: number;
 	last?: boolean;
 }
@@ -36,10 +41,12 @@ const pagesAhead = 5;
 /** A list that takes `page` (from 1) and `size`; a bare array counts as the only page. */
 export const readPage: Paging = async (api, url, query, { page, size }) => {
 	const answer = await api.get<Envelope | IDataObject[]>(url, { ...query, page, size });
-	if (Array.isArray(answer)) return { records: answer, pagesInAll: 1, size, last: true };
-	const records = answer.content ?? [];
+	if (Array.isArray(answer)) {
+		return { records: answer, pagesInAll: 1, total: answer.length, size, last: true };
+	}
+	const { content: records = [], totalElements: total } = answer;
 	const pagesInAll = answer.totalPages ?? page + 1;
-	return { records, pagesInAll, size, last: answer.last === true || records.length === 0 };
+	return { records, pagesInAll, total, size, last: answer.last === true || records.length === 0 };
 };
 
 /**
@@ -62,19 +69,19 @@ export async function* pagesOf(
 	api: Api,
 	url: string,
 	query: IDataObject,
-	{ limit = Infinity, pageSize }: Wanted,
+	{ limit = Infinity, pageSize, from = 1 }: Wanted,
 	paging: Paging = readPage,
 ): AsyncGenerator<IDataObject[]> {
-	let page = await paging(api, url, query, { page: 1, size: Math.min(limit, pageSize) });
+	let page = await paging(api, url, query, { page: from, size: Math.min(limit, pageSize) });
 	const { size } = page;
 	const ask = async (number: number) => await paging(api, url, query, { page: number, size });
 	yield page.records;
 	// A service may answer fewer records a page than asked for: its own size counts.
 	const pagesWanted = Math.ceil(limit / Math.max(1, page.records.length));
 	const requested: Array<Promise<Page>> = [];
-	let next = 2;
-	while (!page.last && next - requested.length <= pagesWanted) {
-		const known = Math.min(page.pagesInAll, pagesWanted);
+	let next = from + 1;
+	while (!page.last && next - requested.length < from + pagesWanted) {
+		const known = Math.min(page.pagesInAll, from + pagesWanted - 1);
 		while (requested.length === 0 || (requested.length < pagesAhead && next <= known)) {
 			requested.push(quietly(ask(next++)));
 		}
@@ -95,6 +102,31 @@ const isSame = (a: IDataObject[], b: IDataObject[]) =>
 	a.length === b.length &&
 	JSON.stringify(a[0]) === JSON.stringify(b[0]) &&
 	JSON.stringify(a) === JSON.stringify(b);
+
+/**
+ * The first page whose last record `isReached`, in a list whose records come to it in order: asked
+ * for by halving, so that a late period of a million records costs some twenty requests.
+ */
+export async function findPage(
+	api: Api,
+	url: string,
+	query: IDataObject,
+	pageSize: number,
+	isReached: (record: IDataObject) => boolean,
+): Promise<number> {
+	const holds = ({ records }: Page) =>
+		records.length === 0 || isReached(records[records.length - 1]);
+	const first = await readPage(api, url, query, { page: 1, size: pageSize });
+	if (holds(first) || first.last) return 1;
+	let [before, reached] = [1, first.pagesInAll + 1];
+	while (reached - before > 1) {
+		const middle = Math.floor((before + reached) / 2);
+		const page = await readPage(api, url, query, { page: middle, size: pageSize });
+		if (holds(page)) reached = middle;
+		else before = middle;
+	}
+	return reached;
+}
 
 /** The records of a list, up to `limit`. */
 export async function listAll(

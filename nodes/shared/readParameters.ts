@@ -9,30 +9,55 @@ import { NodeHelpers } from 'n8n-workflow';
 import { checked } from './checked';
 import type { Parameter } from './operation';
 
+type Reader = (itemIndex: number) => IDataObject;
+
 /**
- * One item's parameters as plain values: only those that the form shows, each checked against its
- * own declaration, since expressions and AI agents can put anything in.
+ * Reads one item's parameters as plain values: only those that the form shows, each checked against
+ * its own declaration, since expressions and AI agents can put anything in. What holds no expression
+ * is read once for all items: n8n takes about a millisecond for each reading.
  */
-export function readParameters(
+export function parameterReader(
 	context: IExecuteFunctions,
 	parameters: readonly Parameter[],
-	itemIndex: number,
-): IDataObject {
-	const values: IDataObject = {};
+): Reader {
 	const zone = context.getTimezone();
-	for (const parameter of parameters) {
-		if (!isShown(context, parameter, values)) continue;
-		const value = context.getNodeParameter(parameter.name, itemIndex, parameter.default as never);
-		values[parameter.name] = checked(parameter, value, zone) as IDataObject;
-	}
-	return values;
+	const node = context.getNode();
+	const constants = new Map<Parameter, unknown>();
+	const read = (parameter: Parameter, itemIndex: number) => {
+		const { name, default: otherwise } = parameter;
+		const value = context.getNodeParameter(name, itemIndex, otherwise as never);
+		return checked(parameter, value, zone);
+	};
+	const readOnce = (parameter: Parameter) => {
+		if (!constants.has(parameter)) constants.set(parameter, read(parameter, 0));
+		return constants.get(parameter);
+	};
+	const isShown = (parameter: Parameter, values: IDataObject) =>
+		parameter.displayOptions === undefined ||
+		NodeHelpers.displayParameter(
+			values as INodeParameters,
+			parameter as INodeProperties,
+			node,
+			null,
+		);
+	const changing = new Set(
+		parameters.filter(({ name, default: otherwise }) =>
+			holdsExpression(node.parameters[name] ?? otherwise),
+		),
+	);
+	return (itemIndex) => {
+		const values: IDataObject = {};
+		for (const parameter of parameters) {
+			if (!isShown(parameter, values)) continue;
+			const value = changing.has(parameter) ? read(parameter, itemIndex) : readOnce(parameter);
+			values[parameter.name] = value as IDataObject;
+		}
+		return values;
+	};
 }
 
-function isShown(context: IExecuteFunctions, parameter: Parameter, values: IDataObject): boolean {
-	return NodeHelpers.displayParameter(
-		values as INodeParameters,
-		parameter as INodeProperties,
-		context.getNode(),
-		null,
-	);
+/** Whether n8n would evaluate something in there; its expressions begin with "=". */
+function holdsExpression(value: unknown): boolean {
+	if (typeof value === 'string') return value.startsWith('=');
+	return value !== null && typeof value === 'object' && Object.values(value).some(holdsExpression);
 }

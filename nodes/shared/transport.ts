@@ -1,6 +1,7 @@
 import type {
 	IBinaryData,
 	IDataObject,
+	IExecuteFunctions,
 	IHttpRequestMethods,
 	IHttpRequestOptions,
 	IN8nHttpFullResponse,
@@ -9,10 +10,11 @@ import type {
 import type { Answer, Effect } from './answer';
 import { mayRepeat, refusalFor } from './answer';
 import type { Connection } from './connection';
-import type { Source } from './download';
+import type { Chunks, Source } from './download';
 import { downloadOnce, isFullAddress } from './download';
 import type { Memory } from './ledger';
 import type { Words } from './operation';
+import { toStream } from './fileStream';
 import { canceled, patience, pause, pauseBefore } from './patience';
 import { fromThrown, parseSuccess, toAnswer } from './response';
 import { redact } from './secrets';
@@ -119,6 +121,12 @@ export class Api {
 			}
 			await pause(pauseBefore(tried, answer.retryAfter), signal);
 		}
+	}
+
+	/** Hands chunks to n8n as they are made; whether it keeps them on disk or in memory is its mode. */
+	async file(chunks: Chunks, fileName: string, mimeType: string): Promise<IBinaryData> {
+		const { helpers } = this.connection.context as IExecuteFunctions;
+		return await helpers.prepareBinaryData(toStream(chunks), fileName, mimeType);
 	}
 
 	private async send<T>(method: IHttpRequestMethods, url: string, content: Content): Promise<T> {

@@ -1,7 +1,11 @@
 import type { Resource } from '../../shared/service';
+import { exportCallRecords } from '../billing/exportCallRecords';
+import { callRecordsByTime } from '../billing/period';
+import { summarizeCallRecords } from '../billing/summarize';
 import type { Collection } from '../collection';
 import { get, getAll } from '../collection';
 import * as field from '../parameters';
+import { generateCallReport } from '../report/callReport';
 
 const callRecords: Collection = {
 	one: 'call record',
@@ -33,7 +37,8 @@ const callRecords: Collection = {
 		'mobile',
 		'domesticCall',
 	],
-	sort: ['startTime,asc', 'callId,asc'],
+	sort: callRecordsByTime.sort,
+	dated: callRecordsByTime,
 	simple: {
 		callId: 'callId',
 		callerId: 'callerId',
@@ -53,5 +58,11 @@ export const callRecord: Resource = {
 	name: 'Call Record',
 	value: 'callRecord',
 	description: 'Calls with their times and costs (CDRs)',
-	operations: [get(callRecords), getAll(callRecords)],
+	operations: [
+		exportCallRecords,
+		generateCallReport,
+		get(callRecords),
+		getAll(callRecords),
+		summarizeCallRecords,
+	],
 };

@@ -5,7 +5,7 @@ import { limit, pageSize, returnAll } from '../../shared/listParameters';
 import { operation } from '../../shared/operation';
 import { Refusal } from '../../shared/refusal';
 import type { ListParameters } from '../collection';
-import { list } from '../collection';
+import { list } from '../listing';
 import { sortBy } from '../sort';
 
 // The document names the list but not its path.

@@ -2,9 +2,12 @@ import type { Resource } from '../../shared/service';
 import { operation } from '../../shared/operation';
 import { path } from '../../shared/path';
 import { wholeNumber } from '../../shared/wholeNumber';
+import { exportInvoiceLines } from '../billing/exportInvoiceLines';
+import { getWithBreakdown } from '../billing/invoiceBreakdown';
 import { getAll } from '../collection';
 import { checkInvoice, findInvoice, invoices } from '../invoices';
 import * as field from '../parameters';
+import { generateInvoiceReport } from '../report/invoiceReport';
 
 /** The bare record; by its number it is looked for in the list, newest first. */
 const get = operation({
@@ -32,5 +35,5 @@ export const invoice: Resource = {
 	name: 'Invoice',
 	value: 'invoice',
 	description: 'Invoices of the account',
-	operations: [get, getAll(invoices)],
+	operations: [exportInvoiceLines, generateInvoiceReport, get, getAll(invoices), getWithBreakdown],
 };

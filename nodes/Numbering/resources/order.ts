@@ -16,6 +16,11 @@ const orders: Collection = {
 	id: field.orderId,
 	sortable: ['id', 'orderStatus', 'purchaseDate', 'completeDate', 'reference'],
 	sort: ['id,asc'],
+	dated: {
+		url: '/api/data/orders',
+		field: 'purchaseDate',
+		sort: ['purchaseDate,asc', 'id,asc'],
+	},
 };
 
 /**

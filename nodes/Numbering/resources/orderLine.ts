@@ -3,7 +3,8 @@ import type { Operation } from '../../shared/operation';
 import { path } from '../../shared/path';
 import { wholeNumber } from '../../shared/wholeNumber';
 import type { Collection, ListParameters } from '../collection';
-import { get, getAll, list, listParametersOf } from '../collection';
+import { get, getAll, listParametersOf } from '../collection';
+import { list } from '../listing';
 import * as field from '../parameters';
 
 const orderLines: Collection = {

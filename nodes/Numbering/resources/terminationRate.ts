@@ -1,7 +1,8 @@
 import type { Resource } from '../../shared/service';
 import type { Operation } from '../../shared/operation';
 import type { ListParameters } from '../collection';
-import { list, listParametersOf } from '../collection';
+import { listParametersOf } from '../collection';
+import { list } from '../listing';
 
 // The document shows neither the fields of a record nor the parameters of the list.
 const terminationRates = { sortable: [], sort: [] };

@@ -1,0 +1,37 @@
+import { operation } from '../../shared/operation';
+import { callRecordFields } from './callRecordFields';
+import type { FileOptions } from './fileParameters';
+import { fileOptions, format, outputField } from './fileParameters';
+import { callRecordsByTime, checkPeriod, recordsIn, since, until } from './period';
+import { toFiles } from './recordFile';
+
+/** `{ fileName, rows, ratedAmount, sha256 }` with the file; the sum is exact. */
+export const exportCallRecords = operation({
+	name: 'Export',
+	value: 'export',
+	action: 'Export call records',
+	description:
+		'Write call records of a period into a CSV or NDJSON file, streamed: any number of them in little memory',
+	effect: 'read',
+	parameters: [since, until, format, outputField, fileOptions(callRecordFields)],
+	check: (values) => checkPeriod(values as never),
+	async execute(api, values) {
+		const {
+			binaryPropertyName,
+			options: chosen,
+			...period
+		} = values as typeof values & {
+			options: FileOptions;
+		};
+		const { pageSize = 500, fileName = '', columns = [] } = chosen;
+		const pages = recordsIn(api, callRecordsByTime, period as never, pageSize);
+		return await toFiles(api, pages, {
+			format: values.format,
+			fieldName: binaryPropertyName,
+			name: fileName.trim() || 'call-records',
+			columns: columns.length > 0 ? columns : callRecordFields,
+			sumField: 'ratedAmount',
+			options: chosen,
+		});
+	},
+});

@@ -1,0 +1,23 @@
+import type { Content } from './content';
+
+/** The same report for mail programs and logs without HTML. */
+export function toText({ title, period, headline, sections, remarks }: Content): string {
+	const lines = [title, period, ''];
+	for (const remark of remarks) lines.push(`! ${remark}`, '');
+	lines.push(...aligned(headline.map(({ label, value, note }) => [label, withNote(value, note)])));
+	for (const { title: heading, rows, note } of sections) {
+		lines.push('', heading.toUpperCase());
+		if (note) lines.push(note);
+		lines.push(...aligned(rows.map(({ label, value }) => [label, value])));
+	}
+	return `${lines.join('\n')}\n`;
+}
+
+const withNote = (value: string, note?: string) => (note ? `${value} (${note})` : value);
+
+function aligned(rows: string[][]): string[] {
+	const [widest, longest] = [0, 1].map((column) =>
+		Math.max(0, ...rows.map((row) => row[column].length)),
+	);
+	return rows.map(([label, value]) => `  ${label.padEnd(widest)}  ${value.padStart(longest)}`);
+}

@@ -1,0 +1,79 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { Refusal } from '../../shared/refusal';
+
+/** How a reader writes money, numbers and dates. */
+export interface Manner {
+	currency?: string;
+	locale?: string;
+	title?: string;
+}
+
+export const currency: INodeProperties = {
+	displayName: 'Currency',
+	name: 'currency',
+	type: 'string',
+	default: 'EUR',
+	placeholder: 'e.g. USD',
+	description:
+		'Currency of the amounts, in three letters; the platform does not say which one the account has',
+};
+
+export const locale: INodeProperties = {
+	displayName: 'Locale',
+	name: 'locale',
+	type: 'string',
+	default: 'en-GB',
+	placeholder: 'e.g. es-ES',
+	description: 'How numbers and dates are written',
+};
+
+export const title: INodeProperties = {
+	displayName: 'Title',
+	name: 'title',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. Phone costs of Example Ltd',
+	description: 'Heading of the report and beginning of its subject',
+};
+
+/** Refuses a currency and a locale that do not exist. */
+export function checkManner({ currency: money, locale: language }: Manner): void {
+	if (money !== undefined && !/^[A-Z]{3}$/.test(money)) {
+		throw new Refusal(`“${money}” is not a currency`, 'Write it in three letters, e.g. EUR');
+	}
+	if (language === undefined || isLocale(language)) return;
+	throw new Refusal(`“${language}” is not a locale`, 'Write it like en-GB or es-ES');
+}
+
+function isLocale(language: string): boolean {
+	try {
+		return Intl.NumberFormat.supportedLocalesOf(language).length > 0;
+	} catch {
+		return false;
+	}
+}
+
+/** Writes amounts, numbers, shares and dates in the reader's manner. */
+export function speak({ currency: money = 'EUR', locale: language = 'en-GB' }: Manner) {
+	const amount = new Intl.NumberFormat(language, { style: 'currency', currency: money });
+	const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+	const percent = new Intl.NumberFormat(language, {
+		style: 'percent',
+		maximumFractionDigits: 1,
+		signDisplay: 'exceptZero',
+	});
+	const share = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
+	const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+	const dateOf = (iso: string) => {
+		const time = Date.parse(iso.slice(0, 10));
+		return Number.isNaN(time) ? iso : date.format(time);
+	};
+	return {
+		amount: (value: number) => amount.format(value),
+		number: (value: number) => number.format(value),
+		change: (value: number) => percent.format(value),
+		share: (value: number) => share.format(value),
+		date: dateOf,
+	};
+}

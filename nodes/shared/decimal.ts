@@ -1,0 +1,28 @@
+const places = 12;
+const one = 10n ** BigInt(places);
+
+/** An amount in whole 10^-12 parts, so that adding up never rounds. */
+export type Decimal = bigint;
+
+export const zero: Decimal = 0n;
+
+/** A number of the service as it is written (`0.1` is a tenth); what is no number counts as nothing. */
+export function toDecimal(value: unknown): Decimal {
+	const [, sign, whole, fraction = '', exponent = '0'] =
+		/^(-?)(\d+)(?:\.(\d+))?(?:e([-+]?\d+))?$/i.exec(String(value ?? '').trim()) ?? [];
+	if (whole === undefined) return zero;
+	const shift = places - fraction.length + Number(exponent);
+	const digits = BigInt(whole + fraction);
+	const parts = shift >= 0 ? digits * 10n ** BigInt(shift) : digits / 10n ** BigInt(-shift);
+	return sign ? -parts : parts;
+}
+
+/** The amount as a number: exact to 15 digits, which no invoice exceeds. */
+export function toNumber(value: Decimal): number {
+	const size = value < 0n ? -value : value;
+	const fraction = String(size % one).padStart(places, '0');
+	return Number(`${value < 0n ? '-' : ''}${size / one}.${fraction}`);
+}
+
+export const sumOf = <T>(entries: readonly T[], amount: (entry: T) => unknown): Decimal =>
+	entries.reduce((total, entry) => total + toDecimal(amount(entry)), zero);
