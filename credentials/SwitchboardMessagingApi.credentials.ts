@@ -1,7 +1,8 @@
 import type {
-	IAuthenticateGeneric,
+	ICredentialDataDecryptedObject,
 	ICredentialTestRequest,
 	ICredentialType,
+	IHttpRequestOptions,
 	INodeProperties,
 } from 'n8n-workflow';
 
@@ -46,10 +47,14 @@ export class SwitchboardMessagingApi implements ICredentialType {
 		},
 	];
 
-	authenticate: IAuthenticateGeneric = {
-		type: 'generic',
-		properties: { headers: { apikey: '={{ $credentials.apiKey.trim() }}' } },
-	};
+	/** In code: n8n would evaluate an expression anew for each message, at about a millisecond. */
+	authenticate = async (
+		{ apiKey }: ICredentialDataDecryptedObject,
+		request: IHttpRequestOptions,
+	): Promise<IHttpRequestOptions> => ({
+		...request,
+		headers: { ...request.headers, apikey: String(apiKey).trim() },
+	});
 
 	/** Asks for a made-up file: a refusal of the file shows that the key was not refused. */
 	test: ICredentialTestRequest = {
