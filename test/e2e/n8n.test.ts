@@ -6,6 +6,7 @@ import { describeLists } from './lists';
 import { describeLoading } from './loading';
 import { describeMessagingCredentials, describeMessagingExamples } from './messaging';
 import { describeApproval } from './messagingApproval';
+import { describeNumberingTrigger } from './numberingTrigger';
 import { describeOAuth2 } from './oAuth2';
 import { describeRestarts } from './restarts';
 import { describeRetry } from './retry';
@@ -28,6 +29,7 @@ describe('The pack in a real n8n', () => {
 	describe('Messaging examples', describeMessagingExamples);
 	describe('Approval', describeApproval);
 	describe('Webhook triggers', describeWebhooks);
+	describe('The numbering trigger', describeNumberingTrigger);
 	describe('Failed items', describeFailures);
 	describe('OAuth2', describeOAuth2);
 	describe('Tools of AI agents', describeTools);
