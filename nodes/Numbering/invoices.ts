@@ -1,10 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Located } from '../shared/operation';
-import { pagesOf } from '../shared/pagination';
+import { pagesOf, readPage } from '../shared/pagination';
 import { Refusal } from '../shared/refusal';
 import type { Api } from '../shared/transport';
 import { wholeNumber } from '../shared/wholeNumber';
+import { lineKinds } from './billing/invoiceLines';
 import type { Collection } from './collection';
 import * as field from './parameters';
 
@@ -32,8 +33,11 @@ export const invoices: Collection = {
 	},
 };
 
+/** In place of an ID: the newest invoice there is, for workflows that run by themselves. */
+export const latest = 'latest';
+
 export function checkInvoice({ mode, value }: Located): void {
-	if (mode !== 'number') wholeNumber('Invoice', value);
+	if (mode !== 'number' && value !== latest) wholeNumber('Invoice', value);
 }
 
 /** The invoice with this number (`numInvoice`); newest first, since those are asked for most. */
@@ -53,6 +57,7 @@ export async function findInvoice(api: Api, numInvoice: string): Promise<IDataOb
 
 /** The ID of the chosen invoice; by number only where the service's records carry IDs. */
 export async function invoiceIdOf(api: Api, { mode, value }: Located): Promise<number> {
+	if (value === latest) return await latestInvoiceId(api);
 	if (mode !== 'number') return wholeNumber('Invoice', value);
 	const { id } = await findInvoice(api, value);
 	if (id !== undefined) return wholeNumber('Invoice', id);
@@ -60,4 +65,24 @@ export async function invoiceIdOf(api: Api, { mode, value }: Located): Promise<n
 		'The service shows no ID in its invoices, so its lines cannot be found by invoice number',
 		'Choose the invoice From List or By ID; each line of an invoice carries its invoiceId',
 	);
+}
+
+/** By date where records carry IDs, else the highest ID that a line names. */
+async function latestInvoiceId(api: Api): Promise<number> {
+	const newest = { sort: ['invoiceDate,desc', 'numInvoice,desc'] };
+	const one = { page: 1, size: 1 };
+	const { records } = await readPage(api, invoices.url, newest, one);
+	const ids = records[0]?.id === undefined ? await idsOfNewestLines(api) : [records[0].id];
+	if (ids.length > 0) return Math.max(...(ids as number[]));
+	throw new Refusal('The account has no invoice yet', 'Run this again when there is one');
+}
+
+async function idsOfNewestLines(api: Api): Promise<number[]> {
+	const query = { sort: ['invoiceId,desc'] };
+	const newest = await Promise.all(
+		Object.values(lineKinds).map(
+			async ({ url }) => await readPage(api, url, query, { page: 1, size: 1 }),
+		),
+	);
+	return newest.flatMap(({ records }) => records.map(({ invoiceId }) => invoiceId as number));
 }

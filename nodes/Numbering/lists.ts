@@ -4,6 +4,7 @@ import type { ListSource } from '../shared/locator';
 import { listing, matches, withoutIds } from '../shared/locator';
 import { listAll, readPage } from '../shared/pagination';
 import type { Api } from '../shared/transport';
+import { latest } from './invoices';
 
 type Id = number | undefined;
 
@@ -55,8 +56,16 @@ const invoicesWithIds = listing({
 	value: carriedId,
 });
 
-/** Invoices by their ID if records carry one, else the invoices that breakdown lines name. */
+/** First of all the newest one, whichever it is when the workflow runs. */
 const searchInvoices: ListSource = async (api, filter, paginationToken, current) => {
+	const { results, ...more } = await searchInvoicesById(api, filter, paginationToken, current);
+	const newest = { name: 'Latest invoice', value: latest };
+	const first = paginationToken ? [] : [newest].filter(matches(filter));
+	return { results: [...first, ...results], ...more };
+};
+
+/** Invoices by their ID if records carry one, else the invoices that breakdown lines name. */
+const searchInvoicesById: ListSource = async (api, filter, paginationToken, current) => {
 	const { records } = await readPage(api, '/api/data/invoices', {}, { page: 1, size: 1 });
 	if (records.length === 0 || carriedId(records[0]) !== undefined) {
 		return await invoicesWithIds(api, filter, paginationToken, current);

@@ -112,7 +112,7 @@ export const invoiceId = parameter({
 	type: 'resourceLocator',
 	default: { mode: 'list', value: '' },
 	required: true,
-	description: 'The invoice to use',
+	description: 'The invoice to use; the list begins with the latest, whichever that is when this runs',
 	modes: [
 		{
 			displayName: 'From List',
@@ -120,7 +120,7 @@ export const invoiceId = parameter({
 			type: 'list',
 			typeOptions: { searchListMethod: 'searchInvoices', searchable: true },
 		},
-		{ displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. 5012' },
+		{ displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. 5012 or latest' },
 		{
 			displayName: 'By Invoice Number',
 			name: 'number',

@@ -1,3 +1,7 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals --
+   keeps a report for the browser */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { IDataObject } from 'n8n-workflow';
 
 import { fieldsOf, itemsOf, type Execution } from './driver';
@@ -96,13 +100,46 @@ const tellBroadcast: Story = (execution) => {
 	];
 };
 
+const tellReport: Story = (execution) => {
+	const [{ subject, html, text }] = fieldsOf(execution, 'Generate Report');
+	const file = join(__dirname, '.home', 'billing-report.html');
+	writeFileSync(file, String(html));
+	const lines = String(text).split('\n').slice(3, 17);
+	return [
+		`Sent: ${String(subject)}`,
+		...lines.map((line) => `  ${line}`),
+		`The report as it was sent: file://${file}`,
+	];
+};
+
+const tellSpend: Story = (execution) => {
+	const [{ yesterday, usual }] = fieldsOf(execution, 'Compare');
+	const isAlert = execution.lastNode === 'Send Alert';
+	return [
+		`Yesterday's calls cost ${Number(yesterday).toFixed(2)}, a usual day ${Number(usual).toFixed(2)}: ` +
+			(isAlert ? 'an e-mail was sent' : 'nothing unusual'),
+	];
+};
+
+const tellExport: Story = (execution) => {
+	const [{ fileName, rows, ratedAmount }] = fieldsOf(execution, "Export Yesterday's Calls");
+	const passed = fieldsOf(execution, 'Only New Ones').length;
+	return [
+		`${String(fileName)}: ${String(rows)} calls of yesterday, ${Number(ratedAmount).toFixed(2)} in all`,
+		`${passed} calls of the last two days passed Remove Duplicates; on the next run they will not`,
+	];
+};
+
 /** By the name of the workflow; the demo runs those that it can tell of. */
 export const stories: Readonly<Record<string, Story>> = {
+	'Alert on unusual spend': tellSpend,
 	"Archive yesterday's recordings": tellArchive,
 	'Broadcast to a topic': tellBroadcast,
 	'Buy and wait for numbers': tellWaiting,
 	'Buy numbers and follow the order': tellPurchase,
 	"List this month's call records": tellCalls,
+	'Monthly billing report by e-mail': tellReport,
+	'Nightly call-record export': tellExport,
 	'Roll out an agent to every client': tellRollout,
 	'Order confirmation by journey, else by e-mail': tellConfirmations,
 };

@@ -115,11 +115,20 @@ describe.each([false, true])('with recordIds %p', (recordIds) => {
 
 	it('an invoice is chosen from the list, and its lines are found', async () => {
 		const { results } = await numbering.search('searchInvoices');
-		expect(results).toHaveLength(14);
-		expect(results[0].name).toMatch(recordIds ? /^SB-2026-03-/ : /^Invoice 514$/);
-		const invoiceId = byId(results[0].value as number);
+		expect(results).toHaveLength(15);
+		expect(results[0]).toEqual({ name: 'Latest invoice', value: 'latest' });
+		expect(results[1].name).toMatch(recordIds ? /^SB-2026-03-/ : /^Invoice 514$/);
+		const invoiceId = byId(results[1].value as number);
 		const lines = await list('fixedCharge', { invoiceId }, 'getAllByInvoice');
 		expect(new Set(lines.map((line) => line.invoiceId))).toEqual(new Set([514]));
+	});
+
+	it('the latest invoice is found when it is wanted', async () => {
+		const invoiceId = { __rl: true, mode: 'list', value: 'latest' };
+		const newest = numbering.world.tables.numbering.invoices.get(514).numInvoice;
+		expect(await list('invoice', { invoiceId }, 'get')).toMatchObject([{ numInvoice: newest }]);
+		const [line] = await list('fixedCharge', { invoiceId }, 'getAllByInvoice');
+		expect(line.invoiceId).toBe(514);
 	});
 
 	it('an invoice is found by its number', async () => {

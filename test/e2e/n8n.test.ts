@@ -1,4 +1,5 @@
 import { describeAiAgents } from './aiAgents';
+import { describeBilling } from './billing';
 import { describeCredentials } from './credentials';
 import { describeExamples } from './examples';
 import { describeFailures } from './failures';
@@ -11,6 +12,7 @@ import { describeOAuth2 } from './oAuth2';
 import { describeRestarts } from './restarts';
 import { describeRetry } from './retry';
 import { describeTools } from './tools';
+import { describeVoice } from './voice';
 import { describeWebhooks } from './webhooks';
 import { closeStage, openStage, stage } from './stage';
 
@@ -28,8 +30,10 @@ describe('The pack in a real n8n', () => {
 	describe('Messaging credentials', describeMessagingCredentials);
 	describe('Messaging examples', describeMessagingExamples);
 	describe('Approval', describeApproval);
+	describe('Waiting calls', describeVoice);
 	describe('Webhook triggers', describeWebhooks);
 	describe('The numbering trigger', describeNumberingTrigger);
+	describe('Billing', describeBilling);
 	describe('Failed items', describeFailures);
 	describe('OAuth2', describeOAuth2);
 	describe('Tools of AI agents', describeTools);

@@ -53,8 +53,7 @@ ${sections.map(section).join('\n')}
 </td></tr>
 </table>
 </body>
-</html>
-`;
+</html>`;
 }
 
 const remark = (text: string) =>
@@ -90,8 +89,8 @@ function bar({ label, value, share }: Row): string {
 			? ''
 			: `<td class="sb-bar" width="${percent}%" style="background:#1f6f8b;height:10px;border-radius:5px;font-size:0;line-height:0">&nbsp;</td>`;
 	return `<tr>
-<td class="sb-line" style="${cell};padding-right:10px;word-break:break-word">${escape(label)}</td>
-<td class="sb-line sb-bars" width="38%" style="${cell}"><table role="presentation" class="sb-track" width="100%" cellpadding="0" cellspacing="0" style="background:#e3e8ec;border-radius:5px"><tr>${fill}<td style="height:10px;font-size:0;line-height:0">&nbsp;</td></tr></table></td>
+<td class="sb-line" width="42%" style="${cell};padding-right:10px;word-break:break-word">${escape(label)}</td>
+<td class="sb-line sb-bars" width="36%" style="${cell}"><table role="presentation" class="sb-track" width="100%" cellpadding="0" cellspacing="0" style="background:#e3e8ec;border-radius:5px"><tr>${fill}<td style="height:10px;font-size:0;line-height:0">&nbsp;</td></tr></table></td>
 <td class="sb-line" align="right" style="${cell};padding-left:10px;white-space:nowrap">${escape(value)}</td>
 </tr>`;
 }

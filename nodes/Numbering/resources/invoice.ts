@@ -1,11 +1,10 @@
 import type { Resource } from '../../shared/service';
 import { operation } from '../../shared/operation';
 import { path } from '../../shared/path';
-import { wholeNumber } from '../../shared/wholeNumber';
 import { exportInvoiceLines } from '../billing/exportInvoiceLines';
 import { getWithBreakdown } from '../billing/invoiceBreakdown';
 import { getAll } from '../collection';
-import { checkInvoice, findInvoice, invoices } from '../invoices';
+import { checkInvoice, findInvoice, invoiceIdOf, invoices } from '../invoices';
 import * as field from '../parameters';
 import { generateInvoiceReport } from '../report/invoiceReport';
 
@@ -24,9 +23,9 @@ const get = operation({
 		},
 	},
 	check: ({ invoiceId }) => checkInvoice(invoiceId),
-	async execute(api, { invoiceId: { mode, value } }) {
-		if (mode === 'number') return await findInvoice(api, value);
-		return await api.get(invoices.url + path`/${wholeNumber('Invoice', value)}`);
+	async execute(api, { invoiceId: chosen }) {
+		if (chosen.mode === 'number') return await findInvoice(api, chosen.value);
+		return await api.get(invoices.url + path`/${await invoiceIdOf(api, chosen)}`);
 	},
 });
 
