@@ -1,0 +1,153 @@
+import type { ChatFilter } from '../../nodes/Chat/notification';
+import { readNotification } from '../../nodes/Chat/notification';
+import { notify } from '../../sandbox/services/chat/notification';
+import { chat } from '../../sandbox/services/chat';
+import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
+import { World } from '../../sandbox/world';
+import { worldStart } from '../tested';
+
+const NAMES = SEEDED_MESSAGING.chat;
+const all: ChatFilter = {
+	triggerOn: ['messages', 'statuses'],
+	statuses: [],
+	businessNumbers: [],
+	withRaw: false,
+};
+
+function openWorld(): World {
+	const world = new World();
+	chat(world);
+	world.reset({ now: worldStart });
+	return world;
+}
+
+const person = { from: NAMES.engagedPerson, name: 'Jane', to: NAMES.businessNumber };
+
+const told = (message: object) =>
+	notify(openWorld(), { message, ...person } as Parameters<typeof notify>[1]);
+
+const statusTold = (status: string, timestamp: unknown = '1773568800') => ({
+	message_id: 'n-1',
+	waba_id: 'w-1',
+	field: 'messages',
+	value: { statuses: [{ id: 'chat-1', status, timestamp, recipient_id: '447700900001' }] },
+});
+
+const read = (body: unknown, filter: Partial<ChatFilter> = {}) =>
+	readNotification(body, { ...all, ...filter });
+
+describe('A chat notification', () => {
+	it('of a text gives one flat item, keyed by the message', () => {
+		const body = told({ type: 'text', body: 'Hello' });
+		const [{ eventKey, output = 0, json }] = read(body);
+		expect(output).toBe(0);
+		expect(json).toEqual({
+			kind: 'message',
+			messageId: eventKey,
+			from: NAMES.engagedPerson,
+			name: 'Jane',
+			sentAt: '2026-03-15T10:00:00.000Z',
+			type: 'text',
+			text: 'Hello',
+			businessNumber: NAMES.businessNumber,
+			phoneNumberId: '650000000000000',
+			wabaId: '660000000000001',
+			notificationId: expect.any(String),
+		});
+	});
+
+	it.each([
+		['image', NAMES.media.image, undefined],
+		['video', NAMES.media.video, undefined],
+		['document', NAMES.media.document, 'invoice.pdf'],
+	])('of a file (%s) gives the media id that Media: Download takes', (type, media, fileName) => {
+		const [{ json }] = read(told({ type, media, caption: 'Look' }));
+		expect(json).toMatchObject({ type, text: 'Look', mediaId: media });
+		expect(json.sha256).toMatch(/^[\da-f]{64}$/);
+		expect(json.fileName).toBe(fileName);
+	});
+
+	it('of a status gives an item on the other output, keyed by what happened when', () => {
+		const [{ eventKey, output, json }] = read(statusTold('delivered'));
+		expect(eventKey).toBe('chat-1|delivered|1773568800');
+		expect(output).toBe(1);
+		expect(json).toMatchObject({
+			kind: 'status',
+			messageId: 'chat-1',
+			status: 'delivered',
+			at: '2026-03-15T10:00:00.000Z',
+			recipient: '447700900001',
+		});
+	});
+
+	it('of several entries gives one event each', () => {
+		const body = told({ type: 'text', body: 'One' }) as { value: { messages: object[] } };
+		body.value.messages.push({ ...body.value.messages[0], id: 'another' });
+		expect(read(body).map(({ eventKey }) => eventKey)).toEqual([
+			(body.value.messages[0] as { id: string }).id,
+			'another',
+		]);
+	});
+
+	it('starts nothing that was not asked for', () => {
+		const message = told({ type: 'text', body: 'Hello' });
+		expect(read(statusTold('read'), { triggerOn: ['messages'] })).toEqual([]);
+		expect(read(message, { triggerOn: ['statuses'] })).toEqual([]);
+		expect(read(statusTold('read'), { statuses: ['delivered'] })).toEqual([]);
+		expect(read(statusTold('delivered'), { statuses: ['delivered'] })).toHaveLength(1);
+		expect(read(message, { businessNumbers: ['15550100'] })).toEqual([]);
+		expect(read(message, { businessNumbers: [NAMES.businessNumber] })).toHaveLength(1);
+		expect(read(message, { businessNumbers: ['650000000000000'] })).toHaveLength(1);
+	});
+
+	it('holds the raw notification on demand', () => {
+		const body = told({ type: 'text', body: 'Hello' });
+		expect(read(body)[0].json).not.toHaveProperty('raw');
+		expect(read(body, { withRaw: true })[0].json.raw).toBe(body);
+	});
+
+	it('of an unknown kind passes raw', () => {
+		const other = { field: 'account_update', value: { event: 'VERIFIED' } };
+		expect(read(other)).toMatchObject([{ json: { kind: 'unknown', raw: other } }]);
+		expect(read(other)[0].eventKey).toBe(read({ ...other })[0].eventKey);
+		const neither = { field: 'messages', value: { errors: [{ code: 1 }] } };
+		expect(read(neither)).toMatchObject([{ json: { kind: 'unknown', raw: neither } }]);
+	});
+
+	it('of an unknown message type or status passes with what it holds', () => {
+		const sticker = { from: '1', id: 'm-1', timestamp: '1', type: 'sticker', sticker: { id: 's' } };
+		const body = { field: 'messages', value: { messages: [sticker] } };
+		expect(read(body)).toMatchObject([{ json: { type: 'sticker', message: sticker } }]);
+		const [{ json }] = read(statusTold('warned'), { statuses: ['read'] });
+		expect(json).toMatchObject({ status: 'warned', statusEvent: { status: 'warned' } });
+	});
+
+	it.each([
+		[undefined, /not a JSON object/],
+		['text', /not a JSON object/],
+		[[], /not a JSON object/],
+		[{}, /Required/],
+		[{ field: 7, value: {} }, /string/],
+		[{ field: 'messages' }, /Required/],
+		[{ field: 'messages', value: [] }, /object/],
+		[{ field: 'messages', value: { messages: {} } }, /array/],
+		[{ field: 'messages', value: { messages: [null] } }, /object/],
+		[{ field: 'messages', value: { messages: [{ from: '1', type: 'text' }] } }, /./],
+		[
+			{ field: 'messages', value: { messages: [{ from: '1', id: 'x', type: 'text' }] } },
+			/Required/,
+		],
+		[
+			{
+				field: 'messages',
+				value: { messages: [{ from: '1', id: 'x', type: 'text', text: { body: 7 } }] },
+			},
+			/string/,
+		],
+		[statusTold('read', { not: 'a time' }), /./],
+		[statusTold('read', ''), /./],
+		[statusTold(''), /./],
+	])('that is malformed is refused: %j', (body, message) => {
+		expect(() => read(body)).toThrow(message);
+	});
+});

@@ -1,0 +1,170 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals --
+   starts an n8n of its own */
+import type { IDataObject, INode } from 'n8n-workflow';
+import { sleep } from 'n8n-workflow';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { fieldsOf, startN8n, type N8n } from '../../sandbox/n8n/driver';
+import { EXAMPLE_CREDENTIAL } from '../../sandbox/n8n/examples';
+import { sandboxCredentials } from '../../sandbox/n8n/sandboxCredentials';
+import { wrapUp } from '../../sandbox/services/outboundVoice/callback';
+import { requestsTo, runNode, stage } from './stage';
+
+const type = 'n8n-nodes-switchboard.outboundVoice';
+const CALL = {
+	resource: 'call',
+	operation: 'startAndWait',
+	to: '+49 30 1234567',
+	from: '+44 20 7946 0101',
+};
+const earlierEvents = {
+	values: { statusCallbackEvent: ['initiated', 'ringing', 'answered'], eventField: 'event' },
+};
+
+const call = async (own: IDataObject = {}, inputs?: IDataObject[]) =>
+	await runNode({ ...CALL, ...own }, { inputs, node: { type } });
+const configure = (callback: object) =>
+	stage.sandbox.world.configure({ outboundVoice: { callback } });
+const calls = () => stage.sandbox.world.tables.outboundVoice.calls;
+
+/** Sends a notification of the newest call at will, as the platform would. */
+const tell = async (event: string) =>
+	await stage.sandbox.world.deliveries.send(
+		wrapUp(stage.sandbox.world, calls().all().at(-1)!, event),
+	);
+
+/** A workflow that has placed its call and waits; answers the id of the execution. */
+async function startWaiting(n8n: N8n, own: IDataObject = {}): Promise<string> {
+	const node = { typeVersion: 1, position: [0, 0] as [number, number] };
+	const start = { id: 's', name: 'Start', type: 'n8n-nodes-base.manualTrigger', parameters: {} };
+	const wait = { id: 'w', name: 'Call', type, parameters: { ...CALL, ...own } };
+	const credentials = { switchboardVoiceApi: { id: '', name: EXAMPLE_CREDENTIAL } };
+	const workflow = await n8n.workflows.import({
+		name: 'Waiting call',
+		nodes: [{ ...node, ...start }, { ...node, ...wait, credentials } as INode],
+		connections: { Start: { main: [[{ node: 'Call', type: 'main', index: 0 }]] } },
+	});
+	const id = await n8n.workflows.start(workflow, 'Start');
+	for (let looks = 0; looks < 200; looks++) {
+		const { status, failure } = await n8n.workflows.execution(id);
+		if (status === 'waiting') return id;
+		if (failure) throw new Error(failure.message);
+		await sleep(50);
+	}
+	throw new Error('It does not wait');
+}
+
+/** Calls that are waited for, in n8n's real engine with its database. */
+export function describeVoice() {
+	it.each(['post', 'get'])('go on when the call is completed, told by %s', async (method) => {
+		configure({ delaysMs: { completed: 1_000 } });
+		const execution = await call({ options: { statusCallbackMethod: method } });
+		expect(execution.status).toBe('success');
+		const [item] = fieldsOf(execution, 'Under Test');
+		const told = { event: 'completed', sid: calls().at(0).sid };
+		expect(item).toMatchObject({
+			sid: calls().at(0).sid,
+			timedOut: false,
+			outcome: 'completed',
+			callback: method === 'post' ? { body: told, query: {} } : { body: {}, query: told },
+		});
+		expect(item).not.toHaveProperty('callbackId');
+		expect(stage.sandbox.world.deliveries.list()).toMatchObject([
+			{ status: 200, answer: '{"received":true}' },
+		]);
+	});
+
+	it('take a notification of any shape for the end, since only the end is subscribed', async () => {
+		configure({ encoding: 'form', names: { event: null, sid: null } });
+		const execution = await call();
+		expect(fieldsOf(execution, 'Under Test')).toMatchObject([{ outcome: 'completed' }]);
+	});
+
+	it('keep earlier events where a field tells them apart', async () => {
+		configure({ delaysMs: { initiated: 500, ringing: 700, answered: 900, completed: 1_300 } });
+		const execution = await call({ options: { earlierEvents } });
+		const [{ earlierEvents: kept, outcome }] = fieldsOf(execution, 'Under Test');
+		expect(outcome).toBe('completed');
+		expect((kept as IDataObject[]).map(({ event }) => event)).toEqual([
+			'initiated',
+			'ringing',
+			'answered',
+		]);
+	});
+
+	it('go on with what came where the assumed field names no event', async () => {
+		configure({ names: { event: 'CallStatus' }, delaysMs: { initiated: 500, ringing: 1_500 } });
+		const execution = await call({ options: { earlierEvents } });
+		expect(fieldsOf(execution, 'Under Test')).toMatchObject([
+			{ outcome: 'unknown', timedOut: false, callback: { body: { CallStatus: 'initiated' } } },
+		]);
+	});
+
+	it('end at the time limit without a second call when the notification is lost', async () => {
+		configure({ lost: ['completed'] });
+		const execution = await call({ waitAtMostMinutes: 0.05 });
+		expect(fieldsOf(execution, 'Under Test')).toMatchObject([
+			{ sid: calls().at(0).sid, timedOut: true, outcome: 'unknown' },
+		]);
+		expect(requestsTo('outboundVoice')).toHaveLength(1);
+	}, 90_000);
+
+	it('are refused for several items before any call', async () => {
+		const execution = await call({}, [{}, {}]);
+		expect(execution.failure?.description).toMatch(/Loop Over Items/);
+		expect(requestsTo('outboundVoice')).toEqual([]);
+	});
+
+	it('do not wake up for strangers, nor for what cannot be read', async () => {
+		configure({ lost: ['completed'] });
+		const id = await startWaiting(stage.n8n);
+		const { statusCallback = '' } = calls().all().at(-1)!;
+		const other = (change: (url: URL) => void) => {
+			const url = new URL(statusCallback);
+			change(url);
+			return url.href;
+		};
+		const send = async (url: string, body: unknown = {}) =>
+			await stage.sandbox.world.deliveries.send({
+				...{ service: 'test', kind: 'test', method: 'POST' as const, url, body },
+				headers: { 'content-type': 'application/json' },
+			});
+		const unsigned = await send(other(({ searchParams }) => searchParams.set('signature', 'x')));
+		expect(unsigned.status).toBe(401);
+		await send(other(({ searchParams }) => searchParams.set('callbackId', 'another-call')));
+		await send(other(({ searchParams }) => searchParams.delete('callbackId')));
+		await send(statusCallback, '{"broken"');
+		expect((await stage.n8n.workflows.execution(id)).status).toBe('waiting');
+		await tell('completed');
+		expect((await stage.n8n.workflows.ended(id)).status).toBe('success');
+		expect((await tell('completed')).status).toBe(409);
+	});
+
+	it('are taken up by an n8n that was killed meanwhile', async () => {
+		const folder = mkdtempSync(join(tmpdir(), 'switchboard-voice-'));
+		const packDirectory = join(__dirname, '..', '..');
+		configure({ lost: ['completed'] });
+		let n8n = await startN8n({ folder, packDirectory });
+		try {
+			const { port } = new URL(n8n.url);
+			for (const { type: kind, data } of sandboxCredentials(stage.sandbox.url)) {
+				await n8n.credentials.create(EXAMPLE_CREDENTIAL, kind, data);
+			}
+			const id = await startWaiting(n8n, { options: { earlierEvents } });
+			await tell('answered');
+			await n8n.kill();
+			expect((await tell('ringing')).failure).not.toBeNull();
+			n8n = await startN8n({ folder, packDirectory, port: Number(port) });
+			expect((await tell('completed')).status).toBe(200);
+			const execution = await n8n.workflows.ended(id);
+			expect(execution.status).toBe('success');
+			expect(fieldsOf(execution, 'Call')).toMatchObject([{ outcome: 'completed' }]);
+			expect(calls()).toHaveLength(1);
+		} finally {
+			await n8n.stop();
+			rmSync(folder, { recursive: true, force: true });
+		}
+	}, 240_000);
+}
