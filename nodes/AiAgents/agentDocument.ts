@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 
 import { Refusal } from '../shared/refusal';
+import { hasSecret } from './address';
 import type { AgentGraph, LinkedSkill } from './agentGraph';
 import type { Detail, Kind } from './kinds';
 import { kinds } from './kinds';
@@ -105,13 +106,6 @@ function toSkill({ skill: record, agentSkill, clientSkill }: LinkedSkill, includ
 		agent_skill: pick(agentSkill, ['priority', 'threshold']),
 		...(clientSkill ? { client_skill: pick(clientSkill, ['greeting', 'limit']) } : {}),
 	};
-}
-
-/** Whether an address carries a password or a query field that looks like a secret. */
-function hasSecret(address: unknown): boolean {
-	if (typeof address !== 'string' || !URL.canParse(address)) return false;
-	const { password, searchParams } = new URL(address);
-	return password !== '' || [...searchParams.keys()].some(isSecret);
 }
 
 /** The fields that have a value. */

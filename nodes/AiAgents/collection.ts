@@ -191,7 +191,8 @@ export function remove(collection: Collection, description?: string): Operation 
 	};
 }
 
-async function isGone(api: Api, url: string): Promise<boolean> {
+/** Whether the service knows no record there (any more). */
+export async function isGone(api: Api, url: string): Promise<boolean> {
 	try {
 		await api.reads.get(url);
 		return false;

@@ -5,6 +5,7 @@ import { operation, parameters } from '../shared/operation';
 import { path } from '../shared/path';
 import { Refusal } from '../shared/refusal';
 import { wholeNumber } from '../shared/wholeNumber';
+import { maskSkill } from './address';
 import { parseDocument, toDocument } from './agentDocument';
 import { readAgentGraph } from './agentGraph';
 import { simplifiedConfiguration } from './details';
@@ -59,7 +60,7 @@ export const getFull = operation({
 			isSimple ? simplifiedConfiguration(record) : record,
 		]);
 		const linked = skills.map(({ skill, agentSkill, clientSkill }) => ({
-			...skill,
+			...maskSkill(skill),
 			agent_skill: agentSkill,
 			client_skill: clientSkill ?? null,
 		}));

@@ -1,7 +1,10 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { locator } from '../../shared/locator';
-import type { Parameter } from '../../shared/operation';
+import type { Operation, Output, Parameter } from '../../shared/operation';
 import { parameter } from '../../shared/operation';
 import type { Resource } from '../../shared/service';
+import { maskSkill, refuseMask } from '../address';
 import type { Collection } from '../collection';
 import { create, get, getAll, remove, update } from '../collection';
 import * as field from '../parameters';
@@ -15,7 +18,7 @@ const description = parameter({
 	description: 'What the skill does',
 });
 
-const event = parameter({
+export const event = parameter({
 	displayName: 'Event',
 	name: 'event',
 	type: 'string',
@@ -24,7 +27,7 @@ const event = parameter({
 	description: 'What starts the skill; on_call_end is known',
 });
 
-const skillParameters: Parameter = {
+export const skillParameters: Parameter = {
 	displayName: 'Parameters',
 	name: 'parameters',
 	type: 'fixedCollection',
@@ -79,7 +82,33 @@ const skills: Collection = {
 	sortable: ['id', 'name', 'description', 'event', 'webhook_url'],
 };
 
-/** `{ id, name, description, event, webhook_url, parameters: [{ name, type }] }` */
+/** The same with the secrets of addresses masked in what it gives. */
+function masked(operation: Operation<readonly Parameter[], IDataObject>): Operation {
+	return {
+		...operation,
+		check(values: IDataObject) {
+			for (const group of [values, values.additionalFields, values.updateFields]) {
+				refuseMask((group as IDataObject | undefined)?.webhook_url as string);
+			}
+			operation.check?.(values);
+		},
+		execute: async (api, values: IDataObject) => show(await operation.execute(api, values)),
+		async recover(api, values: IDataObject) {
+			const output = await operation.recover?.(api, values);
+			return output && show(output);
+		},
+	};
+}
+
+const show = (output: Output): Output =>
+	Array.isArray(output)
+		? output.map((skill) => maskSkill(skill as IDataObject))
+		: maskSkill(output as IDataObject);
+
+/**
+ * `{ id, name, description, event, webhook_url, parameters: [{ name, type }] }`, secrets in the
+ * address masked.
+ */
 export const skill: Resource = {
 	name: 'Skill',
 	value: 'skill',
@@ -91,5 +120,5 @@ export const skill: Resource = {
 		getAll(skills),
 		update(skills),
 		upsert(skills, { by: 'name', filter: ['name'] }),
-	],
+	].map((operation) => masked(operation as never)),
 };

@@ -1,0 +1,111 @@
+import type {
+	ICredentialsDecrypted,
+	ICredentialTestFunctions,
+	IHookFunctions,
+	INodeType,
+	INodeTypeDescription,
+	IWebhookFunctions,
+} from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+
+import { listSearchOf } from '../shared/locator';
+import { receiveWebhook } from '../shared/webhook/receive';
+import { testSecret } from '../shared/webhook/secret';
+import { aiAgents } from './service';
+import { readNotification } from './trigger/notification';
+import { agentsTriggerParameters, rememberHours } from './trigger/parameters';
+import { isRegistered, register, unregister } from './trigger/registration';
+
+/** Registers itself: a skill of the platform that calls this workflow, as long as it is published. */
+export class AiAgentsTrigger implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Switchboard AI Agents Trigger',
+		name: 'aiAgentsTrigger',
+		icon: {
+			light: 'file:../../icons/aiAgents.svg',
+			dark: 'file:../../icons/aiAgents.dark.svg',
+		},
+		group: ['trigger'],
+		version: 1,
+		subtitle: '={{ $parameter["event"] }}',
+		description: 'Starts the workflow when an AI agent runs a skill, e.g. at the end of a call',
+		eventTriggerDescription: 'Waiting for an agent to run the skill',
+		activationMessage:
+			'The skill of this workflow is at the platform now; agents that have it start this workflow.',
+		defaults: { name: 'Switchboard AI Agents Trigger' },
+		inputs: [],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [
+			{ name: 'switchboardAgentsApi', required: true },
+			{
+				name: 'switchboardWebhookApi',
+				required: true,
+				displayOptions: { show: { secretIn: ['path', 'query'] } },
+				testedBy: 'testSecret',
+			},
+		],
+		// Whatever method a skill uses. The first one alone stands for the skill in `webhookMethods`.
+		webhooks: [
+			{
+				name: 'default',
+				httpMethod: 'POST',
+				responseMode: 'onReceived',
+				path: 'agents',
+				ndvHideUrl: true,
+			},
+			{
+				name: 'setup',
+				httpMethod: 'GET',
+				responseMode: 'onReceived',
+				path: 'agents',
+				ndvHideUrl: true,
+			},
+			{
+				name: 'setup',
+				httpMethod: 'POST',
+				responseMode: 'onReceived',
+				path: 'agents/:secret',
+				ndvHideUrl: true,
+			},
+			{
+				name: 'setup',
+				httpMethod: 'GET',
+				responseMode: 'onReceived',
+				path: 'agents/:secret',
+				ndvHideUrl: true,
+			},
+		],
+		properties: agentsTriggerParameters,
+	};
+
+	methods = {
+		listSearch: listSearchOf(aiAgents),
+		credentialTest: {
+			async testSecret(this: ICredentialTestFunctions, { data = {} }: ICredentialsDecrypted) {
+				return testSecret(data);
+			},
+		},
+	};
+
+	webhookMethods = {
+		default: {
+			async checkExists(this: IHookFunctions) {
+				return await isRegistered(this);
+			},
+			async create(this: IHookFunctions) {
+				return await register(this);
+			},
+			async delete(this: IHookFunctions) {
+				return await unregister(this);
+			},
+		},
+	};
+
+	async webhook(this: IWebhookFunctions) {
+		return await receiveWebhook(this, {
+			methods: ['GET', 'POST'],
+			rememberHours,
+			read: readNotification,
+		});
+	}
+}

@@ -1,0 +1,154 @@
+import type { IDataObject, IHookFunctions } from 'n8n-workflow';
+
+import { connect } from '../../shared/connection';
+import { path } from '../../shared/path';
+import { Refusal, toNodeError, toRefusal } from '../../shared/refusal';
+import { secretsOf } from '../../shared/secrets';
+import { Api } from '../../shared/transport';
+import { requireSettings } from '../../shared/webhook/secret';
+import { readAll } from '../agentGraph';
+import { isGone } from '../collection';
+import { differences, ensure } from '../ensure';
+import { aiAgents } from '../service';
+import type { WantedSkill } from './wanted';
+import { prefixOf, wantedOf } from './wanted';
+
+const skillsUrl = '/skills';
+const linkUrls = { client: '/client_skills', agent: '/agent_skills' } as const;
+
+/** How often, and how far apart, a lost answer is looked into; tests shorten it. */
+export const settling = { looks: 4, pauseMs: 500 };
+
+/** Whether the skill and its links are just as they should be; what is not, `register` repairs. */
+export async function isRegistered(context: IHookFunctions): Promise<boolean> {
+	return await inWords(context, async () => {
+		await requireSettings(context);
+		const api = await open(context);
+		const wanted = await wantedOf(context);
+		const [skill, ...others] = await findOwn(api, wanted.prefix);
+		if (!skill || others.length > 0) return false;
+		if (Object.keys(differences(skill, wanted.body)).length > 0) return false;
+		const { missing, needless } = await compareLinks(api, skill.id as number, wanted.links);
+		return missing.length === 0 && needless.length === 0;
+	});
+}
+
+/**
+ * Makes what is missing, changes what differs, removes what is there twice. Everything is looked up
+ * first, and after a lost answer again, so that it may be called as often as it takes.
+ */
+export async function register(context: IHookFunctions): Promise<boolean> {
+	return await inWords(context, async () => {
+		const api = await open(context);
+		const wanted = await wantedOf(context);
+		const [, ...needless] = await findOwn(api, wanted.prefix);
+		for (const skill of needless) await removeSkill(api, skill.id as number);
+		const { record } = await ensure(api, {
+			one: 'skill of this trigger',
+			url: skillsUrl,
+			find: async () => await findOwn(api, wanted.prefix),
+			body: () => wanted.body,
+			changesOf: (skill) => differences(skill, wanted.body),
+		});
+		await link(api, record.id as number, wanted.links);
+		return true;
+	});
+}
+
+/** Removes every skill with an address of this trigger, its links first, and nothing else. */
+export async function unregister(context: IHookFunctions): Promise<boolean> {
+	return await inWords(context, async () => {
+		const api = await open(context);
+		const own = await findOwn(api, prefixOf(context));
+		for (const skill of own) await removeSkill(api, skill.id as number);
+		return true;
+	});
+}
+
+async function inWords(context: IHookFunctions, work: () => Promise<boolean>): Promise<boolean> {
+	try {
+		return await work();
+	} catch (thrown) {
+		const refusal = toRefusal(thrown);
+		// n8n tells the message alone of what it could not publish.
+		const { message, description, facts } = refusal;
+		throw toNodeError(
+			context.getNode(),
+			new Refusal(`${message}. ${description}`, description, facts),
+		);
+	}
+}
+
+async function open(context: IHookFunctions): Promise<Api> {
+	const connection = await connect(context, 'switchboardAgentsApi');
+	const hasSecret = context.getNodeParameter('secretIn') !== 'none';
+	// The service may quote the address that it was sent.
+	const own = hasSecret ? await context.getCredentials('switchboardWebhookApi') : {};
+	return new Api(
+		{ ...connection, secrets: [...connection.secrets, ...secretsOf(own)] },
+		{ effect: 'write', errors: aiAgents.errors, timeoutMs: 30_000 },
+	);
+}
+
+/** Skills whose address is one of this trigger's; the service has no filter for it. */
+async function findOwn(api: Api, prefix: string): Promise<IDataObject[]> {
+	const skills = await readAll(api, skillsUrl);
+	return skills.filter(({ webhook_url }) => String(webhook_url ?? '').startsWith(prefix));
+}
+
+async function readLinks(api: Api, url: string, skill_id: number): Promise<IDataObject[]> {
+	const links = await readAll(api, url, { skill_id });
+	return links.filter((record) => record.skill_id === skill_id);
+}
+
+/** IDs that have no link yet, and addresses of links that nobody asked for or that are there twice. */
+async function compareLinks(api: Api, skillId: number, { kind, ids }: WantedSkill['links']) {
+	const missing = new Set(ids);
+	const needless: string[] = [];
+	for (const [end, url] of Object.entries(linkUrls)) {
+		for (const record of await readLinks(api, url, skillId)) {
+			const isWanted = end === kind && missing.delete(record[`${end}_id`] as number);
+			if (!isWanted) needless.push(url + path`/${record.id as number}`);
+		}
+	}
+	return { missing: [...missing], needless };
+}
+
+async function link(api: Api, skillId: number, links: WantedSkill['links']): Promise<void> {
+	const { missing, needless } = await compareLinks(api, skillId, links);
+	for (const url of needless) await remove(api, url);
+	const url = linkUrls[links.kind];
+	const end = `${links.kind}_id`;
+	for (const id of missing) {
+		const ends = { [end]: id, skill_id: skillId };
+		const isThere = (record: IDataObject) => record[end] === id;
+		await ensure(api, {
+			one: `link of the skill to ${links.kind} ${id}`,
+			url,
+			find: async () => (await readLinks(api, url, skillId)).filter(isThere),
+			body: () => ends,
+			changesOf: () => ({}),
+		});
+	}
+}
+
+async function removeSkill(api: Api, id: number): Promise<void> {
+	for (const url of Object.values(linkUrls)) {
+		for (const { id: linkId } of await readLinks(api, url, id)) {
+			await remove(api, url + path`/${linkId as number}`);
+		}
+	}
+	await remove(api, skillsUrl + path`/${id}`);
+}
+
+/** Of a record that is ours it does no harm to ask again, so a lost answer is no reason to give up. */
+async function remove(api: Api, url: string): Promise<void> {
+	for (let looks = 1; ; looks++) {
+		const [end] = await Promise.allSettled([api.delete(url)]);
+		if (end.status === 'fulfilled') return;
+		const refusal = toRefusal(end.reason);
+		if (refusal.facts.httpCode === '404' || (await isGone(api, url))) return;
+		if (refusal.outcome !== 'unknown' || looks >= settling.looks) throw refusal;
+		await api.pause(settling.pauseMs);
+	}
+}

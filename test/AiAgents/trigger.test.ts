@@ -1,0 +1,219 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { settling } from '../../nodes/AiAgents/trigger/registration';
+import { byId } from '../tested';
+import { Registering } from './registering';
+import { useAiAgents, withoutId } from './tested';
+
+const agents = useAiAgents();
+const word = 'a-secret-of-20-chars';
+const withSecret = (secret: string) => ({ secret });
+const tables = () => agents.world.tables.aiAgents;
+
+beforeAll(() => {
+	settling.pauseMs = 1;
+});
+
+const trigger = (own: INodeParameters = {}, credential: IDataObject = {}, webhookId?: string) =>
+	new Registering(
+		{ ...agents.credential(), ...withSecret(word), ...credential },
+		{
+			secretIn: 'path',
+			event: 'on_call_end',
+			linkTo: 'client',
+			clientId: byId(103),
+			options: {},
+			...own,
+		},
+		webhookId,
+	);
+
+const own = () => tables().skills.filter(({ webhook_url: url }) => /n8n\.example/.test(url ?? ''));
+const links = (id: number) => ({
+	clients: tables()
+		.client_skills.filter(({ skill_id }) => skill_id === id)
+		.map(({ client_id }) => client_id),
+	agents: tables()
+		.agent_skills.filter(({ skill_id }) => skill_id === id)
+		.map(({ agent_id }) => agent_id),
+});
+const webhookId = '3f1c0e52-8a6e-4a55-9d5b-0c6f4f1f7a11';
+const path = `https://n8n.example/webhook/${webhookId}/${webhookId}/agents`;
+
+describe('publishing', () => {
+	it('makes a skill with the trigger’s address and links it to the client', async () => {
+		const published = trigger();
+		expect(await published.isThere()).toBe(false);
+		expect(await published.create()).toBe(true);
+		const [skill, ...others] = own();
+		expect(others).toEqual([]);
+		expect(skill).toMatchObject({
+			name: 'Log calls: On Call End (3f1c0e52)',
+			event: 'on_call_end',
+			webhook_url: `${path}/${word}`,
+		});
+		expect(links(skill.id)).toEqual({ clients: [103], agents: [] });
+		expect(await published.isThere()).toBe(true);
+	});
+
+	it('links to agents, and gives the skill its name and parameters', async () => {
+		const options = {
+			skillName: 'Log',
+			parameters: { parameter: [{ name: 'call_id', type: 'string' }] },
+		};
+		const agent = [401, 404, 401].map((id) => ({ agentId: byId(id) }));
+		await trigger({ linkTo: 'agents', agents: { agent }, secretIn: 'query', options }).publish();
+		const [skill] = own();
+		expect(skill).toMatchObject({
+			name: 'Log',
+			parameters: [{ name: 'call_id', type: 'string' }],
+			webhook_url: `https://n8n.example/webhook/${webhookId}/agents?secret=${word}`,
+		});
+		expect(links(skill.id)).toEqual({ clients: [], agents: [401, 404] });
+	});
+
+	it('again changes nothing', async () => {
+		await trigger().publish();
+		const before = agents.world.snapshot();
+		await trigger().publish();
+		await trigger().create();
+		expect(agents.world.snapshot()).toEqual(before);
+	});
+
+	it('with other settings changes the same skill', async () => {
+		await trigger().publish();
+		const [{ id }] = own();
+		const agent = [{ agentId: byId(401) }];
+		await trigger({ event: 'on_call_start', linkTo: 'agents', agents: { agent } }).publish();
+		await trigger(
+			{ event: 'on_call_start', linkTo: 'agents', agents: { agent } },
+			withSecret('another-secret-20-chr'),
+		).publish();
+		const [skill, ...others] = own();
+		expect(others).toEqual([]);
+		expect(skill).toMatchObject({
+			id,
+			event: 'on_call_start',
+			webhook_url: `${path}/another-secret-20-chr`,
+		});
+		expect(links(id)).toEqual({ clients: [], agents: [401] });
+	});
+
+	it('repairs: a lost link, a link there twice, a second skill, a changed address', async () => {
+		await trigger().publish();
+		const [skill] = own();
+		const twin = tables().skills.add({ ...withoutId(skill), webhook_url: `${path}/worn-out` });
+		tables().client_skills.add({ client_id: 101, skill_id: twin.id, greeting: null, limit: null });
+		const [link] = tables().client_skills.filter(({ skill_id }) => skill_id === skill.id);
+		tables().client_skills.add(withoutId(link));
+		tables().client_skills.add({ ...withoutId(link), client_id: 102 });
+		skill.webhook_url = `${path}/changed`;
+		expect(await trigger().isThere()).toBe(false);
+		await trigger().publish();
+		expect(own()).toMatchObject([{ id: skill.id, webhook_url: `${path}/${word}` }]);
+		expect(links(skill.id).clients).toEqual([103]);
+		tables().client_skills.remove(
+			tables().client_skills.filter(({ skill_id }) => skill_id === skill.id)[0].id,
+		);
+		expect(await trigger().isThere()).toBe(false);
+		await trigger().publish();
+		expect(links(skill.id).clients).toEqual([103]);
+	});
+
+	it('is refused without a proper secret, target or token, and nothing is made', async () => {
+		const before = agents.world.snapshot();
+		const refused = async (registering: Registering, words: RegExp) =>
+			await expect(registering.publish()).rejects.toThrow(words);
+		await refused(trigger({}, withSecret('short')), /at least 16 characters/);
+		await refused(trigger({ clientId: byId('') }), /“Client” is empty/);
+		await refused(trigger({ linkTo: 'agents', agents: {} }), /no agent to link to/);
+		await refused(trigger({}, { accessToken: 'worn-out-token' }), /did not accept/);
+		expect(agents.world.snapshot()).toEqual(before);
+	});
+
+	it('says nothing of the secret, whatever the service echoes', async () => {
+		const body = { detail: `bad webhook_url ${path}/${word}` };
+		agents.world.faults.add({ method: 'POST', path: '/skills', status: 422, body, times: 9 });
+		const [end] = await Promise.allSettled([trigger().publish()]);
+		expect(end).toMatchObject({ status: 'rejected' });
+		const { reason } = end as PromiseRejectedResult;
+		expect(`${reason.message} ${reason.description} ${JSON.stringify(reason)}`).not.toContain(word);
+		expect(reason.message).toContain('***');
+	});
+});
+
+describe('unpublishing', () => {
+	it('leaves the account as it was', async () => {
+		const before = agents.world.snapshot();
+		await trigger().publish();
+		await trigger().remove();
+		expect(agents.world.snapshot()).toEqual(before);
+		expect(await trigger().remove()).toBe(true);
+	});
+
+	it('removes what it made although secret and target have changed since', async () => {
+		const before = agents.world.snapshot();
+		await trigger().publish();
+		await trigger(
+			{ secretIn: 'none', clientId: byId(101) },
+			withSecret('another-20-chars-long'),
+		).remove();
+		expect(agents.world.snapshot()).toEqual(before);
+	});
+
+	it('touches neither the test skill, nor that of another trigger, nor one with a like address', async () => {
+		await trigger().publish();
+		await trigger().publish('manual');
+		await trigger({}, {}, '3f1c0e52-8a6e-4a55-9d5b-0c6f4f1f7a1').publish();
+		expect(own().map(({ name }) => name)).toContain('Log calls: On Call End (3f1c0e52) (test)');
+		expect(own()).toHaveLength(3);
+		const [production, test, other] = own();
+		await trigger().remove('manual');
+		expect(own()).toEqual([production, other]);
+		await trigger().publish('manual');
+		await trigger().remove();
+		expect(own().map(({ webhook_url: url }) => url)).toEqual([other.webhook_url, test.webhook_url]);
+	});
+});
+
+describe('under faults', () => {
+	const requests = [
+		['POST', '/skills'],
+		['POST', '/client_skills'],
+		['GET', '/skills'],
+		['GET', '/client_skills'],
+	] as const;
+	const faults = [
+		{ status: 503, afterProcessing: true },
+		{ drop: 'after' },
+		{ drop: 'before' },
+		{ status: 500 },
+		{ mangle: 'truncate' },
+		{ status: 429, headers: { 'retry-after': '0' } },
+	] as const;
+	const cases = requests.flatMap(([method, url]) =>
+		faults.flatMap((fault) => [1, 3].map((times) => ({ method, path: url, ...fault, times }))),
+	);
+
+	it.each(cases)('publishing makes one skill and one link: %j', async (fault) => {
+		agents.world.faults.add(fault);
+		await trigger().publish();
+		expect(own()).toHaveLength(1);
+		expect(links(own()[0].id).clients).toEqual([103]);
+	});
+
+	const removals = (['/skills/', '/client_skills/'] as const).flatMap((url) =>
+		faults.flatMap((fault) => [1, 3].map((times) => ({ url, ...fault, times }))),
+	);
+
+	it.each(removals)('unpublishing leaves nothing behind: %j', async ({ url, ...fault }) => {
+		const before = agents.world.snapshot();
+		await trigger().publish();
+		const [{ id }] = own();
+		const [link] = tables().client_skills.filter(({ skill_id }) => skill_id === id);
+		const recordId = url === '/skills/' ? id : link.id;
+		agents.world.faults.add({ method: 'DELETE', path: url + recordId, ...fault });
+		await trigger().remove();
+		expect(agents.world.snapshot()).toEqual(before);
+	});
+});
