@@ -1,7 +1,8 @@
 import type {
-	IAuthenticateGeneric,
+	ICredentialDataDecryptedObject,
 	ICredentialTestRequest,
 	ICredentialType,
+	IHttpRequestOptions,
 	INodeProperties,
 } from 'n8n-workflow';
 
@@ -41,15 +42,17 @@ export class SwitchboardAccessTokenApi implements ICredentialType {
 		},
 	];
 
-	authenticate: IAuthenticateGeneric = {
-		type: 'generic',
-		properties: {
-			headers: {
-				// A pasted "Bearer " and stray blanks are left out.
-				Authorization: '=Bearer {{ $credentials.accessToken.trim().replace(/^Bearer\\s+/i, "") }}',
-			},
-		},
-	};
+	/** In code: n8n would evaluate an expression anew for each page, at about a millisecond. */
+	async authenticate(
+		{ accessToken }: ICredentialDataDecryptedObject,
+		request: IHttpRequestOptions,
+	): Promise<IHttpRequestOptions> {
+		// A pasted "Bearer " and stray blanks are left out.
+		const token = String(accessToken)
+			.trim()
+			.replace(/^Bearer\s+/i, '');
+		return { ...request, headers: { ...request.headers, Authorization: `Bearer ${token}` } };
+	}
 
 	/** An authenticated read of one order; it changes nothing. */
 	test: ICredentialTestRequest = {

@@ -1,4 +1,4 @@
-import type { IAllExecuteFunctions } from 'n8n-workflow';
+import type { IAllExecuteFunctions, ICredentialsDecrypted } from 'n8n-workflow';
 
 import { normalizeBaseUrl } from './baseUrl';
 import { gate } from './overlap';
@@ -10,6 +10,8 @@ export interface Connection {
 	credentialType: string;
 	baseUrl: string;
 	secrets: readonly string[];
+	/** For n8n's request helper, which otherwise reads it from the database for each request. */
+	decrypted?: { credentialsDecrypted: ICredentialsDecrypted };
 	signal?: AbortSignal;
 	inTurn: ReturnType<typeof gate>;
 	/** What is read once for all items of an execution, and when. */
@@ -28,6 +30,9 @@ export async function connect(
 		credentialType,
 		baseUrl: normalizeBaseUrl(credential.baseUrl),
 		secrets: secretsOf(credential),
+		decrypted: credentialType.endsWith('OAuth2Api')
+			? undefined
+			: { credentialsDecrypted: { id: '', name: '', type: credentialType, data: credential } },
 		signal: 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined,
 		inTurn: gate(requestsAtOnce),
 		shared: new Map(),

@@ -66,7 +66,7 @@ export async function downloadOnce(
 
 /** The credential goes to its own service alone; a signed address carries its own right. */
 async function ask(
-	{ context, credentialType, baseUrl, signal }: Connection,
+	{ context, credentialType, baseUrl, signal, decrypted }: Connection,
 	{ url, qs }: Source,
 	timeoutMs: number,
 ): Promise<StreamedAnswer> {
@@ -82,11 +82,8 @@ async function ask(
 	};
 	const { httpRequest, httpRequestWithAuthentication } = context.helpers;
 	if (isFullAddress(url)) return await httpRequest(request);
-	return await httpRequestWithAuthentication.call(context, credentialType, {
-		...request,
-		url: baseUrl + url,
-		disableFollowRedirect: true,
-	});
+	const own = { ...request, url: baseUrl + url, disableFollowRedirect: true };
+	return await httpRequestWithAuthentication.call(context, credentialType, own, decrypted);
 }
 
 function throughOf({ body, headers }: StreamedAnswer, { through }: Source): unknown {

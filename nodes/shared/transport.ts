@@ -179,19 +179,25 @@ export class Api {
 	}
 
 	private async request(request: IHttpRequestOptions): Promise<Answer> {
-		const { context, credentialType, signal } = this.connection;
+		const { context, credentialType, signal, decrypted } = this.connection;
 		if (signal?.aborted) throw canceled();
 		try {
-			const response: IN8nHttpFullResponse =
-				await context.helpers.httpRequestWithAuthentication.call(context, credentialType, {
-					arrayFormat: 'repeat',
-					headers: { Accept: 'application/json' },
-					encoding: 'text',
-					timeout: this.manner.timeoutMs,
-					disableFollowRedirect: true,
-					returnFullResponse: true,
-					...request,
-				});
+			const { httpRequestWithAuthentication } = context.helpers;
+			const whole: IHttpRequestOptions = {
+				arrayFormat: 'repeat',
+				headers: { Accept: 'application/json' },
+				encoding: 'text',
+				timeout: this.manner.timeoutMs,
+				disableFollowRedirect: true,
+				returnFullResponse: true,
+				...request,
+			};
+			const response: IN8nHttpFullResponse = await httpRequestWithAuthentication.call(
+				context,
+				credentialType,
+				whole,
+				decrypted,
+			);
 			return toAnswer(response);
 		} catch (thrown) {
 			if (signal?.aborted) throw canceled();

@@ -9,6 +9,7 @@ import type {
 
 import { Refusal, toNodeError } from '../refusal';
 import { misspelledIn } from './addresses';
+import { fitsSecret } from './kept';
 import type { SecretIn, WebhookOptions } from './parameters';
 import { secretHeader } from './parameters';
 import { Rejection } from './rejection';
@@ -27,8 +28,13 @@ export async function admitSecret(context: IWebhookFunctions): Promise<IDataObje
 		query: inQuery,
 		header: context.getHeaderData()[secretHeader],
 	}[secretIn];
-	const wanted = await secretOf(context);
-	if (faultOf(wanted) === undefined && isSame(brought, wanted)) return query;
+	const { id } = context.getNode().credentials?.[credentialType] ?? {};
+	const isRight = await fitsSecret(
+		String(id),
+		async () => await secretOf(context),
+		(wanted) => faultOf(wanted) === undefined && isSame(brought, wanted),
+	);
+	if (isRight) return query;
 	throw new Rejection(401, 'The secret is missing or wrong');
 }
 

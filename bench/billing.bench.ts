@@ -1,0 +1,256 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals,
+   @n8n/community-nodes/no-dangerous-functions -- starts n8n and packs the pack */
+import axios from 'axios';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { IDataObject, INode } from 'n8n-workflow';
+
+import { startN8n, type N8n, type WorkflowFile } from '../sandbox/n8n/driver';
+import { EXAMPLE_CREDENTIAL } from '../sandbox/n8n/examples';
+import { sandboxCredentials } from '../sandbox/n8n/sandboxCredentials';
+import { startSandbox, type Sandbox } from '../sandbox/server';
+import { SANDBOX_TOKEN } from '../sandbox/tokens';
+import type { Watched } from './memory';
+import { watch } from './memory';
+import { report } from './report';
+
+const latencyMs = 20;
+const heapMb = 1_024;
+const packDirectory = join(__dirname, '..');
+const NUMBERING = 'n8n-nodes-switchboard.numbering';
+
+let sandbox: Sandbox;
+let n8n: N8n;
+let folder: string;
+
+beforeAll(async () => {
+	sandbox = await startSandbox({ only: ['numbering'] });
+	await openN8n();
+}, 180_000);
+
+afterAll(async () => {
+	await n8n?.stop();
+	await sandbox?.stop();
+	rmSync(folder, { recursive: true, force: true });
+});
+
+/** An n8n of its own with a bounded heap; what ran out of it is started anew. */
+async function openN8n(): Promise<void> {
+	folder = mkdtempSync(join(tmpdir(), 'switchboard-bench-'));
+	const env = { NODE_OPTIONS: `--max-old-space-size=${heapMb}`, N8N_PAYLOAD_SIZE_MAX: '512' };
+	n8n = await startN8n({ folder, packDirectory, env });
+	for (const { type, data } of sandboxCredentials(sandbox.url)) {
+		await n8n.credentials.create(EXAMPLE_CREDENTIAL, type, data);
+	}
+	const header = { name: 'Authorization', value: `Bearer ${SANDBOX_TOKEN}` };
+	await n8n.credentials.create(EXAMPLE_CREDENTIAL, 'httpHeaderAuth', header);
+}
+
+function prepare(callRecords: number): void {
+	sandbox.world.reset();
+	sandbox.world.configure({ numbering: { callRecords } });
+	sandbox.world.faults.add({ service: 'numbering', delayMs: latencyMs, times: 1e9 });
+}
+
+const numbering = (operation: string, parameters: IDataObject): Partial<INode> => ({
+	type: NUMBERING,
+	typeVersion: 1,
+	parameters: { resource: 'callRecord', operation, ...parameters } as INode['parameters'],
+	credentials: { switchboardAccessTokenApi: { id: '', name: EXAMPLE_CREDENTIAL } },
+});
+
+/** n8n's own node, reading page after page until `last`. */
+const httpRequest = (): Partial<INode> => ({
+	type: 'n8n-nodes-base.httpRequest',
+	typeVersion: 4.2,
+	credentials: { httpHeaderAuth: { id: '', name: EXAMPLE_CREDENTIAL } },
+	parameters: {
+		url: `${sandbox.url}/numbering/api/data/cdrs`,
+		authentication: 'genericCredentialType',
+		genericAuthType: 'httpHeaderAuth',
+		sendQuery: true,
+		queryParameters: {
+			parameters: [
+				{ name: 'size', value: '100' },
+				{ name: 'sort', value: 'startTime,asc' },
+			],
+		},
+		options: {
+			pagination: {
+				pagination: {
+					paginationMode: 'updateAParameterInEachRequest',
+					parameters: {
+						parameters: [{ type: 'qs', name: 'page', value: '={{ $pageCount + 1 }}' }],
+					},
+					paginationCompleteWhen: 'other',
+					completeExpression: '={{ $response.body.last }}',
+				},
+			},
+		},
+	},
+});
+
+const convertToFile: Partial<INode> = {
+	type: 'n8n-nodes-base.convertToFile',
+	typeVersion: 1.1,
+	parameters: { operation: 'csv', options: {} },
+};
+
+/** Publishes webhook -> nodes -> one item, nothing saved, and answers how to run it. */
+async function publish(
+	name: string,
+	nodes: Array<Partial<INode>>,
+): Promise<() => Promise<IDataObject>> {
+	const path = name.replace(/\W+/g, '-');
+	const place = { typeVersion: 1, position: [0, 0] };
+	const chain = [
+		{
+			...place,
+			name: 'Webhook',
+			type: 'n8n-nodes-base.webhook',
+			typeVersion: 2,
+			webhookId: path,
+			parameters: { path, httpMethod: 'POST', responseMode: 'lastNode' },
+		},
+		...nodes.map((node, index) => ({ ...place, name: `Step ${index}`, ...node })),
+		{ ...place, name: 'First', type: 'n8n-nodes-base.limit', parameters: { maxItems: 1 } },
+	].map((node) => ({ id: node.name, ...node })) as unknown as INode[];
+	const connections: WorkflowFile['connections'] = {};
+	chain.slice(1).forEach((node, index) => {
+		connections[chain[index].name] = { main: [[{ node: node.name, type: 'main', index: 0 }]] };
+	});
+	const settings = { saveDataSuccessExecution: 'none', saveDataErrorExecution: 'none' } as const;
+	const id = await n8n.workflows.import({ name, nodes: chain, connections, settings });
+	await n8n.workflows.publish(id);
+	return async () => {
+		const url = `${n8n.url}/webhook/${path}`;
+		const { data } = await axios.post<IDataObject>(url, {}, { proxy: false, timeout: 900_000 });
+		return data;
+	};
+}
+
+const median = <T>(all: T[], by: (one: T) => number) =>
+	[...all].sort((a, b) => by(a) - by(b))[Math.floor(all.length / 2)];
+
+const cells = (what: string, { seconds, peakMb, growthMb }: Watched<unknown>, more = '') => [
+	what,
+	seconds.toFixed(1),
+	peakMb.toFixed(0),
+	growthMb.toFixed(0),
+	more,
+];
+const heads = ['', 'seconds', 'peak MB', 'growth MB', ''];
+
+it('Return All of 100,000 call records beside HTTP Request with pagination', async () => {
+	prepare(100_000);
+	const getAll = numbering('getAll', {
+		returnAll: true,
+		simplify: false,
+		options: { pageSize: 100 },
+	});
+	const runs = {
+		ours: await publish('ours', [getAll]),
+		http: await publish('http', [httpRequest()]),
+	};
+	const measured = { ours: [] as Array<Watched<unknown>>, http: [] as Array<Watched<unknown>> };
+	for (let turn = 0; turn < 3; turn++) {
+		measured.http.push(await watch(runs.http));
+		measured.ours.push(await watch(runs.ours));
+	}
+	const [ours, http] = [measured.ours, measured.http].map((all) =>
+		median(all, (one) => one.seconds),
+	);
+	const peak = (all: Array<Watched<unknown>>) => Math.min(...all.map(({ peakMb }) => peakMb));
+	report(`100,000 call records, 100 a page, ${latencyMs} ms latency, median of 3`, [
+		heads,
+		cells('Call Record: Get Many, Return All', ours),
+		cells('HTTP Request with pagination', http, `${(http.seconds / ours.seconds).toFixed(1)} x`),
+	]);
+	expect(http.seconds / ours.seconds).toBeGreaterThanOrEqual(3);
+	expect(peak(measured.ours)).toBeLessThanOrEqual(peak(measured.http) * 1.05);
+}, 900_000);
+
+it('Export and Summarize of 1,000,000 call records', async () => {
+	const exported = await publish('export', [numbering('export', { format: 'csv' })]);
+	const summarized = await publish('summarize', [
+		numbering('summarize', { groupBy: ['day', 'hour', 'prefix'] }),
+	]);
+	const rows = [heads];
+	const perRow: Record<string, number[]> = { Export: [], Summarize: [] };
+	for (const count of [100_000, 1_000_000]) {
+		prepare(count);
+		for (const [what, run] of [
+			['Export', exported],
+			['Summarize', summarized],
+		] as const) {
+			if (count === 100_000) await run();
+			const watched = await watch(run);
+			expect(watched.answer.rows ?? watched.answer.calls).toBe(count);
+			const micros = (watched.seconds * 1e6) / count;
+			perRow[what].push(micros);
+			rows.push(cells(`${what}, ${count} records`, watched, `${micros.toFixed(1)} µs a record`));
+			expect(watched.growthMb).toBeLessThan(80);
+		}
+	}
+	report(`Streamed in n8n’s filesystem mode, ${latencyMs} ms latency`, rows);
+	for (const [small, large] of Object.values(perRow)) expect(large / small).toBeLessThan(1.25);
+}, 1_800_000);
+
+it('Export beside Get Many and Convert to File, at the largest size that those finish', async () => {
+	const getAll = numbering('getAll', {
+		returnAll: true,
+		simplify: false,
+		options: { pageSize: 500 },
+	});
+	const rows = [heads];
+	let ratio = 0;
+	for (const count of [50_000, 100_000, 200_000, 400_000, 800_000]) {
+		prepare(count);
+		const convert = await publish('convert', [getAll, convertToFile]);
+		const watched = await watch(convert).catch((thrown: Error) => thrown);
+		if (watched instanceof Error) {
+			rows.push([`Get Many + Convert to File, ${count} records`, 'did not finish', '', '', '']);
+			await n8n.stop();
+			rmSync(folder, { recursive: true, force: true });
+			await openN8n();
+			break;
+		}
+		rows.push(cells(`Get Many + Convert to File, ${count} records`, watched));
+		const ours = await watch(await publish('export', [numbering('export', { format: 'csv' })]));
+		ratio = watched.seconds / ours.seconds;
+		rows.push(cells(`Export, ${count} records`, ours, `${ratio.toFixed(1)} x`));
+	}
+	report(`n8n with a heap of ${heapMb} MB`, rows);
+	expect(ratio).toBeGreaterThan(1);
+}, 1_800_000);
+
+it('the pack’s cost to n8n’s start', async () => {
+	const seconds: Record<'with' | 'without', number[]> = { with: [], without: [] };
+	for (let turn = 0; turn < 4; turn++) {
+		for (const which of ['without', 'with'] as const) {
+			const place = mkdtempSync(join(tmpdir(), 'switchboard-start-'));
+			// The first start of a folder makes the database.
+			await (await startN8n({ folder: place })).stop();
+			const startedMs = Date.now();
+			const started = await startN8n({
+				folder: place,
+				packDirectory: which === 'with' ? packDirectory : undefined,
+			});
+			if (turn > 0) seconds[which].push((Date.now() - startedMs) / 1000);
+			await started.stop();
+			rmSync(place, { recursive: true, force: true });
+		}
+	}
+	const [packed] = JSON.parse(
+		execFileSync('npm', ['pack', '--dry-run', '--json'], { cwd: packDirectory, encoding: 'utf8' }),
+	) as Array<{ size: number; unpackedSize: number }>;
+	const kb = (bytes: number) => `${(bytes / 1024).toFixed(0)} kB`;
+	report('Start of n8n until it takes requests, median of 3', [
+		['', 'seconds'],
+		['without the pack', median(seconds.without, (one) => one).toFixed(2)],
+		['with the pack', median(seconds.with, (one) => one).toFixed(2)],
+		['package', `${kb(packed.size)}, unpacked ${kb(packed.unpackedSize)}`],
+	]);
+}, 600_000);
