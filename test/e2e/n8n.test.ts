@@ -1,4 +1,5 @@
 import { describeAiAgents } from './aiAgents';
+import { describeAiAgentsTrigger } from './aiAgentsTrigger';
 import { describeBilling } from './billing';
 import { describeCredentials } from './credentials';
 import { describeExamples } from './examples';
@@ -33,6 +34,7 @@ describe('The pack in a real n8n', () => {
 	describe('Waiting calls', describeVoice);
 	describe('Webhook triggers', describeWebhooks);
 	describe('The numbering trigger', describeNumberingTrigger);
+	describe('The AI agents trigger', describeAiAgentsTrigger);
 	describe('Billing', describeBilling);
 	describe('Failed items', describeFailures);
 	describe('OAuth2', describeOAuth2);

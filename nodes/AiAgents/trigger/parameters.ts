@@ -74,8 +74,7 @@ const unfit = ['addressNotice', 'headerNotice'];
 
 /** The shared parameters of webhook triggers, without what a skill cannot do. */
 export const agentsTriggerParameters: INodeProperties[] = [
-	notice,
-	...webhookParameters([event, linkTo, client, agents] as INodeProperties[], {
+	...webhookParameters([notice, event, linkTo, client, agents] as INodeProperties[], {
 		own,
 		rememberHours,
 	})
