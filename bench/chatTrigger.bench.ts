@@ -17,8 +17,8 @@ import { notify } from '../sandbox/services/chat/notification';
 import { writeIdlePack } from './idle';
 import { report } from './report';
 
-const eventsPerRound = 60;
-const rounds = 9;
+const eventsPerRound = 50;
+const rounds = 6;
 const atOnce = 4;
 
 interface Competitor {

@@ -11,6 +11,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { receiveWebhook } from '../shared/webhook/receive';
 import { requireSettings, testSecret } from '../shared/webhook/secret';
+import { webhooksAt } from '../shared/webhook/webhooks';
 import type { ChatFilter } from './notification';
 import { readNotification } from './notification';
 import { chatTriggerParameters, rememberHours } from './triggerParameters';
@@ -44,40 +45,7 @@ export class ChatTrigger implements INodeType {
 				testedBy: 'testSecret',
 			},
 		],
-		// The first two take requests; the others are what the panel shows. Fixed paths, because n8n
-		// would evaluate an expression in them for every request.
-		webhooks: [
-			{
-				name: 'default',
-				httpMethod: 'POST',
-				responseMode: 'onReceived',
-				path: 'chat',
-				ndvHideUrl: '={{ ["path", "query"].includes($parameter["secretIn"]) }}',
-			},
-			{
-				name: 'default',
-				httpMethod: 'POST',
-				responseMode: 'onReceived',
-				path: 'chat/:secret',
-				ndvHideUrl: true,
-			},
-			{
-				name: 'default',
-				httpMethod: 'HEAD',
-				responseMode: 'onReceived',
-				path: '={{ $webhookId }}/chat/<your secret>',
-				ndvHideUrl: '={{ $parameter["secretIn"] !== "path" }}',
-				ndvHideMethod: true,
-			},
-			{
-				name: 'default',
-				httpMethod: 'HEAD',
-				responseMode: 'onReceived',
-				path: 'chat?secret=<your secret>',
-				ndvHideUrl: '={{ $parameter["secretIn"] !== "query" }}',
-				ndvHideMethod: true,
-			},
-		],
+		webhooks: webhooksAt('chat', ['POST']),
 		properties: chatTriggerParameters,
 	};
 
@@ -101,21 +69,20 @@ export class ChatTrigger implements INodeType {
 	};
 
 	async webhook(this: IWebhookFunctions) {
-		const filter = filterOf(this);
+		const triggerOn = this.getNodeParameter('triggerOn') as string[];
 		return await receiveWebhook(this, {
 			methods: ['POST'],
 			outputs: 2,
 			rememberHours,
-			read: ({ body }) => readNotification(body, filter),
+			read: ({ body }, options) => readNotification(body, filterOf(triggerOn, options)),
 		});
 	}
 }
 
-function filterOf(context: IWebhookFunctions): ChatFilter {
-	const options = context.getNodeParameter('options', {}) as IDataObject;
+function filterOf(triggerOn: string[], options: IDataObject): ChatFilter {
 	const { businessNumbers = '', statuses = [], withRaw = false } = options;
 	return {
-		triggerOn: context.getNodeParameter('triggerOn') as string[],
+		triggerOn,
 		statuses: statuses as string[],
 		businessNumbers: String(businessNumbers)
 			.split(',')

@@ -11,6 +11,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import { webhookParameters } from '../shared/webhook/parameters';
 import { receiveWebhook } from '../shared/webhook/receive';
 import { requireSettings, testSecret } from '../shared/webhook/secret';
+import { webhooksAt } from '../shared/webhook/webhooks';
 import { eventFilter, readNotification } from './notification';
 
 const rememberHours = 1;
@@ -42,54 +43,7 @@ export class OutboundVoiceTrigger implements INodeType {
 				testedBy: 'testSecret',
 			},
 		],
-		// The first two of each method take requests; the others are what the panel shows.
-		webhooks: [
-			{
-				name: 'default',
-				httpMethod: 'POST',
-				responseMode: 'onReceived',
-				path: 'calls',
-				ndvHideUrl: '={{ ["path", "query"].includes($parameter["secretIn"]) }}',
-				ndvHideMethod: true,
-			},
-			{
-				name: 'default',
-				httpMethod: 'GET',
-				responseMode: 'onReceived',
-				path: 'calls',
-				ndvHideUrl: true,
-			},
-			{
-				name: 'default',
-				httpMethod: 'POST',
-				responseMode: 'onReceived',
-				path: 'calls/:secret',
-				ndvHideUrl: true,
-			},
-			{
-				name: 'default',
-				httpMethod: 'GET',
-				responseMode: 'onReceived',
-				path: 'calls/:secret',
-				ndvHideUrl: true,
-			},
-			{
-				name: 'default',
-				httpMethod: 'HEAD',
-				responseMode: 'onReceived',
-				path: '={{ $webhookId }}/calls/<your secret>',
-				ndvHideUrl: '={{ $parameter["secretIn"] !== "path" }}',
-				ndvHideMethod: true,
-			},
-			{
-				name: 'default',
-				httpMethod: 'HEAD',
-				responseMode: 'onReceived',
-				path: 'calls?secret=<your secret>',
-				ndvHideUrl: '={{ $parameter["secretIn"] !== "query" }}',
-				ndvHideMethod: true,
-			},
-		],
+		webhooks: webhooksAt('calls', ['POST', 'GET']),
 		properties: webhookParameters([], { own: [eventFilter], rememberHours }),
 	};
 
@@ -116,11 +70,8 @@ export class OutboundVoiceTrigger implements INodeType {
 		return await receiveWebhook(this, {
 			methods: ['GET', 'POST'],
 			rememberHours,
-			read: (received) =>
-				readNotification(
-					received,
-					this.getNodeParameter('options.eventFilter.values', {}) as object,
-				),
+			read: (received, { eventFilter }) =>
+				readNotification(received, ((eventFilter ?? {}) as { values?: object }).values ?? {}),
 		});
 	}
 }

@@ -2,6 +2,7 @@ import { describeAiAgents } from './aiAgents';
 import { describeAiAgentsTrigger } from './aiAgentsTrigger';
 import { describeBilling } from './billing';
 import { describeCredentials } from './credentials';
+import { describeEventExamples } from './eventExamples';
 import { describeExamples } from './examples';
 import { describeFailures } from './failures';
 import { describeLists } from './lists';
@@ -15,6 +16,7 @@ import { describeRetry } from './retry';
 import { describeTools } from './tools';
 import { describeVoice } from './voice';
 import { describeWebhooks } from './webhooks';
+import { describeWebhookStorm } from './webhookStorm';
 import { closeStage, openStage, stage } from './stage';
 
 /** One tree for all, because starting n8n takes longer than most of what is asked of it. */
@@ -31,8 +33,10 @@ describe('The pack in a real n8n', () => {
 	describe('Messaging credentials', describeMessagingCredentials);
 	describe('Messaging examples', describeMessagingExamples);
 	describe('Approval', describeApproval);
+	describe('Examples of calls and webhooks', describeEventExamples);
 	describe('Waiting calls', describeVoice);
 	describe('Webhook triggers', describeWebhooks);
+	describe('A storm of webhooks', describeWebhookStorm);
 	describe('The numbering trigger', describeNumberingTrigger);
 	describe('The AI agents trigger', describeAiAgentsTrigger);
 	describe('Billing', describeBilling);

@@ -64,14 +64,20 @@ export async function executionsOf(
 	count: number,
 	withinMs = 60_000,
 ): Promise<string[]> {
-	const filter = encodeURIComponent(JSON.stringify({ workflowId }));
 	const deadline = Date.now() + withinMs;
-	for (let calm = 0; ; await sleep(150)) {
-		const all = await listAll(filter);
-		const haveEnded = all.every(({ status }) => status !== 'running' && status !== 'new');
-		calm = haveEnded && all.length >= count ? calm + 1 : 0;
-		if (calm > 3 || Date.now() > deadline) return all.map(({ id }) => id);
+	for (let calm = 0, known = -1; calm < 4 && Date.now() < deadline; await sleep(150)) {
+		const ended = await countEnded(workflowId);
+		calm = ended >= count && ended === known ? calm + 1 : 0;
+		known = ended;
 	}
+	return (await listAll(encodeURIComponent(JSON.stringify({ workflowId })))).map(({ id }) => id);
+}
+
+async function countEnded(workflowId: string): Promise<number> {
+	const status = ['success', 'error', 'crashed', 'canceled'];
+	const filter = encodeURIComponent(JSON.stringify({ workflowId, status }));
+	const answer = await stage.n8n.rest.call('GET', `/executions?filter=${filter}&limit=1`);
+	return Number(answer.count);
 }
 
 async function listAll(filter: string): Promise<Array<{ id: string; status: string }>> {

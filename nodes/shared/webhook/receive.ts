@@ -39,18 +39,18 @@ interface Reader {
 	/** How long told events are remembered where the author does not say it. */
 	rememberHours: number;
 	/**
-	 * The events of a request; none where the author's filters leave none. A `Rejection` or zod's
-	 * error is answered 4xx with its reason and starts nothing.
+	 * The events of a request, by the trigger's own options too; none where filters leave none. A
+	 * `Rejection` or zod's error is answered 4xx with its reason and starts nothing.
 	 */
-	read(received: Received): WebhookEvent[];
+	read(received: Received, options: IDataObject): WebhookEvent[];
 }
 
 /**
  * The room that every webhook trigger of the pack receives in. In this order: method (405), IP
  * allow-list (403), secret (401), size (413), keys that pollute prototypes (400), the trigger's own
  * `read` (4xx), events told before dropped. Answered here, before the workflow runs; one execution
- * starts per request that has new events. Parameters: `webhookParameters`; webhooks of the
- * description: `<path>` and `<path>/:secret`, see the Chat Trigger.
+ * starts per request that has new events. With it go `webhookParameters`, `webhooksAt`,
+ * `requireSettings` (when published) and `testSecret` (of the credential).
  */
 export async function receiveWebhook(
 	context: IWebhookFunctions,
@@ -58,8 +58,8 @@ export async function receiveWebhook(
 ): Promise<IWebhookResponseData> {
 	const response = context.getResponseObject();
 	try {
-		const options = context.getNodeParameter('options', {}) as WebhookOptions;
-		const events = reader.read(await letIn(context, reader, options));
+		const options = context.getNodeParameter('options', {}) as WebhookOptions & IDataObject;
+		const events = reader.read(await letIn(context, reader, options), options);
 		const news = events.filter(isNew(context, options.rememberHours ?? reader.rememberHours));
 		const { responseCode = 200 } = options;
 		if (responseCode === 200) response.json({ received: events.length, new: news.length });
