@@ -120,6 +120,16 @@ describe('after a restart', () => {
 		expect(keys(given)).toEqual([`orderStatus:${waiting}:PROCESSING>CANCELED`]);
 	});
 
+	it('they do so even if they cover more than the overlap, and older ones do not', async () => {
+		const calls = openCalls();
+		const trigger = await begun('callRecord');
+		for (let days = 0; days < 4; days++) addCall(calls, `day ${days}`, at(days * 24 * hour));
+		const given = await trigger.poll();
+		trigger.restart();
+		expect(await trigger.poll()).toEqual(given);
+		expect(callIds(given)).toEqual(['day 0', 'day 1', 'day 2', 'day 3']);
+	});
+
 	it.each([
 		['they were given long before', { repeatMinutes: 10 }, 11 * 60_000],
 		['it is switched off', { repeatMinutes: 0 }, 0],

@@ -130,6 +130,13 @@ export function describeNumberingTrigger() {
 			expect(keys).toEqual(new Set(orders.map((order) => `order:${order}`)));
 			// Those given before the kill may come once more; nothing comes a third time.
 			expect(items.length).toBeLessThanOrEqual(orders.length + whileDown.length);
+
+			// Nothing is forgotten while it is not published.
+			await n8n.workflows.unpublish(id);
+			const whileAway = placeOrder();
+			await n8n.workflows.publish(id);
+			const all = await untilGiven(n8n, id, [whileAway]);
+			expect(all).toHaveLength(items.length + 1);
 		} finally {
 			await n8n.stop();
 			rmSync(folder, { recursive: true, force: true });

@@ -48,7 +48,7 @@ export function compare(
 	const left = new Set(news.slice(bounds.eventsAtOnce));
 	const settled = sightings.filter((sighting) => !left.has(sighting));
 	const known = memory ?? { scope: now.scope, floor: null, top: null, met: new Map() };
-	const next = remember(feed, known, settled, [...left], now);
+	const next = remember(feed, known, settled, now);
 	const events = taken.map(({ record, hash }) => toItem(feed, record, known.met.get(hash)?.state));
 	const hashes = taken.map(({ hash }) => hash);
 	const isCut = next.met.size > bounds.remembered;
@@ -89,14 +89,11 @@ const toItem = (feed: Feed, record: IDataObject, before: string | undefined): ID
 /** An item as an event would give it, for a look at it in the editor. */
 export const sampleOf = (feed: Feed, record: IDataObject) => toItem(feed, record, undefined);
 
-/** What to remember: all that was settled, and the new floor, which never goes back. */
-function remember(
-	feed: Feed,
-	memory: Memory,
-	settled: readonly Sighting[],
-	left: readonly Sighting[],
-	now: Now,
-): Memory {
+/**
+ * What to remember: all that was settled, and the new floor, which never goes back. What is left for
+ * the next poll is newer than what was given, and so above it.
+ */
+function remember(feed: Feed, memory: Memory, settled: readonly Sighting[], now: Now): Memory {
 	const met = new Map(memory.met);
 	for (const { hash, at, state } of settled) {
 		const sinceMs = memory.met.get(hash)?.sinceMs ?? now.nowMs;
@@ -106,7 +103,7 @@ function remember(
 	const top = highest([{ at: memory.top ?? -Infinity }, ...placed.slice(-1)]);
 	if (top === -Infinity) return { ...memory, met };
 	const open = settled.filter(({ record }) => feed.isOpen?.(record));
-	const wished = Math.min(overlapFloor(feed, top, met, now), lowest(left), lowest(open));
+	const wished = Math.min(overlapFloor(feed, top, met, now), lowest(open));
 	const floor = Math.max(memory.floor ?? -Infinity, wished);
 	return { ...memory, floor, top, met };
 }

@@ -37,7 +37,7 @@ export const options = parameter({
 			description: 'How many records to fetch per request; larger pages mean fewer requests',
 		},
 		{
-			displayName: 'Repeat After Restart Within (Minutes)',
+			displayName: 'Repeat on Restart (Minutes)',
 			name: 'repeatMinutes',
 			type: 'number',
 			typeOptions: { minValue: 0 },
