@@ -68,4 +68,20 @@ describeHere(executablePath ? 'Triggers in the editor' : `Triggers (${HOW_TO_INS
 		expect(await form.getByText(/<your secret>/).count()).toBe(0);
 		await keepScreenshot(page, 'ai-agents-trigger');
 	});
+
+	it.each([
+		['chatTrigger', 'path', 'ui-chatTrigger/ui-chatTrigger/chat/<your secret>'],
+		['chatTrigger', 'query', 'ui-chatTrigger/chat?secret=<your secret>'],
+		['outboundVoiceTrigger', 'header', 'ui-outboundVoiceTrigger/calls'],
+	])('shows the address of %s to give away, secret in: %s', async (type, secretIn, address) => {
+		const { form } = await openTrigger(type, { secretIn }, 'secretIn');
+		await form.getByText('Webhook URLs').click();
+		await form.getByText('Production URL').click();
+		const shown = form.getByText(`${stage.n8n.url}/webhook/${address}`);
+		await shown.waitFor();
+		await keepScreenshot(page, `${type}-${secretIn}`);
+		// One address, and not those that only take requests.
+		expect(await form.getByText(/\/webhook\/ui-/).count()).toBe(1);
+		expect(await form.getByText(/:secret/).count()).toBe(0);
+	});
 });
