@@ -82,14 +82,14 @@ async function countEnded(workflowId: string): Promise<number> {
 
 async function listAll(filter: string): Promise<Array<{ id: string; status: string }>> {
 	const found: Array<{ id: string; status: string }> = [];
-	for (let lastId = ''; ;) {
-		const page = await stage.n8n.rest.call<{ results: typeof found }>(
+	for (let cursor = ''; ;) {
+		const page = await stage.n8n.rest.call<{ results: typeof found; nextCursor?: string | null }>(
 			'GET',
-			`/executions?filter=${filter}&limit=100${lastId && `&lastId=${lastId}`}`,
+			`/executions?filter=${filter}&limit=100${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
 		);
 		found.push(...page.results);
-		if (page.results.length < 100) return found;
-		lastId = page.results.at(-1)!.id;
+		if (!page.nextCursor) return found;
+		cursor = page.nextCursor;
 	}
 }
 
