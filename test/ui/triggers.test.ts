@@ -76,7 +76,7 @@ describeHere(executablePath ? 'Triggers in the editor' : `Triggers (${HOW_TO_INS
 	])('shows the address of %s to give away, secret in: %s', async (type, secretIn, address) => {
 		const { form } = await openTrigger(type, { secretIn }, 'secretIn');
 		await form.getByText('Webhook URLs').click();
-		await form.getByText('Production URL').click();
+		await form.getByTestId('radio-button-production').click();
 		const shown = form.getByText(`${stage.n8n.url}/webhook/${address}`);
 		await shown.waitFor();
 		await keepScreenshot(page, `${type}-${secretIn}`);
