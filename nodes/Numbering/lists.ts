@@ -59,7 +59,7 @@ const invoicesWithIds = listing({
 /** First of all the newest one, whichever it is when the workflow runs. */
 const searchInvoices: ListSource = async (api, filter, paginationToken, current) => {
 	const { results, ...more } = await searchInvoicesById(api, filter, paginationToken, current);
-	const newest = { name: 'Latest invoice', value: latest };
+	const newest = { name: 'Latest Invoice', value: latest };
 	const first = paginationToken ? [] : [newest].filter(matches(filter));
 	return { results: [...first, ...results], ...more };
 };

@@ -112,7 +112,8 @@ export const invoiceId = parameter({
 	type: 'resourceLocator',
 	default: { mode: 'list', value: '' },
 	required: true,
-	description: 'The invoice to use; the list begins with the latest, whichever that is when this runs',
+	description:
+		'The invoice to use; the list begins with the latest, whichever that is when this runs',
 	modes: [
 		{
 			displayName: 'From List',

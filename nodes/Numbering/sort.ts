@@ -47,7 +47,8 @@ const direction: INodeProperties = {
 	default: 'asc',
 };
 
-const toTitle = (field: string) =>
+/** `callId` -> `Call ID` */
+export const toTitle = (field: string) =>
 	field
 		.replace(/([A-Z])/g, ' $1')
 		.replace(/^./, (first) => first.toUpperCase())

@@ -116,7 +116,7 @@ describe.each([false, true])('with recordIds %p', (recordIds) => {
 	it('an invoice is chosen from the list, and its lines are found', async () => {
 		const { results } = await numbering.search('searchInvoices');
 		expect(results).toHaveLength(15);
-		expect(results[0]).toEqual({ name: 'Latest invoice', value: 'latest' });
+		expect(results[0]).toEqual({ name: 'Latest Invoice', value: 'latest' });
 		expect(results[1].name).toMatch(recordIds ? /^SB-2026-03-/ : /^Invoice 514$/);
 		const invoiceId = byId(results[1].value as number);
 		const lines = await list('fixedCharge', { invoiceId }, 'getAllByInvoice');

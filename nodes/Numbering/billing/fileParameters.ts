@@ -3,6 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { pageSize } from '../../shared/listParameters';
 import type { Parameter } from '../../shared/operation';
 import { parameter } from '../../shared/operation';
+import { toTitle } from '../sort';
 
 export interface FileOptions {
 	bom?: boolean;
@@ -119,7 +120,9 @@ const columnsOf = (columns: readonly string[]): INodeProperties => ({
 	displayName: 'Columns',
 	name: 'columns',
 	type: 'multiOptions',
-	options: columns.map((name) => ({ name, value: name })),
+	options: columns
+		.map((value) => ({ name: toTitle(value), value }))
+		.sort((a, b) => a.name.localeCompare(b.name)),
 	default: [],
 	description: 'Which fields, in the order of choosing; none for all of them',
 });
