@@ -25,7 +25,7 @@ export function describeRetry() {
 		const { faults } = stage.sandbox.world;
 		faults.add({ path: buyUrl, drop: 'after' });
 		// Look-ups after the lost answer do not work either, so that the outcome stays unknown.
-		faults.add({ path: '/api/data/orders', status: 500, skip: 1, times: 1 });
+		faults.add({ path: '/api/data/orders', status: 500, skip: 1, times: 2 });
 		const first = await runNode(withoutReference);
 		expect(first.failure?.message).toMatch(/It is unknown whether/);
 		const [reference] = referencesSent();
