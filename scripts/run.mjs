@@ -22,20 +22,6 @@ export async function runShown(command, args, options = {}) {
 	return await codeOf(child);
 }
 
-/** Runs a tool beside another whose output is shown: its own is shown whole when it has ended. */
-export async function runBeside(command, args, options = {}) {
-	const child = start(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
-	let output = '';
-	const keep = (chunk) => {
-		output += chunk;
-	};
-	child.stdout.setEncoding('utf8').on('data', keep);
-	child.stderr.setEncoding('utf8').on('data', keep);
-	const code = await codeOf(child);
-	console.log(output.trimEnd());
-	return code;
-}
-
 /** Runs a tool out of sight; answers its exit code and the end of its output. */
 export async function runHidden(command, args, options = {}) {
 	const child = start(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { installCommand, provideBrowser } from './browser.mjs';
 import { installN8n, installPack, root } from './install.mjs';
 import { inWords, startProgress } from './progress.mjs';
-import { endAll, npmEnvironment, runBeside, runShown, StepFailed } from './run.mjs';
+import { endAll, npmEnvironment, runShown, StepFailed } from './run.mjs';
 import { tell } from './tell.mjs';
 
 const resultsFolder = join(root, '.test-results');
@@ -34,16 +34,9 @@ async function runSteps() {
 	await step('Verification', async () => await script('scan'));
 	// Before the tests, some of which look at the clock: the installation takes all it can get.
 	await step('Install n8n', async () => await waitFor(n8n));
-	// What is tested inside n8n mostly waits for n8n's clock: the others fit in beside it.
-	await Promise.all([
-		step('End-to-end tests', async (entry) => await jest('e2e', entry, runBeside)),
-		testMeanwhile(),
-	]);
-}
-
-async function testMeanwhile() {
 	await step('Unit tests', async (entry) => await jest('unit', entry));
 	await step('Sandbox tests', async (entry) => await jest('sandbox', entry));
+	await step('End-to-end tests', async (entry) => await jest('e2e', entry));
 	await step('Editor tests', testEditor);
 }
 
@@ -83,20 +76,20 @@ async function script(name) {
 	if (code !== 0) throw new StepFailed(`npm run ${name} ended with code ${code}`);
 }
 
-async function jest(project, entry, run = runShown) {
+async function jest(project, entry) {
 	const outputFile = join(resultsFolder, `${project}.json`);
 	const args = ['--json', `--outputFile=${outputFile}`];
-	const code = await runNpmScript(`test:${project}`, args, run);
+	const code = await runNpmScript(`test:${project}`, args);
 	const counts = readCounts(outputFile);
 	entry.counts = counts;
 	if (code !== 0) throw new StepFailed(`npm run test:${project} ended with code ${code}`);
 	return counts;
 }
 
-async function runNpmScript(name, args = [], run = runShown) {
+async function runNpmScript(name, args = []) {
 	const rest = args.length > 0 ? ['--', ...args] : [];
 	const all = ['run', '--silent', name, ...rest];
-	return await run('npm', all, { cwd: root, env: npmEnvironment() });
+	return await runShown('npm', all, { cwd: root, env: npmEnvironment() });
 }
 
 /** A test file that could not even be loaded holds no failed test; it counts as one. */
