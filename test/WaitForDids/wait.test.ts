@@ -42,7 +42,7 @@ const looks = (orderId: number) =>
 	).length;
 
 it('waits for Buy’s order until all its numbers are there', async () => {
-	assign(1, 150);
+	assign(1, 700);
 	const orderId = await buy(4);
 	const [complete, incomplete] = await wait([orderId]);
 	expect(incomplete).toEqual([]);
