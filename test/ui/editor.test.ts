@@ -89,14 +89,7 @@ describeHere(executablePath ? 'The editor' : `The editor (${HOW_TO_INSTALL})`, (
 		await openWorkflow(await importNode('Invoices', parameters));
 		const labels = await openForm('Invoices');
 		await keepScreenshot(page, 'invoice-get-many');
-		expect(labels).toEqual([
-			'Resource',
-			'Operation',
-			'Return All',
-			'Limit',
-			'Filters',
-			'Options',
-		]);
+		expect(labels).toEqual(['Resource', 'Operation', 'Return All', 'Limit', 'Filters', 'Options']);
 	});
 
 	describe('AI Agents', () => {
