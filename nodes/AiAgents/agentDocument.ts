@@ -5,7 +5,7 @@ import { Refusal } from '../shared/refusal';
 import { hasSecret } from './address';
 import type { AgentGraph, LinkedSkill } from './agentGraph';
 import type { Detail, Kind } from './kinds';
-import { kinds } from './kinds';
+import { detailsIn, kinds } from './kinds';
 import { isSecret } from './secrets';
 
 const FORMAT = 'switchboard-agent/1';
@@ -81,7 +81,7 @@ export function toDocument(
 		kinds[kind as Kind].field,
 		{
 			provider: record.provider,
-			details: (record.details as unknown as Detail[]).map((one) => carried(one, includeSecrets)),
+			details: detailsIn(record).map((one) => carried(one, includeSecrets)),
 		},
 	]);
 	return {

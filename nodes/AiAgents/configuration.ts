@@ -26,7 +26,7 @@ function createConfiguration(kind: Kind, collection: Collection): Operation {
 		parameters: [providerOf(kind), ...detailParameters(kind), ...simplifyOf(collection)],
 		async execute(api, values: ConfigurationValues) {
 			const body = await configurationOf(api, kind, values);
-			const record = await api.post(collection.url, body as unknown as IDataObject);
+			const record = await api.post(collection.url, body);
 			return shown(collection, record, values.simplify);
 		},
 	};
@@ -47,7 +47,7 @@ async function changedDetails(
 	if (entered.length === 0) throw nothingToUpdate();
 	const all = values.options.replaceAll ? entered : merged(present.details ?? [], entered);
 	checkDetails(all, template);
-	return { details: all as unknown as IDataObject[] };
+	return { details: all };
 }
 
 function updateConfiguration(kind: Kind, collection: Collection): Operation {

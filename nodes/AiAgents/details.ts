@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { Refusal } from '../shared/refusal';
 import type { Detail, Template } from './kinds';
+import { detailsIn } from './kinds';
 import { isSecret, mask } from './secrets';
 
 const isBlank = (value: unknown) => value === undefined || value === null || value === '';
@@ -72,7 +73,7 @@ function checkNumber({ parameter, value = '' }: Detail, type: string): void {
 
 /** `{ id, provider, parameters: { model: 'large', temperature: 0.2, api_key: '********' } }` */
 export function simplifiedConfiguration({ id, provider, details }: IDataObject): IDataObject {
-	const parameters = ((details ?? []) as unknown as Detail[]).map((detail) => [
+	const parameters = detailsIn({ details }).map((detail) => [
 		detail.parameter,
 		isSecret(detail.parameter) ? mask : typed(detail),
 	]);

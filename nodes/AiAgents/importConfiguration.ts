@@ -7,7 +7,7 @@ import type { DocumentConfiguration } from './agentDocument';
 import { checkDetails } from './details';
 import type { Wanted } from './ensure';
 import type { Detail, Kind } from './kinds';
-import { kinds, templateOf } from './kinds';
+import { detailsIn, kinds, templateOf } from './kinds';
 
 /**
  * A configuration has no name: one with the same provider and parameters is the same (a secret that
@@ -42,7 +42,7 @@ export async function importConfiguration(
 
 /** The same parameters in any order, with the same values as far as the document has them. */
 function fits(record: IDataObject, { provider, details }: DocumentConfiguration): boolean {
-	const present = (record.details ?? []) as unknown as Detail[];
+	const present = detailsIn(record);
 	if (record.provider !== provider || present.length !== details.length) return false;
 	const values = new Map(present.map(({ parameter, value }) => [parameter, value]));
 	return details.every(

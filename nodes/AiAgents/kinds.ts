@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { listAll, readSkipLimit } from '../shared/pagination';
 import type { Api } from '../shared/transport';
 
@@ -10,24 +12,27 @@ export const kinds = {
 
 export type Kind = keyof typeof kinds;
 
-export interface Detail {
+export interface Detail extends IDataObject {
 	parameter: string;
 	/** Text, also where the type is a number; absent where an export left a secret out. */
 	value?: string;
 	parameter_type: string;
 }
 
-interface TemplateDetail {
+interface TemplateDetail extends IDataObject {
 	parameter: string;
 	parameter_type: string;
 	required: boolean;
 }
 
-export interface Template {
+export interface Template extends IDataObject {
 	provider: string;
 	provider_type: string;
 	details: TemplateDetail[];
 }
+
+/** The parameters of a configuration as the service gives them; none where it gives none. */
+export const detailsIn = ({ details }: IDataObject) => (details ?? []) as Detail[];
 
 /** The templates of one kind, read once for all items of an execution. */
 export async function templatesOf(api: Api, kind: Kind): Promise<Template[]> {
@@ -37,7 +42,7 @@ export async function templatesOf(api: Api, kind: Kind): Promise<Template[]> {
 		return await listAll(api.reads, url, query, { pageSize: 100 }, readSkipLimit);
 	});
 	// How exactly the filter compares is not shown.
-	return (templates as unknown as Template[]).filter((found) => found.provider_type === kind);
+	return (templates as Template[]).filter((found) => found.provider_type === kind);
 }
 
 export async function templateOf(

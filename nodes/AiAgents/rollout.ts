@@ -139,7 +139,7 @@ export const importDocument = operation({
 					default: '',
 					description: 'Name of the agent at the target client, in place of the document’s',
 				},
-				secretValues as never,
+				secretValues,
 			],
 		},
 	],

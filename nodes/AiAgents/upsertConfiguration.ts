@@ -11,7 +11,7 @@ import { detailParameters, detailsOf, providerOf } from './configurationFields';
 import { checkDetails, merged } from './details';
 import { differences, ensure } from './ensure';
 import type { Detail, Kind } from './kinds';
-import { templateOf } from './kinds';
+import { detailsIn, templateOf } from './kinds';
 
 /** Of a provider's configurations those that have the same value in each parameter of `matchOn`. */
 async function findMatches(
@@ -27,8 +27,7 @@ async function findMatches(
 		(record) =>
 			record.provider === provider &&
 			matching.every(
-				({ parameter, value }) =>
-					(record.details as unknown as Detail[]).find(isNamed(parameter))?.value === value,
+				({ parameter, value }) => detailsIn(record).find(isNamed(parameter))?.value === value,
 			),
 	);
 }
@@ -53,7 +52,7 @@ async function run(
 	const entered = detailsOf(values, template);
 	const checked = (details: Detail[]) => {
 		checkDetails(details, template);
-		return details as unknown as IDataObject[];
+		return details;
 	};
 	const wanted = {
 		one: `${one} of “${values.provider}”`,
@@ -61,7 +60,7 @@ async function run(
 		find: async () => await findMatches(api, url, values, entered),
 		body: () => ({ provider: values.provider, details: checked(entered) }),
 		changesOf: (record: IDataObject) => {
-			const present = (record.details ?? []) as unknown as Detail[];
+			const present = detailsIn(record);
 			return differences(record, { details: checked(merged(present, entered)) });
 		},
 	};

@@ -38,7 +38,7 @@ function take(context: IWebhookFunctions): IDataObject | undefined {
 	const { body, query: asked, method } = context.getRequestObject();
 	const { callbackId } = asked as IDataObject;
 	const query = without(asked as IDataObject, 'callbackId', 'signature');
-	const item = context.evaluateExpression('{{ $json }}') as unknown as IDataObject | undefined;
+	const item = context.evaluateExpression('{{ $json }}') as IDataObject | undefined;
 	if (!item?.callbackId || item.callbackId !== callbackId) return undefined;
 	const field = fieldOf(context);
 	const event = eventOf(field, body, query);
@@ -63,8 +63,8 @@ function toItem(waiting: IDataObject, told: Omit<Told, 'event'>, outcome: string
 		...without(waiting, 'callbackId', 'waitsUntil'),
 		timedOut: false,
 		outcome,
-		callback: told as unknown as IDataObject,
-		...(events.length > 0 && { earlierEvents: events as unknown as IDataObject[] }),
+		callback: told,
+		...(events.length > 0 && { earlierEvents: events }),
 	};
 }
 

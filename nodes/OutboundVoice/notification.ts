@@ -1,5 +1,5 @@
 import { createHash } from 'crypto';
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { GenericValue, IDataObject, INodeProperties } from 'n8n-workflow';
 
 import type { Received, WebhookEvent } from '../shared/webhook/receive';
 import { eventOf } from './eventOf';
@@ -53,7 +53,7 @@ export function readNotification(
 ): WebhookEvent[] {
 	const event = eventOf(field.trim(), body, query);
 	if (event !== undefined && !events.includes(event)) return [];
-	const told = { method, body, query } as unknown as IDataObject;
+	const told: IDataObject = { method, body: body as GenericValue, query };
 	const eventKey = createHash('sha256').update(JSON.stringify(told)).digest('hex').slice(0, 32);
 	const receivedAt = new Date().toISOString();
 	return [{ eventKey, json: { ...(event && { event }), ...told, receivedAt } }];

@@ -68,17 +68,12 @@ export function variablesOf({ specifyVariables, ...given }: Given): IDataObject 
 	return Object.fromEntries(pairs.map(({ name, value }) => [name, value ?? '']));
 }
 
-type Shown<P extends readonly Parameter[]> = {
-	[K in keyof P]: P[K] & { readonly displayOptions: object };
-};
-
 /** The same parameters, shown only where `show` holds besides. */
-export function onlyWhere<const P extends readonly Parameter[]>(
+export const onlyWhere = <const P extends readonly Parameter[]>(
 	show: Readonly<Record<string, ReadonlyArray<string | boolean>>>,
 	given: P,
-): Shown<P> {
-	return given.map((one) => ({
+) =>
+	given.map((one: P[number]) => ({
 		...one,
 		displayOptions: { show: { ...one.displayOptions?.show, ...show } },
-	})) as unknown as Shown<P>;
-}
+	}));

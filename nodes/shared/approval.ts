@@ -136,7 +136,7 @@ export function answerQuestion(context: IWebhookFunctions): IWebhookResponseData
 /** The item that waits, as `waitForAnswer` left it. */
 function inputOf(context: IWebhookFunctions): IDataObject | undefined {
 	try {
-		return context.evaluateExpression('{{ $json }}') as unknown as IDataObject;
+		return context.evaluateExpression('{{ $json }}') as IDataObject;
 	} catch {
 		return undefined;
 	}

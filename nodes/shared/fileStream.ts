@@ -1,7 +1,12 @@
 import { Hash } from 'crypto';
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+/** What n8n takes for a file: bytes, or a stream of them. */
+type FileContent = Parameters<IExecuteFunctions['helpers']['prepareBinaryData']>[0];
 
 interface ReadableClass {
-	from(chunks: AsyncIterable<Buffer>): never;
+	readonly name: string;
+	from(chunks: AsyncIterable<Buffer>): FileContent;
 }
 
 /**
@@ -9,11 +14,9 @@ interface ReadableClass {
  * imported by a verified pack, but every hash is a stream: up its classes stands the one it reads by.
  */
 function findReadable(): ReadableClass {
-	let prototype: object | null = Hash.prototype as object;
-	while (prototype && prototype.constructor.name !== 'Readable') {
-		prototype = Object.getPrototypeOf(prototype) as object | null;
-	}
-	return (prototype as object).constructor as unknown as ReadableClass;
+	let prototype: { constructor: ReadableClass } = Object.getPrototypeOf(Hash.prototype);
+	while (prototype.constructor.name !== 'Readable') prototype = Object.getPrototypeOf(prototype);
+	return prototype.constructor;
 }
 
 /** The chunks as a stream that n8n's binary data takes in every mode; made as they are asked for. */

@@ -147,12 +147,12 @@ const update = operation({
 		},
 	},
 	check({ updateFields }) {
-		if (Object.keys(toRecord(outcome, updateFields as never, true)).length === 0) {
+		if (Object.keys(toRecord(outcome, updateFields, true)).length === 0) {
 			throw nothingToUpdate();
 		}
 	},
 	async execute(api, { roomId: room, updateFields }) {
-		return await api.put(path`/calls/${room}`, toRecord(outcome, updateFields as never, true));
+		return await api.put(path`/calls/${room}`, toRecord(outcome, updateFields, true));
 	},
 });
 

@@ -120,5 +120,5 @@ export const skill: Resource = {
 		getAll(skills),
 		update(skills),
 		upsert(skills, { by: 'name', filter: ['name'] }),
-	].map((operation) => masked(operation as never)),
+	].map((operation) => masked(operation)),
 };

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'crypto';
-import type { IDataObject } from 'n8n-workflow';
+import type { GenericValue, IDataObject } from 'n8n-workflow';
 
 import type { Received, WebhookEvent } from '../../shared/webhook/receive';
 
@@ -8,7 +8,7 @@ import type { Received, WebhookEvent } from '../../shared/webhook/receive';
  * A request that is equal in all is the same one told again; an empty one is like no other.
  */
 export function readNotification({ method, body, query }: Received): WebhookEvent[] {
-	const told = { method, body, query } as unknown as IDataObject;
+	const told: IDataObject = { method, body: body as GenericValue, query };
 	const eventKey = isEmpty(body) && isEmpty(query) ? randomUUID() : digest(JSON.stringify(told));
 	return [{ eventKey, json: { ...told, receivedAt: new Date().toISOString() } }];
 }

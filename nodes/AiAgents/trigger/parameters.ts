@@ -45,7 +45,7 @@ export const agents: Parameter = {
 			displayName: 'Agent',
 			name: 'agent',
 			values: [{ ...field.agentId, description: 'The agent that the skill is assigned to' }],
-		} as never,
+		},
 	],
 };
 

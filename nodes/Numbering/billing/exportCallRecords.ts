@@ -14,7 +14,7 @@ export const exportCallRecords = operation({
 		'Write call records of a period into a CSV or NDJSON file, streamed: any number of them in little memory',
 	effect: 'read',
 	parameters: [since, until, format, outputField, fileOptions(callRecordFields)],
-	check: (values) => checkPeriod(values as never),
+	check: (values) => checkPeriod(values),
 	async execute(api, values) {
 		const {
 			binaryPropertyName,
@@ -24,7 +24,7 @@ export const exportCallRecords = operation({
 			options: FileOptions;
 		};
 		const { pageSize = 500, fileName = '', columns = [] } = chosen;
-		const pages = recordsIn(api, callRecordsByTime, period as never, pageSize);
+		const pages = recordsIn(api, callRecordsByTime, period, pageSize);
 		return await toFiles(api, pages, {
 			format: values.format,
 			fieldName: binaryPropertyName,

@@ -1,5 +1,4 @@
 import { DateTime } from 'luxon';
-import type { IDataObject } from 'n8n-workflow';
 
 import { operation } from '../../shared/operation';
 import type { Period } from '../billing/period';
@@ -74,7 +73,7 @@ export const generateCallReport = operation({
 			html: toHtml(content),
 			text: toText(content),
 			figures,
-		} as unknown as IDataObject;
+		};
 	},
 });
 

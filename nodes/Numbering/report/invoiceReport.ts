@@ -1,5 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { operation } from '../../shared/operation';
 import { readBreakdown } from '../billing/invoiceBreakdown';
 import type { SummaryOptions } from '../billing/summarize';
@@ -84,7 +82,7 @@ export const generateInvoiceReport = operation({
 			html: toHtml(content),
 			text: toText(content),
 			figures,
-		} as unknown as IDataObject;
+		};
 	},
 });
 

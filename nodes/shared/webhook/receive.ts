@@ -88,7 +88,7 @@ async function letIn(
 	if ((await sizeOf(request)) > maxBodyKilobytes * 1024) {
 		throw new Rejection(413, `The body is larger than ${maxBodyKilobytes} kB`);
 	}
-	const body = (request.body ?? {}) as unknown;
+	const body: unknown = request.body ?? {};
 	refuseHostile(body);
 	refuseHostile(query);
 	return { method, body, query };
