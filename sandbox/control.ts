@@ -7,6 +7,9 @@ import { check, on } from './steering';
 import type { World } from './world';
 
 const instant = z.string().datetime({ offset: true });
+const neighbour = z
+	.object({ editorUrl: z.string().url().optional(), chatUrl: z.string().url().optional() })
+	.strict();
 const resetBody = z.object({ now: instant.optional() }).strict().optional();
 const clockBody = z.union([
 	z.object({ now: instant }).strict(),
@@ -37,6 +40,10 @@ function steerWorld(world: World): Route[] {
 		on('GET', '/snapshot', () => world.snapshot()),
 		on('GET', '/clock', () => readClock(world)),
 		on('POST', '/clock', ({ body }) => moveClock(world, check(clockBody, body))),
+		on('POST', '/n8n', ({ body }) => {
+			Object.assign(world.n8n, check(neighbour, body));
+			return { known: Object.keys(world.n8n) };
+		}),
 		on('GET', '/settings', () => world.settings),
 		on('POST', '/settings', ({ body }) => {
 			world.configure(body);

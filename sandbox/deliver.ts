@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { Refusal, type Route } from './route';
+import { tellSkill } from './services/aiAgents/telling';
 import { notificationAsked, notify } from './services/chat/notification';
 import { wrapUp } from './services/outboundVoice/callback';
 import { check, on } from './steering';
@@ -15,8 +16,10 @@ const callAsked = z
 	})
 	.strict();
 
+const skillAsked = z.object({ event: z.string().min(1) }).strict();
+
 const chatAsked = notificationAsked.and(
-	z.object({ url: z.string().url(), headers: z.record(z.string()).default({}) }),
+	z.object({ url: z.string().url().optional(), headers: z.record(z.string()).default({}) }),
 );
 
 /**
@@ -39,8 +42,13 @@ export function steerDeliveries(world: World): Route[] {
 			}
 			return await world.deliveries.send(wrapUp(world, call, event));
 		}),
+		on('POST', '/deliver/skill', async ({ body }) => {
+			const parcel = tellSkill(world, check(skillAsked, body).event);
+			return await world.deliveries.send(parcel);
+		}),
 		on('POST', '/deliver/chat', async ({ body }) => {
-			const { url, headers, ...asked } = check(chatAsked, body);
+			const { url = world.n8n.chatUrl, headers, ...asked } = check(chatAsked, body);
+			if (url === undefined) throw new Refusal(400, 'url: Required, since none is registered');
 			const notification = notify(world, asked);
 			const kind = 'message' in asked ? 'message' : 'status';
 			const parcel = { service: 'chat', kind, method: 'POST' as const, url, headers };

@@ -20,6 +20,7 @@ export async function dispatch(
 	const request = match ? { ...received, service: match.route.service } : received;
 	const entry = world.requests.record(request, match?.route.path ?? null, world.now());
 	const fault = world.faults.take(request, entry.route);
+	if (fault) entry.faulted = true;
 	const process = () => handle(world, routes, match, request);
 	const pause = (ms: number) => wait(ms, stopped);
 	const delivery = fault

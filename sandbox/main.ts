@@ -24,6 +24,7 @@ function describe({ url, world }: Sandbox): string {
 	return [
 		'The Switchboard sandbox is running. Everything in it is invented; stop it with Ctrl+C.',
 		'',
+		`  what happens in it    ${url}  (open it in a browser)`,
 		...bases,
 		`  messaging base URL    ${url}/${MESSAGING}  (email, journey and chat in one)`,
 		`  access token          ${SANDBOX_TOKEN}`,
@@ -42,7 +43,9 @@ function describe({ url, world }: Sandbox): string {
 		'    GET    /requests              DELETE',
 		'    GET    /deliveries            DELETE',
 		'    POST   /deliver/call          { "sid", "event": "completed" }',
+		'    POST   /deliver/skill         { "event": "on_call_end" }',
 		'    POST   /deliver/chat          { "url", "message": { "type": "text", "body": "Hello" } }',
+		'    POST   /n8n                   { "chatUrl": "<where the chat trigger waits>" }',
 		'    GET    /routes',
 		'    POST   /tokens/expire',
 	].join('\n');

@@ -10,6 +10,8 @@ export interface RecordedRequest {
 	query: Incoming['query'];
 	headers: Incoming['headers'];
 	body: unknown;
+	/** Whether a fault had its way with it; absent otherwise. */
+	faulted?: true;
 	/** Answered status; null while it is processed and when the connection was dropped. */
 	status: number | null;
 	/** Instant of the sandbox's clock, ISO 8601. */

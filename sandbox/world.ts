@@ -24,6 +24,13 @@ interface Keeping<S, T> {
 	settle?(): void;
 }
 
+interface Neighbour {
+	/** Where its editor is. */
+	editorUrl?: string;
+	/** Where chat notifications go unless said otherwise, as if registered at the platform. */
+	chatUrl?: string;
+}
+
 const RANDOM_SEED = 20260315;
 
 /** Everything one sandbox knows. Two worlds share nothing. */
@@ -48,12 +55,19 @@ export class World {
 	/** `http://127.0.0.1:<port>` of the server it is behind, for answers with addresses; else empty. */
 	url = '';
 
+	/** Of the sandbox's clock: when the first state was made. What is older was seeded. */
+	startedAt: Date;
+
+	/** What the sandbox was told of the n8n beside it; a reset leaves it as it is. */
+	readonly n8n: Neighbour = {};
+
 	private readonly keepings = new Map<string, Keeping<unknown, unknown>>();
 
 	private readonly resets: Array<() => void> = [];
 
 	constructor() {
 		this.tokens = new Tokens(this.clock);
+		this.startedAt = this.now();
 	}
 
 	now(): Date {
@@ -98,6 +112,7 @@ export class World {
 	reset(options: { now?: string } = {}): void {
 		this.clock.useRealTime();
 		if (options.now !== undefined) this.clock.set(options.now);
+		this.startedAt = this.now();
 		this.random = createRandom(RANDOM_SEED);
 		this.faults.clear();
 		this.requests.clear();

@@ -1,0 +1,104 @@
+import { listen, offer } from './actions.js';
+import {
+	drawAgent,
+	drawCall,
+	drawJourney,
+	drawListening,
+	drawMail,
+	drawMessage,
+	drawOrder,
+	drawPush,
+} from './business.js';
+import { make, showList } from './dom.js';
+import { drawDelivery, drawRequest } from './traffic.js';
+
+const LOOK_EVERY_MS = 1_000;
+
+/** By the id of the section, which is the name of its part of the view. */
+const DRAWINGS = {
+	orders: drawOrder,
+	calls: drawCall,
+	agents: drawAgent,
+	chat: drawMessage,
+	mails: drawMail,
+	push: drawPush,
+	journeys: drawJourney,
+	deliveries: drawDelivery,
+	requests: drawRequest,
+};
+
+const sections = new Map();
+let seen = '';
+
+for (const [name, draw] of Object.entries(DRAWINGS)) {
+	const section = document.getElementById(name);
+	const heading = section.querySelector('h2');
+	const counts = [make('span', { class: 'count' }), make('span', { class: 'count' })];
+	const link = make('a', { href: `#${name}` }, heading.textContent, ' ', counts[0]);
+	document.getElementById('contents').append(link);
+	heading.append(' ', counts[1]);
+	sections.set(name, { section, draw, counts, link });
+}
+
+async function look() {
+	const answer = await fetch(`/_sandbox/view?seen=${encodeURIComponent(seen)}`);
+	if (answer.status === 204) return;
+	const { version, view } = await answer.json();
+	show(view);
+	seen = version;
+}
+
+function show(view) {
+	for (const name of sections.keys()) showSection(name, view[name]);
+	showClock(view.clock);
+	offer(view);
+	const editor = document.getElementById('editor');
+	editor.hidden = view.n8n.editorUrl === null;
+	if (view.n8n.editorUrl) editor.href = view.n8n.editorUrl;
+	if (view.orders) showChanges(view.orders);
+	if (view.agents) showAgents(view.agents);
+}
+
+function showSection(name, part) {
+	const { section, draw, counts, link } = sections.get(name);
+	section.hidden = link.hidden = part === null;
+	if (part === null) return;
+	for (const count of counts) count.textContent = part.count;
+	section.querySelector('.empty').hidden = part.count > 0;
+	showList(section.querySelector('.list'), part.list, draw);
+}
+
+function showChanges({ changes, before }) {
+	const { section } = sections.get('orders');
+	showList(section.querySelector('.changes'), changes, ({ text }) => make('li', null, text));
+	section.querySelector('.list ~ .note').textContent =
+		`${before} older orders are there from the start; a workflow finds them with Order: Get Many.`;
+}
+
+function showAgents({ totals, listening }) {
+	const { section } = sections.get('agents');
+	section.querySelector('h2 ~ .note').textContent = totals.join(' · ');
+	showList(section.querySelector('.listening'), listening, drawListening);
+}
+
+function showClock({ standsAt, aheadSeconds }) {
+	const clock = document.getElementById('clock');
+	clock.hidden = standsAt === null && aheadSeconds === 0;
+	clock.textContent = standsAt
+		? `The sandbox’s clock stands at ${standsAt}`
+		: `The sandbox’s clock is ${aheadSeconds} s ahead`;
+}
+
+async function keepLooking() {
+	const live = document.getElementById('live');
+	const isLive = await look().then(
+		() => true,
+		() => false,
+	);
+	live.textContent = isLive ? 'live' : 'the sandbox has stopped';
+	live.className = `state ${isLive ? 'good' : 'bad'}`;
+	setTimeout(() => void keepLooking(), LOOK_EVERY_MS);
+}
+
+listen(look);
+void keepLooking();

@@ -1,0 +1,55 @@
+import { fold, make, pill, time } from './dom.js';
+
+export function drawDelivery({
+	service,
+	kind,
+	method,
+	address,
+	outcome,
+	isGood,
+	answer,
+	ms,
+	body,
+	at,
+}) {
+	return make(
+		'article',
+		null,
+		make(
+			'div',
+			{ class: 'line' },
+			make('strong', null, `${service}: ${kind}`),
+			pill(outcome, toneOf(outcome, isGood)),
+			ms === null ? null : make('span', { class: 'note' }, `${ms} ms`),
+			time(at),
+		),
+		make('p', { class: 'note' }, make('code', null, `${method} ${address}`)),
+		answer ? make('p', { class: 'note' }, 'n8n answered ', make('code', null, answer)) : null,
+		fold('What was told', body),
+	);
+}
+
+export function drawRequest({ method, path, query, outcome, isGood, faulted, ms, body, at }) {
+	const address = make('code', null, path, make('span', { class: 'note' }, query));
+	return make(
+		'article',
+		{ class: 'request' },
+		time(at),
+		make('span', { class: 'method' }, method),
+		body === null
+			? address
+			: make('details', null, make('summary', null, address), make('pre', null, body)),
+		make(
+			'span',
+			{ class: 'ends' },
+			faulted ? pill('fault', 'busy') : null,
+			pill(outcome, toneOf(outcome, isGood)),
+			make('span', { class: 'note' }, ms === null ? '' : `${ms} ms`),
+		),
+	);
+}
+
+function toneOf(outcome, isGood) {
+	if (outcome === 'under way') return 'busy';
+	return isGood ? 'good' : 'bad';
+}

@@ -1,0 +1,47 @@
+/** What stands in the place of a secret. */
+export const MASKED = '••••';
+
+const SECRET_NAME = /key|secret|token|passw|authorization|signature|verifier|^code$|^state$/i;
+/** Lists of devices are called tokens and no secrets. */
+const PLAIN_NAME = /^tokens?$|^(old|new)Token$/;
+const ADDRESS_NAME = /callback|webhook|redirect/i;
+const LONG_SEGMENT = 20;
+
+/**
+ * An address with everything left out that could let somebody in: the values of its query, the last
+ * segment of a path of three or more (where a trigger's secret stands), and ids.
+ */
+export function maskAddress(address: string): string {
+	if (!URL.canParse(address)) return MASKED;
+	const { origin, pathname, searchParams } = new URL(address);
+	const segments = pathname.split('/').slice(1);
+	const shown = segments.map((segment, index) => {
+		if (segments.length > 2 && index === segments.length - 1) return MASKED;
+		return segment.length > LONG_SEGMENT ? '…' : segment;
+	});
+	const query = [...searchParams.keys()].map((name) => `${name}=${MASKED}`).join('&');
+	return `${origin}/${shown.join('/')}${query && `?${query}`}`;
+}
+
+/** A body with its secrets masked, by the names of its fields; arrays and objects all the way down. */
+export function maskFields(value: unknown, name = ''): unknown {
+	if (typeof value === 'string') return maskText(value, name);
+	if (Array.isArray(value)) return value.map((one) => maskFields(one, name));
+	if (typeof value !== 'object' || value === null) return isSecret(name) ? MASKED : value;
+	const fields = value as Record<string, unknown>;
+	// A provider's details come as `{ parameter: 'api_key', value }`.
+	const named = typeof fields.parameter === 'string' ? fields.parameter : '';
+	return Object.fromEntries(
+		Object.entries(fields).map(([key, inner]) => [
+			key,
+			maskFields(inner, key === 'value' && named ? named : key),
+		]),
+	);
+}
+
+function maskText(text: string, name: string): string {
+	if (isSecret(name)) return MASKED;
+	return ADDRESS_NAME.test(name) ? maskAddress(text) : text;
+}
+
+const isSecret = (name: string) => SECRET_NAME.test(name) && !PLAIN_NAME.test(name);

@@ -1,0 +1,44 @@
+import { EVENTS } from '../../services/outboundVoice/settings';
+import type { World } from '../../world';
+import { maskAddress } from '../mask';
+import { newest } from './section';
+
+export function viewCalls(world: World) {
+	return newest(world.tables.outboundVoice.calls.all(), (call) => ({
+		key: call.sid,
+		...{ sid: call.sid, to: call.to, from: call.from },
+		/** The last one it went through; null before the first. */
+		event: call.event,
+		steps: EVENTS,
+		tells: call.statusCallback === undefined ? null : maskAddress(call.statusCallback),
+		at: call.startedAt,
+	}));
+}
+
+/** How many there are of each, and what n8n has added since the first state. */
+export function viewAgents(world: World) {
+	const { agents, clients, skills, calls } = world.tables.aiAgents;
+	const since = world.startedAt.toISOString();
+	const added = agents.filter((agent) => agent.created_at >= since);
+	const counts = { agents, clients, skills, calls };
+	return {
+		...newest(added, ({ id, name, language, client_id }) => ({
+			key: `agent-${id}`,
+			...{ id, name, language },
+			client: clients.find(client_id)?.name ?? String(client_id),
+		})),
+		totals: Object.entries(counts).map(([name, table]) => `${table.length} ${name}`),
+		listening: listListening(world),
+	};
+}
+
+/** Skills that lead to this machine: those that a trigger has made. */
+function listListening({ tables }: World) {
+	return tables.aiAgents.skills
+		.filter(({ webhook_url: url }) => /^http:\/\/(127\.|localhost[:/])/.test(url ?? ''))
+		.map(({ id, event, webhook_url: url }) => ({
+			key: `skill-${id}`,
+			event,
+			tells: maskAddress(url ?? ''),
+		}));
+}

@@ -1,0 +1,71 @@
+import type { Delivery } from '../../deliveries';
+import type { World } from '../../world';
+import { newest, type Entry } from './section';
+
+interface ShownMessage extends Entry {
+	direction: 'in' | 'out';
+	/** The person's number. */
+	person: string;
+	name: string | null;
+	type: string;
+	text: string;
+	status: string | null;
+	at: string;
+}
+
+/** The conversation with all persons: what was sent, and what the sandbox told of theirs. */
+export function viewChat(world: World) {
+	const told = world.deliveries.list().filter(({ service }) => service === 'chat');
+	const statuses = new Map(told.flatMap(({ body }) => readStatuses(body)));
+	const sent = world.tables.chat.messages.all().map((message) => ({
+		key: message.messageId,
+		direction: 'out' as const,
+		person: message.recipientNumber,
+		name: null,
+		type: message.type,
+		text: message.text ?? writeContent(message.content ?? {}),
+		status: statuses.get(message.messageId) ?? message.status,
+		at: message.sentAt,
+	}));
+	const all: ShownMessage[] = [...sent, ...told.flatMap(readMessages)];
+	return newest(
+		all.sort((a, b) => Date.parse(a.at) - Date.parse(b.at)),
+		(message) => message,
+	);
+}
+
+interface Told {
+	value?: {
+		contacts?: Array<{ profile: { name: string } }>;
+		messages?: Array<{ id: string; from: string; type: string; timestamp: string }>;
+		statuses?: Array<{ id: string; status: string }>;
+	};
+}
+
+function readStatuses(body: unknown): Array<[string, string]> {
+	const { statuses = [] } = (body as Told).value ?? {};
+	return statuses.map(({ id, status }) => [id, status]);
+}
+
+function readMessages({ body }: Delivery): ShownMessage[] {
+	const { messages = [], contacts = [] } = (body as Told).value ?? {};
+	return messages.map((message) => ({
+		key: message.id,
+		direction: 'in',
+		person: message.from,
+		name: contacts[0]?.profile.name ?? null,
+		type: message.type,
+		text: writeContent({ ...message }[message.type as 'type']),
+		status: null,
+		// Whole seconds: a person's message comes before its answer of the same second.
+		at: new Date(Number(message.timestamp) * 1000).toISOString(),
+	}));
+}
+
+/** `body` of a text, else caption, name and address of a file. */
+function writeContent(content: unknown): string {
+	const fields = Object(content) as Record<string, unknown>;
+	return ['body', 'caption', 'filename', 'link', 'mime_type']
+		.flatMap((name) => (typeof fields[name] === 'string' ? [fields[name]] : []))
+		.join(' · ');
+}

@@ -1,0 +1,53 @@
+import type { World } from '../../world';
+import { newest } from './section';
+
+/** In characters; a longer mail is cut. */
+const LONGEST_MAIL = 200_000;
+
+export function viewMails(world: World) {
+	return newest(world.tables.email.mails.all(), ({ messageId, html, variables, ...mail }) => ({
+		key: messageId,
+		to: mail.destination,
+		from: mail.sender,
+		subject: mail.subject,
+		template: mail.templateName,
+		category: mail.category,
+		html: html?.slice(0, LONGEST_MAIL) ?? null,
+		variables,
+		at: mail.sentAt,
+	}));
+}
+
+/** Without those of the first state. */
+export function viewPush(world: World) {
+	const since = world.startedAt.toISOString();
+	const sent = world.tables.push.notifications.filter(({ sentAt }) => sentAt >= since);
+	return newest(sent, ({ id, topic, recipients, title, body, ...notification }) => ({
+		key: `push-${id}`,
+		to: topic === null ? describeRecipients(recipients) : `topic “${topic}”`,
+		reached: recipients.length,
+		title,
+		body,
+		state: notification.isRead ? 'read' : notification.delivered ? 'delivered' : 'sent',
+		at: notification.sentAt,
+	}));
+}
+
+function describeRecipients(recipients: Array<{ token: string; user_external_id: string | null }>) {
+	return recipients
+		.map(({ token, user_external_id: user }) => (user ? `${user} (${token})` : token))
+		.join(', ');
+}
+
+export function viewJourneys(world: World) {
+	const { definitions, instances } = world.tables.journey;
+	return newest(instances.all(), ({ messageId, journeyId, event, person, ...instance }) => ({
+		key: messageId,
+		event,
+		person: [person.id, person.email, person.phone].filter(Boolean).join(', '),
+		channels: definitions.find(journeyId)?.channels ?? [],
+		category: instance.category,
+		variables: instance.variables,
+		at: instance.startedAt,
+	}));
+}

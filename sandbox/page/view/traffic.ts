@@ -1,0 +1,63 @@
+import type { Delivery } from '../../deliveries';
+import type { RecordedRequest } from '../../requests';
+import type { World } from '../../world';
+import { maskAddress, maskFields } from '../mask';
+import { newest } from './section';
+
+const REQUESTS_SHOWN = 50;
+/** Of a body, in characters. */
+const LONGEST_BODY = 2_000;
+
+/** What the sandbox told by itself, with the answers that it got. */
+export function viewDeliveries({ deliveries }: World) {
+	return newest(deliveries.list(), (delivery) => ({
+		key: `delivery-${delivery.id}`,
+		service: delivery.service,
+		kind: delivery.kind,
+		method: delivery.method,
+		address: maskAddress(delivery.url),
+		outcome: describeDelivery(delivery),
+		isGood: isSuccess(delivery.status),
+		answer: delivery.answer,
+		ms: since(delivery.sentMs, delivery.answeredMs),
+		body: writeBody(delivery.body),
+		at: new Date(delivery.sentMs).toISOString(),
+	}));
+}
+
+function describeDelivery({ status, failure, answeredMs }: Delivery): string {
+	if (answeredMs === null) return 'under way';
+	return String(status ?? failure);
+}
+
+/** What came in. Neither headers nor secrets in query and body are part of it. */
+export function viewRequests({ requests }: World) {
+	return newest(requests, describeRequest, REQUESTS_SHOWN);
+}
+
+function describeRequest(request: RecordedRequest, index: number) {
+	const { method, service, path, query, status, answeredMs, receivedMs } = request;
+	const search = new URLSearchParams(Object.entries(maskFields(query) as object)).toString();
+	return {
+		key: `request-${index}`,
+		method,
+		path: `/${service}${path}`,
+		query: search && `?${decodeURIComponent(search)}`,
+		outcome: String(status ?? (answeredMs === null ? 'under way' : 'cut')),
+		isGood: isSuccess(status),
+		faulted: request.faulted ?? false,
+		ms: since(receivedMs, answeredMs),
+		body: writeBody(request.body),
+		at: new Date(receivedMs).toISOString(),
+	};
+}
+
+const isSuccess = (status: number | null) => status !== null && status < 400;
+
+const since = (startMs: number, endMs: number | null) => (endMs === null ? null : endMs - startMs);
+
+function writeBody(body: unknown): string | null {
+	if (body === undefined || body === null) return null;
+	const text = typeof body === 'string' ? body : JSON.stringify(maskFields(body), null, 2);
+	return text.length > LONGEST_BODY ? `${text.slice(0, LONGEST_BODY)}…` : text;
+}
