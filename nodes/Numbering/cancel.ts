@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { operation } from '../shared/operation';
 import { Refusal, toRefusal } from '../shared/refusal';
+import { isFlag } from '../shared/shape';
 import type { Api } from '../shared/transport';
 import { path } from '../shared/path';
 import { wholeNumber } from '../shared/wholeNumber';
@@ -82,7 +83,8 @@ const notCancelable = (id: number, status: string) =>
 /** Calls once; an unclear answer is settled by the order's status. */
 async function send(api: Api, id: number): Promise<IDataObject> {
 	try {
-		const canceled = await api.get<boolean>(path`/api/management/cancelOrder/${id}`);
+		const url = path`/api/management/cancelOrder/${id}`;
+		const canceled = await api.get<boolean>(url, undefined, isFlag);
 		return { orderId: id, canceled, orderStatus: 'CANCELED' };
 	} catch (thrown) {
 		const refusal = toRefusal(thrown);

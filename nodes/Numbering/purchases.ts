@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { pagesOf, readPage } from '../shared/pagination';
 import { Refusal } from '../shared/refusal';
+import { isListOf, isText } from '../shared/shape';
 import type { Api } from '../shared/transport';
 import { path } from '../shared/path';
 import type { Purchase } from './ratePlan';
@@ -30,9 +31,9 @@ export async function findPurchase(
 	const url = path`/api/data/orderItems/byOrder/${order.id as number}`;
 	const { records: lines } = await readPage(api, url, {}, { page: 1, size: 2 });
 	if (!isSame(lines, purchase)) throw usedOtherwise(reference, order);
-	const numbers = await api.get<string[]>('/api/management/getDidsFromOrder', {
-		id: order.id as number,
-	});
+	const query = { id: order.id as number };
+	const numbersUrl = '/api/management/getDidsFromOrder';
+	const numbers = await api.get<string[]>(numbersUrl, query, isListOf(isText));
 	const { id: orderId, orderStatus } = order;
 	return { order: { orderId, orderStatus, numbers, reference, recovered: true } };
 }

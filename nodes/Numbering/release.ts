@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { operation, parameter } from '../shared/operation';
 import { toDigits } from '../shared/phoneNumber';
 import { toRefusal } from '../shared/refusal';
+import { isFlag } from '../shared/shape';
 import type { Api } from '../shared/transport';
 import { path } from '../shared/path';
 import { wholeNumber } from '../shared/wholeNumber';
@@ -118,7 +119,8 @@ export const release = operation({
 /** Calls once; an unclear answer is settled by the number's released flag. */
 async function send(api: Api, number: string, record: IDataObject): Promise<IDataObject> {
 	try {
-		const releaseRequested = await api.get<boolean>('/api/management/releaseDid', { number });
+		const url = '/api/management/releaseDid';
+		const releaseRequested = await api.get<boolean>(url, { number }, isFlag);
 		// The same number in a later item is refused: its record was read before.
 		record.didSettings = { ...(record.didSettings as IDataObject), released: true };
 		return { ...answerFor(number), releaseRequested };

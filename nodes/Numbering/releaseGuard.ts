@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { listAll, readPage } from '../shared/pagination';
 import { Refusal } from '../shared/refusal';
+import { isListOf, isText } from '../shared/shape';
 import type { Api } from '../shared/transport';
 import { path } from '../shared/path';
 import { firstDayOver, isOver } from './cancelPeriod';
@@ -88,8 +89,8 @@ async function readOrders(api: Api): Promise<Order[]> {
 }
 
 async function numbersOf(api: Api, { id }: Order): Promise<string[]> {
-	const read = async () =>
-		await api.reads.get<string[]>('/api/management/getDidsFromOrder', { id });
+	const url = '/api/management/getDidsFromOrder';
+	const read = async () => await api.reads.get<string[]>(url, { id }, isListOf(isText));
 	return await api.once(`numbersOf ${id}`, read);
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'crypto';
+import { randomBytes } from 'crypto';
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import type { Operation } from '../shared/operation';
@@ -52,7 +52,8 @@ const isTool = (context: IExecuteFunctions) =>
 	context.getNode().type.endsWith('Tool') || context.isToolExecution?.() === true;
 
 function resumeOf(context: IExecuteFunctions, api: Api): Resume {
-	const callbackId = createHash('sha256').update(api.memory.occasion).digest('hex').slice(0, 16);
+	// Not to be guessed: n8n 1.x signs no resume address, so this alone keeps strangers out.
+	const callbackId = api.memory.keep('callbackId', randomBytes(16).toString('hex'));
 	const url = new URL(String(context.evaluateExpression('{{ $execution.resumeUrl }}', 0)));
 	url.searchParams.set('callbackId', callbackId);
 	return { url: url.href, callbackId };

@@ -30,7 +30,8 @@ export function successOf(
 	const sent = Array.isArray(answer.messageId) ? answer.messageId : [];
 	const missing = tokens.filter((token) => !sent.some((one) => one.token === token));
 	const named = missing.length > 0 ? `: ${missing.join(', ')}` : '';
-	const reason = error ? ` The service said: “${String(error).slice(0, 200)}”.` : '';
+	const said = typeof error === 'string' ? error : JSON.stringify(error);
+	const reason = error ? ` The service said: “${said.slice(0, 200)}”.` : '';
 	const others =
 		sent.length > 0
 			? `${sent.length} others were sent to, so it is not sent again: ${sent.map(({ token }) => token).join(', ')}.`

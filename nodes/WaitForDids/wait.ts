@@ -4,6 +4,7 @@ import type { ParamsOf } from '../shared/operation';
 import { operation } from '../shared/operation';
 import { readPage } from '../shared/pagination';
 import { Refusal, toRefusal } from '../shared/refusal';
+import { isListOf, isText } from '../shared/shape';
 import type { Api } from '../shared/transport';
 import { path } from '../shared/path';
 import { wholeNumber } from '../shared/wholeNumber';
@@ -124,7 +125,8 @@ async function look(api: Api, progress: Progress): Promise<Reason | undefined> {
 	}
 	const before = progress.numbers.length;
 	const query = { id: orderId };
-	progress.numbers = await api.get<string[]>('/api/management/getDidsFromOrder', query);
+	const url = '/api/management/getDidsFromOrder';
+	progress.numbers = await api.get<string[]>(url, query, isListOf(isText));
 	const { expected, numbers } = progress;
 	if (expected !== null && numbers.length >= expected) return 'complete';
 	// An order that grows is alive: its status is read only when nothing has come.

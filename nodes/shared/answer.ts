@@ -9,6 +9,8 @@ export interface Answer {
 	location?: string;
 	/** The body as text; for n8n's own refusals (no code) its message. */
 	text: string;
+	/** Of a success that is JSON in another form than documented. */
+	isMisfit?: boolean;
 }
 
 export type Effect = 'read' | 'write';
@@ -17,10 +19,12 @@ const neverConnected = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'
 const notTrusted = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|EPROTO|ERR_SSL/;
 const neverSent = /^ERR_INVALID/;
 
+const bodyAtMost = 100_000;
+
 /** Whether the same request may go out again: a write only if it certainly was not processed. */
-export function mayRepeat(effect: Effect, { status, code = '' }: Answer): boolean {
+export function mayRepeat(effect: Effect, { status, code = '', isMisfit }: Answer): boolean {
 	if (status === 429 || neverConnected.includes(code)) return true;
-	if (effect === 'write') return false;
+	if (effect === 'write' || isMisfit) return false;
 	return status === 0
 		? isTransient(code)
 		: [502, 503, 504].includes(status) || isUnreadable(status);
@@ -64,7 +68,7 @@ export function refusalFor(answer: Answer, telling: Telling): Refusal {
 function wordsFor(answer: Answer, { errors, host }: Telling): Words {
 	const { status, code } = answer;
 	if (status === 0) return code ? networkWords(code, host) : ownWords(answer.text);
-	return errors?.[status] ?? statusWords(status, host, answer.location);
+	return errors?.[status] ?? statusWords(answer, host);
 }
 
 const ownWords = (message: string): Words => ({
@@ -77,6 +81,12 @@ function networkWords(code: string, host: string): Words {
 		return {
 			message: 'The service did not answer in time',
 			description: 'Raise Timeout under Options, or try again later.',
+		};
+	}
+	if (neverSent.test(code)) {
+		return {
+			message: 'The request could not be sent as it is',
+			description: `Nothing was sent. Look in the credential for line breaks and characters that a header cannot hold (${code}).`,
 		};
 	}
 	if (notTrusted.test(code)) {
@@ -97,11 +107,17 @@ function networkWords(code: string, host: string): Words {
 	};
 }
 
-function statusWords(status: number, host: string, location?: string): Words {
+function statusWords({ status, location, isMisfit }: Answer, host: string): Words {
 	if (status >= 300 && status < 400) {
 		return {
 			message: 'The service redirects to another address',
-			description: `It was not followed, so that the credential reaches no other host. If it is right, set the credential’s Base URL to it: ${location ?? 'not given'}.`,
+			description: `It was not followed, so that the credential reaches no other host. If it is right, set the credential’s Base URL to it: ${location?.slice(0, 200) || 'not given'}.`,
+		};
+	}
+	if (isMisfit) {
+		return {
+			message: 'The service’s answer has another form than the documented one',
+			description: `Check that the credential’s Base URL is that of the right service (${host}); if it is, tell the platform.`,
 		};
 	}
 	if (isUnreadable(status)) {
@@ -113,6 +129,11 @@ function statusWords(status: number, host: string, location?: string): Words {
 	return knownStatus[status] ?? (status >= 500 ? broken(status) : rejected(status));
 }
 
+const tooLong = {
+	message: 'The request is too long for the service',
+	description: 'Nothing was done. Shorten the longest of this item’s values.',
+};
+
 const knownStatus: Readonly<Record<number, Words>> = {
 	401: {
 		message: 'The credential was not accepted',
@@ -122,6 +143,9 @@ const knownStatus: Readonly<Record<number, Words>> = {
 		message: 'The credential may not do this',
 		description: 'Ask the platform for the missing permission, or use another credential.',
 	},
+	413: tooLong,
+	414: tooLong,
+	431: tooLong,
 	404: {
 		message: 'Nothing was found there',
 		description: 'Check the ID, and that the credential’s Base URL has the service’s path prefix.',
@@ -142,7 +166,9 @@ const rejected = (status: number): Words => ({
 	description: 'Check this item’s values.',
 });
 
+/** A long body is cut: n8n keeps it with the execution. */
 function parseOrText(text: string): unknown {
+	if (text.length > bodyAtMost) return text.slice(0, 2_000);
 	try {
 		return JSON.parse(text);
 	} catch {
@@ -160,5 +186,7 @@ function quoteOf({ status, text }: Answer): string {
 					.map((key) => (body as Record<string, unknown>)[key])
 					.find((value) => typeof value === 'string')
 			: status >= 400 && body;
-	return typeof said === 'string' ? said.trim().slice(0, 200).replace(/\.$/, '') : '';
+	// Some services say no more than that they could not say it.
+	if (typeof said !== 'string' || said.includes('[object ')) return '';
+	return said.trim().slice(0, 200).replace(/\.$/, '');
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'crypto';
+import { randomBytes } from 'crypto';
 import type {
 	IDataObject,
 	IExecuteFunctions,
@@ -12,7 +12,6 @@ import { labelsOf, unitMs } from './approvalFields';
 import { confirmPage, donePage, headers, recordedPage } from './approvalPage';
 import type { Operation } from './operation';
 import { Refusal } from './refusal';
-import type { Api } from './transport';
 
 const waiting = {
 	name: 'default',
@@ -51,7 +50,7 @@ export function asking(context: IExecuteFunctions, operation: Operation): Operat
 			operation.check?.(parameters);
 		},
 		async execute(api, parameters) {
-			const questionId = questionOf(api);
+			const questionId = api.memory.keep('questionId', randomBytes(16).toString('hex'));
 			const choices = choicesOf(context, parameters as Asked, questionId);
 			await operation.execute(api, { ...(parameters as Asked), choices } as never);
 			return { questionId };
@@ -65,17 +64,20 @@ const tooMany = (items: number) =>
 		`It got ${items} items, and nothing was sent. Put Loop Over Items with a batch size of 1 before it, so that each waits for its own answer`,
 	);
 
-const questionOf = (api: Api) =>
-	createHash('sha256').update(api.memory.occasion).digest('hex').slice(0, 16);
-
 function choicesOf(context: IExecuteFunctions, { approvalOptions }: Asked, questionId: string) {
 	const { approve, decline } = labelsOf(approvalOptions);
+	requireSignature(context);
 	const link = (label: string, approved: boolean) => ({
 		label,
 		approved,
 		url: context.getSignedResumeUrl({ approved: String(approved), questionId }),
 	});
 	return [link(approve, true), ...(decline === undefined ? [] : [link(decline, false)])];
+}
+
+/** 2.x always looks at a link's signature, 1.x only where the node has asked for it. */
+function requireSignature(context: IExecuteFunctions & { setSignatureValidationRequired?(): void }) {
+	context.setSignatureValidationRequired?.();
 }
 
 /**

@@ -1,4 +1,4 @@
-import { randomUUID } from 'crypto';
+import { createHash, randomUUID } from 'crypto';
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { Refusal, toRefusal } from './refusal';
@@ -110,13 +110,26 @@ async function recovered(
 
 /** A random part stands where there is no execution ID, as in calls of AI agents. */
 function occasionOf(context: IExecuteFunctions, runIndex: number, itemIndex: number): string {
+	const executionId = context.getExecutionId();
 	return [
 		// Copied workflows keep their IDs, and each n8n counts its executions from 1.
 		context.getInstanceId().slice(0, 8),
 		context.getWorkflow().id,
-		context.getExecutionId() ?? randomUUID(),
+		executionId === undefined ? randomUUID() : (startOf(context) ?? executionId),
 		context.getNode().id,
 		runIndex,
 		itemIndex,
 	].join('-');
+}
+
+/**
+ * What an execution and its repetitions by n8n's Retry button have in common: they have IDs of their
+ * own, but n8n 2.x carries the token of the resume address along. It is all that is left of the first
+ * one where n8n, or a worker, was killed in its middle. The token is a secret; so its hash stands here.
+ */
+function startOf(context: IExecuteFunctions): string | undefined {
+	const { $execution } = context.getWorkflowDataProxy(0);
+	const { resumeUrl } = ($execution ?? {}) as { resumeUrl?: string };
+	const [, token] = /[?&]signature=([^&]+)/.exec(resumeUrl ?? '') ?? [];
+	return token && createHash('sha256').update(token).digest('hex').slice(0, 16);
 }

@@ -1,5 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { Shape } from './shape';
+import { isListOf, isRecord } from './shape';
 import type { Api } from './transport';
 
 /** How much of a list is wanted; no `limit` means all of it. */
@@ -38,14 +40,24 @@ interface Envelope {
 
 const pagesAhead = 5;
 
+const isRecords = isListOf(isRecord);
+
+const isPage: Shape = (body) =>
+	isRecords(body) || (isRecord(body) && isRecords((body as Envelope).content ?? []));
+
+/** A count as the answer has it; undefined where it has none that is one. */
+export const toCount = (value: unknown): number | undefined =>
+	typeof value === 'number' && value >= 0 ? value : undefined;
+
 /** A list that takes `page` (from 1) and `size`; a bare array counts as the only page. */
 export const readPage: Paging = async (api, url, query, { page, size }) => {
-	const answer = await api.get<Envelope | IDataObject[]>(url, { ...query, page, size });
+	const answer = await api.get<Envelope | IDataObject[]>(url, { ...query, page, size }, isPage);
 	if (Array.isArray(answer)) {
 		return { records: answer, pagesInAll: 1, total: answer.length, size, last: true };
 	}
-	const { content: records = [], totalElements: total } = answer;
-	const pagesInAll = answer.totalPages ?? page + 1;
+	const { content, totalElements: total } = answer;
+	const records = content ?? [];
+	const pagesInAll = toCount(answer.totalPages) ?? page + 1;
 	return { records, pagesInAll, total, size, last: answer.last === true || records.length === 0 };
 };
 
@@ -56,7 +68,7 @@ export const readPage: Paging = async (api, url, query, { page, size }) => {
  */
 export const readSkipLimit: Paging = async (api, url, query, { page, size }) => {
 	const skip = (page - 1) * size;
-	const records = await api.get<IDataObject[]>(url, { ...query, skip, limit: size });
+	const records = await api.get<IDataObject[]>(url, { ...query, skip, limit: size }, isRecords);
 	const last = records.length === 0;
 	return { records, pagesInAll: page * 2, size: records.length || size, last };
 };

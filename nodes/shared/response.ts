@@ -1,6 +1,7 @@
 import type { IN8nHttpFullResponse } from 'n8n-workflow';
 
 import type { Answer } from './answer';
+import type { Shape } from './shape';
 
 export function toAnswer({ statusCode, headers, body }: IN8nHttpFullResponse): Answer {
 	return {
@@ -30,12 +31,14 @@ export function fromThrown(thrown: unknown, statusesAreThrown: boolean): Answer 
 	return { status: 0, code: status === 0 ? httpCode : 'ECONNRESET', text: '' };
 }
 
-/** The parsed body of a success; undefined for any other answer and for an unreadable body. */
-export function parseSuccess<T>({ status, text }: Answer): { body: T } | undefined {
-	if (status < 200 || status >= 300) return undefined;
+/** The parsed body of a success that `fits`; else the answer, which says so of a misfit. */
+export function parseSuccess<T>(answer: Answer, fits: Shape): { body: T } | Answer {
+	const { status, text } = answer;
+	if (status < 200 || status >= 300) return answer;
 	try {
-		return { body: JSON.parse(text) as T };
+		const body = JSON.parse(text) as unknown;
+		return fits(body) ? { body: body as T } : { ...answer, isMisfit: true };
 	} catch {
-		return undefined;
+		return answer;
 	}
 }

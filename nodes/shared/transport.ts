@@ -18,6 +18,8 @@ import { toStream } from './fileStream';
 import { canceled, patience, pause, pauseBefore } from './patience';
 import { fromThrown, parseSuccess, toAnswer } from './response';
 import { redact } from './secrets';
+import type { Shape } from './shape';
+import { isRecord } from './shape';
 
 const redirectsAtMost = 5;
 
@@ -79,12 +81,13 @@ export class Api {
 		await pause(ms, this.connection.signal);
 	}
 
-	async get<T = IDataObject>(url: string, qs?: IDataObject): Promise<T> {
-		return await this.send<T>('GET', url, { qs });
+	/** `fits` tells the documented form of the answer where it is not an object. */
+	async get<T = IDataObject>(url: string, qs?: IDataObject, fits = isRecord): Promise<T> {
+		return await this.send<T>('GET', url, { qs }, fits);
 	}
 
-	async post<T = IDataObject>(url: string, body: IDataObject): Promise<T> {
-		return await this.send<T>('POST', url, { body });
+	async post<T = IDataObject>(url: string, body: IDataObject, fits = isRecord): Promise<T> {
+		return await this.send<T>('POST', url, { body }, fits);
 	}
 
 	async put<T = IDataObject>(url: string, body: IDataObject): Promise<T> {
@@ -129,12 +132,16 @@ export class Api {
 		return await helpers.prepareBinaryData(toStream(chunks), fileName, mimeType);
 	}
 
-	private async send<T>(method: IHttpRequestMethods, url: string, content: Content): Promise<T> {
+	private async send<T>(
+		method: IHttpRequestMethods,
+		url: string,
+		content: Content,
+		fits: Shape = isRecord,
+	): Promise<T> {
 		return await this.connection.inTurn(async () => {
 			for (let tried = 1; ; tried++) {
-				const answer = await this.ask(method, url, content);
-				const parsed = parseSuccess<T>(answer);
-				if (parsed) return parsed.body;
+				const answer = parseSuccess<T>(await this.ask(method, url, content), fits);
+				if ('body' in answer) return answer.body;
 				if (tried >= patience.tries || !mayRepeat(this.manner.effect, answer)) {
 					throw this.refusalFor(answer);
 				}

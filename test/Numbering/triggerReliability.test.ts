@@ -11,7 +11,7 @@ describe('nothing is missed or repeated', () => {
 		const seen: unknown[] = [];
 		for (const callId of ['b', 'a', 'c']) {
 			addCall(calls, callId, at(hour));
-			seen.push(...callIds(await trigger.poll()));
+			for (const id of callIds(await trigger.poll())) seen.push(id);
 		}
 		expect(seen).toEqual(['b', 'a', 'c']);
 	});
@@ -73,7 +73,7 @@ describe('nothing is missed or repeated', () => {
 		for (let polls = 0; polls < 5; polls++) {
 			const portion = callIds(await trigger.poll());
 			expect(portion.length).toBeLessThanOrEqual(10);
-			given.push(...portion);
+			for (const id of portion) given.push(id);
 		}
 		bounds.eventsAtOnce = eventsAtOnce;
 		expect(given).toEqual(wanted);

@@ -38,7 +38,7 @@ export async function publishTrigger(
 		},
 	});
 	await stage.n8n.workflows.publish(workflowId);
-	const base = `${stage.n8n.url}/webhook/${webhookId}`;
+	const base = `${stage.n8n.webhookUrl}/webhook/${webhookId}`;
 	return { workflowId, url: `${base}/${path}`, pathUrl: `${base}/${webhookId}/${path}` };
 }
 
@@ -87,7 +87,7 @@ async function listAll(filter: string): Promise<Array<{ id: string; status: stri
 			'GET',
 			`/executions?filter=${filter}&limit=100${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
 		);
-		found.push(...page.results);
+		for (const one of page.results) found.push(one);
 		if (!page.nextCursor) return found;
 		cursor = page.nextCursor;
 	}

@@ -29,4 +29,13 @@ describe('A secret that was read lately', () => {
 		stored = 'other';
 		expect(await fits('second', 'another')).toBe(false);
 	});
+
+	it('is read once for all who wait for it', async () => {
+		stored = 'shared';
+		reads = 0;
+		const brought = ['shared', 'wrong', 'shared', 'wrong'];
+		const answers = await Promise.all(brought.map(async (one) => await fits(one, 'awaited')));
+		expect(answers).toEqual([true, false, true, false]);
+		expect(reads).toBe(1);
+	});
 });

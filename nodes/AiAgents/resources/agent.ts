@@ -4,8 +4,10 @@ import { limit, pageSize, returnAll } from '../../shared/listParameters';
 import type { Parameter } from '../../shared/operation';
 import { operation } from '../../shared/operation';
 import type { Paging } from '../../shared/pagination';
-import { listAll } from '../../shared/pagination';
+import { listAll, toCount } from '../../shared/pagination';
 import type { Resource } from '../../shared/service';
+import type { Shape } from '../../shared/shape';
+import { isListOf, isRecord } from '../../shared/shape';
 import type { Collection } from '../collection';
 import { create, get, getAll, remove, update } from '../collection';
 import { group, toRecord } from '../fields';
@@ -40,13 +42,19 @@ const agents: Collection = {
 	],
 };
 
+interface Paginated {
+	items: IDataObject[];
+	total?: unknown;
+}
+
+const isPaginated: Shape = (body) =>
+	isRecord(body) && isListOf(isRecord)((body as Paginated).items);
+
 /** `{ items, total, skip, limit }`, whose total tells how many pages may be fetched ahead. */
 const paginated: Paging = async (api, url, query, { page, size }) => {
 	const asked = { ...query, skip: (page - 1) * size, limit: size };
-	const { items = [], total = Infinity } = await api.get<{ items?: IDataObject[]; total?: number }>(
-		url,
-		asked,
-	);
+	const { items, ...counted } = await api.get<Paginated>(url, asked, isPaginated);
+	const total = toCount(counted.total) ?? Infinity;
 	const step = items.length || size;
 	const last = items.length === 0 || asked.skip + items.length >= total;
 	return {

@@ -4,16 +4,19 @@ import type { Content } from './content';
 export function toText({ title, period, headline, sections, remarks }: Content): string {
 	const lines = [title, period, ''];
 	for (const remark of remarks) lines.push(`! ${remark}`, '');
-	lines.push(...aligned(headline.map(({ label, value, note }) => [label, withNote(value, note)])));
+	for (const line of aligned(headline.map(toPair))) lines.push(line);
 	for (const { title: heading, rows, note } of sections) {
 		lines.push('', heading.toUpperCase());
 		if (note) lines.push(note);
-		lines.push(...aligned(rows.map(({ label, value }) => [label, value])));
+		for (const line of aligned(rows.map(toPair))) lines.push(line);
 	}
 	return `${lines.join('\n')}\n`;
 }
 
-const withNote = (value: string, note?: string) => (note ? `${value} (${note})` : value);
+const toPair = ({ label, value, note }: { label: string; value: string; note?: string }) => [
+	label,
+	note ? `${value} (${note})` : value,
+];
 
 function aligned(rows: string[][]): string[] {
 	const [widest, longest] = [0, 1].map((column) =>

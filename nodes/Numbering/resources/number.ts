@@ -2,6 +2,7 @@ import type { Resource } from '../../shared/service';
 import { limit, returnAll } from '../../shared/listParameters';
 import { operation } from '../../shared/operation';
 import { Refusal } from '../../shared/refusal';
+import { isListOf, isText } from '../../shared/shape';
 import type { Collection } from '../collection';
 import { get, getAll } from '../collection';
 import * as field from '../parameters';
@@ -40,7 +41,8 @@ const getAllByCountry = operation({
 	check: ({ countryId }) => void isoCode(countryId),
 	async execute(api, { countryId, returnAll, limit }) {
 		const cc = isoCode(countryId);
-		const found = await api.get<string[]>('/api/management/getDidsByISO2CountryCode', { cc });
+		const url = '/api/management/getDidsByISO2CountryCode';
+		const found = await api.get<string[]>(url, { cc }, isListOf(isText));
 		const wanted = returnAll ? found : found.slice(0, limit);
 		return wanted.map((number) => ({ number, country: cc }));
 	},

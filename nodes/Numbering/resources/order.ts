@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Resource } from '../../shared/service';
 import { operation } from '../../shared/operation';
+import { isListOf, isText } from '../../shared/shape';
 import { wholeNumber } from '../../shared/wholeNumber';
 import { buy } from '../buy';
 import { cancel } from '../cancel';
@@ -44,7 +45,8 @@ const getNumbers = operation({
 	check: ({ orderId }) => void wholeNumber('Order', orderId),
 	async execute(api, { orderId }): Promise<IDataObject> {
 		const id = wholeNumber('Order', orderId);
-		const numbers = await api.get<string[]>('/api/management/getDidsFromOrder', { id });
+		const url = '/api/management/getDidsFromOrder';
+		const numbers = await api.get<string[]>(url, { id }, isListOf(isText));
 		return { orderId: id, numbers, count: numbers.length };
 	},
 });

@@ -4,6 +4,7 @@ import { messagesAtOnce } from '../../messaging/account';
 import { recipientsOf } from '../../messaging/recipients';
 import { operation } from '../../shared/operation';
 import type { Resource } from '../../shared/service';
+import { isListOf, isRecord } from '../../shared/shape';
 import { sendByToken, sendByTopic, sendByUser } from '../sending';
 
 /** One item `{ messageId, title, body, eventDate, isRead }` a notification, `messageId` as text. */
@@ -31,7 +32,7 @@ const getHistory = operation({
 		},
 	},
 	async execute(api, { userId }) {
-		return await api.post<IDataObject[]>('/api/push/history', { userId });
+		return await api.post<IDataObject[]>('/api/push/history', { userId }, isListOf(isRecord));
 	},
 });
 
