@@ -1,0 +1,126 @@
+import { createHash } from 'crypto';
+import type { IDataObject } from 'n8n-workflow';
+
+import { byId } from '../tested';
+import { cents, textOf, useBilling, type Exported } from './billing';
+
+const { numbering, one, calls } = useBilling();
+
+describe('Call Record: Export', () => {
+	it('writes every call in the order of time, with the sum and the hash of the file', async () => {
+		const file = await one('callRecord', 'export', { options: { pageSize: 50 } });
+		const lines = textOf(file).split('\r\n');
+		expect(lines[0]).toMatch(/^callId,callerId,calledId,.*,mobile,domesticCall$/);
+		expect(lines.slice(1, -1).map((line) => line.split(',')[0])).toEqual(
+			calls().map(({ callId }) => callId),
+		);
+		expect(lines.at(-1)).toBe('');
+		expect(file.json).toEqual({
+			fileName: 'call-records.csv',
+			rows: 420,
+			ratedAmount: cents(calls()),
+			sha256: createHash('sha256').update(textOf(file)).digest('hex'),
+		});
+		expect(file.binary!.data).toMatchObject({ mimeType: 'text/csv', fileName: 'call-records.csv' });
+	});
+
+	it('gives the chosen columns in their order, as a spreadsheet of the south wants them', async () => {
+		const options = {
+			columns: ['ratedAmount', 'callId'],
+			separator: ';',
+			decimalComma: true,
+			bom: true,
+			fileName: 'calls',
+		};
+		const file = await one('callRecord', 'export', { options });
+		const [first] = calls();
+		const amount = String(first.ratedAmount).replace('.', ',');
+		expect(textOf(file).split('\r\n').slice(0, 2)).toEqual([
+			'\ufeffratedAmount;callId',
+			`${amount};${first.callId}`,
+		]);
+		expect(file.json.fileName).toBe('calls.csv');
+	});
+
+	it('writes NDJSON records as the service gives them', async () => {
+		const file = await one('callRecord', 'export', { format: 'ndjson' });
+		const records = textOf(file)
+			.trim()
+			.split('\n')
+			.map((line) => JSON.parse(line) as IDataObject);
+		expect(records).toHaveLength(420);
+		expect(records[7]).toMatchObject({ callId: calls()[7].callId, mobile: calls()[7].mobile });
+		expect(file.json.fileName).toBe('call-records.ndjson');
+	});
+
+	it('splits into files of so many rows, one item each', async () => {
+		const files = await numbering.run('callRecord', 'export', { options: { splitEvery: 150 } });
+		expect(files.map(({ json }) => [json.fileName, json.rows, json.part])).toEqual([
+			['call-records-1.csv', 150, 1],
+			['call-records-2.csv', 150, 2],
+			['call-records-3.csv', 120, 3],
+		]);
+		const headers = files.map((file) => textOf(file as Exported).split(',')[0]);
+		expect(headers).toEqual(['callId', 'callId', 'callId']);
+		const sums = files.map(({ json }) => Math.round((json.ratedAmount as number) * 100));
+		expect(sums.reduce((sum, value) => sum + value, 0) / 100).toBe(cents(calls()));
+	});
+
+	it('finds a period in the middle, and reads little else', async () => {
+		numbering.world.configure({ numbering: { callRecords: 20_000 } });
+		const [since, until] = ['2026-02-20T00:00:00Z', '2026-02-21T00:00:00Z'];
+		const inside = calls().filter(({ startTime }) => startTime >= since && startTime < until);
+		expect(inside.length).toBeGreaterThan(200);
+		const file = await one('callRecord', 'export', { since, until, options: { pageSize: 100 } });
+		expect(file.json).toMatchObject({ rows: inside.length, ratedAmount: cents(inside) });
+		expect(numbering.world.requests.length).toBeLessThan(30);
+	});
+
+	it('takes dates in the workflow’s time zone', async () => {
+		const own = { since: '2026-03-01', until: '2026-03-02' };
+		const file = await one('callRecord', 'export', own, { timezone: 'America/New_York' });
+		const inside = calls().filter(
+			({ startTime }) => startTime >= '2026-03-01T05:00:00' && startTime < '2026-03-02T05:00:00',
+		);
+		expect(file.json.rows).toBe(inside.length);
+	});
+
+	it('is one empty file with its header where there are no calls', async () => {
+		numbering.world.configure({ numbering: { callRecords: 0 } });
+		const file = await one('callRecord', 'export', {});
+		expect(file.json).toMatchObject({ rows: 0, ratedAmount: 0 });
+		expect(textOf(file)).toMatch(/^callId,[^\n]*\r\n$/);
+	});
+
+	it('neutralizes formulas and quotes what needs it', async () => {
+		const { cdrs } = numbering.world.tables.numbering;
+		const first = { ...cdrs.at(0), callerId: '=HYPERLINK("x")', releaseCode: 'a,b\r\nc' };
+		numbering.world.configure({ numbering: { callRecords: 1 } });
+		Object.assign(cdrs, { at: () => first });
+		const file = await one('callRecord', 'export', {
+			options: { columns: ['callerId', 'releaseCode'] },
+		});
+		expect(textOf(file)).toBe('callerId,releaseCode\r\n"\'=HYPERLINK(""x"")","a,b\r\nc"\r\n');
+	});
+
+	it('refuses a period that ends before it begins', async () => {
+		const run = one('callRecord', 'export', { since: '2026-03-02', until: '2026-03-01' });
+		await expect(run).rejects.toThrow('“Since” is not before “Until”');
+		expect(numbering.world.requests).toHaveLength(0);
+	});
+});
+
+describe('Invoice: Export Lines', () => {
+	it('gives each kind of lines its own file', async () => {
+		const files = await numbering.run('invoice', 'exportLines', { invoiceId: byId(513) });
+		expect(files.map(({ json }) => [json.lines, json.fileName])).toEqual([
+			['fixed', 'invoice-513-fixed.csv'],
+			['channels', 'invoice-513-channels.csv'],
+			['products', 'invoice-513-products.csv'],
+		]);
+		const { invoiceProductAmountses: lines } = numbering.world.tables.numbering;
+		const expected = lines.filter(({ invoiceId }) => invoiceId === 513).length;
+		expect(files[2].json.rows).toBe(expected);
+		expect(textOf(files[0] as Exported)).toMatch(/^invoiceId,number,mrc,setup\r\n513,/);
+	});
+});
