@@ -1,6 +1,7 @@
 import { buildPack } from './build.mjs';
-import { installN8n, installPack, root } from './install.mjs';
-import { endAll, passSignalsOn, runShown } from './run.mjs';
+import { installPack, root } from './install.mjs';
+import { installN8n, lines } from './n8n.mjs';
+import { endAll, npmEnvironment, passSignalsOn, runShown } from './run.mjs';
 import { tell } from './tell.mjs';
 import { runTests } from './test.mjs';
 
@@ -20,6 +21,15 @@ const commands = {
 
 	async test() {
 		await runTests();
+	},
+
+	/** The end-to-end tests on the newest n8n 1.x; arguments go on to Jest. */
+	async 'e2e:n8n1'(args) {
+		const pack = installPack({ silent: true }).then(() => buildPack({ silent: true }));
+		await Promise.all([installN8n({}, lines.one), pack]);
+		const all = ['run', '--silent', 'test:e2e', '--', ...args];
+		const env = npmEnvironment({ SWITCHBOARD_N8N: lines.one });
+		process.exitCode = await runShown('npm', all, { cwd: root, env });
 	},
 
 	async install() {

@@ -2,7 +2,8 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { installCommand, provideBrowser } from './browser.mjs';
-import { installN8n, installPack, root } from './install.mjs';
+import { installPack, root } from './install.mjs';
+import { installN8n } from './n8n.mjs';
 import { inWords, startProgress } from './progress.mjs';
 import { endAll, npmEnvironment, runShown, StepFailed } from './run.mjs';
 import { tell } from './tell.mjs';

@@ -1,0 +1,94 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+import { installPackages, networkAdvice, root, runNpm } from './install.mjs';
+import { npmEnvironment, runHidden, StepFailed } from './run.mjs';
+
+const onWindows = process.platform === 'win32';
+
+const compilerAdvice = [
+	'The database driver of n8n has to be compiled here and needs python3, make and a C++ compiler.',
+	'On Debian or Ubuntu: apt-get install -y python3 make g++   On macOS: xcode-select --install',
+	'Then run the same command again: it goes on where it stopped.',
+].join('\n');
+
+/** The folders below `sandbox` that hold one pinned n8n each: the current line, and the newest 1.x. */
+export const lines = { current: 'n8n', one: 'n8n1' };
+
+/**
+ * A pinned n8n and the Node.js it wants, in their own folder. Nothing of it is shared with the
+ * pack, since n8n asks for another Node.js than the one that runs this. Each step is skipped where
+ * its result is already there and works.
+ */
+export async function installN8n(options = {}, line = lines.current) {
+	const place = placeOf(line);
+	const what = `Installing n8n ${place.n8n} (2,100 packages, 2 GB)`;
+	await installPackages(place.folder, what, '2 to 3 minutes', options);
+	if (!(await works(place, ['--version'], place.nodeVersion))) await fetchNode(place, options);
+	if (!(await works(place, ['-e', 'require("sqlite3"); console.log("ok")'], /^ok/)))
+		await compileDatabaseDriver(place, options);
+	const program = join(place.modules, 'n8n', 'bin', 'n8n');
+	const { code, output } = await runHidden(place.node, [program, '--version']);
+	if (code === 0 && output.endsWith(place.n8n)) return;
+	throw new StepFailed(`The installed n8n does not answer as version ${place.n8n}`, {
+		output,
+		advice: `Remove ${place.modules} and run the same command again.`,
+	});
+}
+
+/** Where a line lives and what its package.json pins; `24.x` there is any Node.js 24. */
+function placeOf(line) {
+	const folder = join(root, 'sandbox', line);
+	const modules = join(folder, 'node_modules');
+	const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+	const [major] = dependencies.node.split('.');
+	return {
+		folder,
+		modules,
+		n8n: dependencies.n8n,
+		major,
+		nodeVersion: new RegExp(`^v${major}\\.`),
+		node: join(modules, 'node', 'bin', onWindows ? 'node.exe' : 'node'),
+	};
+}
+
+/** The npm package `node` brings its binary in an install script, which `.npmrc` keeps from running. */
+async function fetchNode({ folder, major }, options) {
+	const title = `Fetching the Node.js ${major} that this n8n runs on`;
+	await runNpm(title, ['rebuild', 'node', '--ignore-scripts=false'], {
+		...options,
+		cwd: folder,
+		usual: '10 seconds',
+		advice: networkAdvice,
+	});
+}
+
+async function compileDatabaseDriver({ folder, modules, node }, options) {
+	const env = { PATH: `${dirname(node)}${onWindows ? ';' : ':'}${process.env.PATH}` };
+	const headers = findHeaders(modules);
+	if (headers) env.npm_config_nodedir = headers;
+	// Half the time of the usual -O3, and quick enough for a database that holds a demo.
+	env.CFLAGS = env.CXXFLAGS = '-O1';
+	const args = ['rebuild', 'sqlite3', '--ignore-scripts=false'];
+	await runNpm('Compiling the database driver of n8n', args, {
+		...options,
+		cwd: folder,
+		env: npmEnvironment(env),
+		usual: '1 minute',
+		advice: compilerAdvice,
+	});
+}
+
+/** The folder that holds `include/node` beside the fetched binary, so that nothing is downloaded for it. */
+function findHeaders(modules) {
+	const beside = join(modules, 'node', 'node_modules');
+	if (!existsSync(beside)) return undefined;
+	const folders = readdirSync(beside).map((name) => join(beside, name));
+	return folders.find((folder) => existsSync(join(folder, 'include', 'node', 'node_api.h')));
+}
+
+async function works({ node, folder }, args, pattern) {
+	if (!existsSync(node)) return false;
+	const { code, output } = await runHidden(node, args, { cwd: folder });
+	return code === 0 && pattern.test(output);
+}
