@@ -40,6 +40,10 @@ export interface Field {
 /** The real n8n, running for us alone, with its owner signed in. */
 export interface N8n {
 	url: string;
+	/** Where its webhooks are asked: not here, but at the webhook processes, in a cluster. */
+	webhookUrl: string;
+	/** Of the process that `url` belongs to. */
+	pid: number;
 	rest: Rest;
 	credentials: Credentials;
 	workflows: Workflows;
@@ -68,12 +72,14 @@ export async function startN8n(options: Options): Promise<N8n> {
 	} finally {
 		if (!signedIn) await started.stop();
 	}
-	return drive(rest, started);
+	return drive(rest, started, options.env?.N8N_WEBHOOK_URL ?? started.url);
 }
 
-function drive(rest: Rest, { stop, kill }: Started): N8n {
+function drive(rest: Rest, { pid, stop, kill }: Started, webhookUrl: string): N8n {
 	return {
 		url: rest.url,
+		webhookUrl,
+		pid,
 		rest,
 		credentials: new Credentials(rest),
 		workflows: new Workflows(rest),

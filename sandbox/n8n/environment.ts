@@ -2,6 +2,8 @@
    -- hands the environment on to another program */
 import { delimiter } from 'node:path';
 
+import { isN8n1 } from './line';
+
 /** Everything n8n would like to fetch or report by itself is switched off: it runs for itself alone. */
 const QUIET = {
 	N8N_DIAGNOSTICS_ENABLED: 'false',
@@ -15,9 +17,20 @@ const QUIET = {
 	N8N_VERIFIED_PACKAGES_ENABLED: 'false',
 	N8N_REINSTALL_MISSING_PACKAGES: 'false',
 	N8N_AI_ENABLED: 'false',
-	N8N_DISABLED_MODULES: 'mcp-registry,instance-ai,agents',
 	N8N_PYTHON_ENABLED: 'false',
 };
+
+/** What only one of the two lines of n8n knows. */
+const ownFor = (url: string) =>
+	isN8n1
+		? {
+				WEBHOOK_URL: url,
+				// What 2.x does by itself; 1.x would keep files in the execution.
+				N8N_DEFAULT_BINARY_DATA_MODE: 'filesystem',
+				// The other one comes as a binary for Node.js 22 and newer.
+				N8N_EXPRESSION_ENGINE: 'legacy',
+			}
+		: { N8N_WEBHOOK_URL: url, N8N_DISABLED_MODULES: 'mcp-registry,instance-ai,agents' };
 
 interface Place {
 	/** n8n's user folder. */
@@ -31,11 +44,12 @@ interface Place {
 /** The environment of this process without what was meant for other programs, and n8n's own. */
 export function environmentFor({ folder, url, nodeFolder, brokerPort }: Place) {
 	const own = Object.entries(process.env).filter(
-		([name]) => !/^(N8N_|npm_|NODE_|JEST_|DB_|EXECUTIONS_|WEBHOOK_URL)/.test(name),
+		([name]) => !/^(N8N_|npm_|NODE_|JEST_|DB_|EXECUTIONS_|QUEUE_|OFFLOAD_|WEBHOOK_URL)/.test(name),
 	);
 	return {
 		...Object.fromEntries(own),
 		...QUIET,
+		...ownFor(url),
 		PATH: `${nodeFolder}${delimiter}${process.env.PATH}`,
 		// A proxy of the machine is for the outside; what runs here is reached directly.
 		NO_PROXY: '127.0.0.1,localhost',
@@ -44,7 +58,10 @@ export function environmentFor({ folder, url, nodeFolder, brokerPort }: Place) {
 		N8N_LISTEN_ADDRESS: '127.0.0.1',
 		N8N_PORT: new URL(url).port,
 		N8N_EDITOR_BASE_URL: url,
-		N8N_WEBHOOK_URL: url,
+		// Where a worker, which has no pages, says that it is ready.
+		QUEUE_HEALTH_CHECK_ACTIVE: 'true',
+		QUEUE_HEALTH_CHECK_PORT: new URL(url).port,
+		N8N_WORKER_SERVER_ADDRESS: '127.0.0.1',
 		N8N_RUNNERS_BROKER_PORT: String(brokerPort),
 		N8N_SECURE_COOKIE: 'false',
 		N8N_COMMUNITY_PACKAGES_ALLOW_TOOL_USAGE: 'true',

@@ -8,19 +8,21 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { environmentFor } from './environment';
+import { modules } from './line';
 import { freePort } from './ports';
 
 const READY_WITHIN_MS = 120_000;
 const END_WITHIN_MS = 10_000;
-const modules = join(__dirname, 'node_modules');
 const binary = process.platform === 'win32' ? 'node.exe' : 'node';
-/** The Node.js 24 that n8n wants; the one that runs this file may be older. */
+/** The Node.js that this n8n is run on; the one that runs this file may be older. */
 const pinnedNode = join(modules, 'node', 'bin', binary);
 const program = join(modules, 'n8n', 'bin', 'n8n');
 const guard = join(__dirname, 'guard.cjs');
 
 export interface Started {
 	url: string;
+	/** Of n8n itself; its task runner is a child of it. */
+	pid: number;
 	stop(): Promise<void>;
 	/** Ends it at once, as a crash or a lost machine does. */
 	kill(): Promise<void>;
@@ -31,13 +33,16 @@ export interface Wanted {
 	port?: number;
 	env?: Record<string, string>;
 	log: string;
+	/** n8n's command with its flags; `start`, the whole n8n, where not given. */
+	command?: readonly string[];
 }
 
 /** Starts n8n on this machine's loopback address alone and answers once it takes requests. */
-export async function startProcess({ folder, port, env = {}, log }: Wanted): Promise<Started> {
+export async function startProcess(wanted: Wanted): Promise<Started> {
+	const { folder, port, env = {}, log, command = ['start'] } = wanted;
 	const url = `http://127.0.0.1:${await freePort(port)}`;
 	const place = { folder, url, nodeFolder: dirname(pinnedNode), brokerPort: await freePort() };
-	const child = spawn(pinnedNode, ['--require', guard, program, 'start'], {
+	const child = spawn(pinnedNode, ['--require', guard, program, ...command], {
 		cwd: folder,
 		env: { ...environmentFor(place), ...env },
 		stdio: ['pipe', 'pipe', 'pipe'],
@@ -52,12 +57,12 @@ export async function startProcess({ folder, port, env = {}, log }: Wanted): Pro
 	};
 	let ready = false;
 	try {
-		await readiness(url, child, said, log);
+		await readiness(signsOf(url, command), child, said, log);
 		ready = true;
 	} finally {
 		if (!ready) await stop();
 	}
-	return { url, stop, kill };
+	return { url, pid: child.pid!, stop, kill };
 }
 
 /** A forgotten n8n must not keep its parent alive; the parent's end then ends n8n (see guard.cjs). */
@@ -82,7 +87,14 @@ function keepLog(child: ChildProcess, log: string) {
 	return last;
 }
 
-async function readiness(url: string, child: ChildProcess, said: string[], log: string) {
+/** What answers once it is ready; workers and webhook processes have no REST interface. */
+function signsOf(url: string, [name]: readonly string[]) {
+	const ready = `${url}/healthz/readiness`;
+	// n8n 1.x calls itself ready before its REST interface is there.
+	return name === 'start' ? [ready, `${url}/rest/settings`] : [ready];
+}
+
+async function readiness(signs: string[], child: ChildProcess, said: string[], log: string) {
 	const deadline = Date.now() + READY_WITHIN_MS;
 	let failed = '';
 	child.once('error', ({ message }) => (failed = message));
@@ -90,10 +102,15 @@ async function readiness(url: string, child: ChildProcess, said: string[], log: 
 		if (failed || child.exitCode !== null) {
 			throw new Error(`n8n did not start (log: ${log})\n${failed}${said.join('').trim()}`);
 		}
-		if (await answers(`${url}/healthz/readiness`)) return;
+		if (await answersAll(signs)) return;
 		await sleep(200);
 	}
 	throw new Error(`n8n was not ready after ${READY_WITHIN_MS / 1000} s (log: ${log})`);
+}
+
+async function answersAll(urls: readonly string[]) {
+	for (const url of urls) if (!(await answers(url))) return false;
+	return true;
 }
 
 export async function answers(url: string) {

@@ -2,6 +2,7 @@ import type { IConnections, IDataObject, INode, IWorkflowSettings } from 'n8n-wo
 import { sleep } from 'n8n-workflow';
 
 import { readExecution, type Execution, type Stored } from './execution';
+import { isN8n1 } from './line';
 import type { Rest } from './rest';
 
 export interface WorkflowFile {
@@ -42,8 +43,23 @@ export class Workflows {
 		await this.rest.call('DELETE', `/workflows/${id}`);
 	}
 
-	/** n8n publishes in the background: this answers when its triggers are really there, or throws. */
+	/** Answers when its triggers are really there, or throws. */
 	async publish(id: string) {
+		if (isN8n1) await this.activate(id, true);
+		else await this.publishInBackground(id);
+	}
+
+	async unpublish(id: string) {
+		if (isN8n1) await this.activate(id, false);
+		else await this.rest.call('POST', `/workflows/${id}/deactivate`, {});
+	}
+
+	/** n8n 1.x has no versions to publish: its triggers are there, or not, when it answers. */
+	private async activate(id: string, active: boolean) {
+		await this.rest.call('PATCH', `/workflows/${id}?forceSave=true`, { active });
+	}
+
+	private async publishInBackground(id: string) {
 		const { versionId } = await this.rest.call('GET', `/workflows/${id}`);
 		await this.rest.call('POST', `/workflows/${id}/activate`, { versionId });
 		const deadline = Date.now() + PUBLISHED_WITHIN_MS;
@@ -56,10 +72,6 @@ export class Workflows {
 		throw new Error(`Workflow ${id} was not published after ${PUBLISHED_WITHIN_MS / 1000} s`);
 	}
 
-	async unpublish(id: string) {
-		await this.rest.call('POST', `/workflows/${id}/deactivate`, {});
-	}
-
 	/** Runs a workflow from its trigger as the editor's button does and answers when it has ended. */
 	async run(id: string, triggerName: string, withinMs = ENDED_WITHIN_MS): Promise<Execution> {
 		return await this.ended(await this.start(id, triggerName), withinMs);
@@ -67,10 +79,27 @@ export class Workflows {
 
 	/** The same without waiting: answers the id of the execution. */
 	async start(id: string, triggerName: string): Promise<string> {
-		const body = { triggerToStartFrom: { name: triggerName } };
-		const { executionId } = await this.rest.call('POST', `/workflows/${id}/run`, body);
+		const { executionId } = await this.press(id, triggerName);
 		if (!executionId) throw new Error(`"${triggerName}" of workflow ${id} did not start at once`);
 		return String(executionId);
+	}
+
+	/** Starts a test run of a trigger that now waits for its event, at its test address. */
+	async listen(id: string, triggerName: string): Promise<void> {
+		const answer = await this.press(id, triggerName);
+		if (answer.waitingForWebhook) return;
+		throw new Error(`"${triggerName}" of workflow ${id} waits for no event`);
+	}
+
+	private async press(id: string, triggerName: string): Promise<IDataObject> {
+		const triggerToStartFrom = { name: triggerName };
+		const body = isN8n1
+			? {
+					workflowData: await this.rest.call('GET', `/workflows/${id}`),
+					...{ triggerToStartFrom, startNodes: [], runData: {} },
+				}
+			: { triggerToStartFrom };
+		return await this.rest.call('POST', `/workflows/${id}/run`, body);
 	}
 
 	/** Waits for an execution's end; one that takes longer is stopped and told as such. */

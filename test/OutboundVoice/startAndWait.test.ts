@@ -18,7 +18,7 @@ describe('Call: Start and Wait', () => {
 		expect(body.statusCallbackMethod).toBe('post');
 		const url = new URL(String(body.statusCallback));
 		expect(url.pathname).toMatch(/^\/webhook-waiting\//);
-		expect(url.searchParams.get('callbackId')).toMatch(/^\w{16}$/);
+		expect(url.searchParams.get('callbackId')).toMatch(/^\w{32}$/);
 	});
 
 	it('subscribes to more only where it is told by which field to tell them apart', async () => {

@@ -19,7 +19,7 @@ const parameters = {
 const tables = () => stage.sandbox.world.tables.aiAgents;
 /** Skills with an address at this n8n, in the order in which they were made. */
 const own = () =>
-	tables().skills.filter(({ webhook_url: url }) => url?.startsWith(stage.n8n.url) ?? false);
+	tables().skills.filter(({ webhook_url: url }) => url?.startsWith(stage.n8n.webhookUrl) ?? false);
 const linksOf = (skillId: number) =>
 	[...tables().client_skills.all(), ...tables().agent_skills.all()].filter(
 		({ skill_id }) => skill_id === skillId,
@@ -88,9 +88,7 @@ export function describeAiAgentsTrigger() {
 	it('keeps test and production apart', async () => {
 		const { workflowId } = await publish();
 		const [production] = own();
-		const body = { triggerToStartFrom: { name: 'Trigger' } };
-		const answer = await stage.n8n.rest.call('POST', `/workflows/${workflowId}/run`, body);
-		expect(answer).toMatchObject({ waitingForWebhook: true });
+		await stage.n8n.workflows.listen(workflowId, 'Trigger');
 		expect(own()).toHaveLength(2);
 		const [, test] = own();
 		expect(test.webhook_url).toContain('/webhook-test/');

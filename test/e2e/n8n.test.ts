@@ -5,6 +5,7 @@ import { describeCredentials } from './credentials';
 import { describeEventExamples } from './eventExamples';
 import { describeExamples } from './examples';
 import { describeFailures } from './failures';
+import { describeFiles } from './files';
 import { describeLists } from './lists';
 import { describeLoading } from './loading';
 import { describeMessagingCredentials, describeMessagingExamples } from './messaging';
@@ -41,6 +42,7 @@ describe('The pack in a real n8n', () => {
 	describe('The AI agents trigger', describeAiAgentsTrigger);
 	describe('Billing', describeBilling);
 	describe('Failed items', describeFailures);
+	describe('Files', describeFiles);
 	describe('OAuth2', describeOAuth2);
 	describe('Tools of AI agents', describeTools);
 	describe('The Retry button', describeRetry);

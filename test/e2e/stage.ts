@@ -7,6 +7,7 @@ import { join } from 'node:path';
 
 import { startN8n, type Execution, type N8n, type WorkflowFile } from '../../sandbox/n8n/driver';
 import { EXAMPLE_CREDENTIAL } from '../../sandbox/n8n/examples';
+import { isN8n1 } from '../../sandbox/n8n/line';
 import { sandboxCredentials } from '../../sandbox/n8n/sandboxCredentials';
 import { startSandbox, type Sandbox } from '../../sandbox/server';
 
@@ -23,17 +24,44 @@ interface Stage {
 /** The one n8n and the one sandbox of these tests; filled by `openStage`. */
 export const stage = {} as Stage;
 
+const packDirectory = join(__dirname, '..', '..');
+
 export async function openStage(): Promise<void> {
 	stage.folder = mkdtempSync(join(tmpdir(), 'switchboard-n8n-'));
 	stage.sandbox = await startSandbox();
-	const packDirectory = join(__dirname, '..', '..');
 	stage.n8n = await startN8n({ folder: stage.folder, packDirectory });
-	stage.credentials = {};
+	stage.credentials = await provideCredentials(stage.n8n);
+}
+
+/** One credential of each type, for the sandbox: what a node's credentials say in a workflow. */
+export async function provideCredentials(n8n: N8n): Promise<Stage['credentials']> {
+	const provided: Stage['credentials'] = {};
 	for (const { type, data } of sandboxCredentials(stage.sandbox.url)) {
-		const id = await stage.n8n.credentials.create(EXAMPLE_CREDENTIAL, type, data);
-		stage.credentials[type] = { id, name: EXAMPLE_CREDENTIAL };
+		const id = await n8n.credentials.create(EXAMPLE_CREDENTIAL, type, data);
+		provided[type] = { id, name: EXAMPLE_CREDENTIAL };
+	}
+	return provided;
+}
+
+/** Another n8n beside the stage's, with the same pack and credentials, for as long as `use` takes. */
+export async function withN8n(
+	env: Record<string, string>,
+	use: (n8n: N8n) => Promise<void>,
+): Promise<void> {
+	const folder = mkdtempSync(join(tmpdir(), 'switchboard-another-'));
+	const n8n = await startN8n({ folder, packDirectory, env });
+	try {
+		await provideCredentials(n8n);
+		await use(n8n);
+	} finally {
+		await n8n.stop();
+		rmSync(folder, { recursive: true, force: true });
 	}
 }
+
+/** For a test of what n8n 1.x does not have: left out there, with a name that says why. */
+export const itWith = (needed: string) => (name: string, test: () => Promise<void>) =>
+	isN8n1 ? it.skip(`${name} (n8n 1.x has no ${needed})`, test) : it(name, test);
 
 export async function closeStage(): Promise<void> {
 	await stage.n8n?.stop();
@@ -41,13 +69,28 @@ export async function closeStage(): Promise<void> {
 	if (stage.folder) rmSync(stage.folder, { recursive: true, force: true });
 }
 
+interface Surroundings {
+	inputs?: IDataObject[];
+	node?: Partial<INode>;
+	n8n?: N8n;
+}
+
 /** Runs one node (numbering, if `node` names none) for each input; its outputs are those of `Under Test`. */
 export async function runNode(
 	parameters: IDataObject,
-	{ inputs = [{}], node = {} }: { inputs?: IDataObject[]; node?: Partial<INode> } = {},
+	surroundings: Surroundings = {},
 ): Promise<Execution> {
+	const id = await importNode(parameters, surroundings);
+	return await (surroundings.n8n ?? stage.n8n).workflows.run(id, 'Start');
+}
+
+/** The same without running it: answers the id of the workflow, whose trigger is `Start`. */
+export async function importNode(
+	parameters: IDataObject,
+	{ inputs = [{}], node = {}, n8n = stage.n8n }: Surroundings = {},
+): Promise<string> {
 	const credentials = { ...stage.credentials };
-	const id = await stage.n8n.workflows.import({
+	return await n8n.workflows.import({
 		name: 'Under test',
 		nodes: [
 			place('Start', 'n8n-nodes-base.manualTrigger', {}),
@@ -63,7 +106,6 @@ export async function runNode(
 		],
 		connections: { ...lead('Start', 'Inputs'), ...lead('Inputs', 'Under Test') },
 	});
-	return await stage.n8n.workflows.run(id, 'Start');
 }
 
 function place(name: string, type: string, parameters: IDataObject, typeVersion = 1): INode {

@@ -1,5 +1,5 @@
 import axios, { type AxiosRequestConfig } from 'axios';
-import type { IDataObject, INode } from 'n8n-workflow';
+import type { IConnections, IDataObject, INode } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 
 import type { Execution } from '../../sandbox/n8n/driver';
@@ -16,7 +16,7 @@ export interface PublishedTrigger {
 
 let published = 0;
 
-/** Publishes a workflow of a trigger alone, and answers where it waits. */
+/** Publishes a workflow of a trigger, and `others` one after the other; answers where it waits. */
 export async function publishTrigger(
 	type: string,
 	path: string,
@@ -33,14 +33,17 @@ export async function publishTrigger(
 	const workflowId = await stage.n8n.workflows.import({
 		name: `Trigger ${webhookId}`,
 		nodes: [trigger, next, ...others.slice(1)],
-		connections: {
-			Trigger: { main: [[{ node: next.name, type: 'main', index: 0 }]] },
-		},
+		connections: chain(['Trigger', next.name, ...others.slice(1).map(({ name }) => name)]),
 	});
 	await stage.n8n.workflows.publish(workflowId);
 	const base = `${stage.n8n.webhookUrl}/webhook/${webhookId}`;
 	return { workflowId, url: `${base}/${path}`, pathUrl: `${base}/${webhookId}/${path}` };
 }
+
+const chain = (names: string[]): IConnections =>
+	Object.fromEntries(
+		names.slice(1).map((node, n) => [names[n], { main: [[{ node, type: 'main', index: 0 }]] }]),
+	);
 
 /** One request as the platform makes it; answers status and body whatever comes. */
 export async function ask(
