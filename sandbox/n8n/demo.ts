@@ -6,11 +6,12 @@ import { join } from 'node:path';
 import { DEMO_CLIENT_ID, DEMO_CLIENT_SECRET } from '../issuer/grants';
 import { startSandbox, type Sandbox } from '../server';
 import { forgetRunning, noteRunning, refuseSecond } from './alone';
-import { OWNER, startN8n, type N8n, type WorkflowFile } from './driver';
-import { EXAMPLE_CREDENTIAL, manualTriggerOf, readExamples } from './examples';
+import { startN8n, type N8n } from './driver';
+import { EXAMPLE_CREDENTIAL } from './examples';
+import { greet, tellExample, tellWhatNext } from './greeting';
+import { isPlayable, placeExamples, playExample, publishAgain, type Placed } from './play';
 import { freePort } from './ports';
 import { sandboxCredentials } from './sandboxCredentials';
-import { stories } from './stories';
 
 const SANDBOX_PORT = 4010;
 const N8N_PORT = 5678;
@@ -22,10 +23,13 @@ const open: Array<() => Promise<void>> = [];
 async function main(once: boolean): Promise<void> {
 	await refuseSecond(folder);
 	const { sandbox, n8n } = await startBoth();
-	await provideCredentials(n8n, sandbox);
-	const worked = await runExamples(n8n);
+	const connect = await provideCredentials(n8n, sandbox);
+	const placed = await placeExamples(n8n);
+	say(greet({ n8n, sandboxUrl: sandbox.url }, !once));
+	const worked = await playAll(n8n, sandbox, placed);
 	if (once) return await stop(worked ? 0 : 1);
-	tellWhatNext(n8n, sandbox);
+	say(tellWhatNext(placed.filter((one) => !isPlayable(one))));
+	sandbox.world.onReset(() => void putRight(connect, n8n, placed));
 }
 
 async function startBoth() {
@@ -36,9 +40,10 @@ async function startBoth() {
 	open.push(sandbox.stop);
 	const n8n = await startN8n({ folder, port: N8N_PORT, packDirectory });
 	open.unshift(n8n.stop);
+	sandbox.world.n8n.editorUrl = n8n.url;
 	noteRunning(folder, n8n.url);
 	open.push(async () => forgetRunning(folder));
-	say(`  Ready after ${seconds(startedAt)}`);
+	say(`  Ready after ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
 	tellMoved('sandbox', SANDBOX_PORT, sandbox.url);
 	tellMoved('n8n', N8N_PORT, n8n.url);
 	return { sandbox, n8n };
@@ -49,7 +54,7 @@ function tellMoved(what: string, wanted: number, url: string) {
 	say(`  Port ${wanted} is taken, so the ${what} is at ${url}`);
 }
 
-/** The sandbox forgets its tokens when it stops, so the OAuth2 credential is connected anew each time. */
+/** Answers how to connect the OAuth2 credential anew: the sandbox forgets its tokens now and then. */
 async function provideCredentials(n8n: N8n, { url }: Sandbox) {
 	for (const { type, data } of sandboxCredentials(url)) {
 		await n8n.credentials.create(EXAMPLE_CREDENTIAL, type, data);
@@ -67,52 +72,34 @@ async function provideCredentials(n8n: N8n, { url }: Sandbox) {
 			scope: 'openid email offline_access',
 		},
 	);
-	await n8n.credentials.connect(id);
+	const connect = async () => await n8n.credentials.connect(id);
+	await connect();
+	return connect;
 }
 
-async function runExamples(n8n: N8n): Promise<boolean> {
-	let worked = true;
-	for (const example of readExamples()) {
-		const id = await n8n.workflows.import(example);
-		const trigger = manualTriggerOf(example);
-		// Those without a story wait for minutes, or for an event: they are there to be tried.
-		if (trigger && example.name in stories)
-			worked = (await runExample(n8n, example, id, trigger)) && worked;
+async function playAll(n8n: N8n, sandbox: Sandbox, placed: readonly Placed[]): Promise<boolean> {
+	const playable = placed.filter(isPlayable);
+	say(`\nRunning ${playable.length} of the examples`);
+	let worked = 0;
+	for (const one of playable) {
+		const played = await playExample(n8n, sandbox, one);
+		if (played.worked) worked += 1;
+		say(tellExample(one.file.name, played));
 	}
-	return worked;
+	say(`\n${worked} of ${playable.length} examples worked.`);
+	return worked === playable.length;
 }
 
-async function runExample(n8n: N8n, { name }: WorkflowFile, id: string, trigger: string) {
-	say(`\nExample: ${name}`);
-	const startedAt = Date.now();
-	const execution = await n8n.workflows.run(id, trigger);
-	const worked = execution.status === 'success';
-	const story = worked
-		? stories[name](execution)
-		: [
-				`It did not work: ${execution.failure?.message ?? execution.status}`,
-				execution.failure?.description ?? '',
-			];
-	for (const line of story) if (line) say(`  ${line}`);
-	say(`  Took ${seconds(startedAt)}`);
-	return worked;
-}
-
-function tellWhatNext({ url }: N8n, sandbox: Sandbox) {
-	say(`
-Now try it yourself
-  n8n        ${url}
-  Email      ${OWNER.email}
-  Password   ${OWNER.password}
-  Sandbox    ${sandbox.url} (stands in for the platform; nothing costs anything)
-
-  1. Open "Buy numbers and follow the order" and press Execute workflow.
-  2. Open its node Buy Numbers: choose another destination from the list, and buy again.
-  3. Start a workflow of your own with the node Switchboard Numbering; the credentials
-     "${EXAMPLE_CREDENTIAL}" and "${EXAMPLE_CREDENTIAL} (OAuth2)" are there already.
-
-  The examples are put back as they were at each start: save your changes under another name.
-  Stop everything with Ctrl+C.`);
+/** After "Start again" on the page, which n8n knows nothing of. */
+async function putRight(connect: () => Promise<void>, n8n: N8n, placed: readonly Placed[]) {
+	if (stopping) return;
+	try {
+		await connect();
+		await publishAgain(n8n, placed);
+		say('The sandbox has started again; n8n is connected to it anew.');
+	} catch (thrown) {
+		say(`n8n could not be connected to the sandbox anew: ${(thrown as Error).message}`);
+	}
 }
 
 let stopping = false;
@@ -126,10 +113,6 @@ async function stop(code: number) {
 
 function say(text: string) {
 	console.log(text);
-}
-
-function seconds(startedAt: number) {
-	return `${((Date.now() - startedAt) / 1000).toFixed(1)} s`;
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -19,7 +19,7 @@ const tellPurchase: Story = (execution) => {
 	const looks = execution.runData['Get Numbers of Order'].length;
 	return [
 		`Order ${String(bought.orderId)}: ${numbers.length} numbers, bought in one purchase`,
-		...numbers.map((number) => `    +${number}`),
+		inOneLine(numbers),
 		`The purchase was answered with ${atOnce} of them. The order was then looked at ${times(looks)}`,
 		`until it had them all; nothing was bought a second time.`,
 	];
@@ -36,16 +36,24 @@ const tellCalls: Story = (execution) => {
 		`${read} call records read, ${String(calls)} of them from ${String(month)}: ` +
 			`${String(minutes)} minutes, ${Number(amount).toFixed(2)} in the account's currency`,
 		...first,
-		...shown.map(tellCall),
+		...shown.map(tellRecord),
 	];
 };
 
-function tellCall({ startTime, callerId, calledId, ratedTime, ratedAmount }: IDataObject): string {
+function tellRecord({
+	startTime,
+	callerId,
+	calledId,
+	ratedTime,
+	ratedAmount,
+}: IDataObject): string {
 	const started = String(startTime).slice(0, 16).replace('T', ' ');
 	const numbers = `+${String(callerId).padEnd(13)} to +${String(calledId).padEnd(13)}`;
 	const seconds = `${String(ratedTime)} s`.padStart(7);
 	return `    ${started}   ${numbers} ${seconds}   ${Number(ratedAmount).toFixed(2).padStart(6)}`;
 }
+
+const inOneLine = (numbers: string[]) => numbers.map((number) => `    +${number}`).join('');
 
 function times(count: number): string {
 	return count === 1 ? 'once' : `${count} times`;
@@ -55,7 +63,7 @@ const tellWaiting: Story = (execution) => {
 	const [{ orderId, numbers, waitedSeconds }] = fieldsOf(execution, 'Numbers Ready');
 	return [
 		`Order ${String(orderId)}: bought once, complete after ${String(waitedSeconds)} s of waiting in one node`,
-		...(numbers as string[]).map((number) => `    +${number}`),
+		inOneLine(numbers as string[]),
 	];
 };
 
@@ -104,10 +112,12 @@ const tellReport: Story = (execution) => {
 	const [{ subject, html, text }] = fieldsOf(execution, 'Generate Report');
 	const file = join(__dirname, '.home', 'billing-report.html');
 	writeFileSync(file, String(html));
-	const lines = String(text).split('\n').slice(3, 17);
+	const lines = String(text)
+		.split('\n')
+		.filter((line) => line.trim() !== '');
 	return [
 		`Sent: ${String(subject)}`,
-		...lines.map((line) => `  ${line}`),
+		...lines.slice(2, 5).map((line) => `  ${line}`),
 		`The report as it was sent: file://${file}`,
 	];
 };
@@ -126,7 +136,19 @@ const tellExport: Story = (execution) => {
 	const passed = fieldsOf(execution, 'Only New Ones').length;
 	return [
 		`${String(fileName)}: ${String(rows)} calls of yesterday, ${Number(ratedAmount).toFixed(2)} in all`,
-		`${passed} calls of the last two days passed Remove Duplicates; on the next run they will not`,
+		passed > 0
+			? `${passed} calls of the last two days are new; on the next run they will not be`
+			: 'All calls of the last two days were there at an earlier start: Remove Duplicates left them out',
+	];
+};
+
+const tellCall: Story = (execution) => {
+	const [{ to, reportTo }] = fieldsOf(execution, 'Whom to Call');
+	const [{ outcome }] = fieldsOf(execution, 'Call and Wait');
+	const [{ subject }] = fieldsOf(execution, 'Completed');
+	return [
+		`Called ${String(to)} once and slept until the platform told of the end: ${String(outcome)}`,
+		`E-mailed to ${String(reportTo)}: “${String(subject)}”`,
 	];
 };
 
@@ -137,6 +159,7 @@ export const stories: Readonly<Record<string, Story>> = {
 	'Broadcast to a topic': tellBroadcast,
 	'Buy and wait for numbers': tellWaiting,
 	'Buy numbers and follow the order': tellPurchase,
+	'Call, wait for the outcome, e-mail the result': tellCall,
 	"List this month's call records": tellCalls,
 	'Monthly billing report by e-mail': tellReport,
 	'Nightly call-record export': tellExport,

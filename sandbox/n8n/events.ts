@@ -1,0 +1,69 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs beside n8n, not in it */
+import axios from 'axios';
+import type { IDataObject } from 'n8n-workflow';
+import { sleep } from 'n8n-workflow';
+
+import { CONTROL } from '../steering';
+import { fieldsOf, type Execution, type N8n } from './driver';
+
+/** An example that an event starts: what the sandbox is asked to tell of, and what came of it. */
+interface EventStory {
+	/** Below the control plane's `/deliver`. */
+	path: string;
+	body: IDataObject;
+	tell(execution: Execution): string[];
+}
+
+const STARTS_WITHIN_MS = 20_000;
+const QUESTION = 'Where is my order?';
+
+/** By the name of the workflow. They stay published, so that the page's buttons reach them. */
+export const events: Readonly<Record<string, EventStory>> = {
+	'Reply to chat messages': {
+		path: 'chat',
+		body: { message: { type: 'text', body: QUESTION } },
+		tell: (execution) => [
+			`A customer wrote “${QUESTION}”`,
+			...fieldsOf(execution, 'Answer').map(({ text }) => `Answered: “${String(text)}”`),
+			"It stays published: write to it on the sandbox's page",
+		],
+	},
+	'Log finished calls with their recording': {
+		path: 'skill',
+		body: { event: 'on_call_end' },
+		tell(execution) {
+			const logged = fieldsOf(execution, 'Log Line').length;
+			return [
+				'Publishing it made a skill at the platform, which told it of the end of a call',
+				logged > 0
+					? `${logged} calls of the last day logged with their recordings`
+					: 'All calls of the last day were logged at an earlier start: none is logged twice',
+			];
+		},
+	},
+};
+
+/** Lets the event of a published example happen, and answers the execution that it started. */
+export async function runOnEvent(
+	n8n: N8n,
+	sandboxUrl: string,
+	{ id, name }: { id: string; name: string },
+): Promise<Execution> {
+	const { path, body } = events[name];
+	const before = await listExecutions(n8n, id);
+	await axios.post(`${sandboxUrl}/${CONTROL}/deliver/${path}`, body, { proxy: false });
+	const deadline = Date.now() + STARTS_WITHIN_MS;
+	while (Date.now() < deadline) {
+		const started = (await listExecutions(n8n, id)).find((one) => !before.includes(one));
+		if (started) return await n8n.workflows.ended(started);
+		await sleep(100);
+	}
+	throw new Error(`Nothing was started within ${STARTS_WITHIN_MS / 1000} s`);
+}
+
+async function listExecutions(n8n: N8n, workflowId: string): Promise<string[]> {
+	const filter = encodeURIComponent(JSON.stringify({ workflowId }));
+	const path = `/executions?filter=${filter}&limit=20`;
+	const { results } = await n8n.rest.call<{ results: Array<{ id: string }> }>('GET', path);
+	return results.map(({ id }) => id);
+}

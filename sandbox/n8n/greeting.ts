@@ -1,0 +1,43 @@
+import { OWNER, type N8n } from './driver';
+import { EXAMPLE_CREDENTIAL } from './examples';
+import type { Placed, Played } from './play';
+
+interface Place {
+	n8n: N8n;
+	sandboxUrl: string;
+}
+
+/** What runs where; for somebody who stays also the login and what to click first. */
+export function greet({ n8n, sandboxUrl }: Place, stays: boolean): string {
+	const where = `
+  n8n             ${n8n.url}
+  Login           ${OWNER.email}   ${OWNER.password}
+  Sandbox, live   ${sandboxUrl}   orders, messages, e-mails and calls as they happen`;
+	if (!stays) return where;
+	return `${where}
+
+  Click first
+  1. Open the sandbox's page, and n8n beside it. Nothing in them is real or costs anything.
+  2. In n8n open "Buy numbers and follow the order" and press Execute workflow: the numbers
+     come to the page one by one.
+  3. On the page write a message as the customer: "Reply to chat messages" answers it. Then
+     execute "Ask a manager on chat before buying numbers" and open a link of its message there.`;
+}
+
+/** One example's name, time and story. */
+export function tellExample(name: string, { worked, story, tookMs }: Played): string {
+	const sign = worked ? '✓' : '✗';
+	const lines = story.map((line) => `    ${line}`);
+	return [`  ${sign} ${name} (${(tookMs / 1000).toFixed(1)} s)`, ...lines].join('\n');
+}
+
+/** What is left to try, and how it ends; for somebody who stays. */
+export function tellWhatNext(left: readonly Placed[]): string {
+	const names = left.map(({ file }) => `    ${file.name}`).join('\n');
+	return `These wait for minutes, or for you:
+${names}
+
+For workflows of your own the credentials "${EXAMPLE_CREDENTIAL}" and "${EXAMPLE_CREDENTIAL} (OAuth2)"
+are there. The examples are put back at each start: save changes under another name.
+n8n and the sandbox stay open. Stop them with Ctrl+C.`;
+}

@@ -1,0 +1,83 @@
+import type { Sandbox } from '../server';
+import type { Execution, N8n, WorkflowFile } from './driver';
+import { events, runOnEvent } from './events';
+import { manualTriggerOf, readExamples } from './examples';
+import { SANDBOX_WEBHOOK_SECRET } from './sandboxCredentials';
+import { stories } from './stories';
+
+/** An example that n8n holds. */
+export interface Placed {
+	id: string;
+	file: WorkflowFile;
+}
+
+/** How an example went, in words. */
+export interface Played {
+	worked: boolean;
+	story: string[];
+	tookMs: number;
+}
+
+/** Puts all examples into n8n as they are shipped. */
+export async function placeExamples(n8n: N8n): Promise<Placed[]> {
+	const placed: Placed[] = [];
+	for (const file of readExamples()) {
+		placed.push({ id: await n8n.workflows.import(file), file });
+	}
+	return placed;
+}
+
+/** Whether it ends by itself in seconds; the others wait for minutes or for a person. */
+export function isPlayable({ file }: Placed): boolean {
+	return file.name in stories || file.name in events;
+}
+
+/** Runs one from its manual trigger, or publishes it and lets its event happen. */
+export async function playExample(n8n: N8n, sandbox: Sandbox, placed: Placed): Promise<Played> {
+	const startedAt = Date.now();
+	const { name } = placed.file;
+	try {
+		const execution = await execute(n8n, sandbox, placed);
+		const worked = execution.status === 'success';
+		const story = worked ? (stories[name] ?? events[name].tell)(execution) : confess(execution);
+		return { worked, story, tookMs: Date.now() - startedAt };
+	} catch (thrown) {
+		const story = [`It did not work: ${(thrown as Error).message}`];
+		return { worked: false, story, tookMs: Date.now() - startedAt };
+	}
+}
+
+async function execute(n8n: N8n, sandbox: Sandbox, { id, file }: Placed): Promise<Execution> {
+	const trigger = manualTriggerOf(file);
+	if (trigger) return await n8n.workflows.run(id, trigger);
+	await publishAnew(n8n, id);
+	const chatUrl = findChatAddress(n8n, file);
+	if (chatUrl) sandbox.world.n8n.chatUrl = chatUrl;
+	return await runOnEvent(n8n, sandbox.url, { id, name: file.name });
+}
+
+/** Where its chat trigger waits, which is registered at the platform by hand. */
+function findChatAddress(n8n: N8n, { nodes }: WorkflowFile): string | undefined {
+	const trigger = nodes.find(({ type }) => type === 'n8n-nodes-switchboard.chatTrigger');
+	if (!trigger) return undefined;
+	const { webhookId } = trigger;
+	return `${n8n.url}/webhook/${webhookId}/${webhookId}/chat/${SANDBOX_WEBHOOK_SECRET}`;
+}
+
+function confess({ failure, status }: Execution): string[] {
+	const words = [`It did not work: ${failure?.message ?? status}`, failure?.description ?? ''];
+	return words.filter((line) => line !== '');
+}
+
+/** After the sandbox forgot everything: triggers that register themselves at it do so again. */
+export async function publishAgain(n8n: N8n, placed: readonly Placed[]): Promise<void> {
+	for (const { id, file } of placed) {
+		if (file.name in events) await publishAnew(n8n, id);
+	}
+}
+
+/** One that is published already, from an earlier start, would not register itself once more. */
+async function publishAnew({ workflows }: N8n, id: string) {
+	await workflows.unpublish(id);
+	await workflows.publish(id);
+}
