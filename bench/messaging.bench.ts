@@ -1,8 +1,6 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals,
-   @n8n/community-nodes/no-dangerous-functions -- opens sockets and asks for another process's memory */
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- opens sockets */
 import type { IDataObject, INode } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
-import { execFileSync } from 'node:child_process';
 import { request } from 'node:http';
 
 import { overlap } from '../nodes/shared/overlap';
@@ -12,6 +10,7 @@ import { SANDBOX_API_KEY } from '../sandbox/tokens';
 import { closeStage, openStage, runNode, stage } from '../test/e2e/stage';
 import { inFlightAtMost } from '../test/messagingRun';
 import { loopWithHttpRequest } from './messagingLoop';
+import { watch } from './memory';
 import { report } from './report';
 
 const count = 1_000;
@@ -191,26 +190,6 @@ it('one request in twenty answered 500: nothing is sent twice', async () => {
 	]);
 }, 300_000);
 
-/** Resident memory of n8n in megabytes: the largest child of this process. */
-function residentMb(): number {
-	const listed = execFileSync('ps', ['-o', 'rss=', '--ppid', String(process.pid)], {
-		encoding: 'utf8',
-	});
-	return Math.max(...listed.trim().split('\n').map(Number)) / 1024;
-}
-
-async function growthDuring(run: () => Promise<Execution>) {
-	const before = residentMb();
-	let most = before;
-	let isOver = false;
-	const running = run().finally(() => (isOver = true));
-	while (!isOver) {
-		most = Math.max(most, residentMb());
-		await sleep(20);
-	}
-	return { growth: most - before, execution: await running };
-}
-
 function resize(megabytes: number): number {
 	const bytes = megabytes * 2 ** 20;
 	stage.sandbox.world.configure({ chat: { largeFileBytes: bytes } });
@@ -233,9 +212,9 @@ it('a media file of 100 MB streams through', async () => {
 	const growths: number[] = [];
 	for (let index = 0; index < runs; index++) {
 		await sleep(2_000);
-		const { growth, execution } = await growthDuring(() => download(chat.media.large));
-		expect(fieldsOf(execution, 'Under Test')[0].bytes).toBe(bytes);
-		growths.push(growth);
+		const { growthMb, answer } = await watch(async () => await download(chat.media.large));
+		expect(fieldsOf(answer, 'Under Test')[0].bytes).toBe(bytes);
+		growths.push(growthMb);
 	}
 	const [median] = [...growths].sort((a, b) => a - b).slice(Math.floor(runs / 2));
 	report(

@@ -8,7 +8,7 @@ import { article, get, getAll, notFound, recordUrl, remove, shown, simplifyOf } 
 import type { ConfigurationValues } from './configurationFields';
 import { configurationOf, detailParameters, detailsOf, providerOf } from './configurationFields';
 import { checkDetails, merged, simplifiedConfiguration } from './details';
-import { nothingToUpdate } from './fields';
+import { group, nothingToUpdate } from './fields';
 import { holds } from './holds';
 import type { Detail, Kind } from './kinds';
 import { kinds, templateOf } from './kinds';
@@ -63,22 +63,15 @@ function updateConfiguration(kind: Kind, collection: Collection): Operation {
 			id,
 			...detailParameters(kind),
 			...simplifyOf(collection),
-			{
-				displayName: 'Options',
-				name: 'options',
-				type: 'collection',
-				placeholder: 'Add Option',
-				default: {},
-				options: [
-					{
-						displayName: 'Replace All Parameters',
-						name: 'replaceAll',
-						type: 'boolean',
-						default: false,
-						description: 'Whether parameters that are not entered here are removed',
-					},
-				],
-			},
+			group('Options', 'options', [
+				{
+					displayName: 'Replace All Parameters',
+					name: 'replaceAll',
+					type: 'boolean',
+					default: false,
+					description: 'Whether parameters that are not entered here are removed',
+				},
+			]),
 		],
 		errors: notFound(collection),
 		check: (values: ConfigurationValues) => void recordUrl(collection, values),

@@ -9,6 +9,7 @@ import { maskSkill } from './address';
 import { parseDocument, toDocument } from './agentDocument';
 import { readAgentGraph } from './agentGraph';
 import { simplifiedConfiguration } from './details';
+import { group } from './fields';
 import { importAgent } from './importAgent';
 import type { Kind } from './kinds';
 import { kinds } from './kinds';
@@ -78,23 +79,16 @@ export const exportAgent = operation({
 	effect: 'read',
 	parameters: [
 		field.agentId,
-		{
-			displayName: 'Options',
-			name: 'options',
-			type: 'collection',
-			placeholder: 'Add Option',
-			default: {},
-			options: [
-				{
-					displayName: 'Include Secrets',
-					name: 'includeSecrets',
-					type: 'boolean',
-					default: false,
-					description:
-						'Whether values that look like secrets (keys, tokens, passwords) are in the document; they then also stand in n8n’s execution data',
-				},
-			],
-		},
+		group('Options', 'options', [
+			{
+				displayName: 'Include Secrets',
+				name: 'includeSecrets',
+				type: 'boolean',
+				default: false,
+				description:
+					'Whether values that look like secrets (keys, tokens, passwords) are in the document; they then also stand in n8n’s execution data',
+			},
+		]),
 	],
 	errors: agentNotFound,
 	check: ({ agentId }) => void wholeNumber('Agent', agentId),
@@ -125,23 +119,16 @@ export const importDocument = operation({
 			description: 'What Agent: Export gave',
 		},
 		...dryRun,
-		{
-			displayName: 'Options',
-			name: 'options',
-			type: 'collection',
-			placeholder: 'Add Option',
-			default: {},
-			options: [
-				{
-					displayName: 'Agent Name',
-					name: 'name',
-					type: 'string',
-					default: '',
-					description: 'Name of the agent at the target client, in place of the document’s',
-				},
-				secretValues,
-			],
-		},
+		group('Options', 'options', [
+			{
+				displayName: 'Agent Name',
+				name: 'name',
+				type: 'string',
+				default: '',
+				description: 'Name of the agent at the target client, in place of the document’s',
+			},
+			secretValues,
+		]),
 	],
 	check({ clientId, document, options }) {
 		wholeNumber('Target Client', clientId);

@@ -10,6 +10,7 @@ import type { ConfigurationValues } from './configurationFields';
 import { detailParameters, detailsOf, providerOf } from './configurationFields';
 import { checkDetails, merged } from './details';
 import { differences, ensure } from './ensure';
+import { group } from './fields';
 import type { Detail, Kind } from './kinds';
 import { detailsIn, templateOf } from './kinds';
 
@@ -81,24 +82,17 @@ export function upsertConfiguration(kind: Kind, collection: Collection): Operati
 			providerOf(kind),
 			...detailParameters(kind),
 			...simplifyOf(collection),
-			{
-				displayName: 'Options',
-				name: 'options',
-				type: 'collection',
-				placeholder: 'Add Option',
-				default: {},
-				options: [
-					{
-						displayName: 'Match On',
-						name: 'matchOn',
-						type: 'string',
-						default: '',
-						placeholder: 'e.g. model',
-						description:
-							'Comma-separated names of parameters whose values tell the provider’s configurations apart; configurations have no name of their own',
-					},
-				],
-			},
+			group('Options', 'options', [
+				{
+					displayName: 'Match On',
+					name: 'matchOn',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. model',
+					description:
+						'Comma-separated names of parameters whose values tell the provider’s configurations apart; configurations have no name of their own',
+				},
+			]),
 		],
 		async execute(api, values: ConfigurationValues) {
 			const { record, outcome } = await run(api, kind, collection, values, false);

@@ -15,6 +15,8 @@ export const recipientNumber = parameter({
 	displayName: 'To',
 	name: 'recipientNumber',
 	type: 'string',
+	// May also be a list, which its operation looks at.
+	ignoreValidationDuringExecution: true,
 	default: '',
 	required: true,
 	placeholder: 'e.g. 447700900001',

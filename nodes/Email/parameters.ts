@@ -4,6 +4,8 @@ export const destination = parameter({
 	displayName: 'To',
 	name: 'destination',
 	type: 'string',
+	// May also be a list, which its operation looks at.
+	ignoreValidationDuringExecution: true,
 	default: '',
 	required: true,
 	placeholder: 'e.g. nathan@example.com',

@@ -30,7 +30,7 @@ export const send = operation({
 			displayName: 'Options',
 			name: 'options',
 			type: 'collection',
-			placeholder: 'Add option',
+			placeholder: 'Add Option',
 			default: {},
 			options: [doubledPath],
 		},

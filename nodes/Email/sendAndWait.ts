@@ -29,7 +29,7 @@ export const sendAndWait = operation({
 			displayName: 'Options',
 			name: 'options',
 			type: 'collection',
-			placeholder: 'Add option',
+			placeholder: 'Add Option',
 			default: {},
 			options: [doubledPath],
 		},

@@ -96,7 +96,7 @@ const listOptions = (options: readonly Parameter[]): Parameter => ({
 	displayName: 'Options',
 	name: 'options',
 	type: 'collection',
-	placeholder: 'Add option',
+	placeholder: 'Add Option',
 	default: {},
 	options: options as INodeProperties[],
 });

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { pageSize } from '../shared/listParameters';
 import type { Parameter } from '../shared/operation';
-import { listAll, readPage } from '../shared/pagination';
+import { collect, listAll, readPage } from '../shared/pagination';
 import { Refusal } from '../shared/refusal';
 import type { Api } from '../shared/transport';
 import type { Period } from './billing/period';
@@ -36,7 +36,7 @@ export async function list(
 	if (only !== undefined) return await onePage(api, url, query, { page: only, size }, shown);
 	const wanted = { limit: all ? undefined : most, pageSize: size };
 	if (dated && (period.since || period.until)) {
-		return shown(await upTo(wanted.limit, recordsIn(api, dated, period, size)));
+		return shown(await collect(recordsIn(api, dated, period, size), wanted.limit));
 	}
 	return shown(await listAll(api, url, query, wanted));
 }
@@ -53,20 +53,6 @@ async function onePage(
 	const { records, pagesInAll, total, last } = await readPage(api, url, query, place);
 	const nextPage = last ? null : number + 1;
 	return { page: number, nextPage, totalPages: pagesInAll, total, records: shown(records) };
-}
-
-async function upTo(
-	most: number | undefined,
-	pages: AsyncGenerator<IDataObject[]>,
-): Promise<IDataObject[]> {
-	const records: IDataObject[] = [];
-	for await (const read of pages) {
-		for (const record of read) {
-			if (records.length === most) return records;
-			records.push(record);
-		}
-	}
-	return records;
 }
 
 /** A period is read in the order of its time, and one page is neither sorted through nor a period. */

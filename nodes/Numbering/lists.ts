@@ -4,6 +4,8 @@ import type { ListSource } from '../shared/locator';
 import { listing, matches, withoutIds } from '../shared/locator';
 import { listAll, readPage } from '../shared/pagination';
 import type { Api } from '../shared/transport';
+import type { LineKind } from './billing/invoiceLines';
+import { lineKinds } from './billing/invoiceLines';
 import { latest } from './invoices';
 
 type Id = number | undefined;
@@ -78,19 +80,19 @@ const searchInvoicesById: ListSource = async (api, filter, paginationToken, curr
 
 /** Newest first; every invoice has at least one kind of line. */
 async function invoiceIdsOfLines(api: Api): Promise<number[]> {
-	const kinds = ['invoiceFixedChargeses', 'invoiceChannelChargeses', 'invoiceProductAmountses'];
+	const kinds = Object.values(lineKinds);
 	const query = { sort: ['invoiceId,desc'] };
 	const wanted = { pageSize: 500, limit: 5_000 };
 	const lines = await Promise.all(
-		kinds.map(async (kind) => await listAll(api, `/api/data/${kind}`, query, wanted)),
+		kinds.map(async ({ url }) => await listAll(api, url, query, wanted)),
 	);
 	const ids = new Set(lines.flat().map(({ invoiceId }) => invoiceId as number));
 	return [...ids].sort((a, b) => b - a);
 }
 
-const breakdown = (kind: string) =>
+const breakdown = (kind: LineKind) =>
 	listing({
-		url: `/api/data/${kind}`,
+		url: lineKinds[kind].url,
 		query: { sort: ['invoiceId,desc', 'number,asc'] },
 		label: lineLabel,
 		value: carriedId,
@@ -130,9 +132,9 @@ export const lists: Readonly<Record<string, ListSource>> = {
 		value: carriedId,
 	}),
 	searchInvoices,
-	searchFixedCharges: breakdown('invoiceFixedChargeses'),
-	searchChannelCharges: breakdown('invoiceChannelChargeses'),
-	searchProductAmounts: breakdown('invoiceProductAmountses'),
+	searchFixedCharges: breakdown('fixed'),
+	searchChannelCharges: breakdown('channels'),
+	searchProductAmounts: breakdown('products'),
 	searchBillingInfos: listing({
 		url: '/api/data/billingInfos',
 		label: ({ contact, email }) => joined(contact, email),

@@ -1,7 +1,7 @@
-import { createHash } from 'crypto';
-import type { GenericValue, IDataObject, INodeProperties } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 
 import type { Received, WebhookEvent } from '../shared/webhook/receive';
+import { toWhole } from '../shared/webhook/whole';
 import { eventOf } from './eventOf';
 import { eventField } from './parameters';
 
@@ -48,13 +48,11 @@ interface Filter {
  * document shows no payload, and so no ID: a notification that is equal in all is the same one.
  */
 export function readNotification(
-	{ method, body, query }: Received,
+	received: Received,
 	{ eventField: field = '', events = [] }: Filter,
 ): WebhookEvent[] {
-	const event = eventOf(field.trim(), body, query);
+	const event = eventOf(field.trim(), received.body, received.query);
 	if (event !== undefined && !events.includes(event)) return [];
-	const told: IDataObject = { method, body: body as GenericValue, query };
-	const eventKey = createHash('sha256').update(JSON.stringify(told)).digest('hex').slice(0, 32);
-	const receivedAt = new Date().toISOString();
-	return [{ eventKey, json: { ...(event && { event }), ...told, receivedAt } }];
+	const { eventKey, json } = toWhole(received);
+	return [{ eventKey, json: { ...(event && { event }), ...json } }];
 }

@@ -10,7 +10,7 @@ const options = parameter({
 	displayName: 'Options',
 	name: 'options',
 	type: 'collection',
-	placeholder: 'Add option',
+	placeholder: 'Add Option',
 	default: {},
 	options: [answerTimeout, timeLimit, instructionsUrl],
 });

@@ -12,7 +12,7 @@ const options = {
 	displayName: 'Options',
 	name: 'options',
 	type: 'collection',
-	placeholder: 'Add option',
+	placeholder: 'Add Option',
 	default: {},
 } as const;
 
@@ -58,6 +58,8 @@ export const sendByUser = operation({
 	parameters: [
 		{
 			...field.userExternalId,
+			// May also be a list, which the operation looks at.
+			ignoreValidationDuringExecution: true,
 			description:
 				'Your own ID of the user (external user ID). Several, separated by commas or given as a list, are sent one request each; the same one twice counts once.',
 		},

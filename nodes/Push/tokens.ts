@@ -56,6 +56,8 @@ export const targets = parameters(
 		displayName: 'Tokens (JSON)',
 		name: 'devicesJson',
 		type: 'string',
+		// May also be a list, which its operation looks at.
+		ignoreValidationDuringExecution: true,
 		typeOptions: { rows: 4 },
 		displayOptions: { show: { specifyTokens: ['json'] } },
 		default: '',
@@ -71,6 +73,8 @@ export const tokenList = parameter({
 	// Named as a secret it would be masked, and a list of dots cannot be checked by anybody.
 	name: 'devices',
 	type: 'string',
+	// May also be a list, which its operation looks at.
+	ignoreValidationDuringExecution: true,
 	default: '',
 	required: true,
 	placeholder: 'e.g. token-1, token-2',

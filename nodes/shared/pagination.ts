@@ -148,9 +148,16 @@ export async function listAll(
 	wanted: Wanted,
 	paging?: Paging,
 ): Promise<IDataObject[]> {
-	const { limit = Infinity } = wanted;
+	return await collect(pagesOf(api, url, query, wanted, paging), wanted.limit);
+}
+
+/** The records of the pages, at most `limit`; what lies behind is not asked for. */
+export async function collect(
+	pages: AsyncIterable<IDataObject[]>,
+	limit = Infinity,
+): Promise<IDataObject[]> {
 	const records: IDataObject[] = [];
-	for await (const page of pagesOf(api, url, query, wanted, paging)) {
+	for await (const page of pages) {
 		// No spread: pushing 130,000 arguments at once throws.
 		for (const record of page) {
 			if (records.length === limit) return records;

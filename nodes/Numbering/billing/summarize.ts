@@ -9,6 +9,7 @@ import type { Grouping } from './groupings';
 import { keyOf } from './groupings';
 import type { Period } from './period';
 import { callRecordsByTime, checkPeriod, recordsIn, since, until } from './period';
+import { prefixLength, timezone } from './summaryOptions';
 import type { Figures } from './tally';
 import { Grouped, Tally } from './tally';
 
@@ -94,25 +95,7 @@ export const summarizeCallRecords = operation({
 			type: 'collection',
 			placeholder: 'Add Option',
 			default: {},
-			options: [
-				{ ...pageSize, default: 500 },
-				{
-					displayName: 'Prefix Length',
-					name: 'prefixLength',
-					type: 'number',
-					typeOptions: { minValue: 1, maxValue: 15, numberPrecision: 0 },
-					default: 3,
-					description: 'How many digits of the called number make a prefix',
-				},
-				{
-					displayName: 'Time Zone',
-					name: 'timezone',
-					type: 'string',
-					default: '={{ $now.zoneName }}',
-					placeholder: 'e.g. Europe/Madrid',
-					description: 'Whose days and hours count; without this option UTC, as in the records',
-				},
-			],
+			options: [{ ...pageSize, default: 500 }, prefixLength, timezone],
 		},
 	],
 	check(values) {

@@ -4,6 +4,7 @@ import { operation } from '../../shared/operation';
 import type { Period } from '../billing/period';
 import { checkPeriod, since, until } from '../billing/period';
 import type { Summary, SummaryOptions } from '../billing/summarize';
+import { prefixLength, timezone } from '../billing/summaryOptions';
 import { checkTimezone, summarize } from '../billing/summarize';
 import type { Content } from './content';
 import { withShares } from './content';
@@ -33,27 +34,7 @@ export const generateCallReport = operation({
 			type: 'collection',
 			placeholder: 'Add Option',
 			default: {},
-			options: [
-				currency,
-				locale,
-				{
-					displayName: 'Prefix Length',
-					name: 'prefixLength',
-					type: 'number',
-					typeOptions: { minValue: 1, maxValue: 15, numberPrecision: 0 },
-					default: 3,
-					description: 'How many digits of the called number make a destination',
-				},
-				{
-					displayName: 'Time Zone',
-					name: 'timezone',
-					type: 'string',
-					default: '={{ $now.zoneName }}',
-					placeholder: 'e.g. Europe/Madrid',
-					description: 'Whose days count; without this option UTC, as in the records',
-				},
-				title,
-			],
+			options: [currency, locale, prefixLength, timezone, title],
 		},
 	],
 	check(values) {

@@ -2,6 +2,7 @@ import { operation } from '../../shared/operation';
 import { readBreakdown } from '../billing/invoiceBreakdown';
 import type { SummaryOptions } from '../billing/summarize';
 import { checkTimezone } from '../billing/summarize';
+import { timezone } from '../billing/summaryOptions';
 import { checkInvoice } from '../invoices';
 import * as field from '../parameters';
 import type { Content } from './content';
@@ -53,14 +54,7 @@ export const generateInvoiceReport = operation({
 					description: 'How many of the dearest destinations to show',
 				},
 				locale,
-				{
-					displayName: 'Time Zone',
-					name: 'timezone',
-					type: 'string',
-					default: '={{ $now.zoneName }}',
-					placeholder: 'e.g. Europe/Madrid',
-					description: 'Whose days count; without this option UTC, as in the records',
-				},
+				timezone,
 				title,
 			],
 		},

@@ -1,4 +1,5 @@
 import type { Resource } from '../../shared/service';
+import { callRecordFields } from '../billing/callRecordFields';
 import { exportCallRecords } from '../billing/exportCallRecords';
 import { callRecordsByTime } from '../billing/period';
 import { summarizeCallRecords } from '../billing/summarize';
@@ -12,31 +13,7 @@ const callRecords: Collection = {
 	many: 'call records',
 	url: '/api/data/cdrs',
 	id: field.callRecordId,
-	sortable: [
-		'startTime',
-		'callId',
-		'callerId',
-		'calledId',
-		'orgCallerId',
-		'orgCalledId',
-		'translationAni',
-		'translationDni',
-		'answerTime',
-		'disconnectTime',
-		'ratedOn',
-		'ratedTime',
-		'rate',
-		'rateOut',
-		'ratedAmount',
-		'ratedAmountIn',
-		'ratedAmountOut',
-		'invoice',
-		'releaseCode',
-		'completeCode',
-		'ratingStatus',
-		'mobile',
-		'domesticCall',
-	],
+	sortable: ['startTime', ...callRecordFields.filter((name) => name !== 'startTime')],
 	sort: callRecordsByTime.sort,
 	dated: callRecordsByTime,
 	simple: {

@@ -1,4 +1,5 @@
 import type { Resource } from '../../shared/service';
+import { lineKinds } from '../billing/invoiceLines';
 import { getAllByInvoice } from '../breakdown';
 import type { Collection } from '../collection';
 import { get, getAll } from '../collection';
@@ -7,17 +8,10 @@ import * as field from '../parameters';
 const channelCharges: Collection = {
 	one: 'channel charge',
 	many: 'channel charges',
-	url: '/api/data/invoiceChannelChargeses',
+	url: lineKinds.channels.url,
 	id: field.channelChargeId,
-	sortable: [
-		'invoiceId',
-		'number',
-		'groupName',
-		'extraChannels',
-		'mrcExtraChannels',
-		'nrcExtraChannels',
-	],
-	sort: ['invoiceId,asc', 'number,asc', 'groupName,asc'],
+	sortable: lineKinds.channels.columns,
+	sort: ['invoiceId,asc', ...lineKinds.channels.sort],
 };
 
 /** `{ invoiceId, number, groupName, extraChannels, mrcExtraChannels, nrcExtraChannels }`; the document shows no ID in a line. */

@@ -1,4 +1,5 @@
 import type { Resource } from '../../shared/service';
+import { lineKinds } from '../billing/invoiceLines';
 import { getAllByInvoice } from '../breakdown';
 import type { Collection } from '../collection';
 import { get, getAll } from '../collection';
@@ -7,10 +8,10 @@ import * as field from '../parameters';
 const fixedCharges: Collection = {
 	one: 'fixed charge',
 	many: 'fixed charges',
-	url: '/api/data/invoiceFixedChargeses',
+	url: lineKinds.fixed.url,
 	id: field.fixedChargeId,
-	sortable: ['invoiceId', 'number', 'mrc', 'setup'],
-	sort: ['invoiceId,asc', 'number,asc'],
+	sortable: lineKinds.fixed.columns,
+	sort: ['invoiceId,asc', ...lineKinds.fixed.sort],
 };
 
 /** `{ invoiceId, number, mrc, setup }`; the document shows no ID in a line. */

@@ -1,4 +1,5 @@
 import type { Resource } from '../../shared/service';
+import { lineKinds } from '../billing/invoiceLines';
 import { getAllByInvoice } from '../breakdown';
 import type { Collection } from '../collection';
 import { get, getAll } from '../collection';
@@ -7,10 +8,10 @@ import * as field from '../parameters';
 const productAmounts: Collection = {
 	one: 'product amount',
 	many: 'product amounts',
-	url: '/api/data/invoiceProductAmountses',
+	url: lineKinds.products.url,
 	id: field.productAmountId,
-	sortable: ['invoiceId', 'number', 'productName', 'didSetDescription', 'usageTotal'],
-	sort: ['invoiceId,asc', 'number,asc', 'productName,asc'],
+	sortable: lineKinds.products.columns,
+	sort: ['invoiceId,asc', ...lineKinds.products.sort],
 };
 
 /** `{ invoiceId, number, productName, didSetDescription, usageTotal }`; the document shows no ID in a line. */

@@ -81,6 +81,8 @@ const markAsRead = operation({
 			displayName: 'Message IDs',
 			name: 'messageId',
 			type: 'string',
+			// May also be a list, which the operation looks at.
+			ignoreValidationDuringExecution: true,
 			default: '={{ $json.messageId }}',
 			required: true,
 			description:

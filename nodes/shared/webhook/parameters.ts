@@ -112,7 +112,7 @@ export function webhookParameters(
 			displayName: 'Options',
 			name: 'options',
 			type: 'collection',
-			placeholder: 'Add option',
+			placeholder: 'Add Option',
 			default: {},
 			options: [...own, ...optionsFor(rememberHours)].sort((a, b) =>
 				a.displayName.localeCompare(b.displayName),

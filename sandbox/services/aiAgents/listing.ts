@@ -1,6 +1,6 @@
 import { Refusal, type Incoming } from '../../route';
 import type { Table } from '../../table';
-import { sortRows } from '../numbering/sorting';
+import { sortRows } from '../../sorting';
 import { valueOf, type Filter } from './filters';
 import type { AiAgentsSettings } from './settings';
 

@@ -1,15 +1,47 @@
 import type { Parcel } from '../../deliveries';
 import { Refusal } from '../../route';
 import type { World } from '../../world';
+import type { Call } from './records';
+
+const CALL_SECONDS = 61;
 
 /**
- * The newest skill of the event hears of it, with the last call's id: what the platform sends is
- * not shown.
+ * Ends a call, recorded, at the client or agent that has the newest skill of the event, and words
+ * what that skill's address hears of it: what the platform sends is not shown.
  */
-export function tellSkill(world: World, event: string): Parcel {
-	const { skills, calls } = world.tables.aiAgents;
+export function endCall(world: World, event: string): Parcel {
+	const { skills } = world.tables.aiAgents;
 	const skill = skills.filter((one) => one.event === event && one.webhook_url !== null).at(-1);
 	if (!skill?.webhook_url) throw new Refusal(404, `No skill with the event "${event}"`);
-	const body = { event, call_id: calls.all().at(-1)?.id };
+	const { id: call_id } = addEndedCall(world, skill.id);
+	const body = { event, call_id, ended_at: world.now().toISOString() };
 	return { service: 'aiAgents', kind: event, method: 'POST', url: skill.webhook_url, body };
+}
+
+function addEndedCall(world: World, skillId: number): Call {
+	const { calls, sip_numbers } = world.tables.aiAgents;
+	const { id: agent_id, client_id } = findAgent(world, skillId);
+	const room = `room-${world.random.hex(12)}`;
+	return calls.add({
+		...{ agent_id, client_id, room_id: room, audio: `${room}.wav` },
+		sip_number_id: sip_numbers.filter((number) => number.client_id === client_id)[0].id,
+		incoming_number: '+13055550100',
+		status: 'completed',
+		duration: String(CALL_SECONDS),
+		transcription_url: null,
+		started_at: new Date(world.now().getTime() - CALL_SECONDS * 1000).toISOString(),
+		direction: 'in',
+	});
+}
+
+/** The agent that has the skill, else one of a client that has it. */
+function findAgent(world: World, skillId: number) {
+	const { agents, agent_skills, client_skills } = world.tables.aiAgents;
+	const [own] = agent_skills.filter(({ skill_id }) => skill_id === skillId);
+	const [ofClient] = client_skills.filter(({ skill_id }) => skill_id === skillId);
+	const agent = agents
+		.all()
+		.find(({ id, client_id }) => id === own?.agent_id || client_id === ofClient?.client_id);
+	if (!agent) throw new Refusal(404, `No agent has the skill ${skillId}`);
+	return agent;
 }

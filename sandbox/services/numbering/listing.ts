@@ -1,6 +1,6 @@
 import { Refusal, type Incoming } from '../../route';
 import type { Rows } from '../../table';
-import { sortRows, type Sort } from './sorting';
+import { sortRows, type Sort } from '../../sorting';
 import type { NumberingSettings } from './settings';
 
 /** The documented default of `size`. */

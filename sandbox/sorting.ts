@@ -1,4 +1,4 @@
-import type { Rows } from '../../table';
+import type { Rows } from './table';
 
 export interface Sort {
 	field: string;
