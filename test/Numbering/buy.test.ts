@@ -1,4 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { createRunExecutionData } from 'n8n-workflow';
 
 import { newExecution } from '../run';
 import type { More } from '../tested';
@@ -62,7 +63,17 @@ describe('the reference', () => {
 		await buy(without, { execution: newExecution(), executionId: null });
 		await buy(without, { execution: newExecution(), executionId: null });
 		expect(new Set(references()).size).toBe(6);
-		expect(references()[0]).toMatch(/^\w{8}-workflow-1-execution-1-b0f0c7e2-.*-0-0$/);
+		expect(references()[0]).toMatch(/^\w{8}-workflow-1-[0-9a-f]{16}-b0f0c7e2-.*-0-0$/);
+	});
+
+	it('stays when an execution that was killed is repeated, with another ID and nothing remembered', async () => {
+		const { resumeToken } = newExecution();
+		const begun = () => createRunExecutionData({ resumeToken });
+		await buy(without, { execution: begun(), executionId: '7' });
+		const [again] = await buy(without, { execution: begun(), executionId: '8' });
+		expect(again).toMatchObject({ recovered: true, reference: references()[0] });
+		expect(references()).toHaveLength(1);
+		expect(references()[0]).not.toContain(resumeToken);
 	});
 
 	it('of the first try is used again on Retry On Fail, whatever the expression yields then', async () => {

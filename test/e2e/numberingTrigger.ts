@@ -24,13 +24,15 @@ const triggerFor = (event: string, options: IDataObject = {}): INode => ({
 	credentials: { switchboardAccessTokenApi: { id: '', name: EXAMPLE_CREDENTIAL } },
 });
 
-const file = (event: string, options?: IDataObject) => ({
+/** A workflow of the trigger alone. */
+export const file = (event: string, options?: IDataObject) => ({
 	name: `On ${event}`,
 	nodes: [triggerFor(event, options)],
 	connections: {},
 });
 
-const placeOrder = () =>
+/** As if somebody had bought at the platform: answers its id. */
+export const placeOrder = () =>
 	stage.sandbox.world.tables.numbering.orders.add({
 		orderStatus: 'PROCESSING',
 		purchaseDate: new Date().toISOString().slice(0, 10),
@@ -50,7 +52,7 @@ async function given(n8n: N8n, workflowId: string): Promise<IDataObject[]> {
 }
 
 /** Until the trigger has given these orders; n8n polls once a minute. */
-async function untilGiven(n8n: N8n, workflowId: string, orders: readonly number[]) {
+export async function untilGiven(n8n: N8n, workflowId: string, orders: readonly number[]) {
 	for (let looks = 0; looks < 160; looks++) {
 		const items = await given(n8n, workflowId);
 		const ids = items.map(({ id }) => id);

@@ -15,7 +15,7 @@ import { requestsTo, stage } from './stage';
 const storedWait = { amount: 66, unit: 'seconds' };
 
 /** The shipped loop over Check Once, with a wait that a test can sit out. */
-function shortened(file: WorkflowFile): WorkflowFile {
+export function shortened(file: WorkflowFile): WorkflowFile {
 	const nodes = file.nodes.map((node: INode) =>
 		node.type === 'n8n-nodes-base.wait'
 			? { ...node, parameters: { ...node.parameters, ...storedWait } }
@@ -24,7 +24,8 @@ function shortened(file: WorkflowFile): WorkflowFile {
 	return { ...file, nodes };
 }
 
-async function untilWaiting(n8n: N8n, id: string) {
+/** Until an execution holds nothing but its place in the database. */
+export async function untilWaiting(n8n: N8n, id: string) {
 	for (let looks = 0; looks < 100; looks++) {
 		const { status } = await n8n.workflows.execution(id);
 		if (status === 'waiting') return;

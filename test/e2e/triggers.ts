@@ -3,6 +3,7 @@ import type { IConnections, IDataObject, INode } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 
 import type { Execution } from '../../sandbox/n8n/driver';
+import { isN8n1 } from '../../sandbox/n8n/line';
 import { overlap } from '../../nodes/shared/overlap';
 import { stage } from './stage';
 
@@ -73,27 +74,39 @@ export async function executionsOf(
 		calm = ended >= count && ended === known ? calm + 1 : 0;
 		known = ended;
 	}
-	return (await listAll(encodeURIComponent(JSON.stringify({ workflowId })))).map(({ id }) => id);
+	return (await listEnded(workflowId)).map(({ id }) => id);
 }
+
+const endedOf = (workflowId: string) => {
+	const status = ['success', 'error', 'crashed', 'canceled'];
+	return encodeURIComponent(JSON.stringify({ workflowId, status }));
+};
 
 async function countEnded(workflowId: string): Promise<number> {
-	const status = ['success', 'error', 'crashed', 'canceled'];
-	const filter = encodeURIComponent(JSON.stringify({ workflowId, status }));
-	const answer = await stage.n8n.rest.call('GET', `/executions?filter=${filter}&limit=1`);
-	return Number(answer.count);
+	const path = `/executions?filter=${endedOf(workflowId)}&limit=1`;
+	return Number((await stage.n8n.rest.call('GET', path)).count);
 }
 
-async function listAll(filter: string): Promise<Array<{ id: string; status: string }>> {
-	const found: Array<{ id: string; status: string }> = [];
-	for (let cursor = ''; ;) {
-		const page = await stage.n8n.rest.call<{ results: typeof found; nextCursor?: string | null }>(
-			'GET',
-			`/executions?filter=${filter}&limit=100${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
-		);
+interface Page {
+	results: Array<{ id: string }>;
+	nextCursor?: string | null;
+}
+
+async function listEnded(workflowId: string): Promise<Page['results']> {
+	const found: Page['results'] = [];
+	for (let from: string | undefined = ''; from !== undefined;) {
+		const path = `/executions?filter=${endedOf(workflowId)}&limit=100${from}`;
+		const page: Page = await stage.n8n.rest.call<Page & IDataObject>('GET', path);
 		for (const one of page.results) found.push(one);
-		if (!page.nextCursor) return found;
-		cursor = page.nextCursor;
+		from = nextOf(page);
 	}
+	return found;
+}
+
+/** n8n 1.x goes on by the last ID, newer ones by a cursor. */
+function nextOf({ results, nextCursor }: Page): string | undefined {
+	if (isN8n1) return results.length < 100 ? undefined : `&lastId=${results.at(-1)!.id}`;
+	return nextCursor ? `&cursor=${encodeURIComponent(nextCursor)}` : undefined;
 }
 
 export const readExecutions = async (ids: string[]): Promise<Execution[]> =>

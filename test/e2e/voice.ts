@@ -36,7 +36,7 @@ const tell = async (event: string) =>
 	);
 
 /** A workflow that has placed its call and waits; answers the id of the execution. */
-async function startWaiting(n8n: N8n, own: IDataObject = {}): Promise<string> {
+export async function startWaiting(n8n: N8n, own: IDataObject = {}): Promise<string> {
 	const node = { typeVersion: 1, position: [0, 0] as [number, number] };
 	const start = { id: 's', name: 'Start', type: 'n8n-nodes-base.manualTrigger', parameters: {} };
 	const wait = { id: 'w', name: 'Call', type, parameters: { ...CALL, ...own } };

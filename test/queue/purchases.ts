@@ -1,0 +1,102 @@
+import type { IDataObject, INode } from 'n8n-workflow';
+
+import { fieldsOf } from '../../sandbox/n8n/driver';
+import { SANDBOX_WEBHOOK_SECRET as secret } from '../../sandbox/n8n/sandboxCredentials';
+import { BUY, importNode, stage } from '../e2e/stage';
+import { ask, executionsOf, publishTrigger } from '../e2e/triggers';
+import { messagesOf } from './messages';
+import {
+	cluster,
+	NOTICED_WITHIN_MS,
+	restartMain,
+	retry,
+	runningOf,
+	startsOf,
+	until,
+	workerOf,
+} from './stage';
+
+const buyPath = '/api/management/buyDids';
+const requests = () =>
+	stage.sandbox.world.requests.filter(({ path }) => path === buyPath).map(({ body }) => body);
+const references = () =>
+	stage.sandbox.world.tables.numbering.orders
+		.all()
+		.slice(before)
+		.map(({ reference }) => reference);
+let before = 0;
+
+/** Each purchase is done at once and answered late, so that a kill finds one under way. */
+function answerLate(times: number) {
+	before = stage.sandbox.world.tables.numbering.orders.length;
+	const late = { delayMs: 1_500, afterProcessing: true };
+	stage.sandbox.world.faults.add({ path: buyPath, ...late, times });
+}
+
+const inputs = ['a', 'b', 'c', 'd'].map((request) => ({ request: `R-${request}` }));
+
+/** Purchases whose worker is killed in their middle. */
+export function describePurchases() {
+	it('are not run again by n8n; run anew with their references, each is bought once', async () => {
+		answerLate(inputs.length);
+		const workflow = await importNode({ ...BUY, reference: '={{ $json.request }}' }, { inputs });
+		const id = await stage.n8n.workflows.start(workflow, 'Start');
+		const worker = await workerOf(id);
+		await until('the second purchase is under way', () => requests().length === 2);
+		await worker.kill();
+
+		const execution = await stage.n8n.workflows.ended(id, NOTICED_WITHIN_MS);
+		expect(execution).toMatchObject({
+			status: 'error',
+			failure: { message: expect.stringMatching(/failed to be processed too many times/) },
+		});
+		expect(startsOf(id)).toBe(1);
+		// n8n keeps no data of it, so that its Retry button has nothing to start from.
+		expect((await retry(id)).runData).toEqual({});
+		expect(references()).toEqual(['R-a', 'R-b']);
+
+		const again = await stage.n8n.workflows.run(workflow, 'Start');
+		expect(fieldsOf(again, 'Under Test').map(({ recovered }) => recovered)).toEqual([
+			...[true, true],
+			...[false, false],
+		]);
+		expect(references()).toEqual(inputs.map(({ request }) => request));
+	}, 240_000);
+
+	it('are found by the Retry button of a crashed execution, without a reference of yours', async () => {
+		answerLate(inputs.length);
+		const buy = {
+			...{ id: 'buy', name: 'Under Test', type: 'n8n-nodes-switchboard.numbering' },
+			...{ typeVersion: 1, position: [200, 0] as [number, number] },
+			parameters: { ...BUY, reference: '' },
+			credentials: stage.credentials,
+		} as INode;
+		const { workflowId, pathUrl } = await publishTrigger('chatTrigger', 'chat', {}, [buy]);
+		await ask(`${pathUrl}/${secret}`, messagesOf(inputs.length));
+		const id = await runningOf(workflowId);
+		const worker = await workerOf(id);
+		await until('the second purchase is under way', () => requests().length === 2);
+		// Nobody is left who waits for the end of it.
+		await worker.kill();
+		for (const webhook of cluster.webhooks) await webhook.kill();
+		await restartMain();
+
+		// Main looks for such executions at intervals; see `noticedSoon`.
+		await until(
+			'n8n calls it crashed',
+			async () => (await stage.n8n.workflows.execution(id)).status === 'crashed',
+			240_000,
+		);
+		expect(startsOf(id)).toBe(1);
+		expect(references()).toHaveLength(2);
+		for (const one of cluster.workers) await one.start();
+		const again = await retry(id);
+		expect(again.status).toBe('success');
+		const bought = fieldsOf(again, 'Under Test');
+		expect(bought.map(({ recovered }) => recovered)).toEqual([true, true, false, false]);
+		expect(new Set(bought.map(({ reference }: IDataObject) => reference)).size).toBe(4);
+		expect(references()).toHaveLength(4);
+		expect(requests()).toHaveLength(4);
+		expect(await executionsOf(workflowId, 2)).toHaveLength(2);
+	}, 480_000);
+}

@@ -1,0 +1,68 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- holds another process up */
+import { sleep } from 'n8n-workflow';
+
+import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
+import { importNode, requestsTo, stage } from '../e2e/stage';
+import { cluster, NOTICED_WITHIN_MS, retry, startsOf, until, workerOf } from './stage';
+
+const count = 200;
+const SEND = {
+	resource: 'email',
+	operation: 'send',
+	destination: '={{ $json.to }}',
+	sender: SEEDED_MESSAGING.email.approvedSender,
+	subject: 'Hello',
+	html: '<p>Hello</p>',
+};
+const inputs = Array.from({ length: count }, (_, index) => ({ to: `p${index}@example.com` }));
+const mails = () => stage.sandbox.world.tables.email.mails.all();
+
+/** Begins to send to all; answers when about a third is sent. */
+async function beginToSend() {
+	const late = { service: 'email', delayMs: 400, times: count };
+	stage.sandbox.world.faults.add(late);
+	const node = { type: 'n8n-nodes-switchboard.email' };
+	const workflow = await importNode(SEND, { inputs, node });
+	const id = await stage.n8n.workflows.start(workflow, 'Start');
+	const worker = await workerOf(id);
+	await until('a third is sent', () => mails().length > count / 3);
+	return { id, worker };
+}
+
+function expectEachOnce() {
+	const sent = mails().map(({ destination }) => String(destination));
+	expect(sent).toHaveLength(new Set(sent).size);
+	return sent.length;
+}
+
+/** Messages whose worker is lost in their middle; the platform knows no key against repetition. */
+export function describeSends() {
+	it(`of ${count} items send none twice when their worker is killed, and Retry sends nothing`, async () => {
+		const { id, worker } = await beginToSend();
+		await worker.kill();
+		const execution = await stage.n8n.workflows.ended(id, NOTICED_WITHIN_MS);
+		expect(execution.status).toBe('error');
+		const sent = expectEachOnce();
+		expect(sent).toBeLessThan(count);
+		expect((await retry(id)).runData).toEqual({});
+		expect(startsOf(id)).toBe(1);
+		expect(mails()).toHaveLength(sent);
+	}, 180_000);
+
+	it('send none twice either when their worker was only held up, and given up by n8n', async () => {
+		const { id, worker } = await beginToSend();
+		process.kill(worker.pid, 'SIGSTOP');
+		try {
+			const execution = await stage.n8n.workflows.ended(id, NOTICED_WITHIN_MS);
+			expect(execution.status).toBe('error');
+		} finally {
+			process.kill(worker.pid, 'SIGCONT');
+		}
+		// It knows nothing of that and sends the rest.
+		await until('all are sent', () => mails().length === count, 60_000);
+		await sleep(2_000);
+		expect(expectEachOnce()).toBe(count);
+		expect(requestsTo('email')).toHaveLength(count);
+		expect(cluster.workers.map((one) => one.startsOf(id)).sort()).toEqual([0, 1]);
+	}, 180_000);
+}

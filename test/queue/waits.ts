@@ -1,0 +1,57 @@
+import { fieldsOf } from '../../sandbox/n8n/driver';
+import { readExample } from '../../sandbox/n8n/examples';
+import { wrapUp } from '../../sandbox/services/outboundVoice/callback';
+import { shortened, untilWaiting } from '../e2e/restarts';
+import { requestsTo, stage } from '../e2e/stage';
+import { startWaiting } from '../e2e/voice';
+import { cluster, startsOf, workerOf } from './stage';
+
+const calls = () => stage.sandbox.world.tables.outboundVoice.calls;
+const otherThan = (name: string) => cluster.workers.find((worker) => worker.name !== name)!;
+
+/** Waits that were begun by a worker which is gone when they end. */
+export function describeWaits() {
+	it('of the loop over Check Once go on at another worker, and nothing is bought twice', async () => {
+		stage.sandbox.world.configure({ numbering: { assignment: { atOnce: 0, thenEveryMs: 5_000 } } });
+		const file = shortened(readExample('buy-then-check-every-few-minutes.json'));
+		const workflow = await stage.n8n.workflows.import(file);
+		const id = await stage.n8n.workflows.start(workflow, 'Start');
+		const worker = await workerOf(id);
+		await untilWaiting(stage.n8n, id);
+		await worker.kill();
+		const execution = await stage.n8n.workflows.ended(id, 240_000);
+
+		expect(execution.status).toBe('success');
+		expect(otherThan(worker.name).startsOf(id)).toBeGreaterThan(0);
+		const [{ numbers }] = fieldsOf(execution, 'Numbers Ready');
+		expect(new Set(numbers as string[]).size).toBe(3);
+		expect(requestsTo('numbering').filter((line) => line.includes('buyDids'))).toHaveLength(1);
+	}, 300_000);
+
+	it('for a call are ended once, at another worker, though both webhook processes are told', async () => {
+		stage.sandbox.world.configure({ outboundVoice: { callback: { lost: ['completed'] } } });
+		const id = await startWaiting(stage.n8n);
+		const worker = await workerOf(id);
+		await worker.kill();
+		const call = calls().all().at(-1)!;
+		// Main is not asked: the address is that of the webhook processes.
+		expect(new URL(call.statusCallback!).origin).toBe(stage.n8n.webhookUrl);
+		const parcel = wrapUp(stage.sandbox.world, call, 'completed');
+		const { pathname, search } = new URL(parcel.url);
+		const told = await Promise.all(
+			cluster.webhooks.map(
+				async ({ url }) =>
+					await stage.sandbox.world.deliveries.send({ ...parcel, url: url + pathname + search }),
+			),
+		);
+		const execution = await stage.n8n.workflows.ended(id);
+
+		expect(execution.status).toBe('success');
+		expect(fieldsOf(execution, 'Call')).toMatchObject([{ outcome: 'completed' }]);
+		expect(told.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+		expect(execution.runData.Call).toHaveLength(1);
+		expect(startsOf(id)).toBe(2);
+		expect(otherThan(worker.name).startsOf(id)).toBe(1);
+		expect(calls()).toHaveLength(1);
+	}, 180_000);
+}
