@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { Refusal, type Route } from './route';
-import { tellSkill } from './services/aiAgents/telling';
+import { endCall } from './services/aiAgents/telling';
 import { notificationAsked, notify } from './services/chat/notification';
 import { wrapUp } from './services/outboundVoice/callback';
 import { check, on } from './steering';
@@ -16,7 +16,7 @@ const callAsked = z
 	})
 	.strict();
 
-const skillAsked = z.object({ event: z.string().min(1) }).strict();
+const skillAsked = z.object({ event: z.string().min(1).default('on_call_end') }).strict();
 
 const chatAsked = notificationAsked.and(
 	z.object({ url: z.string().url().optional(), headers: z.record(z.string()).default({}) }),
@@ -43,8 +43,8 @@ export function steerDeliveries(world: World): Route[] {
 			return await world.deliveries.send(wrapUp(world, call, event));
 		}),
 		on('POST', '/deliver/skill', async ({ body }) => {
-			const parcel = tellSkill(world, check(skillAsked, body).event);
-			return await world.deliveries.send(parcel);
+			const { event } = check(skillAsked, body);
+			return await world.deliveries.send(endCall(world, event));
 		}),
 		on('POST', '/deliver/chat', async ({ body }) => {
 			const { url = world.n8n.chatUrl, headers, ...asked } = check(chatAsked, body);

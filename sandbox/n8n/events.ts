@@ -34,9 +34,9 @@ export const events: Readonly<Record<string, EventStory>> = {
 		tell(execution) {
 			const logged = fieldsOf(execution, 'Log Line').length;
 			return [
-				'Publishing it made a skill at the platform, which told it of the end of a call',
+				'Publishing it made a skill at the platform; then a call ended, and the platform told it so',
 				logged > 0
-					? `${logged} calls of the last day logged with their recordings`
+					? `${logged} calls of the last day logged, each with its recording`
 					: 'All calls of the last day were logged at an earlier start: none is logged twice',
 			];
 		},

@@ -1,7 +1,7 @@
 /** What stands in the place of a secret. */
 export const MASKED = '••••';
 
-const SECRET_NAME = /key|secret|token|passw|authorization|signature|verifier|^code$|^state$/i;
+const SECRET_NAME = /key|secret|token|passw|authorization|signature|verifier|challenge|^code$|^state$/i;
 /** Lists of devices are called tokens and no secrets. */
 const PLAIN_NAME = /^tokens?$|^(old|new)Token$/;
 const ADDRESS_NAME = /callback|webhook|redirect/i;

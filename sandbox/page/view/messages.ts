@@ -27,7 +27,7 @@ export function viewChat(world: World) {
 		status: statuses.get(message.messageId) ?? message.status,
 		at: message.sentAt,
 	}));
-	const all: ShownMessage[] = [...sent, ...told.flatMap(readMessages)];
+	const all: ShownMessage[] = [...told.flatMap(readMessages), ...sent];
 	return newest(
 		all.sort((a, b) => Date.parse(a.at) - Date.parse(b.at)),
 		(message) => message,

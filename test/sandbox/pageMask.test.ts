@@ -1,0 +1,60 @@
+import { maskAddress, maskFields } from '../../sandbox/page/mask';
+import { viewWorld } from '../../sandbox/page/view';
+import { SANDBOX_API_KEY, SANDBOX_TENANT, SANDBOX_TOKEN } from '../../sandbox/tokens';
+import { openSandbox } from './client';
+
+const N8N = 'http://127.0.0.1:5678';
+
+describe('What the page masks', () => {
+	it.each([
+		[`${N8N}/webhook/6b1f0c3e-6c0e-4c55-9d6e-2f3a51c8a001/chat/hush`, `${N8N}/webhook/…/chat/••••`],
+		[`${N8N}/webhook/a/b/calls/hush`, `${N8N}/webhook/a/b/calls/••••`],
+		[`${N8N}/webhook/a?secret=hush&n=1`, `${N8N}/webhook/a?secret=••••&n=••••`],
+		[`${N8N}/webhook-waiting/12?signature=hush`, `${N8N}/webhook-waiting/12?signature=••••`],
+		['http://user:hush@127.0.0.1:5678/webhook', `${N8N}/webhook`],
+		['no address', '••••'],
+	])('of the address %s', (address, shown) => expect(maskAddress(address)).toBe(shown));
+
+	it('of fields, by their names, all the way down', () => {
+		const secret = { apikey: 'hush', client_secret: 'hush', nested: [{ access_token: 'hush' }] };
+		const details = [{ parameter: 'api_key', value: 'hush' }];
+		const plain = { tokens: [{ token: 'phone' }], details: [{ parameter: 'model', value: 'm1' }] };
+		const shown = maskFields({ ...secret, more: { details }, statusCallback: `${N8N}/a/b/hush` });
+		expect(JSON.stringify(shown)).not.toContain('hush');
+		expect(shown).toMatchObject({ statusCallback: `${N8N}/a/b/••••` });
+		expect(maskFields(plain)).toEqual(plain);
+	});
+
+	it('of everything that the view holds', async () => {
+		const { sandbox, world, ...client } = await openSandbox();
+		try {
+			const callback = `${N8N}/webhook/a/b/calls/hush-path?secret=hush-query`;
+			const headers = { 'x-tenant-id': SANDBOX_TENANT };
+			const call = { to: '+49301234567', from: '+442079460101', statusCallback: callback };
+			const url = `${sandbox.url}/outboundVoice/api/v1/voice_outbound/call`;
+			expect((await client.numbering.post(url, call, { headers })).status).toBe(200);
+			await client.aiAgents.post('/skills', {
+				...{ name: 'Own', event: 'on_call_end', webhook_url: `${N8N}/a/b/hush-skill` },
+			});
+			await client.aiAgents.post('/llm_configurations', {
+				provider: 'openai',
+				details: [{ parameter: 'api_key', value: 'hush-provider', parameter_type: 'string' }],
+			});
+			await client.oauth.get(
+				'/authorize?client_id=x&code_challenge=hush-challenge&state=hush-state',
+			);
+			const form = new URLSearchParams({ client_secret: 'hush-client', refresh_token: 'hush-r' });
+			await client.oauth.post('/token', form);
+			await client.numbering.get('/api/data/orders?access_token=hush-parameter');
+			await client.control.post('/n8n', { chatUrl: `${N8N}/webhook/a/chat/hush-chat` });
+			await client.control.post('/deliver/call', { event: 'completed' });
+			await client.messaging.get('/api/whatsapp/file?id=1');
+			const text = JSON.stringify(viewWorld(world));
+			expect(text).toContain('/voice_outbound/call');
+			expect(text.match(/hush-[a-z]+/g)).toBeNull();
+			for (const secret of [SANDBOX_TOKEN, SANDBOX_API_KEY]) expect(text).not.toContain(secret);
+		} finally {
+			await sandbox.stop();
+		}
+	});
+});
