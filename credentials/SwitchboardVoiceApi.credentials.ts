@@ -84,9 +84,11 @@ export class SwitchboardVoiceApi implements ICredentialType {
 		},
 		rules: [
 			{
-				type: 'responseCode',
+				// n8n has no rule for the status of a success; a website's page begins with "<".
+				type: 'responseSuccessBody',
 				properties: {
-					value: 200,
+					key: '0',
+					value: '<',
 					message:
 						'Something answers here, but not as the outbound voice service does (400 with an empty object): check that the Base URL is that of the service and not of a website.',
 				},

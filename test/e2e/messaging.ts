@@ -37,7 +37,7 @@ export function describeMessagingExamples() {
 	});
 }
 
-/** What the Test button of the two credentials says; nothing is sent. */
+/** What the Test button of the credentials of messaging, push and voice says; nothing is sent. */
 export function describeMessagingCredentials() {
 	async function test(type: string, changed: IDataObject) {
 		const { data } = sandboxCredentials(stage.sandbox.url).find((one) => one.type === type)!;
@@ -81,5 +81,28 @@ export function describeMessagingCredentials() {
 			'POST /api/push/history 200',
 			'POST /api/push/history 401',
 		]);
+	});
+
+	it('takes voice’s documented 400 for a made-up call as its success, and places none', async () => {
+		expect(await test('switchboardVoiceApi', {})).toMatchObject({ status: 'OK' });
+		expect(requestsTo('outboundVoice')).toEqual(['POST /api/v1/voice_outbound/call_status 400']);
+	});
+
+	it.each([
+		[
+			{ status: 200, raw: '<!doctype html>', contentType: 'text/html' },
+			/not as the outbound voice service does/,
+		],
+		[{ status: 401 }, /A token is wanted/],
+		[{ status: 403 }, /does not know this Tenant ID/],
+		[{ status: 404 }, /Nothing answers at this Base URL/],
+	])('says what an answer %j of voice means', async (fault, words) => {
+		// n8n itself asks once more after a 401.
+		stage.sandbox.world.faults.add({ ...fault, times: 2 });
+		expect(await test('switchboardVoiceApi', {})).toMatchObject({
+			status: 'Error',
+			message: expect.stringMatching(words),
+		});
+		expect(requestsTo('outboundVoice').length).toBeLessThanOrEqual(2);
 	});
 }
