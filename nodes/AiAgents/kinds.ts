@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { listAll, readSkipLimit } from '../shared/pagination';
+import { isRecord } from '../shared/shape';
 import type { Api } from '../shared/transport';
 
 /** The three things an agent is bound to; the key is the templates' `provider_type`. */
@@ -32,7 +33,8 @@ export interface Template extends IDataObject {
 }
 
 /** The parameters of a configuration as the service gives them; none where it gives none. */
-export const detailsIn = ({ details }: IDataObject) => (details ?? []) as Detail[];
+export const detailsIn = ({ details }: IDataObject) =>
+	(Array.isArray(details) ? details.filter(isRecord) : []) as Detail[];
 
 /** The templates of one kind, read once for all items of an execution. */
 export async function templatesOf(api: Api, kind: Kind): Promise<Template[]> {
@@ -42,7 +44,9 @@ export async function templatesOf(api: Api, kind: Kind): Promise<Template[]> {
 		return await listAll(api.reads, url, query, { pageSize: 100 }, readSkipLimit);
 	});
 	// How exactly the filter compares is not shown.
-	return (templates as Template[]).filter((found) => found.provider_type === kind);
+	return (templates as Template[])
+		.filter((found) => found.provider_type === kind)
+		.map((found) => ({ ...found, details: detailsIn(found) as TemplateDetail[] }));
 }
 
 export async function templateOf(

@@ -31,8 +31,8 @@ export function bodyOf(asked: Asked, callback: Partial<Callback> = {}): IDataObj
 	if (callback.statusCallback) requireAddress('URL', callback.statusCallback, web);
 	if (url) requireAddress('Instructions URL', url, web);
 	const fields = {
-		to: `+${toDigits(asked.to)}`,
-		from: `+${toDigits(asked.from)}`,
+		to: `+${toDigits(asked.to, 'To')}`,
+		from: `+${toDigits(asked.from, 'From')}`,
 		...callback,
 		timeout,
 		timeLimit,

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { show } from '../shared/checked';
 import { parameter, parameters } from '../shared/operation';
 import { Refusal } from '../shared/refusal';
 
@@ -124,5 +125,5 @@ function parse(json: unknown): unknown {
 const noList = (json: unknown) =>
 	new Refusal(
 		'“Tokens (JSON)” is not a JSON list',
-		`It begins with [ and ends with ]. It is “${String(json).slice(0, 80)}”`,
+		`It begins with [ and ends with ]. It is ${show(json)}`,
 	);

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { toInstant } from './dates';
 import type { Parameter } from './operation';
 import { Refusal } from './refusal';
+import { isRecord } from './shape';
 
 type Options = ReadonlyArray<{ name: string; value: unknown }>;
 
@@ -14,7 +15,7 @@ export function checked(parameter: Parameter, value: unknown, zone: string): unk
 	if (parameter.type === 'resourceLocator') return checkedLocator(parameter, value);
 	if (isBlank(value)) {
 		if (parameter.required) throw blank(parameter);
-		return value;
+		return blankIs(parameter, value);
 	}
 	switch (parameter.type) {
 		case 'number':
@@ -26,15 +27,17 @@ export function checked(parameter: Parameter, value: unknown, zone: string): unk
 		case 'multiOptions':
 			return toList(value).map((entry) => checkedOption(parameter, entry));
 		case 'collection':
-			return checkedCollection(parameter, value as IDataObject, zone);
+			return checkedCollection(parameter, fieldsIn(parameter, value), zone);
 		case 'fixedCollection':
-			return checkedGroups(parameter, value as IDataObject, zone);
+			return checkedGroups(parameter, fieldsIn(parameter, value), zone);
 		case 'dateTime':
 			return toInstant(parameter, value, zone);
 		case 'json':
 			return checkedObject(parameter, value);
+		case 'resourceMapper':
+			return { value: fieldsIn(parameter, fieldsIn(parameter, value).value ?? {}) };
 		case 'string':
-			return typeof value === 'object' ? value : String(value).trim();
+			return checkedText(parameter, value);
 		default:
 			return value;
 	}
@@ -48,6 +51,30 @@ const isBlank = (value: unknown) =>
 
 const blank = ({ displayName }: Parameter) =>
 	new Refusal(`“${displayName}” is empty`, 'Fill it in, or check the expression that it holds');
+
+const formed: readonly string[] = ['boolean', 'multiOptions', 'number', 'options'];
+
+/** An emptied field that takes no text counts as untouched, a group as one without fields. */
+function blankIs({ type, default: untouched }: Parameter, value: unknown): unknown {
+	if (type === 'collection' || type === 'fixedCollection') return {};
+	return formed.includes(type) ? untouched : value;
+}
+
+/** The fields of a collection; an expression or an AI agent may have given something else. */
+function fieldsIn({ displayName }: Pick<Parameter, 'displayName'>, value: unknown): IDataObject {
+	if (isRecord(value)) return value as IDataObject;
+	throw new Refusal(
+		`“${displayName}” takes fields with their values`,
+		`Fill the fields in one by one, or give an object of them. It is ${show(value)}`,
+	);
+}
+
+/** Text; what may be a list is looked at by its operation. */
+function checkedText(parameter: Parameter, value: unknown): unknown {
+	if (typeof value !== 'object') return String(value).trim();
+	if (parameter.ignoreValidationDuringExecution) return value;
+	throw new Refusal(`“${parameter.displayName}” takes text`, `It is ${show(value)}`);
+}
 
 /** From List and By ID yield the plain ID; other modes also say which one was chosen. */
 function checkedLocator(parameter: Parameter, value: unknown): unknown {
@@ -102,42 +129,65 @@ function checkedCollection(
 ): IDataObject {
 	const known = options as readonly Parameter[];
 	return Object.fromEntries(
-		Object.entries(value).map(([name, entry]) => {
+		Object.entries(value).flatMap(([name, entry]) => {
 			const parameter = known.find((option) => option.name === name);
-			return [name, parameter ? checked(parameter, entry, zone) : entry];
+			// Absent means absent, and what the form does not have nobody asked for.
+			if (!parameter || (isBlank(entry) && formed.includes(parameter.type))) return [];
+			return [[name, checked(parameter, entry, zone)]];
 		}),
 	) as IDataObject;
 }
 
 /** A fixed collection: group name -> its fields, or a list of such. */
 function checkedGroups({ options = [] }: Parameter, value: IDataObject, zone: string): IDataObject {
-	const groups = options as ReadonlyArray<{ name: string; values: Parameter['options'] }>;
+	const groups = options as readonly Group[];
 	return Object.fromEntries(
-		Object.entries(value).map(([name, entries]) => {
-			const fields = (groups.find((group) => group.name === name)?.values ?? []) as Parameter[];
-			const check = (entry: unknown) => {
-				const missing = fields.find(
-					(field) => field.required && isBlank((entry as IDataObject)[field.name]),
-				);
-				if (missing) throw blank(missing);
-				return checkedCollection({ options: fields }, entry as IDataObject, zone);
-			};
-			return [name, Array.isArray(entries) ? entries.map(check) : check(entries)];
+		Object.entries(value).flatMap(([name, entries]) => {
+			const group = groups.find((one) => one.name === name);
+			if (!group || isBlank(entries)) return [];
+			const check = (entry: unknown) => checkedEntry(group, entry, zone);
+			return [[name, Array.isArray(entries) ? entries.map(check) : check(entries)]];
 		}),
 	) as IDataObject;
+}
+
+interface Group {
+	name: string;
+	displayName: string;
+	values: Parameter['options'];
+}
+
+function checkedEntry(group: Group, value: unknown, zone: string): IDataObject {
+	const entry = fieldsIn(group, value);
+	const fields = (group.values ?? []) as Parameter[];
+	const missing = fields.find((field) => field.required && isBlank(entry[field.name]));
+	if (missing) throw blank(missing);
+	return checkedCollection({ options: fields }, entry, zone);
 }
 
 /** A JSON object, written as text or given as one. */
 function checkedObject({ displayName }: Parameter, value: unknown): IDataObject {
 	const object = typeof value === 'string' ? parseJson(value) : value;
-	if (object !== null && typeof object === 'object' && !Array.isArray(object)) {
-		return object as IDataObject;
+	if (isRecord(object)) {
+		if (isWithin(depthAtMost, object)) return object as IDataObject;
+		throw new Refusal(
+			`“${displayName}” is nested too deeply`,
+			`It has more than ${depthAtMost} levels of objects and lists within each other`,
+		);
 	}
 	throw new Refusal(
 		`“${displayName}” is not a JSON object`,
 		`It begins with { and ends with }, names in double quotes. It is ${show(value)}`,
 	);
 }
+
+/** Far beyond what anybody writes, and far below where JavaScript gives up. */
+const depthAtMost = 200;
+
+const isWithin = (depth: number, value: unknown): boolean =>
+	value === null ||
+	typeof value !== 'object' ||
+	(depth > 0 && Object.values(value).every((entry) => isWithin(depth - 1, entry)));
 
 function parseJson(text: string): unknown {
 	try {
@@ -153,4 +203,8 @@ const toList = (value: unknown): unknown[] => {
 	return typeof value === 'string' ? value.split(',').map((entry) => entry.trim()) : [value];
 };
 
-const show = (value: unknown) => `“${(JSON.stringify(value) ?? 'nothing').slice(0, 80)}”`;
+/** The beginning of a value, for words about it. */
+export function show(value: unknown): string {
+	if (!isWithin(depthAtMost, value)) return '“something nested too deeply”';
+	return `“${(JSON.stringify(value) ?? 'nothing').slice(0, 80)}”`;
+}

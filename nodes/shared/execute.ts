@@ -21,6 +21,9 @@ type Items = INodeExecutionData[];
 type Reading = IDataObject | Refusal;
 type Ending = Items | Refusal;
 
+/** The longest that a timer of Node.js takes; a longer one would end at once. */
+const timeoutAtMostMs = 2_147_483_647;
+
 /** One run of a node: everything that its items share. */
 interface Job {
 	context: IExecuteFunctions;
@@ -152,7 +155,7 @@ function apiOf({ service, operation, connection }: Job, reading: IDataObject, me
 		errors: service.errors,
 		ownErrors: operation.errors,
 		unconfirmed: operation.unconfirmed,
-		timeoutMs: timeoutSeconds * 1000,
+		timeoutMs: Math.min(Math.round(timeoutSeconds * 1000), timeoutAtMostMs),
 		memory,
 	});
 }

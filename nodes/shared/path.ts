@@ -9,7 +9,8 @@ export function path(strings: TemplateStringsArray, ...values: Array<string | nu
 }
 
 function encodeSegment(value: string | number): string {
-	const text = ['string', 'number', 'undefined'].includes(typeof value) ? String(value ?? '') : '';
+	// What an answer was said to hold may be anything.
+	const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 	// Encoded or not, a segment of dots climbs up the path; half a character cannot be encoded.
 	if (/^\.{0,2}$/.test(text) || /\p{Surrogate}/u.test(text) || text.length > lengthAtMost) {
 		throw new Refusal(

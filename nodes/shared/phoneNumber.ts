@@ -4,12 +4,12 @@ import { Refusal } from './refusal';
  * A phone number as people write it (`+49 30 123-45`, `0049…`, a JS number) -> E.164 digits without
  * "+". Refuses what has no country code or is not a number.
  */
-export function toDigits(written: string | number): string {
+export function toDigits(written: string | number, label = 'Phone Number'): string {
 	const compact = String(written).replace(/[\s\u00a0().\-/‐-―]/g, '');
 	const digits = compact.replace(/^(\+|00)/, '');
 	if (/^[1-9]\d{3,14}$/.test(digits)) return digits;
 	throw new Refusal(
-		`“${String(written).slice(0, 40)}” is not a phone number in international form`,
-		'Write it with its country code, e.g. +49 30 1234567',
+		`“${label}” is not a phone number in international form`,
+		`Write it with its country code, e.g. +49 30 1234567. It is “${String(written).slice(0, 40)}”`,
 	);
 }

@@ -11,6 +11,7 @@ import type { Answer, Effect } from './answer';
 import { mayRepeat, refusalFor } from './answer';
 import type { Connection } from './connection';
 import type { Chunks, Source } from './download';
+import { within } from './deadline';
 import { downloadOnce, isFullAddress } from './download';
 import type { Memory } from './ledger';
 import type { Words } from './operation';
@@ -189,7 +190,7 @@ export class Api {
 		const { context, credentialType, signal, decrypted } = this.connection;
 		if (signal?.aborted) throw canceled();
 		try {
-			const { httpRequestWithAuthentication } = context.helpers;
+			const { httpRequestWithAuthentication: ask } = context.helpers;
 			const whole: IHttpRequestOptions = {
 				arrayFormat: 'repeat',
 				headers: { Accept: 'application/json' },
@@ -199,13 +200,14 @@ export class Api {
 				returnFullResponse: true,
 				...request,
 			};
-			const response: IN8nHttpFullResponse = await httpRequestWithAuthentication.call(
-				context,
-				credentialType,
-				whole,
-				decrypted,
-			);
-			return toAnswer(response);
+			const response = await within(this.manner.timeoutMs, signal, async (abortSignal) => {
+				const ending = { getExecutionCancelSignal: { value: () => abortSignal } };
+				// n8n takes the execution's own signal from the context, whatever the request has.
+				const bounded = Object.create(context, ending) as typeof context;
+				const asked = { ...whole, abortSignal };
+				return await ask.call(bounded, credentialType, asked, decrypted);
+			});
+			return toAnswer(response as IN8nHttpFullResponse);
 		} catch (thrown) {
 			if (signal?.aborted) throw canceled();
 			return fromThrown(thrown, request.ignoreHttpStatusErrors === false);

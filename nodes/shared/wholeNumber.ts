@@ -2,7 +2,7 @@ import { Refusal } from './refusal';
 
 /** An integer ID as the service's paths take it. */
 export function wholeNumber(label: string, value: unknown): number {
-	const text = String(value).trim();
+	const text = typeof value === 'object' ? JSON.stringify(value) : String(value).trim();
 	if (/^\d{1,15}$/.test(text)) return Number(text);
 	throw new Refusal(
 		`“${label}” must be a whole number`,
