@@ -40,7 +40,7 @@ export class SwitchboardMessagingApi implements ICredentialType {
 		},
 		{
 			displayName:
-				'The test sends nothing to anybody: it asks for a media file that does not exist. Content means that something answered at the address and did not refuse the key; it does not prove that the path in the Base URL is right (a wrong one also answers “not found”), nor that a sender or template is approved.',
+				'The test sends nothing to anybody: it asks for a media file that does not exist. Content means that something answered at the address and did not refuse the key; it does not prove that the path in the Base URL is right (a wrong one also answers “not found”), nor that a sender or template is approved. On n8n 1.x it means only that something answered.',
 			name: 'testNotice',
 			type: 'notice',
 			default: '',

@@ -75,13 +75,20 @@ export class SwitchboardOAuth2Api implements ICredentialType {
 				'Audience that the token is asked for; leave empty if your identity provider needs none',
 		},
 		{
-			displayName: 'Scope',
-			name: 'scope',
+			displayName: 'Enabled Scopes',
+			name: 'enabledScopes',
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. openid email offline_access',
 			description:
 				'Scopes that the token is asked for, separated by blanks; offline_access is often needed for a refresh token',
+		},
+		// n8n 1.x drops what is typed into a field of this name, so the form has one of another name.
+		{
+			displayName: 'Scope',
+			name: 'scope',
+			type: 'hidden',
+			default: '={{ $self["enabledScopes"] }}',
 		},
 		{
 			displayName: 'Auth URI Query Parameters',
@@ -129,7 +136,7 @@ export class SwitchboardOAuth2Api implements ICredentialType {
 				properties: {
 					value: 401,
 					message:
-						'The token was not accepted: it may have expired or belong to another environment. Connect the credential again, and check Audience and Scope.',
+						'The token was not accepted: it may have expired or belong to another environment. Connect the credential again, and check Audience and Enabled Scopes.',
 				},
 			},
 			{

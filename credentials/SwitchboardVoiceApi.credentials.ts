@@ -48,7 +48,7 @@ export class SwitchboardVoiceApi implements ICredentialType {
 		},
 		{
 			displayName:
-				'The test places no call: it asks for the status of a made-up one. The service documents that it answers this with 400 and an empty object, so exactly that counts as success. It does not prove that the tenant may place calls.',
+				'The test places no call: it asks for the status of a made-up one. The service documents that it answers this with 400 and an empty object, so exactly that counts as success. It does not prove that the tenant may place calls. On n8n 1.x success means only that something answered.',
 			name: 'testNotice',
 			type: 'notice',
 			default: '',
@@ -84,7 +84,8 @@ export class SwitchboardVoiceApi implements ICredentialType {
 		},
 		rules: [
 			{
-				// n8n has no rule for the status of a success; a website's page begins with "<".
+				// n8n has no rule for a success's status; a website's page begins with "<". It does run rules of
+				// both kinds together, which its type does not say.
 				type: 'responseSuccessBody',
 				properties: {
 					key: '0',
@@ -116,6 +117,6 @@ export class SwitchboardVoiceApi implements ICredentialType {
 						'Nothing answers at this Base URL: it must be that of the outbound voice service and end before /api.',
 				},
 			},
-		],
+		] as ICredentialTestRequest['rules'],
 	};
 }
