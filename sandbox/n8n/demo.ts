@@ -69,7 +69,7 @@ async function provideCredentials(n8n: N8n, { url }: Sandbox) {
 			accessTokenUrl: `${url}/oauth/token`,
 			clientId: DEMO_CLIENT_ID,
 			clientSecret: DEMO_CLIENT_SECRET,
-			scope: 'openid email offline_access',
+			enabledScopes: 'openid email offline_access',
 		},
 	);
 	const connect = async () => await n8n.credentials.connect(id);

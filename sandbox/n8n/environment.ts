@@ -29,6 +29,8 @@ const ownFor = (url: string) =>
 				N8N_DEFAULT_BINARY_DATA_MODE: 'filesystem',
 				// The other one comes as a binary for Node.js 22 and newer.
 				N8N_EXPRESSION_ENGINE: 'legacy',
+				// With a pool an execution's end and its data are written at once, as 2.x does.
+				DB_SQLITE_POOL_SIZE: '2',
 			}
 		: { N8N_WEBHOOK_URL: url, N8N_DISABLED_MODULES: 'mcp-registry,instance-ai,agents' };
 

@@ -3,6 +3,7 @@ import { sleep } from 'n8n-workflow';
 
 import { readExecution, type Execution, type Stored } from './execution';
 import { isN8n1 } from './line';
+import { publish, unpublish } from './publishing';
 import type { Rest } from './rest';
 
 export interface WorkflowFile {
@@ -13,7 +14,6 @@ export interface WorkflowFile {
 	pinData?: IDataObject;
 }
 
-const PUBLISHED_WITHIN_MS = 30_000;
 const ENDED_WITHIN_MS = 60_000;
 const ENDS = ['success', 'error', 'crashed', 'canceled'];
 
@@ -43,33 +43,12 @@ export class Workflows {
 		await this.rest.call('DELETE', `/workflows/${id}`);
 	}
 
-	/** Answers when its triggers are really there, or throws. */
 	async publish(id: string) {
-		if (isN8n1) await this.activate(id, true);
-		else await this.publishInBackground(id);
+		await publish(this.rest, id);
 	}
 
 	async unpublish(id: string) {
-		if (isN8n1) await this.activate(id, false);
-		else await this.rest.call('POST', `/workflows/${id}/deactivate`, {});
-	}
-
-	/** n8n 1.x has no versions to publish: its triggers are there, or not, when it answers. */
-	private async activate(id: string, active: boolean) {
-		await this.rest.call('PATCH', `/workflows/${id}?forceSave=true`, { active });
-	}
-
-	private async publishInBackground(id: string) {
-		const { versionId } = await this.rest.call('GET', `/workflows/${id}`);
-		await this.rest.call('POST', `/workflows/${id}/activate`, { versionId });
-		const deadline = Date.now() + PUBLISHED_WITHIN_MS;
-		while (Date.now() < deadline) {
-			const answer = await this.rest.call('GET', `/workflows/${id}/publication-status`);
-			if (answer.status === 'published') return;
-			if (answer.status === 'failed') throw new Error(`Not published: ${JSON.stringify(answer)}`);
-			await sleep(100);
-		}
-		throw new Error(`Workflow ${id} was not published after ${PUBLISHED_WITHIN_MS / 1000} s`);
+		await unpublish(this.rest, id);
 	}
 
 	/** Runs a workflow from its trigger as the editor's button does and answers when it has ended. */

@@ -2,7 +2,7 @@ import { fieldsOf, itemsOf, type Execution } from '../../sandbox/n8n/driver';
 import { manualTriggerOf, readExample } from '../../sandbox/n8n/examples';
 import { sandboxCredentials } from '../../sandbox/n8n/sandboxCredentials';
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
-import { runNode, stage } from './stage';
+import { refusal, runNode, stage } from './stage';
 
 const type = 'n8n-nodes-switchboard.aiAgents';
 const byId = (value: string | number) => ({ __rl: true, mode: 'id', value });
@@ -32,15 +32,9 @@ export function describeAiAgents() {
 
 		it('tells a missing JWT from a wrong address', async () => {
 			const missing = await test({ accessToken: '' });
-			expect(missing).toMatchObject({
-				status: 'Error',
-				message: expect.stringMatching(/asks for a JWT/),
-			});
+			expect(missing).toMatchObject(refusal(/asks for a JWT/));
 			const elsewhere = await test({ baseUrl: `${stage.sandbox.url}/elsewhere` });
-			expect(elsewhere).toMatchObject({
-				status: 'Error',
-				message: expect.stringMatching(/Nothing answers/),
-			});
+			expect(elsewhere).toMatchObject(refusal(/Nothing answers/));
 		});
 	});
 
@@ -119,7 +113,7 @@ export function describeAiAgents() {
 		expect(binary?.data).toMatchObject({
 			fileName: audio,
 			mimeType: 'audio/wav',
-			bytes: 5_000_000,
+			fileSize: '5 MB',
 		});
 		expect(binary?.data.id).toMatch(/^filesystem/);
 		const [asked] = stage.sandbox.world.requests.filter(({ service }) => service === 'storage');

@@ -1,6 +1,6 @@
 import { SANDBOX_TOKEN } from '../../sandbox/tokens';
 import { oAuth2Fields } from './oAuth2';
-import { stage } from './stage';
+import { refusal, stage } from './stage';
 
 /** What the Test button of a credential's form says. */
 export function describeCredentials() {
@@ -24,23 +24,19 @@ export function describeCredentials() {
 	});
 
 	it('says that the token is not accepted', async () => {
-		const { status, message } = await test({ accessToken: 'wrong' });
-		expect(status).toBe('Error');
-		expect(message).toMatch(/access token was not accepted/);
+		const verdict = await test({ accessToken: 'wrong' });
+		expect(verdict).toMatchObject(refusal(/access token was not accepted/));
 	});
 
 	it('says that the address is not the one of the service', async () => {
-		const { status, message } = await test({ baseUrl: `${stage.sandbox.url}/elsewhere` });
-		expect(status).toBe('Error');
-		expect(message).toMatch(/Nothing answers at this Base URL/);
+		const verdict = await test({ baseUrl: `${stage.sandbox.url}/elsewhere` });
+		expect(verdict).toMatchObject(refusal(/Nothing answers at this Base URL/));
 	});
 
 	it('says that a client-credentials token lacks the email claim', async () => {
 		const fields = { ...oAuth2Fields(), grantType: 'clientCredentials' };
 		const id = await stage.n8n.credentials.create('Claimless', 'switchboardOAuth2Api', fields);
-		const { status, message } = await stage.n8n.credentials.test(id);
-		expect(status).toBe('Error');
-		expect(message).toMatch(/email claim/);
+		expect(await stage.n8n.credentials.test(id)).toMatchObject(refusal(/email claim/));
 	});
 
 	it('is content with a client-credentials token that carries the email claim', async () => {

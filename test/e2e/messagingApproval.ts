@@ -5,7 +5,7 @@ import { sleep } from 'n8n-workflow';
 import { fieldsOf } from '../../sandbox/n8n/driver';
 import { readExample } from '../../sandbox/n8n/examples';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
-import { requestsTo, runNode, stage } from './stage';
+import { itWith, requestsTo, runNode, stage } from './stage';
 
 const chatType = 'n8n-nodes-switchboard.chat';
 const emailType = 'n8n-nodes-switchboard.email';
@@ -164,7 +164,7 @@ export function describeApproval() {
 		expect((await stage.n8n.workflows.ended(executionId)).status).toBe('success');
 	});
 
-	it('gives n8n a human review of AI tools', async () => {
+	itWith('human review of AI tools')('gives n8n a human review of AI tools', async () => {
 		const types = await stage.n8n.nodeTypes();
 		for (const type of [chatType, emailType]) {
 			const review = types.find(({ name }) => name === `${type}HitlTool`);

@@ -14,6 +14,7 @@ import { describeNumberingTrigger } from './numberingTrigger';
 import { describeOAuth2 } from './oAuth2';
 import { describeRestarts } from './restarts';
 import { describeRetry } from './retry';
+import { describeStopping } from './stopping';
 import { describeTools } from './tools';
 import { describeVoice } from './voice';
 import { describeWebhooks } from './webhooks';
@@ -46,5 +47,6 @@ describe('The pack in a real n8n', () => {
 	describe('OAuth2', describeOAuth2);
 	describe('Tools of AI agents', describeTools);
 	describe('The Retry button', describeRetry);
+	describe('The Stop button', describeStopping);
 	describe('Restarts', describeRestarts);
 });

@@ -1,5 +1,6 @@
 import { DEMO_CLIENT_ID, DEMO_CLIENT_SECRET } from '../../sandbox/issuer/grants';
 import { fieldsOf } from '../../sandbox/n8n/driver';
+import { isN8n1 } from '../../sandbox/n8n/line';
 import { BUY, requestsTo, runNode, stage } from './stage';
 
 const NAME = 'Sandbox by sign-in';
@@ -14,7 +15,7 @@ export function oAuth2Fields() {
 		clientId: DEMO_CLIENT_ID,
 		clientSecret: DEMO_CLIENT_SECRET,
 		audience: 'https://api.example.com',
-		scope: 'openid email offline_access',
+		enabledScopes: 'openid email offline_access',
 	};
 }
 
@@ -32,6 +33,8 @@ export function describeOAuth2() {
 	}
 
 	const listOrders = { resource: 'order', operation: 'getAll', returnAll: false, limit: 3 };
+	/** n8n 1.x renews only for a 401 that it may throw, so it is asked for one more. */
+	const refused = isN8n1 ? [401, 401] : [401];
 	const tokenRequests = () => stage.sandbox.world.requests.filter(({ path }) => path === '/token');
 
 	it('gets a token by authorization code with PKCE and uses it', async () => {
@@ -56,10 +59,9 @@ export function describeOAuth2() {
 		expect(tokenRequests().map(({ body }) => body)).toMatchObject([
 			{ grant_type: 'refresh_token' },
 		]);
-		expect(requestsTo('numbering')).toEqual([
-			'GET /api/data/orders 401',
-			'GET /api/data/orders 200',
-		]);
+		expect(requestsTo('numbering')).toEqual(
+			[...refused, 200].map((status) => `GET /api/data/orders ${status}`),
+		);
 	});
 
 	it('renews an expired token within a purchase, which is made once', async () => {
@@ -73,10 +75,9 @@ export function describeOAuth2() {
 			{ node },
 		);
 		expect(fieldsOf(execution, 'Under Test')).toMatchObject([{ orderStatus: 'PROCESSING' }]);
-		expect(requestsTo('numbering').filter((line) => line.includes('buyDids'))).toEqual([
-			'POST /api/management/buyDids 401',
-			'POST /api/management/buyDids 200',
-		]);
+		expect(requestsTo('numbering').filter((line) => line.includes('buyDids'))).toEqual(
+			[...refused, 200].map((status) => `POST /api/management/buyDids ${status}`),
+		);
 		expect(stage.sandbox.world.tables.numbering.orders.length).toBe(before + 1);
 	});
 }

@@ -63,6 +63,12 @@ export async function withN8n(
 export const itWith = (needed: string) => (name: string, test: () => Promise<void>) =>
 	isN8n1 ? it.skip(`${name} (n8n 1.x has no ${needed})`, test) : it(name, test);
 
+/** A credential that its Test button refuses; n8n 1.x says so in its own words, not in these. */
+export const refusal = (words: RegExp) => ({
+	status: 'Error',
+	message: isN8n1 ? expect.any(String) : expect.stringMatching(words),
+});
+
 export async function closeStage(): Promise<void> {
 	await stage.n8n?.stop();
 	await stage.sandbox?.stop();

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 
 import { fieldsOf, startN8n, type N8n } from '../../sandbox/n8n/driver';
 import { EXAMPLE_CREDENTIAL } from '../../sandbox/n8n/examples';
+import { isN8n1 } from '../../sandbox/n8n/line';
 import { sandboxCredentials } from '../../sandbox/n8n/sandboxCredentials';
 import { wrapUp } from '../../sandbox/services/outboundVoice/callback';
 import { requestsTo, runNode, stage } from './stage';
@@ -131,8 +132,11 @@ export function describeVoice() {
 				...{ service: 'test', kind: 'test', method: 'POST' as const, url, body },
 				headers: { 'content-type': 'application/json' },
 			});
-		const unsigned = await send(other(({ searchParams }) => searchParams.set('signature', 'x')));
-		expect(unsigned.status).toBe(401);
+		if (!isN8n1) {
+			// 1.x signs no such address: there the number in it alone keeps strangers out.
+			const unsigned = await send(other(({ searchParams }) => searchParams.set('signature', 'x')));
+			expect(unsigned.status).toBe(401);
+		}
 		await send(other(({ searchParams }) => searchParams.set('callbackId', 'another-call')));
 		await send(other(({ searchParams }) => searchParams.delete('callbackId')));
 		await send(statusCallback, '{"broken"');
