@@ -10,6 +10,8 @@ export const faultSchema = z
 		path: z.string().optional(),
 		/** Query parameters that must be there, e.g. `{ page: '3' }`. */
 		query: z.record(z.string()).optional(),
+		/** Request headers that must be there, e.g. `{ 'x-item': '1' }`; in lower case. */
+		asked: z.record(z.string()).optional(),
 		/**
 		 * Answered instead of processing the request. `body`, `raw` or `redirect` alone do so too,
 		 * with status 200 and 302.
@@ -26,8 +28,13 @@ export const faultSchema = z
 		delayMs: z.number().min(0).optional(),
 		/** Destroys the connection before or after the request is processed. */
 		drop: z.enum(['before', 'after']).optional(),
-		/** `truncate` announces the whole length and ends half way. */
-		mangle: z.enum(['truncate', 'malformed', 'empty', 'html']).optional(),
+		/** Sends the headers at once and the body piece by piece, so many ms apart. */
+		trickleMs: z.number().min(1).optional(),
+		/**
+		 * `truncate` announces the whole length and ends half way; `noHttp` sends bytes that are no
+		 * HTTP at all.
+		 */
+		mangle: z.enum(['truncate', 'malformed', 'empty', 'html', 'noHttp']).optional(),
 		/** Processes the request although another answer is given. */
 		afterProcessing: z.boolean().optional(),
 		/** How many matching requests pass untouched first. */
@@ -77,6 +84,7 @@ function matches(fault: Fault, request: Incoming, route: string | null): boolean
 		(fault.service === undefined || fault.service === request.service) &&
 		(fault.method === undefined || fault.method.toUpperCase() === request.method) &&
 		(fault.path === undefined || fault.path === route || fault.path === request.path) &&
-		Object.entries(fault.query ?? {}).every(([name, value]) => request.query[name] === value)
+		Object.entries(fault.query ?? {}).every(([name, value]) => request.query[name] === value) &&
+		Object.entries(fault.asked ?? {}).every(([name, value]) => request.headers[name] === value)
 	);
 }

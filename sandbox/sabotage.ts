@@ -6,6 +6,10 @@ export interface Delivery {
 	answer: Answer | null;
 	/** Whether only the first half of the payload is sent. */
 	truncated?: boolean;
+	/** Whether bytes that are no HTTP go out in place of the answer. */
+	noHttp?: boolean;
+	/** Pause between the pieces of the payload; absent where it goes out at once. */
+	trickleMs?: number;
 }
 
 /** Handles one request with a fault; `process` is called at most once. */
@@ -25,7 +29,8 @@ export async function deliverWithFault(
 	const answer = instead ?? processed;
 	if (fault.drop === 'after' || answer === null) return { answer: null };
 	const headers = { ...answer.headers, ...fault.headers };
-	return mangleAnswer({ ...answer, headers }, fault.mangle);
+	const { trickleMs } = fault;
+	return { ...mangleAnswer({ ...answer, headers }, fault.mangle), trickleMs };
 }
 
 function replaceAnswer(fault: Fault, path: string): Answer | null {
@@ -50,6 +55,8 @@ function mangleAnswer(answer: Answer, mangle: Fault['mangle']): Delivery {
 	switch (mangle) {
 		case 'truncate':
 			return { answer, truncated: true };
+		case 'noHttp':
+			return { answer, noHttp: true };
 		case 'malformed':
 			return {
 				answer: { ...answer, payload: `${Buffer.from(answer.payload)}`.slice(0, -1) + ',' },

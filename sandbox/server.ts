@@ -1,8 +1,10 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { wait } from './clock';
 import { control } from './control';
 import { answerDirectly, dispatch } from './dispatch';
 import { issuer } from './issuer';
 import { readBody } from './body';
+import { page, ROOT } from './page/routes';
 import type { Answer, Incoming } from './route';
 import type { Delivery } from './sabotage';
 import { services, type ServiceName } from './services';
@@ -35,9 +37,9 @@ export async function startSandbox({ port = 0, only }: Options = {}): Promise<Sa
 	const stopped = new AbortController();
 	const names = only ?? (Object.keys(services) as ServiceName[]);
 	const routes = [...names.flatMap((name) => services[name](world)), ...issuer(world)];
-	const controls = control(world, routes);
+	const controls = [...control(world, routes), ...page(world)];
 	const server = createServer(async (request) =>
-		request.service === CONTROL
+		request.service === CONTROL || request.service === ROOT
 			? await answerDirectly(world, controls, request)
 			: await dispatch(world, routes, request, stopped.signal),
 	);
@@ -58,9 +60,11 @@ function createServer(deliver: (request: Incoming) => Promise<Delivery>): Fastif
 		done(null, body),
 	);
 	server.all('/*', async (request, reply) => {
-		const { answer, truncated } = await deliver(readRequest(request));
+		const { answer, truncated, noHttp, trickleMs } = await deliver(readRequest(request));
 		if (!answer) return destroyConnection(reply);
+		if (noHttp) return sendNoHttp(reply);
 		if (truncated) return sendHalf(reply, answer);
+		if (trickleMs !== undefined) return await sendSlowly(reply, answer, trickleMs);
 		return await sendWhole(reply, answer);
 	});
 	return server;
@@ -88,6 +92,12 @@ function sendWhole(reply: FastifyReply, answer: Answer): FastifyReply {
 }
 
 function sendHalf(reply: FastifyReply, answer: Answer): void {
+	const payload = sendHead(reply, answer);
+	reply.raw.write(payload.subarray(0, payload.length >> 1), () => reply.raw.socket?.destroySoon());
+}
+
+/** The headers with the whole length announced; answers the payload that is still to be sent. */
+function sendHead(reply: FastifyReply, answer: Answer): Buffer {
 	const payload = Buffer.from(answer.payload);
 	reply.hijack();
 	reply.raw.writeHead(answer.status, {
@@ -95,7 +105,25 @@ function sendHalf(reply: FastifyReply, answer: Answer): void {
 		...(answer.contentType ? { 'content-type': answer.contentType } : {}),
 		'content-length': payload.length,
 	});
-	reply.raw.write(payload.subarray(0, payload.length >> 1), () => reply.raw.socket?.destroySoon());
+	return payload;
+}
+
+/** A hundredth at a time; ends early where the other side has gone. */
+async function sendSlowly(reply: FastifyReply, answer: Answer, pauseMs: number): Promise<void> {
+	const payload = sendHead(reply, answer);
+	const gone = new AbortController();
+	reply.raw.on('close', () => gone.abort());
+	const size = Math.ceil(payload.length / 100);
+	for (let sent = 0; sent < payload.length && !gone.signal.aborted; sent += size) {
+		reply.raw.write(payload.subarray(sent, sent + size));
+		await wait(pauseMs, gone.signal);
+	}
+	reply.raw.end();
+}
+
+function sendNoHttp(reply: FastifyReply): void {
+	reply.hijack();
+	reply.raw.socket?.end('+OK not the service that you look for\r\n');
 }
 
 function destroyConnection(reply: FastifyReply): void {

@@ -37,6 +37,8 @@ export interface Run {
 	timezone?: string;
 	/** null as in calls of AI agents, which have none. */
 	executionId?: string | null;
+	/** Sees each request once its credential is added, and may change it. */
+	sign?(request: IHttpRequestOptions): IHttpRequestOptions;
 }
 
 const credentialTypes: Readonly<Record<string, ICredentialType>> = Object.fromEntries(
@@ -143,7 +145,7 @@ function createWorkflow({ parameters, settings, timezone }: Run, nodeType: INode
 
 /** Stands in for n8n's database of credentials; everything else is n8n's own. */
 export function createAdditionalData(
-	{ credential, executionId = 'execution-1' }: Run,
+	{ credential, executionId = 'execution-1', sign = (request) => request }: Run,
 	workflow: Workflow,
 	node: INode,
 ): IWorkflowExecuteAdditionalData {
@@ -153,7 +155,7 @@ export function createAdditionalData(
 		getDecrypted: async () => ({ ...credential }),
 		preAuthentication: async () => undefined,
 		authenticate: async (data: IDataObject, type: string, options: IHttpRequestOptions) =>
-			authenticate(data, credentialTypes[type], options, workflow, node),
+			sign(await authenticate(data, credentialTypes[type], options, workflow, node)),
 	};
 	return {
 		executionId: executionId ?? undefined,

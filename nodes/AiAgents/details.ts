@@ -63,8 +63,13 @@ function missing(parameter: string, { provider, details }: Template): Refusal {
 	);
 }
 
+const numbers = new Map([
+	['float', /^-?\d+(\.\d+)?(e[-+]?\d+)?$/i],
+	['integer', /^-?\d+$/],
+]);
+
 function checkNumber({ parameter, value = '' }: Detail, type: string): void {
-	const fits = { float: /^-?\d+(\.\d+)?(e[-+]?\d+)?$/i, integer: /^-?\d+$/ }[type];
+	const fits = numbers.get(type);
 	if (!fits || fits.test(value)) return;
 	const kind = type === 'integer' ? 'a whole number' : 'a number';
 	const shown = isSecret(parameter) ? '' : `. It is “${value.slice(0, 40)}”`;

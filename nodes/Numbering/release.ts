@@ -28,7 +28,7 @@ const options = parameter({
 			displayName: 'Cancel Period (Months)',
 			name: 'cancelPeriodMonths',
 			type: 'number',
-			typeOptions: { minValue: 0, numberPrecision: 0 },
+			typeOptions: { minValue: 0, maxValue: 1200, numberPrecision: 0 },
 			default: 12,
 			description:
 				'The number’s order must be completed earlier than today minus so many months (UTC); 12 unless your account has another period',

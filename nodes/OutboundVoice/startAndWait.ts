@@ -17,7 +17,7 @@ const waitAtMostMinutes = parameter({
 	displayName: 'Wait at Most (Minutes)',
 	name: 'waitAtMostMinutes',
 	type: 'number',
-	typeOptions: { minValue: 0 },
+	typeOptions: { minValue: 0, maxValue: 5_256_000 },
 	default: 60,
 	description:
 		'After that the workflow goes on with timedOut = true and outcome = unknown; the call itself goes on, and none is placed again. n8n looks once a minute, so it may be up to a minute more. Allow for ringing, the call and a margin.',

@@ -1,5 +1,6 @@
 import type { Words } from './operation';
 import { Refusal } from './refusal';
+import { parseJson } from './shape';
 
 /** What came back: an HTTP answer, or (status 0) the network's code for its absence. */
 export interface Answer {
@@ -170,7 +171,7 @@ const rejected = (status: number): Words => ({
 function parseOrText(text: string): unknown {
 	if (text.length > bodyAtMost) return text.slice(0, 2_000);
 	try {
-		return JSON.parse(text);
+		return parseJson(text);
 	} catch {
 		return text.slice(0, 2_000);
 	}

@@ -56,7 +56,7 @@ export const approvalFields = parameters(
 		displayName: 'Wait at Most',
 		name: 'resumeAmount',
 		type: 'number',
-		typeOptions: { minValue: 0 },
+		typeOptions: { minValue: 0, maxValue: 100_000 },
 		default: 24,
 		required: true,
 		description:

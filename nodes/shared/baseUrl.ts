@@ -25,9 +25,13 @@ function parse(address: string, written: string): URL {
 	const url = URL.canParse(address) ? new URL(address) : undefined;
 	if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username) {
 		throw new Refusal(
-			`The credential’s Base URL “${written}” is not a web address`,
+			`The credential’s Base URL “${withoutSecrets(written)}” is not a web address`,
 			'It begins with https:// and holds host and path prefix only, e.g. https://api.example.com/numbering',
 		);
 	}
 	return url;
 }
+
+/** Somebody may have put a password or a key there. */
+const withoutSecrets = (address: string) =>
+	address.replace(/^([^/?#]*\/\/)?[^/?#]*@/, '$1***@').replace(/([?#]).*$/s, '$1***');

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { toInstant } from './dates';
 import type { Parameter } from './operation';
 import { Refusal } from './refusal';
-import { isRecord } from './shape';
+import { depthAtMost, isBottomless, isRecord } from './shape';
 
 type Options = ReadonlyArray<{ name: string; value: unknown }>;
 
@@ -169,7 +169,7 @@ function checkedEntry(group: Group, value: unknown, zone: string): IDataObject {
 function checkedObject({ displayName }: Parameter, value: unknown): IDataObject {
 	const object = typeof value === 'string' ? parseJson(value) : value;
 	if (isRecord(object)) {
-		if (isWithin(depthAtMost, object)) return object as IDataObject;
+		if (!isBottomless(object)) return object as IDataObject;
 		throw new Refusal(
 			`“${displayName}” is nested too deeply`,
 			`It has more than ${depthAtMost} levels of objects and lists within each other`,
@@ -180,14 +180,6 @@ function checkedObject({ displayName }: Parameter, value: unknown): IDataObject 
 		`It begins with { and ends with }, names in double quotes. It is ${show(value)}`,
 	);
 }
-
-/** Far beyond what anybody writes, and far below where JavaScript gives up. */
-const depthAtMost = 200;
-
-const isWithin = (depth: number, value: unknown): boolean =>
-	value === null ||
-	typeof value !== 'object' ||
-	(depth > 0 && Object.values(value).every((entry) => isWithin(depth - 1, entry)));
 
 function parseJson(text: string): unknown {
 	try {
@@ -205,6 +197,6 @@ const toList = (value: unknown): unknown[] => {
 
 /** The beginning of a value, for words about it. */
 export function show(value: unknown): string {
-	if (!isWithin(depthAtMost, value)) return '“something nested too deeply”';
+	if (isBottomless(value)) return '“something nested too deeply”';
 	return `“${(JSON.stringify(value) ?? 'nothing').slice(0, 80)}”`;
 }

@@ -1,7 +1,12 @@
-import type { IAllExecuteFunctions, ICredentialsDecrypted } from 'n8n-workflow';
+import type {
+	IAllExecuteFunctions,
+	ICredentialDataDecryptedObject,
+	ICredentialsDecrypted,
+} from 'n8n-workflow';
 
 import { normalizeBaseUrl } from './baseUrl';
 import { gate } from './overlap';
+import type { Secrets } from './secrets';
 import { secretsOf } from './secrets';
 
 /** One credential's way to its service, shared by all items of an execution. */
@@ -9,7 +14,9 @@ export interface Connection {
 	context: IAllExecuteFunctions;
 	credentialType: string;
 	baseUrl: string;
-	secrets: readonly string[];
+	secrets: Secrets;
+	/** In the form of n8n's own check; undefined where the credential allows every host. */
+	allowedDomains?: string;
 	/** For n8n's request helper, which otherwise reads it from the database for each request. */
 	decrypted?: { credentialsDecrypted: ICredentialsDecrypted };
 	signal?: AbortSignal;
@@ -25,11 +32,13 @@ export async function connect(
 	requestsAtOnce = 5,
 ): Promise<Connection> {
 	const credential = await context.getCredentials(credentialType);
+	const baseUrl = normalizeBaseUrl(credential.baseUrl);
 	return {
 		context,
 		credentialType,
-		baseUrl: normalizeBaseUrl(credential.baseUrl),
+		baseUrl,
 		secrets: secretsOf(credential),
+		allowedDomains: allowedDomainsOf(credential, baseUrl),
 		decrypted: credentialType.endsWith('OAuth2Api')
 			? undefined
 			: { credentialsDecrypted: { id: '', name: '', type: credentialType, data: credential } },
@@ -37,4 +46,17 @@ export async function connect(
 		inTurn: gate(requestsAtOnce),
 		shared: new Map(),
 	};
+}
+
+/**
+ * The hosts that data may name (recordings), by the fields that n8n adds to every credential; it
+ * enforces them in its own nodes alone. The service's own host is always among them.
+ */
+function allowedDomainsOf(
+	{ allowedHttpRequestDomains: mode, allowedDomains }: ICredentialDataDecryptedObject,
+	baseUrl: string,
+): string | undefined {
+	if (mode !== 'domains' && mode !== 'none') return undefined;
+	const { hostname } = new URL(baseUrl);
+	return mode === 'none' ? hostname : `${hostname}, ${String(allowedDomains ?? '')}`;
 }

@@ -10,15 +10,32 @@ export async function within<T>(
 	const late = AbortSignal.timeout(ms);
 	const ending = new AbortController();
 	const end = () => ending.abort();
-	const sources = stopped ? [late, stopped] : [late];
-	for (const source of sources) source.addEventListener('abort', end);
+	late.addEventListener('abort', end);
+	const ends = stopped && endsOf(stopped);
+	ends?.add(end);
 	try {
 		return await work(ending.signal);
 	} catch (thrown) {
 		throw late.aborted && !stopped?.aborted ? new Late() : thrown;
 	} finally {
-		for (const source of sources) source.removeEventListener('abort', end);
+		late.removeEventListener('abort', end);
+		ends?.delete(end);
 	}
+}
+
+const endings = new WeakMap<AbortSignal, Set<() => void>>();
+
+/**
+ * What else ends with an execution. One listener for all of it: a hundred messages may be under way
+ * at once, and Node.js 20 takes more than ten listeners of a signal for a leak.
+ */
+function endsOf(stopped: AbortSignal): Set<() => void> {
+	const known = endings.get(stopped);
+	if (known) return known;
+	const ends = new Set<() => void>();
+	stopped.addEventListener('abort', () => ends.forEach((end) => end()), { once: true });
+	endings.set(stopped, ends);
+	return ends;
 }
 
 /** In the form in which n8n throws what the network did. */

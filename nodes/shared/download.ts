@@ -11,6 +11,8 @@ import { toStream } from './fileStream';
 import { canceled } from './patience';
 import { Refusal } from './refusal';
 import { fromThrown } from './response';
+import type { Secrets } from './secrets';
+import { redact } from './secrets';
 
 /** The bytes of a file in the order of their arrival. */
 export type Chunks = AsyncIterable<Buffer>;
@@ -47,13 +49,16 @@ export async function downloadOnce(
 	source: Source,
 	timeoutMs: number,
 ): Promise<Downloaded> {
-	const { context, signal } = connection;
+	const { context, signal, secrets } = connection;
 	if (signal?.aborted) throw canceled();
 	try {
 		const answer = await ask(connection, source, timeoutMs);
 		const { statusCode, headers } = answer;
-		if (statusCode < 200 || statusCode >= 300) return { answer: await readText(answer) };
-		const name = fileNameOf(headers) ?? source.fileName;
+		if (statusCode < 200 || statusCode >= 300) {
+			return { answer: await readText(answer, secrets) };
+		}
+		const name =
+			redact(fileNameOf(headers) ?? source.fileName ?? '', secrets.everywhere) || undefined;
 		const stream = throughOf(answer, source) as never;
 		// Lists of a form have no files; operations do.
 		const { helpers } = context as IExecuteFunctions;
@@ -66,7 +71,7 @@ export async function downloadOnce(
 
 /** The credential goes to its own service alone; a signed address carries its own right. */
 async function ask(
-	{ context, credentialType, baseUrl, signal, decrypted }: Connection,
+	{ context, credentialType, baseUrl, signal, decrypted, allowedDomains }: Connection,
 	{ url, qs }: Source,
 	timeoutMs: number,
 ): Promise<StreamedAnswer> {
@@ -81,7 +86,8 @@ async function ask(
 		abortSignal: signal,
 	};
 	const { httpRequest, httpRequestWithAuthentication } = context.helpers;
-	if (isFullAddress(url)) return await httpRequest(request);
+	// Checked by n8n for this address, and for each that it redirects to.
+	if (isFullAddress(url)) return await httpRequest({ ...request, allowedDomains });
 	const own = { ...request, url: baseUrl + url, disableFollowRedirect: true };
 	return await httpRequestWithAuthentication.call(context, credentialType, own, decrypted);
 }
@@ -92,7 +98,10 @@ function throughOf({ body, headers }: StreamedAnswer, { through }: Source): unkn
 }
 
 /** The beginning of a refusal's body; the rest is left unread. */
-async function readText({ statusCode, headers, body }: StreamedAnswer): Promise<Answer> {
+async function readText(
+	{ statusCode, headers, body }: StreamedAnswer,
+	{ inWords }: Secrets,
+): Promise<Answer> {
 	let text = '';
 	for await (const chunk of body) {
 		text += String(chunk);
@@ -103,7 +112,8 @@ async function readText({ statusCode, headers, body }: StreamedAnswer): Promise<
 		status: statusCode,
 		retryAfter: headers['retry-after'] as string | undefined,
 		location: headers.location as string | undefined,
-		text: text.slice(0, textAtMost),
+		// Before it is cut: half a secret would not be found.
+		text: redact(text, inWords).slice(0, textAtMost),
 	};
 }
 

@@ -8,6 +8,7 @@ import { NodeHelpers } from 'n8n-workflow';
 
 import { checked } from './checked';
 import type { Parameter } from './operation';
+import { Refusal } from './refusal';
 
 type Reader = (itemIndex: number) => IDataObject;
 
@@ -25,8 +26,12 @@ export function parameterReader(
 	const constants = new Map<Parameter, unknown>();
 	const read = (parameter: Parameter, itemIndex: number) => {
 		const { name, default: otherwise } = parameter;
-		const value = context.getNodeParameter(name, itemIndex, otherwise as never);
-		return checked(parameter, value, zone);
+		const given = valueOf(() => context.getNodeParameter(name, itemIndex, otherwise as never));
+		if (given) return checked(parameter, given.value, zone);
+		throw new Refusal(
+			`“${parameter.displayName}” is nested too deeply`,
+			'n8n cannot read such a value. Check the expression that it comes from',
+		);
 	};
 	const readOnce = (parameter: Parameter) => {
 		if (!constants.has(parameter)) constants.set(parameter, read(parameter, 0));
@@ -54,6 +59,16 @@ export function parameterReader(
 		}
 		return values;
 	};
+}
+
+/** Undefined where n8n itself gives up: it goes through what an expression gives level by level. */
+function valueOf(read: () => unknown): { value: unknown } | undefined {
+	try {
+		return { value: read() };
+	} catch (thrown) {
+		if ((thrown as Error).name === 'RangeError') return undefined;
+		throw thrown;
+	}
 }
 
 /** Whether n8n would evaluate something in there; its expressions begin with "=". */

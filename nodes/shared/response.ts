@@ -2,6 +2,7 @@ import type { IN8nHttpFullResponse } from 'n8n-workflow';
 
 import type { Answer } from './answer';
 import type { Shape } from './shape';
+import { parseJson } from './shape';
 
 export function toAnswer({ statusCode, headers, body }: IN8nHttpFullResponse): Answer {
 	return {
@@ -36,7 +37,7 @@ export function parseSuccess<T>(answer: Answer, fits: Shape): { body: T } | Answ
 	const { status, text } = answer;
 	if (status < 200 || status >= 300) return answer;
 	try {
-		const body = JSON.parse(text) as unknown;
+		const body = parseJson(text);
 		return fits(body) ? { body: body as T } : { ...answer, isMisfit: true };
 	} catch {
 		return answer;

@@ -187,7 +187,7 @@ export class Api {
 	}
 
 	private async request(request: IHttpRequestOptions): Promise<Answer> {
-		const { context, credentialType, signal, decrypted } = this.connection;
+		const { context, credentialType, signal, decrypted, secrets } = this.connection;
 		if (signal?.aborted) throw canceled();
 		try {
 			const { httpRequestWithAuthentication: ask } = context.helpers;
@@ -207,7 +207,8 @@ export class Api {
 				const asked = { ...whole, abortSignal };
 				return await ask.call(bounded, credentialType, asked, decrypted);
 			});
-			return toAnswer(response as IN8nHttpFullResponse);
+			const answer = toAnswer(response as IN8nHttpFullResponse);
+			return { ...answer, text: redact(answer.text, secrets.everywhere) };
 		} catch (thrown) {
 			if (signal?.aborted) throw canceled();
 			return fromThrown(thrown, request.ignoreHttpStatusErrors === false);
@@ -219,9 +220,9 @@ export class Api {
 		asked = this.connection.baseUrl,
 		own: Readonly<Record<number, Words>> = { ...this.manner.errors, ...this.manner.ownErrors },
 	) {
-		const { secrets } = this.connection;
-		const text = redact(answer.text, secrets);
-		const location = answer.location && redact(answer.location, secrets);
+		const { inWords } = this.connection.secrets;
+		const text = redact(answer.text, inWords);
+		const location = answer.location && redact(answer.location, inWords);
 		const { host } = new URL(asked);
 		return refusalFor({ ...answer, text, location }, { ...this.manner, errors: own, host });
 	}

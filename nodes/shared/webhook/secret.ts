@@ -34,7 +34,8 @@ export async function admitSecret(context: IWebhookFunctions): Promise<IDataObje
 		async () => await secretOf(context),
 		(wanted) => faultOf(wanted) === undefined && isSame(brought, wanted),
 	);
-	if (isRight) return query;
+	// Wherever else it stands: it must not reach the workflow.
+	if (isRight) return Object.fromEntries(Object.entries(query).filter(([, at]) => at !== brought));
 	throw new Rejection(401, 'The secret is missing or wrong');
 }
 

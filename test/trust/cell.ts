@@ -1,0 +1,250 @@
+import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
+
+import type { RecordedRequest } from '../../sandbox/requests';
+import { newExecution } from '../run';
+import { complaintsAbout } from './complaints';
+import type { Kind } from './faultKinds';
+import type { End, Entry, Stage } from './stage';
+import { spelled } from './stage';
+
+/** One operation meeting one fault in one way. */
+export interface Cell {
+	entry: Entry;
+	kind: Kind;
+	/** Whether only the first request goes wrong, or all of them. */
+	once: boolean;
+	/** Whether it hits the write alone, or also the reads around it. */
+	onWrite: boolean;
+	keepsGoing: boolean;
+}
+
+/** Three items of which the middle one meets the fault; some operations take one alone. */
+interface Cast {
+	seconds: unknown[];
+	/** Which of them meets it. */
+	met: number;
+	/** How each of the others has to end. */
+	others: 'answered' | 'refused';
+}
+
+/** The cast of an operation, found out once by a run in which nothing goes wrong. */
+export type Casts = Map<string, Cast>;
+
+export const nameOf = ({ entry, kind, once, onWrite, keepsGoing }: Cell) =>
+	[
+		entry.key,
+		kind.name,
+		once ? 'once' : 'always',
+		...(onWrite ? ['on the write'] : []),
+		...(keepsGoing ? ['keeps going'] : []),
+	].join(', ');
+
+/** Plays a cell; answers what went otherwise than it must, none where all is well. */
+export async function playCell(stage: Stage, casts: Casts, cell: Cell): Promise<string[]> {
+	const { entry, kind, keepsGoing } = cell;
+	const cast = castFor(cell, await castOf(stage, casts, entry));
+	stage.reset();
+	addFault(stage, cell);
+	const run = {
+		parameters: timed(entry.sample),
+		items: cast.seconds.map((seconds) => ({ json: { seconds } })) as INodeExecutionData[],
+		settings: keepsGoing ? ({ onError: 'continueErrorOutput' } as const) : {},
+		execution: newExecution(),
+	};
+	const end = await stage.run(entry, run);
+	const complaints = [
+		...complaintsOfEnd(cell, cast, end),
+		...complaintsOfRequests(stage, cell),
+		...(isUnmet(stage, cell) ? ['never meets the fault'] : []),
+		...(Object.keys(Object.prototype).length > 0 ? ['the prototype of objects is changed'] : []),
+	];
+	if (entry.operation.effect === 'read') return complaints;
+	const before = doneBy(stage, cell);
+	stage.world.faults.clear();
+	stage.world.requests.clear();
+	await stage.run(entry, run);
+	// As Retry On Fail does: what was done, for all that anybody knows, is not done again.
+	const deeds = [...before, ...deedsOf(stage, kindTimeout(kind)).map(({ deed }) => deed)];
+	return [...complaints, ...repeatedIn(deeds).map((deed) => `done again by a retry: ${deed}`)];
+}
+
+const marks = { met: 32, before: 31, after: 33 };
+
+// n8n's own smallest time-out.
+const metSeconds = ({ isSlow }: Kind) => (isSlow ? 1 : marks.met);
+const kindTimeout = (kind: Kind) => String(metSeconds(kind) * 1000);
+
+const timed = (sample: INodeParameters): INodeParameters => ({
+	...sample,
+	// Else an item finds the order of the one before it.
+	...('reference' in sample ? { reference: '={{ "for-" + $json.seconds }}' } : {}),
+	options: { ...(sample.options as INodeParameters), timeoutSeconds: '={{ $json.seconds }}' },
+});
+
+async function castOf(stage: Stage, casts: Casts, entry: Entry): Promise<Cast> {
+	const known = casts.get(entry.key);
+	if (known) return known;
+	const cast = await findCast(stage, entry);
+	casts.set(entry.key, cast);
+	return cast;
+}
+
+async function findCast(stage: Stage, entry: Entry): Promise<Cast> {
+	if (entry.takesOne) return { seconds: [marks.met], met: 0, others: 'answered' };
+	const seconds = [marks.before, marks.met, marks.after];
+	stage.reset();
+	const { items = [] } = await stage.run(entry, {
+		parameters: timed(entry.sample),
+		items: seconds.map((each) => ({ json: { seconds: each } })),
+		settings: { onError: 'continueErrorOutput' },
+	});
+	const own = stage.world.requests.filter(isOf(String(marks.met * 1000)));
+	const isMade = !entry.writeRoute || own.some((request) => spelled(request) === entry.writeRoute);
+	// What can be done once only (a deletion), or is found done where a neighbour did the same, has
+	// neighbours that are refused for their own sake.
+	const isShared = entry.operation.recover !== undefined;
+	return isShared || !isMade || items.some(({ json }) => isRefusal(json))
+		? { seconds: ['never', marks.met, 'never'], met: 1, others: 'refused' }
+		: { seconds, met: 1, others: 'answered' };
+}
+
+function castFor({ kind, keepsGoing }: Cell, cast: Cast): Cast {
+	const met = cast.seconds.indexOf(marks.met);
+	const seconds = cast.seconds.map((each, index) => (index === met ? metSeconds(kind) : each));
+	// A refused neighbour would end the node before anything is sent.
+	return cast.others === 'refused' && !keepsGoing
+		? { seconds: [seconds[met]], met: 0, others: 'answered' }
+		: { ...cast, seconds, met };
+}
+
+function addFault({ world }: Stage, { entry, kind, once, onWrite }: Cell): void {
+	const [method, path] = (onWrite && entry.writeRoute?.split(' ')) || [];
+	const asked = { 'x-timeout': kindTimeout(kind) };
+	world.faults.add({ ...kind.fault, asked, method, path, times: once ? 1 : timesAlways });
+}
+
+const timesAlways = 999;
+
+const isUnmet = ({ world }: Stage, { once }: Cell) =>
+	world.faults.list()[0]?.times === (once ? 1 : timesAlways);
+
+function complaintsOfEnd(cell: Cell, cast: Cast, end: End): string[] {
+	if (end.items) return complaintsOfItems(cell, cast, end.items);
+	if (cell.keepsGoing) return [`thrown in spite of continue-on-fail: ${String(end.thrown)}`];
+	const { message, description, context, name } = end.thrown as {
+		name: string;
+		message: string;
+		description: string;
+		context?: { itemIndex?: number };
+	};
+	const complaints = complaintsOfRefusal(cell, { message, description });
+	if (!/^Node(Api|Operation)Error$/.test(name)) complaints.push(`${name} is no error of n8n's`);
+	if (context?.itemIndex === cast.met) return complaints;
+	return [...complaints, `names item ${context?.itemIndex} in place of ${cast.met}: ${message}`];
+}
+
+function complaintsOfItems(cell: Cell, cast: Cast, items: INodeExecutionData[]): string[] {
+	const complaints: string[] = [];
+	const byItem = (item: number) =>
+		items.filter(({ pairedItem }) => (pairedItem as { item: number } | undefined)?.item === item);
+	if (items.some(({ pairedItem }) => pairedItem === undefined)) complaints.push('not paired');
+	cast.seconds.forEach((_, index) => {
+		const own = byItem(index);
+		const isRefused = own.some(({ json }) => isRefusal(json));
+		if (index === cast.met) complaints.push(...complaintsOfMet(cell, own));
+		else if (isRefused !== (cast.others === 'refused')) {
+			complaints.push(`item ${index} ended otherwise: ${JSON.stringify(own[0]?.json)}`);
+		}
+	});
+	return complaints;
+}
+
+/** An answer may have both words; a refusal of ours has no more than `details` besides. */
+const isRefusal = (json: unknown): boolean =>
+	json !== null &&
+	typeof json === 'object' &&
+	'error' in json &&
+	'message' in json &&
+	Object.keys(json).every((key) => ['error', 'message', 'details'].includes(key));
+
+function complaintsOfMet(cell: Cell, own: INodeExecutionData[]): string[] {
+	const [first] = own;
+	if (isRefusal(first?.json)) {
+		const { error, message: description } = first.json;
+		return complaintsOfRefusal(cell, { message: error, description });
+	}
+	const complaints = own.flatMap(({ json }) => complaintsOfOutput(json));
+	return [...complaints, ...complaintsOfSuccess(cell)];
+}
+
+function complaintsOfOutput(json: unknown): string[] {
+	if (json === null || typeof json !== 'object' || Array.isArray(json)) {
+		return [`gives ${JSON.stringify(json)} in place of an item`];
+	}
+	if (Object.hasOwn(json, '0')) return ['gives the characters or entries of something as an item'];
+	return [];
+}
+
+/** Whether words are there, and whether they are honest about what became of a write. */
+function complaintsOfRefusal({ entry, kind, once, onWrite }: Cell, told: object): string[] {
+	const { message, description } = told as { message: string; description: string };
+	const complaints = complaintsAbout({ message, description });
+	const isRead = entry.operation.effect === 'read';
+	if (isRead && once && kind.isPassing) complaints.push(`does not recover: ${message}`);
+	const words = /unknown whether|may have been|was not confirmed|were not confirmed|may still/;
+	if (!isRead && onWrite && kind.isUnclear && !words.test(`${message} ${description}`)) {
+		complaints.push(`is not honest: ${message} | ${description}`);
+	}
+	return complaints;
+}
+
+/** A success in spite of a fault that never ends is none, unless the deed was done. */
+function complaintsOfSuccess({ entry, kind, once }: Cell): string[] {
+	const { status = 200 } = kind.fault;
+	if (once || kind.isDone || kind.fault.redirect !== undefined) return [];
+	// The one call that is documented to answer 400 is explained by its operation.
+	if (entry.key === 'call.getStatus' && status === 400) return [];
+	return ['succeeds although nothing was ever answered'];
+}
+
+const isOf = (timeout: string) => (request: RecordedRequest) =>
+	request.headers['x-timeout'] === timeout;
+
+interface Deed {
+	deed: string;
+	status: number | null;
+}
+
+/** What the item asked the service to change. */
+function deedsOf({ tested, world }: Stage, timeout: string): Deed[] {
+	const writing = new Set(Object.values(tested.writeRoutes));
+	return world.requests
+		.filter((request) => isOf(timeout)(request) && writing.has(spelled(request)))
+		.map(({ method, path, query, body, status }) => ({
+			deed: JSON.stringify([method, path, query, body]),
+			status,
+		}));
+}
+
+function complaintsOfRequests(stage: Stage, { kind }: Cell): string[] {
+	const sent = deedsOf(stage, kindTimeout(kind)).filter(({ status }) => status !== 429);
+	return repeatedIn(sent.map(({ deed }) => deed)).map((deed) => `sent twice: ${deed}`);
+}
+
+/** What the service did for the item: the fault's requests only where it does them all the same. */
+function doneBy(stage: Stage, { kind, once, onWrite, entry }: Cell): string[] {
+	const route = onWrite ? entry.writeRoute : undefined;
+	let hits = 0;
+	const done = stage.world.requests.filter(isOf(kindTimeout(kind))).filter((request) => {
+		const isHit = (!route || spelled(request) === route) && (!once || hits === 0);
+		if (isHit) hits++;
+		return !isHit || kind.isDone;
+	});
+	const writing = new Set(Object.values(stage.tested.writeRoutes));
+	return done
+		.filter((request) => writing.has(spelled(request)))
+		.map(({ method, path, query, body }) => JSON.stringify([method, path, query, body]));
+}
+
+const repeatedIn = (deeds: readonly string[]) =>
+	deeds.filter((deed, index) => deeds.indexOf(deed) !== index);

@@ -1,0 +1,93 @@
+import type { IHttpRequestOptions, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+import { sleep } from 'n8n-workflow';
+
+import { searching } from '../../nodes/Numbering/purchases';
+import { asksPeople } from '../../nodes/shared/approval';
+import type { Operation } from '../../nodes/shared/operation';
+import { patience } from '../../nodes/shared/patience';
+import type { RecordedRequest } from '../../sandbox/requests';
+import type { Sandbox } from '../../sandbox/server';
+import { startSandbox } from '../../sandbox/server';
+import type { Run } from '../run';
+import { runNode } from '../run';
+import type { Tested } from '../tested';
+import { worldStart } from '../tested';
+
+/** One operation of a service, by its `resource.operation`. */
+export interface Entry {
+	key: string;
+	resource: string;
+	operation: Operation;
+	sample: INodeParameters;
+	/** Whether it refuses more than one item. */
+	takesOne: boolean;
+	/** The request that makes a write what it is: `POST /clients`. */
+	writeRoute?: string;
+}
+
+/** Every operation of a service. */
+export function entriesOf({ service, samples, writeRoutes, oneItem = [] }: Tested): Entry[] {
+	return service.resources.flatMap(({ value: resource, operations }) =>
+		operations.map((operation) => {
+			const key = `${resource}.${operation.value}`;
+			const takesOne = asksPeople(operation) || oneItem.includes(key);
+			const writeRoute = writeRoutes[key];
+			return { key, resource, operation, sample: samples[key], takesOne, writeRoute };
+		}),
+	);
+}
+
+/** How a run of a node ended. */
+export type End =
+	{ items: INodeExecutionData[]; thrown?: undefined } | { items?: undefined; thrown: unknown };
+
+export const spelled = ({ method, route }: RecordedRequest) => `${method} ${route}`;
+
+/** Tells the sandbox whose request it is: each item has a time-out of its own. */
+const withTimeout = (request: IHttpRequestOptions): IHttpRequestOptions => ({
+	...request,
+	headers: { ...request.headers, 'x-timeout': String(request.timeout) },
+});
+
+/** A service on a sandbox of its own; knows nothing of jest, so that a plain process runs it too. */
+export class Stage {
+	private constructor(
+		readonly tested: Tested,
+		readonly sandbox: Sandbox,
+	) {}
+
+	static async open(tested: Tested): Promise<Stage> {
+		Object.assign(patience, { tries: 3, firstMs: 1, capMs: 1, retryAfterCapMs: 2 });
+		searching.pauseMs = 1;
+		return new Stage(tested, await startSandbox({ only: [tested.name] }));
+	}
+
+	get world() {
+		return this.sandbox.world;
+	}
+
+	reset(): void {
+		this.world.reset({ now: worldStart });
+	}
+
+	/** Runs the node and waits until nothing of it is under way any more. */
+	async run(entry: Entry, more: Partial<Run>): Promise<End> {
+		const { resource, operation } = entry;
+		const { parameters = entry.sample, ...others } = more;
+		const own = { resource, operation: operation.value, ...parameters };
+		const credential = this.tested.credential(this.sandbox.url);
+		const run: Run = { credential, sign: withTimeout, ...others, parameters: own };
+		const [end] = await Promise.allSettled([runNode(run, this.tested.nodeType)]);
+		await this.settle();
+		return end.status === 'fulfilled' ? { items: end.value } : { thrown: end.reason };
+	}
+
+	/** Pages requested ahead may still be under way when a list has ended. */
+	private async settle(): Promise<void> {
+		for (let quiet = 0; quiet < 2;) {
+			await sleep(1);
+			const { requests } = this.world;
+			quiet = requests.some(({ answeredMs }) => answeredMs === null) ? 0 : quiet + 1;
+		}
+	}
+}
