@@ -24,7 +24,7 @@ describe('secretsOf', () => {
 			accessToken: 'abcdefgh',
 			oauthTokenData: { access_token: 'ijklmnop', token_type: 'bearer' },
 		});
-		expect(redact('abcdefgh at https://api.example.com, ijklmnop', secrets)).toBe(
+		expect(redact('abcdefgh at https://api.example.com, ijklmnop', secrets.inWords)).toBe(
 			'*** at https://api.example.com, ***',
 		);
 	});

@@ -84,8 +84,9 @@ async function open(context: IHookFunctions): Promise<Api> {
 	const hasSecret = context.getNodeParameter('secretIn') !== 'none';
 	// The service may quote the address that it was sent.
 	const own = hasSecret ? await context.getCredentials('switchboardWebhookApi') : {};
+	const { everywhere, inWords } = connection.secrets;
 	return new Api(
-		{ ...connection, secrets: [...connection.secrets, ...secretsOf(own)] },
+		{ ...connection, secrets: { everywhere, inWords: [...inWords, ...secretsOf(own).inWords] } },
 		{ effect: 'write', errors: aiAgents.errors, timeoutMs: 30_000 },
 	);
 }
