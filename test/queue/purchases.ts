@@ -5,16 +5,7 @@ import { SANDBOX_WEBHOOK_SECRET as secret } from '../../sandbox/n8n/sandboxCrede
 import { BUY, importNode, stage } from '../e2e/stage';
 import { ask, executionsOf, publishTrigger } from '../e2e/triggers';
 import { messagesOf } from './messages';
-import {
-	cluster,
-	NOTICED_WITHIN_MS,
-	restartMain,
-	retry,
-	runningOf,
-	startsOf,
-	until,
-	workerOf,
-} from './stage';
+import { crash, NOTICED_WITHIN_MS, retry, runningOf, startsOf, until, workerOf } from './stage';
 
 const buyPath = '/api/management/buyDids';
 const requests = () =>
@@ -74,22 +65,9 @@ export function describePurchases() {
 		const { workflowId, pathUrl } = await publishTrigger('chatTrigger', 'chat', {}, [buy]);
 		await ask(`${pathUrl}/${secret}`, messagesOf(inputs.length));
 		const id = await runningOf(workflowId);
-		const worker = await workerOf(id);
 		await until('the second purchase is under way', () => requests().length === 2);
-		// Nobody is left who waits for the end of it.
-		await worker.kill();
-		for (const webhook of cluster.webhooks) await webhook.kill();
-		await restartMain();
-
-		// Main looks for such executions at intervals; see `noticedSoon`.
-		await until(
-			'n8n calls it crashed',
-			async () => (await stage.n8n.workflows.execution(id)).status === 'crashed',
-			240_000,
-		);
-		expect(startsOf(id)).toBe(1);
+		await crash(id);
 		expect(references()).toHaveLength(2);
-		for (const one of cluster.workers) await one.start();
 		const again = await retry(id);
 		expect(again.status).toBe('success');
 		const bought = fieldsOf(again, 'Under Test');

@@ -1,10 +1,23 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- holds another process up */
 import { sleep } from 'n8n-workflow';
 
+import { SANDBOX_WEBHOOK_SECRET as secret } from '../../sandbox/n8n/sandboxCredentials';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { importNode, requestsTo, stage } from '../e2e/stage';
-import { cluster, NOTICED_WITHIN_MS, retry, startsOf, until, workerOf } from './stage';
+import { ask, publishTrigger } from '../e2e/triggers';
+import { messagesOf } from './messages';
+import {
+	cluster,
+	crash,
+	NOTICED_WITHIN_MS,
+	retry,
+	runningOf,
+	startsOf,
+	until,
+	workerOf,
+} from './stage';
 
+const type = 'n8n-nodes-switchboard.email';
 const count = 200;
 const SEND = {
 	resource: 'email',
@@ -21,8 +34,7 @@ const mails = () => stage.sandbox.world.tables.email.mails.all();
 async function beginToSend() {
 	const late = { service: 'email', delayMs: 400, times: count };
 	stage.sandbox.world.faults.add(late);
-	const node = { type: 'n8n-nodes-switchboard.email' };
-	const workflow = await importNode(SEND, { inputs, node });
+	const workflow = await importNode(SEND, { inputs, node: { type } });
 	const id = await stage.n8n.workflows.start(workflow, 'Start');
 	const worker = await workerOf(id);
 	await until('a third is sent', () => mails().length > count / 3);
@@ -48,6 +60,36 @@ export function describeSends() {
 		expect(startsOf(id)).toBe(1);
 		expect(mails()).toHaveLength(sent);
 	}, 180_000);
+
+	it('behind Remove Duplicates send none twice when a crashed execution is repeated', async () => {
+		stage.sandbox.world.faults.add({ service: 'email', delayMs: 400, times: count });
+		const { workflowId, pathUrl } = await publishTrigger('chatTrigger', 'chat', {}, [
+			{
+				...{ id: 'once', name: 'Once', type: 'n8n-nodes-base.removeDuplicates', typeVersion: 2 },
+				position: [200, 0],
+				parameters: {
+					operation: 'removeItemsSeenInPreviousExecutions',
+					dedupeValue: '={{ $json.eventKey }}',
+					options: {},
+				},
+			},
+			{
+				...{ id: 'send', name: 'Send', type, typeVersion: 1, position: [400, 0] },
+				parameters: { ...SEND, destination: '={{ $json.eventKey }}@example.com' },
+				credentials: stage.credentials,
+			},
+		]);
+		await ask(`${pathUrl}/${secret}`, messagesOf(count));
+		const id = await runningOf(workflowId);
+		await until('a third is sent', () => mails().length > count / 3);
+		await crash(id);
+		const sent = expectEachOnce();
+		expect(sent).toBeLessThan(count);
+		const again = await retry(id);
+		expect(again.status).toBe('success');
+		expect(again.runData.Once).toHaveLength(1);
+		expect(mails()).toHaveLength(sent);
+	}, 300_000);
 
 	it('send none twice either when their worker was only held up, and given up by n8n', async () => {
 		const { id, worker } = await beginToSend();

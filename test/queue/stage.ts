@@ -13,16 +13,14 @@ import { closeStage, provideCredentials, stage } from '../e2e/stage';
 /** The one cluster of these tests; filled by `openCluster`. */
 export let cluster: Cluster;
 
-/**
- * By default a lost worker is noticed after a minute or two, and after three hours where the process
- * that waited for it is lost as well; with these after half a minute, and after a minute.
- */
+/** A lost worker is noticed after a minute or two; with these after half a minute at most. */
 const noticedSoon = {
-	N8N_EXECUTIONS_QUEUE_RECOVERY_INTERVAL: '1',
 	QUEUE_WORKER_LOCK_DURATION: '15000',
 	QUEUE_WORKER_LOCK_RENEW_TIME: '3000',
 	QUEUE_WORKER_STALLED_INTERVAL: '5000',
 };
+/** By then the queue has given up what a lost worker had; nobody but who waits for it is told. */
+const GIVEN_UP_AFTER_MS = 40_000;
 export const NOTICED_WITHIN_MS = 60_000;
 
 /** Two workers and two webhook processes, with the main process as the n8n on stage. */
@@ -47,6 +45,10 @@ export async function closeCluster(): Promise<void> {
 /** All that were killed run again, the sandbox is as new. */
 export async function restore(): Promise<void> {
 	stage.sandbox.world.reset();
+	await startAll();
+}
+
+async function startAll() {
 	for (const member of [...cluster.workers, ...cluster.webhooks]) await member.start();
 }
 
@@ -54,6 +56,22 @@ export async function restore(): Promise<void> {
 export async function restartMain(): Promise<void> {
 	await cluster.restartMain();
 	stage.n8n = cluster.n8n;
+}
+
+/**
+ * Kills the worker of an execution and everybody who waits for its end, then starts all of them
+ * again: main then calls it crashed. Main looks when it starts, and every three hours by default.
+ */
+export async function crash(executionId: string): Promise<void> {
+	const statusOf = async () => (await stage.n8n.workflows.execution(executionId)).status;
+	await (await workerOf(executionId)).kill();
+	for (const webhook of cluster.webhooks) await webhook.kill();
+	await sleep(GIVEN_UP_AFTER_MS);
+	expect(await statusOf()).toBe('running');
+	await restartMain();
+	await until('n8n calls it crashed', async () => (await statusOf()) === 'crashed');
+	expect(startsOf(executionId)).toBe(1);
+	await startAll();
 }
 
 /** The worker that has taken an execution up; waits for it. */
