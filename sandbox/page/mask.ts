@@ -1,11 +1,14 @@
 /** What stands in the place of a secret. */
 export const MASKED = '••••';
 
-const SECRET_NAME = /key|secret|token|passw|authorization|signature|verifier|challenge|^code$|^state$/i;
+const SECRET_NAME =
+	/key|secret|token|passw|authorization|signature|verifier|challenge|^code$|^state$/i;
 /** Lists of devices are called tokens and no secrets. */
 const PLAIN_NAME = /^tokens?$|^(old|new)Token$/;
 const ADDRESS_NAME = /callback|webhook|redirect/i;
 const LONG_SEGMENT = 20;
+/** Anything shorter, such as `true`, is no secret, and stands in many a text. */
+const SHORTEST_SECRET = 6;
 
 /**
  * An address with everything left out that could let somebody in: the values of its query, the last
@@ -21,6 +24,25 @@ export function maskAddress(address: string): string {
 	});
 	const query = [...searchParams.keys()].map((name) => `${name}=${MASKED}`).join('&');
 	return `${origin}/${shown.join('/')}${query && `?${query}`}`;
+}
+
+/** A text that may quote the address, as n8n's 404 does, without what `maskAddress` leaves out. */
+export function maskQuoted(text: string, address: string): string {
+	if (!URL.canParse(address)) return text;
+	const { pathname, searchParams } = new URL(address);
+	const last = pathname.split('/').slice(3).at(-1) ?? '';
+	const secrets = [last, decode(last), ...searchParams.values()];
+	return secrets
+		.filter((secret) => secret.length >= SHORTEST_SECRET)
+		.reduce((masked, secret) => masked.replaceAll(secret, MASKED), text);
+}
+
+function decode(segment: string): string {
+	try {
+		return decodeURIComponent(segment);
+	} catch {
+		return segment;
+	}
 }
 
 /** A body with its secrets masked, by the names of its fields; arrays and objects all the way down. */

@@ -1,9 +1,24 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- answers as n8n does */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
 import { maskAddress, maskFields } from '../../sandbox/page/mask';
 import { viewWorld } from '../../sandbox/page/view';
 import { SANDBOX_API_KEY, SANDBOX_TENANT, SANDBOX_TOKEN } from '../../sandbox/tokens';
 import { openSandbox } from './client';
 
 const N8N = 'http://127.0.0.1:5678';
+
+/** Answers every request as n8n does one for a webhook that it does not know. */
+async function openQuoting() {
+	const server = createServer(({ method, url }, response) => {
+		const message = `The requested webhook "${method} ${url}" is not registered.`;
+		response.writeHead(404).end(JSON.stringify({ code: 404, message }));
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	const { port } = server.address() as AddressInfo;
+	return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
+}
 
 describe('What the page masks', () => {
 	it.each([
@@ -27,8 +42,9 @@ describe('What the page masks', () => {
 
 	it('of everything that the view holds', async () => {
 		const { sandbox, world, ...client } = await openSandbox();
+		const quoting = await openQuoting();
 		try {
-			const callback = `${N8N}/webhook/a/b/calls/hush-path?secret=hush-query`;
+			const callback = `${quoting.url}/webhook/a/b/calls/hush-path?secret=hush-query`;
 			const headers = { 'x-tenant-id': SANDBOX_TENANT };
 			const call = { to: '+49301234567', from: '+442079460101', statusCallback: callback };
 			const url = `${sandbox.url}/outboundVoice/api/v1/voice_outbound/call`;
@@ -51,9 +67,11 @@ describe('What the page masks', () => {
 			await client.messaging.get('/api/whatsapp/file?id=1');
 			const text = JSON.stringify(viewWorld(world));
 			expect(text).toContain('/voice_outbound/call');
+			expect(text).toContain('is not registered');
 			expect(text.match(/hush-[a-z]+/g)).toBeNull();
 			for (const secret of [SANDBOX_TOKEN, SANDBOX_API_KEY]) expect(text).not.toContain(secret);
 		} finally {
+			quoting.close();
 			await sandbox.stop();
 		}
 	});

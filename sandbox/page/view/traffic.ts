@@ -1,7 +1,7 @@
 import type { Delivery } from '../../deliveries';
 import type { RecordedRequest } from '../../requests';
 import type { World } from '../../world';
-import { maskAddress, maskFields } from '../mask';
+import { maskAddress, maskFields, maskQuoted } from '../mask';
 import { newest } from './section';
 
 const REQUESTS_SHOWN = 50;
@@ -18,7 +18,7 @@ export function viewDeliveries({ deliveries }: World) {
 		address: maskAddress(delivery.url),
 		outcome: describeDelivery(delivery),
 		isGood: isSuccess(delivery.status),
-		answer: delivery.answer,
+		answer: delivery.answer && maskQuoted(delivery.answer, delivery.url),
 		ms: since(delivery.sentMs, delivery.answeredMs),
 		body: writeBody(delivery.body),
 		at: new Date(delivery.sentMs).toISOString(),
