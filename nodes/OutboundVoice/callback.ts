@@ -1,5 +1,7 @@
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 
+import { refuseHostile } from '../shared/webhook/body';
+import { Rejection } from '../shared/webhook/rejection';
 import { eventOf } from './eventOf';
 
 interface Told {
@@ -27,8 +29,10 @@ export function takeCallback(context: IWebhookFunctions): IWebhookResponseData {
 			noWebhookResponse: true,
 			...(ended && { workflowData: [[{ json: ended, pairedItem: { item: 0 } }]] }),
 		};
-	} catch {
-		response.status(500).json({ received: false });
+	} catch (thrown) {
+		const { status, message } =
+			thrown instanceof Rejection ? thrown : new Rejection(500, 'It could not be taken');
+		response.status(status).json({ error: message });
 		return { noWebhookResponse: true };
 	}
 }
@@ -40,6 +44,8 @@ function take(context: IWebhookFunctions): IDataObject | undefined {
 	const query = without(asked as IDataObject, 'callbackId', 'signature');
 	const item = context.evaluateExpression('{{ $json }}') as IDataObject | undefined;
 	if (!item?.callbackId || item.callbackId !== callbackId) return undefined;
+	refuseHostile(body);
+	refuseHostile(query);
 	const field = fieldOf(context);
 	const event = eventOf(field, body, query);
 	const told = { receivedAt: new Date().toISOString(), body: method === 'GET' ? {} : body, query };

@@ -8,7 +8,7 @@ import { NodeHelpers } from 'n8n-workflow';
 
 import { checked } from './checked';
 import type { Parameter } from './operation';
-import { Refusal } from './refusal';
+import { Refusal, toRefusal } from './refusal';
 
 type Reader = (itemIndex: number) => IDataObject;
 
@@ -30,7 +30,7 @@ export function parameterReader(
 		if (given) return checked(parameter, given.value, zone);
 		throw new Refusal(
 			`“${parameter.displayName}” is nested too deeply`,
-			'n8n cannot read such a value. Check the expression that it comes from',
+			'Such a value is beyond n8n. Check the expression that it comes from',
 		);
 	};
 	const readOnce = (parameter: Parameter) => {
@@ -67,7 +67,7 @@ function valueOf(read: () => unknown): { value: unknown } | undefined {
 		return { value: read() };
 	} catch (thrown) {
 		if ((thrown as Error).name === 'RangeError') return undefined;
-		throw thrown;
+		throw toRefusal(thrown);
 	}
 }
 

@@ -1,3 +1,5 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- servers of the tests */
+
 import type { AddressInfo, Server } from 'node:net';
 import { createServer as createPlain } from 'node:net';
 import { createServer as createSecure } from 'node:tls';
@@ -47,7 +49,7 @@ export class BadNeighbourhood {
 
 	async close(): Promise<void> {
 		for (const server of this.servers) {
-			await new Promise((resolve) => server.close(resolve)); // eslint-disable-line
+			await new Promise((resolve) => server.close(resolve));
 		}
 	}
 
@@ -62,7 +64,7 @@ export class BadNeighbourhood {
 	private async listen(server: Server): Promise<number> {
 		this.servers.push(server);
 		server.on('tlsClientError', () => undefined);
-		await new Promise<void>((resolve) => server.listen(0, loopback, resolve)); // eslint-disable-line
+		await new Promise<void>((resolve) => server.listen(0, loopback, resolve));
 		return (server.address() as AddressInfo).port;
 	}
 }

@@ -66,6 +66,10 @@ export class Stage {
 		return this.sandbox.world;
 	}
 
+	get entries(): Entry[] {
+		return entriesOf(this.tested);
+	}
+
 	reset(): void {
 		this.world.reset({ now: worldStart });
 	}

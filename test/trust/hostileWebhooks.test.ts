@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
+
+import { AiAgentsTrigger } from '../../nodes/AiAgents/AiAgentsTrigger.node';
+import { ChatTrigger } from '../../nodes/Chat/ChatTrigger.node';
+import { Email } from '../../nodes/Email/Email.node';
+import { OutboundVoice } from '../../nodes/OutboundVoice/OutboundVoice.node';
+import { OutboundVoiceTrigger } from '../../nodes/OutboundVoice/OutboundVoiceTrigger.node';
+import { hostileValue } from './hostileValues';
+import { isWhole, seed } from './longRun';
+import type { Answered, Request } from './webhookRun';
+import { receive, rightWord } from './webhookRun';
+
+const numRuns = isWhole ? 20_000 : 400;
+
+interface Place {
+	node: INodeType;
+	parameters: INodeParameters;
+	/** What it takes for right, with one field to be made hostile. */
+	body(hostile: unknown, field: number): unknown;
+	waiting?: IDataObject;
+}
+
+const message = (hostile: unknown, field: number) => {
+	const keys = ['from', 'id', 'timestamp', 'type', 'text'];
+	const one: IDataObject = {
+		from: '44',
+		id: 'm-1',
+		timestamp: '1',
+		type: 'text',
+		text: { body: 'Hi' },
+	};
+	const value = {
+		messages: [{ ...one, [keys[field % keys.length]]: hostile }],
+		contacts: field % 3 === 0 ? hostile : [{ wa_id: '44', profile: { name: 'Jane' } }],
+		metadata: field % 7 === 0 ? hostile : {},
+	};
+	return { field: 'messages', message_id: 'n-1', waba_id: 'w-1', value };
+};
+
+const status = (hostile: unknown, field: number) => {
+	const keys = ['id', 'status', 'timestamp', 'recipient_id', 'conversation'];
+	const one: IDataObject = { id: 's-1', status: 'read', timestamp: '1', recipient_id: '44' };
+	const value = { statuses: [{ ...one, [keys[field % keys.length]]: hostile }] };
+	return { field: 'messages', value: field % 6 === 0 ? hostile : value };
+};
+
+const plain = (hostile: unknown) => ({ event: hostile, nested: { event: hostile } });
+
+const eventFilter = { values: { eventField: 'nested.event', events: ['completed'] } };
+const waiting = { callbackId: 'right', questionId: 'right' };
+const both = ['messages', 'statuses'];
+
+const places: Record<string, Place> = {
+	'a chat message': {
+		node: new ChatTrigger(),
+		parameters: { secretIn: 'path', triggerOn: both, options: { withRaw: true, rememberHours: 0 } },
+		body: message,
+	},
+	'a chat status': {
+		node: new ChatTrigger(),
+		parameters: {
+			secretIn: 'path',
+			triggerOn: both,
+			options: { statuses: ['read'], rememberHours: 0 },
+		},
+		body: status,
+	},
+	'a call status': {
+		node: new OutboundVoiceTrigger(),
+		parameters: { secretIn: 'path', options: { eventFilter, rememberHours: 0 } },
+		body: plain,
+	},
+	'a skill that runs': {
+		node: new AiAgentsTrigger(),
+		parameters: { secretIn: 'path', options: { rememberHours: 0 } },
+		body: plain,
+	},
+	'the end of a call that is waited for': {
+		node: new OutboundVoice(),
+		parameters: { options: { earlierEvents: { values: { eventField: 'nested.event' } } } },
+		body: plain,
+		waiting,
+	},
+	'an approval': {
+		node: new Email(),
+		parameters: { operation: 'sendAndWait', message: '<b>May I?</b>', approvalOptions: {} },
+		body: plain,
+		waiting,
+	},
+};
+
+const rarely = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
+	fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
+
+/** Bodies that are right but for one field, and bodies, queries and headers of anything. */
+const requestTo = ({ body }: Place): fc.Arbitrary<Request> =>
+	fc
+		.record({
+			method: fc.constantFrom('POST', 'POST', 'POST', 'GET', 'PUT', '__proto__'),
+			field: fc.nat({ max: 40 }),
+			hostile: hostileValue,
+			whole: rarely(hostileValue),
+			query: rarely(hostileValue),
+			brought: rarely(hostileValue),
+		})
+		.map(({ method, field, hostile, whole, query, brought }) => ({
+			method,
+			body: whole === undefined ? body(hostile, field) : whole,
+			query: { ...waiting, approved: 'true', hostile: query },
+			params: { secret: brought === undefined ? rightWord : brought },
+			headers: { 'x-hostile': query },
+			ip: '203.0.113.7',
+		}));
+
+/** Taken or refused in words, and nothing but whole items for the workflow. */
+function expectAnswer({ status: code, sent, result }: Answered): void {
+	expect([200, 400, 401, 405, 413]).toContain(code);
+	if (code !== 200) {
+		expect(sent).toEqual({ error: expect.any(String) });
+		const { error } = sent as { error: string };
+		expect(error).not.toMatch(/cannot read|is not a function|\[object |\n\s+at /i);
+		expect(error.length).toBeLessThan(1_000);
+		expect(result.workflowData).toBeUndefined();
+	}
+	for (const { json } of (result.workflowData ?? []).flat()) {
+		expect(json).toEqual(expect.any(Object));
+		expect(Array.isArray(json)).toBe(false);
+		expect(JSON.stringify(json)).not.toMatch(/(?<!\\)"__proto__":/);
+	}
+}
+
+describe.each(Object.entries(places))('A hostile request in place of %s', (_name, place) => {
+	it(`is answered, and breaks nothing (${numRuns} requests, seed ${seed})`, async () => {
+		const { node, parameters, waiting: item } = place;
+		let asked = 0;
+		let started = 0;
+		const property = fc.asyncProperty(requestTo(place), async (request) => {
+			// Each question is answered once.
+			const id = { questionId: `question-${asked++}` };
+			const query = { ...(request.query as IDataObject), ...id };
+			const answered = await receive(
+				node,
+				parameters,
+				{ ...request, query },
+				item && { ...item, ...id },
+			);
+			expectAnswer(answered);
+			if (answered.result.workflowData) started++;
+			expect('polluted' in {}).toBe(false);
+			expect(Object.keys(Object.prototype)).toEqual([]);
+		});
+		await fc.assert(property, { seed, numRuns });
+		// Else nothing but the refusal of everything would be tested.
+		expect(started).toBeGreaterThan(numRuns / 100);
+	}, 3_600_000);
+});
+
+const open = Object.entries(places).filter(([, { waiting: item }]) => !item);
+
+describe.each(open)('A hostile request in place of %s', (_name, place) => {
+	it('that the secret did not come with starts nothing', async () => {
+		const property = fc.asyncProperty(requestTo(place), hostileValue, async (request, brought) => {
+			const params = { secret: brought };
+			const { node, parameters } = place;
+			const { status: code, result } = await receive(node, parameters, { ...request, params });
+			expect([401, 405]).toContain(code);
+			expect(result.workflowData).toBeUndefined();
+		});
+		await fc.assert(property, { seed, numRuns: numRuns / 4 });
+	}, 3_600_000);
+});
