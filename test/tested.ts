@@ -33,6 +33,14 @@ export const worldStart = '2026-03-15T10:00:00Z';
 
 export type More = Partial<Omit<Run, 'parameters'>>;
 
+/** Pages requested ahead may still be under way when a list has ended; waits for their answers. */
+export async function quiet({ world }: Sandbox): Promise<void> {
+	for (let rounds = 0; rounds < 3;) {
+		await sleep(5);
+		rounds = world.requests.some(({ answeredMs }) => answeredMs === null) ? 0 : rounds + 1;
+	}
+}
+
 /** A sandbox for one test file and the service's node on it; the world begins anew for each test. */
 export function useService(tested: Pick<Tested, 'name' | 'nodeType' | 'credential'>) {
 	let sandbox: Sandbox;
@@ -42,13 +50,7 @@ export function useService(tested: Pick<Tested, 'name' | 'nodeType' | 'credentia
 		patience.retryAfterCapMs = 20;
 	});
 	beforeEach(() => sandbox.world.reset({ now: worldStart }));
-	// Pages requested ahead may still be under way when a list has ended.
-	afterEach(async () => {
-		for (let quiet = 0; quiet < 3;) {
-			await sleep(5);
-			quiet = sandbox.world.requests.some(({ answeredMs }) => answeredMs === null) ? 0 : quiet + 1;
-		}
-	});
+	afterEach(async () => await quiet(sandbox));
 	afterAll(async () => await sandbox.stop());
 
 	const credential = () => tested.credential(sandbox.url);

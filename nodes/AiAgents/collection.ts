@@ -82,7 +82,7 @@ export function getAll(collection: Collection): Operation {
 		name: 'Get Many',
 		value: 'getAll',
 		action: `Get many ${many}`,
-		description: `List ${many}`,
+		description: `List ${many}${filters.length > 0 ? ', all or those that match the filters' : ''}`,
 		effect: 'read',
 		parameters: [
 			returnAll,
@@ -114,7 +114,7 @@ async function list(
 }
 
 /** `POST <url>` -> the created record. */
-export function create(collection: Collection): Operation {
+export function create(collection: Collection, description?: string): Operation {
 	const { one, many, url, createUrl = url, required, optional } = collection;
 	const additional = optional.length > 0;
 	const bodyOf = (values: FormValues) => ({
@@ -125,7 +125,7 @@ export function create(collection: Collection): Operation {
 		name: 'Create',
 		value: 'create',
 		action: `Create ${one}`,
-		description: `Create ${article(one)} ${one}`,
+		description: description ?? `Create ${article(one)} ${one}`,
 		effect: 'write',
 		unconfirmed: `Look for it with Get Many of the ${many} before you create it again.`,
 		parameters: [

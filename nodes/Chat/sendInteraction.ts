@@ -26,7 +26,7 @@ const options = parameter({
 export const sendInteraction = operation({
 	name: 'Send Interaction',
 	value: 'sendInteraction',
-	action: 'Send interaction message',
+	action: 'Send interaction message to person who has written',
 	description:
 		'Send a free text, image, video, document or audio; only to people who have written to the business number or replied to one of its templates',
 	effect: 'write',

@@ -10,8 +10,9 @@ import { refusals, sendTemplateTo, unconfirmed } from './sending';
 export const sendTemplate = operation({
 	name: 'Send Template',
 	value: 'sendTemplate',
-	action: 'Send template message',
-	description: 'Send a stored template, filled with variables; it may go to anybody',
+	action: 'Send template message to person',
+	description:
+		'Send a stored template, filled with variables; it may go to anybody, reaches the person at once and cannot be called back',
 	effect: 'write',
 	atOnce: messagesAtOnce,
 	unconfirmed,

@@ -8,8 +8,9 @@ import { mailEach, unconfirmed } from './sending';
 export const send = operation({
 	name: 'Send',
 	value: 'send',
-	action: 'Send email',
-	description: 'Send an email with an HTML body from an approved sender',
+	action: 'Send email to people',
+	description:
+		'Send an email with an HTML body from an approved sender; it reaches people at once and cannot be called back',
 	effect: 'write',
 	atOnce: messagesAtOnce,
 	unconfirmed,

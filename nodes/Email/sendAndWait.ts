@@ -11,7 +11,7 @@ import { mailEach, unconfirmed } from './sending';
 export const sendAndWait = operation({
 	name: 'Send and Wait for Approval',
 	value: 'sendAndWait',
-	action: 'Send email and wait for approval',
+	action: 'Send email to person and wait for approval',
 	description:
 		'Send an email with buttons and wait for the first answer, one item at a time; opening a link only shows a page, whose button answers',
 	effect: 'write',

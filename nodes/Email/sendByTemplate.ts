@@ -10,9 +10,9 @@ import { mailEach, unconfirmed } from './sending';
 export const sendByTemplate = operation({
 	name: 'Send by Template',
 	value: 'sendByTemplate',
-	action: 'Send email by template',
+	action: 'Send email by template to people',
 	description:
-		'Send an email with the HTML of a stored template, its placeholders replaced by variables',
+		'Send an email with the HTML of a stored template, its placeholders replaced by variables; it reaches people at once and cannot be called back',
 	effect: 'write',
 	atOnce: messagesAtOnce,
 	unconfirmed,

@@ -61,7 +61,7 @@ const options = parameter({
 export const start = operation({
 	name: 'Start',
 	value: 'start',
-	action: 'Start journey',
+	action: 'Start journey that notifies person',
 	description:
 		'Start the journey of an event, which notifies a person over its channels one after the other, e.g. push and, if that does not arrive, SMS',
 	effect: 'write',

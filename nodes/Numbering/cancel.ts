@@ -18,9 +18,9 @@ const statusOf = async (api: Api, id: number) =>
 export const cancel = operation({
 	name: 'Cancel',
 	value: 'cancel',
-	action: 'Cancel order',
+	action: 'Cancel order (cannot be undone)',
 	description:
-		'Cancel an order that is still being processed, with all its lines; its status is read first, and the call is never made twice',
+		'Cancel an order that is still being processed, with all its lines, which nothing reverses; its status is read first, and the call is never made twice',
 	effect: 'write',
 	unconfirmed: 'Look at the order’s status (Order: Get) before canceling again.',
 	errors: {

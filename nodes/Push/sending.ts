@@ -20,7 +20,7 @@ const options = {
 export const sendByToken = operation({
 	name: 'Send by Token',
 	value: 'sendByToken',
-	action: 'Send notification by token',
+	action: 'Send notification to devices by token',
 	description: 'Send a notification to devices by their tokens, in one request',
 	effect: 'write',
 	atOnce: messagesAtOnce,
@@ -50,7 +50,7 @@ export const sendByToken = operation({
 export const sendByUser = operation({
 	name: 'Send by User',
 	value: 'sendByUser',
-	action: 'Send notification by user',
+	action: 'Send notification to devices of user',
 	description: 'Send a notification to all devices of a user',
 	effect: 'write',
 	atOnce: messagesAtOnce,
@@ -89,8 +89,9 @@ export const sendByUser = operation({
 export const sendByTopic = operation({
 	name: 'Send by Topic',
 	value: 'sendByTopic',
-	action: 'Send notification by topic',
-	description: 'Send a notification to all devices that subscribe to a topic',
+	action: 'Send notification to all devices of topic',
+	description:
+		'Send a notification to all devices that subscribe to a topic, however many people that are; it cannot be called back',
 	effect: 'write',
 	atOnce: messagesAtOnce,
 	unconfirmed: 'Look at Get History of a user who subscribes before you send it again.',

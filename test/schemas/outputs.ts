@@ -2,9 +2,9 @@ import { WaitForDids } from '../../nodes/WaitForDids/WaitForDids.node';
 import type { Sandbox } from '../../sandbox/server';
 import { startSandbox } from '../../sandbox/server';
 import { numberingCredential } from '../numberingRun';
-import { testedServices } from '../services';
-import { byId, worldStart } from '../tested';
-import { runNode, runOutputs } from '../run';
+import { runOutputs } from '../run';
+import { byId } from '../tested';
+import { runSamples } from './samples';
 import type { Schema } from './schema';
 import { schemaOf } from './schema';
 
@@ -29,18 +29,9 @@ async function describeWait({ url, world }: Sandbox): Promise<OutputSchema> {
 export async function describeOutputs(): Promise<Record<string, OutputSchema>> {
 	const sandbox = await startSandbox();
 	const schemas: Record<string, OutputSchema> = {};
-	for (const { nodeType, credential, samples } of testedServices) {
-		for (const [key, parameters] of Object.entries(samples)) {
-			const [resource, operation] = key.split('.');
-			sandbox.world.reset({ now: worldStart });
-			const run = {
-				credential: credential(sandbox.url),
-				parameters: { resource, operation, ...parameters },
-			};
-			const items = await runNode(run, nodeType);
-			const file = `${nodeType.constructor.name}/__schema__/v1.0.0/${resource}/${operation}.json`;
-			schemas[file] = { ...schemaOf(items.map(({ json }) => json)), version: 1 };
-		}
+	for await (const { tested, resource, operation, fields } of runSamples(sandbox)) {
+		const folder = `${tested.nodeType.constructor.name}/__schema__/v1.0.0/${resource}`;
+		schemas[`${folder}/${operation}.json`] = { ...schemaOf(fields), version: 1 };
 	}
 	schemas['WaitForDids/__schema__/v1.0.0.json'] = await describeWait(sandbox);
 	await sandbox.stop();

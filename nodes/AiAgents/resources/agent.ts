@@ -99,7 +99,10 @@ export const agent: Resource = {
 	description: 'AI agents that take calls and chats',
 	operations: [
 		clone,
-		create(agents),
+		create(
+			agents,
+			'Create an agent of a client; its name may exist already, which Create or Update looks up first',
+		),
 		remove(
 			agents,
 			'Deactivate or remove an agent with everything assigned to it at run time; nothing brings it back',

@@ -43,8 +43,8 @@ export const agentSkill: Resource = {
 	value: 'agentSkill',
 	description: 'Which skills are assigned to which agents',
 	operations: [
-		create(agentSkills),
-		remove(agentSkills),
+		create(agentSkills, 'Assign a skill to an agent'),
+		remove(agentSkills, 'Take a skill from an agent; the skill itself stays'),
 		get(agentSkills),
 		getAll(agentSkills),
 		update(agentSkills),

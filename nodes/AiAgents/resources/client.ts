@@ -29,5 +29,12 @@ export const client: Resource = {
 	name: 'Client',
 	value: 'client',
 	description: 'Organizations that own agents, numbers and configurations',
-	operations: [create(clients), get(clients), getAll(clients)],
+	operations: [
+		create(
+			clients,
+			'Create a client, the organization that owns agents, numbers and configurations',
+		),
+		get(clients),
+		getAll(clients),
+	],
 };

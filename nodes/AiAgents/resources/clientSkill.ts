@@ -43,8 +43,8 @@ export const clientSkill: Resource = {
 	value: 'clientSkill',
 	description: 'Which skills are enabled for which clients, with their settings',
 	operations: [
-		create(clientSkills),
-		remove(clientSkills),
+		create(clientSkills, 'Enable a skill for a client, with settings of its own'),
+		remove(clientSkills, 'Take a skill from a client, with its settings; the skill itself stays'),
 		get(clientSkills),
 		getAll(clientSkills),
 		update(clientSkills),

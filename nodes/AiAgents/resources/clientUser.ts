@@ -43,8 +43,8 @@ export const clientUser: Resource = {
 	value: 'clientUser',
 	description: 'Which users may work for which clients',
 	operations: [
-		create(clientUsers),
-		remove(clientUsers),
+		create(clientUsers, 'Give a user access to the agents and calls of a client'),
+		remove(clientUsers, 'Take a user’s access to a client; the user stays'),
 		get(clientUsers),
 		getAll(clientUsers),
 		update(clientUsers),

@@ -112,7 +112,10 @@ export const providerTemplate: Resource = {
 	description:
 		'Which parameters a provider’s configurations have; forms and checks are made of them',
 	operations: [
-		create(templates),
+		create(
+			templates,
+			'Create a provider template: the parameters that configurations of a provider must have',
+		),
 		remove(templates),
 		get(templates),
 		getAll(templates),

@@ -114,7 +114,10 @@ export const skill: Resource = {
 	value: 'skill',
 	description: 'Integrations that agents run during or after calls',
 	operations: [
-		create(skills),
+		create(
+			skills,
+			'Create a skill, which agents run during or after calls; its name may exist already, which Create or Update looks up first',
+		),
 		remove(skills),
 		get(skills),
 		getAll(skills),

@@ -43,5 +43,11 @@ export const user: Resource = {
 	name: 'User',
 	value: 'user',
 	description: 'Operators, supervisors and administrators',
-	operations: [create(users), remove(users), get(users), getAll(users), update(users)],
+	operations: [
+		create(users, 'Create a user: an operator, supervisor or administrator'),
+		remove(users),
+		get(users),
+		getAll(users),
+		update(users),
+	],
 };

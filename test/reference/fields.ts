@@ -1,0 +1,77 @@
+import type { Parameter } from '../../nodes/shared/operation';
+
+type Named = { name: string; displayName: string };
+
+/** Of every operation, so that the page tells of them once. */
+const everywhere = ['options.timeoutSeconds', 'options.batching'];
+
+const cell = (text: string) => text.replace(/\s*\n\s*/g, ' ').replace(/\|/g, '\\|');
+
+const code = (value: unknown) => `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``;
+
+/** A table of parameters, those inside of collections after the collection's name. */
+export function tableOf(parameters: readonly Parameter[]): string {
+	const rows = parameters.flatMap((parameter) => rowsOf(parameter, '', ''));
+	if (rows.length === 0) return '';
+	return [
+		'| Parameter | Name | Type | Default | Description |',
+		'|---|---|---|---|---|',
+		...rows,
+	].join('\n');
+}
+
+function rowsOf(parameter: Parameter, title: string, path: string): string[] {
+	const { displayName, name, type } = parameter;
+	const [ownTitle, ownPath] = [`${title}${displayName}`, `${path}${name}`];
+	if (everywhere.includes(ownPath) || type === 'notice' || type === 'hidden') return [];
+	const inside = childrenOf(parameter).flatMap(([child, group]) =>
+		rowsOf(child, `${ownTitle} > `, `${ownPath}.${group}`),
+	);
+	if (type === 'collection' || inside.length > 0) return inside;
+	const cells = [
+		ownTitle,
+		code(ownPath),
+		typeOf(parameter),
+		defaultOf(parameter),
+		wordsOf(parameter),
+	];
+	return [`| ${cells.map(cell).join(' | ')} |`];
+}
+
+/** What a collection holds, each with the name of its group (`pairs.`), where it has one. */
+function childrenOf({ type, options = [] }: Parameter): Array<[Parameter, string]> {
+	if (type === 'collection') return (options as Parameter[]).map((child) => [child, '']);
+	if (type !== 'fixedCollection') return [];
+	const groups = options as ReadonlyArray<Named & { values: readonly Parameter[] }>;
+	return groups.flatMap(({ name, values }) =>
+		values.map((child): [Parameter, string] => [child, `${name}.`]),
+	);
+}
+
+function typeOf({ type, options = [], modes = [] }: Parameter): string {
+	const choices = (options as ReadonlyArray<{ value?: unknown }>).map(({ value }) => code(value));
+	if (type === 'options') return `one of ${choices.join(', ')}`;
+	if (type === 'multiOptions') return `any of ${choices.join(', ')}`;
+	if (type === 'resourceLocator') return `locator: ${modes.map(({ name }) => name).join(', ')}`;
+	if (type === 'resourceMapper') return 'fields of the provider’s template';
+	if (type === 'json') return 'JSON';
+	return type === 'dateTime' ? 'date and time' : type;
+}
+
+function defaultOf({ required, type, default: value }: Parameter): string {
+	const isEmpty = ['""', '{}', '[]', 'null'].includes(JSON.stringify(value ?? null));
+	const given = isEmpty || type === 'resourceLocator' ? '' : code(value);
+	return required ? ['required', given].filter(Boolean).join(', ') : given;
+}
+
+function wordsOf({ description, hint, displayOptions }: Parameter): string {
+	const where = Object.entries(displayOptions?.show ?? {})
+		.filter(([field]) => field !== 'resource' && field !== 'operation')
+		.map(([field, values]) => `${field.replace(/^\//, '')} is ${listed(values ?? [])}`);
+	const condition = where.length > 0 ? `Only where ${where.join(' and ')}.` : '';
+	return [closed(description), closed(hint), condition].filter(Boolean).join(' ');
+}
+
+const listed = (values: readonly unknown[]) => values.map(code).join(' or ');
+
+const closed = (text = '') => (text === '' || /[.!?]$/.test(text) ? text : `${text}.`);

@@ -1,0 +1,60 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- reads the output schemas */
+import { readFileSync } from 'node:fs';
+
+import { asksPeople } from '../../nodes/shared/approval';
+import type { Operation } from '../../nodes/shared/operation';
+import type { Resource } from '../../nodes/shared/service';
+import type { Schema } from '../schemas/schema';
+import type { Tested } from '../tested';
+import { tableOf } from './fields';
+import { sections } from './sections';
+import { shapeOf } from './shape';
+
+/** An operation's part of the page; `requests` are those that its sample makes. */
+export function describeOperation(
+	tested: Tested,
+	resource: Resource,
+	operation: Operation,
+	requests: readonly string[],
+): string {
+	const key = `${resource.value}.${operation.value}`;
+	const { name } = tested.nodeType.constructor;
+	return [
+		`#### ${resource.name}: ${operation.name}`,
+		closed(operation.description),
+		[
+			`- **Values**: resource \`${resource.value}\`, operation \`${operation.value}\``,
+			`- **As a tool**: “${operation.action}”`,
+			`- **Effect**: ${effectOf(tested, key, operation)}`,
+			`- **Requests**: ${requests.map(code).join(', ')}`,
+			`- **Document**: ${documentOf(tested, resource.value, requests)}`,
+		].join('\n'),
+		tableOf(operation.parameters),
+		answerOf(`nodes/${name}/__schema__/v1.0.0/${resource.value}/${operation.value}.json`),
+	]
+		.filter((part) => part !== '')
+		.join('\n\n');
+}
+
+function effectOf({ writeRoutes, oneItem = [] }: Tested, key: string, operation: Operation) {
+	if (operation.effect === 'read') return 'read; asked again where that may help';
+	const sent = `write; never repeated: ${code(writeRoutes[key])}`;
+	if (oneItem.includes(key) || asksPeople(operation)) return `${sent}; one item at a time`;
+	return operation.atOnce === undefined ? sent : `${sent}; up to ${operation.atOnce} at once`;
+}
+
+function documentOf({ name }: Tested, resource: string, requests: readonly string[]): string {
+	const { document, endpoints, fields } = sections[name];
+	const ownFields = fields[resource] ?? 'Resources and their fields';
+	return `${document}: ${[...new Set([ownFields, ...requests.map(endpoints)])].join('; ')}`;
+}
+
+/** What comes out, by the schema in the file; fields that a sample left open are `null`. */
+export function answerOf(file: string): string {
+	const shape = shapeOf(JSON.parse(readFileSync(file, 'utf8')) as Schema);
+	return `Answer:\n\n\`\`\`ts\n${shape}\n\`\`\``;
+}
+
+const code = (text: string) => `\`${text}\``;
+
+export const closed = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);

@@ -1,0 +1,82 @@
+import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
+
+import { AiAgentsTrigger } from '../../nodes/AiAgents/AiAgentsTrigger.node';
+import { ChatTrigger } from '../../nodes/Chat/ChatTrigger.node';
+import { NumberingTrigger } from '../../nodes/Numbering/NumberingTrigger.node';
+import { OutboundVoiceTrigger } from '../../nodes/OutboundVoice/OutboundVoiceTrigger.node';
+import { WaitForDids } from '../../nodes/WaitForDids/WaitForDids.node';
+import type { Parameter } from '../../nodes/shared/operation';
+import type { Resource } from '../../nodes/shared/service';
+import { testedServices } from '../services';
+import type { Tested } from '../tested';
+import { tableOf } from './fields';
+import { answerOf, closed, describeOperation } from './operationPart';
+
+/** Nodes without a catalogue; triggers have no output schema: what starts them decides. */
+const others: ReadonlyArray<[node: INodeType, schema?: string]> = [
+	[new WaitForDids(), 'nodes/WaitForDids/__schema__/v1.0.0.json'],
+	[new NumberingTrigger()],
+	[new OutboundVoiceTrigger()],
+	[new ChatTrigger()],
+	[new AiAgentsTrigger()],
+];
+
+const introduction = `# Reference
+
+Every node with its operations, parameters and answers, made of the catalogue by \`npm run reference\`.
+
+- **Read** operations overlap and are asked again on network faults, 429, 502, 503 and 504. **Write**
+  operations are sent once: the request after “never repeated” is made again only where it certainly was
+  not processed (refused connection, unknown host, 429).
+- **Requests** are those of one run with the sample of the tests; lists take as many as they have pages.
+- **As a tool** are the words that an AI agent is given, with the node's name after them.
+- **Document** names the sections of the platform's documents that show the fields and the requests.
+- Every operation also has *Options > Timeout (Seconds)* (\`options.timeoutSeconds\`, 30), and where several
+  items may be under way at once, *Options > Batching* (\`options.batching\`).
+- Answers are those of one item with the default options; \`null\` stands for a field that no document gives
+  a type.`;
+
+/** The whole page; `requests` by `<node class>.<resource>.<operation>`. */
+export function writePage(requests: ReadonlyMap<string, readonly string[]>): string {
+	const descriptions = [
+		...testedServices.map(({ nodeType }) => nodeType.description),
+		...others.map(([{ description }]) => description),
+	];
+	const contents = descriptions.map(
+		({ displayName }) => `- [${displayName}](#${slug(displayName)})`,
+	);
+	return `${[
+		introduction,
+		contents.join('\n'),
+		...testedServices.map((tested) => describeService(tested, requests)),
+		...others.map(([{ description }, schema]) => describeOther(description, schema)),
+	].join('\n\n')}\n`;
+}
+
+const slug = (title: string) => title.toLowerCase().replace(/ /g, '-');
+
+const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name);
+
+function describeService(tested: Tested, requests: ReadonlyMap<string, readonly string[]>) {
+	const { constructor: node, description } = tested.nodeType;
+	const describeResource = (resource: Resource) => [
+		`### ${description.displayName}: ${resource.name}\n\n${closed(resource.description)}`,
+		...[...resource.operations].sort(byName).map((operation) => {
+			const key = `${node.name}.${resource.value}.${operation.value}`;
+			return describeOperation(tested, resource, operation, requests.get(key)!);
+		}),
+	];
+	const resources = [...tested.service.resources].sort(byName).flatMap(describeResource);
+	return [titleOf(description), ...resources].join('\n\n');
+}
+
+function describeOther(description: INodeTypeDescription, schema?: string): string {
+	const table = tableOf(description.properties as readonly Parameter[]);
+	return [titleOf(description), table, schema ? answerOf(schema) : ''].filter(Boolean).join('\n\n');
+}
+
+function titleOf({ displayName, description, credentials = [] }: INodeTypeDescription): string {
+	const names = [...new Set(credentials.map(({ name }) => `\`${name}\``))];
+	const wanted = names.length > 0 ? `\n\nCredential: ${names.join(' or ')}.` : '';
+	return `## ${displayName}\n\n${closed(description)}${wanted}`;
+}
