@@ -37,6 +37,8 @@ export function describeMessagingExamples() {
 	});
 }
 
+const choice = 'test that ignores some statuses only';
+
 /** What the Test button of the credentials of messaging, push and voice says; nothing is sent. */
 export function describeMessagingCredentials() {
 	async function test(type: string, changed: IDataObject) {
@@ -54,7 +56,7 @@ export function describeMessagingCredentials() {
 		expect(requestsTo('chat')).toEqual(['GET /api/whatsapp/file 404']);
 	});
 
-	itWith('test that ignores some statuses only')('says that the key is not accepted', async () => {
+	itWith(choice)('says that the key is not accepted', async () => {
 		const verdict = await test('switchboardMessagingApi', { apiKey: 'worn-out' });
 		expect(verdict).toMatchObject({
 			status: 'Error',
@@ -62,13 +64,10 @@ export function describeMessagingCredentials() {
 		});
 	});
 
-	itWith('test that ignores some statuses only')(
-		'does not take a service that is down for one that is content',
-		async () => {
-			stage.sandbox.world.faults.add({ status: 503 });
-			expect(await test('switchboardMessagingApi', {})).toMatchObject({ status: 'Error' });
-		},
-	);
+	itWith(choice)('does not take a service that is down for one that is content', async () => {
+		stage.sandbox.world.faults.add({ status: 503 });
+		expect(await test('switchboardMessagingApi', {})).toMatchObject({ status: 'Error' });
+	});
 
 	it('asks push for a history, with a key only where one is given', async () => {
 		expect(await test('switchboardPushApi', {})).toMatchObject({ status: 'OK' });
@@ -88,15 +87,7 @@ export function describeMessagingCredentials() {
 		expect(requestsTo('outboundVoice')).toEqual(['POST /api/v1/voice_outbound/call_status 400']);
 	});
 
-	it.each([
-		[
-			{ status: 200, raw: '<!doctype html>', contentType: 'text/html' },
-			/not as the outbound voice service does/,
-		],
-		[{ status: 401 }, /A token is wanted/],
-		[{ status: 403 }, /does not know this Tenant ID/],
-		[{ status: 404 }, /Nothing answers at this Base URL/],
-	])('says what an answer %j of voice means', async (fault, words) => {
+	async function expectRefused(fault: object, words: RegExp) {
 		// n8n itself asks once more after a 401.
 		stage.sandbox.world.faults.add({ ...fault, times: 2 });
 		expect(await test('switchboardVoiceApi', {})).toMatchObject({
@@ -104,5 +95,20 @@ export function describeMessagingCredentials() {
 			message: expect.stringMatching(words),
 		});
 		expect(requestsTo('outboundVoice').length).toBeLessThanOrEqual(2);
+	}
+
+	it('tells a website from voice', async () => {
+		const website = { status: 200, raw: '<!doctype html>', contentType: 'text/html' };
+		await expectRefused(website, /not as the outbound voice service does/);
 	});
+
+	for (const [status, words] of [
+		[401, /A token is wanted/],
+		[403, /does not know this Tenant ID/],
+		[404, /Nothing answers at this Base URL/],
+	] as const) {
+		itWith(choice)(`says what an answer ${status} of voice means`, async () => {
+			await expectRefused({ status }, words);
+		});
+	}
 }

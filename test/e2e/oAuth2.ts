@@ -28,8 +28,8 @@ export function describeOAuth2() {
 		return { authentication: 'oAuth2', node: nodeWith(id) };
 	}
 
-	function nodeWith(id: string) {
-		return { credentials: { switchboardOAuth2Api: { id, name: NAME } } };
+	function nodeWith(id: string, name = NAME) {
+		return { credentials: { switchboardOAuth2Api: { id, name } } };
 	}
 
 	const listOrders = { resource: 'order', operation: 'getAll', returnAll: false, limit: 3 };
@@ -62,6 +62,24 @@ export function describeOAuth2() {
 		expect(requestsTo('numbering')).toEqual(
 			[...refused, 200].map((status) => `GET /api/data/orders ${status}`),
 		);
+	});
+
+	it('gets and renews a token by client credentials', async () => {
+		const { credentials } = stage.n8n;
+		const { tokens, requests } = stage.sandbox.world;
+		stage.sandbox.world.configure({ issuer: { emailClaimForClientCredentials: true } });
+		const name = 'Sandbox for machines';
+		const fields = { ...oAuth2Fields(), grantType: 'clientCredentials' };
+		const node = nodeWith(await credentials.create(name, 'switchboardOAuth2Api', fields), name);
+		for (let times = 1; times <= 2; times++) {
+			requests.clear();
+			const execution = await runNode({ authentication: 'oAuth2', ...listOrders }, { node });
+			expect(fieldsOf(execution, 'Under Test')).toHaveLength(3);
+			expect(tokenRequests().map(({ body }) => body)).toMatchObject([
+				{ grant_type: 'client_credentials' },
+			]);
+			tokens.expireAll();
+		}
 	});
 
 	it('renews an expired token within a purchase, which is made once', async () => {
