@@ -117,14 +117,22 @@ async function readText(
 	};
 }
 
-/** A full address is asked by n8n's plain helper, which throws the network's own code. */
+/**
+ * A full address is asked by n8n's plain helper, which throws the network's own code; where n8n
+ * itself did not allow the address, or one that it redirects to, its words count.
+ */
 function interruption(thrown: unknown): Answer {
-	const { httpCode, code, cause } = thrown as {
+	const { message, httpCode, code, cause, context } = thrown as {
+		message: string;
+		context?: object;
 		httpCode?: string;
 		code?: string;
 		cause?: { code?: string };
 	};
-	return fromThrown({ ...(thrown as object), httpCode: httpCode ?? code ?? cause?.code }, false);
+	if (code === 'ERR_FR_REDIRECTION_FAILURE') {
+		return { status: 0, text: message.replace(/^Redirected request failed: /, '') };
+	}
+	return fromThrown({ message, context, httpCode: httpCode ?? code ?? cause?.code }, false, true);
 }
 
 /** `attachment; filename="a b.wav"` or its encoded form, without folders. */

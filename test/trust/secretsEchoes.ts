@@ -1,0 +1,45 @@
+import type { Faults } from '../../sandbox/faults';
+import type { Marked } from './secretsCanaries';
+
+/** An answer that gives back what was sent, as services do when they explain a refusal. */
+export interface Echo {
+	name: string;
+	fault: Parameters<Faults['add']>[0];
+}
+
+const inUnicode = (text: string) =>
+	Array.from({ length: text.length }, (_, index) => {
+		const unit = text.charCodeAt(index);
+		return /[a-z\d]/i.test(text[index])
+			? text[index]
+			: `\\u00${unit.toString(16).padStart(2, '0')}`;
+	}).join('');
+
+const inPage = (text: string) =>
+	text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/&#38;/g, '&amp;');
+
+/** Every place and spelling in which marks could come back; redirects lead to `elsewhere`. */
+export function echoesOf({ values, secrets }: Marked, elsewhere: string): Echo[] {
+	const said = values.map((value) => `Bearer ${value}`).join(' and ');
+	const asked = { authorization: `Bearer ${values[0]}`, apikey: values[0], [values[0]]: values };
+	const done = { id: secrets.join(' '), message: secrets[0], data: [{ [secrets[0]]: secrets }] };
+	const inAddress = encodeURIComponent(said);
+	return [
+		{ name: 'as a reason', fault: { status: 400, body: { message: said, details: { asked } } } },
+		{ name: 'as text', fault: { status: 401, raw: said } },
+		{ name: 'in a page', fault: { status: 403, raw: `<p>${inPage(said)}</p>`, contentType: 'text/html' } }, // prettier-ignore
+		{ name: 'as an address', fault: { status: 404, raw: `no /x?key=${inAddress}` } },
+		{ name: 'after a status 500', fault: { status: 500, body: { error: said, trace: [said] } } },
+		{ name: 'in escapes', fault: { status: 500, raw: `{"detail":"${inUnicode(said)}"}` } },
+		{ name: 'cut', fault: { status: 400, raw: 'x'.repeat(1_975) + said } },
+		{ name: 'too often', fault: { status: 429, headers: { 'retry-after': '0' }, body: { said } } },
+		{ name: 'redirected', fault: { redirect: `${elsewhere}/?key=${inAddress}` } },
+		{
+			name: 'redirected, moved',
+			fault: { status: 308, redirect: `${elsewhere}/?key=${inAddress}` },
+		},
+		{ name: 'in a success', fault: { body: done } },
+		{ name: 'in a list', fault: { body: [done] } },
+		{ name: 'in what is no JSON', fault: { raw: `{"said":"${said}` } },
+	];
+}
