@@ -15,9 +15,14 @@ export function toAnswer({ statusCode, headers, body }: IN8nHttpFullResponse): A
 
 /**
  * n8n throws for network faults (their code in `httpCode`), for a body that was cut (the status of
- * its answer there), and with 4xx where a 401 stayed or the token address gave no new token.
+ * its answer there), and with 4xx where a 401 stayed or, for a credential that `refreshes`, the token
+ * address gave no new token.
  */
-export function fromThrown(thrown: unknown, statusesAreThrown: boolean): Answer {
+export function fromThrown(
+	thrown: unknown,
+	statusesAreThrown: boolean,
+	refreshes: boolean,
+): Answer {
 	const { httpCode, message, context } = thrown as {
 		httpCode?: string | null;
 		message?: string;
@@ -27,7 +32,8 @@ export function fromThrown(thrown: unknown, statusesAreThrown: boolean): Answer 
 	const status = /^\d{3}$/.test(httpCode) ? Number(httpCode) : 0;
 	if (status >= 300 && (statusesAreThrown || status < 500)) {
 		const text = context?.data ? JSON.stringify(context.data) : '';
-		return { status: statusesAreThrown ? status : 401, code: httpCode, text };
+		const isToken = refreshes && !statusesAreThrown;
+		return { status: isToken ? 401 : status, code: httpCode, text };
 	}
 	return { status: 0, code: status === 0 ? httpCode : 'ECONNRESET', text: '' };
 }

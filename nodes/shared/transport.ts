@@ -211,7 +211,8 @@ export class Api {
 			return { ...answer, text: redact(answer.text, secrets.everywhere) };
 		} catch (thrown) {
 			if (signal?.aborted) throw canceled();
-			return fromThrown(thrown, request.ignoreHttpStatusErrors === false);
+			const { ignoreHttpStatusErrors: ignores } = request;
+			return fromThrown(thrown, ignores === false, ignores !== true);
 		}
 	}
 
