@@ -82,7 +82,7 @@ export function getAll(collection: Collection): Operation {
 		name: 'Get Many',
 		value: 'getAll',
 		action: `Get many ${many}`,
-		description: `List ${many}${filters.length > 0 ? ', all or those that match the filters' : ''}`,
+		description: `List ${many}${filters.length > 0 ? '; filters narrow them down' : ''}`,
 		effect: 'read',
 		parameters: [
 			returnAll,

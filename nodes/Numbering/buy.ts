@@ -72,7 +72,7 @@ interface Wish {
 export const buy = operation({
 	name: 'Buy',
 	value: 'buy',
-	action: 'Buy phone numbers (costs money)',
+	action: 'Buy phone numbers at your cost',
 	description:
 		'Order phone numbers at the account’s cost; the answer may hold fewer than asked, or none, while the order is processed, and must then be followed (Wait for DIDs, Get Numbers), not bought again',
 	effect: 'write',

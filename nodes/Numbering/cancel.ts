@@ -18,7 +18,7 @@ const statusOf = async (api: Api, id: number) =>
 export const cancel = operation({
 	name: 'Cancel',
 	value: 'cancel',
-	action: 'Cancel order (cannot be undone)',
+	action: 'Cancel order for good',
 	description:
 		'Cancel an order that is still being processed, with all its lines, which nothing reverses; its status is read first, and the call is never made twice',
 	effect: 'write',

@@ -76,7 +76,7 @@ const answerFor = (number: string): IDataObject => ({
 export const release = operation({
 	name: 'Release',
 	value: 'release',
-	action: 'Release phone number (cannot be undone)',
+	action: 'Release phone number for good',
 	description:
 		'Request the release of a phone number, which nothing can reverse; refused with the first possible date when its order is not completed or the cancel period (12 months by default) has not passed',
 	effect: 'write',

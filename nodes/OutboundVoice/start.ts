@@ -21,7 +21,7 @@ const callbackOf = (given: IDataObject) => (given.values ?? {}) as Partial<Callb
 export const start = operation({
 	name: 'Start',
 	value: 'start',
-	action: 'Start call to person (costs money)',
+	action: 'Start call to person at your cost',
 	description:
 		'Call a phone number: somebody’s phone rings, and calls cost money. The answer means that the call was accepted; what becomes of it is told to the Status Callback.',
 	effect: 'write',

@@ -39,7 +39,7 @@ const options = parameter({
 export const startAndWait = operation({
 	name: 'Start and Wait',
 	value: 'startAndWait',
-	action: 'Start call to person and wait for its end (costs money)',
+	action: 'Start call to person at your cost and wait for its end',
 	description:
 		'Call a phone number (somebody’s phone rings, and calls cost money) and go on when the service tells that the call is completed, without holding a worker; one item at a time. This n8n must be reachable for the service.',
 	effect: 'write',

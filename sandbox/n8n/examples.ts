@@ -10,10 +10,15 @@ const folder = join(__dirname, '..', '..', 'examples');
 /** The name of the credential that the examples are written for. */
 export const EXAMPLE_CREDENTIAL = 'Switchboard sandbox';
 
+/** Their names in the order of the alphabet. */
+export function listExampleFiles(): string[] {
+	const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
+	return files.sort();
+}
+
 /** All shipped examples in the order of their files. */
 export function readExamples(): WorkflowFile[] {
-	const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
-	return files.sort().map(readExample);
+	return listExampleFiles().map(readExample);
 }
 
 export function readExample(file: string): WorkflowFile {

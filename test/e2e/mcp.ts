@@ -4,7 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 interface Tool {
 	name: string;
 	description: string;
-	inputSchema: { properties: Record<string, IDataObject> };
+	inputSchema: { properties: Record<string, IDataObject>; required?: string[] };
 }
 
 /** Speaks to n8n's MCP Server Trigger as an AI client does: initialize, list tools, call them. */

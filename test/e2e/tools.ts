@@ -1,63 +1,93 @@
-import type { IDataObject, INode } from 'n8n-workflow';
+/* eslint-disable no-console -- prints the size of the answers */
+import type { INode } from 'n8n-workflow';
 
 import { McpClient } from './mcp';
-import { BUY, NODE_TYPE, stage } from './stage';
+import { stage } from './stage';
+import { toolSet, type ToolCase } from './toolSet';
 
-const WAIT_TYPE = 'n8n-nodes-switchboard.waitForDids';
 const path = 'switchboard-tools';
 
-function tool(name: string, type: string, parameters: IDataObject): INode {
+/** Of one answer, about 1,000 tokens: an AI agent pays for each and remembers few. */
+const CHARACTERS_AT_MOST = 4000;
+
+function nodeOf({ name, type, parameters }: ToolCase): INode {
 	const place = { id: name, name, type: `${type}Tool`, typeVersion: 1, position: [0, 0] };
 	return { ...place, parameters, credentials: stage.credentials } as INode;
 }
 
-/** Both nodes as tools of n8n's MCP Server Trigger, asked as an AI client asks. */
+/** The nodes as tools of n8n's MCP Server Trigger, published; answers a client of them. */
+async function openTools(): Promise<McpClient> {
+	const trigger = {
+		...{ id: 'mcp', name: 'MCP', type: '@n8n/n8n-nodes-langchain.mcpTrigger', typeVersion: 2 },
+		...{ position: [0, 0], webhookId: path, parameters: { path } },
+	} as INode;
+	const id = await stage.n8n.workflows.import({
+		name: 'Tools',
+		nodes: [trigger, ...toolSet.map(nodeOf)],
+		connections: Object.fromEntries(
+			toolSet.map(({ name }) => [
+				name,
+				{ ai_tool: [[{ node: 'MCP', type: 'ai_tool' as const, index: 0 }]] },
+			]),
+		),
+	});
+	await stage.n8n.workflows.publish(id);
+	const client = new McpClient(`${stage.n8n.url}/mcp/${path}`);
+	await client.open();
+	return client;
+}
+
+/** Asked as an AI client asks. */
 export function describeTools() {
 	let client: McpClient;
+	const sizes: Record<string, number> = {};
 
 	beforeAll(async () => {
-		const fromAi = (name: string, type: string) => `={{ $fromAI('${name}', '', '${type}') }}`;
-		const tools = [
-			tool('buy_numbers', NODE_TYPE, {
-				...BUY,
-				quantity: fromAi('quantity', 'number'),
-				reference: '',
-			}),
-			tool('list_orders', NODE_TYPE, { resource: 'order', operation: 'getAll', limit: 2 }),
-			tool('wait_for_numbers', WAIT_TYPE, {
-				orderId: { __rl: true, mode: 'id', value: fromAi('order_id', 'number') },
-				waitAtMostMinutes: 0.2,
-			}),
-		];
-		const trigger = {
-			...{ id: 'mcp', name: 'MCP', type: '@n8n/n8n-nodes-langchain.mcpTrigger', typeVersion: 2 },
-			...{ position: [0, 0], webhookId: path, parameters: { path } },
-		} as unknown as INode;
-		const id = await stage.n8n.workflows.import({
-			name: 'Tools',
-			nodes: [trigger, ...tools],
-			connections: Object.fromEntries(
-				tools.map(({ name }) => [
-					name,
-					{ ai_tool: [[{ node: 'MCP', type: 'ai_tool' as const, index: 0 }]] },
-				]),
-			),
-		});
-		await stage.n8n.workflows.publish(id);
-		client = new McpClient(`${stage.n8n.url}/mcp/${path}`);
-		await client.open();
+		client = await openTools();
 	}, 60_000);
 
-	it('are listed with what they do and what they ask', async () => {
-		const tools = await client.tools();
-		expect(tools.map(({ name }) => name).sort()).toEqual([
-			'buy_numbers',
-			'list_orders',
-			'wait_for_numbers',
-		]);
-		const buy = tools.find(({ name }) => name === 'buy_numbers');
-		expect(buy?.description).toMatch(/[Bb]uy phone numbers|Order phone numbers/);
-		expect(buy?.inputSchema.properties).toHaveProperty('quantity');
+	afterAll(() => {
+		const rows = Object.entries(sizes).map(([name, size]) => `${name.padEnd(18)} ${size}`);
+		console.log(`Characters of each tool's answer\n${rows.join('\n')}`);
+	});
+
+	it('are all listed, each with what it asks and what it costs or reaches', async () => {
+		const listed = await client.tools();
+		const names = toolSet.map(({ name }) => name);
+		expect(listed.map(({ name }) => name).sort()).toEqual(names.sort());
+		for (const { name, asks, warns } of toolSet) {
+			const { description, inputSchema } = listed.find((tool) => tool.name === name)!;
+			const wanted = Object.entries(asks).map(([field, type]) => [
+				field,
+				expect.objectContaining({ type, description: `The ${field}` }),
+			]);
+			expect({ name, fields: inputSchema.properties }).toEqual({
+				name,
+				fields: Object.fromEntries(wanted),
+			});
+			expect([...(inputSchema.required ?? [])].sort()).toEqual(Object.keys(asks).sort());
+			expect({ name, description }).toEqual({
+				name,
+				description: expect.stringMatching(warns ?? /^(List|Get|Summarize|Wait) /),
+			});
+		}
+	});
+
+	it.each(toolSet)('$name answers, and in few words', async ({ name, input }) => {
+		const answer = await client.call(name, input);
+		sizes[name] = answer.length;
+		expect(answer).not.toMatch(/"error"|There was an error/);
+		expect(JSON.parse(answer)).not.toHaveLength(0);
+		expect(answer.length).toBeLessThan(CHARACTERS_AT_MOST);
+	});
+
+	it('answer lists in fewer characters with Simplify, which is on by itself', async () => {
+		const raw = await fetch(`${stage.sandbox.url}/numbering/api/data/e164Numbers?size=5`, {
+			headers: { authorization: 'Bearer sandbox-token' },
+		});
+		const { content } = (await raw.json()) as { content: object[] };
+		const simplified = await client.call('list_numbers', { limit: 5 });
+		expect(simplified.length * 3).toBeLessThan(JSON.stringify(content).length);
 	});
 
 	it('buy once per call, and two equal calls are two purchases', async () => {

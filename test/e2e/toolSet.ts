@@ -1,0 +1,145 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { BUY, NODE_TYPE } from './stage';
+
+const WAIT_TYPE = 'n8n-nodes-switchboard.waitForDids';
+
+/** A node as a tool: what its author fixed, what the AI fills in, and a call of it. */
+export interface ToolCase {
+	name: string;
+	type: string;
+	parameters: IDataObject;
+	/** Field -> its type in the tool's schema. */
+	asks: Record<string, 'number' | 'string'>;
+	/** What its description says of money, people or what cannot be undone; nothing for reads. */
+	warns?: RegExp;
+	input: IDataObject;
+}
+
+const ask = (field: string, type: string) =>
+	`={{ $fromAI('${field}', 'The ${field}', '${type}') }}`;
+const text = (field: string) => ask(field, 'string');
+const number = (field: string) => ask(field, 'number');
+const byId = (value: string) => ({ __rl: true, mode: 'id', value });
+const order = byId(number('order_id'));
+const ofService = (name: string) => `n8n-nodes-switchboard.${name}`;
+
+/** In the way of a service desk: look, decide, buy or release, tell people. */
+export const toolSet: readonly ToolCase[] = [
+	{
+		name: 'buy_numbers',
+		type: NODE_TYPE,
+		parameters: { ...BUY, quantity: number('quantity'), reference: '' },
+		asks: { quantity: 'number' },
+		warns: /at your cost/,
+		input: { quantity: 1 },
+	},
+	{
+		name: 'list_orders',
+		type: NODE_TYPE,
+		parameters: { resource: 'order', operation: 'getAll', limit: number('limit') },
+		asks: { limit: 'number' },
+		input: { limit: 5 },
+	},
+	{
+		name: 'wait_for_numbers',
+		type: WAIT_TYPE,
+		parameters: { orderId: order, waitAtMostMinutes: 0.2 },
+		asks: { order_id: 'number' },
+		input: { order_id: 1001 },
+	},
+	{
+		name: 'get_numbers',
+		type: NODE_TYPE,
+		parameters: { resource: 'order', operation: 'getNumbers', orderId: order },
+		asks: { order_id: 'number' },
+		input: { order_id: 1001 },
+	},
+	{
+		name: 'cancel_order',
+		type: NODE_TYPE,
+		parameters: { resource: 'order', operation: 'cancel', orderId: order },
+		asks: { order_id: 'number' },
+		warns: /for good/,
+		input: { order_id: 1008 },
+	},
+	{
+		name: 'release_number',
+		type: NODE_TYPE,
+		parameters: {
+			...{ resource: 'number', operation: 'release', number: byId(text('number')) },
+			options: { severalLines: 'notTheirs' },
+		},
+		asks: { number: 'string' },
+		warns: /for good/,
+		input: { number: '49300135777' },
+	},
+	{
+		name: 'list_numbers',
+		type: NODE_TYPE,
+		parameters: { resource: 'number', operation: 'getAll', limit: number('limit') },
+		asks: { limit: 'number' },
+		input: { limit: 5 },
+	},
+	{
+		name: 'list_rates',
+		type: NODE_TYPE,
+		parameters: { resource: 'inboundRate', operation: 'getAll', limit: number('limit') },
+		asks: { limit: 'number' },
+		input: { limit: 5 },
+	},
+	{
+		name: 'list_calls',
+		type: NODE_TYPE,
+		parameters: { resource: 'callRecord', operation: 'getAll', limit: number('limit') },
+		asks: { limit: 'number' },
+		input: { limit: 5 },
+	},
+	{
+		name: 'add_up_calls',
+		type: NODE_TYPE,
+		parameters: {
+			...{ resource: 'callRecord', operation: 'summarize', groupBy: [] },
+			...{ since: text('since'), until: text('until') },
+		},
+		asks: { since: 'string', until: 'string' },
+		input: { since: '2020-01-01', until: '2100-01-01' },
+	},
+	{
+		name: 'list_agents',
+		type: ofService('aiAgents'),
+		parameters: { resource: 'agent', operation: 'getAll', limit: number('limit') },
+		asks: { limit: 'number' },
+		input: { limit: 5 },
+	},
+	{
+		name: 'call_person',
+		type: ofService('outboundVoice'),
+		parameters: { resource: 'call', operation: 'start', to: text('to'), from: '+442079460101' },
+		asks: { to: 'string' },
+		warns: /call to person at your cost/,
+		input: { to: '+49301234567' },
+	},
+	{
+		name: 'send_email',
+		type: ofService('email'),
+		parameters: {
+			...{ resource: 'email', operation: 'send', sender: 'orders@example.com' },
+			...{ destination: text('destination'), subject: text('subject'), html: text('html') },
+		},
+		asks: { destination: 'string', subject: 'string', html: 'string' },
+		warns: /to people/,
+		input: { destination: 'jane@example.com', subject: 'Your order', html: '<p>Thanks</p>' },
+	},
+	{
+		name: 'notify_user',
+		type: ofService('push'),
+		parameters: {
+			...{ resource: 'notification', operation: 'sendByUser', user_external_id: text('user') },
+			...{ notification_title: text('title'), notification_body: text('body') },
+		},
+		asks: { user: 'string', title: 'string', body: 'string' },
+		warns: /to devices of user/,
+		input: { user: 'customer-1001', title: 'Parcel', body: 'On its way' },
+	},
+];

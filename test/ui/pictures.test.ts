@@ -1,0 +1,72 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals
+   -- writes the pictures */
+import { mkdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+
+import { listExampleFiles, readExample } from '../../sandbox/n8n/examples';
+import { closeStage, openStage, stage } from '../e2e/stage';
+import { executablePath, HOW_TO_INSTALL, openBrowser, signIn } from './browser';
+
+/** Set by `npm run pictures`; everybody else's tests leave the pictures as they are. */
+declare const writePictures: boolean | undefined;
+
+const folder = join(__dirname, '..', '..', 'docs', 'examples');
+const MARGIN_PX = 24;
+const BYTES_AT_MOST = 120_000;
+const isWanted = typeof writePictures !== 'undefined';
+const describeHere = executablePath && isWanted ? describe : describe.skip;
+const whyNot = executablePath ? 'npm run pictures' : HOW_TO_INSTALL;
+
+/** The part of the page that nodes and notes take up, with a margin. */
+async function frameOf(page: Page) {
+	const boxes = await page.locator('.vue-flow__node').evaluateAll((nodes) =>
+		nodes.map((node) => {
+			const { left, top, right, bottom } = node.getBoundingClientRect();
+			return { left, top, right, bottom };
+		}),
+	);
+	const x = Math.max(0, Math.min(...boxes.map(({ left }) => left)) - MARGIN_PX);
+	const y = Math.max(0, Math.min(...boxes.map(({ top }) => top)) - MARGIN_PX);
+	const right = Math.max(...boxes.map((box) => box.right)) + MARGIN_PX;
+	// The name of a node stands below it.
+	const bottom = Math.max(...boxes.map((box) => box.bottom)) + 2 * MARGIN_PX;
+	return { x, y, width: right - x, height: bottom - y };
+}
+
+describeHere(`The pictures of the examples (${whyNot})`, () => {
+	let browser: Browser;
+	let page: Page;
+
+	beforeAll(async () => {
+		mkdirSync(folder, { recursive: true });
+		[browser] = await Promise.all([openBrowser(), openStage()]);
+		page = await browser.newPage({
+			viewport: { width: 1600, height: 1000 },
+			colorScheme: 'light',
+		});
+		await signIn(page, stage.n8n.url);
+	}, 180_000);
+
+	afterAll(async () => {
+		await browser?.close();
+		await closeStage();
+	});
+
+	it.each(listExampleFiles())('%s', async (file) => {
+		const id = await stage.n8n.workflows.import(readExample(file));
+		await page.goto(`${stage.n8n.url}/workflow/${id}`);
+		await page.getByTestId('canvas-node').first().waitFor();
+		await page.keyboard.press('1');
+		// Controls of the editor are not the example.
+		await page.addStyleTag({
+			content:
+				'.vue-flow__panel, [class*=executionButtons], [class*=_handleRenderer] [class*=plus], ' +
+				'[data-test-id=canvas-controls] { visibility: hidden !important }',
+		});
+		await page.waitForTimeout(1500);
+		const path = join(folder, file.replace(/json$/, 'png'));
+		await page.screenshot({ path, clip: await frameOf(page) });
+		expect(statSync(path).size).toBeLessThan(BYTES_AT_MOST);
+	});
+});
