@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Decimal } from '../../shared/decimal';
 import { toDecimal, toNumber, zero } from '../../shared/decimal';
 import { pagesOf } from '../../shared/pagination';
+import { Refusal } from '../../shared/refusal';
 import type { Api } from '../../shared/transport';
 import type { Breakdown } from '../billing/invoiceBreakdown';
 import { costOf } from '../billing/invoiceBreakdown';
@@ -117,7 +118,14 @@ async function daysOf(
 	{ invoice, invoiceId }: Breakdown,
 	{ timezone }: FiguresWish,
 ): Promise<InvoiceFigures['days']> {
-	const end = new Date(Date.parse(String(invoice.toDate)) + 86_400_000).toISOString();
+	const lastDayMs = Date.parse(String(invoice.toDate));
+	if (Number.isNaN(lastDayMs) || Number.isNaN(Date.parse(String(invoice.fromDate)))) {
+		throw new Refusal(
+			'The invoice does not say which period it is for',
+			'Its fromDate and toDate are no dates, so its calls cannot be found. Tell the platform',
+		);
+	}
+	const end = new Date(lastDayMs + 86_400_000).toISOString();
 	const period = { since: `${String(invoice.fromDate)}T00:00:00Z`, until: end };
 	const isOwn = ({ invoice: id }: IDataObject) => id === invoiceId;
 	const { groups } = await summarize(api, period, ['day'], { timezone }, isOwn);
