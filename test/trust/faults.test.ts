@@ -3,11 +3,8 @@ import type { Tested } from '../tested';
 import type { Casts } from './cell';
 import { nameOf, playCell } from './cell';
 import { cellsOf, sampleOf } from './cells';
-import { isWhole, seed } from './longRun';
+import { isWhole, seed, share } from './longRun';
 import { entriesOf, Stage } from './stage';
-
-/** So much of the matrix is played by `npm test`. */
-const share = 0.003;
 
 const services = testedServices.map((tested): [string, Tested] => [tested.name, tested]);
 
