@@ -99,7 +99,7 @@ export const toolSet: readonly ToolCase[] = [
 		name: 'add_up_calls',
 		type: NODE_TYPE,
 		parameters: {
-			...{ resource: 'callRecord', operation: 'summarize', groupBy: [] },
+			...{ resource: 'callRecord', operation: 'summarize', groupBy: ['mobile'] },
 			...{ since: text('since'), until: text('until') },
 		},
 		asks: { since: 'string', until: 'string' },

@@ -12,15 +12,16 @@ import { executablePath, HOW_TO_INSTALL, openBrowser, signIn } from './browser';
 declare const writePictures: boolean | undefined;
 
 const folder = join(__dirname, '..', '..', 'docs', 'examples');
+const DRAWN = '.vue-flow__node, .vue-flow__node [class*=description], .vue-flow__edge path';
 const MARGIN_PX = 24;
 const BYTES_AT_MOST = 120_000;
 const isWanted = typeof writePictures !== 'undefined';
 const describeHere = executablePath && isWanted ? describe : describe.skip;
 const whyNot = executablePath ? 'npm run pictures' : HOW_TO_INSTALL;
 
-/** The part of the page that nodes and notes take up, with a margin. */
+/** The part of the page that nodes with their names, notes and lines take up, with a margin. */
 async function frameOf(page: Page) {
-	const boxes = await page.locator('.vue-flow__node').evaluateAll((nodes) =>
+	const boxes = await page.locator(DRAWN).evaluateAll((nodes) =>
 		nodes.map((node) => {
 			const { left, top, right, bottom } = node.getBoundingClientRect();
 			return { left, top, right, bottom };
@@ -29,9 +30,9 @@ async function frameOf(page: Page) {
 	const x = Math.max(0, Math.min(...boxes.map(({ left }) => left)) - MARGIN_PX);
 	const y = Math.max(0, Math.min(...boxes.map(({ top }) => top)) - MARGIN_PX);
 	const right = Math.max(...boxes.map((box) => box.right)) + MARGIN_PX;
-	// The name of a node stands below it.
-	const bottom = Math.max(...boxes.map((box) => box.bottom)) + 2 * MARGIN_PX;
-	return { x, y, width: right - x, height: bottom - y };
+	const bottom = Math.max(...boxes.map((box) => box.bottom)) + MARGIN_PX;
+	const { width, height } = page.viewportSize()!;
+	return { x, y, width: Math.min(right, width) - x, height: Math.min(bottom, height) - y };
 }
 
 describeHere(`The pictures of the examples (${whyNot})`, () => {
@@ -42,7 +43,7 @@ describeHere(`The pictures of the examples (${whyNot})`, () => {
 		mkdirSync(folder, { recursive: true });
 		[browser] = await Promise.all([openBrowser(), openStage()]);
 		page = await browser.newPage({
-			viewport: { width: 1600, height: 1000 },
+			viewport: { width: 1400, height: 880 },
 			colorScheme: 'light',
 		});
 		await signIn(page, stage.n8n.url);
@@ -58,10 +59,10 @@ describeHere(`The pictures of the examples (${whyNot})`, () => {
 		await page.goto(`${stage.n8n.url}/workflow/${id}`);
 		await page.getByTestId('canvas-node').first().waitFor();
 		await page.keyboard.press('1');
-		// Controls of the editor are not the example.
+		// Controls of the editor are not the example, and its dots double a picture's size.
 		await page.addStyleTag({
 			content:
-				'.vue-flow__panel, [class*=executionButtons], [class*=_handleRenderer] [class*=plus], ' +
+				'.vue-flow__panel, .vue-flow__background, [class*=executionButtons], [class*=_handleRenderer] [class*=plus], ' +
 				'[data-test-id=canvas-controls] { visibility: hidden !important }',
 		});
 		await page.waitForTimeout(1500);
