@@ -38,7 +38,7 @@ type Items = INodeExecutionData[];
 export function openLedger(context: IExecuteFunctions, deed: string) {
 	const store = context.getContext('node') as { writes?: Record<string, Entry> };
 	const writes = (store.writes ??= {});
-	const { $runIndex: runIndex } = context.getWorkflowDataProxy(0);
+	const runIndex = runOf(context);
 	const entryOf = (itemIndex: number) =>
 		(writes[[runIndex, itemIndex, deed].join('|')] ??= { kept: {} });
 	return {
@@ -120,6 +120,24 @@ function occasionOf(context: IExecuteFunctions, runIndex: number, itemIndex: num
 		runIndex,
 		itemIndex,
 	].join('-');
+}
+
+/**
+ * Which run of the node in a loop this is, from 0. For a node that had begun when n8n crashed, n8n
+ * puts a run of its own making into the execution; the first one of the Retry button comes after
+ * that, but is the first all the same. Tools are left alone: their runs have other data.
+ */
+function runOf(context: IExecuteFunctions): number {
+	const { $runIndex, $items } = context.getWorkflowDataProxy(0);
+	const { name, type } = context.getNode();
+	if ($runIndex === 0 || type.endsWith('Tool')) return $runIndex;
+	try {
+		const [item] = $items(name, 0, 0) as INodeExecutionData[];
+		return item?.json.isArtificialRecoveredEventItem ? $runIndex - 1 : $runIndex;
+	} catch (thrown) {
+		// Such a run has no data at all where the crash cut the node off, and n8n stumbles over that.
+		return (thrown as Error).name === 'TypeError' ? $runIndex - 1 : $runIndex;
+	}
 }
 
 /**

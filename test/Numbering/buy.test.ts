@@ -76,6 +76,23 @@ describe('the reference', () => {
 		expect(references()[0]).not.toContain(resumeToken);
 	});
 
+	it.each([
+		['had ended', { main: [[{ json: { isArtificialRecoveredEventItem: true } }]] }],
+		['was cut off', undefined],
+	])('stays when n8n has noted for the crash that the node %s', async (_, data) => {
+		const { resumeToken } = newExecution();
+		await buy(without, { execution: createRunExecutionData({ resumeToken }) });
+		const times = { startTime: 0, executionTime: 0, executionIndex: 0, source: [] };
+		const runData = { 'Switchboard Numbering': [{ ...times, data }] };
+		const execution = createRunExecutionData({ resumeToken, resultData: { runData } });
+		const [again] = await buy(without, { execution, executionId: '8', runIndex: 1 });
+		expect(again).toMatchObject({ recovered: true, reference: references()[0] });
+		// The next round of a loop is a purchase of its own.
+		runData['Switchboard Numbering'].push({ ...times, data: { main: [[{ json: {} }]] } } as never);
+		await buy(without, { execution, executionId: '8', runIndex: 2 });
+		expect(new Set(references()).size).toBe(2);
+	});
+
 	it('of the first try is used again on Retry On Fail, whatever the expression yields then', async () => {
 		const execution = newExecution();
 		const changing = { reference: '={{ "r" + Math.random() }}' };

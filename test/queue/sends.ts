@@ -1,6 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- holds another process up */
 import { sleep } from 'n8n-workflow';
 
+import { fieldsOf } from '../../sandbox/n8n/driver';
 import { SANDBOX_WEBHOOK_SECRET as secret } from '../../sandbox/n8n/sandboxCredentials';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { importNode, requestsTo, stage } from '../e2e/stage';
@@ -87,7 +88,7 @@ export function describeSends() {
 		expect(sent).toBeLessThan(count);
 		const again = await retry(id);
 		expect(again.status).toBe('success');
-		expect(again.runData.Once).toHaveLength(1);
+		expect(fieldsOf(again, 'Once')).toEqual([]);
 		expect(mails()).toHaveLength(sent);
 	}, 300_000);
 
