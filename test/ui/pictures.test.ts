@@ -14,6 +14,10 @@ declare const writePictures: boolean | undefined;
 const folder = join(__dirname, '..', '..', 'docs', 'examples');
 const DRAWN = '.vue-flow__node, .vue-flow__node [class*=description], .vue-flow__edge path';
 const MARGIN_PX = 24;
+const FITTED = { width: 1400, height: 880 };
+/** With room for loops below the nodes, and the editor's own buttons out of the way. */
+const SHOWN = { width: 1600, height: 1100 };
+const SETTLED_MS = 1500;
 const BYTES_AT_MOST = 120_000;
 const isWanted = typeof writePictures !== 'undefined';
 const describeHere = executablePath && isWanted ? describe : describe.skip;
@@ -43,7 +47,7 @@ describeHere(`The pictures of the examples (${whyNot})`, () => {
 		mkdirSync(folder, { recursive: true });
 		[browser] = await Promise.all([openBrowser(), openStage()]);
 		page = await browser.newPage({
-			viewport: { width: 1400, height: 880 },
+			viewport: FITTED,
 			colorScheme: 'light',
 		});
 		await signIn(page, stage.n8n.url);
@@ -56,16 +60,19 @@ describeHere(`The pictures of the examples (${whyNot})`, () => {
 
 	it.each(listExampleFiles())('%s', async (file) => {
 		const id = await stage.n8n.workflows.import(readExample(file));
+		await page.setViewportSize(FITTED);
 		await page.goto(`${stage.n8n.url}/workflow/${id}`);
 		await page.getByTestId('canvas-node').first().waitFor();
 		await page.keyboard.press('1');
+		await page.waitForTimeout(SETTLED_MS);
+		await page.setViewportSize(SHOWN);
 		// Controls of the editor are not the example, and its dots double a picture's size.
 		await page.addStyleTag({
 			content:
 				'.vue-flow__panel, .vue-flow__background, [class*=executionButtons], [class*=_handleRenderer] [class*=plus], ' +
 				'[data-test-id=canvas-controls] { visibility: hidden !important }',
 		});
-		await page.waitForTimeout(1500);
+		await page.waitForTimeout(SETTLED_MS);
 		const path = join(folder, file.replace(/json$/, 'png'));
 		await page.screenshot({ path, clip: await frameOf(page) });
 		expect(statSync(path).size).toBeLessThan(BYTES_AT_MOST);
