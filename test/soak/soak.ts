@@ -32,7 +32,7 @@ async function soak(minutes: number, folder: string): Promise<string[]> {
 	const done = new Map<string, number>();
 	const readings: Reading[] = [];
 	try {
-		sandbox.world.configure({ outboundVoice: { callback: { delaysMs: { completed: 1_000 } } } });
+		sandbox.world.configure({ outboundVoice: { callback: { delaysMs: { completed: 5_000 } } } });
 		const jobs = await prepareWork(n8n, sandbox);
 		console.log(tell(`${minutes} minutes of mixed work`));
 		for (let leg = 0; leg <= legs; leg++) {

@@ -46,7 +46,7 @@ async function runJob(n8n: N8n, name: string, items: number, given: Given): Prom
 	return {
 		name,
 		async doOnce() {
-			const { status, failure } = await n8n.workflows.run(id, 'Start', 120_000);
+			const { status, failure } = await n8n.workflows.run(id, 'Start', 300_000);
 			if (status !== 'success') throw new Error(`${name}: ${status}, ${failure?.message}`);
 			return items;
 		},
@@ -110,7 +110,7 @@ export async function prepareWork(n8n: N8n, sandbox: Sandbox): Promise<Job[]> {
 		['reads of orders', 20, 'numbering', { resource: 'order', operation: 'getAll', returnAll: true }], // prettier-ignore
 		['exports of call records', 1, 'numbering', { resource: 'callRecord', operation: 'export', format: 'csv', ...period }], // prettier-ignore
 		['waits for numbers', 30, 'waitForDids', waiting],
-		['calls waited for', 1, 'outboundVoice', { resource: 'call', operation: 'startAndWait', ...numbers }], // prettier-ignore
+		['calls waited for', 1, 'outboundVoice', { resource: 'call', operation: 'startAndWait', waitAtMostMinutes: 0.5, ...numbers }], // prettier-ignore
 	];
 	const jobs: Job[] = [];
 	for (const [name, items, type, parameters] of works) {
