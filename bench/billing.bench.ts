@@ -12,6 +12,7 @@ import { EXAMPLE_CREDENTIAL } from '../sandbox/n8n/examples';
 import { sandboxCredentials } from '../sandbox/n8n/sandboxCredentials';
 import { startSandbox, type Sandbox } from '../sandbox/server';
 import { SANDBOX_TOKEN } from '../sandbox/tokens';
+import { convertToFile, httpRequest, numbering } from './billingNodes';
 import type { Watched } from './memory';
 import { watch } from './memory';
 import { report } from './report';
@@ -19,7 +20,6 @@ import { report } from './report';
 const latencyMs = 20;
 const heapMb = 1_024;
 const packDirectory = join(__dirname, '..');
-const NUMBERING = 'n8n-nodes-switchboard.numbering';
 
 let sandbox: Sandbox;
 let n8n: N8n;
@@ -59,50 +59,6 @@ async function prepare(callRecords: number): Promise<void> {
 	}
 	sandbox.world.faults.add({ service: 'numbering', delayMs: latencyMs, times: 1e9 });
 }
-
-const numbering = (operation: string, parameters: IDataObject): Partial<INode> => ({
-	type: NUMBERING,
-	typeVersion: 1,
-	parameters: { resource: 'callRecord', operation, ...parameters } as INode['parameters'],
-	credentials: { switchboardAccessTokenApi: { id: '', name: EXAMPLE_CREDENTIAL } },
-});
-
-/** n8n's own node, reading page after page until `last`. */
-const httpRequest = (): Partial<INode> => ({
-	type: 'n8n-nodes-base.httpRequest',
-	typeVersion: 4.2,
-	credentials: { httpHeaderAuth: { id: '', name: EXAMPLE_CREDENTIAL } },
-	parameters: {
-		url: `${sandbox.url}/numbering/api/data/cdrs`,
-		authentication: 'genericCredentialType',
-		genericAuthType: 'httpHeaderAuth',
-		sendQuery: true,
-		queryParameters: {
-			parameters: [
-				{ name: 'size', value: '100' },
-				{ name: 'sort', value: 'startTime,asc' },
-			],
-		},
-		options: {
-			pagination: {
-				pagination: {
-					paginationMode: 'updateAParameterInEachRequest',
-					parameters: {
-						parameters: [{ type: 'qs', name: 'page', value: '={{ $pageCount + 1 }}' }],
-					},
-					paginationCompleteWhen: 'other',
-					completeExpression: '={{ $response.body.last }}',
-				},
-			},
-		},
-	},
-});
-
-const convertToFile: Partial<INode> = {
-	type: 'n8n-nodes-base.convertToFile',
-	typeVersion: 1.1,
-	parameters: { operation: 'csv', options: {} },
-};
 
 /** Publishes webhook -> nodes -> one item, nothing saved, and answers how to run it. */
 async function publish(
@@ -158,7 +114,7 @@ it('Return All of 100,000 call records beside HTTP Request with pagination', asy
 	});
 	const runs = {
 		ours: await publish('ours', [getAll]),
-		http: await publish('http', [httpRequest()]),
+		http: await publish('http', [httpRequest(sandbox.url)]),
 	};
 	const measured = { ours: [] as Array<Watched<unknown>>, http: [] as Array<Watched<unknown>> };
 	for (let turn = 0; turn < 3; turn++) {

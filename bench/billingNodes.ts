@@ -1,0 +1,51 @@
+import type { IDataObject, INode } from 'n8n-workflow';
+
+import { EXAMPLE_CREDENTIAL } from '../sandbox/n8n/examples';
+
+const NUMBERING = 'n8n-nodes-switchboard.numbering';
+
+/** An operation on call records of the pack. */
+export const numbering = (operation: string, parameters: IDataObject): Partial<INode> => ({
+	type: NUMBERING,
+	typeVersion: 1,
+	parameters: { resource: 'callRecord', operation, ...parameters } as INode['parameters'],
+	credentials: { switchboardAccessTokenApi: { id: '', name: EXAMPLE_CREDENTIAL } },
+});
+
+/** n8n's own node, reading page after page until `last`. */
+export const httpRequest = (sandboxUrl: string): Partial<INode> => ({
+	type: 'n8n-nodes-base.httpRequest',
+	typeVersion: 4.2,
+	credentials: { httpHeaderAuth: { id: '', name: EXAMPLE_CREDENTIAL } },
+	parameters: {
+		url: `${sandboxUrl}/numbering/api/data/cdrs`,
+		authentication: 'genericCredentialType',
+		genericAuthType: 'httpHeaderAuth',
+		sendQuery: true,
+		queryParameters: {
+			parameters: [
+				{ name: 'size', value: '100' },
+				{ name: 'sort', value: 'startTime,asc' },
+			],
+		},
+		options: {
+			pagination: {
+				pagination: {
+					paginationMode: 'updateAParameterInEachRequest',
+					parameters: {
+						parameters: [{ type: 'qs', name: 'page', value: '={{ $pageCount + 1 }}' }],
+					},
+					paginationCompleteWhen: 'other',
+					completeExpression: '={{ $response.body.last }}',
+				},
+			},
+		},
+	},
+});
+
+/** What a user would put behind it to get a file. */
+export const convertToFile: Partial<INode> = {
+	type: 'n8n-nodes-base.convertToFile',
+	typeVersion: 1.1,
+	parameters: { operation: 'csv', options: {} },
+};
