@@ -82,11 +82,11 @@ async function inWords(context: IHookFunctions, work: () => Promise<boolean>): P
 async function open(context: IHookFunctions): Promise<Api> {
 	const connection = await connect(context, 'switchboardAgentsApi');
 	const hasSecret = context.getNodeParameter('secretIn') !== 'none';
-	// The service may quote the address that it was sent.
+	// The service may quote the address that it was sent. Its records are compared, and shown nowhere.
 	const own = hasSecret ? await context.getCredentials('switchboardWebhookApi') : {};
-	const { everywhere, inWords } = connection.secrets;
+	const inWords = [...connection.secrets.inWords, ...secretsOf(own).inWords];
 	return new Api(
-		{ ...connection, secrets: { everywhere, inWords: [...inWords, ...secretsOf(own).inWords] } },
+		{ ...connection, secrets: { everywhere: [], inWords } },
 		{ effect: 'write', errors: aiAgents.errors, timeoutMs: 30_000 },
 	);
 }
