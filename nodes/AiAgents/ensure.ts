@@ -42,10 +42,8 @@ export async function ensure(api: Api, wanted: Wanted, dryRun = false): Promise<
 		const body = await wanted.body();
 		if (dryRun) return { record: body, outcome: 'created' };
 		const look = async () => await findOne(wanted);
-		return {
-			record: await settled(api.post(wanted.createUrl ?? wanted.url, body), look),
-			outcome: 'created',
-		};
+		const made = api.post(wanted.createUrl ?? wanted.url, body).then(requireId);
+		return { record: await settled(made, look), outcome: 'created' };
 	}
 	const changes = await wanted.changesOf(record);
 	if (Object.keys(changes).length === 0) return { record, outcome: 'left' };
@@ -66,6 +64,16 @@ async function findOne({ one, find }: Wanted): Promise<IDataObject | undefined> 
 	throw new Refusal(
 		`There are ${found.length} of this ${one}, and only one can be meant`,
 		`Their IDs are ${ids}. Rename or delete the others, or use Update with the ID`,
+	);
+}
+
+/** What is made next may hang on the ID, and an answer without one says not whether it was made. */
+function requireId(record: IDataObject): IDataObject {
+	if (record.id !== undefined) return record;
+	throw new Refusal(
+		'The service’s answer holds no ID of what it made',
+		'Look whether it was made.',
+		{ outcome: 'unknown' },
 	);
 }
 
