@@ -54,8 +54,12 @@ const blank = ({ displayName }: Parameter) =>
 
 const formed: readonly string[] = ['boolean', 'multiOptions', 'number', 'options'];
 
-/** An emptied field that takes no text counts as untouched, a group as one without fields. */
+/**
+ * An emptied field that takes no text counts as untouched, a group as one without fields; choosing
+ * none of several is a choice.
+ */
 function blankIs({ type, default: untouched }: Parameter, value: unknown): unknown {
+	if (type === 'multiOptions' && Array.isArray(value)) return value;
 	if (type === 'collection' || type === 'fixedCollection') return {};
 	return formed.includes(type) ? untouched : value;
 }

@@ -37,6 +37,11 @@ describe('Call Record: Summarize', () => {
 		expect(groups.mobile.map((group) => group.key)).toEqual(['false', 'true']);
 	});
 
+	it('gives the totals alone where nothing is chosen to group by', async () => {
+		const { json } = await one('callRecord', 'summarize', { groupBy: [] });
+		expect(json.groups).toEqual({});
+	});
+
 	it('refuses a time zone that does not exist', async () => {
 		const run = one('callRecord', 'summarize', { options: { timezone: 'Mars/Olympus' } });
 		await expect(run).rejects.toThrow('“Mars/Olympus” is not a time zone');
