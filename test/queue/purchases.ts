@@ -2,6 +2,7 @@ import type { IDataObject, INode } from 'n8n-workflow';
 
 import { fieldsOf } from '../../sandbox/n8n/driver';
 import { SANDBOX_WEBHOOK_SECRET as secret } from '../../sandbox/n8n/sandboxCredentials';
+import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { BUY, importNode, stage } from '../e2e/stage';
 import { ask, executionsOf, publishTrigger } from '../e2e/triggers';
 import { messagesOf } from './messages';
@@ -25,6 +26,14 @@ function answerLate(times: number) {
 }
 
 const inputs = ['a', 'b', 'c', 'd'].map((request) => ({ request: `R-${request}` }));
+
+const buy = () =>
+	({
+		...{ id: 'buy', name: 'Under Test', type: 'n8n-nodes-switchboard.numbering' },
+		...{ typeVersion: 1, position: [200, 0] as [number, number] },
+		parameters: { ...BUY, reference: '' },
+		credentials: stage.credentials,
+	}) as INode;
 
 /** Purchases whose worker is killed in their middle. */
 export function describePurchases() {
@@ -56,13 +65,7 @@ export function describePurchases() {
 
 	it('are found by the Retry button of a crashed execution, without a reference of yours', async () => {
 		answerLate(inputs.length);
-		const buy = {
-			...{ id: 'buy', name: 'Under Test', type: 'n8n-nodes-switchboard.numbering' },
-			...{ typeVersion: 1, position: [200, 0] as [number, number] },
-			parameters: { ...BUY, reference: '' },
-			credentials: stage.credentials,
-		} as INode;
-		const { workflowId, pathUrl } = await publishTrigger('chatTrigger', 'chat', {}, [buy]);
+		const { workflowId, pathUrl } = await publishTrigger('chatTrigger', 'chat', {}, [buy()]);
 		await ask(`${pathUrl}/${secret}`, messagesOf(inputs.length));
 		const id = await runningOf(workflowId);
 		await until('the second purchase is under way', () => requests().length === 2);
@@ -76,5 +79,31 @@ export function describePurchases() {
 		expect(references()).toHaveLength(4);
 		expect(requests()).toHaveLength(4);
 		expect(await executionsOf(workflowId, 2)).toHaveLength(2);
+	}, 480_000);
+
+	it('that had ended before the crash of a later node are found by the Retry button too', async () => {
+		before = stage.sandbox.world.tables.numbering.orders.length;
+		stage.sandbox.world.faults.add({ service: 'email', delayMs: 30_000, afterProcessing: true });
+		const send = {
+			...{ id: 'send', name: 'Send', type: 'n8n-nodes-switchboard.email', typeVersion: 1 },
+			position: [400, 0] as [number, number],
+			parameters: {
+				...{ resource: 'email', operation: 'send', destination: 'jane@example.com' },
+				...{ sender: SEEDED_MESSAGING.email.approvedSender, subject: 'Hello', html: 'Hello' },
+			},
+			credentials: stage.credentials,
+		} as INode;
+		const { workflowId, pathUrl } = await publishTrigger('chatTrigger', 'chat', {}, [buy(), send]);
+		await ask(`${pathUrl}/${secret}`, messagesOf(1));
+		const id = await runningOf(workflowId);
+		const { mails } = stage.sandbox.world.tables.email;
+		await until('the e-mail is under way', () => mails.length === 1);
+		await crash(id);
+		const again = await retry(id);
+		expect(again.status).toBe('success');
+		expect(fieldsOf(again, 'Under Test')).toMatchObject([{ recovered: true }]);
+		expect(references()).toHaveLength(1);
+		// The platform has no key by which the e-mail could be found.
+		expect(mails).toHaveLength(2);
 	}, 480_000);
 }
