@@ -72,7 +72,9 @@ function complaintsOfRefusal({ entry, kind, once, onWrite }: Cell, told: object)
 	if (isRead && once && kind.isPassing && isRepeated) {
 		complaints.push(`does not recover: ${message}`);
 	}
-	const words = /unknown whether|may have been|was not confirmed|were not confirmed|may still/;
+	// Of several steps those that were made are named, and found when it is run again.
+	const words =
+		/unknown whether|may have been|was not confirmed|were not confirmed|may still|Done so far/;
 	if (!isRead && onWrite && kind.isUnclear && !words.test(`${message} ${description}`)) {
 		complaints.push(`is not honest: ${message} | ${description}`);
 	}
