@@ -21,11 +21,14 @@ function tableOf({ nodeType, service }: Tested): string {
 				),
 		);
 	return [
-		`### ${nodeType.description.displayName}`,
+		'<details>',
+		`<summary><b>${nodeType.description.displayName}</b>: ${rows.length} operations</summary>`,
 		'',
 		'| Resource | Operation | Effect | What it does |',
 		'|---|---|---|---|',
 		...rows,
+		'',
+		'</details>',
 	].join('\n');
 }
 
