@@ -10,8 +10,8 @@ import { configurationOf, detailParameters, detailsOf, providerOf } from './conf
 import { checkDetails, merged, simplifiedConfiguration } from './details';
 import { group, nothingToUpdate } from './fields';
 import { holds } from './holds';
-import type { Detail, Kind } from './kinds';
-import { kinds, templateOf } from './kinds';
+import type { Kind } from './kinds';
+import { detailsIn, kinds, templateOf } from './kinds';
 import { upsertConfiguration } from './upsertConfiguration';
 
 function createConfiguration(kind: Kind, collection: Collection): Operation {
@@ -39,13 +39,11 @@ async function changedDetails(
 	collection: Collection,
 	values: ConfigurationValues,
 ): Promise<IDataObject> {
-	const present = await api.reads.get<{ provider: string; details: Detail[] }>(
-		recordUrl(collection, values),
-	);
-	const template = await templateOf(api, kind, present.provider);
+	const present = await api.reads.get(recordUrl(collection, values));
+	const template = await templateOf(api, kind, String(present.provider));
 	const entered = detailsOf(values, template);
 	if (entered.length === 0) throw nothingToUpdate();
-	const all = values.options.replaceAll ? entered : merged(present.details ?? [], entered);
+	const all = values.options.replaceAll ? entered : merged(detailsIn(present), entered);
 	checkDetails(all, template);
 	return { details: all };
 }

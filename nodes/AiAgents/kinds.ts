@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { listAll, readSkipLimit } from '../shared/pagination';
-import { isRecord } from '../shared/shape';
+import { Refusal } from '../shared/refusal';
+import { isListOf, isRecord } from '../shared/shape';
 import type { Api } from '../shared/transport';
 
 /** The three things an agent is bound to; the key is the templates' `provider_type`. */
@@ -33,8 +34,16 @@ export interface Template extends IDataObject {
 }
 
 /** The parameters of a configuration as the service gives them; none where it gives none. */
-export const detailsIn = ({ details }: IDataObject) =>
-	(Array.isArray(details) ? details.filter(isRecord) : []) as Detail[];
+export function detailsIn({ details }: IDataObject): Detail[] {
+	const given = details ?? [];
+	if (isDetails(given)) return given as Detail[];
+	throw new Refusal(
+		'The details of a configuration have another form than the documented one',
+		'Check that the credential’s Base URL is that of the right service; if it is, tell the platform.',
+	);
+}
+
+const isDetails = isListOf(isRecord);
 
 /** The templates of one kind, read once for all items of an execution. */
 export async function templatesOf(api: Api, kind: Kind): Promise<Template[]> {

@@ -74,7 +74,7 @@ function explainUnknown(thrown: unknown): Refusal {
 
 const notCancelable = (id: number, status: string) =>
 	new Refusal(
-		`Order ${id} cannot be canceled: its status is ${status}`,
+		`Order ${id} cannot be canceled: its status is ${status || 'not told'}`,
 		status === 'CANCELED'
 			? 'It is canceled already. To let that pass, switch on Treat Already Canceled as Success under Options.'
 			: 'Only an order in status PROCESSING can be canceled. Numbers that it got can be released after the minimum cancel period (Number: Release).',
