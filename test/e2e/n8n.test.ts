@@ -1,9 +1,7 @@
 import { describeAiAgents } from './aiAgents';
-import { describeAiAgentsTrigger } from './aiAgentsTrigger';
 import { describeBilling } from './billing';
 import { describeCredentials } from './credentials';
 import { describeEgress } from './egress';
-import { describeEventExamples } from './eventExamples';
 import { describeExamples } from './examples';
 import { describeFailures } from './failures';
 import { describeFiles } from './files';
@@ -18,12 +16,12 @@ import { describeRetry } from './retry';
 import { describeSecrets } from './secrets';
 import { describeStopping } from './stopping';
 import { describeTools } from './tools';
-import { describeVoice } from './voice';
-import { describeWebhooks } from './webhooks';
-import { describeWebhookStorm } from './webhookStorm';
 import { closeStage, openStage, stage } from './stage';
 
-/** One tree for all, because starting n8n takes longer than most of what is asked of it. */
+/**
+ * One tree for all, because starting n8n takes longer than most of what is asked of it; what is
+ * called from outside has its own (`events.test.ts`), so that two run side by side.
+ */
 describe('The pack in a real n8n', () => {
 	beforeAll(openStage, 180_000);
 	afterAll(closeStage);
@@ -37,12 +35,7 @@ describe('The pack in a real n8n', () => {
 	describe('Messaging credentials', describeMessagingCredentials);
 	describe('Messaging examples', describeMessagingExamples);
 	describe('Approval', describeApproval);
-	describe('Examples of calls and webhooks', describeEventExamples);
-	describe('Waiting calls', describeVoice);
-	describe('Webhook triggers', describeWebhooks);
-	describe('A storm of webhooks', describeWebhookStorm);
 	describe('The numbering trigger', describeNumberingTrigger);
-	describe('The AI agents trigger', describeAiAgentsTrigger);
 	describe('Billing', describeBilling);
 	describe('Failed items', describeFailures);
 	describe('Files', describeFiles);

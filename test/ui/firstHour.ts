@@ -1,64 +1,27 @@
-import type { Browser, Page } from 'playwright-core';
-
 import { readExample } from '../../sandbox/n8n/examples';
 import { SANDBOX_TOKEN } from '../../sandbox/tokens';
-import { closeStage, openStage, stage } from '../e2e/stage';
-import { executablePath, HOW_TO_INSTALL, keepScreenshot, openBrowser, signIn } from './browser';
-
-const PATIENCE_MS = 30_000;
-const describeHere = executablePath ? describe : describe.skip;
+import { stage } from '../e2e/stage';
+import { keepScreenshot } from './browser';
+import { desk, form, openNodes } from './desk';
 
 /** What a person does first, with nothing but the words they would use themselves. */
-describeHere(executablePath ? 'The first hour' : `The first hour (${HOW_TO_INSTALL})`, () => {
-	let browser: Browser;
-	let page: Page;
-
-	beforeAll(async () => {
-		[browser] = await Promise.all([openBrowser(), openStage()]);
-		const permissions = ['clipboard-read', 'clipboard-write'];
-		const context = await browser.newContext({
-			viewport: { width: 1400, height: 900 },
-			permissions,
-		});
-		page = await context.newPage();
-		page.setDefaultTimeout(PATIENCE_MS);
-		await signIn(page, stage.n8n.url);
-	}, 180_000);
-
-	afterAll(async () => {
-		await browser?.close();
-		await closeStage();
-	});
-
-	const form = () => page.getByTestId('ndv');
-	const found = () => page.getByTestId('node-creator-item-name');
+export function describeFirstHour() {
+	const found = () => desk.page.getByTestId('node-creator-item-name');
 
 	async function openPicker() {
-		await page.goto(`${stage.n8n.url}/workflow/new`);
-		await page.getByTestId('canvas-add-button').getByRole('button').first().click();
-		await page.getByTestId('node-creator-search-bar').waitFor();
+		await desk.page.goto(`${stage.n8n.url}/workflow/new`);
+		await desk.page.getByTestId('canvas-add-button').getByRole('button').first().click();
+		await desk.page.getByTestId('node-creator-search-bar').waitFor();
 	}
 
 	/** Opens the form of a fresh node at one of its operations, found as a person finds it. */
 	async function choose(word: string, node: string, action: string) {
 		await openPicker();
-		await page.getByTestId('node-creator-search-bar').fill(word);
+		await desk.page.getByTestId('node-creator-search-bar').fill(word);
 		await found().filter({ hasText: node }).first().click();
-		await page.getByText(/^Actions \(\d+\)$/).click();
+		await desk.page.getByText(/^Actions \(\d+\)$/).click();
 		await found().filter({ hasText: action }).first().click();
 		await form().getByTestId('parameter-input-operation').waitFor();
-	}
-
-	async function openNode(name: string, type: string, parameters: object) {
-		const node = { id: name, name, type: `n8n-nodes-switchboard.${type}`, typeVersion: 1 };
-		const nodes = [
-			{ ...node, position: [0, 0], parameters, credentials: stage.credentials, webhookId: name },
-		] as never;
-		const id = await stage.n8n.workflows.import({ name, nodes, connections: {} });
-		await page.goto(`${stage.n8n.url}/workflow/${id}`);
-		await page.getByTestId('canvas-node').first().dblclick();
-		await form().getByTestId('node-parameters').waitFor();
-		return id;
 	}
 
 	/** A node of ours, and one after it that is offered its answer. */
@@ -95,54 +58,54 @@ describeHere(executablePath ? 'The first hour' : `The first hour (${HOW_TO_INSTA
 			voicebot: 'Switchboard AI Agents',
 		};
 		for (const [word, node] of Object.entries(wanted)) {
-			await page.getByTestId('node-creator-search-bar').fill(word);
+			await desk.page.getByTestId('node-creator-search-bar').fill(word);
 			await found().getByText(node, { exact: true }).first().waitFor();
 		}
-		await keepScreenshot(page, 'picker');
+		await keepScreenshot(desk.page, 'picker');
 	});
 
 	it('tells a refused credential from an accepted one', async () => {
 		await choose('invoice', 'Switchboard Numbering', 'Get many invoices');
-		await page.getByTestId('node-credentials-select').first().click();
-		await page.getByTestId('node-credentials-select-item-new').first().click();
-		await page.getByTestId('credential-mode-dropdown-trigger').click();
-		await page.getByRole('menuitem').filter({ hasText: 'Access Token' }).click();
+		await desk.page.getByTestId('node-credentials-select').first().click();
+		await desk.page.getByTestId('node-credentials-select-item-new').first().click();
+		await desk.page.getByTestId('credential-mode-dropdown-trigger').click();
+		await desk.page.getByRole('menuitem').filter({ hasText: 'Access Token' }).click();
 		const enter = async (name: string, text: string) =>
-			await page.getByTestId(`parameter-input-${name}`).locator('input').fill(text);
+			await desk.page.getByTestId(`parameter-input-${name}`).locator('input').fill(text);
 		await enter('baseUrl', `${stage.sandbox.url}/numbering`);
 		await enter('accessToken', 'worn-out');
-		await page.getByTestId('credential-save-button').click();
-		await page.getByText('More details').click();
-		await page
+		await desk.page.getByTestId('credential-save-button').click();
+		await desk.page.getByText('More details').click();
+		await desk.page
 			.getByText(/The access token was not accepted/)
 			.first()
 			.waitFor();
-		await keepScreenshot(page, 'credential-refused');
+		await keepScreenshot(desk.page, 'credential-refused');
 		await enter('accessToken', SANDBOX_TOKEN);
-		await page.getByTestId('credential-save-button').click();
-		await page.getByTestId('credential-edit-dialog').waitFor({ state: 'hidden' });
+		await desk.page.getByTestId('credential-save-button').click();
+		await desk.page.getByTestId('credential-edit-dialog').waitFor({ state: 'hidden' });
 	});
 
 	it('runs the step, and shows its output as table and as schema', async () => {
-		await page.getByTestId('node-execute-button').first().click();
-		const output = page.getByTestId('output-panel');
+		await desk.page.getByTestId('node-execute-button').first().click();
+		const output = desk.page.getByTestId('output-panel');
 		await output
 			.getByText('50 items')
 			.or(output.getByText(/\d+ items/))
 			.first()
 			.waitFor();
-		await keepScreenshot(page, 'ran');
+		await keepScreenshot(desk.page, 'ran');
 		for (const mode of ['Schema', 'Table', 'JSON']) {
 			await output.getByText(mode, { exact: true }).first().click();
 			await output.getByText('numInvoice').first().waitFor();
 		}
-		await keepScreenshot(page, 'ran-json');
+		await keepScreenshot(desk.page, 'ran-json');
 	});
 
 	it('shows in words what it was refused, and what to do', async () => {
 		stage.sandbox.world.faults.add({ status: 403 });
-		await page.getByTestId('node-execute-button').first().click();
-		const output = page.getByTestId('output-panel');
+		await desk.page.getByTestId('node-execute-button').first().click();
+		const output = desk.page.getByTestId('output-panel');
 		await output
 			.getByTestId('node-error-message')
 			.filter({ hasText: 'The access token may not use this account' })
@@ -151,50 +114,52 @@ describeHere(executablePath ? 'The first hour' : `The first hour (${HOW_TO_INSTA
 			.getByText(/Use a token that carries it/)
 			.first()
 			.waitFor();
-		await keepScreenshot(page, 'refused');
+		await keepScreenshot(desk.page, 'refused');
 	});
 
 	it('previews the schema of an answer before anything is run', async () => {
 		const id = await importPair('invoice', 'getAll');
-		await page.goto(`${stage.n8n.url}/workflow/${id}`);
-		await page.locator('[data-node-name="After"]').first().dblclick();
+		await desk.page.goto(`${stage.n8n.url}/workflow/${id}`);
+		await desk.page.locator('[data-node-name="After"]').first().dblclick();
 		const input = form().getByTestId('ndv-input-panel');
 		await input.getByText('numInvoice').first().waitFor();
-		await keepScreenshot(page, 'schema-preview');
+		await keepScreenshot(desk.page, 'schema-preview');
 	});
 
 	it('gives a trigger’s address to the clipboard', async () => {
-		await openNode('Incoming', 'chatTrigger', {});
+		await openNodes({ Incoming: { type: 'chatTrigger', parameters: {} } });
+		await desk.page.getByTestId('canvas-node').first().dblclick();
 		await form().getByText('Webhook URLs').click();
 		await form().getByTestId('radio-button-production').click();
 		const address = `${stage.n8n.url}/webhook/Incoming/Incoming/chat/<your secret>`;
 		await form().getByText(address).click();
-		const copied = await page.evaluate(async () => await navigator.clipboard.readText());
+		const copied = await desk.page.evaluate(async () => await navigator.clipboard.readText());
 		expect(copied).toBe(address);
-		await keepScreenshot(page, 'trigger-address');
+		await keepScreenshot(desk.page, 'trigger-address');
 	});
 
 	it('shows that a node waits for a person', async () => {
 		const example = readExample('ask-a-manager-on-chat-before-buying-numbers.json');
 		const id = await stage.n8n.workflows.import(example);
-		await page.goto(`${stage.n8n.url}/workflow/${id}`);
-		await page.getByTestId('execute-workflow-button').first().click();
-		await page.locator('[data-node-name="Ask Manager"] [class*=waiting]').first().waitFor();
-		await keepScreenshot(page, 'waiting');
+		await desk.page.goto(`${stage.n8n.url}/workflow/${id}`);
+		await desk.page.getByTestId('execute-workflow-button').first().click();
+		await desk.page.locator('[data-node-name="Ask Manager"] [class*=waiting]').first().waitFor();
+		await keepScreenshot(desk.page, 'waiting');
 	});
 
 	it('turns dark with its reader, icons included', async () => {
-		await page.emulateMedia({ colorScheme: 'dark' });
+		await desk.page.emulateMedia({ colorScheme: 'dark' });
 		await openPicker();
-		await page.getByTestId('node-creator-search-bar').fill('switchboard');
+		await desk.page.getByTestId('node-creator-search-bar').fill('switchboard');
 		await found().filter({ hasText: 'Switchboard Push' }).first().waitFor();
-		const icons = page.locator('img[src*="n8n-nodes-switchboard"]');
+		const icons = desk.page.locator('img[src*="n8n-nodes-switchboard"]');
 		await icons.first().waitFor();
 		const sources = await icons.evaluateAll((images) =>
 			images.map((image) => image.getAttribute('src') ?? ''),
 		);
 		expect(sources.length).toBeGreaterThan(3);
 		expect(sources.filter((source) => !source.includes('.dark.'))).toEqual([]);
-		await keepScreenshot(page, 'picker-dark');
+		await keepScreenshot(desk.page, 'picker-dark');
+		await desk.page.emulateMedia({ colorScheme: null });
 	});
-});
+}

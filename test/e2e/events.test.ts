@@ -1,0 +1,19 @@
+import { describeAiAgentsTrigger } from './aiAgentsTrigger';
+import { describeEventExamples } from './eventExamples';
+import { describeVoice } from './voice';
+import { describeWebhooks } from './webhooks';
+import { describeWebhookStorm } from './webhookStorm';
+import { closeStage, openStage, stage } from './stage';
+
+/** All that starts or goes on when the platform calls n8n. */
+describe('Events in a real n8n', () => {
+	beforeAll(openStage, 180_000);
+	afterAll(closeStage);
+	beforeEach(() => stage.sandbox.world.reset());
+
+	describe('Examples of calls and webhooks', describeEventExamples);
+	describe('Waiting calls', describeVoice);
+	describe('Webhook triggers', describeWebhooks);
+	describe('A storm of webhooks', describeWebhookStorm);
+	describe('The AI agents trigger', describeAiAgentsTrigger);
+});
