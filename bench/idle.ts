@@ -9,6 +9,7 @@ class IdleTrigger {
 			displayName: 'Idle Trigger', name: 'idleTrigger', group: ['trigger'], version: 1,
 			description: 'Does nothing but start the workflow', defaults: { name: 'Idle Trigger' },
 			inputs: [], outputs: ['main'], properties: [],
+			credentials: [{ name: 'switchboardWebhookApi' }],
 			webhooks: [{ name: 'default', httpMethod: 'POST', responseMode: 'onReceived', path: 'idle' }],
 		};
 	}
@@ -19,7 +20,10 @@ class IdleTrigger {
 exports.IdleTrigger = IdleTrigger;
 `;
 
-/** A community pack with one trigger that only passes the body on: the least that any can cost. */
+/**
+ * A community pack with one trigger that only passes the body on: the least that any can cost. It
+ * never reads its credential: where it has one, n8n's own checks before each execution are in.
+ */
 export function writeIdlePack(folder: string): string {
 	const manifest = {
 		name: 'n8n-nodes-idle',

@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- reads the output schemas */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 
 import { asksPeople } from '../../nodes/shared/approval';
 import type { Operation } from '../../nodes/shared/operation';
@@ -51,6 +51,7 @@ function documentOf({ name }: Tested, resource: string, requests: readonly strin
 
 /** What comes out, by the schema in the file; fields that a sample left open are `null`. */
 export function answerOf(file: string): string {
+	if (!existsSync(file)) return 'Answer: as the platform gives it; its document shows no fields.';
 	const shape = shapeOf(JSON.parse(readFileSync(file, 'utf8')) as Schema);
 	return `Answer:\n\n\`\`\`ts\n${shape}\n\`\`\``;
 }

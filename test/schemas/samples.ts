@@ -20,6 +20,8 @@ export async function* runSamples(sandbox: Sandbox): AsyncGenerator<Ran> {
 		for (const [key, parameters] of Object.entries(tested.samples)) {
 			const [resource, operation] = key.split('.');
 			sandbox.world.reset({ now: worldStart });
+			// Made up: no document shows these fields.
+			sandbox.world.settings.aiAgents.agentHealth = false;
 			const run = {
 				credential: tested.credential(sandbox.url),
 				parameters: { resource, operation, ...parameters },

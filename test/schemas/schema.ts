@@ -11,15 +11,17 @@ export interface Schema {
 
 /**
  * What a list of sample values of a field looks like; null only where neither a sample has a value
- * nor the documents a type.
+ * nor the documents a type. The fields of the object
+ * `parameters` depend on the provider, so none are named.
  */
-export function schemaOf(samples: readonly unknown[], field = ''): Schema {
+export function schemaOf(samples: readonly unknown[], field = '', inList = false): Schema {
 	const sample = samples.find((value) => value !== null && value !== undefined);
 	if (sample === undefined) return documented[field] ?? { type: 'null' };
 	if (Array.isArray(sample)) {
-		return { type: 'array', items: schemaOf((samples as unknown[][]).flat(), field) };
+		return { type: 'array', items: schemaOf((samples as unknown[][]).flat(), field, true) };
 	}
 	if (typeof sample !== 'object') return { type: typeof sample };
+	if (field === 'parameters' && !inList) return { type: 'object', properties: {} };
 	const records = samples.filter((value) => value !== null) as IDataObject[];
 	const names = [...new Set(records.flatMap((record) => Object.keys(record ?? {})))];
 	const entries = names.map((name) => [
