@@ -18,14 +18,15 @@ import { writeIdlePack } from './idle';
 import { report } from './report';
 
 const eventsPerRound = 50;
-const rounds = 10;
+const rounds = 15;
 const atOnce = 4;
 
 interface Competitor {
 	name: string;
 	workflowId: string;
 	url: string;
-	elapsedMs: number;
+	/** Of each round. */
+	elapsedMs: number[];
 }
 
 // A kept-alive connection that n8n closes while it is busy would fail the next request.
@@ -51,8 +52,11 @@ async function publish(
 	});
 	await n8n.workflows.publish(workflowId);
 	const url = `${n8n.url}/webhook/${path.split('ID').join(webhookId)}`;
-	return { name, workflowId, url, elapsedMs: 0 };
+	return { name, workflowId, url, elapsedMs: [] };
 }
+
+const median = (values: readonly number[]) =>
+	[...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
 /** From the first request to the end of the last execution. */
 async function round(n8n: N8n, competitor: Competitor, events: IDataObject[], done: number) {
@@ -60,7 +64,7 @@ async function round(n8n: N8n, competitor: Competitor, events: IDataObject[], do
 	const startedMs = Date.now();
 	await overlap(events, atOnce, async (event) => await http.post(url, event));
 	while ((await countEnded(n8n, workflowId)) < done + events.length) await sleep(20);
-	competitor.elapsedMs += Date.now() - startedMs;
+	competitor.elapsedMs.push(Date.now() - startedMs);
 }
 
 async function countEnded(n8n: N8n, workflowId: string): Promise<number> {
@@ -88,11 +92,10 @@ async function openCompetitors(n8n: N8n): Promise<Competitor[]> {
 	const idle = 'n8n-nodes-idle.idleTrigger';
 	return [
 		await publish(n8n, 'Chat Trigger', ours, `ID/ID/chat/${secret}`, { credentials }),
-		await publish(n8n, 'Chat Trigger, no secret', ours, 'ID/chat', {
-			parameters: { secretIn: 'none' },
-		}),
 		await publish(n8n, 'do-nothing trigger', idle, 'ID/idle'),
-		await publish(n8n, 'do-nothing trigger with a credential', idle, 'ID/idle', { credentials }),
+		await publish(n8n, 'the same, credential and path alike', idle, 'ID/ID/idle/secret', {
+			credentials,
+		}),
 		await publish(n8n, 'core Webhook', 'n8n-nodes-base.webhook', 'bench-core', {
 			typeVersion: 2,
 			parameters: { httpMethod: 'POST', path: 'bench-core', options: {} },
@@ -113,27 +116,24 @@ it('Chat Trigger: events a second, beside a trigger that does nothing', async ()
 			for (const competitor of order) {
 				await round(n8n, competitor, events(), turn * eventsPerRound);
 				// The first turn warms up.
-				if (turn === 0) competitor.elapsedMs = 0;
+				if (turn === 0) competitor.elapsedMs = [];
 			}
 		}
-		const rates = competitors.map(
-			({ elapsedMs }) => (rounds * eventsPerRound) / (elapsedMs / 1000),
-		);
+		// The median, because one pause of the machine makes more of a difference than the triggers do.
+		const rates = competitors.map(({ elapsedMs }) => eventsPerRound / (median(elapsedMs) / 1000));
 		report(
-			`Chat Trigger, ${rounds} x ${eventsPerRound} notifications each, ${atOnce} at once, in one n8n`,
+			`Chat Trigger, median of ${rounds} rounds of ${eventsPerRound} notifications, ${atOnce} at once, in one n8n`,
 			[
-				['', 'events / s', 'Chat Trigger / this', 'without secret / this'],
+				['', 'events / s', 'Chat Trigger / this'],
 				...competitors.map(({ name }, index) => [
 					name,
 					rates[index].toFixed(1),
 					(rates[0] / rates[index]).toFixed(2),
-					(rates[1] / rates[index]).toFixed(2),
 				]),
 			],
 		);
-		// Each beside the trigger for which n8n does the same before an execution.
-		expect(rates[1] / rates[2]).toBeGreaterThanOrEqual(0.95);
-		expect(rates[0] / rates[3]).toBeGreaterThanOrEqual(0.95);
+		// What is the pack's own; the rest is what n8n does for a credential and a path with a secret.
+		expect(rates[0] / rates[2]).toBeGreaterThanOrEqual(0.95);
 	} finally {
 		await n8n.stop();
 		rmSync(folder, { recursive: true, force: true });

@@ -10,7 +10,9 @@ class IdleTrigger {
 			description: 'Does nothing but start the workflow', defaults: { name: 'Idle Trigger' },
 			inputs: [], outputs: ['main'], properties: [],
 			credentials: [{ name: 'switchboardWebhookApi' }],
-			webhooks: [{ name: 'default', httpMethod: 'POST', responseMode: 'onReceived', path: 'idle' }],
+			webhooks: ['idle', 'idle/:secret'].map((path) => (
+				{ name: 'default', httpMethod: 'POST', responseMode: 'onReceived', path }
+			)),
 		};
 	}
 	async webhook() {
@@ -22,7 +24,8 @@ exports.IdleTrigger = IdleTrigger;
 
 /**
  * A community pack with one trigger that only passes the body on: the least that any can cost. It
- * never reads its credential: where it has one, n8n's own checks before each execution are in.
+ * never reads its credential or the secret in its path: where it has them, what n8n does for such a
+ * trigger is in.
  */
 export function writeIdlePack(folder: string): string {
 	const manifest = {
