@@ -4,7 +4,6 @@ import { describeCredentials } from './credentials';
 import { describeEgress } from './egress';
 import { describeExamples } from './examples';
 import { describeFailures } from './failures';
-import { describeFiles } from './files';
 import { describeLists } from './lists';
 import { describeLoading } from './loading';
 import { describeMessagingCredentials, describeMessagingExamples } from './messaging';
@@ -23,7 +22,7 @@ import { closeStage, openStage, stage } from './stage';
  * called from outside has its own (`events.test.ts`), so that two run side by side.
  */
 describe('The pack in a real n8n', () => {
-	beforeAll(openStage, 180_000);
+	beforeAll(async () => await openStage(), 180_000);
 	afterAll(closeStage);
 	beforeEach(() => stage.sandbox.world.reset());
 
@@ -38,7 +37,6 @@ describe('The pack in a real n8n', () => {
 	describe('The numbering trigger', describeNumberingTrigger);
 	describe('Billing', describeBilling);
 	describe('Failed items', describeFailures);
-	describe('Files', describeFiles);
 	describe('OAuth2', describeOAuth2);
 	describe('Tools of AI agents', describeTools);
 	describe('The Retry button', describeRetry);

@@ -26,10 +26,10 @@ export const stage = {} as Stage;
 
 const packDirectory = join(__dirname, '..', '..');
 
-export async function openStage(): Promise<void> {
+export async function openStage(env: Record<string, string> = {}): Promise<void> {
 	stage.folder = mkdtempSync(join(tmpdir(), 'switchboard-n8n-'));
 	stage.sandbox = await startSandbox();
-	stage.n8n = await startN8n({ folder: stage.folder, packDirectory });
+	stage.n8n = await startN8n({ folder: stage.folder, packDirectory, env });
 	stage.credentials = await provideCredentials(stage.n8n);
 }
 
@@ -41,22 +41,6 @@ export async function provideCredentials(n8n: N8n): Promise<Stage['credentials']
 		provided[type] = { id, name: EXAMPLE_CREDENTIAL };
 	}
 	return provided;
-}
-
-/** Another n8n beside the stage's, with the same pack and credentials, for as long as `use` takes. */
-export async function withN8n(
-	env: Record<string, string>,
-	use: (n8n: N8n) => Promise<void>,
-): Promise<void> {
-	const folder = mkdtempSync(join(tmpdir(), 'switchboard-another-'));
-	const n8n = await startN8n({ folder, packDirectory, env });
-	try {
-		await provideCredentials(n8n);
-		await use(n8n);
-	} finally {
-		await n8n.stop();
-		rmSync(folder, { recursive: true, force: true });
-	}
 }
 
 /** For a test of what n8n 1.x does not have: left out there, with a name that says why. */
