@@ -20,6 +20,8 @@ import {
 
 const type = 'n8n-nodes-switchboard.email';
 const count = 200;
+/** Of Batching, where nothing is set. */
+const atOnce = 10;
 const SEND = {
 	resource: 'email',
 	operation: 'send',
@@ -101,11 +103,13 @@ export function describeSends() {
 		} finally {
 			process.kill(worker.pid, 'SIGCONT');
 		}
-		// It knows nothing of that and sends the rest.
-		await until('all are sent', () => mails().length === count, 60_000);
-		await sleep(2_000);
-		expect(expectEachOnce()).toBe(count);
-		expect(requestsTo('email')).toHaveLength(count);
+		// It knows nothing of that and sends the rest; of those that were on their way, connections may
+		// have been closed meanwhile, and these are not sent again either.
+		await until('the rest is sent', () => mails().length >= count - atOnce, 60_000);
+		await sleep(5_000);
+		const sent = expectEachOnce();
+		expect(sent).toBeGreaterThanOrEqual(count - atOnce);
+		expect(requestsTo('email')).toHaveLength(sent);
 		expect(cluster.workers.map((one) => one.startsOf(id)).sort()).toEqual([0, 1]);
 	}, 180_000);
 }
