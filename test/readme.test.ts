@@ -22,7 +22,7 @@ function tableOf({ nodeType, service }: Tested): string {
 		);
 	return [
 		'<details>',
-		`<summary><b>${nodeType.description.displayName}</b>: ${rows.length} operations</summary>`,
+		`<summary><b>${nodeType.description.displayName}</b>: ${rows.length} ${rows.length === 1 ? 'operation' : 'operations'}</summary>`,
 		'',
 		'| Resource | Operation | Effect | What it does |',
 		'|---|---|---|---|',
