@@ -48,7 +48,7 @@ export class SwitchboardVoiceApi implements ICredentialType {
 		},
 		{
 			displayName:
-				'The test places no call: it asks for the status of a made-up one. The service documents that it answers this with 400 and an empty object, so exactly that counts as success. It does not prove that the tenant may place calls. On n8n 1.x success means only that something answered.',
+				'The test places no call: it asks for the status of a made-up one. The service documents that it answers this with 400 and an empty object, which counts as success; a website and the statuses that refuse (401, 403, 404, 5xx) do not. It does not prove that the tenant exists or may place calls. On n8n 1.x success means only that something answered.',
 			name: 'testNotice',
 			type: 'notice',
 			default: '',

@@ -11,8 +11,8 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import { listSearchOf } from '../shared/locator';
 import { receiveWebhook } from '../shared/webhook/receive';
 import { testSecret } from '../shared/webhook/secret';
+import { toWhole } from '../shared/webhook/whole';
 import { aiAgents } from './service';
-import { readNotification } from './trigger/notification';
 import { agentsTriggerParameters, rememberHours } from './trigger/parameters';
 import { isRegistered, register, unregister } from './trigger/registration';
 
@@ -105,7 +105,7 @@ export class AiAgentsTrigger implements INodeType {
 		return await receiveWebhook(this, {
 			methods: ['GET', 'POST'],
 			rememberHours,
-			read: readNotification,
+			read: (received) => [toWhole(received)],
 		});
 	}
 }

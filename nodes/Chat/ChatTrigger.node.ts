@@ -14,6 +14,7 @@ import { requireSettings, testSecret } from '../shared/webhook/secret';
 import { webhooksAt } from '../shared/webhook/webhooks';
 import type { ChatFilter } from './notification';
 import { readNotification } from './notification';
+import { businessNumbersIn, requireBusinessNumbers } from './businessNumbers';
 import { chatTriggerParameters, rememberHours } from './triggerParameters';
 
 /** Takes the chat notifications of the platform: messages of people, and what became of ours. */
@@ -61,6 +62,7 @@ export class ChatTrigger implements INodeType {
 	webhookMethods = {
 		default: {
 			async checkExists(this: IHookFunctions) {
+				requireBusinessNumbers(this);
 				return await requireSettings(this);
 			},
 			create: async () => true,
@@ -80,14 +82,11 @@ export class ChatTrigger implements INodeType {
 }
 
 function filterOf(triggerOn: string[], options: IDataObject): ChatFilter {
-	const { businessNumbers = '', statuses = [], withRaw = false } = options;
+	const { statuses = [], withRaw = false } = options;
 	return {
 		triggerOn,
 		statuses: statuses as string[],
-		businessNumbers: String(businessNumbers)
-			.split(',')
-			.map((number) => number.replace(/\D/g, ''))
-			.filter(Boolean),
+		businessNumbers: businessNumbersIn(options),
 		withRaw: withRaw === true,
 	};
 }

@@ -1,58 +1,11 @@
 import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
-import { z } from 'zod';
+import type { z } from 'zod';
 
 import { Rejection } from '../shared/webhook/rejection';
 import type { WebhookEvent } from '../shared/webhook/receive';
-
-/** Digits as text; some senders write times and IDs as numbers. */
-const id = z.union([z.string().min(1), z.number()]).transform(String);
-const text = z.string();
-
-const content = z
-	.object({ body: text, caption: text, filename: text, mime_type: text, sha256: text, id })
-	.partial()
-	.passthrough();
-
-const message = z.object({ from: id, id, timestamp: id.optional(), type: text }).passthrough();
-
-const status = z
-	.object({
-		id,
-		status: text.min(1),
-		timestamp: id,
-		recipient_id: id.optional(),
-		conversation: z
-			.object({
-				id: id.optional(),
-				expiration_timestamp: id.optional(),
-				origin: z.object({ type: text.optional() }).passthrough().optional(),
-			})
-			.passthrough()
-			.optional(),
-	})
-	.passthrough();
-
-const contact = z
-	.object({ profile: z.object({ name: text.optional() }).passthrough().optional(), wa_id: id })
-	.passthrough();
-
-const value = z
-	.object({
-		metadata: z
-			.object({ display_phone_number: id.optional(), phone_number_id: id.optional() })
-			.passthrough()
-			.optional(),
-		contacts: z.array(contact).optional(),
-		statuses: z.array(status).optional(),
-		messages: z.array(message).optional(),
-	})
-	.passthrough();
-
-const envelope = z
-	.object({ message_id: id.optional(), waba_id: id.optional(), field: text.min(1) })
-	.extend({ value: z.record(z.unknown()) })
-	.passthrough();
+import type { message, status } from './notificationSchema';
+import { content, envelope, value } from './notificationSchema';
 
 type Envelope = z.infer<typeof envelope>;
 type Value = z.infer<typeof value>;
@@ -117,7 +70,7 @@ function accountOf({ message_id, waba_id }: Envelope, { metadata = {} }: Value):
 function isOf({ businessNumber, phoneNumberId }: IDataObject, wanted: readonly string[]): boolean {
 	if (wanted.length === 0) return true;
 	const digits = String(businessNumber ?? '').replace(/\D/g, '');
-	return wanted.includes(digits) || wanted.includes(String(phoneNumberId));
+	return (digits !== '' && wanted.includes(digits)) || wanted.includes(String(phoneNumberId));
 }
 
 function messageOf(one: z.infer<typeof message>, { contacts = [] }: Value): IDataObject {

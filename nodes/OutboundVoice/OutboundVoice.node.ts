@@ -9,7 +9,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import { executeOperation, executeService } from '../shared/execute';
 import { propertiesOf } from '../shared/service';
 import { takeCallback } from './callback';
-import { resuming, waitForCallback } from './resume';
+import { callbackPath, resuming, waitForCallback } from './resume';
 import { outboundVoice } from './service';
 import { startAndWait } from './startAndWait';
 
@@ -37,7 +37,7 @@ export class OutboundVoice implements INodeType {
 				httpMethod: 'GET',
 				responseMode: 'onReceived',
 				responseData: '',
-				path: '',
+				path: callbackPath,
 				isFullPath: true,
 				restartWebhook: true,
 			},
@@ -46,7 +46,7 @@ export class OutboundVoice implements INodeType {
 				httpMethod: 'POST',
 				responseMode: 'onReceived',
 				responseData: '',
-				path: '',
+				path: callbackPath,
 				isFullPath: true,
 				restartWebhook: true,
 			},
@@ -72,6 +72,6 @@ export class OutboundVoice implements INodeType {
 	}
 
 	async webhook(this: IWebhookFunctions) {
-		return takeCallback(this);
+		return await takeCallback(this);
 	}
 }

@@ -1,8 +1,9 @@
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 
-import { refuseHostile } from '../shared/webhook/body';
+import { bodyOf, refuseHostile } from '../shared/webhook/body';
 import { Rejection } from '../shared/webhook/rejection';
 import { eventOf } from './eventOf';
+import type { Wait } from './resume';
 
 interface Told {
 	event: string;
@@ -15,15 +16,17 @@ interface Told {
 const earlier = new Map<string, Told[]>();
 const callsAtMost = 1_000;
 const eventsAtMost = 20;
+/** Characters of one as JSON; a larger one is not kept. */
+const lengthAtMost = 16_384;
 
 /**
  * A notification for a call that is waited for. Never throws: n8n would then go on as if the call
  * had ended. What is no notification of this call, or not its last, leaves the execution waiting.
  */
-export function takeCallback(context: IWebhookFunctions): IWebhookResponseData {
+export async function takeCallback(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	const response = context.getResponseObject();
 	try {
-		const ended = take(context);
+		const ended = await take(context);
 		response.status(200).json({ received: true });
 		return {
 			noWebhookResponse: true,
@@ -38,37 +41,29 @@ export function takeCallback(context: IWebhookFunctions): IWebhookResponseData {
 }
 
 /** The item to go on with, if the call has ended. */
-function take(context: IWebhookFunctions): IDataObject | undefined {
-	const { body, query: asked, method } = context.getRequestObject();
-	const { callbackId } = asked as IDataObject;
-	const query = without(asked as IDataObject, 'callbackId', 'signature');
+async function take(context: IWebhookFunctions): Promise<IDataObject | undefined> {
+	const request = context.getRequestObject();
+	const { callbackId, ...others } = request.query as IDataObject;
+	// n8n's own, where it signs such addresses.
+	const query = without(others, 'signature');
 	const item = context.evaluateExpression('{{ $json }}') as IDataObject | undefined;
-	if (!item?.callbackId || item.callbackId !== callbackId) return undefined;
+	// Not read from the node again: the expressions of its parameters would see this item.
+	const wait = item?.wait as Wait | undefined;
+	if (item === undefined || !wait?.callbackId || wait.callbackId !== callbackId) return undefined;
+	const body = await bodyOf(request);
 	refuseHostile(body);
 	refuseHostile(query);
-	const field = fieldOf(context);
-	const event = eventOf(field, body, query);
-	const told = { receivedAt: new Date().toISOString(), body: method === 'GET' ? {} : body, query };
+	const { eventField } = wait;
+	const event = eventOf(eventField, body, query);
+	const told = { receivedAt: new Date().toISOString(), body, query };
 	const isEarlier = event !== undefined && event !== 'completed';
-	if (isEarlier) return void keep(String(callbackId), { event, ...told });
-	return toItem(item, told, field && event === undefined ? 'unknown' : 'completed');
-}
-
-function fieldOf(context: IWebhookFunctions): string {
-	const options = context.getNodeParameter('options', {}) as {
-		earlierEvents?: { values?: { eventField?: string } };
-	};
-	return String(options.earlierEvents?.values?.eventField ?? '').trim();
-}
-
-function toItem(waiting: IDataObject, told: Omit<Told, 'event'>, outcome: string): IDataObject {
-	const callbackId = String(waiting.callbackId);
-	const events = earlier.get(callbackId) ?? [];
-	earlier.delete(callbackId);
+	if (isEarlier) return void keep(wait.callbackId, { event, ...told });
+	const events = earlier.get(wait.callbackId) ?? [];
+	earlier.delete(wait.callbackId);
 	return {
-		...without(waiting, 'callbackId', 'waitsUntil'),
+		...without(item, 'wait'),
 		timedOut: false,
-		outcome,
+		outcome: eventField && event === undefined ? 'unknown' : 'completed',
 		callback: told,
 		...(events.length > 0 && { earlierEvents: events }),
 	};
@@ -79,7 +74,8 @@ const without = (object: IDataObject, ...names: string[]): IDataObject =>
 
 function keep(callbackId: string, told: Told): void {
 	const events = earlier.get(callbackId) ?? [];
-	if (events.length < eventsAtMost) events.push(told);
+	const isShort = JSON.stringify(told).length <= lengthAtMost;
+	if (isShort && events.length < eventsAtMost) events.push(told);
 	earlier.set(callbackId, events);
 	const [oldest] = earlier.keys();
 	if (earlier.size > callsAtMost) earlier.delete(oldest);

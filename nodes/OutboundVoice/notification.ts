@@ -31,7 +31,7 @@ export const eventFilter: INodeProperties = {
 					],
 					default: ['completed'],
 					description:
-						'Events that start the workflow. What the field does not name, or names otherwise, passes too, so that a wrong assumption loses nothing.',
+						'Events that start the workflow; all where none is chosen. What the field does not name, or names otherwise, passes too, so that a wrong assumption loses nothing.',
 				},
 			],
 		},
@@ -52,7 +52,8 @@ export function readNotification(
 	{ eventField: field = '', events = [] }: Filter,
 ): WebhookEvent[] {
 	const event = eventOf(field.trim(), received.body, received.query);
-	if (event !== undefined && !events.includes(event)) return [];
+	const isDropped = event !== undefined && events.length > 0 && !events.includes(event);
+	if (isDropped) return [];
 	const { eventKey, json } = toWhole(received);
 	return [{ eventKey, json: { ...(event && { event }), ...json } }];
 }

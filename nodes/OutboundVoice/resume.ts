@@ -4,11 +4,27 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 import type { Operation } from '../shared/operation';
 import { Refusal } from '../shared/refusal';
 import type { Api } from '../shared/transport';
+import { waitWith } from '../shared/waiting';
+
+/**
+ * Behind n8n's address of the execution: a notification that comes late, while another node waits,
+ * would otherwise wake up n8n's own Wait node, which has no path.
+ */
+export const callbackPath = 'switchboard-call';
+
+/** What the waiting item carries, and what comes out when time is up. */
+export interface Wait extends IDataObject {
+	/** Tells this call's notifications from those of an earlier call of the same execution. */
+	callbackId: string;
+	/** Where notifications name their event; as it was when the call was placed. */
+	eventField: string;
+	/** ISO 8601. */
+	until: string;
+}
 
 interface Resume {
 	/** n8n's own address of the waiting execution, with `callbackId` in its query. */
 	url: string;
-	/** Tells this call's notifications from those of an earlier call of the same execution. */
 	callbackId: string;
 }
 
@@ -55,24 +71,21 @@ function resumeOf(context: IExecuteFunctions, api: Api): Resume {
 	// Not to be guessed: n8n 1.x signs no resume address, so this alone keeps strangers out.
 	const callbackId = api.memory.keep('callbackId', randomBytes(16).toString('hex'));
 	const url = new URL(String(context.evaluateExpression('{{ $execution.resumeUrl }}', 0)));
+	url.pathname += `/${callbackPath}`;
 	url.searchParams.set('callbackId', callbackId);
 	return { url: url.href, callbackId };
 }
 
-/**
- * Puts the execution to wait once the call is placed. When time is up n8n passes the node's input
- * on; so that has to hold the outcome `unknown` from now on.
- */
+/** Puts the execution to wait once the call is placed; `unknown` is its outcome until it is told. */
 export async function waitForCallback(
 	context: IExecuteFunctions,
 	placed: INodeExecutionData[],
 ): Promise<INodeExecutionData[]> {
-	const [input] = context.getInputData();
 	const [{ json, pairedItem }] = placed;
+	const wait = json.wait as Wait | undefined;
 	// What was refused is not waited for.
-	if (json.callbackId === undefined) return placed;
+	if (wait === undefined) return placed;
 	const item: IDataObject = { ...json, timedOut: true, outcome: 'unknown' };
-	input.json = item;
-	await context.putExecutionToWait(new Date(String(json.waitsUntil)));
+	await waitWith(context, item, new Date(wait.until));
 	return [{ json: item, pairedItem }];
 }

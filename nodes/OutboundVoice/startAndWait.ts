@@ -11,6 +11,7 @@ import {
 	timeLimit,
 } from './parameters';
 import { bodyOf, placeCall, unconfirmed } from './placeCall';
+import type { Wait } from './resume';
 import { resumeIn } from './resume';
 
 const waitAtMostMinutes = parameter({
@@ -34,7 +35,7 @@ const options = parameter({
 
 /**
  * Places the call as the last act before waiting. Goes on with `{ account_sid, direction, sid,
- * timedOut, outcome, callback, earlierEvents }`.
+ * timedOut, outcome, callback, earlierEvents }`; when time is up with `wait` in place of the last two.
  */
 export const startAndWait = operation({
 	name: 'Start and Wait',
@@ -55,8 +56,12 @@ export const startAndWait = operation({
 			statusCallbackEvent: [...((earlier.statusCallbackEvent ?? []) as string[]), 'completed'],
 			statusCallbackMethod: chosen.statusCallbackMethod ?? 'post',
 		};
-		const waitsUntil = new Date(Date.now() + minutes * 60_000).toISOString();
+		const wait: Wait = {
+			callbackId,
+			eventField: String(earlier.eventField ?? '').trim(),
+			until: new Date(Date.now() + minutes * 60_000).toISOString(),
+		};
 		const call = await placeCall(api, bodyOf(parameters, callback));
-		return { ...call, callbackId, waitsUntil };
+		return { ...call, wait };
 	},
 });

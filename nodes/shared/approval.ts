@@ -12,6 +12,7 @@ import { labelsOf, unitMs } from './approvalFields';
 import { confirmPage, donePage, headers, recordedPage } from './approvalPage';
 import type { Operation } from './operation';
 import { Refusal } from './refusal';
+import { waitWith } from './waiting';
 
 const waiting = {
 	name: 'default',
@@ -76,14 +77,13 @@ function choicesOf(context: IExecuteFunctions, { approvalOptions }: Asked, quest
 }
 
 /** 2.x always looks at a link's signature, 1.x only where the node has asked for it. */
-function requireSignature(context: IExecuteFunctions & { setSignatureValidationRequired?(): void }) {
+function requireSignature(
+	context: IExecuteFunctions & { setSignatureValidationRequired?(): void },
+) {
 	context.setSignatureValidationRequired?.();
 }
 
-/**
- * Puts the execution to wait once the question is sent. When time is up n8n passes the node's input
- * on; so that has to hold the answer `timedOut` from now on.
- */
+/** Puts the execution to wait once the question is sent; `timedOut` is its answer until there is one. */
 export async function waitForAnswer(
 	context: IExecuteFunctions,
 	sent: INodeExecutionData[],
@@ -95,9 +95,9 @@ export async function waitForAnswer(
 	const amount = Number(context.getNodeParameter('resumeAmount', 0));
 	const unit = context.getNodeParameter('resumeUnit', 0) as keyof typeof unitMs;
 	const answer = { approved: false, answer: 'timedOut', answeredAt: null };
-	input.json = { ...input.json, ...answer, questionId: json.questionId };
-	await context.putExecutionToWait(new Date(Date.now() + amount * unitMs[unit]));
-	return [{ json: input.json, pairedItem }];
+	const item = { ...input.json, ...answer, questionId: json.questionId };
+	await waitWith(context, item, new Date(Date.now() + amount * unitMs[unit]));
+	return [{ json: item, pairedItem }];
 }
 
 /** Questions answered just now in this process, by the time of the answer. */

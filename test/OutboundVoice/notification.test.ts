@@ -38,6 +38,15 @@ describe('A call status notification', () => {
 		expect(readNotification(received, { ...filter, eventField: 'status' })).toHaveLength(1);
 	});
 
+	it('passes where no events are chosen', () => {
+		expect(readNotification(received, { ...filter, events: [] })).toHaveLength(1);
+	});
+
+	it('that holds nothing is like no other', () => {
+		const key = () => readNotification({ method: 'POST', body: {}, query: {} }, {})[0].eventKey;
+		expect(key()).not.toBe(key());
+	});
+
 	it('is the same as another only when all is the same', () => {
 		const key = (body: object) => readNotification({ ...received, body }, {})[0].eventKey;
 		expect(key({ sid: 'CA1' })).toBe(key({ sid: 'CA1' }));

@@ -17,7 +17,7 @@ describe('Call: Start and Wait', () => {
 		expect(body.statusCallbackEvent).toEqual(['completed']);
 		expect(body.statusCallbackMethod).toBe('post');
 		const url = new URL(String(body.statusCallback));
-		expect(url.pathname).toMatch(/^\/webhook-waiting\//);
+		expect(url.pathname).toMatch(/^\/webhook-waiting\/.*\/switchboard-call$/);
 		expect(url.searchParams.get('callbackId')).toMatch(/^\w{32}$/);
 	});
 
@@ -41,6 +41,7 @@ describe('Call: Start and Wait', () => {
 		expect(Math.round(waitMs / 60_000)).toBe(30);
 		const { sid } = voice.world.tables.outboundVoice.calls.at(0);
 		expect(items[0].json).toMatchObject({ sid, timedOut: true, outcome: 'unknown' });
+		expect(items[0].json.wait).toMatchObject({ until: execution.waitTill!.toISOString() });
 	});
 
 	it('refuses several items before any call, and names the way out', async () => {

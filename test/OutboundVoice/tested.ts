@@ -10,7 +10,11 @@ export const testedOutboundVoice: Tested = {
 	service: outboundVoice,
 	nodeType: new OutboundVoice(),
 	credential: (url) => ({ baseUrl: `${url}/outboundVoice`, tenantId: SANDBOX_TENANT }),
-	refused: { credential: { tenantId: 'stranger' }, message: 'The tenant was not accepted' },
+	refused: {
+		settings: { outboundVoice: { tenantCheck: 'everywhere' } },
+		credential: { tenantId: 'stranger' },
+		message: 'The tenant was not accepted',
+	},
 	samples: {
 		'call.start': numbers,
 		'call.startAndWait': numbers,

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { fieldsOf, startN8n, type N8n } from '../../sandbox/n8n/driver';
+import { fieldsOf, startN8n, type Execution, type N8n } from '../../sandbox/n8n/driver';
 import { EXAMPLE_CREDENTIAL } from '../../sandbox/n8n/examples';
 import { isN8n1 } from '../../sandbox/n8n/line';
 import { sandboxCredentials } from '../../sandbox/n8n/sandboxCredentials';
@@ -37,16 +37,27 @@ const tell = async (event: string) =>
 		wrapUp(stage.sandbox.world, calls().all().at(-1)!, event),
 	);
 
-/** A workflow that has placed its call and waits; answers the id of the execution. */
-export async function startWaiting(n8n: N8n, own: IDataObject = {}): Promise<string> {
+/** A workflow that has placed its call and waits, with `Then` behind it; answers the id of the execution. */
+export async function startWaiting(
+	n8n: N8n,
+	own: IDataObject = {},
+	then: Partial<INode> = { type: 'n8n-nodes-base.noOp', parameters: {} },
+): Promise<string> {
 	const node = { typeVersion: 1, position: [0, 0] as [number, number] };
 	const start = { id: 's', name: 'Start', type: 'n8n-nodes-base.manualTrigger', parameters: {} };
 	const wait = { id: 'w', name: 'Call', type, parameters: { ...CALL, ...own } };
 	const credentials = { switchboardVoiceApi: { id: '', name: EXAMPLE_CREDENTIAL } };
 	const workflow = await n8n.workflows.import({
 		name: 'Waiting call',
-		nodes: [{ ...node, ...start }, { ...node, ...wait, credentials } as INode],
-		connections: { Start: { main: [[{ node: 'Call', type: 'main', index: 0 }]] } },
+		nodes: [
+			{ ...node, ...start },
+			{ ...node, ...wait, credentials } as INode,
+			{ ...node, id: 't', name: 'Then', ...then } as INode,
+		],
+		connections: {
+			Start: { main: [[{ node: 'Call', type: 'main', index: 0 }]] },
+			Call: { main: [[{ node: 'Then', type: 'main', index: 0 }]] },
+		},
 	});
 	const id = await n8n.workflows.start(workflow, 'Start');
 	for (let looks = 0; looks < 200; looks++) {
@@ -72,7 +83,7 @@ export function describeVoice() {
 			outcome: 'completed',
 			callback: method === 'post' ? { body: told, query: {} } : { body: {}, query: told },
 		});
-		expect(item).not.toHaveProperty('callbackId');
+		expect(item).not.toHaveProperty('wait');
 		expect(stage.sandbox.world.deliveries.list()).toMatchObject([
 			{ status: 200, answer: '{"received":true}' },
 		]);
@@ -106,7 +117,11 @@ export function describeVoice() {
 
 	it('end at the time limit without a second call when the notification is lost', async () => {
 		configure({ lost: ['completed'] });
-		const execution = await call({ waitAtMostMinutes: 0.05 });
+		// With Execute Once the other items are nobody's, and must not come out as if they were calls.
+		const execution = await runNode(
+			{ ...CALL, waitAtMostMinutes: 0.05 },
+			{ inputs: [{}, {}, {}], node: { type, executeOnce: true } },
+		);
 		expect(fieldsOf(execution, 'Under Test')).toMatchObject([
 			{ sid: calls().at(0).sid, timedOut: true, outcome: 'unknown' },
 		]);
@@ -149,6 +164,22 @@ export function describeVoice() {
 		await tell('completed');
 		expect((await stage.n8n.workflows.ended(id)).status).toBe('success');
 		expect((await tell('completed')).status).toBe(409);
+	});
+
+	it('leave n8n’s own Wait node alone when they are told of again', async () => {
+		configure({ lost: ['completed'] });
+		const parameters = { resume: 'webhook', httpMethod: 'POST', options: {} };
+		const wait = { type: 'n8n-nodes-base.wait', typeVersion: 1.1, webhookId: 'w', parameters };
+		const id = await startWaiting(stage.n8n, {}, wait);
+		await tell('completed');
+		const look = async () => await stage.n8n.workflows.execution(id);
+		const isAtWait = ({ status, lastNode }: Execution) =>
+			status === 'waiting' && lastNode === 'Then';
+		for (let looks = 0; looks < 200 && !isAtWait(await look()); looks++) await sleep(50);
+		expect((await tell('completed')).status).toBe(404);
+		await sleep(1_000);
+		expect(await look()).toMatchObject({ status: 'waiting', lastNode: 'Then' });
+		await stage.n8n.workflows.stop(id);
 	});
 
 	it('are taken up by an n8n that was killed meanwhile', async () => {

@@ -70,5 +70,5 @@ export function describeWebhookStorm() {
 		expect(ids).toHaveLength(expected.size);
 		expect(keys).toHaveLength(expected.size);
 		expect(new Set(keys)).toEqual(expected);
-	}, 1_800_000);
+	}, 3_600_000);
 }

@@ -109,9 +109,9 @@ describe('Outbound voice', () => {
 			(await voice.post(path, path === CALL ? numbers : {}, { headers })).status;
 		expect(await ask(CALL, { 'x-tenant-id': null })).toBe(400);
 		expect(await ask(CALL, { 'x-tenant-id': 'stranger' })).toBe(403);
-		expect(await ask(STATUS, { 'x-tenant-id': 'stranger' })).toBe(403);
-		sandbox.world.configure({ outboundVoice: { tenantCheck: 'calls' } });
 		expect(await ask(STATUS, { 'x-tenant-id': 'stranger' })).toBe(400);
+		sandbox.world.configure({ outboundVoice: { tenantCheck: 'everywhere' } });
+		expect(await ask(STATUS, { 'x-tenant-id': 'stranger' })).toBe(403);
 		expect(await ask(CALL, { 'x-tenant-id': 'stranger' })).toBe(403);
 		sandbox.world.configure({ outboundVoice: { tenants: null } });
 		expect(await ask(CALL, { 'x-tenant-id': 'stranger' })).toBe(200);

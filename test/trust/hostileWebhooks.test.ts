@@ -49,6 +49,7 @@ const plain = (hostile: unknown) => ({ event: hostile, nested: { event: hostile 
 
 const eventFilter = { values: { eventField: 'nested.event', events: ['completed'] } };
 const waiting = { callbackId: 'right', questionId: 'right' };
+const wait = { callbackId: 'right', eventField: 'nested.event' };
 const both = ['messages', 'statuses'];
 
 const places: Record<string, Place> = {
@@ -78,9 +79,9 @@ const places: Record<string, Place> = {
 	},
 	'the end of a call that is waited for': {
 		node: new OutboundVoice(),
-		parameters: { options: { earlierEvents: { values: { eventField: 'nested.event' } } } },
+		parameters: {},
 		body: plain,
-		waiting,
+		waiting: { wait },
 	},
 	'an approval': {
 		node: new Email(),

@@ -1,4 +1,44 @@
-import { refuseHostile } from '../../nodes/shared/webhook/body';
+import type { IDataObject } from 'n8n-workflow';
+
+import { bodyOf, refuseHostile, sizeOf } from '../../nodes/shared/webhook/body';
+
+/** A request as n8n hands it on: what it has parsed, and what it leaves to be read. */
+const request = (contentType: string | undefined, sent: string, body?: unknown) => {
+	const whole = {
+		headers: { 'content-type': contentType } as IDataObject,
+		body,
+		rawBody: undefined as Buffer | undefined,
+		async readRawBody() {
+			if (contentType?.startsWith('multipart/')) throw new Error('not readable');
+			whole.rawBody = Buffer.from(sent);
+		},
+	};
+	return whole as never;
+};
+
+describe('The body of a request', () => {
+	it.each([
+		['of JSON without a content type', undefined, '{"event":"completed"}', { event: 'completed' }],
+		['of JSON of another type', 'application/x+json', '[1]', [1]],
+		['of another type', 'application/octet-stream', 'completed', 'completed'],
+		['that is empty', undefined, ' ', {}],
+	])('%s is read', async (_name, contentType, sent, expected) => {
+		expect(await bodyOf(request(contentType, sent))).toEqual(expected);
+		expect(await sizeOf(request(contentType, sent))).toBe(sent.length);
+	});
+
+	it('of multipart is its fields', async () => {
+		const type = 'multipart/form-data; boundary=x';
+		const parsed = { data: { event: 'completed' }, files: {} };
+		expect(await bodyOf(request(type, '', parsed))).toEqual({ event: 'completed' });
+		expect(await bodyOf(request(type, ''))).toEqual({});
+		expect(await sizeOf(request(type, ''))).toBe(0);
+	});
+
+	it('is what n8n has parsed', async () => {
+		expect(await bodyOf(request('application/json', '{}', { a: 1 }))).toEqual({ a: 1 });
+	});
+});
 
 describe('Hostile bodies', () => {
 	it.each(['__proto__', 'constructor', 'prototype'])('are refused for the key %s', (key) => {

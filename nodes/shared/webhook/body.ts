@@ -1,4 +1,5 @@
-import type { IWebhookFunctions } from 'n8n-workflow';
+import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
+import { jsonParse } from 'n8n-workflow';
 
 import { Rejection } from './rejection';
 
@@ -12,9 +13,31 @@ const polluting = ['__proto__', 'constructor', 'prototype'];
 
 /** Bytes of the body after n8n has unpacked it. */
 export async function sizeOf(request: Request): Promise<number> {
-	if (request.rawBody === undefined) await request.readRawBody?.();
+	await readWhole(request);
 	return request.rawBody?.length ?? Number(request.headers['content-length'] ?? 0);
 }
+
+/**
+ * The body as n8n has parsed it: JSON, form fields, text; of multipart its fields. n8n leaves out what
+ * comes without a content type, or with one that it does not know: that is read as JSON here, else as
+ * text. `{}` where there is none.
+ */
+export async function bodyOf(request: Request): Promise<unknown> {
+	const body: unknown = request.body;
+	if (isMultipart(request)) return (body as IDataObject | undefined)?.data ?? {};
+	if (body !== undefined) return body;
+	await readWhole(request);
+	const text = request.rawBody?.toString() ?? '';
+	return text.trim() === '' ? {} : jsonParse(text, { fallbackValue: text });
+}
+
+/** n8n has taken a multipart body from its stream already, and reading it again would throw. */
+async function readWhole(request: Request): Promise<void> {
+	if (request.rawBody === undefined && !isMultipart(request)) await request.readRawBody?.();
+}
+
+const isMultipart = ({ headers }: Request) =>
+	/^\s*multipart\//i.test(String(headers['content-type'] ?? ''));
 
 /** Refuses keys that could reach into the prototypes of later nodes, and bottomless nesting. */
 export function refuseHostile(value: unknown, depth = 0): void {

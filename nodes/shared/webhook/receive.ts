@@ -8,7 +8,7 @@ import type {
 import { ZodError } from 'zod';
 
 import { isAllowed } from './addresses';
-import { refuseHostile, sizeOf } from './body';
+import { bodyOf, refuseHostile, sizeOf } from './body';
 import type { WebhookOptions } from './parameters';
 import { claim } from './recent';
 import { Rejection } from './rejection';
@@ -17,7 +17,7 @@ import { admitSecret } from './secret';
 /** A request that was let in. */
 export interface Received {
 	method: IHttpRequestMethods;
-	/** As n8n parsed it: JSON, form fields, text; `{}` where there was none. */
+	/** JSON, form fields, text; `{}` where there was none. */
 	body: unknown;
 	/** Without the secret. */
 	query: IDataObject;
@@ -88,7 +88,7 @@ async function letIn(
 	if ((await sizeOf(request)) > maxBodyKilobytes * 1024) {
 		throw new Rejection(413, `The body is larger than ${maxBodyKilobytes} kB`);
 	}
-	const body: unknown = request.body ?? {};
+	const body = await bodyOf(request);
 	refuseHostile(body);
 	refuseHostile(query);
 	return { method, body, query };

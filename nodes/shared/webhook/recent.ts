@@ -1,5 +1,7 @@
+import { createHash } from 'crypto';
+
 /**
- * Events told before: key -> when it is forgotten. Of this process and gone when it ends: what n8n
+ * Events told before: digest of the key -> when it is forgotten. Of this process and gone when it ends: what n8n
  * keeps for a node is not saved by a request that starts an execution.
  */
 const told = new Map<string, number>();
@@ -8,7 +10,9 @@ const told = new Map<string, number>();
 const atMost = 100_000;
 
 /** True for the first time within `ttlMs` that the event is told. */
-export function claim(key: string, ttlMs: number, now = Date.now()): boolean {
+export function claim(eventKey: string, ttlMs: number, now = Date.now()): boolean {
+	// A key is as long as its sender likes.
+	const key = createHash('sha256').update(eventKey).digest('base64');
 	const until = told.get(key);
 	if (until !== undefined && until > now) return false;
 	told.delete(key);

@@ -65,8 +65,8 @@ export const outboundVoiceSettings = z
 	.object({
 		/** Known tenants; null for any. */
 		tenants: z.array(z.string()).nullable().default([SANDBOX_TENANT]),
-		/** Where the tenant is asked for; `call_status` answers 400 to every request otherwise. */
-		tenantCheck: z.enum(['everywhere', 'calls']).default('everywhere'),
+		/** Where tenant and token are asked for: `call_status` is documented to answer every request with 400. */
+		tenantCheck: z.enum(['everywhere', 'calls']).default('calls'),
 		/** A token that has to come as `Authorization: Bearer`; null for none, as no sample shows one. */
 		bearerToken: z.string().nullable().default(null),
 		missingTenantStatus: status(400),
