@@ -6,6 +6,7 @@ import { isFlag } from '../shared/shape';
 import type { Api } from '../shared/transport';
 import { path } from '../shared/path';
 import { wholeNumber } from '../shared/wholeNumber';
+import { callOnce } from './callOnce';
 import * as field from './parameters';
 
 const statusOf = async (api: Api, id: number) =>
@@ -84,7 +85,8 @@ const notCancelable = (id: number, status: string) =>
 async function send(api: Api, id: number): Promise<IDataObject> {
 	try {
 		const url = path`/api/management/cancelOrder/${id}`;
-		const canceled = await api.get<boolean>(url, undefined, isFlag);
+		const call = async () => await api.get<boolean>(url, undefined, isFlag);
+		const canceled = await callOnce(api, `cancel ${id}`, call);
 		return { orderId: id, canceled, orderStatus: 'CANCELED' };
 	} catch (thrown) {
 		const refusal = toRefusal(thrown);

@@ -7,6 +7,7 @@ import { isFlag } from '../shared/shape';
 import type { Api } from '../shared/transport';
 import { path } from '../shared/path';
 import { wholeNumber } from '../shared/wholeNumber';
+import { callOnce } from './callOnce';
 import * as field from './parameters';
 import type { Terms } from './releaseGuard';
 import {
@@ -118,17 +119,22 @@ export const release = operation({
 
 /** Calls once; an unclear answer is settled by the number's released flag. */
 async function send(api: Api, number: string, record: IDataObject): Promise<IDataObject> {
+	const releaseRequested = await request(api, number, record);
+	// The same number in a later item is refused: its record was read before.
+	record.didSettings = { ...(record.didSettings as IDataObject), released: true };
+	return { ...answerFor(number), releaseRequested };
+}
+
+async function request(api: Api, number: string, record: IDataObject): Promise<boolean> {
 	try {
 		const url = '/api/management/releaseDid';
-		const releaseRequested = await api.get<boolean>(url, { number }, isFlag);
-		// The same number in a later item is refused: its record was read before.
-		record.didSettings = { ...(record.didSettings as IDataObject), released: true };
-		return { ...answerFor(number), releaseRequested };
+		const call = async () => await api.get<boolean>(url, { number }, isFlag);
+		return await callOnce(api, `release ${number}`, call);
 	} catch (thrown) {
 		const refusal = toRefusal(thrown);
 		const url = path`/api/data/e164Numbers/${record.id as number}`;
 		const isDone = async () => isReleased(await api.reads.get(url));
 		if (refusal.outcome !== 'unknown' || !(await isDone().catch(() => false))) throw refusal;
-		return answerFor(number);
+		return true;
 	}
 }

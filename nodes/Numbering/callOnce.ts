@@ -1,0 +1,19 @@
+import { Refusal, toRefusal } from '../shared/refusal';
+import type { Api } from '../shared/transport';
+
+/**
+ * Makes a call that must never run twice once for all items of an execution that name the same
+ * `deed`. A later item gets the first one's answer, or, where it stayed unknown whether the call was
+ * carried out, its words; only what was refused is called again.
+ */
+export async function callOnce<T>(api: Api, deed: string, call: () => Promise<T>): Promise<T> {
+	const ended = await api.once(deed, async () => await call().catch(unlessRefused));
+	if (ended instanceof Refusal) throw ended;
+	return ended;
+}
+
+function unlessRefused(thrown: unknown): Refusal {
+	const refusal = toRefusal(thrown);
+	if (refusal.outcome !== 'unknown') throw refusal;
+	return refusal;
+}

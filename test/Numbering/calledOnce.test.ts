@@ -1,0 +1,91 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
+import { useNumbering } from '../numberingRun';
+import { newExecution } from '../run';
+import { byId } from '../tested';
+
+const numbering = useNumbering();
+// The node compares with the real day, so the world must begin on it.
+beforeEach(() => numbering.world.reset());
+
+const calls = (path: string) =>
+	numbering.world.requests.filter(({ route }) => route === path).length;
+
+/** Two items of the same values, in a run and, as n8n retries it, in another one. */
+async function twoItems(resource: string, operation: string, own: INodeParameters) {
+	const execution = newExecution();
+	const items = [{ json: {} }, { json: {} }];
+	const settings = { onError: 'continueErrorOutput' } as const;
+	const run = async () =>
+		(await numbering.run(resource, operation, own, { items, settings, execution })).map(
+			({ json }) => json,
+		);
+	return { items: await run(), retry: run };
+}
+
+const unknown = expect.objectContaining({
+	message: expect.stringContaining('may have been made all the same'),
+	details: expect.objectContaining({ outcome: 'unknown' }),
+});
+
+describe('One order in two items', () => {
+	const url = '/api/management/cancelOrder/{id}';
+	const own = { orderId: byId(SEEDED_ORDERS.partial) };
+
+	it('is canceled by one call where nobody can tell what became of it, retried or not', async () => {
+		numbering.world.faults.add({ status: 503, path: url });
+		const { items, retry } = await twoItems('order', 'cancel', own);
+		expect(items).toEqual([unknown, unknown]);
+		await retry();
+		expect(calls(url)).toBe(1);
+	});
+});
+
+describe('One number in two items', () => {
+	const url = '/api/management/releaseDid';
+	const release = async () => {
+		const orderId = SEEDED_ORDERS.releasable;
+		const [{ json }] = await numbering.run('order', 'getNumbers', { orderId: byId(orderId) });
+		const [number] = json.numbers as string[];
+		const options = { orderId: String(orderId) };
+		return await twoItems('number', 'release', { number: byId(number), options });
+	};
+	const released = expect.objectContaining({ releaseRequested: true });
+	const releasedAlready = expect.objectContaining({
+		error: expect.stringContaining('is released already'),
+	});
+
+	it.each([
+		{ drop: 'after' },
+		{ status: 503, afterProcessing: true },
+		{ mangle: 'truncate' },
+	] as const)('is released by one call where %p is settled by its record', async (fault) => {
+		numbering.world.faults.add({ ...fault, path: url });
+		expect((await release()).items).toEqual([released, releasedAlready]);
+		expect(calls(url)).toBe(1);
+	});
+
+	it('is released by one call where nobody can tell what became of it, retried or not', async () => {
+		numbering.world.faults.add({ status: 503, path: url });
+		const { items, retry } = await release();
+		expect(items).toEqual([unknown, unknown]);
+		await retry();
+		expect(calls(url)).toBe(1);
+	});
+
+	it('is settled in the second item where its record shows it only then', async () => {
+		numbering.world.faults.add({ drop: 'after', path: url });
+		numbering.world.faults.add({ status: 404, path: '/api/data/e164Numbers/{id}' });
+		const { items } = await release();
+		expect(items[1]).toEqual(released);
+		expect(calls(url)).toBe(1);
+	});
+
+	it('is called for again where the first call was refused', async () => {
+		numbering.world.faults.add({ status: 400, path: url });
+		const { items } = await release();
+		expect(items[0].error).toBe('The number was not released');
+		expect(items[1]).toEqual(released);
+	});
+});
