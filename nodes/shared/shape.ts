@@ -22,12 +22,41 @@ export const isBottomless = (value: unknown, depth = depthAtMost): boolean =>
 	typeof value === 'object' &&
 	(depth === 0 || Object.values(value).some((entry) => isBottomless(entry, depth - 1)));
 
-const manyOpened = new RegExp(`(?:[[{][^[\\]{}]*){${depthAtMost}}`);
-
 /** JSON text -> its value; throws for what is none, and for what is bottomless. */
 export function parseJson(text: string): unknown {
 	const value = JSON.parse(text) as unknown;
-	// Looking through the text for brackets is quicker than through the value.
-	if (manyOpened.test(text) && isBottomless(value)) throw new SyntaxError('Nested too deeply');
+	if (isDeep(text)) throw new SyntaxError('Nested too deeply');
 	return value;
+}
+
+/** `isBottomless` of valid JSON: looking through the text is quicker than through most values. */
+function isDeep(json: string): boolean {
+	let depth = 0;
+	for (let at = 0; at < json.length; at++) {
+		switch (json[at]) {
+			case '"':
+				at = endOfText(json, at);
+				break;
+			case '[':
+			case '{':
+				if (++depth > depthAtMost) return true;
+				break;
+			case ']':
+			case '}':
+				depth--;
+		}
+	}
+	return false;
+}
+
+function endOfText(json: string, start: number): number {
+	let end = json.indexOf('"', start + 1);
+	while (isEscaped(json, end)) end = json.indexOf('"', end + 1);
+	return end;
+}
+
+function isEscaped(json: string, at: number): boolean {
+	let before = at;
+	while (json[before - 1] === '\\') before--;
+	return (at - before) % 2 === 1;
 }
