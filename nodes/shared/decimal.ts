@@ -6,10 +6,13 @@ export type Decimal = bigint;
 
 export const zero: Decimal = 0n;
 
+/** No amount is longer; a few letters more could ask for a number that fills the memory. */
+const written = /^(-?)(\d{1,100})(?:\.(\d{1,100}))?(?:e([-+]?\d{1,2}))?$/i;
+
 /** A number of the service as it is written (`0.1` is a tenth); what is no number counts as nothing. */
 export function toDecimal(value: unknown): Decimal {
 	const [, sign, whole, fraction = '', exponent = '0'] =
-		/^(-?)(\d+)(?:\.(\d+))?(?:e([-+]?\d+))?$/i.exec(String(value ?? '').trim()) ?? [];
+		written.exec(String(value ?? '').trim()) ?? [];
 	if (whole === undefined) return zero;
 	const shift = places - fraction.length + Number(exponent);
 	const digits = BigInt(whole + fraction);

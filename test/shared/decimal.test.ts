@@ -19,7 +19,14 @@ describe('decimal amounts', () => {
 		[null, 0],
 		['', 0],
 		['much', 0],
+		['1e99', 1e99],
+		['1e999999', 0],
+		['1e-999999', 0],
 	])('read %p as it is written', (written, expected) => {
 		expect(toNumber(toDecimal(written))).toBe(expected);
+	});
+
+	it('are none where no invoice could hold them', () => {
+		expect(toDecimal('9'.repeat(1_000))).toBe(0n);
 	});
 });
