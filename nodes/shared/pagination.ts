@@ -47,7 +47,7 @@ const isPage: Shape = (body) =>
 
 /** A count as the answer has it; undefined where it has none that is one. */
 export const toCount = (value: unknown): number | undefined =>
-	typeof value === 'number' && value >= 0 ? value : undefined;
+	typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
 
 /** A list that takes `page` (from 1) and `size`; a bare array counts as the only page. */
 export const readPage: Paging = async (api, url, query, { page, size }) => {

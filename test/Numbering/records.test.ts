@@ -56,6 +56,17 @@ describe('a list', () => {
 		expect(numbering.world.requests.length).toBeLessThan(8);
 	});
 
+	it('takes what is no whole number for no count', async () => {
+		const known = numbering.world.tables.numbering.cdrs.at(0);
+		const page = JSON.stringify({ content: [known], totalPages: 0, last: false });
+		const raw = page.replace('"totalPages":0', '"totalPages":1e400');
+		const contentType = 'application/json';
+		numbering.world.faults.add({ query: { page: '1' }, raw, contentType });
+		const filters = { since: '2030-01-01T00:00:00Z' };
+		expect(await list('callRecord', { returnAll: true, filters })).toEqual([]);
+		expect(numbering.world.requests.length).toBeLessThan(20);
+	}, 10_000);
+
 	it('ends on an empty page', async () => {
 		const body = { content: [], totalElements: 0, totalPages: 9, number: 0, size: 2, last: false };
 		numbering.world.faults.add({ body });
