@@ -15,6 +15,17 @@ describe('toDigits', () => {
 		'refuses %p',
 		(written) => expect(() => toDigits(written)).toThrow('not a phone number'),
 	);
+
+	it.each(['+49 (0)30 1234567', '+44 ( 0 ) 20 1234567', '0049(0)30/1234567'])(
+		'refuses %p, which may be another number without the 0 or with it',
+		(written) =>
+			expect(() => toDigits(written, 'To')).toThrow(
+				expect.objectContaining({
+					message: '“To” has a (0) in it',
+					description: expect.stringContaining('dialed from abroad'),
+				}),
+			),
+	);
 });
 
 describe('secretsOf', () => {
