@@ -58,6 +58,10 @@ export async function receive(
 		run,
 	);
 	const result = await (nodeType.webhook as NonNullable<INodeType['webhook']>).call(context);
+	// What the node has not answered itself n8n does, once it has started what there is to start.
+	if (result.noWebhookResponse !== true) {
+		Object.assign(answer, { status: 200, sent: result.webhookResponse as unknown });
+	}
 	return { ...answer, result };
 }
 
@@ -74,6 +78,7 @@ function responseInto(answer: { status: number; sent: unknown }) {
 			return response;
 		},
 		set: () => response,
+		once: () => response,
 		type: () => response,
 		json: send,
 		send,

@@ -10,7 +10,7 @@ import { ZodError } from 'zod';
 import { isAllowed } from './addresses';
 import { bodyOf, refuseHostile, sizeOf } from './body';
 import type { WebhookOptions } from './parameters';
-import { claim } from './recent';
+import { claim, forget } from './recent';
 import { Rejection } from './rejection';
 import { admitSecret } from './secret';
 
@@ -48,8 +48,8 @@ interface Reader {
 /**
  * The room that every webhook trigger of the pack receives in. In this order: method (405), IP
  * allow-list (403), secret (401), size (413), keys that pollute prototypes (400), the trigger's own
- * `read` (4xx), events told before dropped. Answered here, before the workflow runs; one execution
- * starts per request that has new events. With it go `webhookParameters`, `webhooksAt`,
+ * `read` (4xx), events told before dropped. One execution starts per request that has new events, and
+ * what is taken is answered then, before the workflow has run. With it go `webhookParameters`, `webhooksAt`,
  * `requireSettings` (when published) and `testSecret` (of the credential).
  */
 export async function receiveWebhook(
@@ -61,11 +61,17 @@ export async function receiveWebhook(
 		const options = context.getNodeParameter('options', {}) as WebhookOptions & IDataObject;
 		const events = reader.read(await letIn(context, reader, options), options);
 		const news = events.filter(isNew(context, options.rememberHours ?? reader.rememberHours));
-		const { responseCode = 200 } = options;
-		if (responseCode === 200) response.json({ received: events.length, new: news.length });
-		else response.status(responseCode).end();
+		response.once('finish', () => {
+			// n8n could not start the execution: told again, they are news again.
+			if (response.statusCode >= 500)
+				for (const { eventKey } of news) forget(scopeOf(context) + eventKey);
+		});
+		const counts = { received: events.length, new: news.length };
 		const workflowData = news.length > 0 ? toOutputs(news, reader.outputs ?? 1) : undefined;
-		return { noWebhookResponse: true, ...(workflowData && { workflowData }) };
+		return {
+			webhookResponse: (options.responseCode ?? 200) === 200 ? counts : '',
+			...(workflowData && { workflowData }),
+		};
 	} catch (thrown) {
 		const { status, message } = toRejection(thrown);
 		if (status >= 500) context.logger.error(`${context.getNode().name}: ${message}`);
@@ -96,10 +102,12 @@ async function letIn(
 
 /** Checks and notes at once, with no pause between: of equal events at the same time one is new. */
 function isNew(context: IWebhookFunctions, hours: number) {
-	const scope = [context.getWorkflow().id, context.getNode().id, context.getMode()].join('|');
-	return ({ eventKey }: WebhookEvent) =>
-		hours <= 0 || claim(`${scope}|${eventKey}`, hours * 3_600_000);
+	const scope = scopeOf(context);
+	return ({ eventKey }: WebhookEvent) => hours <= 0 || claim(scope + eventKey, hours * 3_600_000);
 }
+
+const scopeOf = (context: IWebhookFunctions) =>
+	[context.getWorkflow().id, context.getNode().id, context.getMode(), ''].join('|');
 
 function toOutputs(events: readonly WebhookEvent[], count: number): INodeExecutionData[][] {
 	const outputs: INodeExecutionData[][] = Array.from({ length: count }, () => []);

@@ -1,8 +1,8 @@
 import { createHash } from 'crypto';
 
 /**
- * Events told before: digest of the key -> when it is forgotten. Of this process and gone when it ends: what n8n
- * keeps for a node is not saved by a request that starts an execution.
+ * Events told before: digest of the key -> when it is forgotten. Of this process and gone when it
+ * ends: what n8n keeps for a node is not saved by a request that starts an execution.
  */
 const told = new Map<string, number>();
 
@@ -11,18 +11,23 @@ const atMost = 100_000;
 
 /** True for the first time within `ttlMs` that the event is told. */
 export function claim(eventKey: string, ttlMs: number, now = Date.now()): boolean {
-	// A key is as long as its sender likes.
-	const key = createHash('sha256').update(eventKey).digest('base64');
+	const key = digestOf(eventKey);
 	const until = told.get(key);
 	if (until !== undefined && until > now) return false;
 	told.delete(key);
 	told.set(key, now + ttlMs);
-	forget(now);
+	forgetOld(now);
 	return true;
 }
 
+/** As if it had never been told. */
+export const forget = (eventKey: string) => told.delete(digestOf(eventKey));
+
+/** A key is as long as its sender likes. */
+const digestOf = (eventKey: string) => createHash('sha256').update(eventKey).digest('base64');
+
 /** The oldest go first, so each call looks at little more than what it forgets. */
-function forget(now: number): void {
+function forgetOld(now: number): void {
 	for (const [key, until] of told) {
 		if (until > now && told.size <= atMost) return;
 		told.delete(key);

@@ -1,12 +1,28 @@
 import type { IHttpRequestMethods, IWebhookDescription } from 'n8n-workflow';
 
+import type { WebhookOptions } from './parameters';
+
 /**
  * By this n8n 2.x finds values of a description without its expression engine, which would take
  * milliseconds of every request; older ones evaluate the expression.
  */
 const resolvers = Symbol.for('n8n.webhookDescriptionResolvers');
 
-const common = { name: 'default', responseMode: 'onReceived' } as const;
+const responseCode = '={{ $parameter["options"]["responseCode"] || 200 }}';
+
+/** n8n answers what `receiveWebhook` gives once the execution is stored (2.x; 1.x answers just before). */
+const common = {
+	name: 'default',
+	responseMode: 'onReceived',
+	responseData: '',
+	responseCode,
+	[resolvers]: {
+		responseCode: {
+			template: responseCode,
+			resolve: ({ options }: { options?: WebhookOptions }) => options?.responseCode ?? 200,
+		},
+	},
+} as const;
 
 /**
  * The webhooks of a trigger at `<path>`, and at `<path>/:secret` where the secret is in the path;
@@ -38,7 +54,10 @@ export function webhooksAt(
 			...panel,
 			path: inPath,
 			ndvHideUrl: isShown('path'),
-			[resolvers]: { path: { template: inPath, resolve: () => `${path}/<your secret>` } },
+			[resolvers]: {
+				...common[resolvers],
+				path: { template: inPath, resolve: () => `${path}/<your secret>` },
+			},
 		} as IWebhookDescription,
 		{ ...panel, path: `${path}?secret=<your secret>`, ndvHideUrl: isShown('query') },
 	];
