@@ -1,7 +1,7 @@
 import { PollContext } from 'n8n-core';
 import { randomUUID } from 'node:crypto';
 import type { IDataObject, INode, INodeParameters, WorkflowExecuteMode } from 'n8n-workflow';
-import { Workflow } from 'n8n-workflow';
+import { LoggerProxy, Workflow } from 'n8n-workflow';
 
 import { NumberingTrigger } from '../../nodes/Numbering/NumberingTrigger.node';
 import { thisProcess } from '../../nodes/Numbering/trigger/memory';
@@ -21,6 +21,9 @@ export class Published {
 	private workflow!: Workflow;
 
 	private stored = '{}';
+
+	/** What came into n8n's log. */
+	readonly warnings: string[] = [];
 
 	constructor(
 		private readonly credential: IDataObject,
@@ -93,7 +96,9 @@ export class Published {
 		const [node] = Object.values(this.workflow.nodes);
 		const run = { credential: this.credential, parameters: this.parameters };
 		const additionalData = createAdditionalData(run, this.workflow, node);
-		return new PollContext(this.workflow, node, additionalData, mode, 'init');
+		const context = new PollContext(this.workflow, node, additionalData, mode, 'init');
+		const warn = (words: string) => void this.warnings.push(words);
+		return Object.defineProperty(context, 'logger', { value: { ...LoggerProxy, warn } });
 	}
 }
 

@@ -4,8 +4,16 @@ import type { Feed } from './feeds';
 import type { Memory, Met } from './memory';
 import { give, hashOf } from './memory';
 
-/** How much is given and remembered; tests lower it. */
-export const bounds = { eventsAtOnce: 10_000, remembered: 20_000, numbersWatched: 1_000 };
+/**
+ * How much is given and remembered, and of lists that are searched for what may still change how many
+ * of the newest records are read; tests lower it.
+ */
+export const bounds = {
+	eventsAtOnce: 10_000,
+	remembered: 20_000,
+	numbersWatched: 1_000,
+	searched: 10_000,
+};
 
 const dayMs = 86_400_000;
 
@@ -96,6 +104,7 @@ export const sampleOf = (feed: Feed, record: IDataObject) => toItem(feed, record
 function remember(feed: Feed, memory: Memory, settled: readonly Sighting[], now: Now): Memory {
 	const met = new Map(memory.met);
 	for (const { hash, at, state } of settled) {
+		// At the first poll too: numbers that were on their way then may have lower IDs.
 		const sinceMs = memory.met.get(hash)?.sinceMs ?? now.nowMs;
 		met.set(hash, feed.unit === 'id' ? { at, state, sinceMs } : { at, state });
 	}

@@ -6,9 +6,10 @@ import { credentialTypeOf } from '../../shared/credential';
 import type { Parameter, ParamsOf } from '../../shared/operation';
 import { pagesOf, readPage } from '../../shared/pagination';
 import { Refusal, toNodeError, toRefusal } from '../../shared/refusal';
+import { toTimeoutMs } from '../../shared/timeout';
 import { Api } from '../../shared/transport';
 import { numbering } from '../service';
-import { compare, sampleOf } from './compare';
+import { bounds, compare, sampleOf } from './compare';
 import type { Feed } from './feeds';
 import { feeds } from './feeds';
 import type { Memory } from './memory';
@@ -16,9 +17,6 @@ import { doubt, keep, recall } from './memory';
 import { event, options } from './parameters';
 
 const hourMs = 3_600_000;
-
-/** Of lists that are searched for what may still change: so many of the newest records. */
-const openAtMost = 10_000;
 
 interface Job {
 	api: Api;
@@ -28,6 +26,8 @@ interface Job {
 	pageSize: number;
 	overlapMs: number;
 	repeatMs: number;
+	/** Into n8n's log. */
+	warn(words: string): void;
 }
 
 /**
@@ -59,10 +59,7 @@ function settle(context: IPollFunctions, job: Job, records: IDataObject[]): IDat
 	const now = { scope: job.scope, nowMs: Date.now(), overlapMs: job.overlapMs };
 	const compared = compare(job.feed, memory, records, now);
 	keep(data, compared.memory);
-	if (compared.isCut) {
-		const name = context.getNode().name;
-		context.logger.warn(`${name}: more records in the overlap than can be remembered; it is cut`);
-	}
+	if (compared.isCut) job.warn('more records in the overlap than can be remembered; it is cut');
 	return compared.events;
 }
 
@@ -85,13 +82,14 @@ async function prepare(context: IPollFunctions): Promise<Job> {
 		api: new Api(connection, {
 			effect: 'read',
 			errors: numbering.errors,
-			timeoutMs: timeoutSeconds * 1000,
+			timeoutMs: toTimeoutMs(timeoutSeconds),
 		}),
 		feed,
 		scope: [feed.value, credential, connection.baseUrl].join('|'),
 		pageSize,
 		overlapMs: overlapHours * hourMs,
 		repeatMs: repeatMinutes * 60_000,
+		warn: (words) => context.logger.warn(`${context.getNode().name}: ${words}`),
 	};
 }
 
@@ -106,22 +104,38 @@ const valueOf = (context: IPollFunctions, parameter: Parameter) =>
 async function read(job: Job, memory: Memory | undefined): Promise<IDataObject[]> {
 	const { api, feed, pageSize } = job;
 	const records: IDataObject[] = [];
-	const limit = feed.isOpen ? openAtMost : undefined;
+	const limit = feed.isOpen ? bounds.searched : undefined;
 	const query = { sort: [...feed.sort] };
+	let floor = memory ? (memory.floor ?? -Infinity) : undefined;
 	for await (const page of pagesOf(api, feed.url, query, { pageSize, limit })) {
 		for (const record of page) records.push(record);
-		const floor = memory ? (memory.floor ?? -Infinity) : firstFloor(job, records);
+		floor ??= firstFloor(job, page);
 		const last = page.length > 0 ? feed.position(page[page.length - 1]) : undefined;
-		if (last !== undefined && last < floor) break;
+		if (last !== undefined && floor !== undefined && last < floor) return records;
 	}
+	if (limit !== undefined && records.length >= limit) tellCut(job, memory);
 	return records;
 }
 
-/** Two days more than the overlap: how a day lies to an instant is settled by `compare`. */
-function firstFloor({ feed, overlapMs }: Job, records: readonly IDataObject[]): number {
+/** Numbers are watched for an overlap from their first poll on: one warning is enough. */
+function tellCut({ feed, warn }: Job, memory: Memory | undefined): void {
+	if (memory && feed.unit === 'id') return;
+	warn(
+		`only the newest ${bounds.searched} ${feed.one}s are looked at; older ones that may still change are not followed`,
+	);
+}
+
+/**
+ * By the page's newest record that has a place, if one has. Two days more than the overlap: how a day
+ * lies to an instant is settled by `compare`.
+ */
+function firstFloor({ feed, overlapMs }: Job, page: readonly IDataObject[]): number | undefined {
 	if (feed.isOpen) return -Infinity;
-	const positions = records.map(feed.position).filter((at) => at !== undefined && at <= Date.now());
-	return positions.length > 0 ? (positions[0] as number) - overlapMs - 48 * hourMs : -Infinity;
+	for (const record of page) {
+		const at = feed.position(record);
+		if (at !== undefined && at <= Date.now()) return at - overlapMs - 48 * hourMs;
+	}
+	return undefined;
 }
 
 /** The newest record that is an event; if none is, the newest. */
