@@ -1,3 +1,4 @@
+import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
 
 import { path } from '../shared/path';
@@ -11,6 +12,8 @@ export type Outcome = 'created' | 'changed' | 'left';
 /** A record that there shall be, once. */
 export interface Wanted {
 	one: string;
+	/** What tells it from others that `one` and `url` fit as well. */
+	identity?: unknown;
 	url: string;
 	/** Where it differs from `url`. */
 	createUrl?: string;
@@ -34,17 +37,21 @@ export const differences = (record: IDataObject, body: IDataObject): IDataObject
 /**
  * Finds the record, and creates or changes it where it is not as wanted; `dryRun` only says what
  * would be done. An answer that never came is settled by looking again, so that running the whole
- * once more finishes what was begun and makes nothing twice.
+ * once more finishes what was begun. A creation that nobody confirmed may still be under way: for
+ * the rest of the execution it is looked for and not sent again, so that nothing is made twice.
  */
 export async function ensure(api: Api, wanted: Wanted, dryRun = false): Promise<Ensured> {
 	const record = await findOne(wanted);
+	const doubt = doubtAbout(api, wanted);
 	if (!record) {
 		const body = await wanted.body();
 		if (dryRun) return { record: body, outcome: 'created' };
+		doubt.refuse();
 		const look = async () => await findOne(wanted);
 		const made = api.post(wanted.createUrl ?? wanted.url, body).then(requireId);
-		return { record: await settled(made, look), outcome: 'created' };
+		return { record: await settled(made, look, doubt.keep), outcome: 'created' };
 	}
+	doubt.end();
 	const changes = await wanted.changesOf(record);
 	if (Object.keys(changes).length === 0) return { record, outcome: 'left' };
 	if (dryRun) return { record: { ...record, ...changes }, outcome: 'changed' };
@@ -77,10 +84,35 @@ function requireId(record: IDataObject): IDataObject {
 	);
 }
 
+/** Whether this execution has sent the creation without learning its outcome. */
+function doubtAbout({ memory }: Api, { one, url, identity }: Wanted) {
+	const { doubts = {} } = memory;
+	// The identity may hold secrets, and n8n stores what is remembered.
+	const key = createHash('sha256').update(JSON.stringify([url, one, identity])).digest('base64');
+	return {
+		refuse() {
+			// An item's first doubt counts whatever its values are now: they may hold the time of day.
+			const words = doubts[key] ?? doubts[memory.keep<string | undefined>('doubt', undefined) ?? ''];
+			if (words === undefined) return;
+			throw new Refusal(
+				`It is unknown whether the ${one} was made`,
+				`It was sent before in this execution, and not confirmed (${words}). It is not there so far, and is not sent again. Run the workflow anew in a while: that finds it if it was made, and makes it if not.`,
+				{ outcome: 'unfinished' },
+			);
+		},
+		keep(words: string) {
+			doubts[key] = words;
+			memory.keep('doubt', key);
+		},
+		end: () => void delete doubts[key],
+	};
+}
+
 /** The answer, or what a second look finds where the answer never came. */
 async function settled(
 	answer: Promise<IDataObject>,
 	look: () => Promise<IDataObject | undefined>,
+	keepDoubt?: (words: string) => void,
 ): Promise<IDataObject> {
 	try {
 		return await answer;
@@ -89,6 +121,7 @@ async function settled(
 		if (refusal.outcome !== 'unknown') throw refusal;
 		const found = await look().catch(() => undefined);
 		if (found) return found;
+		keepDoubt?.(refusal.message);
 		throw unfinished(refusal);
 	}
 }

@@ -47,8 +47,15 @@ async function walk(
 	dryRun: boolean,
 ): Promise<Report> {
 	const report: Report = { clientId, dryRun, created: 0, changed: 0, left: 0, records: [] };
-	const make = async (kind: string, name: string, record: Wanted) =>
-		noted(report, kind, name, await attempt(report, async () => await ensure(api, record, dryRun)));
+	// n8n's earlier tries may have made some of it.
+	const done = dryRun ? undefined : api.memory.keep<string[]>('done', []);
+	const make = async (kind: string, name: string, record: Wanted) => {
+		const ensured = await attempt(done, async () => await ensure(api, record, dryRun));
+		const id = noted(report, kind, name, ensured);
+		const { outcome } = ensured;
+		if (outcome !== 'left') done?.push(`${kind} “${name}” (${id}) ${outcome}`);
+		return id;
+	};
 
 	const present = await wanted.findAgent(api, clientId, document.agent.name);
 	const bound: IDataObject = {};
@@ -88,17 +95,14 @@ function noted(
 }
 
 /** What fails half-way says what stands, and that running it again goes on from there. */
-async function attempt<T>(report: Report, work: () => Promise<T>): Promise<T> {
+async function attempt<T>(done: string[] | undefined, work: () => Promise<T>): Promise<T> {
 	try {
 		return await work();
 	} catch (thrown) {
-		const done = report.records.filter(({ outcome }) => outcome !== 'left');
-		const list = done.map(({ kind, name, id, outcome }) => `${kind} “${name}” (${id}) ${outcome}`);
+		const list = done && (done.join(', ') || 'nothing');
 		throw unfinished(
 			toRefusal(thrown),
-			report.dryRun
-				? ''
-				: ` Done so far: ${list.join(', ') || 'nothing'}. Run it again: it finds these and makes the rest.`,
+			list && ` Done so far: ${list}. Run it again: it finds these and makes the rest.`,
 		);
 	}
 }

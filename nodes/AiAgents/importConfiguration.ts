@@ -24,6 +24,7 @@ export async function importConfiguration(
 	const template = await templateOf(api, kind, configuration.provider);
 	return {
 		one: `${name} configuration`,
+		identity: configuration,
 		url,
 		async find() {
 			const records = await listAll(api.reads, url, {}, { pageSize: 100 }, readSkipLimit);

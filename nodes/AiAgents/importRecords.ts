@@ -25,6 +25,7 @@ export async function findAgent(
 
 export const agent = (api: Api, body: IDataObject): Wanted => ({
 	one: `agent named “${String(body.name)}”`,
+	identity: body.client_id,
 	url: '/agents',
 	createUrl: '/agent',
 	find: async () => await namesakes(api, '/agents', { client_id: body.client_id }, body.name),
@@ -74,6 +75,7 @@ export function agentSkill(api: Api, { agent_id, skill_id }: Ends, settings: IDa
 /** A link is told by its two ends; where one is not there yet there is none. */
 const link = (api: Api, url: string, one: string, ends: IDataObject) => ({
 	one,
+	identity: ends,
 	url,
 	find: async () => (Object.values(ends).includes(undefined) ? [] : await readAll(api, url, ends)),
 });

@@ -39,6 +39,7 @@ export function upsert(collection: Collection, { by, filter }: Match): Operation
 		const query = Object.fromEntries(filter.map((field) => [field, body[field]]));
 		const wanted = {
 			one: `${one} named “${String(body.name)}”`,
+			identity: query,
 			url,
 			createUrl,
 			find: async () => await namesakes(api, url, query, body.name),
@@ -53,7 +54,7 @@ export function upsert(collection: Collection, { by, filter }: Match): Operation
 		action: `Create or update ${one}`,
 		description: `Create a new ${one}, found by its ${by} (two of them are refused), or update the current one if it already exists (upsert)`,
 		effect: 'write',
-		unconfirmed: 'Running this again finds it if it was made.',
+		unconfirmed: 'Running this again in a while finds it if it was made.',
 		parameters: [
 			...required,
 			...(optional.length > 0 ? [group('Additional Fields', 'additionalFields', optional)] : []),

@@ -14,16 +14,20 @@ import { group } from './fields';
 import type { Detail, Kind } from './kinds';
 import { detailsIn, templateOf } from './kinds';
 
-/** Of a provider's configurations those that have the same value in each parameter of `matchOn`. */
+/** The entered parameters that `matchOn` names. */
+function matchingOf({ options }: ConfigurationValues, entered: readonly Detail[]): Detail[] {
+	const names = (options.matchOn ?? '').split(',').map((name) => name.trim());
+	return names.filter(Boolean).map((name) => entered.find(isNamed(name)) ?? absent(name));
+}
+
+/** Of a provider's configurations those that have the same value in each parameter of `matching`. */
 async function findMatches(
 	api: Api,
 	url: string,
-	{ provider, options }: ConfigurationValues,
-	entered: readonly Detail[],
+	provider: string,
+	matching: readonly Detail[],
 ): Promise<IDataObject[]> {
 	const records = await listAll(api.reads, url, {}, { pageSize: 100 }, readSkipLimit);
-	const names = (options.matchOn ?? '').split(',').map((name) => name.trim());
-	const matching = names.filter(Boolean).map((name) => entered.find(isNamed(name)) ?? absent(name));
 	return records.filter(
 		(record) =>
 			record.provider === provider &&
@@ -55,10 +59,12 @@ async function run(
 		checkDetails(details, template);
 		return details;
 	};
+	const matching = matchingOf(values, entered);
 	const wanted = {
 		one: `${one} of “${values.provider}”`,
+		identity: matching,
 		url,
-		find: async () => await findMatches(api, url, values, entered),
+		find: async () => await findMatches(api, url, values.provider, matching),
 		body: () => ({ provider: values.provider, details: checked(entered) }),
 		changesOf: (record: IDataObject) => {
 			const present = detailsIn(record);
@@ -77,7 +83,7 @@ export function upsertConfiguration(kind: Kind, collection: Collection): Operati
 		action: `Create or update ${one}`,
 		description: `Create a new ${one}, found by its provider and the parameters under Match On (two of them are refused), or update the current one if it already exists (upsert)`,
 		effect: 'write',
-		unconfirmed: 'Running this again finds it if it was made.',
+		unconfirmed: 'Running this again in a while finds it if it was made.',
 		parameters: [
 			providerOf(kind),
 			...detailParameters(kind),

@@ -24,9 +24,19 @@ export interface Memory {
 	occasion: string;
 	/** The value that this item had under `name` at its first try, else `value` from now on. */
 	keep<T>(name: string, value: T): T;
+	/**
+	 * Of all the node's items in this execution, whatever their run: what was sent, may still be
+	 * done, and is not to be sent again -> what was known of it, in words.
+	 */
+	doubts?: Record<string, string>;
 }
 
 type Items = INodeExecutionData[];
+
+interface Store {
+	writes?: Record<string, Entry>;
+	doubts?: Record<string, Record<string, string>>;
+}
 
 /**
  * What this execution has already written. n8n's Retry On Fail runs the whole node again; an item
@@ -36,7 +46,7 @@ type Items = INodeExecutionData[];
  * (they may hold the time of day).
  */
 export function openLedger(context: IExecuteFunctions, deed: string) {
-	const store = context.getContext('node') as { writes?: Record<string, Entry> };
+	const store = context.getContext('node') as Store;
 	const writes = (store.writes ??= {});
 	const runIndex = runOf(context);
 	const entryOf = (itemIndex: number) =>
@@ -50,6 +60,9 @@ export function openLedger(context: IExecuteFunctions, deed: string) {
 				// Kept only where it is used: n8n stores what stands here with the execution.
 				get occasion() {
 					return keep('occasion', occasionOf(context, runIndex, itemIndex));
+				},
+				get doubts() {
+					return ((store.doubts ??= {})[deed] ??= {});
 				},
 			};
 		},

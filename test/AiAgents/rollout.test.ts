@@ -210,7 +210,7 @@ describe('what fails half-way', () => {
 	);
 
 	it('is finished by Retry On Fail within the execution', async () => {
-		agents.world.faults.add({ method: 'POST', drop: 'before', skip: 2, times: 1 });
+		agents.world.faults.add({ method: 'POST', status: 422, skip: 2, times: 1 });
 		const execution = newExecution();
 		await expect(imported(newAgentDocument, {}, { execution })).rejects.toThrow();
 		expect(await imported(newAgentDocument, {}, { execution })).toMatchObject({

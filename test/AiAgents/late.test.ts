@@ -1,0 +1,141 @@
+import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+import { sleep } from 'n8n-workflow';
+
+import { patience } from '../../nodes/shared/patience';
+import { SEEDED } from '../../sandbox/services/aiAgents/seed';
+import { newExecution } from '../run';
+import { byId } from '../tested';
+import { newAgentDocument } from './samples';
+import { useAiAgents } from './tested';
+
+const agents = useAiAgents();
+const { agent: original, clientWithoutAgents: target } = SEEDED;
+const document = JSON.stringify(newAgentDocument);
+const options = { timeoutSeconds: 1 };
+const unknown = /^It is unknown whether the .+ was made$/;
+
+const posts = (path: string) =>
+	agents.world.requests.filter((request) => request.method === 'POST' && request.path === path);
+const settle = async () => {
+	while (agents.world.requests.some(({ answeredMs }) => answeredMs === null)) await sleep(20);
+};
+const late = (path: string) =>
+	agents.world.faults.add({ method: 'POST', path, delayMs: 2_000, times: 1 });
+
+/** Tries of one execution, as Retry On Fail makes them; answers the first item or the error. */
+function tries(operation: string, parameters: INodeParameters, more = {}) {
+	const [resource, verb] = operation.split('.');
+	const run = { execution: newExecution(), ...more };
+	return async (own: INodeParameters = {}): Promise<INodeExecutionData[] | Error> =>
+		await agents
+			.run(resource, verb, { ...parameters, options, ...own }, run)
+			.catch((thrown: Error) => thrown);
+}
+
+const jsonOf = (end: INodeExecutionData[] | Error) => (end as INodeExecutionData[])[0].json;
+
+const imported = { clientId: byId(target), document };
+const cases: Array<[string, string, INodeParameters, IDataObject]> = [
+	['agent.upsert', '/agent', { name: 'New', client_id: byId(target) }, { outcome: 'left' }],
+	['skill.upsert', '/skills', { name: 'New' }, { outcome: 'left' }],
+	[
+		'ttsConfiguration.upsert',
+		'/tts_configurations',
+		{
+			provider: byId('umbrella'),
+			detailsFrom: 'list',
+			details: { detail: [{ parameter: 'voice', value: 'bass', parameter_type: 'string' }] },
+		},
+		{ outcome: 'left' },
+	],
+	[
+		'agent.clone',
+		'/agent',
+		{ agentId: byId(original), clientId: byId(target), name: 'Copy' },
+		{ changed: 0 },
+	],
+	['agent.import', '/skills', imported, { left: 2, created: 3 }],
+	['agent.import', '/agent', imported, { left: 3, created: 2 }],
+	['agent.import', '/client_skills', imported, { left: 4, created: 1 }],
+];
+
+describe('a creation that the service does late', () => {
+	it.each(cases)('%s sends %s once, and a later try finds it', async (name, path, own, end) => {
+		late(path);
+		const attempt = tries(name, own);
+		expect(await attempt()).toMatchObject({ message: 'The service did not answer in time' });
+		const second = (await attempt()) as Error & { description: string };
+		expect(second.message).toMatch(unknown);
+		expect(second.description).toMatch(/did not answer in time.+Run the workflow anew in a while/);
+		if (path === '/agent' && name === 'agent.import') {
+			expect(second.description).toMatch(/Done so far: skill “Open ticket” \(\d+\) created/);
+		}
+		await settle();
+		expect(jsonOf(await attempt())).toMatchObject(end);
+		expect(posts(path)).toHaveLength(1);
+	});
+
+	it('is not sent once more by another item or run that wants the same', async () => {
+		late('/skills');
+		const items = [target, SEEDED.client].map((clientId) => ({ json: { clientId } }));
+		const clientId = { ...byId(target), value: '={{ $json.clientId }}' };
+		const settings = { onError: 'continueErrorOutput' } as const;
+		const more = { items, settings };
+		const execution = newExecution();
+		const [first, second] = (await tries(
+			'agent.import',
+			{ ...imported, clientId },
+			{ ...more, execution },
+		)()) as INodeExecutionData[];
+		expect(first.json.error).toBe('The service did not answer in time');
+		expect(second.json.error).toBe('It is unknown whether the skill named “Open ticket” was made');
+		const next = tries('agent.import', imported, { execution, runIndex: 1 });
+		expect(await next()).toMatchObject({ message: second.json.error });
+		await settle();
+		expect(jsonOf(await next())).toMatchObject({ left: 2, created: 3 });
+		expect(posts('/skills')).toHaveLength(1);
+	});
+
+	it('does not keep items from what is another one', async () => {
+		agents.world.faults.add({ method: 'POST', path: '/agent', drop: 'before', times: 1 });
+		const items = [target, SEEDED.client].map((client) => ({ json: { client } }));
+		const client_id = { ...byId(target), value: '={{ $json.client }}' };
+		const settings = { onError: 'continueErrorOutput' } as const;
+		const run = tries('agent.upsert', { name: 'New', client_id }, { items, settings });
+		const [first, second] = (await run()) as INodeExecutionData[];
+		expect(first.json.error).toMatch('cut before the answer');
+		expect(second.json).toMatchObject({ outcome: 'created' });
+	});
+
+	it('is not sent under another name where the name holds the time of day', async () => {
+		agents.world.faults.add({ method: 'POST', drop: 'before', times: 1 });
+		const attempt = tries('skill.upsert', { name: 'Made at ten' });
+		await attempt();
+		expect(await attempt({ name: 'Made at eleven' })).toMatchObject({
+			message: expect.stringMatching(unknown),
+		});
+		expect(posts('/skills')).toHaveLength(1);
+	});
+
+	it('is made by running the workflow anew where it was never done', async () => {
+		agents.world.faults.add({ method: 'POST', drop: 'before', times: 1 });
+		const attempt = tries('skill.upsert', { name: 'New' });
+		await attempt();
+		const [second, third] = [await attempt(), await attempt()];
+		expect(second).toMatchObject({ message: expect.stringMatching(unknown) });
+		expect(third).toEqual(second);
+		const anew = tries('skill.upsert', { name: 'New' });
+		expect(jsonOf(await anew())).toMatchObject({ outcome: 'created' });
+	});
+});
+
+it.each([{ status: 422 }, { status: 429, headers: { 'retry-after': '0' } }])(
+	'a creation that was certainly not done is sent again by the next try: %j',
+	async (fault) => {
+		const times = fault.status === 429 ? patience.tries : 1;
+		agents.world.faults.add({ ...fault, method: 'POST', path: '/agent', times });
+		const attempt = tries('agent.import', imported);
+		expect(await attempt()).toBeInstanceOf(Error);
+		expect(jsonOf(await attempt())).toMatchObject({ left: 2, created: 3 });
+	},
+);
