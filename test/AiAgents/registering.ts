@@ -20,6 +20,7 @@ export class Registering {
 		private readonly credential: IDataObject,
 		readonly parameters: INodeParameters,
 		readonly webhookId = '3f1c0e52-8a6e-4a55-9d5b-0c6f4f1f7a11',
+		private readonly hasWebhookCredential = true,
 	) {}
 
 	isThere = async (mode?: WorkflowExecuteMode) => await methods.checkExists.call(this.hook(mode));
@@ -52,7 +53,9 @@ export class Registering {
 			parameters: this.parameters,
 			credentials: {
 				switchboardAgentsApi: { id: '1', name: 'Sandbox' },
-				switchboardWebhookApi: { id: '2', name: 'Sandbox' },
+				...(this.hasWebhookCredential && {
+					switchboardWebhookApi: { id: '2', name: 'Sandbox' },
+				}),
 			},
 		};
 		const workflow = new Workflow({

@@ -1,6 +1,8 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { sleep } from 'n8n-workflow';
 
 import { settling } from '../../nodes/AiAgents/trigger/registration';
+import { SEEDED } from '../../sandbox/services/aiAgents/seed';
 import { byId } from '../tested';
 import { Registering } from './registering';
 import { useAiAgents, withoutId } from './tested';
@@ -161,6 +163,17 @@ describe('unpublishing', () => {
 		expect(agents.world.snapshot()).toEqual(before);
 	});
 
+	it('removes what it made although the credential with the secret is gone', async () => {
+		const before = agents.world.snapshot();
+		const published = trigger();
+		await published.publish();
+		const { parameters, webhookId: id } = published;
+		const bare = new Registering(agents.credential(), parameters, id, false);
+		await expect(bare.publish()).rejects.toThrow(/credential/i);
+		expect(await bare.remove()).toBe(true);
+		expect(agents.world.snapshot()).toEqual(before);
+	});
+
 	it('touches neither the test skill, nor that of another trigger, nor one with a like address', async () => {
 		await trigger().publish();
 		await trigger().publish('manual');
@@ -200,6 +213,22 @@ describe('under faults', () => {
 		await trigger().publish();
 		expect(own()).toHaveLength(1);
 		expect(links(own()[0].id).clients).toEqual([103]);
+	});
+
+	it('publishing waits for a skill whose answer was lost and which is there later', async () => {
+		const { skills } = tables();
+		agents.world.faults.add({ method: 'POST', path: '/skills', drop: 'before', times: 1 });
+		settling.pauseMs = 100;
+		const publishing = trigger().create();
+		const posts = () => agents.sent().filter((line) => line === 'POST /skills');
+		while (posts().length === 0) await sleep(5);
+		await sleep(60);
+		skills.add({ ...withoutId(skills.get(SEEDED.unusedSkill)), webhook_url: `${path}/${word}` });
+		expect(await publishing).toBe(true);
+		settling.pauseMs = 1;
+		expect(own()).toMatchObject([{ event: 'on_call_end' }]);
+		expect(links(own()[0].id).clients).toEqual([103]);
+		expect(posts()).toHaveLength(1);
 	});
 
 	const removals = (['/skills/', '/client_skills/'] as const).flatMap((url) =>

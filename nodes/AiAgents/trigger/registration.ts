@@ -1,4 +1,4 @@
-import type { IDataObject, IHookFunctions } from 'n8n-workflow';
+import type { ICredentialDataDecryptedObject, IDataObject, IHookFunctions } from 'n8n-workflow';
 
 import { connect } from '../../shared/connection';
 import { path } from '../../shared/path';
@@ -8,6 +8,7 @@ import { Api } from '../../shared/transport';
 import { requireSettings } from '../../shared/webhook/secret';
 import { readAll } from '../agentGraph';
 import { isGone } from '../collection';
+import type { Wanted } from '../ensure';
 import { differences, ensure } from '../ensure';
 import { aiAgents } from '../service';
 import type { WantedSkill } from './wanted';
@@ -23,7 +24,7 @@ export const settling = { looks: 4, pauseMs: 500 };
 export async function isRegistered(context: IHookFunctions): Promise<boolean> {
 	return await inWords(context, async () => {
 		await requireSettings(context);
-		const api = await open(context);
+		const api = await open(context, await secretOf(context));
 		const wanted = await wantedOf(context);
 		const [skill, ...others] = await findOwn(api, wanted.prefix);
 		if (!skill || others.length > 0) return false;
@@ -39,11 +40,11 @@ export async function isRegistered(context: IHookFunctions): Promise<boolean> {
  */
 export async function register(context: IHookFunctions): Promise<boolean> {
 	return await inWords(context, async () => {
-		const api = await open(context);
+		const api = await open(context, await secretOf(context));
 		const wanted = await wantedOf(context);
 		const [, ...needless] = await findOwn(api, wanted.prefix);
 		for (const skill of needless) await removeSkill(api, skill.id as number);
-		const { record } = await ensure(api, {
+		const record = await ensurePatiently(api, {
 			one: 'skill of this trigger',
 			url: skillsUrl,
 			find: async () => await findOwn(api, wanted.prefix),
@@ -58,7 +59,8 @@ export async function register(context: IHookFunctions): Promise<boolean> {
 /** Removes every skill with an address of this trigger, its links first, and nothing else. */
 export async function unregister(context: IHookFunctions): Promise<boolean> {
 	return await inWords(context, async () => {
-		const api = await open(context);
+		// Its addresses are told by their beginning: a secret that is gone does not keep it from that.
+		const api = await open(context, await secretOf(context).catch(() => ({})));
 		const own = await findOwn(api, prefixOf(context));
 		for (const skill of own) await removeSkill(api, skill.id as number);
 		return true;
@@ -79,11 +81,14 @@ async function inWords(context: IHookFunctions, work: () => Promise<boolean>): P
 	}
 }
 
-async function open(context: IHookFunctions): Promise<Api> {
-	const connection = await connect(context, 'switchboardAgentsApi');
+async function secretOf(context: IHookFunctions): Promise<ICredentialDataDecryptedObject> {
 	const hasSecret = context.getNodeParameter('secretIn') !== 'none';
-	// The service may quote the address that it was sent. Its records are compared, and shown nowhere.
-	const own = hasSecret ? await context.getCredentials('switchboardWebhookApi') : {};
+	return hasSecret ? await context.getCredentials('switchboardWebhookApi') : {};
+}
+
+/** The service may quote the address that it was sent. Its records are compared, and shown nowhere. */
+async function open(context: IHookFunctions, own: ICredentialDataDecryptedObject): Promise<Api> {
+	const connection = await connect(context, 'switchboardAgentsApi');
 	const inWords = [...connection.secrets.inWords, ...secretsOf(own).inWords];
 	return new Api(
 		{ ...connection, secrets: { everywhere: [], inWords } },
@@ -123,7 +128,7 @@ async function link(api: Api, skillId: number, links: WantedSkill['links']): Pro
 	for (const id of missing) {
 		const ends = { [end]: id, skill_id: skillId };
 		const isThere = (record: IDataObject) => record[end] === id;
-		await ensure(api, {
+		await ensurePatiently(api, {
 			one: `link of the skill to ${links.kind} ${id}`,
 			url,
 			find: async () => (await readLinks(api, url, skillId)).filter(isThere),
@@ -131,6 +136,19 @@ async function link(api: Api, skillId: number, links: WantedSkill['links']): Pro
 			changesOf: () => ({}),
 		});
 	}
+}
+
+/** What may still be done is waited for a while: n8n's next try would send it once more. */
+async function ensurePatiently(api: Api, wanted: Wanted): Promise<IDataObject> {
+	const [end] = await Promise.allSettled([ensure(api, wanted)]);
+	if (end.status === 'fulfilled') return end.value.record;
+	const refusal = toRefusal(end.reason);
+	for (let looks = 0; refusal.outcome === 'unfinished' && looks < settling.looks; looks++) {
+		await api.pause(settling.pauseMs * 2 ** looks);
+		const found = await wanted.find().catch(() => []);
+		if (found.length > 0) return (await ensure(api, wanted)).record;
+	}
+	throw refusal;
 }
 
 async function removeSkill(api: Api, id: number): Promise<void> {
