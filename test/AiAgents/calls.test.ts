@@ -93,6 +93,12 @@ describe('Recording: Download', () => {
 		await expect(download()).rejects.toThrow('did not accept the recording’s temporary address');
 	});
 
+	it.each(['https://[', 'https://h:99999/', 'ftp://h/'])('refuses the address %s', async (url) => {
+		agents.world.faults.add({ path: `/audio-url/${audio}`, body: { url } });
+		await expect(download()).rejects.toThrow('The service gave no address for the recording');
+		expect(storage()).toHaveLength(0);
+	});
+
 	it('never leaves the path of recordings', async () => {
 		const run = agents.run('recording', 'download', { audio: byId('../clients?x=#y') });
 		await expect(run).rejects.toThrow('There is no recording of this name');

@@ -86,7 +86,7 @@ const storageErrors = {
 };
 
 function addressOf({ url }: { url?: unknown }): string {
-	if (typeof url === 'string' && /^https?:/i.test(url)) return url;
+	if (typeof url === 'string' && /^https?:/i.test(url) && URL.canParse(url)) return url;
 	throw new Refusal(
 		'The service gave no address for the recording',
 		'Try again later; if it stays, tell the platform',
