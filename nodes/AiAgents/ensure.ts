@@ -88,11 +88,14 @@ function requireId(record: IDataObject): IDataObject {
 function doubtAbout({ memory }: Api, { one, url, identity }: Wanted) {
 	const { doubts = {} } = memory;
 	// The identity may hold secrets, and n8n stores what is remembered.
-	const key = createHash('sha256').update(JSON.stringify([url, one, identity])).digest('base64');
+	const key = createHash('sha256')
+		.update(JSON.stringify([url, one, identity]))
+		.digest('base64');
 	return {
 		refuse() {
 			// An item's first doubt counts whatever its values are now: they may hold the time of day.
-			const words = doubts[key] ?? doubts[memory.keep<string | undefined>('doubt', undefined) ?? ''];
+			const words =
+				doubts[key] ?? doubts[memory.keep<string | undefined>('doubt', undefined) ?? ''];
 			if (words === undefined) return;
 			throw new Refusal(
 				`It is unknown whether the ${one} was made`,

@@ -37,7 +37,8 @@ const dryRun = parameters({
 	description: 'Whether to only report what would be created and changed, and change nothing',
 });
 
-const unfinishedWords = 'Running this again in a while finds what was made and makes only the rest.';
+const unfinishedWords =
+	'Running this again in a while finds what was made and makes only the rest.';
 
 /** The agent with its client, configurations and skills in one item. */
 export const getFull = operation({
