@@ -11,6 +11,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import { listSearchOf } from '../shared/locator';
 import { receiveWebhook } from '../shared/webhook/receive';
 import { testSecret } from '../shared/webhook/secret';
+import { answering } from '../shared/webhook/webhooks';
 import { toWhole } from '../shared/webhook/whole';
 import { aiAgents } from './service';
 import { agentsTriggerParameters, rememberHours } from './trigger/parameters';
@@ -49,28 +50,28 @@ export class AiAgentsTrigger implements INodeType {
 			{
 				name: 'default',
 				httpMethod: 'POST',
-				responseMode: 'onReceived',
+				...answering,
 				path: 'agents',
 				ndvHideUrl: true,
 			},
 			{
 				name: 'setup',
 				httpMethod: 'GET',
-				responseMode: 'onReceived',
+				...answering,
 				path: 'agents',
 				ndvHideUrl: true,
 			},
 			{
 				name: 'setup',
 				httpMethod: 'POST',
-				responseMode: 'onReceived',
+				...answering,
 				path: 'agents/:secret',
 				ndvHideUrl: true,
 			},
 			{
 				name: 'setup',
 				httpMethod: 'GET',
-				responseMode: 'onReceived',
+				...answering,
 				path: 'agents/:secret',
 				ndvHideUrl: true,
 			},

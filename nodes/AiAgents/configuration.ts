@@ -11,7 +11,7 @@ import { checkDetails, merged, simplifiedConfiguration } from './details';
 import { group, nothingToUpdate } from './fields';
 import { holds } from './holds';
 import type { Kind } from './kinds';
-import { detailsIn, kinds, templateOf } from './kinds';
+import { detailsIn, isConfiguration, kinds, templateOf } from './kinds';
 import { upsertConfiguration } from './upsertConfiguration';
 
 function createConfiguration(kind: Kind, collection: Collection): Operation {
@@ -26,7 +26,7 @@ function createConfiguration(kind: Kind, collection: Collection): Operation {
 		parameters: [providerOf(kind), ...detailParameters(kind), ...simplifyOf(collection)],
 		async execute(api, values: ConfigurationValues) {
 			const body = await configurationOf(api, kind, values);
-			const record = await api.post(collection.url, body);
+			const record = await api.post(collection.url, body, isConfiguration);
 			return shown(collection, record, values.simplify);
 		},
 	};
@@ -75,7 +75,7 @@ function updateConfiguration(kind: Kind, collection: Collection): Operation {
 		check: (values: ConfigurationValues) => void recordUrl(collection, values),
 		async execute(api, values: ConfigurationValues) {
 			const body = await changedDetails(api, kind, collection, values);
-			const record = await api.put(recordUrl(collection, values), body);
+			const record = await api.put(recordUrl(collection, values), body, isConfiguration);
 			return shown(collection, record, values.simplify);
 		},
 		async recover(api, values: ConfigurationValues) {

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { path } from '../shared/path';
 import { Refusal, toRefusal } from '../shared/refusal';
+import type { Shape } from '../shared/shape';
 import type { Api } from '../shared/transport';
 import { holds } from './holds';
 
@@ -17,6 +18,8 @@ export interface Wanted {
 	url: string;
 	/** Where it differs from `url`. */
 	createUrl?: string;
+	/** The form of its answers, where that is more than an object. */
+	fits?: Shape;
 	/** The records that are this one; more than one is refused. */
 	find(): Promise<IDataObject[]>;
 	/** All fields of a new record; refuses what would not make a proper one. */
@@ -48,7 +51,7 @@ export async function ensure(api: Api, wanted: Wanted, dryRun = false): Promise<
 		if (dryRun) return { record: body, outcome: 'created' };
 		doubt.refuse();
 		const look = async () => await findOne(wanted);
-		const made = api.post(wanted.createUrl ?? wanted.url, body).then(requireId);
+		const made = api.post(wanted.createUrl ?? wanted.url, body, wanted.fits).then(requireId);
 		return { record: await settled(made, look, doubt.keep), outcome: 'created' };
 	}
 	doubt.end();
@@ -60,7 +63,7 @@ export async function ensure(api: Api, wanted: Wanted, dryRun = false): Promise<
 		const now = await api.reads.get(url);
 		return holds(now, changes) ? now : undefined;
 	};
-	const answer = await settled(api.put(url, changes), look);
+	const answer = await settled(api.put(url, changes, wanted.fits), look);
 	return { record: { ...record, ...answer }, outcome: 'changed' };
 }
 
@@ -76,7 +79,7 @@ async function findOne({ one, find }: Wanted): Promise<IDataObject | undefined> 
 
 /** What is made next may hang on the ID, and an answer without one says not whether it was made. */
 function requireId(record: IDataObject): IDataObject {
-	if (record.id !== undefined) return record;
+	if (['number', 'string'].includes(typeof record.id)) return record;
 	throw new Refusal(
 		'The service’s answer holds no ID of what it made',
 		'Look whether it was made.',

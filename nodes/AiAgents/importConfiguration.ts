@@ -7,7 +7,7 @@ import type { DocumentConfiguration } from './agentDocument';
 import { checkDetails } from './details';
 import type { Wanted } from './ensure';
 import type { Detail, Kind } from './kinds';
-import { detailsIn, kinds, templateOf } from './kinds';
+import { detailsIn, isConfiguration, kinds, templateOf } from './kinds';
 
 /**
  * A configuration has no name: one with the same provider and parameters is the same (a secret that
@@ -26,6 +26,7 @@ export async function importConfiguration(
 		one: `${name} configuration`,
 		identity: configuration,
 		url,
+		fits: isConfiguration,
 		async find() {
 			const records = await listAll(api.reads, url, {}, { pageSize: 100 }, readSkipLimit);
 			const fitting = records.filter((record) => fits(record, configuration));

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { listAll, readSkipLimit } from '../shared/pagination';
 import { Refusal } from '../shared/refusal';
+import type { Shape } from '../shared/shape';
 import { isListOf, isRecord } from '../shared/shape';
 import type { Api } from '../shared/transport';
 
@@ -44,6 +45,10 @@ export function detailsIn({ details }: IDataObject): Detail[] {
 }
 
 const isDetails = isListOf(isRecord);
+
+/** The form of an answer that `detailsIn` can read. */
+export const isConfiguration: Shape = (body) =>
+	isRecord(body) && isDetails((body as IDataObject).details ?? []);
 
 /** The templates of one kind, read once for all items of an execution. */
 export async function templatesOf(api: Api, kind: Kind): Promise<Template[]> {

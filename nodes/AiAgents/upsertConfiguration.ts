@@ -12,7 +12,7 @@ import { checkDetails, merged } from './details';
 import { differences, ensure } from './ensure';
 import { group } from './fields';
 import type { Detail, Kind } from './kinds';
-import { detailsIn, templateOf } from './kinds';
+import { detailsIn, isConfiguration, templateOf } from './kinds';
 
 /** The entered parameters that `matchOn` names. */
 function matchingOf({ options }: ConfigurationValues, entered: readonly Detail[]): Detail[] {
@@ -64,6 +64,7 @@ async function run(
 		one: `${one} of “${values.provider}”`,
 		identity: matching,
 		url,
+		fits: isConfiguration,
 		find: async () => await findMatches(api, url, values.provider, matching),
 		body: () => ({ provider: values.provider, details: checked(entered) }),
 		changesOf: (record: IDataObject) => {

@@ -13,6 +13,7 @@ import { parameterReader } from './readParameters';
 import { Refusal, toNodeError, toRefusal } from './refusal';
 import type { Service } from './service';
 import { formOf } from './service';
+import { toTimeoutMs } from './timeout';
 import type { Connection } from './connection';
 import { Api } from './transport';
 import { connect } from './connection';
@@ -20,9 +21,6 @@ import { connect } from './connection';
 type Items = INodeExecutionData[];
 type Reading = IDataObject | Refusal;
 type Ending = Items | Refusal;
-
-/** The longest that a timer of Node.js takes; a longer one would end at once. */
-const timeoutAtMostMs = 2_147_483_647;
 
 /** One run of a node: everything that its items share. */
 interface Job {
@@ -155,7 +153,7 @@ function apiOf({ service, operation, connection }: Job, reading: IDataObject, me
 		errors: service.errors,
 		ownErrors: operation.errors,
 		unconfirmed: operation.unconfirmed,
-		timeoutMs: Math.min(Math.round(timeoutSeconds * 1000), timeoutAtMostMs),
+		timeoutMs: toTimeoutMs(timeoutSeconds),
 		memory,
 	});
 }

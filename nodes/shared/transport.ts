@@ -91,8 +91,8 @@ export class Api {
 		return await this.send<T>('POST', url, { body }, fits);
 	}
 
-	async put<T = IDataObject>(url: string, body: IDataObject): Promise<T> {
-		return await this.send<T>('PUT', url, { body });
+	async put<T = IDataObject>(url: string, body: IDataObject, fits = isRecord): Promise<T> {
+		return await this.send<T>('PUT', url, { body }, fits);
 	}
 
 	async patch<T = IDataObject>(url: string, body: IDataObject): Promise<T> {

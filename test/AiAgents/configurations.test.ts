@@ -2,7 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { AiAgents } from '../../nodes/AiAgents/AiAgents.node';
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
-import { mapFields } from '../run';
+import { mapFields, newExecution } from '../run';
 import { byId } from '../tested';
 import { useAiAgents } from './tested';
 
@@ -191,6 +191,33 @@ describe('Create or Update', () => {
 		const entered = list(['region', 'eu']);
 		const created = await llm('upsert', { provider: byId('umbrella'), ...entered });
 		expect(created).toMatchObject({ outcome: 'created', parameters: { region: 'eu' } });
+	});
+});
+
+describe('An answer to a write whose details are no list', () => {
+	const odd = { status: 200, body: { id: 9, provider: 'acme', details: { api_key: 'x' } } };
+	const region = list(['region', 'eu']);
+
+	it('leaves open what became of it, and it is not created twice', async () => {
+		const execution = newExecution();
+		agents.world.faults.add({ ...odd, method: 'POST', afterProcessing: true });
+		const create = async () =>
+			await agents.run(
+				'llmConfiguration',
+				'create',
+				{ provider: byId('umbrella'), ...region },
+				{ execution },
+			);
+		await expect(create()).rejects.toThrow(/another form/);
+		await expect(create()).rejects.toThrow(/unknown|another form/);
+		expect(written()).toHaveLength(1);
+	});
+
+	it('is settled by a look where there is one', async () => {
+		agents.world.faults.add({ ...odd, method: 'POST', afterProcessing: true });
+		const made = await llm('upsert', { provider: byId('umbrella'), ...region });
+		expect(made).toMatchObject({ outcome: 'created', parameters: { region: 'eu' } });
+		expect(written()).toHaveLength(1);
 	});
 });
 

@@ -27,6 +27,8 @@ export interface Answered {
 	status: number;
 	sent: unknown;
 	result: IWebhookResponseData;
+	/** Ends the answer with the status that n8n makes of it in the end. */
+	finish(status: number): void;
 }
 
 export const rightWord = 'a-secret-of-20-chars';
@@ -40,7 +42,7 @@ export async function receive(
 ): Promise<Answered> {
 	const workflow = workflowOf(nodeType, parameters);
 	const [node] = Object.values(workflow.nodes);
-	const answer = { status: 0, sent: undefined as unknown };
+	const answer: Omit<Answered, 'result'> = { status: 0, sent: undefined, finish() {} };
 	const additionalData = {
 		...createAdditionalData({ credential: { secret: rightWord }, parameters }, workflow, node),
 		httpRequest: { ...request, rawBody: Buffer.from(JSON.stringify(request.body) ?? '') },
@@ -66,7 +68,7 @@ export async function receive(
 }
 
 /** As much of Express's response as the nodes use. */
-function responseInto(answer: { status: number; sent: unknown }) {
+function responseInto(answer: Omit<Answered, 'result'>) {
 	const send = (sent: unknown) => {
 		answer.sent = sent;
 		answer.status ||= 200;
@@ -78,7 +80,14 @@ function responseInto(answer: { status: number; sent: unknown }) {
 			return response;
 		},
 		set: () => response,
-		once: () => response,
+		once(_event: string, listener: () => void) {
+			answer.finish = (status) => {
+				response.statusCode = status;
+				listener();
+			};
+			return response;
+		},
+		statusCode: 200,
 		type: () => response,
 		json: send,
 		send,

@@ -11,8 +11,7 @@ const resolvers = Symbol.for('n8n.webhookDescriptionResolvers');
 const responseCode = '={{ $parameter["options"]["responseCode"] || 200 }}';
 
 /** n8n answers what `receiveWebhook` gives once the execution is stored (2.x; 1.x answers just before). */
-const common = {
-	name: 'default',
+export const answering = {
 	responseMode: 'onReceived',
 	responseData: '',
 	responseCode,
@@ -23,6 +22,8 @@ const common = {
 		},
 	},
 } as const;
+
+const common = { name: 'default', ...answering } as const;
 
 /**
  * The webhooks of a trigger at `<path>`, and at `<path>/:secret` where the secret is in the path;
