@@ -14,8 +14,8 @@ import { wrapUp } from '../../sandbox/services/outboundVoice/callback';
 import { requestsTo, runNode, stage } from './stage';
 import { ask } from './triggers';
 
-const type = 'n8n-nodes-switchboard.outboundVoice';
-const CALL = {
+export const type = 'n8n-nodes-switchboard.outboundVoice';
+export const CALL = {
 	resource: 'call',
 	operation: 'startAndWait',
 	to: '+49 30 1234567',

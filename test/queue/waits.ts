@@ -2,9 +2,9 @@ import { fieldsOf } from '../../sandbox/n8n/driver';
 import { readExample } from '../../sandbox/n8n/examples';
 import { wrapUp } from '../../sandbox/services/outboundVoice/callback';
 import { shortened, untilWaiting } from '../e2e/restarts';
-import { requestsTo, stage } from '../e2e/stage';
-import { startWaiting } from '../e2e/voice';
-import { cluster, startsOf, workerOf } from './stage';
+import { BUY, importNode, requestsTo, runNode, stage } from '../e2e/stage';
+import { CALL, startWaiting, type } from '../e2e/voice';
+import { cluster, NOTICED_WITHIN_MS, retry, startsOf, until, workerOf } from './stage';
 
 const calls = () => stage.sandbox.world.tables.outboundVoice.calls;
 const otherThan = (name: string) => cluster.workers.find((worker) => worker.name !== name)!;
@@ -27,6 +27,41 @@ export function describeWaits() {
 		expect(new Set(numbers as string[]).size).toBe(3);
 		expect(requestsTo('numbering').filter((line) => line.includes('buyDids'))).toHaveLength(1);
 	}, 300_000);
+
+	it('of Wait for DIDs are lost with their worker; the order stands and is waited for anew', async () => {
+		stage.sandbox.world.configure({
+			numbering: { assignment: { atOnce: 0, thenEveryMs: 10_000 } },
+		});
+		const [{ orderId }] = fieldsOf(await runNode(BUY), 'Under Test');
+		const byId = { __rl: true, mode: 'id', value: String(orderId) };
+		const node = { type: 'n8n-nodes-switchboard.waitForDids' };
+		const workflow = await importNode({ mode: 'wait', orderId: byId }, { node });
+		const before = requestsTo('numbering').length;
+		const id = await stage.n8n.workflows.start(workflow, 'Start');
+		const worker = await workerOf(id);
+		await until('it looks', () => requestsTo('numbering').length > before);
+		await worker.kill();
+		expect((await stage.n8n.workflows.ended(id, NOTICED_WITHIN_MS)).status).toBe('error');
+		expect(startsOf(id)).toBe(1);
+		const anew = await stage.n8n.workflows.run(workflow, 'Start');
+		expect(fieldsOf(anew, 'Under Test')).toMatchObject([{ orderId, complete: true, assigned: 2 }]);
+		expect(requestsTo('numbering').filter((line) => line.includes('buyDids'))).toHaveLength(1);
+	}, 180_000);
+
+	it('whose worker is killed while the call is being placed ring nobody twice', async () => {
+		stage.sandbox.world.configure({ outboundVoice: { callback: { lost: ['completed'] } } });
+		const late = { service: 'outboundVoice', delayMs: 5_000, afterProcessing: true };
+		stage.sandbox.world.faults.add(late);
+		const workflow = await importNode(CALL, { node: { type } });
+		const id = await stage.n8n.workflows.start(workflow, 'Start');
+		const worker = await workerOf(id);
+		await until('it is placed', () => calls().length === 1);
+		await worker.kill();
+		expect((await stage.n8n.workflows.ended(id, NOTICED_WITHIN_MS)).status).toBe('error');
+		expect((await retry(id)).runData).toEqual({});
+		expect(startsOf(id)).toBe(1);
+		expect(calls()).toHaveLength(1);
+	}, 180_000);
 
 	it('for a call are ended once, at another worker, though both webhook processes are told', async () => {
 		stage.sandbox.world.configure({ outboundVoice: { callback: { lost: ['completed'] } } });
