@@ -37,6 +37,8 @@ interface StreamedAnswer {
 }
 
 const textAtMost = 2_000;
+/** Longer than any secret in any spelling: where reading ends, one may have been cut. */
+const cutAtMost = 16_000;
 
 export const isFullAddress = (url: string) => /^[a-z][a-z\d+.-]*:/i.test(url);
 
@@ -102,10 +104,14 @@ async function readText(
 	{ statusCode, headers, body }: StreamedAnswer,
 	{ inWords }: Secrets,
 ): Promise<Answer> {
+	const decoder = new TextDecoder();
 	let text = '';
+	let shownTo: number | undefined;
 	for await (const chunk of body) {
-		text += String(chunk);
-		if (text.length >= textAtMost) break;
+		text += decoder.decode(chunk, { stream: true });
+		if (text.length < textAtMost + cutAtMost) continue;
+		shownTo = -cutAtMost;
+		break;
 	}
 	body.destroy?.();
 	return {
@@ -113,7 +119,7 @@ async function readText(
 		retryAfter: headers['retry-after'] as string | undefined,
 		location: headers.location as string | undefined,
 		// Before it is cut: half a secret would not be found.
-		text: redact(text, inWords).slice(0, textAtMost),
+		text: redact(text, inWords).slice(0, shownTo).slice(0, textAtMost),
 	};
 }
 

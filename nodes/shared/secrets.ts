@@ -42,14 +42,17 @@ export function redact(text: string, secrets: readonly Secret[]): string {
 	);
 }
 
-/** Without the `Bearer` that may have been pasted along, and that may not be echoed. */
+/**
+ * Also without the scheme that may have been pasted along (`Bearer 7f3a…`) and may not be echoed; the
+ * whole besides, since a password may be of several words.
+ */
 function valuesOf(credential: ICredentialDataDecryptedObject, named: RegExp): string[] {
 	return Object.entries(credential).flatMap(([name, value]) => {
 		if (value !== null && typeof value === 'object') {
 			return valuesOf(value as ICredentialDataDecryptedObject, named);
 		}
 		if (typeof value !== 'string' || !named.test(name)) return [];
-		return [value.trim().replace(/^Bearer\s+/i, '')];
+		return [value.trim(), value.trim().replace(/^\S+\s+/, '')];
 	});
 }
 
