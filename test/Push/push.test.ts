@@ -139,6 +139,19 @@ describe('what became of a notification', () => {
 		await run('notification', 'confirmDelivery', { messageId: '={{ 73003 }}' });
 		expect(push.world.requests.map(({ query }) => query)).toEqual([{ messageId: '73003' }]);
 	});
+
+	it.each(['\ud800', 'a\udfffb', '..', 'x'.repeat(501)])(
+		'is not confirmed with the ID %j, which is none',
+		async (messageId) => {
+			const items = [{ json: { messageId: '73003' } }, { json: { messageId } }];
+			const own = { messageId: '={{ $json.messageId }}' };
+			await expect(run('notification', 'confirmDelivery', own, { items })).rejects.toMatchObject({
+				message: '“Message ID” is not an ID',
+				context: { itemIndex: 1 },
+			});
+			expect(bodies()).toEqual([]);
+		},
+	);
 });
 
 describe('a key', () => {

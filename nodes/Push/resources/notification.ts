@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { messagesAtOnce } from '../../messaging/account';
 import { recipientsOf } from '../../messaging/recipients';
 import { operation } from '../../shared/operation';
+import { checkedId, path } from '../../shared/path';
 import type { Resource } from '../../shared/service';
 import { isListOf, isRecord } from '../../shared/shape';
 import { sendByToken, sendByTopic, sendByUser } from '../sending';
@@ -61,8 +62,9 @@ const confirmDelivery = operation({
 			description: 'The notification’s ID, as a send or Get History gives it',
 		},
 	],
+	check: ({ messageId }) => void checkedId('Message ID', messageId),
 	async execute(api, { messageId }) {
-		const url = `/api/push/delivery?messageId=${encodeURIComponent(messageId)}`;
+		const url = path`/api/push/delivery?messageId=${messageId}`;
 		return { messageId, ...(await api.post(url, {})) };
 	},
 });
