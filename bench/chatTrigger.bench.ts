@@ -92,10 +92,6 @@ async function openCompetitors(n8n: N8n): Promise<Competitor[]> {
 	const idle = 'n8n-nodes-idle.idleTrigger';
 	return [
 		await publish(n8n, 'Chat Trigger', ours, `ID/ID/chat/${secret}`, { credentials }),
-		await publish(n8n, 'Chat Trigger, secret in query', ours, `ID/chat?secret=${secret}`, {
-			credentials,
-			parameters: { secretIn: 'query' },
-		}),
 		await publish(n8n, 'do-nothing trigger', idle, 'ID/idle'),
 		await publish(n8n, 'the same, credential and path alike', idle, 'ID/ID/idle/secret', {
 			credentials,
@@ -128,17 +124,15 @@ it('Chat Trigger: events a second, beside a trigger that does nothing', async ()
 		report(
 			`Chat Trigger, median of ${rounds} rounds of ${eventsPerRound} notifications, ${atOnce} at once, in one n8n`,
 			[
-				['', 'events / s', 'Chat Trigger / this', 'with query / this'],
+				['', 'events / s', 'Chat Trigger / this'],
 				...competitors.map(({ name }, index) => [
 					name,
 					rates[index].toFixed(1),
 					(rates[0] / rates[index]).toFixed(2),
-					(rates[1] / rates[index]).toFixed(2),
 				]),
 			],
 		);
-		// What is the pack's own; the rest is what n8n does for a credential and a path with a secret.
-		expect(rates[0] / rates[3]).toBeGreaterThanOrEqual(0.95);
+		expect(rates[0] / rates[1]).toBeGreaterThanOrEqual(0.95);
 	} finally {
 		await n8n.stop();
 		rmSync(folder, { recursive: true, force: true });
