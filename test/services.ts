@@ -5,6 +5,7 @@ import { testedJourney } from './Journey/tested';
 import { testedNumbering } from './Numbering/tested';
 import { testedOutboundVoice } from './OutboundVoice/tested';
 import { testedPush } from './Push/tested';
+import { testedWaitForDids } from './WaitForDids/tested';
 import type { Tested } from './tested';
 
 /** Every service of the pack; a further one is its line here. */
@@ -17,3 +18,8 @@ export const testedServices: readonly Tested[] = [
 	testedChat,
 	testedPush,
 ];
+
+/** Every node of the pack by its name, the one without a service of its own included. */
+export const testedNodes = [...testedServices, testedWaitForDids].map(
+	(tested): [string, Tested] => [tested.nodeType.description.name, tested],
+);

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 
-import { testedServices } from '../services';
-import type { Tested } from '../tested';
+import { testedNodes } from '../services';
 import { attack, routesOf } from './attack';
 import { hostileValue, vastValues } from './hostileValues';
 import { isWhole, seed } from './longRun';
@@ -12,11 +11,10 @@ import { entriesOf, Stage } from './stage';
 /** So many values at each place of a form; a part of one by `npm test`. */
 const runsAPlace = isWhole ? 30 : 0.4;
 
-const services = testedServices.map((tested): [string, Tested] => [tested.name, tested]);
 const timeoutMs = 7_200_000;
 
 /** Whatever stands in a field: no other path, no other host, no crash, and words that help. */
-describe.each(services)('Hostile input to %s', (_name, tested) => {
+describe.each(testedNodes)('Hostile input to %s', (_name, tested) => {
 	let stage: Stage;
 	let routes: Map<string, Set<string>>;
 	beforeAll(async () => {

@@ -9,7 +9,7 @@ import type { RecordedRequest } from '../../sandbox/requests';
 import type { Sandbox } from '../../sandbox/server';
 import { startSandbox } from '../../sandbox/server';
 import type { Run } from '../run';
-import { runNode } from '../run';
+import { runOutputs } from '../run';
 import type { Tested } from '../tested';
 import { worldStart } from '../tested';
 
@@ -74,16 +74,16 @@ export class Stage {
 		this.world.reset({ now: worldStart });
 	}
 
-	/** Runs the node and waits until nothing of it is under way any more. */
-	async run(entry: Entry, more: Partial<Run>): Promise<End> {
+	/** Runs the node and, if it `settles`, waits until nothing of it is under way any more. */
+	async run(entry: Entry, more: Partial<Run>, settles = true): Promise<End> {
 		const { resource, operation } = entry;
 		const { parameters = entry.sample, ...others } = more;
 		const own = { resource, operation: operation.value, ...parameters };
 		const credential = this.tested.credential(this.sandbox.url);
 		const run: Run = { credential, sign: withTimeout, ...others, parameters: own };
-		const [end] = await Promise.allSettled([runNode(run, this.tested.nodeType)]);
-		await this.settle();
-		return end.status === 'fulfilled' ? { items: end.value } : { thrown: end.reason };
+		const [end] = await Promise.allSettled([runOutputs(run, this.tested.nodeType)]);
+		if (settles) await this.settle();
+		return end.status === 'fulfilled' ? { items: end.value.flat() } : { thrown: end.reason };
 	}
 
 	/** Pages requested ahead may still be under way when a list has ended. */

@@ -1,0 +1,43 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { WaitForDids } from '../../nodes/WaitForDids/WaitForDids.node';
+import { waitForDids } from '../../nodes/WaitForDids/wait';
+import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
+import { testedNumbering } from '../Numbering/tested';
+import type { Tested } from '../tested';
+import { byId } from '../tested';
+
+const itemsAtMost = 3;
+const operations = [waitForDids(itemsAtMost)];
+const description = 'One operation, which the node has in place of resources';
+
+/** An order that is complete: whatever stands in the other fields, nothing is waited for. */
+const complete = { orderId: byId(SEEDED_ORDERS.releasable), expected: 'orderLine' };
+const partial = { orderId: byId(SEEDED_ORDERS.partial), expected: 'orderLine' };
+
+const once = { mode: 'checkOnce' };
+const again: INodeParameters = {
+	mode: 'wait',
+	waitAtMostMinutes: 0.005,
+	options: { firstIntervalSeconds: 0.1, maxIntervalSeconds: 0.1, faultsInARow: 1 },
+};
+
+/** Both modes of the node on numbering's sandbox. */
+export const testedWaitForDids: Tested = {
+	...testedNumbering,
+	service: {
+		...testedNumbering.service,
+		resources: [
+			{ name: 'Check', value: 'check', description, operations },
+			{ name: 'Wait', value: 'wait', description, operations },
+		],
+	},
+	nodeType: new WaitForDids(),
+	samples: { 'check.wait': { ...complete, ...once }, 'wait.wait': { ...complete, ...again } },
+	// Of an order that is not complete the status is read.
+	variants: [
+		['check.wait', { ...partial, ...once }],
+		['wait.wait', { ...partial, ...again }],
+	],
+	writeRoutes: {},
+};
