@@ -17,7 +17,10 @@ export interface Answer {
 export type Effect = 'read' | 'write';
 
 const neverConnected = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
-const notTrusted = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|EPROTO|ERR_SSL/;
+/** Of the check before anything is sent; `ERR_SSL` is also what ends a connection that was agreed on. */
+const notTrusted = /^(?!ERR_SSL).*(CERT|SELF_SIGNED|UNABLE_TO_VERIFY)/;
+/** Node.js has it where the request could not be written, for want of a TLS connection. */
+const noTls = 'EPROTO';
 const neverSent = /^ERR_INVALID/;
 
 const bodyAtMost = 100_000;
@@ -32,15 +35,19 @@ export function mayRepeat(effect: Effect, { status, code = '', isMisfit }: Answe
 }
 
 const isTransient = (code: string) =>
-	code !== '' && !notTrusted.test(code) && !neverSent.test(code);
+	code !== '' && code !== noTls && !notTrusted.test(code) && !neverSent.test(code);
 
 // A success whose body could not be read; the transport asks only when parsing did not succeed.
 const isUnreadable = (status: number) => status >= 200 && status < 300;
 
+// These two ask for the same request elsewhere; the others are also sent after something was done.
+const isDoneElsewhere = (status: number) =>
+	status >= 300 && status < 400 && status !== 307 && status !== 308;
+
 /** Whether a write may have been done although no proper answer came. */
 function mayHaveHappened({ status, code = '' }: Answer): boolean {
 	if (status === 0) return isTransient(code) && !neverConnected.includes(code);
-	return status >= 500 || status === 408 || status === 303 || isUnreadable(status);
+	return status >= 500 || status === 408 || isDoneElsewhere(status) || isUnreadable(status);
 }
 
 interface Telling {
@@ -94,6 +101,12 @@ function networkWords(code: string, host: string): Words {
 		return {
 			message: `The certificate of ${host} was not accepted`,
 			description: `Check that the credential’s Base URL names the right host (${code}).`,
+		};
+	}
+	if (code === noTls) {
+		return {
+			message: `No secure connection (TLS) to ${host} came about`,
+			description: `Nothing was sent. Check that the credential’s Base URL begins with http:// or https:// as the service has it, and names the right host and port (${code}).`,
 		};
 	}
 	if (neverConnected.includes(code)) {

@@ -19,8 +19,11 @@ function waysOf(entry: Entry, kind: Kind): Cell[] {
 		// Of a write the first request is often a look-up.
 		{ entry, kind, onWrite: false, once: true, keepsGoing: true },
 	];
+	const [always, , once] = ways;
+	if (kind.isLate) return onWrite ? [always] : [];
 	// Each of these takes seconds, and differs in nothing by how the node goes on.
-	return kind.isSlow || kind.name.includes('50 MB') ? ways.slice(0, 1) : ways;
+	if (kind.isSlow) return onWrite ? [always] : [always, once];
+	return kind.name.includes('50 MB') ? [always] : ways;
 }
 
 /**

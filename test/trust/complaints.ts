@@ -23,6 +23,15 @@ const secrets = [SANDBOX_API_KEY, SANDBOX_TENANT, SANDBOX_TOKEN];
 
 const lengthAtMost = 2_500;
 
+/**
+ * Whether words say that nobody knows what became of a write; of several steps those that were made
+ * are named, and found when it is run again.
+ */
+export const isInDoubt = ({ message, description }: Told) =>
+	/unknown whether|may have been|was not confirmed|were not confirmed|may still|Done so far/.test(
+		`${String(message)} ${String(description)}`,
+	);
+
 /** What is wrong with the words; none where a person can act on them. */
 export function complaintsAbout({ message, description }: Told): string[] {
 	const complaints: string[] = [];

@@ -14,6 +14,8 @@ export interface Kind {
 	isPassing: boolean;
 	/** Whether it takes the item's whole time-out. */
 	isSlow?: boolean;
+	/** Whether the service is still at it when the item is tried again. */
+	isLate?: boolean;
 }
 
 const refusals = [400, 401, 403, 404, 405, 408, 409, 410, 413, 414, 415, 418, 422, 429, 431, 451];
@@ -98,6 +100,26 @@ const redirects = places.map((redirect): Kind => ({
 	name: `redirect to “${redirect.slice(0, 30)}”`,
 	fault: { redirect },
 	isDone: false,
+	isUnclear: true,
+	isPassing: false,
+}));
+
+const elsewhere = '/elsewhere';
+
+/** As a form is answered once it was taken. */
+const doneAndRedirected = [301, 302, 303].map((status): Kind => ({
+	name: `${status}, done all the same`,
+	fault: { status, redirect: elsewhere, afterProcessing: true },
+	isDone: true,
+	isUnclear: true,
+	isPassing: false,
+}));
+
+/** These ask for the same request at another address. */
+const sentElsewhere = [307, 308].map((status): Kind => ({
+	name: `${status}`,
+	fault: { status, redirect: elsewhere },
+	isDone: false,
 	isUnclear: false,
 	isPassing: false,
 }));
@@ -112,6 +134,14 @@ const slow: Kind[] = [
 		...cut,
 	},
 	{ name: 'slow body', fault: { trickleMs: 150 }, isDone: true, isSlow: true, ...cut },
+	{
+		name: 'still at it when tried again',
+		fault: { delayMs: 2_500 },
+		isDone: true,
+		isSlow: true,
+		isLate: true,
+		...cut,
+	},
 ];
 
 /** What a service can go wrong in, apart from answers of another form. */
@@ -121,5 +151,7 @@ export const kinds: readonly Kind[] = [
 	...hostileRetryAfter,
 	...broken,
 	...redirects,
+	...doneAndRedirected,
+	...sentElsewhere,
 	...slow,
 ];

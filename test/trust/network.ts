@@ -1,8 +1,9 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- servers of the tests */
 
-import type { AddressInfo, Server } from 'node:net';
+import type { AddressInfo, Server, Socket } from 'node:net';
 import { createServer as createPlain } from 'node:net';
-import { createServer as createSecure } from 'node:tls';
+import { Duplex } from 'node:stream';
+import { createSecureContext, createServer as createSecure, TLSSocket } from 'node:tls';
 import type { IDataObject } from 'n8n-workflow';
 
 /** Nobody's: a certificate for localhost that no machine trusts, and its key. */
@@ -25,10 +26,10 @@ SvkMp3DRuiUkjW0Nn8HsFt5Z5lYJU3z/ZSOY6VyzlA==
 
 const loopback = '127.0.0.1';
 
-/** Servers that nothing good comes from; they count who came. */
+/** Servers that nothing good comes from; they note who came. */
 export class BadNeighbourhood {
-	/** Requests that got as far as being sent to one of them. */
-	received = 0;
+	/** Requests that got as far as being sent to one of them: `POST /clients HTTP/1.1`. */
+	received: string[] = [];
 
 	private readonly servers: Server[] = [];
 
@@ -41,10 +42,14 @@ export class BadNeighbourhood {
 	/** Takes connections and says nothing; ends them after a while. */
 	mute = 0;
 
+	/** Speaks TLS until it has a request, and then something else in the same connection. */
+	breaking = 0;
+
 	async open(): Promise<void> {
 		this.untrusted = await this.listen(createSecure({ key, cert }, (socket) => this.take(socket)));
 		this.bare = await this.listen(createSecure({}, (socket) => this.take(socket)));
 		this.mute = await this.listen(createPlain((socket) => this.take(socket)));
+		this.breaking = await this.listen(createPlain((socket) => this.takeAndBreak(socket)));
 	}
 
 	async close(): Promise<void> {
@@ -55,10 +60,25 @@ export class BadNeighbourhood {
 
 	private take(socket: NodeJS.ReadWriteStream & { destroy(): void }): void {
 		socket.on('error', () => socket.destroy());
-		socket.on('data', () => {
-			this.received++;
+		socket.on('data', (data) => {
+			this.note(data);
 			socket.destroy();
 		});
+	}
+
+	private takeAndBreak(socket: Socket): void {
+		const secureContext = createSecureContext({ key, cert });
+		const pipe = Duplex.from({ readable: socket, writable: socket });
+		const inside = new TLSSocket(pipe, { isServer: true, secureContext });
+		for (const end of [socket, pipe, inside]) end.on('error', () => socket.destroy());
+		inside.on('data', (data) => {
+			this.note(data);
+			socket.write('HTTP/1.1 200 OK\r\n\r\n');
+		});
+	}
+
+	private note(data: unknown): void {
+		this.received.push(String(data).split('\r\n')[0]);
 	}
 
 	private async listen(server: Server): Promise<number> {
@@ -76,6 +96,8 @@ export interface Misfortune {
 	change(neighbours: BadNeighbourhood, sandboxUrl: string): IDataObject;
 	/** Whether a request is certain not to have been processed, so that words must not doubt it. */
 	isCertain: boolean;
+	/** Whether any certificate is taken. */
+	trusts?: boolean;
 }
 
 const lineBreak = 'a-token\r\nx-injected: 1';
@@ -115,6 +137,12 @@ export const misfortunes: readonly Misfortune[] = [
 		name: 'a server that hangs up',
 		change: ({ mute }) => ({ baseUrl: `http://${loopback}:${mute}` }),
 		isCertain: false,
+	},
+	{
+		name: 'TLS that breaks once the request is there',
+		change: ({ breaking }) => ({ baseUrl: `https://${loopback}:${breaking}` }),
+		isCertain: false,
+		trusts: true,
 	},
 	{
 		name: 'a line break in the secret',

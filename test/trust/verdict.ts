@@ -1,7 +1,7 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
 import type { Cast, Cell } from './cell';
-import { complaintsAbout } from './complaints';
+import { complaintsAbout, isInDoubt } from './complaints';
 import type { End } from './stage';
 
 /** What is wrong with how the items of a cell ended. */
@@ -72,10 +72,7 @@ function complaintsOfRefusal({ entry, kind, once, onWrite }: Cell, told: object)
 	if (isRead && once && kind.isPassing && isRepeated) {
 		complaints.push(`does not recover: ${message}`);
 	}
-	// Of several steps those that were made are named, and found when it is run again.
-	const words =
-		/unknown whether|may have been|was not confirmed|were not confirmed|may still|Done so far/;
-	if (!isRead && onWrite && kind.isUnclear && !words.test(`${message} ${description}`)) {
+	if (!isRead && onWrite && kind.isUnclear && !isInDoubt({ message, description })) {
 		complaints.push(`is not honest: ${message} | ${description}`);
 	}
 	return complaints;

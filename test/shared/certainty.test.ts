@@ -1,0 +1,96 @@
+import type { IHttpRequestOptions } from 'n8n-workflow';
+
+import { newExecution } from '../run';
+import type { More } from '../tested';
+import { useService } from '../tested';
+import { mail, testedEmail } from '../Email/tested';
+import { BadNeighbourhood } from '../trust/network';
+
+const email = useService(testedEmail);
+const mails = () => email.world.tables.email.mails.length;
+const unclear = expect.stringContaining('may have been made all the same');
+const clear = expect.not.stringContaining('may have been made');
+
+/** The end of a send that is refused, and of Retry On Fail's second try. */
+async function sendTwice(more: More = {}): Promise<unknown[]> {
+	const execution = newExecution();
+	const send = async () =>
+		await email
+			.run('email', 'send', mail, { execution, ...more })
+			.catch((thrown: unknown) => thrown);
+	const first = await send();
+	email.world.faults.clear();
+	return [first, await send()];
+}
+
+describe('a write that is redirected', () => {
+	const redirect = (status: number, afterProcessing: boolean) =>
+		email.world.faults.add({ status, redirect: '/elsewhere', afterProcessing });
+
+	it.each([301, 302, 303])('with %i may have been done, and is not sent again', async (status) => {
+		redirect(status, true);
+		const [first, second] = await sendTwice();
+		expect(first).toMatchObject({ httpCode: String(status), description: unclear });
+		expect(second).toMatchObject({ message: expect.stringContaining('redirects') });
+		expect(mails()).toBe(1);
+		expect(email.sent()).toHaveLength(1);
+	});
+
+	it.each([307, 308])('with %i was not done, and may be sent again', async (status) => {
+		redirect(status, false);
+		expect(await sendTwice()).toEqual([
+			expect.objectContaining({ httpCode: String(status), description: clear }),
+			[expect.anything()],
+		]);
+		expect(mails()).toBe(1);
+	});
+});
+
+describe('a write over TLS', () => {
+	const neighbours = new BadNeighbourhood();
+	beforeAll(async () => await neighbours.open());
+	beforeEach(() => (neighbours.received = []));
+	afterAll(async () => await neighbours.close());
+
+	const at = (baseUrl: string) => ({ credential: { ...email.credential(), baseUrl } });
+	const sign = (request: IHttpRequestOptions) => ({
+		...request,
+		skipSslCertificateValidation: true,
+	});
+
+	it('that breaks once the request is there is not sent again', async () => {
+		const [first] = await sendTwice({ ...at(`https://127.0.0.1:${neighbours.breaking}`), sign });
+		expect(first).toMatchObject({
+			httpCode: expect.stringMatching(/^ERR_SSL/),
+			message: 'The connection to the service was cut before the answer was complete',
+			description: unclear,
+		});
+		expect(neighbours.received).toEqual(['POST /api/email/send HTTP/1.1']);
+	});
+
+	it.each([
+		['to a server that has none', () => email.url.replace('http:', 'https:')],
+		['to a server without a certificate', () => `https://127.0.0.1:${neighbours.bare}`],
+	])('%s was not sent', async (_where, baseUrl) => {
+		const refused = {
+			message: expect.stringMatching(/^No secure connection \(TLS\) to 127.0.0.1:\d+ came about$/),
+			description: expect.stringContaining(
+				'Nothing was sent. Check that the credential’s Base URL',
+			),
+		};
+		expect(await sendTwice(at(baseUrl()))).toEqual([
+			expect.objectContaining(refused),
+			expect.objectContaining(refused),
+		]);
+		expect(neighbours.received).toEqual([]);
+	});
+
+	it('with a certificate that nobody trusts was not sent', async () => {
+		const [first] = await sendTwice(at(`https://127.0.0.1:${neighbours.untrusted}`));
+		expect(first).toMatchObject({
+			message: expect.stringMatching(/^The certificate of 127.0.0.1:\d+ was not accepted$/),
+			description: clear,
+		});
+		expect(neighbours.received).toEqual([]);
+	});
+});
