@@ -104,4 +104,12 @@ describe('Recording: Download', () => {
 		await expect(run).rejects.toThrow('There is no recording of this name');
 		expect(agents.sent()).toEqual(['GET /audio-url/..%2Fclients%3Fx%3D%23y']);
 	});
+
+	it.each(['..', '\ud800'])('names the field of what cannot stand in a path: %j', async (audio) => {
+		const download = agents.run('recording', 'download', { audio: byId(audio) });
+		await expect(download).rejects.toThrow('“Recording” is not an ID');
+		const update = { roomId: byId(audio), updateFields: { status: 'completed' } };
+		await expect(agents.run('call', 'update', update)).rejects.toThrow('“Room” is not an ID');
+		expect(agents.sent()).toEqual([]);
+	});
 });

@@ -1,7 +1,7 @@
 import { locator } from '../../shared/locator';
 import type { Parameter } from '../../shared/operation';
 import { operation, parameter, parameters } from '../../shared/operation';
-import { path } from '../../shared/path';
+import { checkedId, path } from '../../shared/path';
 import type { Resource } from '../../shared/service';
 import type { Collection } from '../collection';
 import { create, get, getAll } from '../collection';
@@ -146,7 +146,8 @@ const update = operation({
 			description: 'Choose it from the list, or check the value of “Room”.',
 		},
 	},
-	check({ updateFields }) {
+	check({ roomId: room, updateFields }) {
+		checkedId('Room', room);
 		if (Object.keys(toRecord(outcome, updateFields, true)).length === 0) {
 			throw nothingToUpdate();
 		}

@@ -1,6 +1,6 @@
 import { locator } from '../../shared/locator';
 import { operation, OutputWithFiles, parameter } from '../../shared/operation';
-import { path } from '../../shared/path';
+import { checkedId, path } from '../../shared/path';
 import { Refusal } from '../../shared/refusal';
 import type { Resource } from '../../shared/service';
 import type { Api } from '../../shared/transport';
@@ -33,6 +33,7 @@ const getUrl = operation({
 	effect: 'read',
 	parameters: [audio],
 	errors,
+	check: ({ audio: name }) => void checkedId('Recording', name),
 	async execute(api, { audio: name }) {
 		return { audio: name, ...(await signedUrl(api, name)) };
 	},
@@ -60,6 +61,7 @@ const download = operation({
 		}),
 	],
 	errors,
+	check: ({ audio: name }) => void checkedId('Recording', name),
 	async execute(api, { audio: name, binaryPropertyName }) {
 		const file = await api.download(
 			async () => ({ url: addressOf(await signedUrl(api, name)), fileName: baseName(name) }),
