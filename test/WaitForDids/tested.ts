@@ -18,7 +18,8 @@ const partial = { orderId: byId(SEEDED_ORDERS.partial), expected: 'orderLine' };
 const once = { mode: 'checkOnce' };
 const again: INodeParameters = {
 	mode: 'wait',
-	waitAtMostMinutes: 0.005,
+	// Longer than two answers of 50 MB take to read.
+	waitAtMostMinutes: 0.1,
 	options: { firstIntervalSeconds: 0.1, maxIntervalSeconds: 0.1, faultsInARow: 1 },
 };
 
@@ -37,7 +38,7 @@ export const testedWaitForDids: Tested = {
 	// Of an order that is not complete the status is read.
 	variants: [
 		['check.wait', { ...partial, ...once }],
-		['wait.wait', { ...partial, ...again }],
+		['wait.wait', { ...partial, ...again, waitAtMostMinutes: 0.005 }],
 	],
 	writeRoutes: {},
 };
