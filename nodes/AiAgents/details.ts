@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { show } from '../shared/checked';
 import { Refusal } from '../shared/refusal';
 import type { Detail, Template } from './kinds';
 import { detailsIn } from './kinds';
@@ -13,7 +14,7 @@ export function fromForm(values: IDataObject, template?: Template): Detail[] {
 		.filter(([, value]) => !isBlank(value))
 		.map(([parameter, value]) => ({
 			parameter,
-			value: String(value).trim(),
+			value: textOf(parameter, value).trim(),
 			parameter_type: typeOf(parameter, template) ?? 'string',
 		}));
 }
@@ -22,9 +23,15 @@ export function fromForm(values: IDataObject, template?: Template): Detail[] {
 export function fromList(entries: readonly IDataObject[], template?: Template): Detail[] {
 	return entries.map(({ parameter, value, parameter_type }) => ({
 		parameter: String(parameter),
-		value: String(value ?? ''),
+		value: textOf(String(parameter), value ?? ''),
 		parameter_type: String(parameter_type || typeOf(String(parameter), template) || 'string'),
 	}));
+}
+
+function textOf(parameter: string, value: unknown): string {
+	if (typeof value !== 'object') return String(value);
+	const shown = isSecret(parameter) ? '' : `. It is ${show(value)}`;
+	throw new Refusal(`“${parameter}” takes text or a number`, `Enter one value${shown}`);
 }
 
 const typeOf = (parameter: string, template?: Template) =>

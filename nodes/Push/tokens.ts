@@ -104,7 +104,7 @@ export function targetsOf({ specifyTokens, tokens, devicesJson }: Given): Target
 			return { token: String(token).trim(), user_external_id: String(user).trim() };
 		}
 		throw new Refusal(
-			`Token ${index + 1} is incomplete`,
+			`Token ${index + 1} of “${specifyTokens === 'json' ? 'Tokens (JSON)' : 'Tokens'}” is incomplete`,
 			'Each has a token and a user_external_id, both as text',
 		);
 	});

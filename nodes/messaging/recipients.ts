@@ -1,3 +1,4 @@
+import { show } from '../shared/checked';
 import { Refusal } from '../shared/refusal';
 
 // A comma within quotes belongs to a name: "Doe, Jane" <jane@example.com>
@@ -18,7 +19,4 @@ export function recipientsOf(label: string, value: unknown): string[] {
 }
 
 const notText = (label: string, entry: object) =>
-	new Refusal(
-		`“${label}” takes text, numbers, or a list of them`,
-		`It holds ${JSON.stringify(entry).slice(0, 80)}`,
-	);
+	new Refusal(`“${label}” takes text, numbers, or a list of them`, `It holds ${show(entry)}`);

@@ -52,7 +52,7 @@ const isBlank = (value: unknown) =>
 const blank = ({ displayName }: Parameter) =>
 	new Refusal(`“${displayName}” is empty`, 'Fill it in, or check the expression that it holds');
 
-const formed: readonly string[] = ['boolean', 'multiOptions', 'number', 'options'];
+const formed: readonly string[] = ['boolean', 'dateTime', 'multiOptions', 'number', 'options'];
 
 /**
  * An emptied field that takes no text counts as untouched, a group as one without fields; choosing

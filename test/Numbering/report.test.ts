@@ -78,8 +78,8 @@ describe('Invoice: Generate Report', () => {
 	});
 
 	it.each([
-		[{ currency: 'euro' }, '“euro” is not a currency'],
-		[{ locale: 'no such' }, '“no such” is not a locale'],
+		[{ currency: 'euro' }, '“Currency” takes three letters'],
+		[{ locale: 'no such' }, '“Locale” takes a language'],
 	])('refuses %j', async (options, words) => {
 		await expect(reportOf(513, options)).rejects.toThrow(words);
 		expect(numbering.world.requests).toHaveLength(0);

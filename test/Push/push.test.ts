@@ -45,8 +45,11 @@ describe('a notification', () => {
 		[{ tokens: { values: [{ token: 't', user_external_id: '' }] } }, '“User ID” is empty'],
 		[{ specifyTokens: 'json', devicesJson: '[]' }, 'There are no tokens'],
 		[{ specifyTokens: 'json', devicesJson: '{}' }, 'is not a JSON list'],
-		[{ specifyTokens: 'json', devicesJson: '[null]' }, 'Token 1 is incomplete'],
-		[{ specifyTokens: 'json', devicesJson: '[{"token":"t"}]' }, 'Token 1 is incomplete'],
+		[{ specifyTokens: 'json', devicesJson: '[null]' }, 'Token 1 of “Tokens (JSON)” is incomplete'],
+		[
+			{ specifyTokens: 'json', devicesJson: '[{"token":"t"}]' },
+			'Token 1 of “Tokens (JSON)” is incomplete',
+		],
 	])('with %j is refused before it is sent', async (own, words) => {
 		await expect(run('notification', 'sendByToken', { ...says, ...own })).rejects.toThrow(words);
 		expect(bodies()).toEqual([]);

@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { show } from '../../shared/checked';
 import { Refusal } from '../../shared/refusal';
 
 /** How a reader writes money, numbers and dates. */
@@ -40,10 +41,13 @@ export const title: INodeProperties = {
 /** Refuses a currency and a locale that do not exist. */
 export function checkManner({ currency: money, locale: language }: Manner): void {
 	if (money !== undefined && !/^[A-Z]{3}$/.test(money)) {
-		throw new Refusal(`“${money}” is not a currency`, 'Write it in three letters, e.g. EUR');
+		throw new Refusal('“Currency” takes three letters, e.g. EUR', `It is ${show(money)}`);
 	}
 	if (language === undefined || isLocale(language)) return;
-	throw new Refusal(`“${language}” is not a locale`, 'Write it like en-GB or es-ES');
+	throw new Refusal(
+		'“Locale” takes a language and a country, e.g. en-GB',
+		`It is ${show(language)}`,
+	);
 }
 
 function isLocale(language: string): boolean {
