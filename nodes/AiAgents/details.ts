@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { show } from '../shared/checked';
+import { show } from '../shared/show';
 import { Refusal } from '../shared/refusal';
 import type { Detail, Template } from './kinds';
 import { detailsIn } from './kinds';

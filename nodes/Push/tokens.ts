@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { show } from '../shared/checked';
+import { show } from '../shared/show';
 import { parameter, parameters } from '../shared/operation';
 import { Refusal } from '../shared/refusal';
 

@@ -1,8 +1,9 @@
-import { show } from '../shared/checked';
+import { show } from '../shared/show';
 import { Refusal } from '../shared/refusal';
 
 // A comma within quotes belongs to a name: "Doe, Jane" <jane@example.com>
-const part = /(?:"[^"]*"|[^",;\n])+/g;
+// In runs, since a step for each character of a long text is more than the engine can keep.
+const part = /(?:"[^"]*"|[^",;\n]+)+/g;
 
 /**
  * Several recipients in one field (a list, or text with commas, semicolons or lines) -> each once, in

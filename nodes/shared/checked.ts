@@ -4,6 +4,7 @@ import { toInstant } from './dates';
 import type { Parameter } from './operation';
 import { Refusal } from './refusal';
 import { depthAtMost, isBottomless, isRecord } from './shape';
+import { show } from './show';
 
 type Options = ReadonlyArray<{ name: string; value: unknown }>;
 
@@ -58,10 +59,12 @@ const formed: readonly string[] = ['boolean', 'dateTime', 'multiOptions', 'numbe
  * An emptied field that takes no text counts as untouched, a group as one without fields; choosing
  * none of several is a choice.
  */
-function blankIs({ type, default: untouched }: Parameter, value: unknown): unknown {
+function blankIs(parameter: Parameter, value: unknown): unknown {
+	const { type, default: untouched, ignoreValidationDuringExecution: takesList } = parameter;
+	const isNoText = type === 'string' && Array.isArray(value) && !takesList;
 	if (type === 'multiOptions' && Array.isArray(value)) return value;
 	if (type === 'collection' || type === 'fixedCollection') return {};
-	return formed.includes(type) ? untouched : value;
+	return formed.includes(type) || isNoText ? untouched : value;
 }
 
 /** The fields of a collection; an expression or an AI agent may have given something else. */
@@ -198,9 +201,3 @@ const toList = (value: unknown): unknown[] => {
 	if (Array.isArray(value)) return value;
 	return typeof value === 'string' ? value.split(',').map((entry) => entry.trim()) : [value];
 };
-
-/** The beginning of a value, for words about it. */
-export function show(value: unknown): string {
-	if (isBottomless(value)) return '“something nested too deeply”';
-	return `“${(JSON.stringify(value) ?? 'nothing').slice(0, 80)}”`;
-}

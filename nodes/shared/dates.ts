@@ -2,6 +2,7 @@ import { DateTime } from 'luxon';
 
 import type { Parameter } from './operation';
 import { Refusal } from './refusal';
+import { show } from './show';
 
 /**
  * Any ISO 8601 date or time, or what an expression like `{{ $now }}` gives -> the instant as the
@@ -13,7 +14,7 @@ export function toInstant({ displayName }: Parameter, value: unknown, zone: stri
 	if (time?.isValid) return time.setZone(zone).toISO({ suppressMilliseconds: true }) as string;
 	throw new Refusal(
 		`“${displayName}” is not a date`,
-		`Write it in ISO 8601, e.g. 2026-03-29 or 2026-03-29T08:30:00+02:00. It is “${(typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 40)}”`,
+		`Write it in ISO 8601, e.g. 2026-03-29 or 2026-03-29T08:30:00+02:00. It is ${show(value)}`,
 	);
 }
 

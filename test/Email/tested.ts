@@ -41,6 +41,7 @@ export const testedEmail: Tested = {
 	samples: { 'email.send': mail, 'email.sendByTemplate': templated, 'email.sendAndWait': question },
 	variants: [
 		['email.send', { ...mail, options: { doubledPath: true } }, doubled],
+		['email.sendAndWait', { ...question, options: { doubledPath: true } }, doubled],
 		['email.sendByTemplate', { ...templated, options: { doubledPath: true } }, doubled],
 	],
 	writeRoutes: {

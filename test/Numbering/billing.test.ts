@@ -44,7 +44,7 @@ describe('Call Record: Summarize', () => {
 
 	it('refuses a time zone that does not exist', async () => {
 		const run = one('callRecord', 'summarize', { options: { timezone: 'Mars/Olympus' } });
-		await expect(run).rejects.toThrow('“Mars/Olympus” is not a time zone');
+		await expect(run).rejects.toThrow('“Time Zone” takes a name like Europe/Madrid');
 	});
 });
 

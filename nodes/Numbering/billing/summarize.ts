@@ -4,6 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { pageSize } from '../../shared/listParameters';
 import { operation, parameter } from '../../shared/operation';
 import { Refusal } from '../../shared/refusal';
+import { show } from '../../shared/show';
 import type { Api } from '../../shared/transport';
 import type { Grouping } from './groupings';
 import { keyOf } from './groupings';
@@ -72,8 +73,8 @@ export async function summarize(
 export function checkTimezone({ timezone }: SummaryOptions): void {
 	if (timezone === undefined || IANAZone.isValidZone(timezone)) return;
 	throw new Refusal(
-		`“${timezone}” is not a time zone`,
-		'Write it like Europe/Madrid, or leave the option out for UTC',
+		'“Time Zone” takes a name like Europe/Madrid',
+		`Leave the option out for UTC. It is ${show(timezone)}`,
 	);
 }
 

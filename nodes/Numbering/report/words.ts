@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { show } from '../../shared/checked';
 import { Refusal } from '../../shared/refusal';
+import { show } from '../../shared/show';
 
 /** How a reader writes money, numbers and dates. */
 export interface Manner {
