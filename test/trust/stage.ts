@@ -88,7 +88,7 @@ export class Stage {
 
 	/** Pages requested ahead may still be under way when a list has ended. */
 	private async settle(): Promise<void> {
-		for (let quiet = 0; quiet < 2;) {
+		for (let quiet = 0; quiet < 5;) {
 			await sleep(1);
 			const { requests } = this.world;
 			quiet = requests.some(({ answeredMs }) => answeredMs === null) ? 0 : quiet + 1;
