@@ -53,7 +53,7 @@ const isBlank = (value: unknown) =>
 const blank = ({ displayName }: Parameter) =>
 	new Refusal(`“${displayName}” is empty`, 'Fill it in, or check the expression that it holds');
 
-const formed: readonly string[] = ['boolean', 'dateTime', 'multiOptions', 'number', 'options'];
+const formed: readonly string[] = ['boolean', 'multiOptions', 'number', 'options'];
 
 /**
  * An emptied field that takes no text counts as untouched, a group as one without fields; choosing
@@ -61,7 +61,7 @@ const formed: readonly string[] = ['boolean', 'dateTime', 'multiOptions', 'numbe
  */
 function blankIs(parameter: Parameter, value: unknown): unknown {
 	const { type, default: untouched, ignoreValidationDuringExecution: takesList } = parameter;
-	const isNoText = type === 'string' && Array.isArray(value) && !takesList;
+	const isNoText = ['dateTime', 'string'].includes(type) && Array.isArray(value) && !takesList;
 	if (type === 'multiOptions' && Array.isArray(value)) return value;
 	if (type === 'collection' || type === 'fixedCollection') return {};
 	return formed.includes(type) || isNoText ? untouched : value;
