@@ -91,7 +91,7 @@ describeHere(executablePath ? 'The sandbox’s page' : `Page (${HOW_TO_INSTALL})
 		await section('calls').locator('li.done', { hasText: 'completed' }).waitFor();
 		const told = section('deliveries').getByText(`${receiver.url}/webhook/a/b/calls/••••`);
 		await told.waitFor();
-		await section('deliveries').getByText('200').waitFor();
+		await section('deliveries').getByText('200', { exact: true }).waitFor();
 		await section('requests').getByText('/numbering/api/management/buyDids').waitFor();
 		expect(await page.evaluate('window.name')).toBe('the same');
 		expect(await page.locator('body').innerText()).not.toContain('hush-hush');
@@ -180,7 +180,7 @@ describeHere(executablePath ? 'The sandbox’s page' : `Page (${HOW_TO_INSTALL})
 		await client.numbering.get('/api/data/orders');
 		await Promise.all([buy(), mail('<p>Well</p>'), write('Good day'), call()]);
 		await section('calls').locator('li.done', { hasText: 'completed' }).waitFor();
-		await section('deliveries').getByText('200').waitFor();
+		await section('deliveries').getByText('200', { exact: true }).waitFor();
 		const faint = await page.evaluate(findFaint);
 		expect(faint).toEqual([]);
 		const background = await page.evaluate(
