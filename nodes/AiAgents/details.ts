@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { show } from '../shared/show';
 import { Refusal } from '../shared/refusal';
+import { show } from '../shared/show';
 import type { Detail, Template } from './kinds';
 import { detailsIn } from './kinds';
 import { isSecret, mask } from './secrets';

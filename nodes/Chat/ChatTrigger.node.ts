@@ -12,9 +12,9 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import { receiveWebhook } from '../shared/webhook/receive';
 import { requireSettings, testSecret } from '../shared/webhook/secret';
 import { webhooksAt } from '../shared/webhook/webhooks';
+import { businessNumbersIn, requireBusinessNumbers } from './businessNumbers';
 import type { ChatFilter } from './notification';
 import { readNotification } from './notification';
-import { businessNumbersIn, requireBusinessNumbers } from './businessNumbers';
 import { chatTriggerParameters, rememberHours } from './triggerParameters';
 
 /** Takes the chat notifications of the platform: messages of people, and what became of ours. */

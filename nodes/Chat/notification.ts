@@ -1,9 +1,9 @@
-import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
 import type { z } from 'zod';
 
 import { Rejection } from '../shared/webhook/rejection';
 import type { WebhookEvent } from '../shared/webhook/receive';
+import { digestOf } from '../shared/webhook/whole';
 import type { message, status } from './notificationSchema';
 import { content, envelope, value } from './notificationSchema';
 
@@ -122,9 +122,9 @@ function toInstant(timestamp: string | undefined): string | undefined {
 
 /** Well-formed and of a kind that the document does not show: passed on, not refused. */
 function unknownEvent(told: Envelope): WebhookEvent {
-	const digest = createHash('sha256').update(JSON.stringify(told)).digest('hex').slice(0, 32);
+	const raw = told as IDataObject;
 	return {
-		eventKey: digest,
-		json: { kind: 'unknown', field: told.field, raw: told as IDataObject },
+		eventKey: digestOf(raw),
+		json: { kind: 'unknown', field: told.field, raw },
 	};
 }

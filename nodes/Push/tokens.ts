@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { show } from '../shared/show';
 import { parameter, parameters } from '../shared/operation';
 import { Refusal } from '../shared/refusal';
+import { show } from '../shared/show';
 
 /** Tokens with their users, one by one or as a JSON list. */
 export const targets = parameters(

@@ -1,5 +1,5 @@
-import { show } from '../shared/show';
 import { Refusal } from '../shared/refusal';
+import { show } from '../shared/show';
 
 // A comma within quotes belongs to a name: "Doe, Jane" <jane@example.com>
 // In runs, since a step for each character of a long text is more than the engine can keep.

@@ -56,8 +56,8 @@ const blank = ({ displayName }: Parameter) =>
 const formed: readonly string[] = ['boolean', 'multiOptions', 'number', 'options'];
 
 /**
- * An emptied field that takes no text counts as untouched, a group as one without fields; choosing
- * none of several is a choice.
+ * An emptied field that takes no text counts as untouched, and so does an empty list where text or
+ * a date belongs; a group counts as one without fields. Choosing none of several is a choice.
  */
 function blankIs(parameter: Parameter, value: unknown): unknown {
 	const { type, default: untouched, ignoreValidationDuringExecution: takesList } = parameter;

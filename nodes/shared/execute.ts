@@ -33,8 +33,9 @@ interface Job {
 
 /**
  * Runs the chosen operation for every input item: all parameters are read and checked before the
- * first request, reads and messages overlap, other writes go one after the other; each is sent once. A refused write does not
- * stop the others; without continue-on-fail the node then ends in the first refusal.
+ * first request, reads and messages overlap, other writes go one after the other; each is sent once.
+ * A refused write does not stop the others; without continue-on-fail the node then ends in the first
+ * refusal.
  */
 export async function executeService(
 	context: IExecuteFunctions,

@@ -24,7 +24,7 @@ export const isBottomless = (value: unknown, depth = depthAtMost): boolean =>
 
 /** JSON text -> its value; throws for what is none, and for what is bottomless. */
 export function parseJson(text: string): unknown {
-	const value = JSON.parse(text) as unknown;
+	const value: unknown = JSON.parse(text);
 	if (isDeep(text)) throw new SyntaxError('Nested too deeply');
 	return value;
 }

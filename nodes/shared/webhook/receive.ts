@@ -49,8 +49,8 @@ interface Reader {
  * The room that every webhook trigger of the pack receives in. In this order: method (405), IP
  * allow-list (403), secret (401), size (413), keys that pollute prototypes (400), the trigger's own
  * `read` (4xx), events told before dropped. One execution starts per request that has new events, and
- * what is taken is answered then, before the workflow has run. With it go `webhookParameters`, `webhooksAt`,
- * `requireSettings` (when published) and `testSecret` (of the credential).
+ * what is taken is answered then, before the workflow has run. With it go `webhookParameters`,
+ * `webhooksAt`, `requireSettings` (when published) and `testSecret` (of the credential).
  */
 export async function receiveWebhook(
 	context: IWebhookFunctions,

@@ -10,7 +10,7 @@ const resolvers = Symbol.for('n8n.webhookDescriptionResolvers');
 
 const responseCode = '={{ $parameter["options"]["responseCode"] || 200 }}';
 
-/** n8n answers what `receiveWebhook` gives once the execution is stored (2.x; 1.x answers just before). */
+/** n8n answers what `receiveWebhook` gives, on 2.x once the execution is stored, on 1.x just before. */
 export const answering = {
 	responseMode: 'onReceived',
 	responseData: '',

@@ -13,7 +13,8 @@ export function toWhole({ method, body, query }: Received) {
 	return { eventKey, json: { ...told, receivedAt: new Date().toISOString() } };
 }
 
-const digestOf = (told: IDataObject) =>
+/** The key of a notification that has no ID: equal ones have the same. */
+export const digestOf = (told: IDataObject) =>
 	createHash('sha256').update(JSON.stringify(told)).digest('hex').slice(0, 32);
 
 const isEmpty = (value: unknown) =>

@@ -65,7 +65,7 @@ export const outboundVoiceSettings = z
 	.object({
 		/** Known tenants; null for any. */
 		tenants: z.array(z.string()).nullable().default([SANDBOX_TENANT]),
-		/** Where tenant and token are asked for: `call_status` is documented to answer every request with 400. */
+		/** Where tenant and token are asked for: `call_status` is documented to answer 400 to all. */
 		tenantCheck: z.enum(['everywhere', 'calls']).default('calls'),
 		/** A token that has to come as `Authorization: Bearer`; null for none, as no sample shows one. */
 		bearerToken: z.string().nullable().default(null),
