@@ -7,6 +7,14 @@ export async function freePort(wanted = 0): Promise<number> {
 	return taken ?? (await freePort());
 }
 
+/** Two of them, the first the wanted one where it is free: a free port may be given out twice. */
+export async function freePorts(wanted?: number): Promise<[number, number]> {
+	const first = await freePort(wanted);
+	let second = first;
+	while (second === first) second = await freePort();
+	return [first, second];
+}
+
 async function listenOnce(port: number) {
 	return await new Promise<number | undefined>((resolve) => {
 		const server = createServer();

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { environmentFor } from './environment';
 import { modules } from './line';
-import { freePort } from './ports';
+import { freePorts } from './ports';
 
 const READY_WITHIN_MS = 120_000;
 const END_WITHIN_MS = 10_000;
@@ -40,8 +40,9 @@ export interface Wanted {
 /** Starts n8n on this machine's loopback address alone and answers once it takes requests. */
 export async function startProcess(wanted: Wanted): Promise<Started> {
 	const { folder, port, env = {}, log, command = ['start'] } = wanted;
-	const url = `http://127.0.0.1:${await freePort(port)}`;
-	const place = { folder, url, nodeFolder: dirname(pinnedNode), brokerPort: await freePort() };
+	const [ownPort, brokerPort] = await freePorts(port);
+	const url = `http://127.0.0.1:${ownPort}`;
+	const place = { folder, url, nodeFolder: dirname(pinnedNode), brokerPort };
 	const child = spawn(pinnedNode, ['--require', guard, program, ...command], {
 		cwd: folder,
 		env: { ...environmentFor(place), ...env },

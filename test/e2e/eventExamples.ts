@@ -54,6 +54,10 @@ export function describeEventExamples() {
 	it('call, wait for the outcome, and e-mail the result', async () => {
 		const example = readExample('call-wait-for-the-outcome-email-the-result.json');
 		const id = await stage.n8n.workflows.import(example);
+		// A notification that comes before n8n has stored the wait is lost.
+		stage.sandbox.world.configure({
+			outboundVoice: { callback: { delaysMs: { completed: 4_000 } } },
+		});
 		const execution = await stage.n8n.workflows.run(id, manualTriggerOf(example)!);
 		expect(execution.status).toBe('success');
 		const [{ sid }] = fieldsOf(execution, 'Call and Wait');

@@ -5,7 +5,7 @@ import { sleep } from 'n8n-workflow';
 import { fieldsOf } from '../../sandbox/n8n/driver';
 import { readExample } from '../../sandbox/n8n/examples';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
-import { itWith, requestsTo, runNode, stage } from './stage';
+import { itWith, requestsTo, runNode, stage, WAIT_ENDED_MS } from './stage';
 
 const chatType = 'n8n-nodes-switchboard.chat';
 const emailType = 'n8n-nodes-switchboard.email';
@@ -113,13 +113,13 @@ export function describeApproval() {
 				resumeAmount: 0.02,
 				resumeUnit: 'minutes',
 			},
-			{ inputs: [{ order: 7 }], node },
+			{ inputs: [{ order: 7 }], node, withinMs: WAIT_ENDED_MS },
 		);
 		expect(execution.status).toBe('success');
 		expect(fieldsOf(execution, 'Under Test')).toMatchObject([
 			{ order: 7, approved: false, answer: 'timedOut' },
 		]);
-	}, 150_000);
+	}, 180_000);
 
 	it('has a link answer its own question and no later one of a loop', async () => {
 		const loop = readExample(file);

@@ -36,7 +36,8 @@ export function describeStopping() {
 	});
 
 	it('ends a read that waits for a service to come back', async () => {
-		stage.sandbox.world.faults.add({ path: '/api/data/orders', status: 503, times: 100 });
-		await stopAfter(2, { resource: 'order', operation: 'getAll', limit: 1 });
+		const headers = { 'retry-after': '30' };
+		stage.sandbox.world.faults.add({ path: '/api/data/orders', status: 503, headers, times: 100 });
+		await stopAfter(1, { resource: 'order', operation: 'getAll', limit: 1 });
 	});
 }

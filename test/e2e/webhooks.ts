@@ -5,7 +5,7 @@ import { stage } from './stage';
 import { ask, executionsOf, publishTrigger, readExecutions } from './triggers';
 
 const started = async (workflowId: string, count = 1) =>
-	await readExecutions(await executionsOf(workflowId, count, 10_000));
+	await readExecutions(await executionsOf(workflowId, count));
 
 const textOf = (body: string) =>
 	notify(stage.sandbox.world, {

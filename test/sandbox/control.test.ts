@@ -195,7 +195,7 @@ describe('Control plane', () => {
 		while (other.world.requests.length === 0) await fetch(`${other.url}/_sandbox/clock`);
 		const startMs = Date.now();
 		await other.stop();
-		expect(Date.now() - startMs).toBeLessThan(2_000);
+		expect(Date.now() - startMs).toBeLessThan(20_000);
 		expect(await pending).toBeDefined();
 		expect(other.world.requests[0].answeredMs).not.toBeNull();
 		await expect(fetch(`${other.url}/_sandbox/clock`)).rejects.toThrow();

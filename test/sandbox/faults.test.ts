@@ -102,7 +102,7 @@ describe('Faults', () => {
 		expect((await orders()).status).toBe(200);
 		expect(Date.now() - startMs).toBeGreaterThanOrEqual(145);
 		client.world.faults.add({ delayMs: 5_000, afterProcessing: true });
-		const impatient = client.numbering.post('/api/management/buyDids', ORDER, { timeout: 200 });
+		const impatient = client.numbering.post('/api/management/buyDids', ORDER, { timeout: 1_000 });
 		expect(await catchCode(impatient)).toBe('ECONNABORTED');
 		expect(bought()).toBe(1);
 	});

@@ -4,7 +4,8 @@ import type { Browser, Page } from 'playwright-core';
 import { closeStage, openStage, stage } from '../e2e/stage';
 import { openBrowser, signIn } from './browser';
 
-const PATIENCE_MS = 30_000;
+/** Far more than the editor takes to load, since other tests keep the processor busy. */
+const PATIENCE_MS = 60_000;
 
 interface Desk {
 	browser: Browser;

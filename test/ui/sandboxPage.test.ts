@@ -26,7 +26,7 @@ describeHere(executablePath ? 'The sandbox’s page' : `Page (${HOW_TO_INSTALL})
 	beforeAll(async () => {
 		[client, browser, receiver] = await Promise.all([openSandbox(), openBrowser(), openReceiver()]);
 		page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-		page.setDefaultTimeout(15_000);
+		page.setDefaultTimeout(30_000);
 		page.on('pageerror', ({ message }) => complaints.push(message));
 		page.on('dialog', (dialog) => complaints.push(dialog.message()));
 	});
@@ -82,8 +82,10 @@ describeHere(executablePath ? 'The sandbox’s page' : `Page (${HOW_TO_INSTALL})
 
 	it('shows what a workflow does while it does it, without being loaded again', async () => {
 		await page.evaluate("window.name = 'the same'");
+		client.world.configure({ numbering: { assignment: { thenEveryMs: 60_000 } } });
 		await Promise.all([buy(), mail('<p>All <b>well</b></p>'), write('Good day'), call()]);
 		await section('orders').getByText('1 of 3').waitFor();
+		client.world.advance(120_000);
 		await section('orders').getByText('3 of 3').waitFor();
 		await section('orders').getByText('completed').waitFor();
 		await section('chat').getByText('Good day').waitFor();
