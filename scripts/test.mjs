@@ -5,7 +5,7 @@ import { installCommand, provideBrowser } from './browser.mjs';
 import { installPack, root } from './install.mjs';
 import { installN8n } from './n8n.mjs';
 import { inWords, startProgress } from './progress.mjs';
-import { endAll, npmEnvironment, runShown, StepFailed } from './run.mjs';
+import { endAll, npmEnvironment, runShown, runWithProgress, StepFailed } from './run.mjs';
 import { tell } from './tell.mjs';
 
 const resultsFolder = join(root, '.test-results');
@@ -27,12 +27,12 @@ export async function runTests() {
 }
 
 async function runSteps() {
-	const n8n = installMeanwhile();
+	const n8n = meanwhile(async () => await installN8n({ silent: true }));
 	await step('Install', async () => await installPack());
+	const built = meanwhile(buildAndVerify);
 	await step('Lint', async () => await script('lint'));
 	await step('Types', async () => await script('typecheck'));
-	await step('Build', async () => await script('build'));
-	await step('Verification', async () => await script('scan'));
+	await step('Build, verification', async () => await built);
 	await step('Unit tests', async (entry) => await jest('unit', entry));
 	await step('Sandbox tests', async (entry) => await jest('sandbox', entry));
 	await step('Install n8n', async () => await waitFor(n8n));
@@ -41,11 +41,18 @@ async function runSteps() {
 	await step('Tests in n8n', async (entry) => await jest('n8n', entry));
 }
 
-/** n8n is installed while the first steps run. What goes wrong with it is told when it is waited for. */
-function installMeanwhile() {
-	const n8n = installN8n({ silent: true });
-	n8n.catch(() => {});
-	return n8n;
+/** Out of sight, beside the steps that follow. What goes wrong is told when it is waited for. */
+function meanwhile(work) {
+	const ending = work();
+	ending.catch(() => {});
+	return ending;
+}
+
+async function buildAndVerify() {
+	const options = { cwd: root, env: npmEnvironment(), silent: true };
+	for (const name of ['build', 'scan']) {
+		await runWithProgress(name, 'npm', ['run', '--silent', name], options);
+	}
 }
 
 async function waitFor(n8n) {
@@ -114,7 +121,7 @@ function summarise(startedAt) {
 	for (const { title, worked, took, counts } of done) {
 		const tests = counts ? inNumbers(counts) : '';
 		console.log(
-			`  ${title.padEnd(18)}${worked ? 'ok    ' : 'FAILED'}  ${inWords(took).padStart(12)}  ${tests}`,
+			`  ${title.padEnd(20)}${worked ? 'ok    ' : 'FAILED'}  ${inWords(took).padStart(12)}  ${tests}`,
 		);
 		for (const kind of Object.keys(total)) total[kind] += counts?.[kind] ?? 0;
 		if (!worked && !counts?.failed) total.failed += 1;

@@ -10,7 +10,6 @@ import { describeMessagingCredentials, describeMessagingExamples } from './messa
 import { describeApproval } from './messagingApproval';
 import { describeNumberingTrigger } from './numberingTrigger';
 import { describeOAuth2 } from './oAuth2';
-import { describeRestarts } from './restarts';
 import { describeRetry } from './retry';
 import { describeSecrets } from './secrets';
 import { describeStopping } from './stopping';
@@ -19,7 +18,8 @@ import { closeStage, openStage, stage } from './stage';
 
 /**
  * One tree for all, because starting n8n takes longer than most of what is asked of it; what is
- * called from outside has its own (`events.test.ts`), so that two run side by side.
+ * called from outside (`events.test.ts`) and what is killed (`restarts.test.ts`) have their own, so
+ * that they run side by side.
  */
 describe('The pack in a real n8n', () => {
 	beforeAll(async () => await openStage(), 180_000);
@@ -43,5 +43,4 @@ describe('The pack in a real n8n', () => {
 	describe('The Stop button', describeStopping);
 	describe('Secrets', describeSecrets);
 	describe('Ways out', describeEgress);
-	describe('Restarts', describeRestarts);
 });

@@ -1,15 +1,11 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals --
-   makes and removes n8n's temporary folder */
 import type { INode } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 
-import { fieldsOf, startN8n, type N8n, type WorkflowFile } from '../../sandbox/n8n/driver';
-import { EXAMPLE_CREDENTIAL, readExample } from '../../sandbox/n8n/examples';
-import { SANDBOX_TOKEN } from '../../sandbox/tokens';
-import { requestsTo, stage } from './stage';
+import { fieldsOf, type N8n, type WorkflowFile } from '../../sandbox/n8n/driver';
+import { readExample } from '../../sandbox/n8n/examples';
+import { file, given, placeOrder, untilGiven } from './numberingTrigger';
+import { requestsTo, restartN8n, stage } from './stage';
+import { earlierEvents, startWaiting, tell } from './voice';
 
 /** The shortest wait that n8n stores instead of holding it in memory. */
 const storedWait = { amount: 66, unit: 'seconds' };
@@ -34,34 +30,92 @@ export async function untilWaiting(n8n: N8n, id: string) {
 	throw new Error(`Execution ${id} did not begin to wait`);
 }
 
-export function describeRestarts() {
-	it('buy once and go on checking after kill -9 of n8n', async () => {
-		const folder = mkdtempSync(join(tmpdir(), 'switchboard-restart-'));
-		const packDirectory = join(__dirname, '..', '..');
-		stage.sandbox.world.configure({ numbering: { assignment: { atOnce: 0, thenEveryMs: 5_000 } } });
-		let n8n = await startN8n({ folder, packDirectory });
-		try {
-			await n8n.credentials.create(EXAMPLE_CREDENTIAL, 'switchboardAccessTokenApi', {
-				baseUrl: `${stage.sandbox.url}/numbering`,
-				accessToken: SANDBOX_TOKEN,
-			});
-			const file = shortened(readExample('buy-then-check-every-few-minutes.json'));
-			const workflow = await n8n.workflows.import(file);
-			const id = await n8n.workflows.start(workflow, 'Start');
-			await untilWaiting(n8n, id);
-			await n8n.kill();
-			n8n = await startN8n({ folder, packDirectory });
-			const execution = await n8n.workflows.ended(id, 150_000);
+const polls = () => requestsTo('numbering').filter((line) => line.includes('/api/data/orders'));
 
-			expect(execution.status).toBe('success');
-			const [{ orderId, numbers }] = fieldsOf(execution, 'Numbers Ready');
-			expect(new Set(numbers as string[]).size).toBe(3);
-			expect(requestsTo('numbering').filter((line) => line.includes('buyDids'))).toHaveLength(1);
-			const { orders } = stage.sandbox.world.tables.numbering;
-			expect(orders.get(orderId as number).orderStatus).toBe('COMPLETED');
-		} finally {
-			await n8n.stop();
-			rmSync(folder, { recursive: true, force: true });
-		}
-	}, 300_000);
+/** n8n polls once a minute. */
+async function untilPolled(): Promise<void> {
+	const before = polls().length;
+	for (let looks = 0; looks < 160 && polls().length === before; looks++) await sleep(500);
+}
+
+/**
+ * All that has to outlive `kill -9`: one n8n is killed in the middle of all of it, since each start
+ * takes longer than most of what is asked of it.
+ */
+export function describeRestarts() {
+	let order: string;
+	let call: string;
+	let polling: string;
+	let known: number;
+	let whileDown: number[];
+	let lost: string | null;
+
+	beforeAll(async () => {
+		stage.sandbox.world.configure({
+			numbering: { assignment: { atOnce: 0, thenEveryMs: 5_000 } },
+			outboundVoice: { callback: { lost: ['completed'] } },
+		});
+		const loop = shortened(readExample('buy-then-check-every-few-minutes.json'));
+		order = await stage.n8n.workflows.start(await stage.n8n.workflows.import(loop), 'Start');
+		await untilWaiting(stage.n8n, order);
+		call = await startWaiting(stage.n8n, { options: { earlierEvents } });
+		await tell('answered');
+		known = placeOrder();
+		polling = await stage.n8n.workflows.import(file('order'));
+		await stage.n8n.workflows.publish(polling);
+		expect(await given(stage.n8n, polling)).toEqual([]);
+		await restartN8n(async () => {
+			({ failure: lost } = await tell('ringing'));
+			whileDown = [placeOrder(), placeOrder()];
+		});
+	}, 180_000);
+
+	it('a waiting call is taken up by a later notification, and not placed again', async () => {
+		expect(lost).not.toBeNull();
+		expect((await tell('completed')).status).toBe(200);
+		const execution = await stage.n8n.workflows.ended(call);
+		expect(execution.status).toBe('success');
+		expect(fieldsOf(execution, 'Call')).toMatchObject([{ outcome: 'completed' }]);
+		expect(stage.sandbox.world.tables.outboundVoice.calls).toHaveLength(1);
+	});
+
+	it('a purchase is made once, and its order is checked until it has its numbers', async () => {
+		const execution = await stage.n8n.workflows.ended(order, 150_000);
+		expect(execution.status).toBe('success');
+		const [{ orderId, numbers }] = fieldsOf(execution, 'Numbers Ready');
+		expect(new Set(numbers as string[]).size).toBe(3);
+		expect(requestsTo('numbering').filter((line) => line.includes('buyDids'))).toHaveLength(1);
+		const { orders } = stage.sandbox.world.tables.numbering;
+		expect(orders.get(orderId as number).orderStatus).toBe('COMPLETED');
+	}, 180_000);
+
+	it('the numbering trigger misses nothing, and repeats under the same key only', async () => {
+		// Killed before anything was given: the baseline holds.
+		await untilGiven(stage.n8n, polling, whileDown);
+
+		// Killed in the middle of a poll, its answer on the way.
+		const inTheMiddle = placeOrder();
+		stage.sandbox.world.faults.add({ path: '/api/data/orders', delayMs: 60_000 });
+		await untilPolled();
+		let afterwards = 0;
+		await restartN8n(() => {
+			stage.sandbox.world.faults.clear();
+			afterwards = placeOrder();
+		});
+		const orders = [...whileDown, inTheMiddle, afterwards];
+		const items = await untilGiven(stage.n8n, polling, orders);
+
+		expect(items.map(({ id }) => id)).not.toContain(known);
+		const keys = new Set(items.map(({ eventKey }) => eventKey));
+		expect(keys).toEqual(new Set(orders.map((id) => `order:${id}`)));
+		// Those given before the kill may come once more; nothing comes a third time.
+		expect(items.length).toBeLessThanOrEqual(orders.length + whileDown.length);
+
+		// Nothing is forgotten while it is not published.
+		await stage.n8n.workflows.unpublish(polling);
+		const whileAway = placeOrder();
+		await stage.n8n.workflows.publish(polling);
+		const all = await untilGiven(stage.n8n, polling, [whileAway]);
+		expect(all).toHaveLength(items.length + 1);
+	}, 400_000);
 }

@@ -33,6 +33,17 @@ export async function openStage(env: Record<string, string> = {}): Promise<void>
 	stage.credentials = await provideCredentials(stage.n8n);
 }
 
+/** Ends n8n as `kill -9` does, lets happen what happens meanwhile, and starts it at the same address. */
+export async function restartN8n(meanwhile: () => unknown): Promise<void> {
+	const { folder, n8n } = stage;
+	await n8n.kill();
+	await meanwhile();
+	const port = Number(new URL(n8n.url).port);
+	stage.n8n = await startN8n({ folder, packDirectory, port });
+	// It takes another port where somebody has taken this one, and nothing would find it.
+	expect(stage.n8n.url).toBe(n8n.url);
+}
+
 /** One credential of each type, for the sandbox: what a node's credentials say in a workflow. */
 export async function provideCredentials(n8n: N8n): Promise<Stage['credentials']> {
 	const provided: Stage['credentials'] = {};
@@ -59,10 +70,15 @@ export async function closeStage(): Promise<void> {
 	if (stage.folder) rmSync(stage.folder, { recursive: true, force: true });
 }
 
+/** n8n looks once a minute for waits whose time is up: one of seconds may end two looks later. */
+export const WAIT_ENDED_MS = 130_000;
+
 interface Surroundings {
 	inputs?: IDataObject[];
 	node?: Partial<INode>;
 	n8n?: N8n;
+	/** Of the run; n8n's default patience of the tests where not given. */
+	withinMs?: number;
 }
 
 /** Runs one node (numbering, if `node` names none) for each input; its outputs are those of `Under Test`. */
@@ -71,7 +87,8 @@ export async function runNode(
 	surroundings: Surroundings = {},
 ): Promise<Execution> {
 	const id = await importNode(parameters, surroundings);
-	return await (surroundings.n8n ?? stage.n8n).workflows.run(id, 'Start');
+	const { n8n = stage.n8n, withinMs } = surroundings;
+	return await n8n.workflows.run(id, 'Start', withinMs);
 }
 
 /** The same without running it: answers the id of the workflow, whose trigger is `Start`. */
