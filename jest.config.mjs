@@ -32,4 +32,5 @@ export default {
 		{ ...shared, displayName: 'ui', testMatch: ['<rootDir>/test/ui/**/*.test.ts'] },
 	],
 	testTimeout: 120_000,
+	testSequencer: '<rootDir>/test/slowestFirst.mjs',
 };

@@ -1,0 +1,28 @@
+import Sequencer from '@jest/test-sequencer';
+
+/** By what takes longest; each would otherwise be waited for alone at the end. */
+const slow = [
+	'e2e/events',
+	'ui/editor',
+	'e2e/n8n',
+	'e2e/restarts',
+	'storm/purchases',
+	'trust/faultsMemory',
+	'Numbering/billing',
+	'Numbering/catalogue',
+	'AiAgents/catalogue',
+	'trust/',
+	'AiAgents/late',
+];
+
+const place = ({ path }) => {
+	const at = slow.findIndex((part) => path.includes(`/test/${part}`));
+	return at < 0 ? slow.length : at;
+};
+
+/** Jest knows how long a test file takes from its last run only, and goes by its size in a fresh clone. */
+export default class SlowestFirst extends Sequencer {
+	sort(tests) {
+		return super.sort(tests).sort((a, b) => place(a) - place(b));
+	}
+}
