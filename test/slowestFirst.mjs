@@ -1,11 +1,12 @@
 import Sequencer from '@jest/test-sequencer';
 
-/** By what takes longest; each would otherwise be waited for alone at the end. */
+/** What takes long first: it would otherwise be waited for alone at the end. */
 const slow = [
 	'e2e/events',
-	'ui/editor',
+	'e2e/storm',
 	'e2e/n8n',
 	'e2e/restarts',
+	'ui/editor',
 	'storm/purchases',
 	'trust/faultsMemory',
 	'Numbering/billing',

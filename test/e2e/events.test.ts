@@ -3,7 +3,6 @@ import { describeEventExamples } from './eventExamples';
 import { describeFiles, holdsFilesWhole } from './files';
 import { describeVoice } from './voice';
 import { describeWebhooks } from './webhooks';
-import { describeWebhookStorm } from './webhookStorm';
 import { closeStage, openStage, stage } from './stage';
 
 /** All that starts or goes on when the platform calls n8n; and files where n8n holds them whole. */
@@ -16,6 +15,5 @@ describe('Events in a real n8n', () => {
 	describe('Files', describeFiles);
 	describe('Waiting calls', describeVoice);
 	describe('Webhook triggers', describeWebhooks);
-	describe('A storm of webhooks', describeWebhookStorm);
 	describe('The AI agents trigger', describeAiAgentsTrigger);
 });

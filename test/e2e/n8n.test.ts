@@ -18,8 +18,8 @@ import { closeStage, openStage, stage } from './stage';
 
 /**
  * One tree for all, because starting n8n takes longer than most of what is asked of it; what is
- * called from outside (`events.test.ts`) and what is killed (`restarts.test.ts`) have their own, so
- * that they run side by side.
+ * called from outside (`events.test.ts`, `storm.test.ts`) and what is killed (`restarts.test.ts`)
+ * have their own, so that they run side by side.
  */
 describe('The pack in a real n8n', () => {
 	beforeAll(async () => await openStage(), 180_000);
