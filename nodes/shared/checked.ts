@@ -57,14 +57,16 @@ const formed: readonly string[] = ['boolean', 'multiOptions', 'number', 'options
 
 /**
  * An emptied field that takes no text counts as untouched, and so does an empty list where text or
- * a date belongs; a group counts as one without fields. Choosing none of several is a choice.
+ * a date belongs; a group counts as one without fields. Choosing none of several is a choice, blanks
+ * are one of text alone.
  */
 function blankIs(parameter: Parameter, value: unknown): unknown {
 	const { type, default: untouched, ignoreValidationDuringExecution: takesList } = parameter;
 	const isNoText = ['dateTime', 'string'].includes(type) && Array.isArray(value) && !takesList;
 	if (type === 'multiOptions' && Array.isArray(value)) return value;
 	if (type === 'collection' || type === 'fixedCollection') return {};
-	return formed.includes(type) || isNoText ? untouched : value;
+	if (formed.includes(type) || isNoText) return untouched;
+	return typeof value === 'string' && type !== 'string' ? '' : value;
 }
 
 /** The fields of a collection; an expression or an AI agent may have given something else. */

@@ -99,3 +99,9 @@ it('Call Record: Generate Report tells of a period’s calls', async () => {
 	expect(subject).toMatch(/^Calls: \d+ calls, €/);
 	expect(text).toMatch(/1 Mar 2026 – 7 Mar 2026/);
 });
+
+it('Call Record: Generate Report takes blanks for no date', async () => {
+	const parameters = { since: '2026-03-01T00:00:00Z', until: ' \n' };
+	const [{ json }] = await numbering.run('callRecord', 'generateReport', parameters);
+	expect(json.text).toMatch(/ – now$/m);
+});
