@@ -5,6 +5,7 @@ import { notify } from '../../sandbox/services/chat/notification';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { stage } from './stage';
 import { ask, executionsOf, readExecutions } from './triggers';
+import { CALLED_BACK_MS } from './voice';
 
 const NAMES = SEEDED_MESSAGING.chat;
 
@@ -54,9 +55,8 @@ export function describeEventExamples() {
 	it('call, wait for the outcome, and e-mail the result', async () => {
 		const example = readExample('call-wait-for-the-outcome-email-the-result.json');
 		const id = await stage.n8n.workflows.import(example);
-		// A notification that comes before n8n has stored the wait is lost.
 		stage.sandbox.world.configure({
-			outboundVoice: { callback: { delaysMs: { completed: 4_000 } } },
+			outboundVoice: { callback: { delaysMs: { completed: CALLED_BACK_MS } } },
 		});
 		const execution = await stage.n8n.workflows.run(id, manualTriggerOf(example)!);
 		expect(execution.status).toBe('success');

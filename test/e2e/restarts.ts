@@ -36,6 +36,7 @@ const polls = () => requestsTo('numbering').filter((line) => line.includes('/api
 async function untilPolled(): Promise<void> {
 	const before = polls().length;
 	for (let looks = 0; looks < 160 && polls().length === before; looks++) await sleep(500);
+	expect(polls().length).toBeGreaterThan(before);
 }
 
 /**

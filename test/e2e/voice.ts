@@ -17,7 +17,7 @@ export const CALL = {
 	from: '+44 20 7946 0101',
 };
 /** Enough for n8n to store the wait: what comes before is answered 409, and is lost. */
-const CALLED_BACK_MS = 4_000;
+export const CALLED_BACK_MS = 4_000;
 export const earlierEvents = {
 	values: { statusCallbackEvent: ['initiated', 'ringing', 'answered'], eventField: 'event' },
 };

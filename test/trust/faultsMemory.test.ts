@@ -11,7 +11,7 @@ import { isWhole, seed } from './longRun';
 import { entriesOf, Stage } from './stage';
 
 /** Combinations of a node that each round plays. */
-const played = isWhole ? 300 : 20;
+const played = isWhole ? 300 : 30;
 const rounds = isWhole ? 6 : 3;
 const noiseMegabytes = 12;
 

@@ -11,7 +11,7 @@ export const exportCallRecords = operation({
 	value: 'export',
 	action: 'Export call records',
 	description:
-		'Write call records of a period into a CSV or NDJSON file, streamed: any number of them in little memory',
+		'Write call records of a period into a CSV or NDJSON file, streamed, so that any number of them takes little memory',
 	effect: 'read',
 	parameters: [since, until, format, outputField, fileOptions(callRecordFields)],
 	check: (values) => checkPeriod(values),
