@@ -104,6 +104,7 @@ export class AiAgentsTrigger implements INodeType {
 
 	async webhook(this: IWebhookFunctions) {
 		return await receiveWebhook(this, {
+			parameters: agentsTriggerParameters,
 			methods: ['GET', 'POST'],
 			rememberHours,
 			read: (received) => [toWhole(received)],

@@ -62,8 +62,8 @@ export class ChatTrigger implements INodeType {
 	webhookMethods = {
 		default: {
 			async checkExists(this: IHookFunctions) {
-				requireBusinessNumbers(this);
-				return await requireSettings(this);
+				await requireSettings(this, chatTriggerParameters);
+				return requireBusinessNumbers(this);
 			},
 			create: async () => true,
 			delete: async () => true,
@@ -73,6 +73,7 @@ export class ChatTrigger implements INodeType {
 	async webhook(this: IWebhookFunctions) {
 		const triggerOn = this.getNodeParameter('triggerOn') as string[];
 		return await receiveWebhook(this, {
+			parameters: chatTriggerParameters,
 			methods: ['POST'],
 			outputs: 2,
 			rememberHours,

@@ -13,10 +13,10 @@ export const businessNumbersIn = (options: IDataObject): string[] =>
 	entriesIn(options).map((entry) => entry.replace(/\D/g, '').replace(/^00/, ''));
 
 /** When the workflow is published: an entry that can fit nothing would shut out what it was meant for. */
-export function requireBusinessNumbers(context: IHookFunctions): void {
+export function requireBusinessNumbers(context: IHookFunctions): true {
 	const options = context.getNodeParameter('options', {}) as IDataObject;
 	const wrong = entriesIn(options).find((entry) => !/\d/.test(entry));
-	if (wrong === undefined) return;
+	if (wrong === undefined) return true;
 	throw toNodeError(
 		context.getNode(),
 		new Refusal(

@@ -16,6 +16,8 @@ import { eventFilter, readNotification } from './notification';
 
 const rememberHours = 1;
 
+const callStatusParameters = webhookParameters([], { own: [eventFilter], rememberHours });
+
 /** Takes what the service tells of calls whose Status Callback is this trigger's address. */
 export class OutboundVoiceTrigger implements INodeType {
 	description: INodeTypeDescription = {
@@ -44,7 +46,7 @@ export class OutboundVoiceTrigger implements INodeType {
 			},
 		],
 		webhooks: webhooksAt('calls', ['POST', 'GET']),
-		properties: webhookParameters([], { own: [eventFilter], rememberHours }),
+		properties: callStatusParameters,
 	};
 
 	methods = {
@@ -59,7 +61,7 @@ export class OutboundVoiceTrigger implements INodeType {
 	webhookMethods = {
 		default: {
 			async checkExists(this: IHookFunctions) {
-				return await requireSettings(this);
+				return await requireSettings(this, callStatusParameters);
 			},
 			create: async () => true,
 			delete: async () => true,
@@ -68,6 +70,7 @@ export class OutboundVoiceTrigger implements INodeType {
 
 	async webhook(this: IWebhookFunctions) {
 		return await receiveWebhook(this, {
+			parameters: callStatusParameters,
 			methods: ['GET', 'POST'],
 			rememberHours,
 			read: (received, { eventFilter }) =>

@@ -1,6 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { FormField } from './blankExpressions';
+import { childOf, entryOf, isBlank, isExpression, namesIn, requireValue } from './blankExpressions';
 import { toInstant } from './dates';
+import { identifiers } from './identifiers';
 import type { Parameter } from './operation';
 import { Refusal } from './refusal';
 import { depthAtMost, isBottomless, isRecord } from './shape';
@@ -9,13 +12,21 @@ import { show } from './show';
 type Options = ReadonlyArray<{ name: string; value: unknown }>;
 
 /**
- * The value in its parameter's declared type; a blank required or a mistyped one is refused by its
- * label. `zone` completes dates without an offset.
+ * The value in its parameter’s declared type. Rejects by its label a blank required value, a mistyped
+ * one, and an expression that returns nothing. `zone` completes dates without an offset; `form` is
+ * what the form holds.
  */
-export function checked(parameter: Parameter, value: unknown, zone: string): unknown {
+export function checked(
+	parameter: Parameter,
+	value: unknown,
+	zone: string,
+	form: FormField,
+): unknown {
 	if (parameter.type === 'resourceLocator') return checkedLocator(parameter, value);
 	if (isBlank(value)) {
 		if (parameter.required) throw blank(parameter);
+		const isChoice = parameter.type === 'multiOptions' && Array.isArray(value);
+		if (!isChoice) requireValue(parameter.displayName, value, form);
 		return blankIs(parameter, value);
 	}
 	switch (parameter.type) {
@@ -28,27 +39,21 @@ export function checked(parameter: Parameter, value: unknown, zone: string): unk
 		case 'multiOptions':
 			return toList(value).map((entry) => checkedOption(parameter, entry));
 		case 'collection':
-			return checkedCollection(parameter, fieldsIn(parameter, value), zone);
+			return checkedCollection(parameter, fieldsIn(parameter, value), zone, form);
 		case 'fixedCollection':
-			return checkedGroups(parameter, fieldsIn(parameter, value), zone);
+			return checkedGroups(parameter, fieldsIn(parameter, value), zone, form);
 		case 'dateTime':
 			return toInstant(parameter, value, zone);
 		case 'json':
 			return checkedObject(parameter, value);
 		case 'resourceMapper':
-			return { value: fieldsIn(parameter, fieldsIn(parameter, value).value ?? {}) };
+			return checkedMapper(parameter, fieldsIn(parameter, value), form);
 		case 'string':
 			return checkedText(parameter, value);
 		default:
 			return value;
 	}
 }
-
-const isBlank = (value: unknown) =>
-	value === undefined ||
-	value === null ||
-	(typeof value === 'string' && value.trim() === '') ||
-	(Array.isArray(value) && value.length === 0);
 
 const blank = ({ displayName }: Parameter) =>
 	new Refusal(`“${displayName}” is empty`, 'Fill it in, or check the expression that it holds');
@@ -66,7 +71,9 @@ function blankIs(parameter: Parameter, value: unknown): unknown {
 	if (type === 'multiOptions' && Array.isArray(value)) return value;
 	if (type === 'collection' || type === 'fixedCollection') return {};
 	if (formed.includes(type) || isNoText) return untouched;
-	return typeof value === 'string' && type !== 'string' ? '' : value;
+	return typeof value === 'string' && (type !== 'string' || identifiers.has(parameter.name))
+		? ''
+		: value;
 }
 
 /** The fields of a collection; an expression or an AI agent may have given something else. */
@@ -78,9 +85,11 @@ function fieldsIn({ displayName }: Pick<Parameter, 'displayName'>, value: unknow
 	);
 }
 
-/** Text; what may be a list is looked at by its operation. */
+/** Text, trimmed where it is an identifier; what may be a list is looked at by its operation. */
 function checkedText(parameter: Parameter, value: unknown): unknown {
-	if (typeof value !== 'object') return String(value).trim();
+	if (typeof value !== 'object') {
+		return identifiers.has(parameter.name) ? String(value).trim() : String(value);
+	}
 	if (parameter.ignoreValidationDuringExecution) return value;
 	throw new Refusal(`“${parameter.displayName}” takes text`, `It is ${show(value)}`);
 }
@@ -135,27 +144,47 @@ function checkedCollection(
 	{ options = [] }: Pick<Parameter, 'options'>,
 	value: IDataObject,
 	zone: string,
+	form: FormField,
 ): IDataObject {
 	const known = options as readonly Parameter[];
 	return Object.fromEntries(
-		Object.entries(value).flatMap(([name, entry]) => {
+		namesIn(form, value).flatMap((name) => {
 			const parameter = known.find((option) => option.name === name);
-			// Absent means absent, and what the form does not have nobody asked for.
-			if (!parameter || (isBlank(entry) && formed.includes(parameter.type))) return [];
-			return [[name, checked(parameter, entry, zone)]];
+			// What the form does not have, no user asked for.
+			if (!parameter) return [];
+			const [entry, field] = [value[name], childOf(form, name)];
+			if (isAbsent(parameter, entry, field)) return [];
+			return [[name, checked(parameter, entry, zone, field)]];
 		}),
 	) as IDataObject;
 }
 
+/** Absent means absent: no default takes the place of a field that was left out or emptied. */
+function isAbsent(parameter: Parameter, entry: unknown, field: FormField): boolean {
+	if (!isBlank(entry) || parameter.required || parameter.type === 'resourceLocator') return false;
+	const isChoice = parameter.type === 'multiOptions' && Array.isArray(entry);
+	if (!isChoice) requireValue(parameter.displayName, entry, field);
+	return entry === undefined || isExpression(field.raw) || formed.includes(parameter.type);
+}
+
 /** A fixed collection: group name -> its fields, or a list of such. */
-function checkedGroups({ options = [] }: Parameter, value: IDataObject, zone: string): IDataObject {
+function checkedGroups(
+	{ options = [] }: Parameter,
+	value: IDataObject,
+	zone: string,
+	form: FormField,
+): IDataObject {
 	const groups = options as readonly Group[];
 	return Object.fromEntries(
-		Object.entries(value).flatMap(([name, entries]) => {
+		namesIn(form, value).flatMap((name) => {
 			const group = groups.find((one) => one.name === name);
-			if (!group || isBlank(entries)) return [];
-			const check = (entry: unknown) => checkedEntry(group, entry, zone);
-			return [[name, Array.isArray(entries) ? entries.map(check) : check(entries)]];
+			if (!group) return [];
+			const [entries, field] = [value[name], childOf(form, name)];
+			requireValue(group.displayName, entries, field);
+			if (isBlank(entries)) return [];
+			const check = (entry: unknown, index: number) =>
+				checkedEntry(group, entry, zone, entryOf(field, index));
+			return [[name, Array.isArray(entries) ? entries.map(check) : check(entries, 0)]];
 		}),
 	) as IDataObject;
 }
@@ -166,12 +195,20 @@ interface Group {
 	values: Parameter['options'];
 }
 
-function checkedEntry(group: Group, value: unknown, zone: string): IDataObject {
+function checkedEntry(group: Group, value: unknown, zone: string, form: FormField): IDataObject {
 	const entry = fieldsIn(group, value);
 	const fields = (group.values ?? []) as Parameter[];
 	const missing = fields.find((field) => field.required && isBlank(entry[field.name]));
 	if (missing) throw blank(missing);
-	return checkedCollection({ options: fields }, entry, zone);
+	return checkedCollection({ options: fields }, entry, zone, form);
+}
+
+/** A resource mapper’s fields by name; they have no label of their own. */
+function checkedMapper(parameter: Parameter, mapped: IDataObject, form: FormField) {
+	const value = fieldsIn(parameter, mapped.value ?? {});
+	const fields = childOf(form, 'value');
+	for (const name of namesIn(fields, value)) requireValue(name, value[name], childOf(fields, name));
+	return { value };
 }
 
 /** A JSON object, written as text or given as one. */

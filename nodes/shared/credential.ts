@@ -1,7 +1,16 @@
+import { Refusal } from './refusal';
 import type { Service } from './service';
 
-/** The credential type behind the Authentication field's value (absent where there is one choice). */
+/**
+ * The credential type behind the Authentication field’s value, which is absent where there is one
+ * choice. Rejects another value, as an expression may give it: it would act for another account.
+ */
 export function credentialTypeOf({ credentials }: Service, authentication: unknown): string {
-	const chosen = credentials.find(({ value }) => value === authentication) ?? credentials[0];
-	return chosen.credentialType;
+	if (credentials.length === 1) return credentials[0].credentialType;
+	const chosen = credentials.find(({ value }) => value === authentication);
+	if (chosen) return chosen.credentialType;
+	throw new Refusal(
+		'“Authentication” names no way to authenticate',
+		`It takes: ${credentials.map(({ value }) => value).join(', ')}. Check the expression that it holds.`,
+	);
 }

@@ -134,7 +134,10 @@ async function forEditor<T>(
 			: value;
 	};
 	try {
-		const credentialType = credentialTypeOf(service, current('authentication'));
+		const credentialType = credentialTypeOf(
+			service,
+			current('authentication') ?? service.credentials[0].value,
+		);
 		const connection = await connect(context, credentialType);
 		const manner = { effect: 'read', errors: service.errors, timeoutMs: 30_000 } as const;
 		return await read(new Api(connection, manner), current);

@@ -1,11 +1,17 @@
 import type {
 	IDataObject,
 	IExecuteFunctions,
+	IHookFunctions,
+	INode,
 	INodeParameters,
 	INodeProperties,
+	IPollFunctions,
+	IWebhookFunctions,
 } from 'n8n-workflow';
 import { NodeHelpers } from 'n8n-workflow';
 
+import type { FormField } from './blankExpressions';
+import { holdsExpression } from './blankExpressions';
 import { checked } from './checked';
 import type { Parameter } from './operation';
 import { Refusal, toRefusal } from './refusal';
@@ -27,7 +33,7 @@ export function parameterReader(
 	const read = (parameter: Parameter, itemIndex: number) => {
 		const { name, default: otherwise } = parameter;
 		const given = valueOf(() => context.getNodeParameter(name, itemIndex, otherwise as never));
-		if (given) return checked(parameter, given.value, zone);
+		if (given) return checked(parameter, given.value, zone, fieldOf(node, parameter));
 		throw new Refusal(
 			`“${parameter.displayName}” is nested too deeply`,
 			'Such a value is beyond n8n. Check the expression that it comes from',
@@ -46,9 +52,7 @@ export function parameterReader(
 			null,
 		);
 	const changing = new Set(
-		parameters.filter(({ name, default: otherwise }) =>
-			holdsExpression(node.parameters[name] ?? otherwise),
-		),
+		parameters.filter((parameter) => holdsExpression(fieldOf(node, parameter).raw)),
 	);
 	return (itemIndex) => {
 		const values: IDataObject = {};
@@ -61,6 +65,21 @@ export function parameterReader(
 	};
 }
 
+/** What the form holds: n8n leaves out what has its default. */
+const fieldOf = ({ parameters }: INode, { name, default: otherwise }: Parameter): FormField => ({
+	path: name,
+	raw: parameters[name] ?? otherwise,
+});
+
+/** One parameter of a trigger, which has no items. */
+export function readParameter(
+	context: IPollFunctions | IHookFunctions | IWebhookFunctions,
+	parameter: Parameter,
+): unknown {
+	const value = context.getNodeParameter(parameter.name, parameter.default);
+	return checked(parameter, value, context.getTimezone(), fieldOf(context.getNode(), parameter));
+}
+
 /** Undefined where n8n itself gives up: it goes through what an expression gives level by level. */
 function valueOf(read: () => unknown): { value: unknown } | undefined {
 	try {
@@ -69,10 +88,4 @@ function valueOf(read: () => unknown): { value: unknown } | undefined {
 		if ((thrown as Error).name === 'RangeError') return undefined;
 		throw toRefusal(thrown);
 	}
-}
-
-/** Whether n8n would evaluate something in there; its expressions begin with "=". */
-function holdsExpression(value: unknown): boolean {
-	if (typeof value === 'string') return value.startsWith('=');
-	return value !== null && typeof value === 'object' && Object.values(value).some(holdsExpression);
 }

@@ -11,6 +11,7 @@ import { isGone } from '../collection';
 import type { Wanted } from '../ensure';
 import { differences, ensure } from '../ensure';
 import { aiAgents } from '../service';
+import { agentsTriggerParameters } from './parameters';
 import type { WantedSkill } from './wanted';
 import { prefixOf, wantedOf } from './wanted';
 
@@ -23,7 +24,7 @@ export const settling = { looks: 4, pauseMs: 500 };
 /** Whether the skill and its links are just as they should be; what is not, `register` repairs. */
 export async function isRegistered(context: IHookFunctions): Promise<boolean> {
 	return await inWords(context, async () => {
-		await requireSettings(context);
+		await requireSettings(context, agentsTriggerParameters);
 		const api = await open(context, await secretOf(context));
 		const wanted = await wantedOf(context);
 		const [skill, ...others] = await findOwn(api, wanted.prefix);

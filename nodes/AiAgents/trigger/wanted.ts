@@ -1,13 +1,13 @@
 import type { IDataObject, IHookFunctions } from 'n8n-workflow';
 
-import { checked } from '../../shared/checked';
-import type { Parameter } from '../../shared/operation';
+import { readParameter } from '../../shared/readParameters';
 import { Refusal } from '../../shared/refusal';
+import { readOptions } from '../../shared/webhook/parameters';
 import { addressWithSecret } from '../../shared/webhook/secret';
 import { wholeNumber } from '../../shared/wholeNumber';
 import { toRecord } from '../fields';
 import { skillParameters } from '../resources/skill';
-import { agents, client, event, linkTo } from './parameters';
+import { agents, agentsTriggerParameters, client, event, linkTo } from './parameters';
 
 /** The skill that there shall be for this trigger, and what it shall be linked to. */
 export interface WantedSkill {
@@ -20,15 +20,15 @@ export interface WantedSkill {
 /** As the form says; the address is the test or the production one, whichever n8n asks for. */
 export async function wantedOf(context: IHookFunctions): Promise<WantedSkill> {
 	const prefix = prefixOf(context);
-	const { skillName = '', ...others } = context.getNodeParameter('options', {}) as IDataObject;
-	const name = String(skillName).trim() || nameOf(context);
+	const { skillName = '', ...others } = readOptions(context, agentsTriggerParameters);
+	const name = String(skillName) || nameOf(context);
 	const isTest = context.getMode() === 'manual';
 	return {
 		prefix,
 		body: {
 			name: isTest ? `${name} (test)` : name,
 			description: 'Made by an n8n trigger; it removes this skill when its workflow is unpublished',
-			event: valueOf(context, event) as string,
+			event: readParameter(context, event) as string,
 			webhook_url: await addressWithSecret(context),
 			...toRecord([skillParameters], others),
 		},
@@ -48,18 +48,11 @@ function nameOf(context: IHookFunctions): string {
 }
 
 function linksOf(context: IHookFunctions): WantedSkill['links'] {
-	if (valueOf(context, linkTo) === 'client') {
-		return { kind: 'client', ids: [wholeNumber('Client', valueOf(context, client))] };
+	if (readParameter(context, linkTo) === 'client') {
+		return { kind: 'client', ids: [wholeNumber('Client', readParameter(context, client))] };
 	}
-	const { agent = [] } = valueOf(context, agents) as { agent?: Array<{ agentId: string }> };
+	const { agent = [] } = readParameter(context, agents) as { agent?: Array<{ agentId: string }> };
 	const ids = agent.map(({ agentId }) => wholeNumber('Agent', agentId));
 	if (ids.length > 0) return { kind: 'agent', ids: [...new Set(ids)] };
 	throw new Refusal('There is no agent to link to', 'Add at least one under “Agents”');
 }
-
-const valueOf = (context: IHookFunctions, parameter: Parameter) =>
-	checked(
-		parameter,
-		context.getNodeParameter(parameter.name, parameter.default),
-		context.getTimezone(),
-	);

@@ -1,11 +1,11 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 
-import { checked } from '../../shared/checked';
 import { connect } from '../../shared/connection';
 import { credentialTypeOf } from '../../shared/credential';
-import type { Parameter, ParamsOf } from '../../shared/operation';
+import type { ParamsOf } from '../../shared/operation';
 import { pagesOf, readPage } from '../../shared/pagination';
 import { Refusal, toNodeError, toRefusal } from '../../shared/refusal';
+import { readParameter } from '../../shared/readParameters';
 import { toTimeoutMs } from '../../shared/timeout';
 import { Api } from '../../shared/transport';
 import { numbering } from '../service';
@@ -64,7 +64,7 @@ function settle(context: IPollFunctions, job: Job, records: IDataObject[]): IDat
 }
 
 async function prepare(context: IPollFunctions): Promise<Job> {
-	const chosen = valueOf(context, event);
+	const chosen = readParameter(context, event);
 	const feed = feeds.find(({ value }) => value === chosen) as Feed;
 	const credentialType = credentialTypeOf(
 		numbering,
@@ -76,7 +76,7 @@ async function prepare(context: IPollFunctions): Promise<Job> {
 		pageSize = 100,
 		repeatMinutes = 10,
 		timeoutSeconds = 30,
-	} = valueOf(context, options) as ParamsOf<[typeof options]>['options'];
+	} = readParameter(context, options) as ParamsOf<[typeof options]>['options'];
 	const credential = context.getNode().credentials?.[credentialType]?.id;
 	return {
 		api: new Api(connection, {
@@ -92,13 +92,6 @@ async function prepare(context: IPollFunctions): Promise<Job> {
 		warn: (words) => context.logger.warn(`${context.getNode().name}: ${words}`),
 	};
 }
-
-const valueOf = (context: IPollFunctions, parameter: Parameter) =>
-	checked(
-		parameter,
-		context.getNodeParameter(parameter.name, parameter.default),
-		context.getTimezone(),
-	);
 
 /** Newest first, down to what is no longer looked at; for the baseline, to where that will be. */
 async function read(job: Job, memory: Memory | undefined): Promise<IDataObject[]> {

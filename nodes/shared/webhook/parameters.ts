@@ -1,4 +1,6 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { IDataObject, IHookFunctions, INodeProperties, IWebhookFunctions } from 'n8n-workflow';
+
+import { readParameter } from '../readParameters';
 
 export type SecretIn = 'header' | 'none' | 'path' | 'query';
 
@@ -119,4 +121,16 @@ export function webhookParameters(
 			),
 		},
 	];
+}
+
+/**
+ * The values under Options. An expression that returns nothing rejects them all: without its allow-list
+ * everyone could start the workflow.
+ */
+export function readOptions(
+	context: IHookFunctions | IWebhookFunctions,
+	parameters: readonly INodeProperties[],
+): WebhookOptions & IDataObject {
+	const options = parameters.find(({ name }) => name === 'options') as INodeProperties;
+	return readParameter(context, options) as WebhookOptions & IDataObject;
 }

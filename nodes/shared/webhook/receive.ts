@@ -2,14 +2,17 @@ import type {
 	IDataObject,
 	IHttpRequestMethods,
 	INodeExecutionData,
+	INodeProperties,
 	IWebhookFunctions,
 	IWebhookResponseData,
 } from 'n8n-workflow';
 import { ZodError } from 'zod';
 
+import { Refusal } from '../refusal';
 import { isAllowed } from './addresses';
 import { bodyOf, refuseHostile, sizeOf } from './body';
 import type { WebhookOptions } from './parameters';
+import { readOptions } from './parameters';
 import { claim, forget } from './recent';
 import { Rejection } from './rejection';
 import { admitSecret } from './secret';
@@ -34,6 +37,8 @@ export interface WebhookEvent {
 
 /** What is the trigger's own in taking requests. */
 interface Reader {
+	/** The trigger’s own parameters, by which its options are checked. */
+	parameters: readonly INodeProperties[];
 	methods: readonly IHttpRequestMethods[];
 	outputs?: number;
 	/** How long told events are remembered where the author does not say it. */
@@ -58,7 +63,7 @@ export async function receiveWebhook(
 ): Promise<IWebhookResponseData> {
 	const response = context.getResponseObject();
 	try {
-		const options = context.getNodeParameter('options', {}) as WebhookOptions & IDataObject;
+		const options = readOptions(context, reader.parameters);
 		const events = reader.read(await letIn(context, reader, options), options);
 		const news = events.filter(isNew(context, options.rememberHours ?? reader.rememberHours));
 		response.once('finish', () => {
@@ -74,7 +79,9 @@ export async function receiveWebhook(
 		};
 	} catch (thrown) {
 		const { status, message } = toRejection(thrown);
-		if (status >= 500) context.logger.error(`${context.getNode().name}: ${message}`);
+		// The sender learns nothing about the settings; their author finds the reason in n8n’s log.
+		const reason = thrown instanceof Refusal ? `${message}: ${thrown.message}` : message;
+		if (status >= 500) context.logger.error(`${context.getNode().name}: ${reason}`);
 		response.status(status).json({ error: message });
 		return { noWebhookResponse: true };
 	}

@@ -4,14 +4,15 @@ import type {
 	IDataObject,
 	IHookFunctions,
 	INodeCredentialTestResult,
+	INodeProperties,
 	IWebhookFunctions,
 } from 'n8n-workflow';
 
-import { Refusal, toNodeError } from '../refusal';
+import { Refusal, toNodeError, toRefusal } from '../refusal';
 import { misspelledIn } from './addresses';
 import { fitsSecret } from './kept';
-import type { SecretIn, WebhookOptions } from './parameters';
-import { secretHeader } from './parameters';
+import type { SecretIn } from './parameters';
+import { readOptions, secretHeader } from './parameters';
 import { Rejection } from './rejection';
 
 const credentialType = 'switchboardWebhookApi';
@@ -71,9 +72,12 @@ export function testSecret({ secret }: ICredentialDataDecryptedObject): INodeCre
  * When the workflow is published: refuses a secret or an allow-list that would shut everybody out,
  * instead of waiting in vain.
  */
-export async function requireSettings(context: IHookFunctions): Promise<true> {
+export async function requireSettings(
+	context: IHookFunctions,
+	parameters: readonly INodeProperties[],
+): Promise<true> {
 	const node = context.getNode();
-	const { ipAllowList = '' } = context.getNodeParameter('options', {}) as WebhookOptions;
+	const { ipAllowList = '' } = optionsOrError(context, parameters);
 	const misspelled = misspelledIn(ipAllowList);
 	if (misspelled !== undefined) {
 		const advice = 'Write addresses and ranges like 203.0.113.7, 10.0.0.0/8';
@@ -88,6 +92,15 @@ export async function requireSettings(context: IHookFunctions): Promise<true> {
 		node,
 		new Refusal(`The secret of the credential cannot be used: ${fault}`, advice),
 	);
+}
+
+/** n8n shows an author the message alone of what it could not publish. */
+function optionsOrError(context: IHookFunctions, parameters: readonly INodeProperties[]) {
+	try {
+		return readOptions(context, parameters);
+	} catch (thrown) {
+		throw toNodeError(context.getNode(), toRefusal(thrown));
+	}
 }
 
 /**
