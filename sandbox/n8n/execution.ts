@@ -7,7 +7,12 @@ export interface Execution {
 	id: string;
 	status: string;
 	/** What stopped it, in n8n's words; absent where nothing did. */
-	failure?: { message: string; description?: string; node?: { name: string } };
+	failure?: {
+		message: string;
+		description?: string;
+		node?: { name: string };
+		context?: { itemIndex?: number };
+	};
 	lastNode?: string;
 	runData: IRunData;
 }

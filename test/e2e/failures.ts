@@ -49,4 +49,29 @@ export function describeFailures() {
 		expect(requestsTo('numbering').filter((line) => line.includes('buyDids'))).toHaveLength(1);
 		expect(stage.sandbox.world.tables.numbering.orders.length).toBe(before + 1);
 	});
+
+	it.each(['={{ $json.nope }}', '={{ null }}', '={{ "" }}'])(
+		'buys nothing where Max Cost is %s, and names field and item',
+		async (maxCost) => {
+			const guarded = { ...BUY, options: { maxCost } };
+			const { status, failure } = await runNode(guarded, { inputs: [{}, {}] });
+			expect(status).toBe('error');
+			expect(failure?.message).toMatch(/“Max Cost” is empty/);
+			expect(failure?.context?.itemIndex).toBe(0);
+			expect(requestsTo('numbering')).toEqual([]);
+		},
+	);
+
+	it('ends in error, not as canceled, where an order was canceled before', async () => {
+		const orderId = { __rl: true, mode: 'id', value: '={{ $json.id }}' };
+		const cancel = { resource: 'order', operation: 'cancel', orderId };
+		const [canceled] = stage.sandbox.world.tables.numbering.orders
+			.all()
+			.filter(({ orderStatus }) => orderStatus === 'CANCELED');
+		const { status, failure } = await runNode(cancel, { inputs: [{ id: canceled.id }] });
+		expect({ status, message: failure?.message }).toEqual({
+			status: 'error',
+			message: expect.stringContaining('CANCELED'),
+		});
+	});
 }

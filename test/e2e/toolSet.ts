@@ -143,3 +143,16 @@ export const toolSet: readonly ToolCase[] = [
 		input: { user: 'customer-1001', title: 'Parcel', body: 'On its way' },
 	},
 ];
+
+/** A purchase whose limit is lost. */
+export const unguarded: ToolCase = {
+	name: 'buy_without_limit',
+	type: NODE_TYPE,
+	parameters: {
+		...{ ...BUY, quantity: number('quantity'), reference: '' },
+		options: { maxCost: '={{ $json.nope }}' },
+	},
+	asks: { quantity: 'number' },
+	warns: /at your cost/,
+	input: { quantity: 1 },
+};

@@ -2,10 +2,12 @@
 import type { INode } from 'n8n-workflow';
 
 import { McpClient } from './mcp';
-import { stage } from './stage';
-import { toolSet, type ToolCase } from './toolSet';
+import { requestsTo, stage } from './stage';
+import { toolSet, unguarded, type ToolCase } from './toolSet';
 
 const path = 'switchboard-tools';
+
+const all = [...toolSet, unguarded];
 
 /** Of one answer, about 1,000 tokens: an AI agent pays for each and remembers few. */
 const CHARACTERS_AT_MOST = 4000;
@@ -23,9 +25,9 @@ async function openTools(): Promise<McpClient> {
 	} as INode;
 	const id = await stage.n8n.workflows.import({
 		name: 'Tools',
-		nodes: [trigger, ...toolSet.map(nodeOf)],
+		nodes: [trigger, ...all.map(nodeOf)],
 		connections: Object.fromEntries(
-			toolSet.map(({ name }) => [
+			all.map(({ name }) => [
 				name,
 				{ ai_tool: [[{ node: 'MCP', type: 'ai_tool' as const, index: 0 }]] },
 			]),
@@ -53,9 +55,9 @@ export function describeTools() {
 
 	it('are all listed, each with what it asks and what it costs or reaches', async () => {
 		const listed = await client.tools();
-		const names = toolSet.map(({ name }) => name);
+		const names = all.map(({ name }) => name);
 		expect(listed.map(({ name }) => name).sort()).toEqual(names.sort());
-		for (const { name, asks, warns } of toolSet) {
+		for (const { name, asks, warns } of all) {
 			const { description, inputSchema } = listed.find((tool) => tool.name === name)!;
 			const wanted = Object.entries(asks).map(([field, type]) => [
 				field,
@@ -71,6 +73,11 @@ export function describeTools() {
 				description: expect.stringMatching(warns ?? /^(List|Get|Summarize|Wait) /),
 			});
 		}
+	});
+
+	it('buy nothing where the expression of a guard returns nothing', async () => {
+		expect(await client.call(unguarded.name, unguarded.input)).toMatch(/“Max Cost” is empty/);
+		expect(requestsTo('numbering')).toEqual([]);
 	});
 
 	it.each(toolSet)('$name answers, and in few words', async ({ name, input }) => {
