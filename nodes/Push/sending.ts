@@ -61,7 +61,7 @@ export const sendByUser = operation({
 			// May also be a list, which the operation looks at.
 			ignoreValidationDuringExecution: true,
 			description:
-				'Your own ID of the user (external user ID). Several, separated by commas or given as a list, are sent one request each; the same one twice counts once.',
+				'Your own ID of the user (external user ID). Several, separated by commas, semicolons or line breaks or given as a list, are sent one request each; the same one twice counts once. Quotation marks belong to the ID: give an ID that contains a comma as an entry of a list.',
 		},
 		...field.notificationFields,
 		{ ...options, options: [...field.contentAvailable, field.imageUrl, field.samplePath] },
