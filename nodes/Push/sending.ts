@@ -16,7 +16,10 @@ const options = {
 	default: {},
 } as const;
 
-/** One item `{ messageId, token, user_external_id, success }` a token; `messageId` is a number. */
+/**
+ * One item `{ messageId, token, user_external_id, success }` a token; `messageId` is a number. A token
+ * that the answer leaves out has `sent: 0` instead.
+ */
 export const sendByToken = operation({
 	name: 'Send by Token',
 	value: 'sendByToken',
@@ -41,8 +44,9 @@ export const sendByToken = operation({
 			tokens,
 			...field.optionalFields(chosen),
 		});
-		const named = tokens.map(({ token }) => token);
-		return oneEach(successOf(answer, 'send to these tokens', named), {});
+		const asked = tokens.map(({ token }) => token);
+		const what = { verb: 'send to', whom: 'these tokens', tokens: asked };
+		return oneEach(successOf(answer, what), {}, tokens);
 	},
 });
 
@@ -79,8 +83,8 @@ export const sendByUser = operation({
 				user_external_id: user,
 				...field.optionalFields(chosen),
 			});
-			const target = { user_external_id: user };
-			return oneEach(successOf(answer, `send to the tokens of user ${user}`), target);
+			const whom = `the tokens of user ${user}`;
+			return oneEach(successOf(answer, { verb: 'send to', whom }), { user_external_id: user });
 		});
 	},
 });
@@ -126,6 +130,7 @@ export const sendByTopic = operation({
 			topic,
 			...(chosen.url_img ? { url_img: chosen.url_img } : {}),
 		});
-		return oneEach(successOf(answer, `send to the tokens of topic ${topic}`), { topic });
+		const whom = `the tokens of topic ${topic}`;
+		return oneEach(successOf(answer, { verb: 'send to', whom }), { topic });
 	},
 });

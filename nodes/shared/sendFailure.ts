@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { namesOf } from './names';
 import { Refusal } from './refusal';
 
 /** A recipient, and why nobody knows that the message reached them. */
@@ -11,8 +12,6 @@ export interface Failed {
 /** How many recipients the description names, and how many the title. */
 const namedAtMost = 20;
 const titledAtMost = 3;
-/** How many characters of a recipient are shown; the details hold all of them. */
-const shownOfOne = 60;
 const reasonsAtMost = 3;
 
 /**
@@ -93,11 +92,8 @@ function reasonsOf(rejected: readonly Failed[]): string[] {
 		.map(([reason, same]) => `Not sent to ${named(same, titledAtMost)}: ${reason}.`);
 }
 
-function named(failed: readonly Failed[], most: number): string {
-	const names = failed.slice(0, most).map(({ recipient }) => shown(recipient));
-	const more = failed.length > most ? ` and ${failed.length - most} more` : '';
-	return `${names.join(', ')}${more}`;
-}
-
-const shown = (recipient: string) =>
-	recipient.length > shownOfOne ? `${recipient.slice(0, shownOfOne - 1)}…` : recipient;
+const named = (failed: readonly Failed[], most: number) =>
+	namesOf(
+		failed.map(({ recipient }) => recipient),
+		most,
+	);

@@ -88,9 +88,7 @@ describe('n8n’s Retry On Fail', () => {
 		email.world.faults.add({ status: 418 });
 		const [, second] = await again();
 		expect(second).toMatchObject({
-			message: expect.stringMatching(
-				/^Delivery to 1 of 3 recipients is uncertain: \S+ Sent to 2$/,
-			),
+			message: expect.stringMatching(/^Delivery to 1 of 3 recipients is uncertain: \S+ Sent to 2$/),
 		});
 		expect(email.world.requests).toHaveLength(4);
 		expect(sentTo().sort()).toEqual(['a@example.com', 'b@example.com', 'c@example.com']);
