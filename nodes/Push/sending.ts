@@ -128,7 +128,7 @@ export const sendByTopic = operation({
 			notification_title: title,
 			[named]: body,
 			topic,
-			...(chosen.url_img ? { url_img: chosen.url_img } : {}),
+			...field.imageOf(chosen),
 		});
 		const whom = `the tokens of topic ${topic}`;
 		return oneEach(successOf(answer, { verb: 'send to', whom }), { topic });

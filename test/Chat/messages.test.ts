@@ -27,6 +27,7 @@ describe('an interaction', () => {
 			{ link: `${site}/a.pdf`, filename: 'b.pdf' },
 			{ link: `${site}/a.pdf`, filename: 'b.pdf' },
 		],
+		['image', { link: `${site}/a.jpg`, options: { caption: ' \n' } }, { link: `${site}/a.jpg` }],
 		[
 			'audio',
 			{ link: `${site}/a.ogg`, options: { caption: 'left over' } },

@@ -1,7 +1,7 @@
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { newExecution } from '../run';
 import { useService } from '../tested';
-import { says, testedPush, toToken, toTopic, toUser } from './tested';
+import { device, says, testedPush, toToken, toTopic, toUser } from './tested';
 
 const push = useService(testedPush);
 const seeded = SEEDED_MESSAGING.push;
@@ -59,6 +59,21 @@ describe('a notification', () => {
 		const options = { url_img: 'https://example.com/a.png', content_available: false };
 		await run('notification', 'sendByToken', { ...toToken, options });
 		expect(bodies()[0]).toMatchObject(options);
+	});
+
+	it('leaves blank options out', async () => {
+		const options = { url_img: '  ' };
+		await run('notification', 'sendByToken', { ...toToken, options });
+		await run('notification', 'sendByTopic', { ...toTopic, options });
+		const enrolled = { os: ' ', model: '\n', path: ' ' };
+		await run('device', 'enroll', { ...device, options: enrolled });
+		const optional = ['url_img', 'os', 'model'];
+		expect(
+			bodies()
+				.flatMap(Object.keys)
+				.filter((name) => optional.includes(name)),
+		).toEqual([]);
+		expect(push.sent()[2]).toBe('POST /api/push/set-token');
 	});
 
 	it('carries content_available as a list where the samples’ way is chosen', async () => {
