@@ -20,7 +20,7 @@ export const sendAndWait = operation({
 		{
 			...destination,
 			description:
-				'Who is asked. Several, separated by commas, semicolons or line breaks or given as a list, are sent one mail each; the first answer of any of them counts. In text, a name with a comma needs double quotes: "Doe, Jane" <jane@example.com>.',
+				'Who is asked. Several, separated by commas, semicolons or line breaks or given as a list, are sent one mail each; the first answer of any of them counts. In text, put a name that contains a comma in double quotes.',
 		},
 		...head,
 		...approvalFields,

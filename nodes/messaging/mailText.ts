@@ -73,8 +73,9 @@ function withoutQuotes(label: string, entry: string): string {
 	return bare + entry.slice(start);
 }
 
+// n8n shows it as HTML, where an example in angle brackets vanishes.
 const advice =
-	'Separate several addresses by commas. Put a name that contains a comma in double quotes, e.g. "Doe, Jane" <jane@example.com>, or give a list with one recipient an entry';
+	'Separate several addresses by commas. Put a name that contains a comma in double quotes, e.g. "Doe, Jane", and its address in angle brackets, or give a list with one recipient an entry';
 
 const notAddress = (label: string, entry: string) =>
 	new Refusal(

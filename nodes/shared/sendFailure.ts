@@ -63,7 +63,7 @@ function adviceOf(
 ): string {
 	return [
 		uncertain.length > 0 &&
-			`The message may have been delivered to ${named(uncertain, namedAtMost)}.`,
+			`The message may have been delivered to ${asHtml(named(uncertain, namedAtMost))}.`,
 		nextTry(total, rejected.length),
 		...reasonsOf(rejected),
 		...new Set([uncertain, rejected].flatMap(([first]) => first?.refusal.description ?? [])),
@@ -89,7 +89,7 @@ function reasonsOf(rejected: readonly Failed[]): string[] {
 	}
 	return [...byReason]
 		.slice(0, reasonsAtMost)
-		.map(([reason, same]) => `Not sent to ${named(same, titledAtMost)}: ${reason}.`);
+		.map(([reason, same]) => `Not sent to ${asHtml(named(same, titledAtMost))}: ${reason}.`);
 }
 
 const named = (failed: readonly Failed[], most: number) =>
@@ -97,3 +97,6 @@ const named = (failed: readonly Failed[], most: number) =>
 		failed.map(({ recipient }) => recipient),
 		most,
 	);
+
+/** n8n shows descriptions, but not titles, as HTML: what is in angle brackets would vanish. */
+const asHtml = (names: string) => names.replace(/</g, '‹').replace(/>/g, '›');

@@ -100,7 +100,7 @@ describe('text', () => {
 	])('that cannot be read is rejected before anything is sent: %s', async (text, words) => {
 		await expect(send(text)).rejects.toMatchObject({
 			message: expect.stringContaining(`“To” has ${words}`),
-			description: expect.stringContaining('"Doe, Jane" <jane@example.com>'),
+			description: expect.stringContaining('"Doe, Jane"'),
 		});
 		expect(sentTo()).toEqual([]);
 	});

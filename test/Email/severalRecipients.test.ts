@@ -95,7 +95,8 @@ it.each([
 ])('names at most 20, and lists all %i in the details', async (count, last) => {
 	email.world.faults.add({ drop: 'after', times: count });
 	const execution = newExecution();
-	for (const _try of ['first', 'second']) {
+	for (const requests of [count, 0]) {
+		email.world.requests.clear();
 		const { error, message, details } = await fail(people(count), execution);
 		expect(error).toBe(
 			`Delivery to ${count} of ${count} recipients is uncertain: ${people(3).join(', ')} and ${count - 3} more`,
@@ -105,8 +106,17 @@ it.each([
 		expect(details.body.uncertain).toEqual(
 			people(count).map((recipient) => expect.objectContaining({ recipient, reason: cut })),
 		);
+		expect(email.world.requests).toHaveLength(requests);
 	}
-	expect(email.world.requests).toHaveLength(count);
+});
+
+it('keeps an address in angle brackets readable where n8n shows HTML', async () => {
+	email.world.faults.add({ drop: 'after' });
+	email.world.faults.add({ status: 418 });
+	const { error, message } = await fail(['Ann <ann@example.com>', 'Bob <bob@example.com>']);
+	expect(error).toContain('uncertain: Ann <ann@example.com>. Not sent to 1: Bob <bob@example.com>');
+	expect(message).toContain('delivered to Ann ‹ann@example.com›.');
+	expect(message).toContain('Not sent to Bob ‹bob@example.com›:');
 });
 
 it('names what to do in spite of very long recipients', async () => {
