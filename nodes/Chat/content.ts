@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { filled } from '../messaging/filled';
 import { parameters } from '../shared/operation';
 
 const link = {
@@ -105,9 +106,13 @@ interface Given {
 	options: { caption?: string; preview_url?: boolean };
 }
 
-/** `{ type, <type>: {…} }` with the fields that the document gives this type, and no others. */
+/**
+ * `{ type, <type>: {…} }` with the fields that the document gives this type, and no others: text and
+ * caption as given, without blank ones.
+ */
 export function contentOf({ type, body, link: url, filename, options }: Given): IDataObject {
-	const { caption, preview_url } = options;
+	const { preview_url } = options;
+	const caption = filled(options.caption) === undefined ? undefined : options.caption;
 	const fields = {
 		text: { body, preview_url },
 		image: { link: url, caption },

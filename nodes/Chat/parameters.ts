@@ -21,7 +21,7 @@ export const recipientNumber = parameter({
 	required: true,
 	placeholder: 'e.g. 447700900001',
 	description:
-		'Who gets it, sent as typed: the document shows no format. Several, separated by commas or given as a list, are sent one message and give one item each; the same one twice counts once.',
+		'Who gets it, sent as typed: the document shows no format. Several, separated by commas, semicolons or line breaks or given as a list, are sent one message and give one item each; the same one twice counts once.',
 });
 
 const template = parameter({

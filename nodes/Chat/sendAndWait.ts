@@ -30,7 +30,7 @@ export const sendAndWait = operation({
 		{
 			...recipientNumber,
 			description:
-				'Who is asked, sent as typed. Several, separated by commas or given as a list, are sent one message each; the first answer of any of them counts.',
+				'Who is asked, sent as typed. Several, separated by commas, semicolons or line breaks or given as a list, are sent one message each; the first answer of any of them counts.',
 		},
 		...approvalFields,
 		...fallBack,

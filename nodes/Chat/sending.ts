@@ -67,8 +67,23 @@ export async function interact(
 	if (!(answer instanceof Refusal)) return { ...resultOf(message, answer), ...fellBack };
 	if (!fallen.fallBack || !saysNotEngaged(answer, options)) throw answer;
 	const { templateName = '' } = fallen;
-	const sent = await sendTemplateTo(api, message, templateName, variablesOf(fallen));
+	const variables = variablesOf(fallen);
+	const sent = await sendTemplateTo(api, message, templateName, variables).catch(toRefusal);
+	if (sent instanceof Refusal) throw bothFailed(sent);
 	return { ...sent, fellBack: true };
+}
+
+/** The template's refusal, with what became of the message before it. */
+function bothFailed(template: Refusal): Refusal {
+	const { outcome, message, description, facts } = template;
+	if (outcome === 'canceled') return template;
+	const end =
+		outcome === 'unknown' ? 'delivery of the template is uncertain' : 'so was the template';
+	return new Refusal(
+		`The message was rejected because the person has not engaged, and ${end}: ${message}`,
+		`The message itself was not sent. ${description}`,
+		facts,
+	);
 }
 
 function resultOf({ recipientNumber }: Message, answer: IDataObject): IDataObject {

@@ -10,7 +10,7 @@ export const destination = parameter({
 	required: true,
 	placeholder: 'e.g. nathan@example.com',
 	description:
-		'Who gets it. Several, separated by commas or given as a list, are sent one mail and give one item each; the same one twice counts once.',
+		'Who gets it. Several, separated by commas, semicolons or line breaks or given as a list, are sent one mail and give one item each; the same one twice counts once. In text, put a name that contains a comma in double quotes. An entry of a list is one recipient and is sent as it is.',
 });
 
 /** What every mail has besides its recipient and its body. */

@@ -1,5 +1,5 @@
 import { category, messagesAtOnce } from '../messaging/account';
-import { recipientsOf } from '../messaging/recipients';
+import { mailRecipientsOf } from '../messaging/recipients';
 import { operation } from '../shared/operation';
 import { destination, doubledPath, head } from './parameters';
 import { mailEach, unconfirmed } from './sending';
@@ -36,7 +36,7 @@ export const send = operation({
 			options: [doubledPath],
 		},
 	],
-	check: ({ destination: to }) => void recipientsOf('To', to),
+	check: ({ destination: to }) => void mailRecipientsOf('To', to),
 	async execute(api, { destination: to, options, ...mail }) {
 		return await mailEach(api, to, '/api/email/send', mail, options);
 	},

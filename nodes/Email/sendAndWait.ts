@@ -1,5 +1,5 @@
 import { category } from '../messaging/account';
-import { recipientsOf } from '../messaging/recipients';
+import { mailRecipientsOf } from '../messaging/recipients';
 import type { Choice } from '../shared/approvalFields';
 import { approvalFields, choicesIn } from '../shared/approvalFields';
 import { escapeHtml } from '../shared/approvalPage';
@@ -20,7 +20,7 @@ export const sendAndWait = operation({
 		{
 			...destination,
 			description:
-				'Who is asked. Several, separated by commas or given as a list, are sent one mail each; the first answer of any of them counts.',
+				'Who is asked. Several, separated by commas, semicolons or line breaks or given as a list, are sent one mail each; the first answer of any of them counts. In text, put a name that contains a comma in double quotes.',
 		},
 		...head,
 		...approvalFields,
@@ -34,7 +34,7 @@ export const sendAndWait = operation({
 			options: [doubledPath],
 		},
 	],
-	check: ({ destination: to }) => void recipientsOf('To', to),
+	check: ({ destination: to }) => void mailRecipientsOf('To', to),
 	async execute(api, parameters) {
 		const { destination: to, sender, subject, message, options } = parameters;
 		const html = htmlOf(message, choicesIn(parameters));

@@ -1,5 +1,5 @@
 import { category, messagesAtOnce } from '../messaging/account';
-import { recipientsOf } from '../messaging/recipients';
+import { mailRecipientsOf } from '../messaging/recipients';
 import { variables, variablesOf } from '../messaging/variables';
 import { operation } from '../shared/operation';
 import { wholeNumber } from '../shared/wholeNumber';
@@ -57,7 +57,7 @@ export const sendByTemplate = operation({
 		},
 	],
 	check({ destination: to, templateName, options }) {
-		recipientsOf('To', to);
+		mailRecipientsOf('To', to);
 		if (options.byReference) wholeNumber('Template', templateName);
 	},
 	async execute(api, parameters) {

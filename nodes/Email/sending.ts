@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { recipientsOf } from '../messaging/recipients';
+import { mailRecipientsOf } from '../messaging/recipients';
 import { sendEach } from '../shared/sendEach';
 import type { Api } from '../shared/transport';
 
@@ -15,7 +15,7 @@ export async function mailEach(
 	mail: IDataObject,
 	{ doubledPath = false }: { doubledPath?: boolean },
 ): Promise<IDataObject[]> {
-	return await sendEach(api, recipientsOf('To', destination), async (recipient) => {
+	return await sendEach(api, mailRecipientsOf('To', destination), async (recipient) => {
 		const answer = await api.post<{ status?: IDataObject }>(doubledPath ? `/api${url}` : url, {
 			destination: recipient,
 			...mail,

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { category, messagesAtOnce } from '../messaging/account';
+import { filled } from '../messaging/filled';
 import { variables, variablesOf } from '../messaging/variables';
 import { operation, parameter } from '../shared/operation';
 import { Refusal, toRefusal } from '../shared/refusal';
@@ -104,9 +105,12 @@ export const start = operation({
 	},
 });
 
-/** The filled fields; whom a journey without any of them should notify nobody can tell. */
-function personOf(given: IDataObject): IDataObject {
-	const filled = Object.entries(given).filter(([, value]) => value !== '' && value != null);
-	if (filled.length > 0) return Object.fromEntries(filled);
+/** The fields that are not blank, trimmed; rejects a person without any, who cannot be notified. */
+function personOf(given: { email?: string; id?: string; phone?: string }): IDataObject {
+	const fields = Object.entries(given).flatMap(([name, value]) => {
+		const text = filled(value);
+		return text === undefined ? [] : [[name, text]];
+	});
+	if (fields.length > 0) return Object.fromEntries(fields) as IDataObject;
 	throw new Refusal('“Person” is empty', 'Give the person’s ID, email or phone');
 }

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { filled } from '../messaging/filled';
 import { parameter, parameters } from '../shared/operation';
 
 /** What every notification says. */
@@ -90,13 +91,19 @@ interface Options {
 	contentAvailableAsList?: boolean;
 }
 
+/** The image's address, where one is given. */
+export function imageOf({ url_img: given }: Options): IDataObject {
+	const image = filled(given);
+	return image === undefined ? {} : { url_img: image };
+}
+
 /** The optional fields of a notification, under the document's names. */
 export function optionalFields(options: Options): IDataObject {
-	const { url_img: image, content_available: flag, contentAvailableAsList: asList } = options;
+	const { content_available: flag, contentAvailableAsList: asList } = options;
 	// As a list it has to be given, since the service's own default is a boolean.
 	const available = flag ?? (asList ? true : undefined);
 	return {
-		...(image ? { url_img: image } : {}),
+		...imageOf(options),
 		...(available === undefined ? {} : { content_available: asList ? [available] : available }),
 	};
 }

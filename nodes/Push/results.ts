@@ -1,11 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { namesOf } from '../shared/names';
 import { Refusal } from '../shared/refusal';
 
-interface SentTo {
-	messageId: number;
+interface Target {
 	token: string;
 	user_external_id: string;
+}
+
+interface SentTo extends Target {
+	messageId: number;
 }
 
 /** As push answers sends and subscriptions. */
@@ -17,39 +21,84 @@ export interface PushAnswer {
 
 type Success = Pick<PushAnswer, 'messageId' | 'success'>;
 
+/** What was asked for: `did not <verb> <whom>`, e.g. `send to these tokens`. */
+interface Asked {
+	verb: string;
+	whom: string;
+	tokens?: readonly string[];
+}
+
+const titledAtMost = 3;
+const namedAtMost = 20;
+
 /**
- * The answer without its `error` (n8n runs a node again whose item has one). One with
- * `success: false` is refused, naming `what` was not done; unclear where some were sent to.
+ * The answer without its `error` (n8n runs a node again whose item has one). Rejects one with
+ * `success: false`: as not done, or as unknown where it names tokens that were sent to or a message,
+ * so that Retry On Fail does not send again.
  */
-export function successOf(
-	{ error, ...answer }: PushAnswer,
-	what: string,
-	tokens: readonly string[] = [],
-): Success {
+export function successOf({ error, ...answer }: PushAnswer, asked: Asked): Success {
 	if (answer.success !== false) return answer;
-	const sent = Array.isArray(answer.messageId) ? answer.messageId : [];
-	const missing = tokens.filter((token) => !sent.some((one) => one.token === token));
-	const named = missing.length > 0 ? `: ${missing.join(', ')}` : '';
+	const sent = sentTokens(answer);
+	const missing = (asked.tokens ?? []).filter((token) => !sent.includes(token));
+	const mayBeSent = sent.length > 0 || hasMessage(answer);
 	const said = typeof error === 'string' ? error : JSON.stringify(error);
 	const reason = error ? ` The service said: “${said.slice(0, 200)}”.` : '';
-	const others =
-		sent.length > 0
-			? `${sent.length} others were sent to, so it is not sent again: ${sent.map(({ token }) => token).join(', ')}.`
-			: 'Nothing was done.';
 	throw new Refusal(
-		`The service did not ${what}${named}`,
-		`Its answer says success: false. ${others} Tokens expire: Device: Update Token puts a new one in place of the old.${reason}`,
+		titleOf(answer, asked, sent, missing),
+		`Its answer says success: false.${mayBeSent ? adviceOf(sent) : ''} Tokens expire: Device: Update Token puts a new one in place of the old.${reason}`,
 		{
-			outcome: sent.length > 0 ? 'unknown' : 'refused',
+			outcome: mayBeSent ? 'unknown' : 'refused',
 			httpCode: '200',
-			body: { ...answer, ...(error ? { reason: error } : {}) },
+			body: { ...answer, notSent: missing, ...(error ? { reason: error } : {}) },
 		},
 	);
 }
 
-/** One item `{ messageId, token, user_external_id, success }` a token that was sent to. */
-export function oneEach({ messageId, ...rest }: Success, target: IDataObject): IDataObject[] {
+const sentTokens = ({ messageId }: Success) =>
+	Array.isArray(messageId) ? messageId.map(({ token }) => token) : [];
+
+const hasMessage = ({ messageId }: Success) => typeof messageId === 'number' && messageId > 0;
+
+function titleOf(
+	answer: Success,
+	{ verb, whom }: Asked,
+	sent: readonly string[],
+	missing: readonly string[],
+): string {
+	if (hasMessage(answer)) {
+		return `Delivery to ${whom} is uncertain: the service reports a failure, and message ${answer.messageId as number}`;
+	}
+	if (sent.length > 0 && missing.length === 0) {
+		return `The service sent to ${sent.length} of ${whom}, and reports a failure`;
+	}
+	const named = missing.length > 0 ? `: ${namesOf(missing, titledAtMost)}` : '';
+	const others =
+		sent.length > 0 ? `. It sent to ${sent.length} other${sent.length === 1 ? '' : 's'}` : '';
+	return `The service did not ${verb} ${whom}${named}${others}`;
+}
+
+function adviceOf(sent: readonly string[]): string {
+	const named = sent.length > 0 ? ` It sent to ${namesOf(sent, namedAtMost)}.` : '';
+	const rest = sent.length > 0 ? ' Send by Token reaches the other tokens alone.' : '';
+	return `${named} Retry On Fail does not send this again, a new run sends it to all of them.${rest}`;
+}
+
+/**
+ * One item `{ messageId, token, user_external_id, success }` a token that was sent to, and one with
+ * `sent: 0` for each of `tokens` that an answer with fewer tokens does not name; else for `target`.
+ */
+export function oneEach(
+	{ messageId, ...rest }: Success,
+	target: IDataObject,
+	tokens: readonly Target[] = [],
+): IDataObject[] {
 	if (!Array.isArray(messageId)) return [{ ...target, messageId, ...rest }];
-	if (messageId.length === 0) return [{ ...target, sent: 0, ...rest }];
-	return messageId.map((sent) => ({ ...sent, ...rest }));
+	const named = new Set(messageId.map(({ token }) => token));
+	const isShort = messageId.length < tokens.length;
+	const missing = isShort ? tokens.filter(({ token }) => !named.has(token)) : [];
+	if (messageId.length + missing.length === 0) return [{ ...target, sent: 0, ...rest }];
+	return [
+		...messageId.map((sent) => ({ ...sent, ...rest })),
+		...missing.map((unnamed) => ({ ...unnamed, sent: 0, ...rest })),
+	];
 }

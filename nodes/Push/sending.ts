@@ -16,7 +16,10 @@ const options = {
 	default: {},
 } as const;
 
-/** One item `{ messageId, token, user_external_id, success }` a token; `messageId` is a number. */
+/**
+ * One item `{ messageId, token, user_external_id, success }` a token; `messageId` is a number. A token
+ * that the answer leaves out has `sent: 0` instead.
+ */
 export const sendByToken = operation({
 	name: 'Send by Token',
 	value: 'sendByToken',
@@ -41,8 +44,9 @@ export const sendByToken = operation({
 			tokens,
 			...field.optionalFields(chosen),
 		});
-		const named = tokens.map(({ token }) => token);
-		return oneEach(successOf(answer, 'send to these tokens', named), {});
+		const asked = tokens.map(({ token }) => token);
+		const what = { verb: 'send to', whom: 'these tokens', tokens: asked };
+		return oneEach(successOf(answer, what), {}, tokens);
 	},
 });
 
@@ -61,7 +65,7 @@ export const sendByUser = operation({
 			// May also be a list, which the operation looks at.
 			ignoreValidationDuringExecution: true,
 			description:
-				'Your own ID of the user (external user ID). Several, separated by commas or given as a list, are sent one request each; the same one twice counts once.',
+				'Your own ID of the user (external user ID). Several, separated by commas, semicolons or line breaks or given as a list, are sent one request each; the same one twice counts once. Quotation marks belong to the ID: give an ID that contains a comma as an entry of a list.',
 		},
 		...field.notificationFields,
 		{ ...options, options: [...field.contentAvailable, field.imageUrl, field.samplePath] },
@@ -79,8 +83,8 @@ export const sendByUser = operation({
 				user_external_id: user,
 				...field.optionalFields(chosen),
 			});
-			const target = { user_external_id: user };
-			return oneEach(successOf(answer, `send to the tokens of user ${user}`), target);
+			const whom = `the tokens of user ${user}`;
+			return oneEach(successOf(answer, { verb: 'send to', whom }), { user_external_id: user });
 		});
 	},
 });
@@ -124,8 +128,9 @@ export const sendByTopic = operation({
 			notification_title: title,
 			[named]: body,
 			topic,
-			...(chosen.url_img ? { url_img: chosen.url_img } : {}),
+			...field.imageOf(chosen),
 		});
-		return oneEach(successOf(answer, `send to the tokens of topic ${topic}`), { topic });
+		const whom = `the tokens of topic ${topic}`;
+		return oneEach(successOf(answer, { verb: 'send to', whom }), { topic });
 	},
 });

@@ -79,7 +79,8 @@ export const tokenList = parameter({
 	default: '',
 	required: true,
 	placeholder: 'e.g. token-1, token-2',
-	description: 'The devices’ tokens, separated by commas or given as a list; sent in one request',
+	description:
+		'The devices’ tokens, separated by commas, semicolons or line breaks or given as a list; sent in one request. Quotation marks belong to the token: give a token that contains a comma as an entry of a list.',
 });
 
 interface Target extends IDataObject {
@@ -98,7 +99,7 @@ export function targetsOf({ specifyTokens, tokens, devicesJson }: Given): Target
 	const given = specifyTokens === 'json' ? parse(devicesJson) : (tokens?.values ?? []);
 	if (!Array.isArray(given)) throw noList(devicesJson);
 	if (given.length === 0) throw new Refusal('There are no tokens', 'Add at least one');
-	return given.map((entry: Partial<Target> | null, index) => {
+	const found = given.map((entry: Partial<Target> | null, index) => {
 		const { token, user_external_id: user } = entry ?? {};
 		if (isText(token) && isText(user)) {
 			return { token: String(token).trim(), user_external_id: String(user).trim() };
@@ -108,7 +109,13 @@ export function targetsOf({ specifyTokens, tokens, devicesJson }: Given): Target
 			'Each has a token and a user_external_id, both as text',
 		);
 	});
+	return onceEach(found);
 }
+
+/** The same token of the same user twice would notify a device twice. */
+const onceEach = (found: readonly Target[]) => [
+	...new Map(found.map((one) => [JSON.stringify([one.token, one.user_external_id]), one])).values(),
+];
 
 const isText = (value: unknown) =>
 	(typeof value === 'string' && value.trim() !== '') || typeof value === 'number';

@@ -1,23 +1,63 @@
 import { Refusal } from '../shared/refusal';
+import { parseJson } from '../shared/shape';
 import { show } from '../shared/show';
-
-// A comma within quotes belongs to a name: "Doe, Jane" <jane@example.com>
-// In runs, since a step for each character of a long text is more than the engine can keep.
-const part = /(?:"[^"]*"|[^",;\n]+)+/g;
+import { requireAddress, splitMailText } from './mailText';
+import { splitText } from './splitText';
 
 /**
- * Several recipients in one field (a list, or text with commas, semicolons or lines) -> each once, in
- * order. The document shows no format: each goes out as typed, trimmed, a number as its digits.
+ * User IDs, tokens, message IDs or phone numbers in one field -> each once, in order. The document
+ * shows no format: each is sent as typed, trimmed, a number as its digits. Entries of a list (also as
+ * JSON text) stay whole. Text is split at commas, semicolons and line breaks; all other characters
+ * belong to the IDs. Rejects text that seems to quote a separator: its parts would be other IDs.
  */
-export function recipientsOf(label: string, value: unknown): string[] {
-	const written = Array.isArray(value) ? value : [value];
-	const recipients = written.flatMap((entry) => {
-		if (entry !== null && typeof entry === 'object') throw notText(label, entry);
-		return (String(entry ?? '').match(part) ?? []).map((found) => found.trim()).filter(Boolean);
-	});
-	if (recipients.length > 0) return [...new Set(recipients)];
+export const recipientsOf = (label: string, value: unknown) =>
+	entriesOf(label, value, (text) => splitPlainText(label, text));
+
+/**
+ * Recipients of an email in one field -> each once, in order, as typed, trimmed. Entries of a list
+ * (also as JSON text) stay whole and need an `@`. Text is read as mail programs read it. Rejects what
+ * cannot be read so, since its parts would reach other people.
+ */
+export function mailRecipientsOf(label: string, value: unknown): string[] {
+	const recipients = entriesOf(label, value, (text) => splitMailText(label, text));
+	for (const recipient of recipients) requireAddress(label, recipient);
+	return recipients;
+}
+
+function entriesOf(label: string, value: unknown, split: (text: string) => string[]): string[] {
+	const list = listIn(value);
+	const entries = list?.map((entry) => textOf(label, entry)) ?? split(textOf(label, value));
+	const filled = entries.map((entry) => entry.trim()).filter(Boolean);
+	if (filled.length > 0) return [...new Set(filled)];
 	throw new Refusal(`“${label}” is empty`, 'Fill it in, or check the expression that it holds');
 }
 
-const notText = (label: string, entry: object) =>
-	new Refusal(`“${label}” takes text, numbers, or a list of them`, `It holds ${show(entry)}`);
+/** The list that a value is, or that its text is as JSON: AI agents and data stores write that. */
+export function listIn(value: unknown): unknown[] | undefined {
+	if (Array.isArray(value)) return value;
+	if (typeof value !== 'string' || !value.trimStart().startsWith('[')) return undefined;
+	try {
+		const parsed = parseJson(value);
+		return Array.isArray(parsed) ? parsed : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+function textOf(label: string, entry: unknown): string {
+	if (entry === null || typeof entry !== 'object') return String(entry ?? '');
+	throw new Refusal(`“${label}” takes text, numbers, or a list of them`, `It holds ${show(entry)}`);
+}
+
+function splitPlainText(label: string, text: string): string[] {
+	const parts = splitText(text);
+	const opened = parts.findIndex(
+		(part) => part.trimStart().startsWith('"') && part.indexOf('"') === part.lastIndexOf('"'),
+	);
+	const isClosed = opened >= 0 && parts.slice(opened + 1).some((part) => part.includes('"'));
+	if (!isClosed) return parts;
+	throw new Refusal(
+		`“${label}” has a separator between quotation marks: “${parts[opened].trim().slice(0, 80)}”`,
+		'Quotation marks do not keep text together here. Give what contains a comma, a semicolon or a line break as an entry of a list, e.g. {{ ["a,b"] }}',
+	);
+}

@@ -59,13 +59,16 @@ interface Given {
 	variablesJson?: IDataObject | string;
 }
 
-/** The form's variables as the services take them: one object. */
+interface Pair {
+	name: string;
+	value?: string;
+}
+
+/** The form's variables as the services take them: one object, names trimmed, values as given. */
 export function variablesOf({ specifyVariables, ...given }: Given): IDataObject {
 	if (specifyVariables === 'json') return (given.variablesJson || {}) as IDataObject;
-	const { pairs = [] } = (given.variables ?? {}) as {
-		pairs?: Array<{ name: string; value: string }>;
-	};
-	return Object.fromEntries(pairs.map(({ name, value }) => [name, value ?? '']));
+	const { pairs = [] } = (given.variables ?? {}) as { pairs?: Pair[] };
+	return Object.fromEntries(pairs.map(({ name, value }) => [name.trim(), value ?? '']));
 }
 
 /** The same parameters, shown only where `show` holds besides. */

@@ -47,6 +47,12 @@ it('refuses a file with another hash, once', async () => {
 	expect(chat.world.requests).toHaveLength(1);
 });
 
+it('counts blank options as empty', async () => {
+	chat.world.configure({ chat: { fileName: false } });
+	const { json } = await download(media.audio, { fileName: ' ', sha256: '\n' });
+	expect(json.fileName).toBe(media.audio);
+});
+
 it('refuses what is no hash before it asks', async () => {
 	await expect(download(media.image, { sha256: 'abc' })).rejects.toThrow(/not a SHA-256 hash/);
 	expect(chat.world.requests).toHaveLength(0);

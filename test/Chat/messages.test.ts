@@ -1,6 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
+import { newExecution } from '../run';
 import { useService } from '../tested';
 import { numbers, testedChat } from './tested';
 
@@ -26,6 +27,7 @@ describe('an interaction', () => {
 			{ link: `${site}/a.pdf`, filename: 'b.pdf' },
 			{ link: `${site}/a.pdf`, filename: 'b.pdf' },
 		],
+		['image', { link: `${site}/a.jpg`, options: { caption: ' \n' } }, { link: `${site}/a.jpg` }],
 		[
 			'audio',
 			{ link: `${site}/a.ogg`, options: { caption: 'left over' } },
@@ -102,6 +104,39 @@ describe('Fall Back to Template', () => {
 		const options = { fallBackStatuses: '470', fallBackWords: '' };
 		chat.world.faults.add({ status: 470, body: {} });
 		expect(await interact({ ...own, options })).toMatchObject([{ fellBack: true }]);
+	});
+
+	const toStranger = { ...own, recipientNumber: strangePerson };
+	const toTemplates = { path: '/api/whatsapp/send-message' };
+	const tryTwice = async () => {
+		const execution = newExecution();
+		const parameters = { ...numbers, ...toStranger };
+		const run = async () => await chat.run('message', 'sendInteraction', parameters, { execution });
+		return [await run().catch(toWords), await run().catch(toWords)];
+	};
+	const toWords = ({ message, description }: { message: string; description: string }) =>
+		`${message} | ${description}`;
+
+	it('says that both were rejected, and tries both again', async () => {
+		chat.world.faults.add({ ...toTemplates, status: 422, body: { message: 'No such name' } });
+		const [first, second] = await tryTwice();
+		expect(first).toMatch(
+			/^The message was rejected because the person has not engaged, and so was the template: .*status 422.*The message itself was not sent.*No such name/,
+		);
+		expect(second).toMatchObject([{ json: { fellBack: true } }]);
+	});
+
+	it('says that delivery of the template is uncertain, and sends nothing again', async () => {
+		chat.world.faults.add({ ...toTemplates, drop: 'after' });
+		const [first, second] = await tryTwice();
+		expect(first).toMatch(
+			/^The message was rejected because the person has not engaged, and delivery of the template is uncertain: .*\| The message itself was not sent.*may have been made/,
+		);
+		expect(second).toBe(first);
+		expect(chat.sent()).toEqual([
+			'POST /api/whatsapp/interaction',
+			'POST /api/whatsapp/send-message',
+		]);
 	});
 
 	it('does not happen by itself', async () => {

@@ -8,6 +8,10 @@ const { businessNumber, engagedPerson, template, media } = SEEDED_MESSAGING.chat
 
 export const numbers = { senderNumber: businessNumber, recipientNumber: engagedPerson };
 
+const posted = { options: { postToSendMessage: true } };
+
+const samplePath = { chat: { interactionPath: 'sample' } };
+
 export const testedChat: Tested = {
 	name: 'chat',
 	service: chat,
@@ -24,6 +28,10 @@ export const testedChat: Tested = {
 		'message.sendAndWait': { ...numbers, message: 'Buy 3 numbers?' },
 		'media.download': { fileId: media.image },
 	},
+	variants: [
+		['message.sendInteraction', { ...numbers, ...posted, type: 'text', body: 'Hello' }, samplePath],
+		['message.sendAndWait', { ...numbers, ...posted, message: 'Buy 3 numbers?' }, samplePath],
+	],
 	writeRoutes: {
 		'message.sendTemplate': 'POST /api/whatsapp/send-message',
 		'message.sendAndWait': 'POST /api/whatsapp/interaction',

@@ -23,6 +23,18 @@ it('starts a journey for a person, the phone as typed but trimmed', async () => 
 	]);
 });
 
+it('leaves a blank field of the person out', async () => {
+	await start({ person: { id: ' customer-1001 ', email: '  ' } });
+	expect(bodies()).toMatchObject([{ person: { id: 'customer-1001' } }]);
+	expect(bodies()[0]).not.toHaveProperty('person.email');
+});
+
+it('sends variables in JSON exactly as they are given', async () => {
+	const variablesJson = { text: '  two lines\n', ' name ': ' x' };
+	await start({ specifyVariables: 'json', variablesJson });
+	expect(bodies()).toMatchObject([{ variables: variablesJson }]);
+});
+
 it('sends a phone that is a number as its digits', async () => {
 	await start({ person: { phone: '={{ 447700900001 }}' } });
 	expect(bodies()).toMatchObject([{ person: { phone: '447700900001' } }]);
@@ -42,7 +54,10 @@ it('goes on without a journey where it may', async () => {
 	await expect(start({ event, options })).rejects.toThrow(/status 400/);
 });
 
-it.each([[{}], [{ id: '' }]])('refuses %j as a person', async (person) => {
-	await expect(start({ person })).rejects.toThrow('“Person” is empty');
-	expect(bodies()).toEqual([]);
-});
+it.each([[{}], [{ id: '' }], [{ id: ' ', email: '\n' }]])(
+	'refuses %j as a person',
+	async (person) => {
+		await expect(start({ person })).rejects.toThrow('“Person” is empty');
+		expect(bodies()).toEqual([]);
+	},
+);

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { messagesAtOnce } from '../../messaging/account';
-import { recipientsOf } from '../../messaging/recipients';
+import { listIn, recipientsOf } from '../../messaging/recipients';
 import { operation } from '../../shared/operation';
 import { checkedId, path } from '../../shared/path';
 import type { Resource } from '../../shared/service';
@@ -88,7 +88,7 @@ const markAsRead = operation({
 			default: '={{ $json.messageId }}',
 			required: true,
 			description:
-				'IDs of notifications, separated by commas or given as a list; numbers, as sends answer them, are sent as text',
+				'IDs of notifications, separated by commas, semicolons or line breaks or given as a list; numbers, as sends answer them, are sent as text',
 		},
 	],
 	check: ({ messageId }) => void idsOf(messageId),
@@ -100,10 +100,10 @@ const markAsRead = operation({
 
 /** Also takes the list that a send to tokens answers at the service: `[{ messageId }]`. */
 function idsOf(given: unknown): string[] {
-	const listed = Array.isArray(given)
-		? given.map((entry) => (entry as { messageId?: unknown } | null)?.messageId ?? entry)
-		: given;
-	return recipientsOf('Message IDs', listed);
+	const ids = listIn(given)?.map(
+		(entry) => (entry as { messageId?: unknown } | null)?.messageId ?? entry,
+	);
+	return recipientsOf('Message IDs', ids ?? given);
 }
 
 export const notification: Resource = {

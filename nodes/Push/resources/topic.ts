@@ -23,8 +23,8 @@ const change = (path: string, deed: Deed) =>
 		async execute(api, { topic: name, devices }) {
 			const tokens = recipientsOf('Tokens', devices);
 			const answer = await api.post<PushAnswer>(path, { tokens, topic: name });
-			const what = `${deed.value} these tokens`;
-			return { topic: name, tokens, success: successOf(answer, what, tokens).success };
+			const { success } = successOf(answer, { verb: deed.value, whom: 'these tokens', tokens });
+			return { topic: name, tokens, success };
 		},
 	});
 

@@ -1,0 +1,123 @@
+import { useService } from '../tested';
+import { mail, testedEmail } from './tested';
+
+const email = useService(testedEmail);
+const sentTo = () =>
+	email.world.requests.map(({ body }) => (body as { destination: string }).destination).sort();
+const send = async (destination: unknown) =>
+	await email.run(
+		'email',
+		'send',
+		{ ...mail, destination: '={{ $json.to }}' },
+		{ items: [{ json: { to: destination as never } }] },
+	);
+
+describe('a list', () => {
+	it.each([
+		['a name with a comma', ['Doe, Jane <jane@example.com>', 'bob@example.com']],
+		['a name with a semicolon', ['Doe; Jane <jane@example.com>']],
+		['a stray quote', ['5" tablets <t@example.com>']],
+	])('keeps its entries whole: %s', async (_what, list) => {
+		await send(list);
+		expect(sentTo()).toEqual([...list].sort());
+	});
+
+	it('may be JSON text, as AI agents write it', async () => {
+		await send(' ["Doe, Jane <jane@example.com>", "bob@example.com"]');
+		expect(sentTo()).toEqual(['Doe, Jane <jane@example.com>', 'bob@example.com']);
+	});
+
+	it('is trimmed, and the same entry twice counts once', async () => {
+		await send([' bob@example.com\n', 'bob@example.com', '', null]);
+		expect(sentTo()).toEqual(['bob@example.com']);
+	});
+
+	it.each([
+		[['jane@example.com', 'Doe'], '“To” has an entry that is not an email address: “Doe”'],
+		[['jane@example.com', 7], '“To” has an entry that is not an email address: “7”'],
+		[['jane@example.com', ['x']], '“To” takes text, numbers, or a list of them'],
+		[['jane@example.com', { to: 'x' }], '“To” takes text, numbers, or a list of them'],
+		[[' ', null], '“To” is empty'],
+	])('is rejected before anything is sent: %j', async (list, message) => {
+		await expect(send(list)).rejects.toMatchObject({ message });
+		expect(sentTo()).toEqual([]);
+	});
+});
+
+describe('text', () => {
+	it.each([
+		['"Doe, Jane" <jane@example.com>, bob@example.com', 2],
+		['"Doe \\"JJ, the\\" Jane" <jane@example.com>;bob@example.com', 2],
+		['"Doe, \\\\" <jane@example.com>', 1],
+		['Jane <"a,b"@example.com>', 1],
+		['"a,b;c"@example.com', 1],
+		['jane@example.com (Sales, (North; South) \\))', 1],
+		['(Doe, Jane) jane@example.com', 1],
+		['Jane (Sales, North) < jane@example.com > (new)', 1],
+		['jane@example.com <jane@example.com>', 1],
+		["O'Brien <o'brien@example.com>", 1],
+		['jane+news@[IPv6:2001:db8::1]', 1],
+		['bob@example.com\r\njane@example.com\r\n', 2],
+		['jürgen@bücher.example', 1],
+	])('is read as mail programs read it: %s', async (text, count) => {
+		await send(text);
+		expect(sentTo()).toHaveLength(count);
+		for (const destination of sentTo()) expect(text).toContain(destination);
+	});
+
+	it.each([
+		['Doe, Jane <jane@example.com>', 'an entry that is not an email address: “Doe”'],
+		['bob@example.com, Doe', 'an entry that is not an email address: “Doe”'],
+		['"Doe, Jane <jane@example.com>', 'a " that is not closed: “"Doe, Jane <jane@example.com>”'],
+		['a@example.com\n"Doe,\nb@example.com"', 'a " that is not closed: “"Doe,”'],
+		['5" tablets <t@example.com>', 'a " that is not closed: “" tablets <t@example.com>”'],
+		['"Doe, Jane\\" <jane@example.com>', 'a " that is not closed'],
+		[
+			'Jane <jane@example.com, bob@example.com',
+			'a < that is not closed: “<jane@example.com, bob@exa',
+		],
+		['Jane <"jane@example.com>', 'a " that is not closed: “"jane@example.com>”'],
+		[
+			'jane@example.com (Sales, bob@example.com',
+			'a ( that is not closed: “(Sales, bob@example.com”',
+		],
+		['jane@example.com>, bob@example.com', 'a > without a < before it: “jane@example.com>”'],
+		['jane@example.com), bob@example.com', 'a ) without a ( before it: “jane@example.com)”'],
+		['Jane <jane@example.com> bob@example.com', 'an entry that is not an email address: “Jane <'],
+		['Jane <<jane@example.com>>', 'an entry that is not an email address'],
+		['jane@example.com bob@example.com', 'an entry that is not an email address: “jane@example'],
+		['Jane jane@example.com', 'an entry that is not an email address'],
+		['jane@example.com@example.com', 'an entry that is not an email address'],
+		['jane@', 'an entry that is not an email address: “jane@”'],
+		['<@example.com>', 'an entry that is not an email address: “<@example.com>”'],
+		['Jane <>', 'an entry that is not an email address: “Jane <>”'],
+		['"jane@example.com"', 'an entry that is not an email address: “"jane@example.com"”'],
+		['(jane@example.com)', 'an entry that is not an email address: “(jane@example.com)”'],
+		['mailto:jane@example.com', 'an entry that is not an email address'],
+		['Team: a@example.com, b@example.com;', 'an entry that is not an email address: “Team: a@'],
+		['["a@example.com", "b@example.com"', 'an entry that is not an email address: “["a@'],
+		['442079460101', 'an entry that is not an email address: “442079460101”'],
+	])('that cannot be read is rejected before anything is sent: %s', async (text, words) => {
+		await expect(send(text)).rejects.toMatchObject({
+			message: expect.stringContaining(`“To” has ${words}`),
+			description: expect.stringContaining('"Doe, Jane"'),
+		});
+		expect(sentTo()).toEqual([]);
+	});
+});
+
+describe('10 MB', () => {
+	const megabytes = 10 * 1_048_576;
+	it.each(['"', '(', '<', '\\', '@', '()', '""', '"(', '<>', 'x'])(
+		'of %s are rejected',
+		async (part) => {
+			const words = /^“To” has an? .{1,200}$/s;
+			await expect(send(part.repeat(megabytes / part.length))).rejects.toThrow(words);
+			expect(sentTo()).toEqual([]);
+		},
+	);
+
+	it.each([',', '\r\n', ' ;'])('of %j are empty', async (part) => {
+		await expect(send(part.repeat(megabytes / part.length))).rejects.toThrow('“To” is empty');
+	});
+});

@@ -1,0 +1,156 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { newExecution } from '../run';
+import { useService } from '../tested';
+import { mail, testedEmail } from './tested';
+
+const email = useService(testedEmail);
+const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => `${name}@example.com`);
+/** One after the other, so that a test can say whose mail is met by a fault. */
+const options = { batching: { batch: { batchSize: 1 } } };
+const requestsOf = () => {
+	const counts: Record<string, number> = {};
+	for (const { body } of email.world.requests) {
+		const { destination } = body as { destination: string };
+		counts[destination] = (counts[destination] ?? 0) + 1;
+	}
+	return counts;
+};
+const send = async (destination: readonly string[], execution = newExecution()) =>
+	await email.run(
+		'email',
+		'send',
+		{ ...mail, options, destination: destination.join() },
+		{ execution, settings: { onError: 'continueErrorOutput' } },
+	);
+const fail = async (...given: Parameters<typeof send>) => {
+	const [{ json }] = await send(...given);
+	return json as { error: string; message: string; details: { body: IDataObject } };
+};
+const people = (count: number) =>
+	Array.from({ length: count }, (_, index) => `p${index}@example.com`);
+
+const cut = 'The connection to the service was cut before the answer was complete';
+const teapot = 'The service did not accept the request (status 418)';
+
+it('names recipients whose delivery is uncertain apart from those who were rejected', async () => {
+	email.world.faults.add({ drop: 'after', skip: 1 });
+	email.world.faults.add({ status: 418, skip: 1, body: { message: 'No such mailbox' } });
+	const { error, message, details } = await fail([a, b, c]);
+	expect(error).toBe(
+		`Delivery to 1 of 3 recipients is uncertain: ${b}. Not sent to 1: ${c}. Sent to 1`,
+	);
+	expect(message).toContain(`The message may have been delivered to ${b}.`);
+	expect(message).toContain(`Not sent to ${c}: ${teapot}.`);
+	expect(message).toContain(
+		'Retry On Fail sends only to those who were not sent to. A new run sends to all 3 again',
+	);
+	expect(message).toContain('Ask the recipient, or look at the platform');
+	expect(message).toContain('“No such mailbox”');
+	expect(details.body).toMatchObject({
+		sent: [{ destination: a }],
+		uncertain: [{ recipient: b, reason: cut }],
+		rejected: [
+			{ recipient: c, reason: teapot, description: expect.stringContaining('No such mailbox') },
+		],
+	});
+});
+
+it('counts several of each', async () => {
+	email.world.faults.add({ drop: 'after', times: 2 });
+	email.world.faults.add({ status: 418, times: 2 });
+	const { error, message } = await fail([a, b, c, d]);
+	expect(error).toBe(
+		`Delivery to 2 of 4 recipients is uncertain: ${a}, ${b}. Not sent to 2: ${c}, ${d}`,
+	);
+	expect(message).toContain(`Not sent to ${c}, ${d}: ${teapot}.`);
+});
+
+it('says that the others were sent to where some were rejected', async () => {
+	email.world.faults.add({ status: 418, skip: 1 });
+	const { error, message } = await fail([a, b, c]);
+	expect(error).toBe(`Not sent to 1 of 3 recipients: ${b}. Sent to 2`);
+	expect(message).not.toContain('may have been');
+});
+
+it('says that nobody was sent to where all were rejected', async () => {
+	email.world.faults.add({ status: 418, times: 2 });
+	const { error, message } = await fail([a, b]);
+	expect(error).toBe(`Not sent to 2 of 2 recipients: ${a}, ${b}`);
+	expect(message).toContain('Retry On Fail sends to all 2 again.');
+});
+
+it('groups the rejected by their reasons', async () => {
+	email.world.faults.add({ status: 418, times: 2 });
+	email.world.faults.add({ status: 422 });
+	const { message } = await fail([a, b, c]);
+	expect(message).toContain(
+		`Not sent to ${a}, ${b}: ${teapot}. Not sent to ${c}: The service did not accept the request (status 422).`,
+	);
+});
+
+it.each([
+	[20, 'p19@example.com'],
+	[23, 'p19@example.com and 3 more'],
+])('names at most 20, and lists all %i in the details', async (count, last) => {
+	email.world.faults.add({ drop: 'after', times: count });
+	const execution = newExecution();
+	for (const requests of [count, 0]) {
+		email.world.requests.clear();
+		const { error, message, details } = await fail(people(count), execution);
+		expect(error).toBe(
+			`Delivery to ${count} of ${count} recipients is uncertain: ${people(3).join(', ')} and ${count - 3} more`,
+		);
+		expect(message).toContain(`${people(20).join(', ').replace(/p19.*/, '')}${last}.`);
+		expect(message).toContain('Retry On Fail sends nothing more.');
+		expect(details.body.uncertain).toEqual(
+			people(count).map((recipient) => expect.objectContaining({ recipient, reason: cut })),
+		);
+		expect(email.world.requests).toHaveLength(requests);
+	}
+});
+
+it('keeps an address in angle brackets readable where n8n shows HTML', async () => {
+	email.world.faults.add({ drop: 'after' });
+	email.world.faults.add({ status: 418 });
+	const { error, message } = await fail(['Ann <ann@example.com>', 'Bob <bob@example.com>']);
+	expect(error).toContain('uncertain: Ann <ann@example.com>. Not sent to 1: Bob <bob@example.com>');
+	expect(message).toContain('delivered to Ann ‹ann@example.com›.');
+	expect(message).toContain('Not sent to Bob ‹bob@example.com›:');
+});
+
+it('names what to do in spite of very long recipients', async () => {
+	const long = ['x', 'y'].map((name) => `${name.repeat(5_000)}@example.com`);
+	email.world.faults.add({ drop: 'after' });
+	email.world.faults.add({ status: 418 });
+	const { error, message, details } = await fail(long);
+	expect(error).toMatch(/^Delivery to 1 of 2 recipients is uncertain: x+…\. Not sent to 1: y+…$/);
+	expect(message).toContain('Retry On Fail sends only to');
+	expect(details.body).toMatchObject({ uncertain: [{ recipient: long[0] }] });
+});
+
+describe('a further try of n8n', () => {
+	it('sends to the rejected alone, and names the uncertain again', async () => {
+		email.world.faults.add({ drop: 'after', skip: 1 });
+		email.world.faults.add({ status: 418, skip: 1 });
+		const execution = newExecution();
+		await fail([a, b, c], execution);
+		expect(requestsOf()).toEqual({ [a]: 1, [b]: 1, [c]: 1 });
+		const { error, message } = await fail([a, b, c], execution);
+		expect(requestsOf()).toEqual({ [a]: 1, [b]: 1, [c]: 2 });
+		expect(error).toBe(`Delivery to 1 of 3 recipients is uncertain: ${b}. Sent to 2`);
+		expect(message).toContain('Retry On Fail sends nothing more.');
+		expect(message).not.toContain('Not sent');
+		expect(email.world.tables.email.mails.all()).toHaveLength(3);
+	});
+
+	it('gives the items of all recipients once the rejected were sent to', async () => {
+		email.world.faults.add({ status: 418, skip: 2, times: 2 });
+		const execution = newExecution();
+		await fail([a, b, c], execution);
+		await fail([a, b, c], execution);
+		const items = await send([a, b, c], execution);
+		expect(items.map(({ json }) => json.destination)).toEqual([a, b, c]);
+		expect(requestsOf()).toEqual({ [a]: 1, [b]: 1, [c]: 3 });
+	});
+});

@@ -1,0 +1,83 @@
+import { useService } from '../tested';
+import { says, testedPush } from './tested';
+
+const push = useService(testedPush);
+const bodies = () => push.world.requests.map(({ body }) => body as Record<string, unknown>);
+const run = async (resource: string, operation: string, own: object, given: unknown) =>
+	await push.run(resource, operation, own as never, { items: [{ json: { given } as never }] });
+const sendTo = async (given: unknown) => {
+	push.world.configure({ push: { unknownUsers: 'accept' } });
+	const own = { ...says, user_external_id: '={{ $json.given }}' };
+	await run('notification', 'sendByUser', own, given);
+};
+const subscribe = async (given: unknown) =>
+	await run('topic', 'subscribe', { topic: 'news', devices: '={{ $json.given }}' }, given);
+const markAsRead = async (given: unknown) =>
+	await run('notification', 'markAsRead', { messageId: '={{ $json.given }}' }, given);
+const users = () => bodies().map(({ user_external_id: user }) => user);
+
+describe('users', () => {
+	it.each<[unknown, string[]]>([
+		[
+			['cn=Jane,ou=Sales', ' a;b ', 7],
+			['cn=Jane,ou=Sales', 'a;b', '7'],
+		],
+		['["cn=Jane,ou=Sales", 7]', ['cn=Jane,ou=Sales', '7']],
+		["O'Brien, 5\" tablet; O'Hara", ["O'Brien", '5" tablet', "O'Hara"]],
+		['"a" , "b', ['"a"', '"b']],
+		['<a, (b\n[c', ['<a', '(b', '[c']],
+		['a\\,b', ['a\\', 'b']],
+		['a,a, a', ['a']],
+	])('%j are %j', async (given, wanted) => {
+		await sendTo(given);
+		expect(users().sort()).toEqual(wanted.sort());
+	});
+
+	it.each(['"cn=Jane,ou=Sales"', 'a; "b;c"', '"a\nb"'])(
+		'with a separator between quotation marks are rejected: %j',
+		async (given) => {
+			await expect(sendTo(given)).rejects.toMatchObject({
+				message: expect.stringContaining('“User ID” has a separator between quotation marks: “"'),
+				description: expect.stringContaining('list'),
+			});
+			expect(bodies()).toEqual([]);
+		},
+	);
+
+	const tenMegabytes = (part: string) => part.repeat((10 * 1_048_576) / part.length);
+	it.each(['"', '[', 'x'])('may be 10 MB of %j', async (part) => {
+		await sendTo(tenMegabytes(part));
+		expect(users()).toEqual([tenMegabytes(part)]);
+	});
+
+	it.each(['"x,', ',', '\r\n'])('are rejected as 10 MB of %j', async (part) => {
+		await expect(sendTo(tenMegabytes(part))).rejects.toThrow('“User ID”');
+		expect(bodies()).toEqual([]);
+	});
+});
+
+it('tokens of a list stay whole', async () => {
+	await subscribe(['a,b', ' c ']);
+	await subscribe('a,b');
+	expect(bodies().map(({ tokens }) => tokens)).toEqual([
+		['a,b', 'c'],
+		['a', 'b'],
+	]);
+});
+
+it('message IDs may be JSON text, also as a send answers them', async () => {
+	await markAsRead('[73002, "73003"]');
+	await markAsRead('[{ "messageId": 73002 }]');
+	expect(bodies().map(({ messageId }) => messageId)).toEqual([['73002', '73003'], ['73002']]);
+});
+
+it('the same token of a user twice is sent once', async () => {
+	const twice = [
+		{ token: 't', user_external_id: 'u' },
+		{ token: ' t ', user_external_id: 'u' },
+		{ token: 't', user_external_id: 'v' },
+	];
+	const own = { ...says, specifyTokens: 'json', devicesJson: '={{ $json.given }}' };
+	await run('notification', 'sendByToken', own, twice);
+	expect(bodies()[0].tokens).toEqual([twice[0], twice[2]]);
+});
