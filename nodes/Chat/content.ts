@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { filled } from '../messaging/filled';
 import { parameters } from '../shared/operation';
 
 const link = {
@@ -112,7 +111,7 @@ interface Given {
  */
 export function contentOf({ type, body, link: url, filename, options }: Given): IDataObject {
 	const { preview_url } = options;
-	const caption = filled(options.caption) === undefined ? undefined : options.caption;
+	const caption = options.caption?.trim() ? options.caption : undefined;
 	const fields = {
 		text: { body, preview_url },
 		image: { link: url, caption },

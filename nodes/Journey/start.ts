@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { category, messagesAtOnce } from '../messaging/account';
-import { filled } from '../messaging/filled';
 import { variables, variablesOf } from '../messaging/variables';
 import { operation, parameter } from '../shared/operation';
 import { Refusal, toRefusal } from '../shared/refusal';
@@ -105,12 +104,9 @@ export const start = operation({
 	},
 });
 
-/** The fields that are not blank, trimmed; rejects a person without any, who cannot be notified. */
-function personOf(given: { email?: string; id?: string; phone?: string }): IDataObject {
-	const fields = Object.entries(given).flatMap(([name, value]) => {
-		const text = filled(value);
-		return text === undefined ? [] : [[name, text]];
-	});
-	if (fields.length > 0) return Object.fromEntries(fields) as IDataObject;
+/** The fields that are not empty; rejects a person without any, who cannot be notified. */
+function personOf(given: IDataObject): IDataObject {
+	const fields = Object.entries(given).filter(([, value]) => value);
+	if (fields.length > 0) return Object.fromEntries(fields);
 	throw new Refusal('“Person” is empty', 'Give the person’s ID, email or phone');
 }

@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { filled } from '../messaging/filled';
 import { parameter, parameters } from '../shared/operation';
 
 /** What every notification says. */
@@ -92,9 +91,8 @@ interface Options {
 }
 
 /** The image's address, where one is given. */
-export function imageOf({ url_img: given }: Options): IDataObject {
-	const image = filled(given);
-	return image === undefined ? {} : { url_img: image };
+export function imageOf({ url_img: image }: Options): IDataObject {
+	return image ? { url_img: image } : {};
 }
 
 /** The optional fields of a notification, under the document's names. */

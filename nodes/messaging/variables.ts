@@ -68,7 +68,7 @@ interface Pair {
 export function variablesOf({ specifyVariables, ...given }: Given): IDataObject {
 	if (specifyVariables === 'json') return (given.variablesJson || {}) as IDataObject;
 	const { pairs = [] } = (given.variables ?? {}) as { pairs?: Pair[] };
-	return Object.fromEntries(pairs.map(({ name, value }) => [name.trim(), value ?? '']));
+	return Object.fromEntries(pairs.map(({ name, value }) => [name, value ?? '']));
 }
 
 /** The same parameters, shown only where `show` holds besides. */

@@ -10,7 +10,8 @@ export interface Failed {
 }
 
 /** How many recipients the description names, and how many the title. */
-const namedAtMost = 20;
+const namedAtMost = 50;
+const uncertainTitledAtMost = 10;
 const titledAtMost = 3;
 const reasonsAtMost = 3;
 
@@ -47,7 +48,7 @@ function titleOf(total: number, uncertain: readonly Failed[], rejected: readonly
 	const of = ` of ${total} recipients`;
 	return [
 		uncertain.length > 0 &&
-			`Delivery to ${uncertain.length}${of} is uncertain: ${named(uncertain, titledAtMost)}`,
+			`Delivery to ${uncertain.length}${of} is uncertain: ${named(uncertain, uncertainTitledAtMost)}`,
 		rejected.length > 0 &&
 			`Not sent to ${rejected.length}${uncertain.length > 0 ? '' : of}: ${named(rejected, titledAtMost)}`,
 		sent > 0 && `Sent to ${sent}`,

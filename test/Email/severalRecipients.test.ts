@@ -90,18 +90,18 @@ it('groups the rejected by their reasons', async () => {
 });
 
 it.each([
-	[20, 'p19@example.com'],
-	[23, 'p19@example.com and 3 more'],
-])('names at most 20, and lists all %i in the details', async (count, last) => {
+	[50, 'p49@example.com'],
+	[53, 'p49@example.com and 3 more'],
+])('names at most 50, and lists all %i in the details', async (count, last) => {
 	email.world.faults.add({ drop: 'after', times: count });
 	const execution = newExecution();
 	for (const requests of [count, 0]) {
 		email.world.requests.clear();
 		const { error, message, details } = await fail(people(count), execution);
 		expect(error).toBe(
-			`Delivery to ${count} of ${count} recipients is uncertain: ${people(3).join(', ')} and ${count - 3} more`,
+			`Delivery to ${count} of ${count} recipients is uncertain: ${people(10).join(', ')} and ${count - 10} more`,
 		);
-		expect(message).toContain(`${people(20).join(', ').replace(/p19.*/, '')}${last}.`);
+		expect(message).toContain(`${people(50).join(', ').replace(/p49.*/, '')}${last}.`);
 		expect(message).toContain('Retry On Fail sends nothing more.');
 		expect(details.body.uncertain).toEqual(
 			people(count).map((recipient) => expect.objectContaining({ recipient, reason: cut })),

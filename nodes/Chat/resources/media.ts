@@ -1,4 +1,3 @@
-import { filled } from '../../messaging/filled';
 import { operation, OutputWithFiles, parameter } from '../../shared/operation';
 import type { Resource } from '../../shared/service';
 import type { Passed } from '../checkedBytes';
@@ -39,11 +38,6 @@ const options = parameter({
 	],
 });
 
-const hashOf = (given?: string) => {
-	const hash = filled(given);
-	return hash && toHex(hash);
-};
-
 /** `{ id, fileName, mimeType, bytes, sha256 }` and the file, streamed into n8n's binary data. */
 const download = operation({
 	name: 'Download',
@@ -71,18 +65,18 @@ const download = operation({
 		},
 		options,
 	],
-	check: ({ options: { sha256 } }) => void hashOf(sha256),
+	check: ({ options: { sha256 } }) => void (sha256 && toHex(sha256)),
 	async execute(api, { fileId, binaryPropertyName, options: chosen }) {
 		const { fileName, maxMegabytes = 100, sha256 } = chosen;
 		const limits = {
 			maxBytes: maxMegabytes * megabyte,
-			sha256: hashOf(sha256),
+			sha256: sha256 ? toHex(sha256) : undefined,
 		};
 		const passed: Passed = { bytes: 0, sha256: '' };
 		const file = await api.download(async () => ({
 			url: '/api/whatsapp/file',
 			qs: { id: fileId },
-			fileName: filled(fileName) ?? `${fileId}`,
+			fileName: fileName || `${fileId}`,
 			through: (chunks, headers) =>
 				checkBytes(chunks, Number(headers['content-length'] ?? 0), limits, passed),
 		}));

@@ -1,4 +1,3 @@
-import { filled } from '../../messaging/filled';
 import { operation } from '../../shared/operation';
 import { Refusal } from '../../shared/refusal';
 import type { Resource } from '../../shared/service';
@@ -68,17 +67,16 @@ const enroll = operation({
 		const answer = await api.post(pathOf(options), {
 			user_external_id: user,
 			token,
-			...(filled(os) ? { os: filled(os) } : {}),
-			...(filled(model) ? { model } : {}),
+			...(os ? { os } : {}),
+			...(model ? { model } : {}),
 		});
 		return { user_external_id: user, token, ...answer };
 	},
 });
 
 /** A path below the base URL, and nothing that could lead to another host. */
-function pathOf(options: { path?: string }): string {
-	const path = filled(options.path);
-	if (path === undefined) return described;
+function pathOf({ path }: { path?: string }): string {
+	if (!path) return described;
 	if (/^(\/[\w.~-]+)+$/.test(path) && !/\/\.{1,2}(\/|$)/.test(path)) return path;
 	throw new Refusal(
 		`“Enrollment Path” is not a path`,
