@@ -9,16 +9,22 @@ export const zero: Decimal = 0n;
 /** No amount is longer; a few letters more could ask for a number that fills the memory. */
 const written = /^(-?)(\d{1,100})(?:\.(\d{1,100}))?(?:e([-+]?\d{1,2}))?$/i;
 
-/** A number of the service as it is written (`0.1` is a tenth); what is no number counts as nothing. */
-export function toDecimal(value: unknown): Decimal {
-	const [, sign, whole, fraction = '', exponent = '0'] =
-		written.exec(String(value ?? '').trim()) ?? [];
-	if (whole === undefined) return zero;
+/**
+ * A number of the service as it is written (`0.1` is a tenth), also one in text; undefined for
+ * everything else, so that a missing amount is not taken for 0.
+ */
+export function readDecimal(value: unknown): Decimal | undefined {
+	if (typeof value !== 'number' && typeof value !== 'string') return undefined;
+	const [, sign, whole, fraction = '', exponent = '0'] = written.exec(String(value).trim()) ?? [];
+	if (whole === undefined) return undefined;
 	const shift = places - fraction.length + Number(exponent);
 	const digits = BigInt(whole + fraction);
 	const parts = shift >= 0 ? digits * 10n ** BigInt(shift) : digits / 10n ** BigInt(-shift);
 	return sign ? -parts : parts;
 }
+
+/** The same where what is no number counts as nothing. */
+export const toDecimal = (value: unknown): Decimal => readDecimal(value) ?? zero;
 
 /** The amount as a number: exact to 15 digits, which no invoice exceeds. */
 export function toNumber(value: Decimal): number {
