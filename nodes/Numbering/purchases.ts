@@ -68,14 +68,13 @@ async function findByReference(api: Api, reference: string) {
 
 /** Two lines are enough to know that an order is no purchase of Buy. */
 async function linesOf(api: Api, reference: string, orderId: number): Promise<IDataObject[]> {
-	try {
-		const url = path`/api/data/orderItems/byOrder/${orderId}`;
-		return (await readPage(api, url, {}, { page: 1, size: 2 })).records;
-	} catch (thrown) {
+	const url = path`/api/data/orderItems/byOrder/${orderId}`;
+	const page = await readPage(api, url, {}, { page: 1, size: 2 }).catch((thrown: unknown) => {
 		const { message, description, facts } = toRefusal(thrown);
 		const found = `Order ${orderId} has the reference “${reference}”, but its lines could not be read: ${message}`;
 		throw new Refusal(found, description, facts);
-	}
+	});
+	return page.records;
 }
 
 /** The order is there whether or not its numbers can be read; they come with the next look. */
