@@ -23,9 +23,6 @@ export function readDecimal(value: unknown): Decimal | undefined {
 	return sign ? -parts : parts;
 }
 
-/** The same where what is no number counts as nothing. */
-export const toDecimal = (value: unknown): Decimal => readDecimal(value) ?? zero;
-
 /** The amount as a number: exact to 15 digits, which no invoice exceeds. */
 export function toNumber(value: Decimal): number {
 	const size = value < 0n ? -value : value;
@@ -33,5 +30,13 @@ export function toNumber(value: Decimal): number {
 	return Number(`${value < 0n ? '-' : ''}${size / one}.${fraction}`);
 }
 
-export const sumOf = <T>(entries: readonly T[], amount: (entry: T) => unknown): Decimal =>
-	entries.reduce((total, entry) => total + toDecimal(amount(entry)), zero);
+/** What amounts come to; undefined where one of them is: a sum without it would be invented. */
+export const addUp = (amounts: ReadonlyArray<Decimal | undefined>): Decimal | undefined =>
+	amounts.reduce<Decimal | undefined>(
+		(total, amount) => (total === undefined || amount === undefined ? undefined : total + amount),
+		zero,
+	);
+
+/** For outputs: what is unknown is null there. */
+export const toNumberOrNull = (amount: Decimal | undefined): number | null =>
+	amount === undefined ? null : toNumber(amount);
