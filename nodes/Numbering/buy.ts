@@ -1,62 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { operation, parameter } from '../shared/operation';
+import { operation } from '../shared/operation';
+import { Refusal, toRefusal } from '../shared/refusal';
 import type { Api } from '../shared/transport';
 import { wholeNumber } from '../shared/wholeNumber';
 import * as field from './parameters';
-import { placeOrder, requestOf } from './placeOrder';
-import { findPurchase, searchPurchase } from './purchases';
-import type { Cost, Purchase } from './ratePlan';
-import { costOf, refuseAbove } from './ratePlan';
-
-const options = parameter({
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add Option',
-	default: {},
-	options: [
-		{
-			displayName: 'Check Coverage',
-			name: 'checkCoverage',
-			type: 'boolean',
-			default: true,
-			description:
-				'Whether to read the inbound rates first, refuse a combination that none covers, and show the expected cost',
-		},
-		{
-			displayName: 'Dry Run',
-			name: 'dryRun',
-			type: 'boolean',
-			default: false,
-			description: 'Whether to return the request and its expected cost without buying anything',
-		},
-		{
-			displayName: 'Look Up Reference First',
-			name: 'lookUpFirst',
-			type: 'boolean',
-			default: true,
-			description:
-				'Whether to look for an order with this reference before buying, and to return that order instead',
-		},
-		{
-			displayName: 'Max Cost',
-			name: 'maxCost',
-			type: 'number',
-			typeOptions: { minValue: 0 },
-			default: 0,
-			description:
-				'Refuse to buy when set-up and first month of all numbers could cost more, in the currency of your rate plan',
-		},
-	],
-});
-
-interface Options {
-	checkCoverage?: boolean;
-	dryRun?: boolean;
-	lookUpFirst?: boolean;
-	maxCost?: number;
-}
+import type { Options } from './buyOptions';
+import { options } from './buyOptions';
+import type { Cost } from './cost';
+import { costFor, refuseAbove } from './cost';
+import { taken, unread } from './lookWords';
+import { lookUp, placeOrder, requestOf } from './placeOrder';
+import { findPurchase } from './purchases';
+import type { Purchase } from './ratePlan';
 
 interface Wish {
 	purchase: Purchase;
@@ -66,8 +22,9 @@ interface Wish {
 
 /**
  * Answers `{ orderId, orderStatus, numbers, reference, recovered, expectedCost, nextStep }`, where
- * `numbers` may be short or empty: the order stands all the same and is followed, never bought again
- * (Management, rule 5). The request is sent once; after an unclear answer the order is looked up.
+ * `numbers` may be short or empty: the order exists all the same and is followed, never bought again
+ * (Management, rule 5). The request is sent once; after an unclear answer the order is looked up. An
+ * order that was found has the same fields as one that was bought just now.
  */
 export const buy = operation({
 	name: 'Buy',
@@ -102,24 +59,28 @@ export const buy = operation({
 	],
 	check: ({ destinationId }) => void wholeNumber('Destination', destinationId),
 	async execute(api, parameters) {
-		const { purchase, reference, options: chosen } = wishOf(api, parameters);
-		if (chosen.lookUpFirst !== false && !chosen.dryRun) {
-			const found = await findPurchase(api.reads, reference, purchase);
-			if ('order' in found) return found.order;
-		}
-		const cost = await expectedCost(api, purchase, chosen);
-		const expected = cost ? { expectedCost: cost } : {};
+		const wish = wishOf(api, parameters);
+		const { purchase, reference, options: chosen } = wish;
+		const found = await foundBefore(api, wish);
+		if (found) return await withCost(api, wish, found);
+		const cost = await costFor(api, purchase, chosen);
+		if (chosen.maxCost !== undefined) refuseAbove(chosen.maxCost, cost);
 		if (chosen.dryRun)
-			return { dryRun: true, request: requestOf(purchase, reference), ...expected };
-		const order = await placeOrder(api, purchase, reference);
-		return { ...order, ...expected, ...nextStepOf(order, purchase) };
+			return { dryRun: true, request: requestOf(purchase, reference), expectedCost: cost };
+		return answerOf(wish, await placeOrder(api, purchase, reference), cost);
 	},
 	async recover(api, parameters) {
-		const { purchase, reference } = wishOf(api, parameters);
-		const found = await searchPurchase(api.reads, reference, purchase);
-		return 'order' in found ? found.order : undefined;
+		const wish = wishOf(api, parameters);
+		if (wish.options.dryRun) return undefined;
+		const order = await lookUp(api, wish.purchase, wish.reference, sentBefore());
+		return await withCost(api, wish, order);
 	},
 });
+
+const sentBefore = () =>
+	new Refusal('The purchase was sent before, and its answer stayed unclear', '', {
+		outcome: 'unknown',
+	});
 
 /** A later try asks with the first try's reference, although an expression may yield another. */
 function wishOf(
@@ -139,21 +100,36 @@ function wishOf(
 	};
 }
 
-async function expectedCost(
+/** The order with this reference, where it is the same purchase; rejects where it is another one. */
+async function foundBefore(
 	api: Api,
-	purchase: Purchase,
-	{ checkCoverage = true, maxCost, dryRun }: Options,
-): Promise<Cost | undefined> {
-	if (!checkCoverage && maxCost === undefined && !dryRun) return undefined;
-	const cost = await costOf(api, purchase);
-	if (maxCost !== undefined) refuseAbove(maxCost, cost);
-	return cost;
+	{ purchase, reference, options: { lookUpFirst = true, dryRun } }: Wish,
+): Promise<IDataObject | undefined> {
+	if (!lookUpFirst || dryRun) return undefined;
+	const look = await findPurchase(api.reads, reference, purchase).catch((thrown: unknown) => {
+		throw unread(reference, toRefusal(thrown));
+	});
+	if (look.kind === 'same') return look.order;
+	if (look.kind !== 'none') throw taken(reference, look);
+	return undefined;
 }
 
-function nextStepOf({ orderId, numbers }: IDataObject, { quantity }: Purchase): IDataObject {
-	const count = Array.isArray(numbers) ? numbers.length : 0;
-	if (count >= quantity) return {};
+/** An order that exists already is returned whatever the rates are now. */
+async function withCost(api: Api, wish: Wish, order: IDataObject): Promise<IDataObject> {
+	const { purchase, options: chosen } = wish;
+	return answerOf(wish, order, await costFor(api, purchase, chosen).catch(() => undefined));
+}
+
+const answerOf = ({ purchase }: Wish, order: IDataObject, cost?: Cost): IDataObject => ({
+	...order,
+	...(cost ? { expectedCost: cost } : {}),
+	...nextStepOf(order, purchase),
+});
+
+function nextStepOf({ orderId, numbers, nextStep }: IDataObject, { quantity }: Purchase) {
+	const count = (numbers as string[]).length;
+	if (nextStep || count >= quantity) return {};
 	return {
-		nextStep: `The order stands with ${count} of ${quantity} numbers so far. Do not buy again: follow order ${orderId as number} with Wait for DIDs or Order: Get Numbers.`,
+		nextStep: `The order has ${count} of ${quantity} numbers so far. Do not buy again: follow order ${orderId as number} with Wait for DIDs or Order: Get Numbers.`,
 	};
 }

@@ -26,9 +26,9 @@ export const cancel = operation({
 	unconfirmed: 'Look at the order’s status (Order: Get) before canceling again.',
 	errors: {
 		400: {
-			message: 'The order can no longer be canceled',
+			message: 'The order is no longer open',
 			description:
-				'Only an order in status PROCESSING can be; it changed just now. Order: Get shows its status.',
+				'Only an order in status PROCESSING takes a cancellation; it changed just now. Order: Get shows its status.',
 		},
 	},
 	parameters: [
@@ -45,7 +45,7 @@ export const cancel = operation({
 					name: 'alreadyCanceledIsSuccess',
 					type: 'boolean',
 					default: false,
-					description: 'Whether an order that is canceled already counts as done',
+					description: 'Whether an order that has the status CANCELED already counts as done',
 				},
 			],
 		},
@@ -56,15 +56,28 @@ export const cancel = operation({
 		const status = await statusOf(api, id).catch(explainUnknown);
 		if (status instanceof Refusal) throw status;
 		if (status === 'CANCELED' && options.alreadyCanceledIsSuccess) {
-			return { orderId: id, canceled: true, orderStatus: status, alreadyCanceled: true };
+			return { ...answerFor(id), alreadyCanceled: true };
 		}
-		if (status !== 'PROCESSING') throw notCancelable(id, status);
+		if (status !== 'PROCESSING') throw notOpen(id, status);
 		return await send(api, id);
 	},
 	async recover(api, { orderId }) {
-		return await ifCanceled(api, wholeNumber('Order', orderId));
+		return await settle(api, wholeNumber('Order', orderId), sentBefore());
 	},
 });
+
+const answerFor = (orderId: number): IDataObject => ({
+	orderId,
+	canceled: true,
+	orderStatus: 'CANCELED',
+});
+
+const sentBefore = () =>
+	new Refusal(
+		'It is unknown whether the order was closed',
+		'The cancellation was sent before, its answer stayed unclear, and it is not sent again.',
+		{ outcome: 'unknown' },
+	);
 
 function explainUnknown(thrown: unknown): Refusal {
 	const refusal = toRefusal(thrown);
@@ -73,31 +86,43 @@ function explainUnknown(thrown: unknown): Refusal {
 	return new Refusal('There is no order with this ID', advice, refusal.facts);
 }
 
-const notCancelable = (id: number, status: string) =>
+const notOpen = (id: number, status: string) =>
 	new Refusal(
-		`Order ${id} cannot be canceled: its status is ${status || 'not told'}`,
+		`Order ${id} is not open: its status is ${status || 'missing'}`,
 		status === 'CANCELED'
-			? 'It is canceled already. To let that pass, switch on Treat Already Canceled as Success under Options.'
-			: 'Only an order in status PROCESSING can be canceled. Numbers that it got can be released after the minimum cancel period (Number: Release).',
+			? 'The call was not made. To let this status pass, switch on Treat Already Canceled as Success under Options.'
+			: 'The call was not made: only an order in status PROCESSING takes a cancellation. Numbers that it got can be released after the minimum cancel period (Number: Release).',
 	);
 
 /** Calls once; an unclear answer is settled by the order's status. */
 async function send(api: Api, id: number): Promise<IDataObject> {
 	try {
-		const url = path`/api/management/cancelOrder/${id}`;
-		const call = async () => await api.get<boolean>(url, undefined, isFlag);
-		const canceled = await callOnce(api, `cancel ${id}`, call);
-		return { orderId: id, canceled, orderStatus: 'CANCELED' };
+		await callOnce(api, `cancel ${id}`, async () => await request(api, id));
+		return answerFor(id);
 	} catch (thrown) {
 		const refusal = toRefusal(thrown);
 		if (refusal.outcome !== 'unknown') throw refusal;
-		const done = await ifCanceled(api, id).catch(() => undefined);
-		if (!done) throw refusal;
-		return done;
+		return await settle(api, id, refusal);
 	}
 }
 
-async function ifCanceled(api: Api, orderId: number): Promise<IDataObject | undefined> {
-	const orderStatus = await statusOf(api, orderId);
-	return orderStatus === 'CANCELED' ? { orderId, canceled: true, orderStatus } : undefined;
+async function request(api: Api, id: number): Promise<void> {
+	const url = path`/api/management/cancelOrder/${id}`;
+	if (await api.get<boolean>(url, undefined, isFlag)) return;
+	throw new Refusal(
+		'The service did not confirm the cancellation',
+		'It answered “false” instead of “true”. Look at the order’s status (Order: Get).',
+		{ outcome: 'unknown' },
+	);
+}
+
+/** The answer of a cancellation that the order's status shows by now; else throws `cause`. */
+async function settle(api: Api, id: number, cause: Refusal): Promise<IDataObject> {
+	const status = await statusOf(api, id).catch(toRefusal);
+	if (status === 'CANCELED') return answerFor(id);
+	const seen =
+		status instanceof Refusal
+			? `Its status could not be read: ${status.message}.`
+			: `Its status was ${status || 'missing'} just now.`;
+	throw new Refusal(cause.message, `${cause.description} ${seen}`, cause.facts);
 }

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Located } from '../shared/operation';
-import { pagesOf, readPage } from '../shared/pagination';
+import { pagesOf, readPage, toCount } from '../shared/pagination';
 import { Refusal } from '../shared/refusal';
 import type { Api } from '../shared/transport';
 import { wholeNumber } from '../shared/wholeNumber';
@@ -60,7 +60,7 @@ export async function invoiceIdOf(api: Api, { mode, value }: Located): Promise<n
 	if (value === latest) return await latestInvoiceId(api);
 	if (mode !== 'number') return wholeNumber('Invoice', value);
 	const { id } = await findInvoice(api, value);
-	if (id !== undefined) return wholeNumber('Invoice', id);
+	if (id !== undefined && id !== null) return wholeNumber('Invoice', id);
 	throw new Refusal(
 		'The service shows no ID in its invoices, so its lines cannot be found by invoice number',
 		'Choose the invoice From List or By ID; each line of an invoice carries its invoiceId',
@@ -72,8 +72,9 @@ async function latestInvoiceId(api: Api): Promise<number> {
 	const newest = { sort: ['invoiceDate,desc', 'numInvoice,desc'] };
 	const one = { page: 1, size: 1 };
 	const { records } = await readPage(api, invoices.url, newest, one);
-	const ids = records[0]?.id === undefined ? await idsOfNewestLines(api) : [records[0].id];
-	if (ids.length > 0) return Math.max(...(ids as number[]));
+	const id = toCount(records[0]?.id);
+	const ids = id === undefined ? await idsOfNewestLines(api) : [id];
+	if (ids.length > 0) return Math.max(...ids);
 	throw new Refusal('The account has no invoice yet', 'Run this again when there is one');
 }
 
@@ -84,5 +85,9 @@ async function idsOfNewestLines(api: Api): Promise<number[]> {
 			async ({ url }) => await readPage(api, url, query, { page: 1, size: 1 }),
 		),
 	);
-	return newest.flatMap(({ records }) => records.map(({ invoiceId }) => invoiceId as number));
+	return newest.flatMap(({ records }) => invoiceIdsOf(records));
 }
+
+/** The invoices that lines name; what is no ID is left out. */
+export const invoiceIdsOf = (lines: readonly IDataObject[]): number[] =>
+	lines.map(({ invoiceId }) => toCount(invoiceId)).filter((id) => id !== undefined);

@@ -6,13 +6,13 @@ import { listAll, readPage } from '../shared/pagination';
 import type { Api } from '../shared/transport';
 import type { LineKind } from './billing/invoiceLines';
 import { lineKinds } from './billing/invoiceLines';
-import { latest } from './invoices';
+import { invoiceIdsOf, latest } from './invoices';
 
 type Id = number | undefined;
 
 const rates = '/api/data/inboundDidRates';
 const named = (record: IDataObject, key: string) => (record[key] ?? {}) as IDataObject;
-const carriedId = (record: IDataObject) => record.id as Id;
+const carriedId = (record: IDataObject) => (record.id ?? undefined) as Id;
 const joined = (...parts: unknown[]) =>
 	parts.filter((part) => part !== null && part !== undefined && part !== '').join(' · ');
 
@@ -86,7 +86,7 @@ async function invoiceIdsOfLines(api: Api): Promise<number[]> {
 	const lines = await Promise.all(
 		kinds.map(async ({ url }) => await listAll(api, url, query, wanted)),
 	);
-	const ids = new Set(lines.flat().map(({ invoiceId }) => invoiceId as number));
+	const ids = new Set(invoiceIdsOf(lines.flat()));
 	return [...ids].sort((a, b) => b - a);
 }
 

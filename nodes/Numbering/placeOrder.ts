@@ -1,7 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { Refusal, toRefusal } from '../shared/refusal';
+import type { Shape } from '../shared/shape';
+import { isListOf, isRecord, isText } from '../shared/shape';
 import type { Api } from '../shared/transport';
+import { rejected, unclear } from './lookWords';
 import { searchPurchase } from './purchases';
 import type { Purchase } from './ratePlan';
 
@@ -13,41 +16,50 @@ export const requestOf = ({ numberTypes, features, ...rest }: Purchase, referenc
 	reference,
 });
 
-/** Sends the purchase once; whatever leaves it unclear is settled by looking the order up. */
+/** An answer without the order's ID says nothing that a workflow can go on with. */
+const isOrder: Shape = (body) =>
+	isRecord(body) &&
+	Number.isSafeInteger((body as IDataObject).orderId) &&
+	isListOf(isText)((body as IDataObject).numbers);
+
+/**
+ * Sends the purchase once; whatever leaves it unclear is settled by looking the order up. Answers
+ * `{ orderId, orderStatus, numbers, reference, recovered }`.
+ */
 export async function placeOrder(
 	api: Api,
 	purchase: Purchase,
 	reference: string,
 ): Promise<IDataObject> {
 	try {
-		const order = await api.post('/api/management/buyDids', requestOf(purchase, reference));
+		const body = requestOf(purchase, reference);
+		const order = await api.post('/api/management/buyDids', body, isOrder);
 		return { ...order, reference, recovered: false };
 	} catch (thrown) {
 		const refusal = toRefusal(thrown);
-		if (!mayStand(refusal)) throw refusal;
-		const found = await searchPurchase(api.reads, reference, purchase).catch(
-			(unread: Refusal) => unread,
-		);
-		if ('order' in found) return found.order;
-		if (refusal.outcome === 'refused') throw found instanceof Refusal ? found : refusal;
-		throw unclear(refusal, reference, found);
+		if (!mayExist(refusal)) throw refusal;
+		return await lookUp(api, purchase, reference, refusal);
 	}
 }
 
-/** An unclear answer, or a refusal that may mean "this reference exists already". */
-function mayStand({ outcome, facts: { httpCode = '' } }: Refusal): boolean {
-	if (outcome === 'canceled') return false;
-	return outcome === 'unknown' || ['400', '409', '422'].includes(httpCode);
+/**
+ * The order of a purchase whose answer was `cause`: unclear, or a rejection that may mean "this
+ * reference exists already". Throws what the look-up has found, or that it did not work.
+ */
+export async function lookUp(
+	api: Api,
+	purchase: Purchase,
+	reference: string,
+	cause: Refusal,
+): Promise<IDataObject> {
+	const look = await searchPurchase(api.reads, reference, purchase).catch(toRefusal);
+	if (!(look instanceof Refusal) && look.kind === 'same') return look.order;
+	throw cause.outcome === 'unknown'
+		? unclear(reference, look, cause)
+		: rejected(reference, look, cause);
 }
 
-function unclear(refusal: Refusal, reference: string, found: Refusal | { read: number }): Refusal {
-	const looked =
-		found instanceof Refusal
-			? `Looking for the order did not work either (${found.message}).`
-			: `It was not among the newest ${found.read} orders just now, but may still appear.`;
-	return new Refusal(
-		'It is unknown whether the numbers were bought',
-		`Look for an order with the reference “${reference}” (Order: Get Many) before buying again: a second purchase is charged a second time. ${looked} What happened: ${refusal.message}.`,
-		{ ...refusal.facts, outcome: 'unknown' },
-	);
+function mayExist({ outcome, facts: { httpCode = '' } }: Refusal): boolean {
+	if (outcome === 'canceled') return false;
+	return outcome === 'unknown' || ['400', '409', '422'].includes(httpCode);
 }

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { pagesOf, readPage } from '../shared/pagination';
-import { Refusal } from '../shared/refusal';
+import { Refusal, toRefusal } from '../shared/refusal';
 import { isListOf, isText } from '../shared/shape';
 import type { Api } from '../shared/transport';
 import { path } from '../shared/path';
@@ -14,28 +14,31 @@ const ordersAtMost = 1_000;
 /** How often, and how far apart, an order is looked for after an unclear answer. */
 export const searching = { looks: 3, pauseMs: 1_000 };
 
-/** `{ orderId, orderStatus, numbers, reference, recovered: true }`, or how many orders were read. */
-type Found = { order: IDataObject } | { read: number };
+/** An order that has the reference of a purchase and cannot be returned for it. */
+export interface Taken {
+	kind: 'canceled' | 'different' | 'withoutLines';
+	orderId: number;
+	orderStatus: string;
+}
 
 /**
- * The order with this reference if it is the same purchase. Refuses where the reference belongs to
- * another purchase: it can never be used again, and nothing must be bought under it.
+ * What the account has under a reference: the same purchase as
+ * `{ orderId, orderStatus, numbers, reference, recovered: true }`, an order that is in the way, or
+ * none among the newest `read` orders.
  */
-export async function findPurchase(
-	api: Api,
-	reference: string,
-	purchase: Purchase,
-): Promise<Found> {
+export type Look = { kind: 'same'; order: IDataObject } | { kind: 'none'; read: number } | Taken;
+
+/** Looks for the purchase by its reference; throws where the orders cannot be read. */
+export async function findPurchase(api: Api, reference: string, purchase: Purchase): Promise<Look> {
 	const { order, read } = await findByReference(api, reference);
-	if (!order) return { read };
-	const url = path`/api/data/orderItems/byOrder/${order.id as number}`;
-	const { records: lines } = await readPage(api, url, {}, { page: 1, size: 2 });
-	if (!isSame(lines, purchase)) throw usedOtherwise(reference, order);
-	const query = { id: order.id as number };
-	const numbersUrl = '/api/management/getDidsFromOrder';
-	const numbers = await api.get<string[]>(numbersUrl, query, isListOf(isText));
-	const { id: orderId, orderStatus } = order;
-	return { order: { orderId, orderStatus, numbers, reference, recovered: true } };
+	if (!order) return { kind: 'none', read };
+	const [orderId, orderStatus] = [order.id as number, order.orderStatus as string];
+	if (orderStatus === 'CANCELED') return { kind: 'canceled', orderId, orderStatus };
+	const lines = await linesOf(api, reference, orderId);
+	if (lines.length === 0) return { kind: 'withoutLines', orderId, orderStatus };
+	if (!isSame(lines, purchase)) return { kind: 'different', orderId, orderStatus };
+	const numbers = await numbersOf(api, orderId);
+	return { kind: 'same', order: { orderId, orderStatus, ...numbers, reference, recovered: true } };
 }
 
 /** Looks again after pauses: an order that is just being made may not be listed at once. */
@@ -43,10 +46,11 @@ export async function searchPurchase(
 	api: Api,
 	reference: string,
 	purchase: Purchase,
-): Promise<Found> {
+): Promise<Look> {
 	for (let look = 1; ; look++) {
 		const found = await findPurchase(api, reference, purchase);
-		if ('order' in found || look >= searching.looks) return found;
+		const mayChange = found.kind === 'none' || found.kind === 'withoutLines';
+		if (!mayChange || look >= searching.looks) return found;
 		await api.pause(searching.pauseMs);
 	}
 }
@@ -62,19 +66,38 @@ async function findByReference(api: Api, reference: string) {
 	return { read };
 }
 
+/** Two lines are enough to know that an order is no purchase of Buy. */
+async function linesOf(api: Api, reference: string, orderId: number): Promise<IDataObject[]> {
+	const url = path`/api/data/orderItems/byOrder/${orderId}`;
+	const page = await readPage(api, url, {}, { page: 1, size: 2 }).catch((thrown: unknown) => {
+		const { message, description, facts } = toRefusal(thrown);
+		const found = `Order ${orderId} has the reference “${reference}”, but its lines could not be read: ${message}`;
+		throw new Refusal(found, description, facts);
+	});
+	return page.records;
+}
+
+/** The order is there whether or not its numbers can be read; they come with the next look. */
+async function numbersOf(api: Api, orderId: number): Promise<IDataObject> {
+	try {
+		const url = '/api/management/getDidsFromOrder';
+		return { numbers: await api.get<string[]>(url, { id: orderId }, isListOf(isText)) };
+	} catch (thrown) {
+		const { message } = toRefusal(thrown);
+		return {
+			numbers: [],
+			nextStep: `The order exists, but its numbers could not be read: ${message}. Do not buy again: follow order ${orderId} with Wait for DIDs or Order: Get Numbers.`,
+		};
+	}
+}
+
 function isSame(lines: IDataObject[], purchase: Purchase): boolean {
 	const [line] = lines;
 	return (
 		lines.length === 1 &&
-		(line.destination as IDataObject | undefined)?.id === purchase.destinationId &&
+		(line.destination as IDataObject | null | undefined)?.id === purchase.destinationId &&
 		line.quantity === purchase.quantity &&
 		isSameSet(line.didFeatureTypes, purchase.features) &&
 		isSameSet(line.didNumberTypes, purchase.numberTypes)
 	);
 }
-
-const usedOtherwise = (reference: string, { id, orderStatus }: IDataObject) =>
-	new Refusal(
-		`The reference “${reference}” is already used by order ${id as number}`,
-		`That order (${orderStatus as string}) is another purchase: its destination, quantity, features or number types differ. Nothing was bought. A reference can never be used again; choose another one.`,
-	);

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { listAll } from '../shared/pagination';
-import { Refusal, toRefusal } from '../shared/refusal';
+import { Refusal } from '../shared/refusal';
 import type { Api } from '../shared/transport';
 
 /** What Buy asks for, in the service's own names. */
@@ -12,23 +12,18 @@ export interface Purchase {
 	features: readonly string[];
 }
 
-/** From the cheapest to the dearest rate that covers a purchase; all numbers together. */
-type Range = { from: number; to: number };
-
-/** `setup` once, `monthly` each month, in the rate plan's currency (the document shows none). */
-export type Cost = {
-	setup: Range;
-	monthly: Range;
-	/** Set-up and first month of one and the same rate. */
-	firstCharge: Range;
-};
+/** The account's inbound rates, read once per execution. */
+export async function readRates(api: Api): Promise<IDataObject[]> {
+	const read = async () =>
+		await listAll(api.reads, '/api/data/inboundDidRates', {}, { pageSize: 500 });
+	return await api.once('inboundRates', read);
+}
 
 /**
- * The expected cost of a purchase by the account's inbound rates, which are read once per execution.
- * Refuses a combination that no rate covers exactly, naming those that are covered.
+ * Those of the rates that cover a purchase. Rejects a combination that none covers exactly, naming
+ * the ones that are covered.
  */
-export async function costOf(api: Api, purchase: Purchase): Promise<Cost> {
-	const rates = await readRates(api);
+export function coveringRates(rates: readonly IDataObject[], purchase: Purchase): IDataObject[] {
 	const there = rates.filter(({ destination }) => idOf(destination) === purchase.destinationId);
 	const covering = there.filter(
 		({ didFeatureTypes, didNumberTypes }) =>
@@ -36,39 +31,10 @@ export async function costOf(api: Api, purchase: Purchase): Promise<Cost> {
 			isSameSet(didNumberTypes, purchase.numberTypes),
 	);
 	if (covering.length === 0) throw uncovered(there, purchase.destinationId);
-	const rangeBy = (price: (rate: IDataObject) => number) =>
-		rangeOf(covering.map((rate) => rounded(price(rate) * purchase.quantity)));
-	return {
-		setup: rangeBy(({ setup }) => Number(setup)),
-		monthly: rangeBy(({ mrc }) => Number(mrc)),
-		firstCharge: rangeBy(({ setup, mrc }) => Number(setup) + Number(mrc)),
-	};
+	return covering;
 }
 
-/** Set-up and first month by the dearest covering rate must not be above `maxCost`. */
-export function refuseAbove(maxCost: number, { firstCharge: { to: highest } }: Cost): void {
-	if (highest <= maxCost) return;
-	throw new Refusal(
-		`The purchase could cost ${highest}, which is above Max Cost (${maxCost})`,
-		'Nothing was bought. That is set-up and first month of all numbers by the dearest rate that covers them; raise Max Cost or buy fewer numbers.',
-	);
-}
-
-async function readRates(api: Api): Promise<IDataObject[]> {
-	const read = async () =>
-		await listAll(api.reads, '/api/data/inboundDidRates', {}, { pageSize: 500 });
-	const rates = await api.once('inboundRates', read).catch(unreadable);
-	if (rates instanceof Refusal) throw rates;
-	return rates;
-}
-
-function unreadable(thrown: unknown): Refusal {
-	const { message, description, facts } = toRefusal(thrown);
-	const advice = `Nothing was bought, because the inbound rates could not be read to check coverage and cost. ${description} Or switch off Check Coverage under Options.`;
-	return new Refusal(message, advice, facts);
-}
-
-const idOf = (destination: unknown) => (destination as IDataObject | undefined)?.id;
+const idOf = (destination: unknown) => (destination as IDataObject | null | undefined)?.id;
 
 /** Equal as sets: order and repetition do not count. */
 export function isSameSet(some: unknown, others: readonly string[]): boolean {
@@ -80,7 +46,7 @@ export function isSameSet(some: unknown, others: readonly string[]): boolean {
 function uncovered(there: IDataObject[], destinationId: number): Refusal {
 	const combinations = there.map(
 		({ didFeatureTypes, didNumberTypes }) =>
-			`${(didNumberTypes as string[]).join(' + ')} with ${(didFeatureTypes as string[]).join(' + ')}`,
+			`${joined(didNumberTypes)} with ${joined(didFeatureTypes)}`,
 	);
 	const covered = [...new Set(combinations)].sort();
 	return new Refusal(
@@ -91,10 +57,4 @@ function uncovered(there: IDataObject[], destinationId: number): Refusal {
 	);
 }
 
-const rangeOf = (totals: number[]): Range => ({
-	from: Math.min(...totals),
-	to: Math.max(...totals),
-});
-
-// 3 × 1.1 is 3.3 for people, not 3.3000000000000003.
-const rounded = (amount: number) => Math.round(amount * 1e6) / 1e6;
+const joined = (values: unknown) => (Array.isArray(values) ? values.join(' + ') : 'none');

@@ -2,21 +2,15 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { operation, parameter } from '../shared/operation';
 import { toDigits } from '../shared/phoneNumber';
-import { toRefusal } from '../shared/refusal';
+import { Refusal, toRefusal } from '../shared/refusal';
 import { isFlag } from '../shared/shape';
 import type { Api } from '../shared/transport';
-import { path } from '../shared/path';
 import { wholeNumber } from '../shared/wholeNumber';
 import { callOnce } from './callOnce';
 import * as field from './parameters';
+import { isReleasedNow, noteRelease, recordOf, refuseReleased } from './numberRecords';
 import type { Terms } from './releaseGuard';
-import {
-	isReleased,
-	recordOf,
-	refuseByOrder,
-	refuseByOrders,
-	refuseReleased,
-} from './releaseGuard';
+import { refuseByOrder, refuseByOrders } from './releaseGuard';
 
 const options = parameter({
 	displayName: 'Options',
@@ -41,7 +35,7 @@ const options = parameter({
 			default: '',
 			placeholder: 'e.g. 1042',
 			description:
-				'The order that the number came with, if you know it: then only this order is asked, instead of all that could forbid the release',
+				'The order that the number came with, if you know it: then only this order, which must list the number, is asked instead of all that could forbid the release',
 		},
 		{
 			displayName: 'Orders of Several Lines',
@@ -107,34 +101,58 @@ export const release = operation({
 		};
 		const record = await recordOf(api, number);
 		refuseReleased(record);
-		if (chosen.orderId) await refuseByOrder(api, wholeNumber('Order ID', chosen.orderId), terms);
-		else await refuseByOrders(api, number, terms);
+		if (chosen.orderId) {
+			await refuseByOrder(api, number, wholeNumber('Order ID', chosen.orderId), terms);
+		} else await refuseByOrders(api, number, terms);
 		return await send(api, number, record);
 	},
-	async recover(api, { number }) {
-		const record = await recordOf(api, toDigits(number));
-		return isReleased(record) ? answerFor(toDigits(number)) : undefined;
+	async recover(api, { number: written }) {
+		return await settle(api, toDigits(written), sentBefore());
 	},
 });
 
+const sentBefore = () =>
+	new Refusal(
+		'It is unknown whether the release was requested',
+		'It was sent before, its answer stayed unclear, and it is not sent again.',
+		{ outcome: 'unknown' },
+	);
+
 /** Calls once; an unclear answer is settled by the number's released flag. */
 async function send(api: Api, number: string, record: IDataObject): Promise<IDataObject> {
-	const releaseRequested = await request(api, number, record);
-	// The same number in a later item is refused: its record was read before.
-	record.didSettings = { ...(record.didSettings as IDataObject), released: true };
-	return { ...answerFor(number), releaseRequested };
-}
-
-async function request(api: Api, number: string, record: IDataObject): Promise<boolean> {
 	try {
-		const url = '/api/management/releaseDid';
-		const call = async () => await api.get<boolean>(url, { number }, isFlag);
-		return await callOnce(api, `release ${number}`, call);
+		await callOnce(api, `release ${number}`, async () => await request(api, number));
 	} catch (thrown) {
 		const refusal = toRefusal(thrown);
-		const url = path`/api/data/e164Numbers/${record.id as number}`;
-		const isDone = async () => isReleased(await api.reads.get(url));
-		if (refusal.outcome !== 'unknown' || !(await isDone().catch(() => false))) throw refusal;
-		return true;
+		if (refusal.outcome !== 'unknown') throw refusal;
+		return await settle(api, number, refusal);
 	}
+	noteRelease(record);
+	return answerFor(number);
+}
+
+async function request(api: Api, number: string): Promise<void> {
+	if (await api.get<boolean>('/api/management/releaseDid', { number }, isFlag)) return;
+	throw new Refusal(
+		'The service did not confirm the release',
+		'It answered “false” instead of “true”. Look at the number’s released flag (Number: Get Many) before releasing it again.',
+		{ outcome: 'unknown' },
+	);
+}
+
+/** The answer of a release that the number's record shows by now; else throws `cause`. */
+async function settle(api: Api, number: string, cause: Refusal): Promise<IDataObject> {
+	const released = await noticeRelease(api, number).catch(toRefusal);
+	if (released === true) return answerFor(number);
+	const seen = released
+		? `Its record could not be read: ${released.message}.`
+		: 'Its record did not show a release just now.';
+	throw new Refusal(cause.message, `${cause.description} ${seen}`, cause.facts);
+}
+
+async function noticeRelease(api: Api, number: string): Promise<boolean> {
+	const record = await recordOf(api, number);
+	const isReleased = await isReleasedNow(api, record);
+	if (isReleased) noteRelease(record);
+	return isReleased;
 }

@@ -1,11 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { listAll, readPage } from '../shared/pagination';
-import { Refusal } from '../shared/refusal';
+import { Refusal, toRefusal } from '../shared/refusal';
 import { isListOf, isText } from '../shared/shape';
+import { show } from '../shared/show';
 import type { Api } from '../shared/transport';
 import { path } from '../shared/path';
 import { firstDayOver, isOver } from './cancelPeriod';
+import { digitsOf } from './numberRecords';
 
 export interface Terms {
 	months: number;
@@ -17,46 +19,28 @@ export interface Terms {
 
 interface Order {
 	id: number;
-	completeDate: string | null;
+	completeDate: unknown;
 }
 
-/** The number's record; refuses one that is not the account's. */
-export async function recordOf(api: Api, number: string): Promise<IDataObject> {
-	const record = (await readRecords(api)).get(number);
-	if (record) return record;
-	throw new Refusal(
-		`The account has no phone number ${number}`,
-		'Choose it from the list, or check the value of “Phone Number”. Nothing was released.',
-	);
-}
-
-export function isReleased(record: IDataObject): boolean {
-	return (record.didSettings as IDataObject | undefined)?.released === true;
-}
-
-export function refuseReleased(record: IDataObject): void {
-	if (!isReleased(record)) return;
-	const { releasedOn } = record.didSettings as IDataObject;
-	const when = releasedOn ? ` (on ${String(releasedOn)})` : '';
-	throw new Refusal(
-		`The number ${String(record.number)} is released already${when}`,
-		'The call was not made again. It stays listed until an administrator disconnects it.',
-	);
-}
-
-/** All records of the account by phone number: the service has no filter; read once per execution. */
-async function readRecords(api: Api): Promise<Map<string, IDataObject>> {
-	return await api.once('numberRecords', async () => {
-		const query = { sort: ['id,asc'] };
-		const records = await listAll(api.reads, '/api/data/e164Numbers', query, { pageSize: 500 });
-		return new Map(records.map((record) => [record.number as string, record]));
-	});
-}
-
-/** The order that the user named must be completed long enough. */
-export async function refuseByOrder(api: Api, orderId: number, terms: Terms): Promise<void> {
-	const order = await api.reads.get<Order & IDataObject>(path`/api/data/orders/${orderId}`);
+/**
+ * The order that the user named must list the number, and be completed long enough. An order of
+ * several lines lists none: it is rejected, unless the user takes such orders not to forbid the
+ * release; then all other orders are asked.
+ */
+export async function refuseByOrder(
+	api: Api,
+	number: string,
+	orderId: number,
+	terms: Terms,
+): Promise<void> {
+	const order = await readOrder(api, orderId);
+	const numbers = await numbersOf(api, order);
+	const hasOneLine = numbers.length > 0 || (await linesOf(api, order)) <= 1;
+	if (hasOneLine && !numbers.includes(number)) throw notOfOrder(number, order);
 	if (forbids(order, terms)) throw tooEarly(order, terms);
+	if (hasOneLine) return;
+	if (!terms.assumeNotTheirs) throw unverified(number, order);
+	await refuseByOrders(api, number, terms);
 }
 
 /**
@@ -75,23 +59,37 @@ export async function refuseByOrders(api: Api, number: string, terms: Terms): Pr
 	if (undecided.length > 0) throw undecidable(number, undecided);
 }
 
-const forbids = ({ completeDate }: Order, { months, today }: Terms) =>
-	completeDate === null || !isOver(completeDate, months, today);
+/** `YYYY-MM-DD`; undefined where the order shows no date, which counts as not completed. */
+function completedOn({ completeDate }: Order): string | undefined {
+	const [day] = /^\d{4}-\d\d-\d\d(?!\d)/.exec(String(completeDate)) ?? [];
+	return day && !Number.isNaN(Date.parse(day)) ? day : undefined;
+}
+
+function forbids(order: Order, { months, today }: Terms): boolean {
+	const day = completedOn(order);
+	return day === undefined || !isOver(day, months, today);
+}
+
+async function readOrder(api: Api, orderId: number): Promise<Order> {
+	const read = api.reads.get<Order & IDataObject>(path`/api/data/orders/${orderId}`);
+	const { completeDate } = await read.catch((thrown: unknown) => {
+		const refusal = toRefusal(thrown);
+		throw refusal.facts.httpCode === '404' ? noOrder(orderId, refusal) : refusal;
+	});
+	return { id: orderId, completeDate };
+}
 
 async function readOrders(api: Api): Promise<Order[]> {
 	const read = async () =>
 		await listAll(api.reads, '/api/data/orders', { sort: ['id,asc'] }, { pageSize: 500 });
 	const orders = await api.once('orders', read);
-	return orders.map(({ id, completeDate }) => ({
-		id: id as number,
-		completeDate: completeDate as string | null,
-	}));
+	return orders.map(({ id, completeDate }) => ({ id: id as number, completeDate }));
 }
 
 async function numbersOf(api: Api, { id }: Order): Promise<string[]> {
 	const url = '/api/management/getDidsFromOrder';
 	const read = async () => await api.reads.get<string[]>(url, { id }, isListOf(isText));
-	return await api.once(`numbersOf ${id}`, read);
+	return (await api.once(`numbersOf ${id}`, read)).map(digitsOf);
 }
 
 async function linesOf(api: Api, { id }: Order): Promise<number> {
@@ -100,16 +98,43 @@ async function linesOf(api: Api, { id }: Order): Promise<number> {
 	return (await api.once(`linesOf ${id}`, read)).records.length;
 }
 
-function tooEarly({ id, completeDate }: Order, { months }: Terms): Refusal {
-	if (completeDate === null) {
+const noOrder = (orderId: number, { facts }: Refusal) =>
+	new Refusal(
+		`There is no order ${orderId}`,
+		'The call was not made. Check the value of “Order ID” under Options, or leave it empty.',
+		facts,
+	);
+
+const notOfOrder = (number: string, { id }: Order) =>
+	new Refusal(
+		`The number ${number} does not belong to order ${id}`,
+		'The call was not made. Check both values: the order does not list the number. Leave Options > Order ID empty to check all orders that could forbid the release.',
+	);
+
+const unverified = (number: string, { id }: Order) =>
+	new Refusal(
+		`It cannot be verified that the number ${number} belongs to order ${id}`,
+		'The call was not made: the order has several lines, whose numbers the service does not list. Leave Options > Order ID empty to check all orders that could forbid the release, or choose Not Theirs under Options > Orders of Several Lines.',
+	);
+
+function tooEarly(order: Order, { months }: Terms): Refusal {
+	const { id, completeDate } = order;
+	const day = completedOn(order);
+	if (day !== undefined) {
+		return new Refusal(
+			`The number can be released from ${firstDayOver(day, months)}`,
+			`The call was not made. Its order ${id} was completed on ${day}, and the cancel period is ${months} months; another period can be set under Options.`,
+		);
+	}
+	if (completeDate === null || completeDate === undefined || completeDate === '') {
 		return new Refusal(
 			`The number cannot be released: its order ${id} is not completed`,
 			'The call was not made. Wait until the order is completed and the cancel period has passed.',
 		);
 	}
 	return new Refusal(
-		`The number can be released from ${firstDayOver(completeDate, months)}`,
-		`The call was not made. Its order ${id} was completed on ${completeDate}, and the cancel period is ${months} months; another period can be set under Options.`,
+		`The number cannot be released: the completion date of its order ${id} is not readable`,
+		`The call was not made. The service shows ${show(completeDate)} instead of a date like 2026-01-31. Ask the platform when the order was completed.`,
 	);
 }
 
@@ -117,6 +142,6 @@ function undecidable(number: string, orders: Order[]): Refusal {
 	const ids = orders.map(({ id }) => id).join(', ');
 	return new Refusal(
 		`It cannot be told whether ${number} belongs to an order that forbids its release`,
-		`The service lists no numbers for orders of several lines (${ids}). The call was not made. Enter the number’s order under Options > Order ID, or choose under Options > Orders of Several Lines that it is not theirs.`,
+		`The service lists no numbers for orders of several lines (${ids}). The call was not made. If the number came with an order of one line, enter that order under Options > Order ID; or choose under Options > Orders of Several Lines that the number is not theirs.`,
 	);
 }

@@ -76,7 +76,7 @@ describe('One number in two items', () => {
 
 	it('is settled in the second item where its record shows it only then', async () => {
 		numbering.world.faults.add({ drop: 'after', path: url });
-		numbering.world.faults.add({ status: 404, path: '/api/data/e164Numbers/{id}' });
+		numbering.world.faults.add({ status: 404, path: '/api/data/e164Numbers/{id}', times: 2 });
 		const { items } = await release();
 		expect(items[1]).toEqual(released);
 		expect(calls(url)).toBe(1);

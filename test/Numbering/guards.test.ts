@@ -113,6 +113,7 @@ describe('Release', () => {
 		await release(number, { orderId: String(SEEDED_ORDERS.releasable) });
 		expect(numbering.sent().slice(1)).toEqual([
 			`GET /api/data/orders/${SEEDED_ORDERS.releasable}`,
+			'GET /api/management/getDidsFromOrder',
 			'GET /api/management/releaseDid',
 		]);
 	});

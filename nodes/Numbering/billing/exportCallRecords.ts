@@ -5,7 +5,10 @@ import { fileOptions, format, outputField } from './fileParameters';
 import { callRecordsByTime, checkPeriod, recordsIn, since, until } from './period';
 import { toFiles } from './recordFile';
 
-/** `{ fileName, rows, ratedAmount, sha256 }` with the file; the sum is exact. */
+/**
+ * `{ fileName, rows, ratedAmount, unrated, sha256 }` with the file; the sum is exact, and leaves out
+ * the `unrated` records that have no amount.
+ */
 export const exportCallRecords = operation({
 	name: 'Export',
 	value: 'export',

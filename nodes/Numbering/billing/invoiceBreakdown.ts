@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Decimal } from '../../shared/decimal';
-import { sumOf, toDecimal, toNumber, zero } from '../../shared/decimal';
+import { addUp, readDecimal, toNumberOrNull } from '../../shared/decimal';
 import type { Located } from '../../shared/operation';
 import { operation } from '../../shared/operation';
 import { path } from '../../shared/path';
@@ -16,10 +16,18 @@ export interface Breakdown {
 	invoice: IDataObject;
 	invoiceId: number;
 	lines: Record<LineKind, IDataObject[]>;
-	subtotals: Record<LineKind, number>;
+	/** Null where a line of the kind does not state its amount. */
+	subtotals: Record<LineKind, number | null>;
+	/** Whether all amounts are stated, and the lines add up to them. */
 	reconciled: boolean;
-	/** Field of the invoice -> `{ stated, lines, difference }`, only where they differ. */
-	differences: Record<string, { stated: number; lines: number; difference: number }>;
+	/** Field of the invoice -> what differs or, with nulls, cannot be compared. */
+	differences: Record<string, Difference>;
+}
+
+interface Difference {
+	stated: number | null;
+	lines: number | null;
+	difference: number | null;
 }
 
 const kinds = Object.keys(lineKinds) as LineKind[];
@@ -35,44 +43,48 @@ export async function readBreakdown(api: Api, chosen: Located): Promise<Breakdow
 	return reconcile(invoice, invoiceId, lines as Breakdown['lines']);
 }
 
-/** What one line costs. */
-export const costOf = (kind: LineKind, line: IDataObject): Decimal =>
-	sumOf(lineKinds[kind].costs, (name) => line[name]);
+/** What one line costs; undefined where it does not state it. */
+export const costOf = (kind: LineKind, line: IDataObject): Decimal | undefined =>
+	addUp(lineKinds[kind].costs.map((name) => readDecimal(line[name])));
 
 /**
  * `amountFixed` is broken down by the fixed lines and `amountChannels` by the channel lines; `amount`
  * is compared with its three parts. The document does not say that product lines make up
- * `amountCalls`, so those are summed and not compared.
+ * `amountCalls`, so those are summed and not compared. What is not stated is not 0: it reconciles
+ * with nothing.
  */
 function reconcile(invoice: IDataObject, invoiceId: number, lines: Breakdown['lines']): Breakdown {
-	const totals = Object.fromEntries(
-		kinds.map((kind) => [
-			kind,
-			lines[kind].reduce((total, line) => total + costOf(kind, line), zero),
-		]),
-	) as Record<LineKind, Decimal>;
-	const { amountFixed, amountCalls, amountChannels, amount } = invoice;
-	const differences: Breakdown['differences'] = {};
-	const compare = (name: string, stated: unknown, found: Decimal) => {
-		const difference = toDecimal(stated) - found;
-		if (difference === zero) return;
-		differences[name] = {
-			stated: toNumber(toDecimal(stated)),
-			lines: toNumber(found),
-			difference: toNumber(difference),
-		};
+	const totalOf = (kind: LineKind) => addUp(lines[kind].map((line) => costOf(kind, line)));
+	const [fixed, channels] = [totalOf('fixed'), totalOf('channels')];
+	const compared = {
+		amountFixed: differenceOf(invoice.amountFixed, fixed),
+		amountChannels: differenceOf(invoice.amountChannels, channels),
+		amount: differenceOf(
+			invoice.amount,
+			addUp([fixed, channels, readDecimal(invoice.amountCalls)]),
+		),
 	};
-	compare('amountFixed', amountFixed, totals.fixed);
-	compare('amountChannels', amountChannels, totals.channels);
-	compare('amount', amount, totals.fixed + totals.channels + toDecimal(amountCalls));
-	const subtotals = Object.fromEntries(kinds.map((kind) => [kind, toNumber(totals[kind])]));
+	const differing = Object.entries(compared).filter(([, { difference }]) => difference !== 0);
 	return {
 		invoice,
 		invoiceId,
 		lines,
-		subtotals: subtotals as Breakdown['subtotals'],
-		reconciled: Object.keys(differences).length === 0,
-		differences,
+		subtotals: {
+			fixed: toNumberOrNull(fixed),
+			channels: toNumberOrNull(channels),
+			products: toNumberOrNull(totalOf('products')),
+		},
+		reconciled: differing.length === 0,
+		differences: Object.fromEntries(differing),
+	};
+}
+
+function differenceOf(invoiced: unknown, found: Decimal | undefined): Difference {
+	const stated = readDecimal(invoiced);
+	return {
+		stated: toNumberOrNull(stated),
+		lines: toNumberOrNull(found),
+		difference: toNumberOrNull(addUp([stated, found === undefined ? found : -found])),
 	};
 }
 

@@ -94,7 +94,9 @@ export async function* recordsIn(
 ): AsyncGenerator<IDataObject[]> {
 	const { isReached, isOver } = boundsOf(period);
 	const query = { sort: [...sort] };
-	const reached = (record: IDataObject) => isReached(record[field]);
+	// Without bounds a record needs no readable time to belong to the period.
+	const isAll = !period.since && !period.until;
+	const reached = (record: IDataObject) => isAll || isReached(record[field]);
 	const from = period.since ? await findPage(api, url, query, pageSize, reached) : 1;
 	let previous = new Set<string>();
 	for await (const page of pagesOf(api, url, query, { pageSize, from })) {

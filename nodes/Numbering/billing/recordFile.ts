@@ -2,7 +2,7 @@ import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Decimal } from '../../shared/decimal';
-import { toDecimal, toNumber, zero } from '../../shared/decimal';
+import { readDecimal, toNumber, zero } from '../../shared/decimal';
 import { OutputWithFiles } from '../../shared/operation';
 import type { Api } from '../../shared/transport';
 import { csvHeader, toCsv } from './csv';
@@ -24,8 +24,8 @@ export interface FileWish {
 const types = { csv: 'text/csv', ndjson: 'application/x-ndjson' };
 
 /**
- * The pages as files, written while they arrive: `{ fileName, rows, <sumField>, sha256 }` each, with
- * `part` where they are split. There is always one, even of no rows.
+ * The pages as files, written while they arrive: `{ fileName, rows, <sumField>, unrated, sha256 }`
+ * each, with `part` where they are split. There is always one, even of no rows.
  */
 export async function toFiles(
 	api: Api,
@@ -51,13 +51,13 @@ async function toFile(
 ): Promise<OutputWithFiles> {
 	const { format, name, sumField, fieldName } = wish;
 	const fileName = `${name}${part === undefined ? '' : `-${part}`}.${format}`;
-	const tally = { rows: 0, sum: zero, hash: createHash('sha256') };
+	const tally = { rows: 0, sum: zero, unrated: 0, hash: createHash('sha256') };
 	const chunks = written(source, wish, most, tally);
 	const file = await api.file(chunks, fileName, types[format]);
 	const json = {
 		fileName,
 		rows: tally.rows,
-		...(sumField ? { [sumField]: toNumber(tally.sum) } : {}),
+		...(sumField ? { [sumField]: toNumber(tally.sum), unrated: tally.unrated } : {}),
 		sha256: tally.hash.digest('hex'),
 		...(part === undefined ? {} : { part }),
 	};
@@ -67,6 +67,8 @@ async function toFile(
 interface Tally {
 	rows: number;
 	sum: Decimal;
+	/** Rows without a number in the field that is summed up. */
+	unrated: number;
 	hash: ReturnType<typeof createHash>;
 }
 
@@ -94,10 +96,18 @@ async function* written(
 		const records = await source.take(most - tally.rows);
 		if (records.length === 0) return;
 		tally.rows += records.length;
-		if (sumField) for (const record of records) tally.sum += toDecimal(record[sumField]);
+		if (sumField) addTo(tally, records, sumField);
 		yield chunk(
 			format === 'csv' ? toCsv(records, columns, manner) : toNdjson(records, options.columns),
 		);
+	}
+}
+
+function addTo(tally: Tally, records: readonly IDataObject[], sumField: string): void {
+	for (const record of records) {
+		const amount = readDecimal(record[sumField]);
+		if (amount === undefined) tally.unrated += 1;
+		else tally.sum += amount;
 	}
 }
 

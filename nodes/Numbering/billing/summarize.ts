@@ -78,7 +78,7 @@ export function checkTimezone({ timezone }: SummaryOptions): void {
 	);
 }
 
-/** `{ since, until, calls, answered, minutes, amount, averageSeconds, answerRate, groups: { day: [{ key, … }] } }` */
+/** `{ since, until, calls, answered, minutes, amount, averageSeconds, answerRate, unrated, groups: { day: [{ key, … }] } }` */
 export const summarizeCallRecords = operation({
 	name: 'Summarize',
 	value: 'summarize',

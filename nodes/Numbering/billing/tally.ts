@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Decimal } from '../../shared/decimal';
-import { toDecimal, toNumber, zero } from '../../shared/decimal';
+import { readDecimal, toNumber, zero } from '../../shared/decimal';
 
-/** What a group of calls comes to. */
+/** What a group of calls comes to, as far as they are rated. */
 export interface Figures {
 	calls: number;
 	answered: number;
@@ -12,6 +12,8 @@ export interface Figures {
 	averageSeconds: number;
 	/** Answered of all calls, from 0 to 1. */
 	answerRate: number;
+	/** Calls without a rated time or amount; what is missing is in no sum. */
+	unrated: number;
 }
 
 /** Adds calls up without keeping them; a call with rated time counts as answered. */
@@ -24,16 +26,20 @@ export class Tally {
 
 	private amount: Decimal = zero;
 
+	private unrated = 0;
+
 	add({ ratedTime, ratedAmount }: IDataObject): void {
 		this.calls += 1;
-		const seconds = Number(ratedTime) || 0;
-		if (seconds > 0) this.answered += 1;
-		this.seconds += seconds;
-		this.amount += toDecimal(ratedAmount);
+		const seconds = readSeconds(ratedTime);
+		const amount = readDecimal(ratedAmount);
+		if (seconds === undefined || amount === undefined) this.unrated += 1;
+		if (seconds) this.answered += 1;
+		this.seconds += seconds ?? 0;
+		this.amount += amount ?? zero;
 	}
 
 	get figures(): Figures {
-		const { calls, answered, seconds, amount } = this;
+		const { calls, answered, seconds, amount, unrated } = this;
 		return {
 			calls,
 			answered,
@@ -41,6 +47,7 @@ export class Tally {
 			amount: toNumber(amount),
 			averageSeconds: answered === 0 ? 0 : rounded(seconds / answered, 1),
 			answerRate: calls === 0 ? 0 : rounded(answered / calls, 4),
+			unrated,
 		};
 	}
 }
@@ -64,6 +71,11 @@ export class Grouped {
 			.sort(([a], [b]) => (a < b ? -1 : 1))
 			.map(([key, { figures }]) => ({ key, ...figures }));
 	}
+}
+
+function readSeconds(value: unknown): number | undefined {
+	const seconds = readDecimal(value);
+	return seconds !== undefined && seconds >= zero ? toNumber(seconds) : undefined;
 }
 
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits));

@@ -7,11 +7,11 @@ import type { Summary, SummaryOptions } from '../billing/summarize';
 import { prefixLength, timezone } from '../billing/summaryOptions';
 import { checkTimezone, summarize } from '../billing/summarize';
 import type { Content } from './content';
-import { withShares } from './content';
+import { unratedRemark, withShares } from './content';
 import { toHtml } from './html';
 import { toText } from './text';
 import type { Manner } from './words';
-import { checkManner, currency, locale, speak, title } from './words';
+import { checkManner, currency, locale, speak, textOf, title } from './words';
 
 type ReportOptions = Manner & SummaryOptions;
 
@@ -66,15 +66,21 @@ function contentOf(figures: Summary, options: ReportOptions): Content {
 	const sections = [
 		{
 			title: 'Calls per day',
-			rows: withShares(day, (one) => ({ label: say.date(one.key), value: value(one) })),
+			rows: withShares(day, (one) => ({ label: textOf(say.date(one.key)), value: value(one) })),
 		},
 		{
 			title: 'Top destinations',
-			rows: withShares(dearest, (one) => ({ label: `+${one.key}`, value: value(one) })),
+			rows: withShares(dearest, (one) => ({
+				label: textOf(one.key && `+${one.key}`),
+				value: value(one),
+			})),
 		},
 		{
 			title: 'By hour of day',
-			rows: withShares(hour, (one) => ({ label: `${one.key}:00`, value: value(one) })),
+			rows: withShares(hour, (one) => ({
+				label: textOf(one.key && `${one.key}:00`),
+				value: value(one),
+			})),
 		},
 	];
 	return {
@@ -82,7 +88,7 @@ function contentOf(figures: Summary, options: ReportOptions): Content {
 		period: `${figures.since ? say.date(figures.since) : 'the first call'} – ${figures.until ? say.date(lastDayOf(figures.until)) : 'now'}`,
 		headline: headlineOf(figures, say),
 		sections: sections.filter(({ rows }) => rows.length > 0),
-		remarks: [],
+		remarks: [unratedRemark(figures.unrated, say.number(figures.unrated))].filter(Boolean),
 	};
 }
 

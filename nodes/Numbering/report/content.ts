@@ -17,10 +17,18 @@ export interface Content {
 }
 
 /** Shares of the largest, which is at least a hair, so that nothing is divided by zero. */
-export function withShares<T extends { amount: number }>(
+export function withShares<T extends { amount: number | null }>(
 	entries: readonly T[],
 	toRow: (entry: T) => Omit<Row, 'share'>,
 ): Row[] {
-	const largest = Math.max(...entries.map(({ amount }) => Math.abs(amount)), 1e-9);
-	return entries.map((entry) => ({ ...toRow(entry), share: Math.abs(entry.amount) / largest }));
+	const largest = Math.max(...entries.map(sizeOf), 1e-9);
+	return entries.map((entry) => ({ ...toRow(entry), share: sizeOf(entry) / largest }));
 }
+
+const sizeOf = ({ amount }: { amount: number | null }) => Math.abs(amount ?? 0);
+
+/** About calls that the service has not rated; empty where there are none. */
+export const unratedRemark = (count: number, shown: string) =>
+	count === 0
+		? ''
+		: `Calls without a rated time or amount: ${shown}. What is missing is in no total.`;

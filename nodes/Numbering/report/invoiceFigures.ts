@@ -1,31 +1,32 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Decimal } from '../../shared/decimal';
-import { toDecimal, toNumber, zero } from '../../shared/decimal';
-import { pagesOf } from '../../shared/pagination';
+import { addUp, readDecimal, toNumberOrNull } from '../../shared/decimal';
 import { Refusal } from '../../shared/refusal';
 import type { Api } from '../../shared/transport';
 import type { Breakdown } from '../billing/invoiceBreakdown';
 import { costOf } from '../billing/invoiceBreakdown';
 import type { LineKind } from '../billing/invoiceLines';
 import { summarize } from '../billing/summarize';
-import { invoices } from '../invoices';
+import type { Previous } from './previousInvoice';
+import { compared, previousOf } from './previousInvoice';
+import { textOf } from './words';
 
 interface Amount {
 	name: string;
-	amount: number;
+	amount: number | null;
 }
 
-/** The numbers behind an invoice's report; amounts in the account's currency. */
+/** The numbers behind an invoice's report; amounts in the account's currency, null where not stated. */
 export interface InvoiceFigures {
 	numInvoice: string;
 	fromDate: string;
 	toDate: string;
-	total: number;
-	previous: { numInvoice: string; total: number; difference: number; change: number | null } | null;
+	total: number | null;
+	previous: Previous | null;
 	services: Amount[];
 	destinations: Amount[];
-	days: Array<{ day: string; calls: number; minutes: number; amount: number }>;
+	days: Array<{ day: string; calls: number; minutes: number; amount: number; unrated: number }>;
 	reconciled: boolean;
 	differences: Breakdown['differences'];
 }
@@ -47,14 +48,14 @@ export async function figuresOf(
 		wish.includeCalls ? daysOf(api, breakdown, wish) : [],
 	]);
 	return {
-		numInvoice: String(invoice.numInvoice),
-		fromDate: String(invoice.fromDate),
-		toDate: String(invoice.toDate),
-		total: toNumber(toDecimal(invoice.amount)),
+		numInvoice: textOf(invoice.numInvoice),
+		fromDate: textOf(invoice.fromDate),
+		toDate: textOf(invoice.toDate),
+		total: toNumberOrNull(readDecimal(invoice.amount)),
 		previous: previous ? compared(invoice, previous) : null,
 		services: servicesOf(invoice, lines),
 		destinations: addedUp(lines.products, 'products', ({ didSetDescription }) =>
-			String(didSetDescription),
+			textOf(didSetDescription),
 		).slice(0, wish.destinations),
 		days,
 		reconciled,
@@ -64,14 +65,20 @@ export async function figuresOf(
 
 /** Fees and channels as the invoice states them; what calls cost, by product where there are lines. */
 function servicesOf(invoice: IDataObject, lines: Breakdown['lines']): Amount[] {
-	const stated = (name: string, value: unknown) => ({ name, amount: toNumber(toDecimal(value)) });
-	const products = addedUp(lines.products, 'products', ({ productName }) => String(productName));
+	const stated = (name: string, value: unknown) => ({
+		name,
+		amount: toNumberOrNull(readDecimal(value)),
+	});
+	const products = addedUp(lines.products, 'products', ({ productName }) => textOf(productName));
 	return [
 		stated('Fixed fees', invoice.amountFixed),
 		stated('Channels', invoice.amountChannels),
 		...(products.length > 0 ? products : [stated('Calls', invoice.amountCalls)]),
-	].sort((a, b) => b.amount - a.amount);
+	].sort(byAmount);
 }
+
+/** The dearest first; what is not stated comes last. */
+const byAmount = (a: Amount, b: Amount) => (b.amount ?? -Infinity) - (a.amount ?? -Infinity);
 
 /** What the lines of each name cost, the dearest first. */
 function addedUp(
@@ -79,37 +86,16 @@ function addedUp(
 	kind: LineKind,
 	nameOf: (line: IDataObject) => string,
 ): Amount[] {
-	const totals = new Map<string, Decimal>();
+	const costs = new Map<string, Array<Decimal | undefined>>();
 	for (const line of lines) {
 		const name = nameOf(line);
-		totals.set(name, (totals.get(name) ?? zero) + costOf(kind, line));
+		const known = costs.get(name) ?? [];
+		known.push(costOf(kind, line));
+		costs.set(name, known);
 	}
-	return [...totals]
-		.map(([name, amount]) => ({ name, amount: toNumber(amount) }))
-		.sort((a, b) => b.amount - a.amount);
-}
-
-/** The newest invoice that is older than this one. */
-async function previousOf(api: Api, invoice: IDataObject): Promise<IDataObject | undefined> {
-	const query = { sort: ['invoiceDate,desc', 'numInvoice,desc'] };
-	let isFound = false;
-	for await (const page of pagesOf(api, invoices.url, query, { pageSize: 100 })) {
-		for (const record of page) {
-			if (isFound) return record;
-			isFound = record.numInvoice === invoice.numInvoice;
-		}
-	}
-	return undefined;
-}
-
-function compared(invoice: IDataObject, previous: IDataObject): InvoiceFigures['previous'] {
-	const [now, then] = [toDecimal(invoice.amount), toDecimal(previous.amount)];
-	return {
-		numInvoice: String(previous.numInvoice),
-		total: toNumber(then),
-		difference: toNumber(now - then),
-		change: then === zero ? null : toNumber(now - then) / toNumber(then),
-	};
+	return [...costs]
+		.map(([name, amounts]) => ({ name, amount: toNumberOrNull(addUp(amounts)) }))
+		.sort(byAmount);
 }
 
 /** The invoice's own calls, looked for in its period. */
@@ -129,10 +115,11 @@ async function daysOf(
 	const period = { since: `${String(invoice.fromDate)}T00:00:00Z`, until: end };
 	const isOwn = ({ invoice: id }: IDataObject) => id === invoiceId;
 	const { groups } = await summarize(api, period, ['day'], { timezone }, isOwn);
-	return (groups.day ?? []).map(({ key, calls, minutes, amount }) => ({
+	return (groups.day ?? []).map(({ key, calls, minutes, amount, unrated }) => ({
 		day: key,
 		calls,
 		minutes,
 		amount,
+		unrated,
 	}));
 }

@@ -6,7 +6,7 @@ import { timezone } from '../billing/summaryOptions';
 import { checkInvoice } from '../invoices';
 import * as field from '../parameters';
 import type { Content } from './content';
-import { withShares } from './content';
+import { unratedRemark, withShares } from './content';
 import { toHtml } from './html';
 import type { InvoiceFigures } from './invoiceFigures';
 import { figuresOf } from './invoiceFigures';
@@ -102,10 +102,7 @@ function contentOf(figures: InvoiceFigures, options: ReportOptions): Content {
 	};
 }
 
-function headlineOf(
-	{ total, previous, days }: InvoiceFigures,
-	say: ReturnType<typeof speak>,
-): Content['headline'] {
+function headlineOf({ total, previous, days }: InvoiceFigures, say: Say): Content['headline'] {
 	const calls = days.reduce((sum, day) => sum + day.calls, 0);
 	const minutes = days.reduce((sum, day) => sum + day.minutes, 0);
 	return [
@@ -114,7 +111,7 @@ function headlineOf(
 			? [
 					{
 						label: `Against ${previous.numInvoice}`,
-						value: previous.change === null ? 'new' : say.change(previous.change),
+						value: changeOf(previous, say),
 						note: `${say.amount(previous.total)} before`,
 					},
 				]
@@ -125,14 +122,27 @@ function headlineOf(
 	];
 }
 
-function remarksOf(
-	{ reconciled, differences }: InvoiceFigures,
-	say: ReturnType<typeof speak>,
-): string[] {
-	if (reconciled) return [];
-	const places = Object.entries(differences).map(
-		([name, { stated, lines }]) =>
-			`${name}: the invoice says ${say.amount(stated)}, its lines come to ${say.amount(lines)}`,
-	);
-	return [`The lines do not add up to the invoice. ${places.join('; ')}.`];
+type Say = ReturnType<typeof speak>;
+
+function changeOf({ change, difference }: NonNullable<InvoiceFigures['previous']>, say: Say) {
+	if (difference === null) return 'unknown';
+	return change === null ? 'new' : say.change(change);
+}
+
+function remarksOf({ differences, days }: InvoiceFigures, say: Say): string[] {
+	const entries = Object.entries(differences);
+	const differing = entries.filter(([, { difference }]) => difference !== null);
+	const unknown = entries.filter(([, { difference }]) => difference === null);
+	const says = ({ stated, lines }: InvoiceFigures['differences'][string]) =>
+		`the invoice says ${say.amount(stated)}, its lines come to ${say.amount(lines)}`;
+	const places = (some: typeof entries) =>
+		some.map(([name, difference]) => `${name}: ${says(difference)}`).join('; ');
+	const unrated = days.reduce((sum, day) => sum + day.unrated, 0);
+	return [
+		differing.length > 0 ? `The lines do not add up to the invoice. ${places(differing)}.` : '',
+		unknown.length > 0
+			? `Not all amounts are stated, so they cannot be compared. ${places(unknown)}.`
+			: '',
+		unratedRemark(unrated, say.number(unrated)),
+	].filter((remark) => remark !== '');
 }

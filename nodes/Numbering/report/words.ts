@@ -58,7 +58,13 @@ function isLocale(language: string): boolean {
 	}
 }
 
-/** Writes amounts, numbers, shares and dates in the reader's manner. */
+const notStated = 'not stated';
+
+/** A text of the service for readers, who must not see `null` or `undefined`. */
+export const textOf = (value: unknown) =>
+	value === null || value === undefined || value === '' ? notStated : String(value);
+
+/** Writes amounts (null: not stated), numbers, shares and dates in the reader's manner. */
 export function speak({ currency: money = 'EUR', locale: language = 'en-GB' }: Manner) {
 	const amount = new Intl.NumberFormat(language, { style: 'currency', currency: money });
 	const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
@@ -74,7 +80,7 @@ export function speak({ currency: money = 'EUR', locale: language = 'en-GB' }: M
 		return Number.isNaN(time) ? iso : date.format(time);
 	};
 	return {
-		amount: (value: number) => amount.format(value),
+		amount: (value: number | null) => (value === null ? notStated : amount.format(value)),
 		number: (value: number) => number.format(value),
 		change: (value: number) => percent.format(value),
 		share: (value: number) => share.format(value),

@@ -1,0 +1,41 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { readDecimal, toNumber, toNumberOrNull } from '../../shared/decimal';
+import { pagesOf } from '../../shared/pagination';
+import type { Api } from '../../shared/transport';
+import { invoices } from '../invoices';
+import { textOf } from './words';
+
+/** What an invoice is compared with; null where an amount is not stated. */
+export interface Previous {
+	numInvoice: string;
+	total: number | null;
+	difference: number | null;
+	/** Of the previous total; null where that is 0 or not stated. */
+	change: number | null;
+}
+
+/** The newest invoice that is older than this one. */
+export async function previousOf(api: Api, invoice: IDataObject): Promise<IDataObject | undefined> {
+	const query = { sort: ['invoiceDate,desc', 'numInvoice,desc'] };
+	let isFound = false;
+	for await (const page of pagesOf(api, invoices.url, query, { pageSize: 100 })) {
+		for (const record of page) {
+			if (isFound) return record;
+			isFound = record.numInvoice === invoice.numInvoice;
+		}
+	}
+	return undefined;
+}
+
+/** `previous` beside the invoice that follows it. */
+export function compared(invoice: IDataObject, previous: IDataObject): Previous {
+	const [now, then] = [readDecimal(invoice.amount), readDecimal(previous.amount)];
+	const difference = now === undefined || then === undefined ? undefined : now - then;
+	return {
+		numInvoice: textOf(previous.numInvoice),
+		total: toNumberOrNull(then),
+		difference: toNumberOrNull(difference),
+		change: difference !== undefined && then ? toNumber(difference) / toNumber(then) : null,
+	};
+}

@@ -1,0 +1,92 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
+import { useNumbering } from '../numberingRun';
+import { newExecution } from '../run';
+import { byId } from '../tested';
+
+const numbering = useNumbering();
+
+const url = '/api/management/cancelOrder/{id}';
+const order = '/api/data/orders/{id}';
+const orderId = SEEDED_ORDERS.partial;
+const calls = () => numbering.world.requests.filter(({ route }) => route === url);
+const cancel = async (own: INodeParameters = {}, more = {}) =>
+	(await numbering.run('order', 'cancel', { orderId: byId(orderId), ...own }, more)).map(
+		({ json }) => json,
+	);
+const done = { orderId, canceled: true, orderStatus: 'CANCELED' };
+
+describe('a cancellation whose answer was unclear', () => {
+	it('is found with the fields of any other one', async () => {
+		numbering.world.faults.add({ drop: 'after', path: url });
+		expect(await cancel()).toEqual([done]);
+	});
+
+	it('is found on Retry On Fail', async () => {
+		const execution = newExecution();
+		numbering.world.faults.add({ drop: 'after', path: url });
+		numbering.world.faults.add({ status: 403, path: order, skip: 1, times: 2 });
+		await expect(cancel({}, { execution })).rejects.toMatchObject({
+			description: expect.stringMatching(
+				/may have been made.*Its status could not be read: The access token/,
+			),
+		});
+		expect(await cancel({}, { execution })).toEqual([done]);
+		expect(calls()).toHaveLength(1);
+	});
+
+	it('says the status that it saw', async () => {
+		numbering.world.faults.add({ drop: 'before', path: url });
+		await expect(cancel()).rejects.toMatchObject({
+			description: expect.stringContaining('Its status was PROCESSING just now.'),
+		});
+	});
+
+	it('stays unknown on Retry On Fail where the order cannot be read', async () => {
+		const execution = newExecution();
+		numbering.world.faults.add({ drop: 'after', path: url });
+		numbering.world.faults.add({ status: 403, path: order, skip: 1, times: 3 });
+		await expect(cancel({}, { execution })).rejects.toThrow();
+		await expect(cancel({}, { execution })).rejects.toMatchObject({
+			message: 'It is unknown whether the order was closed',
+			description: expect.stringContaining('Its status could not be read'),
+		});
+		expect(calls()).toHaveLength(1);
+	});
+
+	it('is not taken for a success where the service answers false', async () => {
+		numbering.world.faults.add({ path: url, body: false });
+		await expect(cancel()).rejects.toMatchObject({
+			message: 'The service did not confirm the cancellation',
+			description: expect.stringContaining('Its status was PROCESSING just now.'),
+		});
+		expect(calls()).toHaveLength(1);
+	});
+});
+
+describe('n8n takes an error with the word “canceled” for a stopped execution, so it is not', () => {
+	const words = async (failing: Promise<unknown>) => {
+		const { message, description } = await failing.then(
+			() => {
+				throw new Error('It was done');
+			},
+			(error: Error & { description: string }) => error,
+		);
+		return `${message} ${description}`;
+	};
+
+	it.each([SEEDED_ORDERS.cancelled, SEEDED_ORDERS.recent])(
+		'in the refusal of order %i',
+		async (id) => {
+			expect(await words(cancel({ orderId: byId(id) }))).not.toContain('canceled');
+		},
+	);
+
+	it('in a rejection by the service', async () => {
+		numbering.world.faults.add({ status: 400, path: url });
+		const said = await words(cancel());
+		expect(said).toContain('The order is no longer open');
+		expect(said).not.toContain('canceled');
+	});
+});

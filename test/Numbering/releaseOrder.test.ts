@@ -1,0 +1,184 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
+import { useNumbering } from '../numberingRun';
+import { newExecution } from '../run';
+import { byId } from '../tested';
+
+const numbering = useNumbering();
+// The node compares with the real day, so the world must begin on it.
+beforeEach(() => numbering.world.reset());
+
+const url = '/api/management/releaseDid';
+const calls = () => numbering.world.requests.filter(({ route }) => route === url);
+const numbersOf = (orderId: number) => {
+	const { orderItems, e164Numbers } = numbering.world.tables.numbering;
+	const lines = orderItems.filter((line) => line.orderId === orderId).map(({ id }) => id);
+	return e164Numbers.filter((row) => lines.includes(row.orderLineId)).map(({ number }) => number);
+};
+const release = async (number: string, options: INodeParameters, more = {}) =>
+	await numbering.run('number', 'release', { number: byId(number), options }, more);
+const setCompletion = (orderId: number, completeDate: unknown) =>
+	Object.assign(numbering.world.tables.numbering.orders.get(orderId), { completeDate });
+
+const { releasable, recent, waiting, multipleLines, multipleLinesWaiting } = SEEDED_ORDERS;
+
+describe('Order ID', () => {
+	it.each([
+		['too early', recent],
+		['of another order that allows it', SEEDED_ORDERS.pastTheLimit],
+	])('refuses a number %s under an order that is not its own', async (_what, owner) => {
+		const [number] = numbersOf(owner);
+		for (const severalLines of ['refuse', 'notTheirs']) {
+			const options = { orderId: String(releasable), severalLines };
+			await expect(release(number, options)).rejects.toThrow(
+				`The number ${number} does not belong to order ${releasable}`,
+			);
+		}
+		expect(calls()).toHaveLength(0);
+	});
+
+	it('refuses an order of one line that lists no numbers', async () => {
+		const [number] = numbersOf(releasable);
+		await expect(release(number, { orderId: String(waiting) })).rejects.toThrow(
+			`does not belong to order ${waiting}`,
+		);
+		expect(calls()).toHaveLength(0);
+	});
+
+	it('explains an order that there is not', async () => {
+		const [number] = numbersOf(releasable);
+		await expect(release(number, { orderId: '7' })).rejects.toMatchObject({
+			message: 'There is no order 7',
+			description: expect.stringContaining('Order ID'),
+		});
+	});
+
+	it('compares digits alone', async () => {
+		const [number] = numbersOf(releasable);
+		const path = '/api/management/getDidsFromOrder';
+		numbering.world.faults.add({ path, body: [`+${number}`] });
+		await release(number, { orderId: String(releasable) });
+		expect(calls()).toHaveLength(1);
+	});
+
+	describe('of several lines', () => {
+		it('is refused: the service does not list its numbers', async () => {
+			const [number] = numbersOf(multipleLines);
+			await expect(release(number, { orderId: String(multipleLines) })).rejects.toMatchObject({
+				message: `It cannot be verified that the number ${number} belongs to order ${multipleLines}`,
+				description: expect.stringContaining('Leave Options > Order ID empty'),
+			});
+			expect(calls()).toHaveLength(0);
+		});
+
+		it('lets all other orders be asked where the user takes it not to forbid the release', async () => {
+			const options = { orderId: String(multipleLines), severalLines: 'notTheirs' };
+			await expect(release(numbersOf(recent)[0], options)).rejects.toThrow('can be released from');
+			expect(calls()).toHaveLength(0);
+			await release(numbersOf(multipleLines)[0], options);
+			expect(calls()).toHaveLength(1);
+		});
+
+		it('is refused in any case where it is not completed', async () => {
+			const [number] = numbersOf(multipleLinesWaiting);
+			const options = { orderId: String(multipleLinesWaiting), severalLines: 'notTheirs' };
+			await expect(release(number, options)).rejects.toThrow('is not completed');
+			expect(calls()).toHaveLength(0);
+		});
+	});
+});
+
+it('finds the order of a number that the service writes with a plus', async () => {
+	const [number] = numbersOf(recent);
+	const path = '/api/management/getDidsFromOrder';
+	numbering.world.faults.add({ path, query: { id: String(recent) }, body: [`+${number}`] });
+	await expect(release(number, { severalLines: 'notTheirs' })).rejects.toThrow(
+		'can be released from',
+	);
+	expect(calls()).toHaveLength(0);
+});
+
+describe('an order without a completion date', () => {
+	it.each(['', undefined])('(%p) is not completed', async (completeDate) => {
+		const [number] = numbersOf(releasable);
+		setCompletion(releasable, completeDate);
+		for (const options of [{ orderId: String(releasable) }, { severalLines: 'notTheirs' }]) {
+			await expect(release(number, options)).rejects.toThrow(
+				`its order ${releasable} is not completed`,
+			);
+		}
+		expect(calls()).toHaveLength(0);
+	});
+
+	it.each(['01.05.2020', 'long ago', 0, {}])('(%p) that is readable is refused', async (day) => {
+		const [number] = numbersOf(releasable);
+		setCompletion(releasable, day);
+		for (const options of [{ orderId: String(releasable) }, { severalLines: 'notTheirs' }]) {
+			await expect(release(number, options)).rejects.toThrow(
+				`the completion date of its order ${releasable} is not readable`,
+			);
+		}
+		expect(calls()).toHaveLength(0);
+	});
+
+	it('is not meant where the date has a time', async () => {
+		setCompletion(releasable, '2020-05-01T10:00:00Z');
+		await release(numbersOf(releasable)[0], { orderId: String(releasable) });
+		expect(calls()).toHaveLength(1);
+	});
+});
+
+describe('a release whose answer was unclear', () => {
+	const options = { orderId: String(releasable) };
+	const record = '/api/data/e164Numbers/{id}';
+
+	it('is found by reading the record again, with the fields of any other release', async () => {
+		const [first, second] = numbersOf(releasable);
+		const [{ json: fresh }] = await release(first, options);
+		numbering.world.faults.add({ drop: 'after', path: url });
+		// The look right after the call fails; the records that were read before it show no release.
+		numbering.world.faults.add({ status: 403, path: record });
+		const [{ json: found }] = await release(second, options);
+		expect(found).toEqual({ ...fresh, number: second });
+	});
+
+	it('is found on Retry On Fail', async () => {
+		const execution = newExecution();
+		const [number] = numbersOf(releasable);
+		numbering.world.faults.add({ drop: 'after', path: url });
+		numbering.world.faults.add({ status: 403, path: record, times: 2 });
+		await expect(release(number, options, { execution })).rejects.toMatchObject({
+			description: expect.stringMatching(/may have been made.*Its record could not be read: /),
+		});
+		const [{ json }] = await release(number, options, { execution });
+		expect(json).toMatchObject({ number, releaseRequested: true, nextStep: expect.any(String) });
+		expect(calls()).toHaveLength(1);
+	});
+
+	it.each([record, '/api/data/e164Numbers'])(
+		'stays unknown on Retry On Fail where %s cannot be read',
+		async (path) => {
+			const execution = newExecution();
+			const [number] = numbersOf(releasable);
+			numbering.world.faults.add({ drop: 'after', path: url });
+			numbering.world.faults.add({ status: 403, path: record, times: 2 });
+			await expect(release(number, options, { execution })).rejects.toThrow();
+			numbering.world.faults.add({ status: 403, path });
+			await expect(release(number, options, { execution })).rejects.toMatchObject({
+				message: 'It is unknown whether the release was requested',
+				description: expect.stringContaining('Its record could not be read: The access token'),
+			});
+			expect(calls()).toHaveLength(1);
+		},
+	);
+
+	it('is not taken for a success where the service answers false', async () => {
+		numbering.world.faults.add({ path: url, body: false });
+		await expect(release(numbersOf(releasable)[0], options)).rejects.toMatchObject({
+			message: 'The service did not confirm the release',
+			description: expect.stringContaining('did not show a release'),
+		});
+		expect(calls()).toHaveLength(1);
+	});
+});
