@@ -4,6 +4,7 @@ import { asking, asksPeople, waitForAnswer } from './approval';
 import { credentialTypeOf } from './credential';
 import type { Memory } from './ledger';
 import { openLedger } from './ledger';
+import { namesOf } from './names';
 import type { Operation, Output } from './operation';
 import { OutputWithFiles } from './operation';
 import { overlap } from './overlap';
@@ -166,11 +167,14 @@ function toItems(output: Output, item: number): Items {
 	);
 }
 
-/** All items in order; refused ones as error items, or the first of them thrown for the node. */
+/** All items in order; failed ones as error items, or one of them thrown for the node. */
 function collect(context: IExecuteFunctions, operation: Operation, endings: Ending[]): Items {
-	const refused = endings.findIndex((ending) => ending instanceof Refusal);
-	if (refused >= 0 && !context.continueOnFail()) {
-		throw toNodeError(context.getNode(), told(endings, refused, operation), refused);
+	const failed = endings.flatMap((ending, index) => (ending instanceof Refusal ? [index] : []));
+	if (failed.length > 0 && !context.continueOnFail()) {
+		const uncertain = failed.filter((index) => isUncertain(endings[index]));
+		const [shown] = [...uncertain, ...failed];
+		const refusal = withCounts(endings, { shown, failed, uncertain }, operation);
+		throw toNodeError(context.getNode(), refusal, shown);
 	}
 	const items: Items = [];
 	endings.forEach((ending, index) => {
@@ -180,13 +184,37 @@ function collect(context: IExecuteFunctions, operation: Operation, endings: Endi
 	return items;
 }
 
-/** The refusal; for a write of several items it also says what became of the others. */
-function told(endings: readonly Ending[], index: number, { effect }: Operation): Refusal {
-	const refusal = endings[index] as Refusal;
+/** Whether something may have been done for an item although it failed. */
+const isUncertain = (ending: Ending) =>
+	ending instanceof Refusal && ['unknown', 'unfinished'].includes(ending.outcome);
+
+/**
+ * The error that the node ends in: of several items an uncertain one, since a rejected one in its
+ * place would hide that something may have been done. For a write it also lists the items by status.
+ */
+function withCounts(
+	endings: readonly Ending[],
+	{ shown, failed, uncertain }: { shown: number; failed: number[]; uncertain: number[] },
+	{ effect }: Operation,
+): Refusal {
+	const refusal = endings[shown] as Refusal;
 	if (effect === 'read' || endings.length === 1) return refusal;
-	const done = endings.filter((ending) => !(ending instanceof Refusal)).length;
-	const tally = `${done} of ${endings.length} items were carried out.`;
-	return new Refusal(refusal.message, `${tally} ${refusal.description}`, refusal.facts);
+	const rejected = failed.filter((index) => !uncertain.includes(index));
+	const counts = [
+		`${endings.length - failed.length} of ${endings.length} items were carried out.`,
+		...numbered('Uncertain', uncertain),
+		...numbered('Not carried out', rejected),
+	];
+	const more = uncertain.length > 1 ? ` (${uncertain.length} items are uncertain)` : '';
+	const description = `${counts.join(' ')} ${refusal.description}`;
+	return new Refusal(`${refusal.message}${more}`, description, refusal.facts);
+}
+
+/** `Uncertain: items 1, 4.`, counted from 0 as n8n does in its errors. */
+function numbered(status: string, indexes: readonly number[]): string[] {
+	if (indexes.length === 0) return [];
+	const noun = indexes.length === 1 ? 'item' : 'items';
+	return [`${status}: ${noun} ${namesOf(indexes.map(String), 20)}.`];
 }
 
 /**

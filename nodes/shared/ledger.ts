@@ -109,8 +109,10 @@ async function recovered(
 	end: Exclude<End, { state: 'answered' }>,
 	recover: () => Promise<Items | undefined>,
 ): Promise<Items> {
-	const items = await recover();
-	if (items) return items;
+	const looked = await recover().catch(toRefusal);
+	// What the look-up found may reject the item; a look-up that the service did not answer settles nothing.
+	if (looked instanceof Refusal && looked.facts.httpCode === undefined) throw looked;
+	if (looked && !(looked instanceof Refusal)) return looked;
 	const words =
 		end.state === 'unknown'
 			? end
@@ -118,7 +120,8 @@ async function recovered(
 					message: 'This item was already sent in this execution, and its answer never came',
 					description: 'It is not sent again. Check at the service whether it was done',
 				};
-	throw new Refusal(words.message, words.description, { outcome: 'unknown' });
+	const why = looked ? ` The look-up failed: ${looked.message}.` : '';
+	throw new Refusal(words.message, `${words.description}${why}`, { outcome: 'unknown' });
 }
 
 /** A random part stands where there is no execution ID, as in calls of AI agents. */
