@@ -7,7 +7,7 @@ import type {
 	IWebhookFunctions,
 } from 'n8n-workflow';
 
-import { Refusal, toNodeError } from '../refusal';
+import { Refusal, withNodeErrors } from '../refusal';
 import { misspelledIn } from './addresses';
 import { fitsSecret } from './kept';
 import type { SecretIn, WebhookOptions } from './parameters';
@@ -72,22 +72,23 @@ export function testSecret({ secret }: ICredentialDataDecryptedObject): INodeCre
  * instead of waiting in vain.
  */
 export async function requireSettings(context: IHookFunctions): Promise<true> {
-	const node = context.getNode();
+	await withNodeErrors(context, async () => await checkSettings(context));
+	return true;
+}
+
+async function checkSettings(context: IHookFunctions): Promise<void> {
 	const { ipAllowList = '' } = context.getNodeParameter('options', {}) as WebhookOptions;
 	const misspelled = misspelledIn(ipAllowList);
 	if (misspelled !== undefined) {
 		const advice = 'Write addresses and ranges like 203.0.113.7, 10.0.0.0/8';
-		throw toNodeError(node, new Refusal(`“${misspelled}” is not an IP address`, advice));
+		throw new Refusal(`“${misspelled}” is not an IP address`, advice);
 	}
-	if (context.getNodeParameter('secretIn') === 'none') return true;
+	if (context.getNodeParameter('secretIn') === 'none') return;
 	const fault = faultOf(await secretOf(context));
-	if (fault === undefined) return true;
+	if (fault === undefined) return;
 	// n8n tells the message alone of what it could not publish.
 	const advice = 'Change it in the credential, and at the platform';
-	throw toNodeError(
-		node,
-		new Refusal(`The secret of the credential cannot be used: ${fault}`, advice),
-	);
+	throw new Refusal(`The secret of the credential cannot be used: ${fault}`, advice);
 }
 
 /**
