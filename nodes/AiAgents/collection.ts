@@ -7,7 +7,7 @@ import { path } from '../shared/path';
 import { toRefusal } from '../shared/refusal';
 import type { Api } from '../shared/transport';
 import { wholeNumber } from '../shared/wholeNumber';
-import { group, nothingToUpdate, toRecord } from './fields';
+import { group, nothingToUpdate, requireTogether, toRecord } from './fields';
 import { holds } from './holds';
 import { sorting } from './sorting';
 
@@ -23,6 +23,8 @@ export interface Collection {
 	required: readonly Parameter[];
 	optional: readonly Parameter[];
 	filters: readonly Parameter[];
+	/** Filters that only work together. */
+	filtersTogether?: readonly Parameter[];
 	/** Fields that `order_by` takes; absent where the list has `skip` and `limit` only. */
 	sortable?: readonly string[];
 	/** A flat record of the most useful fields; absent where records are small already. */
@@ -77,7 +79,7 @@ export function get(collection: Collection): Operation {
 
 /** `GET <url>` -> one item per record, by default in the order of their IDs. */
 export function getAll(collection: Collection): Operation {
-	const { many, filters, sortable } = collection;
+	const { many, filters, filtersTogether = [], sortable } = collection;
 	return {
 		name: 'Get Many',
 		value: 'getAll',
@@ -91,7 +93,10 @@ export function getAll(collection: Collection): Operation {
 			...(filters.length > 0 ? [group('Filters', 'filters', filters)] : []),
 			group('Options', 'options', [pageSize, ...sorting(sortable)]),
 		],
-		check: (values: FormValues) => void toRecord(filters, values.filters ?? {}),
+		check(values: FormValues) {
+			toRecord(filters, values.filters ?? {});
+			requireTogether(filtersTogether, values.filters ?? {});
+		},
 		async execute(api, values: FormValues) {
 			const query = toRecord(filters, values.filters ?? {});
 			const records = await list(api, collection, query, values);

@@ -3,6 +3,7 @@ import { updateDisplayOptions } from 'n8n-workflow';
 
 import type { FieldSource, ListSource } from './locator';
 import type { Operation, Parameter, Words } from './operation';
+import { withOwnGroups } from './ownGroups';
 import { batching } from './pace';
 
 export interface Resource {
@@ -108,27 +109,6 @@ function parametersOf(resource: Resource, operation: Operation): INodeProperties
 	const form = (formOf(operation) as INodeProperties[]).map(withOwnGroups(show));
 	return updateDisplayOptions({ show }, form);
 }
-
-/**
- * What a group in a collection requires belongs to its operation alone: n8n checks it even where the
- * collection is hidden, and takes the values of the top-level field of the same name.
- */
-const withOwnGroups = (show: Record<'resource' | 'operation', string[]>) => {
-	const displayOptions = { show: { '/resource': show.resource, '/operation': show.operation } };
-	return (parameter: INodeProperties): INodeProperties => {
-		if (parameter.type !== 'collection') return parameter;
-		const options = (parameter.options as INodeProperties[]).map((option) =>
-			requiresSomething(option) ? { ...option, displayOptions } : option,
-		);
-		return { ...parameter, options };
-	};
-};
-
-const requiresSomething = ({ type, options = [] }: INodeProperties) =>
-	type === 'fixedCollection' &&
-	(options as INodePropertyCollection[]).some(({ values }) =>
-		values.some(({ required }) => required),
-	);
 
 /**
  * An operation's parameters; every one has Options > Timeout, and Batching where items may overlap:

@@ -86,7 +86,8 @@ const filterBy: readonly Parameter[] = [
 		type: 'string',
 		default: 'llm',
 		placeholder: 'e.g. llm',
-		description: 'The value that the field of Filter Key must have',
+		description:
+			'The value that the field of Filter Key must have; it goes together with Filter Key',
 	},
 ];
 
@@ -103,6 +104,7 @@ const templates: Collection = {
 	required: [provider, provider_type, details],
 	optional: [],
 	filters: filterBy,
+	filtersTogether: filterBy,
 };
 
 /** `{ id, provider, provider_type, details: [{ parameter, parameter_type, required }] }` */
