@@ -122,6 +122,19 @@ describe('Create', () => {
 		expect(written()).toHaveLength(0);
 	});
 
+	it('keeps text exactly, and takes blanks from around numbers', async () => {
+		const model = '  You are “Ada”.\n\nAnswer briefly. \n';
+		const entered = { api_key: ' k\t', model, temperature: ' 0.4 ', max_tokens: ' 200' };
+		await llm('create', { provider: byId('acme'), ...form(entered) });
+		const details = (written()[0].body as IDataObject).details as IDataObject[];
+		expect(details.map(({ value }) => value)).toEqual([' k\t', model, '0.4', '200']);
+	});
+
+	it('counts a required one of blanks alone as missing', async () => {
+		const run = llm('create', { provider: byId('acme'), ...form({ api_key: ' ', model: 'm' }) });
+		await expect(run).rejects.toThrow('“api_key” is missing');
+	});
+
 	it('takes a provider without a template from the list, with the types as entered', async () => {
 		const entered = list(['region', 'eu'], ['top_k', '7', 'integer']);
 		await llm('create', { provider: byId('umbrella'), ...entered });

@@ -20,7 +20,7 @@ export interface WantedSkill {
 /** As the form says; the address is the test or the production one, whichever n8n asks for. */
 export async function wantedOf(context: IHookFunctions): Promise<WantedSkill> {
 	const prefix = prefixOf(context);
-	const { skillName = '', ...others } = context.getNodeParameter('options', {}) as IDataObject;
+	const { skillName = '', parameters } = context.getNodeParameter('options', {}) as IDataObject;
 	const name = String(skillName).trim() || nameOf(context);
 	const isTest = context.getMode() === 'manual';
 	return {
@@ -30,7 +30,9 @@ export async function wantedOf(context: IHookFunctions): Promise<WantedSkill> {
 			description: 'Made by an n8n trigger; it removes this skill when its workflow is unpublished',
 			event: valueOf(context, event) as string,
 			webhook_url: await addressWithSecret(context),
-			...toRecord([skillParameters], others),
+			...toRecord([skillParameters], {
+				parameters: parameters && check(context, skillParameters, parameters),
+			}),
 		},
 		links: linksOf(context),
 	};
@@ -58,8 +60,7 @@ function linksOf(context: IHookFunctions): WantedSkill['links'] {
 }
 
 const valueOf = (context: IHookFunctions, parameter: Parameter) =>
-	checked(
-		parameter,
-		context.getNodeParameter(parameter.name, parameter.default),
-		context.getTimezone(),
-	);
+	check(context, parameter, context.getNodeParameter(parameter.name, parameter.default));
+
+const check = (context: IHookFunctions, parameter: Parameter, value: unknown) =>
+	checked(parameter, value, context.getTimezone()) as IDataObject[string];
