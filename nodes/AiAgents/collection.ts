@@ -7,7 +7,7 @@ import { path } from '../shared/path';
 import { toRefusal } from '../shared/refusal';
 import type { Api } from '../shared/transport';
 import { wholeNumber } from '../shared/wholeNumber';
-import { group, nothingToUpdate, requireTogether, toRecord } from './fields';
+import { group, nothingToUpdate, toRecord } from './fields';
 import { holds } from './holds';
 import { sorting } from './sorting';
 
@@ -23,8 +23,8 @@ export interface Collection {
 	required: readonly Parameter[];
 	optional: readonly Parameter[];
 	filters: readonly Parameter[];
-	/** Filters that only work together. */
-	filtersTogether?: readonly Parameter[];
+	/** Refuses filters that do not fit each other. */
+	checkFilters?(filters: IDataObject): void;
 	/** Fields that `order_by` takes; absent where the list has `skip` and `limit` only. */
 	sortable?: readonly string[];
 	/** A flat record of the most useful fields; absent where records are small already. */
@@ -79,7 +79,7 @@ export function get(collection: Collection): Operation {
 
 /** `GET <url>` -> one item per record, by default in the order of their IDs. */
 export function getAll(collection: Collection): Operation {
-	const { many, filters, filtersTogether = [], sortable } = collection;
+	const { many, filters, sortable } = collection;
 	return {
 		name: 'Get Many',
 		value: 'getAll',
@@ -95,7 +95,7 @@ export function getAll(collection: Collection): Operation {
 		],
 		check(values: FormValues) {
 			toRecord(filters, values.filters ?? {});
-			requireTogether(filtersTogether, values.filters ?? {});
+			collection.checkFilters?.(values.filters ?? {});
 		},
 		async execute(api, values: FormValues) {
 			const query = toRecord(filters, values.filters ?? {});

@@ -4,6 +4,7 @@ import { parameter } from '../../shared/operation';
 import type { Resource } from '../../shared/service';
 import type { Collection } from '../collection';
 import { create, get, getAll, remove, update } from '../collection';
+import { requireTogether } from '../fields';
 
 const provider = parameter({
 	displayName: 'Provider',
@@ -104,7 +105,7 @@ const templates: Collection = {
 	required: [provider, provider_type, details],
 	optional: [],
 	filters: filterBy,
-	filtersTogether: filterBy,
+	checkFilters: (filters) => requireTogether(filterBy, filters),
 };
 
 /** `{ id, provider, provider_type, details: [{ parameter, parameter_type, required }] }` */
