@@ -1,5 +1,6 @@
 import { ExecutionLifecycleHooks, WorkflowExecute } from 'n8n-core';
 import type {
+	ExecutionStatus,
 	IDataObject,
 	INode,
 	INodeExecutionData,
@@ -34,6 +35,18 @@ export async function runInEngine(
 	items: INodeExecutionData[],
 	credential: IDataObject,
 ): Promise<{ run: IRun; outputs: INodeExecutionData[][] }> {
+	const run = await startInEngine(nodeType, settings, items, credential).running;
+	const tries = run.data.resultData.runData.Tested;
+	return { run, outputs: (tries.at(-1)?.data?.main ?? []).map((output) => output ?? []) };
+}
+
+/** The same for an execution to be stopped; `saved` are the statuses that n8n records for it. */
+export function startInEngine(
+	nodeType: INodeType,
+	settings: Partial<INode>,
+	items: INodeExecutionData[],
+	credential: IDataObject,
+): { running: PromiseLike<IRun> & { cancel(): void }; saved: ExecutionStatus[] } {
 	const types: Record<string, INodeType> = { source: createSource(items), tested: nodeType };
 	const base = { typeVersion: 1, position: [0, 0] as [number, number], parameters: {} };
 	const tested: INode = { ...base, id: 'tested-id', name: 'Tested', type: 'tested', ...settings };
@@ -50,12 +63,13 @@ export async function runInEngine(
 			getKnownTypes: () => ({}),
 		},
 	});
+	const saved: ExecutionStatus[] = [];
 	const additionalData = createAdditionalData({ credential, parameters: {} }, workflow, tested);
 	additionalData.hooks = new ExecutionLifecycleHooks('trigger', '1', {} as IWorkflowBase);
-	const run = await new WorkflowExecute(additionalData, 'trigger').run({
+	additionalData.hooks.addHandler('workflowExecuteAfter', ({ status }) => void saved.push(status));
+	const running = new WorkflowExecute(additionalData, 'trigger').run({
 		workflow,
 		startNode: workflow.getNode('Source') ?? undefined,
 	});
-	const tries = run.data.resultData.runData.Tested;
-	return { run, outputs: (tries.at(-1)?.data?.main ?? []).map((output) => output ?? []) };
+	return { running, saved };
 }

@@ -34,7 +34,7 @@ export const worldStart = '2026-03-15T10:00:00Z';
 export type More = Partial<Omit<Run, 'parameters'>>;
 
 /** Pages requested ahead may still be under way when a list has ended; waits for their answers. */
-export async function quiet({ world }: Sandbox): Promise<void> {
+export async function quiet({ world }: Pick<Sandbox, 'world'>): Promise<void> {
 	for (let rounds = 0; rounds < 3;) {
 		await sleep(5);
 		rounds = world.requests.some(({ answeredMs }) => answeredMs === null) ? 0 : rounds + 1;

@@ -23,6 +23,8 @@ export interface Collection {
 	required: readonly Parameter[];
 	optional: readonly Parameter[];
 	filters: readonly Parameter[];
+	/** Refuses filters that do not fit each other. */
+	checkFilters?(filters: IDataObject): void;
 	/** Fields that `order_by` takes; absent where the list has `skip` and `limit` only. */
 	sortable?: readonly string[];
 	/** A flat record of the most useful fields; absent where records are small already. */
@@ -91,7 +93,10 @@ export function getAll(collection: Collection): Operation {
 			...(filters.length > 0 ? [group('Filters', 'filters', filters)] : []),
 			group('Options', 'options', [pageSize, ...sorting(sortable)]),
 		],
-		check: (values: FormValues) => void toRecord(filters, values.filters ?? {}),
+		check(values: FormValues) {
+			toRecord(filters, values.filters ?? {});
+			collection.checkFilters?.(values.filters ?? {});
+		},
 		async execute(api, values: FormValues) {
 			const query = toRecord(filters, values.filters ?? {});
 			const records = await list(api, collection, query, values);

@@ -6,26 +6,32 @@ import type { Detail, Template } from './kinds';
 import { detailsIn } from './kinds';
 import { isSecret, mask } from './secrets';
 
+const numbers = new Map([
+	['float', /^-?\d+(\.\d+)?(e[-+]?\d+)?$/i],
+	['integer', /^-?\d+$/],
+]);
+
 const isBlank = (value: unknown) => value === undefined || value === null || value === '';
 
 /** The provider form's fields as the service keeps them; the types come from the template. */
 export function fromForm(values: IDataObject, template?: Template): Detail[] {
 	return Object.entries(values)
 		.filter(([, value]) => !isBlank(value))
-		.map(([parameter, value]) => ({
-			parameter,
-			value: textOf(parameter, value).trim(),
-			parameter_type: typeOf(parameter, template) ?? 'string',
-		}));
+		.map(([parameter, value]) => toDetail({ parameter, value }, template));
 }
 
 /** The plain list's entries likewise; a type that is left empty comes from the template. */
-export function fromList(entries: readonly IDataObject[], template?: Template): Detail[] {
-	return entries.map(({ parameter, value, parameter_type }) => ({
-		parameter: String(parameter),
-		value: textOf(String(parameter), value ?? ''),
-		parameter_type: String(parameter_type || typeOf(String(parameter), template) || 'string'),
-	}));
+export const fromList = (entries: readonly IDataObject[], template?: Template): Detail[] =>
+	entries.map((entry) => toDetail(entry, template));
+
+/** Text is kept exactly, e.g. a prompt or a separator; blanks around a number mean nothing. */
+function toDetail(entry: IDataObject, template?: Template): Detail {
+	const parameter = String(entry.parameter);
+	const known = typeOf(parameter, template);
+	const parameter_type = String(entry.parameter_type || known || 'string');
+	const text = textOf(parameter, entry.value ?? '');
+	const isNumber = numbers.has(known ?? parameter_type);
+	return { parameter, value: isNumber ? text.trim() : text, parameter_type };
 }
 
 function textOf(parameter: string, value: unknown): string {
@@ -55,7 +61,8 @@ export function checkDetails(details: readonly Detail[], template?: Template): v
 		throw new Refusal(`“${twice.parameter}” is given twice`, 'Remove one of the two parameters');
 	}
 	for (const { parameter, required } of template?.details ?? []) {
-		if (required && isBlank(values.get(parameter))) throw missing(parameter, template as Template);
+		const isMissing = required && isBlank(values.get(parameter)?.trim());
+		if (isMissing) throw missing(parameter, template as Template);
 	}
 	for (const detail of details) {
 		checkNumber(detail, typeOf(detail.parameter, template) ?? detail.parameter_type);
@@ -69,11 +76,6 @@ function missing(parameter: string, { provider, details }: Template): Refusal {
 		`The template of “${provider}” requires: ${required.join(', ')}`,
 	);
 }
-
-const numbers = new Map([
-	['float', /^-?\d+(\.\d+)?(e[-+]?\d+)?$/i],
-	['integer', /^-?\d+$/],
-]);
 
 function checkNumber({ parameter, value = '' }: Detail, type: string): void {
 	const fits = numbers.get(type);

@@ -57,5 +57,16 @@ function toValue(field: Parameter, value: unknown): unknown {
 	return entries ?? [];
 }
 
+/** Refuses a part of the fields that only work together, by the name of a missing one. */
+export function requireTogether(fields: readonly Parameter[], values: IDataObject): void {
+	const missing = fields.filter(({ name }) => String(values[name] ?? '').trim() === '');
+	if (missing.length === 0 || missing.length === fields.length) return;
+	const names = fields.map(({ displayName }) => `“${displayName}”`).join(' and ');
+	throw new Refusal(
+		`“${missing[0].displayName}” is missing`,
+		`${names} only work together: fill in both, or remove both`,
+	);
+}
+
 export const nothingToUpdate = () =>
 	new Refusal('There is nothing to update', 'Add at least one field under “Update Fields”');

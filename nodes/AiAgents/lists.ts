@@ -2,13 +2,13 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Current, ListSource } from '../shared/locator';
 import { listing, matches } from '../shared/locator';
-import { listAll, readSkipLimit } from '../shared/pagination';
+import { readSkipLimit } from '../shared/pagination';
 import { path } from '../shared/path';
 import { Refusal } from '../shared/refusal';
+import { clientNames } from './clientNames';
 import { kinds, templatesOf } from './kinds';
 import { isSecret } from './secrets';
 
-const byId = { order_by: 'id', order_dir: 'asc' };
 const newestFirst = { order_by: 'id', order_dir: 'desc' };
 const byName = { order_by: 'name', order_dir: 'asc' };
 const carriedId = ({ id }: IDataObject) => id as number;
@@ -32,8 +32,7 @@ const ofClient = (current: Current): IDataObject => {
 
 /** Agents are named alike in different clients, so the client's name stands beside. */
 const searchAgents: ListSource = async (api, filter, paginationToken, current) => {
-	const clients = await listAll(api, '/clients', byId, { pageSize: 500 }, readSkipLimit);
-	const names = new Map(clients.map(({ id, name }) => [id, name]));
+	const { names, place, keep } = await clientNames(api, paginationToken);
 	const search = listing({
 		url: '/agents',
 		query: { ...byName, ...ofClient(current) },
@@ -41,7 +40,8 @@ const searchAgents: ListSource = async (api, filter, paginationToken, current) =
 		label: ({ name, client_id, language }) => joined(name, names.get(client_id), language),
 		value: carriedId,
 	});
-	return await search(api, filter, paginationToken, current);
+	const { results, paginationToken: next } = await search(api, filter, place, current);
+	return { results, paginationToken: keep(next) };
 };
 
 /** The service has no list of SIP numbers; a client's own record names them. */
@@ -67,8 +67,9 @@ const calls = (value: 'id' | 'room_id' | 'audio') =>
 		query: (current) => ({ ...newestFirst, ...ofClient(current) }),
 		paging: readSkipLimit,
 		label: callLabel,
-		// Null where a call has no recording: those are left out.
+		// A call may have no recording.
 		value: (call) => (call[value] ?? undefined) as string | number | undefined,
+		isPartial: value !== 'id',
 	});
 
 /** Provider and the parameters that tell two of them apart; never a secret. */

@@ -11,14 +11,12 @@ const types: Readonly<Record<string, FieldType>> = { float: 'number', integer: '
 /** The fields of the chosen provider's template; on update none is required, and each shows its value. */
 function fieldsOf(kind: Kind): FieldSource {
 	return async (api, current) => {
-		const id = current(`${kind}ConfigurationId`);
+		const id = String(current(`${kind}ConfigurationId`) ?? '').trim();
 		const isUpdate = current('operation') === 'update';
 		if (isUpdate && !id) return nothing('Choose the configuration first');
 		const present = isUpdate
-			? await api.get<{ provider: string; details: Detail[] }>(
-					kinds[kind].url + path`/${id as string}`,
-				)
-			: { provider: String(current('provider') ?? ''), details: [] };
+			? await api.get<{ provider: string; details: Detail[] }>(kinds[kind].url + path`/${id}`)
+			: { provider: String(current('provider') ?? '').trim(), details: [] };
 		if (!present.provider) return nothing('Choose the provider first');
 		const template = await templateOf(api, kind, present.provider);
 		return template

@@ -178,7 +178,7 @@ export const clone = operation({
 		const graph = await readAgentGraph(api, wholeNumber('Agent', agentId));
 		const target = wholeNumber('Target Client', clientId);
 		const document = toDocument(graph, true);
-		const newName = name || document.agent.name;
+		const newName = name.trim() || document.agent.name;
 		if (target === graph.agent.client_id && newName === document.agent.name) {
 			throw new Refusal(
 				'The copy would be the agent itself',

@@ -70,6 +70,6 @@ function fill(document: AgentDocument, place: string, value: string): boolean {
 		}
 	}
 	const skill = document.skills.find(({ name }) => place === `skills.${name}.webhook_url`);
-	if (skill) skill.webhook_url = value;
+	if (skill) skill.webhook_url = value.trim();
 	return skill !== undefined;
 }

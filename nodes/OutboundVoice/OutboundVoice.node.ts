@@ -7,6 +7,7 @@ import type {
 import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { executeOperation, executeService } from '../shared/execute';
+import { withNodeErrors } from '../shared/refusal';
 import { propertiesOf } from '../shared/service';
 import { takeCallback } from './callback';
 import { callbackPath, resuming, waitForCallback } from './resume';
@@ -65,10 +66,12 @@ export class OutboundVoice implements INodeType {
 	};
 
 	async execute(this: IExecuteFunctions) {
-		const waits = this.getNodeParameter('operation', 0) === startAndWait.value;
-		if (!waits) return await executeService(this, outboundVoice);
-		const placed = await executeOperation(this, outboundVoice, resuming(this, startAndWait));
-		return [await waitForCallback(this, placed)];
+		return await withNodeErrors(this, async () => {
+			const waits = this.getNodeParameter('operation', 0) === startAndWait.value;
+			if (!waits) return await executeService(this, outboundVoice);
+			const placed = await executeOperation(this, outboundVoice, resuming(this, startAndWait));
+			return [await waitForCallback(this, placed)];
+		});
 	}
 
 	async webhook(this: IWebhookFunctions) {

@@ -10,6 +10,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import { numbering } from '../Numbering/service';
 import { executeOperation } from '../shared/execute';
 import { listSearchOf } from '../shared/locator';
+import { withNodeErrors } from '../shared/refusal';
 import { authenticationOf, formOf } from '../shared/service';
 import { waitParameters } from './parameters';
 import { waitForDids } from './wait';
@@ -53,7 +54,9 @@ export class WaitForDids implements INodeType {
 
 	async execute(this: IExecuteFunctions) {
 		const orders = this.getInputData().length;
-		const items = await executeOperation(this, numbering, waitForDids(orders), orders);
+		const items = await withNodeErrors(this, async () => {
+			return await executeOperation(this, numbering, waitForDids(orders), orders);
+		});
 		// An AI agent is handed the first output alone.
 		const isTool = this.getNode().type.endsWith('Tool') || this.isToolExecution?.() === true;
 		const isFirst = ({ json }: INodeExecutionData) => isTool || json.complete !== false;

@@ -81,7 +81,7 @@ async function lookOnce(api: Api, progress: Progress): Promise<Reason> {
 	const { orderId } = progress;
 	if (reason === 'canceled') {
 		throw new Refusal(
-			`Order ${orderId} is canceled and gets no more numbers`,
+			`Order ${orderId} has the status CANCELED and gets no more numbers`,
 			`It has ${progress.numbers.length} of ${progress.expected ?? '?'} numbers. Stop checking it.`,
 		);
 	}

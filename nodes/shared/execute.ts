@@ -11,7 +11,7 @@ import { overlap } from './overlap';
 import type { Pace } from './pace';
 import { holdBack, paceOf } from './pace';
 import { parameterReader } from './readParameters';
-import { Refusal, toNodeError, toRefusal } from './refusal';
+import { Refusal, toNodeError, toRefusal, withNodeErrors } from './refusal';
 import type { Service } from './service';
 import { formOf } from './service';
 import { toTimeoutMs } from './timeout';
@@ -42,10 +42,12 @@ export async function executeService(
 	context: IExecuteFunctions,
 	service: Service,
 ): Promise<INodeExecutionData[][]> {
-	const operation = chosenOperation(context, service);
-	if (!asksPeople(operation)) return [await executeOperation(context, service, operation)];
-	const sent = await executeOperation(context, service, asking(context, operation));
-	return [await waitForAnswer(context, sent)];
+	return await withNodeErrors(context, async () => {
+		const operation = chosenOperation(context, service);
+		if (!asksPeople(operation)) return [await executeOperation(context, service, operation)];
+		const sent = await executeOperation(context, service, asking(context, operation));
+		return [await waitForAnswer(context, sent)];
+	});
 }
 
 /** The same for a node of one operation; `readsAtOnce` items of a read are under way together. */

@@ -8,7 +8,7 @@ import type {
 	ResourceMapperFields,
 } from 'n8n-workflow';
 
-import type { Page, Paging } from './pagination';
+import type { Page, Paging, Place } from './pagination';
 import { readPage } from './pagination';
 import { Refusal, toNodeError, toRefusal } from './refusal';
 import type { Service } from './service';
@@ -39,6 +39,8 @@ interface Listing {
 	searchBy?(filter: string): string | undefined;
 	label(record: IDataObject): string;
 	value(record: IDataObject): string | number | undefined;
+	/** Whether records may be without the value; else a page of such asks for the ID. */
+	isPartial?: boolean;
 }
 
 const pageSize = 100;
@@ -47,41 +49,61 @@ const enough = 25;
 
 /**
  * A list source over one paginated list. Where the service's own filter finds nothing (or there is
- * none) pages are read and filtered here: at most ten a call, the rest behind the token. Records
- * without the value ask for the ID.
+ * none) pages are read and filtered here: at most ten a call, the rest behind the token. The token
+ * is `page,size` of the next page, and the name of the service's filter where that is used.
  */
 export function listing({ url, paging = readPage, ...listed }: Listing): ListSource {
 	return async (api, filter, paginationToken, current) => {
 		const query = typeof listed.query === 'function' ? listed.query(current) : listed.query;
-		const searchBy = filter && !paginationToken ? listed.searchBy?.(filter) : undefined;
+		const [page = 1, size = pageSize, searching] = parseToken(paginationToken);
+		const read = async (filters: IDataObject, place: Place) =>
+			await paging(api, url, { ...query, ...filters }, place);
+		const searchBy = paginationToken ? searching : filter && listed.searchBy?.(filter);
 		if (searchBy) {
-			const searched = { ...query, [searchBy]: filter };
-			const found = await paging(api, url, searched, { page: 1, size: pageSize });
-			if (found.records.length > 0) return { results: entriesOf(found, listed) };
+			const found = await read({ [searchBy]: filter }, { page, size });
+			const token = found.last ? undefined : `${page + 1},${found.size},${searchBy}`;
+			const isFound = page > 1 || found.records.length > 0;
+			if (isFound) return { results: entriesOf(found, listed), paginationToken: token };
 		}
-		const results: INodeListSearchItems[] = [];
-		let [page, size] = (paginationToken ?? `1,${pageSize}`).split(',').map(Number);
-		for (const end = page + pagesAtMost; page < end && results.length < enough; page++) {
-			const answer = await paging(api, url, query ?? {}, { page, size });
-			size = answer.size;
-			for (const entry of entriesOf(answer, listed, filter)) results.push(entry);
-			if (answer.last) return { results };
-		}
-		return { results, paginationToken: `${page},${size}` };
+		return await scan(
+			async (place) => await read({}, place),
+			{ page, size },
+			(found) => entriesOf(found, listed).filter(matches(filter)),
+		);
 	};
+}
+
+function parseToken(token = ''): [page?: number, size?: number, searching?: string] {
+	const [page, size, searching] = token.split(',');
+	return page ? [Number(page), Number(size), searching] : [];
+}
+
+/** Page by page until there is enough to show; one size for all of them. */
+async function scan(
+	read: (place: Place) => Promise<Page>,
+	{ page, size }: Place,
+	toEntries: (page: Page) => INodeListSearchItems[],
+): Promise<INodeListSearchResult> {
+	const results: INodeListSearchItems[] = [];
+	for (const end = page + pagesAtMost; page < end && results.length < enough; page++) {
+		const answer = await read({ page, size });
+		size = answer.size;
+		for (const entry of toEntries(answer)) results.push(entry);
+		if (answer.last) return { results };
+	}
+	return { results, paginationToken: `${page},${size}` };
 }
 
 function entriesOf(
 	{ records }: Page,
-	{ label, value }: Pick<Listing, 'label' | 'value'>,
-	filter?: string,
+	{ label, value, isPartial }: Pick<Listing, 'label' | 'value' | 'isPartial'>,
 ): INodeListSearchItems[] {
 	const entries = records.flatMap((record) => {
 		const id = value(record);
 		return id === undefined ? [] : [{ name: label(record), value: id }];
 	});
-	if (records.length > 0 && entries.length === 0) throw withoutIds();
-	return entries.filter(matches(filter));
+	if (!isPartial && records.length > 0 && entries.length === 0) throw withoutIds();
+	return entries;
 }
 
 export const withoutIds = () =>

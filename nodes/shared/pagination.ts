@@ -18,18 +18,19 @@ export interface Page {
 	pagesInAll: number;
 	/** Records in all, where the answer says. */
 	total?: number;
-	/** Records a page from now on; a service may give fewer than it was asked for. */
+	/** The size to ask for from now on: the first page shows whether the service gives fewer. */
 	size: number;
 	last: boolean;
 }
 
-/** Reads one page of a list; `page` counts from 1. */
-export type Paging = (
-	api: Api,
-	url: string,
-	query: IDataObject,
-	place: { page: number; size: number },
-) => Promise<Page>;
+/** `page` counts from 1. */
+export interface Place {
+	page: number;
+	size: number;
+}
+
+/** Reads one page of a list. */
+export type Paging = (api: Api, url: string, query: IDataObject, place: Place) => Promise<Page>;
 
 interface Envelope {
 	content?: IDataObject[];
@@ -66,12 +67,21 @@ export const readPage: Paging = async (api, url, query, { page, size }) => {
  * may be the service's own maximum, so only an empty one is the end. What is requested ahead grows
  * with what has come.
  */
-export const readSkipLimit: Paging = async (api, url, query, { page, size }) => {
-	const skip = (page - 1) * size;
-	const records = await api.get<IDataObject[]>(url, { ...query, skip, limit: size }, isRecords);
+export const readSkipLimit: Paging = async (api, url, query, place) => {
+	const asked = { ...query, ...toSkipLimit(place) };
+	const records = await api.get<IDataObject[]>(url, asked, isRecords);
 	const last = records.length === 0;
-	return { records, pagesInAll: page * 2, size: records.length || size, last };
+	return { records, pagesInAll: place.page * 2, size: sizeAfter(place, records), last };
 };
+
+export const toSkipLimit = ({ page, size }: Place) => ({ skip: (page - 1) * size, limit: size });
+
+/**
+ * The page size that a list goes on with. Only its first page tells: a later one is short at the end
+ * of the list, and with its length as the size the next `skip` would lead back.
+ */
+export const sizeAfter = ({ page, size }: Place, records: readonly IDataObject[]): number =>
+	page === 1 ? records.length || size : size;
 
 /**
  * The pages of a list in order, up to five requested ahead, with one constant size (a varying one

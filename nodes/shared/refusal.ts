@@ -64,15 +64,56 @@ const unforeseen = ({ name, message }: Error) =>
 
 /** n8n's error for one item: an API error where an answer (or its absence) is the cause. */
 export function toNodeError(node: INode, refusal: Refusal, itemIndex?: number) {
-	const { message, description, facts } = refusal;
-	if (facts.httpCode === undefined) {
-		return new NodeOperationError(node, message, { description, itemIndex });
-	}
-	const { httpCode, body } = facts;
-	const error = new NodeApiError(node, {}, { message, description, httpCode, itemIndex });
-	// n8n puts its own words for a network code in place of the message, and advises retrying there.
+	const { httpCode, body } = refusal.facts;
+	const { message, description } = respelled(refusal);
+	const error =
+		httpCode === undefined
+			? new NodeOperationError(node, message, { description, itemIndex })
+			: new NodeApiError(node, {}, { message, description, httpCode, itemIndex });
+	// n8n puts its own text in place of a message that names a network code, and advises retrying.
 	error.message = message;
 	error.description = description;
 	if (body !== undefined) error.context.data = body as JsonObject;
 	return error;
+}
+
+/**
+ * Runs what n8n calls; anything thrown reaches n8n as its own kind of error. Errors that n8n or this
+ * pack made for a node keep their context.
+ */
+export async function withNodeErrors<T>(
+	context: { getNode(): INode },
+	work: () => Promise<T>,
+): Promise<T> {
+	try {
+		return await work();
+	} catch (thrown) {
+		const node = context.getNode();
+		if (!isNodeError(thrown)) throw toNodeError(node, toRefusal(thrown));
+		const { message, description } = respelled(thrown);
+		throw Object.assign(thrown, { message, description });
+	}
+}
+
+const isNodeError = (thrown: unknown): thrown is NodeApiError | NodeOperationError =>
+	thrown instanceof NodeApiError || thrown instanceof NodeOperationError;
+
+interface Text {
+	message: string;
+	description?: string | null;
+}
+
+/**
+ * n8n records an execution as canceled, as if a person had stopped it, where the message contains
+ * "canceled" in lower case (processSuccessExecution of n8n-core). Messages quote services and values,
+ * so the word gets its other spelling, which n8n does not look for. The description says so, because
+ * an ID or a name may have been changed.
+ */
+function respelled<T extends Text>({ message, description }: T) {
+	if (!message.includes('canceled')) return { message, description: description ?? undefined };
+	const note = 'Where the title says “cancelled”, the original has one “l”.';
+	return {
+		message: message.replaceAll('canceled', 'cancelled'),
+		description: description ? `${description.trim().replace(/[^.!?]$/, '$&.')} ${note}` : note,
+	};
 }

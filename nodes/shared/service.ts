@@ -3,6 +3,7 @@ import { updateDisplayOptions } from 'n8n-workflow';
 
 import type { FieldSource, ListSource } from './locator';
 import type { Operation, Parameter, Words } from './operation';
+import { withOwnGroups } from './ownGroups';
 import { batching } from './pace';
 
 export interface Resource {
@@ -105,7 +106,8 @@ function operationOf({ value: resource, operations }: Resource): INodeProperties
 
 function parametersOf(resource: Resource, operation: Operation): INodeProperties[] {
 	const show = { resource: [resource.value], operation: [operation.value] };
-	return updateDisplayOptions({ show }, formOf(operation) as INodeProperties[]);
+	const form = (formOf(operation) as INodeProperties[]).map(withOwnGroups(show));
+	return updateDisplayOptions({ show }, form);
 }
 
 /**

@@ -31,6 +31,15 @@ describe('Call: Get Many', () => {
 		});
 	});
 
+	it('refuses a Start Time after the End Time before anything is sent', async () => {
+		const filters = { start_time: '2026-03-15T09:00:00+01:00', end_time: '2026-03-15T07:59:59Z' };
+		await expect(agents.run('call', 'getAll', { filters })).rejects.toMatchObject({
+			message: '“Start Time” is after “End Time”',
+			description: expect.stringContaining('2026-03-15'),
+		});
+		expect(agents.sent()).toEqual([]);
+	});
+
 	it.each([
 		// Clocks go forward at 02:00 on the 29th of March 2026 in Berlin, and back on the 25th of October.
 		['2026-03-29T01:30:00', '2026-03-29T00:30:00Z'],

@@ -2,6 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { AiAgents } from '../../nodes/AiAgents/AiAgents.node';
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
+import { runInEngine } from '../engine';
 import { mapFields, newExecution } from '../run';
 import { byId } from '../tested';
 import { useAiAgents } from './tested';
@@ -121,6 +122,19 @@ describe('Create', () => {
 		expect(written()).toHaveLength(0);
 	});
 
+	it('keeps text exactly, and takes blanks from around numbers', async () => {
+		const model = '  You are “Ada”.\n\nAnswer briefly. \n';
+		const entered = { api_key: ' k\t', model, temperature: ' 0.4 ', max_tokens: ' 200' };
+		await llm('create', { provider: byId('acme'), ...form(entered) });
+		const details = (written()[0].body as IDataObject).details as IDataObject[];
+		expect(details.map(({ value }) => value)).toEqual([' k\t', model, '0.4', '200']);
+	});
+
+	it('counts a required one of blanks alone as missing', async () => {
+		const run = llm('create', { provider: byId('acme'), ...form({ api_key: ' ', model: 'm' }) });
+		await expect(run).rejects.toThrow('“api_key” is missing');
+	});
+
 	it('takes a provider without a template from the list, with the types as entered', async () => {
 		const entered = list(['region', 'eu'], ['top_k', '7', 'integer']);
 		await llm('create', { provider: byId('umbrella'), ...entered });
@@ -234,4 +248,44 @@ it('masks what looks like a secret when simplified, and passes the record throug
 	);
 	const all = await agents.run('ttsConfiguration', 'getAll', {});
 	expect(JSON.stringify(all)).not.toMatch(/ak-tts|it-tts/);
+});
+
+describe('In n8n’s own engine', () => {
+	const inEngine = async (resource: string, operation: string, parameters: INodeParameters) =>
+		await runInEngine(
+			new AiAgents(),
+			{
+				parameters: { resource, operation, ...parameters },
+				credentials: { switchboardAgentsApi: { id: '1', name: 'Sandbox' } },
+			},
+			[{ json: {} }],
+			agents.credential(),
+		);
+
+	it.each([
+		['create', { provider: byId('umbrella') }],
+		['update', { llmConfigurationId: byId(first) }],
+		['upsert', { provider: byId('umbrella') }],
+	])('%s runs with an empty Type', async (operation, target) => {
+		const { run } = await inEngine('llmConfiguration', operation, {
+			...target,
+			...list(['top_k', '7']),
+		});
+		expect(run.data.resultData.error).toBeUndefined();
+		expect((written()[0].body as IDataObject).details).toContainEqual({
+			parameter: 'top_k',
+			value: '7',
+			parameter_type: 'string',
+		});
+	});
+
+	it('a provider template is updated with the parameters of its own list', async () => {
+		const detail = [{ parameter: 'voice', parameter_type: 'string', required: true }];
+		const { run } = await inEngine('providerTemplate', 'update', {
+			providerTemplateId: byId(SEEDED.llmTemplate),
+			updateFields: { details: { detail } },
+		});
+		expect(run.data.resultData.error).toBeUndefined();
+		expect(written()[0].body).toEqual({ details: detail });
+	});
 });

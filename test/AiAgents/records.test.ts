@@ -147,3 +147,26 @@ describe('Get Many with Status', () => {
 		expect(output.map(({ json }) => json.name)).toEqual(['Concierge']);
 	});
 });
+
+describe('Filter Key and Filter Value of provider templates', () => {
+	const filtered = async (filters: INodeParameters) =>
+		await agents.run('providerTemplate', 'getAll', { returnAll: true, filters });
+
+	it('narrow the list down together', async () => {
+		const output = await filtered({ filter_key: 'provider', filter_value: 'initech' });
+		expect(output.map(({ json }) => json.provider)).toEqual(['initech']);
+	});
+
+	it.each([
+		['Filter Value', { filter_key: 'provider' }],
+		['Filter Value', { filter_key: 'provider', filter_value: '' }],
+		['Filter Value', { filter_key: 'provider', filter_value: ' ' }],
+		['Filter Key', { filter_value: 'initech' }],
+	])('are refused without the other: %s is missing in %o', async (missing, filters) => {
+		await expect(filtered(filters)).rejects.toMatchObject({
+			message: `“${missing}” is missing`,
+			description: expect.stringContaining('“Filter Key” and “Filter Value” only work together'),
+		});
+		expect(agents.sent()).toEqual([]);
+	});
+});

@@ -58,6 +58,12 @@ describe('publishing', () => {
 		expect(await published.isThere()).toBe(true);
 	});
 
+	it('refuses a skill parameter without a name', async () => {
+		const parameters = { parameter: [{ name: ' ', type: 'string' }] };
+		await expect(trigger({ options: { parameters } }).create()).rejects.toThrow('“Name” is empty');
+		expect(own()).toEqual([]);
+	});
+
 	it('links to agents, and gives the skill its name and parameters', async () => {
 		const options = {
 			skillName: 'Log',

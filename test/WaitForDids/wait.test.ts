@@ -193,7 +193,7 @@ describe('Check Once', () => {
 	});
 
 	it.each([
-		[SEEDED_ORDERS.cancelledPartial, 'is canceled and gets no more numbers'],
+		[SEEDED_ORDERS.cancelledPartial, 'has the status CANCELED and gets no more numbers'],
 		[SEEDED_ORDERS.multipleLines, 'has several lines'],
 	])('ends a loop over order %i in words', async (orderId, words) => {
 		await expect(wait([orderId], mode)).rejects.toThrow(words);

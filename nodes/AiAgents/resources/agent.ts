@@ -4,7 +4,7 @@ import { limit, pageSize, returnAll } from '../../shared/listParameters';
 import type { Parameter } from '../../shared/operation';
 import { operation } from '../../shared/operation';
 import type { Paging } from '../../shared/pagination';
-import { listAll, toCount } from '../../shared/pagination';
+import { listAll, sizeAfter, toCount, toSkipLimit } from '../../shared/pagination';
 import type { Resource } from '../../shared/service';
 import type { Shape } from '../../shared/shape';
 import { isListOf, isRecord } from '../../shared/shape';
@@ -51,17 +51,16 @@ const isPaginated: Shape = (body) =>
 	isRecord(body) && isListOf(isRecord)((body as Paginated).items);
 
 /** `{ items, total, skip, limit }`, whose total tells how many pages may be fetched ahead. */
-const paginated: Paging = async (api, url, query, { page, size }) => {
-	const asked = { ...query, skip: (page - 1) * size, limit: size };
+const paginated: Paging = async (api, url, query, place) => {
+	const asked = { ...query, ...toSkipLimit(place) };
 	const { items, ...counted } = await api.get<Paginated>(url, asked, isPaginated);
 	const total = toCount(counted.total) ?? Infinity;
-	const step = items.length || size;
-	const last = items.length === 0 || asked.skip + items.length >= total;
+	const size = sizeAfter(place, items);
 	return {
 		records: items,
-		pagesInAll: Math.min(Math.ceil(total / step), page * 2),
-		size: step,
-		last,
+		pagesInAll: Math.min(Math.ceil(total / size), place.page * 2),
+		size,
+		last: items.length === 0 || asked.skip + items.length >= total,
 	};
 };
 

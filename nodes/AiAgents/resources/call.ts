@@ -1,7 +1,10 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { locator } from '../../shared/locator';
 import type { Parameter } from '../../shared/operation';
 import { operation, parameter, parameters } from '../../shared/operation';
 import { checkedId, path } from '../../shared/path';
+import { Refusal } from '../../shared/refusal';
 import type { Resource } from '../../shared/service';
 import type { Collection } from '../collection';
 import { create, get, getAll } from '../collection';
@@ -46,6 +49,14 @@ const period = parameters(
 	},
 );
 
+function checkPeriod({ start_time: start, end_time: end }: IDataObject): void {
+	if (!start || !end || Date.parse(String(start)) <= Date.parse(String(end))) return;
+	throw new Refusal(
+		'“Start Time” is after “End Time”',
+		`No call can be in between. They are ${String(start)} and ${String(end)}`,
+	);
+}
+
 const direction = parameters(
 	{
 		displayName: 'Is Inbound',
@@ -84,6 +95,7 @@ const calls: Collection = {
 		...period,
 		...direction,
 	],
+	checkFilters: checkPeriod,
 	sortable: [
 		'id',
 		'agent_id',

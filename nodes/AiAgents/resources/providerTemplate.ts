@@ -4,6 +4,7 @@ import { parameter } from '../../shared/operation';
 import type { Resource } from '../../shared/service';
 import type { Collection } from '../collection';
 import { create, get, getAll, remove, update } from '../collection';
+import { requireTogether } from '../fields';
 
 const provider = parameter({
 	displayName: 'Provider',
@@ -86,7 +87,8 @@ const filterBy: readonly Parameter[] = [
 		type: 'string',
 		default: 'llm',
 		placeholder: 'e.g. llm',
-		description: 'The value that the field of Filter Key must have',
+		description:
+			'The value that the field of Filter Key must have; it goes together with Filter Key',
 	},
 ];
 
@@ -103,6 +105,7 @@ const templates: Collection = {
 	required: [provider, provider_type, details],
 	optional: [],
 	filters: filterBy,
+	checkFilters: (filters) => requireTogether(filterBy, filters),
 };
 
 /** `{ id, provider, provider_type, details: [{ parameter, parameter_type, required }] }` */

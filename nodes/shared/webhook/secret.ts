@@ -8,7 +8,7 @@ import type {
 	IWebhookFunctions,
 } from 'n8n-workflow';
 
-import { Refusal, toNodeError, toRefusal } from '../refusal';
+import { Refusal, withNodeErrors } from '../refusal';
 import { misspelledIn } from './addresses';
 import { fitsSecret } from './kept';
 import type { SecretIn } from './parameters';
@@ -76,31 +76,26 @@ export async function requireSettings(
 	context: IHookFunctions,
 	parameters: readonly INodeProperties[],
 ): Promise<true> {
-	const node = context.getNode();
-	const { ipAllowList = '' } = optionsOrError(context, parameters);
+	await withNodeErrors(context, async () => await checkSettings(context, parameters));
+	return true;
+}
+
+async function checkSettings(
+	context: IHookFunctions,
+	parameters: readonly INodeProperties[],
+): Promise<void> {
+	const { ipAllowList = '' } = readOptions(context, parameters);
 	const misspelled = misspelledIn(ipAllowList);
 	if (misspelled !== undefined) {
 		const advice = 'Write addresses and ranges like 203.0.113.7, 10.0.0.0/8';
-		throw toNodeError(node, new Refusal(`“${misspelled}” is not an IP address`, advice));
+		throw new Refusal(`“${misspelled}” is not an IP address`, advice);
 	}
-	if (context.getNodeParameter('secretIn') === 'none') return true;
+	if (context.getNodeParameter('secretIn') === 'none') return;
 	const fault = faultOf(await secretOf(context));
-	if (fault === undefined) return true;
+	if (fault === undefined) return;
 	// n8n tells the message alone of what it could not publish.
 	const advice = 'Change it in the credential, and at the platform';
-	throw toNodeError(
-		node,
-		new Refusal(`The secret of the credential cannot be used: ${fault}`, advice),
-	);
-}
-
-/** n8n shows an author the message alone of what it could not publish. */
-function optionsOrError(context: IHookFunctions, parameters: readonly INodeProperties[]) {
-	try {
-		return readOptions(context, parameters);
-	} catch (thrown) {
-		throw toNodeError(context.getNode(), toRefusal(thrown));
-	}
+	throw new Refusal(`The secret of the credential cannot be used: ${fault}`, advice);
 }
 
 /**

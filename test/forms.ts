@@ -1,0 +1,100 @@
+import type {
+	INode,
+	INodeIssues,
+	INodeParameters,
+	INodeProperties,
+	INodePropertyCollection,
+	INodeType,
+} from 'n8n-workflow';
+import { NodeHelpers, Workflow } from 'n8n-workflow';
+
+/** What n8n itself finds wrong with a node's parameters when an execution begins. */
+export function issuesOf(nodeType: INodeType, parameters: INodeParameters): INodeIssues | null {
+	const { properties } = nodeType.description;
+	const node = nodeWith(nodeType, parameters);
+	return NodeHelpers.getNodeParametersIssues(properties, node, nodeType.description);
+}
+
+/** The node as a loaded workflow has it, with the defaults of its form. */
+function nodeWith(nodeType: INodeType, parameters: INodeParameters): INode {
+	const base = { id: '1', typeVersion: 1, position: [0, 0] as [number, number] };
+	const { nodes } = new Workflow({
+		nodes: [{ ...base, name: 'Tested', type: 'tested', parameters }],
+		connections: {},
+		active: false,
+		nodeTypes: {
+			getByName: () => nodeType,
+			getByNameAndVersion: () => nodeType,
+			getKnownTypes: () => ({}),
+		},
+	});
+	return nodes.Tested;
+}
+
+const valuesOf = ({ options = [] }: INodeProperties) =>
+	options.flatMap((option) => ('value' in option ? [option.value as string] : []));
+
+/** Each choice of resource and operation that the form offers; a single empty one without any. */
+export function choicesIn({ description }: INodeType): INodeParameters[] {
+	const choices = description.properties
+		.filter(({ name }) => name === 'operation')
+		.flatMap((operation) =>
+			(operation.displayOptions?.show?.resource as string[]).flatMap((resource) =>
+				valuesOf(operation).map((value) => ({ resource, operation: value })),
+			),
+		);
+	return choices.length > 0 ? choices : [{}];
+}
+
+/** Whether a field belongs to the operation, whatever else must be chosen for n8n to show it. */
+export function belongsTo(
+	chosen: INodeParameters,
+	{ displayOptions, ...property }: INodeProperties,
+	{ description }: INodeType,
+): boolean {
+	const names = ['resource', 'operation', '/resource', '/operation'];
+	const shown = Object.entries(displayOptions?.show ?? {});
+	const show = Object.fromEntries(shown.filter(([name]) => names.includes(name)));
+	const field = { ...property, displayOptions: { show } };
+	return NodeHelpers.displayParameter(chosen, field, null, description, chosen);
+}
+
+/**
+ * The least that n8n must accept, once for each choice that changes what is shown: what is required
+ * filled in, one entry in each group, everything else left empty.
+ */
+export function leastForms(nodeType: INodeType, chosen: INodeParameters): INodeParameters[] {
+	const own = nodeType.description.properties.filter(
+		(property) => !(property.name in chosen) && belongsTo(chosen, property, nodeType),
+	);
+	const least = own.flatMap((property) => {
+		const value = leastOf(property);
+		return value === undefined ? [] : [[property.name, value] as const];
+	});
+	const form = { ...chosen, ...Object.fromEntries(least) };
+	const choices = own.filter(({ type }) => type === 'options');
+	const forms = choices.flatMap((choice) =>
+		valuesOf(choice).map((value) => ({ ...form, [choice.name]: value })),
+	);
+	return [form, ...forms];
+}
+
+/** Undefined where the default will do. */
+function leastOf(property: INodeProperties): INodeParameters[string] | undefined {
+	const { type, required, default: untouched } = property;
+	if (type === 'fixedCollection') return groupsOf(property);
+	if (!required) return type === 'string' ? '' : undefined;
+	if (type === 'resourceLocator') return { __rl: true, mode: 'id', value: '1' };
+	if (type === 'multiOptions') return valuesOf(property).slice(0, 1);
+	return untouched === '' ? 'x' : undefined;
+}
+
+function groupsOf({ options = [], typeOptions }: INodeProperties): INodeParameters {
+	const groups = (options as INodePropertyCollection[]).map(({ name, values }) => {
+		const entry = Object.fromEntries(
+			values.map((value) => [value.name, leastOf(value) ?? (value.default as string)]),
+		);
+		return [name, typeOptions?.multipleValues ? [entry] : entry];
+	});
+	return Object.fromEntries(groups) as INodeParameters;
+}
