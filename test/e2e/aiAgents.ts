@@ -76,6 +76,24 @@ export function describeAiAgents() {
 		});
 	});
 
+	it.each(['llm', 'tts', 'stt'])(
+		'creates a configuration of %s whose Type is empty',
+		async (kind) => {
+			const execution = await runNode(
+				{
+					...{ resource: `${kind}Configuration`, operation: 'create' },
+					...{ provider: byId('no-template'), detailsFrom: 'list', simplify: false },
+					details: { detail: [{ parameter: 'model', parameter_type: '', value: ' large ' }] },
+				},
+				{ node: { type } },
+			);
+			expect(execution.failure).toBeUndefined();
+			expect(fieldsOf(execution, 'Under Test')).toMatchObject([
+				{ details: [{ parameter: 'model', value: ' large ', parameter_type: 'string' }] },
+			]);
+		},
+	);
+
 	it('creates a configuration from the provider form', async () => {
 		const execution = await run({
 			resource: 'ttsConfiguration',
