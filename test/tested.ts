@@ -47,10 +47,13 @@ export function useService(tested: Pick<Tested, 'name' | 'nodeType' | 'credentia
 	beforeAll(async () => {
 		sandbox = await startSandbox({ only: [tested.name] });
 		patience.firstMs = 1;
-		patience.retryAfterCapMs = 20;
 	});
 	beforeEach(() => sandbox.world.reset({ now: worldStart }));
-	afterEach(async () => await quiet(sandbox));
+	afterEach(async () => {
+		// What a test holds would never be answered.
+		sandbox.world.faults.clear();
+		await quiet(sandbox);
+	});
 	afterAll(async () => await sandbox.stop());
 
 	const credential = () => tested.credential(sandbox.url);

@@ -57,7 +57,7 @@ export class Stage {
 	) {}
 
 	static async open(tested: Tested): Promise<Stage> {
-		Object.assign(patience, { tries: 3, firstMs: 1, capMs: 1, retryAfterCapMs: 2 });
+		Object.assign(patience, { tries: 3, firstMs: 1, capMs: 1 });
 		searching.pauseMs = 1;
 		return new Stage(tested, await startSandbox({ only: [tested.name] }));
 	}
