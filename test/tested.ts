@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
-import { sleep } from 'n8n-workflow';
 
+import { roundTrip } from './atOnce';
 import { patience } from '../nodes/shared/patience';
 import type { Service } from '../nodes/shared/service';
 import type { Sandbox } from '../sandbox/server';
@@ -34,9 +34,9 @@ export const worldStart = '2026-03-15T10:00:00Z';
 export type More = Partial<Omit<Run, 'parameters'>>;
 
 /** Pages requested ahead may still be under way when a list has ended; waits for their answers. */
-export async function quiet({ world }: Sandbox): Promise<void> {
+export async function quiet({ world }: Pick<Sandbox, 'world'>): Promise<void> {
 	for (let rounds = 0; rounds < 3;) {
-		await sleep(5);
+		await roundTrip(world);
 		rounds = world.requests.some(({ answeredMs }) => answeredMs === null) ? 0 : rounds + 1;
 	}
 }

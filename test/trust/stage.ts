@@ -1,5 +1,4 @@
 import type { IHttpRequestOptions, INodeExecutionData, INodeParameters } from 'n8n-workflow';
-import { sleep } from 'n8n-workflow';
 
 import { searching } from '../../nodes/Numbering/purchases';
 import { asksPeople } from '../../nodes/shared/approval';
@@ -11,7 +10,7 @@ import { startSandbox } from '../../sandbox/server';
 import type { Run } from '../run';
 import { runOutputs } from '../run';
 import type { Tested } from '../tested';
-import { worldStart } from '../tested';
+import { quiet, worldStart } from '../tested';
 
 /** One operation of a service, by its `resource.operation`. */
 export interface Entry {
@@ -88,10 +87,6 @@ export class Stage {
 
 	/** Pages requested ahead may still be under way when a list has ended. */
 	private async settle(): Promise<void> {
-		for (let quiet = 0; quiet < 5;) {
-			await sleep(1);
-			const { requests } = this.world;
-			quiet = requests.some(({ answeredMs }) => answeredMs === null) ? 0 : quiet + 1;
-		}
+		await quiet(this.sandbox);
 	}
 }
