@@ -73,8 +73,10 @@ function holdsOf(context: IAllExecuteFunctions): Holds {
 
 function placeOf(context: IAllExecuteFunctions): object | undefined {
 	if ('getContext' in context) return context.getContext('node');
-	if ('getWorkflowStaticData' in context) return context.getWorkflowStaticData('node');
-	return undefined;
+	const isLook = context.getMode?.() === 'manual';
+	// A look from the editor leaves what the node remembers alone.
+	if (isLook || !('getWorkflowStaticData' in context)) return undefined;
+	return context.getWorkflowStaticData('node');
 }
 
 /**

@@ -68,7 +68,7 @@ describe('a list', () => {
 		const filters = { since: '2030-01-01T00:00:00Z' };
 		expect(await list('callRecord', { returnAll: true, filters })).toEqual([]);
 		expect(numbering.world.requests.length).toBeLessThan(20);
-	}, 10_000);
+	});
 
 	it('ends on an empty page', async () => {
 		const body = { content: [], totalElements: 0, totalPages: 9, number: 0, size: 2, last: false };

@@ -50,6 +50,8 @@ const withTimeout = (request: IHttpRequestOptions): IHttpRequestOptions => ({
 
 /** A service on a sandbox of its own; knows nothing of jest, so that a plain process runs it too. */
 export class Stage {
+	private readonly executions: Array<WeakRef<object>> = [];
+
 	private constructor(
 		readonly tested: Tested,
 		readonly sandbox: Sandbox,
@@ -73,6 +75,11 @@ export class Stage {
 		this.world.reset({ now: worldStart });
 	}
 
+	/** How many executions that were played are still held by something. */
+	get executionsHeld(): number {
+		return this.executions.filter((execution) => execution.deref()).length;
+	}
+
 	/** Runs the node and, if it `settles`, waits until nothing of it is under way any more. */
 	async run(entry: Entry, more: Partial<Run>, settles = true): Promise<End> {
 		const { resource, operation } = entry;
@@ -80,6 +87,7 @@ export class Stage {
 		const own = { resource, operation: operation.value, ...parameters };
 		const credential = this.tested.credential(this.sandbox.url);
 		const run: Run = { credential, sign: withTimeout, ...others, parameters: own };
+		if (others.execution) this.executions.push(new WeakRef(others.execution));
 		const [end] = await Promise.allSettled([runOutputs(run, this.tested.nodeType)]);
 		if (settles) await this.settle();
 		return end.status === 'fulfilled' ? { items: end.value.flat() } : { thrown: end.reason };
