@@ -60,6 +60,10 @@ function steerTraffic({ faults, requests }: World): Route[] {
 			faults.clear();
 			return faults.list();
 		}),
+		on('POST', '/faults/release', () => {
+			faults.release();
+			return faults.list();
+		}),
 		on('GET', '/requests', () => requests),
 		on('DELETE', '/requests', () => {
 			requests.clear();

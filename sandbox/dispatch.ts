@@ -22,9 +22,11 @@ export async function dispatch(
 	const fault = world.faults.take(request, entry.route);
 	if (fault) entry.faulted = true;
 	const process = () => handle(world, routes, match, request);
-	const pause = (ms: number) => wait(ms, stopped);
 	const delivery = fault
-		? await deliverWithFault(fault, request.path, process, pause)
+		? await deliverWithFault(fault, request.path, process, async () => {
+				await wait(fault.delayMs ?? 0, stopped);
+				if (fault.held) await world.faults.untilReleased();
+			})
 		: { answer: await process() };
 	entry.status = delivery.answer?.status ?? null;
 	entry.answeredMs = Date.now();

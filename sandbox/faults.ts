@@ -26,6 +26,11 @@ export const faultSchema = z
 		redirect: z.string().optional(),
 		/** Waits before processing; with `afterProcessing` between processing and answer. */
 		delayMs: z.number().min(0).optional(),
+		/**
+		 * Waits until faults are released, at the same place as `delayMs`: a test decides by what
+		 * has happened meanwhile, and not by how long that took.
+		 */
+		held: z.boolean().optional(),
 		/** Destroys the connection before or after the request is processed. */
 		drop: z.enum(['before', 'after']).optional(),
 		/** Sends the headers at once and the body piece by piece, so many ms apart. */
@@ -49,6 +54,8 @@ export type Fault = z.infer<typeof faultSchema>;
 /** Faults in waiting; each request takes the first that matches. */
 export class Faults {
 	private waiting: Fault[] = [];
+
+	private releases: Array<() => void> = [];
 
 	/** Refuses an unknown field by throwing zod's error. */
 	add(fault: z.input<typeof faultSchema>): void {
@@ -74,8 +81,24 @@ export class Faults {
 		return this.waiting;
 	}
 
+	/** Until the faults are released or cleared. */
+	async untilReleased(): Promise<void> {
+		await new Promise<void>((proceed) => this.releases.push(proceed));
+	}
+
+	/** How many requests are held. */
+	get held(): number {
+		return this.releases.length;
+	}
+
+	/** Lets the requests go on that are held now, of them the `most` that were held first. */
+	release(most = Infinity): void {
+		for (const proceed of this.releases.splice(0, most)) proceed();
+	}
+
 	clear(): void {
 		this.waiting = [];
+		this.release();
 	}
 }
 

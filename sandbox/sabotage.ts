@@ -12,20 +12,19 @@ export interface Delivery {
 	trickleMs?: number;
 }
 
-/** Handles one request with a fault; `process` is called at most once. */
+/** Handles one request with a fault; `process` and `pause` (its delay) are called at most once. */
 export async function deliverWithFault(
 	fault: Fault,
 	path: string,
 	process: () => Promise<Answer>,
-	pause: (ms: number) => Promise<void>,
+	pause: () => Promise<void>,
 ): Promise<Delivery> {
-	const delayMs = fault.delayMs ?? 0;
-	if (!fault.afterProcessing) await pause(delayMs);
+	if (!fault.afterProcessing) await pause();
 	if (fault.drop === 'before') return { answer: null };
 	const instead = replaceAnswer(fault, path);
 	const skipsProcessing = instead !== null && !fault.afterProcessing && fault.drop !== 'after';
 	const processed = skipsProcessing ? null : await process();
-	if (fault.afterProcessing) await pause(delayMs);
+	if (fault.afterProcessing) await pause();
 	const answer = instead ?? processed;
 	if (fault.drop === 'after' || answer === null) return { answer: null };
 	const headers = { ...answer.headers, ...fault.headers };

@@ -93,6 +93,7 @@ export class World {
 
 	/** Ends what would still happen by itself. */
 	stop(): void {
+		this.faults.release();
 		for (const forget of this.resets) forget();
 	}
 

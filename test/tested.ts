@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
-import { sleep } from 'n8n-workflow';
 
+import { roundTrip } from './atOnce';
 import { patience } from '../nodes/shared/patience';
 import type { Service } from '../nodes/shared/service';
 import type { Sandbox } from '../sandbox/server';
@@ -36,7 +36,7 @@ export type More = Partial<Omit<Run, 'parameters'>>;
 /** Pages requested ahead may still be under way when a list has ended; waits for their answers. */
 export async function quiet({ world }: Pick<Sandbox, 'world'>): Promise<void> {
 	for (let rounds = 0; rounds < 3;) {
-		await sleep(5);
+		await roundTrip(world);
 		rounds = world.requests.some(({ answeredMs }) => answeredMs === null) ? 0 : rounds + 1;
 	}
 }
@@ -47,10 +47,13 @@ export function useService(tested: Pick<Tested, 'name' | 'nodeType' | 'credentia
 	beforeAll(async () => {
 		sandbox = await startSandbox({ only: [tested.name] });
 		patience.firstMs = 1;
-		patience.retryAfterCapMs = 20;
 	});
 	beforeEach(() => sandbox.world.reset({ now: worldStart }));
-	afterEach(async () => await quiet(sandbox));
+	afterEach(async () => {
+		// What a test holds would never be answered.
+		sandbox.world.faults.clear();
+		await quiet(sandbox);
+	});
 	afterAll(async () => await sandbox.stop());
 
 	const credential = () => tested.credential(sandbox.url);

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { clock } from '../shared/clock';
 import { operation, parameter } from '../shared/operation';
 import { mediaFields } from './media';
 import {
@@ -56,12 +57,12 @@ export const startAndWait = operation({
 			statusCallbackEvent: [...((earlier.statusCallbackEvent ?? []) as string[]), 'completed'],
 			statusCallbackMethod: chosen.statusCallbackMethod ?? 'post',
 		};
+		const call = await placeCall(api, bodyOf(parameters, callback));
 		const wait: Wait = {
 			callbackId,
 			eventField: String(earlier.eventField ?? '').trim(),
-			until: new Date(Date.now() + minutes * 60_000).toISOString(),
+			until: new Date(clock.now() + minutes * 60_000).toISOString(),
 		};
-		const call = await placeCall(api, bodyOf(parameters, callback));
 		return { ...call, wait };
 	},
 });

@@ -7,8 +7,12 @@ export interface Schedule {
 	jitter: number;
 }
 
-/** The pause after look number `looks`, in ms. */
-export function intervalAfter(looks: number, { firstMs, factor, maxMs, jitter }: Schedule): number {
+/** The pause after look number `looks`, in ms; `random` is from 0 to 1. */
+export function intervalAfter(
+	looks: number,
+	{ firstMs, factor, maxMs, jitter }: Schedule,
+	random = Math.random(),
+): number {
 	const full = Math.min(firstMs * factor ** (looks - 1), maxMs);
-	return full * (1 + jitter * (Math.random() * 2 - 1));
+	return full * (1 + jitter * (random * 2 - 1));
 }

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { clock } from '../shared/clock';
 import type { ParamsOf } from '../shared/operation';
 import { operation } from '../shared/operation';
 import { readPage } from '../shared/pagination';
@@ -52,7 +53,7 @@ export const waitForDids = (together: number) =>
 				expected: parameters.expected === 'fixed' ? (parameters.quantity ?? 1) : null,
 				numbers: [],
 				polls: 0,
-				begunMs: Date.now(),
+				begunMs: clock.now(),
 				together,
 			};
 			const checksOnce = parameters.mode === 'checkOnce';
@@ -96,14 +97,20 @@ async function lookOnce(api: Api, progress: Progress): Promise<Reason> {
 
 async function follow(api: Api, progress: Progress, patience: Patience): Promise<Reason> {
 	const deadline = progress.begunMs + patience.waitMs;
+	const bounded = api.until(deadline);
 	for (let faults = 0; ;) {
-		const reason = await look(api, progress).catch(toRefusal);
+		const reason = await look(bounded, progress).catch(toRefusal);
 		if (typeof reason === 'string') return reason;
-		faults = reason ? faults + 1 : 0;
-		if (reason && (!isTransient(reason) || faults > patience.faultsInARow)) throw reason;
-		const left = deadline - Date.now();
+		if (reason && !isTransient(reason)) throw reason;
+		// A break that outlasts the wait is no fault: no further look can come before time is up.
+		const isOver = reason !== undefined && bounded.resumesAtMs > deadline;
+		faults = reason && !isOver ? faults + 1 : 0;
+		if (reason && faults > patience.faultsInARow) throw reason;
+		const left = deadline - clock.now();
 		if (left <= 0) return 'timeout';
-		await api.pause(Math.min(left, intervalAfter(progress.polls, patience)));
+		const interval = isOver ? left : intervalAfter(progress.polls, patience);
+		await api.pause(Math.min(left, interval));
+		if (isOver) return 'timeout';
 	}
 }
 
@@ -143,7 +150,7 @@ function toOutput(progress: Progress, reason: Reason, oneItemPerNumber: boolean)
 		complete: reason === 'complete',
 		reason,
 		polls,
-		waitedMs: Date.now() - begunMs,
+		waitedMs: clock.now() - begunMs,
 	};
 	if (!oneItemPerNumber || numbers.length === 0) return { ...shared, numbers };
 	return numbers.map((number) => ({ number, ...shared }));

@@ -1,12 +1,17 @@
+import { clock } from './clock';
 import type { Words } from './operation';
 import { Refusal } from './refusal';
+import { describeInstant, describeWait } from './retryAfter';
 import { parseJson } from './shape';
 
 /** What came back: an HTTP answer, or (status 0) the network's code for its absence. */
 export interface Answer {
 	status: number;
 	code?: string;
-	retryAfter?: string;
+	/** When the service takes requests again, in ms since 1970; where it asks for a break. */
+	resumesAtMs?: number;
+	/** Given in place of the service: it asked for a break that is too long to wait for. */
+	isUnsent?: boolean;
 	location?: string;
 	/** The body as text; for n8n's own refusals (no code) its message. */
 	text: string;
@@ -26,7 +31,9 @@ const neverSent = /^ERR_INVALID/;
 const bodyAtMost = 100_000;
 
 /** Whether the same request may go out again: a write only if it certainly was not processed. */
-export function mayRepeat(effect: Effect, { status, code = '', isMisfit }: Answer): boolean {
+export function mayRepeat(effect: Effect, answer: Answer): boolean {
+	const { status, code = '', isMisfit, isUnsent } = answer;
+	if (isUnsent) return false;
 	if (status === 429 || neverConnected.includes(code)) return true;
 	if (effect === 'write' || isMisfit) return false;
 	return status === 0
@@ -45,7 +52,8 @@ const isDoneElsewhere = (status: number) =>
 	status >= 300 && status < 400 && status !== 307 && status !== 308;
 
 /** Whether a write may have been done although no proper answer came. */
-function mayHaveHappened({ status, code = '' }: Answer): boolean {
+function mayHaveHappened({ status, code = '', isUnsent }: Answer): boolean {
+	if (isUnsent) return false;
 	if (status === 0) return isTransient(code) && !neverConnected.includes(code);
 	return status >= 500 || status === 408 || isDoneElsewhere(status) || isUnreadable(status);
 }
@@ -60,10 +68,10 @@ interface Telling {
 
 /** The answer in words: what happened, what to do next, and for a write whether it was done. */
 export function refusalFor(answer: Answer, telling: Telling): Refusal {
-	const { message, description } = wordsFor(answer, telling);
 	const unknown = telling.effect === 'write' && mayHaveHappened(answer);
+	const { message, description } = wordsFor(answer, telling, unknown);
 	const advice = unknown
-		? `The change was not confirmed and may have been made all the same. ${telling.unconfirmed ?? 'Check before you run this again.'} ${description}`
+		? `The change was not confirmed and may have been made all the same. ${telling.unconfirmed ?? 'Check before you run this again.'} ${description}${breakOf(answer)}`
 		: description;
 	const quote = quoteOf(answer);
 	return new Refusal(message, quote ? `${advice} The service said: “${quote}”.` : advice, {
@@ -73,10 +81,26 @@ export function refusalFor(answer: Answer, telling: Telling): Refusal {
 	});
 }
 
-function wordsFor(answer: Answer, { errors, host }: Telling): Words {
+function wordsFor(answer: Answer, { effect, errors, host }: Telling, unknown: boolean): Words {
 	const { status, code } = answer;
+	if (!unknown && isBreak(answer)) return breakWords(answer.resumesAtMs, effect);
 	if (status === 0) return code ? networkWords(code, host) : ownWords(answer.text);
 	return errors?.[status] ?? statusWords(answer, host);
+}
+
+/** Of a break that is too long, or that came once more after the last try. */
+const breakWords = (resumesAtMs: number, effect: Effect): Words => ({
+	message: `The service takes no more requests for ${describeWait(resumesAtMs - clock.now())}`,
+	description: `${effect === 'write' ? 'This request was not processed. ' : ''}Run it again after ${describeInstant(resumesAtMs)}, and send fewer items at once.`,
+});
+
+const isBreak = (answer: Answer): answer is Answer & { resumesAtMs: number } =>
+	answer.resumesAtMs !== undefined && answer.resumesAtMs > clock.now();
+
+function breakOf(answer: Answer): string {
+	if (!isBreak(answer)) return '';
+	const { resumesAtMs } = answer;
+	return ` The service takes no more requests for ${describeWait(resumesAtMs - clock.now())}, until ${describeInstant(resumesAtMs)}.`;
 }
 
 const ownWords = (message: string): Words => ({

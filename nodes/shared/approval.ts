@@ -10,6 +10,7 @@ import type {
 
 import { labelsOf, unitMs } from './approvalFields';
 import { confirmPage, donePage, headers, recordedPage } from './approvalPage';
+import { clock } from './clock';
 import type { Operation } from './operation';
 import { Refusal } from './refusal';
 import { waitWith } from './waiting';
@@ -96,7 +97,7 @@ export async function waitForAnswer(
 	const unit = context.getNodeParameter('resumeUnit', 0) as keyof typeof unitMs;
 	const answer = { approved: false, answer: 'timedOut', answeredAt: null };
 	const item = { ...input.json, ...answer, questionId: json.questionId };
-	await waitWith(context, item, new Date(Date.now() + amount * unitMs[unit]));
+	await waitWith(context, item, new Date(clock.now() + amount * unitMs[unit]));
 	return [{ json: item, pairedItem }];
 }
 
@@ -106,7 +107,7 @@ const rememberedMs = 10_000;
 
 /** True for the first answer to a question; n8n refuses later ones itself, but for a moment. */
 function claim(questionId: string): boolean {
-	const now = Date.now();
+	const now = clock.now();
 	for (const [id, at] of answered) if (now - at > rememberedMs) answered.delete(id);
 	if (answered.has(questionId)) return false;
 	answered.set(questionId, now);

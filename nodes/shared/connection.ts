@@ -5,6 +5,7 @@ import type {
 } from 'n8n-workflow';
 
 import { normalizeBaseUrl } from './baseUrl';
+import { Holds } from './hold';
 import { gate } from './overlap';
 import type { Secrets } from './secrets';
 import { secretsOf } from './secrets';
@@ -21,6 +22,10 @@ export interface Connection {
 	decrypted?: { credentialsDecrypted: ICredentialsDecrypted };
 	signal?: AbortSignal;
 	inTurn: ReturnType<typeof gate>;
+	/** Breaks that services asked for. */
+	holds: Holds;
+	/** The longest break that a request waits for; a longer one refuses it. */
+	breakAtMostMs: number;
 	/** What is read once for all items of an execution, and when. */
 	shared: Map<string, { reading: Promise<unknown>; atMs: number }>;
 }
@@ -44,8 +49,34 @@ export async function connect(
 			: { credentialsDecrypted: { id: '', name: '', type: credentialType, data: credential } },
 		signal: 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined,
 		inTurn: gate(requestsAtOnce),
+		holds: holdsOf(context),
+		breakAtMostMs: 'getCurrentNodeParameter' in context ? breakAtMostMs.form : breakAtMostMs.node,
 		shared: new Map(),
 	};
+}
+
+/** A person waits in front of a form. Beside the Timeout option, which counts from the request on. */
+const breakAtMostMs = { node: 60_000, form: 5_000 };
+
+const known = new WeakMap<object, Holds>();
+
+/**
+ * The same for all tries and runs of a node in one execution, and for all polls of a trigger: n8n's
+ * Retry On Fail comes back sooner than a service may have asked for.
+ */
+function holdsOf(context: IAllExecuteFunctions): Holds {
+	const place = placeOf(context);
+	const holds = (place && known.get(place)) ?? new Holds();
+	if (place) known.set(place, holds);
+	return holds;
+}
+
+function placeOf(context: IAllExecuteFunctions): object | undefined {
+	if ('getContext' in context) return context.getContext('node');
+	const isLook = context.getMode?.() === 'manual';
+	// A look from the editor leaves what the node remembers alone.
+	if (isLook || !('getWorkflowStaticData' in context)) return undefined;
+	return context.getWorkflowStaticData('node');
 }
 
 /**

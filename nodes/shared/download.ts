@@ -12,6 +12,7 @@ import { canceled } from './patience';
 import { Refusal } from './refusal';
 import { fromThrown } from './response';
 import type { Secrets } from './secrets';
+import { resumesAt } from './retryAfter';
 import { redact } from './secrets';
 
 /** The bytes of a file in the order of their arrival. */
@@ -116,7 +117,7 @@ async function readText(
 	body.destroy?.();
 	return {
 		status: statusCode,
-		retryAfter: headers['retry-after'] as string | undefined,
+		resumesAtMs: resumesAt(statusCode, headers['retry-after']),
 		location: headers.location as string | undefined,
 		// Before it is cut: half a secret would not be found.
 		text: redact(text, inWords).slice(0, shownTo).slice(0, textAtMost),

@@ -1,6 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { asking, asksPeople, waitForAnswer } from './approval';
+import { clock } from './clock';
 import { credentialTypeOf } from './credential';
 import type { Memory } from './ledger';
 import { openLedger } from './ledger';
@@ -118,7 +119,7 @@ async function executeItems(job: Job, readings: readonly Reading[]): Promise<End
 	const isWrite = operation.effect === 'write';
 	const ledger = isWrite ? openLedger(context, deedOf(job)) : undefined;
 	let isOver = false;
-	const startedAtMs = Date.now();
+	const startedAtMs = clock.now();
 	return await overlap(readings, pace.itemsAtOnce, async (reading, index) => {
 		if (reading instanceof Refusal) return reading;
 		if (isOver) return [];

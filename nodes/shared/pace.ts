@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { clock } from './clock';
 import type { Operation, Parameter } from './operation';
 import { pause } from './patience';
 import { Refusal } from './refusal';
@@ -79,6 +80,6 @@ export async function holdBack(
 	signal?: AbortSignal,
 ): Promise<void> {
 	const batch = Number.isFinite(batchSize) ? Math.floor(index / batchSize) : 0;
-	const leftMs = startedAtMs + batch * intervalMs - Date.now();
+	const leftMs = startedAtMs + batch * intervalMs - clock.now();
 	if (intervalMs > 0 && leftMs > 0) await pause(leftMs, signal);
 }

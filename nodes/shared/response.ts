@@ -1,13 +1,14 @@
 import type { IN8nHttpFullResponse } from 'n8n-workflow';
 
 import type { Answer } from './answer';
+import { resumesAt } from './retryAfter';
 import type { Shape } from './shape';
 import { parseJson } from './shape';
 
 export function toAnswer({ statusCode, headers, body }: IN8nHttpFullResponse): Answer {
 	return {
 		status: statusCode,
-		retryAfter: headers['retry-after'] as string | undefined,
+		resumesAtMs: resumesAt(statusCode, headers['retry-after']),
 		location: headers.location as string | undefined,
 		text: typeof body === 'string' ? body : JSON.stringify(body ?? ''),
 	};
@@ -48,4 +49,12 @@ export function parseSuccess<T>(answer: Answer, fits: Shape): { body: T } | Answ
 	} catch {
 		return answer;
 	}
+}
+
+/** Whether the answer redirects to another address of the same origin. */
+export function staysWithin(from: string, { status, location }: Answer): boolean {
+	if (status < 300 || status >= 400) return false;
+	return !!location && URL.canParse(location, from)
+		? new URL(location, from).origin === new URL(from).origin
+		: false;
 }

@@ -9,6 +9,7 @@ import type {
 
 import type { Answer, Effect } from './answer';
 import { mayRepeat, refusalFor } from './answer';
+import { clock } from './clock';
 import type { Connection } from './connection';
 import type { Chunks, Source } from './download';
 import { within } from './deadline';
@@ -17,7 +18,7 @@ import type { Memory } from './ledger';
 import type { Words } from './operation';
 import { toStream } from './fileStream';
 import { canceled, patience, pause, pauseBefore } from './patience';
-import { fromThrown, parseSuccess, toAnswer } from './response';
+import { fromThrown, parseSuccess, staysWithin, toAnswer } from './response';
 import { redact } from './secrets';
 import type { Shape } from './shape';
 import { isRecord } from './shape';
@@ -33,6 +34,8 @@ interface Manner {
 	timeoutMs: number;
 	/** Of a write: what it remembers over n8n's tries. */
 	memory?: Memory;
+	/** When a break that the service asks for must have ended; else the connection says how long. */
+	breakUntilMs?: number;
 }
 
 interface Content {
@@ -42,8 +45,9 @@ interface Content {
 
 /**
  * Documented calls of one service, for one item. Reads are repeated with growing pauses on network
- * faults, 429, 502, 503 and 504; a write only when it certainly was not processed. Everything that
- * goes wrong is thrown as a `Refusal` in words for the workflow's author.
+ * faults, 429, 502, 503 and 504; a write only when it certainly was not processed. A break that the
+ * service asks for (Retry-After) holds back every request of the connection, or refuses it if it is
+ * too long. Everything that goes wrong is thrown as a `Refusal` in words for the workflow's author.
  */
 export class Api {
 	constructor(
@@ -55,6 +59,16 @@ export class Api {
 	get reads(): Api {
 		const { errors, timeoutMs } = this.manner;
 		return new Api(this.connection, { effect: 'read', errors, timeoutMs });
+	}
+
+	/** The same, where a break that the service asks for may last until then, and no longer. */
+	until(breakUntilMs: number): Api {
+		return new Api(this.connection, { ...this.manner, breakUntilMs });
+	}
+
+	/** When the break ends that the service asked for; in the past where it takes requests. */
+	get resumesAtMs(): number {
+		return this.connection.holds.until(this.connection.baseUrl);
 	}
 
 	/** Names this item's write and no other, also after n8n's Retry On Fail. */
@@ -70,14 +84,14 @@ export class Api {
 	async once<T>(name: string, read: () => Promise<T>, freshForMs = Infinity): Promise<T> {
 		const { shared } = this.connection;
 		const kept = shared.get(name);
-		if (kept && Date.now() - kept.atMs < freshForMs) return (await kept.reading) as T;
+		if (kept && clock.now() - kept.atMs < freshForMs) return (await kept.reading) as T;
 		const reading = read();
-		shared.set(name, { reading, atMs: Date.now() });
+		shared.set(name, { reading, atMs: clock.now() });
 		reading.catch(() => shared.delete(name));
 		return await reading;
 	}
 
-	/** Waits; ends within a fraction of a second when the execution is stopped. */
+	/** Waits; throws as soon as the execution is stopped. */
 	async pause(ms: number): Promise<void> {
 		await pause(ms, this.connection.signal);
 	}
@@ -104,8 +118,8 @@ export class Api {
 	}
 
 	/**
-	 * Streams a file into n8n's binary data, tried like a read; `source` is asked anew for each try,
-	 * since a signed address may have expired. A host other than the service's gets no credential.
+	 * Streams a file into n8n's binary data, tried like a read; `source` is asked again for each try,
+	 * and after a break, since a signed address may have expired. A host other than the service's gets no credential.
 	 */
 	async download(
 		source: () => Promise<Source>,
@@ -113,17 +127,20 @@ export class Api {
 	): Promise<IBinaryData> {
 		for (let tried = 1; ; tried++) {
 			const wanted = await source();
-			const { inTurn, signal, baseUrl } = this.connection;
-			const ended = await inTurn(
-				async () => await downloadOnce(this.connection, wanted, this.manner.timeoutMs),
-			);
+			const { inTurn, signal, baseUrl, holds } = this.connection;
+			const address = isFullAddress(wanted.url) ? wanted.url : baseUrl;
+			const ended = await inTurn(async () => {
+				const held = await holds.pass(address, this.latestMs, signal);
+				if (held) return { answer: held };
+				return await downloadOnce(this.connection, wanted, this.manner.timeoutMs);
+			});
 			if ('file' in ended) return ended.file;
 			if ('refusal' in ended) throw ended.refusal;
 			const { answer } = ended;
-			if (tried >= patience.tries || !mayRepeat('read', answer)) {
-				throw this.refusalFor(answer, isFullAddress(wanted.url) ? wanted.url : baseUrl, errors);
-			}
-			await pause(pauseBefore(tried, answer.retryAfter), signal);
+			holds.note(address, answer);
+			if (this.isLast(tried, 'read', answer)) throw this.refusalFor(answer, address, errors);
+			await pause(pauseBefore(tried, answer), signal);
+			await holds.pass(address, this.latestMs, signal);
 		}
 	}
 
@@ -143,30 +160,30 @@ export class Api {
 			for (let tried = 1; ; tried++) {
 				const answer = parseSuccess<T>(await this.ask(method, url, content), fits);
 				if ('body' in answer) return answer.body;
-				if (tried >= patience.tries || !mayRepeat(this.manner.effect, answer)) {
-					throw this.refusalFor(answer);
-				}
-				await pause(pauseBefore(tried, answer.retryAfter), this.connection.signal);
+				if (this.isLast(tried, this.manner.effect, answer)) throw this.refusalFor(answer);
+				await pause(pauseBefore(tried, answer), this.connection.signal);
 			}
 		});
 	}
+
+	private isLast(tried: number, effect: Effect, answer: Answer): boolean {
+		if (tried >= patience.tries || !mayRepeat(effect, answer)) return true;
+		return (answer.resumesAtMs ?? 0) > this.latestMs();
+	}
+
+	private readonly latestMs = () =>
+		this.manner.breakUntilMs ?? clock.now() + this.connection.breakAtMostMs;
 
 	/** One request; a read follows redirects within the same origin, nothing follows others. */
 	private async ask(method: IHttpRequestMethods, url: string, content: Content): Promise<Answer> {
 		let target = this.connection.baseUrl + url;
 		let answer = await this.attempt({ method, url: target, ...content });
-		for (let hop = 0; hop < redirectsAtMost && this.isFollowed(answer, target); hop++) {
+		const hopsAtMost = this.manner.effect === 'read' ? redirectsAtMost : 0;
+		for (let hop = 0; hop < hopsAtMost && staysWithin(target, answer); hop++) {
 			target = new URL(answer.location as string, target).href;
 			answer = await this.attempt({ method, url: target });
 		}
 		return answer;
-	}
-
-	private isFollowed({ status, location }: Answer, from: string): boolean {
-		if (this.manner.effect === 'write' || status < 300 || status >= 400) return false;
-		return !!location && URL.canParse(location, from)
-			? new URL(location, from).origin === new URL(from).origin
-			: false;
 	}
 
 	/**
@@ -187,7 +204,9 @@ export class Api {
 	}
 
 	private async request(request: IHttpRequestOptions): Promise<Answer> {
-		const { context, credentialType, signal, decrypted, secrets } = this.connection;
+		const { context, credentialType, signal, decrypted, secrets, holds } = this.connection;
+		const held = await holds.pass(request.url, this.latestMs, signal);
+		if (held) return held;
 		if (signal?.aborted) throw canceled();
 		try {
 			const { httpRequestWithAuthentication: ask } = context.helpers;
@@ -208,6 +227,7 @@ export class Api {
 				return await ask.call(bounded, credentialType, asked, decrypted);
 			});
 			const answer = toAnswer(response as IN8nHttpFullResponse);
+			holds.note(request.url, answer);
 			return { ...answer, text: redact(answer.text, secrets.everywhere) };
 		} catch (thrown) {
 			if (signal?.aborted) throw canceled();
@@ -224,7 +244,7 @@ export class Api {
 		const { inWords } = this.connection.secrets;
 		const text = redact(answer.text, inWords);
 		const location = answer.location && redact(answer.location, inWords);
-		const { host } = new URL(asked);
-		return refusalFor({ ...answer, text, location }, { ...this.manner, errors: own, host });
+		const telling = { ...this.manner, errors: own, host: new URL(asked).host };
+		return refusalFor({ ...answer, text, location }, telling);
 	}
 }

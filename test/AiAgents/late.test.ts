@@ -1,26 +1,35 @@
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
-import { sleep } from 'n8n-workflow';
 
 import { patience } from '../../nodes/shared/patience';
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
+import { useManualClock } from '../manualClock';
 import { newExecution } from '../run';
 import { byId } from '../tested';
 import { newAgentDocument } from './samples';
+import { until } from '../until';
 import { useAiAgents } from './tested';
 
 const agents = useAiAgents();
+const clock = useManualClock();
 const { agent: original, clientWithoutAgents: target } = SEEDED;
 const document = JSON.stringify(newAgentDocument);
-const options = { timeoutSeconds: 1 };
 const unknown = /^It is unknown whether the .+ was made$/;
 
 const posts = (path: string) =>
 	agents.world.requests.filter((request) => request.method === 'POST' && request.path === path);
+/** The service does what it was late with. */
 const settle = async () => {
-	while (agents.world.requests.some(({ answeredMs }) => answeredMs === null)) await sleep(20);
+	agents.world.faults.release();
+	await until(() => agents.world.requests.every(({ answeredMs }) => answeredMs !== null));
 };
 const late = (path: string) =>
-	agents.world.faults.add({ method: 'POST', path, delayMs: 2_000, times: 1 });
+	agents.world.faults.add({ method: 'POST', path, held: true, times: 1 });
+/** Until the node gives the service up that is late. */
+const givenUp = async <T>(running: Promise<T>): Promise<T> => {
+	await until(() => agents.world.faults.held === 1);
+	clock.advance(30_000);
+	return await running;
+};
 
 /** Tries of one execution, as Retry On Fail makes them; answers the first item or the error. */
 function tries(operation: string, parameters: INodeParameters, more = {}) {
@@ -28,7 +37,7 @@ function tries(operation: string, parameters: INodeParameters, more = {}) {
 	const run = { execution: newExecution(), ...more };
 	return async (own: INodeParameters = {}): Promise<INodeExecutionData[] | Error> =>
 		await agents
-			.run(resource, verb, { ...parameters, options, ...own }, run)
+			.run(resource, verb, { ...parameters, ...own }, run)
 			.catch((thrown: Error) => thrown);
 }
 
@@ -63,7 +72,9 @@ describe('a creation that the service does late', () => {
 	it.each(cases)('%s sends %s once, and a later try finds it', async (name, path, own, end) => {
 		late(path);
 		const attempt = tries(name, own);
-		expect(await attempt()).toMatchObject({ message: 'The service did not answer in time' });
+		expect(await givenUp(attempt())).toMatchObject({
+			message: 'The service did not answer in time',
+		});
 		const second = (await attempt()) as Error & { description: string };
 		expect(second.message).toMatch(unknown);
 		expect(second.description).toMatch(/did not answer in time.+Run the workflow anew in a while/);
@@ -82,11 +93,8 @@ describe('a creation that the service does late', () => {
 		const settings = { onError: 'continueErrorOutput' } as const;
 		const more = { items, settings };
 		const execution = newExecution();
-		const [first, second] = (await tries(
-			'agent.import',
-			{ ...imported, clientId },
-			{ ...more, execution },
-		)()) as INodeExecutionData[];
+		const both = tries('agent.import', { ...imported, clientId }, { ...more, execution });
+		const [first, second] = (await givenUp(both())) as INodeExecutionData[];
 		expect(first.json.error).toBe('The service did not answer in time');
 		expect(second.json.error).toBe('It is unknown whether the skill named “Open ticket” was made');
 		const next = tries('agent.import', imported, { execution, runIndex: 1 });

@@ -1,9 +1,10 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { sleep } from 'n8n-workflow';
 
 import { settling } from '../../nodes/AiAgents/trigger/registration';
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
+import { useManualClock } from '../manualClock';
 import { byId } from '../tested';
+import { until } from '../until';
 import { Registering } from './registering';
 import { useAiAgents, withoutId } from './tested';
 
@@ -221,20 +222,22 @@ describe('under faults', () => {
 		expect(links(own()[0].id).clients).toEqual([103]);
 	});
 
-	it('publishing waits for a skill whose answer was lost and which is there later', async () => {
-		const { skills } = tables();
-		agents.world.faults.add({ method: 'POST', path: '/skills', drop: 'before', times: 1 });
-		settling.pauseMs = 100;
-		const publishing = trigger().create();
-		const posts = () => agents.sent().filter((line) => line === 'POST /skills');
-		while (posts().length === 0) await sleep(5);
-		await sleep(60);
-		skills.add({ ...withoutId(skills.get(SEEDED.unusedSkill)), webhook_url: `${path}/${word}` });
-		expect(await publishing).toBe(true);
-		settling.pauseMs = 1;
-		expect(own()).toMatchObject([{ event: 'on_call_end' }]);
-		expect(links(own()[0].id).clients).toEqual([103]);
-		expect(posts()).toHaveLength(1);
+	describe('and a service that is slow', () => {
+		const clock = useManualClock();
+
+		it('publishing waits for a skill whose answer was lost and which is there later', async () => {
+			const { skills } = tables();
+			agents.world.faults.add({ method: 'POST', path: '/skills', drop: 'before', times: 1 });
+			const publishing = trigger().create();
+			const posts = () => agents.sent().filter((line) => line === 'POST /skills');
+			await until(() => posts().length === 1 && clock.asleep.length === 1);
+			skills.add({ ...withoutId(skills.get(SEEDED.unusedSkill)), webhook_url: `${path}/${word}` });
+			clock.advance(settling.pauseMs);
+			expect(await publishing).toBe(true);
+			expect(own()).toMatchObject([{ event: 'on_call_end' }]);
+			expect(links(own()[0].id).clients).toEqual([103]);
+			expect(posts()).toHaveLength(1);
+		});
 	});
 
 	const removals = (['/skills/', '/client_skills/'] as const).flatMap((url) =>

@@ -1,9 +1,12 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
-import { inFlightAtMost, inputs } from '../messagingRun';
+import { expectAtOnce } from '../atOnce';
+import { useManualClock } from '../manualClock';
+import { inputs } from '../messagingRun';
 import { newExecution } from '../run';
 import { useService } from '../tested';
+import { until } from '../until';
 import { mail, templated, testedEmail } from './tested';
 
 const email = useService(testedEmail);
@@ -46,14 +49,15 @@ describe('several recipients in one field', () => {
 	});
 
 	it('are sent at most as many at once as Batching says', async () => {
-		// Long enough for all of them to begin, on a busy machine too.
-		email.world.faults.add({ delayMs: 200, times: 24 });
+		email.world.faults.add({ held: true, times: 24 });
 		const destination = Array.from({ length: 12 }, (_, i) => `p${i}@example.com`).join();
-		await send({ destination });
-		expect(inFlightAtMost(email.world.requests)).toBe(10);
-		email.world.requests.clear();
-		await send({ destination, options: { batching: { batch: { batchSize: 3 } } } });
-		expect(inFlightAtMost(email.world.requests)).toBe(3);
+		const sendingTen = send({ destination });
+		await expectAtOnce(email.world, 10, 12);
+		await sendingTen;
+		const options = { batching: { batch: { batchSize: 3 } } };
+		const sendingThree = send({ destination, options });
+		await expectAtOnce(email.world, 3, 12);
+		await sendingThree;
 	});
 
 	it.each([[''], ['={{ [] }}'], [' , ;']])('none at all is refused: %j', async (destination) => {
@@ -103,20 +107,30 @@ describe('n8n’s Retry On Fail', () => {
 });
 
 it('goes through 30 items ten at once, their answers in order', async () => {
-	email.world.faults.add({ delayMs: 20, times: 30 });
+	email.world.faults.add({ held: true, times: 30 });
 	const destination = '={{ `p${$json.index}@example.com` }}';
-	const output = await send({ destination }, { items: inputs(30) });
-	expect(output.map((item) => item.destination)).toEqual(
+	const sending = send({ destination }, { items: inputs(30) });
+	await expectAtOnce(email.world, 10, 30);
+	expect((await sending).map((item) => item.destination)).toEqual(
 		inputs(30).map((_, index) => `p${index}@example.com`),
 	);
-	expect(inFlightAtMost(email.world.requests)).toBe(10);
 });
 
-it('waits between batches', async () => {
-	const options = { batching: { batch: { batchSize: 2, batchInterval: 120 } } };
-	const startedMs = Date.now();
-	await send({ options }, { items: inputs(5) });
-	expect(Date.now() - startedMs).toBeGreaterThanOrEqual(240);
+describe('Batch Interval', () => {
+	const clock = useManualClock();
+
+	it('lies between the beginnings of two batches', async () => {
+		const options = { batching: { batch: { batchSize: 2, batchInterval: 120 } } };
+		const sending = send({ options }, { items: inputs(5) });
+		await until(() => clock.asleep.length === 2);
+		expect(clock.asleep).toEqual([120, 120]);
+		expect(mails()).toHaveLength(2);
+		clock.advance(120);
+		await until(() => clock.asleep.length === 1 && mails().length === 4);
+		expect(clock.asleep).toEqual([120]);
+		clock.advance(120);
+		expect(await sending).toHaveLength(5);
+	});
 });
 
 it('honours Retry-After of a 429, and sends once', async () => {

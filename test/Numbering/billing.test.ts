@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { sleep } from 'n8n-workflow';
 
 import { UNRECONCILED_INVOICE } from '../../sandbox/services/numbering/invoices';
 import { byId } from '../tested';
+import { until } from '../until';
 import { cents, useBilling } from './billing';
 
 const { numbering, one, calls } = useBilling();
@@ -59,13 +59,13 @@ describe('Get Many', () => {
 	it('gives an order once that moved to the next page while it was read', async () => {
 		const { orders } = numbering.world.tables.numbering;
 		const ids = orders.all().map(({ id }) => id);
-		numbering.world.faults.add({ path: '/api/data/orders', skip: 2, times: 9, delayMs: 400 });
+		numbering.world.faults.add({ path: '/api/data/orders', skip: 2, times: 9, held: true });
 		const filters = { since: '2020-01-01' };
 		const options = { pageSize: 5 };
 		const reading = numbering.run('order', 'getAll', { returnAll: true, filters, options });
-		while (numbering.world.requests.length < 3) await sleep(5);
-		await sleep(50);
+		await until(() => numbering.world.faults.held > 0);
 		orders.add({ ...orders.at(0), id: undefined, purchaseDate: '2020-02-02' } as never);
+		numbering.world.faults.clear();
 		const read = (await reading).map(({ json }) => json.id as number);
 		expect(new Set(read).size).toBe(read.length);
 		expect(read).toEqual(expect.arrayContaining(ids));

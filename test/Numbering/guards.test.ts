@@ -126,7 +126,7 @@ describe('Release', () => {
 		const released = release(number, severalLines);
 		if (days === 0) expect((await released)[0].json).toMatchObject({ releaseRequested: true });
 		else {
-			const tomorrow = formatDay(new Date(Date.now() + days * 86_400_000));
+			const tomorrow = formatDay(new Date(numbering.world.now().getTime() + days * 86_400_000));
 			await expect(released).rejects.toThrow(/^The number can be released from \d{4}-\d\d-\d\d$/);
 			await expect(release(number, severalLines)).rejects.toThrow(tomorrow);
 			expect(called(url)).toHaveLength(0);

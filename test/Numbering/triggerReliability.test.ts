@@ -1,5 +1,6 @@
 import { bounds } from '../../nodes/Numbering/trigger/compare';
 import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
+import { until } from '../until';
 import { addCall, at, callIds, day, hour, keys, useTrigger } from './polling';
 
 const { numbering, state, begun, addOrder, openCalls } = useTrigger();
@@ -82,10 +83,13 @@ describe('nothing is missed or repeated', () => {
 	it('when a poll overtakes another', async () => {
 		const calls = openCalls();
 		const trigger = await begun('callRecord');
-		numbering.world.faults.add({ path: '/api/data/cdrs', delayMs: 150 });
+		numbering.world.faults.add({ path: '/api/data/cdrs', held: true, afterProcessing: true });
 		addCall(calls, 'once', at(hour));
-		const [slow, quick] = await Promise.all([trigger.poll(), trigger.poll()]);
-		expect([...slow, ...quick]).toHaveLength(1);
+		const slow = trigger.poll();
+		await until(() => numbering.world.faults.held === 1);
+		const quick = await trigger.poll();
+		numbering.world.faults.release();
+		expect([...(await slow), ...quick]).toHaveLength(1);
 	});
 
 	it('when a poll goes wrong', async () => {

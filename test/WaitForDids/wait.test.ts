@@ -3,24 +3,43 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { WaitForDids } from '../../nodes/WaitForDids/WaitForDids.node';
 import { intervalAfter } from '../../nodes/WaitForDids/schedule';
 import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
+import { useManualClock } from '../manualClock';
 import type { More } from '../tested';
 import { useNumbering } from '../numberingRun';
 import { byId } from '../tested';
 import { samples } from '../Numbering/samples';
 import { runOutputs } from '../run';
+import { until } from '../until';
 
 const numbering = useNumbering();
-// Numbers come by the sandbox's clock, which must run as the node's does.
-beforeEach(() => numbering.world.reset());
+const clock = useManualClock();
 
-const quick = { firstIntervalSeconds: 0.1, maxIntervalSeconds: 0.1, jitterPercent: 0 };
+const everySecond = { firstIntervalSeconds: 1, maxIntervalSeconds: 1, jitterPercent: 0 };
+/** Numbers come by the sandbox's clock, which stands at the same time as the node's. */
+const pass = (ms: number) => {
+	numbering.world.advance(ms);
+	clock.advance(ms);
+};
+/** Until so many orders wait for their next look. */
+const asleep = async (count: number) => await until(() => clock.asleep.length === count);
+/** Moves on whenever as many wait, until all has ended. */
+const toTheEnd = async <T>(waiting: Promise<T>, count = 1, stepMs = 1_000): Promise<T> => {
+	let isOver = false;
+	const end = () => (isOver = true);
+	waiting.then(end, end);
+	while (!isOver) {
+		await until(() => isOver || clock.asleep.length === count);
+		if (!isOver) pass(stepMs);
+	}
+	return await waiting;
+};
 const wait = async (orderIds: unknown[], own: INodeParameters = {}, more: More = {}) => {
 	const { options = {}, ...rest } = own as { options?: INodeParameters };
 	const run = {
 		credential: numbering.credential(),
 		items: orderIds.map((orderId) => ({ json: { orderId } as IDataObject })),
 		...more,
-		parameters: { waitAtMostMinutes: 0.05, options: { ...quick, ...options }, ...rest },
+		parameters: { waitAtMostMinutes: 1, options: { ...everySecond, ...options }, ...rest },
 	};
 	const [complete, incomplete] = await runOutputs(run, new WaitForDids());
 	return [complete.map(({ json }) => json), incomplete.map(({ json }) => json)];
@@ -42,9 +61,9 @@ const looks = (orderId: number) =>
 	).length;
 
 it('waits for Buy’s order until all its numbers are there', async () => {
-	assign(1, 700);
+	assign(1, 2_000);
 	const orderId = await buy(4);
-	const [complete, incomplete] = await wait([orderId]);
+	const [complete, incomplete] = await toTheEnd(wait([orderId]));
 	expect(incomplete).toEqual([]);
 	expect(complete).toEqual([
 		{
@@ -54,20 +73,20 @@ it('waits for Buy’s order until all its numbers are there', async () => {
 			numbers: expect.arrayContaining([expect.stringMatching(/^49\d+$/)]),
 			complete: true,
 			reason: 'complete',
-			polls: looks(orderId),
-			waitedMs: expect.any(Number),
+			polls: 7,
+			waitedMs: 6_000,
 		},
 	]);
-	expect(complete[0].waitedMs).toBeGreaterThan(300);
+	expect(looks(orderId)).toBe(7);
 });
 
 it('gives what has come when time is up, for a partial order and one without numbers', async () => {
 	const orders = [SEEDED_ORDERS.partial, SEEDED_ORDERS.waiting];
-	const [complete, incomplete] = await wait(orders, { waitAtMostMinutes: 0.005 });
+	const [complete, incomplete] = await toTheEnd(wait(orders, { waitAtMostMinutes: 0.1 }), 2);
 	expect(complete).toEqual([]);
-	expect(incomplete.map(({ reason, assigned, expected }) => [reason, assigned, expected])).toEqual([
-		['timeout', 2, 5],
-		['timeout', 0, 3],
+	expect(incomplete).toMatchObject([
+		{ reason: 'timeout', assigned: 2, expected: 5, polls: 7, waitedMs: 6_000 },
+		{ reason: 'timeout', assigned: 0, expected: 3, polls: 7, waitedMs: 6_000 },
 	]);
 });
 
@@ -78,22 +97,22 @@ it('is content with a fixed quantity', async () => {
 });
 
 it('ends at once for orders that never will be complete', async () => {
-	const begun = Date.now();
 	const orders = [SEEDED_ORDERS.cancelledPartial, SEEDED_ORDERS.multipleLines];
 	const [, incomplete] = await wait(orders, { waitAtMostMinutes: 5 });
 	expect(incomplete.map(({ reason, polls }) => [reason, polls])).toEqual([
 		['canceled', 1],
 		['multipleLines', 1],
 	]);
-	expect(Date.now() - begun).toBeLessThan(3_000);
+	expect(clock.asleep).toEqual([]);
 });
 
 it('notices a cancellation while it waits', async () => {
 	const orderId = SEEDED_ORDERS.waiting;
-	const waiting = wait([orderId], { waitAtMostMinutes: 1 });
-	while (looks(orderId) < 2) await numbering.run('destination', 'getAll', { limit: 1 });
+	const waiting = wait([orderId]);
+	await asleep(1);
 	await numbering.run('order', 'cancel', { orderId: byId(orderId) });
-	expect((await waiting)[1]).toMatchObject([{ reason: 'canceled', complete: false }]);
+	pass(1_000);
+	expect((await waiting)[1]).toMatchObject([{ reason: 'canceled', complete: false, polls: 2 }]);
 });
 
 it('notices a cancellation among many, without asking for each order by itself', async () => {
@@ -101,10 +120,12 @@ it('notices a cancellation among many, without asking for each order by itself',
 	const orders = [];
 	for (let index = 0; index < 12; index++) orders.push(await buy(1, `many-${index}`));
 	const [lost] = orders;
-	const waiting = wait(orders, { waitAtMostMinutes: 0.06 });
-	while (looks(lost) < 2) await numbering.run('destination', 'getAll', { limit: 1 });
+	const waiting = wait(orders, { waitAtMostMinutes: 0.1 });
+	await asleep(12);
 	await numbering.run('order', 'cancel', { orderId: byId(lost) });
-	const [, incomplete] = await waiting;
+	// The list of statuses is read again when it is two seconds old.
+	pass(2_000);
+	const [, incomplete] = await toTheEnd(waiting, 11);
 	expect(incomplete.map(({ reason }) => reason)).toEqual([
 		'canceled',
 		...Array(11).fill('timeout'),
@@ -114,25 +135,80 @@ it('notices a cancellation among many, without asking for each order by itself',
 });
 
 it('waits for all orders together', async () => {
-	assign(0, 400);
+	assign(0, 1_000);
 	const orders = [];
 	for (let index = 0; index < 20; index++) orders.push(await buy(1, `together-${index}`));
-	assign(0, 400);
-	const begun = Date.now();
-	const [complete] = await wait(orders);
-	expect(complete).toHaveLength(20);
-	expect(Date.now() - begun).toBeLessThan(20 * 400);
+	const waiting = wait(orders);
+	await asleep(20);
+	pass(1_000);
+	const [complete] = await waiting;
+	expect(complete.map(({ polls }) => polls)).toEqual(Array(20).fill(2));
+});
+
+describe('a break that the service asks for', () => {
+	const path = '/api/management/getDidsFromOrder';
+	const breakOf = (seconds: number) => ({
+		path,
+		status: 429,
+		headers: { 'retry-after': `${seconds}` },
+	});
+
+	it('is waited out, however long, where it ends before the wait does', async () => {
+		assign(0, 1_000);
+		const orderId = await buy(1);
+		numbering.world.faults.add(breakOf(300));
+		const waiting = wait([orderId], { waitAtMostMinutes: 10 });
+		await asleep(1);
+		pass(299_999);
+		expect(looks(orderId)).toBe(1);
+		pass(1);
+		expect((await waiting)[0]).toMatchObject([{ complete: true, polls: 1, waitedMs: 300_000 }]);
+		expect(looks(orderId)).toBe(2);
+	});
+
+	it('holds back the looks at all orders', async () => {
+		assign(0, 1_000);
+		const orders = [];
+		for (let index = 0; index < 8; index++) orders.push(await buy(1, `held-${index}`));
+		numbering.world.faults.add({ ...breakOf(20), path: undefined });
+		const waiting = wait(orders);
+		await asleep(5);
+		const before = numbering.world.requests.length;
+		pass(19_999);
+		expect(clock.asleep).toEqual(Array(5).fill(1));
+		expect(numbering.world.requests).toHaveLength(before);
+		pass(1);
+		expect((await waiting)[0]).toHaveLength(8);
+	});
+
+	it('that outlasts the wait ends it when time is up, without a further look', async () => {
+		numbering.world.faults.add(breakOf(300));
+		const options = { faultsInARow: 0 };
+		const waiting = wait([SEEDED_ORDERS.waiting], { options });
+		await asleep(1);
+		expect(clock.asleep).toEqual([60_000]);
+		pass(60_000);
+		expect((await waiting)[1]).toMatchObject([{ reason: 'timeout', waitedMs: 60_000 }]);
+		expect(looks(SEEDED_ORDERS.waiting)).toBe(1);
+	});
+
+	it('is told by Check Once where it is too long', async () => {
+		numbering.world.faults.add(breakOf(300));
+		await expect(wait([SEEDED_ORDERS.partial], { mode: 'checkOnce' })).rejects.toThrow(
+			'for 5 minutes',
+		);
+	});
 });
 
 describe('faults', () => {
 	const path = '/api/management/getDidsFromOrder';
 
 	it('that pass do not end it', async () => {
-		assign(0, 200);
+		assign(0, 1_000);
 		const orderId = await buy(1);
 		numbering.world.faults.add({ path, status: 503, times: 6 });
 		numbering.world.faults.add({ path, drop: 'before', times: 6 });
-		const [complete] = await wait([orderId]);
+		const [complete] = await toTheEnd(wait([orderId]));
 		expect(complete).toMatchObject([{ complete: true }]);
 	});
 
@@ -145,7 +221,7 @@ describe('faults', () => {
 				settings: { onError: 'continueErrorOutput' },
 			},
 		);
-		const [complete] = await run;
+		const [complete] = await toTheEnd(run);
 		expect(complete).toMatchObject([
 			{ error: expect.stringContaining('status 500') },
 			{ complete: true },
@@ -160,24 +236,21 @@ describe('faults', () => {
 	});
 });
 
-it('stops within a second', async () => {
+it('stops between two looks', async () => {
 	const stop = new AbortController();
-	const options = { firstIntervalSeconds: 30, maxIntervalSeconds: 30 };
-	const own = { waitAtMostMinutes: 5, options };
-	const waiting = wait([SEEDED_ORDERS.waiting], own, { signal: stop.signal }).catch(() =>
-		Date.now(),
-	);
-	while (looks(SEEDED_ORDERS.waiting) < 1)
-		await numbering.run('destination', 'getAll', { limit: 1 });
-	const begun = Date.now();
+	const waiting = wait([SEEDED_ORDERS.waiting], {}, { signal: stop.signal });
+	const ended = expect(waiting).rejects.toThrow('The execution was stopped');
+	await asleep(1);
 	stop.abort();
-	expect(((await waiting) as number) - begun).toBeLessThan(1_000);
+	await ended;
+	expect(clock.asleep).toEqual([]);
+	expect(looks(SEEDED_ORDERS.waiting)).toBe(1);
 });
 
 it('gives one item per number where asked', async () => {
 	const options = { oneItemPerNumber: true };
-	const own = { waitAtMostMinutes: 0.002, options };
-	const [complete, incomplete] = await wait([SEEDED_ORDERS.releasable, SEEDED_ORDERS.partial], own);
+	const waiting = wait([SEEDED_ORDERS.releasable, SEEDED_ORDERS.partial], { options });
+	const [complete, incomplete] = await toTheEnd(waiting, 1, 60_000);
 	expect(complete).toHaveLength(4);
 	expect(complete[0]).toMatchObject({ orderId: 1001, number: expect.stringMatching(/^\d+$/) });
 	expect(incomplete.map(({ number }) => typeof number)).toEqual(['string', 'string']);
@@ -207,8 +280,8 @@ it('labels its outputs by mode', () => {
 
 it('hands an AI agent its one answer', async () => {
 	const settings = { type: 'n8n-nodes-switchboard.waitForDidsTool' };
-	const own = { waitAtMostMinutes: 0.001 };
-	const [first, second] = await wait([SEEDED_ORDERS.partial], own, { settings });
+	const waiting = wait([SEEDED_ORDERS.partial], {}, { settings });
+	const [first, second] = await toTheEnd(waiting, 1, 60_000);
 	expect(first).toMatchObject([
 		{ reason: 'timeout', numbers: [expect.any(String), expect.any(String)] },
 	]);
@@ -221,9 +294,9 @@ describe('the schedule', () => {
 	it('grows to its maximum, give or take the jitter', () => {
 		for (let looked = 1; looked < 30; looked++) {
 			const full = Math.min(2_000 * 1.5 ** (looked - 1), 30_000);
-			const interval = intervalAfter(looked, schedule);
-			expect(interval).toBeGreaterThanOrEqual(full * 0.8);
-			expect(interval).toBeLessThanOrEqual(full * 1.2);
+			expect(intervalAfter(looked, schedule, 0)).toBeCloseTo(full * 0.8);
+			expect(intervalAfter(looked, schedule, 0.5)).toBeCloseTo(full);
+			expect(intervalAfter(looked, schedule, 1)).toBeCloseTo(full * 1.2);
 		}
 	});
 });

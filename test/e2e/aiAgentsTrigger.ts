@@ -1,9 +1,9 @@
 import type { IDataObject, INode } from 'n8n-workflow';
-import { sleep } from 'n8n-workflow';
 
 import { fieldsOf, itemsOf } from '../../sandbox/n8n/driver';
 import { readExample } from '../../sandbox/n8n/examples';
 import { SANDBOX_WEBHOOK_SECRET as secret } from '../../sandbox/n8n/sandboxCredentials';
+import { until } from '../until';
 import { runNode, stage } from './stage';
 import { ask, executionsOf, publishTrigger, readExecutions } from './triggers';
 
@@ -25,20 +25,12 @@ const linksOf = (skillId: number) =>
 		({ skill_id }) => skill_id === skillId,
 	);
 
-async function until(what: string, isSo: () => boolean, withinMs = 30_000) {
-	for (let left = withinMs; left > 0; left -= 100) {
-		if (isSo()) return;
-		await sleep(100);
-	}
-	throw new Error(`Not within ${withinMs / 1000} s: ${what}`);
-}
-
 const publish = async (more: IDataObject = {}) =>
 	await publishTrigger('aiAgentsTrigger', 'agents', { ...parameters, ...more });
 
 async function unpublish(workflowId: string) {
 	await stage.n8n.workflows.unpublish(workflowId);
-	await until('no skill is left', () => own().length === 0);
+	await until(() => own().length === 0);
 }
 
 /** The trigger that registers itself, in a real n8n. */
@@ -93,7 +85,7 @@ export function describeAiAgentsTrigger() {
 		const [, test] = own();
 		expect(test.webhook_url).toContain('/webhook-test/');
 		expect(await ask(test.webhook_url!, { n: 1 })).toMatchObject({ status: 200 });
-		await until('the test skill is gone', () => own().length === 1);
+		await until(() => own().length === 1);
 		expect(own()).toEqual([production]);
 		await unpublish(workflowId);
 	});
@@ -127,7 +119,7 @@ export function describeAiAgentsTrigger() {
 			await stage.n8n.workflows.import(file);
 			stage.sandbox.world.faults.add({ ...fault, times: 1 });
 			await stage.n8n.workflows.publish(workflowId);
-			await until('the link leads to the other client', () => {
+			await until(() => {
 				const links = own().flatMap(({ id }) => linksOf(id));
 				return links.length === 1 && (links[0] as { client_id: number }).client_id === 102;
 			});
@@ -144,7 +136,7 @@ export function describeAiAgentsTrigger() {
 		const workflowId = await stage.n8n.workflows.import(example);
 		await stage.n8n.workflows.publish(workflowId);
 		const [{ webhook_url: address }] = own();
-		const since = Date.now() - 86_400_000;
+		const since = stage.sandbox.world.now().getTime() - 86_400_000;
 		const recorded = tables().calls.filter(
 			({ client_id, status, audio, started_at }) =>
 				client_id === 101 &&

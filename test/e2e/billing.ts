@@ -27,8 +27,9 @@ export function describeBilling() {
 		const inUtc = { ...example, settings: { ...example.settings, timezone: 'Etc/UTC' } };
 		const first = await run(inUtc);
 		expect(first.status).toBe('success');
-		const today = new Date().toISOString().slice(0, 10);
-		const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+		const now = stage.sandbox.world.now();
+		const today = now.toISOString().slice(0, 10);
+		const yesterday = new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10);
 		const { cdrs } = stage.sandbox.world.tables.numbering;
 		const calls = Array.from({ length: cdrs.length }, (_, index) => cdrs.at(index));
 		const expected = calls.filter(({ startTime }) => startTime >= yesterday && startTime < today);

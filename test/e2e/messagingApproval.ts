@@ -1,10 +1,10 @@
 import axios from 'axios';
 import type { IDataObject } from 'n8n-workflow';
-import { sleep } from 'n8n-workflow';
 
 import { fieldsOf } from '../../sandbox/n8n/driver';
 import { readExample } from '../../sandbox/n8n/examples';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
+import { until } from '../until';
 import { itWith, requestsTo, runNode, stage, WAIT_ENDED_MS } from './stage';
 
 const chatType = 'n8n-nodes-switchboard.chat';
@@ -18,12 +18,8 @@ export function describeApproval() {
 	const file = 'ask-a-manager-on-chat-before-buying-numbers.json';
 
 	async function waiting(executionId: string) {
-		for (let looks = 0; looks < 100; looks++) {
-			const { status } = await stage.n8n.workflows.execution(executionId);
-			if (status === 'waiting') return;
-			await sleep(100);
-		}
-		throw new Error(`Execution ${executionId} did not begin to wait`);
+		const look = async () => await stage.n8n.workflows.execution(executionId);
+		await until(async () => (await look()).status === 'waiting', 100);
 	}
 
 	async function ask() {
@@ -155,7 +151,7 @@ export function describeApproval() {
 			return (message.content as { body: string }).body.match(/http\S+/)![0];
 		};
 		await browse('POST', linkOf(0));
-		while (stage.sandbox.world.tables.chat.messages.length < 2) await sleep(100);
+		await until(() => stage.sandbox.world.tables.chat.messages.length >= 2, 100);
 		await waiting(executionId);
 		const stale = await browse('POST', linkOf(0));
 		expect(stale.data).toContain('answered already');

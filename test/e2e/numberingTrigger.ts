@@ -1,8 +1,8 @@
 import type { IDataObject, INode } from 'n8n-workflow';
-import { sleep } from 'n8n-workflow';
 
 import { fieldsOf, type N8n } from '../../sandbox/n8n/driver';
 import { EXAMPLE_CREDENTIAL } from '../../sandbox/n8n/examples';
+import { until } from '../until';
 import { stage } from './stage';
 
 const type = 'n8n-nodes-switchboard.numberingTrigger';
@@ -46,13 +46,13 @@ export async function given(n8n: N8n, workflowId: string): Promise<IDataObject[]
 
 /** Until the trigger has given these orders; n8n polls once a minute. */
 export async function untilGiven(n8n: N8n, workflowId: string, orders: readonly number[]) {
-	for (let looks = 0; looks < 160; looks++) {
-		const items = await given(n8n, workflowId);
+	let items: IDataObject[] = [];
+	await until(async () => {
+		items = await given(n8n, workflowId);
 		const ids = items.map(({ id }) => id);
-		if (orders.every((order) => ids.includes(order))) return items;
-		await sleep(500);
-	}
-	throw new Error(`Orders ${orders.join(', ')} did not start the workflow`);
+		return orders.every((order) => ids.includes(order));
+	}, 500);
+	return items;
 }
 
 /** The polling trigger in a real n8n; `restarts.ts` kills one. */
@@ -79,5 +79,5 @@ export function describeNumberingTrigger() {
 		const id = await stage.n8n.workflows.import({ ...file('invoice'), nodes: [node] });
 		await expect(stage.n8n.workflows.publish(id)).rejects.toThrow(/not accepted/);
 		await stage.n8n.workflows.unpublish(id);
-	}, 60_000);
+	});
 }

@@ -1,8 +1,8 @@
 import type { INode } from 'n8n-workflow';
-import { sleep } from 'n8n-workflow';
 
 import { fieldsOf, type N8n, type WorkflowFile } from '../../sandbox/n8n/driver';
 import { readExample } from '../../sandbox/n8n/examples';
+import { until } from '../until';
 import { file, given, placeOrder, untilGiven } from './numberingTrigger';
 import { requestsTo, restartN8n, stage } from './stage';
 import { earlierEvents, startWaiting, tell } from './voice';
@@ -22,12 +22,7 @@ export function shortened(file: WorkflowFile): WorkflowFile {
 
 /** Until an execution holds nothing but its place in the database. */
 export async function untilWaiting(n8n: N8n, id: string) {
-	for (let looks = 0; looks < 100; looks++) {
-		const { status } = await n8n.workflows.execution(id);
-		if (status === 'waiting') return;
-		await sleep(200);
-	}
-	throw new Error(`Execution ${id} did not begin to wait`);
+	await until(async () => (await n8n.workflows.execution(id)).status === 'waiting', 200);
 }
 
 const polls = () => requestsTo('numbering').filter((line) => line.includes('/api/data/orders'));
@@ -35,8 +30,7 @@ const polls = () => requestsTo('numbering').filter((line) => line.includes('/api
 /** n8n polls once a minute. */
 async function untilPolled(): Promise<void> {
 	const before = polls().length;
-	for (let looks = 0; looks < 160 && polls().length === before; looks++) await sleep(500);
-	expect(polls().length).toBeGreaterThan(before);
+	await until(() => polls().length > before, 500);
 }
 
 /**

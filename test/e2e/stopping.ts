@@ -1,43 +1,54 @@
-import { sleep } from 'n8n-workflow';
-
+import type { RecordedRequest } from '../../sandbox/requests';
 import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
+import { until } from '../until';
 import { importNode, stage } from './stage';
 
-const asked = () => stage.sandbox.world.requests.length;
+type Node = Parameters<typeof importNode>;
 
-async function until(what: string, isSo: () => boolean) {
-	for (let looks = 0; looks < 100; looks++) {
-		if (isSo()) return;
-		await sleep(100);
-	}
-	throw new Error(`Not within 10 s: ${what}`);
+/** A node that is at work, and the requests that are its own. */
+interface Work {
+	node: Node;
+	isOwn(request: RecordedRequest): boolean;
 }
+
+const asked = ({ isOwn }: Work) => stage.sandbox.world.requests.filter(isOwn).length;
 
 /** n8n's Stop button; n8n itself ends no node that is at work, so the node has to look. */
 export function describeStopping() {
-	async function stopAfter(requests: number, ...node: Parameters<typeof importNode>) {
+	/** What goes on asks again and again while the stopped one, which would do the same, is silent. */
+	async function expectStopped(stopped: Work, goingOn: Work) {
 		const { workflows } = stage.n8n;
-		const id = await workflows.start(await importNode(...node), 'Start');
-		await until('the node has asked', () => asked() >= requests);
+		const id = await workflows.start(await importNode(...stopped.node), 'Start');
+		await until(() => asked(stopped) >= 1, 50);
 		await workflows.stop(id);
-		// One that was on its way may still arrive.
-		await sleep(500);
-		const before = asked();
-		await sleep(3_000);
-		expect(asked()).toBe(before);
 		expect((await workflows.ended(id)).status).toBe('canceled');
+		const other = await workflows.start(await importNode(...goingOn.node), 'Start');
+		await until(() => asked(goingOn) >= 1, 50);
+		const before = asked(stopped);
+		await until(() => asked(goingOn) >= 4, 50);
+		expect(asked(stopped)).toBe(before);
+		await workflows.stop(other);
 	}
 
 	it('ends a node that waits for numbers', async () => {
-		const orderId = { __rl: true, mode: 'id', value: SEEDED_ORDERS.waiting };
 		const options = { firstIntervalSeconds: 1, maxIntervalSeconds: 1, jitterPercent: 0 };
-		const node = { type: 'n8n-nodes-switchboard.waitForDids' };
-		await stopAfter(3, { orderId, options }, { node });
+		const waitFor = (value: number): Work => ({
+			node: [
+				{ orderId: { __rl: true, mode: 'id', value }, options },
+				{ node: { type: 'n8n-nodes-switchboard.waitForDids' } },
+			],
+			isOwn: ({ path, query }) => path.endsWith('getDidsFromOrder') && query.id === String(value),
+		});
+		await expectStopped(waitFor(SEEDED_ORDERS.waiting), waitFor(SEEDED_ORDERS.partial));
 	});
 
 	it('ends a read that waits for a service to come back', async () => {
-		const headers = { 'retry-after': '30' };
-		stage.sandbox.world.faults.add({ path: '/api/data/orders', status: 503, headers, times: 100 });
-		await stopAfter(1, { resource: 'order', operation: 'getAll', limit: 1 });
+		const headers = { 'retry-after': '2' };
+		stage.sandbox.world.faults.add({ service: 'numbering', status: 503, headers, times: 100 });
+		const read = (resource: string): Work => ({
+			node: [{ resource, operation: 'getAll', limit: 1 }],
+			isOwn: ({ path }) => path === `/api/data/${resource}s`,
+		});
+		await expectStopped(read('order'), read('invoice'));
 	});
 }

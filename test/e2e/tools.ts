@@ -46,7 +46,7 @@ export function describeTools() {
 
 	beforeAll(async () => {
 		client = await openTools();
-	}, 60_000);
+	});
 
 	afterAll(() => {
 		const rows = Object.entries(sizes).map(([name, size]) => `${name.padEnd(18)} ${size}`);

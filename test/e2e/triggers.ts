@@ -1,10 +1,10 @@
 import axios, { type AxiosRequestConfig } from 'axios';
 import type { IConnections, IDataObject, INode } from 'n8n-workflow';
-import { sleep } from 'n8n-workflow';
 
 import type { Execution } from '../../sandbox/n8n/driver';
 import { isN8n1 } from '../../sandbox/n8n/line';
 import { overlap } from '../../nodes/shared/overlap';
+import { until } from '../until';
 import { stage } from './stage';
 
 export interface PublishedTrigger {
@@ -62,28 +62,29 @@ export async function ask(
 	return { status: answer.status, data: answer.data };
 }
 
-/** The executions that a workflow has had, once `count` have ended and no further one comes. */
-export async function executionsOf(
-	workflowId: string,
-	count: number,
-	withinMs = 60_000,
-): Promise<string[]> {
-	const deadline = Date.now() + withinMs;
-	for (let calm = 0, known = -1; calm < 4 && Date.now() < deadline; await sleep(150)) {
-		const ended = await countEnded(workflowId);
-		calm = ended >= count && ended === known ? calm + 1 : 0;
-		known = ended;
-	}
+/**
+ * The executions that a workflow has had, once `count` have ended and no other one is under way; an
+ * answered notification may be queued a moment later, so it looks four times.
+ */
+export async function executionsOf(workflowId: string, count: number): Promise<string[]> {
+	let calm = 0;
+	await until(async () => {
+		const isOver =
+			(await countOf(workflowId, ended)) >= count && (await countOf(workflowId, underWay)) === 0;
+		calm = isOver ? calm + 1 : 0;
+		return calm === 4;
+	}, 150);
 	return (await listEnded(workflowId)).map(({ id }) => id);
 }
 
-const endedOf = (workflowId: string) => {
-	const status = ['success', 'error', 'crashed', 'canceled'];
-	return encodeURIComponent(JSON.stringify({ workflowId, status }));
-};
+const ended = ['success', 'error', 'crashed', 'canceled'];
+const underWay = ['new', 'running'];
 
-async function countEnded(workflowId: string): Promise<number> {
-	const path = `/executions?filter=${endedOf(workflowId)}&limit=1`;
+const those = (workflowId: string, status: string[]) =>
+	encodeURIComponent(JSON.stringify({ workflowId, status }));
+
+async function countOf(workflowId: string, status: string[]): Promise<number> {
+	const path = `/executions?filter=${those(workflowId, status)}&limit=1`;
 	return Number((await stage.n8n.rest.call('GET', path)).count);
 }
 
@@ -95,7 +96,7 @@ interface Page {
 async function listEnded(workflowId: string): Promise<Page['results']> {
 	const found: Page['results'] = [];
 	for (let from: string | undefined = ''; from !== undefined;) {
-		const path = `/executions?filter=${endedOf(workflowId)}&limit=100${from}`;
+		const path = `/executions?filter=${those(workflowId, ended)}&limit=100${from}`;
 		const page: Page = await stage.n8n.rest.call<Page & IDataObject>('GET', path);
 		for (const one of page.results) found.push(one);
 		from = nextOf(page);

@@ -1,11 +1,11 @@
 import type { IDataObject, INode } from 'n8n-workflow';
-import { sleep } from 'n8n-workflow';
 
 import { fieldsOf, type Execution, type N8n } from '../../sandbox/n8n/driver';
 import { EXAMPLE_CREDENTIAL } from '../../sandbox/n8n/examples';
 import { isN8n1 } from '../../sandbox/n8n/line';
 import { wrapUp } from '../../sandbox/services/outboundVoice/callback';
 import { EVENTS } from '../../sandbox/services/outboundVoice/settings';
+import { until } from '../until';
 import { requestsTo, runNode, stage, WAIT_ENDED_MS } from './stage';
 import { ask } from './triggers';
 
@@ -57,13 +57,12 @@ export async function startWaiting(
 		},
 	});
 	const id = await n8n.workflows.start(workflow, 'Start');
-	for (let looks = 0; looks < 200; looks++) {
+	await until(async () => {
 		const { status, failure } = await n8n.workflows.execution(id);
-		if (status === 'waiting') return id;
 		if (failure) throw new Error(failure.message);
-		await sleep(50);
-	}
-	throw new Error('It does not wait');
+		return status === 'waiting';
+	}, 50);
+	return id;
 }
 
 /** Calls that are waited for, in n8n's real engine with its database. */
@@ -157,10 +156,9 @@ export function describeVoice() {
 		const headers = { 'content-type': 'application/json' };
 		const broken = await ask(statusCallback, '{"broken"', { headers });
 		expect(broken.status).toBe(422);
-		// What resumes does not do so before it has answered.
-		await sleep(1_000);
 		expect((await stage.n8n.workflows.execution(id)).status).toBe('waiting');
-		await tell('completed');
+		// Whatever had woken it up, this would be answered 409 or 404.
+		expect((await tell('completed')).status).toBe(200);
 		expect((await stage.n8n.workflows.ended(id)).status).toBe('success');
 		expect((await tell('completed')).status).toBe(409);
 	});
@@ -174,9 +172,10 @@ export function describeVoice() {
 		const look = async () => await stage.n8n.workflows.execution(id);
 		const isAtWait = ({ status, lastNode }: Execution) =>
 			status === 'waiting' && lastNode === 'Then';
-		for (let looks = 0; looks < 200 && !isAtWait(await look()); looks++) await sleep(50);
+		await until(async () => isAtWait(await look()), 50);
 		expect((await tell('completed')).status).toBe(404);
-		await sleep(1_000);
+		// Had the one before woken it up, there would be nothing left to ask for.
+		expect((await tell('completed')).status).toBe(404);
 		expect(await look()).toMatchObject({ status: 'waiting', lastNode: 'Then' });
 		await stage.n8n.workflows.stop(id);
 	});

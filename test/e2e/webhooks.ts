@@ -75,7 +75,7 @@ export function describeWebhooks() {
 			stage.credentials.switchboardWebhookApi = before;
 		});
 		await expect(publishing).rejects.toThrow(/at least 16 characters/);
-	}, 60_000);
+	});
 
 	it('have a credential that is tested here, without any request', async () => {
 		const test = async (value: string) => {

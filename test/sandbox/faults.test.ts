@@ -1,3 +1,4 @@
+import { until } from '../until';
 import { catchCode, openSandbox, NOW, type Client } from './client';
 
 const ORDER = {
@@ -97,14 +98,36 @@ describe('Faults', () => {
 	});
 
 	it('wait before processing, or between processing and answer', async () => {
-		client.world.faults.add({ delayMs: 150 });
-		const startMs = Date.now();
+		client.world.faults.add({ delayMs: 3_600_000 });
+		client.world.faults.add({ delayMs: 3_600_000, afterProcessing: true });
+		const gone = new AbortController();
+		const buyImpatiently = async () =>
+			await catchCode(
+				client.numbering.post('/api/management/buyDids', ORDER, { signal: gone.signal }),
+			);
+		const buying = [buyImpatiently(), buyImpatiently()];
+		await until(() => bought() === 1);
+		expect(client.world.requests.map(({ answeredMs }) => answeredMs)).toEqual([null, null]);
+		gone.abort();
+		expect(await Promise.all(buying)).toEqual(['ERR_CANCELED', 'ERR_CANCELED']);
+		client.world.faults.add({ delayMs: 1 });
 		expect((await orders()).status).toBe(200);
-		expect(Date.now() - startMs).toBeGreaterThanOrEqual(145);
-		client.world.faults.add({ delayMs: 5_000, afterProcessing: true });
-		const impatient = client.numbering.post('/api/management/buyDids', ORDER, { timeout: 1_000 });
-		expect(await catchCode(impatient)).toBe('ECONNABORTED');
+	});
+
+	it('hold requests until they are released', async () => {
+		const { faults } = client.world;
+		faults.add({ held: true });
+		const before = client.numbering.post('/api/management/buyDids', { ...ORDER, reference: 'a' });
+		await until(() => faults.held === 1);
+		faults.add({ held: true, afterProcessing: true });
+		const after = buy();
+		await until(() => faults.held === 2);
 		expect(bought()).toBe(1);
+		faults.release(1);
+		expect((await before).status).toBe(200);
+		expect(faults.held).toBe(1);
+		await client.control.post('/faults/release');
+		expect((await after).status).toBe(200);
 	});
 
 	it('mangle the true answer', async () => {

@@ -1,5 +1,6 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- waits for what arrives */
 import fastify from 'fastify';
+
+import { until } from '../until';
 
 export interface Arrival {
 	method: string;
@@ -35,15 +36,11 @@ export async function openReceiver() {
 			arrived.length = 0;
 			answers = [];
 		},
-		/** Waits until so many have come, and a little longer for one too many. */
+		/** Waits until so many have come. */
 		async receive(count: number): Promise<Arrival[]> {
-			const deadline = Date.now() + 5_000;
-			while (arrived.length < count && Date.now() < deadline) await pass(5);
-			await pass(40);
+			await until(() => arrived.length >= count);
 			return arrived;
 		},
 		close: async () => await server.close(),
 	};
 }
-
-const pass = async (ms: number) => await new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,5 +1,6 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
+import { expectAtOnce } from '../atOnce';
 import { newExecution } from '../run';
 import { useNumbering } from '../numberingRun';
 import { byId } from '../tested';
@@ -73,25 +74,20 @@ it('a refused item has on n8n 1.x the two keys that reach its error output there
 
 describe('several items', () => {
 	it('are written one after the other', async () => {
-		numbering.world.faults.add({ delayMs: 40, times: 3 });
-		await numbering.run('order', 'buy', buying, { items: items(3) });
-		const [first, second, third] = bought();
-		expect(second.receivedMs).toBeGreaterThanOrEqual(first.answeredMs as number);
-		expect(third.receivedMs).toBeGreaterThanOrEqual(second.answeredMs as number);
+		numbering.world.faults.add({ held: true, path: '/api/management/buyDids', times: 3 });
+		const buyingAll = numbering.run('order', 'buy', buying, { items: items(3) });
+		await expectAtOnce(numbering.world, 1, 3);
+		await buyingAll;
+		expect(bought()).toHaveLength(3);
 	});
 
 	it('are read five at once, their answers in order', async () => {
-		numbering.world.faults.add({ delayMs: 60, times: 10 });
+		numbering.world.faults.add({ held: true, times: 10 });
 		const orderId = { __rl: true, mode: 'id', value: '={{ 1001 + $json.index }}' };
-		const output = await numbering.run('order', 'get', { orderId }, { items: items(10) });
-		expect(output.map(({ json }) => json.id)).toEqual([...Array(10).keys()].map((i) => 1001 + i));
-		const inFlight = numbering.world.requests.map(
-			({ receivedMs }) =>
-				numbering.world.requests.filter(
-					(other) => other.receivedMs <= receivedMs && (other.answeredMs as number) > receivedMs,
-				).length,
-		);
-		expect(Math.max(...inFlight)).toBe(5);
+		const reading = numbering.run('order', 'get', { orderId }, { items: items(10) });
+		await expectAtOnce(numbering.world, 5, 10);
+		const ids = (await reading).map(({ json }) => json.id);
+		expect(ids).toEqual([...Array(10).keys()].map((index) => 1001 + index));
 	});
 
 	it('are all written although one is refused; the end says how many', async () => {

@@ -1,7 +1,9 @@
 import { patience } from '../../nodes/shared/patience';
 import { path } from '../../nodes/shared/path';
+import { useManualClock } from '../manualClock';
 import { useNumbering } from '../numberingRun';
 import { samples } from '../Numbering/samples';
+import { until } from '../until';
 
 const numbering = useNumbering();
 const orders = async () => await numbering.run('order', 'getAll', { limit: 3 });
@@ -35,28 +37,28 @@ describe('a read', () => {
 		expect(numbering.world.requests).toHaveLength(4);
 	});
 
-	it('waits as long as Retry-After says, up to its cap', async () => {
-		patience.retryAfterCapMs = 300;
-		numbering.world.faults.add({ status: 429, headers: { 'retry-after': '60' } });
-		await orders();
-		patience.retryAfterCapMs = 20;
-		const [refused, answered] = numbering.world.requests;
-		const paused = answered.receivedMs - refused.receivedMs;
-		expect(paused).toBeGreaterThanOrEqual(299);
-		expect(paused).toBeLessThan(5_000);
-	});
-
 	it('says that a website answered where an API should', async () => {
 		numbering.world.faults.add({ mangle: 'html', times: 9 });
 		await expect(orders()).rejects.toThrow('not readable as JSON');
 	});
+});
+
+describe('a service that does not answer', () => {
+	const clock = useManualClock();
 
 	it('ends in words after its Timeout', async () => {
-		numbering.world.faults.add({ delayMs: 3_000, times: 9 });
-		patience.tries = 1;
-		const asked = numbering.run('order', 'getAll', { options: { timeoutSeconds: 1 } });
-		await expect(asked).rejects.toThrow('did not answer in time');
-		patience.tries = 4;
+		numbering.world.faults.add({ held: true, times: 9 });
+		const asked = numbering.run('order', 'getAll', { options: { timeoutSeconds: 40 } });
+		const ended = expect(asked).rejects.toThrow('did not answer in time');
+		for (let tries = 1; tries <= patience.tries; tries++) {
+			await until(() => numbering.world.requests.length === tries);
+			clock.advance(40_000);
+			if (tries === patience.tries) break;
+			await until(() => clock.asleep.length === 1);
+			clock.advance(patience.capMs);
+		}
+		await ended;
+		expect(numbering.world.requests).toHaveLength(patience.tries);
 	});
 });
 
@@ -137,33 +139,23 @@ describe('secrets', () => {
 });
 
 describe('a stopped execution', () => {
+	const clock = useManualClock();
+
 	it.each([
-		['waits for a slow answer', { delayMs: 5_000 }],
-		['pauses before another try', { status: 503, headers: { 'retry-after': '9' }, times: 9 }],
-	])('is left at once while it %s', async (_what, fault) => {
-		patience.retryAfterCapMs = 9_000;
+		['waits for an answer', { held: true }, () => numbering.world.faults.held === 1],
+		['pauses before another try', { status: 503, times: 9 }, () => clock.asleep.length === 1],
+	])('is left while it %s', async (_what, fault, isThere) => {
 		numbering.world.faults.add(fault);
 		const stop = new AbortController();
-		const stopped = new Promise<number>((resolve) =>
-			numbering
-				.run(
-					'order',
-					'getAll',
-					{},
-					{
-						signal: stop.signal,
-						settings: { onError: 'continueRegularOutput' },
-					},
-				)
-				.catch(() => resolve(Date.now())),
-		);
-		while (numbering.world.requests.length === 0) {
-			await new Promise((resolve) => setImmediate(resolve)); // eslint-disable-line
-		}
-		const start = Date.now();
+		const settings = { onError: 'continueRegularOutput' } as const;
+		const running = numbering.run('order', 'getAll', {}, { signal: stop.signal, settings });
+		const ended = expect(running).rejects.toThrow('The execution was stopped');
+		await until(isThere);
 		stop.abort();
-		expect((await stopped) - start).toBeLessThan(4_000);
-		patience.retryAfterCapMs = 20;
+		await ended;
+		numbering.world.faults.release();
+		expect(clock.asleep).toEqual([]);
+		expect(numbering.world.requests).toHaveLength(1);
 	});
 });
 

@@ -6,6 +6,7 @@ import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
 import { runInEngine } from '../engine';
 import { useNumbering } from '../numberingRun';
 import { samples } from '../Numbering/samples';
+import { quiet } from '../tested';
 import { brew, seeded } from './weather';
 
 const numbering = useNumbering();
@@ -24,7 +25,7 @@ const storm = async (path: string, parameters: INodeParameters, items: INodeExec
 	brew(numbering.world, random, { path, requests: items.length * 3, share: 0.4 });
 	const node = { ...settings, parameters };
 	const { outputs } = await runInEngine(new Numbering(), node, items, numbering.credential());
-	await new Promise((resolve) => setTimeout(resolve, 1_500)); // eslint-disable-line
+	await quiet(numbering);
 	return outputs.flat().map(({ json }) => json);
 };
 /** Calls that may have been processed, by what they were for. */

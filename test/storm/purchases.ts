@@ -4,6 +4,7 @@ import { Numbering } from '../../nodes/Numbering/Numbering.node';
 import { runInEngine } from '../engine';
 import type { useNumbering } from '../numberingRun';
 import { samples } from '../Numbering/samples';
+import { quiet } from '../tested';
 import { brew, seeded } from './weather';
 
 type Stage = ReturnType<typeof useNumbering>;
@@ -48,7 +49,7 @@ export async function buyInStorm(stage: Stage, storm: Storm): Promise<Aftermath>
 	const node = { parameters, credentials, ...storm.settings };
 	const { outputs } = await runInEngine(new Numbering(), node, items, stage.credential());
 	// A late purchase may still be on its way.
-	await new Promise((resolve) => setTimeout(resolve, 1_500)); // eslint-disable-line
+	await quiet(stage);
 	return look(stage, storm.seed, outputs.flat());
 }
 

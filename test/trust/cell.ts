@@ -51,11 +51,8 @@ export async function playCell(stage: Stage, casts: Casts, cell: Cell): Promise<
 		settings: keepsGoing ? ({ onError: 'continueErrorOutput' } as const) : {},
 		execution: newExecution(),
 	};
-	const start = Date.now();
 	const end = await stage.run(entry, run, !kind.isLate);
-	const tookMs = Date.now() - start;
 	const complaints = [
-		...(tookMs > tookAtMostMs ? [`takes ${tookMs} ms`] : []),
 		...complaintsOfEnd(cell, cast, end),
 		...complaintsOfRequests(stage, cell),
 		...(isUnmet(stage, cell) ? ['never meets the fault'] : []),
@@ -72,9 +69,6 @@ export async function playCell(stage: Stage, casts: Casts, cell: Cell): Promise<
 	const repeated = repeatedIn(deeds).filter((deed) => !kind.isLate || !deed.startsWith('["PUT"'));
 	return [...complaints, ...repeated.map((deed) => `done again by a retry: ${deed}`)];
 }
-
-/** Three tries of a second each, on a machine that is busy; a file that trickles in takes 15. */
-const tookAtMostMs = 20_000;
 
 const marks = { met: 32, before: 31, after: 33 };
 

@@ -1,5 +1,4 @@
 import type { IHttpRequestOptions, INodeExecutionData, INodeParameters } from 'n8n-workflow';
-import { sleep } from 'n8n-workflow';
 
 import { searching } from '../../nodes/Numbering/purchases';
 import { asksPeople } from '../../nodes/shared/approval';
@@ -11,7 +10,7 @@ import { startSandbox } from '../../sandbox/server';
 import type { Run } from '../run';
 import { runOutputs } from '../run';
 import type { Tested } from '../tested';
-import { worldStart } from '../tested';
+import { quiet, worldStart } from '../tested';
 
 /** One operation of a service, by its `resource.operation`. */
 export interface Entry {
@@ -51,13 +50,15 @@ const withTimeout = (request: IHttpRequestOptions): IHttpRequestOptions => ({
 
 /** A service on a sandbox of its own; knows nothing of jest, so that a plain process runs it too. */
 export class Stage {
+	private readonly executions: Array<WeakRef<object>> = [];
+
 	private constructor(
 		readonly tested: Tested,
 		readonly sandbox: Sandbox,
 	) {}
 
 	static async open(tested: Tested): Promise<Stage> {
-		Object.assign(patience, { tries: 3, firstMs: 1, capMs: 1, retryAfterCapMs: 2 });
+		Object.assign(patience, { tries: 3, firstMs: 1, capMs: 1 });
 		searching.pauseMs = 1;
 		return new Stage(tested, await startSandbox({ only: [tested.name] }));
 	}
@@ -74,6 +75,11 @@ export class Stage {
 		this.world.reset({ now: worldStart });
 	}
 
+	/** How many executions that were played are still held by something. */
+	get executionsHeld(): number {
+		return this.executions.filter((execution) => execution.deref()).length;
+	}
+
 	/** Runs the node and, if it `settles`, waits until nothing of it is under way any more. */
 	async run(entry: Entry, more: Partial<Run>, settles = true): Promise<End> {
 		const { resource, operation } = entry;
@@ -81,6 +87,7 @@ export class Stage {
 		const own = { resource, operation: operation.value, ...parameters };
 		const credential = this.tested.credential(this.sandbox.url);
 		const run: Run = { credential, sign: withTimeout, ...others, parameters: own };
+		if (others.execution) this.executions.push(new WeakRef(others.execution));
 		const [end] = await Promise.allSettled([runOutputs(run, this.tested.nodeType)]);
 		if (settles) await this.settle();
 		return end.status === 'fulfilled' ? { items: end.value.flat() } : { thrown: end.reason };
@@ -88,10 +95,6 @@ export class Stage {
 
 	/** Pages requested ahead may still be under way when a list has ended. */
 	private async settle(): Promise<void> {
-		for (let quiet = 0; quiet < 5;) {
-			await sleep(1);
-			const { requests } = this.world;
-			quiet = requests.some(({ answeredMs }) => answeredMs === null) ? 0 : quiet + 1;
-		}
+		await quiet(this.sandbox);
 	}
 }

@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 
 import { listExampleFiles, readExample } from '../../sandbox/n8n/examples';
 import { closeStage, openStage, stage } from '../e2e/stage';
+import { until } from '../until';
 import { executablePath, HOW_TO_INSTALL, openBrowser, signIn } from './browser';
 
 /** Set by `npm run pictures`; everybody else's tests leave the pictures as they are. */
@@ -17,7 +18,7 @@ const MARGIN_PX = 24;
 const FITTED = { width: 1400, height: 880 };
 /** With room for loops below the nodes, and the editor's own buttons out of the way. */
 const SHOWN = { width: 1600, height: 1100 };
-const SETTLED_MS = 1500;
+const LOOK_EVERY_MS = 500;
 const BYTES_AT_MOST = 120_000;
 const isWanted = typeof writePictures !== 'undefined';
 const describeHere = executablePath && isWanted ? describe : describe.skip;
@@ -37,6 +38,17 @@ async function frameOf(page: Page) {
 	const bottom = Math.max(...boxes.map((box) => box.bottom)) + MARGIN_PX;
 	const { width, height } = page.viewportSize()!;
 	return { x, y, width: Math.min(right, width) - x, height: Math.min(bottom, height) - y };
+}
+
+/** Until nothing has moved from one look to the next. */
+async function untilSettled(page: Page): Promise<void> {
+	let before = '';
+	await until(async () => {
+		const frame = JSON.stringify(await frameOf(page));
+		const isSettled = frame === before;
+		before = frame;
+		return isSettled;
+	}, LOOK_EVERY_MS);
 }
 
 describeHere(`The pictures of the examples (${whyNot})`, () => {
@@ -64,7 +76,7 @@ describeHere(`The pictures of the examples (${whyNot})`, () => {
 		await page.goto(`${stage.n8n.url}/workflow/${id}`);
 		await page.getByTestId('canvas-node').first().waitFor();
 		await page.keyboard.press('1');
-		await page.waitForTimeout(SETTLED_MS);
+		await untilSettled(page);
 		await page.setViewportSize(SHOWN);
 		// Controls of the editor are not the example, and its dots double a picture's size.
 		await page.addStyleTag({
@@ -72,7 +84,7 @@ describeHere(`The pictures of the examples (${whyNot})`, () => {
 				'.vue-flow__panel, .vue-flow__background, [class*=executionButtons], [class*=_handleRenderer] [class*=plus], ' +
 				'[data-test-id=canvas-controls] { visibility: hidden !important }',
 		});
-		await page.waitForTimeout(SETTLED_MS);
+		await untilSettled(page);
 		const path = join(folder, file.replace(/json$/, 'png'));
 		await page.screenshot({ path, clip: await frameOf(page) });
 		expect(statSync(path).size).toBeLessThan(BYTES_AT_MOST);

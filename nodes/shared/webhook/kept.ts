@@ -1,3 +1,5 @@
+import { clock } from '../clock';
+
 interface Kept {
 	secret: string;
 	atMs: number;
@@ -19,7 +21,7 @@ export async function fitsSecret(
 	fits: (secret: string) => boolean,
 ): Promise<boolean> {
 	const known = kept.get(credentialId);
-	if (known && Date.now() - known.atMs < keptMs && fits(known.secret)) return true;
+	if (known && clock.now() - known.atMs < keptMs && fits(known.secret)) return true;
 	return fits(await readOnce(credentialId, read));
 }
 
@@ -32,7 +34,7 @@ async function readOnce(credentialId: string, read: () => Promise<string>): Prom
 async function readAnew(credentialId: string, read: () => Promise<string>): Promise<string> {
 	try {
 		const secret = await read();
-		kept.set(credentialId, { secret, atMs: Date.now() });
+		kept.set(credentialId, { secret, atMs: clock.now() });
 		return secret;
 	} finally {
 		reading.delete(credentialId);

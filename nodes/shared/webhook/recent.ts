@@ -1,5 +1,7 @@
 import { createHash } from 'crypto';
 
+import { clock } from '../clock';
+
 /**
  * Events told before: digest of the key -> when it is forgotten. Of this process and gone when it
  * ends: what n8n keeps for a node is not saved by a request that starts an execution.
@@ -10,7 +12,7 @@ const told = new Map<string, number>();
 const atMost = 100_000;
 
 /** True for the first time within `ttlMs` that the event is told. */
-export function claim(eventKey: string, ttlMs: number, now = Date.now()): boolean {
+export function claim(eventKey: string, ttlMs: number, now = clock.now()): boolean {
 	const key = digestOf(eventKey);
 	const until = told.get(key);
 	if (until !== undefined && until > now) return false;

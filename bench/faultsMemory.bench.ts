@@ -3,12 +3,12 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-import { testedNodes } from '../services';
-import type { Casts } from './cell';
-import { playCell } from './cell';
-import { cellsOf, sampleOf } from './cells';
-import { isWhole, seed } from './longRun';
-import { entriesOf, Stage } from './stage';
+import { testedNodes } from '../test/services';
+import type { Casts } from '../test/trust/cell';
+import { playCell } from '../test/trust/cell';
+import { cellsOf, sampleOf } from '../test/trust/cells';
+import { isWhole, seed } from '../test/trust/longRun';
+import { entriesOf, Stage } from '../test/trust/stage';
 
 /** Combinations of a node that each round plays. */
 const played = isWhole ? 300 : 30;

@@ -1,0 +1,83 @@
+import { clock, whenStopped } from '../nodes/shared/clock';
+import { worldStart } from './tested';
+
+interface Timer {
+	dueMs: number;
+	ring(): void;
+}
+
+const real = { ...clock };
+
+/** A clock that stands still until a test moves it on; everything in `nodes/` goes by it. */
+class ManualClock {
+	private nowMs = 0;
+
+	private readonly sleepers = new Set<Timer>();
+
+	private readonly timeouts = new Set<Timer>();
+
+	/** From the beginning of the world, with nobody asleep. */
+	start(): void {
+		this.nowMs = Date.parse(worldStart);
+		this.sleepers.clear();
+		this.timeouts.clear();
+		Object.assign(clock, {
+			now: () => this.nowMs,
+			sleep: async (ms: number, stopped?: AbortSignal) => await this.sleep(ms, stopped),
+			timeout: (ms: number) => this.timeout(ms),
+		});
+	}
+
+	/** The instant as ISO 8601. */
+	get now(): string {
+		return new Date(this.nowMs).toISOString();
+	}
+
+	/** How long each of those who wait has still to wait, in ms; the longest last. */
+	get asleep(): number[] {
+		return [...this.sleepers].map(({ dueMs }) => dueMs - this.nowMs).sort((a, b) => a - b);
+	}
+
+	/** Wakes whoever is due by then, and ends the requests whose time-out is. */
+	advance(ms: number): void {
+		this.nowMs += ms;
+		for (const timers of [this.sleepers, this.timeouts]) {
+			const due = [...timers].filter(({ dueMs }) => dueMs <= this.nowMs);
+			for (const { ring } of due.sort((a, b) => a.dueMs - b.dueMs)) ring();
+		}
+	}
+
+	private async sleep(ms: number, stopped?: AbortSignal): Promise<void> {
+		await new Promise<void>((wake) => {
+			const sleeper = { dueMs: this.nowMs + ms, ring: () => undefined };
+			const ring = () => {
+				this.sleepers.delete(sleeper);
+				forget();
+				wake();
+			};
+			this.sleepers.add(Object.assign(sleeper, { ring }));
+			const forget = whenStopped(stopped, () => ring());
+		});
+	}
+
+	private timeout(ms: number): AbortSignal {
+		const late = new AbortController();
+		const timer = {
+			dueMs: this.nowMs + ms,
+			ring: () => {
+				this.timeouts.delete(timer);
+				late.abort();
+			},
+		};
+		this.timeouts.add(timer);
+		return late.signal;
+	}
+}
+
+/** For all tests of a file, or of a `describe`. */
+export function useManualClock(): ManualClock {
+	const manual = new ManualClock();
+	beforeEach(() => manual.start());
+	afterEach(() => void Object.assign(clock, real));
+	return manual;
+}
