@@ -128,7 +128,7 @@ async function look(api: Api, progress: Progress): Promise<Reason | undefined> {
 		const url = path`/api/data/orderItems/byOrder/${orderId}`;
 		const { records: lines } = await readPage(api, url, {}, { page: 1, size: 2 });
 		if (lines.length > 1) return 'multipleLines';
-		progress.expected ??= lines.length === 1 ? Number(lines[0].quantity) : null;
+		progress.expected ??= lines.length === 1 ? quantityOf(lines[0], orderId) : null;
 	}
 	const before = progress.numbers.length;
 	const query = { id: orderId };
@@ -139,6 +139,15 @@ async function look(api: Api, progress: Progress): Promise<Reason | undefined> {
 	// An order that grows is alive: its status is read only when nothing has come.
 	if (polls > 0 && numbers.length > before) return undefined;
 	return (await statusOf(api, orderId, progress.together)) === 'CANCELED' ? 'canceled' : undefined;
+}
+
+/** Rejects a line without a usable quantity: compared with 0, any order would be complete. */
+function quantityOf({ quantity }: IDataObject, orderId: number): number {
+	if (typeof quantity === 'number' && Number.isInteger(quantity) && quantity > 0) return quantity;
+	throw new Refusal(
+		`The service shows no quantity for order ${orderId}`,
+		'Set “Expected Quantity” to Fixed, and enter how many numbers the order must have.',
+	);
 }
 
 function toOutput(progress: Progress, reason: Reason, oneItemPerNumber: boolean) {

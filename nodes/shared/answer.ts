@@ -1,6 +1,6 @@
 import { clock } from './clock';
 import type { Words } from './operation';
-import { Refusal } from './refusal';
+import { Refusal, UnconfirmedWrite } from './refusal';
 import { describeInstant, describeWait } from './retryAfter';
 import { parseJson } from './shape';
 
@@ -74,8 +74,8 @@ export function refusalFor(answer: Answer, telling: Telling): Refusal {
 		? `The change was not confirmed and may have been made all the same. ${telling.unconfirmed ?? 'Check before you run this again.'} ${description}${breakOf(answer)}`
 		: description;
 	const quote = quoteOf(answer);
-	return new Refusal(message, quote ? `${advice} The service said: “${quote}”.` : advice, {
-		outcome: unknown ? 'unknown' : 'refused',
+	const Kind = unknown ? UnconfirmedWrite : Refusal;
+	return new Kind(message, quote ? `${advice} The service said: “${quote}”.` : advice, {
 		httpCode: answer.status ? String(answer.status) : answer.code,
 		body: answer.status && answer.text ? parseOrText(answer.text) : undefined,
 	});

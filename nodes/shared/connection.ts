@@ -7,6 +7,7 @@ import type {
 import { normalizeBaseUrl } from './baseUrl';
 import { Holds } from './hold';
 import { gate } from './overlap';
+import { Refusal } from './refusal';
 import type { Secrets } from './secrets';
 import { secretsOf } from './secrets';
 
@@ -38,6 +39,7 @@ export async function connect(
 ): Promise<Connection> {
 	const credential = await context.getCredentials(credentialType);
 	const baseUrl = normalizeBaseUrl(credential.baseUrl);
+	requireTenant(credential);
 	return {
 		context,
 		credentialType,
@@ -53,6 +55,15 @@ export async function connect(
 		breakAtMostMs: 'getCurrentNodeParameter' in context ? breakAtMostMs.form : breakAtMostMs.node,
 		shared: new Map(),
 	};
+}
+
+/** Without a tenant the service would choose one itself, and whose account a call goes to. */
+function requireTenant({ tenantId }: ICredentialDataDecryptedObject): void {
+	if (tenantId === undefined || String(tenantId).trim() !== '') return;
+	throw new Refusal(
+		'The credential has no Tenant ID',
+		'Enter it, or check the expression that it holds. Nobody was called.',
+	);
 }
 
 /** A person waits in front of a form. Beside the Timeout option, which counts from the request on. */

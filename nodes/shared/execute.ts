@@ -210,7 +210,7 @@ function withCounts(
 	];
 	const more = uncertain.length > 1 ? ` (${uncertain.length} items are uncertain)` : '';
 	const description = `${counts.join(' ')} ${refusal.description}`;
-	return new Refusal(`${refusal.message}${more}`, description, refusal.facts);
+	return new Refusal(`${refusal.title}${more}`, description, refusal.facts);
 }
 
 /** `Uncertain: items 1, 4.`, counted from 0 as n8n does in its errors. */
@@ -225,7 +225,7 @@ function numbered(status: string, indexes: readonly number[]): string[] {
  * `details`; on 1.x that third key would send it to the success output.
  */
 function errorItem(context: IExecuteFunctions, refusal: Refusal, item: number): Items[number] {
-	const { message: error, description: message, facts } = refusal;
+	const { title: error, description: message, facts } = refusal;
 	const takesDetails = 'isToolExecution' in context;
 	const details = takesDetails && facts.httpCode !== undefined ? { details: { ...facts } } : {};
 	return { json: { error, message, ...details } as IDataObject, pairedItem: { item } };

@@ -94,7 +94,7 @@ async function written(
 		return await write();
 	} catch (thrown) {
 		const refusal = toRefusal(thrown);
-		const { outcome, message, description } = refusal;
+		const { outcome, title: message, description } = refusal;
 		// Often a second look settles at once what a lost answer left open.
 		const items = outcome === 'unknown' && (await recover().catch(() => undefined));
 		if (items) return items;

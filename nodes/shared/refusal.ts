@@ -34,6 +34,25 @@ export class Refusal extends Error {
 		this.description = shortened(description, 2_000);
 		this.outcome = facts.outcome ?? 'refused';
 	}
+
+	/** The message as users and AI models get it. */
+	get title(): string {
+		return this.message;
+	}
+}
+
+/**
+ * A write whose answer was lost or says nothing. Its title says that it may have been done, because
+ * AI models see the title alone; `message` says what happened to the answer.
+ */
+export class UnconfirmedWrite extends Refusal {
+	constructor(message: string, description: string, facts: Facts = {}) {
+		super(message, description, { ...facts, outcome: 'unknown' });
+	}
+
+	override get title(): string {
+		return `It is unknown whether this was done. ${this.message}`;
+	}
 }
 
 /** What words quote can be of any length. */
@@ -65,7 +84,7 @@ const unforeseen = ({ name, message }: Error) =>
 /** n8n's error for one item: an API error where an answer (or its absence) is the cause. */
 export function toNodeError(node: INode, refusal: Refusal, itemIndex?: number) {
 	const { httpCode, body } = refusal.facts;
-	const { message, description } = respelled(refusal);
+	const { message, description } = respelled({ ...refusal, message: refusal.title });
 	const error =
 		httpCode === undefined
 			? new NodeOperationError(node, message, { description, itemIndex })
