@@ -2,6 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { root } from './install.mjs';
+import { alone } from './lock.mjs';
 import { npmEnvironment, runWithProgress } from './run.mjs';
 
 const SOURCES = ['nodes', 'credentials', 'icons', 'package.json', 'tsconfig.json', 'gulpfile.js'];
@@ -10,7 +11,22 @@ const LAST_WRITTEN = join(root, 'dist', 'types', 'nodes.json');
 
 /** Builds the pack, unless `dist` is newer than everything it is made from. */
 export async function buildPack(options = {}) {
-	if (existsSync(LAST_WRITTEN) && newestOf(SOURCES) < statSync(LAST_WRITTEN).mtimeMs) return;
+	if (isBuilt()) return;
+	await alone(root, async () => {
+		if (!isBuilt()) await build(options);
+	});
+}
+
+/** Builds the pack, in whatever state `dist` is. */
+export async function rebuildPack(options = {}) {
+	await alone(root, async () => await build(options));
+}
+
+function isBuilt() {
+	return existsSync(LAST_WRITTEN) && newestOf(SOURCES) < statSync(LAST_WRITTEN).mtimeMs;
+}
+
+async function build(options) {
 	await runWithProgress('Building the pack', 'npm', ['run', '--silent', 'build'], {
 		...options,
 		cwd: root,

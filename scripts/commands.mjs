@@ -8,7 +8,7 @@ import { runTests } from './test.mjs';
 /** What `npm run <name>` does here. Each command installs what it needs and nothing else. */
 const commands = {
 	async demo(args) {
-		// n8n takes so much longer that the pack is ready by then; only the long one is told of.
+		// n8n takes so much longer that the pack is ready by then, so only its progress is shown.
 		const pack = installPack({ silent: true }).then(() => buildPack({ silent: true }));
 		await Promise.all([installN8n(), pack]);
 		await runTypeScript('sandbox/n8n/demo.ts', args);

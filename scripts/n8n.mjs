@@ -1,15 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-import { installPackages, networkAdvice, root, runNpm } from './install.mjs';
-import { npmEnvironment, runHidden, StepFailed } from './run.mjs';
+import { installPackages, root, runNpm } from './install.mjs';
+import { alone } from './lock.mjs';
+import { lastLines, npmEnvironment, runHidden, StepFailed } from './run.mjs';
 
 const onWindows = process.platform === 'win32';
 
 const compilerAdvice = [
 	'The database driver of n8n has to be compiled here and needs python3, make and a C++ compiler.',
 	'On Debian or Ubuntu: apt-get install -y python3 make g++   On macOS: xcode-select --install',
-	'Then run the same command again: it goes on where it stopped.',
+	'Then run the same command again: it continues where it stopped.',
 ].join('\n');
 
 /** The folders below `sandbox` that hold one pinned n8n each: the current line, and the newest 1.x. */
@@ -22,7 +23,11 @@ export const lines = { current: 'n8n', one: 'n8n1' };
  */
 export async function installN8n(options = {}, line = lines.current) {
 	const place = placeOf(line);
-	const what = `Installing n8n ${place.n8n} (2,100 packages, 2 GB)`;
+	await alone(place.folder, async () => await installLine(place, options));
+}
+
+async function installLine(place, options) {
+	const what = `Installing n8n ${place.n8n} (${place.size}, 2 GB)`;
 	await installPackages(place.folder, what, '2 to 3 minutes', options);
 	if (!(await works(place, ['--version'], place.nodeVersion))) await fetchNode(place, options);
 	if (!(await works(place, ['-e', 'require("sqlite3"); console.log("ok")'], /^ok/)))
@@ -30,9 +35,9 @@ export async function installN8n(options = {}, line = lines.current) {
 	const program = join(place.modules, 'n8n', 'bin', 'n8n');
 	const { code, output } = await runHidden(place.node, [program, '--version']);
 	if (code === 0 && output.endsWith(place.n8n)) return;
-	throw new StepFailed(`The installed n8n does not answer as version ${place.n8n}`, {
-		output,
-		advice: `Remove ${place.modules} and run the same command again.`,
+	throw new StepFailed(`The installed n8n does not answer as version ${place.n8n}.`, {
+		output: lastLines(output),
+		advice: `Delete ${place.modules} and run the same command again.`,
 	});
 }
 
@@ -40,16 +45,22 @@ export async function installN8n(options = {}, line = lines.current) {
 function placeOf(line) {
 	const folder = join(root, 'sandbox', line);
 	const modules = join(folder, 'node_modules');
-	const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+	const { dependencies } = readJson(folder, 'package.json');
+	const { packages } = readJson(folder, 'package-lock.json');
 	const [major] = dependencies.node.split('.');
 	return {
 		folder,
 		modules,
 		n8n: dependencies.n8n,
+		size: `${Object.keys(packages).length.toLocaleString('en')} packages`,
 		major,
 		nodeVersion: new RegExp(`^v${major}\\.`),
 		node: join(modules, 'node', 'bin', onWindows ? 'node.exe' : 'node'),
 	};
+}
+
+function readJson(folder, name) {
+	return JSON.parse(readFileSync(join(folder, name), 'utf8'));
 }
 
 /** The npm package `node` brings its binary in an install script, which `.npmrc` keeps from running. */
@@ -59,7 +70,6 @@ async function fetchNode({ folder, major }, options) {
 		...options,
 		cwd: folder,
 		usual: '10 seconds',
-		advice: networkAdvice,
 	});
 }
 

@@ -20,15 +20,15 @@ export function startProgress(title, { usual, silent = false } = {}) {
 	if (!onTerminal) console.log(`  ${title}${expected}`);
 	const tick = () => {
 		if (onTerminal) rewrite(`  ${title} ... ${elapsed()}${expected}`);
-		else console.log(`  ... still at it after ${elapsed()}`);
+		else console.log(`  ... still running after ${elapsed()}`);
 	};
 	if (onTerminal) tick();
 	const timer = setInterval(tick, onTerminal ? 1000 : SPARSE_SECONDS * 1000);
 	return {
-		end(worked) {
+		end(word) {
 			clearInterval(timer);
 			if (onTerminal) rewrite('');
-			console.log(`  ${title}: ${worked ? 'done' : 'did not work'} after ${elapsed()}`);
+			if (word) console.log(`  ${title}: ${word} after ${elapsed()}`);
 		},
 	};
 }

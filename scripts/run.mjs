@@ -1,52 +1,74 @@
 import { spawn } from 'node:child_process';
+import { stripVTControlCharacters } from 'node:util';
 
 import { startProgress } from './progress.mjs';
 
+/** So many that the reason of an error is among them, even where npm prints its help after it. */
+const KEPT_LINES = 400;
 const TAIL_LINES = 30;
 const onWindows = process.platform === 'win32';
 /** What runs -> whether it is worth waiting for its own clean end. */
 const running = new Map();
 
-/** A step that did not work. `advice` says what to do; `output` is the end of what the tool printed. */
+/**
+ * A step that failed. `output` is the part of what the tool printed that says why, `shown` whether it
+ * is on the screen already; `advice` says what to do.
+ */
 export class StepFailed extends Error {
-	constructor(message, { output = '', advice = '' } = {}) {
+	constructor(message, { output = '', shown = false, advice = '' } = {}) {
 		super(message);
 		this.output = output;
+		this.shown = shown;
 		this.advice = advice;
 	}
 }
 
 /** Runs a tool with its output shown as it comes; answers its exit code. */
 export async function runShown(command, args, options = {}) {
-	const child = start(command, args, { ...options, stdio: ['ignore', 'inherit', 'inherit'] });
+	const child = start(command, args, { ...options, stdio: 'inherit', inSight: true });
 	return await codeOf(child);
+}
+
+/** Runs a tool with its output shown as it comes, and answers its exit code and the end of its output. */
+export async function runShownAndKept(command, args, options = {}) {
+	const child = start(command, args, { ...options, stdio: 'pipe', inSight: true });
+	child.stdout.pipe(process.stdout, { end: false });
+	child.stderr.pipe(process.stderr, { end: false });
+	return await endOf(child);
 }
 
 /** Runs a tool out of sight; answers its exit code and the end of its output. */
 export async function runHidden(command, args, options = {}) {
-	const child = start(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+	return await endOf(start(command, args, { ...options, stdio: 'pipe', inSight: false }));
+}
+
+async function endOf(child) {
 	let lines = [];
 	const keep = (chunk) => {
-		lines = (lines.join('\n') + chunk).split('\n').slice(-TAIL_LINES - 1);
+		lines = (lines.join('\n') + chunk).split('\n').slice(-KEPT_LINES - 1);
 	};
 	child.stdout.setEncoding('utf8').on('data', keep);
 	child.stderr.setEncoding('utf8').on('data', keep);
-	return { code: await codeOf(child), output: lines.join('\n').trim() };
+	const code = await codeOf(child);
+	return { code, output: stripVTControlCharacters(lines.join('\n')).trim() };
 }
 
 /**
  * Runs a tool out of sight but never in silence: says what is being done, how long that usually
- * takes and how long it has been at it. Throws StepFailed with the end of the output.
+ * takes and how long it has been running. Throws StepFailed, with the reason and the advice that
+ * `options.explain` makes of the output; without it, with the end of the output.
  */
 export async function runWithProgress(title, command, args, options = {}) {
 	const progress = startProgress(title, options);
 	const { code, output } = await runHidden(command, args, options);
-	progress.end(code === 0);
+	progress.end(code === 0 ? 'done' : 'failed');
 	if (code === 0) return;
-	throw new StepFailed(`${title}: ${command} ${args.join(' ')} ended with code ${code}`, {
-		output,
-		advice: options.advice,
-	});
+	const message = `${title} failed: ${command} ${args.join(' ')} ended with code ${code}.`;
+	throw new StepFailed(message, options.explain?.(output) ?? { output: lastLines(output) });
+}
+
+export function lastLines(output, count = TAIL_LINES) {
+	return output.split('\n').slice(-count).join('\n');
 }
 
 /** npm started by npm inherits the outer run's folder and package in its environment; drop those. */
@@ -63,11 +85,11 @@ function start(command, args, options) {
 	const child = spawn(command, args, {
 		cwd: options.cwd,
 		env: options.env ?? process.env,
-		stdio: options.stdio,
+		stdio: ['ignore', options.stdio, options.stdio],
 		detached: !onWindows,
 		shell: onWindows,
 	});
-	running.set(child, options.stdio[1] === 'inherit');
+	running.set(child, options.inSight);
 	return child;
 }
 
@@ -99,6 +121,11 @@ export function endAll(signal = 'SIGTERM') {
 	}
 }
 
+let stopped = false;
+
+/** Whether someone asked this process to end. */
+export const isStopped = () => stopped;
+
 /** Passes Ctrl-C and its like on to the tools; a second one ends them the hard way. */
 export function passSignalsOn() {
 	let asked = 0;
@@ -109,6 +136,7 @@ export function passSignalsOn() {
 	]) {
 		process.on(signal, () => {
 			asked += 1;
+			stopped = true;
 			endAll(asked === 1 ? signal : 'SIGKILL');
 			process.exitCode = code;
 			const awaited = [...running.values()].some((inSight) => inSight);

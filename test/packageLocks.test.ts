@@ -3,24 +3,19 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { problemsOf, type Locked, type Packages } from './lock';
+
 const root = join(__dirname, '..');
 const sandboxes = readdirSync(join(root, 'sandbox')).map((name) => join('sandbox', name));
 /** Every folder that packages are installed in. */
 const folders = ['.', ...sandboxes].filter((folder) => existsSync(join(root, folder, '.npmrc')));
 
-interface Locked {
-	version?: string;
-	resolved?: string;
-	integrity?: string;
-	link?: boolean;
-	dependencies?: Record<string, string>;
-	devDependencies?: Record<string, string>;
-}
-
 const readText = (folder: string, file: string) => readFileSync(join(root, folder, file), 'utf8');
 const readJson = <T>(folder: string, file: string) => JSON.parse(readText(folder, file)) as T;
 const readLock = (folder: string) =>
-	readJson<{ packages: Record<string, Locked> }>(folder, 'package-lock.json').packages;
+	readJson<{ packages: Packages }>(folder, 'package-lock.json').packages;
+const readManifest = (folder: string) =>
+	readJson<Locked & { overrides?: Record<string, unknown> }>(folder, 'package.json');
 
 it('There are three of them: the pack’s, and those of the two n8n lines', () => {
 	expect(folders).toEqual(['.', join('sandbox', 'n8n'), join('sandbox', 'n8n1')]);
@@ -40,16 +35,79 @@ describe.each(folders)('The lock file of %s', (folder) => {
 	});
 
 	it('is the one of its package.json', () => {
-		const { dependencies, devDependencies } = readJson<Locked>(folder, 'package.json');
-		expect(readLock(folder)['']).toMatchObject({
-			...(dependencies && { dependencies }),
-			...(devDependencies && { devDependencies }),
+		const kindsOf = (locked: Locked) => ({
+			dependencies: locked.dependencies,
+			devDependencies: locked.devDependencies,
+			optionalDependencies: locked.optionalDependencies,
+			peerDependencies: locked.peerDependencies,
 		});
+		expect(kindsOf(readLock(folder)[''])).toEqual(kindsOf(readManifest(folder)));
+	});
+
+	it('holds what each of its packages needs, for every platform', () => {
+		expect(problemsOf(readLock(folder), readManifest(folder).overrides)).toEqual([]);
+	});
+
+	it('is refused without a package of another platform, as npm ci refuses it', () => {
+		const packages = readLock(folder);
+		const foreign = Object.keys(packages).find((place) => packages[place].os?.includes('darwin'))!;
+		delete packages[foreign];
+		const problems = problemsOf(packages, readManifest(folder).overrides);
+		expect(problems).toEqual([expect.stringMatching(/, which is missing$/)]);
+		expect(problems[0]).toContain(` wants ${foreign.replace('node_modules/', '')}@`);
 	});
 
 	it('is installed without running any script of the packages', () => {
 		expect(readText(folder, '.npmrc').split('\n')).toEqual(
-			expect.arrayContaining(['ignore-scripts=true', 'omit-lockfile-registry-resolved=true']),
+			expect.arrayContaining([
+				'ignore-scripts=true',
+				'legacy-peer-deps=true',
+				'omit-lockfile-registry-resolved=true',
+			]),
 		);
+	});
+});
+
+describe('A lock file that npm ci refuses', () => {
+	const packages: Packages = {
+		'': { dependencies: { pack: '^1.0.0' }, devDependencies: { tool: '2.x' } },
+		'node_modules/pack': { version: '1.2.0', dependencies: { part: '^3.0.0', as: 'npm:part@4' } },
+		'node_modules/pack/node_modules/part': { version: '3.1.0' },
+		'node_modules/as': { name: 'part', version: '4.0.0' },
+		'node_modules/part': { version: '5.0.0' },
+		'node_modules/tool': { version: '2.0.0', optionalDependencies: { part: '*' } },
+	};
+	const without = (place: string) =>
+		Object.fromEntries(Object.entries(packages).filter(([one]) => one !== place));
+
+	it('is not this one', () => {
+		expect(problemsOf(packages)).toEqual([]);
+	});
+
+	it.each([
+		['node_modules/tool', ['package.json wants tool@2.x, which is missing']],
+		[
+			'node_modules/pack/node_modules/part',
+			['node_modules/pack wants part@^3.0.0, and would get 5.0.0'],
+		],
+		['node_modules/as', ['node_modules/pack wants as@npm:part@4, which is missing']],
+		['node_modules/part', ['node_modules/tool wants part@*, which is missing']],
+	])('lacks %s', (place, problems) => {
+		expect(problemsOf(without(place))).toEqual(problems);
+	});
+
+	it('holds another package under an alias', () => {
+		const other = { ...packages, 'node_modules/as': { name: 'other', version: '4.0.0' } };
+		expect(problemsOf(other)).toEqual([
+			'node_modules/pack wants as@npm:part@4, and would get 4.0.0',
+		]);
+	});
+
+	it('holds another version than an override wants', () => {
+		expect(problemsOf(packages, { tool: '2.0.1' })).toEqual([
+			'package.json wants tool@2.x, and would get 2.0.0',
+		]);
+		expect(problemsOf(without('node_modules/pack/node_modules/part'), { part: '5' })).toEqual([]);
+		expect(() => problemsOf(packages, { part: { as: '4' } })).toThrow('a part of the tree only');
 	});
 });

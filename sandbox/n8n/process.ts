@@ -2,13 +2,13 @@
    @n8n/community-nodes/no-dangerous-functions -- starting another program is the task */
 import axios from 'axios';
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createWriteStream, mkdirSync } from 'node:fs';
+import { createWriteStream, existsSync, mkdirSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { environmentFor } from './environment';
-import { modules } from './line';
+import { isN8n1, modules } from './line';
 import { freePorts } from './ports';
 
 const READY_WITHIN_MS = 120_000;
@@ -18,6 +18,9 @@ const binary = process.platform === 'win32' ? 'node.exe' : 'node';
 const pinnedNode = join(modules, 'node', 'bin', binary);
 const program = join(modules, 'n8n', 'bin', 'n8n');
 const guard = join(__dirname, 'guard.cjs');
+const NOT_INSTALLED = `n8n is not installed in ${modules}: run ${
+	isN8n1 ? 'npm run e2e:n8n1' : 'npm run demo -- --once'
+}, which installs it`;
 
 export interface Started {
 	url: string;
@@ -39,6 +42,7 @@ export interface Wanted {
 
 /** Starts n8n on this machine's loopback address alone and answers once it takes requests. */
 export async function startProcess(wanted: Wanted): Promise<Started> {
+	if (!existsSync(pinnedNode)) throw new Error(NOT_INSTALLED);
 	const { folder, port, env = {}, log, command = ['start'] } = wanted;
 	const [ownPort, brokerPort] = await freePorts(port);
 	const url = `http://127.0.0.1:${ownPort}`;

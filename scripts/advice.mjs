@@ -1,0 +1,130 @@
+import { statfsSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Less than this is taken for a full disk: npm 11 then reports other errors, or even success. */
+const LITTLE_ROOM_BYTES = 100 * 1024 * 1024;
+const REASON_LINES = 30;
+
+const again = 'Then run the same command again.';
+
+/** What npm's own code for an error calls for. The first rule that knows a code is the one. */
+const rules = [
+	[/^EUSAGE$/, lockAdvice],
+	[/^EINTEGRITY$/, contentAdvice],
+	[/^(ENOSPC|EDQUOT)$/, diskAdvice],
+	[/CERT|SIGNATURE|^UNABLE_TO/, certificateAdvice],
+	[/^E40[137]$/, accessAdvice],
+	[/^(E404|ETARGET|ENOVERSIONS)$/, registryAdvice],
+	[/^(ENOTFOUND|EAI_\w+|ECONN\w+|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE)$/, networkAdvice],
+	[/^(FETCH_ERROR|ERR_SOCKET_TIMEOUT|E408|E429|E5\d\d)$/, networkAdvice],
+	[/^(EACCES|EPERM|EROFS)$/, permissionAdvice],
+	[/^(ENOTEMPTY|EEXIST|EBUSY|ENOENT|ENOTDIR)$/, leftoverAdvice],
+];
+
+/**
+ * What to do about a failed npm command: `output` is what npm printed, `folder` is where it ran and
+ * `room` is how many bytes are free there. `otherwise` is the advice for an error that npm has no code
+ * of its own for, such as that of a compiler.
+ */
+export function adviceFor({ output, folder, room = roomIn(folder), otherwise }) {
+	if (room < LITTLE_ROOM_BYTES) return diskAdvice(folder);
+	const codes = [...output.matchAll(/npm (?:error|ERR!) code (\S+)/g)].map(([, code]) => code);
+	const [, advise] = rules.find(([known]) => codes.some((code) => known.test(code))) ?? [];
+	return advise?.(folder) ?? otherwise ?? generalAdvice(folder);
+}
+
+/** npm's reason alone: without its help, its stack traces and the address of its log. */
+export function reasonIn(output) {
+	const lines = output.split('\n').map((line) => line.trimEnd());
+	const errors = lines
+		.filter((line) => /^npm (error|ERR!)/.test(line))
+		.map((line) => line.replace(/^(npm (error|ERR!) ?)+/, ''));
+	const help = errors.findIndex((line) => /^(Clean install a project|Usage:)/.test(line));
+	const reason = errors
+		.slice(0, help < 0 ? undefined : help)
+		.filter((line) => !/^$|^\w+$|^(gyp ERR! stack)?\s+at |^A complete log of this run/.test(line));
+	return shortened(reason.length > 0 ? reason : lines);
+}
+
+/** The beginning, which names the error, and the end, where a compiler's reason is. */
+function shortened(lines) {
+	if (lines.length <= REASON_LINES) return lines.join('\n');
+	const half = REASON_LINES / 2;
+	return [...lines.slice(0, half), '…', ...lines.slice(-half)].join('\n');
+}
+
+/** Bytes that can still be written in a folder: none where no further file fits in. */
+function roomIn(folder) {
+	try {
+		const { bavail, bsize, files, ffree } = statfsSync(folder);
+		return files > 0 && ffree === 0 ? 0 : bavail * bsize;
+	} catch {
+		return Infinity;
+	}
+}
+
+function lockAdvice(folder) {
+	return [
+		`npm refuses the lock file in ${folder}.`,
+		'To get the committed one back: git checkout -- package.json package-lock.json',
+		'After a change of package.json: npm install there, and commit the lock file with it.',
+		`If both are as committed, the committed lock file is wrong: please report it. ${again}`,
+	].join('\n');
+}
+
+function contentAdvice() {
+	return [
+		'A package is not what the lock file names: it was damaged on its way, or changed at its source.',
+		'Run npm cache clean --force. If that does not help, ask whoever runs the registry that npm uses',
+		`(npm config get registry). ${again}`,
+	].join('\n');
+}
+
+function diskAdvice(folder) {
+	return `The disk of ${folder} is full. An install needs up to 3 GB: free some space. ${again}`;
+}
+
+function certificateAdvice() {
+	return [
+		'npm does not trust the certificate of its registry, as behind a proxy that reads along.',
+		`Name the proxy's certificate: npm config set cafile <file>. ${again}`,
+	].join('\n');
+}
+
+function accessAdvice() {
+	return [
+		'The registry or the proxy refuses the request. It may want a login, or block a package.',
+		'See which registry it is: npm config get registry',
+		`Log in (npm login), or set the proxy with its password (npm config set proxy). ${again}`,
+	].join('\n');
+}
+
+function registryAdvice() {
+	return [
+		'The registry lacks a package that the lock file names. A mirror may be behind the npm registry.',
+		`See which registry it is: npm config get registry. Use another one or wait. ${again}`,
+	].join('\n');
+}
+
+function networkAdvice() {
+	return [
+		'npm does not reach its registry. See which one it is: npm config get registry',
+		'Check the network with npm ping, and set the proxy if there is one (npm config set proxy).',
+		again,
+	].join('\n');
+}
+
+function permissionAdvice(folder) {
+	return `You may not write in ${folder}, or in npm's cache. Change the owner of both. ${again}`;
+}
+
+export function leftoverAdvice(folder) {
+	return [
+		'Another program changes this folder at the same time, or an install was interrupted.',
+		`End the other program and delete ${join(folder, 'node_modules')}. ${again}`,
+	].join('\n');
+}
+
+function generalAdvice(folder) {
+	return `To see all that npm prints, run npm ci in ${folder}. Remove the cause. ${again}`;
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+
+/**
+ * The counts of a Jest run and the names of what failed, from the file that `--json` wrote and Jest's
+ * exit code. A test file that could not be loaded holds no failed test; it counts as one. So does a run
+ * that ended with another code than 0 and reports no failed test, or nothing at all.
+ */
+export function readResults(file, code, root) {
+	const result = readJson(file);
+	const failures = (result?.testResults ?? []).flatMap((one) => failuresOf(one, root));
+	const failed = result ? result.numFailedTests + result.numRuntimeErrorTestSuites : 0;
+	const unnamed = code !== 0 && failed === 0;
+	return {
+		passed: result?.numPassedTests ?? 0,
+		failed: unnamed ? 1 : failed,
+		skipped: (result?.numPendingTests ?? 0) + (result?.numTodoTests ?? 0),
+		failures: unnamed ? [`Jest ended with code ${code} and names no failed test`] : failures,
+	};
+}
+
+function failuresOf({ name, status, message, assertionResults }, root) {
+	const file = relative(root, name);
+	const failed = assertionResults.filter((test) => test.status === 'failed');
+	if (failed.length > 0) return failed.map(({ fullName }) => `${file}: ${fullName}`);
+	return status === 'failed' ? [`${file} could not be run:`, ...firstLines(message)] : [];
+}
+
+function firstLines(message) {
+	const lines = message.split('\n').filter((line) => line.trim());
+	return lines.slice(0, 5).map((line) => `  ${line.trim()}`);
+}
+
+function readJson(file) {
+	try {
+		return JSON.parse(readFileSync(file, 'utf8'));
+	} catch {
+		return undefined;
+	}
+}

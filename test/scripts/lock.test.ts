@@ -1,0 +1,118 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports --
+   looks at the files that the scripts leave */
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { addressOf, endOf, runModule, startModule } from './script';
+
+const WORKERS = 6;
+const ROUNDS = 4;
+
+let folder: string;
+beforeEach(() => {
+	folder = mkdtempSync(join(tmpdir(), 'switchboard-lock-'));
+	appendFileSync(join(folder, 'log'), '');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Takes the lock so many times, and notes when it has it and when it lets it go. */
+const worker = (rounds: number) => `
+	import { appendFileSync } from 'node:fs';
+	import { setImmediate as pause } from 'node:timers/promises';
+	import { alone } from '${addressOf('lock.mjs')}';
+	const note = (word) => appendFileSync(process.env.FOLDER + '/log', word + ' ' + process.pid + '\\n');
+	for (let round = 0; round < ${rounds}; round += 1) {
+		await alone(process.env.FOLDER, async () => {
+			note('begins');
+			for (let turn = 0; turn < 50; turn += 1) await pause();
+			note('ends');
+		});
+	}
+`;
+
+/** Takes the lock, says so, and never lets it go. */
+const holder = `
+	import { alone } from '${addressOf('lock.mjs')}';
+	await alone(process.env.FOLDER, async () => {
+		console.log('has it');
+		await new Promise((resolve) => setTimeout(resolve, 600000));
+	});
+`;
+
+async function startHolder() {
+	const child = startModule(holder, { FOLDER: folder });
+	await new Promise<void>((resolve, reject) => {
+		child.stdout?.once('data', () => resolve());
+		child.once('close', () => reject(new Error('It ended before it had the lock.')));
+	});
+	return child;
+}
+
+/** Each time that a process had the lock, as `begins 1, ends 1`. */
+function readTurns(): string[][] {
+	const lines = readFileSync(join(folder, 'log'), 'utf8').trim().split('\n');
+	return lines.flatMap((line, index) => (index % 2 === 0 ? [[line, lines[index + 1]]] : []));
+}
+
+const left = () => readdirSync(folder).filter((name) => name !== 'log');
+
+function expectOneAtATime(turns: number) {
+	const all = readTurns();
+	expect(all).toHaveLength(turns);
+	const torn = all.filter(([begin, end]) => end !== begin.replace('begins', 'ends'));
+	expect(torn).toEqual([]);
+	expect(left()).toEqual([]);
+}
+
+it('One process at a time works in a folder', async () => {
+	const workers = Array.from(
+		{ length: WORKERS },
+		async () => await runModule(worker(ROUNDS), { FOLDER: folder }),
+	);
+	const ended = await Promise.all(workers);
+	expect(ended.map(({ code }) => code)).toEqual(Array(WORKERS).fill(0));
+	expectOneAtATime(WORKERS * ROUNDS);
+});
+
+it('The others wait, and say for which process', async () => {
+	const first = await startHolder();
+	const second = startModule(worker(1), { FOLDER: folder });
+	const ending = endOf(second);
+	await new Promise((resolve) => second.stdout?.once('data', resolve));
+	expect(readFileSync(join(folder, 'log'), 'utf8')).toBe('');
+	first.kill('SIGKILL');
+	const { code, output } = await ending;
+	expect(code).toBe(0);
+	expect(output).toContain(`Process ${first.pid} installs or builds here.`);
+	expect(output).toContain(`delete ${join(folder, '.installing')}`);
+	expectOneAtATime(1);
+});
+
+it('One of many takes over from a process that was killed', async () => {
+	const first = await startHolder();
+	const killed = endOf(first);
+	first.kill('SIGKILL');
+	await killed;
+	expect(left()).toEqual(['.installing']);
+	const workers = Array.from(
+		{ length: WORKERS },
+		async () => await runModule(worker(1), { FOLDER: folder }),
+	);
+	const ended = await Promise.all(workers);
+	expect(ended.map(({ code }) => code)).toEqual(Array(WORKERS).fill(0));
+	expectOneAtATime(WORKERS);
+});
+
+it('Work that fails lets the lock go', async () => {
+	const { code, output } = await runModule(
+		`
+		import { alone } from '${addressOf('lock.mjs')}';
+		const failing = alone(process.env.FOLDER, async () => { throw new Error('planted'); });
+		await failing.catch(({ message }) => console.log(message));
+	`,
+		{ FOLDER: folder },
+	);
+	expect({ code, output }).toEqual({ code: 0, output: 'planted\n' });
+	expect(left()).toEqual([]);
+});

@@ -1,0 +1,131 @@
+import { addressOf, endOf, runModule, startModule } from './script';
+
+const imports = `
+	import { StepFailed, isStopped, passSignalsOn, runShown } from '${addressOf('run.mjs')}';
+	import { runSteps } from '${addressOf('steps.mjs')}';
+	import { summarise } from '${addressOf('summary.mjs')}';
+	const works = () => {};
+	const fails = (message, details) => () => { throw new StepFailed(message, details); };
+`;
+
+/** Runs planted steps as `npm test` runs its own. */
+const run = (steps: string, before = '') => `${imports}
+	${before}
+	summarise(await runSteps([${steps}], isStopped), 1000);
+`;
+
+const lastLine = (output: string) => output.trimEnd().split('\n').at(-1);
+
+/** Of the summary: the state of each step, and what follows the table. */
+function readSummary(output: string) {
+	const [, summary] = output.split('== Summary\n');
+	const [table, ...rest] = summary.split('  In all ');
+	const states = table.split('\n').flatMap((line) => {
+		const [, title, state] = /^ {2}(.+?) {2,}(ok|FAILED|not run)\s/.exec(line) ?? [];
+		return title ? [[title, state]] : [];
+	});
+	return { states: Object.fromEntries(states) as Record<string, string>, rest: rest.join('') };
+}
+
+describe('Steps of npm test', () => {
+	it('run all, and end well where all of them work', async () => {
+		const { code, output } = await runModule(
+			run(`
+				{ title: 'One', work: works },
+				{ title: 'Two', needs: ['One'], work: () => ({ passed: 3, failed: 0, skipped: 1, failures: [] }) },
+			`),
+		);
+		expect(code).toBe(0);
+		expect(readSummary(output).states).toEqual({ One: 'ok', Two: 'ok' });
+		expect(lastLine(output)).toBe('3 passed, 0 failed, 1 skipped');
+	});
+
+	it('run after a failed one, and the summary names every failure', async () => {
+		const failures = "['test/a.test.ts: A name', 'test/b.test.ts: Another']";
+		const { code, output, errors } = await runModule(
+			run(`
+				{ title: 'Lint', work: fails('The linter ended with code 1', { output: 'a.ts\\n  1:1  error', advice: 'Mend it.' }) },
+				{ title: 'Types', work: () => { throw new TypeError('planted'); } },
+				{ title: 'Tests', work: () => ({ passed: 5, failed: 2, skipped: 0, failures: ${failures} }) },
+				{ title: 'More', work: () => ({ passed: 7, failed: 0, skipped: 0, failures: [] }) },
+			`),
+		);
+		expect(code).toBe(1);
+		const { states, rest } = readSummary(output);
+		expect(states).toEqual({ Lint: 'FAILED', Types: 'FAILED', Tests: 'FAILED', More: 'ok' });
+		expect(rest).toContain('== Lint\n  The linter ended with code 1\n  a.ts\n    1:1  error\n');
+		expect(rest).toContain('== Types\n  planted\n');
+		expect(rest).toContain('== Tests\n  test/a.test.ts: A name\n  test/b.test.ts: Another\n');
+		expect(rest).not.toContain('== More');
+		expect(errors).toContain('Mend it.');
+		expect(lastLine(output)).toBe('12 passed, 4 failed');
+	});
+
+	it('are not run where one that they need failed or was not run, and count as failed', async () => {
+		const { code, output } = await runModule(
+			run(`
+				{ title: 'Build', work: fails('no') },
+				{ title: 'Scan', needs: ['Build'], work: () => console.log('scanned') },
+				{ title: 'Deep', needs: ['Scan'], work: () => console.log('went deep') },
+				{ title: 'Other', work: () => console.log('ran') },
+			`),
+		);
+		expect(code).toBe(1);
+		const { states, rest } = readSummary(output);
+		expect(states).toEqual({ Build: 'FAILED', Scan: 'not run', Deep: 'not run', Other: 'ok' });
+		expect(output).not.toMatch(/scanned|went deep/);
+		expect(output).toContain('ran\n');
+		expect(rest).toContain('== Scan\n  not run: needs Build\n');
+		expect(rest).toContain('== Deep\n  not run: needs Scan\n');
+		expect(lastLine(output)).toBe('0 passed, 3 failed');
+	});
+
+	it('start ahead where nothing that they need is open, and are reported at their place', async () => {
+		const { code, output, errors } = await runModule(
+			run(
+				`
+				{ title: 'First', work: async () => { await begun; console.log('first ends'); } },
+				{ title: 'Early', ahead: 'Working early', work: () => { begin(); throw new StepFailed('planted') } },
+				{ title: 'Later', ahead: 'Working later', needs: ['First'], work: () => console.log('later runs') },
+				{ title: 'Never', ahead: 'Never working', needs: ['Early'], work: () => console.log('never runs') },
+			`,
+				'let begin; const begun = new Promise((resolve) => (begin = resolve));',
+			),
+		);
+		expect(code).toBe(1);
+		expect(readSummary(output).states).toEqual({
+			First: 'ok',
+			Early: 'FAILED',
+			Later: 'ok',
+			Never: 'not run',
+		});
+		expect(output).toMatch(/== First\n(.*\n)*first ends\n(.*\n)*== Early\n/);
+		expect(errors).toContain('planted\n');
+		expect(output).not.toContain('never runs');
+		expect(lastLine(output)).toBe('0 passed, 2 failed');
+	});
+
+	it('end where npm test is stopped', async () => {
+		const child = startModule(
+			run(
+				`
+				{ title: 'Long', work: async () => {
+					const wait = 'console.log("waits"); setTimeout(() => {}, 60000)';
+					const code = await runShown(process.execPath, ['--eval', wait]);
+					if (code !== 0) throw new StepFailed('ended early');
+				} },
+				{ title: 'Next', work: () => console.log('next runs') },
+			`,
+				'passSignalsOn();',
+			),
+		);
+		child.stdout?.on('data', (text: Buffer | string) => {
+			if (String(text).includes('waits')) child.kill('SIGINT');
+		});
+		const { code, output } = await endOf(child);
+		expect(code).toBe(130);
+		expect(readSummary(output).states).toEqual({ Long: 'FAILED', Next: 'not run' });
+		expect(output).not.toContain('next runs');
+		expect(lastLine(output)).toBe('0 passed, 2 failed');
+	});
+});
