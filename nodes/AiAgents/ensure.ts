@@ -133,7 +133,7 @@ async function settled(
 }
 
 /** The same words; a further try looks for the record first, so it may be made. */
-export const unfinished = ({ message, description, facts }: Refusal, more = '') =>
+export const unfinished = ({ title: message, description, facts }: Refusal, more = '') =>
 	new Refusal(message, description + more, {
 		...facts,
 		outcome: facts.outcome === 'unknown' ? 'unfinished' : facts.outcome,

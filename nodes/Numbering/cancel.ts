@@ -124,5 +124,5 @@ async function settle(api: Api, id: number, cause: Refusal): Promise<IDataObject
 		status instanceof Refusal
 			? `Its status could not be read: ${status.message}.`
 			: `Its status was ${status || 'missing'} just now.`;
-	throw new Refusal(cause.message, `${cause.description} ${seen}`, cause.facts);
+	throw new Refusal(cause.title, `${cause.description} ${seen}`, cause.facts);
 }

@@ -147,7 +147,7 @@ async function settle(api: Api, number: string, cause: Refusal): Promise<IDataOb
 	const seen = released
 		? `Its record could not be read: ${released.message}.`
 		: 'Its record did not show a release just now.';
-	throw new Refusal(cause.message, `${cause.description} ${seen}`, cause.facts);
+	throw new Refusal(cause.title, `${cause.description} ${seen}`, cause.facts);
 }
 
 async function noticeRelease(api: Api, number: string): Promise<boolean> {

@@ -95,6 +95,6 @@ function start(world: World, { body, headers }: Incoming, givenUp: AbortSignal):
 		event: null,
 		startedAt,
 	});
-	playCall(world, call, givenUp);
+	void playCall(world, call, givenUp);
 	return answerJson({ account_sid: tenant, direction: 'outbound-api', sid });
 }

@@ -73,7 +73,7 @@ describe('a creation that the service does late', () => {
 		late(path);
 		const attempt = tries(name, own);
 		expect(await givenUp(attempt())).toMatchObject({
-			message: 'The service did not answer in time',
+			message: 'It is unknown whether this was done. The service did not answer in time',
 		});
 		const second = (await attempt()) as Error & { description: string };
 		expect(second.message).toMatch(unknown);
@@ -95,7 +95,9 @@ describe('a creation that the service does late', () => {
 		const execution = newExecution();
 		const both = tries('agent.import', { ...imported, clientId }, { ...more, execution });
 		const [first, second] = (await givenUp(both())) as INodeExecutionData[];
-		expect(first.json.error).toBe('The service did not answer in time');
+		expect(first.json.error).toBe(
+			'It is unknown whether this was done. The service did not answer in time',
+		);
 		expect(second.json.error).toBe('It is unknown whether the skill named “Open ticket” was made');
 		const next = tries('agent.import', imported, { execution, runIndex: 1 });
 		expect(await next()).toMatchObject({ message: second.json.error });

@@ -74,7 +74,7 @@ async function inWords(context: IHookFunctions, work: () => Promise<boolean>): P
 	} catch (thrown) {
 		const refusal = toRefusal(thrown);
 		// n8n tells the message alone of what it could not publish.
-		const { message, description, facts } = refusal;
+		const { title: message, description, facts } = refusal;
 		throw toNodeError(
 			context.getNode(),
 			new Refusal(`${message}. ${description}`, description, facts),

@@ -7,34 +7,38 @@ import { EVENTS, FACTS, type CallEvent, type OutboundVoiceSettings } from './set
 type Shape = OutboundVoiceSettings['callback'];
 type Fields = Record<string, string | number | boolean>;
 
-/** Lets the call go through its events in real time; those it subscribes to are delivered. */
-export function playCall(world: World, call: OutboundCall, givenUp: AbortSignal): void {
+/**
+ * Lets the call go through its events in real time; those it subscribes to are delivered. One timer
+ * after the other: of several that are overdue together, Node.js does not keep the order.
+ */
+export async function playCall(
+	world: World,
+	call: OutboundCall,
+	givenUp: AbortSignal,
+): Promise<void> {
 	const { callback: shape, isAnswered, eventsByDefault } = world.settings.outboundVoice;
 	const wanted = call.statusCallbackEvent ?? eventsByDefault;
-	for (const event of EVENTS) {
+	const { delaysMs } = shape;
+	const inTurn = [...EVENTS].sort((a, b) => delaysMs[a] - delaysMs[b]);
+	let passedMs = 0;
+	for (const event of inTurn) {
 		if (event === 'answered' && !isAnswered) continue;
+		await wait(delaysMs[event] - passedMs, givenUp);
+		if (givenUp.aborted) return;
+		passedMs = delaysMs[event];
 		const isTold = call.statusCallback !== undefined && wanted.includes(event);
 		const times = isTold && !shape.lost.includes(event) ? 1 + (shape.duplicates[event] ?? 0) : 0;
-		void reach(world, call, event, times, givenUp);
+		call.event = event;
+		notify(world, wrapUp(world, call, event), times, givenUp);
 	}
 }
 
-async function reach(
-	world: World,
-	call: OutboundCall,
-	event: CallEvent,
-	times: number,
-	givenUp: AbortSignal,
-): Promise<void> {
-	const { callback: shape } = world.settings.outboundVoice;
-	await wait(shape.delaysMs[event], givenUp);
-	if (givenUp.aborted) return;
-	call.event = event;
-	const parcel = wrapUp(world, call, event);
-	const each = Array.from({ length: times }, async (_, index) => {
-		await deliver(world, parcel, index * shape.duplicateAfterMs, givenUp);
-	});
-	await Promise.all(each);
+/** Does not wait for the answers: the next event comes whatever the receiver does. */
+function notify(world: World, parcel: Parcel, times: number, givenUp: AbortSignal): void {
+	const { duplicateAfterMs } = world.settings.outboundVoice.callback;
+	for (let index = 0; index < times; index++) {
+		void deliver(world, parcel, index * duplicateAfterMs, givenUp);
+	}
 }
 
 async function deliver(world: World, parcel: Parcel, delayMs: number, givenUp: AbortSignal) {
