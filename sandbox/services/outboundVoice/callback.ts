@@ -2,7 +2,7 @@ import { wait } from '../../clock';
 import type { Parcel } from '../../deliveries';
 import type { World } from '../../world';
 import type { OutboundCall } from './records';
-import { EVENTS, FACTS, type CallEvent, type OutboundVoiceSettings } from './settings';
+import { EVENTS, FACTS, type OutboundVoiceSettings } from './settings';
 
 type Shape = OutboundVoiceSettings['callback'];
 type Fields = Record<string, string | number | boolean>;
