@@ -66,7 +66,7 @@ describe.each(testedNodes)('An expression that returns nothing in %s', (_name, t
 			const ways = first === 'person' ? { id: 'customer-1', phone: '+4930' } : {};
 			const { [first]: sample = {}, ...others } = spot.entry.sample;
 			const own = Object.assign({}, sample, ways) as INodeParameters;
-			const { [name]: _unset, ...left } = own;
+			const left = Object.fromEntries(Object.entries(own).filter(([key]) => key !== name));
 			const given = (spot.parameters[first] as INodeParameters)[name];
 			const changed = { ...own, [name]: given };
 			await run(spot, { ...others, [first]: left });
