@@ -81,3 +81,10 @@ export function useManualClock(): ManualClock {
 	afterEach(() => void Object.assign(clock, real));
 	return manual;
 }
+
+/** The nodes' time begins with the world's and goes on: no test runs over the end of a real day. */
+export function useWorldTime(): void {
+	const shiftMs = Date.parse(worldStart) - Date.now();
+	beforeEach(() => void Object.assign(clock, { now: () => real.now() + shiftMs }));
+	afterEach(() => void Object.assign(clock, real));
+}

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { clock } from '../shared/clock';
 import { operation, parameter } from '../shared/operation';
 import { toDigits } from '../shared/phoneNumber';
 import { Refusal, toRefusal } from '../shared/refusal';
@@ -96,7 +97,7 @@ export const release = operation({
 		const number = toDigits(written);
 		const terms: Terms = {
 			months: chosen.cancelPeriodMonths ?? 12,
-			today: new Date(),
+			today: new Date(clock.now()),
 			assumeNotTheirs: chosen.severalLines === 'notTheirs',
 		};
 		const record = await recordOf(api, number);

@@ -2,12 +2,13 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { firstDayOver, formatDay, isOver } from '../../nodes/Numbering/cancelPeriod';
 import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
+import { useWorldTime } from '../manualClock';
 import { useNumbering } from '../numberingRun';
-import { byId } from '../tested';
+import { byId, worldStart } from '../tested';
 
 const numbering = useNumbering();
 // The node compares with the real day, so the world must begin on it.
-beforeEach(() => numbering.world.reset());
+useWorldTime();
 
 const called = (path: string) => numbering.world.requests.filter(({ route }) => route === path);
 const numbersOf = async (orderId: number) => {
@@ -101,7 +102,7 @@ describe('Release', () => {
 		expect(called(url)).toHaveLength(1);
 		const asked = called('/api/management/getDidsFromOrder').map(({ query }) => Number(query.id));
 		const { orders } = numbering.world.snapshot().numbering as { orders: IDataObject[] };
-		const today = new Date();
+		const today = new Date(worldStart);
 		const couldForbid = orders.filter(
 			({ completeDate }) => completeDate === null || !isOver(completeDate as string, 12, today),
 		);

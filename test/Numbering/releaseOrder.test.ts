@@ -1,13 +1,14 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
+import { useWorldTime } from '../manualClock';
 import { useNumbering } from '../numberingRun';
 import { newExecution } from '../run';
 import { byId } from '../tested';
 
 const numbering = useNumbering();
 // The node compares with the real day, so the world must begin on it.
-beforeEach(() => numbering.world.reset());
+useWorldTime();
 
 const url = '/api/management/releaseDid';
 const calls = () => numbering.world.requests.filter(({ route }) => route === url);
