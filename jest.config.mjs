@@ -31,6 +31,6 @@ export default {
 		{ ...shared, displayName: 'queue', testMatch: ['<rootDir>/test/queue/**/*.test.ts'] },
 		{ ...shared, displayName: 'ui', testMatch: ['<rootDir>/test/ui/**/*.test.ts'] },
 	],
-	testTimeout: 120_000,
+	testTimeout: 300_000,
 	testSequencer: '<rootDir>/test/slowestFirst.mjs',
 };

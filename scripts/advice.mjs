@@ -33,6 +33,12 @@ export function adviceFor({ output, folder, room = roomIn(folder), otherwise }) 
 	return advise?.(folder) ?? otherwise ?? generalAdvice(folder);
 }
 
+/** What to do about an error of the file system, by its code. */
+export function adviceForCode(code, folder) {
+	const [, advise] = rules.find(([known]) => known.test(code)) ?? [];
+	return (advise ?? generalAdvice)(folder);
+}
+
 /** npm's reason alone: without its help, its stack traces and the address of its log. */
 export function reasonIn(output) {
 	const lines = output.split('\n').map((line) => line.trimEnd());

@@ -1,8 +1,14 @@
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { adviceForCode } from './advice.mjs';
+import { StepFailed } from './run.mjs';
+
 const ASK_AGAIN_MS = 300;
+
+/** The locks of this process. */
+const held = new Set();
 
 /**
  * Runs `work` while no other process works in `folder` under this lock, and waits for one that does:
@@ -24,14 +30,15 @@ async function take(lock) {
 	let saidFor;
 	while (!create(lock)) {
 		const owner = ownerOf(lock);
-		if (owner !== undefined && !lives(owner)) {
-			if (takeOver(lock, owner)) return;
+		if (owner !== undefined && !lives(owner, lock)) {
+			if (takeOver(lock, owner)) break;
 		} else {
 			if (owner !== undefined && owner !== saidFor) sayThatItWaits(owner, lock);
 			saidFor = owner;
 			await sleep(ASK_AGAIN_MS);
 		}
 	}
+	held.add(lock);
 }
 
 function sayThatItWaits(owner, lock) {
@@ -42,7 +49,14 @@ function sayThatItWaits(owner, lock) {
 /** A rename fails where a folder with something in it is in the way. */
 function create(lock) {
 	const own = `${lock}-${process.pid}`;
-	mkdirSync(join(own, String(process.pid)), { recursive: true });
+	try {
+		mkdirSync(join(own, String(process.pid)), { recursive: true });
+	} catch (error) {
+		const advice = adviceForCode(error.code, dirname(lock));
+		throw new StepFailed(`The folder ${dirname(lock)} cannot be written to: ${error.message}`, {
+			advice,
+		});
+	}
 	try {
 		renameSync(own, lock);
 		return true;
@@ -68,6 +82,7 @@ function takeOver(lock, owner) {
 }
 
 function release(lock) {
+	held.delete(lock);
 	const own = `${lock}-${process.pid}`;
 	try {
 		renameSync(lock, own);
@@ -86,7 +101,9 @@ function ownerOf(lock) {
 	}
 }
 
-function lives(pid) {
+/** A container that starts again often gives out the same process ID: this process knows its own locks. */
+function lives(pid, lock) {
+	if (pid === process.pid) return held.has(lock);
 	try {
 		return process.kill(pid, 0);
 	} catch ({ code }) {

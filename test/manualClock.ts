@@ -50,13 +50,14 @@ class ManualClock {
 	private async sleep(ms: number, stopped?: AbortSignal): Promise<void> {
 		await new Promise<void>((wake) => {
 			const sleeper = { dueMs: this.nowMs + ms, ring: () => undefined };
+			let forget = () => {};
 			const ring = () => {
 				this.sleepers.delete(sleeper);
 				forget();
 				wake();
 			};
 			this.sleepers.add(Object.assign(sleeper, { ring }));
-			const forget = whenStopped(stopped, () => ring());
+			forget = whenStopped(stopped, () => ring());
 		});
 	}
 

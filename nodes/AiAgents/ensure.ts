@@ -103,7 +103,7 @@ function doubtAbout({ memory }: Api, { one, url, identity }: Wanted) {
 			throw new Refusal(
 				`It is unknown whether the ${one} was made`,
 				`It was sent before in this execution, and not confirmed (${words}). It is not there so far, and is not sent again. Run the workflow anew in a while: that finds it if it was made, and makes it if not.`,
-				{ outcome: 'unfinished' },
+				{ outcome: 'unfinished', uncertain: true },
 			);
 		},
 		keep(words: string) {
@@ -137,4 +137,5 @@ export const unfinished = ({ title: message, description, facts }: Refusal, more
 	new Refusal(message, description + more, {
 		...facts,
 		outcome: facts.outcome === 'unknown' ? 'unfinished' : facts.outcome,
+		uncertain: facts.uncertain || facts.outcome === 'unknown',
 	});

@@ -9,13 +9,14 @@ import type {
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
+import { readParameter } from '../shared/readParameters';
 import { receiveWebhook } from '../shared/webhook/receive';
 import { requireSettings, testSecret } from '../shared/webhook/secret';
 import { webhooksAt } from '../shared/webhook/webhooks';
 import { businessNumbersIn, requireBusinessNumbers } from './businessNumbers';
 import type { ChatFilter } from './notification';
 import { readNotification } from './notification';
-import { chatTriggerParameters, rememberHours } from './triggerParameters';
+import { chatTriggerParameters, rememberHours, triggerOn } from './triggerParameters';
 
 /** Takes the chat notifications of the platform: messages of people, and what became of ours. */
 export class ChatTrigger implements INodeType {
@@ -62,7 +63,7 @@ export class ChatTrigger implements INodeType {
 	webhookMethods = {
 		default: {
 			async checkExists(this: IHookFunctions) {
-				await requireSettings(this, chatTriggerParameters);
+				await requireSettings(this, chatTriggerParameters, triggerOn);
 				return requireBusinessNumbers(this);
 			},
 			create: async () => true,
@@ -71,21 +72,22 @@ export class ChatTrigger implements INodeType {
 	};
 
 	async webhook(this: IWebhookFunctions) {
-		const triggerOn = this.getNodeParameter('triggerOn') as string[];
 		return await receiveWebhook(this, {
 			parameters: chatTriggerParameters,
 			methods: ['POST'],
 			outputs: 2,
 			rememberHours,
-			read: ({ body }, options) => readNotification(body, filterOf(triggerOn, options)),
+			read: ({ body }, options) => readNotification(body, filterOf(readTriggerOn(this), options)),
 		});
 	}
 }
 
-function filterOf(triggerOn: string[], options: IDataObject): ChatFilter {
+const readTriggerOn = (context: IWebhookFunctions) => readParameter(context, triggerOn) as string[];
+
+function filterOf(kinds: string[], options: IDataObject): ChatFilter {
 	const { statuses = [], withRaw = false } = options;
 	return {
-		triggerOn,
+		triggerOn: kinds,
 		statuses: statuses as string[],
 		businessNumbers: businessNumbersIn(options),
 		withRaw: withRaw === true,

@@ -5,7 +5,7 @@ import { webhookParameters } from '../shared/webhook/parameters';
 /** Longer than any platform is likely to try again. */
 export const rememberHours = 24;
 
-const triggerOn: INodeProperties = {
+export const triggerOn: INodeProperties = {
 	displayName: 'Trigger On',
 	name: 'triggerOn',
 	type: 'multiOptions',

@@ -75,7 +75,13 @@ async function latestInvoiceId(api: Api): Promise<number> {
 	const id = toCount(records[0]?.id);
 	const ids = id === undefined ? await idsOfNewestLines(api) : [id];
 	if (ids.length > 0) return Math.max(...ids);
-	throw new Refusal('The account has no invoice yet', 'Run this again when there is one');
+	if (records.length === 0) {
+		throw new Refusal('The account has no invoice yet', 'Run this again when there is one');
+	}
+	throw new Refusal(
+		'The service shows no ID of the latest invoice',
+		'Neither the invoice nor the newest lines carry a usable ID. Choose the invoice By ID',
+	);
 }
 
 async function idsOfNewestLines(api: Api): Promise<number[]> {

@@ -37,10 +37,9 @@ export async function refuseByOrder(
 	const numbers = await numbersOf(api, order);
 	const hasOneLine = numbers.length > 0 || (await linesOf(api, order)) <= 1;
 	if (hasOneLine && !numbers.includes(number)) throw notOfOrder(number, order);
+	if (!hasOneLine && !terms.assumeNotTheirs) throw unverified(number, order);
 	if (forbids(order, terms)) throw tooEarly(order, terms);
-	if (hasOneLine) return;
-	if (!terms.assumeNotTheirs) throw unverified(number, order);
-	await refuseByOrders(api, number, terms);
+	if (!hasOneLine) await refuseByOrders(api, number, terms);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import type { Parameter } from '../shared/operation';
+import { Refusal } from '../shared/refusal';
 
 /** Several fields to sort by; without documented fields the field is typed in. */
 export function sortBy(fields: readonly string[]): Parameter {
@@ -58,6 +59,11 @@ export const toTitle = (field: string) =>
 export function sortQuery(sort?: IDataObject): string[] | undefined {
 	const fields = (sort?.fields ?? []) as IDataObject[];
 	return fields.length > 0
-		? fields.map((chosen) => `${String(chosen.field)},${String(chosen.direction)}`)
+		? fields.map(({ field, direction: order = 'asc' }) => `${fieldIn(field)},${String(order)}`)
 		: undefined;
+}
+
+function fieldIn(field: unknown): string {
+	if (typeof field === 'string' && field !== '') return field;
+	throw new Refusal('“Field” of “Sort” is empty', 'Name the field to sort by, or remove the entry');
 }

@@ -1,5 +1,6 @@
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 
+import { clock } from '../shared/clock';
 import { bodyOf, refuseHostile } from '../shared/webhook/body';
 import { Rejection } from '../shared/webhook/rejection';
 import { eventOf } from './eventOf';
@@ -55,7 +56,7 @@ async function take(context: IWebhookFunctions): Promise<IDataObject | undefined
 	refuseHostile(query);
 	const { eventField } = wait;
 	const event = eventOf(eventField, body, query);
-	const told = { receivedAt: new Date().toISOString(), body, query };
+	const told = { receivedAt: new Date(clock.now()).toISOString(), body, query };
 	const isEarlier = event !== undefined && event !== 'completed';
 	if (isEarlier) return void keep(wait.callbackId, { event, ...told });
 	const events = earlier.get(wait.callbackId) ?? [];

@@ -26,6 +26,9 @@ export function mailRecipientsOf(label: string, value: unknown): string[] {
 
 function entriesOf(label: string, value: unknown, split: (text: string) => string[]): string[] {
 	const list = listIn(value);
+	if (!list && typeof value === 'string' && value.trimStart().startsWith('[')) {
+		throw noList(label, value);
+	}
 	const entries = list?.map((entry) => textOf(label, entry)) ?? split(textOf(label, value));
 	const filled = entries.map((entry) => entry.trim()).filter(Boolean);
 	if (filled.length > 0) return [...new Set(filled)];
@@ -44,7 +47,19 @@ export function listIn(value: unknown): unknown[] | undefined {
 	}
 }
 
+const noList = (label: string, text: string) =>
+	new Refusal(
+		`“${label}” begins with [ and is not a list: “${text.trim().slice(0, 80)}”`,
+		'Write a list as JSON, e.g. ["a", "b"], or leave the brackets out',
+	);
+
 function textOf(label: string, entry: unknown): string {
+	if (typeof entry === 'number' && !Number.isSafeInteger(entry)) {
+		throw new Refusal(
+			`“${label}” holds a number that is not exact: ${entry}`,
+			'Numbers of more than 15 digits are rounded, and would reach another recipient. Give it as text, in quotation marks',
+		);
+	}
 	if (entry === null || typeof entry !== 'object') return String(entry ?? '');
 	throw new Refusal(`“${label}” takes text, numbers, or a list of them`, `It holds ${show(entry)}`);
 }

@@ -76,6 +76,7 @@ export function refusalFor(answer: Answer, telling: Telling): Refusal {
 	const quote = quoteOf(answer);
 	const Kind = unknown ? UnconfirmedWrite : Refusal;
 	return new Kind(message, quote ? `${advice} The service said: “${quote}”.` : advice, {
+		unsent: answer.status === 0 && answer.code === undefined ? true : undefined,
 		httpCode: answer.status ? String(answer.status) : answer.code,
 		body: answer.status && answer.text ? parseOrText(answer.text) : undefined,
 	});

@@ -132,7 +132,7 @@ export function answerQuestion(context: IWebhookFunctions): IWebhookResponseData
 	if (!claim(questionId)) return show(donePage());
 	show(recordedPage(label));
 	const answer = approved ? 'approved' : 'declined';
-	const json = { ...item, approved, answer, answeredAt: new Date().toISOString() };
+	const json = { ...item, approved, answer, answeredAt: new Date(clock.now()).toISOString() };
 	return { noWebhookResponse: true, workflowData: [[{ json, pairedItem: { item: 0 } }]] };
 }
 

@@ -69,6 +69,9 @@ function requireTenant({ tenantId }: ICredentialDataDecryptedObject): void {
 /** A person waits in front of a form. Beside the Timeout option, which counts from the request on. */
 const breakAtMostMs = { node: 60_000, form: 5_000 };
 
+/** A published trigger lives for months: a service that asks for a year must not silence it. */
+const keptByTriggerMs = 15 * 60_000;
+
 const known = new WeakMap<object, Holds>();
 
 /**
@@ -77,7 +80,8 @@ const known = new WeakMap<object, Holds>();
  */
 function holdsOf(context: IAllExecuteFunctions): Holds {
 	const place = placeOf(context);
-	const holds = (place && known.get(place)) ?? new Holds();
+	const isTrigger = !('getContext' in context);
+	const holds = (place && known.get(place)) ?? new Holds(isTrigger ? keptByTriggerMs : Infinity);
 	if (place) known.set(place, holds);
 	return holds;
 }

@@ -12,7 +12,7 @@ import { overlap } from './overlap';
 import type { Pace } from './pace';
 import { holdBack, paceOf } from './pace';
 import { parameterReader } from './readParameters';
-import { Refusal, toNodeError, toRefusal, withNodeErrors } from './refusal';
+import { asInput, Refusal, toNodeError, toRefusal, withNodeErrors } from './refusal';
 import type { Service } from './service';
 import { formOf } from './service';
 import { toTimeoutMs } from './timeout';
@@ -95,7 +95,7 @@ function readItems(context: IExecuteFunctions, operation: Operation): Reading[] 
 			operation.check?.(parameters as never);
 			return parameters;
 		} catch (thrown) {
-			return toRefusal(thrown);
+			return asInput(toRefusal(thrown));
 		}
 	});
 }
@@ -189,7 +189,11 @@ function collect(context: IExecuteFunctions, operation: Operation, endings: Endi
 
 /** Whether something may have been done for an item although it failed. */
 const isUncertain = (ending: Ending) =>
-	ending instanceof Refusal && ['unknown', 'unfinished'].includes(ending.outcome);
+	ending instanceof Refusal && (ending.outcome === 'unknown' || ending.facts.uncertain === true);
+
+/** Whether some of an item's steps are done, and the others certainly are not. */
+const isPartial = (ending: Ending) =>
+	ending instanceof Refusal && ending.outcome === 'unfinished' && !isUncertain(ending);
 
 /**
  * The error that the node ends in: of several items an uncertain one, since a rejected one in its
@@ -202,10 +206,12 @@ function withCounts(
 ): Refusal {
 	const refusal = endings[shown] as Refusal;
 	if (effect === 'read' || endings.length === 1) return refusal;
-	const rejected = failed.filter((index) => !uncertain.includes(index));
+	const partial = failed.filter((index) => isPartial(endings[index]));
+	const rejected = failed.filter((index) => ![...uncertain, ...partial].includes(index));
 	const counts = [
 		`${endings.length - failed.length} of ${endings.length} items were carried out.`,
 		...numbered('Uncertain', uncertain),
+		...numbered('Partly carried out', partial),
 		...numbered('Not carried out', rejected),
 	];
 	const more = uncertain.length > 1 ? ` (${uncertain.length} items are uncertain)` : '';

@@ -15,12 +15,16 @@ interface Hold {
 export class Holds {
 	private readonly holds = new Map<string, Hold>();
 
+	/** A break is kept for `keptMs` at most; then one request finds out whether it still holds. */
+	constructor(private readonly keptMs = Infinity) {}
+
 	/** Takes note of what an answer asks for. */
 	note(url: string, { status, resumesAtMs }: Answer): void {
 		if (resumesAtMs === undefined) return;
 		const known = this.holds.get(originOf(url));
-		if (known && known.untilMs >= resumesAtMs) return;
-		this.holds.set(originOf(url), { untilMs: resumesAtMs, status });
+		const untilMs = Math.min(resumesAtMs, clock.now() + this.keptMs);
+		if (known && known.untilMs >= untilMs) return;
+		this.holds.set(originOf(url), { untilMs, status });
 	}
 
 	/** Until when the service takes no requests; in the past where it does. */

@@ -5,7 +5,6 @@
  */
 export const identifiers: ReadonlySet<string> = new Set([
 	// IDs and tokens
-	'callId',
 	'devices',
 	'fileId',
 	'id',

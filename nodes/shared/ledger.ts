@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'crypto';
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { Refusal, toRefusal } from './refusal';
+import { asWrite, Refusal, toRefusal } from './refusal';
 
 /**
  * `sent`: on its way, the answer has not come. `answered`: done, with its items. `unknown`: it may
@@ -93,7 +93,7 @@ async function written(
 	try {
 		return await write();
 	} catch (thrown) {
-		const refusal = toRefusal(thrown);
+		const refusal = asWrite(toRefusal(thrown));
 		const { outcome, title: message, description } = refusal;
 		// Often a second look settles at once what a lost answer left open.
 		const items = outcome === 'unknown' && (await recover().catch(() => undefined));
@@ -110,8 +110,8 @@ async function recovered(
 	recover: () => Promise<Items | undefined>,
 ): Promise<Items> {
 	const looked = await recover().catch(toRefusal);
-	// What the look-up found may reject the item; a look-up that the service did not answer settles nothing.
-	if (looked instanceof Refusal && looked.facts.httpCode === undefined) throw looked;
+	// What the look-up found may reject the item; one that got no proper answer settles nothing.
+	if (looked instanceof Refusal && isSettled(looked)) throw looked;
 	if (looked && !(looked instanceof Refusal)) return looked;
 	const words =
 		end.state === 'unknown'
@@ -123,6 +123,8 @@ async function recovered(
 	const why = looked ? ` The look-up failed: ${looked.message}.` : '';
 	throw new Refusal(words.message, `${words.description}${why}`, { outcome: 'unknown' });
 }
+
+const isSettled = ({ facts }: Refusal) => facts.httpCode === undefined && !facts.unsent;
 
 /** A random part stands where there is no execution ID, as in calls of AI agents. */
 function occasionOf(context: IExecuteFunctions, runIndex: number, itemIndex: number): string {

@@ -1,11 +1,17 @@
 /** How many characters of a name are shown. */
 const shownOfOne = 60;
 
-/** `a, b and 3 more`: at most `most` names, each of them cut where it is long. */
-export function namesOf(names: readonly string[], most: number): string {
-	const shown = names.slice(0, most).map(shorten);
-	const more = names.length > most ? ` and ${names.length - most} more` : '';
-	return `${shown.join(', ')}${more}`;
+/** `a, b and 3 more`: at most `most` names that fit into `room` characters, long ones cut. */
+export function namesOf(names: readonly string[], most: number, room = Infinity): string {
+	const shown: string[] = [];
+	let left = room;
+	for (const name of names.slice(0, most).map(shorten)) {
+		left -= name.length + 2;
+		if (left < 0 && shown.length > 0) break;
+		shown.push(name);
+	}
+	const hidden = names.length - shown.length;
+	return `${shown.join(', ')}${hidden > 0 ? ` and ${hidden} more` : ''}`;
 }
 
 const shorten = (name: string) =>

@@ -14,6 +14,10 @@ interface Facts {
 	httpCode?: string;
 	/** The answer's body, already free of secrets. */
 	body?: unknown;
+	/** Of an unfinished series of steps: whether one of them may have been done. */
+	uncertain?: boolean;
+	/** n8n itself rejected the request before it was sent. */
+	unsent?: boolean;
 }
 
 /**
@@ -31,7 +35,7 @@ export class Refusal extends Error {
 		readonly facts: Facts = {},
 	) {
 		super(shortened(message, 500));
-		this.description = shortened(description, 2_000);
+		this.description = shortened(description, descriptionAtMost);
 		this.outcome = facts.outcome ?? 'refused';
 	}
 
@@ -55,6 +59,9 @@ export class UnconfirmedWrite extends Refusal {
 	}
 }
 
+/** n8n keeps it with the execution. */
+export const descriptionAtMost = 2_000;
+
 /** What words quote can be of any length. */
 const shortened = (text: string, most: number) =>
 	text.length > most ? `${text.slice(0, most - 1)}…` : text;
@@ -73,9 +80,23 @@ export function toRefusal(thrown: unknown): Refusal {
 	);
 }
 
-/** Nobody can tell how far the step had come. */
+/** JavaScript itself ended the step: how far it had come is not known. */
+class UnforeseenError extends Refusal {}
+
+/** The same as the end of a write, which may have been done. */
+export const asWrite = (refusal: Refusal) =>
+	refusal instanceof UnforeseenError
+		? new UnconfirmedWrite(refusal.message, refusal.description)
+		: refusal;
+
+/** The same where nothing was sent so far. */
+export const asInput = (refusal: Refusal) =>
+	refusal instanceof UnforeseenError
+		? new Refusal(refusal.message, 'Nothing was sent. Check the values of this item’s parameters')
+		: refusal;
+
 const unforeseen = ({ name, message }: Error) =>
-	new Refusal(
+	new UnforeseenError(
 		'A value or an answer has a form that this step cannot handle',
 		`If it changes anything, that may have been made all the same: check before you run it again. Look at this item’s values and at what the service answers (${name}: ${message}).`,
 		{ outcome: 'unknown' },

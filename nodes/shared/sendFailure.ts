@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { namesOf } from './names';
-import { Refusal } from './refusal';
+import { descriptionAtMost, Refusal } from './refusal';
 
 /** A recipient, and why nobody knows that the message reached them. */
 export interface Failed {
@@ -13,6 +13,9 @@ export interface Failed {
 const namedAtMost = 50;
 const uncertainTitledAtMost = 10;
 const titledAtMost = 3;
+/** So many characters of names leave room in the title for its counts. */
+const uncertainTitleRoom = 220;
+const rejectedTitleRoom = 100;
 const reasonsAtMost = 3;
 
 /**
@@ -33,6 +36,7 @@ export function sendFailure(
 		// Without a code n8n keeps no body.
 		httpCode: failed.find(({ refusal }) => refusal.facts.httpCode)?.refusal.facts.httpCode,
 		outcome: nobody ? 'refused' : 'unfinished',
+		uncertain: uncertain.length > 0,
 		body: { sent, uncertain: uncertain.map(reasonOf), rejected: rejected.map(reasonOf) },
 	});
 }
@@ -48,9 +52,9 @@ function titleOf(total: number, uncertain: readonly Failed[], rejected: readonly
 	const of = ` of ${total} recipients`;
 	return [
 		uncertain.length > 0 &&
-			`Delivery to ${uncertain.length}${of} is uncertain: ${named(uncertain, uncertainTitledAtMost)}`,
+			`Delivery to ${uncertain.length}${of} is uncertain: ${named(uncertain, uncertainTitledAtMost, uncertainTitleRoom)}`,
 		rejected.length > 0 &&
-			`Not sent to ${rejected.length}${uncertain.length > 0 ? '' : of}: ${named(rejected, titledAtMost)}`,
+			`Not sent to ${rejected.length}${uncertain.length > 0 ? '' : of}: ${named(rejected, titledAtMost, rejectedTitleRoom)}`,
 		sent > 0 && `Sent to ${sent}`,
 	]
 		.filter(Boolean)
@@ -62,15 +66,15 @@ function adviceOf(
 	uncertain: readonly Failed[],
 	rejected: readonly Failed[],
 ): string {
-	return [
-		uncertain.length > 0 &&
-			`The message may have been delivered to ${asHtml(named(uncertain, namedAtMost))}.`,
+	const advice = [
 		nextTry(total, rejected.length),
 		...reasonsOf(rejected),
 		...new Set([uncertain, rejected].flatMap(([first]) => first?.refusal.description ?? [])),
-	]
-		.filter(Boolean)
-		.join(' ');
+	].join(' ');
+	if (uncertain.length === 0) return advice;
+	// The advice is never cut off for the sake of further names.
+	const names = named(uncertain, namedAtMost, descriptionAtMost - advice.length - 100);
+	return `The message may have been delivered to ${asHtml(names)}. ${advice}`;
 }
 
 /** What n8n's Retry On Fail and a new run send. */
@@ -93,10 +97,11 @@ function reasonsOf(rejected: readonly Failed[]): string[] {
 		.map(([reason, same]) => `Not sent to ${asHtml(named(same, titledAtMost))}: ${reason}.`);
 }
 
-const named = (failed: readonly Failed[], most: number) =>
+const named = (failed: readonly Failed[], most: number, room?: number) =>
 	namesOf(
 		failed.map(({ recipient }) => recipient),
 		most,
+		room,
 	);
 
 /** n8n shows descriptions, but not titles, as HTML: what is in angle brackets would vanish. */

@@ -11,7 +11,7 @@ import { environmentFor } from './environment';
 import { isN8n1, modules } from './line';
 import { freePorts } from './ports';
 
-const READY_WITHIN_MS = 120_000;
+const READY_WITHIN_MS = 300_000;
 const END_WITHIN_MS = 10_000;
 const binary = process.platform === 'win32' ? 'node.exe' : 'node';
 /** The Node.js that this n8n is run on; the one that runs this file may be older. */

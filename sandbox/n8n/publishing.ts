@@ -3,7 +3,7 @@ import { sleep } from 'n8n-workflow';
 import { isN8n1 } from './line';
 import type { Rest } from './rest';
 
-const PUBLISHED_WITHIN_MS = 30_000;
+const PUBLISHED_WITHIN_MS = 240_000;
 const TRIES_TO_PUBLISH = 5;
 
 /** Answers when the workflow's triggers are really there, or throws. */

@@ -10,7 +10,7 @@ export const OWNER = {
 	lastName: 'Owner',
 };
 
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 120_000;
 
 /** n8n's own REST interface, as its editor uses it: signed in with a cookie. */
 export class Rest {

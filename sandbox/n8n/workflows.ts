@@ -14,7 +14,7 @@ export interface WorkflowFile {
 	pinData?: IDataObject;
 }
 
-const ENDED_WITHIN_MS = 60_000;
+const ENDED_WITHIN_MS = 180_000;
 const ENDS = ['success', 'error', 'crashed', 'canceled'];
 
 /** Workflows of one n8n: brought in, published, run and watched. */

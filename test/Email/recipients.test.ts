@@ -95,7 +95,6 @@ describe('text', () => {
 		['(jane@example.com)', 'an entry that is not an email address: “(jane@example.com)”'],
 		['mailto:jane@example.com', 'an entry that is not an email address'],
 		['Team: a@example.com, b@example.com;', 'an entry that is not an email address: “Team: a@'],
-		['["a@example.com", "b@example.com"', 'an entry that is not an email address: “["a@'],
 		['442079460101', 'an entry that is not an email address: “442079460101”'],
 	])('that cannot be read is rejected before anything is sent: %s', async (text, words) => {
 		await expect(send(text)).rejects.toMatchObject({
@@ -104,6 +103,18 @@ describe('text', () => {
 		});
 		expect(sentTo()).toEqual([]);
 	});
+});
+
+it.each([
+	'["a@example.com", "b@example.com"',
+	"['a@example.com']",
+	'[a@example.com, b@example.com]',
+])('what begins as a list and is none is rejected: %s', async (text) => {
+	await expect(send(text)).rejects.toMatchObject({
+		message: expect.stringContaining('“To” begins with [ and is not a list: “['),
+		description: expect.stringContaining('["a", "b"]'),
+	});
+	expect(sentTo()).toEqual([]);
 });
 
 describe('10 MB', () => {

@@ -45,16 +45,24 @@ describe('users', () => {
 	);
 
 	const tenMegabytes = (part: string) => part.repeat((10 * 1_048_576) / part.length);
-	it.each(['"', '[', 'x'])('may be 10 MB of %j', async (part) => {
+	it.each(['"', 'x'])('may be 10 MB of %j', async (part) => {
 		await sendTo(tenMegabytes(part));
 		expect(users()).toEqual([tenMegabytes(part)]);
 	});
 
-	it.each(['"x,', ',', '\r\n'])('are rejected as 10 MB of %j', async (part) => {
+	it.each(['"x,', ',', '\r\n', '['])('are rejected as 10 MB of %j', async (part) => {
 		await expect(sendTo(tenMegabytes(part))).rejects.toThrow('“User ID”');
 		expect(bodies()).toEqual([]);
 	});
 });
+
+it.each(['[9007199254740993]', [[1e21]], 2 ** 53])(
+	'an ID that is a number and not exact is rejected: %j',
+	async (given) => {
+		await expect(sendTo(given)).rejects.toThrow('“User ID” holds a number that is not exact');
+		expect(bodies()).toEqual([]);
+	},
+);
 
 it('tokens of a list stay whole', async () => {
 	await subscribe(['a,b', ' c ']);

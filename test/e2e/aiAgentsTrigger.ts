@@ -129,7 +129,7 @@ export function describeAiAgentsTrigger() {
 			stage.sandbox.world.faults.clear();
 			expect(stage.sandbox.world.snapshot()).toEqual(before);
 		}
-	}, 300_000);
+	}, 900_000);
 
 	it('Log finished calls with their recording: each once', async () => {
 		const example = readExample('log-finished-calls-with-their-recording.json');

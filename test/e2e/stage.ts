@@ -71,7 +71,7 @@ export async function closeStage(): Promise<void> {
 }
 
 /** n8n looks once a minute for waits whose time is up: one of seconds may end two looks later. */
-export const WAIT_ENDED_MS = 130_000;
+export const WAIT_ENDED_MS = 300_000;
 
 interface Surroundings {
 	inputs?: IDataObject[];

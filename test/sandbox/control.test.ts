@@ -90,9 +90,10 @@ describe('Control plane', () => {
 		const { data } = await client.control.post('/clock', { real: true });
 		expect(data.standsStill).toBe(false);
 		await until(() => client.world.now().toISOString() > data.now);
-		const ahead = { advanceMs: 30 * 365 * 86_400_000 };
+		const ahead = { advanceMs: 400 * 365 * 86_400_000 };
 		expect((await client.control.post('/clock', ahead)).data.standsStill).toBe(false);
-		expect(client.world.now().getFullYear()).toBe(Number(data.now.slice(0, 4)) + 30);
+		const earliest = new Date(Date.parse(data.now) + ahead.advanceMs).toISOString();
+		expect(client.world.now().toISOString() >= earliest).toBe(true);
 		for (const wrong of [{ now: 'tomorrow' }, { to: 1 }, {}, { advanceMs: 'x' }]) {
 			expect((await client.control.post('/clock', wrong)).status).toBe(400);
 		}

@@ -22,6 +22,12 @@ function writeJson(name: string, content: object) {
 	writeFileSync(join(folder, name), JSON.stringify(content));
 }
 
+/** npm asks the address that the test gives, whatever proxy this machine has. */
+const withoutProxy = {
+	...{ HTTP_PROXY: '', HTTPS_PROXY: '', http_proxy: '', https_proxy: '' },
+	...{ npm_config_proxy: '', npm_config_https_proxy: '', npm_config_noproxy: '127.0.0.1' },
+};
+
 /** Installs what the lock file of the folder names, as each of the commands does. */
 const install = async (env: Record<string, string>) =>
 	await runModule(
@@ -30,7 +36,7 @@ const install = async (env: Record<string, string>) =>
 		import { tell } from '${addressOf('tell.mjs')}';
 		await installPackages(process.env.FOLDER, 'Installing', '', {}).catch(tell);
 	`,
-		{ FOLDER: folder, ...env },
+		{ FOLDER: folder, ...withoutProxy, ...env },
 	);
 
 it('A failed install says npm’s reason first, then what failed and what to do', async () => {

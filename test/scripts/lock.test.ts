@@ -16,16 +16,19 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Takes the lock so many times, and notes when it has it and when it lets it go. */
+/**
+ * Takes the lock so many times, and notes when it has it and when it lets it go. The pause only makes it
+ * likelier that processes without a working lock are caught.
+ */
 const worker = (rounds: number) => `
 	import { appendFileSync } from 'node:fs';
-	import { setImmediate as pause } from 'node:timers/promises';
+	import { setTimeout as pause } from 'node:timers/promises';
 	import { alone } from '${addressOf('lock.mjs')}';
 	const note = (word) => appendFileSync(process.env.FOLDER + '/log', word + ' ' + process.pid + '\\n');
 	for (let round = 0; round < ${rounds}; round += 1) {
 		await alone(process.env.FOLDER, async () => {
 			note('begins');
-			for (let turn = 0; turn < 50; turn += 1) await pause();
+			await pause(20);
 			note('ends');
 		});
 	}
@@ -66,11 +69,20 @@ function expectOneAtATime(turns: number) {
 }
 
 it('One process at a time works in a folder', async () => {
-	const workers = Array.from(
-		{ length: WORKERS },
-		async () => await runModule(worker(ROUNDS), { FOLDER: folder }),
+	// All of them are there when it is free to take.
+	const first = await startHolder();
+	const workers = Array.from({ length: WORKERS }, () =>
+		startModule(worker(ROUNDS), { FOLDER: folder }),
 	);
-	const ended = await Promise.all(workers);
+	const endings = workers.map(endOf);
+	await Promise.all(
+		workers.map(async (one, index) => {
+			const says = new Promise((resolve) => one.stdout?.once('data', resolve));
+			await Promise.race([says, endings[index]]);
+		}),
+	);
+	first.kill('SIGKILL');
+	const ended = await Promise.all(endings);
 	expect(ended.map(({ code }) => code)).toEqual(Array(WORKERS).fill(0));
 	expectOneAtATime(WORKERS * ROUNDS);
 });
@@ -79,7 +91,7 @@ it('The others wait, and say for which process', async () => {
 	const first = await startHolder();
 	const second = startModule(worker(1), { FOLDER: folder });
 	const ending = endOf(second);
-	await new Promise((resolve) => second.stdout?.once('data', resolve));
+	await Promise.race([new Promise((resolve) => second.stdout?.once('data', resolve)), ending]);
 	expect(readFileSync(join(folder, 'log'), 'utf8')).toBe('');
 	first.kill('SIGKILL');
 	const { code, output } = await ending;

@@ -98,4 +98,19 @@ describe('A trigger whose expression returns nothing', () => {
 			expect((await tell({})).result.workflowData).toHaveLength(2);
 		},
 	);
+
+	it.each([
+		['secretIn', '={{ $vars.nope }}'],
+		['triggerOn', '={{ $vars.nope }}'],
+		['triggerOn', '={{ [] }}'],
+	])('starts no workflow where %s is %s', async (name, value) => {
+		const request = {
+			body: { field: 'messages', value: { messages: [] } },
+			...{ method: 'POST', query: {}, headers: {}, params: { secret: rightWord } },
+			ip: '203.0.113.7',
+		};
+		const form = { secretIn: 'path', triggerOn: ['messages'], options: {}, [name]: value };
+		const { status, result } = await receive(new ChatTrigger(), form, request);
+		expect([status, result.workflowData]).toEqual([500, undefined]);
+	});
 });

@@ -36,6 +36,19 @@ describe('Of several items', () => {
 		});
 	});
 
+	it('partly rejected ones are not uncertain', async () => {
+		email.world.faults.add({ status: 418, skip: 1 });
+		email.world.faults.add({ status: 418, skip: 4 });
+		const several = { ...testedEmail.samples['email.send'], destination: 'a@x.de, b@x.de, c@x.de' };
+		const items = [{ json: {} }, { json: {} }];
+		await expect(email.run('email', 'send', several, { items })).rejects.toMatchObject({
+			message: expect.not.stringContaining('uncertain'),
+			description: expect.stringContaining(
+				'0 of 2 items were carried out. Partly carried out: items',
+			),
+		});
+	});
+
 	it('each uncertain one says so where the node continues on failure', async () => {
 		email.world.faults.add({ drop: 'after' });
 		const [first] = await send(2, { onError: 'continueErrorOutput' });

@@ -28,11 +28,12 @@ it.each(testedNodes)(
 		}
 		stage.reset();
 		await stage.sandbox.stop();
-		for (let times = 0; times < 3; times++) {
+		// Node.js lets go of a closed connection some turns later.
+		for (let turns = 0; turns < 200 && stage.executionsHeld > 0; turns++) {
 			collectGarbage();
 			await new Promise((resolve) => setImmediate(resolve));
 		}
 		expect(stage.executionsHeld).toBe(0);
 	},
-	7_200_000,
+	isWhole ? 7_200_000 : 120_000,
 );

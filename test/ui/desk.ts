@@ -5,7 +5,7 @@ import { closeStage, openStage, stage } from '../e2e/stage';
 import { openBrowser, signIn } from './browser';
 
 /** Far more than the editor takes to load, since other tests keep the processor busy. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 180_000;
 
 interface Desk {
 	browser: Browser;

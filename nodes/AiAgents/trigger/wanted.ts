@@ -29,7 +29,7 @@ export async function wantedOf(context: IHookFunctions): Promise<WantedSkill> {
 			name: isTest ? `${name} (test)` : name,
 			description: 'Made by an n8n trigger; it removes this skill when its workflow is unpublished',
 			event: readParameter(context, event) as string,
-			webhook_url: await addressWithSecret(context),
+			webhook_url: await addressWithSecret(context, agentsTriggerParameters),
 			...toRecord([skillParameters], others),
 		},
 		links: linksOf(context),

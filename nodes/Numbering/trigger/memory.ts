@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
 
+import { clock } from '../../shared/clock';
+
 /** A record that was met: where it stood, its state, and for lists without times when it was met. */
 export interface Met {
 	at: number;
@@ -32,7 +34,7 @@ export interface Memory {
 }
 
 /** This n8n process, as long as it runs. Tests play a restart with it. */
-export const thisProcess = { id: randomUUID(), startedAtMs: Date.now() };
+export const thisProcess = { id: randomUUID(), startedAtMs: clock.now() };
 
 /** Keeps what n8n stores small; 72 bits tell millions of records apart. */
 export const hashOf = (subject: string) =>
@@ -66,7 +68,7 @@ export function give(memory: Memory, before: Memory, hashes: readonly string[]):
 	if (hashes.length === 0) return memory;
 	const { floor, top, met } = before;
 	const entries = hashes.map((hash): [string, Met | null] => [hash, met.get(hash) ?? null]);
-	const given = { process: thisProcess.id, atMs: Date.now(), floor, top, before: entries };
+	const given = { process: thisProcess.id, atMs: clock.now(), floor, top, before: entries };
 	return { ...memory, given };
 }
 

@@ -1,5 +1,6 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 
+import { clock } from '../../shared/clock';
 import { connect } from '../../shared/connection';
 import { credentialTypeOf } from '../../shared/credential';
 import type { ParamsOf } from '../../shared/operation';
@@ -56,7 +57,7 @@ function settle(context: IPollFunctions, job: Job, records: IDataObject[]): IDat
 	const data = context.getWorkflowStaticData('node');
 	const kept = recall(data, job.scope);
 	const memory = kept && doubt(kept, job.repeatMs);
-	const now = { scope: job.scope, nowMs: Date.now(), overlapMs: job.overlapMs };
+	const now = { scope: job.scope, nowMs: clock.now(), overlapMs: job.overlapMs };
 	const compared = compare(job.feed, memory, records, now);
 	keep(data, compared.memory);
 	if (compared.isCut) job.warn('more records in the overlap than can be remembered; it is cut');
@@ -126,7 +127,7 @@ function firstFloor({ feed, overlapMs }: Job, page: readonly IDataObject[]): num
 	if (feed.isOpen) return -Infinity;
 	for (const record of page) {
 		const at = feed.position(record);
-		if (at !== undefined && at <= Date.now()) return at - overlapMs - 48 * hourMs;
+		if (at !== undefined && at <= clock.now()) return at - overlapMs - 48 * hourMs;
 	}
 	return undefined;
 }

@@ -123,6 +123,15 @@ export function webhookParameters(
 	];
 }
 
+/** Where the secret is looked for. Rejects what the form does not offer: no secret could ever fit. */
+export const readSecretIn = (
+	context: IHookFunctions | IWebhookFunctions,
+	parameters: readonly INodeProperties[],
+) => readParameter(context, named(parameters, 'secretIn')) as SecretIn;
+
+const named = (parameters: readonly INodeProperties[], wanted: string) =>
+	parameters.find(({ name }) => name === wanted) as INodeProperties;
+
 /**
  * The values under Options. An expression that returns nothing rejects them all: without its allow-list
  * everyone could start the workflow.
@@ -131,6 +140,5 @@ export function readOptions(
 	context: IHookFunctions | IWebhookFunctions,
 	parameters: readonly INodeProperties[],
 ): WebhookOptions & IDataObject {
-	const options = parameters.find(({ name }) => name === 'options') as INodeProperties;
-	return readParameter(context, options) as WebhookOptions & IDataObject;
+	return readParameter(context, named(parameters, 'options')) as WebhookOptions & IDataObject;
 }

@@ -89,7 +89,7 @@ export async function receiveWebhook(
 
 async function letIn(
 	context: IWebhookFunctions,
-	{ methods }: Reader,
+	{ methods, parameters }: Reader,
 	{ ipAllowList = '', maxBodyKilobytes = 1024 }: WebhookOptions,
 ): Promise<Received> {
 	const request = context.getRequestObject();
@@ -97,7 +97,7 @@ async function letIn(
 	if (!methods.includes(method)) throw new Rejection(405, `Use ${methods.join(' or ')}`);
 	// The last proxy that n8n trusts (N8N_PROXY_HOPS) says who asks; what others say can be made up.
 	if (!isAllowed(request.ip ?? '', ipAllowList)) throw new Rejection(403, 'Not from this address');
-	const query = await admitSecret(context);
+	const query = await admitSecret(context, parameters);
 	if ((await sizeOf(request)) > maxBodyKilobytes * 1024) {
 		throw new Rejection(413, `The body is larger than ${maxBodyKilobytes} kB`);
 	}

@@ -9,19 +9,22 @@ import type {
 } from 'n8n-workflow';
 
 import { Refusal, withNodeErrors } from '../refusal';
+import { readParameter } from '../readParameters';
 import { misspelledIn } from './addresses';
 import { fitsSecret } from './kept';
-import type { SecretIn } from './parameters';
-import { readOptions, secretHeader } from './parameters';
+import { readOptions, readSecretIn, secretHeader } from './parameters';
 import { Rejection } from './rejection';
 
 const credentialType = 'switchboardWebhookApi';
 const shortest = 16;
 
 /** Lets in who brings the secret; answers the query without it. Fails closed (401). */
-export async function admitSecret(context: IWebhookFunctions): Promise<IDataObject> {
+export async function admitSecret(
+	context: IWebhookFunctions,
+	parameters: readonly INodeProperties[],
+): Promise<IDataObject> {
 	const { secret: inQuery, ...others } = context.getQueryData() as IDataObject;
-	const secretIn = context.getNodeParameter('secretIn') as SecretIn;
+	const secretIn = readSecretIn(context, parameters);
 	const query = secretIn === 'query' ? others : { ...(context.getQueryData() as IDataObject) };
 	if (secretIn === 'none') return query;
 	const brought = {
@@ -70,13 +73,17 @@ export function testSecret({ secret }: ICredentialDataDecryptedObject): INodeCre
 
 /**
  * When the workflow is published: refuses a secret or an allow-list that would shut everybody out,
- * instead of waiting in vain.
+ * instead of waiting in vain; and each of the trigger’s `others` that its form would not take.
  */
 export async function requireSettings(
 	context: IHookFunctions,
 	parameters: readonly INodeProperties[],
+	...others: INodeProperties[]
 ): Promise<true> {
-	await withNodeErrors(context, async () => await checkSettings(context, parameters));
+	await withNodeErrors(context, async () => {
+		for (const other of others) readParameter(context, other);
+		await checkSettings(context, parameters);
+	});
 	return true;
 }
 
@@ -90,7 +97,7 @@ async function checkSettings(
 		const advice = 'Write addresses and ranges like 203.0.113.7, 10.0.0.0/8';
 		throw new Refusal(`“${misspelled}” is not an IP address`, advice);
 	}
-	if (context.getNodeParameter('secretIn') === 'none') return;
+	if (readSecretIn(context, parameters) === 'none') return;
 	const fault = faultOf(await secretOf(context));
 	if (fault === undefined) return;
 	// n8n tells the message alone of what it could not publish.
@@ -102,9 +109,12 @@ async function checkSettings(
  * The address to give to the platform, secret included: what the panel shows with `<your secret>`
  * in its place. In a header it cannot be part of it.
  */
-export async function addressWithSecret(context: IHookFunctions): Promise<string> {
+export async function addressWithSecret(
+	context: IHookFunctions,
+	parameters: readonly INodeProperties[],
+): Promise<string> {
 	const url = new URL(context.getNodeWebhookUrl('default') as string);
-	const secretIn = context.getNodeParameter('secretIn') as SecretIn;
+	const secretIn = readSecretIn(context, parameters);
 	if (secretIn === 'path') {
 		// n8n finds a path with a placeholder only where the node's webhook ID stands twice.
 		const { webhookId } = context.getNode();

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'crypto';
 import type { GenericValue, IDataObject } from 'n8n-workflow';
 
+import { clock } from '../clock';
 import type { Received } from './receive';
 
 /**
@@ -10,7 +11,7 @@ import type { Received } from './receive';
 export function toWhole({ method, body, query }: Received) {
 	const told: IDataObject = { method, body: body as GenericValue, query };
 	const eventKey = isEmpty(body) && isEmpty(query) ? randomUUID() : digestOf(told);
-	return { eventKey, json: { ...told, receivedAt: new Date().toISOString() } };
+	return { eventKey, json: { ...told, receivedAt: new Date(clock.now()).toISOString() } };
 }
 
 /** The key of a notification that has no ID: equal ones have the same. */
