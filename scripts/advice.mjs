@@ -74,7 +74,7 @@ function lockAdvice(folder) {
 		`npm refuses the lock file in ${folder}.`,
 		'To get the committed one back: git checkout -- package.json package-lock.json',
 		'After a change of package.json: npm install there, and commit the lock file with it.',
-		`If both are as committed, the committed lock file is wrong: please report it. ${again}`,
+		`If neither file has changes, the committed lock file is wrong. Please report it. ${again}`,
 	].join('\n');
 }
 

@@ -21,7 +21,7 @@ export const recipientNumber = parameter({
 	required: true,
 	placeholder: 'e.g. 447700900001',
 	description:
-		'Who gets it, sent as typed: the document shows no format. Several, separated by commas, semicolons or line breaks or given as a list, are sent one message and give one item each; the same one twice counts once.',
+		'Phone numbers of the recipients, sent as entered because the API documents no format. Separate several with commas, semicolons or line breaks, or pass a list. Each recipient gets a separate message and an output item; duplicates are ignored.',
 });
 
 const template = parameter({

@@ -30,7 +30,7 @@ export const sendAndWait = operation({
 		{
 			...recipientNumber,
 			description:
-				'Who is asked, sent as typed. Several, separated by commas, semicolons or line breaks or given as a list, are sent one message each; the first answer of any of them counts.',
+				'Phone numbers of the people to ask, sent as entered. Separate several with commas, semicolons or line breaks, or pass a list. Each person gets a separate message, and the first answer counts.',
 		},
 		...approvalFields,
 		...fallBack,

@@ -10,7 +10,7 @@ export const destination = parameter({
 	required: true,
 	placeholder: 'e.g. nathan@example.com',
 	description:
-		'Who gets it. Several, separated by commas, semicolons or line breaks or given as a list, are sent one mail and give one item each; the same one twice counts once. In text, put a name that contains a comma in double quotes. An entry of a list is one recipient and is sent as it is.',
+		'Email addresses of the recipients. Separate several with commas, semicolons or line breaks, or pass a list. Each recipient gets a separate email and an output item; duplicates are ignored. In text, put a name that contains a comma in double quotes. A list entry is always one recipient.',
 });
 
 /** What every mail has besides its recipient and its body. */

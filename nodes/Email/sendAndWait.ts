@@ -20,7 +20,7 @@ export const sendAndWait = operation({
 		{
 			...destination,
 			description:
-				'Who is asked. Several, separated by commas, semicolons or line breaks or given as a list, are sent one mail each; the first answer of any of them counts. In text, put a name that contains a comma in double quotes.',
+				'Email addresses of the people to ask. Separate several with commas, semicolons or line breaks, or pass a list. Each person gets a separate email, and the first answer counts. In text, put a name that contains a comma in double quotes.',
 		},
 		...head,
 		...approvalFields,

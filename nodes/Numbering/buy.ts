@@ -78,7 +78,7 @@ export const buy = operation({
 });
 
 const sentBefore = () =>
-	new Refusal('The purchase was sent before, and its answer stayed unclear', '', {
+	new Refusal('An earlier try sent the purchase and got no clear answer', '', {
 		outcome: 'unknown',
 	});
 

@@ -37,7 +37,7 @@ export const options = parameter({
 			typeOptions: { minValue: 0 },
 			default: 0,
 			description:
-				'Refuse to buy when set-up and first month of all numbers could cost more, in the currency of your rate plan',
+				'Highest allowed cost of setup and the first month for all numbers, in the currency of your rate plan. The node rejects a purchase that could cost more.',
 		},
 	],
 });

@@ -28,7 +28,7 @@ export const cancel = operation({
 		400: {
 			message: 'The order is no longer open',
 			description:
-				'Only an order in status PROCESSING takes a cancellation; it changed just now. Order: Get shows its status.',
+				'Only an order with the status PROCESSING accepts a cancellation. The status has just changed. Order: Get shows its status.',
 		},
 	},
 	parameters: [
@@ -75,7 +75,7 @@ const answerFor = (orderId: number): IDataObject => ({
 const sentBefore = () =>
 	new Refusal(
 		'It is unknown whether the order was closed',
-		'The cancellation was sent before, its answer stayed unclear, and it is not sent again.',
+		'An earlier try sent the cancellation and got no clear answer. The node does not send it again.',
 		{ outcome: 'unknown' },
 	);
 
@@ -91,7 +91,7 @@ const notOpen = (id: number, status: string) =>
 		`Order ${id} is not open: its status is ${status || 'missing'}`,
 		status === 'CANCELED'
 			? 'The call was not made. To let this status pass, switch on Treat Already Canceled as Success under Options.'
-			: 'The call was not made: only an order in status PROCESSING takes a cancellation. Numbers that it got can be released after the minimum cancel period (Number: Release).',
+			: 'No request was sent: only an order with the status PROCESSING accepts a cancellation. To give back numbers it already has, use Number: Release after the minimum cancel period.',
 	);
 
 /** Calls once; an unclear answer is settled by the order's status. */

@@ -55,7 +55,9 @@ function withoutRates({ message, description, facts }: Refusal, chosen: Options)
 /** Only Check Coverage can be left out. */
 function adviceFor({ maxCost, dryRun }: Options): string {
 	if (maxCost !== undefined) return 'Without them Max Cost cannot be checked.';
-	return dryRun ? 'Dry Run shows the cost by them.' : 'Or switch off Check Coverage under Options.';
+	return dryRun
+		? 'Dry Run needs the rates to show the cost.'
+		: 'Or switch off Check Coverage under Options.';
 }
 
 function costOf(rates: readonly IDataObject[], purchase: Purchase): Cost {
@@ -103,7 +105,7 @@ export function refuseAbove(maxCost: number, cost: Cost = {}): void {
 	if (highest <= maxCost) return;
 	throw new Refusal(
 		`The purchase could cost ${highest}, which is above Max Cost (${maxCost})`,
-		'Nothing was bought. That is set-up and first month of all numbers by the dearest rate that covers them; raise Max Cost or buy fewer numbers.',
+		'Nothing was bought. The amount covers setup and the first month for all numbers at the most expensive matching rate. Raise Max Cost or buy fewer numbers.',
 	);
 }
 

@@ -36,7 +36,7 @@ const options = parameter({
 			default: '',
 			placeholder: 'e.g. 1042',
 			description:
-				'The order that the number came with, if you know it: then only this order, which must list the number, is asked instead of all that could forbid the release',
+				'ID of the order that the number was bought with. The node then checks this order alone, which must list the number, instead of all orders that could forbid the release.',
 		},
 		{
 			displayName: 'Orders of Several Lines',

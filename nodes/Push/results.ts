@@ -45,7 +45,7 @@ export function successOf({ error, ...answer }: PushAnswer, asked: Asked): Succe
 	const reason = error ? ` The service said: “${said.slice(0, 200)}”.` : '';
 	throw new Refusal(
 		titleOf(answer, asked, sent, missing),
-		`Its answer says success: false.${mayBeSent ? adviceOf(sent) : ''} Tokens expire: Device: Update Token puts a new one in place of the old.${reason}`,
+		`The service answered success: false.${mayBeSent ? adviceOf(sent) : ''} Tokens expire. To replace one, use Device: Update Token.${reason}`,
 		{
 			outcome: mayBeSent ? 'unknown' : 'refused',
 			httpCode: '200',
@@ -79,8 +79,8 @@ function titleOf(
 
 function adviceOf(sent: readonly string[]): string {
 	const named = sent.length > 0 ? ` It sent to ${namesOf(sent, namedAtMost)}.` : '';
-	const rest = sent.length > 0 ? ' Send by Token reaches the other tokens alone.' : '';
-	return `${named} Retry On Fail does not send this again, a new run sends it to all of them.${rest}`;
+	const rest = sent.length > 0 ? ' To reach only the others, use Send by Token.' : '';
+	return `${named} Retry On Fail does not send this again. A new run sends to all tokens.${rest}`;
 }
 
 /**

@@ -65,7 +65,7 @@ export const sendByUser = operation({
 			// May also be a list, which the operation looks at.
 			ignoreValidationDuringExecution: true,
 			description:
-				'Your own ID of the user (external user ID). Several, separated by commas, semicolons or line breaks or given as a list, are sent one request each; the same one twice counts once. Quotation marks belong to the ID: give an ID that contains a comma as an entry of a list.',
+				'Your own ID of the user (external user ID). Separate several with commas, semicolons or line breaks, or pass a list. Each user gets a separate request; duplicates are ignored. Quotation marks are part of the ID, so pass an ID that contains a comma in a list.',
 		},
 		...field.notificationFields,
 		{ ...options, options: [...field.contentAvailable, field.imageUrl, field.samplePath] },

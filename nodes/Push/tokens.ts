@@ -80,7 +80,7 @@ export const tokenList = parameter({
 	required: true,
 	placeholder: 'e.g. token-1, token-2',
 	description:
-		'The devices’ tokens, separated by commas, semicolons or line breaks or given as a list; sent in one request. Quotation marks belong to the token: give a token that contains a comma as an entry of a list.',
+		'Device tokens, all sent in one request. Separate several with commas, semicolons or line breaks, or pass a list. Quotation marks are part of the token, so pass a token that contains a comma in a list.',
 });
 
 interface Target extends IDataObject {

@@ -75,7 +75,7 @@ function withoutQuotes(label: string, entry: string): string {
 
 // n8n shows it as HTML, where an example in angle brackets vanishes.
 const advice =
-	'Separate several addresses by commas. Put a name that contains a comma in double quotes, e.g. "Doe, Jane", and its address in angle brackets, or give a list with one recipient an entry';
+	'Separate addresses with commas. Put a name that contains a comma in double quotes, e.g. "Doe, Jane", and its address in angle brackets, or pass a list with one recipient per entry';
 
 const notAddress = (label: string, entry: string) =>
 	new Refusal(

@@ -1,3 +1,4 @@
+import { requireExact } from '../shared/checked';
 import { Refusal } from '../shared/refusal';
 import { parseJson } from '../shared/shape';
 import { show } from '../shared/show';
@@ -54,12 +55,7 @@ const noList = (label: string, text: string) =>
 	);
 
 function textOf(label: string, entry: unknown): string {
-	if (typeof entry === 'number' && !Number.isSafeInteger(entry)) {
-		throw new Refusal(
-			`“${label}” holds a number that is not exact: ${entry}`,
-			'Numbers of more than 15 digits are rounded, and would reach another recipient. Give it as text, in quotation marks',
-		);
-	}
+	requireExact(label, entry);
 	if (entry === null || typeof entry !== 'object') return String(entry ?? '');
 	throw new Refusal(`“${label}” takes text, numbers, or a list of them`, `It holds ${show(entry)}`);
 }
@@ -73,6 +69,6 @@ function splitPlainText(label: string, text: string): string[] {
 	if (!isClosed) return parts;
 	throw new Refusal(
 		`“${label}” has a separator between quotation marks: “${parts[opened].trim().slice(0, 80)}”`,
-		'Quotation marks do not keep text together here. Give what contains a comma, a semicolon or a line break as an entry of a list, e.g. {{ ["a,b"] }}',
+		'Quotation marks do not group text here. Pass a value that contains a comma, a semicolon or a line break in a list, e.g. {{ ["a,b"] }}',
 	);
 }

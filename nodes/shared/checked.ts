@@ -88,10 +88,21 @@ function fieldsIn({ displayName }: Pick<Parameter, 'displayName'>, value: unknow
 /** Text, trimmed where it is an identifier; what may be a list is looked at by its operation. */
 function checkedText(parameter: Parameter, value: unknown): unknown {
 	if (typeof value !== 'object') {
-		return identifiers.has(parameter.name) ? String(value).trim() : String(value);
+		if (!identifiers.has(parameter.name)) return String(value);
+		requireExact(parameter.displayName, value);
+		return String(value).trim();
 	}
 	if (parameter.ignoreValidationDuringExecution) return value;
 	throw new Refusal(`“${parameter.displayName}” takes text`, `It is ${show(value)}`);
+}
+
+/** Rejects a number that JavaScript has rounded: as an ID it would name another record or recipient. */
+export function requireExact(label: string, value: unknown): void {
+	if (!Number.isInteger(value) || Number.isSafeInteger(value)) return;
+	throw new Refusal(
+		`“${label}” holds a number that is not exact: ${String(value)}`,
+		'Numbers of more than 15 digits are rounded and would name another one. Give it as text, in quotation marks',
+	);
 }
 
 /** From List and By ID yield the plain ID; other modes also say which one was chosen. */

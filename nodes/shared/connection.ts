@@ -62,7 +62,7 @@ function requireTenant({ tenantId }: ICredentialDataDecryptedObject): void {
 	if (tenantId === undefined || String(tenantId).trim() !== '') return;
 	throw new Refusal(
 		'The credential has no Tenant ID',
-		'Enter it, or check the expression that it holds. Nobody was called.',
+		'No call was placed. Enter the Tenant ID in the credential. If it is an expression, check what it returns.',
 	);
 }
 

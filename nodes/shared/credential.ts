@@ -10,7 +10,7 @@ export function credentialTypeOf({ credentials }: Service, authentication: unkno
 	const chosen = credentials.find(({ value }) => value === authentication);
 	if (chosen) return chosen.credentialType;
 	throw new Refusal(
-		'“Authentication” names no way to authenticate',
-		`It takes: ${credentials.map(({ value }) => value).join(', ')}. Check the expression that it holds.`,
+		'“Authentication” has an unknown value',
+		`Choose one of: ${credentials.map(({ value }) => value).join(', ')}. If it is an expression, check what it returns.`,
 	);
 }

@@ -81,7 +81,7 @@ function adviceOf(
 function nextTry(total: number, rejected: number): string {
 	if (rejected === total) return `Retry On Fail sends to all ${total} again.`;
 	const more = rejected === 0 ? 'nothing more' : 'only to those who were not sent to';
-	return `Retry On Fail sends ${more}. A new run sends to all ${total} again: leave out those who got it.`;
+	return `Retry On Fail sends ${more}. A new run sends to all ${total} again. Before a new run, remove those who received it.`;
 }
 
 /** Rejected recipients by reason, the first reasons alone. */

@@ -69,7 +69,7 @@ describe('A guard whose expression returns nothing', () => {
 
 describe('Authentication by expression', () => {
 	it.each(['={{ $json.nope }}', '={{ "password" }}'])('rejects %s', async (authentication) => {
-		await expect(buy({ authentication })).rejects.toThrow('“Authentication” names no way');
+		await expect(buy({ authentication })).rejects.toThrow('“Authentication” has an unknown value');
 		expect(numbering.world.requests).toEqual([]);
 	});
 });

@@ -53,7 +53,7 @@ function checkPeriod({ start_time: start, end_time: end }: IDataObject): void {
 	if (!start || !end || Date.parse(String(start)) <= Date.parse(String(end))) return;
 	throw new Refusal(
 		'“Start Time” is after “End Time”',
-		`No call can be in between. They are ${String(start)} and ${String(end)}`,
+		`No call can match. They are ${String(start)} and ${String(end)}`,
 	);
 }
 

@@ -87,8 +87,7 @@ const filterBy: readonly Parameter[] = [
 		type: 'string',
 		default: 'llm',
 		placeholder: 'e.g. llm',
-		description:
-			'The value that the field of Filter Key must have; it goes together with Filter Key',
+		description: 'Value to match in the field that Filter Key names. Requires Filter Key.',
 	},
 ];
 

@@ -88,7 +88,7 @@ const markAsRead = operation({
 			default: '={{ $json.messageId }}',
 			required: true,
 			description:
-				'IDs of notifications, separated by commas, semicolons or line breaks or given as a list; numbers, as sends answer them, are sent as text',
+				'Notification IDs, separated by commas, semicolons or line breaks, or passed as a list. Numbers, such as those that the send operations return, are converted to text.',
 		},
 	],
 	check: ({ messageId }) => void idsOf(messageId),
