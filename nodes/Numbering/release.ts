@@ -115,7 +115,7 @@ export const release = operation({
 const sentBefore = () =>
 	new Refusal(
 		'It is unknown whether the release was requested',
-		'It was sent before, its answer stayed unclear, and it is not sent again.',
+		'An earlier try sent the release and got no clear answer. The node does not send it again.',
 		{ outcome: 'unknown' },
 	);
 
