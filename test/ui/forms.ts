@@ -11,6 +11,20 @@ const NODES = {
 		type: 'aiAgents',
 		parameters: { resource: 'ttsConfiguration', operation: 'create', provider: PROVIDER },
 	},
+	Skill: {
+		type: 'aiAgents',
+		parameters: {
+			...{ resource: 'skill', operation: 'create', name: 'Open ticket' },
+			additionalFields: { parameters: { parameter: [{ name: 'subject', type: 'string' }] } },
+		},
+	},
+	Template: {
+		type: 'aiAgents',
+		parameters: {
+			...{ resource: 'providerTemplate', operation: 'update' },
+			updateFields: { details: { detail: [{ parameter: 'model', parameter_type: 'string' }] } },
+		},
+	},
 	Clone: { type: 'aiAgents', parameters: { resource: 'agent', operation: 'clone' } },
 	Import: { type: 'aiAgents', parameters: { resource: 'agent', operation: 'import' } },
 	Calls: {
@@ -78,6 +92,15 @@ export function describeForms() {
 			await form().getByText('sample_rate').first().waitFor();
 			await keepScreenshot(desk.page, 'configuration-create');
 			expect(labels.slice(0, 4)).toEqual(['Resource', 'Operation', 'Provider', 'Parameters From']);
+		});
+
+		it('shows groups of a collection, which belong to their operation alone', async () => {
+			expect(await openForm('Skill')).toEqual(expect.arrayContaining(['Parameters', 'Type']));
+			await keepScreenshot(desk.page, 'skill-create');
+			expect(await openForm('Template')).toEqual(
+				expect.arrayContaining(['Parameters', 'Required']),
+			);
+			await keepScreenshot(desk.page, 'provider-template-update');
 		});
 
 		it('asks for little to clone and to import', async () => {
