@@ -1,4 +1,4 @@
-import { requireExact } from '../shared/checked';
+import { requireExact } from '../shared/checkedScalars';
 import { Refusal } from '../shared/refusal';
 import { parseJson } from '../shared/shape';
 import { show } from '../shared/show';
