@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { IDataObject, INode } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 
-import { overlap } from '../nodes/shared/overlap';
+import { overlap } from '../nodes/shared/concurrency';
 import { startN8n, type N8n } from '../sandbox/n8n/driver';
 import { placePack } from '../sandbox/n8n/pack';
 import { SANDBOX_WEBHOOK_SECRET as secret } from '../sandbox/n8n/sandboxCredentials';

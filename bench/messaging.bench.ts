@@ -3,7 +3,7 @@ import type { IDataObject, INode } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 import { request } from 'node:http';
 
-import { overlap } from '../nodes/shared/overlap';
+import { overlap } from '../nodes/shared/concurrency';
 import { fieldsOf, type Execution } from '../sandbox/n8n/driver';
 import { SEEDED_MESSAGING } from '../sandbox/services/messaging/seeded';
 import { SANDBOX_API_KEY } from '../sandbox/tokens';

@@ -3,7 +3,7 @@ import { sleep } from 'n8n-workflow';
 import axios from 'axios';
 
 import { WaitForDids } from '../nodes/WaitForDids/WaitForDids.node';
-import { overlap } from '../nodes/shared/overlap';
+import { overlap } from '../nodes/shared/concurrency';
 import type { Sandbox } from '../sandbox/server';
 import { startSandbox } from '../sandbox/server';
 import { SANDBOX_TOKEN } from '../sandbox/tokens';

@@ -1,7 +1,7 @@
 import type { INode, INodeParameters, INodeType } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 
-import { patience } from '../nodes/shared/patience';
+import { patience } from '../nodes/shared/http/retryPolicy';
 import { SEEDED } from '../sandbox/services/aiAgents/seed';
 import { SEEDED_ORDERS } from '../sandbox/services/numbering/orders';
 import { Registering } from './AiAgents/registering';

@@ -1,4 +1,4 @@
-import { asksPeople } from '../nodes/shared/approval';
+import { asksPeople } from '../nodes/shared/suspend/approval';
 import type { Tested } from './tested';
 import { useService, worldStart } from './tested';
 

@@ -1,5 +1,5 @@
 import { Numbering } from '../nodes/Numbering/Numbering.node';
-import { searching } from '../nodes/Numbering/purchases';
+import { searching } from '../nodes/Numbering/orders/purchases';
 import { SANDBOX_TOKEN } from '../sandbox/tokens';
 import { useService } from './tested';
 

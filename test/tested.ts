@@ -1,8 +1,8 @@
 import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
 
 import { roundTrip } from './atOnce';
-import { patience } from '../nodes/shared/patience';
-import type { Service } from '../nodes/shared/service';
+import { patience } from '../nodes/shared/http/retryPolicy';
+import type { Service } from '../nodes/shared/catalogue/service';
 import type { Sandbox } from '../sandbox/server';
 import { startSandbox } from '../sandbox/server';
 import type { ServiceName } from '../sandbox/services';

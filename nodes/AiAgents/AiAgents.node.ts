@@ -1,9 +1,9 @@
 import type { IExecuteFunctions, INodeType, INodeTypeDescription } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
-import { executeService } from '../shared/execute';
-import { listSearchOf, resourceMappingOf } from '../shared/locator';
-import { propertiesOf } from '../shared/service';
+import { executeService } from '../shared/execution/execute';
+import { listSearchOf, resourceMappingOf } from '../shared/editor/listSearch';
+import { propertiesOf } from '../shared/catalogue/service';
 import { aiAgents } from './service';
 
 /** The management of AI agents: who they are, what they run on, and the calls they took. */

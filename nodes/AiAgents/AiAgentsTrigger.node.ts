@@ -8,11 +8,11 @@ import type {
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
-import { listSearchOf } from '../shared/locator';
+import { listSearchOf } from '../shared/editor/listSearch';
 import { receiveWebhook } from '../shared/webhook/receive';
 import { testSecret } from '../shared/webhook/secret';
 import { answering } from '../shared/webhook/webhooks';
-import { toWhole } from '../shared/webhook/whole';
+import { toWhole } from '../shared/webhook/passThrough';
 import { aiAgents } from './service';
 import { agentsTriggerParameters, rememberHours } from './trigger/parameters';
 import { isRegistered, register, unregister } from './trigger/registration';

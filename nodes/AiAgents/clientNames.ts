@@ -1,7 +1,7 @@
 import { randomUUID } from 'crypto';
 
-import { listAll, readSkipLimit } from '../shared/pagination';
-import type { Api } from '../shared/transport';
+import { listAll, readSkipLimit } from '../shared/http/pagination';
+import type { Api } from '../shared/http/client';
 
 type Names = ReadonlyMap<unknown, unknown>;
 

@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Current, ListSource } from '../shared/locator';
-import { listing, matches } from '../shared/locator';
-import { readSkipLimit } from '../shared/pagination';
-import { path } from '../shared/path';
-import { Refusal } from '../shared/refusal';
+import type { Current, ListSource } from '../shared/editor/listSearch';
+import { listing, matches } from '../shared/editor/listSearch';
+import { readSkipLimit } from '../shared/http/pagination';
+import { path } from '../shared/http/path';
+import { Refusal } from '../shared/errors/operationError';
 import { clientNames } from './clientNames';
-import { kinds, templatesOf } from './kinds';
+import { kinds, templatesOf } from './configurations/kinds';
 import { isSecret } from './secrets';
 
 const newestFirst = { order_by: 'id', order_dir: 'desc' };

@@ -1,9 +1,9 @@
 import type { FieldType, ResourceMapperFields } from 'n8n-workflow';
 
-import type { FieldSource } from '../shared/locator';
-import { path } from '../shared/path';
-import type { Detail, Kind, Template } from './kinds';
-import { kinds, templateOf } from './kinds';
+import type { FieldSource } from '../shared/editor/listSearch';
+import { path } from '../shared/http/path';
+import type { Detail, Kind, Template } from './configurations/kinds';
+import { kinds, templateOf } from './configurations/kinds';
 import { isSecret } from './secrets';
 
 const types: Readonly<Record<string, FieldType>> = { float: 'number', integer: 'number' };

@@ -1,19 +1,19 @@
-import type { Service } from '../shared/service';
+import type { Service } from '../shared/catalogue/service';
 import { lists } from './lists';
 import { mappers } from './mappers';
-import { agent } from './resources/agent';
-import { agentSkill } from './resources/agentSkill';
-import { call } from './resources/call';
-import { client } from './resources/client';
-import { clientSkill } from './resources/clientSkill';
-import { clientUser } from './resources/clientUser';
-import { llmConfiguration } from './resources/llmConfiguration';
-import { providerTemplate } from './resources/providerTemplate';
-import { recording } from './resources/recording';
-import { skill } from './resources/skill';
-import { sttConfiguration } from './resources/sttConfiguration';
-import { ttsConfiguration } from './resources/ttsConfiguration';
-import { user } from './resources/user';
+import { agent } from './agents/agent';
+import { agentSkill } from './skills/agentSkill';
+import { call } from './calls/call';
+import { client } from './people/client';
+import { clientSkill } from './skills/clientSkill';
+import { clientUser } from './people/clientUser';
+import { llmConfiguration } from './configurations/llmConfiguration';
+import { providerTemplate } from './configurations/providerTemplate';
+import { recording } from './calls/recording';
+import { skill } from './skills/skill';
+import { sttConfiguration } from './configurations/sttConfiguration';
+import { ttsConfiguration } from './configurations/ttsConfiguration';
+import { user } from './people/user';
 
 /** AI agents, what they run on and what they did (first part of the AI agents document). */
 export const aiAgents: Service = {

@@ -6,9 +6,9 @@ import type {
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
-import { answerQuestion, approvalWebhooks } from '../shared/approval';
-import { executeService } from '../shared/execute';
-import { propertiesOf } from '../shared/service';
+import { answerQuestion, approvalWebhooks } from '../shared/suspend/approval';
+import { executeService } from '../shared/execution/execute';
+import { propertiesOf } from '../shared/catalogue/service';
 import { chat } from './service';
 
 /** Programmatic, because declarative routing sends all items at once and would send them again. */

@@ -9,14 +9,14 @@ import type {
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
-import { readParameter } from '../shared/readParameters';
+import { readParameter } from '../shared/input/readParameters';
 import { receiveWebhook } from '../shared/webhook/receive';
 import { requireSettings, testSecret } from '../shared/webhook/secret';
 import { webhooksAt } from '../shared/webhook/webhooks';
-import { businessNumbersIn, requireBusinessNumbers } from './businessNumbers';
-import type { ChatFilter } from './notification';
-import { readNotification } from './notification';
-import { chatTriggerParameters, rememberHours, triggerOn } from './triggerParameters';
+import { businessNumbersIn, requireBusinessNumbers } from './trigger/businessNumbers';
+import type { ChatFilter } from './trigger/notification';
+import { readNotification } from './trigger/notification';
+import { chatTriggerParameters, rememberHours, triggerOn } from './trigger/parameters';
 
 /** Takes the chat notifications of the platform: messages of people, and what became of ours. */
 export class ChatTrigger implements INodeType {

@@ -1,4 +1,4 @@
-import { parameter, parameters } from '../shared/operation';
+import { parameter, parameters } from '../shared/catalogue/operation';
 
 export const destination = parameter({
 	displayName: 'To',

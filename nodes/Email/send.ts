@@ -1,6 +1,6 @@
 import { category, messagesAtOnce } from '../messaging/account';
 import { mailRecipientsOf } from '../messaging/recipients';
-import { operation } from '../shared/operation';
+import { operation } from '../shared/catalogue/operation';
 import { destination, doubledPath, head } from './parameters';
 import { mailEach, unconfirmed } from './sending';
 

@@ -1,9 +1,9 @@
 import { category } from '../messaging/account';
 import { mailRecipientsOf } from '../messaging/recipients';
-import type { Choice } from '../shared/approvalFields';
-import { approvalFields, choicesIn } from '../shared/approvalFields';
-import { escapeHtml } from '../shared/approvalPage';
-import { operation } from '../shared/operation';
+import type { Choice } from '../shared/suspend/approvalFields';
+import { approvalFields, choicesIn } from '../shared/suspend/approvalFields';
+import { escapeHtml } from '../shared/suspend/internal/approvalPage';
+import { operation } from '../shared/catalogue/operation';
 import { destination, doubledPath, head } from './parameters';
 import { mailEach, unconfirmed } from './sending';
 

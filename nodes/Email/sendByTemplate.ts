@@ -1,8 +1,8 @@
 import { category, messagesAtOnce } from '../messaging/account';
 import { mailRecipientsOf } from '../messaging/recipients';
 import { variables, variablesOf } from '../messaging/variables';
-import { operation } from '../shared/operation';
-import { wholeNumber } from '../shared/wholeNumber';
+import { operation } from '../shared/catalogue/operation';
+import { wholeNumber } from '../shared/input/wholeNumber';
 import { destination, doubledPath, head } from './parameters';
 import { mailEach, unconfirmed } from './sending';
 

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { mailRecipientsOf } from '../messaging/recipients';
-import { sendEach } from '../shared/sendEach';
-import type { Api } from '../shared/transport';
+import { sendEach } from '../shared/writes/sendEach';
+import type { Api } from '../shared/http/client';
 
 /** What to look at when a mail stays unconfirmed. */
 export const unconfirmed = 'Ask the recipient, or look at the platform, before you send it again.';

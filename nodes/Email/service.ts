@@ -1,5 +1,5 @@
 import { account } from '../messaging/account';
-import type { Service } from '../shared/service';
+import type { Service } from '../shared/catalogue/service';
 import { send } from './send';
 import { sendAndWait } from './sendAndWait';
 import { sendByTemplate } from './sendByTemplate';

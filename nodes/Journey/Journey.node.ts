@@ -1,8 +1,8 @@
 import type { IExecuteFunctions, INodeType, INodeTypeDescription } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
-import { executeService } from '../shared/execute';
-import { propertiesOf } from '../shared/service';
+import { executeService } from '../shared/execution/execute';
+import { propertiesOf } from '../shared/catalogue/service';
 import { journey } from './service';
 
 /** Programmatic, because declarative routing sends all items at once and would send them again. */

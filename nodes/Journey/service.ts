@@ -1,5 +1,5 @@
 import { account } from '../messaging/account';
-import type { Service } from '../shared/service';
+import type { Service } from '../shared/catalogue/service';
 import { start } from './start';
 
 /** Journeys that notify a person over several channels (messaging document). */

@@ -2,8 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { category, messagesAtOnce } from '../messaging/account';
 import { variables, variablesOf } from '../messaging/variables';
-import { operation, parameter } from '../shared/operation';
-import { Refusal, toRefusal } from '../shared/refusal';
+import { operation, parameter } from '../shared/catalogue/operation';
+import { Refusal, toRefusal } from '../shared/errors/operationError';
 
 const person = parameter({
 	displayName: 'Person',

@@ -1,9 +1,9 @@
 import type { IExecuteFunctions, INodeType, INodeTypeDescription } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
-import { executeService } from '../shared/execute';
-import { listSearchOf } from '../shared/locator';
-import { propertiesOf } from '../shared/service';
+import { executeService } from '../shared/execution/execute';
+import { listSearchOf } from '../shared/editor/listSearch';
+import { propertiesOf } from '../shared/catalogue/service';
 import { numbering } from './service';
 
 /** Programmatic, because declarative routing sends all items at once: 200 items, 200 purchases. */

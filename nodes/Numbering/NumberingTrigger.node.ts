@@ -6,7 +6,7 @@ import type {
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
-import { authenticationOf } from '../shared/service';
+import { authenticationOf } from '../shared/catalogue/service';
 import { numbering } from './service';
 import { event, options } from './trigger/parameters';
 import { pollFeed } from './trigger/poll';

@@ -1,5 +1,5 @@
-import { Refusal, toRefusal } from '../shared/refusal';
-import type { Api } from '../shared/transport';
+import { Refusal, toRefusal } from '../shared/errors/operationError';
+import type { Api } from '../shared/http/client';
 
 /**
  * Makes a call that must never run twice once for all items of an execution that name the same

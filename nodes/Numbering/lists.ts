@@ -1,12 +1,12 @@
 import type { IDataObject, INodeListSearchItems } from 'n8n-workflow';
 
-import type { ListSource } from '../shared/locator';
-import { listing, matches, withoutIds } from '../shared/locator';
-import { listAll, readPage } from '../shared/pagination';
-import type { Api } from '../shared/transport';
-import type { LineKind } from './billing/invoiceLines';
-import { lineKinds } from './billing/invoiceLines';
-import { invoiceIdsOf, latest } from './invoices';
+import type { ListSource } from '../shared/editor/listSearch';
+import { listing, matches, withoutIds } from '../shared/editor/listSearch';
+import { listAll, readPage } from '../shared/http/pagination';
+import type { Api } from '../shared/http/client';
+import type { LineKind } from './invoices/invoiceLines';
+import { lineKinds } from './invoices/invoiceLines';
+import { invoiceIdsOf, latest } from './invoices/findInvoice';
 
 type Id = number | undefined;
 

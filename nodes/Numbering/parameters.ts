@@ -1,5 +1,5 @@
-import { locator } from '../shared/locator';
-import { parameter } from '../shared/operation';
+import { locator } from '../shared/editor/listSearch';
+import { parameter } from '../shared/catalogue/operation';
 
 export const orderId = locator({
 	displayName: 'Order',

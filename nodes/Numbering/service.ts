@@ -1,17 +1,17 @@
-import type { Service } from '../shared/service';
+import type { Service } from '../shared/catalogue/service';
 import { lists } from './lists';
-import { billingInfo } from './resources/billingInfo';
-import { callRecord } from './resources/callRecord';
-import { channelCharge } from './resources/channelCharge';
-import { destination } from './resources/destination';
-import { fixedCharge } from './resources/fixedCharge';
-import { inboundRate } from './resources/inboundRate';
-import { invoice } from './resources/invoice';
-import { number } from './resources/number';
-import { order } from './resources/order';
-import { orderLine } from './resources/orderLine';
-import { productAmount } from './resources/productAmount';
-import { terminationRate } from './resources/terminationRate';
+import { billingInfo } from './invoices/billingInfo';
+import { callRecord } from './callRecords/callRecord';
+import { channelCharge } from './invoices/channelCharge';
+import { destination } from './rates/destination';
+import { fixedCharge } from './invoices/fixedCharge';
+import { inboundRate } from './rates/inboundRate';
+import { invoice } from './invoices/invoice';
+import { number } from './numbers/number';
+import { order } from './orders/order';
+import { orderLine } from './orders/orderLine';
+import { productAmount } from './invoices/productAmount';
+import { terminationRate } from './rates/terminationRate';
 
 /** Phone numbers, their orders, and the account's records (numbering document). */
 export const numbering: Service = {

@@ -6,13 +6,13 @@ import type {
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
-import { executeOperation, executeService } from '../shared/execute';
-import { withNodeErrors } from '../shared/refusal';
-import { propertiesOf } from '../shared/service';
-import { takeCallback } from './callback';
-import { callbackPath, resuming, waitForCallback } from './resume';
+import { executeOperation, executeService } from '../shared/execution/execute';
+import { withNodeErrors } from '../shared/errors/operationError';
+import { propertiesOf } from '../shared/catalogue/service';
+import { takeCallback } from './calls/callback';
+import { callbackPath, resuming, waitForCallback } from './calls/resume';
 import { outboundVoice } from './service';
-import { startAndWait } from './startAndWait';
+import { startAndWait } from './calls/startAndWait';
 
 /** Programmatic, because declarative routing sends all items at once and would call again. */
 export class OutboundVoice implements INodeType {

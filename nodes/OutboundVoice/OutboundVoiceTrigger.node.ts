@@ -12,7 +12,7 @@ import { webhookParameters } from '../shared/webhook/parameters';
 import { receiveWebhook } from '../shared/webhook/receive';
 import { requireSettings, testSecret } from '../shared/webhook/secret';
 import { webhooksAt } from '../shared/webhook/webhooks';
-import { eventFilter, readNotification } from './notification';
+import { eventFilter, readNotification } from './trigger/notification';
 
 const rememberHours = 1;
 

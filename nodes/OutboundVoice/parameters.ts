@@ -1,4 +1,4 @@
-import { parameter, parameters } from '../shared/operation';
+import { parameter, parameters } from '../shared/catalogue/operation';
 
 /** Both ends of the call; sent with a leading `+`. */
 export const numbers = parameters(

@@ -1,5 +1,5 @@
-import type { Service } from '../shared/service';
-import { call } from './resources/call';
+import type { Service } from '../shared/catalogue/service';
+import { call } from './calls/call';
 
 /** Phone calls that the platform originates (second part of the AI agents document). */
 export const outboundVoice: Service = {

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { parameter, parameters } from '../shared/operation';
+import { parameter, parameters } from '../shared/catalogue/operation';
 
 /** What every notification says. */
 export const notificationFields = parameters(

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { namesOf } from '../shared/names';
-import { Refusal } from '../shared/refusal';
+import { namesOf } from '../shared/text/names';
+import { Refusal } from '../shared/errors/operationError';
 
 interface Target {
 	token: string;

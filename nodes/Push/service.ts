@@ -1,7 +1,7 @@
-import type { Service } from '../shared/service';
-import { device } from './resources/device';
-import { notification } from './resources/notification';
-import { topic } from './resources/topic';
+import type { Service } from '../shared/catalogue/service';
+import { device } from './devices/device';
+import { notification } from './notifications/notification';
+import { topic } from './topics/topic';
 
 /** Notifications to the devices of users, their topics and tokens (messaging document). */
 export const push: Service = {

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { parameter, parameters } from '../shared/operation';
-import { Refusal } from '../shared/refusal';
-import { show } from '../shared/show';
+import { parameter, parameters } from '../shared/catalogue/operation';
+import { Refusal } from '../shared/errors/operationError';
+import { show } from '../shared/text/quote';
 
 /** Tokens with their users, one by one or as a JSON list. */
 export const targets = parameters(

@@ -8,10 +8,10 @@ import type {
 import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { numbering } from '../Numbering/service';
-import { executeOperation } from '../shared/execute';
-import { listSearchOf } from '../shared/locator';
-import { withNodeErrors } from '../shared/refusal';
-import { authenticationOf, formOf } from '../shared/service';
+import { executeOperation } from '../shared/execution/execute';
+import { listSearchOf } from '../shared/editor/listSearch';
+import { withNodeErrors } from '../shared/errors/operationError';
+import { authenticationOf, formOf } from '../shared/catalogue/service';
 import { waitParameters } from './parameters';
 import { waitForDids } from './wait';
 

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { listAll } from '../shared/pagination';
-import { path } from '../shared/path';
-import type { Api } from '../shared/transport';
+import { listAll } from '../shared/http/pagination';
+import { path } from '../shared/http/path';
+import type { Api } from '../shared/http/client';
 
 /** From so many orders on, one list of the newest ones is read instead of each order by itself. */
 const listedFrom = 10;

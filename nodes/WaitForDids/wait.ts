@@ -1,14 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { clock } from '../shared/clock';
-import type { ParamsOf } from '../shared/operation';
-import { operation } from '../shared/operation';
-import { readPage } from '../shared/pagination';
-import { Refusal, toRefusal } from '../shared/refusal';
-import { isListOf, isText } from '../shared/shape';
-import type { Api } from '../shared/transport';
-import { path } from '../shared/path';
-import { wholeNumber } from '../shared/wholeNumber';
+import type { ParamsOf } from '../shared/catalogue/operation';
+import { operation } from '../shared/catalogue/operation';
+import { readPage } from '../shared/http/pagination';
+import { Refusal, toRefusal } from '../shared/errors/operationError';
+import { isListOf, isText } from '../shared/http/validators';
+import type { Api } from '../shared/http/client';
+import { path } from '../shared/http/path';
+import { wholeNumber } from '../shared/input/wholeNumber';
 import { waitParameters } from './parameters';
 import type { Schedule } from './schedule';
 import { intervalAfter } from './schedule';

@@ -1,5 +1,5 @@
-import type { Service } from '../shared/service';
-import { parameter } from '../shared/operation';
+import type { Service } from '../shared/catalogue/service';
+import { parameter } from '../shared/catalogue/operation';
 
 /** What Email, Journey and Chat share: one base URL with one key, and what its refusals mean. */
 export const account: Pick<Service, 'credentials' | 'errors'> = {

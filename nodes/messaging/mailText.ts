@@ -1,4 +1,4 @@
-import { Refusal } from '../shared/refusal';
+import { Refusal } from '../shared/errors/operationError';
 import { isLineBreak, splitText } from './splitText';
 
 const closers = { '"': '"', '(': ')', '<': '>' } as const;

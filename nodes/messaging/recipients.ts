@@ -1,7 +1,7 @@
-import { requireExact } from '../shared/checkedScalars';
-import { Refusal } from '../shared/refusal';
-import { parseJson } from '../shared/shape';
-import { show } from '../shared/show';
+import { requireExact } from '../shared/input/scalars';
+import { Refusal } from '../shared/errors/operationError';
+import { parseJson } from '../shared/http/validators';
+import { show } from '../shared/text/quote';
 import { requireAddress, splitMailText } from './mailText';
 import { splitText } from './splitText';
 

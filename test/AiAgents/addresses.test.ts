@@ -1,4 +1,4 @@
-import { hasSecret, maskAddress } from '../../nodes/AiAgents/address';
+import { hasSecret, maskAddress } from '../../nodes/AiAgents/skills/address';
 import { byId } from '../tested';
 import { useAiAgents } from './tested';
 

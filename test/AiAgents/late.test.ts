@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
-import { patience } from '../../nodes/shared/patience';
+import { patience } from '../../nodes/shared/http/retryPolicy';
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
 import { useManualClock } from '../manualClock';
 import { newExecution } from '../run';

@@ -1,6 +1,9 @@
 import type { IDataObject, IHookFunctions, INode } from 'n8n-workflow';
 
-import { businessNumbersIn, requireBusinessNumbers } from '../../nodes/Chat/businessNumbers';
+import {
+	businessNumbersIn,
+	requireBusinessNumbers,
+} from '../../nodes/Chat/trigger/businessNumbers';
 
 const hooks = (options: IDataObject) =>
 	({

@@ -1,5 +1,5 @@
-import type { ChatFilter } from '../../nodes/Chat/notification';
-import { readNotification } from '../../nodes/Chat/notification';
+import type { ChatFilter } from '../../nodes/Chat/trigger/notification';
+import { readNotification } from '../../nodes/Chat/trigger/notification';
 import { notify } from '../../sandbox/services/chat/notification';
 import { chat } from '../../sandbox/services/chat';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';

@@ -1,4 +1,4 @@
-import { searching } from '../../nodes/Numbering/purchases';
+import { searching } from '../../nodes/Numbering/orders/purchases';
 import { describeCatalogue } from '../catalogue';
 import { testedNumbering } from './tested';
 

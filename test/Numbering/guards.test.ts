@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { firstDayOver, formatDay, isOver } from '../../nodes/Numbering/cancelPeriod';
+import { firstDayOver, formatDay, isOver } from '../../nodes/Numbering/numbers/cancelPeriod';
 import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
 import { useWorldTime } from '../manualClock';
 import { useNumbering } from '../numberingRun';

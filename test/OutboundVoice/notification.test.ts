@@ -1,5 +1,5 @@
 import { eventOf } from '../../nodes/OutboundVoice/eventOf';
-import { readNotification } from '../../nodes/OutboundVoice/notification';
+import { readNotification } from '../../nodes/OutboundVoice/trigger/notification';
 
 describe('The assumed event field', () => {
 	it.each<[string, unknown, object, string | undefined]>([

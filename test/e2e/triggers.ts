@@ -3,7 +3,7 @@ import type { IConnections, IDataObject, INode } from 'n8n-workflow';
 
 import type { Execution } from '../../sandbox/n8n/driver';
 import { isN8n1 } from '../../sandbox/n8n/line';
-import { overlap } from '../../nodes/shared/overlap';
+import { overlap } from '../../nodes/shared/concurrency';
 import { until } from '../until';
 import { stage } from './stage';
 

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { overlap } from '../../nodes/shared/overlap';
+import { overlap } from '../../nodes/shared/concurrency';
 import { fieldsOf } from '../../sandbox/n8n/driver';
 import { SANDBOX_WEBHOOK_SECRET as secret } from '../../sandbox/n8n/sandboxCredentials';
 import { createRandom } from '../../sandbox/random';

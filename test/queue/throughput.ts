@@ -3,7 +3,7 @@ import type { INode } from 'n8n-workflow';
 import { readFileSync } from 'node:fs';
 
 import { report } from '../../bench/report';
-import { overlap } from '../../nodes/shared/overlap';
+import { overlap } from '../../nodes/shared/concurrency';
 import { SANDBOX_WEBHOOK_SECRET as secret } from '../../sandbox/n8n/sandboxCredentials';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { stage } from '../e2e/stage';

@@ -1,4 +1,4 @@
-import type { Parameter } from '../../nodes/shared/operation';
+import type { Parameter } from '../../nodes/shared/catalogue/operation';
 
 type Named = { name: string; displayName: string };
 

@@ -1,9 +1,9 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- reads the output schemas */
 import { existsSync, readFileSync } from 'node:fs';
 
-import { asksPeople } from '../../nodes/shared/approval';
-import type { Operation } from '../../nodes/shared/operation';
-import type { Resource } from '../../nodes/shared/service';
+import { asksPeople } from '../../nodes/shared/suspend/approval';
+import type { Operation } from '../../nodes/shared/catalogue/operation';
+import type { Resource } from '../../nodes/shared/catalogue/service';
 import type { Schema } from '../schemas/schema';
 import type { Tested } from '../tested';
 import { tableOf } from './fields';

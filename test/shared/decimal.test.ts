@@ -1,4 +1,4 @@
-import { addUp, readDecimal, toNumber, toNumberOrNull } from '../../nodes/shared/decimal';
+import { addUp, readDecimal, toNumber, toNumberOrNull } from '../../nodes/Numbering/decimal';
 
 describe('decimal amounts', () => {
 	it('add up without rounding', () => {

@@ -1,6 +1,6 @@
-import { gate, overlap } from '../../nodes/shared/overlap';
-import { toDigits } from '../../nodes/shared/phoneNumber';
-import { redact, secretsOf } from '../../nodes/shared/secrets';
+import { gate, overlap } from '../../nodes/shared/concurrency';
+import { toDigits } from '../../nodes/shared/input/phoneNumber';
+import { redact, secretsOf } from '../../nodes/shared/http/redaction';
 
 describe('toDigits', () => {
 	it.each([

@@ -1,6 +1,6 @@
 import type { NodeApiError } from 'n8n-workflow';
 
-import { redact, secretsOf } from '../../nodes/shared/secrets';
+import { redact, secretsOf } from '../../nodes/shared/http/redaction';
 import { testedChat } from '../Chat/tested';
 import { useService } from '../tested';
 

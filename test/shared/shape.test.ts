@@ -1,4 +1,4 @@
-import { depthAtMost, parseJson } from '../../nodes/shared/shape';
+import { depthAtMost, parseJson } from '../../nodes/shared/http/validators';
 
 const nested = (levels: number, before = '') =>
 	`[${before}`.repeat(levels) + '1' + ']'.repeat(levels);

@@ -1,5 +1,5 @@
-import { patience } from '../../nodes/shared/patience';
-import { path } from '../../nodes/shared/path';
+import { patience } from '../../nodes/shared/http/retryPolicy';
+import { path } from '../../nodes/shared/http/path';
 import { useManualClock } from '../manualClock';
 import { useNumbering } from '../numberingRun';
 import { samples } from '../Numbering/samples';

@@ -1,6 +1,6 @@
-import { identifiers } from '../../nodes/shared/identifiers';
-import type { Parameter } from '../../nodes/shared/operation';
-import { formOf } from '../../nodes/shared/service';
+import { identifiers } from '../../nodes/shared/input/identifiers';
+import type { Parameter } from '../../nodes/shared/catalogue/operation';
+import { formOf } from '../../nodes/shared/catalogue/service';
 import { testedAiAgents } from '../AiAgents/tested';
 import { testedNodes } from '../services';
 import { useService } from '../tested';

@@ -1,6 +1,6 @@
 import type { IDataObject, INode, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
-import { isOver } from '../../nodes/Numbering/cancelPeriod';
+import { isOver } from '../../nodes/Numbering/numbers/cancelPeriod';
 import { Numbering } from '../../nodes/Numbering/Numbering.node';
 import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
 import { runInEngine } from '../engine';

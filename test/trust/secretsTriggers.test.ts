@@ -1,4 +1,4 @@
-import { patience } from '../../nodes/shared/patience';
+import { patience } from '../../nodes/shared/http/retryPolicy';
 import { settling } from '../../nodes/AiAgents/trigger/registration';
 import { Registering } from '../AiAgents/registering';
 import { testedAiAgents } from '../AiAgents/tested';

@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import type { Parameter } from '../../nodes/shared/operation';
-import { formOf } from '../../nodes/shared/service';
+import type { Parameter } from '../../nodes/shared/catalogue/operation';
+import { formOf } from '../../nodes/shared/catalogue/service';
 import type { Entry } from './stage';
 
 /** A place of a form that a hostile value is put into. */

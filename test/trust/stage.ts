@@ -1,9 +1,9 @@
 import type { IHttpRequestOptions, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
-import { searching } from '../../nodes/Numbering/purchases';
-import { asksPeople } from '../../nodes/shared/approval';
-import type { Operation } from '../../nodes/shared/operation';
-import { patience } from '../../nodes/shared/patience';
+import { searching } from '../../nodes/Numbering/orders/purchases';
+import { asksPeople } from '../../nodes/shared/suspend/approval';
+import type { Operation } from '../../nodes/shared/catalogue/operation';
+import { patience } from '../../nodes/shared/http/retryPolicy';
 import type { RecordedRequest } from '../../sandbox/requests';
 import type { Sandbox } from '../../sandbox/server';
 import { startSandbox } from '../../sandbox/server';

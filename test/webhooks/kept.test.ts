@@ -1,4 +1,4 @@
-import { fitsSecret } from '../../nodes/shared/webhook/kept';
+import { fitsSecret } from '../../nodes/shared/webhook/internal/secretCache';
 
 describe('A secret that was read lately', () => {
 	let stored = 'first';

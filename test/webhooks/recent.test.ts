@@ -1,4 +1,4 @@
-import { claim } from '../../nodes/shared/webhook/recent';
+import { claim } from '../../nodes/shared/webhook/internal/deduplication';
 
 describe('Events told before', () => {
 	it('are new once, until they are forgotten', () => {

@@ -1,9 +1,9 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import type { Parameter } from '../../shared/operation';
+import type { Parameter } from '../../shared/catalogue/operation';
 import { webhookParameters } from '../../shared/webhook/parameters';
 import * as field from '../parameters';
-import { event as skillEvent, skillParameters } from '../resources/skill';
+import { event as skillEvent, skillParameters } from '../skills/skill';
 
 /** Equal requests are dropped for so long; the document shows no ID that would tell them apart. */
 export const rememberHours = 1;

@@ -1,19 +1,19 @@
 import type { ICredentialDataDecryptedObject, IDataObject, IHookFunctions } from 'n8n-workflow';
 
-import { connect } from '../../shared/connection';
-import { path } from '../../shared/path';
-import { Refusal, toNodeError, toRefusal } from '../../shared/refusal';
-import { secretsOf } from '../../shared/secrets';
-import { Api } from '../../shared/transport';
+import { connect } from '../../shared/http/connection';
+import { path } from '../../shared/http/path';
+import { Refusal, toNodeError, toRefusal } from '../../shared/errors/operationError';
+import { secretsOf } from '../../shared/http/redaction';
+import { Api } from '../../shared/http/client';
 import { requireSettings } from '../../shared/webhook/secret';
-import { readAll } from '../agentGraph';
-import { isGone } from '../collection';
-import type { Wanted } from '../ensure';
-import { differences, ensure } from '../ensure';
+import { readAll } from '../agents/agentGraph';
+import { isGone } from '../records/collection';
+import type { Wanted } from '../records/reconcile';
+import { differences, ensure } from '../records/reconcile';
 import { aiAgents } from '../service';
 import { agentsTriggerParameters } from './parameters';
-import type { WantedSkill } from './wanted';
-import { prefixOf, wantedOf } from './wanted';
+import type { WantedSkill } from './desiredSkill';
+import { prefixOf, wantedOf } from './desiredSkill';
 
 const skillsUrl = '/skills';
 const linkUrls = { client: '/client_skills', agent: '/agent_skills' } as const;

@@ -1,11 +1,11 @@
 import { DateTime } from 'luxon';
 
-import { operation } from '../../shared/operation';
-import type { Period } from '../billing/period';
-import { checkPeriod, since, until } from '../billing/period';
-import type { Summary, SummaryOptions } from '../billing/summarize';
-import { prefixLength, timezone } from '../billing/summaryOptions';
-import { checkTimezone, summarize } from '../billing/summarize';
+import { operation } from '../../shared/catalogue/operation';
+import type { Period } from '../callRecords/period';
+import { checkPeriod, since, until } from '../callRecords/period';
+import type { Summary, SummaryOptions } from '../callRecords/summarize';
+import { prefixLength, timezone } from '../callRecords/summaryOptions';
+import { checkTimezone, summarize } from '../callRecords/summarize';
 import type { Content } from './content';
 import { unratedRemark, withShares } from './content';
 import { toHtml } from './html';

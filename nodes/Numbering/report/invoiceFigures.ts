@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Decimal } from '../../shared/decimal';
-import { addUp, readDecimal, toNumberOrNull } from '../../shared/decimal';
-import { Refusal } from '../../shared/refusal';
-import type { Api } from '../../shared/transport';
-import type { Breakdown } from '../billing/invoiceBreakdown';
-import { costOf } from '../billing/invoiceBreakdown';
-import type { LineKind } from '../billing/invoiceLines';
-import { summarize } from '../billing/summarize';
+import type { Decimal } from '../decimal';
+import { addUp, readDecimal, toNumberOrNull } from '../decimal';
+import { Refusal } from '../../shared/errors/operationError';
+import type { Api } from '../../shared/http/client';
+import type { Breakdown } from '../invoices/breakdown';
+import { costOf } from '../invoices/breakdown';
+import type { LineKind } from '../invoices/invoiceLines';
+import { summarize } from '../callRecords/summarize';
 import type { Previous } from './previousInvoice';
 import { compared, previousOf } from './previousInvoice';
 import { textOf } from './words';

@@ -1,9 +1,9 @@
-import { operation } from '../../shared/operation';
-import { readBreakdown } from '../billing/invoiceBreakdown';
-import type { SummaryOptions } from '../billing/summarize';
-import { checkTimezone } from '../billing/summarize';
-import { timezone } from '../billing/summaryOptions';
-import { checkInvoice } from '../invoices';
+import { operation } from '../../shared/catalogue/operation';
+import { readBreakdown } from '../invoices/breakdown';
+import type { SummaryOptions } from '../callRecords/summarize';
+import { checkTimezone } from '../callRecords/summarize';
+import { timezone } from '../callRecords/summaryOptions';
+import { checkInvoice } from '../invoices/findInvoice';
 import * as field from '../parameters';
 import type { Content } from './content';
 import { unratedRemark, withShares } from './content';

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { readDecimal, toNumber, toNumberOrNull } from '../../shared/decimal';
-import { pagesOf } from '../../shared/pagination';
-import type { Api } from '../../shared/transport';
-import { invoices } from '../invoices';
+import { readDecimal, toNumber, toNumberOrNull } from '../decimal';
+import { pagesOf } from '../../shared/http/pagination';
+import type { Api } from '../../shared/http/client';
+import { invoices } from '../invoices/findInvoice';
 import { textOf } from './words';
 
 /** What an invoice is compared with; null where an amount is not stated. */

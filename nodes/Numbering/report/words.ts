@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { Refusal } from '../../shared/refusal';
-import { show } from '../../shared/show';
+import { Refusal } from '../../shared/errors/operationError';
+import { show } from '../../shared/text/quote';
 
 /** How a reader writes money, numbers and dates. */
 export interface Manner {

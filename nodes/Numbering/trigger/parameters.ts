@@ -1,4 +1,4 @@
-import { parameter } from '../../shared/operation';
+import { parameter } from '../../shared/catalogue/operation';
 import { feeds } from './feeds';
 
 export const event = parameter({

@@ -1,14 +1,14 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 
 import { clock } from '../../shared/clock';
-import { connect } from '../../shared/connection';
-import { credentialTypeOf } from '../../shared/credential';
-import type { ParamsOf } from '../../shared/operation';
-import { pagesOf, readPage } from '../../shared/pagination';
-import { Refusal, toNodeError, toRefusal } from '../../shared/refusal';
-import { readParameter } from '../../shared/readParameters';
-import { toTimeoutMs } from '../../shared/timeout';
-import { Api } from '../../shared/transport';
+import { connect } from '../../shared/http/connection';
+import { credentialTypeOf } from '../../shared/http/credentialType';
+import type { ParamsOf } from '../../shared/catalogue/operation';
+import { pagesOf, readPage } from '../../shared/http/pagination';
+import { Refusal, toNodeError, toRefusal } from '../../shared/errors/operationError';
+import { readParameter } from '../../shared/input/readParameters';
+import { toTimeoutMs } from '../../shared/http/timeout';
+import { Api } from '../../shared/http/client';
 import { numbering } from '../service';
 import { bounds, compare, sampleOf } from './compare';
 import type { Feed } from './feeds';

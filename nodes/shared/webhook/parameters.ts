@@ -1,6 +1,6 @@
 import type { IDataObject, IHookFunctions, INodeProperties, IWebhookFunctions } from 'n8n-workflow';
 
-import { readParameter } from '../readParameters';
+import { readParameter } from '../input/readParameters';
 
 export type SecretIn = 'header' | 'none' | 'path' | 'query';
 

@@ -8,12 +8,12 @@ import type {
 } from 'n8n-workflow';
 import { ZodError } from 'zod';
 
-import { Refusal } from '../refusal';
-import { isAllowed } from './addresses';
+import { Refusal } from '../errors/operationError';
+import { isAllowed } from './ipAllowList';
 import { bodyOf, refuseHostile, sizeOf } from './body';
 import type { WebhookOptions } from './parameters';
 import { readOptions } from './parameters';
-import { claim, forget } from './recent';
+import { claim, forget } from './internal/deduplication';
 import { Rejection } from './rejection';
 import { admitSecret } from './secret';
 

@@ -8,10 +8,10 @@ import type {
 	IWebhookFunctions,
 } from 'n8n-workflow';
 
-import { Refusal, withNodeErrors } from '../refusal';
-import { readParameter } from '../readParameters';
-import { misspelledIn } from './addresses';
-import { fitsSecret } from './kept';
+import { Refusal, withNodeErrors } from '../errors/operationError';
+import { readParameter } from '../input/readParameters';
+import { misspelledIn } from './ipAllowList';
+import { fitsSecret } from './internal/secretCache';
 import { readOptions, readSecretIn, secretHeader } from './parameters';
 import { Rejection } from './rejection';
 

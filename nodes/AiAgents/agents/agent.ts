@@ -1,0 +1,118 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { limit, pageSize, returnAll } from '../../shared/catalogue/listParameters';
+import type { Parameter } from '../../shared/catalogue/operation';
+import { operation } from '../../shared/catalogue/operation';
+import type { Paging } from '../../shared/http/pagination';
+import { listAll, sizeAfter, toCount, toSkipLimit } from '../../shared/http/pagination';
+import type { Resource } from '../../shared/catalogue/service';
+import type { Shape } from '../../shared/http/validators';
+import { isListOf, isRecord } from '../../shared/http/validators';
+import type { Collection } from '../records/collection';
+import { create, get, getAll, remove, update } from '../records/collection';
+import { group, toRecord } from '../records/fields';
+import * as field from '../parameters';
+import { clone, exportAgent, getFull, importDocument } from './exportImport';
+import { upsert } from '../records/upsert';
+
+const configurations: readonly Parameter[] = [
+	field.llm_configuration_id,
+	field.tts_configuration_id,
+	field.stt_configuration_id,
+];
+
+const agents: Collection = {
+	one: 'agent',
+	many: 'agents',
+	url: '/agents',
+	createUrl: '/agent',
+	id: field.agentId,
+	required: [field.name, field.client_id],
+	optional: [field.language, ...configurations],
+	filters: [field.client_id, field.language, ...configurations],
+	sortable: [
+		'id',
+		'name',
+		'language',
+		'client_id',
+		'llm_configuration_id',
+		'tts_configuration_id',
+		'stt_configuration_id',
+		'created_at',
+	],
+};
+
+interface Paginated {
+	items: IDataObject[];
+	total?: unknown;
+}
+
+const isPaginated: Shape = (body) =>
+	isRecord(body) && isListOf(isRecord)((body as Paginated).items);
+
+/** `{ items, total, skip, limit }`, whose total tells how many pages may be fetched ahead. */
+const paginated: Paging = async (api, url, query, place) => {
+	const asked = { ...query, ...toSkipLimit(place) };
+	const { items, ...counted } = await api.get<Paginated>(url, asked, isPaginated);
+	const total = toCount(counted.total) ?? Infinity;
+	const size = sizeAfter(place, items);
+	return {
+		records: items,
+		pagesInAll: Math.min(Math.ceil(total / size), place.page * 2),
+		size,
+		last: items.length === 0 || asked.skip + items.length >= total,
+	};
+};
+
+const filters: readonly Parameter[] = [field.client_id];
+
+/** One item per agent, with whatever status and health metadata the service gives (not shown). */
+const getAllWithStatus = operation({
+	name: 'Get Many with Status',
+	value: 'getAllWithStatus',
+	action: 'Get many agents with status',
+	description: 'List agents with the status and health that the service knows of them',
+	effect: 'read',
+	parameters: [
+		returnAll,
+		limit,
+		group('Filters', 'filters', filters),
+		group('Options', 'options', [pageSize]),
+	],
+	check: ({ filters: chosen }) => void toRecord(filters, chosen as IDataObject),
+	async execute(api, { returnAll: all, limit: most, filters: chosen, options }) {
+		const { pageSize: size = pageSize.default } = options as { pageSize?: number };
+		const query = toRecord(filters, chosen as IDataObject);
+		const wanted = { limit: all ? undefined : most, pageSize: size };
+		return await listAll(api, '/paginated-agents', query, wanted, paginated);
+	},
+});
+
+/**
+ * `{ id, name, language, client_id, llm_configuration_id, tts_configuration_id,
+ * stt_configuration_id, created_at }`; Get adds `skills` and what else the service retrieves.
+ */
+export const agent: Resource = {
+	name: 'Agent',
+	value: 'agent',
+	description: 'AI agents that take calls and chats',
+	operations: [
+		clone,
+		create(
+			agents,
+			'Create an agent of a client; its name may exist already, which Create or Update looks up first',
+		),
+		remove(
+			agents,
+			'Deactivate or remove an agent with everything assigned to it at run time; nothing brings it back',
+		),
+		exportAgent,
+		get(agents),
+		getAll(agents),
+		getAllWithStatus,
+		getFull,
+		importDocument,
+		update(agents),
+		upsert(agents, { by: 'name within the client', filter: ['client_id'] }),
+	],
+};

@@ -1,0 +1,115 @@
+import type { IDataObject } from 'n8n-workflow';
+import { z } from 'zod';
+
+import { Refusal } from '../../shared/errors/operationError';
+import { hasSecret } from '../skills/address';
+import type { AgentGraph, LinkedSkill } from './agentGraph';
+import type { Detail, Kind } from '../configurations/kinds';
+import { detailsIn, kinds } from '../configurations/kinds';
+import { isSecret } from '../secrets';
+
+const FORMAT = 'switchboard-agent/1';
+
+const detail = z
+	.object({
+		parameter: z.string().min(1),
+		value: z.string().optional(),
+		parameter_type: z.string(),
+	})
+	.strict();
+const configuration = z.object({ provider: z.string().min(1), details: z.array(detail) }).strict();
+const skill = z
+	.object({
+		name: z.string().min(1),
+		description: z.string().optional(),
+		event: z.string().optional(),
+		webhook_url: z.string().optional(),
+		parameters: z.array(z.object({ name: z.string(), type: z.string() }).strict()).optional(),
+		agent_skill: z
+			.object({ priority: z.number().int().optional(), threshold: z.number().optional() })
+			.strict(),
+		client_skill: z
+			.object({ greeting: z.string().optional(), limit: z.number().int().optional() })
+			.strict()
+			.optional(),
+	})
+	.strict();
+const schema = z
+	.object({
+		format: z.literal(FORMAT),
+		agent: z.object({ name: z.string().min(1), language: z.string().optional() }).strict(),
+		llm_configuration: configuration.optional(),
+		tts_configuration: configuration.optional(),
+		stt_configuration: configuration.optional(),
+		skills: z.array(skill),
+	})
+	.strict();
+
+/**
+ * An agent with configurations, skills and links as one JSON document, without IDs: in the
+ * service's own field names, what has no value left out, secrets without their `value`.
+ */
+export type AgentDocument = z.infer<typeof schema>;
+export type DocumentSkill = AgentDocument['skills'][number];
+export type DocumentConfiguration = z.infer<typeof configuration>;
+
+export const configurationIn = (
+	document: AgentDocument,
+	kind: Kind,
+): DocumentConfiguration | undefined => document[kinds[kind].field];
+
+/** Refuses what Export did not write, naming the first places that do not fit. */
+export function parseDocument(value: unknown): AgentDocument {
+	const parsed = schema.safeParse(value);
+	if (parsed.success) return parsed.data;
+	const places = parsed.error.issues
+		.slice(0, 3)
+		.map(({ path, message }) => `${path.join('.') || 'document'}: ${message}`)
+		.join('; ');
+	throw new Refusal(
+		'This is not an agent document',
+		`Take it from Agent: Export as it is. ${places}`,
+	);
+}
+
+/** Only documented fields are carried: the service does not say which others could be sent back. */
+export function toDocument(
+	{ agent, configurations, skills }: AgentGraph,
+	includeSecrets: boolean,
+): AgentDocument {
+	const kept = Object.entries(configurations).map(([kind, record]) => [
+		kinds[kind as Kind].field,
+		{
+			provider: record.provider,
+			details: detailsIn(record).map((one) => carried(one, includeSecrets)),
+		},
+	]);
+	return {
+		format: FORMAT,
+		agent: pick(agent, ['name', 'language']),
+		...Object.fromEntries(kept),
+		skills: skills.map((one) => toSkill(one, includeSecrets)),
+	} as AgentDocument;
+}
+
+function carried({ parameter, value, parameter_type }: Detail, includeSecrets: boolean): Detail {
+	const isLeftOut = isSecret(parameter) && !includeSecrets;
+	return isLeftOut ? { parameter, parameter_type } : { parameter, value, parameter_type };
+}
+
+function toSkill({ skill: record, agentSkill, clientSkill }: LinkedSkill, includeSecrets: boolean) {
+	const fields = ['name', 'description', 'event', 'webhook_url', 'parameters'].filter(
+		(field) => includeSecrets || field !== 'webhook_url' || !hasSecret(record.webhook_url),
+	);
+	return {
+		...pick(record, fields),
+		agent_skill: pick(agentSkill, ['priority', 'threshold']),
+		...(clientSkill ? { client_skill: pick(clientSkill, ['greeting', 'limit']) } : {}),
+	};
+}
+
+/** The fields that have a value. */
+function pick(record: IDataObject, fields: readonly string[]): IDataObject {
+	const present = fields.filter((field) => record[field] !== null && record[field] !== undefined);
+	return Object.fromEntries(present.map((field) => [field, record[field]]));
+}

@@ -1,0 +1,69 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { listAll, readSkipLimit } from '../../shared/http/pagination';
+import { path } from '../../shared/http/path';
+import type { Api } from '../../shared/http/client';
+import type { Kind } from '../configurations/kinds';
+import { kinds } from '../configurations/kinds';
+
+/** A skill of an agent, how the agent has it, and how the agent's client has it (if it does). */
+export interface LinkedSkill {
+	skill: IDataObject;
+	agentSkill: IDataObject;
+	clientSkill?: IDataObject;
+}
+
+/** An agent with everything that hangs on it, as the service gives each record. */
+export interface AgentGraph {
+	agent: IDataObject;
+	configurations: Partial<Record<Kind, IDataObject>>;
+	skills: LinkedSkill[];
+}
+
+/** All records of a list, in the order of their IDs. */
+export async function readAll(
+	api: Api,
+	url: string,
+	query: IDataObject = {},
+): Promise<IDataObject[]> {
+	const sorted = { ...query, order_by: 'id', order_dir: 'asc' };
+	return await listAll(api.reads, url, sorted, { pageSize: 100 }, readSkipLimit);
+}
+
+/** Reads the agent, its three configurations and its skills with both kinds of links. */
+export async function readAgentGraph(api: Api, agentId: number): Promise<AgentGraph> {
+	const agent = await api.reads.get(path`/agents/${agentId}`);
+	const [configurations, skills] = await Promise.all([
+		readConfigurations(api, agent),
+		readSkills(api, agentId, agent.client_id as number),
+	]);
+	return { agent, configurations, skills };
+}
+
+async function readConfigurations(
+	api: Api,
+	agent: IDataObject,
+): Promise<AgentGraph['configurations']> {
+	const bound = (Object.keys(kinds) as Kind[]).flatMap((kind) => {
+		const id = agent[`${kinds[kind].field}_id`] as number | null | undefined;
+		return id ? [{ kind, url: kinds[kind].url + path`/${id}` }] : [];
+	});
+	const records = await Promise.all(
+		bound.map(async ({ kind, url }) => [kind, await api.reads.get(url)] as const),
+	);
+	return Object.fromEntries(records);
+}
+
+async function readSkills(api: Api, agent_id: number, client_id: number): Promise<LinkedSkill[]> {
+	const [agentSkills, clientSkills] = await Promise.all([
+		readAll(api, '/agent_skills', { agent_id }),
+		readAll(api, '/client_skills', { client_id }),
+	]);
+	return await Promise.all(
+		agentSkills.map(async (agentSkill) => ({
+			skill: await api.reads.get(path`/skills/${agentSkill.skill_id as number}`),
+			agentSkill,
+			clientSkill: clientSkills.find(({ skill_id }) => skill_id === agentSkill.skill_id),
+		})),
+	);
+}

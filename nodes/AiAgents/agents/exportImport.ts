@@ -1,0 +1,191 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { simplify } from '../../shared/catalogue/listParameters';
+import { operation, parameters } from '../../shared/catalogue/operation';
+import { path } from '../../shared/http/path';
+import { Refusal } from '../../shared/errors/operationError';
+import { wholeNumber } from '../../shared/input/wholeNumber';
+import { maskSkill } from '../skills/address';
+import { parseDocument, toDocument } from './agentDocument';
+import { readAgentGraph } from './agentGraph';
+import { simplifiedConfiguration } from '../configurations/details';
+import { group } from '../records/fields';
+import { importAgent } from './importAgent';
+import type { Kind } from '../configurations/kinds';
+import { kinds } from '../configurations/kinds';
+import * as field from '../parameters';
+import { secretValues, withSecrets } from './secretValues';
+
+const agentNotFound = {
+	404: {
+		message: 'There is no agent with this ID, or something that it uses is gone',
+		description: 'Choose it from the list, or check the value of “Agent”.',
+	},
+};
+
+const targetClient = {
+	...field.clientId,
+	displayName: 'Target Client',
+	description: 'The client that gets the agent',
+} as const;
+
+const dryRun = parameters({
+	displayName: 'Dry Run',
+	name: 'dryRun',
+	type: 'boolean',
+	default: false,
+	description: 'Whether to only report what would be created and changed, and change nothing',
+});
+
+const unfinishedWords =
+	'Running this again in a while finds what was made and makes only the rest.';
+
+/** The agent with its client, configurations and skills in one item. */
+export const getFull = operation({
+	name: 'Get Full Configuration',
+	value: 'getFull',
+	action: 'Get full configuration of agent',
+	description:
+		'Retrieve an agent with its client, its LLM, TTS and STT configurations and its skills, as one item',
+	effect: 'read',
+	parameters: [field.agentId, simplify],
+	errors: agentNotFound,
+	check: ({ agentId }) => void wholeNumber('Agent', agentId),
+	async execute(api, { agentId, simplify: isSimple }): Promise<IDataObject> {
+		const { agent, configurations, skills } = await readAgentGraph(
+			api,
+			wholeNumber('Agent', agentId),
+		);
+		const client = await api.get(path`/clients/${agent.client_id as number}`);
+		const bound = Object.entries(configurations).map(([kind, record]) => [
+			kinds[kind as Kind].field,
+			isSimple ? simplifiedConfiguration(record) : record,
+		]);
+		const linked = skills.map(({ skill, agentSkill, clientSkill }) => ({
+			...maskSkill(skill),
+			agent_skill: agentSkill,
+			client_skill: clientSkill ?? null,
+		}));
+		return { ...agent, client, ...Object.fromEntries(bound), skills: linked };
+	},
+});
+
+/** One JSON document without IDs, which Import takes. */
+export const exportAgent = operation({
+	name: 'Export',
+	value: 'export',
+	action: 'Export agent',
+	description:
+		'Give an agent with its configurations, skills and links as one JSON document, to import it elsewhere; secrets are left out unless asked for',
+	effect: 'read',
+	parameters: [
+		field.agentId,
+		group('Options', 'options', [
+			{
+				displayName: 'Include Secrets',
+				name: 'includeSecrets',
+				type: 'boolean',
+				default: false,
+				description:
+					'Whether values that look like secrets (keys, tokens, passwords) are in the document; they then also stand in n8n’s execution data',
+			},
+		]),
+	],
+	errors: agentNotFound,
+	check: ({ agentId }) => void wholeNumber('Agent', agentId),
+	async execute(api, { agentId, options }): Promise<IDataObject> {
+		const graph = await readAgentGraph(api, wholeNumber('Agent', agentId));
+		const { includeSecrets = false } = options as { includeSecrets?: boolean };
+		return toDocument(graph, includeSecrets);
+	},
+});
+
+/** `{ agentId, clientId, dryRun, created, changed, left, records: [{ kind, name, id, outcome }] }` */
+export const importDocument = operation({
+	name: 'Import',
+	value: 'import',
+	action: 'Import agent',
+	description:
+		'Create or update an agent, its configurations, skills and links from an exported document; running it twice changes nothing more',
+	effect: 'write',
+	unconfirmed: unfinishedWords,
+	parameters: [
+		targetClient,
+		{
+			displayName: 'Document',
+			name: 'document',
+			type: 'json',
+			default: '={{ $json }}',
+			required: true,
+			description: 'What Agent: Export gave',
+		},
+		...dryRun,
+		group('Options', 'options', [
+			{
+				displayName: 'Agent Name',
+				name: 'name',
+				type: 'string',
+				default: '',
+				description: 'Name of the agent at the target client, in place of the document’s',
+			},
+			secretValues,
+		]),
+	],
+	check({ clientId, document, options }) {
+		wholeNumber('Target Client', clientId);
+		prepared(document, options);
+	},
+	async execute(api, { clientId, document, dryRun: isDry, options }) {
+		const target = wholeNumber('Target Client', clientId);
+		return { ...(await importAgent(api, prepared(document, options), target, isDry)) };
+	},
+});
+
+function prepared(document: IDataObject, options: IDataObject) {
+	const parsed = withSecrets(parseDocument(document), options.secretValues as IDataObject);
+	const name = String(options.name ?? '').trim() || parsed.agent.name;
+	return { ...parsed, agent: { ...parsed.agent, name } };
+}
+
+/** Export and import in one step, secrets included, since they never leave the service. */
+export const clone = operation({
+	name: 'Clone',
+	value: 'clone',
+	action: 'Clone agent',
+	description:
+		'Copy an agent to the same or another client, with the same configurations and skills; running it twice changes nothing more',
+	effect: 'write',
+	unconfirmed: unfinishedWords,
+	parameters: [
+		field.agentId,
+		targetClient,
+		{
+			displayName: 'New Name',
+			name: 'name',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. Reception, evenings',
+			description: 'Name of the copy; it is needed where the target is the agent’s own client',
+		},
+		...dryRun,
+	],
+	errors: agentNotFound,
+	check({ agentId, clientId }) {
+		wholeNumber('Agent', agentId);
+		wholeNumber('Target Client', clientId);
+	},
+	async execute(api, { agentId, clientId, name, dryRun: isDry }) {
+		const graph = await readAgentGraph(api, wholeNumber('Agent', agentId));
+		const target = wholeNumber('Target Client', clientId);
+		const document = toDocument(graph, true);
+		const newName = name.trim() || document.agent.name;
+		if (target === graph.agent.client_id && newName === document.agent.name) {
+			throw new Refusal(
+				'The copy would be the agent itself',
+				'Enter another name under “New Name”, or choose another target client',
+			);
+		}
+		const copy = { ...document, agent: { ...document.agent, name: newName } };
+		return { ...(await importAgent(api, copy, target, isDry)) };
+	},
+});

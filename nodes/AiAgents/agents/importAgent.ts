@@ -1,0 +1,108 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { toRefusal } from '../../shared/errors/operationError';
+import type { Api } from '../../shared/http/client';
+import type { AgentDocument } from './agentDocument';
+import { configurationIn } from './agentDocument';
+import type { Ensured, Outcome, Wanted } from '../records/reconcile';
+import { ensure, unfinished } from '../records/reconcile';
+import { importConfiguration } from './importConfiguration';
+import type { Kind } from '../configurations/kinds';
+import { kinds } from '../configurations/kinds';
+import * as wanted from './importRecords';
+
+/** What an import did, or with `dryRun` would do, record by record. */
+export interface Report {
+	agentId?: number;
+	clientId: number;
+	dryRun: boolean;
+	created: number;
+	changed: number;
+	left: number;
+	records: Array<{ kind: string; name: string; id?: number; outcome: Outcome }>;
+}
+
+/**
+ * Makes the client have this agent, with its configurations, skills and links. What is there
+ * already is found by name (configurations by their parameters, links by their two ends) and only
+ * changed where it differs, so a second run does nothing, and one after a fault the rest. All of it
+ * is looked through first: what could not be finished is not begun.
+ */
+export async function importAgent(
+	api: Api,
+	document: AgentDocument,
+	clientId: number,
+	dryRun: boolean,
+): Promise<Report> {
+	const plan = await walk(api, document, clientId, true);
+	return dryRun || plan.left === plan.records.length
+		? { ...plan, dryRun }
+		: await walk(api, document, clientId, false);
+}
+
+async function walk(
+	api: Api,
+	document: AgentDocument,
+	clientId: number,
+	dryRun: boolean,
+): Promise<Report> {
+	const report: Report = { clientId, dryRun, created: 0, changed: 0, left: 0, records: [] };
+	// n8n's earlier tries may have made some of it.
+	const done = dryRun ? undefined : api.memory.keep<string[]>('done', []);
+	const make = async (kind: string, name: string, record: Wanted) => {
+		const ensured = await attempt(done, async () => await ensure(api, record, dryRun));
+		const id = noted(report, kind, name, ensured);
+		const { outcome } = ensured;
+		if (outcome !== 'left') done?.push(`${kind} “${name}” (${id}) ${outcome}`);
+		return id;
+	};
+
+	const present = await wanted.findAgent(api, clientId, document.agent.name);
+	const bound: IDataObject = {};
+	for (const kind of Object.keys(kinds) as Kind[]) {
+		const configuration = configurationIn(document, kind);
+		if (!configuration) continue;
+		const record = await importConfiguration(api, kind, configuration, present);
+		const id = await make(`${kind}Configuration`, configuration.provider, record);
+		bound[`${kinds[kind].field}_id`] = id;
+	}
+	const skillIds: Array<number | undefined> = [];
+	for (const skill of document.skills) {
+		skillIds.push(await make('skill', skill.name, wanted.skill(api, skill)));
+	}
+	const body = { ...document.agent, client_id: clientId, ...bound };
+	report.agentId = await make('agent', document.agent.name, wanted.agent(api, body));
+	for (const [index, skill] of document.skills.entries()) {
+		const ends = { client_id: clientId, agent_id: report.agentId, skill_id: skillIds[index] };
+		if (skill.client_skill) {
+			await make('clientSkill', skill.name, wanted.clientSkill(api, ends, skill.client_skill));
+		}
+		await make('agentSkill', skill.name, wanted.agentSkill(api, ends, skill.agent_skill));
+	}
+	return report;
+}
+
+function noted(
+	report: Report,
+	kind: string,
+	name: string,
+	{ record, outcome }: Ensured,
+): number | undefined {
+	const id = record.id as number | undefined;
+	report.records.push({ kind, name, ...(id === undefined ? {} : { id }), outcome });
+	report[outcome] += 1;
+	return id;
+}
+
+/** What fails half-way says what stands, and that running it again goes on from there. */
+async function attempt<T>(done: string[] | undefined, work: () => Promise<T>): Promise<T> {
+	try {
+		return await work();
+	} catch (thrown) {
+		const list = done && (done.join(', ') || 'nothing');
+		throw unfinished(
+			toRefusal(thrown),
+			list && ` Done so far: ${list}. Run it again: it finds these and makes the rest.`,
+		);
+	}
+}

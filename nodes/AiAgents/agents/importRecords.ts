@@ -1,0 +1,81 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Api } from '../../shared/http/client';
+import type { DocumentSkill } from './agentDocument';
+import { readAll } from './agentGraph';
+import type { Wanted } from '../records/reconcile';
+import { differences } from '../records/reconcile';
+import { namesakes } from '../records/upsert';
+
+/** IDs of what a link joins; undefined in a dry run for what is not there yet. */
+export interface Ends extends IDataObject {
+	client_id: number;
+	agent_id?: number;
+	skill_id?: number;
+}
+
+/** The client's agent of this name, if there is just one; more are refused when it is their turn. */
+export async function findAgent(
+	api: Api,
+	client_id: number,
+	name: string,
+): Promise<IDataObject | undefined> {
+	return (await namesakes(api, '/agents', { client_id }, name))[0];
+}
+
+export const agent = (api: Api, body: IDataObject): Wanted => ({
+	one: `agent named “${String(body.name)}”`,
+	identity: body.client_id,
+	url: '/agents',
+	createUrl: '/agent',
+	find: async () => await namesakes(api, '/agents', { client_id: body.client_id }, body.name),
+	body: () => body,
+	changesOf: (record) => differences(record, body),
+});
+
+/** Skills belong to no client: one that is there already is brought to what the document says. */
+export function skill(api: Api, { name, ...fields }: DocumentSkill): Wanted {
+	const { description, event, webhook_url, parameters } = fields;
+	const body = compact({ name, description, event, webhook_url, parameters });
+	return {
+		one: `skill named “${name}”`,
+		url: '/skills',
+		find: async () => await namesakes(api, '/skills', { name }, name),
+		body: () => body,
+		changesOf: (record) => differences(record, body),
+	};
+}
+
+const compact = (body: IDataObject): IDataObject =>
+	Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+
+/** A client's own settings of a skill stay as they are. */
+export function clientSkill(
+	api: Api,
+	{ client_id, skill_id }: Ends,
+	settings: IDataObject,
+): Wanted {
+	const ends = { client_id, skill_id };
+	return {
+		...link(api, '/client_skills', 'client skill', ends),
+		body: () => ({ ...ends, ...settings }),
+		changesOf: () => ({}),
+	};
+}
+
+export function agentSkill(api: Api, { agent_id, skill_id }: Ends, settings: IDataObject): Wanted {
+	const ends = { agent_id, skill_id };
+	return {
+		...link(api, '/agent_skills', 'agent skill', ends),
+		body: () => ({ ...ends, ...settings }),
+		changesOf: (record) => differences(record, settings),
+	};
+}
+
+/** A link is told by its two ends; where one is not there yet there is none. */
+const link = (api: Api, url: string, one: string, ends: IDataObject) => ({
+	one,
+	identity: ends,
+	url,
+	find: async () => (Object.values(ends).includes(undefined) ? [] : await readAll(api, url, ends)),
+});

@@ -1,0 +1,75 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Parameter } from '../../shared/catalogue/operation';
+import { Refusal } from '../../shared/errors/operationError';
+import type { AgentDocument } from './agentDocument';
+import { configurationIn } from './agentDocument';
+import type { Kind } from '../configurations/kinds';
+import { kinds } from '../configurations/kinds';
+
+/** Values that an export left out, by their place: `llm_configuration.api_key`. */
+export const secretValues: Parameter = {
+	displayName: 'Secret Values',
+	name: 'secretValues',
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true },
+	placeholder: 'Add Secret Value',
+	default: {},
+	description:
+		'Values that the export left out; only needed where no present configuration has all the other values',
+	options: [
+		{
+			displayName: 'Secret',
+			name: 'secret',
+			values: [
+				{
+					displayName: 'Place',
+					name: 'place',
+					type: 'string',
+					required: true,
+					default: '',
+					placeholder: 'e.g. llm_configuration.api_key',
+					description: 'Configuration and parameter, or skills.&lt;name&gt;.webhook_url',
+				},
+				{
+					displayName: 'Value',
+					name: 'value',
+					type: 'string',
+					typeOptions: { password: true },
+					required: true,
+					default: '',
+				},
+			],
+		},
+	],
+};
+
+/** The document with these values filled in; refuses a place that the document does not have. */
+export function withSecrets(document: AgentDocument, values?: IDataObject): AgentDocument {
+	const entries = (values?.secret ?? []) as Array<{ place: string; value: string }>;
+	const filled = JSON.parse(JSON.stringify(document)) as AgentDocument;
+	for (const { place, value } of entries) {
+		if (!fill(filled, place.trim(), value)) {
+			throw new Refusal(
+				`The document has no place “${place}”`,
+				'A place reads like llm_configuration.api_key or skills.Send Transcript.webhook_url',
+			);
+		}
+	}
+	return filled;
+}
+
+function fill(document: AgentDocument, place: string, value: string): boolean {
+	for (const kind of Object.keys(kinds) as Kind[]) {
+		const detail = configurationIn(document, kind)?.details.find(
+			({ parameter }) => place === `${kinds[kind].field}.${parameter}`,
+		);
+		if (detail) {
+			detail.value = value;
+			return true;
+		}
+	}
+	const skill = document.skills.find(({ name }) => place === `skills.${name}.webhook_url`);
+	if (skill) skill.webhook_url = value.trim();
+	return skill !== undefined;
+}

@@ -1,0 +1,186 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { locator } from '../../shared/editor/listSearch';
+import type { Parameter } from '../../shared/catalogue/operation';
+import { operation, parameter, parameters } from '../../shared/catalogue/operation';
+import { checkedId, path } from '../../shared/http/path';
+import { Refusal } from '../../shared/errors/operationError';
+import type { Resource } from '../../shared/catalogue/service';
+import type { Collection } from '../records/collection';
+import { create, get, getAll } from '../records/collection';
+import { group, nothingToUpdate, toRecord } from '../records/fields';
+import * as field from '../parameters';
+
+const incoming_number = parameter({
+	displayName: 'Incoming Number',
+	name: 'incoming_number',
+	type: 'string',
+	default: '',
+	required: true,
+	placeholder: 'e.g. +49301234567',
+	description: 'Phone number of the other side, as the service writes it',
+});
+
+const status = parameter({
+	displayName: 'Status',
+	name: 'status',
+	type: 'string',
+	default: 'completed',
+	placeholder: 'e.g. completed',
+	description: 'State of the call; in_progress and completed are known',
+});
+
+const period = parameters(
+	{
+		displayName: 'Start Time',
+		name: 'start_time',
+		type: 'dateTime',
+		default: '',
+		description:
+			'Only calls from this time on; any ISO 8601, completed with the workflow’s time zone',
+	},
+	{
+		displayName: 'End Time',
+		name: 'end_time',
+		type: 'dateTime',
+		default: '',
+		description:
+			'Only calls up to this time; any ISO 8601, completed with the workflow’s time zone; a date alone means its first moment',
+	},
+);
+
+function checkPeriod({ start_time: start, end_time: end }: IDataObject): void {
+	if (!start || !end || Date.parse(String(start)) <= Date.parse(String(end))) return;
+	throw new Refusal(
+		'“Start Time” is after “End Time”',
+		`No call can match. They are ${String(start)} and ${String(end)}`,
+	);
+}
+
+const direction = parameters(
+	{
+		displayName: 'Is Inbound',
+		name: 'is_in',
+		type: 'boolean',
+		default: true,
+		description: 'Whether to list inbound calls',
+	},
+	{
+		displayName: 'Is Outbound',
+		name: 'is_out',
+		type: 'boolean',
+		default: true,
+		description: 'Whether to list outbound calls',
+	},
+);
+
+const calls: Collection = {
+	one: 'call',
+	many: 'calls',
+	url: '/calls',
+	id: locator({
+		displayName: 'Call',
+		name: 'callId',
+		description: 'The record of the call to use',
+		list: 'searchCalls',
+	}),
+	required: [field.client_id, field.agent_id, field.sip_number_id, incoming_number],
+	optional: [],
+	filters: [
+		field.client_id,
+		field.agent_id,
+		field.sip_number_id,
+		incoming_number,
+		status,
+		...period,
+		...direction,
+	],
+	checkFilters: checkPeriod,
+	sortable: [
+		'id',
+		'agent_id',
+		'client_id',
+		'sip_number_id',
+		'incoming_number',
+		'status',
+		'duration',
+		'room_id',
+	],
+};
+
+const roomId = locator({
+	displayName: 'Room',
+	name: 'roomId',
+	description: 'Session of the call; calls are updated by their room, not by their ID',
+	list: 'searchRooms',
+	placeholder: 'e.g. room-9001',
+});
+
+const outcome: readonly Parameter[] = parameters(
+	{
+		displayName: 'Audio',
+		name: 'audio',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. room-9001.wav',
+		description: 'File name of the recording',
+	},
+	{
+		displayName: 'Duration',
+		name: 'duration',
+		type: 'string',
+		default: '',
+		description: 'Length of the call as text; its unit is not documented',
+	},
+	status,
+	{
+		displayName: 'Transcription URL',
+		name: 'transcription_url',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. https://example.com/transcripts/9001',
+		description: 'Address of the transcript',
+	},
+);
+
+/** `{ id, room_id, audio }`; the path takes the room's ID, not the call's. */
+const update = operation({
+	name: 'Update',
+	value: 'update',
+	action: 'Update call',
+	description: 'Attach a recording, a status or a transcript to the record of a call, by its room',
+	effect: 'write',
+	unconfirmed: 'Read the call to see whether it has the new values.',
+	parameters: [roomId, group('Update Fields', 'updateFields', outcome)],
+	errors: {
+		404: {
+			message: 'There is no call with this room',
+			description: 'Choose it from the list, or check the value of “Room”.',
+		},
+	},
+	check({ roomId: room, updateFields }) {
+		checkedId('Room', room);
+		if (Object.keys(toRecord(outcome, updateFields, true)).length === 0) {
+			throw nothingToUpdate();
+		}
+	},
+	async execute(api, { roomId: room, updateFields }) {
+		return await api.put(path`/calls/${room}`, toRecord(outcome, updateFields, true));
+	},
+});
+
+/** `{ id, agent_id, client_id, sip_number_id, incoming_number, status, duration, room_id, audio, transcription_url }` */
+export const call: Resource = {
+	name: 'Call',
+	value: 'call',
+	description: 'Records of calls that agents took',
+	operations: [
+		{
+			...create(calls),
+			description: 'Create the record of a call that has started; nobody is called',
+		},
+		get(calls),
+		getAll(calls),
+		update,
+	],
+};

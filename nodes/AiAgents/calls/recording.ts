@@ -1,0 +1,106 @@
+import { locator } from '../../shared/editor/listSearch';
+import { operation, OutputWithFiles, parameter } from '../../shared/catalogue/operation';
+import { checkedId, path } from '../../shared/http/path';
+import { Refusal } from '../../shared/errors/operationError';
+import type { Resource } from '../../shared/catalogue/service';
+import type { Api } from '../../shared/http/client';
+
+const audio = locator({
+	displayName: 'Recording',
+	name: 'audio',
+	description: 'File name of the recording, as the call’s “audio” field gives it',
+	list: 'searchRecordings',
+	placeholder: 'e.g. room-9001.wav',
+});
+
+const errors = {
+	404: {
+		message: 'There is no recording of this name',
+		description: 'Take the name from a call’s “audio” field; it is empty until the call has one.',
+	},
+};
+
+const signedUrl = async (api: Api, name: string) =>
+	await api.get<{ url: string }>(path`/audio-url/${name}`);
+
+/** `{ audio, url }`: a temporary address that works without a credential, so treat it as a secret. */
+const getUrl = operation({
+	name: 'Get URL',
+	value: 'getUrl',
+	action: 'Get URL of recording',
+	description:
+		'Retrieve a temporary address of the recording; whoever has it can listen, so keep it to yourself',
+	effect: 'read',
+	parameters: [audio],
+	errors,
+	check: ({ audio: name }) => void checkedId('Recording', name),
+	async execute(api, { audio: name }) {
+		return { audio: name, ...(await signedUrl(api, name)) };
+	},
+});
+
+/**
+ * `{ audio, fileName, mimeType }` with the file. The address is signed anew for each try and asked
+ * without the credential.
+ */
+const download = operation({
+	name: 'Download',
+	value: 'download',
+	action: 'Download recording',
+	description: 'Download the recording as a file, streamed; the credential stays with the service',
+	effect: 'read',
+	parameters: [
+		audio,
+		parameter({
+			displayName: 'Output Data Field Name',
+			name: 'binaryPropertyName',
+			type: 'string',
+			default: 'data',
+			required: true,
+			hint: 'The name of the output binary field to put the file in',
+		}),
+	],
+	errors,
+	check: ({ audio: name }) => void checkedId('Recording', name),
+	async execute(api, { audio: name, binaryPropertyName }) {
+		const file = await api.download(
+			async () => ({ url: addressOf(await signedUrl(api, name)), fileName: baseName(name) }),
+			storageErrors,
+		);
+		const { fileName, mimeType } = file;
+		return new OutputWithFiles({ audio: name, fileName, mimeType }, { [binaryPropertyName]: file });
+	},
+});
+
+const expired = {
+	message: 'The storage did not accept the recording’s temporary address',
+	description: 'It may have expired on the way. Try again; if it stays, tell the platform.',
+};
+
+const storageErrors = {
+	401: expired,
+	403: expired,
+	404: {
+		message: 'The storage has no such recording',
+		description: 'The call names a file that is not there, or not there any more.',
+	},
+	410: expired,
+};
+
+function addressOf({ url }: { url?: unknown }): string {
+	if (typeof url === 'string' && /^https?:/i.test(url) && URL.canParse(url)) return url;
+	throw new Refusal(
+		'The service gave no address for the recording',
+		'Try again later; if it stays, tell the platform',
+	);
+}
+
+const baseName = (name: string) => name.split(/[/\\]/).pop();
+
+/** Audio of calls. */
+export const recording: Resource = {
+	name: 'Recording',
+	value: 'recording',
+	description: 'Audio of calls, as a file or a temporary address',
+	operations: [download, getUrl],
+};

@@ -1,0 +1,134 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Parameter } from '../../shared/catalogue/operation';
+import { parameter } from '../../shared/catalogue/operation';
+import type { Api } from '../../shared/http/client';
+import { checkDetails, fromForm, fromList } from './details';
+import type { Detail, Kind, Template } from './kinds';
+import { templateOf } from './kinds';
+
+export interface ConfigurationValues extends IDataObject {
+	provider: string;
+	detailsFrom: 'form' | 'list';
+	parameterForm?: { value: IDataObject | null };
+	details?: { detail?: IDataObject[] };
+	simplify: boolean;
+	options: { replaceAll?: boolean; matchOn?: string };
+}
+
+const detailsFrom = parameter({
+	displayName: 'Parameters From',
+	name: 'detailsFrom',
+	type: 'options',
+	options: [
+		{
+			name: 'List',
+			value: 'list',
+			description: 'Name, value and type of each parameter; for providers without a template',
+		},
+		{
+			name: 'Provider Form',
+			value: 'form',
+			description: 'The fields of the provider’s template, with their types',
+		},
+	],
+	default: 'form',
+	description: 'How to enter the provider’s parameters',
+});
+
+const details: Parameter = {
+	displayName: 'Parameters',
+	name: 'details',
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true },
+	displayOptions: { show: { detailsFrom: ['list'] } },
+	placeholder: 'Add Parameter',
+	default: {},
+	options: [
+		{
+			displayName: 'Parameter',
+			name: 'detail',
+			values: [
+				{
+					displayName: 'Name',
+					name: 'parameter',
+					type: 'string',
+					required: true,
+					default: '',
+					placeholder: 'e.g. model',
+				},
+				{
+					displayName: 'Type',
+					name: 'parameter_type',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. string',
+					description:
+						'Type of its value (string, float or integer); left empty it comes from the provider’s template, else it is string',
+				},
+				{ displayName: 'Value', name: 'value', type: 'string', default: '' },
+			],
+		},
+	],
+};
+
+const capital = (kind: Kind) => kind.charAt(0).toUpperCase() + kind.slice(1);
+
+/** The provider's parameters: as a form made of its template, or as a plain list. */
+export const detailParameters = (kind: Kind): readonly Parameter[] => [
+	detailsFrom,
+	{
+		displayName: 'Parameters',
+		name: 'parameterForm',
+		type: 'resourceMapper',
+		noDataExpression: true,
+		default: { mappingMode: 'defineBelow', value: null },
+		displayOptions: { show: { detailsFrom: ['form'] } },
+		typeOptions: {
+			loadOptionsDependsOn: ['provider.value', `${kind}ConfigurationId.value`],
+			resourceMapper: {
+				resourceMapperMethod: `get${capital(kind)}Parameters`,
+				mode: 'add',
+				fieldWords: { singular: 'parameter', plural: 'parameters' },
+				addAllFields: true,
+				multiKeyMatch: false,
+				supportAutoMap: false,
+			},
+		},
+	},
+	details,
+];
+
+/** A provider by its name; the list shows those that have a template. */
+export const providerOf = (kind: Kind): Parameter => ({
+	displayName: 'Provider',
+	name: 'provider',
+	type: 'resourceLocator',
+	default: { mode: 'list', value: '' },
+	required: true,
+	description: 'Who provides it; the list shows the providers that have a template',
+	modes: [
+		{
+			displayName: 'From List',
+			name: 'list',
+			type: 'list',
+			typeOptions: { searchListMethod: `search${capital(kind)}Providers`, searchable: true },
+		},
+		{ displayName: 'By Name', name: 'id', type: 'string', placeholder: 'e.g. openai' },
+	],
+});
+
+/** The parameters as entered, with the template's types. */
+export function detailsOf(values: ConfigurationValues, template?: Template): Detail[] {
+	return values.detailsFrom === 'form'
+		? fromForm(values.parameterForm?.value ?? {}, template)
+		: fromList(values.details?.detail ?? [], template);
+}
+
+/** `{ provider, details }`, checked against the provider's template. */
+export async function configurationOf(api: Api, kind: Kind, values: ConfigurationValues) {
+	const template = await templateOf(api, kind, values.provider);
+	const entered = detailsOf(values, template);
+	checkDetails(entered, template);
+	return { provider: values.provider, details: entered };
+}

@@ -1,0 +1,100 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { Refusal } from '../../shared/errors/operationError';
+import { show } from '../../shared/text/quote';
+import type { Detail, Template } from './kinds';
+import { detailsIn } from './kinds';
+import { isSecret, mask } from '../secrets';
+
+const numbers = new Map([
+	['float', /^-?\d+(\.\d+)?(e[-+]?\d+)?$/i],
+	['integer', /^-?\d+$/],
+]);
+
+const isBlank = (value: unknown) => value === undefined || value === null || value === '';
+
+/** The provider form's fields as the service keeps them; the types come from the template. */
+export function fromForm(values: IDataObject, template?: Template): Detail[] {
+	return Object.entries(values)
+		.filter(([, value]) => !isBlank(value))
+		.map(([parameter, value]) => toDetail({ parameter, value }, template));
+}
+
+/** The plain list's entries likewise; a type that is left empty comes from the template. */
+export const fromList = (entries: readonly IDataObject[], template?: Template): Detail[] =>
+	entries.map((entry) => toDetail(entry, template));
+
+/** Text is kept exactly, e.g. a prompt or a separator; blanks around a number mean nothing. */
+function toDetail(entry: IDataObject, template?: Template): Detail {
+	const parameter = String(entry.parameter);
+	const known = typeOf(parameter, template);
+	const parameter_type = String(entry.parameter_type || known || 'string');
+	const text = textOf(parameter, entry.value ?? '');
+	const isNumber = numbers.has(known ?? parameter_type);
+	return { parameter, value: isNumber ? text.trim() : text, parameter_type };
+}
+
+function textOf(parameter: string, value: unknown): string {
+	if (typeof value !== 'object') return String(value);
+	const shown = isSecret(parameter) ? '' : `. It is ${show(value)}`;
+	throw new Refusal(`“${parameter}” takes text or a number`, `Enter one value${shown}`);
+}
+
+const typeOf = (parameter: string, template?: Template) =>
+	template?.details.find((detail) => detail.parameter === parameter)?.parameter_type;
+
+/** The changed parameters over the present ones, which keep their places. */
+export function merged(present: readonly Detail[], changes: readonly Detail[]): Detail[] {
+	const changed = new Map(changes.map((detail) => [detail.parameter, detail]));
+	const kept = present.map((detail) => changed.get(detail.parameter) ?? detail);
+	const names = new Set(present.map(({ parameter }) => parameter));
+	return [...kept, ...changes.filter(({ parameter }) => !names.has(parameter))];
+}
+
+/** Refuses a parameter given twice, a missing required one and one that is no number, by name. */
+export function checkDetails(details: readonly Detail[], template?: Template): void {
+	const values = new Map(details.map((detail) => [detail.parameter, detail.value]));
+	const [twice] = details.filter(
+		({ parameter }, index) => details.findIndex((other) => other.parameter === parameter) !== index,
+	);
+	if (twice) {
+		throw new Refusal(`“${twice.parameter}” is given twice`, 'Remove one of the two parameters');
+	}
+	for (const { parameter, required } of template?.details ?? []) {
+		const isMissing = required && isBlank(values.get(parameter)?.trim());
+		if (isMissing) throw missing(parameter, template as Template);
+	}
+	for (const detail of details) {
+		checkNumber(detail, typeOf(detail.parameter, template) ?? detail.parameter_type);
+	}
+}
+
+function missing(parameter: string, { provider, details }: Template): Refusal {
+	const required = details.filter((detail) => detail.required).map((detail) => detail.parameter);
+	return new Refusal(
+		`“${parameter}” is missing`,
+		`The template of “${provider}” requires: ${required.join(', ')}`,
+	);
+}
+
+function checkNumber({ parameter, value = '' }: Detail, type: string): void {
+	const fits = numbers.get(type);
+	if (!fits || fits.test(value)) return;
+	const kind = type === 'integer' ? 'a whole number' : 'a number';
+	const shown = isSecret(parameter) ? '' : `. It is “${value.slice(0, 40)}”`;
+	throw new Refusal(`“${parameter}” must be ${kind}`, `The template gives its type${shown}`);
+}
+
+/** `{ id, provider, parameters: { model: 'large', temperature: 0.2, api_key: '********' } }` */
+export function simplifiedConfiguration({ id, provider, details }: IDataObject): IDataObject {
+	const parameters = detailsIn({ details }).map((detail) => [
+		detail.parameter,
+		isSecret(detail.parameter) ? mask : typed(detail),
+	]);
+	return { id, provider, parameters: Object.fromEntries(parameters) as IDataObject };
+}
+
+function typed({ value, parameter_type }: Detail): string | number | undefined {
+	const isNumber = ['float', 'integer'].includes(parameter_type);
+	return isNumber && !isBlank(value) && Number.isFinite(Number(value)) ? Number(value) : value;
+}

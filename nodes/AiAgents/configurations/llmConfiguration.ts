@@ -1,0 +1,12 @@
+import { locator } from '../../shared/editor/listSearch';
+import { configurationResource } from './configuration';
+
+export const llmConfiguration = configurationResource(
+	'llm',
+	locator({
+		displayName: 'LLM Configuration',
+		name: 'llmConfigurationId',
+		description: 'The LLM configuration to use',
+		list: 'searchLlmConfigurations',
+	}),
+);

@@ -1,0 +1,126 @@
+import { locator } from '../../shared/editor/listSearch';
+import type { Parameter } from '../../shared/catalogue/operation';
+import { parameter } from '../../shared/catalogue/operation';
+import type { Resource } from '../../shared/catalogue/service';
+import type { Collection } from '../records/collection';
+import { create, get, getAll, remove, update } from '../records/collection';
+import { requireTogether } from '../records/fields';
+
+const provider = parameter({
+	displayName: 'Provider',
+	name: 'provider',
+	type: 'string',
+	default: '',
+	required: true,
+	placeholder: 'e.g. openai',
+	description: 'Who provides it',
+});
+
+const provider_type = parameter({
+	displayName: 'Provider Type',
+	name: 'provider_type',
+	type: 'string',
+	default: 'llm',
+	required: true,
+	placeholder: 'e.g. llm',
+	description: 'What it provides: llm, tts or stt',
+});
+
+const details: Parameter = {
+	displayName: 'Parameters',
+	name: 'details',
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true },
+	required: true,
+	placeholder: 'Add Parameter',
+	default: {},
+	description: 'The parameters that configurations of this provider have; on Update the whole list',
+	options: [
+		{
+			displayName: 'Parameter',
+			name: 'detail',
+			values: [
+				{
+					displayName: 'Name',
+					name: 'parameter',
+					type: 'string',
+					required: true,
+					default: '',
+					placeholder: 'e.g. model',
+				},
+				{
+					displayName: 'Required',
+					name: 'required',
+					type: 'boolean',
+					default: false,
+					description: 'Whether a configuration must have it',
+				},
+				{
+					displayName: 'Type',
+					name: 'parameter_type',
+					type: 'string',
+					required: true,
+					default: 'string',
+					placeholder: 'e.g. string',
+					description: 'Type of its value: string, float or integer are known',
+				},
+			],
+		},
+	],
+};
+
+const filterBy: readonly Parameter[] = [
+	{
+		displayName: 'Filter Key',
+		name: 'filter_key',
+		type: 'options',
+		options: [
+			{ name: 'Provider', value: 'provider' },
+			{ name: 'Provider Type', value: 'provider_type' },
+		],
+		default: 'provider_type',
+		description: 'The field to filter by; it goes together with Filter Value',
+	},
+	{
+		displayName: 'Filter Value',
+		name: 'filter_value',
+		type: 'string',
+		default: 'llm',
+		placeholder: 'e.g. llm',
+		description: 'Value to match in the field that Filter Key names. Requires Filter Key.',
+	},
+];
+
+const templates: Collection = {
+	one: 'provider template',
+	many: 'provider templates',
+	url: '/provider_configuration_templates',
+	id: locator({
+		displayName: 'Provider Template',
+		name: 'providerTemplateId',
+		description: 'The template to use',
+		list: 'searchProviderTemplates',
+	}),
+	required: [provider, provider_type, details],
+	optional: [],
+	filters: filterBy,
+	checkFilters: (filters) => requireTogether(filterBy, filters),
+};
+
+/** `{ id, provider, provider_type, details: [{ parameter, parameter_type, required }] }` */
+export const providerTemplate: Resource = {
+	name: 'Provider Template',
+	value: 'providerTemplate',
+	description:
+		'Which parameters a provider’s configurations have; forms and checks are made of them',
+	operations: [
+		create(
+			templates,
+			'Create a provider template: the parameters that configurations of a provider must have',
+		),
+		remove(templates),
+		get(templates),
+		getAll(templates),
+		update(templates),
+	],
+};

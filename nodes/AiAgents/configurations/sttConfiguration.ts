@@ -1,0 +1,12 @@
+import { locator } from '../../shared/editor/listSearch';
+import { configurationResource } from './configuration';
+
+export const sttConfiguration = configurationResource(
+	'stt',
+	locator({
+		displayName: 'STT Configuration',
+		name: 'sttConfigurationId',
+		description: 'The STT configuration to use',
+		list: 'searchSttConfigurations',
+	}),
+);

@@ -1,0 +1,12 @@
+import { locator } from '../../shared/editor/listSearch';
+import { configurationResource } from './configuration';
+
+export const ttsConfiguration = configurationResource(
+	'tts',
+	locator({
+		displayName: 'TTS Configuration',
+		name: 'ttsConfigurationId',
+		description: 'The TTS configuration to use',
+		list: 'searchTtsConfigurations',
+	}),
+);

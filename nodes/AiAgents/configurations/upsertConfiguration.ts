@@ -1,0 +1,114 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Operation } from '../../shared/catalogue/operation';
+import { listAll, readSkipLimit } from '../../shared/http/pagination';
+import { Refusal } from '../../shared/errors/operationError';
+import type { Api } from '../../shared/http/client';
+import type { Collection } from '../records/collection';
+import { shown, simplifyOf } from '../records/collection';
+import type { ConfigurationValues } from './configurationFields';
+import { detailParameters, detailsOf, providerOf } from './configurationFields';
+import { checkDetails, merged } from './details';
+import { differences, ensure } from '../records/reconcile';
+import { group } from '../records/fields';
+import type { Detail, Kind } from './kinds';
+import { detailsIn, isConfiguration, templateOf } from './kinds';
+
+/** The entered parameters that `matchOn` names. */
+function matchingOf({ options }: ConfigurationValues, entered: readonly Detail[]): Detail[] {
+	const names = (options.matchOn ?? '').split(',').map((name) => name.trim());
+	return names.filter(Boolean).map((name) => entered.find(isNamed(name)) ?? absent(name));
+}
+
+/** Of a provider's configurations those that have the same value in each parameter of `matching`. */
+async function findMatches(
+	api: Api,
+	url: string,
+	provider: string,
+	matching: readonly Detail[],
+): Promise<IDataObject[]> {
+	const records = await listAll(api.reads, url, {}, { pageSize: 100 }, readSkipLimit);
+	return records.filter(
+		(record) =>
+			record.provider === provider &&
+			matching.every(
+				({ parameter, value }) => detailsIn(record).find(isNamed(parameter))?.value === value,
+			),
+	);
+}
+
+const isNamed = (name: string) => (detail: Detail) => detail.parameter === name;
+
+function absent(name: string): never {
+	throw new Refusal(
+		`“Match On” names “${name}”, which is not among the parameters`,
+		'Enter the parameter, or leave it out of Match On',
+	);
+}
+
+async function run(
+	api: Api,
+	kind: Kind,
+	{ one, url }: Collection,
+	values: ConfigurationValues,
+	dryRun: boolean,
+) {
+	const template = await templateOf(api, kind, values.provider);
+	const entered = detailsOf(values, template);
+	const checked = (details: Detail[]) => {
+		checkDetails(details, template);
+		return details;
+	};
+	const matching = matchingOf(values, entered);
+	const wanted = {
+		one: `${one} of “${values.provider}”`,
+		identity: matching,
+		url,
+		fits: isConfiguration,
+		find: async () => await findMatches(api, url, values.provider, matching),
+		body: () => ({ provider: values.provider, details: checked(entered) }),
+		changesOf: (record: IDataObject) => {
+			const present = detailsIn(record);
+			return differences(record, { details: checked(merged(present, entered)) });
+		},
+	};
+	return await ensure(api, wanted, dryRun);
+}
+
+/** Find by provider (and chosen parameters), then create, change or leave it, with its `outcome`. */
+export function upsertConfiguration(kind: Kind, collection: Collection): Operation {
+	const { one } = collection;
+	return {
+		name: 'Create or Update',
+		value: 'upsert',
+		action: `Create or update ${one}`,
+		description: `Create a new ${one}, found by its provider and the parameters under Match On (two of them are refused), or update the current one if it already exists (upsert)`,
+		effect: 'write',
+		unconfirmed: 'Running this again in a while finds it if it was made.',
+		parameters: [
+			providerOf(kind),
+			...detailParameters(kind),
+			...simplifyOf(collection),
+			group('Options', 'options', [
+				{
+					displayName: 'Match On',
+					name: 'matchOn',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. model',
+					description:
+						'Comma-separated names of parameters whose values tell the provider’s configurations apart; configurations have no name of their own',
+				},
+			]),
+		],
+		async execute(api, values: ConfigurationValues) {
+			const { record, outcome } = await run(api, kind, collection, values, false);
+			return { ...shown(collection, record, values.simplify), outcome };
+		},
+		async recover(api, values: ConfigurationValues) {
+			const { record, outcome } = await run(api, kind, collection, values, true);
+			if (outcome !== 'left') return undefined;
+			return { ...shown(collection, record, values.simplify), outcome };
+		},
+	};
+}

@@ -1,0 +1,52 @@
+import { locator } from '../../shared/editor/listSearch';
+import { parameters } from '../../shared/catalogue/operation';
+import type { Resource } from '../../shared/catalogue/service';
+import type { Collection } from '../records/collection';
+import { create, get, getAll, remove, update } from '../records/collection';
+import * as field from '../parameters';
+
+const clientUsers: Collection = {
+	one: 'client user',
+	many: 'client users',
+	url: '/client_users',
+	id: locator({
+		displayName: 'Client User',
+		name: 'clientUserId',
+		description: 'The link between a client and a user',
+		list: 'searchClientUsers',
+	}),
+	required: [field.client_id, field.user_id],
+	optional: parameters(
+		{
+			displayName: 'Expires At',
+			name: 'expires_at',
+			type: 'dateTime',
+			default: '',
+			description: 'When the access ends; on Update an empty value means never',
+		},
+		{
+			displayName: 'Role',
+			name: 'role',
+			type: 'string',
+			default: 'operator',
+			placeholder: 'e.g. operator',
+			description: 'What the user is at the client; operator and supervisor are known',
+		},
+	),
+	filters: [field.client_id, field.user_id],
+	sortable: ['id', 'client_id', 'user_id', 'role', 'expires_at'],
+};
+
+/** `{ id, client_id, user_id, role, expires_at }` */
+export const clientUser: Resource = {
+	name: 'Client User',
+	value: 'clientUser',
+	description: 'Which users may work for which clients',
+	operations: [
+		create(clientUsers, 'Give a user access to the agents and calls of a client'),
+		remove(clientUsers, 'Take a user’s access to a client; the user stays'),
+		get(clientUsers),
+		getAll(clientUsers),
+		update(clientUsers),
+	],
+};

@@ -1,0 +1,53 @@
+import { locator } from '../../shared/editor/listSearch';
+import { parameters } from '../../shared/catalogue/operation';
+import type { Resource } from '../../shared/catalogue/service';
+import type { Collection } from '../records/collection';
+import { create, get, getAll, remove, update } from '../records/collection';
+import * as field from '../parameters';
+
+const roles = parameters(
+	{
+		displayName: 'Is Admin',
+		name: 'is_admin',
+		type: 'boolean',
+		default: false,
+		description: 'Whether the user is an administrator',
+	},
+	{
+		displayName: 'Is Super User',
+		name: 'is_super_user',
+		type: 'boolean',
+		default: false,
+		description: 'Whether the user is a super user',
+	},
+);
+
+const users: Collection = {
+	one: 'user',
+	many: 'users',
+	url: '/users',
+	id: locator({
+		displayName: 'User',
+		name: 'userId',
+		description: 'The user to use',
+		list: 'searchUsers',
+	}),
+	required: [field.name, field.email],
+	optional: roles,
+	filters: [field.name, field.email, ...roles],
+	sortable: ['id', 'name', 'email', 'is_admin', 'is_super_user'],
+};
+
+/** `{ id, name, email, is_admin, is_super_user }`; Get adds `clients`. */
+export const user: Resource = {
+	name: 'User',
+	value: 'user',
+	description: 'Operators, supervisors and administrators',
+	operations: [
+		create(users, 'Create a user: an operator, supervisor or administrator'),
+		remove(users),
+		get(users),
+		getAll(users),
+		update(users),
+	],
+};

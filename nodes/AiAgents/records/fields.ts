@@ -1,0 +1,72 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+
+import { toUtc } from '../../shared/input/dates';
+import type { Parameter } from '../../shared/catalogue/operation';
+import { Refusal } from '../../shared/errors/operationError';
+import { wholeNumber } from '../../shared/input/wholeNumber';
+
+/** The same field in a collection, where absent means absent. */
+const optional = (field: Parameter): Parameter => ({ ...field, required: undefined });
+
+/** A collection of optional fields, sorted by name. */
+export function group<const N extends string>(
+	displayName: 'Additional Fields' | 'Filters' | 'Options' | 'Update Fields',
+	name: N,
+	fields: readonly Parameter[],
+): Omit<Parameter, 'name' | 'options' | 'type'> & { name: N; type: 'collection' } {
+	const placeholder = { Filters: 'Add Filter', Options: 'Add Option' }[displayName as string];
+	const options = fields
+		.map(optional)
+		.sort((a, b) => a.displayName.localeCompare(b.displayName)) as INodeProperties[];
+	const kind = { type: 'collection', placeholder: placeholder ?? 'Add Field' } as const;
+	// Typed without its options: an operation reads them as a record.
+	return Object.assign({ displayName, name, ...kind, default: {} }, { options });
+}
+
+/** The service's own names, where n8n's linter gives a name another meaning. */
+const ownNames: Readonly<Record<string, string>> = { skill_limit: 'limit' };
+
+/**
+ * Form fields as the service wants them: IDs as integers, lists out of their groups; what is not in
+ * `values` is left out. `clearing` gives an emptied date as null instead of leaving it out.
+ */
+export function toRecord(
+	fields: readonly Parameter[],
+	values: IDataObject,
+	clearing = false,
+): IDataObject {
+	const record: IDataObject = {};
+	for (const field of fields) {
+		const value = values[field.name];
+		const name = ownNames[field.name] ?? field.name;
+		if (value === undefined) continue;
+		if (value === null || value === '') {
+			if (clearing) record[name] = field.type === 'dateTime' ? null : value;
+		} else record[name] = toValue(field, value) as IDataObject;
+	}
+	return record;
+}
+
+function toValue(field: Parameter, value: unknown): unknown {
+	if (field.type === 'resourceLocator' && field.name.endsWith('_id')) {
+		return wholeNumber(field.displayName, value);
+	}
+	if (field.type === 'dateTime') return toUtc(String(value));
+	if (field.type !== 'fixedCollection') return value;
+	const [entries] = Object.values(value as Record<string, unknown>);
+	return entries ?? [];
+}
+
+/** Refuses a part of the fields that only work together, by the name of a missing one. */
+export function requireTogether(fields: readonly Parameter[], values: IDataObject): void {
+	const missing = fields.filter(({ name }) => String(values[name] ?? '').trim() === '');
+	if (missing.length === 0 || missing.length === fields.length) return;
+	const names = fields.map(({ displayName }) => `“${displayName}”`).join(' and ');
+	throw new Refusal(
+		`“${missing[0].displayName}” is missing`,
+		`${names} only work together: fill in both, or remove both`,
+	);
+}
+
+export const nothingToUpdate = () =>
+	new Refusal('There is nothing to update', 'Add at least one field under “Update Fields”');

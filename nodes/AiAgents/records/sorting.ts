@@ -1,0 +1,37 @@
+import type { Parameter } from '../../shared/catalogue/operation';
+
+const toTitle = (field: string) =>
+	field
+		.split('_')
+		.map((word) => (/^(id|llm|sip|stt|tts)$/.test(word) ? word.toUpperCase() : capital(word)))
+		.join(' ');
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** `order_by` and `order_dir`, where a list takes them. */
+export function sorting(fields: readonly string[] = []): Parameter[] {
+	if (fields.length === 0) return [];
+	return [
+		{
+			displayName: 'Sort By',
+			name: 'order_by',
+			type: 'options',
+			options: fields
+				.map((value) => ({ name: toTitle(value), value }))
+				.sort((a, b) => a.name.localeCompare(b.name)),
+			default: 'id',
+			description: 'The field to sort by; without it records come in the order of their IDs',
+		},
+		{
+			displayName: 'Sort Direction',
+			name: 'order_dir',
+			type: 'options',
+			options: [
+				{ name: 'Ascending', value: 'asc' },
+				{ name: 'Descending', value: 'desc' },
+			],
+			default: 'asc',
+			description: 'Whether the smallest or the largest comes first',
+		},
+	];
+}

@@ -1,0 +1,52 @@
+import { locator } from '../../shared/editor/listSearch';
+import { parameters } from '../../shared/catalogue/operation';
+import type { Resource } from '../../shared/catalogue/service';
+import type { Collection } from '../records/collection';
+import { create, get, getAll, remove, update } from '../records/collection';
+import * as field from '../parameters';
+
+const agentSkills: Collection = {
+	one: 'agent skill',
+	many: 'agent skills',
+	url: '/agent_skills',
+	id: locator({
+		displayName: 'Agent Skill',
+		name: 'agentSkillId',
+		description: 'The link between an agent and a skill',
+		list: 'searchAgentSkills',
+	}),
+	required: [field.agent_id, field.skill_id],
+	optional: parameters(
+		{
+			displayName: 'Priority',
+			name: 'priority',
+			type: 'number',
+			typeOptions: { numberPrecision: 0 },
+			default: 1,
+			description: 'Whole number that ranks the skill among the agent’s skills',
+		},
+		{
+			displayName: 'Threshold',
+			name: 'threshold',
+			type: 'number',
+			default: 0.5,
+			description: 'Number from which on the skill is used; its unit is not documented',
+		},
+	),
+	filters: [field.agent_id, field.skill_id],
+	sortable: ['id', 'agent_id', 'skill_id', 'priority', 'threshold'],
+};
+
+/** `{ id, agent_id, skill_id, priority, threshold }` */
+export const agentSkill: Resource = {
+	name: 'Agent Skill',
+	value: 'agentSkill',
+	description: 'Which skills are assigned to which agents',
+	operations: [
+		create(agentSkills, 'Assign a skill to an agent'),
+		remove(agentSkills, 'Take a skill from an agent; the skill itself stays'),
+		get(agentSkills),
+		getAll(agentSkills),
+		update(agentSkills),
+	],
+};

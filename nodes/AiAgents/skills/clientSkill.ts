@@ -1,0 +1,52 @@
+import { locator } from '../../shared/editor/listSearch';
+import { parameters } from '../../shared/catalogue/operation';
+import type { Resource } from '../../shared/catalogue/service';
+import type { Collection } from '../records/collection';
+import { create, get, getAll, remove, update } from '../records/collection';
+import * as field from '../parameters';
+
+const clientSkills: Collection = {
+	one: 'client skill',
+	many: 'client skills',
+	url: '/client_skills',
+	id: locator({
+		displayName: 'Client Skill',
+		name: 'clientSkillId',
+		description: 'The link between a client and a skill',
+		list: 'searchClientSkills',
+	}),
+	required: [field.client_id, field.skill_id],
+	optional: parameters(
+		{
+			displayName: 'Greeting',
+			name: 'greeting',
+			type: 'string',
+			default: '',
+			description: 'Greeting that the skill uses for this client',
+		},
+		{
+			displayName: 'Skill Limit',
+			name: 'skill_limit',
+			type: 'number',
+			typeOptions: { numberPrecision: 0 },
+			default: 1,
+			description: 'The link’s field “limit”; what it counts is not documented',
+		},
+	),
+	filters: [field.client_id, field.skill_id],
+	sortable: ['id', 'client_id', 'skill_id', 'greeting', 'limit'],
+};
+
+/** `{ id, client_id, skill_id, greeting, limit }` */
+export const clientSkill: Resource = {
+	name: 'Client Skill',
+	value: 'clientSkill',
+	description: 'Which skills are enabled for which clients, with their settings',
+	operations: [
+		create(clientSkills, 'Enable a skill for a client, with settings of its own'),
+		remove(clientSkills, 'Take a skill from a client, with its settings; the skill itself stays'),
+		get(clientSkills),
+		getAll(clientSkills),
+		update(clientSkills),
+	],
+};

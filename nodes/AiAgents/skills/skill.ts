@@ -1,0 +1,127 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { locator } from '../../shared/editor/listSearch';
+import type { Operation, Output, Parameter } from '../../shared/catalogue/operation';
+import { parameter } from '../../shared/catalogue/operation';
+import type { Resource } from '../../shared/catalogue/service';
+import { maskSkill, refuseMask } from './address';
+import type { Collection } from '../records/collection';
+import { create, get, getAll, remove, update } from '../records/collection';
+import * as field from '../parameters';
+import { upsert } from '../records/upsert';
+
+const description = parameter({
+	displayName: 'Description',
+	name: 'description',
+	type: 'string',
+	default: '',
+	description: 'What the skill does',
+});
+
+export const event = parameter({
+	displayName: 'Event',
+	name: 'event',
+	type: 'string',
+	default: 'on_call_end',
+	placeholder: 'e.g. on_call_end',
+	description: 'What starts the skill; on_call_end is known',
+});
+
+export const skillParameters: Parameter = {
+	displayName: 'Parameters',
+	name: 'parameters',
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true },
+	placeholder: 'Add Parameter',
+	default: {},
+	description: 'What the skill is given when it runs',
+	options: [
+		{
+			displayName: 'Parameter',
+			name: 'parameter',
+			values: [
+				{ displayName: 'Name', name: 'name', type: 'string', required: true, default: '' },
+				{
+					displayName: 'Type',
+					name: 'type',
+					type: 'string',
+					required: true,
+					default: 'string',
+					placeholder: 'e.g. string',
+				},
+			],
+		},
+	],
+};
+
+const skills: Collection = {
+	one: 'skill',
+	many: 'skills',
+	url: '/skills',
+	id: locator({
+		displayName: 'Skill',
+		name: 'skillId',
+		description: 'The skill to use',
+		list: 'searchSkills',
+	}),
+	required: [field.name],
+	optional: [
+		description,
+		event,
+		skillParameters,
+		{
+			displayName: 'Webhook URL',
+			name: 'webhook_url',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. https://example.com/hooks/call-ended',
+			description: 'Address that the skill uses',
+		},
+	],
+	filters: [field.name, description, event],
+	sortable: ['id', 'name', 'description', 'event', 'webhook_url'],
+};
+
+/** The same with the secrets of addresses masked in what it gives. */
+function masked(operation: Operation<readonly Parameter[], IDataObject>): Operation {
+	return {
+		...operation,
+		check(values: IDataObject) {
+			for (const group of [values, values.additionalFields, values.updateFields]) {
+				refuseMask((group as IDataObject | undefined)?.webhook_url as string);
+			}
+			operation.check?.(values);
+		},
+		execute: async (api, values: IDataObject) => show(await operation.execute(api, values)),
+		async recover(api, values: IDataObject) {
+			const output = await operation.recover?.(api, values);
+			return output && show(output);
+		},
+	};
+}
+
+const show = (output: Output): Output =>
+	Array.isArray(output)
+		? output.map((skill) => maskSkill(skill as IDataObject))
+		: maskSkill(output as IDataObject);
+
+/**
+ * `{ id, name, description, event, webhook_url, parameters: [{ name, type }] }`, secrets in the
+ * address masked.
+ */
+export const skill: Resource = {
+	name: 'Skill',
+	value: 'skill',
+	description: 'Integrations that agents run during or after calls',
+	operations: [
+		create(
+			skills,
+			'Create a skill, which agents run during or after calls; its name may exist already, which Create or Update looks up first',
+		),
+		remove(skills),
+		get(skills),
+		getAll(skills),
+		update(skills),
+		upsert(skills, { by: 'name', filter: ['name'] }),
+	].map((operation) => masked(operation)),
+};

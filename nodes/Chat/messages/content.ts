@@ -1,0 +1,124 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { parameters } from '../../shared/catalogue/operation';
+
+const link = {
+	displayName: 'Link',
+	name: 'link',
+	type: 'string',
+	default: '',
+	required: true,
+} as const;
+
+/** The fields of each type of interaction; only those of the chosen one are shown. */
+export const contentFields = parameters(
+	{
+		displayName: 'Type',
+		name: 'type',
+		type: 'options',
+		options: [
+			{ name: 'Audio', value: 'audio' },
+			{ name: 'Document', value: 'document' },
+			{ name: 'Image', value: 'image' },
+			{ name: 'Text', value: 'text' },
+			{ name: 'Video', value: 'video' },
+		],
+		default: 'text',
+		description:
+			'What is sent. Free messages go only to people who have written to the business number or replied to one of its templates.',
+	},
+	{
+		displayName: 'Text',
+		name: 'body',
+		type: 'string',
+		typeOptions: { rows: 3 },
+		displayOptions: { show: { type: ['text'] } },
+		default: '',
+		required: true,
+		placeholder: 'e.g. Your parcel is on its way',
+		description: 'The text of the message',
+	},
+	{
+		...link,
+		displayOptions: { show: { type: ['audio'] } },
+		placeholder: 'e.g. https://example.com/hello.mp3',
+		description:
+			'Web address of the audio file: .aac, .amr, .mp3, .m4a or .ogg (OPUS codec and mono only), at most 16 MB',
+	},
+	{
+		...link,
+		displayOptions: { show: { type: ['document'] } },
+		placeholder: 'e.g. https://example.com/invoice.pdf',
+		description:
+			'Web address of the document: .txt, .xls, .xlsx, .doc, .docx, .ppt, .pptx or .pdf, at most 100 MB',
+	},
+	{
+		...link,
+		displayOptions: { show: { type: ['image'] } },
+		placeholder: 'e.g. https://example.com/parcel.jpg',
+		description: 'Web address of the image: .jpg or .png, at most 5 MB',
+	},
+	{
+		...link,
+		displayOptions: { show: { type: ['video'] } },
+		placeholder: 'e.g. https://example.com/parcel.mp4',
+		description:
+			'Web address of the video: .mp4 or .3gp (H.264 video and AAC audio only, one audio stream or none), at most 16 MB',
+	},
+	{
+		displayName: 'File Name',
+		name: 'filename',
+		type: 'string',
+		displayOptions: { show: { type: ['document'] } },
+		default: '',
+		required: true,
+		placeholder: 'e.g. invoice.pdf',
+		description: 'Name under which the person sees the document',
+	},
+);
+
+/** Optional fields of some types. */
+export const contentOptions = parameters(
+	{
+		displayName: 'Caption',
+		name: 'caption',
+		type: 'string',
+		displayOptions: { show: { '/type': ['image', 'video', 'document'] } },
+		default: '',
+		description: 'Text below an image, video or document',
+	},
+	{
+		displayName: 'Preview URL',
+		name: 'preview_url',
+		type: 'boolean',
+		displayOptions: { show: { '/type': ['text'] } },
+		default: false,
+		description: 'Whether to show a preview of the first link in the text',
+	},
+);
+
+interface Given {
+	type: 'text' | 'image' | 'video' | 'document' | 'audio';
+	body?: string;
+	link?: string;
+	filename?: string;
+	options: { caption?: string; preview_url?: boolean };
+}
+
+/**
+ * `{ type, <type>: {…} }` with the fields that the document gives this type, and no others: text and
+ * caption as given, without blank ones.
+ */
+export function contentOf({ type, body, link: url, filename, options }: Given): IDataObject {
+	const { preview_url } = options;
+	const caption = options.caption?.trim() ? options.caption : undefined;
+	const fields = {
+		text: { body, preview_url },
+		image: { link: url, caption },
+		video: { link: url, caption },
+		document: { link: url, filename, caption },
+		audio: { link: url },
+	}[type];
+	const given = Object.entries(fields).filter(([, value]) => value !== undefined && value !== '');
+	return { type, [type]: Object.fromEntries(given) };
+}

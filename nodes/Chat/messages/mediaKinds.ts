@@ -1,0 +1,35 @@
+import { Refusal } from '../../shared/errors/operationError';
+
+type Kind = 'image' | 'video' | 'document' | 'audio';
+
+/** The extensions of the document's table of media types, by kind. */
+const extensions: Readonly<Record<Kind, readonly string[]>> = {
+	image: ['jpg', 'png'],
+	video: ['3gp', 'mp4'],
+	document: ['txt', 'xls', 'xlsx', 'doc', 'docx', 'ppt', 'pptx', 'pdf'],
+	audio: ['aac', 'amr', 'mp3', 'm4a', 'ogg'],
+};
+
+const isKind = (type: string): type is Kind => type in extensions;
+
+/**
+ * Refuses what is no web address, and a link whose extension the table has under another kind. One
+ * that it does not know passes, since the platform goes by the file behind the link.
+ */
+export function checkLink(type: string, link: string): void {
+	if (!isKind(type)) return;
+	const url = URL.canParse(link) ? new URL(link) : undefined;
+	if (!url || !/^https?:$/.test(url.protocol)) {
+		throw new Refusal(
+			'“Link” is not a web address',
+			`It begins with https:// and is reachable from the internet. It is “${link.slice(0, 80)}”`,
+		);
+	}
+	const [, extension = ''] = /\.(\w+)$/.exec(url.pathname.toLowerCase()) ?? [];
+	const [kind] = Object.entries(extensions).find(([, known]) => known.includes(extension)) ?? [];
+	if (kind === undefined || kind === type) return;
+	throw new Refusal(
+		`A file “.${extension}” is not sent as ${type}`,
+		`Choose the type ${kind}, or a file of type ${extensions[type].join(', ')}`,
+	);
+}

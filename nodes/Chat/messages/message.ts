@@ -1,0 +1,11 @@
+import type { Resource } from '../../shared/catalogue/service';
+import { sendAndWait } from './sendAndWait';
+import { sendInteraction } from './sendInteraction';
+import { sendTemplate } from './sendTemplate';
+
+export const message: Resource = {
+	name: 'Message',
+	value: 'message',
+	description: 'Templates and free messages of a business number',
+	operations: [sendInteraction, sendTemplate, sendAndWait],
+};

@@ -1,0 +1,67 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { recipientsOf } from '../../messaging/recipients';
+import { variablesOf } from '../../messaging/variables';
+import type { Choice } from '../../shared/suspend/approvalFields';
+import { approvalFields, choicesIn } from '../../shared/suspend/approvalFields';
+import { operation } from '../../shared/catalogue/operation';
+import { sendEach } from '../../shared/writes/sendEach';
+import {
+	fallBack,
+	fallBackOptions,
+	postToSendMessage,
+	recipientNumber,
+	senderNumber,
+} from './parameters';
+import { interact, refusals, unconfirmed } from './sending';
+
+/** The item goes on with `approved`, `answer` (approved, declined, timedOut) and `answeredAt`. */
+export const sendAndWait = operation({
+	name: 'Send and Wait for Approval',
+	value: 'sendAndWait',
+	action: 'Send message to person and wait for approval',
+	description:
+		'Send a text with links and wait for the first answer, one item at a time; opening a link only shows a page, whose button answers. A template to fall back to also gets the variables message, approve_url and decline_url.',
+	effect: 'write',
+	unconfirmed,
+	errors: refusals,
+	parameters: [
+		senderNumber,
+		{
+			...recipientNumber,
+			description:
+				'Phone numbers of the people to ask, sent as entered. Separate several with commas, semicolons or line breaks, or pass a list. Each person gets a separate message, and the first answer counts.',
+		},
+		...approvalFields,
+		...fallBack,
+		{
+			displayName: 'Options',
+			name: 'options',
+			type: 'collection',
+			placeholder: 'Add Option',
+			default: {},
+			options: [...fallBackOptions, postToSendMessage],
+		},
+	],
+	check: (parameters) => void recipientsOf('To', parameters.recipientNumber),
+	async execute(api, parameters) {
+		const { senderNumber: from, message, options } = parameters;
+		const choices = choicesIn(parameters);
+		const lines = choices.map(({ label, url }) => `${label}: ${url}`);
+		const content = { type: 'text', text: { body: [message, ...lines].join('\n\n') } };
+		const variables = { ...linksOf(message, choices), ...variablesOf(parameters) };
+		const fallen = { ...parameters, specifyVariables: 'json', variablesJson: variables } as const;
+		return await sendEach(api, recipientsOf('To', parameters.recipientNumber), async (to) => {
+			const asked = { senderNumber: from, recipientNumber: to };
+			return [await interact(api, asked, content, fallen, options)];
+		});
+	},
+});
+
+/** What a template can say of the question; the names of its variables are an assumption. */
+const linksOf = (message: string, choices: readonly Choice[]): IDataObject => ({
+	message,
+	...Object.fromEntries(
+		choices.map(({ approved, url }) => [approved ? 'approve_url' : 'decline_url', url]),
+	),
+});

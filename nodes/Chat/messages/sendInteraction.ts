@@ -1,0 +1,50 @@
+import { messagesAtOnce } from '../../messaging/account';
+import { recipientsOf } from '../../messaging/recipients';
+import { operation, parameter } from '../../shared/catalogue/operation';
+import { sendEach } from '../../shared/writes/sendEach';
+import { contentFields, contentOf, contentOptions } from './content';
+import { checkLink } from './mediaKinds';
+import {
+	fallBack,
+	fallBackOptions,
+	postToSendMessage,
+	recipientNumber,
+	senderNumber,
+} from './parameters';
+import { interact, refusals, unconfirmed } from './sending';
+
+const options = parameter({
+	displayName: 'Options',
+	name: 'options',
+	type: 'collection',
+	placeholder: 'Add Option',
+	default: {},
+	options: [...contentOptions, ...fallBackOptions, postToSendMessage],
+});
+
+/** One item `{ recipientNumber, messageId, message }` a recipient; `fellBack` where it could. */
+export const sendInteraction = operation({
+	name: 'Send Interaction',
+	value: 'sendInteraction',
+	action: 'Send interaction message to person who has written',
+	description:
+		'Send a free text, image, video, document or audio; only to people who have written to the business number or replied to one of its templates',
+	effect: 'write',
+	atOnce: messagesAtOnce,
+	unconfirmed,
+	errors: refusals,
+	parameters: [senderNumber, recipientNumber, ...contentFields, ...fallBack, options],
+	check(parameters) {
+		recipientsOf('To', parameters.recipientNumber);
+		checkLink(parameters.type, parameters.link ?? '');
+	},
+	async execute(api, parameters) {
+		const { senderNumber: from, options: chosen } = parameters;
+		const recipients = recipientsOf('To', parameters.recipientNumber);
+		const content = contentOf(parameters);
+		return await sendEach(api, recipients, async (to) => {
+			const message = { senderNumber: from, recipientNumber: to };
+			return [await interact(api, message, content, parameters, chosen)];
+		});
+	},
+});

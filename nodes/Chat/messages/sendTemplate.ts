@@ -1,0 +1,31 @@
+import { messagesAtOnce } from '../../messaging/account';
+import { recipientsOf } from '../../messaging/recipients';
+import { variablesOf } from '../../messaging/variables';
+import { operation } from '../../shared/catalogue/operation';
+import { sendEach } from '../../shared/writes/sendEach';
+import { recipientNumber, senderNumber, templateFields } from './parameters';
+import { refusals, sendTemplateTo, unconfirmed } from './sending';
+
+/** One item `{ recipientNumber, messageId, message }` a recipient. */
+export const sendTemplate = operation({
+	name: 'Send Template',
+	value: 'sendTemplate',
+	action: 'Send template message to person',
+	description:
+		'Send a stored template, filled with variables; it may go to anybody, reaches the person at once and cannot be called back',
+	effect: 'write',
+	atOnce: messagesAtOnce,
+	unconfirmed,
+	errors: refusals,
+	parameters: [senderNumber, recipientNumber, ...templateFields],
+	check: (parameters) => void recipientsOf('To', parameters.recipientNumber),
+	async execute(api, parameters) {
+		const { senderNumber: from, templateName } = parameters;
+		const values = variablesOf(parameters);
+		const recipients = recipientsOf('To', parameters.recipientNumber);
+		return await sendEach(api, recipients, async (to) => {
+			const message = { senderNumber: from, recipientNumber: to };
+			return [await sendTemplateTo(api, message, templateName, values)];
+		});
+	},
+});

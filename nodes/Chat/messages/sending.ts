@@ -1,0 +1,107 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { variablesOf } from '../../messaging/variables';
+import type { Words } from '../../shared/catalogue/operation';
+import { Refusal, toRefusal } from '../../shared/errors/operationError';
+import type { Api } from '../../shared/http/client';
+
+/** What to look at when a message stays unconfirmed. */
+export const unconfirmed = 'Ask the recipient, or look at the platform, before you send it again.';
+
+export const sendUrl = '/api/whatsapp/send-message';
+
+const interactionUrl = '/api/whatsapp/interaction';
+
+/** No refusals of chat messages are shown; these say what is worth looking at. */
+export const refusals: Readonly<Record<number, Words>> = {
+	404: {
+		message: 'The service knows no such template or business number',
+		description:
+			'Check “Template” and “From”, and that the credential’s Base URL ends before /api.',
+	},
+};
+
+interface Message {
+	senderNumber: string;
+	recipientNumber: string;
+}
+
+interface Fallen {
+	fallBack: boolean;
+	templateName?: string;
+	specifyVariables?: 'fields' | 'json';
+	variables?: IDataObject;
+	variablesJson?: IDataObject | string;
+}
+
+interface Options {
+	postToSendMessage?: boolean;
+	fallBackStatuses?: string;
+	fallBackWords?: string;
+}
+
+/** A stored template, which may be sent to anybody -> `{ recipientNumber, messageId, message }`. */
+export async function sendTemplateTo(
+	api: Api,
+	message: Message,
+	templateName: string,
+	variables: IDataObject,
+): Promise<IDataObject> {
+	return resultOf(message, await api.post(sendUrl, { templateName, ...message, variables }));
+}
+
+/**
+ * A free message `{ type, <type>: content }`; where it is refused because the person has not engaged
+ * the template goes out instead, and the output says `fellBack: true`.
+ */
+export async function interact(
+	api: Api,
+	message: Message,
+	content: IDataObject,
+	fallen: Fallen,
+	options: Options,
+): Promise<IDataObject> {
+	const url = options.postToSendMessage ? sendUrl : interactionUrl;
+	const answer = await api.post(url, { ...message, ...content }).catch(toRefusal);
+	const fellBack = fallen.fallBack ? { fellBack: false } : {};
+	if (!(answer instanceof Refusal)) return { ...resultOf(message, answer), ...fellBack };
+	if (!fallen.fallBack || !saysNotEngaged(answer, options)) throw answer;
+	const { templateName = '' } = fallen;
+	const variables = variablesOf(fallen);
+	const sent = await sendTemplateTo(api, message, templateName, variables).catch(toRefusal);
+	if (sent instanceof Refusal) throw bothFailed(sent);
+	return { ...sent, fellBack: true };
+}
+
+/** The template's refusal, with what became of the message before it. */
+function bothFailed(template: Refusal): Refusal {
+	const { outcome, message, description, facts } = template;
+	if (outcome === 'canceled') return template;
+	const end =
+		outcome === 'unknown' ? 'delivery of the template is uncertain' : 'so was the template';
+	return new Refusal(
+		`The message was rejected because the person has not engaged, and ${end}: ${message}`,
+		`The message itself was not sent. ${description}`,
+		facts,
+	);
+}
+
+function resultOf({ recipientNumber }: Message, answer: IDataObject): IDataObject {
+	return { recipientNumber, ...((answer.status as IDataObject | undefined) ?? answer) };
+}
+
+const listOf = (text: string) =>
+	text
+		.split(',')
+		.map((entry) => entry.trim())
+		.filter(Boolean);
+
+function saysNotEngaged(
+	{ outcome, facts: { httpCode = '', body } }: Refusal,
+	{ fallBackStatuses = '400, 403, 409, 422', fallBackWords = 'engage' }: Options,
+): boolean {
+	if (outcome !== 'refused' || !listOf(fallBackStatuses).includes(httpCode)) return false;
+	const said = JSON.stringify(body ?? '').toLowerCase();
+	const words = listOf(fallBackWords.toLowerCase());
+	return words.length === 0 || words.some((word) => said.includes(word));
+}

@@ -1,0 +1,27 @@
+import type { IDataObject, IHookFunctions } from 'n8n-workflow';
+
+import { Refusal, toNodeError } from '../../shared/errors/operationError';
+
+const entriesIn = ({ businessNumbers = '' }: IDataObject) =>
+	String(businessNumbers)
+		.split(/[,;\n]/)
+		.map((entry) => entry.trim())
+		.filter(Boolean);
+
+/** Digits without `+` or `00`, as notifications name numbers and IDs; an entry without any fits none. */
+export const businessNumbersIn = (options: IDataObject): string[] =>
+	entriesIn(options).map((entry) => entry.replace(/\D/g, '').replace(/^00/, ''));
+
+/** When the workflow is published: an entry that can fit nothing would shut out what it was meant for. */
+export function requireBusinessNumbers(context: IHookFunctions): true {
+	const options = context.getNodeParameter('options', {}) as IDataObject;
+	const wrong = entriesIn(options).find((entry) => !/\d/.test(entry));
+	if (wrong === undefined) return true;
+	throw toNodeError(
+		context.getNode(),
+		new Refusal(
+			`“${wrong}” under Business Numbers is neither a phone number nor the ID of one`,
+			'Write numbers with their country code, or IDs, separated by commas',
+		),
+	);
+}

@@ -1,0 +1,58 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { webhookParameters } from '../../shared/webhook/parameters';
+
+/** Longer than any platform is likely to try again. */
+export const rememberHours = 24;
+
+export const triggerOn: INodeProperties = {
+	displayName: 'Trigger On',
+	name: 'triggerOn',
+	type: 'multiOptions',
+	options: [
+		{ name: 'Messages', value: 'messages', description: 'What people write to a business number' },
+		{
+			name: 'Statuses',
+			value: 'statuses',
+			description: 'What becomes of messages that you sent; several for each message',
+		},
+	],
+	default: ['messages'],
+	required: true,
+	description:
+		'What starts the workflow. Notifications of a kind that the document does not show pass raw, on the first output.',
+};
+
+const own: INodeProperties[] = [
+	{
+		displayName: 'Business Numbers',
+		name: 'businessNumbers',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. +44 20 7946 0101, 650000000000001',
+		description:
+			'Phone numbers or phone number IDs, separated by commas, whose notifications start the workflow; all where it is empty',
+	},
+	{
+		displayName: 'Include Raw Notification',
+		name: 'withRaw',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to put the whole notification into each item as “raw”',
+	},
+	{
+		displayName: 'Statuses',
+		name: 'statuses',
+		type: 'multiOptions',
+		options: [
+			{ name: 'Delivered', value: 'delivered' },
+			{ name: 'Read', value: 'read' },
+			{ name: 'Sent', value: 'sent' },
+		],
+		default: [],
+		description:
+			'Statuses that start the workflow; all where none is chosen. A status that is not in this list always passes.',
+	},
+];
+
+export const chatTriggerParameters = webhookParameters([triggerOn], { own, rememberHours });

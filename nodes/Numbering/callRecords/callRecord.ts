@@ -1,0 +1,45 @@
+import type { Resource } from '../../shared/catalogue/service';
+import { callRecordFields } from './callRecordFields';
+import { exportCallRecords } from './exportCallRecords';
+import { callRecordsByTime } from './period';
+import { summarizeCallRecords } from './summarize';
+import type { Collection } from '../list/collection';
+import { get, getAll } from '../list/collection';
+import * as field from '../parameters';
+import { generateCallReport } from '../report/callReport';
+
+const callRecords: Collection = {
+	one: 'call record',
+	many: 'call records',
+	url: '/api/data/cdrs',
+	id: field.callRecordId,
+	sortable: ['startTime', ...callRecordFields.filter((name) => name !== 'startTime')],
+	sort: callRecordsByTime.sort,
+	dated: callRecordsByTime,
+	simple: {
+		callId: 'callId',
+		callerId: 'callerId',
+		calledId: 'calledId',
+		startTime: 'startTime',
+		answerTime: 'answerTime',
+		disconnectTime: 'disconnectTime',
+		ratedTime: 'ratedTime',
+		ratedAmount: 'ratedAmount',
+		releaseCode: 'releaseCode',
+		invoice: 'invoice',
+	},
+};
+
+/** Rated calls (CDRs); times in UTC, `ratedTime` in seconds, `invoice` the invoice’s ID. */
+export const callRecord: Resource = {
+	name: 'Call Record',
+	value: 'callRecord',
+	description: 'Calls with their times and costs (CDRs)',
+	operations: [
+		exportCallRecords,
+		generateCallReport,
+		get(callRecords),
+		getAll(callRecords),
+		summarizeCallRecords,
+	],
+};

@@ -1,0 +1,40 @@
+import { operation } from '../../shared/catalogue/operation';
+import { callRecordFields } from './callRecordFields';
+import type { FileOptions } from '../files/fileParameters';
+import { fileOptions, format, outputField } from '../files/fileParameters';
+import { callRecordsByTime, checkPeriod, recordsIn, since, until } from './period';
+import { toFiles } from '../files/recordFile';
+
+/**
+ * `{ fileName, rows, ratedAmount, unrated, sha256 }` with the file; the sum is exact, and leaves out
+ * the `unrated` records that have no amount.
+ */
+export const exportCallRecords = operation({
+	name: 'Export',
+	value: 'export',
+	action: 'Export call records',
+	description:
+		'Write call records of a period into a CSV or NDJSON file, streamed, so that any number of them takes little memory',
+	effect: 'read',
+	parameters: [since, until, format, outputField, fileOptions(callRecordFields)],
+	check: (values) => checkPeriod(values),
+	async execute(api, values) {
+		const {
+			binaryPropertyName,
+			options: chosen,
+			...period
+		} = values as typeof values & {
+			options: FileOptions;
+		};
+		const { pageSize = 500, fileName = '', columns = [] } = chosen;
+		const pages = recordsIn(api, callRecordsByTime, period, pageSize);
+		return await toFiles(api, pages, {
+			format: values.format,
+			fieldName: binaryPropertyName,
+			name: fileName.trim() || 'call-records',
+			columns: columns.length > 0 ? columns : callRecordFields,
+			sumField: 'ratedAmount',
+			options: chosen,
+		});
+	},
+});

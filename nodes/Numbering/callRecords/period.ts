@@ -1,0 +1,110 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { parameter } from '../../shared/catalogue/operation';
+import { findPage, pagesOf } from '../../shared/http/pagination';
+import { Refusal } from '../../shared/errors/operationError';
+import type { Api } from '../../shared/http/client';
+
+/** A list whose records have a time: where it stands, and how the list is put into its order. */
+export interface Dated {
+	url: string;
+	/** Field with a time stamp in UTC, or with a date alone. */
+	field: string;
+	sort: readonly string[];
+}
+
+export const callRecordsByTime: Dated = {
+	url: '/api/data/cdrs',
+	field: 'startTime',
+	sort: ['startTime,asc', 'callId,asc'],
+};
+
+/** Instants as the workflow's clock shows them; absent where the period is open. */
+export interface Period {
+	since?: string;
+	until?: string;
+	overlapMinutes?: number;
+}
+
+export const since = parameter({
+	displayName: 'Since',
+	name: 'since',
+	type: 'dateTime',
+	default: '',
+	description:
+		'Only records from this time on; any ISO 8601, completed with the workflow’s time zone',
+});
+
+export const until = parameter({
+	displayName: 'Until',
+	name: 'until',
+	type: 'dateTime',
+	default: '',
+	description:
+		'Only records before this time; any ISO 8601, completed with the workflow’s time zone',
+});
+
+export const overlap = parameter({
+	displayName: 'Overlap (Minutes)',
+	name: 'overlapMinutes',
+	type: 'number',
+	typeOptions: { minValue: 0 },
+	default: 1440,
+	description:
+		'How much earlier than Since to begin, so that records that came late are not missed; put Remove Duplicates behind the node',
+});
+
+export function checkPeriod({ since: from, until: to }: Period): void {
+	if (from && to && Date.parse(from) >= Date.parse(to)) {
+		throw new Refusal('“Since” is not before “Until”', `They are ${from} and ${to}`);
+	}
+}
+
+/** Whether a record's time or date is not before the beginning, and whether it is before the end. */
+export function boundsOf({ since: from, until: to, overlapMinutes = 0 }: Period) {
+	const startMs = from ? Date.parse(from) - overlapMinutes * 60_000 : -Infinity;
+	const endMs = to ? Date.parse(to) : Infinity;
+	// A date has no hour: it counts in the workflow's own calendar.
+	const zoneOf = (instant?: string) => /(?:Z|[-+]\d\d:\d\d)$/.exec(instant ?? '')?.[0] ?? 'Z';
+	const toMs = (value: unknown, instant?: string) => {
+		const text = String(value);
+		return Date.parse(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00${zoneOf(instant)}` : text);
+	};
+	const dayMs = 86_400_000;
+	return {
+		isReached: (value: unknown) => {
+			const isDate = /^\d{4}-\d\d-\d\d$/.test(String(value));
+			// A day is reached unless all of it is over.
+			return toMs(value, from) + (isDate ? dayMs - 1 : 0) >= startMs;
+		},
+		isOver: (value: unknown) => toMs(value, to) >= endMs,
+	};
+}
+
+/**
+ * The records of a period, page by page, in ascending order: the first page is searched for, and
+ * reading ends with the period. A record that arrives meanwhile can move others to the next page;
+ * those are not given twice.
+ */
+export async function* recordsIn(
+	api: Api,
+	{ url, field, sort }: Dated,
+	period: Period,
+	pageSize: number,
+): AsyncGenerator<IDataObject[]> {
+	const { isReached, isOver } = boundsOf(period);
+	const query = { sort: [...sort] };
+	// Without bounds a record needs no readable time to belong to the period.
+	const isAll = !period.since && !period.until;
+	const reached = (record: IDataObject) => isAll || isReached(record[field]);
+	const from = period.since ? await findPage(api, url, query, pageSize, reached) : 1;
+	let previous = new Set<string>();
+	for await (const page of pagesOf(api, url, query, { pageSize, from })) {
+		const isOpen = page.every((record) => !isOver(record[field]));
+		const inside = page.filter((record) => reached(record) && !isOver(record[field]));
+		const texts = inside.map((record) => JSON.stringify(record));
+		yield inside.filter((_, index) => !previous.has(texts[index]));
+		if (!isOpen) return;
+		previous = new Set(texts);
+	}
+}

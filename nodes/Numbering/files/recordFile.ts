@@ -1,0 +1,141 @@
+import { createHash } from 'crypto';
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Decimal } from '../decimal';
+import { readDecimal, toNumber, zero } from '../decimal';
+import { OutputWithFiles } from '../../shared/catalogue/operation';
+import type { Api } from '../../shared/http/client';
+import { csvHeader, toCsv } from './csv';
+import type { FileOptions } from './fileParameters';
+
+/** What an export makes of its records. */
+export interface FileWish {
+	format: 'csv' | 'ndjson';
+	fieldName: string;
+	/** Without extension; parts get `-1`, `-2` and so on. */
+	name: string;
+	/** The fields of a row; NDJSON without a choice takes records as they are. */
+	columns: readonly string[];
+	/** A field that is summed up; absent where none makes sense. */
+	sumField?: string;
+	options: FileOptions;
+}
+
+const types = { csv: 'text/csv', ndjson: 'application/x-ndjson' };
+
+/**
+ * The pages as files, written while they arrive: `{ fileName, rows, <sumField>, unrated, sha256 }`
+ * each, with `part` where they are split. There is always one, even of no rows.
+ */
+export async function toFiles(
+	api: Api,
+	pages: AsyncGenerator<IDataObject[]>,
+	wish: FileWish,
+): Promise<OutputWithFiles[]> {
+	const { splitEvery } = wish.options;
+	const source = new Rows(pages);
+	const files: OutputWithFiles[] = [];
+	do {
+		const part = splitEvery ? files.length + 1 : undefined;
+		files.push(await toFile(api, source, wish, splitEvery ?? Infinity, part));
+	} while (await source.hasMore());
+	return files;
+}
+
+async function toFile(
+	api: Api,
+	source: Rows,
+	wish: FileWish,
+	most: number,
+	part?: number,
+): Promise<OutputWithFiles> {
+	const { format, name, sumField, fieldName } = wish;
+	const fileName = `${name}${part === undefined ? '' : `-${part}`}.${format}`;
+	const tally = { rows: 0, sum: zero, unrated: 0, hash: createHash('sha256') };
+	const chunks = written(source, wish, most, tally);
+	const file = await api.file(chunks, fileName, types[format]);
+	const json = {
+		fileName,
+		rows: tally.rows,
+		...(sumField ? { [sumField]: toNumber(tally.sum), unrated: tally.unrated } : {}),
+		sha256: tally.hash.digest('hex'),
+		...(part === undefined ? {} : { part }),
+	};
+	return new OutputWithFiles(json, { [fieldName]: file });
+}
+
+interface Tally {
+	rows: number;
+	sum: Decimal;
+	/** Rows without a number in the field that is summed up. */
+	unrated: number;
+	hash: ReturnType<typeof createHash>;
+}
+
+async function* written(
+	source: Rows,
+	{ format, columns, sumField, options }: FileWish,
+	most: number,
+	tally: Tally,
+): AsyncGenerator<Buffer> {
+	const manner = {
+		separator: options.separator ?? ',',
+		decimalComma: options.decimalComma ?? false,
+	};
+	const chunk = (text: string) => {
+		const bytes = Buffer.from(text);
+		tally.hash.update(bytes);
+		return bytes;
+	};
+	if (format === 'csv') {
+		const header = (options.header ?? true) ? csvHeader(columns, manner) : '';
+		const start = `${options.bom ? '\ufeff' : ''}${header}`;
+		if (start) yield chunk(start);
+	}
+	while (tally.rows < most) {
+		const records = await source.take(most - tally.rows);
+		if (records.length === 0) return;
+		tally.rows += records.length;
+		if (sumField) addTo(tally, records, sumField);
+		yield chunk(
+			format === 'csv' ? toCsv(records, columns, manner) : toNdjson(records, options.columns),
+		);
+	}
+}
+
+function addTo(tally: Tally, records: readonly IDataObject[], sumField: string): void {
+	for (const record of records) {
+		const amount = readDecimal(record[sumField]);
+		if (amount === undefined) tally.unrated += 1;
+		else tally.sum += amount;
+	}
+}
+
+function toNdjson(records: readonly IDataObject[], chosen: string[] = []): string {
+	const fields = chosen.length > 0 ? chosen : undefined;
+	return records.map((record) => `${JSON.stringify(record, fields)}\n`).join('');
+}
+
+/** Pages taken apart again where a file ends in the middle of one. */
+class Rows {
+	private left: IDataObject[] = [];
+
+	constructor(private readonly pages: AsyncGenerator<IDataObject[]>) {}
+
+	/** Up to `most` of the next rows; none only at the end. */
+	async take(most: number): Promise<IDataObject[]> {
+		if (!(await this.hasMore())) return [];
+		const taken = this.left.slice(0, most);
+		this.left = this.left.slice(taken.length);
+		return taken;
+	}
+
+	async hasMore(): Promise<boolean> {
+		while (this.left.length === 0) {
+			const { value, done } = await this.pages.next();
+			if (done) return false;
+			this.left = value;
+		}
+		return true;
+	}
+}

@@ -1,0 +1,21 @@
+import type { Resource } from '../../shared/catalogue/service';
+import type { Collection } from '../list/collection';
+import { get, getAll } from '../list/collection';
+import * as field from '../parameters';
+
+const billingInfos: Collection = {
+	one: 'billing info',
+	many: 'billing infos',
+	url: '/api/data/billingInfos',
+	id: field.billingInfoId,
+	sortable: ['contact', 'email', 'address', 'city', 'state', 'postcode', 'country', 'phone', 'fax'],
+	sort: ['email,asc', 'contact,asc'],
+};
+
+/** Personal data of the account holder: `{ contact, email, address, city, …, phone, fax }`. */
+export const billingInfo: Resource = {
+	name: 'Billing Info',
+	value: 'billingInfo',
+	description: 'Billing contacts of the account; they are personal data',
+	operations: [get(billingInfos), getAll(billingInfos)],
+};

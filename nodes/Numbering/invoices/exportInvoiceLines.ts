@@ -1,0 +1,55 @@
+import type { OutputWithFiles } from '../../shared/catalogue/operation';
+import { operation, parameter } from '../../shared/catalogue/operation';
+import { checkInvoice, invoiceIdOf } from './findInvoice';
+import * as field from '../parameters';
+import type { FileOptions } from '../files/fileParameters';
+import { fileOptions, format, outputField } from '../files/fileParameters';
+import { lineKinds, linePages } from './invoiceLines';
+import { toFiles } from '../files/recordFile';
+
+const lines = parameter({
+	displayName: 'Lines',
+	name: 'lines',
+	type: 'multiOptions',
+	options: [
+		{ name: 'Channel Lines', value: 'channels' },
+		{ name: 'Fixed-Fee Lines', value: 'fixed' },
+		{ name: 'Product Lines', value: 'products' },
+	],
+	default: ['fixed', 'channels', 'products'],
+	required: true,
+	description: 'Which lines to write; each kind has columns of its own and gets a file of its own',
+});
+
+/** One item per kind: `{ lines, invoiceId, fileName, rows, sha256 }` with the file. */
+export const exportInvoiceLines = operation({
+	name: 'Export Lines',
+	value: 'exportLines',
+	action: 'Export lines of invoice',
+	description:
+		'Write the lines of an invoice into CSV or NDJSON files, one for each kind, streamed',
+	effect: 'read',
+	parameters: [field.invoiceId, lines, format, outputField, fileOptions([])],
+	check: ({ invoiceId }) => checkInvoice(invoiceId),
+	async execute(api, { invoiceId, lines: kinds, options: chosen, ...wanted }) {
+		const id = await invoiceIdOf(api, invoiceId);
+		const options = chosen as FileOptions;
+		const files: OutputWithFiles[] = [];
+		for (const kind of kinds) {
+			const made = await toFiles(api, linePages(api, kind, id, options.pageSize ?? 500), {
+				format: wanted.format,
+				fieldName: wanted.binaryPropertyName,
+				name: `${options.fileName?.trim() || `invoice-${id}`}-${kind}`,
+				columns: lineKinds[kind].columns,
+				options,
+			});
+			for (const file of made) files.push(withKind(file, kind, id));
+		}
+		return files;
+	},
+});
+
+function withKind(file: OutputWithFiles, lineKind: string, invoiceId: number): OutputWithFiles {
+	Object.assign(file.json, { lines: lineKind, invoiceId });
+	return file;
+}

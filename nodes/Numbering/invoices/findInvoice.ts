@@ -1,0 +1,99 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Located } from '../../shared/catalogue/operation';
+import { pagesOf, readPage, toCount } from '../../shared/http/pagination';
+import { Refusal } from '../../shared/errors/operationError';
+import type { Api } from '../../shared/http/client';
+import { wholeNumber } from '../../shared/input/wholeNumber';
+import { lineKinds } from './invoiceLines';
+import type { Collection } from '../list/collection';
+import * as field from '../parameters';
+
+export const invoices: Collection = {
+	one: 'invoice',
+	many: 'invoices',
+	url: '/api/data/invoices',
+	id: field.invoiceId,
+	sortable: [
+		'invoiceDate',
+		'numInvoice',
+		'fromDate',
+		'toDate',
+		'paymentDate',
+		'amountFixed',
+		'amountCalls',
+		'amountChannels',
+		'amount',
+	],
+	sort: ['invoiceDate,asc', 'numInvoice,asc'],
+	dated: {
+		url: '/api/data/invoices',
+		field: 'invoiceDate',
+		sort: ['invoiceDate,asc', 'numInvoice,asc'],
+	},
+};
+
+/** In place of an ID: the newest invoice there is, for workflows that run by themselves. */
+export const latest = 'latest';
+
+export function checkInvoice({ mode, value }: Located): void {
+	if (mode !== 'number' && value !== latest) wholeNumber('Invoice', value);
+}
+
+/** The invoice with this number (`numInvoice`); newest first, since those are asked for most. */
+export async function findInvoice(api: Api, numInvoice: string): Promise<IDataObject> {
+	const query = { sort: ['invoiceDate,desc', 'numInvoice,desc'] };
+	let read = 0;
+	for await (const page of pagesOf(api, invoices.url, query, { pageSize: 100 })) {
+		const found = page.find((record) => record.numInvoice === numInvoice);
+		if (found) return found;
+		read += page.length;
+	}
+	throw new Refusal(
+		`There is no invoice with the number “${numInvoice}”`,
+		`All ${read} invoices of the account were looked through. Choose it from the list`,
+	);
+}
+
+/** The ID of the chosen invoice; by number only where the service's records carry IDs. */
+export async function invoiceIdOf(api: Api, { mode, value }: Located): Promise<number> {
+	if (value === latest) return await latestInvoiceId(api);
+	if (mode !== 'number') return wholeNumber('Invoice', value);
+	const { id } = await findInvoice(api, value);
+	if (id !== undefined && id !== null) return wholeNumber('Invoice', id);
+	throw new Refusal(
+		'The service shows no ID in its invoices, so its lines cannot be found by invoice number',
+		'Choose the invoice From List or By ID; each line of an invoice carries its invoiceId',
+	);
+}
+
+/** By date where records carry IDs, else the highest ID that a line names. */
+async function latestInvoiceId(api: Api): Promise<number> {
+	const newest = { sort: ['invoiceDate,desc', 'numInvoice,desc'] };
+	const one = { page: 1, size: 1 };
+	const { records } = await readPage(api, invoices.url, newest, one);
+	const id = toCount(records[0]?.id);
+	const ids = id === undefined ? await idsOfNewestLines(api) : [id];
+	if (ids.length > 0) return Math.max(...ids);
+	if (records.length === 0) {
+		throw new Refusal('The account has no invoice yet', 'Run this again when there is one');
+	}
+	throw new Refusal(
+		'The service shows no ID of the latest invoice',
+		'Neither the invoice nor the newest lines carry a usable ID. Choose the invoice By ID',
+	);
+}
+
+async function idsOfNewestLines(api: Api): Promise<number[]> {
+	const query = { sort: ['invoiceId,desc'] };
+	const newest = await Promise.all(
+		Object.values(lineKinds).map(
+			async ({ url }) => await readPage(api, url, query, { page: 1, size: 1 }),
+		),
+	);
+	return newest.flatMap(({ records }) => invoiceIdsOf(records));
+}
+
+/** The invoices that lines name; what is no ID is left out. */
+export const invoiceIdsOf = (lines: readonly IDataObject[]): number[] =>
+	lines.map(({ invoiceId }) => toCount(invoiceId)).filter((id) => id !== undefined);

@@ -1,0 +1,23 @@
+import type { Resource } from '../../shared/catalogue/service';
+import { lineKinds } from './invoiceLines';
+import { getAllByInvoice } from './getAllByInvoice';
+import type { Collection } from '../list/collection';
+import { get, getAll } from '../list/collection';
+import * as field from '../parameters';
+
+const productAmounts: Collection = {
+	one: 'product amount',
+	many: 'product amounts',
+	url: lineKinds.products.url,
+	id: field.productAmountId,
+	sortable: lineKinds.products.columns,
+	sort: ['invoiceId,asc', ...lineKinds.products.sort],
+};
+
+/** `{ invoiceId, number, productName, didSetDescription, usageTotal }`; the document shows no ID in a line. */
+export const productAmount: Resource = {
+	name: 'Product Amount',
+	value: 'productAmount',
+	description: 'Product lines of invoices (usage per product and number)',
+	operations: [get(productAmounts), getAll(productAmounts), getAllByInvoice(productAmounts)],
+};

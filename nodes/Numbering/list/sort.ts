@@ -1,0 +1,69 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+
+import type { Parameter } from '../../shared/catalogue/operation';
+import { Refusal } from '../../shared/errors/operationError';
+
+/** Several fields to sort by; without documented fields the field is typed in. */
+export function sortBy(fields: readonly string[]): Parameter {
+	const field = fields.length > 0 ? chosenField(fields) : typedField;
+	return {
+		displayName: 'Sort',
+		name: 'sort',
+		type: 'fixedCollection',
+		typeOptions: { multipleValues: true, sortable: true },
+		placeholder: 'Add Field',
+		default: {},
+		description: 'Fields to sort by, the most important first',
+		options: [{ displayName: 'Fields', name: 'fields', values: [direction, field] }],
+	};
+}
+
+const typedField: INodeProperties = {
+	displayName: 'Field',
+	name: 'field',
+	type: 'string',
+	default: '',
+};
+
+function chosenField(fields: readonly string[]): INodeProperties {
+	const [first] = fields;
+	return {
+		...typedField,
+		type: 'options',
+		options: fields
+			.map((value) => ({ name: toTitle(value), value }))
+			.sort((a, b) => a.name.localeCompare(b.name)),
+		default: first,
+	};
+}
+
+const direction: INodeProperties = {
+	displayName: 'Direction',
+	name: 'direction',
+	type: 'options',
+	options: [
+		{ name: 'Ascending', value: 'asc' },
+		{ name: 'Descending', value: 'desc' },
+	],
+	default: 'asc',
+};
+
+/** `callId` -> `Call ID` */
+export const toTitle = (field: string) =>
+	field
+		.replace(/([A-Z])/g, ' $1')
+		.replace(/^./, (first) => first.toUpperCase())
+		.replace(/\bId\b/, 'ID');
+
+/** The chosen fields as the list's repeated `sort` parameter. */
+export function sortQuery(sort?: IDataObject): string[] | undefined {
+	const fields = (sort?.fields ?? []) as IDataObject[];
+	return fields.length > 0
+		? fields.map(({ field, direction: order = 'asc' }) => `${fieldIn(field)},${String(order)}`)
+		: undefined;
+}
+
+function fieldIn(field: unknown): string {
+	if (typeof field === 'string' && field !== '') return field;
+	throw new Refusal('“Field” of “Sort” is empty', 'Name the field to sort by, or remove the entry');
+}

@@ -1,0 +1,62 @@
+import type { Resource } from '../../shared/catalogue/service';
+import { limit, returnAll } from '../../shared/catalogue/listParameters';
+import { operation } from '../../shared/catalogue/operation';
+import { Refusal } from '../../shared/errors/operationError';
+import { isListOf, isText } from '../../shared/http/validators';
+import type { Collection } from '../list/collection';
+import { get, getAll } from '../list/collection';
+import * as field from '../parameters';
+import { release } from './release';
+
+const numbers: Collection = {
+	one: 'number',
+	many: 'numbers',
+	url: '/api/data/e164Numbers',
+	id: field.numberId,
+	sortable: ['id', 'number', 'e164NumberStatus'],
+	sort: ['id,asc'],
+	simple: {
+		id: 'id',
+		number: 'number',
+		country: 'country.isoCode',
+		destination: 'destination.name',
+		e164NumberStatus: 'e164NumberStatus',
+		mrc: 'inboundDidRate.mrc',
+		released: 'didSettings.released',
+		releasedOn: 'didSettings.releasedOn',
+		didNumberTypes: 'didNumberTypes',
+		didFeatureTypes: 'didFeatureTypes',
+	},
+};
+
+/** One item `{ number, country }` per number; the service has no pages here. */
+const getAllByCountry = operation({
+	name: 'Get Many by Country',
+	value: 'getAllByCountry',
+	action: 'Get many numbers by country',
+	description:
+		'List the account’s phone numbers in one country, released ones included; the service answers all of them at once (it has no pages here), so the list can be long',
+	effect: 'read',
+	parameters: [field.countryId, returnAll, limit],
+	check: ({ countryId }) => void isoCode(countryId),
+	async execute(api, { countryId, returnAll, limit }) {
+		const cc = isoCode(countryId);
+		const url = '/api/management/getDidsByISO2CountryCode';
+		const found = await api.get<string[]>(url, { cc }, isListOf(isText));
+		const wanted = returnAll ? found : found.slice(0, limit);
+		return wanted.map((number) => ({ number, country: cc }));
+	},
+});
+
+function isoCode(written: string): string {
+	if (/^[a-z]{2}$/i.test(written)) return written.toUpperCase();
+	throw new Refusal('“Country” must be an ISO code of two letters', 'Write it like DE or US');
+}
+
+/** Phone numbers of the account, each with its rate and settings. */
+export const number: Resource = {
+	name: 'Number',
+	value: 'number',
+	description: 'The account’s phone numbers (DIDs)',
+	operations: [get(numbers), getAll(numbers), getAllByCountry, release],
+};

@@ -1,0 +1,159 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { clock } from '../../shared/clock';
+import { operation, parameter } from '../../shared/catalogue/operation';
+import { toDigits } from '../../shared/input/phoneNumber';
+import { Refusal, toRefusal } from '../../shared/errors/operationError';
+import { isFlag } from '../../shared/http/validators';
+import type { Api } from '../../shared/http/client';
+import { wholeNumber } from '../../shared/input/wholeNumber';
+import { callOnce } from '../callOnce';
+import * as field from '../parameters';
+import { isReleasedNow, noteRelease, recordOf, refuseReleased } from './numberRecords';
+import type { Terms } from './releaseGuard';
+import { refuseByOrder, refuseByOrders } from './releaseGuard';
+
+const options = parameter({
+	displayName: 'Options',
+	name: 'options',
+	type: 'collection',
+	placeholder: 'Add Option',
+	default: {},
+	options: [
+		{
+			displayName: 'Cancel Period (Months)',
+			name: 'cancelPeriodMonths',
+			type: 'number',
+			typeOptions: { minValue: 0, maxValue: 1200, numberPrecision: 0 },
+			default: 12,
+			description:
+				'The number’s order must be completed earlier than today minus so many months (UTC); 12 unless your account has another period',
+		},
+		{
+			displayName: 'Order ID',
+			name: 'orderId',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. 1042',
+			description:
+				'ID of the order that the number was bought with. The node then checks this order alone, which must list the number, instead of all orders that could forbid the release.',
+		},
+		{
+			displayName: 'Orders of Several Lines',
+			name: 'severalLines',
+			type: 'options',
+			options: [
+				{
+					name: 'Not Theirs',
+					value: 'notTheirs',
+					description: 'Release all the same: I know that the number is from another order',
+				},
+				{ name: 'Refuse', value: 'refuse', description: 'Do not release when it cannot be told' },
+			],
+			default: 'refuse',
+			description:
+				'What to do when an order of several lines, whose numbers the service does not list, might own the number and forbid its release',
+		},
+	],
+});
+
+const answerFor = (number: string): IDataObject => ({
+	number,
+	releaseRequested: true,
+	nextStep:
+		'The release is requested, and the monthly fee is adjusted. The number stays linked to the account until an administrator disconnects it; nothing reverses a release.',
+});
+
+/**
+ * A GET that changes data. Answers `{ number, releaseRequested, nextStep }`: the request is recorded,
+ * the number is not gone yet. The call is made once, and never for a number that is released already
+ * or whose order is not completed: it would answer 500 (Management, rule 4).
+ */
+export const release = operation({
+	name: 'Release',
+	value: 'release',
+	action: 'Release phone number for good',
+	description:
+		'Request the release of a phone number, which nothing can reverse; refused with the first possible date when its order is not completed or the cancel period (12 months by default) has not passed',
+	effect: 'write',
+	unconfirmed: 'Look at the number’s released flag (Number: Get Many) before releasing it again.',
+	errors: {
+		400: {
+			message: 'The number was not released',
+			description:
+				'Your account’s cancel period may be longer than the one under Options, or the number was released just now.',
+		},
+		404: {
+			message: 'The account has no such phone number',
+			description: 'Choose it from the list, or check the value of “Phone Number”.',
+		},
+	},
+	parameters: [field.number, options],
+	check({ number, options: chosen }) {
+		toDigits(number);
+		if (chosen.orderId) wholeNumber('Order ID', chosen.orderId);
+	},
+	async execute(api, { number: written, options: chosen }) {
+		const number = toDigits(written);
+		const terms: Terms = {
+			months: chosen.cancelPeriodMonths ?? 12,
+			today: new Date(clock.now()),
+			assumeNotTheirs: chosen.severalLines === 'notTheirs',
+		};
+		const record = await recordOf(api, number);
+		refuseReleased(record);
+		if (chosen.orderId) {
+			await refuseByOrder(api, number, wholeNumber('Order ID', chosen.orderId), terms);
+		} else await refuseByOrders(api, number, terms);
+		return await send(api, number, record);
+	},
+	async recover(api, { number: written }) {
+		return await settle(api, toDigits(written), sentBefore());
+	},
+});
+
+const sentBefore = () =>
+	new Refusal(
+		'It is unknown whether the release was requested',
+		'An earlier try sent the release and got no clear answer. The node does not send it again.',
+		{ outcome: 'unknown' },
+	);
+
+/** Calls once; an unclear answer is settled by the number's released flag. */
+async function send(api: Api, number: string, record: IDataObject): Promise<IDataObject> {
+	try {
+		await callOnce(api, `release ${number}`, async () => await request(api, number));
+	} catch (thrown) {
+		const refusal = toRefusal(thrown);
+		if (refusal.outcome !== 'unknown') throw refusal;
+		return await settle(api, number, refusal);
+	}
+	noteRelease(record);
+	return answerFor(number);
+}
+
+async function request(api: Api, number: string): Promise<void> {
+	if (await api.get<boolean>('/api/management/releaseDid', { number }, isFlag)) return;
+	throw new Refusal(
+		'The service did not confirm the release',
+		'It answered “false” instead of “true”. Look at the number’s released flag (Number: Get Many) before releasing it again.',
+		{ outcome: 'unknown' },
+	);
+}
+
+/** The answer of a release that the number's record shows by now; else throws `cause`. */
+async function settle(api: Api, number: string, cause: Refusal): Promise<IDataObject> {
+	const released = await noticeRelease(api, number).catch(toRefusal);
+	if (released === true) return answerFor(number);
+	const seen = released
+		? `Its record could not be read: ${released.message}.`
+		: 'Its record did not show a release just now.';
+	throw new Refusal(cause.title, `${cause.description} ${seen}`, cause.facts);
+}
+
+async function noticeRelease(api: Api, number: string): Promise<boolean> {
+	const record = await recordOf(api, number);
+	const isReleased = await isReleasedNow(api, record);
+	if (isReleased) noteRelease(record);
+	return isReleased;
+}

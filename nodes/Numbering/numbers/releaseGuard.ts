@@ -1,0 +1,146 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { listAll, readPage } from '../../shared/http/pagination';
+import { Refusal, toRefusal } from '../../shared/errors/operationError';
+import { isListOf, isText } from '../../shared/http/validators';
+import { show } from '../../shared/text/quote';
+import type { Api } from '../../shared/http/client';
+import { path } from '../../shared/http/path';
+import { firstDayOver, isOver } from './cancelPeriod';
+import { digitsOf } from './numberRecords';
+
+export interface Terms {
+	months: number;
+	/** The day it is, for the cancel period. */
+	today: Date;
+	/** Whether an order of several lines that may own the number is taken not to. */
+	assumeNotTheirs: boolean;
+}
+
+interface Order {
+	id: number;
+	completeDate: unknown;
+}
+
+/**
+ * The order that the user named must list the number, and be completed long enough. An order of
+ * several lines lists none: it is rejected, unless the user takes such orders not to forbid the
+ * release; then all other orders are asked.
+ */
+export async function refuseByOrder(
+	api: Api,
+	number: string,
+	orderId: number,
+	terms: Terms,
+): Promise<void> {
+	const order = await readOrder(api, orderId);
+	const numbers = await numbersOf(api, order);
+	const hasOneLine = numbers.length > 0 || (await linesOf(api, order)) <= 1;
+	if (hasOneLine && !numbers.includes(number)) throw notOfOrder(number, order);
+	if (!hasOneLine && !terms.assumeNotTheirs) throw unverified(number, order);
+	if (forbids(order, terms)) throw tooEarly(order, terms);
+	if (!hasOneLine) await refuseByOrders(api, number, terms);
+}
+
+/**
+ * Only an order that is not completed, or not long enough, can forbid the release: those and no
+ * others are asked for their numbers.
+ */
+export async function refuseByOrders(api: Api, number: string, terms: Terms): Promise<void> {
+	const orders = (await readOrders(api)).filter((order) => forbids(order, terms));
+	const owned = await Promise.all(orders.map(async (order) => await numbersOf(api, order)));
+	const owner = orders.find((_, index) => owned[index].includes(number));
+	if (owner) throw tooEarly(owner, terms);
+	if (terms.assumeNotTheirs) return;
+	const silent = orders.filter((_, index) => owned[index].length === 0);
+	const lines = await Promise.all(silent.map(async (order) => await linesOf(api, order)));
+	const undecided = silent.filter((_, index) => lines[index] > 1);
+	if (undecided.length > 0) throw undecidable(number, undecided);
+}
+
+/** `YYYY-MM-DD`; undefined where the order shows no date, which counts as not completed. */
+function completedOn({ completeDate }: Order): string | undefined {
+	const [day] = /^\d{4}-\d\d-\d\d(?!\d)/.exec(String(completeDate)) ?? [];
+	return day && !Number.isNaN(Date.parse(day)) ? day : undefined;
+}
+
+function forbids(order: Order, { months, today }: Terms): boolean {
+	const day = completedOn(order);
+	return day === undefined || !isOver(day, months, today);
+}
+
+async function readOrder(api: Api, orderId: number): Promise<Order> {
+	const read = api.reads.get<Order & IDataObject>(path`/api/data/orders/${orderId}`);
+	const { completeDate } = await read.catch((thrown: unknown) => {
+		const refusal = toRefusal(thrown);
+		throw refusal.facts.httpCode === '404' ? noOrder(orderId, refusal) : refusal;
+	});
+	return { id: orderId, completeDate };
+}
+
+async function readOrders(api: Api): Promise<Order[]> {
+	const read = async () =>
+		await listAll(api.reads, '/api/data/orders', { sort: ['id,asc'] }, { pageSize: 500 });
+	const orders = await api.once('orders', read);
+	return orders.map(({ id, completeDate }) => ({ id: id as number, completeDate }));
+}
+
+async function numbersOf(api: Api, { id }: Order): Promise<string[]> {
+	const url = '/api/management/getDidsFromOrder';
+	const read = async () => await api.reads.get<string[]>(url, { id }, isListOf(isText));
+	return (await api.once(`numbersOf ${id}`, read)).map(digitsOf);
+}
+
+async function linesOf(api: Api, { id }: Order): Promise<number> {
+	const read = async () =>
+		await readPage(api.reads, path`/api/data/orderItems/byOrder/${id}`, {}, { page: 1, size: 2 });
+	return (await api.once(`linesOf ${id}`, read)).records.length;
+}
+
+const noOrder = (orderId: number, { facts }: Refusal) =>
+	new Refusal(
+		`There is no order ${orderId}`,
+		'The call was not made. Check the value of “Order ID” under Options, or leave it empty.',
+		facts,
+	);
+
+const notOfOrder = (number: string, { id }: Order) =>
+	new Refusal(
+		`The number ${number} does not belong to order ${id}`,
+		'The call was not made. Check both values: the order does not list the number. Leave Options > Order ID empty to check all orders that could forbid the release.',
+	);
+
+const unverified = (number: string, { id }: Order) =>
+	new Refusal(
+		`It cannot be verified that the number ${number} belongs to order ${id}`,
+		'The call was not made: the order has several lines, whose numbers the service does not list. Leave Options > Order ID empty to check all orders that could forbid the release, or choose Not Theirs under Options > Orders of Several Lines.',
+	);
+
+function tooEarly(order: Order, { months }: Terms): Refusal {
+	const { id, completeDate } = order;
+	const day = completedOn(order);
+	if (day !== undefined) {
+		return new Refusal(
+			`The number can be released from ${firstDayOver(day, months)}`,
+			`The call was not made. Its order ${id} was completed on ${day}, and the cancel period is ${months} months; another period can be set under Options.`,
+		);
+	}
+	if (completeDate === null || completeDate === undefined || completeDate === '') {
+		return new Refusal(
+			`The number cannot be released: its order ${id} is not completed`,
+			'The call was not made. Wait until the order is completed and the cancel period has passed.',
+		);
+	}
+	return new Refusal(
+		`The number cannot be released: the completion date of its order ${id} is not readable`,
+		`The call was not made. The service shows ${show(completeDate)} instead of a date like 2026-01-31. Ask the platform when the order was completed.`,
+	);
+}
+
+function undecidable(number: string, orders: Order[]): Refusal {
+	const ids = orders.map(({ id }) => id).join(', ');
+	return new Refusal(
+		`It cannot be told whether ${number} belongs to an order that forbids its release`,
+		`The service lists no numbers for orders of several lines (${ids}). The call was not made. If the number came with an order of one line, enter that order under Options > Order ID; or choose under Options > Orders of Several Lines that the number is not theirs.`,
+	);
+}

@@ -1,0 +1,135 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { operation } from '../../shared/catalogue/operation';
+import { Refusal, toRefusal } from '../../shared/errors/operationError';
+import type { Api } from '../../shared/http/client';
+import { wholeNumber } from '../../shared/input/wholeNumber';
+import * as field from '../parameters';
+import type { Options } from './buyOptions';
+import { options } from './buyOptions';
+import type { Cost } from './cost';
+import { costFor, refuseAbove } from './cost';
+import { taken, unread } from './purchaseErrors';
+import { lookUp, placeOrder, requestOf } from './placeOrder';
+import { findPurchase } from './purchases';
+import type { Purchase } from '../rates/ratePlan';
+
+interface Wish {
+	purchase: Purchase;
+	reference: string;
+	options: Options;
+}
+
+/**
+ * Answers `{ orderId, orderStatus, numbers, reference, recovered, expectedCost, nextStep }`, where
+ * `numbers` may be short or empty: the order exists all the same and is followed, never bought again
+ * (Management, rule 5). The request is sent once; after an unclear answer the order is looked up. An
+ * order that was found has the same fields as one that was bought just now.
+ */
+export const buy = operation({
+	name: 'Buy',
+	value: 'buy',
+	action: 'Buy phone numbers at your cost',
+	description:
+		'Order phone numbers at the account’s cost; the answer may hold fewer than asked, or none, while the order is processed, and must then be followed (Wait for DIDs, Get Numbers), not bought again',
+	effect: 'write',
+	errors: {
+		404: {
+			message: 'No inbound rate covers exactly this destination, features and number types',
+			description:
+				'Nothing was bought. Inbound Rate: Get Many lists the combinations that your rate plan covers; all features and number types of one rate must be chosen, no more and no fewer.',
+		},
+	},
+	parameters: [
+		field.destinationId,
+		field.quantity,
+		field.numberTypes,
+		field.features,
+		{
+			displayName: 'Reference',
+			name: 'reference',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. PO-2026-0042',
+			hint: 'Leave empty to have a unique one made',
+			description:
+				'Your own name for this order, unique in the account forever, even after a cancellation. Left empty, one is made of this n8n, workflow, execution, node, run and item, so that a retry finds the order instead of buying again.',
+		},
+		options,
+	],
+	check: ({ destinationId }) => void wholeNumber('Destination', destinationId),
+	async execute(api, parameters) {
+		const wish = wishOf(api, parameters);
+		const { purchase, reference, options: chosen } = wish;
+		const found = await foundBefore(api, wish);
+		if (found) return await withCost(api, wish, found);
+		const cost = await costFor(api, purchase, chosen);
+		if (chosen.maxCost !== undefined) refuseAbove(chosen.maxCost, cost);
+		if (chosen.dryRun)
+			return { dryRun: true, request: requestOf(purchase, reference), expectedCost: cost };
+		return answerOf(wish, await placeOrder(api, purchase, reference), cost);
+	},
+	async recover(api, parameters) {
+		const wish = wishOf(api, parameters);
+		if (wish.options.dryRun) return undefined;
+		const order = await lookUp(api, wish.purchase, wish.reference, sentBefore());
+		return await withCost(api, wish, order);
+	},
+});
+
+const sentBefore = () =>
+	new Refusal('An earlier try sent the purchase and got no clear answer', '', {
+		outcome: 'unknown',
+	});
+
+/** A later try asks with the first try's reference, although an expression may yield another. */
+function wishOf(
+	api: Api,
+	parameters: { destinationId: string; reference: string; options: object } & Omit<
+		Purchase,
+		'destinationId'
+	>,
+): Wish {
+	const { quantity, numberTypes, features, reference } = parameters;
+	const destinationId = wholeNumber('Destination', parameters.destinationId);
+	const { keep, occasion } = api.memory;
+	return {
+		purchase: { destinationId, quantity, numberTypes, features },
+		reference: keep('reference', reference || occasion),
+		options: parameters.options,
+	};
+}
+
+/** The order with this reference, where it is the same purchase; rejects where it is another one. */
+async function foundBefore(
+	api: Api,
+	{ purchase, reference, options: { lookUpFirst = true, dryRun } }: Wish,
+): Promise<IDataObject | undefined> {
+	if (!lookUpFirst || dryRun) return undefined;
+	const look = await findPurchase(api.reads, reference, purchase).catch((thrown: unknown) => {
+		throw unread(reference, toRefusal(thrown));
+	});
+	if (look.kind === 'same') return look.order;
+	if (look.kind !== 'none') throw taken(reference, look);
+	return undefined;
+}
+
+/** An order that exists already is returned whatever the rates are now. */
+async function withCost(api: Api, wish: Wish, order: IDataObject): Promise<IDataObject> {
+	const { purchase, options: chosen } = wish;
+	return answerOf(wish, order, await costFor(api, purchase, chosen).catch(() => undefined));
+}
+
+const answerOf = ({ purchase }: Wish, order: IDataObject, cost?: Cost): IDataObject => ({
+	...order,
+	...(cost ? { expectedCost: cost } : {}),
+	...nextStepOf(order, purchase),
+});
+
+function nextStepOf({ orderId, numbers, nextStep }: IDataObject, { quantity }: Purchase) {
+	const count = (numbers as string[]).length;
+	if (nextStep || count >= quantity) return {};
+	return {
+		nextStep: `The order has ${count} of ${quantity} numbers so far. Do not buy again: follow order ${orderId as number} with Wait for DIDs or Order: Get Numbers.`,
+	};
+}

@@ -1,0 +1,128 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { operation } from '../../shared/catalogue/operation';
+import { Refusal, toRefusal } from '../../shared/errors/operationError';
+import { isFlag } from '../../shared/http/validators';
+import type { Api } from '../../shared/http/client';
+import { path } from '../../shared/http/path';
+import { wholeNumber } from '../../shared/input/wholeNumber';
+import { callOnce } from '../callOnce';
+import * as field from '../parameters';
+
+const statusOf = async (api: Api, id: number) =>
+	(await api.reads.get(path`/api/data/orders/${id}`)).orderStatus as string;
+
+/**
+ * A GET that changes data, and 400 for all but PROCESSING: the state is read first and the call is
+ * made once. Answers `{ orderId, canceled, orderStatus }`.
+ */
+export const cancel = operation({
+	name: 'Cancel',
+	value: 'cancel',
+	action: 'Cancel order for good',
+	description:
+		'Cancel an order that is still being processed, with all its lines, which nothing reverses; its status is read first, and the call is never made twice',
+	effect: 'write',
+	unconfirmed: 'Look at the order’s status (Order: Get) before canceling again.',
+	errors: {
+		400: {
+			message: 'The order is no longer open',
+			description:
+				'Only an order with the status PROCESSING accepts a cancellation. The status has just changed. Order: Get shows its status.',
+		},
+	},
+	parameters: [
+		field.orderId,
+		{
+			displayName: 'Options',
+			name: 'options',
+			type: 'collection',
+			placeholder: 'Add Option',
+			default: {},
+			options: [
+				{
+					displayName: 'Treat Already Canceled as Success',
+					name: 'alreadyCanceledIsSuccess',
+					type: 'boolean',
+					default: false,
+					description: 'Whether an order that has the status CANCELED already counts as done',
+				},
+			],
+		},
+	],
+	check: ({ orderId }) => void wholeNumber('Order', orderId),
+	async execute(api, { orderId, options }) {
+		const id = wholeNumber('Order', orderId);
+		const status = await statusOf(api, id).catch(explainUnknown);
+		if (status instanceof Refusal) throw status;
+		if (status === 'CANCELED' && options.alreadyCanceledIsSuccess) {
+			return { ...answerFor(id), alreadyCanceled: true };
+		}
+		if (status !== 'PROCESSING') throw notOpen(id, status);
+		return await send(api, id);
+	},
+	async recover(api, { orderId }) {
+		return await settle(api, wholeNumber('Order', orderId), sentBefore());
+	},
+});
+
+const answerFor = (orderId: number): IDataObject => ({
+	orderId,
+	canceled: true,
+	orderStatus: 'CANCELED',
+});
+
+const sentBefore = () =>
+	new Refusal(
+		'It is unknown whether the order was closed',
+		'An earlier try sent the cancellation and got no clear answer. The node does not send it again.',
+		{ outcome: 'unknown' },
+	);
+
+function explainUnknown(thrown: unknown): Refusal {
+	const refusal = toRefusal(thrown);
+	if (refusal.facts.httpCode !== '404') return refusal;
+	const advice = 'Choose it from the list, or check the value of “Order”.';
+	return new Refusal('There is no order with this ID', advice, refusal.facts);
+}
+
+const notOpen = (id: number, status: string) =>
+	new Refusal(
+		`Order ${id} is not open: its status is ${status || 'missing'}`,
+		status === 'CANCELED'
+			? 'The call was not made. To let this status pass, switch on Treat Already Canceled as Success under Options.'
+			: 'No request was sent: only an order with the status PROCESSING accepts a cancellation. To give back numbers it already has, use Number: Release after the minimum cancel period.',
+	);
+
+/** Calls once; an unclear answer is settled by the order's status. */
+async function send(api: Api, id: number): Promise<IDataObject> {
+	try {
+		await callOnce(api, `cancel ${id}`, async () => await request(api, id));
+		return answerFor(id);
+	} catch (thrown) {
+		const refusal = toRefusal(thrown);
+		if (refusal.outcome !== 'unknown') throw refusal;
+		return await settle(api, id, refusal);
+	}
+}
+
+async function request(api: Api, id: number): Promise<void> {
+	const url = path`/api/management/cancelOrder/${id}`;
+	if (await api.get<boolean>(url, undefined, isFlag)) return;
+	throw new Refusal(
+		'The service did not confirm the cancellation',
+		'It answered “false” instead of “true”. Look at the order’s status (Order: Get).',
+		{ outcome: 'unknown' },
+	);
+}
+
+/** The answer of a cancellation that the order's status shows by now; else throws `cause`. */
+async function settle(api: Api, id: number, cause: Refusal): Promise<IDataObject> {
+	const status = await statusOf(api, id).catch(toRefusal);
+	if (status === 'CANCELED') return answerFor(id);
+	const seen =
+		status instanceof Refusal
+			? `Its status could not be read: ${status.message}.`
+			: `Its status was ${status || 'missing'} just now.`;
+	throw new Refusal(cause.title, `${cause.description} ${seen}`, cause.facts);
+}

@@ -1,0 +1,116 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Decimal } from '../decimal';
+import { readDecimal, toNumber, zero } from '../decimal';
+import { Refusal, toRefusal } from '../../shared/errors/operationError';
+import type { Api } from '../../shared/http/client';
+import type { Options } from './buyOptions';
+import type { Purchase } from '../rates/ratePlan';
+import { coveringRates, readRates } from '../rates/ratePlan';
+
+/** From the cheapest to the dearest rate that covers a purchase; all numbers together. */
+type Range = { from: number; to: number };
+
+const priceFields = ['setup', 'mrc'] as const;
+type PriceField = (typeof priceFields)[number];
+type Prices = Record<PriceField, Decimal | undefined>;
+
+/**
+ * `setup` once, `monthly` each month, in the rate plan's currency (the document shows none). A part
+ * is absent where a covering rate has no price for it; `unknownPrices` then names the rates' fields.
+ */
+export type Cost = {
+	setup?: Range;
+	monthly?: Range;
+	/** Set-up and first month of one and the same rate. */
+	firstCharge?: Range;
+	unknownPrices?: PriceField[];
+};
+
+/**
+ * The expected cost of a purchase, where an option asks for it. Rejects what no inbound rate covers,
+ * and rates that cannot be read.
+ */
+export async function costFor(
+	api: Api,
+	purchase: Purchase,
+	options: Options,
+): Promise<Cost | undefined> {
+	const { checkCoverage = true, maxCost, dryRun } = options;
+	if (!checkCoverage && maxCost === undefined && !dryRun) return undefined;
+	const rates = await readRates(api).catch((thrown: unknown) => {
+		throw withoutRates(toRefusal(thrown), options);
+	});
+	return costOf(rates, purchase);
+}
+
+function withoutRates({ message, description, facts }: Refusal, chosen: Options): Refusal {
+	return new Refusal(
+		message,
+		`Nothing was bought, because the inbound rates could not be read to check coverage and cost. ${description} ${adviceFor(chosen)}`,
+		facts,
+	);
+}
+
+/** Only Check Coverage can be left out. */
+function adviceFor({ maxCost, dryRun }: Options): string {
+	if (maxCost !== undefined) return 'Without them Max Cost cannot be checked.';
+	return dryRun
+		? 'Dry Run needs the rates to show the cost.'
+		: 'Or switch off Check Coverage under Options.';
+}
+
+function costOf(rates: readonly IDataObject[], purchase: Purchase): Cost {
+	const prices = coveringRates(rates, purchase).map(({ setup, mrc }) => ({
+		setup: priceOf(setup),
+		mrc: priceOf(mrc),
+	}));
+	const unknown = priceFields.filter((name) => prices.some((rate) => rate[name] === undefined));
+	const range = (name: keyof Cost, ...fields: PriceField[]) =>
+		fields.some((field) => unknown.includes(field))
+			? {}
+			: { [name]: rangeOf(prices.map((rate) => totalOf(rate, fields, purchase.quantity))) };
+	return {
+		...range('setup', 'setup'),
+		...range('monthly', 'mrc'),
+		...range('firstCharge', 'setup', 'mrc'),
+		...(unknown.length > 0 ? { unknownPrices: unknown } : {}),
+	};
+}
+
+/** A price of the service, as a number or as text; a missing or negative one is unknown, not 0. */
+function priceOf(value: unknown): Decimal | undefined {
+	const price = readDecimal(value);
+	return price !== undefined && price >= zero ? price : undefined;
+}
+
+function totalOf(prices: Prices, fields: readonly PriceField[], quantity: number): number {
+	const each = fields.reduce((sum, field) => sum + (prices[field] ?? zero), zero);
+	return toNumber(each * BigInt(quantity));
+}
+
+const rangeOf = (totals: readonly number[]): Range => ({
+	from: Math.min(...totals),
+	to: Math.max(...totals),
+});
+
+/**
+ * Set-up and first month by the dearest covering rate must not be above `maxCost`. Rejects a cost
+ * that is unknown: a limit that cannot be checked does not protect anybody.
+ */
+export function refuseAbove(maxCost: number, cost: Cost = {}): void {
+	const { firstCharge, unknownPrices = [] } = cost;
+	if (!firstCharge) throw unknownCost(unknownPrices);
+	const { to: highest } = firstCharge;
+	if (highest <= maxCost) return;
+	throw new Refusal(
+		`The purchase could cost ${highest}, which is above Max Cost (${maxCost})`,
+		'Nothing was bought. The amount covers setup and the first month for all numbers at the most expensive matching rate. Raise Max Cost or buy fewer numbers.',
+	);
+}
+
+const unknownCost = (unknownPrices: readonly PriceField[]) =>
+	new Refusal(
+		'The purchase was not made: its cost is unknown, so Max Cost cannot be checked',
+		`An inbound rate that covers the purchase has no usable price (${unknownPrices.join(', ')}). Look at it with Inbound Rate: Get Many and ask the platform for the price, or remove Max Cost to buy without a limit.`,
+	);

@@ -1,0 +1,60 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Resource } from '../../shared/catalogue/service';
+import { operation } from '../../shared/catalogue/operation';
+import { isListOf, isText } from '../../shared/http/validators';
+import { wholeNumber } from '../../shared/input/wholeNumber';
+import { buy } from './buy';
+import { cancel } from './cancel';
+import type { Collection } from '../list/collection';
+import { get, getAll } from '../list/collection';
+import * as field from '../parameters';
+
+const orders: Collection = {
+	one: 'order',
+	many: 'orders',
+	url: '/api/data/orders',
+	id: field.orderId,
+	sortable: ['id', 'orderStatus', 'purchaseDate', 'completeDate', 'reference'],
+	sort: ['id,asc'],
+	dated: {
+		url: '/api/data/orders',
+		field: 'purchaseDate',
+		sort: ['purchaseDate,asc', 'id,asc'],
+	},
+};
+
+/**
+ * Always one item `{ orderId, numbers, count }`: an empty list is normal while none are assigned
+ * and must not end the branch. Always empty for an order of several lines (Management, rule 3).
+ */
+const getNumbers = operation({
+	name: 'Get Numbers',
+	value: 'getNumbers',
+	action: 'Get numbers of order',
+	description:
+		'Retrieve the phone numbers that an order has got so far, as one item; none for an order of several lines (use Order Line: Get Many by Order there)',
+	effect: 'read',
+	parameters: [field.orderId],
+	errors: {
+		404: {
+			message: 'There is no order with this ID',
+			description: 'Choose it from the list, or check the value of “Order”.',
+		},
+	},
+	check: ({ orderId }) => void wholeNumber('Order', orderId),
+	async execute(api, { orderId }): Promise<IDataObject> {
+		const id = wholeNumber('Order', orderId);
+		const url = '/api/management/getDidsFromOrder';
+		const numbers = await api.get<string[]>(url, { id }, isListOf(isText));
+		return { orderId: id, numbers, count: numbers.length };
+	},
+});
+
+/** `{ id, orderStatus, purchaseDate, completeDate, reference }`; PROCESSING until completed. */
+export const order: Resource = {
+	name: 'Order',
+	value: 'order',
+	description: 'Buy phone numbers and follow the purchase',
+	operations: [buy, cancel, get(orders), getAll(orders), getNumbers],
+};

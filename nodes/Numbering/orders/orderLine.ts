@@ -1,0 +1,52 @@
+import type { Resource } from '../../shared/catalogue/service';
+import type { Operation } from '../../shared/catalogue/operation';
+import { path } from '../../shared/http/path';
+import { wholeNumber } from '../../shared/input/wholeNumber';
+import type { Collection, ListParameters } from '../list/collection';
+import { get, getAll, listParametersOf } from '../list/collection';
+import { list } from '../list/listing';
+import * as field from '../parameters';
+
+const orderLines: Collection = {
+	one: 'order line',
+	many: 'order lines',
+	url: '/api/data/orderItems',
+	id: field.orderLineId,
+	sortable: ['id', 'orderId', 'areaCode', 'quantity', 'orderItemStatus'],
+	sort: ['id,asc'],
+	simple: {
+		id: 'id',
+		orderId: 'orderId',
+		orderItemStatus: 'orderItemStatus',
+		quantity: 'quantity',
+		destinationId: 'destination.id',
+		destination: 'destination.name',
+		country: 'country.isoCode',
+		areaCode: 'areaCode',
+		didFeatureTypes: 'didFeatureTypes',
+		didNumberTypes: 'didNumberTypes',
+	},
+};
+
+/** The way to follow an order of several lines, for which Order: Get Numbers is always empty. */
+const getAllByOrder: Operation = {
+	name: 'Get Many by Order',
+	value: 'getAllByOrder',
+	action: 'Get many order lines by order',
+	description: 'List the lines of one order; the way to follow an order of several lines',
+	effect: 'read',
+	parameters: [field.orderId, ...listParametersOf(orderLines)],
+	check: ({ orderId }: { orderId: string }) => void wholeNumber('Order', orderId),
+	async execute(api, { orderId, ...wanted }: ListParameters & { orderId: string }) {
+		const url = orderLines.url + path`/byOrder/${wholeNumber('Order', orderId)}`;
+		return await list(api, orderLines, url, wanted);
+	},
+};
+
+/** One line per destination of an order; an order made with Buy has exactly one. */
+export const orderLine: Resource = {
+	name: 'Order Line',
+	value: 'orderLine',
+	description: 'What an order consists of, line by line',
+	operations: [get(orderLines), getAll(orderLines), getAllByOrder],
+};

@@ -1,0 +1,65 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { Refusal, toRefusal } from '../../shared/errors/operationError';
+import type { Shape } from '../../shared/http/validators';
+import { isListOf, isRecord, isText } from '../../shared/http/validators';
+import type { Api } from '../../shared/http/client';
+import { rejected, unclear } from './purchaseErrors';
+import { searchPurchase } from './purchases';
+import type { Purchase } from '../rates/ratePlan';
+
+/** The documented body of buyDids. */
+export const requestOf = ({ numberTypes, features, ...rest }: Purchase, reference: string) => ({
+	...rest,
+	numberTypes: [...numberTypes],
+	features: [...features],
+	reference,
+});
+
+/** An answer without the order's ID says nothing that a workflow can go on with. */
+const isOrder: Shape = (body) =>
+	isRecord(body) &&
+	Number.isSafeInteger((body as IDataObject).orderId) &&
+	isListOf(isText)((body as IDataObject).numbers);
+
+/**
+ * Sends the purchase once; whatever leaves it unclear is settled by looking the order up. Answers
+ * `{ orderId, orderStatus, numbers, reference, recovered }`.
+ */
+export async function placeOrder(
+	api: Api,
+	purchase: Purchase,
+	reference: string,
+): Promise<IDataObject> {
+	try {
+		const body = requestOf(purchase, reference);
+		const order = await api.post('/api/management/buyDids', body, isOrder);
+		return { ...order, reference, recovered: false };
+	} catch (thrown) {
+		const refusal = toRefusal(thrown);
+		if (!mayExist(refusal)) throw refusal;
+		return await lookUp(api, purchase, reference, refusal);
+	}
+}
+
+/**
+ * The order of a purchase whose answer was `cause`: unclear, or a rejection that may mean "this
+ * reference exists already". Throws what the look-up has found, or that it did not work.
+ */
+export async function lookUp(
+	api: Api,
+	purchase: Purchase,
+	reference: string,
+	cause: Refusal,
+): Promise<IDataObject> {
+	const look = await searchPurchase(api.reads, reference, purchase).catch(toRefusal);
+	if (!(look instanceof Refusal) && look.kind === 'same') return look.order;
+	throw cause.outcome === 'unknown'
+		? unclear(reference, look, cause)
+		: rejected(reference, look, cause);
+}
+
+function mayExist({ outcome, facts: { httpCode = '' } }: Refusal): boolean {
+	if (outcome === 'canceled') return false;
+	return outcome === 'unknown' || ['400', '409', '422'].includes(httpCode);
+}

@@ -1,0 +1,103 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { pagesOf, readPage } from '../../shared/http/pagination';
+import { Refusal, toRefusal } from '../../shared/errors/operationError';
+import { isListOf, isText } from '../../shared/http/validators';
+import type { Api } from '../../shared/http/client';
+import { path } from '../../shared/http/path';
+import type { Purchase } from '../rates/ratePlan';
+import { isSameSet } from '../rates/ratePlan';
+
+/** The newest so many orders are looked through for a reference. */
+const ordersAtMost = 1_000;
+
+/** How often, and how far apart, an order is looked for after an unclear answer. */
+export const searching = { looks: 3, pauseMs: 1_000 };
+
+/** An order that has the reference of a purchase and cannot be returned for it. */
+export interface Taken {
+	kind: 'canceled' | 'different' | 'withoutLines';
+	orderId: number;
+	orderStatus: string;
+}
+
+/**
+ * What the account has under a reference: the same purchase as
+ * `{ orderId, orderStatus, numbers, reference, recovered: true }`, an order that is in the way, or
+ * none among the newest `read` orders.
+ */
+export type Look = { kind: 'same'; order: IDataObject } | { kind: 'none'; read: number } | Taken;
+
+/** Looks for the purchase by its reference; throws where the orders cannot be read. */
+export async function findPurchase(api: Api, reference: string, purchase: Purchase): Promise<Look> {
+	const { order, read } = await findByReference(api, reference);
+	if (!order) return { kind: 'none', read };
+	const [orderId, orderStatus] = [order.id as number, order.orderStatus as string];
+	if (orderStatus === 'CANCELED') return { kind: 'canceled', orderId, orderStatus };
+	const lines = await linesOf(api, reference, orderId);
+	if (lines.length === 0) return { kind: 'withoutLines', orderId, orderStatus };
+	if (!isSame(lines, purchase)) return { kind: 'different', orderId, orderStatus };
+	const numbers = await numbersOf(api, orderId);
+	return { kind: 'same', order: { orderId, orderStatus, ...numbers, reference, recovered: true } };
+}
+
+/** Looks again after pauses: an order that is just being made may not be listed at once. */
+export async function searchPurchase(
+	api: Api,
+	reference: string,
+	purchase: Purchase,
+): Promise<Look> {
+	for (let look = 1; ; look++) {
+		const found = await findPurchase(api, reference, purchase);
+		const mayChange = found.kind === 'none' || found.kind === 'withoutLines';
+		if (!mayChange || look >= searching.looks) return found;
+		await api.pause(searching.pauseMs);
+	}
+}
+
+async function findByReference(api: Api, reference: string) {
+	let read = 0;
+	const wanted = { pageSize: 100, limit: ordersAtMost };
+	for await (const page of pagesOf(api, '/api/data/orders', { sort: ['id,desc'] }, wanted)) {
+		const order = page.find((record) => record.reference === reference);
+		if (order) return { order, read };
+		read += page.length;
+	}
+	return { read };
+}
+
+/** Two lines are enough to know that an order is no purchase of Buy. */
+async function linesOf(api: Api, reference: string, orderId: number): Promise<IDataObject[]> {
+	const url = path`/api/data/orderItems/byOrder/${orderId}`;
+	const page = await readPage(api, url, {}, { page: 1, size: 2 }).catch((thrown: unknown) => {
+		const { message, description, facts } = toRefusal(thrown);
+		const found = `Order ${orderId} has the reference “${reference}”, but its lines could not be read: ${message}`;
+		throw new Refusal(found, description, facts);
+	});
+	return page.records;
+}
+
+/** The order is there whether or not its numbers can be read; they come with the next look. */
+async function numbersOf(api: Api, orderId: number): Promise<IDataObject> {
+	try {
+		const url = '/api/management/getDidsFromOrder';
+		return { numbers: await api.get<string[]>(url, { id: orderId }, isListOf(isText)) };
+	} catch (thrown) {
+		const { message } = toRefusal(thrown);
+		return {
+			numbers: [],
+			nextStep: `The order exists, but its numbers could not be read: ${message}. Do not buy again: follow order ${orderId} with Wait for DIDs or Order: Get Numbers.`,
+		};
+	}
+}
+
+function isSame(lines: IDataObject[], purchase: Purchase): boolean {
+	const [line] = lines;
+	return (
+		lines.length === 1 &&
+		(line.destination as IDataObject | null | undefined)?.id === purchase.destinationId &&
+		line.quantity === purchase.quantity &&
+		isSameSet(line.didFeatureTypes, purchase.features) &&
+		isSameSet(line.didNumberTypes, purchase.numberTypes)
+	);
+}

@@ -1,0 +1,75 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Resource } from '../../shared/catalogue/service';
+import { limit, pageSize, returnAll } from '../../shared/catalogue/listParameters';
+import { operation } from '../../shared/catalogue/operation';
+import { Refusal } from '../../shared/errors/operationError';
+import type { ListParameters } from '../list/collection';
+import { list } from '../list/listing';
+import { sortBy } from '../list/sort';
+
+// The document names the list but not its path.
+const assumedPath = '/api/data/destinations';
+
+/** Records as the service gives them; accepts an envelope or a bare array. */
+const getAll = operation({
+	name: 'Get Many',
+	value: 'getAll',
+	action: 'Get many destinations',
+	description: 'List the destinations of the rate plan, whose IDs Buy takes',
+	effect: 'read',
+	errors: {
+		404: {
+			message: 'There is no list of destinations at this path',
+			description:
+				'The path is an assumption: ask the platform for the right one and set it under Options > Path. Inbound Rate: Get Many shows the destinations, too.',
+		},
+	},
+	parameters: [
+		returnAll,
+		limit,
+		{
+			displayName: 'Options',
+			name: 'options',
+			type: 'collection',
+			placeholder: 'Add Option',
+			default: {},
+			options: [
+				pageSize,
+				{
+					displayName: 'Path',
+					name: 'path',
+					type: 'string',
+					default: '/api/data/destinations',
+					description:
+						'Path of the list below the base URL; the platform’s document does not show it, so the default is an assumption',
+				},
+				sortBy(['id', 'name', 'description', 'destinationType']),
+			],
+		},
+	],
+	check: ({ options }) => void pathBelowBase((options as { path?: string }).path),
+	async execute(api, parameters) {
+		const { options, returnAll, limit } = parameters as ListParameters & {
+			options: { path?: string; sort?: IDataObject; pageSize?: number };
+		};
+		const wanted = { returnAll, limit, options };
+		return await list(api, { sort: [] }, pathBelowBase(options.path), wanted);
+	},
+});
+
+function pathBelowBase(written: string = assumedPath): string {
+	if (/^(\/[\w-]+)+$/.test(written)) return written;
+	throw new Refusal(
+		'“Path” must be a plain path below the base URL',
+		'Write it like /api/data/destinations, without host, dots, blanks or query',
+	);
+}
+
+/** Places where numbers can be bought. */
+export const destination: Resource = {
+	name: 'Destination',
+	value: 'destination',
+	description: 'Places where numbers can be bought',
+	operations: [getAll],
+};

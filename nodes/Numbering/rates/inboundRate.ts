@@ -1,0 +1,34 @@
+import type { Resource } from '../../shared/catalogue/service';
+import type { Collection } from '../list/collection';
+import { get, getAll } from '../list/collection';
+import * as field from '../parameters';
+
+const inboundRates: Collection = {
+	one: 'inbound rate',
+	many: 'inbound rates',
+	url: '/api/data/inboundDidRates',
+	id: field.inboundRateId,
+	sortable: ['mrc', 'setup', 'perMinute', 'mobilePerMinute'],
+	// No documented field tells two rates apart; the service's own order is kept.
+	sort: [],
+	simple: {
+		destinationId: 'destination.id',
+		destination: 'destination.name',
+		country: 'country.isoCode',
+		area: 'npa.prefix',
+		setup: 'setup',
+		mrc: 'mrc',
+		perMinute: 'perMinute',
+		mobilePerMinute: 'mobilePerMinute',
+		didFeatureTypes: 'didFeatureTypes',
+		didNumberTypes: 'didNumberTypes',
+	},
+};
+
+/** What a number costs per destination, features and number types: the rate plan that Buy checks. */
+export const inboundRate: Resource = {
+	name: 'Inbound Rate',
+	value: 'inboundRate',
+	description: 'What numbers cost, and which combinations can be bought',
+	operations: [get(inboundRates), getAll(inboundRates)],
+};

@@ -1,0 +1,60 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { listAll } from '../../shared/http/pagination';
+import { Refusal } from '../../shared/errors/operationError';
+import type { Api } from '../../shared/http/client';
+
+/** What Buy asks for, in the service's own names. */
+export interface Purchase {
+	destinationId: number;
+	quantity: number;
+	numberTypes: readonly string[];
+	features: readonly string[];
+}
+
+/** The account's inbound rates, read once per execution. */
+export async function readRates(api: Api): Promise<IDataObject[]> {
+	const read = async () =>
+		await listAll(api.reads, '/api/data/inboundDidRates', {}, { pageSize: 500 });
+	return await api.once('inboundRates', read);
+}
+
+/**
+ * Those of the rates that cover a purchase. Rejects a combination that none covers exactly, naming
+ * the ones that are covered.
+ */
+export function coveringRates(rates: readonly IDataObject[], purchase: Purchase): IDataObject[] {
+	const there = rates.filter(({ destination }) => idOf(destination) === purchase.destinationId);
+	const covering = there.filter(
+		({ didFeatureTypes, didNumberTypes }) =>
+			isSameSet(didFeatureTypes, purchase.features) &&
+			isSameSet(didNumberTypes, purchase.numberTypes),
+	);
+	if (covering.length === 0) throw uncovered(there, purchase.destinationId);
+	return covering;
+}
+
+const idOf = (destination: unknown) => (destination as IDataObject | null | undefined)?.id;
+
+/** Equal as sets: order and repetition do not count. */
+export function isSameSet(some: unknown, others: readonly string[]): boolean {
+	const set = new Set(Array.isArray(some) ? (some as string[]) : []);
+	const other = new Set(others);
+	return set.size === other.size && [...set].every((value) => other.has(value));
+}
+
+function uncovered(there: IDataObject[], destinationId: number): Refusal {
+	const combinations = there.map(
+		({ didFeatureTypes, didNumberTypes }) =>
+			`${joined(didNumberTypes)} with ${joined(didFeatureTypes)}`,
+	);
+	const covered = [...new Set(combinations)].sort();
+	return new Refusal(
+		'No inbound rate covers exactly this destination, features and number types',
+		covered.length > 0
+			? `Nothing was bought. For this destination your rate plan covers: ${covered.join('; ')}.`
+			: `Nothing was bought. Your rate plan has no rate for destination ${destinationId}; choose one from the list.`,
+	);
+}
+
+const joined = (values: unknown) => (Array.isArray(values) ? values.join(' + ') : 'none');

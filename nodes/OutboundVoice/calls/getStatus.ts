@@ -1,0 +1,41 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { operation } from '../../shared/catalogue/operation';
+import { Refusal, toRefusal } from '../../shared/errors/operationError';
+
+const explanation =
+	'The platform documents this call as not implemented: it answers 400 with an empty object whatever is asked. To learn what becomes of a call use its Status Callback, or Start and Wait.';
+
+/**
+ * `{ request_id, implemented, … }`: with the service’s fields should it ever answer them, with an
+ * explanation while it does not.
+ */
+export const getStatus = operation({
+	name: 'Get Status',
+	value: 'getStatus',
+	action: 'Get status of call',
+	description:
+		'Ask for the status of a call. The platform documents this as not implemented: it always answers 400, which this operation makes and explains (implemented = false). Use Start and Wait, or the Call Status Trigger.',
+	effect: 'read',
+	parameters: [
+		{
+			displayName: 'Call ID',
+			name: 'request_id',
+			type: 'string',
+			default: '={{ $json.sid }}',
+			required: true,
+			description: 'The “sid” that Start gave',
+		},
+	],
+	async execute(api, { request_id }) {
+		const url = '/api/v1/voice_outbound/call_status';
+		const answer = await api.post<IDataObject>(url, { request_id }).catch(toRefusal);
+		if (!(answer instanceof Refusal)) return { request_id, implemented: true, ...answer };
+		if (!isDocumented(answer)) throw answer;
+		return { request_id, implemented: false, explanation };
+	},
+});
+
+/** 400 with an empty object, and nothing else. */
+const isDocumented = ({ facts: { httpCode, body } }: Refusal) =>
+	httpCode === '400' && JSON.stringify(body) === '{}';

@@ -1,0 +1,127 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { parameters } from '../../shared/catalogue/operation';
+import type { ParamsOf } from '../../shared/catalogue/operation';
+import { Refusal } from '../../shared/errors/operationError';
+
+const wsUri = (what: string) =>
+	({
+		displayName: 'WebSocket URI',
+		name: 'ws_uri',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. wss://media.example.com/stream',
+		description: what,
+	}) as const;
+
+/** One form per type, each with the type's legal fields alone. */
+export const mediaFields = parameters(
+	{
+		displayName: 'Media Processing',
+		name: 'mediaProcessing',
+		type: 'options',
+		options: [
+			{ name: 'Media Fork', value: 'media_fork', description: 'Copy the audio to another place' },
+			{ name: 'None', value: 'none' },
+			{ name: 'Recording', value: 'recording', description: 'Record both sides, two channels' },
+			{ name: 'Transcription', value: 'transcription', description: 'Transcribe while talking' },
+		],
+		default: 'none',
+		description: 'What is done with the audio once the call is answered',
+	},
+	{
+		displayName: 'Media Fork',
+		name: 'mediaFork',
+		type: 'collection',
+		placeholder: 'Add Field',
+		displayOptions: { show: { mediaProcessing: ['media_fork'] } },
+		default: {},
+		options: [
+			{
+				displayName: 'Legs',
+				name: 'legs',
+				type: 'multiOptions',
+				options: [
+					{ name: 'Callee', value: 'callee' },
+					{ name: 'Caller', value: 'caller' },
+				],
+				default: ['caller', 'callee'],
+				description: 'Whose audio is forked',
+			},
+			{
+				displayName: 'Profile',
+				name: 'profile',
+				type: 'json',
+				default: '{}',
+				description: 'Inline profile; the document does not show what it holds',
+			},
+			{
+				displayName: 'Profile Name',
+				name: 'profile_name',
+				type: 'string',
+				default: '',
+				description: 'Name of a fork profile that is configured at the service',
+			},
+			wsUri('Where the forked audio goes'),
+		],
+	},
+	{
+		displayName: 'Recording',
+		name: 'recording',
+		type: 'collection',
+		placeholder: 'Add Field',
+		displayOptions: { show: { mediaProcessing: ['recording'] } },
+		default: {},
+		options: [
+			{
+				displayName: 'Channels',
+				name: 'recordingChannels',
+				type: 'options',
+				options: [{ name: 'Dual', value: 'dual' }],
+				default: 'dual',
+				description: 'The service supports no other',
+			},
+			{
+				displayName: 'Tracks',
+				name: 'recordingTracks',
+				type: 'options',
+				options: [{ name: 'Both', value: 'both' }],
+				default: 'both',
+				description: 'The service supports no other',
+			},
+		],
+	},
+	{
+		displayName: 'Transcription',
+		name: 'transcription',
+		type: 'collection',
+		placeholder: 'Add Field',
+		displayOptions: { show: { mediaProcessing: ['transcription'] } },
+		default: {},
+		options: [wsUri('Where the live transcripts go instead of the service’s own publisher')],
+	},
+);
+
+/** The body's `mediaProcessing`; undefined for none. Refuses a WebSocket URI that is none. */
+export function mediaOf(given: ParamsOf<typeof mediaFields>): IDataObject | undefined {
+	const { mediaProcessing: type, mediaFork, recording, transcription } = given;
+	if (type === 'none') return undefined;
+	const fields = { media_fork: mediaFork, recording, transcription }[type] ?? {};
+	const filled = Object.entries(fields as IDataObject).filter(
+		([, value]) => value !== '' && value !== undefined && value !== null,
+	);
+	const media: IDataObject = { type, ...Object.fromEntries(filled) };
+	if (media.ws_uri !== undefined) requireAddress('WebSocket URI', media.ws_uri, /^wss?:\/\//i);
+	return media;
+}
+
+/** Refuses what is no address of the wanted scheme. */
+export function requireAddress(label: string, value: unknown, scheme: RegExp): void {
+	const text = String(value);
+	if (scheme.test(text) && URL.canParse(text)) return;
+	const wanted = scheme.source.startsWith('^ws') ? 'wss://' : 'https://';
+	throw new Refusal(
+		`“${label}” is not an address`,
+		`It begins with ${wanted}. It is “${text.slice(0, 80)}”`,
+	);
+}

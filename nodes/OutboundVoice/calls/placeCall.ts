@@ -1,0 +1,80 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { ParamsOf } from '../../shared/catalogue/operation';
+import { toDigits } from '../../shared/input/phoneNumber';
+import { Refusal, toRefusal } from '../../shared/errors/operationError';
+import type { Api } from '../../shared/http/client';
+import type { mediaFields } from './media';
+import { mediaOf, requireAddress } from './media';
+import type { numbers } from '../parameters';
+
+type Asked = ParamsOf<typeof numbers> &
+	ParamsOf<typeof mediaFields> & {
+		options: { timeout?: number; timeLimit?: number; url?: string };
+	};
+
+/** Where the service tells what becomes of a call. */
+export interface Callback {
+	statusCallback: string;
+	statusCallbackEvent: string[];
+	statusCallbackMethod: string;
+}
+
+/** Of a write whose outcome is unknown. */
+export const unconfirmed =
+	'The person may be called. Look at the platform, or ask at the number, before you call again.';
+
+/** The request's body. Refuses what breaks one of the documented rules. */
+export function bodyOf(asked: Asked, callback: Partial<Callback> = {}): IDataObject {
+	const { timeout, timeLimit, url } = asked.options;
+	const web = /^https?:\/\//i;
+	if (callback.statusCallback) requireAddress('URL', callback.statusCallback, web);
+	if (url) requireAddress('Instructions URL', url, web);
+	const fields = {
+		to: `+${toDigits(asked.to, 'To')}`,
+		from: `+${toDigits(asked.from, 'From')}`,
+		...callback,
+		timeout,
+		timeLimit,
+		url: url || undefined,
+		mediaProcessing: mediaOf(asked),
+	};
+	return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+/** `{ account_sid, direction, sid }`; a 400 is explained by what our own checks cannot exclude. */
+export async function placeCall(api: Api, body: IDataObject): Promise<IDataObject> {
+	const answer = await api.post('/api/v1/voice_outbound/call', body).catch(toRefusal);
+	if (!(answer instanceof Refusal)) return answer;
+	throw answer.facts.httpCode === '400' ? explained(answer, body) : answer;
+}
+
+function explained({ description, facts }: Refusal, body: IDataObject): Refusal {
+	const causes = causesOf(body).map((cause, index) => `(${index + 1}) ${cause}`);
+	const said = facts.body === undefined ? 'It gave no reason.' : description;
+	return new Refusal(
+		'The service did not accept the call (status 400)',
+		`Nobody was called. ${said} The documented rules for numbers, events and media processing were checked before sending, so what is left: ${causes.join('; ')}.`,
+		facts,
+	);
+}
+
+/** What the service may know of this request and we cannot. */
+function causesOf(body: IDataObject): string[] {
+	const media = (body.mediaProcessing ?? {}) as IDataObject;
+	const limits = body.timeout !== undefined || body.timeLimit !== undefined;
+	return [
+		'the credential’s Tenant ID is missing at the service or has no configuration for calls',
+		'the From number does not belong to the tenant, or To cannot be called',
+		...(media.profile_name === undefined ? [] : ['no fork profile has that Profile Name']),
+		...(media.profile === undefined ? [] : ['the inline Profile is not what the service expects']),
+		...(media.profile !== undefined && media.profile_name !== undefined
+			? ['Profile and Profile Name exclude each other']
+			: []),
+		...(media.ws_uri === undefined ? [] : ['the WebSocket URI is not accepted']),
+		...(media.type === undefined ? [] : [`the tenant may not use ${String(media.type)}`]),
+		...(limits ? ['a time is out of the service’s bounds, which are not documented'] : []),
+		...(body.statusCallback === undefined ? [] : ['the callback address is not accepted']),
+		...(body.url === undefined ? [] : ['the Instructions URL is not accepted']),
+	];
+}

@@ -1,0 +1,33 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { operation, parameter } from '../../shared/catalogue/operation';
+import { mediaFields } from './media';
+import { answerTimeout, instructionsUrl, numbers, statusCallback, timeLimit } from '../parameters';
+import type { Callback } from './placeCall';
+import { bodyOf, placeCall, unconfirmed } from './placeCall';
+
+const options = parameter({
+	displayName: 'Options',
+	name: 'options',
+	type: 'collection',
+	placeholder: 'Add Option',
+	default: {},
+	options: [answerTimeout, timeLimit, instructionsUrl],
+});
+
+const callbackOf = (given: IDataObject) => (given.values ?? {}) as Partial<Callback>;
+
+/** `{ account_sid, direction, sid }`: the call was accepted, not answered. */
+export const start = operation({
+	name: 'Start',
+	value: 'start',
+	action: 'Start call to person at your cost',
+	description:
+		'Call a phone number: somebody’s phone rings, and calls cost money. The answer means that the call was accepted; what becomes of it is told to the Status Callback.',
+	effect: 'write',
+	unconfirmed,
+	parameters: [...numbers, statusCallback, ...mediaFields, options],
+	check: (parameters) => void bodyOf(parameters, callbackOf(parameters.callback)),
+	execute: async (api, parameters) =>
+		await placeCall(api, bodyOf(parameters, callbackOf(parameters.callback))),
+});

@@ -1,0 +1,68 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { clock } from '../../shared/clock';
+import { operation, parameter } from '../../shared/catalogue/operation';
+import { mediaFields } from './media';
+import {
+	answerTimeout,
+	callbackMethod,
+	earlierEvents,
+	instructionsUrl,
+	numbers,
+	timeLimit,
+} from '../parameters';
+import { bodyOf, placeCall, unconfirmed } from './placeCall';
+import type { Wait } from './resume';
+import { resumeIn } from './resume';
+
+const waitAtMostMinutes = parameter({
+	displayName: 'Wait at Most (Minutes)',
+	name: 'waitAtMostMinutes',
+	type: 'number',
+	typeOptions: { minValue: 0, maxValue: 5_256_000 },
+	default: 60,
+	description:
+		'After that the workflow goes on with timedOut = true and outcome = unknown; the call itself goes on, and none is placed again. n8n looks once a minute, so it may be up to a minute more. Allow for ringing, the call and a margin.',
+});
+
+const options = parameter({
+	displayName: 'Options',
+	name: 'options',
+	type: 'collection',
+	placeholder: 'Add Option',
+	default: {},
+	options: [answerTimeout, timeLimit, callbackMethod, earlierEvents, instructionsUrl],
+});
+
+/**
+ * Places the call as the last act before waiting. Goes on with `{ account_sid, direction, sid,
+ * timedOut, outcome, callback, earlierEvents }`; when time is up with `wait` in place of the last two.
+ */
+export const startAndWait = operation({
+	name: 'Start and Wait',
+	value: 'startAndWait',
+	action: 'Start call to person at your cost and wait for its end',
+	description:
+		'Call a phone number (somebody’s phone rings, and calls cost money) and go on when the service tells that the call is completed, without holding a worker; one item at a time. This n8n must be reachable for the service.',
+	effect: 'write',
+	unconfirmed,
+	parameters: [...numbers, waitAtMostMinutes, ...mediaFields, options],
+	check: (parameters) => void bodyOf(parameters),
+	async execute(api, parameters) {
+		const { options: chosen, waitAtMostMinutes: minutes } = parameters;
+		const { url, callbackId } = resumeIn(parameters);
+		const earlier = (chosen.earlierEvents?.values ?? {}) as IDataObject;
+		const callback = {
+			statusCallback: url,
+			statusCallbackEvent: [...((earlier.statusCallbackEvent ?? []) as string[]), 'completed'],
+			statusCallbackMethod: chosen.statusCallbackMethod ?? 'post',
+		};
+		const call = await placeCall(api, bodyOf(parameters, callback));
+		const wait: Wait = {
+			callbackId,
+			eventField: String(earlier.eventField ?? '').trim(),
+			until: new Date(clock.now() + minutes * 60_000).toISOString(),
+		};
+		return { ...call, wait };
+	},
+});

@@ -1,0 +1,135 @@
+import { operation } from '../../shared/catalogue/operation';
+import { Refusal } from '../../shared/errors/operationError';
+import type { Resource } from '../../shared/catalogue/service';
+import * as field from '../parameters';
+
+const described = '/api/push/set-token';
+
+const unconfirmed = 'Doing it again with the same values does no harm.';
+
+/** `{ user_external_id, token, status, message }`; the device then gets what its user is sent. */
+const enroll = operation({
+	name: 'Enroll',
+	value: 'enroll',
+	action: 'Enroll device',
+	description:
+		'Assign a device’s token to a user (set-token), after the service’s SDK in the app has made it',
+	effect: 'write',
+	unconfirmed,
+	parameters: [
+		field.userExternalId,
+		{
+			displayName: 'Token',
+			name: 'token',
+			type: 'string',
+			typeOptions: { password: true },
+			default: '',
+			required: true,
+			description: 'The device’s token, as its app got it',
+		},
+		{
+			displayName: 'Options',
+			name: 'options',
+			type: 'collection',
+			placeholder: 'Add Option',
+			default: {},
+			options: [
+				{
+					displayName: 'Enrollment Path',
+					name: 'path',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. /api/push/enrollment',
+					description:
+						'Another path for this call: the document’s samples use an enrollment path, which they do not show. Empty for the described one, /api/push/set-token.',
+				},
+				{
+					displayName: 'Model',
+					name: 'model',
+					type: 'string',
+					default: '',
+					description: 'Model of the device',
+				},
+				{
+					displayName: 'Operating System',
+					name: 'os',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. ios',
+					description: 'Operating system of the device',
+				},
+			],
+		},
+	],
+	check: ({ options }) => void pathOf(options),
+	async execute(api, { user_external_id: user, token, options }) {
+		const { os, model } = options;
+		const answer = await api.post(pathOf(options), {
+			user_external_id: user,
+			token,
+			...(os ? { os } : {}),
+			...(model ? { model } : {}),
+		});
+		return { user_external_id: user, token, ...answer };
+	},
+});
+
+/** A path below the base URL, and nothing that could lead to another host. */
+function pathOf({ path }: { path?: string }): string {
+	if (!path) return described;
+	if (/^(\/[\w.~-]+)+$/.test(path) && !/\/\.{1,2}(\/|$)/.test(path)) return path;
+	throw new Refusal(
+		`“Enrollment Path” is not a path`,
+		`It begins with / and holds letters, digits and dashes, e.g. ${described}. It is “${path.slice(0, 80)}”`,
+	);
+}
+
+/** `{ user_external_id, token, status, message }` with the new token. */
+const updateToken = operation({
+	name: 'Update Token',
+	value: 'updateToken',
+	action: 'Update token of device',
+	description: 'Put a new token in the place of an expired one',
+	effect: 'write',
+	unconfirmed,
+	errors: {
+		404: {
+			message: 'The service knows no such token of this user',
+			description:
+				'Check “User ID” and “Old Token”: it may have been updated already. Also check that the credential’s Base URL ends before /api.',
+		},
+	},
+	parameters: [
+		field.userExternalId,
+		{
+			displayName: 'Old Token',
+			name: 'oldToken',
+			type: 'string',
+			typeOptions: { password: true },
+			default: '',
+			required: true,
+			description: 'The expired token',
+		},
+		{
+			displayName: 'New Token',
+			name: 'newToken',
+			type: 'string',
+			typeOptions: { password: true },
+			default: '',
+			required: true,
+			description: 'The token that the app got in its place',
+		},
+	],
+	async execute(api, { user_external_id: user, oldToken, newToken }) {
+		const body = { user_external_id: user, oldToken, newToken };
+		const answer = await api.patch('/api/push/update-token', body);
+		return { user_external_id: user, token: newToken, ...answer };
+	},
+});
+
+export const device: Resource = {
+	name: 'Device',
+	value: 'device',
+	description: 'Tokens of users’ devices',
+	operations: [enroll, updateToken],
+};

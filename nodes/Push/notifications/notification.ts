@@ -1,0 +1,114 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { messagesAtOnce } from '../../messaging/account';
+import { listIn, recipientsOf } from '../../messaging/recipients';
+import { operation } from '../../shared/catalogue/operation';
+import { checkedId, path } from '../../shared/http/path';
+import type { Resource } from '../../shared/catalogue/service';
+import { isListOf, isRecord } from '../../shared/http/validators';
+import { sendByToken, sendByTopic, sendByUser } from './sending';
+
+/** One item `{ messageId, title, body, eventDate, isRead }` a notification, `messageId` as text. */
+const getHistory = operation({
+	name: 'Get History',
+	value: 'getHistory',
+	action: 'Get notification history of user',
+	description: 'List the notifications of a user of the last 48 hours, the most that is kept',
+	effect: 'read',
+	parameters: [
+		{
+			displayName: 'User ID',
+			name: 'userId',
+			type: 'string',
+			default: '',
+			required: true,
+			placeholder: 'e.g. customer-1001',
+			description: 'Your own ID of the user (external user ID)',
+		},
+	],
+	errors: {
+		404: {
+			message: 'The service knows no such user',
+			description: 'Check “User ID”, and that the credential’s Base URL ends before /api.',
+		},
+	},
+	async execute(api, { userId }) {
+		return await api.post<IDataObject[]>('/api/push/history', { userId }, isListOf(isRecord));
+	},
+});
+
+const unknownMessage = {
+	message: 'The service knows no such notification',
+	description:
+		'Take the message ID from a send or from Get History, and check that the credential’s Base URL ends before /api.',
+};
+
+/** `{ messageId, status }`. */
+const confirmDelivery = operation({
+	name: 'Confirm Delivery',
+	value: 'confirmDelivery',
+	action: 'Confirm delivery of notification',
+	description: 'Record that a notification has been delivered',
+	effect: 'write',
+	atOnce: messagesAtOnce,
+	errors: { 404: unknownMessage },
+	parameters: [
+		{
+			displayName: 'Message ID',
+			name: 'messageId',
+			type: 'string',
+			default: '={{ $json.messageId }}',
+			required: true,
+			description: 'The notification’s ID, as a send or Get History gives it',
+		},
+	],
+	check: ({ messageId }) => void checkedId('Message ID', messageId),
+	async execute(api, { messageId }) {
+		const url = path`/api/push/delivery?messageId=${messageId}`;
+		return { messageId, ...(await api.post(url, {})) };
+	},
+});
+
+/** `{ messageId, status }`, the IDs as the texts that the service takes. */
+const markAsRead = operation({
+	name: 'Mark as Read',
+	value: 'markAsRead',
+	action: 'Mark notifications as read',
+	description: 'Record that notifications have been read',
+	effect: 'write',
+	atOnce: messagesAtOnce,
+	errors: { 404: unknownMessage },
+	parameters: [
+		{
+			displayName: 'Message IDs',
+			name: 'messageId',
+			type: 'string',
+			// May also be a list, which the operation looks at.
+			ignoreValidationDuringExecution: true,
+			default: '={{ $json.messageId }}',
+			required: true,
+			description:
+				'Notification IDs, separated by commas, semicolons or line breaks, or passed as a list. Numbers, such as those that the send operations return, are converted to text.',
+		},
+	],
+	check: ({ messageId }) => void idsOf(messageId),
+	async execute(api, { messageId }) {
+		const ids = idsOf(messageId);
+		return { messageId: ids, ...(await api.post('/api/push/set-read', { messageId: ids })) };
+	},
+});
+
+/** Also takes the list that a send to tokens answers at the service: `[{ messageId }]`. */
+function idsOf(given: unknown): string[] {
+	const ids = listIn(given)?.map(
+		(entry) => (entry as { messageId?: unknown } | null)?.messageId ?? entry,
+	);
+	return recipientsOf('Message IDs', ids ?? given);
+}
+
+export const notification: Resource = {
+	name: 'Notification',
+	value: 'notification',
+	description: 'Notifications to devices, users and topics, and what became of them',
+	operations: [confirmDelivery, getHistory, markAsRead, sendByToken, sendByTopic, sendByUser],
+};

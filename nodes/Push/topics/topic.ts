@@ -1,0 +1,52 @@
+import { messagesAtOnce } from '../../messaging/account';
+import { recipientsOf } from '../../messaging/recipients';
+import { operation } from '../../shared/catalogue/operation';
+import type { Resource } from '../../shared/catalogue/service';
+import * as field from '../parameters';
+import type { PushAnswer } from '../results';
+import { successOf } from '../results';
+import { tokenList } from '../tokens';
+
+type Deed = Pick<
+	Parameters<typeof operation>[0],
+	'name' | 'value' | 'action' | 'description' | 'unconfirmed'
+>;
+
+/** `{ topic, tokens, success }`; the same call twice changes nothing more. */
+const change = (path: string, deed: Deed) =>
+	operation({
+		...deed,
+		effect: 'write',
+		atOnce: messagesAtOnce,
+		parameters: [field.topic, tokenList],
+		check: ({ devices }) => void recipientsOf('Tokens', devices),
+		async execute(api, { topic: name, devices }) {
+			const tokens = recipientsOf('Tokens', devices);
+			const answer = await api.post<PushAnswer>(path, { tokens, topic: name });
+			const { success } = successOf(answer, { verb: deed.value, whom: 'these tokens', tokens });
+			return { topic: name, tokens, success };
+		},
+	});
+
+const subscribe = change('/api/push/subscribe', {
+	name: 'Subscribe',
+	value: 'subscribe',
+	action: 'Subscribe tokens to topic',
+	description: 'Subscribe devices to a topic by their tokens',
+	unconfirmed: 'Subscribing again does no harm.',
+});
+
+const unsubscribe = change('/api/push/unsubscribe', {
+	name: 'Unsubscribe',
+	value: 'unsubscribe',
+	action: 'Unsubscribe tokens from topic',
+	description: 'Take devices from a topic by their tokens',
+	unconfirmed: 'Unsubscribing again does no harm.',
+});
+
+export const topic: Resource = {
+	name: 'Topic',
+	value: 'topic',
+	description: 'Which devices subscribe to a topic',
+	operations: [subscribe, unsubscribe],
+};

@@ -1,0 +1,137 @@
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { updateDisplayOptions } from 'n8n-workflow';
+
+import type { FieldSource, ListSource } from '../editor/listSearch';
+import type { Operation, Parameter, Words } from './operation';
+import { withOwnGroups } from './internal/ownGroups';
+import { batching } from '../execution/internal/concurrency';
+
+export interface Resource {
+	name: string;
+	value: string;
+	description: string;
+	operations: readonly Operation[];
+}
+
+/** One way to authenticate: the credential type behind a choice of the Authentication field. */
+interface CredentialChoice {
+	name: string;
+	value: string;
+	credentialType: string;
+}
+
+export interface Service {
+	credentials: readonly CredentialChoice[];
+	resources: readonly Resource[];
+	/** Sources of the locators' From List mode, by the name that the locator gives. */
+	lists: Readonly<Record<string, ListSource>>;
+	/** Sources of the resource mappers' fields, by the name that the mapper gives. */
+	mappers?: Readonly<Record<string, FieldSource>>;
+	/** What a status means at this service, where an operation does not say it better. */
+	errors: Readonly<Record<number, Words>>;
+}
+
+const timeout: INodeProperties = {
+	displayName: 'Timeout (Seconds)',
+	name: 'timeoutSeconds',
+	type: 'number',
+	typeOptions: { minValue: 1 },
+	default: 30,
+	description: 'How long to wait for an answer of the service before giving up',
+};
+
+const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name);
+
+/** The node's properties: authentication, resource, operation, then each operation's parameters. */
+export function propertiesOf(service: Service): INodeProperties[] {
+	return [
+		...authenticationOf(service),
+		resourceOf(service),
+		...service.resources.map(operationOf),
+		...service.resources.flatMap((resource) =>
+			resource.operations.flatMap((operation) => parametersOf(resource, operation)),
+		),
+	];
+}
+
+/** The Authentication field, where a service takes more than one credential. */
+export function authenticationOf({ credentials }: Service): INodeProperties[] {
+	if (credentials.length < 2) return [];
+	const [{ value: first }] = credentials;
+	return [
+		{
+			displayName: 'Authentication',
+			name: 'authentication',
+			type: 'options',
+			options: credentials.map(({ name, value }) => ({ name, value })).sort(byName),
+			default: first,
+		},
+	];
+}
+
+function resourceOf({ resources }: Service): INodeProperties {
+	const [{ value: first }] = resources;
+	// One choice is none; n8n still finds schema and tool by its name.
+	if (resources.length === 1) {
+		return { displayName: 'Resource', name: 'resource', type: 'hidden', default: first };
+	}
+	return {
+		displayName: 'Resource',
+		name: 'resource',
+		type: 'options',
+		noDataExpression: true,
+		options: resources
+			.map(({ name, value, description }) => ({ name, value, description }))
+			.sort(byName),
+		default: first,
+	};
+}
+
+function operationOf({ value: resource, operations }: Resource): INodeProperties {
+	const options: INodePropertyOptions[] = operations
+		.map(({ name, value, action, description }) => ({ name, value, action, description }))
+		.sort(byName);
+	// A read first: what a new node runs by itself must not change anything.
+	const { value: first } = operations.find(({ effect }) => effect === 'read') ?? operations[0];
+	return {
+		displayName: 'Operation',
+		name: 'operation',
+		type: 'options',
+		noDataExpression: true,
+		displayOptions: { show: { resource: [resource] } },
+		options,
+		default: first,
+	};
+}
+
+function parametersOf(resource: Resource, operation: Operation): INodeProperties[] {
+	const show = { resource: [resource.value], operation: [operation.value] };
+	const form = (formOf(operation) as INodeProperties[]).map(withOwnGroups(show));
+	return updateDisplayOptions({ show }, form);
+}
+
+/**
+ * An operation's parameters; every one has Options > Timeout, and Batching where items may overlap:
+ * in its own Options collection, else in one made for it.
+ */
+export function formOf({
+	parameters,
+	atOnce,
+}: Pick<Operation, 'parameters' | 'atOnce'>): Parameter[] {
+	const own = parameters.find(({ name }) => name === 'options');
+	const common = [timeout, ...(atOnce === undefined ? [] : [batching])];
+	const options = [...((own?.options ?? []) as INodeProperties[]), ...common].sort((a, b) =>
+		a.displayName.localeCompare(b.displayName),
+	);
+	return [
+		...parameters.filter((parameter) => parameter !== own),
+		{
+			displayName: 'Options',
+			name: 'options',
+			type: 'collection',
+			placeholder: 'Add Option',
+			default: {},
+			options,
+		},
+	];
+}

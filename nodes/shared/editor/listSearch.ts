@@ -1,0 +1,204 @@
+import type {
+	IDataObject,
+	ILoadOptionsFunctions,
+	INodeListSearchItems,
+	INodeListSearchResult,
+	INodeParameterResourceLocator,
+	INodeProperties,
+	ResourceMapperFields,
+} from 'n8n-workflow';
+
+import type { Page, Paging, Place } from '../http/pagination';
+import { readPage } from '../http/pagination';
+import { Refusal, toNodeError, toRefusal } from '../errors/operationError';
+import type { Service } from '../catalogue/service';
+import { credentialTypeOf } from '../http/credentialType';
+import { Api } from '../http/client';
+import { connect } from '../http/connection';
+
+/** Values of the form that a list or a resource mapper depends on; a locator's is its ID. */
+export type Current = (parameter: string) => unknown;
+
+/** Answers a locator's From List: entries that match `filter`, and a token for more of them. */
+export type ListSource = (
+	api: Api,
+	filter: string | undefined,
+	paginationToken: string | undefined,
+	current: Current,
+) => Promise<INodeListSearchResult>;
+
+/** The fields of a resource mapper. */
+export type FieldSource = (api: Api, current: Current) => Promise<ResourceMapperFields>;
+
+interface Listing {
+	url: string;
+	/** What every request asks for; documented names only. */
+	query?: IDataObject | ((current: Current) => IDataObject);
+	paging?: Paging;
+	/** The service's own filter for what was typed, asked first; how exactly it matches is not shown. */
+	searchBy?(filter: string): string | undefined;
+	label(record: IDataObject): string;
+	value(record: IDataObject): string | number | undefined;
+	/** Whether records may be without the value; else a page of such asks for the ID. */
+	isPartial?: boolean;
+}
+
+const pageSize = 100;
+const pagesAtMost = 10;
+const enough = 25;
+
+/**
+ * A list source over one paginated list. Where the service's own filter finds nothing (or there is
+ * none) pages are read and filtered here: at most ten a call, the rest behind the token. The token
+ * is `page,size` of the next page, and the name of the service's filter where that is used.
+ */
+export function listing({ url, paging = readPage, ...listed }: Listing): ListSource {
+	return async (api, filter, paginationToken, current) => {
+		const query = typeof listed.query === 'function' ? listed.query(current) : listed.query;
+		const [page = 1, size = pageSize, searching] = parseToken(paginationToken);
+		const read = async (filters: IDataObject, place: Place) =>
+			await paging(api, url, { ...query, ...filters }, place);
+		const searchBy = paginationToken ? searching : filter && listed.searchBy?.(filter);
+		if (searchBy) {
+			const found = await read({ [searchBy]: filter }, { page, size });
+			const token = found.last ? undefined : `${page + 1},${found.size},${searchBy}`;
+			const isFound = page > 1 || found.records.length > 0;
+			if (isFound) return { results: entriesOf(found, listed), paginationToken: token };
+		}
+		return await scan(
+			async (place) => await read({}, place),
+			{ page, size },
+			(found) => entriesOf(found, listed).filter(matches(filter)),
+		);
+	};
+}
+
+function parseToken(token = ''): [page?: number, size?: number, searching?: string] {
+	const [page, size, searching] = token.split(',');
+	return page ? [Number(page), Number(size), searching] : [];
+}
+
+/** Page by page until there is enough to show; one size for all of them. */
+async function scan(
+	read: (place: Place) => Promise<Page>,
+	{ page, size }: Place,
+	toEntries: (page: Page) => INodeListSearchItems[],
+): Promise<INodeListSearchResult> {
+	const results: INodeListSearchItems[] = [];
+	for (const end = page + pagesAtMost; page < end && results.length < enough; page++) {
+		const answer = await read({ page, size });
+		size = answer.size;
+		for (const entry of toEntries(answer)) results.push(entry);
+		if (answer.last) return { results };
+	}
+	return { results, paginationToken: `${page},${size}` };
+}
+
+function entriesOf(
+	{ records }: Page,
+	{ label, value, isPartial }: Pick<Listing, 'label' | 'value' | 'isPartial'>,
+): INodeListSearchItems[] {
+	const entries = records.flatMap((record) => {
+		const id = value(record);
+		return id === undefined ? [] : [{ name: label(record), value: id }];
+	});
+	if (!isPartial && records.length > 0 && entries.length === 0) throw withoutIds();
+	return entries;
+}
+
+export const withoutIds = () =>
+	new Refusal(
+		'The service shows no IDs in this list',
+		'Choose By ID and enter the ID, e.g. from an earlier node',
+	);
+
+/** Whether every word of the filter stands in the entry's label or value. */
+export function matches(filter = '') {
+	const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
+	return ({ name, value }: INodeListSearchItems) => {
+		const text = `${name} ${value}`.toLowerCase();
+		return words.every((word) => text.includes(word));
+	};
+}
+
+/** The methods behind the service's locators, by list name. */
+export function listSearchOf(service: Service) {
+	const search = (source: ListSource) =>
+		async function (this: ILoadOptionsFunctions, filter?: string, paginationToken?: string) {
+			return await forEditor(
+				this,
+				service,
+				async (api, current) => await source(api, filter, paginationToken, current),
+			);
+		};
+	return mapValues(service.lists, search);
+}
+
+/** The methods behind the service's resource mappers, by name. */
+export function resourceMappingOf({ mappers = {}, ...service }: Service) {
+	const fields = (source: FieldSource) =>
+		async function (this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
+			return await forEditor(this, service, source);
+		};
+	return mapValues(mappers, fields);
+}
+
+/** Reads something that a form shows, with the credential and the values chosen so far. */
+async function forEditor<T>(
+	context: ILoadOptionsFunctions,
+	service: Service,
+	read: (api: Api, current: Current) => Promise<T>,
+): Promise<T> {
+	const current: Current = (parameter) => {
+		const value = context.getCurrentNodeParameter(parameter);
+		return (value as INodeParameterResourceLocator | undefined)?.__rl
+			? (value as INodeParameterResourceLocator).value
+			: value;
+	};
+	try {
+		const credentialType = credentialTypeOf(
+			service,
+			current('authentication') ?? service.credentials[0].value,
+		);
+		const connection = await connect(context, credentialType);
+		const manner = { effect: 'read', errors: service.errors, timeoutMs: 30_000 } as const;
+		return await read(new Api(connection, manner), current);
+	} catch (thrown) {
+		throw toNodeError(context.getNode(), toRefusal(thrown));
+	}
+}
+
+const mapValues = <T, R>(record: Readonly<Record<string, T>>, change: (value: T) => R) =>
+	Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
+
+interface LocatorSpec<N extends string> {
+	displayName: string;
+	name: N;
+	description: string;
+	/** Name of the service's list. */
+	list: string;
+	placeholder?: string;
+}
+
+/** A locator with From List (searchable) and By ID; an operation gets the plain ID. */
+export function locator<const N extends string>({
+	list,
+	placeholder = 'e.g. 1042',
+	...spec
+}: LocatorSpec<N>) {
+	return {
+		...spec,
+		type: 'resourceLocator',
+		default: { mode: 'list', value: '' },
+		required: true,
+		modes: [
+			{
+				displayName: 'From List',
+				name: 'list',
+				type: 'list',
+				typeOptions: { searchListMethod: list, searchable: true },
+			},
+			{ displayName: 'By ID', name: 'id', type: 'string', placeholder },
+		],
+	} as const satisfies INodeProperties;
+}

@@ -1,0 +1,85 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { clock } from '../../clock';
+import type { Operation, Parameter } from '../../catalogue/operation';
+import { pause } from '../../http/retryPolicy';
+import { Refusal } from '../../errors/operationError';
+
+/** How fast a node goes through its items. */
+export interface Pace {
+	itemsAtOnce: number;
+	requestsAtOnce: number;
+	/** Every `batchSize` items the next ones are held back by `intervalMs`; 0 for no holding back. */
+	batchSize: number;
+	intervalMs: number;
+}
+
+const requestsAtOnce = 5;
+
+/** n8n's own option of the same name, for messages. */
+export const batching: Parameter = {
+	displayName: 'Batching',
+	name: 'batching',
+	placeholder: 'Add Batching',
+	type: 'fixedCollection',
+	default: { batch: {} },
+	description: 'How many items are sent at once, and how long to wait between batches',
+	options: [
+		{
+			displayName: 'Batching',
+			name: 'batch',
+			values: [
+				{
+					displayName: 'Items per Batch',
+					name: 'batchSize',
+					type: 'number',
+					typeOptions: { minValue: -1, numberPrecision: 0 },
+					default: 10,
+					description: 'How many items may be under way together; -1 for all, 0 counts as 1',
+				},
+				{
+					displayName: 'Batch Interval (Ms)',
+					name: 'batchInterval',
+					type: 'number',
+					typeOptions: { minValue: 0 },
+					default: 0,
+					description: 'Milliseconds from the start of a batch to the start of the next',
+				},
+			],
+		},
+	],
+};
+
+/** Reads overlap; writes go one after the other, but for messages (`atOnce`), as Batching says. */
+export function paceOf(
+	{ effect, atOnce }: Operation,
+	first: IDataObject | Refusal | undefined,
+	readsAtOnce: number,
+): Pace {
+	const calm = { requestsAtOnce, batchSize: 1, intervalMs: 0 };
+	if (effect === 'read') return { ...calm, itemsAtOnce: readsAtOnce };
+	const options = (first instanceof Refusal ? undefined : first?.options) as
+		{ batching?: { batch?: { batchSize?: number; batchInterval?: number } } } | undefined;
+	const isMessage = atOnce !== undefined;
+	const { batchSize = atOnce ?? 1, batchInterval = 0 } = options?.batching?.batch ?? {};
+	const itemsAtOnce = batchSize === -1 ? Infinity : Math.max(1, batchSize);
+	return {
+		itemsAtOnce,
+		// A message makes no reads around it; one item may hold many recipients.
+		requestsAtOnce: isMessage ? itemsAtOnce : Math.max(requestsAtOnce, itemsAtOnce),
+		batchSize: itemsAtOnce,
+		intervalMs: batchInterval,
+	};
+}
+
+/** Waits until the item's batch may start. */
+export async function holdBack(
+	{ batchSize, intervalMs }: Pace,
+	index: number,
+	startedAtMs: number,
+	signal?: AbortSignal,
+): Promise<void> {
+	const batch = Number.isFinite(batchSize) ? Math.floor(index / batchSize) : 0;
+	const leftMs = startedAtMs + batch * intervalMs - clock.now();
+	if (intervalMs > 0 && leftMs > 0) await pause(leftMs, signal);
+}

@@ -1,0 +1,37 @@
+import { Refusal } from '../errors/operationError';
+
+const local = /^(localhost|127\.|\[::1\])/i;
+
+/**
+ * The credential's base URL without blanks and trailing slashes; a missing scheme becomes https
+ * (http for this machine's own addresses). The application path prefix stays.
+ */
+export function normalizeBaseUrl(written: unknown): string {
+	const text = String(written ?? '').trim();
+	if (!text) {
+		throw new Refusal(
+			'The credential has no Base URL',
+			'Enter the service’s address with its path prefix, e.g. https://api.example.com/numbering',
+		);
+	}
+	const withScheme = /^[a-z][a-z\d+.-]*:\/\//i.test(text)
+		? text
+		: `${local.test(text) ? 'http' : 'https'}://${text}`;
+	const url = parse(withScheme, text);
+	return url.origin + url.pathname.replace(/\/+$/, '');
+}
+
+function parse(address: string, written: string): URL {
+	const url = URL.canParse(address) ? new URL(address) : undefined;
+	if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username) {
+		throw new Refusal(
+			`The credential’s Base URL “${withoutSecrets(written)}” is not a web address`,
+			'It begins with https:// and holds host and path prefix only, e.g. https://api.example.com/numbering',
+		);
+	}
+	return url;
+}
+
+/** Somebody may have put a password or a key there. */
+const withoutSecrets = (address: string) =>
+	address.replace(/^([^/?#]*\/\/)?[^/?#]*@/, '$1***@').replace(/([?#]).*$/s, '$1***');

@@ -1,0 +1,250 @@
+import type {
+	IBinaryData,
+	IDataObject,
+	IExecuteFunctions,
+	IHttpRequestMethods,
+	IHttpRequestOptions,
+	IN8nHttpFullResponse,
+} from 'n8n-workflow';
+
+import type { Answer, Effect } from './internal/answer';
+import { mayRepeat, refusalFor } from './internal/answer';
+import { clock } from '../clock';
+import type { Connection } from './connection';
+import type { Chunks, Source } from './download';
+import { within } from './internal/deadline';
+import { downloadOnce, isFullAddress } from './download';
+import type { Memory } from '../writes/journal';
+import type { Words } from '../catalogue/operation';
+import { toStream } from './internal/fileStream';
+import { canceled, patience, pause, pauseBefore } from './retryPolicy';
+import { fromThrown, parseSuccess, staysWithin, toAnswer } from './internal/response';
+import { redact } from './redaction';
+import type { Shape } from './validators';
+import { isRecord } from './validators';
+
+const redirectsAtMost = 5;
+
+interface Manner {
+	effect: Effect;
+	/** What a status means at this service, and (before that) in this operation. */
+	errors: Readonly<Record<number, Words>>;
+	ownErrors?: Readonly<Record<number, Words>>;
+	unconfirmed?: string;
+	timeoutMs: number;
+	/** Of a write: what it remembers over n8n's tries. */
+	memory?: Memory;
+	/** When a break that the service asks for must have ended; else the connection says how long. */
+	breakUntilMs?: number;
+}
+
+interface Content {
+	qs?: IDataObject;
+	body?: IDataObject;
+}
+
+/**
+ * Documented calls of one service, for one item. Reads are repeated with growing pauses on network
+ * faults, 429, 502, 503 and 504; a write only when it certainly was not processed. A break that the
+ * service asks for (Retry-After) holds back every request of the connection, or refuses it if it is
+ * too long. Everything that goes wrong is thrown as a `Refusal` in words for the workflow's author.
+ */
+export class Api {
+	constructor(
+		private readonly connection: Connection,
+		private readonly manner: Manner,
+	) {}
+
+	/** The same service and item for reads around a write: retried, and in the service's words. */
+	get reads(): Api {
+		const { errors, timeoutMs } = this.manner;
+		return new Api(this.connection, { effect: 'read', errors, timeoutMs });
+	}
+
+	/** The same, where a break that the service asks for may last until then, and no longer. */
+	until(breakUntilMs: number): Api {
+		return new Api(this.connection, { ...this.manner, breakUntilMs });
+	}
+
+	/** When the break ends that the service asked for; in the past where it takes requests. */
+	get resumesAtMs(): number {
+		return this.connection.holds.until(this.connection.baseUrl);
+	}
+
+	/** Names this item's write and no other, also after n8n's Retry On Fail. */
+	get memory(): Memory {
+		if (this.manner.memory) return this.manner.memory;
+		return { occasion: '', keep: (_name, value) => value };
+	}
+
+	/**
+	 * Reads something once for all items of the execution, and again when it is older than
+	 * `freshForMs`; what was refused is read again.
+	 */
+	async once<T>(name: string, read: () => Promise<T>, freshForMs = Infinity): Promise<T> {
+		const { shared } = this.connection;
+		const kept = shared.get(name);
+		if (kept && clock.now() - kept.atMs < freshForMs) return (await kept.reading) as T;
+		const reading = read();
+		shared.set(name, { reading, atMs: clock.now() });
+		reading.catch(() => shared.delete(name));
+		return await reading;
+	}
+
+	/** Waits; throws as soon as the execution is stopped. */
+	async pause(ms: number): Promise<void> {
+		await pause(ms, this.connection.signal);
+	}
+
+	/** `fits` tells the documented form of the answer where it is not an object. */
+	async get<T = IDataObject>(url: string, qs?: IDataObject, fits = isRecord): Promise<T> {
+		return await this.send<T>('GET', url, { qs }, fits);
+	}
+
+	async post<T = IDataObject>(url: string, body: IDataObject, fits = isRecord): Promise<T> {
+		return await this.send<T>('POST', url, { body }, fits);
+	}
+
+	async put<T = IDataObject>(url: string, body: IDataObject, fits = isRecord): Promise<T> {
+		return await this.send<T>('PUT', url, { body }, fits);
+	}
+
+	async patch<T = IDataObject>(url: string, body: IDataObject): Promise<T> {
+		return await this.send<T>('PATCH', url, { body });
+	}
+
+	async delete<T = IDataObject>(url: string): Promise<T> {
+		return await this.send<T>('DELETE', url, {});
+	}
+
+	/**
+	 * Streams a file into n8n's binary data, tried like a read; `source` is asked again for each try,
+	 * and after a break, since a signed address may have expired. A host other than the service's gets no credential.
+	 */
+	async download(
+		source: () => Promise<Source>,
+		errors?: Readonly<Record<number, Words>>,
+	): Promise<IBinaryData> {
+		for (let tried = 1; ; tried++) {
+			const wanted = await source();
+			const { inTurn, signal, baseUrl, holds } = this.connection;
+			const address = isFullAddress(wanted.url) ? wanted.url : baseUrl;
+			const ended = await inTurn(async () => {
+				const held = await holds.pass(address, this.latestMs, signal);
+				if (held) return { answer: held };
+				return await downloadOnce(this.connection, wanted, this.manner.timeoutMs);
+			});
+			if ('file' in ended) return ended.file;
+			if ('refusal' in ended) throw ended.refusal;
+			const { answer } = ended;
+			holds.note(address, answer);
+			if (this.isLast(tried, 'read', answer)) throw this.refusalFor(answer, address, errors);
+			await pause(pauseBefore(tried, answer), signal);
+			await holds.pass(address, this.latestMs, signal);
+		}
+	}
+
+	/** Hands chunks to n8n as they are made; whether it keeps them on disk or in memory is its mode. */
+	async file(chunks: Chunks, fileName: string, mimeType: string): Promise<IBinaryData> {
+		const { helpers } = this.connection.context as IExecuteFunctions;
+		return await helpers.prepareBinaryData(toStream(chunks), fileName, mimeType);
+	}
+
+	private async send<T>(
+		method: IHttpRequestMethods,
+		url: string,
+		content: Content,
+		fits: Shape = isRecord,
+	): Promise<T> {
+		return await this.connection.inTurn(async () => {
+			for (let tried = 1; ; tried++) {
+				const answer = parseSuccess<T>(await this.ask(method, url, content), fits);
+				if ('body' in answer) return answer.body;
+				if (this.isLast(tried, this.manner.effect, answer)) throw this.refusalFor(answer);
+				await pause(pauseBefore(tried, answer), this.connection.signal);
+			}
+		});
+	}
+
+	private isLast(tried: number, effect: Effect, answer: Answer): boolean {
+		if (tried >= patience.tries || !mayRepeat(effect, answer)) return true;
+		return (answer.resumesAtMs ?? 0) > this.latestMs();
+	}
+
+	private readonly latestMs = () =>
+		this.manner.breakUntilMs ?? clock.now() + this.connection.breakAtMostMs;
+
+	/** One request; a read follows redirects within the same origin, nothing follows others. */
+	private async ask(method: IHttpRequestMethods, url: string, content: Content): Promise<Answer> {
+		let target = this.connection.baseUrl + url;
+		let answer = await this.attempt({ method, url: target, ...content });
+		const hopsAtMost = this.manner.effect === 'read' ? redirectsAtMost : 0;
+		for (let hop = 0; hop < hopsAtMost && staysWithin(target, answer); hop++) {
+			target = new URL(answer.location as string, target).href;
+			answer = await this.attempt({ method, url: target });
+		}
+		return answer;
+	}
+
+	/**
+	 * n8n repeats any thrown 401, even a purchase; so statuses are answers here, except a 401 where
+	 * n8n can get a new OAuth2 token and thereby change the answer.
+	 */
+	private async attempt(request: IHttpRequestOptions): Promise<Answer> {
+		const refreshes = this.connection.credentialType.endsWith('OAuth2Api');
+		if (!refreshes) return await this.request({ ...request, ignoreHttpStatusErrors: true });
+		const answer = await this.request({
+			...request,
+			ignoreHttpStatusErrors: { ignore: true, except: [401] },
+		});
+		// n8n 1.x takes the object for `true`: only a thrown 401 makes it get a new token.
+		return answer.status === 401 && answer.code === undefined
+			? await this.request({ ...request, ignoreHttpStatusErrors: false })
+			: answer;
+	}
+
+	private async request(request: IHttpRequestOptions): Promise<Answer> {
+		const { context, credentialType, signal, decrypted, secrets, holds } = this.connection;
+		const held = await holds.pass(request.url, this.latestMs, signal);
+		if (held) return held;
+		if (signal?.aborted) throw canceled();
+		try {
+			const { httpRequestWithAuthentication: ask } = context.helpers;
+			const whole: IHttpRequestOptions = {
+				arrayFormat: 'repeat',
+				headers: { Accept: 'application/json' },
+				encoding: 'text',
+				timeout: this.manner.timeoutMs,
+				disableFollowRedirect: true,
+				returnFullResponse: true,
+				...request,
+			};
+			const response = await within(this.manner.timeoutMs, signal, async (abortSignal) => {
+				const ending = { getExecutionCancelSignal: { value: () => abortSignal } };
+				// n8n takes the execution's own signal from the context, whatever the request has.
+				const bounded = Object.create(context, ending) as typeof context;
+				const asked = { ...whole, abortSignal };
+				return await ask.call(bounded, credentialType, asked, decrypted);
+			});
+			const answer = toAnswer(response as IN8nHttpFullResponse);
+			holds.note(request.url, answer);
+			return { ...answer, text: redact(answer.text, secrets.everywhere) };
+		} catch (thrown) {
+			if (signal?.aborted) throw canceled();
+			const { ignoreHttpStatusErrors: ignores } = request;
+			return fromThrown(thrown, ignores === false, ignores !== true);
+		}
+	}
+
+	private refusalFor(
+		answer: Answer,
+		asked = this.connection.baseUrl,
+		own: Readonly<Record<number, Words>> = { ...this.manner.errors, ...this.manner.ownErrors },
+	) {
+		const { inWords } = this.connection.secrets;
+		const text = redact(answer.text, inWords);
+		const location = answer.location && redact(answer.location, inWords);
+		const telling = { ...this.manner, errors: own, host: new URL(asked).host };
+		return refusalFor({ ...answer, text, location }, telling);
+	}
+}

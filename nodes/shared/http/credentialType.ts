@@ -1,0 +1,16 @@
+import { Refusal } from '../errors/operationError';
+import type { Service } from '../catalogue/service';
+
+/**
+ * The credential type behind the Authentication field’s value, which is absent where there is one
+ * choice. Rejects another value, as an expression may give it: it would act for another account.
+ */
+export function credentialTypeOf({ credentials }: Service, authentication: unknown): string {
+	if (credentials.length === 1) return credentials[0].credentialType;
+	const chosen = credentials.find(({ value }) => value === authentication);
+	if (chosen) return chosen.credentialType;
+	throw new Refusal(
+		'“Authentication” has an unknown value',
+		`Choose one of: ${credentials.map(({ value }) => value).join(', ')}. If it is an expression, check what it returns.`,
+	);
+}

@@ -1,0 +1,231 @@
+import { clock } from '../../clock';
+import type { Words } from '../../catalogue/operation';
+import { Refusal, UnconfirmedWrite } from '../../errors/operationError';
+import { describeInstant, describeWait } from './retryAfter';
+import { parseJson } from '../validators';
+
+/** What came back: an HTTP answer, or (status 0) the network's code for its absence. */
+export interface Answer {
+	status: number;
+	code?: string;
+	/** When the service takes requests again, in ms since 1970; where it asks for a break. */
+	resumesAtMs?: number;
+	/** Given in place of the service: it asked for a break that is too long to wait for. */
+	isUnsent?: boolean;
+	location?: string;
+	/** The body as text; for n8n's own refusals (no code) its message. */
+	text: string;
+	/** Of a success that is JSON in another form than documented. */
+	isMisfit?: boolean;
+}
+
+export type Effect = 'read' | 'write';
+
+const neverConnected = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
+/** Of the check before anything is sent; `ERR_SSL` is also what ends a connection that was agreed on. */
+const notTrusted = /^(?!ERR_SSL).*(CERT|SELF_SIGNED|UNABLE_TO_VERIFY)/;
+/** Node.js has it where the request could not be written, for want of a TLS connection. */
+const noTls = 'EPROTO';
+const neverSent = /^ERR_INVALID/;
+
+const bodyAtMost = 100_000;
+
+/** Whether the same request may go out again: a write only if it certainly was not processed. */
+export function mayRepeat(effect: Effect, answer: Answer): boolean {
+	const { status, code = '', isMisfit, isUnsent } = answer;
+	if (isUnsent) return false;
+	if (status === 429 || neverConnected.includes(code)) return true;
+	if (effect === 'write' || isMisfit) return false;
+	return status === 0
+		? isTransient(code)
+		: [502, 503, 504].includes(status) || isUnreadable(status);
+}
+
+const isTransient = (code: string) =>
+	code !== '' && code !== noTls && !notTrusted.test(code) && !neverSent.test(code);
+
+// A success whose body could not be read; the transport asks only when parsing did not succeed.
+const isUnreadable = (status: number) => status >= 200 && status < 300;
+
+// These two ask for the same request elsewhere; the others are also sent after something was done.
+const isDoneElsewhere = (status: number) =>
+	status >= 300 && status < 400 && status !== 307 && status !== 308;
+
+/** Whether a write may have been done although no proper answer came. */
+function mayHaveHappened({ status, code = '', isUnsent }: Answer): boolean {
+	if (isUnsent) return false;
+	if (status === 0) return isTransient(code) && !neverConnected.includes(code);
+	return status >= 500 || status === 408 || isDoneElsewhere(status) || isUnreadable(status);
+}
+
+interface Telling {
+	effect: Effect;
+	errors?: Readonly<Record<number, Words>>;
+	/** What to look at when a write stays unconfirmed. */
+	unconfirmed?: string;
+	host: string;
+}
+
+/** The answer in words: what happened, what to do next, and for a write whether it was done. */
+export function refusalFor(answer: Answer, telling: Telling): Refusal {
+	const unknown = telling.effect === 'write' && mayHaveHappened(answer);
+	const { message, description } = wordsFor(answer, telling, unknown);
+	const advice = unknown
+		? `The change was not confirmed and may have been made all the same. ${telling.unconfirmed ?? 'Check before you run this again.'} ${description}${breakOf(answer)}`
+		: description;
+	const quote = quoteOf(answer);
+	const Kind = unknown ? UnconfirmedWrite : Refusal;
+	return new Kind(message, quote ? `${advice} The service said: “${quote}”.` : advice, {
+		unsent: answer.status === 0 && answer.code === undefined ? true : undefined,
+		httpCode: answer.status ? String(answer.status) : answer.code,
+		body: answer.status && answer.text ? parseOrText(answer.text) : undefined,
+	});
+}
+
+function wordsFor(answer: Answer, { effect, errors, host }: Telling, unknown: boolean): Words {
+	const { status, code } = answer;
+	if (!unknown && isBreak(answer)) return breakWords(answer.resumesAtMs, effect);
+	if (status === 0) return code ? networkWords(code, host) : ownWords(answer.text);
+	return errors?.[status] ?? statusWords(answer, host);
+}
+
+/** Of a break that is too long, or that came once more after the last try. */
+const breakWords = (resumesAtMs: number, effect: Effect): Words => ({
+	message: `The service takes no more requests for ${describeWait(resumesAtMs - clock.now())}`,
+	description: `${effect === 'write' ? 'This request was not processed. ' : ''}Run it again after ${describeInstant(resumesAtMs)}, and send fewer items at once.`,
+});
+
+const isBreak = (answer: Answer): answer is Answer & { resumesAtMs: number } =>
+	answer.resumesAtMs !== undefined && answer.resumesAtMs > clock.now();
+
+function breakOf(answer: Answer): string {
+	if (!isBreak(answer)) return '';
+	const { resumesAtMs } = answer;
+	return ` The service takes no more requests for ${describeWait(resumesAtMs - clock.now())}, until ${describeInstant(resumesAtMs)}.`;
+}
+
+const ownWords = (message: string): Words => ({
+	message,
+	description: 'Nothing was sent. Check the credential and this n8n’s network settings',
+});
+
+function networkWords(code: string, host: string): Words {
+	if (code === 'ECONNABORTED' || code === 'ETIMEDOUT') {
+		return {
+			message: 'The service did not answer in time',
+			description: 'Raise Timeout under Options, or try again later.',
+		};
+	}
+	if (neverSent.test(code)) {
+		return {
+			message: 'The request could not be sent as it is',
+			description: `Nothing was sent. Look in the credential for line breaks and characters that a header cannot hold (${code}).`,
+		};
+	}
+	if (notTrusted.test(code)) {
+		return {
+			message: `The certificate of ${host} was not accepted`,
+			description: `Check that the credential’s Base URL names the right host (${code}).`,
+		};
+	}
+	if (code === noTls) {
+		return {
+			message: `No secure connection (TLS) to ${host} came about`,
+			description: `Nothing was sent. Check that the credential’s Base URL begins with http:// or https:// as the service has it, and names the right host and port (${code}).`,
+		};
+	}
+	if (neverConnected.includes(code)) {
+		return {
+			message: `The service at ${host} could not be reached`,
+			description: `Check the credential’s Base URL and this n8n’s network (${code}).`,
+		};
+	}
+	return {
+		message: 'The connection to the service was cut before the answer was complete',
+		description: `Try again later (${code}).`,
+	};
+}
+
+function statusWords({ status, location, isMisfit }: Answer, host: string): Words {
+	if (status >= 300 && status < 400) {
+		return {
+			message: 'The service redirects to another address',
+			description: `It was not followed, so that the credential reaches no other host. If it is right, set the credential’s Base URL to it: ${location?.slice(0, 200) || 'not given'}.`,
+		};
+	}
+	if (isMisfit) {
+		return {
+			message: 'The service’s answer has another form than the documented one',
+			description: `Check that the credential’s Base URL is that of the right service (${host}); if it is, tell the platform.`,
+		};
+	}
+	if (isUnreadable(status)) {
+		return {
+			message: 'The service’s answer is not readable as JSON',
+			description: `Check that the credential’s Base URL is that of the API and not of a website (${host}).`,
+		};
+	}
+	return knownStatus[status] ?? (status >= 500 ? broken(status) : rejected(status));
+}
+
+const tooLong = {
+	message: 'The request is too long for the service',
+	description: 'Nothing was done. Shorten the longest of this item’s values.',
+};
+
+const knownStatus: Readonly<Record<number, Words>> = {
+	401: {
+		message: 'The credential was not accepted',
+		description: 'Its token may have expired or belong to another address. Renew the credential.',
+	},
+	403: {
+		message: 'The credential may not do this',
+		description: 'Ask the platform for the missing permission, or use another credential.',
+	},
+	413: tooLong,
+	414: tooLong,
+	431: tooLong,
+	404: {
+		message: 'Nothing was found there',
+		description: 'Check the ID, and that the credential’s Base URL has the service’s path prefix.',
+	},
+	429: {
+		message: 'The service takes no more requests for now',
+		description: 'Wait a while, or send fewer items at once.',
+	},
+};
+
+const broken = (status: number): Words => ({
+	message: `The service could not process the request (status ${status})`,
+	description: 'Try again later.',
+});
+
+const rejected = (status: number): Words => ({
+	message: `The service did not accept the request (status ${status})`,
+	description: 'Check this item’s values.',
+});
+
+/** A long body is cut: n8n keeps it with the execution. */
+function parseOrText(text: string): unknown {
+	if (text.length > bodyAtMost) return text.slice(0, 2_000);
+	try {
+		return parseJson(text);
+	} catch {
+		return text.slice(0, 2_000);
+	}
+}
+
+/** One short sentence of the service itself, where the body has one (its shape is not shown). */
+function quoteOf({ status, text }: Answer): string {
+	if (!status || !text || /^\s*</.test(text)) return '';
+	const body = parseOrText(text);
+	const said =
+		body !== null && typeof body === 'object'
+			? (['message', 'error', 'detail'] as const)
+					.map((key) => (body as Record<string, unknown>)[key])
+					.find((value) => typeof value === 'string')
+			: status >= 400 && body;
+	// Some services say no more than that they could not say it.
+	if (typeof said !== 'string' || said.includes('[object ')) return '';
+	return said.trim().slice(0, 200).replace(/\.$/, '');
+}

@@ -1,0 +1,60 @@
+import type { IN8nHttpFullResponse } from 'n8n-workflow';
+
+import type { Answer } from './answer';
+import { resumesAt } from './retryAfter';
+import type { Shape } from '../validators';
+import { parseJson } from '../validators';
+
+export function toAnswer({ statusCode, headers, body }: IN8nHttpFullResponse): Answer {
+	return {
+		status: statusCode,
+		resumesAtMs: resumesAt(statusCode, headers['retry-after']),
+		location: headers.location as string | undefined,
+		text: typeof body === 'string' ? body : JSON.stringify(body ?? ''),
+	};
+}
+
+/**
+ * n8n throws for network faults (their code in `httpCode`), for a body that was cut (the status of
+ * its answer there), and with 4xx where a 401 stayed or, for a credential that `refreshes`, the token
+ * address gave no new token.
+ */
+export function fromThrown(
+	thrown: unknown,
+	statusesAreThrown: boolean,
+	refreshes: boolean,
+): Answer {
+	const { httpCode, message, context } = thrown as {
+		httpCode?: string | null;
+		message?: string;
+		context?: { data?: unknown };
+	};
+	if (!httpCode) return { status: 0, text: message ?? '' };
+	const status = /^\d{3}$/.test(httpCode) ? Number(httpCode) : 0;
+	if (status >= 300 && (statusesAreThrown || status < 500)) {
+		const text = context?.data ? JSON.stringify(context.data) : '';
+		const isToken = refreshes && !statusesAreThrown;
+		return { status: isToken ? 401 : status, code: httpCode, text };
+	}
+	return { status: 0, code: status === 0 ? httpCode : 'ECONNRESET', text: '' };
+}
+
+/** The parsed body of a success that `fits`; else the answer, which says so of a misfit. */
+export function parseSuccess<T>(answer: Answer, fits: Shape): { body: T } | Answer {
+	const { status, text } = answer;
+	if (status < 200 || status >= 300) return answer;
+	try {
+		const body = parseJson(text);
+		return fits(body) ? { body: body as T } : { ...answer, isMisfit: true };
+	} catch {
+		return answer;
+	}
+}
+
+/** Whether the answer redirects to another address of the same origin. */
+export function staysWithin(from: string, { status, location }: Answer): boolean {
+	if (status < 300 || status >= 400) return false;
+	return !!location && URL.canParse(location, from)
+		? new URL(location, from).origin === new URL(from).origin
+		: false;
+}

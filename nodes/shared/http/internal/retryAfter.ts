@@ -1,0 +1,57 @@
+import { clock } from '../../clock';
+
+const secondMs = 1_000;
+/** As good as never, and a time that a date can still hold. */
+const atMostMs = 100 * 365 * 86_400 * secondMs;
+
+/** The three forms of RFC 9110, and ISO 8601 with a time zone, which some services send. */
+const dates = [
+	/^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/,
+	/^[A-Z][a-z]{5,8}, \d\d-[A-Z][a-z]{2}-\d\d \d\d:\d\d:\d\d GMT$/,
+	/^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)$/,
+];
+/** The oldest form names no time zone, and means GMT. */
+const withoutZone = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}$/;
+
+/** Answers that ask for a break; with others a Retry-After means something else. */
+const asksForBreak = [429, 502, 503, 504];
+
+/**
+ * When the service takes requests again, by its Retry-After (seconds or a date); undefined where
+ * that is missing or garbage, or where the answer's status asks for no break.
+ */
+export function resumesAt(status: number, header: unknown): number | undefined {
+	if (!asksForBreak.includes(status)) return undefined;
+	const value = typeof header === 'string' ? header.trim() : '';
+	const now = clock.now();
+	if (/^\d+(\.\d+)?$/.test(value)) return now + Math.min(Number(value) * secondMs, atMostMs);
+	const atMs = parseDate(value);
+	return Number.isNaN(atMs) ? undefined : Math.min(Math.max(atMs, now), now + atMostMs);
+}
+
+// Date.parse alone takes "-5" for a day in May.
+function parseDate(value: string): number {
+	if (withoutZone.test(value)) return Date.parse(`${value} GMT`);
+	return dates.some((form) => form.test(value)) ? Date.parse(value) : NaN;
+}
+
+const units = [
+	{ name: 'day', ms: 86_400 * secondMs },
+	{ name: 'hour', ms: 3_600 * secondMs },
+	{ name: 'minute', ms: 60 * secondMs },
+];
+
+/** `90 seconds`, `5 minutes`: in the largest unit of which it has two, or one exactly; rounded up. */
+export function describeWait(ms: number): string {
+	const rounded = Math.ceil(ms / secondMs) * secondMs;
+	const unit = units.find((one) => rounded >= 2 * one.ms || rounded === one.ms);
+	const { name, ms: size } = unit ?? { name: 'second', ms: secondMs };
+	const count = Math.ceil(rounded / size);
+	return `${count} ${name}${count === 1 ? '' : 's'}`;
+}
+
+/** `2026-03-15 10:05:00 UTC`, to the next full second. */
+export function describeInstant(ms: number): string {
+	const iso = new Date(Math.ceil(ms / secondMs) * secondMs).toISOString();
+	return `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`;
+}

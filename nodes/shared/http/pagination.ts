@@ -1,0 +1,178 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Shape } from './validators';
+import { isListOf, isRecord } from './validators';
+import type { Api } from './client';
+
+/** How much of a list is wanted; no `limit` means all of it. */
+export interface Wanted {
+	limit?: number;
+	pageSize: number;
+	/** The page to begin with; 1 where it is left out. */
+	from?: number;
+}
+
+export interface Page {
+	records: IDataObject[];
+	/** Pages in all, as far as the answer says; a list may grow while it is read. */
+	pagesInAll: number;
+	/** Records in all, where the answer says. */
+	total?: number;
+	/** The size to ask for from now on: the first page shows whether the service gives fewer. */
+	size: number;
+	last: boolean;
+}
+
+/** `page` counts from 1. */
+export interface Place {
+	page: number;
+	size: number;
+}
+
+/** Reads one page of a list. */
+export type Paging = (api: Api, url: string, query: IDataObject, place: Place) => Promise<Page>;
+
+interface Envelope {
+	content?: IDataObject[];
+	totalElements?: number;
+	totalPages?: number;
+	last?: boolean;
+}
+
+const pagesAhead = 5;
+
+const isRecords = isListOf(isRecord);
+
+const isPage: Shape = (body) =>
+	isRecords(body) || (isRecord(body) && isRecords((body as Envelope).content ?? []));
+
+/** A count as the answer has it; undefined where it has none that is one. */
+export const toCount = (value: unknown): number | undefined =>
+	typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
+
+/** A list that takes `page` (from 1) and `size`; a bare array counts as the only page. */
+export const readPage: Paging = async (api, url, query, { page, size }) => {
+	const answer = await api.get<Envelope | IDataObject[]>(url, { ...query, page, size }, isPage);
+	if (Array.isArray(answer)) {
+		return { records: answer, pagesInAll: 1, total: answer.length, size, last: true };
+	}
+	const { content, totalElements: total } = answer;
+	const records = content ?? [];
+	const pagesInAll = toCount(answer.totalPages) ?? page + 1;
+	return { records, pagesInAll, total, size, last: answer.last === true || records.length === 0 };
+};
+
+/**
+ * A list that takes `skip` and `limit` and answers a bare array, which names no total: a short page
+ * may be the service's own maximum, so only an empty one is the end. What is requested ahead grows
+ * with what has come.
+ */
+export const readSkipLimit: Paging = async (api, url, query, place) => {
+	const asked = { ...query, ...toSkipLimit(place) };
+	const records = await api.get<IDataObject[]>(url, asked, isRecords);
+	const last = records.length === 0;
+	return { records, pagesInAll: place.page * 2, size: sizeAfter(place, records), last };
+};
+
+export const toSkipLimit = ({ page, size }: Place) => ({ skip: (page - 1) * size, limit: size });
+
+/**
+ * The page size that a list goes on with. Only its first page tells: a later one is short at the end
+ * of the list, and with its length as the size the next `skip` would lead back.
+ */
+export const sizeAfter = ({ page, size }: Place, records: readonly IDataObject[]): number =>
+	page === 1 ? records.length || size : size;
+
+/**
+ * The pages of a list in order, up to five requested ahead, with one constant size (a varying one
+ * would shift what a page number means). Ends on `last`, an empty or a repeated page.
+ */
+export async function* pagesOf(
+	api: Api,
+	url: string,
+	query: IDataObject,
+	{ limit = Infinity, pageSize, from = 1 }: Wanted,
+	paging: Paging = readPage,
+): AsyncGenerator<IDataObject[]> {
+	let page = await paging(api, url, query, { page: from, size: Math.min(limit, pageSize) });
+	const { size } = page;
+	const ask = async (number: number) => await paging(api, url, query, { page: number, size });
+	yield page.records;
+	// A service may answer fewer records a page than asked for: its own size counts.
+	const pagesWanted = Math.ceil(limit / Math.max(1, page.records.length));
+	const requested: Array<Promise<Page>> = [];
+	let next = from + 1;
+	while (!page.last && next - requested.length < from + pagesWanted) {
+		const known = Math.min(page.pagesInAll, from + pagesWanted - 1);
+		while (requested.length === 0 || (requested.length < pagesAhead && next <= known)) {
+			requested.push(quietly(ask(next++)));
+		}
+		const following = await (requested.shift() as Promise<Page>);
+		if (isSame(page.records, following.records)) return;
+		page = following;
+		yield page.records;
+	}
+}
+
+// A page requested ahead may be refused while an earlier one is awaited; it is thrown when awaited.
+function quietly<T>(promise: Promise<T>): Promise<T> {
+	promise.catch(() => undefined);
+	return promise;
+}
+
+const isSame = (a: IDataObject[], b: IDataObject[]) =>
+	a.length === b.length &&
+	JSON.stringify(a[0]) === JSON.stringify(b[0]) &&
+	JSON.stringify(a) === JSON.stringify(b);
+
+/**
+ * The first page whose last record `isReached`, in a list whose records come to it in order: asked
+ * for by halving, so that a late period of a million records costs some twenty requests.
+ */
+export async function findPage(
+	api: Api,
+	url: string,
+	query: IDataObject,
+	pageSize: number,
+	isReached: (record: IDataObject) => boolean,
+): Promise<number> {
+	const holds = ({ records }: Page) =>
+		records.length === 0 || isReached(records[records.length - 1]);
+	const first = await readPage(api, url, query, { page: 1, size: pageSize });
+	if (holds(first) || first.last) return 1;
+	let [before, reached] = [1, first.pagesInAll + 1];
+	while (reached - before > 1) {
+		const middle = Math.floor((before + reached) / 2);
+		const page = await readPage(api, url, query, { page: middle, size: pageSize });
+		if (holds(page)) reached = middle;
+		else before = middle;
+	}
+	return reached;
+}
+
+/** The records of a list, up to `limit`. */
+export async function listAll(
+	api: Api,
+	url: string,
+	query: IDataObject,
+	wanted: Wanted,
+	paging?: Paging,
+): Promise<IDataObject[]> {
+	return await collect(pagesOf(api, url, query, wanted, paging), wanted.limit);
+}
+
+/** The records of the pages, at most `limit`; what lies behind is not asked for. */
+export async function collect(
+	pages: AsyncIterable<IDataObject[]>,
+	limit = Infinity,
+): Promise<IDataObject[]> {
+	const records: IDataObject[] = [];
+	for await (const page of pages) {
+		// No spread: pushing 130,000 arguments at once throws.
+		for (const record of page) {
+			if (records.length === limit) return records;
+			records.push(record);
+		}
+	}
+	return records;
+}

@@ -1,0 +1,28 @@
+import type { Answer } from './internal/answer';
+import { clock } from '../clock';
+import { Refusal } from '../errors/operationError';
+
+/**
+ * How long a read is tried: `tries` requests in all, pauses doubling from `firstMs` up to `capMs`.
+ * Tests shorten it.
+ */
+export const patience = { tries: 4, firstMs: 500, capMs: 8_000 };
+
+export const canceled = () =>
+	new Refusal('The execution was stopped', 'Nothing more is sent', { outcome: 'canceled' });
+
+/** Waits `ms`; throws as soon as the execution is stopped. */
+export async function pause(ms: number, stopped?: AbortSignal): Promise<void> {
+	const end = clock.now() + ms;
+	for (let left = ms; left > 0 && !stopped?.aborted; left = end - clock.now()) {
+		await clock.sleep(left, stopped);
+	}
+	if (stopped?.aborted) throw canceled();
+}
+
+/** The pause before try number `tried + 1`, in ms; none where the service said itself how long. */
+export function pauseBefore(tried: number, { resumesAtMs }: Answer): number {
+	if (resumesAtMs !== undefined) return 0;
+	const full = Math.min(patience.firstMs * 2 ** (tried - 1), patience.capMs);
+	return full / 2 + (Math.random() * full) / 2;
+}

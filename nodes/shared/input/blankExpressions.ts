@@ -1,0 +1,82 @@
+import { Refusal } from '../errors/operationError';
+
+/**
+ * Fields whose expression may return nothing, by their place in the form: without them the same
+ * things are bought, sent, written and read. An expression that returns nothing in any other field
+ * rejects the item, because that field may be a guard, a filter or a value to write.
+ */
+export const harmless: ReadonlySet<string> = new Set([
+	// How fast the work goes, not what is done.
+	'options.backoffFactor',
+	'options.firstIntervalSeconds',
+	'options.jitterPercent',
+	'options.maxIntervalSeconds',
+	'options.pageSize',
+	'options.timeoutSeconds',
+	// Names and labels that have a default.
+	'approvalOptions.values.approveLabel',
+	'approvalOptions.values.disapproveLabel',
+	'options.fileName',
+	'options.title',
+	// Decoration and metadata that not every record has.
+	'options.model',
+	'options.os',
+	'options.url_img',
+	// One way to reach the person is enough; Journey rejects a person without any.
+	'person.email',
+	'person.id',
+	'person.phone',
+]);
+
+/** What the form holds in one place, before expressions are evaluated. */
+export interface FormField {
+	/** Names from the parameter down, e.g. `options.maxCost`; list positions do not count. */
+	path: string;
+	/** What the form holds there; undefined where the user never touched the field. */
+	raw: unknown;
+}
+
+export const isBlank = (value: unknown) =>
+	value === undefined ||
+	value === null ||
+	(typeof value === 'string' && value.trim() === '') ||
+	(Array.isArray(value) && value.length === 0);
+
+/** n8n evaluates text that begins with "=". */
+export const isExpression = (raw: unknown): raw is string =>
+	typeof raw === 'string' && raw.startsWith('=');
+
+/** Whether n8n evaluates something in there. */
+export function holdsExpression(raw: unknown): boolean {
+	if (typeof raw === 'string') return isExpression(raw);
+	return raw !== null && typeof raw === 'object' && Object.values(raw).some(holdsExpression);
+}
+
+/** The field `name` within a collection. n8n drops an expression that stands for a whole collection. */
+export const childOf = ({ path, raw }: FormField, name: string): FormField => ({
+	path: `${path}.${name}`,
+	raw: (raw as Record<string, unknown> | undefined)?.[name],
+});
+
+/** The entry at `index` of a list of groups, whose place in the form is that of the list. */
+export function entryOf({ path, raw }: FormField, index: number): FormField {
+	return { path, raw: Array.isArray(raw) ? (raw[index] as unknown) : raw };
+}
+
+/**
+ * The names that a collection holds, those that n8n leaves out because their expression returns
+ * undefined included.
+ */
+export function namesIn({ raw }: FormField, value: object): string[] {
+	const names = raw !== null && typeof raw === 'object' ? Object.keys(raw) : [];
+	return [...new Set([...Object.keys(value), ...names])];
+}
+
+/** Rejects a blank value that an expression returned, unless its absence is harmless. */
+export function requireValue(displayName: string, value: unknown, { path, raw }: FormField): void {
+	if (!isBlank(value) || !isExpression(raw) || harmless.has(path)) return;
+	throw new Refusal(
+		`“${displayName}” is empty: its expression returns no value`,
+		`Check the expression against this item’s data. To run without “${displayName}”, remove the field or replace the expression with a fixed value.`,
+	);
+}

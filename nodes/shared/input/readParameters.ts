@@ -1,0 +1,91 @@
+import type {
+	IDataObject,
+	IExecuteFunctions,
+	IHookFunctions,
+	INode,
+	INodeParameters,
+	INodeProperties,
+	IPollFunctions,
+	IWebhookFunctions,
+} from 'n8n-workflow';
+import { NodeHelpers } from 'n8n-workflow';
+
+import type { FormField } from './blankExpressions';
+import { holdsExpression } from './blankExpressions';
+import { checked } from './internal/validate';
+import type { Parameter } from '../catalogue/operation';
+import { Refusal, toRefusal } from '../errors/operationError';
+
+type Reader = (itemIndex: number) => IDataObject;
+
+/**
+ * Reads one item's parameters as plain values: only those that the form shows, each checked against
+ * its own declaration, since expressions and AI agents can put anything in. What holds no expression
+ * is read once for all items: n8n takes about a millisecond for each reading.
+ */
+export function parameterReader(
+	context: IExecuteFunctions,
+	parameters: readonly Parameter[],
+): Reader {
+	const zone = context.getTimezone();
+	const node = context.getNode();
+	const constants = new Map<Parameter, unknown>();
+	const read = (parameter: Parameter, itemIndex: number) => {
+		const { name, default: otherwise } = parameter;
+		const given = valueOf(() => context.getNodeParameter(name, itemIndex, otherwise as never));
+		if (given) return checked(parameter, given.value, zone, fieldOf(node, parameter));
+		throw new Refusal(
+			`“${parameter.displayName}” is nested too deeply`,
+			'Such a value is beyond n8n. Check the expression that it comes from',
+		);
+	};
+	const readOnce = (parameter: Parameter) => {
+		if (!constants.has(parameter)) constants.set(parameter, read(parameter, 0));
+		return constants.get(parameter);
+	};
+	const isShown = (parameter: Parameter, values: IDataObject) =>
+		parameter.displayOptions === undefined ||
+		NodeHelpers.displayParameter(
+			values as INodeParameters,
+			parameter as INodeProperties,
+			node,
+			null,
+		);
+	const changing = new Set(
+		parameters.filter((parameter) => holdsExpression(fieldOf(node, parameter).raw)),
+	);
+	return (itemIndex) => {
+		const values: IDataObject = {};
+		for (const parameter of parameters) {
+			if (!isShown(parameter, values)) continue;
+			const value = changing.has(parameter) ? read(parameter, itemIndex) : readOnce(parameter);
+			values[parameter.name] = value as IDataObject;
+		}
+		return values;
+	};
+}
+
+/** What the form holds: n8n leaves out what has its default. */
+const fieldOf = ({ parameters }: INode, { name, default: otherwise }: Parameter): FormField => ({
+	path: name,
+	raw: parameters[name] ?? otherwise,
+});
+
+/** One parameter of a trigger, which has no items. */
+export function readParameter(
+	context: IPollFunctions | IHookFunctions | IWebhookFunctions,
+	parameter: Parameter,
+): unknown {
+	const value = context.getNodeParameter(parameter.name, parameter.default);
+	return checked(parameter, value, context.getTimezone(), fieldOf(context.getNode(), parameter));
+}
+
+/** Undefined where n8n itself gives up: it goes through what an expression gives level by level. */
+function valueOf(read: () => unknown): { value: unknown } | undefined {
+	try {
+		return { value: read() };
+	} catch (thrown) {
+		if ((thrown as Error).name === 'RangeError') return undefined;
+		throw toRefusal(thrown);
+	}
+}

@@ -1,0 +1,107 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { parameters } from '../catalogue/operation';
+
+/** What is asked, with n8n's own names, which its human review of AI tools fills in. */
+export const approvalFields = parameters(
+	{
+		displayName: 'Message',
+		name: 'message',
+		type: 'string',
+		typeOptions: { rows: 4 },
+		default: '',
+		required: true,
+		placeholder: 'e.g. Buy 3 numbers in Berlin?',
+		description: 'What is to be approved, as plain text',
+	},
+	{
+		displayName: 'Approval Options',
+		name: 'approvalOptions',
+		type: 'fixedCollection',
+		placeholder: 'Add Option',
+		default: {},
+		options: [
+			{
+				displayName: 'Values',
+				name: 'values',
+				values: [
+					{
+						displayName: 'Type of Approval',
+						name: 'approvalType',
+						type: 'options',
+						options: [
+							{ name: 'Approve and Decline', value: 'double' },
+							{ name: 'Approve Only', value: 'single' },
+						],
+						default: 'double',
+					},
+					{
+						displayName: 'Approve Button Label',
+						name: 'approveLabel',
+						type: 'string',
+						default: 'Approve',
+					},
+					{
+						displayName: 'Decline Button Label',
+						name: 'disapproveLabel',
+						type: 'string',
+						displayOptions: { show: { approvalType: ['double'] } },
+						default: 'Decline',
+					},
+				],
+			},
+		],
+	},
+	{
+		displayName: 'Wait at Most',
+		name: 'resumeAmount',
+		type: 'number',
+		typeOptions: { minValue: 0, maxValue: 100_000 },
+		default: 24,
+		required: true,
+		description:
+			'How long to wait for an answer; after that the workflow goes on with approved = false and answer = timedOut. n8n looks once a minute, so it may be up to a minute more.',
+	},
+	{
+		displayName: 'Unit',
+		name: 'resumeUnit',
+		type: 'options',
+		options: [
+			{ name: 'Days', value: 'days' },
+			{ name: 'Hours', value: 'hours' },
+			{ name: 'Minutes', value: 'minutes' },
+		],
+		default: 'hours',
+		description: 'Unit of the time limit',
+	},
+);
+
+interface Labels {
+	approve: string;
+	/** Absent where one can only approve. */
+	decline?: string;
+}
+
+/** The buttons' labels, n8n's defaults filled in. */
+export function labelsOf(approvalOptions: IDataObject): Labels {
+	const { approvalType, approveLabel, disapproveLabel } = (approvalOptions.values ?? {}) as Record<
+		string,
+		string | undefined
+	>;
+	const approve = approveLabel || 'Approve';
+	return approvalType === 'single'
+		? { approve }
+		: { approve, decline: disapproveLabel || 'Decline' };
+}
+
+/** A link that a message offers, with its label. */
+export interface Choice {
+	label: string;
+	url: string;
+	approved: boolean;
+}
+
+/** What the executor puts among the parameters of an operation that asks. */
+export const choicesIn = (parameters: object) => (parameters as { choices: Choice[] }).choices;
+
+export const unitMs = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 } as const;

@@ -1,0 +1,108 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { namesOf } from '../../text/names';
+import { descriptionAtMost, Refusal } from '../../errors/operationError';
+
+/** A recipient, and why nobody knows that the message reached them. */
+export interface Failed {
+	recipient: string;
+	refusal: Refusal;
+}
+
+/** How many recipients the description names, and how many the title. */
+const namedAtMost = 50;
+const uncertainTitledAtMost = 10;
+const titledAtMost = 3;
+/** So many characters of names leave room in the title for its counts. */
+const uncertainTitleRoom = 220;
+const rejectedTitleRoom = 100;
+const reasonsAtMost = 3;
+
+/**
+ * One refusal for an item of `total` recipients, of which some failed. The title counts and names
+ * those whose delivery is uncertain and those that nothing was sent to, because AI models see the
+ * title alone. The body lists all of them. Unless nobody was or may have been sent to, the outcome is
+ * `unfinished`: a later try knows how each send ended.
+ */
+export function sendFailure(
+	total: number,
+	failed: readonly Failed[],
+	sent: readonly IDataObject[],
+): Refusal {
+	const uncertain = failed.filter(({ refusal }) => refusal.outcome === 'unknown');
+	const rejected = failed.filter(({ refusal }) => refusal.outcome !== 'unknown');
+	const nobody = rejected.length === total;
+	return new Refusal(titleOf(total, uncertain, rejected), adviceOf(total, uncertain, rejected), {
+		// Without a code n8n keeps no body.
+		httpCode: failed.find(({ refusal }) => refusal.facts.httpCode)?.refusal.facts.httpCode,
+		outcome: nobody ? 'refused' : 'unfinished',
+		uncertain: uncertain.length > 0,
+		body: { sent, uncertain: uncertain.map(reasonOf), rejected: rejected.map(reasonOf) },
+	});
+}
+
+const reasonOf = ({ recipient, refusal: { message, description } }: Failed) => ({
+	recipient,
+	reason: message,
+	description,
+});
+
+function titleOf(total: number, uncertain: readonly Failed[], rejected: readonly Failed[]): string {
+	const sent = total - uncertain.length - rejected.length;
+	const of = ` of ${total} recipients`;
+	return [
+		uncertain.length > 0 &&
+			`Delivery to ${uncertain.length}${of} is uncertain: ${named(uncertain, uncertainTitledAtMost, uncertainTitleRoom)}`,
+		rejected.length > 0 &&
+			`Not sent to ${rejected.length}${uncertain.length > 0 ? '' : of}: ${named(rejected, titledAtMost, rejectedTitleRoom)}`,
+		sent > 0 && `Sent to ${sent}`,
+	]
+		.filter(Boolean)
+		.join('. ');
+}
+
+function adviceOf(
+	total: number,
+	uncertain: readonly Failed[],
+	rejected: readonly Failed[],
+): string {
+	const advice = [
+		nextTry(total, rejected.length),
+		...reasonsOf(rejected),
+		...new Set([uncertain, rejected].flatMap(([first]) => first?.refusal.description ?? [])),
+	].join(' ');
+	if (uncertain.length === 0) return advice;
+	// The advice is never cut off for the sake of further names.
+	const names = named(uncertain, namedAtMost, descriptionAtMost - advice.length - 100);
+	return `The message may have been delivered to ${asHtml(names)}. ${advice}`;
+}
+
+/** What n8n's Retry On Fail and a new run send. */
+function nextTry(total: number, rejected: number): string {
+	if (rejected === total) return `Retry On Fail sends to all ${total} again.`;
+	const more = rejected === 0 ? 'nothing more' : 'only to those who were not sent to';
+	return `Retry On Fail sends ${more}. A new run sends to all ${total} again. Before a new run, remove those who received it.`;
+}
+
+/** Rejected recipients by reason, the first reasons alone. */
+function reasonsOf(rejected: readonly Failed[]): string[] {
+	const byReason = new Map<string, Failed[]>();
+	for (const one of rejected) {
+		const same = byReason.get(one.refusal.message);
+		if (same) same.push(one);
+		else byReason.set(one.refusal.message, [one]);
+	}
+	return [...byReason]
+		.slice(0, reasonsAtMost)
+		.map(([reason, same]) => `Not sent to ${asHtml(named(same, titledAtMost))}: ${reason}.`);
+}
+
+const named = (failed: readonly Failed[], most: number, room?: number) =>
+	namesOf(
+		failed.map(({ recipient }) => recipient),
+		most,
+		room,
+	);
+
+/** n8n shows descriptions, but not titles, as HTML: what is in angle brackets would vanish. */
+const asHtml = (names: string) => names.replace(/</g, '‹').replace(/>/g, '›');
