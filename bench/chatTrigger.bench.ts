@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { IDataObject, INode } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 
-import { overlap } from '../nodes/shared/concurrency';
+import { mapConcurrent } from '../nodes/shared/concurrency';
 import { startN8n, type N8n } from '../sandbox/n8n/driver';
 import { placePack } from '../sandbox/n8n/pack';
 import { SANDBOX_WEBHOOK_SECRET as secret } from '../sandbox/n8n/sandboxCredentials';
@@ -62,7 +62,7 @@ const median = (values: readonly number[]) =>
 async function round(n8n: N8n, competitor: Competitor, events: IDataObject[], done: number) {
 	const { url, workflowId } = competitor;
 	const startedMs = Date.now();
-	await overlap(events, atOnce, async (event) => await http.post(url, event));
+	await mapConcurrent(events, atOnce, async (event) => await http.post(url, event));
 	while ((await countEnded(n8n, workflowId)) < done + events.length) await sleep(20);
 	competitor.elapsedMs.push(Date.now() - startedMs);
 }

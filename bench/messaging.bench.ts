@@ -3,7 +3,7 @@ import type { IDataObject, INode } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 import { request } from 'node:http';
 
-import { overlap } from '../nodes/shared/concurrency';
+import { mapConcurrent } from '../nodes/shared/concurrency';
 import { fieldsOf, type Execution } from '../sandbox/n8n/driver';
 import { SEEDED_MESSAGING } from '../sandbox/services/messaging/seeded';
 import { SANDBOX_API_KEY } from '../sandbox/tokens';
@@ -79,7 +79,11 @@ const inNode = (parameters: IDataObject, node: Partial<INode>) => async () =>
 /** Nothing but a socket a message, `width` at once. */
 const bare = (width: number) => async () => {
 	const startedMs = Date.now();
-	await overlap(inputs, width, async ({ destination }) => await post({ destination, ...mail }));
+	await mapConcurrent(
+		inputs,
+		width,
+		async ({ destination }) => await post({ destination, ...mail }),
+	);
 	return (Date.now() - startedMs) / 1000;
 };
 

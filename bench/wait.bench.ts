@@ -3,7 +3,7 @@ import { sleep } from 'n8n-workflow';
 import axios from 'axios';
 
 import { WaitForDids } from '../nodes/WaitForDids/WaitForDids.node';
-import { overlap } from '../nodes/shared/concurrency';
+import { mapConcurrent } from '../nodes/shared/concurrency';
 import type { Sandbox } from '../sandbox/server';
 import { startSandbox } from '../sandbox/server';
 import { SANDBOX_TOKEN } from '../sandbox/tokens';
@@ -82,7 +82,7 @@ async function waitByLoop({ url }: Sandbox, ids: number[]): Promise<void> {
 	const client = axios.create({ headers: { Authorization: `Bearer ${SANDBOX_TOKEN}` } });
 	let pending = ids;
 	while (pending.length > 0) {
-		const answers = await overlap(pending, 5, async (id) => {
+		const answers = await mapConcurrent(pending, 5, async (id) => {
 			const ask = `${url}/numbering/api/management/getDidsFromOrder?id=${id}`;
 			return (await client.get<IDataObject[]>(ask)).data;
 		});

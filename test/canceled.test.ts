@@ -1,7 +1,7 @@
 import type { INode, INodeParameters, INodeType } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 
-import { patience } from '../nodes/shared/http/retryPolicy';
+import { retryPolicy } from '../nodes/shared/http/retryPolicy';
 import { SEEDED } from '../sandbox/services/aiAgents/seed';
 import { SEEDED_ORDERS } from '../sandbox/services/numbering/orders';
 import { Registering } from './AiAgents/registering';
@@ -76,7 +76,7 @@ describe('n8n’s own engine', () => {
 
 	it('records a stop by the user as one, once', async () => {
 		numbering.world.faults.add({ status: 503, times: 9 });
-		patience.firstMs = patience.capMs;
+		retryPolicy.firstMs = retryPolicy.capMs;
 		const { running, saved } = startInEngine(
 			testedNumbering.nodeType,
 			nodeWith({ resource: 'order', operation: 'getAll' }),
@@ -86,7 +86,7 @@ describe('n8n’s own engine', () => {
 		while (!numbering.world.requests.at(0)?.answeredMs) await sleep(1);
 		running.cancel();
 		await running;
-		patience.firstMs = 1;
+		retryPolicy.firstMs = 1;
 		expect(saved).toEqual(['canceled']);
 	});
 });

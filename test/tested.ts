@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
 
 import { roundTrip } from './atOnce';
-import { patience } from '../nodes/shared/http/retryPolicy';
+import { retryPolicy } from '../nodes/shared/http/retryPolicy';
 import type { Service } from '../nodes/shared/catalogue/service';
 import type { Sandbox } from '../sandbox/server';
 import { startSandbox } from '../sandbox/server';
@@ -46,7 +46,7 @@ export function useService(tested: Pick<Tested, 'name' | 'nodeType' | 'credentia
 	let sandbox: Sandbox;
 	beforeAll(async () => {
 		sandbox = await startSandbox({ only: [tested.name] });
-		patience.firstMs = 1;
+		retryPolicy.firstMs = 1;
 	});
 	beforeEach(() => sandbox.world.reset({ now: worldStart }));
 	afterEach(async () => {

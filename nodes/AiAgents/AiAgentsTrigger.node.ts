@@ -12,7 +12,7 @@ import { listSearchOf } from '../shared/editor/listSearch';
 import { receiveWebhook } from '../shared/webhook/receive';
 import { testSecret } from '../shared/webhook/secret';
 import { answering } from '../shared/webhook/webhooks';
-import { toWhole } from '../shared/webhook/passThrough';
+import { passThrough } from '../shared/webhook/passThrough';
 import { aiAgents } from './service';
 import { agentsTriggerParameters, rememberHours } from './trigger/parameters';
 import { isRegistered, register, unregister } from './trigger/registration';
@@ -107,7 +107,7 @@ export class AiAgentsTrigger implements INodeType {
 			parameters: agentsTriggerParameters,
 			methods: ['GET', 'POST'],
 			rememberHours,
-			read: (received) => [toWhole(received)],
+			read: (received) => [passThrough(received)],
 		});
 	}
 }

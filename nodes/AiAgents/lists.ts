@@ -4,7 +4,7 @@ import type { Current, ListSource } from '../shared/editor/listSearch';
 import { listing, matches } from '../shared/editor/listSearch';
 import { readSkipLimit } from '../shared/http/pagination';
 import { path } from '../shared/http/path';
-import { Refusal } from '../shared/errors/operationError';
+import { OperationError } from '../shared/errors/operationError';
 import { clientNames } from './clientNames';
 import { kinds, templatesOf } from './configurations/kinds';
 import { isSecret } from './secrets';
@@ -48,7 +48,7 @@ const searchAgents: ListSource = async (api, filter, paginationToken, current) =
 const searchSipNumbers: ListSource = async (api, filter, _token, current) => {
 	const clientId = chosen(current, 'client_id');
 	if (clientId === undefined) {
-		throw new Refusal('There is no client yet', 'Choose the client first, or enter the ID');
+		throw new OperationError('There is no client yet', 'Choose the client first, or enter the ID');
 	}
 	const { sip_numbers } = await api.get(path`/clients/${clientId as number}`);
 	const results = ((sip_numbers ?? []) as IDataObject[]).map(({ id, sip_number }) => ({

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { category, messagesAtOnce } from '../messaging/account';
 import { variables, variablesOf } from '../messaging/variables';
 import { operation, parameter } from '../shared/catalogue/operation';
-import { Refusal, toRefusal } from '../shared/errors/operationError';
+import { OperationError, toOperationError } from '../shared/errors/operationError';
 
 const person = parameter({
 	displayName: 'Person',
@@ -97,9 +97,9 @@ export const start = operation({
 			category: parameters.category,
 			person: personOf(parameters.person),
 		};
-		const answer = await api.post('/api/journey', body).catch(toRefusal);
-		if (!(answer instanceof Refusal)) return { started: true, ...answer };
-		if (answer.facts.httpCode !== '404' || !parameters.options.continueWithout) throw answer;
+		const answer = await api.post('/api/journey', body).catch(toOperationError);
+		if (!(answer instanceof OperationError)) return { started: true, ...answer };
+		if (answer.cause.httpCode !== '404' || !parameters.options.continueWithout) throw answer;
 		return { started: false, event: parameters.event };
 	},
 });
@@ -108,5 +108,5 @@ export const start = operation({
 function personOf(given: IDataObject): IDataObject {
 	const fields = Object.entries(given).filter(([, value]) => value);
 	if (fields.length > 0) return Object.fromEntries(fields);
-	throw new Refusal('“Person” is empty', 'Give the person’s ID, email or phone');
+	throw new OperationError('“Person” is empty', 'Give the person’s ID, email or phone');
 }

@@ -1,4 +1,4 @@
-import { Refusal, toRefusal } from '../shared/errors/operationError';
+import { OperationError, toOperationError } from '../shared/errors/operationError';
 import type { Api } from '../shared/http/client';
 
 /**
@@ -7,13 +7,13 @@ import type { Api } from '../shared/http/client';
  * carried out, its words; only what was refused is called again.
  */
 export async function callOnce<T>(api: Api, deed: string, call: () => Promise<T>): Promise<T> {
-	const ended = await api.once(deed, async () => await call().catch(unlessRefused));
-	if (ended instanceof Refusal) throw ended;
+	const ended = await api.memoize(deed, async () => await call().catch(unlessRefused));
+	if (ended instanceof OperationError) throw ended;
 	return ended;
 }
 
-function unlessRefused(thrown: unknown): Refusal {
-	const refusal = toRefusal(thrown);
-	if (refusal.outcome !== 'unknown') throw refusal;
-	return refusal;
+function unlessRefused(thrown: unknown): OperationError {
+	const error = toOperationError(thrown);
+	if (error.status !== 'unknown') throw error;
+	return error;
 }

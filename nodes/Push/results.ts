@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { namesOf } from '../shared/text/names';
-import { Refusal } from '../shared/errors/operationError';
+import { listNames } from '../shared/text/names';
+import { OperationError } from '../shared/errors/operationError';
 
 interface Target {
 	token: string;
@@ -43,11 +43,11 @@ export function successOf({ error, ...answer }: PushAnswer, asked: Asked): Succe
 	const mayBeSent = sent.length > 0 || hasMessage(answer);
 	const said = typeof error === 'string' ? error : JSON.stringify(error);
 	const reason = error ? ` The service said: “${said.slice(0, 200)}”.` : '';
-	throw new Refusal(
+	throw new OperationError(
 		titleOf(answer, asked, sent, missing),
 		`The service answered success: false.${mayBeSent ? adviceOf(sent) : ''} Tokens expire. To replace one, use Device: Update Token.${reason}`,
 		{
-			outcome: mayBeSent ? 'unknown' : 'refused',
+			status: mayBeSent ? 'unknown' : 'rejected',
 			httpCode: '200',
 			body: { ...answer, notSent: missing, ...(error ? { reason: error } : {}) },
 		},
@@ -71,14 +71,14 @@ function titleOf(
 	if (sent.length > 0 && missing.length === 0) {
 		return `The service sent to ${sent.length} of ${whom}, and reports a failure`;
 	}
-	const named = missing.length > 0 ? `: ${namesOf(missing, titledAtMost)}` : '';
+	const named = missing.length > 0 ? `: ${listNames(missing, titledAtMost)}` : '';
 	const others =
 		sent.length > 0 ? `. It sent to ${sent.length} other${sent.length === 1 ? '' : 's'}` : '';
 	return `The service did not ${verb} ${whom}${named}${others}`;
 }
 
 function adviceOf(sent: readonly string[]): string {
-	const named = sent.length > 0 ? ` It sent to ${namesOf(sent, namedAtMost)}.` : '';
+	const named = sent.length > 0 ? ` It sent to ${listNames(sent, namedAtMost)}.` : '';
 	const rest = sent.length > 0 ? ' To reach only the others, use Send by Token.' : '';
 	return `${named} Retry On Fail does not send this again. A new run sends to all tokens.${rest}`;
 }

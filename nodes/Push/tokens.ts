@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { parameter, parameters } from '../shared/catalogue/operation';
-import { Refusal } from '../shared/errors/operationError';
-import { show } from '../shared/text/quote';
+import { OperationError } from '../shared/errors/operationError';
+import { quote } from '../shared/text/quote';
 
 /** Tokens with their users, one by one or as a JSON list. */
 export const targets = parameters(
@@ -98,13 +98,13 @@ interface Given {
 export function targetsOf({ specifyTokens, tokens, devicesJson }: Given): Target[] {
 	const given = specifyTokens === 'json' ? parse(devicesJson) : (tokens?.values ?? []);
 	if (!Array.isArray(given)) throw noList(devicesJson);
-	if (given.length === 0) throw new Refusal('There are no tokens', 'Add at least one');
+	if (given.length === 0) throw new OperationError('There are no tokens', 'Add at least one');
 	const found = given.map((entry: Partial<Target> | null, index) => {
 		const { token, user_external_id: user } = entry ?? {};
 		if (isText(token) && isText(user)) {
 			return { token: String(token).trim(), user_external_id: String(user).trim() };
 		}
-		throw new Refusal(
+		throw new OperationError(
 			`Token ${index + 1} of “${specifyTokens === 'json' ? 'Tokens (JSON)' : 'Tokens'}” is incomplete`,
 			'Each has a token and a user_external_id, both as text',
 		);
@@ -130,7 +130,7 @@ function parse(json: unknown): unknown {
 }
 
 const noList = (json: unknown) =>
-	new Refusal(
+	new OperationError(
 		'“Tokens (JSON)” is not a JSON list',
-		`It begins with [ and ends with ]. It is ${show(json)}`,
+		`It begins with [ and ends with ]. It is ${quote(json)}`,
 	);

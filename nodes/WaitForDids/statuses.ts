@@ -12,7 +12,7 @@ const freshForMs = 2_000;
 export async function statusOf(api: Api, orderId: number, together: number): Promise<string> {
 	if (together >= listedFrom) {
 		const read = async () => await readNewest(api, together);
-		const status = (await api.once('orderStatuses', read, freshForMs)).get(orderId);
+		const status = (await api.memoize('orderStatuses', read, freshForMs)).get(orderId);
 		if (status !== undefined) return status;
 	}
 	return (await api.get(path`/api/data/orders/${orderId}`)).orderStatus as string;

@@ -4,7 +4,7 @@ import { clock } from '../shared/clock';
 import type { ParamsOf } from '../shared/catalogue/operation';
 import { operation } from '../shared/catalogue/operation';
 import { readPage } from '../shared/http/pagination';
-import { Refusal, toRefusal } from '../shared/errors/operationError';
+import { OperationError, toOperationError } from '../shared/errors/operationError';
 import { isListOf, isText } from '../shared/http/validators';
 import type { Api } from '../shared/http/client';
 import { path } from '../shared/http/path';
@@ -81,13 +81,13 @@ async function lookOnce(api: Api, progress: Progress): Promise<Reason> {
 	const reason = await look(api, progress);
 	const { orderId } = progress;
 	if (reason === 'canceled') {
-		throw new Refusal(
+		throw new OperationError(
 			`Order ${orderId} has the status CANCELED and gets no more numbers`,
 			`It has ${progress.numbers.length} of ${progress.expected ?? '?'} numbers. Stop checking it.`,
 		);
 	}
 	if (reason === 'multipleLines') {
-		throw new Refusal(
+		throw new OperationError(
 			`Order ${orderId} has several lines, whose numbers the service does not list`,
 			'Stop checking it. Follow it with Order Line: Get Many by Order and Number: Get Many.',
 		);
@@ -99,7 +99,7 @@ async function follow(api: Api, progress: Progress, patience: Patience): Promise
 	const deadline = progress.begunMs + patience.waitMs;
 	const bounded = api.until(deadline);
 	for (let faults = 0; ;) {
-		const reason = await look(bounded, progress).catch(toRefusal);
+		const reason = await look(bounded, progress).catch(toOperationError);
 		if (typeof reason === 'string') return reason;
 		if (reason && !isTransient(reason)) throw reason;
 		// A break that outlasts the wait is no fault: no further look can come before time is up.
@@ -115,8 +115,8 @@ async function follow(api: Api, progress: Progress, patience: Patience): Promise
 }
 
 /** Anything that may be gone at the next look. */
-function isTransient({ outcome, facts: { httpCode } }: Refusal): boolean {
-	if (outcome === 'canceled' || httpCode === undefined) return false;
+function isTransient({ status, cause: { httpCode } }: OperationError): boolean {
+	if (status === 'stopped' || httpCode === undefined) return false;
 	return !/^\d+$/.test(httpCode) || Number(httpCode) >= 500 || httpCode === '429';
 }
 
@@ -144,7 +144,7 @@ async function look(api: Api, progress: Progress): Promise<Reason | undefined> {
 /** Rejects a line without a usable quantity: compared with 0, any order would be complete. */
 function quantityOf({ quantity }: IDataObject, orderId: number): number {
 	if (typeof quantity === 'number' && Number.isInteger(quantity) && quantity > 0) return quantity;
-	throw new Refusal(
+	throw new OperationError(
 		`The service shows no quantity for order ${orderId}`,
 		'Set “Expected Quantity” to Fixed, and enter how many numbers the order must have.',
 	);

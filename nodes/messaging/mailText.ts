@@ -1,4 +1,4 @@
-import { Refusal } from '../shared/errors/operationError';
+import { OperationError } from '../shared/errors/operationError';
 import { isLineBreak, splitText } from './splitText';
 
 const closers = { '"': '"', '(': ')', '<': '>' } as const;
@@ -78,16 +78,16 @@ const advice =
 	'Separate addresses with commas. Put a name that contains a comma in double quotes, e.g. "Doe, Jane", and its address in angle brackets, or pass a list with one recipient per entry';
 
 const notAddress = (label: string, entry: string) =>
-	new Refusal(
+	new OperationError(
 		`“${label}” has an entry that is not an email address: “${entry.slice(0, 80)}”`,
 		advice,
 	);
 
 /** `text` begins with the opening character, or ends with the closing one; its line is shown. */
-function unpaired(label: string, char: string, text: string): Refusal {
+function unpaired(label: string, char: string, text: string): OperationError {
 	const isOpen = isOpener(char);
 	const what = isOpen ? 'that is not closed' : `without a ${char === '>' ? '<' : '('} before it`;
 	const lines = (isOpen ? text.slice(0, 80) : text.slice(-80)).split(/[\r\n]+/);
 	const [part = ''] = isOpen ? lines : lines.slice(-1);
-	return new Refusal(`“${label}” has a ${char} ${what}: “${part.trim()}”`, advice);
+	return new OperationError(`“${label}” has a ${char} ${what}: “${part.trim()}”`, advice);
 }

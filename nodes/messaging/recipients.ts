@@ -1,7 +1,7 @@
 import { requireExact } from '../shared/input/scalars';
-import { Refusal } from '../shared/errors/operationError';
+import { OperationError } from '../shared/errors/operationError';
 import { parseJson } from '../shared/http/validators';
-import { show } from '../shared/text/quote';
+import { quote } from '../shared/text/quote';
 import { requireAddress, splitMailText } from './mailText';
 import { splitText } from './splitText';
 
@@ -33,7 +33,10 @@ function entriesOf(label: string, value: unknown, split: (text: string) => strin
 	const entries = list?.map((entry) => textOf(label, entry)) ?? split(textOf(label, value));
 	const filled = entries.map((entry) => entry.trim()).filter(Boolean);
 	if (filled.length > 0) return [...new Set(filled)];
-	throw new Refusal(`“${label}” is empty`, 'Fill it in, or check the expression that it holds');
+	throw new OperationError(
+		`“${label}” is empty`,
+		'Fill it in, or check the expression that it holds',
+	);
 }
 
 /** The list that a value is, or that its text is as JSON: AI agents and data stores write that. */
@@ -49,7 +52,7 @@ export function listIn(value: unknown): unknown[] | undefined {
 }
 
 const noList = (label: string, text: string) =>
-	new Refusal(
+	new OperationError(
 		`“${label}” begins with [ and is not a list: “${text.trim().slice(0, 80)}”`,
 		'Write a list as JSON, e.g. ["a", "b"], or leave the brackets out',
 	);
@@ -57,7 +60,10 @@ const noList = (label: string, text: string) =>
 function textOf(label: string, entry: unknown): string {
 	requireExact(label, entry);
 	if (entry === null || typeof entry !== 'object') return String(entry ?? '');
-	throw new Refusal(`“${label}” takes text, numbers, or a list of them`, `It holds ${show(entry)}`);
+	throw new OperationError(
+		`“${label}” takes text, numbers, or a list of them`,
+		`It holds ${quote(entry)}`,
+	);
 }
 
 function splitPlainText(label: string, text: string): string[] {
@@ -67,7 +73,7 @@ function splitPlainText(label: string, text: string): string[] {
 	);
 	const isClosed = opened >= 0 && parts.slice(opened + 1).some((part) => part.includes('"'));
 	if (!isClosed) return parts;
-	throw new Refusal(
+	throw new OperationError(
 		`“${label}” has a separator between quotation marks: “${parts[opened].trim().slice(0, 80)}”`,
 		'Quotation marks do not group text here. Pass a value that contains a comma, a semicolon or a line break in a list, e.g. {{ ["a,b"] }}',
 	);

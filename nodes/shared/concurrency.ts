@@ -1,5 +1,5 @@
 /** Runs `work` over all entries, at most `width` at once; answers keep the entries' order. */
-export async function overlap<T, R>(
+export async function mapConcurrent<T, R>(
 	entries: readonly T[],
 	width: number,
 	work: (entry: T, index: number) => Promise<R>,
@@ -17,7 +17,7 @@ export async function overlap<T, R>(
 }
 
 /** A gate that lets `width` tasks through at once; the others wait their turn. */
-export function gate(width: number) {
+export function semaphore(width: number) {
 	const waiting: Array<() => void> = [];
 	let open = width;
 	return async <R>(task: () => Promise<R>): Promise<R> => {

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
-import { patience } from '../../nodes/shared/http/retryPolicy';
+import { retryPolicy } from '../../nodes/shared/http/retryPolicy';
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
 import { useManualClock } from '../manualClock';
 import { newExecution } from '../run';
@@ -142,7 +142,7 @@ describe('a creation that the service does late', () => {
 it.each([{ status: 422 }, { status: 429, headers: { 'retry-after': '0' } }])(
 	'a creation that was certainly not done is sent again by the next try: %j',
 	async (fault) => {
-		const times = fault.status === 429 ? patience.tries : 1;
+		const times = fault.status === 429 ? retryPolicy.tries : 1;
 		agents.world.faults.add({ ...fault, method: 'POST', path: '/agent', times });
 		const attempt = tries('agent.import', imported);
 		expect(await attempt()).toBeInstanceOf(Error);

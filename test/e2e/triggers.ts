@@ -3,7 +3,7 @@ import type { IConnections, IDataObject, INode } from 'n8n-workflow';
 
 import type { Execution } from '../../sandbox/n8n/driver';
 import { isN8n1 } from '../../sandbox/n8n/line';
-import { overlap } from '../../nodes/shared/concurrency';
+import { mapConcurrent } from '../../nodes/shared/concurrency';
 import { until } from '../until';
 import { stage } from './stage';
 
@@ -111,4 +111,4 @@ function nextOf({ results, nextCursor }: Page): string | undefined {
 }
 
 export const readExecutions = async (ids: string[]): Promise<Execution[]> =>
-	await overlap(ids, 4, async (id) => await stage.n8n.workflows.execution(id));
+	await mapConcurrent(ids, 4, async (id) => await stage.n8n.workflows.execution(id));

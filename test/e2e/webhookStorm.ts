@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { overlap } from '../../nodes/shared/concurrency';
+import { mapConcurrent } from '../../nodes/shared/concurrency';
 import { fieldsOf } from '../../sandbox/n8n/driver';
 import { SANDBOX_WEBHOOK_SECRET as secret } from '../../sandbox/n8n/sandboxCredentials';
 import { createRandom } from '../../sandbox/random';
@@ -54,7 +54,7 @@ export function describeWebhookStorm() {
 		const { workflowId, pathUrl } = await publishTrigger('chatTrigger', 'chat');
 		const storm = makeStorm();
 		const headers = { 'content-type': 'application/json', connection: 'close' };
-		const statuses = await overlap(storm, atOnce, async ({ body, key = secret }) => {
+		const statuses = await mapConcurrent(storm, atOnce, async ({ body, key = secret }) => {
 			const text = typeof body === 'string' ? body : JSON.stringify(body);
 			return (await ask(`${pathUrl}/${key}`, text, { headers })).status;
 		});

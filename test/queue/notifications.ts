@@ -1,7 +1,7 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 
 import { report } from '../../bench/report';
-import { overlap } from '../../nodes/shared/concurrency';
+import { mapConcurrent } from '../../nodes/shared/concurrency';
 import { fieldsOf } from '../../sandbox/n8n/driver';
 import { SANDBOX_WEBHOOK_SECRET as secret } from '../../sandbox/n8n/sandboxCredentials';
 import { createRandom } from '../../sandbox/random';
@@ -33,7 +33,7 @@ async function tellAll(pathUrl: string, addressOf: (index: number, again: boolea
 	const mixed = [...messages, ...again].map((told) => ({ told, at: random.next() }));
 	const told = mixed.sort((a, b) => a.at - b.at).map((one) => one.told);
 	const { pathname } = new URL(pathUrl);
-	await overlap(told, atOnce, async (one) => {
+	await mapConcurrent(told, atOnce, async (one) => {
 		const address = addressOf(one.index, one.again);
 		await tell(`${address}${pathname}/${secret}`, one.notification);
 	});
@@ -128,7 +128,7 @@ export function describeNotifications() {
 		const messages = Array.from({ length: distinct }, (_, index) => newMessage(`Message ${index}`));
 		const addresses = [doomed.url, other.url];
 		let told = 0;
-		await overlap(messages, atOnce, async ({ notification }, index) => {
+		await mapConcurrent(messages, atOnce, async ({ notification }, index) => {
 			if (++told === distinct / 4) await doomed.kill();
 			const path = `${pathname}/${secret}`;
 			// Cut or refused, it is told to the other one, as a platform behind a load balancer would.

@@ -3,7 +3,7 @@ import type { INode } from 'n8n-workflow';
 import { readFileSync } from 'node:fs';
 
 import { report } from '../../bench/report';
-import { overlap } from '../../nodes/shared/concurrency';
+import { mapConcurrent } from '../../nodes/shared/concurrency';
 import { SANDBOX_WEBHOOK_SECRET as secret } from '../../sandbox/n8n/sandboxCredentials';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { stage } from '../e2e/stage';
@@ -30,7 +30,11 @@ const send = (): INode => ({
 async function measure(others: INode[]): Promise<number> {
 	const { workflowId, pathUrl } = await publishTrigger('chatTrigger', 'chat', {}, others);
 	const tellAll = async (notifications: unknown[]) =>
-		await overlap(notifications, atOnce, async (one) => await tell(`${pathUrl}/${secret}`, one));
+		await mapConcurrent(
+			notifications,
+			atOnce,
+			async (one) => await tell(`${pathUrl}/${secret}`, one),
+		);
 	const make = (n: number) =>
 		Array.from({ length: n }, (_, index) => newMessage(`${index}`).notification);
 	const warmUp = make(20);
@@ -48,7 +52,7 @@ async function measure(others: INode[]): Promise<number> {
 /** When the last of these executions had ended: those that began last are enough. */
 async function endOf(first: number, last: number): Promise<number> {
 	const ids = Array.from({ length: last - first }, (_, n) => first + 1 + n);
-	const ends = await overlap(ids, 4, async (id) => {
+	const ends = await mapConcurrent(ids, 4, async (id) => {
 		const { stoppedAt } = await stage.n8n.rest.call('GET', `/executions/${id}`);
 		return Date.parse(String(stoppedAt));
 	});

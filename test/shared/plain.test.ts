@@ -1,4 +1,4 @@
-import { gate, overlap } from '../../nodes/shared/concurrency';
+import { semaphore, mapConcurrent } from '../../nodes/shared/concurrency';
 import { toDigits } from '../../nodes/shared/input/phoneNumber';
 import { redact, secretsOf } from '../../nodes/shared/http/redaction';
 
@@ -35,7 +35,7 @@ describe('secretsOf', () => {
 			accessToken: 'abcdefgh',
 			oauthTokenData: { access_token: 'ijklmnop', token_type: 'bearer' },
 		});
-		expect(redact('abcdefgh at https://api.example.com, ijklmnop', secrets.inWords)).toBe(
+		expect(redact('abcdefgh at https://api.example.com, ijklmnop', secrets.inMessages)).toBe(
 			'*** at https://api.example.com, ***',
 		);
 	});
@@ -45,7 +45,7 @@ describe('overlap', () => {
 	it('keeps the order and the width', async () => {
 		let inFlight = 0;
 		let most = 0;
-		const answers = await overlap([3, 1, 2, 5, 4], 2, async (entry) => {
+		const answers = await mapConcurrent([3, 1, 2, 5, 4], 2, async (entry) => {
 			most = Math.max(most, ++inFlight);
 			for (let i = 0; i < entry; i++) await Promise.resolve();
 			inFlight--;
@@ -56,7 +56,7 @@ describe('overlap', () => {
 	});
 
 	it('gate lets the next one in after a throw', async () => {
-		const inTurn = gate(1);
+		const inTurn = semaphore(1);
 		const ends = await Promise.allSettled([
 			inTurn(async () => await Promise.reject(new Error('out'))),
 			inTurn(async () => 'in'),

@@ -10,8 +10,8 @@ describe('a secret that was pasted with its scheme', () => {
 	it.each(['Bearer', 'ApiKey', 'Token', 'x-key:'])(
 		'(%s) is found with and without it',
 		(scheme) => {
-			const { everywhere, inWords } = secretsOf({ apiKey: ` ${scheme} ${core} ` });
-			for (const secrets of [everywhere, inWords]) {
+			const { everywhere, inMessages } = secretsOf({ apiKey: ` ${scheme} ${core} ` });
+			for (const secrets of [everywhere, inMessages]) {
 				expect(redact(`invalid ${core}, got ${scheme} ${core}`, secrets)).toBe(
 					'invalid ***, got ***',
 				);
@@ -25,8 +25,8 @@ describe('a secret that was pasted with its scheme', () => {
 	});
 
 	it('leaves words alone that are too short to be one', () => {
-		const { inWords } = secretsOf({ apiKey: 'secret-of us' });
-		expect(redact('sent by us', inWords)).toBe('sent by us');
+		const { inMessages } = secretsOf({ apiKey: 'secret-of us' });
+		expect(redact('sent by us', inMessages)).toBe('sent by us');
 	});
 });
 

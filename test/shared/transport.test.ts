@@ -1,4 +1,4 @@
-import { patience } from '../../nodes/shared/http/retryPolicy';
+import { retryPolicy } from '../../nodes/shared/http/retryPolicy';
 import { path } from '../../nodes/shared/http/path';
 import { useManualClock } from '../manualClock';
 import { useNumbering } from '../numberingRun';
@@ -50,15 +50,15 @@ describe('a service that does not answer', () => {
 		numbering.world.faults.add({ held: true, times: 9 });
 		const asked = numbering.run('order', 'getAll', { options: { timeoutSeconds: 40 } });
 		const ended = expect(asked).rejects.toThrow('did not answer in time');
-		for (let tries = 1; tries <= patience.tries; tries++) {
+		for (let tries = 1; tries <= retryPolicy.tries; tries++) {
 			await until(() => numbering.world.requests.length === tries);
 			clock.advance(40_000);
-			if (tries === patience.tries) break;
+			if (tries === retryPolicy.tries) break;
 			await until(() => clock.asleep.length === 1);
-			clock.advance(patience.capMs);
+			clock.advance(retryPolicy.capMs);
 		}
 		await ended;
-		expect(numbering.world.requests).toHaveLength(patience.tries);
+		expect(numbering.world.requests).toHaveLength(retryPolicy.tries);
 	});
 });
 

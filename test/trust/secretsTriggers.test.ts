@@ -1,4 +1,4 @@
-import { patience } from '../../nodes/shared/http/retryPolicy';
+import { retryPolicy } from '../../nodes/shared/http/retryPolicy';
 import { settling } from '../../nodes/AiAgents/trigger/registration';
 import { Registering } from '../AiAgents/registering';
 import { testedAiAgents } from '../AiAgents/tested';
@@ -12,7 +12,7 @@ const webhookCanary = 'canarywebhook7f3a9c51';
 const nobody = 'http://127.0.0.1:9';
 
 beforeAll(() => {
-	patience.capMs = 1;
+	retryPolicy.capMs = 1;
 	settling.pauseMs = 1;
 });
 

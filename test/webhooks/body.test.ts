@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { bodyOf, refuseHostile, sizeOf } from '../../nodes/shared/webhook/body';
+import { readBody, refuseHostile, sizeOf } from '../../nodes/shared/webhook/body';
 
 /** A request as n8n hands it on: what it has parsed, and what it leaves to be read. */
 const request = (contentType: string | undefined, sent: string, body?: unknown) => {
@@ -23,20 +23,20 @@ describe('The body of a request', () => {
 		['of another type', 'application/octet-stream', 'completed', 'completed'],
 		['that is empty', undefined, ' ', {}],
 	])('%s is read', async (_name, contentType, sent, expected) => {
-		expect(await bodyOf(request(contentType, sent))).toEqual(expected);
+		expect(await readBody(request(contentType, sent))).toEqual(expected);
 		expect(await sizeOf(request(contentType, sent))).toBe(sent.length);
 	});
 
 	it('of multipart is its fields', async () => {
 		const type = 'multipart/form-data; boundary=x';
 		const parsed = { data: { event: 'completed' }, files: {} };
-		expect(await bodyOf(request(type, '', parsed))).toEqual({ event: 'completed' });
-		expect(await bodyOf(request(type, ''))).toEqual({});
+		expect(await readBody(request(type, '', parsed))).toEqual({ event: 'completed' });
+		expect(await readBody(request(type, ''))).toEqual({});
 		expect(await sizeOf(request(type, ''))).toBe(0);
 	});
 
 	it('is what n8n has parsed', async () => {
-		expect(await bodyOf(request('application/json', '{}', { a: 1 }))).toEqual({ a: 1 });
+		expect(await readBody(request('application/json', '{}', { a: 1 }))).toEqual({ a: 1 });
 	});
 });
 

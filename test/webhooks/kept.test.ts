@@ -1,10 +1,10 @@
-import { fitsSecret } from '../../nodes/shared/webhook/internal/secretCache';
+import { matchesSecret } from '../../nodes/shared/webhook/internal/secretCache';
 
 describe('A secret that was read lately', () => {
 	let stored = 'first';
 	let reads = 0;
 	const fits = async (brought: string, id = 'credential') =>
-		await fitsSecret(
+		await matchesSecret(
 			id,
 			async () => {
 				reads += 1;

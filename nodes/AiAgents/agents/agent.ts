@@ -6,9 +6,9 @@ import { operation } from '../../shared/catalogue/operation';
 import type { Paging } from '../../shared/http/pagination';
 import { listAll, sizeAfter, toCount, toSkipLimit } from '../../shared/http/pagination';
 import type { Resource } from '../../shared/catalogue/service';
-import type { Shape } from '../../shared/http/validators';
+import type { ResponseValidator } from '../../shared/http/validators';
 import { isListOf, isRecord } from '../../shared/http/validators';
-import type { Collection } from '../records/collection';
+import type { RecordType } from '../records/collection';
 import { create, get, getAll, remove, update } from '../records/collection';
 import { group, toRecord } from '../records/fields';
 import * as field from '../parameters';
@@ -21,7 +21,7 @@ const configurations: readonly Parameter[] = [
 	field.stt_configuration_id,
 ];
 
-const agents: Collection = {
+const agents: RecordType = {
 	one: 'agent',
 	many: 'agents',
 	url: '/agents',
@@ -47,7 +47,7 @@ interface Paginated {
 	total?: unknown;
 }
 
-const isPaginated: Shape = (body) =>
+const isPaginated: ResponseValidator = (body) =>
 	isRecord(body) && isListOf(isRecord)((body as Paginated).items);
 
 /** `{ items, total, skip, limit }`, whose total tells how many pages may be fetched ahead. */

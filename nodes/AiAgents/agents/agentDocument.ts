@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { Refusal } from '../../shared/errors/operationError';
+import { OperationError } from '../../shared/errors/operationError';
 import { hasSecret } from '../skills/address';
 import type { AgentGraph, LinkedSkill } from './agentGraph';
 import type { Detail, Kind } from '../configurations/kinds';
@@ -66,7 +66,7 @@ export function parseDocument(value: unknown): AgentDocument {
 		.slice(0, 3)
 		.map(({ path, message }) => `${path.join('.') || 'document'}: ${message}`)
 		.join('; ');
-	throw new Refusal(
+	throw new OperationError(
 		'This is not an agent document',
 		`Take it from Agent: Export as it is. ${places}`,
 	);

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { simplify } from '../../shared/catalogue/listParameters';
 import { operation, parameters } from '../../shared/catalogue/operation';
 import { path } from '../../shared/http/path';
-import { Refusal } from '../../shared/errors/operationError';
+import { OperationError } from '../../shared/errors/operationError';
 import { wholeNumber } from '../../shared/input/wholeNumber';
 import { maskSkill } from '../skills/address';
 import { parseDocument, toDocument } from './agentDocument';
@@ -180,7 +180,7 @@ export const clone = operation({
 		const document = toDocument(graph, true);
 		const newName = name.trim() || document.agent.name;
 		if (target === graph.agent.client_id && newName === document.agent.name) {
-			throw new Refusal(
+			throw new OperationError(
 				'The copy would be the agent itself',
 				'Enter another name under “New Name”, or choose another target client',
 			);

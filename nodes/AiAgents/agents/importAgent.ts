@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { toRefusal } from '../../shared/errors/operationError';
+import { toOperationError } from '../../shared/errors/operationError';
 import type { Api } from '../../shared/http/client';
 import type { AgentDocument } from './agentDocument';
 import { configurationIn } from './agentDocument';
-import type { Ensured, Outcome, Wanted } from '../records/reconcile';
-import { ensure, unfinished } from '../records/reconcile';
+import type { Reconciled, Outcome, DesiredState } from '../records/reconcile';
+import { reconcile, unfinished } from '../records/reconcile';
 import { importConfiguration } from './importConfiguration';
 import type { Kind } from '../configurations/kinds';
 import { kinds } from '../configurations/kinds';
@@ -49,8 +49,8 @@ async function walk(
 	const report: Report = { clientId, dryRun, created: 0, changed: 0, left: 0, records: [] };
 	// n8n's earlier tries may have made some of it.
 	const done = dryRun ? undefined : api.memory.keep<string[]>('done', []);
-	const make = async (kind: string, name: string, record: Wanted) => {
-		const ensured = await attempt(done, async () => await ensure(api, record, dryRun));
+	const make = async (kind: string, name: string, record: DesiredState) => {
+		const ensured = await attempt(done, async () => await reconcile(api, record, dryRun));
 		const id = noted(report, kind, name, ensured);
 		const { outcome } = ensured;
 		if (outcome !== 'left') done?.push(`${kind} “${name}” (${id}) ${outcome}`);
@@ -86,7 +86,7 @@ function noted(
 	report: Report,
 	kind: string,
 	name: string,
-	{ record, outcome }: Ensured,
+	{ record, outcome }: Reconciled,
 ): number | undefined {
 	const id = record.id as number | undefined;
 	report.records.push({ kind, name, ...(id === undefined ? {} : { id }), outcome });
@@ -101,7 +101,7 @@ async function attempt<T>(done: string[] | undefined, work: () => Promise<T>): P
 	} catch (thrown) {
 		const list = done && (done.join(', ') || 'nothing');
 		throw unfinished(
-			toRefusal(thrown),
+			toOperationError(thrown),
 			list && ` Done so far: ${list}. Run it again: it finds these and makes the rest.`,
 		);
 	}

@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { listAll, readSkipLimit } from '../../shared/http/pagination';
-import { Refusal } from '../../shared/errors/operationError';
+import { OperationError } from '../../shared/errors/operationError';
 import type { Api } from '../../shared/http/client';
 import type { DocumentConfiguration } from './agentDocument';
 import { checkDetails } from '../configurations/details';
-import type { Wanted } from '../records/reconcile';
+import type { DesiredState } from '../records/reconcile';
 import type { Detail, Kind } from '../configurations/kinds';
 import { detailsIn, isConfiguration, kinds, templateOf } from '../configurations/kinds';
 
@@ -19,7 +19,7 @@ export async function importConfiguration(
 	kind: Kind,
 	configuration: DocumentConfiguration,
 	agent?: IDataObject,
-): Promise<Wanted> {
+): Promise<DesiredState> {
 	const { name, url, field } = kinds[kind];
 	const template = await templateOf(api, kind, configuration.provider);
 	return {
@@ -55,7 +55,7 @@ function fits(record: IDataObject, { provider, details }: DocumentConfiguration)
 
 function complete({ parameter, value, parameter_type }: Detail, field: string) {
 	if (value !== undefined) return { parameter, value, parameter_type };
-	throw new Refusal(
+	throw new OperationError(
 		`The document holds no value of “${parameter}” for the ${field.replace('_', ' ')}`,
 		`Enter it under Secret Values as ${field}.${parameter}, or export the agent with Include Secrets`,
 	);

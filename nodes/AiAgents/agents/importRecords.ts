@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Api } from '../../shared/http/client';
 import type { DocumentSkill } from './agentDocument';
 import { readAll } from './agentGraph';
-import type { Wanted } from '../records/reconcile';
+import type { DesiredState } from '../records/reconcile';
 import { differences } from '../records/reconcile';
 import { namesakes } from '../records/upsert';
 
@@ -23,7 +23,7 @@ export async function findAgent(
 	return (await namesakes(api, '/agents', { client_id }, name))[0];
 }
 
-export const agent = (api: Api, body: IDataObject): Wanted => ({
+export const agent = (api: Api, body: IDataObject): DesiredState => ({
 	one: `agent named “${String(body.name)}”`,
 	identity: body.client_id,
 	url: '/agents',
@@ -34,7 +34,7 @@ export const agent = (api: Api, body: IDataObject): Wanted => ({
 });
 
 /** Skills belong to no client: one that is there already is brought to what the document says. */
-export function skill(api: Api, { name, ...fields }: DocumentSkill): Wanted {
+export function skill(api: Api, { name, ...fields }: DocumentSkill): DesiredState {
 	const { description, event, webhook_url, parameters } = fields;
 	const body = compact({ name, description, event, webhook_url, parameters });
 	return {
@@ -54,7 +54,7 @@ export function clientSkill(
 	api: Api,
 	{ client_id, skill_id }: Ends,
 	settings: IDataObject,
-): Wanted {
+): DesiredState {
 	const ends = { client_id, skill_id };
 	return {
 		...link(api, '/client_skills', 'client skill', ends),
@@ -63,7 +63,11 @@ export function clientSkill(
 	};
 }
 
-export function agentSkill(api: Api, { agent_id, skill_id }: Ends, settings: IDataObject): Wanted {
+export function agentSkill(
+	api: Api,
+	{ agent_id, skill_id }: Ends,
+	settings: IDataObject,
+): DesiredState {
 	const ends = { agent_id, skill_id };
 	return {
 		...link(api, '/agent_skills', 'agent skill', ends),

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Parameter } from '../../shared/catalogue/operation';
-import { Refusal } from '../../shared/errors/operationError';
+import { OperationError } from '../../shared/errors/operationError';
 import type { AgentDocument } from './agentDocument';
 import { configurationIn } from './agentDocument';
 import type { Kind } from '../configurations/kinds';
@@ -50,7 +50,7 @@ export function withSecrets(document: AgentDocument, values?: IDataObject): Agen
 	const filled = JSON.parse(JSON.stringify(document)) as AgentDocument;
 	for (const { place, value } of entries) {
 		if (!fill(filled, place.trim(), value)) {
-			throw new Refusal(
+			throw new OperationError(
 				`The document has no place “${place}”`,
 				'A place reads like llm_configuration.api_key or skills.Send Transcript.webhook_url',
 			);

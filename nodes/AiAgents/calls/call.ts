@@ -4,9 +4,9 @@ import { locator } from '../../shared/editor/listSearch';
 import type { Parameter } from '../../shared/catalogue/operation';
 import { operation, parameter, parameters } from '../../shared/catalogue/operation';
 import { checkedId, path } from '../../shared/http/path';
-import { Refusal } from '../../shared/errors/operationError';
+import { OperationError } from '../../shared/errors/operationError';
 import type { Resource } from '../../shared/catalogue/service';
-import type { Collection } from '../records/collection';
+import type { RecordType } from '../records/collection';
 import { create, get, getAll } from '../records/collection';
 import { group, nothingToUpdate, toRecord } from '../records/fields';
 import * as field from '../parameters';
@@ -51,7 +51,7 @@ const period = parameters(
 
 function checkPeriod({ start_time: start, end_time: end }: IDataObject): void {
 	if (!start || !end || Date.parse(String(start)) <= Date.parse(String(end))) return;
-	throw new Refusal(
+	throw new OperationError(
 		'“Start Time” is after “End Time”',
 		`No call can match. They are ${String(start)} and ${String(end)}`,
 	);
@@ -74,7 +74,7 @@ const direction = parameters(
 	},
 );
 
-const calls: Collection = {
+const calls: RecordType = {
 	one: 'call',
 	many: 'calls',
 	url: '/calls',

@@ -1,7 +1,7 @@
 import { locator } from '../../shared/editor/listSearch';
 import { operation, OutputWithFiles, parameter } from '../../shared/catalogue/operation';
 import { checkedId, path } from '../../shared/http/path';
-import { Refusal } from '../../shared/errors/operationError';
+import { OperationError } from '../../shared/errors/operationError';
 import type { Resource } from '../../shared/catalogue/service';
 import type { Api } from '../../shared/http/client';
 
@@ -89,7 +89,7 @@ const storageErrors = {
 
 function addressOf({ url }: { url?: unknown }): string {
 	if (typeof url === 'string' && /^https?:/i.test(url) && URL.canParse(url)) return url;
-	throw new Refusal(
+	throw new OperationError(
 		'The service gave no address for the recording',
 		'Try again later; if it stays, tell the platform',
 	);

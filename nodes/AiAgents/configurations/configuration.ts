@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Operation, Parameter } from '../../shared/catalogue/operation';
 import type { Resource } from '../../shared/catalogue/service';
 import type { Api } from '../../shared/http/client';
-import type { Collection } from '../records/collection';
+import type { RecordType } from '../records/collection';
 import {
 	article,
 	get,
@@ -18,12 +18,12 @@ import type { ConfigurationValues } from './configurationFields';
 import { configurationOf, detailParameters, detailsOf, providerOf } from './configurationFields';
 import { checkDetails, merged, simplifiedConfiguration } from './details';
 import { group, nothingToUpdate } from '../records/fields';
-import { holds } from '../records/isSubset';
+import { isSubset } from '../records/isSubset';
 import type { Kind } from './kinds';
 import { detailsIn, isConfiguration, kinds, templateOf } from './kinds';
 import { upsertConfiguration } from './upsertConfiguration';
 
-function createConfiguration(kind: Kind, collection: Collection): Operation {
+function createConfiguration(kind: Kind, collection: RecordType): Operation {
 	const { one } = collection;
 	return {
 		name: 'Create',
@@ -45,7 +45,7 @@ function createConfiguration(kind: Kind, collection: Collection): Operation {
 async function changedDetails(
 	api: Api,
 	kind: Kind,
-	collection: Collection,
+	collection: RecordType,
 	values: ConfigurationValues,
 ): Promise<IDataObject> {
 	const present = await api.reads.get(recordUrl(collection, values));
@@ -57,7 +57,7 @@ async function changedDetails(
 	return { details: all };
 }
 
-function updateConfiguration(kind: Kind, collection: Collection): Operation {
+function updateConfiguration(kind: Kind, collection: RecordType): Operation {
 	const { one, id } = collection;
 	return {
 		name: 'Update',
@@ -90,7 +90,7 @@ function updateConfiguration(kind: Kind, collection: Collection): Operation {
 		async recover(api, values: ConfigurationValues) {
 			const body = await changedDetails(api, kind, collection, values);
 			const record = await api.reads.get(recordUrl(collection, values));
-			if (!holds(record, body)) return undefined;
+			if (!isSubset(record, body)) return undefined;
 			return { ...shown(collection, record, values.simplify), recovered: true };
 		},
 	};
@@ -99,7 +99,7 @@ function updateConfiguration(kind: Kind, collection: Collection): Operation {
 /** LLM, TTS or STT configurations: `{ id, provider, details: [{ parameter, value, parameter_type }] }`. */
 export function configurationResource(kind: Kind, id: Parameter): Resource {
 	const { name, url } = kinds[kind];
-	const collection: Collection = {
+	const collection: RecordType = {
 		one: `${name} configuration`,
 		many: `${name} configurations`,
 		url,

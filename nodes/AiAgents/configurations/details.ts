@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { Refusal } from '../../shared/errors/operationError';
-import { show } from '../../shared/text/quote';
+import { OperationError } from '../../shared/errors/operationError';
+import { quote } from '../../shared/text/quote';
 import type { Detail, Template } from './kinds';
 import { detailsIn } from './kinds';
 import { isSecret, mask } from '../secrets';
@@ -36,8 +36,8 @@ function toDetail(entry: IDataObject, template?: Template): Detail {
 
 function textOf(parameter: string, value: unknown): string {
 	if (typeof value !== 'object') return String(value);
-	const shown = isSecret(parameter) ? '' : `. It is ${show(value)}`;
-	throw new Refusal(`“${parameter}” takes text or a number`, `Enter one value${shown}`);
+	const shown = isSecret(parameter) ? '' : `. It is ${quote(value)}`;
+	throw new OperationError(`“${parameter}” takes text or a number`, `Enter one value${shown}`);
 }
 
 const typeOf = (parameter: string, template?: Template) =>
@@ -58,7 +58,10 @@ export function checkDetails(details: readonly Detail[], template?: Template): v
 		({ parameter }, index) => details.findIndex((other) => other.parameter === parameter) !== index,
 	);
 	if (twice) {
-		throw new Refusal(`“${twice.parameter}” is given twice`, 'Remove one of the two parameters');
+		throw new OperationError(
+			`“${twice.parameter}” is given twice`,
+			'Remove one of the two parameters',
+		);
 	}
 	for (const { parameter, required } of template?.details ?? []) {
 		const isMissing = required && isBlank(values.get(parameter)?.trim());
@@ -69,9 +72,9 @@ export function checkDetails(details: readonly Detail[], template?: Template): v
 	}
 }
 
-function missing(parameter: string, { provider, details }: Template): Refusal {
+function missing(parameter: string, { provider, details }: Template): OperationError {
 	const required = details.filter((detail) => detail.required).map((detail) => detail.parameter);
-	return new Refusal(
+	return new OperationError(
 		`“${parameter}” is missing`,
 		`The template of “${provider}” requires: ${required.join(', ')}`,
 	);
@@ -82,7 +85,7 @@ function checkNumber({ parameter, value = '' }: Detail, type: string): void {
 	if (!fits || fits.test(value)) return;
 	const kind = type === 'integer' ? 'a whole number' : 'a number';
 	const shown = isSecret(parameter) ? '' : `. It is “${value.slice(0, 40)}”`;
-	throw new Refusal(`“${parameter}” must be ${kind}`, `The template gives its type${shown}`);
+	throw new OperationError(`“${parameter}” must be ${kind}`, `The template gives its type${shown}`);
 }
 
 /** `{ id, provider, parameters: { model: 'large', temperature: 0.2, api_key: '********' } }` */

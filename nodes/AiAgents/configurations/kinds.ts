@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { listAll, readSkipLimit } from '../../shared/http/pagination';
-import { Refusal } from '../../shared/errors/operationError';
-import type { Shape } from '../../shared/http/validators';
+import { OperationError } from '../../shared/errors/operationError';
+import type { ResponseValidator } from '../../shared/http/validators';
 import { isListOf, isRecord } from '../../shared/http/validators';
 import type { Api } from '../../shared/http/client';
 
@@ -38,7 +38,7 @@ export interface Template extends IDataObject {
 export function detailsIn({ details }: IDataObject): Detail[] {
 	const given = details ?? [];
 	if (isDetails(given)) return given as Detail[];
-	throw new Refusal(
+	throw new OperationError(
 		'The details of a configuration have another form than the documented one',
 		'Check that the credential’s Base URL is that of the right service; if it is, tell the platform.',
 	);
@@ -47,14 +47,14 @@ export function detailsIn({ details }: IDataObject): Detail[] {
 const isDetails = isListOf(isRecord);
 
 /** The form of an answer that `detailsIn` can read. */
-export const isConfiguration: Shape = (body) =>
+export const isConfiguration: ResponseValidator = (body) =>
 	isRecord(body) && isDetails((body as IDataObject).details ?? []);
 
 /** The templates of one kind, read once for all items of an execution. */
 export async function templatesOf(api: Api, kind: Kind): Promise<Template[]> {
 	const query = { filter_key: 'provider_type', filter_value: kind };
 	const url = '/provider_configuration_templates';
-	const templates = await api.once(`templates ${kind}`, async () => {
+	const templates = await api.memoize(`templates ${kind}`, async () => {
 		return await listAll(api.reads, url, query, { pageSize: 100 }, readSkipLimit);
 	});
 	// How exactly the filter compares is not shown.

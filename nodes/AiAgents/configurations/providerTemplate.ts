@@ -2,7 +2,7 @@ import { locator } from '../../shared/editor/listSearch';
 import type { Parameter } from '../../shared/catalogue/operation';
 import { parameter } from '../../shared/catalogue/operation';
 import type { Resource } from '../../shared/catalogue/service';
-import type { Collection } from '../records/collection';
+import type { RecordType } from '../records/collection';
 import { create, get, getAll, remove, update } from '../records/collection';
 import { requireTogether } from '../records/fields';
 
@@ -91,7 +91,7 @@ const filterBy: readonly Parameter[] = [
 	},
 ];
 
-const templates: Collection = {
+const templates: RecordType = {
 	one: 'provider template',
 	many: 'provider templates',
 	url: '/provider_configuration_templates',

@@ -2,14 +2,14 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Operation } from '../../shared/catalogue/operation';
 import { listAll, readSkipLimit } from '../../shared/http/pagination';
-import { Refusal } from '../../shared/errors/operationError';
+import { OperationError } from '../../shared/errors/operationError';
 import type { Api } from '../../shared/http/client';
-import type { Collection } from '../records/collection';
+import type { RecordType } from '../records/collection';
 import { shown, simplifyOf } from '../records/collection';
 import type { ConfigurationValues } from './configurationFields';
 import { detailParameters, detailsOf, providerOf } from './configurationFields';
 import { checkDetails, merged } from './details';
-import { differences, ensure } from '../records/reconcile';
+import { differences, reconcile } from '../records/reconcile';
 import { group } from '../records/fields';
 import type { Detail, Kind } from './kinds';
 import { detailsIn, isConfiguration, templateOf } from './kinds';
@@ -40,7 +40,7 @@ async function findMatches(
 const isNamed = (name: string) => (detail: Detail) => detail.parameter === name;
 
 function absent(name: string): never {
-	throw new Refusal(
+	throw new OperationError(
 		`“Match On” names “${name}”, which is not among the parameters`,
 		'Enter the parameter, or leave it out of Match On',
 	);
@@ -49,7 +49,7 @@ function absent(name: string): never {
 async function run(
 	api: Api,
 	kind: Kind,
-	{ one, url }: Collection,
+	{ one, url }: RecordType,
 	values: ConfigurationValues,
 	dryRun: boolean,
 ) {
@@ -72,11 +72,11 @@ async function run(
 			return differences(record, { details: checked(merged(present, entered)) });
 		},
 	};
-	return await ensure(api, wanted, dryRun);
+	return await reconcile(api, wanted, dryRun);
 }
 
 /** Find by provider (and chosen parameters), then create, change or leave it, with its `outcome`. */
-export function upsertConfiguration(kind: Kind, collection: Collection): Operation {
+export function upsertConfiguration(kind: Kind, collection: RecordType): Operation {
 	const { one } = collection;
 	return {
 		name: 'Create or Update',

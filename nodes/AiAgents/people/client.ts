@@ -1,6 +1,6 @@
 import { parameter } from '../../shared/catalogue/operation';
 import type { Resource } from '../../shared/catalogue/service';
-import type { Collection } from '../records/collection';
+import type { RecordType } from '../records/collection';
 import { create, get, getAll } from '../records/collection';
 import * as field from '../parameters';
 
@@ -13,7 +13,7 @@ const contact_email = parameter({
 	description: 'Email address of the contact at the client',
 });
 
-const clients: Collection = {
+const clients: RecordType = {
 	one: 'client',
 	many: 'clients',
 	url: '/clients',

@@ -1,7 +1,7 @@
 import { locator } from '../../shared/editor/listSearch';
 import { parameters } from '../../shared/catalogue/operation';
 import type { Resource } from '../../shared/catalogue/service';
-import type { Collection } from '../records/collection';
+import type { RecordType } from '../records/collection';
 import { create, get, getAll, remove, update } from '../records/collection';
 import * as field from '../parameters';
 
@@ -22,7 +22,7 @@ const roles = parameters(
 	},
 );
 
-const users: Collection = {
+const users: RecordType = {
 	one: 'user',
 	many: 'users',
 	url: '/users',

@@ -1,18 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { limit, pageSize, returnAll, simplify } from '../../shared/catalogue/listParameters';
-import type { Operation, Parameter, Words } from '../../shared/catalogue/operation';
+import type { Operation, Parameter, ErrorText } from '../../shared/catalogue/operation';
 import { listAll, readSkipLimit } from '../../shared/http/pagination';
 import { path } from '../../shared/http/path';
-import { toRefusal } from '../../shared/errors/operationError';
+import { toOperationError } from '../../shared/errors/operationError';
 import type { Api } from '../../shared/http/client';
 import { wholeNumber } from '../../shared/input/wholeNumber';
 import { group, nothingToUpdate, toRecord } from './fields';
-import { holds } from './isSubset';
+import { isSubset } from './isSubset';
 import { sorting } from './sorting';
 
 /** A resource of the agents API: its paths, and its fields as the form asks for them. */
-export interface Collection {
+export interface RecordType {
 	one: string;
 	many: string;
 	url: string;
@@ -41,13 +41,13 @@ interface FormValues extends IDataObject {
 	options: { pageSize?: number; order_by?: string; order_dir?: string };
 }
 
-export const simplifyOf = ({ simple }: Collection) => (simple ? [simplify] : []);
+export const simplifyOf = ({ simple }: RecordType) => (simple ? [simplify] : []);
 
 /** The record as the form wants it. */
-export const shown = ({ simple }: Collection, record: IDataObject, wanted?: boolean) =>
+export const shown = ({ simple }: RecordType, record: IDataObject, wanted?: boolean) =>
 	simple && wanted ? simple(record) : record;
 
-export const notFound = ({ one, id }: Collection): Readonly<Record<number, Words>> => ({
+export const notFound = ({ one, id }: RecordType): Readonly<Record<number, ErrorText>> => ({
 	404: {
 		message: `There is no ${one} with this ID`,
 		description: `Choose it from the list, or check the value of “${id.displayName}”.`,
@@ -55,11 +55,11 @@ export const notFound = ({ one, id }: Collection): Readonly<Record<number, Words
 });
 
 /** The path of the chosen record; refuses an ID that is none. */
-export const recordUrl = ({ url, id }: Collection, values: IDataObject) =>
+export const recordUrl = ({ url, id }: RecordType, values: IDataObject) =>
 	url + path`/${wholeNumber(id.displayName, values[id.name])}`;
 
 /** `GET <url>/{id}` -> the bare record. */
-export function get(collection: Collection): Operation {
+export function get(collection: RecordType): Operation {
 	const { one, id } = collection;
 	return {
 		name: 'Get',
@@ -78,7 +78,7 @@ export function get(collection: Collection): Operation {
 }
 
 /** `GET <url>` -> one item per record, by default in the order of their IDs. */
-export function getAll(collection: Collection): Operation {
+export function getAll(collection: RecordType): Operation {
 	const { many, filters, sortable } = collection;
 	return {
 		name: 'Get Many',
@@ -108,7 +108,7 @@ export function getAll(collection: Collection): Operation {
 /** Reads a list as the form's list parameters ask for it. */
 async function list(
 	api: Api,
-	{ url, sortable }: Collection,
+	{ url, sortable }: RecordType,
 	query: IDataObject,
 	{ returnAll: all, limit: most, options }: FormValues,
 ): Promise<IDataObject[]> {
@@ -119,7 +119,7 @@ async function list(
 }
 
 /** `POST <url>` -> the created record. */
-export function create(collection: Collection, description?: string): Operation {
+export function create(collection: RecordType, description?: string): Operation {
 	const { one, many, url, createUrl = url, required, optional } = collection;
 	const additional = optional.length > 0;
 	const bodyOf = (values: FormValues) => ({
@@ -145,7 +145,7 @@ export function create(collection: Collection, description?: string): Operation 
 }
 
 /** `PUT <url>/{id}` with the changed fields only -> the record. */
-export function update(collection: Collection): Operation {
+export function update(collection: RecordType): Operation {
 	const { one, id, required, optional } = collection;
 	const fields = [...required, ...optional];
 	const bodyOf = ({ updateFields }: FormValues) => toRecord(fields, updateFields, true);
@@ -167,13 +167,13 @@ export function update(collection: Collection): Operation {
 		},
 		async recover(api, values: FormValues) {
 			const record = await api.reads.get(recordUrl(collection, values));
-			return holds(record, bodyOf(values)) ? { ...record, recovered: true } : undefined;
+			return isSubset(record, bodyOf(values)) ? { ...record, recovered: true } : undefined;
 		},
 	};
 }
 
 /** `DELETE <url>/{id}` -> the record as it was. */
-export function remove(collection: Collection, description?: string): Operation {
+export function remove(collection: RecordType, description?: string): Operation {
 	const { one, id } = collection;
 	return {
 		name: 'Delete',
@@ -202,7 +202,7 @@ export async function isGone(api: Api, url: string): Promise<boolean> {
 		await api.reads.get(url);
 		return false;
 	} catch (thrown) {
-		return toRefusal(thrown).facts.httpCode === '404';
+		return toOperationError(thrown).cause.httpCode === '404';
 	}
 }
 

@@ -2,7 +2,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { toUtc } from '../../shared/input/dates';
 import type { Parameter } from '../../shared/catalogue/operation';
-import { Refusal } from '../../shared/errors/operationError';
+import { OperationError } from '../../shared/errors/operationError';
 import { wholeNumber } from '../../shared/input/wholeNumber';
 
 /** The same field in a collection, where absent means absent. */
@@ -62,11 +62,11 @@ export function requireTogether(fields: readonly Parameter[], values: IDataObjec
 	const missing = fields.filter(({ name }) => String(values[name] ?? '').trim() === '');
 	if (missing.length === 0 || missing.length === fields.length) return;
 	const names = fields.map(({ displayName }) => `“${displayName}”`).join(' and ');
-	throw new Refusal(
+	throw new OperationError(
 		`“${missing[0].displayName}” is missing`,
 		`${names} only work together: fill in both, or remove both`,
 	);
 }
 
 export const nothingToUpdate = () =>
-	new Refusal('There is nothing to update', 'Add at least one field under “Update Fields”');
+	new OperationError('There is nothing to update', 'Add at least one field under “Update Fields”');

@@ -3,8 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Operation } from '../../shared/catalogue/operation';
 import { listAll, readSkipLimit } from '../../shared/http/pagination';
 import type { Api } from '../../shared/http/client';
-import type { Collection } from './collection';
-import { differences, ensure } from './reconcile';
+import type { RecordType } from './collection';
+import { differences, reconcile } from './reconcile';
 import { group, toRecord } from './fields';
 
 interface Match {
@@ -28,7 +28,7 @@ export async function namesakes(
 }
 
 /** Find by name, then create, change what differs, or leave it -> the record with its `outcome`. */
-export function upsert(collection: Collection, { by, filter }: Match): Operation {
+export function upsert(collection: RecordType, { by, filter }: Match): Operation {
 	const { one, url, createUrl, required, optional } = collection;
 	const bodyOf = (values: IDataObject): IDataObject => ({
 		...toRecord(required, values),
@@ -46,7 +46,7 @@ export function upsert(collection: Collection, { by, filter }: Match): Operation
 			body: () => body,
 			changesOf: (record: IDataObject) => differences(record, body),
 		};
-		return await ensure(api, wanted, dryRun);
+		return await reconcile(api, wanted, dryRun);
 	};
 	return {
 		name: 'Create or Update',

@@ -1,6 +1,6 @@
 import type { GenericValue, IDataObject } from 'n8n-workflow';
 
-import { Refusal } from '../../shared/errors/operationError';
+import { OperationError } from '../../shared/errors/operationError';
 import { isSecret, mask } from '../secrets';
 
 /**
@@ -35,7 +35,7 @@ export function maskSkill(skill: IDataObject): IDataObject {
 /** What was shown masked must not be sent back as it is. */
 export function refuseMask(address: GenericValue): void {
 	if (typeof address !== 'string' || !address.includes(mask)) return;
-	throw new Refusal(
+	throw new OperationError(
 		'“Webhook URL” holds a mask in place of its secret',
 		`A skill is shown with ${mask} for a secret in its address. Enter the whole address, or leave the field out to keep it`,
 	);

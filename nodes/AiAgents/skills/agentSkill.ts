@@ -1,11 +1,11 @@
 import { locator } from '../../shared/editor/listSearch';
 import { parameters } from '../../shared/catalogue/operation';
 import type { Resource } from '../../shared/catalogue/service';
-import type { Collection } from '../records/collection';
+import type { RecordType } from '../records/collection';
 import { create, get, getAll, remove, update } from '../records/collection';
 import * as field from '../parameters';
 
-const agentSkills: Collection = {
+const agentSkills: RecordType = {
 	one: 'agent skill',
 	many: 'agent skills',
 	url: '/agent_skills',

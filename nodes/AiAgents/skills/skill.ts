@@ -5,7 +5,7 @@ import type { Operation, Output, Parameter } from '../../shared/catalogue/operat
 import { parameter } from '../../shared/catalogue/operation';
 import type { Resource } from '../../shared/catalogue/service';
 import { maskSkill, refuseMask } from './address';
-import type { Collection } from '../records/collection';
+import type { RecordType } from '../records/collection';
 import { create, get, getAll, remove, update } from '../records/collection';
 import * as field from '../parameters';
 import { upsert } from '../records/upsert';
@@ -54,7 +54,7 @@ export const skillParameters: Parameter = {
 	],
 };
 
-const skills: Collection = {
+const skills: RecordType = {
 	one: 'skill',
 	many: 'skills',
 	url: '/skills',

@@ -1,7 +1,7 @@
 import type { IDataObject, IHookFunctions } from 'n8n-workflow';
 
 import { readParameter } from '../../shared/input/readParameters';
-import { Refusal } from '../../shared/errors/operationError';
+import { OperationError } from '../../shared/errors/operationError';
 import { readOptions } from '../../shared/webhook/parameters';
 import { addressWithSecret } from '../../shared/webhook/secret';
 import { wholeNumber } from '../../shared/input/wholeNumber';
@@ -10,7 +10,7 @@ import { skillParameters } from '../skills/skill';
 import { agents, agentsTriggerParameters, client, event, linkTo } from './parameters';
 
 /** The skill that there shall be for this trigger, and what it shall be linked to. */
-export interface WantedSkill {
+export interface DesiredSkill {
 	/** What every address of this trigger begins with, whatever the secret: its webhook's own. */
 	prefix: string;
 	body: IDataObject;
@@ -18,7 +18,7 @@ export interface WantedSkill {
 }
 
 /** As the form says; the address is the test or the production one, whichever n8n asks for. */
-export async function wantedOf(context: IHookFunctions): Promise<WantedSkill> {
+export async function desiredSkillOf(context: IHookFunctions): Promise<DesiredSkill> {
 	const prefix = prefixOf(context);
 	const { skillName = '', ...others } = readOptions(context, agentsTriggerParameters);
 	const name = String(skillName) || nameOf(context);
@@ -47,12 +47,12 @@ function nameOf(context: IHookFunctions): string {
 	return `${workflow}: ${name} (${webhookId.slice(0, 8)})`;
 }
 
-function linksOf(context: IHookFunctions): WantedSkill['links'] {
+function linksOf(context: IHookFunctions): DesiredSkill['links'] {
 	if (readParameter(context, linkTo) === 'client') {
 		return { kind: 'client', ids: [wholeNumber('Client', readParameter(context, client))] };
 	}
 	const { agent = [] } = readParameter(context, agents) as { agent?: Array<{ agentId: string }> };
 	const ids = agent.map(({ agentId }) => wholeNumber('Agent', agentId));
 	if (ids.length > 0) return { kind: 'agent', ids: [...new Set(ids)] };
-	throw new Refusal('There is no agent to link to', 'Add at least one under “Agents”');
+	throw new OperationError('There is no agent to link to', 'Add at least one under “Agents”');
 }

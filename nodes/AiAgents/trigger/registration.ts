@@ -2,18 +2,18 @@ import type { ICredentialDataDecryptedObject, IDataObject, IHookFunctions } from
 
 import { connect } from '../../shared/http/connection';
 import { path } from '../../shared/http/path';
-import { Refusal, toNodeError, toRefusal } from '../../shared/errors/operationError';
+import { OperationError, toNodeError, toOperationError } from '../../shared/errors/operationError';
 import { secretsOf } from '../../shared/http/redaction';
 import { Api } from '../../shared/http/client';
 import { requireSettings } from '../../shared/webhook/secret';
 import { readAll } from '../agents/agentGraph';
 import { isGone } from '../records/collection';
-import type { Wanted } from '../records/reconcile';
-import { differences, ensure } from '../records/reconcile';
+import type { DesiredState } from '../records/reconcile';
+import { differences, reconcile } from '../records/reconcile';
 import { aiAgents } from '../service';
 import { agentsTriggerParameters } from './parameters';
-import type { WantedSkill } from './desiredSkill';
-import { prefixOf, wantedOf } from './desiredSkill';
+import type { DesiredSkill } from './desiredSkill';
+import { prefixOf, desiredSkillOf } from './desiredSkill';
 
 const skillsUrl = '/skills';
 const linkUrls = { client: '/client_skills', agent: '/agent_skills' } as const;
@@ -26,7 +26,7 @@ export async function isRegistered(context: IHookFunctions): Promise<boolean> {
 	return await inWords(context, async () => {
 		await requireSettings(context, agentsTriggerParameters);
 		const api = await open(context, await secretOf(context));
-		const wanted = await wantedOf(context);
+		const wanted = await desiredSkillOf(context);
 		const [skill, ...others] = await findOwn(api, wanted.prefix);
 		if (!skill || others.length > 0) return false;
 		if (Object.keys(differences(skill, wanted.body)).length > 0) return false;
@@ -42,7 +42,7 @@ export async function isRegistered(context: IHookFunctions): Promise<boolean> {
 export async function register(context: IHookFunctions): Promise<boolean> {
 	return await inWords(context, async () => {
 		const api = await open(context, await secretOf(context));
-		const wanted = await wantedOf(context);
+		const wanted = await desiredSkillOf(context);
 		const [, ...needless] = await findOwn(api, wanted.prefix);
 		for (const skill of needless) await removeSkill(api, skill.id as number);
 		const record = await ensurePatiently(api, {
@@ -72,12 +72,12 @@ async function inWords(context: IHookFunctions, work: () => Promise<boolean>): P
 	try {
 		return await work();
 	} catch (thrown) {
-		const refusal = toRefusal(thrown);
+		const error = toOperationError(thrown);
 		// n8n tells the message alone of what it could not publish.
-		const { title: message, description, facts } = refusal;
+		const { title: message, description, cause } = error;
 		throw toNodeError(
 			context.getNode(),
-			new Refusal(`${message}. ${description}`, description, facts),
+			new OperationError(`${message}. ${description}`, description, cause),
 		);
 	}
 }
@@ -90,9 +90,9 @@ async function secretOf(context: IHookFunctions): Promise<ICredentialDataDecrypt
 /** The service may quote the address that it was sent. Its records are compared, and shown nowhere. */
 async function open(context: IHookFunctions, own: ICredentialDataDecryptedObject): Promise<Api> {
 	const connection = await connect(context, 'switchboardAgentsApi');
-	const inWords = [...connection.secrets.inWords, ...secretsOf(own).inWords];
+	const inMessages = [...connection.secrets.inMessages, ...secretsOf(own).inMessages];
 	return new Api(
-		{ ...connection, secrets: { everywhere: [], inWords } },
+		{ ...connection, secrets: { everywhere: [], inMessages } },
 		{ effect: 'write', errors: aiAgents.errors, timeoutMs: 30_000 },
 	);
 }
@@ -109,7 +109,7 @@ async function readLinks(api: Api, url: string, skill_id: number): Promise<IData
 }
 
 /** IDs that have no link yet, and addresses of links that nobody asked for or that are there twice. */
-async function compareLinks(api: Api, skillId: number, { kind, ids }: WantedSkill['links']) {
+async function compareLinks(api: Api, skillId: number, { kind, ids }: DesiredSkill['links']) {
 	const missing = new Set(ids);
 	const needless: string[] = [];
 	for (const [end, url] of Object.entries(linkUrls)) {
@@ -121,7 +121,7 @@ async function compareLinks(api: Api, skillId: number, { kind, ids }: WantedSkil
 	return { missing: [...missing], needless };
 }
 
-async function link(api: Api, skillId: number, links: WantedSkill['links']): Promise<void> {
+async function link(api: Api, skillId: number, links: DesiredSkill['links']): Promise<void> {
 	const { missing, needless } = await compareLinks(api, skillId, links);
 	for (const url of needless) await remove(api, url);
 	const url = linkUrls[links.kind];
@@ -140,16 +140,16 @@ async function link(api: Api, skillId: number, links: WantedSkill['links']): Pro
 }
 
 /** What may still be done is waited for a while: n8n's next try would send it once more. */
-async function ensurePatiently(api: Api, wanted: Wanted): Promise<IDataObject> {
-	const [end] = await Promise.allSettled([ensure(api, wanted)]);
+async function ensurePatiently(api: Api, wanted: DesiredState): Promise<IDataObject> {
+	const [end] = await Promise.allSettled([reconcile(api, wanted)]);
 	if (end.status === 'fulfilled') return end.value.record;
-	const refusal = toRefusal(end.reason);
-	for (let looks = 0; refusal.outcome === 'unfinished' && looks < settling.looks; looks++) {
+	const error = toOperationError(end.reason);
+	for (let looks = 0; error.status === 'partial' && looks < settling.looks; looks++) {
 		await api.pause(settling.pauseMs * 2 ** looks);
 		const found = await wanted.find().catch(() => []);
-		if (found.length > 0) return (await ensure(api, wanted)).record;
+		if (found.length > 0) return (await reconcile(api, wanted)).record;
 	}
-	throw refusal;
+	throw error;
 }
 
 async function removeSkill(api: Api, id: number): Promise<void> {
@@ -166,9 +166,9 @@ async function remove(api: Api, url: string): Promise<void> {
 	for (let looks = 1; ; looks++) {
 		const [end] = await Promise.allSettled([api.delete(url)]);
 		if (end.status === 'fulfilled') return;
-		const refusal = toRefusal(end.reason);
-		if (refusal.facts.httpCode === '404' || (await isGone(api, url))) return;
-		if (refusal.outcome !== 'unknown' || looks >= settling.looks) throw refusal;
+		const error = toOperationError(end.reason);
+		if (error.cause.httpCode === '404' || (await isGone(api, url))) return;
+		if (error.status !== 'unknown' || looks >= settling.looks) throw error;
 		await api.pause(settling.pauseMs);
 	}
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'crypto';
 
 import type { Chunks } from '../../shared/http/download';
-import { Refusal } from '../../shared/errors/operationError';
+import { OperationError } from '../../shared/errors/operationError';
 
 /** Bytes of a megabyte, as the document's limits are read. */
 export const megabyte = 1_048_576;
@@ -16,7 +16,7 @@ export interface Passed {
 export function toHex(written: string): string {
 	if (/^[\da-f]{64}$/i.test(written)) return written.toLowerCase();
 	if (/^[\w+/-]{43}=?$/.test(written)) return Buffer.from(written, 'base64').toString('hex');
-	throw new Refusal(
+	throw new OperationError(
 		'“SHA-256” is not a SHA-256 hash',
 		'It has 64 hexadecimal digits, or 44 characters of base64. Take it from the notification of the message',
 	);
@@ -40,14 +40,14 @@ export async function* checkBytes(
 	}
 	Object.assign(passed, { bytes, sha256: hash.digest('hex') });
 	if (sha256 === undefined || sha256 === passed.sha256) return;
-	throw new Refusal(
+	throw new OperationError(
 		'The file is not the one that its SHA-256 names',
 		`Its own is ${passed.sha256} (hexadecimal). It may have been changed on the way, or the hash belongs to another file.`,
 	);
 }
 
 const tooLarge = (maxBytes: number, bytes?: number) =>
-	new Refusal(
+	new OperationError(
 		`The file is larger than ${maxBytes / megabyte} MB`,
 		`${bytes === undefined ? 'It' : `It has ${bytes} bytes and`} was not kept. Raise Max Size under Options, if it is wanted.`,
 	);

@@ -1,4 +1,4 @@
-import { Refusal } from '../../shared/errors/operationError';
+import { OperationError } from '../../shared/errors/operationError';
 
 type Kind = 'image' | 'video' | 'document' | 'audio';
 
@@ -20,7 +20,7 @@ export function checkLink(type: string, link: string): void {
 	if (!isKind(type)) return;
 	const url = URL.canParse(link) ? new URL(link) : undefined;
 	if (!url || !/^https?:$/.test(url.protocol)) {
-		throw new Refusal(
+		throw new OperationError(
 			'“Link” is not a web address',
 			`It begins with https:// and is reachable from the internet. It is “${link.slice(0, 80)}”`,
 		);
@@ -28,7 +28,7 @@ export function checkLink(type: string, link: string): void {
 	const [, extension = ''] = /\.(\w+)$/.exec(url.pathname.toLowerCase()) ?? [];
 	const [kind] = Object.entries(extensions).find(([, known]) => known.includes(extension)) ?? [];
 	if (kind === undefined || kind === type) return;
-	throw new Refusal(
+	throw new OperationError(
 		`A file “.${extension}” is not sent as ${type}`,
 		`Choose the type ${kind}, or a file of type ${extensions[type].join(', ')}`,
 	);

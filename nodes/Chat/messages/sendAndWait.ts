@@ -13,7 +13,7 @@ import {
 	recipientNumber,
 	senderNumber,
 } from './parameters';
-import { interact, refusals, unconfirmed } from './sending';
+import { interact, errorTexts, unconfirmed } from './sending';
 
 /** The item goes on with `approved`, `answer` (approved, declined, timedOut) and `answeredAt`. */
 export const sendAndWait = operation({
@@ -24,7 +24,7 @@ export const sendAndWait = operation({
 		'Send a text with links and wait for the first answer, one item at a time; opening a link only shows a page, whose button answers. A template to fall back to also gets the variables message, approve_url and decline_url.',
 	effect: 'write',
 	unconfirmed,
-	errors: refusals,
+	errors: errorTexts,
 	parameters: [
 		senderNumber,
 		{

@@ -11,7 +11,7 @@ import {
 	recipientNumber,
 	senderNumber,
 } from './parameters';
-import { interact, refusals, unconfirmed } from './sending';
+import { interact, errorTexts, unconfirmed } from './sending';
 
 const options = parameter({
 	displayName: 'Options',
@@ -32,7 +32,7 @@ export const sendInteraction = operation({
 	effect: 'write',
 	atOnce: messagesAtOnce,
 	unconfirmed,
-	errors: refusals,
+	errors: errorTexts,
 	parameters: [senderNumber, recipientNumber, ...contentFields, ...fallBack, options],
 	check(parameters) {
 		recipientsOf('To', parameters.recipientNumber);

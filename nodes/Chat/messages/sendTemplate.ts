@@ -4,7 +4,7 @@ import { variablesOf } from '../../messaging/variables';
 import { operation } from '../../shared/catalogue/operation';
 import { sendEach } from '../../shared/writes/sendEach';
 import { recipientNumber, senderNumber, templateFields } from './parameters';
-import { refusals, sendTemplateTo, unconfirmed } from './sending';
+import { errorTexts, sendTemplateTo, unconfirmed } from './sending';
 
 /** One item `{ recipientNumber, messageId, message }` a recipient. */
 export const sendTemplate = operation({
@@ -16,7 +16,7 @@ export const sendTemplate = operation({
 	effect: 'write',
 	atOnce: messagesAtOnce,
 	unconfirmed,
-	errors: refusals,
+	errors: errorTexts,
 	parameters: [senderNumber, recipientNumber, ...templateFields],
 	check: (parameters) => void recipientsOf('To', parameters.recipientNumber),
 	async execute(api, parameters) {

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { variablesOf } from '../../messaging/variables';
-import type { Words } from '../../shared/catalogue/operation';
-import { Refusal, toRefusal } from '../../shared/errors/operationError';
+import type { ErrorText } from '../../shared/catalogue/operation';
+import { OperationError, toOperationError } from '../../shared/errors/operationError';
 import type { Api } from '../../shared/http/client';
 
 /** What to look at when a message stays unconfirmed. */
@@ -12,8 +12,8 @@ export const sendUrl = '/api/whatsapp/send-message';
 
 const interactionUrl = '/api/whatsapp/interaction';
 
-/** No refusals of chat messages are shown; these say what is worth looking at. */
-export const refusals: Readonly<Record<number, Words>> = {
+/** No errorTexts of chat messages are shown; these say what is worth looking at. */
+export const errorTexts: Readonly<Record<number, ErrorText>> = {
 	404: {
 		message: 'The service knows no such template or business number',
 		description:
@@ -62,27 +62,27 @@ export async function interact(
 	options: Options,
 ): Promise<IDataObject> {
 	const url = options.postToSendMessage ? sendUrl : interactionUrl;
-	const answer = await api.post(url, { ...message, ...content }).catch(toRefusal);
+	const answer = await api.post(url, { ...message, ...content }).catch(toOperationError);
 	const fellBack = fallen.fallBack ? { fellBack: false } : {};
-	if (!(answer instanceof Refusal)) return { ...resultOf(message, answer), ...fellBack };
+	if (!(answer instanceof OperationError)) return { ...resultOf(message, answer), ...fellBack };
 	if (!fallen.fallBack || !saysNotEngaged(answer, options)) throw answer;
 	const { templateName = '' } = fallen;
 	const variables = variablesOf(fallen);
-	const sent = await sendTemplateTo(api, message, templateName, variables).catch(toRefusal);
-	if (sent instanceof Refusal) throw bothFailed(sent);
+	const sent = await sendTemplateTo(api, message, templateName, variables).catch(toOperationError);
+	if (sent instanceof OperationError) throw bothFailed(sent);
 	return { ...sent, fellBack: true };
 }
 
-/** The template's refusal, with what became of the message before it. */
-function bothFailed(template: Refusal): Refusal {
-	const { outcome, message, description, facts } = template;
-	if (outcome === 'canceled') return template;
+/** The template's error, with what became of the message before it. */
+function bothFailed(template: OperationError): OperationError {
+	const { status, message, description, cause } = template;
+	if (status === 'stopped') return template;
 	const end =
-		outcome === 'unknown' ? 'delivery of the template is uncertain' : 'so was the template';
-	return new Refusal(
+		status === 'unknown' ? 'delivery of the template is uncertain' : 'so was the template';
+	return new OperationError(
 		`The message was rejected because the person has not engaged, and ${end}: ${message}`,
 		`The message itself was not sent. ${description}`,
-		facts,
+		cause,
 	);
 }
 
@@ -97,10 +97,10 @@ const listOf = (text: string) =>
 		.filter(Boolean);
 
 function saysNotEngaged(
-	{ outcome, facts: { httpCode = '', body } }: Refusal,
+	{ status, cause: { httpCode = '', body } }: OperationError,
 	{ fallBackStatuses = '400, 403, 409, 422', fallBackWords = 'engage' }: Options,
 ): boolean {
-	if (outcome !== 'refused' || !listOf(fallBackStatuses).includes(httpCode)) return false;
+	if (status !== 'rejected' || !listOf(fallBackStatuses).includes(httpCode)) return false;
 	const said = JSON.stringify(body ?? '').toLowerCase();
 	const words = listOf(fallBackWords.toLowerCase());
 	return words.length === 0 || words.some((word) => said.includes(word));

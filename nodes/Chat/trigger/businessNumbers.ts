@@ -1,6 +1,6 @@
 import type { IDataObject, IHookFunctions } from 'n8n-workflow';
 
-import { Refusal, toNodeError } from '../../shared/errors/operationError';
+import { OperationError, toNodeError } from '../../shared/errors/operationError';
 
 const entriesIn = ({ businessNumbers = '' }: IDataObject) =>
 	String(businessNumbers)
@@ -19,7 +19,7 @@ export function requireBusinessNumbers(context: IHookFunctions): true {
 	if (wrong === undefined) return true;
 	throw toNodeError(
 		context.getNode(),
-		new Refusal(
+		new OperationError(
 			`“${wrong}” under Business Numbers is neither a phone number nor the ID of one`,
 			'Write numbers with their country code, or IDs, separated by commas',
 		),

@@ -3,12 +3,12 @@ import { callRecordFields } from './callRecordFields';
 import { exportCallRecords } from './exportCallRecords';
 import { callRecordsByTime } from './period';
 import { summarizeCallRecords } from './summarize';
-import type { Collection } from '../list/collection';
+import type { RecordList } from '../list/collection';
 import { get, getAll } from '../list/collection';
 import * as field from '../parameters';
 import { generateCallReport } from '../report/callReport';
 
-const callRecords: Collection = {
+const callRecords: RecordList = {
 	one: 'call record',
 	many: 'call records',
 	url: '/api/data/cdrs',

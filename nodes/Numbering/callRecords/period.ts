@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { parameter } from '../../shared/catalogue/operation';
 import { findPage, pagesOf } from '../../shared/http/pagination';
-import { Refusal } from '../../shared/errors/operationError';
+import { OperationError } from '../../shared/errors/operationError';
 import type { Api } from '../../shared/http/client';
 
 /** A list whose records have a time: where it stands, and how the list is put into its order. */
@@ -44,7 +44,7 @@ export const until = parameter({
 		'Only records before this time; any ISO 8601, completed with the workflow’s time zone',
 });
 
-export const overlap = parameter({
+export const repeatedHours = parameter({
 	displayName: 'Overlap (Minutes)',
 	name: 'overlapMinutes',
 	type: 'number',
@@ -56,7 +56,7 @@ export const overlap = parameter({
 
 export function checkPeriod({ since: from, until: to }: Period): void {
 	if (from && to && Date.parse(from) >= Date.parse(to)) {
-		throw new Refusal('“Since” is not before “Until”', `They are ${from} and ${to}`);
+		throw new OperationError('“Since” is not before “Until”', `They are ${from} and ${to}`);
 	}
 }
 

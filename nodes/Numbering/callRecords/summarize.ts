@@ -3,8 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { pageSize } from '../../shared/catalogue/listParameters';
 import { operation, parameter } from '../../shared/catalogue/operation';
-import { Refusal } from '../../shared/errors/operationError';
-import { show } from '../../shared/text/quote';
+import { OperationError } from '../../shared/errors/operationError';
+import { quote } from '../../shared/text/quote';
 import type { Api } from '../../shared/http/client';
 import type { Grouping } from './groupings';
 import { keyOf } from './groupings';
@@ -12,7 +12,7 @@ import type { Period } from './period';
 import { callRecordsByTime, checkPeriod, recordsIn, since, until } from './period';
 import { prefixLength, timezone } from './summaryOptions';
 import type { Figures } from './totals';
-import { Grouped, Tally } from './totals';
+import { Grouped, Totals } from './totals';
 
 const groupBy = parameter({
 	displayName: 'Group By',
@@ -50,7 +50,7 @@ export async function summarize(
 	{ timezone = 'utc', prefixLength = 3, pageSize: size = 500 }: SummaryOptions,
 	keeps: (record: IDataObject) => boolean = () => true,
 ): Promise<Summary> {
-	const total = new Tally();
+	const total = new Totals();
 	const grouped = wanted.map((grouping) => ({
 		grouping,
 		groups: new Grouped(keyOf(grouping, timezone, prefixLength)),
@@ -72,9 +72,9 @@ export async function summarize(
 
 export function checkTimezone({ timezone }: SummaryOptions): void {
 	if (timezone === undefined || IANAZone.isValidZone(timezone)) return;
-	throw new Refusal(
+	throw new OperationError(
 		'“Time Zone” takes a name like Europe/Madrid',
-		`Leave the option out for UTC. It is ${show(timezone)}`,
+		`Leave the option out for UTC. It is ${quote(timezone)}`,
 	);
 }
 

@@ -17,7 +17,7 @@ export interface Figures {
 }
 
 /** Adds calls up without keeping them; a call with rated time counts as answered. */
-export class Tally {
+export class Totals {
 	private calls = 0;
 
 	private answered = 0;
@@ -54,14 +54,14 @@ export class Tally {
 
 /** One tally for each key that comes up. */
 export class Grouped {
-	private readonly tallies = new Map<string, Tally>();
+	private readonly tallies = new Map<string, Totals>();
 
 	constructor(private readonly keyOf: (record: IDataObject) => string) {}
 
 	add(record: IDataObject): void {
 		const key = this.keyOf(record);
 		let tally = this.tallies.get(key);
-		if (!tally) this.tallies.set(key, (tally = new Tally()));
+		if (!tally) this.tallies.set(key, (tally = new Totals()));
 		tally.add(record);
 	}
 

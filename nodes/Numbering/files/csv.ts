@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-export interface CsvManner {
+export interface CsvOptions {
 	separator: string;
 	/** Whether numbers have a comma where the service has a point. */
 	decimalComma: boolean;
@@ -15,7 +15,7 @@ const formula = /^[=+\-@\t\r]/;
 export function toCsv(
 	records: readonly IDataObject[],
 	columns: readonly string[],
-	manner: CsvManner,
+	manner: CsvOptions,
 ): string {
 	const cell = cellOf(manner);
 	let text = '';
@@ -25,10 +25,10 @@ export function toCsv(
 	return text;
 }
 
-export const csvHeader = (columns: readonly string[], manner: CsvManner) =>
+export const csvHeader = (columns: readonly string[], manner: CsvOptions) =>
 	columns.map(cellOf(manner)).join(manner.separator) + lineEnd;
 
-function cellOf({ separator, decimalComma }: CsvManner) {
+function cellOf({ separator, decimalComma }: CsvOptions) {
 	const quoted = new RegExp(`["\r\n${separator === '\t' ? '\t' : separator}]`);
 	return (value: unknown): string => {
 		const text = plain(value, decimalComma);

@@ -1,9 +1,9 @@
 import type { Resource } from '../../shared/catalogue/service';
-import type { Collection } from '../list/collection';
+import type { RecordList } from '../list/collection';
 import { get, getAll } from '../list/collection';
 import * as field from '../parameters';
 
-const billingInfos: Collection = {
+const billingInfos: RecordList = {
 	one: 'billing info',
 	many: 'billing infos',
 	url: '/api/data/billingInfos',

@@ -1,11 +1,11 @@
 import type { Resource } from '../../shared/catalogue/service';
 import { lineKinds } from './invoiceLines';
 import { getAllByInvoice } from './getAllByInvoice';
-import type { Collection } from '../list/collection';
+import type { RecordList } from '../list/collection';
 import { get, getAll } from '../list/collection';
 import * as field from '../parameters';
 
-const channelCharges: Collection = {
+const channelCharges: RecordList = {
 	one: 'channel charge',
 	many: 'channel charges',
 	url: lineKinds.channels.url,

@@ -2,14 +2,14 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Located } from '../../shared/catalogue/operation';
 import { pagesOf, readPage, toCount } from '../../shared/http/pagination';
-import { Refusal } from '../../shared/errors/operationError';
+import { OperationError } from '../../shared/errors/operationError';
 import type { Api } from '../../shared/http/client';
 import { wholeNumber } from '../../shared/input/wholeNumber';
 import { lineKinds } from './invoiceLines';
-import type { Collection } from '../list/collection';
+import type { RecordList } from '../list/collection';
 import * as field from '../parameters';
 
-export const invoices: Collection = {
+export const invoices: RecordList = {
 	one: 'invoice',
 	many: 'invoices',
 	url: '/api/data/invoices',
@@ -49,7 +49,7 @@ export async function findInvoice(api: Api, numInvoice: string): Promise<IDataOb
 		if (found) return found;
 		read += page.length;
 	}
-	throw new Refusal(
+	throw new OperationError(
 		`There is no invoice with the number “${numInvoice}”`,
 		`All ${read} invoices of the account were looked through. Choose it from the list`,
 	);
@@ -61,7 +61,7 @@ export async function invoiceIdOf(api: Api, { mode, value }: Located): Promise<n
 	if (mode !== 'number') return wholeNumber('Invoice', value);
 	const { id } = await findInvoice(api, value);
 	if (id !== undefined && id !== null) return wholeNumber('Invoice', id);
-	throw new Refusal(
+	throw new OperationError(
 		'The service shows no ID in its invoices, so its lines cannot be found by invoice number',
 		'Choose the invoice From List or By ID; each line of an invoice carries its invoiceId',
 	);
@@ -76,9 +76,9 @@ async function latestInvoiceId(api: Api): Promise<number> {
 	const ids = id === undefined ? await idsOfNewestLines(api) : [id];
 	if (ids.length > 0) return Math.max(...ids);
 	if (records.length === 0) {
-		throw new Refusal('The account has no invoice yet', 'Run this again when there is one');
+		throw new OperationError('The account has no invoice yet', 'Run this again when there is one');
 	}
-	throw new Refusal(
+	throw new OperationError(
 		'The service shows no ID of the latest invoice',
 		'Neither the invoice nor the newest lines carry a usable ID. Choose the invoice By ID',
 	);

@@ -1,13 +1,13 @@
 import type { Located, Operation } from '../../shared/catalogue/operation';
 import { path } from '../../shared/http/path';
-import type { Collection, ListParameters } from '../list/collection';
+import type { RecordList, ListParameters } from '../list/collection';
 import { listParametersOf } from '../list/collection';
 import { list } from '../list/listing';
 import { checkInvoice, invoiceIdOf } from './findInvoice';
 import * as field from '../parameters';
 
 /** `GET <url>/byInvoice/{id}`: the collection's lines of one invoice. */
-export function getAllByInvoice(collection: Collection): Operation {
+export function getAllByInvoice(collection: RecordList): Operation {
 	return {
 		name: 'Get Many by Invoice',
 		value: 'getAllByInvoice',

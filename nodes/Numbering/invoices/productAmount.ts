@@ -1,11 +1,11 @@
 import type { Resource } from '../../shared/catalogue/service';
 import { lineKinds } from './invoiceLines';
 import { getAllByInvoice } from './getAllByInvoice';
-import type { Collection } from '../list/collection';
+import type { RecordList } from '../list/collection';
 import { get, getAll } from '../list/collection';
 import * as field from '../parameters';
 
-const productAmounts: Collection = {
+const productAmounts: RecordList = {
 	one: 'product amount',
 	many: 'product amounts',
 	url: lineKinds.products.url,

@@ -5,13 +5,13 @@ import type { Operation, Parameter } from '../../shared/catalogue/operation';
 import { path } from '../../shared/http/path';
 import { wholeNumber } from '../../shared/input/wholeNumber';
 import type { Dated, Period } from '../callRecords/period';
-import { overlap, since, until } from '../callRecords/period';
+import { repeatedHours, since, until } from '../callRecords/period';
 import { checkList, list, page } from './listing';
 import { simplified } from './simplified';
 import { sortBy } from './sort';
 
 /** A read-only resource under `/api/data`: a list, and a record by its integer ID. */
-export interface Collection {
+export interface RecordList {
 	one: string;
 	many: string;
 	url: string;
@@ -35,7 +35,7 @@ export interface ListParameters {
 }
 
 /** `GET <url>/{id}` -> the bare record. */
-export function get({ one, url, id, simple }: Collection): Operation {
+export function get({ one, url, id, simple }: RecordList): Operation {
 	type Parameters = IDataObject & { simplify?: boolean };
 	return {
 		name: 'Get',
@@ -61,7 +61,7 @@ export function get({ one, url, id, simple }: Collection): Operation {
 }
 
 /** `GET <url>` -> one item per record. */
-export function getAll(collection: Collection): Operation {
+export function getAll(collection: RecordList): Operation {
 	const { many, url } = collection;
 	return {
 		name: 'Get Many',
@@ -81,7 +81,7 @@ export function listParametersOf({
 	sortable,
 	simple,
 	dated,
-}: Pick<Collection, 'dated' | 'sortable' | 'simple'>) {
+}: Pick<RecordList, 'dated' | 'sortable' | 'simple'>) {
 	return [
 		returnAll,
 		limit,
@@ -107,5 +107,5 @@ const filters: Parameter = {
 	type: 'collection',
 	placeholder: 'Add Filter',
 	default: {},
-	options: [overlap, since, until] as INodeProperties[],
+	options: [repeatedHours, since, until] as INodeProperties[],
 };

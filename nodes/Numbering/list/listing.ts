@@ -3,11 +3,11 @@ import type { IDataObject } from 'n8n-workflow';
 import { pageSize } from '../../shared/catalogue/listParameters';
 import type { Parameter } from '../../shared/catalogue/operation';
 import { collect, listAll, readPage } from '../../shared/http/pagination';
-import { Refusal } from '../../shared/errors/operationError';
+import { OperationError } from '../../shared/errors/operationError';
 import type { Api } from '../../shared/http/client';
 import type { Period } from '../callRecords/period';
 import { checkPeriod, recordsIn } from '../callRecords/period';
-import type { Collection, ListParameters } from './collection';
+import type { RecordList, ListParameters } from './collection';
 import { simplified } from './simplified';
 import { sortQuery } from './sort';
 
@@ -24,7 +24,7 @@ export const page: Parameter = {
 /** Reads a list of the collection's records from `url`, as the form's list parameters ask for it. */
 export async function list(
 	api: Api,
-	{ sort, simple, dated }: Pick<Collection, 'dated' | 'sort' | 'simple'>,
+	{ sort, simple, dated }: Pick<RecordList, 'dated' | 'sort' | 'simple'>,
 	url: string,
 	parameters: ListParameters,
 ): Promise<IDataObject | IDataObject[]> {
@@ -60,7 +60,7 @@ export function checkList(period: Period, { page: only, sort }: ListParameters['
 	checkPeriod(period);
 	const hasPeriod = Boolean(period.since || period.until);
 	if (hasPeriod && (only !== undefined || sortQuery(sort))) {
-		throw new Refusal(
+		throw new OperationError(
 			'Since and Until cannot be combined with Page or Sort',
 			'A period is read in the order of time. Leave out one or the other',
 		);

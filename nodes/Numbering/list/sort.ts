@@ -1,7 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import type { Parameter } from '../../shared/catalogue/operation';
-import { Refusal } from '../../shared/errors/operationError';
+import { OperationError } from '../../shared/errors/operationError';
 
 /** Several fields to sort by; without documented fields the field is typed in. */
 export function sortBy(fields: readonly string[]): Parameter {
@@ -65,5 +65,8 @@ export function sortQuery(sort?: IDataObject): string[] | undefined {
 
 function fieldIn(field: unknown): string {
 	if (typeof field === 'string' && field !== '') return field;
-	throw new Refusal('“Field” of “Sort” is empty', 'Name the field to sort by, or remove the entry');
+	throw new OperationError(
+		'“Field” of “Sort” is empty',
+		'Name the field to sort by, or remove the entry',
+	);
 }

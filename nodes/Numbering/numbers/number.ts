@@ -1,14 +1,14 @@
 import type { Resource } from '../../shared/catalogue/service';
 import { limit, returnAll } from '../../shared/catalogue/listParameters';
 import { operation } from '../../shared/catalogue/operation';
-import { Refusal } from '../../shared/errors/operationError';
+import { OperationError } from '../../shared/errors/operationError';
 import { isListOf, isText } from '../../shared/http/validators';
-import type { Collection } from '../list/collection';
+import type { RecordList } from '../list/collection';
 import { get, getAll } from '../list/collection';
 import * as field from '../parameters';
 import { release } from './release';
 
-const numbers: Collection = {
+const numbers: RecordList = {
 	one: 'number',
 	many: 'numbers',
 	url: '/api/data/e164Numbers',
@@ -50,7 +50,10 @@ const getAllByCountry = operation({
 
 function isoCode(written: string): string {
 	if (/^[a-z]{2}$/i.test(written)) return written.toUpperCase();
-	throw new Refusal('“Country” must be an ISO code of two letters', 'Write it like DE or US');
+	throw new OperationError(
+		'“Country” must be an ISO code of two letters',
+		'Write it like DE or US',
+	);
 }
 
 /** Phone numbers of the account, each with its rate and settings. */

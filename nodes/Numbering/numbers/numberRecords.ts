@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { listAll } from '../../shared/http/pagination';
 import { path } from '../../shared/http/path';
-import { Refusal } from '../../shared/errors/operationError';
+import { OperationError } from '../../shared/errors/operationError';
 import type { Api } from '../../shared/http/client';
 
 /** The digits of a number as the service writes it, which may begin with a plus all the same. */
@@ -16,7 +16,7 @@ export async function recordOf(api: Api, number: string): Promise<IDataObject> {
 	const records = await readRecords(api);
 	const record = records.get(number);
 	if (record) return record;
-	throw new Refusal(
+	throw new OperationError(
 		`The account has no phone number ${number}`,
 		`It is not among the ${records.size} numbers of the account. Choose it from the list, or check the value of “Phone Number”. Nothing was released.`,
 	);
@@ -24,7 +24,7 @@ export async function recordOf(api: Api, number: string): Promise<IDataObject> {
 
 /** All records of the account by phone number: the service has no filter; read once per execution. */
 async function readRecords(api: Api): Promise<Map<string, IDataObject>> {
-	return await api.once('numberRecords', async () => {
+	return await api.memoize('numberRecords', async () => {
 		const query = { sort: ['id,asc'] };
 		const records = await listAll(api.reads, '/api/data/e164Numbers', query, { pageSize: 500 });
 		return new Map(records.map((record) => [digitsOf(record.number), record]));
@@ -49,7 +49,7 @@ export function refuseReleased(record: IDataObject): void {
 	if (!isReleased(record)) return;
 	const { releasedOn } = record.didSettings as IDataObject;
 	const when = releasedOn ? ` (on ${String(releasedOn)})` : '';
-	throw new Refusal(
+	throw new OperationError(
 		`The number ${String(record.number)} is released already${when}`,
 		'The call was not made again. It stays listed until an administrator disconnects it.',
 	);

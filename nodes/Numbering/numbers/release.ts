@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../shared/clock';
 import { operation, parameter } from '../../shared/catalogue/operation';
 import { toDigits } from '../../shared/input/phoneNumber';
-import { Refusal, toRefusal } from '../../shared/errors/operationError';
+import { OperationError, toOperationError } from '../../shared/errors/operationError';
 import { isFlag } from '../../shared/http/validators';
 import type { Api } from '../../shared/http/client';
 import { wholeNumber } from '../../shared/input/wholeNumber';
@@ -113,10 +113,10 @@ export const release = operation({
 });
 
 const sentBefore = () =>
-	new Refusal(
+	new OperationError(
 		'It is unknown whether the release was requested',
 		'An earlier try sent the release and got no clear answer. The node does not send it again.',
-		{ outcome: 'unknown' },
+		{ status: 'unknown' },
 	);
 
 /** Calls once; an unclear answer is settled by the number's released flag. */
@@ -124,9 +124,9 @@ async function send(api: Api, number: string, record: IDataObject): Promise<IDat
 	try {
 		await callOnce(api, `release ${number}`, async () => await request(api, number));
 	} catch (thrown) {
-		const refusal = toRefusal(thrown);
-		if (refusal.outcome !== 'unknown') throw refusal;
-		return await settle(api, number, refusal);
+		const error = toOperationError(thrown);
+		if (error.status !== 'unknown') throw error;
+		return await settle(api, number, error);
 	}
 	noteRelease(record);
 	return answerFor(number);
@@ -134,21 +134,21 @@ async function send(api: Api, number: string, record: IDataObject): Promise<IDat
 
 async function request(api: Api, number: string): Promise<void> {
 	if (await api.get<boolean>('/api/management/releaseDid', { number }, isFlag)) return;
-	throw new Refusal(
+	throw new OperationError(
 		'The service did not confirm the release',
 		'It answered “false” instead of “true”. Look at the number’s released flag (Number: Get Many) before releasing it again.',
-		{ outcome: 'unknown' },
+		{ status: 'unknown' },
 	);
 }
 
 /** The answer of a release that the number's record shows by now; else throws `cause`. */
-async function settle(api: Api, number: string, cause: Refusal): Promise<IDataObject> {
-	const released = await noticeRelease(api, number).catch(toRefusal);
+async function settle(api: Api, number: string, cause: OperationError): Promise<IDataObject> {
+	const released = await noticeRelease(api, number).catch(toOperationError);
 	if (released === true) return answerFor(number);
 	const seen = released
 		? `Its record could not be read: ${released.message}.`
 		: 'Its record did not show a release just now.';
-	throw new Refusal(cause.title, `${cause.description} ${seen}`, cause.facts);
+	throw new OperationError(cause.title, `${cause.description} ${seen}`, cause.cause);
 }
 
 async function noticeRelease(api: Api, number: string): Promise<boolean> {

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { listAll, readPage } from '../../shared/http/pagination';
-import { Refusal, toRefusal } from '../../shared/errors/operationError';
+import { OperationError, toOperationError } from '../../shared/errors/operationError';
 import { isListOf, isText } from '../../shared/http/validators';
-import { show } from '../../shared/text/quote';
+import { quote } from '../../shared/text/quote';
 import type { Api } from '../../shared/http/client';
 import { path } from '../../shared/http/path';
 import { firstDayOver, isOver } from './cancelPeriod';
@@ -72,8 +72,8 @@ function forbids(order: Order, { months, today }: Terms): boolean {
 async function readOrder(api: Api, orderId: number): Promise<Order> {
 	const read = api.reads.get<Order & IDataObject>(path`/api/data/orders/${orderId}`);
 	const { completeDate } = await read.catch((thrown: unknown) => {
-		const refusal = toRefusal(thrown);
-		throw refusal.facts.httpCode === '404' ? noOrder(orderId, refusal) : refusal;
+		const error = toOperationError(thrown);
+		throw error.cause.httpCode === '404' ? noOrder(orderId, error) : error;
 	});
 	return { id: orderId, completeDate };
 }
@@ -81,65 +81,65 @@ async function readOrder(api: Api, orderId: number): Promise<Order> {
 async function readOrders(api: Api): Promise<Order[]> {
 	const read = async () =>
 		await listAll(api.reads, '/api/data/orders', { sort: ['id,asc'] }, { pageSize: 500 });
-	const orders = await api.once('orders', read);
+	const orders = await api.memoize('orders', read);
 	return orders.map(({ id, completeDate }) => ({ id: id as number, completeDate }));
 }
 
 async function numbersOf(api: Api, { id }: Order): Promise<string[]> {
 	const url = '/api/management/getDidsFromOrder';
 	const read = async () => await api.reads.get<string[]>(url, { id }, isListOf(isText));
-	return (await api.once(`numbersOf ${id}`, read)).map(digitsOf);
+	return (await api.memoize(`numbersOf ${id}`, read)).map(digitsOf);
 }
 
 async function linesOf(api: Api, { id }: Order): Promise<number> {
 	const read = async () =>
 		await readPage(api.reads, path`/api/data/orderItems/byOrder/${id}`, {}, { page: 1, size: 2 });
-	return (await api.once(`linesOf ${id}`, read)).records.length;
+	return (await api.memoize(`linesOf ${id}`, read)).records.length;
 }
 
-const noOrder = (orderId: number, { facts }: Refusal) =>
-	new Refusal(
+const noOrder = (orderId: number, { cause }: OperationError) =>
+	new OperationError(
 		`There is no order ${orderId}`,
 		'The call was not made. Check the value of “Order ID” under Options, or leave it empty.',
-		facts,
+		cause,
 	);
 
 const notOfOrder = (number: string, { id }: Order) =>
-	new Refusal(
+	new OperationError(
 		`The number ${number} does not belong to order ${id}`,
 		'The call was not made. Check both values: the order does not list the number. Leave Options > Order ID empty to check all orders that could forbid the release.',
 	);
 
 const unverified = (number: string, { id }: Order) =>
-	new Refusal(
+	new OperationError(
 		`It cannot be verified that the number ${number} belongs to order ${id}`,
 		'The call was not made: the order has several lines, whose numbers the service does not list. Leave Options > Order ID empty to check all orders that could forbid the release, or choose Not Theirs under Options > Orders of Several Lines.',
 	);
 
-function tooEarly(order: Order, { months }: Terms): Refusal {
+function tooEarly(order: Order, { months }: Terms): OperationError {
 	const { id, completeDate } = order;
 	const day = completedOn(order);
 	if (day !== undefined) {
-		return new Refusal(
+		return new OperationError(
 			`The number can be released from ${firstDayOver(day, months)}`,
 			`The call was not made. Its order ${id} was completed on ${day}, and the cancel period is ${months} months; another period can be set under Options.`,
 		);
 	}
 	if (completeDate === null || completeDate === undefined || completeDate === '') {
-		return new Refusal(
+		return new OperationError(
 			`The number cannot be released: its order ${id} is not completed`,
 			'The call was not made. Wait until the order is completed and the cancel period has passed.',
 		);
 	}
-	return new Refusal(
+	return new OperationError(
 		`The number cannot be released: the completion date of its order ${id} is not readable`,
-		`The call was not made. The service shows ${show(completeDate)} instead of a date like 2026-01-31. Ask the platform when the order was completed.`,
+		`The call was not made. The service shows ${quote(completeDate)} instead of a date like 2026-01-31. Ask the platform when the order was completed.`,
 	);
 }
 
-function undecidable(number: string, orders: Order[]): Refusal {
+function undecidable(number: string, orders: Order[]): OperationError {
 	const ids = orders.map(({ id }) => id).join(', ');
-	return new Refusal(
+	return new OperationError(
 		`It cannot be told whether ${number} belongs to an order that forbids its release`,
 		`The service lists no numbers for orders of several lines (${ids}). The call was not made. If the number came with an order of one line, enter that order under Options > Order ID; or choose under Options > Orders of Several Lines that the number is not theirs.`,
 	);

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { operation } from '../../shared/catalogue/operation';
-import { Refusal, toRefusal } from '../../shared/errors/operationError';
+import { OperationError, toOperationError } from '../../shared/errors/operationError';
 import type { Api } from '../../shared/http/client';
 import { wholeNumber } from '../../shared/input/wholeNumber';
 import * as field from '../parameters';
@@ -78,8 +78,8 @@ export const buy = operation({
 });
 
 const sentBefore = () =>
-	new Refusal('An earlier try sent the purchase and got no clear answer', '', {
-		outcome: 'unknown',
+	new OperationError('An earlier try sent the purchase and got no clear answer', '', {
+		status: 'unknown',
 	});
 
 /** A later try asks with the first try's reference, although an expression may yield another. */
@@ -107,7 +107,7 @@ async function foundBefore(
 ): Promise<IDataObject | undefined> {
 	if (!lookUpFirst || dryRun) return undefined;
 	const look = await findPurchase(api.reads, reference, purchase).catch((thrown: unknown) => {
-		throw unread(reference, toRefusal(thrown));
+		throw unread(reference, toOperationError(thrown));
 	});
 	if (look.kind === 'same') return look.order;
 	if (look.kind !== 'none') throw taken(reference, look);

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { operation } from '../../shared/catalogue/operation';
-import { Refusal, toRefusal } from '../../shared/errors/operationError';
+import { OperationError, toOperationError } from '../../shared/errors/operationError';
 import { isFlag } from '../../shared/http/validators';
 import type { Api } from '../../shared/http/client';
 import { path } from '../../shared/http/path';
@@ -54,7 +54,7 @@ export const cancel = operation({
 	async execute(api, { orderId, options }) {
 		const id = wholeNumber('Order', orderId);
 		const status = await statusOf(api, id).catch(explainUnknown);
-		if (status instanceof Refusal) throw status;
+		if (status instanceof OperationError) throw status;
 		if (status === 'CANCELED' && options.alreadyCanceledIsSuccess) {
 			return { ...answerFor(id), alreadyCanceled: true };
 		}
@@ -73,21 +73,21 @@ const answerFor = (orderId: number): IDataObject => ({
 });
 
 const sentBefore = () =>
-	new Refusal(
+	new OperationError(
 		'It is unknown whether the order was closed',
 		'An earlier try sent the cancellation and got no clear answer. The node does not send it again.',
-		{ outcome: 'unknown' },
+		{ status: 'unknown' },
 	);
 
-function explainUnknown(thrown: unknown): Refusal {
-	const refusal = toRefusal(thrown);
-	if (refusal.facts.httpCode !== '404') return refusal;
+function explainUnknown(thrown: unknown): OperationError {
+	const error = toOperationError(thrown);
+	if (error.cause.httpCode !== '404') return error;
 	const advice = 'Choose it from the list, or check the value of “Order”.';
-	return new Refusal('There is no order with this ID', advice, refusal.facts);
+	return new OperationError('There is no order with this ID', advice, error.cause);
 }
 
 const notOpen = (id: number, status: string) =>
-	new Refusal(
+	new OperationError(
 		`Order ${id} is not open: its status is ${status || 'missing'}`,
 		status === 'CANCELED'
 			? 'The call was not made. To let this status pass, switch on Treat Already Canceled as Success under Options.'
@@ -100,29 +100,29 @@ async function send(api: Api, id: number): Promise<IDataObject> {
 		await callOnce(api, `cancel ${id}`, async () => await request(api, id));
 		return answerFor(id);
 	} catch (thrown) {
-		const refusal = toRefusal(thrown);
-		if (refusal.outcome !== 'unknown') throw refusal;
-		return await settle(api, id, refusal);
+		const error = toOperationError(thrown);
+		if (error.status !== 'unknown') throw error;
+		return await settle(api, id, error);
 	}
 }
 
 async function request(api: Api, id: number): Promise<void> {
 	const url = path`/api/management/cancelOrder/${id}`;
 	if (await api.get<boolean>(url, undefined, isFlag)) return;
-	throw new Refusal(
+	throw new OperationError(
 		'The service did not confirm the cancellation',
 		'It answered “false” instead of “true”. Look at the order’s status (Order: Get).',
-		{ outcome: 'unknown' },
+		{ status: 'unknown' },
 	);
 }
 
 /** The answer of a cancellation that the order's status shows by now; else throws `cause`. */
-async function settle(api: Api, id: number, cause: Refusal): Promise<IDataObject> {
-	const status = await statusOf(api, id).catch(toRefusal);
+async function settle(api: Api, id: number, cause: OperationError): Promise<IDataObject> {
+	const status = await statusOf(api, id).catch(toOperationError);
 	if (status === 'CANCELED') return answerFor(id);
 	const seen =
-		status instanceof Refusal
+		status instanceof OperationError
 			? `Its status could not be read: ${status.message}.`
 			: `Its status was ${status || 'missing'} just now.`;
-	throw new Refusal(cause.title, `${cause.description} ${seen}`, cause.facts);
+	throw new OperationError(cause.title, `${cause.description} ${seen}`, cause.cause);
 }

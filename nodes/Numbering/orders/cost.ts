@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Decimal } from '../decimal';
 import { readDecimal, toNumber, zero } from '../decimal';
-import { Refusal, toRefusal } from '../../shared/errors/operationError';
+import { OperationError, toOperationError } from '../../shared/errors/operationError';
 import type { Api } from '../../shared/http/client';
 import type { Options } from './buyOptions';
 import type { Purchase } from '../rates/ratePlan';
@@ -39,16 +39,19 @@ export async function costFor(
 	const { checkCoverage = true, maxCost, dryRun } = options;
 	if (!checkCoverage && maxCost === undefined && !dryRun) return undefined;
 	const rates = await readRates(api).catch((thrown: unknown) => {
-		throw withoutRates(toRefusal(thrown), options);
+		throw withoutRates(toOperationError(thrown), options);
 	});
 	return costOf(rates, purchase);
 }
 
-function withoutRates({ message, description, facts }: Refusal, chosen: Options): Refusal {
-	return new Refusal(
+function withoutRates(
+	{ message, description, cause }: OperationError,
+	chosen: Options,
+): OperationError {
+	return new OperationError(
 		message,
 		`Nothing was bought, because the inbound rates could not be read to check coverage and cost. ${description} ${adviceFor(chosen)}`,
-		facts,
+		cause,
 	);
 }
 
@@ -103,14 +106,14 @@ export function refuseAbove(maxCost: number, cost: Cost = {}): void {
 	if (!firstCharge) throw unknownCost(unknownPrices);
 	const { to: highest } = firstCharge;
 	if (highest <= maxCost) return;
-	throw new Refusal(
+	throw new OperationError(
 		`The purchase could cost ${highest}, which is above Max Cost (${maxCost})`,
 		'Nothing was bought. The amount covers setup and the first month for all numbers at the most expensive matching rate. Raise Max Cost or buy fewer numbers.',
 	);
 }
 
 const unknownCost = (unknownPrices: readonly PriceField[]) =>
-	new Refusal(
+	new OperationError(
 		'The purchase was not made: its cost is unknown, so Max Cost cannot be checked',
 		`An inbound rate that covers the purchase has no usable price (${unknownPrices.join(', ')}). Look at it with Inbound Rate: Get Many and ask the platform for the price, or remove Max Cost to buy without a limit.`,
 	);

@@ -6,11 +6,11 @@ import { isListOf, isText } from '../../shared/http/validators';
 import { wholeNumber } from '../../shared/input/wholeNumber';
 import { buy } from './buy';
 import { cancel } from './cancel';
-import type { Collection } from '../list/collection';
+import type { RecordList } from '../list/collection';
 import { get, getAll } from '../list/collection';
 import * as field from '../parameters';
 
-const orders: Collection = {
+const orders: RecordList = {
 	one: 'order',
 	many: 'orders',
 	url: '/api/data/orders',

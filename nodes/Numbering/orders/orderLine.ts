@@ -2,12 +2,12 @@ import type { Resource } from '../../shared/catalogue/service';
 import type { Operation } from '../../shared/catalogue/operation';
 import { path } from '../../shared/http/path';
 import { wholeNumber } from '../../shared/input/wholeNumber';
-import type { Collection, ListParameters } from '../list/collection';
+import type { RecordList, ListParameters } from '../list/collection';
 import { get, getAll, listParametersOf } from '../list/collection';
 import { list } from '../list/listing';
 import * as field from '../parameters';
 
-const orderLines: Collection = {
+const orderLines: RecordList = {
 	one: 'order line',
 	many: 'order lines',
 	url: '/api/data/orderItems',

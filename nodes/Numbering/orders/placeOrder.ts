@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { Refusal, toRefusal } from '../../shared/errors/operationError';
-import type { Shape } from '../../shared/http/validators';
+import { OperationError, toOperationError } from '../../shared/errors/operationError';
+import type { ResponseValidator } from '../../shared/http/validators';
 import { isListOf, isRecord, isText } from '../../shared/http/validators';
 import type { Api } from '../../shared/http/client';
 import { rejected, unclear } from './purchaseErrors';
@@ -17,7 +17,7 @@ export const requestOf = ({ numberTypes, features, ...rest }: Purchase, referenc
 });
 
 /** An answer without the order's ID says nothing that a workflow can go on with. */
-const isOrder: Shape = (body) =>
+const isOrder: ResponseValidator = (body) =>
 	isRecord(body) &&
 	Number.isSafeInteger((body as IDataObject).orderId) &&
 	isListOf(isText)((body as IDataObject).numbers);
@@ -36,9 +36,9 @@ export async function placeOrder(
 		const order = await api.post('/api/management/buyDids', body, isOrder);
 		return { ...order, reference, recovered: false };
 	} catch (thrown) {
-		const refusal = toRefusal(thrown);
-		if (!mayExist(refusal)) throw refusal;
-		return await lookUp(api, purchase, reference, refusal);
+		const error = toOperationError(thrown);
+		if (!mayExist(error)) throw error;
+		return await lookUp(api, purchase, reference, error);
 	}
 }
 
@@ -50,16 +50,16 @@ export async function lookUp(
 	api: Api,
 	purchase: Purchase,
 	reference: string,
-	cause: Refusal,
+	cause: OperationError,
 ): Promise<IDataObject> {
-	const look = await searchPurchase(api.reads, reference, purchase).catch(toRefusal);
-	if (!(look instanceof Refusal) && look.kind === 'same') return look.order;
-	throw cause.outcome === 'unknown'
+	const look = await searchPurchase(api.reads, reference, purchase).catch(toOperationError);
+	if (!(look instanceof OperationError) && look.kind === 'same') return look.order;
+	throw cause.status === 'unknown'
 		? unclear(reference, look, cause)
 		: rejected(reference, look, cause);
 }
 
-function mayExist({ outcome, facts: { httpCode = '' } }: Refusal): boolean {
-	if (outcome === 'canceled') return false;
-	return outcome === 'unknown' || ['400', '409', '422'].includes(httpCode);
+function mayExist({ status, cause: { httpCode = '' } }: OperationError): boolean {
+	if (status === 'stopped') return false;
+	return status === 'unknown' || ['400', '409', '422'].includes(httpCode);
 }

@@ -1,71 +1,78 @@
-import { Refusal } from '../../shared/errors/operationError';
+import { OperationError } from '../../shared/errors/operationError';
 import type { Look, Taken } from './purchases';
 
 /** A look-up that found no order to return, or why it could not be made. */
-type Unsettled = Exclude<Look, { kind: 'same' }> | Refusal;
+type Unsettled = Exclude<Look, { kind: 'same' }> | OperationError;
 
 const neverAgain = 'A reference can never be used again, even after a cancellation';
 
 /** Before anything is sent: the order that has the reference is in the way of the purchase. */
-export function taken(reference: string, { kind, orderId, orderStatus }: Taken): Refusal {
+export function taken(reference: string, { kind, orderId, orderStatus }: Taken): OperationError {
 	if (kind === 'canceled') {
-		return new Refusal(
+		return new OperationError(
 			`The reference “${reference}” belongs to order ${orderId}, which has the status CANCELED`,
 			`No open order has this reference. ${neverAgain}; choose another one.`,
 		);
 	}
 	const message = `The reference “${reference}” is already used by order ${orderId}`;
 	if (kind === 'withoutLines') {
-		return new Refusal(
+		return new OperationError(
 			message,
 			`That order (${orderStatus}) shows no line, so it cannot be compared with this purchase. Nothing was bought now. Look at the order (Order: Get) and run this again later; choose another reference only for another purchase.`,
 		);
 	}
-	return new Refusal(
+	return new OperationError(
 		message,
 		`That order (${orderStatus}) is another purchase: its destination, quantity, features or number types differ. Nothing was bought. ${neverAgain}; choose another one.`,
 	);
 }
 
 /** Before anything is sent: the orders could not be read. */
-export function unread(reference: string, { message, description, facts }: Refusal): Refusal {
-	return new Refusal(
+export function unread(
+	reference: string,
+	{ message, description, cause }: OperationError,
+): OperationError {
+	return new OperationError(
 		message,
 		`Nothing was bought, because the orders could not be read to look for the reference “${reference}”. ${description} Or switch off Look Up Reference First under Options.`,
-		facts,
+		cause,
 	);
 }
 
 /** After a rejection: its own reason, and whether the reference is the cause of it. */
-export function rejected(reference: string, look: Unsettled, cause: Refusal): Refusal {
+export function rejected(
+	reference: string,
+	look: Unsettled,
+	cause: OperationError,
+): OperationError {
 	const said = `The service rejected the purchase: ${cause.message}.`;
-	if (!(look instanceof Refusal) && look.kind !== 'none') {
+	if (!(look instanceof OperationError) && look.kind !== 'none') {
 		const { message, description } = taken(reference, look);
-		return new Refusal(message, `${description} ${said}`, cause.facts);
+		return new OperationError(message, `${description} ${said}`, cause.cause);
 	}
 	const looked =
-		look instanceof Refusal
+		look instanceof OperationError
 			? `Whether an order has the reference “${reference}” already is unknown, because the orders could not be read: ${look.message}.`
 			: noneOf(reference, look.read);
-	return new Refusal(cause.message, `${cause.description} ${looked}`, cause.facts);
+	return new OperationError(cause.message, `${cause.description} ${looked}`, cause.cause);
 }
 
 /** After an unclear answer: only an order with the status CANCELED says what became of it. */
-export function unclear(reference: string, look: Unsettled, cause: Refusal): Refusal {
+export function unclear(reference: string, look: Unsettled, cause: OperationError): OperationError {
 	const happened = `What happened: ${cause.message}.`;
-	if (!(look instanceof Refusal) && look.kind === 'canceled') {
+	if (!(look instanceof OperationError) && look.kind === 'canceled') {
 		const { message, description } = taken(reference, look);
-		return new Refusal(message, `${description} ${happened}`);
+		return new OperationError(message, `${description} ${happened}`);
 	}
-	return new Refusal(
+	return new OperationError(
 		'It is unknown whether the numbers were bought',
 		`Look for an order with the reference “${reference}” (Order: Get Many) before buying again: a second purchase is charged a second time. ${foundBy(reference, look)} ${happened}`,
-		{ ...cause.facts, outcome: 'unknown' },
+		{ ...cause.cause, status: 'unknown' },
 	);
 }
 
 function foundBy(reference: string, look: Unsettled): string {
-	if (look instanceof Refusal) return `The orders could not be read: ${look.message}.`;
+	if (look instanceof OperationError) return `The orders could not be read: ${look.message}.`;
 	if (look.kind === 'none') return `${noneOf(reference, look.read)} It may still appear.`;
 	const { kind, orderId } = look;
 	return kind === 'withoutLines'

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { pagesOf, readPage } from '../../shared/http/pagination';
-import { Refusal, toRefusal } from '../../shared/errors/operationError';
+import { OperationError, toOperationError } from '../../shared/errors/operationError';
 import { isListOf, isText } from '../../shared/http/validators';
 import type { Api } from '../../shared/http/client';
 import { path } from '../../shared/http/path';
@@ -70,9 +70,9 @@ async function findByReference(api: Api, reference: string) {
 async function linesOf(api: Api, reference: string, orderId: number): Promise<IDataObject[]> {
 	const url = path`/api/data/orderItems/byOrder/${orderId}`;
 	const page = await readPage(api, url, {}, { page: 1, size: 2 }).catch((thrown: unknown) => {
-		const { message, description, facts } = toRefusal(thrown);
+		const { message, description, cause } = toOperationError(thrown);
 		const found = `Order ${orderId} has the reference “${reference}”, but its lines could not be read: ${message}`;
-		throw new Refusal(found, description, facts);
+		throw new OperationError(found, description, cause);
 	});
 	return page.records;
 }
@@ -83,7 +83,7 @@ async function numbersOf(api: Api, orderId: number): Promise<IDataObject> {
 		const url = '/api/management/getDidsFromOrder';
 		return { numbers: await api.get<string[]>(url, { id: orderId }, isListOf(isText)) };
 	} catch (thrown) {
-		const { message } = toRefusal(thrown);
+		const { message } = toOperationError(thrown);
 		return {
 			numbers: [],
 			nextStep: `The order exists, but its numbers could not be read: ${message}. Do not buy again: follow order ${orderId} with Wait for DIDs or Order: Get Numbers.`,

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Resource } from '../../shared/catalogue/service';
 import { limit, pageSize, returnAll } from '../../shared/catalogue/listParameters';
 import { operation } from '../../shared/catalogue/operation';
-import { Refusal } from '../../shared/errors/operationError';
+import { OperationError } from '../../shared/errors/operationError';
 import type { ListParameters } from '../list/collection';
 import { list } from '../list/listing';
 import { sortBy } from '../list/sort';
@@ -60,7 +60,7 @@ const getAll = operation({
 
 function pathBelowBase(written: string = assumedPath): string {
 	if (/^(\/[\w-]+)+$/.test(written)) return written;
-	throw new Refusal(
+	throw new OperationError(
 		'“Path” must be a plain path below the base URL',
 		'Write it like /api/data/destinations, without host, dots, blanks or query',
 	);

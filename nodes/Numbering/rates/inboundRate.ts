@@ -1,9 +1,9 @@
 import type { Resource } from '../../shared/catalogue/service';
-import type { Collection } from '../list/collection';
+import type { RecordList } from '../list/collection';
 import { get, getAll } from '../list/collection';
 import * as field from '../parameters';
 
-const inboundRates: Collection = {
+const inboundRates: RecordList = {
 	one: 'inbound rate',
 	many: 'inbound rates',
 	url: '/api/data/inboundDidRates',

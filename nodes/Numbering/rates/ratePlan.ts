@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { listAll } from '../../shared/http/pagination';
-import { Refusal } from '../../shared/errors/operationError';
+import { OperationError } from '../../shared/errors/operationError';
 import type { Api } from '../../shared/http/client';
 
 /** What Buy asks for, in the service's own names. */
@@ -16,7 +16,7 @@ export interface Purchase {
 export async function readRates(api: Api): Promise<IDataObject[]> {
 	const read = async () =>
 		await listAll(api.reads, '/api/data/inboundDidRates', {}, { pageSize: 500 });
-	return await api.once('inboundRates', read);
+	return await api.memoize('inboundRates', read);
 }
 
 /**
@@ -43,13 +43,13 @@ export function isSameSet(some: unknown, others: readonly string[]): boolean {
 	return set.size === other.size && [...set].every((value) => other.has(value));
 }
 
-function uncovered(there: IDataObject[], destinationId: number): Refusal {
+function uncovered(there: IDataObject[], destinationId: number): OperationError {
 	const combinations = there.map(
 		({ didFeatureTypes, didNumberTypes }) =>
 			`${joined(didNumberTypes)} with ${joined(didFeatureTypes)}`,
 	);
 	const covered = [...new Set(combinations)].sort();
-	return new Refusal(
+	return new OperationError(
 		'No inbound rate covers exactly this destination, features and number types',
 		covered.length > 0
 			? `Nothing was bought. For this destination your rate plan covers: ${covered.join('; ')}.`

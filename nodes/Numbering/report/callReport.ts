@@ -10,10 +10,10 @@ import type { Content } from './content';
 import { unratedRemark, withShares } from './content';
 import { toHtml } from './html';
 import { toText } from './text';
-import type { Manner } from './words';
+import type { Wording } from './words';
 import { checkManner, currency, locale, speak, textOf, title } from './words';
 
-type ReportOptions = Manner & SummaryOptions;
+type ReportOptions = Wording & SummaryOptions;
 
 const prefixesShown = 10;
 
@@ -39,7 +39,7 @@ export const generateCallReport = operation({
 	],
 	check(values) {
 		checkPeriod(values as Period);
-		checkManner(values.options as Manner);
+		checkManner(values.options as Wording);
 		checkTimezone(values.options as SummaryOptions);
 	},
 	async execute(api, values) {

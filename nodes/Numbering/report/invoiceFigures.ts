@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Decimal } from '../decimal';
 import { addUp, readDecimal, toNumberOrNull } from '../decimal';
-import { Refusal } from '../../shared/errors/operationError';
+import { OperationError } from '../../shared/errors/operationError';
 import type { Api } from '../../shared/http/client';
 import type { Breakdown } from '../invoices/breakdown';
 import { costOf } from '../invoices/breakdown';
@@ -106,7 +106,7 @@ async function daysOf(
 ): Promise<InvoiceFigures['days']> {
 	const lastDayMs = Date.parse(String(invoice.toDate));
 	if (Number.isNaN(lastDayMs) || Number.isNaN(Date.parse(String(invoice.fromDate)))) {
-		throw new Refusal(
+		throw new OperationError(
 			'The invoice does not say which period it is for',
 			'Its fromDate and toDate are no dates, so its calls cannot be found. Tell the platform',
 		);

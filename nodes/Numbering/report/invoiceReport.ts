@@ -11,10 +11,10 @@ import { toHtml } from './html';
 import type { InvoiceFigures } from './invoiceFigures';
 import { figuresOf } from './invoiceFigures';
 import { toText } from './text';
-import type { Manner } from './words';
+import type { Wording } from './words';
 import { checkManner, currency, locale, speak, title } from './words';
 
-interface ReportOptions extends Manner, SummaryOptions {
+interface ReportOptions extends Wording, SummaryOptions {
 	callsPerDay?: boolean;
 	destinations?: number;
 }
@@ -61,7 +61,7 @@ export const generateInvoiceReport = operation({
 	],
 	check({ invoiceId, options }) {
 		checkInvoice(invoiceId);
-		checkManner(options as Manner);
+		checkManner(options as Wording);
 		checkTimezone(options as SummaryOptions);
 	},
 	async execute(api, { invoiceId, options }) {

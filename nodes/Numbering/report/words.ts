@@ -1,10 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { Refusal } from '../../shared/errors/operationError';
-import { show } from '../../shared/text/quote';
+import { OperationError } from '../../shared/errors/operationError';
+import { quote } from '../../shared/text/quote';
 
 /** How a reader writes money, numbers and dates. */
-export interface Manner {
+export interface Wording {
 	currency?: string;
 	locale?: string;
 	title?: string;
@@ -39,14 +39,14 @@ export const title: INodeProperties = {
 };
 
 /** Refuses a currency and a locale that do not exist. */
-export function checkManner({ currency: money, locale: language }: Manner): void {
+export function checkManner({ currency: money, locale: language }: Wording): void {
 	if (money !== undefined && !/^[A-Z]{3}$/.test(money)) {
-		throw new Refusal('“Currency” takes three letters, e.g. EUR', `It is ${show(money)}`);
+		throw new OperationError('“Currency” takes three letters, e.g. EUR', `It is ${quote(money)}`);
 	}
 	if (language === undefined || isLocale(language)) return;
-	throw new Refusal(
+	throw new OperationError(
 		'“Locale” takes a language and a country, e.g. en-GB',
-		`It is ${show(language)}`,
+		`It is ${quote(language)}`,
 	);
 }
 
@@ -65,7 +65,7 @@ export const textOf = (value: unknown) =>
 	value === null || value === undefined || value === '' ? notStated : String(value);
 
 /** Writes amounts (null: not stated), numbers, shares and dates in the reader's manner. */
-export function speak({ currency: money = 'EUR', locale: language = 'en-GB' }: Manner) {
+export function speak({ currency: money = 'EUR', locale: language = 'en-GB' }: Wording) {
 	const amount = new Intl.NumberFormat(language, { style: 'currency', currency: money });
 	const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
 	const percent = new Intl.NumberFormat(language, {

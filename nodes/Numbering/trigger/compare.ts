@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Feed } from './feeds';
-import type { Memory, Met } from './memory';
+import type { TriggerState, Seen } from './memory';
 import { give, hashOf } from './memory';
 
 /**
@@ -17,7 +17,7 @@ export const bounds = {
 
 const dayMs = 86_400_000;
 
-interface Sighting {
+interface Snapshot {
 	hash: string;
 	at: number;
 	/** Without a time, or with one to come, a record says nothing of where the list has got to. */
@@ -35,7 +35,7 @@ interface Now {
 interface Comparison {
 	/** The items' fields, oldest first. */
 	events: IDataObject[];
-	memory: Memory;
+	memory: TriggerState;
 	/** Whether more was met than can be remembered, so that the overlap is shorter than wished. */
 	isCut: boolean;
 }
@@ -46,32 +46,37 @@ interface Comparison {
  */
 export function compare(
 	feed: Feed,
-	memory: Memory | undefined,
+	memory: TriggerState | undefined,
 	records: readonly IDataObject[],
 	now: Now,
 ): Comparison {
-	const sightings = sight(feed, memory, records, now);
+	const sightings = snapshot(feed, memory, records, now);
 	const news = memory ? sightings.filter((sighting) => isNews(feed, memory, sighting)) : [];
 	const taken = news.slice(0, bounds.eventsAtOnce);
 	const left = new Set(news.slice(bounds.eventsAtOnce));
 	const settled = sightings.filter((sighting) => !left.has(sighting));
-	const known = memory ?? { scope: now.scope, floor: null, top: null, met: new Map() };
+	const known = memory ?? {
+		scope: now.scope,
+		lowWatermark: null,
+		highWatermark: null,
+		seen: new Map(),
+	};
 	const next = remember(feed, known, settled, now);
-	const events = taken.map(({ record, hash }) => toItem(feed, record, known.met.get(hash)?.state));
+	const events = taken.map(({ record, hash }) => toItem(feed, record, known.seen.get(hash)?.state));
 	const hashes = taken.map(({ hash }) => hash);
-	const isCut = next.met.size > bounds.remembered;
+	const isCut = next.seen.size > bounds.remembered;
 	return { events, memory: trim(give(next, known, hashes)), isCut };
 }
 
 /** Each record once, oldest first: a list that grows while it is read shows some of them twice. */
-function sight(
+function snapshot(
 	feed: Feed,
-	memory: Memory | undefined,
+	memory: TriggerState | undefined,
 	records: readonly IDataObject[],
 	{ nowMs }: Now,
-): Sighting[] {
-	const floor = memory?.floor ?? -Infinity;
-	const sightings = new Map<string, Sighting>();
+): Snapshot[] {
+	const floor = memory?.lowWatermark ?? -Infinity;
+	const sightings = new Map<string, Snapshot>();
 	for (const record of records) {
 		const position = feed.position(record);
 		const isPlaced = position !== undefined && (feed.unit === 'id' || position <= nowMs);
@@ -83,8 +88,8 @@ function sight(
 	return [...sightings.values()].reverse().sort((a, b) => a.at - b.at);
 }
 
-function isNews({ isEvent }: Feed, { met }: Memory, { hash, state }: Sighting): boolean {
-	const before = met.get(hash);
+function isNews({ isEvent }: Feed, { seen }: TriggerState, { hash, state }: Snapshot): boolean {
+	const before = seen.get(hash);
 	return isEvent ? isEvent(state ?? '', before?.state) : before === undefined;
 }
 
@@ -101,35 +106,43 @@ export const sampleOf = (feed: Feed, record: IDataObject) => toItem(feed, record
  * What to remember: all that was settled, and the new floor, which never goes back. What is left for
  * the next poll is newer than what was given, and so above it.
  */
-function remember(feed: Feed, memory: Memory, settled: readonly Sighting[], now: Now): Memory {
-	const met = new Map(memory.met);
+function remember(
+	feed: Feed,
+	memory: TriggerState,
+	settled: readonly Snapshot[],
+	now: Now,
+): TriggerState {
+	const seen = new Map(memory.seen);
 	for (const { hash, at, state } of settled) {
 		// At the first poll too: numbers that were on their way then may have lower IDs.
-		const sinceMs = memory.met.get(hash)?.sinceMs ?? now.nowMs;
-		met.set(hash, feed.unit === 'id' ? { at, state, sinceMs } : { at, state });
+		const sinceMs = memory.seen.get(hash)?.sinceMs ?? now.nowMs;
+		seen.set(hash, feed.unit === 'id' ? { at, state, sinceMs } : { at, state });
 	}
 	const placed = settled.filter(({ isPlaced }) => isPlaced);
-	const top = highest([{ at: memory.top ?? -Infinity }, ...placed.slice(-1)]);
-	if (top === -Infinity) return { ...memory, met };
+	const highWatermark = highest([{ at: memory.highWatermark ?? -Infinity }, ...placed.slice(-1)]);
+	if (highWatermark === -Infinity) return { ...memory, seen };
 	const open = settled.filter(({ record }) => feed.isOpen?.(record));
-	const wished = Math.min(overlapFloor(feed, top, met, now), lowest(open));
-	const floor = Math.max(memory.floor ?? -Infinity, wished);
-	return { ...memory, floor, top, met };
+	const wished = Math.min(overlapFloor(feed, highWatermark, seen, now), lowest(open));
+	const lowWatermark = Math.max(memory.lowWatermark ?? -Infinity, wished);
+	return { ...memory, lowWatermark, highWatermark, seen };
 }
 
 /**
  * Forgets what is no longer looked at, nor would be if the last events were in doubt; and the oldest
  * where it is too much.
  */
-function trim({ floor, given, ...memory }: Memory): Memory {
-	const affordable = newestOf(memory.met, bounds.remembered);
-	const least = Math.max(given ? (given.floor ?? -Infinity) : (floor ?? -Infinity), affordable);
-	const met = new Map([...memory.met].filter(([, { at }]) => at >= least));
+function trim({ lowWatermark, given, ...memory }: TriggerState): TriggerState {
+	const affordable = newestOf(memory.seen, bounds.remembered);
+	const least = Math.max(
+		given ? (given.lowWatermark ?? -Infinity) : (lowWatermark ?? -Infinity),
+		affordable,
+	);
+	const seen = new Map([...memory.seen].filter(([, { at }]) => at >= least));
 	return {
 		...memory,
-		met,
-		floor: finite(Math.max(floor ?? -Infinity, affordable)),
-		given: given && { ...given, floor: finite(least) },
+		seen,
+		lowWatermark: finite(Math.max(lowWatermark ?? -Infinity, affordable)),
+		given: given && { ...given, lowWatermark: finite(least) },
 	};
 }
 
@@ -139,7 +152,7 @@ const finite = (position: number) => (Number.isFinite(position) ? position : nul
 function overlapFloor(
 	{ unit }: Feed,
 	top: number,
-	met: ReadonlyMap<string, Met>,
+	met: ReadonlyMap<string, Seen>,
 	{ nowMs, overlapMs }: Now,
 ): number {
 	if (unit !== 'id') return top - overlapMs - (unit === 'day' ? dayMs : 0);
@@ -148,7 +161,7 @@ function overlapFloor(
 }
 
 /** The position of the record number `count` from the top; what is above every floor if there are fewer. */
-function newestOf(met: ReadonlyMap<string, Met>, count: number): number {
+function newestOf(met: ReadonlyMap<string, Seen>, count: number): number {
 	if (met.size <= count) return -Infinity;
 	const positions = [...met.values()].map(({ at }) => at).sort((a, b) => b - a);
 	return positions[count - 1];

@@ -5,7 +5,7 @@ import { connect } from '../../shared/http/connection';
 import { credentialTypeOf } from '../../shared/http/credentialType';
 import type { ParamsOf } from '../../shared/catalogue/operation';
 import { pagesOf, readPage } from '../../shared/http/pagination';
-import { Refusal, toNodeError, toRefusal } from '../../shared/errors/operationError';
+import { OperationError, toNodeError, toOperationError } from '../../shared/errors/operationError';
 import { readParameter } from '../../shared/input/readParameters';
 import { toTimeoutMs } from '../../shared/http/timeout';
 import { Api } from '../../shared/http/client';
@@ -13,8 +13,8 @@ import { numbering } from '../service';
 import { bounds, compare, sampleOf } from './compare';
 import type { Feed } from './feeds';
 import { feeds } from './feeds';
-import type { Memory } from './memory';
-import { doubt, keep, recall } from './memory';
+import type { TriggerState } from './memory';
+import { replayAfterCrash, saveState, loadState } from './memory';
 import { event, options } from './parameters';
 
 const hourMs = 3_600_000;
@@ -40,12 +40,12 @@ export async function pollFeed(context: IPollFunctions): Promise<INodeExecutionD
 		const job = await prepare(context);
 		if (context.getMode() === 'manual') return toOutput([await newest(job)]);
 		const { scope, repeatMs } = job;
-		const known = recall(context.getWorkflowStaticData('node'), scope);
-		const records = await read(job, known && doubt(known, repeatMs));
+		const known = loadState(context.getWorkflowStaticData('node'), scope);
+		const records = await read(job, known && replayAfterCrash(known, repeatMs));
 		const events = settle(context, job, records);
 		return events.length > 0 ? toOutput(events) : null;
 	} catch (thrown) {
-		throw toNodeError(context.getNode(), toRefusal(thrown));
+		throw toNodeError(context.getNode(), toOperationError(thrown));
 	}
 }
 
@@ -55,11 +55,11 @@ export async function pollFeed(context: IPollFunctions): Promise<INodeExecutionD
  */
 function settle(context: IPollFunctions, job: Job, records: IDataObject[]): IDataObject[] {
 	const data = context.getWorkflowStaticData('node');
-	const kept = recall(data, job.scope);
-	const memory = kept && doubt(kept, job.repeatMs);
+	const kept = loadState(data, job.scope);
+	const memory = kept && replayAfterCrash(kept, job.repeatMs);
 	const now = { scope: job.scope, nowMs: clock.now(), overlapMs: job.overlapMs };
 	const compared = compare(job.feed, memory, records, now);
-	keep(data, compared.memory);
+	saveState(data, compared.memory);
 	if (compared.isCut) job.warn('more records in the overlap than can be remembered; it is cut');
 	return compared.events;
 }
@@ -95,12 +95,12 @@ async function prepare(context: IPollFunctions): Promise<Job> {
 }
 
 /** Newest first, down to what is no longer looked at; for the baseline, to where that will be. */
-async function read(job: Job, memory: Memory | undefined): Promise<IDataObject[]> {
+async function read(job: Job, memory: TriggerState | undefined): Promise<IDataObject[]> {
 	const { api, feed, pageSize } = job;
 	const records: IDataObject[] = [];
 	const limit = feed.isOpen ? bounds.searched : undefined;
 	const query = { sort: [...feed.sort] };
-	let floor = memory ? (memory.floor ?? -Infinity) : undefined;
+	let floor = memory ? (memory.lowWatermark ?? -Infinity) : undefined;
 	for await (const page of pagesOf(api, feed.url, query, { pageSize, limit })) {
 		for (const record of page) records.push(record);
 		floor ??= firstFloor(job, page);
@@ -112,7 +112,7 @@ async function read(job: Job, memory: Memory | undefined): Promise<IDataObject[]
 }
 
 /** Numbers are watched for an overlap from their first poll on: one warning is enough. */
-function tellCut({ feed, warn }: Job, memory: Memory | undefined): void {
+function tellCut({ feed, warn }: Job, memory: TriggerState | undefined): void {
 	if (memory && feed.unit === 'id') return;
 	warn(
 		`only the newest ${bounds.searched} ${feed.one}s are looked at; older ones that may still change are not followed`,
@@ -140,7 +140,7 @@ async function newest({ api, feed, pageSize }: Job): Promise<IDataObject> {
 		!feed.isEvent || feed.isEvent(feed.state?.(record) ?? '', undefined);
 	const record = records.find(isEvent) ?? records[0];
 	if (record) return sampleOf(feed, record);
-	throw new Refusal(
+	throw new OperationError(
 		`The account has no ${feed.one} yet`,
 		'Publish the workflow and wait for the first one, or use another account to build it',
 	);

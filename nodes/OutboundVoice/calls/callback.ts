@@ -1,12 +1,12 @@
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 
 import { clock } from '../../shared/clock';
-import { bodyOf, refuseHostile } from '../../shared/webhook/body';
+import { readBody, refuseHostile } from '../../shared/webhook/body';
 import { Rejection } from '../../shared/webhook/rejection';
 import { eventOf } from '../eventOf';
 import type { Wait } from './resume';
 
-interface Told {
+interface CallEvent {
 	event: string;
 	receivedAt: string;
 	body: unknown;
@@ -14,7 +14,7 @@ interface Told {
 }
 
 /** Events before the last one, by call; of this process, and gone when it ends. */
-const earlier = new Map<string, Told[]>();
+const earlier = new Map<string, CallEvent[]>();
 const callsAtMost = 1_000;
 const eventsAtMost = 20;
 /** Characters of one as JSON; a larger one is not kept. */
@@ -51,7 +51,7 @@ async function take(context: IWebhookFunctions): Promise<IDataObject | undefined
 	// Not read from the node again: the expressions of its parameters would see this item.
 	const wait = item?.wait as Wait | undefined;
 	if (item === undefined || !wait?.callbackId || wait.callbackId !== callbackId) return undefined;
-	const body = await bodyOf(request);
+	const body = await readBody(request);
 	refuseHostile(body);
 	refuseHostile(query);
 	const { eventField } = wait;
@@ -73,7 +73,7 @@ async function take(context: IWebhookFunctions): Promise<IDataObject | undefined
 const without = (object: IDataObject, ...names: string[]): IDataObject =>
 	Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
 
-function keep(callbackId: string, told: Told): void {
+function keep(callbackId: string, told: CallEvent): void {
 	const events = earlier.get(callbackId) ?? [];
 	const isShort = JSON.stringify(told).length <= lengthAtMost;
 	if (isShort && events.length < eventsAtMost) events.push(told);

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { operation } from '../../shared/catalogue/operation';
-import { Refusal, toRefusal } from '../../shared/errors/operationError';
+import { OperationError, toOperationError } from '../../shared/errors/operationError';
 
 const explanation =
 	'The platform documents this call as not implemented: it answers 400 with an empty object whatever is asked. To learn what becomes of a call use its Status Callback, or Start and Wait.';
@@ -29,13 +29,13 @@ export const getStatus = operation({
 	],
 	async execute(api, { request_id }) {
 		const url = '/api/v1/voice_outbound/call_status';
-		const answer = await api.post<IDataObject>(url, { request_id }).catch(toRefusal);
-		if (!(answer instanceof Refusal)) return { request_id, implemented: true, ...answer };
+		const answer = await api.post<IDataObject>(url, { request_id }).catch(toOperationError);
+		if (!(answer instanceof OperationError)) return { request_id, implemented: true, ...answer };
 		if (!isDocumented(answer)) throw answer;
 		return { request_id, implemented: false, explanation };
 	},
 });
 
 /** 400 with an empty object, and nothing else. */
-const isDocumented = ({ facts: { httpCode, body } }: Refusal) =>
+const isDocumented = ({ cause: { httpCode, body } }: OperationError) =>
 	httpCode === '400' && JSON.stringify(body) === '{}';

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { parameters } from '../../shared/catalogue/operation';
 import type { ParamsOf } from '../../shared/catalogue/operation';
-import { Refusal } from '../../shared/errors/operationError';
+import { OperationError } from '../../shared/errors/operationError';
 
 const wsUri = (what: string) =>
 	({
@@ -120,7 +120,7 @@ export function requireAddress(label: string, value: unknown, scheme: RegExp): v
 	const text = String(value);
 	if (scheme.test(text) && URL.canParse(text)) return;
 	const wanted = scheme.source.startsWith('^ws') ? 'wss://' : 'https://';
-	throw new Refusal(
+	throw new OperationError(
 		`“${label}” is not an address`,
 		`It begins with ${wanted}. It is “${text.slice(0, 80)}”`,
 	);

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { ParamsOf } from '../../shared/catalogue/operation';
 import { toDigits } from '../../shared/input/phoneNumber';
-import { Refusal, toRefusal } from '../../shared/errors/operationError';
+import { OperationError, toOperationError } from '../../shared/errors/operationError';
 import type { Api } from '../../shared/http/client';
 import type { mediaFields } from './media';
 import { mediaOf, requireAddress } from './media';
@@ -25,7 +25,7 @@ export const unconfirmed =
 	'The person may be called. Look at the platform, or ask at the number, before you call again.';
 
 /** The request's body. Refuses what breaks one of the documented rules. */
-export function bodyOf(asked: Asked, callback: Partial<Callback> = {}): IDataObject {
+export function requestOf(asked: Asked, callback: Partial<Callback> = {}): IDataObject {
 	const { timeout, timeLimit, url } = asked.options;
 	const web = /^https?:\/\//i;
 	if (callback.statusCallback) requireAddress('URL', callback.statusCallback, web);
@@ -44,18 +44,18 @@ export function bodyOf(asked: Asked, callback: Partial<Callback> = {}): IDataObj
 
 /** `{ account_sid, direction, sid }`; a 400 is explained by what our own checks cannot exclude. */
 export async function placeCall(api: Api, body: IDataObject): Promise<IDataObject> {
-	const answer = await api.post('/api/v1/voice_outbound/call', body).catch(toRefusal);
-	if (!(answer instanceof Refusal)) return answer;
-	throw answer.facts.httpCode === '400' ? explained(answer, body) : answer;
+	const answer = await api.post('/api/v1/voice_outbound/call', body).catch(toOperationError);
+	if (!(answer instanceof OperationError)) return answer;
+	throw answer.cause.httpCode === '400' ? explained(answer, body) : answer;
 }
 
-function explained({ description, facts }: Refusal, body: IDataObject): Refusal {
+function explained({ description, cause }: OperationError, body: IDataObject): OperationError {
 	const causes = causesOf(body).map((cause, index) => `(${index + 1}) ${cause}`);
-	const said = facts.body === undefined ? 'It gave no reason.' : description;
-	return new Refusal(
+	const said = cause.body === undefined ? 'It gave no reason.' : description;
+	return new OperationError(
 		'The service did not accept the call (status 400)',
 		`Nobody was called. ${said} The documented rules for numbers, events and media processing were checked before sending, so what is left: ${causes.join('; ')}.`,
-		facts,
+		cause,
 	);
 }
 

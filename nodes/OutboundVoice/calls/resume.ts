@@ -2,7 +2,7 @@ import { randomBytes } from 'crypto';
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import type { Operation } from '../../shared/catalogue/operation';
-import { Refusal } from '../../shared/errors/operationError';
+import { OperationError } from '../../shared/errors/operationError';
 import type { Api } from '../../shared/http/client';
 import { waitWith } from '../../shared/suspend/waiting';
 
@@ -53,13 +53,13 @@ export function resuming(context: IExecuteFunctions, operation: Operation): Oper
 }
 
 const tooMany = (items: number) =>
-	new Refusal(
+	new OperationError(
 		'Start and Wait places one call at a time',
 		`It got ${items} items, and nobody was called: all items of a node would share one wait. Put Loop Over Items with a batch size of 1 before it, so that each call has its own`,
 	);
 
 const cannotWait = () =>
-	new Refusal(
+	new OperationError(
 		'A tool of an AI agent cannot wait for the end of a call',
 		'Nobody was called. Use Call: Start, or give the agent a workflow with this node as its tool',
 	);

@@ -4,7 +4,7 @@ import { operation, parameter } from '../../shared/catalogue/operation';
 import { mediaFields } from './media';
 import { answerTimeout, instructionsUrl, numbers, statusCallback, timeLimit } from '../parameters';
 import type { Callback } from './placeCall';
-import { bodyOf, placeCall, unconfirmed } from './placeCall';
+import { requestOf, placeCall, unconfirmed } from './placeCall';
 
 const options = parameter({
 	displayName: 'Options',
@@ -27,7 +27,7 @@ export const start = operation({
 	effect: 'write',
 	unconfirmed,
 	parameters: [...numbers, statusCallback, ...mediaFields, options],
-	check: (parameters) => void bodyOf(parameters, callbackOf(parameters.callback)),
+	check: (parameters) => void requestOf(parameters, callbackOf(parameters.callback)),
 	execute: async (api, parameters) =>
-		await placeCall(api, bodyOf(parameters, callbackOf(parameters.callback))),
+		await placeCall(api, requestOf(parameters, callbackOf(parameters.callback))),
 });

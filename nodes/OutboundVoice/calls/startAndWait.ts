@@ -11,7 +11,7 @@ import {
 	numbers,
 	timeLimit,
 } from '../parameters';
-import { bodyOf, placeCall, unconfirmed } from './placeCall';
+import { requestOf, placeCall, unconfirmed } from './placeCall';
 import type { Wait } from './resume';
 import { resumeIn } from './resume';
 
@@ -47,7 +47,7 @@ export const startAndWait = operation({
 	effect: 'write',
 	unconfirmed,
 	parameters: [...numbers, waitAtMostMinutes, ...mediaFields, options],
-	check: (parameters) => void bodyOf(parameters),
+	check: (parameters) => void requestOf(parameters),
 	async execute(api, parameters) {
 		const { options: chosen, waitAtMostMinutes: minutes } = parameters;
 		const { url, callbackId } = resumeIn(parameters);
@@ -57,7 +57,7 @@ export const startAndWait = operation({
 			statusCallbackEvent: [...((earlier.statusCallbackEvent ?? []) as string[]), 'completed'],
 			statusCallbackMethod: chosen.statusCallbackMethod ?? 'post',
 		};
-		const call = await placeCall(api, bodyOf(parameters, callback));
+		const call = await placeCall(api, requestOf(parameters, callback));
 		const wait: Wait = {
 			callbackId,
 			eventField: String(earlier.eventField ?? '').trim(),

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { Received, WebhookEvent } from '../../shared/webhook/receive';
-import { toWhole } from '../../shared/webhook/passThrough';
+import { passThrough } from '../../shared/webhook/passThrough';
 import { eventOf } from '../eventOf';
 import { eventField } from '../parameters';
 
@@ -54,6 +54,6 @@ export function readNotification(
 	const event = eventOf(field.trim(), received.body, received.query);
 	const isDropped = event !== undefined && events.length > 0 && !events.includes(event);
 	if (isDropped) return [];
-	const { eventKey, json } = toWhole(received);
+	const { eventKey, json } = passThrough(received);
 	return [{ eventKey, json: { ...(event && { event }), ...json } }];
 }

@@ -1,5 +1,5 @@
 import { operation } from '../../shared/catalogue/operation';
-import { Refusal } from '../../shared/errors/operationError';
+import { OperationError } from '../../shared/errors/operationError';
 import type { Resource } from '../../shared/catalogue/service';
 import * as field from '../parameters';
 
@@ -78,7 +78,7 @@ const enroll = operation({
 function pathOf({ path }: { path?: string }): string {
 	if (!path) return described;
 	if (/^(\/[\w.~-]+)+$/.test(path) && !/\/\.{1,2}(\/|$)/.test(path)) return path;
-	throw new Refusal(
+	throw new OperationError(
 		`“Enrollment Path” is not a path`,
 		`It begins with / and holds letters, digits and dashes, e.g. ${described}. It is “${path.slice(0, 80)}”`,
 	);

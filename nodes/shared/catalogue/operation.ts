@@ -34,7 +34,7 @@ export interface Mapped {
 }
 
 /** A status in words: `message` says what happened, `description` what to do next. */
-export interface Words {
+export interface ErrorText {
 	message: string;
 	description: string;
 }
@@ -53,7 +53,7 @@ export interface Operation<P extends readonly Parameter[] = readonly Parameter[]
 	parameters: P;
 	/** Of a write that may overlap with others (messages): how many items are under way together. */
 	atOnce?: number;
-	errors?: Readonly<Record<number, Words>>;
+	errors?: Readonly<Record<number, ErrorText>>;
 	/** Where a write's outcome stays unknown: what to look at before running it again. */
 	unconfirmed?: string;
 	check?(params: Params): void;

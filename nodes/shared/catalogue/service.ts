@@ -2,7 +2,7 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { updateDisplayOptions } from 'n8n-workflow';
 
 import type { FieldSource, ListSource } from '../editor/listSearch';
-import type { Operation, Parameter, Words } from './operation';
+import type { Operation, Parameter, ErrorText } from './operation';
 import { withOwnGroups } from './internal/ownGroups';
 import { batching } from '../execution/internal/concurrency';
 
@@ -28,7 +28,7 @@ export interface Service {
 	/** Sources of the resource mappers' fields, by the name that the mapper gives. */
 	mappers?: Readonly<Record<string, FieldSource>>;
 	/** What a status means at this service, where an operation does not say it better. */
-	errors: Readonly<Record<number, Words>>;
+	errors: Readonly<Record<number, ErrorText>>;
 }
 
 const timeout: INodeProperties = {

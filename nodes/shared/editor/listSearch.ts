@@ -10,7 +10,7 @@ import type {
 
 import type { Page, Paging, Place } from '../http/pagination';
 import { readPage } from '../http/pagination';
-import { Refusal, toNodeError, toRefusal } from '../errors/operationError';
+import { OperationError, toNodeError, toOperationError } from '../errors/operationError';
 import type { Service } from '../catalogue/service';
 import { credentialTypeOf } from '../http/credentialType';
 import { Api } from '../http/client';
@@ -107,7 +107,7 @@ function entriesOf(
 }
 
 export const withoutIds = () =>
-	new Refusal(
+	new OperationError(
 		'The service shows no IDs in this list',
 		'Choose By ID and enter the ID, e.g. from an earlier node',
 	);
@@ -164,7 +164,7 @@ async function forEditor<T>(
 		const manner = { effect: 'read', errors: service.errors, timeoutMs: 30_000 } as const;
 		return await read(new Api(connection, manner), current);
 	} catch (thrown) {
-		throw toNodeError(context.getNode(), toRefusal(thrown));
+		throw toNodeError(context.getNode(), toOperationError(thrown));
 	}
 }
 

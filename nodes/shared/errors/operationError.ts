@@ -2,14 +2,14 @@ import type { INode, JsonObject } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 /**
- * What is known of the deed when something went wrong: `refused` means it was certainly not done,
- * `unknown` that it may have been, `unfinished` that a further try looks each of its steps up and
- * makes only the missing ones, `canceled` that the user stopped the execution.
+ * What is known of the deed when something went wrong: `rejected` means it was certainly not done,
+ * `unknown` that it may have been, `partial` that a further try looks each of its steps up and
+ * makes only the missing ones, `stopped` that the user stopped the execution.
  */
-type Outcome = 'refused' | 'unknown' | 'unfinished' | 'canceled';
+type WriteStatus = 'rejected' | 'unknown' | 'partial' | 'stopped';
 
-interface Facts {
-	outcome?: Outcome;
+interface ErrorCause {
+	status?: WriteStatus;
 	/** HTTP status or network code; absent where nothing was sent. */
 	httpCode?: string;
 	/** The answer's body, already free of secrets. */
@@ -24,19 +24,19 @@ interface Facts {
  * Thrown by operations, the parameter reader and the transport, none of which knows the item.
  * `message` says what happened, `description` what to do next.
  */
-export class Refusal extends Error {
-	readonly outcome: Outcome;
+export class OperationError extends Error {
+	readonly status: WriteStatus;
 
 	readonly description: string;
 
 	constructor(
 		message: string,
 		description: string,
-		readonly facts: Facts = {},
+		readonly cause: ErrorCause = {},
 	) {
-		super(shortened(message, 500));
-		this.description = shortened(description, descriptionAtMost);
-		this.outcome = facts.outcome ?? 'refused';
+		super(truncated(message, 500));
+		this.description = truncated(description, maxDescriptionLength);
+		this.status = cause.status ?? 'rejected';
 	}
 
 	/** The message as users and AI models get it. */
@@ -49,9 +49,9 @@ export class Refusal extends Error {
  * A write whose answer was lost or says nothing. Its title says that it may have been done, because
  * AI models see the title alone; `message` says what happened to the answer.
  */
-export class UnconfirmedWrite extends Refusal {
-	constructor(message: string, description: string, facts: Facts = {}) {
-		super(message, description, { ...facts, outcome: 'unknown' });
+export class UnconfirmedWrite extends OperationError {
+	constructor(message: string, description: string, facts: ErrorCause = {}) {
+		super(message, description, { ...facts, status: 'unknown' });
 	}
 
 	override get title(): string {
@@ -60,61 +60,62 @@ export class UnconfirmedWrite extends Refusal {
 }
 
 /** n8n keeps it with the execution. */
-export const descriptionAtMost = 2_000;
+export const maxDescriptionLength = 2_000;
 
 /** What words quote can be of any length. */
-const shortened = (text: string, most: number) =>
+const truncated = (text: string, most: number) =>
 	text.length > most ? `${text.slice(0, most - 1)}…` : text;
 
 /** Of JavaScript itself: their words are no use to a workflow's author. */
-const ownErrors = ['TypeError', 'RangeError', 'ReferenceError', 'SyntaxError', 'URIError'];
+const javaScriptErrors = ['TypeError', 'RangeError', 'ReferenceError', 'SyntaxError', 'URIError'];
 
 /** Anything thrown, as a Refusal; n8n's own expression errors keep their words. */
-export function toRefusal(thrown: unknown): Refusal {
-	if (thrown instanceof Refusal) return thrown;
-	if (ownErrors.includes((thrown as Error).name)) return unforeseen(thrown as Error);
+export function toOperationError(thrown: unknown): OperationError {
+	if (thrown instanceof OperationError) return thrown;
+	if (javaScriptErrors.includes((thrown as Error).name)) return toUnforeseenError(thrown as Error);
 	const { message, description } = thrown as { message?: string; description?: string };
-	return new Refusal(
+	return new OperationError(
 		message ?? 'The step ended unexpectedly',
 		description ?? 'Check the values of this item’s parameters',
 	);
 }
 
 /** JavaScript itself ended the step: how far it had come is not known. */
-class UnforeseenError extends Refusal {}
+class UnforeseenError extends OperationError {}
 
 /** The same as the end of a write, which may have been done. */
-export const asWrite = (refusal: Refusal) =>
-	refusal instanceof UnforeseenError
-		? new UnconfirmedWrite(refusal.message, refusal.description)
-		: refusal;
+export const asWriteError = (error: OperationError) =>
+	error instanceof UnforeseenError ? new UnconfirmedWrite(error.message, error.description) : error;
 
 /** The same where nothing was sent so far. */
-export const asInput = (refusal: Refusal) =>
-	refusal instanceof UnforeseenError
-		? new Refusal(refusal.message, 'Nothing was sent. Check the values of this item’s parameters')
-		: refusal;
+export const asInputError = (error: OperationError) =>
+	error instanceof UnforeseenError
+		? new OperationError(
+				error.message,
+				'Nothing was sent. Check the values of this item’s parameters',
+			)
+		: error;
 
-const unforeseen = ({ name, message }: Error) =>
+const toUnforeseenError = ({ name, message }: Error) =>
 	new UnforeseenError(
 		'A value or an answer has a form that this step cannot handle',
 		`If it changes anything, that may have been made all the same: check before you run it again. Look at this item’s values and at what the service answers (${name}: ${message}).`,
-		{ outcome: 'unknown' },
+		{ status: 'unknown' },
 	);
 
 /** n8n's error for one item: an API error where an answer (or its absence) is the cause. */
-export function toNodeError(node: INode, refusal: Refusal, itemIndex?: number) {
-	const { httpCode, body } = refusal.facts;
-	const { message, description } = respelled({ ...refusal, message: refusal.title });
-	const error =
+export function toNodeError(node: INode, error: OperationError, itemIndex?: number) {
+	const { httpCode, body } = error.cause;
+	const { message, description } = withoutCanceled({ ...error, message: error.title });
+	const nodeError =
 		httpCode === undefined
 			? new NodeOperationError(node, message, { description, itemIndex })
 			: new NodeApiError(node, {}, { message, description, httpCode, itemIndex });
 	// n8n puts its own text in place of a message that names a network code, and advises retrying.
-	error.message = message;
-	error.description = description;
-	if (body !== undefined) error.context.data = body as JsonObject;
-	return error;
+	nodeError.message = message;
+	nodeError.description = description;
+	if (body !== undefined) nodeError.context.data = body as JsonObject;
+	return nodeError;
 }
 
 /**
@@ -129,8 +130,8 @@ export async function withNodeErrors<T>(
 		return await work();
 	} catch (thrown) {
 		const node = context.getNode();
-		if (!isNodeError(thrown)) throw toNodeError(node, toRefusal(thrown));
-		const { message, description } = respelled(thrown);
+		if (!isNodeError(thrown)) throw toNodeError(node, toOperationError(thrown));
+		const { message, description } = withoutCanceled(thrown);
 		throw Object.assign(thrown, { message, description });
 	}
 }
@@ -149,7 +150,7 @@ interface Text {
  * so the word gets its other spelling, which n8n does not look for. The description says so, because
  * an ID or a name may have been changed.
  */
-function respelled<T extends Text>({ message, description }: T) {
+function withoutCanceled<T extends Text>({ message, description }: T) {
 	if (!message.includes('canceled')) return { message, description: description ?? undefined };
 	const note = 'Where the title says “cancelled”, the original has one “l”.';
 	return {

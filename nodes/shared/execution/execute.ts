@@ -5,14 +5,20 @@ import { clock } from '../clock';
 import { credentialTypeOf } from '../http/credentialType';
 import type { Memory } from '../writes/journal';
 import { openLedger } from '../writes/journal';
-import { namesOf } from '../text/names';
+import { listNames } from '../text/names';
 import type { Operation, Output } from '../catalogue/operation';
 import { OutputWithFiles } from '../catalogue/operation';
-import { overlap } from '../concurrency';
-import type { Pace } from './internal/concurrency';
-import { holdBack, paceOf } from './internal/concurrency';
+import { mapConcurrent } from '../concurrency';
+import type { Concurrency } from './internal/concurrency';
+import { waitForBatch, concurrencyOf } from './internal/concurrency';
 import { parameterReader } from '../input/readParameters';
-import { asInput, Refusal, toNodeError, toRefusal, withNodeErrors } from '../errors/operationError';
+import {
+	asInputError,
+	OperationError,
+	toNodeError,
+	toOperationError,
+	withNodeErrors,
+} from '../errors/operationError';
 import type { Service } from '../catalogue/service';
 import { formOf } from '../catalogue/service';
 import { toTimeoutMs } from '../http/timeout';
@@ -21,8 +27,8 @@ import { Api } from '../http/client';
 import { connect } from '../http/connection';
 
 type Items = INodeExecutionData[];
-type Reading = IDataObject | Refusal;
-type Ending = Items | Refusal;
+type Parsed = IDataObject | OperationError;
+type Ending = Items | OperationError;
 
 /** One run of a node: everything that its items share. */
 interface Job {
@@ -30,14 +36,14 @@ interface Job {
 	service: Service;
 	operation: Operation;
 	connection: Connection;
-	pace: Pace;
+	pace: Concurrency;
 }
 
 /**
  * Runs the chosen operation for every input item: all parameters are read and checked before the
  * first request, reads and messages overlap, other writes go one after the other; each is sent once.
  * A refused write does not stop the others; without continue-on-fail the node then ends in the first
- * refusal.
+ * error.
  */
 export async function executeService(
 	context: IExecuteFunctions,
@@ -59,15 +65,15 @@ export async function executeOperation(
 	readsAtOnce = 5,
 ): Promise<INodeExecutionData[]> {
 	const readings = readItems(context, operation);
-	const unread = readings.findIndex((reading) => reading instanceof Refusal);
+	const unread = readings.findIndex((reading) => reading instanceof OperationError);
 	if (unread >= 0 && !context.continueOnFail()) {
-		throw toNodeError(context.getNode(), readings[unread] as Refusal, unread);
+		throw toNodeError(context.getNode(), readings[unread] as OperationError, unread);
 	}
-	const pace = paceOf(operation, readings[0], readsAtOnce);
+	const pace = concurrencyOf(operation, readings[0], readsAtOnce);
 	const connection = await connectOrRefuse(context, service, pace);
 	const endings =
-		connection instanceof Refusal
-			? readings.map((reading) => (reading instanceof Refusal ? reading : connection))
+		connection instanceof OperationError
+			? readings.map((reading) => (reading instanceof OperationError ? reading : connection))
 			: await executeItems({ context, service, operation, connection, pace }, readings);
 	return collect(context, operation, endings);
 }
@@ -79,15 +85,15 @@ function chosenOperation(context: IExecuteFunctions, { resources }: Service): Op
 		.find(({ value }) => value === resource)
 		?.operations.find(({ value }) => value === operation);
 	if (chosen) return chosen;
-	const refusal = new Refusal(
+	const error = new OperationError(
 		`This node has no operation “${operation}” for “${resource}”`,
 		'Choose Resource and Operation in the node again',
 	);
-	throw toNodeError(context.getNode(), refusal);
+	throw toNodeError(context.getNode(), error);
 }
 
 /** Every item's parameters, or why they cannot be used. */
-function readItems(context: IExecuteFunctions, operation: Operation): Reading[] {
+function readItems(context: IExecuteFunctions, operation: Operation): Parsed[] {
 	const readParameters = parameterReader(context, formOf(operation));
 	return context.getInputData().map((_, index) => {
 		try {
@@ -95,7 +101,7 @@ function readItems(context: IExecuteFunctions, operation: Operation): Reading[] 
 			operation.check?.(parameters as never);
 			return parameters;
 		} catch (thrown) {
-			return asInput(toRefusal(thrown));
+			return asInputError(toOperationError(thrown));
 		}
 	});
 }
@@ -103,25 +109,25 @@ function readItems(context: IExecuteFunctions, operation: Operation): Reading[] 
 async function connectOrRefuse(
 	context: IExecuteFunctions,
 	service: Service,
-	{ requestsAtOnce }: Pace,
-): Promise<Connection | Refusal> {
+	{ requestsAtOnce }: Concurrency,
+): Promise<Connection | OperationError> {
 	try {
 		const choices = service.credentials.length;
 		const chosen = choices > 1 ? context.getNodeParameter('authentication', 0) : undefined;
 		return await connect(context, credentialTypeOf(service, chosen), requestsAtOnce);
 	} catch (thrown) {
-		return toRefusal(thrown);
+		return toOperationError(thrown);
 	}
 }
 
-async function executeItems(job: Job, readings: readonly Reading[]): Promise<Ending[]> {
+async function executeItems(job: Job, readings: readonly Parsed[]): Promise<Ending[]> {
 	const { context, operation, connection, pace } = job;
 	const isWrite = operation.effect === 'write';
 	const ledger = isWrite ? openLedger(context, deedOf(job)) : undefined;
 	let isOver = false;
 	const startedAtMs = clock.now();
-	return await overlap(readings, pace.itemsAtOnce, async (reading, index) => {
-		if (reading instanceof Refusal) return reading;
+	return await mapConcurrent(readings, pace.itemsAtOnce, async (reading, index) => {
+		if (reading instanceof OperationError) return reading;
 		if (isOver) return [];
 		const api = apiOf(job, reading, ledger?.memoryOf(index));
 		const work = async () => toItems(await operation.execute(api, reading as never), index);
@@ -130,16 +136,16 @@ async function executeItems(job: Job, readings: readonly Reading[]): Promise<End
 			return output && toItems(output, index);
 		};
 		try {
-			await holdBack(pace, index, startedAtMs, connection.signal);
+			await waitForBatch(pace, index, startedAtMs, connection.signal);
 			return ledger ? await ledger.once(index, work, recover) : await work();
 		} catch (thrown) {
-			const refusal = toRefusal(thrown);
-			if (refusal.outcome === 'canceled' || connection.signal?.aborted) {
-				throw toNodeError(context.getNode(), refusal, index);
+			const error = toOperationError(thrown);
+			if (error.status === 'stopped' || connection.signal?.aborted) {
+				throw toNodeError(context.getNode(), error, index);
 			}
 			// Reads that nobody will see need not be made; writes are carried out item by item.
 			isOver = !isWrite && !context.continueOnFail();
-			return refusal;
+			return error;
 		}
 	});
 }
@@ -172,16 +178,18 @@ function toItems(output: Output, item: number): Items {
 
 /** All items in order; failed ones as error items, or one of them thrown for the node. */
 function collect(context: IExecuteFunctions, operation: Operation, endings: Ending[]): Items {
-	const failed = endings.flatMap((ending, index) => (ending instanceof Refusal ? [index] : []));
+	const failed = endings.flatMap((ending, index) =>
+		ending instanceof OperationError ? [index] : [],
+	);
 	if (failed.length > 0 && !context.continueOnFail()) {
 		const uncertain = failed.filter((index) => isUncertain(endings[index]));
 		const [shown] = [...uncertain, ...failed];
-		const refusal = withCounts(endings, { shown, failed, uncertain }, operation);
-		throw toNodeError(context.getNode(), refusal, shown);
+		const error = withCounts(endings, { shown, failed, uncertain }, operation);
+		throw toNodeError(context.getNode(), error, shown);
 	}
 	const items: Items = [];
 	endings.forEach((ending, index) => {
-		if (ending instanceof Refusal) items.push(errorItem(context, ending, index));
+		if (ending instanceof OperationError) items.push(errorItem(context, ending, index));
 		else for (const item of ending) items.push(item);
 	});
 	return items;
@@ -189,11 +197,12 @@ function collect(context: IExecuteFunctions, operation: Operation, endings: Endi
 
 /** Whether something may have been done for an item although it failed. */
 const isUncertain = (ending: Ending) =>
-	ending instanceof Refusal && (ending.outcome === 'unknown' || ending.facts.uncertain === true);
+	ending instanceof OperationError &&
+	(ending.status === 'unknown' || ending.cause.uncertain === true);
 
 /** Whether some of an item's steps are done, and the others certainly are not. */
 const isPartial = (ending: Ending) =>
-	ending instanceof Refusal && ending.outcome === 'unfinished' && !isUncertain(ending);
+	ending instanceof OperationError && ending.status === 'partial' && !isUncertain(ending);
 
 /**
  * The error that the node ends in: of several items an uncertain one, since a rejected one in its
@@ -203,9 +212,9 @@ function withCounts(
 	endings: readonly Ending[],
 	{ shown, failed, uncertain }: { shown: number; failed: number[]; uncertain: number[] },
 	{ effect }: Operation,
-): Refusal {
-	const refusal = endings[shown] as Refusal;
-	if (effect === 'read' || endings.length === 1) return refusal;
+): OperationError {
+	const error = endings[shown] as OperationError;
+	if (effect === 'read' || endings.length === 1) return error;
 	const partial = failed.filter((index) => isPartial(endings[index]));
 	const rejected = failed.filter((index) => ![...uncertain, ...partial].includes(index));
 	const counts = [
@@ -215,24 +224,28 @@ function withCounts(
 		...numbered('Not carried out', rejected),
 	];
 	const more = uncertain.length > 1 ? ` (${uncertain.length} items are uncertain)` : '';
-	const description = `${counts.join(' ')} ${refusal.description}`;
-	return new Refusal(`${refusal.title}${more}`, description, refusal.facts);
+	const description = `${counts.join(' ')} ${error.description}`;
+	return new OperationError(`${error.title}${more}`, description, error.cause);
 }
 
 /** `Uncertain: items 1, 4.`, counted from 0 as n8n does in its errors. */
 function numbered(status: string, indexes: readonly number[]): string[] {
 	if (indexes.length === 0) return [];
 	const noun = indexes.length === 1 ? 'item' : 'items';
-	return [`${status}: ${noun} ${namesOf(indexes.map(String), 20)}.`];
+	return [`${status}: ${noun} ${listNames(indexes.map(String), 20)}.`];
 }
 
 /**
  * n8n sends an item to the error output only if its keys are `error` and `message`, on 2.x also
  * `details`; on 1.x that third key would send it to the success output.
  */
-function errorItem(context: IExecuteFunctions, refusal: Refusal, item: number): Items[number] {
-	const { title: error, description: message, facts } = refusal;
+function errorItem(
+	context: IExecuteFunctions,
+	failed: OperationError,
+	item: number,
+): Items[number] {
+	const { title: error, description: message, cause } = failed;
 	const takesDetails = 'isToolExecution' in context;
-	const details = takesDetails && facts.httpCode !== undefined ? { details: { ...facts } } : {};
+	const details = takesDetails && cause.httpCode !== undefined ? { details: { ...cause } } : {};
 	return { json: { error, message, ...details } as IDataObject, pairedItem: { item } };
 }

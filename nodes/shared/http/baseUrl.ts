@@ -1,4 +1,4 @@
-import { Refusal } from '../errors/operationError';
+import { OperationError } from '../errors/operationError';
 
 const local = /^(localhost|127\.|\[::1\])/i;
 
@@ -9,7 +9,7 @@ const local = /^(localhost|127\.|\[::1\])/i;
 export function normalizeBaseUrl(written: unknown): string {
 	const text = String(written ?? '').trim();
 	if (!text) {
-		throw new Refusal(
+		throw new OperationError(
 			'The credential has no Base URL',
 			'Enter the service’s address with its path prefix, e.g. https://api.example.com/numbering',
 		);
@@ -24,7 +24,7 @@ export function normalizeBaseUrl(written: unknown): string {
 function parse(address: string, written: string): URL {
 	const url = URL.canParse(address) ? new URL(address) : undefined;
 	if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username) {
-		throw new Refusal(
+		throw new OperationError(
 			`The credential’s Base URL “${withoutSecrets(written)}” is not a web address`,
 			'It begins with https:// and holds host and path prefix only, e.g. https://api.example.com/numbering',
 		);

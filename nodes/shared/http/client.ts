@@ -8,34 +8,34 @@ import type {
 } from 'n8n-workflow';
 
 import type { Answer, Effect } from './internal/answer';
-import { mayRepeat, refusalFor } from './internal/answer';
+import { mayRepeat, errorFor } from './internal/answer';
 import { clock } from '../clock';
 import type { Connection } from './connection';
 import type { Chunks, Source } from './download';
-import { within } from './internal/deadline';
+import { withDeadline } from './internal/deadline';
 import { downloadOnce, isFullAddress } from './download';
 import type { Memory } from '../writes/journal';
-import type { Words } from '../catalogue/operation';
+import type { ErrorText } from '../catalogue/operation';
 import { toStream } from './internal/fileStream';
-import { canceled, patience, pause, pauseBefore } from './retryPolicy';
+import { stoppedError, retryPolicy, pause, pauseBefore } from './retryPolicy';
 import { fromThrown, parseSuccess, staysWithin, toAnswer } from './internal/response';
 import { redact } from './redaction';
-import type { Shape } from './validators';
+import type { ResponseValidator } from './validators';
 import { isRecord } from './validators';
 
-const redirectsAtMost = 5;
+const maxRedirects = 5;
 
-interface Manner {
+interface RequestOptions {
 	effect: Effect;
 	/** What a status means at this service, and (before that) in this operation. */
-	errors: Readonly<Record<number, Words>>;
-	ownErrors?: Readonly<Record<number, Words>>;
+	errors: Readonly<Record<number, ErrorText>>;
+	ownErrors?: Readonly<Record<number, ErrorText>>;
 	unconfirmed?: string;
 	timeoutMs: number;
 	/** Of a write: what it remembers over n8n's tries. */
 	memory?: Memory;
 	/** When a break that the service asks for must have ended; else the connection says how long. */
-	breakUntilMs?: number;
+	waitUntilMs?: number;
 }
 
 interface Content {
@@ -52,7 +52,7 @@ interface Content {
 export class Api {
 	constructor(
 		private readonly connection: Connection,
-		private readonly manner: Manner,
+		private readonly manner: RequestOptions,
 	) {}
 
 	/** The same service and item for reads around a write: retried, and in the service's words. */
@@ -62,13 +62,13 @@ export class Api {
 	}
 
 	/** The same, where a break that the service asks for may last until then, and no longer. */
-	until(breakUntilMs: number): Api {
-		return new Api(this.connection, { ...this.manner, breakUntilMs });
+	until(waitUntilMs: number): Api {
+		return new Api(this.connection, { ...this.manner, waitUntilMs });
 	}
 
 	/** When the break ends that the service asked for; in the past where it takes requests. */
 	get resumesAtMs(): number {
-		return this.connection.holds.until(this.connection.baseUrl);
+		return this.connection.throttle.until(this.connection.baseUrl);
 	}
 
 	/** Names this item's write and no other, also after n8n's Retry On Fail. */
@@ -81,7 +81,7 @@ export class Api {
 	 * Reads something once for all items of the execution, and again when it is older than
 	 * `freshForMs`; what was refused is read again.
 	 */
-	async once<T>(name: string, read: () => Promise<T>, freshForMs = Infinity): Promise<T> {
+	async memoize<T>(name: string, read: () => Promise<T>, freshForMs = Infinity): Promise<T> {
 		const { shared } = this.connection;
 		const kept = shared.get(name);
 		if (kept && clock.now() - kept.atMs < freshForMs) return (await kept.reading) as T;
@@ -123,24 +123,24 @@ export class Api {
 	 */
 	async download(
 		source: () => Promise<Source>,
-		errors?: Readonly<Record<number, Words>>,
+		errors?: Readonly<Record<number, ErrorText>>,
 	): Promise<IBinaryData> {
 		for (let tried = 1; ; tried++) {
 			const wanted = await source();
-			const { inTurn, signal, baseUrl, holds } = this.connection;
+			const { withSlot, signal, baseUrl, throttle } = this.connection;
 			const address = isFullAddress(wanted.url) ? wanted.url : baseUrl;
-			const ended = await inTurn(async () => {
-				const held = await holds.pass(address, this.latestMs, signal);
+			const ended = await withSlot(async () => {
+				const held = await throttle.wait(address, this.latestMs, signal);
 				if (held) return { answer: held };
 				return await downloadOnce(this.connection, wanted, this.manner.timeoutMs);
 			});
 			if ('file' in ended) return ended.file;
-			if ('refusal' in ended) throw ended.refusal;
+			if ('error' in ended) throw ended.error;
 			const { answer } = ended;
-			holds.note(address, answer);
+			throttle.note(address, answer);
 			if (this.isLast(tried, 'read', answer)) throw this.refusalFor(answer, address, errors);
 			await pause(pauseBefore(tried, answer), signal);
-			await holds.pass(address, this.latestMs, signal);
+			await throttle.wait(address, this.latestMs, signal);
 		}
 	}
 
@@ -154,9 +154,9 @@ export class Api {
 		method: IHttpRequestMethods,
 		url: string,
 		content: Content,
-		fits: Shape = isRecord,
+		fits: ResponseValidator = isRecord,
 	): Promise<T> {
-		return await this.connection.inTurn(async () => {
+		return await this.connection.withSlot(async () => {
 			for (let tried = 1; ; tried++) {
 				const answer = parseSuccess<T>(await this.ask(method, url, content), fits);
 				if ('body' in answer) return answer.body;
@@ -167,18 +167,18 @@ export class Api {
 	}
 
 	private isLast(tried: number, effect: Effect, answer: Answer): boolean {
-		if (tried >= patience.tries || !mayRepeat(effect, answer)) return true;
+		if (tried >= retryPolicy.tries || !mayRepeat(effect, answer)) return true;
 		return (answer.resumesAtMs ?? 0) > this.latestMs();
 	}
 
 	private readonly latestMs = () =>
-		this.manner.breakUntilMs ?? clock.now() + this.connection.breakAtMostMs;
+		this.manner.waitUntilMs ?? clock.now() + this.connection.maxWaitMs;
 
 	/** One request; a read follows redirects within the same origin, nothing follows others. */
 	private async ask(method: IHttpRequestMethods, url: string, content: Content): Promise<Answer> {
 		let target = this.connection.baseUrl + url;
 		let answer = await this.attempt({ method, url: target, ...content });
-		const hopsAtMost = this.manner.effect === 'read' ? redirectsAtMost : 0;
+		const hopsAtMost = this.manner.effect === 'read' ? maxRedirects : 0;
 		for (let hop = 0; hop < hopsAtMost && staysWithin(target, answer); hop++) {
 			target = new URL(answer.location as string, target).href;
 			answer = await this.attempt({ method, url: target });
@@ -204,10 +204,10 @@ export class Api {
 	}
 
 	private async request(request: IHttpRequestOptions): Promise<Answer> {
-		const { context, credentialType, signal, decrypted, secrets, holds } = this.connection;
-		const held = await holds.pass(request.url, this.latestMs, signal);
+		const { context, credentialType, signal, decrypted, secrets, throttle } = this.connection;
+		const held = await throttle.wait(request.url, this.latestMs, signal);
 		if (held) return held;
-		if (signal?.aborted) throw canceled();
+		if (signal?.aborted) throw stoppedError();
 		try {
 			const { httpRequestWithAuthentication: ask } = context.helpers;
 			const whole: IHttpRequestOptions = {
@@ -219,7 +219,7 @@ export class Api {
 				returnFullResponse: true,
 				...request,
 			};
-			const response = await within(this.manner.timeoutMs, signal, async (abortSignal) => {
+			const response = await withDeadline(this.manner.timeoutMs, signal, async (abortSignal) => {
 				const ending = { getExecutionCancelSignal: { value: () => abortSignal } };
 				// n8n takes the execution's own signal from the context, whatever the request has.
 				const bounded = Object.create(context, ending) as typeof context;
@@ -227,10 +227,10 @@ export class Api {
 				return await ask.call(bounded, credentialType, asked, decrypted);
 			});
 			const answer = toAnswer(response as IN8nHttpFullResponse);
-			holds.note(request.url, answer);
+			throttle.note(request.url, answer);
 			return { ...answer, text: redact(answer.text, secrets.everywhere) };
 		} catch (thrown) {
-			if (signal?.aborted) throw canceled();
+			if (signal?.aborted) throw stoppedError();
 			const { ignoreHttpStatusErrors: ignores } = request;
 			return fromThrown(thrown, ignores === false, ignores !== true);
 		}
@@ -239,12 +239,12 @@ export class Api {
 	private refusalFor(
 		answer: Answer,
 		asked = this.connection.baseUrl,
-		own: Readonly<Record<number, Words>> = { ...this.manner.errors, ...this.manner.ownErrors },
+		own: Readonly<Record<number, ErrorText>> = { ...this.manner.errors, ...this.manner.ownErrors },
 	) {
-		const { inWords } = this.connection.secrets;
-		const text = redact(answer.text, inWords);
-		const location = answer.location && redact(answer.location, inWords);
+		const { inMessages } = this.connection.secrets;
+		const text = redact(answer.text, inMessages);
+		const location = answer.location && redact(answer.location, inMessages);
 		const telling = { ...this.manner, errors: own, host: new URL(asked).host };
-		return refusalFor({ ...answer, text, location }, telling);
+		return errorFor({ ...answer, text, location }, telling);
 	}
 }

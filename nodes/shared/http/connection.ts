@@ -5,9 +5,9 @@ import type {
 } from 'n8n-workflow';
 
 import { normalizeBaseUrl } from './baseUrl';
-import { Holds } from './internal/throttle';
-import { gate } from '../concurrency';
-import { Refusal } from '../errors/operationError';
+import { Throttle } from './internal/throttle';
+import { semaphore } from '../concurrency';
+import { OperationError } from '../errors/operationError';
 import type { Secrets } from './redaction';
 import { secretsOf } from './redaction';
 
@@ -22,11 +22,11 @@ export interface Connection {
 	/** For n8n's request helper, which otherwise reads it from the database for each request. */
 	decrypted?: { credentialsDecrypted: ICredentialsDecrypted };
 	signal?: AbortSignal;
-	inTurn: ReturnType<typeof gate>;
+	withSlot: ReturnType<typeof semaphore>;
 	/** Breaks that services asked for. */
-	holds: Holds;
+	throttle: Throttle;
 	/** The longest break that a request waits for; a longer one refuses it. */
-	breakAtMostMs: number;
+	maxWaitMs: number;
 	/** What is read once for all items of an execution, and when. */
 	shared: Map<string, { reading: Promise<unknown>; atMs: number }>;
 }
@@ -50,9 +50,9 @@ export async function connect(
 			? undefined
 			: { credentialsDecrypted: { id: '', name: '', type: credentialType, data: credential } },
 		signal: 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined,
-		inTurn: gate(requestsAtOnce),
-		holds: holdsOf(context),
-		breakAtMostMs: 'getCurrentNodeParameter' in context ? breakAtMostMs.form : breakAtMostMs.node,
+		withSlot: semaphore(requestsAtOnce),
+		throttle: throttleOf(context),
+		maxWaitMs: 'getCurrentNodeParameter' in context ? breakAtMostMs.form : breakAtMostMs.node,
 		shared: new Map(),
 	};
 }
@@ -60,7 +60,7 @@ export async function connect(
 /** Without a tenant the service would choose one itself, and whose account a call goes to. */
 function requireTenant({ tenantId }: ICredentialDataDecryptedObject): void {
 	if (tenantId === undefined || String(tenantId).trim() !== '') return;
-	throw new Refusal(
+	throw new OperationError(
 		'The credential has no Tenant ID',
 		'No call was placed. Enter the Tenant ID in the credential. If it is an expression, check what it returns.',
 	);
@@ -70,23 +70,24 @@ function requireTenant({ tenantId }: ICredentialDataDecryptedObject): void {
 const breakAtMostMs = { node: 60_000, form: 5_000 };
 
 /** A published trigger lives for months: a service that asks for a year must not silence it. */
-const keptByTriggerMs = 15 * 60_000;
+const maxTriggerHoldMs = 15 * 60_000;
 
-const known = new WeakMap<object, Holds>();
+const known = new WeakMap<object, Throttle>();
 
 /**
  * The same for all tries and runs of a node in one execution, and for all polls of a trigger: n8n's
  * Retry On Fail comes back sooner than a service may have asked for.
  */
-function holdsOf(context: IAllExecuteFunctions): Holds {
-	const place = placeOf(context);
+function throttleOf(context: IAllExecuteFunctions): Throttle {
+	const place = storeOf(context);
 	const isTrigger = !('getContext' in context);
-	const holds = (place && known.get(place)) ?? new Holds(isTrigger ? keptByTriggerMs : Infinity);
+	const holds =
+		(place && known.get(place)) ?? new Throttle(isTrigger ? maxTriggerHoldMs : Infinity);
 	if (place) known.set(place, holds);
 	return holds;
 }
 
-function placeOf(context: IAllExecuteFunctions): object | undefined {
+function storeOf(context: IAllExecuteFunctions): object | undefined {
 	if ('getContext' in context) return context.getContext('node');
 	const isLook = context.getMode?.() === 'manual';
 	// A look from the editor leaves what the node remembers alone.

@@ -1,4 +1,4 @@
-import { Refusal } from '../errors/operationError';
+import { OperationError } from '../errors/operationError';
 import type { Service } from '../catalogue/service';
 
 /**
@@ -9,7 +9,7 @@ export function credentialTypeOf({ credentials }: Service, authentication: unkno
 	if (credentials.length === 1) return credentials[0].credentialType;
 	const chosen = credentials.find(({ value }) => value === authentication);
 	if (chosen) return chosen.credentialType;
-	throw new Refusal(
+	throw new OperationError(
 		'“Authentication” has an unknown value',
 		`Choose one of: ${credentials.map(({ value }) => value).join(', ')}. If it is an expression, check what it returns.`,
 	);

@@ -8,8 +8,8 @@ import type {
 import type { Answer } from './internal/answer';
 import type { Connection } from './connection';
 import { toStream } from './internal/fileStream';
-import { canceled } from './retryPolicy';
-import { Refusal } from '../errors/operationError';
+import { stoppedError } from './retryPolicy';
+import { OperationError } from '../errors/operationError';
 import { fromThrown } from './internal/response';
 import type { Secrets } from './redaction';
 import { resumesAt } from './internal/retryAfter';
@@ -29,7 +29,7 @@ export interface Source {
 	through?(chunks: Chunks, headers: IDataObject): Chunks;
 }
 
-type Downloaded = { file: IBinaryData } | { answer: Answer } | { refusal: Refusal };
+type Downloaded = { file: IBinaryData } | { answer: Answer } | { error: OperationError };
 
 interface StreamedAnswer {
 	statusCode: number;
@@ -53,7 +53,7 @@ export async function downloadOnce(
 	timeoutMs: number,
 ): Promise<Downloaded> {
 	const { context, signal, secrets } = connection;
-	if (signal?.aborted) throw canceled();
+	if (signal?.aborted) throw stoppedError();
 	try {
 		const answer = await ask(connection, source, timeoutMs);
 		const { statusCode, headers } = answer;
@@ -67,8 +67,8 @@ export async function downloadOnce(
 		const { helpers } = context as IExecuteFunctions;
 		return { file: await helpers.prepareBinaryData(stream, name, mimeTypeOf(headers)) };
 	} catch (thrown) {
-		if (signal?.aborted) throw canceled();
-		return thrown instanceof Refusal ? { refusal: thrown } : { answer: interruption(thrown) };
+		if (signal?.aborted) throw stoppedError();
+		return thrown instanceof OperationError ? { error: thrown } : { answer: interruption(thrown) };
 	}
 }
 
@@ -100,10 +100,10 @@ function throughOf({ body, headers }: StreamedAnswer, { through }: Source): unkn
 	return toStream(through(body, headers));
 }
 
-/** The beginning of a refusal's body; the rest is left unread. */
+/** The beginning of an error's body; the rest is left unread. */
 async function readText(
 	{ statusCode, headers, body }: StreamedAnswer,
-	{ inWords }: Secrets,
+	{ inMessages }: Secrets,
 ): Promise<Answer> {
 	const decoder = new TextDecoder();
 	let text = '';
@@ -120,7 +120,7 @@ async function readText(
 		resumesAtMs: resumesAt(statusCode, headers['retry-after']),
 		location: headers.location as string | undefined,
 		// Before it is cut: half a secret would not be found.
-		text: redact(text, inWords).slice(0, shownTo).slice(0, textAtMost),
+		text: redact(text, inMessages).slice(0, shownTo).slice(0, textAtMost),
 	};
 }
 

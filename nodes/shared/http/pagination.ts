@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Shape } from './validators';
+import type { ResponseValidator } from './validators';
 import { isListOf, isRecord } from './validators';
 import type { Api } from './client';
 
 /** How much of a list is wanted; no `limit` means all of it. */
-export interface Wanted {
+export interface Range {
 	limit?: number;
 	pageSize: number;
 	/** The page to begin with; 1 where it is left out. */
@@ -43,7 +43,7 @@ const pagesAhead = 5;
 
 const isRecords = isListOf(isRecord);
 
-const isPage: Shape = (body) =>
+const isPage: ResponseValidator = (body) =>
 	isRecords(body) || (isRecord(body) && isRecords((body as Envelope).content ?? []));
 
 /** A count as the answer has it; undefined where it has none that is one. */
@@ -91,7 +91,7 @@ export async function* pagesOf(
 	api: Api,
 	url: string,
 	query: IDataObject,
-	{ limit = Infinity, pageSize, from = 1 }: Wanted,
+	{ limit = Infinity, pageSize, from = 1 }: Range,
 	paging: Paging = readPage,
 ): AsyncGenerator<IDataObject[]> {
 	let page = await paging(api, url, query, { page: from, size: Math.min(limit, pageSize) });
@@ -155,7 +155,7 @@ export async function listAll(
 	api: Api,
 	url: string,
 	query: IDataObject,
-	wanted: Wanted,
+	wanted: Range,
 	paging?: Paging,
 ): Promise<IDataObject[]> {
 	return await collect(pagesOf(api, url, query, wanted, paging), wanted.limit);

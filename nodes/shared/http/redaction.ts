@@ -12,7 +12,7 @@ export interface Secrets {
 	/** Too long to be part of an ordinary value by chance: taken out of all that is answered. */
 	everywhere: readonly Secret[];
 	/** These and what the service's records may hold, but words about them need not. */
-	inWords: readonly Secret[];
+	inMessages: readonly Secret[];
 }
 
 /** At its end: `token_type` and `accessTokenUrl` are no secrets. */
@@ -30,7 +30,7 @@ export function secretsOf(credential: ICredentialDataDecryptedObject): Secrets {
 		[...new Set(values)].filter((value) => value.length >= length).map(toSecret);
 	return {
 		everywhere: atLeast(secrets, shortest.everywhere),
-		inWords: atLeast(told, shortest.inWords),
+		inMessages: atLeast(told, shortest.inWords),
 	};
 }
 

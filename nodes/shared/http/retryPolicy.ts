@@ -1,15 +1,15 @@
 import type { Answer } from './internal/answer';
 import { clock } from '../clock';
-import { Refusal } from '../errors/operationError';
+import { OperationError } from '../errors/operationError';
 
 /**
  * How long a read is tried: `tries` requests in all, pauses doubling from `firstMs` up to `capMs`.
  * Tests shorten it.
  */
-export const patience = { tries: 4, firstMs: 500, capMs: 8_000 };
+export const retryPolicy = { tries: 4, firstMs: 500, capMs: 8_000 };
 
-export const canceled = () =>
-	new Refusal('The execution was stopped', 'Nothing more is sent', { outcome: 'canceled' });
+export const stoppedError = () =>
+	new OperationError('The execution was stopped', 'Nothing more is sent', { status: 'stopped' });
 
 /** Waits `ms`; throws as soon as the execution is stopped. */
 export async function pause(ms: number, stopped?: AbortSignal): Promise<void> {
@@ -17,12 +17,12 @@ export async function pause(ms: number, stopped?: AbortSignal): Promise<void> {
 	for (let left = ms; left > 0 && !stopped?.aborted; left = end - clock.now()) {
 		await clock.sleep(left, stopped);
 	}
-	if (stopped?.aborted) throw canceled();
+	if (stopped?.aborted) throw stoppedError();
 }
 
 /** The pause before try number `tried + 1`, in ms; none where the service said itself how long. */
 export function pauseBefore(tried: number, { resumesAtMs }: Answer): number {
 	if (resumesAtMs !== undefined) return 0;
-	const full = Math.min(patience.firstMs * 2 ** (tried - 1), patience.capMs);
+	const full = Math.min(retryPolicy.firstMs * 2 ** (tried - 1), retryPolicy.capMs);
 	return full / 2 + (Math.random() * full) / 2;
 }

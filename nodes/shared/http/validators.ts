@@ -1,26 +1,26 @@
 /** Whether a body has the form that its call is documented to answer. */
-export type Shape = (body: unknown) => boolean;
+export type ResponseValidator = (body: unknown) => boolean;
 
-export const isRecord: Shape = (body) =>
+export const isRecord: ResponseValidator = (body) =>
 	body !== null && typeof body === 'object' && !Array.isArray(body);
 
 export const isListOf =
-	(isEntry: Shape): Shape =>
+	(isEntry: ResponseValidator): ResponseValidator =>
 	(body) =>
 		Array.isArray(body) && body.every(isEntry);
 
-export const isText: Shape = (body) => typeof body === 'string';
+export const isText: ResponseValidator = (body) => typeof body === 'string';
 
-export const isFlag: Shape = (body) => typeof body === 'boolean';
+export const isFlag: ResponseValidator = (body) => typeof body === 'boolean';
 
 /** Far beyond what anybody writes, and far below where JavaScript gives up. */
-export const depthAtMost = 200;
+export const maxDepth = 200;
 
 /** Whether objects and lists lie within each other more levels deep than that. */
-export const isBottomless = (value: unknown, depth = depthAtMost): boolean =>
+export const isTooDeep = (value: unknown, depth = maxDepth): boolean =>
 	value !== null &&
 	typeof value === 'object' &&
-	(depth === 0 || Object.values(value).some((entry) => isBottomless(entry, depth - 1)));
+	(depth === 0 || Object.values(value).some((entry) => isTooDeep(entry, depth - 1)));
 
 /** JSON text -> its value; throws for what is none, and for what is bottomless. */
 export function parseJson(text: string): unknown {
@@ -39,7 +39,7 @@ function isDeep(json: string): boolean {
 				break;
 			case '[':
 			case '{':
-				if (++depth > depthAtMost) return true;
+				if (++depth > maxDepth) return true;
 				break;
 			case ']':
 			case '}':

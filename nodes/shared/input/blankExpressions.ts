@@ -1,4 +1,4 @@
-import { Refusal } from '../errors/operationError';
+import { OperationError } from '../errors/operationError';
 
 /**
  * Fields whose expression may return nothing, by their place in the form: without them the same
@@ -75,7 +75,7 @@ export function namesIn({ raw }: FormField, value: object): string[] {
 /** Rejects a blank value that an expression returned, unless its absence is harmless. */
 export function requireValue(displayName: string, value: unknown, { path, raw }: FormField): void {
 	if (!isBlank(value) || !isExpression(raw) || harmless.has(path)) return;
-	throw new Refusal(
+	throw new OperationError(
 		`“${displayName}” is empty: its expression returns no value`,
 		`Check the expression against this item’s data. To run without “${displayName}”, remove the field or replace the expression with a fixed value.`,
 	);

@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon';
 
 import type { Parameter } from '../catalogue/operation';
-import { Refusal } from '../errors/operationError';
-import { show } from '../text/quote';
+import { OperationError } from '../errors/operationError';
+import { quote } from '../text/quote';
 
 /**
  * Any ISO 8601 date or time, or what an expression like `{{ $now }}` gives -> the instant as the
@@ -12,9 +12,9 @@ import { show } from '../text/quote';
 export function toInstant({ displayName }: Parameter, value: unknown, zone: string): string {
 	const time = parse(value, zone);
 	if (time?.isValid) return time.setZone(zone).toISO({ suppressMilliseconds: true }) as string;
-	throw new Refusal(
+	throw new OperationError(
 		`“${displayName}” is not a date`,
-		`Write it in ISO 8601, e.g. 2026-03-29 or 2026-03-29T08:30:00+02:00. It is ${show(value)}`,
+		`Write it in ISO 8601, e.g. 2026-03-29 or 2026-03-29T08:30:00+02:00. It is ${quote(value)}`,
 	);
 }
 

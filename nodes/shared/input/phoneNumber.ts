@@ -1,4 +1,4 @@
-import { Refusal } from '../errors/operationError';
+import { OperationError } from '../errors/operationError';
 
 /**
  * A phone number as people write it (`+49 30 123-45`, `0049…`, a JS number) -> E.164 digits without
@@ -7,7 +7,7 @@ import { Refusal } from '../errors/operationError';
  */
 export function toDigits(written: string | number, label = 'Phone Number'): string {
 	if (/\(\s*0\s*\)/.test(String(written))) {
-		throw new Refusal(
+		throw new OperationError(
 			`“${label}” has a (0) in it`,
 			`Write it as it is dialed from abroad, in most countries without this 0, e.g. +49 30 1234567. It is “${String(written).slice(0, 40)}”`,
 		);
@@ -15,7 +15,7 @@ export function toDigits(written: string | number, label = 'Phone Number'): stri
 	const compact = String(written).replace(/[\s\u00a0().\-/‐-―]/g, '');
 	const digits = compact.replace(/^(\+|00)/, '');
 	if (/^[1-9]\d{3,14}$/.test(digits)) return digits;
-	throw new Refusal(
+	throw new OperationError(
 		`“${label}” is not a phone number in international form`,
 		`Write it with its country code, e.g. +49 30 1234567. It is “${String(written).slice(0, 40)}”`,
 	);

@@ -12,9 +12,9 @@ import { NodeHelpers } from 'n8n-workflow';
 
 import type { FormField } from './blankExpressions';
 import { holdsExpression } from './blankExpressions';
-import { checked } from './internal/validate';
+import { validated } from './internal/validate';
 import type { Parameter } from '../catalogue/operation';
-import { Refusal, toRefusal } from '../errors/operationError';
+import { OperationError, toOperationError } from '../errors/operationError';
 
 type Reader = (itemIndex: number) => IDataObject;
 
@@ -33,8 +33,8 @@ export function parameterReader(
 	const read = (parameter: Parameter, itemIndex: number) => {
 		const { name, default: otherwise } = parameter;
 		const given = valueOf(() => context.getNodeParameter(name, itemIndex, otherwise as never));
-		if (given) return checked(parameter, given.value, zone, fieldOf(node, parameter));
-		throw new Refusal(
+		if (given) return validated(parameter, given.value, zone, fieldOf(node, parameter));
+		throw new OperationError(
 			`“${parameter.displayName}” is nested too deeply`,
 			'Such a value is beyond n8n. Check the expression that it comes from',
 		);
@@ -77,7 +77,7 @@ export function readParameter(
 	parameter: Parameter,
 ): unknown {
 	const value = context.getNodeParameter(parameter.name, parameter.default);
-	return checked(parameter, value, context.getTimezone(), fieldOf(context.getNode(), parameter));
+	return validated(parameter, value, context.getTimezone(), fieldOf(context.getNode(), parameter));
 }
 
 /** Undefined where n8n itself gives up: it goes through what an expression gives level by level. */
@@ -86,6 +86,6 @@ function valueOf(read: () => unknown): { value: unknown } | undefined {
 		return { value: read() };
 	} catch (thrown) {
 		if ((thrown as Error).name === 'RangeError') return undefined;
-		throw toRefusal(thrown);
+		throw toOperationError(thrown);
 	}
 }

@@ -1,10 +1,10 @@
-import { Refusal } from '../errors/operationError';
+import { OperationError } from '../errors/operationError';
 
 /** An integer ID as the service's paths take it. */
 export function wholeNumber(label: string, value: unknown): number {
 	const text = typeof value === 'object' ? JSON.stringify(value) : String(value).trim();
 	if (/^\d{1,15}$/.test(text)) return Number(text);
-	throw new Refusal(
+	throw new OperationError(
 		`“${label}” must be a whole number`,
 		`It is “${text.slice(0, 40)}”. Choose from the list, or enter the record’s ID`,
 	);

@@ -12,7 +12,7 @@ import { labelsOf, unitMs } from './approvalFields';
 import { confirmPage, donePage, headers, recordedPage } from './internal/approvalPage';
 import { clock } from '../clock';
 import type { Operation } from '../catalogue/operation';
-import { Refusal } from '../errors/operationError';
+import { OperationError } from '../errors/operationError';
 import { waitWith } from './waiting';
 
 const waiting = {
@@ -61,7 +61,7 @@ export function asking(context: IExecuteFunctions, operation: Operation): Operat
 }
 
 const tooMany = (items: number) =>
-	new Refusal(
+	new OperationError(
 		'Send and Wait for Approval asks about one item at a time',
 		`It got ${items} items, and nothing was sent. Put Loop Over Items with a batch size of 1 before it, so that each waits for its own answer`,
 	);

@@ -2,7 +2,7 @@
 const shownOfOne = 60;
 
 /** `a, b and 3 more`: at most `most` names that fit into `room` characters, long ones cut. */
-export function namesOf(names: readonly string[], most: number, room = Infinity): string {
+export function listNames(names: readonly string[], most: number, room = Infinity): string {
 	const shown: string[] = [];
 	let left = room;
 	for (const name of names.slice(0, most).map(shorten)) {

@@ -1,7 +1,7 @@
-import { isBottomless } from '../http/validators';
+import { isTooDeep } from '../http/validators';
 
 /** The beginning of a value, for words about it. */
-export function show(value: unknown): string {
-	if (isBottomless(value)) return '“something nested too deeply”';
+export function quote(value: unknown): string {
+	if (isTooDeep(value)) return '“something nested too deeply”';
 	return `“${(JSON.stringify(value) ?? 'nothing').slice(0, 80)}”`;
 }

@@ -22,7 +22,7 @@ export async function sizeOf(request: Request): Promise<number> {
  * comes without a content type, or with one that it does not know: that is read as JSON here, else as
  * text. `{}` where there is none.
  */
-export async function bodyOf(request: Request): Promise<unknown> {
+export async function readBody(request: Request): Promise<unknown> {
 	const body: unknown = request.body;
 	if (isMultipart(request)) return (body as IDataObject | undefined)?.data ?? {};
 	if (body !== undefined) return body;

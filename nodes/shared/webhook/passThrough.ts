@@ -8,7 +8,7 @@ import type { Received } from './receive';
  * A notification whose payload no document shows, body and query unchanged. It has no ID either: one
  * that is equal in all has the same key; one that holds nothing is like no other.
  */
-export function toWhole({ method, body, query }: Received) {
+export function passThrough({ method, body, query }: Received) {
 	const told: IDataObject = { method, body: body as GenericValue, query };
 	const eventKey = isEmpty(body) && isEmpty(query) ? randomUUID() : digestOf(told);
 	return { eventKey, json: { ...told, receivedAt: new Date(clock.now()).toISOString() } };

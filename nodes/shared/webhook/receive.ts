@@ -8,14 +8,14 @@ import type {
 } from 'n8n-workflow';
 import { ZodError } from 'zod';
 
-import { Refusal } from '../errors/operationError';
+import { OperationError } from '../errors/operationError';
 import { isAllowed } from './ipAllowList';
-import { bodyOf, refuseHostile, sizeOf } from './body';
+import { readBody, refuseHostile, sizeOf } from './body';
 import type { WebhookOptions } from './parameters';
 import { readOptions } from './parameters';
-import { claim, forget } from './internal/deduplication';
+import { claimEvent, forget } from './internal/deduplication';
 import { Rejection } from './rejection';
-import { admitSecret } from './secret';
+import { authorize } from './secret';
 
 /** A request that was let in. */
 export interface Received {
@@ -80,7 +80,7 @@ export async function receiveWebhook(
 	} catch (thrown) {
 		const { status, message } = toRejection(thrown);
 		// The sender learns nothing about the settings; their author finds the reason in n8n’s log.
-		const reason = thrown instanceof Refusal ? `${message}: ${thrown.message}` : message;
+		const reason = thrown instanceof OperationError ? `${message}: ${thrown.message}` : message;
 		if (status >= 500) context.logger.error(`${context.getNode().name}: ${reason}`);
 		response.status(status).json({ error: message });
 		return { noWebhookResponse: true };
@@ -97,11 +97,11 @@ async function letIn(
 	if (!methods.includes(method)) throw new Rejection(405, `Use ${methods.join(' or ')}`);
 	// The last proxy that n8n trusts (N8N_PROXY_HOPS) says who asks; what others say can be made up.
 	if (!isAllowed(request.ip ?? '', ipAllowList)) throw new Rejection(403, 'Not from this address');
-	const query = await admitSecret(context, parameters);
+	const query = await authorize(context, parameters);
 	if ((await sizeOf(request)) > maxBodyKilobytes * 1024) {
 		throw new Rejection(413, `The body is larger than ${maxBodyKilobytes} kB`);
 	}
-	const body = await bodyOf(request);
+	const body = await readBody(request);
 	refuseHostile(body);
 	refuseHostile(query);
 	return { method, body, query };
@@ -110,7 +110,8 @@ async function letIn(
 /** Checks and notes at once, with no pause between: of equal events at the same time one is new. */
 function isNew(context: IWebhookFunctions, hours: number) {
 	const scope = scopeOf(context);
-	return ({ eventKey }: WebhookEvent) => hours <= 0 || claim(scope + eventKey, hours * 3_600_000);
+	return ({ eventKey }: WebhookEvent) =>
+		hours <= 0 || claimEvent(scope + eventKey, hours * 3_600_000);
 }
 
 const scopeOf = (context: IWebhookFunctions) =>

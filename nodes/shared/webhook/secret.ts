@@ -8,10 +8,10 @@ import type {
 	IWebhookFunctions,
 } from 'n8n-workflow';
 
-import { Refusal, withNodeErrors } from '../errors/operationError';
+import { OperationError, withNodeErrors } from '../errors/operationError';
 import { readParameter } from '../input/readParameters';
 import { misspelledIn } from './ipAllowList';
-import { fitsSecret } from './internal/secretCache';
+import { matchesSecret } from './internal/secretCache';
 import { readOptions, readSecretIn, secretHeader } from './parameters';
 import { Rejection } from './rejection';
 
@@ -19,7 +19,7 @@ const credentialType = 'switchboardWebhookApi';
 const shortest = 16;
 
 /** Lets in who brings the secret; answers the query without it. Fails closed (401). */
-export async function admitSecret(
+export async function authorize(
 	context: IWebhookFunctions,
 	parameters: readonly INodeProperties[],
 ): Promise<IDataObject> {
@@ -33,7 +33,7 @@ export async function admitSecret(
 		header: context.getHeaderData()[secretHeader],
 	}[secretIn];
 	const { id } = context.getNode().credentials?.[credentialType] ?? {};
-	const isRight = await fitsSecret(
+	const isRight = await matchesSecret(
 		String(id),
 		async () => await secretOf(context),
 		(wanted) => faultOf(wanted) === undefined && isSame(brought, wanted),
@@ -95,14 +95,14 @@ async function checkSettings(
 	const misspelled = misspelledIn(ipAllowList);
 	if (misspelled !== undefined) {
 		const advice = 'Write addresses and ranges like 203.0.113.7, 10.0.0.0/8';
-		throw new Refusal(`“${misspelled}” is not an IP address`, advice);
+		throw new OperationError(`“${misspelled}” is not an IP address`, advice);
 	}
 	if (readSecretIn(context, parameters) === 'none') return;
 	const fault = faultOf(await secretOf(context));
 	if (fault === undefined) return;
 	// n8n tells the message alone of what it could not publish.
 	const advice = 'Change it in the credential, and at the platform';
-	throw new Refusal(`The secret of the credential cannot be used: ${fault}`, advice);
+	throw new OperationError(`The secret of the credential cannot be used: ${fault}`, advice);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'crypto';
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { asWrite, Refusal, toRefusal } from '../errors/operationError';
+import { asWriteError, OperationError, toOperationError } from '../errors/operationError';
 
 /**
  * `sent`: on its way, the answer has not come. `answered`: done, with its items. `unknown`: it may
@@ -93,15 +93,15 @@ async function written(
 	try {
 		return await write();
 	} catch (thrown) {
-		const refusal = asWrite(toRefusal(thrown));
-		const { outcome, title: message, description } = refusal;
+		const error = asWriteError(toOperationError(thrown));
+		const { status, title: message, description } = error;
 		// Often a second look settles at once what a lost answer left open.
-		const items = outcome === 'unknown' && (await recover().catch(() => undefined));
+		const items = status === 'unknown' && (await recover().catch(() => undefined));
 		if (items) return items;
 		// What was refused or finds its own steps may be tried again; an unknown outcome keeps its words.
-		if (outcome === 'refused' || outcome === 'unfinished') entry.end = undefined;
-		if (outcome === 'unknown') entry.end = { state: 'unknown', message, description };
-		throw refusal;
+		if (status === 'rejected' || status === 'partial') entry.end = undefined;
+		if (status === 'unknown') entry.end = { state: 'unknown', message, description };
+		throw error;
 	}
 }
 
@@ -109,10 +109,10 @@ async function recovered(
 	end: Exclude<End, { state: 'answered' }>,
 	recover: () => Promise<Items | undefined>,
 ): Promise<Items> {
-	const looked = await recover().catch(toRefusal);
+	const looked = await recover().catch(toOperationError);
 	// What the look-up found may reject the item; one that got no proper answer settles nothing.
-	if (looked instanceof Refusal && isSettled(looked)) throw looked;
-	if (looked && !(looked instanceof Refusal)) return looked;
+	if (looked instanceof OperationError && isSettled(looked)) throw looked;
+	if (looked && !(looked instanceof OperationError)) return looked;
 	const words =
 		end.state === 'unknown'
 			? end
@@ -121,10 +121,10 @@ async function recovered(
 					description: 'It is not sent again. Check at the service whether it was done',
 				};
 	const why = looked ? ` The look-up failed: ${looked.message}.` : '';
-	throw new Refusal(words.message, `${words.description}${why}`, { outcome: 'unknown' });
+	throw new OperationError(words.message, `${words.description}${why}`, { status: 'unknown' });
 }
 
-const isSettled = ({ facts }: Refusal) => facts.httpCode === undefined && !facts.unsent;
+const isSettled = ({ cause }: OperationError) => cause.httpCode === undefined && !cause.unsent;
 
 /** A random part stands where there is no execution ID, as in calls of AI agents. */
 function occasionOf(context: IExecuteFunctions, runIndex: number, itemIndex: number): string {

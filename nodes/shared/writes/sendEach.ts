@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { overlap } from '../concurrency';
-import { Refusal, toRefusal } from '../errors/operationError';
+import { mapConcurrent } from '../concurrency';
+import { OperationError, toOperationError } from '../errors/operationError';
 import type { Failed } from './internal/recipientErrors';
 import { sendFailure } from './internal/recipientErrors';
 import type { Api } from '../http/client';
@@ -18,7 +18,7 @@ interface Sent {
 
 /**
  * Sends one item to each of its recipients, as many at once as the pace allows. Answers the outputs
- * in the recipients' order. Where some fail it throws one refusal that names them. A later try of n8n
+ * in the recipients' order. Where some fail it throws one error that names them. A later try of n8n
  * sends only to those who were rejected; it goes by the recipients of the first try.
  */
 export async function sendEach(
@@ -35,11 +35,11 @@ export async function sendEach(
 			'sends',
 			recipients.map((recipient) => ({ recipient })),
 		);
-	const refusals = await overlap(ends, ends.length, async (end) => await settle(end, send));
+	const refusals = await mapConcurrent(ends, ends.length, async (end) => await settle(end, send));
 	const outputs = ends.flatMap((end) => end.outputs ?? []);
 	const failed = ends.flatMap(({ recipient }, index): Failed[] => {
-		const refusal = refusals[index];
-		return refusal ? [{ recipient, refusal }] : [];
+		const error = refusals[index];
+		return error ? [{ recipient, error }] : [];
 	});
 	if (failed.length > 0) throw sendFailure(ends.length, failed, outputs);
 	return outputs;
@@ -48,19 +48,19 @@ export async function sendEach(
 async function settle(
 	end: Sent,
 	send: (recipient: string) => Promise<IDataObject[]>,
-): Promise<Refusal | undefined> {
+): Promise<OperationError | undefined> {
 	if (end.outputs) return undefined;
 	if (end.uncertain) {
 		const { message, description, httpCode } = end.uncertain;
-		return new Refusal(message, description, { outcome: 'unknown', httpCode });
+		return new OperationError(message, description, { status: 'unknown', httpCode });
 	}
-	const ended = await send(end.recipient).catch(toRefusal);
-	if (!(ended instanceof Refusal)) {
+	const ended = await send(end.recipient).catch(toOperationError);
+	if (!(ended instanceof OperationError)) {
 		end.outputs = ended;
 		return undefined;
 	}
-	if (ended.outcome === 'canceled') throw ended;
-	const { message, description, outcome, facts } = ended;
-	if (outcome === 'unknown') end.uncertain = { message, description, httpCode: facts.httpCode };
+	if (ended.status === 'stopped') throw ended;
+	const { message, description, status, cause } = ended;
+	if (status === 'unknown') end.uncertain = { message, description, httpCode: cause.httpCode };
 	return ended;
 }

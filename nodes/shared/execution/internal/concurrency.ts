@@ -3,10 +3,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../clock';
 import type { Operation, Parameter } from '../../catalogue/operation';
 import { pause } from '../../http/retryPolicy';
-import { Refusal } from '../../errors/operationError';
+import { OperationError } from '../../errors/operationError';
 
 /** How fast a node goes through its items. */
-export interface Pace {
+export interface Concurrency {
 	itemsAtOnce: number;
 	requestsAtOnce: number;
 	/** Every `batchSize` items the next ones are held back by `intervalMs`; 0 for no holding back. */
@@ -51,14 +51,14 @@ export const batching: Parameter = {
 };
 
 /** Reads overlap; writes go one after the other, but for messages (`atOnce`), as Batching says. */
-export function paceOf(
+export function concurrencyOf(
 	{ effect, atOnce }: Operation,
-	first: IDataObject | Refusal | undefined,
+	first: IDataObject | OperationError | undefined,
 	readsAtOnce: number,
-): Pace {
+): Concurrency {
 	const calm = { requestsAtOnce, batchSize: 1, intervalMs: 0 };
 	if (effect === 'read') return { ...calm, itemsAtOnce: readsAtOnce };
-	const options = (first instanceof Refusal ? undefined : first?.options) as
+	const options = (first instanceof OperationError ? undefined : first?.options) as
 		{ batching?: { batch?: { batchSize?: number; batchInterval?: number } } } | undefined;
 	const isMessage = atOnce !== undefined;
 	const { batchSize = atOnce ?? 1, batchInterval = 0 } = options?.batching?.batch ?? {};
@@ -73,8 +73,8 @@ export function paceOf(
 }
 
 /** Waits until the item's batch may start. */
-export async function holdBack(
-	{ batchSize, intervalMs }: Pace,
+export async function waitForBatch(
+	{ batchSize, intervalMs }: Concurrency,
 	index: number,
 	startedAtMs: number,
 	signal?: AbortSignal,

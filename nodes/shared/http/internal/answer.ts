@@ -1,6 +1,6 @@
 import { clock } from '../../clock';
-import type { Words } from '../../catalogue/operation';
-import { Refusal, UnconfirmedWrite } from '../../errors/operationError';
+import type { ErrorText } from '../../catalogue/operation';
+import { OperationError, UnconfirmedWrite } from '../../errors/operationError';
 import { describeInstant, describeWait } from './retryAfter';
 import { parseJson } from '../validators';
 
@@ -16,7 +16,7 @@ export interface Answer {
 	/** The body as text; for n8n's own refusals (no code) its message. */
 	text: string;
 	/** Of a success that is JSON in another form than documented. */
-	isMisfit?: boolean;
+	isUnexpected?: boolean;
 }
 
 export type Effect = 'read' | 'write';
@@ -28,14 +28,14 @@ const notTrusted = /^(?!ERR_SSL).*(CERT|SELF_SIGNED|UNABLE_TO_VERIFY)/;
 const noTls = 'EPROTO';
 const neverSent = /^ERR_INVALID/;
 
-const bodyAtMost = 100_000;
+const maxBodyLength = 100_000;
 
 /** Whether the same request may go out again: a write only if it certainly was not processed. */
 export function mayRepeat(effect: Effect, answer: Answer): boolean {
-	const { status, code = '', isMisfit, isUnsent } = answer;
+	const { status, code = '', isUnexpected, isUnsent } = answer;
 	if (isUnsent) return false;
 	if (status === 429 || neverConnected.includes(code)) return true;
-	if (effect === 'write' || isMisfit) return false;
+	if (effect === 'write' || isUnexpected) return false;
 	return status === 0
 		? isTransient(code)
 		: [502, 503, 504].includes(status) || isUnreadable(status);
@@ -58,23 +58,23 @@ function mayHaveHappened({ status, code = '', isUnsent }: Answer): boolean {
 	return status >= 500 || status === 408 || isDoneElsewhere(status) || isUnreadable(status);
 }
 
-interface Telling {
+interface ErrorContext {
 	effect: Effect;
-	errors?: Readonly<Record<number, Words>>;
+	errors?: Readonly<Record<number, ErrorText>>;
 	/** What to look at when a write stays unconfirmed. */
 	unconfirmed?: string;
 	host: string;
 }
 
 /** The answer in words: what happened, what to do next, and for a write whether it was done. */
-export function refusalFor(answer: Answer, telling: Telling): Refusal {
+export function errorFor(answer: Answer, telling: ErrorContext): OperationError {
 	const unknown = telling.effect === 'write' && mayHaveHappened(answer);
-	const { message, description } = wordsFor(answer, telling, unknown);
+	const { message, description } = textFor(answer, telling, unknown);
 	const advice = unknown
-		? `The change was not confirmed and may have been made all the same. ${telling.unconfirmed ?? 'Check before you run this again.'} ${description}${breakOf(answer)}`
+		? `The change was not confirmed and may have been made all the same. ${telling.unconfirmed ?? 'Check before you run this again.'} ${description}${rateLimitNote(answer)}`
 		: description;
 	const quote = quoteOf(answer);
-	const Kind = unknown ? UnconfirmedWrite : Refusal;
+	const Kind = unknown ? UnconfirmedWrite : OperationError;
 	return new Kind(message, quote ? `${advice} The service said: “${quote}”.` : advice, {
 		unsent: answer.status === 0 && answer.code === undefined ? true : undefined,
 		httpCode: answer.status ? String(answer.status) : answer.code,
@@ -82,34 +82,38 @@ export function refusalFor(answer: Answer, telling: Telling): Refusal {
 	});
 }
 
-function wordsFor(answer: Answer, { effect, errors, host }: Telling, unknown: boolean): Words {
+function textFor(
+	answer: Answer,
+	{ effect, errors, host }: ErrorContext,
+	unknown: boolean,
+): ErrorText {
 	const { status, code } = answer;
-	if (!unknown && isBreak(answer)) return breakWords(answer.resumesAtMs, effect);
-	if (status === 0) return code ? networkWords(code, host) : ownWords(answer.text);
-	return errors?.[status] ?? statusWords(answer, host);
+	if (!unknown && isRateLimited(answer)) return rateLimitText(answer.resumesAtMs, effect);
+	if (status === 0) return code ? networkText(code, host) : unsentText(answer.text);
+	return errors?.[status] ?? statusText(answer, host);
 }
 
 /** Of a break that is too long, or that came once more after the last try. */
-const breakWords = (resumesAtMs: number, effect: Effect): Words => ({
+const rateLimitText = (resumesAtMs: number, effect: Effect): ErrorText => ({
 	message: `The service takes no more requests for ${describeWait(resumesAtMs - clock.now())}`,
 	description: `${effect === 'write' ? 'This request was not processed. ' : ''}Run it again after ${describeInstant(resumesAtMs)}, and send fewer items at once.`,
 });
 
-const isBreak = (answer: Answer): answer is Answer & { resumesAtMs: number } =>
+const isRateLimited = (answer: Answer): answer is Answer & { resumesAtMs: number } =>
 	answer.resumesAtMs !== undefined && answer.resumesAtMs > clock.now();
 
-function breakOf(answer: Answer): string {
-	if (!isBreak(answer)) return '';
+function rateLimitNote(answer: Answer): string {
+	if (!isRateLimited(answer)) return '';
 	const { resumesAtMs } = answer;
 	return ` The service takes no more requests for ${describeWait(resumesAtMs - clock.now())}, until ${describeInstant(resumesAtMs)}.`;
 }
 
-const ownWords = (message: string): Words => ({
+const unsentText = (message: string): ErrorText => ({
 	message,
 	description: 'Nothing was sent. Check the credential and this n8n’s network settings',
 });
 
-function networkWords(code: string, host: string): Words {
+function networkText(code: string, host: string): ErrorText {
 	if (code === 'ECONNABORTED' || code === 'ETIMEDOUT') {
 		return {
 			message: 'The service did not answer in time',
@@ -146,14 +150,14 @@ function networkWords(code: string, host: string): Words {
 	};
 }
 
-function statusWords({ status, location, isMisfit }: Answer, host: string): Words {
+function statusText({ status, location, isUnexpected }: Answer, host: string): ErrorText {
 	if (status >= 300 && status < 400) {
 		return {
 			message: 'The service redirects to another address',
 			description: `It was not followed, so that the credential reaches no other host. If it is right, set the credential’s Base URL to it: ${location?.slice(0, 200) || 'not given'}.`,
 		};
 	}
-	if (isMisfit) {
+	if (isUnexpected) {
 		return {
 			message: 'The service’s answer has another form than the documented one',
 			description: `Check that the credential’s Base URL is that of the right service (${host}); if it is, tell the platform.`,
@@ -173,7 +177,7 @@ const tooLong = {
 	description: 'Nothing was done. Shorten the longest of this item’s values.',
 };
 
-const knownStatus: Readonly<Record<number, Words>> = {
+const knownStatus: Readonly<Record<number, ErrorText>> = {
 	401: {
 		message: 'The credential was not accepted',
 		description: 'Its token may have expired or belong to another address. Renew the credential.',
@@ -195,19 +199,19 @@ const knownStatus: Readonly<Record<number, Words>> = {
 	},
 };
 
-const broken = (status: number): Words => ({
+const broken = (status: number): ErrorText => ({
 	message: `The service could not process the request (status ${status})`,
 	description: 'Try again later.',
 });
 
-const rejected = (status: number): Words => ({
+const rejected = (status: number): ErrorText => ({
 	message: `The service did not accept the request (status ${status})`,
 	description: 'Check this item’s values.',
 });
 
 /** A long body is cut: n8n keeps it with the execution. */
 function parseOrText(text: string): unknown {
-	if (text.length > bodyAtMost) return text.slice(0, 2_000);
+	if (text.length > maxBodyLength) return text.slice(0, 2_000);
 	try {
 		return parseJson(text);
 	} catch {

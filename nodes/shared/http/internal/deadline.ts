@@ -4,7 +4,7 @@ import { clock, whenStopped } from '../../clock';
  * Does `work` with a signal that ends it after `ms`, or when the execution is stopped. n8n's own
  * time-out counts silence alone, so an answer that trickles in would never be given up.
  */
-export async function within<T>(
+export async function withDeadline<T>(
 	ms: number,
 	stopped: AbortSignal | undefined,
 	work: (signal: AbortSignal) => Promise<T>,
@@ -17,7 +17,7 @@ export async function within<T>(
 	try {
 		return await work(ending.signal);
 	} catch (thrown) {
-		throw late.aborted && !stopped?.aborted ? new Late() : thrown;
+		throw late.aborted && !stopped?.aborted ? new TimeoutError() : thrown;
 	} finally {
 		late.removeEventListener('abort', end);
 		forget();
@@ -25,6 +25,6 @@ export async function within<T>(
 }
 
 /** In the form in which n8n throws what the network did. */
-class Late extends Error {
+class TimeoutError extends Error {
 	readonly httpCode = 'ETIMEDOUT';
 }

@@ -2,7 +2,7 @@ import type { IN8nHttpFullResponse } from 'n8n-workflow';
 
 import type { Answer } from './answer';
 import { resumesAt } from './retryAfter';
-import type { Shape } from '../validators';
+import type { ResponseValidator } from '../validators';
 import { parseJson } from '../validators';
 
 export function toAnswer({ statusCode, headers, body }: IN8nHttpFullResponse): Answer {
@@ -40,12 +40,12 @@ export function fromThrown(
 }
 
 /** The parsed body of a success that `fits`; else the answer, which says so of a misfit. */
-export function parseSuccess<T>(answer: Answer, fits: Shape): { body: T } | Answer {
+export function parseSuccess<T>(answer: Answer, fits: ResponseValidator): { body: T } | Answer {
 	const { status, text } = answer;
 	if (status < 200 || status >= 300) return answer;
 	try {
 		const body = parseJson(text);
-		return fits(body) ? { body: body as T } : { ...answer, isMisfit: true };
+		return fits(body) ? { body: body as T } : { ...answer, isUnexpected: true };
 	} catch {
 		return answer;
 	}

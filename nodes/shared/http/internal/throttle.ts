@@ -12,7 +12,7 @@ interface Hold {
  * Services that asked for a break (Retry-After), by their origin: until it ends nothing is sent to
  * them, by whatever item. Shared by everything that uses the connection.
  */
-export class Holds {
+export class Throttle {
 	private readonly holds = new Map<string, Hold>();
 
 	/** A break is kept for `keptMs` at most; then one request finds out whether it still holds. */
@@ -36,7 +36,7 @@ export class Holds {
 	 * Waits until the service takes requests again. Where that is later than `latestMs` tells, it
 	 * answers at once, in place of the service, and nothing may be sent.
 	 */
-	async pass(
+	async wait(
 		url: string,
 		latestMs: () => number,
 		stopped?: AbortSignal,

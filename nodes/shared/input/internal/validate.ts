@@ -9,20 +9,20 @@ import {
 	namesIn,
 	requireValue,
 } from '../blankExpressions';
-import { checkedBoolean, checkedNumber, checkedOption, checkedText } from '../scalars';
+import { validBoolean, validNumber, validOption, validText } from '../scalars';
 import { toInstant } from '../dates';
 import { identifiers } from '../identifiers';
 import type { Parameter } from '../../catalogue/operation';
-import { Refusal } from '../../errors/operationError';
-import { depthAtMost, isBottomless, isRecord } from '../../http/validators';
-import { show } from '../../text/quote';
+import { OperationError } from '../../errors/operationError';
+import { maxDepth, isTooDeep, isRecord } from '../../http/validators';
+import { quote } from '../../text/quote';
 
 /**
  * The value in its parameter’s declared type. Rejects by its label a blank required value, a mistyped
  * one, and an expression that returns nothing. `zone` completes dates without an offset; `form` is
  * what the form holds.
  */
-export function checked(
+export function validated(
 	parameter: Parameter,
 	value: unknown,
 	zone: string,
@@ -37,13 +37,13 @@ export function checked(
 	}
 	switch (parameter.type) {
 		case 'number':
-			return checkedNumber(parameter, value);
+			return validNumber(parameter, value);
 		case 'boolean':
-			return checkedBoolean(parameter, value);
+			return validBoolean(parameter, value);
 		case 'options':
-			return checkedOption(parameter, value);
+			return validOption(parameter, value);
 		case 'multiOptions':
-			return toList(value).map((entry) => checkedOption(parameter, entry));
+			return toList(value).map((entry) => validOption(parameter, entry));
 		case 'collection':
 			return checkedCollection(parameter, fieldsIn(parameter, value), zone, form);
 		case 'fixedCollection':
@@ -55,14 +55,17 @@ export function checked(
 		case 'resourceMapper':
 			return checkedMapper(parameter, fieldsIn(parameter, value), form);
 		case 'string':
-			return checkedText(parameter, value);
+			return validText(parameter, value);
 		default:
 			return value;
 	}
 }
 
 const blank = ({ displayName }: Parameter) =>
-	new Refusal(`“${displayName}” is empty`, 'Fill it in, or check the expression that it holds');
+	new OperationError(
+		`“${displayName}” is empty`,
+		'Fill it in, or check the expression that it holds',
+	);
 
 const formed: readonly string[] = ['boolean', 'multiOptions', 'number', 'options'];
 
@@ -85,9 +88,9 @@ function blankIs(parameter: Parameter, value: unknown): unknown {
 /** The fields of a collection; an expression or an AI agent may have given something else. */
 function fieldsIn({ displayName }: Pick<Parameter, 'displayName'>, value: unknown): IDataObject {
 	if (isRecord(value)) return value as IDataObject;
-	throw new Refusal(
+	throw new OperationError(
 		`“${displayName}” takes fields with their values`,
-		`Fill the fields in one by one, or give an object of them. It is ${show(value)}`,
+		`Fill the fields in one by one, or give an object of them. It is ${quote(value)}`,
 	);
 }
 
@@ -99,7 +102,7 @@ function checkedLocator(parameter: Parameter, value: unknown): unknown {
 			: { mode: 'id', value };
 	if (isBlank(chosen)) throw blank(parameter);
 	if (typeof chosen === 'object') {
-		throw new Refusal(`“${parameter.displayName}” is not an ID`, 'Enter text or a number');
+		throw new OperationError(`“${parameter.displayName}” is not an ID`, 'Enter text or a number');
 	}
 	const text = String(chosen).trim();
 	const simple = parameter.modes?.every(({ name }) => name === 'list' || name === 'id');
@@ -120,7 +123,7 @@ function checkedCollection(
 			if (!parameter) return [];
 			const [entry, field] = [value[name], childOf(form, name)];
 			if (isAbsent(parameter, entry, field)) return [];
-			return [[name, checked(parameter, entry, zone, field)]];
+			return [[name, validated(parameter, entry, zone, field)]];
 		}),
 	) as IDataObject;
 }
@@ -181,15 +184,15 @@ function checkedMapper(parameter: Parameter, mapped: IDataObject, form: FormFiel
 function checkedObject({ displayName }: Parameter, value: unknown): IDataObject {
 	const object = typeof value === 'string' ? parseJson(value) : value;
 	if (isRecord(object)) {
-		if (!isBottomless(object)) return object as IDataObject;
-		throw new Refusal(
+		if (!isTooDeep(object)) return object as IDataObject;
+		throw new OperationError(
 			`“${displayName}” is nested too deeply`,
-			`It has more than ${depthAtMost} levels of objects and lists within each other`,
+			`It has more than ${maxDepth} levels of objects and lists within each other`,
 		);
 	}
-	throw new Refusal(
+	throw new OperationError(
 		`“${displayName}” is not a JSON object`,
-		`It begins with { and ends with }, names in double quotes. It is ${show(value)}`,
+		`It begins with { and ends with }, names in double quotes. It is ${quote(value)}`,
 	);
 }
 

@@ -12,7 +12,7 @@ const told = new Map<string, number>();
 const atMost = 100_000;
 
 /** True for the first time within `ttlMs` that the event is told. */
-export function claim(eventKey: string, ttlMs: number, now = clock.now()): boolean {
+export function claimEvent(eventKey: string, ttlMs: number, now = clock.now()): boolean {
 	const key = digestOf(eventKey);
 	const until = told.get(key);
 	if (until !== undefined && until > now) return false;

@@ -15,7 +15,7 @@ const keptMs = 60_000;
  * minute, and read once for all requests that wait for it. One that does not fit is read anew, so
  * that a changed secret holds at once; the one before it holds for that minute more.
  */
-export async function fitsSecret(
+export async function matchesSecret(
 	credentialId: string,
 	read: () => Promise<string>,
 	fits: (secret: string) => boolean,

@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { namesOf } from '../../text/names';
-import { descriptionAtMost, Refusal } from '../../errors/operationError';
+import { listNames } from '../../text/names';
+import { maxDescriptionLength, OperationError } from '../../errors/operationError';
 
 /** A recipient, and why nobody knows that the message reached them. */
 export interface Failed {
 	recipient: string;
-	refusal: Refusal;
+	error: OperationError;
 }
 
 /** How many recipients the description names, and how many the title. */
@@ -19,29 +19,33 @@ const rejectedTitleRoom = 100;
 const reasonsAtMost = 3;
 
 /**
- * One refusal for an item of `total` recipients, of which some failed. The title counts and names
+ * One error for an item of `total` recipients, of which some failed. The title counts and names
  * those whose delivery is uncertain and those that nothing was sent to, because AI models see the
  * title alone. The body lists all of them. Unless nobody was or may have been sent to, the outcome is
- * `unfinished`: a later try knows how each send ended.
+ * `partial`: a later try knows how each send ended.
  */
 export function sendFailure(
 	total: number,
 	failed: readonly Failed[],
 	sent: readonly IDataObject[],
-): Refusal {
-	const uncertain = failed.filter(({ refusal }) => refusal.outcome === 'unknown');
-	const rejected = failed.filter(({ refusal }) => refusal.outcome !== 'unknown');
+): OperationError {
+	const uncertain = failed.filter(({ error }) => error.status === 'unknown');
+	const rejected = failed.filter(({ error }) => error.status !== 'unknown');
 	const nobody = rejected.length === total;
-	return new Refusal(titleOf(total, uncertain, rejected), adviceOf(total, uncertain, rejected), {
-		// Without a code n8n keeps no body.
-		httpCode: failed.find(({ refusal }) => refusal.facts.httpCode)?.refusal.facts.httpCode,
-		outcome: nobody ? 'refused' : 'unfinished',
-		uncertain: uncertain.length > 0,
-		body: { sent, uncertain: uncertain.map(reasonOf), rejected: rejected.map(reasonOf) },
-	});
+	return new OperationError(
+		titleOf(total, uncertain, rejected),
+		adviceOf(total, uncertain, rejected),
+		{
+			// Without a code n8n keeps no body.
+			httpCode: failed.find(({ error }) => error.cause.httpCode)?.error.cause.httpCode,
+			status: nobody ? 'rejected' : 'partial',
+			uncertain: uncertain.length > 0,
+			body: { sent, uncertain: uncertain.map(reasonOf), rejected: rejected.map(reasonOf) },
+		},
+	);
 }
 
-const reasonOf = ({ recipient, refusal: { message, description } }: Failed) => ({
+const reasonOf = ({ recipient, error: { message, description } }: Failed) => ({
 	recipient,
 	reason: message,
 	description,
@@ -69,11 +73,11 @@ function adviceOf(
 	const advice = [
 		nextTry(total, rejected.length),
 		...reasonsOf(rejected),
-		...new Set([uncertain, rejected].flatMap(([first]) => first?.refusal.description ?? [])),
+		...new Set([uncertain, rejected].flatMap(([first]) => first?.error.description ?? [])),
 	].join(' ');
 	if (uncertain.length === 0) return advice;
 	// The advice is never cut off for the sake of further names.
-	const names = named(uncertain, namedAtMost, descriptionAtMost - advice.length - 100);
+	const names = named(uncertain, namedAtMost, maxDescriptionLength - advice.length - 100);
 	return `The message may have been delivered to ${asHtml(names)}. ${advice}`;
 }
 
@@ -88,9 +92,9 @@ function nextTry(total: number, rejected: number): string {
 function reasonsOf(rejected: readonly Failed[]): string[] {
 	const byReason = new Map<string, Failed[]>();
 	for (const one of rejected) {
-		const same = byReason.get(one.refusal.message);
+		const same = byReason.get(one.error.message);
 		if (same) same.push(one);
-		else byReason.set(one.refusal.message, [one]);
+		else byReason.set(one.error.message, [one]);
 	}
 	return [...byReason]
 		.slice(0, reasonsAtMost)
@@ -98,7 +102,7 @@ function reasonsOf(rejected: readonly Failed[]): string[] {
 }
 
 const named = (failed: readonly Failed[], most: number, room?: number) =>
-	namesOf(
+	listNames(
 		failed.map(({ recipient }) => recipient),
 		most,
 		room,
