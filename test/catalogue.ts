@@ -1,4 +1,3 @@
-import { asksPeople } from '../nodes/shared/suspend/approval';
 import type { Tested } from './tested';
 import { useService, worldStart } from './tested';
 
@@ -60,7 +59,7 @@ export function describeCatalogue(tested: Tested): void {
 			async ({ key, resource, operation }) => {
 				node.world.faults.add({ status: 418, body: { message: 'teapot' }, times: 50 });
 				// One that waits takes one item.
-				const takesOne = asksPeople(operation) || tested.oneItem?.includes(key);
+				const takesOne = operation.suspension !== undefined || tested.oneItem?.includes(key);
 				const items = takesOne ? [{ json: {} }] : [{ json: {} }, { json: {} }];
 				const output = await node.run(resource, operation.value, samples[key], {
 					items,

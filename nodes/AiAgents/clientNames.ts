@@ -1,7 +1,7 @@
 import { randomUUID } from 'crypto';
 
 import { listAll, readSkipLimit } from '../shared/http/pagination';
-import type { Api } from '../shared/http/client';
+import type { Reader } from '../shared/catalogue/api';
 
 type Names = ReadonlyMap<unknown, unknown>;
 
@@ -13,7 +13,7 @@ const listsAtMost = 20;
  * The names of all clients by ID, read once for all pages of a list: its token names where they are
  * kept in this process. `place` is the token of the list itself, `keep` makes the next one of it.
  */
-export async function clientNames(api: Api, token = `${randomUUID()};`) {
+export async function clientNames(api: Reader, token = `${randomUUID()};`) {
 	const [key, place] = token.split(';');
 	const names = kept.get(key) ?? (await readNames(api));
 	const keep = (next: unknown): string | undefined => {
@@ -27,7 +27,7 @@ export async function clientNames(api: Api, token = `${randomUUID()};`) {
 	return { names, place: place || undefined, keep };
 }
 
-async function readNames(api: Api): Promise<Names> {
+async function readNames(api: Reader): Promise<Names> {
 	const query = { order_by: 'id', order_dir: 'asc' };
 	const clients = await listAll(api, '/clients', query, { pageSize: 500 }, readSkipLimit);
 	return new Map(clients.map(({ id, name }) => [id, name]));

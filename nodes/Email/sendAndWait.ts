@@ -1,7 +1,8 @@
 import { category } from '../messaging/account';
 import { mailRecipientsOf } from '../messaging/recipients';
+import { approval } from '../shared/suspend/approval';
 import type { Choice } from '../shared/suspend/approvalFields';
-import { approvalFields, choicesIn } from '../shared/suspend/approvalFields';
+import { approvalFields } from '../shared/suspend/approvalFields';
 import { escapeHtml } from '../shared/suspend/internal/approvalPage';
 import { operation } from '../shared/catalogue/operation';
 import { destination, doubledPath, head } from './parameters';
@@ -16,6 +17,7 @@ export const sendAndWait = operation({
 		'Send an email with buttons and wait for the first answer, one item at a time; opening a link only shows a page, whose button answers',
 	effect: 'write',
 	unconfirmed,
+	suspension: approval,
 	parameters: [
 		{
 			...destination,
@@ -35,9 +37,9 @@ export const sendAndWait = operation({
 		},
 	],
 	check: ({ destination: to }) => void mailRecipientsOf('To', to),
-	async execute(api, parameters) {
+	async execute(api, parameters, choices) {
 		const { destination: to, sender, subject, message, options } = parameters;
-		const html = htmlOf(message, choicesIn(parameters));
+		const html = htmlOf(message, choices);
 		const mail = { sender, subject, html, category: parameters.category };
 		return await mailEach(api, to, '/api/email/send', mail, options);
 	},

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { mailRecipientsOf } from '../messaging/recipients';
 import { sendEach } from '../shared/writes/sendEach';
-import type { Api } from '../shared/http/client';
+import type { Api } from '../shared/catalogue/api';
 
 /** What to look at when a mail stays unconfirmed. */
 export const unconfirmed = 'Ask the recipient, or look at the platform, before you send it again.';
@@ -15,8 +15,8 @@ export async function mailEach(
 	mail: IDataObject,
 	{ doubledPath = false }: { doubledPath?: boolean },
 ): Promise<IDataObject[]> {
-	return await sendEach(api, mailRecipientsOf('To', destination), async (recipient) => {
-		const answer = await api.post<{ status?: IDataObject }>(doubledPath ? `/api${url}` : url, {
+	return await sendEach(api, mailRecipientsOf('To', destination), async (recipient, requests) => {
+		const answer = await requests.post<{ status?: IDataObject }>(doubledPath ? `/api${url}` : url, {
 			destination: recipient,
 			...mail,
 		});

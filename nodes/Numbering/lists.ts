@@ -3,7 +3,7 @@ import type { IDataObject, INodeListSearchItems } from 'n8n-workflow';
 import type { ListSource } from '../shared/editor/listSearch';
 import { listing, matches, withoutIds } from '../shared/editor/listSearch';
 import { listAll, readPage } from '../shared/http/pagination';
-import type { Api } from '../shared/http/client';
+import type { Reader } from '../shared/catalogue/api';
 import type { LineKind } from './invoices/invoiceLines';
 import { lineKinds } from './invoices/invoiceLines';
 import { invoiceIdsOf, latest } from './invoices/findInvoice';
@@ -79,7 +79,7 @@ const searchInvoicesById: ListSource = async (api, filter, paginationToken, curr
 };
 
 /** Newest first; every invoice has at least one kind of line. */
-async function invoiceIdsOfLines(api: Api): Promise<number[]> {
+async function invoiceIdsOfLines(api: Reader): Promise<number[]> {
 	const kinds = Object.values(lineKinds);
 	const query = { sort: ['invoiceId,desc'] };
 	const wanted = { pageSize: 500, limit: 5_000 };

@@ -6,13 +6,11 @@ import type {
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
-import { executeOperation, executeService } from '../shared/execution/execute';
-import { withNodeErrors } from '../shared/errors/operationError';
+import { executeService } from '../shared/execution/execute';
 import { propertiesOf } from '../shared/catalogue/service';
 import { takeCallback } from './calls/callback';
-import { callbackPath, resuming, waitForCallback } from './calls/resume';
+import { callbackPath } from './calls/resume';
 import { outboundVoice } from './service';
-import { startAndWait } from './calls/startAndWait';
 
 /** Programmatic, because declarative routing sends all items at once and would call again. */
 export class OutboundVoice implements INodeType {
@@ -66,12 +64,7 @@ export class OutboundVoice implements INodeType {
 	};
 
 	async execute(this: IExecuteFunctions) {
-		return await withNodeErrors(this, async () => {
-			const waits = this.getNodeParameter('operation', 0) === startAndWait.value;
-			if (!waits) return await executeService(this, outboundVoice);
-			const placed = await executeOperation(this, outboundVoice, resuming(this, startAndWait));
-			return [await waitForCallback(this, placed)];
-		});
+		return await executeService(this, outboundVoice);
 	}
 
 	async webhook(this: IWebhookFunctions) {

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { listAll } from '../shared/http/pagination';
 import { path } from '../shared/http/path';
-import type { Api } from '../shared/http/client';
+import type { Api } from '../shared/catalogue/api';
 
 /** From so many orders on, one list of the newest ones is read instead of each order by itself. */
 const listedFrom = 10;

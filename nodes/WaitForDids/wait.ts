@@ -6,7 +6,7 @@ import { operation } from '../shared/catalogue/operation';
 import { readPage } from '../shared/http/pagination';
 import { OperationError, toOperationError } from '../shared/errors/operationError';
 import { isListOf, isText } from '../shared/http/validators';
-import type { Api } from '../shared/http/client';
+import type { Api } from '../shared/catalogue/api';
 import { path } from '../shared/http/path';
 import { wholeNumber } from '../shared/input/wholeNumber';
 import { waitParameters } from './parameters';

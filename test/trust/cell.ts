@@ -104,7 +104,7 @@ async function findCast(stage: Stage, entry: Entry): Promise<Cast> {
 	const isMade = !entry.writeRoute || own.some((request) => spelled(request) === entry.writeRoute);
 	// What can be done once only (a deletion), or is found done where a neighbour did the same, has
 	// neighbours that are refused for their own sake.
-	const isShared = entry.operation.recover !== undefined;
+	const isShared = verified.includes(entry.operation.value);
 	return isShared || !isMade || items.some(({ json }) => isRefusal(json))
 		? { seconds: ['never', marks.met, 'never'], met: 1, others: 'refused' }
 		: { seconds, met: 1, others: 'answered' };
@@ -124,6 +124,9 @@ function addFault({ world }: Stage, { entry, kind, once, onWrite }: Cell): void 
 	const asked = { 'x-timeout': kindTimeout(kind) };
 	world.faults.add({ ...kind.fault, asked, method, path, times: once ? 1 : timesAlways });
 }
+
+/** Operations that find out by reading whether an unconfirmed write was carried out. */
+const verified = ['buy', 'cancel', 'delete', 'release', 'update', 'upsert'];
 
 const timesAlways = 999;
 

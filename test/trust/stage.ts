@@ -1,7 +1,6 @@
 import type { IHttpRequestOptions, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
 import { searching } from '../../nodes/Numbering/orders/purchases';
-import { asksPeople } from '../../nodes/shared/suspend/approval';
 import type { Operation } from '../../nodes/shared/catalogue/operation';
 import { retryPolicy } from '../../nodes/shared/http/retryPolicy';
 import type { RecordedRequest } from '../../sandbox/requests';
@@ -29,7 +28,7 @@ export function entriesOf({ service, samples, writeRoutes, oneItem = [] }: Teste
 	return service.resources.flatMap(({ value: resource, operations }) =>
 		operations.map((operation) => {
 			const key = `${resource}.${operation.value}`;
-			const takesOne = asksPeople(operation) || oneItem.includes(key);
+			const takesOne = operation.suspension !== undefined || oneItem.includes(key);
 			const writeRoute = writeRoutes[key];
 			return { key, resource, operation, sample: samples[key], takesOne, writeRoute };
 		}),

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { listAll, readSkipLimit } from '../../shared/http/pagination';
 import { path } from '../../shared/http/path';
-import type { Api } from '../../shared/http/client';
+import type { Api } from '../../shared/catalogue/api';
 import type { Kind } from '../configurations/kinds';
 import { kinds } from '../configurations/kinds';
 
@@ -27,12 +27,12 @@ export async function readAll(
 	query: IDataObject = {},
 ): Promise<IDataObject[]> {
 	const sorted = { ...query, order_by: 'id', order_dir: 'asc' };
-	return await listAll(api.reads, url, sorted, { pageSize: 100 }, readSkipLimit);
+	return await listAll(api, url, sorted, { pageSize: 100 }, readSkipLimit);
 }
 
 /** Reads the agent, its three configurations and its skills with both kinds of links. */
 export async function readAgentGraph(api: Api, agentId: number): Promise<AgentGraph> {
-	const agent = await api.reads.get(path`/agents/${agentId}`);
+	const agent = await api.get(path`/agents/${agentId}`);
 	const [configurations, skills] = await Promise.all([
 		readConfigurations(api, agent),
 		readSkills(api, agentId, agent.client_id as number),
@@ -49,7 +49,7 @@ async function readConfigurations(
 		return id ? [{ kind, url: kinds[kind].url + path`/${id}` }] : [];
 	});
 	const records = await Promise.all(
-		bound.map(async ({ kind, url }) => [kind, await api.reads.get(url)] as const),
+		bound.map(async ({ kind, url }) => [kind, await api.get(url)] as const),
 	);
 	return Object.fromEntries(records);
 }
@@ -61,7 +61,7 @@ async function readSkills(api: Api, agent_id: number, client_id: number): Promis
 	]);
 	return await Promise.all(
 		agentSkills.map(async (agentSkill) => ({
-			skill: await api.reads.get(path`/skills/${agentSkill.skill_id as number}`),
+			skill: await api.get(path`/skills/${agentSkill.skill_id as number}`),
 			agentSkill,
 			clientSkill: clientSkills.find(({ skill_id }) => skill_id === agentSkill.skill_id),
 		})),

@@ -1,15 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { toOperationError } from '../../shared/errors/operationError';
-import type { Api } from '../../shared/http/client';
+import { OperationError, toOperationError } from '../../shared/errors/operationError';
+import type { Api } from '../../shared/catalogue/api';
 import type { AgentDocument } from './agentDocument';
 import { configurationIn } from './agentDocument';
 import type { Reconciled, Outcome, DesiredState } from '../records/reconcile';
-import { reconcile, unfinished } from '../records/reconcile';
+import { reconcile } from '../records/reconcile';
 import { importConfiguration } from './importConfiguration';
 import type { Kind } from '../configurations/kinds';
 import { kinds } from '../configurations/kinds';
-import * as wanted from './importRecords';
+import * as desired from './importRecords';
 
 /** What an import did, or with `dryRun` would do, record by record. */
 export interface Report {
@@ -47,17 +47,19 @@ async function walk(
 	dryRun: boolean,
 ): Promise<Report> {
 	const report: Report = { clientId, dryRun, created: 0, changed: 0, left: 0, records: [] };
-	// n8n's earlier tries may have made some of it.
-	const done = dryRun ? undefined : api.memory.keep<string[]>('done', []);
+	// An earlier attempt may have created some of it.
+	const done = dryRun ? undefined : api.remember<string[]>('done', []);
 	const make = async (kind: string, name: string, record: DesiredState) => {
-		const ensured = await attempt(done, async () => await reconcile(api, record, dryRun));
-		const id = noted(report, kind, name, ensured);
-		const { outcome } = ensured;
+		// By its place in the document: its name may differ in a later attempt.
+		const keyed = { ...record, key: `${kind} ${report.records.length}` };
+		const reconciled = await attempt(done, async () => await reconcile(api, keyed, dryRun));
+		const id = noted(report, kind, name, reconciled);
+		const { outcome } = reconciled;
 		if (outcome !== 'left') done?.push(`${kind} “${name}” (${id}) ${outcome}`);
 		return id;
 	};
 
-	const present = await wanted.findAgent(api, clientId, document.agent.name);
+	const present = await desired.findAgent(api, clientId, document.agent.name);
 	const bound: IDataObject = {};
 	for (const kind of Object.keys(kinds) as Kind[]) {
 		const configuration = configurationIn(document, kind);
@@ -68,16 +70,16 @@ async function walk(
 	}
 	const skillIds: Array<number | undefined> = [];
 	for (const skill of document.skills) {
-		skillIds.push(await make('skill', skill.name, wanted.skill(api, skill)));
+		skillIds.push(await make('skill', skill.name, desired.skill(api, skill)));
 	}
 	const body = { ...document.agent, client_id: clientId, ...bound };
-	report.agentId = await make('agent', document.agent.name, wanted.agent(api, body));
+	report.agentId = await make('agent', document.agent.name, desired.agent(api, body));
 	for (const [index, skill] of document.skills.entries()) {
 		const ends = { client_id: clientId, agent_id: report.agentId, skill_id: skillIds[index] };
 		if (skill.client_skill) {
-			await make('clientSkill', skill.name, wanted.clientSkill(api, ends, skill.client_skill));
+			await make('clientSkill', skill.name, desired.clientSkill(api, ends, skill.client_skill));
 		}
-		await make('agentSkill', skill.name, wanted.agentSkill(api, ends, skill.agent_skill));
+		await make('agentSkill', skill.name, desired.agentSkill(api, ends, skill.agent_skill));
 	}
 	return report;
 }
@@ -94,15 +96,16 @@ function noted(
 	return id;
 }
 
-/** What fails half-way says what stands, and that running it again goes on from there. */
+/** An error half-way says what is done, and that running it again goes on from there. */
 async function attempt<T>(done: string[] | undefined, work: () => Promise<T>): Promise<T> {
 	try {
 		return await work();
 	} catch (thrown) {
+		const { title, description, cause } = toOperationError(thrown);
 		const list = done && (done.join(', ') || 'nothing');
-		throw unfinished(
-			toOperationError(thrown),
-			list && ` Done so far: ${list}. Run it again: it finds these and makes the rest.`,
-		);
+		const more = list
+			? ` Done so far: ${list}. Run it again: it finds these and makes the rest.`
+			: '';
+		throw new OperationError(title, description + more, cause);
 	}
 }

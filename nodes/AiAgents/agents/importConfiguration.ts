@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { listAll, readSkipLimit } from '../../shared/http/pagination';
 import { OperationError } from '../../shared/errors/operationError';
-import type { Api } from '../../shared/http/client';
+import type { Api } from '../../shared/catalogue/api';
 import type { DocumentConfiguration } from './agentDocument';
 import { checkDetails } from '../configurations/details';
 import type { DesiredState } from '../records/reconcile';
@@ -26,12 +26,12 @@ export async function importConfiguration(
 		one: `${name} configuration`,
 		identity: configuration,
 		url,
-		fits: isConfiguration,
+		validate: isConfiguration,
 		async find() {
-			const records = await listAll(api.reads, url, {}, { pageSize: 100 }, readSkipLimit);
-			const fitting = records.filter((record) => fits(record, configuration));
-			const own = fitting.find(({ id }) => id === agent?.[`${field}_id`]);
-			return own ? [own] : fitting.slice(0, 1);
+			const records = await listAll(api, url, {}, { pageSize: 100 }, readSkipLimit);
+			const same = records.filter((record) => isSame(record, configuration));
+			const own = same.find(({ id }) => id === agent?.[`${field}_id`]);
+			return own ? [own] : same.slice(0, 1);
 		},
 		body() {
 			const details = configuration.details.map((detail) => complete(detail, field));
@@ -43,7 +43,7 @@ export async function importConfiguration(
 }
 
 /** The same parameters in any order, with the same values as far as the document has them. */
-function fits(record: IDataObject, { provider, details }: DocumentConfiguration): boolean {
+function isSame(record: IDataObject, { provider, details }: DocumentConfiguration): boolean {
 	const present = detailsIn(record);
 	if (record.provider !== provider || present.length !== details.length) return false;
 	const values = new Map(present.map(({ parameter, value }) => [parameter, value]));

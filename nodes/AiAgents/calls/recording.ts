@@ -3,7 +3,7 @@ import { operation, OutputWithFiles, parameter } from '../../shared/catalogue/op
 import { checkedId, path } from '../../shared/http/path';
 import { OperationError } from '../../shared/errors/operationError';
 import type { Resource } from '../../shared/catalogue/service';
-import type { Api } from '../../shared/http/client';
+import type { Api } from '../../shared/catalogue/api';
 
 const audio = locator({
 	displayName: 'Recording',

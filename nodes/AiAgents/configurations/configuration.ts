@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Operation, Parameter } from '../../shared/catalogue/operation';
 import type { Resource } from '../../shared/catalogue/service';
-import type { Api } from '../../shared/http/client';
+import type { Api } from '../../shared/catalogue/api';
 import type { RecordType } from '../records/collection';
 import {
 	article,
@@ -48,7 +48,7 @@ async function changedDetails(
 	collection: RecordType,
 	values: ConfigurationValues,
 ): Promise<IDataObject> {
-	const present = await api.reads.get(recordUrl(collection, values));
+	const present = await api.get(recordUrl(collection, values));
 	const template = await templateOf(api, kind, String(present.provider));
 	const entered = detailsOf(values, template);
 	if (entered.length === 0) throw nothingToUpdate();
@@ -83,15 +83,17 @@ function updateConfiguration(kind: Kind, collection: RecordType): Operation {
 		errors: notFound(collection),
 		check: (values: ConfigurationValues) => void recordUrl(collection, values),
 		async execute(api, values: ConfigurationValues) {
+			const url = recordUrl(collection, values);
 			const body = await changedDetails(api, kind, collection, values);
-			const record = await api.put(recordUrl(collection, values), body, isConfiguration);
-			return shown(collection, record, values.simplify);
-		},
-		async recover(api, values: ConfigurationValues) {
-			const body = await changedDetails(api, kind, collection, values);
-			const record = await api.reads.get(recordUrl(collection, values));
-			if (!isSubset(record, body)) return undefined;
-			return { ...shown(collection, record, values.simplify), recovered: true };
+			const show = (record: IDataObject) => shown(collection, record, values.simplify);
+			return await api.step({
+				key: 'update',
+				send: async (requests) => show(await requests.put(url, body, isConfiguration)),
+				async verify() {
+					const record = await api.get(url);
+					return isSubset(record, body) ? { ...show(record), recovered: true } : undefined;
+				},
+			});
 		},
 	};
 }

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Parameter } from '../../shared/catalogue/operation';
 import { parameter } from '../../shared/catalogue/operation';
-import type { Api } from '../../shared/http/client';
+import type { Api } from '../../shared/catalogue/api';
 import { checkDetails, fromForm, fromList } from './details';
 import type { Detail, Kind, Template } from './kinds';
 import { templateOf } from './kinds';

@@ -4,7 +4,7 @@ import { listAll, readSkipLimit } from '../../shared/http/pagination';
 import { OperationError } from '../../shared/errors/operationError';
 import type { ResponseValidator } from '../../shared/http/validators';
 import { isListOf, isRecord } from '../../shared/http/validators';
-import type { Api } from '../../shared/http/client';
+import type { Reader } from '../../shared/catalogue/api';
 
 /** The three things an agent is bound to; the key is the templates' `provider_type`. */
 export const kinds = {
@@ -51,11 +51,11 @@ export const isConfiguration: ResponseValidator = (body) =>
 	isRecord(body) && isDetails((body as IDataObject).details ?? []);
 
 /** The templates of one kind, read once for all items of an execution. */
-export async function templatesOf(api: Api, kind: Kind): Promise<Template[]> {
+export async function templatesOf(api: Reader, kind: Kind): Promise<Template[]> {
 	const query = { filter_key: 'provider_type', filter_value: kind };
 	const url = '/provider_configuration_templates';
 	const templates = await api.memoize(`templates ${kind}`, async () => {
-		return await listAll(api.reads, url, query, { pageSize: 100 }, readSkipLimit);
+		return await listAll(api, url, query, { pageSize: 100 }, readSkipLimit);
 	});
 	// How exactly the filter compares is not shown.
 	return (templates as Template[])
@@ -64,7 +64,7 @@ export async function templatesOf(api: Api, kind: Kind): Promise<Template[]> {
 }
 
 export async function templateOf(
-	api: Api,
+	api: Reader,
 	kind: Kind,
 	provider: string,
 ): Promise<Template | undefined> {

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Operation } from '../../shared/catalogue/operation';
 import { listAll, readSkipLimit } from '../../shared/http/pagination';
 import { OperationError } from '../../shared/errors/operationError';
-import type { Api } from '../../shared/http/client';
+import type { Api } from '../../shared/catalogue/api';
 import type { RecordType } from '../records/collection';
 import { shown, simplifyOf } from '../records/collection';
 import type { ConfigurationValues } from './configurationFields';
@@ -27,7 +27,7 @@ async function findMatches(
 	provider: string,
 	matching: readonly Detail[],
 ): Promise<IDataObject[]> {
-	const records = await listAll(api.reads, url, {}, { pageSize: 100 }, readSkipLimit);
+	const records = await listAll(api, url, {}, { pageSize: 100 }, readSkipLimit);
 	return records.filter(
 		(record) =>
 			record.provider === provider &&
@@ -46,12 +46,11 @@ function absent(name: string): never {
 	);
 }
 
-async function run(
+async function reconcileConfiguration(
 	api: Api,
 	kind: Kind,
 	{ one, url }: RecordType,
 	values: ConfigurationValues,
-	dryRun: boolean,
 ) {
 	const template = await templateOf(api, kind, values.provider);
 	const entered = detailsOf(values, template);
@@ -60,11 +59,11 @@ async function run(
 		return details;
 	};
 	const matching = matchingOf(values, entered);
-	const wanted = {
+	const desired = {
 		one: `${one} of “${values.provider}”`,
 		identity: matching,
 		url,
-		fits: isConfiguration,
+		validate: isConfiguration,
 		find: async () => await findMatches(api, url, values.provider, matching),
 		body: () => ({ provider: values.provider, details: checked(entered) }),
 		changesOf: (record: IDataObject) => {
@@ -72,7 +71,7 @@ async function run(
 			return differences(record, { details: checked(merged(present, entered)) });
 		},
 	};
-	return await reconcile(api, wanted, dryRun);
+	return await reconcile(api, desired);
 }
 
 /** Find by provider (and chosen parameters), then create, change or leave it, with its `outcome`. */
@@ -102,12 +101,7 @@ export function upsertConfiguration(kind: Kind, collection: RecordType): Operati
 			]),
 		],
 		async execute(api, values: ConfigurationValues) {
-			const { record, outcome } = await run(api, kind, collection, values, false);
-			return { ...shown(collection, record, values.simplify), outcome };
-		},
-		async recover(api, values: ConfigurationValues) {
-			const { record, outcome } = await run(api, kind, collection, values, true);
-			if (outcome !== 'left') return undefined;
+			const { record, outcome } = await reconcileConfiguration(api, kind, collection, values);
 			return { ...shown(collection, record, values.simplify), outcome };
 		},
 	};

@@ -1,11 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { limit, pageSize, returnAll, simplify } from '../../shared/catalogue/listParameters';
-import type { Operation, Parameter, ErrorText } from '../../shared/catalogue/operation';
+import type { ErrorText } from '../../shared/catalogue/api';
+import type { Operation, Parameter } from '../../shared/catalogue/operation';
 import { listAll, readSkipLimit } from '../../shared/http/pagination';
 import { path } from '../../shared/http/path';
 import { toOperationError } from '../../shared/errors/operationError';
-import type { Api } from '../../shared/http/client';
+import type { Api } from '../../shared/catalogue/api';
 import { wholeNumber } from '../../shared/input/wholeNumber';
 import { group, nothingToUpdate, toRecord } from './fields';
 import { isSubset } from './isSubset';
@@ -163,11 +164,15 @@ export function update(collection: RecordType): Operation {
 			if (Object.keys(bodyOf(values)).length === 0) throw nothingToUpdate();
 		},
 		async execute(api, values: FormValues) {
-			return await api.put(recordUrl(collection, values), bodyOf(values));
-		},
-		async recover(api, values: FormValues) {
-			const record = await api.reads.get(recordUrl(collection, values));
-			return isSubset(record, bodyOf(values)) ? { ...record, recovered: true } : undefined;
+			const [url, body] = [recordUrl(collection, values), bodyOf(values)];
+			return await api.step({
+				key: 'update',
+				send: async (requests) => await requests.put(url, body),
+				async verify() {
+					const record = await api.get(url);
+					return isSubset(record, body) ? { ...record, recovered: true } : undefined;
+				},
+			});
 		},
 	};
 }
@@ -185,13 +190,15 @@ export function remove(collection: RecordType, description?: string): Operation 
 		parameters: [id],
 		errors: notFound(collection),
 		check: (values: FormValues) => void recordUrl(collection, values),
-		async execute(api, values: FormValues) {
-			return await api.delete(recordUrl(collection, values));
-		},
-		async recover(api, values: FormValues) {
-			const gone = await isGone(api, recordUrl(collection, values));
+		async execute(api, values: FormValues): Promise<IDataObject> {
+			const url = recordUrl(collection, values);
 			const recordId = wholeNumber(id.displayName, values[id.name]);
-			return gone ? { id: recordId, deleted: true, recovered: true } : undefined;
+			return await api.step<IDataObject>({
+				key: 'delete',
+				send: async (requests) => await requests.delete(url),
+				verify: async () =>
+					(await isGone(api, url)) ? { id: recordId, deleted: true, recovered: true } : undefined,
+			});
 		},
 	};
 }
@@ -199,7 +206,7 @@ export function remove(collection: RecordType, description?: string): Operation 
 /** Whether the service knows no record there (any more). */
 export async function isGone(api: Api, url: string): Promise<boolean> {
 	try {
-		await api.reads.get(url);
+		await api.get(url);
 		return false;
 	} catch (thrown) {
 		return toOperationError(thrown).cause.httpCode === '404';

@@ -1,28 +1,30 @@
-import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
 
+import type { Api, ResponseValidator } from '../../shared/catalogue/api';
+import { OperationError, UnconfirmedWrite } from '../../shared/errors/operationError';
 import { path } from '../../shared/http/path';
-import { OperationError, toOperationError } from '../../shared/errors/operationError';
-import type { ResponseValidator } from '../../shared/http/validators';
-import type { Api } from '../../shared/http/client';
 import { isSubset } from './isSubset';
 
-/** What became of a record: made anew, given other values, or found as it was wanted. */
+/** What became of a record: created, changed, or found as it should be. */
 export type Outcome = 'created' | 'changed' | 'left';
 
-/** A record that there shall be, once. */
+/** A record that should exist once. */
 export interface DesiredState {
 	one: string;
-	/** What tells it from others that `one` and `url` fit as well. */
+	/** Names the record within its item, the same in every attempt. */
+	key?: string;
+	/** What distinguishes it from other records with the same `one` and `url`. */
 	identity?: unknown;
 	url: string;
-	/** Where it differs from `url`. */
+	/** If it differs from `url`. */
 	createUrl?: string;
-	/** The form of its answers, where that is more than an object. */
-	fits?: ResponseValidator;
-	/** The records that are this one; more than one is refused. */
+	/** Checks an answer that must be more than an object. */
+	validate?: ResponseValidator;
+	/** How often to look for it when its creation is unconfirmed, with growing pauses. */
+	confirm?: { looks: number; pauseMs: number };
+	/** The records that match; more than one is rejected. */
 	find(): Promise<IDataObject[]>;
-	/** All fields of a new record; refuses what would not make a proper one. */
+	/** All fields of a new record; rejects values that would not make a proper one. */
 	body(): IDataObject | Promise<IDataObject>;
 	/** The fields that a found record lacks. */
 	changesOf(record: IDataObject): IDataObject | Promise<IDataObject>;
@@ -33,44 +35,67 @@ export interface Reconciled {
 	outcome: Outcome;
 }
 
-/** The fields of `body` that a record has with other values, or not at all. */
+/** The fields of `body` that a record lacks or has with other values. */
 export const differences = (record: IDataObject, body: IDataObject): IDataObject =>
 	Object.fromEntries(
 		Object.entries(body).filter(([name, value]) => !isSubset(record[name], value)),
 	);
 
 /**
- * Finds the record, and creates or changes it where it is not as wanted; `dryRun` only says what
- * would be done. An answer that never came is settled by looking again, so that running the whole
- * once more finishes what was begun. A creation that nobody confirmed may still be under way: for
- * the rest of the execution it is looked for and not sent again, so that nothing is made twice.
+ * Finds the record, and creates or changes it if it is not in the desired state. `dryRun` only reports
+ * what would be done. Running it again completes what was interrupted.
  */
 export async function reconcile(
 	api: Api,
-	wanted: DesiredState,
+	desired: DesiredState,
 	dryRun = false,
 ): Promise<Reconciled> {
-	const record = await findOne(wanted);
-	const doubt = doubtAbout(api, wanted);
+	const record = await findOne(desired);
 	if (!record) {
-		const body = await wanted.body();
-		if (dryRun) return { record: body, outcome: 'created' };
-		doubt.refuse();
-		const look = async () => await findOne(wanted);
-		const made = api.post(wanted.createUrl ?? wanted.url, body, wanted.fits).then(requireId);
-		return { record: await settled(made, look, doubt.keep), outcome: 'created' };
+		const body = await desired.body();
+		return { record: dryRun ? body : await create(api, desired, body), outcome: 'created' };
 	}
-	doubt.end();
-	const changes = await wanted.changesOf(record);
+	const changes = await desired.changesOf(record);
 	if (Object.keys(changes).length === 0) return { record, outcome: 'left' };
-	if (dryRun) return { record: { ...record, ...changes }, outcome: 'changed' };
-	const url = wanted.url + path`/${record.id as number}`;
-	const look = async () => {
-		const now = await api.reads.get(url);
-		return isSubset(now, changes) ? now : undefined;
-	};
-	const answer = await settled(api.put(url, changes, wanted.fits), look);
-	return { record: { ...record, ...answer }, outcome: 'changed' };
+	const changed = dryRun ? changes : await update(api, desired, record.id as number, changes);
+	return { record: { ...record, ...changed }, outcome: 'changed' };
+}
+
+async function create(api: Api, desired: DesiredState, body: IDataObject): Promise<IDataObject> {
+	const { one, key = 'record', identity, url, createUrl = url, validate } = desired;
+	return await api.step({
+		key: `create ${key}`,
+		subject: JSON.stringify([url, one, identity]),
+		send: async (requests) => requireId(await requests.post(createUrl, body, validate)),
+		verify: async () => await lookFor(api, desired),
+	});
+}
+
+async function lookFor(api: Api, desired: DesiredState): Promise<IDataObject | undefined> {
+	const { looks = 1, pauseMs = 0 } = desired.confirm ?? {};
+	for (let look = 1; ; look++) {
+		const found = await findOne(desired);
+		if (found || look >= looks) return found;
+		await api.pause(pauseMs * 2 ** (look - 1));
+	}
+}
+
+async function update(
+	api: Api,
+	{ key = 'record', url, validate }: DesiredState,
+	id: number,
+	changes: IDataObject,
+): Promise<IDataObject> {
+	const recordUrl = url + path`/${id}`;
+	return await api.step({
+		key: `update ${key}`,
+		idempotent: true,
+		send: async (requests) => await requests.put(recordUrl, changes, validate),
+		async verify() {
+			const record = await api.get(recordUrl);
+			return isSubset(record, changes) ? record : undefined;
+		},
+	});
 }
 
 async function findOne({ one, find }: DesiredState): Promise<IDataObject | undefined> {
@@ -83,65 +108,11 @@ async function findOne({ one, find }: DesiredState): Promise<IDataObject | undef
 	);
 }
 
-/** What is made next may hang on the ID, and an answer without one says not whether it was made. */
+/** The next record may need the ID, and an answer without one does not confirm the creation. */
 function requireId(record: IDataObject): IDataObject {
 	if (['number', 'string'].includes(typeof record.id)) return record;
-	throw new OperationError(
-		'The service’s answer holds no ID of what it made',
-		'Look whether it was made.',
-		{ status: 'unknown' },
+	throw new UnconfirmedWrite(
+		'The service’s answer has no ID of the new record',
+		'Check whether it was created.',
 	);
 }
-
-/** Whether this execution has sent the creation without learning its outcome. */
-function doubtAbout({ memory }: Api, { one, url, identity }: DesiredState) {
-	const { doubts = {} } = memory;
-	// The identity may hold secrets, and n8n stores what is remembered.
-	const key = createHash('sha256')
-		.update(JSON.stringify([url, one, identity]))
-		.digest('base64');
-	return {
-		refuse() {
-			// An item's first doubt counts whatever its values are now: they may hold the time of day.
-			const words =
-				doubts[key] ?? doubts[memory.keep<string | undefined>('doubt', undefined) ?? ''];
-			if (words === undefined) return;
-			throw new OperationError(
-				`It is unknown whether the ${one} was made`,
-				`It was sent before in this execution, and not confirmed (${words}). It is not there so far, and is not sent again. Run the workflow anew in a while: that finds it if it was made, and makes it if not.`,
-				{ status: 'partial', uncertain: true },
-			);
-		},
-		keep(words: string) {
-			doubts[key] = words;
-			memory.keep('doubt', key);
-		},
-		end: () => void delete doubts[key],
-	};
-}
-
-/** The answer, or what a second look finds where the answer never came. */
-async function settled(
-	answer: Promise<IDataObject>,
-	look: () => Promise<IDataObject | undefined>,
-	keepDoubt?: (words: string) => void,
-): Promise<IDataObject> {
-	try {
-		return await answer;
-	} catch (thrown) {
-		const error = toOperationError(thrown);
-		if (error.status !== 'unknown') throw error;
-		const found = await look().catch(() => undefined);
-		if (found) return found;
-		keepDoubt?.(error.message);
-		throw unfinished(error);
-	}
-}
-
-/** The same words; a further try looks for the record first, so it may be made. */
-export const unfinished = ({ title: message, description, cause }: OperationError, more = '') =>
-	new OperationError(message, description + more, {
-		...cause,
-		status: cause.status === 'unknown' ? 'partial' : cause.status,
-		uncertain: cause.uncertain || cause.status === 'unknown',
-	});

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Operation } from '../../shared/catalogue/operation';
 import { listAll, readSkipLimit } from '../../shared/http/pagination';
-import type { Api } from '../../shared/http/client';
+import type { Api } from '../../shared/catalogue/api';
 import type { RecordType } from './collection';
 import { differences, reconcile } from './reconcile';
 import { group, toRecord } from './fields';
@@ -22,7 +22,7 @@ export async function namesakes(
 	name: unknown,
 ): Promise<IDataObject[]> {
 	const query = { ...filter, order_by: 'id', order_dir: 'asc' };
-	const records = await listAll(api.reads, url, query, { pageSize: 100 }, readSkipLimit);
+	const records = await listAll(api, url, query, { pageSize: 100 }, readSkipLimit);
 	// How exactly the service's own filter compares is not shown.
 	return records.filter((record) => record.name === name);
 }
@@ -34,20 +34,6 @@ export function upsert(collection: RecordType, { by, filter }: Match): Operation
 		...toRecord(required, values),
 		...toRecord(optional, (values.additionalFields ?? {}) as IDataObject),
 	});
-	const run = async (api: Api, values: IDataObject, dryRun: boolean) => {
-		const body = bodyOf(values);
-		const query = Object.fromEntries(filter.map((field) => [field, body[field]]));
-		const wanted = {
-			one: `${one} named “${String(body.name)}”`,
-			identity: query,
-			url,
-			createUrl,
-			find: async () => await namesakes(api, url, query, body.name),
-			body: () => body,
-			changesOf: (record: IDataObject) => differences(record, body),
-		};
-		return await reconcile(api, wanted, dryRun);
-	};
 	return {
 		name: 'Create or Update',
 		value: 'upsert',
@@ -61,12 +47,18 @@ export function upsert(collection: RecordType, { by, filter }: Match): Operation
 		],
 		check: (values: IDataObject) => void bodyOf(values),
 		async execute(api, values: IDataObject) {
-			const { record, outcome } = await run(api, values, false);
+			const body = bodyOf(values);
+			const query = Object.fromEntries(filter.map((field) => [field, body[field]]));
+			const { record, outcome } = await reconcile(api, {
+				one: `${one} named “${String(body.name)}”`,
+				identity: query,
+				url,
+				createUrl,
+				find: async () => await namesakes(api, url, query, body.name),
+				body: () => body,
+				changesOf: (found) => differences(found, body),
+			});
 			return { ...record, outcome };
-		},
-		async recover(api, values: IDataObject) {
-			const { record, outcome } = await run(api, values, true);
-			return outcome === 'left' ? { ...record, outcome } : undefined;
 		},
 	};
 }

@@ -92,11 +92,8 @@ function masked(operation: Operation<readonly Parameter[], IDataObject>): Operat
 			}
 			operation.check?.(values);
 		},
-		execute: async (api, values: IDataObject) => show(await operation.execute(api, values)),
-		async recover(api, values: IDataObject) {
-			const output = await operation.recover?.(api, values);
-			return output && show(output);
-		},
+		execute: async (api, values: IDataObject, resume) =>
+			show(await operation.execute(api, values, resume)),
 	};
 }
 

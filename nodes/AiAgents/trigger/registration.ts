@@ -4,7 +4,8 @@ import { connect } from '../../shared/http/connection';
 import { path } from '../../shared/http/path';
 import { OperationError, toNodeError, toOperationError } from '../../shared/errors/operationError';
 import { secretsOf } from '../../shared/http/redaction';
-import { Api } from '../../shared/http/client';
+import type { Api, Requests } from '../../shared/catalogue/api';
+import { ItemApi } from '../../shared/writes/itemApi';
 import { requireSettings } from '../../shared/webhook/secret';
 import { readAll } from '../agents/agentGraph';
 import { isGone } from '../records/collection';
@@ -45,7 +46,7 @@ export async function register(context: IHookFunctions): Promise<boolean> {
 		const wanted = await desiredSkillOf(context);
 		const [, ...needless] = await findOwn(api, wanted.prefix);
 		for (const skill of needless) await removeSkill(api, skill.id as number);
-		const record = await ensurePatiently(api, {
+		const record = await ensureRecord(api, {
 			one: 'skill of this trigger',
 			url: skillsUrl,
 			find: async () => await findOwn(api, wanted.prefix),
@@ -91,7 +92,7 @@ async function secretOf(context: IHookFunctions): Promise<ICredentialDataDecrypt
 async function open(context: IHookFunctions, own: ICredentialDataDecryptedObject): Promise<Api> {
 	const connection = await connect(context, 'switchboardAgentsApi');
 	const inMessages = [...connection.secrets.inMessages, ...secretsOf(own).inMessages];
-	return new Api(
+	return ItemApi.open(
 		{ ...connection, secrets: { everywhere: [], inMessages } },
 		{ effect: 'write', errors: aiAgents.errors, timeoutMs: 30_000 },
 	);
@@ -129,7 +130,7 @@ async function link(api: Api, skillId: number, links: DesiredSkill['links']): Pr
 	for (const id of missing) {
 		const ends = { [end]: id, skill_id: skillId };
 		const isThere = (record: IDataObject) => record[end] === id;
-		await ensurePatiently(api, {
+		await ensureRecord(api, {
 			one: `link of the skill to ${links.kind} ${id}`,
 			url,
 			find: async () => (await readLinks(api, url, skillId)).filter(isThere),
@@ -139,17 +140,9 @@ async function link(api: Api, skillId: number, links: DesiredSkill['links']): Pr
 	}
 }
 
-/** What may still be done is waited for a while: n8n's next try would send it once more. */
-async function ensurePatiently(api: Api, wanted: DesiredState): Promise<IDataObject> {
-	const [end] = await Promise.allSettled([reconcile(api, wanted)]);
-	if (end.status === 'fulfilled') return end.value.record;
-	const error = toOperationError(end.reason);
-	for (let looks = 0; error.status === 'partial' && looks < settling.looks; looks++) {
-		await api.pause(settling.pauseMs * 2 ** looks);
-		const found = await wanted.find().catch(() => []);
-		if (found.length > 0) return (await reconcile(api, wanted)).record;
-	}
-	throw error;
+/** Looks for an unconfirmed record for a while, because n8n's next attempt would send it again. */
+async function ensureRecord(api: Api, desired: DesiredState): Promise<IDataObject> {
+	return (await reconcile(api, { ...desired, key: desired.one, confirm: settling })).record;
 }
 
 async function removeSkill(api: Api, id: number): Promise<void> {
@@ -161,14 +154,20 @@ async function removeSkill(api: Api, id: number): Promise<void> {
 	await remove(api, skillsUrl + path`/${id}`);
 }
 
-/** Of a record that is ours it does no harm to ask again, so a lost answer is no reason to give up. */
+/** Deletes a record of ours. Doing so twice is harmless, so an unconfirmed deletion is sent again. */
 async function remove(api: Api, url: string): Promise<void> {
-	for (let looks = 1; ; looks++) {
-		const [end] = await Promise.allSettled([api.delete(url)]);
-		if (end.status === 'fulfilled') return;
-		const error = toOperationError(end.reason);
-		if (error.cause.httpCode === '404' || (await isGone(api, url))) return;
-		if (error.status !== 'unknown' || looks >= settling.looks) throw error;
+	const send = async (requests: Requests) => {
+		const error = await requests.delete(url).then(() => undefined, toOperationError);
+		if (!error || error.cause.httpCode === '404') return true;
+		if (error.status !== 'unknown' && (await isGone(api, url))) return true;
+		throw error;
+	};
+	const verify = async () => (await isGone(api, url)) || undefined;
+	const step = { key: `delete ${url}`, idempotent: true, send, verify };
+	for (let attempt = 1; ; attempt++) {
+		const error = await api.step(step).then(() => undefined, toOperationError);
+		if (!error) return;
+		if (error.status !== 'unknown' || attempt >= settling.looks) throw error;
 		await api.pause(settling.pauseMs);
 	}
 }

@@ -2,8 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { recipientsOf } from '../../messaging/recipients';
 import { variablesOf } from '../../messaging/variables';
+import { approval } from '../../shared/suspend/approval';
 import type { Choice } from '../../shared/suspend/approvalFields';
-import { approvalFields, choicesIn } from '../../shared/suspend/approvalFields';
+import { approvalFields } from '../../shared/suspend/approvalFields';
 import { operation } from '../../shared/catalogue/operation';
 import { sendEach } from '../../shared/writes/sendEach';
 import {
@@ -24,6 +25,7 @@ export const sendAndWait = operation({
 		'Send a text with links and wait for the first answer, one item at a time; opening a link only shows a page, whose button answers. A template to fall back to also gets the variables message, approve_url and decline_url.',
 	effect: 'write',
 	unconfirmed,
+	suspension: approval,
 	errors: errorTexts,
 	parameters: [
 		senderNumber,
@@ -44,17 +46,20 @@ export const sendAndWait = operation({
 		},
 	],
 	check: (parameters) => void recipientsOf('To', parameters.recipientNumber),
-	async execute(api, parameters) {
+	async execute(api, parameters, choices) {
 		const { senderNumber: from, message, options } = parameters;
-		const choices = choicesIn(parameters);
 		const lines = choices.map(({ label, url }) => `${label}: ${url}`);
 		const content = { type: 'text', text: { body: [message, ...lines].join('\n\n') } };
 		const variables = { ...linksOf(message, choices), ...variablesOf(parameters) };
 		const fallen = { ...parameters, specifyVariables: 'json', variablesJson: variables } as const;
-		return await sendEach(api, recipientsOf('To', parameters.recipientNumber), async (to) => {
-			const asked = { senderNumber: from, recipientNumber: to };
-			return [await interact(api, asked, content, fallen, options)];
-		});
+		return await sendEach(
+			api,
+			recipientsOf('To', parameters.recipientNumber),
+			async (to, requests) => {
+				const asked = { senderNumber: from, recipientNumber: to };
+				return [await interact(requests, asked, content, fallen, options)];
+			},
+		);
 	},
 });
 

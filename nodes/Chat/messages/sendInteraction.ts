@@ -42,9 +42,9 @@ export const sendInteraction = operation({
 		const { senderNumber: from, options: chosen } = parameters;
 		const recipients = recipientsOf('To', parameters.recipientNumber);
 		const content = contentOf(parameters);
-		return await sendEach(api, recipients, async (to) => {
+		return await sendEach(api, recipients, async (to, requests) => {
 			const message = { senderNumber: from, recipientNumber: to };
-			return [await interact(api, message, content, parameters, chosen)];
+			return [await interact(requests, message, content, parameters, chosen)];
 		});
 	},
 });

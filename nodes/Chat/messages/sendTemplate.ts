@@ -23,9 +23,9 @@ export const sendTemplate = operation({
 		const { senderNumber: from, templateName } = parameters;
 		const values = variablesOf(parameters);
 		const recipients = recipientsOf('To', parameters.recipientNumber);
-		return await sendEach(api, recipients, async (to) => {
+		return await sendEach(api, recipients, async (to, requests) => {
 			const message = { senderNumber: from, recipientNumber: to };
-			return [await sendTemplateTo(api, message, templateName, values)];
+			return [await sendTemplateTo(requests, message, templateName, values)];
 		});
 	},
 });

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { variablesOf } from '../../messaging/variables';
-import type { ErrorText } from '../../shared/catalogue/operation';
+import type { ErrorText } from '../../shared/catalogue/api';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
-import type { Api } from '../../shared/http/client';
+import type { Requests } from '../../shared/catalogue/api';
 
 /** What to look at when a message stays unconfirmed. */
 export const unconfirmed = 'Ask the recipient, or look at the platform, before you send it again.';
@@ -42,12 +42,12 @@ interface Options {
 
 /** A stored template, which may be sent to anybody -> `{ recipientNumber, messageId, message }`. */
 export async function sendTemplateTo(
-	api: Api,
+	requests: Requests,
 	message: Message,
 	templateName: string,
 	variables: IDataObject,
 ): Promise<IDataObject> {
-	return resultOf(message, await api.post(sendUrl, { templateName, ...message, variables }));
+	return resultOf(message, await requests.post(sendUrl, { templateName, ...message, variables }));
 }
 
 /**
@@ -55,20 +55,22 @@ export async function sendTemplateTo(
  * the template goes out instead, and the output says `fellBack: true`.
  */
 export async function interact(
-	api: Api,
+	requests: Requests,
 	message: Message,
 	content: IDataObject,
 	fallen: Fallen,
 	options: Options,
 ): Promise<IDataObject> {
 	const url = options.postToSendMessage ? sendUrl : interactionUrl;
-	const answer = await api.post(url, { ...message, ...content }).catch(toOperationError);
+	const answer = await requests.post(url, { ...message, ...content }).catch(toOperationError);
 	const fellBack = fallen.fallBack ? { fellBack: false } : {};
 	if (!(answer instanceof OperationError)) return { ...resultOf(message, answer), ...fellBack };
 	if (!fallen.fallBack || !saysNotEngaged(answer, options)) throw answer;
 	const { templateName = '' } = fallen;
 	const variables = variablesOf(fallen);
-	const sent = await sendTemplateTo(api, message, templateName, variables).catch(toOperationError);
+	const sent = await sendTemplateTo(requests, message, templateName, variables).catch(
+		toOperationError,
+	);
 	if (sent instanceof OperationError) throw bothFailed(sent);
 	return { ...sent, fellBack: true };
 }

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { parameter } from '../../shared/catalogue/operation';
 import { findPage, pagesOf } from '../../shared/http/pagination';
 import { OperationError } from '../../shared/errors/operationError';
-import type { Api } from '../../shared/http/client';
+import type { Api } from '../../shared/catalogue/api';
 
 /** A list whose records have a time: where it stands, and how the list is put into its order. */
 export interface Dated {

@@ -5,7 +5,7 @@ import { pageSize } from '../../shared/catalogue/listParameters';
 import { operation, parameter } from '../../shared/catalogue/operation';
 import { OperationError } from '../../shared/errors/operationError';
 import { quote } from '../../shared/text/quote';
-import type { Api } from '../../shared/http/client';
+import type { Api } from '../../shared/catalogue/api';
 import type { Grouping } from './groupings';
 import { keyOf } from './groupings';
 import type { Period } from './period';

@@ -4,7 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Decimal } from '../decimal';
 import { readDecimal, toNumber, zero } from '../decimal';
 import { OutputWithFiles } from '../../shared/catalogue/operation';
-import type { Api } from '../../shared/http/client';
+import type { Api } from '../../shared/catalogue/api';
 import { csvHeader, toCsv } from './csv';
 import type { FileOptions } from './fileParameters';
 

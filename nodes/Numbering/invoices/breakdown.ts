@@ -5,7 +5,7 @@ import { addUp, readDecimal, toNumberOrNull } from '../decimal';
 import type { Located } from '../../shared/catalogue/operation';
 import { operation } from '../../shared/catalogue/operation';
 import { path } from '../../shared/http/path';
-import type { Api } from '../../shared/http/client';
+import type { Api } from '../../shared/catalogue/api';
 import { checkInvoice, findInvoice, invoiceIdOf, invoices } from './findInvoice';
 import * as field from '../parameters';
 import type { LineKind } from './invoiceLines';

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Located } from '../../shared/catalogue/operation';
 import { pagesOf, readPage, toCount } from '../../shared/http/pagination';
 import { OperationError } from '../../shared/errors/operationError';
-import type { Api } from '../../shared/http/client';
+import type { Api } from '../../shared/catalogue/api';
 import { wholeNumber } from '../../shared/input/wholeNumber';
 import { lineKinds } from './invoiceLines';
 import type { RecordList } from '../list/collection';

@@ -4,7 +4,7 @@ import { pageSize } from '../../shared/catalogue/listParameters';
 import type { Parameter } from '../../shared/catalogue/operation';
 import { collect, listAll, readPage } from '../../shared/http/pagination';
 import { OperationError } from '../../shared/errors/operationError';
-import type { Api } from '../../shared/http/client';
+import type { Api } from '../../shared/catalogue/api';
 import type { Period } from '../callRecords/period';
 import { checkPeriod, recordsIn } from '../callRecords/period';
 import type { RecordList, ListParameters } from './collection';

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { listAll } from '../../shared/http/pagination';
 import { path } from '../../shared/http/path';
 import { OperationError } from '../../shared/errors/operationError';
-import type { Api } from '../../shared/http/client';
+import type { Api } from '../../shared/catalogue/api';
 
 /** The digits of a number as the service writes it, which may begin with a plus all the same. */
 export const digitsOf = (number: unknown) => String(number ?? '').replace(/\D/g, '');
@@ -26,7 +26,7 @@ export async function recordOf(api: Api, number: string): Promise<IDataObject> {
 async function readRecords(api: Api): Promise<Map<string, IDataObject>> {
 	return await api.memoize('numberRecords', async () => {
 		const query = { sort: ['id,asc'] };
-		const records = await listAll(api.reads, '/api/data/e164Numbers', query, { pageSize: 500 });
+		const records = await listAll(api, '/api/data/e164Numbers', query, { pageSize: 500 });
 		return new Map(records.map((record) => [digitsOf(record.number), record]));
 	});
 }
@@ -36,7 +36,7 @@ const isReleased = ({ didSettings }: IDataObject) =>
 
 /** The same as it is now: a record that was read before the call cannot show the call's effect. */
 export async function isReleasedNow(api: Api, { id }: IDataObject): Promise<boolean> {
-	return isReleased(await api.reads.get(path`/api/data/e164Numbers/${id as number}`));
+	return isReleased(await api.get(path`/api/data/e164Numbers/${id as number}`));
 }
 
 /** A later item with the same number is rejected: its record was read before this release. */

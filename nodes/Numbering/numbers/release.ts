@@ -5,9 +5,8 @@ import { operation, parameter } from '../../shared/catalogue/operation';
 import { toDigits } from '../../shared/input/phoneNumber';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
 import { isFlag } from '../../shared/http/validators';
-import type { Api } from '../../shared/http/client';
+import type { Api, Requests } from '../../shared/catalogue/api';
 import { wholeNumber } from '../../shared/input/wholeNumber';
-import { callOnce } from '../callOnce';
 import * as field from '../parameters';
 import { isReleasedNow, noteRelease, recordOf, refuseReleased } from './numberRecords';
 import type { Terms } from './releaseGuard';
@@ -93,47 +92,33 @@ export const release = operation({
 		toDigits(number);
 		if (chosen.orderId) wholeNumber('Order ID', chosen.orderId);
 	},
-	async execute(api, { number: written, options: chosen }) {
+	async execute(api, { number: written, options: chosen }): Promise<IDataObject> {
 		const number = toDigits(written);
 		const terms: Terms = {
 			months: chosen.cancelPeriodMonths ?? 12,
 			today: new Date(clock.now()),
 			assumeNotTheirs: chosen.severalLines === 'notTheirs',
 		};
-		const record = await recordOf(api, number);
-		refuseReleased(record);
-		if (chosen.orderId) {
-			await refuseByOrder(api, number, wholeNumber('Order ID', chosen.orderId), terms);
-		} else await refuseByOrders(api, number, terms);
-		return await send(api, number, record);
-	},
-	async recover(api, { number: written }) {
-		return await settle(api, toDigits(written), sentBefore());
+		return await api.step({
+			key: 'release',
+			subject: `release ${number}`,
+			async send(requests) {
+				const record = await recordOf(api, number);
+				refuseReleased(record);
+				if (chosen.orderId) {
+					await refuseByOrder(api, number, wholeNumber('Order ID', chosen.orderId), terms);
+				} else await refuseByOrders(api, number, terms);
+				await requestRelease(requests, number);
+				noteRelease(record);
+				return answerFor(number);
+			},
+			verify: async (error) => await verify(api, number, error),
+		});
 	},
 });
 
-const sentBefore = () =>
-	new OperationError(
-		'It is unknown whether the release was requested',
-		'An earlier try sent the release and got no clear answer. The node does not send it again.',
-		{ status: 'unknown' },
-	);
-
-/** Calls once; an unclear answer is settled by the number's released flag. */
-async function send(api: Api, number: string, record: IDataObject): Promise<IDataObject> {
-	try {
-		await callOnce(api, `release ${number}`, async () => await request(api, number));
-	} catch (thrown) {
-		const error = toOperationError(thrown);
-		if (error.status !== 'unknown') throw error;
-		return await settle(api, number, error);
-	}
-	noteRelease(record);
-	return answerFor(number);
-}
-
-async function request(api: Api, number: string): Promise<void> {
-	if (await api.get<boolean>('/api/management/releaseDid', { number }, isFlag)) return;
+async function requestRelease(requests: Requests, number: string): Promise<void> {
+	if (await requests.get<boolean>('/api/management/releaseDid', { number }, isFlag)) return;
 	throw new OperationError(
 		'The service did not confirm the release',
 		'It answered “false” instead of “true”. Look at the number’s released flag (Number: Get Many) before releasing it again.',
@@ -141,14 +126,14 @@ async function request(api: Api, number: string): Promise<void> {
 	);
 }
 
-/** The answer of a release that the number's record shows by now; else throws `cause`. */
-async function settle(api: Api, number: string, cause: OperationError): Promise<IDataObject> {
+/** The answer of a release that the number's record shows by now; else throws what it shows. */
+async function verify(api: Api, number: string, error: OperationError): Promise<IDataObject> {
 	const released = await noticeRelease(api, number).catch(toOperationError);
 	if (released === true) return answerFor(number);
 	const seen = released
 		? `Its record could not be read: ${released.message}.`
 		: 'Its record did not show a release just now.';
-	throw new OperationError(cause.title, `${cause.description} ${seen}`, cause.cause);
+	throw new OperationError(error.title, `${error.description} ${seen}`, error.cause);
 }
 
 async function noticeRelease(api: Api, number: string): Promise<boolean> {

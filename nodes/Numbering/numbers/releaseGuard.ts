@@ -4,7 +4,7 @@ import { listAll, readPage } from '../../shared/http/pagination';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
 import { isListOf, isText } from '../../shared/http/validators';
 import { quote } from '../../shared/text/quote';
-import type { Api } from '../../shared/http/client';
+import type { Api } from '../../shared/catalogue/api';
 import { path } from '../../shared/http/path';
 import { firstDayOver, isOver } from './cancelPeriod';
 import { digitsOf } from './numberRecords';
@@ -70,7 +70,7 @@ function forbids(order: Order, { months, today }: Terms): boolean {
 }
 
 async function readOrder(api: Api, orderId: number): Promise<Order> {
-	const read = api.reads.get<Order & IDataObject>(path`/api/data/orders/${orderId}`);
+	const read = api.get<Order & IDataObject>(path`/api/data/orders/${orderId}`);
 	const { completeDate } = await read.catch((thrown: unknown) => {
 		const error = toOperationError(thrown);
 		throw error.cause.httpCode === '404' ? noOrder(orderId, error) : error;
@@ -80,20 +80,20 @@ async function readOrder(api: Api, orderId: number): Promise<Order> {
 
 async function readOrders(api: Api): Promise<Order[]> {
 	const read = async () =>
-		await listAll(api.reads, '/api/data/orders', { sort: ['id,asc'] }, { pageSize: 500 });
+		await listAll(api, '/api/data/orders', { sort: ['id,asc'] }, { pageSize: 500 });
 	const orders = await api.memoize('orders', read);
 	return orders.map(({ id, completeDate }) => ({ id: id as number, completeDate }));
 }
 
 async function numbersOf(api: Api, { id }: Order): Promise<string[]> {
 	const url = '/api/management/getDidsFromOrder';
-	const read = async () => await api.reads.get<string[]>(url, { id }, isListOf(isText));
+	const read = async () => await api.get<string[]>(url, { id }, isListOf(isText));
 	return (await api.memoize(`numbersOf ${id}`, read)).map(digitsOf);
 }
 
 async function linesOf(api: Api, { id }: Order): Promise<number> {
 	const read = async () =>
-		await readPage(api.reads, path`/api/data/orderItems/byOrder/${id}`, {}, { page: 1, size: 2 });
+		await readPage(api, path`/api/data/orderItems/byOrder/${id}`, {}, { page: 1, size: 2 });
 	return (await api.memoize(`linesOf ${id}`, read)).records.length;
 }
 

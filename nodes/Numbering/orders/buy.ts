@@ -1,14 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { operation } from '../../shared/catalogue/operation';
-import { OperationError, toOperationError } from '../../shared/errors/operationError';
-import type { Api } from '../../shared/http/client';
+import { toOperationError } from '../../shared/errors/operationError';
+import type { Api } from '../../shared/catalogue/api';
 import { wholeNumber } from '../../shared/input/wholeNumber';
 import * as field from '../parameters';
 import type { Options } from './buyOptions';
 import { options } from './buyOptions';
 import type { Cost } from './cost';
-import { costFor, refuseAbove } from './cost';
+import { costFor, rejectAbove } from './cost';
 import { taken, unread } from './purchaseErrors';
 import { lookUp, placeOrder, requestOf } from './placeOrder';
 import { findPurchase } from './purchases';
@@ -61,28 +61,26 @@ export const buy = operation({
 	async execute(api, parameters) {
 		const wish = wishOf(api, parameters);
 		const { purchase, reference, options: chosen } = wish;
-		const found = await foundBefore(api, wish);
-		if (found) return await withCost(api, wish, found);
-		const cost = await costFor(api, purchase, chosen);
-		if (chosen.maxCost !== undefined) refuseAbove(chosen.maxCost, cost);
-		if (chosen.dryRun)
+		if (chosen.dryRun) {
+			const cost = await affordableCost(api, wish);
 			return { dryRun: true, request: requestOf(purchase, reference), expectedCost: cost };
-		return answerOf(wish, await placeOrder(api, purchase, reference), cost);
-	},
-	async recover(api, parameters) {
-		const wish = wishOf(api, parameters);
-		if (wish.options.dryRun) return undefined;
-		const order = await lookUp(api, wish.purchase, wish.reference, sentBefore());
-		return await withCost(api, wish, order);
+		}
+		return await api.step({
+			key: 'purchase',
+			async send(requests) {
+				const found = await foundBefore(api, wish);
+				if (found) return await withCost(api, wish, found);
+				const cost = await affordableCost(api, wish);
+				return answerOf(wish, await placeOrder(api, requests, purchase, reference), cost);
+			},
+			async verify(error) {
+				return await withCost(api, wish, await lookUp(api, purchase, reference, error));
+			},
+		});
 	},
 });
 
-const sentBefore = () =>
-	new OperationError('An earlier try sent the purchase and got no clear answer', '', {
-		status: 'unknown',
-	});
-
-/** A later try asks with the first try's reference, although an expression may yield another. */
+/** A later attempt asks with the first one's reference, although an expression may return another. */
 function wishOf(
 	api: Api,
 	parameters: { destinationId: string; reference: string; options: object } & Omit<
@@ -92,21 +90,27 @@ function wishOf(
 ): Wish {
 	const { quantity, numberTypes, features, reference } = parameters;
 	const destinationId = wholeNumber('Destination', parameters.destinationId);
-	const { keep, occasion } = api.memory;
 	return {
 		purchase: { destinationId, quantity, numberTypes, features },
-		reference: keep('reference', reference || occasion),
+		reference: api.remember('reference', reference || api.idempotencyKey),
 		options: parameters.options,
 	};
 }
 
-/** The order with this reference, where it is the same purchase; rejects where it is another one. */
+/** The expected cost; rejects a purchase that no rate covers, or that costs more than Max Cost. */
+async function affordableCost(api: Api, { purchase, options: chosen }: Wish) {
+	const cost = await costFor(api, purchase, chosen);
+	if (chosen.maxCost !== undefined) rejectAbove(chosen.maxCost, cost);
+	return cost;
+}
+
+/** The order with this reference if it is the same purchase; rejects another purchase. */
 async function foundBefore(
 	api: Api,
-	{ purchase, reference, options: { lookUpFirst = true, dryRun } }: Wish,
+	{ purchase, reference, options: { lookUpFirst = true } }: Wish,
 ): Promise<IDataObject | undefined> {
-	if (!lookUpFirst || dryRun) return undefined;
-	const look = await findPurchase(api.reads, reference, purchase).catch((thrown: unknown) => {
+	if (!lookUpFirst) return undefined;
+	const look = await findPurchase(api, reference, purchase).catch((thrown: unknown) => {
 		throw unread(reference, toOperationError(thrown));
 	});
 	if (look.kind === 'same') return look.order;

@@ -3,14 +3,13 @@ import type { IDataObject } from 'n8n-workflow';
 import { operation } from '../../shared/catalogue/operation';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
 import { isFlag } from '../../shared/http/validators';
-import type { Api } from '../../shared/http/client';
+import type { Api, Requests } from '../../shared/catalogue/api';
 import { path } from '../../shared/http/path';
 import { wholeNumber } from '../../shared/input/wholeNumber';
-import { callOnce } from '../callOnce';
 import * as field from '../parameters';
 
 const statusOf = async (api: Api, id: number) =>
-	(await api.reads.get(path`/api/data/orders/${id}`)).orderStatus as string;
+	(await api.get(path`/api/data/orders/${id}`)).orderStatus as string;
 
 /**
  * A GET that changes data, and 400 for all but PROCESSING: the state is read first and the call is
@@ -51,18 +50,23 @@ export const cancel = operation({
 		},
 	],
 	check: ({ orderId }) => void wholeNumber('Order', orderId),
-	async execute(api, { orderId, options }) {
+	async execute(api, { orderId, options }): Promise<IDataObject> {
 		const id = wholeNumber('Order', orderId);
-		const status = await statusOf(api, id).catch(explainUnknown);
-		if (status instanceof OperationError) throw status;
-		if (status === 'CANCELED' && options.alreadyCanceledIsSuccess) {
-			return { ...answerFor(id), alreadyCanceled: true };
-		}
-		if (status !== 'PROCESSING') throw notOpen(id, status);
-		return await send(api, id);
-	},
-	async recover(api, { orderId }) {
-		return await settle(api, wholeNumber('Order', orderId), sentBefore());
+		return await api.step<IDataObject>({
+			key: 'cancel',
+			subject: `cancel ${id}`,
+			async send(requests) {
+				const status = await statusOf(api, id).catch(explainUnknown);
+				if (status instanceof OperationError) throw status;
+				if (status === 'CANCELED' && options.alreadyCanceledIsSuccess) {
+					return { ...answerFor(id), alreadyCanceled: true };
+				}
+				if (status !== 'PROCESSING') throw notOpen(id, status);
+				await requestCancellation(requests, id);
+				return answerFor(id);
+			},
+			verify: async (error) => await verify(api, id, error),
+		});
 	},
 });
 
@@ -71,13 +75,6 @@ const answerFor = (orderId: number): IDataObject => ({
 	canceled: true,
 	orderStatus: 'CANCELED',
 });
-
-const sentBefore = () =>
-	new OperationError(
-		'It is unknown whether the order was closed',
-		'An earlier try sent the cancellation and got no clear answer. The node does not send it again.',
-		{ status: 'unknown' },
-	);
 
 function explainUnknown(thrown: unknown): OperationError {
 	const error = toOperationError(thrown);
@@ -94,21 +91,9 @@ const notOpen = (id: number, status: string) =>
 			: 'No request was sent: only an order with the status PROCESSING accepts a cancellation. To give back numbers it already has, use Number: Release after the minimum cancel period.',
 	);
 
-/** Calls once; an unclear answer is settled by the order's status. */
-async function send(api: Api, id: number): Promise<IDataObject> {
-	try {
-		await callOnce(api, `cancel ${id}`, async () => await request(api, id));
-		return answerFor(id);
-	} catch (thrown) {
-		const error = toOperationError(thrown);
-		if (error.status !== 'unknown') throw error;
-		return await settle(api, id, error);
-	}
-}
-
-async function request(api: Api, id: number): Promise<void> {
+async function requestCancellation(requests: Requests, id: number): Promise<void> {
 	const url = path`/api/management/cancelOrder/${id}`;
-	if (await api.get<boolean>(url, undefined, isFlag)) return;
+	if (await requests.get<boolean>(url, undefined, isFlag)) return;
 	throw new OperationError(
 		'The service did not confirm the cancellation',
 		'It answered “false” instead of “true”. Look at the order’s status (Order: Get).',
@@ -116,13 +101,13 @@ async function request(api: Api, id: number): Promise<void> {
 	);
 }
 
-/** The answer of a cancellation that the order's status shows by now; else throws `cause`. */
-async function settle(api: Api, id: number, cause: OperationError): Promise<IDataObject> {
+/** The answer of a cancellation that the order's status shows by now; else throws what it shows. */
+async function verify(api: Api, id: number, error: OperationError): Promise<IDataObject> {
 	const status = await statusOf(api, id).catch(toOperationError);
 	if (status === 'CANCELED') return answerFor(id);
 	const seen =
 		status instanceof OperationError
 			? `Its status could not be read: ${status.message}.`
 			: `Its status was ${status || 'missing'} just now.`;
-	throw new OperationError(cause.title, `${cause.description} ${seen}`, cause.cause);
+	throw new OperationError(error.title, `${error.description} ${seen}`, error.cause);
 }

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Decimal } from '../decimal';
 import { readDecimal, toNumber, zero } from '../decimal';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
-import type { Api } from '../../shared/http/client';
+import type { Api } from '../../shared/catalogue/api';
 import type { Options } from './buyOptions';
 import type { Purchase } from '../rates/ratePlan';
 import { coveringRates, readRates } from '../rates/ratePlan';
@@ -101,7 +101,7 @@ const rangeOf = (totals: readonly number[]): Range => ({
  * Set-up and first month by the dearest covering rate must not be above `maxCost`. Rejects a cost
  * that is unknown: a limit that cannot be checked does not protect anybody.
  */
-export function refuseAbove(maxCost: number, cost: Cost = {}): void {
+export function rejectAbove(maxCost: number, cost: Cost = {}): void {
 	const { firstCharge, unknownPrices = [] } = cost;
 	if (!firstCharge) throw unknownCost(unknownPrices);
 	const { to: highest } = firstCharge;

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
 import type { ResponseValidator } from '../../shared/http/validators';
 import { isListOf, isRecord, isText } from '../../shared/http/validators';
-import type { Api } from '../../shared/http/client';
+import type { Api, Requests } from '../../shared/catalogue/api';
 import { rejected, unclear } from './purchaseErrors';
 import { searchPurchase } from './purchases';
 import type { Purchase } from '../rates/ratePlan';
@@ -22,18 +22,16 @@ const isOrder: ResponseValidator = (body) =>
 	Number.isSafeInteger((body as IDataObject).orderId) &&
 	isListOf(isText)((body as IDataObject).numbers);
 
-/**
- * Sends the purchase once; whatever leaves it unclear is settled by looking the order up. Answers
- * `{ orderId, orderStatus, numbers, reference, recovered }`.
- */
+/** Sends the purchase -> `{ orderId, orderStatus, numbers, reference, recovered }`. */
 export async function placeOrder(
 	api: Api,
+	requests: Requests,
 	purchase: Purchase,
 	reference: string,
 ): Promise<IDataObject> {
 	try {
 		const body = requestOf(purchase, reference);
-		const order = await api.post('/api/management/buyDids', body, isOrder);
+		const order = await requests.post('/api/management/buyDids', body, isOrder);
 		return { ...order, reference, recovered: false };
 	} catch (thrown) {
 		const error = toOperationError(thrown);
@@ -43,23 +41,22 @@ export async function placeOrder(
 }
 
 /**
- * The order of a purchase whose answer was `cause`: unclear, or a rejection that may mean "this
- * reference exists already". Throws what the look-up has found, or that it did not work.
+ * The order of a purchase that ended in `error`: unknown, or a rejection that may mean "this reference
+ * exists already". Throws what the look-up has found, or that it did not work.
  */
 export async function lookUp(
 	api: Api,
 	purchase: Purchase,
 	reference: string,
-	cause: OperationError,
+	error: OperationError,
 ): Promise<IDataObject> {
-	const look = await searchPurchase(api.reads, reference, purchase).catch(toOperationError);
-	if (!(look instanceof OperationError) && look.kind === 'same') return look.order;
-	throw cause.status === 'unknown'
-		? unclear(reference, look, cause)
-		: rejected(reference, look, cause);
+	const found = await searchPurchase(api, reference, purchase).catch(toOperationError);
+	if (!(found instanceof OperationError) && found.kind === 'same') return found.order;
+	throw error.status === 'unknown'
+		? unclear(reference, found, error)
+		: rejected(reference, found, error);
 }
 
-function mayExist({ status, cause: { httpCode = '' } }: OperationError): boolean {
-	if (status === 'stopped') return false;
-	return status === 'unknown' || ['400', '409', '422'].includes(httpCode);
-}
+/** Some services answer so when the reference exists already. */
+const mayExist = ({ status, cause: { httpCode = '' } }: OperationError) =>
+	status === 'rejected' && ['400', '409', '422'].includes(httpCode);

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { pagesOf, readPage } from '../../shared/http/pagination';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
 import { isListOf, isText } from '../../shared/http/validators';
-import type { Api } from '../../shared/http/client';
+import type { Api } from '../../shared/catalogue/api';
 import { path } from '../../shared/http/path';
 import type { Purchase } from '../rates/ratePlan';
 import { isSameSet } from '../rates/ratePlan';

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { listAll } from '../../shared/http/pagination';
 import { OperationError } from '../../shared/errors/operationError';
-import type { Api } from '../../shared/http/client';
+import type { Api } from '../../shared/catalogue/api';
 
 /** What Buy asks for, in the service's own names. */
 export interface Purchase {
@@ -14,8 +14,7 @@ export interface Purchase {
 
 /** The account's inbound rates, read once per execution. */
 export async function readRates(api: Api): Promise<IDataObject[]> {
-	const read = async () =>
-		await listAll(api.reads, '/api/data/inboundDidRates', {}, { pageSize: 500 });
+	const read = async () => await listAll(api, '/api/data/inboundDidRates', {}, { pageSize: 500 });
 	return await api.memoize('inboundRates', read);
 }
 

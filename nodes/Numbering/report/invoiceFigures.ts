@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Decimal } from '../decimal';
 import { addUp, readDecimal, toNumberOrNull } from '../decimal';
 import { OperationError } from '../../shared/errors/operationError';
-import type { Api } from '../../shared/http/client';
+import type { Api } from '../../shared/catalogue/api';
 import type { Breakdown } from '../invoices/breakdown';
 import { costOf } from '../invoices/breakdown';
 import type { LineKind } from '../invoices/invoiceLines';

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { readDecimal, toNumber, toNumberOrNull } from '../decimal';
 import { pagesOf } from '../../shared/http/pagination';
-import type { Api } from '../../shared/http/client';
+import type { Api } from '../../shared/catalogue/api';
 import { invoices } from '../invoices/findInvoice';
 import { textOf } from './words';
 

@@ -8,7 +8,8 @@ import { pagesOf, readPage } from '../../shared/http/pagination';
 import { OperationError, toNodeError, toOperationError } from '../../shared/errors/operationError';
 import { readParameter } from '../../shared/input/readParameters';
 import { toTimeoutMs } from '../../shared/http/timeout';
-import { Api } from '../../shared/http/client';
+import type { Reader } from '../../shared/catalogue/api';
+import { Client } from '../../shared/http/client';
 import { numbering } from '../service';
 import { bounds, compare, sampleOf } from './compare';
 import type { Feed } from './feeds';
@@ -20,7 +21,7 @@ import { event, options } from './parameters';
 const hourMs = 3_600_000;
 
 interface Job {
-	api: Api;
+	api: Reader;
 	feed: Feed;
 	/** Event, credential and account. */
 	scope: string;
@@ -80,7 +81,7 @@ async function prepare(context: IPollFunctions): Promise<Job> {
 	} = readParameter(context, options) as ParamsOf<[typeof options]>['options'];
 	const credential = context.getNode().credentials?.[credentialType]?.id;
 	return {
-		api: new Api(connection, {
+		api: new Client(connection, {
 			effect: 'read',
 			errors: numbering.errors,
 			timeoutMs: toTimeoutMs(timeoutSeconds),

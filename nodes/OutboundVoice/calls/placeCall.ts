@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { ParamsOf } from '../../shared/catalogue/operation';
 import { toDigits } from '../../shared/input/phoneNumber';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
-import type { Api } from '../../shared/http/client';
+import type { Api } from '../../shared/catalogue/api';
 import type { mediaFields } from './media';
 import { mediaOf, requireAddress } from './media';
 import type { numbers } from '../parameters';

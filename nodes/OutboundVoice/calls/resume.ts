@@ -1,14 +1,11 @@
-import { randomBytes } from 'crypto';
-import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
-import type { Operation } from '../../shared/catalogue/operation';
-import { OperationError } from '../../shared/errors/operationError';
-import type { Api } from '../../shared/http/client';
-import { waitWith } from '../../shared/suspend/waiting';
+import type { Suspension } from '../../shared/catalogue/operation';
+import { clock } from '../../shared/clock';
 
 /**
  * Behind n8n's address of the execution: a notification that comes late, while another node waits,
- * would otherwise wake up n8n's own Wait node, which has no path.
+ * would otherwise resume n8n's own Wait node, which has no path.
  */
 export const callbackPath = 'switchboard-call';
 
@@ -22,70 +19,39 @@ export interface Wait extends IDataObject {
 	until: string;
 }
 
-interface Resume {
-	/** n8n's own address of the waiting execution, with `callbackId` in its query. */
-	url: string;
-	callbackId: string;
+interface Asked {
+	waitAtMostMinutes: number;
+	options: IDataObject;
 }
 
-/** What the node puts among the parameters of the operation that waits. */
-export const resumeIn = (parameters: object) => (parameters as { resume: Resume }).resume;
-
-/**
- * The operation as it names n8n's address for the callback: for one item alone, since all items of
- * a node share one wait, and not for AI agents, whose tools cannot wait.
- */
-export function resuming(context: IExecuteFunctions, operation: Operation): Operation {
-	const items = context.getInputData().length;
-	return {
-		...operation,
-		check(parameters) {
-			if (items > 1) throw tooMany(items);
-			if (isTool(context)) throw cannotWait();
-			operation.check?.(parameters);
-		},
-		execute: async (api, parameters) =>
-			await operation.execute(api, {
-				...(parameters as object),
-				resume: resumeOf(context, api),
-			} as never),
+/** The option Earlier Events: more events than `completed`, and where notifications name their event. */
+export const earlierEventsIn = ({ earlierEvents }: IDataObject) =>
+	((earlierEvents as IDataObject | undefined)?.values ?? {}) as {
+		statusCallbackEvent?: string[];
+		eventField?: string;
 	};
-}
 
-const tooMany = (items: number) =>
-	new OperationError(
-		'Start and Wait places one call at a time',
-		`It got ${items} items, and nobody was called: all items of a node would share one wait. Put Loop Over Items with a batch size of 1 before it, so that each call has its own`,
-	);
-
-const cannotWait = () =>
-	new OperationError(
-		'A tool of an AI agent cannot wait for the end of a call',
-		'Nobody was called. Use Call: Start, or give the agent a workflow with this node as its tool',
-	);
-
-const isTool = (context: IExecuteFunctions) =>
-	context.getNode().type.endsWith('Tool') || context.isToolExecution?.() === true;
-
-function resumeOf(context: IExecuteFunctions, api: Api): Resume {
-	// Not to be guessed: n8n 1.x signs no resume address, so this alone keeps strangers out.
-	const callbackId = api.memory.keep('callbackId', randomBytes(16).toString('hex'));
-	const url = new URL(String(context.evaluateExpression('{{ $execution.resumeUrl }}', 0)));
-	url.pathname += `/${callbackPath}`;
-	url.searchParams.set('callbackId', callbackId);
-	return { url: url.href, callbackId };
-}
-
-/** Puts the execution to wait once the call is placed; `unknown` is its outcome until it is told. */
-export async function waitForCallback(
-	context: IExecuteFunctions,
-	placed: INodeExecutionData[],
-): Promise<INodeExecutionData[]> {
-	const [{ json, pairedItem }] = placed;
-	const wait = json.wait as Wait | undefined;
-	// What was refused is not waited for.
-	if (wait === undefined) return placed;
-	const item: IDataObject = { ...json, timedOut: true, outcome: 'unknown' };
-	await waitWith(context, item, new Date(wait.until));
-	return [{ json: item, pairedItem }];
-}
+/** Waits for the end of the call. Resumes by n8n's own URL with `callbackId` in its query. */
+export const callEnd: Suspension<string, Asked> = {
+	severalItems: (count) => ({
+		message: 'Start and Wait places one call at a time',
+		description: `It got ${count} items, and nobody was called: all items of a node would share one wait. Put Loop Over Items with a batch size of 1 before it, so that each call has its own`,
+	}),
+	asTool: {
+		message: 'A tool of an AI agent cannot wait for the end of a call',
+		description:
+			'Nobody was called. Use Call: Start, or give the agent a workflow with this node as its tool',
+	},
+	createResume(context, callbackId) {
+		const url = new URL(String(context.evaluateExpression('{{ $execution.resumeUrl }}', 0)));
+		url.pathname += `/${callbackPath}`;
+		url.searchParams.set('callbackId', callbackId);
+		return url.href;
+	},
+	suspend({ id: callbackId, output, params: { waitAtMostMinutes, options } }) {
+		const until = new Date(clock.now() + waitAtMostMinutes * 60_000);
+		const eventField = String(earlierEventsIn(options).eventField ?? '').trim();
+		const wait: Wait = { callbackId, eventField, until: until.toISOString() };
+		return { item: { ...output, wait, timedOut: true, outcome: 'unknown' }, until };
+	},
+};

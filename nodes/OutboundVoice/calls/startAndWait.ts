@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { clock } from '../../shared/clock';
 import { operation, parameter } from '../../shared/catalogue/operation';
 import { mediaFields } from './media';
 import {
@@ -12,8 +11,7 @@ import {
 	timeLimit,
 } from '../parameters';
 import { requestOf, placeCall, unconfirmed } from './placeCall';
-import type { Wait } from './resume';
-import { resumeIn } from './resume';
+import { callEnd, earlierEventsIn } from './resume';
 
 const waitAtMostMinutes = parameter({
 	displayName: 'Wait at Most (Minutes)',
@@ -46,23 +44,17 @@ export const startAndWait = operation({
 		'Call a phone number (somebody’s phone rings, and calls cost money) and go on when the service tells that the call is completed, without holding a worker; one item at a time. This n8n must be reachable for the service.',
 	effect: 'write',
 	unconfirmed,
+	suspension: callEnd,
 	parameters: [...numbers, waitAtMostMinutes, ...mediaFields, options],
 	check: (parameters) => void requestOf(parameters),
-	async execute(api, parameters) {
-		const { options: chosen, waitAtMostMinutes: minutes } = parameters;
-		const { url, callbackId } = resumeIn(parameters);
-		const earlier = (chosen.earlierEvents?.values ?? {}) as IDataObject;
+	async execute(api, parameters, statusCallback) {
+		const { options: chosen } = parameters;
+		const { statusCallbackEvent = [] } = earlierEventsIn(chosen as IDataObject);
 		const callback = {
-			statusCallback: url,
-			statusCallbackEvent: [...((earlier.statusCallbackEvent ?? []) as string[]), 'completed'],
+			statusCallback,
+			statusCallbackEvent: [...statusCallbackEvent, 'completed'],
 			statusCallbackMethod: chosen.statusCallbackMethod ?? 'post',
 		};
-		const call = await placeCall(api, requestOf(parameters, callback));
-		const wait: Wait = {
-			callbackId,
-			eventField: String(earlier.eventField ?? '').trim(),
-			until: new Date(clock.now() + minutes * 60_000).toISOString(),
-		};
-		return { ...call, wait };
+		return await placeCall(api, requestOf(parameters, callback));
 	},
 });

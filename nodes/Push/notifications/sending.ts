@@ -76,8 +76,8 @@ export const sendByUser = operation({
 		// The samples show no path for users; this is spelled like the one for tokens.
 		const path = chosen.samplePath ? '/api/push/sendByUser' : '/api/push/send-by-user';
 		const users = recipientsOf('User ID', parameters.user_external_id);
-		return await sendEach(api, users, async (user) => {
-			const answer = await api.post<PushAnswer>(path, {
+		return await sendEach(api, users, async (user, requests) => {
+			const answer = await requests.post<PushAnswer>(path, {
 				notification_title: title,
 				notification_body: body,
 				user_external_id: user,

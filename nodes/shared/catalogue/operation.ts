@@ -1,6 +1,6 @@
-import type { IBinaryKeyData, IDataObject, INodeProperties } from 'n8n-workflow';
+import type { IBinaryKeyData, IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import type { Api } from '../http/client';
+import type { Api, ErrorText } from './api';
 
 type DeepReadonly<T> = T extends (infer E)[]
 	? readonly DeepReadonly<E>[]
@@ -33,38 +33,54 @@ export interface Mapped {
 	value: IDataObject | null;
 }
 
-/** A status in words: `message` says what happened, `description` what to do next. */
-export interface ErrorText {
-	message: string;
-	description: string;
+/**
+ * How an operation suspends the execution after its write, until somebody answers from outside or time
+ * is up. All items of a node share one suspension, so such an operation takes one item.
+ */
+export interface Suspension<Resume, Params = never> {
+	/** Why the node takes no more than one item. */
+	severalItems(count: number): ErrorText;
+	/** Why a tool of an AI agent cannot suspend, if it cannot. */
+	asTool?: ErrorText;
+	/** What the write carries to the outside. `id` names this suspension and cannot be guessed. */
+	createResume(context: IExecuteFunctions, id: string, params: Params): Resume;
+	/** The node's item if nobody answers until then. */
+	suspend(wait: { id: string; input: IDataObject; output: IDataObject; params: Params }): {
+		item: IDataObject;
+		until: Date;
+	};
 }
 
 /**
- * One documented call (or a short series of them) as n8n shows it and as it is made.
- * `effect` is declared, never guessed from the HTTP method: two GETs of the platform change data.
- * `check` refuses bad input; it runs for every item before the first request of any item.
+ * One documented call (or a short series of calls) as n8n shows it and as it is made. `effect` is
+ * declared, never guessed from the HTTP method: two GETs of the platform change data. `check` rejects
+ * bad input; it runs for every item before the first request of any item. A write is carried out once
+ * as a whole, or step by step if `execute` uses `api.step`.
  */
-export interface Operation<P extends readonly Parameter[] = readonly Parameter[], Params = never> {
+export interface Operation<
+	P extends readonly Parameter[] = readonly Parameter[],
+	Params = never,
+	Resume = unknown,
+> {
 	name: string;
 	value: string;
 	action: string;
 	description: string;
 	effect: 'read' | 'write';
 	parameters: P;
-	/** Of a write that may overlap with others (messages): how many items are under way together. */
+	/** How many items are in progress together, for a write that may overlap with others (messages). */
 	atOnce?: number;
 	errors?: Readonly<Record<number, ErrorText>>;
-	/** Where a write's outcome stays unknown: what to look at before running it again. */
+	/** What to look at before running a write again whose outcome stays unknown. */
 	unconfirmed?: string;
+	suspension?: Suspension<Resume, Params>;
 	check?(params: Params): void;
-	execute(api: Api, params: Params): Promise<Output>;
-	/** Of a write whose outcome is unknown: its output if it was done after all. Sends nothing. */
-	recover?(api: Api, params: Params): Promise<Output | undefined>;
+	execute(api: Api, params: Params, resume: Resume): Promise<Output>;
 }
 
 /** Ties the types of `check` and `execute` to the declared parameters; adds nothing at run time. */
-export function operation<const P extends readonly Parameter[]>(
-	declared: Operation<P, ParamsOf<P>>,
+export function operation<const P extends readonly Parameter[], Resume = unknown>(
+	declared: Operation<P, ParamsOf<P>, Resume>,
 ): Operation {
 	return declared;
 }
@@ -78,7 +94,7 @@ export function parameters<const P extends readonly Parameter[]>(...declared: P)
 	return declared;
 }
 
-/** Parameter name -> plain value, as `readParameters` hands it to an operation. */
+/** Parameter name -> plain value, as an operation gets it. */
 export type ParamsOf<P extends readonly Parameter[]> = {
 	[Q in P[number] as Q['name']]: Q extends { displayOptions: object }
 		? Value<Q> | undefined

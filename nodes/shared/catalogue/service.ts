@@ -2,7 +2,8 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { updateDisplayOptions } from 'n8n-workflow';
 
 import type { FieldSource, ListSource } from '../editor/listSearch';
-import type { Operation, Parameter, ErrorText } from './operation';
+import type { ErrorText } from './api';
+import type { Operation, Parameter } from './operation';
 import { withOwnGroups } from './internal/ownGroups';
 import { batching } from '../execution/internal/concurrency';
 

@@ -13,7 +13,8 @@ import { readPage } from '../http/pagination';
 import { OperationError, toNodeError, toOperationError } from '../errors/operationError';
 import type { Service } from '../catalogue/service';
 import { credentialTypeOf } from '../http/credentialType';
-import { Api } from '../http/client';
+import type { Reader } from '../catalogue/api';
+import { Client } from '../http/client';
 import { connect } from '../http/connection';
 
 /** Values of the form that a list or a resource mapper depends on; a locator's is its ID. */
@@ -21,14 +22,14 @@ export type Current = (parameter: string) => unknown;
 
 /** Answers a locator's From List: entries that match `filter`, and a token for more of them. */
 export type ListSource = (
-	api: Api,
+	api: Reader,
 	filter: string | undefined,
 	paginationToken: string | undefined,
 	current: Current,
 ) => Promise<INodeListSearchResult>;
 
 /** The fields of a resource mapper. */
-export type FieldSource = (api: Api, current: Current) => Promise<ResourceMapperFields>;
+export type FieldSource = (api: Reader, current: Current) => Promise<ResourceMapperFields>;
 
 interface Listing {
 	url: string;
@@ -147,7 +148,7 @@ export function resourceMappingOf({ mappers = {}, ...service }: Service) {
 async function forEditor<T>(
 	context: ILoadOptionsFunctions,
 	service: Service,
-	read: (api: Api, current: Current) => Promise<T>,
+	read: (api: Reader, current: Current) => Promise<T>,
 ): Promise<T> {
 	const current: Current = (parameter) => {
 		const value = context.getCurrentNodeParameter(parameter);
@@ -162,7 +163,7 @@ async function forEditor<T>(
 		);
 		const connection = await connect(context, credentialType);
 		const manner = { effect: 'read', errors: service.errors, timeoutMs: 30_000 } as const;
-		return await read(new Api(connection, manner), current);
+		return await read(new Client(connection, manner), current);
 	} catch (thrown) {
 		throw toNodeError(context.getNode(), toOperationError(thrown));
 	}

@@ -1,10 +1,11 @@
+import { randomBytes } from 'crypto';
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { asking, asksPeople, waitForAnswer } from '../suspend/approval';
+import { requireSuspendable, suspendExecution } from '../suspend/suspend';
 import { clock } from '../clock';
 import { credentialTypeOf } from '../http/credentialType';
-import type { Memory } from '../writes/journal';
-import { openLedger } from '../writes/journal';
+import { ItemApi } from '../writes/itemApi';
+import { ItemJournal, openJournal, wholeItem } from '../writes/journal';
 import { listNames } from '../text/names';
 import type { Operation, Output } from '../catalogue/operation';
 import { OutputWithFiles } from '../catalogue/operation';
@@ -23,12 +24,11 @@ import type { Service } from '../catalogue/service';
 import { formOf } from '../catalogue/service';
 import { toTimeoutMs } from '../http/timeout';
 import type { Connection } from '../http/connection';
-import { Api } from '../http/client';
 import { connect } from '../http/connection';
 
 type Items = INodeExecutionData[];
 type Parsed = IDataObject | OperationError;
-type Ending = Items | OperationError;
+type Result = Items | OperationError;
 
 /** One run of a node: everything that its items share. */
 interface Job {
@@ -36,7 +36,7 @@ interface Job {
 	service: Service;
 	operation: Operation;
 	connection: Connection;
-	pace: Concurrency;
+	concurrency: Concurrency;
 }
 
 /**
@@ -50,32 +50,30 @@ export async function executeService(
 	service: Service,
 ): Promise<INodeExecutionData[][]> {
 	return await withNodeErrors(context, async () => {
-		const operation = chosenOperation(context, service);
-		if (!asksPeople(operation)) return [await executeOperation(context, service, operation)];
-		const sent = await executeOperation(context, service, asking(context, operation));
-		return [await waitForAnswer(context, sent)];
+		return [await executeOperation(context, service, chosenOperation(context, service))];
 	});
 }
 
-/** The same for a node of one operation; `readsAtOnce` items of a read are under way together. */
+/** The same for a node of one operation; up to `readsAtOnce` items of a read are in progress together. */
 export async function executeOperation(
 	context: IExecuteFunctions,
 	service: Service,
 	operation: Operation,
 	readsAtOnce = 5,
 ): Promise<INodeExecutionData[]> {
-	const readings = readItems(context, operation);
-	const unread = readings.findIndex((reading) => reading instanceof OperationError);
-	if (unread >= 0 && !context.continueOnFail()) {
-		throw toNodeError(context.getNode(), readings[unread] as OperationError, unread);
+	const items = parseItems(context, operation);
+	const invalid = items.findIndex((item) => item instanceof OperationError);
+	if (invalid >= 0 && !context.continueOnFail()) {
+		throw toNodeError(context.getNode(), items[invalid] as OperationError, invalid);
 	}
-	const pace = concurrencyOf(operation, readings[0], readsAtOnce);
-	const connection = await connectOrRefuse(context, service, pace);
-	const endings =
-		connection instanceof OperationError
-			? readings.map((reading) => (reading instanceof OperationError ? reading : connection))
-			: await executeItems({ context, service, operation, connection, pace }, readings);
-	return collect(context, operation, endings);
+	const concurrency = concurrencyOf(operation, items[0], readsAtOnce);
+	const connection = await connectOrReject(context, service, concurrency);
+	if (connection instanceof OperationError) {
+		const results = items.map((item) => (item instanceof OperationError ? item : connection));
+		return collect(context, operation, results);
+	}
+	const job = { context, service, operation, connection, concurrency };
+	return await executeItems(job, items);
 }
 
 function chosenOperation(context: IExecuteFunctions, { resources }: Service): Operation {
@@ -93,20 +91,21 @@ function chosenOperation(context: IExecuteFunctions, { resources }: Service): Op
 }
 
 /** Every item's parameters, or why they cannot be used. */
-function readItems(context: IExecuteFunctions, operation: Operation): Parsed[] {
+function parseItems(context: IExecuteFunctions, operation: Operation): Parsed[] {
 	const readParameters = parameterReader(context, formOf(operation));
 	return context.getInputData().map((_, index) => {
 		try {
-			const parameters = readParameters(index);
-			operation.check?.(parameters as never);
-			return parameters;
+			if (operation.suspension) requireSuspendable(context, operation.suspension);
+			const params = readParameters(index);
+			operation.check?.(params as never);
+			return params;
 		} catch (thrown) {
 			return asInputError(toOperationError(thrown));
 		}
 	});
 }
 
-async function connectOrRefuse(
+async function connectOrReject(
 	context: IExecuteFunctions,
 	service: Service,
 	{ requestsAtOnce }: Concurrency,
@@ -120,53 +119,73 @@ async function connectOrRefuse(
 	}
 }
 
-async function executeItems(job: Job, readings: readonly Parsed[]): Promise<Ending[]> {
-	const { context, operation, connection, pace } = job;
+async function executeItems(job: Job, items: readonly Parsed[]): Promise<Items> {
+	const { context, operation, connection, concurrency } = job;
 	const isWrite = operation.effect === 'write';
-	const ledger = isWrite ? openLedger(context, deedOf(job)) : undefined;
+	const journalOf = isWrite ? openJournal(context, operationKeyOf(job)) : undefined;
 	let isOver = false;
 	const startedAtMs = clock.now();
-	return await mapConcurrent(readings, pace.itemsAtOnce, async (reading, index) => {
-		if (reading instanceof OperationError) return reading;
+	const results = await mapConcurrent(items, concurrency.itemsAtOnce, async (item, index) => {
+		if (item instanceof OperationError) return item;
 		if (isOver) return [];
-		const api = apiOf(job, reading, ledger?.memoryOf(index));
-		const work = async () => toItems(await operation.execute(api, reading as never), index);
-		const recover = async () => {
-			const output = await operation.recover?.(api, reading as never);
-			return output && toItems(output, index);
-		};
 		try {
-			await waitForBatch(pace, index, startedAtMs, connection.signal);
-			return ledger ? await ledger.once(index, work, recover) : await work();
+			await waitForBatch(concurrency, index, startedAtMs, connection.signal);
+			return await executeItem(job, item, index, journalOf?.(index));
 		} catch (thrown) {
 			const error = toOperationError(thrown);
 			if (error.status === 'stopped' || connection.signal?.aborted) {
 				throw toNodeError(context.getNode(), error, index);
 			}
-			// Reads that nobody will see need not be made; writes are carried out item by item.
+			// Reads whose results nobody will see need not be made; writes are carried out item by item.
 			isOver = !isWrite && !context.continueOnFail();
 			return error;
 		}
 	});
+	const collected = collect(context, operation, results);
+	const { suspension } = operation;
+	if (!suspension || results[0] instanceof OperationError) return collected;
+	const wait = { id: suspensionIdOf(journalOf?.(0)), params: items[0] as IDataObject };
+	return await suspendExecution(context, suspension, { ...wait, items: collected });
 }
 
-/** The ledger's key beside run and item: the operation and the credential that it acts for. */
-function deedOf({ context, operation, connection }: Job): string {
+async function executeItem(
+	job: Job,
+	params: IDataObject,
+	index: number,
+	journal?: ItemJournal,
+): Promise<Items> {
+	const { context, operation } = job;
+	const api = apiOf(job, params, journal);
+	const resume = operation.suspension?.createResume(
+		context,
+		suspensionIdOf(journal),
+		params as never,
+	);
+	const send = async () => toItems(await operation.execute(api, params as never, resume), index);
+	return journal ? await api.step({ key: wholeItem, send }) : await send();
+}
+
+/** Not to be guessed: n8n 1.x signs no resume URL of a call, so this alone keeps strangers out. */
+const suspensionIdOf = (journal = new ItemJournal()) =>
+	journal.remember('suspensionId', randomBytes(16).toString('hex'));
+
+/** The journal's key beside run and item: the operation, and the credential that it uses. */
+function operationKeyOf({ context, operation, connection }: Job): string {
 	const resource = context.getNodeParameter('resource', 0);
 	const credential = context.getNode().credentials?.[connection.credentialType];
 	return [resource, operation.value, connection.credentialType, credential?.id].join('|');
 }
 
-function apiOf({ service, operation, connection }: Job, reading: IDataObject, memory?: Memory) {
-	const { timeoutSeconds = 30 } = (reading.options ?? {}) as { timeoutSeconds?: number };
-	return new Api(connection, {
-		effect: operation.effect,
-		errors: service.errors,
-		ownErrors: operation.errors,
-		unconfirmed: operation.unconfirmed,
-		timeoutMs: toTimeoutMs(timeoutSeconds),
-		memory,
-	});
+function apiOf(
+	{ service, operation, connection }: Job,
+	params: IDataObject,
+	journal?: ItemJournal,
+) {
+	const { timeoutSeconds = 30 } = (params.options ?? {}) as { timeoutSeconds?: number };
+	const { effect, errors: ownErrors, unconfirmed } = operation;
+	const timeoutMs = toTimeoutMs(timeoutSeconds);
+	const options = { effect, errors: service.errors, ownErrors, unconfirmed, timeoutMs };
+	return ItemApi.open(connection, options, journal);
 }
 
 function toItems(output: Output, item: number): Items {
@@ -177,48 +196,48 @@ function toItems(output: Output, item: number): Items {
 }
 
 /** All items in order; failed ones as error items, or one of them thrown for the node. */
-function collect(context: IExecuteFunctions, operation: Operation, endings: Ending[]): Items {
-	const failed = endings.flatMap((ending, index) =>
-		ending instanceof OperationError ? [index] : [],
+function collect(context: IExecuteFunctions, operation: Operation, results: Result[]): Items {
+	const failed = results.flatMap((result, index) =>
+		result instanceof OperationError ? [index] : [],
 	);
 	if (failed.length > 0 && !context.continueOnFail()) {
-		const uncertain = failed.filter((index) => isUncertain(endings[index]));
+		const uncertain = failed.filter((index) => isUncertain(results[index]));
 		const [shown] = [...uncertain, ...failed];
-		const error = withCounts(endings, { shown, failed, uncertain }, operation);
+		const error = withCounts(results, { shown, failed, uncertain }, operation);
 		throw toNodeError(context.getNode(), error, shown);
 	}
 	const items: Items = [];
-	endings.forEach((ending, index) => {
-		if (ending instanceof OperationError) items.push(errorItem(context, ending, index));
-		else for (const item of ending) items.push(item);
+	results.forEach((result, index) => {
+		if (result instanceof OperationError) items.push(errorItem(context, result, index));
+		else for (const item of result) items.push(item);
 	});
 	return items;
 }
 
 /** Whether something may have been done for an item although it failed. */
-const isUncertain = (ending: Ending) =>
-	ending instanceof OperationError &&
-	(ending.status === 'unknown' || ending.cause.uncertain === true);
+const isUncertain = (result: Result) =>
+	result instanceof OperationError &&
+	(result.status === 'unknown' || result.cause.uncertain === true);
 
 /** Whether some of an item's steps are done, and the others certainly are not. */
-const isPartial = (ending: Ending) =>
-	ending instanceof OperationError && ending.status === 'partial' && !isUncertain(ending);
+const isPartial = (result: Result) =>
+	result instanceof OperationError && result.status === 'partial' && !isUncertain(result);
 
 /**
  * The error that the node ends in: of several items an uncertain one, since a rejected one in its
  * place would hide that something may have been done. For a write it also lists the items by status.
  */
 function withCounts(
-	endings: readonly Ending[],
+	results: readonly Result[],
 	{ shown, failed, uncertain }: { shown: number; failed: number[]; uncertain: number[] },
 	{ effect }: Operation,
 ): OperationError {
-	const error = endings[shown] as OperationError;
-	if (effect === 'read' || endings.length === 1) return error;
-	const partial = failed.filter((index) => isPartial(endings[index]));
+	const error = results[shown] as OperationError;
+	if (effect === 'read' || results.length === 1) return error;
+	const partial = failed.filter((index) => isPartial(results[index]));
 	const rejected = failed.filter((index) => ![...uncertain, ...partial].includes(index));
 	const counts = [
-		`${endings.length - failed.length} of ${endings.length} items were carried out.`,
+		`${results.length - failed.length} of ${results.length} items were carried out.`,
 		...numbered('Uncertain', uncertain),
 		...numbered('Partly carried out', partial),
 		...numbered('Not carried out', rejected),

@@ -11,29 +11,31 @@ import type { Answer, Effect } from './internal/answer';
 import { mayRepeat, errorFor } from './internal/answer';
 import { clock } from '../clock';
 import type { Connection } from './connection';
-import type { Chunks, Source } from './download';
 import { withDeadline } from './internal/deadline';
 import { downloadOnce, isFullAddress } from './download';
-import type { Memory } from '../writes/journal';
-import type { ErrorText } from '../catalogue/operation';
+import type {
+	Chunks,
+	ErrorText,
+	Reader,
+	Requests,
+	ResponseValidator,
+	Source,
+} from '../catalogue/api';
 import { toStream } from './internal/fileStream';
 import { stoppedError, retryPolicy, pause, pauseBefore } from './retryPolicy';
 import { fromThrown, parseSuccess, staysWithin, toAnswer } from './internal/response';
 import { redact } from './redaction';
-import type { ResponseValidator } from './validators';
 import { isRecord } from './validators';
 
 const maxRedirects = 5;
 
-interface RequestOptions {
+export interface RequestOptions {
 	effect: Effect;
 	/** What a status means at this service, and (before that) in this operation. */
 	errors: Readonly<Record<number, ErrorText>>;
 	ownErrors?: Readonly<Record<number, ErrorText>>;
 	unconfirmed?: string;
 	timeoutMs: number;
-	/** Of a write: what it remembers over n8n's tries. */
-	memory?: Memory;
 	/** When a break that the service asks for must have ended; else the connection says how long. */
 	waitUntilMs?: number;
 }
@@ -49,32 +51,20 @@ interface Content {
  * service asks for (Retry-After) holds back every request of the connection, or refuses it if it is
  * too long. Everything that goes wrong is thrown as a `Refusal` in words for the workflow's author.
  */
-export class Api {
+export class Client implements Requests, Reader {
 	constructor(
 		private readonly connection: Connection,
-		private readonly manner: RequestOptions,
+		private readonly options: RequestOptions,
 	) {}
 
-	/** The same service and item for reads around a write: retried, and in the service's words. */
-	get reads(): Api {
-		const { errors, timeoutMs } = this.manner;
-		return new Api(this.connection, { effect: 'read', errors, timeoutMs });
-	}
-
 	/** The same, where a break that the service asks for may last until then, and no longer. */
-	until(waitUntilMs: number): Api {
-		return new Api(this.connection, { ...this.manner, waitUntilMs });
+	until(waitUntilMs: number): Client {
+		return new Client(this.connection, { ...this.options, waitUntilMs });
 	}
 
 	/** When the break ends that the service asked for; in the past where it takes requests. */
 	get resumesAtMs(): number {
 		return this.connection.throttle.until(this.connection.baseUrl);
-	}
-
-	/** Names this item's write and no other, also after n8n's Retry On Fail. */
-	get memory(): Memory {
-		if (this.manner.memory) return this.manner.memory;
-		return { occasion: '', keep: (_name, value) => value };
 	}
 
 	/**
@@ -96,17 +86,29 @@ export class Api {
 		await pause(ms, this.connection.signal);
 	}
 
-	/** `fits` tells the documented form of the answer where it is not an object. */
-	async get<T = IDataObject>(url: string, qs?: IDataObject, fits = isRecord): Promise<T> {
-		return await this.send<T>('GET', url, { qs }, fits);
+	/** `validate` checks an answer that is not an object. */
+	async get<T = IDataObject>(
+		url: string,
+		qs?: IDataObject,
+		validate: ResponseValidator = isRecord,
+	): Promise<T> {
+		return await this.send<T>('GET', url, { qs }, validate);
 	}
 
-	async post<T = IDataObject>(url: string, body: IDataObject, fits = isRecord): Promise<T> {
-		return await this.send<T>('POST', url, { body }, fits);
+	async post<T = IDataObject>(
+		url: string,
+		body: IDataObject,
+		validate: ResponseValidator = isRecord,
+	): Promise<T> {
+		return await this.send<T>('POST', url, { body }, validate);
 	}
 
-	async put<T = IDataObject>(url: string, body: IDataObject, fits = isRecord): Promise<T> {
-		return await this.send<T>('PUT', url, { body }, fits);
+	async put<T = IDataObject>(
+		url: string,
+		body: IDataObject,
+		validate: ResponseValidator = isRecord,
+	): Promise<T> {
+		return await this.send<T>('PUT', url, { body }, validate);
 	}
 
 	async patch<T = IDataObject>(url: string, body: IDataObject): Promise<T> {
@@ -132,7 +134,7 @@ export class Api {
 			const ended = await withSlot(async () => {
 				const held = await throttle.wait(address, this.latestMs, signal);
 				if (held) return { answer: held };
-				return await downloadOnce(this.connection, wanted, this.manner.timeoutMs);
+				return await downloadOnce(this.connection, wanted, this.options.timeoutMs);
 			});
 			if ('file' in ended) return ended.file;
 			if ('error' in ended) throw ended.error;
@@ -154,13 +156,13 @@ export class Api {
 		method: IHttpRequestMethods,
 		url: string,
 		content: Content,
-		fits: ResponseValidator = isRecord,
+		validate: ResponseValidator = isRecord,
 	): Promise<T> {
 		return await this.connection.withSlot(async () => {
 			for (let tried = 1; ; tried++) {
-				const answer = parseSuccess<T>(await this.ask(method, url, content), fits);
+				const answer = parseSuccess<T>(await this.ask(method, url, content), validate);
 				if ('body' in answer) return answer.body;
-				if (this.isLast(tried, this.manner.effect, answer)) throw this.refusalFor(answer);
+				if (this.isLast(tried, this.options.effect, answer)) throw this.refusalFor(answer);
 				await pause(pauseBefore(tried, answer), this.connection.signal);
 			}
 		});
@@ -172,13 +174,13 @@ export class Api {
 	}
 
 	private readonly latestMs = () =>
-		this.manner.waitUntilMs ?? clock.now() + this.connection.maxWaitMs;
+		this.options.waitUntilMs ?? clock.now() + this.connection.maxWaitMs;
 
 	/** One request; a read follows redirects within the same origin, nothing follows others. */
 	private async ask(method: IHttpRequestMethods, url: string, content: Content): Promise<Answer> {
 		let target = this.connection.baseUrl + url;
 		let answer = await this.attempt({ method, url: target, ...content });
-		const hopsAtMost = this.manner.effect === 'read' ? maxRedirects : 0;
+		const hopsAtMost = this.options.effect === 'read' ? maxRedirects : 0;
 		for (let hop = 0; hop < hopsAtMost && staysWithin(target, answer); hop++) {
 			target = new URL(answer.location as string, target).href;
 			answer = await this.attempt({ method, url: target });
@@ -214,12 +216,12 @@ export class Api {
 				arrayFormat: 'repeat',
 				headers: { Accept: 'application/json' },
 				encoding: 'text',
-				timeout: this.manner.timeoutMs,
+				timeout: this.options.timeoutMs,
 				disableFollowRedirect: true,
 				returnFullResponse: true,
 				...request,
 			};
-			const response = await withDeadline(this.manner.timeoutMs, signal, async (abortSignal) => {
+			const response = await withDeadline(this.options.timeoutMs, signal, async (abortSignal) => {
 				const ending = { getExecutionCancelSignal: { value: () => abortSignal } };
 				// n8n takes the execution's own signal from the context, whatever the request has.
 				const bounded = Object.create(context, ending) as typeof context;
@@ -239,12 +241,15 @@ export class Api {
 	private refusalFor(
 		answer: Answer,
 		asked = this.connection.baseUrl,
-		own: Readonly<Record<number, ErrorText>> = { ...this.manner.errors, ...this.manner.ownErrors },
+		own: Readonly<Record<number, ErrorText>> = {
+			...this.options.errors,
+			...this.options.ownErrors,
+		},
 	) {
 		const { inMessages } = this.connection.secrets;
 		const text = redact(answer.text, inMessages);
 		const location = answer.location && redact(answer.location, inMessages);
-		const telling = { ...this.manner, errors: own, host: new URL(asked).host };
+		const telling = { ...this.options, errors: own, host: new URL(asked).host };
 		return errorFor({ ...answer, text, location }, telling);
 	}
 }

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { ResponseValidator } from './validators';
 import { isListOf, isRecord } from './validators';
-import type { Api } from './client';
+import type { Reader } from '../catalogue/api';
 
 /** How much of a list is wanted; no `limit` means all of it. */
 export interface Range {
@@ -30,7 +30,7 @@ export interface Place {
 }
 
 /** Reads one page of a list. */
-export type Paging = (api: Api, url: string, query: IDataObject, place: Place) => Promise<Page>;
+export type Paging = (api: Reader, url: string, query: IDataObject, place: Place) => Promise<Page>;
 
 interface Envelope {
 	content?: IDataObject[];
@@ -88,7 +88,7 @@ export const sizeAfter = ({ page, size }: Place, records: readonly IDataObject[]
  * would shift what a page number means). Ends on `last`, an empty or a repeated page.
  */
 export async function* pagesOf(
-	api: Api,
+	api: Reader,
 	url: string,
 	query: IDataObject,
 	{ limit = Infinity, pageSize, from = 1 }: Range,
@@ -130,7 +130,7 @@ const isSame = (a: IDataObject[], b: IDataObject[]) =>
  * for by halving, so that a late period of a million records costs some twenty requests.
  */
 export async function findPage(
-	api: Api,
+	api: Reader,
 	url: string,
 	query: IDataObject,
 	pageSize: number,
@@ -152,7 +152,7 @@ export async function findPage(
 
 /** The records of a list, up to `limit`. */
 export async function listAll(
-	api: Api,
+	api: Reader,
 	url: string,
 	query: IDataObject,
 	wanted: Range,

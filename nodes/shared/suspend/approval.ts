@@ -1,19 +1,16 @@
-import { randomBytes } from 'crypto';
 import type {
 	IDataObject,
 	IExecuteFunctions,
-	INodeExecutionData,
 	IWebhookDescription,
 	IWebhookFunctions,
 	IWebhookResponseData,
 } from 'n8n-workflow';
 
+import type { Choice } from './approvalFields';
 import { labelsOf, unitMs } from './approvalFields';
 import { confirmPage, donePage, headers, recordedPage } from './internal/approvalPage';
 import { clock } from '../clock';
-import type { Operation } from '../catalogue/operation';
-import { OperationError } from '../errors/operationError';
-import { waitWith } from './waiting';
+import type { Suspension } from '../catalogue/operation';
 
 const waiting = {
 	name: 'default',
@@ -30,75 +27,39 @@ export const approvalWebhooks: IWebhookDescription[] = [
 	{ ...waiting, httpMethod: 'POST' },
 ];
 
-/** The key of a node's links; of its tool twin for human review, too. */
-export const asksPeople = ({ value }: Pick<Operation, 'value'>) => value === 'sendAndWait';
-
 interface Asked {
 	approvalOptions: IDataObject;
 	resumeAmount: number;
 	resumeUnit: keyof typeof unitMs;
 }
 
-/**
- * The operation as it sends its links: for one item alone, with `choices` among its parameters.
- * Yields `questionId`, by which a link of an earlier question is told from this one's.
- */
-export function asking(context: IExecuteFunctions, operation: Operation): Operation {
-	const items = context.getInputData().length;
-	return {
-		...operation,
-		check(parameters) {
-			if (items > 1) throw tooMany(items);
-			operation.check?.(parameters);
-		},
-		async execute(api, parameters) {
-			const questionId = api.memory.keep('questionId', randomBytes(16).toString('hex'));
-			const choices = choicesOf(context, parameters as Asked, questionId);
-			await operation.execute(api, { ...(parameters as Asked), choices } as never);
-			return { questionId };
-		},
-	};
-}
+/** Asks people by links. `questionId` tells a link of an earlier question from this one's. */
+export const approval: Suspension<Choice[], Asked> = {
+	severalItems: (count) => ({
+		message: 'Send and Wait for Approval asks about one item at a time',
+		description: `It got ${count} items, and nothing was sent. Put Loop Over Items with a batch size of 1 before it, so that each waits for its own answer`,
+	}),
+	createResume(context, questionId, { approvalOptions }) {
+		const { approve, decline } = labelsOf(approvalOptions);
+		requireSignature(context);
+		const link = (label: string, approved: boolean) => ({
+			label,
+			approved,
+			url: context.getSignedResumeUrl({ approved: String(approved), questionId }),
+		});
+		return [link(approve, true), ...(decline === undefined ? [] : [link(decline, false)])];
+	},
+	suspend: ({ id: questionId, input, params: { resumeAmount, resumeUnit } }) => ({
+		item: { ...input, approved: false, answer: 'timedOut', answeredAt: null, questionId },
+		until: new Date(clock.now() + resumeAmount * unitMs[resumeUnit]),
+	}),
+};
 
-const tooMany = (items: number) =>
-	new OperationError(
-		'Send and Wait for Approval asks about one item at a time',
-		`It got ${items} items, and nothing was sent. Put Loop Over Items with a batch size of 1 before it, so that each waits for its own answer`,
-	);
-
-function choicesOf(context: IExecuteFunctions, { approvalOptions }: Asked, questionId: string) {
-	const { approve, decline } = labelsOf(approvalOptions);
-	requireSignature(context);
-	const link = (label: string, approved: boolean) => ({
-		label,
-		approved,
-		url: context.getSignedResumeUrl({ approved: String(approved), questionId }),
-	});
-	return [link(approve, true), ...(decline === undefined ? [] : [link(decline, false)])];
-}
-
-/** 2.x always looks at a link's signature, 1.x only where the node has asked for it. */
+/** n8n 2.x always checks a link's signature, 1.x only if the node asks for it. */
 function requireSignature(
 	context: IExecuteFunctions & { setSignatureValidationRequired?(): void },
 ) {
 	context.setSignatureValidationRequired?.();
-}
-
-/** Puts the execution to wait once the question is sent; `timedOut` is its answer until there is one. */
-export async function waitForAnswer(
-	context: IExecuteFunctions,
-	sent: INodeExecutionData[],
-): Promise<INodeExecutionData[]> {
-	const [input] = context.getInputData();
-	const [{ json, pairedItem }] = sent;
-	// What was refused is not waited for.
-	if (json.questionId === undefined) return sent;
-	const amount = Number(context.getNodeParameter('resumeAmount', 0));
-	const unit = context.getNodeParameter('resumeUnit', 0) as keyof typeof unitMs;
-	const answer = { approved: false, answer: 'timedOut', answeredAt: null };
-	const item = { ...input.json, ...answer, questionId: json.questionId };
-	await waitWith(context, item, new Date(clock.now() + amount * unitMs[unit]));
-	return [{ json: item, pairedItem }];
 }
 
 /** Questions answered just now in this process, by the time of the answer. */
@@ -106,7 +67,7 @@ const answered = new Map<string, number>();
 const rememberedMs = 10_000;
 
 /** True for the first answer to a question; n8n refuses later ones itself, but for a moment. */
-function claim(questionId: string): boolean {
+function claimAnswer(questionId: string): boolean {
 	const now = clock.now();
 	for (const [id, at] of answered) if (now - at > rememberedMs) answered.delete(id);
 	if (answered.has(questionId)) return false;
@@ -129,14 +90,14 @@ export function answerQuestion(context: IWebhookFunctions): IWebhookResponseData
 	const { approve, decline = '' } = labelsOf(parameterOf(context, 'approvalOptions', {}));
 	const label = approved ? approve : decline;
 	if (method !== 'POST') return show(confirmPage(parameterOf(context, 'message', ''), label));
-	if (!claim(questionId)) return show(donePage());
+	if (!claimAnswer(questionId)) return show(donePage());
 	show(recordedPage(label));
 	const answer = approved ? 'approved' : 'declined';
 	const json = { ...item, approved, answer, answeredAt: new Date(clock.now()).toISOString() };
 	return { noWebhookResponse: true, workflowData: [[{ json, pairedItem: { item: 0 } }]] };
 }
 
-/** The item that waits, as `waitForAnswer` left it. */
+/** The item that waits. */
 function inputOf(context: IWebhookFunctions): IDataObject | undefined {
 	try {
 		return context.evaluateExpression('{{ $json }}') as IDataObject;

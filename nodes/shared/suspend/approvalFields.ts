@@ -101,7 +101,4 @@ export interface Choice {
 	approved: boolean;
 }
 
-/** What the executor puts among the parameters of an operation that asks. */
-export const choicesIn = (parameters: object) => (parameters as { choices: Choice[] }).choices;
-
 export const unitMs = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 } as const;

@@ -1,5 +1,5 @@
 import { clock } from '../../clock';
-import type { ErrorText } from '../../catalogue/operation';
+import type { ErrorText } from '../../catalogue/api';
 import { OperationError, UnconfirmedWrite } from '../../errors/operationError';
 import { describeInstant, describeWait } from './retryAfter';
 import { parseJson } from '../validators';

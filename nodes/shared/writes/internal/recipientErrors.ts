@@ -4,7 +4,7 @@ import { listNames } from '../../text/names';
 import { maxDescriptionLength, OperationError } from '../../errors/operationError';
 
 /** A recipient, and why nobody knows that the message reached them. */
-export interface Failed {
+export interface FailedRecipient {
 	recipient: string;
 	error: OperationError;
 }
@@ -24,9 +24,9 @@ const reasonsAtMost = 3;
  * title alone. The body lists all of them. Unless nobody was or may have been sent to, the outcome is
  * `partial`: a later try knows how each send ended.
  */
-export function sendFailure(
+export function recipientsError(
 	total: number,
-	failed: readonly Failed[],
+	failed: readonly FailedRecipient[],
 	sent: readonly IDataObject[],
 ): OperationError {
 	const uncertain = failed.filter(({ error }) => error.status === 'unknown');
@@ -45,13 +45,17 @@ export function sendFailure(
 	);
 }
 
-const reasonOf = ({ recipient, error: { message, description } }: Failed) => ({
+const reasonOf = ({ recipient, error: { message, description } }: FailedRecipient) => ({
 	recipient,
 	reason: message,
 	description,
 });
 
-function titleOf(total: number, uncertain: readonly Failed[], rejected: readonly Failed[]): string {
+function titleOf(
+	total: number,
+	uncertain: readonly FailedRecipient[],
+	rejected: readonly FailedRecipient[],
+): string {
 	const sent = total - uncertain.length - rejected.length;
 	const of = ` of ${total} recipients`;
 	return [
@@ -67,8 +71,8 @@ function titleOf(total: number, uncertain: readonly Failed[], rejected: readonly
 
 function adviceOf(
 	total: number,
-	uncertain: readonly Failed[],
-	rejected: readonly Failed[],
+	uncertain: readonly FailedRecipient[],
+	rejected: readonly FailedRecipient[],
 ): string {
 	const advice = [
 		nextTry(total, rejected.length),
@@ -89,8 +93,8 @@ function nextTry(total: number, rejected: number): string {
 }
 
 /** Rejected recipients by reason, the first reasons alone. */
-function reasonsOf(rejected: readonly Failed[]): string[] {
-	const byReason = new Map<string, Failed[]>();
+function reasonsOf(rejected: readonly FailedRecipient[]): string[] {
+	const byReason = new Map<string, FailedRecipient[]>();
 	for (const one of rejected) {
 		const same = byReason.get(one.error.message);
 		if (same) same.push(one);
@@ -101,7 +105,7 @@ function reasonsOf(rejected: readonly Failed[]): string[] {
 		.map(([reason, same]) => `Not sent to ${asHtml(named(same, titledAtMost))}: ${reason}.`);
 }
 
-const named = (failed: readonly Failed[], most: number, room?: number) =>
+const named = (failed: readonly FailedRecipient[], most: number, room?: number) =>
 	listNames(
 		failed.map(({ recipient }) => recipient),
 		most,

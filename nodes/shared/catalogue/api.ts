@@ -1,0 +1,84 @@
+import type { IBinaryData, IDataObject } from 'n8n-workflow';
+
+import type { OperationError } from '../errors/operationError';
+
+/** The text of an error: `message` says what happened, `description` what to do next. */
+export interface ErrorText {
+	message: string;
+	description: string;
+}
+
+/** Whether a body has the form that its call is documented to answer. */
+export type ResponseValidator = (body: unknown) => boolean;
+
+/** The bytes of a file in the order of their arrival. */
+export type Chunks = AsyncIterable<Buffer>;
+
+/** A file to download. */
+export interface Source {
+	/** Path below the base URL, requested with the credential; a full URL is requested without it. */
+	url: string;
+	qs?: IDataObject;
+	/** Used if the response names none. */
+	fileName?: string;
+	/** Sees the bytes on their way; an error that it throws ends the download. */
+	through?(chunks: Chunks, headers: IDataObject): Chunks;
+}
+
+/** Requests below the service's base URL. `validate` checks an answer that is not an object. */
+export interface Requests {
+	get<T = IDataObject>(url: string, qs?: IDataObject, validate?: ResponseValidator): Promise<T>;
+	post<T = IDataObject>(url: string, body: IDataObject, validate?: ResponseValidator): Promise<T>;
+	put<T = IDataObject>(url: string, body: IDataObject, validate?: ResponseValidator): Promise<T>;
+	patch<T = IDataObject>(url: string, body: IDataObject): Promise<T>;
+	delete<T = IDataObject>(url: string): Promise<T>;
+}
+
+/** Reads of one service: retried, and bounded by the node's concurrency. */
+export interface Reader extends Pick<Requests, 'get'> {
+	/** When the pause ends that the service asked for (Retry-After); in the past if there is none. */
+	readonly resumesAtMs: number;
+	/** Waits; throws as soon as the execution is stopped. */
+	pause(ms: number): Promise<void>;
+	/** Reads once for all items of the execution, and again when the value is older than `freshForMs`. */
+	memoize<T>(name: string, read: () => Promise<T>, freshForMs?: number): Promise<T>;
+}
+
+/** A write, or a series of requests that belong together, which is carried out once. */
+export interface Step<T> {
+	/** Names the step within its item; the same in every attempt. */
+	key: string;
+	/**
+	 * What the step changes. While such a change is unconfirmed, no other item of the execution sends
+	 * one with the same subject.
+	 */
+	subject?: string;
+	/** Whether it is harmless to send again what verification did not find: a later attempt does so. */
+	idempotent?: boolean;
+	/** Checks the guards, then sends. Only these requests change data. */
+	send(requests: Requests): Promise<T>;
+	/**
+	 * Finds out by reading whether an unconfirmed write was carried out: its result, or undefined. May
+	 * throw an error that says more than `error`. Runs at most once in each attempt.
+	 */
+	verify?(error: OperationError): Promise<T | undefined>;
+}
+
+/** What an operation works with: one service, for one item. In a write, `get` still only reads. */
+export interface Api extends Requests, Reader {
+	/** Names this item's write and no other, in every attempt: an idempotency key. */
+	readonly idempotencyKey: string;
+	/** The value that this item had under `name` in its first attempt, else `value` from now on. */
+	remember<T>(name: string, value: T): T;
+	/** Carries out a write once: a later attempt gets its first result. */
+	step<T>(step: Step<T>): Promise<T>;
+	/** The same, but a pause that the service asks for may last until then, and no longer. */
+	until(waitUntilMs: number): Api;
+	/** Streams a file into n8n's binary data; `source` is asked again for each attempt. */
+	download(
+		source: () => Promise<Source>,
+		errors?: Readonly<Record<number, ErrorText>>,
+	): Promise<IBinaryData>;
+	/** Hands chunks to n8n as they are made. */
+	file(chunks: Chunks, fileName: string, mimeType: string): Promise<IBinaryData>;
+}

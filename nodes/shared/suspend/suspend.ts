@@ -1,0 +1,37 @@
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+
+import type { Suspension } from '../catalogue/operation';
+import { OperationError } from '../errors/operationError';
+
+/** Rejects a run that the suspension cannot wait for. */
+export function requireSuspendable(
+	context: IExecuteFunctions,
+	{ severalItems, asTool }: Suspension<unknown>,
+): void {
+	const count = context.getInputData().length;
+	const text = count > 1 ? severalItems(count) : isTool(context) ? asTool : undefined;
+	if (text) throw new OperationError(text.message, text.description);
+}
+
+const isTool = (context: IExecuteFunctions) =>
+	context.getNode().type.endsWith('Tool') || context.isToolExecution?.() === true;
+
+/**
+ * Suspends the execution after the write that gave `items`. When time is up n8n passes on the node's
+ * input, so the input becomes the waiting item. It becomes the only one, because with Execute Once the
+ * node sees one of several items, and n8n would pass on all of them.
+ */
+export async function suspendExecution(
+	context: IExecuteFunctions,
+	suspension: Suspension<unknown>,
+	{ id, params, items }: { id: string; params: IDataObject; items: INodeExecutionData[] },
+): Promise<INodeExecutionData[]> {
+	const [input] = context.getInputData();
+	const [{ json: output, pairedItem }] = items;
+	const wait = { id, input: input.json, output, params: params as never };
+	const { item, until } = suspension.suspend(wait);
+	input.json = item;
+	context.getExecuteData().data.main = [[input]];
+	await context.putExecutionToWait(until);
+	return [{ json: item, pairedItem }];
+}
