@@ -53,7 +53,7 @@ describe('a reference of an order with the status CANCELED', () => {
 	it('is refused on Retry On Fail after an unclear answer', async () => {
 		const execution = newExecution();
 		numbering.world.faults.add({ drop: 'after', path: url });
-		numbering.world.faults.add({ status: 403, path: ordersUrl, skip: 1, times: 2 });
+		numbering.world.faults.add({ status: 403, path: ordersUrl, skip: 1 });
 		await expect(buy({}, { execution })).rejects.toThrow('It is unknown');
 		const { orders } = numbering.world.tables.numbering;
 		const { id } = orders.at(orders.length - 1);
@@ -85,7 +85,7 @@ describe('an order that is found', () => {
 	it('has them on Retry On Fail', async () => {
 		const execution = newExecution();
 		numbering.world.faults.add({ drop: 'after', path: url });
-		numbering.world.faults.add({ status: 403, path: ordersUrl, skip: 1, times: 2 });
+		numbering.world.faults.add({ status: 403, path: ordersUrl, skip: 1 });
 		await expect(buy({}, { execution })).rejects.toThrow('It is unknown');
 		const [found] = await buy({}, { execution });
 		const [fresh] = await buy({ reference: 'another' });

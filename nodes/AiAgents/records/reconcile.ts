@@ -51,10 +51,18 @@ export async function reconcile(
 	dryRun = false,
 ): Promise<Reconciled> {
 	const record = await findOne(desired);
-	if (!record) {
-		const body = await desired.body();
-		return { record: dryRun ? body : await create(api, desired, body), outcome: 'created' };
-	}
+	if (record) return await change(api, desired, record, dryRun);
+	const body = await desired.body();
+	const created = dryRun ? body : await create(api, desired, body);
+	return { record: created, outcome: 'created' };
+}
+
+async function change(
+	api: Api,
+	desired: DesiredState,
+	record: IDataObject,
+	dryRun: boolean,
+): Promise<Reconciled> {
 	const changes = await desired.changesOf(record);
 	if (Object.keys(changes).length === 0) return { record, outcome: 'left' };
 	const changed = dryRun ? changes : await update(api, desired, record.id as number, changes);
@@ -63,12 +71,15 @@ export async function reconcile(
 
 async function create(api: Api, desired: DesiredState, body: IDataObject): Promise<IDataObject> {
 	const { one, key = 'record', identity, url, createUrl = url, validate } = desired;
-	return await api.step({
+	let found: IDataObject | undefined;
+	const record = await api.step({
 		key: `create ${key}`,
 		subject: JSON.stringify([url, one, identity]),
 		send: async (requests) => requireId(await requests.post(createUrl, body, validate)),
-		verify: async () => await lookFor(api, desired),
+		verify: async () => (found = await lookFor(api, desired)),
 	});
+	// The record may be another one of that name, with other fields.
+	return found ? (await change(api, desired, found, false)).record : record;
 }
 
 async function lookFor(api: Api, desired: DesiredState): Promise<IDataObject | undefined> {

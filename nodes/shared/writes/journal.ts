@@ -2,7 +2,12 @@ import { createHash } from 'crypto';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { Requests, Step } from '../catalogue/api';
-import { asWriteError, OperationError, toOperationError } from '../errors/operationError';
+import {
+	asWriteError,
+	OperationError,
+	toOperationError,
+	UnconfirmedWrite,
+} from '../errors/operationError';
 import { idempotencyKeyOf, runIndexOf } from './internal/execution';
 
 /** An error as it is stored with the execution. */
@@ -10,6 +15,8 @@ interface StoredError {
 	message: string;
 	description: string;
 	httpCode?: string;
+	/** Whether it is an UnconfirmedWrite, whose title says more than its message. */
+	isUnconfirmedWrite?: boolean;
 }
 
 /** `sent`: no answer so far. `done`: with its result. `unknown`: it may have been carried out. */
@@ -99,8 +106,9 @@ export class ItemJournal {
 		const ofStep = entry?.state === 'unknown' ? entry.error : entry && answerLost;
 		const stored = ofStep ?? ofSubject;
 		if (!stored) return undefined;
-		const { message, description, httpCode } = stored;
-		return new OperationError(message, description, { status: 'unknown', httpCode });
+		const { message, description, httpCode, isUnconfirmedWrite } = stored;
+		const Kind = isUnconfirmedWrite ? UnconfirmedWrite : OperationError;
+		return new Kind(message, description, { status: 'unknown', httpCode });
 	}
 
 	private async send<T>(step: Step<T>, requests: Requests): Promise<T> {
@@ -125,8 +133,9 @@ export class ItemJournal {
 	}
 
 	private markUnknown({ key, subject }: Step<unknown>, error: OperationError): void {
-		const { title: message, description, cause } = error;
-		const stored = { message, description, httpCode: cause.httpCode };
+		const { message, description, cause } = error;
+		const isUnconfirmedWrite = error instanceof UnconfirmedWrite;
+		const stored = { message, description, httpCode: cause.httpCode, isUnconfirmedWrite };
 		this.entry.steps[key] = { state: 'unknown', error: stored };
 		if (subject !== undefined) this.unconfirmed[hashOf(subject)] = stored;
 	}
