@@ -98,14 +98,10 @@ function noted(
 
 /** An error half-way says what is done, and that running it again goes on from there. */
 async function attempt<T>(done: string[] | undefined, work: () => Promise<T>): Promise<T> {
-	try {
-		return await work();
-	} catch (thrown) {
-		const { title, description, cause } = toOperationError(thrown);
-		const list = done && (done.join(', ') || 'nothing');
-		const more = list
-			? ` Done so far: ${list}. Run it again: it finds these and makes the rest.`
-			: '';
-		throw new OperationError(title, description + more, cause);
-	}
+	const result = await work().catch(toOperationError);
+	if (!(result instanceof OperationError)) return result;
+	const { title, description, cause } = result;
+	const list = done && (done.join(', ') || 'nothing');
+	const more = list ? ` Done so far: ${list}. Run it again: it finds these and makes the rest.` : '';
+	throw new OperationError(title, description + more, cause);
 }

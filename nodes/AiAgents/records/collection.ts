@@ -1,12 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { limit, pageSize, returnAll, simplify } from '../../shared/catalogue/listParameters';
-import type { ErrorText } from '../../shared/catalogue/api';
+import type { ErrorText, Api } from '../../shared/catalogue/api';
 import type { Operation, Parameter } from '../../shared/catalogue/operation';
 import { listAll, readSkipLimit } from '../../shared/http/pagination';
 import { path } from '../../shared/http/path';
 import { toOperationError } from '../../shared/errors/operationError';
-import type { Api } from '../../shared/catalogue/api';
 import { wholeNumber } from '../../shared/input/wholeNumber';
 import { group, nothingToUpdate, toRecord } from './fields';
 import { isSubset } from './isSubset';
