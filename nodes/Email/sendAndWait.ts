@@ -2,7 +2,7 @@ import { category } from '../messaging/account';
 import { mailRecipientsOf } from '../messaging/recipients';
 import type { Choice } from '../shared/suspend/approvalFields';
 import { approvalFields, choicesIn } from '../shared/suspend/approvalFields';
-import { escapeHtml } from '../shared/suspend/internal/approvalPage';
+import { escapeHtml } from '../shared/text/escapeHtml';
 import { operation } from '../shared/catalogue/operation';
 import { destination, doubledPath, head } from './parameters';
 import { mailEach, unconfirmed } from './sending';

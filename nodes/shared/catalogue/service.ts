@@ -1,10 +1,10 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { updateDisplayOptions } from 'n8n-workflow';
 
-import type { FieldSource, ListSource } from '../editor/listSearch';
-import type { Operation, Parameter, ErrorText } from './operation';
+import { batching } from './batching';
 import { withOwnGroups } from './internal/ownGroups';
-import { batching } from '../execution/internal/concurrency';
+import type { FieldSource, ListSource } from './locator';
+import type { ErrorText, Operation, Parameter } from './operation';
 
 export interface Resource {
 	name: string;

@@ -1,20 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { FormField } from '../blankExpressions';
-import {
-	childOf,
-	entryOf,
-	isBlank,
-	isExpression,
-	namesIn,
-	requireValue,
-} from '../blankExpressions';
+import type { FormField } from './blankExpressions';
+import { childOf, entryOf, isBlank, isExpression, namesIn, requireValue } from './blankExpressions';
 import { validBoolean, validNumber, validOption, validText } from '../scalars';
 import { toInstant } from '../dates';
-import { identifiers } from '../identifiers';
+import { identifiers } from './identifiers';
 import type { Parameter } from '../../catalogue/operation';
 import { OperationError } from '../../errors/operationError';
-import { maxDepth, isTooDeep, isRecord } from '../../http/validators';
+import { isJsonObject, isTooDeep, maxDepth } from '../../text/json';
 import { quote } from '../../text/quote';
 
 /**
@@ -87,7 +80,7 @@ function blankIs(parameter: Parameter, value: unknown): unknown {
 
 /** The fields of a collection; an expression or an AI agent may have given something else. */
 function fieldsIn({ displayName }: Pick<Parameter, 'displayName'>, value: unknown): IDataObject {
-	if (isRecord(value)) return value as IDataObject;
+	if (isJsonObject(value)) return value as IDataObject;
 	throw new OperationError(
 		`“${displayName}” takes fields with their values`,
 		`Fill the fields in one by one, or give an object of them. It is ${quote(value)}`,
@@ -183,7 +176,7 @@ function checkedMapper(parameter: Parameter, mapped: IDataObject, form: FormFiel
 /** A JSON object, written as text or given as one. */
 function checkedObject({ displayName }: Parameter, value: unknown): IDataObject {
 	const object = typeof value === 'string' ? parseJson(value) : value;
-	if (isRecord(object)) {
+	if (isJsonObject(object)) {
 		if (!isTooDeep(object)) return object as IDataObject;
 		throw new OperationError(
 			`“${displayName}” is nested too deeply`,
