@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { jsonParse } from 'n8n-workflow';
 
 import type { FormField } from './blankExpressions';
 import { childOf, entryOf, isBlank, isExpression, namesIn, requireValue } from './blankExpressions';
@@ -175,7 +176,7 @@ function checkedMapper(parameter: Parameter, mapped: IDataObject, form: FormFiel
 
 /** A JSON object, written as text or given as one. */
 function checkedObject({ displayName }: Parameter, value: unknown): IDataObject {
-	const object = typeof value === 'string' ? parseJson(value) : value;
+	const object = typeof value === 'string' ? jsonParse(value, { fallbackValue: null }) : value;
 	if (isJsonObject(object)) {
 		if (!isTooDeep(object)) return object as IDataObject;
 		throw new OperationError(
@@ -187,14 +188,6 @@ function checkedObject({ displayName }: Parameter, value: unknown): IDataObject 
 		`“${displayName}” is not a JSON object`,
 		`It begins with { and ends with }, names in double quotes. It is ${quote(value)}`,
 	);
-}
-
-function parseJson(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
 }
 
 // An AI agent or an expression may give several values as one text.
