@@ -1,12 +1,12 @@
 import type { INode, INodeParameters, INodeType } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 
-import { retryPolicy } from '../nodes/shared/http/retryPolicy';
 import { SEEDED } from '../sandbox/services/aiAgents/seed';
 import { SEEDED_ORDERS } from '../sandbox/services/numbering/orders';
 import { Registering } from './AiAgents/registering';
 import { useAiAgents, withoutId } from './AiAgents/tested';
 import { runInEngine, startInEngine } from './engine';
+import { useManualClock } from './manualClock';
 import { testedNumbering } from './Numbering/tested';
 import { testedServices } from './services';
 import type { Tested } from './tested';
@@ -48,6 +48,7 @@ describe.each(testedServices.map((tested): [string, Tested] => [tested.name, tes
 );
 
 describe('n8n’s own engine', () => {
+	useManualClock();
 	const numbering = useService(testedNumbering);
 	const statusOf = async (nodeType: INodeType, parameters: INodeParameters) => {
 		const settings = nodeWith(parameters);
@@ -76,7 +77,6 @@ describe('n8n’s own engine', () => {
 
 	it('records a stop by the user as one, once', async () => {
 		numbering.world.faults.add({ status: 503, times: 9 });
-		retryPolicy.firstMs = retryPolicy.capMs;
 		const { running, saved } = startInEngine(
 			testedNumbering.nodeType,
 			nodeWith({ resource: 'order', operation: 'getAll' }),
@@ -86,7 +86,6 @@ describe('n8n’s own engine', () => {
 		while (!numbering.world.requests.at(0)?.answeredMs) await sleep(1);
 		running.cancel();
 		await running;
-		retryPolicy.firstMs = 1;
 		expect(saved).toEqual(['canceled']);
 	});
 });

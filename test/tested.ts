@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
 
 import { roundTrip } from './atOnce';
-import { retryPolicy } from '../nodes/shared/http/retryPolicy';
+import { clock } from '../nodes/shared/clock';
 import type { Service } from '../nodes/shared/catalogue/service';
 import type { Sandbox } from '../sandbox/server';
 import { startSandbox } from '../sandbox/server';
@@ -28,6 +28,18 @@ export interface Tested {
 	oneItem?: readonly string[];
 }
 
+const { now } = clock;
+let skippedMs = 0;
+
+// Pauses take no time: the nodes' clock jumps to their end.
+Object.assign(clock, {
+	now: () => now() + skippedMs,
+	sleep: async (ms: number) => {
+		skippedMs += ms;
+		await new Promise(setImmediate);
+	},
+});
+
 /** The instant at which every test's world begins. */
 export const worldStart = '2026-03-15T10:00:00Z';
 
@@ -46,7 +58,6 @@ export function useService(tested: Pick<Tested, 'name' | 'nodeType' | 'credentia
 	let sandbox: Sandbox;
 	beforeAll(async () => {
 		sandbox = await startSandbox({ only: [tested.name] });
-		retryPolicy.firstMs = 1;
 	});
 	beforeEach(() => sandbox.world.reset({ now: worldStart }));
 	afterEach(async () => {

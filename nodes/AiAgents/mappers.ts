@@ -1,6 +1,6 @@
 import type { FieldType, ResourceMapperFields } from 'n8n-workflow';
 
-import type { FieldSource } from '../shared/editor/listSearch';
+import type { FieldSource } from '../shared/catalogue/locator';
 import { path } from '../shared/http/path';
 import type { Detail, Kind, Template } from './configurations/kinds';
 import { kinds, templateOf } from './configurations/kinds';

@@ -3,7 +3,7 @@ import { mailRecipientsOf } from '../messaging/recipients';
 import { approval } from '../shared/suspend/approval';
 import type { Choice } from '../shared/suspend/approvalFields';
 import { approvalFields } from '../shared/suspend/approvalFields';
-import { escapeHtml } from '../shared/suspend/internal/approvalPage';
+import { escapeHtml } from '../shared/text/escapeHtml';
 import { operation } from '../shared/catalogue/operation';
 import { destination, doubledPath, head } from './parameters';
 import { mailEach, unconfirmed } from './sending';

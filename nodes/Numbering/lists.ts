@@ -1,6 +1,6 @@
 import type { IDataObject, INodeListSearchItems } from 'n8n-workflow';
 
-import type { ListSource } from '../shared/editor/listSearch';
+import type { ListSource } from '../shared/catalogue/locator';
 import { listing, matches, withoutIds } from '../shared/editor/listSearch';
 import { listAll, readPage } from '../shared/http/pagination';
 import type { Reader } from '../shared/catalogue/api';

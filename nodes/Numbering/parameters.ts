@@ -1,4 +1,4 @@
-import { locator } from '../shared/editor/listSearch';
+import { locator } from '../shared/catalogue/locator';
 import { parameter } from '../shared/catalogue/operation';
 
 export const orderId = locator({

@@ -1,6 +1,6 @@
 import { requireExact } from '../shared/input/scalars';
 import { OperationError } from '../shared/errors/operationError';
-import { parseJson } from '../shared/http/validators';
+import { parseJson } from '../shared/text/json';
 import { quote } from '../shared/text/quote';
 import { requireAddress, splitMailText } from './mailText';
 import { splitText } from './splitText';

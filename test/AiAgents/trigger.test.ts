@@ -13,10 +13,6 @@ const word = 'a-secret-of-20-chars';
 const withSecret = (secret: string) => ({ secret });
 const tables = () => agents.world.tables.aiAgents;
 
-beforeAll(() => {
-	settling.pauseMs = 1;
-});
-
 const trigger = (own: INodeParameters = {}, credential: IDataObject = {}, webhookId?: string) =>
 	new Registering(
 		{ ...agents.credential(), ...withSecret(word), ...credential },

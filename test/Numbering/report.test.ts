@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { escape } from '../../nodes/Numbering/report/html';
+import { escapeHtml } from '../../nodes/shared/text/escapeHtml';
 import { UNRECONCILED_INVOICE } from '../../sandbox/services/numbering/invoices';
 import { useNumbering } from '../numberingRun';
 import { byId } from '../tested';
@@ -68,7 +68,7 @@ describe('Invoice: Generate Report', () => {
 		for (const line of lines.all()) line.didSetDescription = '<img src=x onerror=alert(1)>"&\'';
 		const { html } = await reportOf(513, { title: '</h1><script>alert(1)</script>' });
 		expect(html).not.toMatch(/<script|<img|<link|https?:|url\(|onerror=alert\(1\)>/);
-		expect(html).toContain(escape('<img src=x onerror=alert(1)>"&\''));
+		expect(html).toContain(escapeHtml('<img src=x onerror=alert(1)>"&\''));
 	});
 
 	it('reads no call records when told so', async () => {

@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { harmless } from '../../nodes/shared/input/blankExpressions';
+import { harmless } from '../../nodes/shared/input/internal/blankExpressions';
 import { testedNodes } from '../services';
 import type { Spot } from '../trust/spots';
 import { spotsOf } from '../trust/spots';

@@ -1,4 +1,4 @@
-import { identifiers } from '../../nodes/shared/input/identifiers';
+import { identifiers } from '../../nodes/shared/input/internal/identifiers';
 import type { Parameter } from '../../nodes/shared/catalogue/operation';
 import { formOf } from '../../nodes/shared/catalogue/service';
 import { testedAiAgents } from '../AiAgents/tested';

@@ -1,5 +1,3 @@
-import { retryPolicy } from '../../nodes/shared/http/retryPolicy';
-import { settling } from '../../nodes/AiAgents/trigger/registration';
 import { Registering } from '../AiAgents/registering';
 import { testedAiAgents } from '../AiAgents/tested';
 import { Published } from '../Numbering/polling';
@@ -10,11 +8,6 @@ import { echoesOf } from './secretsEchoes';
 
 const webhookCanary = 'canarywebhook7f3a9c51';
 const nobody = 'http://127.0.0.1:9';
-
-beforeAll(() => {
-	retryPolicy.capMs = 1;
-	settling.pauseMs = 1;
-});
 
 describe('Secrets of the numbering trigger', () => {
 	const node = useService(testedNumbering);

@@ -1,8 +1,6 @@
 import type { IHttpRequestOptions, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
-import { searching } from '../../nodes/Numbering/orders/purchases';
 import type { Operation } from '../../nodes/shared/catalogue/operation';
-import { retryPolicy } from '../../nodes/shared/http/retryPolicy';
 import type { RecordedRequest } from '../../sandbox/requests';
 import type { Sandbox } from '../../sandbox/server';
 import { startSandbox } from '../../sandbox/server';
@@ -57,8 +55,6 @@ export class Stage {
 	) {}
 
 	static async open(tested: Tested): Promise<Stage> {
-		Object.assign(retryPolicy, { tries: 3, firstMs: 1, capMs: 1 });
-		searching.pauseMs = 1;
 		return new Stage(tested, await startSandbox({ only: [tested.name] }));
 	}
 

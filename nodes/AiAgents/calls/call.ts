@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { locator } from '../../shared/editor/listSearch';
+import { locator } from '../../shared/catalogue/locator';
 import type { Parameter } from '../../shared/catalogue/operation';
 import { operation, parameter, parameters } from '../../shared/catalogue/operation';
 import { checkedId, path } from '../../shared/http/path';

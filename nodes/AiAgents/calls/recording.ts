@@ -1,4 +1,4 @@
-import { locator } from '../../shared/editor/listSearch';
+import { locator } from '../../shared/catalogue/locator';
 import { operation, OutputWithFiles, parameter } from '../../shared/catalogue/operation';
 import { checkedId, path } from '../../shared/http/path';
 import { OperationError } from '../../shared/errors/operationError';

@@ -1,4 +1,4 @@
-import { locator } from '../../shared/editor/listSearch';
+import { locator } from '../../shared/catalogue/locator';
 import { configurationResource } from './configuration';
 
 export const llmConfiguration = configurationResource(

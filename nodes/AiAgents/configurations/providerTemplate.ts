@@ -1,4 +1,4 @@
-import { locator } from '../../shared/editor/listSearch';
+import { locator } from '../../shared/catalogue/locator';
 import type { Parameter } from '../../shared/catalogue/operation';
 import { parameter } from '../../shared/catalogue/operation';
 import type { Resource } from '../../shared/catalogue/service';

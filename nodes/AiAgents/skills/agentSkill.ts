@@ -1,4 +1,4 @@
-import { locator } from '../../shared/editor/listSearch';
+import { locator } from '../../shared/catalogue/locator';
 import { parameters } from '../../shared/catalogue/operation';
 import type { Resource } from '../../shared/catalogue/service';
 import type { RecordType } from '../records/collection';

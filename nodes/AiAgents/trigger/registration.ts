@@ -19,8 +19,8 @@ import { prefixOf, desiredSkillOf } from './desiredSkill';
 const skillsUrl = '/skills';
 const linkUrls = { client: '/client_skills', agent: '/agent_skills' } as const;
 
-/** How often, and how far apart, a lost answer is looked into; tests shorten it. */
-export const settling = { looks: 4, pauseMs: 500 };
+/** How often, and how far apart, a lost answer is looked into. */
+export const settling = { looks: 4, pauseMs: 500 } as const;
 
 /** Whether the skill and its links are just as they should be; what is not, `register` repairs. */
 export async function isRegistered(context: IHookFunctions): Promise<boolean> {

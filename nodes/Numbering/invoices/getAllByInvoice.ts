@@ -1,7 +1,8 @@
 import type { Located, Operation } from '../../shared/catalogue/operation';
 import { path } from '../../shared/http/path';
-import type { RecordList, ListParameters } from '../list/collection';
+import type { RecordList } from '../list/collection';
 import { listParametersOf } from '../list/collection';
+import type { ListParameters } from '../list/listing';
 import { list } from '../list/listing';
 import { checkInvoice, invoiceIdOf } from './findInvoice';
 import * as field from '../parameters';

@@ -4,34 +4,20 @@ import { limit, pageSize, returnAll, simplify } from '../../shared/catalogue/lis
 import type { Operation, Parameter } from '../../shared/catalogue/operation';
 import { path } from '../../shared/http/path';
 import { wholeNumber } from '../../shared/input/wholeNumber';
-import type { Dated, Period } from '../callRecords/period';
 import { repeatedHours, since, until } from '../callRecords/period';
+import type { Listed, ListParameters } from './listing';
 import { checkList, list, page } from './listing';
 import { simplified } from './simplified';
 import { sortBy } from './sort';
 
 /** A read-only resource under `/api/data`: a list, and a record by its integer ID. */
-export interface RecordList {
+export interface RecordList extends Listed {
 	one: string;
 	many: string;
 	url: string;
 	id: Parameter;
 	/** Documented fields that the list can be sorted by. */
 	sortable: readonly string[];
-	/** Default order, so that pages stay where they are while records arrive; documented fields. */
-	sort: readonly string[];
-	/** Where records have a time: Since and Until read them in its order. */
-	dated?: Dated;
-	/** Simplified field -> path in the record; absent where records are small already. */
-	simple?: Readonly<Record<string, string>>;
-}
-
-export interface ListParameters {
-	returnAll: boolean;
-	limit?: number;
-	simplify?: boolean;
-	filters?: Period;
-	options: { page?: number; pageSize?: number; sort?: IDataObject };
 }
 
 /** `GET <url>/{id}` -> the bare record. */

@@ -5,11 +5,28 @@ import type { Parameter } from '../../shared/catalogue/operation';
 import { collect, listAll, readPage } from '../../shared/http/pagination';
 import { OperationError } from '../../shared/errors/operationError';
 import type { Api } from '../../shared/catalogue/api';
-import type { Period } from '../callRecords/period';
+import type { Dated, Period } from '../callRecords/period';
 import { checkPeriod, recordsIn } from '../callRecords/period';
-import type { RecordList, ListParameters } from './collection';
 import { simplified } from './simplified';
 import { sortQuery } from './sort';
+
+/** How the records of a list are read and shown. */
+export interface Listed {
+	/** Default order, so that pages stay where they are while records arrive; documented fields. */
+	sort: readonly string[];
+	/** Where records have a time: Since and Until read them in its order. */
+	dated?: Dated;
+	/** Simplified field -> path in the record; absent where records are small already. */
+	simple?: Readonly<Record<string, string>>;
+}
+
+export interface ListParameters {
+	returnAll: boolean;
+	limit?: number;
+	simplify?: boolean;
+	filters?: Period;
+	options: { page?: number; pageSize?: number; sort?: IDataObject };
+}
 
 export const page: Parameter = {
 	displayName: 'Page',
@@ -24,7 +41,7 @@ export const page: Parameter = {
 /** Reads a list of the collection's records from `url`, as the form's list parameters ask for it. */
 export async function list(
 	api: Api,
-	{ sort, simple, dated }: Pick<RecordList, 'dated' | 'sort' | 'simple'>,
+	{ sort, simple, dated }: Listed,
 	url: string,
 	parameters: ListParameters,
 ): Promise<IDataObject | IDataObject[]> {

@@ -12,7 +12,7 @@ import { isSameSet } from '../rates/ratePlan';
 const ordersAtMost = 1_000;
 
 /** How often, and how far apart, an order is looked for after an unclear answer. */
-export const searching = { looks: 3, pauseMs: 1_000 };
+const searching = { looks: 3, pauseMs: 1_000 };
 
 /** An order that has the reference of a purchase and cannot be returned for it. */
 export interface Taken {

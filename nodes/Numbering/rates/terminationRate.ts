@@ -1,7 +1,7 @@
 import type { Resource } from '../../shared/catalogue/service';
 import type { Operation } from '../../shared/catalogue/operation';
-import type { ListParameters } from '../list/collection';
 import { listParametersOf } from '../list/collection';
+import type { ListParameters } from '../list/listing';
 import { list } from '../list/listing';
 
 // The document shows neither the fields of a record nor the parameters of the list.

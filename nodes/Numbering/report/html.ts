@@ -1,8 +1,5 @@
+import { escapeHtml } from '../../shared/text/escapeHtml';
 import type { Content, Row } from './content';
-
-/** Text that stands for itself wherever it is put. */
-export const escape = (text: string) =>
-	text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const cell = 'padding:6px 0;font-size:14px;line-height:20px;border-bottom:1px solid #e3e8ec';
@@ -34,7 +31,7 @@ export function toHtml({ title, period, headline, sections, remarks }: Content):
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escape(title)}</title>
+<title>${escapeHtml(title)}</title>
 <style>${styles}
 </style>
 </head>
@@ -43,8 +40,8 @@ export function toHtml({ title, period, headline, sections, remarks }: Content):
 <tr><td align="center" style="padding:16px 8px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:680px">
 <tr><td class="sb-card" style="background:#ffffff;border-radius:10px;padding:28px;text-align:left">
-<h1 style="margin:0;font-size:22px;line-height:28px">${escape(title)}</h1>
-<p class="sb-soft" style="margin:4px 0 0;font-size:14px;line-height:20px;color:#5b6b76">${escape(period)}</p>
+<h1 style="margin:0;font-size:22px;line-height:28px">${escapeHtml(title)}</h1>
+<p class="sb-soft" style="margin:4px 0 0;font-size:14px;line-height:20px;color:#5b6b76">${escapeHtml(period)}</p>
 ${remarks.map(remark).join('\n')}
 ${figures(headline)}
 ${sections.map(section).join('\n')}
@@ -57,15 +54,15 @@ ${sections.map(section).join('\n')}
 }
 
 const remark = (text: string) =>
-	`<p class="sb-note" style="margin:16px 0 0;padding:10px 12px;font-size:14px;line-height:20px;background:#fff3d6;color:#6b4a00;border-radius:6px">${escape(text)}</p>`;
+	`<p class="sb-note" style="margin:16px 0 0;padding:10px 12px;font-size:14px;line-height:20px;background:#fff3d6;color:#6b4a00;border-radius:6px">${escapeHtml(text)}</p>`;
 
 function figures(headline: Content['headline']): string {
 	const rows = headline.map(
 		({ label, value, note }) => `<tr>
-<td class="sb-line" style="${cell}">${escape(label)}</td>
-<td class="sb-line" align="right" style="${cell};font-size:18px;font-weight:600;white-space:nowrap">${escape(value)}${
+<td class="sb-line" style="${cell}">${escapeHtml(label)}</td>
+<td class="sb-line" align="right" style="${cell};font-size:18px;font-weight:600;white-space:nowrap">${escapeHtml(value)}${
 			note
-				? `<br><span class="sb-soft" style="font-size:12px;font-weight:400;color:#5b6b76">${escape(note)}</span>`
+				? `<br><span class="sb-soft" style="font-size:12px;font-weight:400;color:#5b6b76">${escapeHtml(note)}</span>`
 				: ''
 		}</td>
 </tr>`,
@@ -74,9 +71,9 @@ function figures(headline: Content['headline']): string {
 }
 
 function section({ title, rows, note }: Content['sections'][number]): string {
-	const heading = `<h2 style="margin:28px 0 4px;font-size:16px;line-height:22px">${escape(title)}</h2>`;
+	const heading = `<h2 style="margin:28px 0 4px;font-size:16px;line-height:22px">${escapeHtml(title)}</h2>`;
 	const remarkOf = note
-		? `<p class="sb-soft" style="margin:0 0 4px;font-size:12px;line-height:16px;color:#5b6b76">${escape(note)}</p>`
+		? `<p class="sb-soft" style="margin:0 0 4px;font-size:12px;line-height:16px;color:#5b6b76">${escapeHtml(note)}</p>`
 		: '';
 	return `${heading}${remarkOf}
 <table width="100%" cellpadding="0" cellspacing="0">${rows.map(bar).join('\n')}</table>`;
@@ -89,8 +86,8 @@ function bar({ label, value, share }: Row): string {
 			? ''
 			: `<td class="sb-bar" width="${percent}%" style="background:#1f6f8b;height:10px;border-radius:5px;font-size:0;line-height:0">&nbsp;</td>`;
 	return `<tr>
-<td class="sb-line" width="42%" style="${cell};padding-right:10px;word-break:break-word">${escape(label)}</td>
+<td class="sb-line" width="42%" style="${cell};padding-right:10px;word-break:break-word">${escapeHtml(label)}</td>
 <td class="sb-line sb-bars" width="36%" style="${cell}"><table role="presentation" class="sb-track" width="100%" cellpadding="0" cellspacing="0" style="background:#e3e8ec;border-radius:5px"><tr>${fill}<td style="height:10px;font-size:0;line-height:0">&nbsp;</td></tr></table></td>
-<td class="sb-line" align="right" style="${cell};padding-left:10px;white-space:nowrap">${escape(value)}</td>
+<td class="sb-line" align="right" style="${cell};padding-left:10px;white-space:nowrap">${escapeHtml(value)}</td>
 </tr>`;
 }

@@ -1,11 +1,11 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { updateDisplayOptions } from 'n8n-workflow';
 
-import type { FieldSource, ListSource } from '../editor/listSearch';
 import type { ErrorText } from './api';
 import type { Operation, Parameter } from './operation';
+import { batching } from './batching';
 import { withOwnGroups } from './internal/ownGroups';
-import { batching } from '../execution/internal/concurrency';
+import type { FieldSource, ListSource } from './locator';
 
 export interface Resource {
 	name: string;

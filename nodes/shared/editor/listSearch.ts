@@ -4,32 +4,18 @@ import type {
 	INodeListSearchItems,
 	INodeListSearchResult,
 	INodeParameterResourceLocator,
-	INodeProperties,
 	ResourceMapperFields,
 } from 'n8n-workflow';
 
 import type { Page, Paging, Place } from '../http/pagination';
 import { readPage } from '../http/pagination';
 import { OperationError, toNodeError, toOperationError } from '../errors/operationError';
+import type { Current, FieldSource, ListSource } from '../catalogue/locator';
 import type { Service } from '../catalogue/service';
 import { credentialTypeOf } from '../http/credentialType';
 import type { Reader } from '../catalogue/api';
 import { Client } from '../http/client';
 import { connect } from '../http/connection';
-
-/** Values of the form that a list or a resource mapper depends on; a locator's is its ID. */
-export type Current = (parameter: string) => unknown;
-
-/** Answers a locator's From List: entries that match `filter`, and a token for more of them. */
-export type ListSource = (
-	api: Reader,
-	filter: string | undefined,
-	paginationToken: string | undefined,
-	current: Current,
-) => Promise<INodeListSearchResult>;
-
-/** The fields of a resource mapper. */
-export type FieldSource = (api: Reader, current: Current) => Promise<ResourceMapperFields>;
 
 interface Listing {
 	url: string;
@@ -171,35 +157,3 @@ async function forEditor<T>(
 
 const mapValues = <T, R>(record: Readonly<Record<string, T>>, change: (value: T) => R) =>
 	Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
-
-interface LocatorSpec<N extends string> {
-	displayName: string;
-	name: N;
-	description: string;
-	/** Name of the service's list. */
-	list: string;
-	placeholder?: string;
-}
-
-/** A locator with From List (searchable) and By ID; an operation gets the plain ID. */
-export function locator<const N extends string>({
-	list,
-	placeholder = 'e.g. 1042',
-	...spec
-}: LocatorSpec<N>) {
-	return {
-		...spec,
-		type: 'resourceLocator',
-		default: { mode: 'list', value: '' },
-		required: true,
-		modes: [
-			{
-				displayName: 'From List',
-				name: 'list',
-				type: 'list',
-				typeOptions: { searchListMethod: list, searchable: true },
-			},
-			{ displayName: 'By ID', name: 'id', type: 'string', placeholder },
-		],
-	} as const satisfies INodeProperties;
-}

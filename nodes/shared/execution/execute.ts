@@ -264,7 +264,8 @@ function errorItem(
 	item: number,
 ): Items[number] {
 	const { title: error, description: message, cause } = failed;
-	const takesDetails = 'isToolExecution' in context;
-	const details = takesDetails && cause.httpCode !== undefined ? { details: { ...cause } } : {};
+	const { httpCode, status: outcome, ...rest } = cause;
+	const takesDetails = 'isToolExecution' in context && httpCode !== undefined;
+	const details = takesDetails ? { details: { httpCode, outcome, ...rest } } : {};
 	return { json: { error, message, ...details } as IDataObject, pairedItem: { item } };
 }

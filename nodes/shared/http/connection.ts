@@ -4,7 +4,7 @@ import type {
 	ICredentialsDecrypted,
 } from 'n8n-workflow';
 
-import { normalizeBaseUrl } from './baseUrl';
+import { normalizeBaseUrl } from './internal/baseUrl';
 import { Throttle } from './internal/throttle';
 import { semaphore } from '../concurrency';
 import { OperationError } from '../errors/operationError';

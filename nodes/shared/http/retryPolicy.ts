@@ -2,11 +2,8 @@ import type { Answer } from './internal/answer';
 import { clock } from '../clock';
 import { OperationError } from '../errors/operationError';
 
-/**
- * How long a read is tried: `tries` requests in all, pauses doubling from `firstMs` up to `capMs`.
- * Tests shorten it.
- */
-export const retryPolicy = { tries: 4, firstMs: 500, capMs: 8_000 };
+/** `tries` requests in all, with pauses that double from `firstMs` up to `capMs`. */
+export const retryPolicy = { tries: 4, firstMs: 500, capMs: 8_000 } as const;
 
 export const stoppedError = () =>
 	new OperationError('The execution was stopped', 'Nothing more is sent', { status: 'stopped' });
@@ -20,7 +17,7 @@ export async function pause(ms: number, stopped?: AbortSignal): Promise<void> {
 	if (stopped?.aborted) throw stoppedError();
 }
 
-/** The pause before try number `tried + 1`, in ms; none where the service said itself how long. */
+/** Milliseconds to pause before try `tried + 1`; 0 if the response itself says how long. */
 export function pauseBefore(tried: number, { resumesAtMs }: Answer): number {
 	if (resumesAtMs !== undefined) return 0;
 	const full = Math.min(retryPolicy.firstMs * 2 ** (tried - 1), retryPolicy.capMs);

@@ -10,8 +10,8 @@ import type {
 } from 'n8n-workflow';
 import { NodeHelpers } from 'n8n-workflow';
 
-import type { FormField } from './blankExpressions';
-import { holdsExpression } from './blankExpressions';
+import type { FormField } from './internal/blankExpressions';
+import { holdsExpression } from './internal/blankExpressions';
 import { validated } from './internal/validate';
 import type { Parameter } from '../catalogue/operation';
 import { OperationError, toOperationError } from '../errors/operationError';

@@ -1,4 +1,4 @@
-import { identifiers } from './identifiers';
+import { identifiers } from './internal/identifiers';
 import type { Parameter } from '../catalogue/operation';
 import { OperationError } from '../errors/operationError';
 import { quote } from '../text/quote';

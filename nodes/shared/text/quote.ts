@@ -1,4 +1,4 @@
-import { isTooDeep } from '../http/validators';
+import { isTooDeep } from './json';
 
 /** The beginning of a value, for words about it. */
 export function quote(value: unknown): string {

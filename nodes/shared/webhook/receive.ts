@@ -9,7 +9,7 @@ import type {
 import { ZodError } from 'zod';
 
 import { OperationError } from '../errors/operationError';
-import { isAllowed } from './ipAllowList';
+import { isAllowed } from './internal/ipAllowList';
 import { readBody, refuseHostile, sizeOf } from './body';
 import type { WebhookOptions } from './parameters';
 import { readOptions } from './parameters';

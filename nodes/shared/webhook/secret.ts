@@ -10,7 +10,7 @@ import type {
 
 import { OperationError, withNodeErrors } from '../errors/operationError';
 import { readParameter } from '../input/readParameters';
-import { misspelledIn } from './ipAllowList';
+import { misspelledIn } from './internal/ipAllowList';
 import { matchesSecret } from './internal/secretCache';
 import { readOptions, readSecretIn, secretHeader } from './parameters';
 import { Rejection } from './rejection';

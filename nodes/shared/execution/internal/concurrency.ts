@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { clock } from '../../clock';
-import type { Operation, Parameter } from '../../catalogue/operation';
+import type { Operation } from '../../catalogue/operation';
 import { pause } from '../../http/retryPolicy';
 import { OperationError } from '../../errors/operationError';
 
@@ -15,40 +15,6 @@ export interface Concurrency {
 }
 
 const requestsAtOnce = 5;
-
-/** n8n's own option of the same name, for messages. */
-export const batching: Parameter = {
-	displayName: 'Batching',
-	name: 'batching',
-	placeholder: 'Add Batching',
-	type: 'fixedCollection',
-	default: { batch: {} },
-	description: 'How many items are sent at once, and how long to wait between batches',
-	options: [
-		{
-			displayName: 'Batching',
-			name: 'batch',
-			values: [
-				{
-					displayName: 'Items per Batch',
-					name: 'batchSize',
-					type: 'number',
-					typeOptions: { minValue: -1, numberPrecision: 0 },
-					default: 10,
-					description: 'How many items may be under way together; -1 for all, 0 counts as 1',
-				},
-				{
-					displayName: 'Batch Interval (Ms)',
-					name: 'batchInterval',
-					type: 'number',
-					typeOptions: { minValue: 0 },
-					default: 0,
-					description: 'Milliseconds from the start of a batch to the start of the next',
-				},
-			],
-		},
-	],
-};
 
 /** Reads overlap; writes go one after the other, but for messages (`atOnce`), as Batching says. */
 export function concurrencyOf(

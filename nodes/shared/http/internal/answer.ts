@@ -2,7 +2,7 @@ import { clock } from '../../clock';
 import type { ErrorText } from '../../catalogue/api';
 import { OperationError, UnconfirmedWrite } from '../../errors/operationError';
 import { describeInstant, describeWait } from './retryAfter';
-import { parseJson } from '../validators';
+import { parseJson } from '../../text/json';
 
 /** What came back: an HTTP answer, or (status 0) the network's code for its absence. */
 export interface Answer {

@@ -1,20 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
+import { jsonParse } from 'n8n-workflow';
 
-import type { FormField } from '../blankExpressions';
-import {
-	childOf,
-	entryOf,
-	isBlank,
-	isExpression,
-	namesIn,
-	requireValue,
-} from '../blankExpressions';
+import type { FormField } from './blankExpressions';
+import { childOf, entryOf, isBlank, isExpression, namesIn, requireValue } from './blankExpressions';
 import { validBoolean, validNumber, validOption, validText } from '../scalars';
 import { toInstant } from '../dates';
-import { identifiers } from '../identifiers';
+import { identifiers } from './identifiers';
 import type { Parameter } from '../../catalogue/operation';
 import { OperationError } from '../../errors/operationError';
-import { maxDepth, isTooDeep, isRecord } from '../../http/validators';
+import { isJsonObject, isTooDeep, maxDepth } from '../../text/json';
 import { quote } from '../../text/quote';
 
 /**
@@ -87,7 +81,7 @@ function blankIs(parameter: Parameter, value: unknown): unknown {
 
 /** The fields of a collection; an expression or an AI agent may have given something else. */
 function fieldsIn({ displayName }: Pick<Parameter, 'displayName'>, value: unknown): IDataObject {
-	if (isRecord(value)) return value as IDataObject;
+	if (isJsonObject(value)) return value as IDataObject;
 	throw new OperationError(
 		`“${displayName}” takes fields with their values`,
 		`Fill the fields in one by one, or give an object of them. It is ${quote(value)}`,
@@ -182,8 +176,8 @@ function checkedMapper(parameter: Parameter, mapped: IDataObject, form: FormFiel
 
 /** A JSON object, written as text or given as one. */
 function checkedObject({ displayName }: Parameter, value: unknown): IDataObject {
-	const object = typeof value === 'string' ? parseJson(value) : value;
-	if (isRecord(object)) {
+	const object = typeof value === 'string' ? jsonParse(value, { fallbackValue: null }) : value;
+	if (isJsonObject(object)) {
 		if (!isTooDeep(object)) return object as IDataObject;
 		throw new OperationError(
 			`“${displayName}” is nested too deeply`,
@@ -194,14 +188,6 @@ function checkedObject({ displayName }: Parameter, value: unknown): IDataObject 
 		`“${displayName}” is not a JSON object`,
 		`It begins with { and ends with }, names in double quotes. It is ${quote(value)}`,
 	);
-}
-
-function parseJson(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
 }
 
 // An AI agent or an expression may give several values as one text.

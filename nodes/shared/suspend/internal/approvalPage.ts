@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../text/escapeHtml';
+
 /** Nothing is loaded, nothing is framed, nothing is kept, and no robot lists it. */
 export const headers = {
 	'Content-Security-Policy':
@@ -6,17 +8,6 @@ export const headers = {
 	'Referrer-Policy': 'no-referrer',
 	'X-Robots-Tag': 'noindex, nofollow',
 };
-
-const entities: Readonly<Record<string, string>> = {
-	'&': '&amp;',
-	'<': '&lt;',
-	'>': '&gt;',
-	'"': '&quot;',
-	"'": '&#39;',
-};
-
-/** Text for HTML, in an attribute, too. */
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (found) => entities[found]);
 
 const style = `
 	:root { color-scheme: light dark; }

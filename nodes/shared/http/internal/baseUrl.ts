@@ -1,4 +1,4 @@
-import { OperationError } from '../errors/operationError';
+import { OperationError } from '../../errors/operationError';
 
 const local = /^(localhost|127\.|\[::1\])/i;
 

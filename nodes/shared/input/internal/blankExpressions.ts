@@ -1,4 +1,4 @@
-import { OperationError } from '../errors/operationError';
+import { OperationError } from '../../errors/operationError';
 
 /**
  * Fields whose expression may return nothing, by their place in the form: without them the same

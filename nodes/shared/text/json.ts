@@ -1,0 +1,20 @@
+export const isJsonObject = (value: unknown): value is Record<string, unknown> =>
+	value !== null && typeof value === 'object' && !Array.isArray(value);
+
+/** Far beyond what people write, and far below the depth at which recursive code fails. */
+export const maxDepth = 200;
+
+/** Whether objects and lists are nested more than `depth` levels deep. */
+export function isTooDeep(value: unknown, depth = maxDepth): boolean {
+	if (value === null || typeof value !== 'object') return false;
+	// Object.values copies a list, which takes time where a response has millions of them.
+	const entries: unknown[] = Array.isArray(value) ? value : Object.values(value);
+	return depth === 0 || entries.some((entry) => isTooDeep(entry, depth - 1));
+}
+
+/** The value of a JSON text. Throws on invalid JSON, and on values that are nested too deeply. */
+export function parseJson(text: string): unknown {
+	const value: unknown = JSON.parse(text);
+	if (isTooDeep(value)) throw new SyntaxError('Nested too deeply');
+	return value;
+}
