@@ -4,7 +4,7 @@ import type { IDataObject, INode, INodeParameters, WorkflowExecuteMode } from 'n
 import { LoggerProxy, Workflow } from 'n8n-workflow';
 
 import { NumberingTrigger } from '../../nodes/Numbering/NumberingTrigger.node';
-import { thisProcess } from '../../nodes/Numbering/trigger/memory';
+import { thisProcess } from '../../nodes/Numbering/trigger/state';
 import type { CallRecord, Order } from '../../sandbox/services/numbering/records';
 import { Table } from '../../sandbox/table';
 import { useNumbering } from '../numberingRun';

@@ -1,12 +1,11 @@
 import type { Resource } from '../../shared/catalogue/service';
-import { callRecordFields } from './callRecordFields';
+import { callRecordFields, callRecordsByTime } from './callRecordFields';
 import { exportCallRecords } from './exportCallRecords';
-import { callRecordsByTime } from './period';
 import { summarizeCallRecords } from './summarize';
-import type { RecordList } from '../list/collection';
+import type { RecordList } from '../list/listing';
 import { get, getAll } from '../list/collection';
 import * as field from '../parameters';
-import { generateCallReport } from '../report/callReport';
+import { generateCallReport } from './callReport';
 
 const callRecords: RecordList = {
 	one: 'call record',

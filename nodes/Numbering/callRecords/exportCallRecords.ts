@@ -1,8 +1,8 @@
 import { operation } from '../../shared/catalogue/operation';
-import { callRecordFields } from './callRecordFields';
+import { callRecordFields, callRecordsByTime } from './callRecordFields';
 import type { FileOptions } from '../files/fileParameters';
 import { fileOptions, format, outputField } from '../files/fileParameters';
-import { callRecordsByTime, checkPeriod, recordsIn, since, until } from './period';
+import { checkPeriod, recordsIn, since, until } from '../list/period';
 import { toFiles } from '../files/recordFile';
 
 /**

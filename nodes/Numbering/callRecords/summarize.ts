@@ -1,18 +1,18 @@
 import { IANAZone } from 'luxon';
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { pageSize } from '../../shared/catalogue/listParameters';
 import { operation, parameter } from '../../shared/catalogue/operation';
 import { OperationError } from '../../shared/errors/operationError';
 import { quote } from '../../shared/text/quote';
 import type { Api } from '../../shared/http/client';
+import { callRecordsByTime } from './callRecordFields';
 import type { Grouping } from './groupings';
 import { keyOf } from './groupings';
-import type { Period } from './period';
-import { callRecordsByTime, checkPeriod, recordsIn, since, until } from './period';
-import { prefixLength, timezone } from './summaryOptions';
+import type { Period } from '../list/period';
+import { checkPeriod, recordsIn, since, until } from '../list/period';
 import type { Figures } from './totals';
-import { Grouped, Totals } from './totals';
+import { GroupedTotals, Totals } from './totals';
 
 const groupBy = parameter({
 	displayName: 'Group By',
@@ -29,6 +29,25 @@ const groupBy = parameter({
 	default: ['day'],
 	description: 'By what to add up, each on its own; none for the totals alone',
 });
+
+/** How calls are grouped, in every operation that adds them up. */
+export const prefixLength: INodeProperties = {
+	displayName: 'Prefix Length',
+	name: 'prefixLength',
+	type: 'number',
+	typeOptions: { minValue: 1, maxValue: 15, numberPrecision: 0 },
+	default: 3,
+	description: 'How many digits of the called number make a destination',
+};
+
+export const timezone: INodeProperties = {
+	displayName: 'Time Zone',
+	name: 'timezone',
+	type: 'string',
+	default: '={{ $now.zoneName }}',
+	placeholder: 'e.g. Europe/Madrid',
+	description: 'Whose days and hours count; without this option UTC, as in the records',
+};
 
 export interface SummaryOptions {
 	pageSize?: number;
@@ -53,7 +72,7 @@ export async function summarize(
 	const total = new Totals();
 	const grouped = wanted.map((grouping) => ({
 		grouping,
-		groups: new Grouped(keyOf(grouping, timezone, prefixLength)),
+		groups: new GroupedTotals(keyOf(grouping, timezone, prefixLength)),
 	}));
 	for await (const page of recordsIn(api, callRecordsByTime, period, size)) {
 		for (const record of page) {

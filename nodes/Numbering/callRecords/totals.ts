@@ -52,22 +52,22 @@ export class Totals {
 	}
 }
 
-/** One tally for each key that comes up. */
-export class Grouped {
-	private readonly tallies = new Map<string, Totals>();
+/** Totals for each key that occurs. */
+export class GroupedTotals {
+	private readonly totals = new Map<string, Totals>();
 
 	constructor(private readonly keyOf: (record: IDataObject) => string) {}
 
 	add(record: IDataObject): void {
 		const key = this.keyOf(record);
-		let tally = this.tallies.get(key);
-		if (!tally) this.tallies.set(key, (tally = new Totals()));
-		tally.add(record);
+		let totals = this.totals.get(key);
+		if (!totals) this.totals.set(key, (totals = new Totals()));
+		totals.add(record);
 	}
 
 	/** In the order of the keys. */
 	get all(): Array<Figures & { key: string }> {
-		return [...this.tallies]
+		return [...this.totals]
 			.sort(([a], [b]) => (a < b ? -1 : 1))
 			.map(([key, { figures }]) => ({ key, ...figures }));
 	}

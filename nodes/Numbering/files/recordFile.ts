@@ -9,7 +9,7 @@ import { csvHeader, toCsv } from './csv';
 import type { FileOptions } from './fileParameters';
 
 /** What an export makes of its records. */
-export interface FileWish {
+export interface FileRequest {
 	format: 'csv' | 'ndjson';
 	fieldName: string;
 	/** Without extension; parts get `-1`, `-2` and so on. */
@@ -30,7 +30,7 @@ const types = { csv: 'text/csv', ndjson: 'application/x-ndjson' };
 export async function toFiles(
 	api: Api,
 	pages: AsyncGenerator<IDataObject[]>,
-	wish: FileWish,
+	wish: FileRequest,
 ): Promise<OutputWithFiles[]> {
 	const { splitEvery } = wish.options;
 	const source = new Rows(pages);
@@ -45,26 +45,26 @@ export async function toFiles(
 async function toFile(
 	api: Api,
 	source: Rows,
-	wish: FileWish,
+	wish: FileRequest,
 	most: number,
 	part?: number,
 ): Promise<OutputWithFiles> {
 	const { format, name, sumField, fieldName } = wish;
 	const fileName = `${name}${part === undefined ? '' : `-${part}`}.${format}`;
-	const tally = { rows: 0, sum: zero, unrated: 0, hash: createHash('sha256') };
-	const chunks = written(source, wish, most, tally);
+	const totals = { rows: 0, sum: zero, unrated: 0, hash: createHash('sha256') };
+	const chunks = chunksOf(source, wish, most, totals);
 	const file = await api.file(chunks, fileName, types[format]);
 	const json = {
 		fileName,
-		rows: tally.rows,
-		...(sumField ? { [sumField]: toNumber(tally.sum), unrated: tally.unrated } : {}),
-		sha256: tally.hash.digest('hex'),
+		rows: totals.rows,
+		...(sumField ? { [sumField]: toNumber(totals.sum), unrated: totals.unrated } : {}),
+		sha256: totals.hash.digest('hex'),
 		...(part === undefined ? {} : { part }),
 	};
 	return new OutputWithFiles(json, { [fieldName]: file });
 }
 
-interface Tally {
+interface FileTotals {
 	rows: number;
 	sum: Decimal;
 	/** Rows without a number in the field that is summed up. */
@@ -72,11 +72,11 @@ interface Tally {
 	hash: ReturnType<typeof createHash>;
 }
 
-async function* written(
+async function* chunksOf(
 	source: Rows,
-	{ format, columns, sumField, options }: FileWish,
+	{ format, columns, sumField, options }: FileRequest,
 	most: number,
-	tally: Tally,
+	totals: FileTotals,
 ): AsyncGenerator<Buffer> {
 	const manner = {
 		separator: options.separator ?? ',',
@@ -84,7 +84,7 @@ async function* written(
 	};
 	const chunk = (text: string) => {
 		const bytes = Buffer.from(text);
-		tally.hash.update(bytes);
+		totals.hash.update(bytes);
 		return bytes;
 	};
 	if (format === 'csv') {
@@ -92,22 +92,22 @@ async function* written(
 		const start = `${options.bom ? '\ufeff' : ''}${header}`;
 		if (start) yield chunk(start);
 	}
-	while (tally.rows < most) {
-		const records = await source.take(most - tally.rows);
+	while (totals.rows < most) {
+		const records = await source.take(most - totals.rows);
 		if (records.length === 0) return;
-		tally.rows += records.length;
-		if (sumField) addTo(tally, records, sumField);
+		totals.rows += records.length;
+		if (sumField) addTo(totals, records, sumField);
 		yield chunk(
 			format === 'csv' ? toCsv(records, columns, manner) : toNdjson(records, options.columns),
 		);
 	}
 }
 
-function addTo(tally: Tally, records: readonly IDataObject[], sumField: string): void {
+function addTo(totals: FileTotals, records: readonly IDataObject[], sumField: string): void {
 	for (const record of records) {
 		const amount = readDecimal(record[sumField]);
-		if (amount === undefined) tally.unrated += 1;
-		else tally.sum += amount;
+		if (amount === undefined) totals.unrated += 1;
+		else totals.sum += amount;
 	}
 }
 

@@ -6,7 +6,7 @@ import { OperationError } from '../../shared/errors/operationError';
 import type { Api } from '../../shared/http/client';
 import { wholeNumber } from '../../shared/input/wholeNumber';
 import { lineKinds } from './invoiceLines';
-import type { RecordList } from '../list/collection';
+import type { RecordList } from '../list/listing';
 import * as field from '../parameters';
 
 export const invoices: RecordList = {

@@ -6,7 +6,7 @@ import { getWithBreakdown } from './breakdown';
 import { getAll } from '../list/collection';
 import { checkInvoice, findInvoice, invoiceIdOf, invoices } from './findInvoice';
 import * as field from '../parameters';
-import { generateInvoiceReport } from '../report/invoiceReport';
+import { generateInvoiceReport } from './invoiceReport';
 
 /** The bare record; by its number it is looked for in the list, newest first. */
 const get = operation({

@@ -4,7 +4,7 @@ import { listAll, pagesOf } from '../../shared/http/pagination';
 import { path } from '../../shared/http/path';
 import type { Api } from '../../shared/http/client';
 
-/** The three kinds of lines of an invoice, with their documented fields. */
+/** The three kinds of lines of an invoice, with their documented fields; no line has a documented ID. */
 export const lineKinds = {
 	fixed: {
 		url: '/api/data/invoiceFixedChargeses',

@@ -6,7 +6,7 @@ import { isListOf, isText } from '../../shared/http/validators';
 import { wholeNumber } from '../../shared/input/wholeNumber';
 import { buy } from './buy';
 import { cancel } from './cancel';
-import type { RecordList } from '../list/collection';
+import type { RecordList } from '../list/listing';
 import { get, getAll } from '../list/collection';
 import * as field from '../parameters';
 

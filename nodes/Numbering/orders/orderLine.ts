@@ -2,7 +2,7 @@ import type { Resource } from '../../shared/catalogue/service';
 import type { Operation } from '../../shared/catalogue/operation';
 import { path } from '../../shared/http/path';
 import { wholeNumber } from '../../shared/input/wholeNumber';
-import type { RecordList, ListParameters } from '../list/collection';
+import type { ListParameters, RecordList } from '../list/listing';
 import { get, getAll, listParametersOf } from '../list/collection';
 import { list } from '../list/listing';
 import * as field from '../parameters';

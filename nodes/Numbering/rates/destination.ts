@@ -4,7 +4,7 @@ import type { Resource } from '../../shared/catalogue/service';
 import { limit, pageSize, returnAll } from '../../shared/catalogue/listParameters';
 import { operation } from '../../shared/catalogue/operation';
 import { OperationError } from '../../shared/errors/operationError';
-import type { ListParameters } from '../list/collection';
+import type { ListParameters } from '../list/listing';
 import { list } from '../list/listing';
 import { sortBy } from '../list/sort';
 

@@ -1,6 +1,6 @@
 import type { Resource } from '../../shared/catalogue/service';
 import type { Operation } from '../../shared/catalogue/operation';
-import type { ListParameters } from '../list/collection';
+import type { ListParameters } from '../list/listing';
 import { listParametersOf } from '../list/collection';
 import { list } from '../list/listing';
 

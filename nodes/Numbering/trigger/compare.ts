@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Feed } from './feeds';
-import type { TriggerState, Seen } from './memory';
-import { give, hashOf } from './memory';
+import type { TriggerState, Seen } from './state';
+import { give, hashOf } from './state';
 
 /**
  * How much is given and remembered, and of lists that are searched for what may still change how many

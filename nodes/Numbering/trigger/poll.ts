@@ -13,8 +13,8 @@ import { numbering } from '../service';
 import { bounds, compare, sampleOf } from './compare';
 import type { Feed } from './feeds';
 import { feeds } from './feeds';
-import type { TriggerState } from './memory';
-import { replayAfterCrash, saveState, loadState } from './memory';
+import type { TriggerState } from './state';
+import { replayAfterCrash, saveState, loadState } from './state';
 import { event, options } from './parameters';
 
 const hourMs = 3_600_000;

@@ -13,12 +13,6 @@ export interface Dated {
 	sort: readonly string[];
 }
 
-export const callRecordsByTime: Dated = {
-	url: '/api/data/cdrs',
-	field: 'startTime',
-	sort: ['startTime,asc', 'callId,asc'],
-};
-
 /** Instants as the workflow's clock shows them; absent where the period is open. */
 export interface Period {
 	since?: string;
@@ -44,7 +38,7 @@ export const until = parameter({
 		'Only records before this time; any ISO 8601, completed with the workflow’s time zone',
 });
 
-export const repeatedHours = parameter({
+export const overlapMinutes = parameter({
 	displayName: 'Overlap (Minutes)',
 	name: 'overlapMinutes',
 	type: 'number',
@@ -61,7 +55,7 @@ export function checkPeriod({ since: from, until: to }: Period): void {
 }
 
 /** Whether a record's time or date is not before the beginning, and whether it is before the end. */
-export function boundsOf({ since: from, until: to, overlapMinutes = 0 }: Period) {
+export function periodTests({ since: from, until: to, overlapMinutes = 0 }: Period) {
 	const startMs = from ? Date.parse(from) - overlapMinutes * 60_000 : -Infinity;
 	const endMs = to ? Date.parse(to) : Infinity;
 	// A date has no hour: it counts in the workflow's own calendar.
@@ -92,7 +86,7 @@ export async function* recordsIn(
 	period: Period,
 	pageSize: number,
 ): AsyncGenerator<IDataObject[]> {
-	const { isReached, isOver } = boundsOf(period);
+	const { isReached, isOver } = periodTests(period);
 	const query = { sort: [...sort] };
 	// Without bounds a record needs no readable time to belong to the period.
 	const isAll = !period.since && !period.until;

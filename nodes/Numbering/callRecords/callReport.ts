@@ -1,17 +1,16 @@
 import { DateTime } from 'luxon';
 
 import { operation } from '../../shared/catalogue/operation';
-import type { Period } from '../callRecords/period';
-import { checkPeriod, since, until } from '../callRecords/period';
-import type { Summary, SummaryOptions } from '../callRecords/summarize';
-import { prefixLength, timezone } from '../callRecords/summaryOptions';
-import { checkTimezone, summarize } from '../callRecords/summarize';
-import type { Content } from './content';
-import { unratedRemark, withShares } from './content';
-import { toHtml } from './html';
-import { toText } from './text';
-import type { Wording } from './words';
-import { checkManner, currency, locale, speak, textOf, title } from './words';
+import type { Period } from '../list/period';
+import { checkPeriod, since, until } from '../list/period';
+import type { Summary, SummaryOptions } from './summarize';
+import { checkTimezone, prefixLength, summarize, timezone } from './summarize';
+import type { Content } from '../report/content';
+import { unratedRemark, withShares } from '../report/content';
+import { toHtml } from '../report/html';
+import { toText } from '../report/text';
+import type { Wording } from '../report/wording';
+import { checkWording, currency, locale, formatterFor, textOf, title } from '../report/wording';
 
 type ReportOptions = Wording & SummaryOptions;
 
@@ -39,7 +38,7 @@ export const generateCallReport = operation({
 	],
 	check(values) {
 		checkPeriod(values as Period);
-		checkManner(values.options as Wording);
+		checkWording(values.options as Wording);
 		checkTimezone(values.options as SummaryOptions);
 	},
 	async execute(api, values) {
@@ -48,7 +47,7 @@ export const generateCallReport = operation({
 		const groups = ['day', 'prefix', 'hour'] as const;
 		const figures = await summarize(api, period as Period, groups, chosen);
 		const content = contentOf(figures, chosen);
-		const { amount, number } = speak(chosen);
+		const { amount, number } = formatterFor(chosen);
 		return {
 			subject: `${content.title}: ${number(figures.calls)} calls, ${amount(figures.amount)}`,
 			html: toHtml(content),
@@ -59,7 +58,7 @@ export const generateCallReport = operation({
 });
 
 function contentOf(figures: Summary, options: ReportOptions): Content {
-	const say = speak(options);
+	const say = formatterFor(options);
 	const { day = [], prefix = [], hour = [] } = figures.groups;
 	const dearest = [...prefix].sort((a, b) => b.amount - a.amount).slice(0, prefixesShown);
 	const value = ({ amount }: { amount: number }) => say.amount(amount);
@@ -96,7 +95,7 @@ function contentOf(figures: Summary, options: ReportOptions): Content {
 const lastDayOf = (until: string) =>
 	DateTime.fromISO(until, { setZone: true }).minus({ milliseconds: 1 }).toISODate() as string;
 
-function headlineOf(figures: Summary, say: ReturnType<typeof speak>): Content['headline'] {
+function headlineOf(figures: Summary, say: ReturnType<typeof formatterFor>): Content['headline'] {
 	const { amount, calls, minutes, averageSeconds, answerRate } = figures;
 	return [
 		{ label: 'Total', value: say.amount(amount) },

@@ -39,7 +39,7 @@ export const title: INodeProperties = {
 };
 
 /** Refuses a currency and a locale that do not exist. */
-export function checkManner({ currency: money, locale: language }: Wording): void {
+export function checkWording({ currency: money, locale: language }: Wording): void {
 	if (money !== undefined && !/^[A-Z]{3}$/.test(money)) {
 		throw new OperationError('“Currency” takes three letters, e.g. EUR', `It is ${quote(money)}`);
 	}
@@ -65,7 +65,7 @@ export const textOf = (value: unknown) =>
 	value === null || value === undefined || value === '' ? notStated : String(value);
 
 /** Writes amounts (null: not stated), numbers, shares and dates in the reader's manner. */
-export function speak({ currency: money = 'EUR', locale: language = 'en-GB' }: Wording) {
+export function formatterFor({ currency: money = 'EUR', locale: language = 'en-GB' }: Wording) {
 	const amount = new Intl.NumberFormat(language, { style: 'currency', currency: money });
 	const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
 	const percent = new Intl.NumberFormat(language, {

@@ -4,13 +4,13 @@ import type { Decimal } from '../decimal';
 import { addUp, readDecimal, toNumberOrNull } from '../decimal';
 import { OperationError } from '../../shared/errors/operationError';
 import type { Api } from '../../shared/http/client';
-import type { Breakdown } from '../invoices/breakdown';
-import { costOf } from '../invoices/breakdown';
-import type { LineKind } from '../invoices/invoiceLines';
+import type { Breakdown } from './breakdown';
+import { costOf } from './breakdown';
+import type { LineKind } from './invoiceLines';
 import { summarize } from '../callRecords/summarize';
 import type { Previous } from './previousInvoice';
-import { compared, previousOf } from './previousInvoice';
-import { textOf } from './words';
+import { compareWith, previousOf } from './previousInvoice';
+import { textOf } from '../report/wording';
 
 interface Amount {
 	name: string;
@@ -31,7 +31,7 @@ export interface InvoiceFigures {
 	differences: Breakdown['differences'];
 }
 
-export interface FiguresWish {
+export interface FiguresOptions {
 	includeCalls: boolean;
 	destinations: number;
 	timezone?: string;
@@ -40,7 +40,7 @@ export interface FiguresWish {
 export async function figuresOf(
 	api: Api,
 	breakdown: Breakdown,
-	wish: FiguresWish,
+	wish: FiguresOptions,
 ): Promise<InvoiceFigures> {
 	const { invoice, lines, reconciled, differences } = breakdown;
 	const [previous, days] = await Promise.all([
@@ -52,9 +52,9 @@ export async function figuresOf(
 		fromDate: textOf(invoice.fromDate),
 		toDate: textOf(invoice.toDate),
 		total: toNumberOrNull(readDecimal(invoice.amount)),
-		previous: previous ? compared(invoice, previous) : null,
+		previous: previous ? compareWith(invoice, previous) : null,
 		services: servicesOf(invoice, lines),
-		destinations: addedUp(lines.products, 'products', ({ didSetDescription }) =>
+		destinations: sumByName(lines.products, 'products', ({ didSetDescription }) =>
 			textOf(didSetDescription),
 		).slice(0, wish.destinations),
 		days,
@@ -69,7 +69,7 @@ function servicesOf(invoice: IDataObject, lines: Breakdown['lines']): Amount[] {
 		name,
 		amount: toNumberOrNull(readDecimal(value)),
 	});
-	const products = addedUp(lines.products, 'products', ({ productName }) => textOf(productName));
+	const products = sumByName(lines.products, 'products', ({ productName }) => textOf(productName));
 	return [
 		stated('Fixed fees', invoice.amountFixed),
 		stated('Channels', invoice.amountChannels),
@@ -81,7 +81,7 @@ function servicesOf(invoice: IDataObject, lines: Breakdown['lines']): Amount[] {
 const byAmount = (a: Amount, b: Amount) => (b.amount ?? -Infinity) - (a.amount ?? -Infinity);
 
 /** What the lines of each name cost, the dearest first. */
-function addedUp(
+function sumByName(
 	lines: readonly IDataObject[],
 	kind: LineKind,
 	nameOf: (line: IDataObject) => string,
@@ -102,7 +102,7 @@ function addedUp(
 async function daysOf(
 	api: Api,
 	{ invoice, invoiceId }: Breakdown,
-	{ timezone }: FiguresWish,
+	{ timezone }: FiguresOptions,
 ): Promise<InvoiceFigures['days']> {
 	const lastDayMs = Date.parse(String(invoice.toDate));
 	if (Number.isNaN(lastDayMs) || Number.isNaN(Date.parse(String(invoice.fromDate)))) {

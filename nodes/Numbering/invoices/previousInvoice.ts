@@ -3,8 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { readDecimal, toNumber, toNumberOrNull } from '../decimal';
 import { pagesOf } from '../../shared/http/pagination';
 import type { Api } from '../../shared/http/client';
-import { invoices } from '../invoices/findInvoice';
-import { textOf } from './words';
+import { invoices } from './findInvoice';
+import { textOf } from '../report/wording';
 
 /** What an invoice is compared with; null where an amount is not stated. */
 export interface Previous {
@@ -29,7 +29,7 @@ export async function previousOf(api: Api, invoice: IDataObject): Promise<IDataO
 }
 
 /** `previous` beside the invoice that follows it. */
-export function compared(invoice: IDataObject, previous: IDataObject): Previous {
+export function compareWith(invoice: IDataObject, previous: IDataObject): Previous {
 	const [now, then] = [readDecimal(invoice.amount), readDecimal(previous.amount)];
 	const difference = now === undefined || then === undefined ? undefined : now - then;
 	return {

@@ -1,18 +1,17 @@
 import { operation } from '../../shared/catalogue/operation';
-import { readBreakdown } from '../invoices/breakdown';
+import { readBreakdown } from './breakdown';
 import type { SummaryOptions } from '../callRecords/summarize';
-import { checkTimezone } from '../callRecords/summarize';
-import { timezone } from '../callRecords/summaryOptions';
-import { checkInvoice } from '../invoices/findInvoice';
+import { checkTimezone, timezone } from '../callRecords/summarize';
+import { checkInvoice } from './findInvoice';
 import * as field from '../parameters';
-import type { Content } from './content';
-import { unratedRemark, withShares } from './content';
-import { toHtml } from './html';
+import type { Content } from '../report/content';
+import { unratedRemark, withShares } from '../report/content';
+import { toHtml } from '../report/html';
 import type { InvoiceFigures } from './invoiceFigures';
 import { figuresOf } from './invoiceFigures';
-import { toText } from './text';
-import type { Wording } from './words';
-import { checkManner, currency, locale, speak, title } from './words';
+import { toText } from '../report/text';
+import type { Wording } from '../report/wording';
+import { checkWording, currency, locale, formatterFor, title } from '../report/wording';
 
 interface ReportOptions extends Wording, SummaryOptions {
 	callsPerDay?: boolean;
@@ -61,7 +60,7 @@ export const generateInvoiceReport = operation({
 	],
 	check({ invoiceId, options }) {
 		checkInvoice(invoiceId);
-		checkManner(options as Wording);
+		checkWording(options as Wording);
 		checkTimezone(options as SummaryOptions);
 	},
 	async execute(api, { invoiceId, options }) {
@@ -70,7 +69,7 @@ export const generateInvoiceReport = operation({
 		const wish = { includeCalls: callsPerDay, destinations, timezone };
 		const figures = await figuresOf(api, await readBreakdown(api, invoiceId), wish);
 		const content = contentOf(figures, chosen);
-		const total = speak(chosen).amount(figures.total);
+		const total = formatterFor(chosen).amount(figures.total);
 		return {
 			subject: `${content.title}: ${total}, ${content.period}`,
 			html: toHtml(content),
@@ -81,7 +80,7 @@ export const generateInvoiceReport = operation({
 });
 
 function contentOf(figures: InvoiceFigures, options: ReportOptions): Content {
-	const say = speak(options);
+	const say = formatterFor(options);
 	const amounts = (entries: InvoiceFigures['services']) =>
 		withShares(entries, ({ name, amount }) => ({ label: name, value: say.amount(amount) }));
 	const days = withShares(figures.days, ({ day, amount }) => ({
@@ -102,7 +101,10 @@ function contentOf(figures: InvoiceFigures, options: ReportOptions): Content {
 	};
 }
 
-function headlineOf({ total, previous, days }: InvoiceFigures, say: Say): Content['headline'] {
+function headlineOf(
+	{ total, previous, days }: InvoiceFigures,
+	say: Formatter,
+): Content['headline'] {
 	const calls = days.reduce((sum, day) => sum + day.calls, 0);
 	const minutes = days.reduce((sum, day) => sum + day.minutes, 0);
 	return [
@@ -122,14 +124,14 @@ function headlineOf({ total, previous, days }: InvoiceFigures, say: Say): Conten
 	];
 }
 
-type Say = ReturnType<typeof speak>;
+type Formatter = ReturnType<typeof formatterFor>;
 
-function changeOf({ change, difference }: NonNullable<InvoiceFigures['previous']>, say: Say) {
+function changeOf({ change, difference }: NonNullable<InvoiceFigures['previous']>, say: Formatter) {
 	if (difference === null) return 'unknown';
 	return change === null ? 'new' : say.change(change);
 }
 
-function remarksOf({ differences, days }: InvoiceFigures, say: Say): string[] {
+function remarksOf({ differences, days }: InvoiceFigures, say: Formatter): string[] {
 	const entries = Object.entries(differences);
 	const differing = entries.filter(([, { difference }]) => difference !== null);
 	const unknown = entries.filter(([, { difference }]) => difference === null);
