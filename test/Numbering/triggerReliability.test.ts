@@ -1,4 +1,3 @@
-import { bounds } from '../../nodes/Numbering/trigger/compare';
 import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
 import { until } from '../until';
 import { addCall, at, callIds, day, hour, keys, useTrigger } from './polling';
@@ -64,10 +63,8 @@ describe('nothing is missed or repeated', () => {
 	});
 
 	it('of many at once: they are given in portions, the oldest first', async () => {
-		const { eventsAtOnce } = bounds;
-		bounds.eventsAtOnce = 10;
 		const calls = openCalls();
-		const trigger = await begun('callRecord', { pageSize: 7 });
+		const trigger = await begun('callRecord', { pageSize: 7 }, { eventsAtOnce: 10 });
 		const wanted = Array.from({ length: 35 }, (_, index) => `n${index}`);
 		wanted.forEach((callId, index) => addCall(calls, callId, at(index * 40 * hour)));
 		const given: unknown[] = [];
@@ -76,7 +73,6 @@ describe('nothing is missed or repeated', () => {
 			expect(portion.length).toBeLessThanOrEqual(10);
 			for (const id of portion) given.push(id);
 		}
-		bounds.eventsAtOnce = eventsAtOnce;
 		expect(given).toEqual(wanted);
 	});
 
@@ -177,10 +173,8 @@ describe('after a restart', () => {
 
 describe('what is remembered', () => {
 	it('stays bounded; the overlap is cut then, and nothing is repeated', async () => {
-		const { remembered } = bounds;
-		bounds.remembered = 50;
 		const calls = openCalls();
-		const trigger = await begun('callRecord');
+		const trigger = await begun('callRecord', {}, { remembered: 50 });
 		let size = 0;
 		for (let round = 0; round < 20; round++) {
 			for (let index = 0; index < 10; index++) {
@@ -189,7 +183,6 @@ describe('what is remembered', () => {
 			expect(await trigger.poll()).toHaveLength(10);
 			size = Math.max(size, trigger.size);
 		}
-		bounds.remembered = remembered;
 		expect(size).toBeLessThan(50 * 50);
 	});
 

@@ -9,7 +9,7 @@ export const event = parameter({
 	options: feeds.map(({ name, value, description }) => ({ name, value, description })),
 	default: 'order',
 	description:
-		'What starts the workflow. What is there when the workflow is published first counts as known.',
+		'What starts the workflow. What is there when the workflow is first published counts as known.',
 });
 
 export const options = parameter({
@@ -26,7 +26,7 @@ export const options = parameter({
 			typeOptions: { minValue: 0 },
 			default: 24,
 			description:
-				'How much later than the newest known record another one may come in and still be noticed. Each poll reads the records of that time again.',
+				'How much older than the newest known record a late record may be and still be noticed. Each poll reads the records of that time again.',
 		},
 		{
 			displayName: 'Page Size',
@@ -43,7 +43,7 @@ export const options = parameter({
 			typeOptions: { minValue: 0 },
 			default: 10,
 			description:
-				'If n8n starts anew within so many minutes after events were given, these are given once more with the same eventKey: n8n may have been killed before it stored their execution. 0 never repeats.',
+				'If n8n restarts within so many minutes after the last events, they start the workflow once more with the same eventKey: n8n may have been killed before it stored their execution. 0 never repeats.',
 		},
 		{
 			displayName: 'Timeout (Seconds)',

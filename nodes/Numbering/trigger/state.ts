@@ -3,40 +3,47 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { clock } from '../../shared/clock';
 
-/** A record that was met: where it stood, its state, and for lists without times when it was met. */
+/** A known record: its position, its state and, in lists without times, when it was first seen. */
 export interface Seen {
 	at: number;
 	state?: string;
 	sinceMs?: number;
 }
 
-/** What one poll gave to n8n and might have to give once more. */
-interface Given {
+/** Positions of the feed; null before the first record that has one. */
+interface Watermarks {
+	/** Polls skip the records below it. */
+	lowWatermark: number | null;
+	/** The newest known record. */
+	highWatermark: number | null;
+}
+
+/** The last events that went to n8n, and what a repetition of them needs. */
+interface Delivery extends Watermarks {
 	process: string;
 	atMs: number;
-	lowWatermark: number | null;
-	highWatermark: number | null;
-	/** What was known of the given records before. */
-	before: Array<[hash: string, met: Seen | null]>;
+	/** What was known of the delivered records before. */
+	before: Array<[hash: string, seen: Seen | null]>;
 }
 
-/**
- * What the trigger remembers between polls. Records below `floor` (positions of the feed) are no
- * longer looked at; those from it on are told apart by `met`. `top` is the newest of them.
- */
-export interface TriggerState {
-	/** Event, credential and account: of another one nothing is known. */
+/** What the trigger remembers between polls. */
+export interface TriggerState extends Watermarks {
+	/** Event, credential and account; a state with another scope is ignored. */
 	scope: string;
-	lowWatermark: number | null;
-	highWatermark: number | null;
+	/** The known records from the low watermark on, by hash. */
 	seen: Map<string, Seen>;
-	given?: Given;
+	delivery?: Delivery;
 }
 
-/** This n8n process, as long as it runs. Tests play a restart with it. */
-export const thisProcess = { id: randomUUID(), startedAtMs: clock.now() };
+/** An n8n process; its ID changes with every restart. */
+export interface ProcessInfo {
+	id: string;
+	startedAtMs: number;
+}
 
-/** Keeps what n8n stores small; 72 bits tell millions of records apart. */
+export const thisProcess: ProcessInfo = { id: randomUUID(), startedAtMs: clock.now() };
+
+/** Keeps what n8n stores small; 72 bits distinguish millions of records. */
 export const hashOf = (subject: string) =>
 	createHash('sha256').update(subject).digest('base64url').slice(0, 12);
 
@@ -48,10 +55,10 @@ interface Stored {
 	floor: number | null;
 	top: number | null;
 	met: Packed[];
-	given?: Omit<Given, 'lowWatermark' | 'highWatermark'> & Pick<Stored, 'floor' | 'top'>;
+	given?: Omit<Delivery, keyof Watermarks> & Pick<Stored, 'floor' | 'top'>;
 }
 
-/** The state in n8n's static data; undefined if there is none, or if it has another scope. */
+/** The state in n8n's static data; undefined without one, or if it has another scope. */
 export function loadState(data: IDataObject, scope: string): TriggerState | undefined {
 	if (typeof data.memory !== 'string') return undefined;
 	const { floor, top, met, given, ...rest } = JSON.parse(data.memory) as Stored;
@@ -63,62 +70,54 @@ export function loadState(data: IDataObject, scope: string): TriggerState | unde
 	return {
 		...rest,
 		...{ lowWatermark: floor, highWatermark: top, seen: new Map(seen) },
-		given: given && { ...given, lowWatermark: given.floor, highWatermark: given.top },
+		delivery: given && { ...given, lowWatermark: given.floor, highWatermark: given.top },
 	};
 }
 
-/** Stores one text: n8n watches every object of its static data, and this gives it only one. */
+/** Stores the state as one text, because n8n watches every object of its static data. */
 export function saveState(data: IDataObject, state: TriggerState): void {
-	const { seen, lowWatermark, highWatermark, given, ...rest } = state;
+	const { seen, lowWatermark, highWatermark, delivery, ...rest } = state;
 	const met = [...seen].map(([hash, { at, state: known, sinceMs }]): Packed => {
 		if (sinceMs !== undefined) return [hash, at, known, sinceMs];
 		return known === undefined ? [hash, at] : [hash, at, known];
 	});
 	const stored: Stored = { ...rest, floor: lowWatermark, top: highWatermark, met };
-	if (given) stored.given = { ...given, floor: given.lowWatermark, top: given.highWatermark };
+	if (delivery) {
+		const { process, atMs, before, lowWatermark: floor, highWatermark: top } = delivery;
+		stored.given = { process, atMs, before, floor, top };
+	}
 	data.memory = JSON.stringify(stored);
 }
 
-/** Notes that these records went to n8n, if any did, and what was known of them before. */
-export function give(
-	memory: TriggerState,
-	before: TriggerState,
+/** Records which events go to n8n now, and what was known of them before. */
+export function withDelivery(
+	state: TriggerState,
+	{ lowWatermark, highWatermark, seen }: TriggerState,
 	hashes: readonly string[],
+	by: Pick<Delivery, 'atMs' | 'process'>,
 ): TriggerState {
-	if (hashes.length === 0) return memory;
-	const { lowWatermark, highWatermark, seen } = before;
-	const entries = hashes.map((hash): [string, Seen | null] => [hash, seen.get(hash) ?? null]);
-	const given = {
-		process: thisProcess.id,
-		atMs: clock.now(),
-		lowWatermark,
-		highWatermark,
-		before: entries,
-	};
-	return { ...memory, given };
+	if (hashes.length === 0) return state;
+	const before = hashes.map((hash): [string, Seen | null] => [hash, seen.get(hash) ?? null]);
+	return { ...state, delivery: { ...by, lowWatermark, highWatermark, before } };
 }
 
 /**
- * As if the last events had not been given, where n8n was started anew soon after: it stores this
- * memory and their execution one after the other, and may have been killed in between.
+ * The state before the last delivery if n8n restarted within `replayMs` of it: n8n stores this state
+ * and the execution one after the other, and a crash in between loses the execution.
  */
-export function replayAfterCrash(memory: TriggerState, withinMs: number): TriggerState {
-	const { given, seen } = memory;
-	const isInDoubt =
-		given !== undefined &&
-		given.process !== thisProcess.id &&
-		thisProcess.startedAtMs - given.atMs < withinMs;
-	if (!isInDoubt) return memory;
-	const known = new Map(seen);
-	for (const [hash, before] of given.before) {
-		if (before) known.set(hash, before);
-		else known.delete(hash);
+export function replayAfterCrash(
+	state: TriggerState,
+	replayMs: number,
+	process: ProcessInfo,
+): TriggerState {
+	const { delivery } = state;
+	if (!delivery || delivery.process === process.id) return state;
+	if (process.startedAtMs - delivery.atMs >= replayMs) return state;
+	const { lowWatermark, highWatermark, before } = delivery;
+	const seen = new Map(state.seen);
+	for (const [hash, known] of before) {
+		if (known) seen.set(hash, known);
+		else seen.delete(hash);
 	}
-	return {
-		...memory,
-		lowWatermark: given.lowWatermark,
-		highWatermark: given.highWatermark,
-		seen: known,
-		given: undefined,
-	};
+	return { ...state, lowWatermark, highWatermark, seen, delivery: undefined };
 }
