@@ -15,7 +15,7 @@ export const orderLineId = locator({
 	list: 'searchOrderLines',
 });
 
-/** The record of a number; not the phone number itself, which `number` takes. */
+/** The record of a number; `number` is the phone number itself. */
 export const numberId = locator({
 	displayName: 'Number Record',
 	name: 'numberId',
@@ -81,7 +81,7 @@ export const countryId = locator({
 	placeholder: 'e.g. DE',
 });
 
-/** The phone number itself, as Release wants it; not the record's ID. */
+/** The phone number itself, which Release needs; not the ID of its record. */
 export const number = parameter({
 	displayName: 'Phone Number',
 	name: 'number',
@@ -112,8 +112,7 @@ export const invoiceId = parameter({
 	type: 'resourceLocator',
 	default: { mode: 'list', value: '' },
 	required: true,
-	description:
-		'The invoice to use; the list begins with the latest, whichever that is when this runs',
+	description: 'The invoice to use; the list begins with the latest one at the time of the run',
 	modes: [
 		{
 			displayName: 'From List',

@@ -29,7 +29,7 @@ const callRecords: RecordList = {
 	},
 };
 
-/** Rated calls (CDRs); times in UTC, `ratedTime` in seconds, `invoice` the invoice’s ID. */
+/** Rated calls (CDRs). Times are UTC, `ratedTime` is in seconds, `invoice` is the invoice's ID. */
 export const callRecord: Resource = {
 	name: 'Call Record',
 	value: 'callRecord',

@@ -27,7 +27,7 @@ export const callRecordFields = [
 	'domesticCall',
 ] as const;
 
-/** Call records in the order of time. */
+/** The call records, sorted by time. */
 export const callRecordsByTime: Dated = {
 	url: '/api/data/cdrs',
 	field: 'startTime',

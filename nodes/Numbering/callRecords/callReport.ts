@@ -16,13 +16,13 @@ type ReportOptions = Wording & SummaryOptions;
 
 const prefixesShown = 10;
 
-/** `{ subject, html, text, figures }` of the calls of a period. */
+/** `{ subject, html, text, figures }` for the calls of a period. */
 export const generateCallReport = operation({
 	name: 'Generate Report',
 	value: 'generateReport',
 	action: 'Generate report of call records',
 	description:
-		'Make a report of the calls of a period to send by e-mail: HTML, plain text, subject and the figures behind them',
+		'Generate a report of the calls of a period to send by e-mail: HTML, plain text, subject and the figures behind them',
 	effect: 'read',
 	parameters: [
 		since,
@@ -58,18 +58,18 @@ export const generateCallReport = operation({
 });
 
 function contentOf(figures: Summary, options: ReportOptions): Content {
-	const say = formatterFor(options);
+	const format = formatterFor(options);
 	const { day = [], prefix = [], hour = [] } = figures.groups;
-	const dearest = [...prefix].sort((a, b) => b.amount - a.amount).slice(0, prefixesShown);
-	const value = ({ amount }: { amount: number }) => say.amount(amount);
+	const mostExpensive = [...prefix].sort((a, b) => b.amount - a.amount).slice(0, prefixesShown);
+	const value = ({ amount }: { amount: number }) => format.amount(amount);
 	const sections = [
 		{
 			title: 'Calls per day',
-			rows: withShares(day, (one) => ({ label: textOf(say.date(one.key)), value: value(one) })),
+			rows: withShares(day, (one) => ({ label: textOf(format.date(one.key)), value: value(one) })),
 		},
 		{
 			title: 'Top destinations',
-			rows: withShares(dearest, (one) => ({
+			rows: withShares(mostExpensive, (one) => ({
 				label: textOf(one.key && `+${one.key}`),
 				value: value(one),
 			})),
@@ -84,10 +84,10 @@ function contentOf(figures: Summary, options: ReportOptions): Content {
 	];
 	return {
 		title: options.title?.trim() || 'Calls',
-		period: `${figures.since ? say.date(figures.since) : 'the first call'} – ${figures.until ? say.date(lastDayOf(figures.until)) : 'now'}`,
-		headline: headlineOf(figures, say),
+		period: `${figures.since ? format.date(figures.since) : 'the first call'} – ${figures.until ? format.date(lastDayOf(figures.until)) : 'now'}`,
+		headline: headlineOf(figures, format),
 		sections: sections.filter(({ rows }) => rows.length > 0),
-		remarks: [unratedRemark(figures.unrated, say.number(figures.unrated))].filter(Boolean),
+		remarks: [unratedRemark(figures.unrated, format.number(figures.unrated))].filter(Boolean),
 	};
 }
 
@@ -95,15 +95,18 @@ function contentOf(figures: Summary, options: ReportOptions): Content {
 const lastDayOf = (until: string) =>
 	DateTime.fromISO(until, { setZone: true }).minus({ milliseconds: 1 }).toISODate() as string;
 
-function headlineOf(figures: Summary, say: ReturnType<typeof formatterFor>): Content['headline'] {
+function headlineOf(
+	figures: Summary,
+	format: ReturnType<typeof formatterFor>,
+): Content['headline'] {
 	const { amount, calls, minutes, averageSeconds, answerRate } = figures;
 	return [
-		{ label: 'Total', value: say.amount(amount) },
-		{ label: 'Calls', value: say.number(calls), note: `${say.number(minutes)} minutes` },
+		{ label: 'Total', value: format.amount(amount) },
+		{ label: 'Calls', value: format.number(calls), note: `${format.number(minutes)} minutes` },
 		{
 			label: 'Answered',
-			value: say.share(answerRate),
-			note: `${say.number(averageSeconds)} s on average`,
+			value: format.share(answerRate),
+			note: `${format.number(averageSeconds)} s on average`,
 		},
 	];
 }

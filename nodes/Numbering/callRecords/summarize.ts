@@ -27,17 +27,16 @@ const groupBy = parameter({
 		{ name: 'Release Code', value: 'releaseCode' },
 	],
 	default: ['day'],
-	description: 'By what to add up, each on its own; none for the totals alone',
+	description: 'What to group the calls by, each on its own; none for the totals alone',
 });
 
-/** How calls are grouped, in every operation that adds them up. */
 export const prefixLength: INodeProperties = {
 	displayName: 'Prefix Length',
 	name: 'prefixLength',
 	type: 'number',
 	typeOptions: { minValue: 1, maxValue: 15, numberPrecision: 0 },
 	default: 3,
-	description: 'How many digits of the called number make a destination',
+	description: 'How many leading digits of the called number identify its destination',
 };
 
 export const timezone: INodeProperties = {
@@ -46,7 +45,7 @@ export const timezone: INodeProperties = {
 	type: 'string',
 	default: '={{ $now.zoneName }}',
 	placeholder: 'e.g. Europe/Madrid',
-	description: 'Whose days and hours count; without this option UTC, as in the records',
+	description: 'Time zone of days and hours; without this option UTC, as in the records',
 };
 
 export interface SummaryOptions {
@@ -61,22 +60,22 @@ export interface Summary extends Figures {
 	groups: Partial<Record<Grouping, Array<Figures & { key: string }>>>;
 }
 
-/** Adds the calls of a period up while they are read; `keeps` leaves calls out. */
+/** Adds up the calls of a period while it reads them; `isIncluded` can exclude calls. */
 export async function summarize(
 	api: Api,
 	period: Period,
-	wanted: readonly Grouping[],
+	groupings: readonly Grouping[],
 	{ timezone = 'utc', prefixLength = 3, pageSize: size = 500 }: SummaryOptions,
-	keeps: (record: IDataObject) => boolean = () => true,
+	isIncluded: (record: IDataObject) => boolean = () => true,
 ): Promise<Summary> {
 	const total = new Totals();
-	const grouped = wanted.map((grouping) => ({
+	const grouped = groupings.map((grouping) => ({
 		grouping,
 		groups: new GroupedTotals(keyOf(grouping, timezone, prefixLength)),
 	}));
 	for await (const page of recordsIn(api, callRecordsByTime, period, size)) {
 		for (const record of page) {
-			if (!keeps(record)) continue;
+			if (!isIncluded(record)) continue;
 			total.add(record);
 			for (const { groups } of grouped) groups.add(record);
 		}
@@ -89,6 +88,7 @@ export async function summarize(
 	};
 }
 
+/** Rejects a time zone that does not exist. */
 export function checkTimezone({ timezone }: SummaryOptions): void {
 	if (timezone === undefined || IANAZone.isValidZone(timezone)) return;
 	throw new OperationError(
@@ -103,7 +103,7 @@ export const summarizeCallRecords = operation({
 	value: 'summarize',
 	action: 'Summarize call records',
 	description:
-		'Add up the calls of a period: calls, minutes, amount, average duration and answer rate, in all and by day, hour, prefix, release code, mobile or domestic; any number of calls in little memory',
+		'Add up the calls of a period: calls, minutes, amount, average duration and answer rate, in total and by day, hour, prefix, release code, mobile or domestic; any number of calls takes little memory',
 	effect: 'read',
 	parameters: [
 		since,
@@ -123,8 +123,8 @@ export const summarizeCallRecords = operation({
 		checkTimezone(values.options as SummaryOptions);
 	},
 	async execute(api, values) {
-		const { groupBy: wanted, options, ...period } = values;
-		const summary = await summarize(api, period as Period, wanted, options as SummaryOptions);
+		const { groupBy, options, ...period } = values;
+		const summary = await summarize(api, period as Period, groupBy, options as SummaryOptions);
 		return { ...summary } as IDataObject;
 	},
 });

@@ -8,15 +8,15 @@ import type { Api } from '../../shared/http/client';
 import { csvHeader, toCsv } from './csv';
 import type { FileOptions } from './fileParameters';
 
-/** What an export makes of its records. */
+/** How an export writes its records. */
 export interface FileRequest {
 	format: 'csv' | 'ndjson';
 	fieldName: string;
-	/** Without extension; parts get `-1`, `-2` and so on. */
+	/** Without extension; the parts of a split file get `-1`, `-2` and so on. */
 	name: string;
-	/** The fields of a row; NDJSON without a choice takes records as they are. */
+	/** The fields of a row; NDJSON writes whole records unless the user chooses columns. */
 	columns: readonly string[];
-	/** A field that is summed up; absent where none makes sense. */
+	/** The field to add up; absent if there is none. */
 	sumField?: string;
 	options: FileOptions;
 }
@@ -24,20 +24,20 @@ export interface FileRequest {
 const types = { csv: 'text/csv', ndjson: 'application/x-ndjson' };
 
 /**
- * The pages as files, written while they arrive: `{ fileName, rows, <sumField>, unrated, sha256 }`
- * each, with `part` where they are split. There is always one, even of no rows.
+ * Writes pages into files while they arrive. Each file gives `{ fileName, rows, <sumField>, unrated,
+ * sha256 }`, with `part` if the rows are split. Without rows there is one empty file.
  */
 export async function toFiles(
 	api: Api,
 	pages: AsyncGenerator<IDataObject[]>,
-	wish: FileRequest,
+	request: FileRequest,
 ): Promise<OutputWithFiles[]> {
-	const { splitEvery } = wish.options;
+	const { splitEvery } = request.options;
 	const source = new Rows(pages);
 	const files: OutputWithFiles[] = [];
 	do {
 		const part = splitEvery ? files.length + 1 : undefined;
-		files.push(await toFile(api, source, wish, splitEvery ?? Infinity, part));
+		files.push(await toFile(api, source, request, splitEvery ?? Infinity, part));
 	} while (await source.hasMore());
 	return files;
 }
@@ -45,14 +45,14 @@ export async function toFiles(
 async function toFile(
 	api: Api,
 	source: Rows,
-	wish: FileRequest,
+	request: FileRequest,
 	most: number,
 	part?: number,
 ): Promise<OutputWithFiles> {
-	const { format, name, sumField, fieldName } = wish;
+	const { format, name, sumField, fieldName } = request;
 	const fileName = `${name}${part === undefined ? '' : `-${part}`}.${format}`;
 	const totals = { rows: 0, sum: zero, unrated: 0, hash: createHash('sha256') };
-	const chunks = chunksOf(source, wish, most, totals);
+	const chunks = chunksOf(source, request, most, totals);
 	const file = await api.file(chunks, fileName, types[format]);
 	const json = {
 		fileName,
@@ -67,7 +67,7 @@ async function toFile(
 interface FileTotals {
 	rows: number;
 	sum: Decimal;
-	/** Rows without a number in the field that is summed up. */
+	/** Rows without a number in the field to add up. */
 	unrated: number;
 	hash: ReturnType<typeof createHash>;
 }
@@ -78,7 +78,7 @@ async function* chunksOf(
 	most: number,
 	totals: FileTotals,
 ): AsyncGenerator<Buffer> {
-	const manner = {
+	const csvOptions = {
 		separator: options.separator ?? ',',
 		decimalComma: options.decimalComma ?? false,
 	};
@@ -88,7 +88,7 @@ async function* chunksOf(
 		return bytes;
 	};
 	if (format === 'csv') {
-		const header = (options.header ?? true) ? csvHeader(columns, manner) : '';
+		const header = (options.header ?? true) ? csvHeader(columns, csvOptions) : '';
 		const start = `${options.bom ? '\ufeff' : ''}${header}`;
 		if (start) yield chunk(start);
 	}
@@ -98,7 +98,7 @@ async function* chunksOf(
 		totals.rows += records.length;
 		if (sumField) addTo(totals, records, sumField);
 		yield chunk(
-			format === 'csv' ? toCsv(records, columns, manner) : toNdjson(records, options.columns),
+			format === 'csv' ? toCsv(records, columns, csvOptions) : toNdjson(records, options.columns),
 		);
 	}
 }
@@ -116,13 +116,13 @@ function toNdjson(records: readonly IDataObject[], chosen: string[] = []): strin
 	return records.map((record) => `${JSON.stringify(record, fields)}\n`).join('');
 }
 
-/** Pages taken apart again where a file ends in the middle of one. */
+/** Splits pages into rows, because a file may end in the middle of a page. */
 class Rows {
 	private left: IDataObject[] = [];
 
 	constructor(private readonly pages: AsyncGenerator<IDataObject[]>) {}
 
-	/** Up to `most` of the next rows; none only at the end. */
+	/** Up to `most` of the next rows; empty only at the end. */
 	async take(most: number): Promise<IDataObject[]> {
 		if (!(await this.hasMore())) return [];
 		const taken = this.left.slice(0, most);

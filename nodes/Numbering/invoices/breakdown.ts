@@ -11,16 +11,16 @@ import * as field from '../parameters';
 import type { LineKind } from './invoiceLines';
 import { lineKinds, linesOf } from './invoiceLines';
 
-/** An invoice with its lines, what each kind of them comes to, and whether that is what it says. */
+/** An invoice with its lines, their subtotals, and whether these match the invoice. */
 export interface Breakdown {
 	invoice: IDataObject;
 	invoiceId: number;
 	lines: Record<LineKind, IDataObject[]>;
-	/** Null where a line of the kind does not state its amount. */
+	/** Null if a line of the kind does not state its amount. */
 	subtotals: Record<LineKind, number | null>;
-	/** Whether all amounts are stated, and the lines add up to them. */
+	/** Whether all amounts are stated and match the lines. */
 	reconciled: boolean;
-	/** Field of the invoice -> what differs or, with nulls, cannot be compared. */
+	/** Field of the invoice -> the difference; nulls if it cannot be compared. */
 	differences: Record<string, Difference>;
 }
 
@@ -43,15 +43,14 @@ export async function readBreakdown(api: Api, chosen: Located): Promise<Breakdow
 	return reconcile(invoice, invoiceId, lines as Breakdown['lines']);
 }
 
-/** What one line costs; undefined where it does not state it. */
+/** The cost of a line; undefined if the line does not state it. */
 export const costOf = (kind: LineKind, line: IDataObject): Decimal | undefined =>
 	addUp(lineKinds[kind].costs.map((name) => readDecimal(line[name])));
 
 /**
- * `amountFixed` is broken down by the fixed lines and `amountChannels` by the channel lines; `amount`
- * is compared with its three parts. The document does not say that product lines make up
- * `amountCalls`, so those are summed and not compared. What is not stated is not 0: it reconciles
- * with nothing.
+ * Compares `amountFixed` with the fixed lines, `amountChannels` with the channel lines, and `amount`
+ * with its three parts. The document does not say that the product lines make up `amountCalls`, so
+ * these are only summed. An amount that is not stated reconciles with nothing, because it is not 0.
  */
 function reconcile(invoice: IDataObject, invoiceId: number, lines: Breakdown['lines']): Breakdown {
 	const totalOf = (kind: LineKind) => addUp(lines[kind].map((line) => costOf(kind, line)));
@@ -94,7 +93,7 @@ export const getWithBreakdown = operation({
 	value: 'getWithBreakdown',
 	action: 'Get invoice with breakdown',
 	description:
-		'Retrieve an invoice with all its lines in one item, with subtotals, and whether the lines add up to what it says',
+		'Retrieve an invoice with all its lines in one item, with subtotals, and whether the lines add up to its amounts',
 	effect: 'read',
 	parameters: [field.invoiceId],
 	errors: {

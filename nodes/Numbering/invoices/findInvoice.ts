@@ -33,14 +33,15 @@ export const invoices: RecordList = {
 	},
 };
 
-/** In place of an ID: the newest invoice there is, for workflows that run by themselves. */
+/** The value that selects the newest invoice instead of an ID, for scheduled workflows. */
 export const latest = 'latest';
 
+/** Rejects an ID that is not a whole number. */
 export function checkInvoice({ mode, value }: Located): void {
 	if (mode !== 'number' && value !== latest) wholeNumber('Invoice', value);
 }
 
-/** The invoice with this number (`numInvoice`); newest first, since those are asked for most. */
+/** The invoice with this number (`numInvoice`); searches the newest first, the most likely ones. */
 export async function findInvoice(api: Api, numInvoice: string): Promise<IDataObject> {
 	const query = { sort: ['invoiceDate,desc', 'numInvoice,desc'] };
 	let read = 0;
@@ -55,7 +56,7 @@ export async function findInvoice(api: Api, numInvoice: string): Promise<IDataOb
 	);
 }
 
-/** The ID of the chosen invoice; by number only where the service's records carry IDs. */
+/** The ID of the chosen invoice. Rejects an invoice number if the service's records have no IDs. */
 export async function invoiceIdOf(api: Api, { mode, value }: Located): Promise<number> {
 	if (value === latest) return await latestInvoiceId(api);
 	if (mode !== 'number') return wholeNumber('Invoice', value);
@@ -67,7 +68,7 @@ export async function invoiceIdOf(api: Api, { mode, value }: Located): Promise<n
 	);
 }
 
-/** By date where records carry IDs, else the highest ID that a line names. */
+/** The ID of the newest invoice by date; without IDs in the records, the highest one in a line. */
 async function latestInvoiceId(api: Api): Promise<number> {
 	const newest = { sort: ['invoiceDate,desc', 'numInvoice,desc'] };
 	const one = { page: 1, size: 1 };
@@ -94,6 +95,6 @@ async function idsOfNewestLines(api: Api): Promise<number[]> {
 	return newest.flatMap(({ records }) => invoiceIdsOf(records));
 }
 
-/** The invoices that lines name; what is no ID is left out. */
+/** The invoice IDs in lines, without values that are not an ID. */
 export const invoiceIdsOf = (lines: readonly IDataObject[]): number[] =>
 	lines.map(({ invoiceId }) => toCount(invoiceId)).filter((id) => id !== undefined);

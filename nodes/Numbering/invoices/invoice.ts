@@ -8,7 +8,7 @@ import { checkInvoice, findInvoice, invoiceIdOf, invoices } from './findInvoice'
 import * as field from '../parameters';
 import { generateInvoiceReport } from './invoiceReport';
 
-/** The bare record; by its number it is looked for in the list, newest first. */
+/** The bare record. An invoice number is searched for in the list, newest first. */
 const get = operation({
 	name: 'Get',
 	value: 'get',

@@ -17,7 +17,7 @@ interface Amount {
 	amount: number | null;
 }
 
-/** The numbers behind an invoice's report; amounts in the account's currency, null where not stated. */
+/** The figures behind an invoice's report; an amount is null if the invoice does not state it. */
 export interface InvoiceFigures {
 	numInvoice: string;
 	fromDate: string;
@@ -40,12 +40,12 @@ export interface FiguresOptions {
 export async function figuresOf(
 	api: Api,
 	breakdown: Breakdown,
-	wish: FiguresOptions,
+	wanted: FiguresOptions,
 ): Promise<InvoiceFigures> {
 	const { invoice, lines, reconciled, differences } = breakdown;
 	const [previous, days] = await Promise.all([
 		previousOf(api, invoice),
-		wish.includeCalls ? daysOf(api, breakdown, wish) : [],
+		wanted.includeCalls ? daysOf(api, breakdown, wanted) : [],
 	]);
 	return {
 		numInvoice: textOf(invoice.numInvoice),
@@ -56,14 +56,14 @@ export async function figuresOf(
 		services: servicesOf(invoice, lines),
 		destinations: sumByName(lines.products, 'products', ({ didSetDescription }) =>
 			textOf(didSetDescription),
-		).slice(0, wish.destinations),
+		).slice(0, wanted.destinations),
 		days,
 		reconciled,
 		differences,
 	};
 }
 
-/** Fees and channels as the invoice states them; what calls cost, by product where there are lines. */
+/** Fees, channels and calls as the invoice states them; calls by product if it has product lines. */
 function servicesOf(invoice: IDataObject, lines: Breakdown['lines']): Amount[] {
 	const stated = (name: string, value: unknown) => ({
 		name,
@@ -77,10 +77,10 @@ function servicesOf(invoice: IDataObject, lines: Breakdown['lines']): Amount[] {
 	].sort(byAmount);
 }
 
-/** The dearest first; what is not stated comes last. */
+/** The most expensive first; amounts that are not stated come last. */
 const byAmount = (a: Amount, b: Amount) => (b.amount ?? -Infinity) - (a.amount ?? -Infinity);
 
-/** What the lines of each name cost, the dearest first. */
+/** The total of the lines with the same name, the most expensive first. */
 function sumByName(
 	lines: readonly IDataObject[],
 	kind: LineKind,
@@ -98,7 +98,7 @@ function sumByName(
 		.sort(byAmount);
 }
 
-/** The invoice's own calls, looked for in its period. */
+/** The calls of the invoice, searched for in its period. */
 async function daysOf(
 	api: Api,
 	{ invoice, invoiceId }: Breakdown,
@@ -108,7 +108,7 @@ async function daysOf(
 	if (Number.isNaN(lastDayMs) || Number.isNaN(Date.parse(String(invoice.fromDate)))) {
 		throw new OperationError(
 			'The invoice does not say which period it is for',
-			'Its fromDate and toDate are no dates, so its calls cannot be found. Tell the platform',
+			'Its fromDate and toDate are not dates, so its calls cannot be found. Report this to the platform',
 		);
 	}
 	const end = new Date(lastDayMs + 86_400_000).toISOString();

@@ -18,13 +18,13 @@ interface ReportOptions extends Wording, SummaryOptions {
 	destinations?: number;
 }
 
-/** `{ subject, html, text, figures }`: a report to send by e-mail as it is. */
+/** `{ subject, html, text, figures }`: a report that is ready to send by e-mail. */
 export const generateInvoiceReport = operation({
 	name: 'Generate Report',
 	value: 'generateReport',
 	action: 'Generate report of invoice',
 	description:
-		'Make a report of an invoice to send by e-mail: HTML, plain text, subject and the figures behind them',
+		'Generate a report of an invoice to send by e-mail: HTML, plain text, subject and the figures behind them',
 	effect: 'read',
 	parameters: [
 		field.invoiceId,
@@ -41,7 +41,7 @@ export const generateInvoiceReport = operation({
 					type: 'boolean',
 					default: true,
 					description:
-						'Whether to read the invoice’s call records and show what each day cost; off, nothing but the invoice is read',
+						'Whether to read the invoice’s call records and show the cost of each day; if off, only the invoice is read',
 				},
 				currency,
 				{
@@ -50,7 +50,7 @@ export const generateInvoiceReport = operation({
 					type: 'number',
 					typeOptions: { minValue: 0, numberPrecision: 0 },
 					default: 10,
-					description: 'How many of the dearest destinations to show',
+					description: 'How many of the most expensive destinations to show',
 				},
 				locale,
 				timezone,
@@ -66,8 +66,8 @@ export const generateInvoiceReport = operation({
 	async execute(api, { invoiceId, options }) {
 		const chosen = options as ReportOptions;
 		const { callsPerDay = true, destinations = 10, timezone } = chosen;
-		const wish = { includeCalls: callsPerDay, destinations, timezone };
-		const figures = await figuresOf(api, await readBreakdown(api, invoiceId), wish);
+		const wanted = { includeCalls: callsPerDay, destinations, timezone };
+		const figures = await figuresOf(api, await readBreakdown(api, invoiceId), wanted);
 		const content = contentOf(figures, chosen);
 		const total = formatterFor(chosen).amount(figures.total);
 		return {
@@ -80,12 +80,12 @@ export const generateInvoiceReport = operation({
 });
 
 function contentOf(figures: InvoiceFigures, options: ReportOptions): Content {
-	const say = formatterFor(options);
+	const format = formatterFor(options);
 	const amounts = (entries: InvoiceFigures['services']) =>
-		withShares(entries, ({ name, amount }) => ({ label: name, value: say.amount(amount) }));
+		withShares(entries, ({ name, amount }) => ({ label: name, value: format.amount(amount) }));
 	const days = withShares(figures.days, ({ day, amount }) => ({
-		label: say.date(day),
-		value: say.amount(amount),
+		label: format.date(day),
+		value: format.amount(amount),
 	}));
 	const sections = [
 		{ title: 'By service', rows: amounts(figures.services) },
@@ -94,57 +94,60 @@ function contentOf(figures: InvoiceFigures, options: ReportOptions): Content {
 	];
 	return {
 		title: options.title?.trim() || `Invoice ${figures.numInvoice}`,
-		period: `${say.date(figures.fromDate)} – ${say.date(figures.toDate)}`,
-		headline: headlineOf(figures, say),
+		period: `${format.date(figures.fromDate)} – ${format.date(figures.toDate)}`,
+		headline: headlineOf(figures, format),
 		sections: sections.filter(({ rows }) => rows.length > 0),
-		remarks: remarksOf(figures, say),
+		remarks: remarksOf(figures, format),
 	};
 }
 
 function headlineOf(
 	{ total, previous, days }: InvoiceFigures,
-	say: Formatter,
+	format: Formatter,
 ): Content['headline'] {
 	const calls = days.reduce((sum, day) => sum + day.calls, 0);
 	const minutes = days.reduce((sum, day) => sum + day.minutes, 0);
 	return [
-		{ label: 'Total', value: say.amount(total) },
+		{ label: 'Total', value: format.amount(total) },
 		...(previous
 			? [
 					{
 						label: `Against ${previous.numInvoice}`,
-						value: changeOf(previous, say),
-						note: `${say.amount(previous.total)} before`,
+						value: changeOf(previous, format),
+						note: `${format.amount(previous.total)} before`,
 					},
 				]
 			: []),
 		...(calls > 0
-			? [{ label: 'Calls', value: say.number(calls), note: `${say.number(minutes)} minutes` }]
+			? [{ label: 'Calls', value: format.number(calls), note: `${format.number(minutes)} minutes` }]
 			: []),
 	];
 }
 
 type Formatter = ReturnType<typeof formatterFor>;
 
-function changeOf({ change, difference }: NonNullable<InvoiceFigures['previous']>, say: Formatter) {
+function changeOf(
+	{ change, difference }: NonNullable<InvoiceFigures['previous']>,
+	format: Formatter,
+) {
 	if (difference === null) return 'unknown';
-	return change === null ? 'new' : say.change(change);
+	return change === null ? 'new' : format.change(change);
 }
 
-function remarksOf({ differences, days }: InvoiceFigures, say: Formatter): string[] {
+function remarksOf({ differences, days }: InvoiceFigures, format: Formatter): string[] {
 	const entries = Object.entries(differences);
 	const differing = entries.filter(([, { difference }]) => difference !== null);
 	const unknown = entries.filter(([, { difference }]) => difference === null);
-	const says = ({ stated, lines }: InvoiceFigures['differences'][string]) =>
-		`the invoice says ${say.amount(stated)}, its lines come to ${say.amount(lines)}`;
-	const places = (some: typeof entries) =>
-		some.map(([name, difference]) => `${name}: ${says(difference)}`).join('; ');
+	const describe = ({ stated, lines }: InvoiceFigures['differences'][string]) =>
+		`the invoice says ${format.amount(stated)}, its lines come to ${format.amount(lines)}`;
+	const list = (some: typeof entries) =>
+		some.map(([name, difference]) => `${name}: ${describe(difference)}`).join('; ');
 	const unrated = days.reduce((sum, day) => sum + day.unrated, 0);
 	return [
-		differing.length > 0 ? `The lines do not add up to the invoice. ${places(differing)}.` : '',
+		differing.length > 0 ? `The lines do not add up to the invoice. ${list(differing)}.` : '',
 		unknown.length > 0
-			? `Not all amounts are stated, so they cannot be compared. ${places(unknown)}.`
+			? `Not all amounts are stated, so they cannot be compared. ${list(unknown)}.`
 			: '',
-		unratedRemark(unrated, say.number(unrated)),
+		unratedRemark(unrated, format.number(unrated)),
 	].filter((remark) => remark !== '');
 }

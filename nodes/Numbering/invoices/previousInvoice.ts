@@ -6,16 +6,16 @@ import type { Api } from '../../shared/http/client';
 import { invoices } from './findInvoice';
 import { textOf } from '../report/wording';
 
-/** What an invoice is compared with; null where an amount is not stated. */
+/** The comparison with the previous invoice; null if an amount is not stated. */
 export interface Previous {
 	numInvoice: string;
 	total: number | null;
 	difference: number | null;
-	/** Of the previous total; null where that is 0 or not stated. */
+	/** Relative to the previous total; null if that is 0 or not stated. */
 	change: number | null;
 }
 
-/** The newest invoice that is older than this one. */
+/** The invoice before this one. */
 export async function previousOf(api: Api, invoice: IDataObject): Promise<IDataObject | undefined> {
 	const query = { sort: ['invoiceDate,desc', 'numInvoice,desc'] };
 	let isFound = false;
@@ -28,7 +28,7 @@ export async function previousOf(api: Api, invoice: IDataObject): Promise<IDataO
 	return undefined;
 }
 
-/** `previous` beside the invoice that follows it. */
+/** Compares an invoice with the one before it. */
 export function compareWith(invoice: IDataObject, previous: IDataObject): Previous {
 	const [now, then] = [readDecimal(invoice.amount), readDecimal(previous.amount)];
 	const difference = now === undefined || then === undefined ? undefined : now - then;

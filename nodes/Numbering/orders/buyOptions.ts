@@ -13,7 +13,7 @@ export const options = parameter({
 			type: 'boolean',
 			default: true,
 			description:
-				'Whether to read the inbound rates first, refuse a combination that none covers, and show the expected cost',
+				'Whether to read the inbound rates first, reject a combination that none covers, and show the expected cost',
 		},
 		{
 			displayName: 'Dry Run',

@@ -8,10 +8,10 @@ import type { ListParameters } from '../list/listing';
 import { list } from '../list/listing';
 import { sortBy } from '../list/sort';
 
-// The document names the list but not its path.
+// The document names the list, but not its path.
 const assumedPath = '/api/data/destinations';
 
-/** Records as the service gives them; accepts an envelope or a bare array. */
+/** The service's records, unchanged; the list may be an envelope or a bare array. */
 const getAll = operation({
 	name: 'Get Many',
 	value: 'getAll',
@@ -22,7 +22,7 @@ const getAll = operation({
 		404: {
 			message: 'There is no list of destinations at this path',
 			description:
-				'The path is an assumption: ask the platform for the right one and set it under Options > Path. Inbound Rate: Get Many shows the destinations, too.',
+				'The path is an assumption. Ask the platform for the right one and set it under Options > Path. Inbound Rate: Get Many shows the destinations, too.',
 		},
 	},
 	parameters: [
@@ -40,7 +40,7 @@ const getAll = operation({
 					displayName: 'Path',
 					name: 'path',
 					type: 'string',
-					default: '/api/data/destinations',
+					default: assumedPath,
 					description:
 						'Path of the list below the base URL; the platform’s document does not show it, so the default is an assumption',
 				},

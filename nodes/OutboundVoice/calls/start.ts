@@ -17,13 +17,13 @@ const options = parameter({
 
 const callbackOf = (given: IDataObject) => (given.values ?? {}) as Partial<Callback>;
 
-/** `{ account_sid, direction, sid }`: the call was accepted, not answered. */
+/** `{ account_sid, direction, sid }`: the service accepted the call; nobody has answered it yet. */
 export const start = operation({
 	name: 'Start',
 	value: 'start',
 	action: 'Start call to person at your cost',
 	description:
-		'Call a phone number: somebody’s phone rings, and calls cost money. The answer means that the call was accepted; what becomes of it is told to the Status Callback.',
+		'Call a phone number: a person’s phone rings, and calls cost money. The answer means that the service accepted the call; the Status Callback receives its further events.',
 	effect: 'write',
 	unconfirmed,
 	parameters: [...numbers, statusCallback, ...mediaFields, options],
