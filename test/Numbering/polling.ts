@@ -4,7 +4,7 @@ import type { IDataObject, INode, INodeParameters, WorkflowExecuteMode } from 'n
 import { LoggerProxy, Workflow } from 'n8n-workflow';
 
 import { NumberingTrigger } from '../../nodes/Numbering/NumberingTrigger.node';
-import { defaultLimits } from '../../nodes/Numbering/trigger/compare';
+import { defaultLimits } from '../../nodes/Numbering/trigger/retention';
 import type { CallRecord, Order } from '../../sandbox/services/numbering/records';
 import { Table } from '../../sandbox/table';
 import { useNumbering } from '../numberingRun';

@@ -131,7 +131,7 @@ describe('Call: Start', () => {
 
 	it('asks for a token if the service requires one', async () => {
 		voice.world.configure({ outboundVoice: { bearerToken: 'abc' } });
-		await expect(start()).rejects.toThrow('The service wants a token, or another one');
+		await expect(start()).rejects.toThrow('The service requires a token, or another one');
 	});
 });
 

@@ -1,14 +1,14 @@
 import { DateTime } from 'luxon';
 
 import { operation } from '../../shared/catalogue/operation';
+import { optionsOf } from '../../shared/catalogue/options';
 import type { Period } from '../list/period';
 import { checkPeriod, since, until } from '../list/period';
 import type { Summary, SummaryOptions } from './summarize';
 import { checkTimezone, prefixLength, summarize, timezone } from './summarize';
 import type { Content } from '../report/content';
 import { unratedRemark, withShares } from '../report/content';
-import { toHtml } from '../report/html';
-import { toText } from '../report/text';
+import { toReport } from '../report/report';
 import type { Wording } from '../report/wording';
 import { checkWording, currency, locale, formatterFor, textOf, title } from '../report/wording';
 
@@ -24,18 +24,7 @@ export const generateCallReport = operation({
 	description:
 		'Generate a report of the calls of a period to send by e-mail: HTML, plain text, subject and the figures behind them',
 	effect: 'read',
-	parameters: [
-		since,
-		until,
-		{
-			displayName: 'Options',
-			name: 'options',
-			type: 'collection',
-			placeholder: 'Add Option',
-			default: {},
-			options: [currency, locale, prefixLength, timezone, title],
-		},
-	],
+	parameters: [since, until, optionsOf(currency, locale, prefixLength, timezone, title)],
 	check(values) {
 		checkPeriod(values as Period);
 		checkWording(values.options as Wording);
@@ -48,12 +37,8 @@ export const generateCallReport = operation({
 		const figures = await summarize(api, period as Period, groups, chosen);
 		const content = contentOf(figures, chosen);
 		const { amount, number } = formatterFor(chosen);
-		return {
-			subject: `${content.title}: ${number(figures.calls)} calls, ${amount(figures.amount)}`,
-			html: toHtml(content),
-			text: toText(content),
-			figures,
-		};
+		const highlights = `${number(figures.calls)} calls, ${amount(figures.amount)}`;
+		return toReport(content, highlights, figures);
 	},
 });
 

@@ -6,6 +6,7 @@ import { operation, parameter } from '../../shared/catalogue/operation';
 import { OperationError } from '../../shared/errors/operationError';
 import { quote } from '../../shared/text/quote';
 import type { Api } from '../../shared/http/client';
+import { optionsOf } from '../../shared/catalogue/options';
 import { callRecordsByTime } from './callRecordFields';
 import type { Grouping } from './groupings';
 import { keyOf } from './groupings';
@@ -109,14 +110,7 @@ export const summarizeCallRecords = operation({
 		since,
 		until,
 		groupBy,
-		{
-			displayName: 'Options',
-			name: 'options',
-			type: 'collection',
-			placeholder: 'Add Option',
-			default: {},
-			options: [{ ...pageSize, default: 500 }, prefixLength, timezone],
-		},
+		optionsOf({ ...pageSize, default: 500 }, prefixLength, timezone),
 	],
 	check(values) {
 		checkPeriod(values as Period);

@@ -3,6 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { pageSize } from '../../shared/catalogue/listParameters';
 import type { Parameter } from '../../shared/catalogue/operation';
 import { parameter } from '../../shared/catalogue/operation';
+import { optionsOf } from '../../shared/catalogue/options';
 import { toTitle } from '../list/sort';
 
 export interface FileOptions {
@@ -95,13 +96,8 @@ const splitEvery: INodeProperties = {
 };
 
 /** The Options collection of an export; `columns` are the record's documented fields. */
-export const fileOptions = (columns: readonly string[]): Parameter => ({
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add Option',
-	default: {},
-	options: [
+export const fileOptions = (columns: readonly string[]): Parameter =>
+	optionsOf(
 		bom,
 		...(columns.length > 0 ? [columnsOf(columns)] : []),
 		decimalComma,
@@ -110,8 +106,7 @@ export const fileOptions = (columns: readonly string[]): Parameter => ({
 		pageSizeOfExport,
 		separator,
 		splitEvery,
-	],
-});
+	);
 
 /** Larger pages than for lists, because an export reads many records. */
 const pageSizeOfExport: INodeProperties = { ...(pageSize as INodeProperties), default: 500 };

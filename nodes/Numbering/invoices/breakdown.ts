@@ -4,9 +4,8 @@ import type { Decimal } from '../decimal';
 import { addUp, readDecimal, toNumberOrNull } from '../decimal';
 import type { Located } from '../../shared/catalogue/operation';
 import { operation } from '../../shared/catalogue/operation';
-import { path } from '../../shared/http/path';
 import type { Api } from '../../shared/http/client';
-import { checkInvoice, findInvoice, invoiceIdOf, invoices } from './findInvoice';
+import { checkInvoice, invoiceErrors, invoiceIdOf, readInvoice } from './findInvoice';
 import * as field from '../parameters';
 import type { LineKind } from './invoiceLines';
 import { lineKinds, linesOf } from './invoiceLines';
@@ -34,10 +33,7 @@ const kinds = Object.keys(lineKinds) as LineKind[];
 
 export async function readBreakdown(api: Api, chosen: Located): Promise<Breakdown> {
 	const invoiceId = await invoiceIdOf(api, chosen);
-	const invoice =
-		chosen.mode === 'number'
-			? await findInvoice(api, chosen.value)
-			: await api.get(invoices.url + path`/${invoiceId}`);
+	const invoice = await readInvoice(api, chosen, invoiceId);
 	const read = await Promise.all(kinds.map(async (kind) => await linesOf(api, kind, invoiceId)));
 	const lines = Object.fromEntries(kinds.map((kind, index) => [kind, read[index]]));
 	return reconcile(invoice, invoiceId, lines as Breakdown['lines']);
@@ -96,12 +92,7 @@ export const getWithBreakdown = operation({
 		'Retrieve an invoice with all its lines in one item, with subtotals, and whether the lines add up to its amounts',
 	effect: 'read',
 	parameters: [field.invoiceId],
-	errors: {
-		404: {
-			message: 'There is no invoice with this ID',
-			description: 'Choose it from the list, or check the value of “Invoice”.',
-		},
-	},
+	errors: invoiceErrors,
 	check: ({ invoiceId }) => checkInvoice(invoiceId),
 	async execute(api, { invoiceId: chosen }) {
 		const { invoice, lines, ...rest } = await readBreakdown(api, chosen);

@@ -4,6 +4,7 @@ import type { Located } from '../../shared/catalogue/operation';
 import { pagesOf, readPage, toCount } from '../../shared/http/pagination';
 import { OperationError } from '../../shared/errors/operationError';
 import type { Api } from '../../shared/http/client';
+import { path } from '../../shared/http/path';
 import { wholeNumber } from '../../shared/input/wholeNumber';
 import { lineKinds } from './invoiceLines';
 import type { RecordList } from '../list/listing';
@@ -36,13 +37,21 @@ export const invoices: RecordList = {
 /** The value that selects the newest invoice instead of an ID, for scheduled workflows. */
 export const latest = 'latest';
 
+/** The errors of operations that read one invoice. */
+export const invoiceErrors = {
+	404: {
+		message: 'There is no invoice with this ID',
+		description: 'Choose it from the list, or check the value of “Invoice”.',
+	},
+};
+
 /** Rejects an ID that is not a whole number. */
 export function checkInvoice({ mode, value }: Located): void {
 	if (mode !== 'number' && value !== latest) wholeNumber('Invoice', value);
 }
 
 /** The invoice with this number (`numInvoice`); searches the newest first, the most likely ones. */
-export async function findInvoice(api: Api, numInvoice: string): Promise<IDataObject> {
+async function findInvoice(api: Api, numInvoice: string): Promise<IDataObject> {
 	const query = { sort: ['invoiceDate,desc', 'numInvoice,desc'] };
 	let read = 0;
 	for await (const page of pagesOf(api, invoices.url, query, { pageSize: 100 })) {
@@ -66,6 +75,12 @@ export async function invoiceIdOf(api: Api, { mode, value }: Located): Promise<n
 		'The service shows no ID in its invoices, so its lines cannot be found by invoice number',
 		'Choose the invoice From List or By ID; each line of an invoice carries its invoiceId',
 	);
+}
+
+/** The bare record; an invoice number is searched for in the list. */
+export async function readInvoice(api: Api, chosen: Located, id?: number): Promise<IDataObject> {
+	if (chosen.mode === 'number') return await findInvoice(api, chosen.value);
+	return await api.get(invoices.url + path`/${id ?? (await invoiceIdOf(api, chosen))}`);
 }
 
 /** The ID of the newest invoice by date; without IDs in the records, the highest one in a line. */

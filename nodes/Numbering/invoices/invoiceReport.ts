@@ -1,4 +1,5 @@
 import { operation } from '../../shared/catalogue/operation';
+import { optionsOf } from '../../shared/catalogue/options';
 import { readBreakdown } from './breakdown';
 import type { SummaryOptions } from '../callRecords/summarize';
 import { checkTimezone, timezone } from '../callRecords/summarize';
@@ -6,10 +7,9 @@ import { checkInvoice } from './findInvoice';
 import * as field from '../parameters';
 import type { Content } from '../report/content';
 import { unratedRemark, withShares } from '../report/content';
-import { toHtml } from '../report/html';
+import { toReport } from '../report/report';
 import type { InvoiceFigures } from './invoiceFigures';
 import { figuresOf } from './invoiceFigures';
-import { toText } from '../report/text';
 import type { Wording } from '../report/wording';
 import { checkWording, currency, locale, formatterFor, title } from '../report/wording';
 
@@ -28,35 +28,28 @@ export const generateInvoiceReport = operation({
 	effect: 'read',
 	parameters: [
 		field.invoiceId,
-		{
-			displayName: 'Options',
-			name: 'options',
-			type: 'collection',
-			placeholder: 'Add Option',
-			default: {},
-			options: [
-				{
-					displayName: 'Calls per Day',
-					name: 'callsPerDay',
-					type: 'boolean',
-					default: true,
-					description:
-						'Whether to read the invoice’s call records and show the cost of each day; if off, only the invoice is read',
-				},
-				currency,
-				{
-					displayName: 'Destinations',
-					name: 'destinations',
-					type: 'number',
-					typeOptions: { minValue: 0, numberPrecision: 0 },
-					default: 10,
-					description: 'How many of the most expensive destinations to show',
-				},
-				locale,
-				timezone,
-				title,
-			],
-		},
+		optionsOf(
+			{
+				displayName: 'Calls per Day',
+				name: 'callsPerDay',
+				type: 'boolean',
+				default: true,
+				description:
+					'Whether to read the invoice’s call records and show the cost of each day; if off, only the invoice is read',
+			},
+			currency,
+			{
+				displayName: 'Destinations',
+				name: 'destinations',
+				type: 'number',
+				typeOptions: { minValue: 0, numberPrecision: 0 },
+				default: 10,
+				description: 'How many of the most expensive destinations to show',
+			},
+			locale,
+			timezone,
+			title,
+		),
 	],
 	check({ invoiceId, options }) {
 		checkInvoice(invoiceId);
@@ -70,12 +63,7 @@ export const generateInvoiceReport = operation({
 		const figures = await figuresOf(api, await readBreakdown(api, invoiceId), wanted);
 		const content = contentOf(figures, chosen);
 		const total = formatterFor(chosen).amount(figures.total);
-		return {
-			subject: `${content.title}: ${total}, ${content.period}`,
-			html: toHtml(content),
-			text: toText(content),
-			figures,
-		};
+		return toReport(content, `${total}, ${content.period}`, figures);
 	},
 });
 

@@ -4,6 +4,7 @@ import { limit, pageSize, returnAll, simplify } from '../../shared/catalogue/lis
 import type { Operation, Parameter } from '../../shared/catalogue/operation';
 import { path } from '../../shared/http/path';
 import { wholeNumber } from '../../shared/input/wholeNumber';
+import { optionsOf } from '../../shared/catalogue/options';
 import type { ListParameters, RecordList } from './listing';
 import { checkList, list, simplified } from './listing';
 import { overlapMinutes, since, until } from './period';
@@ -63,14 +64,7 @@ export function listParametersOf({
 		limit,
 		...(simple ? [simplify] : []),
 		...(dated ? [filters] : []),
-		{
-			displayName: 'Options',
-			name: 'options',
-			type: 'collection',
-			placeholder: 'Add Option',
-			default: {},
-			options: [page, pageSize, sortBy(sortable)] as INodeProperties[],
-		},
+		optionsOf(page, pageSize, sortBy(sortable)),
 	];
 }
 

@@ -4,6 +4,7 @@ import type { Resource } from '../../shared/catalogue/service';
 import { limit, pageSize, returnAll } from '../../shared/catalogue/listParameters';
 import { operation } from '../../shared/catalogue/operation';
 import { OperationError } from '../../shared/errors/operationError';
+import { optionsOf } from '../../shared/catalogue/options';
 import type { ListParameters } from '../list/listing';
 import { list } from '../list/listing';
 import { sortBy } from '../list/sort';
@@ -28,25 +29,18 @@ const getAll = operation({
 	parameters: [
 		returnAll,
 		limit,
-		{
-			displayName: 'Options',
-			name: 'options',
-			type: 'collection',
-			placeholder: 'Add Option',
-			default: {},
-			options: [
-				pageSize,
-				{
-					displayName: 'Path',
-					name: 'path',
-					type: 'string',
-					default: assumedPath,
-					description:
-						'Path of the list below the base URL; the platform’s document does not show it, so the default is an assumption',
-				},
-				sortBy(['id', 'name', 'description', 'destinationType']),
-			],
-		},
+		optionsOf(
+			pageSize,
+			{
+				displayName: 'Path',
+				name: 'path',
+				type: 'string',
+				default: assumedPath,
+				description:
+					'Path of the list below the base URL; the platform’s document does not show it, so the default is an assumption',
+			},
+			sortBy(['id', 'name', 'description', 'destinationType']),
+		),
 	],
 	check: ({ options }) => void pathBelowBase((options as { path?: string }).path),
 	async execute(api, parameters) {

@@ -4,39 +4,21 @@ import { clock } from '../../shared/clock';
 import { connect } from '../../shared/http/connection';
 import { credentialTypeOf } from '../../shared/http/credentialType';
 import type { ParamsOf } from '../../shared/catalogue/operation';
-import { pagesOf, readPage } from '../../shared/http/pagination';
-import { OperationError, toNodeError, toOperationError } from '../../shared/errors/operationError';
+import { toNodeError, toOperationError } from '../../shared/errors/operationError';
 import { readParameter } from '../../shared/input/readParameters';
 import { toTimeoutMs } from '../../shared/http/timeout';
 import { Api } from '../../shared/http/client';
 import { numbering } from '../service';
-import type { Limits } from './compare';
-import { compare, defaultLimits, sampleOf } from './compare';
+import { compare } from './compare';
 import type { Feed } from './feeds';
 import { feeds } from './feeds';
 import { event, options } from './parameters';
-import type { ProcessInfo, TriggerState } from './state';
+import type { Environment, Job } from './read';
+import { newest, read } from './read';
+import { defaultLimits } from './retention';
 import { loadState, replayAfterCrash, saveState, thisProcess } from './state';
 
 const hourMs = 3_600_000;
-
-/** What tests replace. */
-interface Environment {
-	limits: Limits;
-	process: ProcessInfo;
-}
-
-interface Job extends Environment {
-	api: Api;
-	feed: Feed;
-	/** Event, credential and account. */
-	scope: string;
-	pageSize: number;
-	overlapMs: number;
-	replayMs: number;
-	/** Into n8n's log. */
-	warn(message: string): void;
-}
 
 /**
  * The events since the last poll, or null. The first poll only records what is there. A manual
@@ -103,58 +85,6 @@ async function prepare(context: IPollFunctions, environment: Environment): Promi
 		replayMs: repeatMinutes * 60_000,
 		warn: (message) => context.logger.warn(`${context.getNode().name}: ${message}`),
 	};
-}
-
-/** Newest first, down to the low watermark; for the first poll, to where that will be. */
-async function read(job: Job, state: TriggerState | undefined): Promise<IDataObject[]> {
-	const { api, feed, pageSize, limits } = job;
-	const records: IDataObject[] = [];
-	const limit = feed.isOpen ? limits.searched : undefined;
-	const query = { sort: [...feed.sort] };
-	let lowWatermark = state ? (state.lowWatermark ?? -Infinity) : undefined;
-	for await (const page of pagesOf(api, feed.url, query, { pageSize, limit })) {
-		for (const record of page) records.push(record);
-		lowWatermark ??= firstLowWatermark(job, page);
-		const last = page.length > 0 ? feed.position(page[page.length - 1]) : undefined;
-		if (last !== undefined && lowWatermark !== undefined && last < lowWatermark) return records;
-	}
-	if (limit !== undefined && records.length >= limit) warnOfLimit(job, state);
-	return records;
-}
-
-/** Numbers are watched for an overlap from their first poll on: one warning is enough. */
-function warnOfLimit({ feed, warn, limits }: Job, state: TriggerState | undefined): void {
-	if (state && feed.unit === 'id') return;
-	warn(
-		`only the newest ${limits.searched} ${feed.one}s are looked at; older ones that may still change are not followed`,
-	);
-}
-
-/**
- * The overlap and two more days before the page's newest record with a position; `compare` decides
- * how a day relates to an instant.
- */
-function firstLowWatermark({ feed, overlapMs }: Job, page: readonly IDataObject[]) {
-	if (feed.isOpen) return -Infinity;
-	for (const record of page) {
-		const at = feed.position(record);
-		if (at !== undefined && at <= clock.now()) return at - overlapMs - 48 * hourMs;
-	}
-	return undefined;
-}
-
-/** The newest record that is an event; if none is, the newest. */
-async function newest({ api, feed, pageSize }: Job): Promise<IDataObject> {
-	const query = { sort: [...feed.sort] };
-	const { records } = await readPage(api, feed.url, query, { page: 1, size: pageSize });
-	const isEvent = (record: IDataObject) =>
-		!feed.isEvent || feed.isEvent(feed.state?.(record) ?? '', undefined);
-	const record = records.find(isEvent) ?? records[0];
-	if (record) return sampleOf(feed, record);
-	throw new OperationError(
-		`The account has no ${feed.one} yet`,
-		'Publish the workflow and wait for the first one, or use another account to build it',
-	);
 }
 
 const toOutput = (events: readonly IDataObject[]): INodeExecutionData[][] => [

@@ -1,19 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { operation, parameter } from '../../shared/catalogue/operation';
+import { operation } from '../../shared/catalogue/operation';
+import { optionsOf } from '../../shared/catalogue/options';
 import { mediaFields } from './media';
 import { answerTimeout, instructionsUrl, numbers, statusCallback, timeLimit } from '../parameters';
 import type { Callback } from './placeCall';
 import { requestOf, placeCall, unconfirmed } from './placeCall';
 
-const options = parameter({
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add Option',
-	default: {},
-	options: [answerTimeout, timeLimit, instructionsUrl],
-});
+const options = optionsOf(answerTimeout, timeLimit, instructionsUrl);
 
 const callbackOf = (given: IDataObject) => (given.values ?? {}) as Partial<Callback>;
 
