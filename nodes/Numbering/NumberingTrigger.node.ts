@@ -11,7 +11,7 @@ import { numbering } from './service';
 import { event, options } from './trigger/parameters';
 import { pollFeed } from './trigger/poll';
 
-/** The numbering service tells nothing by itself: its lists are read again and again. */
+/** The numbering service sends no events, so the trigger reads its lists at each poll. */
 export class NumberingTrigger implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Switchboard Numbering Trigger',
@@ -27,7 +27,7 @@ export class NumberingTrigger implements INodeType {
 			'Starts the workflow on new orders, their status, assigned numbers, invoices and call records',
 		eventTriggerDescription: '',
 		activationMessage:
-			'What is in the account now counts as known; what comes from now on starts this workflow.',
+			'What is in the account now counts as known; what is new from now on starts this workflow.',
 		defaults: { name: 'Switchboard Numbering Trigger' },
 		polling: true,
 		inputs: [],
@@ -47,7 +47,7 @@ export class NumberingTrigger implements INodeType {
 		properties: [...authenticationOf(numbering), ...([event, options] as INodeProperties[])],
 	};
 
-	async poll(this: IPollFunctions) {
-		return await pollFeed(this);
+	async poll(this: IPollFunctions, environment?: Parameters<typeof pollFeed>[1]) {
+		return await pollFeed(this, environment);
 	}
 }

@@ -1,17 +1,17 @@
 const places = 12;
 const one = 10n ** BigInt(places);
 
-/** An amount in whole 10^-12 parts, so that adding up never rounds. */
+/** An amount in units of 10^-12, so that sums are exact. */
 export type Decimal = bigint;
 
 export const zero: Decimal = 0n;
 
-/** No amount is longer; a few letters more could ask for a number that fills the memory. */
+/** The limits keep a malformed amount, e.g. `1e999999`, from filling the memory. */
 const written = /^(-?)(\d{1,100})(?:\.(\d{1,100}))?(?:e([-+]?\d{1,2}))?$/i;
 
 /**
- * A number of the service as it is written (`0.1` is a tenth), also one in text; undefined for
- * everything else, so that a missing amount is not taken for 0.
+ * The exact decimal value of a number or a numeric text (`0.1` is a tenth); undefined for everything
+ * else, so that a missing amount does not count as 0.
  */
 export function readDecimal(value: unknown): Decimal | undefined {
 	if (typeof value !== 'number' && typeof value !== 'string') return undefined;
@@ -30,13 +30,13 @@ export function toNumber(value: Decimal): number {
 	return Number(`${value < 0n ? '-' : ''}${size / one}.${fraction}`);
 }
 
-/** What amounts come to; undefined where one of them is: a sum without it would be invented. */
+/** The sum; undefined if one of the amounts is, because a partial sum would be wrong. */
 export const addUp = (amounts: ReadonlyArray<Decimal | undefined>): Decimal | undefined =>
 	amounts.reduce<Decimal | undefined>(
 		(total, amount) => (total === undefined || amount === undefined ? undefined : total + amount),
 		zero,
 	);
 
-/** For outputs: what is unknown is null there. */
+/** For outputs, in which an unknown amount is null. */
 export const toNumberOrNull = (amount: Decimal | undefined): number | null =>
 	amount === undefined ? null : toNumber(amount);

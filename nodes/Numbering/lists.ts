@@ -22,7 +22,7 @@ const invoiceLabel = ({ numInvoice, fromDate, toDate, amount }: IDataObject) =>
 const lineLabel = ({ invoiceId, number, productName, groupName }: IDataObject) =>
 	joined(`Invoice ${invoiceId}`, number, productName ?? groupName);
 
-/** Distinct entries of the rate plan: Buy never depends on the destinations' undocumented path. */
+/** Distinct entries of the rate plan, because the path of the destinations is not documented. */
 function fromRatePlan(entry: (rate: IDataObject) => INodeListSearchItems): ListSource {
 	return async (api, filter) => {
 		const records = await listAll(api, rates, {}, { pageSize: 500 });
@@ -58,7 +58,7 @@ const invoicesWithIds = listing({
 	value: carriedId,
 });
 
-/** First of all the newest one, whichever it is when the workflow runs. */
+/** Begins with Latest Invoice, which is resolved when the workflow runs. */
 const searchInvoices: ListSource = async (api, filter, paginationToken, current) => {
 	const { results, ...more } = await searchInvoicesById(api, filter, paginationToken, current);
 	const newest = { name: 'Latest Invoice', value: latest };
@@ -66,7 +66,7 @@ const searchInvoices: ListSource = async (api, filter, paginationToken, current)
 	return { results: [...first, ...results], ...more };
 };
 
-/** Invoices by their ID if records carry one, else the invoices that breakdown lines name. */
+/** The invoices with their IDs; without IDs in the records, those that invoice lines name. */
 const searchInvoicesById: ListSource = async (api, filter, paginationToken, current) => {
 	const { records } = await readPage(api, '/api/data/invoices', {}, { page: 1, size: 1 });
 	if (records.length === 0 || carriedId(records[0]) !== undefined) {
@@ -78,13 +78,13 @@ const searchInvoicesById: ListSource = async (api, filter, paginationToken, curr
 	return { results: entries.filter(matches(filter)) };
 };
 
-/** Newest first; every invoice has at least one kind of line. */
+/** Newest first. Every invoice has at least one line. */
 async function invoiceIdsOfLines(api: Reader): Promise<number[]> {
 	const kinds = Object.values(lineKinds);
 	const query = { sort: ['invoiceId,desc'] };
-	const wanted = { pageSize: 500, limit: 5_000 };
+	const range = { pageSize: 500, limit: 5_000 };
 	const lines = await Promise.all(
-		kinds.map(async ({ url }) => await listAll(api, url, query, wanted)),
+		kinds.map(async ({ url }) => await listAll(api, url, query, range)),
 	);
 	const ids = new Set(invoiceIdsOf(lines.flat()));
 	return [...ids].sort((a, b) => b - a);
@@ -98,7 +98,7 @@ const breakdown = (kind: LineKind) =>
 		value: carriedId,
 	});
 
-/** What each locator's From List shows; newest first where a list has a time. */
+/** The entries of each locator's From List; newest first if records have a time. */
 export const lists: Readonly<Record<string, ListSource>> = {
 	searchOrders: listing({
 		url: '/api/data/orders',

@@ -1,76 +1,36 @@
 import { locator } from '../shared/catalogue/locator';
 import { parameter } from '../shared/catalogue/operation';
 
-export const orderId = locator({
-	displayName: 'Order',
-	name: 'orderId',
-	description: 'The order to use',
-	list: 'searchOrders',
-});
+const record = <const N extends string>(
+	displayName: string,
+	name: N,
+	list: string,
+	description = `The ${displayName.toLowerCase()} to use`,
+) => locator({ displayName, name, list, description });
 
-export const orderLineId = locator({
-	displayName: 'Order Line',
-	name: 'orderLineId',
-	description: 'The order line to use',
-	list: 'searchOrderLines',
-});
+export const orderId = record('Order', 'orderId', 'searchOrders');
+export const orderLineId = record('Order Line', 'orderLineId', 'searchOrderLines');
 
-/** The record of a number; not the phone number itself, which `number` takes. */
-export const numberId = locator({
-	displayName: 'Number Record',
-	name: 'numberId',
-	description: 'The number’s record in the account; its ID is not the phone number',
-	list: 'searchNumberRecords',
-});
+/** The record of a number; `number` is the phone number itself. */
+export const numberId = record(
+	'Number Record',
+	'numberId',
+	'searchNumberRecords',
+	'The number’s record in the account; its ID is not the phone number',
+);
 
-export const callRecordId = locator({
-	displayName: 'Call Record',
-	name: 'callRecordId',
-	description: 'The call record to use',
-	list: 'searchCallRecords',
-});
-
-export const fixedChargeId = locator({
-	displayName: 'Fixed Charge',
-	name: 'fixedChargeId',
-	description: 'The fixed-fee line to use',
-	list: 'searchFixedCharges',
-});
-
-export const channelChargeId = locator({
-	displayName: 'Channel Charge',
-	name: 'channelChargeId',
-	description: 'The channel line to use',
-	list: 'searchChannelCharges',
-});
-
-export const productAmountId = locator({
-	displayName: 'Product Amount',
-	name: 'productAmountId',
-	description: 'The product line to use',
-	list: 'searchProductAmounts',
-});
-
-export const billingInfoId = locator({
-	displayName: 'Billing Info',
-	name: 'billingInfoId',
-	description: 'The billing contact to use',
-	list: 'searchBillingInfos',
-});
-
-export const inboundRateId = locator({
-	displayName: 'Inbound Rate',
-	name: 'inboundRateId',
-	description: 'The inbound rate to use',
-	list: 'searchInboundRates',
-});
-
-export const destinationId = locator({
-	displayName: 'Destination',
-	name: 'destinationId',
-	description: 'Where the numbers are; the list shows the destinations of your rate plan',
-	list: 'searchDestinations',
-});
+export const callRecordId = record('Call Record', 'callRecordId', 'searchCallRecords');
+export const fixedChargeId = record('Fixed Charge', 'fixedChargeId', 'searchFixedCharges');
+export const channelChargeId = record('Channel Charge', 'channelChargeId', 'searchChannelCharges');
+export const productAmountId = record('Product Amount', 'productAmountId', 'searchProductAmounts');
+export const billingInfoId = record('Billing Info', 'billingInfoId', 'searchBillingInfos');
+export const inboundRateId = record('Inbound Rate', 'inboundRateId', 'searchInboundRates');
+export const destinationId = record(
+	'Destination',
+	'destinationId',
+	'searchDestinations',
+	'Where the numbers are; the list shows the destinations of your rate plan',
+);
 
 export const countryId = locator({
 	displayName: 'Country',
@@ -81,7 +41,7 @@ export const countryId = locator({
 	placeholder: 'e.g. DE',
 });
 
-/** The phone number itself, as Release wants it; not the record's ID. */
+/** The phone number itself, which Release needs; not the ID of its record. */
 export const number = parameter({
 	displayName: 'Phone Number',
 	name: 'number',
@@ -112,8 +72,7 @@ export const invoiceId = parameter({
 	type: 'resourceLocator',
 	default: { mode: 'list', value: '' },
 	required: true,
-	description:
-		'The invoice to use; the list begins with the latest, whichever that is when this runs',
+	description: 'The invoice to use; the list begins with the latest one at the time of the run',
 	modes: [
 		{
 			displayName: 'From List',

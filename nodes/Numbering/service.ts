@@ -2,15 +2,13 @@ import type { Service } from '../shared/catalogue/service';
 import { lists } from './lists';
 import { billingInfo } from './invoices/billingInfo';
 import { callRecord } from './callRecords/callRecord';
-import { channelCharge } from './invoices/channelCharge';
 import { destination } from './rates/destination';
-import { fixedCharge } from './invoices/fixedCharge';
 import { inboundRate } from './rates/inboundRate';
 import { invoice } from './invoices/invoice';
+import { channelCharge, fixedCharge, productAmount } from './invoices/lineResources';
 import { number } from './numbers/number';
 import { order } from './orders/order';
 import { orderLine } from './orders/orderLine';
-import { productAmount } from './invoices/productAmount';
 import { terminationRate } from './rates/terminationRate';
 
 /** Phone numbers, their orders, and the account's records (numbering document). */

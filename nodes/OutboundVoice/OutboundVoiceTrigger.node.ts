@@ -18,7 +18,7 @@ const rememberHours = 1;
 
 const callStatusParameters = webhookParameters([], { own: [eventFilter], rememberHours });
 
-/** Takes what the service tells of calls whose Status Callback is this trigger's address. */
+/** Receives the notifications of calls whose Status Callback is this trigger's address. */
 export class OutboundVoiceTrigger implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Switchboard Call Status Trigger',
@@ -30,7 +30,7 @@ export class OutboundVoiceTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle: 'call status',
-		description: 'Starts the workflow when the outbound voice service tells what becomes of a call',
+		description: 'Starts the workflow when the outbound voice service reports an event of a call',
 		eventTriggerDescription: 'Waiting for a call status notification',
 		activationMessage:
 			'Calls whose Status Callback is the Production URL start this workflow from now on.',
@@ -57,7 +57,7 @@ export class OutboundVoiceTrigger implements INodeType {
 		},
 	};
 
-	/** The platform shows no way to register an address: the author enters it at each call. */
+	/** The platform shows no way to register an address, so the author enters it at each call. */
 	webhookMethods = {
 		default: {
 			async checkExists(this: IHookFunctions) {

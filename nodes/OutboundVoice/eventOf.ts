@@ -1,17 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 
-/** The documented kinds of events. */
-export const callEvents = ['initiated', 'ringing', 'answered', 'completed'];
+import { callEvents } from './parameters';
 
 /**
- * The documented event that a notification names in the field that the author assumes (with dots
- * for nested ones), whether it came in the body or in the query; undefined where it names none.
+ * The documented event in a field of a notification's body or query; dots in the field's name lead
+ * into nested objects. Undefined without such an event.
  */
 export function eventOf(field: string, body: unknown, query: unknown): string | undefined {
 	if (!field) return undefined;
 	const value = read(body, field) ?? read(query, field);
 	const event = typeof value === 'string' ? value.trim().toLowerCase() : '';
-	return callEvents.includes(event) ? event : undefined;
+	return callEvents.some(({ value }) => value === event) ? event : undefined;
 }
 
 function read(from: unknown, field: string): unknown {

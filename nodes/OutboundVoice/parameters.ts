@@ -22,7 +22,8 @@ export const numbers = parameters(
 	},
 );
 
-const known = [
+/** The documented events of a call. */
+export const callEvents = [
 	{ name: 'Answered', value: 'answered' },
 	{ name: 'Completed', value: 'completed' },
 	{ name: 'Initiated', value: 'initiated' },
@@ -41,14 +42,14 @@ export const callbackMethod = parameter({
 	description: 'How the service calls the address',
 });
 
-/** Address, events and method have a meaning only together. */
+/** One collection, because the address, the events and the method only make sense together. */
 export const statusCallback = parameter({
 	displayName: 'Status Callback',
 	name: 'callback',
 	type: 'fixedCollection',
 	placeholder: 'Add Status Callback',
 	default: {},
-	description: 'Where the service tells what becomes of the call',
+	description: 'Where the service reports the events of the call',
 	options: [
 		{
 			displayName: 'Status Callback',
@@ -62,16 +63,16 @@ export const statusCallback = parameter({
 					required: true,
 					placeholder: 'e.g. https://n8n.example.com/webhook/…',
 					description:
-						'Called for each event; take the address that the Switchboard Call Status Trigger shows',
+						'Called for each event; use the address that the Switchboard Call Status Trigger shows',
 				},
 				{
 					displayName: 'Events',
 					name: 'statusCallbackEvent',
 					type: 'multiOptions',
-					options: [...known],
+					options: [...callEvents],
 					required: true,
 					default: ['completed'],
-					description: 'What the service tells',
+					description: 'The events that the service reports',
 				},
 				callbackMethod,
 			],
@@ -79,7 +80,7 @@ export const statusCallback = parameter({
 	],
 });
 
-/** The event's name is an assumption of the workflow's author: the document shows no payload. */
+/** An assumption of the workflow's author, because the document shows no payload. */
 export const eventField = parameter({
 	displayName: 'Event Field',
 	name: 'eventField',
@@ -87,10 +88,10 @@ export const eventField = parameter({
 	default: '',
 	placeholder: 'e.g. event',
 	description:
-		'An assumption of yours: the field of the notification that names the event (initiated, ringing, answered, completed), with dots for nested ones. The platform’s document does not show it; look at a real notification first.',
+		'Your assumption: the field of the notification that names the event (initiated, ringing, answered, completed), with dots for nested ones. The platform’s document does not show it; look at a real notification first.',
 });
 
-/** Only together: without the field nobody could tell an earlier event from the last one. */
+/** One collection, because only the field distinguishes an earlier event from the last one. */
 export const earlierEvents = parameter({
 	displayName: 'Earlier Events',
 	name: 'earlierEvents',
@@ -98,7 +99,7 @@ export const earlierEvents = parameter({
 	placeholder: 'Add Earlier Events',
 	default: {},
 	description:
-		'Whether to be told more than the end. Earlier events are kept as far as they reach the process that takes the last one, and given with it.',
+		'Whether to subscribe to more events than the end of the call. The output has those earlier events that the same n8n process received.',
 	options: [
 		{
 			displayName: 'Earlier Events',
@@ -108,10 +109,10 @@ export const earlierEvents = parameter({
 					displayName: 'Events',
 					name: 'statusCallbackEvent',
 					type: 'multiOptions',
-					options: known.filter(({ value }) => value !== 'completed'),
+					options: callEvents.filter(({ value }) => value !== 'completed'),
 					required: true,
 					default: ['answered'],
-					description: 'What the service tells besides the end of the call',
+					description: 'The events that the service reports in addition to the end of the call',
 				},
 				{ ...eventField, required: true },
 			],
@@ -134,7 +135,7 @@ export const timeLimit = parameter({
 	type: 'number',
 	typeOptions: { minValue: 1, numberPrecision: 0 },
 	default: 3600,
-	description: 'How long the call may last at most',
+	description: 'The maximum length of the call',
 });
 
 export const instructionsUrl = parameter({

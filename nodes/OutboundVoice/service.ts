@@ -1,16 +1,16 @@
 import type { Service } from '../shared/catalogue/service';
 import { call } from './calls/call';
 
-/** Phone calls that the platform originates (second part of the AI agents document). */
+/** Phone calls that the platform places (second part of the AI agents document). */
 export const outboundVoice: Service = {
 	credentials: [{ name: 'Voice', value: 'voice', credentialType: 'switchboardVoiceApi' }],
 	resources: [call],
 	lists: {},
 	errors: {
 		401: {
-			message: 'The service wants a token, or another one',
+			message: 'The service requires a token, or another one',
 			description:
-				'The document shows no credential beyond the tenant; if a gateway wants a token, enter it in the credential.',
+				'The document shows no credential except the tenant; if a gateway requires a token, enter it in the credential.',
 		},
 		403: {
 			message: 'The tenant was not accepted',

@@ -8,7 +8,7 @@ import { cents, useBilling } from './billing';
 const { numbering, one, calls } = useBilling();
 
 describe('Call Record: Summarize', () => {
-	it('adds up by day in the chosen time zone, and by everything else', async () => {
+	it('adds up by day in the chosen time zone, and by all other groupings', async () => {
 		const groupBy = ['day', 'hour', 'prefix', 'releaseCode', 'mobile', 'domesticCall'];
 		const options = { timezone: 'Asia/Kolkata', prefixLength: 2 };
 		const { json } = await one('callRecord', 'summarize', { groupBy, options });
@@ -37,26 +37,26 @@ describe('Call Record: Summarize', () => {
 		expect(groups.mobile.map((group) => group.key)).toEqual(['false', 'true']);
 	});
 
-	it('gives the totals alone where nothing is chosen to group by', async () => {
+	it('returns only the totals without a grouping', async () => {
 		const { json } = await one('callRecord', 'summarize', { groupBy: [] });
 		expect(json.groups).toEqual({});
 	});
 
-	it('refuses a time zone that does not exist', async () => {
+	it('rejects an unknown time zone', async () => {
 		const run = one('callRecord', 'summarize', { options: { timezone: 'Mars/Olympus' } });
 		await expect(run).rejects.toThrow('“Time Zone” takes a name like Europe/Madrid');
 	});
 });
 
 describe('Get Many', () => {
-	it('reads what a period holds, in the order of time, with an overlap', async () => {
+	it('reads a period in the order of time, with an overlap', async () => {
 		const filters = { since: '2026-03-10T00:00:00Z', overlapMinutes: 1440 };
 		const output = await numbering.run('callRecord', 'getAll', { returnAll: true, filters });
 		const expected = calls().filter(({ startTime }) => startTime >= '2026-03-09T00:00:00');
 		expect(output.map(({ json }) => json.callId)).toEqual(expected.map(({ callId }) => callId));
 	});
 
-	it('gives an order once that moved to the next page while it was read', async () => {
+	it('returns an order once that moves to the next page meanwhile', async () => {
 		const { orders } = numbering.world.tables.numbering;
 		const ids = orders.all().map(({ id }) => id);
 		numbering.world.faults.add({ path: '/api/data/orders', skip: 2, times: 9, held: true });
@@ -75,7 +75,7 @@ describe('Get Many', () => {
 		['Europe/Madrid', '2026-01-01', '2026-03-01'],
 		['America/New_York', '2026-01-01', '2026-03-01'],
 		['Asia/Tokyo', '2026-01-01', '2026-03-01'],
-	])('counts the dates of invoices in the calendar of %s', async (timezone, since, until) => {
+	])('counts the dates of invoices in the time zone %s', async (timezone, since, until) => {
 		const { invoices } = numbering.world.tables.numbering;
 		const expected = invoices.filter(
 			({ invoiceDate }) => invoiceDate >= since && invoiceDate < until,
@@ -88,7 +88,7 @@ describe('Get Many', () => {
 		expect(expected.length).toBeGreaterThan(0);
 	});
 
-	it('gives one page with the number of the next', async () => {
+	it('returns one page with the number of the next', async () => {
 		const pageOf = async (page: number) =>
 			(await one('callRecord', 'getAll', { options: { page, pageSize: 200 } })).json;
 		const [first, last] = [await pageOf(1), await pageOf(3)];
@@ -99,7 +99,7 @@ describe('Get Many', () => {
 		expect(numbering.world.requests).toHaveLength(2);
 	});
 
-	it('refuses a period together with a page or another order', async () => {
+	it('rejects a period together with Page or Sort', async () => {
 		const filters = { since: '2026-03-01' };
 		const run = one('order', 'getAll', { filters, options: { page: 2 } });
 		await expect(run).rejects.toThrow('Since and Until cannot be combined with Page or Sort');
@@ -115,7 +115,7 @@ describe('Get Many', () => {
 });
 
 describe('Invoice: Get with Breakdown', () => {
-	it('adds its lines up to what it says', async () => {
+	it('confirms that its lines add up', async () => {
 		const { json } = await one('invoice', 'getWithBreakdown', { invoiceId: byId(513) });
 		expect(json).toMatchObject({ reconciled: true, differences: {} });
 		const { fixedLines, subtotals, amountFixed } = json as unknown as {
@@ -128,7 +128,7 @@ describe('Invoice: Get with Breakdown', () => {
 		expect(subtotals.products).toBe(json.amountCalls);
 	});
 
-	it('names what does not add up, to the cent', async () => {
+	it('names a difference, exact to the cent', async () => {
 		const invoiceId = byId(UNRECONCILED_INVOICE);
 		const { json } = await one('invoice', 'getWithBreakdown', { invoiceId });
 		const { amountFixed, amount } = json as { amountFixed: number; amount: number };

@@ -2,7 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { useNumbering } from '../numberingRun';
 
-/** What tests of billing share: a sandbox for one test file and its calls. */
+/** A sandbox for one test file, with shortcuts for tests of billing. */
 export function useBilling() {
 	const numbering = useNumbering();
 	return {
@@ -16,7 +16,7 @@ export function useBilling() {
 	};
 }
 
-/** What `ratedAmount` comes to, exact to the cent. */
+/** The sum of `ratedAmount`, exact to the cent. */
 export const cents = (records: Array<{ ratedAmount: number }>) =>
 	records.reduce((sum, { ratedAmount }) => sum + Math.round(ratedAmount * 100), 0) / 100;
 

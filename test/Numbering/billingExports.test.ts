@@ -25,7 +25,7 @@ describe('Call Record: Export', () => {
 		expect(file.binary!.data).toMatchObject({ mimeType: 'text/csv', fileName: 'call-records.csv' });
 	});
 
-	it('gives the chosen columns in their order, as a spreadsheet of the south wants them', async () => {
+	it('writes the chosen columns in their order, with separator and decimal comma', async () => {
 		const options = {
 			columns: ['ratedAmount', 'callId'],
 			separator: ';',
@@ -43,7 +43,7 @@ describe('Call Record: Export', () => {
 		expect(file.json.fileName).toBe('calls.csv');
 	});
 
-	it('writes NDJSON records as the service gives them', async () => {
+	it('writes the service’s records unchanged as NDJSON', async () => {
 		const file = await one('callRecord', 'export', { format: 'ndjson' });
 		const records = textOf(file)
 			.trim()
@@ -54,7 +54,7 @@ describe('Call Record: Export', () => {
 		expect(file.json.fileName).toBe('call-records.ndjson');
 	});
 
-	it('splits into files of so many rows, one item each', async () => {
+	it('splits the rows into files, one item each', async () => {
 		const files = await numbering.run('callRecord', 'export', { options: { splitEvery: 150 } });
 		expect(files.map(({ json }) => [json.fileName, json.rows, json.part])).toEqual([
 			['call-records-1.csv', 150, 1],
@@ -67,7 +67,7 @@ describe('Call Record: Export', () => {
 		expect(sums.reduce((sum, value) => sum + value, 0) / 100).toBe(cents(calls()));
 	});
 
-	it('finds a period in the middle, and reads little else', async () => {
+	it('finds a period in the middle, and reads few other records', async () => {
 		numbering.world.configure({ numbering: { callRecords: 20_000 } });
 		const [since, until] = ['2026-02-20T00:00:00Z', '2026-02-21T00:00:00Z'];
 		const inside = calls().filter(({ startTime }) => startTime >= since && startTime < until);
@@ -86,14 +86,14 @@ describe('Call Record: Export', () => {
 		expect(file.json.rows).toBe(inside.length);
 	});
 
-	it('is one empty file with its header where there are no calls', async () => {
+	it('writes one file with only a header if there are no calls', async () => {
 		numbering.world.configure({ numbering: { callRecords: 0 } });
 		const file = await one('callRecord', 'export', {});
 		expect(file.json).toMatchObject({ rows: 0, ratedAmount: 0 });
 		expect(textOf(file)).toMatch(/^callId,[^\n]*\r\n$/);
 	});
 
-	it('neutralizes formulas and quotes what needs it', async () => {
+	it('neutralizes formulas and quotes special characters', async () => {
 		const { cdrs } = numbering.world.tables.numbering;
 		const first = { ...cdrs.at(0), callerId: '=HYPERLINK("x")', releaseCode: 'a,b\r\nc' };
 		numbering.world.configure({ numbering: { callRecords: 1 } });
@@ -104,7 +104,7 @@ describe('Call Record: Export', () => {
 		expect(textOf(file)).toBe('callerId,releaseCode\r\n"\'=HYPERLINK(""x"")","a,b\r\nc"\r\n');
 	});
 
-	it('refuses a period that ends before it begins', async () => {
+	it('rejects a period that ends before it begins', async () => {
 		const run = one('callRecord', 'export', { since: '2026-03-02', until: '2026-03-01' });
 		await expect(run).rejects.toThrow('“Since” is not before “Until”');
 		expect(numbering.world.requests).toHaveLength(0);
@@ -112,7 +112,7 @@ describe('Call Record: Export', () => {
 });
 
 describe('Invoice: Export Lines', () => {
-	it('gives each kind of lines its own file', async () => {
+	it('writes a file for each kind of lines', async () => {
 		const files = await numbering.run('invoice', 'exportLines', { invoiceId: byId(513) });
 		expect(files.map(({ json }) => [json.lines, json.fileName])).toEqual([
 			['fixed', 'invoice-513-fixed.csv'],

@@ -20,7 +20,7 @@ const ordersWith = (reference: string) => {
 	return orders.filter((order) => order.reference === reference);
 };
 
-it('sends the documented call, and nothing that the document lacks', async () => {
+it('sends exactly the documented request', async () => {
 	const [order] = await buy();
 	expect(bought().map(({ body }) => body)).toEqual([
 		{
@@ -38,24 +38,21 @@ it('sends the documented call, and nothing that the document lacks', async () =>
 	});
 });
 
-it.each([0, 1])(
-	'takes %i of 2 numbers for the success that it is, and says what to do',
-	async (atOnce) => {
-		numbering.world.configure({ numbering: { assignment: { atOnce } } });
-		const [{ numbers, nextStep, orderId }] = await buy();
-		expect(numbers).toHaveLength(atOnce);
-		expect(nextStep).toContain(
-			`${atOnce} of 2 numbers so far. Do not buy again: follow order ${orderId}`,
-		);
-		numbering.world.configure({ numbering: { assignment: { atOnce: 'all' } } });
-		expect((await buy({ reference: 'whole' }))[0]).not.toHaveProperty('nextStep');
-	},
-);
+it.each([0, 1])('treats %i of 2 numbers as a success, and says what to do next', async (atOnce) => {
+	numbering.world.configure({ numbering: { assignment: { atOnce } } });
+	const [{ numbers, nextStep, orderId }] = await buy();
+	expect(numbers).toHaveLength(atOnce);
+	expect(nextStep).toContain(
+		`${atOnce} of 2 numbers so far. Do not buy again: follow order ${orderId}`,
+	);
+	numbering.world.configure({ numbering: { assignment: { atOnce: 'all' } } });
+	expect((await buy({ reference: 'whole' }))[0]).not.toHaveProperty('nextStep');
+});
 
 describe('the reference', () => {
 	const without = { reference: '' };
 
-	it('differs by item, run and node, and where there is no execution ID', async () => {
+	it('differs by item, run and node, also without an execution ID', async () => {
 		const execution = newExecution();
 		await buy(without, { execution, items: [{ json: {} }, { json: {} }] });
 		await buy(without, { execution, runIndex: 1 });
@@ -66,7 +63,7 @@ describe('the reference', () => {
 		expect(references()[0]).toMatch(/^\w{8}-workflow-1-[0-9a-f]{16}-b0f0c7e2-.*-0-0$/);
 	});
 
-	it('stays when an execution that was killed is repeated, with another ID and nothing remembered', async () => {
+	it('stays the same when a killed execution is retried with another ID and without memory', async () => {
 		const { resumeToken } = newExecution();
 		const begun = () => createRunExecutionData({ resumeToken });
 		await buy(without, { execution: begun(), executionId: '7' });
@@ -79,7 +76,7 @@ describe('the reference', () => {
 	it.each([
 		['had ended', { main: [[{ json: { isArtificialRecoveredEventItem: true } }]] }],
 		['was cut off', undefined],
-	])('stays when n8n has noted for the crash that the node %s', async (_, data) => {
+	])('stays the same if n8n has recorded for the crash that the node %s', async (_, data) => {
 		const { resumeToken } = newExecution();
 		await buy(without, { execution: createRunExecutionData({ resumeToken }) });
 		const times = { startTime: 0, executionTime: 0, executionIndex: 0, source: [] };
@@ -87,13 +84,13 @@ describe('the reference', () => {
 		const execution = createRunExecutionData({ resumeToken, resultData: { runData } });
 		const [again] = await buy(without, { execution, executionId: '8', runIndex: 1 });
 		expect(again).toMatchObject({ recovered: true, reference: references()[0] });
-		// The next round of a loop is a purchase of its own.
+		// The next round of a loop is another purchase.
 		runData['Switchboard Numbering'].push({ ...times, data: { main: [[{ json: {} }]] } } as never);
 		await buy(without, { execution, executionId: '8', runIndex: 2 });
 		expect(new Set(references()).size).toBe(2);
 	});
 
-	it('of the first try is used again on Retry On Fail, whatever the expression yields then', async () => {
+	it('of the first try is used again on Retry On Fail, even if the expression yields another one', async () => {
 		const execution = newExecution();
 		const changing = { reference: '={{ "r" + Math.random() }}' };
 		numbering.world.faults.add({ status: 418, path: url });
@@ -105,7 +102,7 @@ describe('the reference', () => {
 });
 
 describe('an order with the same reference', () => {
-	it('is returned instead of bought when it is the same purchase', async () => {
+	it('is returned if it is the same purchase', async () => {
 		const [first] = await buy();
 		const [again] = await buy();
 		expect(again).toMatchObject({ orderId: first.orderId, reference: 'sample-1', recovered: true });
@@ -117,7 +114,7 @@ describe('an order with the same reference', () => {
 		{ destinationId: byId(103) },
 		{ features: ['CALL_IN', 'CALL_OUT'] },
 		{ numberTypes: ['NATIONAL'] },
-	])('refuses when %o differs', async (own) => {
+	])('is an error if %o differs', async (own) => {
 		const [{ orderId }] = await buy();
 		await expect(buy(own as INodeParameters)).rejects.toThrow(
 			`The reference “sample-1” is already used by order ${orderId}`,
@@ -126,7 +123,7 @@ describe('an order with the same reference', () => {
 	});
 
 	it.each([400, 409, 422])(
-		'is found after a refusal as duplicate (%i) without a look before',
+		'is found after a rejection as duplicate (%i) without a look-up before',
 		async (status) => {
 			numbering.world.configure({ numbering: { duplicateReferenceStatus: status } });
 			const options = { lookUpFirst: false };
@@ -138,7 +135,7 @@ describe('an order with the same reference', () => {
 		},
 	);
 
-	it('is looked for among the newest 1,000', async () => {
+	it('is searched for among the newest 1,000', async () => {
 		const page = { totalElements: 9_999, totalPages: 100, size: 100, last: false };
 		for (let number = 0; number < 12; number++) {
 			const content = Array.from({ length: 100 }, (_, i) => ({ id: number * 100 + i }));
@@ -164,7 +161,7 @@ describe('an unclear answer', () => {
 		{ status: 504, afterProcessing: true },
 		{ mangle: 'truncate' },
 		{ mangle: 'html' },
-	] as const)('%o after processing is settled by looking the order up', async (fault) => {
+	] as const)('%o after processing is confirmed by a look-up of the order', async (fault) => {
 		numbering.world.faults.add({ ...fault, path: url });
 		const [order] = await buy();
 		expect(order).toMatchObject({
@@ -190,7 +187,7 @@ describe('an unclear answer', () => {
 		},
 	);
 
-	it('that stayed unknown is looked up on Retry On Fail, not sent again', async () => {
+	it('that stays unknown is looked up on Retry On Fail, not sent again', async () => {
 		const execution = newExecution();
 		numbering.world.faults.add({ drop: 'after', path: url });
 		numbering.world.faults.add({ status: 403, path: '/api/data/orders', skip: 1 });

@@ -22,7 +22,7 @@ const expectedCost = {
 };
 
 describe('Check Coverage', () => {
-	it('refuses an uncovered combination before the call, naming the covered ones', async () => {
+	it('rejects an uncovered combination before the call, and names the covered ones', async () => {
 		await expect(buy({ features: ['FAX'] })).rejects.toMatchObject({
 			message: 'No inbound rate covers exactly this destination, features and number types',
 			description: expect.stringMatching(/Nothing was bought.*covers: GEOGRAPHIC with CALL_IN/),
@@ -47,7 +47,7 @@ describe('Check Coverage', () => {
 		expect(bought()).toHaveLength(2);
 	});
 
-	it('refuses when the rates cannot be read, and off it buys', async () => {
+	it('stops the purchase if the rates cannot be read; switched off, it does not', async () => {
 		const path = '/api/data/inboundDidRates';
 		numbering.world.faults.add({ status: 500, path, times: 2 });
 		await expect(buy()).rejects.toMatchObject({
@@ -64,7 +64,7 @@ describe('Max Cost', () => {
 	const rates = async () =>
 		(await numbering.run('inboundRate', 'getAll', { returnAll: true })).map(({ json }) => json);
 
-	it('refuses above set-up and first month, and not at it', async () => {
+	it('allows exactly set-up and first month, and no more', async () => {
 		await expect(buy({ options: { maxCost: 5.59 } })).rejects.toThrow(
 			'The purchase could cost 5.6, which is above Max Cost (5.59)',
 		);

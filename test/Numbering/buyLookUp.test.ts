@@ -23,34 +23,37 @@ const unclear = (fault: (typeof unclearFaults)[number]) =>
 	numbering.world.faults.add({ ...fault, path: url });
 
 describe('a reference of an order with the status CANCELED', () => {
-	const refused = (orderId: unknown) => ({
+	const rejection = (orderId: unknown) => ({
 		message: `The reference “sample-1” belongs to order ${orderId}, which has the status CANCELED`,
 		description: expect.stringMatching(/can never be used again.*choose another one/),
 	});
 
-	it('is refused before buying', async () => {
+	it('is rejected before the purchase', async () => {
 		const [{ orderId }] = await buy();
 		cancel(orderId);
-		await expect(buy()).rejects.toMatchObject(refused(orderId));
+		await expect(buy()).rejects.toMatchObject(rejection(orderId));
 		expect(bought()).toHaveLength(1);
 	});
 
-	it.each([400, 409, 422])('is refused after a rejection (%i)', async (status) => {
-		numbering.world.configure({ numbering: { duplicateReferenceStatus: status } });
-		const [{ orderId }] = await buy();
-		cancel(orderId);
-		await expect(buy(withoutLook)).rejects.toMatchObject(refused(orderId));
-	});
+	it.each([400, 409, 422])(
+		'is rejected after the service rejects the purchase (%i)',
+		async (status) => {
+			numbering.world.configure({ numbering: { duplicateReferenceStatus: status } });
+			const [{ orderId }] = await buy();
+			cancel(orderId);
+			await expect(buy(withoutLook)).rejects.toMatchObject(rejection(orderId));
+		},
+	);
 
-	it.each(unclearFaults)('is refused after an unclear answer: %o', async (fault) => {
+	it.each(unclearFaults)('is rejected after an unclear answer: %o', async (fault) => {
 		const [{ orderId }] = await buy();
 		cancel(orderId);
 		unclear(fault);
-		await expect(buy(withoutLook)).rejects.toMatchObject(refused(orderId));
+		await expect(buy(withoutLook)).rejects.toMatchObject(rejection(orderId));
 		expect(bought()).toHaveLength(2);
 	});
 
-	it('is refused on Retry On Fail after an unclear answer', async () => {
+	it('is rejected on Retry On Fail after an unclear answer', async () => {
 		const execution = newExecution();
 		numbering.world.faults.add({ drop: 'after', path: url });
 		numbering.world.faults.add({ status: 403, path: ordersUrl, skip: 1 });
@@ -58,7 +61,7 @@ describe('a reference of an order with the status CANCELED', () => {
 		const { orders } = numbering.world.tables.numbering;
 		const { id } = orders.at(orders.length - 1);
 		cancel(id);
-		await expect(buy({}, { execution })).rejects.toMatchObject(refused(id));
+		await expect(buy({}, { execution })).rejects.toMatchObject(rejection(id));
 		expect(bought()).toHaveLength(1);
 	});
 });
@@ -74,7 +77,7 @@ describe('an order that is found', () => {
 		expect(first).toMatchObject({ nextStep: expect.any(String), expectedCost: expect.any(Object) });
 	});
 
-	it('has them after an unclear answer', async () => {
+	it('has the fields of a new one after an unclear answer', async () => {
 		numbering.world.faults.add({ drop: 'after', path: url });
 		const [found] = await buy();
 		const [fresh] = await buy({ reference: 'another' });
@@ -82,7 +85,7 @@ describe('an order that is found', () => {
 		expect(found.expectedCost).toEqual(fresh.expectedCost);
 	});
 
-	it('has them on Retry On Fail', async () => {
+	it('has the fields of a new one on Retry On Fail', async () => {
 		const execution = newExecution();
 		numbering.world.faults.add({ drop: 'after', path: url });
 		numbering.world.faults.add({ status: 403, path: ordersUrl, skip: 1 });
@@ -92,7 +95,7 @@ describe('an order that is found', () => {
 		expect(fieldsOf(found)).toEqual(fieldsOf(fresh));
 	});
 
-	it('is returned although the rates cannot be read, or are above Max Cost by now', async () => {
+	it('is returned although the rates cannot be read, or are above Max Cost now', async () => {
 		const [{ orderId }] = await buy();
 		expect((await buy({ options: { maxCost: 0 } }))[0]).toMatchObject({ orderId });
 		numbering.world.faults.add({ status: 403, path: '/api/data/inboundDidRates' });
@@ -113,13 +116,13 @@ describe('an order that is found', () => {
 		});
 	});
 
-	it('is looked up where the answer names no order', async () => {
+	it('is looked up if the answer names no order', async () => {
 		numbering.world.faults.add({ path: url, body: { numbers: [] }, afterProcessing: true });
 		expect((await buy())[0]).toMatchObject({ orderId: expect.any(Number), recovered: true });
 	});
 });
 
-describe('a look-up that settles nothing', () => {
+describe('an inconclusive look-up', () => {
 	const unknown = (...parts: string[]) => ({
 		message: 'It is unknown whether the numbers were bought',
 		description: expect.stringMatching(new RegExp(parts.join('[^]*'))),
@@ -168,7 +171,7 @@ describe('a look-up that settles nothing', () => {
 		expect(bought()).toHaveLength(1);
 	});
 
-	it('says which order it found where only its lines could not be read', async () => {
+	it('names the order that it found if its lines cannot be read', async () => {
 		const [{ orderId }] = await buy();
 		unclear({ status: 500 });
 		const path = '/api/data/orderItems/byOrder/{id}';
@@ -178,7 +181,7 @@ describe('a look-up that settles nothing', () => {
 		);
 	});
 
-	it('says how many orders were looked at', async () => {
+	it('says how many orders it read', async () => {
 		unclear({ status: 500 });
 		await expect(buy()).rejects.toMatchObject(unknown('not among the newest 40 orders'));
 		const { orders } = numbering.world.tables.numbering;
@@ -203,7 +206,7 @@ describe('a rejected purchase', () => {
 		});
 	});
 
-	it.each(statuses)('with %i says why where the orders cannot be read', async (status) => {
+	it.each(statuses)('with %i says why if the orders cannot be read', async (status) => {
 		reject(status);
 		numbering.world.faults.add({ status: 403, path: ordersUrl, skip: 1, times: 9 });
 		await expect(buy()).rejects.toMatchObject({
@@ -224,7 +227,7 @@ describe('a rejected purchase', () => {
 	});
 });
 
-it('says that nothing was bought where the first look-up does not work', async () => {
+it('says that nothing was bought if the first look-up fails', async () => {
 	numbering.world.faults.add({ status: 403, path: ordersUrl });
 	await expect(buy()).rejects.toMatchObject({
 		message: expect.stringContaining('The access token may not'),

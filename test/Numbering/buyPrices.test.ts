@@ -25,7 +25,7 @@ const setPrices = (prices: IDataObject) => {
 const noPrices = [null, undefined, '', '  ', 'on request', '2,50', -1, '-1', 'Infinity', true, [3]];
 
 describe('a rate without a price', () => {
-	it.each(noPrices)('of %p for the set-up cannot be compared with Max Cost', async (setup) => {
+	it.each(noPrices)('for set-up (%p) cannot be compared with Max Cost', async (setup) => {
 		setPrices({ setup });
 		await expect(buy({ maxCost: 1_000_000 })).rejects.toMatchObject({
 			message: 'The purchase was not made: its cost is unknown, so Max Cost cannot be checked',
@@ -34,7 +34,7 @@ describe('a rate without a price', () => {
 		expect(bought()).toHaveLength(0);
 	});
 
-	it.each(noPrices)('of %p a month cannot be compared with Max Cost', async (mrc) => {
+	it.each(noPrices)('per month (%p) cannot be compared with Max Cost', async (mrc) => {
 		setPrices({ mrc });
 		await expect(buy({ maxCost: 1_000_000, checkCoverage: false })).rejects.toMatchObject({
 			description: expect.stringContaining('has no usable price (mrc)'),
@@ -42,27 +42,27 @@ describe('a rate without a price', () => {
 		expect(bought()).toHaveLength(0);
 	});
 
-	it('is enough to refuse, although another covering rate has prices', async () => {
+	it('stops the purchase, although another covering rate has prices', async () => {
 		Object.assign(covering()[1], { setup: null });
 		await expect(buy({ maxCost: 1_000_000 })).rejects.toThrow('its cost is unknown');
 		expect(bought()).toHaveLength(0);
 	});
 
-	it.each(noPrices)('of %p leaves a gap in the expected cost', async (setup) => {
+	it.each(noPrices)('(%p) leaves that part out of the expected cost', async (setup) => {
 		setPrices({ setup, mrc: 2 });
 		const expectedCost = { monthly: { from: 4, to: 4 }, unknownPrices: ['setup'] };
 		expect((await buy({ dryRun: true }))[0].expectedCost).toEqual(expectedCost);
 		expect((await buy({}))[0].expectedCost).toEqual(expectedCost);
 	});
 
-	it('of neither kind leaves no expected cost', async () => {
+	it('of both kinds leaves no expected cost', async () => {
 		setPrices({ setup: null, mrc: undefined });
 		expect((await buy({}))[0].expectedCost).toEqual({ unknownPrices: ['setup', 'mrc'] });
 	});
 });
 
 describe('a price', () => {
-	it('written as text is the number that it shows', async () => {
+	it('may be a numeric text', async () => {
 		setPrices({ setup: '2.50', mrc: ' 1.1 ' });
 		await expect(buy({ maxCost: 10.79 }, { quantity: 3 })).rejects.toThrow(
 			'The purchase could cost 10.8, which is above Max Cost (10.79)',

@@ -6,13 +6,13 @@ import { newExecution } from '../run';
 import { byId } from '../tested';
 
 const numbering = useNumbering();
-// The node compares with the real day, so the world must begin on it.
+// The node compares with today, so the sandbox must start today.
 beforeEach(() => numbering.world.reset());
 
 const calls = (path: string) =>
 	numbering.world.requests.filter(({ route }) => route === path).length;
 
-/** Two items of the same values, in a run and, as n8n retries it, in another one. */
+/** Two items with the same values, in a run and in n8n's retry of it. */
 async function twoItems(resource: string, operation: string, own: INodeParameters) {
 	const execution = newExecution();
 	const items = [{ json: {} }, { json: {} }];
@@ -33,7 +33,7 @@ describe('One order in two items', () => {
 	const url = '/api/management/cancelOrder/{id}';
 	const own = { orderId: byId(SEEDED_ORDERS.partial) };
 
-	it('is canceled by one call where nobody can tell what became of it, retried or not', async () => {
+	it('is canceled by one call if the outcome stays unknown, retried or not', async () => {
 		numbering.world.faults.add({ status: 503, path: url });
 		const { items, retry } = await twoItems('order', 'cancel', own);
 		expect(items).toEqual([unknown, unknown]);
@@ -60,13 +60,13 @@ describe('One number in two items', () => {
 		{ drop: 'after' },
 		{ status: 503, afterProcessing: true },
 		{ mangle: 'truncate' },
-	] as const)('is released by one call where %p is settled by its record', async (fault) => {
+	] as const)('is released by one call if its record confirms %p', async (fault) => {
 		numbering.world.faults.add({ ...fault, path: url });
 		expect((await release()).items).toEqual([released, releasedAlready]);
 		expect(calls(url)).toBe(1);
 	});
 
-	it('is released by one call where nobody can tell what became of it, retried or not', async () => {
+	it('is released by one call if the outcome stays unknown, retried or not', async () => {
 		numbering.world.faults.add({ status: 503, path: url });
 		const { items, retry } = await release();
 		expect(items).toEqual([unknown, unknown]);
@@ -74,7 +74,7 @@ describe('One number in two items', () => {
 		expect(calls(url)).toBe(1);
 	});
 
-	it('is settled in the second item where its record shows it only then', async () => {
+	it('is confirmed by the second item if its record shows the release only then', async () => {
 		numbering.world.faults.add({ drop: 'after', path: url });
 		numbering.world.faults.add({ status: 404, path: '/api/data/e164Numbers/{id}', times: 2 });
 		const { items } = await release();
@@ -82,7 +82,7 @@ describe('One number in two items', () => {
 		expect(calls(url)).toBe(1);
 	});
 
-	it('is called for again where the first call was refused', async () => {
+	it('is released by another call if the service rejected the first one', async () => {
 		numbering.world.faults.add({ status: 400, path: url });
 		const { items } = await release();
 		expect(items[0].error).toBe('The number was not released');

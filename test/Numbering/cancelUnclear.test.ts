@@ -18,12 +18,12 @@ const cancel = async (own: INodeParameters = {}, more = {}) =>
 const done = { orderId, canceled: true, orderStatus: 'CANCELED' };
 
 describe('a cancellation whose answer was unclear', () => {
-	it('is found with the fields of any other one', async () => {
+	it('is confirmed with the fields of any other one', async () => {
 		numbering.world.faults.add({ drop: 'after', path: url });
 		expect(await cancel()).toEqual([done]);
 	});
 
-	it('is found on Retry On Fail', async () => {
+	it('is confirmed on Retry On Fail', async () => {
 		const execution = newExecution();
 		numbering.world.faults.add({ drop: 'after', path: url });
 		numbering.world.faults.add({ status: 403, path: order, skip: 1 });
@@ -36,14 +36,14 @@ describe('a cancellation whose answer was unclear', () => {
 		expect(calls()).toHaveLength(1);
 	});
 
-	it('says the status that it saw', async () => {
+	it('names the status that it saw', async () => {
 		numbering.world.faults.add({ drop: 'before', path: url });
 		await expect(cancel()).rejects.toMatchObject({
 			description: expect.stringContaining('Its status was PROCESSING just now.'),
 		});
 	});
 
-	it('stays unknown on Retry On Fail where the order cannot be read', async () => {
+	it('stays unknown on Retry On Fail if the order cannot be read', async () => {
 		const execution = newExecution();
 		numbering.world.faults.add({ drop: 'after', path: url });
 		numbering.world.faults.add({ status: 403, path: order, skip: 1, times: 2 });
@@ -55,7 +55,7 @@ describe('a cancellation whose answer was unclear', () => {
 		expect(calls()).toHaveLength(1);
 	});
 
-	it('is not taken for a success where the service answers false', async () => {
+	it('does not count as a success if the service answers false', async () => {
 		numbering.world.faults.add({ path: url, body: false });
 		await expect(cancel()).rejects.toMatchObject({
 			message: 'The service did not confirm the cancellation',
@@ -65,7 +65,7 @@ describe('a cancellation whose answer was unclear', () => {
 	});
 });
 
-describe('n8n takes an error with the word “canceled” for a stopped execution, so it is not', () => {
+describe('the word “canceled”, with which n8n would record a stopped execution, is not', () => {
 	const words = async (failing: Promise<unknown>) => {
 		const { message, description } = await failing.then(
 			() => {
@@ -77,7 +77,7 @@ describe('n8n takes an error with the word “canceled” for a stopped executio
 	};
 
 	it.each([SEEDED_ORDERS.cancelled, SEEDED_ORDERS.recent])(
-		'in the refusal of order %i',
+		'in the error of order %i',
 		async (id) => {
 			expect(await words(cancel({ orderId: byId(id) }))).not.toContain('canceled');
 		},

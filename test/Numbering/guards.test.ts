@@ -7,7 +7,7 @@ import { useNumbering } from '../numberingRun';
 import { byId, worldStart } from '../tested';
 
 const numbering = useNumbering();
-// The node compares with the real day, so the world must begin on it.
+// The node compares with today, so the sandbox must start today.
 useWorldTime();
 
 const called = (path: string) => numbering.world.requests.filter(({ route }) => route === path);
@@ -29,7 +29,7 @@ describe('Cancel', () => {
 			},
 		);
 
-	it('reads the status first and cancels what is processed', async () => {
+	it('reads the status first and cancels an order in process', async () => {
 		const orderId = SEEDED_ORDERS.partial;
 		expect((await cancel(orderId))[0].json).toEqual({
 			orderId,
@@ -53,7 +53,7 @@ describe('Cancel', () => {
 		expect(called(url)).toHaveLength(0);
 	});
 
-	it('lets a canceled order pass where that counts as success', async () => {
+	it('lets a canceled order pass if that counts as success', async () => {
 		const options = { alreadyCanceledIsSuccess: true };
 		const output = await cancel(SEEDED_ORDERS.partial, options, 2);
 		expect(output.map(({ json }) => json.alreadyCanceled)).toEqual([undefined, true]);
@@ -64,7 +64,7 @@ describe('Cancel', () => {
 		await expect(cancel(7)).rejects.toThrow('There is no order with this ID');
 	});
 
-	it('finds out after an unclear answer', async () => {
+	it('reads the outcome after an unclear answer', async () => {
 		numbering.world.faults.add({ drop: 'after', path: url });
 		expect((await cancel(SEEDED_ORDERS.partial))[0].json).toMatchObject({ canceled: true });
 		numbering.world.faults.add({ drop: 'before', path: url });
@@ -91,7 +91,7 @@ describe('Release', () => {
 	};
 	const severalLines = { severalLines: 'notTheirs' };
 
-	it('asks only the orders that could forbid it, and calls once', async () => {
+	it('reads only the orders that could forbid it, and calls once', async () => {
 		const [number] = await numbersOf(SEEDED_ORDERS.releasable);
 		const [{ json }] = await release(`+${number.slice(0, 2)} ${number.slice(2)}`, severalLines);
 		expect(json).toMatchObject({
@@ -109,7 +109,7 @@ describe('Release', () => {
 		expect(asked.sort()).toEqual(couldForbid.map(({ id }) => id).sort());
 	});
 
-	it('needs one order where it is given', async () => {
+	it('reads only the given order', async () => {
 		const [number] = await numbersOf(SEEDED_ORDERS.releasable);
 		await release(number, { orderId: String(SEEDED_ORDERS.releasable) });
 		expect(numbering.sent().slice(1)).toEqual([
@@ -146,7 +146,7 @@ describe('Release', () => {
 		},
 	);
 
-	it('never calls for a number that is released already, also within one run', async () => {
+	it('never calls for a number that has been released, also within one run', async () => {
 		const [number] = await numbersOf(SEEDED_ORDERS.releasable);
 		await expect(release(number, severalLines, 2)).rejects.toMatchObject({
 			message: expect.stringContaining('is released already'),
@@ -161,20 +161,20 @@ describe('Release', () => {
 		expect(called(url)).toHaveLength(0);
 	});
 
-	it('asks for a decision where an order of several lines leaves it open', async () => {
+	it('asks for a decision about an order of several lines', async () => {
 		const [number] = await numbersOf(SEEDED_ORDERS.releasable);
 		await expect(release(number)).rejects.toMatchObject({
-			message: expect.stringContaining('cannot be told'),
+			message: expect.stringContaining('cannot be determined'),
 			description: expect.stringContaining(`(${SEEDED_ORDERS.multipleLinesWaiting})`),
 		});
 		expect(called(url)).toHaveLength(0);
 		await withoutWaitingLines();
-		// A canceled order never gets a completion date: it stays undecided.
-		await expect(release(number)).rejects.toThrow('cannot be told');
+		// A canceled order never gets a completion date, so it stays undecided.
+		await expect(release(number)).rejects.toThrow('cannot be determined');
 		expect((await release(number, severalLines))[0].json).toMatchObject({ releaseRequested: true });
 	});
 
-	it('takes another cancel period', async () => {
+	it('accepts another cancel period', async () => {
 		numbering.world.configure({ numbering: { minimumCancelPeriodMonths: 1 } });
 		const [number] = await numbersOf(SEEDED_ORDERS.recent);
 		await expect(release(number, severalLines)).rejects.toThrow('can be released from');
@@ -182,7 +182,7 @@ describe('Release', () => {
 		expect((await release(number, options))[0].json).toMatchObject({ releaseRequested: true });
 	});
 
-	it('finds out after an unclear answer', async () => {
+	it('reads the outcome after an unclear answer', async () => {
 		const [first, second] = await numbersOf(SEEDED_ORDERS.releasable);
 		numbering.world.faults.add({ drop: 'after', path: url });
 		expect((await release(first, severalLines))[0].json).toMatchObject({ releaseRequested: true });
@@ -193,7 +193,7 @@ describe('Release', () => {
 		expect(called(url)).toHaveLength(2);
 	});
 
-	it.each(['+49 30 0135-777', '0049 300 135777', 49300135777])('understands %p', async (number) => {
+	it.each(['+49 30 0135-777', '0049 300 135777', 49300135777])('accepts %p', async (number) => {
 		const options = { orderId: String(SEEDED_ORDERS.releasable) };
 		await release(number, options).catch(() => undefined);
 		expect(called(url).map(({ query }) => query.number)).toEqual(['49300135777']);
@@ -215,13 +215,13 @@ describe('the cancel period', () => {
 		expect(isOver(completed, 12, day(today))).toBe(over);
 	});
 
-	it('clamps at the month’s end', () => {
+	it('ends at the last day of a short month', () => {
 		expect(isOver('2026-02-27', 1, day('2026-03-31'))).toBe(true);
 		expect(isOver('2026-02-28', 1, day('2026-03-31'))).toBe(false);
 		expect(firstDayOver('2026-02-28', 1)).toBe('2026-04-01');
 	});
 
-	it('firstDayOver is the first day on which isOver holds', () => {
+	it('firstDayOver is the first day on which isOver is true', () => {
 		for (let offset = 0; offset < 800; offset += 1) {
 			const completed = formatDay(new Date(Date.UTC(2023, 11, 1 + offset)));
 			for (const months of [0, 1, 6, 12]) {

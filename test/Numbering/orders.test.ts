@@ -7,7 +7,7 @@ const getNumbers = async (orderId: unknown) =>
 	(await numbering.run('order', 'getNumbers', { orderId: byId(orderId as number) }))[0].json;
 
 describe('Get Numbers', () => {
-	it('gives one item for an empty list', async () => {
+	it('returns one item for an empty list', async () => {
 		const orderId = SEEDED_ORDERS.waiting;
 		expect(await getNumbers(orderId)).toEqual({ orderId, numbers: [], count: 0 });
 	});
@@ -21,14 +21,14 @@ describe('Get Numbers', () => {
 });
 
 describe('From List', () => {
-	it('shows orders newest first and finds by reference or status', async () => {
+	it('shows orders newest first, and finds them by reference or status', async () => {
 		const all = await numbering.search('searchOrders');
 		expect(all.results[0].name).toMatch(/^#1040 · PO-1040 · /);
 		const found = await numbering.search('searchOrders', 'po-1008 processing');
 		expect(found.results).toEqual([{ name: '#1008 · PO-1008 · PROCESSING', value: 1008 }]);
 	});
 
-	it('goes on where it stopped when there are many', async () => {
+	it('continues with the next page of a long list', async () => {
 		numbering.world.configure({ numbering: { callRecords: 3_000, recordIds: true } });
 		const first = await numbering.search('searchCallRecords');
 		expect(first.results).toHaveLength(100);
@@ -47,7 +47,7 @@ describe('From List', () => {
 		expect(numbering.sent().join()).not.toContain('destinations');
 	});
 
-	it('says in words why it is empty', async () => {
+	it('explains why it is empty', async () => {
 		numbering.world.faults.add({ status: 403 });
 		await expect(numbering.search('searchOrders')).rejects.toMatchObject({
 			description: expect.stringContaining('email claim'),

@@ -4,7 +4,7 @@ import type { IDataObject, INode, INodeParameters, WorkflowExecuteMode } from 'n
 import { LoggerProxy, Workflow } from 'n8n-workflow';
 
 import { NumberingTrigger } from '../../nodes/Numbering/NumberingTrigger.node';
-import { thisProcess } from '../../nodes/Numbering/trigger/memory';
+import { defaultLimits } from '../../nodes/Numbering/trigger/retention';
 import type { CallRecord, Order } from '../../sandbox/services/numbering/records';
 import { Table } from '../../sandbox/table';
 import { useNumbering } from '../numberingRun';
@@ -22,39 +22,46 @@ export class Published {
 
 	private stored = '{}';
 
-	/** What came into n8n's log. */
+	/** What the node wrote into n8n's log. */
 	readonly warnings: string[] = [];
+
+	private process = { id: randomUUID() as string, startedAtMs: Date.now() };
 
 	constructor(
 		private readonly credential: IDataObject,
 		private readonly parameters: INodeParameters,
+		private readonly limits = defaultLimits,
 	) {
 		this.load();
 	}
 
-	/** What a poll gives, after which n8n stores what the node remembers. */
+	/** The items of a poll, after which n8n stores the node's state. */
 	async poll(mode: WorkflowExecuteMode = 'trigger'): Promise<IDataObject[]> {
-		const outputs = await nodeType.poll.call(this.context(mode));
+		const outputs = await this.pollOnly(mode);
 		if (outputs) this.store();
 		return (outputs?.[0] ?? []).map(({ json }) => json);
 	}
 
-	/** Whatever was given but not stored is not lost to n8n; only what the node remembers is. */
+	/** n8n stores the node's static data. */
 	store(): void {
 		this.stored = JSON.stringify(this.workflow.staticData);
 	}
 
-	/** A poll whose items and memory never reached the database. */
+	/** A poll whose items and state never reach the database. */
 	async pollAndCrash(): Promise<void> {
-		await nodeType.poll.call(this.context('trigger'));
+		await this.pollOnly('trigger');
 		this.restart();
 	}
 
-	/** n8n ends and starts; the pack is loaded anew. */
+	/** n8n restarts, so another process loads the stored state. */
 	restart(afterMs = 1_000): void {
-		thisProcess.id = randomUUID();
-		thisProcess.startedAtMs = Date.now() + afterMs;
+		this.process = { id: randomUUID(), startedAtMs: Date.now() + afterMs };
 		this.load();
+	}
+
+	private async pollOnly(mode: WorkflowExecuteMode) {
+		const { limits, process } = this;
+		return await nodeType.poll.call(this.context(mode), { limits, process });
 	}
 
 	/** Bytes that n8n keeps for the workflow. */
@@ -97,7 +104,7 @@ export class Published {
 		const run = { credential: this.credential, parameters: this.parameters };
 		const additionalData = createAdditionalData(run, this.workflow, node);
 		const context = new PollContext(this.workflow, node, additionalData, mode, 'init');
-		const warn = (words: string) => void this.warnings.push(words);
+		const warn = (message: string) => void this.warnings.push(message);
 		return Object.defineProperty(context, 'logger', { value: { ...LoggerProxy, warn } });
 	}
 }
@@ -106,27 +113,31 @@ const start = Date.parse(worldStart);
 
 export const hour = 3_600_000;
 
-/** So many ms after the world's beginning, as the service writes instants and days. */
+/** An instant or day so many ms after the world's start, as the service writes it. */
 export const at = (ms: number) => new Date(start + ms).toISOString();
 export const day = (ms: number) => at(ms).slice(0, 10);
 
 export const keys = (items: IDataObject[]) => items.map(({ eventKey }) => eventKey);
 export const callIds = (items: IDataObject[]) => items.map(({ callId }) => callId);
 
-/** A sandbox for one test file, an account in which things happen, and the trigger on it. */
+/** A sandbox for one test file, its account's tables, and triggers on it. */
 export function useTrigger() {
 	const numbering = useNumbering();
 	const state = () => numbering.world.tables.numbering;
-	const published = (event: string, options: INodeParameters = {}) =>
-		new Published(numbering.credential(), { authentication: 'accessToken', event, options });
+	const published = (event: string, options: INodeParameters = {}, limits = {}) =>
+		new Published(
+			numbering.credential(),
+			{ authentication: 'accessToken', event, options },
+			{ ...defaultLimits, ...limits },
+		);
 	return {
 		numbering,
 		state,
 		published,
 
-		/** Published, and what the account holds noted. */
-		async begun(event: string, options: INodeParameters = {}) {
-			const trigger = published(event, options);
+		/** A published trigger whose first poll has recorded the account's contents. */
+		async begun(event: string, options: INodeParameters = {}, limits = {}) {
+			const trigger = published(event, options, limits);
 			expect(await trigger.poll()).toEqual([]);
 			trigger.store();
 			return trigger;
@@ -141,7 +152,7 @@ export function useTrigger() {
 				...fields,
 			}),
 
-		/** Calls of the sandbox are made on demand; here further ones can come in. */
+		/** Replaces the sandbox's calls, which are generated on demand, by a table to add calls to. */
 		openCalls(): Table<CallRecord> {
 			const calls = new Table<CallRecord>(700_001);
 			const { cdrs } = state();

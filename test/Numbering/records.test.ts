@@ -14,12 +14,12 @@ const sortBy = (...fields: Array<[string, string]>): INodeParameters => ({
 });
 
 describe('a list', () => {
-	it('gives 50 records by default, one item each', async () => {
+	it('returns 50 records by default, one item each', async () => {
 		expect(await list('callRecord')).toHaveLength(50);
 		expect(queries()).toEqual([expect.objectContaining({ page: '1', size: '50' })]);
 	});
 
-	it('gives exactly the limit over several pages of one size', async () => {
+	it('returns exactly the limit, in pages of the same size', async () => {
 		const records = await list('callRecord', { limit: 70, options: { pageSize: 30 } });
 		expect(records).toHaveLength(70);
 		expect(queries().map(({ page, size }) => [page, size])).toEqual([
@@ -29,7 +29,7 @@ describe('a list', () => {
 		]);
 	});
 
-	it('gives all, in order, although pages overtake each other', async () => {
+	it('returns all, in order, although pages overtake each other', async () => {
 		const { faults } = numbering.world;
 		for (const page of ['2', '3', '4']) faults.add({ query: { page }, held: true });
 		const reading = list('callRecord', { returnAll: true, options: { pageSize: 50 } });
@@ -45,13 +45,13 @@ describe('a list', () => {
 		expect(new Set(records.map(({ callId }) => callId)).size).toBe(420);
 	});
 
-	it('counts the service’s own page size where it is smaller', async () => {
+	it('follows the service’s page size if it is smaller', async () => {
 		numbering.world.configure({ numbering: { maxSize: 20 } });
 		expect(await list('callRecord', { limit: 45 })).toHaveLength(45);
 		expect(await list('callRecord', { returnAll: true })).toHaveLength(420);
 	});
 
-	it('ends on a page that comes again', async () => {
+	it('ends with a repeated page', async () => {
 		const content = [{ id: 1 }, { id: 2 }];
 		const body = { content, totalElements: 99, totalPages: 50, number: 0, size: 2, last: false };
 		numbering.world.faults.add({ body, times: 60 });
@@ -59,7 +59,7 @@ describe('a list', () => {
 		expect(numbering.world.requests.length).toBeLessThan(8);
 	});
 
-	it('takes what is no whole number for no count', async () => {
+	it('ignores a count that is not a whole number', async () => {
 		const known = numbering.world.tables.numbering.cdrs.at(0);
 		const page = JSON.stringify({ content: [known], totalPages: 0, last: false });
 		const raw = page.replace('"totalPages":0', '"totalPages":1e400');
@@ -70,13 +70,13 @@ describe('a list', () => {
 		expect(numbering.world.requests.length).toBeLessThan(20);
 	});
 
-	it('ends on an empty page', async () => {
+	it('ends with an empty page', async () => {
 		const body = { content: [], totalElements: 0, totalPages: 9, number: 0, size: 2, last: false };
 		numbering.world.faults.add({ body });
 		expect(await list('order', { returnAll: true })).toEqual([]);
 	});
 
-	it('refuses one page, refuses all: no record is left out quietly', async () => {
+	it('fails if one page fails, so that no record is lost silently', async () => {
 		numbering.world.faults.add({ query: { page: '3' }, status: 500 });
 		const wanted = { returnAll: true, options: { pageSize: 50 } };
 		await expect(list('callRecord', wanted)).rejects.toThrow('status 500');
@@ -85,7 +85,7 @@ describe('a list', () => {
 	it('sorts by several fields', async () => {
 		const options = sortBy(['orderStatus', 'asc'], ['id', 'desc']);
 		const orders = await list('order', { returnAll: true, options });
-		// By its route: under load a page of the test before may still arrive.
+		// By its route, because a page of the previous test may still arrive.
 		const asked = numbering.world.requests.find(({ route }) => route === '/api/data/orders');
 		expect(asked?.query.sort).toEqual(['orderStatus,asc', 'id,desc']);
 		const canceled = orders.filter(({ orderStatus }) => orderStatus === 'CANCELED');
@@ -96,12 +96,12 @@ describe('a list', () => {
 		['callRecord', ['startTime,asc', 'callId,asc']],
 		['invoice', ['invoiceDate,asc', 'numInvoice,asc']],
 		['productAmount', ['invoiceId,asc', 'number,asc', 'productName,asc']],
-	])('of %s is sorted by documented fields by itself', async (resource, sort) => {
+	])('of %s is sorted by documented fields by default', async (resource, sort) => {
 		await list(resource);
 		expect(queries()[0].sort).toEqual(sort);
 	});
 
-	it('of 20,000 call records comes whole', async () => {
+	it('of 20,000 call records is complete', async () => {
 		numbering.world.configure({ numbering: { callRecords: 20_000 } });
 		const wanted = { returnAll: true, options: { pageSize: 2_000 } };
 		expect(await list('callRecord', wanted)).toHaveLength(20_000);
@@ -110,14 +110,14 @@ describe('a list', () => {
 });
 
 describe('Simplify', () => {
-	it('flattens, and off it passes the record through', async () => {
+	it('flattens; switched off, it passes the record through', async () => {
 		const [simple] = await list('number', { limit: 1 });
 		expect(simple).toMatchObject({ id: 20001, country: 'DE', destination: 'Berlin', mrc: 1 });
 		const [raw] = await list('number', { limit: 1, simplify: false });
 		expect(raw).toHaveProperty('inboundDidRate.destination.country.isoCode', 'DE');
 	});
 
-	it('keeps an ID wherever a record carries one', async () => {
+	it('keeps the ID of a record that has one', async () => {
 		expect((await list('callRecord', { limit: 1 }))[0]).not.toHaveProperty('id');
 		numbering.world.configure({ numbering: { recordIds: true } });
 		expect((await list('callRecord', { limit: 1 }))[0]).toHaveProperty('id');
@@ -137,7 +137,7 @@ describe.each([false, true])('with recordIds %p', (recordIds) => {
 		expect(new Set(lines.map((line) => line.invoiceId))).toEqual(new Set([514]));
 	});
 
-	it('the latest invoice is found when it is wanted', async () => {
+	it('the latest invoice is found at the time of the run', async () => {
 		const invoiceId = { __rl: true, mode: 'list', value: 'latest' };
 		const newest = numbering.world.tables.numbering.invoices.get(514).numInvoice;
 		expect(await list('invoice', { invoiceId }, 'get')).toMatchObject([{ numInvoice: newest }]);
@@ -151,7 +151,7 @@ describe.each([false, true])('with recordIds %p', (recordIds) => {
 		expect(invoice).toMatchObject({ numInvoice: 'SB-2025-02-001' });
 	});
 
-	it('lines are found by invoice number only where invoices carry IDs', async () => {
+	it('lines are found by invoice number only if invoices carry IDs', async () => {
 		const invoiceId = { __rl: true, mode: 'number', value: 'SB-2025-02-001' };
 		const lines = list('productAmount', { invoiceId }, 'getAllByInvoice');
 		if (recordIds) expect((await lines)[0]).toMatchObject({ invoiceId: 501 });
@@ -168,7 +168,7 @@ describe.each([false, true])('with recordIds %p', (recordIds) => {
 	});
 });
 
-it('an unknown invoice number says how far it looked', async () => {
+it('an unknown invoice number says how many invoices were read', async () => {
 	const invoiceId = { __rl: true, mode: 'number', value: 'X-1' };
 	await expect(list('invoice', { invoiceId }, 'get')).rejects.toMatchObject({
 		message: 'There is no invoice with the number “X-1”',

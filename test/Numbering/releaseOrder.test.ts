@@ -7,7 +7,7 @@ import { newExecution } from '../run';
 import { byId } from '../tested';
 
 const numbering = useNumbering();
-// The node compares with the real day, so the world must begin on it.
+// The node compares with today, so the sandbox must start today.
 useWorldTime();
 
 const url = '/api/management/releaseDid';
@@ -28,7 +28,7 @@ describe('Order ID', () => {
 	it.each([
 		['too early', recent],
 		['of another order that allows it', SEEDED_ORDERS.pastTheLimit],
-	])('refuses a number %s under an order that is not its own', async (_what, owner) => {
+	])('rejects a number %s with an order that does not own it', async (_what, owner) => {
 		const [number] = numbersOf(owner);
 		for (const severalLines of ['refuse', 'notTheirs']) {
 			const options = { orderId: String(releasable), severalLines };
@@ -39,7 +39,7 @@ describe('Order ID', () => {
 		expect(calls()).toHaveLength(0);
 	});
 
-	it('refuses an order of one line that lists no numbers', async () => {
+	it('rejects an order of one line that lists no numbers', async () => {
 		const [number] = numbersOf(releasable);
 		await expect(release(number, { orderId: String(waiting) })).rejects.toThrow(
 			`does not belong to order ${waiting}`,
@@ -47,7 +47,7 @@ describe('Order ID', () => {
 		expect(calls()).toHaveLength(0);
 	});
 
-	it('explains an order that there is not', async () => {
+	it('explains an unknown order', async () => {
 		const [number] = numbersOf(releasable);
 		await expect(release(number, { orderId: '7' })).rejects.toMatchObject({
 			message: 'There is no order 7',
@@ -55,7 +55,7 @@ describe('Order ID', () => {
 		});
 	});
 
-	it('compares digits alone', async () => {
+	it('compares only digits', async () => {
 		const [number] = numbersOf(releasable);
 		const path = '/api/management/getDidsFromOrder';
 		numbering.world.faults.add({ path, body: [`+${number}`] });
@@ -64,7 +64,7 @@ describe('Order ID', () => {
 	});
 
 	describe('of several lines', () => {
-		it('is refused: the service does not list its numbers', async () => {
+		it('is rejected, because the service does not list its numbers', async () => {
 			const [number] = numbersOf(multipleLines);
 			await expect(release(number, { orderId: String(multipleLines) })).rejects.toMatchObject({
 				message: `It cannot be verified that the number ${number} belongs to order ${multipleLines}`,
@@ -73,7 +73,7 @@ describe('Order ID', () => {
 			expect(calls()).toHaveLength(0);
 		});
 
-		it('lets all other orders be asked where the user takes it not to forbid the release', async () => {
+		it('has all other orders checked if the user assumes that it does not own the number', async () => {
 			const options = { orderId: String(multipleLines), severalLines: 'notTheirs' };
 			await expect(release(numbersOf(recent)[0], options)).rejects.toThrow('can be released from');
 			expect(calls()).toHaveLength(0);
@@ -81,7 +81,7 @@ describe('Order ID', () => {
 			expect(calls()).toHaveLength(1);
 		});
 
-		it('is refused in any case where it is not completed', async () => {
+		it('is always rejected if it is not completed', async () => {
 			const [number] = numbersOf(multipleLinesWaiting);
 			const options = { orderId: String(multipleLinesWaiting), severalLines: 'notTheirs' };
 			await expect(release(number, options)).rejects.toThrow('is not completed');
@@ -112,7 +112,7 @@ describe('an order without a completion date', () => {
 		expect(calls()).toHaveLength(0);
 	});
 
-	it.each(['01.05.2020', 'long ago', 0, {}])('(%p) that is readable is refused', async (day) => {
+	it.each(['01.05.2020', 'long ago', 0, {}])('(%p) that is readable is rejected', async (day) => {
 		const [number] = numbersOf(releasable);
 		setCompletion(releasable, day);
 		for (const options of [{ orderId: String(releasable) }, { severalLines: 'notTheirs' }]) {
@@ -123,7 +123,7 @@ describe('an order without a completion date', () => {
 		expect(calls()).toHaveLength(0);
 	});
 
-	it('is not meant where the date has a time', async () => {
+	it('has one if the date includes a time', async () => {
 		setCompletion(releasable, '2020-05-01T10:00:00Z');
 		await release(numbersOf(releasable)[0], { orderId: String(releasable) });
 		expect(calls()).toHaveLength(1);
@@ -134,7 +134,7 @@ describe('a release whose answer was unclear', () => {
 	const options = { orderId: String(releasable) };
 	const record = '/api/data/e164Numbers/{id}';
 
-	it('is found by reading the record again, with the fields of any other release', async () => {
+	it('is confirmed by reading the record again, with the fields of any other release', async () => {
 		const [first, second] = numbersOf(releasable);
 		const [{ json: fresh }] = await release(first, options);
 		numbering.world.faults.add({ drop: 'after', path: url });
@@ -142,7 +142,7 @@ describe('a release whose answer was unclear', () => {
 		expect(found).toEqual({ ...fresh, number: second });
 	});
 
-	it('is found on Retry On Fail', async () => {
+	it('is confirmed on Retry On Fail', async () => {
 		const execution = newExecution();
 		const [number] = numbersOf(releasable);
 		numbering.world.faults.add({ drop: 'after', path: url });
@@ -156,7 +156,7 @@ describe('a release whose answer was unclear', () => {
 	});
 
 	it.each([record, '/api/data/e164Numbers'])(
-		'stays unknown on Retry On Fail where %s cannot be read',
+		'stays unknown on Retry On Fail if %s cannot be read',
 		async (path) => {
 			const execution = newExecution();
 			const [number] = numbersOf(releasable);
@@ -172,7 +172,7 @@ describe('a release whose answer was unclear', () => {
 		},
 	);
 
-	it('is not taken for a success where the service answers false', async () => {
+	it('does not count as a success if the service answers false', async () => {
 		numbering.world.faults.add({ path: url, body: false });
 		await expect(release(numbersOf(releasable)[0], options)).rejects.toMatchObject({
 			message: 'The service did not confirm the release',

@@ -21,7 +21,7 @@ const reportOf = async (invoice: number, options: INodeParameters = {}) => {
 };
 
 describe('Invoice: Generate Report', () => {
-	it('says what the invoice cost, by service, destination and day, against the one before', async () => {
+	it('shows the cost by service, destination and day, compared with the previous invoice', async () => {
 		const { subject, text, figures } = await reportOf(513, { timezone: 'utc' });
 		const { invoices, cdrs } = numbering.world.tables.numbering;
 		const [invoice, previous] = [invoices.get(513), invoices.get(512)];
@@ -45,7 +45,7 @@ describe('Invoice: Generate Report', () => {
 		expect(text).toMatch(/BY SERVICE[^]*TOP DESTINATIONS[^]*CALLS PER DAY/);
 	});
 
-	it('writes money and dates as the reader does', async () => {
+	it('writes money and dates in the reader’s locale', async () => {
 		const { html, subject } = await reportOf(513, {
 			locale: 'es-ES',
 			currency: 'USD',
@@ -55,7 +55,7 @@ describe('Invoice: Generate Report', () => {
 		expect(html).toContain('<h1 style="margin:0;font-size:22px;line-height:28px">Costes</h1>');
 	});
 
-	it('warns where the lines do not add up', async () => {
+	it('warns if the lines do not add up', async () => {
 		const { html, text } = await reportOf(UNRECONCILED_INVOICE);
 		expect(text).toMatch(
 			/! The lines do not add up to the invoice\. amountFixed: the invoice says/,
@@ -63,7 +63,7 @@ describe('Invoice: Generate Report', () => {
 		expect(html).toContain('do not add up');
 	});
 
-	it('needs nothing from elsewhere, and escapes every value', async () => {
+	it('has no external content, and escapes every value', async () => {
 		const { invoiceProductAmountses: lines } = numbering.world.tables.numbering;
 		for (const line of lines.all()) line.didSetDescription = '<img src=x onerror=alert(1)>"&\'';
 		const { html } = await reportOf(513, { title: '</h1><script>alert(1)</script>' });
@@ -71,7 +71,7 @@ describe('Invoice: Generate Report', () => {
 		expect(html).toContain(escapeHtml('<img src=x onerror=alert(1)>"&\''));
 	});
 
-	it('reads no call records when told so', async () => {
+	it('reads no call records if Calls per Day is off', async () => {
 		const { figures } = await reportOf(513, { callsPerDay: false });
 		expect(figures.days).toEqual([]);
 		expect(numbering.sent().join()).not.toContain('cdrs');
@@ -80,17 +80,17 @@ describe('Invoice: Generate Report', () => {
 	it.each([
 		[{ currency: 'euro' }, '“Currency” takes three letters'],
 		[{ locale: 'no such' }, '“Locale” takes a language'],
-	])('refuses %j', async (options, words) => {
+	])('rejects %j', async (options, words) => {
 		await expect(reportOf(513, options)).rejects.toThrow(words);
 		expect(numbering.world.requests).toHaveLength(0);
 	});
 
-	it('is the first of an account without words about one before', async () => {
+	it('of the first invoice has no comparison', async () => {
 		expect((await reportOf(501)).figures.previous).toBeNull();
 	});
 });
 
-it('Call Record: Generate Report tells of a period’s calls', async () => {
+it('Call Record: Generate Report shows a period’s calls', async () => {
 	const parameters = { since: '2026-03-01T00:00:00Z', until: '2026-03-08T00:00:00Z' };
 	const utc = { timezone: 'UTC' };
 	const [{ json }] = await numbering.run('callRecord', 'generateReport', parameters, utc);
@@ -100,7 +100,7 @@ it('Call Record: Generate Report tells of a period’s calls', async () => {
 	expect(text).toMatch(/1 Mar 2026 – 7 Mar 2026/);
 });
 
-it('Call Record: Generate Report takes blanks for no date', async () => {
+it('Call Record: Generate Report treats blanks as no date', async () => {
 	const parameters = { since: '2026-03-01T00:00:00Z', until: ' \n' };
 	const [{ json }] = await numbering.run('callRecord', 'generateReport', parameters);
 	expect(json.text).toMatch(/ – now$/m);

@@ -6,7 +6,7 @@ const { numbering, state, published, begun, addOrder, openCalls } = useTrigger()
 
 describe('the first poll', () => {
 	it.each(['order', 'orderStatus', 'number', 'invoice', 'callRecord'])(
-		'of %s only notes what is there',
+		'of %s only records what is there',
 		async (event) => {
 			const trigger = await begun(event);
 			expect(await trigger.poll()).toEqual([]);
@@ -23,7 +23,7 @@ describe('the first poll', () => {
 		expect(await trigger.poll()).toHaveLength(1);
 	});
 
-	it('is made anew for another event', async () => {
+	it('is repeated for another event', async () => {
 		const trigger = await begun('order');
 		trigger.set({ event: 'invoice' });
 		expect(await trigger.poll()).toEqual([]);
@@ -47,7 +47,7 @@ describe('events', () => {
 		expect(await trigger.poll()).toEqual([]);
 	});
 
-	it('another status, with the one before', async () => {
+	it('another status, with the previous one', async () => {
 		const trigger = await begun('orderStatus');
 		const { waiting, partial } = SEEDED_ORDERS;
 		state().orders.get(waiting).orderStatus = 'CANCELED';
@@ -64,14 +64,14 @@ describe('events', () => {
 		expect(keys(await trigger.poll())).toContain(`orderStatus:${partial}:PROCESSING>DONE`);
 	});
 
-	it('the status of an order that was placed and ended between two polls', async () => {
+	it('the status of an order that was placed and closed between two polls', async () => {
 		const trigger = await begun('orderStatus');
 		const { id } = addOrder({ orderStatus: 'COMPLETED', completeDate: day(0) });
 		addOrder();
 		expect(keys(await trigger.poll())).toEqual([`orderStatus:${id}:PROCESSING>COMPLETED`]);
 	});
 
-	it('an order that is open for two years is not lost sight of', async () => {
+	it('an order that stays open for two years', async () => {
 		const old = addOrder({ purchaseDate: '2024-03-15' });
 		for (let count = 0; count < 150; count++) addOrder({ orderStatus: 'COMPLETED' });
 		const trigger = await begun('orderStatus', { pageSize: 20 });
@@ -81,7 +81,7 @@ describe('events', () => {
 		expect(keys(await trigger.poll())).toEqual([`orderStatus:${old.id}:PROCESSING>CANCELED`]);
 	});
 
-	it('assigned numbers, in the order in which they came', async () => {
+	it('assigned numbers, in the order of their assignment', async () => {
 		const trigger = await begun('number');
 		await numbering.run('order', 'buy', {
 			destinationId: { __rl: true, mode: 'id', value: '102' },
@@ -101,7 +101,7 @@ describe('events', () => {
 		expect(items[0].id).toBeLessThan(items[1].id as number);
 	});
 
-	it('a number that is there but assigned later', async () => {
+	it('a listed number that is assigned later', async () => {
 		const number = state().e164Numbers.all()[3];
 		(number as { e164NumberStatus: string }).e164NumberStatus = 'RESERVED';
 		const trigger = await begun('number');
@@ -127,15 +127,15 @@ describe('events', () => {
 	});
 });
 
-describe('a look from the editor', () => {
-	it('shows the newest record and changes nothing that is remembered', async () => {
+describe('a manual execution', () => {
+	it('shows the newest record and leaves the state unchanged', async () => {
 		const trigger = await begun('order');
 		const { id } = addOrder();
 		expect(keys(await trigger.poll('manual'))).toEqual([`order:${id}`]);
 		expect(keys(await trigger.poll())).toEqual([`order:${id}`]);
 	});
 
-	it('says so where there is none', async () => {
+	it('says so if there is none', async () => {
 		numbering.world.configure({ numbering: { callRecords: 0 } });
 		await expect(published('callRecord').poll('manual')).rejects.toThrow(
 			'The account has no call record yet',

@@ -1,4 +1,3 @@
-import { bounds } from '../../nodes/Numbering/trigger/compare';
 import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
 import { until } from '../until';
 import { addCall, at, callIds, day, hour, keys, useTrigger } from './polling';
@@ -6,7 +5,7 @@ import { addCall, at, callIds, day, hour, keys, useTrigger } from './polling';
 const { numbering, state, begun, addOrder, openCalls } = useTrigger();
 
 describe('nothing is missed or repeated', () => {
-	it('of records that share a time stamp, whenever they come', async () => {
+	it('of records with the same time stamp, whenever they arrive', async () => {
 		const calls = openCalls();
 		const trigger = await begun('callRecord');
 		const seen: unknown[] = [];
@@ -17,7 +16,7 @@ describe('nothing is missed or repeated', () => {
 		expect(seen).toEqual(['b', 'a', 'c']);
 	});
 
-	it('of legs that share a callId', async () => {
+	it('of legs with the same callId', async () => {
 		const calls = openCalls();
 		const trigger = await begun('callRecord');
 		addCall(calls, 'twice', at(hour));
@@ -25,7 +24,7 @@ describe('nothing is missed or repeated', () => {
 		expect(await trigger.poll()).toHaveLength(2);
 	});
 
-	it('of records that come late within the overlap; later ones are none', async () => {
+	it('of records that arrive late within the overlap; later ones are no events', async () => {
 		const calls = openCalls();
 		addCall(calls, 'newest', at(0));
 		const trigger = await begun('callRecord');
@@ -43,7 +42,7 @@ describe('nothing is missed or repeated', () => {
 		expect(await trigger.poll()).toEqual([]);
 	});
 
-	it('where an order is dated days before it comes, or by another time zone', async () => {
+	it('if an order is dated days before it arrives, or in another time zone', async () => {
 		addOrder();
 		const trigger = await begun('order');
 		const late = addOrder({ purchaseDate: day(-48 * hour) });
@@ -63,11 +62,9 @@ describe('nothing is missed or repeated', () => {
 		expect(await trigger.poll()).toEqual([]);
 	});
 
-	it('of many at once: they are given in portions, the oldest first', async () => {
-		const { eventsAtOnce } = bounds;
-		bounds.eventsAtOnce = 10;
+	it('of many at once, which are delivered in portions, the oldest first', async () => {
 		const calls = openCalls();
-		const trigger = await begun('callRecord', { pageSize: 7 });
+		const trigger = await begun('callRecord', { pageSize: 7 }, { eventsAtOnce: 10 });
 		const wanted = Array.from({ length: 35 }, (_, index) => `n${index}`);
 		wanted.forEach((callId, index) => addCall(calls, callId, at(index * 40 * hour)));
 		const given: unknown[] = [];
@@ -76,7 +73,6 @@ describe('nothing is missed or repeated', () => {
 			expect(portion.length).toBeLessThanOrEqual(10);
 			for (const id of portion) given.push(id);
 		}
-		bounds.eventsAtOnce = eventsAtOnce;
 		expect(given).toEqual(wanted);
 	});
 
@@ -92,7 +88,7 @@ describe('nothing is missed or repeated', () => {
 		expect([...(await slow), ...quick]).toHaveLength(1);
 	});
 
-	it('when a poll goes wrong', async () => {
+	it('when a poll fails', async () => {
 		const trigger = await begun('order');
 		const { id } = addOrder();
 		numbering.world.faults.add({ status: 500, times: 9 });
@@ -103,14 +99,14 @@ describe('nothing is missed or repeated', () => {
 });
 
 describe('after a restart', () => {
-	it('what was not stored with its items comes again, under the same key', async () => {
+	it('events that were not stored are delivered again, with the same key', async () => {
 		const trigger = await begun('order');
 		const { id } = addOrder();
 		await trigger.pollAndCrash();
 		expect(keys(await trigger.poll())).toEqual([`order:${id}`]);
 	});
 
-	it('the last events come once more, since their execution may not have been stored', async () => {
+	it('the last events are delivered once more, because their execution may not be stored', async () => {
 		const trigger = await begun('orderStatus');
 		const { waiting } = SEEDED_ORDERS;
 		const before = addOrder();
@@ -124,7 +120,7 @@ describe('after a restart', () => {
 		expect(keys(given)).toEqual([`orderStatus:${waiting}:PROCESSING>CANCELED`]);
 	});
 
-	it('they do so even if they cover more than the overlap, and older ones do not', async () => {
+	it('only the last events are, even if they cover more than the overlap', async () => {
 		const calls = openCalls();
 		const trigger = await begun('callRecord');
 		for (let days = 0; days < 4; days++) addCall(calls, `day ${days}`, at(days * 24 * hour));
@@ -135,9 +131,9 @@ describe('after a restart', () => {
 	});
 
 	it.each([
-		['they were given long before', { repeatMinutes: 10 }, 11 * 60_000],
+		['they were delivered long before', { repeatMinutes: 10 }, 11 * 60_000],
 		['it is switched off', { repeatMinutes: 0 }, 0],
-	])('they do not where %s', async (_case, options, afterMs) => {
+	])('they are not if %s', async (_case, options, afterMs) => {
 		const trigger = await begun('order', options);
 		addOrder();
 		expect(await trigger.poll()).toHaveLength(1);
@@ -145,7 +141,7 @@ describe('after a restart', () => {
 		expect(await trigger.poll()).toEqual([]);
 	});
 
-	it('a change that only memory had seen begin is found all the same', async () => {
+	it('a change from a state that was never stored is still found', async () => {
 		const trigger = await begun('orderStatus');
 		const { id } = addOrder();
 		expect(await trigger.poll()).toEqual([]);
@@ -154,7 +150,7 @@ describe('after a restart', () => {
 		expect(keys(await trigger.poll())).toEqual([`orderStatus:${id}:PROCESSING>COMPLETED`]);
 	});
 
-	it('nothing is missed wherever it crashes, and every repeat has its key', async () => {
+	it('nothing is missed wherever it crashes, and every repetition has the same key', async () => {
 		const calls = openCalls();
 		const trigger = await begun('callRecord');
 		const wanted: string[] = [];
@@ -175,12 +171,10 @@ describe('after a restart', () => {
 	});
 });
 
-describe('what is remembered', () => {
-	it('stays bounded; the overlap is cut then, and nothing is repeated', async () => {
-		const { remembered } = bounds;
-		bounds.remembered = 50;
+describe('the state', () => {
+	it('stays bounded: the overlap is cut, and nothing is repeated', async () => {
 		const calls = openCalls();
-		const trigger = await begun('callRecord');
+		const trigger = await begun('callRecord', {}, { remembered: 50 });
 		let size = 0;
 		for (let round = 0; round < 20; round++) {
 			for (let index = 0; index < 10; index++) {
@@ -189,11 +183,10 @@ describe('what is remembered', () => {
 			expect(await trigger.poll()).toHaveLength(10);
 			size = Math.max(size, trigger.size);
 		}
-		bounds.remembered = remembered;
 		expect(size).toBeLessThan(50 * 50);
 	});
 
-	it('shrinks as time goes on', async () => {
+	it('shrinks over time', async () => {
 		const calls = openCalls();
 		const trigger = await begun('callRecord');
 		for (let index = 0; index < 200; index++) addCall(calls, `${index}`, at(index * 1000));

@@ -10,7 +10,7 @@ const invoiceId = 513;
 const noAmounts = [null, undefined, '', 'on request'];
 const number = (value: unknown) => value as number;
 
-/** Changes the account's calls as they are shown. */
+/** Changes the calls that the account shows. */
 const changeCalls = (change: (call: IDataObject, index: number) => IDataObject) => {
 	const { cdrs } = numbering.world.tables.numbering;
 	const at = cdrs.at.bind(cdrs);
@@ -101,7 +101,7 @@ describe('Get with Breakdown', () => {
 		});
 	});
 
-	it('does not reconcile an amount that is not stated with lines of nothing', async () => {
+	it('does not reconcile a missing amount with lines that cost 0', async () => {
 		const { invoiceFixedChargeses } = numbering.world.tables.numbering;
 		for (const { id } of fixedLines()) invoiceFixedChargeses.remove(id);
 		changeInvoice({ amountFixed: null });
@@ -110,7 +110,7 @@ describe('Get with Breakdown', () => {
 		});
 	});
 
-	it.each(noAmounts)('does not reconcile lines that cost %p', async (mrc) => {
+	it.each(noAmounts)('does not reconcile lines with the cost %p', async (mrc) => {
 		Object.assign(fixedLines()[0], { mrc });
 		const { reconciled, differences, subtotals } = await breakdown();
 		const { amountFixed, amount } = numbering.world.tables.numbering.invoices.get(invoiceId);
@@ -129,7 +129,7 @@ describe('the report of an invoice', () => {
 		return (await one('invoice', 'generateReport', { invoiceId: byId(invoiceId), options })).json;
 	};
 
-	it.each(noAmounts)('does not make 0 of a total of %p', async (amount) => {
+	it.each(noAmounts)('does not show a total of %p as 0', async (amount) => {
 		changeInvoice({ amount });
 		const { subject, text, figures } = await report();
 		expect(figures).toMatchObject({ total: null, previous: { difference: null, change: null } });
@@ -139,7 +139,7 @@ describe('the report of an invoice', () => {
 		expect(text).toContain('! Not all amounts are stated, so they cannot be compared. amount: ');
 	});
 
-	it('does not make 0 of the total before, of fees and of product lines', async () => {
+	it('does not show a missing previous total, fee or product cost as 0', async () => {
 		changeInvoice({ amount: null }, invoiceId - 1);
 		changeInvoice({ amountChannels: null });
 		for (const line of productLines()) Object.assign(line, { usageTotal: null });
@@ -152,7 +152,7 @@ describe('the report of an invoice', () => {
 		expect(`${text}${html as string}`).not.toMatch(/NaN|undefined|null/);
 	});
 
-	it('names lines without a name in words', async () => {
+	it('labels lines without a name', async () => {
 		for (const line of productLines()) {
 			Object.assign(line, { didSetDescription: null, productName: undefined });
 		}
@@ -166,7 +166,7 @@ describe('Latest Invoice', () => {
 	const latest = async () =>
 		(await one('invoice', 'getWithBreakdown', { invoiceId: byId('latest') })).json;
 
-	it.each([null, ''])('is found by its lines where invoices carry the ID %p', async (id) => {
+	it.each([null, ''])('is found by its lines if invoices carry the ID %p', async (id) => {
 		const [newest] = numbering.world.tables.numbering.invoices
 			.all()
 			.map((invoice) => invoice.id)
@@ -176,7 +176,7 @@ describe('Latest Invoice', () => {
 		expect(await latest()).toMatchObject({ invoiceId: newest });
 	});
 
-	it('leaves out lines that name no invoice', async () => {
+	it('ignores lines that name no invoice', async () => {
 		const body = { content: [{ id: 1, invoiceId: null }, { id: 2 }], last: true };
 		numbering.world.faults.add({ path: '/api/data/invoiceFixedChargeses', body });
 		expect((await latest()).invoiceId).toEqual(expect.any(Number));

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { OutboundVoice } from '../../nodes/OutboundVoice/OutboundVoice.node';
 import { receive, type Request } from '../trust/webhookRun';
 
-// As they look to a callback: the item that they were made for is not the one that waits.
+// As a callback sees them: expressions yield other values than for the item that waits.
 const parameters = {
 	options: {
 		url: '={{ $json.due.toDateTime().toISO() }}',
@@ -13,19 +13,19 @@ const parameters = {
 const wait = { callbackId: 'right', eventField: 'event', until: '2026-03-15T11:00:00.000Z' };
 const waiting = { sid: 'CA1', wait, timedOut: true, outcome: 'unknown' };
 
-const tell = async (body: unknown, own: Partial<Request> = {}) => {
+const notify = async (body: unknown, own: Partial<Request> = {}) => {
 	const query = { callbackId: 'right', signature: 'n8n' };
 	const whole = { method: 'POST', body, query, params: {}, headers: {}, ip: '203.0.113.7', ...own };
 	return await receive(new OutboundVoice(), parameters, whole, waiting);
 };
-const goneOn = ({ result }: Awaited<ReturnType<typeof tell>>): IDataObject | undefined =>
+const resumedItem = ({ result }: Awaited<ReturnType<typeof notify>>): IDataObject | undefined =>
 	result.workflowData?.[0][0].json;
 
-describe('A notification of a call that is waited for', () => {
-	it('is told by the Event Field of the time of the call, whatever its parameters say now', async () => {
-		const early = await tell({ event: 'initiated' });
-		expect([early.status, goneOn(early)]).toEqual([200, undefined]);
-		expect(goneOn(await tell({ event: 'completed' }))).toEqual({
+describe('a notification of a call that an execution waits for', () => {
+	it('is recognized by the Event Field at the time of the call, whatever the parameters are now', async () => {
+		const early = await notify({ event: 'initiated' });
+		expect([early.status, resumedItem(early)]).toEqual([200, undefined]);
+		expect(resumedItem(await notify({ event: 'completed' }))).toEqual({
 			sid: 'CA1',
 			timedOut: false,
 			outcome: 'completed',
@@ -35,18 +35,21 @@ describe('A notification of a call that is waited for', () => {
 	});
 
 	it('without that field ends the wait as unknown', async () => {
-		expect(goneOn(await tell({ state: 'initiated' }))).toMatchObject({ outcome: 'unknown' });
+		expect(resumedItem(await notify({ state: 'initiated' }))).toMatchObject({ outcome: 'unknown' });
 	});
 
-	it('is kept while the call goes on only where it is of a usual size', async () => {
-		await tell({ event: 'initiated', much: 'x'.repeat(20_000) });
-		await tell({ event: 'answered' });
-		const { earlierEvents } = goneOn(await tell({ event: 'completed' })) as IDataObject;
+	it('is remembered while the call goes on, unless it is unusually large', async () => {
+		await notify({ event: 'initiated', much: 'x'.repeat(20_000) });
+		await notify({ event: 'answered' });
+		const { earlierEvents } = resumedItem(await notify({ event: 'completed' })) as IDataObject;
 		expect(earlierEvents).toMatchObject([{ event: 'answered' }]);
 	});
 
-	it.each([{ callbackId: 'other' }, {}])('of another call (%j) wakes nothing up', async (query) => {
-		const answered = await tell({ event: 'completed' }, { query });
-		expect([answered.status, goneOn(answered)]).toEqual([200, undefined]);
-	});
+	it.each([{ callbackId: 'other' }, {}])(
+		'of another call (%j) does not resume the execution',
+		async (query) => {
+			const answered = await notify({ event: 'completed' }, { query });
+			expect([answered.status, resumedItem(answered)]).toEqual([200, undefined]);
+		},
+	);
 });

@@ -29,7 +29,7 @@ describe('A call status notification', () => {
 		expect(json).not.toHaveProperty('event');
 	});
 
-	it('is held back by the filter only where the event is known', () => {
+	it('is dropped by the filter only if the event is known', () => {
 		expect(readNotification(received, filter)).toEqual([]);
 		expect(readNotification(received, { ...filter, events: ['ringing'] })).toMatchObject([
 			{ json: { event: 'ringing' } },
@@ -38,16 +38,16 @@ describe('A call status notification', () => {
 		expect(readNotification(received, { ...filter, eventField: 'status' })).toHaveLength(1);
 	});
 
-	it('passes where no events are chosen', () => {
+	it('passes if no events are chosen', () => {
 		expect(readNotification(received, { ...filter, events: [] })).toHaveLength(1);
 	});
 
-	it('that holds nothing is like no other', () => {
+	it('without content is never a duplicate', () => {
 		const key = () => readNotification({ method: 'POST', body: {}, query: {} }, {})[0].eventKey;
 		expect(key()).not.toBe(key());
 	});
 
-	it('is the same as another only when all is the same', () => {
+	it('is a duplicate only if everything is equal', () => {
 		const key = (body: object) => readNotification({ ...received, body }, {})[0].eventKey;
 		expect(key({ sid: 'CA1' })).toBe(key({ sid: 'CA1' }));
 		expect(key({ sid: 'CA1' })).not.toBe(key({ sid: 'CA2' }));

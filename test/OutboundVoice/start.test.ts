@@ -9,7 +9,7 @@ const start = async (own: INodeParameters = {}, more = {}) =>
 const bodies = () => voice.world.requests.map(({ body }) => body);
 
 describe('Call: Start', () => {
-	it('sends numbers with a leading + and nothing that was not filled in', async () => {
+	it('sends numbers with a leading +, and no empty fields', async () => {
 		const [{ json }] = await start();
 		expect(bodies()).toEqual([{ to: '+49301234567', from: '+442079460101' }]);
 		const [call] = voice.world.tables.outboundVoice.calls.all();
@@ -68,12 +68,12 @@ describe('Call: Start', () => {
 			{ mediaProcessing: 'media_fork', mediaFork: { profile_name: 'main' } },
 			{ type: 'media_fork', profile_name: 'main' },
 		],
-		// What another type's form still holds does not go along.
+		// The values of another type's form are not sent.
 		[
 			{ mediaProcessing: 'transcription', mediaFork: { profile_name: 'main' } },
 			{ type: 'transcription' },
 		],
-	])('sends the legal fields of %j alone', async (own, mediaProcessing) => {
+	])('sends only the allowed fields of %j', async (own, mediaProcessing) => {
 		await start(own);
 		expect(bodies()).toMatchObject([{ mediaProcessing }]);
 		expect((bodies()[0] as { mediaProcessing: object }).mediaProcessing).toEqual(mediaProcessing);
@@ -92,12 +92,12 @@ describe('Call: Start', () => {
 		[{ options: { url: 'example' } }, /“Instructions URL” is not an address/],
 		[{ options: { timeout: 0 } }, /at least 1/],
 		[{ mediaProcessing: 'karaoke' }, /does not know/],
-	])('refuses %j before anything is sent', async (own, message) => {
+	])('rejects %j before anything is sent', async (own, message) => {
 		await expect(start(own)).rejects.toThrow(message);
 		expect(voice.world.requests).toHaveLength(0);
 	});
 
-	it('explains a 400 without a body by what could not be checked here', async () => {
+	it('explains a 400 without a body by the rules that the node cannot check', async () => {
 		voice.world.configure({ outboundVoice: { forkProfiles: [] } });
 		const own = { mediaProcessing: 'media_fork', mediaFork: { profile_name: 'main' } };
 		await expect(start(own)).rejects.toMatchObject({
@@ -111,14 +111,14 @@ describe('Call: Start', () => {
 		expect(voice.world.tables.outboundVoice.calls).toHaveLength(0);
 	});
 
-	it('repeats what the service says to a 400 where it says something', async () => {
+	it('repeats the service’s reason for a 400', async () => {
 		voice.world.faults.add({ status: 400, body: { message: 'From is blocked' } });
 		await expect(start()).rejects.toMatchObject({
 			description: expect.stringContaining('“From is blocked”'),
 		});
 	});
 
-	it('sends the tenant, and a token only where there is one', async () => {
+	it('sends the tenant, and a token only if there is one', async () => {
 		await start();
 		const credential = { ...voice.credential(), accessToken: 'Bearer abc ', tenantId: ' any ' };
 		voice.world.configure({ outboundVoice: { tenants: null } });
@@ -129,29 +129,29 @@ describe('Call: Start', () => {
 		expect(second).toMatchObject({ 'x-tenant-id': 'any', authorization: 'Bearer abc' });
 	});
 
-	it('asks for a token where the service wants one', async () => {
+	it('asks for a token if the service requires one', async () => {
 		voice.world.configure({ outboundVoice: { bearerToken: 'abc' } });
-		await expect(start()).rejects.toThrow('The service wants a token, or another one');
+		await expect(start()).rejects.toThrow('The service requires a token, or another one');
 	});
 });
 
 describe('Call: Get Status', () => {
 	const ask = async () => await voice.run('call', 'getStatus', { request_id: 'CA1' });
 
-	it('makes the call and explains the documented answer', async () => {
+	it('makes the request and explains the documented answer', async () => {
 		const [{ json }] = await ask();
 		expect(bodies()).toEqual([{ request_id: 'CA1' }]);
 		expect(json).toMatchObject({ request_id: 'CA1', implemented: false });
 		expect(json.explanation).toMatch(/not implemented/);
 	});
 
-	it('passes on what the service may answer one day', async () => {
+	it('passes on the answer of a future version', async () => {
 		voice.world.faults.add({ body: { state: 'ringing' } });
 		const [{ json }] = await ask();
 		expect(json).toEqual({ request_id: 'CA1', implemented: true, state: 'ringing' });
 	});
 
-	it('takes another 400 for what it is', async () => {
+	it('reports another 400 as an error', async () => {
 		voice.world.faults.add({ status: 400, body: { message: 'No such field' } });
 		await expect(ask()).rejects.toThrow(/status 400/);
 	});

@@ -14,7 +14,7 @@ const earlierEvents = { values: { statusCallbackEvent: ['answered'], eventField:
 describe('Call: Start and Wait', () => {
 	useManualClock();
 
-	it('names n8n’s own address, for the end of the call alone', async () => {
+	it('subscribes n8n’s own address to the end of the call alone', async () => {
 		await call();
 		const [body] = bodies();
 		expect(body.statusCallbackEvent).toEqual(['completed']);
@@ -24,7 +24,7 @@ describe('Call: Start and Wait', () => {
 		expect(url.searchParams.get('callbackId')).toMatch(/^\w{32}$/);
 	});
 
-	it('subscribes to more only where it is told by which field to tell them apart', async () => {
+	it('subscribes to more events only with a field that distinguishes them', async () => {
 		await call({ options: { earlierEvents, statusCallbackMethod: 'get' } });
 		expect(bodies()).toMatchObject([
 			{ statusCallbackEvent: ['answered', 'completed'], statusCallbackMethod: 'get' },
@@ -35,7 +35,7 @@ describe('Call: Start and Wait', () => {
 		);
 	});
 
-	it('waits at most as long as it is told, and has its input hold the end by then', async () => {
+	it('waits at most until its time limit, which its output then shows', async () => {
 		const execution = newExecution();
 		const items: INodeExecutionData[] = [{ json: { order: 7 } }];
 		await call({ waitAtMostMinutes: 30 }, { execution, items });
@@ -45,7 +45,7 @@ describe('Call: Start and Wait', () => {
 		expect(items[0].json.wait).toMatchObject({ until: execution.waitTill!.toISOString() });
 	});
 
-	it('refuses several items before any call, and names the way out', async () => {
+	it('rejects several items before any call, and names the solution', async () => {
 		await expect(call({}, { items: [{ json: {} }, { json: {} }] })).rejects.toMatchObject({
 			message: 'Start and Wait places one call at a time',
 			description: expect.stringContaining('Loop Over Items'),
@@ -53,7 +53,7 @@ describe('Call: Start and Wait', () => {
 		expect(voice.world.requests).toHaveLength(0);
 	});
 
-	it('gives each of several items an error item where it continues', async () => {
+	it('returns an error item for each of several items if it continues', async () => {
 		const execution = newExecution();
 		const settings = { onError: 'continueErrorOutput' } as const;
 		const items = [{ json: {} }, { json: {} }];
@@ -62,13 +62,13 @@ describe('Call: Start and Wait', () => {
 		expect(execution.waitTill).toBeUndefined();
 	});
 
-	it('is refused as a tool of an AI agent', async () => {
+	it('is rejected as a tool of an AI agent', async () => {
 		const settings = { type: 'n8n-nodes-switchboard.outboundVoiceTool' };
 		await expect(call({}, { settings })).rejects.toThrow(/cannot wait/);
 		expect(voice.world.requests).toHaveLength(0);
 	});
 
-	it('does not wait for a call that was refused', async () => {
+	it('does not wait for a call that the service rejected', async () => {
 		const execution = newExecution();
 		voice.world.faults.add({ status: 418 });
 		const settings = { onError: 'continueErrorOutput' } as const;
@@ -77,14 +77,14 @@ describe('Call: Start and Wait', () => {
 		expect(execution.waitTill).toBeUndefined();
 	});
 
-	it('does not call again when n8n runs the node anew', async () => {
+	it('does not call again when n8n reruns the node', async () => {
 		const execution = newExecution();
 		await call({}, { execution });
 		await call({}, { execution });
 		expect(bodies()).toHaveLength(1);
 	});
 
-	it('tells the calls of one execution apart', async () => {
+	it('distinguishes the calls of one execution', async () => {
 		const execution = newExecution();
 		await call({}, { execution, runIndex: 0 });
 		await call({}, { execution, runIndex: 1 });

@@ -23,18 +23,17 @@ const others: ReadonlyArray<[node: INodeType, schema?: string]> = [
 
 const introduction = `# Reference
 
-Every node with its operations, parameters and answers, made of the catalogue by \`npm run reference\`.
+Every node with its operations, parameters and answers, generated from the catalogue by \`npm run reference\`.
 
-- **Read** operations overlap and are asked again on network faults, 429, 502, 503 and 504. **Write**
-  operations are sent once: the request after “never repeated” is made again only where it certainly was
-  not processed (refused connection, unknown host, 429).
-- **Requests** are those of one run with the sample of the tests; lists take as many as they have pages.
-- **As a tool** are the words that an AI agent is given, with the node's name after them.
+- **Read** operations run concurrently and are retried on network faults, 429, 502, 503 and 504. **Write**
+  operations are sent once: the request after “never repeated” is retried only if it certainly was not
+  processed (no connection, unknown host, 429).
+- **Requests** are those of one run with the tests' sample; a list makes one request per page.
+- **As a tool** is the description that an AI agent gets, followed by the node's name.
 - **Document** names the sections of the platform's documents that show the fields and the requests.
-- Every operation also has *Options > Timeout (Seconds)* (\`options.timeoutSeconds\`, 30), and where several
-  items may be under way at once, *Options > Batching* (\`options.batching\`).
-- Answers are those of one item with the default options; \`null\` stands for a field that no document gives
-  a type.`;
+- Every operation also has *Options > Timeout (Seconds)* (\`options.timeoutSeconds\`, 30), and operations that
+  send several items at once have *Options > Batching* (\`options.batching\`).
+- Answers are those of one item with the default options; \`null\` marks a field without a documented type.`;
 
 /** The whole page; `requests` by `<node class>.<resource>.<operation>`. */
 export function writePage(requests: ReadonlyMap<string, readonly string[]>): string {

@@ -1,12 +1,11 @@
 import type { Resource } from '../../shared/catalogue/service';
-import { callRecordFields } from './callRecordFields';
+import { callRecordFields, callRecordsByTime } from './callRecordFields';
 import { exportCallRecords } from './exportCallRecords';
-import { callRecordsByTime } from './period';
 import { summarizeCallRecords } from './summarize';
-import type { RecordList } from '../list/collection';
+import type { RecordList } from '../list/listing';
 import { get, getAll } from '../list/collection';
 import * as field from '../parameters';
-import { generateCallReport } from '../report/callReport';
+import { generateCallReport } from './callReport';
 
 const callRecords: RecordList = {
 	one: 'call record',
@@ -30,7 +29,7 @@ const callRecords: RecordList = {
 	},
 };
 
-/** Rated calls (CDRs); times in UTC, `ratedTime` in seconds, `invoice` the invoice’s ID. */
+/** Rated calls (CDRs). Times are UTC, `ratedTime` is in seconds, `invoice` is the invoice's ID. */
 export const callRecord: Resource = {
 	name: 'Call Record',
 	value: 'callRecord',

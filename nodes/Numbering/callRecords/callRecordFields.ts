@@ -1,3 +1,5 @@
+import type { Dated } from '../list/period';
+
 /** The documented fields of a call record, in the document's order. */
 export const callRecordFields = [
 	'callId',
@@ -24,3 +26,10 @@ export const callRecordFields = [
 	'mobile',
 	'domesticCall',
 ] as const;
+
+/** The call records, sorted by time. */
+export const callRecordsByTime: Dated = {
+	url: '/api/data/cdrs',
+	field: 'startTime',
+	sort: ['startTime,asc', 'callId,asc'],
+};

@@ -1,20 +1,20 @@
 import { operation } from '../../shared/catalogue/operation';
-import { callRecordFields } from './callRecordFields';
+import { callRecordFields, callRecordsByTime } from './callRecordFields';
 import type { FileOptions } from '../files/fileParameters';
 import { fileOptions, format, outputField } from '../files/fileParameters';
-import { callRecordsByTime, checkPeriod, recordsIn, since, until } from './period';
+import { checkPeriod, recordsIn, since, until } from '../list/period';
 import { toFiles } from '../files/recordFile';
 
 /**
- * `{ fileName, rows, ratedAmount, unrated, sha256 }` with the file; the sum is exact, and leaves out
- * the `unrated` records that have no amount.
+ * `{ fileName, rows, ratedAmount, unrated, sha256 }` with the file. The sum is exact and excludes the
+ * `unrated` records, which have no amount.
  */
 export const exportCallRecords = operation({
 	name: 'Export',
 	value: 'export',
 	action: 'Export call records',
 	description:
-		'Write call records of a period into a CSV or NDJSON file, streamed, so that any number of them takes little memory',
+		'Write the call records of a period into a CSV or NDJSON file; the file is streamed, so any number of records takes little memory',
 	effect: 'read',
 	parameters: [since, until, format, outputField, fileOptions(callRecordFields)],
 	check: (values) => checkPeriod(values),

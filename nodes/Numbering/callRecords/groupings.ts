@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
 
-/** By what calls can be added up, and how a call's key is found. */
+/** The keys by which calls can be grouped. */
 export const groupings = [
 	'day',
 	'hour',
@@ -15,6 +15,7 @@ export type Grouping = (typeof groupings)[number];
 
 const hourMs = 3_600_000;
 
+/** Returns a function from a call record to its key in the grouping. */
 export function keyOf(grouping: Grouping, zone: string, prefixLength: number) {
 	switch (grouping) {
 		case 'day':
@@ -28,13 +29,13 @@ export function keyOf(grouping: Grouping, zone: string, prefixLength: number) {
 	}
 }
 
-/** Day or hour of a call's start in the time zone; each hour of the world is worked out once. */
+/** Formats a call's start in the time zone; computed once per quarter of an hour, for speed. */
 function localPart(zone: string, format: string) {
 	const known = new Map<number, string>();
 	return ({ startTime }: IDataObject): string => {
 		const startMs = Date.parse(String(startTime));
 		if (Number.isNaN(startMs)) return '';
-		// A quarter: some time zones begin their hours there.
+		// Some time zones are offset by a quarter of an hour.
 		const quarter = Math.floor((startMs * 4) / hourMs);
 		let part = known.get(quarter);
 		if (part === undefined) {

@@ -1,18 +1,19 @@
 import { IANAZone } from 'luxon';
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { pageSize } from '../../shared/catalogue/listParameters';
 import { operation, parameter } from '../../shared/catalogue/operation';
 import { OperationError } from '../../shared/errors/operationError';
 import { quote } from '../../shared/text/quote';
 import type { Api } from '../../shared/catalogue/api';
+import { optionsOf } from '../../shared/catalogue/options';
+import { callRecordsByTime } from './callRecordFields';
 import type { Grouping } from './groupings';
 import { keyOf } from './groupings';
-import type { Period } from './period';
-import { callRecordsByTime, checkPeriod, recordsIn, since, until } from './period';
-import { prefixLength, timezone } from './summaryOptions';
+import type { Period } from '../list/period';
+import { checkPeriod, recordsIn, since, until } from '../list/period';
 import type { Figures } from './totals';
-import { Grouped, Totals } from './totals';
+import { GroupedTotals, Totals } from './totals';
 
 const groupBy = parameter({
 	displayName: 'Group By',
@@ -27,8 +28,26 @@ const groupBy = parameter({
 		{ name: 'Release Code', value: 'releaseCode' },
 	],
 	default: ['day'],
-	description: 'By what to add up, each on its own; none for the totals alone',
+	description: 'What to group the calls by, each on its own; none for the totals alone',
 });
+
+export const prefixLength: INodeProperties = {
+	displayName: 'Prefix Length',
+	name: 'prefixLength',
+	type: 'number',
+	typeOptions: { minValue: 1, maxValue: 15, numberPrecision: 0 },
+	default: 3,
+	description: 'How many leading digits of the called number identify its destination',
+};
+
+export const timezone: INodeProperties = {
+	displayName: 'Time Zone',
+	name: 'timezone',
+	type: 'string',
+	default: '={{ $now.zoneName }}',
+	placeholder: 'e.g. Europe/Madrid',
+	description: 'Time zone of days and hours; without this option UTC, as in the records',
+};
 
 export interface SummaryOptions {
 	pageSize?: number;
@@ -42,22 +61,22 @@ export interface Summary extends Figures {
 	groups: Partial<Record<Grouping, Array<Figures & { key: string }>>>;
 }
 
-/** Adds the calls of a period up while they are read; `keeps` leaves calls out. */
+/** Adds up the calls of a period while it reads them; `isIncluded` can exclude calls. */
 export async function summarize(
 	api: Api,
 	period: Period,
-	wanted: readonly Grouping[],
+	groupings: readonly Grouping[],
 	{ timezone = 'utc', prefixLength = 3, pageSize: size = 500 }: SummaryOptions,
-	keeps: (record: IDataObject) => boolean = () => true,
+	isIncluded: (record: IDataObject) => boolean = () => true,
 ): Promise<Summary> {
 	const total = new Totals();
-	const grouped = wanted.map((grouping) => ({
+	const grouped = groupings.map((grouping) => ({
 		grouping,
-		groups: new Grouped(keyOf(grouping, timezone, prefixLength)),
+		groups: new GroupedTotals(keyOf(grouping, timezone, prefixLength)),
 	}));
 	for await (const page of recordsIn(api, callRecordsByTime, period, size)) {
 		for (const record of page) {
-			if (!keeps(record)) continue;
+			if (!isIncluded(record)) continue;
 			total.add(record);
 			for (const { groups } of grouped) groups.add(record);
 		}
@@ -70,6 +89,7 @@ export async function summarize(
 	};
 }
 
+/** Rejects a time zone that does not exist. */
 export function checkTimezone({ timezone }: SummaryOptions): void {
 	if (timezone === undefined || IANAZone.isValidZone(timezone)) return;
 	throw new OperationError(
@@ -84,28 +104,21 @@ export const summarizeCallRecords = operation({
 	value: 'summarize',
 	action: 'Summarize call records',
 	description:
-		'Add up the calls of a period: calls, minutes, amount, average duration and answer rate, in all and by day, hour, prefix, release code, mobile or domestic; any number of calls in little memory',
+		'Add up the calls of a period: calls, minutes, amount, average duration and answer rate, in total and by day, hour, prefix, release code, mobile or domestic; any number of calls takes little memory',
 	effect: 'read',
 	parameters: [
 		since,
 		until,
 		groupBy,
-		{
-			displayName: 'Options',
-			name: 'options',
-			type: 'collection',
-			placeholder: 'Add Option',
-			default: {},
-			options: [{ ...pageSize, default: 500 }, prefixLength, timezone],
-		},
+		optionsOf({ ...pageSize, default: 500 }, prefixLength, timezone),
 	],
 	check(values) {
 		checkPeriod(values as Period);
 		checkTimezone(values.options as SummaryOptions);
 	},
 	async execute(api, values) {
-		const { groupBy: wanted, options, ...period } = values;
-		const summary = await summarize(api, period as Period, wanted, options as SummaryOptions);
+		const { groupBy, options, ...period } = values;
+		const summary = await summarize(api, period as Period, groupBy, options as SummaryOptions);
 		return { ...summary } as IDataObject;
 	},
 });

@@ -3,20 +3,20 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Decimal } from '../decimal';
 import { readDecimal, toNumber, zero } from '../decimal';
 
-/** What a group of calls comes to, as far as they are rated. */
+/** The totals of a group of calls, as far as they are rated. */
 export interface Figures {
 	calls: number;
 	answered: number;
 	minutes: number;
 	amount: number;
 	averageSeconds: number;
-	/** Answered of all calls, from 0 to 1. */
+	/** The share of answered calls, from 0 to 1. */
 	answerRate: number;
-	/** Calls without a rated time or amount; what is missing is in no sum. */
+	/** Calls without a rated time or amount, which count as 0 in the sums. */
 	unrated: number;
 }
 
-/** Adds calls up without keeping them; a call with rated time counts as answered. */
+/** Adds up calls without storing them; a call with a rated time counts as answered. */
 export class Totals {
 	private calls = 0;
 
@@ -52,22 +52,22 @@ export class Totals {
 	}
 }
 
-/** One tally for each key that comes up. */
-export class Grouped {
-	private readonly tallies = new Map<string, Totals>();
+/** Totals for each key that occurs. */
+export class GroupedTotals {
+	private readonly totals = new Map<string, Totals>();
 
 	constructor(private readonly keyOf: (record: IDataObject) => string) {}
 
 	add(record: IDataObject): void {
 		const key = this.keyOf(record);
-		let tally = this.tallies.get(key);
-		if (!tally) this.tallies.set(key, (tally = new Totals()));
-		tally.add(record);
+		let totals = this.totals.get(key);
+		if (!totals) this.totals.set(key, (totals = new Totals()));
+		totals.add(record);
 	}
 
-	/** In the order of the keys. */
+	/** Sorted by key. */
 	get all(): Array<Figures & { key: string }> {
-		return [...this.tallies]
+		return [...this.totals]
 			.sort(([a], [b]) => (a < b ? -1 : 1))
 			.map(([key, { figures }]) => ({ key, ...figures }));
 	}

@@ -2,31 +2,31 @@ import type { IDataObject } from 'n8n-workflow';
 
 export interface CsvOptions {
 	separator: string;
-	/** Whether numbers have a comma where the service has a point. */
+	/** Whether to write numbers with a decimal comma. */
 	decimalComma: boolean;
 }
 
 const lineEnd = '\r\n';
 
-/** A spreadsheet takes what begins like this for a formula, and runs it. */
+/** A spreadsheet runs text that begins like this as a formula. */
 const formula = /^[=+\-@\t\r]/;
 
-/** Rows by RFC 4180, CRLF after each. */
+/** Rows according to RFC 4180, each followed by CRLF. */
 export function toCsv(
 	records: readonly IDataObject[],
 	columns: readonly string[],
-	manner: CsvOptions,
+	options: CsvOptions,
 ): string {
-	const cell = cellOf(manner);
+	const cell = cellOf(options);
 	let text = '';
 	for (const record of records) {
-		text += columns.map((column) => cell(record[column])).join(manner.separator) + lineEnd;
+		text += columns.map((column) => cell(record[column])).join(options.separator) + lineEnd;
 	}
 	return text;
 }
 
-export const csvHeader = (columns: readonly string[], manner: CsvOptions) =>
-	columns.map(cellOf(manner)).join(manner.separator) + lineEnd;
+export const csvHeader = (columns: readonly string[], options: CsvOptions) =>
+	columns.map(cellOf(options)).join(options.separator) + lineEnd;
 
 function cellOf({ separator, decimalComma }: CsvOptions) {
 	const quoted = new RegExp(`["\r\n${separator === '\t' ? '\t' : separator}]`);
@@ -42,6 +42,6 @@ function plain(value: unknown, decimalComma: boolean): string {
 		return decimalComma ? String(value).replace('.', ',') : String(value);
 	}
 	const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-	// An apostrophe makes it text; spreadsheets do not show it.
+	// Spreadsheets take text after an apostrophe literally and hide the apostrophe.
 	return typeof value === 'string' && formula.test(text) ? `'${text}` : text;
 }

@@ -3,6 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { pageSize } from '../../shared/catalogue/listParameters';
 import type { Parameter } from '../../shared/catalogue/operation';
 import { parameter } from '../../shared/catalogue/operation';
+import { optionsOf } from '../../shared/catalogue/options';
 import { toTitle } from '../list/sort';
 
 export interface FileOptions {
@@ -25,7 +26,7 @@ export const format = parameter({
 		{ name: 'NDJSON', value: 'ndjson', description: 'One JSON object a line' },
 	],
 	default: 'csv',
-	description: 'What the file is',
+	description: 'The format of the file',
 });
 
 export const outputField = parameter({
@@ -50,7 +51,7 @@ const decimalComma: INodeProperties = {
 	name: 'decimalComma',
 	type: 'boolean',
 	default: false,
-	description: 'Whether numbers in CSV have a comma in place of the point',
+	description: 'Whether numbers in CSV have a comma instead of the point',
 };
 
 const fileName: INodeProperties = {
@@ -81,7 +82,7 @@ const separator: INodeProperties = {
 		{ name: 'Tab', value: '\t' },
 	],
 	default: ',',
-	description: 'What stands between the columns of a CSV file',
+	description: 'The character between the columns of a CSV file',
 };
 
 const splitEvery: INodeProperties = {
@@ -91,17 +92,12 @@ const splitEvery: INodeProperties = {
 	typeOptions: { minValue: 1, numberPrecision: 0 },
 	default: 100000,
 	description:
-		'Rows per file, one item each. Where n8n keeps files in its database or in memory it holds a whole file at once: this keeps them small there.',
+		'Rows per file, one item each. If n8n keeps files in its database or in memory, it holds a whole file at once; smaller files take less memory.',
 };
 
 /** The Options collection of an export; `columns` are the record's documented fields. */
-export const fileOptions = (columns: readonly string[]): Parameter => ({
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add Option',
-	default: {},
-	options: [
+export const fileOptions = (columns: readonly string[]): Parameter =>
+	optionsOf(
 		bom,
 		...(columns.length > 0 ? [columnsOf(columns)] : []),
 		decimalComma,
@@ -110,10 +106,9 @@ export const fileOptions = (columns: readonly string[]): Parameter => ({
 		pageSizeOfExport,
 		separator,
 		splitEvery,
-	],
-});
+	);
 
-/** Larger pages than elsewhere: an export reads many, and only the service's own limit bounds them. */
+/** Larger pages than for lists, because an export reads many records. */
 const pageSizeOfExport: INodeProperties = { ...(pageSize as INodeProperties), default: 500 };
 
 const columnsOf = (columns: readonly string[]): INodeProperties => ({
@@ -124,5 +119,5 @@ const columnsOf = (columns: readonly string[]): INodeProperties => ({
 		.map((value) => ({ name: toTitle(value), value }))
 		.sort((a, b) => a.name.localeCompare(b.name)),
 	default: [],
-	description: 'Which fields, in the order of choosing; none for all of them',
+	description: 'Which fields to write, in the order in which you choose them; none for all',
 });

@@ -8,15 +8,15 @@ import type { Api } from '../../shared/catalogue/api';
 import { csvHeader, toCsv } from './csv';
 import type { FileOptions } from './fileParameters';
 
-/** What an export makes of its records. */
-export interface FileWish {
+/** How an export writes its records. */
+export interface FileRequest {
 	format: 'csv' | 'ndjson';
 	fieldName: string;
-	/** Without extension; parts get `-1`, `-2` and so on. */
+	/** Without extension; the parts of a split file get `-1`, `-2` and so on. */
 	name: string;
-	/** The fields of a row; NDJSON without a choice takes records as they are. */
+	/** The fields of a row; NDJSON writes whole records unless the user chooses columns. */
 	columns: readonly string[];
-	/** A field that is summed up; absent where none makes sense. */
+	/** The field to add up; absent if there is none. */
 	sumField?: string;
 	options: FileOptions;
 }
@@ -24,20 +24,20 @@ export interface FileWish {
 const types = { csv: 'text/csv', ndjson: 'application/x-ndjson' };
 
 /**
- * The pages as files, written while they arrive: `{ fileName, rows, <sumField>, unrated, sha256 }`
- * each, with `part` where they are split. There is always one, even of no rows.
+ * Writes pages into files while they arrive. Each file gives `{ fileName, rows, <sumField>, unrated,
+ * sha256 }`, with `part` if the rows are split. Without rows there is one empty file.
  */
 export async function toFiles(
 	api: Api,
 	pages: AsyncGenerator<IDataObject[]>,
-	wish: FileWish,
+	request: FileRequest,
 ): Promise<OutputWithFiles[]> {
-	const { splitEvery } = wish.options;
+	const { splitEvery } = request.options;
 	const source = new Rows(pages);
 	const files: OutputWithFiles[] = [];
 	do {
 		const part = splitEvery ? files.length + 1 : undefined;
-		files.push(await toFile(api, source, wish, splitEvery ?? Infinity, part));
+		files.push(await toFile(api, source, request, splitEvery ?? Infinity, part));
 	} while (await source.hasMore());
 	return files;
 }
@@ -45,69 +45,69 @@ export async function toFiles(
 async function toFile(
 	api: Api,
 	source: Rows,
-	wish: FileWish,
+	request: FileRequest,
 	most: number,
 	part?: number,
 ): Promise<OutputWithFiles> {
-	const { format, name, sumField, fieldName } = wish;
+	const { format, name, sumField, fieldName } = request;
 	const fileName = `${name}${part === undefined ? '' : `-${part}`}.${format}`;
-	const tally = { rows: 0, sum: zero, unrated: 0, hash: createHash('sha256') };
-	const chunks = written(source, wish, most, tally);
+	const totals = { rows: 0, sum: zero, unrated: 0, hash: createHash('sha256') };
+	const chunks = chunksOf(source, request, most, totals);
 	const file = await api.file(chunks, fileName, types[format]);
 	const json = {
 		fileName,
-		rows: tally.rows,
-		...(sumField ? { [sumField]: toNumber(tally.sum), unrated: tally.unrated } : {}),
-		sha256: tally.hash.digest('hex'),
+		rows: totals.rows,
+		...(sumField ? { [sumField]: toNumber(totals.sum), unrated: totals.unrated } : {}),
+		sha256: totals.hash.digest('hex'),
 		...(part === undefined ? {} : { part }),
 	};
 	return new OutputWithFiles(json, { [fieldName]: file });
 }
 
-interface Tally {
+interface FileTotals {
 	rows: number;
 	sum: Decimal;
-	/** Rows without a number in the field that is summed up. */
+	/** Rows without a number in the field to add up. */
 	unrated: number;
 	hash: ReturnType<typeof createHash>;
 }
 
-async function* written(
+async function* chunksOf(
 	source: Rows,
-	{ format, columns, sumField, options }: FileWish,
+	{ format, columns, sumField, options }: FileRequest,
 	most: number,
-	tally: Tally,
+	totals: FileTotals,
 ): AsyncGenerator<Buffer> {
-	const manner = {
+	const csvOptions = {
 		separator: options.separator ?? ',',
 		decimalComma: options.decimalComma ?? false,
 	};
 	const chunk = (text: string) => {
 		const bytes = Buffer.from(text);
-		tally.hash.update(bytes);
+		totals.hash.update(bytes);
 		return bytes;
 	};
 	if (format === 'csv') {
-		const header = (options.header ?? true) ? csvHeader(columns, manner) : '';
+		const header = (options.header ?? true) ? csvHeader(columns, csvOptions) : '';
 		const start = `${options.bom ? '\ufeff' : ''}${header}`;
 		if (start) yield chunk(start);
 	}
-	while (tally.rows < most) {
-		const records = await source.take(most - tally.rows);
+	while (totals.rows < most) {
+		const records = await source.take(most - totals.rows);
 		if (records.length === 0) return;
-		tally.rows += records.length;
-		if (sumField) addTo(tally, records, sumField);
+		totals.rows += records.length;
+		if (sumField) addTo(totals, records, sumField);
 		yield chunk(
-			format === 'csv' ? toCsv(records, columns, manner) : toNdjson(records, options.columns),
+			format === 'csv' ? toCsv(records, columns, csvOptions) : toNdjson(records, options.columns),
 		);
 	}
 }
 
-function addTo(tally: Tally, records: readonly IDataObject[], sumField: string): void {
+function addTo(totals: FileTotals, records: readonly IDataObject[], sumField: string): void {
 	for (const record of records) {
 		const amount = readDecimal(record[sumField]);
-		if (amount === undefined) tally.unrated += 1;
-		else tally.sum += amount;
+		if (amount === undefined) totals.unrated += 1;
+		else totals.sum += amount;
 	}
 }
 
@@ -116,13 +116,13 @@ function toNdjson(records: readonly IDataObject[], chosen: string[] = []): strin
 	return records.map((record) => `${JSON.stringify(record, fields)}\n`).join('');
 }
 
-/** Pages taken apart again where a file ends in the middle of one. */
+/** Splits pages into rows, because a file may end in the middle of a page. */
 class Rows {
 	private left: IDataObject[] = [];
 
 	constructor(private readonly pages: AsyncGenerator<IDataObject[]>) {}
 
-	/** Up to `most` of the next rows; none only at the end. */
+	/** Up to `most` of the next rows; empty only at the end. */
 	async take(most: number): Promise<IDataObject[]> {
 		if (!(await this.hasMore())) return [];
 		const taken = this.left.slice(0, most);

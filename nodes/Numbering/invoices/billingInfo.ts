@@ -1,5 +1,5 @@
 import type { Resource } from '../../shared/catalogue/service';
-import type { RecordList } from '../list/collection';
+import type { RecordList } from '../list/listing';
 import { get, getAll } from '../list/collection';
 import * as field from '../parameters';
 

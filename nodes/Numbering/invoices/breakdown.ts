@@ -4,23 +4,22 @@ import type { Decimal } from '../decimal';
 import { addUp, readDecimal, toNumberOrNull } from '../decimal';
 import type { Located } from '../../shared/catalogue/operation';
 import { operation } from '../../shared/catalogue/operation';
-import { path } from '../../shared/http/path';
 import type { Api } from '../../shared/catalogue/api';
-import { checkInvoice, findInvoice, invoiceIdOf, invoices } from './findInvoice';
+import { checkInvoice, invoiceErrors, invoiceIdOf, readInvoice } from './findInvoice';
 import * as field from '../parameters';
 import type { LineKind } from './invoiceLines';
 import { lineKinds, linesOf } from './invoiceLines';
 
-/** An invoice with its lines, what each kind of them comes to, and whether that is what it says. */
+/** An invoice with its lines, their subtotals, and whether these match the invoice. */
 export interface Breakdown {
 	invoice: IDataObject;
 	invoiceId: number;
 	lines: Record<LineKind, IDataObject[]>;
-	/** Null where a line of the kind does not state its amount. */
+	/** Null if a line of the kind does not state its amount. */
 	subtotals: Record<LineKind, number | null>;
-	/** Whether all amounts are stated, and the lines add up to them. */
+	/** Whether all amounts are stated and match the lines. */
 	reconciled: boolean;
-	/** Field of the invoice -> what differs or, with nulls, cannot be compared. */
+	/** Field of the invoice -> the difference; nulls if it cannot be compared. */
 	differences: Record<string, Difference>;
 }
 
@@ -34,24 +33,20 @@ const kinds = Object.keys(lineKinds) as LineKind[];
 
 export async function readBreakdown(api: Api, chosen: Located): Promise<Breakdown> {
 	const invoiceId = await invoiceIdOf(api, chosen);
-	const invoice =
-		chosen.mode === 'number'
-			? await findInvoice(api, chosen.value)
-			: await api.get(invoices.url + path`/${invoiceId}`);
+	const invoice = await readInvoice(api, chosen, invoiceId);
 	const read = await Promise.all(kinds.map(async (kind) => await linesOf(api, kind, invoiceId)));
 	const lines = Object.fromEntries(kinds.map((kind, index) => [kind, read[index]]));
 	return reconcile(invoice, invoiceId, lines as Breakdown['lines']);
 }
 
-/** What one line costs; undefined where it does not state it. */
+/** The cost of a line; undefined if the line does not state it. */
 export const costOf = (kind: LineKind, line: IDataObject): Decimal | undefined =>
 	addUp(lineKinds[kind].costs.map((name) => readDecimal(line[name])));
 
 /**
- * `amountFixed` is broken down by the fixed lines and `amountChannels` by the channel lines; `amount`
- * is compared with its three parts. The document does not say that product lines make up
- * `amountCalls`, so those are summed and not compared. What is not stated is not 0: it reconciles
- * with nothing.
+ * Compares `amountFixed` with the fixed lines, `amountChannels` with the channel lines, and `amount`
+ * with its three parts. The document does not say that the product lines make up `amountCalls`, so
+ * these are only summed. An amount that is not stated reconciles with nothing, because it is not 0.
  */
 function reconcile(invoice: IDataObject, invoiceId: number, lines: Breakdown['lines']): Breakdown {
 	const totalOf = (kind: LineKind) => addUp(lines[kind].map((line) => costOf(kind, line)));
@@ -94,15 +89,10 @@ export const getWithBreakdown = operation({
 	value: 'getWithBreakdown',
 	action: 'Get invoice with breakdown',
 	description:
-		'Retrieve an invoice with all its lines in one item, with subtotals, and whether the lines add up to what it says',
+		'Retrieve an invoice with all its lines in one item, with subtotals, and whether the lines add up to its amounts',
 	effect: 'read',
 	parameters: [field.invoiceId],
-	errors: {
-		404: {
-			message: 'There is no invoice with this ID',
-			description: 'Choose it from the list, or check the value of “Invoice”.',
-		},
-	},
+	errors: invoiceErrors,
 	check: ({ invoiceId }) => checkInvoice(invoiceId),
 	async execute(api, { invoiceId: chosen }) {
 		const { invoice, lines, ...rest } = await readBreakdown(api, chosen);

@@ -18,7 +18,7 @@ const lines = parameter({
 	],
 	default: ['fixed', 'channels', 'products'],
 	required: true,
-	description: 'Which lines to write; each kind has columns of its own and gets a file of its own',
+	description: 'Which lines to write; each kind has its own columns and its own file',
 });
 
 /** One item per kind: `{ lines, invoiceId, fileName, rows, sha256 }` with the file. */
@@ -27,18 +27,18 @@ export const exportInvoiceLines = operation({
 	value: 'exportLines',
 	action: 'Export lines of invoice',
 	description:
-		'Write the lines of an invoice into CSV or NDJSON files, one for each kind, streamed',
+		'Write the lines of an invoice into CSV or NDJSON files, one for each kind; the files are streamed',
 	effect: 'read',
 	parameters: [field.invoiceId, lines, format, outputField, fileOptions([])],
 	check: ({ invoiceId }) => checkInvoice(invoiceId),
-	async execute(api, { invoiceId, lines: kinds, options: chosen, ...wanted }) {
+	async execute(api, { invoiceId, lines: kinds, options: chosen, ...rest }) {
 		const id = await invoiceIdOf(api, invoiceId);
 		const options = chosen as FileOptions;
 		const files: OutputWithFiles[] = [];
 		for (const kind of kinds) {
 			const made = await toFiles(api, linePages(api, kind, id, options.pageSize ?? 500), {
-				format: wanted.format,
-				fieldName: wanted.binaryPropertyName,
+				format: rest.format,
+				fieldName: rest.binaryPropertyName,
 				name: `${options.fileName?.trim() || `invoice-${id}`}-${kind}`,
 				columns: lineKinds[kind].columns,
 				options,

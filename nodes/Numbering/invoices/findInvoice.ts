@@ -4,9 +4,10 @@ import type { Located } from '../../shared/catalogue/operation';
 import { pagesOf, readPage, toCount } from '../../shared/http/pagination';
 import { OperationError } from '../../shared/errors/operationError';
 import type { Api } from '../../shared/catalogue/api';
+import { path } from '../../shared/http/path';
 import { wholeNumber } from '../../shared/input/wholeNumber';
 import { lineKinds } from './invoiceLines';
-import type { RecordList } from '../list/collection';
+import type { RecordList } from '../list/listing';
 import * as field from '../parameters';
 
 export const invoices: RecordList = {
@@ -33,15 +34,24 @@ export const invoices: RecordList = {
 	},
 };
 
-/** In place of an ID: the newest invoice there is, for workflows that run by themselves. */
+/** The value that selects the newest invoice instead of an ID, for scheduled workflows. */
 export const latest = 'latest';
 
+/** The errors of operations that read one invoice. */
+export const invoiceErrors = {
+	404: {
+		message: 'There is no invoice with this ID',
+		description: 'Choose it from the list, or check the value of “Invoice”.',
+	},
+};
+
+/** Rejects an ID that is not a whole number. */
 export function checkInvoice({ mode, value }: Located): void {
 	if (mode !== 'number' && value !== latest) wholeNumber('Invoice', value);
 }
 
-/** The invoice with this number (`numInvoice`); newest first, since those are asked for most. */
-export async function findInvoice(api: Api, numInvoice: string): Promise<IDataObject> {
+/** The invoice with this number (`numInvoice`); searches the newest first, the most likely ones. */
+async function findInvoice(api: Api, numInvoice: string): Promise<IDataObject> {
 	const query = { sort: ['invoiceDate,desc', 'numInvoice,desc'] };
 	let read = 0;
 	for await (const page of pagesOf(api, invoices.url, query, { pageSize: 100 })) {
@@ -55,7 +65,7 @@ export async function findInvoice(api: Api, numInvoice: string): Promise<IDataOb
 	);
 }
 
-/** The ID of the chosen invoice; by number only where the service's records carry IDs. */
+/** The ID of the chosen invoice. Rejects an invoice number if the service's records have no IDs. */
 export async function invoiceIdOf(api: Api, { mode, value }: Located): Promise<number> {
 	if (value === latest) return await latestInvoiceId(api);
 	if (mode !== 'number') return wholeNumber('Invoice', value);
@@ -67,7 +77,13 @@ export async function invoiceIdOf(api: Api, { mode, value }: Located): Promise<n
 	);
 }
 
-/** By date where records carry IDs, else the highest ID that a line names. */
+/** The bare record; an invoice number is searched for in the list. */
+export async function readInvoice(api: Api, chosen: Located, id?: number): Promise<IDataObject> {
+	if (chosen.mode === 'number') return await findInvoice(api, chosen.value);
+	return await api.get(invoices.url + path`/${id ?? (await invoiceIdOf(api, chosen))}`);
+}
+
+/** The ID of the newest invoice by date; without IDs in the records, the highest one in a line. */
 async function latestInvoiceId(api: Api): Promise<number> {
 	const newest = { sort: ['invoiceDate,desc', 'numInvoice,desc'] };
 	const one = { page: 1, size: 1 };
@@ -94,6 +110,6 @@ async function idsOfNewestLines(api: Api): Promise<number[]> {
 	return newest.flatMap(({ records }) => invoiceIdsOf(records));
 }
 
-/** The invoices that lines name; what is no ID is left out. */
+/** The invoice IDs in lines, without values that are not an ID. */
 export const invoiceIdsOf = (lines: readonly IDataObject[]): number[] =>
 	lines.map(({ invoiceId }) => toCount(invoiceId)).filter((id) => id !== undefined);

@@ -1,14 +1,12 @@
 import type { Resource } from '../../shared/catalogue/service';
 import { operation } from '../../shared/catalogue/operation';
-import { path } from '../../shared/http/path';
 import { exportInvoiceLines } from './exportInvoiceLines';
 import { getWithBreakdown } from './breakdown';
 import { getAll } from '../list/collection';
-import { checkInvoice, findInvoice, invoiceIdOf, invoices } from './findInvoice';
+import { checkInvoice, invoiceErrors, invoices, readInvoice } from './findInvoice';
 import * as field from '../parameters';
-import { generateInvoiceReport } from '../report/invoiceReport';
+import { generateInvoiceReport } from './invoiceReport';
 
-/** The bare record; by its number it is looked for in the list, newest first. */
 const get = operation({
 	name: 'Get',
 	value: 'get',
@@ -16,17 +14,9 @@ const get = operation({
 	description: 'Retrieve one invoice by its ID or by its invoice number',
 	effect: 'read',
 	parameters: [field.invoiceId],
-	errors: {
-		404: {
-			message: 'There is no invoice with this ID',
-			description: 'Choose it from the list, or check the value of “Invoice”.',
-		},
-	},
+	errors: invoiceErrors,
 	check: ({ invoiceId }) => checkInvoice(invoiceId),
-	async execute(api, { invoiceId: chosen }) {
-		if (chosen.mode === 'number') return await findInvoice(api, chosen.value);
-		return await api.get(invoices.url + path`/${await invoiceIdOf(api, chosen)}`);
-	},
+	execute: async (api, { invoiceId }) => await readInvoice(api, invoiceId),
 });
 
 /** `{ numInvoice, fromDate, toDate, invoiceDate, paymentDate, amountFixed, …, amount }`. */

@@ -4,13 +4,13 @@ import { listAll, pagesOf } from '../../shared/http/pagination';
 import { path } from '../../shared/http/path';
 import type { Api } from '../../shared/catalogue/api';
 
-/** The three kinds of lines of an invoice, with their documented fields. */
+/** The three kinds of lines of an invoice, with their documented fields; no line has a documented ID. */
 export const lineKinds = {
 	fixed: {
 		url: '/api/data/invoiceFixedChargeses',
 		sort: ['number,asc'],
 		columns: ['invoiceId', 'number', 'mrc', 'setup'],
-		/** What a line costs: the sum of these. */
+		/** Their sum is the cost of a line. */
 		costs: ['mrc', 'setup'],
 	},
 	channels: {
@@ -45,7 +45,7 @@ export async function linesOf(api: Api, kind: LineKind, invoiceId: number): Prom
 	return await listAll(api, urlOf(kind, invoiceId), query, { pageSize: 500 });
 }
 
-/** The same, page by page. */
+/** All lines of one kind, page by page. */
 export function linePages(api: Api, kind: LineKind, invoiceId: number, pageSize: number) {
 	return pagesOf(api, urlOf(kind, invoiceId), { sort: [...lineKinds[kind].sort] }, { pageSize });
 }

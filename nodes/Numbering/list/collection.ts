@@ -4,21 +4,11 @@ import { limit, pageSize, returnAll, simplify } from '../../shared/catalogue/lis
 import type { Operation, Parameter } from '../../shared/catalogue/operation';
 import { path } from '../../shared/http/path';
 import { wholeNumber } from '../../shared/input/wholeNumber';
-import { repeatedHours, since, until } from '../callRecords/period';
-import type { Listed, ListParameters } from './listing';
-import { checkList, list, page } from './listing';
-import { simplified } from './simplified';
+import { optionsOf } from '../../shared/catalogue/options';
+import type { ListParameters, RecordList } from './listing';
+import { checkList, list, simplified } from './listing';
+import { overlapMinutes, since, until } from './period';
 import { sortBy } from './sort';
-
-/** A read-only resource under `/api/data`: a list, and a record by its integer ID. */
-export interface RecordList extends Listed {
-	one: string;
-	many: string;
-	url: string;
-	id: Parameter;
-	/** Documented fields that the list can be sorted by. */
-	sortable: readonly string[];
-}
 
 /** `GET <url>/{id}` -> the bare record. */
 export function get({ one, url, id, simple }: RecordList): Operation {
@@ -63,29 +53,20 @@ export function getAll(collection: RecordList): Operation {
 	};
 }
 
+/** The parameters of a list; Options gets Timeout later, as everywhere. */
 export function listParametersOf({
 	sortable,
 	simple,
 	dated,
-}: Pick<RecordList, 'dated' | 'sortable' | 'simple'>) {
+}: Pick<RecordList, 'dated' | 'sortable' | 'simple'>): Parameter[] {
 	return [
 		returnAll,
 		limit,
 		...(simple ? [simplify] : []),
 		...(dated ? [filters] : []),
-		listOptions([page, pageSize, sortBy(sortable)]),
+		optionsOf(page, pageSize, sortBy(sortable)),
 	];
 }
-
-/** The Options collection of a list; Timeout is added to it like everywhere. */
-const listOptions = (options: readonly Parameter[]): Parameter => ({
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add Option',
-	default: {},
-	options: options as INodeProperties[],
-});
 
 const filters: Parameter = {
 	displayName: 'Filters',
@@ -93,5 +74,15 @@ const filters: Parameter = {
 	type: 'collection',
 	placeholder: 'Add Filter',
 	default: {},
-	options: [repeatedHours, since, until] as INodeProperties[],
+	options: [overlapMinutes, since, until] as INodeProperties[],
+};
+
+const page: Parameter = {
+	displayName: 'Page',
+	name: 'page',
+	type: 'number',
+	typeOptions: { minValue: 1, numberPrecision: 0 },
+	default: 1,
+	description:
+		'Fetch this page alone, as one item with its records and the number of the next page; Return All and Limit do not count then',
 };

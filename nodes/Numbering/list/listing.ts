@@ -1,25 +1,31 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { GenericValue, IDataObject } from 'n8n-workflow';
 
 import { pageSize } from '../../shared/catalogue/listParameters';
 import type { Parameter } from '../../shared/catalogue/operation';
-import { collect, listAll, readPage } from '../../shared/http/pagination';
 import { OperationError } from '../../shared/errors/operationError';
 import type { Api } from '../../shared/catalogue/api';
-import type { Dated, Period } from '../callRecords/period';
-import { checkPeriod, recordsIn } from '../callRecords/period';
-import { simplified } from './simplified';
+import { collect, listAll, readPage } from '../../shared/http/pagination';
+import type { Dated, Period } from './period';
+import { checkPeriod, recordsIn } from './period';
 import { sortQuery } from './sort';
 
-/** How the records of a list are read and shown. */
-export interface Listed {
-	/** Default order, so that pages stay where they are while records arrive; documented fields. */
+/** A read-only resource under `/api/data`: a list, and a record by its integer ID. */
+export interface RecordList {
+	one: string;
+	many: string;
+	url: string;
+	id: Parameter;
+	/** Documented fields that the list can be sorted by. */
+	sortable: readonly string[];
+	/** Default order, by documented fields, so that pages do not shift while records arrive. */
 	sort: readonly string[];
-	/** Where records have a time: Since and Until read them in its order. */
+	/** For records with a time: Since and Until read them in this order. */
 	dated?: Dated;
-	/** Simplified field -> path in the record; absent where records are small already. */
+	/** Simplified field -> path in the record; absent for records that are small already. */
 	simple?: Readonly<Record<string, string>>;
 }
 
+/** The values of a list's form. */
 export interface ListParameters {
 	returnAll: boolean;
 	limit?: number;
@@ -28,34 +34,24 @@ export interface ListParameters {
 	options: { page?: number; pageSize?: number; sort?: IDataObject };
 }
 
-export const page: Parameter = {
-	displayName: 'Page',
-	name: 'page',
-	type: 'number',
-	typeOptions: { minValue: 1, numberPrecision: 0 },
-	default: 1,
-	description:
-		'Fetch this page alone, as one item with its records and the number of the next page; Return All and Limit do not count then',
-};
-
-/** Reads a list of the collection's records from `url`, as the form's list parameters ask for it. */
+/** Reads the records at `url` as the list parameters ask: all, up to the limit, or one page. */
 export async function list(
 	api: Api,
-	{ sort, simple, dated }: Listed,
+	{ sort, simple, dated }: Pick<RecordList, 'dated' | 'sort' | 'simple'>,
 	url: string,
 	parameters: ListParameters,
 ): Promise<IDataObject | IDataObject[]> {
-	const { options, returnAll: all, limit: most, filters: period = {} } = parameters;
-	const { page: only, pageSize: size = pageSize.default } = options;
-	const shown = (records: IDataObject[]) =>
+	const { options, returnAll, limit, filters: period = {} } = parameters;
+	const { page, pageSize: size = pageSize.default } = options;
+	const toOutput = (records: IDataObject[]) =>
 		simple && parameters.simplify ? records.map((record) => simplified(record, simple)) : records;
 	const query = { sort: sortQuery(options.sort) ?? [...sort] };
-	if (only !== undefined) return await onePage(api, url, query, { page: only, size }, shown);
-	const wanted = { limit: all ? undefined : most, pageSize: size };
+	if (page !== undefined) return await onePage(api, url, query, { page, size }, toOutput);
+	const range = { limit: returnAll ? undefined : limit, pageSize: size };
 	if (dated && (period.since || period.until)) {
-		return shown(await collect(recordsIn(api, dated, period, size), wanted.limit));
+		return toOutput(await collect(recordsIn(api, dated, period, size), range.limit));
 	}
-	return shown(await listAll(api, url, query, wanted));
+	return toOutput(await listAll(api, url, query, range));
 }
 
 /** `{ page, nextPage, totalPages, total, records }`; `nextPage` is null after the last one. */
@@ -63,23 +59,42 @@ async function onePage(
 	api: Api,
 	url: string,
 	query: IDataObject,
-	place: { page: number; size: number },
-	shown: (records: IDataObject[]) => IDataObject[],
+	position: { page: number; size: number },
+	toOutput: (records: IDataObject[]) => IDataObject[],
 ): Promise<IDataObject> {
-	const { page: number } = place;
-	const { records, pagesInAll, total, last } = await readPage(api, url, query, place);
-	const nextPage = last ? null : number + 1;
-	return { page: number, nextPage, totalPages: pagesInAll, total, records: shown(records) };
+	const { page } = position;
+	const { records, pagesInAll, total, last } = await readPage(api, url, query, position);
+	const nextPage = last ? null : page + 1;
+	return { page, nextPage, totalPages: pagesInAll, total, records: toOutput(records) };
 }
 
-/** A period is read in the order of its time, and one page is neither sorted through nor a period. */
-export function checkList(period: Period, { page: only, sort }: ListParameters['options']): void {
+/** Rejects a period together with Page or Sort, because a period is read in the order of time. */
+export function checkList(period: Period, { page, sort }: ListParameters['options']): void {
 	checkPeriod(period);
 	const hasPeriod = Boolean(period.since || period.until);
-	if (hasPeriod && (only !== undefined || sortQuery(sort))) {
+	if (hasPeriod && (page !== undefined || sortQuery(sort))) {
 		throw new OperationError(
 			'Since and Until cannot be combined with Page or Sort',
 			'A period is read in the order of time. Leave out one or the other',
 		);
 	}
+}
+
+/** A flat record of the most useful fields; keeps the `id` of a record that has one. */
+export function simplified(
+	record: IDataObject,
+	fields: Readonly<Record<string, string>>,
+): IDataObject {
+	const id = record.id === undefined ? {} : { id: record.id };
+	const entries = Object.entries(fields).map(([name, path]) => [name, valueAt(record, path)]);
+	return { ...id, ...Object.fromEntries(entries) } as IDataObject;
+}
+
+function valueAt(record: IDataObject, path: string): GenericValue {
+	return path
+		.split('.')
+		.reduce<GenericValue>(
+			(value, key) => (value as IDataObject | null | undefined)?.[key] as GenericValue,
+			record,
+		);
 }

@@ -3,7 +3,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { Parameter } from '../../shared/catalogue/operation';
 import { OperationError } from '../../shared/errors/operationError';
 
-/** Several fields to sort by; without documented fields the field is typed in. */
+/** The fields to sort by: a choice of the documented ones, or free text if none is documented. */
 export function sortBy(fields: readonly string[]): Parameter {
 	const field = fields.length > 0 ? chosenField(fields) : typedField;
 	return {
@@ -55,7 +55,7 @@ export const toTitle = (field: string) =>
 		.replace(/^./, (first) => first.toUpperCase())
 		.replace(/\bId\b/, 'ID');
 
-/** The chosen fields as the list's repeated `sort` parameter. */
+/** The list's repeated `sort` query parameter; undefined for the default order. */
 export function sortQuery(sort?: IDataObject): string[] | undefined {
 	const fields = (sort?.fields ?? []) as IDataObject[];
 	return fields.length > 0

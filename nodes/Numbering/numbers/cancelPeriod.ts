@@ -1,7 +1,7 @@
-/** `YYYY-MM-DD` of a day, in UTC as all dates of the service. */
+/** `YYYY-MM-DD` in UTC, as the service writes dates. */
 export const formatDay = (day: Date) => day.toISOString().slice(0, 10);
 
-/** The same day of another month, clamped at that month's end (31 March - 1 month: 28 February). */
+/** The same day of another month, or that month's last day (31 March - 1 month: 28 February). */
 function addMonths(day: Date, months: number): Date {
 	const moved = new Date(day);
 	moved.setUTCDate(1);
@@ -16,7 +16,7 @@ export function isOver(completeDate: string, months: number, today: Date): boole
 	return completeDate < formatDay(addMonths(today, -months));
 }
 
-/** The first day on which `isOver` holds: months' ends make it up to four days later than expected. */
+/** The first day on which `isOver` is true; the ends of months can delay it by up to four days. */
 export function firstDayOver(completeDate: string, months: number): string {
 	const day = addMonths(new Date(`${completeDate}T00:00:00Z`), months);
 	while (!isOver(completeDate, months, day)) day.setUTCDate(day.getUTCDate() + 1);

@@ -3,7 +3,7 @@ import { limit, returnAll } from '../../shared/catalogue/listParameters';
 import { operation } from '../../shared/catalogue/operation';
 import { OperationError } from '../../shared/errors/operationError';
 import { isListOf, isText } from '../../shared/http/validators';
-import type { RecordList } from '../list/collection';
+import type { RecordList } from '../list/listing';
 import { get, getAll } from '../list/collection';
 import * as field from '../parameters';
 import { release } from './release';

@@ -5,13 +5,10 @@ import { path } from '../../shared/http/path';
 import { OperationError } from '../../shared/errors/operationError';
 import type { Api } from '../../shared/catalogue/api';
 
-/** The digits of a number as the service writes it, which may begin with a plus all the same. */
+/** The digits of a number of the service, which may begin with a plus despite the document. */
 export const digitsOf = (number: unknown) => String(number ?? '').replace(/\D/g, '');
 
-/**
- * The number's record as it was when the execution began; rejects a number that is not the
- * account's.
- */
+/** The number's record at the start of the execution. Rejects a number that is not the account's. */
 export async function recordOf(api: Api, number: string): Promise<IDataObject> {
 	const records = await readRecords(api);
 	const record = records.get(number);
@@ -22,7 +19,7 @@ export async function recordOf(api: Api, number: string): Promise<IDataObject> {
 	);
 }
 
-/** All records of the account by phone number: the service has no filter; read once per execution. */
+/** All records of the account by phone number, read once per execution: the service has no filter. */
 async function readRecords(api: Api): Promise<Map<string, IDataObject>> {
 	return await api.memoize('numberRecords', async () => {
 		const query = { sort: ['id,asc'] };
@@ -34,17 +31,17 @@ async function readRecords(api: Api): Promise<Map<string, IDataObject>> {
 const isReleased = ({ didSettings }: IDataObject) =>
 	(didSettings as IDataObject | null | undefined)?.released === true;
 
-/** The same as it is now: a record that was read before the call cannot show the call's effect. */
+/** Reads the record again, because the memoized one cannot show the effect of a release. */
 export async function isReleasedNow(api: Api, { id }: IDataObject): Promise<boolean> {
 	return isReleased(await api.get(path`/api/data/e164Numbers/${id as number}`));
 }
 
-/** A later item with the same number is rejected: its record was read before this release. */
+/** Marks the memoized record as released, so that a later item with the same number is rejected. */
 export function noteRelease(record: IDataObject): void {
 	record.didSettings = { ...(record.didSettings as IDataObject), released: true };
 }
 
-/** Rejects a number that is released already. */
+/** Rejects a number that has been released. */
 export function refuseReleased(record: IDataObject): void {
 	if (!isReleased(record)) return;
 	const { releasedOn } = record.didSettings as IDataObject;

@@ -11,9 +11,9 @@ import { digitsOf } from './numberRecords';
 
 export interface Terms {
 	months: number;
-	/** The day it is, for the cancel period. */
+	/** Today, for the cancel period. */
 	today: Date;
-	/** Whether an order of several lines that may own the number is taken not to. */
+	/** Whether to assume that orders of several lines do not own the number. */
 	assumeNotTheirs: boolean;
 }
 
@@ -23,9 +23,9 @@ interface Order {
 }
 
 /**
- * The order that the user named must list the number, and be completed long enough. An order of
- * several lines lists none: it is rejected, unless the user takes such orders not to forbid the
- * release; then all other orders are asked.
+ * Rejects the release unless the given order lists the number and was completed long enough ago. An
+ * order of several lines lists no numbers, so it is rejected, too, unless the user assumes that such
+ * orders do not own the number; all other orders are checked then.
  */
 export async function refuseByOrder(
 	api: Api,
@@ -43,8 +43,8 @@ export async function refuseByOrder(
 }
 
 /**
- * Only an order that is not completed, or not long enough, can forbid the release: those and no
- * others are asked for their numbers.
+ * Rejects the release if an order that forbids it owns the number. Reads the numbers of such orders
+ * alone: those that are not completed, or not long enough ago.
  */
 export async function refuseByOrders(api: Api, number: string, terms: Terms): Promise<void> {
 	const orders = (await readOrders(api)).filter((order) => forbids(order, terms));
@@ -52,13 +52,13 @@ export async function refuseByOrders(api: Api, number: string, terms: Terms): Pr
 	const owner = orders.find((_, index) => owned[index].includes(number));
 	if (owner) throw tooEarly(owner, terms);
 	if (terms.assumeNotTheirs) return;
-	const silent = orders.filter((_, index) => owned[index].length === 0);
-	const lines = await Promise.all(silent.map(async (order) => await linesOf(api, order)));
-	const undecided = silent.filter((_, index) => lines[index] > 1);
+	const withoutNumbers = orders.filter((_, index) => owned[index].length === 0);
+	const lines = await Promise.all(withoutNumbers.map(async (order) => await linesOf(api, order)));
+	const undecided = withoutNumbers.filter((_, index) => lines[index] > 1);
 	if (undecided.length > 0) throw undecidable(number, undecided);
 }
 
-/** `YYYY-MM-DD`; undefined where the order shows no date, which counts as not completed. */
+/** `YYYY-MM-DD`; undefined without a readable date, which counts as not completed. */
 function completedOn({ completeDate }: Order): string | undefined {
 	const [day] = /^\d{4}-\d\d-\d\d(?!\d)/.exec(String(completeDate)) ?? [];
 	return day && !Number.isNaN(Date.parse(day)) ? day : undefined;
@@ -140,7 +140,7 @@ function tooEarly(order: Order, { months }: Terms): OperationError {
 function undecidable(number: string, orders: Order[]): OperationError {
 	const ids = orders.map(({ id }) => id).join(', ');
 	return new OperationError(
-		`It cannot be told whether ${number} belongs to an order that forbids its release`,
+		`It cannot be determined whether ${number} belongs to an order that forbids its release`,
 		`The service lists no numbers for orders of several lines (${ids}). The call was not made. If the number came with an order of one line, enter that order under Options > Order ID; or choose under Options > Orders of Several Lines that the number is not theirs.`,
 	);
 }

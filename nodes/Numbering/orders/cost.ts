@@ -8,7 +8,7 @@ import type { Options } from './buyOptions';
 import type { Purchase } from '../rates/ratePlan';
 import { coveringRates, readRates } from '../rates/ratePlan';
 
-/** From the cheapest to the dearest rate that covers a purchase; all numbers together. */
+/** The total from the cheapest to the most expensive rate that covers a purchase. */
 type Range = { from: number; to: number };
 
 const priceFields = ['setup', 'mrc'] as const;
@@ -16,20 +16,21 @@ type PriceField = (typeof priceFields)[number];
 type Prices = Record<PriceField, Decimal | undefined>;
 
 /**
- * `setup` once, `monthly` each month, in the rate plan's currency (the document shows none). A part
- * is absent where a covering rate has no price for it; `unknownPrices` then names the rates' fields.
+ * `setup` is charged once, `monthly` each month, in the rate plan's currency, which the document does
+ * not show. A part is absent if a covering rate has no price for it; `unknownPrices` then names the
+ * rates' fields.
  */
 export type Cost = {
 	setup?: Range;
 	monthly?: Range;
-	/** Set-up and first month of one and the same rate. */
+	/** Set-up and first month, of the same rate. */
 	firstCharge?: Range;
 	unknownPrices?: PriceField[];
 };
 
 /**
- * The expected cost of a purchase, where an option asks for it. Rejects what no inbound rate covers,
- * and rates that cannot be read.
+ * The expected cost of a purchase if an option needs it. Rejects a purchase that no inbound rate
+ * covers, and rates that cannot be read.
  */
 export async function costFor(
 	api: Api,
@@ -55,7 +56,7 @@ function withoutRates(
 	);
 }
 
-/** Only Check Coverage can be left out. */
+/** Only Check Coverage can be switched off. */
 function adviceFor({ maxCost, dryRun }: Options): string {
 	if (maxCost !== undefined) return 'Without them Max Cost cannot be checked.';
 	return dryRun
@@ -81,7 +82,7 @@ function costOf(rates: readonly IDataObject[], purchase: Purchase): Cost {
 	};
 }
 
-/** A price of the service, as a number or as text; a missing or negative one is unknown, not 0. */
+/** A price as a number or a numeric text; a missing or negative one is unknown, not 0. */
 function priceOf(value: unknown): Decimal | undefined {
 	const price = readDecimal(value);
 	return price !== undefined && price >= zero ? price : undefined;
@@ -98,8 +99,8 @@ const rangeOf = (totals: readonly number[]): Range => ({
 });
 
 /**
- * Set-up and first month by the dearest covering rate must not be above `maxCost`. Rejects a cost
- * that is unknown: a limit that cannot be checked does not protect anybody.
+ * Rejects a purchase whose set-up and first month cost more than `maxCost` at the most expensive
+ * covering rate, or whose cost is unknown: a limit that cannot be checked does not protect.
  */
 export function rejectAbove(maxCost: number, cost: Cost = {}): void {
 	const { firstCharge, unknownPrices = [] } = cost;

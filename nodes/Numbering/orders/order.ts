@@ -6,7 +6,7 @@ import { isListOf, isText } from '../../shared/http/validators';
 import { wholeNumber } from '../../shared/input/wholeNumber';
 import { buy } from './buy';
 import { cancel } from './cancel';
-import type { RecordList } from '../list/collection';
+import type { RecordList } from '../list/listing';
 import { get, getAll } from '../list/collection';
 import * as field from '../parameters';
 
@@ -25,15 +25,16 @@ const orders: RecordList = {
 };
 
 /**
- * Always one item `{ orderId, numbers, count }`: an empty list is normal while none are assigned
- * and must not end the branch. Always empty for an order of several lines (Management, rule 3).
+ * Always one item `{ orderId, numbers, count }`, because an empty list is normal until numbers are
+ * assigned and must not end the branch. The service lists no numbers for an order of several lines
+ * (Management, rule 3).
  */
 const getNumbers = operation({
 	name: 'Get Numbers',
 	value: 'getNumbers',
 	action: 'Get numbers of order',
 	description:
-		'Retrieve the phone numbers that an order has got so far, as one item; none for an order of several lines (use Order Line: Get Many by Order there)',
+		'Retrieve the phone numbers that an order has so far, as one item; none for an order of several lines (use Order Line: Get Many by Order there)',
 	effect: 'read',
 	parameters: [field.orderId],
 	errors: {

@@ -2,7 +2,7 @@ import type { Resource } from '../../shared/catalogue/service';
 import type { Operation } from '../../shared/catalogue/operation';
 import { path } from '../../shared/http/path';
 import { wholeNumber } from '../../shared/input/wholeNumber';
-import type { RecordList } from '../list/collection';
+import type { RecordList } from '../list/listing';
 import { get, getAll, listParametersOf } from '../list/collection';
 import type { ListParameters } from '../list/listing';
 import { list } from '../list/listing';
@@ -29,7 +29,7 @@ const orderLines: RecordList = {
 	},
 };
 
-/** The way to follow an order of several lines, for which Order: Get Numbers is always empty. */
+/** Follows an order of several lines, for which Order: Get Numbers is always empty. */
 const getAllByOrder: Operation = {
 	name: 'Get Many by Order',
 	value: 'getAllByOrder',
@@ -38,9 +38,9 @@ const getAllByOrder: Operation = {
 	effect: 'read',
 	parameters: [field.orderId, ...listParametersOf(orderLines)],
 	check: ({ orderId }: { orderId: string }) => void wholeNumber('Order', orderId),
-	async execute(api, { orderId, ...wanted }: ListParameters & { orderId: string }) {
+	async execute(api, { orderId, ...parameters }: ListParameters & { orderId: string }) {
 		const url = orderLines.url + path`/byOrder/${wholeNumber('Order', orderId)}`;
-		return await list(api, orderLines, url, wanted);
+		return await list(api, orderLines, url, parameters);
 	},
 };
 

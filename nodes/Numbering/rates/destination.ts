@@ -4,14 +4,15 @@ import type { Resource } from '../../shared/catalogue/service';
 import { limit, pageSize, returnAll } from '../../shared/catalogue/listParameters';
 import { operation } from '../../shared/catalogue/operation';
 import { OperationError } from '../../shared/errors/operationError';
+import { optionsOf } from '../../shared/catalogue/options';
 import type { ListParameters } from '../list/listing';
 import { list } from '../list/listing';
 import { sortBy } from '../list/sort';
 
-// The document names the list but not its path.
+// The document names the list, but not its path.
 const assumedPath = '/api/data/destinations';
 
-/** Records as the service gives them; accepts an envelope or a bare array. */
+/** The service's records, unchanged; the list may be an envelope or a bare array. */
 const getAll = operation({
 	name: 'Get Many',
 	value: 'getAll',
@@ -22,31 +23,24 @@ const getAll = operation({
 		404: {
 			message: 'There is no list of destinations at this path',
 			description:
-				'The path is an assumption: ask the platform for the right one and set it under Options > Path. Inbound Rate: Get Many shows the destinations, too.',
+				'The path is an assumption. Ask the platform for the right one and set it under Options > Path. Inbound Rate: Get Many shows the destinations, too.',
 		},
 	},
 	parameters: [
 		returnAll,
 		limit,
-		{
-			displayName: 'Options',
-			name: 'options',
-			type: 'collection',
-			placeholder: 'Add Option',
-			default: {},
-			options: [
-				pageSize,
-				{
-					displayName: 'Path',
-					name: 'path',
-					type: 'string',
-					default: '/api/data/destinations',
-					description:
-						'Path of the list below the base URL; the platform’s document does not show it, so the default is an assumption',
-				},
-				sortBy(['id', 'name', 'description', 'destinationType']),
-			],
-		},
+		optionsOf(
+			pageSize,
+			{
+				displayName: 'Path',
+				name: 'path',
+				type: 'string',
+				default: assumedPath,
+				description:
+					'Path of the list below the base URL; the platform’s document does not show it, so the default is an assumption',
+			},
+			sortBy(['id', 'name', 'description', 'destinationType']),
+		),
 	],
 	check: ({ options }) => void pathBelowBase((options as { path?: string }).path),
 	async execute(api, parameters) {

@@ -1,5 +1,5 @@
 import type { Resource } from '../../shared/catalogue/service';
-import type { RecordList } from '../list/collection';
+import type { RecordList } from '../list/listing';
 import { get, getAll } from '../list/collection';
 import * as field from '../parameters';
 
@@ -9,7 +9,7 @@ const inboundRates: RecordList = {
 	url: '/api/data/inboundDidRates',
 	id: field.inboundRateId,
 	sortable: ['mrc', 'setup', 'perMinute', 'mobilePerMinute'],
-	// No documented field tells two rates apart; the service's own order is kept.
+	// No documented field identifies a rate, so the service's own order stays.
 	sort: [],
 	simple: {
 		destinationId: 'destination.id',
@@ -25,7 +25,7 @@ const inboundRates: RecordList = {
 	},
 };
 
-/** What a number costs per destination, features and number types: the rate plan that Buy checks. */
+/** The rate plan: prices per destination, features and number types, which Buy checks. */
 export const inboundRate: Resource = {
 	name: 'Inbound Rate',
 	value: 'inboundRate',

@@ -4,7 +4,7 @@ import { listAll } from '../../shared/http/pagination';
 import { OperationError } from '../../shared/errors/operationError';
 import type { Api } from '../../shared/catalogue/api';
 
-/** What Buy asks for, in the service's own names. */
+/** What Buy orders, in the service's terms. */
 export interface Purchase {
 	destinationId: number;
 	quantity: number;
@@ -18,32 +18,31 @@ export async function readRates(api: Api): Promise<IDataObject[]> {
 	return await api.memoize('inboundRates', read);
 }
 
-/**
- * Those of the rates that cover a purchase. Rejects a combination that none covers exactly, naming
- * the ones that are covered.
- */
+/** The rates that cover a purchase exactly; if none does, the error names the covered combinations. */
 export function coveringRates(rates: readonly IDataObject[], purchase: Purchase): IDataObject[] {
-	const there = rates.filter(({ destination }) => idOf(destination) === purchase.destinationId);
-	const covering = there.filter(
+	const candidates = rates.filter(
+		({ destination }) => idOf(destination) === purchase.destinationId,
+	);
+	const covering = candidates.filter(
 		({ didFeatureTypes, didNumberTypes }) =>
 			isSameSet(didFeatureTypes, purchase.features) &&
 			isSameSet(didNumberTypes, purchase.numberTypes),
 	);
-	if (covering.length === 0) throw uncovered(there, purchase.destinationId);
+	if (covering.length === 0) throw uncovered(candidates, purchase.destinationId);
 	return covering;
 }
 
 const idOf = (destination: unknown) => (destination as IDataObject | null | undefined)?.id;
 
-/** Equal as sets: order and repetition do not count. */
+/** Compares as sets, without order and repetitions. */
 export function isSameSet(some: unknown, others: readonly string[]): boolean {
 	const set = new Set(Array.isArray(some) ? (some as string[]) : []);
 	const other = new Set(others);
 	return set.size === other.size && [...set].every((value) => other.has(value));
 }
 
-function uncovered(there: IDataObject[], destinationId: number): OperationError {
-	const combinations = there.map(
+function uncovered(candidates: IDataObject[], destinationId: number): OperationError {
+	const combinations = candidates.map(
 		({ didFeatureTypes, didNumberTypes }) =>
 			`${joined(didNumberTypes)} with ${joined(didFeatureTypes)}`,
 	);

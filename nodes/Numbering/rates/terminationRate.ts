@@ -7,7 +7,7 @@ import { list } from '../list/listing';
 // The document shows neither the fields of a record nor the parameters of the list.
 const terminationRates = { sortable: [], sort: [] };
 
-/** Records as the service gives them; accepts an envelope or a bare array. */
+/** The service's records, unchanged; the list may be an envelope or a bare array. */
 const getAll: Operation = {
 	name: 'Get Many',
 	value: 'getAll',

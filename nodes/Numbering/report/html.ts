@@ -4,7 +4,7 @@ import type { Content, Row } from './content';
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const cell = 'padding:6px 0;font-size:14px;line-height:20px;border-bottom:1px solid #e3e8ec';
 
-/** Mail programs that read a style block turn dark with their reader; the others stay light. */
+/** Dark mode works in mail programs that support a style block; the others show the light page. */
 const styles = `
 @media (prefers-color-scheme: dark) {
 	.sb-page { background: #14191d !important; color: #e8edf0 !important; }
@@ -21,8 +21,8 @@ const styles = `
 }`;
 
 /**
- * A whole page for a mail: tables and inline styles, bars of coloured cells, no script, no image,
- * nothing from elsewhere; readable at 360 px and, no wider than 680 px, on a large screen.
+ * A complete page for an e-mail: tables and inline styles, without scripts, images and external
+ * content. It is readable at 360 px and at most 680 px wide.
  */
 export function toHtml({ title, period, headline, sections, remarks }: Content): string {
 	return `<!DOCTYPE html>
@@ -72,10 +72,10 @@ function figures(headline: Content['headline']): string {
 
 function section({ title, rows, note }: Content['sections'][number]): string {
 	const heading = `<h2 style="margin:28px 0 4px;font-size:16px;line-height:22px">${escapeHtml(title)}</h2>`;
-	const remarkOf = note
+	const subtitle = note
 		? `<p class="sb-soft" style="margin:0 0 4px;font-size:12px;line-height:16px;color:#5b6b76">${escapeHtml(note)}</p>`
 		: '';
-	return `${heading}${remarkOf}
+	return `${heading}${subtitle}
 <table width="100%" cellpadding="0" cellspacing="0">${rows.map(bar).join('\n')}</table>`;
 }
 

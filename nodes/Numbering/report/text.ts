@@ -1,6 +1,6 @@
 import type { Content } from './content';
 
-/** The same report for mail programs and logs without HTML. */
+/** The report as plain text, for mail programs and logs without HTML. */
 export function toText({ title, period, headline, sections, remarks }: Content): string {
 	const lines = [title, period, ''];
 	for (const remark of remarks) lines.push(`! ${remark}`, '');

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { DateTime } from 'luxon';
 
-/** A list in which an event shows: as a new record, or as another state of a known one. */
+/** A list that shows events: a new record, or a known record in another state. */
 export interface Feed {
 	name: string;
 	value: string;
@@ -11,21 +11,21 @@ export interface Feed {
 	url: string;
 	/** Newest first, by documented fields. */
 	sort: readonly string[];
-	/** Where the record stands in that order: ms since 1970, or its ID; undefined where it has none. */
+	/** The record's position in that order: ms since 1970, or its ID; undefined without one. */
 	position(record: IDataObject): number | undefined;
-	/** What positions are. A `day` may be of any time zone, so it covers two. */
+	/** The unit of positions. A `day` may be in any time zone, so it covers two. */
 	unit: 'time' | 'day' | 'id';
-	/** What tells the record from all others, of values that never change. */
+	/** Identifies the record, by values that never change. */
 	subject(record: IDataObject): string;
-	/** What may change; absent where a record is one event and no more. */
+	/** What may change; absent if every record is exactly one event. */
 	state?(record: IDataObject): string;
-	/** Whether a record in `state` that was in `before` is an event; undefined: not known until now. */
+	/** Whether the change from `before` (undefined: unknown record) to `state` is an event. */
 	isEvent?(state: string, before: string | undefined): boolean;
-	/** Whether it may still become one, so that it must not be lost sight of. */
+	/** Whether the record may still become an event, so that polls keep reading it. */
 	isOpen?(record: IDataObject): boolean;
-	/** What an item has besides the record. */
-	besides?(record: IDataObject, before: string | undefined): IDataObject;
-	/** Told again, the same: `<value>:<subject>` where not given. */
+	/** What an item has in addition to the record. */
+	extraFields?(record: IDataObject, before: string | undefined): IDataObject;
+	/** The event key, equal for a repeated event; `<value>:<subject>` by default. */
 	key?(record: IDataObject, before: string | undefined): string;
 }
 
@@ -76,10 +76,10 @@ const newOrders: Feed = {
 	...orders,
 	name: 'New Order',
 	value: 'order',
-	description: 'An order has been placed, by whatever way',
+	description: 'An order has been placed, in any way',
 };
 
-/** An order begins as PROCESSING; one that is met in another state first has changed meanwhile. */
+/** An order begins as PROCESSING; one that is first seen in another state has changed already. */
 const orderStatuses: Feed = {
 	...orders,
 	name: 'Order Status Changed',
@@ -88,11 +88,11 @@ const orderStatuses: Feed = {
 	state: ({ orderStatus }) => String(orderStatus),
 	isEvent: (state, before = FIRST) => state !== before,
 	isOpen: ({ orderStatus, completeDate }) => !completeDate && orderStatus !== 'CANCELED',
-	besides: (_record, before = FIRST) => ({ previousStatus: before }),
+	extraFields: (_record, before = FIRST) => ({ previousStatus: before }),
 	key: ({ id, orderStatus }, before = FIRST) => `orderStatus:${id}:${before}>${orderStatus}`,
 };
 
-/** Numbers carry no time: they are told by their record IDs, which the service counts up. */
+/** Numbers carry no time, so their order is that of their record IDs, which only increase. */
 const numbers: Feed = {
 	name: 'Number Assigned',
 	value: 'number',
@@ -109,5 +109,5 @@ const numbers: Feed = {
 		e164NumberStatus !== 'ASSIGNED' && !(didSettings as IDataObject | undefined)?.released,
 };
 
-/** What the trigger can be set to; sorted by name. */
+/** The events that the trigger offers, sorted by name. */
 export const feeds: readonly Feed[] = [callRecords, invoices, newOrders, numbers, orderStatuses];

@@ -1,4 +1,6 @@
+import { pageSize } from '../../shared/catalogue/listParameters';
 import { parameter } from '../../shared/catalogue/operation';
+import { optionsOf } from '../../shared/catalogue/options';
 import { feeds } from './feeds';
 
 export const event = parameter({
@@ -9,49 +11,35 @@ export const event = parameter({
 	options: feeds.map(({ name, value, description }) => ({ name, value, description })),
 	default: 'order',
 	description:
-		'What starts the workflow. What is there when the workflow is published first counts as known.',
+		'What starts the workflow. What is there when the workflow is first published counts as known.',
 });
 
-export const options = parameter({
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add Option',
-	default: {},
-	options: [
-		{
-			displayName: 'Overlap (Hours)',
-			name: 'overlapHours',
-			type: 'number',
-			typeOptions: { minValue: 0 },
-			default: 24,
-			description:
-				'How much later than the newest known record another one may come in and still be noticed. Each poll reads the records of that time again.',
-		},
-		{
-			displayName: 'Page Size',
-			name: 'pageSize',
-			type: 'number',
-			typeOptions: { minValue: 1, numberPrecision: 0 },
-			default: 100,
-			description: 'How many records to fetch per request; larger pages mean fewer requests',
-		},
-		{
-			displayName: 'Repeat on Restart (Minutes)',
-			name: 'repeatMinutes',
-			type: 'number',
-			typeOptions: { minValue: 0 },
-			default: 10,
-			description:
-				'If n8n starts anew within so many minutes after events were given, these are given once more with the same eventKey: n8n may have been killed before it stored their execution. 0 never repeats.',
-		},
-		{
-			displayName: 'Timeout (Seconds)',
-			name: 'timeoutSeconds',
-			type: 'number',
-			typeOptions: { minValue: 1 },
-			default: 30,
-			description: 'How long to wait for an answer of the service before giving up',
-		},
-	],
-});
+export const options = optionsOf(
+	{
+		displayName: 'Overlap (Hours)',
+		name: 'overlapHours',
+		type: 'number',
+		typeOptions: { minValue: 0 },
+		default: 24,
+		description:
+			'How much older than the newest known record a late record may be and still be noticed. Each poll reads the records of that time again.',
+	},
+	pageSize,
+	{
+		displayName: 'Repeat on Restart (Minutes)',
+		name: 'repeatMinutes',
+		type: 'number',
+		typeOptions: { minValue: 0 },
+		default: 10,
+		description:
+			'If n8n restarts within so many minutes after the last events, they start the workflow once more with the same eventKey: n8n may have been killed before it stored their execution. 0 never repeats.',
+	},
+	{
+		displayName: 'Timeout (Seconds)',
+		name: 'timeoutSeconds',
+		type: 'number',
+		typeOptions: { minValue: 1 },
+		default: 30,
+		description: 'How long to wait for an answer of the service before giving up',
+	},
+);

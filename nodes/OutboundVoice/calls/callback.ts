@@ -13,16 +13,17 @@ interface CallEvent {
 	query: IDataObject;
 }
 
-/** Events before the last one, by call; of this process, and gone when it ends. */
-const earlier = new Map<string, CallEvent[]>();
+/** Events before the last one, by call; in this process's memory only. */
+const earlierEvents = new Map<string, CallEvent[]>();
 const callsAtMost = 1_000;
 const eventsAtMost = 20;
-/** Characters of one as JSON; a larger one is not kept. */
+/** Characters of an event as JSON; a longer one is dropped. */
 const lengthAtMost = 16_384;
 
 /**
- * A notification for a call that is waited for. Never throws: n8n would then go on as if the call
- * had ended. What is no notification of this call, or not its last, leaves the execution waiting.
+ * Handles a notification for the call that the execution waits for. Never throws, because n8n would
+ * resume the execution as if the call had ended. Any other notification than this call's last one
+ * leaves the execution waiting.
  */
 export async function takeCallback(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	const response = context.getResponseObject();
@@ -41,14 +42,14 @@ export async function takeCallback(context: IWebhookFunctions): Promise<IWebhook
 	}
 }
 
-/** The item to go on with, if the call has ended. */
+/** The item that resumes the execution; undefined if the call has not ended. */
 async function take(context: IWebhookFunctions): Promise<IDataObject | undefined> {
 	const request = context.getRequestObject();
 	const { callbackId, ...others } = request.query as IDataObject;
-	// n8n's own, where it signs such addresses.
+	// n8n adds it if it signs such addresses.
 	const query = without(others, 'signature');
 	const item = context.evaluateExpression('{{ $json }}') as IDataObject | undefined;
-	// Not read from the node again: the expressions of its parameters would see this item.
+	// The node's parameters are not read again: their expressions would see this item.
 	const wait = item?.wait as Wait | undefined;
 	if (item === undefined || !wait?.callbackId || wait.callbackId !== callbackId) return undefined;
 	const body = await readBody(request);
@@ -56,16 +57,16 @@ async function take(context: IWebhookFunctions): Promise<IDataObject | undefined
 	refuseHostile(query);
 	const { eventField } = wait;
 	const event = eventOf(eventField, body, query);
-	const told = { receivedAt: new Date(clock.now()).toISOString(), body, query };
+	const callback = { receivedAt: new Date(clock.now()).toISOString(), body, query };
 	const isEarlier = event !== undefined && event !== 'completed';
-	if (isEarlier) return void keep(wait.callbackId, { event, ...told });
-	const events = earlier.get(wait.callbackId) ?? [];
-	earlier.delete(wait.callbackId);
+	if (isEarlier) return void remember(wait.callbackId, { event, ...callback });
+	const events = earlierEvents.get(wait.callbackId) ?? [];
+	earlierEvents.delete(wait.callbackId);
 	return {
 		...without(item, 'wait'),
 		timedOut: false,
 		outcome: eventField && event === undefined ? 'unknown' : 'completed',
-		callback: told,
+		callback,
 		...(events.length > 0 && { earlierEvents: events }),
 	};
 }
@@ -73,11 +74,11 @@ async function take(context: IWebhookFunctions): Promise<IDataObject | undefined
 const without = (object: IDataObject, ...names: string[]): IDataObject =>
 	Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
 
-function keep(callbackId: string, told: CallEvent): void {
-	const events = earlier.get(callbackId) ?? [];
-	const isShort = JSON.stringify(told).length <= lengthAtMost;
-	if (isShort && events.length < eventsAtMost) events.push(told);
-	earlier.set(callbackId, events);
-	const [oldest] = earlier.keys();
-	if (earlier.size > callsAtMost) earlier.delete(oldest);
+function remember(callbackId: string, event: CallEvent): void {
+	const events = earlierEvents.get(callbackId) ?? [];
+	const isShort = JSON.stringify(event).length <= lengthAtMost;
+	if (isShort && events.length < eventsAtMost) events.push(event);
+	earlierEvents.set(callbackId, events);
+	const [oldest] = earlierEvents.keys();
+	if (earlierEvents.size > callsAtMost) earlierEvents.delete(oldest);
 }

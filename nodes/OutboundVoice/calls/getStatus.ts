@@ -4,18 +4,18 @@ import { operation } from '../../shared/catalogue/operation';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
 
 const explanation =
-	'The platform documents this call as not implemented: it answers 400 with an empty object whatever is asked. To learn what becomes of a call use its Status Callback, or Start and Wait.';
+	'The platform documents this call as not implemented: it always answers 400 with an empty object. To follow a call, use its Status Callback, or Start and Wait.';
 
 /**
- * `{ request_id, implemented, … }`: with the service’s fields should it ever answer them, with an
- * explanation while it does not.
+ * `{ request_id, implemented, … }` with an explanation, or with the service's fields once the
+ * platform implements the call.
  */
 export const getStatus = operation({
 	name: 'Get Status',
 	value: 'getStatus',
 	action: 'Get status of call',
 	description:
-		'Ask for the status of a call. The platform documents this as not implemented: it always answers 400, which this operation makes and explains (implemented = false). Use Start and Wait, or the Call Status Trigger.',
+		'Ask for the status of a call. The platform documents this as not implemented: it always answers 400, which this operation explains (implemented = false). Use Start and Wait, or the Call Status Trigger.',
 	effect: 'read',
 	parameters: [
 		{
@@ -36,6 +36,6 @@ export const getStatus = operation({
 	},
 });
 
-/** 400 with an empty object, and nothing else. */
+/** The documented answer: 400 with an empty object. */
 const isDocumented = ({ cause: { httpCode, body } }: OperationError) =>
 	httpCode === '400' && JSON.stringify(body) === '{}';

@@ -14,7 +14,7 @@ const wsUri = (what: string) =>
 		description: what,
 	}) as const;
 
-/** One form per type, each with the type's legal fields alone. */
+/** One form per type, each with the fields that the type allows. */
 export const mediaFields = parameters(
 	{
 		displayName: 'Media Processing',
@@ -27,7 +27,7 @@ export const mediaFields = parameters(
 			{ name: 'Transcription', value: 'transcription', description: 'Transcribe while talking' },
 		],
 		default: 'none',
-		description: 'What is done with the audio once the call is answered',
+		description: 'What to do with the audio once the call is answered',
 	},
 	{
 		displayName: 'Media Fork',
@@ -102,7 +102,7 @@ export const mediaFields = parameters(
 	},
 );
 
-/** The body's `mediaProcessing`; undefined for none. Refuses a WebSocket URI that is none. */
+/** The body's `mediaProcessing`; undefined for none. Rejects an invalid WebSocket URI. */
 export function mediaOf(given: ParamsOf<typeof mediaFields>): IDataObject | undefined {
 	const { mediaProcessing: type, mediaFork, recording, transcription } = given;
 	if (type === 'none') return undefined;
@@ -115,7 +115,7 @@ export function mediaOf(given: ParamsOf<typeof mediaFields>): IDataObject | unde
 	return media;
 }
 
-/** Refuses what is no address of the wanted scheme. */
+/** Rejects a value that is not an address of the given scheme. */
 export function requireAddress(label: string, value: unknown, scheme: RegExp): void {
 	const text = String(value);
 	if (scheme.test(text) && URL.canParse(text)) return;

@@ -1,29 +1,23 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { operation, parameter } from '../../shared/catalogue/operation';
+import { operation } from '../../shared/catalogue/operation';
+import { optionsOf } from '../../shared/catalogue/options';
 import { mediaFields } from './media';
 import { answerTimeout, instructionsUrl, numbers, statusCallback, timeLimit } from '../parameters';
 import type { Callback } from './placeCall';
 import { requestOf, placeCall, unconfirmed } from './placeCall';
 
-const options = parameter({
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add Option',
-	default: {},
-	options: [answerTimeout, timeLimit, instructionsUrl],
-});
+const options = optionsOf(answerTimeout, timeLimit, instructionsUrl);
 
 const callbackOf = (given: IDataObject) => (given.values ?? {}) as Partial<Callback>;
 
-/** `{ account_sid, direction, sid }`: the call was accepted, not answered. */
+/** `{ account_sid, direction, sid }`: the service accepted the call; nobody has answered it yet. */
 export const start = operation({
 	name: 'Start',
 	value: 'start',
 	action: 'Start call to person at your cost',
 	description:
-		'Call a phone number: somebody’s phone rings, and calls cost money. The answer means that the call was accepted; what becomes of it is told to the Status Callback.',
+		'Call a phone number: a person’s phone rings, and calls cost money. The answer means that the service accepted the call; the Status Callback receives its further events.',
 	effect: 'write',
 	unconfirmed,
 	parameters: [...numbers, statusCallback, ...mediaFields, options],

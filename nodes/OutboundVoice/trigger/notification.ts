@@ -3,16 +3,16 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { Received, WebhookEvent } from '../../shared/webhook/receive';
 import { passThrough } from '../../shared/webhook/passThrough';
 import { eventOf } from '../eventOf';
-import { eventField } from '../parameters';
+import { callEvents, eventField } from '../parameters';
 
-/** By one field of the author's assuming; both or neither. */
+/** One collection, because events can only be filtered by the field that names them. */
 export const eventFilter: INodeProperties = {
 	displayName: 'Event Filter',
 	name: 'eventFilter',
 	type: 'fixedCollection',
 	placeholder: 'Add Event Filter',
 	default: {},
-	description: 'Which events start the workflow; all where no filter is set',
+	description: 'Which events start the workflow; all without a filter',
 	options: [
 		{
 			displayName: 'Event Filter',
@@ -23,15 +23,10 @@ export const eventFilter: INodeProperties = {
 					displayName: 'Events',
 					name: 'events',
 					type: 'multiOptions',
-					options: [
-						{ name: 'Answered', value: 'answered' },
-						{ name: 'Completed', value: 'completed' },
-						{ name: 'Initiated', value: 'initiated' },
-						{ name: 'Ringing', value: 'ringing' },
-					],
+					options: [...callEvents],
 					default: ['completed'],
 					description:
-						'Events that start the workflow; all where none is chosen. What the field does not name, or names otherwise, passes too, so that a wrong assumption loses nothing.',
+						'Events that start the workflow; all if none is chosen. A notification whose event is unknown starts it, too, so that a wrong assumption loses nothing.',
 				},
 			],
 		},
@@ -44,8 +39,8 @@ interface Filter {
 }
 
 /**
- * The one event of a notification, body and query unchanged; none where the filter drops it. The
- * document shows no payload, and so no ID: a notification that is equal in all is the same one.
+ * The event of a notification, with its body and query unchanged; none if the filter drops it. The
+ * document shows no ID, so equal notifications count as the same event.
  */
 export function readNotification(
 	received: Received,

@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { OperationError } from '../../shared/errors/operationError';
 import { quote } from '../../shared/text/quote';
 
-/** How a reader writes money, numbers and dates. */
+/** The options that decide how a report writes money, numbers and dates. */
 export interface Wording {
 	currency?: string;
 	locale?: string;
@@ -38,8 +38,8 @@ export const title: INodeProperties = {
 	description: 'Heading of the report and beginning of its subject',
 };
 
-/** Refuses a currency and a locale that do not exist. */
-export function checkManner({ currency: money, locale: language }: Wording): void {
+/** Rejects a currency or a locale that does not exist. */
+export function checkWording({ currency: money, locale: language }: Wording): void {
 	if (money !== undefined && !/^[A-Z]{3}$/.test(money)) {
 		throw new OperationError('“Currency” takes three letters, e.g. EUR', `It is ${quote(money)}`);
 	}
@@ -60,12 +60,12 @@ function isLocale(language: string): boolean {
 
 const notStated = 'not stated';
 
-/** A text of the service for readers, who must not see `null` or `undefined`. */
+/** A text of the service, or “not stated” instead of a missing one. */
 export const textOf = (value: unknown) =>
 	value === null || value === undefined || value === '' ? notStated : String(value);
 
-/** Writes amounts (null: not stated), numbers, shares and dates in the reader's manner. */
-export function speak({ currency: money = 'EUR', locale: language = 'en-GB' }: Wording) {
+/** Formats amounts (null: not stated), numbers, shares and dates for the reader. */
+export function formatterFor({ currency: money = 'EUR', locale: language = 'en-GB' }: Wording) {
 	const amount = new Intl.NumberFormat(language, { style: 'currency', currency: money });
 	const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
 	const percent = new Intl.NumberFormat(language, {

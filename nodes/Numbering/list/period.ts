@@ -5,21 +5,15 @@ import { findPage, pagesOf } from '../../shared/http/pagination';
 import { OperationError } from '../../shared/errors/operationError';
 import type { Api } from '../../shared/catalogue/api';
 
-/** A list whose records have a time: where it stands, and how the list is put into its order. */
+/** A list whose records have a time, and how the list is sorted by it. */
 export interface Dated {
 	url: string;
-	/** Field with a time stamp in UTC, or with a date alone. */
+	/** A field with a UTC time stamp or a date. */
 	field: string;
 	sort: readonly string[];
 }
 
-export const callRecordsByTime: Dated = {
-	url: '/api/data/cdrs',
-	field: 'startTime',
-	sort: ['startTime,asc', 'callId,asc'],
-};
-
-/** Instants as the workflow's clock shows them; absent where the period is open. */
+/** ISO 8601 in the workflow's time zone; a missing bound leaves the period open. */
 export interface Period {
 	since?: string;
 	until?: string;
@@ -44,7 +38,7 @@ export const until = parameter({
 		'Only records before this time; any ISO 8601, completed with the workflow’s time zone',
 });
 
-export const repeatedHours = parameter({
+export const overlapMinutes = parameter({
 	displayName: 'Overlap (Minutes)',
 	name: 'overlapMinutes',
 	type: 'number',
@@ -54,17 +48,18 @@ export const repeatedHours = parameter({
 		'How much earlier than Since to begin, so that records that came late are not missed; put Remove Duplicates behind the node',
 });
 
+/** Rejects a period that does not begin before it ends. */
 export function checkPeriod({ since: from, until: to }: Period): void {
 	if (from && to && Date.parse(from) >= Date.parse(to)) {
 		throw new OperationError('“Since” is not before “Until”', `They are ${from} and ${to}`);
 	}
 }
 
-/** Whether a record's time or date is not before the beginning, and whether it is before the end. */
-export function boundsOf({ since: from, until: to, overlapMinutes = 0 }: Period) {
+/** Tests of a record's time or date: not before the period's start, and not before its end. */
+function periodTests({ since: from, until: to, overlapMinutes = 0 }: Period) {
 	const startMs = from ? Date.parse(from) - overlapMinutes * 60_000 : -Infinity;
 	const endMs = to ? Date.parse(to) : Infinity;
-	// A date has no hour: it counts in the workflow's own calendar.
+	// A date has no hour, so it counts in the workflow's time zone.
 	const zoneOf = (instant?: string) => /(?:Z|[-+]\d\d:\d\d)$/.exec(instant ?? '')?.[0] ?? 'Z';
 	const toMs = (value: unknown, instant?: string) => {
 		const text = String(value);
@@ -74,7 +69,7 @@ export function boundsOf({ since: from, until: to, overlapMinutes = 0 }: Period)
 	return {
 		isReached: (value: unknown) => {
 			const isDate = /^\d{4}-\d\d-\d\d$/.test(String(value));
-			// A day is reached unless all of it is over.
+			// A day counts until its last millisecond.
 			return toMs(value, from) + (isDate ? dayMs - 1 : 0) >= startMs;
 		},
 		isOver: (value: unknown) => toMs(value, to) >= endMs,
@@ -82,9 +77,8 @@ export function boundsOf({ since: from, until: to, overlapMinutes = 0 }: Period)
 }
 
 /**
- * The records of a period, page by page, in ascending order: the first page is searched for, and
- * reading ends with the period. A record that arrives meanwhile can move others to the next page;
- * those are not given twice.
+ * The records of a period, page by page, in ascending order. A search finds the first page, and
+ * reading ends with the period. Records that a new one moves to the next page are not repeated.
  */
 export async function* recordsIn(
 	api: Api,
@@ -92,9 +86,9 @@ export async function* recordsIn(
 	period: Period,
 	pageSize: number,
 ): AsyncGenerator<IDataObject[]> {
-	const { isReached, isOver } = boundsOf(period);
+	const { isReached, isOver } = periodTests(period);
 	const query = { sort: [...sort] };
-	// Without bounds a record needs no readable time to belong to the period.
+	// An unbounded period includes records without a readable time.
 	const isAll = !period.since && !period.until;
 	const reached = (record: IDataObject) => isAll || isReached(record[field]);
 	const from = period.since ? await findPage(api, url, query, pageSize, reached) : 1;

@@ -4,20 +4,20 @@ import type { Decimal } from '../decimal';
 import { addUp, readDecimal, toNumberOrNull } from '../decimal';
 import { OperationError } from '../../shared/errors/operationError';
 import type { Api } from '../../shared/catalogue/api';
-import type { Breakdown } from '../invoices/breakdown';
-import { costOf } from '../invoices/breakdown';
-import type { LineKind } from '../invoices/invoiceLines';
+import type { Breakdown } from './breakdown';
+import { costOf } from './breakdown';
+import type { LineKind } from './invoiceLines';
 import { summarize } from '../callRecords/summarize';
 import type { Previous } from './previousInvoice';
-import { compared, previousOf } from './previousInvoice';
-import { textOf } from './words';
+import { compareWith, previousOf } from './previousInvoice';
+import { textOf } from '../report/wording';
 
 interface Amount {
 	name: string;
 	amount: number | null;
 }
 
-/** The numbers behind an invoice's report; amounts in the account's currency, null where not stated. */
+/** The figures behind an invoice's report; an amount is null if the invoice does not state it. */
 export interface InvoiceFigures {
 	numInvoice: string;
 	fromDate: string;
@@ -31,7 +31,7 @@ export interface InvoiceFigures {
 	differences: Breakdown['differences'];
 }
 
-export interface FiguresWish {
+export interface FiguresOptions {
 	includeCalls: boolean;
 	destinations: number;
 	timezone?: string;
@@ -40,36 +40,36 @@ export interface FiguresWish {
 export async function figuresOf(
 	api: Api,
 	breakdown: Breakdown,
-	wish: FiguresWish,
+	wanted: FiguresOptions,
 ): Promise<InvoiceFigures> {
 	const { invoice, lines, reconciled, differences } = breakdown;
 	const [previous, days] = await Promise.all([
 		previousOf(api, invoice),
-		wish.includeCalls ? daysOf(api, breakdown, wish) : [],
+		wanted.includeCalls ? daysOf(api, breakdown, wanted) : [],
 	]);
 	return {
 		numInvoice: textOf(invoice.numInvoice),
 		fromDate: textOf(invoice.fromDate),
 		toDate: textOf(invoice.toDate),
 		total: toNumberOrNull(readDecimal(invoice.amount)),
-		previous: previous ? compared(invoice, previous) : null,
+		previous: previous ? compareWith(invoice, previous) : null,
 		services: servicesOf(invoice, lines),
-		destinations: addedUp(lines.products, 'products', ({ didSetDescription }) =>
+		destinations: sumByName(lines.products, 'products', ({ didSetDescription }) =>
 			textOf(didSetDescription),
-		).slice(0, wish.destinations),
+		).slice(0, wanted.destinations),
 		days,
 		reconciled,
 		differences,
 	};
 }
 
-/** Fees and channels as the invoice states them; what calls cost, by product where there are lines. */
+/** Fees, channels and calls as the invoice states them; calls by product if it has product lines. */
 function servicesOf(invoice: IDataObject, lines: Breakdown['lines']): Amount[] {
 	const stated = (name: string, value: unknown) => ({
 		name,
 		amount: toNumberOrNull(readDecimal(value)),
 	});
-	const products = addedUp(lines.products, 'products', ({ productName }) => textOf(productName));
+	const products = sumByName(lines.products, 'products', ({ productName }) => textOf(productName));
 	return [
 		stated('Fixed fees', invoice.amountFixed),
 		stated('Channels', invoice.amountChannels),
@@ -77,11 +77,11 @@ function servicesOf(invoice: IDataObject, lines: Breakdown['lines']): Amount[] {
 	].sort(byAmount);
 }
 
-/** The dearest first; what is not stated comes last. */
+/** The most expensive first; amounts that are not stated come last. */
 const byAmount = (a: Amount, b: Amount) => (b.amount ?? -Infinity) - (a.amount ?? -Infinity);
 
-/** What the lines of each name cost, the dearest first. */
-function addedUp(
+/** The total of the lines with the same name, the most expensive first. */
+function sumByName(
 	lines: readonly IDataObject[],
 	kind: LineKind,
 	nameOf: (line: IDataObject) => string,
@@ -98,17 +98,17 @@ function addedUp(
 		.sort(byAmount);
 }
 
-/** The invoice's own calls, looked for in its period. */
+/** The calls of the invoice, searched for in its period. */
 async function daysOf(
 	api: Api,
 	{ invoice, invoiceId }: Breakdown,
-	{ timezone }: FiguresWish,
+	{ timezone }: FiguresOptions,
 ): Promise<InvoiceFigures['days']> {
 	const lastDayMs = Date.parse(String(invoice.toDate));
 	if (Number.isNaN(lastDayMs) || Number.isNaN(Date.parse(String(invoice.fromDate)))) {
 		throw new OperationError(
 			'The invoice does not say which period it is for',
-			'Its fromDate and toDate are no dates, so its calls cannot be found. Tell the platform',
+			'Its fromDate and toDate are not dates, so its calls cannot be found. Report this to the platform',
 		);
 	}
 	const end = new Date(lastDayMs + 86_400_000).toISOString();

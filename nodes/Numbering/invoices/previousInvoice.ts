@@ -3,19 +3,19 @@ import type { IDataObject } from 'n8n-workflow';
 import { readDecimal, toNumber, toNumberOrNull } from '../decimal';
 import { pagesOf } from '../../shared/http/pagination';
 import type { Api } from '../../shared/catalogue/api';
-import { invoices } from '../invoices/findInvoice';
-import { textOf } from './words';
+import { invoices } from './findInvoice';
+import { textOf } from '../report/wording';
 
-/** What an invoice is compared with; null where an amount is not stated. */
+/** The comparison with the previous invoice; null if an amount is not stated. */
 export interface Previous {
 	numInvoice: string;
 	total: number | null;
 	difference: number | null;
-	/** Of the previous total; null where that is 0 or not stated. */
+	/** Relative to the previous total; null if that is 0 or not stated. */
 	change: number | null;
 }
 
-/** The newest invoice that is older than this one. */
+/** The invoice before this one. */
 export async function previousOf(api: Api, invoice: IDataObject): Promise<IDataObject | undefined> {
 	const query = { sort: ['invoiceDate,desc', 'numInvoice,desc'] };
 	let isFound = false;
@@ -28,8 +28,8 @@ export async function previousOf(api: Api, invoice: IDataObject): Promise<IDataO
 	return undefined;
 }
 
-/** `previous` beside the invoice that follows it. */
-export function compared(invoice: IDataObject, previous: IDataObject): Previous {
+/** Compares an invoice with the one before it. */
+export function compareWith(invoice: IDataObject, previous: IDataObject): Previous {
 	const [now, then] = [readDecimal(invoice.amount), readDecimal(previous.amount)];
 	const difference = now === undefined || then === undefined ? undefined : now - then;
 	return {

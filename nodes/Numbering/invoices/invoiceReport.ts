@@ -1,0 +1,141 @@
+import { operation } from '../../shared/catalogue/operation';
+import { optionsOf } from '../../shared/catalogue/options';
+import { readBreakdown } from './breakdown';
+import type { SummaryOptions } from '../callRecords/summarize';
+import { checkTimezone, timezone } from '../callRecords/summarize';
+import { checkInvoice } from './findInvoice';
+import * as field from '../parameters';
+import type { Content } from '../report/content';
+import { unratedRemark, withShares } from '../report/content';
+import { toReport } from '../report/report';
+import type { InvoiceFigures } from './invoiceFigures';
+import { figuresOf } from './invoiceFigures';
+import type { Wording } from '../report/wording';
+import { checkWording, currency, locale, formatterFor, title } from '../report/wording';
+
+interface ReportOptions extends Wording, SummaryOptions {
+	callsPerDay?: boolean;
+	destinations?: number;
+}
+
+/** `{ subject, html, text, figures }`: a report that is ready to send by e-mail. */
+export const generateInvoiceReport = operation({
+	name: 'Generate Report',
+	value: 'generateReport',
+	action: 'Generate report of invoice',
+	description:
+		'Generate a report of an invoice to send by e-mail: HTML, plain text, subject and the figures behind them',
+	effect: 'read',
+	parameters: [
+		field.invoiceId,
+		optionsOf(
+			{
+				displayName: 'Calls per Day',
+				name: 'callsPerDay',
+				type: 'boolean',
+				default: true,
+				description:
+					'Whether to read the invoice’s call records and show the cost of each day; if off, only the invoice is read',
+			},
+			currency,
+			{
+				displayName: 'Destinations',
+				name: 'destinations',
+				type: 'number',
+				typeOptions: { minValue: 0, numberPrecision: 0 },
+				default: 10,
+				description: 'How many of the most expensive destinations to show',
+			},
+			locale,
+			timezone,
+			title,
+		),
+	],
+	check({ invoiceId, options }) {
+		checkInvoice(invoiceId);
+		checkWording(options as Wording);
+		checkTimezone(options as SummaryOptions);
+	},
+	async execute(api, { invoiceId, options }) {
+		const chosen = options as ReportOptions;
+		const { callsPerDay = true, destinations = 10, timezone } = chosen;
+		const wanted = { includeCalls: callsPerDay, destinations, timezone };
+		const figures = await figuresOf(api, await readBreakdown(api, invoiceId), wanted);
+		const content = contentOf(figures, chosen);
+		const total = formatterFor(chosen).amount(figures.total);
+		return toReport(content, `${total}, ${content.period}`, figures);
+	},
+});
+
+function contentOf(figures: InvoiceFigures, options: ReportOptions): Content {
+	const format = formatterFor(options);
+	const amounts = (entries: InvoiceFigures['services']) =>
+		withShares(entries, ({ name, amount }) => ({ label: name, value: format.amount(amount) }));
+	const days = withShares(figures.days, ({ day, amount }) => ({
+		label: format.date(day),
+		value: format.amount(amount),
+	}));
+	const sections = [
+		{ title: 'By service', rows: amounts(figures.services) },
+		{ title: 'Top destinations', rows: amounts(figures.destinations) },
+		{ title: 'Calls per day', rows: days },
+	];
+	return {
+		title: options.title?.trim() || `Invoice ${figures.numInvoice}`,
+		period: `${format.date(figures.fromDate)} – ${format.date(figures.toDate)}`,
+		headline: headlineOf(figures, format),
+		sections: sections.filter(({ rows }) => rows.length > 0),
+		remarks: remarksOf(figures, format),
+	};
+}
+
+function headlineOf(
+	{ total, previous, days }: InvoiceFigures,
+	format: Formatter,
+): Content['headline'] {
+	const calls = days.reduce((sum, day) => sum + day.calls, 0);
+	const minutes = days.reduce((sum, day) => sum + day.minutes, 0);
+	return [
+		{ label: 'Total', value: format.amount(total) },
+		...(previous
+			? [
+					{
+						label: `Against ${previous.numInvoice}`,
+						value: changeOf(previous, format),
+						note: `${format.amount(previous.total)} before`,
+					},
+				]
+			: []),
+		...(calls > 0
+			? [{ label: 'Calls', value: format.number(calls), note: `${format.number(minutes)} minutes` }]
+			: []),
+	];
+}
+
+type Formatter = ReturnType<typeof formatterFor>;
+
+function changeOf(
+	{ change, difference }: NonNullable<InvoiceFigures['previous']>,
+	format: Formatter,
+) {
+	if (difference === null) return 'unknown';
+	return change === null ? 'new' : format.change(change);
+}
+
+function remarksOf({ differences, days }: InvoiceFigures, format: Formatter): string[] {
+	const entries = Object.entries(differences);
+	const differing = entries.filter(([, { difference }]) => difference !== null);
+	const unknown = entries.filter(([, { difference }]) => difference === null);
+	const describe = ({ stated, lines }: InvoiceFigures['differences'][string]) =>
+		`the invoice says ${format.amount(stated)}, its lines come to ${format.amount(lines)}`;
+	const list = (some: typeof entries) =>
+		some.map(([name, difference]) => `${name}: ${describe(difference)}`).join('; ');
+	const unrated = days.reduce((sum, day) => sum + day.unrated, 0);
+	return [
+		differing.length > 0 ? `The lines do not add up to the invoice. ${list(differing)}.` : '',
+		unknown.length > 0
+			? `Not all amounts are stated, so they cannot be compared. ${list(unknown)}.`
+			: '',
+		unratedRemark(unrated, format.number(unrated)),
+	].filter((remark) => remark !== '');
+}

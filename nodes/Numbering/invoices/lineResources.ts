@@ -1,0 +1,53 @@
+import type { Located, Operation, Parameter } from '../../shared/catalogue/operation';
+import type { Resource } from '../../shared/catalogue/service';
+import { path } from '../../shared/http/path';
+import { get, getAll, listParametersOf } from '../list/collection';
+import type { ListParameters, RecordList } from '../list/listing';
+import { list } from '../list/listing';
+import * as field from '../parameters';
+import { checkInvoice, invoiceIdOf } from './findInvoice';
+import type { LineKind } from './invoiceLines';
+import { lineKinds } from './invoiceLines';
+
+/** `GET <url>/byInvoice/{id}`: the collection's lines of one invoice. */
+const getAllByInvoice = (collection: RecordList): Operation => ({
+	name: 'Get Many by Invoice',
+	value: 'getAllByInvoice',
+	action: `Get many ${collection.many} by invoice`,
+	description: `List the ${collection.many} of one invoice`,
+	effect: 'read',
+	parameters: [field.invoiceId, ...listParametersOf(collection)],
+	check: ({ invoiceId }: { invoiceId: Located }) => checkInvoice(invoiceId),
+	async execute(api, { invoiceId, ...parameters }: ListParameters & { invoiceId: Located }) {
+		const id = await invoiceIdOf(api, invoiceId);
+		return await list(api, collection, collection.url + path`/byInvoice/${id}`, parameters);
+	},
+});
+
+function operationsOf(kind: LineKind, id: Parameter, one: string): readonly Operation[] {
+	const { url, columns, sort } = lineKinds[kind];
+	const sortedByInvoice = ['invoiceId,asc', ...sort];
+	const lines = { one, many: `${one}s`, url, id, sortable: columns, sort: sortedByInvoice };
+	return [get(lines), getAll(lines), getAllByInvoice(lines)];
+}
+
+export const fixedCharge: Resource = {
+	name: 'Fixed Charge',
+	value: 'fixedCharge',
+	description: 'Fixed-fee lines of invoices (monthly and set-up fees)',
+	operations: operationsOf('fixed', field.fixedChargeId, 'fixed charge'),
+};
+
+export const channelCharge: Resource = {
+	name: 'Channel Charge',
+	value: 'channelCharge',
+	description: 'Channel lines of invoices (extra channels of a group)',
+	operations: operationsOf('channels', field.channelChargeId, 'channel charge'),
+};
+
+export const productAmount: Resource = {
+	name: 'Product Amount',
+	value: 'productAmount',
+	description: 'Product lines of invoices (usage per product and number)',
+	operations: operationsOf('products', field.productAmountId, 'product amount'),
+};

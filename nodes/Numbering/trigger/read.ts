@@ -1,0 +1,83 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { clock } from '../../shared/clock';
+import { OperationError } from '../../shared/errors/operationError';
+import type { Reader } from '../../shared/catalogue/api';
+import { pagesOf, readPage } from '../../shared/http/pagination';
+import { sampleOf } from './compare';
+import type { Feed } from './feeds';
+import type { Limits } from './retention';
+import type { ProcessInfo, TriggerState } from './state';
+
+const hourMs = 3_600_000;
+
+/** What tests replace. */
+export interface Environment {
+	limits: Limits;
+	process: ProcessInfo;
+}
+
+/** One poll. */
+export interface Job extends Environment {
+	api: Reader;
+	feed: Feed;
+	/** Event, credential and account. */
+	scope: string;
+	pageSize: number;
+	overlapMs: number;
+	replayMs: number;
+	/** Into n8n's log. */
+	warn(message: string): void;
+}
+
+/** Newest first, down to the low watermark; for the first poll, to where that will be. */
+export async function read(job: Job, state: TriggerState | undefined): Promise<IDataObject[]> {
+	const { api, feed, pageSize, limits } = job;
+	const records: IDataObject[] = [];
+	const limit = feed.isOpen ? limits.searched : undefined;
+	const query = { sort: [...feed.sort] };
+	let lowWatermark = state ? (state.lowWatermark ?? -Infinity) : undefined;
+	for await (const page of pagesOf(api, feed.url, query, { pageSize, limit })) {
+		for (const record of page) records.push(record);
+		lowWatermark ??= firstLowWatermark(job, page);
+		const last = page.length > 0 ? feed.position(page[page.length - 1]) : undefined;
+		if (last !== undefined && lowWatermark !== undefined && last < lowWatermark) return records;
+	}
+	if (limit !== undefined && records.length >= limit) warnOfLimit(job, state);
+	return records;
+}
+
+/** Numbers are watched for an overlap from their first poll on: one warning is enough. */
+function warnOfLimit({ feed, warn, limits }: Job, state: TriggerState | undefined): void {
+	if (state && feed.unit === 'id') return;
+	warn(
+		`only the newest ${limits.searched} ${feed.one}s are looked at; older ones that may still change are not followed`,
+	);
+}
+
+/**
+ * The overlap and two more days before the page's newest record with a position; `compare` decides
+ * how a day relates to an instant.
+ */
+function firstLowWatermark({ feed, overlapMs }: Job, page: readonly IDataObject[]) {
+	if (feed.isOpen) return -Infinity;
+	for (const record of page) {
+		const at = feed.position(record);
+		if (at !== undefined && at <= clock.now()) return at - overlapMs - 48 * hourMs;
+	}
+	return undefined;
+}
+
+/** The newest record that is an event; if none is, the newest. */
+export async function newest({ api, feed, pageSize }: Job): Promise<IDataObject> {
+	const query = { sort: [...feed.sort] };
+	const { records } = await readPage(api, feed.url, query, { page: 1, size: pageSize });
+	const isEvent = (record: IDataObject) =>
+		!feed.isEvent || feed.isEvent(feed.state?.(record) ?? '', undefined);
+	const record = records.find(isEvent) ?? records[0];
+	if (record) return sampleOf(feed, record);
+	throw new OperationError(
+		`The account has no ${feed.one} yet`,
+		'Publish the workflow and wait for the first one, or use another account to build it',
+	);
+}

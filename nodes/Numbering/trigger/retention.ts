@@ -1,0 +1,72 @@
+import type { Feed } from './feeds';
+import type { ProcessInfo, Seen, TriggerState } from './state';
+
+/** Upper limits per poll and per workflow; tests pass lower ones. */
+export interface Limits {
+	eventsAtOnce: number;
+	remembered: number;
+	numbersWatched: number;
+	/** How many of the newest records are read of a list whose older records may still change. */
+	searched: number;
+}
+
+export const defaultLimits: Limits = {
+	eventsAtOnce: 10_000,
+	remembered: 20_000,
+	numbersWatched: 1_000,
+	searched: 10_000,
+};
+
+const dayMs = 86_400_000;
+
+/** What a comparison depends on. */
+export interface Settings {
+	scope: string;
+	nowMs: number;
+	overlapMs: number;
+	limits: Limits;
+	process: ProcessInfo;
+}
+
+/** Forgets the records that neither a poll nor a replay reads again, and the oldest above the limit. */
+export function trim(
+	{ lowWatermark, delivery, ...state }: TriggerState,
+	limits: Limits,
+): TriggerState {
+	const affordable = newestOf(state.seen, limits.remembered);
+	const replayed = (delivery ? delivery.lowWatermark : lowWatermark) ?? -Infinity;
+	const least = Math.max(replayed, affordable);
+	return {
+		...state,
+		seen: new Map([...state.seen].filter(([, { at }]) => at >= least)),
+		lowWatermark: finite(Math.max(lowWatermark ?? -Infinity, affordable)),
+		delivery: delivery && { ...delivery, lowWatermark: finite(least) },
+	};
+}
+
+const finite = (position: number) => (Number.isFinite(position) ? position : null);
+
+/** Where the overlap begins, in which late records are still noticed. */
+export function windowStart(
+	{ unit }: Feed,
+	highWatermark: number,
+	seen: ReadonlyMap<string, Seen>,
+	{ nowMs, overlapMs, limits }: Settings,
+): number {
+	if (unit !== 'id') return highWatermark - overlapMs - (unit === 'day' ? dayMs : 0);
+	const recent = [...seen.values()].filter(({ sinceMs = 0 }) => sinceMs > nowMs - overlapMs);
+	return Math.min(lowest(recent), newestOf(seen, limits.numbersWatched));
+}
+
+/** The position of the `count`th newest record; -Infinity if there are fewer. */
+function newestOf(seen: ReadonlyMap<string, Seen>, count: number): number {
+	if (seen.size <= count) return -Infinity;
+	const positions = [...seen.values()].map(({ at }) => at).sort((a, b) => b - a);
+	return positions[count - 1];
+}
+
+type Placed = ReadonlyArray<{ at: number }>;
+
+// Math.min(...all) throws from about 130,000 arguments on.
+export const lowest = (all: Placed) => all.reduce((least, { at }) => Math.min(least, at), Infinity);
+export const highest = (all: Placed) => all.reduce((most, { at }) => Math.max(most, at), -Infinity);

@@ -1,0 +1,123 @@
+import { createHash, randomUUID } from 'crypto';
+import type { IDataObject } from 'n8n-workflow';
+
+import { clock } from '../../shared/clock';
+
+/** A known record: its position, its state and, in lists without times, when it was first seen. */
+export interface Seen {
+	at: number;
+	state?: string;
+	sinceMs?: number;
+}
+
+/** Positions of the feed; null before the first record that has one. */
+interface Watermarks {
+	/** Polls skip the records below it. */
+	lowWatermark: number | null;
+	/** The newest known record. */
+	highWatermark: number | null;
+}
+
+/** The last events that went to n8n, and what a repetition of them needs. */
+interface Delivery extends Watermarks {
+	process: string;
+	atMs: number;
+	/** What was known of the delivered records before. */
+	before: Array<[hash: string, seen: Seen | null]>;
+}
+
+/** What the trigger remembers between polls. */
+export interface TriggerState extends Watermarks {
+	/** Event, credential and account; a state with another scope is ignored. */
+	scope: string;
+	/** The known records from the low watermark on, by hash. */
+	seen: Map<string, Seen>;
+	delivery?: Delivery;
+}
+
+/** An n8n process; its ID changes with every restart. */
+export interface ProcessInfo {
+	id: string;
+	startedAtMs: number;
+}
+
+export const thisProcess: ProcessInfo = { id: randomUUID(), startedAtMs: clock.now() };
+
+/** Keeps what n8n stores small; 72 bits distinguish millions of records. */
+export const hashOf = (subject: string) =>
+	createHash('sha256').update(subject).digest('base64url').slice(0, 12);
+
+type Packed = [hash: string, at: number, state?: string | null, sinceMs?: number];
+
+/** The state as n8n stores it. Its field names stay, because published workflows have stored them. */
+interface Stored {
+	scope: string;
+	floor: number | null;
+	top: number | null;
+	met: Packed[];
+	given?: Omit<Delivery, keyof Watermarks> & Pick<Stored, 'floor' | 'top'>;
+}
+
+/** The state in n8n's static data; undefined without one, or if it has another scope. */
+export function loadState(data: IDataObject, scope: string): TriggerState | undefined {
+	if (typeof data.memory !== 'string') return undefined;
+	const { floor, top, met, given, ...rest } = JSON.parse(data.memory) as Stored;
+	if (rest.scope !== scope) return undefined;
+	const seen = met.map(([hash, at, state, sinceMs]): [string, Seen] => [
+		hash,
+		{ at, state: state ?? undefined, sinceMs },
+	]);
+	return {
+		...rest,
+		...{ lowWatermark: floor, highWatermark: top, seen: new Map(seen) },
+		delivery: given && { ...given, lowWatermark: given.floor, highWatermark: given.top },
+	};
+}
+
+/** Stores the state as one text, because n8n watches every object of its static data. */
+export function saveState(data: IDataObject, state: TriggerState): void {
+	const { seen, lowWatermark, highWatermark, delivery, ...rest } = state;
+	const met = [...seen].map(([hash, { at, state: known, sinceMs }]): Packed => {
+		if (sinceMs !== undefined) return [hash, at, known, sinceMs];
+		return known === undefined ? [hash, at] : [hash, at, known];
+	});
+	const stored: Stored = { ...rest, floor: lowWatermark, top: highWatermark, met };
+	if (delivery) {
+		const { process, atMs, before, lowWatermark: floor, highWatermark: top } = delivery;
+		stored.given = { process, atMs, before, floor, top };
+	}
+	data.memory = JSON.stringify(stored);
+}
+
+/** Records which events go to n8n now, and what was known of them before. */
+export function withDelivery(
+	state: TriggerState,
+	{ lowWatermark, highWatermark, seen }: TriggerState,
+	hashes: readonly string[],
+	by: Pick<Delivery, 'atMs' | 'process'>,
+): TriggerState {
+	if (hashes.length === 0) return state;
+	const before = hashes.map((hash): [string, Seen | null] => [hash, seen.get(hash) ?? null]);
+	return { ...state, delivery: { ...by, lowWatermark, highWatermark, before } };
+}
+
+/**
+ * The state before the last delivery if n8n restarted within `replayMs` of it: n8n stores this state
+ * and the execution one after the other, and a crash in between loses the execution.
+ */
+export function replayAfterCrash(
+	state: TriggerState,
+	replayMs: number,
+	process: ProcessInfo,
+): TriggerState {
+	const { delivery } = state;
+	if (!delivery || delivery.process === process.id) return state;
+	if (process.startedAtMs - delivery.atMs >= replayMs) return state;
+	const { lowWatermark, highWatermark, before } = delivery;
+	const seen = new Map(state.seen);
+	for (const [hash, known] of before) {
+		if (known) seen.set(hash, known);
+		else seen.delete(hash);
+	}
+	return { ...state, lowWatermark, highWatermark, seen, delivery: undefined };
+}

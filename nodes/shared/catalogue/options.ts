@@ -1,0 +1,13 @@
+import type { Parameter } from './operation';
+import { parameter } from './operation';
+
+/** An operation's Options collection; Timeout and Batching are added to it in `propertiesOf`. */
+export const optionsOf = <const O extends readonly Parameter[]>(...options: O) =>
+	parameter({
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add Option',
+		default: {},
+		options,
+	});
