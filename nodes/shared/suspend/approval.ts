@@ -24,13 +24,13 @@ const waiting = {
 	isFullPath: true,
 } as const;
 
-/** GET shows a page, POST answers: a robot that previews links does not approve. */
+/** GET shows a page and POST answers, so that a bot that previews links does not approve. */
 export const approvalWebhooks: IWebhookDescription[] = [
 	{ ...waiting, httpMethod: 'GET' },
 	{ ...waiting, httpMethod: 'POST' },
 ];
 
-/** The key of a node's links; of its tool twin for human review, too. */
+/** Whether the operation waits for an approval. n8n's human review of tools uses the same value. */
 export const asksPeople = ({ value }: Pick<Operation, 'value'>) => value === 'sendAndWait';
 
 interface Asked {
@@ -40,8 +40,8 @@ interface Asked {
 }
 
 /**
- * The operation as it sends its links: for one item alone, with `choices` among its parameters.
- * Yields `questionId`, by which a link of an earlier question is told from this one's.
+ * The operation with the links as `choices` among its parameters; it accepts only one item. Returns
+ * `questionId`, which distinguishes its links from those of earlier questions.
  */
 export function asking(context: IExecuteFunctions, operation: Operation): Operation {
 	const items = context.getInputData().length;
@@ -77,21 +77,21 @@ function choicesOf(context: IExecuteFunctions, { approvalOptions }: Asked, quest
 	return [link(approve, true), ...(decline === undefined ? [] : [link(decline, false)])];
 }
 
-/** 2.x always looks at a link's signature, 1.x only where the node has asked for it. */
+/** n8n 2.x always checks the signature of a link, 1.x only if the node requires it. */
 function requireSignature(
 	context: IExecuteFunctions & { setSignatureValidationRequired?(): void },
 ) {
 	context.setSignatureValidationRequired?.();
 }
 
-/** Puts the execution to wait once the question is sent; `timedOut` is its answer until there is one. */
+/** Puts the execution to wait after the question is sent. Until there is an answer it is `timedOut`. */
 export async function waitForAnswer(
 	context: IExecuteFunctions,
 	sent: INodeExecutionData[],
 ): Promise<INodeExecutionData[]> {
 	const [input] = context.getInputData();
 	const [{ json, pairedItem }] = sent;
-	// What was refused is not waited for.
+	// An error item has no question to wait for.
 	if (json.questionId === undefined) return sent;
 	const amount = Number(context.getNodeParameter('resumeAmount', 0));
 	const unit = context.getNodeParameter('resumeUnit', 0) as keyof typeof unitMs;
@@ -101,12 +101,12 @@ export async function waitForAnswer(
 	return [{ json: item, pairedItem }];
 }
 
-/** Questions answered just now in this process, by the time of the answer. */
+/** Questions that were answered just now in this process -> the time of the answer. */
 const answered = new Map<string, number>();
 const rememberedMs = 10_000;
 
-/** True for the first answer to a question; n8n refuses later ones itself, but for a moment. */
-function claim(questionId: string): boolean {
+/** True for the first answer to a question. A moment later n8n itself rejects further ones. */
+function claimAnswer(questionId: string): boolean {
 	const now = clock.now();
 	for (const [id, at] of answered) if (now - at > rememberedMs) answered.delete(id);
 	if (answered.has(questionId)) return false;
@@ -114,7 +114,7 @@ function claim(questionId: string): boolean {
 	return true;
 }
 
-/** The page behind a link. Never throws: n8n would then go on as if there had been an answer. */
+/** The page behind a link. Never throws, because n8n would then continue as if there was an answer. */
 export function answerQuestion(context: IWebhookFunctions): IWebhookResponseData {
 	const response = context.getResponseObject();
 	const show = (page: string) => {
@@ -129,14 +129,14 @@ export function answerQuestion(context: IWebhookFunctions): IWebhookResponseData
 	const { approve, decline = '' } = labelsOf(parameterOf(context, 'approvalOptions', {}));
 	const label = approved ? approve : decline;
 	if (method !== 'POST') return show(confirmPage(parameterOf(context, 'message', ''), label));
-	if (!claim(questionId)) return show(donePage());
+	if (!claimAnswer(questionId)) return show(donePage());
 	show(recordedPage(label));
 	const answer = approved ? 'approved' : 'declined';
 	const json = { ...item, approved, answer, answeredAt: new Date(clock.now()).toISOString() };
 	return { noWebhookResponse: true, workflowData: [[{ json, pairedItem: { item: 0 } }]] };
 }
 
-/** The item that waits, as `waitForAnswer` left it. */
+/** The waiting item, as `waitForAnswer` stored it. */
 function inputOf(context: IWebhookFunctions): IDataObject | undefined {
 	try {
 		return context.evaluateExpression('{{ $json }}') as IDataObject;

@@ -1,8 +1,8 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 /**
- * Puts the execution to wait. When time is up n8n passes the node's input on: that is `item` from now
- * on, and alone, because with Execute Once the node sees one of several, and n8n would pass on all.
+ * Puts the execution to wait. When the time is up n8n passes on the node's input, so `item` replaces
+ * all of it: with Execute Once the node sees one of several items, and n8n would pass on all.
  */
 export async function waitWith(
 	context: IExecuteFunctions,
