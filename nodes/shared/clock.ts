@@ -1,16 +1,16 @@
 import { sleep } from 'n8n-workflow';
 
-/** The time and the timers that the nodes go by. Tests put their own in place of each. */
+/** The time and the timers of the nodes. Tests replace each of them. */
 interface Clock {
 	/** Milliseconds since 1970. */
 	now(): number;
-	/** Ends after `ms`, or as soon as `stopped` is aborted; a long wait may end earlier. */
+	/** Resolves after `ms`, or as soon as `stopped` is aborted. A long wait may end earlier. */
 	sleep(ms: number, stopped?: AbortSignal): Promise<void>;
 	/** A signal that is aborted after `ms`. */
 	timeout(ms: number): AbortSignal;
 }
 
-/** n8n's timer cannot be called off: a stopped execution leaves it behind for this long at most. */
+/** n8n's timer cannot be cleared, so a stopped execution leaves it running for up to this long. */
 const sleepAtMostMs = 60_000;
 
 export const clock: Clock = {
@@ -18,9 +18,9 @@ export const clock: Clock = {
 
 	async sleep(ms, stopped) {
 		await new Promise<void>((wake) => {
-			const forget = whenStopped(stopped, wake);
+			const unsubscribe = whenStopped(stopped, wake);
 			void sleep(Math.min(ms, sleepAtMostMs)).then(() => {
-				forget();
+				unsubscribe();
 				wake();
 			});
 		});
@@ -29,26 +29,26 @@ export const clock: Clock = {
 	timeout: (ms) => AbortSignal.timeout(ms),
 };
 
-const endings = new WeakMap<AbortSignal, Set<() => void>>();
+const callbacks = new WeakMap<AbortSignal, Set<() => void>>();
 
-/** Does `end` when the execution is stopped; answers what calls that off. */
-export function whenStopped(stopped: AbortSignal | undefined, end: () => void): () => void {
-	if (stopped?.aborted) end();
+/** Calls `callback` when the execution is stopped. Returns a function that unsubscribes it. */
+export function whenStopped(stopped: AbortSignal | undefined, callback: () => void): () => void {
+	if (stopped?.aborted) callback();
 	if (!stopped || stopped.aborted) return () => undefined;
-	const ends = endsOf(stopped);
-	ends.add(end);
-	return () => ends.delete(end);
+	const own = callbacksOf(stopped);
+	own.add(callback);
+	return () => own.delete(callback);
 }
 
 /**
- * What else ends with an execution. One listener for all of it: a hundred messages may be under way
- * at once, and Node.js 20 takes more than ten listeners of a signal for a leak.
+ * The callbacks of a signal. They share one listener, because a hundred messages may be in flight at
+ * once and Node.js 20 reports more than ten listeners of a signal as a leak.
  */
-function endsOf(stopped: AbortSignal): Set<() => void> {
-	const known = endings.get(stopped);
+function callbacksOf(stopped: AbortSignal): Set<() => void> {
+	const known = callbacks.get(stopped);
 	if (known) return known;
-	const ends = new Set<() => void>();
-	stopped.addEventListener('abort', () => ends.forEach((end) => end()), { once: true });
-	endings.set(stopped, ends);
-	return ends;
+	const own = new Set<() => void>();
+	stopped.addEventListener('abort', () => own.forEach((callback) => callback()), { once: true });
+	callbacks.set(stopped, own);
+	return own;
 }

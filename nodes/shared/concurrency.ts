@@ -1,22 +1,22 @@
-/** Runs `work` over all entries, at most `width` at once; answers keep the entries' order. */
+/** Runs `work` over all entries, at most `width` at once. Results keep the order of the entries. */
 export async function mapConcurrent<T, R>(
 	entries: readonly T[],
 	width: number,
 	work: (entry: T, index: number) => Promise<R>,
 ): Promise<R[]> {
-	const answers = new Array<R>(entries.length);
+	const results = new Array<R>(entries.length);
 	let next = 0;
 	const lane = async () => {
 		while (next < entries.length) {
 			const index = next++;
-			answers[index] = await work(entries[index], index);
+			results[index] = await work(entries[index], index);
 		}
 	};
 	await Promise.all(Array.from({ length: Math.min(width, entries.length) }, lane));
-	return answers;
+	return results;
 }
 
-/** A gate that lets `width` tasks through at once; the others wait their turn. */
+/** Runs up to `width` tasks at once; further ones wait in order of arrival. */
 export function semaphore(width: number) {
 	const waiting: Array<() => void> = [];
 	let open = width;

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { readBody, refuseHostile, sizeOf } from '../../nodes/shared/webhook/body';
+import { readBody, rejectHostile, sizeOf } from '../../nodes/shared/webhook/body';
 
 /** A request as n8n hands it on: what it has parsed, and what it leaves to be read. */
 const request = (contentType: string | undefined, sent: string, body?: unknown) => {
@@ -43,18 +43,18 @@ describe('The body of a request', () => {
 describe('Hostile bodies', () => {
 	it.each(['__proto__', 'constructor', 'prototype'])('are refused for the key %s', (key) => {
 		for (const text of [`{"${key}":1}`, `{"a":[{"b":{"${key}":{}}}]}`]) {
-			expect(() => refuseHostile(JSON.parse(text))).toThrow(`“${key}”`);
+			expect(() => rejectHostile(JSON.parse(text))).toThrow(`“${key}”`);
 		}
 	});
 
 	it('are refused for nesting without end', () => {
 		const nested = (depth: number) => JSON.parse('['.repeat(depth) + ']'.repeat(depth)) as unknown;
-		expect(() => refuseHostile(nested(30))).not.toThrow();
-		expect(() => refuseHostile(nested(5_000))).toThrow(/too deeply/);
+		expect(() => rejectHostile(nested(30))).not.toThrow();
+		expect(() => rejectHostile(nested(5_000))).toThrow(/too deeply/);
 	});
 
 	it('are not those that only mention such words', () => {
 		const body = { text: { body: '__proto__' }, list: ['constructor', null, 1] };
-		expect(() => refuseHostile(body)).not.toThrow();
+		expect(() => rejectHostile(body)).not.toThrow();
 	});
 });

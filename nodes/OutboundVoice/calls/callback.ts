@@ -1,7 +1,7 @@
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 
 import { clock } from '../../shared/clock';
-import { readBody, refuseHostile } from '../../shared/webhook/body';
+import { readBody, rejectHostile } from '../../shared/webhook/body';
 import { Rejection } from '../../shared/webhook/rejection';
 import { eventOf } from '../eventOf';
 import type { Wait } from './resume';
@@ -53,8 +53,8 @@ async function take(context: IWebhookFunctions): Promise<IDataObject | undefined
 	const wait = item?.wait as Wait | undefined;
 	if (item === undefined || !wait?.callbackId || wait.callbackId !== callbackId) return undefined;
 	const body = await readBody(request);
-	refuseHostile(body);
-	refuseHostile(query);
+	rejectHostile(body);
+	rejectHostile(query);
 	const { eventField } = wait;
 	const event = eventOf(eventField, body, query);
 	const callback = { receivedAt: new Date(clock.now()).toISOString(), body, query };

@@ -2,10 +2,10 @@ import type { INodeListSearchResult, INodeProperties, ResourceMapperFields } fro
 
 import type { Reader } from './api';
 
-/** Values of the form that a list or a resource mapper depends on; a locator's is its ID. */
+/** The form's current value of a parameter; of a locator its ID. */
 export type Current = (parameter: string) => unknown;
 
-/** Answers a locator's From List: entries that match `filter`, and a token for more of them. */
+/** Returns the entries of a locator's From List that match `filter`, and a token for the next ones. */
 export type ListSource = (
 	api: Reader,
 	filter: string | undefined,
@@ -25,7 +25,7 @@ interface LocatorSpec<N extends string> {
 	placeholder?: string;
 }
 
-/** A locator with From List (searchable) and By ID; an operation gets the plain ID. */
+/** A locator with From List (searchable) and By ID. Operations get the plain ID. */
 export function locator<const N extends string>({
 	list,
 	placeholder = 'e.g. 1042',

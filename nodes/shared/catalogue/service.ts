@@ -28,7 +28,7 @@ export interface Service {
 	lists: Readonly<Record<string, ListSource>>;
 	/** Sources of the resource mappers' fields, by the name that the mapper gives. */
 	mappers?: Readonly<Record<string, FieldSource>>;
-	/** What a status means at this service, where an operation does not say it better. */
+	/** What a status means at this service, unless the operation has its own text for it. */
 	errors: Readonly<Record<number, ErrorText>>;
 }
 
@@ -55,7 +55,7 @@ export function propertiesOf(service: Service): INodeProperties[] {
 	];
 }
 
-/** The Authentication field, where a service takes more than one credential. */
+/** The Authentication field, if the service accepts more than one credential. */
 export function authenticationOf({ credentials }: Service): INodeProperties[] {
 	if (credentials.length < 2) return [];
 	const [{ value: first }] = credentials;
@@ -72,7 +72,7 @@ export function authenticationOf({ credentials }: Service): INodeProperties[] {
 
 function resourceOf({ resources }: Service): INodeProperties {
 	const [{ value: first }] = resources;
-	// One choice is none; n8n still finds schema and tool by its name.
+	// There is nothing to choose, but n8n finds schemas and tools by the resource’s name.
 	if (resources.length === 1) {
 		return { displayName: 'Resource', name: 'resource', type: 'hidden', default: first };
 	}
@@ -92,7 +92,7 @@ function operationOf({ value: resource, operations }: Resource): INodeProperties
 	const options: INodePropertyOptions[] = operations
 		.map(({ name, value, action, description }) => ({ name, value, action, description }))
 		.sort(byName);
-	// A read first: what a new node runs by itself must not change anything.
+	// The default is a read, so that a new node changes nothing when it runs.
 	const { value: first } = operations.find(({ effect }) => effect === 'read') ?? operations[0];
 	return {
 		displayName: 'Operation',
@@ -112,8 +112,8 @@ function parametersOf(resource: Resource, operation: Operation): INodeProperties
 }
 
 /**
- * An operation's parameters; every one has Options > Timeout, and Batching where items may overlap:
- * in its own Options collection, else in one made for it.
+ * An operation's parameters. Its Options collection, which is added if it has none, also gets Timeout,
+ * and Batching if its items may overlap.
  */
 export function formOf({
 	parameters,

@@ -19,25 +19,25 @@ import { connect } from '../http/connection';
 
 interface Listing {
 	url: string;
-	/** What every request asks for; documented names only. */
+	/** Sent with every request; documented names only. */
 	query?: IDataObject | ((current: Current) => IDataObject);
 	paging?: Paging;
-	/** The service's own filter for what was typed, asked first; how exactly it matches is not shown. */
+	/** The service's own filter for the typed text, asked first; how it matches is not documented. */
 	searchBy?(filter: string): string | undefined;
 	label(record: IDataObject): string;
 	value(record: IDataObject): string | number | undefined;
-	/** Whether records may be without the value; else a page of such asks for the ID. */
+	/** Whether records may lack the value; otherwise a page without any is an error. */
 	isPartial?: boolean;
 }
 
 const pageSize = 100;
-const pagesAtMost = 10;
-const enough = 25;
+const maxPages = 10;
+const enoughEntries = 25;
 
 /**
- * A list source over one paginated list. Where the service's own filter finds nothing (or there is
- * none) pages are read and filtered here: at most ten a call, the rest behind the token. The token
- * is `page,size` of the next page, and the name of the service's filter where that is used.
+ * A list source over one paginated list. If the service has no filter or its filter finds nothing,
+ * pages are read and filtered here, at most ten per call; the token leads to the rest. The token is
+ * `page,size` of the next page, and the name of the service's filter if it is used.
  */
 export function listing({ url, paging = readPage, ...listed }: Listing): ListSource {
 	return async (api, filter, paginationToken, current) => {
@@ -65,18 +65,18 @@ function parseToken(token = ''): [page?: number, size?: number, searching?: stri
 	return page ? [Number(page), Number(size), searching] : [];
 }
 
-/** Page by page until there is enough to show; one size for all of them. */
+/** Reads pages of one size until there are enough entries to show. */
 async function scan(
 	read: (place: Place) => Promise<Page>,
 	{ page, size }: Place,
 	toEntries: (page: Page) => INodeListSearchItems[],
 ): Promise<INodeListSearchResult> {
 	const results: INodeListSearchItems[] = [];
-	for (const end = page + pagesAtMost; page < end && results.length < enough; page++) {
-		const answer = await read({ page, size });
-		size = answer.size;
-		for (const entry of toEntries(answer)) results.push(entry);
-		if (answer.last) return { results };
+	for (const end = page + maxPages; page < end && results.length < enoughEntries; page++) {
+		const found = await read({ page, size });
+		size = found.size;
+		for (const entry of toEntries(found)) results.push(entry);
+		if (found.last) return { results };
 	}
 	return { results, paginationToken: `${page},${size}` };
 }
@@ -99,7 +99,7 @@ export const withoutIds = () =>
 		'Choose By ID and enter the ID, e.g. from an earlier node',
 	);
 
-/** Whether every word of the filter stands in the entry's label or value. */
+/** Whether every word of the filter occurs in the entry's label or value. */
 export function matches(filter = '') {
 	const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
 	return ({ name, value }: INodeListSearchItems) => {
@@ -108,7 +108,7 @@ export function matches(filter = '') {
 	};
 }
 
-/** The methods behind the service's locators, by list name. */
+/** n8n's list search methods, by the name of the list. */
 export function listSearchOf(service: Service) {
 	const search = (source: ListSource) =>
 		async function (this: ILoadOptionsFunctions, filter?: string, paginationToken?: string) {
@@ -121,7 +121,7 @@ export function listSearchOf(service: Service) {
 	return mapValues(service.lists, search);
 }
 
-/** The methods behind the service's resource mappers, by name. */
+/** n8n's resource mapping methods, by the name of the mapper. */
 export function resourceMappingOf({ mappers = {}, ...service }: Service) {
 	const fields = (source: FieldSource) =>
 		async function (this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
@@ -130,7 +130,7 @@ export function resourceMappingOf({ mappers = {}, ...service }: Service) {
 	return mapValues(mappers, fields);
 }
 
-/** Reads something that a form shows, with the credential and the values chosen so far. */
+/** Reads what a form shows, with the credential and the values chosen so far. */
 async function forEditor<T>(
 	context: ILoadOptionsFunctions,
 	service: Service,
@@ -148,8 +148,8 @@ async function forEditor<T>(
 			current('authentication') ?? service.credentials[0].value,
 		);
 		const connection = await connect(context, credentialType);
-		const manner = { effect: 'read', errors: service.errors, timeoutMs: 30_000 } as const;
-		return await read(new Client(connection, manner), current);
+		const options = { effect: 'read', errors: service.errors, timeoutMs: 30_000 } as const;
+		return await read(new Client(connection, options), current);
 	} catch (thrown) {
 		throw toNodeError(context.getNode(), toOperationError(thrown));
 	}

@@ -2,26 +2,26 @@ import type { INode, JsonObject } from 'n8n-workflow';
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 /**
- * What is known of the deed when something went wrong: `rejected` means it was certainly not done,
- * `unknown` that it may have been, `partial` that a further try looks each of its steps up and
- * makes only the missing ones, `stopped` that the user stopped the execution.
+ * How a failed write ended: `rejected` means it was certainly not done, `unknown` that it may have
+ * been. After `partial` a retry looks up each step and makes only the missing ones. `stopped` means
+ * that the user stopped the execution.
  */
 type WriteStatus = 'rejected' | 'unknown' | 'partial' | 'stopped';
 
 interface ErrorCause {
 	status?: WriteStatus;
-	/** HTTP status or network code; absent where nothing was sent. */
+	/** HTTP status or network code; absent if nothing was sent. */
 	httpCode?: string;
-	/** The answer's body, already free of secrets. */
+	/** The body of the response, already free of secrets. */
 	body?: unknown;
-	/** Of an unfinished series of steps: whether one of them may have been done. */
+	/** Whether a step of a partial write may have been done. */
 	uncertain?: boolean;
-	/** n8n itself rejected the request before it was sent. */
+	/** n8n rejected the request before it was sent. */
 	unsent?: boolean;
 }
 
 /**
- * Thrown by operations, the parameter reader and the transport, none of which knows the item.
+ * Thrown by operations, the parameter reader and the HTTP client, which do not know the item.
  * `message` says what happened, `description` what to do next.
  */
 export class OperationError extends Error {
@@ -39,19 +39,19 @@ export class OperationError extends Error {
 		this.status = cause.status ?? 'rejected';
 	}
 
-	/** The message as users and AI models get it. */
+	/** The message that users and AI models see. */
 	get title(): string {
 		return this.message;
 	}
 }
 
 /**
- * A write whose answer was lost or says nothing. Its title says that it may have been done, because
- * AI models see the title alone; `message` says what happened to the answer.
+ * A write without a usable response. The title says that it may have been done, because AI models see
+ * only the title; `message` says what happened to the response.
  */
 export class UnconfirmedWrite extends OperationError {
-	constructor(message: string, description: string, facts: ErrorCause = {}) {
-		super(message, description, { ...facts, status: 'unknown' });
+	constructor(message: string, description: string, cause: ErrorCause = {}) {
+		super(message, description, { ...cause, status: 'unknown' });
 	}
 
 	override get title(): string {
@@ -59,17 +59,16 @@ export class UnconfirmedWrite extends OperationError {
 	}
 }
 
-/** n8n keeps it with the execution. */
+/** n8n stores descriptions with the execution, and quoted values can be of any length. */
 export const maxDescriptionLength = 2_000;
 
-/** What words quote can be of any length. */
 const truncated = (text: string, most: number) =>
 	text.length > most ? `${text.slice(0, most - 1)}…` : text;
 
-/** Of JavaScript itself: their words are no use to a workflow's author. */
+/** Their messages do not help the author of a workflow. */
 const javaScriptErrors = ['TypeError', 'RangeError', 'ReferenceError', 'SyntaxError', 'URIError'];
 
-/** Anything thrown, as a Refusal; n8n's own expression errors keep their words. */
+/** Converts anything thrown; the errors of n8n's expressions keep their text. */
 export function toOperationError(thrown: unknown): OperationError {
 	if (thrown instanceof OperationError) return thrown;
 	if (javaScriptErrors.includes((thrown as Error).name)) return toUnforeseenError(thrown as Error);
@@ -80,14 +79,14 @@ export function toOperationError(thrown: unknown): OperationError {
 	);
 }
 
-/** JavaScript itself ended the step: how far it had come is not known. */
+/** A JavaScript error ended the step, and it is unknown how far it had come. */
 class UnforeseenError extends OperationError {}
 
-/** The same as the end of a write, which may have been done. */
+/** An unforeseen error during a write, which may have been done. */
 export const asWriteError = (error: OperationError) =>
 	error instanceof UnforeseenError ? new UnconfirmedWrite(error.message, error.description) : error;
 
-/** The same where nothing was sent so far. */
+/** An unforeseen error before anything was sent. */
 export const asInputError = (error: OperationError) =>
 	error instanceof UnforeseenError
 		? new OperationError(
@@ -103,7 +102,7 @@ const toUnforeseenError = ({ name, message }: Error) =>
 		{ status: 'unknown' },
 	);
 
-/** n8n's error for one item: an API error where an answer (or its absence) is the cause. */
+/** n8n's error for one item: an API error if a response or its absence is the cause. */
 export function toNodeError(node: INode, error: OperationError, itemIndex?: number) {
 	const { httpCode, body } = error.cause;
 	const { message, description } = withoutCanceled({ ...error, message: error.title });
@@ -111,7 +110,7 @@ export function toNodeError(node: INode, error: OperationError, itemIndex?: numb
 		httpCode === undefined
 			? new NodeOperationError(node, message, { description, itemIndex })
 			: new NodeApiError(node, {}, { message, description, httpCode, itemIndex });
-	// n8n puts its own text in place of a message that names a network code, and advises retrying.
+	// n8n replaces a message that names a network code with its own text, which advises retrying.
 	nodeError.message = message;
 	nodeError.description = description;
 	if (body !== undefined) nodeError.context.data = body as JsonObject;
@@ -119,8 +118,8 @@ export function toNodeError(node: INode, error: OperationError, itemIndex?: numb
 }
 
 /**
- * Runs what n8n calls; anything thrown reaches n8n as its own kind of error. Errors that n8n or this
- * pack made for a node keep their context.
+ * Runs `work` so that anything thrown reaches n8n as its own kind of error. Errors that were already
+ * made for a node keep their context.
  */
 export async function withNodeErrors<T>(
 	context: { getNode(): INode },
@@ -145,10 +144,9 @@ interface Text {
 }
 
 /**
- * n8n records an execution as canceled, as if a person had stopped it, where the message contains
+ * n8n records an execution as canceled, as if a person had stopped it, if the message contains
  * "canceled" in lower case (processSuccessExecution of n8n-core). Messages quote services and values,
- * so the word gets its other spelling, which n8n does not look for. The description says so, because
- * an ID or a name may have been changed.
+ * so the word is respelled. The description says so, because an ID or a name may have been changed.
  */
 function withoutCanceled<T extends Text>({ message, description }: T) {
 	if (!message.includes('canceled')) return { message, description: description ?? undefined };

@@ -11,27 +11,27 @@ import { OperationError } from '../errors/operationError';
 import type { Secrets } from './redaction';
 import { secretsOf } from './redaction';
 
-/** One credential's way to its service, shared by all items of an execution. */
+/** What all items of an execution share to call a service with one credential. */
 export interface Connection {
 	context: IAllExecuteFunctions;
 	credentialType: string;
 	baseUrl: string;
 	secrets: Secrets;
-	/** In the form of n8n's own check; undefined where the credential allows every host. */
+	/** As n8n's own check takes it; undefined if the credential allows every host. */
 	allowedDomains?: string;
-	/** For n8n's request helper, which otherwise reads it from the database for each request. */
+	/** Saves n8n's request helper from reading the credential from the database for each request. */
 	decrypted?: { credentialsDecrypted: ICredentialsDecrypted };
 	signal?: AbortSignal;
 	withSlot: ReturnType<typeof semaphore>;
-	/** Breaks that services asked for. */
+	/** Pauses that services asked for. */
 	throttle: Throttle;
-	/** The longest break that a request waits for; a longer one refuses it. */
+	/** The longest pause that a request waits for; a longer one rejects it. */
 	maxWaitMs: number;
-	/** What is read once for all items of an execution, and when. */
+	/** Values that are read once for all items of an execution, and when. */
 	shared: Map<string, { reading: Promise<unknown>; atMs: number }>;
 }
 
-/** Reads base URL and secrets of the credential once; n8n adds the credential to each request. */
+/** Reads the credential's base URL and secrets. n8n itself adds the credential to each request. */
 export async function connect(
 	context: IAllExecuteFunctions,
 	credentialType: string,
@@ -52,12 +52,12 @@ export async function connect(
 		signal: 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined,
 		withSlot: semaphore(requestsAtOnce),
 		throttle: throttleOf(context),
-		maxWaitMs: 'getCurrentNodeParameter' in context ? breakAtMostMs.form : breakAtMostMs.node,
+		maxWaitMs: 'getCurrentNodeParameter' in context ? maxWaitMs.form : maxWaitMs.node,
 		shared: new Map(),
 	};
 }
 
-/** Without a tenant the service would choose one itself, and whose account a call goes to. */
+/** Without a tenant the service would choose the account that a call is charged to. */
 function requireTenant({ tenantId }: ICredentialDataDecryptedObject): void {
 	if (tenantId === undefined || String(tenantId).trim() !== '') return;
 	throw new OperationError(
@@ -66,38 +66,38 @@ function requireTenant({ tenantId }: ICredentialDataDecryptedObject): void {
 	);
 }
 
-/** A person waits in front of a form. Beside the Timeout option, which counts from the request on. */
-const breakAtMostMs = { node: 60_000, form: 5_000 };
+/** A form has a person waiting for it. The Timeout option counts separately, from the request on. */
+const maxWaitMs = { node: 60_000, form: 5_000 };
 
-/** A published trigger lives for months: a service that asks for a year must not silence it. */
+/** A published trigger runs for months, and a service that asks for a year must not silence it. */
 const maxTriggerHoldMs = 15 * 60_000;
 
-const known = new WeakMap<object, Throttle>();
+const throttles = new WeakMap<object, Throttle>();
 
 /**
- * The same for all tries and runs of a node in one execution, and for all polls of a trigger: n8n's
- * Retry On Fail comes back sooner than a service may have asked for.
+ * All tries and runs of a node in one execution, and all polls of a trigger, share one throttle. n8n's
+ * Retry On Fail may run again earlier than the service asked for.
  */
 function throttleOf(context: IAllExecuteFunctions): Throttle {
-	const place = storeOf(context);
+	const store = storeOf(context);
 	const isTrigger = !('getContext' in context);
-	const holds =
-		(place && known.get(place)) ?? new Throttle(isTrigger ? maxTriggerHoldMs : Infinity);
-	if (place) known.set(place, holds);
-	return holds;
+	const throttle =
+		(store && throttles.get(store)) ?? new Throttle(isTrigger ? maxTriggerHoldMs : Infinity);
+	if (store) throttles.set(store, throttle);
+	return throttle;
 }
 
 function storeOf(context: IAllExecuteFunctions): object | undefined {
 	if ('getContext' in context) return context.getContext('node');
-	const isLook = context.getMode?.() === 'manual';
-	// A look from the editor leaves what the node remembers alone.
-	if (isLook || !('getWorkflowStaticData' in context)) return undefined;
+	// A test run in the editor must not change what the node remembers.
+	const isTestRun = context.getMode?.() === 'manual';
+	if (isTestRun || !('getWorkflowStaticData' in context)) return undefined;
 	return context.getWorkflowStaticData('node');
 }
 
 /**
- * The hosts that data may name (recordings), by the fields that n8n adds to every credential; it
- * enforces them in its own nodes alone. The service's own host is always among them.
+ * The hosts that URLs in records (recordings) may name, from the fields that n8n adds to every
+ * credential but enforces only in its own nodes. The service's own host is always allowed.
  */
 function allowedDomainsOf(
 	{ allowedHttpRequestDomains: mode, allowedDomains }: ICredentialDataDecryptedObject,

@@ -2,8 +2,8 @@ import { OperationError } from '../errors/operationError';
 import type { Service } from '../catalogue/service';
 
 /**
- * The credential type behind the Authentication field’s value, which is absent where there is one
- * choice. Rejects another value, as an expression may give it: it would act for another account.
+ * The credential type behind the value of Authentication, a field that exists only if there is a choice.
+ * Rejects unknown values, which expressions may return: another credential means another account.
  */
 export function credentialTypeOf({ credentials }: Service, authentication: unknown): string {
 	if (credentials.length === 1) return credentials[0].credentialType;

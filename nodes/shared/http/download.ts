@@ -15,17 +15,17 @@ import type { Secrets } from './redaction';
 import { resumesAt } from './internal/retryAfter';
 import { redact } from './redaction';
 
-/** The bytes of a file in the order of their arrival. */
+/** The bytes of a file, in order. */
 export type Chunks = AsyncIterable<Buffer>;
 
 /** One file to fetch. */
 export interface Source {
-	/** Path below the base URL, asked with the credential; a full address is asked without it. */
+	/** Path below the base URL, requested with the credential, or a full URL, requested without it. */
 	url: string;
 	qs?: IDataObject;
-	/** Where the answer names none. */
+	/** Used if the response names none. */
 	fileName?: string;
-	/** Sees the bytes on their way; what it throws ends the download. */
+	/** Transforms the bytes as they arrive; an error that it throws ends the download. */
 	through?(chunks: Chunks, headers: IDataObject): Chunks;
 }
 
@@ -37,15 +37,15 @@ interface StreamedAnswer {
 	body: Chunks & { destroy?(): void };
 }
 
-const textAtMost = 2_000;
-/** Longer than any secret in any spelling: where reading ends, one may have been cut. */
-const cutAtMost = 16_000;
+const maxTextLength = 2_000;
+/** Longer than any escaped secret: one may be cut where reading ends. */
+const maxSecretLength = 16_000;
 
 export const isFullAddress = (url: string) => /^[a-z][a-z\d+.-]*:/i.test(url);
 
 /**
- * One try of a download, streamed into n8n's binary data as it arrives. `timeoutMs` counts while
- * nothing comes, not over the whole file.
+ * One try of a download, streamed into n8n's binary data. `timeoutMs` limits the time without any
+ * data, not the whole download.
  */
 export async function downloadOnce(
 	connection: Connection,
@@ -63,7 +63,7 @@ export async function downloadOnce(
 		const name =
 			redact(fileNameOf(headers) ?? source.fileName ?? '', secrets.everywhere) || undefined;
 		const stream = throughOf(answer, source) as never;
-		// Lists of a form have no files; operations do.
+		// Only operations download files, never the lists of a form.
 		const { helpers } = context as IExecuteFunctions;
 		return { file: await helpers.prepareBinaryData(stream, name, mimeTypeOf(headers)) };
 	} catch (thrown) {
@@ -72,7 +72,7 @@ export async function downloadOnce(
 	}
 }
 
-/** The credential goes to its own service alone; a signed address carries its own right. */
+/** Only the service itself gets the credential; a signed URL needs none. */
 async function ask(
 	{ context, credentialType, baseUrl, signal, decrypted, allowedDomains }: Connection,
 	{ url, qs }: Source,
@@ -89,7 +89,7 @@ async function ask(
 		abortSignal: signal,
 	};
 	const { httpRequest, httpRequestWithAuthentication } = context.helpers;
-	// Checked by n8n for this address, and for each that it redirects to.
+	// n8n checks the allowed domains for this URL and for each redirect.
 	if (isFullAddress(url)) return await httpRequest({ ...request, allowedDomains });
 	const own = { ...request, url: baseUrl + url, disableFollowRedirect: true };
 	return await httpRequestWithAuthentication.call(context, credentialType, own, decrypted);
@@ -100,7 +100,7 @@ function throughOf({ body, headers }: StreamedAnswer, { through }: Source): unkn
 	return toStream(through(body, headers));
 }
 
-/** The beginning of an error's body; the rest is left unread. */
+/** The beginning of an error's body; the rest is not read. */
 async function readText(
 	{ statusCode, headers, body }: StreamedAnswer,
 	{ inMessages }: Secrets,
@@ -110,8 +110,8 @@ async function readText(
 	let shownTo: number | undefined;
 	for await (const chunk of body) {
 		text += decoder.decode(chunk, { stream: true });
-		if (text.length < textAtMost + cutAtMost) continue;
-		shownTo = -cutAtMost;
+		if (text.length < maxTextLength + maxSecretLength) continue;
+		shownTo = -maxSecretLength;
 		break;
 	}
 	body.destroy?.();
@@ -119,14 +119,14 @@ async function readText(
 		status: statusCode,
 		resumesAtMs: resumesAt(statusCode, headers['retry-after']),
 		location: headers.location as string | undefined,
-		// Before it is cut: half a secret would not be found.
-		text: redact(text, inMessages).slice(0, shownTo).slice(0, textAtMost),
+		// Redacted before it is cut, because half a secret would not be found.
+		text: redact(text, inMessages).slice(0, shownTo).slice(0, maxTextLength),
 	};
 }
 
 /**
- * A full address is asked by n8n's plain helper, which throws the network's own code; where n8n
- * itself did not allow the address, or one that it redirects to, its words count.
+ * n8n's plain helper, which requests full URLs, throws the network's own code. If n8n did not allow the
+ * URL or a redirect, its message counts.
  */
 function interruption(thrown: unknown): Answer {
 	const { message, httpCode, code, cause, context } = thrown as {
@@ -159,9 +159,9 @@ function decode(encoded: string): string {
 	}
 }
 
-/** Undefined where the answer does not really say: n8n then goes by the name's extension. */
+/** Undefined if the response names no real type; n8n then goes by the file name's extension. */
 function mimeTypeOf(headers: IDataObject): string | undefined {
 	const [type] = String(headers['content-type'] ?? '').split(';');
-	const said = type.trim().toLowerCase();
-	return said === '' || said === 'application/octet-stream' ? undefined : said;
+	const mimeType = type.trim().toLowerCase();
+	return mimeType === 'application/octet-stream' ? undefined : mimeType || undefined;
 }

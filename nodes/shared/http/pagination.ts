@@ -4,21 +4,21 @@ import type { ResponseValidator } from './validators';
 import { isListOf, isRecord } from './validators';
 import type { Reader } from '../catalogue/api';
 
-/** How much of a list is wanted; no `limit` means all of it. */
+/** The part of a list to read; no `limit` means all of it. */
 export interface Range {
 	limit?: number;
 	pageSize: number;
-	/** The page to begin with; 1 where it is left out. */
+	/** The page to begin with, 1 by default. */
 	from?: number;
 }
 
 export interface Page {
 	records: IDataObject[];
-	/** Pages in all, as far as the answer says; a list may grow while it is read. */
+	/** Number of pages, as far as the response shows; a list may grow while it is read. */
 	pagesInAll: number;
-	/** Records in all, where the answer says. */
+	/** Number of records, if the response contains it. */
 	total?: number;
-	/** The size to ask for from now on: the first page shows whether the service gives fewer. */
+	/** The size for further requests: the first page shows whether the service returns fewer records. */
 	size: number;
 	last: boolean;
 }
@@ -39,14 +39,14 @@ interface Envelope {
 	last?: boolean;
 }
 
-const pagesAhead = 5;
+const maxPagesAhead = 5;
 
 const isRecords = isListOf(isRecord);
 
 const isPage: ResponseValidator = (body) =>
 	isRecords(body) || (isRecord(body) && isRecords((body as Envelope).content ?? []));
 
-/** A count as the answer has it; undefined where it has none that is one. */
+/** A count from a response; undefined unless it is a non-negative integer. */
 export const toCount = (value: unknown): number | undefined =>
 	typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
 
@@ -63,9 +63,9 @@ export const readPage: Paging = async (api, url, query, { page, size }) => {
 };
 
 /**
- * A list that takes `skip` and `limit` and answers a bare array, which names no total: a short page
- * may be the service's own maximum, so only an empty one is the end. What is requested ahead grows
- * with what has come.
+ * A list that takes `skip` and `limit` and returns a bare array without a total. A short page may be
+ * the service's own maximum, so only an empty one is the end. As many pages are requested ahead as
+ * have been read.
  */
 export const readSkipLimit: Paging = async (api, url, query, place) => {
 	const asked = { ...query, ...toSkipLimit(place) };
@@ -77,15 +77,15 @@ export const readSkipLimit: Paging = async (api, url, query, place) => {
 export const toSkipLimit = ({ page, size }: Place) => ({ skip: (page - 1) * size, limit: size });
 
 /**
- * The page size that a list goes on with. Only its first page tells: a later one is short at the end
- * of the list, and with its length as the size the next `skip` would lead back.
+ * The page size for the rest of a list, which only the first page shows: a later one is also short at
+ * the end of the list, and using its length would make the next `skip` go back.
  */
 export const sizeAfter = ({ page, size }: Place, records: readonly IDataObject[]): number =>
 	page === 1 ? records.length || size : size;
 
 /**
- * The pages of a list in order, up to five requested ahead, with one constant size (a varying one
- * would shift what a page number means). Ends on `last`, an empty or a repeated page.
+ * The pages of a list in order, up to five requested ahead. The size is constant, because it decides
+ * what a page number means. Ends at `last`, at an empty page or at a repeated one.
  */
 export async function* pagesOf(
 	api: Reader,
@@ -98,13 +98,13 @@ export async function* pagesOf(
 	const { size } = page;
 	const ask = async (number: number) => await paging(api, url, query, { page: number, size });
 	yield page.records;
-	// A service may answer fewer records a page than asked for: its own size counts.
+	// A service may return fewer records per page than requested.
 	const pagesWanted = Math.ceil(limit / Math.max(1, page.records.length));
 	const requested: Array<Promise<Page>> = [];
 	let next = from + 1;
 	while (!page.last && next - requested.length < from + pagesWanted) {
 		const known = Math.min(page.pagesInAll, from + pagesWanted - 1);
-		while (requested.length === 0 || (requested.length < pagesAhead && next <= known)) {
+		while (requested.length === 0 || (requested.length < maxPagesAhead && next <= known)) {
 			requested.push(quietly(ask(next++)));
 		}
 		const following = await (requested.shift() as Promise<Page>);
@@ -114,7 +114,7 @@ export async function* pagesOf(
 	}
 }
 
-// A page requested ahead may be refused while an earlier one is awaited; it is thrown when awaited.
+// A page requested ahead may fail while an earlier one is awaited; the error is thrown in its turn.
 function quietly<T>(promise: Promise<T>): Promise<T> {
 	promise.catch(() => undefined);
 	return promise;
@@ -126,8 +126,8 @@ const isSame = (a: IDataObject[], b: IDataObject[]) =>
 	JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * The first page whose last record `isReached`, in a list whose records come to it in order: asked
- * for by halving, so that a late period of a million records costs some twenty requests.
+ * The first page whose last record `isReached`, in a list that is sorted by it. A binary search, so
+ * that a late period of a million records takes some twenty requests.
  */
 export async function findPage(
 	api: Reader,
@@ -161,14 +161,14 @@ export async function listAll(
 	return await collect(pagesOf(api, url, query, wanted, paging), wanted.limit);
 }
 
-/** The records of the pages, at most `limit`; what lies behind is not asked for. */
+/** The records of the pages, up to `limit`; pages behind it are not requested. */
 export async function collect(
 	pages: AsyncIterable<IDataObject[]>,
 	limit = Infinity,
 ): Promise<IDataObject[]> {
 	const records: IDataObject[] = [];
 	for await (const page of pages) {
-		// No spread: pushing 130,000 arguments at once throws.
+		// Spreading 130,000 arguments into push throws.
 		for (const record of page) {
 			if (records.length === limit) return records;
 			records.push(record);

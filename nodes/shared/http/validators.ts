@@ -1,6 +1,6 @@
 import { isJsonObject } from '../text/json';
 
-/** Whether a body has the form that its call is documented to answer. */
+/** Whether a body has the documented form. */
 export type ResponseValidator = (body: unknown) => boolean;
 
 export const isRecord: ResponseValidator = isJsonObject;

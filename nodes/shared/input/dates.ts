@@ -5,11 +5,11 @@ import { OperationError } from '../errors/operationError';
 import { quote } from '../text/quote';
 
 /**
- * Any ISO 8601 date or time, or what an expression like `{{ $now }}` gives -> the instant as the
- * workflow's clock shows it (`2026-03-29T01:30:00+01:00`). Where no offset is written the workflow's
- * time zone completes it, summer time included; an hour that the clock skips counts as the one after.
+ * Any ISO 8601 date or time, or the value of an expression like `{{ $now }}` -> the instant in the
+ * workflow's time zone (`2026-03-29T01:30:00+01:00`), which also completes a date without an offset.
+ * In an hour that summer time skips, the hour after it counts.
  */
-export function toInstant({ displayName }: Parameter, value: unknown, zone: string): string {
+export function validDate({ displayName }: Parameter, value: unknown, zone: string): string {
 	const time = parse(value, zone);
 	if (time?.isValid) return time.setZone(zone).toISO({ suppressMilliseconds: true }) as string;
 	throw new OperationError(
@@ -18,7 +18,7 @@ export function toInstant({ displayName }: Parameter, value: unknown, zone: stri
 	);
 }
 
-/** The same instant in UTC, as every service reads it. */
+/** The same instant in UTC, which every service understands. */
 export const toUtc = (instant: string) =>
 	DateTime.fromISO(instant).toUTC().toISO({ suppressMilliseconds: true }) as string;
 
@@ -26,6 +26,6 @@ function parse(value: unknown, zone: string): DateTime | undefined {
 	if (DateTime.isDateTime(value)) return value;
 	if (value instanceof Date) return DateTime.fromJSDate(value);
 	if (typeof value !== 'string') return undefined;
-	// The editor's own date field puts a blank between date and time.
+	// The editor's date field puts a blank between date and time.
 	return DateTime.fromISO(value.trim().replace(/^(\d{4}-\d\d-\d\d) (?=\d)/, '$1T'), { zone });
 }

@@ -2,8 +2,8 @@ import { OperationError } from '../errors/operationError';
 
 /**
  * A phone number as people write it (`+49 30 123-45`, `0049…`, a JS number) -> E.164 digits without
- * "+". Refuses what has no country code or is not a number, and a `(0)`: in most countries it is left
- * out from abroad, in some it belongs to the number.
+ * "+". Rejects numbers without a country code, and a `(0)`: most countries omit it in international
+ * form, in some it belongs to the number.
  */
 export function toDigits(written: string | number, label = 'Phone Number'): string {
 	if (/\(\s*0\s*\)/.test(String(written))) {

@@ -19,9 +19,9 @@ import { OperationError, toOperationError } from '../errors/operationError';
 type Reader = (itemIndex: number) => IDataObject;
 
 /**
- * Reads one item's parameters as plain values: only those that the form shows, each checked against
- * its own declaration, since expressions and AI agents can put anything in. What holds no expression
- * is read once for all items: n8n takes about a millisecond for each reading.
+ * Reads one item's parameters as plain values: only those that the form shows, each validated against
+ * its declaration, because expressions and AI agents can enter anything. Parameters without
+ * expressions are read once for all items, because n8n takes about a millisecond per read.
  */
 export function parameterReader(
 	context: IExecuteFunctions,
@@ -39,7 +39,7 @@ export function parameterReader(
 			'Such a value is beyond n8n. Check the expression that it comes from',
 		);
 	};
-	const readOnce = (parameter: Parameter) => {
+	const readConstant = (parameter: Parameter) => {
 		if (!constants.has(parameter)) constants.set(parameter, read(parameter, 0));
 		return constants.get(parameter);
 	};
@@ -58,20 +58,20 @@ export function parameterReader(
 		const values: IDataObject = {};
 		for (const parameter of parameters) {
 			if (!isShown(parameter, values)) continue;
-			const value = changing.has(parameter) ? read(parameter, itemIndex) : readOnce(parameter);
+			const value = changing.has(parameter) ? read(parameter, itemIndex) : readConstant(parameter);
 			values[parameter.name] = value as IDataObject;
 		}
 		return values;
 	};
 }
 
-/** What the form holds: n8n leaves out what has its default. */
+/** What the form contains; n8n omits values that equal their default. */
 const fieldOf = ({ parameters }: INode, { name, default: otherwise }: Parameter): FormField => ({
 	path: name,
 	raw: parameters[name] ?? otherwise,
 });
 
-/** One parameter of a trigger, which has no items. */
+/** Reads one parameter of a trigger, which has no items. */
 export function readParameter(
 	context: IPollFunctions | IHookFunctions | IWebhookFunctions,
 	parameter: Parameter,
@@ -80,7 +80,7 @@ export function readParameter(
 	return validated(parameter, value, context.getTimezone(), fieldOf(context.getNode(), parameter));
 }
 
-/** Undefined where n8n itself gives up: it goes through what an expression gives level by level. */
+/** Undefined if the value is too deep for n8n, which goes through it recursively. */
 function valueOf(read: () => unknown): { value: unknown } | undefined {
 	try {
 		return { value: read() };

@@ -5,7 +5,7 @@ import { quote } from '../text/quote';
 
 type Options = ReadonlyArray<{ name: string; value: unknown }>;
 
-/** Text, trimmed where it is an identifier; what may be a list is looked at by its operation. */
+/** Text, trimmed if it is an identifier. If a list is allowed too, the operation validates it. */
 export function validText(parameter: Parameter, value: unknown): unknown {
 	if (typeof value !== 'object') {
 		if (!identifiers.has(parameter.name)) return String(value);
@@ -16,7 +16,7 @@ export function validText(parameter: Parameter, value: unknown): unknown {
 	throw new OperationError(`“${parameter.displayName}” takes text`, `It is ${quote(value)}`);
 }
 
-/** Rejects a number that JavaScript has rounded: as an ID it would name another record or recipient. */
+/** Rejects a number that JavaScript has rounded: as an ID it would be another record or recipient. */
 export function requireExact(label: string, value: unknown): void {
 	if (!Number.isInteger(value) || Number.isSafeInteger(value)) return;
 	throw new OperationError(
@@ -25,17 +25,17 @@ export function requireExact(label: string, value: unknown): void {
 	);
 }
 
-/** A number within the field’s limits; text that is one counts. */
+/** A number within the field’s limits, also as text. */
 export function validNumber({ displayName, typeOptions }: Parameter, value: unknown): number {
 	const { minValue = -Infinity, maxValue = Infinity, numberPrecision } = typeOptions ?? {};
 	const number = typeof value === 'string' ? Number(value.trim()) : value;
-	const fits =
+	const isValid =
 		typeof number === 'number' &&
 		Number.isFinite(number) &&
 		number >= minValue &&
 		number <= maxValue &&
 		(numberPrecision !== 0 || Number.isInteger(number));
-	if (fits) return number;
+	if (isValid) return number;
 	const kind = numberPrecision === 0 ? 'a whole number' : 'a number';
 	const least = minValue === -Infinity ? '' : ` of at least ${minValue}`;
 	const most = maxValue === Infinity ? '' : ` and at most ${maxValue}`;
@@ -45,14 +45,14 @@ export function validNumber({ displayName, typeOptions }: Parameter, value: unkn
 	);
 }
 
-/** True or false, also as text; anything else is rejected, never taken for true. */
+/** True or false, also as text. Nothing else counts as true. */
 export function validBoolean({ displayName }: Parameter, value: unknown): boolean {
 	if (typeof value === 'boolean') return value;
 	if (value === 'true' || value === 'false') return value === 'true';
 	throw new OperationError(`“${displayName}” must be true or false`, `It is ${quote(value)}`);
 }
 
-/** One of the field’s options; another value is rejected with the list of them. */
+/** One of the field’s options; the error for another value lists them. */
 export function validOption({ displayName, options = [] }: Parameter, value: unknown): unknown {
 	const allowed = (options as Options).map((option) => option.value);
 	if (allowed.includes(value)) return value;

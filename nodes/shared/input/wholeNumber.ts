@@ -1,6 +1,6 @@
 import { OperationError } from '../errors/operationError';
 
-/** An integer ID as the service's paths take it. */
+/** An integer ID, also as text. */
 export function wholeNumber(label: string, value: unknown): number {
 	const text = typeof value === 'object' ? JSON.stringify(value) : String(value).trim();
 	if (/^\d{1,15}$/.test(text)) return Number(text);

@@ -21,7 +21,7 @@ const waiting = {
 	isFullPath: true,
 } as const;
 
-/** GET shows a page, POST answers: a robot that previews links does not approve. */
+/** GET shows a page and POST answers, so that a bot that previews links does not approve. */
 export const approvalWebhooks: IWebhookDescription[] = [
 	{ ...waiting, httpMethod: 'GET' },
 	{ ...waiting, httpMethod: 'POST' },
@@ -75,7 +75,7 @@ function claimAnswer(questionId: string): boolean {
 	return true;
 }
 
-/** The page behind a link. Never throws: n8n would then go on as if there had been an answer. */
+/** The page behind a link. Never throws, because n8n would then continue as if there was an answer. */
 export function answerQuestion(context: IWebhookFunctions): IWebhookResponseData {
 	const response = context.getResponseObject();
 	const show = (page: string) => {

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { parameters } from '../catalogue/operation';
 
-/** What is asked, with n8n's own names, which its human review of AI tools fills in. */
+/** The question, in parameters that n8n's human review of AI tools fills in by their names. */
 export const approvalFields = parameters(
 	{
 		displayName: 'Message',
@@ -78,11 +78,11 @@ export const approvalFields = parameters(
 
 interface Labels {
 	approve: string;
-	/** Absent where one can only approve. */
+	/** Absent if one can only approve. */
 	decline?: string;
 }
 
-/** The buttons' labels, n8n's defaults filled in. */
+/** The labels of the buttons, with n8n's defaults. */
 export function labelsOf(approvalOptions: IDataObject): Labels {
 	const { approvalType, approveLabel, disapproveLabel } = (approvalOptions.values ?? {}) as Record<
 		string,
@@ -94,7 +94,7 @@ export function labelsOf(approvalOptions: IDataObject): Labels {
 		: { approve, decline: disapproveLabel || 'Decline' };
 }
 
-/** A link that a message offers, with its label. */
+/** A link in a message. */
 export interface Choice {
 	label: string;
 	url: string;

@@ -1,7 +1,7 @@
-/** How many characters of a name are shown. */
-const shownOfOne = 60;
+/** In characters; longer names are cut. */
+const maxNameLength = 60;
 
-/** `a, b and 3 more`: at most `most` names that fit into `room` characters, long ones cut. */
+/** `a, b and 3 more`: up to `most` names within `room` characters, long ones cut. */
 export function listNames(names: readonly string[], most: number, room = Infinity): string {
 	const shown: string[] = [];
 	let left = room;
@@ -15,4 +15,4 @@ export function listNames(names: readonly string[], most: number, room = Infinit
 }
 
 const shorten = (name: string) =>
-	name.length > shownOfOne ? `${name.slice(0, shownOfOne - 1)}…` : name;
+	name.length > maxNameLength ? `${name.slice(0, maxNameLength - 1)}…` : name;

@@ -8,19 +8,18 @@ type Request = ReturnType<IWebhookFunctions['getRequestObject']> & {
 	readRawBody?(): Promise<void>;
 };
 
-const depthAtMost = 32;
-const polluting = ['__proto__', 'constructor', 'prototype'];
+const maxDepth = 32;
+const pollutingKeys = ['__proto__', 'constructor', 'prototype'];
 
-/** Bytes of the body after n8n has unpacked it. */
+/** The size of the decompressed body, in bytes. */
 export async function sizeOf(request: Request): Promise<number> {
 	await readWhole(request);
 	return request.rawBody?.length ?? Number(request.headers['content-length'] ?? 0);
 }
 
 /**
- * The body as n8n has parsed it: JSON, form fields, text; of multipart its fields. n8n leaves out what
- * comes without a content type, or with one that it does not know: that is read as JSON here, else as
- * text. `{}` where there is none.
+ * The body as n8n parsed it: JSON, form fields (also of multipart) or text. n8n skips a body with an
+ * unknown or missing content type, so that is parsed here as JSON or else as text. `{}` if there is none.
  */
 export async function readBody(request: Request): Promise<unknown> {
 	const body: unknown = request.body;
@@ -31,7 +30,7 @@ export async function readBody(request: Request): Promise<unknown> {
 	return text.trim() === '' ? {} : jsonParse(text, { fallbackValue: text });
 }
 
-/** n8n has taken a multipart body from its stream already, and reading it again would throw. */
+/** n8n has already read the stream of a multipart body, and reading it again would throw. */
 async function readWhole(request: Request): Promise<void> {
 	if (request.rawBody === undefined && !isMultipart(request)) await request.readRawBody?.();
 }
@@ -39,12 +38,12 @@ async function readWhole(request: Request): Promise<void> {
 const isMultipart = ({ headers }: Request) =>
 	/^\s*multipart\//i.test(String(headers['content-type'] ?? ''));
 
-/** Refuses keys that could reach into the prototypes of later nodes, and bottomless nesting. */
-export function refuseHostile(value: unknown, depth = 0): void {
+/** Rejects keys that could pollute the prototypes of later nodes, and deep nesting. */
+export function rejectHostile(value: unknown, depth = 0): void {
 	if (value === null || typeof value !== 'object') return;
-	if (depth > depthAtMost) throw new Rejection(400, 'The body is nested too deeply');
+	if (depth > maxDepth) throw new Rejection(400, 'The body is nested too deeply');
 	for (const key of Object.keys(value)) {
-		if (polluting.includes(key)) throw new Rejection(400, `The key “${key}” is not accepted`);
-		refuseHostile((value as Record<string, unknown>)[key], depth + 1);
+		if (pollutingKeys.includes(key)) throw new Rejection(400, `The key “${key}” is not accepted`);
+		rejectHostile((value as Record<string, unknown>)[key], depth + 1);
 	}
 }

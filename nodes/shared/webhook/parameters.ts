@@ -4,7 +4,7 @@ import { readParameter } from '../input/readParameters';
 
 export type SecretIn = 'header' | 'none' | 'path' | 'query';
 
-/** Where the secret is looked for when it comes in a header. */
+/** The header that contains the secret if Secret In is Header. */
 export const secretHeader = 'x-switchboard-secret';
 
 /** The options that every webhook trigger has. */
@@ -24,14 +24,14 @@ const secretIn: INodeProperties = {
 		{
 			name: 'None',
 			value: 'none',
-			description: 'Whoever knows the address can start this workflow',
+			description: 'Anyone who knows the address can start this workflow',
 		},
 		{ name: 'Path', value: 'path', description: 'As the last part of the address' },
 		{ name: 'Query', value: 'query', description: 'As ?secret= at the end of the address' },
 	],
 	default: 'path',
 	description:
-		'How the platform brings the secret of the credential. It signs nothing, so the secret is what tells its notifications from others’.',
+		'How the platform sends the secret of the credential. It signs nothing, so only the secret proves that a notification is genuine.',
 };
 
 const notices: INodeProperties[] = [
@@ -52,7 +52,7 @@ const notices: INodeProperties[] = [
 	},
 	{
 		displayName:
-			'Without a secret whoever knows the address can start this workflow with made-up notifications. Set at least IP Allow-List under Options.',
+			'Without a secret anyone who knows the address can start this workflow with made-up notifications. Set at least IP Allow-List under Options.',
 		name: 'openNotice',
 		type: 'notice',
 		displayOptions: { show: { secretIn: ['none'] } },
@@ -85,7 +85,7 @@ const optionsFor = (rememberHours: number): INodeProperties[] => [
 		typeOptions: { minValue: 0 },
 		default: rememberHours,
 		description:
-			'How long an event that is told again is dropped; 0 passes all. Remembered by each n8n process for itself until it ends, at most 100,000 events; where that is not enough put Remove Duplicates on eventKey behind the trigger.',
+			'How long repeated events are dropped; 0 passes all. Each n8n process remembers its own events until it ends, at most 100,000. If that is not enough, put Remove Duplicates on eventKey behind the trigger.',
 	},
 	{
 		displayName: 'Response Code',
@@ -97,11 +97,11 @@ const optionsFor = (rememberHours: number): INodeProperties[] => [
 			{ name: '204 Without Body', value: 204 },
 		],
 		default: 200,
-		description: 'How a notification that was taken is answered, before the workflow runs',
+		description: 'How an accepted notification is answered, before the workflow runs',
 	},
 ];
 
-/** The trigger's own parameters between what all have; `own` options are sorted in. */
+/** The parameters of a webhook trigger: its own between the common ones, with `own` options sorted in. */
 export function webhookParameters(
 	parameters: INodeProperties[],
 	{ own = [], rememberHours }: { own?: INodeProperties[]; rememberHours: number },
@@ -123,7 +123,7 @@ export function webhookParameters(
 	];
 }
 
-/** Where the secret is looked for. Rejects what the form does not offer: no secret could ever fit. */
+/** Where the secret is expected. Rejects values that the form does not offer: no request would match. */
 export const readSecretIn = (
 	context: IHookFunctions | IWebhookFunctions,
 	parameters: readonly INodeProperties[],
@@ -133,8 +133,8 @@ const named = (parameters: readonly INodeProperties[], wanted: string) =>
 	parameters.find(({ name }) => name === wanted) as INodeProperties;
 
 /**
- * The values under Options. An expression that returns nothing rejects them all: without its allow-list
- * everyone could start the workflow.
+ * The values under Options. An expression that returns nothing rejects all of them, because without its
+ * allow-list anyone could start the workflow.
  */
 export function readOptions(
 	context: IHookFunctions | IWebhookFunctions,

@@ -5,18 +5,18 @@ import { clock } from '../clock';
 import type { Received } from './receive';
 
 /**
- * A notification whose payload no document shows, body and query unchanged. It has no ID either: one
- * that is equal in all has the same key; one that holds nothing is like no other.
+ * A notification without a documented payload: body and query are unchanged. It has no ID, so equal
+ * notifications have the same key, except empty ones, of which each counts as new.
  */
 export function passThrough({ method, body, query }: Received) {
-	const told: IDataObject = { method, body: body as GenericValue, query };
-	const eventKey = isEmpty(body) && isEmpty(query) ? randomUUID() : digestOf(told);
-	return { eventKey, json: { ...told, receivedAt: new Date(clock.now()).toISOString() } };
+	const notification: IDataObject = { method, body: body as GenericValue, query };
+	const eventKey = isEmpty(body) && isEmpty(query) ? randomUUID() : digestOf(notification);
+	return { eventKey, json: { ...notification, receivedAt: new Date(clock.now()).toISOString() } };
 }
 
-/** The key of a notification that has no ID: equal ones have the same. */
-export const digestOf = (told: IDataObject) =>
-	createHash('sha256').update(JSON.stringify(told)).digest('hex').slice(0, 32);
+/** The key of a notification without an ID; equal ones have the same. */
+export const digestOf = (notification: IDataObject) =>
+	createHash('sha256').update(JSON.stringify(notification)).digest('hex').slice(0, 32);
 
 const isEmpty = (value: unknown) =>
 	typeof value === 'object' ? Object.keys(value ?? {}).length === 0 : value === '';

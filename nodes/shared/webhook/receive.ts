@@ -10,52 +10,52 @@ import { ZodError } from 'zod';
 
 import { OperationError } from '../errors/operationError';
 import { isAllowed } from './internal/ipAllowList';
-import { readBody, refuseHostile, sizeOf } from './body';
+import { readBody, rejectHostile, sizeOf } from './body';
 import type { WebhookOptions } from './parameters';
 import { readOptions } from './parameters';
 import { claimEvent, forget } from './internal/deduplication';
 import { Rejection } from './rejection';
 import { authorize } from './secret';
 
-/** A request that was let in. */
+/** An authorized request. */
 export interface Received {
 	method: IHttpRequestMethods;
-	/** JSON, form fields, text; `{}` where there was none. */
+	/** JSON, form fields or text; `{}` if there was none. */
 	body: unknown;
 	/** Without the secret. */
 	query: IDataObject;
 }
 
-/** One thing that happened, as one item. */
+/** An event, which becomes one item. */
 export interface WebhookEvent {
-	/** The same whenever the same thing is told again; also put into the item. */
+	/** Identifies the event when it is repeated; also part of the item. */
 	eventKey: string;
 	json: IDataObject;
 	/** Which of the trigger's outputs; the first by default. */
 	output?: number;
 }
 
-/** What is the trigger's own in taking requests. */
+/** How a trigger reads its requests. */
 interface Reader {
-	/** The trigger’s own parameters, by which its options are checked. */
+	/** The trigger’s parameters, against which its options are validated. */
 	parameters: readonly INodeProperties[];
 	methods: readonly IHttpRequestMethods[];
 	outputs?: number;
-	/** How long told events are remembered where the author does not say it. */
+	/** The default of Remember Events. */
 	rememberHours: number;
 	/**
-	 * The events of a request, by the trigger's own options too; none where filters leave none. A
-	 * `Rejection` or zod's error is answered 4xx with its reason and starts nothing.
+	 * The events of a request that pass the trigger's own options. A `Rejection` or zod's error is
+	 * answered 4xx with its reason and starts nothing.
 	 */
 	read(received: Received, options: IDataObject): WebhookEvent[];
 }
 
 /**
- * The room that every webhook trigger of the pack receives in. In this order: method (405), IP
- * allow-list (403), secret (401), size (413), keys that pollute prototypes (400), the trigger's own
- * `read` (4xx), events told before dropped. One execution starts per request that has new events, and
- * what is taken is answered then, before the workflow has run. With it go `webhookParameters`,
- * `webhooksAt`, `requireSettings` (when published) and `testSecret` (of the credential).
+ * Handles a request for every webhook trigger of the pack. It checks, in this order, method (405), IP
+ * allow-list (403), secret (401), size (413), keys that pollute prototypes (400) and the trigger's own
+ * `read` (4xx), and then drops repeated events. A request with new events starts one execution, and is
+ * answered before the workflow runs. A trigger also needs `webhookParameters`, `webhooksAt`,
+ * `requireSettings` (when published) and `testSecret` (in the credential).
  */
 export async function receiveWebhook(
 	context: IWebhookFunctions,
@@ -64,22 +64,22 @@ export async function receiveWebhook(
 	const response = context.getResponseObject();
 	try {
 		const options = readOptions(context, reader.parameters);
-		const events = reader.read(await letIn(context, reader, options), options);
-		const news = events.filter(isNew(context, options.rememberHours ?? reader.rememberHours));
+		const events = reader.read(await accept(context, reader, options), options);
+		const fresh = events.filter(isNew(context, options.rememberHours ?? reader.rememberHours));
 		response.once('finish', () => {
-			// n8n could not start the execution: told again, they are news again.
+			// n8n could not start the execution, so the events count as new when they are repeated.
 			if (response.statusCode >= 500)
-				for (const { eventKey } of news) forget(scopeOf(context) + eventKey);
+				for (const { eventKey } of fresh) forget(scopeOf(context) + eventKey);
 		});
-		const counts = { received: events.length, new: news.length };
-		const workflowData = news.length > 0 ? toOutputs(news, reader.outputs ?? 1) : undefined;
+		const counts = { received: events.length, new: fresh.length };
+		const workflowData = fresh.length > 0 ? toOutputs(fresh, reader.outputs ?? 1) : undefined;
 		return {
 			webhookResponse: (options.responseCode ?? 200) === 200 ? counts : '',
 			...(workflowData && { workflowData }),
 		};
 	} catch (thrown) {
 		const { status, message } = toRejection(thrown);
-		// The sender learns nothing about the settings; their author finds the reason in n8n’s log.
+		// The reason goes to n8n’s log; the sender must learn nothing about the settings.
 		const reason = thrown instanceof OperationError ? `${message}: ${thrown.message}` : message;
 		if (status >= 500) context.logger.error(`${context.getNode().name}: ${reason}`);
 		response.status(status).json({ error: message });
@@ -87,7 +87,7 @@ export async function receiveWebhook(
 	}
 }
 
-async function letIn(
+async function accept(
 	context: IWebhookFunctions,
 	{ methods, parameters }: Reader,
 	{ ipAllowList = '', maxBodyKilobytes = 1024 }: WebhookOptions,
@@ -95,19 +95,19 @@ async function letIn(
 	const request = context.getRequestObject();
 	const method = request.method as IHttpRequestMethods;
 	if (!methods.includes(method)) throw new Rejection(405, `Use ${methods.join(' or ')}`);
-	// The last proxy that n8n trusts (N8N_PROXY_HOPS) says who asks; what others say can be made up.
+	// n8n takes the address from the last proxy that it trusts (N8N_PROXY_HOPS); others could forge it.
 	if (!isAllowed(request.ip ?? '', ipAllowList)) throw new Rejection(403, 'Not from this address');
 	const query = await authorize(context, parameters);
 	if ((await sizeOf(request)) > maxBodyKilobytes * 1024) {
 		throw new Rejection(413, `The body is larger than ${maxBodyKilobytes} kB`);
 	}
 	const body = await readBody(request);
-	refuseHostile(body);
-	refuseHostile(query);
+	rejectHostile(body);
+	rejectHostile(query);
 	return { method, body, query };
 }
 
-/** Checks and notes at once, with no pause between: of equal events at the same time one is new. */
+/** Checks and remembers synchronously, so that only one of several equal events at once is new. */
 function isNew(context: IWebhookFunctions, hours: number) {
 	const scope = scopeOf(context);
 	return ({ eventKey }: WebhookEvent) =>

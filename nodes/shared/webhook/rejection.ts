@@ -1,4 +1,4 @@
-/** A request that starts nothing, with the status and the reason that its sender is told. */
+/** A request that starts nothing, with the status and the reason for its sender. */
 export class Rejection extends Error {
 	constructor(
 		readonly status: number,

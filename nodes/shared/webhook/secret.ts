@@ -16,9 +16,9 @@ import { readOptions, readSecretIn, secretHeader } from './parameters';
 import { Rejection } from './rejection';
 
 const credentialType = 'switchboardWebhookApi';
-const shortest = 16;
+const minLength = 16;
 
-/** Lets in who brings the secret; answers the query without it. Fails closed (401). */
+/** Checks the secret and returns the query without it. Anything but the right secret is a 401. */
 export async function authorize(
 	context: IWebhookFunctions,
 	parameters: readonly INodeProperties[],
@@ -27,7 +27,7 @@ export async function authorize(
 	const secretIn = readSecretIn(context, parameters);
 	const query = secretIn === 'query' ? others : { ...(context.getQueryData() as IDataObject) };
 	if (secretIn === 'none') return query;
-	const brought = {
+	const given = {
 		path: (context.getParamsData() as IDataObject | undefined)?.secret,
 		query: inQuery,
 		header: context.getHeaderData()[secretHeader],
@@ -36,17 +36,17 @@ export async function authorize(
 	const isRight = await matchesSecret(
 		String(id),
 		async () => await secretOf(context),
-		(wanted) => faultOf(wanted) === undefined && isSame(brought, wanted),
+		(wanted) => faultOf(wanted) === undefined && isSame(given, wanted),
 	);
-	// Wherever else it stands: it must not reach the workflow.
-	if (isRight) return Object.fromEntries(Object.entries(query).filter(([, at]) => at !== brought));
+	// The secret must not reach the workflow under any other name.
+	if (isRight) return Object.fromEntries(Object.entries(query).filter(([, at]) => at !== given));
 	throw new Rejection(401, 'The secret is missing or wrong');
 }
 
-/** Takes as long for a wrong secret as for the right one, whatever its length. */
-function isSame(brought: unknown, wanted: string): boolean {
+/** Takes the same time for every secret, whatever its length. */
+function isSame(given: unknown, wanted: string): boolean {
 	const digest = (text: string) => createHash('sha256').update(text).digest();
-	return timingSafeEqual(digest(typeof brought === 'string' ? brought : ''), digest(wanted));
+	return timingSafeEqual(digest(typeof given === 'string' ? given : ''), digest(wanted));
 }
 
 async function secretOf(context: IWebhookFunctions | IHookFunctions): Promise<string> {
@@ -54,26 +54,26 @@ async function secretOf(context: IWebhookFunctions | IHookFunctions): Promise<st
 	return String(secret ?? '');
 }
 
-/** What is wrong with a secret, in words; undefined where nothing is. */
+/** Why a secret cannot be used; undefined if it can. */
 function faultOf(secret: string): string | undefined {
 	if (/[^\x21-\x7e]/.test(secret) || /[/?#%&+]/.test(secret)) {
-		return 'it may hold no blanks and none of / ? # % & +, which change their meaning in an address';
+		return 'it must not contain blanks or any of / ? # % & +, which have another meaning in an address';
 	}
-	if (secret.length >= shortest) return undefined;
-	return `it needs at least ${shortest} characters, and has ${secret.length}`;
+	if (secret.length >= minLength) return undefined;
+	return `it needs at least ${minLength} characters, and has ${secret.length}`;
 }
 
-/** The Test button of the credential; nothing leaves n8n. */
+/** The Test button of the credential; sends nothing. */
 export function testSecret({ secret }: ICredentialDataDecryptedObject): INodeCredentialTestResult {
 	const fault = faultOf(String(secret ?? ''));
 	return fault === undefined
-		? { status: 'OK', message: 'The secret is long enough and fits into an address' }
+		? { status: 'OK', message: 'The secret is long enough and can be part of an address' }
 		: { status: 'Error', message: `The secret cannot be used: ${fault}` };
 }
 
 /**
- * When the workflow is published: refuses a secret or an allow-list that would shut everybody out,
- * instead of waiting in vain; and each of the trigger’s `others` that its form would not take.
+ * Runs when the workflow is published. Rejects a secret or an allow-list that no request could pass,
+ * and values of `others`, further parameters of the trigger, that its form does not allow.
  */
 export async function requireSettings(
 	context: IHookFunctions,
@@ -100,14 +100,14 @@ async function checkSettings(
 	if (readSecretIn(context, parameters) === 'none') return;
 	const fault = faultOf(await secretOf(context));
 	if (fault === undefined) return;
-	// n8n tells the message alone of what it could not publish.
+	// If publishing fails n8n shows only the message.
 	const advice = 'Change it in the credential, and at the platform';
 	throw new OperationError(`The secret of the credential cannot be used: ${fault}`, advice);
 }
 
 /**
- * The address to give to the platform, secret included: what the panel shows with `<your secret>`
- * in its place. In a header it cannot be part of it.
+ * The address to give to the platform, with the secret where the panel shows `<your secret>`. A secret
+ * in a header is not part of it.
  */
 export async function addressWithSecret(
 	context: IHookFunctions,
@@ -116,7 +116,7 @@ export async function addressWithSecret(
 	const url = new URL(context.getNodeWebhookUrl('default') as string);
 	const secretIn = readSecretIn(context, parameters);
 	if (secretIn === 'path') {
-		// n8n finds a path with a placeholder only where the node's webhook ID stands twice.
+		// n8n finds a path with a placeholder only if it contains the node's webhook ID twice.
 		const { webhookId } = context.getNode();
 		const path = url.pathname.replace(`/${webhookId}/`, `/${webhookId}/${webhookId}/`);
 		url.pathname = `${path}/${await secretOf(context)}`;

@@ -3,14 +3,14 @@ import type { IHttpRequestMethods, IWebhookDescription } from 'n8n-workflow';
 import type { WebhookOptions } from './parameters';
 
 /**
- * By this n8n 2.x finds values of a description without its expression engine, which would take
- * milliseconds of every request; older ones evaluate the expression.
+ * With these n8n 2.x resolves values of a description without its expression engine, which would take
+ * milliseconds per request. Older versions evaluate the expression.
  */
 const resolvers = Symbol.for('n8n.webhookDescriptionResolvers');
 
 const responseCode = '={{ $parameter["options"]["responseCode"] || 200 }}';
 
-/** n8n answers what `receiveWebhook` gives, on 2.x once the execution is stored, on 1.x just before. */
+/** n8n sends the response of `receiveWebhook`, on 2.x after storing the execution, on 1.x just before. */
 export const answering = {
 	responseMode: 'onReceived',
 	responseData: '',
@@ -26,9 +26,9 @@ export const answering = {
 const common = { name: 'default', ...answering } as const;
 
 /**
- * The webhooks of a trigger at `<path>`, and at `<path>/:secret` where the secret is in the path;
- * besides, what the panel shows of these with `<your secret>` in its place (HEAD, which starts
- * nothing). n8n finds a path with a placeholder only where the node's webhook ID stands twice.
+ * The webhooks of a trigger at `<path>`, and at `<path>/:secret` for a secret in the path. The panel
+ * shows further ones, with `<your secret>` and the method HEAD, which start nothing. n8n finds a path
+ * with a placeholder only if it contains the node's webhook ID twice.
  */
 export function webhooksAt(
 	path: string,

@@ -1,8 +1,8 @@
 import type { INodeProperties, INodePropertyCollection } from 'n8n-workflow';
 
 /**
- * What a group in a collection requires belongs to its operation alone: n8n checks it even where the
- * collection is hidden, and takes the values of the top-level field of the same name.
+ * Limits groups with required fields to their own operation. n8n checks required fields even in a
+ * hidden collection, against the values of the top-level field of the same name.
  */
 export const withOwnGroups = (show: Record<'resource' | 'operation', string[]>) => {
 	const displayOptions = { show: { '/resource': show.resource, '/operation': show.operation } };

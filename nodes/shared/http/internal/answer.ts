@@ -4,33 +4,33 @@ import { OperationError, UnconfirmedWrite } from '../../errors/operationError';
 import { describeInstant, describeWait } from './retryAfter';
 import { parseJson } from '../../text/json';
 
-/** What came back: an HTTP answer, or (status 0) the network's code for its absence. */
+/** The outcome of a request: an HTTP response, or (status 0) the network's error code. */
 export interface Answer {
 	status: number;
 	code?: string;
-	/** When the service takes requests again, in ms since 1970; where it asks for a break. */
+	/** When the service accepts requests again, in ms since 1970; undefined if it does already. */
 	resumesAtMs?: number;
-	/** Given in place of the service: it asked for a break that is too long to wait for. */
+	/** Nothing was sent, because the service had asked for a pause that is too long to wait for. */
 	isUnsent?: boolean;
 	location?: string;
-	/** The body as text; for n8n's own refusals (no code) its message. */
+	/** The body as text; the message if n8n itself rejected the request (no code). */
 	text: string;
-	/** Of a success that is JSON in another form than documented. */
+	/** A success whose JSON does not have the documented form. */
 	isUnexpected?: boolean;
 }
 
 export type Effect = 'read' | 'write';
 
 const neverConnected = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
-/** Of the check before anything is sent; `ERR_SSL` is also what ends a connection that was agreed on. */
+/** Errors of the check before anything is sent; `ERR_SSL` may also end an established connection. */
 const notTrusted = /^(?!ERR_SSL).*(CERT|SELF_SIGNED|UNABLE_TO_VERIFY)/;
-/** Node.js has it where the request could not be written, for want of a TLS connection. */
+/** The request could not be written, because there was no TLS connection. */
 const noTls = 'EPROTO';
 const neverSent = /^ERR_INVALID/;
 
 const maxBodyLength = 100_000;
 
-/** Whether the same request may go out again: a write only if it certainly was not processed. */
+/** Whether the request may be repeated: a write only if it certainly was not processed. */
 export function mayRepeat(effect: Effect, answer: Answer): boolean {
 	const { status, code = '', isUnexpected, isUnsent } = answer;
 	if (isUnsent) return false;
@@ -44,14 +44,14 @@ export function mayRepeat(effect: Effect, answer: Answer): boolean {
 const isTransient = (code: string) =>
 	code !== '' && code !== noTls && !notTrusted.test(code) && !neverSent.test(code);
 
-// A success whose body could not be read; the transport asks only when parsing did not succeed.
+// Successes get here only if their body could not be parsed.
 const isUnreadable = (status: number) => status >= 200 && status < 300;
 
-// These two ask for the same request elsewhere; the others are also sent after something was done.
+// 307 and 308 ask to repeat the request elsewhere; the others may also follow a processed request.
 const isDoneElsewhere = (status: number) =>
 	status >= 300 && status < 400 && status !== 307 && status !== 308;
 
-/** Whether a write may have been done although no proper answer came. */
+/** Whether a write may have been done although there was no usable response. */
 function mayHaveHappened({ status, code = '', isUnsent }: Answer): boolean {
 	if (isUnsent) return false;
 	if (status === 0) return isTransient(code) && !neverConnected.includes(code);
@@ -61,17 +61,17 @@ function mayHaveHappened({ status, code = '', isUnsent }: Answer): boolean {
 interface ErrorContext {
 	effect: Effect;
 	errors?: Readonly<Record<number, ErrorText>>;
-	/** What to look at when a write stays unconfirmed. */
+	/** What to check if a write stays unconfirmed. */
 	unconfirmed?: string;
 	host: string;
 }
 
-/** The answer in words: what happened, what to do next, and for a write whether it was done. */
-export function errorFor(answer: Answer, telling: ErrorContext): OperationError {
-	const unknown = telling.effect === 'write' && mayHaveHappened(answer);
-	const { message, description } = textFor(answer, telling, unknown);
+/** Says what happened, what to do next, and for a write whether it may have been done. */
+export function errorFor(answer: Answer, context: ErrorContext): OperationError {
+	const unknown = context.effect === 'write' && mayHaveHappened(answer);
+	const { message, description } = textFor(answer, context, unknown);
 	const advice = unknown
-		? `The change was not confirmed and may have been made all the same. ${telling.unconfirmed ?? 'Check before you run this again.'} ${description}${rateLimitNote(answer)}`
+		? `The change was not confirmed and may have been made all the same. ${context.unconfirmed ?? 'Check before you run this again.'} ${description}${rateLimitNote(answer)}`
 		: description;
 	const quote = quoteOf(answer);
 	const Kind = unknown ? UnconfirmedWrite : OperationError;
@@ -93,7 +93,7 @@ function textFor(
 	return errors?.[status] ?? statusText(answer, host);
 }
 
-/** Of a break that is too long, or that came once more after the last try. */
+/** For a pause that is too long, or that was asked for after the last try. */
 const rateLimitText = (resumesAtMs: number, effect: Effect): ErrorText => ({
 	message: `The service takes no more requests for ${describeWait(resumesAtMs - clock.now())}`,
 	description: `${effect === 'write' ? 'This request was not processed. ' : ''}Run it again after ${describeInstant(resumesAtMs)}, and send fewer items at once.`,
@@ -209,7 +209,7 @@ const rejected = (status: number): ErrorText => ({
 	description: 'Check this item’s values.',
 });
 
-/** A long body is cut: n8n keeps it with the execution. */
+/** A long body is cut, because n8n stores it with the execution. */
 function parseOrText(text: string): unknown {
 	if (text.length > maxBodyLength) return text.slice(0, 2_000);
 	try {
@@ -219,7 +219,7 @@ function parseOrText(text: string): unknown {
 	}
 }
 
-/** One short sentence of the service itself, where the body has one (its shape is not shown). */
+/** A short sentence of the service itself, if the body has one; error bodies are not documented. */
 function quoteOf({ status, text }: Answer): string {
 	if (!status || !text || /^\s*</.test(text)) return '';
 	const body = parseOrText(text);
@@ -229,7 +229,7 @@ function quoteOf({ status, text }: Answer): string {
 					.map((key) => (body as Record<string, unknown>)[key])
 					.find((value) => typeof value === 'string')
 			: status >= 400 && body;
-	// Some services say no more than that they could not say it.
+	// Some services send “[object Object]” instead of a message.
 	if (typeof said !== 'string' || said.includes('[object ')) return '';
 	return said.trim().slice(0, 200).replace(/\.$/, '');
 }

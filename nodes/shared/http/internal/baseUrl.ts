@@ -4,7 +4,7 @@ const local = /^(localhost|127\.|\[::1\])/i;
 
 /**
  * The credential's base URL without blanks and trailing slashes; a missing scheme becomes https
- * (http for this machine's own addresses). The application path prefix stays.
+ * (http for addresses of this machine). The path prefix is kept.
  */
 export function normalizeBaseUrl(written: unknown): string {
 	const text = String(written ?? '').trim();
@@ -32,6 +32,6 @@ function parse(address: string, written: string): URL {
 	return url;
 }
 
-/** Somebody may have put a password or a key there. */
+/** The text may contain a password or a key. */
 const withoutSecrets = (address: string) =>
 	address.replace(/^([^/?#]*\/\/)?[^/?#]*@/, '$1***@').replace(/([?#]).*$/s, '$1***');

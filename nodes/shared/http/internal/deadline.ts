@@ -1,30 +1,30 @@
 import { clock, whenStopped } from '../../clock';
 
 /**
- * Does `work` with a signal that ends it after `ms`, or when the execution is stopped. n8n's own
- * time-out counts silence alone, so an answer that trickles in would never be given up.
+ * Runs `work` with a signal that is aborted after `ms` and when the execution is stopped. n8n's own
+ * time-out limits only the time without data, so a response that trickles in would never time out.
  */
 export async function withDeadline<T>(
 	ms: number,
 	stopped: AbortSignal | undefined,
 	work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-	const late = clock.timeout(ms);
-	const ending = new AbortController();
-	const end = () => ending.abort();
-	late.addEventListener('abort', end);
-	const forget = whenStopped(stopped, end);
+	const timeout = clock.timeout(ms);
+	const controller = new AbortController();
+	const abort = () => controller.abort();
+	timeout.addEventListener('abort', abort);
+	const unsubscribe = whenStopped(stopped, abort);
 	try {
-		return await work(ending.signal);
+		return await work(controller.signal);
 	} catch (thrown) {
-		throw late.aborted && !stopped?.aborted ? new TimeoutError() : thrown;
+		throw timeout.aborted && !stopped?.aborted ? new TimeoutError() : thrown;
 	} finally {
-		late.removeEventListener('abort', end);
-		forget();
+		timeout.removeEventListener('abort', abort);
+		unsubscribe();
 	}
 }
 
-/** In the form in which n8n throws what the network did. */
+/** Has the form of n8n's network errors. */
 class TimeoutError extends Error {
 	readonly httpCode = 'ETIMEDOUT';
 }

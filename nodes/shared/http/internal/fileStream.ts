@@ -1,7 +1,7 @@
 import { Hash } from 'crypto';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-/** What n8n takes for a file: bytes, or a stream of them. */
+/** What n8n accepts as a file: bytes, or a stream of them. */
 type FileContent = Parameters<IExecuteFunctions['helpers']['prepareBinaryData']>[0];
 
 interface ReadableClass {
@@ -10,8 +10,8 @@ interface ReadableClass {
 }
 
 /**
- * Node's own Readable, which n8n wants for a file that is not kept in memory. Its module may not be
- * imported by a verified pack, but every hash is a stream: up its classes stands the one it reads by.
+ * Node.js's Readable, which n8n needs for a file that is not kept in memory. A verified pack may not
+ * import its module, but every hash is a stream, so Readable is among its base classes.
  */
 function findReadable(): ReadableClass {
 	let prototype: { constructor: ReadableClass } = Object.getPrototypeOf(Hash.prototype);
@@ -19,5 +19,5 @@ function findReadable(): ReadableClass {
 	return prototype.constructor;
 }
 
-/** The chunks as a stream that n8n's binary data takes in every mode; made as they are asked for. */
+/** A stream of the chunks for n8n's binary data in every mode; chunks are made on demand. */
 export const toStream = (chunks: AsyncIterable<Buffer>) => findReadable().from(chunks);

@@ -15,9 +15,9 @@ export function toAnswer({ statusCode, headers, body }: IN8nHttpFullResponse): A
 }
 
 /**
- * n8n throws for network faults (their code in `httpCode`), for a body that was cut (the status of
- * its answer there), and with 4xx where a 401 stayed or, for a credential that `refreshes`, the token
- * address gave no new token.
+ * n8n throws on network faults (with their code in `httpCode`), on a truncated body (with the status of
+ * its response) and on 4xx, if a 401 remained or, for a credential that `refreshes`, the token URL
+ * issued no new token.
  */
 export function fromThrown(
 	thrown: unknown,
@@ -39,19 +39,19 @@ export function fromThrown(
 	return { status: 0, code: status === 0 ? httpCode : 'ECONNRESET', text: '' };
 }
 
-/** The parsed body of a success that `fits`; else the answer, which says so of a misfit. */
-export function parseSuccess<T>(answer: Answer, fits: ResponseValidator): { body: T } | Answer {
+/** The parsed body of a success in the documented form; otherwise the answer, marked as unexpected. */
+export function parseSuccess<T>(answer: Answer, isValid: ResponseValidator): { body: T } | Answer {
 	const { status, text } = answer;
 	if (status < 200 || status >= 300) return answer;
 	try {
 		const body = parseJson(text);
-		return fits(body) ? { body: body as T } : { ...answer, isUnexpected: true };
+		return isValid(body) ? { body: body as T } : { ...answer, isUnexpected: true };
 	} catch {
 		return answer;
 	}
 }
 
-/** Whether the answer redirects to another address of the same origin. */
+/** Whether the response redirects to another URL of the same origin. */
 export function staysWithin(from: string, { status, location }: Answer): boolean {
 	if (status < 300 || status >= 400) return false;
 	return !!location && URL.canParse(location, from)

@@ -1,35 +1,35 @@
 import { clock } from '../../clock';
 
 const secondMs = 1_000;
-/** As good as never, and a time that a date can still hold. */
-const atMostMs = 100 * 365 * 86_400 * secondMs;
+/** Practically never, and within the range of dates. */
+const maxWaitMs = 100 * 365 * 86_400 * secondMs;
 
-/** The three forms of RFC 9110, and ISO 8601 with a time zone, which some services send. */
+/** Two of the three formats of RFC 9110, and ISO 8601 with a time zone, which some services send. */
 const dates = [
 	/^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/,
 	/^[A-Z][a-z]{5,8}, \d\d-[A-Z][a-z]{2}-\d\d \d\d:\d\d:\d\d GMT$/,
 	/^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)$/,
 ];
-/** The oldest form names no time zone, and means GMT. */
+/** The third format names no time zone; it is always GMT. */
 const withoutZone = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}$/;
 
-/** Answers that ask for a break; with others a Retry-After means something else. */
-const asksForBreak = [429, 502, 503, 504];
+/** In responses with another status Retry-After has another meaning. */
+const retryAfterStatuses = [429, 502, 503, 504];
 
 /**
- * When the service takes requests again, by its Retry-After (seconds or a date); undefined where
- * that is missing or garbage, or where the answer's status asks for no break.
+ * When the service accepts requests again, according to Retry-After (seconds or a date). Undefined if
+ * that is missing or invalid, or if it has another meaning with this status.
  */
 export function resumesAt(status: number, header: unknown): number | undefined {
-	if (!asksForBreak.includes(status)) return undefined;
+	if (!retryAfterStatuses.includes(status)) return undefined;
 	const value = typeof header === 'string' ? header.trim() : '';
 	const now = clock.now();
-	if (/^\d+(\.\d+)?$/.test(value)) return now + Math.min(Number(value) * secondMs, atMostMs);
+	if (/^\d+(\.\d+)?$/.test(value)) return now + Math.min(Number(value) * secondMs, maxWaitMs);
 	const atMs = parseDate(value);
-	return Number.isNaN(atMs) ? undefined : Math.min(Math.max(atMs, now), now + atMostMs);
+	return Number.isNaN(atMs) ? undefined : Math.min(Math.max(atMs, now), now + maxWaitMs);
 }
 
-// Date.parse alone takes "-5" for a day in May.
+// Date.parse alone reads "-5" as a day in May.
 function parseDate(value: string): number {
 	if (withoutZone.test(value)) return Date.parse(`${value} GMT`);
 	return dates.some((form) => form.test(value)) ? Date.parse(value) : NaN;
@@ -41,7 +41,7 @@ const units = [
 	{ name: 'minute', ms: 60 * secondMs },
 ];
 
-/** `90 seconds`, `5 minutes`: in the largest unit of which it has two, or one exactly; rounded up. */
+/** `90 seconds`, `5 minutes`: in the largest unit that gives at least 2 or exactly 1; rounded up. */
 export function describeWait(ms: number): string {
 	const rounded = Math.ceil(ms / secondMs) * secondMs;
 	const unit = units.find((one) => rounded >= 2 * one.ms || rounded === one.ms);
@@ -50,7 +50,7 @@ export function describeWait(ms: number): string {
 	return `${count} ${name}${count === 1 ? '' : 's'}`;
 }
 
-/** `2026-03-15 10:05:00 UTC`, to the next full second. */
+/** `2026-03-15 10:05:00 UTC`, rounded up to seconds. */
 export function describeInstant(ms: number): string {
 	const iso = new Date(Math.ceil(ms / secondMs) * secondMs).toISOString();
 	return `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`;

@@ -4,37 +4,37 @@ import { pause } from '../retryPolicy';
 
 interface Hold {
 	untilMs: number;
-	/** Of the answer that asked for it. */
+	/** The status of the response that asked for it. */
 	status: number;
 }
 
 /**
- * Services that asked for a break (Retry-After), by their origin: until it ends nothing is sent to
- * them, by whatever item. Shared by everything that uses the connection.
+ * Remembers which services, by their origin, asked for a pause (Retry-After). Until it ends no item of
+ * the connection sends anything to them.
  */
 export class Throttle {
 	private readonly holds = new Map<string, Hold>();
 
-	/** A break is kept for `keptMs` at most; then one request finds out whether it still holds. */
-	constructor(private readonly keptMs = Infinity) {}
+	/** A pause lasts `maxHoldMs` at most; the next request then shows whether it is over. */
+	constructor(private readonly maxHoldMs = Infinity) {}
 
-	/** Takes note of what an answer asks for. */
+	/** Remembers the pause that a response asks for. */
 	note(url: string, { status, resumesAtMs }: Answer): void {
 		if (resumesAtMs === undefined) return;
 		const known = this.holds.get(originOf(url));
-		const untilMs = Math.min(resumesAtMs, clock.now() + this.keptMs);
+		const untilMs = Math.min(resumesAtMs, clock.now() + this.maxHoldMs);
 		if (known && known.untilMs >= untilMs) return;
 		this.holds.set(originOf(url), { untilMs, status });
 	}
 
-	/** Until when the service takes no requests; in the past where it does. */
+	/** When the service accepts requests again; in the past if it does already. */
 	until(url: string): number {
 		return this.holds.get(originOf(url))?.untilMs ?? 0;
 	}
 
 	/**
-	 * Waits until the service takes requests again. Where that is later than `latestMs` tells, it
-	 * answers at once, in place of the service, and nothing may be sent.
+	 * Waits until the service accepts requests again. If that is later than `latestMs`, it returns at
+	 * once an answer in place of the service's, and nothing may be sent.
 	 */
 	async wait(
 		url: string,
@@ -46,7 +46,7 @@ export class Throttle {
 			if (!hold || hold.untilMs <= clock.now()) return undefined;
 			const { untilMs: resumesAtMs, status } = hold;
 			if (resumesAtMs > latestMs()) return { status, resumesAtMs, isUnsent: true, text: '' };
-			// Meanwhile another answer may have asked for more.
+			// Another response may have asked for a longer pause meanwhile.
 			await pause(resumesAtMs - clock.now(), stopped);
 		}
 	}

@@ -1,12 +1,12 @@
 import { OperationError } from '../../errors/operationError';
 
 /**
- * Fields whose expression may return nothing, by their place in the form: without them the same
- * things are bought, sent, written and read. An expression that returns nothing in any other field
- * rejects the item, because that field may be a guard, a filter or a value to write.
+ * Paths of the fields whose expression may return nothing, because they do not change what is bought,
+ * sent, written or read. In any other field it rejects the item, because that field may be a guard, a
+ * filter or a value to write.
  */
 export const harmless: ReadonlySet<string> = new Set([
-	// How fast the work goes, not what is done.
+	// They change the speed, not the result.
 	'options.backoffFactor',
 	'options.firstIntervalSeconds',
 	'options.jitterPercent',
@@ -28,11 +28,11 @@ export const harmless: ReadonlySet<string> = new Set([
 	'person.phone',
 ]);
 
-/** What the form holds in one place, before expressions are evaluated. */
+/** A field of the form, before expressions are evaluated. */
 export interface FormField {
-	/** Names from the parameter down, e.g. `options.maxCost`; list positions do not count. */
+	/** Names from the parameter down, e.g. `options.maxCost`, without list positions. */
 	path: string;
-	/** What the form holds there; undefined where the user never touched the field. */
+	/** What the form contains there; undefined if the user never touched the field. */
 	raw: unknown;
 }
 
@@ -46,26 +46,26 @@ export const isBlank = (value: unknown) =>
 export const isExpression = (raw: unknown): raw is string =>
 	typeof raw === 'string' && raw.startsWith('=');
 
-/** Whether n8n evaluates something in there. */
+/** Whether the value contains an expression. */
 export function holdsExpression(raw: unknown): boolean {
 	if (typeof raw === 'string') return isExpression(raw);
 	return raw !== null && typeof raw === 'object' && Object.values(raw).some(holdsExpression);
 }
 
-/** The field `name` within a collection. n8n drops an expression that stands for a whole collection. */
+/** The field `name` of a collection. n8n drops an expression in place of a whole collection. */
 export const childOf = ({ path, raw }: FormField, name: string): FormField => ({
 	path: `${path}.${name}`,
 	raw: (raw as Record<string, unknown> | undefined)?.[name],
 });
 
-/** The entry at `index` of a list of groups, whose place in the form is that of the list. */
+/** The entry at `index` of a list of groups; it has the path of the list. */
 export function entryOf({ path, raw }: FormField, index: number): FormField {
 	return { path, raw: Array.isArray(raw) ? (raw[index] as unknown) : raw };
 }
 
 /**
- * The names that a collection holds, those that n8n leaves out because their expression returns
- * undefined included.
+ * The names of a collection's fields, including those that n8n omits because their expression returns
+ * undefined.
  */
 export function namesIn({ raw }: FormField, value: object): string[] {
 	const names = raw !== null && typeof raw === 'object' ? Object.keys(raw) : [];

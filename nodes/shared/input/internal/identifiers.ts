@@ -1,7 +1,7 @@
 /**
- * Text fields that hold an ID, an address or a key, by parameter name. Blanks around these come from
- * copying and are trimmed. Any other text is sent exactly as written: blanks can matter in a prompt,
- * a template variable or a configuration value.
+ * Names of the text parameters that contain an ID, an address or a key. Blanks around these come from
+ * copying and are trimmed. Other texts are sent exactly as written, because blanks can matter in a
+ * prompt, a template variable or a configuration value.
  */
 export const identifiers: ReadonlySet<string> = new Set([
 	// IDs and tokens
@@ -38,7 +38,7 @@ export const identifiers: ReadonlySet<string> = new Set([
 	'url_img',
 	'webhook_url',
 	'ws_uri',
-	// Names by which something is found, and codes
+	// Codes, and names to find something by
 	'audio',
 	'binaryPropertyName',
 	'currency',

@@ -4,7 +4,7 @@ import { jsonParse } from 'n8n-workflow';
 import type { FormField } from './blankExpressions';
 import { childOf, entryOf, isBlank, isExpression, namesIn, requireValue } from './blankExpressions';
 import { validBoolean, validNumber, validOption, validText } from '../scalars';
-import { toInstant } from '../dates';
+import { validDate } from '../dates';
 import { identifiers } from './identifiers';
 import type { Parameter } from '../../catalogue/operation';
 import { OperationError } from '../../errors/operationError';
@@ -12,9 +12,9 @@ import { isJsonObject, isTooDeep, maxDepth } from '../../text/json';
 import { quote } from '../../text/quote';
 
 /**
- * The value in its parameter’s declared type. Rejects by its label a blank required value, a mistyped
- * one, and an expression that returns nothing. `zone` completes dates without an offset; `form` is
- * what the form holds.
+ * The value in its parameter’s declared type. Rejects a blank required value, a value of another type,
+ * and an expression that returns nothing; the error names the field. `zone` completes dates without an
+ * offset, and `form` is what the form contains.
  */
 export function validated(
 	parameter: Parameter,
@@ -22,12 +22,12 @@ export function validated(
 	zone: string,
 	form: FormField,
 ): unknown {
-	if (parameter.type === 'resourceLocator') return checkedLocator(parameter, value);
+	if (parameter.type === 'resourceLocator') return validLocator(parameter, value);
 	if (isBlank(value)) {
 		if (parameter.required) throw blank(parameter);
 		const isChoice = parameter.type === 'multiOptions' && Array.isArray(value);
 		if (!isChoice) requireValue(parameter.displayName, value, form);
-		return blankIs(parameter, value);
+		return blankValue(parameter, value);
 	}
 	switch (parameter.type) {
 		case 'number':
@@ -39,15 +39,15 @@ export function validated(
 		case 'multiOptions':
 			return toList(value).map((entry) => validOption(parameter, entry));
 		case 'collection':
-			return checkedCollection(parameter, fieldsIn(parameter, value), zone, form);
+			return validCollection(parameter, fieldsIn(parameter, value), zone, form);
 		case 'fixedCollection':
-			return checkedGroups(parameter, fieldsIn(parameter, value), zone, form);
+			return validGroups(parameter, fieldsIn(parameter, value), zone, form);
 		case 'dateTime':
-			return toInstant(parameter, value, zone);
+			return validDate(parameter, value, zone);
 		case 'json':
-			return checkedObject(parameter, value);
+			return validObject(parameter, value);
 		case 'resourceMapper':
-			return checkedMapper(parameter, fieldsIn(parameter, value), form);
+			return validMapper(parameter, fieldsIn(parameter, value), form);
 		case 'string':
 			return validText(parameter, value);
 		default:
@@ -61,25 +61,25 @@ const blank = ({ displayName }: Parameter) =>
 		'Fill it in, or check the expression that it holds',
 	);
 
-const formed: readonly string[] = ['boolean', 'multiOptions', 'number', 'options'];
+const nonTextTypes: readonly string[] = ['boolean', 'multiOptions', 'number', 'options'];
 
 /**
- * An emptied field that takes no text counts as untouched, and so does an empty list where text or
- * a date belongs; a group counts as one without fields. Choosing none of several is a choice, blanks
- * are one of text alone.
+ * A blank field of another type than text counts as untouched, and so does an empty list in place of a
+ * text or a date. A blank collection has no fields. To choose none of several options is a valid
+ * choice, and blanks are a valid text.
  */
-function blankIs(parameter: Parameter, value: unknown): unknown {
+function blankValue(parameter: Parameter, value: unknown): unknown {
 	const { type, default: untouched, ignoreValidationDuringExecution: takesList } = parameter;
 	const isNoText = ['dateTime', 'string'].includes(type) && Array.isArray(value) && !takesList;
 	if (type === 'multiOptions' && Array.isArray(value)) return value;
 	if (type === 'collection' || type === 'fixedCollection') return {};
-	if (formed.includes(type) || isNoText) return untouched;
+	if (nonTextTypes.includes(type) || isNoText) return untouched;
 	return typeof value === 'string' && (type !== 'string' || identifiers.has(parameter.name))
 		? ''
 		: value;
 }
 
-/** The fields of a collection; an expression or an AI agent may have given something else. */
+/** The fields of a collection. Expressions and AI agents may have entered something else. */
 function fieldsIn({ displayName }: Pick<Parameter, 'displayName'>, value: unknown): IDataObject {
 	if (isJsonObject(value)) return value as IDataObject;
 	throw new OperationError(
@@ -88,8 +88,8 @@ function fieldsIn({ displayName }: Pick<Parameter, 'displayName'>, value: unknow
 	);
 }
 
-/** From List and By ID yield the plain ID; other modes also say which one was chosen. */
-function checkedLocator(parameter: Parameter, value: unknown): unknown {
+/** From List and By ID yield the plain ID; with other modes the result also names the mode. */
+function validLocator(parameter: Parameter, value: unknown): unknown {
 	const { mode, value: chosen } =
 		value !== null && typeof value === 'object'
 			? (value as { mode: string; value: unknown })
@@ -103,7 +103,7 @@ function checkedLocator(parameter: Parameter, value: unknown): unknown {
 	return simple ? text : { mode, value: text };
 }
 
-function checkedCollection(
+function validCollection(
 	{ options = [] }: Pick<Parameter, 'options'>,
 	value: IDataObject,
 	zone: string,
@@ -113,7 +113,7 @@ function checkedCollection(
 	return Object.fromEntries(
 		namesIn(form, value).flatMap((name) => {
 			const parameter = known.find((option) => option.name === name);
-			// What the form does not have, no user asked for.
+			// No user can have meant a field that the form does not have.
 			if (!parameter) return [];
 			const [entry, field] = [value[name], childOf(form, name)];
 			if (isAbsent(parameter, entry, field)) return [];
@@ -122,16 +122,16 @@ function checkedCollection(
 	) as IDataObject;
 }
 
-/** Absent means absent: no default takes the place of a field that was left out or emptied. */
+/** A field of a collection that was left out or emptied is absent: no default replaces it. */
 function isAbsent(parameter: Parameter, entry: unknown, field: FormField): boolean {
 	if (!isBlank(entry) || parameter.required || parameter.type === 'resourceLocator') return false;
 	const isChoice = parameter.type === 'multiOptions' && Array.isArray(entry);
 	if (!isChoice) requireValue(parameter.displayName, entry, field);
-	return entry === undefined || isExpression(field.raw) || formed.includes(parameter.type);
+	return entry === undefined || isExpression(field.raw) || nonTextTypes.includes(parameter.type);
 }
 
-/** A fixed collection: group name -> its fields, or a list of such. */
-function checkedGroups(
+/** A fixed collection: group name -> its fields, or a list of them. */
+function validGroups(
 	{ options = [] }: Parameter,
 	value: IDataObject,
 	zone: string,
@@ -145,9 +145,9 @@ function checkedGroups(
 			const [entries, field] = [value[name], childOf(form, name)];
 			requireValue(group.displayName, entries, field);
 			if (isBlank(entries)) return [];
-			const check = (entry: unknown, index: number) =>
-				checkedEntry(group, entry, zone, entryOf(field, index));
-			return [[name, Array.isArray(entries) ? entries.map(check) : check(entries, 0)]];
+			const validate = (entry: unknown, index: number) =>
+				validEntry(group, entry, zone, entryOf(field, index));
+			return [[name, Array.isArray(entries) ? entries.map(validate) : validate(entries, 0)]];
 		}),
 	) as IDataObject;
 }
@@ -158,24 +158,24 @@ interface Group {
 	values: Parameter['options'];
 }
 
-function checkedEntry(group: Group, value: unknown, zone: string, form: FormField): IDataObject {
+function validEntry(group: Group, value: unknown, zone: string, form: FormField): IDataObject {
 	const entry = fieldsIn(group, value);
 	const fields = (group.values ?? []) as Parameter[];
 	const missing = fields.find((field) => field.required && isBlank(entry[field.name]));
 	if (missing) throw blank(missing);
-	return checkedCollection({ options: fields }, entry, zone, form);
+	return validCollection({ options: fields }, entry, zone, form);
 }
 
-/** A resource mapper’s fields by name; they have no label of their own. */
-function checkedMapper(parameter: Parameter, mapped: IDataObject, form: FormField) {
+/** A resource mapper’s fields by name; errors use the name, because they have no label. */
+function validMapper(parameter: Parameter, mapped: IDataObject, form: FormField) {
 	const value = fieldsIn(parameter, mapped.value ?? {});
 	const fields = childOf(form, 'value');
 	for (const name of namesIn(fields, value)) requireValue(name, value[name], childOf(fields, name));
 	return { value };
 }
 
-/** A JSON object, written as text or given as one. */
-function checkedObject({ displayName }: Parameter, value: unknown): IDataObject {
+/** A JSON object, as text or as an object. */
+function validObject({ displayName }: Parameter, value: unknown): IDataObject {
 	const object = typeof value === 'string' ? jsonParse(value, { fallbackValue: null }) : value;
 	if (isJsonObject(object)) {
 		if (!isTooDeep(object)) return object as IDataObject;
@@ -190,7 +190,7 @@ function checkedObject({ displayName }: Parameter, value: unknown): IDataObject 
 	);
 }
 
-// An AI agent or an expression may give several values as one text.
+// AI agents and expressions may return several values as one text.
 const toList = (value: unknown): unknown[] => {
 	if (Array.isArray(value)) return value;
 	return typeof value === 'string' ? value.split(',').map((entry) => entry.trim()) : [value];

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../text/escapeHtml';
 
-/** Nothing is loaded, nothing is framed, nothing is kept, and no robot lists it. */
+/** The page loads nothing, is in no frame, in no cache and in no search engine. */
 export const headers = {
 	'Content-Security-Policy':
 		"default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
@@ -38,7 +38,7 @@ const page = (title: string, content: string) => `<!doctype html>
 <body><main><h1>${escapeHtml(title)}</h1>${content}</main></body>
 </html>`;
 
-/** Asks to confirm by a button: opening a link must not answer. */
+/** Asks to confirm by a button, because opening a link must not count as an answer. */
 export const confirmPage = (asked: string, label: string) =>
 	page(
 		'Your answer, please',

@@ -3,35 +3,35 @@ import { createHash } from 'crypto';
 import { clock } from '../../clock';
 
 /**
- * Events told before: digest of the key -> when it is forgotten. Of this process and gone when it
- * ends: what n8n keeps for a node is not saved by a request that starts an execution.
+ * Digest of an event's key -> when the event is forgotten. Only in the memory of this process, because
+ * n8n does not save a node's static data after a request that starts an execution.
  */
-const told = new Map<string, number>();
+const expiries = new Map<string, number>();
 
-/** About 15 MB; beyond it the event that was told first is forgotten first. */
-const atMost = 100_000;
+/** About 15 MB; beyond it the oldest events are forgotten. */
+const maxEvents = 100_000;
 
-/** True for the first time within `ttlMs` that the event is told. */
+/** True unless the event was claimed within the last `ttlMs`. */
 export function claimEvent(eventKey: string, ttlMs: number, now = clock.now()): boolean {
 	const key = digestOf(eventKey);
-	const until = told.get(key);
+	const until = expiries.get(key);
 	if (until !== undefined && until > now) return false;
-	told.delete(key);
-	told.set(key, now + ttlMs);
+	expiries.delete(key);
+	expiries.set(key, now + ttlMs);
 	forgetOld(now);
 	return true;
 }
 
-/** As if it had never been told. */
-export const forget = (eventKey: string) => told.delete(digestOf(eventKey));
+/** Lets the event be claimed again. */
+export const forget = (eventKey: string) => expiries.delete(digestOf(eventKey));
 
-/** A key is as long as its sender likes. */
+/** Senders choose the length of a key. */
 const digestOf = (eventKey: string) => createHash('sha256').update(eventKey).digest('base64');
 
-/** The oldest go first, so each call looks at little more than what it forgets. */
+/** The oldest come first, so each call looks at little more than what it forgets. */
 function forgetOld(now: number): void {
-	for (const [key, until] of told) {
-		if (until > now && told.size <= atMost) return;
-		told.delete(key);
+	for (const [key, until] of expiries) {
+		if (until > now && expiries.size <= maxEvents) return;
+		expiries.delete(key);
 	}
 }

@@ -1,12 +1,12 @@
 interface Range {
 	bytes: number[];
-	/** How many leading bits have to be the same. */
+	/** How many leading bits must match. */
 	bits: number;
 }
 
 /**
- * Whether an address is in a list like `203.0.113.7, 10.0.0.0/8, 2001:db8::/32`; an empty list lets
- * all in, and an entry that is no address lets nobody in.
+ * Whether an address is in a list like `203.0.113.7, 10.0.0.0/8, 2001:db8::/32`. An empty list allows
+ * all addresses; an invalid entry matches none.
  */
 export function isAllowed(address: string, list: string): boolean {
 	const entries = entriesOf(list);
@@ -15,7 +15,7 @@ export function isAllowed(address: string, list: string): boolean {
 	return bytes !== undefined && entries.some((entry) => covers(toRange(entry), bytes));
 }
 
-/** The first entry of the list that is no address and no range; undefined when all are. */
+/** The first entry of the list that is neither an address nor a range. */
 export const misspelledIn = (list: string): string | undefined =>
 	entriesOf(list).find((entry) => toRange(entry) === undefined);
 
@@ -42,7 +42,7 @@ function toRange(entry: string): Range | undefined {
 	return bits <= bytes.length * 8 ? { bytes, bits } : undefined;
 }
 
-/** 4 or 16 bytes; an IPv4 address in IPv6 clothes (`::ffff:10.0.0.1`) counts as IPv4. */
+/** 4 or 16 bytes; an IPv4-mapped IPv6 address (`::ffff:10.0.0.1`) counts as IPv4. */
 function toBytes(address: string): number[] | undefined {
 	const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
 	return plain.includes(':') ? v6(plain) : v4(plain);
@@ -50,16 +50,17 @@ function toBytes(address: string): number[] | undefined {
 
 function v4(address: string): number[] | undefined {
 	const parts = address.split('.');
-	const fits = parts.length === 4 && parts.every((part) => /^\d{1,3}$/.test(part) && +part < 256);
-	return fits ? parts.map(Number) : undefined;
+	const isValid =
+		parts.length === 4 && parts.every((part) => /^\d{1,3}$/.test(part) && +part < 256);
+	return isValid ? parts.map(Number) : undefined;
 }
 
 function v6(address: string): number[] | undefined {
 	const halves = address.split('::').map((half) => half.split(':').filter(Boolean));
 	const given = halves.flat();
 	const missing = 8 - given.length;
-	const isWhole = halves.length === 1 ? missing === 0 : halves.length === 2 && missing > 0;
-	if (!isWhole || !given.every((group) => /^[\da-f]{1,4}$/i.test(group))) return undefined;
+	const isComplete = halves.length === 1 ? missing === 0 : halves.length === 2 && missing > 0;
+	if (!isComplete || !given.every((group) => /^[\da-f]{1,4}$/i.test(group))) return undefined;
 	const [head, tail = []] = halves;
 	const groups = [...head, ...Array<string>(missing).fill('0'), ...tail];
 	return groups.flatMap((group) => [parseInt(group, 16) >> 8, parseInt(group, 16) & 255]);

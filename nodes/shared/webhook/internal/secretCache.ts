@@ -1,42 +1,42 @@
 import { clock } from '../../clock';
 
-interface Kept {
+interface CachedSecret {
 	secret: string;
 	atMs: number;
 }
 
-/** Secrets read lately, by credential; only ever compared with, never given out. */
-const kept = new Map<string, Kept>();
-const reading = new Map<string, Promise<string>>();
-const keptMs = 60_000;
+/** Recently read secrets by credential ID; they are compared, never returned. */
+const cache = new Map<string, CachedSecret>();
+const pending = new Map<string, Promise<string>>();
+const freshForMs = 60_000;
 
 /**
- * Whether `fits` holds for the secret, which n8n takes up to 300 ms to read: so it is kept for a
- * minute, and read once for all requests that wait for it. One that does not fit is read anew, so
- * that a changed secret holds at once; the one before it holds for that minute more.
+ * Whether the secret matches. n8n takes up to 300 ms to read it, so it is cached for a minute, and all
+ * waiting requests share one read. If the cached one does not match it is read again: a changed secret
+ * works at once, and the old one for up to a minute more.
  */
 export async function matchesSecret(
 	credentialId: string,
 	read: () => Promise<string>,
-	fits: (secret: string) => boolean,
+	matches: (secret: string) => boolean,
 ): Promise<boolean> {
-	const known = kept.get(credentialId);
-	if (known && clock.now() - known.atMs < keptMs && fits(known.secret)) return true;
-	return fits(await readOnce(credentialId, read));
+	const known = cache.get(credentialId);
+	if (known && clock.now() - known.atMs < freshForMs && matches(known.secret)) return true;
+	return matches(await readOnce(credentialId, read));
 }
 
 async function readOnce(credentialId: string, read: () => Promise<string>): Promise<string> {
-	const begun = reading.get(credentialId) ?? readAnew(credentialId, read);
-	reading.set(credentialId, begun);
+	const begun = pending.get(credentialId) ?? refresh(credentialId, read);
+	pending.set(credentialId, begun);
 	return await begun;
 }
 
-async function readAnew(credentialId: string, read: () => Promise<string>): Promise<string> {
+async function refresh(credentialId: string, read: () => Promise<string>): Promise<string> {
 	try {
 		const secret = await read();
-		kept.set(credentialId, { secret, atMs: clock.now() });
+		cache.set(credentialId, { secret, atMs: clock.now() });
 		return secret;
 	} finally {
-		reading.delete(credentialId);
+		pending.delete(credentialId);
 	}
 }
