@@ -17,7 +17,7 @@ import { aiAgents } from './service';
 import { agentsTriggerParameters, rememberHours } from './trigger/parameters';
 import { isRegistered, register, unregister } from './trigger/registration';
 
-/** Registers itself: a skill of the platform that calls this workflow, as long as it is published. */
+/** Registers itself as a skill of the platform, which calls this workflow while it is published. */
 export class AiAgentsTrigger implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Switchboard AI Agents Trigger',
@@ -32,7 +32,7 @@ export class AiAgentsTrigger implements INodeType {
 		description: 'Starts the workflow when an AI agent runs a skill, e.g. at the end of a call',
 		eventTriggerDescription: 'Waiting for an agent to run the skill',
 		activationMessage:
-			'The skill of this workflow is at the platform now; agents that have it start this workflow.',
+			'The platform now has the skill of this workflow; agents with this skill start the workflow.',
 		defaults: { name: 'Switchboard AI Agents Trigger' },
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
@@ -45,7 +45,7 @@ export class AiAgentsTrigger implements INodeType {
 				testedBy: 'testSecret',
 			},
 		],
-		// Whatever method a skill uses. The first one alone stands for the skill in `webhookMethods`.
+		// A skill may use either method. Only the first webhook is registered by `webhookMethods`.
 		webhooks: [
 			{
 				name: 'default',

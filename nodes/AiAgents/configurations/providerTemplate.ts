@@ -2,8 +2,8 @@ import { locator } from '../../shared/editor/listSearch';
 import type { Parameter } from '../../shared/catalogue/operation';
 import { parameter } from '../../shared/catalogue/operation';
 import type { Resource } from '../../shared/catalogue/service';
-import type { RecordType } from '../records/collection';
-import { create, get, getAll, remove, update } from '../records/collection';
+import type { Collection } from '../records/collection';
+import { create, get, getAll, remove, update } from '../records/operations';
 import { requireTogether } from '../records/fields';
 
 const provider = parameter({
@@ -13,7 +13,7 @@ const provider = parameter({
 	default: '',
 	required: true,
 	placeholder: 'e.g. openai',
-	description: 'Who provides it',
+	description: 'Name of the provider',
 });
 
 const provider_type = parameter({
@@ -34,7 +34,7 @@ const details: Parameter = {
 	required: true,
 	placeholder: 'Add Parameter',
 	default: {},
-	description: 'The parameters that configurations of this provider have; on Update the whole list',
+	description: 'The parameters of this provider’s configurations; Update replaces the whole list',
 	options: [
 		{
 			displayName: 'Parameter',
@@ -62,7 +62,7 @@ const details: Parameter = {
 					required: true,
 					default: 'string',
 					placeholder: 'e.g. string',
-					description: 'Type of its value: string, float or integer are known',
+					description: 'Type of its value; string, float and integer are documented',
 				},
 			],
 		},
@@ -79,7 +79,7 @@ const filterBy: readonly Parameter[] = [
 			{ name: 'Provider Type', value: 'provider_type' },
 		],
 		default: 'provider_type',
-		description: 'The field to filter by; it goes together with Filter Value',
+		description: 'The field to filter by. Requires Filter Value.',
 	},
 	{
 		displayName: 'Filter Value',
@@ -91,7 +91,7 @@ const filterBy: readonly Parameter[] = [
 	},
 ];
 
-const templates: RecordType = {
+const templates: Collection = {
 	one: 'provider template',
 	many: 'provider templates',
 	url: '/provider_configuration_templates',
@@ -111,8 +111,7 @@ const templates: RecordType = {
 export const providerTemplate: Resource = {
 	name: 'Provider Template',
 	value: 'providerTemplate',
-	description:
-		'Which parameters a provider’s configurations have; forms and checks are made of them',
+	description: 'Which parameters a provider’s configurations have; forms and validation use them',
 	operations: [
 		create(
 			templates,

@@ -4,9 +4,9 @@ import { locator } from '../../shared/editor/listSearch';
 import type { Operation, Output, Parameter } from '../../shared/catalogue/operation';
 import { parameter } from '../../shared/catalogue/operation';
 import type { Resource } from '../../shared/catalogue/service';
-import { maskSkill, refuseMask } from './address';
-import type { RecordType } from '../records/collection';
-import { create, get, getAll, remove, update } from '../records/collection';
+import { maskSkill, rejectMask } from './address';
+import type { Collection } from '../records/collection';
+import { create, get, getAll, remove, update } from '../records/operations';
 import * as field from '../parameters';
 import { upsert } from '../records/upsert';
 
@@ -24,7 +24,7 @@ export const event = parameter({
 	type: 'string',
 	default: 'on_call_end',
 	placeholder: 'e.g. on_call_end',
-	description: 'What starts the skill; on_call_end is known',
+	description: 'What starts the skill; on_call_end is documented',
 });
 
 export const skillParameters: Parameter = {
@@ -34,7 +34,7 @@ export const skillParameters: Parameter = {
 	typeOptions: { multipleValues: true },
 	placeholder: 'Add Parameter',
 	default: {},
-	description: 'What the skill is given when it runs',
+	description: 'What the skill receives when it runs',
 	options: [
 		{
 			displayName: 'Parameter',
@@ -54,7 +54,7 @@ export const skillParameters: Parameter = {
 	],
 };
 
-const skills: RecordType = {
+const skills: Collection = {
 	one: 'skill',
 	many: 'skills',
 	url: '/skills',
@@ -82,25 +82,25 @@ const skills: RecordType = {
 	sortable: ['id', 'name', 'description', 'event', 'webhook_url'],
 };
 
-/** The same with the secrets of addresses masked in what it gives. */
-function masked(operation: Operation<readonly Parameter[], IDataObject>): Operation {
+/** The operation with the secrets of addresses masked in its output. */
+function withMaskedOutput(operation: Operation<readonly Parameter[], IDataObject>): Operation {
 	return {
 		...operation,
 		check(values: IDataObject) {
 			for (const group of [values, values.additionalFields, values.updateFields]) {
-				refuseMask((group as IDataObject | undefined)?.webhook_url as string);
+				rejectMask((group as IDataObject | undefined)?.webhook_url as string);
 			}
 			operation.check?.(values);
 		},
-		execute: async (api, values: IDataObject) => show(await operation.execute(api, values)),
+		execute: async (api, values: IDataObject) => maskOutput(await operation.execute(api, values)),
 		async recover(api, values: IDataObject) {
 			const output = await operation.recover?.(api, values);
-			return output && show(output);
+			return output && maskOutput(output);
 		},
 	};
 }
 
-const show = (output: Output): Output =>
+const maskOutput = (output: Output): Output =>
 	Array.isArray(output)
 		? output.map((skill) => maskSkill(skill as IDataObject))
 		: maskSkill(output as IDataObject);
@@ -116,12 +116,12 @@ export const skill: Resource = {
 	operations: [
 		create(
 			skills,
-			'Create a skill, which agents run during or after calls; its name may exist already, which Create or Update looks up first',
+			'Create a skill, which agents run during or after calls; allows a duplicate name, unlike Create or Update',
 		),
 		remove(skills),
 		get(skills),
 		getAll(skills),
 		update(skills),
 		upsert(skills, { by: 'name', filter: ['name'] }),
-	].map((operation) => masked(operation)),
+	].map((operation) => withMaskedOutput(operation)),
 };

@@ -6,8 +6,7 @@ import { OperationError, toNodeError, toOperationError } from '../../shared/erro
 import { secretsOf } from '../../shared/http/redaction';
 import { Api } from '../../shared/http/client';
 import { requireSettings } from '../../shared/webhook/secret';
-import { readAll } from '../agents/agentGraph';
-import { isGone } from '../records/collection';
+import { isGone, readAll } from '../records/collection';
 import type { DesiredState } from '../records/reconcile';
 import { differences, reconcile } from '../records/reconcile';
 import { aiAgents } from '../service';
