@@ -222,8 +222,8 @@ describe('A response to a write whose details are not a list', () => {
 				{ provider: byId('umbrella'), ...region },
 				{ execution },
 			);
-		await expect(create()).rejects.toThrow(/documented form/);
-		await expect(create()).rejects.toThrow(/unknown|documented form/);
+		await expect(create()).rejects.toThrow(/another form/);
+		await expect(create()).rejects.toThrow(/unknown|another form/);
 		expect(written()).toHaveLength(1);
 	});
 

@@ -9,7 +9,7 @@ import { Registering } from './registering';
 import { useAiAgents, withoutId } from './tested';
 
 const agents = useAiAgents();
-const secret20 = 'a-secret-of-20-chars';
+const word = 'a-secret-of-20-chars';
 const withSecret = (secret: string) => ({ secret });
 const tables = () => agents.world.tables.aiAgents;
 
@@ -19,7 +19,7 @@ beforeAll(() => {
 
 const trigger = (own: INodeParameters = {}, credential: IDataObject = {}, webhookId?: string) =>
 	new Registering(
-		{ ...agents.credential(), ...withSecret(secret20), ...credential },
+		{ ...agents.credential(), ...withSecret(word), ...credential },
 		{
 			secretIn: 'path',
 			event: 'on_call_end',
@@ -53,7 +53,7 @@ describe('publishing', () => {
 		expect(skill).toMatchObject({
 			name: 'Log calls: On Call End (3f1c0e52)',
 			event: 'on_call_end',
-			webhook_url: `${path}/${secret20}`,
+			webhook_url: `${path}/${word}`,
 		});
 		expect(links(skill.id)).toEqual({ clients: [103], agents: [] });
 		expect(await published.isThere()).toBe(true);
@@ -76,7 +76,7 @@ describe('publishing', () => {
 		expect(skill).toMatchObject({
 			name: 'Log',
 			parameters: [{ name: 'call_id', type: 'string' }],
-			webhook_url: `https://n8n.example/webhook/${webhookId}/agents?secret=${secret20}`,
+			webhook_url: `https://n8n.example/webhook/${webhookId}/agents?secret=${word}`,
 		});
 		expect(links(skill.id)).toEqual({ clients: [], agents: [401, 404] });
 	});
@@ -119,7 +119,7 @@ describe('publishing', () => {
 		skill.webhook_url = `${path}/changed`;
 		expect(await trigger().isThere()).toBe(false);
 		await trigger().publish();
-		expect(own()).toMatchObject([{ id: skill.id, webhook_url: `${path}/${secret20}` }]);
+		expect(own()).toMatchObject([{ id: skill.id, webhook_url: `${path}/${word}` }]);
 		expect(links(skill.id).clients).toEqual([103]);
 		tables().client_skills.remove(
 			tables().client_skills.filter(({ skill_id }) => skill_id === skill.id)[0].id,
@@ -141,13 +141,13 @@ describe('publishing', () => {
 	});
 
 	it('does not leak the secret that the service echoes', async () => {
-		const body = { detail: `bad webhook_url ${path}/${secret20}` };
+		const body = { detail: `bad webhook_url ${path}/${word}` };
 		agents.world.faults.add({ method: 'POST', path: '/skills', status: 422, body, times: 9 });
 		const [end] = await Promise.allSettled([trigger().publish()]);
 		expect(end).toMatchObject({ status: 'rejected' });
 		const { reason } = end as PromiseRejectedResult;
 		expect(`${reason.message} ${reason.description} ${JSON.stringify(reason)}`).not.toContain(
-			secret20,
+			word,
 		);
 		expect(reason.message).toContain('***');
 	});
@@ -235,7 +235,7 @@ describe('under faults', () => {
 			await until(() => posts().length === 1 && clock.asleep.length === 1);
 			skills.add({
 				...withoutId(skills.get(SEEDED.unusedSkill)),
-				webhook_url: `${path}/${secret20}`,
+				webhook_url: `${path}/${word}`,
 			});
 			clock.advance(settling.pauseMs);
 			expect(await publishing).toBe(true);

@@ -39,7 +39,7 @@ export function detailsIn({ details }: IDataObject): Detail[] {
 	const list = details ?? [];
 	if (isDetails(list)) return list as Detail[];
 	throw new OperationError(
-		'The details of a configuration do not have the documented form',
+		'The details of a configuration have another form than the documented one',
 		'Check that the credential’s Base URL belongs to the AI agents service; if it does, contact the platform.',
 	);
 }
