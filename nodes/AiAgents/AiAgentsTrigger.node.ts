@@ -14,6 +14,7 @@ import { testSecret } from '../shared/webhook/secret';
 import { answering } from '../shared/webhook/webhooks';
 import { passThrough } from '../shared/webhook/passThrough';
 import { aiAgents } from './service';
+import { TRIGGER_PATH } from './skills/address';
 import { agentsTriggerParameters, rememberHours } from './trigger/parameters';
 import { isRegistered, register, unregister } from './trigger/registration';
 
@@ -46,36 +47,15 @@ export class AiAgentsTrigger implements INodeType {
 			},
 		],
 		// A skill may use either method. Only the first webhook is registered by `webhookMethods`.
-		webhooks: [
-			{
-				name: 'default',
-				httpMethod: 'POST',
+		webhooks: [TRIGGER_PATH, `${TRIGGER_PATH}/:secret`].flatMap((path, index) =>
+			(['POST', 'GET'] as const).map((httpMethod) => ({
+				name: index === 0 && httpMethod === 'POST' ? 'default' : 'setup',
+				httpMethod,
 				...answering,
-				path: 'agents',
+				path,
 				ndvHideUrl: true,
-			},
-			{
-				name: 'setup',
-				httpMethod: 'GET',
-				...answering,
-				path: 'agents',
-				ndvHideUrl: true,
-			},
-			{
-				name: 'setup',
-				httpMethod: 'POST',
-				...answering,
-				path: 'agents/:secret',
-				ndvHideUrl: true,
-			},
-			{
-				name: 'setup',
-				httpMethod: 'GET',
-				...answering,
-				path: 'agents/:secret',
-				ndvHideUrl: true,
-			},
-		],
+			})),
+		),
 		properties: agentsTriggerParameters,
 	};
 

@@ -146,9 +146,7 @@ describe('publishing', () => {
 		const [end] = await Promise.allSettled([trigger().publish()]);
 		expect(end).toMatchObject({ status: 'rejected' });
 		const { reason } = end as PromiseRejectedResult;
-		expect(`${reason.message} ${reason.description} ${JSON.stringify(reason)}`).not.toContain(
-			word,
-		);
+		expect(`${reason.message} ${reason.description} ${JSON.stringify(reason)}`).not.toContain(word);
 		expect(reason.message).toContain('***');
 	});
 });

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Parameter } from '../../shared/catalogue/operation';
 import { parameter } from '../../shared/catalogue/operation';
 import type { Api } from '../../shared/http/client';
+import { parameterList } from '../records/fields';
 import { checkDetails, fromForm, fromList } from './details';
 import type { Detail, Kind, Template } from './kinds';
 import { templateOf } from './kinds';
@@ -36,41 +37,31 @@ const detailsFrom = parameter({
 	description: 'How to enter the provider’s parameters',
 });
 
-const details: Parameter = {
-	displayName: 'Parameters',
-	name: 'details',
-	type: 'fixedCollection',
-	typeOptions: { multipleValues: true },
-	displayOptions: { show: { detailsFrom: ['list'] } },
-	placeholder: 'Add Parameter',
-	default: {},
-	options: [
+const details = parameterList(
+	'details',
+	'detail',
+	[
 		{
-			displayName: 'Parameter',
-			name: 'detail',
-			values: [
-				{
-					displayName: 'Name',
-					name: 'parameter',
-					type: 'string',
-					required: true,
-					default: '',
-					placeholder: 'e.g. model',
-				},
-				{
-					displayName: 'Type',
-					name: 'parameter_type',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. string',
-					description:
-						'Type of its value (string, float or integer). If empty, it comes from the provider’s template, or is string.',
-				},
-				{ displayName: 'Value', name: 'value', type: 'string', default: '' },
-			],
+			displayName: 'Name',
+			name: 'parameter',
+			type: 'string',
+			required: true,
+			default: '',
+			placeholder: 'e.g. model',
 		},
+		{
+			displayName: 'Type',
+			name: 'parameter_type',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. string',
+			description:
+				'Type of its value (string, float or integer). If empty, it comes from the provider’s template, or is string.',
+		},
+		{ displayName: 'Value', name: 'value', type: 'string', default: '' },
 	],
-};
+	{ displayOptions: { show: { detailsFrom: ['list'] } } },
+);
 
 export const capital = (kind: Kind) => kind.charAt(0).toUpperCase() + kind.slice(1);
 

@@ -4,7 +4,7 @@ import { parameter } from '../../shared/catalogue/operation';
 import type { Resource } from '../../shared/catalogue/service';
 import type { Collection } from '../records/collection';
 import { create, get, getAll, remove, update } from '../records/operations';
-import { requireTogether } from '../records/fields';
+import { parameterList, requireTogether } from '../records/fields';
 
 const provider = parameter({
 	displayName: 'Provider',
@@ -26,48 +26,40 @@ const provider_type = parameter({
 	description: 'What it provides: llm, tts or stt',
 });
 
-const details: Parameter = {
-	displayName: 'Parameters',
-	name: 'details',
-	type: 'fixedCollection',
-	typeOptions: { multipleValues: true },
-	required: true,
-	placeholder: 'Add Parameter',
-	default: {},
-	description: 'The parameters of this provider’s configurations; Update replaces the whole list',
-	options: [
+const details = parameterList(
+	'details',
+	'detail',
+	[
 		{
-			displayName: 'Parameter',
-			name: 'detail',
-			values: [
-				{
-					displayName: 'Name',
-					name: 'parameter',
-					type: 'string',
-					required: true,
-					default: '',
-					placeholder: 'e.g. model',
-				},
-				{
-					displayName: 'Required',
-					name: 'required',
-					type: 'boolean',
-					default: false,
-					description: 'Whether a configuration must have it',
-				},
-				{
-					displayName: 'Type',
-					name: 'parameter_type',
-					type: 'string',
-					required: true,
-					default: 'string',
-					placeholder: 'e.g. string',
-					description: 'Type of its value; string, float and integer are documented',
-				},
-			],
+			displayName: 'Name',
+			name: 'parameter',
+			type: 'string',
+			required: true,
+			default: '',
+			placeholder: 'e.g. model',
+		},
+		{
+			displayName: 'Required',
+			name: 'required',
+			type: 'boolean',
+			default: false,
+			description: 'Whether a configuration must have it',
+		},
+		{
+			displayName: 'Type',
+			name: 'parameter_type',
+			type: 'string',
+			required: true,
+			default: 'string',
+			placeholder: 'e.g. string',
+			description: 'Type of its value; string, float and integer are documented',
 		},
 	],
-};
+	{
+		required: true,
+		description: 'The parameters of this provider’s configurations; Update replaces the whole list',
+	},
+);
 
 const filterBy: readonly Parameter[] = [
 	{

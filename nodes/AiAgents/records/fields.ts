@@ -23,6 +23,23 @@ export function group<const N extends string>(
 	return Object.assign({ displayName, name, ...kind, default: {} }, { options });
 }
 
+/** A list of named parameters; `values` are the fields of one entry. */
+export const parameterList = (
+	name: string,
+	entry: string,
+	values: readonly Parameter[],
+	own?: Partial<Parameter>,
+): Parameter => ({
+	displayName: 'Parameters',
+	name,
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true },
+	placeholder: 'Add Parameter',
+	default: {},
+	options: [{ displayName: 'Parameter', name: entry, values }],
+	...own,
+});
+
 /** The service's names of fields that need another name, to which n8n's linter attaches no meaning. */
 const serviceNames: Readonly<Record<string, string>> = { skill_limit: 'limit' };
 

@@ -8,6 +8,7 @@ import { maskSkill, rejectMask } from './address';
 import type { Collection } from '../records/collection';
 import { create, get, getAll, remove, update } from '../records/operations';
 import * as field from '../parameters';
+import { parameterList } from '../records/fields';
 import { upsert } from '../records/upsert';
 
 const description = parameter({
@@ -27,32 +28,22 @@ export const event = parameter({
 	description: 'What starts the skill; on_call_end is documented',
 });
 
-export const skillParameters: Parameter = {
-	displayName: 'Parameters',
-	name: 'parameters',
-	type: 'fixedCollection',
-	typeOptions: { multipleValues: true },
-	placeholder: 'Add Parameter',
-	default: {},
-	description: 'What the skill receives when it runs',
-	options: [
+export const skillParameters = parameterList(
+	'parameters',
+	'parameter',
+	[
+		{ displayName: 'Name', name: 'name', type: 'string', required: true, default: '' },
 		{
-			displayName: 'Parameter',
-			name: 'parameter',
-			values: [
-				{ displayName: 'Name', name: 'name', type: 'string', required: true, default: '' },
-				{
-					displayName: 'Type',
-					name: 'type',
-					type: 'string',
-					required: true,
-					default: 'string',
-					placeholder: 'e.g. string',
-				},
-			],
+			displayName: 'Type',
+			name: 'type',
+			type: 'string',
+			required: true,
+			default: 'string',
+			placeholder: 'e.g. string',
 		},
 	],
-};
+	{ description: 'What the skill receives when it runs' },
+);
 
 const skills: Collection = {
 	one: 'skill',
