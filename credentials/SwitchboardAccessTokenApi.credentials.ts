@@ -6,6 +6,8 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
+import { baseURL, bearerToken } from './connection';
+
 /** Base URL and a ready-made bearer token of the numbering service. */
 export class SwitchboardAccessTokenApi implements ICredentialType {
 	name = 'switchboardAccessTokenApi';
@@ -42,24 +44,19 @@ export class SwitchboardAccessTokenApi implements ICredentialType {
 		},
 	];
 
-	/** In code: n8n would evaluate an expression anew for each page, at about a millisecond. */
+	/** A function, because n8n would evaluate an expression for each page, at about a millisecond. */
 	async authenticate(
 		{ accessToken }: ICredentialDataDecryptedObject,
 		request: IHttpRequestOptions,
 	): Promise<IHttpRequestOptions> {
-		// A pasted "Bearer " and stray blanks are left out.
-		const token = String(accessToken)
-			.trim()
-			.replace(/^Bearer\s+/i, '');
+		const token = bearerToken(accessToken);
 		return { ...request, headers: { ...request.headers, Authorization: `Bearer ${token}` } };
 	}
 
-	/** An authenticated read of one order; it changes nothing. */
+	/** Reads one order, which requires authentication and changes nothing. */
 	test: ICredentialTestRequest = {
 		request: {
-			// As the nodes do it: blanks and trailing slashes away, a missing scheme filled in.
-			baseURL:
-				'={{ $credentials.baseUrl.trim().replace(/^(?=localhost|127\\.)/i, "http://").replace(/^(?!https?:)/i, "https://").replace(/\\/+$/, "") }}',
+			baseURL,
 			url: '/api/data/orders',
 			qs: { page: 1, size: 1 },
 		},

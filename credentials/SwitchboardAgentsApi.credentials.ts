@@ -6,7 +6,9 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
-/** Base URL of the AI agents service, and a JWT where the server asks for one. */
+import { baseURL, bearerToken } from './connection';
+
+/** Base URL of the AI agents service, and a JWT if the server requires one. */
 export class SwitchboardAgentsApi implements ICredentialType {
 	name = 'switchboardAgentsApi';
 
@@ -36,29 +38,24 @@ export class SwitchboardAgentsApi implements ICredentialType {
 			typeOptions: { password: true },
 			default: '',
 			description:
-				'Token for a server that runs with FEATURE_FLAG_JWT_AUTH; leave it empty where the server asks for none, then none is sent',
+				'Token for a server that runs with FEATURE_FLAG_JWT_AUTH; leave it empty for a server without authentication',
 		},
 	];
 
-	/** A server without authentication is sent no header at all. */
+	/** Sends no header to a server without authentication. */
 	async authenticate(
 		{ accessToken }: ICredentialDataDecryptedObject,
 		request: IHttpRequestOptions,
 	): Promise<IHttpRequestOptions> {
-		// A pasted "Bearer " and stray blanks are left out.
-		const token = String(accessToken ?? '')
-			.trim()
-			.replace(/^Bearer\s+/i, '');
+		const token = bearerToken(accessToken);
 		if (!token) return request;
 		return { ...request, headers: { ...request.headers, Authorization: `Bearer ${token}` } };
 	}
 
-	/** A read of one client; it changes nothing. */
+	/** Reads one client, which changes nothing. */
 	test: ICredentialTestRequest = {
 		request: {
-			// As the nodes do it: blanks and trailing slashes away, a missing scheme filled in.
-			baseURL:
-				'={{ $credentials.baseUrl.trim().replace(/^(?=localhost|127\\.)/i, "http://").replace(/^(?!https?:)/i, "https://").replace(/\\/+$/, "") }}',
+			baseURL,
 			url: '/clients',
 			qs: { skip: 0, limit: 1 },
 		},
@@ -76,7 +73,7 @@ export class SwitchboardAgentsApi implements ICredentialType {
 				properties: {
 					value: 403,
 					message:
-						'The server knows the JWT but does not let it read clients: use the token of a user who may, or ask for the permission.',
+						'The server accepts the JWT but does not let it read clients: use the token of a user who may, or ask for the permission.',
 				},
 			},
 			{

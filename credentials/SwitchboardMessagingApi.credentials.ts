@@ -6,6 +6,8 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
+import { baseURL } from './connection';
+
 /** Base URL and API key of the email, journey and chat services. */
 export class SwitchboardMessagingApi implements ICredentialType {
 	name = 'switchboardMessagingApi';
@@ -40,14 +42,14 @@ export class SwitchboardMessagingApi implements ICredentialType {
 		},
 		{
 			displayName:
-				'The test sends nothing to anybody: it asks for a media file that does not exist. Content means that something answered at the address and did not refuse the key; it does not prove that the path in the Base URL is right (a wrong one also answers “not found”), nor that a sender or template is approved. On n8n 1.x it means only that something answered.',
+				'The test sends no message: it requests a media file that does not exist. Success means that the server responded and did not reject the key. It does not prove that the path in the Base URL is right (a wrong one also returns “not found”), nor that a sender or template is approved. On n8n 1.x it only means that the server responded.',
 			name: 'testNotice',
 			type: 'notice',
 			default: '',
 		},
 	];
 
-	/** In code: n8n would evaluate an expression anew for each message, at about a millisecond. */
+	/** A function, because n8n would evaluate an expression for each message, at about a millisecond. */
 	authenticate = async (
 		{ apiKey }: ICredentialDataDecryptedObject,
 		request: IHttpRequestOptions,
@@ -56,15 +58,13 @@ export class SwitchboardMessagingApi implements ICredentialType {
 		headers: { ...request.headers, apikey: String(apiKey).trim() },
 	});
 
-	/** Asks for a made-up file: a refusal of the file shows that the key was not refused. */
+	/** Requests a file that does not exist: “not found” shows that the key was accepted. */
 	test: ICredentialTestRequest = {
 		request: {
-			// As the nodes do it: blanks and trailing slashes away, a missing scheme filled in.
-			baseURL:
-				'={{ $credentials.baseUrl.trim().replace(/^(?=localhost|127\\.)/i, "http://").replace(/^(?!https?:)/i, "https://").replace(/\\/+$/, "") }}',
+			baseURL,
 			url: '/api/whatsapp/file',
 			qs: { id: 'switchboard-credential-test' },
-			// How a missing file is refused is not shown; these would be refusals of something else.
+			// The status of a missing file is undocumented; these statuses mean another error.
 			ignoreHttpStatusErrors: {
 				ignore: true,
 				except: [401, 403, 405, 407, 408, 429, 500, 501, 502, 503, 504],
@@ -84,7 +84,7 @@ export class SwitchboardMessagingApi implements ICredentialType {
 				properties: {
 					value: 403,
 					message:
-						'The API key may not read media files, which is all that this test asks for. Sending may be allowed all the same; ask the platform what the key permits.',
+						'The API key may not read media files, which is all that this test does. Sending may be allowed nevertheless; ask the platform what the key permits.',
 				},
 			},
 		],

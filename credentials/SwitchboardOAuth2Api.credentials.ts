@@ -1,8 +1,10 @@
 import type { ICredentialTestRequest, ICredentialType, INodeProperties } from 'n8n-workflow';
 
+import { baseURL } from './connection';
+
 /**
- * OAuth2 for the numbering service. Issuer, audience and scopes are not shown by the platform's
- * document, so each is a field. Authorization code with PKCE by default.
+ * OAuth2 for the numbering service. The platform documents no issuer, audience and scopes, so each is
+ * a field. Authorization code with PKCE by default.
  */
 export class SwitchboardOAuth2Api implements ICredentialType {
 	name = 'switchboardOAuth2Api';
@@ -21,7 +23,7 @@ export class SwitchboardOAuth2Api implements ICredentialType {
 	properties: INodeProperties[] = [
 		{
 			displayName:
-				'The service derives the account from an email claim in the token. A plain client-credentials token without that namespaced claim is refused: choose Client Credentials only if your identity provider adds it.',
+				'The service derives the account from an email claim in the token. A plain client-credentials token without that namespaced claim is rejected: choose Client Credentials only if your identity provider adds it.',
 			name: 'claimNotice',
 			type: 'notice',
 			default: '',
@@ -72,7 +74,7 @@ export class SwitchboardOAuth2Api implements ICredentialType {
 			default: '',
 			placeholder: 'e.g. https://api.example.com',
 			description:
-				'Audience that the token is asked for; leave empty if your identity provider needs none',
+				'Audience to request the token for; leave empty if your identity provider needs none',
 		},
 		{
 			displayName: 'Enabled Scopes',
@@ -81,9 +83,9 @@ export class SwitchboardOAuth2Api implements ICredentialType {
 			default: '',
 			placeholder: 'e.g. openid email offline_access',
 			description:
-				'Scopes that the token is asked for, separated by blanks; offline_access is often needed for a refresh token',
+				'Scopes to request for the token, separated by blanks; offline_access is often needed for a refresh token',
 		},
-		// n8n 1.x drops what is typed into a field of this name, so the form has one of another name.
+		// n8n 1.x discards the input of a field with this name, so the form has one with another name.
 		{
 			displayName: 'Scope',
 			name: 'scope',
@@ -118,15 +120,14 @@ export class SwitchboardOAuth2Api implements ICredentialType {
 				{ name: 'Header', value: 'header' },
 			],
 			default: 'header',
-			description: 'How this n8n shows its client ID and secret to the identity provider',
+			description: 'How n8n sends its client ID and secret to the identity provider',
 		},
 	];
 
-	/** Runs for client credentials; for the authorization code n8n shows its connect state instead. */
+	/** Only for client credentials; for the authorization code n8n shows the connection state instead. */
 	test: ICredentialTestRequest = {
 		request: {
-			baseURL:
-				'={{ $credentials.baseUrl.trim().replace(/^(?=localhost|127\\.)/i, "http://").replace(/^(?!https?:)/i, "https://").replace(/\\/+$/, "") }}',
+			baseURL,
 			url: '/api/data/orders',
 			qs: { page: 1, size: 1 },
 		},

@@ -6,7 +6,9 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
-/** Base URL of the push service; a key only where there is one, since the document shows none. */
+import { baseURL } from './connection';
+
+/** Base URL of the push service, and an optional key, since the platform documents none. */
 export class SwitchboardPushApi implements ICredentialType {
 	name = 'switchboardPushApi';
 
@@ -36,7 +38,7 @@ export class SwitchboardPushApi implements ICredentialType {
 			typeOptions: { password: true },
 			default: '',
 			description:
-				'The platform’s document shows no key for push. Leave it empty, and none is sent; if your platform wants one, enter it.',
+				'The platform’s documentation mentions no key for push. Leave it empty to send none; if your platform requires one, enter it.',
 		},
 		{
 			displayName: 'Header of the Key',
@@ -44,11 +46,11 @@ export class SwitchboardPushApi implements ICredentialType {
 			type: 'string',
 			default: 'apikey',
 			description:
-				'The header that takes the key, where there is one; apikey, as with the other messaging services, is an assumption. In Authorization the key is sent as a bearer token.',
+				'The header to send the key in. The default apikey, as with the other messaging services, is an assumption. In Authorization the key is sent as a bearer token.',
 		},
 		{
 			displayName:
-				'The test sends nothing to anybody: it asks for the history of a user who does not exist. Content means that the address answered and did not refuse the key; it does not prove that a device can be reached, nor that a key is needed at all.',
+				'The test sends no notification: it requests the history of a user who does not exist. Success means that the server responded and did not reject the key. It does not prove that a device can be reached, nor that a key is needed at all.',
 			name: 'testNotice',
 			type: 'notice',
 			default: '',
@@ -67,11 +69,10 @@ export class SwitchboardPushApi implements ICredentialType {
 		return { ...request, headers: { ...request.headers, [name]: value } };
 	};
 
-	/** Reads the history of a made-up user; an empty one or a refusal of the user is as good. */
+	/** Reads the history of a user who does not exist, which changes nothing. */
 	test: ICredentialTestRequest = {
 		request: {
-			baseURL:
-				'={{ $credentials.baseUrl.trim().replace(/^(?=localhost|127\\.)/i, "http://").replace(/^(?!https?:)/i, "https://").replace(/\\/+$/, "") }}',
+			baseURL,
 			method: 'POST',
 			url: '/api/push/history',
 			body: { userId: 'switchboard-credential-test' },
@@ -82,7 +83,7 @@ export class SwitchboardPushApi implements ICredentialType {
 				properties: {
 					value: 401,
 					message:
-						'The service wants a key, or another one: enter it, and the header that takes it.',
+						'The service requires a key, or did not accept this one: enter it, and its header.',
 				},
 			},
 			{
@@ -90,7 +91,7 @@ export class SwitchboardPushApi implements ICredentialType {
 				properties: {
 					value: 403,
 					message:
-						'The key may not read a user’s history, which is all that this test asks for. Sending may be allowed all the same.',
+						'The key may not read a user’s history, which is all that this test does. Sending may be allowed nevertheless.',
 				},
 			},
 			{
@@ -98,7 +99,7 @@ export class SwitchboardPushApi implements ICredentialType {
 				properties: {
 					value: 404,
 					message:
-						'Not found. Either nothing is at this Base URL, which must end before /api; or the service refuses the history of users whom it does not know, and then the credential may be right.',
+						'Not found. Either nothing is at this Base URL, which must end before /api; or the service returns this for an unknown user, and then the credential may be right.',
 				},
 			},
 		],

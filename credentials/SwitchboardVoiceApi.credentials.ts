@@ -6,7 +6,9 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
-/** Base URL and tenant of the outbound voice service; a token only where a gateway wants one. */
+import { baseURL, bearerToken } from './connection';
+
+/** Base URL and tenant of the outbound voice service, and a token if a gateway requires one. */
 export class SwitchboardVoiceApi implements ICredentialType {
 	name = 'switchboardVoiceApi';
 
@@ -44,11 +46,11 @@ export class SwitchboardVoiceApi implements ICredentialType {
 			typeOptions: { password: true },
 			default: '',
 			description:
-				'The platform’s document shows no credential beyond the tenant. Leave it empty, and none is sent; if a gateway of yours wants a token, enter it.',
+				'The platform’s documentation mentions no credential besides the tenant. Leave it empty to send none; if your gateway requires a token, enter it.',
 		},
 		{
 			displayName:
-				'The test places no call: it asks for the status of a made-up one. The service documents that it answers this with 400 and an empty object, which counts as success; a website and the statuses that refuse (401, 403, 404, 5xx) do not. It does not prove that the tenant exists or may place calls. On n8n 1.x success means only that something answered.',
+				'The test places no call: it requests the status of a call that does not exist. The documented response, 400 with an empty object, counts as success; a website and error statuses (401, 403, 404, 5xx) do not. Success does not prove that the tenant exists or may place calls. On n8n 1.x it only means that the server responded.',
 			name: 'testNotice',
 			type: 'notice',
 			default: '',
@@ -59,21 +61,16 @@ export class SwitchboardVoiceApi implements ICredentialType {
 		{ tenantId, accessToken }: ICredentialDataDecryptedObject,
 		request: IHttpRequestOptions,
 	): Promise<IHttpRequestOptions> {
-		// A pasted "Bearer " and stray blanks are left out.
-		const token = String(accessToken ?? '')
-			.trim()
-			.replace(/^Bearer\s+/i, '');
+		const token = bearerToken(accessToken);
 		const bearer = token ? { Authorization: `Bearer ${token}` } : {};
 		const tenant = { 'x-tenant-id': String(tenantId ?? '').trim() };
 		return { ...request, headers: { ...request.headers, ...tenant, ...bearer } };
 	}
 
-	/** Asks for the status of a made-up call; the documented 400 is what is hoped for. */
+	/** Requests the status of a call that does not exist; the documented 400 is the success. */
 	test: ICredentialTestRequest = {
 		request: {
-			// As the nodes do it: blanks and trailing slashes away, a missing scheme filled in.
-			baseURL:
-				'={{ $credentials.baseUrl.trim().replace(/^(?=localhost|127\\.)/i, "http://").replace(/^(?!https?:)/i, "https://").replace(/\\/+$/, "") }}',
+			baseURL,
 			method: 'POST',
 			url: '/api/v1/voice_outbound/call_status',
 			body: { request_id: 'switchboard-credential-test' },
@@ -84,14 +81,14 @@ export class SwitchboardVoiceApi implements ICredentialType {
 		},
 		rules: [
 			{
-				// n8n has no rule for a success's status; a website's page begins with "<". It does run rules of
-				// both kinds together, which its type does not say.
+				// n8n has no rule for the status of a success; a website's page begins with "<". n8n runs rules
+				// of both kinds together, although its type does not say so.
 				type: 'responseSuccessBody',
 				properties: {
 					key: '0',
 					value: '<',
 					message:
-						'Something answers here, but not as the outbound voice service does (400 with an empty object): check that the Base URL is that of the service and not of a website.',
+						'This server responds, but not as the outbound voice service does (400 with an empty object): check that the Base URL is that of the service and not of a website.',
 				},
 			},
 			{
@@ -99,14 +96,14 @@ export class SwitchboardVoiceApi implements ICredentialType {
 				properties: {
 					value: 401,
 					message:
-						'A token is wanted, or another one: the document shows none, so ask who runs the gateway before the service.',
+						'A token is required, or this one was not accepted: the platform documents none, so ask the operator of the gateway.',
 				},
 			},
 			{
 				type: 'responseCode',
 				properties: {
 					value: 403,
-					message: 'The service does not know this Tenant ID, or does not let it in.',
+					message: 'The service does not know this Tenant ID, or denies it access.',
 				},
 			},
 			{

@@ -1,6 +1,6 @@
 import type { ICredentialType, INodeProperties } from 'n8n-workflow';
 
-/** The secret that our triggers ask callers for. It is ours: the platform documents none. */
+/** The secret that our triggers require of callers. It is our own: the platform documents none. */
 export class SwitchboardWebhookApi implements ICredentialType {
 	name = 'switchboardWebhookApi';
 
@@ -22,7 +22,7 @@ export class SwitchboardWebhookApi implements ICredentialType {
 			default: '',
 			required: true,
 			description:
-				'Any random text of at least 16 letters and digits, without blanks; the platform gets it as part of the webhook’s address or in a header. It is checked here, nothing is sent.',
+				'Any random text of at least 16 letters and digits, without blanks; the platform gets it as part of the webhook’s address or in a header. The test only checks its format.',
 		},
 	];
 }

@@ -78,11 +78,11 @@ export function describeCatalogue(tested: Tested): void {
 		it.each(operations)(
 			'$key says that the credential was refused, and asks once',
 			async ({ key, resource, operation }) => {
-				node.world.configure(tested.refused.settings ?? {});
-				const credential = { ...node.credential(), ...tested.refused.credential };
+				node.world.configure(tested.invalidCredential.settings ?? {});
+				const credential = { ...node.credential(), ...tested.invalidCredential.credential };
 				await expect(
 					node.run(resource, operation.value, samples[key], { credential }),
-				).rejects.toThrow(tested.refused.message);
+				).rejects.toThrow(tested.invalidCredential.message);
 				expect(node.world.requests).toHaveLength(1);
 			},
 		);

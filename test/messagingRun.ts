@@ -11,7 +11,7 @@ export const messagingCredential = (url: string) => ({
 /** The document shows no key for push, and the sandbox wants none. */
 export const pushCredential = (url: string) => ({ baseUrl: `${url}/push` });
 
-export const refusedKey = {
+export const invalidKey = {
 	credential: { apiKey: 'worn-out-key' },
 	message: 'The API key was not accepted',
 };

@@ -17,7 +17,7 @@ export interface Tested {
 	nodeType: INodeType;
 	credential(url: string): IDataObject;
 	/** Credential fields that the service (so `settings`) refuses, and what the node says then. */
-	refused: { credential: IDataObject; message: string; settings?: object };
+	invalidCredential: { credential: IDataObject; message: string; settings?: object };
 	/** Parameters that reach the service, per `resource.operation`; every operation must have some. */
 	samples: Readonly<Record<string, INodeParameters>>;
 	/** Further ways to the service, for routes that only an option reaches, with such a sandbox. */

@@ -6,7 +6,7 @@ import { listSearchOf, resourceMappingOf } from '../shared/editor/listSearch';
 import { propertiesOf } from '../shared/catalogue/service';
 import { aiAgents } from './service';
 
-/** The management of AI agents: who they are, what they run on, and the calls they took. */
+/** Manages AI agents, their skills and configurations, and reads the calls they took. */
 export class AiAgents implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Switchboard AI Agents',

@@ -14,10 +14,11 @@ import { testSecret } from '../shared/webhook/secret';
 import { answering } from '../shared/webhook/webhooks';
 import { passThrough } from '../shared/webhook/passThrough';
 import { aiAgents } from './service';
+import { TRIGGER_PATH } from './skills/address';
 import { agentsTriggerParameters, rememberHours } from './trigger/parameters';
 import { isRegistered, register, unregister } from './trigger/registration';
 
-/** Registers itself: a skill of the platform that calls this workflow, as long as it is published. */
+/** Registers itself as a skill of the platform, which calls this workflow while it is published. */
 export class AiAgentsTrigger implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Switchboard AI Agents Trigger',
@@ -32,7 +33,7 @@ export class AiAgentsTrigger implements INodeType {
 		description: 'Starts the workflow when an AI agent runs a skill, e.g. at the end of a call',
 		eventTriggerDescription: 'Waiting for an agent to run the skill',
 		activationMessage:
-			'The skill of this workflow is at the platform now; agents that have it start this workflow.',
+			'The platform now has the skill of this workflow; agents with this skill start the workflow.',
 		defaults: { name: 'Switchboard AI Agents Trigger' },
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
@@ -45,37 +46,16 @@ export class AiAgentsTrigger implements INodeType {
 				testedBy: 'testSecret',
 			},
 		],
-		// Whatever method a skill uses. The first one alone stands for the skill in `webhookMethods`.
-		webhooks: [
-			{
-				name: 'default',
-				httpMethod: 'POST',
+		// A skill may use either method. Only the first webhook is registered by `webhookMethods`.
+		webhooks: [TRIGGER_PATH, `${TRIGGER_PATH}/:secret`].flatMap((path, index) =>
+			(['POST', 'GET'] as const).map((httpMethod) => ({
+				name: index === 0 && httpMethod === 'POST' ? 'default' : 'setup',
+				httpMethod,
 				...answering,
-				path: 'agents',
+				path,
 				ndvHideUrl: true,
-			},
-			{
-				name: 'setup',
-				httpMethod: 'GET',
-				...answering,
-				path: 'agents',
-				ndvHideUrl: true,
-			},
-			{
-				name: 'setup',
-				httpMethod: 'POST',
-				...answering,
-				path: 'agents/:secret',
-				ndvHideUrl: true,
-			},
-			{
-				name: 'setup',
-				httpMethod: 'GET',
-				...answering,
-				path: 'agents/:secret',
-				ndvHideUrl: true,
-			},
-		],
+			})),
+		),
 		properties: agentsTriggerParameters,
 	};
 

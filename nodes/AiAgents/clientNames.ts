@@ -5,26 +5,26 @@ import type { Reader } from '../shared/catalogue/api';
 
 type Names = ReadonlyMap<unknown, unknown>;
 
-/** Of lists that the editor has not seen to their end, by what their tokens begin with. */
-const kept = new Map<string, Names>();
-const listsAtMost = 20;
+/** Names for the lists that the editor is still paging through, by the key in their tokens. */
+const cache = new Map<string, Names>();
+const maxLists = 20;
 
 /**
- * The names of all clients by ID, read once for all pages of a list: its token names where they are
- * kept in this process. `place` is the token of the list itself, `keep` makes the next one of it.
+ * The names of all clients by ID, read once for all pages of a list: the page token contains the key of
+ * the cached names. `place` is the token of the list itself; `nextToken` adds the key to the next one.
  */
 export async function clientNames(api: Reader, token = `${randomUUID()};`) {
 	const [key, place] = token.split(';');
-	const names = kept.get(key) ?? (await readNames(api));
-	const keep = (next: unknown): string | undefined => {
-		kept.delete(key);
+	const names = cache.get(key) ?? (await readNames(api));
+	const nextToken = (next: unknown): string | undefined => {
+		cache.delete(key);
 		if (next === undefined) return undefined;
-		kept.set(key, names);
-		const [oldest] = kept.keys();
-		if (kept.size > listsAtMost) kept.delete(oldest);
+		cache.set(key, names);
+		const [oldest] = cache.keys();
+		if (cache.size > maxLists) cache.delete(oldest);
 		return `${key};${String(next)}`;
 	};
-	return { names, place: place || undefined, keep };
+	return { names, place: place || undefined, nextToken };
 }
 
 async function readNames(api: Reader): Promise<Names> {

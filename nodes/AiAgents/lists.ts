@@ -11,11 +11,11 @@ import { isSecret } from './secrets';
 
 const newestFirst = { order_by: 'id', order_dir: 'desc' };
 const byName = { order_by: 'name', order_dir: 'asc' };
-const carriedId = ({ id }: IDataObject) => id as number;
-const joined = (...parts: unknown[]) =>
+const idOf = ({ id }: IDataObject) => id as number;
+const join = (...parts: unknown[]) =>
 	parts.filter((part) => part !== null && part !== undefined && part !== '').join(' · ');
 
-/** A field of the form, wherever it stands: on its own or in a collection. */
+/** The value of a field of the form, at top level or in a collection. */
 function chosen(current: Current, name: string): unknown {
 	const groups = ['additionalFields', 'filters', 'updateFields'].map(
 		(group) => (current(group) as IDataObject | undefined)?.[name],
@@ -30,25 +30,25 @@ const ofClient = (current: Current): IDataObject => {
 	return client_id === undefined ? {} : { client_id };
 };
 
-/** Agents are named alike in different clients, so the client's name stands beside. */
+/** Agents of different clients may share a name, so the label includes the client's name. */
 const searchAgents: ListSource = async (api, filter, paginationToken, current) => {
-	const { names, place, keep } = await clientNames(api, paginationToken);
+	const { names, place, nextToken } = await clientNames(api, paginationToken);
 	const search = listing({
 		url: '/agents',
 		query: { ...byName, ...ofClient(current) },
 		paging: readSkipLimit,
-		label: ({ name, client_id, language }) => joined(name, names.get(client_id), language),
-		value: carriedId,
+		label: ({ name, client_id, language }) => join(name, names.get(client_id), language),
+		value: idOf,
 	});
 	const { results, paginationToken: next } = await search(api, filter, place, current);
-	return { results, paginationToken: keep(next) };
+	return { results, paginationToken: nextToken(next) };
 };
 
-/** The service has no list of SIP numbers; a client's own record names them. */
+/** The service has no list of SIP numbers; they are part of a client's record. */
 const searchSipNumbers: ListSource = async (api, filter, _token, current) => {
 	const clientId = chosen(current, 'client_id');
 	if (clientId === undefined) {
-		throw new OperationError('There is no client yet', 'Choose the client first, or enter the ID');
+		throw new OperationError('No client is selected', 'Select the client first, or enter the ID');
 	}
 	const { sip_numbers } = await api.get(path`/clients/${clientId as number}`);
 	const results = ((sip_numbers ?? []) as IDataObject[]).map(({ id, sip_number }) => ({
@@ -59,7 +59,7 @@ const searchSipNumbers: ListSource = async (api, filter, _token, current) => {
 };
 
 const callLabel = ({ id, incoming_number, status, duration }: IDataObject) =>
-	joined(`#${id}`, incoming_number, status, duration);
+	join(`#${id}`, incoming_number, status, duration);
 
 const calls = (value: 'id' | 'room_id' | 'audio') =>
 	listing({
@@ -72,19 +72,19 @@ const calls = (value: 'id' | 'room_id' | 'audio') =>
 		isPartial: value !== 'id',
 	});
 
-/** Provider and the parameters that tell two of them apart; never a secret. */
+/** Provider and the first two parameters, to tell configurations apart; never a secret. */
 const configurations = (url: string) =>
 	listing({
 		url,
 		paging: readSkipLimit,
 		label: ({ id, provider, details }) => {
 			const plain = (details as IDataObject[]).filter(({ parameter }) => !isSecret(parameter));
-			return joined(`#${id}`, provider, ...plain.slice(0, 2).map(({ value }) => value));
+			return join(`#${id}`, provider, ...plain.slice(0, 2).map(({ value }) => value));
 		},
-		value: carriedId,
+		value: idOf,
 	});
 
-/** The providers that have a template of one kind. */
+/** The providers with a template of one kind. */
 const providers =
 	(kind: keyof typeof kinds): ListSource =>
 	async (api, filter) => {
@@ -94,25 +94,25 @@ const providers =
 	};
 
 const links = (url: string, label: (link: IDataObject) => string) =>
-	listing({ url, query: newestFirst, paging: readSkipLimit, label, value: carriedId });
+	listing({ url, query: newestFirst, paging: readSkipLimit, label, value: idOf });
 
-/** What each locator's From List shows. */
+/** The entries of each locator's From List. */
 export const lists: Readonly<Record<string, ListSource>> = {
 	searchClients: listing({
 		url: '/clients',
 		query: byName,
 		paging: readSkipLimit,
 		searchBy: (filter) => (filter.includes('@') ? 'contact_email' : undefined),
-		label: ({ name, contact_email }) => joined(name, contact_email),
-		value: carriedId,
+		label: ({ name, contact_email }) => join(name, contact_email),
+		value: idOf,
 	}),
 	searchUsers: listing({
 		url: '/users',
 		query: byName,
 		paging: readSkipLimit,
 		searchBy: (filter) => (filter.includes('@') ? 'email' : 'name'),
-		label: ({ name, email }) => joined(name, email),
-		value: carriedId,
+		label: ({ name, email }) => join(name, email),
+		value: idOf,
 	}),
 	searchAgents,
 	searchSkills: listing({
@@ -120,17 +120,17 @@ export const lists: Readonly<Record<string, ListSource>> = {
 		query: byName,
 		paging: readSkipLimit,
 		searchBy: () => 'name',
-		label: ({ name, event }) => joined(name, event),
-		value: carriedId,
+		label: ({ name, event }) => join(name, event),
+		value: idOf,
 	}),
 	searchClientUsers: links('/client_users', ({ id, client_id, user_id, role }) =>
-		joined(`#${id}`, `client ${client_id}`, `user ${user_id}`, role),
+		join(`#${id}`, `client ${client_id}`, `user ${user_id}`, role),
 	),
 	searchClientSkills: links('/client_skills', ({ id, client_id, skill_id }) =>
-		joined(`#${id}`, `client ${client_id}`, `skill ${skill_id}`),
+		join(`#${id}`, `client ${client_id}`, `skill ${skill_id}`),
 	),
 	searchAgentSkills: links('/agent_skills', ({ id, agent_id, skill_id }) =>
-		joined(`#${id}`, `agent ${agent_id}`, `skill ${skill_id}`),
+		join(`#${id}`, `agent ${agent_id}`, `skill ${skill_id}`),
 	),
 	searchSipNumbers,
 	searchCalls: calls('id'),
@@ -145,7 +145,7 @@ export const lists: Readonly<Record<string, ListSource>> = {
 	searchProviderTemplates: listing({
 		url: '/provider_configuration_templates',
 		paging: readSkipLimit,
-		label: ({ provider, provider_type }) => joined(provider, provider_type),
-		value: carriedId,
+		label: ({ provider, provider_type }) => join(provider, provider_type),
+		value: idOf,
 	}),
 };

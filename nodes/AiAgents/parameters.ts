@@ -15,7 +15,7 @@ export const agentId = locator({
 	list: 'searchAgents',
 });
 
-/** As a field of a record, where the service knows it by its own name. */
+/** These are fields of records, under the service's own names. */
 export const client_id = locator({
 	displayName: 'Client',
 	name: 'client_id',
@@ -79,7 +79,7 @@ export const name = parameter({
 	type: 'string',
 	default: '',
 	required: true,
-	description: 'Name to show to people',
+	description: 'Name that people see',
 });
 
 export const language = parameter({
@@ -88,7 +88,7 @@ export const language = parameter({
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. en',
-	description: 'Language that the agent speaks; which values the service takes is not documented',
+	description: 'Language that the agent speaks; the accepted values are not documented',
 });
 
 export const email = parameter({

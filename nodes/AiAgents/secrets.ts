@@ -2,10 +2,10 @@ const endings = /(key|token|secret|password|passwd|passphrase|credentials?|beare
 const anywhere =
 	/secret|password|private[-_ ]?key|api[-_ ]?key|access[-_ ]?token|service[-_ ]?account/i;
 
-/** What stands in the place of a secret that is shown. */
+/** Replaces a secret in the output. */
 export const mask = '********';
 
-/** Whether a parameter of this name most likely holds a secret: `api_key` does, `max_tokens` not. */
+/** Whether a parameter of this name probably holds a secret: `api_key` does, `max_tokens` does not. */
 export function isSecret(parameter: unknown): boolean {
 	const name = String(parameter);
 	return endings.test(name) || anywhere.test(name);

@@ -1,21 +1,23 @@
 import type { Service } from '../shared/catalogue/service';
 import { lists } from './lists';
-import { mappers } from './mappers';
+import { mappers } from './configurations/mappers';
 import { agent } from './agents/agent';
 import { agentSkill } from './skills/agentSkill';
 import { call } from './calls/call';
 import { client } from './people/client';
 import { clientSkill } from './skills/clientSkill';
 import { clientUser } from './people/clientUser';
-import { llmConfiguration } from './configurations/llmConfiguration';
+import {
+	llmConfiguration,
+	sttConfiguration,
+	ttsConfiguration,
+} from './configurations/configuration';
 import { providerTemplate } from './configurations/providerTemplate';
 import { recording } from './calls/recording';
 import { skill } from './skills/skill';
-import { sttConfiguration } from './configurations/sttConfiguration';
-import { ttsConfiguration } from './configurations/ttsConfiguration';
 import { user } from './people/user';
 
-/** AI agents, what they run on and what they did (first part of the AI agents document). */
+/** AI agents, their configurations and calls (first part of the AI agents document). */
 export const aiAgents: Service = {
 	credentials: [{ name: 'Agents API', value: 'agentsApi', credentialType: 'switchboardAgentsApi' }],
 	resources: [
@@ -46,8 +48,8 @@ export const aiAgents: Service = {
 			description: 'Use the token of a user who may, or ask for the permission.',
 		},
 		409: {
-			message: 'The record is in use, or one like it is there already',
-			description: 'Remove what refers to it first, or use the record that is there.',
+			message: 'The record is in use, or an equal one exists already',
+			description: 'Remove the records that refer to it first, or use the existing record.',
 		},
 		422: {
 			message: 'The service did not accept the values of this item',

@@ -11,7 +11,7 @@ import { executeService } from '../shared/execution/execute';
 import { propertiesOf } from '../shared/catalogue/service';
 import { chat } from './service';
 
-/** Programmatic, because declarative routing sends all items at once and would send them again. */
+/** Programmatic: declarative routing would send all items at once, and again on a retry. */
 export class Chat implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Switchboard Chat',
@@ -24,18 +24,18 @@ export class Chat implements INodeType {
 		version: 1,
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
 		description:
-			'Send templates and free messages of a business number; download files that people sent',
+			'Send templates and free messages from a business number; download files that people sent',
 		defaults: { name: 'Switchboard Chat' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'switchboardMessagingApi', required: true }],
 		webhooks: approvalWebhooks,
-		waitingNodeTooltip: 'The execution goes on with the answer, or when time is up',
+		waitingNodeTooltip: 'The execution resumes with the answer, or when time is up',
 		properties: propertiesOf(chat),
 	};
 
-	/** The links of Send and Wait are n8n's own: there is nothing to register anywhere. */
+	/** The links of Send and Wait are n8n's own, so there is nothing to register. */
 	webhookMethods = {
 		default: {
 			checkExists: async () => true,

@@ -18,7 +18,7 @@ import type { ChatFilter } from './trigger/notification';
 import { readNotification } from './trigger/notification';
 import { chatTriggerParameters, rememberHours, triggerOn } from './trigger/parameters';
 
-/** Takes the chat notifications of the platform: messages of people, and what became of ours. */
+/** Receives the chat notifications of the platform: inbound messages, and statuses of sent ones. */
 export class ChatTrigger implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Switchboard Chat Trigger',
@@ -31,10 +31,10 @@ export class ChatTrigger implements INodeType {
 		version: 1,
 		subtitle: '={{ $parameter["triggerOn"].join(", ") }}',
 		description:
-			'Starts the workflow when somebody writes to a business number, or when a message was sent, delivered or read',
+			'Starts the workflow when a person writes to a business number, or when a message is sent, delivered or read',
 		eventTriggerDescription: 'Waiting for a chat notification',
 		activationMessage:
-			'Notifications to the Production URL start this workflow from now on. Register that address at the platform.',
+			'Notifications to the Production URL now start this workflow. Register that address at the platform.',
 		defaults: { name: 'Switchboard Chat Trigger' },
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main, NodeConnectionTypes.Main],
@@ -59,7 +59,7 @@ export class ChatTrigger implements INodeType {
 		},
 	};
 
-	/** The platform shows no way to register an address: a person does it there. */
+	/** The platform documents no way to register an address, so a person does it there. */
 	webhookMethods = {
 		default: {
 			async checkExists(this: IHookFunctions) {

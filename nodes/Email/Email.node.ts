@@ -11,7 +11,7 @@ import { executeService } from '../shared/execution/execute';
 import { propertiesOf } from '../shared/catalogue/service';
 import { email } from './service';
 
-/** Programmatic, because declarative routing sends all items at once and would send them again. */
+/** Programmatic: declarative routing would send all items at once, and again on a retry. */
 export class Email implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Switchboard Email',
@@ -23,18 +23,18 @@ export class Email implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle: '={{ $parameter["operation"] }}',
-		description: 'Send emails with a body of their own or by a stored template',
+		description: 'Send emails with their own body or by a stored template',
 		defaults: { name: 'Switchboard Email' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'switchboardMessagingApi', required: true }],
 		webhooks: approvalWebhooks,
-		waitingNodeTooltip: 'The execution goes on with the answer, or when time is up',
+		waitingNodeTooltip: 'The execution resumes with the answer, or when time is up',
 		properties: propertiesOf(email),
 	};
 
-	/** The links of Send and Wait are n8n's own: there is nothing to register anywhere. */
+	/** The links of Send and Wait are n8n's own, so there is nothing to register. */
 	webhookMethods = {
 		default: {
 			checkExists: async () => true,

@@ -4,7 +4,7 @@ export const destination = parameter({
 	displayName: 'To',
 	name: 'destination',
 	type: 'string',
-	// May also be a list, which its operation looks at.
+	// May also be a list, which the operation validates.
 	ignoreValidationDuringExecution: true,
 	default: '',
 	required: true,
@@ -13,7 +13,7 @@ export const destination = parameter({
 		'Email addresses of the recipients. Separate several with commas, semicolons or line breaks, or pass a list. Each recipient gets a separate email and an output item; duplicates are ignored. In text, put a name that contains a comma in double quotes. A list entry is always one recipient.',
 });
 
-/** What every mail has besides its recipient and its body. */
+/** Fields of every email besides its recipient and its body. */
 export const head = parameters(
 	{
 		displayName: 'From',
@@ -22,7 +22,7 @@ export const head = parameters(
 		default: '',
 		required: true,
 		placeholder: 'e.g. orders@example.com',
-		description: 'The sender’s address, which the platform must have approved before',
+		description: 'The sender’s address, which the platform must have approved',
 	},
 	{
 		displayName: 'Subject',
@@ -34,12 +34,12 @@ export const head = parameters(
 	},
 );
 
-/** An assumption that the samples suggest and the description does not. */
+/** An assumption: the samples suggest it, the description does not. */
 export const doubledPath = parameter({
 	displayName: 'Doubled API Path',
 	name: 'doubledPath',
 	type: 'boolean',
 	default: false,
 	description:
-		'Whether to send to /api/api/email, as the document’s samples do, instead of /api/email, which it describes',
+		'Whether to send to /api/api/email, as the samples in the platform’s documentation do, instead of the described /api/email',
 });

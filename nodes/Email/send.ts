@@ -4,13 +4,13 @@ import { operation } from '../shared/catalogue/operation';
 import { destination, doubledPath, head } from './parameters';
 import { mailEach, unconfirmed } from './sending';
 
-/** One item `{ destination, code, message, messageId }` a recipient. */
+/** One item `{ destination, code, message, messageId }` per recipient. */
 export const send = operation({
 	name: 'Send',
 	value: 'send',
 	action: 'Send email to people',
 	description:
-		'Send an email with an HTML body from an approved sender; it reaches people at once and cannot be called back',
+		'Send an email with an HTML body from an approved sender; it reaches people immediately and cannot be recalled',
 	effect: 'write',
 	atOnce: messagesAtOnce,
 	unconfirmed,

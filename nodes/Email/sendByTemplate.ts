@@ -6,21 +6,20 @@ import { wholeNumber } from '../shared/input/wholeNumber';
 import { destination, doubledPath, head } from './parameters';
 import { mailEach, unconfirmed } from './sending';
 
-/** One item `{ destination, code, message, messageId }` a recipient. */
+/** One item `{ destination, code, message, messageId }` per recipient. */
 export const sendByTemplate = operation({
 	name: 'Send by Template',
 	value: 'sendByTemplate',
 	action: 'Send email by template to people',
 	description:
-		'Send an email with the HTML of a stored template, its placeholders replaced by variables; it reaches people at once and cannot be called back',
+		'Send an email with the HTML of a stored template, its placeholders replaced by variables; it reaches people immediately and cannot be recalled',
 	effect: 'write',
 	atOnce: messagesAtOnce,
 	unconfirmed,
 	errors: {
 		404: {
-			message: 'The service found no such template',
-			description:
-				'Check the value of “Template”, and that the credential’s Base URL ends before /api.',
+			message: 'The service has no such template',
+			description: 'Check “Template”, and that the credential’s Base URL ends before /api.',
 		},
 	},
 	parameters: [
@@ -51,7 +50,7 @@ export const sendByTemplate = operation({
 					type: 'boolean',
 					default: false,
 					description:
-						'Whether “Template” is the number that one of the document’s samples sends as templateReference, instead of the name that it describes',
+						'Whether “Template” is a number to send as templateReference, as a sample in the platform’s documentation does, instead of the described name',
 				},
 			],
 		},

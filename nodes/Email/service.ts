@@ -4,14 +4,14 @@ import { send } from './send';
 import { sendAndWait } from './sendAndWait';
 import { sendByTemplate } from './sendByTemplate';
 
-/** Mails with a body of their own or by a stored template (messaging document). */
+/** Emails with their own body or by a stored template (messaging document). */
 export const email: Service = {
 	...account,
 	resources: [
 		{
 			name: 'Email',
 			value: 'email',
-			description: 'Mails to one or several recipients',
+			description: 'Emails to one or several recipients',
 			operations: [send, sendByTemplate, sendAndWait],
 		},
 	],

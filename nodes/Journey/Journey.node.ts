@@ -5,7 +5,7 @@ import { executeService } from '../shared/execution/execute';
 import { propertiesOf } from '../shared/catalogue/service';
 import { journey } from './service';
 
-/** Programmatic, because declarative routing sends all items at once and would send them again. */
+/** Programmatic: declarative routing would send all items at once, and again on a retry. */
 export class Journey implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Switchboard Journey',

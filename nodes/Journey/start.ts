@@ -11,7 +11,8 @@ const person = parameter({
 	type: 'collection',
 	placeholder: 'Add Field',
 	default: {},
-	description: 'Whom the journey notifies; which fields its channels need is up to the journey',
+	description:
+		'Whom the journey notifies; the channels of the journey determine which fields are needed',
 	options: [
 		{
 			displayName: 'Email',
@@ -34,7 +35,7 @@ const person = parameter({
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. +49301234567',
-			description: 'With country code; sent as typed, without blanks around it',
+			description: 'With country code; sent as entered, without surrounding blanks',
 		},
 	],
 });
@@ -52,12 +53,12 @@ const options = parameter({
 			type: 'boolean',
 			default: false,
 			description:
-				'Whether to go on with started = false when no journey has this event, e.g. to send an email instead',
+				'Whether to continue with started = false when no journey has this event, e.g. to send an email instead',
 		},
 	],
 });
 
-/** `{ started, messageId, message }`; each call starts a journey of its own for that person. */
+/** `{ started, messageId, message }`; each call starts another journey for that person. */
 export const start = operation({
 	name: 'Start',
 	value: 'start',
@@ -104,9 +105,9 @@ export const start = operation({
 	},
 });
 
-/** The fields that are not empty; rejects a person without any, who cannot be notified. */
-function personOf(given: IDataObject): IDataObject {
-	const fields = Object.entries(given).filter(([, value]) => value);
+/** The filled fields; rejects a person without any, who cannot be notified. */
+function personOf(values: IDataObject): IDataObject {
+	const fields = Object.entries(values).filter(([, value]) => value);
 	if (fields.length > 0) return Object.fromEntries(fields);
 	throw new OperationError('“Person” is empty', 'Give the person’s ID, email or phone');
 }

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { parameter, parameters } from '../shared/catalogue/operation';
 
-/** What every notification says. */
+/** The content of every notification. */
 export const notificationFields = parameters(
 	{
 		displayName: 'Title',
@@ -34,7 +34,7 @@ export const imageUrl = parameter({
 	description: 'Web address of an image to show',
 });
 
-/** Of sends to tokens and users; sends to topics have none. */
+/** Only for sends to tokens and users. */
 export const contentAvailable = parameters(
 	{
 		displayName: 'Content Available',
@@ -42,7 +42,7 @@ export const contentAvailable = parameters(
 		type: 'boolean',
 		default: true,
 		description:
-			'Whether the notification is available with the app in the foreground (iOS); true for the service where not given',
+			'Whether the notification is available with the app in the foreground (iOS); the service’s default is true',
 	},
 	{
 		displayName: 'Content Available as List',
@@ -50,18 +50,18 @@ export const contentAvailable = parameters(
 		type: 'boolean',
 		default: false,
 		description:
-			'Whether to send content_available as a list of one, as the document types it, instead of a boolean, which it describes',
+			'Whether to send content_available as a list with one entry, as typed in the platform’s documentation, instead of the described boolean',
 	},
 );
 
-/** An assumption that the samples suggest and the description does not. */
+/** An assumption: the samples suggest it, the description does not. */
 export const samplePath = parameter({
 	displayName: 'Camel-Case Path',
 	name: 'samplePath',
 	type: 'boolean',
 	default: false,
 	description:
-		'Whether to use the path in camel case, as the document’s samples do, instead of the described one with dashes',
+		'Whether to use the path in camel case, as the samples in the platform’s documentation do, instead of the described one with dashes',
 });
 
 export const userExternalId = parameter({
@@ -90,15 +90,15 @@ interface Options {
 	contentAvailableAsList?: boolean;
 }
 
-/** The image's address, where one is given. */
+/** The image's address, if there is one. */
 export function imageOf({ url_img: image }: Options): IDataObject {
 	return image ? { url_img: image } : {};
 }
 
-/** The optional fields of a notification, under the document's names. */
+/** The optional fields of a notification, under their documented names. */
 export function optionalFields(options: Options): IDataObject {
 	const { content_available: flag, contentAvailableAsList: asList } = options;
-	// As a list it has to be given, since the service's own default is a boolean.
+	// A list must be explicit, since the service's own default is a boolean.
 	const available = flag ?? (asList ? true : undefined);
 	return {
 		...imageOf(options),

@@ -12,39 +12,39 @@ interface SentTo extends Target {
 	messageId: number;
 }
 
-/** As push answers sends and subscriptions. */
-export interface PushAnswer {
+/** The response to sends and subscriptions. */
+export interface PushResponse {
 	messageId?: SentTo[] | number;
 	success?: boolean;
 	error?: unknown;
 }
 
-type Success = Pick<PushAnswer, 'messageId' | 'success'>;
+type Success = Pick<PushResponse, 'messageId' | 'success'>;
 
-/** What was asked for: `did not <verb> <whom>`, e.g. `send to these tokens`. */
-interface Asked {
+/** What the call was meant to do, for messages: `<verb> <whom>`, e.g. `send to these tokens`. */
+interface Intent {
 	verb: string;
 	whom: string;
 	tokens?: readonly string[];
 }
 
-const titledAtMost = 3;
-const namedAtMost = 20;
+const maxInTitle = 3;
+const maxInDescription = 20;
 
 /**
- * The answer without its `error` (n8n runs a node again whose item has one). Rejects one with
- * `success: false`: as not done, or as unknown where it names tokens that were sent to or a message,
- * so that Retry On Fail does not send again.
+ * The response without its `error` (n8n runs a node again if its item has one). Throws for
+ * `success: false`: status `rejected`, or `unknown` if the response names a message or tokens that were
+ * sent to, so that Retry On Fail does not send again.
  */
-export function successOf({ error, ...answer }: PushAnswer, asked: Asked): Success {
+export function requireSuccess({ error, ...answer }: PushResponse, intent: Intent): Success {
 	if (answer.success !== false) return answer;
 	const sent = sentTokens(answer);
-	const missing = (asked.tokens ?? []).filter((token) => !sent.includes(token));
+	const missing = (intent.tokens ?? []).filter((token) => !sent.includes(token));
 	const mayBeSent = sent.length > 0 || hasMessage(answer);
-	const said = typeof error === 'string' ? error : JSON.stringify(error);
-	const reason = error ? ` The service said: “${said.slice(0, 200)}”.` : '';
+	const text = typeof error === 'string' ? error : JSON.stringify(error);
+	const reason = error ? ` The service said: “${text.slice(0, 200)}”.` : '';
 	throw new OperationError(
-		titleOf(answer, asked, sent, missing),
+		titleOf(answer, intent, sent, missing),
 		`The service answered success: false.${mayBeSent ? adviceOf(sent) : ''} Tokens expire. To replace one, use Device: Update Token.${reason}`,
 		{
 			status: mayBeSent ? 'unknown' : 'rejected',
@@ -61,7 +61,7 @@ const hasMessage = ({ messageId }: Success) => typeof messageId === 'number' && 
 
 function titleOf(
 	answer: Success,
-	{ verb, whom }: Asked,
+	{ verb, whom }: Intent,
 	sent: readonly string[],
 	missing: readonly string[],
 ): string {
@@ -71,23 +71,24 @@ function titleOf(
 	if (sent.length > 0 && missing.length === 0) {
 		return `The service sent to ${sent.length} of ${whom}, and reports a failure`;
 	}
-	const named = missing.length > 0 ? `: ${listNames(missing, titledAtMost)}` : '';
+	const named = missing.length > 0 ? `: ${listNames(missing, maxInTitle)}` : '';
 	const others =
 		sent.length > 0 ? `. It sent to ${sent.length} other${sent.length === 1 ? '' : 's'}` : '';
 	return `The service did not ${verb} ${whom}${named}${others}`;
 }
 
 function adviceOf(sent: readonly string[]): string {
-	const named = sent.length > 0 ? ` It sent to ${listNames(sent, namedAtMost)}.` : '';
+	const named = sent.length > 0 ? ` It sent to ${listNames(sent, maxInDescription)}.` : '';
 	const rest = sent.length > 0 ? ' To reach only the others, use Send by Token.' : '';
 	return `${named} Retry On Fail does not send this again. A new run sends to all tokens.${rest}`;
 }
 
 /**
- * One item `{ messageId, token, user_external_id, success }` a token that was sent to, and one with
- * `sent: 0` for each of `tokens` that an answer with fewer tokens does not name; else for `target`.
+ * One item `{ messageId, token, user_external_id, success }` per token that was sent to, and one with
+ * `sent: 0` for each of `tokens` that is missing from a shorter response. Without tokens in the
+ * response, one item for `target`.
  */
-export function oneEach(
+export function itemPerToken(
 	{ messageId, ...rest }: Success,
 	target: IDataObject,
 	tokens: readonly Target[] = [],

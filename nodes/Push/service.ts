@@ -10,9 +10,9 @@ export const push: Service = {
 	lists: {},
 	errors: {
 		401: {
-			message: 'The service wants a key, or another one',
+			message: 'The service requires a key, or did not accept this one',
 			description:
-				'The document shows no key for push. If your platform has one, enter it in the credential, with the header that takes it.',
+				'The platform’s documentation mentions no key for push. If your platform uses one, enter it in the credential, with its header.',
 		},
 		403: {
 			message: 'The key may not do this',

@@ -5,7 +5,7 @@ import { OperationError } from '../shared/errors/operationError';
 import { quote } from '../shared/text/quote';
 
 /** Tokens with their users, one by one or as a JSON list. */
-export const targets = parameters(
+export const targetFields = parameters(
 	{
 		displayName: 'Specify Tokens',
 		name: 'specifyTokens',
@@ -15,7 +15,7 @@ export const targets = parameters(
 			{ name: 'Using JSON', value: 'json' },
 		],
 		default: 'fields',
-		description: 'How the tokens are given',
+		description: 'How to enter the tokens',
 	},
 	{
 		displayName: 'Tokens',
@@ -38,7 +38,7 @@ export const targets = parameters(
 						typeOptions: { password: true },
 						default: '',
 						required: true,
-						description: 'The device’s token, as its app got it',
+						description: 'The device’s token, as its app received it',
 					},
 					{
 						displayName: 'User ID',
@@ -57,7 +57,7 @@ export const targets = parameters(
 		displayName: 'Tokens (JSON)',
 		name: 'devicesJson',
 		type: 'string',
-		// May also be a list, which its operation looks at.
+		// May also be a list, which the operation validates.
 		ignoreValidationDuringExecution: true,
 		typeOptions: { rows: 4 },
 		displayOptions: { show: { specifyTokens: ['json'] } },
@@ -71,10 +71,10 @@ export const targets = parameters(
 /** Plain tokens, as subscriptions take them. */
 export const tokenList = parameter({
 	displayName: 'Tokens',
-	// Named as a secret it would be masked, and a list of dots cannot be checked by anybody.
+	// Not masked as a password: nobody could check a list of dots.
 	name: 'devices',
 	type: 'string',
-	// May also be a list, which its operation looks at.
+	// May also be a list, which the operation validates.
 	ignoreValidationDuringExecution: true,
 	default: '',
 	required: true,
@@ -88,33 +88,35 @@ interface Target extends IDataObject {
 	user_external_id: string;
 }
 
-interface Given {
+interface TargetValues {
 	specifyTokens: 'fields' | 'json';
 	tokens?: IDataObject;
 	devicesJson?: string;
 }
 
-/** The form's tokens as the service takes them; refuses an empty list and an incomplete entry. */
-export function targetsOf({ specifyTokens, tokens, devicesJson }: Given): Target[] {
-	const given = specifyTokens === 'json' ? parse(devicesJson) : (tokens?.values ?? []);
-	if (!Array.isArray(given)) throw noList(devicesJson);
-	if (given.length === 0) throw new OperationError('There are no tokens', 'Add at least one');
-	const found = given.map((entry: Partial<Target> | null, index) => {
+/** The form's tokens as the service expects them; rejects an empty list and an incomplete entry. */
+export function targetsOf({ specifyTokens, tokens, devicesJson }: TargetValues): Target[] {
+	const entries = specifyTokens === 'json' ? parse(devicesJson) : (tokens?.values ?? []);
+	if (!Array.isArray(entries)) throw notAList(devicesJson);
+	if (entries.length === 0) throw new OperationError('There are no tokens', 'Add at least one');
+	const targets = entries.map((entry: Partial<Target> | null, index) => {
 		const { token, user_external_id: user } = entry ?? {};
 		if (isText(token) && isText(user)) {
 			return { token: String(token).trim(), user_external_id: String(user).trim() };
 		}
 		throw new OperationError(
 			`Token ${index + 1} of “${specifyTokens === 'json' ? 'Tokens (JSON)' : 'Tokens'}” is incomplete`,
-			'Each has a token and a user_external_id, both as text',
+			'Give each entry a token and a user_external_id, both as text',
 		);
 	});
-	return onceEach(found);
+	return withoutDuplicates(targets);
 }
 
-/** The same token of the same user twice would notify a device twice. */
-const onceEach = (found: readonly Target[]) => [
-	...new Map(found.map((one) => [JSON.stringify([one.token, one.user_external_id]), one])).values(),
+/** A duplicate would notify the device twice. */
+const withoutDuplicates = (targets: readonly Target[]) => [
+	...new Map(
+		targets.map((one) => [JSON.stringify([one.token, one.user_external_id]), one]),
+	).values(),
 ];
 
 const isText = (value: unknown) =>
@@ -129,8 +131,8 @@ function parse(json: unknown): unknown {
 	}
 }
 
-const noList = (json: unknown) =>
+const notAList = (json: unknown) =>
 	new OperationError(
 		'“Tokens (JSON)” is not a JSON list',
-		`It begins with [ and ends with ]. It is ${quote(json)}`,
+		`Write a list that begins with [ and ends with ]. It is ${quote(json)}`,
 	);

@@ -15,7 +15,7 @@ import { authenticationOf, formOf } from '../shared/catalogue/service';
 import { waitParameters } from './parameters';
 import { waitForDids } from './wait';
 
-/** Waits for all orders of its input together: 500 orders cost the longest wait, not the sum. */
+/** Waits for all orders of its input concurrently: 500 orders cost the longest wait, not the sum. */
 export class WaitForDids implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Switchboard Wait for DIDs',
@@ -27,7 +27,7 @@ export class WaitForDids implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle: '={{ $parameter["mode"] === "checkOnce" ? "check once" : "wait" }}',
-		description: 'Wait until orders of phone numbers (DIDs) have got all their numbers',
+		description: 'Wait until orders of phone numbers (DIDs) have all their numbers',
 		defaults: { name: 'Switchboard Wait for DIDs' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
@@ -57,7 +57,7 @@ export class WaitForDids implements INodeType {
 		const items = await withNodeErrors(this, async () => {
 			return await executeOperation(this, numbering, waitForDids(orders), orders);
 		});
-		// An AI agent is handed the first output alone.
+		// An AI agent gets the first output only.
 		const isTool = this.getNode().type.endsWith('Tool') || this.isToolExecution?.() === true;
 		const isFirst = ({ json }: INodeExecutionData) => isTool || json.complete !== false;
 		return [items.filter(isFirst), items.filter((item) => !isFirst(item))];

@@ -13,7 +13,7 @@ const options = parameter({
 			type: 'number',
 			typeOptions: { minValue: 1 },
 			default: 1.5,
-			description: 'By how much each interval is longer than the one before',
+			description: 'Factor by which each interval is longer than the previous one',
 		},
 		{
 			displayName: 'First Interval (Seconds)',
@@ -21,7 +21,7 @@ const options = parameter({
 			type: 'number',
 			typeOptions: { minValue: 0.1 },
 			default: 2,
-			description: 'How long after the first look the second one comes',
+			description: 'Time between the first and the second check',
 		},
 		{
 			displayName: 'Jitter (Percent)',
@@ -30,7 +30,7 @@ const options = parameter({
 			typeOptions: { minValue: 0, maxValue: 100 },
 			default: 20,
 			description:
-				'By how much an interval may be shorter or longer, so that many orders are not asked at the same instant',
+				'How much an interval may vary, so that many orders are not checked at the same instant',
 		},
 		{
 			displayName: 'Max Interval (Seconds)',
@@ -38,14 +38,14 @@ const options = parameter({
 			type: 'number',
 			typeOptions: { minValue: 0.1 },
 			default: 30,
-			description: 'The longest interval between two looks at an order',
+			description: 'Longest interval between two checks of an order',
 		},
 		{
 			displayName: 'One Item per Number',
 			name: 'oneItemPerNumber',
 			type: 'boolean',
 			default: false,
-			description: 'Whether to give one item for each number instead of one for each order',
+			description: 'Whether to output one item for each number instead of one for each order',
 		},
 		{
 			displayName: 'Tolerated Faults in a Row',
@@ -54,7 +54,7 @@ const options = parameter({
 			typeOptions: { minValue: 0, numberPrecision: 0 },
 			default: 5,
 			description:
-				'How many looks at an order may go wrong one after the other (no connection, 429, 5xx) before its wait ends',
+				'How many checks of an order may fail in a row (no connection, 429, 5xx) before its wait ends',
 		},
 	],
 });
@@ -68,12 +68,12 @@ export const waitParameters = parameters(
 			{
 				name: 'Check Once',
 				value: 'checkOnce',
-				description: 'Look once: for loops with the Wait node, which survive restarts of n8n',
+				description: 'Check once: for loops with the Wait node, which survive restarts of n8n',
 			},
 			{
 				name: 'Wait',
 				value: 'wait',
-				description: 'Look again and again, up to a time limit, within this execution',
+				description: 'Keep checking within this execution, up to a time limit',
 			},
 		],
 		default: 'wait',
@@ -84,7 +84,7 @@ export const waitParameters = parameters(
 		type: 'resourceLocator',
 		default: { mode: 'id', value: '={{ $json.orderId }}' },
 		required: true,
-		description: 'The order to wait for; by default the one that Order: Buy gave',
+		description: 'The order to wait for; by default the one that Order: Buy returned',
 		modes: [
 			{
 				displayName: 'From List',
@@ -127,7 +127,7 @@ export const waitParameters = parameters(
 		displayOptions: { show: { mode: ['wait'] } },
 		default: 10,
 		description:
-			'When to stop waiting; what has come by then is given on Incomplete. Longer waits are better done with Check Once and the Wait node.',
+			'When to stop waiting. Orders that are not complete by then go to the Incomplete output. For longer waits, use Check Once with the Wait node.',
 	},
 	options,
 );

@@ -16,29 +16,29 @@ import { statusOf } from './statuses';
 
 type Reason = 'complete' | 'timeout' | 'canceled' | 'multipleLines' | 'pending';
 
-/** What one order has come to; `expected` is null while its line could not be read. */
+/** The state of one order; `expected` is null until its line has been read. */
 interface Progress {
 	orderId: number;
 	expected: number | null;
 	numbers: string[];
 	polls: number;
 	begunMs: number;
-	/** How many orders are waited for in this run of the node. */
-	together: number;
+	/** How many orders this run of the node waits for. */
+	orderCount: number;
 }
 
-interface Patience extends Schedule {
+interface PollingPolicy extends Schedule {
 	waitMs: number;
 	faultsInARow: number;
 }
 
 /**
- * Looks at an order until it has all its numbers, is canceled, or time is up. One item
- * `{ orderId, expected, assigned, numbers, complete, reason, polls, waitedMs }`, or one a number.
+ * Polls an order until it has all its numbers, is canceled, or time is up. One item
+ * `{ orderId, expected, assigned, numbers, complete, reason, polls, waitedMs }`, or one per number.
  * An order of several lines ends at once: the service never lists its numbers (Management, rule 3).
- * All `together` orders of the input are looked at in one go.
+ * The `orderCount` orders of the input are polled concurrently.
  */
-export const waitForDids = (together: number) =>
+export const waitForDids = (orderCount: number) =>
 	operation({
 		name: 'Wait',
 		value: 'wait',
@@ -54,18 +54,20 @@ export const waitForDids = (together: number) =>
 				numbers: [],
 				polls: 0,
 				begunMs: clock.now(),
-				together,
+				orderCount,
 			};
-			const checksOnce = parameters.mode === 'checkOnce';
-			const patience = patienceOf(parameters);
-			const reason = checksOnce
-				? await lookOnce(api, progress)
-				: await follow(api, progress, patience);
+			const reason =
+				parameters.mode === 'checkOnce'
+					? await checkOnce(api, progress)
+					: await pollUntilDone(api, progress, pollingPolicyOf(parameters));
 			return toOutput(progress, reason, parameters.options.oneItemPerNumber === true);
 		},
 	});
 
-function patienceOf({ options, waitAtMostMinutes = 0 }: ParamsOf<typeof waitParameters>): Patience {
+function pollingPolicyOf({
+	options,
+	waitAtMostMinutes = 0,
+}: ParamsOf<typeof waitParameters>): PollingPolicy {
 	return {
 		waitMs: waitAtMostMinutes * 60_000,
 		faultsInARow: options.faultsInARow ?? 5,
@@ -76,9 +78,9 @@ function patienceOf({ options, waitAtMostMinutes = 0 }: ParamsOf<typeof waitPara
 	};
 }
 
-/** An order that will never be complete ends a loop in words, rather than pending forever. */
-async function lookOnce(api: Api, progress: Progress): Promise<Reason> {
-	const reason = await look(api, progress);
+/** Throws for an order that can never be complete: as `pending`, it would loop forever. */
+async function checkOnce(api: Api, progress: Progress): Promise<Reason> {
+	const reason = await poll(api, progress);
 	const { orderId } = progress;
 	if (reason === 'canceled') {
 		throw new OperationError(
@@ -95,33 +97,33 @@ async function lookOnce(api: Api, progress: Progress): Promise<Reason> {
 	return reason ?? 'pending';
 }
 
-async function follow(api: Api, progress: Progress, patience: Patience): Promise<Reason> {
-	const deadline = progress.begunMs + patience.waitMs;
+async function pollUntilDone(api: Api, progress: Progress, policy: PollingPolicy): Promise<Reason> {
+	const deadline = progress.begunMs + policy.waitMs;
 	const bounded = api.until(deadline);
 	for (let faults = 0; ;) {
-		const reason = await look(bounded, progress).catch(toOperationError);
+		const reason = await poll(bounded, progress).catch(toOperationError);
 		if (typeof reason === 'string') return reason;
 		if (reason && !isTransient(reason)) throw reason;
-		// A break that outlasts the wait is no fault: no further look can come before time is up.
+		// A Retry-After beyond the deadline is no fault: no further poll is possible before it.
 		const isOver = reason !== undefined && bounded.resumesAtMs > deadline;
 		faults = reason && !isOver ? faults + 1 : 0;
-		if (reason && faults > patience.faultsInARow) throw reason;
+		if (reason && faults > policy.faultsInARow) throw reason;
 		const left = deadline - clock.now();
 		if (left <= 0) return 'timeout';
-		const interval = isOver ? left : intervalAfter(progress.polls, patience);
+		const interval = isOver ? left : intervalAfter(progress.polls, policy);
 		await api.pause(Math.min(left, interval));
 		if (isOver) return 'timeout';
 	}
 }
 
-/** Anything that may be gone at the next look. */
+/** Whether the next poll may succeed. */
 function isTransient({ status, cause: { httpCode } }: OperationError): boolean {
 	if (status === 'stopped' || httpCode === undefined) return false;
 	return !/^\d+$/.test(httpCode) || Number(httpCode) >= 500 || httpCode === '429';
 }
 
-/** One look; answers why the wait is over, if it is. */
-async function look(api: Api, progress: Progress): Promise<Reason | undefined> {
+/** Polls once; returns why the wait is over, or undefined. */
+async function poll(api: Api, progress: Progress): Promise<Reason | undefined> {
 	const { orderId, polls } = progress;
 	progress.polls += 1;
 	if (polls === 0 || progress.expected === null) {
@@ -136,12 +138,14 @@ async function look(api: Api, progress: Progress): Promise<Reason | undefined> {
 	progress.numbers = await api.get<string[]>(url, query, isListOf(isText));
 	const { expected, numbers } = progress;
 	if (expected !== null && numbers.length >= expected) return 'complete';
-	// An order that grows is alive: its status is read only when nothing has come.
+	// An order that grows is not canceled: its status matters only when nothing has come.
 	if (polls > 0 && numbers.length > before) return undefined;
-	return (await statusOf(api, orderId, progress.together)) === 'CANCELED' ? 'canceled' : undefined;
+	return (await statusOf(api, orderId, progress.orderCount)) === 'CANCELED'
+		? 'canceled'
+		: undefined;
 }
 
-/** Rejects a line without a usable quantity: compared with 0, any order would be complete. */
+/** Rejects a line without a usable quantity: compared with 0, every order would be complete. */
 function quantityOf({ quantity }: IDataObject, orderId: number): number {
 	if (typeof quantity === 'number' && Number.isInteger(quantity) && quantity > 0) return quantity;
 	throw new OperationError(

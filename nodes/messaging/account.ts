@@ -1,7 +1,7 @@
 import type { Service } from '../shared/catalogue/service';
 import { parameter } from '../shared/catalogue/operation';
 
-/** What Email, Journey and Chat share: one base URL with one key, and what its refusals mean. */
+/** Email, Journey and Chat share one base URL, one key and the meaning of its errors. */
 export const account: Pick<Service, 'credentials' | 'errors'> = {
 	credentials: [{ name: 'API Key', value: 'apiKey', credentialType: 'switchboardMessagingApi' }],
 	errors: {
@@ -30,5 +30,5 @@ export const category = parameter({
 	description: 'What kind of message it is',
 });
 
-/** How many messages are under way together, where Batching says nothing else. */
+/** How many messages are sent concurrently, unless Batching sets another number. */
 export const messagesAtOnce = 10;

@@ -2,12 +2,11 @@ import { requireExact } from '../shared/input/scalars';
 import { OperationError } from '../shared/errors/operationError';
 import { parseJson } from '../shared/text/json';
 import { quote } from '../shared/text/quote';
-import { requireAddress, splitMailText } from './mailText';
-import { splitText } from './splitText';
+import { requireAddress, splitMailText, splitText } from './splitText';
 
 /**
- * User IDs, tokens, message IDs or phone numbers in one field -> each once, in order. The document
- * shows no format: each is sent as typed, trimmed, a number as its digits. Entries of a list (also as
+ * User IDs, tokens, message IDs or phone numbers in one field -> each once, in order. No format is
+ * documented, so each is sent as entered: trimmed, a number as its digits. Entries of a list (also as
  * JSON text) stay whole. Text is split at commas, semicolons and line breaks; all other characters
  * belong to the IDs. Rejects text that seems to quote a separator: its parts would be other IDs.
  */
@@ -15,9 +14,9 @@ export const recipientsOf = (label: string, value: unknown) =>
 	entriesOf(label, value, (text) => splitPlainText(label, text));
 
 /**
- * Recipients of an email in one field -> each once, in order, as typed, trimmed. Entries of a list
- * (also as JSON text) stay whole and need an `@`. Text is read as mail programs read it. Rejects what
- * cannot be read so, since its parts would reach other people.
+ * Recipients of an email in one field -> each once, in order, trimmed. Entries of a list (also as JSON
+ * text) stay whole and need an `@`. Text is split as mail programs split it. Rejects ambiguous text,
+ * whose parts would reach other people.
  */
 export function mailRecipientsOf(label: string, value: unknown): string[] {
 	const recipients = entriesOf(label, value, (text) => splitMailText(label, text));
@@ -28,18 +27,15 @@ export function mailRecipientsOf(label: string, value: unknown): string[] {
 function entriesOf(label: string, value: unknown, split: (text: string) => string[]): string[] {
 	const list = listIn(value);
 	if (!list && typeof value === 'string' && value.trimStart().startsWith('[')) {
-		throw noList(label, value);
+		throw notAList(label, value);
 	}
 	const entries = list?.map((entry) => textOf(label, entry)) ?? split(textOf(label, value));
 	const filled = entries.map((entry) => entry.trim()).filter(Boolean);
 	if (filled.length > 0) return [...new Set(filled)];
-	throw new OperationError(
-		`“${label}” is empty`,
-		'Fill it in, or check the expression that it holds',
-	);
+	throw new OperationError(`“${label}” is empty`, 'Fill it in, or check its expression');
 }
 
-/** The list that a value is, or that its text is as JSON: AI agents and data stores write that. */
+/** A list, or one written as JSON text, as AI agents and data stores do it. */
 export function listIn(value: unknown): unknown[] | undefined {
 	if (Array.isArray(value)) return value;
 	if (typeof value !== 'string' || !value.trimStart().startsWith('[')) return undefined;
@@ -51,7 +47,7 @@ export function listIn(value: unknown): unknown[] | undefined {
 	}
 }
 
-const noList = (label: string, text: string) =>
+const notAList = (label: string, text: string) =>
 	new OperationError(
 		`“${label}” begins with [ and is not a list: “${text.trim().slice(0, 80)}”`,
 		'Write a list as JSON, e.g. ["a", "b"], or leave the brackets out',

@@ -14,7 +14,7 @@ export const variables = parameters(
 			{ name: 'Using JSON', value: 'json' },
 		],
 		default: 'fields',
-		description: 'How the variables are given',
+		description: 'How to enter the variables',
 	},
 	{
 		displayName: 'Variables',
@@ -24,7 +24,7 @@ export const variables = parameters(
 		displayOptions: { show: { specifyVariables: ['fields'] } },
 		placeholder: 'Add Variable',
 		default: {},
-		description: 'Values by name, sent as text; the document shows no names',
+		description: 'Values by name, sent as text; the platform’s documentation lists no names',
 		options: [
 			{
 				displayName: 'Variable',
@@ -53,7 +53,7 @@ export const variables = parameters(
 	},
 );
 
-interface Given {
+interface VariableValues {
 	specifyVariables?: 'fields' | 'json';
 	variables?: IDataObject;
 	variablesJson?: IDataObject | string;
@@ -64,19 +64,19 @@ interface Pair {
 	value?: string;
 }
 
-/** The form's variables as the services take them: one object, names trimmed, values as given. */
-export function variablesOf({ specifyVariables, ...given }: Given): IDataObject {
-	if (specifyVariables === 'json') return (given.variablesJson || {}) as IDataObject;
-	const { pairs = [] } = (given.variables ?? {}) as { pairs?: Pair[] };
+/** The form's variables as the services expect them: one object, names trimmed, values unchanged. */
+export function variablesOf({ specifyVariables, ...values }: VariableValues): IDataObject {
+	if (specifyVariables === 'json') return (values.variablesJson || {}) as IDataObject;
+	const { pairs = [] } = (values.variables ?? {}) as { pairs?: Pair[] };
 	return Object.fromEntries(pairs.map(({ name, value }) => [name, value ?? '']));
 }
 
-/** The same parameters, shown only where `show` holds besides. */
+/** The same parameters, shown only if `show` also matches. */
 export const onlyWhere = <const P extends readonly Parameter[]>(
 	show: Readonly<Record<string, ReadonlyArray<string | boolean>>>,
-	given: P,
+	fields: P,
 ) =>
-	given.map((one: P[number]) => ({
-		...one,
-		displayOptions: { show: { ...one.displayOptions?.show, ...show } },
+	fields.map((field: P[number]) => ({
+		...field,
+		displayOptions: { show: { ...field.displayOptions?.show, ...show } },
 	}));

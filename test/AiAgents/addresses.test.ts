@@ -33,7 +33,7 @@ describe('a skill with a secret in its address', () => {
 		return skill;
 	};
 
-	it('is shown masked by every operation that shows it', async () => {
+	it('is masked in the output of every operation', async () => {
 		const { id: skillId, name } = skillOf();
 		const { agent_skills: links } = agents.world.tables.aiAgents;
 		const [link] = links.filter(({ skill_id }) => skill_id === skillId);
@@ -53,14 +53,14 @@ describe('a skill with a secret in its address', () => {
 		expect(skillOf().webhook_url).toBe(address);
 	});
 
-	it('is not given its mask for an address', async () => {
+	it('rejects the mask as a new address', async () => {
 		const { id: skillId } = skillOf();
 		await expect(
 			agents.run('skill', 'update', {
 				skillId: byId(skillId),
 				updateFields: { webhook_url: maskAddress(address) },
 			}),
-		).rejects.toThrow('holds a mask in place of its secret');
+		).rejects.toThrow('contains a mask in place of its secret');
 		expect(agents.sent()).toEqual([]);
 	});
 });

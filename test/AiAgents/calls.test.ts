@@ -9,7 +9,7 @@ const agents = useAiAgents();
 const ids = (items: INodeExecutionData[]) => items.map(({ json }) => json.id);
 
 describe('Call: Get Many', () => {
-	it('gives all calls in order, though the service cuts its pages', async () => {
+	it('returns all calls in order, even if the service limits its pages', async () => {
 		agents.world.configure({ aiAgents: { maxLimit: 7 } });
 		const output = await agents.run('call', 'getAll', { returnAll: true });
 		expect(ids(output)).toEqual(agents.world.tables.aiAgents.calls.all().map(({ id }) => id));
@@ -21,7 +21,7 @@ describe('Call: Get Many', () => {
 		expect(ids(output)).toEqual([9060, 9059, 9058]);
 	});
 
-	it('sends its filters, IDs as they are asked for', async () => {
+	it('sends its filters, with plain IDs', async () => {
 		const filters = { client_id: byId(101), status: 'completed', is_in: true };
 		await agents.run('call', 'getAll', { filters });
 		expect(agents.world.requests[0].query).toMatchObject({
@@ -31,7 +31,7 @@ describe('Call: Get Many', () => {
 		});
 	});
 
-	it('refuses a Start Time after the End Time before anything is sent', async () => {
+	it('rejects a Start Time after the End Time before anything is sent', async () => {
 		const filters = { start_time: '2026-03-15T09:00:00+01:00', end_time: '2026-03-15T07:59:59Z' };
 		await expect(agents.run('call', 'getAll', { filters })).rejects.toMatchObject({
 			message: '“Start Time” is after “End Time”',
@@ -60,7 +60,7 @@ describe('Call: Get Many', () => {
 		expect(agents.world.requests[0].query.start_time).toBe(expected);
 	});
 
-	it('refuses what is no date, before anything is sent', async () => {
+	it('rejects text that is not a date before anything is sent', async () => {
 		const run = agents.run('call', 'getAll', { filters: { end_time: 'yesterday' } });
 		await expect(run).rejects.toThrow('“End Time” is not a date');
 		expect(agents.world.requests).toHaveLength(0);
@@ -73,7 +73,7 @@ describe('Recording: Download', () => {
 		(await agents.run('recording', 'download', { audio: byId(audio), ...more }))[0];
 	const storage = () => agents.world.requests.filter(({ service }) => service === 'storage');
 
-	it('gives the file with its name and type, and the storage no credential', async () => {
+	it('returns the file with its name and type, and sends the storage no credential', async () => {
 		const { json, binary } = await download({ binaryPropertyName: 'call' });
 		expect(json).toEqual({ audio, fileName: audio, mimeType: 'audio/wav' });
 		const bytes = Buffer.from(binary!.call.data, 'base64');
@@ -88,33 +88,33 @@ describe('Recording: Download', () => {
 		{ drop: 'before' },
 		{ mangle: 'truncate' },
 		{ drop: 'after' },
-	] as const)('asks for a new address after %j', async (fault) => {
+	] as const)('requests a new address after %j', async (fault) => {
 		agents.world.faults.add({ ...fault, service: 'storage' });
 		expect(Buffer.from((await download()).binary!.data.data, 'base64')).toHaveLength(16_044);
 		const addresses = agents.sent().filter((line) => line.includes('/audio-url/'));
 		expect(addresses).toHaveLength(2);
 	});
 
-	it('explains a name that no call has, and an address that was not accepted', async () => {
+	it('explains an unknown name, and an address that was not accepted', async () => {
 		const unknown = agents.run('recording', 'download', { audio: byId('nothing.wav') });
-		await expect(unknown).rejects.toThrow('There is no recording of this name');
+		await expect(unknown).rejects.toThrow('There is no recording with this name');
 		agents.world.faults.add({ service: 'storage', status: 403, times: 9 });
 		await expect(download()).rejects.toThrow('did not accept the recording’s temporary address');
 	});
 
-	it.each(['https://[', 'https://h:99999/', 'ftp://h/'])('refuses the address %s', async (url) => {
+	it.each(['https://[', 'https://h:99999/', 'ftp://h/'])('rejects the address %s', async (url) => {
 		agents.world.faults.add({ path: `/audio-url/${audio}`, body: { url } });
-		await expect(download()).rejects.toThrow('The service gave no address for the recording');
+		await expect(download()).rejects.toThrow('The service returned no address for the recording');
 		expect(storage()).toHaveLength(0);
 	});
 
 	it('never leaves the path of recordings', async () => {
 		const run = agents.run('recording', 'download', { audio: byId('../clients?x=#y') });
-		await expect(run).rejects.toThrow('There is no recording of this name');
+		await expect(run).rejects.toThrow('There is no recording with this name');
 		expect(agents.sent()).toEqual(['GET /audio-url/..%2Fclients%3Fx%3D%23y']);
 	});
 
-	it.each(['..', '\ud800'])('names the field of what cannot stand in a path: %j', async (audio) => {
+	it.each(['..', '\ud800'])('names the field of a malformed ID: %j', async (audio) => {
 		const download = agents.run('recording', 'download', { audio: byId(audio) });
 		await expect(download).rejects.toThrow('“Recording” is not an ID');
 		const update = { roomId: byId(audio), updateFields: { status: 'completed' } };

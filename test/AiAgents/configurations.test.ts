@@ -46,7 +46,7 @@ describe('the provider form', () => {
 		]);
 	});
 
-	it('requires nothing on update, and shows what is there but no secret', async () => {
+	it('requires nothing on update, and shows the current values except secrets', async () => {
 		const { fields } = await fieldsFor({
 			operation: 'update',
 			llmConfigurationId: byId(first),
@@ -60,7 +60,7 @@ describe('the provider form', () => {
 		]);
 	});
 
-	it('says what is missing to make a form', async () => {
+	it('says what to choose before there is a form', async () => {
 		expect(await fieldsFor({ operation: 'create' })).toMatchObject({
 			fields: [],
 			emptyFieldsNotice: 'Choose the provider first',
@@ -107,13 +107,13 @@ describe('Create', () => {
 			/1\.5/,
 		],
 		[
-			'one that stands twice',
+			'a duplicate one',
 			list(['api_key', 'k'], ['model', 'm'], ['model', 'n']),
-			/“model” is given twice/,
+			/“model” is entered twice/,
 			/Remove/,
 		],
 		['a nameless one', list(['', 'k']), /“Name” is empty/, /Fill it in/],
-	])('refuses %s by name, before anything is written', async (_what, entered, title, advice) => {
+	])('rejects %s by name, before anything is written', async (_what, entered, title, advice) => {
 		const run = llm('create', { provider: byId('acme'), ...entered });
 		await expect(run).rejects.toMatchObject({
 			message: expect.stringMatching(title),
@@ -122,7 +122,7 @@ describe('Create', () => {
 		expect(written()).toHaveLength(0);
 	});
 
-	it('keeps text exactly, and takes blanks from around numbers', async () => {
+	it('keeps text exactly, and trims numbers', async () => {
 		const model = '  You are “Ada”.\n\nAnswer briefly. \n';
 		const entered = { api_key: ' k\t', model, temperature: ' 0.4 ', max_tokens: ' 200' };
 		await llm('create', { provider: byId('acme'), ...form(entered) });
@@ -130,12 +130,12 @@ describe('Create', () => {
 		expect(details.map(({ value }) => value)).toEqual([' k\t', model, '0.4', '200']);
 	});
 
-	it('counts a required one of blanks alone as missing', async () => {
+	it('treats a blank required parameter as missing', async () => {
 		const run = llm('create', { provider: byId('acme'), ...form({ api_key: ' ', model: 'm' }) });
 		await expect(run).rejects.toThrow('“api_key” is missing');
 	});
 
-	it('takes a provider without a template from the list, with the types as entered', async () => {
+	it('accepts a list for a provider without a template, with the types as entered', async () => {
 		const entered = list(['region', 'eu'], ['top_k', '7', 'integer']);
 		await llm('create', { provider: byId('umbrella'), ...entered });
 		expect((written()[0].body as IDataObject).details).toEqual([
@@ -157,7 +157,7 @@ describe('Update', () => {
 		});
 	});
 
-	it('leaves only what is entered with Replace All, if that is complete', async () => {
+	it('removes other parameters with Replace All, if the rest is complete', async () => {
 		const options = { replaceAll: true };
 		const target = { llmConfigurationId: byId(first), options };
 		await expect(llm('update', { ...target, ...form({ temperature: 1 }) })).rejects.toThrow(
@@ -167,7 +167,7 @@ describe('Update', () => {
 		expect(agents.world.tables.aiAgents.llm_configurations.get(first).details).toHaveLength(2);
 	});
 
-	it('refuses an update of nothing', async () => {
+	it('rejects an update without fields', async () => {
 		await expect(llm('update', { llmConfigurationId: byId(first), ...form({}) })).rejects.toThrow(
 			'There is nothing to update',
 		);
@@ -175,7 +175,7 @@ describe('Update', () => {
 });
 
 describe('Create or Update', () => {
-	it('refuses two of the same provider with both IDs', async () => {
+	it('rejects two of the same provider, giving both IDs', async () => {
 		const run = llm('upsert', { provider: byId('acme'), ...form({ temperature: 0.3 }) });
 		await expect(run).rejects.toMatchObject({
 			message: expect.stringContaining('There are 2 of this LLM configuration of “acme”'),
@@ -184,35 +184,35 @@ describe('Create or Update', () => {
 		expect(written()).toHaveLength(0);
 	});
 
-	it('tells them apart by a parameter, and leaves what is as wanted', async () => {
-		const wanted = {
+	it('distinguishes them by a parameter, and skips an unchanged one', async () => {
+		const parameters = {
 			provider: byId('acme'),
 			...form({ model: 'acme-small', temperature: 0.3 }),
 			options: { matchOn: 'model' },
 		};
-		expect(await llm('upsert', wanted)).toMatchObject({ id: 1102, outcome: 'changed' });
-		expect(await llm('upsert', wanted)).toMatchObject({ id: 1102, outcome: 'left' });
+		expect(await llm('upsert', parameters)).toMatchObject({ id: 1102, outcome: 'changed' });
+		expect(await llm('upsert', parameters)).toMatchObject({ id: 1102, outcome: 'left' });
 		expect(written()).toHaveLength(1);
 	});
 
-	it('refuses to match on what is not entered', async () => {
+	it('rejects a match on a parameter that is not entered', async () => {
 		const options = { matchOn: 'model' };
 		const run = llm('upsert', { provider: byId('acme'), ...form({ temperature: 1 }), options });
 		await expect(run).rejects.toThrow('“Match On” names “model”');
 	});
 
-	it('creates where there is none', async () => {
+	it('creates a missing one', async () => {
 		const entered = list(['region', 'eu']);
 		const created = await llm('upsert', { provider: byId('umbrella'), ...entered });
 		expect(created).toMatchObject({ outcome: 'created', parameters: { region: 'eu' } });
 	});
 });
 
-describe('An answer to a write whose details are no list', () => {
+describe('A response to a write whose details are not a list', () => {
 	const odd = { status: 200, body: { id: 9, provider: 'acme', details: { api_key: 'x' } } };
 	const region = list(['region', 'eu']);
 
-	it('leaves open what became of it, and it is not created twice', async () => {
+	it('leaves the write unconfirmed, and it is not created twice', async () => {
 		const execution = newExecution();
 		agents.world.faults.add({ ...odd, method: 'POST', afterProcessing: true });
 		const create = async () =>
@@ -227,7 +227,7 @@ describe('An answer to a write whose details are no list', () => {
 		expect(written()).toHaveLength(1);
 	});
 
-	it('is settled by a look where there is one', async () => {
+	it('is confirmed by reading the record', async () => {
 		agents.world.faults.add({ ...odd, method: 'POST', afterProcessing: true });
 		const made = await llm('upsert', { provider: byId('umbrella'), ...region });
 		expect(made).toMatchObject({ outcome: 'created', parameters: { region: 'eu' } });
@@ -235,7 +235,7 @@ describe('An answer to a write whose details are no list', () => {
 	});
 });
 
-it('masks what looks like a secret when simplified, and passes the record through when not', async () => {
+it('masks secrets in a simplified record, and passes the raw record through', async () => {
 	const simple = await llm('get', { llmConfigurationId: byId(first) });
 	expect(simple).toEqual({
 		id: first,
@@ -279,7 +279,7 @@ describe('In n8n’s own engine', () => {
 		});
 	});
 
-	it('a provider template is updated with the parameters of its own list', async () => {
+	it('Update of a provider template sends the parameters of its own list', async () => {
 		const detail = [{ parameter: 'voice', parameter_type: 'string', required: true }];
 		const { run } = await inEngine('providerTemplate', 'update', {
 			providerTemplateId: byId(SEEDED.llmTemplate),

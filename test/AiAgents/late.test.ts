@@ -17,21 +17,21 @@ const unknown = /^It is unknown whether the .+ was made$/;
 
 const posts = (path: string) =>
 	agents.world.requests.filter((request) => request.method === 'POST' && request.path === path);
-/** The service does what it was late with. */
-const settle = async () => {
+/** Lets the service process the delayed request. */
+const processLate = async () => {
 	agents.world.faults.release();
 	await until(() => agents.world.requests.every(({ answeredMs }) => answeredMs !== null));
 };
-const late = (path: string) =>
+const delay = (path: string) =>
 	agents.world.faults.add({ method: 'POST', path, held: true, times: 1 });
-/** Until the node gives the service up that is late. */
-const givenUp = async <T>(running: Promise<T>): Promise<T> => {
+/** Lets the request of the node time out. */
+const timeOut = async <T>(running: Promise<T>): Promise<T> => {
 	await until(() => agents.world.faults.held === 1);
 	clock.advance(30_000);
 	return await running;
 };
 
-/** Tries of one execution, as Retry On Fail makes them; answers the first item or the error. */
+/** Tries within one execution, as by Retry On Fail; each returns the items or the error. */
 function tries(operation: string, parameters: INodeParameters, more = {}) {
 	const [resource, verb] = operation.split('.');
 	const run = { execution: newExecution(), ...more };
@@ -68,45 +68,47 @@ const cases: Array<[string, string, INodeParameters, IDataObject]> = [
 	['agent.import', '/client_skills', imported, { left: 4, created: 1 }],
 ];
 
-describe('a creation that the service does late', () => {
+describe('a creation that the service processes late', () => {
 	it.each(cases)('%s sends %s once, and a later try finds it', async (name, path, own, end) => {
-		late(path);
+		delay(path);
 		const attempt = tries(name, own);
-		expect(await givenUp(attempt())).toMatchObject({
+		expect(await timeOut(attempt())).toMatchObject({
 			message: 'It is unknown whether this was done. The service did not answer in time',
 		});
 		const second = (await attempt()) as Error & { description: string };
 		expect(second.message).toMatch(unknown);
-		expect(second.description).toMatch(/did not answer in time.+Run the workflow anew in a while/);
+		expect(second.description).toMatch(
+			/did not answer in time.+Run the workflow .+finds it if it was /,
+		);
 		if (path === '/agent' && name === 'agent.import') {
 			expect(second.description).toMatch(/Done so far: skill “Open ticket” \(\d+\) created/);
 		}
-		await settle();
+		await processLate();
 		expect(jsonOf(await attempt())).toMatchObject(end);
 		expect(posts(path)).toHaveLength(1);
 	});
 
-	it('is not sent once more by another item or run that wants the same', async () => {
-		late('/skills');
+	it('is not sent again by another item or run with the same desired state', async () => {
+		delay('/skills');
 		const items = [target, SEEDED.client].map((clientId) => ({ json: { clientId } }));
 		const clientId = { ...byId(target), value: '={{ $json.clientId }}' };
 		const settings = { onError: 'continueErrorOutput' } as const;
 		const more = { items, settings };
 		const execution = newExecution();
 		const both = tries('agent.import', { ...imported, clientId }, { ...more, execution });
-		const [first, second] = (await givenUp(both())) as INodeExecutionData[];
+		const [first, second] = (await timeOut(both())) as INodeExecutionData[];
 		expect(first.json.error).toBe(
 			'It is unknown whether this was done. The service did not answer in time',
 		);
 		expect(second.json.error).toBe('It is unknown whether the skill named “Open ticket” was made');
 		const next = tries('agent.import', imported, { execution, runIndex: 1 });
 		expect(await next()).toMatchObject({ message: second.json.error });
-		await settle();
+		await processLate();
 		expect(jsonOf(await next())).toMatchObject({ left: 2, created: 3 });
 		expect(posts('/skills')).toHaveLength(1);
 	});
 
-	it('does not keep items from what is another one', async () => {
+	it('does not block items with another desired state', async () => {
 		agents.world.faults.add({ method: 'POST', path: '/agent', drop: 'before', times: 1 });
 		const items = [target, SEEDED.client].map((client) => ({ json: { client } }));
 		const client_id = { ...byId(target), value: '={{ $json.client }}' };
@@ -117,7 +119,7 @@ describe('a creation that the service does late', () => {
 		expect(second.json).toMatchObject({ outcome: 'created' });
 	});
 
-	it('is not sent under another name where the name holds the time of day', async () => {
+	it('is not sent under another name if the name contains the time', async () => {
 		agents.world.faults.add({ method: 'POST', drop: 'before', times: 1 });
 		const attempt = tries('skill.upsert', { name: 'Made at ten' });
 		await attempt();
@@ -127,20 +129,20 @@ describe('a creation that the service does late', () => {
 		expect(posts('/skills')).toHaveLength(1);
 	});
 
-	it('is made by running the workflow anew where it was never done', async () => {
+	it('succeeds in a new execution if it was never processed', async () => {
 		agents.world.faults.add({ method: 'POST', drop: 'before', times: 1 });
 		const attempt = tries('skill.upsert', { name: 'New' });
 		await attempt();
 		const [second, third] = [await attempt(), await attempt()];
 		expect(second).toMatchObject({ message: expect.stringMatching(unknown) });
 		expect(third).toEqual(second);
-		const anew = tries('skill.upsert', { name: 'New' });
-		expect(jsonOf(await anew())).toMatchObject({ outcome: 'created' });
+		const nextExecution = tries('skill.upsert', { name: 'New' });
+		expect(jsonOf(await nextExecution())).toMatchObject({ outcome: 'created' });
 	});
 });
 
 it.each([{ status: 422 }, { status: 429, headers: { 'retry-after': '0' } }])(
-	'a creation that was certainly not done is sent again by the next try: %j',
+	'a creation that was definitely rejected is sent again by the next try: %j',
 	async (fault) => {
 		const times = fault.status === 429 ? retryPolicy.tries : 1;
 		agents.world.faults.add({ ...fault, method: 'POST', path: '/agent', times });

@@ -7,7 +7,7 @@ const names = async (list: string, filter?: string, form = {}) =>
 	(await agents.search(list, filter, undefined, form)).results.map(({ name }) => name);
 
 describe('From List', () => {
-	it('names the client beside agents of the same name', async () => {
+	it('shows the client of agents with the same name', async () => {
 		expect(await names('searchAgents', 'reception')).toEqual([
 			'Reception · Harbour Clinic · en',
 			'Reception · Alder Logistics · de',
@@ -15,15 +15,15 @@ describe('From List', () => {
 	});
 
 	it.each([
-		['of its own', { client_id: byId(103) }],
-		['of the filters', { filters: { client_id: byId(103) } }],
-	])('shows only the agents of the chosen client, a field %s', async (_place, form) => {
+		['at top level', { client_id: byId(103) }],
+		['under Filters', { filters: { client_id: byId(103) } }],
+	])('shows only the agents of the selected client, a field %s', async (_place, form) => {
 		expect(await names('searchAgents', '', form)).toEqual(['Concierge · Maple Hotel · fr']);
 		expect(agents.world.requests.at(-1)?.query).toMatchObject({ client_id: '103' });
 	});
 
 	it.each(['exact', 'contains'] as const)(
-		'asks the service’s own filter first, which may compare %s',
+		'uses the service’s own filter first, which may compare %s',
 		async (nameFilter) => {
 			agents.world.configure({ aiAgents: { nameFilter } });
 			expect(await names('searchSkills', 'Survey')).toHaveLength(1);
@@ -41,28 +41,28 @@ describe('From List', () => {
 		expect(await names('searchUsers', 'olga')).toEqual([expect.stringMatching(/^Olga Operator/)]);
 	});
 
-	it('shows the numbers of the chosen client, and asks for a client without one', async () => {
+	it('shows the numbers of the selected client, and requires one', async () => {
 		const { results } = await agents.search('searchSipNumbers', '', undefined, {
 			client_id: byId(SEEDED.client),
 		});
 		expect(results).toHaveLength(3);
 		expect(results[0]).toEqual({ name: expect.stringMatching(/^\+1212555/), value: 801 });
-		await expect(agents.search('searchSipNumbers')).rejects.toThrow('There is no client yet');
+		await expect(agents.search('searchSipNumbers')).rejects.toThrow('No client is selected');
 	});
 
-	it('tells configurations apart without their secrets', async () => {
+	it('distinguishes configurations without showing their secrets', async () => {
 		const shown = await names('searchLlmConfigurations');
 		expect(shown[0]).toBe('#1101 · acme · acme-large · 0.2');
 		expect(shown.join()).not.toMatch(/ak-llm|gs-llm/);
 	});
 
-	it('offers each provider that has a template of the kind, and calls that have a recording', async () => {
+	it('shows each provider with a template of the kind, and calls with a recording', async () => {
 		expect(await names('searchTtsProviders')).toEqual(['acme', 'initech']);
 		const recordings = await agents.search('searchRecordings');
 		expect(recordings.results.every(({ value }) => String(value).endsWith('.wav'))).toBe(true);
 	});
 
-	it('goes on where a long list stopped, also where the service gives fewer than asked for', async () => {
+	it('continues a long list, even if the service limits its pages', async () => {
 		const { calls } = agents.world.tables.aiAgents;
 		const first = withoutId(calls.at(0));
 		for (let more = 0; more < 1_200; more += 1) calls.add(first);

@@ -12,7 +12,7 @@ type TableName = keyof typeof agents.world.tables.aiAgents;
 
 const tableOf = (name: TableName) => agents.world.tables.aiAgents[name] as unknown as Table<Row>;
 
-/** Makes a table of `count` rows like its first, each with fields of its own. */
+/** Fills a table with `count` copies of its first row, each with its `own` fields. */
 function fill(name: TableName, count: number, own: (index: number) => object = () => ({})): Row[] {
 	const table = tableOf(name);
 	const model = withoutId(table.at(0));
@@ -20,7 +20,7 @@ function fill(name: TableName, count: number, own: (index: number) => object = (
 	return Array.from({ length: count }, (_, index) => table.add({ ...model, ...own(index) }));
 }
 
-/** What the editor shows once it has scrolled to the end. */
+/** All entries, as the editor loads them when it scrolls to the end. */
 async function scroll(list: string, filter?: string, form: INodeParameters = {}) {
 	const shown: INodeListSearchItems[] = [];
 	let token: string | undefined;
@@ -35,7 +35,7 @@ async function scroll(list: string, filter?: string, form: INodeParameters = {})
 const requestsTo = (name: TableName) =>
 	agents.world.requests.filter(({ path }) => path === `/${name}`);
 
-/** No place of the list is asked for twice, and no page more than one beyond its end. */
+/** Expects no page twice, and at most one page beyond the end. */
 function expectOnePassOver(name: TableName, count: number, size: number): void {
 	const places = requestsTo(name).map(({ query }) => `${String(query.skip)}`);
 	expect(places).toEqual([...new Set(places)]);
@@ -71,7 +71,7 @@ describe.each(lists)('%s', (list, name, field, own) => {
 	});
 
 	it.each([39, 40, 41, 320])(
-		'shows each of %i records once where the service gives 40 a page',
+		'shows each of %i records once if the service limits pages to 40',
 		async (count) => {
 			const rows = fill(name, count, own);
 			agents.world.configure({ aiAgents: { maxLimit: 40 } });
@@ -86,7 +86,7 @@ describe('A filter', () => {
 	it.each([
 		['searchUsers', 'users'],
 		['searchSkills', 'skills'],
-	] as const)('of the service’s own pages on in %s', async (list, name) => {
+	] as const)('of the service is applied to all pages of %s', async (list, name) => {
 		fill(name, 640, (index) => ({ name: index % 2 ? `Even ${index}` : `Odd ${index}` }));
 		agents.world.configure({ aiAgents: { nameFilter: 'contains', maxLimit: 40 } });
 		const shown = await scroll(list, 'even');
@@ -100,7 +100,7 @@ describe('A filter', () => {
 		['searchAgents', 'agents'],
 		['searchClients', 'clients'],
 		['searchSkills', 'skills'],
-	] as const)('that the service does not have is kept over all pages of %s', async (list, name) => {
+	] as const)('that the service lacks is applied to all pages of %s', async (list, name) => {
 		fill(name, 1_000, (index) => ({ name: index % 100 ? `Other ${index}` : `Wanted ${index}` }));
 		const shown = await scroll(list, 'want');
 		expect(shown).toHaveLength(10);
@@ -116,7 +116,7 @@ describe('A filter', () => {
 });
 
 it.each([true, false])(
-	'recordings of few calls are all found (null shown: %s)',
+	'all recordings of few calls are found (null fields included: %s)',
 	async (nullFields) => {
 		agents.world.configure({ aiAgents: { nullFields } });
 		fill('calls', 1_000, (index) => ({ audio: index % 300 === 150 ? `a${index}.wav` : null }));
@@ -125,7 +125,7 @@ it.each([true, false])(
 	},
 );
 
-it('the clients of agents are read once for all pages of the list', async () => {
+it('the clients of agents are read once for all pages', async () => {
 	fill('agents', 320, named);
 	const shown = await scroll('searchAgents');
 	expect(shown[0].name).toContain(' · Harbour Clinic');
@@ -133,7 +133,7 @@ it('the clients of agents are read once for all pages of the list', async () => 
 	expect(places).toEqual(['0', expect.any(String)]);
 });
 
-it('the clients of agents are read again where nothing is kept of them', async () => {
+it('the clients of agents are read again if they are no longer cached', async () => {
 	fill('agents', 320, named);
 	const first = await agents.search('searchAgents');
 	for (let lists = 0; lists < 20; lists += 1) await agents.search('searchAgents');
@@ -142,7 +142,7 @@ it('the clients of agents are read again where nothing is kept of them', async (
 	expect(results).toHaveLength(100);
 });
 
-it('a list of providers names each once, a list of numbers those of the client', async () => {
+it('the list of providers has no duplicates, the list of numbers only those of the client', async () => {
 	fill('provider_configuration_templates', 320, (index) => ({
 		provider: `provider-${index % 160}`,
 		provider_type: 'llm',

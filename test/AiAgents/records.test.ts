@@ -11,7 +11,7 @@ const one = async (resource: string, operation: string, parameters: INodeParamet
 const written = () => agents.world.requests.filter(({ method }) => method !== 'GET');
 
 describe('Create and Update', () => {
-	it('send IDs as integers, lists as lists and nothing that was not entered', async () => {
+	it('send IDs as integers, lists as lists and no empty fields', async () => {
 		await one('agent', 'create', {
 			name: 'Sales',
 			client_id: byId('101'),
@@ -27,7 +27,7 @@ describe('Create and Update', () => {
 		]);
 	});
 
-	it('send the changed fields only, and an emptied date as null', async () => {
+	it('send only the changed fields, and an emptied date as null', async () => {
 		const { clientUser } = SEEDED;
 		await one('clientUser', 'update', {
 			clientUserId: byId(clientUser),
@@ -42,12 +42,15 @@ describe('Create and Update', () => {
 		['agent', 'create', { name: 'x', client_id: byId('abc') }, '“Client” must be a whole number'],
 		['call', 'update', { roomId: byId('r'), updateFields: {} }, 'There is nothing to update'],
 		['skill', 'get', { skillId: byId('../users') }, '“Skill” must be a whole number'],
-	])('%s %s refuses bad input before anything is sent', async (resource, operation, own, words) => {
-		await expect(one(resource, operation, own as INodeParameters)).rejects.toThrow(words);
-		expect(agents.world.requests).toHaveLength(0);
-	});
+	])(
+		'%s %s rejects bad input before anything is sent',
+		async (resource, operation, own, message) => {
+			await expect(one(resource, operation, own as INodeParameters)).rejects.toThrow(message);
+			expect(agents.world.requests).toHaveLength(0);
+		},
+	);
 
-	it('settle an update and a delete whose answer was lost by a second look', async () => {
+	it('recover an update and a delete whose response was lost', async () => {
 		agents.world.faults.add({ method: 'PUT', drop: 'after' });
 		const updated = await one('agent', 'update', {
 			agentId: byId(SEEDED.agent),
@@ -60,7 +63,7 @@ describe('Create and Update', () => {
 		expect(written()).toHaveLength(2);
 	});
 
-	it('say why a record that is in use stays', async () => {
+	it('explain why a record cannot be deleted', async () => {
 		const run = one('skill', 'delete', { skillId: byId(SEEDED.skillOnCallEnd) });
 		await expect(run).rejects.toThrow('The record is in use');
 	});
@@ -74,7 +77,7 @@ describe('without authentication', () => {
 		expect(agents.world.requests[0].headers).not.toHaveProperty('authorization');
 	});
 
-	it('says that the server asks for a JWT where there is none', async () => {
+	it('reports that the server requires a JWT', async () => {
 		const credential = { baseUrl: agents.credential().baseUrl, accessToken: '' };
 		await expect(agents.run('client', 'getAll', {}, { credential })).rejects.toMatchObject({
 			message: 'The server asks for a JWT and did not accept the credential’s',
@@ -89,8 +92,8 @@ describe('Create or Update', () => {
 		({ name: 'Reception', client_id: byId(SEEDED.client), additionalFields }) as INodeParameters;
 
 	it('finds an agent by its name within the client, and changes only what differs', async () => {
-		const wanted = reception({ language: 'pt', llm_configuration_id: byId(1101) });
-		expect(await one('agent', 'upsert', wanted)).toMatchObject({
+		const parameters = reception({ language: 'pt', llm_configuration_id: byId(1101) });
+		expect(await one('agent', 'upsert', parameters)).toMatchObject({
 			id: inClient,
 			outcome: 'changed',
 		});
@@ -99,17 +102,20 @@ describe('Create or Update', () => {
 			path: `/agents/${inClient}`,
 			body: { language: 'pt' },
 		});
-		expect(await one('agent', 'upsert', wanted)).toMatchObject({ id: inClient, outcome: 'left' });
+		expect(await one('agent', 'upsert', parameters)).toMatchObject({
+			id: inClient,
+			outcome: 'left',
+		});
 		expect(written()).toHaveLength(1);
 	});
 
-	it('creates where the client has none of this name', async () => {
-		const wanted = { name: 'Reception', client_id: byId(SEEDED.clientWithoutAgents) };
-		expect(await one('agent', 'upsert', wanted)).toMatchObject({ outcome: 'created' });
-		expect(await one('agent', 'upsert', wanted)).toMatchObject({ outcome: 'left' });
+	it('creates an agent if the client has none with this name', async () => {
+		const parameters = { name: 'Reception', client_id: byId(SEEDED.clientWithoutAgents) };
+		expect(await one('agent', 'upsert', parameters)).toMatchObject({ outcome: 'created' });
+		expect(await one('agent', 'upsert', parameters)).toMatchObject({ outcome: 'left' });
 	});
 
-	it('refuses two of a name with both IDs', async () => {
+	it('rejects two records with the name, giving both IDs', async () => {
 		const { skills } = agents.world.tables.aiAgents;
 		const twin = skills.add(withoutId(skills.get(SEEDED.unusedSkill)));
 		const run = one('skill', 'upsert', { name: 'Survey', additionalFields: { description: 'x' } });
@@ -119,11 +125,11 @@ describe('Create or Update', () => {
 		expect(written()).toHaveLength(0);
 	});
 
-	it('finds at once what was made although the answer was cut, and makes no second one', async () => {
+	it('finds a record whose creation lost its response, and creates no duplicate', async () => {
 		agents.world.faults.add({ method: 'POST', drop: 'after' });
-		const wanted = { name: 'Only once', additionalFields: { description: 'x' } };
+		const parameters = { name: 'Only once', additionalFields: { description: 'x' } };
 		const execution = newExecution();
-		const attempt = async () => await one('skill', 'upsert', wanted, { execution });
+		const attempt = async () => await one('skill', 'upsert', parameters, { execution });
 		expect(await attempt()).toMatchObject({ name: 'Only once', outcome: 'created' });
 		expect(await attempt()).toMatchObject({ name: 'Only once', outcome: 'created' });
 		expect(written()).toHaveLength(1);
@@ -131,7 +137,7 @@ describe('Create or Update', () => {
 });
 
 describe('Get Many with Status', () => {
-	it('gives each agent with the service’s own metadata, page after page', async () => {
+	it('returns each agent with the service’s own metadata, page after page', async () => {
 		const output = await agents.run('agent', 'getAllWithStatus', {
 			returnAll: true,
 			options: { pageSize: 3 },
@@ -152,7 +158,7 @@ describe('Filter Key and Filter Value of provider templates', () => {
 	const filtered = async (filters: INodeParameters) =>
 		await agents.run('providerTemplate', 'getAll', { returnAll: true, filters });
 
-	it('narrow the list down together', async () => {
+	it('filter the list together', async () => {
 		const output = await filtered({ filter_key: 'provider', filter_value: 'initech' });
 		expect(output.map(({ json }) => json.provider)).toEqual(['initech']);
 	});
@@ -162,7 +168,7 @@ describe('Filter Key and Filter Value of provider templates', () => {
 		['Filter Value', { filter_key: 'provider', filter_value: '' }],
 		['Filter Value', { filter_key: 'provider', filter_value: ' ' }],
 		['Filter Key', { filter_value: 'initech' }],
-	])('are refused without the other: %s is missing in %o', async (missing, filters) => {
+	])('are rejected without the other: %s is missing in %o', async (missing, filters) => {
 		await expect(filtered(filters)).rejects.toMatchObject({
 			message: `“${missing}” is missing`,
 			description: expect.stringContaining('“Filter Key” and “Filter Value” only work together'),

@@ -29,7 +29,7 @@ export class Registering {
 
 	remove = async (mode?: WorkflowExecuteMode) => await methods.delete.call(this.hook(mode));
 
-	/** As n8n does it; a publishing that did not work is tried anew, up to five times. */
+	/** As n8n does it, which retries a failed publishing up to five times. */
 	async publish(mode?: WorkflowExecuteMode): Promise<void> {
 		for (let tries = 1; ; tries++) {
 			const [end] = await Promise.allSettled([this.publishOnce(mode)]);

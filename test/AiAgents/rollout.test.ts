@@ -19,7 +19,7 @@ const written = () => agents.world.requests.filter(({ method }) => method !== 'G
 const snapshot = () => agents.world.snapshot().aiAgents as Record<string, IDataObject[]>;
 
 describe('Export', () => {
-	it('is one document of agent, configurations, skills and links, without IDs and secrets', async () => {
+	it('returns agent, configurations, skills and links as one document without IDs and secrets', async () => {
 		const document = await exported(original);
 		expect(document).toMatchObject({
 			format: 'switchboard-agent/1',
@@ -38,18 +38,18 @@ describe('Export', () => {
 		expect(JSON.stringify(document)).toContain('agent_skill');
 	});
 
-	it('carries secrets when asked to, and leaves an address with a secret out when not', async () => {
+	it('includes secrets on request, and omits an address with a secret otherwise', async () => {
 		const { skills } = agents.world.tables.aiAgents;
 		skills.get(SEEDED.skillOnCallEnd).webhook_url = 'https://example.com/hook?token=s3cret-one';
 		const without = JSON.stringify(await exported(original));
 		expect(without).not.toContain('s3cret-one');
-		const whole = JSON.stringify(await exported(original, { includeSecrets: true }));
-		expect(whole).toMatch(/ak-llm-1.*s3cret-one/);
+		const withSecrets = JSON.stringify(await exported(original, { includeSecrets: true }));
+		expect(withSecrets).toMatch(/ak-llm-1.*s3cret-one/);
 	});
 });
 
 describe('Import', () => {
-	it('makes the client have the agent, and a second run changes nothing', async () => {
+	it('creates the agent for the client, and a second run changes nothing', async () => {
 		const document = await exported(original);
 		const report = await imported(document);
 		expect(report).toMatchObject({ clientId: target, dryRun: false, changed: 0 });
@@ -60,7 +60,7 @@ describe('Import', () => {
 		expect(written()).toHaveLength(sent);
 	});
 
-	it('uses configurations that have the same parameters, and makes no second one', async () => {
+	it('reuses configurations with the same parameters', async () => {
 		const report = await imported(await exported(original));
 		const { agents: all } = agents.world.tables.aiAgents;
 		expect(all.get(report.agentId as number)).toMatchObject({
@@ -71,7 +71,7 @@ describe('Import', () => {
 		});
 	});
 
-	it('reports what it would do on a dry run, and does nothing', async () => {
+	it('reports on a dry run what it would do, and changes nothing', async () => {
 		const before = snapshot();
 		const report = await imported(newAgentDocument, { dryRun: true });
 		expect(report).toMatchObject({ dryRun: true, created: 4, changed: 0, left: 1 });
@@ -87,7 +87,7 @@ describe('Import', () => {
 		expect(done).toMatchObject({ dryRun: false, created: 4, left: 1 });
 	});
 
-	it('changes what differs, under the same IDs', async () => {
+	it('updates what differs and keeps the IDs', async () => {
 		const { agentId } = await imported(newAgentDocument);
 		const [skill] = newAgentDocument.skills;
 		const changed = {
@@ -102,7 +102,7 @@ describe('Import', () => {
 		});
 	});
 
-	it('asks for a secret that it needs by its place, before anything is made', async () => {
+	it('names the place of a required secret before anything is created', async () => {
 		const document = {
 			...newAgentDocument,
 			llm_configuration: {
@@ -132,16 +132,16 @@ describe('Import', () => {
 		['an order', { orderId: 1 }, 'This is not an agent document'],
 		['another format', { ...newAgentDocument, format: 'v2' }, 'This is not an agent document'],
 		['text', 'hello', '“Document” is not a JSON object'],
-	])('refuses %s', async (_what, document, words) => {
+	])('rejects %s', async (_what, document, message) => {
 		const parameters = {
 			clientId: byId(target),
 			document: typeof document === 'string' ? document : JSON.stringify(document),
 		};
-		await expect(run('import', parameters)).rejects.toThrow(words);
+		await expect(run('import', parameters)).rejects.toThrow(message);
 		expect(agents.world.requests).toHaveLength(0);
 	});
 
-	it('refuses a name that two of the client’s agents have, before anything is made', async () => {
+	it('rejects a name that two of the client’s agents have, before anything is created', async () => {
 		const document = { ...newAgentDocument, agent: { name: 'Twin' } };
 		const { agents: all } = agents.world.tables.aiAgents;
 		const twin = { ...withoutId(all.get(agentWithoutSkills)), name: 'Twin', client_id: target };
@@ -162,7 +162,7 @@ describe('Clone', () => {
 		expect(copy).toEqual(source);
 	});
 
-	it('copies within a client under another name, and refuses to copy an agent onto itself', async () => {
+	it('copies within a client under another name, and rejects a copy of an agent onto itself', async () => {
 		const own = { clientId: byId(SEEDED.client) };
 		await expect(clone(own)).rejects.toThrow('The copy would be the agent itself');
 		const { agentId } = await clone({ ...own, name: 'Reception, evenings' });
@@ -174,19 +174,19 @@ describe('Clone', () => {
 	});
 });
 
-describe('what fails half-way', () => {
+describe('a partial import', () => {
 	const done = [{ drop: 'after' }, { status: 503, afterProcessing: true }, { mangle: 'truncate' }];
 	const notDone = [{ drop: 'before' }, { status: 500 }, { status: 422 }];
 	const faults = [...done, ...notDone] as Array<Parameters<typeof agents.world.faults.add>[0]>;
 	const cases = faults.flatMap((fault) => [0, 1, 2, 3, 4].map((skip) => ({ fault, skip })));
 
 	it.each(cases)(
-		'is finished by running it again, and nothing is made twice: $fault at write $skip',
+		'is completed by running it again, without duplicates: $fault at write $skip',
 		async ({ fault, skip }) => {
 			const document = { ...newAgentDocument, tts_configuration: ttsConfiguration };
 			agents.world.faults.add({ ...fault, method: 'POST', skip });
 			const [first] = await Promise.allSettled([imported(document)]);
-			// What was done although its answer was lost is found at once.
+			// A write that was processed although its response was lost is found immediately.
 			expect(first.status).toBe(faults.indexOf(fault) < done.length ? 'fulfilled' : 'rejected');
 			if (first.status === 'rejected') {
 				const { description } = first.reason as { description: string };
@@ -209,7 +209,7 @@ describe('what fails half-way', () => {
 		},
 	);
 
-	it('is finished by Retry On Fail within the execution', async () => {
+	it('is completed by Retry On Fail within the execution', async () => {
 		agents.world.faults.add({ method: 'POST', status: 422, skip: 2, times: 1 });
 		const execution = newExecution();
 		await expect(imported(newAgentDocument, {}, { execution })).rejects.toThrow();
@@ -225,7 +225,7 @@ describe('what fails half-way', () => {
 	};
 });
 
-it('Get Full Configuration gives everything in one item, secrets masked', async () => {
+it('Get Full Configuration returns everything in one item, with secrets masked', async () => {
 	const full = await run('getFull', { agentId: byId(original) });
 	expect(full).toMatchObject({
 		id: original,

@@ -41,7 +41,7 @@ function configuration(
 	};
 }
 
-/** A document as Export gives it, of an agent that is nowhere yet. */
+/** A document in the format of Export, for an agent that does not exist yet. */
 export const newAgentDocument = {
 	format: 'switchboard-agent/1',
 	agent: { name: 'Night desk', language: 'de' },

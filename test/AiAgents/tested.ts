@@ -21,7 +21,7 @@ const singular = {
 const listOf = (resource: keyof typeof singular) =>
 	singular[resource].replace(/_config$/, '_configuration') + 's';
 
-/** The request that each write makes, as the document's table has it. */
+/** The request of each write, as in the document's table. */
 function writeRoutes(): Record<string, string> {
 	const routes: Record<string, string> = {
 		'agent.clone': 'POST /agent',
@@ -52,7 +52,7 @@ export const testedAiAgents: Tested = {
 	service: aiAgents,
 	nodeType: new AiAgents(),
 	credential: (url) => ({ baseUrl: `${url}/aiAgents`, accessToken: SANDBOX_TOKEN }),
-	refused: {
+	invalidCredential: {
 		credential: { accessToken: 'worn-out-token' },
 		message: 'The server asks for a JWT and did not accept the credential’s',
 	},
@@ -60,10 +60,10 @@ export const testedAiAgents: Tested = {
 	writeRoutes: writeRoutes(),
 };
 
-/** A sandbox for one test file and the AI agents node on it. */
+/** A sandbox with the AI agents node, for one test file. */
 export const useAiAgents = () => useService(testedAiAgents);
 
-/** A row to add once more, under an ID of its own. */
+/** A copy of a row to add under a new ID. */
 export function withoutId<Row extends { id: number }>(row: Row): Omit<Row, 'id'> {
 	const copy: Partial<Row> = { ...row };
 	delete copy.id;

@@ -40,7 +40,7 @@ const webhookId = '3f1c0e52-8a6e-4a55-9d5b-0c6f4f1f7a11';
 const path = `https://n8n.example/webhook/${webhookId}/${webhookId}/agents`;
 
 describe('publishing', () => {
-	it('makes a skill with the trigger’s address and links it to the client', async () => {
+	it('creates a skill with the trigger’s address and links it to the client', async () => {
 		const published = trigger();
 		expect(await published.isThere()).toBe(false);
 		expect(await published.create()).toBe(true);
@@ -55,13 +55,13 @@ describe('publishing', () => {
 		expect(await published.isThere()).toBe(true);
 	});
 
-	it('refuses a skill parameter without a name', async () => {
+	it('rejects a skill parameter without a name', async () => {
 		const parameters = { parameter: [{ name: ' ', type: 'string' }] };
 		await expect(trigger({ options: { parameters } }).create()).rejects.toThrow('“Name” is empty');
 		expect(own()).toEqual([]);
 	});
 
-	it('links to agents, and gives the skill its name and parameters', async () => {
+	it('links to agents, and sets the skill’s name and parameters', async () => {
 		const options = {
 			skillName: 'Log',
 			parameters: { parameter: [{ name: 'call_id', type: 'string' }] },
@@ -85,7 +85,7 @@ describe('publishing', () => {
 		expect(agents.world.snapshot()).toEqual(before);
 	});
 
-	it('with other settings changes the same skill', async () => {
+	it('with other settings updates the same skill', async () => {
 		await trigger().publish();
 		const [{ id }] = own();
 		const agent = [{ agentId: byId(401) }];
@@ -104,7 +104,7 @@ describe('publishing', () => {
 		expect(links(id)).toEqual({ clients: [], agents: [401] });
 	});
 
-	it('repairs: a lost link, a link there twice, a second skill, a changed address', async () => {
+	it('repairs a lost link, a duplicate link, a second skill and a changed address', async () => {
 		await trigger().publish();
 		const [skill] = own();
 		const twin = tables().skills.add({ ...withoutId(skill), webhook_url: `${path}/worn-out` });
@@ -125,18 +125,18 @@ describe('publishing', () => {
 		expect(links(skill.id).clients).toEqual([103]);
 	});
 
-	it('is refused without a proper secret, target or token, and nothing is made', async () => {
+	it('is rejected without a valid secret, target or token, and creates nothing', async () => {
 		const before = agents.world.snapshot();
-		const refused = async (registering: Registering, words: RegExp) =>
-			await expect(registering.publish()).rejects.toThrow(words);
-		await refused(trigger({}, withSecret('short')), /at least 16 characters/);
-		await refused(trigger({ clientId: byId('') }), /“Client” is empty/);
-		await refused(trigger({ linkTo: 'agents', agents: {} }), /no agent to link to/);
-		await refused(trigger({}, { accessToken: 'worn-out-token' }), /did not accept/);
+		const expectRejected = async (registering: Registering, message: RegExp) =>
+			await expect(registering.publish()).rejects.toThrow(message);
+		await expectRejected(trigger({}, withSecret('short')), /at least 16 characters/);
+		await expectRejected(trigger({ clientId: byId('') }), /“Client” is empty/);
+		await expectRejected(trigger({ linkTo: 'agents', agents: {} }), /no agent to link to/);
+		await expectRejected(trigger({}, { accessToken: 'worn-out-token' }), /did not accept/);
 		expect(agents.world.snapshot()).toEqual(before);
 	});
 
-	it('says nothing of the secret, whatever the service echoes', async () => {
+	it('does not leak the secret that the service echoes', async () => {
 		const body = { detail: `bad webhook_url ${path}/${word}` };
 		agents.world.faults.add({ method: 'POST', path: '/skills', status: 422, body, times: 9 });
 		const [end] = await Promise.allSettled([trigger().publish()]);
@@ -156,7 +156,7 @@ describe('unpublishing', () => {
 		expect(await trigger().remove()).toBe(true);
 	});
 
-	it('removes what it made although secret and target have changed since', async () => {
+	it('removes its skill and links even if secret and target have changed', async () => {
 		const before = agents.world.snapshot();
 		await trigger().publish();
 		await trigger(
@@ -166,7 +166,7 @@ describe('unpublishing', () => {
 		expect(agents.world.snapshot()).toEqual(before);
 	});
 
-	it('removes what it made although the credential with the secret is gone', async () => {
+	it('removes its skill and links even if the credential with the secret is deleted', async () => {
 		const before = agents.world.snapshot();
 		const published = trigger();
 		await published.publish();
@@ -177,7 +177,7 @@ describe('unpublishing', () => {
 		expect(agents.world.snapshot()).toEqual(before);
 	});
 
-	it('touches neither the test skill, nor that of another trigger, nor one with a like address', async () => {
+	it('leaves the test skill, and skills of other triggers, even with a similar address', async () => {
 		await trigger().publish();
 		await trigger().publish('manual');
 		await trigger({}, {}, '3f1c0e52-8a6e-4a55-9d5b-0c6f4f1f7a1').publish();
@@ -211,7 +211,7 @@ describe('under faults', () => {
 		faults.flatMap((fault) => [1, 3].map((times) => ({ method, path: url, ...fault, times }))),
 	);
 
-	it.each(cases)('publishing makes one skill and one link: %j', async (fault) => {
+	it.each(cases)('publishing creates one skill and one link: %j', async (fault) => {
 		agents.world.faults.add(fault);
 		await trigger().publish();
 		expect(own()).toHaveLength(1);
@@ -221,13 +221,16 @@ describe('under faults', () => {
 	describe('and a service that is slow', () => {
 		const clock = useManualClock();
 
-		it('publishing waits for a skill whose answer was lost and which is there later', async () => {
+		it('publishing waits for a skill whose response was lost and which appears later', async () => {
 			const { skills } = tables();
 			agents.world.faults.add({ method: 'POST', path: '/skills', drop: 'before', times: 1 });
 			const publishing = trigger().create();
 			const posts = () => agents.sent().filter((line) => line === 'POST /skills');
 			await until(() => posts().length === 1 && clock.asleep.length === 1);
-			skills.add({ ...withoutId(skills.get(SEEDED.unusedSkill)), webhook_url: `${path}/${word}` });
+			skills.add({
+				...withoutId(skills.get(SEEDED.unusedSkill)),
+				webhook_url: `${path}/${word}`,
+			});
 			clock.advance(settling.pauseMs);
 			expect(await publishing).toBe(true);
 			expect(own()).toMatchObject([{ event: 'on_call_end' }]);

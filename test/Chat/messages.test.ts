@@ -33,7 +33,7 @@ describe('an interaction', () => {
 			{ link: `${site}/a.ogg`, options: { caption: 'left over' } },
 			{ link: `${site}/a.ogg` },
 		],
-	])('of type %s has its own fields and no others', async (type, own, content) => {
+	])('of type %s has only the fields of its type', async (type, own, content) => {
 		const output = await interact({ type, ...own } as INodeParameters);
 		expect(output).toEqual([
 			{ recipientNumber: engagedPerson, messageId: 'chat-72001', message: 'Message sent' },
@@ -42,19 +42,19 @@ describe('an interaction', () => {
 	});
 
 	it.each([
-		['image', `${site}/film.mp4`, 'A file “.mp4” is not sent as image'],
-		['audio', `${site}/a.pdf`, 'A file “.pdf” is not sent as audio'],
-		['document', `${site}/a.png`, 'A file “.png” is not sent as document'],
+		['image', `${site}/film.mp4`, 'A “.mp4” file cannot be sent as image'],
+		['audio', `${site}/a.pdf`, 'A “.pdf” file cannot be sent as audio'],
+		['document', `${site}/a.png`, 'A “.png” file cannot be sent as document'],
 		['video', 'film.mp4', '“Link” is not a web address'],
 		['video', 'ftp://example.com/film.mp4', '“Link” is not a web address'],
 		['image', '', '“Link” is empty'],
-	])('of type %s with %s is refused before it is sent', async (type, link, words) => {
-		await expect(interact({ type, link, filename: 'a' })).rejects.toThrow(words);
+	])('of type %s with %s is rejected before it is sent', async (type, link, message) => {
+		await expect(interact({ type, link, filename: 'a' })).rejects.toThrow(message);
 		expect(bodies()).toEqual([]);
 	});
 
 	it.each([[`${site}/picture`], [`${site}/picture.webp`]])(
-		'with an extension that the table does not know goes out: %s',
+		'with an unknown extension is sent: %s',
 		async (link) => {
 			chat.world.configure({ chat: { checkLinkTypes: false } });
 			await interact({ type: 'image', link });
@@ -62,7 +62,7 @@ describe('an interaction', () => {
 		},
 	);
 
-	it('goes to the path of the samples where that is chosen', async () => {
+	it('goes to the path of the samples if the option says so', async () => {
 		chat.world.configure({ chat: { interactionPath: 'sample' } });
 		await interact({ type: 'text', body: 'Hi', options: { postToSendMessage: true } });
 		expect(chat.sent()).toEqual(['POST /api/whatsapp/send-message']);
@@ -78,7 +78,7 @@ describe('Fall Back to Template', () => {
 		variables: { pairs: [{ name: 'name', value: 'Jane' }] },
 	};
 
-	it('sends the template to those who have not engaged, and to no others', async () => {
+	it('sends the template only to people who have not engaged', async () => {
 		const recipientNumber = `${engagedPerson}, ${strangePerson}`;
 		expect(await interact({ ...own, recipientNumber })).toMatchObject([
 			{ recipientNumber: engagedPerson, fellBack: false },
@@ -92,7 +92,7 @@ describe('Fall Back to Template', () => {
 		expect(messages.find(({ type }) => type === 'template')?.variables).toEqual({ name: 'Jane' });
 	});
 
-	it('does not where the refusal is about something else', async () => {
+	it('does not happen for another rejection', async () => {
 		chat.world.faults.add({ status: 422, body: { message: 'No such number' } });
 		await expect(interact(own)).rejects.toThrow(/status 422/);
 		chat.world.faults.add({ status: 500, body: { message: 'has not engaged' } });
@@ -100,7 +100,7 @@ describe('Fall Back to Template', () => {
 		expect(chat.world.tables.chat.messages.all()).toEqual([]);
 	});
 
-	it('goes by other statuses and words where they are given', async () => {
+	it('can be set to other statuses and words', async () => {
 		const options = { fallBackStatuses: '470', fallBackWords: '' };
 		chat.world.faults.add({ status: 470, body: {} });
 		expect(await interact({ ...own, options })).toMatchObject([{ fellBack: true }]);
@@ -117,7 +117,7 @@ describe('Fall Back to Template', () => {
 	const toWords = ({ message, description }: { message: string; description: string }) =>
 		`${message} | ${description}`;
 
-	it('says that both were rejected, and tries both again', async () => {
+	it('reports that both were rejected, and retries both', async () => {
 		chat.world.faults.add({ ...toTemplates, status: 422, body: { message: 'No such name' } });
 		const [first, second] = await tryTwice();
 		expect(first).toMatch(
@@ -126,7 +126,7 @@ describe('Fall Back to Template', () => {
 		expect(second).toMatchObject([{ json: { fellBack: true } }]);
 	});
 
-	it('says that delivery of the template is uncertain, and sends nothing again', async () => {
+	it('reports that delivery of the template is uncertain, and sends nothing again', async () => {
 		chat.world.faults.add({ ...toTemplates, drop: 'after' });
 		const [first, second] = await tryTwice();
 		expect(first).toMatch(
@@ -139,14 +139,14 @@ describe('Fall Back to Template', () => {
 		]);
 	});
 
-	it('does not happen by itself', async () => {
+	it('does not happen by default', async () => {
 		await expect(
 			interact({ type: 'text', body: 'Hi', recipientNumber: strangePerson }),
 		).rejects.toMatchObject({ description: expect.stringContaining('has not engaged') });
 	});
 });
 
-it('sends a template to several numbers as typed, a JS number as its digits', async () => {
+it('sends a template to several numbers as entered, a JS number as its digits', async () => {
 	const parameters = {
 		...numbers,
 		templateName: template,

@@ -23,10 +23,10 @@ function openWorld(): World {
 
 const person = { from: NAMES.engagedPerson, name: 'Jane', to: NAMES.businessNumber };
 
-const told = (message: object) =>
+const notificationOf = (message: object) =>
 	notify(openWorld(), { message, ...person } as Parameters<typeof notify>[1]);
 
-const statusTold = (status: string, timestamp: unknown = '1773568800') => ({
+const statusNotification = (status: string, timestamp: unknown = '1773568800') => ({
 	message_id: 'n-1',
 	waba_id: 'w-1',
 	field: 'messages',
@@ -38,7 +38,7 @@ const read = (body: unknown, filter: Partial<ChatFilter> = {}) =>
 
 describe('A chat notification', () => {
 	it('of a text gives one flat item, keyed by the message', () => {
-		const body = told({ type: 'text', body: 'Hello' });
+		const body = notificationOf({ type: 'text', body: 'Hello' });
 		const [{ eventKey, output = 0, json }] = read(body);
 		expect(output).toBe(0);
 		expect(json).toEqual({
@@ -60,15 +60,15 @@ describe('A chat notification', () => {
 		['image', NAMES.media.image, undefined],
 		['video', NAMES.media.video, undefined],
 		['document', NAMES.media.document, 'invoice.pdf'],
-	])('of a file (%s) gives the media id that Media: Download takes', (type, media, fileName) => {
-		const [{ json }] = read(told({ type, media, caption: 'Look' }));
+	])('of a file (%s) gives the file ID that Media: Download takes', (type, media, fileName) => {
+		const [{ json }] = read(notificationOf({ type, media, caption: 'Look' }));
 		expect(json).toMatchObject({ type, text: 'Look', mediaId: media });
 		expect(json.sha256).toMatch(/^[\da-f]{64}$/);
 		expect(json.fileName).toBe(fileName);
 	});
 
-	it('of a status gives an item on the other output, keyed by what happened when', () => {
-		const [{ eventKey, output, json }] = read(statusTold('delivered'));
+	it('of a status gives an item on the other output, keyed by message, status and time', () => {
+		const [{ eventKey, output, json }] = read(statusNotification('delivered'));
 		expect(eventKey).toBe('chat-1|delivered|1773568800');
 		expect(output).toBe(1);
 		expect(json).toMatchObject({
@@ -81,7 +81,9 @@ describe('A chat notification', () => {
 	});
 
 	it('of several entries gives one event each', () => {
-		const body = told({ type: 'text', body: 'One' }) as { value: { messages: object[] } };
+		const body = notificationOf({ type: 'text', body: 'One' }) as {
+			value: { messages: object[] };
+		};
 		body.value.messages.push({ ...body.value.messages[0], id: 'another' });
 		expect(read(body).map(({ eventKey }) => eventKey)).toEqual([
 			(body.value.messages[0] as { id: string }).id,
@@ -89,24 +91,24 @@ describe('A chat notification', () => {
 		]);
 	});
 
-	it('starts nothing that was not asked for', () => {
-		const message = told({ type: 'text', body: 'Hello' });
-		expect(read(statusTold('read'), { triggerOn: ['messages'] })).toEqual([]);
+	it('starts nothing that is not selected', () => {
+		const message = notificationOf({ type: 'text', body: 'Hello' });
+		expect(read(statusNotification('read'), { triggerOn: ['messages'] })).toEqual([]);
 		expect(read(message, { triggerOn: ['statuses'] })).toEqual([]);
-		expect(read(statusTold('read'), { statuses: ['delivered'] })).toEqual([]);
-		expect(read(statusTold('delivered'), { statuses: ['delivered'] })).toHaveLength(1);
+		expect(read(statusNotification('read'), { statuses: ['delivered'] })).toEqual([]);
+		expect(read(statusNotification('delivered'), { statuses: ['delivered'] })).toHaveLength(1);
 		expect(read(message, { businessNumbers: ['15550100'] })).toEqual([]);
 		expect(read(message, { businessNumbers: [NAMES.businessNumber] })).toHaveLength(1);
 		expect(read(message, { businessNumbers: ['650000000000000'] })).toHaveLength(1);
 	});
 
-	it('holds the raw notification on demand', () => {
-		const body = told({ type: 'text', body: 'Hello' });
+	it('includes the raw notification on request', () => {
+		const body = notificationOf({ type: 'text', body: 'Hello' });
 		expect(read(body)[0].json).not.toHaveProperty('raw');
 		expect(read(body, { withRaw: true })[0].json.raw).toBe(body);
 	});
 
-	it('takes null for what is missing', () => {
+	it('accepts null for optional fields', () => {
 		const image = { id: 'f-1', mime_type: 'image/png', caption: null, sha256: null };
 		const message = { from: '1', id: 'm-1', timestamp: null, type: 'image', image };
 		const contacts = [{ profile: { name: null }, wa_id: '1' }];
@@ -123,11 +125,11 @@ describe('A chat notification', () => {
 		expect(read(neither)).toMatchObject([{ json: { kind: 'unknown', raw: neither } }]);
 	});
 
-	it('of an unknown message type or status passes with what it holds', () => {
+	it('of an unknown message type or status passes with all its fields', () => {
 		const sticker = { from: '1', id: 'm-1', timestamp: '1', type: 'sticker', sticker: { id: 's' } };
 		const body = { field: 'messages', value: { messages: [sticker] } };
 		expect(read(body)).toMatchObject([{ json: { type: 'sticker', message: sticker } }]);
-		const [{ json }] = read(statusTold('warned'), { statuses: ['read'] });
+		const [{ json }] = read(statusNotification('warned'), { statuses: ['read'] });
 		expect(json).toMatchObject({ status: 'warned', statusEvent: { status: 'warned' } });
 	});
 
@@ -153,10 +155,10 @@ describe('A chat notification', () => {
 			},
 			/string/,
 		],
-		[statusTold('read', { not: 'a time' }), /./],
-		[statusTold('read', ''), /./],
-		[statusTold(''), /./],
-	])('that is malformed is refused: %j', (body, message) => {
+		[statusNotification('read', { not: 'a time' }), /./],
+		[statusNotification('read', ''), /./],
+		[statusNotification(''), /./],
+	])('that is malformed is rejected: %j', (body, message) => {
 		expect(() => read(body)).toThrow(message);
 	});
 });

@@ -27,7 +27,7 @@ describe('a list', () => {
 		expect(sentTo()).toEqual(['Doe, Jane <jane@example.com>', 'bob@example.com']);
 	});
 
-	it('is trimmed, and the same entry twice counts once', async () => {
+	it('is trimmed, and duplicates count once', async () => {
 		await send([' bob@example.com\n', 'bob@example.com', '', null]);
 		expect(sentTo()).toEqual(['bob@example.com']);
 	});
@@ -59,7 +59,7 @@ describe('text', () => {
 		['jane+news@[IPv6:2001:db8::1]', 1],
 		['bob@example.com\r\njane@example.com\r\n', 2],
 		['jürgen@bücher.example', 1],
-	])('is read as mail programs read it: %s', async (text, count) => {
+	])('is split as mail programs split it: %s', async (text, count) => {
 		await send(text);
 		expect(sentTo()).toHaveLength(count);
 		for (const destination of sentTo()) expect(text).toContain(destination);
@@ -96,9 +96,9 @@ describe('text', () => {
 		['mailto:jane@example.com', 'an entry that is not an email address'],
 		['Team: a@example.com, b@example.com;', 'an entry that is not an email address: “Team: a@'],
 		['442079460101', 'an entry that is not an email address: “442079460101”'],
-	])('that cannot be read is rejected before anything is sent: %s', async (text, words) => {
+	])('that is ambiguous is rejected before anything is sent: %s', async (text, error) => {
 		await expect(send(text)).rejects.toMatchObject({
-			message: expect.stringContaining(`“To” has ${words}`),
+			message: expect.stringContaining(`“To” has ${error}`),
 			description: expect.stringContaining('"Doe, Jane"'),
 		});
 		expect(sentTo()).toEqual([]);
@@ -109,7 +109,7 @@ it.each([
 	'["a@example.com", "b@example.com"',
 	"['a@example.com']",
 	'[a@example.com, b@example.com]',
-])('what begins as a list and is none is rejected: %s', async (text) => {
+])('an incomplete list is rejected: %s', async (text) => {
 	await expect(send(text)).rejects.toMatchObject({
 		message: expect.stringContaining('“To” begins with [ and is not a list: “['),
 		description: expect.stringContaining('["a", "b"]'),

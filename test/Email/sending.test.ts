@@ -16,7 +16,7 @@ const sentTo = () => mails().map(({ destination }) => destination);
 const send = async (own = {}, more = {}) =>
 	(await email.run('email', 'send', { ...mail, ...own }, more)).map(({ json }) => json);
 
-it('gives the answer’s status with the recipient', async () => {
+it('returns the status of the response with the recipient', async () => {
 	expect(await send()).toEqual([
 		{
 			destination: 'jane@example.com',
@@ -34,7 +34,7 @@ describe('several recipients in one field', () => {
 		['lines and semicolons', 'a@example.com;\n b@example.com\n'],
 		['a list', '={{ ["a@example.com", " b@example.com "] }}'],
 		['one of them twice', 'a@example.com,b@example.com,a@example.com'],
-	])('are sent one mail and give one item each: %s', async (_what, destination) => {
+	])('get one email and one item each: %s', async (_what, destination) => {
 		const output = await email.run('email', 'send', { ...mail, destination });
 		expect(sentTo()).toEqual(['a@example.com', 'b@example.com']);
 		expect(output.map(({ json, pairedItem }) => [json.destination, pairedItem])).toEqual([
@@ -48,7 +48,7 @@ describe('several recipients in one field', () => {
 		expect(sentTo()).toEqual(['"Doe, Jane" <jane@example.com>']);
 	});
 
-	it('are sent at most as many at once as Batching says', async () => {
+	it('are sent concurrently, up to the number under Batching', async () => {
 		email.world.faults.add({ held: true, times: 24 });
 		const destination = Array.from({ length: 12 }, (_, i) => `p${i}@example.com`).join();
 		const sendingTen = send({ destination });
@@ -60,10 +60,13 @@ describe('several recipients in one field', () => {
 		await sendingThree;
 	});
 
-	it.each([[''], ['={{ [] }}'], [' , ;']])('none at all is refused: %j', async (destination) => {
-		await expect(send({ destination })).rejects.toThrow('“To” is empty');
-		expect(bodies()).toEqual([]);
-	});
+	it.each([[''], ['={{ [] }}'], [' , ;']])(
+		'without any entry are rejected: %j',
+		async (destination) => {
+			await expect(send({ destination })).rejects.toThrow('“To” is empty');
+			expect(bodies()).toEqual([]);
+		},
+	);
 });
 
 describe('n8n’s Retry On Fail', () => {
@@ -76,7 +79,7 @@ describe('n8n’s Retry On Fail', () => {
 		return [await run(), await run()];
 	};
 
-	it('leaves out the recipients who were sent to', async () => {
+	it('skips recipients that were sent to', async () => {
 		email.world.faults.add({ status: 418, skip: 1 });
 		const [first, second] = await again();
 		expect(first).toMatchObject({
@@ -87,7 +90,7 @@ describe('n8n’s Retry On Fail', () => {
 		expect(items).toEqual(['a@example.com', 'b@example.com', 'c@example.com']);
 	});
 
-	it('leaves out those who may have been sent to, and says so again', async () => {
+	it('skips recipients whose delivery is uncertain, and reports them again', async () => {
 		email.world.faults.add({ drop: 'after', skip: 1 });
 		email.world.faults.add({ status: 418 });
 		const [, second] = await again();
@@ -98,7 +101,7 @@ describe('n8n’s Retry On Fail', () => {
 		expect(sentTo().sort()).toEqual(['a@example.com', 'b@example.com', 'c@example.com']);
 	});
 
-	it('gives items that were answered their first answer', async () => {
+	it('returns the first result for items that were sent', async () => {
 		const execution = newExecution();
 		const first = await send({}, { execution });
 		expect(await send({}, { execution })).toEqual(first);
@@ -106,7 +109,7 @@ describe('n8n’s Retry On Fail', () => {
 	});
 });
 
-it('goes through 30 items ten at once, their answers in order', async () => {
+it('sends 30 items ten at a time, and keeps their order', async () => {
 	email.world.faults.add({ held: true, times: 30 });
 	const destination = '={{ `p${$json.index}@example.com` }}';
 	const sending = send({ destination }, { items: inputs(30) });
@@ -119,7 +122,7 @@ it('goes through 30 items ten at once, their answers in order', async () => {
 describe('Batch Interval', () => {
 	const clock = useManualClock();
 
-	it('lies between the beginnings of two batches', async () => {
+	it('separates the starts of two batches', async () => {
 		const options = { batching: { batch: { batchSize: 2, batchInterval: 120 } } };
 		const sending = send({ options }, { items: inputs(5) });
 		await until(() => clock.asleep.length === 2);
@@ -150,20 +153,20 @@ describe('a template', () => {
 		expect(mails()[0].html).toContain('Hello Jane');
 	});
 
-	it('takes variables as JSON, their types kept', async () => {
+	it('takes variables as JSON and keeps their types', async () => {
 		const variablesJson = '{ "name": "Jane", "order": 7 }';
 		await sendTemplate({ specifyVariables: 'json', variablesJson });
 		expect(bodies()[0].variables).toEqual({ name: 'Jane', order: 7 });
 	});
 
-	it.each([['[1]'], ['{'], ['"text"']])('refuses JSON that is no object: %s', async (json) => {
+	it.each([['[1]'], ['{'], ['"text"']])('rejects JSON that is not an object: %s', async (json) => {
 		await expect(sendTemplate({ specifyVariables: 'json', variablesJson: json })).rejects.toThrow(
 			'“Variables (JSON)” is not a JSON object',
 		);
 		expect(bodies()).toEqual([]);
 	});
 
-	it('goes by its number where the samples’ way is chosen', async () => {
+	it('is chosen by its number if the option says so', async () => {
 		email.world.configure({ email: { templateReference: 'sample' } });
 		const { reference } = SEEDED_MESSAGING.email.orderTemplate;
 		await sendTemplate({ templateName: String(reference), options: { byReference: true } });
@@ -180,16 +183,16 @@ it.each([
 	['subject', '“Subject” is empty'],
 	['html', '“HTML” is empty'],
 	['destination', '“To” is empty'],
-])('an item without %s is named before anything is sent', async (field, words) => {
+])('an item without %s is reported before anything is sent', async (field, message) => {
 	const own = { [field]: '={{ $json.index === 1 ? "" : "a@example.com" }}' };
 	await expect(send(own, { items: inputs(3) })).rejects.toMatchObject({
-		message: words,
+		message,
 		context: { itemIndex: 1 },
 	});
 	expect(bodies()).toEqual([]);
 });
 
-it('says what the service says of a sender that is not approved', async () => {
+it('quotes the service about a sender that is not approved', async () => {
 	const { unapprovedSender: sender } = SEEDED_MESSAGING.email;
 	await expect(send({ sender })).rejects.toMatchObject({
 		description: expect.stringContaining('is not approved'),

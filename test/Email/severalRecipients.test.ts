@@ -6,7 +6,7 @@ import { mail, testedEmail } from './tested';
 
 const email = useService(testedEmail);
 const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => `${name}@example.com`);
-/** One after the other, so that a test can say whose mail is met by a fault. */
+/** One email after the other, so that a test can choose which one a fault hits. */
 const options = { batching: { batch: { batchSize: 1 } } };
 const requestsOf = () => {
 	const counts: Record<string, number> = {};
@@ -33,7 +33,7 @@ const people = (count: number) =>
 const cut = 'The connection to the service was cut before the answer was complete';
 const teapot = 'The service did not accept the request (status 418)';
 
-it('names recipients whose delivery is uncertain apart from those who were rejected', async () => {
+it('lists uncertain recipients separately from rejected ones', async () => {
 	email.world.faults.add({ drop: 'after', skip: 1 });
 	email.world.faults.add({ status: 418, skip: 1, body: { message: 'No such mailbox' } });
 	const { error, message, details } = await fail([a, b, c]);
@@ -66,21 +66,21 @@ it('counts several of each', async () => {
 	expect(message).toContain(`Not sent to ${c}, ${d}: ${teapot}.`);
 });
 
-it('says that the others were sent to where some were rejected', async () => {
+it('reports the sent ones if some were rejected', async () => {
 	email.world.faults.add({ status: 418, skip: 1 });
 	const { error, message } = await fail([a, b, c]);
 	expect(error).toBe(`Not sent to 1 of 3 recipients: ${b}. Sent to 2`);
 	expect(message).not.toContain('may have been');
 });
 
-it('says that nobody was sent to where all were rejected', async () => {
+it('reports that nothing was sent if all were rejected', async () => {
 	email.world.faults.add({ status: 418, times: 2 });
 	const { error, message } = await fail([a, b]);
 	expect(error).toBe(`Not sent to 2 of 2 recipients: ${a}, ${b}`);
 	expect(message).toContain('Retry On Fail sends to all 2 again.');
 });
 
-it('groups the rejected by their reasons', async () => {
+it('groups rejected recipients by reason', async () => {
 	email.world.faults.add({ status: 418, times: 2 });
 	email.world.faults.add({ status: 422 });
 	const { message } = await fail([a, b, c]);
@@ -92,7 +92,7 @@ it('groups the rejected by their reasons', async () => {
 it.each([
 	[50, 'p49@example.com'],
 	[53, 'p49@example.com and 3 more'],
-])('names at most 50, and lists all %i in the details', async (count, last) => {
+])('names at most 50 recipients, and lists all %i in the details', async (count, last) => {
 	email.world.faults.add({ drop: 'after', times: count });
 	const execution = newExecution();
 	for (const requests of [count, 0]) {
@@ -110,7 +110,7 @@ it.each([
 	}
 });
 
-it('keeps an address in angle brackets readable where n8n shows HTML', async () => {
+it('keeps an address in angle brackets readable in n8n’s HTML', async () => {
 	email.world.faults.add({ drop: 'after' });
 	email.world.faults.add({ status: 418 });
 	const { error, message } = await fail(['Ann <ann@example.com>', 'Bob <bob@example.com>']);
@@ -119,7 +119,7 @@ it('keeps an address in angle brackets readable where n8n shows HTML', async () 
 	expect(message).toContain('Not sent to Bob ‹bob@example.com›:');
 });
 
-it('names what to do in spite of very long recipients', async () => {
+it('gives advice even with very long recipients', async () => {
 	const long = ['x', 'y'].map((name) => `${name.repeat(5_000)}@example.com`);
 	email.world.faults.add({ drop: 'after' });
 	email.world.faults.add({ status: 418 });
@@ -129,8 +129,8 @@ it('names what to do in spite of very long recipients', async () => {
 	expect(details.body).toMatchObject({ uncertain: [{ recipient: long[0] }] });
 });
 
-describe('a further try of n8n', () => {
-	it('sends to the rejected alone, and names the uncertain again', async () => {
+describe('n8n’s Retry On Fail', () => {
+	it('sends only to rejected recipients, and reports uncertain ones again', async () => {
 		email.world.faults.add({ drop: 'after', skip: 1 });
 		email.world.faults.add({ status: 418, skip: 1 });
 		const execution = newExecution();
@@ -144,7 +144,7 @@ describe('a further try of n8n', () => {
 		expect(email.world.tables.email.mails.all()).toHaveLength(3);
 	});
 
-	it('gives the items of all recipients once the rejected were sent to', async () => {
+	it('returns the items of all recipients once the rejected ones are sent', async () => {
 		email.world.faults.add({ status: 418, skip: 2, times: 2 });
 		const execution = newExecution();
 		await fail([a, b, c], execution);

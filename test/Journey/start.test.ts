@@ -8,7 +8,7 @@ const start = async (own = {}) =>
 const bodies = () => journey.world.requests.map(({ body }) => body);
 const event = SEEDED_MESSAGING.journey.unknownEvent;
 
-it('starts a journey for a person, the phone as typed but trimmed', async () => {
+it('starts a journey for a person, with the phone as entered but trimmed', async () => {
 	const output = await start();
 	expect(output).toEqual([
 		{ started: true, messageId: 'journey-71001', message: 'Journey queued' },
@@ -23,13 +23,13 @@ it('starts a journey for a person, the phone as typed but trimmed', async () => 
 	]);
 });
 
-it('leaves a blank field of the person out', async () => {
+it('omits a blank field of the person', async () => {
 	await start({ person: { id: ' customer-1001 ', email: '  ' } });
 	expect(bodies()).toMatchObject([{ person: { id: 'customer-1001' } }]);
 	expect(bodies()[0]).not.toHaveProperty('person.email');
 });
 
-it('sends variables in JSON exactly as they are given', async () => {
+it('sends JSON variables unchanged', async () => {
 	const variablesJson = { text: '  two lines\n', ' name ': ' x' };
 	await start({ specifyVariables: 'json', variablesJson });
 	expect(bodies()).toMatchObject([{ variables: variablesJson }]);
@@ -40,14 +40,14 @@ it('sends a phone that is a number as its digits', async () => {
 	expect(bodies()).toMatchObject([{ person: { phone: '447700900001' } }]);
 });
 
-it('says that no journey with that event exists', async () => {
+it('reports that no journey has the event', async () => {
 	await expect(start({ event })).rejects.toMatchObject({
 		message: 'No journey with that event exists',
 		description: expect.stringContaining('Event'),
 	});
 });
 
-it('goes on without a journey where it may', async () => {
+it('continues without a journey if the option allows it', async () => {
 	const options = { continueWithout: true };
 	expect(await start({ event, options })).toEqual([{ started: false, event }]);
 	journey.world.faults.add({ status: 400 });
@@ -55,7 +55,7 @@ it('goes on without a journey where it may', async () => {
 });
 
 it.each([[{}], [{ id: '' }], [{ id: ' ', email: '\n' }]])(
-	'refuses %j as a person',
+	'rejects %j as a person',
 	async (person) => {
 		await expect(start({ person })).rejects.toThrow('“Person” is empty');
 		expect(bodies()).toEqual([]);

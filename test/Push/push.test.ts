@@ -1,7 +1,7 @@
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { newExecution } from '../run';
 import { useService } from '../tested';
-import { device, says, testedPush, toToken, toTopic, toUser } from './tested';
+import { device, content, testedPush, toToken, toTopic, toUser } from './tested';
 
 const push = useService(testedPush);
 const seeded = SEEDED_MESSAGING.push;
@@ -11,17 +11,17 @@ const run = async (resource: string, operation: string, own = {}, more = {}) =>
 	(await push.run(resource, operation, own, more)).map(({ json }) => json);
 
 describe('a notification', () => {
-	it('to a user gives one item a token, the ID as a number and no error', async () => {
+	it('to a user gives one item per token, with a numeric ID and no error', async () => {
 		expect(await run('notification', 'sendByUser', toUser)).toEqual([
 			{ messageId: 73004, token: phone, user_external_id: seeded.user, success: true },
 			{ messageId: 73005, token: tablet, user_external_id: seeded.user, success: true },
 		]);
-		expect(bodies()).toEqual([{ ...says, user_external_id: seeded.user }]);
+		expect(bodies()).toEqual([{ ...content, user_external_id: seeded.user }]);
 	});
 
-	it('goes to several users one request each', async () => {
+	it('goes to several users with one request each', async () => {
 		const user_external_id = `${seeded.user}, ${seeded.quietUser}`;
-		const output = await run('notification', 'sendByUser', { ...says, user_external_id });
+		const output = await run('notification', 'sendByUser', { ...content, user_external_id });
 		expect(output.map((item) => item.user_external_id)).toEqual([
 			seeded.user,
 			seeded.user,
@@ -34,9 +34,9 @@ describe('a notification', () => {
 		['text', '[{ "token": "t-1", "user_external_id": "u-1" }]'],
 		['an expression', '={{ [{ token: "t-1", user_external_id: "u-1" }] }}'],
 	])('takes tokens as JSON: %s', async (_what, devicesJson) => {
-		const own = { ...says, specifyTokens: 'json', devicesJson };
+		const own = { ...content, specifyTokens: 'json', devicesJson };
 		expect(await run('notification', 'sendByToken', own)).toMatchObject([{ token: 't-1' }]);
-		expect(bodies()).toEqual([{ ...says, tokens: [{ token: 't-1', user_external_id: 'u-1' }] }]);
+		expect(bodies()).toEqual([{ ...content, tokens: [{ token: 't-1', user_external_id: 'u-1' }] }]);
 	});
 
 	it.each([
@@ -50,18 +50,20 @@ describe('a notification', () => {
 			{ specifyTokens: 'json', devicesJson: '[{"token":"t"}]' },
 			'Token 1 of “Tokens (JSON)” is incomplete',
 		],
-	])('with %j is refused before it is sent', async (own, words) => {
-		await expect(run('notification', 'sendByToken', { ...says, ...own })).rejects.toThrow(words);
+	])('with %j is rejected before it is sent', async (own, message) => {
+		await expect(run('notification', 'sendByToken', { ...content, ...own })).rejects.toThrow(
+			message,
+		);
 		expect(bodies()).toEqual([]);
 	});
 
-	it('carries image and content_available where they are given', async () => {
+	it('includes image and content_available if they are set', async () => {
 		const options = { url_img: 'https://example.com/a.png', content_available: false };
 		await run('notification', 'sendByToken', { ...toToken, options });
 		expect(bodies()[0]).toMatchObject(options);
 	});
 
-	it('leaves blank options out', async () => {
+	it('omits blank options', async () => {
 		const options = { url_img: '  ' };
 		await run('notification', 'sendByToken', { ...toToken, options });
 		await run('notification', 'sendByTopic', { ...toTopic, options });
@@ -76,7 +78,7 @@ describe('a notification', () => {
 		expect(push.sent()[2]).toBe('POST /api/push/set-token');
 	});
 
-	it('carries content_available as a list where the samples’ way is chosen', async () => {
+	it('sends content_available as a list if the option says so', async () => {
 		push.world.configure({ push: { contentAvailable: 'sample' } });
 		for (const options of [{}, { content_available: false }]) {
 			const chosen = { ...options, contentAvailableAsList: true };
@@ -85,7 +87,7 @@ describe('a notification', () => {
 		expect(bodies().map((body) => body.content_available)).toEqual([[true], [false]]);
 	});
 
-	it('to a topic has no content_available, and its body under the samples’ name if wanted', async () => {
+	it('to a topic has no content_available, and its body under another name if the option says so', async () => {
 		expect(await run('notification', 'sendByTopic', toTopic)).toEqual([
 			{ topic: seeded.topic, messageId: 73004, success: true },
 		]);
@@ -101,7 +103,7 @@ describe('success: false', () => {
 	it('names the tokens that were not sent to', async () => {
 		push.world.configure({ push: { unknownTokens: 'unsuccessful' } });
 		const tokens = { values: [{ token: 'stray', user_external_id: 'u' }] };
-		await expect(run('notification', 'sendByToken', { ...says, tokens })).rejects.toMatchObject({
+		await expect(run('notification', 'sendByToken', { ...content, tokens })).rejects.toMatchObject({
 			message: 'The service did not send to these tokens: stray',
 			description: expect.stringContaining('success: false'),
 		});
@@ -111,7 +113,7 @@ describe('success: false', () => {
 	});
 
 	it('names the user whose tokens were not sent to', async () => {
-		const own = { ...says, user_external_id: seeded.unknownUser };
+		const own = { ...content, user_external_id: seeded.unknownUser };
 		await expect(run('notification', 'sendByUser', own)).rejects.toThrow(
 			`The service did not send to the tokens of user ${seeded.unknownUser}`,
 		);
@@ -125,11 +127,11 @@ describe('success: false', () => {
 		},
 	});
 	const toBoth = {
-		...says,
+		...content,
 		tokens: { values: [phone, tablet].map((token) => ({ token, user_external_id: seeded.user })) },
 	};
 
-	it('of some tokens says so in the title, and Retry On Fail does not send again', async () => {
+	it('of some tokens is reported in the title, and Retry On Fail does not send again', async () => {
 		push.world.faults.add(partly([phone]));
 		const execution = newExecution();
 		const send = async () => await run('notification', 'sendByToken', toBoth, { execution });
@@ -146,7 +148,7 @@ describe('success: false', () => {
 		expect(bodies()).toHaveLength(1);
 	});
 
-	it('of all tokens does not claim that any was left out', async () => {
+	it('of all tokens does not claim that any is missing', async () => {
 		push.world.faults.add(partly([phone, tablet]));
 		await expect(run('notification', 'sendByToken', toBoth)).rejects.toThrow(
 			'The service sent to 2 of these tokens, and reports a failure',
@@ -164,7 +166,7 @@ describe('success: false', () => {
 	it('of one user among several counts as uncertain, and is not sent again', async () => {
 		push.world.faults.add(partly([phone]));
 		const own = {
-			...says,
+			...content,
 			user_external_id: `${seeded.user}, ${seeded.unknownUser}, ${seeded.quietUser}`,
 			options: { batching: { batch: { batchSize: 1 } } },
 		};
@@ -181,9 +183,9 @@ describe('success: false', () => {
 		push.world.faults.add({ body: { messageId: 74001, success: false, error: null } });
 		const execution = newExecution();
 		const send = async () => await run('notification', 'sendByTopic', toTopic, { execution });
-		const words = `Delivery to the tokens of topic ${seeded.topic} is uncertain: the service reports a failure, and message 74001`;
-		await expect(send()).rejects.toThrow(words);
-		await expect(send()).rejects.toThrow(words);
+		const message = `Delivery to the tokens of topic ${seeded.topic} is uncertain: the service reports a failure, and message 74001`;
+		await expect(send()).rejects.toThrow(message);
+		await expect(send()).rejects.toThrow(message);
 		expect(bodies()).toHaveLength(1);
 	});
 
@@ -209,19 +211,19 @@ describe('success: false', () => {
 	});
 });
 
-it('a token that an answer leaves out gives an item with sent: 0', async () => {
+it('a token that is missing from the response gives an item with sent: 0', async () => {
 	const named = { messageId: 1, token: phone, user_external_id: seeded.user };
 	push.world.faults.add({ body: { messageId: [named], success: true, error: null } });
 	const values = [phone, tablet].map((token) => ({ token, user_external_id: seeded.user }));
-	const own = { ...says, tokens: { values } };
+	const own = { ...content, tokens: { values } };
 	expect(await run('notification', 'sendByToken', own)).toEqual([
 		{ ...named, success: true },
 		{ ...values[1], sent: 0, success: true },
 	]);
 });
 
-describe('what became of a notification', () => {
-	it('is listed for 48 hours, and marked as read by the number that a send answers', async () => {
+describe('the status of a notification', () => {
+	it('is listed for 48 hours, and marked as read by the number that a send returns', async () => {
 		const sent = await run('notification', 'sendByUser', toUser);
 		const messageId = '={{ [73004, "73003"] }}';
 		expect(sent[0].messageId).toBe(73004);
@@ -234,7 +236,7 @@ describe('what became of a notification', () => {
 		expect(isRead).toEqual({ 73005: false, 73004: true, 73003: true, 73002: true });
 	});
 
-	it('takes the service’s own list of sent messages', async () => {
+	it('accepts the service’s own list of sent messages', async () => {
 		const messageId = '={{ [{ messageId: 73002, token: "t" }] }}';
 		await run('notification', 'markAsRead', { messageId });
 		expect(bodies()[0]).toEqual({ messageId: ['73002'] });
@@ -246,7 +248,7 @@ describe('what became of a notification', () => {
 	});
 
 	it.each(['\ud800', 'a\udfffb', '..', 'x'.repeat(501)])(
-		'is not confirmed with the ID %j, which is none',
+		'is not confirmed with the malformed ID %j',
 		async (messageId) => {
 			const items = [{ json: { messageId: '73003' } }, { json: { messageId } }];
 			const own = { messageId: '={{ $json.messageId }}' };
@@ -262,7 +264,7 @@ describe('what became of a notification', () => {
 describe('a key', () => {
 	const sent = () =>
 		push.world.requests.map(({ headers }) => [headers.apikey, headers.authorization]);
-	it('is not sent where none is given', async () => {
+	it('is not sent if the credential has none', async () => {
 		await run('notification', 'getHistory', { userId: 'u' });
 		expect(sent()).toEqual([[undefined, undefined]]);
 	});
@@ -278,7 +280,7 @@ describe('a key', () => {
 });
 
 it.each([['@example.com'], ['//x'], ['/../x'], ['/a?b=c'], ['api']])(
-	'refuses %s as an enrollment path',
+	'rejects %s as an enrollment path',
 	async (path) => {
 		const own = { user_external_id: 'u', token: 't', options: { path } };
 		await expect(run('device', 'enroll', own)).rejects.toThrow('is not a path');

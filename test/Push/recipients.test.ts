@@ -1,5 +1,5 @@
 import { useService } from '../tested';
-import { says, testedPush } from './tested';
+import { content, testedPush } from './tested';
 
 const push = useService(testedPush);
 const bodies = () => push.world.requests.map(({ body }) => body as Record<string, unknown>);
@@ -7,7 +7,7 @@ const run = async (resource: string, operation: string, own: object, given: unkn
 	await push.run(resource, operation, own as never, { items: [{ json: { given } as never }] });
 const sendTo = async (given: unknown) => {
 	push.world.configure({ push: { unknownUsers: 'accept' } });
-	const own = { ...says, user_external_id: '={{ $json.given }}' };
+	const own = { ...content, user_external_id: '={{ $json.given }}' };
 	await run('notification', 'sendByUser', own, given);
 };
 const subscribe = async (given: unknown) =>
@@ -28,9 +28,9 @@ describe('users', () => {
 		['<a, (b\n[c', ['<a', '(b', '[c']],
 		['a\\,b', ['a\\', 'b']],
 		['a,a, a', ['a']],
-	])('%j are %j', async (given, wanted) => {
+	])('%j are %j', async (given, expected) => {
 		await sendTo(given);
-		expect(users().sort()).toEqual(wanted.sort());
+		expect(users().sort()).toEqual(expected.sort());
 	});
 
 	it.each(['"cn=Jane,ou=Sales"', 'a; "b;c"', '"a\nb"'])(
@@ -57,7 +57,7 @@ describe('users', () => {
 });
 
 it.each<unknown>(['[9007199254740993]', { list: [1e21] }, 2 ** 53])(
-	'an ID that is a number and not exact is rejected: %j',
+	'an ID that is an inexact number is rejected: %j',
 	async (given) => {
 		const { list } = given as { list?: number[] };
 		await expect(sendTo(list ?? given)).rejects.toThrow(
@@ -76,7 +76,7 @@ it('tokens of a list stay whole', async () => {
 	]);
 });
 
-it('message IDs may be JSON text, also as a send answers them', async () => {
+it('message IDs may be JSON text, also in the format of a send’s response', async () => {
 	await markAsRead('[73002, "73003"]');
 	await markAsRead('[{ "messageId": 73002 }]');
 	expect(bodies().map(({ messageId }) => messageId)).toEqual([['73002', '73003'], ['73002']]);
@@ -88,7 +88,7 @@ it('the same token of a user twice is sent once', async () => {
 		{ token: ' t ', user_external_id: 'u' },
 		{ token: 't', user_external_id: 'v' },
 	];
-	const own = { ...says, specifyTokens: 'json', devicesJson: '={{ $json.given }}' };
+	const own = { ...content, specifyTokens: 'json', devicesJson: '={{ $json.given }}' };
 	await run('notification', 'sendByToken', own, twice);
 	expect(bodies()[0].tokens).toEqual([twice[0], twice[2]]);
 });

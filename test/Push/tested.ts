@@ -7,16 +7,16 @@ import type { Tested } from '../tested';
 const seeded = SEEDED_MESSAGING.push;
 const [token] = seeded.userTokens;
 
-export const says = { notification_title: 'Parcel', notification_body: 'On its way' };
+export const content = { notification_title: 'Parcel', notification_body: 'On its way' };
 
 export const toToken = {
-	...says,
+	...content,
 	tokens: { values: [{ token, user_external_id: seeded.user }] },
 };
 
-export const toUser = { ...says, user_external_id: seeded.user };
+export const toUser = { ...content, user_external_id: seeded.user };
 
-export const toTopic = { ...says, topic: seeded.topic };
+export const toTopic = { ...content, topic: seeded.topic };
 
 export const device = { user_external_id: 'customer-7', token: 'token-7' };
 
@@ -29,9 +29,9 @@ export const testedPush: Tested = {
 	service: push,
 	nodeType: new Push(),
 	credential: pushCredential,
-	refused: {
+	invalidCredential: {
 		credential: { apiKey: 'worn-out-key', header: 'apikey' },
-		message: 'The service wants a key, or another one',
+		message: 'The service requires a key, or did not accept this one',
 		settings: { push: { keyHeader: 'apikey' } },
 	},
 	samples: {

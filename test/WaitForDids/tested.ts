@@ -9,16 +9,16 @@ import { byId } from '../tested';
 
 const itemsAtMost = 3;
 const operations = [waitForDids(itemsAtMost)];
-const description = 'One operation, which the node has in place of resources';
+const description = 'The node’s only operation';
 
-/** An order that is complete: whatever stands in the other fields, nothing is waited for. */
+/** A complete order, for which no value of the other fields causes a wait. */
 const complete = { orderId: byId(SEEDED_ORDERS.releasable), expected: 'orderLine' };
 const partial = { orderId: byId(SEEDED_ORDERS.partial), expected: 'orderLine' };
 
 const once = { mode: 'checkOnce' };
 const again: INodeParameters = {
 	mode: 'wait',
-	// Faults end it, or the order that is complete; never the time.
+	// Only a fault or the complete order ends it, never the time.
 	waitAtMostMinutes: 60,
 	options: { firstIntervalSeconds: 0.1, maxIntervalSeconds: 0.1, faultsInARow: 1 },
 };
@@ -35,7 +35,7 @@ export const testedWaitForDids: Tested = {
 	},
 	nodeType: new WaitForDids(),
 	samples: { 'check.wait': { ...complete, ...once }, 'wait.wait': { ...complete, ...again } },
-	// Of an order that is not complete the status is read.
+	// The status is read only for an order that is not complete.
 	variants: [
 		['check.wait', { ...partial, ...once }],
 		['wait.wait', { ...partial, ...again, waitAtMostMinutes: 0.005 }],

@@ -15,14 +15,14 @@ const numbering = useNumbering();
 const clock = useManualClock();
 
 const everySecond = { firstIntervalSeconds: 1, maxIntervalSeconds: 1, jitterPercent: 0 };
-/** Numbers come by the sandbox's clock, which stands at the same time as the node's. */
+/** Advances both clocks: the sandbox assigns numbers by its own. */
 const pass = (ms: number) => {
 	numbering.world.advance(ms);
 	clock.advance(ms);
 };
-/** Until so many orders wait for their next look. */
+/** Until so many orders wait for their next poll. */
 const asleep = async (count: number) => await until(() => clock.asleep.length === count);
-/** Moves on whenever as many wait, until all has ended. */
+/** Advances the clocks whenever `count` orders wait, until all have ended. */
 const toTheEnd = async <T>(waiting: Promise<T>, count = 1, stepMs = 1_000): Promise<T> => {
 	let isOver = false;
 	const end = () => (isOver = true);
@@ -55,7 +55,7 @@ const buy = async (quantity: number, reference = 'wait') => {
 	numbering.world.requests.clear();
 	return json.orderId as number;
 };
-const looks = (orderId: number) =>
+const pollsOf = (orderId: number) =>
 	numbering.world.requests.filter(
 		({ path, query }) => path.endsWith('getDidsFromOrder') && query.id === String(orderId),
 	).length;
@@ -77,10 +77,10 @@ it('waits for Buy’s order until all its numbers are there', async () => {
 			waitedMs: 6_000,
 		},
 	]);
-	expect(looks(orderId)).toBe(7);
+	expect(pollsOf(orderId)).toBe(7);
 });
 
-it('gives what has come when time is up, for a partial order and one without numbers', async () => {
+it('returns the numbers so far when time is up, for a partial order and one without numbers', async () => {
 	const orders = [SEEDED_ORDERS.partial, SEEDED_ORDERS.waiting];
 	const [complete, incomplete] = await toTheEnd(wait(orders, { waitAtMostMinutes: 0.1 }), 2);
 	expect(complete).toEqual([]);
@@ -90,13 +90,13 @@ it('gives what has come when time is up, for a partial order and one without num
 	]);
 });
 
-it('is content with a fixed quantity', async () => {
+it('completes at a fixed quantity', async () => {
 	const own = { expected: 'fixed', quantity: 2 };
 	const [complete] = await wait([SEEDED_ORDERS.partial], own);
 	expect(complete).toMatchObject([{ expected: 2, assigned: 2, complete: true, polls: 1 }]);
 });
 
-it('ends at once for orders that never will be complete', async () => {
+it('ends at once for orders that can never be complete', async () => {
 	const orders = [SEEDED_ORDERS.cancelledPartial, SEEDED_ORDERS.multipleLines];
 	const [, incomplete] = await wait(orders, { waitAtMostMinutes: 5 });
 	expect(incomplete.map(({ reason, polls }) => [reason, polls])).toEqual([
@@ -115,7 +115,7 @@ it('notices a cancellation while it waits', async () => {
 	expect((await waiting)[1]).toMatchObject([{ reason: 'canceled', complete: false, polls: 2 }]);
 });
 
-it('notices a cancellation among many, without asking for each order by itself', async () => {
+it('notices a cancellation among many, without requesting each order', async () => {
 	assign(0, null);
 	const orders = [];
 	for (let index = 0; index < 12; index++) orders.push(await buy(1, `many-${index}`));
@@ -134,7 +134,7 @@ it('notices a cancellation among many, without asking for each order by itself',
 	expect(single).toHaveLength(1);
 });
 
-it('waits for all orders together', async () => {
+it('waits for all orders concurrently', async () => {
 	assign(0, 1_000);
 	const orders = [];
 	for (let index = 0; index < 20; index++) orders.push(await buy(1, `together-${index}`));
@@ -145,7 +145,7 @@ it('waits for all orders together', async () => {
 	expect(complete.map(({ polls }) => polls)).toEqual(Array(20).fill(2));
 });
 
-describe('a break that the service asks for', () => {
+describe('a Retry-After of the service', () => {
 	const path = '/api/management/getDidsFromOrder';
 	const breakOf = (seconds: number) => ({
 		path,
@@ -153,20 +153,20 @@ describe('a break that the service asks for', () => {
 		headers: { 'retry-after': `${seconds}` },
 	});
 
-	it('is waited out, however long, where it ends before the wait does', async () => {
+	it('is waited out, however long, if it ends before the deadline', async () => {
 		assign(0, 1_000);
 		const orderId = await buy(1);
 		numbering.world.faults.add(breakOf(300));
 		const waiting = wait([orderId], { waitAtMostMinutes: 10 });
 		await asleep(1);
 		pass(299_999);
-		expect(looks(orderId)).toBe(1);
+		expect(pollsOf(orderId)).toBe(1);
 		pass(1);
 		expect((await waiting)[0]).toMatchObject([{ complete: true, polls: 1, waitedMs: 300_000 }]);
-		expect(looks(orderId)).toBe(2);
+		expect(pollsOf(orderId)).toBe(2);
 	});
 
-	it('holds back the looks at all orders', async () => {
+	it('delays the polls of all orders', async () => {
 		assign(0, 1_000);
 		const orders = [];
 		for (let index = 0; index < 8; index++) orders.push(await buy(1, `held-${index}`));
@@ -181,7 +181,7 @@ describe('a break that the service asks for', () => {
 		expect((await waiting)[0]).toHaveLength(8);
 	});
 
-	it('that outlasts the wait ends it when time is up, without a further look', async () => {
+	it('beyond the deadline ends the wait at the deadline, without a further poll', async () => {
 		numbering.world.faults.add(breakOf(300));
 		const options = { faultsInARow: 0 };
 		const waiting = wait([SEEDED_ORDERS.waiting], { options });
@@ -189,10 +189,10 @@ describe('a break that the service asks for', () => {
 		expect(clock.asleep).toEqual([60_000]);
 		pass(60_000);
 		expect((await waiting)[1]).toMatchObject([{ reason: 'timeout', waitedMs: 60_000 }]);
-		expect(looks(SEEDED_ORDERS.waiting)).toBe(1);
+		expect(pollsOf(SEEDED_ORDERS.waiting)).toBe(1);
 	});
 
-	it('is told by Check Once where it is too long', async () => {
+	it('is reported by Check Once if it is too long', async () => {
 		numbering.world.faults.add(breakOf(300));
 		await expect(wait([SEEDED_ORDERS.partial], { mode: 'checkOnce' })).rejects.toThrow(
 			'for 5 minutes',
@@ -203,7 +203,7 @@ describe('a break that the service asks for', () => {
 describe('faults', () => {
 	const path = '/api/management/getDidsFromOrder';
 
-	it('that pass do not end it', async () => {
+	it('that are transient do not end the wait', async () => {
 		assign(0, 1_000);
 		const orderId = await buy(1);
 		numbering.world.faults.add({ path, status: 503, times: 6 });
@@ -212,7 +212,7 @@ describe('faults', () => {
 		expect(complete).toMatchObject([{ complete: true }]);
 	});
 
-	it('too many in a row do, for their order alone', async () => {
+	it('too many in a row end the wait of their order only', async () => {
 		numbering.world.faults.add({ path, query: { id: '1007' }, status: 500, times: 99 });
 		const run = wait(
 			[1007, SEEDED_ORDERS.releasable],
@@ -226,17 +226,17 @@ describe('faults', () => {
 			{ error: expect.stringContaining('status 500') },
 			{ complete: true },
 		]);
-		expect(looks(1007)).toBe(3);
+		expect(pollsOf(1007)).toBe(3);
 	});
 
-	it('that stay end it at once', async () => {
+	it('that are permanent end the wait at once', async () => {
 		await expect(wait([7])).rejects.toThrow('Nothing was found there');
 		numbering.world.faults.add({ status: 401 });
 		await expect(wait([1007])).rejects.toThrow('The access token was not accepted');
 	});
 });
 
-it('stops between two looks', async () => {
+it('stops between two polls', async () => {
 	const stop = new AbortController();
 	const waiting = wait([SEEDED_ORDERS.waiting], {}, { signal: stop.signal });
 	const ended = expect(waiting).rejects.toThrow('The execution was stopped');
@@ -244,10 +244,10 @@ it('stops between two looks', async () => {
 	stop.abort();
 	await ended;
 	expect(clock.asleep).toEqual([]);
-	expect(looks(SEEDED_ORDERS.waiting)).toBe(1);
+	expect(pollsOf(SEEDED_ORDERS.waiting)).toBe(1);
 });
 
-it('gives one item per number where asked', async () => {
+it('returns one item per number on request', async () => {
 	const options = { oneItemPerNumber: true };
 	const waiting = wait([SEEDED_ORDERS.releasable, SEEDED_ORDERS.partial], { options });
 	const [complete, incomplete] = await toTheEnd(waiting, 1, 60_000);
@@ -259,7 +259,7 @@ it('gives one item per number where asked', async () => {
 describe('Check Once', () => {
 	const mode = { mode: 'checkOnce' };
 
-	it('answers Complete or Pending after one look', async () => {
+	it('returns Complete or Pending after one poll', async () => {
 		const [complete, pending] = await wait([SEEDED_ORDERS.releasable, SEEDED_ORDERS.partial], mode);
 		expect(complete).toMatchObject([{ orderId: 1001, reason: 'complete', polls: 1 }]);
 		expect(pending).toMatchObject([{ orderId: 1007, reason: 'pending', assigned: 2, polls: 1 }]);
@@ -268,8 +268,8 @@ describe('Check Once', () => {
 	it.each([
 		[SEEDED_ORDERS.cancelledPartial, 'has the status CANCELED and gets no more numbers'],
 		[SEEDED_ORDERS.multipleLines, 'has several lines'],
-	])('ends a loop over order %i in words', async (orderId, words) => {
-		await expect(wait([orderId], mode)).rejects.toThrow(words);
+	])('ends a loop over order %i with an error', async (orderId, message) => {
+		await expect(wait([orderId], mode)).rejects.toThrow(message);
 	});
 });
 
@@ -278,7 +278,7 @@ it('labels its outputs by mode', () => {
 	expect(outputs).toContain('"checkOnce" ? "Pending" : "Incomplete"');
 });
 
-it('hands an AI agent its one answer', async () => {
+it('gives an AI agent its result on the first output', async () => {
 	const settings = { type: 'n8n-nodes-switchboard.waitForDidsTool' };
 	const waiting = wait([SEEDED_ORDERS.partial], {}, { settings });
 	const [first, second] = await toTheEnd(waiting, 1, 60_000);
@@ -292,11 +292,11 @@ describe('the schedule', () => {
 	const schedule = { firstMs: 2_000, factor: 1.5, maxMs: 30_000, jitter: 0.2 };
 
 	it('grows to its maximum, give or take the jitter', () => {
-		for (let looked = 1; looked < 30; looked++) {
-			const full = Math.min(2_000 * 1.5 ** (looked - 1), 30_000);
-			expect(intervalAfter(looked, schedule, 0)).toBeCloseTo(full * 0.8);
-			expect(intervalAfter(looked, schedule, 0.5)).toBeCloseTo(full);
-			expect(intervalAfter(looked, schedule, 1)).toBeCloseTo(full * 1.2);
+		for (let polls = 1; polls < 30; polls++) {
+			const full = Math.min(2_000 * 1.5 ** (polls - 1), 30_000);
+			expect(intervalAfter(polls, schedule, 0)).toBeCloseTo(full * 0.8);
+			expect(intervalAfter(polls, schedule, 0.5)).toBeCloseTo(full);
+			expect(intervalAfter(polls, schedule, 1)).toBeCloseTo(full * 1.2);
 		}
 	});
 });

@@ -72,7 +72,7 @@ export function describeMessagingCredentials() {
 	it('asks push for a history, with a key only where one is given', async () => {
 		expect(await test('switchboardPushApi', {})).toMatchObject({ status: 'OK' });
 		stage.sandbox.world.configure({ push: { keyHeader: 'apikey' } });
-		expect(await test('switchboardPushApi', {})).toMatchObject(refusal(/wants a key/));
+		expect(await test('switchboardPushApi', {})).toMatchObject(refusal(/requires a key/));
 		const key = { apiKey: SANDBOX_API_KEY };
 		expect(await test('switchboardPushApi', key)).toMatchObject({ status: 'OK' });
 		// n8n itself asks once more after a 401.
@@ -103,7 +103,7 @@ export function describeMessagingCredentials() {
 	});
 
 	for (const [status, words] of [
-		[401, /A token is wanted/],
+		[401, /A token is required/],
 		[403, /does not know this Tenant ID/],
 		[404, /Nothing answers at this Base URL/],
 	] as const) {

@@ -93,7 +93,7 @@ describe('Where a recording’s address leads', () => {
 			name(url as string);
 			expect(await download({})).toMatchObject({
 				status: 'rejected',
-				reason: { message: expect.stringMatching(/gave no address|another form/) },
+				reason: { message: expect.stringMatching(/returned no address|another form/) },
 			});
 		},
 	);

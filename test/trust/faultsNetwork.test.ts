@@ -43,7 +43,7 @@ describe.each(testedNodes)('The network before %s', (_name, tested) => {
 	async function play(entry: Entry, { change, isCertain, trusts }: Misfortune): Promise<string[]> {
 		stage.reset();
 		// n8n's requests drop what no header can hold; then the rest has to be refused.
-		stage.world.configure(tested.refused.settings ?? {});
+		stage.world.configure(tested.invalidCredential.settings ?? {});
 		neighbours.received = [];
 		const own = tested.credential(stage.sandbox.url);
 		const credential = { ...own, ...change(neighbours, stage.sandbox.url) };

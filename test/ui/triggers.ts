@@ -35,7 +35,7 @@ export function describeTriggers() {
 		const labels = await openForm('ui-skill', 'event');
 		expect(labels).toEqual(['Secret In', 'Event', 'Link To', 'Client', 'Options']);
 		await form()
-			.getByText(/Publishing this workflow makes a skill/)
+			.getByText(/Publishing this workflow creates a skill/)
 			.waitFor();
 		expect(
 			await form()

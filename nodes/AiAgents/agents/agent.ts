@@ -8,8 +8,8 @@ import { listAll, sizeAfter, toCount, toSkipLimit } from '../../shared/http/pagi
 import type { Resource } from '../../shared/catalogue/service';
 import type { ResponseValidator } from '../../shared/http/validators';
 import { isListOf, isRecord } from '../../shared/http/validators';
-import type { RecordType } from '../records/collection';
-import { create, get, getAll, remove, update } from '../records/collection';
+import type { Collection } from '../records/collection';
+import { create, get, getAll, remove, update } from '../records/operations';
 import { group, toRecord } from '../records/fields';
 import * as field from '../parameters';
 import { clone, exportAgent, getFull, importDocument } from './exportImport';
@@ -21,7 +21,7 @@ const configurations: readonly Parameter[] = [
 	field.stt_configuration_id,
 ];
 
-const agents: RecordType = {
+const agents: Collection = {
 	one: 'agent',
 	many: 'agents',
 	url: '/agents',
@@ -50,28 +50,32 @@ interface Paginated {
 const isPaginated: ResponseValidator = (body) =>
 	isRecord(body) && isListOf(isRecord)((body as Paginated).items);
 
-/** `{ items, total, skip, limit }`, whose total tells how many pages may be fetched ahead. */
+/** `{ items, total, skip, limit }`; the total limits how many pages are fetched ahead. */
 const paginated: Paging = async (api, url, query, place) => {
-	const asked = { ...query, ...toSkipLimit(place) };
-	const { items, ...counted } = await api.get<Paginated>(url, asked, isPaginated);
-	const total = toCount(counted.total) ?? Infinity;
+	const range = toSkipLimit(place);
+	const { items, total: count } = await api.get<Paginated>(
+		url,
+		{ ...query, ...range },
+		isPaginated,
+	);
+	const total = toCount(count) ?? Infinity;
 	const size = sizeAfter(place, items);
 	return {
 		records: items,
 		pagesInAll: Math.min(Math.ceil(total / size), place.page * 2),
 		size,
-		last: items.length === 0 || asked.skip + items.length >= total,
+		last: items.length === 0 || range.skip + items.length >= total,
 	};
 };
 
 const filters: readonly Parameter[] = [field.client_id];
 
-/** One item per agent, with whatever status and health metadata the service gives (not shown). */
+/** One item per agent, with the service's undocumented status and health metadata. */
 const getAllWithStatus = operation({
 	name: 'Get Many with Status',
 	value: 'getAllWithStatus',
 	action: 'Get many agents with status',
-	description: 'List agents with the status and health that the service knows of them',
+	description: 'List agents with their status and health',
 	effect: 'read',
 	parameters: [
 		returnAll,
@@ -80,17 +84,17 @@ const getAllWithStatus = operation({
 		group('Options', 'options', [pageSize]),
 	],
 	check: ({ filters: chosen }) => void toRecord(filters, chosen as IDataObject),
-	async execute(api, { returnAll: all, limit: most, filters: chosen, options }) {
+	async execute(api, { returnAll: all, limit: max, filters: chosen, options }) {
 		const { pageSize: size = pageSize.default } = options as { pageSize?: number };
 		const query = toRecord(filters, chosen as IDataObject);
-		const wanted = { limit: all ? undefined : most, pageSize: size };
-		return await listAll(api, '/paginated-agents', query, wanted, paginated);
+		const range = { limit: all ? undefined : max, pageSize: size };
+		return await listAll(api, '/paginated-agents', query, range, paginated);
 	},
 });
 
 /**
  * `{ id, name, language, client_id, llm_configuration_id, tts_configuration_id,
- * stt_configuration_id, created_at }`; Get adds `skills` and what else the service retrieves.
+ * stt_configuration_id, created_at }`; Get adds `skills` and other fields of the service.
  */
 export const agent: Resource = {
 	name: 'Agent',
@@ -98,13 +102,10 @@ export const agent: Resource = {
 	description: 'AI agents that take calls and chats',
 	operations: [
 		clone,
-		create(
-			agents,
-			'Create an agent of a client; its name may exist already, which Create or Update looks up first',
-		),
+		create(agents, 'Create an agent of a client; allows a duplicate name, unlike Create or Update'),
 		remove(
 			agents,
-			'Deactivate or remove an agent with everything assigned to it at run time; nothing brings it back',
+			'Deactivate or remove an agent with everything assigned to it at run time; this cannot be undone',
 		),
 		exportAgent,
 		get(agents),

@@ -46,8 +46,8 @@ const schema = z
 	.strict();
 
 /**
- * An agent with configurations, skills and links as one JSON document, without IDs: in the
- * service's own field names, what has no value left out, secrets without their `value`.
+ * An agent with configurations, skills and links as one JSON document without IDs. It uses the
+ * service's field names, omits fields without a value, and has secrets without their `value`.
  */
 export type AgentDocument = z.infer<typeof schema>;
 export type DocumentSkill = AgentDocument['skills'][number];
@@ -58,7 +58,7 @@ export const configurationIn = (
 	kind: Kind,
 ): DocumentConfiguration | undefined => document[kinds[kind].field];
 
-/** Refuses what Export did not write, naming the first places that do not fit. */
+/** Rejects anything but the output of Export, naming the first invalid places. */
 export function parseDocument(value: unknown): AgentDocument {
 	const parsed = schema.safeParse(value);
 	if (parsed.success) return parsed.data;
@@ -68,33 +68,33 @@ export function parseDocument(value: unknown): AgentDocument {
 		.join('; ');
 	throw new OperationError(
 		'This is not an agent document',
-		`Take it from Agent: Export as it is. ${places}`,
+		`Use the output of Agent: Export unchanged. ${places}`,
 	);
 }
 
-/** Only documented fields are carried: the service does not say which others could be sent back. */
+/** Contains only documented fields: others might be rejected when they are sent back. */
 export function toDocument(
 	{ agent, configurations, skills }: AgentGraph,
 	includeSecrets: boolean,
 ): AgentDocument {
-	const kept = Object.entries(configurations).map(([kind, record]) => [
+	const configurationEntries = Object.entries(configurations).map(([kind, record]) => [
 		kinds[kind as Kind].field,
 		{
 			provider: record.provider,
-			details: detailsIn(record).map((one) => carried(one, includeSecrets)),
+			details: detailsIn(record).map((one) => toDetail(one, includeSecrets)),
 		},
 	]);
 	return {
 		format: FORMAT,
 		agent: pick(agent, ['name', 'language']),
-		...Object.fromEntries(kept),
+		...Object.fromEntries(configurationEntries),
 		skills: skills.map((one) => toSkill(one, includeSecrets)),
 	} as AgentDocument;
 }
 
-function carried({ parameter, value, parameter_type }: Detail, includeSecrets: boolean): Detail {
-	const isLeftOut = isSecret(parameter) && !includeSecrets;
-	return isLeftOut ? { parameter, parameter_type } : { parameter, value, parameter_type };
+function toDetail({ parameter, value, parameter_type }: Detail, includeSecrets: boolean): Detail {
+	const isOmitted = isSecret(parameter) && !includeSecrets;
+	return isOmitted ? { parameter, parameter_type } : { parameter, value, parameter_type };
 }
 
 function toSkill({ skill: record, agentSkill, clientSkill }: LinkedSkill, includeSecrets: boolean) {

@@ -1,36 +1,26 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { listAll, readSkipLimit } from '../../shared/http/pagination';
 import { path } from '../../shared/http/path';
 import type { Api } from '../../shared/catalogue/api';
 import type { Kind } from '../configurations/kinds';
 import { kinds } from '../configurations/kinds';
+import { readAll } from '../records/collection';
 
-/** A skill of an agent, how the agent has it, and how the agent's client has it (if it does). */
+/** A skill of an agent with its link to the agent and, if there is one, to the agent's client. */
 export interface LinkedSkill {
 	skill: IDataObject;
 	agentSkill: IDataObject;
 	clientSkill?: IDataObject;
 }
 
-/** An agent with everything that hangs on it, as the service gives each record. */
+/** An agent with everything linked to it, each record as the service returns it. */
 export interface AgentGraph {
 	agent: IDataObject;
 	configurations: Partial<Record<Kind, IDataObject>>;
 	skills: LinkedSkill[];
 }
 
-/** All records of a list, in the order of their IDs. */
-export async function readAll(
-	api: Api,
-	url: string,
-	query: IDataObject = {},
-): Promise<IDataObject[]> {
-	const sorted = { ...query, order_by: 'id', order_dir: 'asc' };
-	return await listAll(api, url, sorted, { pageSize: 100 }, readSkipLimit);
-}
-
-/** Reads the agent, its three configurations and its skills with both kinds of links. */
+/** Reads the agent, its configurations, and its skills with both kinds of links. */
 export async function readAgentGraph(api: Api, agentId: number): Promise<AgentGraph> {
 	const agent = await api.get(path`/agents/${agentId}`);
 	const [configurations, skills] = await Promise.all([

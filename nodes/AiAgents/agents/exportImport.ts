@@ -18,7 +18,7 @@ import { secretValues, withSecrets } from './secretValues';
 
 const agentNotFound = {
 	404: {
-		message: 'There is no agent with this ID, or something that it uses is gone',
+		message: 'There is no agent with this ID, or a record that it uses no longer exists',
 		description: 'Choose it from the list, or check the value of “Agent”.',
 	},
 };
@@ -26,7 +26,7 @@ const agentNotFound = {
 const targetClient = {
 	...field.clientId,
 	displayName: 'Target Client',
-	description: 'The client that gets the agent',
+	description: 'The client to create the agent for',
 } as const;
 
 const dryRun = parameters({
@@ -34,11 +34,10 @@ const dryRun = parameters({
 	name: 'dryRun',
 	type: 'boolean',
 	default: false,
-	description: 'Whether to only report what would be created and changed, and change nothing',
+	description: 'Whether to only report what would be created and changed',
 });
 
-const unfinishedWords =
-	'Running this again in a while finds what was made and makes only the rest.';
+const unconfirmed = 'Run this again later: it finds what was created and creates only the rest.';
 
 /** The agent with its client, configurations and skills in one item. */
 export const getFull = operation({
@@ -70,13 +69,13 @@ export const getFull = operation({
 	},
 });
 
-/** One JSON document without IDs, which Import takes. */
+/** One JSON document without IDs, as Import takes it. */
 export const exportAgent = operation({
 	name: 'Export',
 	value: 'export',
 	action: 'Export agent',
 	description:
-		'Give an agent with its configurations, skills and links as one JSON document, to import it elsewhere; secrets are left out unless asked for',
+		'Export an agent with its configurations, skills and links as one JSON document, to import it elsewhere; without secrets by default',
 	effect: 'read',
 	parameters: [
 		field.agentId,
@@ -87,7 +86,7 @@ export const exportAgent = operation({
 				type: 'boolean',
 				default: false,
 				description:
-					'Whether values that look like secrets (keys, tokens, passwords) are in the document; they then also stand in n8n’s execution data',
+					'Whether to include values that look like secrets (keys, tokens, passwords); n8n’s execution data then contains them, too',
 			},
 		]),
 	],
@@ -106,9 +105,9 @@ export const importDocument = operation({
 	value: 'import',
 	action: 'Import agent',
 	description:
-		'Create or update an agent, its configurations, skills and links from an exported document; running it twice changes nothing more',
+		'Create or update an agent, its configurations, skills and links from an exported document; running it again changes nothing more',
 	effect: 'write',
-	unconfirmed: unfinishedWords,
+	unconfirmed: unconfirmed,
 	parameters: [
 		targetClient,
 		{
@@ -117,7 +116,7 @@ export const importDocument = operation({
 			type: 'json',
 			default: '={{ $json }}',
 			required: true,
-			description: 'What Agent: Export gave',
+			description: 'The output of Agent: Export',
 		},
 		...dryRun,
 		group('Options', 'options', [
@@ -126,36 +125,36 @@ export const importDocument = operation({
 				name: 'name',
 				type: 'string',
 				default: '',
-				description: 'Name of the agent at the target client, in place of the document’s',
+				description: 'Name of the agent at the target client, instead of the exported name',
 			},
 			secretValues,
 		]),
 	],
 	check({ clientId, document, options }) {
 		wholeNumber('Target Client', clientId);
-		prepared(document, options);
+		readImport(document, options);
 	},
 	async execute(api, { clientId, document, dryRun: isDry, options }) {
 		const target = wholeNumber('Target Client', clientId);
-		return { ...(await importAgent(api, prepared(document, options), target, isDry)) };
+		return { ...(await importAgent(api, readImport(document, options), target, isDry)) };
 	},
 });
 
-function prepared(document: IDataObject, options: IDataObject) {
+function readImport(document: IDataObject, options: IDataObject) {
 	const parsed = withSecrets(parseDocument(document), options.secretValues as IDataObject);
 	const name = String(options.name ?? '').trim() || parsed.agent.name;
 	return { ...parsed, agent: { ...parsed.agent, name } };
 }
 
-/** Export and import in one step, secrets included, since they never leave the service. */
+/** Export and import in one step; includes secrets, since the output does not contain them. */
 export const clone = operation({
 	name: 'Clone',
 	value: 'clone',
 	action: 'Clone agent',
 	description:
-		'Copy an agent to the same or another client, with the same configurations and skills; running it twice changes nothing more',
+		'Copy an agent to the same or another client, with the same configurations and skills; running it again changes nothing more',
 	effect: 'write',
-	unconfirmed: unfinishedWords,
+	unconfirmed: unconfirmed,
 	parameters: [
 		field.agentId,
 		targetClient,
@@ -165,7 +164,7 @@ export const clone = operation({
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. Reception, evenings',
-			description: 'Name of the copy; it is needed where the target is the agent’s own client',
+			description: 'Name of the copy; required if the target is the agent’s own client',
 		},
 		...dryRun,
 	],

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Api } from '../../shared/catalogue/api';
 import type { DocumentSkill } from './agentDocument';
-import { readAll } from './agentGraph';
+import { readAll } from '../records/collection';
 import type { DesiredState } from '../records/reconcile';
 import { differences } from '../records/reconcile';
 import { namesakes } from '../records/upsert';

@@ -7,7 +7,7 @@ import { configurationIn } from './agentDocument';
 import type { Kind } from '../configurations/kinds';
 import { kinds } from '../configurations/kinds';
 
-/** Values that an export left out, by their place: `llm_configuration.api_key`. */
+/** Values that an export omitted, by their place: `llm_configuration.api_key`. */
 export const secretValues: Parameter = {
 	displayName: 'Secret Values',
 	name: 'secretValues',
@@ -16,7 +16,7 @@ export const secretValues: Parameter = {
 	placeholder: 'Add Secret Value',
 	default: {},
 	description:
-		'Values that the export left out; only needed where no present configuration has all the other values',
+		'Values that the export omitted; only needed if no existing configuration has all the other values',
 	options: [
 		{
 			displayName: 'Secret',
@@ -44,7 +44,7 @@ export const secretValues: Parameter = {
 	],
 };
 
-/** The document with these values filled in; refuses a place that the document does not have. */
+/** Fills these values into the document; rejects a place that the document does not have. */
 export function withSecrets(document: AgentDocument, values?: IDataObject): AgentDocument {
 	const entries = (values?.secret ?? []) as Array<{ place: string; value: string }>;
 	const filled = JSON.parse(JSON.stringify(document)) as AgentDocument;
@@ -52,7 +52,7 @@ export function withSecrets(document: AgentDocument, values?: IDataObject): Agen
 		if (!fill(filled, place.trim(), value)) {
 			throw new OperationError(
 				`The document has no place “${place}”`,
-				'A place reads like llm_configuration.api_key or skills.Send Transcript.webhook_url',
+				'Enter a place such as llm_configuration.api_key or skills.Send Transcript.webhook_url',
 			);
 		}
 	}

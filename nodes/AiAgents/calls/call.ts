@@ -6,8 +6,8 @@ import { operation, parameter, parameters } from '../../shared/catalogue/operati
 import { checkedId, path } from '../../shared/http/path';
 import { OperationError } from '../../shared/errors/operationError';
 import type { Resource } from '../../shared/catalogue/service';
-import type { RecordType } from '../records/collection';
-import { create, get, getAll } from '../records/collection';
+import type { Collection } from '../records/collection';
+import { create, get, getAll } from '../records/operations';
 import { group, nothingToUpdate, toRecord } from '../records/fields';
 import * as field from '../parameters';
 
@@ -18,7 +18,7 @@ const incoming_number = parameter({
 	default: '',
 	required: true,
 	placeholder: 'e.g. +49301234567',
-	description: 'Phone number of the other side, as the service writes it',
+	description: 'Phone number of the other party, in the service’s format',
 });
 
 const status = parameter({
@@ -27,7 +27,7 @@ const status = parameter({
 	type: 'string',
 	default: 'completed',
 	placeholder: 'e.g. completed',
-	description: 'State of the call; in_progress and completed are known',
+	description: 'State of the call; in_progress and completed are documented',
 });
 
 const period = parameters(
@@ -53,7 +53,7 @@ function checkPeriod({ start_time: start, end_time: end }: IDataObject): void {
 	if (!start || !end || Date.parse(String(start)) <= Date.parse(String(end))) return;
 	throw new OperationError(
 		'“Start Time” is after “End Time”',
-		`No call can match. They are ${String(start)} and ${String(end)}`,
+		`No call can match. Swap or correct them. They are ${String(start)} and ${String(end)}`,
 	);
 }
 
@@ -74,7 +74,7 @@ const direction = parameters(
 	},
 );
 
-const calls: RecordType = {
+const calls: Collection = {
 	one: 'call',
 	many: 'calls',
 	url: '/calls',
@@ -111,12 +111,12 @@ const calls: RecordType = {
 const roomId = locator({
 	displayName: 'Room',
 	name: 'roomId',
-	description: 'Session of the call; calls are updated by their room, not by their ID',
+	description: 'Session of the call; calls are updated by their room, not their ID',
 	list: 'searchRooms',
 	placeholder: 'e.g. room-9001',
 });
 
-const outcome: readonly Parameter[] = parameters(
+const resultFields: readonly Parameter[] = parameters(
 	{
 		displayName: 'Audio',
 		name: 'audio',
@@ -151,7 +151,7 @@ const update = operation({
 	description: 'Attach a recording, a status or a transcript to the record of a call, by its room',
 	effect: 'write',
 	unconfirmed: 'Read the call to see whether it has the new values.',
-	parameters: [roomId, group('Update Fields', 'updateFields', outcome)],
+	parameters: [roomId, group('Update Fields', 'updateFields', resultFields)],
 	errors: {
 		404: {
 			message: 'There is no call with this room',
@@ -160,12 +160,12 @@ const update = operation({
 	},
 	check({ roomId: room, updateFields }) {
 		checkedId('Room', room);
-		if (Object.keys(toRecord(outcome, updateFields, true)).length === 0) {
+		if (Object.keys(toRecord(resultFields, updateFields, true)).length === 0) {
 			throw nothingToUpdate();
 		}
 	},
 	async execute(api, { roomId: room, updateFields }) {
-		return await api.put(path`/calls/${room}`, toRecord(outcome, updateFields, true));
+		return await api.put(path`/calls/${room}`, toRecord(resultFields, updateFields, true));
 	},
 });
 

@@ -8,14 +8,14 @@ import type { Api } from '../../shared/catalogue/api';
 const audio = locator({
 	displayName: 'Recording',
 	name: 'audio',
-	description: 'File name of the recording, as the call’s “audio” field gives it',
+	description: 'File name of the recording, from the call’s “audio” field',
 	list: 'searchRecordings',
 	placeholder: 'e.g. room-9001.wav',
 });
 
 const errors = {
 	404: {
-		message: 'There is no recording of this name',
+		message: 'There is no recording with this name',
 		description: 'Take the name from a call’s “audio” field; it is empty until the call has one.',
 	},
 };
@@ -29,7 +29,7 @@ const getUrl = operation({
 	value: 'getUrl',
 	action: 'Get URL of recording',
 	description:
-		'Retrieve a temporary address of the recording; whoever has it can listen, so keep it to yourself',
+		'Retrieve a temporary address of the recording; it gives access without a credential, so keep it secret',
 	effect: 'read',
 	parameters: [audio],
 	errors,
@@ -40,14 +40,15 @@ const getUrl = operation({
 });
 
 /**
- * `{ audio, fileName, mimeType }` with the file. The address is signed anew for each try and asked
+ * `{ audio, fileName, mimeType }` with the file. Each try gets a new signed address, and requests it
  * without the credential.
  */
 const download = operation({
 	name: 'Download',
 	value: 'download',
 	action: 'Download recording',
-	description: 'Download the recording as a file, streamed; the credential stays with the service',
+	description:
+		'Download the recording as a file, streamed; the credential is not sent to the storage',
 	effect: 'read',
 	parameters: [
 		audio,
@@ -64,7 +65,7 @@ const download = operation({
 	check: ({ audio: name }) => void checkedId('Recording', name),
 	async execute(api, { audio: name, binaryPropertyName }) {
 		const file = await api.download(
-			async () => ({ url: addressOf(await signedUrl(api, name)), fileName: baseName(name) }),
+			async () => ({ url: urlOf(await signedUrl(api, name)), fileName: baseName(name) }),
 			storageErrors,
 		);
 		const { fileName, mimeType } = file;
@@ -74,7 +75,7 @@ const download = operation({
 
 const expired = {
 	message: 'The storage did not accept the recording’s temporary address',
-	description: 'It may have expired on the way. Try again; if it stays, tell the platform.',
+	description: 'It may have expired. Try again; if this persists, contact the platform.',
 };
 
 const storageErrors = {
@@ -82,16 +83,16 @@ const storageErrors = {
 	403: expired,
 	404: {
 		message: 'The storage has no such recording',
-		description: 'The call names a file that is not there, or not there any more.',
+		description: 'The call refers to a file that does not exist, or no longer exists.',
 	},
 	410: expired,
 };
 
-function addressOf({ url }: { url?: unknown }): string {
+function urlOf({ url }: { url?: unknown }): string {
 	if (typeof url === 'string' && /^https?:/i.test(url) && URL.canParse(url)) return url;
 	throw new OperationError(
-		'The service gave no address for the recording',
-		'Try again later; if it stays, tell the platform',
+		'The service returned no address for the recording',
+		'Try again later; if this persists, contact the platform',
 	);
 }
 

@@ -1,21 +1,20 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Operation, Parameter } from '../../shared/catalogue/operation';
+import type { Operation } from '../../shared/catalogue/operation';
 import type { Resource } from '../../shared/catalogue/service';
+import { locator } from '../../shared/catalogue/locator';
 import type { Api } from '../../shared/catalogue/api';
-import type { RecordType } from '../records/collection';
-import {
-	article,
-	get,
-	getAll,
-	notFound,
-	recordUrl,
-	remove,
-	shown,
-	simplifyOf,
-} from '../records/collection';
+import type { Collection } from '../records/collection';
+import { article, notFound, recordUrl, shown, simplifyOf } from '../records/collection';
+import { get, getAll, remove } from '../records/operations';
 import type { ConfigurationValues } from './configurationFields';
-import { configurationOf, detailParameters, detailsOf, providerOf } from './configurationFields';
+import {
+	capital,
+	configurationOf,
+	detailParameters,
+	detailsOf,
+	providerOf,
+} from './configurationFields';
 import { checkDetails, merged, simplifiedConfiguration } from './details';
 import { group, nothingToUpdate } from '../records/fields';
 import { isSubset } from '../records/isSubset';
@@ -23,7 +22,7 @@ import type { Kind } from './kinds';
 import { detailsIn, isConfiguration, kinds, templateOf } from './kinds';
 import { upsertConfiguration } from './upsertConfiguration';
 
-function createConfiguration(kind: Kind, collection: RecordType): Operation {
+function createConfiguration(kind: Kind, collection: Collection): Operation {
 	const { one } = collection;
 	return {
 		name: 'Create',
@@ -41,11 +40,11 @@ function createConfiguration(kind: Kind, collection: RecordType): Operation {
 	};
 }
 
-/** Reads the present parameters and sends all of them, because `details` replaces the whole list. */
+/** All parameters with the changed ones merged in, because `details` replaces the whole list. */
 async function changedDetails(
 	api: Api,
 	kind: Kind,
-	collection: RecordType,
+	collection: Collection,
 	values: ConfigurationValues,
 ): Promise<IDataObject> {
 	const present = await api.get(recordUrl(collection, values));
@@ -57,7 +56,7 @@ async function changedDetails(
 	return { details: all };
 }
 
-function updateConfiguration(kind: Kind, collection: RecordType): Operation {
+function updateConfiguration(kind: Kind, collection: Collection): Operation {
 	const { one, id } = collection;
 	return {
 		name: 'Update',
@@ -76,7 +75,7 @@ function updateConfiguration(kind: Kind, collection: RecordType): Operation {
 					name: 'replaceAll',
 					type: 'boolean',
 					default: false,
-					description: 'Whether parameters that are not entered here are removed',
+					description: 'Whether to remove parameters that are not entered here',
 				},
 			]),
 		],
@@ -99,13 +98,18 @@ function updateConfiguration(kind: Kind, collection: RecordType): Operation {
 }
 
 /** LLM, TTS or STT configurations: `{ id, provider, details: [{ parameter, value, parameter_type }] }`. */
-export function configurationResource(kind: Kind, id: Parameter): Resource {
+function configurationResource(kind: Kind): Resource {
 	const { name, url } = kinds[kind];
-	const collection: RecordType = {
+	const collection: Collection = {
 		one: `${name} configuration`,
 		many: `${name} configurations`,
 		url,
-		id,
+		id: locator({
+			displayName: `${name} Configuration`,
+			name: `${kind}ConfigurationId`,
+			description: `The ${name} configuration to use`,
+			list: `search${capital(kind)}Configurations`,
+		}),
 		required: [],
 		optional: [],
 		filters: [],
@@ -125,3 +129,7 @@ export function configurationResource(kind: Kind, id: Parameter): Resource {
 		],
 	};
 }
+
+export const llmConfiguration = configurationResource('llm');
+export const ttsConfiguration = configurationResource('tts');
+export const sttConfiguration = configurationResource('stt');

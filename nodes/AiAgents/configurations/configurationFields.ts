@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Parameter } from '../../shared/catalogue/operation';
 import { parameter } from '../../shared/catalogue/operation';
 import type { Api } from '../../shared/catalogue/api';
+import { parameterList } from '../records/fields';
 import { checkDetails, fromForm, fromList } from './details';
 import type { Detail, Kind, Template } from './kinds';
 import { templateOf } from './kinds';
@@ -36,45 +37,35 @@ const detailsFrom = parameter({
 	description: 'How to enter the provider’s parameters',
 });
 
-const details: Parameter = {
-	displayName: 'Parameters',
-	name: 'details',
-	type: 'fixedCollection',
-	typeOptions: { multipleValues: true },
-	displayOptions: { show: { detailsFrom: ['list'] } },
-	placeholder: 'Add Parameter',
-	default: {},
-	options: [
+const details = parameterList(
+	'details',
+	'detail',
+	[
 		{
-			displayName: 'Parameter',
-			name: 'detail',
-			values: [
-				{
-					displayName: 'Name',
-					name: 'parameter',
-					type: 'string',
-					required: true,
-					default: '',
-					placeholder: 'e.g. model',
-				},
-				{
-					displayName: 'Type',
-					name: 'parameter_type',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. string',
-					description:
-						'Type of its value (string, float or integer); left empty it comes from the provider’s template, else it is string',
-				},
-				{ displayName: 'Value', name: 'value', type: 'string', default: '' },
-			],
+			displayName: 'Name',
+			name: 'parameter',
+			type: 'string',
+			required: true,
+			default: '',
+			placeholder: 'e.g. model',
 		},
+		{
+			displayName: 'Type',
+			name: 'parameter_type',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. string',
+			description:
+				'Type of its value (string, float or integer). If empty, it comes from the provider’s template, or is string.',
+		},
+		{ displayName: 'Value', name: 'value', type: 'string', default: '' },
 	],
-};
+	{ displayOptions: { show: { detailsFrom: ['list'] } } },
+);
 
-const capital = (kind: Kind) => kind.charAt(0).toUpperCase() + kind.slice(1);
+export const capital = (kind: Kind) => kind.charAt(0).toUpperCase() + kind.slice(1);
 
-/** The provider's parameters: as a form made of its template, or as a plain list. */
+/** The provider's parameters, as a form generated from its template or as a plain list. */
 export const detailParameters = (kind: Kind): readonly Parameter[] => [
 	detailsFrom,
 	{
@@ -99,14 +90,14 @@ export const detailParameters = (kind: Kind): readonly Parameter[] => [
 	details,
 ];
 
-/** A provider by its name; the list shows those that have a template. */
+/** A provider by name; the list shows providers with a template. */
 export const providerOf = (kind: Kind): Parameter => ({
 	displayName: 'Provider',
 	name: 'provider',
 	type: 'resourceLocator',
 	default: { mode: 'list', value: '' },
 	required: true,
-	description: 'Who provides it; the list shows the providers that have a template',
+	description: 'Name of the provider; the list shows providers with a template',
 	modes: [
 		{
 			displayName: 'From List',
@@ -125,7 +116,7 @@ export function detailsOf(values: ConfigurationValues, template?: Template): Det
 		: fromList(values.details?.detail ?? [], template);
 }
 
-/** `{ provider, details }`, checked against the provider's template. */
+/** `{ provider, details }`, validated against the provider's template. */
 export async function configurationOf(api: Api, kind: Kind, values: ConfigurationValues) {
 	const template = await templateOf(api, kind, values.provider);
 	const entered = detailsOf(values, template);

@@ -13,18 +13,18 @@ const numbers = new Map([
 
 const isBlank = (value: unknown) => value === undefined || value === null || value === '';
 
-/** The provider form's fields as the service keeps them; the types come from the template. */
+/** The provider form's fields as the service stores them; the types come from the template. */
 export function fromForm(values: IDataObject, template?: Template): Detail[] {
 	return Object.entries(values)
 		.filter(([, value]) => !isBlank(value))
 		.map(([parameter, value]) => toDetail({ parameter, value }, template));
 }
 
-/** The plain list's entries likewise; a type that is left empty comes from the template. */
+/** The plain list's entries likewise; an empty type is filled from the template. */
 export const fromList = (entries: readonly IDataObject[], template?: Template): Detail[] =>
 	entries.map((entry) => toDetail(entry, template));
 
-/** Text is kept exactly, e.g. a prompt or a separator; blanks around a number mean nothing. */
+/** Text stays exact, e.g. a prompt or a separator; a number is trimmed. */
 function toDetail(entry: IDataObject, template?: Template): Detail {
 	const parameter = String(entry.parameter);
 	const known = typeOf(parameter, template);
@@ -43,23 +43,23 @@ function textOf(parameter: string, value: unknown): string {
 const typeOf = (parameter: string, template?: Template) =>
 	template?.details.find((detail) => detail.parameter === parameter)?.parameter_type;
 
-/** The changed parameters over the present ones, which keep their places. */
+/** The changes merged into the present parameters, which keep their order. */
 export function merged(present: readonly Detail[], changes: readonly Detail[]): Detail[] {
 	const changed = new Map(changes.map((detail) => [detail.parameter, detail]));
-	const kept = present.map((detail) => changed.get(detail.parameter) ?? detail);
+	const updated = present.map((detail) => changed.get(detail.parameter) ?? detail);
 	const names = new Set(present.map(({ parameter }) => parameter));
-	return [...kept, ...changes.filter(({ parameter }) => !names.has(parameter))];
+	return [...updated, ...changes.filter(({ parameter }) => !names.has(parameter))];
 }
 
-/** Refuses a parameter given twice, a missing required one and one that is no number, by name. */
+/** Rejects a duplicate parameter, a missing required one and an invalid number, by name. */
 export function checkDetails(details: readonly Detail[], template?: Template): void {
 	const values = new Map(details.map((detail) => [detail.parameter, detail.value]));
-	const [twice] = details.filter(
+	const [duplicate] = details.filter(
 		({ parameter }, index) => details.findIndex((other) => other.parameter === parameter) !== index,
 	);
-	if (twice) {
+	if (duplicate) {
 		throw new OperationError(
-			`“${twice.parameter}” is given twice`,
+			`“${duplicate.parameter}” is entered twice`,
 			'Remove one of the two parameters',
 		);
 	}
@@ -81,23 +81,26 @@ function missing(parameter: string, { provider, details }: Template): OperationE
 }
 
 function checkNumber({ parameter, value = '' }: Detail, type: string): void {
-	const fits = numbers.get(type);
-	if (!fits || fits.test(value)) return;
+	const pattern = numbers.get(type);
+	if (!pattern || pattern.test(value)) return;
 	const kind = type === 'integer' ? 'a whole number' : 'a number';
 	const shown = isSecret(parameter) ? '' : `. It is “${value.slice(0, 40)}”`;
-	throw new OperationError(`“${parameter}” must be ${kind}`, `The template gives its type${shown}`);
+	throw new OperationError(
+		`“${parameter}” must be ${kind}`,
+		`Its type comes from the template${shown}`,
+	);
 }
 
 /** `{ id, provider, parameters: { model: 'large', temperature: 0.2, api_key: '********' } }` */
 export function simplifiedConfiguration({ id, provider, details }: IDataObject): IDataObject {
 	const parameters = detailsIn({ details }).map((detail) => [
 		detail.parameter,
-		isSecret(detail.parameter) ? mask : typed(detail),
+		isSecret(detail.parameter) ? mask : typedValue(detail),
 	]);
 	return { id, provider, parameters: Object.fromEntries(parameters) as IDataObject };
 }
 
-function typed({ value, parameter_type }: Detail): string | number | undefined {
+function typedValue({ value, parameter_type }: Detail): string | number | undefined {
 	const isNumber = ['float', 'integer'].includes(parameter_type);
 	return isNumber && !isBlank(value) && Number.isFinite(Number(value)) ? Number(value) : value;
 }

@@ -6,7 +6,7 @@ import type { ResponseValidator } from '../../shared/http/validators';
 import { isListOf, isRecord } from '../../shared/http/validators';
 import type { Reader } from '../../shared/catalogue/api';
 
-/** The three things an agent is bound to; the key is the templates' `provider_type`. */
+/** The three configurations of an agent; the key is the templates' `provider_type`. */
 export const kinds = {
 	llm: { name: 'LLM', url: '/llm_configurations', field: 'llm_configuration' },
 	tts: { name: 'TTS', url: '/tts_configurations', field: 'tts_configuration' },
@@ -17,7 +17,7 @@ export type Kind = keyof typeof kinds;
 
 export interface Detail extends IDataObject {
 	parameter: string;
-	/** Text, also where the type is a number; absent where an export left a secret out. */
+	/** Text, even if the type is a number; absent if an export omitted a secret. */
 	value?: string;
 	parameter_type: string;
 }
@@ -34,19 +34,19 @@ export interface Template extends IDataObject {
 	details: TemplateDetail[];
 }
 
-/** The parameters of a configuration as the service gives them; none where it gives none. */
+/** The parameters of a configuration; throws if they are not a list. */
 export function detailsIn({ details }: IDataObject): Detail[] {
-	const given = details ?? [];
-	if (isDetails(given)) return given as Detail[];
+	const list = details ?? [];
+	if (isDetails(list)) return list as Detail[];
 	throw new OperationError(
 		'The details of a configuration have another form than the documented one',
-		'Check that the credential’s Base URL is that of the right service; if it is, tell the platform.',
+		'Check that the credential’s Base URL belongs to the AI agents service; if it does, contact the platform.',
 	);
 }
 
 const isDetails = isListOf(isRecord);
 
-/** The form of an answer that `detailsIn` can read. */
+/** Accepts a response that `detailsIn` can read. */
 export const isConfiguration: ResponseValidator = (body) =>
 	isRecord(body) && isDetails((body as IDataObject).details ?? []);
 
@@ -57,7 +57,7 @@ export async function templatesOf(api: Reader, kind: Kind): Promise<Template[]> 
 	const templates = await api.memoize(`templates ${kind}`, async () => {
 		return await listAll(api, url, query, { pageSize: 100 }, readSkipLimit);
 	});
-	// How exactly the filter compares is not shown.
+	// The service does not document how its filter compares.
 	return (templates as Template[])
 		.filter((found) => found.provider_type === kind)
 		.map((found) => ({ ...found, details: detailsIn(found) as TemplateDetail[] }));

@@ -2,9 +2,9 @@ import { locator } from '../../shared/catalogue/locator';
 import type { Parameter } from '../../shared/catalogue/operation';
 import { parameter } from '../../shared/catalogue/operation';
 import type { Resource } from '../../shared/catalogue/service';
-import type { RecordType } from '../records/collection';
-import { create, get, getAll, remove, update } from '../records/collection';
-import { requireTogether } from '../records/fields';
+import type { Collection } from '../records/collection';
+import { create, get, getAll, remove, update } from '../records/operations';
+import { parameterList, requireTogether } from '../records/fields';
 
 const provider = parameter({
 	displayName: 'Provider',
@@ -13,7 +13,7 @@ const provider = parameter({
 	default: '',
 	required: true,
 	placeholder: 'e.g. openai',
-	description: 'Who provides it',
+	description: 'Name of the provider',
 });
 
 const provider_type = parameter({
@@ -26,48 +26,40 @@ const provider_type = parameter({
 	description: 'What it provides: llm, tts or stt',
 });
 
-const details: Parameter = {
-	displayName: 'Parameters',
-	name: 'details',
-	type: 'fixedCollection',
-	typeOptions: { multipleValues: true },
-	required: true,
-	placeholder: 'Add Parameter',
-	default: {},
-	description: 'The parameters that configurations of this provider have; on Update the whole list',
-	options: [
+const details = parameterList(
+	'details',
+	'detail',
+	[
 		{
-			displayName: 'Parameter',
-			name: 'detail',
-			values: [
-				{
-					displayName: 'Name',
-					name: 'parameter',
-					type: 'string',
-					required: true,
-					default: '',
-					placeholder: 'e.g. model',
-				},
-				{
-					displayName: 'Required',
-					name: 'required',
-					type: 'boolean',
-					default: false,
-					description: 'Whether a configuration must have it',
-				},
-				{
-					displayName: 'Type',
-					name: 'parameter_type',
-					type: 'string',
-					required: true,
-					default: 'string',
-					placeholder: 'e.g. string',
-					description: 'Type of its value: string, float or integer are known',
-				},
-			],
+			displayName: 'Name',
+			name: 'parameter',
+			type: 'string',
+			required: true,
+			default: '',
+			placeholder: 'e.g. model',
+		},
+		{
+			displayName: 'Required',
+			name: 'required',
+			type: 'boolean',
+			default: false,
+			description: 'Whether a configuration must have it',
+		},
+		{
+			displayName: 'Type',
+			name: 'parameter_type',
+			type: 'string',
+			required: true,
+			default: 'string',
+			placeholder: 'e.g. string',
+			description: 'Type of its value; string, float and integer are documented',
 		},
 	],
-};
+	{
+		required: true,
+		description: 'The parameters of this provider’s configurations; Update replaces the whole list',
+	},
+);
 
 const filterBy: readonly Parameter[] = [
 	{
@@ -79,7 +71,7 @@ const filterBy: readonly Parameter[] = [
 			{ name: 'Provider Type', value: 'provider_type' },
 		],
 		default: 'provider_type',
-		description: 'The field to filter by; it goes together with Filter Value',
+		description: 'The field to filter by. Requires Filter Value.',
 	},
 	{
 		displayName: 'Filter Value',
@@ -91,7 +83,7 @@ const filterBy: readonly Parameter[] = [
 	},
 ];
 
-const templates: RecordType = {
+const templates: Collection = {
 	one: 'provider template',
 	many: 'provider templates',
 	url: '/provider_configuration_templates',
@@ -111,8 +103,7 @@ const templates: RecordType = {
 export const providerTemplate: Resource = {
 	name: 'Provider Template',
 	value: 'providerTemplate',
-	description:
-		'Which parameters a provider’s configurations have; forms and checks are made of them',
+	description: 'Which parameters a provider’s configurations have; forms and validation use them',
 	operations: [
 		create(
 			templates,

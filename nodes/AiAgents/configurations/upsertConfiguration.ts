@@ -4,7 +4,7 @@ import type { Operation } from '../../shared/catalogue/operation';
 import { listAll, readSkipLimit } from '../../shared/http/pagination';
 import { OperationError } from '../../shared/errors/operationError';
 import type { Api } from '../../shared/catalogue/api';
-import type { RecordType } from '../records/collection';
+import type { Collection } from '../records/collection';
 import { shown, simplifyOf } from '../records/collection';
 import type { ConfigurationValues } from './configurationFields';
 import { detailParameters, detailsOf, providerOf } from './configurationFields';
@@ -49,7 +49,7 @@ function absent(name: string): never {
 async function reconcileConfiguration(
 	api: Api,
 	kind: Kind,
-	{ one, url }: RecordType,
+	{ one, url }: Collection,
 	values: ConfigurationValues,
 ) {
 	const template = await templateOf(api, kind, values.provider);
@@ -75,7 +75,7 @@ async function reconcileConfiguration(
 }
 
 /** Find by provider (and chosen parameters), then create, change or leave it, with its `outcome`. */
-export function upsertConfiguration(kind: Kind, collection: RecordType): Operation {
+export function upsertConfiguration(kind: Kind, collection: Collection): Operation {
 	const { one } = collection;
 	return {
 		name: 'Create or Update',

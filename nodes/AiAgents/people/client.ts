@@ -1,7 +1,7 @@
 import { parameter } from '../../shared/catalogue/operation';
 import type { Resource } from '../../shared/catalogue/service';
-import type { RecordType } from '../records/collection';
-import { create, get, getAll } from '../records/collection';
+import type { Collection } from '../records/collection';
+import { create, get, getAll } from '../records/operations';
 import * as field from '../parameters';
 
 const contact_email = parameter({
@@ -13,7 +13,7 @@ const contact_email = parameter({
 	description: 'Email address of the contact at the client',
 });
 
-const clients: RecordType = {
+const clients: Collection = {
 	one: 'client',
 	many: 'clients',
 	url: '/clients',

@@ -1,11 +1,11 @@
 import { locator } from '../../shared/catalogue/locator';
 import { parameters } from '../../shared/catalogue/operation';
 import type { Resource } from '../../shared/catalogue/service';
-import type { RecordType } from '../records/collection';
-import { create, get, getAll, remove, update } from '../records/collection';
+import type { Collection } from '../records/collection';
+import { create, get, getAll, remove, update } from '../records/operations';
 import * as field from '../parameters';
 
-const clientUsers: RecordType = {
+const clientUsers: Collection = {
 	one: 'client user',
 	many: 'client users',
 	url: '/client_users',
@@ -30,7 +30,7 @@ const clientUsers: RecordType = {
 			type: 'string',
 			default: 'operator',
 			placeholder: 'e.g. operator',
-			description: 'What the user is at the client; operator and supervisor are known',
+			description: 'Role of the user at the client; operator and supervisor are documented',
 		},
 	),
 	filters: [field.client_id, field.user_id],
@@ -44,7 +44,7 @@ export const clientUser: Resource = {
 	description: 'Which users may work for which clients',
 	operations: [
 		create(clientUsers, 'Give a user access to the agents and calls of a client'),
-		remove(clientUsers, 'Take a user’s access to a client; the user stays'),
+		remove(clientUsers, 'Remove a user’s access to a client; the user stays'),
 		get(clientUsers),
 		getAll(clientUsers),
 		update(clientUsers),

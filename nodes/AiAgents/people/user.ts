@@ -1,8 +1,8 @@
 import { locator } from '../../shared/catalogue/locator';
 import { parameters } from '../../shared/catalogue/operation';
 import type { Resource } from '../../shared/catalogue/service';
-import type { RecordType } from '../records/collection';
-import { create, get, getAll, remove, update } from '../records/collection';
+import type { Collection } from '../records/collection';
+import { create, get, getAll, remove, update } from '../records/operations';
 import * as field from '../parameters';
 
 const roles = parameters(
@@ -22,7 +22,7 @@ const roles = parameters(
 	},
 );
 
-const users: RecordType = {
+const users: Collection = {
 	one: 'user',
 	many: 'users',
 	url: '/users',

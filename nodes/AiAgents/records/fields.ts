@@ -5,7 +5,7 @@ import type { Parameter } from '../../shared/catalogue/operation';
 import { OperationError } from '../../shared/errors/operationError';
 import { wholeNumber } from '../../shared/input/wholeNumber';
 
-/** The same field in a collection, where absent means absent. */
+/** In a collection no field is required: an absent one is not sent. */
 const optional = (field: Parameter): Parameter => ({ ...field, required: undefined });
 
 /** A collection of optional fields, sorted by name. */
@@ -23,12 +23,29 @@ export function group<const N extends string>(
 	return Object.assign({ displayName, name, ...kind, default: {} }, { options });
 }
 
-/** The service's own names, where n8n's linter gives a name another meaning. */
-const ownNames: Readonly<Record<string, string>> = { skill_limit: 'limit' };
+/** A list of named parameters; `values` are the fields of one entry. */
+export const parameterList = (
+	name: string,
+	entry: string,
+	values: readonly Parameter[],
+	own?: Partial<Parameter>,
+): Parameter => ({
+	displayName: 'Parameters',
+	name,
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true },
+	placeholder: 'Add Parameter',
+	default: {},
+	options: [{ displayName: 'Parameter', name: entry, values }],
+	...own,
+});
+
+/** The service's names of fields that need another name, to which n8n's linter attaches no meaning. */
+const serviceNames: Readonly<Record<string, string>> = { skill_limit: 'limit' };
 
 /**
- * Form fields as the service wants them: IDs as integers, lists out of their groups; what is not in
- * `values` is left out. `clearing` gives an emptied date as null instead of leaving it out.
+ * Form fields as the service expects them: IDs as integers, lists without their groups; a field that is
+ * not in `values` is omitted. `clearing` sends an emptied date as null instead of omitting it.
  */
 export function toRecord(
 	fields: readonly Parameter[],
@@ -38,7 +55,7 @@ export function toRecord(
 	const record: IDataObject = {};
 	for (const field of fields) {
 		const value = values[field.name];
-		const name = ownNames[field.name] ?? field.name;
+		const name = serviceNames[field.name] ?? field.name;
 		if (value === undefined) continue;
 		if (value === null || value === '') {
 			if (clearing) record[name] = field.type === 'dateTime' ? null : value;
@@ -57,7 +74,7 @@ function toValue(field: Parameter, value: unknown): unknown {
 	return entries ?? [];
 }
 
-/** Refuses a part of the fields that only work together, by the name of a missing one. */
+/** Rejects an incomplete set of fields that only work together, naming a missing one. */
 export function requireTogether(fields: readonly Parameter[], values: IDataObject): void {
 	const missing = fields.filter(({ name }) => String(values[name] ?? '').trim() === '');
 	if (missing.length === 0 || missing.length === fields.length) return;

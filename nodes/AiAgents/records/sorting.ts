@@ -8,7 +8,7 @@ const toTitle = (field: string) =>
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** `order_by` and `order_dir`, where a list takes them. */
+/** `order_by` and `order_dir`, if the list takes them. */
 export function sorting(fields: readonly string[] = []): Parameter[] {
 	if (fields.length === 0) return [];
 	return [
@@ -20,7 +20,7 @@ export function sorting(fields: readonly string[] = []): Parameter[] {
 				.map((value) => ({ name: toTitle(value), value }))
 				.sort((a, b) => a.name.localeCompare(b.name)),
 			default: 'id',
-			description: 'The field to sort by; without it records come in the order of their IDs',
+			description: 'The field to sort by; the default is the ID',
 		},
 		{
 			displayName: 'Sort Direction',
@@ -31,7 +31,7 @@ export function sorting(fields: readonly string[] = []): Parameter[] {
 				{ name: 'Descending', value: 'desc' },
 			],
 			default: 'asc',
-			description: 'Whether the smallest or the largest comes first',
+			description: 'Whether the smallest or the largest value comes first',
 		},
 	];
 }

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Operation } from '../../shared/catalogue/operation';
 import { listAll, readSkipLimit } from '../../shared/http/pagination';
 import type { Api } from '../../shared/catalogue/api';
-import type { RecordType } from './collection';
+import type { Collection } from './collection';
 import { differences, reconcile } from './reconcile';
 import { group, toRecord } from './fields';
 
@@ -28,7 +28,7 @@ export async function namesakes(
 }
 
 /** Find by name, then create, change what differs, or leave it -> the record with its `outcome`. */
-export function upsert(collection: RecordType, { by, filter }: Match): Operation {
+export function upsert(collection: Collection, { by, filter }: Match): Operation {
 	const { one, url, createUrl, required, optional } = collection;
 	const bodyOf = (values: IDataObject): IDataObject => ({
 		...toRecord(required, values),

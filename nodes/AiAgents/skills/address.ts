@@ -4,8 +4,8 @@ import { OperationError } from '../../shared/errors/operationError';
 import { isSecret, mask } from '../secrets';
 
 /**
- * Marks the secret in the address that the AI Agents Trigger gives to its skill: the query field
- * `secret`, or what follows `/<webhook ID>/<webhook ID>/agents/` in the path.
+ * Path segment before the secret in a skill's address that the AI Agents Trigger registers:
+ * `/<webhook ID>/<webhook ID>/agents/<secret>`. Otherwise the secret is in the query field `secret`.
  */
 export const TRIGGER_PATH = 'agents';
 
@@ -13,7 +13,7 @@ const inPath = new RegExp(`(/([^/?#]+)/\\2/${TRIGGER_PATH}/)[^/?#]+`);
 const inUser = /^(\w+:\/\/[^/:@?#]*:)[^/@?#]+(?=@)/;
 const inQuery = /([?&]([^=&#]+)=)[^&#]+/g;
 
-/** The address with a mask for each password, secret of our trigger, and query field named like one. */
+/** Masks each password, trigger secret and query field whose name suggests a secret. */
 export function maskAddress(address: string): string {
 	return address
 		.replace(inUser, `$1${mask}`)
@@ -26,17 +26,17 @@ export function maskAddress(address: string): string {
 export const hasSecret = (address: unknown): boolean =>
 	typeof address === 'string' && maskAddress(address) !== address;
 
-/** A skill as it is shown. */
+/** The skill with its address masked. */
 export function maskSkill(skill: IDataObject): IDataObject {
 	const { webhook_url: address } = skill;
 	return typeof address === 'string' ? { ...skill, webhook_url: maskAddress(address) } : skill;
 }
 
-/** What was shown masked must not be sent back as it is. */
-export function refuseMask(address: GenericValue): void {
+/** Rejects a masked address, which would overwrite the real one. */
+export function rejectMask(address: GenericValue): void {
 	if (typeof address !== 'string' || !address.includes(mask)) return;
 	throw new OperationError(
-		'“Webhook URL” holds a mask in place of its secret',
-		`A skill is shown with ${mask} for a secret in its address. Enter the whole address, or leave the field out to keep it`,
+		'“Webhook URL” contains a mask in place of its secret',
+		`The node outputs ${mask} for a secret in a skill’s address. Enter the whole address, or remove the field to keep the current one`,
 	);
 }

@@ -1,11 +1,11 @@
 import { locator } from '../../shared/catalogue/locator';
 import { parameters } from '../../shared/catalogue/operation';
 import type { Resource } from '../../shared/catalogue/service';
-import type { RecordType } from '../records/collection';
-import { create, get, getAll, remove, update } from '../records/collection';
+import type { Collection } from '../records/collection';
+import { create, get, getAll, remove, update } from '../records/operations';
 import * as field from '../parameters';
 
-const agentSkills: RecordType = {
+const agentSkills: Collection = {
 	one: 'agent skill',
 	many: 'agent skills',
 	url: '/agent_skills',
@@ -30,7 +30,7 @@ const agentSkills: RecordType = {
 			name: 'threshold',
 			type: 'number',
 			default: 0.5,
-			description: 'Number from which on the skill is used; its unit is not documented',
+			description: 'Number from which the skill is used; its unit is not documented',
 		},
 	),
 	filters: [field.agent_id, field.skill_id],
@@ -44,7 +44,7 @@ export const agentSkill: Resource = {
 	description: 'Which skills are assigned to which agents',
 	operations: [
 		create(agentSkills, 'Assign a skill to an agent'),
-		remove(agentSkills, 'Take a skill from an agent; the skill itself stays'),
+		remove(agentSkills, 'Remove a skill from an agent; the skill itself stays'),
 		get(agentSkills),
 		getAll(agentSkills),
 		update(agentSkills),

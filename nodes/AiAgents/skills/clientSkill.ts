@@ -1,11 +1,11 @@
 import { locator } from '../../shared/catalogue/locator';
 import { parameters } from '../../shared/catalogue/operation';
 import type { Resource } from '../../shared/catalogue/service';
-import type { RecordType } from '../records/collection';
-import { create, get, getAll, remove, update } from '../records/collection';
+import type { Collection } from '../records/collection';
+import { create, get, getAll, remove, update } from '../records/operations';
 import * as field from '../parameters';
 
-const clientSkills: RecordType = {
+const clientSkills: Collection = {
 	one: 'client skill',
 	many: 'client skills',
 	url: '/client_skills',
@@ -43,8 +43,8 @@ export const clientSkill: Resource = {
 	value: 'clientSkill',
 	description: 'Which skills are enabled for which clients, with their settings',
 	operations: [
-		create(clientSkills, 'Enable a skill for a client, with settings of its own'),
-		remove(clientSkills, 'Take a skill from a client, with its settings; the skill itself stays'),
+		create(clientSkills, 'Enable a skill for a client, with its own settings'),
+		remove(clientSkills, 'Remove a skill from a client, with its settings; the skill itself stays'),
 		get(clientSkills),
 		getAll(clientSkills),
 		update(clientSkills),

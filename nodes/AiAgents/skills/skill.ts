@@ -4,10 +4,11 @@ import { locator } from '../../shared/catalogue/locator';
 import type { Operation, Output, Parameter } from '../../shared/catalogue/operation';
 import { parameter } from '../../shared/catalogue/operation';
 import type { Resource } from '../../shared/catalogue/service';
-import { maskSkill, refuseMask } from './address';
-import type { RecordType } from '../records/collection';
-import { create, get, getAll, remove, update } from '../records/collection';
+import { maskSkill, rejectMask } from './address';
+import type { Collection } from '../records/collection';
+import { create, get, getAll, remove, update } from '../records/operations';
 import * as field from '../parameters';
+import { parameterList } from '../records/fields';
 import { upsert } from '../records/upsert';
 
 const description = parameter({
@@ -24,37 +25,27 @@ export const event = parameter({
 	type: 'string',
 	default: 'on_call_end',
 	placeholder: 'e.g. on_call_end',
-	description: 'What starts the skill; on_call_end is known',
+	description: 'What starts the skill; on_call_end is documented',
 });
 
-export const skillParameters: Parameter = {
-	displayName: 'Parameters',
-	name: 'parameters',
-	type: 'fixedCollection',
-	typeOptions: { multipleValues: true },
-	placeholder: 'Add Parameter',
-	default: {},
-	description: 'What the skill is given when it runs',
-	options: [
+export const skillParameters = parameterList(
+	'parameters',
+	'parameter',
+	[
+		{ displayName: 'Name', name: 'name', type: 'string', required: true, default: '' },
 		{
-			displayName: 'Parameter',
-			name: 'parameter',
-			values: [
-				{ displayName: 'Name', name: 'name', type: 'string', required: true, default: '' },
-				{
-					displayName: 'Type',
-					name: 'type',
-					type: 'string',
-					required: true,
-					default: 'string',
-					placeholder: 'e.g. string',
-				},
-			],
+			displayName: 'Type',
+			name: 'type',
+			type: 'string',
+			required: true,
+			default: 'string',
+			placeholder: 'e.g. string',
 		},
 	],
-};
+	{ description: 'What the skill receives when it runs' },
+);
 
-const skills: RecordType = {
+const skills: Collection = {
 	one: 'skill',
 	many: 'skills',
 	url: '/skills',
@@ -82,22 +73,22 @@ const skills: RecordType = {
 	sortable: ['id', 'name', 'description', 'event', 'webhook_url'],
 };
 
-/** The same with the secrets of addresses masked in what it gives. */
-function masked(operation: Operation<readonly Parameter[], IDataObject>): Operation {
+/** The operation with the secrets of addresses masked in its output. */
+function withMaskedOutput(operation: Operation<readonly Parameter[], IDataObject>): Operation {
 	return {
 		...operation,
 		check(values: IDataObject) {
 			for (const group of [values, values.additionalFields, values.updateFields]) {
-				refuseMask((group as IDataObject | undefined)?.webhook_url as string);
+				rejectMask((group as IDataObject | undefined)?.webhook_url as string);
 			}
 			operation.check?.(values);
 		},
 		execute: async (api, values: IDataObject, resume) =>
-			show(await operation.execute(api, values, resume)),
+			maskOutput(await operation.execute(api, values, resume)),
 	};
 }
 
-const show = (output: Output): Output =>
+const maskOutput = (output: Output): Output =>
 	Array.isArray(output)
 		? output.map((skill) => maskSkill(skill as IDataObject))
 		: maskSkill(output as IDataObject);
@@ -113,12 +104,12 @@ export const skill: Resource = {
 	operations: [
 		create(
 			skills,
-			'Create a skill, which agents run during or after calls; its name may exist already, which Create or Update looks up first',
+			'Create a skill, which agents run during or after calls; allows a duplicate name, unlike Create or Update',
 		),
 		remove(skills),
 		get(skills),
 		getAll(skills),
 		update(skills),
 		upsert(skills, { by: 'name', filter: ['name'] }),
-	].map((operation) => masked(operation)),
+	].map((operation) => withMaskedOutput(operation)),
 };

@@ -9,15 +9,15 @@ import { toRecord } from '../records/fields';
 import { skillParameters } from '../skills/skill';
 import { agents, agentsTriggerParameters, client, event, linkTo } from './parameters';
 
-/** The skill that there shall be for this trigger, and what it shall be linked to. */
+/** The desired state: the skill of this trigger and its links. */
 export interface DesiredSkill {
-	/** What every address of this trigger begins with, whatever the secret: its webhook's own. */
+	/** Prefix of every address of this trigger, whatever the secret. */
 	prefix: string;
 	body: IDataObject;
 	links: { kind: 'client' | 'agent'; ids: number[] };
 }
 
-/** As the form says; the address is the test or the production one, whichever n8n asks for. */
+/** Reads it from the form; n8n's mode decides between the test and the production address. */
 export async function desiredSkillOf(context: IHookFunctions): Promise<DesiredSkill> {
 	const prefix = prefixOf(context);
 	const { skillName = '', ...others } = readOptions(context, agentsTriggerParameters);
@@ -36,11 +36,11 @@ export async function desiredSkillOf(context: IHookFunctions): Promise<DesiredSk
 	};
 }
 
-/** `https://…/webhook/<webhook ID>/`: no other node of any n8n has it, and a test run another one. */
+/** `https://…/webhook/<webhook ID>/`: unique to this node; a test run has another one. */
 export const prefixOf = (context: IHookFunctions) =>
 	(context.getNodeWebhookUrl('default') as string).replace(/[^/]*$/, '');
 
-/** Unlike others of the account: some services refuse two skills of one name. */
+/** Unique in the account, because some services reject two skills with the same name. */
 function nameOf(context: IHookFunctions): string {
 	const { name, webhookId = '' } = context.getNode();
 	const workflow = context.getWorkflow().name ?? 'n8n';

@@ -5,13 +5,13 @@ import { webhookParameters } from '../../shared/webhook/parameters';
 import * as field from '../parameters';
 import { event as skillEvent, skillParameters } from '../skills/skill';
 
-/** Equal requests are dropped for so long; the document shows no ID that would tell them apart. */
+/** How long equal requests are dropped; no ID to distinguish them is documented. */
 export const rememberHours = 1;
 
 export const event: Parameter = {
 	...skillEvent,
 	required: true,
-	description: 'When the agent calls this workflow; on_call_end is known',
+	description: 'When the agent calls this workflow; on_call_end is documented',
 };
 
 export const linkTo: Parameter = {
@@ -51,7 +51,7 @@ export const agents: Parameter = {
 
 const notice: INodeProperties = {
 	displayName:
-		'Publishing this workflow makes a skill with its address at the platform and links it; unpublishing removes both. There is nothing to register by hand.',
+		'Publishing this workflow creates a skill with its address at the platform and links it; unpublishing removes both. There is nothing to register manually.',
 	name: 'skillNotice',
 	type: 'notice',
 	default: '',
@@ -64,21 +64,22 @@ const own = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. Log finished calls',
-		description: 'Name of the skill at the platform; made of workflow and node where it is empty',
+		description:
+			'Name of the skill at the platform; if empty, it consists of the names of workflow and node',
 	},
 	skillParameters as INodeProperties,
 ] satisfies INodeProperties[];
 
-/** A skill has an address and nothing else: no header brings the secret, and nobody types it in. */
-const unfit = ['addressNotice', 'headerNotice'];
+/** A skill sends no header with the secret, and nobody has to enter its address. */
+const unsupported = ['addressNotice', 'headerNotice'];
 
-/** The shared parameters of webhook triggers, without what a skill cannot do. */
+/** The shared parameters of webhook triggers, without those that a skill does not support. */
 export const agentsTriggerParameters: INodeProperties[] = [
 	...webhookParameters([notice, event, linkTo, client, agents] as INodeProperties[], {
 		own,
 		rememberHours,
 	})
-		.filter(({ name }) => !unfit.includes(name))
+		.filter(({ name }) => !unsupported.includes(name))
 		.map((property) =>
 			property.name === 'secretIn'
 				? {

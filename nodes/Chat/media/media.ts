@@ -1,7 +1,7 @@
 import { operation, OutputWithFiles, parameter } from '../../shared/catalogue/operation';
 import type { Resource } from '../../shared/catalogue/service';
-import type { Passed } from './checkedBytes';
-import { checkBytes, megabyte, toHex } from './checkedBytes';
+import type { FileDigest } from './verifyBytes';
+import { megabyte, toHex, verifyBytes } from './verifyBytes';
 
 const options = parameter({
 	displayName: 'Options',
@@ -16,7 +16,7 @@ const options = parameter({
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. receipt.jpg',
-			description: 'Used where the service names none',
+			description: 'Used if the service gives none',
 		},
 		{
 			displayName: 'Max Size (MB)',
@@ -24,7 +24,7 @@ const options = parameter({
 			type: 'number',
 			typeOptions: { minValue: 0 },
 			default: 100,
-			description: 'A larger file is refused; the platform takes none above 100 MB',
+			description: 'A larger file is rejected; the platform accepts up to 100 MB',
 		},
 		{
 			displayName: 'SHA-256',
@@ -33,7 +33,7 @@ const options = parameter({
 			default: '',
 			placeholder: 'e.g. 9f86d081884c7d659a2feaa0c55ad015…',
 			description:
-				'Refuse the file unless its bytes have this hash, hexadecimal or base64; the notification of an inbound message holds it',
+				'Reject the file unless it has this hash, hexadecimal or base64; the notification of the inbound message contains it',
 		},
 	],
 });
@@ -53,7 +53,7 @@ const download = operation({
 			default: '',
 			required: true,
 			placeholder: 'e.g. 770000000000001',
-			description: 'The media file’s ID, which the notification of the inbound message holds',
+			description: 'ID of the media file, from the notification of the inbound message',
 		},
 		{
 			displayName: 'Put Output File in Field',
@@ -66,29 +66,31 @@ const download = operation({
 		options,
 	],
 	check: ({ options: { sha256 } }) => void (sha256 && toHex(sha256)),
-	async execute(api, { fileId, binaryPropertyName, options: chosen }) {
-		const { fileName, maxMegabytes = 100, sha256 } = chosen;
+	async execute(
+		api,
+		{ fileId, binaryPropertyName, options: { fileName, maxMegabytes = 100, sha256 } },
+	) {
 		const limits = {
 			maxBytes: maxMegabytes * megabyte,
 			sha256: sha256 ? toHex(sha256) : undefined,
 		};
-		const passed: Passed = { bytes: 0, sha256: '' };
+		const digest: FileDigest = { bytes: 0, sha256: '' };
 		const file = await api.download(async () => ({
 			url: '/api/whatsapp/file',
 			qs: { id: fileId },
 			fileName: fileName || `${fileId}`,
 			through: (chunks, headers) =>
-				checkBytes(chunks, Number(headers['content-length'] ?? 0), limits, passed),
+				verifyBytes(chunks, Number(headers['content-length'] ?? 0), limits, digest),
 		}));
 		const { fileName: name, mimeType } = file;
-		const json = { id: fileId, fileName: name, mimeType, ...passed };
+		const json = { id: fileId, fileName: name, mimeType, ...digest };
 		return new OutputWithFiles(json, { [binaryPropertyName]: file });
 	},
 	errors: {
 		404: {
 			message: 'There is no media file with this ID',
 			description:
-				'Take the ID from the notification of the inbound message (messages > image, video, document or audio > ID). Files may be gone after a while; the document shows no time.',
+				'Take the ID from the notification of the inbound message (messages > image, video, document or audio > ID). The platform may delete files after a while.',
 		},
 	},
 });

@@ -10,7 +10,7 @@ const link = {
 	required: true,
 } as const;
 
-/** The fields of each type of interaction; only those of the chosen one are shown. */
+/** The fields of all types of interaction; the form shows those of the selected type. */
 export const contentFields = parameters(
 	{
 		displayName: 'Type',
@@ -25,7 +25,7 @@ export const contentFields = parameters(
 		],
 		default: 'text',
 		description:
-			'What is sent. Free messages go only to people who have written to the business number or replied to one of its templates.',
+			'Kind of message to send. Free messages go only to people who have written to the business number or replied to one of its templates.',
 	},
 	{
 		displayName: 'Text',
@@ -73,7 +73,7 @@ export const contentFields = parameters(
 		default: '',
 		required: true,
 		placeholder: 'e.g. invoice.pdf',
-		description: 'Name under which the person sees the document',
+		description: 'Name of the document, as the person sees it',
 	},
 );
 
@@ -97,7 +97,7 @@ export const contentOptions = parameters(
 	},
 );
 
-interface Given {
+interface ContentValues {
 	type: 'text' | 'image' | 'video' | 'document' | 'audio';
 	body?: string;
 	link?: string;
@@ -106,10 +106,16 @@ interface Given {
 }
 
 /**
- * `{ type, <type>: {…} }` with the fields that the document gives this type, and no others: text and
- * caption as given, without blank ones.
+ * `{ type, <type>: {…} }` with the documented fields of the type only. Text and caption stay as
+ * entered; blank ones are omitted.
  */
-export function contentOf({ type, body, link: url, filename, options }: Given): IDataObject {
+export function contentOf({
+	type,
+	body,
+	link: url,
+	filename,
+	options,
+}: ContentValues): IDataObject {
 	const { preview_url } = options;
 	const caption = options.caption?.trim() ? options.caption : undefined;
 	const fields = {
@@ -119,6 +125,6 @@ export function contentOf({ type, body, link: url, filename, options }: Given): 
 		document: { link: url, filename, caption },
 		audio: { link: url },
 	}[type];
-	const given = Object.entries(fields).filter(([, value]) => value !== undefined && value !== '');
-	return { type, [type]: Object.fromEntries(given) };
+	const filled = Object.entries(fields).filter(([, value]) => value !== undefined && value !== '');
+	return { type, [type]: Object.fromEntries(filled) };
 }

@@ -2,7 +2,7 @@ import { OperationError } from '../../shared/errors/operationError';
 
 type Kind = 'image' | 'video' | 'document' | 'audio';
 
-/** The extensions of the document's table of media types, by kind. */
+/** The documented file extensions, by kind. */
 const extensions: Readonly<Record<Kind, readonly string[]>> = {
 	image: ['jpg', 'png'],
 	video: ['3gp', 'mp4'],
@@ -13,8 +13,8 @@ const extensions: Readonly<Record<Kind, readonly string[]>> = {
 const isKind = (type: string): type is Kind => type in extensions;
 
 /**
- * Refuses what is no web address, and a link whose extension the table has under another kind. One
- * that it does not know passes, since the platform goes by the file behind the link.
+ * Rejects text that is not a web address, and a link with the extension of another kind. An unknown
+ * extension passes, since the platform goes by the file behind the link.
  */
 export function checkLink(type: string, link: string): void {
 	if (!isKind(type)) return;
@@ -22,14 +22,14 @@ export function checkLink(type: string, link: string): void {
 	if (!url || !/^https?:$/.test(url.protocol)) {
 		throw new OperationError(
 			'“Link” is not a web address',
-			`It begins with https:// and is reachable from the internet. It is “${link.slice(0, 80)}”`,
+			`Enter an address that begins with https:// and is reachable from the internet. It is “${link.slice(0, 80)}”`,
 		);
 	}
 	const [, extension = ''] = /\.(\w+)$/.exec(url.pathname.toLowerCase()) ?? [];
 	const [kind] = Object.entries(extensions).find(([, known]) => known.includes(extension)) ?? [];
 	if (kind === undefined || kind === type) return;
 	throw new OperationError(
-		`A file “.${extension}” is not sent as ${type}`,
-		`Choose the type ${kind}, or a file of type ${extensions[type].join(', ')}`,
+		`A “.${extension}” file cannot be sent as ${type}`,
+		`Choose the type ${kind}, or a file with the extension ${extensions[type].join(', ')}`,
 	);
 }

@@ -6,6 +6,6 @@ import { sendTemplate } from './sendTemplate';
 export const message: Resource = {
 	name: 'Message',
 	value: 'message',
-	description: 'Templates and free messages of a business number',
+	description: 'Templates and free messages from a business number',
 	operations: [sendInteraction, sendTemplate, sendAndWait],
 };

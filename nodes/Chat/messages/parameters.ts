@@ -8,14 +8,14 @@ export const senderNumber = parameter({
 	default: '',
 	required: true,
 	placeholder: 'e.g. 442079460101',
-	description: 'The business number that sends; sent as typed, without blanks around it',
+	description: 'The business number to send from; sent as entered, without surrounding blanks',
 });
 
 export const recipientNumber = parameter({
 	displayName: 'To',
 	name: 'recipientNumber',
 	type: 'string',
-	// May also be a list, which its operation looks at.
+	// May also be a list, which the operation validates.
 	ignoreValidationDuringExecution: true,
 	default: '',
 	required: true,
@@ -37,7 +37,7 @@ const template = parameter({
 /** A stored template and its variables. */
 export const templateFields = parameters(template, ...variables);
 
-/** What an interaction does about people who have not engaged. */
+/** A template to send instead to people who have not engaged. */
 export const fallBack = parameters(
 	{
 		displayName: 'Fall Back to Template',
@@ -45,12 +45,12 @@ export const fallBack = parameters(
 		type: 'boolean',
 		default: false,
 		description:
-			'Whether to send a template instead when the message is refused because the person has not engaged. The platform’s rule: free messages go only to people who have written to the business number or replied to one of its templates; templates go to anybody.',
+			'Whether to send a template instead when the message is rejected because the person has not engaged. The platform’s rule: free messages go only to people who have written to the business number or replied to one of its templates; templates go to anyone.',
 	},
 	...onlyWhere({ fallBack: [true] }, templateFields),
 );
 
-/** Assumptions that a fall-back cannot do without: the document does not show the refusal. */
+/** Assumptions that a fallback needs: the response to such a message is undocumented. */
 export const fallBackOptions = parameters(
 	{
 		displayName: 'Fall Back on Statuses',
@@ -59,7 +59,7 @@ export const fallBackOptions = parameters(
 		default: '400, 403, 409, 422',
 		displayOptions: { show: { '/fallBack': [true] } },
 		description:
-			'Statuses that a refusal of a person who has not engaged can have; the document shows none, so this is an assumption',
+			'Status codes of a rejection because the person has not engaged. The platform documents none, so this is an assumption.',
 	},
 	{
 		displayName: 'Fall Back on Words',
@@ -68,16 +68,16 @@ export const fallBackOptions = parameters(
 		default: 'engage',
 		displayOptions: { show: { '/fallBack': [true] } },
 		description:
-			'What such a refusal says, a part of it is enough; several separated by commas. The document shows no words, so this is an assumption; empty to go by the status alone.',
+			'Text that such a rejection contains; separate alternatives with commas. The platform documents no text, so this is an assumption. Leave empty to check the status code only.',
 	},
 );
 
-/** An assumption that the samples suggest and the description does not. */
+/** An assumption: the samples suggest it, the description does not. */
 export const postToSendMessage = parameter({
 	displayName: 'Post to Send-Message Path',
 	name: 'postToSendMessage',
 	type: 'boolean',
 	default: false,
 	description:
-		'Whether to post to /api/whatsapp/send-message, as the document’s samples do, instead of /api/whatsapp/interaction, which it describes',
+		'Whether to post to /api/whatsapp/send-message, as the samples in the platform’s documentation do, instead of the described /api/whatsapp/interaction',
 });

@@ -22,7 +22,7 @@ const options = parameter({
 	options: [...contentOptions, ...fallBackOptions, postToSendMessage],
 });
 
-/** One item `{ recipientNumber, messageId, message }` a recipient; `fellBack` where it could. */
+/** One item `{ recipientNumber, messageId, message }` per recipient; `fellBack` with a fallback. */
 export const sendInteraction = operation({
 	name: 'Send Interaction',
 	value: 'sendInteraction',
@@ -39,12 +39,12 @@ export const sendInteraction = operation({
 		checkLink(parameters.type, parameters.link ?? '');
 	},
 	async execute(api, parameters) {
-		const { senderNumber: from, options: chosen } = parameters;
+		const { senderNumber: from } = parameters;
 		const recipients = recipientsOf('To', parameters.recipientNumber);
 		const content = contentOf(parameters);
 		return await sendEach(api, recipients, async (to, requests) => {
 			const message = { senderNumber: from, recipientNumber: to };
-			return [await interact(requests, message, content, parameters, chosen)];
+			return [await interact(requests, message, content, parameters, parameters.options)];
 		});
 	},
 });

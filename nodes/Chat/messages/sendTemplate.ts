@@ -6,13 +6,13 @@ import { sendEach } from '../../shared/writes/sendEach';
 import { recipientNumber, senderNumber, templateFields } from './parameters';
 import { errorTexts, sendTemplateTo, unconfirmed } from './sending';
 
-/** One item `{ recipientNumber, messageId, message }` a recipient. */
+/** One item `{ recipientNumber, messageId, message }` per recipient. */
 export const sendTemplate = operation({
 	name: 'Send Template',
 	value: 'sendTemplate',
 	action: 'Send template message to person',
 	description:
-		'Send a stored template, filled with variables; it may go to anybody, reaches the person at once and cannot be called back',
+		'Send a stored template, filled with variables; it may go to anyone, reaches the person immediately and cannot be recalled',
 	effect: 'write',
 	atOnce: messagesAtOnce,
 	unconfirmed,

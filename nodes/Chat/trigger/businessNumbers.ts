@@ -8,11 +8,11 @@ const entriesIn = ({ businessNumbers = '' }: IDataObject) =>
 		.map((entry) => entry.trim())
 		.filter(Boolean);
 
-/** Digits without `+` or `00`, as notifications name numbers and IDs; an entry without any fits none. */
+/** Digits without `+` or `00`, as in notifications; an entry without digits matches nothing. */
 export const businessNumbersIn = (options: IDataObject): string[] =>
 	entriesIn(options).map((entry) => entry.replace(/\D/g, '').replace(/^00/, ''));
 
-/** When the workflow is published: an entry that can fit nothing would shut out what it was meant for. */
+/** Rejects, at publishing, an entry without digits: it would silently match nothing. */
 export function requireBusinessNumbers(context: IHookFunctions): true {
 	const options = context.getNodeParameter('options', {}) as IDataObject;
 	const wrong = entriesIn(options).find((entry) => !/\d/.test(entry));

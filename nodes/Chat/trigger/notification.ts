@@ -16,7 +16,7 @@ const knownStatuses = ['sent', 'delivered', 'read'];
 export interface ChatFilter {
 	/** `messages`, `statuses` or both. */
 	triggerOn: readonly string[];
-	/** Statuses that pass, of the known ones; empty for all. */
+	/** Known statuses to pass on; empty for all. */
 	statuses: readonly string[];
 	/** Digits of business numbers, or their IDs; empty for all. */
 	businessNumbers: readonly string[];
@@ -24,20 +24,20 @@ export interface ChatFilter {
 }
 
 /**
- * One event a message (output 0) and a status (output 1). Another `field`, and a value with neither,
- * passes raw as one event. Wrong types and missing IDs are refused by throwing.
+ * One event per message (output 0) and per status (output 1). A notification of another `field`, or
+ * with neither, passes raw as one event. Throws for wrong types and missing IDs.
  */
 export function readNotification(body: unknown, filter: ChatFilter): WebhookEvent[] {
 	if (body === null || typeof body !== 'object' || Array.isArray(body)) {
 		throw new Rejection(400, 'The body is not a JSON object');
 	}
-	const told = envelope.parse(body);
-	if (told.field !== 'messages') return [unknownEvent(told)];
-	const parsed = value.parse(told.value, { path: ['value'] });
+	const notification = envelope.parse(body);
+	if (notification.field !== 'messages') return [unknownEvent(notification)];
+	const parsed = value.parse(notification.value, { path: ['value'] });
 	const { messages = [], statuses = [] } = parsed;
-	if (messages.length + statuses.length === 0) return [unknownEvent(told)];
-	const account = accountOf(told, parsed);
-	if (!isOf(account, filter.businessNumbers)) return [];
+	if (messages.length + statuses.length === 0) return [unknownEvent(notification)];
+	const account = accountOf(notification, parsed);
+	if (!isForNumber(account, filter.businessNumbers)) return [];
 	const raw = filter.withRaw ? { raw: body as IDataObject } : {};
 	return [
 		...(filter.triggerOn.includes('messages') ? messages : []).map((one) => ({
@@ -45,7 +45,7 @@ export function readNotification(body: unknown, filter: ChatFilter): WebhookEven
 			json: { ...messageOf(one, parsed), ...account, ...raw },
 		})),
 		...(filter.triggerOn.includes('statuses') ? statuses : [])
-			.filter((one) => passes(one.status, filter.statuses))
+			.filter((one) => isSelected(one.status, filter.statuses))
 			.map((one) => ({
 				eventKey: [one.id, one.status, one.timestamp].join('|'),
 				output: 1,
@@ -54,9 +54,9 @@ export function readNotification(body: unknown, filter: ChatFilter): WebhookEven
 	];
 }
 
-/** A status that is not known cannot be chosen in the form, and is not held back by it. */
-const passes = (told: string, wanted: readonly string[]) =>
-	wanted.length === 0 || wanted.includes(told) || !knownStatuses.includes(told);
+/** An unknown status cannot be selected in the form, so it always passes. */
+const isSelected = (name: string, selected: readonly string[]) =>
+	selected.length === 0 || selected.includes(name) || !knownStatuses.includes(name);
 
 function accountOf({ message_id, waba_id }: Envelope, { metadata = {} }: Value): IDataObject {
 	return {
@@ -67,10 +67,13 @@ function accountOf({ message_id, waba_id }: Envelope, { metadata = {} }: Value):
 	};
 }
 
-function isOf({ businessNumber, phoneNumberId }: IDataObject, wanted: readonly string[]): boolean {
-	if (wanted.length === 0) return true;
+function isForNumber(
+	{ businessNumber, phoneNumberId }: IDataObject,
+	numbers: readonly string[],
+): boolean {
+	if (numbers.length === 0) return true;
 	const digits = String(businessNumber ?? '').replace(/\D/g, '');
-	return (digits !== '' && wanted.includes(digits)) || wanted.includes(String(phoneNumberId));
+	return (digits !== '' && numbers.includes(digits)) || numbers.includes(String(phoneNumberId));
 }
 
 function messageOf(one: z.infer<typeof message>, { contacts = [] }: Value): IDataObject {
@@ -84,17 +87,19 @@ function messageOf(one: z.infer<typeof message>, { contacts = [] }: Value): IDat
 		sentAt: toInstant(one.timestamp),
 		type,
 	};
-	// What an unknown type holds is not shown: it passes as it is.
+	// The fields of an unknown type are undocumented, so it passes unchanged.
 	if (!knownTypes.includes(type)) return { ...shared, message: one as IDataObject };
-	const told = content.parse(one[type], { path: ['value', 'messages', type] });
+	const { body, caption, ...file } = content.parse(one[type], {
+		path: ['value', 'messages', type],
+	});
 	return {
 		...shared,
-		text: told.body ?? told.caption ?? '',
+		text: body ?? caption ?? '',
 		...(type !== 'text' && {
-			mediaId: told.id,
-			mimeType: told.mime_type,
-			sha256: told.sha256,
-			fileName: told.filename,
+			mediaId: file.id,
+			mimeType: file.mime_type,
+			sha256: file.sha256,
+			fileName: file.filename,
 		}),
 	};
 }
@@ -114,17 +119,17 @@ function statusOf(one: z.infer<typeof status>): IDataObject {
 	};
 }
 
-/** Epoch seconds -> ISO 8601; anything else stays as it came. */
+/** Epoch seconds -> ISO 8601; anything else stays unchanged. */
 function toInstant(timestamp: string | undefined): string | undefined {
 	if (timestamp === undefined || !/^\d{1,12}$/.test(timestamp)) return timestamp;
 	return new Date(Number(timestamp) * 1000).toISOString();
 }
 
-/** Well-formed and of a kind that the document does not show: passed on, not refused. */
-function unknownEvent(told: Envelope): WebhookEvent {
-	const raw = told as IDataObject;
+/** A well-formed notification of an undocumented kind is passed on, not rejected. */
+function unknownEvent(notification: Envelope): WebhookEvent {
+	const raw = notification as IDataObject;
 	return {
 		eventKey: digestOf(raw),
-		json: { kind: 'unknown', field: told.field, raw },
+		json: { kind: 'unknown', field: notification.field, raw },
 	};
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** Digits as text; some senders write times and IDs as numbers. */
+/** Times and IDs as text; some senders write them as numbers. */
 const id = z.union([z.string().min(1), z.number()]).transform(String);
 const text = z.string();
 
-/** What may be missing may also be null. */
+/** An optional field may also be null. */
 const maybe = <T extends z.ZodTypeAny>(schema: T) =>
 	schema.nullish().transform((value: z.output<T> | null | undefined) => value ?? undefined);
 

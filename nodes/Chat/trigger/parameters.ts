@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { webhookParameters } from '../../shared/webhook/parameters';
 
-/** Longer than any platform is likely to try again. */
+/** Longer than a platform is likely to keep retrying. */
 export const rememberHours = 24;
 
 export const triggerOn: INodeProperties = {
@@ -14,13 +14,13 @@ export const triggerOn: INodeProperties = {
 		{
 			name: 'Statuses',
 			value: 'statuses',
-			description: 'What becomes of messages that you sent; several for each message',
+			description: 'Progress of messages that you sent; several statuses for each message',
 		},
 	],
 	default: ['messages'],
 	required: true,
 	description:
-		'What starts the workflow. Notifications of a kind that the document does not show pass raw, on the first output.',
+		'What starts the workflow. Notifications of an undocumented kind pass raw, on the first output.',
 };
 
 const own: INodeProperties[] = [
@@ -31,7 +31,7 @@ const own: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. +44 20 7946 0101, 650000000000001',
 		description:
-			'Phone numbers or phone number IDs, separated by commas, whose notifications start the workflow; all where it is empty',
+			'Phone numbers or phone number IDs, separated by commas, whose notifications start the workflow; empty for all',
 	},
 	{
 		displayName: 'Include Raw Notification',
@@ -51,7 +51,7 @@ const own: INodeProperties[] = [
 		],
 		default: [],
 		description:
-			'Statuses that start the workflow; all where none is chosen. A status that is not in this list always passes.',
+			'Statuses that start the workflow; none selected means all. A status that is not in this list always passes.',
 	},
 ];
 

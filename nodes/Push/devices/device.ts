@@ -3,17 +3,17 @@ import { OperationError } from '../../shared/errors/operationError';
 import type { Resource } from '../../shared/catalogue/service';
 import * as field from '../parameters';
 
-const described = '/api/push/set-token';
+const documentedPath = '/api/push/set-token';
 
-const unconfirmed = 'Doing it again with the same values does no harm.';
+const unconfirmed = 'Repeating it with the same values does no harm.';
 
-/** `{ user_external_id, token, status, message }`; the device then gets what its user is sent. */
+/** `{ user_external_id, token, status, message }`; the device then gets its user's notifications. */
 const enroll = operation({
 	name: 'Enroll',
 	value: 'enroll',
 	action: 'Enroll device',
 	description:
-		'Assign a device’s token to a user (set-token), after the service’s SDK in the app has made it',
+		'Assign a device’s token to a user (set-token), after the service’s SDK in the app has created it',
 	effect: 'write',
 	unconfirmed,
 	parameters: [
@@ -25,7 +25,7 @@ const enroll = operation({
 			typeOptions: { password: true },
 			default: '',
 			required: true,
-			description: 'The device’s token, as its app got it',
+			description: 'The device’s token, as its app received it',
 		},
 		{
 			displayName: 'Options',
@@ -41,7 +41,7 @@ const enroll = operation({
 					default: '',
 					placeholder: 'e.g. /api/push/enrollment',
 					description:
-						'Another path for this call: the document’s samples use an enrollment path, which they do not show. Empty for the described one, /api/push/set-token.',
+						'Another path for this call: the samples in the platform’s documentation mention an enrollment path without showing it. Empty for the described /api/push/set-token.',
 				},
 				{
 					displayName: 'Model',
@@ -74,13 +74,13 @@ const enroll = operation({
 	},
 });
 
-/** A path below the base URL, and nothing that could lead to another host. */
+/** A path below the base URL; rejects anything that could lead to another host. */
 function pathOf({ path }: { path?: string }): string {
-	if (!path) return described;
+	if (!path) return documentedPath;
 	if (/^(\/[\w.~-]+)+$/.test(path) && !/\/\.{1,2}(\/|$)/.test(path)) return path;
 	throw new OperationError(
 		`“Enrollment Path” is not a path`,
-		`It begins with / and holds letters, digits and dashes, e.g. ${described}. It is “${path.slice(0, 80)}”`,
+		`A path begins with / and contains letters, digits and dashes, e.g. ${documentedPath}. It is “${path.slice(0, 80)}”`,
 	);
 }
 
@@ -89,7 +89,7 @@ const updateToken = operation({
 	name: 'Update Token',
 	value: 'updateToken',
 	action: 'Update token of device',
-	description: 'Put a new token in the place of an expired one',
+	description: 'Replace an expired token with a new one',
 	effect: 'write',
 	unconfirmed,
 	errors: {
@@ -117,7 +117,7 @@ const updateToken = operation({
 			typeOptions: { password: true },
 			default: '',
 			required: true,
-			description: 'The token that the app got in its place',
+			description: 'The token that the app received instead',
 		},
 	],
 	async execute(api, { user_external_id: user, oldToken, newToken }) {

@@ -8,12 +8,12 @@ import type { Resource } from '../../shared/catalogue/service';
 import { isListOf, isRecord } from '../../shared/http/validators';
 import { sendByToken, sendByTopic, sendByUser } from './sending';
 
-/** One item `{ messageId, title, body, eventDate, isRead }` a notification, `messageId` as text. */
+/** One item `{ messageId, title, body, eventDate, isRead }` per notification; `messageId` is text. */
 const getHistory = operation({
 	name: 'Get History',
 	value: 'getHistory',
 	action: 'Get notification history of user',
-	description: 'List the notifications of a user of the last 48 hours, the most that is kept',
+	description: 'List a user’s notifications of the last 48 hours; the service keeps no older ones',
 	effect: 'read',
 	parameters: [
 		{
@@ -40,7 +40,7 @@ const getHistory = operation({
 const unknownMessage = {
 	message: 'The service knows no such notification',
 	description:
-		'Take the message ID from a send or from Get History, and check that the credential’s Base URL ends before /api.',
+		'Take the message ID from a send operation or from Get History, and check that the credential’s Base URL ends before /api.',
 };
 
 /** `{ messageId, status }`. */
@@ -59,7 +59,7 @@ const confirmDelivery = operation({
 			type: 'string',
 			default: '={{ $json.messageId }}',
 			required: true,
-			description: 'The notification’s ID, as a send or Get History gives it',
+			description: 'ID of the notification, from a send operation or Get History',
 		},
 	],
 	check: ({ messageId }) => void checkedId('Message ID', messageId),
@@ -69,7 +69,7 @@ const confirmDelivery = operation({
 	},
 });
 
-/** `{ messageId, status }`, the IDs as the texts that the service takes. */
+/** `{ messageId, status }`, with the IDs as text, which the service requires. */
 const markAsRead = operation({
 	name: 'Mark as Read',
 	value: 'markAsRead',
@@ -83,7 +83,7 @@ const markAsRead = operation({
 			displayName: 'Message IDs',
 			name: 'messageId',
 			type: 'string',
-			// May also be a list, which the operation looks at.
+			// May also be a list, which the operation validates.
 			ignoreValidationDuringExecution: true,
 			default: '={{ $json.messageId }}',
 			required: true,
@@ -98,17 +98,17 @@ const markAsRead = operation({
 	},
 });
 
-/** Also takes the list that a send to tokens answers at the service: `[{ messageId }]`. */
-function idsOf(given: unknown): string[] {
-	const ids = listIn(given)?.map(
+/** Also accepts the service's response to a send by token: `[{ messageId }]`. */
+function idsOf(value: unknown): string[] {
+	const ids = listIn(value)?.map(
 		(entry) => (entry as { messageId?: unknown } | null)?.messageId ?? entry,
 	);
-	return recipientsOf('Message IDs', ids ?? given);
+	return recipientsOf('Message IDs', ids ?? value);
 }
 
 export const notification: Resource = {
 	name: 'Notification',
 	value: 'notification',
-	description: 'Notifications to devices, users and topics, and what became of them',
+	description: 'Notifications to devices, users and topics, and their status',
 	operations: [confirmDelivery, getHistory, markAsRead, sendByToken, sendByTopic, sendByUser],
 };

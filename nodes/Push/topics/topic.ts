@@ -3,27 +3,31 @@ import { recipientsOf } from '../../messaging/recipients';
 import { operation } from '../../shared/catalogue/operation';
 import type { Resource } from '../../shared/catalogue/service';
 import * as field from '../parameters';
-import type { PushAnswer } from '../results';
-import { successOf } from '../results';
+import type { PushResponse } from '../results';
+import { requireSuccess } from '../results';
 import { tokenList } from '../tokens';
 
-type Deed = Pick<
+type OperationText = Pick<
 	Parameters<typeof operation>[0],
 	'name' | 'value' | 'action' | 'description' | 'unconfirmed'
 >;
 
-/** `{ topic, tokens, success }`; the same call twice changes nothing more. */
-const change = (path: string, deed: Deed) =>
+/** `{ topic, tokens, success }`; repeating the call changes nothing more. */
+const change = (path: string, text: OperationText) =>
 	operation({
-		...deed,
+		...text,
 		effect: 'write',
 		atOnce: messagesAtOnce,
 		parameters: [field.topic, tokenList],
 		check: ({ devices }) => void recipientsOf('Tokens', devices),
 		async execute(api, { topic: name, devices }) {
 			const tokens = recipientsOf('Tokens', devices);
-			const answer = await api.post<PushAnswer>(path, { tokens, topic: name });
-			const { success } = successOf(answer, { verb: deed.value, whom: 'these tokens', tokens });
+			const answer = await api.post<PushResponse>(path, { tokens, topic: name });
+			const { success } = requireSuccess(answer, {
+				verb: text.value,
+				whom: 'these tokens',
+				tokens,
+			});
 			return { topic: name, tokens, success };
 		},
 	});
@@ -40,7 +44,7 @@ const unsubscribe = change('/api/push/unsubscribe', {
 	name: 'Unsubscribe',
 	value: 'unsubscribe',
 	action: 'Unsubscribe tokens from topic',
-	description: 'Take devices from a topic by their tokens',
+	description: 'Unsubscribe devices from a topic by their tokens',
 	unconfirmed: 'Unsubscribing again does no harm.',
 });
 

@@ -1,33 +1,33 @@
 import type { FieldType, ResourceMapperFields } from 'n8n-workflow';
 
-import type { FieldSource } from '../shared/catalogue/locator';
-import { path } from '../shared/http/path';
-import type { Detail, Kind, Template } from './configurations/kinds';
-import { kinds, templateOf } from './configurations/kinds';
-import { isSecret } from './secrets';
+import type { FieldSource } from '../../shared/catalogue/locator';
+import { path } from '../../shared/http/path';
+import type { Detail, Kind, Template } from './kinds';
+import { kinds, templateOf } from './kinds';
+import { isSecret } from '../secrets';
 
 const types: Readonly<Record<string, FieldType>> = { float: 'number', integer: 'number' };
 
-/** The fields of the chosen provider's template; on update none is required, and each shows its value. */
+/** The fields of the provider's template; on update none is required, and each shows its value. */
 function fieldsOf(kind: Kind): FieldSource {
 	return async (api, current) => {
 		const id = String(current(`${kind}ConfigurationId`) ?? '').trim();
 		const isUpdate = current('operation') === 'update';
-		if (isUpdate && !id) return nothing('Choose the configuration first');
+		if (isUpdate && !id) return noFields('Choose the configuration first');
 		const present = isUpdate
 			? await api.get<{ provider: string; details: Detail[] }>(kinds[kind].url + path`/${id}`)
 			: { provider: String(current('provider') ?? '').trim(), details: [] };
-		if (!present.provider) return nothing('Choose the provider first');
+		if (!present.provider) return noFields('Choose the provider first');
 		const template = await templateOf(api, kind, present.provider);
 		return template
 			? formOf(template, isUpdate, present.details)
-			: nothing(
+			: noFields(
 					`The service has no ${kinds[kind].name} template of “${present.provider}”: set Parameters From to List`,
 				);
 	};
 }
 
-const nothing = (emptyFieldsNotice: string): ResourceMapperFields => ({
+const noFields = (emptyFieldsNotice: string): ResourceMapperFields => ({
 	fields: [],
 	emptyFieldsNotice,
 });
@@ -54,7 +54,7 @@ function formOf(
 const label = (parameter: string, value?: string) =>
 	value === undefined || isSecret(parameter) ? '' : ` (now ${value})`;
 
-/** What each provider form shows. */
+/** The fields of each provider form. */
 export const mappers: Readonly<Record<string, FieldSource>> = {
 	getLlmParameters: fieldsOf('llm'),
 	getTtsParameters: fieldsOf('tts'),

@@ -1,0 +1,164 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { limit, pageSize, returnAll } from '../../shared/catalogue/listParameters';
+import type { Operation } from '../../shared/catalogue/operation';
+import type { Api } from '../../shared/catalogue/api';
+import { listAll, readSkipLimit } from '../../shared/http/pagination';
+import { wholeNumber } from '../../shared/input/wholeNumber';
+import type { Collection } from './collection';
+import { article, isGone, notFound, recordUrl, shown, simplifyOf } from './collection';
+import { group, nothingToUpdate, toRecord } from './fields';
+import { isSubset } from './isSubset';
+import { sorting } from './sorting';
+
+interface FormValues extends IDataObject {
+	returnAll: boolean;
+	limit?: number;
+	simplify?: boolean;
+	filters: IDataObject;
+	additionalFields: IDataObject;
+	updateFields: IDataObject;
+	options: { pageSize?: number; order_by?: string; order_dir?: string };
+}
+
+/** `GET <url>/{id}` -> the bare record. */
+export function get(collection: Collection): Operation {
+	const { one, id } = collection;
+	return {
+		name: 'Get',
+		value: 'get',
+		action: `Get ${one}`,
+		description: `Retrieve one ${one} by its ID`,
+		effect: 'read',
+		parameters: [id, ...simplifyOf(collection)],
+		errors: notFound(collection),
+		check: (values: FormValues) => void recordUrl(collection, values),
+		async execute(api, values: FormValues) {
+			const record = await api.get(recordUrl(collection, values));
+			return shown(collection, record, values.simplify);
+		},
+	};
+}
+
+/** `GET <url>` -> one item per record, by default in the order of their IDs. */
+export function getAll(collection: Collection): Operation {
+	const { many, filters, sortable } = collection;
+	return {
+		name: 'Get Many',
+		value: 'getAll',
+		action: `Get many ${many}`,
+		description: `List ${many}${filters.length > 0 ? '; filters narrow them down' : ''}`,
+		effect: 'read',
+		parameters: [
+			returnAll,
+			limit,
+			...simplifyOf(collection),
+			...(filters.length > 0 ? [group('Filters', 'filters', filters)] : []),
+			group('Options', 'options', [pageSize, ...sorting(sortable)]),
+		],
+		check(values: FormValues) {
+			toRecord(filters, values.filters ?? {});
+			collection.checkFilters?.(values.filters ?? {});
+		},
+		async execute(api, values: FormValues) {
+			const query = toRecord(filters, values.filters ?? {});
+			const records = await list(api, collection, query, values);
+			return records.map((record) => shown(collection, record, values.simplify));
+		},
+	};
+}
+
+/** Reads a list by the form's list parameters. */
+async function list(
+	api: Api,
+	{ url, sortable }: Collection,
+	query: IDataObject,
+	{ returnAll: all, limit: max, options }: FormValues,
+): Promise<IDataObject[]> {
+	const { order_by = 'id', order_dir = 'asc', pageSize: size = pageSize.default } = options;
+	const sort = sortable ? { order_by, order_dir } : {};
+	const range = { limit: all ? undefined : max, pageSize: size };
+	return await listAll(api, url, { ...query, ...sort }, range, readSkipLimit);
+}
+
+/** `POST <url>` -> the created record. */
+export function create(collection: Collection, description?: string): Operation {
+	const { one, many, url, createUrl = url, required, optional } = collection;
+	const bodyOf = (values: FormValues) => ({
+		...toRecord(required, values),
+		...toRecord(optional, values.additionalFields ?? {}),
+	});
+	return {
+		name: 'Create',
+		value: 'create',
+		action: `Create ${one}`,
+		description: description ?? `Create ${article(one)} ${one}`,
+		effect: 'write',
+		unconfirmed: `Look for it with Get Many of the ${many} before you create it again.`,
+		parameters: [
+			...required,
+			...(optional.length > 0 ? [group('Additional Fields', 'additionalFields', optional)] : []),
+		],
+		check: (values: FormValues) => void bodyOf(values),
+		async execute(api, values: FormValues) {
+			return await api.post(createUrl, bodyOf(values));
+		},
+	};
+}
+
+/** `PUT <url>/{id}` with only the changed fields -> the record. */
+export function update(collection: Collection): Operation {
+	const { one, id, required, optional } = collection;
+	const fields = [...required, ...optional];
+	const bodyOf = ({ updateFields }: FormValues) => toRecord(fields, updateFields, true);
+	return {
+		name: 'Update',
+		value: 'update',
+		action: `Update ${one}`,
+		description: `Change some fields of ${article(one)} ${one}; the others stay as they are`,
+		effect: 'write',
+		unconfirmed: `Read the ${one} to see whether it has the new values.`,
+		parameters: [id, group('Update Fields', 'updateFields', fields)],
+		errors: notFound(collection),
+		check(values: FormValues) {
+			recordUrl(collection, values);
+			if (Object.keys(bodyOf(values)).length === 0) throw nothingToUpdate();
+		},
+		async execute(api, values: FormValues) {
+			const [url, body] = [recordUrl(collection, values), bodyOf(values)];
+			return await api.step({
+				key: 'update',
+				send: async (requests) => await requests.put(url, body),
+				async verify() {
+					const record = await api.get(url);
+					return isSubset(record, body) ? { ...record, recovered: true } : undefined;
+				},
+			});
+		},
+	};
+}
+
+/** `DELETE <url>/{id}` -> the record as it was. */
+export function remove(collection: Collection, description?: string): Operation {
+	const { one, id } = collection;
+	return {
+		name: 'Delete',
+		value: 'delete',
+		action: `Delete ${one}`,
+		description: description ?? `Delete ${article(one)} ${one}; this cannot be undone`,
+		effect: 'write',
+		unconfirmed: `Check whether the ${one} still exists.`,
+		parameters: [id],
+		errors: notFound(collection),
+		check: (values: FormValues) => void recordUrl(collection, values),
+		async execute(api, values: FormValues): Promise<IDataObject> {
+			const url = recordUrl(collection, values);
+			const deleted = { id: wholeNumber(id.displayName, values[id.name]), deleted: true };
+			return await api.step<IDataObject>({
+				key: 'delete',
+				send: async (requests) => await requests.delete(url),
+				verify: async () => ((await isGone(api, url)) ? { ...deleted, recovered: true } : undefined),
+			});
+		},
+	};
+}
