@@ -1,6 +1,6 @@
 import { parseJson } from '../nodes/shared/http/validators';
 
-/** Of five times, in ms: what else the machine does only makes it longer. */
+/** The minimum of five runs in ms, because other load only adds to it. */
 function quickest(text: string): number {
 	const took = Array.from({ length: 5 }, () => {
 		const startedAtMs = performance.now();
@@ -10,9 +10,9 @@ function quickest(text: string): number {
 	return Math.min(...took);
 }
 
-it('a long text within many levels is read as quickly as by itself', () => {
+it('a long text within many levels is parsed as fast as by itself', () => {
 	const long = JSON.stringify('x'.repeat(2_000_000));
 	const within = (levels: number) => '{"a":'.repeat(levels) + long + '}'.repeat(levels);
-	// A search for each level would take 150 times as long.
+	// One search per level would take 150 times as long.
 	expect(quickest(within(150)) / quickest(within(1))).toBeLessThan(15);
 });

@@ -29,7 +29,7 @@ export const testedPush: Tested = {
 	service: push,
 	nodeType: new Push(),
 	credential: pushCredential,
-	refused: {
+	rejected: {
 		credential: { apiKey: 'worn-out-key', header: 'apikey' },
 		message: 'The service wants a key, or another one',
 		settings: { push: { keyHeader: 'apikey' } },

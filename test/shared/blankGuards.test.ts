@@ -3,7 +3,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { ChatTrigger } from '../../nodes/Chat/ChatTrigger.node';
 import { useTrigger } from '../Numbering/polling';
 import { samples } from '../Numbering/samples';
-import { receive, rightWord } from '../trust/webhookRun';
+import { receive, validSecret } from '../trust/webhookRun';
 
 const { numbering, published } = useTrigger();
 const buying = samples['order.buy'];
@@ -87,7 +87,7 @@ describe('A trigger whose expression returns nothing', () => {
 			const message = { from: '44', id: name, timestamp: '1', type: 'text', text: { body: 'Hi' } };
 			const request = {
 				body: { field: 'messages', value: { messages: [message] } },
-				...{ method: 'POST', query: {}, headers: {}, params: { secret: rightWord } },
+				...{ method: 'POST', query: {}, headers: {}, params: { secret: validSecret } },
 				ip: '203.0.113.7',
 			};
 			const form = { secretIn: 'path', triggerOn: ['messages'] };
@@ -106,7 +106,7 @@ describe('A trigger whose expression returns nothing', () => {
 	])('starts no workflow where %s is %s', async (name, value) => {
 		const request = {
 			body: { field: 'messages', value: { messages: [] } },
-			...{ method: 'POST', query: {}, headers: {}, params: { secret: rightWord } },
+			...{ method: 'POST', query: {}, headers: {}, params: { secret: validSecret } },
 			ip: '203.0.113.7',
 		};
 		const form = { secretIn: 'path', triggerOn: ['messages'], options: {}, [name]: value };

@@ -1,10 +1,8 @@
-import type { IHttpRequestOptions } from 'n8n-workflow';
-
 import { newExecution } from '../run';
-import type { More } from '../tested';
+import type { RunOptions } from '../tested';
 import { useService } from '../tested';
 import { mail, testedEmail } from '../Email/tested';
-import { BadNeighbourhood } from '../trust/network';
+import { acceptAnyCertificate, FaultyServers } from '../trust/networkFaults';
 
 const email = useService(testedEmail);
 const mails = () => email.world.tables.email.mails.length;
@@ -12,7 +10,7 @@ const unclear = expect.stringContaining('may have been made all the same');
 const clear = expect.not.stringContaining('may have been made');
 
 /** The end of a send that is refused, and of Retry On Fail's second try. */
-async function sendTwice(more: More = {}): Promise<unknown[]> {
+async function sendTwice(more: RunOptions = {}): Promise<unknown[]> {
 	const execution = newExecution();
 	const send = async () =>
 		await email
@@ -47,31 +45,30 @@ describe('a write that is redirected', () => {
 });
 
 describe('a write over TLS', () => {
-	const neighbours = new BadNeighbourhood();
-	beforeAll(async () => await neighbours.open());
-	beforeEach(() => (neighbours.received = []));
-	afterAll(async () => await neighbours.close());
+	const servers = new FaultyServers();
+	beforeAll(async () => await servers.open());
+	beforeEach(() => (servers.received = []));
+	afterAll(async () => await servers.close());
 
 	const at = (baseUrl: string) => ({ credential: { ...email.credential(), baseUrl } });
-	const sign = (request: IHttpRequestOptions) => ({
-		...request,
-		skipSslCertificateValidation: true,
-	});
 
 	it('that breaks once the request is there is not sent again', async () => {
-		const [first] = await sendTwice({ ...at(`https://127.0.0.1:${neighbours.breaking}`), sign });
+		const [first] = await sendTwice({
+			...at(`https://127.0.0.1:${servers.breaking}`),
+			sign: acceptAnyCertificate,
+		});
 		expect(first).toMatchObject({
 			httpCode: expect.stringMatching(/^ERR_SSL/),
 			message:
 				'It is unknown whether this was done. The connection to the service was cut before the answer was complete',
 			description: unclear,
 		});
-		expect(neighbours.received).toEqual(['POST /api/email/send HTTP/1.1']);
+		expect(servers.received).toEqual(['POST /api/email/send HTTP/1.1']);
 	});
 
 	it.each([
 		['to a server that has none', () => email.url.replace('http:', 'https:')],
-		['to a server without a certificate', () => `https://127.0.0.1:${neighbours.bare}`],
+		['to a server without a certificate', () => `https://127.0.0.1:${servers.bare}`],
 	])('%s was not sent', async (_where, baseUrl) => {
 		const refused = {
 			message: expect.stringMatching(/^No secure connection \(TLS\) to 127.0.0.1:\d+ came about$/),
@@ -83,15 +80,15 @@ describe('a write over TLS', () => {
 			expect.objectContaining(refused),
 			expect.objectContaining(refused),
 		]);
-		expect(neighbours.received).toEqual([]);
+		expect(servers.received).toEqual([]);
 	});
 
 	it('with a certificate that nobody trusts was not sent', async () => {
-		const [first] = await sendTwice(at(`https://127.0.0.1:${neighbours.untrusted}`));
+		const [first] = await sendTwice(at(`https://127.0.0.1:${servers.untrusted}`));
 		expect(first).toMatchObject({
 			message: expect.stringMatching(/^The certificate of 127.0.0.1:\d+ was not accepted$/),
 			description: clear,
 		});
-		expect(neighbours.received).toEqual([]);
+		expect(servers.received).toEqual([]);
 	});
 });

@@ -1,6 +1,6 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
-import { expectAtOnce } from '../atOnce';
+import { expectConcurrency } from '../atOnce';
 import { newExecution } from '../run';
 import { useNumbering } from '../numberingRun';
 import { byId } from '../tested';
@@ -76,7 +76,7 @@ describe('several items', () => {
 	it('are written one after the other', async () => {
 		numbering.world.faults.add({ held: true, path: '/api/management/buyDids', times: 3 });
 		const buyingAll = numbering.run('order', 'buy', buying, { items: items(3) });
-		await expectAtOnce(numbering.world, 1, 3);
+		await expectConcurrency(numbering.world, 1, 3);
 		await buyingAll;
 		expect(bought()).toHaveLength(3);
 	});
@@ -85,7 +85,7 @@ describe('several items', () => {
 		numbering.world.faults.add({ held: true, times: 10 });
 		const orderId = { __rl: true, mode: 'id', value: '={{ 1001 + $json.index }}' };
 		const reading = numbering.run('order', 'get', { orderId }, { items: items(10) });
-		await expectAtOnce(numbering.world, 5, 10);
+		await expectConcurrency(numbering.world, 5, 10);
 		const ids = (await reading).map(({ json }) => json.id);
 		expect(ids).toEqual([...Array(10).keys()].map((index) => 1001 + index));
 	});

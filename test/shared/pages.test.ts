@@ -3,7 +3,7 @@ import type { INodeListSearchItems, INodeParameters } from 'n8n-workflow';
 import type { Table } from '../../sandbox/table';
 import { testedAiAgents, withoutId } from '../AiAgents/tested';
 import { testedNumbering } from '../Numbering/tested';
-import { quiet, useService } from '../tested';
+import { waitUntilIdle, useService } from '../tested';
 
 const agents = useService(testedAiAgents);
 const numbering = useService(testedNumbering);
@@ -84,7 +84,7 @@ describe.each(lists)('Get Many over %s', (_what, list) => {
 			// Where the limit ends the list no page behind it is asked for; else some are, ahead.
 			const size = Math.min(pageSize, limit, cap);
 			if (limit <= count) expect(places).toHaveLength(Math.ceil(limit / size));
-			else await quiet(node);
+			else await waitUntilIdle(node);
 		}
 	});
 

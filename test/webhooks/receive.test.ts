@@ -1,10 +1,10 @@
 import { ChatTrigger } from '../../nodes/Chat/ChatTrigger.node';
-import { receive, rightWord } from '../trust/webhookRun';
+import { receive, validSecret } from '../trust/webhookRun';
 
 const tell = async (id: string) => {
 	const message = { from: '44', id, timestamp: '1', type: 'text', text: { body: 'Hi' } };
 	const body = { field: 'messages', value: { messages: [message] } };
-	const rest = { method: 'POST', query: {}, headers: {}, params: { secret: rightWord } };
+	const rest = { method: 'POST', query: {}, headers: {}, params: { secret: validSecret } };
 	const parameters = { secretIn: 'path', triggerOn: ['messages'], options: {} };
 	return await receive(new ChatTrigger(), parameters, { body, ...rest, ip: '203.0.113.7' });
 };

@@ -1,4 +1,4 @@
-import type { Kind } from './faultKinds';
+import type { FaultKind } from './faultKinds';
 
 const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
 
@@ -21,7 +21,7 @@ const texts: Record<string, string> = {
 	'content an object': '{"content":{"length":3},"items":{"length":3}}',
 	'content a text': '{"content":"abc","items":"abc","last":"no"}',
 	'content of null': '{"content":[null],"items":[null],"total":"many"}',
-	'counts that are none': '{"content":[],"totalPages":"x","items":[],"total":-7,"last":7}',
+	'invalid counts': '{"content":[],"totalPages":"x","items":[],"total":-7,"last":7}',
 	'fields of null':
 		'{"id":null,"status":null,"messageId":null,"details":null,"url":null,"client_id":null,"orderStatus":null,"success":null}',
 	'fields of objects':
@@ -32,7 +32,7 @@ const texts: Record<string, string> = {
 	'records of fields of objects': '[{"id":{},"details":{"a":1},"name":{},"provider":[]}]',
 	'keys of prototypes':
 		'{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},"content":[{"__proto__":{"polluted":true}}],"items":[]}',
-	'words of ours': '{"message":"[object Object]"}',
+	'text of a JavaScript bug': '{"message":"[object Object]"}',
 	'null bytes': '{"a\\u0000":"\\u0000\\u0007\\u001b[31m\\ud800","message":"\\u0000"}',
 	'a null byte outside of texts': '{"a":1}\u0000',
 	'a byte order mark': '\ufeff{"id":1}',
@@ -41,13 +41,13 @@ const texts: Record<string, string> = {
 	'1 MB': huge(1),
 };
 
-/** A refusal has a body that only its words are read from. */
-const inRefusals = [
+/** Of an error response the nodes read the message only. */
+const inErrors = [
 	'null',
 	'a text',
 	'a list of null',
 	'fields of objects',
-	'words of ours',
+	'text of a JavaScript bug',
 	'null bytes',
 	'bottomless nesting',
 	'1 MB',
@@ -55,21 +55,21 @@ const inRefusals = [
 
 const toKind =
 	(status: number) =>
-	([name, raw]: [string, string]): Kind => ({
+	([name, raw]: [string, string]): FaultKind => ({
 		name: `${status} with ${name}`,
 		fault: { status, raw, contentType: 'application/json', afterProcessing: status < 300 },
-		isDone: status < 300,
-		isUnclear: status < 300 || status >= 500,
-		isPassing: status === 503,
+		isProcessed: status < 300,
+		isAmbiguous: status < 300 || status >= 500,
+		isTransient: status === 503,
 	});
 
-/** Answers in another form than any document shows, with a success and with refusals. */
-export const answerKinds: readonly Kind[] = [
+/** Bodies of a form that no document shows, with success and error statuses. */
+export const responseKinds: readonly FaultKind[] = [
 	...Object.entries(texts).map(toKind(200)),
-	...[400, 500].flatMap((status) => inRefusals.map((name) => toKind(status)([name, texts[name]]))),
+	...[400, 500].flatMap((status) => inErrors.map((name) => toKind(status)([name, texts[name]]))),
 ];
 
-/** For the whole run alone: each such answer takes a while. */
-export const hugeKinds: readonly Kind[] = [200, 400, 500].map((status) =>
+/** For the long run only, because each takes a while. */
+export const hugeKinds: readonly FaultKind[] = [200, 400, 500].map((status) =>
 	toKind(status)(['50 MB', huge(50)]),
 );

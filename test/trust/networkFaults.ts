@@ -1,12 +1,12 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- servers of the tests */
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- starts servers for the tests */
 
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { createServer as createPlain } from 'node:net';
 import { Duplex } from 'node:stream';
 import { createSecureContext, createServer as createSecure, TLSSocket } from 'node:tls';
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
-/** Nobody's: a certificate for localhost that no machine trusts, and its key. */
+/** A certificate for localhost that no machine trusts, and its key. */
 const key = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgUqYmTQUACu4CFIXF
 fcjhXmo4yxw1pvxHcDbi722CaxyhRANCAATpyvhCPuazrhRYtEgAosTvtPqo2M6f
@@ -26,23 +26,23 @@ SvkMp3DRuiUkjW0Nn8HsFt5Z5lYJU3z/ZSOY6VyzlA==
 
 const loopback = '127.0.0.1';
 
-/** Servers that nothing good comes from; they note who came. */
-export class BadNeighbourhood {
-	/** Requests that got as far as being sent to one of them: `POST /clients HTTP/1.1`. */
+/** Servers that never respond properly; they record the requests. */
+export class FaultyServers {
+	/** First lines of the requests that arrived: `POST /clients HTTP/1.1`. */
 	received: string[] = [];
 
 	private readonly servers: Server[] = [];
 
-	/** Speaks TLS with a certificate that nobody trusts. */
+	/** Uses TLS with an untrusted certificate. */
 	untrusted = 0;
 
-	/** Speaks TLS and has no certificate at all. */
+	/** Uses TLS without a certificate. */
 	bare = 0;
 
-	/** Takes connections and says nothing; ends them after a while. */
+	/** Closes each connection without a response. */
 	mute = 0;
 
-	/** Speaks TLS until it has a request, and then something else in the same connection. */
+	/** Uses TLS until it has a request, and then sends plain text on the same connection. */
 	breaking = 0;
 
 	async open(): Promise<void> {
@@ -61,7 +61,7 @@ export class BadNeighbourhood {
 	private take(socket: NodeJS.ReadWriteStream & { destroy(): void }): void {
 		socket.on('error', () => socket.destroy());
 		socket.on('data', (data) => {
-			this.note(data);
+			this.record(data);
 			socket.destroy();
 		});
 	}
@@ -72,12 +72,12 @@ export class BadNeighbourhood {
 		const inside = new TLSSocket(pipe, { isServer: true, secureContext });
 		for (const end of [socket, pipe, inside]) end.on('error', () => socket.destroy());
 		inside.on('data', (data) => {
-			this.note(data);
+			this.record(data);
 			socket.write('HTTP/1.1 200 OK\r\n\r\n');
 		});
 	}
 
-	private note(data: unknown): void {
+	private record(data: unknown): void {
 		this.received.push(String(data).split('\r\n')[0]);
 	}
 
@@ -89,37 +89,42 @@ export class BadNeighbourhood {
 	}
 }
 
-/** A credential with which nothing can be reached. */
-export interface Misfortune {
+/** A credential that makes every request fail before a response. */
+export interface NetworkFault {
 	name: string;
-	/** What of the credential is otherwise; the sandbox's own port is given. */
-	change(neighbours: BadNeighbourhood, sandboxUrl: string): IDataObject;
-	/** Whether a request is certain not to have been processed, so that words must not doubt it. */
+	/** The credential fields that differ. */
+	change(servers: FaultyServers, sandboxUrl: string): IDataObject;
+	/** Whether no request can have been processed; the error then must not leave that open. */
 	isCertain: boolean;
-	/** Whether any certificate is taken. */
-	trusts?: boolean;
+	/** Changes every request. */
+	sign?: typeof acceptAnyCertificate;
 }
+
+export const acceptAnyCertificate = (request: IHttpRequestOptions) => ({
+	...request,
+	skipSslCertificateValidation: true,
+});
 
 const lineBreak = 'a-token\r\nx-injected: 1';
 
-export const misfortunes: readonly Misfortune[] = [
+export const networkFaults: readonly NetworkFault[] = [
 	{
-		name: 'a port where nobody listens',
+		name: 'a closed port',
 		change: () => ({ baseUrl: `http://${loopback}:1` }),
 		isCertain: true,
 	},
 	{
-		name: 'a name that there is not',
+		name: 'an unknown host name',
 		change: () => ({ baseUrl: 'http://nowhere.invalid/api' }),
 		isCertain: true,
 	},
 	{
-		name: 'TLS to a server that has none',
-		change: (_neighbours, url) => ({ baseUrl: url.replace('http:', 'https:') }),
+		name: 'TLS to a server without TLS',
+		change: (_servers, url) => ({ baseUrl: url.replace('http:', 'https:') }),
 		isCertain: true,
 	},
 	{
-		name: 'a certificate that nobody trusts',
+		name: 'an untrusted certificate',
 		change: ({ untrusted }) => ({ baseUrl: `https://${loopback}:${untrusted}` }),
 		isCertain: true,
 	},
@@ -129,7 +134,7 @@ export const misfortunes: readonly Misfortune[] = [
 		isCertain: true,
 	},
 	{
-		name: 'no TLS to a server that has it',
+		name: 'no TLS to a server with TLS',
 		change: ({ untrusted }) => ({ baseUrl: `http://${loopback}:${untrusted}` }),
 		isCertain: false,
 	},
@@ -139,10 +144,10 @@ export const misfortunes: readonly Misfortune[] = [
 		isCertain: false,
 	},
 	{
-		name: 'TLS that breaks once the request is there',
+		name: 'TLS that breaks after the request',
 		change: ({ breaking }) => ({ baseUrl: `https://${loopback}:${breaking}` }),
 		isCertain: false,
-		trusts: true,
+		sign: acceptAnyCertificate,
 	},
 	{
 		name: 'a line break in the secret',

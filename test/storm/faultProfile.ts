@@ -1,6 +1,6 @@
 import type { World } from '../../sandbox/world';
 
-/** A small seeded generator (mulberry32), so that a storm can be played again. */
+/** A seeded random generator (mulberry32), so that a run can be repeated. */
 export function seeded(seed: number): () => number {
 	let state = seed;
 	return () => {
@@ -22,14 +22,11 @@ const kinds = [
 	{ status: 429, headers: { 'retry-after': '0' } },
 ] as const;
 
-/** Past the node's time-out of one second: the answer comes too late, the deed is done. */
+/** Longer than the node's timeout of one second: the service processes the request all the same. */
 const late = { delayMs: 1_200 } as const;
 
-/**
- * Lets about `share` of the next `requests` to `path` go wrong, each in a random way; a small part of
- * them by a delay past the node's time-out.
- */
-export function brew(
+/** Makes about `share` of the next `requests` to `path` fail, each with a random fault. */
+export function addFaultProfile(
 	world: World,
 	random: () => number,
 	{ path, requests, share }: { path: string; requests: number; share: number },
@@ -37,7 +34,7 @@ export function brew(
 	for (let index = 0, faults = 0; index < requests; index++) {
 		if (random() >= share) continue;
 		const kind = random() < 0.06 ? late : kinds[Math.floor(random() * kinds.length)];
-		// A fault does not count the requests that the faults before it took.
+		// A fault does not count the requests that the faults before it hit.
 		world.faults.add({ ...kind, path, skip: index - faults });
 		faults++;
 	}

@@ -2,53 +2,50 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import type { Parameter } from '../../nodes/shared/catalogue/operation';
 import { formOf } from '../../nodes/shared/catalogue/service';
-import type { Entry } from './stage';
+import type { Entry } from '../entries';
 
-/** A place of a form that a hostile value is put into. */
-export interface Spot {
+/** A field of a form that gets a hostile value. */
+export interface FieldPath {
 	entry: Entry;
 	/** `filters > client_id` */
 	name: string;
-	/** What a message calls it: the field's label, or that of what it stands in. */
+	/** What a message may call it: its own label, or that of a parent or a related field. */
 	labels: string[];
-	/** The sample, with `{{ $json.hostile }}` there. */
+	/** The sample, with `{{ $json.hostile }}` in this field. */
 	parameters: INodeParameters;
-	/** Whether the field is documented to choose a path of the service. */
+	/** Whether the field is documented to choose the path of the request. */
 	choosesPath: boolean;
 }
 
 const hostile = '={{ $json.hostile }}';
 
-/** Every place of an operation's form. */
-export function spotsOf(entry: Entry): Spot[] {
+/** Every field of an operation's form. */
+export function fieldPathsOf(entry: Entry): FieldPath[] {
 	const form = formOf(entry.operation);
 	const others = form.filter(({ required, displayOptions }) => required && displayOptions);
 	return form.flatMap((parameter) =>
-		placesOf(parameter, entry.sample[parameter.name]).map((place) => ({
+		valuesOf(parameter, entry.sample[parameter.name]).map(({ path, labels, value }) => ({
 			entry,
-			name: place.path.join(' > '),
-			// What stands on the form together with it may be what is missing.
+			name: path.join(' > '),
+			// A field that is only shown together with others may fail because one of those is empty.
 			labels: [
-				...place.labels,
+				...labels,
 				...(parameter.displayOptions ? others.map(({ displayName }) => displayName) : []),
 			],
-			parameters: {
-				...entry.sample,
-				...shownBy(parameter),
-				[parameter.name]: place.value,
-			},
-			choosesPath: place.path.at(-1) === 'path',
+			parameters: { ...entry.sample, ...shownBy(parameter), [parameter.name]: value },
+			choosesPath: path.at(-1) === 'path',
 		})),
 	);
 }
 
-interface Place {
+/** A value for a top-level parameter that has the hostile value at this path. */
+interface HostileParameter {
 	path: string[];
 	labels: string[];
 	value: INodeParameters[string];
 }
 
-/** Fields that have to have a value for this one to be on the form. */
+/** Values of other fields that make the form show this one. */
 function shownBy({ displayOptions }: Parameter): INodeParameters {
 	const shown = Object.entries(displayOptions?.show ?? {});
 	return Object.fromEntries(
@@ -56,17 +53,17 @@ function shownBy({ displayOptions }: Parameter): INodeParameters {
 	);
 }
 
-function placesOf(parameter: Parameter, sample: unknown): Place[] {
+function valuesOf(parameter: Parameter, sample: unknown): HostileParameter[] {
 	const { name, displayName, type } = parameter;
-	const whole: Place = { path: [name], labels: [displayName], value: hostile };
+	const whole: HostileParameter = { path: [name], labels: [displayName], value: hostile };
 	if (type === 'resourceLocator') return [whole, ...modesOf(parameter)];
-	// As a whole these take no expression.
+	// Collections take no expression as a whole.
 	if (type === 'collection') return optionsOf(parameter, sample);
 	if (type === 'fixedCollection') return fieldsOf(parameter);
 	return type === 'resourceMapper' ? [mapped(parameter)] : [whole];
 }
 
-function modesOf({ name, displayName, modes = [] }: Parameter): Place[] {
+function modesOf({ name, displayName, modes = [] }: Parameter): HostileParameter[] {
 	return modes.map((mode) => ({
 		path: [name, mode.name],
 		labels: [displayName],
@@ -74,9 +71,12 @@ function modesOf({ name, displayName, modes = [] }: Parameter): Place[] {
 	}));
 }
 
-function optionsOf({ name, displayName, options = [] }: Parameter, sample: unknown): Place[] {
+function optionsOf(
+	{ name, displayName, options = [] }: Parameter,
+	sample: unknown,
+): HostileParameter[] {
 	return (options as readonly Parameter[]).flatMap((option) =>
-		placesOf(option, undefined).map(({ path, labels, value }) => ({
+		valuesOf(option, undefined).map(({ path, labels, value }) => ({
 			path: [name, ...path],
 			labels: [displayName, ...labels],
 			value: { ...(sample as INodeParameters | undefined), [option.name]: value },
@@ -90,7 +90,7 @@ interface Group {
 	values: readonly Parameter[];
 }
 
-function fieldsOf({ name, displayName, options = [], typeOptions }: Parameter): Place[] {
+function fieldsOf({ name, displayName, options = [], typeOptions }: Parameter): HostileParameter[] {
 	return (options as readonly Group[]).flatMap((group) => {
 		const filled = group.values.map((field) => [
 			field.name,
@@ -98,7 +98,7 @@ function fieldsOf({ name, displayName, options = [], typeOptions }: Parameter): 
 		]);
 		const required = group.values.filter((field) => field.required);
 		return group.values.flatMap((field) =>
-			placesOf(field, undefined).map(({ path, labels, value }) => {
+			valuesOf(field, undefined).map(({ path, labels, value }) => {
 				const entry = { ...Object.fromEntries(filled), [field.name]: value } as INodeParameters;
 				return {
 					path: [name, group.name, ...path],
@@ -115,7 +115,7 @@ function fieldsOf({ name, displayName, options = [], typeOptions }: Parameter): 
 	});
 }
 
-const mapped = ({ name, displayName }: Parameter): Place => ({
+const mapped = ({ name, displayName }: Parameter): HostileParameter => ({
 	path: [name, 'top_p'],
 	labels: [displayName, 'top_p'],
 	value: { mappingMode: 'defineBelow', value: { top_p: hostile } },
