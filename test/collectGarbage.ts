@@ -1,4 +1,5 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- switches the garbage collector's API on */
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals --
+   uses the garbage collector and the event loop */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 

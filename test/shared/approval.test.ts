@@ -33,7 +33,7 @@ describe('Send and Wait for Approval', () => {
 		expect(execution.waitTill).toEqual(new Date('2026-03-16T10:00:00Z'));
 	});
 
-	it('has its input hold what goes on when time is up', async () => {
+	it('writes into its input what the workflow continues with at the timeout', async () => {
 		const items: INodeExecutionData[] = [{ json: { order: 7 } }];
 		await ask({ resumeAmount: 2, resumeUnit: 'minutes' }, { items });
 		expect(items[0].json).toMatchObject({
@@ -44,7 +44,7 @@ describe('Send and Wait for Approval', () => {
 		});
 	});
 
-	it('shows the message as text, and one button where one is wanted', async () => {
+	it('escapes the message, and shows one button on request', async () => {
 		const values = { approvalType: 'single', approveLabel: 'Go <on>' };
 		await ask({ approvalOptions: { values } });
 		expect(html()).toContain('Buy 3 numbers &lt;in Berlin&gt;?');
@@ -52,7 +52,7 @@ describe('Send and Wait for Approval', () => {
 		expect(html()).toContain('>Go &lt;on&gt;</a>');
 	});
 
-	it('refuses several items before it sends, and names the way out', async () => {
+	it('rejects several items before it sends, and says what to use instead', async () => {
 		await expect(ask({}, { items: inputs(3) })).rejects.toMatchObject({
 			message: 'Send and Wait for Approval asks about one item at a time',
 			description: expect.stringContaining('Loop Over Items'),
@@ -60,7 +60,7 @@ describe('Send and Wait for Approval', () => {
 		expect(email.world.requests).toHaveLength(0);
 	});
 
-	it('gives every one of several items an error item where it continues', async () => {
+	it('returns an error item for each of several items where it continues', async () => {
 		const execution = newExecution();
 		const settings = { onError: 'continueErrorOutput' } as const;
 		const output = await ask({}, { items: inputs(3), settings, execution });
@@ -68,7 +68,7 @@ describe('Send and Wait for Approval', () => {
 		expect(execution.waitTill).toBeUndefined();
 	});
 
-	it('does not wait for an answer to what was not sent', async () => {
+	it('does not wait when the message was not sent', async () => {
 		const execution = newExecution();
 		email.world.faults.add({ status: 418 });
 		const settings = { onError: 'continueErrorOutput' } as const;
@@ -77,14 +77,14 @@ describe('Send and Wait for Approval', () => {
 		expect(execution.waitTill).toBeUndefined();
 	});
 
-	it('does not ask again when n8n runs the node anew', async () => {
+	it('does not ask again when n8n runs the node again', async () => {
 		const execution = newExecution();
 		await ask({ destination: 'a@example.com, b@example.com' }, { execution });
 		await ask({ destination: 'a@example.com, b@example.com' }, { execution });
 		expect(email.world.requests).toHaveLength(2);
 	});
 
-	it('gives another question other links', async () => {
+	it('has other links for another question', async () => {
 		const execution = newExecution();
 		await ask({}, { execution, runIndex: 0 });
 		await ask({}, { execution, runIndex: 1 });
@@ -105,7 +105,7 @@ describe('Send and Wait for Approval on chat', () => {
 		expect(text.body).toMatch(/^Buy 3 numbers\?\n\nApprove: http\S+\n\nDecline: http\S+$/);
 	});
 
-	it('hands the links to the template where the person has not engaged', async () => {
+	it('passes the links to the template when the person has not engaged', async () => {
 		const own = { recipientNumber: '447700900999', fallBack: true, templateName: 'order_update' };
 		await chat.run('message', 'sendAndWait', { ...sample, ...own });
 		const [message] = chat.world.tables.chat.messages.all();

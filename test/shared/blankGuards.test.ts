@@ -1,9 +1,9 @@
-import type { INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { ChatTrigger } from '../../nodes/Chat/ChatTrigger.node';
 import { useTrigger } from '../Numbering/polling';
 import { samples } from '../Numbering/samples';
-import { receive, validSecret } from '../trust/webhookRun';
+import { receive, rightWord } from '../trust/webhookRun';
 
 const { numbering, published } = useTrigger();
 const buying = samples['order.buy'];
@@ -23,7 +23,7 @@ describe('A guard whose expression returns nothing', () => {
 		expect(numbering.world.requests).toEqual([]);
 	});
 
-	it('rejects a list that holds it', async () => {
+	it('rejects a list that contains it', async () => {
 		const direction = [
 			{ field: 'id', direction: 'asc' },
 			{ field: 'id', direction: '={{ null }}' },
@@ -43,7 +43,7 @@ describe('A guard whose expression returns nothing', () => {
 		{ json: { most: 100, reference: 'third' } },
 	];
 
-	it('buys nothing for any item, and gives the number of the item', async () => {
+	it('buys nothing for any item, and reports the index of the item', async () => {
 		await expect(buy(maxCost, items)).rejects.toMatchObject({
 			message: expect.stringContaining('“Max Cost” is empty'),
 			context: { itemIndex: 1 },
@@ -51,7 +51,7 @@ describe('A guard whose expression returns nothing', () => {
 		expect(numbering.world.requests).toEqual([]);
 	});
 
-	it('rejects its item alone where the node continues on failure', async () => {
+	it('rejects only its item where the node continues on failure', async () => {
 		const output = await buy(maxCost, items, { onError: 'continueErrorOutput' });
 		expect(output.map(({ json }) => json.error ?? json.reference)).toEqual([
 			'first',
@@ -61,7 +61,7 @@ describe('A guard whose expression returns nothing', () => {
 		expect(bought()).toHaveLength(2);
 	});
 
-	it('is none where the field is empty without an expression', async () => {
+	it('does not apply to a field that is empty without an expression', async () => {
 		await buy({ reference: '', options: { maxCost: '', dryRun: null } as INodeParameters });
 		expect(bought()).toHaveLength(1);
 	});
@@ -75,6 +75,15 @@ describe('Authentication by expression', () => {
 });
 
 describe('A trigger whose expression returns nothing', () => {
+	const notify = async (own: INodeParameters, ...messages: IDataObject[]) => {
+		const form = { secretIn: 'path', triggerOn: ['messages'], options: {}, ...own };
+		return await receive(new ChatTrigger(), form, {
+			body: { field: 'messages', value: { messages } },
+			...{ method: 'POST', query: {}, headers: {}, params: { secret: rightWord } },
+			ip: '203.0.113.7',
+		});
+	};
+
 	it('does not poll', async () => {
 		const trigger = published('order', { overlapHours: '={{ undefined }}' });
 		await expect(trigger.poll()).rejects.toThrow('“Overlap (Hours)” is empty');
@@ -85,17 +94,12 @@ describe('A trigger whose expression returns nothing', () => {
 		'starts no workflow without its %s',
 		async (name) => {
 			const message = { from: '44', id: name, timestamp: '1', type: 'text', text: { body: 'Hi' } };
-			const request = {
-				body: { field: 'messages', value: { messages: [message] } },
-				...{ method: 'POST', query: {}, headers: {}, params: { secret: validSecret } },
-				ip: '203.0.113.7',
-			};
-			const form = { secretIn: 'path', triggerOn: ['messages'] };
-			const tell = async (options: INodeParameters) =>
-				await receive(new ChatTrigger(), { ...form, options }, request);
-			const rejected = await tell({ [name]: '={{ $vars.nope }}' });
-			expect([rejected.status, rejected.result.workflowData]).toEqual([500, undefined]);
-			expect((await tell({})).result.workflowData).toHaveLength(2);
+			const { status, result } = await notify(
+				{ options: { [name]: '={{ $vars.nope }}' } },
+				message,
+			);
+			expect([status, result.workflowData]).toEqual([500, undefined]);
+			expect((await notify({}, message)).result.workflowData).toHaveLength(2);
 		},
 	);
 
@@ -104,13 +108,7 @@ describe('A trigger whose expression returns nothing', () => {
 		['triggerOn', '={{ $vars.nope }}'],
 		['triggerOn', '={{ [] }}'],
 	])('starts no workflow where %s is %s', async (name, value) => {
-		const request = {
-			body: { field: 'messages', value: { messages: [] } },
-			...{ method: 'POST', query: {}, headers: {}, params: { secret: validSecret } },
-			ip: '203.0.113.7',
-		};
-		const form = { secretIn: 'path', triggerOn: ['messages'], options: {}, [name]: value };
-		const { status, result } = await receive(new ChatTrigger(), form, request);
+		const { status, result } = await notify({ [name]: value });
 		expect([status, result.workflowData]).toEqual([500, undefined]);
 	});
 });

@@ -6,10 +6,10 @@ import { acceptAnyCertificate, FaultyServers } from '../trust/networkFaults';
 
 const email = useService(testedEmail);
 const mails = () => email.world.tables.email.mails.length;
-const unclear = expect.stringContaining('may have been made all the same');
-const clear = expect.not.stringContaining('may have been made');
+const unconfirmed = expect.stringContaining('may have been made all the same');
+const certain = expect.not.stringContaining('may have been made');
 
-/** The end of a send that is refused, and of Retry On Fail's second try. */
+/** The results of a send that fails, and of its retry by Retry On Fail. */
 async function sendTwice(more: RunOptions = {}): Promise<unknown[]> {
 	const execution = newExecution();
 	const send = async () =>
@@ -28,7 +28,7 @@ describe('a write that is redirected', () => {
 	it.each([301, 302, 303])('with %i may have been done, and is not sent again', async (status) => {
 		redirect(status, true);
 		const [first, second] = await sendTwice();
-		expect(first).toMatchObject({ httpCode: String(status), description: unclear });
+		expect(first).toMatchObject({ httpCode: String(status), description: unconfirmed });
 		expect(second).toMatchObject({ message: expect.stringContaining('redirects') });
 		expect(mails()).toBe(1);
 		expect(email.sent()).toHaveLength(1);
@@ -37,7 +37,7 @@ describe('a write that is redirected', () => {
 	it.each([307, 308])('with %i was not done, and may be sent again', async (status) => {
 		redirect(status, false);
 		expect(await sendTwice()).toEqual([
-			expect.objectContaining({ httpCode: String(status), description: clear }),
+			expect.objectContaining({ httpCode: String(status), description: certain }),
 			[expect.anything()],
 		]);
 		expect(mails()).toBe(1);
@@ -52,7 +52,7 @@ describe('a write over TLS', () => {
 
 	const at = (baseUrl: string) => ({ credential: { ...email.credential(), baseUrl } });
 
-	it('that breaks once the request is there is not sent again', async () => {
+	it('is not repeated when TLS breaks after the request', async () => {
 		const [first] = await sendTwice({
 			...at(`https://127.0.0.1:${servers.breaking}`),
 			sign: acceptAnyCertificate,
@@ -61,33 +61,33 @@ describe('a write over TLS', () => {
 			httpCode: expect.stringMatching(/^ERR_SSL/),
 			message:
 				'It is unknown whether this was done. The connection to the service was cut before the answer was complete',
-			description: unclear,
+			description: unconfirmed,
 		});
 		expect(servers.received).toEqual(['POST /api/email/send HTTP/1.1']);
 	});
 
 	it.each([
-		['to a server that has none', () => email.url.replace('http:', 'https:')],
+		['to a server without TLS', () => email.url.replace('http:', 'https:')],
 		['to a server without a certificate', () => `https://127.0.0.1:${servers.bare}`],
 	])('%s was not sent', async (_where, baseUrl) => {
-		const refused = {
+		const rejected = {
 			message: expect.stringMatching(/^No secure connection \(TLS\) to 127.0.0.1:\d+ came about$/),
 			description: expect.stringContaining(
 				'Nothing was sent. Check that the credential’s Base URL',
 			),
 		};
 		expect(await sendTwice(at(baseUrl()))).toEqual([
-			expect.objectContaining(refused),
-			expect.objectContaining(refused),
+			expect.objectContaining(rejected),
+			expect.objectContaining(rejected),
 		]);
 		expect(servers.received).toEqual([]);
 	});
 
-	it('with a certificate that nobody trusts was not sent', async () => {
+	it('to a server with an untrusted certificate was not sent', async () => {
 		const [first] = await sendTwice(at(`https://127.0.0.1:${servers.untrusted}`));
 		expect(first).toMatchObject({
 			message: expect.stringMatching(/^The certificate of 127.0.0.1:\d+ was not accepted$/),
-			description: clear,
+			description: certain,
 		});
 		expect(servers.received).toEqual([]);
 	});

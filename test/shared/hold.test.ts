@@ -94,7 +94,7 @@ describe('a break that the service asks for', () => {
 		expect(chat.world.requests).toHaveLength(21);
 	});
 
-	it('is longer where a later answer asks for more', async () => {
+	it('is longer if a later response asks for more', async () => {
 		numbering.world.faults.add(breakOf(20));
 		numbering.world.faults.add(breakOf(30));
 		const reading = orders();
@@ -136,7 +136,7 @@ describe('a break that is too long', () => {
 		httpCode: '429',
 	};
 
-	it('ends a read at once, and says how long it is and until when', async () => {
+	it('fails a read at once, with its length and its end', async () => {
 		numbering.world.faults.add(breakOf(300));
 		await expect(orders()).rejects.toMatchObject(words);
 		expect(numbering.world.requests).toHaveLength(1);
@@ -157,7 +157,7 @@ describe('a break that is too long', () => {
 		expect(numbering.world.requests.filter(isBuy)).toHaveLength(2);
 	});
 
-	it('is told beside the doubt about a write that may have been processed', async () => {
+	it('is reported in the error of a write that may have been processed', async () => {
 		email.world.faults.add(breakOf(300, 503));
 		await expect(email.run('email', 'send', mail)).rejects.toMatchObject({
 			message: expect.stringContaining('status 503'),

@@ -1,4 +1,4 @@
-import type { INodeListSearchItems, INodeParameters } from 'n8n-workflow';
+import type { INodeListSearchItems } from 'n8n-workflow';
 
 import type { Table } from '../../sandbox/table';
 import { testedAiAgents, withoutId } from '../AiAgents/tested';
@@ -8,7 +8,7 @@ import { waitUntilIdle, useService } from '../tested';
 const agents = useService(testedAiAgents);
 const numbering = useService(testedNumbering);
 
-/** Makes a table of `count` rows like its first; answers their IDs. */
+/** Replaces a table by `count` copies of its first row; returns their IDs. */
 function fill<Row extends { id: number }>(table: Table<Row>, count: number): number[] {
 	const model = withoutId(table.at(0));
 	for (const { id } of [...table.all()]) table.remove(id);
@@ -21,10 +21,8 @@ interface List {
 	operation: string;
 	path: string;
 	table(): Table<{ id: number }>;
-	/** Has the service give at most so many records a page. */
+	/** Limits the records per page of the service. */
 	cap(most: number): void;
-	/** In the order of IDs, as the others have it by default. */
-	options?: INodeParameters;
 }
 
 const cut = (maxLimit: number) => agents.world.configure({ aiAgents: { maxLimit } });
@@ -57,7 +55,7 @@ const lists: Array<[string, List]> = [
 	['pages in an envelope', envelope],
 ];
 
-const placesAsked = ({ node, path }: List) =>
+const pagesRequested = ({ node, path }: List) =>
 	node.world.requests
 		.filter((request) => request.path === path)
 		.map(({ query }) => String(query.skip ?? query.page));
@@ -74,16 +72,16 @@ describe.each(lists)('Get Many over %s', (_what, list) => {
 		const ids = fill(list.table(), count);
 		if (cap !== Infinity) list.cap(cap);
 		for (const [pageSize, limit = Infinity] of sizes) {
-			const wanted = limit === Infinity ? { returnAll: true } : { limit };
+			const amount = limit === Infinity ? { returnAll: true } : { limit };
 			node.world.requests.clear();
-			const output = await node.run(resource, operation, { ...wanted, options: { pageSize } });
+			const output = await node.run(resource, operation, { ...amount, options: { pageSize } });
 			const given = output.map(({ json }) => Number(json.id));
 			expect([pageSize, limit, given]).toEqual([pageSize, limit, ids.slice(0, limit)]);
-			const places = placesAsked(list);
-			expect(places).toEqual([...new Set(places)]);
-			// Where the limit ends the list no page behind it is asked for; else some are, ahead.
+			const pages = pagesRequested(list);
+			expect(pages).toEqual([...new Set(pages)]);
+			// No page is requested beyond the limit; without one, some pages are requested ahead.
 			const size = Math.min(pageSize, limit, cap);
-			if (limit <= count) expect(places).toHaveLength(Math.ceil(limit / size));
+			if (limit <= count) expect(pages).toHaveLength(Math.ceil(limit / size));
 			else await waitUntilIdle(node);
 		}
 	});
@@ -116,15 +114,15 @@ describe('From List over pages in an envelope', () => {
 		const ids = fill(envelope.table(), count);
 		if (cap !== Infinity) envelope.cap(cap);
 		expect(await scroll()).toEqual([...ids].reverse());
-		const places = placesAsked(envelope);
-		expect(places).toEqual([...new Set(places)]);
-		expect(places).toHaveLength(Math.max(1, Math.ceil(count / Math.min(100, cap))));
+		const pages = pagesRequested(envelope);
+		expect(pages).toEqual([...new Set(pages)]);
+		expect(pages).toHaveLength(Math.max(1, Math.ceil(count / Math.min(100, cap))));
 	});
 
 	it('keeps the filter over all pages', async () => {
 		const ids = fill(envelope.table(), 1_000);
-		const wanted = ids.filter((id) => String(id).includes('77')).reverse();
-		expect(wanted.length).toBeGreaterThan(10);
-		expect(await scroll('77')).toEqual(wanted);
+		const matching = ids.filter((id) => String(id).includes('77')).reverse();
+		expect(matching.length).toBeGreaterThan(10);
+		expect(await scroll('77')).toEqual(matching);
 	});
 });

@@ -12,12 +12,12 @@ describe('toDigits', () => {
 	])('reads %p', (written) => expect(toDigits(written)).toBe('49301234567'));
 
 	it.each(['', '030 1234567', 'abc', '+', '+49 30 x', '12345678901234567', '+49301234567;ext=5'])(
-		'refuses %p',
+		'rejects %p',
 		(written) => expect(() => toDigits(written)).toThrow('not a phone number'),
 	);
 
 	it.each(['+49 (0)30 1234567', '+44 ( 0 ) 20 1234567', '0049(0)30/1234567'])(
-		'refuses %p, which may be another number without the 0 or with it',
+		'rejects %p, which may be another number without the 0 or with it',
 		(written) =>
 			expect(() => toDigits(written, 'To')).toThrow(
 				expect.objectContaining({
@@ -41,8 +41,8 @@ describe('secretsOf', () => {
 	});
 });
 
-describe('overlap', () => {
-	it('keeps the order and the width', async () => {
+describe('concurrency', () => {
+	it('mapConcurrent keeps the order and the limit', async () => {
 		let inFlight = 0;
 		let most = 0;
 		const answers = await mapConcurrent([3, 1, 2, 5, 4], 2, async (entry) => {
@@ -55,7 +55,7 @@ describe('overlap', () => {
 		expect(most).toBe(2);
 	});
 
-	it('gate lets the next one in after a throw', async () => {
+	it('semaphore admits the next task after an error', async () => {
 		const inTurn = semaphore(1);
 		const ends = await Promise.allSettled([
 			inTurn(async () => await Promise.reject(new Error('out'))),

@@ -6,7 +6,7 @@ import { useService } from '../tested';
 
 const core = '7f3a9c51deadbeef0011';
 
-describe('a secret that was pasted with its scheme', () => {
+describe('a secret that is stored with its scheme', () => {
 	it.each(['Bearer', 'ApiKey', 'Token', 'x-key:'])(
 		'(%s) is found with and without it',
 		(scheme) => {
@@ -24,48 +24,48 @@ describe('a secret that was pasted with its scheme', () => {
 		expect(redact('correct horse battery staple', everywhere)).toBe('***');
 	});
 
-	it('leaves words alone that are too short to be one', () => {
+	it('does not redact words that are too short for a secret', () => {
 		const { inMessages } = secretsOf({ apiKey: 'secret-of us' });
 		expect(redact('sent by us', inMessages)).toBe('sent by us');
 	});
 });
 
-describe('the refusal of a download', () => {
+describe('the error of a download', () => {
 	const chat = useService(testedChat);
 
-	/** What n8n keeps of a refusal with this body, which comes in pieces of `length / 100`. */
-	async function keptOf(body: string, secret: string): Promise<string> {
+	/** What n8n stores of an error response with this body, which arrives in 100 chunks. */
+	async function storedError(body: string, secret: string): Promise<string> {
 		chat.world.faults.add({ status: 400, raw: body, trickleMs: 1 });
 		const credential = { ...chat.credential(), apiKey: secret };
 		const thrown: unknown = await chat
 			.run('media', 'download', { fileId: 'a' }, { credential })
-			.catch((refused: unknown) => refused);
+			.catch((error: unknown) => error);
 		const { message, description, context } = thrown as NodeApiError;
 		return JSON.stringify([message, description, context]);
 	}
 
 	const secret = `canary-${core}`;
 
-	it('shows no piece of a secret that lies over the end of what is read', async () => {
-		const piece = 50;
+	it('shows no part of a secret that crosses the end of what is read', async () => {
+		const chunk = 50;
 		const body = `${'x'.repeat(1_990)}${secret}${'y'.repeat(2_983)}`;
-		expect(body).toHaveLength(100 * piece);
-		const kept = await keptOf(body, secret);
-		expect(kept).toContain('xxxx***');
-		expect(kept).not.toContain('canary');
+		expect(body).toHaveLength(100 * chunk);
+		const stored = await storedError(body, secret);
+		expect(stored).toContain('xxxx***');
+		expect(stored).not.toContain('canary');
 	});
 
-	it('nor where others before it have been taken out', async () => {
+	it('nor after earlier secrets were redacted', async () => {
 		const long = `canary-${core.repeat(4)}`;
 		const before = `${long} `.repeat(204).padEnd(17_990, 'x');
-		const kept = await keptOf(`${before}${long}`.padEnd(50_000, 'y'), long);
-		expect(kept).not.toContain('canary');
+		const stored = await storedError(`${before}${long}`.padEnd(50_000, 'y'), long);
+		expect(stored).not.toContain('canary');
 	});
 
-	it('shows no secret whose signs come in two pieces', async () => {
+	it('shows no secret of which a character arrives in two chunks', async () => {
 		const own = `é-${core}`;
-		// Each piece is of two bytes, and the é begins at an odd one.
-		const kept = await keptOf(`no key ${own}`.padEnd(150, '.'), own);
-		expect(kept).toContain('no key ***');
+		// Each chunk has two bytes, and the é begins at an odd one.
+		const stored = await storedError(`no key ${own}`.padEnd(150, '.'), own);
+		expect(stored).toContain('no key ***');
 	});
 });

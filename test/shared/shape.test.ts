@@ -16,7 +16,7 @@ describe('parseJson', () => {
 		['lists beside others', nested(maxDepth + 1, '[],{},')],
 		['lists behind closing brackets in texts', nested(maxDepth + 1, '"]]}}\\\\","\\"]",')],
 		['objects', '{"a":'.repeat(5_000) + '{}' + '}'.repeat(5_000)],
-	])('refuses too many levels of %s', (_what, text) => {
+	])('rejects too many levels of %s', (_what, text) => {
 		expect(() => parseJson(text)).toThrow('Nested too deeply');
 	});
 });

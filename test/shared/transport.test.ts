@@ -25,19 +25,19 @@ describe('a read', () => {
 		expect(numbering.world.requests).toHaveLength(3);
 	});
 
-	it.each([400, 403, 404, 405, 500])('is asked once when the answer is %i', async (status) => {
+	it.each([400, 403, 404, 405, 500])('is not retried after status %i', async (status) => {
 		numbering.world.faults.add({ status, times: 9 });
 		await expect(orders()).rejects.toMatchObject({ httpCode: String(status) });
 		expect(numbering.world.requests).toHaveLength(1);
 	});
 
-	it('is given up after four tries, in words', async () => {
+	it('fails with a message after four tries', async () => {
 		numbering.world.faults.add({ drop: 'before', times: 9 });
 		await expect(orders()).rejects.toThrow('The connection to the service was cut');
 		expect(numbering.world.requests).toHaveLength(4);
 	});
 
-	it('says that a website answered where an API should', async () => {
+	it('reports an HTML page instead of JSON', async () => {
 		numbering.world.faults.add({ mangle: 'html', times: 9 });
 		await expect(orders()).rejects.toThrow('not readable as JSON');
 	});
@@ -46,10 +46,10 @@ describe('a read', () => {
 describe('a service that does not answer', () => {
 	const clock = useManualClock();
 
-	it('ends in words after its Timeout', async () => {
+	it('fails with a message after its Timeout', async () => {
 		numbering.world.faults.add({ held: true, times: 9 });
-		const asked = numbering.run('order', 'getAll', { options: { timeoutSeconds: 40 } });
-		const ended = expect(asked).rejects.toThrow('did not answer in time');
+		const reading = numbering.run('order', 'getAll', { options: { timeoutSeconds: 40 } });
+		const ended = expect(reading).rejects.toThrow('did not answer in time');
 		for (let tries = 1; tries <= retryPolicy.tries; tries++) {
 			await until(() => numbering.world.requests.length === tries);
 			clock.advance(40_000);
@@ -82,7 +82,7 @@ describe('a redirect', () => {
 		expect(numbering.sent().filter((sent) => sent.endsWith(path))).toHaveLength(1);
 	});
 
-	it('that goes round ends', async () => {
+	it('loop ends', async () => {
 		numbering.world.faults.add({
 			redirect: `${numbering.url}/numbering/api/data/orders`,
 			times: 100,
@@ -96,7 +96,7 @@ describe('an unreachable service', () => {
 	const at = async (baseUrl: string) =>
 		await numbering.run('order', 'getAll', {}, { credential: { baseUrl, accessToken: 'x' } });
 
-	it('is named, with the credential to look at', async () => {
+	it('is reported with the credential to check', async () => {
 		await expect(at('http://127.0.0.1:9')).rejects.toMatchObject({
 			message: 'The service at 127.0.0.1:9 could not be reached',
 			description: expect.stringContaining('Base URL'),
@@ -108,7 +108,7 @@ describe('an unreachable service', () => {
 		['ftp://x.example', 'not a web address'],
 		['https://x.example/a?b=1', 'not a web address'],
 		['https://me@x.example', 'not a web address'],
-	])('base URL %p is explained', async (baseUrl, words) => {
+	])('base URL %p is rejected with a reason', async (baseUrl, words) => {
 		await expect(at(baseUrl)).rejects.toThrow(words);
 	});
 
@@ -122,16 +122,16 @@ describe('an unreachable service', () => {
 });
 
 describe('secrets', () => {
-	it('that the service echoes reach neither message nor details', async () => {
+	it('that the service echoes are in neither message nor details', async () => {
 		const body = { message: 'no access for sandbox-token', token: 'sandbox-token' };
 		numbering.world.faults.add({ status: 400, body });
-		const thrown: unknown = await orders().catch((refused: unknown) => refused);
+		const thrown: unknown = await orders().catch((error: unknown) => error);
 		const shown = JSON.stringify(thrown, Object.getOwnPropertyNames(thrown as object));
 		expect(shown).toContain('no access for ***');
 		expect(shown).not.toContain('sandbox-token');
 	});
 
-	it('go to the service alone, as its one header', async () => {
+	it('go to the service only, in one header', async () => {
 		await orders();
 		expect(numbering.world.requests[0].headers.authorization).toBe('Bearer sandbox-token');
 		expect(numbering.world.requests[0].query).not.toHaveProperty('accessToken');
@@ -144,7 +144,7 @@ describe('a stopped execution', () => {
 	it.each([
 		['waits for an answer', { held: true }, () => numbering.world.faults.held === 1],
 		['pauses before another try', { status: 503, times: 9 }, () => clock.asleep.length === 1],
-	])('is left while it %s', async (_what, fault, isThere) => {
+	])('ends while it %s', async (_what, fault, isThere) => {
 		numbering.world.faults.add(fault);
 		const stop = new AbortController();
 		const settings = { onError: 'continueRegularOutput' } as const;
@@ -160,9 +160,9 @@ describe('a stopped execution', () => {
 });
 
 describe('path', () => {
-	it('encodes what is put in', () => {
+	it('encodes its values', () => {
 		expect(path`/orders/${'a/b?c#d'}/x`).toBe('/orders/a%2Fb%3Fc%23d/x');
 	});
 
-	it.each(['', '.', '..'])('refuses %p', (id) => expect(() => path`/orders/${id}`).toThrow());
+	it.each(['', '.', '..'])('rejects %p', (id) => expect(() => path`/orders/${id}`).toThrow());
 });

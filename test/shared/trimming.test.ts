@@ -5,7 +5,7 @@ import { testedAiAgents } from '../AiAgents/tested';
 import { testedNodes } from '../services';
 import { useService } from '../tested';
 
-/** Text that goes out exactly as written, and lists whose entries their operation trims. */
+/** Text that is sent as written, and lists of which the operation trims the entries. */
 const freeText = [
 	'approveLabel',
 	'body',

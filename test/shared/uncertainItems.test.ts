@@ -4,7 +4,7 @@ import { useService } from '../tested';
 
 const unknown = /^It is unknown whether this was done\. The connection to the service was cut/;
 
-describe('Of several items', () => {
+describe('Several items', () => {
 	const email = useService(testedEmail);
 	const send = async (count: number, settings = {}) => {
 		const items = Array.from({ length: count }, () => ({ json: {} }));
@@ -15,7 +15,7 @@ describe('Of several items', () => {
 		return await email.run('email', 'send', sample, { items, settings });
 	};
 
-	it('an uncertain one ends the node, and not a rejected one before it', async () => {
+	it('fail with an uncertain one rather than with a rejected one before it', async () => {
 		email.world.faults.add({ status: 422 });
 		email.world.faults.add({ drop: 'after', skip: 1 });
 		await expect(send(4)).rejects.toMatchObject({
@@ -27,7 +27,7 @@ describe('Of several items', () => {
 		});
 	});
 
-	it('uncertain ones are counted in the title', async () => {
+	it('have the uncertain ones counted in the message', async () => {
 		email.world.faults.add({ drop: 'after', times: 2 });
 		await expect(send(3)).rejects.toMatchObject({
 			message: expect.stringMatching(/ \(2 items are uncertain\)$/),
@@ -36,7 +36,7 @@ describe('Of several items', () => {
 		});
 	});
 
-	it('partly rejected ones are not uncertain', async () => {
+	it('are not uncertain when they are partly rejected', async () => {
 		email.world.faults.add({ status: 418, skip: 1 });
 		email.world.faults.add({ status: 418, skip: 4 });
 		const several = { ...testedEmail.samples['email.send'], destination: 'a@x.de, b@x.de, c@x.de' };
@@ -49,7 +49,7 @@ describe('Of several items', () => {
 		});
 	});
 
-	it('each uncertain one says so where the node continues on failure', async () => {
+	it('report each uncertain one where the node continues on failure', async () => {
 		email.world.faults.add({ drop: 'after' });
 		const [first] = await send(2, { onError: 'continueErrorOutput' });
 		expect(first.json.error).toMatch(unknown);

@@ -9,7 +9,7 @@ import { OutboundVoiceTrigger } from '../../nodes/OutboundVoice/OutboundVoiceTri
 import { hostileValue } from './hostileValues';
 import { isLongRun, seed } from './longRun';
 import type { WebhookResult, Request } from './webhookRun';
-import { receive, validSecret } from './webhookRun';
+import { receive, rightWord } from './webhookRun';
 
 const numRuns = isLongRun ? 20_000 : 400;
 
@@ -103,7 +103,7 @@ const requestTo = ({ body }: Webhook): fc.Arbitrary<Request> =>
 			method,
 			body: whole === undefined ? body(hostile, field) : whole,
 			query: { ...waiting, approved: 'true', hostile: query },
-			params: { secret: secret === undefined ? validSecret : secret },
+			params: { secret: secret === undefined ? rightWord : secret },
 			headers: { 'x-hostile': query },
 			ip: '203.0.113.7',
 		}));

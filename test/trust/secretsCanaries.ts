@@ -46,7 +46,7 @@ export function acceptedCanariesFor(tested: Tested, url: string): Canaries {
 
 function fieldsOf(names: readonly string[]): string[] {
 	const fields = names
-		.flatMap((name) => credentialTypes[name].properties)
+		.flatMap((name) => credentialTypes[name]?.properties ?? [])
 		.filter(({ name, type }) => type === 'string' && !publicFields.includes(name));
 	return [...new Set(fields.map(({ name }) => name))];
 }

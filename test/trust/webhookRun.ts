@@ -32,7 +32,7 @@ export interface WebhookResult {
 	finish(status: number): void;
 }
 
-export const validSecret = 'a-secret-of-20-chars';
+export const rightWord = 'a-secret-of-20-chars';
 
 /** Passes a request to a node's webhook in n8n-core's context; `waiting` is the item of a waiting node. */
 export async function receive(
@@ -45,7 +45,7 @@ export async function receive(
 	const [node] = Object.values(workflow.nodes);
 	const answer: Omit<WebhookResult, 'result'> = { status: 0, sent: undefined, finish() {} };
 	const additionalData = {
-		...createAdditionalData({ credential: { secret: validSecret }, parameters }, workflow, node),
+		...createAdditionalData({ credential: { secret: rightWord }, parameters }, workflow, node),
 		httpRequest: { ...request, rawBody: Buffer.from(JSON.stringify(request.body) ?? '') },
 		httpResponse: responseInto(answer),
 	} as Partial<IWorkflowExecuteAdditionalData> as IWorkflowExecuteAdditionalData;

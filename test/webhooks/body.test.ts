@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { readBody, refuseHostile, sizeOf } from '../../nodes/shared/webhook/body';
 
-/** A request as n8n hands it on: what it has parsed, and what it leaves to be read. */
+/** A request as n8n passes it on: the parsed body, and the raw body to be read. */
 const request = (contentType: string | undefined, sent: string, body?: unknown) => {
 	const whole = {
 		headers: { 'content-type': contentType } as IDataObject,
@@ -41,19 +41,19 @@ describe('The body of a request', () => {
 });
 
 describe('Hostile bodies', () => {
-	it.each(['__proto__', 'constructor', 'prototype'])('are refused for the key %s', (key) => {
+	it.each(['__proto__', 'constructor', 'prototype'])('are rejected for the key %s', (key) => {
 		for (const text of [`{"${key}":1}`, `{"a":[{"b":{"${key}":{}}}]}`]) {
 			expect(() => refuseHostile(JSON.parse(text))).toThrow(`“${key}”`);
 		}
 	});
 
-	it('are refused for nesting without end', () => {
+	it('are rejected for too many levels', () => {
 		const nested = (depth: number) => JSON.parse('['.repeat(depth) + ']'.repeat(depth)) as unknown;
 		expect(() => refuseHostile(nested(30))).not.toThrow();
 		expect(() => refuseHostile(nested(5_000))).toThrow(/too deeply/);
 	});
 
-	it('are not those that only mention such words', () => {
+	it('are not those that contain such keys as text', () => {
 		const body = { text: { body: '__proto__' }, list: ['constructor', null, 1] };
 		expect(() => refuseHostile(body)).not.toThrow();
 	});

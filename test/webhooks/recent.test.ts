@@ -1,6 +1,6 @@
 import { claimEvent } from '../../nodes/shared/webhook/internal/deduplication';
 
-describe('Events told before', () => {
+describe('Events received before', () => {
 	it('are new once, until they are forgotten', () => {
 		expect(claimEvent('a', 1_000, 0)).toBe(true);
 		expect(claimEvent('a', 1_000, 999)).toBe(false);
