@@ -6,6 +6,19 @@ import { useService } from '../tested';
 
 const core = '7f3a9c51deadbeef0011';
 
+describe('secretsOf', () => {
+	it('finds tokens at any depth and leaves the rest readable', () => {
+		const secrets = secretsOf({
+			baseUrl: 'https://api.example.com',
+			accessToken: 'abcdefgh',
+			oauthTokenData: { access_token: 'ijklmnop', token_type: 'bearer' },
+		});
+		expect(redact('abcdefgh at https://api.example.com, ijklmnop', secrets.inMessages)).toBe(
+			'*** at https://api.example.com, ***',
+		);
+	});
+});
+
 describe('a secret that is stored with its scheme', () => {
 	it.each(['Bearer', 'ApiKey', 'Token', 'x-key:'])(
 		'(%s) is found with and without it',

@@ -69,20 +69,19 @@ const hostileRetryAfter = retryAfters.map((value): FaultKind => ({
 
 const cut = { isAmbiguous: true, isTransient: true };
 
+const malformed: Record<string, FaultKind['fault']> = {
+	'cut after': { drop: 'after' },
+	truncated: { mangle: 'truncate' },
+	malformed: { mangle: 'malformed' },
+	empty: { mangle: 'empty' },
+	'HTML with 200': { mangle: 'html' },
+	'no HTTP': { mangle: 'noHttp' },
+	'invalid gzip': { headers: { 'content-encoding': 'gzip' } },
+};
+
 const broken: FaultKind[] = [
 	{ name: 'cut before', fault: { drop: 'before' }, isProcessed: false, ...cut },
-	{ name: 'cut after', fault: { drop: 'after' }, isProcessed: true, ...cut },
-	{ name: 'truncated', fault: { mangle: 'truncate' }, isProcessed: true, ...cut },
-	{ name: 'malformed', fault: { mangle: 'malformed' }, isProcessed: true, ...cut },
-	{ name: 'empty', fault: { mangle: 'empty' }, isProcessed: true, ...cut },
-	{ name: 'HTML with 200', fault: { mangle: 'html' }, isProcessed: true, ...cut },
-	{ name: 'no HTTP', fault: { mangle: 'noHttp' }, isProcessed: true, ...cut },
-	{
-		name: 'invalid gzip',
-		fault: { headers: { 'content-encoding': 'gzip' } },
-		isProcessed: true,
-		...cut,
-	},
+	...Object.entries(malformed).map(([name, fault]) => ({ name, fault, isProcessed: true, ...cut })),
 ];
 
 const places = [
@@ -124,24 +123,13 @@ const resentElsewhere = [307, 308].map((status): FaultKind => ({
 	isTransient: false,
 }));
 
+const delayed = { isProcessed: true, isSlow: true, ...cut };
+
 const slow: FaultKind[] = [
-	{ name: 'slow headers', fault: { delayMs: 1_300 }, isProcessed: true, isSlow: true, ...cut },
-	{
-		name: 'slow headers after processing',
-		fault: { delayMs: 1_300, afterProcessing: true },
-		isProcessed: true,
-		isSlow: true,
-		...cut,
-	},
-	{ name: 'slow body', fault: { trickleMs: 150 }, isProcessed: true, isSlow: true, ...cut },
-	{
-		name: 'still processing at the retry',
-		fault: { delayMs: 2_500 },
-		isProcessed: true,
-		isSlow: true,
-		isLate: true,
-		...cut,
-	},
+	{ name: 'slow headers', fault: { delayMs: 1_300 }, ...delayed },
+	{ name: 'slow headers after processing', fault: { delayMs: 1_300, afterProcessing: true }, ...delayed }, // prettier-ignore
+	{ name: 'slow body', fault: { trickleMs: 150 }, ...delayed },
+	{ name: 'still processing at the retry', fault: { delayMs: 2_500 }, isLate: true, ...delayed },
 ];
 
 /** All faults but those of a malformed body, which are `responseKinds`. */

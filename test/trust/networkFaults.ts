@@ -105,58 +105,31 @@ export const acceptAnyCertificate = (request: IHttpRequestOptions) => ({
 	skipSslCertificateValidation: true,
 });
 
-const lineBreak = 'a-token\r\nx-injected: 1';
+type BaseUrl = (servers: FaultyServers, sandboxUrl: string) => string;
+
+const baseUrls: Array<[name: string, isCertain: boolean, BaseUrl, NetworkFault['sign']?]> = [
+	['a closed port', true, () => `http://${loopback}:1`],
+	['an unknown host name', true, () => 'http://nowhere.invalid/api'],
+	['TLS to a server without TLS', true, (_servers, url) => url.replace('http:', 'https:')],
+	['an untrusted certificate', true, ({ untrusted }) => `https://${loopback}:${untrusted}`],
+	['TLS without a certificate', true, ({ bare }) => `https://${loopback}:${bare}`],
+	['no TLS to a server with TLS', false, ({ untrusted }) => `http://${loopback}:${untrusted}`],
+	['a server that hangs up', false, ({ mute }) => `http://${loopback}:${mute}`],
+	['TLS that breaks after the request', false, ({ breaking }) => `https://${loopback}:${breaking}`, acceptAnyCertificate], // prettier-ignore
+];
+
+const secrets = {
+	'a line break in the secret': 'a-token\r\nx-injected: 1',
+	'a secret that no header can hold': '💥💥💥',
+};
 
 export const networkFaults: readonly NetworkFault[] = [
-	{
-		name: 'a closed port',
-		change: () => ({ baseUrl: `http://${loopback}:1` }),
-		isCertain: true,
-	},
-	{
-		name: 'an unknown host name',
-		change: () => ({ baseUrl: 'http://nowhere.invalid/api' }),
-		isCertain: true,
-	},
-	{
-		name: 'TLS to a server without TLS',
-		change: (_servers, url) => ({ baseUrl: url.replace('http:', 'https:') }),
-		isCertain: true,
-	},
-	{
-		name: 'an untrusted certificate',
-		change: ({ untrusted }) => ({ baseUrl: `https://${loopback}:${untrusted}` }),
-		isCertain: true,
-	},
-	{
-		name: 'TLS without a certificate',
-		change: ({ bare }) => ({ baseUrl: `https://${loopback}:${bare}` }),
-		isCertain: true,
-	},
-	{
-		name: 'no TLS to a server with TLS',
-		change: ({ untrusted }) => ({ baseUrl: `http://${loopback}:${untrusted}` }),
-		isCertain: false,
-	},
-	{
-		name: 'a server that hangs up',
-		change: ({ mute }) => ({ baseUrl: `http://${loopback}:${mute}` }),
-		isCertain: false,
-	},
-	{
-		name: 'TLS that breaks after the request',
-		change: ({ breaking }) => ({ baseUrl: `https://${loopback}:${breaking}` }),
-		isCertain: false,
-		sign: acceptAnyCertificate,
-	},
-	{
-		name: 'a line break in the secret',
-		change: () => ({ accessToken: lineBreak, apiKey: lineBreak, tenantId: lineBreak }),
-		isCertain: true,
-	},
-	{
-		name: 'a secret that no header can hold',
-		change: () => ({ accessToken: '💥💥💥', apiKey: '💥💥💥', tenantId: '💥💥💥' }),
-		isCertain: true,
-	},
+	...baseUrls.map(([name, isCertain, baseUrl, sign]) => ({
+		...{ name, isCertain, sign },
+		change: (servers: FaultyServers, url: string) => ({ baseUrl: baseUrl(servers, url) }),
+	})),
+	...Object.entries(secrets).map(([name, secret]) => ({
+		...{ name, isCertain: true },
+		change: () => ({ accessToken: secret, apiKey: secret, tenantId: secret }),
+	})),
 ];
