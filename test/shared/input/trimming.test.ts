@@ -1,9 +1,9 @@
-import { identifiers } from '../../nodes/shared/input/identifiers';
-import type { Parameter } from '../../nodes/shared/catalogue/operation';
-import { formOf } from '../../nodes/shared/catalogue/service';
-import { testedAiAgents } from '../AiAgents/tested';
-import { testedNodes } from '../services';
-import { useService } from '../tested';
+import { identifiers } from '../../../nodes/shared/input/identifiers';
+import type { Parameter } from '../../../nodes/shared/catalogue/operation';
+import { formOf } from '../../../nodes/shared/catalogue/service';
+import { testedAiAgents } from '../../AiAgents/tested';
+import { testedNodes } from '../../services';
+import { useService } from '../../tested';
 
 /** Text that is sent as written, and lists of which the operation trims the entries. */
 const freeText = [

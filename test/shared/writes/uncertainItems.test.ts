@@ -1,6 +1,6 @@
-import { testedEmail } from '../Email/tested';
-import { testedOutboundVoice } from '../OutboundVoice/tested';
-import { useService } from '../tested';
+import { testedEmail } from '../../Email/tested';
+import { testedOutboundVoice } from '../../OutboundVoice/tested';
+import { useService } from '../../tested';
 
 const unknown = /^It is unknown whether this was done\. The connection to the service was cut/;
 

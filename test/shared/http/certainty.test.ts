@@ -1,8 +1,8 @@
-import { newExecution } from '../run';
-import type { RunOptions } from '../tested';
-import { useService } from '../tested';
-import { mail, testedEmail } from '../Email/tested';
-import { acceptAnyCertificate, FaultyServers } from '../trust/networkFaults';
+import { newExecution } from '../../run';
+import type { RunOptions } from '../../tested';
+import { useService } from '../../tested';
+import { mail, testedEmail } from '../../Email/tested';
+import { acceptAnyCertificate, FaultyServers } from '../../trust/networkFaults';
 
 const email = useService(testedEmail);
 const mails = () => email.world.tables.email.mails.length;

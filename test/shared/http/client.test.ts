@@ -1,9 +1,9 @@
-import { retryPolicy } from '../../nodes/shared/http/retryPolicy';
-import { path } from '../../nodes/shared/http/path';
-import { useManualClock } from '../manualClock';
-import { useNumbering } from '../numberingRun';
-import { samples } from '../Numbering/samples';
-import { until } from '../until';
+import { retryPolicy } from '../../../nodes/shared/http/retryPolicy';
+import { path } from '../../../nodes/shared/http/path';
+import { useManualClock } from '../../manualClock';
+import { useNumbering } from '../../numberingRun';
+import { samples } from '../../Numbering/samples';
+import { until } from '../../until';
 
 const numbering = useNumbering();
 const orders = async () => await numbering.run('order', 'getAll', { limit: 3 });

@@ -1,8 +1,8 @@
 import type { NodeApiError } from 'n8n-workflow';
 
-import { redact, secretsOf } from '../../nodes/shared/http/redaction';
-import { testedChat } from '../Chat/tested';
-import { useService } from '../tested';
+import { redact, secretsOf } from '../../../nodes/shared/http/redaction';
+import { testedChat } from '../../Chat/tested';
+import { useService } from '../../tested';
 
 const core = '7f3a9c51deadbeef0011';
 

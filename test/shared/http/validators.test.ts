@@ -1,4 +1,4 @@
-import { maxDepth, parseJson } from '../../nodes/shared/http/validators';
+import { maxDepth, parseJson } from '../../../nodes/shared/http/validators';
 
 const nested = (levels: number, before = '') =>
 	`[${before}`.repeat(levels) + '1' + ']'.repeat(levels);

@@ -1,9 +1,9 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { ChatTrigger } from '../../nodes/Chat/ChatTrigger.node';
-import { useTrigger } from '../Numbering/polling';
-import { samples } from '../Numbering/samples';
-import { receive, rightWord } from '../trust/webhookRun';
+import { ChatTrigger } from '../../../nodes/Chat/ChatTrigger.node';
+import { useTrigger } from '../../Numbering/polling';
+import { samples } from '../../Numbering/samples';
+import { receive, rightWord } from '../../trust/webhookRun';
 
 const { numbering, published } = useTrigger();
 const buying = samples['order.buy'];

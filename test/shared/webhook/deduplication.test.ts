@@ -1,4 +1,4 @@
-import { claimEvent } from '../../nodes/shared/webhook/internal/deduplication';
+import { claimEvent } from '../../../nodes/shared/webhook/internal/deduplication';
 
 describe('Events received before', () => {
 	it('are new once, until they are forgotten', () => {

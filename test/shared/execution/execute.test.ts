@@ -1,11 +1,11 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
-import { expectConcurrency } from '../atOnce';
-import { inputs } from '../messagingRun';
-import { newExecution } from '../run';
-import { useNumbering } from '../numberingRun';
-import { byId } from '../tested';
-import { samples } from '../Numbering/samples';
+import { expectConcurrency } from '../../atOnce';
+import { inputs } from '../../messagingRun';
+import { newExecution } from '../../run';
+import { useNumbering } from '../../numberingRun';
+import { byId } from '../../tested';
+import { samples } from '../../Numbering/samples';
 
 const numbering = useNumbering();
 const buying = { ...samples['order.buy'], reference: '=order-{{ $itemIndex }}' };

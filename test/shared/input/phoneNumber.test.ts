@@ -1,4 +1,4 @@
-import { toDigits } from '../../nodes/shared/input/phoneNumber';
+import { toDigits } from '../../../nodes/shared/input/phoneNumber';
 
 describe('toDigits', () => {
 	it.each([

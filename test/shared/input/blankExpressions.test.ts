@@ -1,12 +1,12 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { harmless } from '../../nodes/shared/input/blankExpressions';
-import { entriesOf } from '../entries';
-import { testedNodes } from '../services';
-import type { FieldPath } from '../trust/fieldPaths';
-import { fieldPathsOf } from '../trust/fieldPaths';
-import type { Outcome } from '../trust/harness';
-import { Harness } from '../trust/harness';
+import { harmless } from '../../../nodes/shared/input/blankExpressions';
+import { entriesOf } from '../../entries';
+import { testedNodes } from '../../services';
+import type { FieldPath } from '../../trust/fieldPaths';
+import { fieldPathsOf } from '../../trust/fieldPaths';
+import type { Outcome } from '../../trust/harness';
+import { Harness } from '../../trust/harness';
 
 /** What `{{ $json.hostile }}` returns in each: undefined, null, no text, blanks. */
 const blanks = [{}, { hostile: null }, { hostile: '' }, { hostile: ' \t' }];

@@ -1,4 +1,4 @@
-import { isAllowed, misspelledIn } from '../../nodes/shared/webhook/ipAllowList';
+import { isAllowed, misspelledIn } from '../../../nodes/shared/webhook/ipAllowList';
 
 describe('The IP allow-list', () => {
 	it.each([

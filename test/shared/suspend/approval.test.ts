@@ -1,11 +1,11 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
-import { question, testedEmail } from '../Email/tested';
-import { testedChat } from '../Chat/tested';
-import { useManualClock } from '../manualClock';
-import { inputs } from '../messagingRun';
-import { newExecution } from '../run';
-import { useService } from '../tested';
+import { question, testedEmail } from '../../Email/tested';
+import { testedChat } from '../../Chat/tested';
+import { useManualClock } from '../../manualClock';
+import { inputs } from '../../messagingRun';
+import { newExecution } from '../../run';
+import { useService } from '../../tested';
 
 const email = useService(testedEmail);
 const ask = async (own = {}, more = {}) =>

@@ -1,5 +1,5 @@
-import { ChatTrigger } from '../../nodes/Chat/ChatTrigger.node';
-import { receive, rightWord } from '../trust/webhookRun';
+import { ChatTrigger } from '../../../nodes/Chat/ChatTrigger.node';
+import { receive, rightWord } from '../../trust/webhookRun';
 
 const notify = async (id: string) => {
 	const message = { from: '44', id, timestamp: '1', type: 'text', text: { body: 'Hi' } };

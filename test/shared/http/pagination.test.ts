@@ -1,9 +1,9 @@
 import type { INodeListSearchItems } from 'n8n-workflow';
 
-import type { Table } from '../../sandbox/table';
-import { testedAiAgents, withoutId } from '../AiAgents/tested';
-import { testedNumbering } from '../Numbering/tested';
-import { waitUntilIdle, useService } from '../tested';
+import type { Table } from '../../../sandbox/table';
+import { testedAiAgents, withoutId } from '../../AiAgents/tested';
+import { testedNumbering } from '../../Numbering/tested';
+import { waitUntilIdle, useService } from '../../tested';
 
 const agents = useService(testedAiAgents);
 const numbering = useService(testedNumbering);

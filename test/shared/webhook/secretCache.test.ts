@@ -1,4 +1,4 @@
-import { matchesSecret } from '../../nodes/shared/webhook/internal/secretCache';
+import { matchesSecret } from '../../../nodes/shared/webhook/internal/secretCache';
 
 describe('A secret that was read lately', () => {
 	let stored = 'first';
