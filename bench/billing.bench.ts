@@ -15,7 +15,7 @@ import { SANDBOX_TOKEN } from '../sandbox/tokens';
 import { convertToFile, httpRequest, numbering } from './billingNodes';
 import type { Watched } from './memory';
 import { watch } from './memory';
-import { report } from './report';
+import { median, report } from './report';
 
 const latencyMs = 20;
 const heapMb = 1_024;
@@ -36,7 +36,7 @@ afterAll(async () => {
 	rmSync(folder, { recursive: true, force: true });
 });
 
-/** An n8n of its own with a bounded heap; what ran out of it is started anew. */
+/** Starts n8n with a limited heap; a test that runs out of memory starts it again. */
 async function openN8n(): Promise<void> {
 	folder = mkdtempSync(join(tmpdir(), 'switchboard-bench-'));
 	const env = { NODE_OPTIONS: `--max-old-space-size=${heapMb}`, N8N_PAYLOAD_SIZE_MAX: '512' };
@@ -48,7 +48,7 @@ async function openN8n(): Promise<void> {
 	await n8n.credentials.create(EXAMPLE_CREDENTIAL, 'httpHeaderAuth', header);
 }
 
-/** The sandbox puts its calls in order once; that is its own work, and not measured. */
+/** Makes the sandbox sort its calls before the measurement. */
 async function prepare(callRecords: number): Promise<void> {
 	sandbox.world.reset();
 	sandbox.world.configure({ numbering: { callRecords } });
@@ -60,7 +60,7 @@ async function prepare(callRecords: number): Promise<void> {
 	sandbox.world.faults.add({ service: 'numbering', delayMs: latencyMs, times: 1e9 });
 }
 
-/** Publishes webhook -> nodes -> one item, nothing saved, and answers how to run it. */
+/** Publishes webhook -> nodes -> one item, without saved executions; returns a function that runs it. */
 async function publish(
 	name: string,
 	nodes: Array<Partial<INode>>,
@@ -93,9 +93,6 @@ async function publish(
 	};
 }
 
-const median = <T>(all: T[], by: (one: T) => number) =>
-	[...all].sort((a, b) => by(a) - by(b))[Math.floor(all.length / 2)];
-
 const cells = (what: string, { seconds, peakMb, growthMb }: Watched<unknown>, more = '') => [
 	what,
 	seconds.toFixed(1),
@@ -124,7 +121,7 @@ it('Return All of 100,000 call records beside HTTP Request with pagination', asy
 	const [ours, http] = [measured.ours, measured.http].map((all) =>
 		median(all, (one) => one.seconds),
 	);
-	// One n8n for both: what is resident before a run is what the runs before it left.
+	// Both run in one n8n, so the peak is compared instead of the growth.
 	const peak = (all: Array<Watched<unknown>>) => median(all, (one) => one.peakMb).peakMb;
 	report(`100,000 call records, 100 a page, ${latencyMs} ms latency, median of 3`, [
 		heads,
@@ -194,13 +191,11 @@ it('the pack’s cost to n8n’s start', async () => {
 	for (let turn = 0; turn < 4; turn++) {
 		for (const which of ['without', 'with'] as const) {
 			const place = mkdtempSync(join(tmpdir(), 'switchboard-start-'));
-			// The first start of a folder makes the database.
+			// The first start creates the database.
 			await (await startN8n({ folder: place })).stop();
 			const startedMs = Date.now();
-			const started = await startN8n({
-				folder: place,
-				packDirectory: which === 'with' ? packDirectory : undefined,
-			});
+			const pack = which === 'with' ? { packDirectory } : {};
+			const started = await startN8n({ folder: place, ...pack });
 			if (turn > 0) seconds[which].push((Date.now() - startedMs) / 1000);
 			await started.stop();
 			rmSync(place, { recursive: true, force: true });

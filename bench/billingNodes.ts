@@ -4,7 +4,7 @@ import { EXAMPLE_CREDENTIAL } from '../sandbox/n8n/examples';
 
 const NUMBERING = 'n8n-nodes-switchboard.numbering';
 
-/** An operation on call records of the pack. */
+/** The pack's node with an operation on call records. */
 export const numbering = (operation: string, parameters: IDataObject): Partial<INode> => ({
 	type: NUMBERING,
 	typeVersion: 1,
@@ -12,7 +12,7 @@ export const numbering = (operation: string, parameters: IDataObject): Partial<I
 	credentials: { switchboardAccessTokenApi: { id: '', name: EXAMPLE_CREDENTIAL } },
 });
 
-/** n8n's own node, reading page after page until `last`. */
+/** n8n's own node, which reads pages one by one until `last`. */
 export const httpRequest = (sandboxUrl: string): Partial<INode> => ({
 	type: 'n8n-nodes-base.httpRequest',
 	typeVersion: 4.2,
@@ -43,7 +43,7 @@ export const httpRequest = (sandboxUrl: string): Partial<INode> => ({
 	},
 });
 
-/** What a user would put behind it to get a file. */
+/** The node that users add to get a file. */
 export const convertToFile: Partial<INode> = {
 	type: 'n8n-nodes-base.convertToFile',
 	typeVersion: 1.1,

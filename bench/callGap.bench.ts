@@ -5,7 +5,7 @@ import { report } from './report';
 const delaysMs = [0, 50, 100, 200, 400, 800];
 const callsEach = 4;
 
-/** Whether a notification that comes so soon after the call was accepted ends the wait. */
+/** Whether a notification ends the wait that arrives so soon after the response to the call. */
 async function isTaken(completed: number): Promise<boolean> {
 	stage.sandbox.world.reset();
 	stage.sandbox.world.configure({ outboundVoice: { callback: { delaysMs: { completed } } } });

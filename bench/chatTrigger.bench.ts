@@ -15,7 +15,7 @@ import { World } from '../sandbox/world';
 import { chat } from '../sandbox/services/chat';
 import { notify } from '../sandbox/services/chat/notification';
 import { writeIdlePack } from './idle';
-import { report } from './report';
+import { median, report } from './report';
 
 const eventsPerRound = 50;
 const rounds = 15;
@@ -25,11 +25,11 @@ interface Competitor {
 	name: string;
 	workflowId: string;
 	url: string;
-	/** Of each round. */
+	/** Per round. */
 	elapsedMs: number[];
 }
 
-// A kept-alive connection that n8n closes while it is busy would fail the next request.
+// While n8n is busy it closes kept-alive connections, which would fail the next request.
 const http = axios.create({ proxy: false, headers: { connection: 'close' } });
 
 async function publish(
@@ -54,9 +54,6 @@ async function publish(
 	const url = `${n8n.url}/webhook/${path.split('ID').join(webhookId)}`;
 	return { name, workflowId, url, elapsedMs: [] };
 }
-
-const median = (values: readonly number[]) =>
-	[...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
 /** From the first request to the end of the last execution. */
 async function round(n8n: N8n, competitor: Competitor, events: IDataObject[], done: number) {
@@ -111,16 +108,18 @@ it('Chat Trigger: events a second, beside a trigger that does nothing', async ()
 		const competitors = await openCompetitors(n8n);
 		const events = makeEvents();
 		for (let turn = 0; turn <= rounds; turn++) {
-			// Another order each time, so that nobody always comes first.
+			// Another order in each round, so that none is always the first.
 			const order = competitors.map((_, index) => competitors[(index + turn) % competitors.length]);
 			for (const competitor of order) {
 				await round(n8n, competitor, events(), turn * eventsPerRound);
-				// The first turn warms up.
+				// The first round warms n8n up.
 				if (turn === 0) competitor.elapsedMs = [];
 			}
 		}
-		// The median, because one pause of the machine makes more of a difference than the triggers do.
-		const rates = competitors.map(({ elapsedMs }) => eventsPerRound / (median(elapsedMs) / 1000));
+		// The median, because a pause of the machine takes longer than the triggers differ.
+		const rates = competitors.map(
+			({ elapsedMs }) => eventsPerRound / (median(elapsedMs, Number) / 1000),
+		);
 		report(
 			`Chat Trigger, median of ${rounds} rounds of ${eventsPerRound} notifications, ${atOnce} at once, in one n8n`,
 			[

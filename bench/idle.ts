@@ -23,9 +23,8 @@ exports.IdleTrigger = IdleTrigger;
 `;
 
 /**
- * A community pack with one trigger that only passes the body on: the least that any can cost. It
- * never reads its credential or the secret in its path: where it has them, what n8n does for such a
- * trigger is in.
+ * A community pack with one trigger that only passes the body on, for the minimal cost of any trigger.
+ * It never reads its credential or the secret in its path; they only add n8n's own work for them.
  */
 export function writeIdlePack(folder: string): string {
 	const manifest = {

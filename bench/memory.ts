@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals,
-   @n8n/community-nodes/no-dangerous-functions -- asks for another process's memory */
+   @n8n/community-nodes/no-dangerous-functions -- reads another process's memory */
 import { execFileSync } from 'node:child_process';
 import { sleep } from 'n8n-workflow';
 
@@ -14,7 +14,7 @@ export function residentMb(): number {
 export interface Watched<T> {
 	answer: T;
 	seconds: number;
-	/** Most that was resident meanwhile, and by how much that was more than before. */
+	/** The maximum of resident memory during the run, and its growth since the start. */
 	peakMb: number;
 	growthMb: number;
 }

@@ -15,7 +15,7 @@ const lead = (...outputs: string[][]) => ({
 	main: outputs.map((names) => names.map((node) => ({ node, type: 'main' as const, index: 0 }))),
 });
 
-/** Loop Over Items around one HTTP Request, as people do who want one after the other. */
+/** Loop Over Items around one HTTP Request, which sends one item after the other. */
 export async function loopWithHttpRequest(
 	inputs: IDataObject[],
 	parameters: IDataObject,

@@ -1,6 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- prints a table and reads the heap */
+import { collectGarbage, nextTurn } from '../test/collectGarbage';
 
-/** Prints rows as a table that can be put into the README. */
+/** Prints rows as a table for the README. */
 export function report(title: string, rows: string[][]): void {
 	const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
 	const lines = rows.map((row) =>
@@ -9,8 +10,14 @@ export function report(title: string, rows: string[][]): void {
 	process.stdout.write(`\n${title}\n${lines.join('\n')}\n`);
 }
 
-/** Megabytes in use; with `--expose-gc` after a collection. */
-export function heapMb(): number {
-	(globalThis as { gc?: () => void }).gc?.();
+/** Megabytes of the heap that are in use after a garbage collection. */
+export async function heapMb(): Promise<number> {
+	for (let times = 0; times < 3; times++) {
+		collectGarbage();
+		await nextTurn();
+	}
 	return process.memoryUsage().heapUsed / 2 ** 20;
 }
+
+export const median = <T>(all: readonly T[], by: (one: T) => number): T =>
+	[...all].sort((a, b) => by(a) - by(b))[Math.floor(all.length / 2)];

@@ -14,7 +14,7 @@ const orders = 500;
 const fillsWithinMs = 60_000;
 const intervalMs = 5_000;
 
-/** Orders of one number each; the last of them gets its number `fillsWithinMs` after its purchase. */
+/** Orders of one number each; the last one gets its number `fillsWithinMs` after its purchase. */
 async function buyOrders({ url, world }: Sandbox): Promise<{ ids: number[]; lastMs: number }> {
 	const client = axios.create({ headers: { Authorization: `Bearer ${SANDBOX_TOKEN}` } });
 	const ids: number[] = [];
@@ -53,18 +53,18 @@ async function measure(
 ): Promise<Measured> {
 	const sandbox = await startSandbox();
 	const { ids, lastMs } = await buyOrders(sandbox);
-	const before = heapMb();
+	const before = await heapMb();
 	await wait(sandbox, ids);
 	const measured = {
 		afterLastMs: Date.now() - lastMs,
 		requests: sandbox.world.requests.length,
-		heapMb: heapMb() - before,
+		heapMb: (await heapMb()) - before,
 	};
 	await sandbox.stop();
 	return measured;
 }
 
-/** The node with its default intervals, but none above five seconds. */
+/** The node with its default intervals, limited to five seconds. */
 async function waitByNode({ url }: Sandbox, ids: number[]): Promise<void> {
 	const [complete] = await runOutputs(
 		{
@@ -77,7 +77,7 @@ async function waitByNode({ url }: Sandbox, ids: number[]): Promise<void> {
 	expect(complete).toHaveLength(orders);
 }
 
-/** What people build: HTTP Request for each order, IF, Wait five seconds, and round again. */
+/** What users build: a loop of HTTP Request per order, IF, and Wait of five seconds. */
 async function waitByLoop({ url }: Sandbox, ids: number[]): Promise<void> {
 	const client = axios.create({ headers: { Authorization: `Bearer ${SANDBOX_TOKEN}` } });
 	let pending = ids;

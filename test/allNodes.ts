@@ -8,7 +8,7 @@ import { testedNodes } from './services';
 
 const triggers = [AiAgentsTrigger, ChatTrigger, NumberingTrigger, OutboundVoiceTrigger];
 
-/** Every node that the package names, triggers included, by its class. */
+/** Every node of the package with its class name, triggers included. */
 export const allNodes: ReadonlyArray<readonly [string, INodeType]> = [
 	...testedNodes.map(([, { nodeType }]) => nodeType),
 	...triggers.map((Trigger) => new Trigger()),

@@ -1,15 +1,12 @@
 import type { World } from '../sandbox/world';
 import { until } from './until';
 
-/** A request to the sandbox and its answer: what was sent before it has arrived by then. */
+/** A request to the sandbox and its response: all requests sent before have arrived by then. */
 export const roundTrip = async ({ url }: World) =>
 	await (await fetch(`${url}/_sandbox/clock`)).text();
 
-/**
- * Lets held requests go on whenever `width` of them are there, until all `total` have come; never
- * are there more.
- */
-export async function expectAtOnce(world: World, width: number, total: number): Promise<void> {
+/** Releases held requests in groups of `width` until `total` have arrived; never are more in flight. */
+export async function expectConcurrency(world: World, width: number, total: number): Promise<void> {
 	for (let left = total; left > 0;) {
 		const count = Math.min(width, left);
 		await until(() => world.faults.held >= count);

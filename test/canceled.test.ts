@@ -7,13 +7,14 @@ import { Registering } from './AiAgents/registering';
 import { useAiAgents, withoutId } from './AiAgents/tested';
 import { runInEngine, startInEngine } from './engine';
 import { useManualClock } from './manualClock';
+import { entriesOf } from './entries';
 import { testedNumbering } from './Numbering/tested';
 import { testedServices } from './services';
 import type { Tested } from './tested';
 import { byId, useService } from './tested';
 import { testedWaitForDids } from './WaitForDids/tested';
 
-/** The part of an error that n8n looks into: with this word it records a stopped execution. */
+/** n8n records an execution as stopped by the user if the error message contains this word. */
 const word = 'canceled';
 
 interface Thrown {
@@ -29,17 +30,14 @@ async function thrownBy(run: Promise<unknown>): Promise<Thrown> {
 }
 
 describe.each(testedServices.map((tested): [string, Tested] => [tested.name, tested]))(
-	'A refusal of %s that speaks of something canceled',
+	'An error of %s with the word in its message',
 	(_name, tested) => {
 		const node = useService(tested);
-		const operations = tested.service.resources.flatMap(({ value: resource, operations: own }) =>
-			own.map(({ value }) => [`${resource}.${value}`, resource, value] as const),
-		);
-
-		it.each(operations)('ends %s in an error, not in a stop', async (key, resource, operation) => {
+		it.each(entriesOf(tested))('ends $key in an error, not in a stop', async (entry) => {
+			const { resource, operation, sample } = entry;
 			const body = { message: `The order was ${word}` };
 			node.world.faults.add({ status: 409, body, times: 50 });
-			const thrown = await thrownBy(node.run(resource, operation, tested.samples[key]));
+			const thrown = await thrownBy(node.run(resource, operation.value, sample));
 			expect(thrown.description).toContain(`“${body.message}”`);
 			expect(thrown.message).not.toContain(word);
 			expect(thrown.name).not.toContain('Cancelled');
@@ -64,7 +62,7 @@ describe('n8n’s own engine', () => {
 	it.each([
 		['Cancel', testedNumbering, { resource: 'order', operation: 'cancel', orderId: cancelled }],
 		['Check Once', testedWaitForDids, { mode: 'checkOnce', orderId: cancelled }],
-	])('records an error where %s meets such an order', async (_what, { nodeType }, parameters) => {
+	])('records an error where %s finds such an order', async (_what, { nodeType }, parameters) => {
 		expect(await statusOf(nodeType, parameters)).toBe('error');
 	});
 
@@ -75,7 +73,7 @@ describe('n8n’s own engine', () => {
 		expect(await statusOf(nodeType, parameters)).toBe('error');
 	});
 
-	it('records a stop by the user as one, once', async () => {
+	it('records a stop by the user once', async () => {
 		numbering.world.faults.add({ status: 503, times: 9 });
 		const { running, saved } = startInEngine(
 			testedNumbering.nodeType,
@@ -99,7 +97,7 @@ describe('A message that quotes the word', () => {
 		return await agents.run('skill', 'upsert', { name }, more);
 	};
 
-	it('respells it, and says so after its advice', async () => {
+	it('respells it, and says so at the end of the description', async () => {
 		const { message, description } = await thrownBy(twice());
 		expect(message).toContain('named “Order cancelled”');
 		expect(description).toMatch(
@@ -107,7 +105,7 @@ describe('A message that quotes the word', () => {
 		);
 	});
 
-	it('is exact where it is an item’s data', async () => {
+	it('keeps it where it is data of an item', async () => {
 		const [{ json }] = await twice({ settings: { onError: 'continueErrorOutput' } });
 		expect(json.error).toContain(`named “${name}”`);
 		expect(json.message).not.toContain('original');
@@ -119,7 +117,7 @@ describe('A message that quotes the word', () => {
 		expect((await thrownBy(run)).message).toBe("Node 'Order cancelled' hasn't been executed");
 	});
 
-	it('respells it in what From List shows and in what publishing says', async () => {
+	it('respells it in errors of From List and of publishing', async () => {
 		const body = { message: `It was ${word}` };
 		agents.world.faults.add({ status: 409, body, times: 9 });
 		expect((await thrownBy(agents.search('searchCalls'))).message).not.toContain(word);

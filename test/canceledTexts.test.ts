@@ -11,7 +11,7 @@ const sources = ['nodes', 'credentials'].flatMap((folder) =>
 		.map((path) => join(root, folder, path)),
 );
 
-/** A text of the form belongs to an object with a name; advice on an error has a message beside it. */
+/** A text of the form is beside a name; the description of an error is beside a message. */
 function isOfForm(text: ts.Node): boolean {
 	const property = text.parent;
 	if (!ts.isPropertyAssignment(property) || property.name.getText() !== 'description') return false;
@@ -44,6 +44,6 @@ it('reads every source of the pack', () => {
 	expect(sources.flatMap((path) => textsWith('execution was stopped', path))).toHaveLength(1);
 });
 
-it('no text of an error says “canceled”, which n8n takes for a stop by the user', () => {
+it('no error message contains “canceled”, which n8n takes for a stop by the user', () => {
 	expect(sources.flatMap((path) => textsWith('canceled', path))).toEqual([]);
 });

@@ -1,4 +1,7 @@
-import type { Tested } from './tested';
+import type { Faults } from '../sandbox/faults';
+import type { Entry } from './entries';
+import { entriesOf, routeOf } from './entries';
+import type { RunOptions, Tested } from './tested';
 import { useService, worldStart } from './tested';
 
 const faults = [
@@ -12,27 +15,23 @@ const faults = [
 	{ mangle: 'html' },
 ] as const;
 
-/** The house rules, over every operation of a service. */
+/** The house rules, tested on every operation of a service. */
 export function describeCatalogue(tested: Tested): void {
 	const { name, service, samples, variants = [], writeRoutes } = tested;
 	const node = useService(tested);
-	const operations = service.resources.flatMap((resource) =>
-		resource.operations.map((operation) => ({
-			key: `${resource.value}.${operation.value}`,
-			resource: resource.value,
-			operation,
-		})),
-	);
+	const operations = entriesOf(tested);
 	const reads = operations.filter(({ operation }) => operation.effect === 'read');
 	const writes = operations.filter(({ operation }) => operation.effect === 'write');
-	const writing = new Set(Object.values(writeRoutes));
-	const spelled = ({ method, route }: { method: string; route: string | null }) =>
-		`${method} ${route}`;
+	const run = async ({ resource, operation, sample }: Entry, options: RunOptions = {}) =>
+		await node.run(resource, operation.value, sample, options);
 	/** Requests that change something, in the order of arrival. */
-	const writesSent = () => node.world.requests.filter((request) => writing.has(spelled(request)));
-	const placeOf = (key: string) => {
-		const [method, path] = writeRoutes[key].split(' ');
-		return { method, path };
+	const writesSent = () => {
+		const routes = Object.values(writeRoutes);
+		return node.world.requests.filter((request) => routes.includes(routeOf(request)));
+	};
+	const addFaultToWrite = ({ writeRoute = '' }: Entry, fault: Parameters<Faults['add']>[0]) => {
+		const [method, path] = writeRoute.split(' ');
+		node.world.faults.add({ ...fault, method, path });
 	};
 
 	it('has a sample for every operation, and a route for every write', () => {
@@ -41,30 +40,21 @@ export function describeCatalogue(tested: Tested): void {
 	});
 
 	describe('every operation', () => {
-		it.each(operations)(
-			'$key answers, each item paired to its input',
-			async ({ key, resource, operation }) => {
-				const items = [{ json: { first: true } }];
-				const output = await node.run(resource, operation.value, samples[key], { items });
-				expect(output.length).toBeGreaterThan(0);
-				for (const { pairedItem, json } of output) {
-					expect(pairedItem).toEqual({ item: 0 });
-					expect(json).not.toHaveProperty('error');
-				}
-			},
-		);
+		it.each(operations)('$key returns items that are paired to their input', async (entry) => {
+			const output = await run(entry, { items: [{ json: { first: true } }] });
+			expect(output.length).toBeGreaterThan(0);
+			for (const { pairedItem, json } of output) {
+				expect(pairedItem).toEqual({ item: 0 });
+				expect(json).not.toHaveProperty('error');
+			}
+		});
 
 		it.each(operations)(
-			'$key gives one error item a refused input, in n8n’s shape',
-			async ({ key, resource, operation }) => {
+			'$key returns one error item for each rejected input, in n8n’s shape',
+			async (entry) => {
 				node.world.faults.add({ status: 418, body: { message: 'teapot' }, times: 50 });
-				// One that waits takes one item.
-				const takesOne = operation.suspension !== undefined || tested.oneItem?.includes(key);
-				const items = takesOne ? [{ json: {} }] : [{ json: {} }, { json: {} }];
-				const output = await node.run(resource, operation.value, samples[key], {
-					items,
-					settings: { onError: 'continueErrorOutput' },
-				});
+				const items = entry.takesOne ? [{ json: {} }] : [{ json: {} }, { json: {} }];
+				const output = await run(entry, { items, settings: { onError: 'continueErrorOutput' } });
 				const paired = items.map((_, item) => ({ item }));
 				expect(output.map(({ pairedItem }) => pairedItem)).toEqual(paired);
 				for (const { json } of output) {
@@ -75,78 +65,60 @@ export function describeCatalogue(tested: Tested): void {
 			},
 		);
 
-		it.each(operations)(
-			'$key says that the credential was refused, and asks once',
-			async ({ key, resource, operation }) => {
-				node.world.configure(tested.invalidCredential.settings ?? {});
-				const credential = { ...node.credential(), ...tested.invalidCredential.credential };
-				await expect(
-					node.run(resource, operation.value, samples[key], { credential }),
-				).rejects.toThrow(tested.invalidCredential.message);
-				expect(node.world.requests).toHaveLength(1);
-			},
-		);
+		it.each(operations)('$key reports a rejected credential after one request', async (entry) => {
+			const { settings = {}, credential: rejected, message } = tested.rejected;
+			node.world.configure(settings);
+			const credential = { ...node.credential(), ...rejected };
+			await expect(run(entry, { credential })).rejects.toThrow(message);
+			expect(node.world.requests).toHaveLength(1);
+		});
 	});
 
-	// A service of sends alone has none.
+	// Some services only send.
 	const describeReads = () => {
-		it.each(reads)('$key leaves the account as it was', async ({ key, resource, operation }) => {
+		it.each(reads)('$key changes nothing in the account', async (entry) => {
 			const before = node.world.snapshot();
-			await node.run(resource, operation.value, samples[key]);
+			await run(entry);
 			expect(node.world.snapshot()).toEqual(before);
 		});
 
-		it.each(reads)(
-			'$key is asked again after a 503 and a cut connection',
-			async ({ key, resource, operation }) => {
-				node.world.faults.add({ status: 503 });
-				node.world.faults.add({ drop: 'after' });
-				const output = await node.run(resource, operation.value, samples[key]);
-				expect(output.length).toBeGreaterThan(0);
-			},
-		);
+		it.each(reads)('$key is retried after a 503 and a cut connection', async (entry) => {
+			node.world.faults.add({ status: 503 });
+			node.world.faults.add({ drop: 'after' });
+			expect((await run(entry)).length).toBeGreaterThan(0);
+		});
 	};
 	if (reads.length > 0) describe('a read', describeReads);
 
 	describe('a write', () => {
 		const cases = writes.flatMap((write) => faults.map((fault) => ({ ...write, fault })));
 
-		it.each(cases)(
-			'$key is sent once in spite of $fault',
-			async ({ key, resource, operation, fault }) => {
-				node.world.faults.add({ ...fault, ...placeOf(key), times: 9 });
-				const before = node.world.snapshot();
-				const [end] = await Promise.allSettled([node.run(resource, operation.value, samples[key])]);
-				const wasDone = JSON.stringify(node.world.snapshot()) !== JSON.stringify(before);
-				// Done and found out, or an honest "unknown"; never a success that did not happen.
-				if (end.status === 'fulfilled') expect(wasDone).toBe(true);
-				else {
-					const { message, description } = end.reason as { message: string; description: string };
-					// AI models see the message alone.
-					expect(message).toMatch(/unknown whether|uncertain/);
-					expect(description).not.toBe('');
-				}
-				const sent = writesSent();
-				expect(sent.filter((request) => spelled(request) === writeRoutes[key])).not.toHaveLength(0);
-				const deeds = sent.map(({ method, path, body }) => JSON.stringify([method, path, body]));
-				expect(deeds).toEqual([...new Set(deeds)]);
-			},
-		);
+		it.each(cases)('$key is sent once in spite of $fault', async ({ fault, ...entry }) => {
+			addFaultToWrite(entry, { ...fault, times: 9 });
+			const before = node.world.snapshot();
+			const [end] = await Promise.allSettled([run(entry)]);
+			const wasDone = JSON.stringify(node.world.snapshot()) !== JSON.stringify(before);
+			// Confirmed, or reported as unknown; never a success that did not happen.
+			if (end.status === 'fulfilled') expect(wasDone).toBe(true);
+			else {
+				const { message, description } = end.reason as { message: string; description: string };
+				// AI models see the message only.
+				expect(message).toMatch(/unknown whether|uncertain/);
+				expect(description).not.toBe('');
+			}
+			const sent = writesSent();
+			expect(sent.filter((request) => routeOf(request) === entry.writeRoute)).not.toHaveLength(0);
+			const keys = sent.map(({ method, path, body }) => JSON.stringify([method, path, body]));
+			expect(keys).toEqual([...new Set(keys)]);
+		});
 
-		it.each(writes)(
-			'$key is sent again where it certainly was not processed (429)',
-			async ({ key, resource, operation }) => {
-				node.world.faults.add({
-					status: 429,
-					headers: { 'retry-after': '0' },
-					...placeOf(key),
-				});
-				await node.run(resource, operation.value, samples[key]);
-				const sent = writesSent().filter((request) => spelled(request) === writeRoutes[key]);
-				expect(sent[0].status).toBe(429);
-				expect(String(sent[1].status)).toMatch(/^2/);
-			},
-		);
+		it.each(writes)('$key is retried where it was certainly not processed (429)', async (entry) => {
+			addFaultToWrite(entry, { status: 429, headers: { 'retry-after': '0' } });
+			await run(entry);
+			const sent = writesSent().filter((request) => routeOf(request) === entry.writeRoute);
+			expect(sent[0].status).toBe(429);
+			expect(String(sent[1].status)).toMatch(/^2/);
+		});
 	});
 
 	describe('the documented endpoints', () => {
@@ -158,7 +130,7 @@ export function describeCatalogue(tested: Tested): void {
 				const [resource, operation] = key.split('.');
 				await node.run(resource, operation, parameters);
 				for (const request of node.world.requests) {
-					if (request.service === name) reached.add(spelled(request));
+					if (request.service === name) reached.add(routeOf(request));
 				}
 			}
 			const routes = await fetch(`${node.url}/_sandbox/routes`);
@@ -184,16 +156,15 @@ export function describeCatalogue(tested: Tested): void {
 			expect(new Set(actions).size).toBe(actions.length);
 		});
 
-		it('gives every locator a list that the service has', () => {
-			const wanted = JSON.stringify(service.resources).match(/"searchListMethod":"(\w+)"/g) ?? [];
-			const names = new Set(wanted.map((found) => found.split('"')[3]));
-			expect([...names].sort()).toEqual(Object.keys(service.lists).sort());
-		});
-
-		it('gives every resource mapper fields that the service has', () => {
-			const wanted = JSON.stringify(service.resources).match(/"resourceMapperMethod":"(\w+)"/g);
-			const names = new Set((wanted ?? []).map((found) => found.split('"')[3]));
-			expect([...names].sort()).toEqual(Object.keys(service.mappers ?? {}).sort());
+		it.each([
+			['locator a list', 'searchListMethod', service.lists],
+			['resource mapper fields', 'resourceMapperMethod', service.mappers ?? {}],
+		])('gives every %s that the service has', (_what, property, methods) => {
+			const found = JSON.stringify(service.resources).matchAll(
+				RegExp(`"${property}":"(\\w+)"`, 'g'),
+			);
+			const names = new Set([...found].map(([, method]) => method));
+			expect([...names].sort()).toEqual(Object.keys(methods).sort());
 		});
 	});
 }

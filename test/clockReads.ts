@@ -1,37 +1,35 @@
 import * as ts from 'typescript';
 
-/** The time-out that a test has by itself; a shorter one is a limit on how long something takes. */
+/** The default timeout of a test; a shorter one limits how long something takes. */
 const testTimeoutMs = 120_000;
 
 const clockRead = /^(Date\.now|performance\.now|process\.hrtime(\.bigint)?)$/;
 const sleepers = ['sleep', 'setTimeout', 'setInterval', 'waitForTimeout', 'pause', 'wait', 'delay'];
 const runners = /^(it|test|describe|(before|after)(All|Each))\b/;
-/** What the sandbox notes of the real time. */
+/** Fields in which the sandbox records the real time. */
 const instants = /^(receivedMs|answeredMs|sentMs)$/;
 
 type Visit = (node: ts.Node) => void;
 
-/** What in a test depends on how long something takes, as `line 7: …`. */
+/** The lines of a test that depend on how long something takes, as `line 7: …`. */
 export function clockReadsIn(text: string): string[] {
 	const source = ts.createSourceFile('test.ts', text, ts.ScriptTarget.Latest, true);
-	const complaints: string[] = [];
+	const violations: string[] = [];
 	const isTimed = timedIn(source);
-	const complain = (node: ts.Node, what: string) => {
+	const report = (node: ts.Node, what: string) => {
 		const { line } = source.getLineAndCharacterOfPosition(node.getStart());
-		complaints.push(`line ${line + 1}: ${what}`);
+		violations.push(`line ${line + 1}: ${what}`);
 	};
 	everyNode(source, (node) => {
 		const condition = isLoop(node) ? conditionOf(node) : undefined;
-		if (condition && isTimed(condition)) {
-			complain(condition, 'a loop ends by the clock');
-		}
+		if (condition && isTimed(condition)) report(condition, 'a loop ends by the clock');
 		if (!ts.isCallExpression(node)) return;
-		if (isExpectation(node) && isTimed(node)) complain(node, 'expects something of a duration');
-		if (isComparison(node) && holdsInstant(node)) complain(node, 'compares instants');
-		if (isSleep(node) && !isInLoop(node)) complain(node, 'relies on a pause that is long enough');
-		if (isShortTimeout(node)) complain(node, 'limits how long a test may take');
+		if (isExpectation(node) && isTimed(node)) report(node, 'expects something of a duration');
+		if (isComparison(node) && holdsInstant(node)) report(node, 'compares instants');
+		if (isSleep(node) && !isInLoop(node)) report(node, 'relies on a pause that is long enough');
+		if (isShortTimeout(node)) report(node, 'limits how long a test may take');
 	});
-	return complaints;
+	return violations;
 }
 
 function everyNode(node: ts.Node, visit: Visit): void {
@@ -43,7 +41,7 @@ function some(node: ts.Node, isSo: (node: ts.Node) => boolean): boolean {
 	return isSo(node) || (node.forEachChild((child) => some(child, isSo) || undefined) ?? false);
 }
 
-/** Whether something reads a clock, or a name whose value came from one. */
+/** Whether a node reads the clock, or a name whose value came from it. */
 function timedIn(source: ts.SourceFile): (node: ts.Node) => boolean {
 	const names = new Set<string>();
 	const isTimed = (node: ts.Node) =>
@@ -67,7 +65,7 @@ const isPropertyName = ({ parent, pos }: ts.Identifier) =>
 	(ts.isPropertyAccessExpression(parent) && parent.name.pos === pos) ||
 	(ts.isPropertyAssignment(parent) && parent.name.pos === pos);
 
-/** A function is named by what it answers. */
+/** The name and the value of an assignment; a function's value is its body. */
 function assignmentOf(node: ts.Node): [string, ts.Node | undefined] | undefined {
 	if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name)) {
 		return [node.name.text, node.initializer];
@@ -81,7 +79,7 @@ function assignmentOf(node: ts.Node): [string, ts.Node | undefined] | undefined 
 const nameOf = ({ expression }: ts.CallExpression): string =>
 	ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText();
 
-/** `expect(…).toBe(…)` as a whole. */
+/** The whole `expect(…).toBe(…)`. */
 const isExpectation = (call: ts.CallExpression) =>
 	/^expect\s*\(/.test(call.getText()) && ts.isPropertyAccessExpression(call.expression);
 
@@ -102,7 +100,7 @@ const isLoop = (node: ts.Node): node is Loop =>
 
 const conditionOf = (loop: Loop) => (ts.isForStatement(loop) ? loop.condition : loop.expression);
 
-/** Whether something is looked at again after the pause. */
+/** Whether something is checked again after the pause. */
 function isInLoop(node: ts.Node): boolean {
 	for (let at = node.parent; at; at = at.parent) if (isLoop(at)) return true;
 	return false;

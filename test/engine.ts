@@ -12,23 +12,18 @@ import { Workflow } from 'n8n-workflow';
 
 import { createAdditionalData } from './run';
 
-/** Gives the items that the node under test gets. */
+/** Outputs the input items of the node under test. */
 function createSource(items: INodeExecutionData[]): INodeType {
-	const properties = { displayName: 'Source', name: 'source', group: [], version: 1 };
 	return {
 		description: {
-			...properties,
-			description: '',
-			defaults: {},
-			inputs: [],
-			outputs: ['main'],
-			properties: [],
+			...{ displayName: 'Source', name: 'source', group: [], version: 1, description: '' },
+			...{ defaults: {}, inputs: [], outputs: ['main'], properties: [] },
 		},
 		execute: async () => [items],
 	};
 }
 
-/** Runs items through a node by n8n's own workflow engine, Retry On Fail and error output included. */
+/** Runs a node in n8n's own workflow engine, with Retry On Fail and error output. */
 export async function runInEngine(
 	nodeType: INodeType,
 	settings: Partial<INode>,
@@ -40,7 +35,7 @@ export async function runInEngine(
 	return { run, outputs: (tries.at(-1)?.data?.main ?? []).map((output) => output ?? []) };
 }
 
-/** The same for an execution to be stopped; `saved` are the statuses that n8n records for it. */
+/** The same for an execution that can be stopped; `saved` are the statuses that n8n records. */
 export function startInEngine(
 	nodeType: INodeType,
 	settings: Partial<INode>,

@@ -10,13 +10,13 @@ import { allNodes } from './allNodes';
 import { belongsTo, choicesIn, issuesOf, leastForms } from './forms';
 import { testedNodes } from './services';
 
-/** Children of collections at any depth, but not those of groups. */
+/** Children of collections at any depth, except those of groups. */
 const childrenIn = ({ type, options = [] }: INodeProperties): INodeProperties[] =>
 	type === 'collection'
 		? (options as INodeProperties[]).flatMap((child) => [child, ...childrenIn(child)])
 		: [];
 
-/** The groups that a fixed collection is made of, those within them included. */
+/** The groups of a fixed collection, nested ones included. */
 const groupsIn = ({ type, options = [] }: INodeProperties): INodePropertyCollection[] =>
 	type === 'fixedCollection'
 		? (options as INodePropertyCollection[]).flatMap((group) => [
@@ -28,7 +28,7 @@ const groupsIn = ({ type, options = [] }: INodeProperties): INodePropertyCollect
 const hasRequired = (property: INodeProperties) =>
 	groupsIn(property).some(({ values }) => values.some(({ required }) => required));
 
-/** Groups of a collection that n8n would check with the values of a field of the same name. */
+/** Groups of a collection that n8n would validate with the values of a field of the same name. */
 function clashesIn(nodeType: INodeType): string[] {
 	const { properties } = nodeType.description;
 	return choicesIn(nodeType).flatMap((chosen) => {
@@ -48,7 +48,7 @@ it('covers every node of the package', () => {
 	expect(allNodes.map(([name]) => name).sort()).toEqual(named.sort());
 });
 
-// n8n checks the children of every collection, shown or not, against the fields of the top level.
+// n8n validates the children of every collection, shown or not, as if they were on top level.
 describe.each(allNodes)('The form of %s', (_name, nodeType) => {
 	const { properties } = nodeType.description;
 
@@ -65,7 +65,7 @@ describe.each(allNodes)('The form of %s', (_name, nodeType) => {
 	});
 
 	it.each(choicesIn(nodeType).map((chosen) => [Object.values(chosen).join('.'), chosen]))(
-		'%s passes n8n’s own check with what is required alone',
+		'%s passes n8n’s own check with the required fields only',
 		(_choice, chosen) => {
 			for (const form of leastForms(nodeType, chosen as INodeParameters)) {
 				expect([form, issuesOf(nodeType, form)]).toEqual([form, null]);

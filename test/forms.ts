@@ -6,35 +6,28 @@ import type {
 	INodePropertyCollection,
 	INodeType,
 } from 'n8n-workflow';
-import { NodeHelpers, Workflow } from 'n8n-workflow';
+import { NodeHelpers } from 'n8n-workflow';
 
-/** What n8n itself finds wrong with a node's parameters when an execution begins. */
+import { workflowOf } from './run';
+
+/** The issues that n8n finds in a node's parameters when an execution begins. */
 export function issuesOf(nodeType: INodeType, parameters: INodeParameters): INodeIssues | null {
 	const { properties } = nodeType.description;
 	const node = nodeWith(nodeType, parameters);
 	return NodeHelpers.getNodeParametersIssues(properties, node, nodeType.description);
 }
 
-/** The node as a loaded workflow has it, with the defaults of its form. */
+/** The node of a loaded workflow, with the defaults of its form. */
 function nodeWith(nodeType: INodeType, parameters: INodeParameters): INode {
 	const base = { id: '1', typeVersion: 1, position: [0, 0] as [number, number] };
-	const { nodes } = new Workflow({
-		nodes: [{ ...base, name: 'Tested', type: 'tested', parameters }],
-		connections: {},
-		active: false,
-		nodeTypes: {
-			getByName: () => nodeType,
-			getByNameAndVersion: () => nodeType,
-			getKnownTypes: () => ({}),
-		},
-	});
-	return nodes.Tested;
+	const node = { ...base, name: 'Tested', type: 'tested', parameters };
+	return workflowOf(nodeType, node).nodes.Tested;
 }
 
 const valuesOf = ({ options = [] }: INodeProperties) =>
 	options.flatMap((option) => ('value' in option ? [option.value as string] : []));
 
-/** Each choice of resource and operation that the form offers; a single empty one without any. */
+/** Each resource and operation of the form; one empty choice for a node without operations. */
 export function choicesIn({ description }: INodeType): INodeParameters[] {
 	const choices = description.properties
 		.filter(({ name }) => name === 'operation')
@@ -46,7 +39,7 @@ export function choicesIn({ description }: INodeType): INodeParameters[] {
 	return choices.length > 0 ? choices : [{}];
 }
 
-/** Whether a field belongs to the operation, whatever else must be chosen for n8n to show it. */
+/** Whether a field belongs to the operation, even if n8n shows it only with other values too. */
 export function belongsTo(
 	chosen: INodeParameters,
 	{ displayOptions, ...property }: INodeProperties,
@@ -60,8 +53,8 @@ export function belongsTo(
 }
 
 /**
- * The least that n8n must accept, once for each choice that changes what is shown: what is required
- * filled in, one entry in each group, everything else left empty.
+ * The minimal forms that n8n must accept, one for each option that may show other fields: required
+ * fields have a value, groups have one entry, everything else is empty.
  */
 export function leastForms(nodeType: INodeType, chosen: INodeParameters): INodeParameters[] {
 	const own = nodeType.description.properties.filter(
@@ -79,7 +72,7 @@ export function leastForms(nodeType: INodeType, chosen: INodeParameters): INodeP
 	return [form, ...forms];
 }
 
-/** Undefined where the default will do. */
+/** Undefined where the default is enough. */
 function leastOf(property: INodeProperties): INodeParameters[string] | undefined {
 	const { type, required, default: untouched } = property;
 	if (type === 'fixedCollection') return groupsOf(property);

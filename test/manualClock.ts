@@ -8,7 +8,7 @@ interface Timer {
 
 const real = { ...clock };
 
-/** A clock that stands still until a test moves it on; everything in `nodes/` goes by it. */
+/** A clock that moves only when a test advances it; all code in `nodes/` uses it. */
 class ManualClock {
 	private nowMs = 0;
 
@@ -16,7 +16,7 @@ class ManualClock {
 
 	private readonly timeouts = new Set<Timer>();
 
-	/** From the beginning of the world, with nobody asleep. */
+	/** Starts at the sandbox's time, without timers. */
 	start(): void {
 		this.nowMs = Date.parse(worldStart);
 		this.sleepers.clear();
@@ -33,12 +33,12 @@ class ManualClock {
 		return new Date(this.nowMs).toISOString();
 	}
 
-	/** How long each of those who wait has still to wait, in ms; the longest last. */
+	/** The remaining time of each sleep in ms, the longest last. */
 	get asleep(): number[] {
 		return [...this.sleepers].map(({ dueMs }) => dueMs - this.nowMs).sort((a, b) => a - b);
 	}
 
-	/** Wakes whoever is due by then, and ends the requests whose time-out is. */
+	/** Ends the sleeps and the timeouts that are due by then. */
 	advance(ms: number): void {
 		this.nowMs += ms;
 		for (const timers of [this.sleepers, this.timeouts]) {
@@ -83,7 +83,7 @@ export function useManualClock(): ManualClock {
 	return manual;
 }
 
-/** The nodes' time begins with the world's and goes on: no test runs over the end of a real day. */
+/** The nodes' clock starts at the sandbox's time and runs on: no test crosses the end of a real day. */
 export function useWorldTime(): void {
 	const shiftMs = Date.parse(worldStart) - Date.now();
 	beforeEach(() => void Object.assign(clock, { now: () => real.now() + shiftMs }));

@@ -2,24 +2,24 @@ import type { INodeExecutionData } from 'n8n-workflow';
 
 import { SANDBOX_API_KEY } from '../sandbox/tokens';
 
-/** One base URL for email, journey and chat. */
+/** Email, journey and chat have one base URL. */
 export const messagingCredential = (url: string) => ({
 	baseUrl: `${url}/messaging`,
 	apiKey: SANDBOX_API_KEY,
 });
 
-/** The document shows no key for push, and the sandbox wants none. */
+/** The document shows no key for push, so the sandbox requires none. */
 export const pushCredential = (url: string) => ({ baseUrl: `${url}/push` });
 
-export const invalidKey = {
-	credential: { apiKey: 'worn-out-key' },
+export const rejectedKey = {
+	credential: { apiKey: 'expired-key' },
 	message: 'The API key was not accepted',
 };
 
 export const inputs = (count: number): INodeExecutionData[] =>
 	Array.from({ length: count }, (_, index) => ({ json: { index } }));
 
-/** The most requests that were under way at one time. */
+/** The maximum number of requests in flight at one time. */
 export function inFlightAtMost(
 	requests: Iterable<{ receivedMs: number; answeredMs: number | null }>,
 ): number {

@@ -4,10 +4,7 @@ import { join, sep } from 'node:path';
 
 import { clockReadsIn } from './clockReads';
 
-/**
- * A soak runs for minutes, and a cluster's tests sit out the times after which n8n itself gives a
- * worker up.
- */
+/** A soak runs for minutes, and the tests of queue mode wait until n8n itself gives up a worker. */
 const exempt = /^(soak|queue)\//;
 
 const files = readdirSync(__dirname, { recursive: true, encoding: 'utf8' })
@@ -15,13 +12,13 @@ const files = readdirSync(__dirname, { recursive: true, encoding: 'utf8' })
 	.filter((file) => file.endsWith('.ts') && !exempt.test(file) && file !== 'noClock.test.ts');
 
 it('no test depends on how long something takes', () => {
-	const complaints = files.flatMap((file) =>
+	const violations = files.flatMap((file) =>
 		clockReadsIn(readFileSync(join(__dirname, file), 'utf8')).map((one) => `${file}, ${one}`),
 	);
-	expect(complaints).toEqual([]);
+	expect(violations).toEqual([]);
 });
 
-describe('is seen:', () => {
+describe('The check', () => {
 	it.each([
 		'const a = Date.now(); await run(); expect(Date.now() - a).toBe(5);',
 		'const a = performance.now(); await run(); const took = performance.now() - a; expect(took).toBe(1);',
@@ -33,11 +30,11 @@ describe('is seen:', () => {
 		'await sleep(500);',
 		'await new Promise((resolve) => setTimeout(resolve, 1_500));',
 		'await page.waitForTimeout(SETTLED_MS);',
-		'for (const one of all) { tell(one); await sleep(50); }',
+		'for (const one of all) { send(one); await sleep(50); }',
 		'const end = Date.now() + 5_000; while (!isOver() && Date.now() < end) await sleep(5);',
 		"it('is quick', async () => { await run(); }, 5_000);",
 		'jest.setTimeout(1_000);',
-	])('%s', (text) => expect(clockReadsIn(text)).toHaveLength(1));
+	])('finds %s', (text) => expect(clockReadsIn(text)).toHaveLength(1));
 
 	it.each([
 		'while (!isOver()) await sleep(5);',
@@ -45,5 +42,5 @@ describe('is seen:', () => {
 		'clock.advance(20_000); expect(clock.asleep).toEqual([1]);',
 		'expect(requests[0].answeredMs).not.toBeNull();',
 		"it('takes long', async () => { await run(); }, 180_000);",
-	])('and that this is none: %s', (text) => expect(clockReadsIn(text)).toEqual([]));
+	])('accepts %s', (text) => expect(clockReadsIn(text)).toEqual([]));
 });

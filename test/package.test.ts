@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals,
-   @n8n/community-nodes/no-dangerous-functions -- asks npm what it would publish */
+   @n8n/community-nodes/no-dangerous-functions -- runs npm pack */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,14 +15,14 @@ interface Packed {
 	files: Array<{ path: string; size: number }>;
 }
 
-/** The file that a build writes last. */
+/** The build writes this file last. */
 const isBuilt = existsSync(join(root, 'dist', 'types', 'nodes.json'));
 const describeBuilt = isBuilt
 	? describe
 	: (name: string, tests: () => void) =>
 			describe.skip(`${name} (skipped: there is no build, run npm run build first)`, tests);
 
-/** What `npm publish` would send; needs a build. */
+/** What `npm publish` would upload; needs a build. */
 function pack(): Packed {
 	const args = ['pack', '--dry-run', '--json', '--ignore-scripts'];
 	const shell = process.platform === 'win32';
@@ -39,17 +39,17 @@ describeBuilt('The published package', () => {
 		built = paths.filter((path) => path.startsWith('dist/'));
 	});
 
-	it('holds the build and its four papers, and nothing else', () => {
+	it('contains the build, four documents and nothing else', () => {
 		const others = paths.filter((path) => !built.includes(path));
 		expect(others.sort()).toEqual(['CHANGELOG.md', 'LICENSE.md', 'README.md', 'package.json']);
-		const strange = built.filter(
+		const unexpected = built.filter(
 			(path) => !/^dist\/(credentials|icons|known|methods|nodes|types|package\.json$)/.test(path),
 		);
-		expect(strange).toEqual([]);
+		expect(unexpected).toEqual([]);
 		expect(built.filter((path) => !/\.(js|js\.map|json|svg)$/.test(path))).toEqual([]);
 	});
 
-	it('holds every node and credential that it names, and the metadata that n8n starts from', () => {
+	it('contains every node and credential that it names, and the metadata that n8n loads', () => {
 		const { nodes, credentials } = manifest.n8n;
 		const metadata = ['known', 'types'].flatMap((folder) =>
 			['nodes', 'credentials'].map((kind) => `dist/${folder}/${kind}.json`),
@@ -57,7 +57,7 @@ describeBuilt('The published package', () => {
 		expect(paths).toEqual(expect.arrayContaining([...nodes, ...credentials, ...metadata]));
 	});
 
-	it('brings no package along and runs nothing when it is installed', () => {
+	it('has no dependencies and runs no script on installation', () => {
 		const fields = Object.keys(manifest);
 		const forbidden = ['dependencies', 'optionalDependencies', 'bundleDependencies', 'bin'];
 		expect(fields.filter((field) => forbidden.includes(field))).toEqual([]);
@@ -66,16 +66,16 @@ describeBuilt('The published package', () => {
 		expect(Object.keys(manifest.scripts).filter((name) => onInstall.test(name))).toEqual([]);
 	});
 
-	it('needs no module but those that every n8n has', () => {
-		const wanted = built
+	it('requires only modules that every n8n has', () => {
+		const required = built
 			.filter((path) => path.endsWith('.js'))
 			.flatMap((path) => [...read(path).matchAll(/\b(?:require|import)\(\s*["'`]([^"'`]+)/g)])
 			.map(([, name]) => name)
 			.filter((name) => !name.startsWith('.'));
-		expect([...new Set(wanted)].sort()).toEqual(['crypto', 'luxon', 'n8n-workflow', 'zod']);
+		expect([...new Set(required)].sort()).toEqual(['crypto', 'luxon', 'n8n-workflow', 'zod']);
 	});
 
-	it('names no folder of the machine that built it', () => {
+	it('contains no path of the machine that built it', () => {
 		expect(built.length).toBeGreaterThan(100);
 		expect(built.filter((path) => read(path).includes(root))).toEqual([]);
 	});

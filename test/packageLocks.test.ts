@@ -7,7 +7,7 @@ import { problemsOf, type Locked, type Packages } from './lock';
 
 const root = join(__dirname, '..');
 const sandboxes = readdirSync(join(root, 'sandbox')).map((name) => join('sandbox', name));
-/** Every folder that packages are installed in. */
+/** Every folder in which packages are installed. */
 const folders = ['.', ...sandboxes].filter((folder) => existsSync(join(root, folder, '.npmrc')));
 
 const readText = (folder: string, file: string) => readFileSync(join(root, folder, file), 'utf8');
@@ -17,12 +17,12 @@ const readLock = (folder: string) =>
 const readManifest = (folder: string) =>
 	readJson<Locked & { overrides?: Record<string, unknown> }>(folder, 'package.json');
 
-it('There are three of them: the pack’s, and those of the two n8n lines', () => {
+it('There are three lock files: the pack’s, and one for each version of n8n', () => {
 	expect(folders).toEqual(['.', join('sandbox', 'n8n'), join('sandbox', 'n8n1')]);
 });
 
 describe.each(folders)('The lock file of %s', (folder) => {
-	it('pins every package by its content, and names no registry', () => {
+	it('pins every package by its hash, and names no registry', () => {
 		const { '': own, ...others } = readLock(folder);
 		expect(own).toBeDefined();
 		expect(Object.keys(others).length).toBeGreaterThan(1_000);
@@ -34,21 +34,19 @@ describe.each(folders)('The lock file of %s', (folder) => {
 		expect(fromElsewhere.filter((one) => one !== undefined)).toEqual([]);
 	});
 
-	it('is the one of its package.json', () => {
-		const kindsOf = (locked: Locked) => ({
-			dependencies: locked.dependencies,
-			devDependencies: locked.devDependencies,
-			optionalDependencies: locked.optionalDependencies,
-			peerDependencies: locked.peerDependencies,
-		});
-		expect(kindsOf(readLock(folder)[''])).toEqual(kindsOf(readManifest(folder)));
+	it('matches its package.json', () => {
+		const [locked, manifest] = [readLock(folder)[''], readManifest(folder)];
+		for (const kind of ['', 'dev', 'optional', 'peer'] as const) {
+			const name = kind ? (`${kind}Dependencies` as const) : 'dependencies';
+			expect([name, locked[name]]).toEqual([name, manifest[name]]);
+		}
 	});
 
 	it('holds what each of its packages needs, for every platform', () => {
 		expect(problemsOf(readLock(folder), readManifest(folder).overrides)).toEqual([]);
 	});
 
-	it('is refused without a package of another platform, as npm ci refuses it', () => {
+	it('is rejected without a package of another platform, as by npm ci', () => {
 		const packages = readLock(folder);
 		const foreign = Object.keys(packages).find((place) => packages[place].os?.includes('darwin'))!;
 		delete packages[foreign];
@@ -68,7 +66,7 @@ describe.each(folders)('The lock file of %s', (folder) => {
 	});
 });
 
-describe('A lock file that npm ci refuses', () => {
+describe('A lock file that npm ci rejects', () => {
 	const packages: Packages = {
 		'': { dependencies: { pack: '^1.0.0' }, devDependencies: { tool: '2.x' } },
 		'node_modules/pack': { version: '1.2.0', dependencies: { part: '^3.0.0', as: 'npm:part@4' } },
@@ -80,9 +78,7 @@ describe('A lock file that npm ci refuses', () => {
 	const without = (place: string) =>
 		Object.fromEntries(Object.entries(packages).filter(([one]) => one !== place));
 
-	it('is not this one', () => {
-		expect(problemsOf(packages)).toEqual([]);
-	});
+	it('is not this one', () => expect(problemsOf(packages)).toEqual([]));
 
 	it.each([
 		['node_modules/tool', ['package.json wants tool@2.x, which is missing']],

@@ -21,7 +21,7 @@ import { SwitchboardPushApi } from '../credentials/SwitchboardPushApi.credential
 import { SwitchboardVoiceApi } from '../credentials/SwitchboardVoiceApi.credentials';
 import { Numbering } from '../nodes/Numbering/Numbering.node';
 
-/** How a test wants a node run; what it leaves out is as in a new node on a new canvas. */
+/** How to run a node; what it leaves out is as in a new node on a new canvas. */
 export interface Run {
 	parameters: INodeParameters;
 	credential: IDataObject;
@@ -29,19 +29,19 @@ export interface Run {
 	settings?: Partial<INode>;
 	runIndex?: number;
 	signal?: AbortSignal;
-	/** Hand the same object to two runs to play Retry On Fail within one execution. */
+	/** Pass the same object to two runs to simulate Retry On Fail within one execution. */
 	execution?: IRunExecutionData;
-	/** Hide what n8n 1.x lacks, by which the pack tells it from 2.x. */
+	/** Hides what n8n 1.x lacks, by which the pack distinguishes it from 2.x. */
 	asOnN8n1?: boolean;
-	/** The workflow's own. */
+	/** Of the workflow. */
 	timezone?: string;
-	/** null as in calls of AI agents, which have none. */
+	/** null for calls of AI agents, which have none. */
 	executionId?: string | null;
-	/** Sees each request once its credential is added, and may change it. */
+	/** Gets each request after authentication, and may change it. */
 	sign?(request: IHttpRequestOptions): IHttpRequestOptions;
 }
 
-const credentialTypes: Readonly<Record<string, ICredentialType>> = Object.fromEntries(
+export const credentialTypes: Readonly<Record<string, ICredentialType>> = Object.fromEntries(
 	[
 		new SwitchboardAccessTokenApi(),
 		new SwitchboardAgentsApi(),
@@ -56,7 +56,7 @@ export async function runNode(run: Run, nodeType: INodeType = new Numbering()) {
 	return (await runOutputs(run, nodeType))[0];
 }
 
-/** Runs a node in n8n-core's own ExecuteContext, over real HTTP; answers the items of each output. */
+/** Runs a node in n8n-core's ExecuteContext, over real HTTP; returns the items of each output. */
 export async function runOutputs(run: Run, nodeType: INodeType): Promise<INodeExecutionData[][]> {
 	const workflow = createWorkflow(run, nodeType);
 	const [node] = Object.values(workflow.nodes);
@@ -84,7 +84,7 @@ export async function runOutputs(run: Run, nodeType: INodeType): Promise<INodeEx
 const hideToolExecution = (context: ExecuteContext) =>
 	new Proxy(context, { has: (target, key) => key !== 'isToolExecution' && key in target });
 
-/** Asks a locator's From List, as the editor does. */
+/** Loads the list of a resource locator, as the editor does. */
 export async function searchList(
 	method: string,
 	run: Run,
@@ -98,7 +98,7 @@ export async function searchList(
 	return await search.call(context, filter, paginationToken);
 }
 
-/** Asks for the fields of a resource mapper, as the editor does. */
+/** Loads the fields of a resource mapper, as the editor does. */
 export async function mapFields(method: string, run: Run, nodeType: INodeType) {
 	const map = nodeType.methods?.resourceMapping?.[method];
 	if (!map) throw new Error(`The node has no resource mapper ${method}`);
@@ -129,21 +129,27 @@ function createWorkflow({ parameters, settings, timezone }: Run, nodeType: INode
 		),
 		...settings,
 	};
-	return new Workflow({
+	return workflowOf(nodeType, node, { settings: { timezone } });
+}
+
+type WorkflowSettings = Partial<ConstructorParameters<typeof Workflow>[0]>;
+
+/** A workflow of one node. */
+export const workflowOf = (nodeType: INodeType, node: INode, more: WorkflowSettings = {}) =>
+	new Workflow({
 		id: 'workflow-1',
 		nodes: [node],
 		connections: {},
 		active: false,
-		settings: { timezone },
 		nodeTypes: {
 			getByName: () => nodeType,
 			getByNameAndVersion: () => nodeType,
 			getKnownTypes: () => ({}),
 		},
+		...more,
 	});
-}
 
-/** Stands in for n8n's database of credentials; everything else is n8n's own. */
+/** Replaces n8n's credential store; everything else is n8n's own. */
 export function createAdditionalData(
 	{ credential, executionId = 'execution-1', sign = (request) => request }: Run,
 	workflow: Workflow,

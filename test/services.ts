@@ -8,7 +8,7 @@ import { testedPush } from './Push/tested';
 import { testedWaitForDids } from './WaitForDids/tested';
 import type { Tested } from './tested';
 
-/** Every service of the pack; a further one is its line here. */
+/** Every service of the pack. */
 export const testedServices: readonly Tested[] = [
 	testedAiAgents,
 	testedNumbering,
@@ -19,7 +19,7 @@ export const testedServices: readonly Tested[] = [
 	testedPush,
 ];
 
-/** Every node of the pack by its name, the one without a service of its own included. */
+/** Every node of the pack but the triggers, with its name. */
 export const testedNodes = [...testedServices, testedWaitForDids].map(
 	(tested): [string, Tested] => [tested.nodeType.description.name, tested],
 );

@@ -1,6 +1,6 @@
 import Sequencer from '@jest/test-sequencer';
 
-/** What takes long first: it would otherwise be waited for alone at the end. */
+/** The longest first; otherwise they would run alone at the end. */
 const slow = [
 	'e2e/events',
 	'e2e/storm',
@@ -8,7 +8,6 @@ const slow = [
 	'e2e/restarts',
 	'ui/editor',
 	'storm/purchases',
-	'trust/faultsMemory',
 	'Numbering/billing',
 	'Numbering/catalogue',
 	'AiAgents/catalogue',
@@ -21,7 +20,7 @@ const place = ({ path }) => {
 	return at < 0 ? slow.length : at;
 };
 
-/** Jest knows how long a test file takes from its last run only, and goes by its size in a fresh clone. */
+/** Jest knows the durations of its last run only; in a fresh clone it sorts by file size. */
 export default class SlowestFirst extends Sequencer {
 	sort(tests) {
 		return super.sort(tests).sort((a, b) => place(a) - place(b));

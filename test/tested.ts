@@ -9,22 +9,22 @@ import type { ServiceName } from '../sandbox/services';
 import type { Run } from './run';
 import { runNode, searchList } from './run';
 
-/** What the house rules need to know of a service; everything else they read from its catalogue. */
+/** What the tests need to know of a service beyond its catalogue. */
 export interface Tested {
 	/** Its name in the sandbox. */
 	name: ServiceName;
 	service: Service;
 	nodeType: INodeType;
 	credential(url: string): IDataObject;
-	/** Credential fields that the service (so `settings`) refuses, and what the node says then. */
-	invalidCredential: { credential: IDataObject; message: string; settings?: object };
-	/** Parameters that reach the service, per `resource.operation`; every operation must have some. */
+	/** Credential fields that the service rejects (with these settings), and the node's message then. */
+	rejected: { credential: IDataObject; message: string; settings?: object };
+	/** For every `resource.operation`, parameters that work in the sandbox. */
 	samples: Readonly<Record<string, INodeParameters>>;
-	/** Further ways to the service, for routes that only an option reaches, with such a sandbox. */
+	/** Further samples, for routes that only an option reaches, with the sandbox's settings. */
 	variants?: ReadonlyArray<readonly [key: string, parameters: INodeParameters, settings?: object]>;
-	/** The request that makes each write what it is (of several, the first): `POST /clients`. */
+	/** The request that carries out each write (if several, the first): `POST /clients`. */
 	writeRoutes: Readonly<Record<string, string>>;
-	/** Operations that refuse more than one item. */
+	/** Operations that reject more than one item. */
 	oneItem?: readonly string[];
 }
 
@@ -41,19 +41,20 @@ Object.assign(clock, {
 });
 
 /** The instant at which every test's world begins. */
+/** The sandbox's time at the start of every test. */
 export const worldStart = '2026-03-15T10:00:00Z';
 
-export type More = Partial<Omit<Run, 'parameters'>>;
+export type RunOptions = Partial<Omit<Run, 'parameters'>>;
 
-/** Pages requested ahead may still be under way when a list has ended; waits for their answers. */
-export async function quiet({ world }: Pick<Sandbox, 'world'>): Promise<void> {
+/** Waits until no request is in flight: pages requested ahead may be when a list has ended. */
+export async function waitUntilIdle({ world }: Pick<Sandbox, 'world'>): Promise<void> {
 	for (let rounds = 0; rounds < 3;) {
 		await roundTrip(world);
 		rounds = world.requests.some(({ answeredMs }) => answeredMs === null) ? 0 : rounds + 1;
 	}
 }
 
-/** A sandbox for one test file and the service's node on it; the world begins anew for each test. */
+/** A sandbox for one test file, reset before each test, and the service's node on it. */
 export function useService(tested: Pick<Tested, 'name' | 'nodeType' | 'credential'>) {
 	let sandbox: Sandbox;
 	beforeAll(async () => {
@@ -61,14 +62,19 @@ export function useService(tested: Pick<Tested, 'name' | 'nodeType' | 'credentia
 	});
 	beforeEach(() => sandbox.world.reset({ now: worldStart }));
 	afterEach(async () => {
-		// What a test holds would never be answered.
+		// A held request would stay in flight.
 		sandbox.world.faults.clear();
-		await quiet(sandbox);
+		await waitUntilIdle(sandbox);
 	});
 	afterAll(async () => await sandbox.stop());
 
 	const credential = () => tested.credential(sandbox.url);
-	const prepare = (resource: string, operation: string, own: INodeParameters, more: More): Run => ({
+	const prepare = (
+		resource: string,
+		operation: string,
+		own: INodeParameters,
+		more: RunOptions,
+	): Run => ({
 		credential: credential(),
 		...more,
 		parameters: { resource, operation, ...own },
@@ -81,12 +87,16 @@ export function useService(tested: Pick<Tested, 'name' | 'nodeType' | 'credentia
 			return sandbox.url;
 		},
 		credential,
-		run: async (resource: string, operation: string, own: INodeParameters = {}, more: More = {}) =>
-			await runNode(prepare(resource, operation, own, more), tested.nodeType),
-		/** A locator's list, with what the form holds besides. */
+		run: async (
+			resource: string,
+			operation: string,
+			own: INodeParameters = {},
+			more: RunOptions = {},
+		) => await runNode(prepare(resource, operation, own, more), tested.nodeType),
+		/** A page of a locator's list; `form` has the other parameters. */
 		search: async (list: string, filter?: string, token?: string, form: INodeParameters = {}) =>
 			await searchList(list, prepare('', '', form, {}), filter, token, tested.nodeType),
-		/** What arrived, as `GET /api/data/orders`. */
+		/** Requests that arrived, as `GET /api/data/orders`. */
 		sent: () => sandbox.world.requests.map(({ method, path }) => `${method} ${path}`),
 	};
 }

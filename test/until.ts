@@ -1,21 +1,21 @@
-/* eslint-disable no-console -- names what a test that hangs waits for */
+/* eslint-disable no-console -- reports what a hanging test waits for */
 import { sleep } from 'n8n-workflow';
 
 interface Wait {
-	/** Made where the wait begins, so that it names the line. */
-	place: Error;
+	/** Created where the wait begins, so that its stack has that line. */
+	origin: Error;
 	isGivenUp: boolean;
 }
 
 const open = new Set<Wait>();
 
 /**
- * Waits for what has to happen, however long it takes: only the test's own time-out ends it.
- * `everyMs` spares what is slow to ask. A wait that outlives its test is named and goes no further,
- * so that the rest of that test does not run in the middle of another one.
+ * Waits until a condition holds, limited by the test's own timeout only. `everyMs` is for conditions
+ * that are slow to check. A wait that outlives its test is reported and never ends, so that the rest of
+ * that test does not run during another one.
  */
 export async function until(isSo: () => unknown, everyMs = 1): Promise<void> {
-	const wait: Wait = { place: new Error(`Still waiting until ${String(isSo)}`), isGivenUp: false };
+	const wait: Wait = { origin: new Error(`Still waiting until ${String(isSo)}`), isGivenUp: false };
 	open.add(wait);
 	try {
 		while (!(await isSo())) {
@@ -30,7 +30,7 @@ export async function until(isSo: () => unknown, everyMs = 1): Promise<void> {
 afterEach(() => {
 	for (const wait of open) {
 		wait.isGivenUp = true;
-		console.error(wait.place.stack);
+		console.error(wait.origin.stack);
 	}
 	open.clear();
 });

@@ -6,10 +6,9 @@ import type {
 	IWebhookData,
 	WorkflowExecuteMode,
 } from 'n8n-workflow';
-import { Workflow } from 'n8n-workflow';
 
 import { AiAgentsTrigger } from '../../nodes/AiAgents/AiAgentsTrigger.node';
-import { createAdditionalData } from '../run';
+import { createAdditionalData, workflowOf } from '../run';
 
 const nodeType = new AiAgentsTrigger();
 const methods = nodeType.webhookMethods.default;
@@ -58,18 +57,8 @@ export class Registering {
 				}),
 			},
 		};
-		const workflow = new Workflow({
-			id: 'workflow-1',
-			name: 'Log calls',
-			nodes: [node],
-			connections: {},
-			active: mode !== 'manual',
-			nodeTypes: {
-				getByName: () => nodeType,
-				getByNameAndVersion: () => nodeType,
-				getKnownTypes: () => ({}),
-			},
-		});
+		const active = mode !== 'manual';
+		const workflow = workflowOf(nodeType, node, { name: 'Log calls', active });
 		const [placed] = Object.values(workflow.nodes);
 		const run = { credential: this.credential, parameters: this.parameters };
 		const additionalData = {

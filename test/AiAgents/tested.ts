@@ -52,7 +52,7 @@ export const testedAiAgents: Tested = {
 	service: aiAgents,
 	nodeType: new AiAgents(),
 	credential: (url) => ({ baseUrl: `${url}/aiAgents`, accessToken: SANDBOX_TOKEN }),
-	invalidCredential: {
+	rejected: {
 		credential: { accessToken: 'worn-out-token' },
 		message: 'The server asks for a JWT and did not accept the credential’s',
 	},

@@ -1,7 +1,7 @@
 import { Chat } from '../../nodes/Chat/Chat.node';
 import { chat } from '../../nodes/Chat/service';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
-import { messagingCredential, invalidKey } from '../messagingRun';
+import { messagingCredential, rejectedKey } from '../messagingRun';
 import type { Tested } from '../tested';
 
 const { businessNumber, engagedPerson, template, media } = SEEDED_MESSAGING.chat;
@@ -17,7 +17,7 @@ export const testedChat: Tested = {
 	service: chat,
 	nodeType: new Chat(),
 	credential: messagingCredential,
-	invalidCredential: invalidKey,
+	rejected: rejectedKey,
 	samples: {
 		'message.sendTemplate': {
 			...numbers,

@@ -1,7 +1,7 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
-import { expectAtOnce } from '../atOnce';
+import { expectConcurrency } from '../atOnce';
 import { useManualClock } from '../manualClock';
 import { inputs } from '../messagingRun';
 import { newExecution } from '../run';
@@ -52,11 +52,11 @@ describe('several recipients in one field', () => {
 		email.world.faults.add({ held: true, times: 24 });
 		const destination = Array.from({ length: 12 }, (_, i) => `p${i}@example.com`).join();
 		const sendingTen = send({ destination });
-		await expectAtOnce(email.world, 10, 12);
+		await expectConcurrency(email.world, 10, 12);
 		await sendingTen;
 		const options = { batching: { batch: { batchSize: 3 } } };
 		const sendingThree = send({ destination, options });
-		await expectAtOnce(email.world, 3, 12);
+		await expectConcurrency(email.world, 3, 12);
 		await sendingThree;
 	});
 
@@ -113,7 +113,7 @@ it('sends 30 items ten at a time, and keeps their order', async () => {
 	email.world.faults.add({ held: true, times: 30 });
 	const destination = '={{ `p${$json.index}@example.com` }}';
 	const sending = send({ destination }, { items: inputs(30) });
-	await expectAtOnce(email.world, 10, 30);
+	await expectConcurrency(email.world, 10, 30);
 	expect((await sending).map((item) => item.destination)).toEqual(
 		inputs(30).map((_, index) => `p${index}@example.com`),
 	);

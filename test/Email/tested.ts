@@ -1,7 +1,7 @@
 import { Email } from '../../nodes/Email/Email.node';
 import { email } from '../../nodes/Email/service';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
-import { messagingCredential, invalidKey } from '../messagingRun';
+import { messagingCredential, rejectedKey } from '../messagingRun';
 import type { Tested } from '../tested';
 
 const { approvedSender, orderTemplate } = SEEDED_MESSAGING.email;
@@ -37,7 +37,7 @@ export const testedEmail: Tested = {
 	service: email,
 	nodeType: new Email(),
 	credential: messagingCredential,
-	invalidCredential: invalidKey,
+	rejected: rejectedKey,
 	samples: { 'email.send': mail, 'email.sendByTemplate': templated, 'email.sendAndWait': question },
 	variants: [
 		['email.send', { ...mail, options: { doubledPath: true } }, doubled],

@@ -1,7 +1,7 @@
 import { Journey } from '../../nodes/Journey/Journey.node';
 import { journey } from '../../nodes/Journey/service';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
-import { messagingCredential, invalidKey } from '../messagingRun';
+import { messagingCredential, rejectedKey } from '../messagingRun';
 import type { Tested } from '../tested';
 
 export const journeyStart = {
@@ -16,7 +16,7 @@ export const testedJourney: Tested = {
 	service: journey,
 	nodeType: new Journey(),
 	credential: messagingCredential,
-	invalidCredential: invalidKey,
+	rejected: rejectedKey,
 	samples: { 'journey.start': journeyStart },
 	writeRoutes: { 'journey.start': 'POST /api/journey' },
 };

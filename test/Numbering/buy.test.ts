@@ -2,7 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { createRunExecutionData } from 'n8n-workflow';
 
 import { newExecution } from '../run';
-import type { More } from '../tested';
+import type { RunOptions } from '../tested';
 import { useNumbering } from '../numberingRun';
 import { byId } from '../tested';
 import { samples } from './samples';
@@ -11,7 +11,7 @@ const numbering = useNumbering();
 const buying = samples['order.buy'];
 const url = '/api/management/buyDids';
 
-const buy = async (own: INodeParameters = {}, more: More = {}) =>
+const buy = async (own: INodeParameters = {}, more: RunOptions = {}) =>
 	(await numbering.run('order', 'buy', { ...buying, ...own }, more)).map(({ json }) => json);
 const bought = () => numbering.world.requests.filter(({ route }) => route === url);
 const references = () => bought().map(({ body }) => (body as IDataObject).reference);

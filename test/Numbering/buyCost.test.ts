@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import type { More } from '../tested';
+import type { RunOptions } from '../tested';
 import { useNumbering } from '../numberingRun';
 import { byId } from '../tested';
 import { samples } from './samples';
@@ -8,7 +8,7 @@ import { samples } from './samples';
 const numbering = useNumbering();
 const url = '/api/management/buyDids';
 
-const buy = async (own: INodeParameters = {}, more: More = {}) =>
+const buy = async (own: INodeParameters = {}, more: RunOptions = {}) =>
 	(await numbering.run('order', 'buy', { ...samples['order.buy'], ...own }, more)).map(
 		({ json }) => json,
 	);

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import type { More } from '../tested';
+import type { RunOptions } from '../tested';
 import { useNumbering } from '../numberingRun';
 import { newExecution } from '../run';
 import { samples } from './samples';
@@ -9,7 +9,7 @@ const numbering = useNumbering();
 const url = '/api/management/buyDids';
 const ordersUrl = '/api/data/orders';
 
-const buy = async (own: INodeParameters = {}, more: More = {}) =>
+const buy = async (own: INodeParameters = {}, more: RunOptions = {}) =>
 	(await numbering.run('order', 'buy', { ...samples['order.buy'], ...own }, more)).map(
 		({ json }) => json,
 	);

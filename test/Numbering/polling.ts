@@ -1,14 +1,20 @@
 import { PollContext } from 'n8n-core';
 import { randomUUID } from 'node:crypto';
-import type { IDataObject, INode, INodeParameters, WorkflowExecuteMode } from 'n8n-workflow';
-import { LoggerProxy, Workflow } from 'n8n-workflow';
+import type {
+	IDataObject,
+	INode,
+	INodeParameters,
+	Workflow,
+	WorkflowExecuteMode,
+} from 'n8n-workflow';
+import { LoggerProxy } from 'n8n-workflow';
 
 import { NumberingTrigger } from '../../nodes/Numbering/NumberingTrigger.node';
 import { defaultLimits } from '../../nodes/Numbering/trigger/retention';
 import type { CallRecord, Order } from '../../sandbox/services/numbering/records';
 import { Table } from '../../sandbox/table';
 import { useNumbering } from '../numberingRun';
-import { createAdditionalData } from '../run';
+import { createAdditionalData, workflowOf } from '../run';
 import { worldStart } from '../tested';
 
 const nodeType = new NumberingTrigger();
@@ -85,18 +91,8 @@ export class Published {
 			parameters: this.parameters,
 			credentials: { switchboardAccessTokenApi: { id: '1', name: 'Sandbox' } },
 		};
-		this.workflow = new Workflow({
-			id: 'workflow-1',
-			nodes: [node],
-			connections: {},
-			active: true,
-			staticData: JSON.parse(this.stored) as IDataObject,
-			nodeTypes: {
-				getByName: () => nodeType,
-				getByNameAndVersion: () => nodeType,
-				getKnownTypes: () => ({}),
-			},
-		});
+		const staticData = JSON.parse(this.stored) as IDataObject;
+		this.workflow = workflowOf(nodeType, node, { active: true, staticData });
 	}
 
 	private context(mode: WorkflowExecuteMode): PollContext {

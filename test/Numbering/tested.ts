@@ -9,7 +9,7 @@ export const testedNumbering: Tested = {
 	service: numbering,
 	nodeType: new Numbering(),
 	credential: numberingCredential,
-	invalidCredential: {
+	rejected: {
 		credential: { accessToken: 'worn-out-token' },
 		message: 'The access token was not accepted',
 	},

@@ -10,7 +10,7 @@ export const testedOutboundVoice: Tested = {
 	service: outboundVoice,
 	nodeType: new OutboundVoice(),
 	credential: (url) => ({ baseUrl: `${url}/outboundVoice`, tenantId: SANDBOX_TENANT }),
-	invalidCredential: {
+	rejected: {
 		settings: { outboundVoice: { tenantCheck: 'everywhere' } },
 		credential: { tenantId: 'stranger' },
 		message: 'The tenant was not accepted',

@@ -29,7 +29,7 @@ export const testedPush: Tested = {
 	service: push,
 	nodeType: new Push(),
 	credential: pushCredential,
-	invalidCredential: {
+	rejected: {
 		credential: { apiKey: 'worn-out-key', header: 'apikey' },
 		message: 'The service requires a key, or did not accept this one',
 		settings: { push: { keyHeader: 'apikey' } },

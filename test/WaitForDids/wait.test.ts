@@ -4,7 +4,7 @@ import { WaitForDids } from '../../nodes/WaitForDids/WaitForDids.node';
 import { intervalAfter } from '../../nodes/WaitForDids/schedule';
 import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
 import { useManualClock } from '../manualClock';
-import type { More } from '../tested';
+import type { RunOptions } from '../tested';
 import { useNumbering } from '../numberingRun';
 import { byId } from '../tested';
 import { samples } from '../Numbering/samples';
@@ -33,7 +33,7 @@ const toTheEnd = async <T>(waiting: Promise<T>, count = 1, stepMs = 1_000): Prom
 	}
 	return await waiting;
 };
-const wait = async (orderIds: unknown[], own: INodeParameters = {}, more: More = {}) => {
+const wait = async (orderIds: unknown[], own: INodeParameters = {}, more: RunOptions = {}) => {
 	const { options = {}, ...rest } = own as { options?: INodeParameters };
 	const run = {
 		credential: numbering.credential(),

@@ -4,7 +4,7 @@ import type { Sandbox } from '../../sandbox/server';
 import { runNode } from '../run';
 import { testedServices } from '../services';
 import type { Tested } from '../tested';
-import { quiet, worldStart } from '../tested';
+import { waitUntilIdle, worldStart } from '../tested';
 
 export interface Ran {
 	tested: Tested;
@@ -27,7 +27,7 @@ export async function* runSamples(sandbox: Sandbox): AsyncGenerator<Ran> {
 				parameters: { resource, operation, ...parameters },
 			};
 			const items = await runNode(run, tested.nodeType);
-			await quiet(sandbox);
+			await waitUntilIdle(sandbox);
 			yield { tested, resource, operation, fields: items.map(({ json }) => json) };
 		}
 	}

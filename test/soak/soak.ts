@@ -1,5 +1,5 @@
 /* eslint-disable no-console, @n8n/community-nodes/no-restricted-imports,
-   @n8n/community-nodes/no-restricted-globals -- a program */
+   @n8n/community-nodes/no-restricted-globals -- a command-line program */
 import { sleep } from 'n8n-workflow';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,11 +7,11 @@ import { join } from 'node:path';
 
 import { startN8n } from '../../sandbox/n8n/driver';
 import { startSandbox } from '../../sandbox/server';
-import type { Reading } from './gauge';
-import { complaintsOf, takeReading, tell } from './gauge';
+import type { Measurement } from './measurement';
+import { violationsOf, measure, formatRow } from './measurement';
 import { prepareWork, work } from './work';
 
-const legs = 6;
+const rounds = 6;
 const restMs = 5_000;
 
 /** The number after `--minutes`, 10 by default. */
@@ -21,7 +21,7 @@ function readMinutes([flag, value]: readonly string[]): number {
 	throw new Error('Usage: npm run soak -- [--minutes 10]');
 }
 
-/** The first leg warms n8n up: what it loads and keeps for good is there after it. */
+/** The first round warms n8n up, so that all it loads once is loaded. */
 async function soak(minutes: number, folder: string): Promise<string[]> {
 	const notes = join(folder, 'notes');
 	const watch = `--require "${join(__dirname, 'watch.cjs')}"`;
@@ -30,18 +30,21 @@ async function soak(minutes: number, folder: string): Promise<string[]> {
 	const sandbox = await startSandbox();
 	const n8n = await startN8n({ folder, packDirectory, env });
 	const done = new Map<string, number>();
-	const readings: Reading[] = [];
+	const measurements: Measurement[] = [];
 	try {
 		sandbox.world.configure({ outboundVoice: { callback: { delaysMs: { completed: 5_000 } } } });
 		const jobs = await prepareWork(n8n, sandbox);
-		console.log(tell(`${minutes} minutes of mixed work`));
-		for (let leg = 0; leg <= legs; leg++) {
-			await work(jobs, Date.now() + (minutes * 60_000) / legs, done);
+		console.log(formatRow(`${minutes} minutes of mixed work`));
+		for (let round = 0; round <= rounds; round++) {
+			await work(jobs, Date.now() + (minutes * 60_000) / rounds, done);
 			await sleep(restMs);
 			sandbox.world.requests.clear();
-			readings.push(await takeReading(n8n.pid, notes));
+			measurements.push(await measure(n8n.pid, notes));
 			console.log(
-				tell(leg === 0 ? 'before (after a warm-up)' : `after leg ${leg}`, readings.at(-1)),
+				formatRow(
+					round === 0 ? 'before (after a warm-up)' : `after round ${round}`,
+					measurements.at(-1),
+				),
 			);
 		}
 	} finally {
@@ -49,16 +52,16 @@ async function soak(minutes: number, folder: string): Promise<string[]> {
 		await sandbox.stop();
 	}
 	for (const [name, count] of done) console.log(`${name.padEnd(28)}${String(count).padStart(9)}`);
-	return complaintsOf(readings[0], readings[legs]);
+	return violationsOf(measurements[0], measurements[rounds]);
 }
 
 async function main(): Promise<void> {
 	const folder = mkdtempSync(join(tmpdir(), 'switchboard-soak-'));
 	try {
-		const complaints = await soak(readMinutes(process.argv.slice(2)), folder);
-		for (const complaint of complaints) console.error(complaint);
-		if (complaints.length > 0) process.exitCode = 1;
-		else console.log('Nothing stayed behind.');
+		const violations = await soak(readMinutes(process.argv.slice(2)), folder);
+		for (const violation of violations) console.error(violation);
+		if (violations.length > 0) process.exitCode = 1;
+		else console.log('Nothing leaked.');
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
 	}

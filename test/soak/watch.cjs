@@ -4,8 +4,8 @@ const { setFlagsFromString } = require('node:v8');
 const { runInNewContext } = require('node:vm');
 const { isMainThread } = require('node:worker_threads');
 
-// Loaded into n8n by `npm run soak` alone: at SIGUSR2 it collects garbage and notes what is left. n8n's
-// task runner and worker threads load it as well and are left alone.
+// `npm run soak` loads this into n8n. At SIGUSR2 it collects garbage and appends a measurement to a file.
+// n8n's task runner and worker threads load it too; it does nothing there.
 const notes = process.env.SOAK_NOTES;
 const isN8n = /n8n[/\\]bin[/\\]n8n$/.test(process.argv[1] ?? '');
 

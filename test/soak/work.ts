@@ -10,29 +10,34 @@ import { notify } from '../../sandbox/services/chat/notification';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
 
-/** One kind of work; `doOnce` answers how many things were done. */
+/** One kind of work; `doOnce` returns how many units were done. */
 export interface Job {
 	name: string;
 	doOnce(): Promise<number>;
 }
 
-type Given = { type: string; parameters: IDataObject };
+type NodeFields = { type: string; parameters: IDataObject };
 
 const credentials = Object.fromEntries(
 	sandboxCredentials('').map(({ type }) => [type, { id: '', name: EXAMPLE_CREDENTIAL }]),
 );
 
-const place = (name: string, given: Given & { [field: string]: unknown }) =>
-	({ id: name, name, typeVersion: 1, position: [0, 0], ...given }) as INode;
+const place = (name: string, fields: NodeFields & { [field: string]: unknown }) =>
+	({ id: name, name, typeVersion: 1, position: [0, 0], ...fields }) as INode;
 
-async function importRun(n8n: N8n, name: string, items: number, given: Given): Promise<string> {
+async function importRun(
+	n8n: N8n,
+	name: string,
+	items: number,
+	fields: NodeFields,
+): Promise<string> {
 	const jsCode = `return Array.from({ length: ${items} }, (_, n) => ({ json: { n } }));`;
 	return await n8n.workflows.import({
 		name,
 		nodes: [
 			place('Start', { type: 'n8n-nodes-base.manualTrigger', parameters: {} }),
 			place('Items', { type: 'n8n-nodes-base.code', parameters: { jsCode }, typeVersion: 2 }),
-			place('Work', { ...given, credentials }),
+			place('Work', { ...fields, credentials }),
 		],
 		connections: {
 			Start: { main: [[{ node: 'Items', type: 'main', index: 0 }]] },
@@ -41,8 +46,8 @@ async function importRun(n8n: N8n, name: string, items: number, given: Given): P
 	});
 }
 
-async function runJob(n8n: N8n, name: string, items: number, given: Given): Promise<Job> {
-	const id = await importRun(n8n, name, items, given);
+async function runJob(n8n: N8n, name: string, items: number, fields: NodeFields): Promise<Job> {
+	const id = await importRun(n8n, name, items, fields);
 	return {
 		name,
 		async doOnce() {
@@ -55,10 +60,10 @@ async function runJob(n8n: N8n, name: string, items: number, given: Given): Prom
 
 const own = (type: string) => `n8n-nodes-switchboard.${type}`;
 
-/** Publishes a trigger alone. */
-async function publish(n8n: N8n, name: string, given: Given): Promise<string> {
-	const webhookId = `soak-${given.parameters.event ? 'poll' : 'hook'}`;
-	const trigger = place('Trigger', { ...given, webhookId, credentials });
+/** Publishes a workflow of one trigger; returns the URL of its webhook. */
+async function publish(n8n: N8n, name: string, fields: NodeFields): Promise<string> {
+	const webhookId = `soak-${fields.parameters.event ? 'poll' : 'hook'}`;
+	const trigger = place('Trigger', { ...fields, webhookId, credentials });
 	const id = await n8n.workflows.import({ name, nodes: [trigger], connections: {} });
 	await n8n.workflows.publish(id);
 	return `${n8n.webhookUrl}/webhook/${webhookId}/${webhookId}/chat/${SANDBOX_WEBHOOK_SECRET}`;
@@ -70,8 +75,8 @@ async function notifyJob(n8n: N8n, { world }: Sandbox): Promise<Job> {
 	return {
 		name: 'chat notifications',
 		async doOnce() {
-			for (let told = 0; told < 10; told++) {
-				const body = notify(world, { message: { type: 'text', body: `No. ${told}` }, ...person });
+			for (let number = 0; number < 10; number++) {
+				const body = notify(world, { message: { type: 'text', body: `No. ${number}` }, ...person });
 				await axios.post(url, body, { proxy: false, headers: { connection: 'close' } });
 			}
 			return 10;
@@ -89,14 +94,14 @@ const mail = {
 
 const numbers = { to: '+49 30 1234567', from: '+44 20 7946 0101' };
 
-/** Numbers that never come, to be waited for in vain for a second or so. */
+/** Waits about a second for numbers that never arrive. */
 const waiting = {
 	orderId: { __rl: true, mode: 'id', value: SEEDED_ORDERS.waiting },
 	waitAtMostMinutes: 0.02,
 	options: { firstIntervalSeconds: 0.1, maxIntervalSeconds: 0.2 },
 };
 
-/** All kinds of work in this n8n; a published numbering trigger polls once a minute besides. */
+/** Prepares all kinds of work; a numbering trigger also polls once a minute. */
 export async function prepareWork(n8n: N8n, sandbox: Sandbox): Promise<Job[]> {
 	for (const { type, data } of sandboxCredentials(sandbox.url)) {
 		await n8n.credentials.create(EXAMPLE_CREDENTIAL, type, data);
@@ -119,7 +124,7 @@ export async function prepareWork(n8n: N8n, sandbox: Sandbox): Promise<Job[]> {
 	return [...jobs, await notifyJob(n8n, sandbox)];
 }
 
-/** Every kind of work beside the others until `endMs`; adds up in `done` what was done. */
+/** Runs all jobs concurrently until `endMs`; adds the units to `done`. */
 export async function work(jobs: readonly Job[], endMs: number, done: Map<string, number>) {
 	const lane = async ({ name, doOnce }: Job) => {
 		while (Date.now() < endMs) {

@@ -4,36 +4,36 @@ import { Numbering } from '../../nodes/Numbering/Numbering.node';
 import { runInEngine } from '../engine';
 import type { useNumbering } from '../numberingRun';
 import { samples } from '../Numbering/samples';
-import { quiet } from '../tested';
-import { brew, seeded } from './weather';
+import { waitUntilIdle } from '../tested';
+import { addFaultProfile, seeded } from './faultProfile';
 
-type Stage = ReturnType<typeof useNumbering>;
+type Harness = ReturnType<typeof useNumbering>;
 
 const buyUrl = '/api/management/buyDids';
 
 export interface Storm {
 	purchases: number;
 	seed: number;
-	/** Retry On Fail and On Error as n8n's node settings have them. */
+	/** The node's settings, such as Retry On Fail and On Error. */
 	settings: Partial<INode>;
 }
 
-export interface Aftermath {
-	/** Items with an order, and items that ended in words; `asked` is the reference they asked with. */
+export interface StormResult {
+	/** Items with an order, and items with an error; `asked` is the reference of their request. */
 	bought: IDataObject[];
-	refused: IDataObject[];
-	/** Per reference: how often the purchase was sent and may have been processed. */
+	failed: IDataObject[];
+	/** By reference: how many requests may have been processed. */
 	sent: Map<string, number>;
 	orders: Map<string, IDataObject[]>;
 }
 
-/** Buys one number per item while a good part of all requests goes wrong. */
-export async function buyInStorm(stage: Stage, storm: Storm): Promise<Aftermath> {
-	const { world } = stage;
+/** Buys one number per item while many requests fail. */
+export async function buyInStorm(harness: Harness, storm: Storm): Promise<StormResult> {
+	const { world } = harness;
 	const random = seeded(storm.seed);
 	const many = storm.purchases * 3;
-	brew(world, random, { path: buyUrl, requests: many, share: 0.35 });
-	brew(world, random, { path: '/api/data/orders', requests: many * 2, share: 0.1 });
+	addFaultProfile(world, random, { path: buyUrl, requests: many, share: 0.35 });
+	addFaultProfile(world, random, { path: '/api/data/orders', requests: many * 2, share: 0.1 });
 	const items: INodeExecutionData[] = Array.from({ length: storm.purchases }, (_, index) => ({
 		json: { reference: `storm-${storm.seed}-${index}` },
 	}));
@@ -47,13 +47,12 @@ export async function buyInStorm(stage: Stage, storm: Storm): Promise<Aftermath>
 	};
 	const credentials = { switchboardAccessTokenApi: { id: '1', name: 'Sandbox' } };
 	const node = { parameters, credentials, ...storm.settings };
-	const { outputs } = await runInEngine(new Numbering(), node, items, stage.credential());
-	// A late purchase may still be on its way.
-	await quiet(stage);
-	return look(stage, storm.seed, outputs.flat());
+	const { outputs } = await runInEngine(new Numbering(), node, items, harness.credential());
+	await waitUntilIdle(harness);
+	return collectResult(harness, storm.seed, outputs.flat());
 }
 
-function look({ world }: Stage, seed: number, items: INodeExecutionData[]): Aftermath {
+function collectResult({ world }: Harness, seed: number, items: INodeExecutionData[]): StormResult {
 	const sent = new Map<string, number>();
 	for (const { route, body, status } of world.requests) {
 		if (route !== buyUrl || status === 429) continue;
@@ -71,7 +70,7 @@ function look({ world }: Stage, seed: number, items: INodeExecutionData[]): Afte
 	}));
 	return {
 		bought: fields.filter((item) => 'orderId' in item),
-		refused: fields.filter((item) => !('orderId' in item)),
+		failed: fields.filter((item) => !('orderId' in item)),
 		sent,
 		orders,
 	};

@@ -9,7 +9,7 @@ import { byId, useService } from '../tested';
 import type { Elsewhere } from './secretsWatch';
 import { startElsewhere, watchRequests } from './secretsWatch';
 
-/** Hosts of this machine by other names than the service's 127.0.0.1. */
+/** This machine under another address than the service's 127.0.0.1. */
 const otherHost = '127.0.0.2';
 
 const node = useService(testedAiAgents);
@@ -25,39 +25,38 @@ beforeEach(() => {
 const { audio } = SEEDED.completedCall;
 const signed = () => `${elsewhere.url}/recording.wav?signature=abc`;
 
-/** Downloads a recording with a credential of these fields, and answers how that ended. */
+/** Downloads a recording with these credential fields; returns the settled result. */
 async function download(credential: IDataObject, more: Partial<Run> = {}) {
-	const whole = { ...node.credential(), ...credential };
-	const asked = { audio: byId(audio) };
+	const run = { ...more, credential: { ...node.credential(), ...credential } };
 	const [end] = await Promise.allSettled([
-		node.run('recording', 'download', asked, { ...more, credential: whole }),
+		node.run('recording', 'download', { audio: byId(audio) }, run),
 	]);
 	return end;
 }
 
-/** The service names this address for the recording. */
+/** The service returns this URL for the recording. */
 const name = (url: string) => node.world.faults.add({ path: '/audio-url/{audio}', body: { url } });
-/** The service's own storage sends whoever asks it on to there. */
+/** The service's own storage redirects there. */
 const redirect = (to: string) =>
 	node.world.faults.add({ service: 'storage', redirect: to, times: 9 });
 
-const refused = (words: RegExp) => ({
+const rejected = (message: RegExp) => ({
 	status: 'rejected',
 	reason: {
-		message: expect.stringMatching(words),
+		message: expect.stringMatching(message),
 		description: expect.stringContaining('Nothing was sent'),
 	},
 });
 
-describe('Where a recording’s address leads', () => {
+describe('The host of a recording’s URL', () => {
 	it.each([
-		['is anywhere by default', {}],
-		['is anywhere the credential allows all', { allowedHttpRequestDomains: 'all' }],
+		['is any host by default', {}],
+		['is any host if the credential allows all', { allowedHttpRequestDomains: 'all' }],
 		['is a listed host', { allowedHttpRequestDomains: 'domains', allowedDomains: `x.example, ${otherHost}` }], // prettier-ignore
-	])('%s, which gets no credential', async (_what, domains) => {
-		for (const lead of [name, redirect]) {
+	])('%s, and gets no credential', async (_what, domains) => {
+		for (const pointTo of [name, redirect]) {
 			node.world.faults.clear();
-			lead(signed());
+			pointTo(signed());
 			expect(await download(domains)).toMatchObject({ status: 'fulfilled' });
 		}
 		expect(elsewhere.arrived).toHaveLength(2);
@@ -69,26 +68,26 @@ describe('Where a recording’s address leads', () => {
 
 	it.each([
 		['another host than the listed ones', { allowedHttpRequestDomains: 'domains', allowedDomains: 'x.example' }], // prettier-ignore
-		['a host beside an empty list', { allowedHttpRequestDomains: 'domains', allowedDomains: '' }],
+		['a host and an empty list', { allowedHttpRequestDomains: 'domains', allowedDomains: '' }],
 		['another host where none is allowed', { allowedHttpRequestDomains: 'none' }],
-	])('is refused: %s, named or redirected to', async (_what, domains) => {
-		for (const lead of [name, redirect]) {
+	])('is rejected: %s, returned or redirected to', async (_what, domains) => {
+		for (const pointTo of [name, redirect]) {
 			node.world.faults.clear();
-			lead(signed());
-			expect(await download(domains)).toMatchObject(refused(/Domain not allowed.*127\.0\.0\.2/));
+			pointTo(signed());
+			expect(await download(domains)).toMatchObject(rejected(/Domain not allowed.*127\.0\.0\.2/));
 		}
 		expect(elsewhere.arrived).toEqual([]);
 	});
 
 	it.each([{ allowedHttpRequestDomains: 'none' }, { allowedHttpRequestDomains: 'domains' }])(
-		'is always the service’s own host: %o',
+		'may always be the service’s own host: %o',
 		async (domains) => {
 			expect(await download(domains)).toMatchObject({ status: 'fulfilled' });
 		},
 	);
 
 	it.each(['file:///etc/passwd', 'ftp://127.0.0.2/x', 'data:text/plain,x', '/etc/passwd', '', 7])(
-		'is no place to go: %p',
+		'is rejected in the URL %p',
 		async (url) => {
 			name(url as string);
 			expect(await download({})).toMatchObject({
@@ -99,24 +98,17 @@ describe('Where a recording’s address leads', () => {
 	);
 });
 
-describe('An address that is only passed on', () => {
+describe('A URL that is only passed on', () => {
 	const voice = useService(testedOutboundVoice);
 	const chat = useService(testedChat);
 	const outside = 'https://callback.invalid/there';
 
-	it('is never asked by n8n: callbacks, instructions, streams, media, skills', async () => {
+	it('is never requested by n8n: callbacks, instructions, streams, media, skills', async () => {
 		const { outgoing, stop } = watchRequests();
-		const media = { mediaFork: { ws_uri: 'wss://callback.invalid/audio' } };
 		const callback = { values: { statusCallback: outside, statusCallbackEvent: ['completed'] } };
-		await voice.run('call', 'start', {
-			...{
-				...numbers,
-				callback,
-				mediaProcessing: 'media_fork',
-				...media,
-				options: { url: outside },
-			},
-		});
+		const mediaFork = { ws_uri: 'wss://callback.invalid/audio' };
+		const media = { mediaProcessing: 'media_fork', mediaFork };
+		await voice.run('call', 'start', { ...numbers, callback, ...media, options: { url: outside } });
 		await chat.run('message', 'sendInteraction', { ...chatNumbers, type: 'image', link: outside });
 		const skill = { name: 'Outside', additionalFields: { webhook_url: outside } };
 		await node.run('skill', 'create', skill);

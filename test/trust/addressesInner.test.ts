@@ -1,11 +1,11 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- n8n's settings are its environment */
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- n8n is configured by its environment */
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
 import { testedAiAgents } from '../AiAgents/tested';
 import { byId, useService } from '../tested';
 import type { Elsewhere } from './secretsWatch';
 import { startElsewhere } from './secretsWatch';
 
-// Before n8n reads them, which it does at its first request.
+// n8n reads these at its first request.
 process.env.N8N_SSRF_PROTECTION_ENABLED = 'true';
 process.env.N8N_SSRF_ALLOWED_IP_RANGES = '127.0.0.1/32';
 
@@ -24,36 +24,36 @@ const blocked = {
 	description: expect.stringContaining('Nothing was sent'),
 };
 
-/** Here of this machine's own addresses 127.0.0.1 alone is allowed. */
-describe('n8n’s protection of inner hosts', () => {
-	it('lets the service and its storage be asked', async () => {
+/** Of all private addresses, the settings above allow 127.0.0.1 only. */
+describe('n8n’s SSRF protection', () => {
+	it('allows the service and its storage', async () => {
 		expect(await download()).toHaveLength(1);
 	});
 
-	it('holds for the address of a recording', async () => {
+	it('applies to the URL of a recording', async () => {
 		node.world.faults.add({ path: '/audio-url/{audio}', body: { url: `${elsewhere.url}/x.wav` } });
 		await expect(download()).rejects.toMatchObject(blocked);
 		expect(elsewhere.arrived).toEqual([]);
 	});
 
 	it.each(['http://169.254.169.254/latest/meta-data', 'http://[::1]:9/', 'http://0.0.0.0:9/'])(
-		'holds for where a recording’s address redirects to: %s',
+		'applies to the redirect of a recording’s URL: %s',
 		async (redirect) => {
 			node.world.faults.add({ service: 'storage', redirect, times: 9 });
 			await expect(download()).rejects.toMatchObject(blocked);
 		},
 	);
 
-	it('holds for another host of this machine that the storage redirects to', async () => {
+	it('applies to another address of this machine that the storage redirects to', async () => {
 		node.world.faults.add({ service: 'storage', redirect: `${elsewhere.url}/x.wav`, times: 9 });
 		await expect(download()).rejects.toMatchObject(blocked);
 		expect(elsewhere.arrived).toEqual([]);
 	});
 
-	it('holds for the credential’s own Base URL', async () => {
+	it('applies to the credential’s Base URL', async () => {
 		const credential = { ...node.credential(), baseUrl: elsewhere.url };
-		const asked = node.run('client', 'getAll', {}, { credential });
-		await expect(asked).rejects.toMatchObject(blocked);
+		const reading = node.run('client', 'getAll', {}, { credential });
+		await expect(reading).rejects.toMatchObject(blocked);
 		expect(elsewhere.arrived).toEqual([]);
 	});
 });

@@ -1,13 +1,14 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
-import { complaintsAbout } from './complaints';
-import type { End, Entry, Stage } from './stage';
-import { entriesOf, spelled } from './stage';
-import type { Spot } from './spots';
+import type { Entry } from '../entries';
+import { entriesOf, routeOf } from '../entries';
+import type { FieldPath } from './fieldPaths';
+import type { Harness, Outcome } from './harness';
+import { messageViolations } from './messageViolations';
 
 const invoices = 'GET /api/data/invoices';
 
-/** What operations reach where a field holds something else than in their samples. */
+/** Routes that operations reach with other values than those of their samples. */
 const furtherRoutes: Readonly<Record<string, readonly string[]>> = {
 	'number.release': ['GET /api/data/orderItems/byOrder/{id}', 'GET /api/data/orders/{id}'],
 	'invoice.exportLines': [invoices],
@@ -19,108 +20,108 @@ const furtherRoutes: Readonly<Record<string, readonly string[]>> = {
 	'productAmount.getAllByInvoice': [invoices],
 };
 
-/** Routes that each operation is for, by its key. */
-export async function routesOf(stage: Stage): Promise<Map<string, Set<string>>> {
+/** The routes that each operation may reach, by its key. */
+export async function routesOf(harness: Harness): Promise<Map<string, Set<string>>> {
 	const reached = new Map<string, Set<string>>();
-	const entries = entriesOf(stage.tested);
-	const play = async (entry: Entry, more: object, settings: object) => {
-		stage.reset();
-		stage.world.configure(settings);
-		await stage.run(entry, more);
+	const entries = entriesOf(harness.tested);
+	const record = async (entry: Entry, more: object, settings: object) => {
+		harness.reset();
+		harness.world.configure(settings);
+		await harness.run(entry, more);
 		const routes = reached.get(entry.key) ?? new Set();
-		for (const request of stage.world.requests) routes.add(spelled(request));
+		for (const request of harness.world.requests) routes.add(routeOf(request));
 		reached.set(entry.key, routes);
 	};
 	for (const [key, routes] of Object.entries(furtherRoutes)) reached.set(key, new Set(routes));
 	for (const entry of entries) {
-		const made = stage.tested.writeRoutes[`${entry.resource}.create`];
-		if (entry.operation.value === 'upsert') reached.set(entry.key, new Set([made]));
-		await play(entry, {}, {});
+		const creation = harness.tested.writeRoutes[`${entry.resource}.create`];
+		if (entry.operation.value === 'upsert') reached.set(entry.key, new Set([creation]));
+		await record(entry, {}, {});
 	}
-	for (const [key, parameters, settings = {}] of stage.tested.variants ?? []) {
+	for (const [key, parameters, settings = {}] of harness.tested.variants ?? []) {
 		const entry = entries.find((one) => one.key === key);
-		if (entry) await play(entry, { parameters }, settings);
+		if (entry) await record(entry, { parameters }, settings);
 	}
 	return reached;
 }
 
-/** Puts a value into a place of the form and runs it; answers what went otherwise than it must. */
+/** Runs an operation with a value in one of its fields; returns the violations. */
 export async function attack(
-	stage: Stage,
+	harness: Harness,
 	routes: Map<string, Set<string>>,
-	spot: Spot,
+	field: FieldPath,
 	value: unknown,
 ): Promise<string[]> {
-	const { entry, parameters } = spot;
-	stage.reset();
-	const seen: IHttpRequestOptions[] = [];
-	const end = await stage.run(entry, {
+	const { entry, parameters } = field;
+	harness.reset();
+	const requests: IHttpRequestOptions[] = [];
+	const outcome = await harness.run(entry, {
 		parameters,
 		items: [{ json: { hostile: value } as never }],
 		sign: (request) => {
-			seen.push(request);
+			requests.push(request);
 			return request;
 		},
 	});
 	return [
-		...complaintsOfEnd(spot, end, stage, typeof value === 'boolean'),
-		...seen.flatMap((request) => complaintsOfRequest(stage, request)),
-		...complaintsOfArrivals(stage, spot, routes.get(entry.key) ?? new Set()),
+		...outcomeViolations(field, outcome, harness, typeof value === 'boolean'),
+		...requests.flatMap((request) => requestViolations(harness, request)),
+		...arrivalViolations(harness, field, routes.get(entry.key) ?? new Set()),
 		...(Object.keys(Object.prototype).length > 0 ? ['the prototype of objects is changed'] : []),
 		...('polluted' in {} ? ['the prototype of objects is polluted'] : []),
 	];
 }
 
-function complaintsOfEnd(
-	{ labels }: Spot,
-	end: End,
-	{ world }: Stage,
-	isSwitch: boolean,
+function outcomeViolations(
+	{ labels }: FieldPath,
+	{ items, thrown }: Outcome,
+	{ world }: Harness,
+	isBoolean: boolean,
 ): string[] {
-	if (end.items) {
-		const isWhole = end.items.every(({ json }) => json !== null && typeof json === 'object');
-		return isWhole ? [] : ['gives something else than items'];
+	if (items) {
+		const isValid = items.every(({ json }) => json !== null && typeof json === 'object');
+		return isValid ? [] : ['gives something else than items'];
 	}
-	const { name, message, description } = end.thrown as Record<string, string>;
-	const complaints = complaintsAbout({ message, description });
-	if (!/^(Node(Api|Operation)|Expression)Error$/.test(name)) complaints.push(`throws ${name}`);
-	const said = `${message} ${description}`.toLowerCase();
-	const isNamed = labels.some((label) => said.includes(label.toLowerCase()));
-	// What only the service can refuse is told in its words; what is switched on asks for other fields.
-	const isForService =
+	const { name, message, description } = thrown as Record<string, string>;
+	const violations = messageViolations({ message, description });
+	if (!/^(Node(Api|Operation)|Expression)Error$/.test(name)) violations.push(`throws ${name}`);
+	const text = `${message} ${description}`.toLowerCase();
+	const isNamed = labels.some((label) => text.includes(label.toLowerCase()));
+	// What the service rejects is quoted as the service said it, and a boolean makes other fields required.
+	const isFromService =
 		world.requests.length > 0 || message === 'The request is too long for the service';
-	if (!isNamed && !isForService && !isSwitch) {
-		complaints.push(`does not name ${labels.join(' or ')}: ${message} | ${description}`);
+	if (!isNamed && !isFromService && !isBoolean) {
+		violations.push(`does not name ${labels.join(' or ')}: ${message} | ${description}`);
 	}
-	return complaints;
+	return violations;
 }
 
-/** As it leaves n8n: to this service and no other, with nothing slipped into its headers. */
-function complaintsOfRequest(
-	{ sandbox, tested }: Stage,
+/** A request leaves n8n for this service only, with intact headers. */
+function requestViolations(
+	{ sandbox, tested }: Harness,
 	{ url, headers = {} }: IHttpRequestOptions,
 ): string[] {
 	const base = String(tested.credential(sandbox.url).baseUrl);
-	const complaints: string[] = [];
+	const violations: string[] = [];
 	if (!URL.canParse(url) || !new URL(url).href.startsWith(`${base}/`)) {
-		complaints.push(`asks ${url.slice(0, 200)}`);
+		violations.push(`asks ${url.slice(0, 200)}`);
 	}
 	for (const [name, value] of Object.entries(headers)) {
-		if (/[\r\n]/.test(`${name}${String(value)}`)) complaints.push(`header ${name} is broken up`);
+		if (/[\r\n]/.test(`${name}${String(value)}`)) violations.push(`header ${name} is broken up`);
 	}
-	return complaints;
+	return violations;
 }
 
-/** As it arrived: at a route that this operation is for, with a body that can be read. */
-function complaintsOfArrivals({ world }: Stage, spot: Spot, routes: Set<string>): string[] {
+/** A request arrives at a route of this operation, with a body of JSON. */
+function arrivalViolations({ world }: Harness, field: FieldPath, routes: Set<string>): string[] {
 	return world.requests.flatMap((request) => {
 		const { method, path, body, headers } = request;
-		const complaints: string[] = [];
-		if (!spot.choosesPath && !routes.has(spelled(request))) {
-			complaints.push(`reaches ${method} ${path.slice(0, 200)} (${request.route})`);
+		const violations: string[] = [];
+		if (!field.choosesPath && !routes.has(routeOf(request))) {
+			violations.push(`reaches ${method} ${path.slice(0, 200)} (${request.route})`);
 		}
-		if (typeof body === 'string') complaints.push(`sends no JSON: ${body.slice(0, 100)}`);
-		if ('x-injected' in headers) complaints.push('a header was injected');
-		return complaints;
+		if (typeof body === 'string') violations.push(`sends no JSON: ${body.slice(0, 100)}`);
+		if ('x-injected' in headers) violations.push('a header was injected');
+		return violations;
 	});
 }

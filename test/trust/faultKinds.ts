@@ -2,81 +2,86 @@ import type { z } from 'zod';
 
 import type { faultSchema } from '../../sandbox/faults';
 
-/** One way in which an answer can go wrong. */
-export interface Kind {
+/** One way in which a response can fail. */
+export interface FaultKind {
 	name: string;
 	fault: z.input<typeof faultSchema>;
-	/** Whether the service does what it was asked all the same. */
-	isDone: boolean;
-	/** Whether nobody can tell from the answer whether it was done. */
-	isUnclear: boolean;
-	/** Whether a read that meets it once is asked again and recovers. */
-	isPassing: boolean;
-	/** Whether it takes the item's whole time-out. */
+	/** Whether the service processes the request all the same. */
+	isProcessed: boolean;
+	/** Whether the response leaves open if the request was processed. */
+	isAmbiguous: boolean;
+	/** Whether a read that meets it once is retried and recovers. */
+	isTransient: boolean;
+	/** Whether it takes up the item's whole timeout. */
 	isSlow?: boolean;
-	/** Whether the service is still at it when the item is tried again. */
+	/** Whether the service still processes the request when the item is retried. */
 	isLate?: boolean;
 }
 
-const refusals = [400, 401, 403, 404, 405, 408, 409, 410, 413, 414, 415, 418, 422, 429, 431, 451];
-const breakdowns = [500, 501, 502, 503, 504];
-/** What no document mentions and only gateways answer. */
+const clientErrors = [
+	400, 401, 403, 404, 405, 408, 409, 410, 413, 414, 415, 418, 422, 429, 431, 451,
+];
+const serverErrors = [500, 501, 502, 503, 504];
+/** No document mentions these; only gateways send them. */
 const rare = [405, 410, 413, 414, 415, 418, 431, 451];
-const passing = [429, 502, 503, 504];
+const transient = [429, 502, 503, 504];
 
-const page = '<!doctype html><html><body><h1>Not here</h1></body></html>';
+const htmlPage = '<!doctype html><html><body><h1>Not here</h1></body></html>';
 
-/** Each status with the sandbox's JSON, without a body, and with a page for people. */
-const statuses = [...refusals, ...breakdowns].flatMap((status): Kind[] => {
+/** Each status with the sandbox's JSON, without a body, and with an HTML page. */
+const statuses = [...clientErrors, ...serverErrors].flatMap((status): FaultKind[] => {
 	const traits = {
-		isDone: false,
-		isUnclear: status === 408 || status >= 500,
-		isPassing: passing.includes(status),
+		isProcessed: false,
+		isAmbiguous: status === 408 || status >= 500,
+		isTransient: transient.includes(status),
 	};
 	const bare = { name: `${status}`, fault: { status }, ...traits };
 	if (rare.includes(status)) return [bare];
 	return [
 		bare,
 		{ name: `${status} without a body`, fault: { status, raw: '' }, ...traits },
-		{ name: `${status}, HTML`, fault: { status, raw: page, contentType: 'text/html' }, ...traits },
+		{
+			name: `${status}, HTML`,
+			fault: { status, raw: htmlPage, contentType: 'text/html' },
+			...traits,
+		},
 	];
 });
 
-const doneAndRefused = breakdowns.map((status): Kind => ({
-	name: `${status}, done all the same`,
+const processedThenFailed = serverErrors.map((status): FaultKind => ({
+	name: `${status}, processed`,
 	fault: { status, afterProcessing: true },
-	isDone: true,
-	isUnclear: true,
-	isPassing: passing.includes(status),
+	isProcessed: true,
+	isAmbiguous: true,
+	isTransient: transient.includes(status),
 }));
 
-/** None asks for a break: `test/shared/hold.test.ts` has those that do. */
+/** None asks for a pause: the tests of Retry-After have those that do. */
 const retryAfters = ['never', '-1', '0x10', '', 'Thu, 01 Jan 1970 00:00:00 GMT'];
 
-const hostileRetryAfter = retryAfters.map((value): Kind => ({
+const hostileRetryAfter = retryAfters.map((value): FaultKind => ({
 	name: `429, Retry-After “${value}”`,
 	fault: { status: 429, headers: { 'retry-after': value } },
-	isDone: false,
-	isUnclear: false,
-	isPassing: true,
+	isProcessed: false,
+	isAmbiguous: false,
+	isTransient: true,
 }));
 
-const cut = { isUnclear: true, isPassing: true };
+const cut = { isAmbiguous: true, isTransient: true };
 
-const broken: Kind[] = [
-	{ name: 'cut before', fault: { drop: 'before' }, isDone: false, ...cut },
-	{ name: 'cut after', fault: { drop: 'after' }, isDone: true, ...cut },
-	{ name: 'truncated', fault: { mangle: 'truncate' }, isDone: true, ...cut },
-	{ name: 'malformed', fault: { mangle: 'malformed' }, isDone: true, ...cut },
-	{ name: 'empty', fault: { mangle: 'empty' }, isDone: true, ...cut },
-	{ name: 'HTML with 200', fault: { mangle: 'html' }, isDone: true, ...cut },
-	{ name: 'no HTTP', fault: { mangle: 'noHttp' }, isDone: true, ...cut },
-	{
-		name: 'gzip that is none',
-		fault: { headers: { 'content-encoding': 'gzip' } },
-		isDone: true,
-		...cut,
-	},
+const malformed: Record<string, FaultKind['fault']> = {
+	'cut after': { drop: 'after' },
+	truncated: { mangle: 'truncate' },
+	malformed: { mangle: 'malformed' },
+	empty: { mangle: 'empty' },
+	'HTML with 200': { mangle: 'html' },
+	'no HTTP': { mangle: 'noHttp' },
+	'invalid gzip': { headers: { 'content-encoding': 'gzip' } },
+};
+
+const broken: FaultKind[] = [
+	{ name: 'cut before', fault: { drop: 'before' }, isProcessed: false, ...cut },
+	...Object.entries(malformed).map(([name, fault]) => ({ name, fault, isProcessed: true, ...cut })),
 ];
 
 const places = [
@@ -90,62 +95,51 @@ const places = [
 	'.',
 ];
 
-const redirects = places.map((redirect): Kind => ({
+const redirects = places.map((redirect): FaultKind => ({
 	name: `redirect to “${redirect.slice(0, 30)}”`,
 	fault: { redirect },
-	isDone: false,
-	isUnclear: true,
-	isPassing: false,
+	isProcessed: false,
+	isAmbiguous: true,
+	isTransient: false,
 }));
 
 const elsewhere = '/elsewhere';
 
-/** As a form is answered once it was taken. */
-const doneAndRedirected = [301, 302, 303].map((status): Kind => ({
-	name: `${status}, done all the same`,
+/** As a web form responds after it was accepted. */
+const processedThenRedirected = [301, 302, 303].map((status): FaultKind => ({
+	name: `${status}, processed`,
 	fault: { status, redirect: elsewhere, afterProcessing: true },
-	isDone: true,
-	isUnclear: true,
-	isPassing: false,
+	isProcessed: true,
+	isAmbiguous: true,
+	isTransient: false,
 }));
 
-/** These ask for the same request at another address. */
-const sentElsewhere = [307, 308].map((status): Kind => ({
+/** These ask to resend the request to another address. */
+const resentElsewhere = [307, 308].map((status): FaultKind => ({
 	name: `${status}`,
 	fault: { status, redirect: elsewhere },
-	isDone: false,
-	isUnclear: false,
-	isPassing: false,
+	isProcessed: false,
+	isAmbiguous: false,
+	isTransient: false,
 }));
 
-const slow: Kind[] = [
-	{ name: 'slow headers', fault: { delayMs: 1_300 }, isDone: true, isSlow: true, ...cut },
-	{
-		name: 'slow headers after the deed',
-		fault: { delayMs: 1_300, afterProcessing: true },
-		isDone: true,
-		isSlow: true,
-		...cut,
-	},
-	{ name: 'slow body', fault: { trickleMs: 150 }, isDone: true, isSlow: true, ...cut },
-	{
-		name: 'still at it when tried again',
-		fault: { delayMs: 2_500 },
-		isDone: true,
-		isSlow: true,
-		isLate: true,
-		...cut,
-	},
+const delayed = { isProcessed: true, isSlow: true, ...cut };
+
+const slow: FaultKind[] = [
+	{ name: 'slow headers', fault: { delayMs: 1_300 }, ...delayed },
+	{ name: 'slow headers after processing', fault: { delayMs: 1_300, afterProcessing: true }, ...delayed }, // prettier-ignore
+	{ name: 'slow body', fault: { trickleMs: 150 }, ...delayed },
+	{ name: 'still processing at the retry', fault: { delayMs: 2_500 }, isLate: true, ...delayed },
 ];
 
-/** What a service can go wrong in, apart from answers of another form. */
-export const kinds: readonly Kind[] = [
+/** All faults but those of a malformed body, which are `responseKinds`. */
+export const faultKinds: readonly FaultKind[] = [
 	...statuses,
-	...doneAndRefused,
+	...processedThenFailed,
 	...hostileRetryAfter,
 	...broken,
 	...redirects,
-	...doneAndRedirected,
-	...sentElsewhere,
+	...processedThenRedirected,
+	...resentElsewhere,
 	...slow,
 ];

@@ -1,31 +1,31 @@
+import { entriesOf } from '../entries';
 import { testedNodes } from '../services';
-import type { Casts } from './cell';
-import { nameOf, playCell } from './cell';
-import { cellsOf, sampleOf } from './cells';
-import { isWhole, seed, share } from './longRun';
-import { entriesOf, Stage } from './stage';
+import { casesOf, sampleOf } from './cases';
+import { Harness } from './harness';
+import { isLongRun, seed, share } from './longRun';
+import { nameOf, runCase } from './runCase';
 
-/** So many of a node whose share would be next to none. */
-const atLeast = 15;
+/** For nodes of few operations, of which the share would be next to none. */
+const minCases = 15;
 
-/** Every operation, every fault: recovers or explains, writes at most once, names the right item. */
+/** Every operation recovers or explains, writes at most once and names the right item. */
 describe.each(testedNodes)('The fault matrix of %s', (_name, tested) => {
-	let stage: Stage;
+	let harness: Harness;
 	beforeAll(async () => {
-		stage = await Stage.open(tested);
+		harness = await Harness.start(tested);
 	});
-	afterAll(async () => await stage.sandbox.stop());
+	afterAll(async () => await harness.sandbox.stop());
 
-	const all = cellsOf(entriesOf(tested), isWhole);
-	const cells = isWhole ? all : sampleOf(all, seed, Math.max(share, atLeast / all.length));
+	const all = casesOf(entriesOf(tested), isLongRun);
+	const cases = isLongRun ? all : sampleOf(all, seed, Math.max(share, minCases / all.length));
 
-	it(`holds in ${cells.length} of ${all.length} combinations (seed ${seed})`, async () => {
-		const casts: Casts = new Map();
-		const complaints: string[] = [];
-		for (const cell of cells) {
-			const found = await playCell(stage, casts, cell);
-			for (const complaint of found) complaints.push(`${nameOf(cell)}: ${complaint}`);
+	it(`has no violation in ${cases.length} of ${all.length} cases (seed ${seed})`, async () => {
+		const violations: string[] = [];
+		for (const testCase of cases) {
+			for (const violation of await runCase(harness, testCase)) {
+				violations.push(`${nameOf(testCase)}: ${violation}`);
+			}
 		}
-		expect(complaints).toEqual([]);
+		expect(violations).toEqual([]);
 	}, 7_200_000);
 });

@@ -1,43 +1,34 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- looks at this process */
-
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
-
+import { collectGarbage, nextTurn } from '../collectGarbage';
+import { entriesOf } from '../entries';
 import { testedNodes } from '../services';
-import type { Casts } from './cell';
-import { playCell } from './cell';
-import { cellsOf, sampleOf } from './cells';
-import { isWhole, seed } from './longRun';
-import { entriesOf, Stage } from './stage';
+import { casesOf, sampleOf } from './cases';
+import { Harness } from './harness';
+import { isLongRun, seed } from './longRun';
+import { runCase } from './runCase';
 
-/** Combinations of a node that are played. */
-const played = isWhole ? 300 : 60;
+/** Per node. */
+const caseCount = isLongRun ? 300 : 60;
 
-setFlagsFromString('--expose-gc');
-const collectGarbage = runInNewContext('gc') as () => void;
-
-/** The memory itself is measured by `npm run bench`. */
+/** `npm run bench` measures the memory itself. */
 it.each(testedNodes)(
-	'executions of %s are held by nothing after their faults',
+	'executions of %s are not kept in memory after faults',
 	async (_name, tested) => {
-		const stage = await Stage.open(tested);
-		const all = cellsOf(entriesOf(tested), isWhole).filter(({ kind }) => !kind.isSlow);
-		const casts: Casts = new Map();
-		for (const cell of sampleOf(all, seed, Math.min(1, played / all.length))) {
-			await playCell(stage, casts, cell);
+		const harness = await Harness.start(tested);
+		const all = casesOf(entriesOf(tested), isLongRun).filter(({ kind }) => !kind.isSlow);
+		for (const testCase of sampleOf(all, seed, Math.min(1, caseCount / all.length))) {
+			await runCase(harness, testCase);
 		}
-		stage.reset();
-		await stage.sandbox.stop();
-		const turn = async () => await new Promise((resolve) => setImmediate(resolve));
-		// Node.js lets go of a closed connection some turns later. To look at a weak reference keeps
-		// what it leads to until the turn ends, so garbage is collected in a turn of its own.
+		harness.reset();
+		await harness.sandbox.stop();
+		// Node.js releases a closed connection some turns later. Reading a weak reference keeps its
+		// target until the turn ends, so garbage is collected in another turn.
 		for (let tries = 0; tries < 50; tries++) {
-			await turn();
+			await nextTurn();
 			collectGarbage();
-			await turn();
-			if (stage.executionsHeld === 0) break;
+			await nextTurn();
+			if (harness.executionsHeld === 0) break;
 		}
-		expect(stage.executionsHeld).toBe(0);
+		expect(harness.executionsHeld).toBe(0);
 	},
-	isWhole ? 7_200_000 : 120_000,
+	isLongRun ? 7_200_000 : 120_000,
 );

@@ -1,58 +1,57 @@
 import fc from 'fast-check';
 
+import { entriesOf } from '../entries';
 import { testedNodes } from '../services';
 import { attack, routesOf } from './attack';
+import type { FieldPath } from './fieldPaths';
+import { fieldPathsOf } from './fieldPaths';
+import { Harness } from './harness';
 import { hostileValue, vastValues } from './hostileValues';
-import { isWhole, seed } from './longRun';
-import type { Spot } from './spots';
-import { spotsOf } from './spots';
-import { entriesOf, Stage } from './stage';
+import { isLongRun, seed } from './longRun';
 
-/** So many values at each place of a form; a part of one by `npm test`. */
-const runsAPlace = isWhole ? 30 : 0.4;
+const valuesPerField = isLongRun ? 30 : 0.4;
 
 const timeoutMs = 7_200_000;
 
-/** Whatever stands in a field: no other path, no other host, no crash, and words that help. */
+/** No value reaches another path or host or crashes the node; every error names the field. */
 describe.each(testedNodes)('Hostile input to %s', (_name, tested) => {
-	let stage: Stage;
+	let harness: Harness;
 	let routes: Map<string, Set<string>>;
 	beforeAll(async () => {
-		stage = await Stage.open(tested);
-		routes = await routesOf(stage);
+		harness = await Harness.start(tested);
+		routes = await routesOf(harness);
 	});
-	afterAll(async () => await stage.sandbox.stop());
+	afterAll(async () => await harness.sandbox.stop());
 
-	const spots = entriesOf(tested).flatMap(spotsOf);
-	const numRuns = Math.ceil(spots.length * runsAPlace);
-	const holds = async (spot: Spot, value: unknown) => {
-		const complaints = await attack(stage, routes, spot, value);
-		const where = `${spot.entry.key}, ${spot.name}`;
-		expect({ where, complaints }).toEqual({ where, complaints: [] });
+	const fields = entriesOf(tested).flatMap(fieldPathsOf);
+	const numRuns = Math.ceil(fields.length * valuesPerField);
+	const expectNoViolation = async (field: FieldPath, value: unknown) => {
+		const violations = await attack(harness, routes, field, value);
+		const where = `${field.entry.key}, ${field.name}`;
+		expect({ where, violations }).toEqual({ where, violations: [] });
 	};
 
 	it(
-		`is met: ${numRuns} values at ${spots.length} places (seed ${seed})`,
+		`is handled: ${numRuns} values in ${fields.length} fields (seed ${seed})`,
 		async () => {
-			const place = fc.nat({ max: spots.length - 1 });
 			const property = fc.asyncProperty(
-				place,
+				fc.nat({ max: fields.length - 1 }),
 				hostileValue,
-				async (index, value) => await holds(spots[index], value),
+				async (index, value) => await expectNoViolation(fields[index], value),
 			);
 			await fc.assert(property, { seed, numRuns, interruptAfterTimeLimit: timeoutMs });
 		},
 		timeoutMs,
 	);
 
-	const vast = vastValues.flatMap(([name, value]) => spots.map((spot) => ({ name, value, spot })));
-	const tried = isWhole ? vast : vast.filter((_, index) => index % 151 === seed % 151);
-	const title = `is met: ${tried.length} of ${vast.length} vast values`;
+	const vast = vastValues.flatMap(([, value]) => fields.map((field) => ({ value, field })));
+	const tried = isLongRun ? vast : vast.filter((_, index) => index % 151 === seed % 151);
+	const title = `is handled: ${tried.length} of ${vast.length} vast values`;
 	if (tried.length > 0) {
 		it(
 			title,
 			async () => {
-				for (const { value, spot } of tried) await holds(spot, value());
+				for (const { value, field } of tried) await expectNoViolation(field, value());
 			},
 			timeoutMs,
 		);

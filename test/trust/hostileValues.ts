@@ -6,22 +6,7 @@ const characters = ['\r\nx-injected: 1', '1\r\nHost: elsewhere.invalid\r\n\r\n',
 
 const words = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'null', 'true', 'NaN', 'Infinity', '-0', '1e309', '0x1F', '1e3', '007', '9007199254740993', '-1', '1.5', '1,5', '']; // prettier-ignore
 
-const formulas = [
-	"=cmd|' /C calc'!A0",
-	'+1+1',
-	'-2+3',
-	'@SUM(A1)',
-	'=HYPERLINK("http://elsewhere.invalid")',
-	'{{ $env }}',
-	'={{ 1 + 1 }}',
-	'${7*7}',
-	'<script>alert(1)</script>',
-	"' OR 1=1 --",
-	'{"a":',
-	'[]',
-	'[null]',
-	'{"__proto__":{"polluted":true}}',
-];
+const formulas = ["=cmd|' /C calc'!A0", '+1+1', '-2+3', '@SUM(A1)', '=HYPERLINK("http://elsewhere.invalid")', '{{ $env }}', '={{ 1 + 1 }}', '${7*7}', '<script>alert(1)</script>', "' OR 1=1 --", '{"a":', '[]', '[null]', '{"__proto__":{"polluted":true}}']; // prettier-ignore
 
 const text = fc.oneof(
 	fc.constantFrom(...paths, ...characters, ...words, ...formulas),
@@ -29,7 +14,7 @@ const text = fc.oneof(
 	fc.tuple(fc.constantFrom('1', '1001', 'DE', 'a@example.com', '49300135777'), fc.constantFrom(...paths, ...characters)).map((parts) => parts.join('')), // prettier-ignore
 );
 
-/** `{"a":{"a":…}}`, so many levels deep. */
+/** `{"a":{"a":…}}` with this many levels. */
 const nested = (depth: number): unknown =>
 	JSON.parse('{"a":'.repeat(depth) + '1' + '}'.repeat(depth));
 
@@ -47,7 +32,7 @@ const structure = fc.oneof(
 	fc.object({ key: fc.oneof(text, fc.string()), maxDepth: 3, maxKeys: 4, values: [text, number, fc.boolean(), fc.constant(null)] }), // prettier-ignore
 );
 
-/** Anything that an expression, an earlier node or an AI agent can put where the form asks. */
+/** Anything that an expression, an earlier node or an AI agent can put into a field. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
 	{ weight: 6, arbitrary: text },
 	{ weight: 2, arbitrary: number },
@@ -55,7 +40,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
 	{ weight: 1, arbitrary: fc.constantFrom<unknown>(true, false, null) },
 );
 
-/** What takes a second each, and is tried at each parameter once in the whole run. */
+/** These take a second each; the long run tries each of them once per field. */
 export const vastValues: ReadonlyArray<readonly [name: string, value: () => unknown]> = [
 	['10 MB', () => 'x'.repeat(10 * 1_048_576)],
 	['10 MB of line ends', () => '\r\n'.repeat(5 * 1_048_576)],

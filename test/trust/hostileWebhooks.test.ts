@@ -7,29 +7,23 @@ import { Email } from '../../nodes/Email/Email.node';
 import { OutboundVoice } from '../../nodes/OutboundVoice/OutboundVoice.node';
 import { OutboundVoiceTrigger } from '../../nodes/OutboundVoice/OutboundVoiceTrigger.node';
 import { hostileValue } from './hostileValues';
-import { isWhole, seed } from './longRun';
-import type { Answered, Request } from './webhookRun';
+import { isLongRun, seed } from './longRun';
+import type { WebhookResult, Request } from './webhookRun';
 import { receive, rightWord } from './webhookRun';
 
-const numRuns = isWhole ? 20_000 : 400;
+const numRuns = isLongRun ? 20_000 : 400;
 
-interface Place {
+interface Webhook {
 	node: INodeType;
 	parameters: INodeParameters;
-	/** What it takes for right, with one field to be made hostile. */
+	/** A valid body, in which one field is replaced by the hostile value. */
 	body(hostile: unknown, field: number): unknown;
 	waiting?: IDataObject;
 }
 
 const message = (hostile: unknown, field: number) => {
 	const keys = ['from', 'id', 'timestamp', 'type', 'text'];
-	const one: IDataObject = {
-		from: '44',
-		id: 'm-1',
-		timestamp: '1',
-		type: 'text',
-		text: { body: 'Hi' },
-	};
+	const one = { from: '44', id: 'm-1', timestamp: '1', type: 'text', text: { body: 'Hi' } };
 	const value = {
 		messages: [{ ...one, [keys[field % keys.length]]: hostile }],
 		contacts: field % 3 === 0 ? hostile : [{ wa_id: '44', profile: { name: 'Jane' } }],
@@ -40,7 +34,7 @@ const message = (hostile: unknown, field: number) => {
 
 const status = (hostile: unknown, field: number) => {
 	const keys = ['id', 'status', 'timestamp', 'recipient_id', 'conversation'];
-	const one: IDataObject = { id: 's-1', status: 'read', timestamp: '1', recipient_id: '44' };
+	const one = { id: 's-1', status: 'read', timestamp: '1', recipient_id: '44' };
 	const value = { statuses: [{ ...one, [keys[field % keys.length]]: hostile }] };
 	return { field: 'messages', value: field % 6 === 0 ? hostile : value };
 };
@@ -52,7 +46,7 @@ const waiting = { callbackId: 'right', questionId: 'right' };
 const wait = { callbackId: 'right', eventField: 'nested.event' };
 const both = ['messages', 'statuses'];
 
-const places: Record<string, Place> = {
+const webhooks: Record<string, Webhook> = {
 	'a chat message': {
 		node: new ChatTrigger(),
 		parameters: { secretIn: 'path', triggerOn: both, options: { withRaw: true, rememberHours: 0 } },
@@ -77,7 +71,7 @@ const places: Record<string, Place> = {
 		parameters: { secretIn: 'path', options: { rememberHours: 0 } },
 		body: plain,
 	},
-	'the end of a call that is waited for': {
+	'the end of a call that a node waits for': {
 		node: new OutboundVoice(),
 		parameters: {},
 		body: plain,
@@ -94,8 +88,8 @@ const places: Record<string, Place> = {
 const rarely = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
 	fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
 
-/** Bodies that are right but for one field, and bodies, queries and headers of anything. */
-const requestTo = ({ body }: Place): fc.Arbitrary<Request> =>
+/** Bodies with one hostile field, and bodies, queries and headers that are hostile as a whole. */
+const requestTo = ({ body }: Webhook): fc.Arbitrary<Request> =>
 	fc
 		.record({
 			method: fc.constantFrom('POST', 'POST', 'POST', 'GET', 'PUT', '__proto__'),
@@ -103,19 +97,19 @@ const requestTo = ({ body }: Place): fc.Arbitrary<Request> =>
 			hostile: hostileValue,
 			whole: rarely(hostileValue),
 			query: rarely(hostileValue),
-			brought: rarely(hostileValue),
+			secret: rarely(hostileValue),
 		})
-		.map(({ method, field, hostile, whole, query, brought }) => ({
+		.map(({ method, field, hostile, whole, query, secret }) => ({
 			method,
 			body: whole === undefined ? body(hostile, field) : whole,
 			query: { ...waiting, approved: 'true', hostile: query },
-			params: { secret: brought === undefined ? rightWord : brought },
+			params: { secret: secret === undefined ? rightWord : secret },
 			headers: { 'x-hostile': query },
 			ip: '203.0.113.7',
 		}));
 
-/** Taken or refused in words, and nothing but whole items for the workflow. */
-function expectAnswer({ status: code, sent, result }: Answered): void {
+/** The request is accepted or rejected with a message, and the workflow gets valid items only. */
+function expectValid({ status: code, sent, result }: WebhookResult): void {
 	expect([200, 400, 401, 405, 413]).toContain(code);
 	if (code !== 200) {
 		expect(sent).toEqual({ error: expect.any(String) });
@@ -131,39 +125,35 @@ function expectAnswer({ status: code, sent, result }: Answered): void {
 	}
 }
 
-describe.each(Object.entries(places))('A hostile request in place of %s', (_name, place) => {
-	it(`is answered, and breaks nothing (${numRuns} requests, seed ${seed})`, async () => {
-		const { node, parameters, waiting: item } = place;
+describe.each(Object.entries(webhooks))('A hostile request in place of %s', (_name, webhook) => {
+	it(`gets a response, and breaks nothing (${numRuns} requests, seed ${seed})`, async () => {
+		const { node, parameters, waiting: item } = webhook;
 		let asked = 0;
 		let started = 0;
-		const property = fc.asyncProperty(requestTo(place), async (request) => {
-			// Each question is answered once.
+		const property = fc.asyncProperty(requestTo(webhook), async (request) => {
+			// A question takes one answer only.
 			const id = { questionId: `question-${asked++}` };
 			const query = { ...(request.query as IDataObject), ...id };
-			const answered = await receive(
-				node,
-				parameters,
-				{ ...request, query },
-				item && { ...item, ...id },
-			);
-			expectAnswer(answered);
-			if (answered.result.workflowData) started++;
+			const waitingItem = item && { ...item, ...id };
+			const response = await receive(node, parameters, { ...request, query }, waitingItem);
+			expectValid(response);
+			if (response.result.workflowData) started++;
 			expect('polluted' in {}).toBe(false);
 			expect(Object.keys(Object.prototype)).toEqual([]);
 		});
 		await fc.assert(property, { seed, numRuns });
-		// Else nothing but the refusal of everything would be tested.
+		// Otherwise the test would pass if every request was rejected.
 		expect(started).toBeGreaterThan(numRuns / 100);
 	}, 3_600_000);
 });
 
-const open = Object.entries(places).filter(([, { waiting: item }]) => !item);
+const withSecret = Object.entries(webhooks).filter(([, { waiting: item }]) => !item);
 
-describe.each(open)('A hostile request in place of %s', (_name, place) => {
-	it('that the secret did not come with starts nothing', async () => {
-		const property = fc.asyncProperty(requestTo(place), hostileValue, async (request, brought) => {
-			const params = { secret: brought };
-			const { node, parameters } = place;
+describe.each(withSecret)('A hostile request in place of %s', (_name, webhook) => {
+	it('starts nothing without the secret', async () => {
+		const property = fc.asyncProperty(requestTo(webhook), hostileValue, async (request, secret) => {
+			const { node, parameters } = webhook;
+			const params = { secret };
 			const { status: code, result } = await receive(node, parameters, { ...request, params });
 			expect([401, 405]).toContain(code);
 			expect(result.workflowData).toBeUndefined();

@@ -1,7 +1,7 @@
 import type { Faults } from '../../sandbox/faults';
-import type { Marked } from './secretsCanaries';
+import type { Canaries } from './secretsCanaries';
 
-/** An answer that gives back what was sent, as services do when they explain a refusal. */
+/** A response that echoes the request, as services do to explain an error. */
 export interface Echo {
 	name: string;
 	fault: Parameters<Faults['add']>[0];
@@ -18,28 +18,28 @@ const inUnicode = (text: string) =>
 const inPage = (text: string) =>
 	text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/&#38;/g, '&amp;');
 
-/** Every place and spelling in which marks could come back; redirects lead to `elsewhere`. */
-export function echoesOf({ values, secrets }: Marked, elsewhere: string): Echo[] {
-	const said = values.map((value) => `Bearer ${value}`).join(' and ');
+/** Every place and encoding of an echo; redirects lead to `elsewhere`. */
+export function echoesOf({ values, secrets }: Canaries, elsewhere: string): Echo[] {
+	const echo = values.map((value) => `Bearer ${value}`).join(' and ');
 	const asked = { authorization: `Bearer ${values[0]}`, apikey: values[0], [values[0]]: values };
 	const done = { id: secrets.join(' '), message: secrets[0], data: [{ [secrets[0]]: secrets }] };
-	const inAddress = encodeURIComponent(said);
+	const inAddress = encodeURIComponent(echo);
 	return [
-		{ name: 'as a reason', fault: { status: 400, body: { message: said, details: { asked } } } },
-		{ name: 'as text', fault: { status: 401, raw: said } },
-		{ name: 'in a page', fault: { status: 403, raw: `<p>${inPage(said)}</p>`, contentType: 'text/html' } }, // prettier-ignore
+		{ name: 'as JSON', fault: { status: 400, body: { message: echo, details: { asked } } } },
+		{ name: 'as text', fault: { status: 401, raw: echo } },
+		{ name: 'in a page', fault: { status: 403, raw: `<p>${inPage(echo)}</p>`, contentType: 'text/html' } }, // prettier-ignore
 		{ name: 'as an address', fault: { status: 404, raw: `no /x?key=${inAddress}` } },
-		{ name: 'after a status 500', fault: { status: 500, body: { error: said, trace: [said] } } },
-		{ name: 'in escapes', fault: { status: 500, raw: `{"detail":"${inUnicode(said)}"}` } },
-		{ name: 'cut', fault: { status: 400, raw: 'x'.repeat(1_975) + said } },
-		{ name: 'too often', fault: { status: 429, headers: { 'retry-after': '0' }, body: { said } } },
-		{ name: 'redirected', fault: { redirect: `${elsewhere}/?key=${inAddress}` } },
+		{ name: 'after a status 500', fault: { status: 500, body: { error: echo, trace: [echo] } } },
+		{ name: 'in escapes', fault: { status: 500, raw: `{"detail":"${inUnicode(echo)}"}` } },
+		{ name: 'truncated', fault: { status: 400, raw: 'x'.repeat(1_975) + echo } },
 		{
-			name: 'redirected, moved',
-			fault: { status: 308, redirect: `${elsewhere}/?key=${inAddress}` },
+			name: 'with status 429',
+			fault: { status: 429, headers: { 'retry-after': '0' }, body: { echo } },
 		},
+		{ name: 'redirected', fault: { redirect: `${elsewhere}/?key=${inAddress}` } },
+		{ name: 'redirected, moved', fault: { status: 308, redirect: `${elsewhere}/?key=${inAddress}` } }, // prettier-ignore
 		{ name: 'in a success', fault: { body: done } },
 		{ name: 'in a list', fault: { body: [done] } },
-		{ name: 'in what is no JSON', fault: { raw: `{"said":"${said}` } },
+		{ name: 'in malformed JSON', fault: { raw: `{"echo":"${echo}` } },
 	];
 }

@@ -1,39 +1,38 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { Registering } from '../AiAgents/registering';
 import { testedAiAgents } from '../AiAgents/tested';
 import { Published } from '../Numbering/polling';
 import { testedNumbering } from '../Numbering/tested';
 import { byId, useService } from '../tested';
-import { leaksIn, markedFor, takenFor } from './secretsCanaries';
+import { leaksIn, canariesFor, acceptedCanariesFor } from './secretsCanaries';
 import { echoesOf } from './secretsEchoes';
 
 const webhookCanary = 'canarywebhook7f3a9c51';
-const nobody = 'http://127.0.0.1:9';
+const closedPort = 'http://127.0.0.1:9';
 
 describe('Secrets of the numbering trigger', () => {
 	const node = useService(testedNumbering);
-	const parameters = () => ({
-		...{ authentication: 'accessToken', event: 'callRecord', options: {} },
-	});
+	const parameters = { authentication: 'accessToken', event: 'callRecord', options: {} };
+	const create = (credential: IDataObject) => new Published(credential, { ...parameters });
 
-	it('are in no item and in nothing that n8n keeps for it', async () => {
-		const { credential, cores } = takenFor(testedNumbering, node.url);
-		const trigger = new Published(credential, parameters());
+	it('are in no item and not in what n8n stores for it', async () => {
+		const { credential, fragments } = acceptedCanariesFor(testedNumbering, node.url);
+		const trigger = create(credential);
 		const items = [await trigger.poll(), await trigger.poll(), await trigger.poll('manual')];
 		trigger.store();
 		expect(
-			leaksIn([items, trigger], [...cores]).filter((at) => !at.includes('.credential.')),
+			leaksIn([items, trigger], [...fragments]).filter((at) => !at.includes('.credential.')),
 		).toEqual([]);
 	});
 
-	it('are in no words when the service gives them back', async () => {
-		const marked = markedFor(testedNumbering, node.url);
-		for (const { name, fault } of echoesOf(marked, nobody)) {
+	it('are in no error when the service echoes them', async () => {
+		const canaries = canariesFor(testedNumbering, node.url);
+		for (const { name, fault } of echoesOf(canaries, closedPort)) {
 			node.world.faults.clear();
 			node.world.faults.add({ ...fault, times: 99 });
-			const [end] = await Promise.allSettled([
-				new Published(marked.credential, parameters()).poll('manual'),
-			]);
-			expect({ name, leaks: leaksIn(end, marked.cores) }).toEqual({ name, leaks: [] });
+			const [end] = await Promise.allSettled([create(canaries.credential).poll('manual')]);
+			expect({ name, leaks: leaksIn(end, canaries.fragments) }).toEqual({ name, leaks: [] });
 		}
 	});
 });
@@ -43,12 +42,15 @@ describe('Secrets of the AI agents trigger', () => {
 	const form = { event: 'on_call_end', linkTo: 'client', clientId: byId(101), options: {} };
 
 	it.each(['path', 'query'])(
-		'are in no words when given back; secret in the %s',
+		'are in no error when the service echoes them; secret in the %s',
 		async (secretIn) => {
-			const marked = markedFor(testedAiAgents, node.url);
-			const values = [...marked.values, webhookCanary];
-			const credential = { ...marked.credential, secret: webhookCanary };
-			for (const { name, fault } of echoesOf({ ...marked, values, secrets: values }, nobody)) {
+			const canaries = canariesFor(testedAiAgents, node.url);
+			const values = [...canaries.values, webhookCanary];
+			const credential = { ...canaries.credential, secret: webhookCanary };
+			for (const { name, fault } of echoesOf(
+				{ ...canaries, values, secrets: values },
+				closedPort,
+			)) {
 				node.world.faults.clear();
 				node.world.faults.add({ ...fault, times: 99 });
 				const trigger = new Registering(credential, { ...form, secretIn });
@@ -57,19 +59,19 @@ describe('Secrets of the AI agents trigger', () => {
 					trigger.create(),
 					trigger.remove(),
 				]);
-				const leaks = leaksIn(ends, [...marked.cores, webhookCanary]);
+				const leaks = leaksIn(ends, [...canaries.fragments, webhookCanary]);
 				expect({ name, leaks }).toEqual({ name, leaks: [] });
 			}
 		},
 	);
 
-	it('are where they belong: in the skill’s address, and masked in what a node shows of it', async () => {
-		const { credential } = takenFor(testedAiAgents, node.url);
+	it('are in the skill’s URL only, which the node masks', async () => {
+		const { credential } = acceptedCanariesFor(testedAiAgents, node.url);
 		const secret = { ...credential, secret: webhookCanary };
 		await new Registering(secret, { ...form, secretIn: 'path' }).publish();
-		const kept = node.world.tables.aiAgents.skills.all();
-		expect(leaksIn(kept, [webhookCanary])).toHaveLength(1);
-		const { id } = kept.at(-1)!;
+		const stored = node.world.tables.aiAgents.skills.all();
+		expect(leaksIn(stored, [webhookCanary])).toHaveLength(1);
+		const { id } = stored.at(-1)!;
 		const shown = [
 			await node.run('skill', 'get', { skillId: byId(id) }),
 			await node.run('skill', 'getAll', { returnAll: true }),
@@ -88,7 +90,7 @@ describe('A base URL', () => {
 		'user:canarypassword@api.example.com',
 		'https://api.example.com/numbering?key=canarypassword',
 		'https://api.example.com/numbering#canarypassword',
-	])('%s is refused without telling what is secret in it', async (baseUrl) => {
+	])('%s is rejected without its secret in the error', async (baseUrl) => {
 		const credential = { ...node.credential(), baseUrl };
 		const [end] = await Promise.allSettled([node.run('order', 'getAll', {}, { credential })]);
 		expect(end).toMatchObject({

@@ -1,43 +1,43 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals --
-   looks at every request of this process, and at what it prints */
+   records every request of this process, and what it prints */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ClientRequest, IncomingHttpHeaders } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { format } from 'node:util';
 
-/** One request that left this process, whoever made it. */
+/** A request that left this process. */
 export interface Outgoing {
 	origin: string;
 	path: string;
 	headers: object;
 }
 
-/** All requests of this process from now on. */
+/** Records all requests of this process from now on. */
 export function watchRequests() {
 	const outgoing: Outgoing[] = [];
-	const note = (message: unknown) => {
+	const record = (message: unknown) => {
 		const { request } = message as { request: ClientRequest };
 		const origin = `${request.protocol}//${String(request.getHeader('host'))}`;
 		outgoing.push({ origin, path: request.path, headers: { ...request.getHeaders() } });
 	};
-	subscribe('http.client.request.start', note);
-	return { outgoing, stop: () => void unsubscribe('http.client.request.start', note) };
+	subscribe('http.client.request.start', record);
+	return { outgoing, stop: () => void unsubscribe('http.client.request.start', record) };
 }
 
-/** All that is printed from now on, by console or past it. */
+/** Records all output from now on, by the console or directly. */
 export function watchPrints() {
 	const printed: string[] = [];
-	const ways = ['debug', 'error', 'info', 'log', 'warn'] as const;
+	const methods = ['debug', 'error', 'info', 'log', 'warn'] as const;
 	const spies = [
-		...ways.map((way) =>
-			jest.spyOn(console, way).mockImplementation((...words: unknown[]) => {
-				printed.push(format(...words));
+		...methods.map((method) =>
+			jest.spyOn(console, method).mockImplementation((...args: unknown[]) => {
+				printed.push(format(...args));
 			}),
 		),
 		...[process.stdout, process.stderr].map((stream) =>
-			jest.spyOn(stream, 'write').mockImplementation((words) => {
-				printed.push(String(words));
+			jest.spyOn(stream, 'write').mockImplementation((text) => {
+				printed.push(String(text));
 				return true;
 			}),
 		),
@@ -45,7 +45,7 @@ export function watchPrints() {
 	return { printed, stop: () => spies.forEach((spy) => spy.mockRestore()) };
 }
 
-/** Another host than the service's: notes what arrives, and answers it with 200 and an empty object. */
+/** Another host than the service's: records each request, and responds with an empty object. */
 export async function startElsewhere(host = '127.0.0.1') {
 	const arrived: Array<{ path: string; headers: IncomingHttpHeaders; body: string }> = [];
 	const server = createServer((request, response) => {

@@ -7,12 +7,13 @@ import type {
 	IWebhookData,
 	IWebhookResponseData,
 	IWorkflowExecuteAdditionalData,
+	Workflow,
 } from 'n8n-workflow';
-import { createRunExecutionData, Workflow } from 'n8n-workflow';
+import { createRunExecutionData } from 'n8n-workflow';
 
-import { createAdditionalData } from '../run';
+import { createAdditionalData, workflowOf } from '../run';
 
-/** What comes in, as n8n has unpacked it. */
+/** An incoming request as n8n has parsed it. */
 export interface Request {
 	method: string;
 	body: unknown;
@@ -22,27 +23,27 @@ export interface Request {
 	ip: string;
 }
 
-/** What went back to the caller, and what the workflow got. */
-export interface Answered {
+/** What the caller and the workflow got. */
+export interface WebhookResult {
 	status: number;
 	sent: unknown;
 	result: IWebhookResponseData;
-	/** Ends the answer with the status that n8n makes of it in the end. */
+	/** Ends the response with the status that n8n finally sends. */
 	finish(status: number): void;
 }
 
 export const rightWord = 'a-secret-of-20-chars';
 
-/** Hands a request to a node's webhook in n8n-core's own context; `waiting` is the item that waits. */
+/** Passes a request to a node's webhook in n8n-core's context; `waiting` is the item of a waiting node. */
 export async function receive(
 	nodeType: INodeType,
 	parameters: INodeParameters,
 	request: Request,
 	waiting?: IDataObject,
-): Promise<Answered> {
-	const workflow = workflowOf(nodeType, parameters);
+): Promise<WebhookResult> {
+	const workflow = createWorkflow(nodeType, parameters);
 	const [node] = Object.values(workflow.nodes);
-	const answer: Omit<Answered, 'result'> = { status: 0, sent: undefined, finish() {} };
+	const answer: Omit<WebhookResult, 'result'> = { status: 0, sent: undefined, finish() {} };
 	const additionalData = {
 		...createAdditionalData({ credential: { secret: rightWord }, parameters }, workflow, node),
 		httpRequest: { ...request, rawBody: Buffer.from(JSON.stringify(request.body) ?? '') },
@@ -60,15 +61,15 @@ export async function receive(
 		run,
 	);
 	const result = await (nodeType.webhook as NonNullable<INodeType['webhook']>).call(context);
-	// What the node has not answered itself n8n does, once it has started what there is to start.
+	// Where the node has not responded itself, n8n does so after it has started the execution.
 	if (result.noWebhookResponse !== true) {
 		Object.assign(answer, { status: 200, sent: result.webhookResponse as unknown });
 	}
 	return { ...answer, result };
 }
 
-/** As much of Express's response as the nodes use. */
-function responseInto(answer: Omit<Answered, 'result'>) {
+/** The part of Express's response that the nodes use. */
+function responseInto(answer: Omit<WebhookResult, 'result'>) {
 	const send = (sent: unknown) => {
 		answer.sent = sent;
 		answer.status ||= 200;
@@ -103,7 +104,7 @@ function runOf(node: INode, json: IDataObject) {
 	});
 }
 
-function workflowOf(nodeType: INodeType, parameters: INodeParameters): Workflow {
+function createWorkflow(nodeType: INodeType, parameters: INodeParameters): Workflow {
 	const { name, displayName } = nodeType.description;
 	const node: INode = {
 		id: 'b0f0c7e2-0000-4000-8000-000000000002',
@@ -115,15 +116,5 @@ function workflowOf(nodeType: INodeType, parameters: INodeParameters): Workflow 
 		parameters,
 		credentials: { switchboardWebhookApi: { id: '2', name: 'Sandbox' } },
 	};
-	return new Workflow({
-		id: 'workflow-1',
-		nodes: [node],
-		connections: {},
-		active: true,
-		nodeTypes: {
-			getByName: () => nodeType,
-			getByNameAndVersion: () => nodeType,
-			getKnownTypes: () => ({}),
-		},
-	});
+	return workflowOf(nodeType, node, { active: true });
 }

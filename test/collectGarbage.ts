@@ -1,0 +1,12 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals --
+   uses the garbage collector and the event loop */
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+setFlagsFromString('--expose-gc');
+
+/** Jest hides `globalThis.gc` from tests, with `--expose-gc` too. */
+export const collectGarbage = runInNewContext('gc') as () => void;
+
+/** Runs what is due in this turn of the event loop. */
+export const nextTurn = async () => await new Promise((resolve) => setImmediate(resolve));

@@ -1,0 +1,37 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import type { Operation } from '../nodes/shared/catalogue/operation';
+import type { RecordedRequest } from '../sandbox/requests';
+import type { Tested } from './tested';
+
+/** One operation of a service, with what its tests need. */
+export interface Entry {
+	/** `resource.operation` */
+	key: string;
+	resource: string;
+	operation: Operation;
+	sample: INodeParameters;
+	/** Whether it rejects more than one item. */
+	takesOne: boolean;
+	/** The request that carries out a write: `POST /clients`. */
+	writeRoute?: string;
+}
+
+/** Every operation of a service. */
+export function entriesOf({ service, samples, writeRoutes, oneItem = [] }: Tested): Entry[] {
+	return service.resources.flatMap(({ value: resource, operations }) =>
+		operations.map((operation) => {
+			const key = `${resource}.${operation.value}`;
+			const takesOne = operation.suspension !== undefined || oneItem.includes(key);
+			const writeRoute = writeRoutes[key];
+			return { key, resource, operation, sample: samples[key], takesOne, writeRoute };
+		}),
+	);
+}
+
+/** A request in the spelling of `writeRoutes`. */
+export const routeOf = ({ method, route }: RecordedRequest) => `${method} ${route}`;
+
+/** What identifies a write: requests of equal keys ask for the same change. */
+export const writeKeyOf = ({ method, path, query, body }: RecordedRequest) =>
+	JSON.stringify([method, path, query, body]);

@@ -1,0 +1,129 @@
+import type { INodeExecutionData } from 'n8n-workflow';
+
+import { expectConcurrency } from '../../atOnce';
+import { inputs } from '../../messagingRun';
+import { newExecution } from '../../run';
+import { useNumbering } from '../../numberingRun';
+import { byId } from '../../tested';
+import { samples } from '../../Numbering/samples';
+
+const numbering = useNumbering();
+const buying = { ...samples['order.buy'], reference: '=order-{{ $itemIndex }}' };
+const bought = () => numbering.world.requests.filter(({ path }) => path.endsWith('buyDids'));
+
+describe('bad input', () => {
+	it('of one item is rejected with its index before anything is sent', async () => {
+		const parameters = { ...buying, quantity: '={{ $json.index === 2 ? 0 : 1 }}' };
+		await expect(
+			numbering.run('order', 'buy', parameters, { items: inputs(4) }),
+		).rejects.toMatchObject({
+			message: '“Quantity” must be a whole number of at least 1',
+			context: { itemIndex: 2 },
+		});
+		expect(numbering.world.requests).toHaveLength(0);
+	});
+
+	it('fails only its own item with continue-on-fail', async () => {
+		const parameters = { ...buying, quantity: '={{ $json.index === 1 ? "many" : 1 }}' };
+		const output = await numbering.run('order', 'buy', parameters, {
+			items: inputs(3),
+			settings: { onError: 'continueErrorOutput' },
+		});
+		expect(output.map(({ json }) => Object.keys(json)[0])).toEqual(['orderId', 'error', 'orderId']);
+		expect(output[1]).toEqual({
+			json: {
+				error: '“Quantity” must be a whole number of at least 1',
+				message: 'It is “"many"”',
+			},
+			pairedItem: { item: 1 },
+		});
+		expect(bought()).toHaveLength(2);
+	});
+
+	it.each([
+		['an empty locator', { destinationId: byId('') }, '“Destination” is empty'],
+		['an ID that is no number', { destinationId: byId('../1') }, '“Destination” must be a whole'],
+		['an unknown feature', { features: ['TELEPATHY'] }, '“Features” does not know “"TELEPATHY"”'],
+		['no number type', { numberTypes: [] }, '“Number Types” is empty'],
+		['half a number', { quantity: 1.5 }, '“Quantity” must be a whole number'],
+	])('%s is named', async (_what, own, words) => {
+		await expect(numbering.run('order', 'buy', { ...buying, ...own })).rejects.toThrow(words);
+		expect(numbering.world.requests).toHaveLength(0);
+	});
+
+	it('takes several values as one text, as AI agents write them', async () => {
+		const parameters = { ...buying, features: '={{ "CALL_IN" }}', quantity: '={{ "2" }}' };
+		await numbering.run('order', 'buy', parameters);
+		expect(bought()[0].body).toMatchObject({ features: ['CALL_IN'], quantity: 2 });
+	});
+});
+
+it('an error item has on n8n 1.x only the two keys that its error output passes on', async () => {
+	const options = { settings: { onError: 'continueErrorOutput' }, asOnN8n1: true } as const;
+	const [{ json }] = await numbering.run('order', 'get', { orderId: byId(7) }, options);
+	expect(Object.keys(json)).toEqual(['error', 'message']);
+});
+
+describe('several items', () => {
+	it('are written one after another', async () => {
+		numbering.world.faults.add({ held: true, path: '/api/management/buyDids', times: 3 });
+		const buyingAll = numbering.run('order', 'buy', buying, { items: inputs(3) });
+		await expectConcurrency(numbering.world, 1, 3);
+		await buyingAll;
+		expect(bought()).toHaveLength(3);
+	});
+
+	it('are read five at a time, in order', async () => {
+		numbering.world.faults.add({ held: true, times: 10 });
+		const orderId = { __rl: true, mode: 'id', value: '={{ 1001 + $json.index }}' };
+		const reading = numbering.run('order', 'get', { orderId }, { items: inputs(10) });
+		await expectConcurrency(numbering.world, 5, 10);
+		const ids = (await reading).map(({ json }) => json.id);
+		expect(ids).toEqual([...Array(10).keys()].map((index) => 1001 + index));
+	});
+
+	it('are all written although one is rejected, and the error counts them', async () => {
+		numbering.world.faults.add({ status: 400, path: '/api/management/buyDids', skip: 1 });
+		await expect(numbering.run('order', 'buy', buying, { items: inputs(4) })).rejects.toMatchObject(
+			{
+				description: expect.stringContaining('3 of 4 items were carried out'),
+				context: { itemIndex: 1 },
+			},
+		);
+		expect(bought()).toHaveLength(4);
+	});
+});
+
+describe('Retry On Fail', () => {
+	const runTwice = async () => {
+		const more = { items: inputs(3), execution: newExecution(), settings: { retryOnFail: true } };
+		const run = async () =>
+			await numbering.run('order', 'buy', buying, more).catch((thrown: unknown) => thrown);
+		return [await run(), await run()];
+	};
+	const references = () => bought().map(({ body }) => (body as { reference: string }).reference);
+
+	it('keeps successful items, and retries rejected ones', async () => {
+		numbering.world.faults.add({ status: 400, path: '/api/management/buyDids', skip: 1 });
+		const [first, second] = await runTwice();
+		expect(first).toBeInstanceOf(Error);
+		// These are the first results, not results of another lookup.
+		const recovered = (second as INodeExecutionData[]).map(({ json }) => json.recovered);
+		expect(recovered).toEqual([false, false, false]);
+		expect(references()).toEqual(['order-0', 'order-1', 'order-2', 'order-1']);
+	});
+
+	it('does not resend an unconfirmed write, and repeats its error', async () => {
+		numbering.world.faults.add({ drop: 'after', path: '/api/management/buyDids', skip: 1 });
+		const [first, second] = (await runTwice()) as Error[];
+		expect(second.message).toBe(first.message);
+		expect(references()).toEqual(['order-0', 'order-1', 'order-2']);
+	});
+
+	it('does not affect another run of the node in the same execution', async () => {
+		const execution = newExecution();
+		await numbering.run('order', 'buy', { ...buying, reference: 'a' }, { execution, runIndex: 0 });
+		await numbering.run('order', 'buy', { ...buying, reference: 'b' }, { execution, runIndex: 1 });
+		expect(references()).toEqual(['a', 'b']);
+	});
+});

@@ -1,0 +1,128 @@
+import type { INodeListSearchItems } from 'n8n-workflow';
+
+import type { Table } from '../../../sandbox/table';
+import { testedAiAgents, withoutId } from '../../AiAgents/tested';
+import { testedNumbering } from '../../Numbering/tested';
+import { waitUntilIdle, useService } from '../../tested';
+
+const agents = useService(testedAiAgents);
+const numbering = useService(testedNumbering);
+
+/** Replaces a table by `count` copies of its first row; returns their IDs. */
+function fill<Row extends { id: number }>(table: Table<Row>, count: number): number[] {
+	const model = withoutId(table.at(0));
+	for (const { id } of [...table.all()]) table.remove(id);
+	return Array.from({ length: count }, () => table.add(model).id);
+}
+
+interface List {
+	node: typeof agents;
+	resource: string;
+	operation: string;
+	path: string;
+	table(): Table<{ id: number }>;
+	/** Limits the records per page of the service. */
+	cap(most: number): void;
+}
+
+const cut = (maxLimit: number) => agents.world.configure({ aiAgents: { maxLimit } });
+const skipLimit: List = {
+	node: agents,
+	resource: 'skill',
+	operation: 'getAll',
+	path: '/skills',
+	table: () => agents.world.tables.aiAgents.skills as unknown as Table<{ id: number }>,
+	cap: cut,
+};
+const withTotal: List = {
+	...skipLimit,
+	resource: 'agent',
+	operation: 'getAllWithStatus',
+	path: '/paginated-agents',
+	table: () => agents.world.tables.aiAgents.agents as unknown as Table<{ id: number }>,
+};
+const envelope: List = {
+	node: numbering,
+	resource: 'order',
+	operation: 'getAll',
+	path: '/api/data/orders',
+	table: () => numbering.world.tables.numbering.orders as unknown as Table<{ id: number }>,
+	cap: (maxSize) => numbering.world.configure({ numbering: { maxSize } }),
+};
+const lists: Array<[string, List]> = [
+	['bare arrays by skip and limit', skipLimit],
+	['items with a total', withTotal],
+	['pages in an envelope', envelope],
+];
+
+const pagesRequested = ({ node, path }: List) =>
+	node.world.requests
+		.filter((request) => request.path === path)
+		.map(({ query }) => String(query.skip ?? query.page));
+
+describe.each(lists)('Get Many over %s', (_what, list) => {
+	const { node, resource, operation } = list;
+	const sizes = [100, 30].flatMap((pageSize) =>
+		[1, 41, 101, 250, undefined].map((limit) => [pageSize, limit] as const),
+	);
+
+	it.each(
+		[0, 1, 40, 41, 100, 101, 320].flatMap((count) => [undefined, 40].map((cap) => [count, cap])),
+	)('gives each of %p records once, at most %p a page', async (count = 0, cap = Infinity) => {
+		const ids = fill(list.table(), count);
+		if (cap !== Infinity) list.cap(cap);
+		for (const [pageSize, limit = Infinity] of sizes) {
+			const amount = limit === Infinity ? { returnAll: true } : { limit };
+			node.world.requests.clear();
+			const output = await node.run(resource, operation, { ...amount, options: { pageSize } });
+			const given = output.map(({ json }) => Number(json.id));
+			expect([pageSize, limit, given]).toEqual([pageSize, limit, ids.slice(0, limit)]);
+			const pages = pagesRequested(list);
+			expect(pages).toEqual([...new Set(pages)]);
+			// No page is requested beyond the limit; without one, some pages are requested ahead.
+			const size = Math.min(pageSize, limit, cap);
+			if (limit <= count) expect(pages).toHaveLength(Math.ceil(limit / size));
+			else await waitUntilIdle(node);
+		}
+	});
+
+	it('gives 1,000 records once, at most 40 a page', async () => {
+		const ids = fill(list.table(), 1_000);
+		list.cap(40);
+		const output = await node.run(resource, operation, { returnAll: true });
+		expect(output.map(({ json }) => json.id)).toEqual(ids);
+	});
+});
+
+describe('From List over pages in an envelope', () => {
+	const scroll = async (filter?: string) => {
+		const shown: INodeListSearchItems[] = [];
+		let token: string | undefined;
+		do {
+			const { results, paginationToken } = await numbering.search('searchOrders', filter, token);
+			shown.push(...results);
+			token = paginationToken as string | undefined;
+		} while (token !== undefined);
+		return shown.map(({ value }) => value);
+	};
+
+	it.each(
+		[0, 1, 40, 41, 100, 101, 320, 1_000].flatMap((count) =>
+			[undefined, 40].map((cap) => [count, cap]),
+		),
+	)('shows each of %p records once, at most %p a page', async (count = 0, cap = Infinity) => {
+		const ids = fill(envelope.table(), count);
+		if (cap !== Infinity) envelope.cap(cap);
+		expect(await scroll()).toEqual([...ids].reverse());
+		const pages = pagesRequested(envelope);
+		expect(pages).toEqual([...new Set(pages)]);
+		expect(pages).toHaveLength(Math.max(1, Math.ceil(count / Math.min(100, cap))));
+	});
+
+	it('keeps the filter over all pages', async () => {
+		const ids = fill(envelope.table(), 1_000);
+		const matching = ids.filter((id) => String(id).includes('77')).reverse();
+		expect(matching.length).toBeGreaterThan(10);
+		expect(await scroll('77')).toEqual(matching);
+	});
+});

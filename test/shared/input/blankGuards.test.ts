@@ -1,0 +1,114 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { ChatTrigger } from '../../../nodes/Chat/ChatTrigger.node';
+import { useTrigger } from '../../Numbering/polling';
+import { samples } from '../../Numbering/samples';
+import { receive, rightWord } from '../../trust/webhookRun';
+
+const { numbering, published } = useTrigger();
+const buying = samples['order.buy'];
+
+const buy = async (own: INodeParameters, items = [{ json: {} }], settings = {}) =>
+	await numbering.run('order', 'buy', { ...buying, ...own }, { items, settings });
+const bought = () =>
+	numbering.world.requests.filter(({ route }) => route === '/api/management/buyDids');
+
+describe('A guard whose expression returns nothing', () => {
+	it.each([
+		['a field of a collection', { maxCost: '={{ $json.nope }}' }, 'Max Cost'],
+		['a boolean', { dryRun: '={{ $json.nope }}' }, 'Dry Run'],
+		['a number', { maxCost: '={{ null }}' }, 'Max Cost'],
+	])('rejects the purchase: %s', async (_what, options, label) => {
+		await expect(buy({ options } as INodeParameters)).rejects.toThrow(`“${label}” is empty`);
+		expect(numbering.world.requests).toEqual([]);
+	});
+
+	it('rejects a list that contains it', async () => {
+		const direction = [
+			{ field: 'id', direction: 'asc' },
+			{ field: 'id', direction: '={{ null }}' },
+		];
+		const sorted = { limit: 1, options: { sort: { fields: direction } } };
+		await expect(numbering.run('order', 'getAll', sorted)).rejects.toThrow('“Direction” is empty');
+		expect(numbering.world.requests).toEqual([]);
+	});
+
+	const maxCost = {
+		options: { maxCost: '={{ $json.most }}' },
+		reference: '={{ $json.reference }}',
+	};
+	const items = [
+		{ json: { most: 100, reference: 'first' } },
+		{ json: { reference: 'second' } },
+		{ json: { most: 100, reference: 'third' } },
+	];
+
+	it('buys nothing for any item, and reports the index of the item', async () => {
+		await expect(buy(maxCost, items)).rejects.toMatchObject({
+			message: expect.stringContaining('“Max Cost” is empty'),
+			context: { itemIndex: 1 },
+		});
+		expect(numbering.world.requests).toEqual([]);
+	});
+
+	it('rejects only its item where the node continues on failure', async () => {
+		const output = await buy(maxCost, items, { onError: 'continueErrorOutput' });
+		expect(output.map(({ json }) => json.error ?? json.reference)).toEqual([
+			'first',
+			expect.stringContaining('“Max Cost” is empty'),
+			'third',
+		]);
+		expect(bought()).toHaveLength(2);
+	});
+
+	it('does not apply to a field that is empty without an expression', async () => {
+		await buy({ reference: '', options: { maxCost: '', dryRun: null } as INodeParameters });
+		expect(bought()).toHaveLength(1);
+	});
+});
+
+describe('Authentication by expression', () => {
+	it.each(['={{ $json.nope }}', '={{ "password" }}'])('rejects %s', async (authentication) => {
+		await expect(buy({ authentication })).rejects.toThrow('“Authentication” has an unknown value');
+		expect(numbering.world.requests).toEqual([]);
+	});
+});
+
+describe('A trigger whose expression returns nothing', () => {
+	const notify = async (own: INodeParameters, ...messages: IDataObject[]) => {
+		const form = { secretIn: 'path', triggerOn: ['messages'], options: {}, ...own };
+		return await receive(new ChatTrigger(), form, {
+			body: { field: 'messages', value: { messages } },
+			...{ method: 'POST', query: {}, headers: {}, params: { secret: rightWord } },
+			ip: '203.0.113.7',
+		});
+	};
+
+	it('does not poll', async () => {
+		const trigger = published('order', { overlapHours: '={{ undefined }}' });
+		await expect(trigger.poll()).rejects.toThrow('“Overlap (Hours)” is empty');
+		expect(numbering.world.requests).toEqual([]);
+	});
+
+	it.each(['ipAllowList', 'businessNumbers', 'statuses', 'rememberHours'])(
+		'starts no workflow without its %s',
+		async (name) => {
+			const message = { from: '44', id: name, timestamp: '1', type: 'text', text: { body: 'Hi' } };
+			const { status, result } = await notify(
+				{ options: { [name]: '={{ $vars.nope }}' } },
+				message,
+			);
+			expect([status, result.workflowData]).toEqual([500, undefined]);
+			expect((await notify({}, message)).result.workflowData).toHaveLength(2);
+		},
+	);
+
+	it.each([
+		['secretIn', '={{ $vars.nope }}'],
+		['triggerOn', '={{ $vars.nope }}'],
+		['triggerOn', '={{ [] }}'],
+	])('starts no workflow where %s is %s', async (name, value) => {
+		const { status, result } = await notify({ [name]: value });
+		expect([status, result.workflowData]).toEqual([500, undefined]);
+	});
+});

@@ -1,0 +1,118 @@
+import type { INodeExecutionData } from 'n8n-workflow';
+
+import { question, testedEmail } from '../../Email/tested';
+import { testedChat } from '../../Chat/tested';
+import { useManualClock } from '../../manualClock';
+import { inputs } from '../../messagingRun';
+import { newExecution } from '../../run';
+import { useService } from '../../tested';
+
+const email = useService(testedEmail);
+const ask = async (own = {}, more = {}) =>
+	await email.run('email', 'sendAndWait', { ...question, ...own }, more);
+const html = () => (email.world.requests.at(0)?.body as { html: string }).html;
+const linksIn = (text: string) =>
+	[...text.matchAll(/href="([^"]+)"/g)].map(([, url]) => new URL(url.replace(/&amp;/g, '&')));
+
+describe('Send and Wait for Approval', () => {
+	useManualClock();
+
+	it('sends two signed links and waits, at most a day', async () => {
+		const execution = newExecution();
+		const items: INodeExecutionData[] = [{ json: { order: 7 } }];
+		await ask({}, { execution, items });
+		const links = linksIn(html());
+		expect(links.map(({ searchParams }) => searchParams.get('approved'))).toEqual([
+			'true',
+			'false',
+		]);
+		for (const { searchParams } of links) {
+			expect(searchParams.get('signature')).toMatch(/^\w{20,}$/);
+			expect(searchParams.get('questionId')).toBe(links[0].searchParams.get('questionId'));
+		}
+		expect(execution.waitTill).toEqual(new Date('2026-03-16T10:00:00Z'));
+	});
+
+	it('writes into its input what the workflow continues with at the timeout', async () => {
+		const items: INodeExecutionData[] = [{ json: { order: 7 } }];
+		await ask({ resumeAmount: 2, resumeUnit: 'minutes' }, { items });
+		expect(items[0].json).toMatchObject({
+			order: 7,
+			approved: false,
+			answer: 'timedOut',
+			answeredAt: null,
+		});
+	});
+
+	it('escapes the message, and shows one button on request', async () => {
+		const values = { approvalType: 'single', approveLabel: 'Go <on>' };
+		await ask({ approvalOptions: { values } });
+		expect(html()).toContain('Buy 3 numbers &lt;in Berlin&gt;?');
+		expect(linksIn(html())).toHaveLength(1);
+		expect(html()).toContain('>Go &lt;on&gt;</a>');
+	});
+
+	it('rejects several items before it sends, and says what to use instead', async () => {
+		await expect(ask({}, { items: inputs(3) })).rejects.toMatchObject({
+			message: 'Send and Wait for Approval asks about one item at a time',
+			description: expect.stringContaining('Loop Over Items'),
+		});
+		expect(email.world.requests).toHaveLength(0);
+	});
+
+	it('returns an error item for each of several items where it continues', async () => {
+		const execution = newExecution();
+		const settings = { onError: 'continueErrorOutput' } as const;
+		const output = await ask({}, { items: inputs(3), settings, execution });
+		expect(output.map(({ pairedItem }) => pairedItem)).toEqual([0, 1, 2].map((item) => ({ item })));
+		expect(execution.waitTill).toBeUndefined();
+	});
+
+	it('does not wait when the message was not sent', async () => {
+		const execution = newExecution();
+		email.world.faults.add({ status: 418 });
+		const settings = { onError: 'continueErrorOutput' } as const;
+		const [{ json }] = await ask({}, { settings, execution });
+		expect(json.error).toMatch(/status 418/);
+		expect(execution.waitTill).toBeUndefined();
+	});
+
+	it('does not ask again when n8n runs the node again', async () => {
+		const execution = newExecution();
+		await ask({ destination: 'a@example.com, b@example.com' }, { execution });
+		await ask({ destination: 'a@example.com, b@example.com' }, { execution });
+		expect(email.world.requests).toHaveLength(2);
+	});
+
+	it('has other links for another question', async () => {
+		const execution = newExecution();
+		await ask({}, { execution, runIndex: 0 });
+		await ask({}, { execution, runIndex: 1 });
+		const ids = email.world.requests.map(({ body }) =>
+			linksIn((body as { html: string }).html)[0].searchParams.get('questionId'),
+		);
+		expect(new Set(ids).size).toBe(2);
+	});
+});
+
+describe('Send and Wait for Approval on chat', () => {
+	const chat = useService(testedChat);
+	const sample = testedChat.samples['message.sendAndWait'];
+
+	it('sends the links as text', async () => {
+		await chat.run('message', 'sendAndWait', sample);
+		const { text } = chat.world.requests.at(0)?.body as { text: { body: string } };
+		expect(text.body).toMatch(/^Buy 3 numbers\?\n\nApprove: http\S+\n\nDecline: http\S+$/);
+	});
+
+	it('passes the links to the template when the person has not engaged', async () => {
+		const own = { recipientNumber: '447700900999', fallBack: true, templateName: 'order_update' };
+		await chat.run('message', 'sendAndWait', { ...sample, ...own });
+		const [message] = chat.world.tables.chat.messages.all();
+		expect(message.variables).toEqual({
+			message: 'Buy 3 numbers?',
+			approve_url: expect.stringMatching(/approved=true/),
+			decline_url: expect.stringMatching(/approved=false/),
+		});
+	});
+});

@@ -1,0 +1,70 @@
+import { testedEmail } from '../../Email/tested';
+import { testedOutboundVoice } from '../../OutboundVoice/tested';
+import { useService } from '../../tested';
+
+const unknown = /^It is unknown whether this was done\. The connection to the service was cut/;
+
+describe('Several items', () => {
+	const email = useService(testedEmail);
+	const send = async (count: number, settings = {}) => {
+		const items = Array.from({ length: count }, () => ({ json: {} }));
+		const sample = {
+			...testedEmail.samples['email.send'],
+			options: { batching: { batch: { batchSize: 1 } } },
+		};
+		return await email.run('email', 'send', sample, { items, settings });
+	};
+
+	it('fail with an uncertain one rather than with a rejected one before it', async () => {
+		email.world.faults.add({ status: 422 });
+		email.world.faults.add({ drop: 'after', skip: 1 });
+		await expect(send(4)).rejects.toMatchObject({
+			message: expect.stringMatching(unknown),
+			description: expect.stringContaining(
+				'2 of 4 items were carried out. Uncertain: item 2. Not carried out: item 0.',
+			),
+			context: { itemIndex: 2 },
+		});
+	});
+
+	it('have the uncertain ones counted in the message', async () => {
+		email.world.faults.add({ drop: 'after', times: 2 });
+		await expect(send(3)).rejects.toMatchObject({
+			message: expect.stringMatching(/ \(2 items are uncertain\)$/),
+			description: expect.stringContaining('1 of 3 items were carried out. Uncertain: items 0, 1.'),
+			context: { itemIndex: 0 },
+		});
+	});
+
+	it('are not uncertain when they are partly rejected', async () => {
+		email.world.faults.add({ status: 418, skip: 1 });
+		email.world.faults.add({ status: 418, skip: 4 });
+		const several = { ...testedEmail.samples['email.send'], destination: 'a@x.de, b@x.de, c@x.de' };
+		const items = [{ json: {} }, { json: {} }];
+		await expect(email.run('email', 'send', several, { items })).rejects.toMatchObject({
+			message: expect.not.stringContaining('uncertain'),
+			description: expect.stringContaining(
+				'0 of 2 items were carried out. Partly carried out: items',
+			),
+		});
+	});
+
+	it('report each uncertain one where the node continues on failure', async () => {
+		email.world.faults.add({ drop: 'after' });
+		const [first] = await send(2, { onError: 'continueErrorOutput' });
+		expect(first.json.error).toMatch(unknown);
+	});
+});
+
+describe('A call', () => {
+	const voice = useService(testedOutboundVoice);
+
+	it.each(['', ' '])('is not placed where the credential’s tenant is “%s”', async (tenantId) => {
+		const credential = { ...voice.credential(), tenantId };
+		const sample = testedOutboundVoice.samples['call.start'];
+		await expect(voice.run('call', 'start', sample, { credential })).rejects.toThrow(
+			'The credential has no Tenant ID',
+		);
+		expect(voice.world.requests).toEqual([]);
+	});
+});

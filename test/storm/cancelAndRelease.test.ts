@@ -1,0 +1,108 @@
+import type { IDataObject, INode, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+
+import { isOver } from '../../nodes/Numbering/numbers/cancelPeriod';
+import { Numbering } from '../../nodes/Numbering/Numbering.node';
+import type { RecordedRequest } from '../../sandbox/requests';
+import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
+import { runInEngine } from '../engine';
+import { useWorldTime } from '../manualClock';
+import { useNumbering } from '../numberingRun';
+import { samples } from '../Numbering/samples';
+import { waitUntilIdle, worldStart } from '../tested';
+import { addFaultProfile, seeded } from './faultProfile';
+
+const numbering = useNumbering();
+// The node compares dates with the current day.
+useWorldTime();
+
+const settings: Partial<INode> = {
+	retryOnFail: true,
+	maxTries: 3,
+	waitBetweenTries: 0,
+	onError: 'continueRegularOutput',
+	credentials: { switchboardAccessTokenApi: { id: '1', name: 'Sandbox' } },
+};
+const storm = async (path: string, parameters: INodeParameters, items: INodeExecutionData[]) => {
+	const random = seeded(21);
+	addFaultProfile(numbering.world, random, { path, requests: items.length * 3, share: 0.4 });
+	const node = { ...settings, parameters };
+	const { outputs } = await runInEngine(new Numbering(), node, items, numbering.credential());
+	await waitUntilIdle(numbering);
+	return outputs.flat().map(({ json }) => json);
+};
+/** How many requests to a route may have been processed, by what they were for. */
+const countSent = (route: string, keyOf: (request: RecordedRequest) => string) => {
+	const counts = new Map<string, number>();
+	for (const request of numbering.world.requests) {
+		if (request.route !== route || request.status === 429) continue;
+		counts.set(keyOf(request), (counts.get(keyOf(request)) ?? 0) + 1);
+	}
+	return counts;
+};
+const repeated = (counts: Map<string, number>) => [...counts].filter(([, times]) => times > 1);
+
+it('60 cancellations: none is sent twice, or for an order that is not in process', async () => {
+	numbering.world.configure({ numbering: { assignment: { atOnce: 0, thenEveryMs: null } } });
+	for (let index = 0; index < 30; index++) {
+		const own = { ...samples['order.buy'], reference: `cancel-${index}` };
+		await numbering.run('order', 'buy', own);
+	}
+	numbering.world.requests.clear();
+	const { orders } = numbering.world.snapshot().numbering as { orders: IDataObject[] };
+	const chosen = orders.slice(-60);
+	const parameters = {
+		resource: 'order',
+		operation: 'cancel',
+		orderId: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
+		options: { timeoutSeconds: 1 },
+	};
+	const url = '/api/management/cancelOrder/{id}';
+	const output = await storm(
+		url,
+		parameters,
+		chosen.map(({ id }) => ({ json: { id } })),
+	);
+
+	const sent = countSent(url, ({ path }) => path.split('/').at(-1) as string);
+	expect(repeated(sent)).toEqual([]);
+	const processed = chosen.filter(({ orderStatus }) => orderStatus === 'PROCESSING');
+	expect([...sent.keys()].sort()).toEqual(processed.map(({ id }) => String(id)).sort());
+	const now = numbering.world.tables.numbering.orders;
+	for (const { orderId, canceled } of output) {
+		if (canceled) expect(now.get(orderId as number).orderStatus).toBe('CANCELED');
+	}
+});
+
+it('a release of every number: none is sent twice, or before it is allowed', async () => {
+	const { orders, e164Numbers, orderItems } = numbering.world.tables.numbering;
+	const all = Array.from({ length: e164Numbers.length }, (_, index) => e164Numbers.at(index));
+	const today = new Date(worldStart);
+	const allowedRecords = all.filter(({ orderLineId, didSettings }) => {
+		const { completeDate } = orders.get(orderItems.get(orderLineId).orderId);
+		return !didSettings.released && completeDate !== null && isOver(completeDate, 12, today);
+	});
+	const allowed = new Set(allowedRecords.map(({ number }) => number));
+	const parameters = {
+		resource: 'number',
+		operation: 'release',
+		number: { __rl: true, mode: 'id', value: '={{ $json.number }}' },
+		options: { timeoutSeconds: 1, severalLines: '={{ $json.decided }}' },
+	};
+	const url = '/api/management/releaseDid';
+	const severalLines: number[] = [SEEDED_ORDERS.multipleLines, SEEDED_ORDERS.multipleLinesWaiting];
+	const items = all.map(({ number, orderLineId }) => {
+		// As a user does who knows which numbers come from orders of several lines.
+		const isOpen = severalLines.includes(orderItems.get(orderLineId).orderId);
+		return { json: { number, decided: isOpen ? 'refuse' : 'notTheirs' } };
+	});
+	const output = await storm(url, parameters, items);
+
+	const sent = countSent(url, ({ query }) => query.number as string);
+	expect(repeated(sent)).toEqual([]);
+	expect([...sent.keys()].filter((number) => !allowed.has(number))).toEqual([]);
+	expect(sent.size).toBeGreaterThan(40);
+	for (const { number, releaseRequested } of output) {
+		if (!releaseRequested) continue;
+		expect(all.find((record) => record.number === number)?.didSettings.released).toBe(true);
+	}
+});

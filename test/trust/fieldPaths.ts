@@ -1,0 +1,122 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import type { Parameter } from '../../nodes/shared/catalogue/operation';
+import { formOf } from '../../nodes/shared/catalogue/service';
+import type { Entry } from '../entries';
+
+/** A field of a form that gets a hostile value. */
+export interface FieldPath {
+	entry: Entry;
+	/** `filters > client_id` */
+	name: string;
+	/** What a message may call it: its own label, or that of a parent or a related field. */
+	labels: string[];
+	/** The sample, with `{{ $json.hostile }}` in this field. */
+	parameters: INodeParameters;
+	/** Whether the field is documented to choose the path of the request. */
+	choosesPath: boolean;
+}
+
+const hostile = '={{ $json.hostile }}';
+
+/** Every field of an operation's form. */
+export function fieldPathsOf(entry: Entry): FieldPath[] {
+	const form = formOf(entry.operation);
+	const others = form.filter(({ required, displayOptions }) => required && displayOptions);
+	return form.flatMap((parameter) =>
+		valuesOf(parameter, entry.sample[parameter.name]).map(({ path, labels, value }) => ({
+			entry,
+			name: path.join(' > '),
+			// A field that is only shown together with others may fail because one of those is empty.
+			labels: [
+				...labels,
+				...(parameter.displayOptions ? others.map(({ displayName }) => displayName) : []),
+			],
+			parameters: { ...entry.sample, ...shownBy(parameter), [parameter.name]: value },
+			choosesPath: path.at(-1) === 'path',
+		})),
+	);
+}
+
+/** A value for a top-level parameter that has the hostile value at this path. */
+interface HostileParameter {
+	path: string[];
+	labels: string[];
+	value: INodeParameters[string];
+}
+
+/** Values of other fields that make the form show this one. */
+function shownBy({ displayOptions }: Parameter): INodeParameters {
+	const shown = Object.entries(displayOptions?.show ?? {});
+	return Object.fromEntries(
+		shown.map(([name, values]) => [name.replace('/', ''), (values as string[])[0]]),
+	);
+}
+
+function valuesOf(parameter: Parameter, sample: unknown): HostileParameter[] {
+	const { name, displayName, type } = parameter;
+	const whole: HostileParameter = { path: [name], labels: [displayName], value: hostile };
+	if (type === 'resourceLocator') return [whole, ...modesOf(parameter)];
+	// Collections take no expression as a whole.
+	if (type === 'collection') return optionsOf(parameter, sample);
+	if (type === 'fixedCollection') return fieldsOf(parameter);
+	return type === 'resourceMapper' ? [mapped(parameter)] : [whole];
+}
+
+function modesOf({ name, displayName, modes = [] }: Parameter): HostileParameter[] {
+	return modes.map((mode) => ({
+		path: [name, mode.name],
+		labels: [displayName],
+		value: { __rl: true, mode: mode.name, value: hostile },
+	}));
+}
+
+function optionsOf(
+	{ name, displayName, options = [] }: Parameter,
+	sample: unknown,
+): HostileParameter[] {
+	return (options as readonly Parameter[]).flatMap((option) =>
+		valuesOf(option, undefined).map(({ path, labels, value }) => ({
+			path: [name, ...path],
+			labels: [displayName, ...labels],
+			value: { ...(sample as INodeParameters | undefined), [option.name]: value },
+		})),
+	);
+}
+
+interface Group {
+	name: string;
+	displayName: string;
+	values: readonly Parameter[];
+}
+
+function fieldsOf({ name, displayName, options = [], typeOptions }: Parameter): HostileParameter[] {
+	return (options as readonly Group[]).flatMap((group) => {
+		const filled = group.values.map((field) => [
+			field.name,
+			field.required && field.type === 'string' ? 'https://example.com/x' : field.default,
+		]);
+		const required = group.values.filter((field) => field.required);
+		return group.values.flatMap((field) =>
+			valuesOf(field, undefined).map(({ path, labels, value }) => {
+				const entry = { ...Object.fromEntries(filled), [field.name]: value } as INodeParameters;
+				return {
+					path: [name, group.name, ...path],
+					labels: [
+						displayName,
+						group.displayName,
+						...labels,
+						...required.map((other) => other.displayName),
+					],
+					value: { [group.name]: typeOptions?.multipleValues ? [entry] : entry },
+				};
+			}),
+		);
+	});
+}
+
+const mapped = ({ name, displayName }: Parameter): HostileParameter => ({
+	path: [name, 'top_p'],
+	labels: [displayName, 'top_p'],
+	value: { mappingMode: 'defineBelow', value: { top_p: hostile } },
+});

@@ -1,0 +1,59 @@
+import type { IHttpRequestOptions, INodeExecutionData } from 'n8n-workflow';
+
+import type { Sandbox } from '../../sandbox/server';
+import { startSandbox } from '../../sandbox/server';
+import type { Entry } from '../entries';
+import type { Run } from '../run';
+import { runOutputs } from '../run';
+import type { Tested } from '../tested';
+import { waitUntilIdle, worldStart } from '../tested';
+
+/** How a run of a node ended. */
+export type Outcome =
+	{ items: INodeExecutionData[]; thrown?: undefined } | { items?: undefined; thrown: unknown };
+
+/** Each item has its own timeout, by which the sandbox recognizes the item's requests. */
+const withTimeout = (request: IHttpRequestOptions): IHttpRequestOptions => ({
+	...request,
+	headers: { ...request.headers, 'x-timeout': String(request.timeout) },
+});
+
+/** Runs a service's node against a sandbox of its own. */
+export class Harness {
+	private readonly executions: Array<WeakRef<object>> = [];
+
+	private constructor(
+		readonly tested: Tested,
+		readonly sandbox: Sandbox,
+	) {}
+
+	static async start(tested: Tested): Promise<Harness> {
+		return new Harness(tested, await startSandbox({ only: [tested.name] }));
+	}
+
+	get world() {
+		return this.sandbox.world;
+	}
+
+	reset(): void {
+		this.world.reset({ now: worldStart });
+	}
+
+	/** How many of the executions are still in memory. */
+	get executionsHeld(): number {
+		return this.executions.filter((execution) => execution.deref()).length;
+	}
+
+	/** Runs the node; `untilIdle` also waits for requests that are still in flight when it ends. */
+	async run(entry: Entry, more: Partial<Run>, untilIdle = true): Promise<Outcome> {
+		const { resource, operation } = entry;
+		const { parameters = entry.sample, ...others } = more;
+		const own = { resource, operation: operation.value, ...parameters };
+		const credential = this.tested.credential(this.sandbox.url);
+		const run: Run = { credential, sign: withTimeout, ...others, parameters: own };
+		if (others.execution) this.executions.push(new WeakRef(others.execution));
+		const [end] = await Promise.allSettled([runOutputs(run, this.tested.nodeType)]);
+		if (untilIdle) await waitUntilIdle(this.sandbox);
+		return end.status === 'fulfilled' ? { items: end.value.flat() } : { thrown: end.reason };
+	}
+}
