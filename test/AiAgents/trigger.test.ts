@@ -1,47 +1,9 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
-
-import { settling } from '../../nodes/AiAgents/trigger/registration';
-import { SEEDED } from '../../sandbox/services/aiAgents/seed';
-import { useManualClock } from '../manualClock';
 import { byId } from '../tested';
-import { until } from '../until';
+import { path, useRegistering, webhookId, withSecret, word } from './registered';
 import { Registering } from './registering';
-import { useAiAgents, withoutId } from './tested';
+import { withoutId } from './tested';
 
-const agents = useAiAgents();
-const word = 'a-secret-of-20-chars';
-const withSecret = (secret: string) => ({ secret });
-const tables = () => agents.world.tables.aiAgents;
-
-beforeAll(() => {
-	settling.pauseMs = 1;
-});
-
-const trigger = (own: INodeParameters = {}, credential: IDataObject = {}, webhookId?: string) =>
-	new Registering(
-		{ ...agents.credential(), ...withSecret(word), ...credential },
-		{
-			secretIn: 'path',
-			event: 'on_call_end',
-			linkTo: 'client',
-			clientId: byId(103),
-			options: {},
-			...own,
-		},
-		webhookId,
-	);
-
-const own = () => tables().skills.filter(({ webhook_url: url }) => /n8n\.example/.test(url ?? ''));
-const links = (id: number) => ({
-	clients: tables()
-		.client_skills.filter(({ skill_id }) => skill_id === id)
-		.map(({ client_id }) => client_id),
-	agents: tables()
-		.agent_skills.filter(({ skill_id }) => skill_id === id)
-		.map(({ agent_id }) => agent_id),
-});
-const webhookId = '3f1c0e52-8a6e-4a55-9d5b-0c6f4f1f7a11';
-const path = `https://n8n.example/webhook/${webhookId}/${webhookId}/agents`;
+const { agents, tables, trigger, own, links } = useRegistering();
 
 describe('publishing', () => {
 	it('makes a skill with the trigger’s address and links it to the client', async () => {
@@ -193,65 +155,5 @@ describe('unpublishing', () => {
 		await trigger().publish('manual');
 		await trigger().remove();
 		expect(own().map(({ webhook_url: url }) => url)).toEqual([other.webhook_url, test.webhook_url]);
-	});
-});
-
-describe('under faults', () => {
-	const requests = [
-		['POST', '/skills'],
-		['POST', '/client_skills'],
-		['GET', '/skills'],
-		['GET', '/client_skills'],
-	] as const;
-	const faults = [
-		{ status: 503, afterProcessing: true },
-		{ drop: 'after' },
-		{ drop: 'before' },
-		{ status: 500 },
-		{ mangle: 'truncate' },
-		{ status: 429, headers: { 'retry-after': '0' } },
-	] as const;
-	const cases = requests.flatMap(([method, url]) =>
-		faults.flatMap((fault) => [1, 3].map((times) => ({ method, path: url, ...fault, times }))),
-	);
-
-	it.each(cases)('publishing makes one skill and one link: %j', async (fault) => {
-		agents.world.faults.add(fault);
-		await trigger().publish();
-		expect(own()).toHaveLength(1);
-		expect(links(own()[0].id).clients).toEqual([103]);
-	});
-
-	describe('and a service that is slow', () => {
-		const clock = useManualClock();
-
-		it('publishing waits for a skill whose answer was lost and which is there later', async () => {
-			const { skills } = tables();
-			agents.world.faults.add({ method: 'POST', path: '/skills', drop: 'before', times: 1 });
-			const publishing = trigger().create();
-			const posts = () => agents.sent().filter((line) => line === 'POST /skills');
-			await until(() => posts().length === 1 && clock.asleep.length === 1);
-			skills.add({ ...withoutId(skills.get(SEEDED.unusedSkill)), webhook_url: `${path}/${word}` });
-			clock.advance(settling.pauseMs);
-			expect(await publishing).toBe(true);
-			expect(own()).toMatchObject([{ event: 'on_call_end' }]);
-			expect(links(own()[0].id).clients).toEqual([103]);
-			expect(posts()).toHaveLength(1);
-		});
-	});
-
-	const removals = (['/skills/', '/client_skills/'] as const).flatMap((url) =>
-		faults.flatMap((fault) => [1, 3].map((times) => ({ url, ...fault, times }))),
-	);
-
-	it.each(removals)('unpublishing leaves nothing behind: %j', async ({ url, ...fault }) => {
-		const before = agents.world.snapshot();
-		await trigger().publish();
-		const [{ id }] = own();
-		const [link] = tables().client_skills.filter(({ skill_id }) => skill_id === id);
-		const recordId = url === '/skills/' ? id : link.id;
-		agents.world.faults.add({ method: 'DELETE', path: url + recordId, ...fault });
-		await trigger().remove();
-		expect(agents.world.snapshot()).toEqual(before);
 	});
 });

@@ -1,64 +1,9 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
-
 import { WaitForDids } from '../../nodes/WaitForDids/WaitForDids.node';
-import { intervalAfter } from '../../nodes/WaitForDids/schedule';
 import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
-import { useManualClock } from '../manualClock';
-import type { More } from '../tested';
-import { useNumbering } from '../numberingRun';
 import { byId } from '../tested';
-import { samples } from '../Numbering/samples';
-import { runOutputs } from '../run';
-import { until } from '../until';
+import { useWaiting } from './waiting';
 
-const numbering = useNumbering();
-const clock = useManualClock();
-
-const everySecond = { firstIntervalSeconds: 1, maxIntervalSeconds: 1, jitterPercent: 0 };
-/** Numbers come by the sandbox's clock, which stands at the same time as the node's. */
-const pass = (ms: number) => {
-	numbering.world.advance(ms);
-	clock.advance(ms);
-};
-/** Until so many orders wait for their next look. */
-const asleep = async (count: number) => await until(() => clock.asleep.length === count);
-/** Moves on whenever as many wait, until all has ended. */
-const toTheEnd = async <T>(waiting: Promise<T>, count = 1, stepMs = 1_000): Promise<T> => {
-	let isOver = false;
-	const end = () => (isOver = true);
-	waiting.then(end, end);
-	while (!isOver) {
-		await until(() => isOver || clock.asleep.length === count);
-		if (!isOver) pass(stepMs);
-	}
-	return await waiting;
-};
-const wait = async (orderIds: unknown[], own: INodeParameters = {}, more: More = {}) => {
-	const { options = {}, ...rest } = own as { options?: INodeParameters };
-	const run = {
-		credential: numbering.credential(),
-		items: orderIds.map((orderId) => ({ json: { orderId } as IDataObject })),
-		...more,
-		parameters: { waitAtMostMinutes: 1, options: { ...everySecond, ...options }, ...rest },
-	};
-	const [complete, incomplete] = await runOutputs(run, new WaitForDids());
-	return [complete.map(({ json }) => json), incomplete.map(({ json }) => json)];
-};
-const assign = (atOnce: number, thenEveryMs: number | null) =>
-	numbering.world.configure({ numbering: { assignment: { atOnce, thenEveryMs } } });
-const buy = async (quantity: number, reference = 'wait') => {
-	const [{ json }] = await numbering.run('order', 'buy', {
-		...samples['order.buy'],
-		quantity,
-		reference,
-	});
-	numbering.world.requests.clear();
-	return json.orderId as number;
-};
-const looks = (orderId: number) =>
-	numbering.world.requests.filter(
-		({ path, query }) => path.endsWith('getDidsFromOrder') && query.id === String(orderId),
-	).length;
+const { numbering, clock, pass, asleep, toTheEnd, wait, assign, buy, looks } = useWaiting();
 
 it('waits for Buy’s order until all its numbers are there', async () => {
 	assign(1, 2_000);
@@ -145,97 +90,6 @@ it('waits for all orders together', async () => {
 	expect(complete.map(({ polls }) => polls)).toEqual(Array(20).fill(2));
 });
 
-describe('a break that the service asks for', () => {
-	const path = '/api/management/getDidsFromOrder';
-	const breakOf = (seconds: number) => ({
-		path,
-		status: 429,
-		headers: { 'retry-after': `${seconds}` },
-	});
-
-	it('is waited out, however long, where it ends before the wait does', async () => {
-		assign(0, 1_000);
-		const orderId = await buy(1);
-		numbering.world.faults.add(breakOf(300));
-		const waiting = wait([orderId], { waitAtMostMinutes: 10 });
-		await asleep(1);
-		pass(299_999);
-		expect(looks(orderId)).toBe(1);
-		pass(1);
-		expect((await waiting)[0]).toMatchObject([{ complete: true, polls: 1, waitedMs: 300_000 }]);
-		expect(looks(orderId)).toBe(2);
-	});
-
-	it('holds back the looks at all orders', async () => {
-		assign(0, 1_000);
-		const orders = [];
-		for (let index = 0; index < 8; index++) orders.push(await buy(1, `held-${index}`));
-		numbering.world.faults.add({ ...breakOf(20), path: undefined });
-		const waiting = wait(orders);
-		await asleep(5);
-		const before = numbering.world.requests.length;
-		pass(19_999);
-		expect(clock.asleep).toEqual(Array(5).fill(1));
-		expect(numbering.world.requests).toHaveLength(before);
-		pass(1);
-		expect((await waiting)[0]).toHaveLength(8);
-	});
-
-	it('that outlasts the wait ends it when time is up, without a further look', async () => {
-		numbering.world.faults.add(breakOf(300));
-		const options = { faultsInARow: 0 };
-		const waiting = wait([SEEDED_ORDERS.waiting], { options });
-		await asleep(1);
-		expect(clock.asleep).toEqual([60_000]);
-		pass(60_000);
-		expect((await waiting)[1]).toMatchObject([{ reason: 'timeout', waitedMs: 60_000 }]);
-		expect(looks(SEEDED_ORDERS.waiting)).toBe(1);
-	});
-
-	it('is told by Check Once where it is too long', async () => {
-		numbering.world.faults.add(breakOf(300));
-		await expect(wait([SEEDED_ORDERS.partial], { mode: 'checkOnce' })).rejects.toThrow(
-			'for 5 minutes',
-		);
-	});
-});
-
-describe('faults', () => {
-	const path = '/api/management/getDidsFromOrder';
-
-	it('that pass do not end it', async () => {
-		assign(0, 1_000);
-		const orderId = await buy(1);
-		numbering.world.faults.add({ path, status: 503, times: 6 });
-		numbering.world.faults.add({ path, drop: 'before', times: 6 });
-		const [complete] = await toTheEnd(wait([orderId]));
-		expect(complete).toMatchObject([{ complete: true }]);
-	});
-
-	it('too many in a row do, for their order alone', async () => {
-		numbering.world.faults.add({ path, query: { id: '1007' }, status: 500, times: 99 });
-		const run = wait(
-			[1007, SEEDED_ORDERS.releasable],
-			{ options: { faultsInARow: 2 } },
-			{
-				settings: { onError: 'continueErrorOutput' },
-			},
-		);
-		const [complete] = await toTheEnd(run);
-		expect(complete).toMatchObject([
-			{ error: expect.stringContaining('status 500') },
-			{ complete: true },
-		]);
-		expect(looks(1007)).toBe(3);
-	});
-
-	it('that stay end it at once', async () => {
-		await expect(wait([7])).rejects.toThrow('Nothing was found there');
-		numbering.world.faults.add({ status: 401 });
-		await expect(wait([1007])).rejects.toThrow('The access token was not accepted');
-	});
-});
-
 it('stops between two looks', async () => {
 	const stop = new AbortController();
 	const waiting = wait([SEEDED_ORDERS.waiting], {}, { signal: stop.signal });
@@ -286,17 +140,4 @@ it('hands an AI agent its one answer', async () => {
 		{ reason: 'timeout', numbers: [expect.any(String), expect.any(String)] },
 	]);
 	expect(second).toEqual([]);
-});
-
-describe('the schedule', () => {
-	const schedule = { firstMs: 2_000, factor: 1.5, maxMs: 30_000, jitter: 0.2 };
-
-	it('grows to its maximum, give or take the jitter', () => {
-		for (let looked = 1; looked < 30; looked++) {
-			const full = Math.min(2_000 * 1.5 ** (looked - 1), 30_000);
-			expect(intervalAfter(looked, schedule, 0)).toBeCloseTo(full * 0.8);
-			expect(intervalAfter(looked, schedule, 0.5)).toBeCloseTo(full);
-			expect(intervalAfter(looked, schedule, 1)).toBeCloseTo(full * 1.2);
-		}
-	});
 });
