@@ -26,6 +26,7 @@ export interface Request {
 export interface Answered {
 	status: number;
 	sent: unknown;
+	headers: unknown;
 	result: IWebhookResponseData;
 	/** Ends the answer with the status that n8n makes of it in the end. */
 	finish(status: number): void;
@@ -42,7 +43,12 @@ export async function receive(
 ): Promise<Answered> {
 	const workflow = workflowOf(nodeType, parameters);
 	const [node] = Object.values(workflow.nodes);
-	const answer: Omit<Answered, 'result'> = { status: 0, sent: undefined, finish() {} };
+	const answer: Omit<Answered, 'result'> = {
+		status: 0,
+		sent: undefined,
+		headers: undefined,
+		finish() {},
+	};
 	const additionalData = {
 		...createAdditionalData({ credential: { secret: rightWord }, parameters }, workflow, node),
 		httpRequest: { ...request, rawBody: Buffer.from(JSON.stringify(request.body) ?? '') },
@@ -79,7 +85,10 @@ function responseInto(answer: Omit<Answered, 'result'>) {
 			answer.status = status;
 			return response;
 		},
-		set: () => response,
+		set(headers: unknown) {
+			answer.headers = headers;
+			return response;
+		},
 		once(_event: string, listener: () => void) {
 			answer.finish = (status) => {
 				response.statusCode = status;
