@@ -8,7 +8,7 @@ import type {
 	IWebhookResponseData,
 	IWorkflowExecuteAdditionalData,
 } from 'n8n-workflow';
-import { createRunExecutionData, Workflow } from 'n8n-workflow';
+import { createRunExecutionData, LoggerProxy, Workflow } from 'n8n-workflow';
 
 import { createAdditionalData } from '../run';
 
@@ -27,6 +27,8 @@ export interface Answered {
 	status: number;
 	sent: unknown;
 	headers: unknown;
+	/** Errors in n8n's log. */
+	logged: string[];
 	result: IWebhookResponseData;
 	/** Ends the answer with the status that n8n makes of it in the end. */
 	finish(status: number): void;
@@ -47,6 +49,7 @@ export async function receive(
 		status: 0,
 		sent: undefined,
 		headers: undefined,
+		logged: [],
 		finish() {},
 	};
 	const additionalData = {
@@ -65,6 +68,8 @@ export async function receive(
 		[],
 		run,
 	);
+	const error = (words: string) => void answer.logged.push(words);
+	Object.defineProperty(context, 'logger', { value: { ...LoggerProxy, error } });
 	const result = await (nodeType.webhook as NonNullable<INodeType['webhook']>).call(context);
 	// What the node has not answered itself n8n does, once it has started what there is to start.
 	if (result.noWebhookResponse !== true) {

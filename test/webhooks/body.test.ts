@@ -40,6 +40,22 @@ describe('The body of a request', () => {
 	});
 });
 
+describe('A body that n8n', () => {
+	it('has read already is not read again', async () => {
+		const readRawBody = async () => await Promise.reject(new Error('read twice'));
+		const read = { headers: {}, rawBody: Buffer.from('{"a":1}'), readRawBody } as never;
+		expect([await sizeOf(read), await bodyOf(read)]).toEqual([7, { a: 1 }]);
+	});
+
+	it('cannot read counts as empty, and as long as it says', async () => {
+		const headers = { 'content-length': '7' };
+		expect([await sizeOf({ headers } as never), await bodyOf({ headers } as never)]).toEqual([
+			7,
+			{},
+		]);
+	});
+});
+
 describe('Hostile bodies', () => {
 	it.each(['__proto__', 'constructor', 'prototype'])('are refused for the key %s', (key) => {
 		for (const text of [`{"${key}":1}`, `{"a":[{"b":{"${key}":{}}}]}`]) {
@@ -49,7 +65,8 @@ describe('Hostile bodies', () => {
 
 	it('are refused for nesting without end', () => {
 		const nested = (depth: number) => JSON.parse('['.repeat(depth) + ']'.repeat(depth)) as unknown;
-		expect(() => refuseHostile(nested(30))).not.toThrow();
+		expect(() => refuseHostile(nested(33))).not.toThrow();
+		expect(() => refuseHostile(nested(34))).toThrow(/too deeply/);
 		expect(() => refuseHostile(nested(5_000))).toThrow(/too deeply/);
 	});
 
