@@ -34,6 +34,7 @@ describe('The IP allow-list', () => {
 		['::f', '::', false],
 		['::f00', '::', false],
 		['::2', '::1', false],
+		['::ff', '::e', false],
 		['fe80::1%eth0', 'fe80::/10', true],
 		['255.255.255.255', '255.255.255.255/32', true],
 	])('%s in "%s": %s', (address, list, expected) => {
