@@ -1,5 +1,6 @@
+import { withoutId } from '../AiAgents/tested';
 import { testedNumbering } from '../Numbering/tested';
-import { useService, worldStart } from '../tested';
+import { useService } from '../tested';
 
 const numbering = useService(testedNumbering);
 const places = () => numbering.world.requests.map(({ query }) => `${query.page},${query.size}`);
@@ -7,11 +8,11 @@ const places = () => numbering.world.requests.map(({ query }) => `${query.page},
 /** `count` orders, the newest with the highest ID first; each `nth` has “Wanted” as its reference. */
 function fill(count: number, nth: number) {
 	const { orders } = numbering.world.tables.numbering;
-	const { id: _id, ...model } = orders.at(0);
+	const model = withoutId(orders.at(0));
 	for (const { id } of [...orders.all()]) orders.remove(id);
 	for (let index = 1; index <= count; index++) {
 		const reference = `${index % nth === 0 ? 'Wanted' : 'Other'}-${index}`;
-		orders.add({ ...model, orderDate: worldStart, reference } as never);
+		orders.add({ ...model, reference });
 	}
 }
 

@@ -1,4 +1,5 @@
-import { pauseBefore, patience } from '../../nodes/shared/patience';
+import { clock as nodesClock } from '../../nodes/shared/clock';
+import { pause, pauseBefore, patience } from '../../nodes/shared/patience';
 import { useManualClock } from '../manualClock';
 import { useNumbering } from '../numberingRun';
 import { until } from '../until';
@@ -54,6 +55,29 @@ describe('A read that is asked again', () => {
 		}
 		await ended;
 		expect(numbering.world.requests).toHaveLength(4);
+		expect(clock.asleep).toEqual([]);
+	});
+});
+
+describe('A pause', () => {
+	const clock = useManualClock();
+
+	it('goes on where its timer ended early', async () => {
+		const slept: number[] = [];
+		const sleep = async (ms: number) => {
+			slept.push(ms);
+			clock.advance(Math.min(ms, 60_000));
+		};
+		Object.assign(nodesClock, { sleep });
+		await pause(150_000);
+		expect(slept).toEqual([150_000, 90_000, 30_000]);
+		await pause(0);
+		expect(slept).toHaveLength(3);
+	});
+
+	it('of an execution that was stopped before does not begin', async () => {
+		await expect(pause(1_000, AbortSignal.abort())).rejects.toThrow('The execution was stopped');
+		await expect(pause(0, AbortSignal.abort())).rejects.toThrow('The execution was stopped');
 		expect(clock.asleep).toEqual([]);
 	});
 });
