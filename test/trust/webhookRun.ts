@@ -9,7 +9,7 @@ import type {
 	IWorkflowExecuteAdditionalData,
 	Workflow,
 } from 'n8n-workflow';
-import { createRunExecutionData } from 'n8n-workflow';
+import { createRunExecutionData, LoggerProxy } from 'n8n-workflow';
 
 import { createAdditionalData, workflowOf } from '../run';
 
@@ -27,6 +27,9 @@ export interface Request {
 export interface WebhookResult {
 	status: number;
 	sent: unknown;
+	headers: unknown;
+	/** Errors in n8n's log. */
+	logged: string[];
 	result: IWebhookResponseData;
 	/** Ends the response with the status that n8n finally sends. */
 	finish(status: number): void;
@@ -43,7 +46,13 @@ export async function receive(
 ): Promise<WebhookResult> {
 	const workflow = createWorkflow(nodeType, parameters);
 	const [node] = Object.values(workflow.nodes);
-	const answer: Omit<WebhookResult, 'result'> = { status: 0, sent: undefined, finish() {} };
+	const answer: Omit<WebhookResult, 'result'> = {
+		status: 0,
+		sent: undefined,
+		headers: undefined,
+		logged: [],
+		finish() {},
+	};
 	const additionalData = {
 		...createAdditionalData({ credential: { secret: rightWord }, parameters }, workflow, node),
 		httpRequest: { ...request, rawBody: Buffer.from(JSON.stringify(request.body) ?? '') },
@@ -60,6 +69,8 @@ export async function receive(
 		[],
 		run,
 	);
+	const error = (words: string) => void answer.logged.push(words);
+	Object.defineProperty(context, 'logger', { value: { ...LoggerProxy, error } });
 	const result = await (nodeType.webhook as NonNullable<INodeType['webhook']>).call(context);
 	// Where the node has not responded itself, n8n does so after it has started the execution.
 	if (result.noWebhookResponse !== true) {
@@ -80,7 +91,10 @@ function responseInto(answer: Omit<WebhookResult, 'result'>) {
 			answer.status = status;
 			return response;
 		},
-		set: () => response,
+		set(headers: unknown) {
+			answer.headers = headers;
+			return response;
+		},
 		once(_event: string, listener: () => void) {
 			answer.finish = (status) => {
 				response.statusCode = status;

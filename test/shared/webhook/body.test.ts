@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { rejectHostile } from '../../../nodes/shared/webhook/body';
+import { readBody, rejectHostile, sizeOf } from '../../../nodes/shared/webhook/body';
 
 /** A request as n8n passes it on: the parsed body, and the raw body to be read. */
 const request = (contentType: string | undefined, sent: string, body?: unknown) => {
@@ -40,6 +40,22 @@ describe('The body of a request', () => {
 	});
 });
 
+describe('A body that n8n', () => {
+	it('has read already is not read again', async () => {
+		const readRawBody = async () => await Promise.reject(new Error('read twice'));
+		const read = { headers: {}, rawBody: Buffer.from('{"a":1}'), readRawBody } as never;
+		expect([await sizeOf(read), await readBody(read)]).toEqual([7, { a: 1 }]);
+	});
+
+	it('cannot read counts as empty, and as long as it says', async () => {
+		const headers = { 'content-length': '7' };
+		expect([await sizeOf({ headers } as never), await readBody({ headers } as never)]).toEqual([
+			7,
+			{},
+		]);
+	});
+});
+
 describe('Hostile bodies', () => {
 	it.each(['__proto__', 'constructor', 'prototype'])('are rejected for the key %s', (key) => {
 		for (const text of [`{"${key}":1}`, `{"a":[{"b":{"${key}":{}}}]}`]) {
@@ -49,7 +65,8 @@ describe('Hostile bodies', () => {
 
 	it('are rejected for too many levels', () => {
 		const nested = (depth: number) => JSON.parse('['.repeat(depth) + ']'.repeat(depth)) as unknown;
-		expect(() => rejectHostile(nested(30))).not.toThrow();
+		expect(() => rejectHostile(nested(33))).not.toThrow();
+		expect(() => rejectHostile(nested(34))).toThrow(/too deeply/);
 		expect(() => rejectHostile(nested(5_000))).toThrow(/too deeply/);
 	});
 

@@ -1,6 +1,8 @@
 import { matchesSecret } from '../../../nodes/shared/webhook/internal/secretCache';
+import { useManualClock } from '../../manualClock';
 
 describe('A secret that was read lately', () => {
+	const clock = useManualClock();
 	let stored = 'first';
 	let reads = 0;
 	const fits = async (brought: string, id = 'credential') =>
@@ -37,5 +39,18 @@ describe('A secret that was read lately', () => {
 		const answers = await Promise.all(brought.map(async (one) => await fits(one, 'awaited')));
 		expect(answers).toEqual([true, false, true, false]);
 		expect(reads).toBe(1);
+	});
+
+	it('is read again after a minute, and after a reading that did not work', async () => {
+		stored = 'dated';
+		reads = 0;
+		expect(await fits('dated', 'minute')).toBe(true);
+		clock.advance(59_999);
+		expect([await fits('dated', 'minute'), reads]).toEqual([true, 1]);
+		clock.advance(1);
+		expect([await fits('dated', 'minute'), reads]).toEqual([true, 2]);
+		const broken = async () => await Promise.reject(new Error('no database'));
+		await expect(matchesSecret('broken', broken, () => true)).rejects.toThrow('no database');
+		expect(await fits('dated', 'broken')).toBe(true);
 	});
 });

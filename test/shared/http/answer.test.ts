@@ -1,0 +1,164 @@
+import type { Answer } from '../../../nodes/shared/http/internal/answer';
+import { mayRepeat, errorFor } from '../../../nodes/shared/http/internal/answer';
+import { useManualClock } from '../../manualClock';
+
+useManualClock();
+const nowMs = Date.parse('2026-03-15T10:00:00Z');
+
+const answer = (status: number | string, own: Partial<Answer> = {}): Answer =>
+	typeof status === 'number' ? { status, text: '', ...own } : { status: 0, code: status, text: '' };
+const read = { effect: 'read', host: 'api.example' } as const;
+const write = { effect: 'write', host: 'api.example' } as const;
+const waits = { resumesAtMs: nowMs + 90_000 };
+
+/** Whether a read and a write are sent again, and whether a write may have been done. */
+const ends: Array<[number | string, boolean, boolean, boolean, Partial<Answer>?]> = [
+	...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'].map(
+		(code) => [code, true, true, false] as [string, boolean, boolean, boolean],
+	),
+	...['ECONNRESET', 'ETIMEDOUT', 'ECONNABORTED', 'ERR_SSL_TLSV1_ALERT_UNKNOWN_CERT'].map(
+		(code) => [code, true, false, true] as [string, boolean, boolean, boolean],
+	),
+	...['CERT_HAS_EXPIRED', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'].map(
+		(code) => [code, false, false, false] as [string, boolean, boolean, boolean],
+	),
+	['SELF_SIGNED', false, false, false],
+	['EPROTO', false, false, false],
+	['ERR_INVALID_CHAR', false, false, false],
+	[0, false, false, false],
+	[199, false, false, false],
+	[200, true, false, true],
+	[200, false, false, true, { isUnexpected: true }],
+	[299, true, false, true],
+	[300, false, false, true],
+	[302, false, false, true],
+	[307, false, false, false],
+	[308, false, false, false],
+	[399, false, false, true],
+	[400, false, false, false],
+	[408, false, false, true],
+	[409, false, false, false],
+	[429, true, true, false],
+	[429, false, false, false, { isUnsent: true }],
+	[499, false, false, false],
+	[500, false, false, true],
+	[501, false, false, true],
+	[502, true, false, true],
+	[503, true, false, true],
+	[503, false, false, false, { isUnsent: true }],
+	[504, true, false, true],
+	[505, false, false, true],
+];
+
+it.each(ends)(
+	'%s: a read is sent again: %s, a write: %s; a write may have been done: %s (%j)',
+	(status, readAgain, writeAgain, isUnknown, own = {}) => {
+		const ended = answer(status, own);
+		expect([mayRepeat('read', ended), mayRepeat('write', ended)]).toEqual([readAgain, writeAgain]);
+		const { outcome, description } = errorFor(ended, write);
+		expect(outcome).toBe(isUnknown ? 'unknown' : 'refused');
+		expect(description.includes('may have been made all the same')).toBe(isUnknown);
+		expect(errorFor(ended, read).status).toBe('refused');
+	},
+);
+
+describe('What is said of', () => {
+	const websites = 'not of a website (api.example)';
+	it.each<[number | string, string, string, Partial<Answer>?]>([
+		['ETIMEDOUT', 'The service did not answer in time', 'Raise Timeout'],
+		['ECONNABORTED', 'The service did not answer in time', 'Raise Timeout'],
+		['ERR_INVALID_CHAR', 'The request could not be sent as it is', '(ERR_INVALID_CHAR)'],
+		['CERT_X', 'The certificate of api.example was not accepted', '(CERT_X)'],
+		['EPROTO', 'No secure connection (TLS) to api.example came about', '(EPROTO)'],
+		['ENOTFOUND', 'The service at api.example could not be reached', '(ENOTFOUND)'],
+		['EPIPE', 'The connection to the service was cut', '(EPIPE)'],
+		[0, 'Domain not allowed', 'Nothing was sent', { text: 'Domain not allowed' }],
+		[200, 'The service’s answer is not readable as JSON', websites],
+		[299, 'The service’s answer is not readable as JSON', websites],
+		[200, 'another form than the documented one', '(api.example)', { isUnexpected: true }],
+		[300, 'The service redirects to another address', ' to it: not given.'],
+		[399, 'The service redirects', ' to it: https://x.', { location: 'https://x' }],
+		[302, 'redirects', `: ${'x'.repeat(200)}.`, { location: 'x'.repeat(201) }],
+		[400, 'The service did not accept the request (status 400)', 'Check this item’s values'],
+		[401, 'The credential was not accepted', 'Renew the credential'],
+		[403, 'The credential may not do this', 'permission'],
+		[404, 'Nothing was found there', 'Check the ID'],
+		[413, 'The request is too long', 'Shorten'],
+		[414, 'The request is too long', 'Shorten'],
+		[431, 'The request is too long', 'Shorten'],
+		[429, 'The service takes no more requests for now', 'Wait a while'],
+		[429, 'The service takes no more requests for now', 'Wait', { resumesAtMs: nowMs }],
+		[429, 'no more requests for 90 seconds', 'Run it again after 2026-03-15 10:01:30 UTC', waits],
+		[499, 'The service did not accept the request (status 499)', 'Check this item’s values'],
+		[500, 'The service could not process the request (status 500)', 'Try again later'],
+	])('%s: %s, %s', (status, message, description, own = {}) => {
+		const refusal = errorFor(answer(status, own), read);
+		expect(refusal.message).toContain(message);
+		expect(refusal.description).toContain(description);
+		const code = typeof status === 'string' ? status : status ? String(status) : undefined;
+		expect(refusal.cause.httpCode).toBe(code);
+		expect(refusal.cause.unsent).toBe(status === 0 || undefined);
+	});
+
+	it('a write that was not processed, or may have been', () => {
+		const later = 'Run it again after 2026-03-15 10:01:30 UTC, and send fewer items at once.';
+		expect(errorFor(answer(429, waits), write).description).toBe(
+			`This request was not processed. ${later}`,
+		);
+		expect(errorFor(answer(429, waits), read).description).toBe(later);
+		const unclear = 'The change was not confirmed and may have been made all the same.';
+		const more =
+			'The service takes no more requests for 90 seconds, until 2026-03-15 10:01:30 UTC.';
+		expect(errorFor(answer(503, waits), write).description).toBe(
+			`${unclear} Check before you run this again. Try again later. ${more}`,
+		);
+		const unconfirmed = 'Look at the list.';
+		expect(errorFor(answer(503), { ...write, unconfirmed }).description).toBe(
+			`${unclear} ${unconfirmed} Try again later.`,
+		);
+	});
+
+	it('a status that the operation knows', () => {
+		const errors = { 404: { message: 'No such order', description: 'Choose another.' } };
+		expect(errorFor(answer(404), { ...read, errors }).message).toBe('No such order');
+		expect(errorFor(answer(403), { ...read, errors }).message).toContain('may not do this');
+	});
+});
+
+describe('The service’s own sentence', () => {
+	it.each<[string, number, string | undefined]>([
+		['{"message":" No. "}', 400, 'No'],
+		['{"error":"No"}', 400, 'No'],
+		['{"detail":"No"}', 400, 'No'],
+		['{"error":"two","message":"one"}', 400, 'one'],
+		['{"message":{"a":1},"error":"two"}', 400, 'two'],
+		['{"other":"No"}', 400, undefined],
+		['"No such thing"', 400, 'No such thing'],
+		['"No such thing"', 399, undefined],
+		['"fine"', 200, undefined],
+		['No JSON.', 400, 'No JSON'],
+		['7', 400, undefined],
+		['null', 400, undefined],
+		['', 400, undefined],
+		[' <html>No</html>', 400, undefined],
+		['{"message":"[object Object]"}', 400, undefined],
+		[`"${'x'.repeat(201)}"`, 400, 'x'.repeat(200)],
+		['{"message":"No"}', 0, undefined],
+	])('of %s with %i is %s', (text, status, said) => {
+		const { description } = errorFor({ status, text }, read);
+		const [, quote] = / The service said: “(.*)”\.$/.exec(description) ?? [];
+		expect(quote).toBe(said);
+	});
+
+	it.each([
+		['{"a":1}', 400, { a: 1 }],
+		['{"a":1', 400, '{"a":1'],
+		['', 400, undefined],
+		['{"a":1}', 0, undefined],
+		[JSON.stringify('x'.repeat(99_998)), 400, 'x'.repeat(99_998)],
+		[JSON.stringify('x'.repeat(99_999)), 400, `"${'x'.repeat(1_999)}`],
+		['x'.repeat(3_000), 400, 'x'.repeat(2_000)],
+	])('goes with the body as n8n keeps it', (text, status, body) => {
+		expect(errorFor({ status, text }, read).cause.body).toEqual(body);
+	});
+});

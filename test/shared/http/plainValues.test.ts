@@ -1,0 +1,179 @@
+import { normalizeBaseUrl } from '../../../nodes/shared/http/internal/baseUrl';
+import { semaphore, mapConcurrent } from '../../../nodes/shared/concurrency';
+import { checkedId, path } from '../../../nodes/shared/http/path';
+import { redact, secretsOf } from '../../../nodes/shared/http/redaction';
+
+describe('A base URL', () => {
+	it.each([
+		[' https://a.example/x/ ', 'https://a.example/x'],
+		['https://a.example///', 'https://a.example'],
+		['a.example/x', 'https://a.example/x'],
+		['localhost:8080', 'http://localhost:8080'],
+		['LOCALHOST', 'http://localhost'],
+		['127.0.0.1/x', 'http://127.0.0.1/x'],
+		['[::1]:80/x', 'http://[::1]/x'],
+		['my-localhost', 'https://my-localhost'],
+		['http://a.example', 'http://a.example'],
+	])('%j is %s', (written, url) => expect(normalizeBaseUrl(written)).toBe(url));
+
+	it.each([
+		[undefined, 'has no Base URL'],
+		['  ', 'has no Base URL'],
+		['ftp://a.example', 'ftp://a.example” is not'],
+		['xhttps://a.example', 'xhttps://a.example” is not'],
+		['httpss://a.example', 'httpss://a.example” is not'],
+		['https://a.example?k=word', 'https://a.example?***” is not'],
+		['https://a.example#word', 'https://a.example#***” is not'],
+		['https://word@a.example', 'https://***@a.example” is not'],
+		['word:word@a.example/x', '***@a.example/x” is not'],
+		['a.example/@x?k=word', 'a.example/@x?***” is not'],
+		['https://', 'https://” is not'],
+	])('%j is none: %s', (written, message) => {
+		expect(() => normalizeBaseUrl(written)).toThrow(message);
+	});
+});
+
+describe('A path', () => {
+	const long = 'x'.repeat(500);
+	it.each<[string | number, string]>([
+		['a/b?c#d', 'a%2Fb%3Fc%23d'],
+		[7, '7'],
+		['...', '...'],
+		['.a', '.a'],
+		['😀', '%F0%9F%98%80'],
+		[long, long],
+	])('holds %j as %s', (id, segment) => {
+		expect(path`/a/${id}/b/${id}`).toBe(`/a/${segment}/b/${segment}`);
+		if (typeof id === 'string') expect(checkedId('ID', id)).toBe(id);
+	});
+
+	it.each(['', '.', '..', `${long}x`, 'a\ud800', '\udfff'])('does not hold %j', (id) => {
+		const shown = `“${id.slice(0, 40)}”`;
+		expect(() => path`/a/${id}`).toThrow(`${shown} is not an ID`);
+		const said = { message: '“Order” is not an ID', description: expect.stringContaining(shown) };
+		expect(() => checkedId('Order', id)).toThrow(expect.objectContaining(said));
+	});
+
+	it('holds no objects and lists', () => {
+		for (const id of [{}, ['a'], null, undefined, true]) {
+			expect(() => path`/a/${id as never}`).toThrow('“” is not an ID');
+		}
+	});
+});
+
+describe('What is secret of a credential', () => {
+	const values = (credential: object, text: string) => {
+		const { everywhere, inMessages } = secretsOf(credential as never);
+		return [redact(text, everywhere), redact(text, inMessages)];
+	};
+
+	it.each([
+		['x'.repeat(5), false, false],
+		['x'.repeat(6), false, true],
+		['x'.repeat(11), false, true],
+		['x'.repeat(12), true, true],
+	])('%s is taken out everywhere: %p, in words: %p', (value, everywhere, inMessages) => {
+		const text = `a ${value} b ${value}`;
+		const hidden = 'a *** b ***';
+		expect(values({ apiKey: value }, text)).toEqual([
+			everywhere ? hidden : text,
+			inMessages ? hidden : text,
+		]);
+	});
+
+	it.each<[string, object, boolean]>([
+		['accessToken', { accessToken: 'canary-12345' }, true],
+		['clientSecret', { clientSecret: 'canary-12345' }, true],
+		['of n8n’s own data', { oauthTokenData: { access_token: ' canary-12345 ' } }, true],
+		['with its scheme', { apiKey: 'Bearer canary-12345' }, true],
+		['accessTokenUrl', { accessTokenUrl: 'canary-12345' }, false],
+		['a number', { password: 7 }, false],
+		['null', { password: null }, false],
+	])('is found by its name: %s', (_what, credential, isSecret) => {
+		const hidden = isSecret ? '***' : 'canary-12345';
+		expect(values(credential, 'canary-12345')).toEqual([hidden, hidden]);
+	});
+
+	it('is a tenant in words alone', () => {
+		expect(values({ tenantId: 'AC-canary-12345' }, 'AC-canary-12345')).toEqual([
+			'AC-canary-12345',
+			'***',
+		]);
+	});
+
+	it.each([
+		'canary/1 <é"\'&>+2-345',
+		JSON.stringify('canary/1 <é"\'&>+2-345').slice(1, -1),
+		encodeURIComponent('canary/1 <é"\'&>+2-345'),
+		new URLSearchParams({ '': 'canary/1 <é"\'&>+2-345' }).toString().slice(1),
+		'canary\\/1 &lt;&#233;&quot;&apos;&amp;&gt;&#43;2-345',
+		'canary&#x2f;1&#32;&#x3C;&#xe9;&#034;&#39;&#x26;&#62;\\u002B2\\u002d345',
+		'canary%2f1%20%3c%c3%a9%22%27%26%3e%2b2%2d345',
+	])('is found as %s', (spelled) => {
+		const secret = { apiKey: 'canary/1 <é"\'&>+2-345' };
+		expect(values(secret, `[${spelled}]`)).toEqual(['[***]', '[***]']);
+	});
+});
+
+describe('Work at once', () => {
+	/** Tasks that end when they are let go, and how many are under way. */
+	function tasks() {
+		const ends: Array<() => void> = [];
+		let begun = 0;
+		const work = async <T>(value: T): Promise<T> => {
+			begun++;
+			await new Promise<void>((end) => ends.push(end));
+			return value;
+		};
+		const turns = async () => {
+			for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+		};
+		return { ends, work, turns, begun: () => begun };
+	}
+
+	it('is over as many entries as are wanted, and keeps their order', async () => {
+		const { ends, work, turns, begun } = tasks();
+		const all = mapConcurrent(['a', 'b', 'c', 'd', 'e'], 2, async (entry, index) => {
+			return await work(`${entry}${index}`);
+		});
+		for (const [last, count] of [
+			[1, 2],
+			[0, 3],
+			[2, 4],
+			[3, 5],
+			[4, 5],
+		]) {
+			ends[last]();
+			await turns();
+			expect(begun()).toBe(Math.min(5, count + 1));
+		}
+		expect(await all).toEqual(['a0', 'b1', 'c2', 'd3', 'e4']);
+		expect(await mapConcurrent([], 2, work)).toEqual([]);
+	});
+
+	it('passes a semaphore in turn, also behind a task that failed', async () => {
+		const { ends, work, turns, begun } = tasks();
+		const pass = semaphore(2);
+		const failed = pass(async () => {
+			await work(0);
+			throw new Error('broken');
+		});
+		const ended = expect(failed).rejects.toThrow('broken');
+		const others = [1, 2, 3].map(async (value) => await pass(async () => await work(value)));
+		await turns();
+		expect(begun()).toBe(2);
+		ends[0]();
+		await ended;
+		await turns();
+		expect(begun()).toBe(3);
+		for (const index of [1, 2]) ends[index]();
+		await turns();
+		expect(begun()).toBe(4);
+		ends[3]();
+		expect(await Promise.all(others)).toEqual([1, 2, 3]);
+		void [4, 5, 6].map(async (value) => await pass(async () => await work(value)));
+		await turns();
+		expect(begun()).toBe(6);
+		for (const end of ends) end();
+	});
+});

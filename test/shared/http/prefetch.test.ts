@@ -1,0 +1,96 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { expectConcurrency, roundTrip } from '../../atOnce';
+import { testedAiAgents, withoutId } from '../../AiAgents/tested';
+import { testedNumbering } from '../../Numbering/tested';
+import { useService } from '../../tested';
+import { until } from '../../until';
+
+const agents = useService(testedAiAgents);
+const numbering = useService(testedNumbering);
+const all = { returnAll: true, options: { pageSize: 20 } };
+const pages = () => numbering.world.requests.map(({ query }) => query.page);
+
+describe('Pages after the first', () => {
+	it('are requested five at once, and given in order', async () => {
+		numbering.world.faults.add({ held: true, skip: 1, times: 99 });
+		const reading = numbering.run('callRecord', 'getAll', all);
+		await expectConcurrency(numbering.world, 5, 20);
+		const ids = (await reading).map(({ json }) => json.callId);
+		const { cdrs } = numbering.world.tables.numbering;
+		expect(ids).toEqual(Array.from({ length: cdrs.length }, (_, index) => cdrs.at(index).callId));
+		expect(new Set(pages()).size).toBe(21);
+	});
+
+	it('are no more than the limit needs', async () => {
+		numbering.world.faults.add({ held: true, skip: 1, times: 99 });
+		const reading = numbering.run('callRecord', 'getAll', { ...all, returnAll: false, limit: 61 });
+		await expectConcurrency(numbering.world, 3, 3);
+		expect(await reading).toHaveLength(61);
+		expect(pages().sort()).toEqual(['1', '2', '3', '4']);
+	});
+
+	it('of a list without a total are requested as far ahead as pages have come', async () => {
+		const { skills } = agents.world.tables.aiAgents;
+		const model = withoutId(skills.at(0));
+		for (let index = 0; index < 1_000; index++) skills.add(model);
+		agents.world.faults.add({ held: true, skip: 1, times: 99 });
+		const reading = agents.run('skill', 'getAll', all);
+		for (const ahead of [1, 2, 3, 4, 5, 5, 5]) {
+			await until(() => agents.world.faults.held === ahead);
+			await roundTrip(agents.world);
+			await roundTrip(agents.world);
+			expect(agents.world.faults.held).toBe(ahead);
+			agents.world.faults.release(1);
+		}
+		agents.world.faults.clear();
+		expect(await reading).toHaveLength(skills.length);
+	});
+
+	it('that are rejected end the list when it is their turn', async () => {
+		numbering.world.faults.add({ held: true, query: { page: '2' } });
+		numbering.world.faults.add({ status: 400, query: { page: '3' } });
+		const ended = expect(numbering.run('callRecord', 'getAll', all)).rejects.toMatchObject({
+			httpCode: '400',
+		});
+		await until(() => pages().length === 6);
+		await roundTrip(numbering.world);
+		numbering.world.faults.release();
+		await ended;
+	});
+});
+
+describe('A list', () => {
+	const [a, b, c] = [{ id: 1 }, { id: 2 }, { id: 3 }] as IDataObject[];
+	const page = (content: IDataObject[] | undefined, own: IDataObject = {}) => ({ content, ...own });
+	const total = (totalPages: unknown) => ({ totalPages }) as IDataObject;
+
+	it.each<[string, unknown[], IDataObject[], number]>([
+		['ends with an empty page', [page([a]), page([b]), page([])], [a, b], 3],
+		['ends with a page without records', [page([a]), page(undefined)], [a], 2],
+		['ends with its last page', [page([a]), page([b], { last: true })], [a, b], 2],
+		['goes on where it does not say yes', [page([a], { last: 'yes' }), page([])], [a], 2],
+		['that is an array is one page', [[a, b]], [a, b], 1],
+		['ends with a repeated page', [page([a, b]), page([a, c]), page([a, c])], [a, b, a, c], 3],
+		['goes on after a shorter page', [page([a, b]), page([a]), page([])], [a, b, a], 3],
+		['knows its pages', [page([a], total(3)), page([b]), page([c], { last: true })], [a, b, c], 3],
+		['takes no odd count', [page([a], total(1.5)), page([b], total('9')), page([])], [a, b], 3],
+		['takes no count below 0', [page([a], total(-1)), page([])], [a], 2],
+		['goes on behind its count', [page([a], total(0)), page([b]), page([])], [a, b], 3],
+	])('%s', async (_what, bodies, records, requests) => {
+		bodies.forEach((body, index) => {
+			numbering.world.faults.add({ body, query: { page: String(index + 1) } });
+		});
+		const output = await numbering.run('order', 'getAll', { ...all, simplify: false });
+		expect(output.map(({ json }) => json)).toEqual(records);
+		expect(pages()).toHaveLength(requests);
+	});
+
+	it.each([[7], ['text'], { content: {} }, { content: [7] }, null])(
+		'of another form (%j) is an error',
+		async (body) => {
+			numbering.world.faults.add({ body });
+			await expect(numbering.run('order', 'getAll', all)).rejects.toThrow('another form');
+		},
+	);
+});

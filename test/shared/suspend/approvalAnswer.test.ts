@@ -1,0 +1,94 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { Email } from '../../../nodes/Email/Email.node';
+import { useManualClock } from '../../manualClock';
+import { receive } from '../../trust/webhookRun';
+
+const clock = useManualClock();
+let questionId = '';
+let asked = 0;
+// Answers are remembered by question.
+beforeEach(() => (questionId = `question-${asked++}`));
+
+const open = async (method: string, own: object = {}, parameters: INodeParameters = {}) => {
+	const query = { questionId, approved: 'true', ...own };
+	const request = { method, body: {}, query, params: {}, headers: {}, ip: '203.0.113.7' };
+	const { status, sent, headers, result } = await receive(
+		new Email(),
+		{ operation: 'sendAndWait', message: 'Buy <3>?', approvalOptions: {}, ...parameters },
+		request,
+		{ order: 7, questionId },
+	);
+	expect([status, result.noWebhookResponse]).toEqual([200, true]);
+	expect(headers).toMatchObject({ 'Cache-Control': 'no-store' });
+	const [[{ json = undefined, pairedItem = undefined } = {}] = []] = result.workflowData ?? [];
+	return { page: String(sent), json, pairedItem };
+};
+
+describe('The page behind an approval link', () => {
+	it.each(['GET', 'HEAD'])('does not answer on %s, however often it is opened', async (method) => {
+		for (let robots = 0; robots < 3; robots++) {
+			const { page, json } = await open(method);
+			expect(json).toBeUndefined();
+			expect(page).toContain('Buy &lt;3&gt;?');
+			expect(page).toContain('<form method="post"><button type="submit">Approve</button>');
+		}
+		expect((await open('POST')).json).toMatchObject({ answer: 'approved' });
+	});
+
+	it.each([
+		['true', true, 'approved', 'Approve'],
+		['false', false, 'declined', 'Decline'],
+		['anything', false, 'declined', 'Decline'],
+	])('answers approved=%s on POST', async (said, approved, answer, label) => {
+		const { page, json, pairedItem } = await open('POST', { approved: said });
+		const answeredAt = '2026-03-15T10:00:00.000Z';
+		expect(json).toEqual({ order: 7, questionId, approved, answer, answeredAt });
+		expect(pairedItem).toEqual({ item: 0 });
+		expect(page).toMatch(new RegExp(`Your answer was recorded.*${label}`, 's'));
+	});
+
+	it('counts the first answer alone, and shows no button after it', async () => {
+		expect((await open('POST')).json).toBeDefined();
+		for (const ms of [0, 10_000]) {
+			clock.advance(ms);
+			for (const method of ['GET', 'POST']) {
+				const { page, json } = await open(method, { approved: 'false' });
+				expect(json).toBeUndefined();
+				expect(page).toContain('answered already');
+				expect(page).not.toContain('<form');
+			}
+		}
+	});
+
+	it('forgets an answer after ten seconds, when n8n itself rejects another', async () => {
+		const first = questionId;
+		await open('POST');
+		clock.advance(10_001);
+		questionId = `${first}-next`;
+		await open('POST');
+		questionId = first;
+		expect((await open('GET')).page).toContain('<form');
+	});
+
+	it.each([{ questionId: 'earlier' }, { questionId: undefined }])(
+		'of another question (%j) answers nothing',
+		async (own) => {
+			const { page, json } = await open('POST', own);
+			expect(json).toBeUndefined();
+			expect(page).toContain('answered already');
+		},
+	);
+
+	it('shows the labels of the form, and a button even where its texts cannot be read', async () => {
+		const values = { approveLabel: 'Go', disapproveLabel: 'Stop' };
+		const labels = { approvalOptions: { values } };
+		expect((await open('GET', {}, labels)).page).toContain('>Go</button>');
+		expect((await open('GET', { approved: 'false' }, labels)).page).toContain('>Stop</button>');
+		const broken = '={{ $("Nowhere").item.json.text }}';
+		const own = { message: broken, approvalOptions: broken };
+		expect((await open('GET', {}, own)).page).toContain('>Approve</button>');
+		const single = { approvalOptions: { values: { approvalType: 'single' } } };
+		expect((await open('GET', { approved: 'false' }, single)).page).toContain('"></button>');
+	});
+});

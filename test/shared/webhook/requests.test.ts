@@ -1,0 +1,111 @@
+import type { IDataObject, INodeType } from 'n8n-workflow';
+
+import { OutboundVoiceTrigger } from '../../../nodes/OutboundVoice/OutboundVoiceTrigger.node';
+import { testSecret } from '../../../nodes/shared/webhook/secret';
+import { ChatTrigger } from '../../../nodes/Chat/ChatTrigger.node';
+import { useManualClock } from '../../manualClock';
+import { receive, rightWord } from '../../trust/webhookRun';
+
+const clock = useManualClock();
+
+const voice: INodeType = new OutboundVoiceTrigger();
+const notify = async (options: IDataObject, own: object = {}, nodeType = voice) =>
+	await receive(nodeType, { secretIn: 'path', triggerOn: ['messages'], options } as never, {
+		...{ method: 'POST', body: { a: 1 }, query: {}, headers: {}, ip: '203.0.113.7' },
+		params: { secret: rightWord },
+		...own,
+	});
+const always = { rememberHours: 0 };
+/** A body of so many bytes. */
+const bytes = (length: number) => 'x'.repeat(length - 2);
+
+describe('A request', () => {
+	it.each<[string, number, object, IDataObject]>([
+		['by a method that is not taken', 405, { method: 'PUT' }, {}],
+		['from an address that is not allowed', 403, {}, { ipAllowList: '10.0.0.0/8' }],
+		['from no address', 403, { ip: undefined }, { ipAllowList: '10.0.0.0/8' }],
+		['from an allowed address', 200, {}, { ipAllowList: '10.0.0.0/8, 203.0.113.7' }],
+		['without the secret', 401, { params: {} }, {}],
+		['without parameters', 401, { params: undefined }, {}],
+		['of 1,024 kB', 200, { body: bytes(1_048_576) }, {}],
+		['that is larger', 413, { body: bytes(1_048_577) }, {}],
+		['as large as it may be', 200, { body: bytes(2_048) }, { maxBodyKilobytes: 2 }],
+		['larger than it may be', 413, { body: bytes(2_049) }, { maxBodyKilobytes: 2 }],
+		['with a hostile body', 400, { body: { constructor: 1 } }, {}],
+		['with a hostile query', 400, { query: { prototype: 1 } }, {}],
+	])('%s is answered %i', async (_what, status, own, options) => {
+		const answered = await notify({ ...always, ...options }, own);
+		expect(answered.status).toBe(status);
+		expect((answered.result.workflowData ?? []).flat()).toHaveLength(status === 200 ? 1 : 0);
+	});
+
+	it('that its trigger cannot read is answered with the place of the fault', async () => {
+		const odd = { field: 'messages', value: { messages: [{ id: 7 }] } };
+		const { status, sent, logged } = await notify(always, { body: odd }, new ChatTrigger());
+		expect([status, logged]).toEqual([400, []]);
+		expect(sent).toEqual({ error: expect.stringMatching(/^value\.messages\./) });
+	});
+});
+
+describe('A notification that comes again', () => {
+	const again = async (body: object, options: IDataObject) =>
+		(await notify(options, { body })).result.workflowData?.flat().length ?? 0;
+
+	it('is dropped for as many hours as are set, and passes from then on', async () => {
+		const options = { rememberHours: 2 };
+		expect(await again({ hours: 2 }, options)).toBe(1);
+		clock.advance(7_199_999);
+		expect(await again({ hours: 2 }, options)).toBe(0);
+		clock.advance(1);
+		expect(await again({ hours: 2 }, options)).toBe(1);
+	});
+
+	it('passes where none is remembered', async () => {
+		expect([await again({ no: 1 }, always), await again({ no: 1 }, always)]).toEqual([1, 1]);
+	});
+
+	it.each([
+		[499, 0],
+		[500, 1],
+	])('passes where n8n answered %i in the end: %i', async (status, count) => {
+		const body = { lost: status };
+		(await notify({ rememberHours: 1 }, { body })).finish(status);
+		expect(await again(body, { rememberHours: 1 })).toBe(count);
+	});
+});
+
+describe('A notification that is taken', () => {
+	it.each([
+		[undefined, { received: 1, new: 1 }],
+		[200, { received: 1, new: 1 }],
+		[204, ''],
+	])('is answered as Response Code says: %p', async (responseCode, sent) => {
+		const answered = await notify({ ...always, ...(responseCode && { responseCode }) });
+		expect([answered.status, answered.sent]).toEqual([200, sent]);
+	});
+
+	it('starts nothing where settings cannot be read, which the log alone says', async () => {
+		const { status, sent, logged } = await notify({ ...always, ipAllowList: '={{ undefined }}' });
+		const error = 'The trigger could not read its own settings';
+		expect([status, sent]).toEqual([500, { error }]);
+		expect(logged).toEqual([
+			expect.stringMatching(`^Switchboard .*: ${error}: “IP Allow-List” is empty`),
+		]);
+	});
+});
+
+describe('The secret of a credential', () => {
+	it.each<[string | undefined, string]>([
+		['x'.repeat(16), 'OK'],
+		['x'.repeat(15), 'Error'],
+		['', 'Error'],
+		[undefined, 'Error'],
+		['!$()*,-.:;<=>@[]^_`{|}~', 'OK'],
+		...[' ', '\t', '\x7f', 'é', '/', '?', '#', '%', '&', '+'].map((sign): [string, string] => [
+			`a-secret-of-20${sign}chars`,
+			'Error',
+		]),
+	])('%j is tested: %s', (secret, status) => {
+		expect(testSecret({ secret } as never).status).toBe(status);
+	});
+});
