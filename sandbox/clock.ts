@@ -1,4 +1,5 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- the only timers of the sandbox */
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- the only timers of the sandbox */
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Runs with real time (plus what it was advanced by) until it is set; then it stands still. */
 export class Clock {
@@ -28,21 +29,12 @@ export class Clock {
 		this.frozenAtMs = null;
 	}
 
-	get standsStill(): boolean {
+	get isFrozen(): boolean {
 		return this.frozenAtMs !== null;
 	}
 }
 
 /** Waits in real time; ends early (without throwing) when the signal is aborted. */
 export async function wait(ms: number, signal: AbortSignal): Promise<void> {
-	if (ms <= 0 || signal.aborted) return;
-	await new Promise<void>((resolve) => {
-		const timer = setTimeout(finish, ms);
-		function finish() {
-			clearTimeout(timer);
-			signal.removeEventListener('abort', finish);
-			resolve();
-		}
-		signal.addEventListener('abort', finish);
-	});
+	if (ms > 0) await sleep(ms, undefined, { signal }).catch(() => {});
 }

@@ -3,7 +3,7 @@ import axios from 'axios';
 import { wait } from './clock';
 
 /** One request to an address of the workflow's author, as it is to be made. */
-export interface Parcel {
+export interface OutboundWebhook {
 	service: string;
 	/** What it tells, for those who look at it: `completed`, `message`. */
 	kind: string;
@@ -14,7 +14,7 @@ export interface Parcel {
 	body?: unknown;
 }
 
-export interface Delivery extends Parcel {
+export interface Delivery extends OutboundWebhook {
 	id: number;
 	/** Real time, milliseconds since 1970. */
 	sentMs: number;
@@ -39,10 +39,10 @@ export class Deliveries {
 	private nextId = 1;
 
 	/** Answers when the answer is there; never throws. */
-	async send(parcel: Parcel): Promise<Delivery> {
+	async send(webhook: OutboundWebhook): Promise<Delivery> {
 		const delivery: Delivery = {
 			id: this.nextId++,
-			...parcel,
+			...webhook,
 			sentMs: Date.now(),
 			answeredMs: null,
 			status: null,
@@ -51,8 +51,8 @@ export class Deliveries {
 		};
 		this.sent.push(delivery);
 		try {
-			if (!isLocal(parcel.url)) throw Object.assign(new Error(), { code: 'NOT_THIS_MACHINE' });
-			const { status, data } = await request(parcel);
+			if (!isLocal(webhook.url)) throw Object.assign(new Error(), { code: 'NOT_THIS_MACHINE' });
+			const { status, data } = await request(webhook);
 			Object.assign(delivery, { status, answer: String(data ?? '').slice(0, ANSWER_SHOWN) });
 		} catch (thrown) {
 			const { code, message } = thrown as { code?: string; message: string };
@@ -62,10 +62,14 @@ export class Deliveries {
 		return delivery;
 	}
 
-	/** Sends it after `delayMs` of real time, unless `given up` by then. */
-	async sendLater(parcel: Parcel, delayMs: number, givenUp: AbortSignal): Promise<Delivery | null> {
-		await wait(delayMs, givenUp);
-		return givenUp.aborted ? null : await this.send(parcel);
+	/** Sends it after `delayMs` of real time, unless `signal` is aborted by then. */
+	async sendLater(
+		webhook: OutboundWebhook,
+		delayMs: number,
+		signal: AbortSignal,
+	): Promise<Delivery | null> {
+		await wait(delayMs, signal);
+		return signal.aborted ? null : await this.send(webhook);
 	}
 
 	list(): readonly Delivery[] {
@@ -80,7 +84,7 @@ export class Deliveries {
 
 const isLocal = (url: string) => URL.canParse(url) && local.test(new URL(url).hostname);
 
-async function request({ method, url, headers, body }: Parcel) {
+async function request({ method, url, headers, body }: OutboundWebhook) {
 	return await axios.request<unknown>({
 		method,
 		url,

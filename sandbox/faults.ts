@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Incoming } from './route';
+import type { RecordedRequest } from './requests';
 
 /** A wrong turn for the next matching request. What is left out matches everything. */
 export const faultSchema = z
@@ -62,9 +62,9 @@ export class Faults {
 		this.waiting.push(faultSchema.parse(fault));
 	}
 
-	take(request: Incoming, route: string | null): Fault | null {
+	take(request: RecordedRequest): Fault | null {
 		for (const fault of this.waiting) {
-			if (!matches(fault, request, route)) continue;
+			if (!matches(fault, request)) continue;
 			if (fault.skip > 0) {
 				fault.skip -= 1;
 				continue;
@@ -102,11 +102,11 @@ export class Faults {
 	}
 }
 
-function matches(fault: Fault, request: Incoming, route: string | null): boolean {
+function matches(fault: Fault, request: RecordedRequest): boolean {
 	return (
 		(fault.service === undefined || fault.service === request.service) &&
 		(fault.method === undefined || fault.method.toUpperCase() === request.method) &&
-		(fault.path === undefined || fault.path === route || fault.path === request.path) &&
+		(fault.path === undefined || [request.route, request.path].includes(fault.path)) &&
 		Object.entries(fault.query ?? {}).every(([name, value]) => request.query[name] === value) &&
 		Object.entries(fault.asked ?? {}).every(([name, value]) => request.headers[name] === value)
 	);

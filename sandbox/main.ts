@@ -1,9 +1,9 @@
 /* eslint-disable no-console, @n8n/community-nodes/no-restricted-globals -- a program */
-import { ISSUER } from './issuer';
+import { issuer } from './issuer';
 import { DEMO_CLIENT_ID, DEMO_CLIENT_SECRET } from './issuer/grants';
+import { CONTROL } from './route';
 import { startSandbox, type Sandbox } from './server';
 import { MESSAGING } from './services/messaging/routes';
-import { CONTROL } from './steering';
 import { SANDBOX_API_KEY, SANDBOX_TENANT, SANDBOX_TOKEN } from './tokens';
 
 const DEFAULT_PORT = 4010;
@@ -30,8 +30,8 @@ function describe({ url, world }: Sandbox): string {
 		`  access token          ${SANDBOX_TOKEN}`,
 		`  API key (messaging)   ${SANDBOX_API_KEY}`,
 		`  tenant (voice)        ${SANDBOX_TENANT}`,
-		`  OAuth authorization   ${url}/${ISSUER}/authorize`,
-		`  OAuth token           ${url}/${ISSUER}/token`,
+		`  OAuth authorization   ${url}/${issuer.name}/authorize`,
+		`  OAuth token           ${url}/${issuer.name}/token`,
 		`  OAuth client          ${DEMO_CLIENT_ID} / ${DEMO_CLIENT_SECRET}`,
 		'',
 		`  control plane         ${url}/${CONTROL}`,

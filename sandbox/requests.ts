@@ -1,4 +1,4 @@
-import type { Incoming } from './route';
+import { pathOf, type Incoming } from './http';
 
 export interface RecordedRequest {
 	service: string;
@@ -28,20 +28,12 @@ export class RecordedRequests extends Array<RecordedRequest> {
 		return Array;
 	}
 
-	record(request: Incoming, route: string | null, now: Date): RecordedRequest {
-		const { service, method, path, query, headers, body } = request;
+	record(request: Incoming, service: string, route: string | null, now: Date): RecordedRequest {
+		const { method, query, headers, body } = request;
 		const entry: RecordedRequest = {
-			service,
-			method,
-			path,
-			route,
-			query,
-			headers,
-			body,
-			status: null,
-			at: now.toISOString(),
-			receivedMs: Date.now(),
-			answeredMs: null,
+			...{ service, method, path: pathOf(request), route, body },
+			...{ query: { ...query }, headers: { ...headers } },
+			...{ status: null, at: now.toISOString(), receivedMs: Date.now(), answeredMs: null },
 		};
 		this.push(entry);
 		return entry;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Refusal } from './route';
+import { HttpError } from './http';
+import { validate } from './validation';
 
 export const issuerSettings = z
 	.object({
@@ -22,25 +23,13 @@ type Schemas = Readonly<Record<string, z.ZodType<unknown, z.ZodTypeDef, unknown>
 
 /** The changed services' settings, whole and checked; refuses (400) without changing anything. */
 export function mergeSettings(current: object, patch: unknown, schemas: Schemas): object {
-	if (!isPlain(patch)) throw new Refusal(400, 'Settings are an object');
+	if (!isPlain(patch)) throw new HttpError(400, 'Settings are an object');
 	const changed = Object.entries(patch).map(([service, part]) => {
-		if (!Object.hasOwn(schemas, service)) throw new Refusal(400, `No settings "${service}"`);
+		if (!Object.hasOwn(schemas, service)) throw new HttpError(400, `No settings "${service}"`);
 		const merged = merge((current as Record<string, unknown>)[service], part);
-		const parsed = schemas[service].safeParse(merged);
-		if (!parsed.success) throw new Refusal(400, describeIssues(parsed.error, service));
-		return [service, parsed.data];
+		return [service, validate(schemas[service], merged, 400, service)];
 	});
 	return Object.fromEntries(changed);
-}
-
-/** `numbering.recordIds: Expected boolean, received string`, one after the other. */
-export function describeIssues(error: z.ZodError, prefix?: string): string {
-	return error.issues
-		.map(({ path, message }) => {
-			const where = [...(prefix ? [prefix] : []), ...path].join('.');
-			return where ? `${where}: ${message}` : message;
-		})
-		.join('; ');
 }
 
 function merge(current: unknown, patch: unknown): unknown {

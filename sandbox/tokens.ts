@@ -1,5 +1,6 @@
 import type { Clock } from './clock';
-import { Refusal, type Incoming } from './route';
+import { HttpError, type Incoming } from './http';
+import type { Grant, Refreshable } from './issuer/grants';
 
 /** Always valid, with the email claim: for demos and tests that have no sign-in in mind. */
 export const SANDBOX_TOKEN = 'sandbox-token';
@@ -28,6 +29,11 @@ interface AccessToken {
 
 /** Issued access tokens. They look like JWTs, but only this table says which are good. */
 export class Tokens {
+	/** By their secret strings, like the refresh tokens. */
+	readonly codes = new Map<string, Grant>();
+
+	readonly refreshTokens = new Map<string, Refreshable>();
+
 	private readonly issued = new Map<string, AccessToken>();
 
 	constructor(private readonly clock: Clock) {}
@@ -49,12 +55,12 @@ export class Tokens {
 	authenticate(request: Incoming): Claims {
 		const header = request.headers.authorization;
 		const token = typeof header === 'string' ? /^bearer (\S+)$/i.exec(header)?.[1] : undefined;
-		if (!token) throw new Refusal(UNAUTHENTICATED_STATUS, 'A bearer token is required');
+		if (!token) throw new HttpError(UNAUTHENTICATED_STATUS, 'A bearer token is required');
 		if (token === SANDBOX_TOKEN) return { [`${CLAIM_NAMESPACE}email`]: ACCOUNT_EMAIL };
 		const known = this.issued.get(token);
-		if (!known) throw new Refusal(UNAUTHENTICATED_STATUS, 'The token is not known');
+		if (!known) throw new HttpError(UNAUTHENTICATED_STATUS, 'The token is not known');
 		if (known.expiresAtMs <= this.clock.now().getTime()) {
-			throw new Refusal(UNAUTHENTICATED_STATUS, 'The token has expired');
+			throw new HttpError(UNAUTHENTICATED_STATUS, 'The token has expired');
 		}
 		return known.claims;
 	}
@@ -63,7 +69,7 @@ export class Tokens {
 	authenticateAccount(request: Incoming): void {
 		if (this.authenticate(request)[`${CLAIM_NAMESPACE}email`] === undefined) {
 			const claim = `${CLAIM_NAMESPACE}email`;
-			throw new Refusal(MISSING_CLAIM_STATUS, `The token carries no claim "${claim}"`);
+			throw new HttpError(MISSING_CLAIM_STATUS, `The token carries no claim "${claim}"`);
 		}
 	}
 
@@ -73,7 +79,7 @@ export class Tokens {
 	}
 
 	clear(): void {
-		this.issued.clear();
+		for (const map of [this.issued, this.codes, this.refreshTokens]) map.clear();
 	}
 }
 

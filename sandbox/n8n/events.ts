@@ -3,7 +3,7 @@ import axios from 'axios';
 import type { IDataObject } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 
-import { CONTROL } from '../steering';
+import { CONTROL } from '../route';
 import { fieldsOf, type Execution, type N8n } from './driver';
 
 /** An example that an event starts: what the sandbox is asked to tell of, and what came of it. */

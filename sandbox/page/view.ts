@@ -29,6 +29,6 @@ export function viewWorld(world: World) {
 /** Whole seconds that the sandbox's clock is ahead of real time, or the instant at which it stands. */
 function describeClock({ clock }: World) {
 	const now = clock.now();
-	if (clock.standsStill) return { standsAt: now.toISOString(), aheadSeconds: 0 };
+	if (clock.isFrozen) return { standsAt: now.toISOString(), aheadSeconds: 0 };
 	return { standsAt: null, aheadSeconds: Math.round((now.getTime() - Date.now()) / 1000) };
 }

@@ -1,4 +1,4 @@
-import type { Method } from '../../sandbox/route';
+import type { Method } from '../../sandbox/http';
 import { ACCOUNT_EMAIL, CLAIM_NAMESPACE, type Claims } from '../../sandbox/tokens';
 import { openSandbox, type Client } from './client';
 

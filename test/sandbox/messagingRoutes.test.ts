@@ -145,8 +145,7 @@ describe('Routes of the messaging services', () => {
 
 	it('start from the same state in two worlds at the same time', () => {
 		const snapshots = [1, 2].map(() => {
-			const world = new World();
-			for (const mount of Object.values(services)) mount(world);
+			const world = new World(Object.values(services));
 			world.reset({ now: NOW });
 			const { email, journey, chat, push } = world.snapshot();
 			return { email, journey, chat, push };

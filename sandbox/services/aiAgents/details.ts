@@ -1,4 +1,4 @@
-import { Refusal } from '../../route';
+import { HttpError } from '../../http';
 import type { AiAgentsState, Configuration, ProviderType, Template } from './records';
 import type { AiAgentsSettings } from './settings';
 
@@ -25,7 +25,7 @@ export function checkDetails(
 	if (!template) return;
 	const found = findFault(template, details ?? [], settings);
 	if (!found) return;
-	throw new Refusal(settings.invalidInputStatus, `${type} provider "${provider}": ${found}`);
+	throw new HttpError(settings.invalidInputStatus, `${type} provider "${provider}": ${found}`);
 }
 
 function findFault(

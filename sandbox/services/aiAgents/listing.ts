@@ -1,6 +1,7 @@
-import { Refusal, type Incoming } from '../../route';
+import { HttpError, type Incoming } from '../../http';
 import type { Table } from '../../table';
 import { sortRows } from '../../sorting';
+import { readCount, rejectParameters } from '../../validation';
 import { valueOf, type Filter } from './filters';
 import type { AiAgentsSettings } from './settings';
 
@@ -24,17 +25,18 @@ interface Page<Row> {
 
 type Query = Incoming['query'];
 
-/** Refuses a parameter that is not documented or does not fit. Filters narrow each other. */
+/** Rejects a parameter that is not documented or not valid. Filters narrow each other. */
 export function listRows<Row extends { id: number }>(
 	table: Table<Row>,
 	listing: Listing,
 	query: Query,
 	settings: AiAgentsSettings,
 ): Page<Row> {
-	refuseUndocumented(query, listing, settings);
-	const skip = readCount(query, 'skip', 0, settings) ?? 0;
-	const asked = readCount(query, 'limit', 1, settings) ?? settings.defaultLimit;
-	const limit = Math.min(asked, settings.maxLimit ?? Infinity);
+	rejectUndocumented(query, listing, settings);
+	const { defaultLimit, maxLimit } = settings;
+	const skip = readCount(query, 'skip', { least: 0, whenAbsent: 0 }, settings);
+	const asked = readCount(query, 'limit', { least: 1, whenAbsent: defaultLimit }, settings);
+	const limit = Math.min(asked, maxLimit ?? Infinity);
 	const tests = [
 		...readFilters(query, listing, settings),
 		...readKeyedFilter(query, listing, settings),
@@ -44,24 +46,15 @@ export function listRows<Row extends { id: number }>(
 	return { rows: sorted.slice(skip, skip + limit), total: kept.length, skip, limit };
 }
 
-/** For routes that take no parameter. */
-export function refuseQuery(query: Query, settings: AiAgentsSettings): void {
-	const [unknown] = Object.keys(query);
-	if (unknown !== undefined) throw refuse(settings, `Unknown parameter "${unknown}"`);
-}
-
-function refuseUndocumented(query: Query, listing: Listing, settings: AiAgentsSettings): void {
-	const known = [
-		'skip',
-		'limit',
-		...Object.keys(listing.filters),
+function rejectUndocumented(query: Query, listing: Listing, settings: AiAgentsSettings): void {
+	rejectParameters(query, settings, [
+		...['skip', 'limit', ...Object.keys(listing.filters)],
 		...(listing.sortable.length > 0 ? ['order_by', 'order_dir'] : []),
 		...(listing.keys ? ['filter_key', 'filter_value'] : []),
-	];
+	]);
 	for (const [name, value] of Object.entries(query)) {
-		if (!known.includes(name)) throw refuse(settings, `Unknown parameter "${name}"`);
 		if (typeof value !== 'string' || value === '') {
-			throw refuse(settings, `"${name}" must have one value`);
+			throw invalid(settings, `"${name}" must have one value`);
 		}
 	}
 }
@@ -71,7 +64,7 @@ function readFilters(query: Query, { filters }: Listing, settings: AiAgentsSetti
 		const value = query[name];
 		if (value === undefined) return [];
 		const test = filter(String(value), name, settings);
-		if (typeof test === 'string') throw refuse(settings, `"${name}" ${test}`);
+		if (typeof test === 'string') throw invalid(settings, `"${name}" ${test}`);
 		return [test];
 	});
 }
@@ -80,10 +73,10 @@ function readKeyedFilter(query: Query, { keys }: Listing, settings: AiAgentsSett
 	const { filter_key: key, filter_value: value } = query;
 	if (key === undefined && value === undefined) return [];
 	if (key === undefined || value === undefined) {
-		throw refuse(settings, '"filter_key" and "filter_value" come together');
+		throw invalid(settings, '"filter_key" and "filter_value" come together');
 	}
 	if (!keys?.includes(String(key))) {
-		throw refuse(settings, `"filter_key" must be one of ${keys?.join(', ')}`);
+		throw invalid(settings, `"filter_key" must be one of ${keys?.join(', ')}`);
 	}
 	return [(row: object) => String(valueOf(row, String(key))) === value];
 }
@@ -98,10 +91,10 @@ function orderRows<Row extends { id: number }>(
 	const { order_by: field, order_dir: direction } = query;
 	if (field === undefined && direction === undefined) return rows;
 	if (field !== undefined && !sortable.includes(String(field))) {
-		throw refuse(settings, `"order_by" must be one of ${sortable.join(', ')}`);
+		throw invalid(settings, `"order_by" must be one of ${sortable.join(', ')}`);
 	}
 	if (direction !== undefined && direction !== 'asc' && direction !== 'desc') {
-		throw refuse(settings, '"order_dir" must be asc or desc');
+		throw invalid(settings, '"order_dir" must be asc or desc');
 	}
 	const kept = { length: rows.length, at: (index: number) => rows[index], find: () => undefined };
 	const sort = { field: String(field ?? 'id'), descending: direction === 'desc' };
@@ -109,19 +102,6 @@ function orderRows<Row extends { id: number }>(
 	return Array.from(order ?? [], (index) => rows[index]);
 }
 
-function readCount(
-	query: Query,
-	name: 'skip' | 'limit',
-	least: number,
-	settings: AiAgentsSettings,
-): number | null {
-	const value = query[name];
-	if (value === undefined) return null;
-	const count = /^\d+$/.test(String(value)) ? Number(value) : NaN;
-	if (count >= least && Number.isSafeInteger(count)) return count;
-	throw refuse(settings, `"${name}" must be an integer from ${least}`);
-}
-
-function refuse({ invalidInputStatus }: AiAgentsSettings, message: string): Refusal {
-	return new Refusal(invalidInputStatus, message);
+function invalid({ invalidInputStatus }: AiAgentsSettings, message: string): HttpError {
+	return new HttpError(invalidInputStatus, message);
 }

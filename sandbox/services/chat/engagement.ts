@@ -1,4 +1,4 @@
-import { Refusal } from '../../route';
+import { HttpError } from '../../http';
 import type { World } from '../../world';
 import type { ChatState } from './records';
 
@@ -31,7 +31,7 @@ export function requireEngagement(world: World, businessNumber: string, person: 
 	const known = findEngagement(world.tables.chat.engagements.all(), pair);
 	const ageMs = known ? world.now().getTime() - Date.parse(known.at) : Infinity;
 	if (known && (engagementLastsMs === null || ageMs <= engagementLastsMs)) return;
-	throw new Refusal(
+	throw new HttpError(
 		notEngagedStatus,
 		`${person} has not engaged with ${businessNumber}: only templates may be sent`,
 	);

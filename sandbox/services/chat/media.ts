@@ -1,23 +1,20 @@
 import { createHash } from 'node:crypto';
 import { createRandom } from '../../random';
-import { Refusal, type Answer, type Incoming } from '../../route';
+import { HttpError, type Incoming, type Reply } from '../../http';
+import { readOnlyParameter } from '../../validation';
 import type { World } from '../../world';
-import { readOnlyParameter } from '../messaging/reading';
 import { SEEDED_MESSAGING } from '../messaging/seeded';
 import type { MediaFile } from './records';
 
 /** The bytes of the file with the id in the query, with its type and name. */
-export function downloadFile(world: World, request: Incoming): Answer {
+export function downloadFile(world: World, request: Incoming, reply: Reply) {
 	const settings = world.settings.chat;
 	const id = readOnlyParameter(request, 'id', settings);
 	const file = world.tables.chat.media.all().find(({ fileId }) => fileId === id);
-	if (!file) throw new Refusal(settings.unknownFileStatus, `No file ${id}`);
-	return {
-		status: 200,
-		contentType: settings.fileType ? file.mimeType : 'application/octet-stream',
-		payload: makeBytes(file),
-		headers: settings.fileName ? { 'content-disposition': nameFile(file.fileName) } : {},
-	};
+	if (!file) throw new HttpError(settings.unknownFileStatus, `No file ${id}`);
+	if (settings.fileName) reply.header('content-disposition', nameFile(file.fileName));
+	reply.type(settings.fileType ? file.mimeType : 'application/octet-stream');
+	return makeBytes(file);
 }
 
 /** RFC 6266, with the plain form beside it for those who read only that. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { Refusal } from '../../route';
+import { HttpError } from '../../http';
 import type { World } from '../../world';
 import { SEEDED_MESSAGING } from '../messaging/seeded';
 import { digitsOf, engage } from './engagement';
@@ -18,7 +18,7 @@ const file = z
 	.strict();
 
 /** A person's message, or what became of one of ours; the numbers are seeded ones by default. */
-export const notificationAsked = z.union([
+export const notificationSchema = z.union([
 	z.object({
 		message: z.union([text, file]),
 		from: z.string().default(NAMES.engagedPerson),
@@ -31,7 +31,7 @@ export const notificationAsked = z.union([
 	}),
 ]);
 
-type Asked = z.infer<typeof notificationAsked>;
+type Asked = z.infer<typeof notificationSchema>;
 type Said = Extract<Asked, { message: unknown }>;
 
 /**
@@ -62,7 +62,7 @@ function notifyMessage(world: World, { message, from, name, to }: Said) {
 
 function describeFile(world: World, { type, media, caption }: z.infer<typeof file>) {
 	const found = world.tables.chat.media.all().find(({ fileId }) => fileId === media);
-	if (!found) throw new Refusal(404, `No file ${media}`);
+	if (!found) throw new HttpError(404, `No file ${media}`);
 	const { mimeType: mime_type, sha256, fileName: filename, fileId: id } = found;
 	const captioned = caption === undefined ? {} : { caption };
 	const named = type === 'document' ? { filename } : {};
@@ -72,7 +72,7 @@ function describeFile(world: World, { type, media, caption }: z.infer<typeof fil
 function notifyStatus(world: World, told: { messageId: string; status: string }) {
 	const { messageId: id, status } = told;
 	const sent = world.tables.chat.messages.all().find(({ messageId }) => messageId === id);
-	if (!sent) throw new Refusal(404, `No message ${id}`);
+	if (!sent) throw new HttpError(404, `No message ${id}`);
 	const now = world.now();
 	const expires = new Date(now.getTime() + 86_400_000);
 	const conversation = {
@@ -90,7 +90,7 @@ function notifyStatus(world: World, told: { messageId: string; status: string })
 function envelope(world: World, businessNumber: string, value: Record<string, unknown>) {
 	const digits = digitsOf(businessNumber);
 	const account = world.tables.chat.businessNumbers.all().find(({ number }) => number === digits);
-	if (!account) throw new Refusal(404, `No business number ${businessNumber}`);
+	if (!account) throw new HttpError(404, `No business number ${businessNumber}`);
 	const metadata = { display_phone_number: account.number, phone_number_id: account.phoneNumberId };
 	return {
 		message_id: `notification-${world.random.hex(16)}`,

@@ -9,7 +9,7 @@ type Assignment = NumberingSettings['assignment'];
  * Gives every line the numbers that are due by the world's clock, and completes an order whose
  * lines have all of theirs. Doing it again at the same instant changes nothing.
  */
-export function settleAssignments(world: World): void {
+export function assignDueNumbers(world: World): void {
 	const state = world.tables.numbering;
 	const { assignment } = world.settings.numbering;
 	const nowMs = world.now().getTime();

@@ -1,4 +1,5 @@
-import { Refusal, type Incoming } from '../../route';
+import { HttpError, type Incoming } from '../../http';
+import { readCount, rejectParameters } from '../../validation';
 import type { Rows } from '../../table';
 import { sortRows, type Sort } from '../../sorting';
 import type { NumberingSettings } from './settings';
@@ -54,35 +55,22 @@ export function listPage<Row>(
 export function readListQuery(
 	{ query }: Incoming,
 	sortable: readonly string[],
-	{ invalidInputStatus, maxSize }: NumberingSettings,
+	settings: NumberingSettings,
 ): ListQuery {
-	const refuse = (message: string) => new Refusal(invalidInputStatus, message);
-	const unknown = Object.keys(query).find((name) => !['page', 'size', 'sort'].includes(name));
-	if (unknown !== undefined) throw refuse(`Unknown parameter "${unknown}"`);
-	const readCount = (name: 'page' | 'size', whenAbsent: number) => {
-		const value = query[name];
-		if (value === undefined) return whenAbsent;
-		const count = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : NaN;
-		if (count >= 1 && Number.isSafeInteger(count)) return count;
-		throw refuse(`"${name}" must be an integer from 1`);
-	};
-	const size = Math.min(readCount('size', DEFAULT_SIZE), maxSize ?? Infinity);
-	const sorts = [query.sort ?? []].flat().map((text) => readSort(text, sortable, refuse));
-	return { page: readCount('page', 1), size, sorts };
+	rejectParameters(query, settings, ['page', 'size', 'sort']);
+	const asked = readCount(query, 'size', { least: 1, whenAbsent: DEFAULT_SIZE }, settings);
+	const sorts = [query.sort ?? []].flat().map((text) => readSort(text, sortable, settings));
+	const page = readCount(query, 'page', { least: 1, whenAbsent: 1 }, settings);
+	return { page, size: Math.min(asked, settings.maxSize ?? Infinity), sorts };
 }
 
 function readSort(
 	text: string,
 	sortable: readonly string[],
-	refuse: (message: string) => Refusal,
+	{ invalidInputStatus }: NumberingSettings,
 ): Sort {
 	const [, field, direction] = /^(\w+),(asc|desc)$/.exec(text) ?? [];
 	if (sortable.includes(field)) return { field, descending: direction === 'desc' };
-	throw refuse(`"sort" must be <field>,asc or <field>,desc with one of: ${sortable.join(', ')}`);
-}
-
-/** An integer of the path; refuses anything else as invalid input. */
-export function readId(text: string | string[] | undefined, settings: NumberingSettings): number {
-	if (typeof text === 'string' && /^-?\d+$/.test(text)) return Number(text);
-	throw new Refusal(settings.invalidInputStatus, 'The id must be an integer');
+	const expected = `<field>,asc or <field>,desc with one of: ${sortable.join(', ')}`;
+	throw new HttpError(invalidInputStatus, `"sort" must be ${expected}`);
 }

@@ -16,31 +16,30 @@ export interface Resource {
 	hasId: boolean;
 	/** Extra path `/<segment>/{id}`, which lists the records with this value in `field`. */
 	by?: { segment: string; field: 'orderId' | 'invoiceId' };
-	/** Whether the document lists the single path. */
-	single: boolean;
 }
 
-type Sketch = Omit<Resource, 'name' | 'sortable' | 'hasId' | 'single' | 'fields'>;
+type Sketch = Omit<Resource, 'name' | 'sortable' | 'hasId' | 'fields'>;
 
 /** `nested` are the fields that hold an object, an array or a value of unknown type. */
 function describe(name: Resource['name'], plain: string, nested = '', more: Sketch = {}): Resource {
 	const sortable = plain.split(' ');
 	const fields = nested ? [...sortable, ...nested.split(' ')] : sortable;
-	return { name, fields, sortable, hasId: sortable.includes('id'), single: true, ...more };
+	return { name, fields, sortable, hasId: sortable.includes('id'), ...more };
 }
 
 const byInvoice: Sketch = { by: { segment: 'byInvoice', field: 'invoiceId' } };
 
-export const destinations = {
-	...describe('destinations', 'id name description destinationType', 'country e164Code'),
-	single: false,
-};
+export const destinations = describe(
+	'destinations',
+	'id name description destinationType',
+	'country e164Code',
+);
 
 /** Fields not shown: all that the invented records have. */
-export const terminationRates = {
-	...describe('terminationRates', 'invented destinationName prefix perMinute currency'),
-	single: false,
-};
+export const terminationRates = describe(
+	'terminationRates',
+	'invented destinationName prefix perMinute currency',
+);
 
 export const resources: readonly Resource[] = [
 	describe('orders', 'id orderStatus purchaseDate completeDate reference'),

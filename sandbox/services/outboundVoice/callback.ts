@@ -1,5 +1,5 @@
 import { wait } from '../../clock';
-import type { Parcel } from '../../deliveries';
+import type { OutboundWebhook } from '../../deliveries';
 import type { World } from '../../world';
 import type { OutboundCall } from './records';
 import { EVENTS, FACTS, type OutboundVoiceSettings } from './settings';
@@ -11,11 +11,9 @@ type Fields = Record<string, string | number | boolean>;
  * Lets the call go through its events in real time; those it subscribes to are delivered. One timer
  * after the other: of several that are overdue together, Node.js does not keep the order.
  */
-export async function playCall(
-	world: World,
-	call: OutboundCall,
-	givenUp: AbortSignal,
-): Promise<void> {
+export async function playCall(world: World, call: OutboundCall): Promise<void> {
+	// A call must not send anything to the world after a reset.
+	const { signal } = world;
 	const { callback: shape, isAnswered, eventsByDefault } = world.settings.outboundVoice;
 	const wanted = call.statusCallbackEvent ?? eventsByDefault;
 	const { delaysMs } = shape;
@@ -23,35 +21,40 @@ export async function playCall(
 	let passedMs = 0;
 	for (const event of inTurn) {
 		if (event === 'answered' && !isAnswered) continue;
-		await wait(delaysMs[event] - passedMs, givenUp);
-		if (givenUp.aborted) return;
+		await wait(delaysMs[event] - passedMs, signal);
+		if (signal.aborted) return;
 		passedMs = delaysMs[event];
 		const isTold = call.statusCallback !== undefined && wanted.includes(event);
 		const times = isTold && !shape.lost.includes(event) ? 1 + (shape.duplicates[event] ?? 0) : 0;
 		call.event = event;
-		notify(world, wrapUp(world, call, event), times, givenUp);
+		notify(world, buildWebhook(world, call, event), times, signal);
 	}
 }
 
 /** Does not wait for the answers: the next event comes whatever the receiver does. */
-function notify(world: World, parcel: Parcel, times: number, givenUp: AbortSignal): void {
+function notify(world: World, webhook: OutboundWebhook, times: number, signal: AbortSignal): void {
 	const { duplicateAfterMs } = world.settings.outboundVoice.callback;
 	for (let index = 0; index < times; index++) {
-		void deliver(world, parcel, index * duplicateAfterMs, givenUp);
+		void deliver(world, webhook, index * duplicateAfterMs, signal);
 	}
 }
 
-async function deliver(world: World, parcel: Parcel, delayMs: number, givenUp: AbortSignal) {
+async function deliver(
+	world: World,
+	webhook: OutboundWebhook,
+	delayMs: number,
+	signal: AbortSignal,
+) {
 	const { retries, retryAfterMs } = world.settings.outboundVoice.callback;
 	for (let tried = 0, pauseMs = delayMs; tried <= retries; tried++, pauseMs = retryAfterMs) {
-		const delivery = await world.deliveries.sendLater(parcel, pauseMs, givenUp);
+		const delivery = await world.deliveries.sendLater(webhook, pauseMs, signal);
 		const { status } = delivery ?? {};
 		if (delivery === null || (status && status >= 200 && status < 300)) return;
 	}
 }
 
 /** The notification of an event, in the shape that the settings say. */
-export function wrapUp(world: World, call: OutboundCall, event: string): Parcel {
+export function buildWebhook(world: World, call: OutboundCall, event: string): OutboundWebhook {
 	const { callback: shape } = world.settings.outboundVoice;
 	const { statusCallback: url = '', statusCallbackMethod = 'post' } = call;
 	const fields = fieldsOf(world, call, event, shape);

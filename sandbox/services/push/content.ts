@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Refusal } from '../../route';
+import { HttpError } from '../../http';
 import { link, text } from '../messaging/fields';
 import { takesDescribed, takesSample, type Form } from '../messaging/settings';
 import type { PushNotification } from './records';
@@ -56,5 +56,5 @@ export function readTopicBody(
 	const isOne = notification_body === undefined || notification_description === undefined;
 	if (found !== undefined && isOne) return found;
 	const name = takesDescribed(topicBodyField) ? 'notification_body' : 'notification_description';
-	throw new Refusal(invalidInputStatus, `${name}: Required, once`);
+	throw new HttpError(invalidInputStatus, `${name}: Required, once`);
 }

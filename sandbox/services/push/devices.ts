@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { answerJson, Refusal, type Answer, type Incoming } from '../../route';
+import { HttpError, type Incoming } from '../../http';
+import { readBody } from '../../validation';
 import type { World } from '../../world';
 import { text } from '../messaging/fields';
-import { readBody } from '../messaging/reading';
 import type { Device } from './records';
 
 /** `{ status, message }`. A token that is enrolled already gets the given fields anew. */
-export function enrollToken(world: World, request: Incoming): Answer {
+export function enrollToken(world: World, request: Incoming) {
 	const settings = world.settings.push;
 	const word = text(settings);
 	const schema = z
@@ -26,7 +26,7 @@ export function enrollToken(world: World, request: Incoming): Answer {
 }
 
 /** `{ status, message }`. Refuses an old token that is not the user's. */
-export function updateToken(world: World, request: Incoming): Answer {
+export function updateToken(world: World, request: Incoming) {
 	const settings = world.settings.push;
 	const word = text(settings);
 	const schema = z.object({ user_external_id: word, oldToken: word, newToken: word }).strict();
@@ -34,7 +34,7 @@ export function updateToken(world: World, request: Incoming): Answer {
 	const device = findToken(world, oldToken);
 	if (device?.user_external_id !== user_external_id) {
 		const message = `"${oldToken}" is no token of the user "${user_external_id}"`;
-		throw new Refusal(settings.unknownRecordStatus, message);
+		throw new HttpError(settings.unknownRecordStatus, message);
 	}
 	const holder = findToken(world, newToken);
 	if (holder && holder !== device) {
@@ -53,7 +53,7 @@ function findToken(world: World, token: string): Device | undefined {
 function refuseTaken(world: World, holder: Device, user: string): void {
 	const { refuseTokenOfAnotherUser, tokenTakenStatus } = world.settings.push;
 	if (holder.user_external_id === user || !refuseTokenOfAnotherUser) return;
-	throw new Refusal(tokenTakenStatus, `"${holder.token}" is a token of another user`);
+	throw new HttpError(tokenTakenStatus, `"${holder.token}" is a token of another user`);
 }
 
 function moveSubscriptions(world: World, oldToken: string, newToken: string): void {
@@ -63,7 +63,7 @@ function moveSubscriptions(world: World, oldToken: string, newToken: string): vo
 	}
 }
 
-function answerResult(world: World, done: 'assigned' | 'updated', user: string): Answer {
+function answerResult(world: World, done: 'assigned' | 'updated', user: string) {
 	const message = `Token ${done} for user ${user}`;
-	return answerJson({ status: world.settings.push.resultStatus, message });
+	return { status: world.settings.push.resultStatus, message };
 }

@@ -1,9 +1,9 @@
-import { Refusal } from '../../route';
+import { HttpError } from '../../http';
 import type { PushSettings, Unknown } from './settings';
 
 /** Whether to go on where something is not known; refuses when the setting says so. */
 export function decide(choice: Unknown, message: string, settings: PushSettings): boolean {
-	if (choice === 'refuse') throw new Refusal(settings.unknownRecordStatus, message);
+	if (choice === 'refuse') throw new HttpError(settings.unknownRecordStatus, message);
 	return choice === 'accept';
 }
 

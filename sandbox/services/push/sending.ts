@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { answerJson, type Answer, type Incoming } from '../../route';
+import type { Incoming } from '../../http';
+import { readBody } from '../../validation';
 import type { World } from '../../world';
 import { list, text } from '../messaging/fields';
-import { readBody } from '../messaging/reading';
 import { contentFields, readTopicBody, topicFields, type Content } from './content';
 import { decide, tell } from './outcome';
 import type { PushNotification, Recipient } from './records';
 
 /** `{ messageId: [{ messageId, token, user_external_id }], success, error }`. */
-export function sendByToken(world: World, request: Incoming): Answer {
+export function sendByToken(world: World, request: Incoming) {
 	const settings = world.settings.push;
 	const target = z.object({ token: text(settings), user_external_id: text(settings) }).strict();
 	const schema = z.object({ ...contentFields(settings), tokens: list(settings, target) }).strict();
@@ -22,7 +22,7 @@ export function sendByToken(world: World, request: Incoming): Answer {
 }
 
 /** Like `sendByToken`, to all tokens of the user. */
-export function sendByUser(world: World, request: Incoming): Answer {
+export function sendByUser(world: World, request: Incoming) {
 	const settings = world.settings.push;
 	const schema = z
 		.object({ ...contentFields(settings), user_external_id: text(settings) })
@@ -38,7 +38,7 @@ export function sendByUser(world: World, request: Incoming): Answer {
 }
 
 /** `{ messageId, success, error }`; one message for all who subscribe. */
-export function sendByTopic(world: World, request: Incoming): Answer {
+export function sendByTopic(world: World, request: Incoming) {
 	const settings = world.settings.push;
 	const asked = readBody(topicFields(settings), request, settings);
 	const { topics, devices } = world.tables.push;
@@ -48,7 +48,7 @@ export function sendByTopic(world: World, request: Incoming): Answer {
 	const missing = `No token subscribes to "${asked.topic}"`;
 	if (tokens.length === 0 && !decide(settings.emptyTopics, missing, settings)) {
 		// A number, as in any other answer, that belongs to no message.
-		return answerJson({ messageId: 0, ...tell(false, settings) });
+		return { messageId: 0, ...tell(false, settings) };
 	}
 	const recipients = tokens.map((token) => {
 		const device = devices.all().find((row) => row.token === token);
@@ -56,23 +56,23 @@ export function sendByTopic(world: World, request: Incoming): Answer {
 	});
 	const content = { ...asked, notification_body: body, content_available: null };
 	const { id } = keep(world, content, recipients, asked.topic);
-	return answerJson({ messageId: id, ...tell(true, settings) });
+	return { messageId: id, ...tell(true, settings) };
 }
 
 function sendToEach(
 	world: World,
 	content: Content,
 	targets: ReadonlyArray<Recipient & { user_external_id: string }>,
-): Answer {
+) {
 	const sent = targets.map(({ token, user_external_id }) => {
 		const { id } = keep(world, content, [{ token, user_external_id }], null);
 		return { messageId: id, token, user_external_id };
 	});
-	return answerJson({ messageId: sent, ...tell(true, world.settings.push) });
+	return { messageId: sent, ...tell(true, world.settings.push) };
 }
 
-function refuseQuietly(world: World): Answer {
-	return answerJson({ messageId: [], ...tell(false, world.settings.push) });
+function refuseQuietly(world: World) {
+	return { messageId: [], ...tell(false, world.settings.push) };
 }
 
 function keep(
