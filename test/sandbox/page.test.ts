@@ -180,7 +180,7 @@ describe('The page of the sandbox', () => {
 		expect((await told()).status).toBe(404);
 		await client.aiAgents.post('/client_skills', { client_id: 103, skill_id: data.id });
 		expect(view().agents?.listening).toMatchObject([
-			{ event: 'on_call_end', tells: `${receiver.url}/a/b/••••` },
+			{ event: 'on_call_end', address: `${receiver.url}/a/b/••••` },
 		]);
 		await told();
 		await receiver.close();

@@ -9,7 +9,7 @@ interface ShownOrder extends Entry {
 	status: string;
 	place: string;
 	quantity: number;
-	/** Those it has so far, without a plus. */
+	/** The numbers it has so far, without a plus. */
 	numbers: string[];
 }
 
@@ -17,9 +17,9 @@ interface ShownOrder extends Entry {
 export interface Orders extends Section<ShownOrder> {
 	/** Orders of the first state. */
 	before: number;
-	/** Words for what happened to orders and numbers of the first state. */
+	/** What happened to orders and numbers of the first state. */
 	changes: Array<Entry & { text: string }>;
-	/** Until every open order has its numbers, as far as stock goes; null where none ever will. */
+	/** Time until every open order has its numbers, as far as stock allows; null for never. */
 	readyInMs: number | null;
 }
 
@@ -48,11 +48,11 @@ function describeOrder(state: NumberingState, line: OrderLine): ShownOrder {
 }
 
 function listReleases({ feeAdjustments }: NumberingState) {
-	const words = (number: string, mrc: number) =>
+	const describe = (number: string, mrc: number) =>
 		`Number +${number} was released: ${mrc.toFixed(2)} a month`;
 	return feeAdjustments
 		.all()
-		.map(({ id, number, mrc }) => ({ key: `release-${id}`, text: words(number, mrc) }));
+		.map(({ id, number, mrc }) => ({ key: `release-${id}`, text: describe(number, mrc) }));
 }
 
 function listCancellations({ requests }: World) {
