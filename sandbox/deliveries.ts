@@ -2,15 +2,15 @@ import axios from 'axios';
 
 import { wait } from './clock';
 
-/** One request to an address of the workflow's author, as it is to be made. */
+/** A request to an address of the workflow's author. */
 export interface OutboundWebhook {
 	service: string;
-	/** What it tells, for those who look at it: `completed`, `message`. */
+	/** The event, for the page: `completed`, `message`. */
 	kind: string;
 	method: 'GET' | 'POST';
 	url: string;
 	headers?: Readonly<Record<string, string>>;
-	/** Of a POST: an object goes as JSON, a text as it is. */
+	/** An object is sent as JSON, a text as it is; a GET has none. */
 	body?: unknown;
 }
 
@@ -20,11 +20,11 @@ export interface Delivery extends OutboundWebhook {
 	sentMs: number;
 	/** Real time; null while it is under way. */
 	answeredMs: number | null;
-	/** Null while it is under way and when no answer came. */
+	/** Null while it is under way and without a response. */
 	status: number | null;
-	/** The answer's body as text, its first 2,000 characters. */
+	/** The first 2,000 characters of the response's body. */
 	answer: string | null;
-	/** Why no answer came, as a network code; null otherwise. */
+	/** The network code of a failure; null otherwise. */
 	failure: string | null;
 }
 
@@ -32,13 +32,13 @@ const ANSWER_WITHIN_MS = 30_000;
 const ANSWER_SHOWN = 2_000;
 const local = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** Everything that the sandbox sent by itself, in order; nothing ever leaves this machine. */
+/** The outbound webhooks in order. They never leave this machine. */
 export class Deliveries {
 	private readonly sent: Delivery[] = [];
 
 	private nextId = 1;
 
-	/** Answers when the answer is there; never throws. */
+	/** Resolves with the response; never throws. */
 	async send(webhook: OutboundWebhook): Promise<Delivery> {
 		const delivery: Delivery = {
 			id: this.nextId++,
@@ -62,7 +62,7 @@ export class Deliveries {
 		return delivery;
 	}
 
-	/** Sends it after `delayMs` of real time, unless `signal` is aborted by then. */
+	/** Sends it after `delayMs` of real time; null if `signal` is aborted before. */
 	async sendLater(
 		webhook: OutboundWebhook,
 		delayMs: number,

@@ -56,7 +56,7 @@ function replaces({ status, raw, body, redirect }: Fault): boolean {
 	return [status, raw, body, redirect].some((part) => part !== undefined);
 }
 
-/** The payload as the fault sends it. Writes to a connection that it ends are lost. */
+/** The payload that the fault sends. A connection that it ends swallows the payload. */
 function apply(
 	fault: Fault,
 	{ request, reply, stopped }: { request: Incoming; reply: Reply; stopped: AbortSignal },
@@ -120,7 +120,7 @@ async function* truncate(payload: Buffer, end: () => void) {
 	end();
 }
 
-/** A hundredth at a time. */
+/** Sends a hundredth at a time. */
 async function* trickle(payload: Buffer, pauseMs: number, signal: AbortSignal) {
 	const size = Math.ceil(payload.length / 100);
 	for (let sent = 0; sent < payload.length; sent += size) {

@@ -8,7 +8,7 @@ import { SANDBOX_API_KEY, SANDBOX_TENANT, SANDBOX_TOKEN } from './tokens';
 
 const DEFAULT_PORT = 4010;
 
-/** The value after `--port`; refuses anything else on the command line. */
+/** The value after `--port`; rejects anything else on the command line. */
 function readPort(words: readonly string[]): number {
 	if (words.length === 0) return DEFAULT_PORT;
 	const port = Number(words[1]);

@@ -10,13 +10,13 @@ export interface RecordedRequest {
 	query: Incoming['query'];
 	headers: Incoming['headers'];
 	body: unknown;
-	/** Whether a fault had its way with it; absent otherwise. */
+	/** Set if a fault hit it. */
 	faulted?: true;
-	/** Answered status; null while it is processed and when the connection was dropped. */
+	/** Status of the response; null while it is processed and after a dropped connection. */
 	status: number | null;
 	/** Instant of the sandbox's clock, ISO 8601. */
 	at: string;
-	/** Real time, milliseconds since 1970: tells pauses and overlap while the clock stands still. */
+	/** Real time, milliseconds since 1970: shows pauses and overlap while the clock is stopped. */
 	receivedMs: number;
 	/** Real time; null while it is processed. */
 	answeredMs: number | null;

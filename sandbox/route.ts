@@ -9,13 +9,13 @@ type Handle = (world: World, request: Incoming, reply: Reply) => unknown;
 
 export interface Route {
 	method: Method;
-	/** The document's own spelling: `/api/data/orders/{id}`. A last `*` matches any rest. */
+	/** The document's spelling: `/api/data/orders/{id}`. A final `*` matches any rest. */
 	path: string | ((world: World) => string);
-	/** False for what the sandbox assumes; by default the document lists this method and path. */
+	/** False for what the sandbox assumes; by default the document lists method and path. */
 	documented?: boolean;
 	/** Whether the settings offer the path; by default they do. */
 	isOffered?(world: World): boolean;
-	/** Answers the body: an object as JSON, a string as text. */
+	/** Returns the body: an object for JSON, a string for text. */
 	handle: Handle;
 }
 
@@ -24,7 +24,7 @@ export interface Service {
 	name: string;
 	/** Another first path segment, for services that share one base URL. */
 	alias?: string;
-	/** Rejects a request whose sender it does not know. */
+	/** Rejects a request of an unknown sender. */
 	authenticate?(world: World, request: Incoming): void;
 	/** The body of an error in the service's own shape; undefined for none. */
 	formatError?(world: World, error: HttpError, request: Incoming): unknown;
@@ -81,7 +81,7 @@ export function segmentOf({ originalUrl }: Pick<Incoming, 'originalUrl'>): strin
 	return originalUrl.split(/[/?]/)[1];
 }
 
-/** Whether the settings offer the route at the path that was asked for. */
+/** Whether the settings offer the route at the path of the request. */
 export function isOffered(route: Route, world: World, request: Incoming): boolean {
 	const isThere = typeof route.path === 'string' || route.path(world) === pathOf(request);
 	return isThere && (route.isOffered?.(world) ?? true);

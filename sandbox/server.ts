@@ -12,14 +12,14 @@ export interface Sandbox {
 	/** `http://127.0.0.1:<port>`; a service's base URL is `<url>/<service>`. */
 	url: string;
 	world: World;
-	/** Cuts the connections that are open and the pauses that are pending. */
+	/** Cuts open connections and pending pauses. */
 	stop(): Promise<void>;
 }
 
 interface Options {
-	/** 0 (default) is any free one. */
+	/** Any free port by default. */
 	port?: number;
-	/** All by default; a test of one service saves the others' seeds. */
+	/** All by default; fewer start faster. */
 	only?: readonly ServiceName[];
 }
 
@@ -52,7 +52,7 @@ export async function startSandbox({
 	return { url, world, stop };
 }
 
-/** What claims to be JSON and is not stays text, so that the schemas of the services reject it. */
+/** Invalid JSON stays text, so that the schemas of the services reject it. */
 function addBodyParsers(server: FastifyInstance): void {
 	const parsers: Array<[string | RegExp, (text: string) => unknown]> = [
 		[

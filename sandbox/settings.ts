@@ -8,11 +8,11 @@ export const issuerSettings = z
 		expiresIn: z.number().int().min(1).default(3600),
 		/** Whether /authorize redirects at once; otherwise it shows a page with an Allow button. */
 		autoConsent: z.boolean().default(true),
-		/** Whether /authorize refuses a request without a code challenge. */
+		/** Whether /authorize rejects a request without a code challenge. */
 		requirePkce: z.boolean().default(true),
-		/** Whether a refresh token is good for one use, and the answer brings the next. */
+		/** Whether a refresh token is valid once, and the response contains the next one. */
 		rotateRefreshTokens: z.boolean().default(true),
-		/** Whether a client-credentials token carries the email claim that the services ask for. */
+		/** Whether a client-credentials token carries the email claim that the services require. */
 		emailClaimForClientCredentials: z.boolean().default(false),
 	})
 	.strict();
@@ -21,7 +21,7 @@ export type IssuerSettings = z.infer<typeof issuerSettings>;
 
 type Schemas = Readonly<Record<string, z.ZodType<unknown, z.ZodTypeDef, unknown>>>;
 
-/** The changed services' settings, whole and checked; refuses (400) without changing anything. */
+/** The validated settings of the changed services; throws a 400 and changes nothing on errors. */
 export function mergeSettings(current: object, patch: unknown, schemas: Schemas): object {
 	if (!isPlain(patch)) throw new HttpError(400, 'Settings are an object');
 	const changed = Object.entries(patch).map(([service, part]) => {

@@ -8,8 +8,8 @@ export interface Sort {
 type Shown = Record<string, unknown>;
 
 /**
- * Indexes of the rows in the sorted order, or null for their own. Stable; null values come last
- * either way.
+ * Indexes of the rows in sorted order, or null for their own order. Stable; null values always come
+ * last.
  */
 export function sortRows<Row>(
 	rows: Rows<Row>,

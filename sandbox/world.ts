@@ -49,13 +49,13 @@ export interface ServiceState<K extends keyof Tables> {
 	settings: z.ZodType<Settings[K], z.ZodTypeDef, unknown>;
 	/** Makes the first state, relative to `world.now()`. */
 	seed(world: World): Tables[K];
-	/** Does what fell due since the last call; called before each request and each snapshot. */
+	/** Does what is due; called before each request and each snapshot. */
 	tick?(world: World): void;
 }
 
 const RANDOM_SEED = 20260315;
 
-/** Everything one sandbox knows. Two worlds share nothing. */
+/** The state of one sandbox. Two worlds share nothing. */
 export class World {
 	readonly clock = new Clock();
 
@@ -74,10 +74,10 @@ export class World {
 
 	random = createRandom(RANDOM_SEED);
 
-	/** `http://127.0.0.1:<port>` of the server it is behind, for answers with addresses; else empty. */
+	/** `http://127.0.0.1:<port>` of its server, for responses with addresses; else empty. */
 	url = '';
 
-	/** By the sandbox's clock: when the first state was made. What is older was seeded. */
+	/** When the first state was created, by the sandbox's clock. Older records are seeded. */
 	startedAt = this.now();
 
 	/**
@@ -94,7 +94,7 @@ export class World {
 		this.restore();
 	}
 
-	/** Aborted by the next reset, and when the server stops: what is still due then never happens. */
+	/** Aborted by the next reset or stop, which cancels all that is still due. */
 	get signal(): AbortSignal {
 		return this.lifetime.signal;
 	}
@@ -111,7 +111,7 @@ export class World {
 		this.clock.set(iso);
 	}
 
-	/** Ends what would still happen by itself. */
+	/** Releases held requests and cancels all that is still due. */
 	stop(): void {
 		this.faults.release();
 		this.lifetime.abort();
@@ -149,7 +149,7 @@ export class World {
 		Object.assign(this.settings, mergeSettings(this.settings, patch, this.schemas()));
 	}
 
-	/** The state of all services as plain JSON, after all that is due has happened. */
+	/** The state of all services as plain JSON, after a tick. */
 	snapshot(): Record<string, unknown> {
 		this.tick();
 		return JSON.parse(JSON.stringify(this.tables)) as Record<string, unknown>;

@@ -79,7 +79,7 @@ async function redeemCode(world: World, form: Form): Promise<Refreshable> {
 	return { scope: grant.scope, audience: grant.audience };
 }
 
-/** SHA-256 in base64url, as PKCE's S256 has it. */
+/** SHA-256 in base64url, for PKCE's S256. */
 async function hash(verifier = ''): Promise<string> {
 	const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
 	return Buffer.from(digest).toString('base64url');

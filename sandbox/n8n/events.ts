@@ -43,7 +43,7 @@ export const events: Readonly<Record<string, EventStory>> = {
 	},
 };
 
-/** Lets the event of a published example happen, and answers the execution that it started. */
+/** Triggers the event of a published example and returns the execution that it started. */
 export async function runOnEvent(
 	n8n: N8n,
 	sandboxUrl: string,

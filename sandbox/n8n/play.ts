@@ -5,7 +5,7 @@ import { manualTriggerOf, readExamples } from './examples';
 import { SANDBOX_WEBHOOK_SECRET } from './sandboxCredentials';
 import { stories } from './stories';
 
-/** An example that n8n holds. */
+/** An example in n8n. */
 export interface Placed {
 	id: string;
 	file: WorkflowFile;
@@ -18,7 +18,7 @@ export interface Played {
 	tookMs: number;
 }
 
-/** Puts all examples into n8n as they are shipped. */
+/** Imports all examples into n8n unchanged. */
 export async function placeExamples(n8n: N8n): Promise<Placed[]> {
 	const placed: Placed[] = [];
 	for (const file of readExamples()) {
@@ -32,14 +32,16 @@ export function isPlayable({ file }: Placed): boolean {
 	return file.name in stories || file.name in events;
 }
 
-/** Runs one from its manual trigger, or publishes it and lets its event happen. */
+/** Runs an example from its manual trigger, or publishes it and triggers its event. */
 export async function playExample(n8n: N8n, sandbox: Sandbox, placed: Placed): Promise<Played> {
 	const startedAt = Date.now();
 	const { name } = placed.file;
 	try {
 		const execution = await execute(n8n, sandbox, placed);
 		const worked = execution.status === 'success';
-		const story = worked ? (stories[name] ?? events[name].describe)(execution) : describeFailure(execution);
+		const story = worked
+			? (stories[name] ?? events[name].describe)(execution)
+			: describeFailure(execution);
 		return { worked, story, tookMs: Date.now() - startedAt };
 	} catch (thrown) {
 		const story = [`It did not work: ${(thrown as Error).message}`];

@@ -45,7 +45,7 @@ function decode(segment: string): string {
 	}
 }
 
-/** A body with its secrets masked, by the names of its fields; arrays and objects all the way down. */
+/** A body with its secrets masked by the names of its fields, at any depth. */
 export function maskFields(value: unknown, name = ''): unknown {
 	if (typeof value === 'string') return maskText(value, name);
 	if (Array.isArray(value)) return value.map((one) => maskFields(one, name));

@@ -15,8 +15,8 @@ const STYLES = ['colours.css', 'layout.css', 'parts.css', 'entries.css'];
 const SCRIPTS = ['page.js', 'dom.js', 'actions.js', 'business.js', 'traffic.js'];
 
 /**
- * Nothing but the page's own scripts runs, and nothing is fetched from elsewhere. Mails bring styles
- * of their own, into frames that inherit this.
+ * Only the page's own scripts run, and nothing is fetched from other hosts. Mails have inline styles,
+ * in frames that inherit this policy.
  */
 const POLICY = [
 	"default-src 'none'",

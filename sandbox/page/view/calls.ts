@@ -7,7 +7,7 @@ export function viewCalls(world: World) {
 	return newest(world.tables.outboundVoice.calls.all(), (call) => ({
 		key: call.sid,
 		...{ sid: call.sid, to: call.to, from: call.from },
-		/** The last one it went through; null before the first. */
+		/** The last event; null before the first. */
 		event: call.event,
 		steps: EVENTS,
 		callback: call.statusCallback === undefined ? null : maskAddress(call.statusCallback),

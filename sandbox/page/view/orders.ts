@@ -13,11 +13,11 @@ interface ShownOrder extends Entry {
 	numbers: string[];
 }
 
-/** What was bought, cancelled and released since the first state. */
+/** Orders since the first state, and changes to the seeded ones. */
 export interface Orders extends Section<ShownOrder> {
-	/** Orders of the first state. */
+	/** The number of seeded orders. */
 	before: number;
-	/** What happened to orders and numbers of the first state. */
+	/** Releases and cancellations. */
 	changes: Array<Entry & { text: string }>;
 	/** Time until every open order has its numbers, as far as stock allows; null for never. */
 	readyInMs: number | null;

@@ -7,7 +7,7 @@ import type { Call } from './records';
 import { calls } from './resources';
 import { signRecordingUrl } from './storage';
 
-/** A duration may come as a number, since the document says that it is "returned" as a string. */
+/** Accepts a duration as a number too: the document only says that it is "returned" as a string. */
 const attachable = {
 	audio: z.string().min(1),
 	status: z.string().min(1),
@@ -39,7 +39,7 @@ export function createCall(world: World, { body, query }: Incoming, reply: Reply
 	return { id, agent_id, client_id, status };
 }
 
-/** `{ id, room_id, audio }`. Takes any status: moves between them are not shown. */
+/** `{ id, room_id, audio }`. Accepts any status: the document shows no transitions. */
 export function updateCall(world: World, { params, body, query }: Incoming) {
 	const { aiAgents: settings } = world.settings;
 	rejectParameters(query, settings);
@@ -52,7 +52,7 @@ export function updateCall(world: World, { params, body, query }: Incoming) {
 	return { id, room_id, audio };
 }
 
-/** `{ url }`, which asks for no credential and is good for `audioUrlSeconds`. */
+/** `{ url }`, which needs no credential and is valid for `audioUrlSeconds`. */
 export function readAudioUrl(world: World, { params, query }: Incoming) {
 	const { aiAgents: settings } = world.settings;
 	rejectParameters(query, settings);

@@ -9,7 +9,7 @@ import { tableOf } from './showing';
 
 type Fields = Record<string, unknown>;
 
-/** The fields of a create; refuses unknown ones, wrong types, and the lack of a required one. */
+/** The fields of a create; rejects unknown fields, wrong types and a missing required field. */
 export function readNewFields(
 	resource: Resource,
 	body: unknown,
@@ -21,7 +21,7 @@ export function readNewFields(
 	throw new HttpError(settings.invalidInputStatus, `Required: ${missing.join(', ')}`);
 }
 
-/** The fields of an update; refuses unknown ones, wrong types, and none at all. */
+/** The fields of an update; rejects unknown fields, wrong types and an empty update. */
 export function readChangedFields(
 	shape: z.ZodRawShape,
 	body: unknown,
@@ -37,8 +37,8 @@ function readFields(shape: z.ZodRawShape, body: unknown, settings: AiAgentsSetti
 }
 
 /**
- * Refuses a record that refers to what is not there, is named like another (by the setting), or
- * does not fit its provider's template. `record` is whole; `given` are the fields the body has.
+ * Rejects a record that refers to a missing one, duplicates another (by the setting) or violates its
+ * provider's template. `record` is the whole record; `given` are the fields of the body.
  */
 export function checkRecord(world: World, resource: Resource, given: Fields, record: Fields): void {
 	const { aiAgents: settings } = world.settings;

@@ -2,15 +2,15 @@ import { HttpError } from '../../http';
 import type { AiAgentsState, Configuration, ProviderType, Template } from './records';
 import type { AiAgentsSettings } from './settings';
 
-/** How values of a type read; those of any other type are not looked at. */
+/** The format of the values of a type; values of any other type are not checked. */
 const FORMS = new Map([
 	['float', /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i],
 	['integer', /^[+-]?\d+$/],
 ]);
 
 /**
- * Refuses a configuration that lacks a parameter which its provider's template of this type
- * requires, or whose value does not read as the template's type. Without a template all is well.
+ * Rejects a configuration that lacks a required parameter of its provider's template, or has a value
+ * of another type than the template's. Without a template it accepts everything.
  */
 export function checkDetails(
 	state: AiAgentsState,

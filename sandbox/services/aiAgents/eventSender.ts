@@ -6,8 +6,8 @@ import type { Call } from './records';
 const CALL_SECONDS = 61;
 
 /**
- * Ends a call, recorded, at the client or agent that has the newest skill of the event, and words
- * what that skill's address hears of it: what the platform sends is not shown.
+ * Ends a recorded call of the agent or client with the newest skill of the event. Returns the webhook
+ * to the skill's address; its body is invented, as the document shows none.
  */
 export function endCall(world: World, event: string): OutboundWebhook {
 	const { skills } = world.tables.aiAgents;
@@ -34,7 +34,7 @@ function addEndedCall(world: World, skillId: number): Call {
 	});
 }
 
-/** The agent that has the skill, else one of a client that has it. */
+/** The agent with the skill, else an agent of a client with it. */
 function findAgent(world: World, skillId: number) {
 	const { agents, agent_skills, client_skills } = world.tables.aiAgents;
 	const [own] = agent_skills.filter(({ skill_id }) => skill_id === skillId);

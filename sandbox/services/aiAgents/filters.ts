@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AiAgentsSettings } from './settings';
 
-/** The test of a stored row that a parameter's value asks for, or why the value does not fit. */
+/** Turns a parameter's value into a test of a stored row, or explains why the value is invalid. */
 export type Filter = (
 	value: string,
 	field: string,
@@ -42,7 +42,7 @@ export const byDirection =
 		return (row) => (valueOf(row, 'direction') === direction) === wanted;
 	};
 
-/** Calls that started at the instant or later; without an offset it would be nobody's instant. */
+/** Calls that started at the instant or later; the offset is required. */
 export const byStart: Filter = (value) => {
 	if (!instant.safeParse(value).success) return 'must be ISO 8601 with an offset or Z';
 	return (row) => startOf(row) >= Date.parse(value);

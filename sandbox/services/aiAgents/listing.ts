@@ -7,17 +7,17 @@ import type { AiAgentsSettings } from './settings';
 
 /** What a list takes besides `skip` and `limit`. */
 export interface Listing {
-	/** By parameter, which is also the field that most of them look at. */
+	/** By parameter, which for most of them is also the name of the field. */
 	filters: Readonly<Record<string, Filter>>;
-	/** Values of `order_by`; none: the list takes no order. */
+	/** Values of `order_by`; empty where the list has no order. */
 	sortable: readonly string[];
-	/** Values of `filter_key`, which comes with `filter_value`; absent: the list takes neither. */
+	/** Values of `filter_key`; absent where the list has no `filter_key` and `filter_value`. */
 	keys?: readonly string[];
 }
 
 interface Page<Row> {
 	rows: Row[];
-	/** Of all rows that pass the filters. */
+	/** The number of rows that pass the filters. */
 	total: number;
 	skip: number;
 	limit: number;

@@ -8,7 +8,7 @@ import { agents } from './resources';
 import { showRelations, showRow, tableOf } from './showing';
 
 /**
- * "Status and health metadata" of paginated agents have no names in the document: these are
+ * The document does not name the "status and health metadata" of paginated agents: these fields are
  * invented and say so.
  */
 export const INVENTED_HEALTH = { status: 'active', health: 'healthy', invented: true } as const;
@@ -50,7 +50,7 @@ export function readRecord(world: World, resource: Resource, request: Incoming) 
 	};
 }
 
-/** The row that the path names; refuses an id that is no integer or nobody's, and any parameter. */
+/** The row of the path's id; rejects an invalid or unknown id and any query parameter. */
 export function findRow(
 	world: World,
 	resource: Resource,

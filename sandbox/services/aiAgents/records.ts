@@ -74,18 +74,18 @@ export interface Call {
 	sip_number_id: number;
 	incoming_number: string;
 	status: string;
-	/** Seeded ones are in seconds; the unit is not shown. */
+	/** Seconds in the seed; the document does not show the unit. */
 	duration: string | null;
 	room_id: string;
 	audio: string | null;
 	transcription_url: string | null;
-	/** Internal: what `start_time` and `end_time` look at. */
+	/** Internal: filtered by `start_time` and `end_time`. */
 	started_at: string;
-	/** Internal: what `is_in` and `is_out` look at. */
+	/** Internal: filtered by `is_in` and `is_out`. */
 	direction: 'in' | 'out';
 }
 
-/** `parameter_type` says how `value` reads; the value is a string all the same. */
+/** `value` is a string whatever `parameter_type` says. */
 interface ConfigurationDetail {
 	parameter: string;
 	value: string;

@@ -9,7 +9,7 @@ const STORAGE = 'storage';
 
 const SIGNING_KEY = 'sandbox-storage';
 
-/** Of the platform's other services, or anybody's: a signed URL must be asked without them. */
+/** A signed URL accepts none of them: its signature is the credential. */
 const CREDENTIAL_HEADERS = ['authorization', 'apikey', 'x-tenant-id', 'cookie'];
 
 /** `/storage/recordings/{audio}?expires=<seconds since 1970>&signature=<hex>`. */
@@ -25,14 +25,14 @@ export function signRecordingUrl(world: World, audio: string): string {
 	return `${world.url}/${STORAGE}/recordings/${encodeURIComponent(audio)}?${query.toString()}`;
 }
 
-/** Refuses (403) any credential besides the signature, and a signature that is wrong or expired. */
+/** Rejects (403) any credential besides the signature, and a signature that is wrong or expired. */
 function readRecording(world: World, { params, query, headers }: Incoming, reply: Reply) {
 	const credential = CREDENTIAL_HEADERS.find((name) => headers[name] !== undefined);
 	if (credential) throw new HttpError(403, `A signed URL takes no ${credential} header`);
 	const { audio } = params;
 	const { expires, signature } = query;
 	if (typeof expires !== 'string' || signature !== sign(audio, expires)) {
-		throw new HttpError(403, 'The signature does not fit');
+		throw new HttpError(403, 'The signature is wrong');
 	}
 	if (Number(expires) * 1000 <= world.now().getTime()) {
 		throw new HttpError(403, 'The signed URL has expired');

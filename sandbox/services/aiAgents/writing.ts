@@ -7,7 +7,7 @@ import { findRow } from './reading';
 import type { Resource } from './resource';
 import { showRow, tableOf } from './showing';
 
-/** What a field is that a create leaves out; all others are null. None of it is shown. */
+/** Defaults of the fields that a create leaves out; all others become null. Not shown. */
 const WHEN_ABSENT: Readonly<Record<string, () => unknown>> = {
 	is_admin: () => false,
 	is_super_user: () => false,
@@ -31,7 +31,7 @@ export function createRecord(world: World, resource: Resource, request: Incoming
 	return showRow(resource, row, settings);
 }
 
-/** The record as it is afterwards. Fields that are not given stay; a given array replaces its. */
+/** The updated record. Fields that are not given stay; a given array replaces the old one. */
 export function updateRecord(world: World, resource: Resource, request: Incoming) {
 	const { aiAgents: settings } = world.settings;
 	const row = findRow(world, resource, request);
@@ -41,7 +41,7 @@ export function updateRecord(world: World, resource: Resource, request: Incoming
 	return showRow(resource, row, settings);
 }
 
-/** The record as it was. */
+/** The deleted record. */
 export function deleteRecord(world: World, resource: Resource, request: Incoming) {
 	const { aiAgents: settings } = world.settings;
 	const row = findRow(world, resource, request);

@@ -9,8 +9,8 @@ import { numbers, queue, requireBusinessNumber } from './sending';
 import type { ChatSettings } from './settings';
 
 /**
- * `{ status: { messageId, message } }`. Refuses a person who has not engaged, and links to files
- * that the messaging platform does not take.
+ * `{ status: { messageId, message } }`. Rejects a person who has not engaged, and links to files that
+ * the messaging platform does not accept.
  */
 export function sendInteraction(world: World, request: Incoming) {
 	const settings = world.settings.chat;
@@ -24,7 +24,7 @@ export function sendInteraction(world: World, request: Incoming) {
 	return queue(world, { senderNumber, recipientNumber, type, content, ...none });
 }
 
-/** The object named after the type, and no other. */
+/** Exactly the object named after the type. */
 function interaction(settings: ChatSettings) {
 	const common = numbers(settings);
 	const caption = z.string().optional();
@@ -48,7 +48,7 @@ function checkLink(url: string, kind: Kind, settings: ChatSettings): void {
 		const taken = Object.keys(types).join(', ');
 		throw new HttpError(
 			settings.unsupportedLinkStatus,
-			`${kind}.link: .${extension} is none of ${taken}`,
+			`${kind}.link: .${extension} is not one of ${taken}`,
 		);
 	}
 	const bytes = Object.hasOwn(settings.linkBytes, url) ? settings.linkBytes[url] : 0;

@@ -17,7 +17,7 @@ const file = z
 	})
 	.strict();
 
-/** A person's message, or what became of one of ours; the numbers are seeded ones by default. */
+/** A person's message, or the status of a sent one. The numbers are seeded ones by default. */
 export const notificationSchema = z.union([
 	z.object({
 		message: z.union([text, file]),
@@ -26,23 +26,24 @@ export const notificationSchema = z.union([
 		to: z.string().default(NAMES.businessNumber),
 	}),
 	z.object({
-		/** `messageId` is one that a send operation answered. */
+		/** `messageId` comes from a send operation. */
 		status: z.object({ messageId: z.string(), status: z.string().min(1) }).strict(),
 	}),
 ]);
 
 type Asked = z.infer<typeof notificationSchema>;
-type Said = Extract<Asked, { message: unknown }>;
+type InboundMessage = Extract<Asked, { message: unknown }>;
+type StatusUpdate = Extract<Asked, { status: unknown }>['status'];
 
 /**
  * The documented notification `{ message_id, waba_id, field, value }`. A message counts as
- * engagement: from then on the person may be sent interactions.
+ * engagement: from then on interactions may be sent to the person.
  */
 export function notify(world: World, asked: Asked): Record<string, unknown> {
 	return 'message' in asked ? notifyMessage(world, asked) : notifyStatus(world, asked.status);
 }
 
-function notifyMessage(world: World, { message, from, name, to }: Said) {
+function notifyMessage(world: World, { message, from, name, to }: InboundMessage) {
 	engage(world.tables.chat, to, from, 'message', world.now());
 	const person = digitsOf(from);
 	const content = message.type === 'text' ? { body: message.body } : describeFile(world, message);
@@ -69,8 +70,7 @@ function describeFile(world: World, { type, media, caption }: z.infer<typeof fil
 	return { ...captioned, ...named, mime_type, sha256, id };
 }
 
-function notifyStatus(world: World, told: { messageId: string; status: string }) {
-	const { messageId: id, status } = told;
+function notifyStatus(world: World, { messageId: id, status }: StatusUpdate) {
 	const sent = world.tables.chat.messages.all().find(({ messageId }) => messageId === id);
 	if (!sent) throw new HttpError(404, `No message ${id}`);
 	const now = world.now();

@@ -17,7 +17,7 @@ export function numbers(settings: ChatSettings) {
 	return { senderNumber: number, recipientNumber: number };
 }
 
-/** Refuses a sender that is no number of the account. */
+/** Rejects a sender that is not a number of the account. */
 export function requireBusinessNumber(world: World, senderNumber: string): void {
 	const digits = digitsOf(senderNumber);
 	if (world.tables.chat.businessNumbers.all().some(({ number }) => number === digits)) return;
@@ -25,7 +25,7 @@ export function requireBusinessNumber(world: World, senderNumber: string): void 
 	throw new HttpError(unknownSenderStatus, `No business number ${senderNumber}`);
 }
 
-/** Keeps the message and answers `{ status: { messageId, message } }`. */
+/** Stores the message and returns `{ status: { messageId, message } }`. */
 export function queue(
 	world: World,
 	message: Omit<Message, 'id' | 'messageId' | 'status' | 'sentAt'>,

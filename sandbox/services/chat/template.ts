@@ -6,7 +6,7 @@ import { text, variables } from '../messaging/fields';
 import { fillTemplate } from '../messaging/templates';
 import { numbers, queue, requireBusinessNumber } from './sending';
 
-/** `{ status: { messageId, message } }`; to anybody, whether engaged or not. */
+/** `{ status: { messageId, message } }`. A template needs no engagement. */
 export function sendTemplate(world: World, request: Incoming) {
 	const settings = world.settings.chat;
 	const schema = z

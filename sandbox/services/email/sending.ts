@@ -21,7 +21,7 @@ interface Envelope {
 	category?: string;
 }
 
-/** `{ status: { code, message, messageId } }`. Refuses a sender that is not approved. */
+/** `{ status: { code, message, messageId } }`. Rejects a sender that is not approved. */
 export function sendMail(world: World, request: Incoming) {
 	const settings = world.settings.email;
 	const schema = z.object({ ...envelope(settings), html: text(settings).optional() }).strict();

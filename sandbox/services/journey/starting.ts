@@ -7,8 +7,8 @@ import { requireFields } from '../messaging/reading';
 import type { JourneySettings } from './settings';
 
 /**
- * `{ messageId, message }`; each call starts an instance of its own. 404 when no journey has the
- * event, always in the documented shape.
+ * `{ messageId, message }`. Each call starts another instance. An event without a journey gets a 404,
+ * always in the documented shape.
  */
 export function startJourney(world: World, request: Incoming, reply: Reply) {
 	const settings = world.settings.journey;

@@ -1,10 +1,10 @@
 import { HttpError } from '../../http';
 import type { TemplateSettings } from './settings';
 
-/** How a placeholder is spelled is not shown: `{{ name }}` is this sandbox's own. */
+/** The document shows no placeholder: `{{ name }}` is invented. */
 const PLACEHOLDER = /\{\{\s*([\w.-]+)\s*\}\}/g;
 
-/** The template with its placeholders replaced; variables it has no place for are ignored. */
+/** The template with its placeholders replaced. Further variables are ignored. */
 export function fillTemplate(
 	template: string,
 	variables: Readonly<Record<string, unknown>>,

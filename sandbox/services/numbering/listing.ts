@@ -25,7 +25,7 @@ export interface Envelope {
 	empty: boolean;
 }
 
-/** One page of the shown rows; refuses a parameter that is not documented or does not fit. */
+/** One page of the shown rows; rejects a parameter that is not documented or not valid. */
 export function listPage<Row>(
 	rows: Rows<Row>,
 	show: (row: Row) => Record<string, unknown>,

@@ -17,7 +17,7 @@ export const managementRoutes = [
 	on('GET', `${PREFIX}/getDidsByISO2CountryCode`, getDidsByCountry),
 ];
 
-/** `true`. Numbers that the order has already stay: nothing is documented about them. */
+/** `true`. The order keeps its numbers: the document says nothing about them. */
 function cancelOrder(world: World, request: Incoming) {
 	const settings = world.settings.numbering;
 	const state = world.tables.numbering;
@@ -35,7 +35,7 @@ function cancelOrder(world: World, request: Incoming) {
 	return true;
 }
 
-/** Numbers without plus; always empty for an order of several lines, which is documented. */
+/** Numbers without plus; documented to be empty for an order of several lines. */
 function getDidsFromOrder(world: World, request: Incoming) {
 	const settings = world.settings.numbering;
 	const state = world.tables.numbering;
@@ -46,7 +46,7 @@ function getDidsFromOrder(world: World, request: Incoming) {
 	return numbers.map(({ number }) => number);
 }
 
-/** All numbers of a country, released ones too; empty where there are none. */
+/** All numbers of a country, including released ones. */
 function getDidsByCountry(world: World, request: Incoming) {
 	const settings = world.settings.numbering;
 	const code = readOnlyParameter(request, 'cc', settings);

@@ -64,7 +64,7 @@ function list(
 	return listPage(rows, show, listSortable(resource, settings), request, settings);
 }
 
-/** An id that nothing belongs to answers an empty page: the document shows nothing else for it. */
+/** An unknown id gets an empty page: the document shows nothing else. */
 function listOf(world: World, resource: Resource, request: Incoming) {
 	const id = readId(request.params.id, world.settings.numbering);
 	const rows = rowsOf(world.tables.numbering, resource);

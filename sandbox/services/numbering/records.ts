@@ -69,7 +69,7 @@ export interface OrderLine {
 	didFeatureTypes: readonly string[];
 	didNumberTypes: readonly string[];
 	rateId: number;
-	/** Numbers that stock allowed the line; it never gets more. */
+	/** How many numbers the stock allowed; the line never gets more. */
 	reserved: number;
 	assigned: number;
 	/** Milliseconds since 1970; null for seeded lines, which get no further numbers. */
@@ -178,7 +178,7 @@ export interface BillingRecord {
 	fax: string | null;
 }
 
-/** Its fields are not shown: invented, and each record says so. */
+/** The document shows no fields: these are invented, and each record says so. */
 export interface TerminationRate {
 	id: number;
 	invented: true;

@@ -4,9 +4,8 @@ import { readOnlyParameter } from '../../validation';
 import type { World } from '../../world';
 
 /**
- * `true`: the request is recorded. The number stays listed, with `didSettings.released` set.
- * Refuses one whose order was completed on or after the day `minimumCancelPeriodMonths` before
- * today (UTC).
+ * `true`: the request is recorded. The number stays in the lists, with `didSettings.released` set.
+ * Rejects a number whose order was completed `minimumCancelPeriodMonths` ago (UTC) or later.
  */
 export function releaseDid(world: World, request: Incoming) {
 	const settings = world.settings.numbering;
@@ -20,7 +19,7 @@ export function releaseDid(world: World, request: Incoming) {
 	if (number.didSettings.released) {
 		throw new HttpError(settings.alreadyReleasedStatus, `${asked} is released already`);
 	}
-	// Lines have no documented completion date, so the order's stands for it.
+	// Lines have no documented completion date, so the order's counts.
 	const { orderId } = state.orderItems.get(number.orderLineId);
 	const { completeDate } = state.orders.get(orderId);
 	rejectEarly(world, completeDate);

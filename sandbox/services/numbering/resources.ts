@@ -6,13 +6,13 @@ type Shown = Record<string, unknown>;
 
 /** A read-only resource under `/api/data`. */
 export interface Resource {
-	/** Its name in the state and, but for the destinations, in the path. */
+	/** Its name in the state and, except for the destinations, in the path. */
 	name: keyof NumberingState;
 	/** The documented top-level fields; no other is shown. */
 	fields: readonly string[];
 	/** Fields that `sort` takes: the documented ones that hold one value. */
 	sortable: readonly string[];
-	/** Whether `id` is documented; otherwise it is shown by the setting `recordIds` only. */
+	/** Whether `id` is documented; otherwise only the setting `recordIds` shows it. */
 	hasId: boolean;
 	/** Extra path `/<segment>/{id}`, which lists the records with this value in `field`. */
 	by?: { segment: string; field: 'orderId' | 'invoiceId' };
@@ -86,7 +86,7 @@ export const resources: readonly Resource[] = [
 	),
 ];
 
-/** Shows a row with its documented fields only, states under the names the settings give them. */
+/** The documented fields of a row, with the names of states from the settings. */
 export function showRow(resource: Resource, row: object, settings: NumberingSettings): Shown {
 	const kept = row as Shown;
 	const shown: Shown = {};
@@ -103,7 +103,7 @@ export function listSortable(resource: Resource, settings: NumberingSettings): r
 	return bare ? resource.sortable : ['id', ...resource.sortable];
 }
 
-/** The rows of a resource whatever their type, for showing. */
+/** The rows of a resource of any type. */
 export function rowsOf(state: NumberingState, { name }: Resource): Rows<{ id: number }> {
 	return state[name];
 }

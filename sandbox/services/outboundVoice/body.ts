@@ -42,12 +42,12 @@ const call = z
 	})
 	.strict();
 
-/** A body of POST /call that keeps every documented rule. */
+/** A valid body of POST /call. */
 export type AskedCall = z.infer<typeof call> & {
 	mediaProcessing?: z.infer<typeof mediaProcessing>;
 };
 
-/** The checked body; refuses a wrong `mediaProcessing` with 400, as documented. */
+/** The checked body; rejects a wrong `mediaProcessing` with 400, as documented. */
 export function readCall(body: unknown, settings: OutboundVoiceSettings): AskedCall {
 	const { mediaProcessing: media, ...others } = (body ?? {}) as Record<string, unknown>;
 	const asked = validate(call, isObject(body) ? others : body, settings.invalidInputStatus);

@@ -8,8 +8,8 @@ type Shape = OutboundVoiceSettings['callback'];
 type Fields = Record<string, string | number | boolean>;
 
 /**
- * Lets the call go through its events in real time; those it subscribes to are delivered. One timer
- * after the other: of several that are overdue together, Node.js does not keep the order.
+ * Runs the call through its events in real time and sends those it subscribes to. It waits for one
+ * event after the other, because Node.js does not keep the order of overdue timers.
  */
 export async function playCall(world: World, call: OutboundCall): Promise<void> {
 	// A call must not send anything to the world after a reset.
@@ -24,14 +24,15 @@ export async function playCall(world: World, call: OutboundCall): Promise<void> 
 		await wait(delaysMs[event] - passedMs, signal);
 		if (signal.aborted) return;
 		passedMs = delaysMs[event];
-		const isTold = call.statusCallback !== undefined && wanted.includes(event);
-		const times = isTold && !shape.lost.includes(event) ? 1 + (shape.duplicates[event] ?? 0) : 0;
+		const isSubscribed = call.statusCallback !== undefined && wanted.includes(event);
+		const times =
+			isSubscribed && !shape.lost.includes(event) ? 1 + (shape.duplicates[event] ?? 0) : 0;
 		call.event = event;
 		notify(world, buildWebhook(world, call, event), times, signal);
 	}
 }
 
-/** Does not wait for the answers: the next event comes whatever the receiver does. */
+/** Does not wait for the responses: the next event comes whatever the receiver does. */
 function notify(world: World, webhook: OutboundWebhook, times: number, signal: AbortSignal): void {
 	const { duplicateAfterMs } = world.settings.outboundVoice.callback;
 	for (let index = 0; index < times; index++) {
@@ -53,7 +54,7 @@ async function deliver(
 	}
 }
 
-/** The notification of an event, in the shape that the settings say. */
+/** The webhook for an event, in the shape of the settings. */
 export function buildWebhook(world: World, call: OutboundCall, event: string): OutboundWebhook {
 	const { callback: shape } = world.settings.outboundVoice;
 	const { statusCallback: url = '', statusCallbackMethod = 'post' } = call;
@@ -88,7 +89,7 @@ const encode = (fields: Fields) =>
 		Object.entries(fields).map(([name, value]) => [name, String(value)]),
 	).toString();
 
-/** Keeps what the address has in its query: a resume URL has its signature there. */
+/** Keeps the query of the address: a resume URL has its signature there. */
 function extend(address: string, fields: Fields): string {
 	const url = new URL(address);
 	for (const [name, value] of Object.entries(fields)) url.searchParams.append(name, String(value));

@@ -5,7 +5,7 @@ import type { World } from '../../world';
 import { text } from '../messaging/fields';
 import type { Device } from './records';
 
-/** `{ status, message }`. A token that is enrolled already gets the given fields anew. */
+/** `{ status, message }`. An enrolled token gets the given fields. */
 export function enrollToken(world: World, request: Incoming) {
 	const settings = world.settings.push;
 	const word = text(settings);
@@ -16,7 +16,7 @@ export function enrollToken(world: World, request: Incoming) {
 	const now = world.now().toISOString();
 	const known = findToken(world, asked.token);
 	if (known) {
-		refuseTaken(world, known, asked.user_external_id);
+		rejectTaken(world, known, asked.user_external_id);
 		Object.assign(known, asked, { updatedAt: now });
 		return answerResult(world, 'updated', asked.user_external_id);
 	}
@@ -25,7 +25,7 @@ export function enrollToken(world: World, request: Incoming) {
 	return answerResult(world, 'assigned', asked.user_external_id);
 }
 
-/** `{ status, message }`. Refuses an old token that is not the user's. */
+/** `{ status, message }`. Rejects an old token of another user. */
 export function updateToken(world: World, request: Incoming) {
 	const settings = world.settings.push;
 	const word = text(settings);
@@ -33,12 +33,12 @@ export function updateToken(world: World, request: Incoming) {
 	const { user_external_id, oldToken, newToken } = readBody(schema, request, settings);
 	const device = findToken(world, oldToken);
 	if (device?.user_external_id !== user_external_id) {
-		const message = `"${oldToken}" is no token of the user "${user_external_id}"`;
+		const message = `"${oldToken}" is not a token of the user "${user_external_id}"`;
 		throw new HttpError(settings.unknownRecordStatus, message);
 	}
 	const holder = findToken(world, newToken);
 	if (holder && holder !== device) {
-		refuseTaken(world, holder, user_external_id);
+		rejectTaken(world, holder, user_external_id);
 		world.tables.push.devices.remove(holder.id);
 	}
 	Object.assign(device, { token: newToken, updatedAt: world.now().toISOString() });
@@ -50,7 +50,7 @@ function findToken(world: World, token: string): Device | undefined {
 	return world.tables.push.devices.all().find((device) => device.token === token);
 }
 
-function refuseTaken(world: World, holder: Device, user: string): void {
+function rejectTaken(world: World, holder: Device, user: string): void {
 	const { refuseTokenOfAnotherUser, tokenTakenStatus } = world.settings.push;
 	if (holder.user_external_id === user || !refuseTokenOfAnotherUser) return;
 	throw new HttpError(tokenTakenStatus, `"${holder.token}" is a token of another user`);

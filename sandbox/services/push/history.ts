@@ -37,7 +37,7 @@ function show({ id, title, body, sentAt, isRead }: PushNotification, settings: P
 	return { messageId: String(id), title, body, eventDate, isRead };
 }
 
-/** `{ status }`; again changes nothing. */
+/** `{ status }`; repeating it changes nothing. */
 export function confirmDelivery(world: World, request: Incoming) {
 	const settings = world.settings.push;
 	const messageId = readOnlyParameter(request, 'messageId', settings);
@@ -48,7 +48,7 @@ export function confirmDelivery(world: World, request: Incoming) {
 	return { status: settings.resultStatus };
 }
 
-/** `{ status }`; all of the given ids or, with one that is unknown, none. */
+/** `{ status }`; changes all given ids, or none if one is unknown. */
 export function markAsRead(world: World, request: Incoming) {
 	const settings = world.settings.push;
 	const schema = z.object({ messageId: list(settings, text(settings)) }).strict();

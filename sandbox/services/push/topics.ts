@@ -3,9 +3,9 @@ import type { Incoming } from '../../http';
 import { readBody } from '../../validation';
 import type { World } from '../../world';
 import { list, text } from '../messaging/fields';
-import { decide, tell } from './outcome';
+import { decide, resultOf } from './outcome';
 
-/** `{ success, error }`. A topic comes into being with its first token; again changes nothing. */
+/** `{ success, error }`. The first token creates the topic; repeating it changes nothing. */
 export function subscribe(world: World, request: Incoming) {
 	const settings = world.settings.push;
 	const { tokens, topic } = readSubscription(world, request);
@@ -17,10 +17,10 @@ export function subscribe(world: World, request: Incoming) {
 		const kept = found ?? topics.add({ name: topic, tokens: [] });
 		kept.tokens = [...new Set([...kept.tokens, ...tokens])];
 	}
-	return tell(goOn, settings);
+	return resultOf(goOn, settings);
 }
 
-/** `{ success, error }`. The topic stays when its last token goes. */
+/** `{ success, error }`. The topic stays without its last token. */
 export function unsubscribe(world: World, request: Incoming) {
 	const settings = world.settings.push;
 	const { tokens, topic } = readSubscription(world, request);
@@ -29,7 +29,7 @@ export function unsubscribe(world: World, request: Incoming) {
 	const missing = `A token does not subscribe to "${topic}"`;
 	const goOn = known || decide(settings.notSubscribed, missing, settings);
 	if (goOn && found) found.tokens = found.tokens.filter((token) => !tokens.includes(token));
-	return tell(goOn, settings);
+	return resultOf(goOn, settings);
 }
 
 function readSubscription(world: World, request: Incoming) {
