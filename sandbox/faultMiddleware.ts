@@ -23,16 +23,20 @@ export function addFaults(server: FastifyInstance, world: World, stopped: AbortS
 		if (held) await world.faults.untilReleased();
 	};
 	const exchanges = new WeakMap<object, Exchange>();
-	server.addHook('preHandler', async (request: Incoming, reply) => {
-		if (['', CONTROL].includes(segmentOf(request))) return;
+	const begin = async (request: Incoming) => {
+		if (['', CONTROL].includes(segmentOf(request))) return true;
 		const entry = record(world, request);
 		const fault = world.faults.take(entry);
 		exchanges.set(request, { entry, fault });
-		if (!fault) return;
+		if (!fault) return true;
 		entry.faulted = true;
-		if (fault.afterProcessing) return;
+		if (fault.afterProcessing) return true;
 		await pause(fault);
-		if (fault.drop === 'before' || (replaces(fault) && fault.drop !== 'after')) reply.send();
+		return fault.drop !== 'before' && (fault.drop === 'after' || !replaces(fault));
+	};
+	// After an async hook Fastify would go on to the handler while a response is still being sent.
+	server.addHook('preHandler', (request: Incoming, reply, done) => {
+		void begin(request).then((isProcessed) => (isProcessed ? done() : reply.send()));
 	});
 	server.addHook('onSend', async (request: Incoming, reply, payload) => {
 		const { entry, fault } = exchanges.get(request) ?? {};

@@ -106,7 +106,7 @@ describe('Calls of AI agents', () => {
 	});
 
 	it.each(['2026-03-15T10:00:00', '2026-03-15', 'yesterday', '1773568800', '2026-03-15 10:00:00Z'])(
-		'refuse %s as a time',
+		'reject %s as a time',
 		async (time) => {
 			for (const name of ['start_time', 'end_time']) {
 				const params = { [name]: time };

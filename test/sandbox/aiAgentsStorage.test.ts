@@ -57,7 +57,7 @@ describe('Recordings and their storage', () => {
 	});
 
 	it.each(['authorization', 'apikey', 'x-tenant-id', 'cookie'])(
-		'refuse a request that carries %s',
+		'reject a request with %s',
 		async (name) => {
 			const url = await sign();
 			expect((await load(url, { [name]: 'x' })).status).toBe(403);

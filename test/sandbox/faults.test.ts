@@ -166,6 +166,13 @@ describe('Faults', () => {
 		expect(Buffer.concat(chunks).toString()).toBe(whole.slice(0, whole.length >> 1));
 	});
 
+	it('send a body slowly, once, and without processing', async () => {
+		client.world.faults.add({ status: 503, body: { content: 'x'.repeat(300) }, trickleMs: 1 });
+		const { status, data } = await buy();
+		expect([status, data]).toEqual([503, { content: 'x'.repeat(300) }]);
+		expect(bought()).toBe(0);
+	});
+
 	it('work over HTTP too, and reject unknown fields', async () => {
 		const { data } = await client.control.post('/faults', {
 			path: '/api/data/orders',

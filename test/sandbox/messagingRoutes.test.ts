@@ -105,7 +105,7 @@ describe('Routes of the messaging services', () => {
 		},
 	);
 
-	it('of push are not under the common name, nor those of a service under another's', async () => {
+	it('of push are not under the common name, nor those of a service under another’s', async () => {
 		expect((await client.messaging.post('/api/push/history', { userId: 'x' })).status).toBe(404);
 		expect((await client.push.post('/api/journey', {})).status).toBe(404);
 		const url = `${client.sandbox.url}/email/api/journey`;

@@ -174,7 +174,7 @@ describe('Call status notifications', () => {
 		]);
 	});
 
-	it('of chats use the account's numbers and files', async () => {
+	it('of chats use the account’s numbers and files', async () => {
 		const url = `${sandbox.url}/_sandbox/deliver/chat`;
 		const media = sandbox.world.tables.chat.media.at(0);
 		const ask = async (asked: object) =>

@@ -46,7 +46,7 @@ describe('History of push notifications', () => {
 		expect(await ids(user)).toEqual([oldMessage, readMessage, unreadMessage]);
 	});
 
-	it('contains what is sent to the user and to the user's topics', async () => {
+	it('contains what is sent to the user and to the user’s topics', async () => {
 		const said = { notification_title: 'A', notification_body: 'B' };
 		await client.push.post('/api/push/send-by-user', { ...said, user_external_id: quietUser });
 		await client.push.post('/api/push/send-by-topic', { ...said, topic });
