@@ -1,7 +1,5 @@
 import axios from 'axios';
 
-import { wait } from './clock';
-
 /** A request to an address of the workflow's author. */
 export interface OutboundWebhook {
 	service: string;
@@ -60,16 +58,6 @@ export class Deliveries {
 		}
 		delivery.answeredMs = Date.now();
 		return delivery;
-	}
-
-	/** Sends it after `delayMs` of real time; null if `signal` is aborted before. */
-	async sendLater(
-		webhook: OutboundWebhook,
-		delayMs: number,
-		signal: AbortSignal,
-	): Promise<Delivery | null> {
-		await wait(delayMs, signal);
-		return signal.aborted ? null : await this.send(webhook);
 	}
 
 	list(): readonly Delivery[] {

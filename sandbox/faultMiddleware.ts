@@ -18,30 +18,18 @@ interface Exchange {
  * end early when the server is stopped.
  */
 export function addFaults(server: FastifyInstance, world: World, stopped: AbortSignal): void {
-	const pause = async ({ delayMs = 0, held }: Fault) => {
-		await wait(delayMs, stopped);
-		if (held) await world.faults.untilReleased();
-	};
 	const exchanges = new WeakMap<object, Exchange>();
-	const begin = async (request: Incoming) => {
-		if (['', CONTROL].includes(segmentOf(request))) return true;
-		const entry = record(world, request);
-		const fault = world.faults.take(entry);
-		exchanges.set(request, { entry, fault });
-		if (!fault) return true;
-		entry.faulted = true;
-		if (fault.afterProcessing) return true;
-		await pause(fault);
-		return fault.drop !== 'before' && (fault.drop === 'after' || !replaces(fault));
-	};
 	// After an async hook Fastify would go on to the handler while a response is still being sent.
 	server.addHook('preHandler', (request: Incoming, reply, done) => {
-		void begin(request).then((isProcessed) => (isProcessed ? done() : reply.send()));
+		if (['', CONTROL].includes(segmentOf(request))) return done();
+		const exchange = record(world, request);
+		exchanges.set(request, exchange);
+		void begin(world, exchange, stopped).then((goesOn) => (goesOn ? done() : reply.send()));
 	});
 	server.addHook('onSend', async (request: Incoming, reply, payload) => {
 		const { entry, fault } = exchanges.get(request) ?? {};
 		if (!entry) return payload;
-		if (fault?.afterProcessing) await pause(fault);
+		if (fault?.afterProcessing) await pause(world, fault, stopped);
 		const sent = fault ? apply(fault, { request, reply, stopped }, payload) : payload;
 		entry.status = fault?.drop ? null : reply.statusCode;
 		entry.answeredMs = Date.now();
@@ -50,10 +38,26 @@ export function addFaults(server: FastifyInstance, world: World, stopped: AbortS
 }
 
 /** A request under an alias is recorded, and hit by faults, as the service's own. */
-function record(world: World, request: Incoming): RecordedRequest {
+function record(world: World, request: Incoming): Exchange {
 	const { service, route } = request.routeOptions.config;
+	const name = service?.name ?? segmentOf(request);
 	const spelled = route && isOffered(route, world, request) ? spellPath(route, world) : null;
-	return world.requests.record(request, service?.name ?? segmentOf(request), spelled, world.now());
+	const entry = world.requests.record(request, name, spelled, world.now());
+	const fault = world.faults.take(entry);
+	if (fault) entry.faulted = true;
+	return { entry, fault };
+}
+
+/** Whether the request is processed; otherwise the fault responds instead. */
+async function begin(world: World, { fault }: Exchange, stopped: AbortSignal): Promise<boolean> {
+	if (!fault || fault.afterProcessing) return true;
+	await pause(world, fault, stopped);
+	return fault.drop !== 'before' && (fault.drop === 'after' || !replaces(fault));
+}
+
+async function pause(world: World, { delayMs = 0, held }: Fault, stopped: AbortSignal) {
+	await wait(delayMs, stopped);
+	if (held) await world.faults.untilReleased();
 }
 
 function replaces({ status, raw, body, redirect }: Fault): boolean {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { HttpError, type Incoming, type Reply } from '../http';
 import { ACCOUNT_EMAIL, CLAIM_NAMESPACE, type Claims } from '../tokens';
 import type { World } from '../world';
@@ -26,13 +27,13 @@ export function formatTokenError(thrown: HttpError) {
  * `{ access_token, token_type, expires_in, scope, refresh_token? }` for the grants
  * authorization_code, refresh_token and client_credentials.
  */
-export async function exchange(world: World, request: Incoming, reply: Reply) {
+export function exchange(world: World, request: Incoming, reply: Reply) {
 	reply.header('cache-control', 'no-store');
 	const form = readForm(request);
 	authenticateClient(form, request.headers.authorization);
 	switch (form.grant_type) {
 		case 'authorization_code':
-			return issueWithRefresh(world, await redeemCode(world, form));
+			return issueWithRefresh(world, redeemCode(world, form));
 		case 'refresh_token':
 			return refresh(world, form);
 		case 'client_credentials':
@@ -64,7 +65,7 @@ function readBasic(encoded: string): string[] {
 	}
 }
 
-async function redeemCode(world: World, form: Form): Promise<Refreshable> {
+function redeemCode(world: World, form: Form): Refreshable {
 	const { codes } = world.tokens;
 	const grant = codes.get(form.code ?? '');
 	codes.delete(form.code ?? '');
@@ -74,15 +75,12 @@ async function redeemCode(world: World, form: Form): Promise<Refreshable> {
 	if (grant.redirectUri !== form.redirect_uri) {
 		throw new TokenError('invalid_grant', 'redirect_uri differs from the one of /authorize');
 	}
-	const verified = grant.challenge === '' || (await hash(form.code_verifier)) === grant.challenge;
-	if (!verified) throw new TokenError('invalid_grant', 'code_verifier does not match');
+	const hash = createHash('sha256')
+		.update(form.code_verifier ?? '')
+		.digest('base64url');
+	if (grant.challenge !== '' && hash !== grant.challenge)
+		throw new TokenError('invalid_grant', 'code_verifier does not match');
 	return { scope: grant.scope, audience: grant.audience };
-}
-
-/** SHA-256 in base64url, for PKCE's S256. */
-async function hash(verifier = ''): Promise<string> {
-	const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
-	return Buffer.from(digest).toString('base64url');
 }
 
 function refresh(world: World, form: Form) {

@@ -1,41 +1,24 @@
 import type { NumberingState, Order, OrderLine } from '../../services/numbering/records';
 import type { NumberingSettings } from '../../services/numbering/settings';
 import type { World } from '../../world';
-import { newest, type Entry, type Section } from './section';
+import { newest } from './section';
 
-interface ShownOrder extends Entry {
-	id: number;
-	reference: string;
-	status: string;
-	place: string;
-	quantity: number;
-	/** The numbers it has so far, without a plus. */
-	numbers: string[];
-}
-
-/** Orders since the first state, and changes to the seeded ones. */
-export interface Orders extends Section<ShownOrder> {
-	/** The number of seeded orders. */
-	before: number;
-	/** Releases and cancellations. */
-	changes: Array<Entry & { text: string }>;
-	/** Time until every open order has its numbers, as far as stock allows; null for never. */
-	readyInMs: number | null;
-}
-
-export function viewOrders(world: World): Orders {
+/**
+ * Orders since the first state, the number of seeded ones (`before`), releases and cancellations, and
+ * the time until every open order has its numbers, as far as stock allows; null for never.
+ */
+export function viewOrders(world: World) {
 	const state = world.tables.numbering;
 	const lines = state.orderItems.filter(({ boughtAtMs }) => boughtAtMs !== null);
-	const bought = newest(lines, (line) => describeOrder(state, line));
 	return {
-		...bought,
+		...newest(lines, (line) => describeOrder(state, line)),
 		before: state.orders.length - lines.length,
 		changes: [...listReleases(state), ...listCancellations(world)],
 		readyInMs: measureWait(world, lines),
 	};
 }
 
-function describeOrder(state: NumberingState, line: OrderLine): ShownOrder {
+function describeOrder(state: NumberingState, line: OrderLine) {
 	const { id, reference, orderStatus: status }: Order = state.orders.get(line.orderId);
 	const numbers = state.e164Numbers.filter(({ orderLineId }) => orderLineId === line.id);
 	return {

@@ -4,7 +4,7 @@ export interface Entry {
 }
 
 /** The newest entries, newest first, with the number of all. */
-export interface Section<T extends Entry> {
+interface Section<T extends Entry> {
 	count: number;
 	list: T[];
 }

@@ -27,41 +27,32 @@ export const byInteger: Filter = (value, field) => {
 	return (row) => valueOf(row, field) === Number(value);
 };
 
-export const byBoolean: Filter = (value, field) => {
-	const wanted = readBoolean(value);
-	if (wanted === null) return 'must be true or false';
-	return (row) => valueOf(row, field) === wanted;
-};
+const byTruth =
+	(isTrue: (row: object, field: string) => boolean): Filter =>
+	(value, field) => {
+		if (value !== 'true' && value !== 'false') return 'must be true or false';
+		return (row) => isTrue(row, field) === (value === 'true');
+	};
+
+export const byBoolean = byTruth((row, field) => valueOf(row, field) === true);
 
 /** Calls of this direction, or with `false` of the other. */
-export const byDirection =
-	(direction: 'in' | 'out'): Filter =>
+export const byDirection = (direction: 'in' | 'out'): Filter =>
+	byTruth((row) => valueOf(row, 'direction') === direction);
+
+const byInstant =
+	(matches: (startedMs: number, instantMs: number) => boolean): Filter =>
 	(value) => {
-		const wanted = readBoolean(value);
-		if (wanted === null) return 'must be true or false';
-		return (row) => (valueOf(row, 'direction') === direction) === wanted;
+		if (!instant.safeParse(value).success) return 'must be ISO 8601 with an offset or Z';
+		return (row) => matches(Date.parse(String(valueOf(row, 'started_at'))), Date.parse(value));
 	};
 
 /** Calls that started at the instant or later; the offset is required. */
-export const byStart: Filter = (value) => {
-	if (!instant.safeParse(value).success) return 'must be ISO 8601 with an offset or Z';
-	return (row) => startOf(row) >= Date.parse(value);
-};
+export const byStart = byInstant((startedMs, instantMs) => startedMs >= instantMs);
 
 /** Calls that started before the instant. */
-export const byEnd: Filter = (value) => {
-	if (!instant.safeParse(value).success) return 'must be ISO 8601 with an offset or Z';
-	return (row) => startOf(row) < Date.parse(value);
-};
-
-function startOf(row: object): number {
-	return Date.parse(String(valueOf(row, 'started_at')));
-}
+export const byEnd = byInstant((startedMs, instantMs) => startedMs < instantMs);
 
 export function valueOf(row: object, field: string): unknown {
 	return (row as Record<string, unknown>)[field];
-}
-
-function readBoolean(value: string): boolean | null {
-	return value === 'true' ? true : value === 'false' ? false : null;
 }

@@ -13,7 +13,7 @@ interface Sender {
 }
 
 /** An accepted mail; `html` has its placeholders replaced. What was not given is null. */
-interface Mail {
+export interface Mail {
 	id: number;
 	messageId: string;
 	destination: string;

@@ -6,20 +6,11 @@ import { category, text, variables } from '../messaging/fields';
 import { requireFields } from '../messaging/reading';
 import { takesDescribed, takesSample } from '../messaging/settings';
 import { fillTemplate } from '../messaging/templates';
+import type { Mail } from './records';
 import type { EmailSettings } from './settings';
 
-interface Content {
-	html?: string;
-	templateName?: string;
-	variables?: Record<string, unknown>;
-}
-
-interface Envelope {
-	destination: string;
-	sender?: string;
-	subject?: string;
-	category?: string;
-}
+type Envelope = z.infer<z.ZodObject<ReturnType<typeof envelope>>>;
+type Content = Partial<Pick<Mail, 'html' | 'templateName' | 'variables'>>;
 
 /** `{ status: { code, message, messageId } }`. Rejects a sender that is not approved. */
 export function sendMail(world: World, request: Incoming) {

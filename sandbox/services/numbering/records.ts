@@ -98,83 +98,43 @@ export interface PhoneNumber {
 	orderLineId: number;
 }
 
-export interface CallRecord {
+interface Identified {
 	id: number;
-	callId: string;
-	callerId: string;
-	calledId: string;
-	orgCallerId: string | null;
-	orgCalledId: string | null;
-	translationAni: string | null;
-	translationDni: string | null;
-	startTime: string;
-	answerTime: string;
-	disconnectTime: string;
-	ratedOn: string;
-	ratedTime: number;
-	rate: number;
-	rateOut: number | null;
-	ratedAmount: number;
-	ratedAmountIn: number;
-	ratedAmountOut: number | null;
-	invoice: number;
-	releaseCode: string;
-	completeCode: string;
-	ratingStatus: string;
-	mobile: boolean;
-	domesticCall: boolean;
 }
 
-export interface Invoice {
-	id: number;
-	numInvoice: string;
-	fromDate: string;
-	toDate: string;
-	invoiceDate: string;
+type Texts<Name extends string> = Record<Name, string>;
+type Numbers<Name extends string> = Record<Name, number>;
+
+export type CallRecord = Identified &
+	Texts<'callId' | 'callerId' | 'calledId' | 'releaseCode' | 'completeCode' | 'ratingStatus'> &
+	Texts<'startTime' | 'answerTime' | 'disconnectTime' | 'ratedOn'> &
+	Record<'orgCallerId' | 'orgCalledId' | 'translationAni' | 'translationDni', string | null> &
+	Numbers<'ratedTime' | 'rate' | 'ratedAmount' | 'ratedAmountIn' | 'invoice'> &
+	Record<'rateOut' | 'ratedAmountOut', number | null> &
+	Record<'mobile' | 'domesticCall', boolean>;
+
+export interface Invoice
+	extends
+		Identified,
+		Texts<'numInvoice' | 'fromDate' | 'toDate' | 'invoiceDate'>,
+		Numbers<'amountFixed' | 'amountCalls' | 'amountChannels' | 'amount'> {
 	paymentDate: string | null;
-	amountFixed: number;
-	amountCalls: number;
-	amountChannels: number;
-	amount: number;
 }
 
-interface FixedCharge {
-	id: number;
-	invoiceId: number;
-	number: string;
-	mrc: number;
-	setup: number;
-}
+/** A line of an invoice about one number. */
+type InvoiceLine = Identified & Numbers<'invoiceId'> & Texts<'number'>;
+type FixedCharge = InvoiceLine & Numbers<'mrc' | 'setup'>;
+type ChannelCharge = InvoiceLine &
+	Texts<'groupName'> &
+	Numbers<'extraChannels' | 'mrcExtraChannels' | 'nrcExtraChannels'>;
+type ProductAmount = InvoiceLine &
+	Texts<'productName' | 'didSetDescription'> &
+	Numbers<'usageTotal'>;
 
-interface ChannelCharge {
-	id: number;
-	invoiceId: number;
-	number: string;
-	groupName: string;
-	extraChannels: number;
-	mrcExtraChannels: number;
-	nrcExtraChannels: number;
-}
-
-interface ProductAmount {
-	id: number;
-	invoiceId: number;
-	number: string;
-	productName: string;
-	didSetDescription: string;
-	usageTotal: number;
-}
-
-export interface BillingRecord {
-	id: number;
-	contact: string;
-	email: string;
-	address: string;
-	city: string;
-	state: string;
-	postcode: string;
-	country: string;
-	phone: string;
+export interface BillingRecord
+	extends
+		Identified,
+		Texts<'contact' | 'email' | 'address' | 'city' | 'state' | 'postcode' | 'country' | 'phone'> {
 	fax: string | null;
 }
 

@@ -15,28 +15,21 @@ export async function playCall(world: World, call: OutboundCall): Promise<void> 
 	// A call must not send anything to the world after a reset.
 	const { signal } = world;
 	const { callback: shape, isAnswered, eventsByDefault } = world.settings.outboundVoice;
+	const { delaysMs, lost, duplicates, duplicateAfterMs } = shape;
 	const wanted = call.statusCallbackEvent ?? eventsByDefault;
-	const { delaysMs } = shape;
-	const inTurn = [...EVENTS].sort((a, b) => delaysMs[a] - delaysMs[b]);
 	let passedMs = 0;
-	for (const event of inTurn) {
+	for (const event of [...EVENTS].sort((a, b) => delaysMs[a] - delaysMs[b])) {
 		if (event === 'answered' && !isAnswered) continue;
 		await wait(delaysMs[event] - passedMs, signal);
 		if (signal.aborted) return;
 		passedMs = delaysMs[event];
-		const isSubscribed = call.statusCallback !== undefined && wanted.includes(event);
-		const times =
-			isSubscribed && !shape.lost.includes(event) ? 1 + (shape.duplicates[event] ?? 0) : 0;
 		call.event = event;
-		notify(world, buildWebhook(world, call, event), times, signal);
-	}
-}
-
-/** Does not wait for the responses: the next event comes whatever the receiver does. */
-function notify(world: World, webhook: OutboundWebhook, times: number, signal: AbortSignal): void {
-	const { duplicateAfterMs } = world.settings.outboundVoice.callback;
-	for (let index = 0; index < times; index++) {
-		void deliver(world, webhook, index * duplicateAfterMs, signal);
+		if (!call.statusCallback || !wanted.includes(event) || lost.includes(event)) continue;
+		const webhook = buildWebhook(world, call, event);
+		// The next event comes whatever the receiver does.
+		for (let index = 0; index <= (duplicates[event] ?? 0); index++) {
+			void deliver(world, webhook, index * duplicateAfterMs, signal);
+		}
 	}
 }
 
@@ -45,12 +38,13 @@ async function deliver(
 	webhook: OutboundWebhook,
 	delayMs: number,
 	signal: AbortSignal,
-) {
+): Promise<void> {
 	const { retries, retryAfterMs } = world.settings.outboundVoice.callback;
 	for (let tried = 0, pauseMs = delayMs; tried <= retries; tried++, pauseMs = retryAfterMs) {
-		const delivery = await world.deliveries.sendLater(webhook, pauseMs, signal);
-		const { status } = delivery ?? {};
-		if (delivery === null || (status && status >= 200 && status < 300)) return;
+		await wait(pauseMs, signal);
+		if (signal.aborted) return;
+		const { status } = await world.deliveries.send(webhook);
+		if (status !== null && status >= 200 && status < 300) return;
 	}
 }
 
