@@ -30,7 +30,7 @@ function findOrder<Row>(
 ): Uint32Array {
 	const columns = sorts.map(() => new Array<unknown>(rows.length));
 	for (let index = 0; index < rows.length; index += 1) {
-		const shown = show(rows.at(index));
+		const shown = show(rows.at(index)!);
 		for (const [place, { field }] of sorts.entries()) columns[place][index] = shown[field];
 	}
 	const compare = (left: number, right: number) => {

@@ -1,14 +1,18 @@
 /** The rows of a list endpoint, in memory or generated on demand. */
 export interface Rows<Row> {
 	readonly length: number;
-	at(index: number): Row;
-	find(id: number): Row | undefined;
+	at(index: number): Row | undefined;
 	/** Cache of sorted orders by the caller's key; only for rows that never change. */
 	readonly orders?: Map<string, Uint32Array>;
 }
 
+/** Rows that can also be found by their id. */
+export interface ById<Row> extends Rows<Row> {
+	find(id: number): Row | undefined;
+}
+
 /** Rows in the order of their addition; ids count up and are never used twice. */
-export class Table<Row extends { id: number }> implements Rows<Row> {
+export class Table<Row extends { id: number }> implements ById<Row> {
 	private readonly rows: Row[] = [];
 
 	private readonly byId = new Map<number, Row>();
@@ -67,7 +71,7 @@ export class Table<Row extends { id: number }> implements Rows<Row> {
  * Immutable rows computed from their index, so that hundreds of thousands need no memory. A snapshot
  * shows only their count.
  */
-export class GeneratedTable<Row extends { id: number }> implements Rows<Row> {
+export class GeneratedTable<Row extends { id: number }> implements ById<Row> {
 	readonly orders = new Map<string, Uint32Array>();
 
 	constructor(

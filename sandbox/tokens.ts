@@ -16,10 +16,6 @@ export const CLAIM_NAMESPACE = 'https://switchboard.example/claims/';
 
 export const ACCOUNT_EMAIL = 'owner@example.com';
 
-/** The document shows no status for an invalid token or a missing claim. */
-export const UNAUTHENTICATED_STATUS = 401;
-export const MISSING_CLAIM_STATUS = 403;
-
 export type Claims = Readonly<Record<string, string | number>>;
 
 interface AccessToken {
@@ -55,12 +51,12 @@ export class Tokens {
 	authenticate(request: Incoming): Claims {
 		const header = request.headers.authorization;
 		const token = typeof header === 'string' ? /^bearer (\S+)$/i.exec(header)?.[1] : undefined;
-		if (!token) throw new HttpError(UNAUTHENTICATED_STATUS, 'A bearer token is required');
+		if (!token) throw new HttpError(401, 'A bearer token is required');
 		if (token === SANDBOX_TOKEN) return { [`${CLAIM_NAMESPACE}email`]: ACCOUNT_EMAIL };
 		const known = this.issued.get(token);
-		if (!known) throw new HttpError(UNAUTHENTICATED_STATUS, 'The token is not known');
+		if (!known) throw new HttpError(401, 'The token is not known');
 		if (known.expiresAtMs <= this.clock.now().getTime()) {
-			throw new HttpError(UNAUTHENTICATED_STATUS, 'The token has expired');
+			throw new HttpError(401, 'The token has expired');
 		}
 		return known.claims;
 	}
@@ -69,7 +65,7 @@ export class Tokens {
 	authenticateAccount(request: Incoming): void {
 		if (this.authenticate(request)[`${CLAIM_NAMESPACE}email`] === undefined) {
 			const claim = `${CLAIM_NAMESPACE}email`;
-			throw new HttpError(MISSING_CLAIM_STATUS, `The token carries no claim "${claim}"`);
+			throw new HttpError(403, `The token carries no claim "${claim}"`);
 		}
 	}
 

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { HttpError, type Incoming } from './http';
 
 type Schema<T> = z.ZodType<T, z.ZodTypeDef, unknown>;
@@ -55,15 +55,14 @@ export function readId(text: string, { invalidInputStatus }: Statuses): number {
 	throw new HttpError(invalidInputStatus, 'The id must be an integer');
 }
 
-/** A count of a query, `whenAbsent` where it is not given. */
-export function readCount(
-	query: Query,
-	name: string,
-	{ least, whenAbsent }: { least: number; whenAbsent: number },
-	{ invalidInputStatus }: Statuses,
-): number {
-	const value = query[name] ?? String(whenAbsent);
-	const count = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : NaN;
-	if (count >= least && Number.isSafeInteger(count)) return count;
-	throw new HttpError(invalidInputStatus, `"${name}" must be an integer from ${least}`);
+/** A count in a query, from `least`. */
+export function count(least: number) {
+	const digits = z.string().regex(/^\d+$/, `Must be an integer from ${least}`);
+	return digits.transform(Number).pipe(z.number().min(least).max(Number.MAX_SAFE_INTEGER));
+}
+
+export function oneOf(values: readonly string[]) {
+	return z
+		.string()
+		.refine((value) => values.includes(value), `Must be one of ${values.join(', ')}`);
 }

@@ -1,57 +1,82 @@
 import { z } from 'zod';
 import type { AiAgentsSettings } from './settings';
 
-/** Turns a parameter's value into a test of a stored row, or explains why the value is invalid. */
+type Test = (row: object) => boolean;
+
+/** The schema of a parameter; it turns the value into a test of a stored row. */
 export type Filter = (
-	value: string,
 	field: string,
 	settings: AiAgentsSettings,
-) => ((row: object) => boolean) | string;
+) => z.ZodType<Test, z.ZodTypeDef, unknown>;
 
+const text = z.string().min(1);
+const truth = z.enum(['true', 'false']);
 const instant = z.string().datetime({ offset: true });
 
-export const byText: Filter = (value, field) => (row) => valueOf(row, field) === value;
+export const byText: Filter = (field) =>
+	text.transform(
+		(value): Test =>
+			(row) =>
+				valueOf(row, field) === value,
+	);
 
 /** As the setting `nameFilter` says. */
-export const byName: Filter = (value, field, settings) => {
-	if (settings.nameFilter === 'exact') return byText(value, field, settings);
-	const part = value.toLowerCase();
-	return (row) => {
-		const text = valueOf(row, field);
-		return typeof text === 'string' && text.toLowerCase().includes(part);
-	};
+export const byName: Filter = (field, settings) => {
+	if (settings.nameFilter === 'exact') return byText(field, settings);
+	const lower = (value: unknown) => String(value ?? '').toLowerCase();
+	return text.transform(
+		(part): Test =>
+			(row) =>
+				lower(valueOf(row, field)).includes(lower(part)),
+	);
 };
 
-export const byInteger: Filter = (value, field) => {
-	if (!/^-?\d+$/.test(value)) return 'must be an integer';
-	return (row) => valueOf(row, field) === Number(value);
-};
+export const byInteger: Filter = (field) =>
+	z
+		.string()
+		.regex(/^-?\d+$/)
+		.transform(
+			(value): Test =>
+				(row) =>
+					valueOf(row, field) === Number(value),
+		);
 
-const byTruth =
-	(isTrue: (row: object, field: string) => boolean): Filter =>
-	(value, field) => {
-		if (value !== 'true' && value !== 'false') return 'must be true or false';
-		return (row) => isTrue(row, field) === (value === 'true');
-	};
-
-export const byBoolean = byTruth((row, field) => valueOf(row, field) === true);
+export const byBoolean: Filter = (field) =>
+	truth.transform(
+		(value): Test =>
+			(row) =>
+				String(valueOf(row, field)) === value,
+	);
 
 /** Calls of this direction, or with `false` of the other. */
-export const byDirection = (direction: 'in' | 'out'): Filter =>
-	byTruth((row) => valueOf(row, 'direction') === direction);
-
-const byInstant =
-	(matches: (startedMs: number, instantMs: number) => boolean): Filter =>
-	(value) => {
-		if (!instant.safeParse(value).success) return 'must be ISO 8601 with an offset or Z';
-		return (row) => matches(Date.parse(String(valueOf(row, 'started_at'))), Date.parse(value));
-	};
+export const byDirection =
+	(direction: 'in' | 'out'): Filter =>
+	() =>
+		truth.transform(
+			(value): Test =>
+				(row) =>
+					(valueOf(row, 'direction') === direction) === (value === 'true'),
+		);
 
 /** Calls that started at the instant or later; the offset is required. */
-export const byStart = byInstant((startedMs, instantMs) => startedMs >= instantMs);
+export const byStart: Filter = () =>
+	instant.transform(
+		(value): Test =>
+			(row) =>
+				startOf(row) >= Date.parse(value),
+	);
 
 /** Calls that started before the instant. */
-export const byEnd = byInstant((startedMs, instantMs) => startedMs < instantMs);
+export const byEnd: Filter = () =>
+	instant.transform(
+		(value): Test =>
+			(row) =>
+				startOf(row) < Date.parse(value),
+	);
+
+function startOf(row: object): number {
+	return Date.parse(String(valueOf(row, 'started_at')));
+}
 
 export function valueOf(row: object, field: string): unknown {
 	return (row as Record<string, unknown>)[field];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { formatDate } from '../../calendar';
 import { HttpError, type Incoming } from '../../http';
-import { readBody } from '../../validation';
+import { oneOf, readBody } from '../../validation';
 import type { World } from '../../world';
 import { reserveStock, assignDueNumbers } from './assignment';
 import { addLine, numbersOfOrder } from './orders';
@@ -12,9 +12,6 @@ const NUMBER_TYPES =
 	'NONE GEOGRAPHIC MOBILE TOLL_FREE SHARED_COST NATIONAL VOIP ITFS PSTN CALL_API'.split(' ');
 const FEATURES =
 	'NONE CALL_IN CALL_OUT MSG_IN MSG_OUT FAX EMERGENCY LEGAL_INTERCEPT CALL_API'.split(' ');
-
-const oneOf = (values: readonly string[]) =>
-	z.string().refine((value) => values.includes(value), `Must be one of ${values.join(', ')}`);
 
 const purchase = z
 	.object({

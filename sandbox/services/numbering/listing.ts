@@ -1,44 +1,30 @@
-import { HttpError, type Incoming } from '../../http';
-import { readCount, rejectParameters } from '../../validation';
+import { z } from 'zod';
+import type { Incoming } from '../../http';
+import { sortRows } from '../../sorting';
 import type { Rows } from '../../table';
-import { sortRows, type Sort } from '../../sorting';
+import { count, validate } from '../../validation';
 import type { NumberingSettings } from './settings';
 
 /** The documented default of `size`. */
-const DEFAULT_SIZE = 20;
+const DEFAULT_SIZE = '20';
 
-interface ListQuery {
-	page: number;
-	size: number;
-	sorts: Sort[];
-}
-
-/** The documented envelope; `number` counts from 0 although the request's `page` counts from 1. */
-export interface Envelope {
-	content: unknown[];
-	totalElements: number;
-	totalPages: number;
-	number: number;
-	size: number;
-	first: boolean;
-	last: boolean;
-	empty: boolean;
-}
-
-/** One page of the shown rows; rejects a parameter that is not documented or not valid. */
+/**
+ * One page of the shown rows in the documented envelope; rejects a parameter that is not documented
+ * or not valid. `number` counts from 0 although the request's `page` counts from 1.
+ */
 export function listPage<Row>(
 	rows: Rows<Row>,
 	show: (row: Row) => Record<string, unknown>,
 	sortable: readonly string[],
 	request: Incoming,
 	settings: NumberingSettings,
-): Envelope {
+) {
 	const { page, size, sorts } = readListQuery(request, sortable, settings);
 	const order = sortRows(rows, show, sorts);
 	const from = (page - 1) * size;
 	const length = Math.max(0, Math.min(size, rows.length - from));
 	const indexes = Array.from({ length }, (_unused, index) => from + index);
-	const content = indexes.map((index) => show(rows.at(order ? order[index] : index)));
+	const content = indexes.map((index) => show(rows.at(order ? order[index] : index)!));
 	const totalPages = Math.ceil(rows.length / size);
 	return {
 		content,
@@ -55,22 +41,20 @@ export function listPage<Row>(
 export function readListQuery(
 	{ query }: Incoming,
 	sortable: readonly string[],
-	settings: NumberingSettings,
-): ListQuery {
-	rejectParameters(query, settings, ['page', 'size', 'sort']);
-	const asked = readCount(query, 'size', { least: 1, whenAbsent: DEFAULT_SIZE }, settings);
-	const sorts = [query.sort ?? []].flat().map((text) => readSort(text, sortable, settings));
-	const page = readCount(query, 'page', { least: 1, whenAbsent: 1 }, settings);
-	return { page, size: Math.min(asked, settings.maxSize ?? Infinity), sorts };
-}
-
-function readSort(
-	text: string,
-	sortable: readonly string[],
-	{ invalidInputStatus }: NumberingSettings,
-): Sort {
-	const [, field, direction] = /^(\w+),(asc|desc)$/.exec(text) ?? [];
-	if (sortable.includes(field)) return { field, descending: direction === 'desc' };
-	const expected = `<field>,asc or <field>,desc with one of: ${sortable.join(', ')}`;
-	throw new HttpError(invalidInputStatus, `"sort" must be ${expected}`);
+	{ invalidInputStatus, maxSize }: NumberingSettings,
+) {
+	const sort = z
+		.string()
+		.refine((text) => sortable.some((field) => [`${field},asc`, `${field},desc`].includes(text)), {
+			message: `Must be <field>,asc or <field>,desc with one of: ${sortable.join(', ')}`,
+		})
+		.transform((text) => text.split(','))
+		.transform(([field, direction]) => ({ field, descending: direction === 'desc' }));
+	const schema = z.object({
+		page: count(1).default('1'),
+		size: count(1).default(DEFAULT_SIZE),
+		sort: z.preprocess((given) => [given ?? []].flat(), z.array(sort)),
+	});
+	const { page, size, sort: sorts } = validate(schema.strict(), query, invalidInputStatus);
+	return { page, size: Math.min(size, maxSize ?? Infinity), sorts };
 }

@@ -1,5 +1,6 @@
 import { HttpError, type Incoming, type Method } from '../../http';
 import { on, type Route } from '../../route';
+import type { Rows } from '../../table';
 import { readId, rejectParameters } from '../../validation';
 import type { World } from '../../world';
 import { listPage, readListQuery } from './listing';
@@ -53,12 +54,7 @@ function listAll(world: World, resource: Resource, request: Incoming) {
 	return list(world, resource, rowsOf(world.tables.numbering, resource), request);
 }
 
-function list(
-	world: World,
-	resource: Resource,
-	rows: ReturnType<typeof rowsOf>,
-	request: Incoming,
-) {
+function list(world: World, resource: Resource, rows: Rows<object>, request: Incoming) {
 	const settings = world.settings.numbering;
 	const show = (row: object) => showRow(resource, row, settings);
 	return listPage(rows, show, listSortable(resource, settings), request, settings);
@@ -74,12 +70,7 @@ function listOf(world: World, resource: Resource, request: Incoming) {
 		const row = rows.at(index) as { id: number } & Partial<Record<typeof field, number>>;
 		if (row[field] === id) found.push(row);
 	}
-	const ofParent = {
-		length: found.length,
-		at: (index: number) => found[index],
-		find: () => undefined,
-	};
-	return list(world, resource, ofParent, request);
+	return list(world, resource, found, request);
 }
 
 /** The envelope, or with the setting `bareLists` all records in an array. */

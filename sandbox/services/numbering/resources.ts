@@ -1,4 +1,4 @@
-import type { Rows } from '../../table';
+import type { ById } from '../../table';
 import type { NumberingState } from './records';
 import type { NumberingSettings } from './settings';
 
@@ -104,6 +104,6 @@ export function listSortable(resource: Resource, settings: NumberingSettings): r
 }
 
 /** The rows of a resource of any type. */
-export function rowsOf(state: NumberingState, { name }: Resource): Rows<{ id: number }> {
+export function rowsOf(state: NumberingState, { name }: Resource): ById<{ id: number }> {
 	return state[name];
 }

@@ -14,9 +14,8 @@ export function sendByToken(world: World, request: Incoming) {
 	const schema = z.object({ ...contentFields(settings), tokens: list(settings, target) }).strict();
 	const asked = readBody(schema, request, settings);
 	const { devices } = world.tables.push;
-	const known = asked.tokens.every(({ token }) =>
-		devices.all().some((device) => device.token === token),
-	);
+	const enrolled = new Set(devices.all().map(({ token }) => token));
+	const known = asked.tokens.every(({ token }) => enrolled.has(token));
 	const goOn = known || decide(settings.unknownTokens, 'A token is not enrolled', settings);
 	return goOn ? sendToEach(world, asked, asked.tokens) : answerUnsuccessful(world);
 }
