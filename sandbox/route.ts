@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { formatError, HttpError, pathOf, type Incoming, type Method, type Reply } from './http';
-import type { ServiceState, Tables, World } from './world';
+import type { Tables } from './state';
+import type { ServiceState, World } from './world';
 
 /** First path segment of the control plane. */
 export const CONTROL = '_sandbox';

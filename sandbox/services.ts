@@ -6,7 +6,7 @@ import { journey } from './services/journey';
 import { numbering } from './services/numbering';
 import { outboundVoice } from './services/outboundVoice';
 import { push } from './services/push';
-import type { Tables } from './world';
+import type { Tables } from './state';
 
 export type ServiceName = keyof Tables;
 

@@ -1,4 +1,5 @@
-import type { Tables, World } from '../world';
+import type { Tables } from '../state';
+import type { World } from '../world';
 import { viewAgents, viewCalls } from './view/calls';
 import { viewChat } from './view/messages';
 import { viewJourneys, viewMails, viewPush } from './view/notices';
