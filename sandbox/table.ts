@@ -1,3 +1,12 @@
+/** The fields of records, by their names. */
+export interface Identified {
+	id: number;
+}
+
+export type Texts<Name extends string> = Record<Name, string>;
+export type Numbers<Name extends string> = Record<Name, number>;
+export type Nullable<Fields> = { [Name in keyof Fields]: Fields[Name] | null };
+
 /** The rows of a list endpoint, in memory or generated on demand. */
 export interface Rows<Row> {
 	readonly length: number;

@@ -1,46 +1,26 @@
-import type { GeneratedTable, Table } from '../../table';
+import type { GeneratedTable, Identified, Numbers, Table, Texts } from '../../table';
 
-interface E164Code {
-	id: number;
-	description: string;
-	e164CodeType: string;
-}
+type E164Code = Identified & Texts<'description' | 'e164CodeType'>;
 
-export interface Country {
-	id: number;
-	name: string;
-	shortName: string;
-	isoCode: string;
+export interface Country
+	extends Identified, Texts<'name' | 'shortName' | 'isoCode'>, Numbers<'geographicAreaId'> {
 	e164Code: E164Code;
-	geographicAreaId: number;
 	domestic: boolean;
 	international: boolean;
 }
 
-export interface Destination {
-	id: number;
-	name: string;
-	description: string;
+export interface Destination extends Identified, Texts<'name' | 'description' | 'destinationType'> {
 	country: Country;
-	destinationType: string;
 	e164Code: E164Code;
 }
 
-interface Npa {
-	id: number;
-	prefix: string;
-	location: string;
-}
+type Npa = Identified & Texts<'prefix' | 'location'>;
 
-export interface InboundDidRate {
-	id: number;
+export interface InboundDidRate
+	extends Identified, Numbers<'mrc' | 'setup' | 'perMinute' | 'mobilePerMinute'> {
 	country: Country;
 	destination: Destination;
 	npa: Npa;
-	mrc: number;
-	setup: number;
-	perMinute: number;
-	mobilePerMinute: number;
 	didFeatureTypes: readonly string[];
 	didNumberTypes: readonly string[];
 }
@@ -97,13 +77,6 @@ export interface PhoneNumber {
 	didFeatureTypes: readonly string[];
 	orderLineId: number;
 }
-
-interface Identified {
-	id: number;
-}
-
-type Texts<Name extends string> = Record<Name, string>;
-type Numbers<Name extends string> = Record<Name, number>;
 
 export type CallRecord = Identified &
 	Texts<'callId' | 'callerId' | 'calledId' | 'releaseCode' | 'completeCode' | 'ratingStatus'> &
