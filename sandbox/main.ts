@@ -19,7 +19,7 @@ function readPort(words: readonly string[]): number {
 
 function describe({ url, world }: Sandbox): string {
 	const bases = Object.keys(world.tables).map(
-		(service) => `  ${service} base URL`.padEnd(24) + `${url}/${service}`,
+		(service) => `  ${service} base URL`.padEnd(23) + ` ${url}/${service}`,
 	);
 	return [
 		'The Switchboard sandbox is running. Everything in it is invented; stop it with Ctrl+C.',
