@@ -71,8 +71,7 @@ async function countEnded(n8n: N8n, workflowId: string): Promise<number> {
 }
 
 function makeEvents(): () => IDataObject[] {
-	const world = new World();
-	chat(world);
+	const world = new World([chat]);
 	world.reset();
 	const event = () =>
 		notify(world, {

@@ -197,7 +197,7 @@ it('one request in twenty answered 500: nothing is sent twice', async () => {
 function resize(megabytes: number): number {
 	const bytes = megabytes * 2 ** 20;
 	stage.sandbox.world.configure({ chat: { largeFileBytes: bytes } });
-	stage.sandbox.world.settle();
+	stage.sandbox.world.tick();
 	return bytes;
 }
 

@@ -12,7 +12,7 @@ export function addDays(instant: Date, days: number): Date {
 	return new Date(instant.getTime() + days * 86_400_000);
 }
 
-/** Calendar months in UTC; a day that the month lacks becomes its last: 31 March to 28 February. */
+/** Calendar months in UTC; 31 March minus one month is the last day of February. */
 export function subtractMonths(instant: Date, months: number): Date {
 	const result = new Date(instant);
 	result.setUTCDate(1);

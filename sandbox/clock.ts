@@ -1,6 +1,7 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- the only timers of the sandbox */
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- the only timers of the sandbox */
+import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Runs with real time (plus what it was advanced by) until it is set; then it stands still. */
+/** Runs with real time, plus the `advance`d time, until `set` stops it at an instant. */
 export class Clock {
 	private offsetMs = 0;
 
@@ -10,7 +11,7 @@ export class Clock {
 		return new Date(this.frozenAtMs ?? Date.now() + this.offsetMs);
 	}
 
-	/** Moves the clock by `ms`, whether it stands still or runs. */
+	/** Moves the clock by `ms`, whether it is stopped or runs. */
 	advance(ms: number): void {
 		if (this.frozenAtMs === null) this.offsetMs += ms;
 		else this.frozenAtMs += ms;
@@ -19,7 +20,7 @@ export class Clock {
 	/** Stops the clock at an ISO 8601 instant. */
 	set(iso: string): void {
 		const at = Date.parse(iso);
-		if (Number.isNaN(at)) throw new RangeError(`"${iso}" is no ISO 8601 date`);
+		if (Number.isNaN(at)) throw new RangeError(`"${iso}" is not an ISO 8601 date`);
 		this.frozenAtMs = at;
 	}
 
@@ -28,21 +29,12 @@ export class Clock {
 		this.frozenAtMs = null;
 	}
 
-	get standsStill(): boolean {
+	get isFrozen(): boolean {
 		return this.frozenAtMs !== null;
 	}
 }
 
 /** Waits in real time; ends early (without throwing) when the signal is aborted. */
 export async function wait(ms: number, signal: AbortSignal): Promise<void> {
-	if (ms <= 0 || signal.aborted) return;
-	await new Promise<void>((resolve) => {
-		const timer = setTimeout(finish, ms);
-		function finish() {
-			clearTimeout(timer);
-			signal.removeEventListener('abort', finish);
-			resolve();
-		}
-		signal.addEventListener('abort', finish);
-	});
+	if (ms > 0) await sleep(ms, undefined, { signal }).catch(() => {});
 }

@@ -1,30 +1,28 @@
 import axios from 'axios';
 
-import { wait } from './clock';
-
-/** One request to an address of the workflow's author, as it is to be made. */
-export interface Parcel {
+/** A request to an address of the workflow's author. */
+export interface OutboundWebhook {
 	service: string;
-	/** What it tells, for those who look at it: `completed`, `message`. */
+	/** The event, for the page: `completed`, `message`. */
 	kind: string;
 	method: 'GET' | 'POST';
 	url: string;
 	headers?: Readonly<Record<string, string>>;
-	/** Of a POST: an object goes as JSON, a text as it is. */
+	/** An object is sent as JSON, a text as it is; a GET has none. */
 	body?: unknown;
 }
 
-export interface Delivery extends Parcel {
+export interface Delivery extends OutboundWebhook {
 	id: number;
 	/** Real time, milliseconds since 1970. */
 	sentMs: number;
 	/** Real time; null while it is under way. */
 	answeredMs: number | null;
-	/** Null while it is under way and when no answer came. */
+	/** Null while it is under way and without a response. */
 	status: number | null;
-	/** The answer's body as text, its first 2,000 characters. */
+	/** The first 2,000 characters of the response's body. */
 	answer: string | null;
-	/** Why no answer came, as a network code; null otherwise. */
+	/** The network code of a failure; null otherwise. */
 	failure: string | null;
 }
 
@@ -32,17 +30,17 @@ const ANSWER_WITHIN_MS = 30_000;
 const ANSWER_SHOWN = 2_000;
 const local = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** Everything that the sandbox sent by itself, in order; nothing ever leaves this machine. */
+/** The outbound webhooks in order. They never leave this machine. */
 export class Deliveries {
 	private readonly sent: Delivery[] = [];
 
 	private nextId = 1;
 
-	/** Answers when the answer is there; never throws. */
-	async send(parcel: Parcel): Promise<Delivery> {
+	/** Resolves with the response; never throws. */
+	async send(webhook: OutboundWebhook): Promise<Delivery> {
 		const delivery: Delivery = {
 			id: this.nextId++,
-			...parcel,
+			...webhook,
 			sentMs: Date.now(),
 			answeredMs: null,
 			status: null,
@@ -51,8 +49,8 @@ export class Deliveries {
 		};
 		this.sent.push(delivery);
 		try {
-			if (!isLocal(parcel.url)) throw Object.assign(new Error(), { code: 'NOT_THIS_MACHINE' });
-			const { status, data } = await request(parcel);
+			if (!isLocal(webhook.url)) throw Object.assign(new Error(), { code: 'NOT_THIS_MACHINE' });
+			const { status, data } = await request(webhook);
 			Object.assign(delivery, { status, answer: String(data ?? '').slice(0, ANSWER_SHOWN) });
 		} catch (thrown) {
 			const { code, message } = thrown as { code?: string; message: string };
@@ -60,12 +58,6 @@ export class Deliveries {
 		}
 		delivery.answeredMs = Date.now();
 		return delivery;
-	}
-
-	/** Sends it after `delayMs` of real time, unless `given up` by then. */
-	async sendLater(parcel: Parcel, delayMs: number, givenUp: AbortSignal): Promise<Delivery | null> {
-		await wait(delayMs, givenUp);
-		return givenUp.aborted ? null : await this.send(parcel);
 	}
 
 	list(): readonly Delivery[] {
@@ -80,7 +72,7 @@ export class Deliveries {
 
 const isLocal = (url: string) => URL.canParse(url) && local.test(new URL(url).hostname);
 
-async function request({ method, url, headers, body }: Parcel) {
+async function request({ method, url, headers, body }: OutboundWebhook) {
 	return await axios.request<unknown>({
 		method,
 		url,

@@ -1,48 +1,48 @@
 import { z } from 'zod';
-import type { Incoming } from './route';
+import type { RecordedRequest } from './requests';
 
-/** A wrong turn for the next matching request. What is left out matches everything. */
+/** A fault of the next matching request. A condition that is left out matches everything. */
 export const faultSchema = z
 	.object({
 		service: z.string().optional(),
 		method: z.string().optional(),
 		/** The route in the document's spelling, or the concrete path; without the service's prefix. */
 		path: z.string().optional(),
-		/** Query parameters that must be there, e.g. `{ page: '3' }`. */
+		/** Required query parameters, e.g. `{ page: '3' }`. */
 		query: z.record(z.string()).optional(),
-		/** Request headers that must be there, e.g. `{ 'x-item': '1' }`; in lower case. */
+		/** Required request headers, in lower case, e.g. `{ 'x-item': '1' }`. */
 		asked: z.record(z.string()).optional(),
 		/**
-		 * Answered instead of processing the request. `body`, `raw` or `redirect` alone do so too,
-		 * with status 200 and 302.
+		 * Responds with it instead of processing the request. `body`, `raw` and `redirect` imply status
+		 * 200 or 302.
 		 */
 		status: z.number().int().min(200).max(599).optional(),
-		/** Alone: added to the true answer. */
+		/** Added to the response, which may be the true one. */
 		headers: z.record(z.string()).optional(),
 		body: z.unknown().optional(),
 		/** Sent as it is, with `contentType` (default `text/plain`). */
 		raw: z.string().optional(),
 		contentType: z.string().optional(),
 		redirect: z.string().optional(),
-		/** Waits before processing; with `afterProcessing` between processing and answer. */
+		/** Waits before processing, or after it with `afterProcessing`. */
 		delayMs: z.number().min(0).optional(),
 		/**
-		 * Waits until faults are released, at the same place as `delayMs`: a test decides by what
-		 * has happened meanwhile, and not by how long that took.
+		 * Waits until faults are released, at the same point as `delayMs`, so that a test depends on
+		 * events and not on time.
 		 */
 		held: z.boolean().optional(),
 		/** Destroys the connection before or after the request is processed. */
 		drop: z.enum(['before', 'after']).optional(),
-		/** Sends the headers at once and the body piece by piece, so many ms apart. */
+		/** Sends the headers at once and the body in pieces, this many ms apart. */
 		trickleMs: z.number().min(1).optional(),
 		/**
-		 * `truncate` announces the whole length and ends half way; `noHttp` sends bytes that are no
-		 * HTTP at all.
+		 * `truncate` announces the whole length and ends half way; `noHttp` sends bytes that are not
+		 * HTTP.
 		 */
 		mangle: z.enum(['truncate', 'malformed', 'empty', 'html', 'noHttp']).optional(),
-		/** Processes the request although another answer is given. */
+		/** Processes the request before the fault changes the response. */
 		afterProcessing: z.boolean().optional(),
-		/** How many matching requests pass untouched first. */
+		/** How many matching requests pass first. */
 		skip: z.number().int().min(0).default(0),
 		/** How many matching requests it hits. */
 		times: z.number().int().min(1).default(1),
@@ -51,20 +51,20 @@ export const faultSchema = z
 
 export type Fault = z.infer<typeof faultSchema>;
 
-/** Faults in waiting; each request takes the first that matches. */
+/** Pending faults; each request takes the first that matches. */
 export class Faults {
 	private waiting: Fault[] = [];
 
 	private releases: Array<() => void> = [];
 
-	/** Refuses an unknown field by throwing zod's error. */
+	/** Rejects an unknown field by throwing zod's error. */
 	add(fault: z.input<typeof faultSchema>): void {
 		this.waiting.push(faultSchema.parse(fault));
 	}
 
-	take(request: Incoming, route: string | null): Fault | null {
+	take(request: RecordedRequest): Fault | null {
 		for (const fault of this.waiting) {
-			if (!matches(fault, request, route)) continue;
+			if (!matches(fault, request)) continue;
 			if (fault.skip > 0) {
 				fault.skip -= 1;
 				continue;
@@ -76,22 +76,22 @@ export class Faults {
 		return null;
 	}
 
-	/** Those not used up, with what is left of `skip` and `times`. */
+	/** The pending faults, with the rest of `skip` and `times`. */
 	list(): readonly Fault[] {
 		return this.waiting;
 	}
 
-	/** Until the faults are released or cleared. */
+	/** Resolves when faults are released or cleared. */
 	async untilReleased(): Promise<void> {
 		await new Promise<void>((proceed) => this.releases.push(proceed));
 	}
 
-	/** How many requests are held. */
+	/** The number of held requests. */
 	get held(): number {
 		return this.releases.length;
 	}
 
-	/** Lets the requests go on that are held now, of them the `most` that were held first. */
+	/** Lets held requests continue, at most `most` of them, the oldest first. */
 	release(most = Infinity): void {
 		for (const proceed of this.releases.splice(0, most)) proceed();
 	}
@@ -102,11 +102,11 @@ export class Faults {
 	}
 }
 
-function matches(fault: Fault, request: Incoming, route: string | null): boolean {
+function matches(fault: Fault, request: RecordedRequest): boolean {
 	return (
 		(fault.service === undefined || fault.service === request.service) &&
 		(fault.method === undefined || fault.method.toUpperCase() === request.method) &&
-		(fault.path === undefined || fault.path === route || fault.path === request.path) &&
+		(fault.path === undefined || [request.route, request.path].includes(fault.path)) &&
 		Object.entries(fault.query ?? {}).every(([name, value]) => request.query[name] === value) &&
 		Object.entries(fault.asked ?? {}).every(([name, value]) => request.headers[name] === value)
 	);

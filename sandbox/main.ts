@@ -1,14 +1,14 @@
 /* eslint-disable no-console, @n8n/community-nodes/no-restricted-globals -- a program */
-import { ISSUER } from './issuer';
+import { issuer } from './issuer';
 import { DEMO_CLIENT_ID, DEMO_CLIENT_SECRET } from './issuer/grants';
+import { CONTROL } from './route';
 import { startSandbox, type Sandbox } from './server';
 import { MESSAGING } from './services/messaging/routes';
-import { CONTROL } from './steering';
 import { SANDBOX_API_KEY, SANDBOX_TENANT, SANDBOX_TOKEN } from './tokens';
 
 const DEFAULT_PORT = 4010;
 
-/** The value after `--port`; refuses anything else on the command line. */
+/** The value after `--port`; rejects anything else on the command line. */
 function readPort(words: readonly string[]): number {
 	if (words.length === 0) return DEFAULT_PORT;
 	const port = Number(words[1]);
@@ -19,7 +19,7 @@ function readPort(words: readonly string[]): number {
 
 function describe({ url, world }: Sandbox): string {
 	const bases = Object.keys(world.tables).map(
-		(service) => `  ${service} base URL`.padEnd(24) + `${url}/${service}`,
+		(service) => `  ${service} base URL`.padEnd(23) + ` ${url}/${service}`,
 	);
 	return [
 		'The Switchboard sandbox is running. Everything in it is invented; stop it with Ctrl+C.',
@@ -30,8 +30,8 @@ function describe({ url, world }: Sandbox): string {
 		`  access token          ${SANDBOX_TOKEN}`,
 		`  API key (messaging)   ${SANDBOX_API_KEY}`,
 		`  tenant (voice)        ${SANDBOX_TENANT}`,
-		`  OAuth authorization   ${url}/${ISSUER}/authorize`,
-		`  OAuth token           ${url}/${ISSUER}/token`,
+		`  OAuth authorization   ${url}/${issuer.name}/authorize`,
+		`  OAuth token           ${url}/${issuer.name}/token`,
 		`  OAuth client          ${DEMO_CLIENT_ID} / ${DEMO_CLIENT_SECRET}`,
 		'',
 		`  control plane         ${url}/${CONTROL}`,

@@ -1,4 +1,4 @@
-/** A sequence that is the same for the same seed (mulberry32); not for secrets. */
+/** A deterministic sequence for a seed (mulberry32); not for secrets. */
 export interface Random {
 	/** In [0, 1). */
 	next(): number;

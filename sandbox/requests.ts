@@ -1,4 +1,4 @@
-import type { Incoming } from './route';
+import { pathOf, type Incoming } from './http';
 
 export interface RecordedRequest {
 	service: string;
@@ -10,13 +10,13 @@ export interface RecordedRequest {
 	query: Incoming['query'];
 	headers: Incoming['headers'];
 	body: unknown;
-	/** Whether a fault had its way with it; absent otherwise. */
+	/** Set if a fault hit it. */
 	faulted?: true;
-	/** Answered status; null while it is processed and when the connection was dropped. */
+	/** Status of the response; null while it is processed and after a dropped connection. */
 	status: number | null;
 	/** Instant of the sandbox's clock, ISO 8601. */
 	at: string;
-	/** Real time, milliseconds since 1970: tells pauses and overlap while the clock stands still. */
+	/** Real time, milliseconds since 1970: shows pauses and overlap while the clock is stopped. */
 	receivedMs: number;
 	/** Real time; null while it is processed. */
 	answeredMs: number | null;
@@ -28,20 +28,12 @@ export class RecordedRequests extends Array<RecordedRequest> {
 		return Array;
 	}
 
-	record(request: Incoming, route: string | null, now: Date): RecordedRequest {
-		const { service, method, path, query, headers, body } = request;
+	record(request: Incoming, service: string, route: string | null, now: Date): RecordedRequest {
+		const { method, query, headers, body } = request;
 		const entry: RecordedRequest = {
-			service,
-			method,
-			path,
-			route,
-			query,
-			headers,
-			body,
-			status: null,
-			at: now.toISOString(),
-			receivedMs: Date.now(),
-			answeredMs: null,
+			...{ service, method, path: pathOf(request), route, body },
+			...{ query: { ...query }, headers: { ...headers } },
+			...{ status: null, at: now.toISOString(), receivedMs: Date.now(), answeredMs: null },
 		};
 		this.push(entry);
 		return entry;

@@ -1,103 +1,133 @@
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { formatError, HttpError, pathOf, type Incoming, type Method, type Reply } from './http';
+import type { Tables } from './state';
+import type { ServiceState, World } from './world';
 
-export interface Incoming {
-	service: string;
-	method: string;
-	/** As sent, still encoded, without the service's prefix and the query. */
-	path: string;
-	/** Decoded values of the route's `{placeholders}`. */
-	params: Readonly<Record<string, string>>;
-	query: Readonly<Record<string, string | string[]>>;
-	headers: Readonly<Record<string, string | string[] | undefined>>;
-	/** JSON value, form fields as an object, the text when it is neither, undefined when empty. */
-	body: unknown;
-}
+/** First path segment of the control plane. */
+export const CONTROL = '_sandbox';
 
-export interface Answer {
-	status: number;
-	contentType: string | null;
-	payload: string | Uint8Array;
-	headers?: Readonly<Record<string, string>>;
-}
+type Handle = (world: World, request: Incoming, reply: Reply) => unknown;
 
 export interface Route {
-	service: string;
-	/** Another first path segment it answers under, for services that share one base URL. */
-	alias?: string;
 	method: Method;
-	/** The document's own spelling: `/api/data/orders/{id}`. A last `*` stands for any rest. */
-	path: string;
-	/** Whether the document lists this method and path; false for what the sandbox assumes. */
-	documented: boolean;
-	/** Runs before `handle`, to refuse a request whose sender it does not know. */
-	admit?(request: Incoming): void;
-	/** Words a refusal in the service's own shape instead of `answerRefusal`'s. */
-	refuse?(refusal: Refusal, request: Incoming): Answer;
-	handle(request: Incoming): Answer | Promise<Answer>;
+	/** The document's spelling: `/api/data/orders/{id}`. A final `*` matches any rest. */
+	path: string | ((world: World) => string);
+	/** False for what the sandbox assumes; by default the document lists method and path. */
+	documented?: boolean;
+	/** Whether the settings offer the path; by default they do. */
+	isOffered?(world: World): boolean;
+	/** Returns the body: an object for JSON, a string for text. */
+	handle: Handle;
 }
 
-/** Thrown by a handler to answer with a status other than success. */
-export class Refusal extends Error {
-	constructor(
-		readonly status: number,
-		message: string,
-	) {
-		super(message);
+/** Everything under one first path segment. */
+export interface Service {
+	name: string;
+	/** Another first path segment, for services that share one base URL. */
+	alias?: string;
+	/** Rejects a request of an unknown sender. */
+	authenticate?(world: World, request: Incoming): void;
+	/** The body of an error in the service's own shape; undefined for none. */
+	formatError?(world: World, error: HttpError, request: Incoming): unknown;
+	routes: readonly Route[];
+}
+
+/** A service with settings and tables of its own. */
+export type StatefulService<K extends keyof Tables> = Service & ServiceState<K>;
+
+declare module 'fastify' {
+	interface FastifyContextConfig {
+		service?: Service;
+		route?: Route;
 	}
 }
 
-export function answerJson(value: unknown, status = 200): Answer {
-	return { status, contentType: 'application/json', payload: JSON.stringify(value) };
+export function on(
+	method: Method,
+	path: Route['path'],
+	handle: Handle,
+	more: Omit<Route, 'method' | 'path' | 'handle'> = {},
+): Route {
+	return { method, path, handle, ...more };
 }
 
-/** The words of a status, for error bodies. */
-export const REASONS: Readonly<Record<number, string>> = {
-	400: 'Bad Request',
-	401: 'Unauthorized',
-	403: 'Forbidden',
-	404: 'Not Found',
-	405: 'Method Not Allowed',
-	409: 'Conflict',
-	422: 'Unprocessable Entity',
-	429: 'Too Many Requests',
-	500: 'Internal Server Error',
-	502: 'Bad Gateway',
-	503: 'Service Unavailable',
-	504: 'Gateway Timeout',
-};
-
-/**
- * The shape of an error body, which no document shows: `{ status, error, message, path }`.
- * A service may offer a setting that answers another one.
- */
-export function answerRefusal(status: number, message: string, path: string): Answer {
-	return answerJson({ status, error: REASONS[status] ?? 'Refused', message, path }, status);
+/** The path in the document's spelling; settings move some. */
+export function spellPath({ path }: Route, world: World): string {
+	return typeof path === 'string' ? path : path(world);
 }
 
-/** The decoded placeholders when `path` is spelled like `spelling`, null otherwise. */
-export function matchPath(spelling: string, path: string): Record<string, string> | null {
-	const expected = spelling.split('/');
-	const actual = path.split('/');
-	const open = expected[expected.length - 1] === '*';
-	if (open ? actual.length < expected.length : actual.length !== expected.length) return null;
-	const params: Record<string, string> = {};
-	for (const [index, part] of expected.entries()) {
-		if (open && index === expected.length - 1) break;
-		if (!part.startsWith('{')) {
-			if (part !== actual[index]) return null;
-		} else if (actual[index] === '') {
-			return null;
-		} else {
-			params[part.slice(1, -1)] = decodeSegment(actual[index]);
+/** Registers the routes of all services and the answers to unknown paths and methods. */
+export function addRoutes(server: FastifyInstance, world: World, services: readonly Service[]) {
+	const notFound = (request: Incoming) => {
+		const isKnown = services
+			.filter(({ name, alias }) => [name, alias].includes(segmentOf(request)))
+			.some(({ routes }) => routes.some((route) => hasPath(route, world, request)));
+		return new HttpError(isKnown ? 405 : 404, `No ${request.method} ${pathOf(request)}`);
+	};
+	for (const service of services) {
+		for (const prefix of [service.name, service.alias]) {
+			if (prefix === undefined) continue;
+			const options = { prefix: prefix && `/${prefix}` };
+			void server.register(async (scope) => addService(scope, world, service, notFound), options);
 		}
 	}
-	return params;
+	server.setErrorHandler(answerErrors(world));
+	server.setNotFoundHandler((request: Incoming) => {
+		throw notFound(request);
+	});
 }
 
-function decodeSegment(segment: string): string {
-	try {
-		return decodeURIComponent(segment);
-	} catch {
-		return segment;
+/** The first segment of the path: the name or the alias of a service. */
+export function segmentOf({ originalUrl }: Pick<Incoming, 'originalUrl'>): string {
+	return originalUrl.split(/[/?]/)[1];
+}
+
+/** Whether the settings offer the route at the path of the request. */
+export function isOffered(route: Route, world: World, request: Incoming): boolean {
+	const isThere = typeof route.path === 'string' || route.path(world) === pathOf(request);
+	return isThere && (route.isOffered?.(world) ?? true);
+}
+
+function addService(
+	scope: FastifyInstance,
+	world: World,
+	service: Service,
+	notFound: (request: Incoming) => HttpError,
+): void {
+	scope.addHook('preHandler', async (request: Incoming) => {
+		const { route } = request.routeOptions.config;
+		if (route && !isOffered(route, world, request)) throw notFound(request);
+		service.authenticate?.(world, request);
+	});
+	scope.setErrorHandler(answerErrors(world, service));
+	for (const route of service.routes) {
+		const { method, path, handle } = route;
+		scope.route<{ Params: Incoming['params']; Querystring: Incoming['query']; Body: unknown }>({
+			method,
+			// A path that a setting moves is compared with the setting at each request.
+			url: typeof path === 'string' ? path.replace(/\{(\w+)\}/g, ':$1(.+)') : '/*',
+			config: { service, route },
+			handler: async (request, reply) => await handle(world, request, reply),
+		});
 	}
+}
+
+function answerErrors(world: World, service?: Service) {
+	return (thrown: FastifyError, request: Incoming, reply: Reply) => {
+		const { statusCode = 500, message, stack } = thrown;
+		const isKnown = thrown instanceof HttpError;
+		const error = isKnown
+			? thrown
+			: new HttpError(statusCode, statusCode < 500 ? message : `Defect of the sandbox: ${stack}`);
+		const ownBody = isKnown && service?.formatError;
+		const body = ownBody ? ownBody(world, error, request) : formatError('object', error, request);
+		return reply.code(error.status).send(body);
+	};
+}
+
+/** Whether the route is there, though perhaps for another method. */
+function hasPath(route: Route, world: World, request: Incoming): boolean {
+	const path = spellPath(route, world);
+	const pattern = path.replace(/[.()*]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+');
+	return isOffered(route, world, request) && new RegExp(`^${pattern}$`).test(pathOf(request));
 }

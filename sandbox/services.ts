@@ -1,4 +1,4 @@
-import type { Route } from './route';
+import type { StatefulService } from './route';
 import { aiAgents } from './services/aiAgents';
 import { chat } from './services/chat';
 import { email } from './services/email';
@@ -6,10 +6,12 @@ import { journey } from './services/journey';
 import { numbering } from './services/numbering';
 import { outboundVoice } from './services/outboundVoice';
 import { push } from './services/push';
-import type { World } from './world';
+import type { Tables } from './state';
 
-/** Every service of the sandbox; a further one is its file and its name here. */
-export const services = {
+export type ServiceName = keyof Tables;
+
+/** Every service of the sandbox. A new one needs its file, its name here and its types in `World`. */
+export const services: { readonly [K in ServiceName]: StatefulService<K> } = {
 	numbering,
 	aiAgents,
 	outboundVoice,
@@ -17,6 +19,6 @@ export const services = {
 	journey,
 	chat,
 	push,
-} satisfies Record<string, (world: World) => Route[]>;
+};
 
-export type ServiceName = keyof typeof services;
+export const serviceNames = Object.keys(services) as ServiceName[];

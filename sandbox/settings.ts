@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Refusal } from './route';
+import { HttpError } from './http';
+import { validate } from './validation';
 
 export const issuerSettings = z
 	.object({
@@ -7,11 +8,11 @@ export const issuerSettings = z
 		expiresIn: z.number().int().min(1).default(3600),
 		/** Whether /authorize redirects at once; otherwise it shows a page with an Allow button. */
 		autoConsent: z.boolean().default(true),
-		/** Whether /authorize refuses a request without a code challenge. */
+		/** Whether /authorize rejects a request without a code challenge. */
 		requirePkce: z.boolean().default(true),
-		/** Whether a refresh token is good for one use, and the answer brings the next. */
+		/** Whether a refresh token is valid once, and the response contains the next one. */
 		rotateRefreshTokens: z.boolean().default(true),
-		/** Whether a client-credentials token carries the email claim that the services ask for. */
+		/** Whether a client-credentials token carries the email claim that the services require. */
 		emailClaimForClientCredentials: z.boolean().default(false),
 	})
 	.strict();
@@ -20,27 +21,15 @@ export type IssuerSettings = z.infer<typeof issuerSettings>;
 
 type Schemas = Readonly<Record<string, z.ZodType<unknown, z.ZodTypeDef, unknown>>>;
 
-/** The changed services' settings, whole and checked; refuses (400) without changing anything. */
+/** The validated settings of the changed services; throws a 400 and changes nothing on errors. */
 export function mergeSettings(current: object, patch: unknown, schemas: Schemas): object {
-	if (!isPlain(patch)) throw new Refusal(400, 'Settings are an object');
+	if (!isPlain(patch)) throw new HttpError(400, 'Settings are an object');
 	const changed = Object.entries(patch).map(([service, part]) => {
-		if (!Object.hasOwn(schemas, service)) throw new Refusal(400, `No settings "${service}"`);
+		if (!Object.hasOwn(schemas, service)) throw new HttpError(400, `No settings "${service}"`);
 		const merged = merge((current as Record<string, unknown>)[service], part);
-		const parsed = schemas[service].safeParse(merged);
-		if (!parsed.success) throw new Refusal(400, describeIssues(parsed.error, service));
-		return [service, parsed.data];
+		return [service, validate(schemas[service], merged, 400, service)];
 	});
 	return Object.fromEntries(changed);
-}
-
-/** `numbering.recordIds: Expected boolean, received string`, one after the other. */
-export function describeIssues(error: z.ZodError, prefix?: string): string {
-	return error.issues
-		.map(({ path, message }) => {
-			const where = [...(prefix ? [prefix] : []), ...path].join('.');
-			return where ? `${where}: ${message}` : message;
-		})
-		.join('; ');
 }
 
 function merge(current: unknown, patch: unknown): unknown {

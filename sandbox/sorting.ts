@@ -8,8 +8,8 @@ export interface Sort {
 type Shown = Record<string, unknown>;
 
 /**
- * Indexes of the rows in the sorted order, or null for their own. Stable; null values come last
- * either way.
+ * Indexes of the rows in sorted order, or null for their own order. Stable; null values always come
+ * last.
  */
 export function sortRows<Row>(
 	rows: Rows<Row>,
@@ -30,7 +30,7 @@ function findOrder<Row>(
 ): Uint32Array {
 	const columns = sorts.map(() => new Array<unknown>(rows.length));
 	for (let index = 0; index < rows.length; index += 1) {
-		const shown = show(rows.at(index));
+		const shown = show(rows.at(index)!);
 		for (const [place, { field }] of sorts.entries()) columns[place][index] = shown[field];
 	}
 	const compare = (left: number, right: number) => {

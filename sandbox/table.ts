@@ -1,14 +1,27 @@
-/** What a list endpoint needs of a collection of rows, kept in memory or made on demand. */
+/** The fields of records, by their names. */
+export interface Identified {
+	id: number;
+}
+
+export type Texts<Name extends string> = Record<Name, string>;
+export type Numbers<Name extends string> = Record<Name, number>;
+export type Nullable<Fields> = { [Name in keyof Fields]: Fields[Name] | null };
+
+/** The rows of a list endpoint, in memory or generated on demand. */
 export interface Rows<Row> {
 	readonly length: number;
-	at(index: number): Row;
-	find(id: number): Row | undefined;
-	/** Sorted orders found before, by a key of the caller's; only where rows never change. */
+	at(index: number): Row | undefined;
+	/** Cache of sorted orders by the caller's key; only for rows that never change. */
 	readonly orders?: Map<string, Uint32Array>;
 }
 
-/** Rows in the order they were added; ids are counted up from `firstId` and never used twice. */
-export class Table<Row extends { id: number }> implements Rows<Row> {
+/** Rows that can also be found by their id. */
+export interface ById<Row> extends Rows<Row> {
+	find(id: number): Row | undefined;
+}
+
+/** Rows in the order of their addition; ids count up and are never used twice. */
+export class Table<Row extends { id: number }> implements ById<Row> {
 	private readonly rows: Row[] = [];
 
 	private readonly byId = new Map<number, Row>();
@@ -19,7 +32,7 @@ export class Table<Row extends { id: number }> implements Rows<Row> {
 		return this.rows.length;
 	}
 
-	/** Answers the row as it is kept: a later change to it is a change to the table. */
+	/** Returns the stored row: a change to it changes the table. */
 	add(fields: Omit<Row, 'id'>): Row {
 		const row = { id: this.nextId++, ...fields } as Row;
 		this.rows.push(row);
@@ -43,7 +56,7 @@ export class Table<Row extends { id: number }> implements Rows<Row> {
 		return this.byId.get(id);
 	}
 
-	/** For an id that another row refers to; a missing one is a defect of the sandbox. */
+	/** For a reference in another row; a missing row is a defect of the sandbox. */
 	get(id: number): Row {
 		const row = this.byId.get(id);
 		if (!row) throw new Error(`No row ${id}`);
@@ -64,10 +77,10 @@ export class Table<Row extends { id: number }> implements Rows<Row> {
 }
 
 /**
- * Immutable rows computed from their index, so that hundreds of thousands cost no memory.
- * In a snapshot they are `{ generated: <count> }`: nothing can change them.
+ * Immutable rows computed from their index, so that hundreds of thousands need no memory. A snapshot
+ * shows only their count.
  */
-export class GeneratedTable<Row extends { id: number }> implements Rows<Row> {
+export class GeneratedTable<Row extends { id: number }> implements ById<Row> {
 	readonly orders = new Map<string, Uint32Array>();
 
 	constructor(

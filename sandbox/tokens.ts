@@ -1,7 +1,8 @@
 import type { Clock } from './clock';
-import { Refusal, type Incoming } from './route';
+import { HttpError, type Incoming } from './http';
+import type { Grant, Refreshable } from './issuer/grants';
 
-/** Always valid, with the email claim: for demos and tests that have no sign-in in mind. */
+/** Always valid, with the email claim: for demos and tests without a sign-in. */
 export const SANDBOX_TOKEN = 'sandbox-token';
 
 /** The key of the services that are called with an `apikey` header. */
@@ -10,14 +11,10 @@ export const SANDBOX_API_KEY = 'sandbox-api-key';
 /** The tenant whose configuration handles outbound calls. */
 export const SANDBOX_TENANT = 'sandbox-tenant';
 
-/** The document says that the email claim is namespaced, not how: this is an invented namespace. */
+/** An invented namespace: the document only says that the email claim has one. */
 export const CLAIM_NAMESPACE = 'https://switchboard.example/claims/';
 
 export const ACCOUNT_EMAIL = 'owner@example.com';
-
-/** No status is shown for a token that is missing, unknown, expired or lacks the claim. */
-export const UNAUTHENTICATED_STATUS = 401;
-export const MISSING_CLAIM_STATUS = 403;
 
 export type Claims = Readonly<Record<string, string | number>>;
 
@@ -26,13 +23,18 @@ interface AccessToken {
 	expiresAtMs: number;
 }
 
-/** Issued access tokens. They look like JWTs, but only this table says which are good. */
+/** Issued access tokens. They look like JWTs, but only this table decides which are valid. */
 export class Tokens {
+	/** By their secret strings, like the refresh tokens. */
+	readonly codes = new Map<string, Grant>();
+
+	readonly refreshTokens = new Map<string, Refreshable>();
+
 	private readonly issued = new Map<string, AccessToken>();
 
 	constructor(private readonly clock: Clock) {}
 
-	/** `unique` stands in the place of the signature and keeps two tokens apart. */
+	/** `unique` replaces the signature and makes tokens different. */
 	issue(claims: Claims, expiresInS: number, unique: string): string {
 		const nowMs = this.clock.now().getTime();
 		const times = { iat: Math.floor(nowMs / 1000), exp: Math.floor(nowMs / 1000) + expiresInS };
@@ -45,35 +47,35 @@ export class Tokens {
 		return token;
 	}
 
-	/** The claims of a good token; refuses (401) a missing, unknown or expired one. */
+	/** The claims of a valid token; rejects a missing, unknown or expired one with 401. */
 	authenticate(request: Incoming): Claims {
 		const header = request.headers.authorization;
 		const token = typeof header === 'string' ? /^bearer (\S+)$/i.exec(header)?.[1] : undefined;
-		if (!token) throw new Refusal(UNAUTHENTICATED_STATUS, 'A bearer token is required');
+		if (!token) throw new HttpError(401, 'A bearer token is required');
 		if (token === SANDBOX_TOKEN) return { [`${CLAIM_NAMESPACE}email`]: ACCOUNT_EMAIL };
 		const known = this.issued.get(token);
-		if (!known) throw new Refusal(UNAUTHENTICATED_STATUS, 'The token is not known');
+		if (!known) throw new HttpError(401, 'The token is not known');
 		if (known.expiresAtMs <= this.clock.now().getTime()) {
-			throw new Refusal(UNAUTHENTICATED_STATUS, 'The token has expired');
+			throw new HttpError(401, 'The token has expired');
 		}
 		return known.claims;
 	}
 
-	/** Like `authenticate`; also refuses (403) a token without the namespaced email claim. */
+	/** Like `authenticate`; also rejects a token without the email claim with 403. */
 	authenticateAccount(request: Incoming): void {
 		if (this.authenticate(request)[`${CLAIM_NAMESPACE}email`] === undefined) {
 			const claim = `${CLAIM_NAMESPACE}email`;
-			throw new Refusal(MISSING_CLAIM_STATUS, `The token carries no claim "${claim}"`);
+			throw new HttpError(403, `The token carries no claim "${claim}"`);
 		}
 	}
 
-	/** All but SANDBOX_TOKEN are expired from now on; refresh tokens stay good. */
+	/** Expires all tokens except SANDBOX_TOKEN; refresh tokens stay valid. */
 	expireAll(): void {
 		for (const token of this.issued.values()) token.expiresAtMs = 0;
 	}
 
 	clear(): void {
-		this.issued.clear();
+		for (const map of [this.issued, this.codes, this.refreshTokens]) map.clear();
 	}
 }
 

@@ -4,36 +4,23 @@ import { Deliveries } from './deliveries';
 import { Faults } from './faults';
 import { createRandom } from './random';
 import { RecordedRequests } from './requests';
-import { issuerSettings, mergeSettings, type IssuerSettings } from './settings';
+import { issuerSettings, mergeSettings } from './settings';
+import type { Settings, Tables } from './state';
 import { Tokens } from './tokens';
 
-/** Each service adds its own key in its own file (`declare module`). */
-export interface Settings {
-	issuer: IssuerSettings;
-}
-
-/** The state of each service by its name; the issuer's tokens are not part of it. */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- filled by the services
-export interface Tables {}
-
-interface Keeping<S, T> {
-	settings: z.ZodType<S, z.ZodTypeDef, unknown>;
+/** The settings and tables of a service, which are found under its name. */
+export interface ServiceState<K extends keyof Tables> {
+	name: K;
+	settings: z.ZodType<Settings[K], z.ZodTypeDef, unknown>;
 	/** Makes the first state, relative to `world.now()`. */
-	seed(): T;
-	/** Does what fell due since the last call; called before each request and each snapshot. */
-	settle?(): void;
-}
-
-interface Neighbour {
-	/** Where its editor is. */
-	editorUrl?: string;
-	/** Where chat notifications go unless said otherwise, as if registered at the platform. */
-	chatUrl?: string;
+	seed(world: World): Tables[K];
+	/** Does what is due; called before each request and each snapshot. */
+	tick?(world: World): void;
 }
 
 const RANDOM_SEED = 20260315;
 
-/** Everything one sandbox knows. Two worlds share nothing. */
+/** The state of one sandbox. Two worlds share nothing. */
 export class World {
 	readonly clock = new Clock();
 
@@ -43,31 +30,38 @@ export class World {
 
 	readonly deliveries = new Deliveries();
 
-	readonly tokens: Tokens;
+	readonly tokens = new Tokens(this.clock);
 
-	/** Plain JSON; changed in place, or by `configure`, which refuses what it does not know. */
-	readonly settings = { issuer: issuerSettings.parse({}) } as Settings;
+	/** Plain JSON; changed in place, or by `configure`, which rejects what it does not know. */
+	readonly settings = {} as Settings;
 
 	readonly tables = {} as Tables;
 
 	random = createRandom(RANDOM_SEED);
 
-	/** `http://127.0.0.1:<port>` of the server it is behind, for answers with addresses; else empty. */
+	/** `http://127.0.0.1:<port>` of its server, for responses with addresses; else empty. */
 	url = '';
 
-	/** Of the sandbox's clock: when the first state was made. What is older was seeded. */
-	startedAt: Date;
+	/** When the first state was created, by the sandbox's clock. Older records are seeded. */
+	startedAt = this.now();
 
-	/** What the sandbox was told of the n8n beside it; a reset leaves it as it is. */
-	readonly n8n: Neighbour = {};
+	/**
+	 * The n8n beside it: the address of its editor, and the one that gets chat notifications unless
+	 * a request names another, as if registered at the platform. A reset leaves both as they are.
+	 */
+	readonly n8n: { editorUrl?: string; chatUrl?: string } = {};
 
-	private readonly keepings = new Map<string, Keeping<unknown, unknown>>();
+	private lifetime = new AbortController();
 
 	private readonly resets: Array<() => void> = [];
 
-	constructor() {
-		this.tokens = new Tokens(this.clock);
-		this.startedAt = this.now();
+	constructor(private readonly services: ReadonlyArray<ServiceState<keyof Tables>> = []) {
+		this.restore();
+	}
+
+	/** Aborted by the next reset or stop, which cancels all that is still due. */
+	get signal(): AbortSignal {
+		return this.lifetime.signal;
 	}
 
 	now(): Date {
@@ -82,33 +76,24 @@ export class World {
 		this.clock.set(iso);
 	}
 
-	/** Takes a service's settings and state in; they are found at `settings` and `tables`. */
-	keep<K extends keyof Settings & keyof Tables>(
-		service: K,
-		keeping: Keeping<Settings[K], Tables[K]>,
-	): void {
-		this.keepings.set(service, keeping);
-		this.restore(service, keeping);
-	}
-
-	/** Ends what would still happen by itself. */
+	/** Releases held requests and cancels all that is still due. */
 	stop(): void {
 		this.faults.release();
-		for (const forget of this.resets) forget();
+		this.lifetime.abort();
+		this.lifetime = new AbortController();
 	}
 
-	/** For what is kept outside of `tables`; also called when the server stops. */
-	onReset(forget: () => void): void {
-		this.resets.push(forget);
+	onReset(act: () => void): void {
+		this.resets.push(act);
 	}
 
-	settle(): void {
-		for (const { settle } of this.keepings.values()) settle?.();
+	tick(): void {
+		for (const { tick } of this.services) tick?.(this);
 	}
 
 	/**
-	 * Back to the first state: seeded anew relative to `now` (where the clock then stands still;
-	 * without it real time runs), default settings, no faults, requests or tokens.
+	 * Back to the first state: seeded again relative to `now` (where the clock then stops; without
+	 * it real time runs), default settings, no faults, requests or tokens.
 	 */
 	reset(options: { now?: string } = {}): void {
 		this.clock.useRealTime();
@@ -120,28 +105,30 @@ export class World {
 		this.deliveries.clear();
 		this.tokens.clear();
 		this.stop();
-		this.settings.issuer = issuerSettings.parse({});
-		for (const [service, keeping] of this.keepings) this.restore(service, keeping);
+		this.restore();
+		for (const act of this.resets) act();
 	}
 
-	/** Deep merge; refuses unknown keys and wrong types by throwing, and then changes nothing. */
+	/** Deep merge; rejects unknown keys and wrong types by throwing, and then changes nothing. */
 	configure(patch: unknown): void {
-		const schemas = { issuer: issuerSettings, ...this.schemas() };
-		Object.assign(this.settings, mergeSettings(this.settings, patch, schemas));
+		Object.assign(this.settings, mergeSettings(this.settings, patch, this.schemas()));
 	}
 
-	/** The state of all services as plain JSON, after all that is due has happened. */
+	/** The state of all services as plain JSON, after a tick. */
 	snapshot(): Record<string, unknown> {
-		this.settle();
+		this.tick();
 		return JSON.parse(JSON.stringify(this.tables)) as Record<string, unknown>;
 	}
 
-	private restore(service: string, keeping: Keeping<unknown, unknown>): void {
-		Object.assign(this.settings, { [service]: keeping.settings.parse({}) });
-		Object.assign(this.tables, { [service]: keeping.seed() });
+	private restore(): void {
+		for (const [name, schema] of Object.entries(this.schemas())) {
+			Object.assign(this.settings, { [name]: schema.parse({}) });
+		}
+		for (const { name, seed } of this.services) Object.assign(this.tables, { [name]: seed(this) });
 	}
 
 	private schemas(): Record<string, z.ZodType<unknown, z.ZodTypeDef, unknown>> {
-		return Object.fromEntries([...this.keepings].map(([name, kept]) => [name, kept.settings]));
+		const own = this.services.map(({ name, settings }) => [name, settings]);
+		return { issuer: issuerSettings, ...Object.fromEntries(own) };
 	}
 }

@@ -1,12 +1,13 @@
-import { answerJson, Refusal, type Answer, type Incoming } from '../route';
+import { createHash } from 'node:crypto';
+import { HttpError, type Incoming, type Reply } from '../http';
 import { ACCOUNT_EMAIL, CLAIM_NAMESPACE, type Claims } from '../tokens';
 import type { World } from '../world';
-import { DEMO_CLIENT_ID, DEMO_CLIENT_SECRET, type Grants, type Refreshable } from './grants';
+import { DEMO_CLIENT_ID, DEMO_CLIENT_SECRET, type Refreshable } from './grants';
 
 type Form = Readonly<Record<string, string>>;
 
 /** `error` is one of RFC 6749's codes. */
-class TokenRefusal extends Refusal {
+class TokenError extends HttpError {
 	constructor(
 		readonly error: string,
 		description: string,
@@ -17,45 +18,42 @@ class TokenRefusal extends Refusal {
 }
 
 /** RFC 6749's `{ error, error_description }`. */
-export function wordTokenRefusal(refusal: Refusal): Answer {
-	const error = refusal instanceof TokenRefusal ? refusal.error : 'invalid_request';
-	return answerUncached({ error, error_description: refusal.message }, refusal.status);
+export function formatTokenError(thrown: HttpError) {
+	const error = thrown instanceof TokenError ? thrown.error : 'invalid_request';
+	return { error, error_description: thrown.message };
 }
 
 /**
  * `{ access_token, token_type, expires_in, scope, refresh_token? }` for the grants
  * authorization_code, refresh_token and client_credentials.
  */
-export async function exchange(world: World, grants: Grants, request: Incoming): Promise<Answer> {
+export function exchange(world: World, request: Incoming, reply: Reply) {
+	reply.header('cache-control', 'no-store');
 	const form = readForm(request);
 	authenticateClient(form, request.headers.authorization);
 	switch (form.grant_type) {
 		case 'authorization_code':
-			return answerWithRefresh(world, grants, await redeemCode(world, grants, form));
+			return issueWithRefresh(world, redeemCode(world, form));
 		case 'refresh_token':
-			return refresh(world, grants, form);
+			return refresh(world, form);
 		case 'client_credentials':
-			return answerForClient(world, form);
+			return issueForClient(world, form);
 		default:
-			throw new TokenRefusal('unsupported_grant_type', `No grant "${form.grant_type}"`);
+			throw new TokenError('unsupported_grant_type', `No grant "${form.grant_type}"`);
 	}
-}
-
-function answerUncached(value: unknown, status = 200): Answer {
-	return { ...answerJson(value, status), headers: { 'cache-control': 'no-store' } };
 }
 
 function readForm({ headers, body }: Incoming): Form {
 	const isForm = /^application\/x-www-form-urlencoded\b/i.test(String(headers['content-type']));
-	if (!isForm) throw new TokenRefusal('invalid_request', 'The body must be form-encoded');
+	if (!isForm) throw new TokenError('invalid_request', 'The body must be form-encoded');
 	return (body ?? {}) as Form;
 }
 
-function authenticateClient(form: Form, header: string | string[] | undefined): void {
+function authenticateClient(form: Form, header?: string): void {
 	const basic = /^basic (\S+)$/i.exec(String(header))?.[1];
 	const [id, secret] = basic ? readBasic(basic) : [form.client_id, form.client_secret];
 	if (id === DEMO_CLIENT_ID && secret === DEMO_CLIENT_SECRET) return;
-	throw new TokenRefusal('invalid_client', 'Unknown client or wrong secret', 401);
+	throw new TokenError('invalid_client', 'Unknown client or wrong secret', 401);
 }
 
 function readBasic(encoded: string): string[] {
@@ -67,59 +65,51 @@ function readBasic(encoded: string): string[] {
 	}
 }
 
-async function redeemCode(world: World, grants: Grants, form: Form): Promise<Refreshable> {
-	const grant = grants.codes.take(form.code ?? '');
+function redeemCode(world: World, form: Form): Refreshable {
+	const { codes } = world.tokens;
+	const grant = codes.get(form.code ?? '');
+	codes.delete(form.code ?? '');
 	if (!grant || grant.expiresAtMs <= world.now().getTime()) {
-		throw new TokenRefusal('invalid_grant', 'The code is unknown, used or expired');
+		throw new TokenError('invalid_grant', 'The code is unknown, used or expired');
 	}
 	if (grant.redirectUri !== form.redirect_uri) {
-		throw new TokenRefusal('invalid_grant', 'redirect_uri differs from the one of /authorize');
+		throw new TokenError('invalid_grant', 'redirect_uri differs from the one of /authorize');
 	}
-	const verified = grant.challenge === '' || (await hash(form.code_verifier)) === grant.challenge;
-	if (!verified) throw new TokenRefusal('invalid_grant', 'code_verifier does not fit');
+	const hash = createHash('sha256')
+		.update(form.code_verifier ?? '')
+		.digest('base64url');
+	if (grant.challenge !== '' && hash !== grant.challenge)
+		throw new TokenError('invalid_grant', 'code_verifier does not match');
 	return { scope: grant.scope, audience: grant.audience };
 }
 
-/** SHA-256 in base64url, as PKCE's S256 has it. */
-async function hash(verifier = ''): Promise<string> {
-	const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
-	return Buffer.from(digest).toString('base64url');
-}
-
-function refresh(world: World, grants: Grants, form: Form): Answer {
+function refresh(world: World, form: Form) {
+	const { refreshTokens } = world.tokens;
 	const secret = form.refresh_token ?? '';
-	const rotate = world.settings.issuer.rotateRefreshTokens;
-	const kept = rotate ? grants.refreshTokens.take(secret) : grants.refreshTokens.peek(secret);
-	if (!kept) throw new TokenRefusal('invalid_grant', 'The refresh token is unknown or used');
-	return rotate ? answerWithRefresh(world, grants, kept) : answerToken(world, kept, OWNER);
+	const granted = refreshTokens.get(secret);
+	if (!granted) throw new TokenError('invalid_grant', 'The refresh token is unknown or used');
+	if (!world.settings.issuer.rotateRefreshTokens) return issueToken(world, granted, OWNER);
+	refreshTokens.delete(secret);
+	return issueWithRefresh(world, granted);
 }
 
 const OWNER: Claims = { sub: 'sandbox|owner', [`${CLAIM_NAMESPACE}email`]: ACCOUNT_EMAIL };
 
-function answerWithRefresh(world: World, grants: Grants, kept: Refreshable): Answer {
-	return answerToken(world, kept, OWNER, { refresh_token: grants.refreshTokens.keep(kept) });
+function issueWithRefresh(world: World, granted: Refreshable) {
+	const refresh_token = `refresh-${world.random.hex(32)}`;
+	world.tokens.refreshTokens.set(refresh_token, granted);
+	return { ...issueToken(world, granted, OWNER), refresh_token };
 }
 
-function answerForClient(world: World, form: Form): Answer {
-	const asked = { scope: form.scope ?? '', audience: form.audience ?? '' };
-	const named = world.settings.issuer.emailClaimForClientCredentials;
-	return answerToken(world, asked, named ? OWNER : { sub: `${DEMO_CLIENT_ID}@clients` });
+function issueForClient(world: World, { scope = '', audience = '' }: Form) {
+	const isNamed = world.settings.issuer.emailClaimForClientCredentials;
+	const claims = isNamed ? OWNER : { sub: `${DEMO_CLIENT_ID}@clients` };
+	return issueToken(world, { scope, audience }, claims);
 }
 
-function answerToken(
-	world: World,
-	{ scope, audience }: Refreshable,
-	claims: Claims,
-	more: { refresh_token?: string } = {},
-): Answer {
+function issueToken(world: World, { scope, audience }: Refreshable, claims: Claims) {
 	const { expiresIn } = world.settings.issuer;
 	const audienced = { ...claims, ...(audience ? { aud: audience } : {}) };
-	const body = {
-		access_token: world.tokens.issue(audienced, expiresIn, world.random.hex(32)),
-		token_type: 'Bearer',
-		expires_in: expiresIn,
-		scope,
-		...more,
-	};
-	return answerUncached(body);
+	const access_token = world.tokens.issue(audienced, expiresIn, world.random.hex(32));
+	return { access_token, token_type: 'Bearer', expires_in: expiresIn, scope };
 }

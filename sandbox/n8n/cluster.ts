@@ -18,7 +18,7 @@ export class Member {
 		readonly name: string,
 		private readonly place: { folder: string; env: Record<string, string> },
 		private readonly command: readonly string[],
-		/** Each process that it was has its own file, since the next one begins its file anew. */
+		/** The number of starts: each process has a log file of its own. */
 		private lives = 0,
 	) {}
 

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 
 import { DEMO_CLIENT_ID, DEMO_CLIENT_SECRET } from '../issuer/grants';
 import { startSandbox, type Sandbox } from '../server';
-import { forgetRunning, noteRunning, refuseSecond } from './alone';
 import { startN8n, type N8n } from './driver';
 import { EXAMPLE_CREDENTIAL } from './examples';
-import { greet, tellExample, tellWhatNext } from './greeting';
-import { isPlayable, placeExamples, playExample, publishAgain, type Placed } from './play';
+import { describeExample, describeNextSteps, greet } from './greeting';
+import { isPlayable, placeExamples, playExample, republishAll, type Placed } from './play';
 import { freePort } from './ports';
 import { sandboxCredentials } from './sandboxCredentials';
+import { checkLock, lock, unlock } from './singleInstanceLock';
 
 const SANDBOX_PORT = 4010;
 const N8N_PORT = 5678;
@@ -21,15 +21,15 @@ const folder = join(__dirname, '.home');
 const open: Array<() => Promise<void>> = [];
 
 async function main(once: boolean): Promise<void> {
-	await refuseSecond(folder);
+	await checkLock(folder);
 	const { sandbox, n8n } = await startBoth();
 	const connect = await provideCredentials(n8n, sandbox);
 	const placed = await placeExamples(n8n);
 	say(greet({ n8n, sandboxUrl: sandbox.url }, !once));
 	const worked = await playAll(n8n, sandbox, placed);
 	if (once) return await stop(worked ? 0 : 1);
-	say(tellWhatNext(placed.filter((one) => !isPlayable(one))));
-	sandbox.world.onReset(() => void putRight(connect, n8n, placed));
+	say(describeNextSteps(placed.filter((one) => !isPlayable(one))));
+	sandbox.world.onReset(() => void reconnect(connect, n8n, placed));
 }
 
 async function startBoth() {
@@ -41,20 +41,20 @@ async function startBoth() {
 	const n8n = await startN8n({ folder, port: N8N_PORT, packDirectory });
 	open.unshift(n8n.stop);
 	sandbox.world.n8n.editorUrl = n8n.url;
-	noteRunning(folder, n8n.url);
-	open.push(async () => forgetRunning(folder));
+	lock(folder, n8n.url);
+	open.push(async () => unlock(folder));
 	say(`  Ready after ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
-	tellMoved('sandbox', SANDBOX_PORT, sandbox.url);
-	tellMoved('n8n', N8N_PORT, n8n.url);
+	reportMovedPort('sandbox', SANDBOX_PORT, sandbox.url);
+	reportMovedPort('n8n', N8N_PORT, n8n.url);
 	return { sandbox, n8n };
 }
 
-function tellMoved(what: string, wanted: number, url: string) {
+function reportMovedPort(what: string, wanted: number, url: string) {
 	if (new URL(url).port === String(wanted)) return;
 	say(`  Port ${wanted} is taken, so the ${what} is at ${url}`);
 }
 
-/** Answers how to connect the OAuth2 credential anew: the sandbox forgets its tokens now and then. */
+/** Returns a function that connects the OAuth2 credential: a reset of the sandbox drops its tokens. */
 async function provideCredentials(n8n: N8n, { url }: Sandbox) {
 	for (const { type, data } of sandboxCredentials(url)) {
 		await n8n.credentials.create(EXAMPLE_CREDENTIAL, type, data);
@@ -84,21 +84,21 @@ async function playAll(n8n: N8n, sandbox: Sandbox, placed: readonly Placed[]): P
 	for (const one of playable) {
 		const played = await playExample(n8n, sandbox, one);
 		if (played.worked) worked += 1;
-		say(tellExample(one.file.name, played));
+		say(describeExample(one.file.name, played));
 	}
 	say(`\n${worked} of ${playable.length} examples worked.`);
 	return worked === playable.length;
 }
 
-/** After "Start again" on the page, which n8n knows nothing of. */
-async function putRight(connect: () => Promise<void>, n8n: N8n, placed: readonly Placed[]) {
+/** After "Start again" on the page, which n8n does not notice. */
+async function reconnect(connect: () => Promise<void>, n8n: N8n, placed: readonly Placed[]) {
 	if (stopping) return;
 	try {
 		await connect();
-		await publishAgain(n8n, placed);
-		say('The sandbox has started again; n8n is connected to it anew.');
+		await republishAll(n8n, placed);
+		say('The sandbox has started again. n8n is connected to it.');
 	} catch (thrown) {
-		say(`n8n could not be connected to the sandbox anew: ${(thrown as Error).message}`);
+		say(`n8n could not connect to the sandbox again: ${(thrown as Error).message}`);
 	}
 }
 

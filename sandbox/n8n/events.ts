@@ -3,15 +3,15 @@ import axios from 'axios';
 import type { IDataObject } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 
-import { CONTROL } from '../steering';
+import { CONTROL } from '../route';
 import { fieldsOf, type Execution, type N8n } from './driver';
 
-/** An example that an event starts: what the sandbox is asked to tell of, and what came of it. */
+/** An example that an event starts: the event that the sandbox sends, and what came of it. */
 interface EventStory {
 	/** Below the control plane's `/deliver`. */
 	path: string;
 	body: IDataObject;
-	tell(execution: Execution): string[];
+	describe(execution: Execution): string[];
 }
 
 const STARTS_WITHIN_MS = 120_000;
@@ -22,7 +22,7 @@ export const events: Readonly<Record<string, EventStory>> = {
 	'Reply to chat messages': {
 		path: 'chat',
 		body: { message: { type: 'text', body: QUESTION } },
-		tell: (execution) => [
+		describe: (execution) => [
 			`A customer wrote “${QUESTION}”`,
 			...fieldsOf(execution, 'Answer').map(({ text }) => `Answered: “${String(text)}”`),
 			"It stays published: write to it on the sandbox's page",
@@ -31,10 +31,10 @@ export const events: Readonly<Record<string, EventStory>> = {
 	'Log finished calls with their recording': {
 		path: 'skill',
 		body: { event: 'on_call_end' },
-		tell(execution) {
+		describe(execution) {
 			const logged = fieldsOf(execution, 'Log Line').length;
 			return [
-				'Publishing it made a skill at the platform; then a call ended, and the platform told it so',
+				'Publishing it created a skill at the platform; then a call ended, and the platform reported it',
 				logged > 0
 					? `${logged} calls of the last day logged, each with its recording`
 					: 'All calls of the last day were logged at an earlier start: none is logged twice',
@@ -43,7 +43,7 @@ export const events: Readonly<Record<string, EventStory>> = {
 	},
 };
 
-/** Lets the event of a published example happen, and answers the execution that it started. */
+/** Triggers the event of a published example and returns the execution that it started. */
 export async function runOnEvent(
 	n8n: N8n,
 	sandboxUrl: string,

@@ -10,7 +10,7 @@ const folder = join(__dirname, '..', '..', 'examples');
 /** The name of the credential that the examples are written for. */
 export const EXAMPLE_CREDENTIAL = 'Switchboard sandbox';
 
-/** Their names in the order of the alphabet. */
+/** The names of the files in alphabetical order. */
 export function listExampleFiles(): string[] {
 	const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
 	return files.sort();

@@ -7,7 +7,7 @@ interface Place {
 	sandboxUrl: string;
 }
 
-/** What runs where; for somebody who stays also the login and what to click first. */
+/** What runs where; for a user who stays also the login and what to click first. */
 export function greet({ n8n, sandboxUrl }: Place, stays: boolean): string {
 	const where = `
   n8n             ${n8n.url}
@@ -25,14 +25,14 @@ export function greet({ n8n, sandboxUrl }: Place, stays: boolean): string {
 }
 
 /** One example's name, time and story. */
-export function tellExample(name: string, { worked, story, tookMs }: Played): string {
+export function describeExample(name: string, { worked, story, tookMs }: Played): string {
 	const sign = worked ? '✓' : '✗';
 	const lines = story.map((line) => `    ${line}`);
 	return [`  ${sign} ${name} (${(tookMs / 1000).toFixed(1)} s)`, ...lines].join('\n');
 }
 
-/** What is left to try, and how it ends; for somebody who stays. */
-export function tellWhatNext(left: readonly Placed[]): string {
+/** What is left to try and how to stop, for a user who stays. */
+export function describeNextSteps(left: readonly Placed[]): string {
 	const names = left.map(({ file }) => `    ${file.name}`).join('\n');
 	return `These wait for minutes, or for you:
 ${names}

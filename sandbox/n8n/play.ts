@@ -5,20 +5,20 @@ import { manualTriggerOf, readExamples } from './examples';
 import { SANDBOX_WEBHOOK_SECRET } from './sandboxCredentials';
 import { stories } from './stories';
 
-/** An example that n8n holds. */
+/** An example in n8n. */
 export interface Placed {
 	id: string;
 	file: WorkflowFile;
 }
 
-/** How an example went, in words. */
+/** How an example went. */
 export interface Played {
 	worked: boolean;
 	story: string[];
 	tookMs: number;
 }
 
-/** Puts all examples into n8n as they are shipped. */
+/** Imports all examples into n8n unchanged. */
 export async function placeExamples(n8n: N8n): Promise<Placed[]> {
 	const placed: Placed[] = [];
 	for (const file of readExamples()) {
@@ -32,14 +32,16 @@ export function isPlayable({ file }: Placed): boolean {
 	return file.name in stories || file.name in events;
 }
 
-/** Runs one from its manual trigger, or publishes it and lets its event happen. */
+/** Runs an example from its manual trigger, or publishes it and triggers its event. */
 export async function playExample(n8n: N8n, sandbox: Sandbox, placed: Placed): Promise<Played> {
 	const startedAt = Date.now();
 	const { name } = placed.file;
 	try {
 		const execution = await execute(n8n, sandbox, placed);
 		const worked = execution.status === 'success';
-		const story = worked ? (stories[name] ?? events[name].tell)(execution) : confess(execution);
+		const story = worked
+			? (stories[name] ?? events[name].describe)(execution)
+			: describeFailure(execution);
 		return { worked, story, tookMs: Date.now() - startedAt };
 	} catch (thrown) {
 		const story = [`It did not work: ${(thrown as Error).message}`];
@@ -50,7 +52,7 @@ export async function playExample(n8n: N8n, sandbox: Sandbox, placed: Placed): P
 async function execute(n8n: N8n, sandbox: Sandbox, { id, file }: Placed): Promise<Execution> {
 	const trigger = manualTriggerOf(file);
 	if (trigger) return await n8n.workflows.run(id, trigger);
-	await publishAnew(n8n, id);
+	await republish(n8n, id);
 	const chatUrl = findChatAddress(n8n, file);
 	if (chatUrl) sandbox.world.n8n.chatUrl = chatUrl;
 	return await runOnEvent(n8n, sandbox.url, { id, name: file.name });
@@ -64,20 +66,20 @@ function findChatAddress(n8n: N8n, { nodes }: WorkflowFile): string | undefined 
 	return `${n8n.url}/webhook/${webhookId}/${webhookId}/chat/${SANDBOX_WEBHOOK_SECRET}`;
 }
 
-function confess({ failure, status }: Execution): string[] {
+function describeFailure({ failure, status }: Execution): string[] {
 	const words = [`It did not work: ${failure?.message ?? status}`, failure?.description ?? ''];
 	return words.filter((line) => line !== '');
 }
 
-/** After the sandbox forgot everything: triggers that register themselves at it do so again. */
-export async function publishAgain(n8n: N8n, placed: readonly Placed[]): Promise<void> {
+/** After a reset of the sandbox: triggers that register themselves at it do so again. */
+export async function republishAll(n8n: N8n, placed: readonly Placed[]): Promise<void> {
 	for (const { id, file } of placed) {
-		if (file.name in events) await publishAnew(n8n, id);
+		if (file.name in events) await republish(n8n, id);
 	}
 }
 
-/** One that is published already, from an earlier start, would not register itself once more. */
-async function publishAnew({ workflows }: N8n, id: string) {
+/** A workflow that is published already, from an earlier start, would not register itself again. */
+async function republish({ workflows }: N8n, id: string) {
 	await workflows.unpublish(id);
 	await workflows.publish(id);
 }

@@ -17,7 +17,7 @@ export async function unpublish(rest: Rest, id: string): Promise<void> {
 	else await rest.call('POST', `/workflows/${id}/deactivate`, {});
 }
 
-/** Newer n8n tries as often by itself; with 1.x it is for whoever presses the button. */
+/** Newer n8n retries as often by itself; with 1.x the caller has to. */
 async function activatePatiently(rest: Rest, id: string) {
 	for (let tries = 1; ; tries++) {
 		const [end] = await Promise.allSettled([activate(rest, id, true)]);

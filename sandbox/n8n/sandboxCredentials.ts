@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { SANDBOX_API_KEY, SANDBOX_TENANT, SANDBOX_TOKEN } from '../tokens';
 
-/** The secret in the addresses that the demo's triggers wait at. */
+/** The secret in the webhook addresses of the demo's triggers. */
 export const SANDBOX_WEBHOOK_SECRET = 'sandbox-webhook-secret';
 
 interface CredentialOfSandbox {
@@ -10,7 +10,7 @@ interface CredentialOfSandbox {
 	data: IDataObject;
 }
 
-/** For each of the pack's credential types the fields that lead to the sandbox at `url`. */
+/** Each of the pack's credential types with the fields for the sandbox at `url`. */
 export const sandboxCredentials = (url: string): CredentialOfSandbox[] => [
 	{
 		type: 'switchboardAccessTokenApi',

@@ -6,12 +6,12 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { fieldsOf, itemsOf, type Execution } from './driver';
 
-/** What an execution of an example has done, in words for the person who watches the demo. */
+/** What an execution of an example has done, as lines for the person who watches the demo. */
 type Story = (execution: Execution) => string[];
 
 const CALLS_SHOWN = 5;
 
-const tellPurchase: Story = (execution) => {
+const describePurchase: Story = (execution) => {
 	const [bought] = fieldsOf(execution, 'Buy Numbers');
 	const [last] = fieldsOf(execution, 'Get Numbers of Order');
 	const numbers = last.numbers as string[];
@@ -25,7 +25,7 @@ const tellPurchase: Story = (execution) => {
 	];
 };
 
-const tellCalls: Story = (execution) => {
+const describeCalls: Story = (execution) => {
 	const read = fieldsOf(execution, 'Get Call Records').length;
 	const [{ month, calls, minutes, amount }] = fieldsOf(execution, 'Summary');
 	const shown = fieldsOf(execution, 'Of This Month')
@@ -36,11 +36,11 @@ const tellCalls: Story = (execution) => {
 		`${read} call records read, ${String(calls)} of them from ${String(month)}: ` +
 			`${String(minutes)} minutes, ${Number(amount).toFixed(2)} in the account's currency`,
 		...first,
-		...shown.map(tellRecord),
+		...shown.map(describeRecord),
 	];
 };
 
-function tellRecord({
+function describeRecord({
 	startTime,
 	callerId,
 	calledId,
@@ -59,7 +59,7 @@ function times(count: number): string {
 	return count === 1 ? 'once' : `${count} times`;
 }
 
-const tellWaiting: Story = (execution) => {
+const describeWaiting: Story = (execution) => {
 	const [{ orderId, numbers, waitedSeconds }] = fieldsOf(execution, 'Numbers Ready');
 	return [
 		`Order ${String(orderId)}: bought once, complete after ${String(waitedSeconds)} s of waiting in one node`,
@@ -67,7 +67,7 @@ const tellWaiting: Story = (execution) => {
 	];
 };
 
-const tellRollout: Story = (execution) => {
+const describeRollout: Story = (execution) => {
 	const [{ agent, skills }] = fieldsOf(execution, 'Export Agent');
 	const { name } = agent as IDataObject;
 	return [
@@ -81,14 +81,14 @@ const tellRollout: Story = (execution) => {
 	];
 };
 
-const tellArchive: Story = (execution) => {
+const describeArchive: Story = (execution) => {
 	const recordings = fieldsOf(execution, 'Download Recording').length;
 	const [{ binary }] = itemsOf(execution, 'Pack Archive');
 	const { fileName, fileSize } = binary!.archive;
 	return [`${recordings} recordings of yesterday packed into ${fileName} (${fileSize})`];
 };
 
-const tellConfirmations: Story = (execution) => [
+const describeConfirmations: Story = (execution) => [
 	...fieldsOf(execution, 'Notified').map(
 		({ order, messageId }) => `Order ${String(order)}: journey started (${String(messageId)})`,
 	),
@@ -98,7 +98,7 @@ const tellConfirmations: Story = (execution) => [
 	),
 ];
 
-const tellBroadcast: Story = (execution) => {
+const describeBroadcast: Story = (execution) => {
 	const [{ tokens }] = fieldsOf(execution, 'Subscribe Devices');
 	const [{ topic, messageId }] = fieldsOf(execution, 'Send to Topic');
 	const [read] = fieldsOf(execution, 'Read It Back');
@@ -108,7 +108,7 @@ const tellBroadcast: Story = (execution) => {
 	];
 };
 
-const tellReport: Story = (execution) => {
+const describeReport: Story = (execution) => {
 	const [{ subject, html, text }] = fieldsOf(execution, 'Generate Report');
 	const file = join(__dirname, '.home', 'billing-report.html');
 	writeFileSync(file, String(html));
@@ -122,7 +122,7 @@ const tellReport: Story = (execution) => {
 	];
 };
 
-const tellSpend: Story = (execution) => {
+const describeSpend: Story = (execution) => {
 	const [{ yesterday, usual }] = fieldsOf(execution, 'Compare');
 	const isAlert = execution.lastNode === 'Send Alert';
 	return [
@@ -131,7 +131,7 @@ const tellSpend: Story = (execution) => {
 	];
 };
 
-const tellExport: Story = (execution) => {
+const describeExport: Story = (execution) => {
 	const [{ fileName, rows, ratedAmount }] = fieldsOf(execution, "Export Yesterday's Calls");
 	const passed = fieldsOf(execution, 'Only New Ones').length;
 	return [
@@ -142,27 +142,27 @@ const tellExport: Story = (execution) => {
 	];
 };
 
-const tellCall: Story = (execution) => {
+const describeCall: Story = (execution) => {
 	const [{ to, reportTo }] = fieldsOf(execution, 'Whom to Call');
 	const [{ outcome }] = fieldsOf(execution, 'Call and Wait');
 	const [{ subject }] = fieldsOf(execution, 'Completed');
 	return [
-		`Called ${String(to)} once and slept until the platform told of the end: ${String(outcome)}`,
+		`Called ${String(to)} once and slept until the platform reported the end: ${String(outcome)}`,
 		`E-mailed to ${String(reportTo)}: “${String(subject)}”`,
 	];
 };
 
-/** By the name of the workflow; the demo runs those that it can tell of. */
+/** By the name of the workflow; the demo runs those that have a story. */
 export const stories: Readonly<Record<string, Story>> = {
-	'Alert on unusual spend': tellSpend,
-	"Archive yesterday's recordings": tellArchive,
-	'Broadcast to a topic': tellBroadcast,
-	'Buy and wait for numbers': tellWaiting,
-	'Buy numbers and follow the order': tellPurchase,
-	'Call, wait for the outcome, e-mail the result': tellCall,
-	"List this month's call records": tellCalls,
-	'Monthly billing report by e-mail': tellReport,
-	'Nightly call-record export': tellExport,
-	'Roll out an agent to every client': tellRollout,
-	'Order confirmation by journey, else by e-mail': tellConfirmations,
+	'Alert on unusual spend': describeSpend,
+	"Archive yesterday's recordings": describeArchive,
+	'Broadcast to a topic': describeBroadcast,
+	'Buy and wait for numbers': describeWaiting,
+	'Buy numbers and follow the order': describePurchase,
+	'Call, wait for the outcome, e-mail the result': describeCall,
+	"List this month's call records": describeCalls,
+	'Monthly billing report by e-mail': describeReport,
+	'Nightly call-record export': describeExport,
+	'Roll out an agent to every client': describeRollout,
+	'Order confirmation by journey, else by e-mail': describeConfirmations,
 };

@@ -1,18 +1,18 @@
-/** What stands in the place of a secret. */
+/** Replaces a secret. */
 export const MASKED = '••••';
 
 const SECRET_NAME =
 	/key|secret|token|passw|authorization|signature|verifier|challenge|^code$|^state$/i;
-/** Lists of devices are called tokens and no secrets. */
+/** Names of the tokens of devices, which are no secrets. */
 const PLAIN_NAME = /^tokens?$|^(old|new)Token$/;
 const ADDRESS_NAME = /callback|webhook|redirect/i;
 const LONG_SEGMENT = 20;
-/** Anything shorter, such as `true`, is no secret, and stands in many a text. */
+/** Anything shorter, such as `true`, is no secret and may occur in any text. */
 const SHORTEST_SECRET = 6;
 
 /**
- * An address with everything left out that could let somebody in: the values of its query, the last
- * segment of a path of three or more (where a trigger's secret stands), and ids.
+ * An address without everything that could give access: the values of its query, the last segment of
+ * a path of three or more (a trigger's secret), and ids.
  */
 export function maskAddress(address: string): string {
 	if (!URL.canParse(address)) return MASKED;
@@ -26,7 +26,7 @@ export function maskAddress(address: string): string {
 	return `${origin}/${shown.join('/')}${query && `?${query}`}`;
 }
 
-/** A text that may quote the address, as n8n's 404 does, without what `maskAddress` leaves out. */
+/** A text that may quote the address, as n8n's 404 does, without what `maskAddress` removes. */
 export function maskQuoted(text: string, address: string): string {
 	if (!URL.canParse(address)) return text;
 	const { pathname, searchParams } = new URL(address);
@@ -45,7 +45,7 @@ function decode(segment: string): string {
 	}
 }
 
-/** A body with its secrets masked, by the names of its fields; arrays and objects all the way down. */
+/** A body with its secrets masked by the names of its fields, at any depth. */
 export function maskFields(value: unknown, name = ''): unknown {
 	if (typeof value === 'string') return maskText(value, name);
 	if (Array.isArray(value)) return value.map((one) => maskFields(one, name));

@@ -4,13 +4,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { answerJson, type Answer, type Route } from '../route';
-import { CONTROL } from '../steering';
+import type { Incoming, Reply } from '../http';
+import { CONTROL, on, type Service } from '../route';
 import type { World } from '../world';
 import { viewWorld } from './view';
-
-/** First path segment of the page's own address, which has none. */
-export const ROOT = '';
 
 const FOLDER = join(__dirname, 'browser');
 const TYPES = { html: 'text/html', css: 'text/css', js: 'text/javascript' };
@@ -18,8 +15,8 @@ const STYLES = ['colours.css', 'layout.css', 'parts.css', 'entries.css'];
 const SCRIPTS = ['page.js', 'dom.js', 'actions.js', 'business.js', 'traffic.js'];
 
 /**
- * Nothing but the page's own scripts runs, and nothing is fetched from elsewhere. Mails bring styles
- * of their own, into frames that inherit this.
+ * Only the page's own scripts run, and nothing is fetched from other hosts. Mails have inline styles,
+ * in frames that inherit this policy.
  */
 const POLICY = [
 	"default-src 'none'",
@@ -32,36 +29,38 @@ const POLICY = [
 	"frame-ancestors 'none'",
 ].join('; ');
 
-/** The sandbox's root: a page that shows what happened in it, and keeps up with it. */
-export function page(world: World): Route[] {
-	return [
-		{ ...own('/', () => serveFile('page.html')), service: ROOT },
-		...[...STYLES, ...SCRIPTS].map((file) => own(`/page/${file}`, () => serveFile(file))),
-		own('/view', ({ query }) => serveView(world, query.seen)),
-	];
-}
+/** The sandbox's root: a page that shows what happens in the sandbox and updates itself. */
+export const page: readonly Service[] = [
+	{
+		name: '',
+		routes: [on('GET', '/', (_world, _request, reply) => serveFile(reply, 'page.html'))],
+	},
+	{
+		name: CONTROL,
+		routes: [
+			...[...STYLES, ...SCRIPTS].map((file) =>
+				on('GET', `/page/${file}`, (_world, _request, reply) => serveFile(reply, file)),
+			),
+			on('GET', '/view', serveView),
+		],
+	},
+];
 
-function own(path: string, handle: Route['handle']): Route {
-	return { service: CONTROL, method: 'GET', path, documented: false, handle };
-}
-
-function serveFile(file: string): Answer {
+function serveFile(reply: Reply, file: string): Buffer {
 	const type = TYPES[file.split('.')[1] as keyof typeof TYPES];
-	const headers = {
+	reply.type(`${type}; charset=utf-8`).headers({
 		'content-security-policy': POLICY,
 		'x-content-type-options': 'nosniff',
 		'referrer-policy': 'no-referrer',
 		'cache-control': 'no-store',
-	};
-	const payload = readFileSync(join(FOLDER, file));
-	return { status: 200, contentType: `${type}; charset=utf-8`, payload, headers };
+	});
+	return readFileSync(join(FOLDER, file));
 }
 
-/** `{ version, view }`, or 204 to whoever has `seen` this version already. */
-function serveView(world: World, seen: unknown): Answer {
+/** `{ version, view }`, or 204 to a page that has `seen` this version already. */
+function serveView(world: World, { query }: Incoming, reply: Reply) {
 	const view = viewWorld(world);
 	const version = createHash('sha256').update(JSON.stringify(view)).digest('base64url');
-	if (version === seen) return { status: 204, contentType: null, payload: '' };
-	const answer = answerJson({ version, view });
-	return { ...answer, headers: { 'cache-control': 'no-store' } };
+	reply.header('cache-control', 'no-store');
+	return version === query.seen ? reply.code(204).send() : { version, view };
 }

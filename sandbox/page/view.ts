@@ -1,4 +1,5 @@
-import type { Tables, World } from '../world';
+import type { Tables } from '../state';
+import type { World } from '../world';
 import { viewAgents, viewCalls } from './view/calls';
 import { viewChat } from './view/messages';
 import { viewJourneys, viewMails, viewPush } from './view/notices';
@@ -7,7 +8,7 @@ import { viewDeliveries, viewRequests } from './view/traffic';
 
 /**
  * What the page shows, as plain JSON with all secrets masked; null for a service that is not there.
- * Where nothing is under way the same state gives the same view, however late it is asked for.
+ * As long as nothing is under way, the same state gives the same view.
  */
 export function viewWorld(world: World) {
 	const has = (service: keyof Tables) => Object.hasOwn(world.tables, service);
@@ -26,9 +27,9 @@ export function viewWorld(world: World) {
 	};
 }
 
-/** Whole seconds that the sandbox's clock is ahead of real time, or the instant at which it stands. */
+/** Whole seconds that the sandbox's clock is ahead of real time, or the instant it is stopped at. */
 function describeClock({ clock }: World) {
 	const now = clock.now();
-	if (clock.standsStill) return { standsAt: now.toISOString(), aheadSeconds: 0 };
-	return { standsAt: null, aheadSeconds: Math.round((now.getTime() - Date.now()) / 1000) };
+	if (clock.isFrozen) return { frozenAt: now.toISOString(), aheadSeconds: 0 };
+	return { frozenAt: null, aheadSeconds: Math.round((now.getTime() - Date.now()) / 1000) };
 }

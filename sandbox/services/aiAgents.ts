@@ -1,59 +1,48 @@
-/* eslint-disable @n8n/community-nodes/require-node-api-error -- no node: refusals are answers */
-import { answerJson, Refusal, type Answer, type Incoming, type Method, type Route } from '../route';
+import { formatError, HttpError, type Incoming, type Reply } from '../http';
+import { on, type Route, type StatefulService } from '../route';
 import type { World } from '../world';
 import { createCall, readAudioUrl, updateCall } from './aiAgents/calls';
 import { listAgentPages, listRecords, readRecord } from './aiAgents/reading';
-import type { AiAgentsState } from './aiAgents/records';
 import type { Resource } from './aiAgents/resource';
 import { resources } from './aiAgents/resources';
 import { seedAiAgents } from './aiAgents/seed';
-import { aiAgentsSettings, type AiAgentsSettings } from './aiAgents/settings';
-import { storageRoutes } from './aiAgents/storage';
+import { aiAgentsSettings } from './aiAgents/settings';
 import { createRecord, deleteRecord, updateRecord } from './aiAgents/writing';
 
-declare module '../world' {
-	interface Settings {
-		aiAgents: AiAgentsSettings;
-	}
-	interface Tables {
-		aiAgents: AiAgentsState;
-	}
-}
-
-type Handle = (world: World, request: Incoming) => Answer;
-
-/** Clients, users, agents, skills, calls and providers; and the storage of the recordings. */
-export function aiAgents(world: World): Route[] {
-	world.keep('aiAgents', { settings: aiAgentsSettings, seed: () => seedAiAgents(world) });
-	const on = (method: Method, path: string, handle: Handle): Route => ({
-		service: 'aiAgents',
-		method,
-		path,
-		documented: true,
-		admit: (request) => admit(world, request),
-		refuse: (refusal) => wordRefusal(world, refusal),
-		handle: (request) => handle(world, request),
-	});
-	return [
-		...resources.flatMap((resource) => routeResource(resource, on)),
+/** Clients, users, agents, skills, calls and providers. */
+export const aiAgents: StatefulService<'aiAgents'> = {
+	name: 'aiAgents',
+	settings: aiAgentsSettings,
+	seed: seedAiAgents,
+	authenticate,
+	/** In the shape of the setting `errorBody`; an object is `{ detail }`. */
+	formatError({ settings }, error, request) {
+		const { errorBody } = settings.aiAgents;
+		const { message: detail } = error;
+		return errorBody === 'object' ? { detail } : formatError(errorBody, error, request);
+	},
+	routes: [
+		...resources.flatMap(routesOf),
 		on('GET', '/paginated-agents', listAgentPages),
 		on('POST', '/calls', createCall),
 		on('PUT', '/calls/{room_id}', updateCall),
 		on('GET', '/audio-url/{audio}', readAudioUrl),
-		...storageRoutes(world),
-	];
-}
+	],
+};
 
-function routeResource(
+type ResourceHandle = (
+	world: World,
 	resource: Resource,
-	on: (method: Method, path: string, handle: Handle) => Route,
-): Route[] {
+	...asked: [request: Incoming, reply: Reply]
+) => unknown;
+
+function routesOf(resource: Resource): Route[] {
 	const list = `/${resource.name}`;
 	const single = `${list}/{${resource.idName}}`;
 	const act =
-		(handle: (world: World, of: Resource, request: Incoming) => Answer): Handle =>
-		(world, request) =>
-			handle(world, resource, request);
+		(handle: ResourceHandle): Route['handle'] =>
+		(world, request, reply) =>
+			handle(world, resource, request, reply);
 	const writes = {
 		create: on('POST', resource.createPath ?? list, act(createRecord)),
 		update: on('PUT', single, act(updateRecord)),
@@ -66,25 +55,14 @@ function routeResource(
 	];
 }
 
-function admit(world: World, request: Incoming): void {
-	const { featureFlagJwtAuth, unauthenticatedStatus } = world.settings.aiAgents;
+function authenticate({ settings, tokens }: World, request: Incoming): void {
+	const { featureFlagJwtAuth, unauthenticatedStatus } = settings.aiAgents;
 	if (!featureFlagJwtAuth) return;
 	try {
-		world.tokens.authenticate(request);
+		tokens.authenticate(request);
 	} catch (thrown) {
-		if (!(thrown instanceof Refusal)) throw thrown;
-		throw new Refusal(unauthenticatedStatus, thrown.message);
-	}
-}
-
-/** In the shape of the setting `errorBody`. */
-function wordRefusal(world: World, { status, message }: Refusal): Answer {
-	switch (world.settings.aiAgents.errorBody) {
-		case 'empty':
-			return { status, contentType: null, payload: '' };
-		case 'text':
-			return { status, contentType: 'text/plain; charset=utf-8', payload: message };
-		default:
-			return answerJson({ detail: message }, status);
+		throw thrown instanceof HttpError
+			? new HttpError(unauthenticatedStatus, thrown.message)
+			: thrown;
 	}
 }

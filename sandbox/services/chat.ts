@@ -1,48 +1,36 @@
-import type { Route } from '../route';
+import type { Incoming } from '../http';
+import { on, type StatefulService } from '../route';
 import type { World } from '../world';
 import { sendInteraction } from './chat/interaction';
 import { downloadFile, resizeLargeFile } from './chat/media';
-import type { ChatState } from './chat/records';
 import { seedChat } from './chat/seed';
-import { chatSettings, type ChatSettings } from './chat/settings';
+import { chatSettings } from './chat/settings';
 import { sendTemplate } from './chat/template';
-import { endpoint, guard, MESSAGING, offer } from './messaging/routes';
+import { MESSAGING, messagingErrors, requireApiKey } from './messaging/routes';
 import { takesDescribed, takesSample } from './messaging/settings';
 
-declare module '../world' {
-	interface Settings {
-		chat: ChatSettings;
-	}
-	interface Tables {
-		chat: ChatState;
-	}
-}
-
-const SEND = '/api/whatsapp/send-message';
-
 /** Messages of a business account and the files that people send to it; also under `/messaging`. */
-export function chat(world: World): Route[] {
-	world.keep('chat', {
-		settings: chatSettings,
-		seed: () => seedChat(world),
-		settle: () => resizeLargeFile(world),
-	});
-	const settings = () => world.settings.chat;
-	const interaction = endpoint(world, 'chat', 'POST', '/api/whatsapp/interaction', sendInteraction);
-	interaction.admit = (request) => offer(takesDescribed(settings().interactionPath), request);
-	const routes = [
-		endpoint(world, 'chat', 'POST', SEND, (_world, request) =>
-			isInteraction(request.body) && takesSample(settings().interactionPath)
-				? sendInteraction(world, request)
-				: sendTemplate(world, request),
-		),
-		interaction,
-		endpoint(world, 'chat', 'GET', '/api/whatsapp/file', downloadFile),
-	];
-	guard(routes, settings, () => 'apikey');
-	return routes.map((route) => Object.assign(route, { alias: MESSAGING }));
-}
+export const chat: StatefulService<'chat'> = {
+	name: 'chat',
+	alias: MESSAGING,
+	settings: chatSettings,
+	seed: seedChat,
+	tick: resizeLargeFile,
+	authenticate: requireApiKey('chat', () => 'apikey'),
+	formatError: messagingErrors('chat'),
+	routes: [
+		on('POST', '/api/whatsapp/send-message', sendMessage),
+		on('POST', '/api/whatsapp/interaction', sendInteraction, {
+			isOffered: ({ settings }) => takesDescribed(settings.chat.interactionPath),
+		}),
+		on('GET', '/api/whatsapp/file', downloadFile),
+	],
+};
 
-function isInteraction(body: unknown): boolean {
-	return typeof body === 'object' && body !== null && 'type' in body;
+/** A template, or the interaction that the samples post here. */
+function sendMessage(world: World, request: Incoming) {
+	const isInteraction = Object.hasOwn(Object(request.body) as object, 'type');
+	return isInteraction && takesSample(world.settings.chat.interactionPath)
+		? sendInteraction(world, request)
+		: sendTemplate(world, request);
 }

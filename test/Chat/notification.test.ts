@@ -15,8 +15,7 @@ const all: ChatFilter = {
 };
 
 function openWorld(): World {
-	const world = new World();
-	chat(world);
+	const world = new World([chat]);
 	world.reset({ now: worldStart });
 	return world;
 }

@@ -3,7 +3,7 @@ import type { IDataObject, INode } from 'n8n-workflow';
 import { fieldsOf, type Execution, type N8n } from '../../sandbox/n8n/driver';
 import { EXAMPLE_CREDENTIAL } from '../../sandbox/n8n/examples';
 import { isN8n1 } from '../../sandbox/n8n/line';
-import { wrapUp } from '../../sandbox/services/outboundVoice/callback';
+import { buildWebhook } from '../../sandbox/services/outboundVoice/callback';
 import { EVENTS } from '../../sandbox/services/outboundVoice/settings';
 import { until } from '../until';
 import { requestsTo, runNode, stage, WAIT_ENDED_MS } from './stage';
@@ -31,7 +31,7 @@ const calls = () => stage.sandbox.world.tables.outboundVoice.calls;
 /** Sends a notification of the newest call at will, as the platform would. */
 export const tell = async (event: string) =>
 	await stage.sandbox.world.deliveries.send(
-		wrapUp(stage.sandbox.world, calls().all().at(-1)!, event),
+		buildWebhook(stage.sandbox.world, calls().all().at(-1)!, event),
 	);
 
 /** A workflow that has placed its call and waits, with `Then` behind it; answers the id of the execution. */

@@ -1,6 +1,6 @@
 import { fieldsOf } from '../../sandbox/n8n/driver';
 import { readExample } from '../../sandbox/n8n/examples';
-import { wrapUp } from '../../sandbox/services/outboundVoice/callback';
+import { buildWebhook } from '../../sandbox/services/outboundVoice/callback';
 import { shortened, untilWaiting } from '../e2e/restarts';
 import { BUY, importNode, requestsTo, runNode, stage } from '../e2e/stage';
 import { CALL, startWaiting, type } from '../e2e/voice';
@@ -71,12 +71,12 @@ export function describeWaits() {
 		const call = calls().all().at(-1)!;
 		// Main is not asked: the address is that of the webhook processes.
 		expect(new URL(call.statusCallback!).origin).toBe(stage.n8n.webhookUrl);
-		const parcel = wrapUp(stage.sandbox.world, call, 'completed');
-		const { pathname, search } = new URL(parcel.url);
+		const webhook = buildWebhook(stage.sandbox.world, call, 'completed');
+		const { pathname, search } = new URL(webhook.url);
 		const told = await Promise.all(
 			cluster.webhooks.map(
 				async ({ url }) =>
-					await stage.sandbox.world.deliveries.send({ ...parcel, url: url + pathname + search }),
+					await stage.sandbox.world.deliveries.send({ ...webhook, url: url + pathname + search }),
 			),
 		);
 		const execution = await stage.n8n.workflows.ended(id);

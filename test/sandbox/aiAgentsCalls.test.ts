@@ -23,7 +23,7 @@ describe('Calls of AI agents', () => {
 	const idsOf = async (params: Record<string, unknown>): Promise<number[]> =>
 		(await client.aiAgents.get('/calls', { params })).data.map(({ id }: { id: number }) => id);
 
-	it('are created in progress and answer four fields', async () => {
+	it('are created in progress, with four fields in the response', async () => {
 		const { status, data } = await post(CALL);
 		const { agent_id, client_id } = CALL;
 		expect([status, data]).toEqual([201, { id: 9061, agent_id, client_id, status: 'in_progress' }]);
@@ -38,7 +38,7 @@ describe('Calls of AI agents', () => {
 		});
 	});
 
-	it('need all four fields, no other, and records that exist', async () => {
+	it('require exactly four fields, and existing records', async () => {
 		for (const field of Object.keys(CALL)) {
 			expect((await post({ ...CALL, [field]: undefined })).status).toBe(422);
 		}
@@ -53,7 +53,7 @@ describe('Calls of AI agents', () => {
 		expect(client.world.tables.aiAgents.calls).toHaveLength(60);
 	});
 
-	it('are updated by their room and answer three fields', async () => {
+	it('are updated by their room, with three fields in the response', async () => {
 		const { id, room_id } = SEEDED.inProgressCall;
 		const given = {
 			audio: 'new.wav',
@@ -72,7 +72,7 @@ describe('Calls of AI agents', () => {
 		});
 	});
 
-	it('are not updated by their id, by nothing or by what does not fit', async () => {
+	it('reject an update by id, an empty one and invalid fields', async () => {
 		const { id, room_id } = SEEDED.inProgressCall;
 		const snapshot = client.world.snapshot();
 		expect((await client.aiAgents.put(`/calls/${id}`, { status: 'completed' })).status).toBe(404);
@@ -90,7 +90,7 @@ describe('Calls of AI agents', () => {
 		expect(client.world.snapshot()).toEqual(snapshot);
 	});
 
-	it('are listed from the start on, and before the end', async () => {
+	it('are listed from the start time until before the end time', async () => {
 		const { started_at: at } = client.world.tables.aiAgents.calls.get(9030);
 		const later = new Date(Date.parse(at) + 1).toISOString();
 		expect(await idsOf({ start_time: at })).toHaveLength(31);
@@ -106,7 +106,7 @@ describe('Calls of AI agents', () => {
 	});
 
 	it.each(['2026-03-15T10:00:00', '2026-03-15', 'yesterday', '1773568800', '2026-03-15 10:00:00Z'])(
-		'refuse %s as a time',
+		'reject %s as a time',
 		async (time) => {
 			for (const name of ['start_time', 'end_time']) {
 				const params = { [name]: time };
@@ -129,7 +129,7 @@ describe('Calls of AI agents', () => {
 		expect((await idsOf({ is_out: true })).at(-1)).toBe(9062);
 	});
 
-	it('are filtered by who, where and how', async () => {
+	it('are filtered by client, agent, number and status', async () => {
 		expect(await idsOf({ status: 'in_progress' })).toEqual([9057, 9058, 9059, 9060]);
 		const call = (await client.aiAgents.get('/calls/9001')).data;
 		for (const field of ['agent_id', 'client_id', 'sip_number_id', 'incoming_number']) {

@@ -28,21 +28,21 @@ describe('Configurations and the templates of their providers', () => {
 		['nothing', [], 'api_key'],
 		['no model', [KEY], 'model'],
 		['an empty model', [KEY, detail('model', '')], 'model'],
-		['a float that is none', [KEY, MODEL, detail('temperature', 'warm', 'float')], 'temperature'],
+		['an invalid float', [KEY, MODEL, detail('temperature', 'warm', 'float')], 'temperature'],
 		['a decimal comma', [KEY, MODEL, detail('temperature', '0,5', 'float')], 'temperature'],
-		['an integer that is none', [KEY, MODEL, detail('max_tokens', '1.5', 'integer')], 'max_tokens'],
+		['an invalid integer', [KEY, MODEL, detail('max_tokens', '1.5', 'integer')], 'max_tokens'],
 		['an integer with a unit', [KEY, MODEL, detail('max_tokens', '5k', 'integer')], 'max_tokens'],
-	])('refuses %s, naming the parameter', async (_what, details, parameter) => {
+	])('rejects %s and names the parameter', async (_what, details, parameter) => {
 		const { status, data } = await create(details);
 		expect([status, data.detail]).toEqual([422, expect.stringContaining(`"${parameter}"`)]);
 	});
 
-	it.each(['0.5', '1', '-1.25', '.5', '1e-3'])('takes %s for a float', async (value) => {
+	it.each(['0.5', '1', '-1.25', '.5', '1e-3'])('accepts %s as a float', async (value) => {
 		const { status } = await create([KEY, MODEL, detail('temperature', value, 'float')]);
 		expect(status).toBe(201);
 	});
 
-	it('looks at the template of the same provider and type', async () => {
+	it('uses the template of the same provider and type', async () => {
 		const model = [KEY, MODEL];
 		expect((await create(model)).status).toBe(201);
 		expect((await create(model, '/tts_configurations')).data.detail).toContain('"voice"');
@@ -52,7 +52,7 @@ describe('Configurations and the templates of their providers', () => {
 		expect((await create([], '/tts_configurations', 'initech')).status).toBe(422);
 	});
 
-	it('takes parameters that the template does not name, or refuses them by a setting', async () => {
+	it('accepts parameters that are not in the template, unless a setting rejects them', async () => {
 		const details = [KEY, MODEL, detail('mood', 'sunny')];
 		expect((await create(details)).status).toBe(201);
 		client.world.settings.aiAgents.refuseUnknownParameters = true;
@@ -60,7 +60,7 @@ describe('Configurations and the templates of their providers', () => {
 		expect([status, data.detail]).toEqual([422, expect.stringContaining('"mood"')]);
 	});
 
-	it('replaces the details whole, checked as they will be', async () => {
+	it('replaces all details and validates the new ones', async () => {
 		const [id] = SEEDED.sameProviderLlmConfigurations;
 		const path = `/llm_configurations/${id}`;
 		expect((await client.aiAgents.put(path, { details: [KEY] })).status).toBe(422);
@@ -70,7 +70,7 @@ describe('Configurations and the templates of their providers', () => {
 		expect((await client.aiAgents.get(path)).data).toEqual(data);
 	});
 
-	it('checks by a template that was created, changed and deleted', async () => {
+	it('uses a new, a changed and a deleted template', async () => {
 		const templates = '/provider_configuration_templates';
 		const details = [{ parameter: 'region', parameter_type: 'string', required: true }];
 		const body = { provider: 'umbrella', provider_type: 'llm', details };

@@ -1,7 +1,7 @@
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
 import { NOW, openSandbox, type Client } from './client';
 
-describe('What AI agents records have to do with each other', () => {
+describe('Relations between AI agents records', () => {
 	let client: Client;
 
 	beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('What AI agents records have to do with each other', () => {
 		]);
 	});
 
-	it('shows them in lists by a setting only', async () => {
+	it('shows them in lists only with the setting', async () => {
 		for (const path of ['/agents', '/clients', '/users']) {
 			const [plain] = await get(path);
 			const full = await get(`${path}/${plain.id}`);
@@ -68,7 +68,7 @@ describe('What AI agents records have to do with each other', () => {
 				stt_configuration_id: 1301,
 			},
 		],
-	] as const)('refuses unknown ids in %s', async (path, body) => {
+	] as const)('rejects unknown ids in %s', async (path, body) => {
 		const single = path === '/agent' ? '/agents/401' : `${path}/${await firstId(path)}`;
 		for (const field of Object.keys(body).filter((name) => name.endsWith('_id'))) {
 			const created = await client.aiAgents.post(path, { ...body, [field]: 9999 });
@@ -82,7 +82,7 @@ describe('What AI agents records have to do with each other', () => {
 		expect((await client.aiAgents.post(path, body)).status).toBe(201);
 	});
 
-	it('deletes an agent with its skills links, and nobody else', async () => {
+	it('deletes an agent with its skill links, and nothing else', async () => {
 		const others = tables().agent_skills.filter(({ agent_id }) => agent_id !== SEEDED.agent);
 		const { data } = await client.aiAgents.delete(`/agents/${SEEDED.agent}`);
 		expect(data).toMatchObject({ id: SEEDED.agent, name: 'Reception' });
@@ -98,14 +98,14 @@ describe('What AI agents records have to do with each other', () => {
 		['/stt_configurations/1302', 'agents 402'],
 	] as const;
 
-	it.each(IN_USE)('refuses to delete %s, which is in use', async (path, by) => {
+	it.each(IN_USE)('rejects the deletion of %s, which is in use', async (path, by) => {
 		const snapshot = client.world.snapshot();
 		const { status, data } = await client.aiAgents.delete(path);
 		expect([status, data.detail]).toEqual([409, expect.stringContaining(by)]);
 		expect(client.world.snapshot()).toEqual(snapshot);
 	});
 
-	it.each(IN_USE)('deletes %s with its links or bindings by a setting', async (path) => {
+	it.each(IN_USE)('deletes %s with its links or bindings with the setting', async (path) => {
 		client.world.settings.aiAgents.deleteInUse = 'cascade';
 		expect((await client.aiAgents.delete(path)).status).toBe(200);
 		const id = Number(path.split('/')[2]);
@@ -121,7 +121,7 @@ describe('What AI agents records have to do with each other', () => {
 		}
 	});
 
-	it('deletes what nobody uses', async () => {
+	it('deletes what is not in use', async () => {
 		const { llm, tts, stt } = SEEDED.unusedConfigurations;
 		for (const path of [
 			`/skills/${SEEDED.unusedSkill}`,

@@ -27,7 +27,7 @@ const LISTS: ReadonlyArray<readonly [path: string, filters: string, orders: stri
 	['/paginated-agents', 'client_id=1', ''],
 ];
 
-/** Names of all filters there are, to see that no list takes another's. */
+/** The names of all filters, to check that no list accepts another's. */
 const FILTERS = [...new Set(LISTS.flatMap(([, filters]) => filters.split(/[ &]/)))].filter(Boolean);
 
 describe('Lists of AI agents', () => {
@@ -45,7 +45,7 @@ describe('Lists of AI agents', () => {
 	const statusOf = async (query: string) => (await client.aiAgents.get(query)).status;
 	const idsOf = async (query: string) => (await list(query)).map(({ id }: { id: number }) => id);
 
-	it.each(LISTS)('takes at %s the documented parameters only', async (path, filters, orders) => {
+	it.each(LISTS)('accepts only the documented parameters at %s', async (path, filters, orders) => {
 		expect(await statusOf(`${path}?skip=0&limit=1`)).toBe(200);
 		for (const filter of filters.split(' ')) {
 			expect([filter, await statusOf(`${path}?${filter}`)]).toEqual([filter, 200]);
@@ -78,11 +78,11 @@ describe('Lists of AI agents', () => {
 		'client_id=x',
 		'client_id=101&client_id=102',
 		'language=',
-	])('refuses %s', async (query) => {
+	])('rejects %s', async (query) => {
 		expect(await statusOf(`/agents?${query}`)).toBe(422);
 	});
 
-	it('wants booleans spelled true or false', async () => {
+	it('requires true or false for booleans', async () => {
 		expect(await idsOf('/users?is_admin=true')).toEqual([203, 204]);
 		expect(await idsOf('/users?is_admin=true&is_super_user=false')).toEqual([203]);
 		for (const value of ['1', 'True', 'yes']) {
@@ -102,7 +102,7 @@ describe('Lists of AI agents', () => {
 		expect(await idsOf('/agents?limit=4')).toHaveLength(3);
 	});
 
-	it('orders, nulls last either way', async () => {
+	it('orders, with nulls last in both directions', async () => {
 		expect(await idsOf('/agents?order_by=language')).toEqual([404, 401, 403, 405, 402, 406, 407]);
 		expect(await idsOf('/agents?order_by=language&order_dir=desc&limit=3')).toEqual([
 			406, 402, 401,
@@ -110,7 +110,7 @@ describe('Lists of AI agents', () => {
 		expect(await idsOf('/agents?order_dir=desc&limit=2')).toEqual([407, 406]);
 	});
 
-	it('filters before it orders and cuts', async () => {
+	it('filters before it orders and pages', async () => {
 		expect(await idsOf('/agents?client_id=101&order_dir=desc&limit=2')).toEqual([403, 402]);
 		expect(await idsOf('/agents?client_id=101&llm_configuration_id=1101')).toEqual([401, 403]);
 		expect(await idsOf('/agents?client_id=105')).toEqual([]);

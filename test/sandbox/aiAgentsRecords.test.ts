@@ -31,7 +31,7 @@ describe.each(SAMPLES.map((sample) => [sample.path, sample] as const))(
 			expect((await client.aiAgents.get(`${path}/${data.id}`)).data).toMatchObject(data);
 		});
 
-		it('need what identifies them, and nothing else', async () => {
+		it('require only what identifies them', async () => {
 			const { status, data } = await client.aiAgents.post(create, least);
 			expect([status, data]).toEqual([201, { id: data.id, ...least, ...absent }]);
 			for (const field of Object.keys(least)) {
@@ -39,7 +39,7 @@ describe.each(SAMPLES.map((sample) => [sample.path, sample] as const))(
 			}
 		});
 
-		it('are refused with a wrong type, an unknown field or parameter, or no object', async () => {
+		it('reject a wrong type, an unknown field or parameter, and other JSON than objects', async () => {
 			const snapshot = client.world.snapshot();
 			for (const fields of wrong) {
 				await expectRefused(client.aiAgents.post(create, { ...whole, ...fields }));
@@ -53,14 +53,14 @@ describe.each(SAMPLES.map((sample) => [sample.path, sample] as const))(
 
 		if (Object.keys(change).length === 0) return;
 
-		it('are updated by the given fields only', async () => {
+		it('change only the given fields in an update', async () => {
 			const { data: created } = await client.aiAgents.post(create, whole);
 			const { status, data } = await client.aiAgents.put(`${path}/${created.id}`, change);
 			expect([status, data]).toEqual([200, { ...created, ...change }]);
 			expect((await client.aiAgents.get(`${path}/${created.id}`)).data).toMatchObject(data);
 		});
 
-		it('are not updated by nothing or by what does not fit', async () => {
+		it('reject an empty update and invalid fields', async () => {
 			const { data: created } = await client.aiAgents.post(create, whole);
 			const single = `${path}/${created.id}`;
 			for (const fields of [{}, { ...change, unheard_of: 1 }, ...wrong]) {
@@ -70,7 +70,7 @@ describe.each(SAMPLES.map((sample) => [sample.path, sample] as const))(
 			expect((await client.aiAgents.get(single)).data).toMatchObject(created);
 		});
 
-		it('are echoed when deleted, and gone; their id is not used again', async () => {
+		it('are returned by their deletion and then gone; their id is not used again', async () => {
 			const { data: created } = await client.aiAgents.post(create, whole);
 			const single = `${path}/${created.id}`;
 			const { status, data } = await client.aiAgents.delete(single);
@@ -82,7 +82,7 @@ describe.each(SAMPLES.map((sample) => [sample.path, sample] as const))(
 			expect(next.id).toBe(created.id + 1);
 		});
 
-		it('are sought by an integer', async () => {
+		it('require an integer as id', async () => {
 			for (const id of ['x', '1.5', '101x']) {
 				await expectRefused(client.aiAgents.get(`${path}/${id}`));
 				await expectRefused(client.aiAgents.put(`${path}/${id}`, change));

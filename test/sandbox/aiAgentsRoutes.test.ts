@@ -1,8 +1,8 @@
-import type { Method } from '../../sandbox/route';
+import type { Method } from '../../sandbox/http';
 import { ACCOUNT_EMAIL, CLAIM_NAMESPACE, type Claims } from '../../sandbox/tokens';
 import { openSandbox, type Client } from './client';
 
-/** List path, placeholder and what else the document's table has of a resource. */
+/** List path, placeholder and documented operations of a resource. */
 const FULL = 'create list get update delete';
 const RESOURCES: ReadonlyArray<readonly [string, string, string]> = [
 	['clients', 'client_id', 'create list get'],
@@ -69,7 +69,7 @@ describe('Routes of aiAgents', () => {
 		return await fetch(`${client.sandbox.url}/aiAgents${url}`, options);
 	};
 
-	it('are the 59 of the document and no other', () => {
+	it('are exactly the 59 of the document', () => {
 		expect(DOCUMENTED).toHaveLength(59);
 		expect(routes.every(({ documented }) => documented)).toBe(true);
 		expect(routes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
@@ -77,7 +77,7 @@ describe('Routes of aiAgents', () => {
 		);
 	});
 
-	it('are all reachable, and closed without a good token', async () => {
+	it('are all reachable, and only with a valid token', async () => {
 		for (const route of routes) {
 			const { status } = await request(route, {});
 			expect([route.method, route.path, status]).toEqual([route.method, route.path, 401]);
@@ -86,7 +86,7 @@ describe('Routes of aiAgents', () => {
 		}
 	});
 
-	it('are open with the flag off, even to a wrong token', async () => {
+	it('accept any token with the flag off', async () => {
 		client.world.settings.aiAgents.featureFlagJwtAuth = false;
 		for (const route of routes) {
 			expect((await request(route, { authorization: 'Bearer wrong' })).status).not.toBe(401);
@@ -94,7 +94,7 @@ describe('Routes of aiAgents', () => {
 		expect((await fetch(`${client.sandbox.url}/aiAgents/clients`)).status).toBe(200);
 	});
 
-	it('take an issued token, with or without the email claim, until it expires', async () => {
+	it('accept an issued token, with or without the email claim, until it expires', async () => {
 		const claims: Claims[] = [{}, { [`${CLAIM_NAMESPACE}email`]: ACCOUNT_EMAIL }];
 		for (const [index, claim] of claims.entries()) {
 			const token = client.world.tokens.issue(claim, 60, String(index));
@@ -105,14 +105,14 @@ describe('Routes of aiAgents', () => {
 		}
 	});
 
-	it('answer 404 for an unknown path or trailing slash, 405 for another method', async () => {
+	it('respond 404 to an unknown path or a trailing slash, and 405 to another method', async () => {
 		expect((await client.aiAgents.get('/nothing')).status).toBe(404);
 		expect((await client.aiAgents.get('/clients/')).status).toBe(404);
 		expect((await client.aiAgents.delete('/clients/101')).status).toBe(405);
 		expect((await client.aiAgents.post('/agents', {})).status).toBe(405);
 	});
 
-	it('word refusals as the setting says, with the statuses of the settings', async () => {
+	it('format errors by the setting, with the statuses of the settings', async () => {
 		const { aiAgents: settings } = client.world.settings;
 		Object.assign(settings, { unknownRecordStatus: 410, unauthenticatedStatus: 403 });
 		expect((await client.aiAgents.get('/users/9')).data).toEqual({ detail: 'users: no record 9' });
@@ -120,11 +120,11 @@ describe('Routes of aiAgents', () => {
 		const { data, status } = await client.aiAgents.get('/users/9');
 		expect([data, status]).toEqual(['users: no record 9', 410]);
 		settings.errorBody = 'empty';
-		const refused = await client.aiAgents.get('/users', { headers: { authorization: '' } });
-		expect([refused.data, refused.status]).toEqual(['', 403]);
+		const rejected = await client.aiAgents.get('/users', { headers: { authorization: '' } });
+		expect([rejected.data, rejected.status]).toEqual(['', 403]);
 	});
 
-	it('let faults have their way', async () => {
+	it('are subject to faults', async () => {
 		client.world.faults.add({ service: 'aiAgents', path: '/agents/{agent_id}', status: 503 });
 		expect((await client.aiAgents.get('/agents/401')).status).toBe(503);
 		expect((await client.aiAgents.get('/agents/401')).status).toBe(200);

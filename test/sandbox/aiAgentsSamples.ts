@@ -7,15 +7,15 @@ const DETAILS = [
 	{ parameter: 'b', value: '2', parameter_type: 'float' },
 ];
 
-/** What a resource takes and answers. */
+/** Valid and invalid bodies of a resource. */
 interface Sample {
 	path: string;
 	create?: string;
-	/** The only fields that a create needs, and all. */
+	/** Exactly the required fields of a create. */
 	least: Fields;
 	whole: Fields;
 	change: Fields;
-	/** As a record made of `least` shows the others. */
+	/** The other fields of a record created from `least`. */
 	absent: Fields;
 	/** Body fields of the wrong type. */
 	wrong: Fields[];
@@ -23,7 +23,7 @@ interface Sample {
 
 const ids = (...names: string[]) => names.map((name) => ({ [name]: '101' }));
 
-/** One of each resource that has a create of the common kind. */
+/** One per resource with the common create. */
 export const SAMPLES: readonly Sample[] = [
 	{
 		path: '/clients',

@@ -6,7 +6,7 @@ import { NOW, openSandbox, type Client } from './client';
 
 const DAY_MS = 86_400_000;
 
-describe('The first state of aiAgents', () => {
+describe('The seed of aiAgents', () => {
 	let client: Client;
 	let state: AiAgentsState;
 
@@ -41,7 +41,7 @@ describe('The first state of aiAgents', () => {
 		}
 	});
 
-	it('comes back with a reset, relative to its day', () => {
+	it('comes back with a reset, with dates relative to it', () => {
 		const before = client.world.snapshot();
 		state.clients.remove(101);
 		client.world.reset({ now: NOW });
@@ -53,13 +53,13 @@ describe('The first state of aiAgents', () => {
 		expect(today - yesterday).toBe(DAY_MS);
 	});
 
-	it('has no id twice, whatever the table', () => {
+	it('uses no id twice in all tables', () => {
 		const ids = tables().flatMap((table) => table.all().map(({ id }) => id));
 		expect(ids.length).toBeGreaterThan(120);
 		expect(new Set(ids).size).toBe(ids.length);
 	});
 
-	it('refers to what is there, with numbers and agents of the call’s client', () => {
+	it('has valid references, with numbers and agents of the call’s client', () => {
 		for (const agent of state.agents.all()) state.clients.get(agent.client_id);
 		for (const call of state.calls.all()) {
 			expect(state.agents.get(call.agent_id).client_id).toBe(call.client_id);
@@ -69,7 +69,7 @@ describe('The first state of aiAgents', () => {
 		expect(new Set(rooms).size).toBe(60);
 	});
 
-	it('has configurations that their templates allow', () => {
+	it('has valid configurations', () => {
 		const { aiAgents: settings } = client.world.settings;
 		settings.refuseUnknownParameters = true;
 		for (const type of ['llm', 'tts', 'stt'] as const) {
@@ -96,7 +96,7 @@ describe('The first state of aiAgents', () => {
 		},
 	);
 
-	it('is what SEEDED says', async () => {
+	it('matches SEEDED', async () => {
 		const read = async (path: string) => (await client.aiAgents.get(path)).data;
 		const agent = await read(`/agents/${SEEDED.agent}`);
 		expect(Object.values(agent)).not.toContain(null);
@@ -117,7 +117,7 @@ describe('The first state of aiAgents', () => {
 		expect((await read(`/users/${SEEDED.userWithoutClients}`)).clients).toEqual([]);
 	});
 
-	it('has the calls that SEEDED says', () => {
+	it('has the calls of SEEDED', () => {
 		const { completedCall, inProgressCall, callWithoutAudio } = SEEDED;
 		expect(state.calls.get(completedCall.id)).toMatchObject({
 			...completedCall,

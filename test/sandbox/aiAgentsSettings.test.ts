@@ -1,6 +1,6 @@
 import { NOW, openSandbox, type Client } from './client';
 
-describe('Settings of what the AI agents document does not show', () => {
+describe('Settings for what the AI agents document does not show', () => {
 	let client: Client;
 
 	beforeAll(async () => {
@@ -14,7 +14,7 @@ describe('Settings of what the AI agents document does not show', () => {
 	const idsOf = async (query: string): Promise<number[]> =>
 		(await client.aiAgents.get(query)).data.map(({ id }: { id: number }) => id);
 
-	it('compares names and descriptions exactly, or in part by a setting', async () => {
+	it('compares names and descriptions exactly, or in part with the setting', async () => {
 		expect(await idsOf('/skills?name=Survey')).toEqual([506]);
 		expect(await idsOf('/skills?name=surv')).toEqual([]);
 		client.world.settings.aiAgents.nameFilter = 'contains';
@@ -24,7 +24,7 @@ describe('Settings of what the AI agents document does not show', () => {
 		expect(await idsOf('/users?email=op')).toEqual([]);
 	});
 
-	it('refuses a namesake by a setting only', async () => {
+	it('rejects duplicates only with the setting', async () => {
 		const namesakes: ReadonlyArray<readonly [string, object]> = [
 			['/clients', { name: 'Maple Hotel' }],
 			['/users', { name: 'Another', email: 'olga@example.org' }],
@@ -46,7 +46,7 @@ describe('Settings of what the AI agents document does not show', () => {
 		expect((await client.aiAgents.put('/agents/402', { name: 'Appointments' })).status).toBe(200);
 	});
 
-	it('requires other fields by a setting, and hides nulls by another', async () => {
+	it('changes the required fields and hides nulls with settings', async () => {
 		client.world.configure({ aiAgents: { required: { agents: ['language'] }, nullFields: false } });
 		expect((await client.aiAgents.post('/agent', { name: 'New', client_id: 101 })).status).toBe(
 			422,

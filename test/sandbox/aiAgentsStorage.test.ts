@@ -48,7 +48,7 @@ describe('Recordings and their storage', () => {
 		expect((await load(await sign(other))).data.equals(data)).toBe(false);
 	});
 
-	it('are as large as the setting says', async () => {
+	it('have the size of the setting', async () => {
 		for (const recordingBytes of [44, 46, 50_000_000]) {
 			client.world.configure({ aiAgents: { recordingBytes } });
 			const { data } = await load(await sign());
@@ -57,7 +57,7 @@ describe('Recordings and their storage', () => {
 	});
 
 	it.each(['authorization', 'apikey', 'x-tenant-id', 'cookie'])(
-		'refuse a request that carries %s',
+		'reject a request with %s',
 		async (name) => {
 			const url = await sign();
 			expect((await load(url, { [name]: 'x' })).status).toBe(403);
@@ -65,7 +65,7 @@ describe('Recordings and their storage', () => {
 		},
 	);
 
-	it('refuse a signature that is wrong, missing or of another recording', async () => {
+	it('reject a wrong or missing signature and that of another recording', async () => {
 		const url = await sign();
 		const later = url.replace(/expires=(\d+)/, (_all, at) => `expires=${Number(at) + 1}`);
 		const other = url.replace(audio, client.world.tables.aiAgents.calls.get(9002).audio!);
@@ -75,7 +75,7 @@ describe('Recordings and their storage', () => {
 		}
 	});
 
-	it('refuse an expired signature by the clock of the sandbox', async () => {
+	it('reject an expired signature by the clock of the sandbox', async () => {
 		const url = await sign();
 		client.world.advance(299_999);
 		expect((await load(url)).status).toBe(200);
@@ -87,7 +87,7 @@ describe('Recordings and their storage', () => {
 		expect((await load(short)).status).toBe(403);
 	});
 
-	it('are unknown until a call has them', async () => {
+	it('are unknown until a call has one', async () => {
 		const name = 'late call/1.wav';
 		const path = `/audio-url/${encodeURIComponent(name)}`;
 		expect((await client.aiAgents.get(path)).status).toBe(404);

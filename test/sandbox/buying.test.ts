@@ -26,7 +26,7 @@ describe('Buying', () => {
 	const cancel = async (id: number | string) =>
 		await client.numbering.get(`/api/management/cancelOrder/${id}`);
 
-	it('answers the order, and its numbers as the clock goes on', async () => {
+	it('returns the order, which gets its numbers with time', async () => {
 		const { status, data } = await buy(BERLIN);
 		expect(status).toBe(200);
 		expect(data).toEqual({
@@ -75,18 +75,18 @@ describe('Buying', () => {
 		expect(await lines()).toEqual([expect.objectContaining({ orderItemStatus: 'COMPLETED' })]);
 	});
 
-	it('completes on the day the last number fell due, not when somebody looks', async () => {
+	it('completes on the day the last number fell due, not at the next request', async () => {
 		await buy(BERLIN);
 		client.world.advance(3 * 86_400_000);
 		expect(await orderOf(1041)).toMatchObject({ completeDate: '2026-03-15' });
 	});
 
-	it('names the completed state by the setting', async () => {
+	it('names the completed state as the setting does', async () => {
 		client.world.settings.numbering.completedStatus = 'FINISHED';
 		expect(await orderOf(1001)).toMatchObject({ orderStatus: 'FINISHED' });
 	});
 
-	it('can give all numbers at once, none at first, or some forever', async () => {
+	it('assigns all numbers at once, none at first, or never all, by the settings', async () => {
 		const { assignment } = client.world.settings.numbering;
 		assignment.atOnce = 'all';
 		const { data } = await buy(BERLIN);
@@ -105,7 +105,7 @@ describe('Buying', () => {
 		expect(await orderOf(1043)).toMatchObject({ orderStatus: 'PROCESSING', completeDate: null });
 	});
 
-	it('stops where the stock is used up, and a cancel gives it back', async () => {
+	it('stops when the stock is used up; a cancellation returns it', async () => {
 		Object.assign(client.world.settings.numbering.assignment, {
 			atOnce: 'all',
 			stockPerDestination: 4,
@@ -125,7 +125,7 @@ describe('Buying', () => {
 		expect((await buy({ ...BERLIN, reference: 'second' })).data.numbers).toHaveLength(2);
 	});
 
-	it('asks for a rate that covers the combination exactly, in any order', async () => {
+	it('requires a rate with exactly this combination, in any order', async () => {
 		const fax = { ...BERLIN, features: ['FAX', 'CALL_IN'] };
 		expect((await buy(fax)).status).toBe(200);
 		for (const uncovered of [
@@ -144,24 +144,24 @@ describe('Buying', () => {
 	it.each([
 		['an unknown field', { comment: 'x' }],
 		['a quantity of 0', { quantity: 0 }],
-		['a broken quantity', { quantity: 1.5 }],
-		['a quantity in words', { quantity: '3' }],
+		['a fractional quantity', { quantity: 1.5 }],
+		['a quantity as text', { quantity: '3' }],
 		['an unknown destination', { destinationId: 999 }],
-		['a destination in words', { destinationId: '102' }],
+		['a destination as text', { destinationId: '102' }],
 		['an unknown feature', { features: ['CALL'] }],
 		['an unknown number type', { numberTypes: ['geographic'] }],
 		['a text for a list', { features: 'CALL_IN' }],
 		['an empty reference', { reference: '' }],
 		['no reference', { reference: undefined }],
 		['no features', { features: undefined }],
-	])('refuses %s', async (_what, change) => {
+	])('rejects %s', async (_what, change) => {
 		const before = client.world.snapshot();
 		const { status, data } = await buy({ ...BERLIN, ...change });
 		expect([status, data.status, typeof data.message]).toEqual([400, 400, 'string']);
 		expect(client.world.snapshot()).toEqual(before);
 	});
 
-	it('refuses a body that is no JSON object', async () => {
+	it('rejects a body that is not a JSON object', async () => {
 		const headers = { 'content-type': 'application/json' };
 		const path = '/api/management/buyDids';
 		for (const body of ['{"destinationId":102', '[]', '""']) {
@@ -172,7 +172,7 @@ describe('Buying', () => {
 		expect(status).toBe(400);
 	});
 
-	it('never takes a reference twice, with the status of the setting', async () => {
+	it('never accepts a reference twice, with the status of the setting', async () => {
 		await buy(BERLIN);
 		expect((await buy(BERLIN)).status).toBe(409);
 		await cancel(1041);
@@ -197,7 +197,7 @@ describe('Buying', () => {
 		expect((await cancel('x')).status).toBe(400);
 	});
 
-	it('answers nothing for an order of several lines, however many numbers it has', async () => {
+	it('returns no numbers for an order of several lines', async () => {
 		expect(await numbersOf(1001)).toHaveLength(4);
 		expect(await numbersOf(1007)).toHaveLength(2);
 		expect(await numbersOf(1008)).toEqual([]);
@@ -210,7 +210,7 @@ describe('Buying', () => {
 		expect((await client.numbering.get(numbers)).status).toBe(400);
 	});
 
-	it('leaves the seeded orders as they are while time passes', async () => {
+	it('does not change the seeded orders with time', async () => {
 		client.world.advance(30 * 86_400_000);
 		expect(await numbersOf(1007)).toHaveLength(2);
 		expect(await orderOf(1007)).toMatchObject({ orderStatus: 'PROCESSING' });

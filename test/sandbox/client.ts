@@ -8,23 +8,23 @@ export const NOW = '2026-03-15T10:00:00.000Z';
 export interface Client {
 	sandbox: Sandbox;
 	world: World;
-	/** Speaks to the numbering service with the sandbox's token; throws on no status. */
+	/** Calls the numbering service with the sandbox's token; throws for no status. */
 	numbering: AxiosInstance;
-	/** Speaks to the AI agents service with the sandbox's token. */
+	/** Calls the AI agents service with the sandbox's token. */
 	aiAgents: AxiosInstance;
-	/** Speaks to email, journey and chat at their common base URL, with the sandbox's key. */
+	/** Calls email, journey and chat at their common base URL, with the sandbox's key. */
 	messaging: AxiosInstance;
-	/** Speaks to the push service, without a key. */
+	/** Calls the push service, without a key. */
 	push: AxiosInstance;
-	/** Speaks to the control plane. */
+	/** Calls the control plane. */
 	control: AxiosInstance;
-	/** Speaks to the issuer; follows no redirect. */
+	/** Calls the issuer; follows no redirect. */
 	oauth: AxiosInstance;
 }
 
 const anyStatus = { validateStatus: () => true, maxRedirects: 0 };
 
-/** A sandbox of its own whose clock stands still at NOW. */
+/** A new sandbox whose clock is stopped at NOW. */
 export async function openSandbox(): Promise<Client> {
 	const sandbox = await startSandbox();
 	sandbox.world.reset({ now: NOW });
@@ -45,7 +45,7 @@ export async function openSandbox(): Promise<Client> {
 	};
 }
 
-/** Whether the request ended without an answer, and with which code. */
+/** The code of a request that ends without a response; else undefined. */
 export async function catchCode(request: Promise<unknown>): Promise<string | undefined> {
 	try {
 		await request;

@@ -2,7 +2,7 @@ import { startSandbox } from '../../sandbox/server';
 import { until } from '../until';
 import { openSandbox, NOW, type Client } from './client';
 
-/** Every GET that reads; cancelOrder and releaseDid write. */
+/** All GETs that only read: cancelOrder and releaseDid write. */
 const READS = [
 	'/api/management/getDidsFromOrder?id=1001',
 	'/api/management/getDidsByISO2CountryCode?cc=DE',
@@ -74,14 +74,14 @@ describe('Control plane', () => {
 		expect(client.world.snapshot()).toEqual(before);
 	});
 
-	it('shows numbers that fell due although nobody asked for them', async () => {
+	it('shows due numbers without a request for them', async () => {
 		await buy();
 		const before = client.world.snapshot();
 		client.world.advance(2_000);
 		expect(client.world.snapshot()).not.toEqual(before);
 	});
 
-	it('sets, moves and frees the clock', async () => {
+	it('stops, moves and restarts the clock', async () => {
 		const set = await client.control.post('/clock', { now: '2030-01-01T00:00:00Z' });
 		expect(set.data).toEqual({ now: '2030-01-01T00:00:00.000Z', standsStill: true });
 		const moved = await client.control.post('/clock', { advanceMs: 1500 });
@@ -99,7 +99,7 @@ describe('Control plane', () => {
 		}
 	});
 
-	it('merges settings deeply and refuses what it does not know', async () => {
+	it('merges settings deeply and rejects unknown ones', async () => {
 		const { data } = await client.control.post('/settings', {
 			numbering: { recordIds: true, assignment: { atOnce: 'all' } },
 		});
@@ -142,7 +142,7 @@ describe('Control plane', () => {
 		expect((await client.control.post('/reset', { now: 'now' })).status).toBe(400);
 	});
 
-	it('records requests as they were sent', async () => {
+	it('records requests as sent', async () => {
 		await client.numbering.get('/api/data/orders/1001?x=1', { headers: { 'x-own': 'yes' } });
 		await buy();
 		await client.numbering.get('/api/none/a%2Fb');
@@ -177,7 +177,7 @@ describe('Control plane', () => {
 		});
 	});
 
-	it('belongs to one sandbox alone', async () => {
+	it('controls only its own sandbox', async () => {
 		const other = await startSandbox();
 		try {
 			other.world.configure({ numbering: { recordIds: true } });
@@ -191,7 +191,7 @@ describe('Control plane', () => {
 		}
 	});
 
-	it('stops although connections are open and answers are delayed', async () => {
+	it('stops despite open connections and delayed responses', async () => {
 		const other = await startSandbox();
 		other.world.faults.add({ delayMs: 3_600_000 });
 		other.world.faults.add({ held: true });
@@ -199,7 +199,7 @@ describe('Control plane', () => {
 			await fetch(`${other.url}/numbering/api/data/orders`).catch(() => 'cut');
 		const pending = [ask(), ask()];
 		await until(() => other.world.requests.length === 2);
-		// The test would end by its time-out if this waited for the delay.
+		// The test would time out if this waited for the delay.
 		await other.stop();
 		expect(await Promise.all(pending)).toHaveLength(2);
 		expect(other.world.requests.map(({ answeredMs }) => answeredMs)).not.toContain(null);

@@ -25,7 +25,7 @@ describe('Faults', () => {
 	const bought = () =>
 		client.world.tables.numbering.orders.filter(({ reference }) => reference === 'fault').length;
 
-	it('answer a status instead of processing, as often as told', async () => {
+	it('respond with a status instead of processing, `times` times', async () => {
 		client.world.faults.add({ status: 503, headers: { 'retry-after': '2' }, times: 2 });
 		const { status, headers, data } = await buy();
 		expect([status, headers['retry-after'], data.status]).toEqual([503, '2', 503]);
@@ -34,13 +34,13 @@ describe('Faults', () => {
 		expect((await buy()).status).toBe(200);
 	});
 
-	it('process the request first where told', async () => {
+	it('process the request first with `afterProcessing`', async () => {
 		client.world.faults.add({ status: 502, afterProcessing: true });
 		expect((await buy()).status).toBe(502);
 		expect(bought()).toBe(1);
 	});
 
-	it('hit only what they match: service, method, route or concrete path, and query', async () => {
+	it('hit only matching requests: by service, method, route or concrete path, and query', async () => {
 		const { faults } = client.world;
 		faults.add({ service: 'other', status: 500 });
 		faults.add({ method: 'post', status: 500 });
@@ -56,7 +56,7 @@ describe('Faults', () => {
 		expect(faults.list()).toEqual([expect.objectContaining({ service: 'other' })]);
 	});
 
-	it('let the first requests pass where told', async () => {
+	it('let the first requests pass with `skip`', async () => {
 		client.world.faults.add({ status: 429, skip: 2 });
 		const statuses = [];
 		for (let count = 0; count < 4; count += 1) statuses.push((await orders()).status);
@@ -83,7 +83,7 @@ describe('Faults', () => {
 		expect([data, headers['content-type'], status]).toEqual(['no,json', 'text/csv', 200]);
 	});
 
-	it('add headers to the true answer', async () => {
+	it('add headers to the true response', async () => {
 		client.world.faults.add({ headers: { 'x-trace': 'abc' } });
 		const { data, headers } = await orders();
 		expect([headers['x-trace'], data.totalElements]).toEqual(['abc', 40]);
@@ -97,15 +97,15 @@ describe('Faults', () => {
 		expect((await orders()).status).toBe(307);
 	});
 
-	it('wait before processing, or between processing and answer', async () => {
+	it('wait before or after processing', async () => {
 		client.world.faults.add({ delayMs: 3_600_000 });
 		client.world.faults.add({ delayMs: 3_600_000, afterProcessing: true });
 		const gone = new AbortController();
-		const buyImpatiently = async () =>
+		const buyAndAbort = async () =>
 			await catchCode(
 				client.numbering.post('/api/management/buyDids', ORDER, { signal: gone.signal }),
 			);
-		const buying = [buyImpatiently(), buyImpatiently()];
+		const buying = [buyAndAbort(), buyAndAbort()];
 		await until(() => bought() === 1);
 		expect(client.world.requests.map(({ answeredMs }) => answeredMs)).toEqual([null, null]);
 		gone.abort();
@@ -130,7 +130,7 @@ describe('Faults', () => {
 		expect((await after).status).toBe(200);
 	});
 
-	it('mangle the true answer', async () => {
+	it('mangle the true response', async () => {
 		const asText = { responseType: 'text', transformResponse: (body: string) => body } as const;
 		const read = async () => await client.numbering.get('/api/data/orders', asText);
 		const whole = (await read()).data as string;
@@ -149,7 +149,7 @@ describe('Faults', () => {
 		expect(data).toContain('<html>');
 	});
 
-	it('end a truncated answer after its half with the whole length announced', async () => {
+	it('announce the whole length of a truncated response and end after its half', async () => {
 		const url = `${client.sandbox.url}/numbering/api/data/orders`;
 		const headers = { authorization: 'Bearer sandbox-token' };
 		const whole = await (await fetch(url, { headers })).text();
@@ -166,7 +166,14 @@ describe('Faults', () => {
 		expect(Buffer.concat(chunks).toString()).toBe(whole.slice(0, whole.length >> 1));
 	});
 
-	it('are kept over HTTP too, and refuse what they do not know', async () => {
+	it('send a body slowly, once, and without processing', async () => {
+		client.world.faults.add({ status: 503, body: { content: 'x'.repeat(300) }, trickleMs: 1 });
+		const { status, data } = await buy();
+		expect([status, data]).toEqual([503, { content: 'x'.repeat(300) }]);
+		expect(bought()).toBe(0);
+	});
+
+	it('work over HTTP too, and reject unknown fields', async () => {
 		const { data } = await client.control.post('/faults', {
 			path: '/api/data/orders',
 			status: 418,

@@ -61,7 +61,7 @@ describe('Issuer', () => {
 		return await client.numbering.get('/api/data/orders', { headers: { authorization } });
 	};
 
-	it('gives a token for a code with its verifier, good for the services', async () => {
+	it('issues a token, valid for the services, for a code with its verifier', async () => {
 		const { status, headers } = await authorize();
 		const target = new URL(headers.location);
 		expect([status, target.origin + target.pathname]).toEqual([302, CALLBACK]);
@@ -83,7 +83,7 @@ describe('Issuer', () => {
 		expect((await read(data.access_token)).status).toBe(200);
 	});
 
-	it('refuses an unknown client and an unusable redirect address without redirecting', async () => {
+	it('rejects an unknown client and an unusable redirect address without redirecting', async () => {
 		for (const change of [
 			{ client_id: 'someone' },
 			{ client_id: undefined },
@@ -109,7 +109,7 @@ describe('Issuer', () => {
 		expect([searchParams.get('state'), searchParams.get('code')]).toEqual([ASK.state, null]);
 	});
 
-	it('does without a challenge where the setting says so', async () => {
+	it('needs no challenge with the setting', async () => {
 		client.world.settings.issuer.requirePkce = false;
 		const code = await askCode({ code_challenge: undefined, code_challenge_method: undefined });
 		expect((await redeem(code, { code_verifier: undefined })).status).toBe(200);
@@ -128,7 +128,7 @@ describe('Issuer', () => {
 		expect((await authorize({ autoConsent: 'false' })).status).toBe(200);
 	});
 
-	it('takes a code once, in time, with its own verifier and redirect address', async () => {
+	it('accepts a code once, in time, with its own verifier and redirect address', async () => {
 		const code = await askCode();
 		expect((await redeem(code)).status).toBe(200);
 		expect((await redeem(code)).data).toMatchObject({ error: 'invalid_grant' });
@@ -146,7 +146,7 @@ describe('Issuer', () => {
 		expect((await redeem(late)).status).toBe(400);
 	});
 
-	it('knows its client by the form or by basic authentication', async () => {
+	it('authenticates its client by the form or by basic authentication', async () => {
 		const grant = { grant_type: 'client_credentials' };
 		const basic = (secret: string) => ({
 			authorization: `Basic ${btoa(`${DEMO_CLIENT_ID}:${secret}`)}`,
@@ -158,14 +158,14 @@ describe('Issuer', () => {
 		expect((await token(grant)).status).toBe(401);
 	});
 
-	it('refuses other grants and bodies', async () => {
+	it('rejects other grants and bodies', async () => {
 		const password = await token({ grant_type: 'password', ...SECRET });
 		expect([password.status, password.data.error]).toEqual([400, 'unsupported_grant_type']);
 		const json = await client.oauth.post('/token', { grant_type: 'client_credentials', ...SECRET });
 		expect([json.status, json.data.error]).toEqual([400, 'invalid_request']);
 	});
 
-	it('rotates refresh tokens, unless told not to', async () => {
+	it('rotates refresh tokens, unless the setting is off', async () => {
 		const first = (await redeem(await askCode())).data;
 		const refresh = async (refresh_token: string) =>
 			await token({ grant_type: 'refresh_token', refresh_token, ...SECRET });
@@ -198,7 +198,7 @@ describe('Issuer', () => {
 		expect((await read(SANDBOX_TOKEN)).status).toBe(200);
 	});
 
-	it('refuses a client-credentials token for its missing claim, unless told', async () => {
+	it('rejects a client-credentials token for its missing claim, unless the setting adds it', async () => {
 		const grant = { grant_type: 'client_credentials', audience: 'x', ...SECRET };
 		const plain = (await token(grant)).data;
 		expect(plain.refresh_token).toBe(undefined);
@@ -209,7 +209,7 @@ describe('Issuer', () => {
 		expect((await read((await token(grant)).data.access_token)).status).toBe(200);
 	});
 
-	it('leaves numbering closed without a good token', async () => {
+	it('protects numbering from requests without a valid token', async () => {
 		expect((await read(undefined)).status).toBe(401);
 		expect((await read('unknown')).status).toBe(401);
 		const basic = { headers: { authorization: `Basic ${SANDBOX_TOKEN}` } };
@@ -218,7 +218,7 @@ describe('Issuer', () => {
 		expect(status).toBe(401);
 	});
 
-	it('words refusals as the setting says', async () => {
+	it('formats errors by the setting', async () => {
 		client.world.settings.numbering.errorBody = 'empty';
 		expect(await read('unknown')).toMatchObject({ status: 401, data: '' });
 		client.world.settings.numbering.errorBody = 'text';

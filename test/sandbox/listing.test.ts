@@ -15,7 +15,7 @@ describe('Lists of numbering', () => {
 
 	const list = async (path: string) => await client.numbering.get(`/api/data/${path}`);
 
-	it('answer the documented envelope and nothing else', async () => {
+	it('have exactly the documented envelope', async () => {
 		const { data } = await list('orders');
 		const { content, ...envelope } = data;
 		expect(content).toHaveLength(20);
@@ -30,13 +30,13 @@ describe('Lists of numbering', () => {
 		});
 	});
 
-	it('count pages from 1 in the request and from 0 in the answer', async () => {
+	it('count pages from 1 in the request and from 0 in the response', async () => {
 		const { data } = await list('orders?page=3&size=17');
 		expect(data).toMatchObject({ number: 2, totalPages: 3, first: false, last: true });
 		expect(data.content.map(({ id }: Row) => id)).toEqual([1035, 1036, 1037, 1038, 1039, 1040]);
 	});
 
-	it('answer an empty page after the last one', async () => {
+	it('have an empty page after the last one', async () => {
 		const { data } = await list('orders?page=9&size=20');
 		expect(data).toEqual({
 			content: [],
@@ -69,7 +69,7 @@ describe('Lists of numbering', () => {
 		'sort=id,asc,reference,asc',
 		'limit=5',
 		'orderStatus=PROCESSING',
-	])('refuse ?%s', async (query) => {
+	])('reject ?%s', async (query) => {
 		const { status, data } = await list(`orders?${query}`);
 		expect(status).toBe(400);
 		expect(data).toEqual({
@@ -89,7 +89,7 @@ describe('Lists of numbering', () => {
 		expect(processing.map(({ id }) => id)).toEqual([1009, 1008, 1007]);
 	});
 
-	it('sort numbers as numbers, stably, and null last either way', async () => {
+	it('sort numbers as numbers, stably, and null last in both directions', async () => {
 		const up = (await list('inboundDidRates?size=100&sort=mrc,asc')).data.content as Row[];
 		const prices = up.map(({ mrc }) => mrc as number);
 		expect(prices).toEqual([...prices].sort((left, right) => left - right));
@@ -110,7 +110,7 @@ describe('Lists of numbering', () => {
 		expect((await list('e164Numbers?sort=orderLineId,asc')).status).toBe(400);
 	});
 
-	it('cap the size only where a maximum is set', async () => {
+	it('cap the size only with a maximum', async () => {
 		expect((await list('cdrs?size=1000')).data).toMatchObject({ size: 1000, totalPages: 1 });
 		client.world.settings.numbering.maxSize = 50;
 		const { data } = await list('cdrs?size=1000');
@@ -118,7 +118,7 @@ describe('Lists of numbering', () => {
 		expect(data.content).toHaveLength(50);
 	});
 
-	it('show an id where it is documented, and elsewhere by the switch only', async () => {
+	it('show an id where it is documented, and elsewhere only with the setting', async () => {
 		for (const [recordIds, id] of [
 			[false, undefined],
 			[true, 501],
@@ -132,7 +132,7 @@ describe('Lists of numbering', () => {
 		}
 	});
 
-	it('answer destinations and termination rates bare by the switch', async () => {
+	it('are bare arrays for destinations and termination rates with the setting', async () => {
 		for (const [path, count] of [
 			['destinations', 20],
 			['terminationRates', 30],
@@ -145,7 +145,7 @@ describe('Lists of numbering', () => {
 		}
 	});
 
-	it('answer the records of one order or invoice', async () => {
+	it('contain the records of one order or invoice', async () => {
 		const lines = (await list('orderItems/byOrder/1006')).data;
 		expect(lines).toMatchObject({ totalElements: 2, size: 20, last: true });
 		expect(lines.content.map(({ orderId }: Row) => orderId)).toEqual([1006, 1006]);
@@ -155,7 +155,7 @@ describe('Lists of numbering', () => {
 		expect((await list('orderItems/byOrder/one')).status).toBe(400);
 	});
 
-	it('answer a single bare record, 404 for an unknown and 400 for no integer id', async () => {
+	it('return a single bare record, 404 for an unknown and 400 for an invalid id', async () => {
 		expect((await list('orders/1001')).data).toEqual({
 			id: 1001,
 			orderStatus: 'COMPLETED',

@@ -40,7 +40,7 @@ describe('Chat', () => {
 		[type]: { ...INTERACTIONS[type], ...more },
 	});
 
-	it('sends a template to anybody and keeps the message', async () => {
+	it('sends a template to anyone and stores the message', async () => {
 		const { status, data } = await sendTemplate(templated);
 		expect([status, data]).toEqual([
 			200,
@@ -70,12 +70,12 @@ describe('Chat', () => {
 		['an unknown field', { ...templated, language: 'en' }],
 		['a number that is no text', { ...templated, recipientNumber: 447700900001 }],
 		['an interaction', interaction('text')],
-	])('refuses a template message with %s', async (_what, body) => {
+	])('rejects a template message with %s', async (_what, body) => {
 		expect((await sendTemplate(body)).status).toBe(400);
 		expect(messages()).toEqual([]);
 	});
 
-	it('refuses an unknown template and a number that is not of the account', async () => {
+	it('rejects an unknown template and a number that is not of the account', async () => {
 		expect((await sendTemplate({ ...templated, templateName: 'none' })).status).toBe(404);
 		const foreign = { ...templated, senderNumber: chat.engagedPerson };
 		expect((await sendTemplate(foreign)).status).toBe(404);
@@ -94,8 +94,8 @@ describe('Chat', () => {
 		expect((await interact(both)).status).toBe(400);
 	});
 
-	it('refuses interactions that do not fit their type', async () => {
-		const refused = [
+	it('rejects interactions with the content of another type', async () => {
+		const rejected = [
 			{ ...interaction('text'), type: 'sticker' },
 			{ ...pair, type: 'image', text: INTERACTIONS.text },
 			interaction('audio', { caption: 'No caption here' }),
@@ -105,7 +105,7 @@ describe('Chat', () => {
 			interaction('video', { link: 'file.mp4' }),
 			interaction('video', { link: 'ftp://files.example.com/file.mp4' }),
 		];
-		for (const body of refused) expect([body, (await interact(body)).status]).toEqual([body, 400]);
+		for (const body of rejected) expect([body, (await interact(body)).status]).toEqual([body, 400]);
 		expect(messages()).toEqual([]);
 	});
 
@@ -128,7 +128,7 @@ describe('Chat', () => {
 		},
 	);
 
-	it('sends interactions only to who has engaged with that business number', async () => {
+	it('sends interactions only to people who engaged with the business number', async () => {
 		const to = async (recipientNumber: string, senderNumber: string = chat.businessNumber) =>
 			(await interact({ ...interaction('text'), recipientNumber, senderNumber })).status;
 		expect(await to(chat.repliedPerson)).toBe(200);
@@ -157,7 +157,7 @@ describe('Chat', () => {
 		expect(client.world.tables.chat.engagements.length).toBe(3);
 	});
 
-	it('takes interactions at the path of the samples', async () => {
+	it('accepts interactions at the path of the samples', async () => {
 		client.world.configure({ chat: { interactionPath: 'sample' } });
 		expect((await sendTemplate(interaction('text'))).status).toBe(200);
 		expect((await sendTemplate(templated)).status).toBe(200);
@@ -167,7 +167,7 @@ describe('Chat', () => {
 		expect((await interact(interaction('text'))).status).toBe(200);
 	});
 
-	it('checks the spelling of numbers by the setting', async () => {
+	it('validates the format of numbers by the setting', async () => {
 		const plus = { ...templated, senderNumber: `+${chat.businessNumber}` };
 		client.world.configure({ chat: { numberFormat: 'digits' } });
 		expect((await sendTemplate(plus)).status).toBe(400);

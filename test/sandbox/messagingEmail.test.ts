@@ -34,7 +34,7 @@ describe('Email', () => {
 	const sendByTemplate = async (body: unknown) => await send(body, '/api/email/send-by-template');
 	const mails = () => client.world.tables.email.mails.all();
 
-	it('takes a mail and keeps it', async () => {
+	it('accepts and stores a mail', async () => {
 		const { status, data } = await send(mail);
 		expect([status, data]).toEqual([
 			200,
@@ -65,28 +65,28 @@ describe('Email', () => {
 
 	it.each([
 		['an unknown field', { ...mail, cc: 'ben@example.com' }],
-		['a number for a text', { ...mail, subject: 5 }],
+		['a number for text', { ...mail, subject: 5 }],
 		['an unknown category', { ...mail, category: 'news' }],
 		['an empty destination', { ...mail, destination: '' }],
 		['several destinations in an array', { ...mail, destination: ['a@example.com'] }],
 		['a list', [mail]],
 		['no body', undefined],
-	])('refuses %s', async (_what, body) => {
+	])('rejects %s', async (_what, body) => {
 		expect((await send(body)).status).toBe(400);
 		expect(mails()).toEqual([]);
 	});
 
-	it.each(Object.keys(mail))('refuses a mail without %s', async (field) => {
+	it.each(Object.keys(mail))('rejects a mail without %s', async (field) => {
 		const { status, data } = await send({ ...mail, [field]: undefined });
 		expect([status, data.message]).toEqual([400, `${field}: Required`]);
 	});
 
-	it.each(Object.keys(templated))('refuses a template mail without %s', async (field) => {
+	it.each(Object.keys(templated))('rejects a template mail without %s', async (field) => {
 		const { status, data } = await sendByTemplate({ ...templated, [field]: undefined });
 		expect([status, data.message]).toEqual([400, expect.stringContaining(`${field}: Required`)]);
 	});
 
-	it('refuses parameters, and a body that is not announced as JSON', async () => {
+	it('rejects parameters, and a body without the content type of JSON', async () => {
 		expect((await send(mail, '/api/email/send?copy=1')).status).toBe(400);
 		const headers = { 'content-type': 'text/plain' };
 		const asText = await client.messaging.post('/api/email/send', JSON.stringify(mail), {
@@ -95,13 +95,13 @@ describe('Email', () => {
 		expect(asText.status).toBe(400);
 	});
 
-	it('refuses an unapproved sender and an unknown template', async () => {
+	it('rejects an unapproved sender and an unknown template', async () => {
 		expect((await send({ ...mail, sender: unapprovedSender })).status).toBe(422);
 		expect((await sendByTemplate({ ...templated, templateName: 'none' })).status).toBe(404);
 		expect(mails()).toEqual([]);
 	});
 
-	it('takes the doubled path instead of or beside the described one', async () => {
+	it('accepts the doubled path instead of or beside the described one', async () => {
 		const doubled = '/api/api/email/send';
 		client.world.configure({ email: { paths: 'sample' } });
 		expect((await send(mail)).status).toBe(404);
@@ -111,7 +111,7 @@ describe('Email', () => {
 		expect((await send(mail, doubled)).status).toBe(200);
 	});
 
-	it('takes templateReference instead of or beside templateName', async () => {
+	it('accepts templateReference instead of or beside templateName', async () => {
 		const { templateName, ...rest } = templated;
 		const referring = { ...rest, templateReference: orderTemplate.reference };
 		expect((await sendByTemplate(referring)).status).toBe(400);
@@ -124,7 +124,7 @@ describe('Email', () => {
 		expect((await sendByTemplate({ ...templated, ...referring })).status).toBe(400);
 	});
 
-	it('lets fields be absent, addresses be checked and results be worded by settings', async () => {
+	it('makes fields optional, validates addresses and changes results with settings', async () => {
 		const optionalFields = ['subject', 'category'];
 		client.world.configure({
 			email: { optionalFields, checkAddresses: true, resultCode: 202, resultMessage: 'Taken' },
@@ -138,7 +138,7 @@ describe('Email', () => {
 		expect((await send({ ...mail, destination: two, html: '' })).status).toBe(200);
 	});
 
-	it('leaves or refuses a placeholder without a variable, and checks values', async () => {
+	it('leaves or rejects a placeholder without a variable, and validates values', async () => {
 		const lacking = { ...templated, variables: { name: 'Ana', more: [1] } };
 		expect((await sendByTemplate(lacking)).status).toBe(200);
 		expect(mails()[0].html).toContain('order {{ order }} is');

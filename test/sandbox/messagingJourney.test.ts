@@ -68,12 +68,12 @@ describe('Journey', () => {
 		['a phone that is a number', { ...start, person: { phone: 447700900001 } }],
 		['an unknown category', { ...start, category: 'Transaction' }],
 		['variables in a list', { ...start, variables: [] }],
-	])('refuses %s', async (_what, body) => {
+	])('rejects %s', async (_what, body) => {
 		expect((await post(body)).status).toBe(400);
 		expect(instances()).toEqual([]);
 	});
 
-	it('requires no field of the person but by the setting', async () => {
+	it('requires only those fields of the person that the setting names', async () => {
 		expect((await post({ ...start, person: {} })).status).toBe(200);
 		client.world.configure({ journey: { requiredPersonFields: ['id', 'phone'] } });
 		const { status, data } = await post({ ...start, person: { id: 'customer-1001' } });

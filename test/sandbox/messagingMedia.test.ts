@@ -25,7 +25,7 @@ describe('Media of chat', () => {
 	const find = (id: string) =>
 		client.world.tables.chat.media.all().find(({ fileId }) => fileId === id)!;
 
-	it.each(Object.entries(FILES))('gives the file %s as it is kept', async (_name, id) => {
+	it.each(Object.entries(FILES))('returns the file %s as stored', async (_name, id) => {
 		const { status, data, headers } = await download(id);
 		const file = find(id);
 		const bytes = Buffer.from(data);
@@ -35,7 +35,7 @@ describe('Media of chat', () => {
 		expect(Object.values(KINDS[file.kind].types)).toContain(file.mimeType);
 	});
 
-	it('has a file of each kind, and no two alike', () => {
+	it('has a file of each kind, and no two equal ones', () => {
 		const files = client.world.tables.chat.media.all();
 		expect(new Set(files.map(({ kind }) => kind))).toEqual(new Set(Object.keys(KINDS)));
 		expect(new Set(files.map(({ sha256 }) => sha256)).size).toBe(files.length);
@@ -56,7 +56,7 @@ describe('Media of chat', () => {
 		expect(headers['content-disposition']).toBeUndefined();
 	});
 
-	it('makes the large file as large as the setting says', async () => {
+	it('gives the large file the size of the setting', async () => {
 		const before = find(media.large).sha256;
 		client.world.configure({ chat: { largeFileBytes: 20_000_000 } });
 		const { data } = await download(media.large);
@@ -67,7 +67,7 @@ describe('Media of chat', () => {
 		expect(createHash('sha256').update(Buffer.from(data)).digest('hex')).toBe(sha256);
 	});
 
-	it('refuses an unknown id, none, two, and further parameters', async () => {
+	it('rejects an unknown, a missing and a repeated id, and other parameters', async () => {
 		const ask = async (query: string) =>
 			(await client.messaging.get(`/api/whatsapp/file${query}`)).status;
 		expect(await ask(`?id=${unknown}`)).toBe(404);

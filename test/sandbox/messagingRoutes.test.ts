@@ -27,7 +27,7 @@ const DOCUMENTED = {
 	],
 };
 
-/** The samples' paths, which only settings open. */
+/** The samples' paths, which only settings offer. */
 const SAMPLES = {
 	email: ['POST /api/api/email/send', 'POST /api/api/email/send-by-template'],
 	journey: [],
@@ -74,7 +74,7 @@ describe('Routes of the messaging services', () => {
 		},
 	);
 
-	it('answer 404 at the paths of the samples', async () => {
+	it('respond 404 at the paths of the samples', async () => {
 		const key = { headers: { apikey: SANDBOX_API_KEY } };
 		for (const [service, paths] of Object.entries(SAMPLES)) {
 			for (const path of paths) {
@@ -105,7 +105,7 @@ describe('Routes of the messaging services', () => {
 		},
 	);
 
-	it('of push are not under the common name, and those of the others not under each other', async () => {
+	it('of push are not under the common name, nor those of a service under another’s', async () => {
 		expect((await client.messaging.post('/api/push/history', { userId: 'x' })).status).toBe(404);
 		expect((await client.push.post('/api/journey', {})).status).toBe(404);
 		const url = `${client.sandbox.url}/email/api/journey`;
@@ -113,14 +113,14 @@ describe('Routes of the messaging services', () => {
 		expect((await client.messaging.get('/api/journey')).status).toBe(405);
 	});
 
-	it('take faults by the name of the service under the common name too', async () => {
+	it('match faults by the name of the service under the common name too', async () => {
 		client.world.faults.add({ service: 'journey', status: 503 });
 		const file = await client.messaging.get('/api/whatsapp/file?id=1');
 		expect(file.status).toBe(404);
 		expect((await client.messaging.post('/api/journey', {})).status).toBe(503);
 	});
 
-	it('word refusals in the shape of the setting', async () => {
+	it('format errors in the shape of the setting', async () => {
 		const ask = async () => (await client.messaging.get('/api/whatsapp/file?id=1')).data;
 		expect(await ask()).toEqual({ message: 'No file 1', error: 'Not Found', statusCode: 404 });
 		client.world.configure({ chat: { errorBody: 'object' } });
@@ -143,10 +143,9 @@ describe('Routes of the messaging services', () => {
 		expect(await ask({ authorization: `Bearer ${SANDBOX_API_KEY}` })).toBe(200);
 	});
 
-	it('start from the same state in two worlds at the same time', () => {
+	it('have the same seed in two worlds at the same instant', () => {
 		const snapshots = [1, 2].map(() => {
-			const world = new World();
-			for (const mount of Object.values(services)) mount(world);
+			const world = new World(Object.values(services));
 			world.reset({ now: NOW });
 			const { email, journey, chat, push } = world.snapshot();
 			return { email, journey, chat, push };

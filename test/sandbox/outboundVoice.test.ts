@@ -25,7 +25,7 @@ describe('Outbound voice', () => {
 	const post = async (fields: object) => await voice.post(CALL, { ...numbers, ...fields });
 	const calls = () => sandbox.world.tables.outboundVoice.calls;
 
-	it('starts a call and answers account_sid, direction and sid', async () => {
+	it('starts a call and returns account_sid, direction and sid', async () => {
 		const { status, data } = await post({
 			timeout: 20,
 			timeLimit: 600,
@@ -47,7 +47,7 @@ describe('Outbound voice', () => {
 		{ type: 'media_fork', profile: { any: 'thing' }, ws_uri: 'wss://x.example/a' },
 		{ type: 'recording' },
 		{ type: 'recording', recordingChannels: 'dual', recordingTracks: 'both' },
-	])('takes mediaProcessing %j', async (mediaProcessing) => {
+	])('accepts mediaProcessing %j', async (mediaProcessing) => {
 		expect((await post({ mediaProcessing })).status).toBe(200);
 	});
 
@@ -62,7 +62,7 @@ describe('Outbound voice', () => {
 		{ type: 'recording', ws_uri: 'wss://x.example/a' },
 		'recording',
 		null,
-	])('refuses mediaProcessing %j with 400 and no body', async (mediaProcessing) => {
+	])('rejects mediaProcessing %j with 400 and no body', async (mediaProcessing) => {
 		const { status, data } = await post({ mediaProcessing });
 		expect([status, data]).toEqual([400, '']);
 		expect(calls()).toHaveLength(0);
@@ -76,18 +76,18 @@ describe('Outbound voice', () => {
 		{ statusCallbackMethod: 'put' },
 		{ timeout: '20' },
 		{ karaoke: true },
-	])('refuses %j', async (fields) => {
+	])('rejects %j', async (fields) => {
 		expect((await post(fields)).status).toBe(400);
 		sandbox.world.configure({ outboundVoice: { invalidInputStatus: 422 } });
 		expect((await post(fields)).status).toBe(422);
 		expect(calls()).toHaveLength(0);
 	});
 
-	it.each([[[]], ['text'], [undefined]])('refuses %j in place of an object', async (body) => {
+	it.each([[[]], ['text'], [undefined]])('rejects %j instead of an object', async (body) => {
 		expect((await voice.post(CALL, body)).status).toBe(400);
 	});
 
-	it('refuses a fork profile that is not configured', async () => {
+	it('rejects a fork profile that is not configured', async () => {
 		sandbox.world.configure({ outboundVoice: { forkProfiles: ['main'] } });
 		const fork = (profile_name: string) => ({
 			mediaProcessing: { type: 'media_fork', profile_name },
@@ -96,7 +96,7 @@ describe('Outbound voice', () => {
 		expect((await post(fork('other'))).status).toBe(400);
 	});
 
-	it('answers 400 with an empty object to every question for a status', async () => {
+	it('responds 400 with an empty object to every status request', async () => {
 		await post({});
 		for (const body of [{ request_id: calls().at(0).sid }, { request_id: 'none' }, {}, undefined]) {
 			const { status, data } = await voice.post(STATUS, body);
@@ -104,7 +104,7 @@ describe('Outbound voice', () => {
 		}
 	});
 
-	it('asks for the tenant in the header', async () => {
+	it('requires the tenant in the header', async () => {
 		const ask = async (path: string, headers: Record<string, string | null>) =>
 			(await voice.post(path, path === CALL ? numbers : {}, { headers })).status;
 		expect(await ask(CALL, { 'x-tenant-id': null })).toBe(400);
@@ -117,7 +117,7 @@ describe('Outbound voice', () => {
 		expect(await ask(CALL, { 'x-tenant-id': 'stranger' })).toBe(200);
 	});
 
-	it('asks for a bearer token where the setting says so', async () => {
+	it('requires a bearer token with the setting', async () => {
 		sandbox.world.configure({ outboundVoice: { bearerToken: 'abc' } });
 		expect((await post({})).status).toBe(401);
 		const headers = { authorization: 'Bearer abc' };

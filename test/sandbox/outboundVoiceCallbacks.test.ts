@@ -41,7 +41,7 @@ describe('Call status notifications', () => {
 		return (await axios.post(url, asked, { headers })).data.sid as string;
 	}
 
-	/** What was sent, in order, once every call has gone through all its events. */
+	/** The webhooks in order, after all events of every call. */
 	async function events(): Promise<string[]> {
 		const { world } = sandbox;
 		await until(
@@ -53,7 +53,7 @@ describe('Call status notifications', () => {
 		return world.deliveries.list().map(({ kind }) => kind);
 	}
 
-	it('come for the events that were named, in order, as JSON by default', async () => {
+	it('come for the requested events, in order, as JSON by default', async () => {
 		const sid = await call();
 		expect(await events()).toEqual(ALL);
 		const first = receiver.arrived.find(
@@ -68,19 +68,19 @@ describe('Call status notifications', () => {
 		expect(sandbox.world.tables.outboundVoice.calls.at(0).event).toBe('completed');
 	});
 
-	it('come for no other events, and for none where none is named', async () => {
+	it('come for no other events, and for none by default', async () => {
 		await call({ statusCallbackEvent: ['completed'] });
 		await call({ statusCallbackEvent: undefined });
 		expect(await events()).toEqual(['completed']);
 	});
 
-	it('come for the events of the setting where none is named', async () => {
+	it('come for the events of the setting by default', async () => {
 		sandbox.world.configure({ outboundVoice: { eventsByDefault: ['answered'] } });
 		await call({ statusCallbackEvent: undefined });
 		expect(await events()).toEqual(['answered']);
 	});
 
-	it('come by GET, beside what the address has in its query', async () => {
+	it('come by GET, with the query of the address', async () => {
 		const sid = await call({ statusCallbackMethod: 'get', statusCallbackEvent: ['completed'] });
 		const [arrived] = await receiver.receive(1);
 		expect(arrived).toMatchObject({
@@ -89,7 +89,7 @@ describe('Call status notifications', () => {
 		});
 	});
 
-	it('have the shape, the names and the further fields of the settings', async () => {
+	it('have the shape, the names and the extra fields of the settings', async () => {
 		configure({ names: { event: 'CallStatus', to: null }, wrap: 'call', extra: { duration: 7 } });
 		await call({ statusCallbackEvent: ['completed'] });
 		const [{ body }] = await receiver.receive(1);
@@ -102,7 +102,7 @@ describe('Call status notifications', () => {
 		expect(second.body).toMatchObject({ CallStatus: 'completed', duration: '7' });
 	});
 
-	it('come in another order, get lost and come twice as the settings say', async () => {
+	it('come in another order, get lost and come twice with the settings', async () => {
 		configure({
 			delaysMs: { answered: 0, initiated: 30 },
 			lost: ['ringing'],
@@ -118,13 +118,13 @@ describe('Call status notifications', () => {
 		]);
 	});
 
-	it('tell of no answer where nobody picks up', async () => {
+	it('have no answered event if the person does not pick up', async () => {
 		sandbox.world.configure({ outboundVoice: { isAnswered: false } });
 		await call();
 		expect(await events()).toEqual(['initiated', 'ringing', 'completed']);
 	});
 
-	it('are sent again after a refusal, as often as the setting says', async () => {
+	it('are sent again after an error, as often as the setting says', async () => {
 		configure({ retries: 2, retryAfterMs: 5 });
 		receiver.answerWith(500, 404);
 		await call({ statusCallbackEvent: ['completed'] });
@@ -133,23 +133,23 @@ describe('Call status notifications', () => {
 		expect(sandbox.world.deliveries.list().map(({ status }) => status)).toEqual([500, 404, 200]);
 	});
 
-	it('do not come from the world before a reset', async () => {
+	it('do not come after a reset', async () => {
 		do {
 			sandbox.world.reset();
 			configure({ delaysMs: { completed: 100 } });
 			await call({ statusCallbackEvent: ['completed'] });
-			// On a busy machine the event may come before the answer: then once more.
+			// On a busy machine the event may come before the response: then try again.
 		} while (sandbox.world.tables.outboundVoice.calls.at(0).event === 'completed');
 		sandbox.world.reset();
 		receiver.clear();
 		configure({ delaysMs: { completed: 100 } });
 		const sid = await call({ statusCallbackEvent: ['completed'] });
-		// The earlier one would have come before it.
+		// The one before the reset would have come first.
 		expect(await events()).toEqual(['completed']);
 		expect(receiver.arrived).toMatchObject([{ body: { sid } }]);
 	});
 
-	it('are listed with their answers, and can be sent at will', async () => {
+	it('are listed with their responses, and can be sent on request', async () => {
 		const control = axios.create({
 			baseURL: `${sandbox.url}/_sandbox`,
 			validateStatus: () => true,
@@ -174,7 +174,7 @@ describe('Call status notifications', () => {
 		]);
 	});
 
-	it('of chats are built from what the account holds', async () => {
+	it('of chats use the account’s numbers and files', async () => {
 		const url = `${sandbox.url}/_sandbox/deliver/chat`;
 		const media = sandbox.world.tables.chat.media.at(0);
 		const ask = async (asked: object) =>
@@ -196,7 +196,7 @@ describe('Call status notifications', () => {
 		expect((await ask({ message: { type: 'karaoke' } })).status).toBe(400);
 	});
 
-	it('of a message that was sent tell its status', async () => {
+	it('report the status of a sent message', async () => {
 		const message = sandbox.world.tables.chat.messages.add({
 			messageId: 'chat-1',
 			senderNumber: '442079460101',

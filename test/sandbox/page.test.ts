@@ -35,7 +35,7 @@ describe('The page of the sandbox', () => {
 			...{ numberTypes: ['GEOGRAPHIC'], features: ['CALL_IN'] },
 		});
 
-	it('is there, lets nothing of others run, and is no request to the platform', async () => {
+	it('runs no foreign code, and is not a request to the platform', async () => {
 		client.world.faults.add({ status: 503 });
 		const { status, data, headers } = await root.get('/');
 		expect(status).toBe(200);
@@ -49,7 +49,7 @@ describe('The page of the sandbox', () => {
 		expect((await root.get('/_sandbox/page/routes.ts')).status).toBe(404);
 	});
 
-	it('serves every one of its files, and leads to no other host', async () => {
+	it('serves all its files, and links to no other host', async () => {
 		for (const file of readdirSync(files).filter((name) => name !== 'page.html')) {
 			expect({ file, ...(await root.get(`/_sandbox/page/${file}`)) }).toMatchObject({
 				file,
@@ -64,7 +64,7 @@ describe('The page of the sandbox', () => {
 		]);
 	});
 
-	it('names in its empty sections examples that there are', () => {
+	it('names existing examples in its empty sections', () => {
 		const html = readFileSync(join(files, 'page.html'), 'utf8').replace(/\s+/g, ' ');
 		const named = Array.from(html.matchAll(/<b>(.*?)<\/b>/g), ([, name]) => name.trim());
 		expect(named.length).toBeGreaterThan(8);
@@ -74,7 +74,7 @@ describe('The page of the sandbox', () => {
 		expect(html.match(/class="empty"/g)).toHaveLength(9);
 	});
 
-	it('begins with nothing, whatever was seeded', () => {
+	it('starts empty, without what was seeded', () => {
 		const { orders, chat, mails, push, journeys, calls, agents, ...rest } = view();
 		for (const section of [orders, chat, mails, push, journeys, calls, agents]) {
 			expect(section).toMatchObject({ count: 0, list: [] });
@@ -83,7 +83,7 @@ describe('The page of the sandbox', () => {
 		expect(orders?.before).toBe(40);
 	});
 
-	it('shows an order with the numbers that come to it, and how long that takes', async () => {
+	it('shows an order with its numbers so far, and the time until it is complete', async () => {
 		await buy();
 		expect(view().orders).toMatchObject({
 			count: 1,
@@ -98,7 +98,7 @@ describe('The page of the sandbox', () => {
 		expect(view().orders?.readyInMs).toBeNull();
 	});
 
-	it('shows what became of orders and numbers that were there before', async () => {
+	it('shows changes to seeded orders and numbers', async () => {
 		await client.numbering.get('/api/management/cancelOrder/1007');
 		const { number } = client.world.tables.numbering.e164Numbers.at(0);
 		await client.numbering.get(`/api/management/releaseDid?number=${number}`);
@@ -120,7 +120,7 @@ describe('The page of the sandbox', () => {
 		expect([requests.count, requests.list.length]).toEqual([60, 50]);
 	});
 
-	it('answers a view once, until something changes', async () => {
+	it('returns a view once, until something changes', async () => {
 		const first = await client.control.get('/view');
 		const seen = { params: { seen: first.data.version } };
 		expect((await client.control.get('/view', seen)).status).toBe(204);
@@ -146,18 +146,18 @@ describe('The page of the sandbox', () => {
 		});
 	});
 
-	it('shows a conversation: what was told, what was answered, and its last status', async () => {
+	it('shows a conversation with its replies and the last status', async () => {
 		const receiver = await openReceiver();
-		const told = async (body: object) => await client.control.post('/deliver/chat', body);
-		expect((await told({ message: { type: 'text', body: 'Hello' } })).status).toBe(400);
+		const deliver = async (body: object) => await client.control.post('/deliver/chat', body);
+		expect((await deliver({ message: { type: 'text', body: 'Hello' } })).status).toBe(400);
 		await client.control.post('/n8n', { chatUrl: `${receiver.url}/webhook/a/chat/hush-hush` });
 		client.world.reset({ now: NOW });
-		await told({ message: { type: 'text', body: 'Hello' } });
+		await deliver({ message: { type: 'text', body: 'Hello' } });
 		const { data } = await client.messaging.post('/api/whatsapp/interaction', {
 			...{ senderNumber: NAMES.businessNumber, recipientNumber: NAMES.engagedPerson },
 			...{ type: 'text', text: { body: 'Good day' } },
 		});
-		await told({ status: { messageId: data.status.messageId, status: 'read' } });
+		await deliver({ status: { messageId: data.status.messageId, status: 'read' } });
 		await receiver.close();
 		expect(receiver.arrived).toHaveLength(2);
 		expect(view().chat?.list).toMatchObject([
@@ -171,18 +171,18 @@ describe('The page of the sandbox', () => {
 		expect(JSON.stringify(view())).not.toContain('hush-hush');
 	});
 
-	it('ends a call of an agent and tells the newest skill of it', async () => {
+	it('ends a call of an agent and notifies the newest skill', async () => {
 		const receiver = await openReceiver();
-		const told = async () => await client.control.post('/deliver/skill', {});
-		expect((await told()).data).toMatchObject({ failure: 'NOT_THIS_MACHINE' });
+		const deliver = async () => await client.control.post('/deliver/skill', {});
+		expect((await deliver()).data).toMatchObject({ failure: 'NOT_THIS_MACHINE' });
 		const skill = { name: 'Own', event: 'on_call_end', webhook_url: `${receiver.url}/a/b/hush` };
 		const { data } = await client.aiAgents.post('/skills', skill);
-		expect((await told()).status).toBe(404);
+		expect((await deliver()).status).toBe(404);
 		await client.aiAgents.post('/client_skills', { client_id: 103, skill_id: data.id });
 		expect(view().agents?.listening).toMatchObject([
-			{ event: 'on_call_end', tells: `${receiver.url}/a/b/••••` },
+			{ event: 'on_call_end', address: `${receiver.url}/a/b/••••` },
 		]);
-		await told();
+		await deliver();
 		await receiver.close();
 		const call = client.world.tables.aiAgents.calls.all().at(-1);
 		expect(call).toMatchObject({ client_id: 103, status: 'completed' });
@@ -192,7 +192,7 @@ describe('The page of the sandbox', () => {
 		]);
 	});
 
-	it('shows only the services that are there', async () => {
+	it('shows only the services of the sandbox', async () => {
 		const other = await startSandbox({ only: ['push'] });
 		try {
 			const { data } = await axios.get(`${other.url}/_sandbox/view`);

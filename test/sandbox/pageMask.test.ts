@@ -9,7 +9,7 @@ import { openSandbox } from './client';
 
 const N8N = 'http://127.0.0.1:5678';
 
-/** Answers every request as n8n does one for a webhook that it does not know. */
+/** Responds like n8n to an unknown webhook. */
 async function openQuoting() {
 	const server = createServer(({ method, url }, response) => {
 		const message = `The requested webhook "${method} ${url}" is not registered.`;
@@ -20,17 +20,17 @@ async function openQuoting() {
 	return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
 
-describe('What the page masks', () => {
+describe('Masking on the page', () => {
 	it.each([
 		[`${N8N}/webhook/6b1f0c3e-6c0e-4c55-9d6e-2f3a51c8a001/chat/hush`, `${N8N}/webhook/…/chat/••••`],
 		[`${N8N}/webhook/a/b/calls/hush`, `${N8N}/webhook/a/b/calls/••••`],
 		[`${N8N}/webhook/a?secret=hush&n=1`, `${N8N}/webhook/a?secret=••••&n=••••`],
 		[`${N8N}/webhook-waiting/12?signature=hush`, `${N8N}/webhook-waiting/12?signature=••••`],
 		['http://user:hush@127.0.0.1:5678/webhook', `${N8N}/webhook`],
-		['no address', '••••'],
+		['not an address', '••••'],
 	])('of the address %s', (address, shown) => expect(maskAddress(address)).toBe(shown));
 
-	it('of fields, by their names, all the way down', () => {
+	it('of fields by their names, at any depth', () => {
 		const secret = { apikey: 'hush', client_secret: 'hush', nested: [{ access_token: 'hush' }] };
 		const details = [{ parameter: 'api_key', value: 'hush' }];
 		const plain = { tokens: [{ token: 'phone' }], details: [{ parameter: 'model', value: 'm1' }] };
@@ -40,7 +40,7 @@ describe('What the page masks', () => {
 		expect(maskFields(plain)).toEqual(plain);
 	});
 
-	it('of everything that the view holds', async () => {
+	it('of the whole view', async () => {
 		const { sandbox, world, ...client } = await openSandbox();
 		const quoting = await openQuoting();
 		try {

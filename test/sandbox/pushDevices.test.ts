@@ -22,7 +22,7 @@ describe('Topics and devices of push', () => {
 	const deviceOf = (token: string) =>
 		client.world.tables.push.devices.all().find((row) => row.token === token);
 
-	it('subscribes tokens once, and makes the topic', async () => {
+	it('subscribes tokens once, and creates the topic', async () => {
 		for (const name of [emptyTopic, 'new topic']) {
 			const body = { tokens: [userTokens[0], userTokens[0]], topic: name };
 			const { status, data } = await post('subscribe', body);
@@ -39,9 +39,9 @@ describe('Topics and devices of push', () => {
 		expect(tokensOf(topic)).toEqual([quietUserTokens[0]]);
 	});
 
-	it.each(['subscribe', 'unsubscribe'])('refuses a wrong body to %s', async (path) => {
+	it.each(['subscribe', 'unsubscribe'])('rejects an invalid body for %s', async (path) => {
 		const right = { tokens: [userTokens[0]], topic };
-		const refused = [
+		const rejected = [
 			{ ...right, tokens: userTokens[0] },
 			{ ...right, tokens: [] },
 			{ ...right, tokens: [{ token: userTokens[0] }] },
@@ -49,7 +49,7 @@ describe('Topics and devices of push', () => {
 			{ topic },
 			{ ...right, user_external_id: user },
 		];
-		for (const body of refused)
+		for (const body of rejected)
 			expect([body, (await post(path, body)).status]).toEqual([body, 400]);
 		expect(tokensOf(topic)).toHaveLength(2);
 	});
@@ -57,7 +57,7 @@ describe('Topics and devices of push', () => {
 	it.each([
 		['unknownTokens', 'subscribe', ['unknown']],
 		['notSubscribed', 'unsubscribe', [userTokens[1], userTokens[0]]],
-	])('treats what is not known by the setting %s', async (setting, path, tokens) => {
+	])('handles unknown tokens and topics by the setting %s', async (setting, path, tokens) => {
 		client.world.configure({ push: { [setting]: 'refuse' } });
 		expect((await post(path, { tokens, topic })).status).toBe(404);
 		client.world.configure({ push: { [setting]: 'unsuccessful' } });
@@ -68,7 +68,7 @@ describe('Topics and devices of push', () => {
 		expect((await post(path, { tokens, topic })).data.success).toBe(true);
 	});
 
-	it('enrolls a token, and again updates it', async () => {
+	it('enrolls a token, and updates an enrolled one', async () => {
 		const body = { user_external_id: 'customer-2', token: 'new', os: 'ios' };
 		const first = await post('set-token', body);
 		const message = 'Token assigned for user customer-2';
@@ -87,7 +87,7 @@ describe('Topics and devices of push', () => {
 		expect(client.world.tables.push.devices.length).toBe(4);
 	});
 
-	it('moves or refuses a token of another user', async () => {
+	it('moves or rejects a token of another user', async () => {
 		const body = { user_external_id: quietUser, token: userTokens[0] };
 		client.world.configure({ push: { refuseTokenOfAnotherUser: true } });
 		expect((await post('set-token', body)).status).toBe(409);
@@ -128,7 +128,7 @@ describe('Topics and devices of push', () => {
 		expect(deviceOf(newToken)?.user_external_id).toBe(user);
 	});
 
-	it('refuses wrong bodies and tokens of other users', async () => {
+	it('rejects invalid bodies and tokens of other users', async () => {
 		const right = { user_external_id: user, oldToken: userTokens[0], newToken: 'fresh' };
 		for (const field of Object.keys(right)) {
 			expect((await update({ ...right, [field]: undefined })).status).toBe(400);

@@ -46,7 +46,7 @@ describe('History of push notifications', () => {
 		expect(await ids(user)).toEqual([oldMessage, readMessage, unreadMessage]);
 	});
 
-	it('holds what is sent to the user, by topic as well', async () => {
+	it('contains what is sent to the user and to the user’s topics', async () => {
 		const said = { notification_title: 'A', notification_body: 'B' };
 		await client.push.post('/api/push/send-by-user', { ...said, user_external_id: quietUser });
 		await client.push.post('/api/push/send-by-topic', { ...said, topic });
@@ -56,7 +56,7 @@ describe('History of push notifications', () => {
 		expect(await ids(quietUser)).toEqual(['73004']);
 	});
 
-	it('is empty for an unknown user, or refused by the setting', async () => {
+	it('is empty for an unknown user, or rejected with the setting', async () => {
 		expect(await history(unknownUser)).toEqual([]);
 		client.world.configure({ push: { refuseHistoryOfUnknownUser: true } });
 		const { status } = await client.push.post('/api/push/history', { userId: unknownUser });
@@ -69,13 +69,13 @@ describe('History of push notifications', () => {
 		expect((await history(user))[0].eventDate).toBe('2026-03-16 00:00:00');
 	});
 
-	it('refuses another field, a number, and no user', async () => {
+	it('rejects another field, a number, and a missing user', async () => {
 		for (const body of [{ user_external_id: user }, { userId: 5 }, { userId: user, days: 1 }, {}]) {
 			expect((await client.push.post('/api/push/history', body)).status).toBe(400);
 		}
 	});
 
-	it('confirms a delivery, and again', async () => {
+	it('confirms a delivery, once or repeatedly', async () => {
 		for (const body of [undefined, {}]) {
 			const { status, data } = await confirm(`?messageId=${unreadMessage}`, body);
 			expect([status, data]).toEqual([200, { status: 'success' }]);
@@ -84,7 +84,7 @@ describe('History of push notifications', () => {
 		expect(find(oldMessage).delivered).toBe(false);
 	});
 
-	it('refuses a delivery of nothing', async () => {
+	it('rejects a delivery of no message', async () => {
 		expect((await confirm('?messageId=999')).status).toBe(404);
 		expect((await confirm(`?messageId=0${unreadMessage}`)).status).toBe(404);
 		expect((await confirm('')).status).toBe(400);
@@ -101,14 +101,14 @@ describe('History of push notifications', () => {
 		expect((await history(user))[0].isRead).toBe(true);
 	});
 
-	it('refuses ids that are numbers, none, or not in a list', async () => {
+	it('rejects ids that are numbers, missing, or not in a list', async () => {
 		for (const wrong of [[Number(unreadMessage)], [], unreadMessage, undefined]) {
 			expect((await setRead(wrong)).status).toBe(400);
 		}
 		expect(find(unreadMessage).isRead).toBe(false);
 	});
 
-	it('marks none when one is unknown, or the others by the setting', async () => {
+	it('marks none if one is unknown, or the others with the setting', async () => {
 		const { status, data } = await setRead([unreadMessage, '999']);
 		expect([status, data.message]).toEqual([404, 'No message 999']);
 		expect(find(unreadMessage).isRead).toBe(false);

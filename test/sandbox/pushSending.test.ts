@@ -32,7 +32,7 @@ describe('Sending push notifications', () => {
 	const sent = () => client.world.tables.push.notifications.filter(({ id }) => id >= FIRST);
 
 	it('sends to each token', async () => {
-		const both = [...tokens, { token: 'unknown', user_external_id: 'somebody' }];
+		const both = [...tokens, { token: 'unknown', user_external_id: 'someone' }];
 		const url_img = 'https://files.example.com/a.png';
 		const { status, data } = await send('token', { ...said, tokens: both, url_img });
 		expect([status, data]).toEqual([
@@ -69,7 +69,7 @@ describe('Sending push notifications', () => {
 		});
 	});
 
-	it('sends one message to all who subscribe to a topic', async () => {
+	it('sends one message to all subscribers of a topic', async () => {
 		const { data } = await send('topic', BODIES.topic);
 		expect(data).toEqual({ messageId: FIRST, success: true, error: null });
 		expect(sent()).toEqual([
@@ -84,9 +84,9 @@ describe('Sending push notifications', () => {
 		]);
 	});
 
-	it.each(TARGETS)('refuses what a send by %s does not have', async (target) => {
+	it.each(TARGETS)('rejects unknown fields in a send by %s', async (target) => {
 		const body = BODIES[target];
-		const refused = [
+		const rejected = [
 			...Object.keys(body).map((field) => ({ ...body, [field]: undefined })),
 			{ ...body, badge: 1 },
 			{ ...body, notification_body: '' },
@@ -94,11 +94,11 @@ describe('Sending push notifications', () => {
 			{ ...body, content_available: 'true' },
 			{ ...body, notification_description: 'It is here' },
 		];
-		for (const one of refused) expect([one, (await send(target, one)).status]).toEqual([one, 400]);
+		for (const one of rejected) expect([one, (await send(target, one)).status]).toEqual([one, 400]);
 		expect(sent()).toEqual([]);
 	});
 
-	it('refuses content_available for a topic, and lists that are empty or of texts', async () => {
+	it('rejects content_available for a topic, and lists that are empty or contain text', async () => {
 		expect((await send('topic', { ...BODIES.topic, content_available: true })).status).toBe(400);
 		expect((await send('token', { ...said, tokens: [] })).status).toBe(400);
 		expect((await send('token', { ...said, tokens: userTokens })).status).toBe(400);
@@ -112,20 +112,20 @@ describe('Sending push notifications', () => {
 		['described', [true, false], [[true]]],
 		['sample', [[true], [false]], [true]],
 		['both', [true, [true]], ['true']],
-	])('takes content_available as %s', async (contentAvailable, taken, refused) => {
+	])('accepts content_available as %s', async (contentAvailable, taken, rejected) => {
 		client.world.configure({ push: { contentAvailable } });
 		for (const value of taken) {
 			const { status } = await send('user', { ...BODIES.user, content_available: value });
 			expect([value, status]).toEqual([value, 200]);
 			expect(sent().at(-1)?.content_available).toEqual(value);
 		}
-		for (const value of refused) {
+		for (const value of rejected) {
 			const { status } = await send('user', { ...BODIES.user, content_available: value });
 			expect([value, status]).toEqual([value, 400]);
 		}
 	});
 
-	it('takes notification_description instead of or beside the body of a topic', async () => {
+	it('accepts notification_description instead of or beside the body of a topic', async () => {
 		const { notification_body, ...rest } = BODIES.topic;
 		const described = { ...rest, notification_description: notification_body };
 		client.world.configure({ push: { topicBodyField: 'sample' } });
@@ -137,7 +137,7 @@ describe('Sending push notifications', () => {
 		expect((await send('topic', { ...BODIES.topic, ...described })).status).toBe(400);
 	});
 
-	it('takes the camel-case paths instead of or beside the described ones', async () => {
+	it('accepts the camel-case paths instead of or beside the described ones', async () => {
 		const camel = { token: 'sendByToken', user: 'sendByUser', topic: 'sendBytopic' };
 		for (const target of TARGETS) {
 			const status = async (path: string) =>
@@ -158,7 +158,7 @@ describe('Sending push notifications', () => {
 		['unknownUsers', 'user', { user_external_id: unknownUser }, []],
 		['emptyTopics', 'topic', { topic: emptyTopic }, 0],
 		['emptyTopics', 'topic', { topic: 'never heard of' }, 0],
-	])('treats what is not known by the setting %s', async (setting, target, more, messageId) => {
+	])('handles unknown targets by the setting %s', async (setting, target, more, messageId) => {
 		const body = { ...BODIES[target], ...more };
 		client.world.configure({ push: { [setting]: 'accept' } });
 		expect((await send(target, body)).data).toMatchObject({ success: true, error: null });
@@ -173,7 +173,7 @@ describe('Sending push notifications', () => {
 		expect(sent()).toHaveLength(before);
 	});
 
-	it('is unsuccessful for a user without a token from the start', async () => {
+	it('is unsuccessful for a user without a token by default', async () => {
 		const { data } = await send('user', { ...said, user_external_id: unknownUser });
 		expect(data).toEqual({ messageId: [], success: false, error: null });
 	});

@@ -9,7 +9,7 @@ export interface Arrival {
 	contentType: string;
 }
 
-/** An address on this machine that keeps what arrives there. */
+/** A local server that records what arrives. */
 export async function openReceiver() {
 	const arrived: Arrival[] = [];
 	let answers: number[] = [];
@@ -28,7 +28,7 @@ export async function openReceiver() {
 	return {
 		url,
 		arrived,
-		/** The statuses of the next answers; 200 after them. */
+		/** The statuses of the next responses; 200 after them. */
 		answerWith(...statuses: number[]) {
 			answers = statuses;
 		},
@@ -36,7 +36,7 @@ export async function openReceiver() {
 			arrived.length = 0;
 			answers = [];
 		},
-		/** Waits until so many have come. */
+		/** Waits for this many requests. */
 		async receive(count: number): Promise<Arrival[]> {
 			await until(() => arrived.length >= count);
 			return arrived;

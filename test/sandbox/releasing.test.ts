@@ -19,7 +19,7 @@ describe('Releasing', () => {
 	const dids = async (cc: string) =>
 		await client.numbering.get('/api/management/getDidsByISO2CountryCode', { params: { cc } });
 
-	it('records the release, registers the adjustment and keeps the number listed', async () => {
+	it('records the release and the adjustment, and still lists the number', async () => {
 		const number = numberOf('releasable');
 		const { status, data } = await release(number);
 		expect([status, data]).toEqual([200, true]);
@@ -34,7 +34,7 @@ describe('Releasing', () => {
 		});
 	});
 
-	it('refuses a second release with the status of the setting', async () => {
+	it('rejects a second release with the status of the setting', async () => {
 		const number = numberOf('partlyReleased');
 		expect((await release(number)).status).toBe(400);
 		client.world.settings.numbering.alreadyReleasedStatus = 409;
@@ -50,7 +50,7 @@ describe('Releasing', () => {
 		expect((await release(numberOf('partial'))).status).toBe(400);
 	});
 
-	it('asks for more than the minimum cancel period, to the day', async () => {
+	it('requires more than the minimum cancel period, to the day', async () => {
 		expect((await release(numberOf('recent'))).status).toBe(400);
 		expect((await release(numberOf('onTheLimit'))).status).toBe(400);
 		expect((await release(numberOf('pastTheLimit'))).status).toBe(200);
@@ -83,7 +83,7 @@ describe('Releasing', () => {
 		if (released) expect((await release(number)).status).toBe(200);
 	});
 
-	it('refuses unknown numbers and what is no number', async () => {
+	it('rejects unknown and invalid numbers', async () => {
 		expect((await release('49300999999')).status).toBe(404);
 		expect((await release(`+${numberOf('releasable')}`)).status).toBe(400);
 		expect((await release('abc')).status).toBe(400);
@@ -92,7 +92,7 @@ describe('Releasing', () => {
 		expect((await release('49300999999')).status).toBe(400);
 	});
 
-	it('lists a country whole, in any case of its code', async () => {
+	it('lists all numbers of a country, for its code in any case', async () => {
 		const { data } = await dids('GB');
 		expect((await dids('gb')).data).toEqual(data);
 		expect(data).toContain(numberOf('partlyReleased'));

@@ -59,7 +59,7 @@ describe('Routes of numbering', () => {
 		expect(spelled.sort()).toEqual([...DOCUMENTED].sort());
 	});
 
-	it('are, beyond it, the assumed destinations and the refusal to write', () => {
+	it('also include the assumed destinations and the rejection of writes', () => {
 		const others = routes.filter((route) => !route.documented);
 		expect(others.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
 			'DELETE /api/data/*',
@@ -83,7 +83,7 @@ describe('Routes of numbering', () => {
 	});
 
 	it.each(['post', 'put', 'patch', 'delete'] as const)(
-		'refuses %s under /api/data',
+		'rejects %s under /api/data',
 		async (method) => {
 			for (const path of ['/api/data/orders', '/api/data/orders/1001', '/api/data/none']) {
 				const { status, data } = await client.numbering.request({ method, url: path });
@@ -92,7 +92,7 @@ describe('Routes of numbering', () => {
 		},
 	);
 
-	it('answers 404 for an unknown path and 405 for another method', async () => {
+	it('responds 404 to an unknown path and 405 to another method', async () => {
 		expect((await client.numbering.get('/api/data/nothing')).status).toBe(404);
 		expect((await client.numbering.get('/api/data/orders/')).status).toBe(404);
 		expect((await client.numbering.post('/api/management/releaseDid')).status).toBe(405);

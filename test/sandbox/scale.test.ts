@@ -16,7 +16,7 @@ describe('Many records', () => {
 	const calls = async (query: string) =>
 		(await client.numbering.get(`/api/data/cdrs?${query}`)).data;
 
-	it('are made on demand, the same by page and by id', async () => {
+	it('are generated on demand, the same by page and by id', async () => {
 		client.world.settings.numbering.callRecords = CALLS;
 		const last = await calls('page=2000&size=100');
 		expect(last).toMatchObject({ totalElements: CALLS, totalPages: 2000, last: true });
@@ -26,7 +26,7 @@ describe('Many records', () => {
 		expect(first.content[0].startTime < last.content[0].startTime).toBe(true);
 	});
 
-	it('come in one answer of many megabytes', async () => {
+	it('come in one response of many megabytes', async () => {
 		client.world.settings.numbering.callRecords = 50_000;
 		const { content } = await calls('size=50000');
 		expect(content).toHaveLength(50_000);
@@ -46,7 +46,7 @@ describe('Many records', () => {
 		}
 	});
 
-	it('are sorted anew when their count changes', async () => {
+	it('are sorted again when their count changes', async () => {
 		client.world.settings.numbering.callRecords = 300;
 		await calls('size=1&sort=startTime,desc');
 		client.world.settings.numbering.callRecords = 400;
@@ -55,7 +55,7 @@ describe('Many records', () => {
 		expect(content[0]).toEqual((await calls('size=1000')).content[399]);
 	});
 
-	it('can be none', async () => {
+	it('can be empty', async () => {
 		client.world.settings.numbering.callRecords = 0;
 		expect(await calls('page=1')).toEqual({
 			content: [],

@@ -42,7 +42,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 	destinations: 'id name description country destinationType e164Code',
 };
 
-describe('The first state of numbering', () => {
+describe('The seed of numbering', () => {
 	let client: Client;
 
 	beforeAll(async () => {
@@ -65,7 +65,7 @@ describe('The first state of numbering', () => {
 		},
 	);
 
-	it('shows the nested records with the documented fields only', async () => {
+	it('shows nested records with only the documented fields', async () => {
 		const [number] = await all<Record<string, object>>('e164Numbers');
 		const keys = (value: object) => Object.keys(value).sort().join(' ');
 		const sorted = (fields: string) => fields.split(' ').sort().join(' ');
@@ -85,7 +85,7 @@ describe('The first state of numbering', () => {
 		expect(client.world.snapshot()).toEqual(first);
 	});
 
-	it('moves with the instant of the reset, with the same numbers', async () => {
+	it('has dates relative to the reset, and the same numbers', async () => {
 		const numbers = (await all('e164Numbers')).map(({ number }) => number);
 		for (const now of ['2028-02-29T00:00:00Z', '2025-12-31T23:59:59Z']) {
 			client.world.reset({ now });
@@ -96,7 +96,7 @@ describe('The first state of numbering', () => {
 		}
 	});
 
-	it('has its number of records, and no number twice', async () => {
+	it('has the expected counts, and no number twice', async () => {
 		const count = async (resource: string) => (await all(resource)).length;
 		expect(await count('orders')).toBe(40);
 		expect(await count('inboundDidRates')).toBe(31);
@@ -126,7 +126,7 @@ describe('The first state of numbering', () => {
 		}
 	});
 
-	it('has calls of the last two invoices, linked by time', async () => {
+	it('has calls in the last two invoices, linked by time', async () => {
 		client.world.settings.numbering.recordIds = true;
 		const invoices = new Map((await all<InvoiceRow>('invoices')).map((row) => [row.id, row]));
 		const calls = await all<Record<string, string> & { invoice: number; ratedTime: number }>(
@@ -147,7 +147,7 @@ describe('The first state of numbering', () => {
 		}
 	});
 
-	it('has invoices that are the sums of their lines, but for one', async () => {
+	it('has invoices that are the sums of their lines, except one', async () => {
 		await expectReconciled();
 		const billed = await all<{ invoice: number; ratedAmount: number }>('cdrs');
 		client.world.settings.numbering.recordIds = true;

@@ -2,7 +2,7 @@ const find = (id) => document.getElementById(id);
 
 let readyInMs = 0;
 
-/** Makes the buttons and forms do what they say; `lookNow` shows what came of it at once. */
+/** Makes the buttons and forms work; `lookNow` shows the result at once. */
 export function listen(lookNow) {
 	const act = (id, type, ask) => {
 		find(id).addEventListener(type, async (event) => {
@@ -13,16 +13,16 @@ export function listen(lookNow) {
 	};
 	act('again', 'click', () => post('/reset'));
 	act('finish', 'click', () => post('/clock', { advanceMs: readyInMs }));
-	act('hangUp', 'click', () => tell('/deliver/skill', { event: 'on_call_end' }));
+	act('hangUp', 'click', () => deliver('/deliver/skill', { event: 'on_call_end' }));
 	act('register', 'submit', (form) => post('/n8n', { chatUrl: form.elements.url.value.trim() }));
 	act('write', 'submit', async (form) => {
 		const body = form.elements.text.value;
 		form.reset();
-		return await tell('/deliver/chat', { message: { type: 'text', body } });
+		return await deliver('/deliver/chat', { message: { type: 'text', body } });
 	});
 }
 
-/** Offers what can be done in the state that is shown. */
+/** Shows the controls that work in this state. */
 export function offer({ orders, n8n, agents }) {
 	readyInMs = orders?.readyInMs ?? 0;
 	find('finish').hidden = orders?.readyInMs === null;
@@ -31,14 +31,14 @@ export function offer({ orders, n8n, agents }) {
 	find('hangUp').hidden = !agents?.listening.some(({ event }) => event === 'on_call_end');
 }
 
-/** Answers what to say about it: nothing where it worked. */
+/** Returns what to say about it: nothing on success. */
 async function post(path, body) {
 	const answer = await ask(path, body);
 	return answer.ok ? '' : `That did not work: ${(await answer.json()).message}`;
 }
 
-/** The same for a notification, which n8n may refuse. */
-async function tell(path, body) {
+/** The same for a notification, which n8n may reject. */
+async function deliver(path, body) {
 	const answer = await ask(path, body);
 	const { status, failure, message } = await answer.json();
 	if (!answer.ok) return `That did not work: ${message}`;
@@ -52,7 +52,7 @@ async function ask(path, body) {
 	return await fetch(`/_sandbox${path}`, { method: 'POST', ...sent });
 }
 
-function say(words) {
-	find('told').textContent = words;
-	find('told').hidden = words === '';
+function say(text) {
+	find('problem').textContent = text;
+	find('problem').hidden = text === '';
 }

@@ -40,7 +40,7 @@ const digits = (number) => number.replace(/\D/g, '');
 
 /**
  * A frame of its own that runs no script, sends no form and cannot lead the page elsewhere; its links
- * open in another window, where somebody clicks them.
+ * open in another window.
  */
 export function drawMail({ to, from, subject, template, category, html, variables, at }, index) {
 	const frame = make('iframe', {
@@ -95,7 +95,7 @@ export function drawJourney({ event, person, channels, category, variables, at }
 	);
 }
 
-export function drawCall({ sid, to, from, event, steps, tells, at }) {
+export function drawCall({ sid, to, from, event, steps, callback, at }) {
 	const reached = steps.indexOf(event);
 	return make(
 		'article',
@@ -110,7 +110,7 @@ export function drawCall({ sid, to, from, event, steps, tells, at }) {
 			steps.map((step, index) => make('li', { class: index <= reached && 'done' }, step)),
 		),
 		make('p', { class: 'note' }, `${sid} · `, time(at)),
-		tells && make('p', { class: 'note' }, 'tells ', make('code', null, tells)),
+		callback && make('p', { class: 'note' }, 'reports to ', make('code', null, callback)),
 	);
 }
 
@@ -119,8 +119,8 @@ export function drawAgent({ id, name, language, client }) {
 	return make('article', null, make('strong', null, name), make('p', { class: 'note' }, note));
 }
 
-export function drawListening({ event, tells }) {
-	const where = make('code', null, tells);
+export function drawListening({ event, address }) {
+	const where = make('code', null, address);
 	return make('p', { class: 'note' }, `A trigger of n8n waits for ${event} at `, where);
 }
 

@@ -15,8 +15,8 @@ export function make(tag, attributes, ...children) {
 const drawn = new WeakMap();
 
 /**
- * Makes the container show the entries in their order. What did not change stays the very element
- * it was: frames are not loaded anew, and what somebody has opened stays open.
+ * Makes the container show the entries in their order. An unchanged entry
+ * keeps its element, so that its frames do not load again and its open details stay open.
  */
 export function showList(container, entries, draw) {
 	const before = drawn.get(container);
@@ -39,11 +39,11 @@ export function showList(container, entries, draw) {
 
 function keepOpen(old, next) {
 	const opened = old.matches('details') ? [old] : old.querySelectorAll('details');
-	const anew = next.matches('details') ? [next] : next.querySelectorAll('details');
-	for (const [index, one] of [...opened].entries()) if (anew[index]) anew[index].open = one.open;
+	const closed = next.matches('details') ? [next] : next.querySelectorAll('details');
+	for (const [index, one] of [...opened].entries()) if (closed[index]) closed[index].open = one.open;
 }
 
-/** Moves nothing that stands right already: a frame that is moved loads anew. */
+/** Moves only what is in the wrong place: a frame that moves loads again. */
 function place(container, elements) {
 	const wanted = new Set(elements);
 	for (const child of [...container.children]) if (!wanted.has(child)) child.remove();

@@ -81,11 +81,11 @@ function showAgents({ totals, listening }) {
 	showList(section.querySelector('.listening'), listening, drawListening);
 }
 
-function showClock({ standsAt, aheadSeconds }) {
+function showClock({ frozenAt, aheadSeconds }) {
 	const clock = document.getElementById('clock');
-	clock.hidden = standsAt === null && aheadSeconds === 0;
-	clock.textContent = standsAt
-		? `The sandbox’s clock stands at ${standsAt}`
+	clock.hidden = frozenAt === null && aheadSeconds === 0;
+	clock.textContent = frozenAt
+		? `The sandbox’s clock is stopped at ${frozenAt}`
 		: `The sandbox’s clock is ${aheadSeconds} s ahead`;
 }
 

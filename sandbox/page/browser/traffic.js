@@ -25,7 +25,7 @@ export function drawDelivery({
 		),
 		make('p', { class: 'note' }, make('code', null, `${method} ${address}`)),
 		answer ? make('p', { class: 'note' }, 'n8n answered ', make('code', null, answer)) : null,
-		fold('What was told', body),
+		fold('Body', body),
 	);
 }
 

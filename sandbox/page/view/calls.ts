@@ -7,15 +7,15 @@ export function viewCalls(world: World) {
 	return newest(world.tables.outboundVoice.calls.all(), (call) => ({
 		key: call.sid,
 		...{ sid: call.sid, to: call.to, from: call.from },
-		/** The last one it went through; null before the first. */
+		/** The last event; null before the first. */
 		event: call.event,
 		steps: EVENTS,
-		tells: call.statusCallback === undefined ? null : maskAddress(call.statusCallback),
+		callback: call.statusCallback === undefined ? null : maskAddress(call.statusCallback),
 		at: call.startedAt,
 	}));
 }
 
-/** How many there are of each, and what n8n has added since the first state. */
+/** The number of each, and what n8n has added since the first state. */
 export function viewAgents(world: World) {
 	const { agents, clients, skills, calls } = world.tables.aiAgents;
 	const since = world.startedAt.toISOString();
@@ -32,13 +32,13 @@ export function viewAgents(world: World) {
 	};
 }
 
-/** Skills that lead to this machine: those that a trigger has made. */
+/** Skills with an address on this machine: those that a trigger has created. */
 function listListening({ tables }: World) {
 	return tables.aiAgents.skills
 		.filter(({ webhook_url: url }) => /^http:\/\/(127\.|localhost[:/])/.test(url ?? ''))
 		.map(({ id, event, webhook_url: url }) => ({
 			key: `skill-${id}`,
 			event,
-			tells: maskAddress(url ?? ''),
+			address: maskAddress(url ?? ''),
 		}));
 }

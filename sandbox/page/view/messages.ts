@@ -13,10 +13,10 @@ interface ShownMessage extends Entry {
 	at: string;
 }
 
-/** The conversation with all persons: what was sent, and what the sandbox told of theirs. */
+/** The conversation with all persons: what n8n sent, and the notifications of their messages. */
 export function viewChat(world: World) {
-	const told = world.deliveries.list().filter(({ service }) => service === 'chat');
-	const statuses = new Map(told.flatMap(({ body }) => readStatuses(body)));
+	const delivered = world.deliveries.list().filter(({ service }) => service === 'chat');
+	const statuses = new Map(delivered.flatMap(({ body }) => readStatuses(body)));
 	const sent = world.tables.chat.messages.all().map((message) => ({
 		key: message.messageId,
 		direction: 'out' as const,
@@ -27,14 +27,14 @@ export function viewChat(world: World) {
 		status: statuses.get(message.messageId) ?? message.status,
 		at: message.sentAt,
 	}));
-	const all: ShownMessage[] = [...told.flatMap(readMessages), ...sent];
+	const all: ShownMessage[] = [...delivered.flatMap(readMessages), ...sent];
 	return newest(
 		all.sort((a, b) => Date.parse(a.at) - Date.parse(b.at)),
 		(message) => message,
 	);
 }
 
-interface Told {
+interface Notification {
 	value?: {
 		contacts?: Array<{ profile: { name: string } }>;
 		messages?: Array<{ id: string; from: string; type: string; timestamp: string }>;
@@ -43,12 +43,12 @@ interface Told {
 }
 
 function readStatuses(body: unknown): Array<[string, string]> {
-	const { statuses = [] } = (body as Told).value ?? {};
+	const { statuses = [] } = (body as Notification).value ?? {};
 	return statuses.map(({ id, status }) => [id, status]);
 }
 
 function readMessages({ body }: Delivery): ShownMessage[] {
-	const { messages = [], contacts = [] } = (body as Told).value ?? {};
+	const { messages = [], contacts = [] } = (body as Notification).value ?? {};
 	return messages.map((message) => ({
 		key: message.id,
 		direction: 'in',

@@ -18,7 +18,7 @@ export function viewMails(world: World) {
 	}));
 }
 
-/** Without those of the first state. */
+/** Without the seeded ones. */
 export function viewPush(world: World) {
 	const since = world.startedAt.toISOString();
 	const sent = world.tables.push.notifications.filter(({ sentAt }) => sentAt >= since);

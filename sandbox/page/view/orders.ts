@@ -1,41 +1,24 @@
 import type { NumberingState, Order, OrderLine } from '../../services/numbering/records';
 import type { NumberingSettings } from '../../services/numbering/settings';
 import type { World } from '../../world';
-import { newest, type Entry, type Section } from './section';
+import { newest } from './section';
 
-interface ShownOrder extends Entry {
-	id: number;
-	reference: string;
-	status: string;
-	place: string;
-	quantity: number;
-	/** Those it has so far, without a plus. */
-	numbers: string[];
-}
-
-/** What was bought, cancelled and released since the first state. */
-export interface Orders extends Section<ShownOrder> {
-	/** Orders of the first state. */
-	before: number;
-	/** Words for what happened to orders and numbers of the first state. */
-	changes: Array<Entry & { text: string }>;
-	/** Until every open order has its numbers, as far as stock goes; null where none ever will. */
-	readyInMs: number | null;
-}
-
-export function viewOrders(world: World): Orders {
+/**
+ * Orders since the first state, the number of seeded ones (`before`), releases and cancellations, and
+ * the time until every open order has its numbers, as far as stock allows; null for never.
+ */
+export function viewOrders(world: World) {
 	const state = world.tables.numbering;
 	const lines = state.orderItems.filter(({ boughtAtMs }) => boughtAtMs !== null);
-	const bought = newest(lines, (line) => describeOrder(state, line));
 	return {
-		...bought,
+		...newest(lines, (line) => describeOrder(state, line)),
 		before: state.orders.length - lines.length,
 		changes: [...listReleases(state), ...listCancellations(world)],
 		readyInMs: measureWait(world, lines),
 	};
 }
 
-function describeOrder(state: NumberingState, line: OrderLine): ShownOrder {
+function describeOrder(state: NumberingState, line: OrderLine) {
 	const { id, reference, orderStatus: status }: Order = state.orders.get(line.orderId);
 	const numbers = state.e164Numbers.filter(({ orderLineId }) => orderLineId === line.id);
 	return {
@@ -48,11 +31,11 @@ function describeOrder(state: NumberingState, line: OrderLine): ShownOrder {
 }
 
 function listReleases({ feeAdjustments }: NumberingState) {
-	const words = (number: string, mrc: number) =>
+	const describe = (number: string, mrc: number) =>
 		`Number +${number} was released: ${mrc.toFixed(2)} a month`;
 	return feeAdjustments
 		.all()
-		.map(({ id, number, mrc }) => ({ key: `release-${id}`, text: words(number, mrc) }));
+		.map(({ id, number, mrc }) => ({ key: `release-${id}`, text: describe(number, mrc) }));
 }
 
 function listCancellations({ requests }: World) {

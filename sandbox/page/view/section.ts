@@ -3,15 +3,15 @@ export interface Entry {
 	key: string;
 }
 
-/** The newest of many, newest first, with the number of all. */
-export interface Section<T extends Entry> {
+/** The newest entries, newest first, with the number of all. */
+interface Section<T extends Entry> {
 	count: number;
 	list: T[];
 }
 
 const SHOWN = 30;
 
-/** The last `shown` rows of a growing list, each drawn by `describe`; nothing else is read. */
+/** The last `shown` rows of a growing list, each mapped by `describe`; it reads no others. */
 export function newest<Row, T extends Entry>(
 	rows: readonly Row[],
 	describe: (row: Row, index: number) => T,

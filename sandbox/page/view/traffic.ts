@@ -5,10 +5,10 @@ import { maskAddress, maskFields, maskQuoted } from '../mask';
 import { newest } from './section';
 
 const REQUESTS_SHOWN = 50;
-/** Of a body, in characters. */
+/** The length of a body, in characters. */
 const LONGEST_BODY = 2_000;
 
-/** What the sandbox told by itself, with the answers that it got. */
+/** The outbound webhooks with the answers that they got. */
 export function viewDeliveries({ deliveries }: World) {
 	return newest(deliveries.list(), (delivery) => ({
 		key: `delivery-${delivery.id}`,
@@ -30,7 +30,7 @@ function describeDelivery({ status, failure, answeredMs }: Delivery): string {
 	return String(status ?? failure);
 }
 
-/** What came in. Neither headers nor secrets in query and body are part of it. */
+/** The requests that came in, without headers and without secrets in query and body. */
 export function viewRequests({ requests }: World) {
 	return newest(requests, describeRequest, REQUESTS_SHOWN);
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { answerJson, Refusal, type Answer, type Incoming } from '../../route';
+import { HttpError, type Incoming, type Reply } from '../../http';
+import { rejectParameters } from '../../validation';
 import type { World } from '../../world';
 import { checkRecord, readChangedFields, readNewFields } from './checking';
-import { refuseQuery } from './listing';
 import type { Call } from './records';
 import { calls } from './resources';
 import { signRecordingUrl } from './storage';
 
-/** A duration may come as a number, since the document says that it is "returned" as a string. */
+/** Accepts a duration as a number too: the document only says that it is "returned" as a string. */
 const attachable = {
 	audio: z.string().min(1),
 	status: z.string().min(1),
@@ -16,9 +16,9 @@ const attachable = {
 };
 
 /** 201 with `{ id, agent_id, client_id, status }`. */
-export function createCall(world: World, { body, query }: Incoming): Answer {
+export function createCall(world: World, { body, query }: Incoming, reply: Reply) {
 	const { aiAgents: settings } = world.settings;
-	refuseQuery(query, settings);
+	rejectParameters(query, settings);
 	const given = readNewFields(calls, body, settings);
 	checkRecord(world, calls, given, given);
 	const fields = given as Pick<
@@ -35,27 +35,28 @@ export function createCall(world: World, { body, query }: Incoming): Answer {
 		started_at: world.now().toISOString(),
 		direction: settings.newCallDirection,
 	});
-	return answerJson({ id, agent_id, client_id, status }, 201);
+	reply.code(201);
+	return { id, agent_id, client_id, status };
 }
 
-/** `{ id, room_id, audio }`. Takes any status: moves between them are not shown. */
-export function updateCall(world: World, { params, body, query }: Incoming): Answer {
+/** `{ id, room_id, audio }`. Accepts any status: the document shows no transitions. */
+export function updateCall(world: World, { params, body, query }: Incoming) {
 	const { aiAgents: settings } = world.settings;
-	refuseQuery(query, settings);
+	rejectParameters(query, settings);
 	const [call] = world.tables.aiAgents.calls.filter(({ room_id }) => room_id === params.room_id);
-	if (!call) throw new Refusal(settings.unknownRecordStatus, `No call in room ${params.room_id}`);
+	if (!call) throw new HttpError(settings.unknownRecordStatus, `No call in room ${params.room_id}`);
 	const given = readChangedFields(attachable, body, settings);
 	if (given.duration !== undefined) given.duration = String(given.duration);
 	Object.assign(call, given);
 	const { id, room_id, audio } = call;
-	return answerJson({ id, room_id, audio });
+	return { id, room_id, audio };
 }
 
-/** `{ url }`, which asks for no credential and is good for `audioUrlSeconds`. */
-export function readAudioUrl(world: World, { params, query }: Incoming): Answer {
+/** `{ url }`, which needs no credential and is valid for `audioUrlSeconds`. */
+export function readAudioUrl(world: World, { params, query }: Incoming) {
 	const { aiAgents: settings } = world.settings;
-	refuseQuery(query, settings);
+	rejectParameters(query, settings);
 	const known = world.tables.aiAgents.calls.filter(({ audio }) => audio === params.audio);
-	if (known.length > 0) return answerJson({ url: signRecordingUrl(world, params.audio) });
-	throw new Refusal(settings.unknownRecordStatus, `No recording "${params.audio}"`);
+	if (known.length > 0) return { url: signRecordingUrl(world, params.audio) };
+	throw new HttpError(settings.unknownRecordStatus, `No recording "${params.audio}"`);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Refusal } from '../../route';
-import { describeIssues } from '../../settings';
+import { HttpError } from '../../http';
+import { validate } from '../../validation';
 import type { World } from '../../world';
 import { valueOf } from './filters';
 import type { Resource } from './resource';
@@ -9,7 +9,7 @@ import { tableOf } from './showing';
 
 type Fields = Record<string, unknown>;
 
-/** The fields of a create; refuses unknown ones, wrong types, and the lack of a required one. */
+/** The fields of a create; rejects unknown fields, wrong types and a missing required field. */
 export function readNewFields(
 	resource: Resource,
 	body: unknown,
@@ -18,10 +18,10 @@ export function readNewFields(
 	const fields = readFields(resource.body, body, settings);
 	const missing = settings.required[resource.name].filter((name) => fields[name] === undefined);
 	if (missing.length === 0) return fields;
-	throw new Refusal(settings.invalidInputStatus, `Required: ${missing.join(', ')}`);
+	throw new HttpError(settings.invalidInputStatus, `Required: ${missing.join(', ')}`);
 }
 
-/** The fields of an update; refuses unknown ones, wrong types, and none at all. */
+/** The fields of an update; rejects unknown fields, wrong types and an empty update. */
 export function readChangedFields(
 	shape: z.ZodRawShape,
 	body: unknown,
@@ -29,18 +29,16 @@ export function readChangedFields(
 ): Fields {
 	const fields = readFields(shape, body, settings);
 	if (Object.keys(fields).length > 0) return fields;
-	throw new Refusal(settings.invalidInputStatus, 'Nothing to change is given');
+	throw new HttpError(settings.invalidInputStatus, 'Nothing to change is given');
 }
 
 function readFields(shape: z.ZodRawShape, body: unknown, settings: AiAgentsSettings): Fields {
-	const parsed = z.object(shape).partial().strict().safeParse(body);
-	if (parsed.success) return parsed.data;
-	throw new Refusal(settings.invalidInputStatus, describeIssues(parsed.error));
+	return validate(z.object(shape).partial().strict(), body, settings.invalidInputStatus);
 }
 
 /**
- * Refuses a record that refers to what is not there, is named like another (by the setting), or
- * does not fit its provider's template. `record` is whole; `given` are the fields the body has.
+ * Rejects a record that refers to a missing one, duplicates another (by the setting) or violates its
+ * provider's template. `record` is the whole record; `given` are the fields of the body.
  */
 export function checkRecord(world: World, resource: Resource, given: Fields, record: Fields): void {
 	const { aiAgents: settings } = world.settings;
@@ -48,13 +46,13 @@ export function checkRecord(world: World, resource: Resource, given: Fields, rec
 	for (const [field, table] of Object.entries(resource.references)) {
 		const id = given[field];
 		if (id === undefined || tableOf(state, table).find(id as number)) continue;
-		throw new Refusal(settings.unknownReferenceStatus, `${field}: no record ${String(id)}`);
+		throw new HttpError(settings.unknownReferenceStatus, `${field}: no record ${String(id)}`);
 	}
-	if (settings.refuseDuplicates) refuseDuplicate(world, resource, record);
+	if (settings.refuseDuplicates) rejectDuplicate(world, resource, record);
 	resource.check?.(state, record, settings);
 }
 
-function refuseDuplicate(world: World, { name, identity }: Resource, record: Fields): void {
+function rejectDuplicate(world: World, { name, identity }: Resource, record: Fields): void {
 	if (identity.length === 0) return;
 	const [other] = tableOf(world.tables.aiAgents, name).filter(
 		(row) =>
@@ -62,5 +60,5 @@ function refuseDuplicate(world: World, { name, identity }: Resource, record: Fie
 	);
 	if (!other) return;
 	const message = `${name}: record ${other.id} has the same ${identity.join(' and ')}`;
-	throw new Refusal(world.settings.aiAgents.duplicateStatus, message);
+	throw new HttpError(world.settings.aiAgents.duplicateStatus, message);
 }

@@ -1,16 +1,16 @@
-import { Refusal } from '../../route';
+import { HttpError } from '../../http';
 import type { AiAgentsState, Configuration, ProviderType, Template } from './records';
 import type { AiAgentsSettings } from './settings';
 
-/** How values of a type read; those of any other type are not looked at. */
+/** The format of the values of a type; values of any other type are not checked. */
 const FORMS = new Map([
 	['float', /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i],
 	['integer', /^[+-]?\d+$/],
 ]);
 
 /**
- * Refuses a configuration that lacks a parameter which its provider's template of this type
- * requires, or whose value does not read as the template's type. Without a template all is well.
+ * Rejects a configuration that lacks a required parameter of its provider's template, or has a value
+ * of another type than the template's. Without a template it accepts everything.
  */
 export function checkDetails(
 	state: AiAgentsState,
@@ -25,7 +25,7 @@ export function checkDetails(
 	if (!template) return;
 	const found = findFault(template, details ?? [], settings);
 	if (!found) return;
-	throw new Refusal(settings.invalidInputStatus, `${type} provider "${provider}": ${found}`);
+	throw new HttpError(settings.invalidInputStatus, `${type} provider "${provider}": ${found}`);
 }
 
 function findFault(

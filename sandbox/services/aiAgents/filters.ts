@@ -1,58 +1,78 @@
 import { z } from 'zod';
 import type { AiAgentsSettings } from './settings';
 
-/** The test of a stored row that a parameter's value asks for, or why the value does not fit. */
+type Test = (row: object) => boolean;
+
+/** The schema of a parameter; it turns the value into a test of a stored row. */
 export type Filter = (
-	value: string,
 	field: string,
 	settings: AiAgentsSettings,
-) => ((row: object) => boolean) | string;
+) => z.ZodType<Test, z.ZodTypeDef, unknown>;
 
+const text = z.string().min(1);
+const truth = z.enum(['true', 'false']);
 const instant = z.string().datetime({ offset: true });
 
-export const byText: Filter = (value, field) => (row) => valueOf(row, field) === value;
+export const byText: Filter = (field) =>
+	text.transform(
+		(value): Test =>
+			(row) =>
+				valueOf(row, field) === value,
+	);
 
 /** As the setting `nameFilter` says. */
-export const byName: Filter = (value, field, settings) => {
-	if (settings.nameFilter === 'exact') return byText(value, field, settings);
-	const part = value.toLowerCase();
-	return (row) => {
-		const text = valueOf(row, field);
-		return typeof text === 'string' && text.toLowerCase().includes(part);
-	};
+export const byName: Filter = (field, settings) => {
+	if (settings.nameFilter === 'exact') return byText(field, settings);
+	const lower = (value: unknown) => String(value ?? '').toLowerCase();
+	return text.transform(
+		(part): Test =>
+			(row) =>
+				lower(valueOf(row, field)).includes(lower(part)),
+	);
 };
 
-export const byInteger: Filter = (value, field) => {
-	if (!/^-?\d+$/.test(value)) return 'must be an integer';
-	return (row) => valueOf(row, field) === Number(value);
-};
+export const byInteger: Filter = (field) =>
+	z
+		.string()
+		.regex(/^-?\d+$/)
+		.transform(
+			(value): Test =>
+				(row) =>
+					valueOf(row, field) === Number(value),
+		);
 
-export const byBoolean: Filter = (value, field) => {
-	const wanted = readBoolean(value);
-	if (wanted === null) return 'must be true or false';
-	return (row) => valueOf(row, field) === wanted;
-};
+export const byBoolean: Filter = (field) =>
+	truth.transform(
+		(value): Test =>
+			(row) =>
+				String(valueOf(row, field)) === value,
+	);
 
 /** Calls of this direction, or with `false` of the other. */
 export const byDirection =
 	(direction: 'in' | 'out'): Filter =>
-	(value) => {
-		const wanted = readBoolean(value);
-		if (wanted === null) return 'must be true or false';
-		return (row) => (valueOf(row, 'direction') === direction) === wanted;
-	};
+	() =>
+		truth.transform(
+			(value): Test =>
+				(row) =>
+					(valueOf(row, 'direction') === direction) === (value === 'true'),
+		);
 
-/** Calls that started at the instant or later; without an offset it would be nobody's instant. */
-export const byStart: Filter = (value) => {
-	if (!instant.safeParse(value).success) return 'must be ISO 8601 with an offset or Z';
-	return (row) => startOf(row) >= Date.parse(value);
-};
+/** Calls that started at the instant or later; the offset is required. */
+export const byStart: Filter = () =>
+	instant.transform(
+		(value): Test =>
+			(row) =>
+				startOf(row) >= Date.parse(value),
+	);
 
 /** Calls that started before the instant. */
-export const byEnd: Filter = (value) => {
-	if (!instant.safeParse(value).success) return 'must be ISO 8601 with an offset or Z';
-	return (row) => startOf(row) < Date.parse(value);
-};
+export const byEnd: Filter = () =>
+	instant.transform(
+		(value): Test =>
+			(row) =>
+				startOf(row) < Date.parse(value),
+	);
 
 function startOf(row: object): number {
 	return Date.parse(String(valueOf(row, 'started_at')));
@@ -60,8 +80,4 @@ function startOf(row: object): number {
 
 export function valueOf(row: object, field: string): unknown {
 	return (row as Record<string, unknown>)[field];
-}
-
-function readBoolean(value: string): boolean | null {
-	return value === 'true' ? true : value === 'false' ? false : null;
 }

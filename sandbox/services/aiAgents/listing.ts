@@ -1,127 +1,77 @@
-import { Refusal, type Incoming } from '../../route';
-import type { Table } from '../../table';
+import { z } from 'zod';
+import type { Incoming } from '../../http';
 import { sortRows } from '../../sorting';
+import type { Table } from '../../table';
+import { count, oneOf, validate } from '../../validation';
 import { valueOf, type Filter } from './filters';
 import type { AiAgentsSettings } from './settings';
 
 /** What a list takes besides `skip` and `limit`. */
 export interface Listing {
-	/** By parameter, which is also the field that most of them look at. */
+	/** By parameter, which for most of them is also the name of the field. */
 	filters: Readonly<Record<string, Filter>>;
-	/** Values of `order_by`; none: the list takes no order. */
+	/** Values of `order_by`; empty where the list has no order. */
 	sortable: readonly string[];
-	/** Values of `filter_key`, which comes with `filter_value`; absent: the list takes neither. */
+	/** Values of `filter_key`; absent where the list has no `filter_key` and `filter_value`. */
 	keys?: readonly string[];
 }
 
-interface Page<Row> {
-	rows: Row[];
-	/** Of all rows that pass the filters. */
-	total: number;
-	skip: number;
-	limit: number;
-}
-
-type Query = Incoming['query'];
-
-/** Refuses a parameter that is not documented or does not fit. Filters narrow each other. */
+/**
+ * One page of the rows that pass all filters; `total` counts them. Rejects a parameter that is not
+ * documented or not valid.
+ */
 export function listRows<Row extends { id: number }>(
 	table: Table<Row>,
 	listing: Listing,
-	query: Query,
+	query: Incoming['query'],
 	settings: AiAgentsSettings,
-): Page<Row> {
-	refuseUndocumented(query, listing, settings);
-	const skip = readCount(query, 'skip', 0, settings) ?? 0;
-	const asked = readCount(query, 'limit', 1, settings) ?? settings.defaultLimit;
-	const limit = Math.min(asked, settings.maxLimit ?? Infinity);
-	const tests = [
-		...readFilters(query, listing, settings),
-		...readKeyedFilter(query, listing, settings),
-	];
+) {
+	const { invalidInputStatus: status, maxLimit } = settings;
+	const asked = validate(schemaOf(listing, settings), query, status);
+	const { filter_key: key, filter_value: value, skip } = asked;
+	const tests = Object.entries(listing.filters)
+		.filter(([name]) => query[name] !== undefined)
+		.map(([name, filter]) => validate(filter(name, settings), query[name], status, name));
+	if (key !== undefined) tests.push((row) => String(valueOf(row, key)) === value);
 	const kept = table.filter((row) => tests.every((test) => test(row)));
-	const sorted = orderRows(kept, query, listing, settings);
-	return { rows: sorted.slice(skip, skip + limit), total: kept.length, skip, limit };
+	const limit = Math.min(asked.limit, maxLimit ?? Infinity);
+	const rows = orderRows(kept, asked).slice(skip, skip + limit);
+	return { rows, total: kept.length, skip, limit };
 }
 
-/** For routes that take no parameter. */
-export function refuseQuery(query: Query, settings: AiAgentsSettings): void {
-	const [unknown] = Object.keys(query);
-	if (unknown !== undefined) throw refuse(settings, `Unknown parameter "${unknown}"`);
-}
-
-function refuseUndocumented(query: Query, listing: Listing, settings: AiAgentsSettings): void {
-	const known = [
-		'skip',
-		'limit',
-		...Object.keys(listing.filters),
-		...(listing.sortable.length > 0 ? ['order_by', 'order_dir'] : []),
-		...(listing.keys ? ['filter_key', 'filter_value'] : []),
-	];
-	for (const [name, value] of Object.entries(query)) {
-		if (!known.includes(name)) throw refuse(settings, `Unknown parameter "${name}"`);
-		if (typeof value !== 'string' || value === '') {
-			throw refuse(settings, `"${name}" must have one value`);
-		}
-	}
-}
-
-function readFilters(query: Query, { filters }: Listing, settings: AiAgentsSettings) {
-	return Object.entries(filters).flatMap(([name, filter]) => {
-		const value = query[name];
-		if (value === undefined) return [];
-		const test = filter(String(value), name, settings);
-		if (typeof test === 'string') throw refuse(settings, `"${name}" ${test}`);
-		return [test];
+/** All parameters, of which the filters are validated later. */
+function schemaOf({ filters, sortable, keys }: Listing, { defaultLimit }: AiAgentsSettings) {
+	const orders = { order_by: oneOf(sortable), order_dir: z.enum(['asc', 'desc']) };
+	const keyed = { filter_key: oneOf(keys ?? []), filter_value: z.string().min(1) };
+	const shape = z.object({
+		skip: count(0).default('0'),
+		limit: count(1).default(String(defaultLimit)),
+		...z.object(orders).partial().shape,
+		...z.object(keyed).partial().shape,
 	});
-}
-
-function readKeyedFilter(query: Query, { keys }: Listing, settings: AiAgentsSettings) {
-	const { filter_key: key, filter_value: value } = query;
-	if (key === undefined && value === undefined) return [];
-	if (key === undefined || value === undefined) {
-		throw refuse(settings, '"filter_key" and "filter_value" come together');
-	}
-	if (!keys?.includes(String(key))) {
-		throw refuse(settings, `"filter_key" must be one of ${keys?.join(', ')}`);
-	}
-	return [(row: object) => String(valueOf(row, String(key))) === value];
+	const known = [
+		...['skip', 'limit', ...Object.keys(filters)],
+		...(sortable.length > 0 ? Object.keys(orders) : []),
+		...(keys ? Object.keys(keyed) : []),
+	];
+	return shape
+		.passthrough()
+		.refine((query) => Object.keys(query).every((name) => known.includes(name)), {
+			message: `Parameters are ${known.join(', ')}`,
+		})
+		.refine(
+			({ filter_key: key, filter_value: value }) => (key === undefined) === (value === undefined),
+			'"filter_key" and "filter_value" come together',
+		);
 }
 
 /** `order_dir` alone orders by id. */
 function orderRows<Row extends { id: number }>(
 	rows: Row[],
-	query: Query,
-	{ sortable }: Listing,
-	settings: AiAgentsSettings,
+	{ order_by: field, order_dir: direction }: { order_by?: string; order_dir?: 'asc' | 'desc' },
 ): Row[] {
-	const { order_by: field, order_dir: direction } = query;
 	if (field === undefined && direction === undefined) return rows;
-	if (field !== undefined && !sortable.includes(String(field))) {
-		throw refuse(settings, `"order_by" must be one of ${sortable.join(', ')}`);
-	}
-	if (direction !== undefined && direction !== 'asc' && direction !== 'desc') {
-		throw refuse(settings, '"order_dir" must be asc or desc');
-	}
-	const kept = { length: rows.length, at: (index: number) => rows[index], find: () => undefined };
-	const sort = { field: String(field ?? 'id'), descending: direction === 'desc' };
-	const order = sortRows<object>(kept, (row) => row as Record<string, unknown>, [sort]);
+	const sort = { field: field ?? 'id', descending: direction === 'desc' };
+	const order = sortRows<object>(rows, (row) => row as Record<string, unknown>, [sort]);
 	return Array.from(order ?? [], (index) => rows[index]);
-}
-
-function readCount(
-	query: Query,
-	name: 'skip' | 'limit',
-	least: number,
-	settings: AiAgentsSettings,
-): number | null {
-	const value = query[name];
-	if (value === undefined) return null;
-	const count = /^\d+$/.test(String(value)) ? Number(value) : NaN;
-	if (count >= least && Number.isSafeInteger(count)) return count;
-	throw refuse(settings, `"${name}" must be an integer from ${least}`);
-}
-
-function refuse({ invalidInputStatus }: AiAgentsSettings, message: string): Refusal {
-	return new Refusal(invalidInputStatus, message);
 }

@@ -37,7 +37,7 @@ const templates = describe({
 	identity: ['provider', 'provider_type'],
 });
 
-/** What language models and voices are made of, in the document's order. */
+/** Configurations of language models and voices, in the document's order. */
 export const providerResources: readonly Resource[] = [
 	describeConfiguration('tts'),
 	describeConfiguration('stt'),

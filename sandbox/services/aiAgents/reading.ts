@@ -1,28 +1,28 @@
-import { answerJson, Refusal, type Answer, type Incoming } from '../../route';
+import { HttpError, type Incoming } from '../../http';
+import { readId, rejectParameters } from '../../validation';
 import type { World } from '../../world';
 import { byInteger } from './filters';
-import { listRows, refuseQuery } from './listing';
+import { listRows } from './listing';
 import type { Resource } from './resource';
 import { agents } from './resources';
-import type { AiAgentsSettings } from './settings';
 import { showRelations, showRow, tableOf } from './showing';
 
 /**
- * "Status and health metadata" of paginated agents have no names in the document: these are
+ * The document does not name the "status and health metadata" of paginated agents: these fields are
  * invented and say so.
  */
 export const INVENTED_HEALTH = { status: 'active', health: 'healthy', invented: true } as const;
 
 /** A bare array. */
-export function listRecords(world: World, resource: Resource, { query }: Incoming): Answer {
+export function listRecords(world: World, resource: Resource, { query }: Incoming) {
 	const { aiAgents: state } = world.tables;
 	const table = tableOf(state, resource.name);
 	const { rows } = listRows(table, resource, query, world.settings.aiAgents);
-	return answerJson(rows.map((row) => showListed(world, resource, row)));
+	return rows.map((row) => showListed(world, resource, row));
 }
 
 /** `{ items, total, skip, limit }` */
-export function listAgentPages(world: World, { query }: Incoming): Answer {
+export function listAgentPages(world: World, { query }: Incoming) {
 	const { aiAgents: settings } = world.settings;
 	const listing = { filters: { client_id: byInteger }, sortable: [] };
 	const page = listRows(world.tables.aiAgents.agents, listing, query, settings);
@@ -31,7 +31,7 @@ export function listAgentPages(world: World, { query }: Incoming): Answer {
 		...(settings.agentHealth ? INVENTED_HEALTH : {}),
 	}));
 	const { total, skip, limit } = page;
-	return answerJson({ items, total, skip, limit });
+	return { items, total, skip, limit };
 }
 
 function showListed(world: World, resource: Resource, row: { id: number }) {
@@ -42,29 +42,24 @@ function showListed(world: World, resource: Resource, row: { id: number }) {
 }
 
 /** The record with what belongs to its retrieval. */
-export function readRecord(world: World, resource: Resource, request: Incoming): Answer {
+export function readRecord(world: World, resource: Resource, request: Incoming) {
 	const row = findRow(world, resource, request);
-	return answerJson({
+	return {
 		...showRow(resource, row, world.settings.aiAgents),
 		...showRelations(world.tables.aiAgents, resource.name, row.id),
-	});
+	};
 }
 
-/** The row that the path names; refuses an id that is no integer or nobody's, and any parameter. */
+/** The row of the path's id; rejects an invalid or unknown id and any query parameter. */
 export function findRow(
 	world: World,
 	resource: Resource,
 	{ params, query }: Incoming,
 ): { id: number } {
 	const { aiAgents: settings } = world.settings;
-	refuseQuery(query, settings);
+	rejectParameters(query, settings);
 	const id = readId(params[resource.idName], settings);
 	const row = tableOf(world.tables.aiAgents, resource.name).find(id);
-	if (!row) throw new Refusal(settings.unknownRecordStatus, `${resource.name}: no record ${id}`);
+	if (!row) throw new HttpError(settings.unknownRecordStatus, `${resource.name}: no record ${id}`);
 	return row;
-}
-
-function readId(text: string, { invalidInputStatus }: AiAgentsSettings): number {
-	if (/^-?\d+$/.test(text)) return Number(text);
-	throw new Refusal(invalidInputStatus, 'The id must be an integer');
 }

@@ -13,7 +13,7 @@ export function composeRecording(name: string, bytes: number): Buffer {
 	return wav;
 }
 
-/** A whole number of periods, so that one second follows the other without a click. */
+/** A whole number of periods, so that the seconds join without a click. */
 function composeSecond(name: string): Buffer {
 	const digest = createHash('sha256').update(name).digest();
 	const pitchHz = 200 + (digest.readUInt16LE(0) % 1000);

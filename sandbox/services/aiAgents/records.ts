@@ -1,113 +1,61 @@
-import type { Table } from '../../table';
+import type { Identified, Nullable, Numbers, Table, Texts } from '../../table';
 
 /** The documented fields, plus those marked internal, which no answer shows. */
-export interface Client {
-	id: number;
-	name: string;
-	contact_email: string | null;
-	created_at: string;
-}
+export type Client = Identified & Texts<'name' | 'created_at'> & Nullable<Texts<'contact_email'>>;
 
 /** Shown within clients only: the document has no endpoint for them. */
-interface SipNumber {
-	id: number;
-	client_id: number;
-	sip_number: string;
-}
+type SipNumber = Identified & Numbers<'client_id'> & Texts<'sip_number'>;
 
-interface User {
-	id: number;
-	name: string;
-	email: string;
-	is_admin: boolean;
-	is_super_user: boolean;
-}
+type User = Identified & Texts<'name' | 'email'> & Record<'is_admin' | 'is_super_user', boolean>;
 
-interface ClientUser {
-	id: number;
-	client_id: number;
-	user_id: number;
-	role: string | null;
-	expires_at: string | null;
-}
+type ClientUser = Identified &
+	Numbers<'client_id' | 'user_id'> &
+	Nullable<Texts<'role' | 'expires_at'>>;
 
-export interface Agent {
-	id: number;
-	name: string;
-	language: string | null;
-	client_id: number;
-	llm_configuration_id: number | null;
-	tts_configuration_id: number | null;
-	stt_configuration_id: number | null;
-	created_at: string;
-}
+export type Agent = Identified &
+	Texts<'name' | 'created_at'> &
+	Numbers<'client_id'> &
+	Nullable<
+		Texts<'language'> &
+			Numbers<'llm_configuration_id' | 'tts_configuration_id' | 'stt_configuration_id'>
+	>;
 
-export interface Skill {
-	id: number;
-	name: string;
-	description: string | null;
-	event: string | null;
-	webhook_url: string | null;
-	parameters: Array<{ name: string; type: string }>;
-}
+export type Skill = Identified &
+	Texts<'name'> &
+	Nullable<Texts<'description' | 'event' | 'webhook_url'>> & {
+		parameters: Array<Texts<'name' | 'type'>>;
+	};
 
-interface ClientSkill {
-	id: number;
-	client_id: number;
-	skill_id: number;
-	greeting: string | null;
-	limit: number | null;
-}
+type ClientSkill = Identified &
+	Numbers<'client_id' | 'skill_id'> &
+	Nullable<Texts<'greeting'> & Numbers<'limit'>>;
 
-interface AgentSkill {
-	id: number;
-	agent_id: number;
-	skill_id: number;
-	priority: number | null;
-	threshold: number | null;
-}
+type AgentSkill = Identified &
+	Numbers<'agent_id' | 'skill_id'> &
+	Nullable<Numbers<'priority' | 'threshold'>>;
 
-export interface Call {
-	id: number;
-	agent_id: number;
-	client_id: number;
-	sip_number_id: number;
-	incoming_number: string;
-	status: string;
-	/** Seeded ones are in seconds; the unit is not shown. */
-	duration: string | null;
-	room_id: string;
-	audio: string | null;
-	transcription_url: string | null;
-	/** Internal: what `start_time` and `end_time` look at. */
-	started_at: string;
-	/** Internal: what `is_in` and `is_out` look at. */
-	direction: 'in' | 'out';
-}
+/**
+ * Seeded durations are in seconds; the document does not show the unit. `started_at` and `direction`
+ * are internal: lists filter by them.
+ */
+export type Call = Identified &
+	Numbers<'agent_id' | 'client_id' | 'sip_number_id'> &
+	Texts<'incoming_number' | 'status' | 'room_id' | 'started_at'> &
+	Nullable<Texts<'duration' | 'audio' | 'transcription_url'>> & { direction: 'in' | 'out' };
 
-/** `parameter_type` says how `value` reads; the value is a string all the same. */
-interface ConfigurationDetail {
-	parameter: string;
-	value: string;
-	parameter_type: string;
-}
+/** `value` is a string whatever `parameter_type` says. */
+type ConfigurationDetail = Texts<'parameter' | 'value' | 'parameter_type'>;
 
-export interface Configuration {
-	id: number;
+export interface Configuration extends Identified {
 	provider: string;
 	details: ConfigurationDetail[];
 }
 
 export type ProviderType = 'llm' | 'tts' | 'stt';
 
-interface TemplateDetail {
-	parameter: string;
-	parameter_type: string;
-	required: boolean;
-}
+type TemplateDetail = Texts<'parameter' | 'parameter_type'> & { required: boolean };
 
-export interface Template {
-	id: number;
+export interface Template extends Identified {
 	provider: string;
 	provider_type: ProviderType;
 	details: TemplateDetail[];

@@ -8,13 +8,13 @@ export type ResourceName = Exclude<keyof AiAgentsState, 'sip_numbers'>;
 type Writing = 'create' | 'update' | 'delete';
 
 export interface Resource extends Listing {
-	/** Of its table, and the path of its list. */
+	/** The name of its table and the path of its list. */
 	name: ResourceName;
-	/** Path of its create where that is not the list's. */
+	/** The path of its create, where it differs from the list's. */
 	createPath?: string;
 	/** Placeholder of the single path. */
 	idName: string;
-	/** What of these three is documented and needs nothing of its own. */
+	/** The documented writes that need no code of their own. */
 	writing: readonly Writing[];
 	/** The fields of a body: all but id and the read-only ones. */
 	body: z.ZodRawShape;
@@ -22,17 +22,17 @@ export interface Resource extends Listing {
 	fields: readonly string[];
 	/** Fields that hold an id of another table. */
 	references: Readonly<Record<string, keyof AiAgentsState>>;
-	/** Rows that refer to this one by `field`, and what becomes of them when it is deleted. */
+	/** Rows that refer to this one by `field`, and what a delete of this one does to them. */
 	dependents: ReadonlyArray<{
 		table: ResourceName;
 		field: string;
 		fate: 'remove' | 'clear';
-		/** Whether the document says that they go with it, whatever the setting says. */
+		/** The document says that they are deleted with it, whatever the setting says. */
 		always?: boolean;
 	}>;
-	/** Fields that together tell two records apart; none: nothing does. */
+	/** Fields that together identify a record; empty where records may be equal. */
 	identity: readonly string[];
-	/** Refuses a whole record that its provider's template does not allow. */
+	/** Rejects a record that violates its provider's template. */
 	check?(state: AiAgentsState, record: object, settings: AiAgentsSettings): void;
 }
 
@@ -40,7 +40,7 @@ const ALL: readonly Writing[] = ['create', 'update', 'delete'];
 
 type Sketch = Pick<Resource, 'name' | 'idName' | 'body'> & Partial<Resource>;
 
-/** Deletable and changeable, shown as its body, not referring to anything: unless it says so. */
+/** Fills in defaults: all writes, shown with the fields of its body, without references. */
 export function describe(sketch: Sketch): Resource {
 	const fields = sketch.fields ?? ['id', ...Object.keys(sketch.body)];
 	const nested = ['parameters', 'details'];

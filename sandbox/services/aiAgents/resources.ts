@@ -42,7 +42,7 @@ const configurationIds = {
 	stt_configuration_id: 'stt_configurations',
 } as const;
 
-/** Also listed in pages by its own route. */
+/** Agents also have a route that lists them in pages. */
 export const agents = describe({
 	name: 'agents',
 	createPath: '/agent',
@@ -104,7 +104,7 @@ const agentSkills = describe({
 	identity: ['agent_id', 'skill_id'],
 });
 
-/** Its create and update answer shapes of their own. */
+/** Calls have a create and an update with shapes of their own. */
 export const calls = describe({
 	name: 'calls',
 	idName: 'call_id',

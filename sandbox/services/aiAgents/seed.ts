@@ -6,44 +6,44 @@ import { seedAgents, seedOrganizations, seedSkills } from './seed/organizations'
 import { seedConfigurations, seedTemplates } from './seed/providers';
 import type { AiAgentsState } from './records';
 
-/** Records of the first state that tests and examples rely on. Ids of two tables never meet. */
+/** Seeded records that tests and examples rely on. No id occurs in two tables. */
 export const SEEDED = {
-	/** With agents, three numbers, users and skills. */
+	/** Has agents, three numbers, users and skills. */
 	client: 101,
-	/** Has numbers, and neither agents nor users. */
+	/** Has numbers, but no agents and no users. */
 	clientWithoutAgents: 105,
 	/** Linked to two clients. */
 	user: 201,
 	/** Linked to none. */
 	userWithoutClients: 205,
 	clientUser: 301,
-	/** Of `client`; all three configurations and two skills. */
+	/** Belongs to `client`; has all three configurations and two skills. */
 	agent: 401,
 	agentSkills: [701, 702],
-	/** Of `client`; all three configurations and no skill. */
+	/** Belongs to `client`; has all three configurations and no skill. */
 	agentWithoutSkills: 403,
-	/** Two of the same name, of `client` and another. */
+	/** Two agents of the same name: of `client` and of another one. */
 	namesakes: [401, 404],
-	/** Of no language and no configuration. */
+	/** Has no language and no configuration. */
 	bareAgent: 407,
-	/** With event `on_call_end`, an address and parameters; agents and clients have it. */
+	/** Has the event `on_call_end`, an address and parameters; agents and clients use it. */
 	skillOnCallEnd: 501,
-	/** Nobody has it: it can be deleted. */
+	/** Not in use: it can be deleted. */
 	unusedSkill: 506,
 	clientSkill: 601,
-	/** Of `client`. */
+	/** Belongs to `client`. */
 	sipNumber: 801,
-	/** Of one provider, with different details. */
+	/** Same provider, different details. */
 	sameProviderLlmConfigurations: [1101, 1102],
-	/** No agent has them: they can be deleted. */
+	/** Not in use: they can be deleted. */
 	unusedConfigurations: { llm: 1103, tts: 1203, stt: 1303 },
-	/** Of the provider of `sameProviderLlmConfigurations`; asks for `api_key` and `model`. */
+	/** For the provider of `sameProviderLlmConfigurations`; requires `api_key` and `model`. */
 	llmTemplate: 1401,
-	/** Inbound; has a transcript too. */
+	/** Inbound, with a transcript. */
 	completedCall: { id: 9001, room_id: nameRoom(9001), audio: `${nameRoom(9001)}.wav` },
-	/** The last of all; neither audio nor duration. */
+	/** The last call; has no audio and no duration. */
 	inProgressCall: { id: 9060, room_id: nameRoom(9060) },
-	/** No audio ever came. */
+	/** Completed without audio. */
 	callWithoutAudio: { id: 9010, room_id: nameRoom(9010) },
 } as const;
 

@@ -6,7 +6,7 @@ const fields = (...names: string[]) => z.array(z.string()).default(names);
 
 const configurationFields = () => fields('provider', 'details');
 
-/** Fields that a create must carry, by resource; not shown. Updates require none, but one at all. */
+/** Required fields of a create, by resource; not shown. An update needs one field, any of them. */
 const required = z
 	.object({
 		clients: fields('name'),
@@ -24,42 +24,41 @@ const required = z
 	})
 	.strict();
 
-/** Everything the document leaves "not shown" or says "may" of, with the sandbox's choice. */
+/** Everything that the document leaves "not shown" or optional, with the sandbox's choice. */
 export const aiAgentsSettings = z
 	.object({
-		/** The server's `FEATURE_FLAG_JWT_AUTH`: false asks for no token and ignores one. */
+		/** The server's `FEATURE_FLAG_JWT_AUTH`: with false it needs no token and ignores a given one. */
 		featureFlagJwtAuth: z.boolean().default(true),
 		required: required.default({}),
 		/** Whether details may only have parameters that the provider's template names. */
 		refuseUnknownParameters: z.boolean().default(false),
 		/**
-		 * Whether a record is refused that is named like another: a client or skill by its name, an
-		 * agent by its name in its client, a user by email, a link by its two ids, a template by
-		 * provider and type.
+		 * Whether duplicates are rejected: a client or skill by its name, an agent by its name in its
+		 * client, a user by email, a link by its two ids, a template by provider and type.
 		 */
 		refuseDuplicates: z.boolean().default(false),
 		/**
-		 * What a delete does to a skill, user or configuration that others refer to: `cascade` takes
-		 * its links with it and leaves agents without the configuration.
+		 * What a delete of a skill, user or configuration in use does: `cascade` also deletes its links
+		 * and removes the configuration from its agents.
 		 */
 		deleteInUse: z.enum(['refuse', 'cascade']).default('refuse'),
-		/** `limit` of a list that is asked for without one. */
+		/** The default of `limit`. */
 		defaultLimit: z.number().int().min(1).default(100),
-		/** Larger limits are quietly cut to it; null for no maximum. */
+		/** The sandbox silently lowers larger limits to it; null for no maximum. */
 		maxLimit: z.number().int().min(1).nullable().default(null),
-		/** How the filters `name` and `description` compare; `contains` minds no case. */
+		/** How the filters `name` and `description` compare; `contains` ignores case. */
 		nameFilter: z.enum(['exact', 'contains']).default('exact'),
 		/** Whether lists show what is documented "on retrieval": skills, agents, numbers, clients. */
 		relationsInLists: z.boolean().default(false),
-		/** Whether a field without a value is shown as null; otherwise it is missing. */
+		/** Whether a field without a value is null; otherwise it is missing. */
 		nullFields: z.boolean().default(true),
 		/** Whether paginated agents carry the invented status and health. */
 		agentHealth: z.boolean().default(true),
-		/** What a call created over the API counts as for `is_in` and `is_out`. */
+		/** The direction of a call created over the API, for `is_in` and `is_out`. */
 		newCallDirection: z.enum(['in', 'out']).default('in'),
 		/** Life of a recording's signed URL in seconds of the sandbox's clock. */
 		audioUrlSeconds: z.number().int().min(1).default(300),
-		/** Size of every recording, the 44 bytes of its header included. */
+		/** Size of every recording, including its header of 44 bytes. */
 		recordingBytes: z.number().int().min(44).multipleOf(2).default(16_044),
 		/** Statuses that are not shown. */
 		unauthenticatedStatus: status(401),

@@ -6,7 +6,7 @@ import type { AiAgentsSettings } from './settings';
 
 type Shown = Record<string, unknown>;
 
-/** The rows of a resource whatever their type. */
+/** The rows of a resource of any type. */
 export function tableOf(
 	state: AiAgentsState,
 	name: ResourceName | 'sip_numbers',
@@ -24,7 +24,7 @@ export function showRow(resource: Resource, row: object, settings: AiAgentsSetti
 	return shown;
 }
 
-/** What a retrieval adds: an agent's skills, a client's agents and numbers, a user's clients. */
+/** What a retrieval adds: skills of an agent, agents and numbers of a client, clients of a user. */
 export function showRelations(state: AiAgentsState, name: ResourceName, id: number): Shown {
 	switch (name) {
 		case 'agents': {
@@ -47,7 +47,7 @@ export function showRelations(state: AiAgentsState, name: ResourceName, id: numb
 	}
 }
 
-/** Each once, however often it is linked. */
+/** Each row once, however often it is linked. */
 function listNames(rows: ReadonlyArray<{ id: number; name: string }>) {
 	return [...new Set(rows)].map(({ id, name }) => ({ id, name }));
 }

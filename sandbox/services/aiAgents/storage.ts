@@ -1,28 +1,22 @@
 import { createHmac } from 'node:crypto';
-import { Refusal, type Answer, type Incoming, type Route } from '../../route';
+import { HttpError, type Incoming, type Reply } from '../../http';
+import { on, type Service } from '../../route';
 import type { World } from '../../world';
 import { composeRecording } from './recording';
 
 /** First path segment of the object storage, which is no part of the service. */
-export const STORAGE = 'storage';
+const STORAGE = 'storage';
 
 const SIGNING_KEY = 'sandbox-storage';
 
-/** Of the platform's other services, or anybody's: a signed URL must be asked without them. */
+/** A signed URL accepts none of them: its signature is the credential. */
 const CREDENTIAL_HEADERS = ['authorization', 'apikey', 'x-tenant-id', 'cookie'];
 
 /** `/storage/recordings/{audio}?expires=<seconds since 1970>&signature=<hex>`. */
-export function storageRoutes(world: World): Route[] {
-	return [
-		{
-			service: STORAGE,
-			method: 'GET',
-			path: '/recordings/{audio}',
-			documented: false,
-			handle: (request) => readRecording(world, request),
-		},
-	];
-}
+export const storage: Service = {
+	name: STORAGE,
+	routes: [on('GET', '/recordings/{audio}', readRecording, { documented: false })],
+};
 
 export function signRecordingUrl(world: World, audio: string): string {
 	const lifeMs = world.settings.aiAgents.audioUrlSeconds * 1000;
@@ -31,20 +25,20 @@ export function signRecordingUrl(world: World, audio: string): string {
 	return `${world.url}/${STORAGE}/recordings/${encodeURIComponent(audio)}?${query.toString()}`;
 }
 
-/** Refuses (403) any credential besides the signature, and a signature that is wrong or expired. */
-function readRecording(world: World, { params, query, headers }: Incoming): Answer {
+/** Rejects (403) any credential besides the signature, and a signature that is wrong or expired. */
+function readRecording(world: World, { params, query, headers }: Incoming, reply: Reply) {
 	const credential = CREDENTIAL_HEADERS.find((name) => headers[name] !== undefined);
-	if (credential) throw new Refusal(403, `A signed URL takes no ${credential} header`);
+	if (credential) throw new HttpError(403, `A signed URL takes no ${credential} header`);
 	const { audio } = params;
 	const { expires, signature } = query;
 	if (typeof expires !== 'string' || signature !== sign(audio, expires)) {
-		throw new Refusal(403, 'The signature does not fit');
+		throw new HttpError(403, 'The signature is wrong');
 	}
 	if (Number(expires) * 1000 <= world.now().getTime()) {
-		throw new Refusal(403, 'The signed URL has expired');
+		throw new HttpError(403, 'The signed URL has expired');
 	}
-	const payload = composeRecording(audio, world.settings.aiAgents.recordingBytes);
-	return { status: 200, contentType: 'audio/wav', payload };
+	reply.type('audio/wav');
+	return composeRecording(audio, world.settings.aiAgents.recordingBytes);
 }
 
 function sign(audio: string, expires: string): string {

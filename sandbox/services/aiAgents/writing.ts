@@ -1,13 +1,13 @@
-import { answerJson, Refusal, type Answer, type Incoming } from '../../route';
+import { HttpError, type Incoming, type Reply } from '../../http';
+import { rejectParameters } from '../../validation';
 import type { World } from '../../world';
 import { checkRecord, readChangedFields, readNewFields } from './checking';
 import { valueOf } from './filters';
-import { refuseQuery } from './listing';
 import { findRow } from './reading';
 import type { Resource } from './resource';
 import { showRow, tableOf } from './showing';
 
-/** What a field is that a create leaves out; all others are null. None of it is shown. */
+/** Defaults of the fields that a create leaves out; all others become null. Not shown. */
 const WHEN_ABSENT: Readonly<Record<string, () => unknown>> = {
 	is_admin: () => false,
 	is_super_user: () => false,
@@ -16,9 +16,9 @@ const WHEN_ABSENT: Readonly<Record<string, () => unknown>> = {
 };
 
 /** 201 with the record. */
-export function createRecord(world: World, resource: Resource, request: Incoming): Answer {
+export function createRecord(world: World, resource: Resource, request: Incoming, reply: Reply) {
 	const { aiAgents: settings } = world.settings;
-	refuseQuery(request.query, settings);
+	rejectParameters(request.query, settings);
 	const given = readNewFields(resource, request.body, settings);
 	const record: Record<string, unknown> = {};
 	for (const field of Object.keys(resource.body)) {
@@ -27,24 +27,25 @@ export function createRecord(world: World, resource: Resource, request: Incoming
 	if (resource.fields.includes('created_at')) record.created_at = world.now().toISOString();
 	checkRecord(world, resource, given, record);
 	const row = tableOf(world.tables.aiAgents, resource.name).add(record);
-	return answerJson(showRow(resource, row, settings), 201);
+	reply.code(201);
+	return showRow(resource, row, settings);
 }
 
-/** The record as it is afterwards. Fields that are not given stay; a given array replaces its. */
-export function updateRecord(world: World, resource: Resource, request: Incoming): Answer {
+/** The updated record. Fields that are not given stay; a given array replaces the old one. */
+export function updateRecord(world: World, resource: Resource, request: Incoming) {
 	const { aiAgents: settings } = world.settings;
 	const row = findRow(world, resource, request);
 	const given = readChangedFields(resource.body, request.body, settings);
 	checkRecord(world, resource, given, { ...row, ...given });
 	Object.assign(row, given);
-	return answerJson(showRow(resource, row, settings));
+	return showRow(resource, row, settings);
 }
 
-/** The record as it was. */
-export function deleteRecord(world: World, resource: Resource, request: Incoming): Answer {
+/** The deleted record. */
+export function deleteRecord(world: World, resource: Resource, request: Incoming) {
 	const { aiAgents: settings } = world.settings;
 	const row = findRow(world, resource, request);
-	if (settings.deleteInUse === 'refuse') refuseInUse(world, resource, row.id);
+	if (settings.deleteInUse === 'refuse') rejectInUse(world, resource, row.id);
 	for (const { table, field, fate } of resource.dependents) {
 		const rows = tableOf(world.tables.aiAgents, table);
 		for (const dependent of rows.filter((other) => valueOf(other, field) === row.id)) {
@@ -53,10 +54,10 @@ export function deleteRecord(world: World, resource: Resource, request: Incoming
 		}
 	}
 	tableOf(world.tables.aiAgents, resource.name).remove(row.id);
-	return answerJson(showRow(resource, row, settings));
+	return showRow(resource, row, settings);
 }
 
-function refuseInUse(world: World, { name, dependents }: Resource, id: number): void {
+function rejectInUse(world: World, { name, dependents }: Resource, id: number): void {
 	for (const { table, field, always } of dependents) {
 		if (always) continue;
 		const [user] = tableOf(world.tables.aiAgents, table).filter(
@@ -64,6 +65,6 @@ function refuseInUse(world: World, { name, dependents }: Resource, id: number): 
 		);
 		if (!user) continue;
 		const message = `${name}: record ${id} is in use by ${table} ${user.id}`;
-		throw new Refusal(world.settings.aiAgents.inUseStatus, message);
+		throw new HttpError(world.settings.aiAgents.inUseStatus, message);
 	}
 }

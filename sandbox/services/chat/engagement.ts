@@ -1,15 +1,15 @@
-import { Refusal } from '../../route';
+import { HttpError } from '../../http';
 import type { World } from '../../world';
 import type { ChatState } from './records';
 
-/** Telephone numbers are compared by their digits: their spelling is not shown. */
+/** Compares telephone numbers by their digits, because the document shows no format. */
 export function digitsOf(number: string): string {
 	return number.replace(/\D/g, '');
 }
 
 /**
- * Notes that the person has engaged with the business number at `at`, by writing to it or by
- * replying to a template; again moves the time. For the delivery of inbound messages too.
+ * Records that the person engaged with the business number at `at`, by writing to it or by replying
+ * to a template. A later engagement replaces the time.
  */
 export function engage(
 	{ engagements }: Pick<ChatState, 'engagements'>,
@@ -24,14 +24,14 @@ export function engage(
 	else engagements.add({ ...pair, through, at: at.toISOString() });
 }
 
-/** Refuses a person who has not engaged with the business number, or too long ago. */
+/** Rejects a person who has not engaged with the business number recently enough. */
 export function requireEngagement(world: World, businessNumber: string, person: string): void {
 	const { engagementLastsMs, notEngagedStatus } = world.settings.chat;
 	const pair = { businessNumber: digitsOf(businessNumber), person: digitsOf(person) };
 	const known = findEngagement(world.tables.chat.engagements.all(), pair);
 	const ageMs = known ? world.now().getTime() - Date.parse(known.at) : Infinity;
 	if (known && (engagementLastsMs === null || ageMs <= engagementLastsMs)) return;
-	throw new Refusal(
+	throw new HttpError(
 		notEngagedStatus,
 		`${person} has not engaged with ${businessNumber}: only templates may be sent`,
 	);

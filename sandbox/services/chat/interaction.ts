@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { Refusal, type Answer, type Incoming } from '../../route';
+import { HttpError, type Incoming } from '../../http';
+import { readBody } from '../../validation';
 import type { World } from '../../world';
 import { link, text } from '../messaging/fields';
-import { readBody } from '../messaging/reading';
 import { requireEngagement } from './engagement';
 import { KINDS, type Kind } from './kinds';
 import { numbers, queue, requireBusinessNumber } from './sending';
 import type { ChatSettings } from './settings';
 
 /**
- * `{ status: { messageId, message } }`. Refuses a person who has not engaged, and links to files
- * that the messaging platform does not take.
+ * `{ status: { messageId, message } }`. Rejects a person who has not engaged, and links to files that
+ * the messaging platform does not accept.
  */
-export function sendInteraction(world: World, request: Incoming): Answer {
+export function sendInteraction(world: World, request: Incoming) {
 	const settings = world.settings.chat;
 	const asked = readBody(interaction(settings), request, settings);
 	const { senderNumber, recipientNumber, type } = asked;
@@ -24,7 +24,7 @@ export function sendInteraction(world: World, request: Incoming): Answer {
 	return queue(world, { senderNumber, recipientNumber, type, content, ...none });
 }
 
-/** The object named after the type, and no other. */
+/** Exactly the object named after the type. */
 function interaction(settings: ChatSettings) {
 	const common = numbers(settings);
 	const caption = z.string().optional();
@@ -46,14 +46,14 @@ function checkLink(url: string, kind: Kind, settings: ChatSettings): void {
 	const extension = /\.([a-z0-9]{2,4})$/i.exec(new URL(url).pathname)?.[1].toLowerCase();
 	if (settings.checkLinkTypes && extension && !Object.hasOwn(types, extension)) {
 		const taken = Object.keys(types).join(', ');
-		throw new Refusal(
+		throw new HttpError(
 			settings.unsupportedLinkStatus,
-			`${kind}.link: .${extension} is none of ${taken}`,
+			`${kind}.link: .${extension} is not one of ${taken}`,
 		);
 	}
 	const bytes = Object.hasOwn(settings.linkBytes, url) ? settings.linkBytes[url] : 0;
 	if (bytes <= maxMegabytes * settings.bytesPerMegabyte) return;
-	throw new Refusal(
+	throw new HttpError(
 		settings.tooLargeLinkStatus,
 		`${kind}.link: ${bytes} bytes are more than ${maxMegabytes} MB`,
 	);

@@ -1,33 +1,30 @@
 import { createHash } from 'node:crypto';
 import { createRandom } from '../../random';
-import { Refusal, type Answer, type Incoming } from '../../route';
+import { HttpError, type Incoming, type Reply } from '../../http';
+import { readOnlyParameter } from '../../validation';
 import type { World } from '../../world';
-import { readOnlyParameter } from '../messaging/reading';
 import { SEEDED_MESSAGING } from '../messaging/seeded';
 import type { MediaFile } from './records';
 
-/** The bytes of the file with the id in the query, with its type and name. */
-export function downloadFile(world: World, request: Incoming): Answer {
+/** The bytes of the file whose id is in the query, with its type and name. */
+export function downloadFile(world: World, request: Incoming, reply: Reply) {
 	const settings = world.settings.chat;
 	const id = readOnlyParameter(request, 'id', settings);
 	const file = world.tables.chat.media.all().find(({ fileId }) => fileId === id);
-	if (!file) throw new Refusal(settings.unknownFileStatus, `No file ${id}`);
-	return {
-		status: 200,
-		contentType: settings.fileType ? file.mimeType : 'application/octet-stream',
-		payload: makeBytes(file),
-		headers: settings.fileName ? { 'content-disposition': nameFile(file.fileName) } : {},
-	};
+	if (!file) throw new HttpError(settings.unknownFileStatus, `No file ${id}`);
+	if (settings.fileName) reply.header('content-disposition', nameFile(file.fileName));
+	reply.type(settings.fileType ? file.mimeType : 'application/octet-stream');
+	return makeBytes(file);
 }
 
-/** RFC 6266, with the plain form beside it for those who read only that. */
+/** As RFC 6266, with the plain form for clients that read only that. */
 function nameFile(name: string): string {
 	const plain = name.replace(/[^\x20-\x7e]/g, '_');
 	const encoded = plain === name ? '' : `; filename*=UTF-8''${encodeURIComponent(name)}`;
 	return `attachment; filename="${plain}"${encoded}`;
 }
 
-/** First bytes by MIME type, by which programs tell what a file is. */
+/** First bytes by MIME type, by which programs recognize a file. */
 const SIGNATURES: Readonly<Record<string, string>> = {
 	'image/jpeg': '\xff\xd8\xff\xe0',
 	'image/png': '\x89PNG\r\n\x1a\n',
@@ -37,10 +34,10 @@ const SIGNATURES: Readonly<Record<string, string>> = {
 	'audio/ogg': 'OggS\x00\x02',
 };
 
-/** A prime, so that no piece of a stream looks like the next. */
+/** A prime, so that no two chunks of a stream are equal. */
 const BLOCK_BYTES = 8191;
 
-/** The same for the same id and size; only the signature is what the type promises. */
+/** The same for the same id and size. Only the signature matches the type. */
 function makeBytes({ fileId, bytes, mimeType }: Omit<MediaFile, 'id' | 'sha256'>): Buffer {
 	const random = createRandom(Number(fileId) % 2 ** 32);
 	const isText = mimeType === 'text/plain';
@@ -58,7 +55,7 @@ export function hashFile(file: Omit<MediaFile, 'id' | 'sha256'>): string {
 	return createHash('sha256').update(makeBytes(file)).digest('hex');
 }
 
-/** Gives the large file the size in the setting, when that has changed. */
+/** Gives the large file the size of the setting after a change. */
 export function resizeLargeFile(world: World): void {
 	const { largeFileBytes } = world.settings.chat;
 	for (const file of world.tables.chat.media.all()) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { Refusal } from '../../route';
+import { HttpError } from '../../http';
 import type { World } from '../../world';
 import { SEEDED_MESSAGING } from '../messaging/seeded';
 import { digitsOf, engage } from './engagement';
@@ -17,8 +17,8 @@ const file = z
 	})
 	.strict();
 
-/** A person's message, or what became of one of ours; the numbers are seeded ones by default. */
-export const notificationAsked = z.union([
+/** A person's message, or the status of a sent one. The numbers are seeded ones by default. */
+export const notificationSchema = z.union([
 	z.object({
 		message: z.union([text, file]),
 		from: z.string().default(NAMES.engagedPerson),
@@ -26,23 +26,24 @@ export const notificationAsked = z.union([
 		to: z.string().default(NAMES.businessNumber),
 	}),
 	z.object({
-		/** `messageId` is one that a send operation answered. */
+		/** `messageId` comes from a send operation. */
 		status: z.object({ messageId: z.string(), status: z.string().min(1) }).strict(),
 	}),
 ]);
 
-type Asked = z.infer<typeof notificationAsked>;
-type Said = Extract<Asked, { message: unknown }>;
+type Asked = z.infer<typeof notificationSchema>;
+type InboundMessage = Extract<Asked, { message: unknown }>;
+type StatusUpdate = Extract<Asked, { status: unknown }>['status'];
 
 /**
  * The documented notification `{ message_id, waba_id, field, value }`. A message counts as
- * engagement: from then on the person may be sent interactions.
+ * engagement: from then on interactions may be sent to the person.
  */
 export function notify(world: World, asked: Asked): Record<string, unknown> {
 	return 'message' in asked ? notifyMessage(world, asked) : notifyStatus(world, asked.status);
 }
 
-function notifyMessage(world: World, { message, from, name, to }: Said) {
+function notifyMessage(world: World, { message, from, name, to }: InboundMessage) {
 	engage(world.tables.chat, to, from, 'message', world.now());
 	const person = digitsOf(from);
 	const content = message.type === 'text' ? { body: message.body } : describeFile(world, message);
@@ -62,17 +63,16 @@ function notifyMessage(world: World, { message, from, name, to }: Said) {
 
 function describeFile(world: World, { type, media, caption }: z.infer<typeof file>) {
 	const found = world.tables.chat.media.all().find(({ fileId }) => fileId === media);
-	if (!found) throw new Refusal(404, `No file ${media}`);
+	if (!found) throw new HttpError(404, `No file ${media}`);
 	const { mimeType: mime_type, sha256, fileName: filename, fileId: id } = found;
 	const captioned = caption === undefined ? {} : { caption };
 	const named = type === 'document' ? { filename } : {};
 	return { ...captioned, ...named, mime_type, sha256, id };
 }
 
-function notifyStatus(world: World, told: { messageId: string; status: string }) {
-	const { messageId: id, status } = told;
+function notifyStatus(world: World, { messageId: id, status }: StatusUpdate) {
 	const sent = world.tables.chat.messages.all().find(({ messageId }) => messageId === id);
-	if (!sent) throw new Refusal(404, `No message ${id}`);
+	if (!sent) throw new HttpError(404, `No message ${id}`);
 	const now = world.now();
 	const expires = new Date(now.getTime() + 86_400_000);
 	const conversation = {
@@ -90,7 +90,7 @@ function notifyStatus(world: World, told: { messageId: string; status: string })
 function envelope(world: World, businessNumber: string, value: Record<string, unknown>) {
 	const digits = digitsOf(businessNumber);
 	const account = world.tables.chat.businessNumbers.all().find(({ number }) => number === digits);
-	if (!account) throw new Refusal(404, `No business number ${businessNumber}`);
+	if (!account) throw new HttpError(404, `No business number ${businessNumber}`);
 	const metadata = { display_phone_number: account.number, phone_number_id: account.phoneNumberId };
 	return {
 		message_id: `notification-${world.random.hex(16)}`,

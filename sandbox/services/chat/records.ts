@@ -16,22 +16,22 @@ interface ChatTemplate {
 	text: string;
 }
 
-/** A person who may be sent interactions by one business number; both as digits. */
+/** A person to whom one business number may send interactions; both as digits. */
 interface Engagement {
 	id: number;
 	businessNumber: string;
 	person: string;
 	/** How the person engaged, as documented: by writing, or by answering a template. */
 	through: 'message' | 'reply';
-	/** ISO 8601; of the last time. */
+	/** ISO 8601; the last time. */
 	at: string;
 }
 
-/** A message that was taken. `templateName` and `text`, or `content` under its `type`. */
+/** An accepted message: with `templateName` and `text`, or with `content` of its `type`. */
 interface ChatMessage {
 	id: number;
 	messageId: string;
-	/** As they were sent. */
+	/** Both numbers as sent. */
 	senderNumber: string;
 	recipientNumber: string;
 	type: 'template' | 'text' | Kind;
@@ -40,13 +40,13 @@ interface ChatMessage {
 	/** The template with its placeholders replaced. */
 	text: string | null;
 	content: Record<string, unknown> | null;
-	/** `sent` is the one value that is shown. */
+	/** `sent` is the only value shown. */
 	status: 'sent';
 	/** ISO 8601. */
 	sentAt: string;
 }
 
-/** A file that a person sent. Its bytes are made of `fileId` and `bytes` on demand. */
+/** A file that a person sent. Its bytes are generated from `fileId` and `bytes` on demand. */
 export interface MediaFile {
 	id: number;
 	fileId: string;

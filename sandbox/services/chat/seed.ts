@@ -8,7 +8,7 @@ import type { ChatState } from './records';
 
 const NAMES = SEEDED_MESSAGING.chat;
 
-/** The business account before its first message, with people who have engaged and their files. */
+/** The business account before its first message, with engaged people and their files. */
 export function seedChat(world: World): ChatState {
 	const state: ChatState = {
 		businessNumbers: new Table(501),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerJson, Refusal, type Answer } from '../../route';
+import { HttpError } from '../../http';
 import type { World } from '../../world';
 import { text } from '../messaging/fields';
 import { digitsOf } from './engagement';
@@ -17,19 +17,19 @@ export function numbers(settings: ChatSettings) {
 	return { senderNumber: number, recipientNumber: number };
 }
 
-/** Refuses a sender that is no number of the account. */
+/** Rejects a sender that is not a number of the account. */
 export function requireBusinessNumber(world: World, senderNumber: string): void {
 	const digits = digitsOf(senderNumber);
 	if (world.tables.chat.businessNumbers.all().some(({ number }) => number === digits)) return;
 	const { unknownSenderStatus } = world.settings.chat;
-	throw new Refusal(unknownSenderStatus, `No business number ${senderNumber}`);
+	throw new HttpError(unknownSenderStatus, `No business number ${senderNumber}`);
 }
 
-/** Keeps the message and answers `{ status: { messageId, message } }`. */
+/** Stores the message and returns `{ status: { messageId, message } }`. */
 export function queue(
 	world: World,
 	message: Omit<Message, 'id' | 'messageId' | 'status' | 'sentAt'>,
-): Answer {
+) {
 	const sentAt = world.now().toISOString();
 	const kept = world.tables.chat.messages.add({
 		messageId: '',
@@ -39,5 +39,5 @@ export function queue(
 	});
 	kept.messageId = `chat-${kept.id}`;
 	const { resultMessage } = world.settings.chat;
-	return answerJson({ status: { messageId: kept.messageId, message: resultMessage } });
+	return { status: { messageId: kept.messageId, message: resultMessage } };
 }

@@ -4,7 +4,7 @@ import { form, sharedShape, status, templateShape } from '../messaging/settings'
 /** The largest size of any kind of file, in bytes: a document's 100 MB. */
 const LARGEST = 104_857_600;
 
-/** Everything the document leaves "not shown" of chat messages, with the sandbox's choice. */
+/** Everything that the document does not show of chat messages, with the sandbox's choice. */
 export const chatSettings = z
 	.object({
 		...sharedShape,
@@ -12,20 +12,20 @@ export const chatSettings = z
 		/** The samples post interactions to `/api/whatsapp/send-message`. */
 		interactionPath: form,
 		/**
-		 * Spelling of telephone numbers, of which nothing is shown: `any` non-empty text; or with
-		 * digits only, after a plus in `e164`. Numbers are compared by their digits.
+		 * The format of telephone numbers, which is not shown: `any` non-empty text, or digits only,
+		 * after a plus in `e164`. Numbers are compared by their digits.
 		 */
 		numberFormat: z.enum(['any', 'digits', 'e164']).default('any'),
-		/** How long an engagement allows interactions; null for ever. No end of it is shown. */
+		/** How long an engagement allows interactions; null for ever. The document shows no end. */
 		engagementLastsMs: z.number().int().min(1).nullable().default(null),
 		/**
-		 * Whether a link whose path ends in an extension has to name one of the types of its kind.
-		 * Otherwise, and without an extension, the sandbox, which fetches no link, takes any.
+		 * Whether the extension of a link, if any, must be one of the types of its kind. The sandbox
+		 * fetches no link, so that it accepts all others.
 		 */
 		checkLinkTypes: z.boolean().default(true),
-		/** Sizes in bytes of files behind links; what is not named here is small enough. */
+		/** Sizes in bytes of linked files; all others are small enough. */
 		linkBytes: z.record(z.number().int().min(0)).default({}),
-		/** What the "MB" of the limits are. */
+		/** The meaning of "MB" in the limits. */
 		bytesPerMegabyte: z.union([z.literal(1_048_576), z.literal(1_000_000)]).default(1_048_576),
 		/** Size in bytes of the file `large`. */
 		largeFileBytes: z.number().int().min(1).max(LARGEST).default(300_000),
@@ -39,7 +39,7 @@ export const chatSettings = z
 		unsupportedLinkStatus: status(422),
 		tooLargeLinkStatus: status(422),
 		unknownFileStatus: status(404),
-		/** `status.message` of a message that was taken. */
+		/** `status.message` of an accepted message. */
 		resultMessage: z.string().default('Message sent'),
 	})
 	.strict();

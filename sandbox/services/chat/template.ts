@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { Refusal, type Answer, type Incoming } from '../../route';
+import { HttpError, type Incoming } from '../../http';
+import { readBody } from '../../validation';
 import type { World } from '../../world';
 import { text, variables } from '../messaging/fields';
-import { readBody } from '../messaging/reading';
 import { fillTemplate } from '../messaging/templates';
 import { numbers, queue, requireBusinessNumber } from './sending';
 
-/** `{ status: { messageId, message } }`; to anybody, whether engaged or not. */
-export function sendTemplate(world: World, request: Incoming): Answer {
+/** `{ status: { messageId, message } }`. A template needs no engagement. */
+export function sendTemplate(world: World, request: Incoming) {
 	const settings = world.settings.chat;
 	const schema = z
 		.object({
@@ -21,7 +21,7 @@ export function sendTemplate(world: World, request: Incoming): Answer {
 	const { templates } = world.tables.chat;
 	const template = templates.all().find(({ name }) => name === asked.templateName);
 	if (!template) {
-		throw new Refusal(settings.unknownTemplateStatus, `No template "${asked.templateName}"`);
+		throw new HttpError(settings.unknownTemplateStatus, `No template "${asked.templateName}"`);
 	}
 	const filled = fillTemplate(template.text, asked.variables, settings);
 	return queue(world, { ...asked, type: 'template', text: filled, content: null });

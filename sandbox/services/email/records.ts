@@ -1,6 +1,6 @@
 import type { Table } from '../../table';
 
-/** Of a stored template only the name is documented; its id is what `templateReference` means. */
+/** Only the name of a stored template is documented; `templateReference` is its id. */
 interface EmailTemplate {
 	id: number;
 	name: string;
@@ -12,8 +12,8 @@ interface Sender {
 	address: string;
 }
 
-/** A mail that was taken; `html` with its placeholders replaced. What was not given is null. */
-interface Mail {
+/** An accepted mail; `html` has its placeholders replaced. What was not given is null. */
+export interface Mail {
 	id: number;
 	messageId: string;
 	destination: string;

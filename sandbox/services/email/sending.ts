@@ -1,27 +1,19 @@
 import { z } from 'zod';
-import { answerJson, Refusal, type Answer, type Incoming } from '../../route';
+import { HttpError, type Incoming } from '../../http';
+import { readBody } from '../../validation';
 import type { World } from '../../world';
 import { category, text, variables } from '../messaging/fields';
-import { readBody, requireFields } from '../messaging/reading';
+import { requireFields } from '../messaging/reading';
 import { takesDescribed, takesSample } from '../messaging/settings';
 import { fillTemplate } from '../messaging/templates';
+import type { Mail } from './records';
 import type { EmailSettings } from './settings';
 
-interface Content {
-	html?: string;
-	templateName?: string;
-	variables?: Record<string, unknown>;
-}
+type Envelope = z.infer<z.ZodObject<ReturnType<typeof envelope>>>;
+type Content = Partial<Pick<Mail, 'html' | 'templateName' | 'variables'>>;
 
-interface Envelope {
-	destination: string;
-	sender?: string;
-	subject?: string;
-	category?: string;
-}
-
-/** `{ status: { code, message, messageId } }`. Refuses a sender that is not approved. */
-export function sendMail(world: World, request: Incoming): Answer {
+/** `{ status: { code, message, messageId } }`. Rejects a sender that is not approved. */
+export function sendMail(world: World, request: Incoming) {
 	const settings = world.settings.email;
 	const schema = z.object({ ...envelope(settings), html: text(settings).optional() }).strict();
 	const asked = readBody(schema, request, settings);
@@ -30,7 +22,7 @@ export function sendMail(world: World, request: Incoming): Answer {
 }
 
 /** Like `sendMail`, with the HTML of the named template, its placeholders replaced. */
-export function sendByTemplate(world: World, request: Incoming): Answer {
+export function sendByTemplate(world: World, request: Incoming) {
 	const settings = world.settings.email;
 	const schema = z
 		.object({
@@ -82,23 +74,23 @@ function findTemplate(
 	const settings = world.settings.email;
 	if ((templateName === undefined) === (templateReference === undefined)) {
 		const name = takesDescribed(settings.templateReference) ? 'templateName' : 'templateReference';
-		throw new Refusal(settings.invalidInputStatus, `${name}: Required, once`);
+		throw new HttpError(settings.invalidInputStatus, `${name}: Required, once`);
 	}
 	const [template] = world.tables.email.templates.filter(
 		({ id, name }) => name === templateName || id === templateReference,
 	);
 	if (template) return template;
 	const asked = templateName ?? templateReference;
-	throw new Refusal(settings.unknownTemplateStatus, `No template "${asked}"`);
+	throw new HttpError(settings.unknownTemplateStatus, `No template "${asked}"`);
 }
 
-function queue(world: World, asked: Envelope, content: Content): Answer {
+function queue(world: World, asked: Envelope, content: Content) {
 	const { senders, mails } = world.tables.email;
 	const { unapprovedSenderStatus, resultCode, resultMessage } = world.settings.email;
 	const { destination, sender = null, subject = null, category: kind = null } = asked;
 	const approved = senders.all().some(({ address }) => address === sender?.toLowerCase());
 	if (sender !== null && !approved) {
-		throw new Refusal(unapprovedSenderStatus, `The sender "${sender}" is not approved`);
+		throw new HttpError(unapprovedSenderStatus, `The sender "${sender}" is not approved`);
 	}
 	const { html = null, templateName = null, variables: values = null } = content;
 	const mail = mails.add({
@@ -108,5 +100,5 @@ function queue(world: World, asked: Envelope, content: Content): Answer {
 	});
 	const messageId = `mail-${mail.id}`;
 	mail.messageId = messageId;
-	return answerJson({ status: { code: resultCode, message: resultMessage, messageId } });
+	return { status: { code: resultCode, message: resultMessage, messageId } };
 }

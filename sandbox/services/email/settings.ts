@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { form, sharedShape, status, templateShape } from '../messaging/settings';
 
-/** Everything the document leaves "not shown" of emails, with the sandbox's choice. */
+/** Everything that the document does not show of emails, with the sandbox's choice. */
 export const emailSettings = z
 	.object({
 		...sharedShape,
@@ -10,17 +10,17 @@ export const emailSettings = z
 		paths: form,
 		/** One sample sends `templateReference` (integer) instead of `templateName`. */
 		templateReference: form,
-		/** Fields that may be absent: the document marks none as required and none as optional. */
+		/** Fields that may be absent: the document does not say which are required. */
 		optionalFields: z
 			.array(z.enum(['html', 'subject', 'sender', 'variables', 'category']))
 			.default([]),
 		/**
-		 * Whether destination and sender have to look like one address each. Neither a format nor
-		 * how several destinations are given is shown: otherwise any text goes, as it is.
+		 * Whether destination and sender must be one address each. Neither a format nor a list of
+		 * destinations is shown: otherwise any text is accepted as it is.
 		 */
 		checkAddresses: z.boolean().default(false),
 		unapprovedSenderStatus: status(422),
-		/** `status.code` and `status.message` of a mail that was taken. */
+		/** `status.code` and `status.message` of an accepted mail. */
 		resultCode: z.number().int().default(200),
 		resultMessage: z.string().default('Email queued'),
 	})

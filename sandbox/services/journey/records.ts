@@ -1,13 +1,13 @@
 import type { Table } from '../../table';
 
-/** Only the event is documented; the channels, tried in this order, are invented. */
+/** Only the event is documented; the channels and their order are invented. */
 interface JourneyDefinition {
 	id: number;
 	event: string;
 	channels: readonly string[];
 }
 
-/** One per event that was taken. No states of it are shown, so it has none. */
+/** One per accepted event. The document shows no states, so it has none. */
 interface JourneyInstance {
 	id: number;
 	messageId: string;

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { sharedShape, variableValues } from '../messaging/settings';
 
-/** Everything the document leaves "not shown" of journeys, with the sandbox's choice. */
+/** Everything that the document does not show of journeys, with the sandbox's choice. */
 export const journeySettings = z
 	.object({
 		...sharedShape,
 		variableValues,
-		/** Which fields are required inside `person`. */
+		/** The required fields of `person`. */
 		requiredPersonFields: z.array(z.enum(['id', 'email', 'phone'])).default([]),
-		/** `message` of a journey that was started. */
+		/** `message` of a started journey. */
 		resultMessage: z.string().default('Journey queued'),
 	})
 	.strict();

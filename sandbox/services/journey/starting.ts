@@ -1,22 +1,25 @@
 import { z } from 'zod';
-import { answerJson, type Answer, type Incoming } from '../../route';
+import { formatError, type Incoming, type Reply } from '../../http';
+import { readBody } from '../../validation';
 import type { World } from '../../world';
 import { category, text, variables } from '../messaging/fields';
-import { readBody, requireFields } from '../messaging/reading';
-import { wordAsJourney } from '../messaging/routes';
+import { requireFields } from '../messaging/reading';
 import type { JourneySettings } from './settings';
 
 /**
- * `{ messageId, message }`; each call starts an instance of its own. 404 when no journey has the
- * event, always in the documented shape.
+ * `{ messageId, message }`. Each call starts another instance. An event without a journey gets a 404,
+ * always in the documented shape.
  */
-export function startJourney(world: World, request: Incoming): Answer {
+export function startJourney(world: World, request: Incoming, reply: Reply) {
 	const settings = world.settings.journey;
 	const { definitions, instances } = world.tables.journey;
 	const asked = readBody(start(settings), request, settings);
 	requireFields(asked.person, settings.requiredPersonFields, settings);
 	const definition = definitions.all().find(({ event }) => event === asked.event);
-	if (!definition) return wordAsJourney(404, `No journey has the event "${asked.event}"`);
+	if (!definition) {
+		const error = { status: 404, message: `No journey has the event "${asked.event}"` };
+		return reply.code(404).send(formatError('statusCode', error, request));
+	}
 	const instance = instances.add({
 		messageId: '',
 		journeyId: definition.id,
@@ -24,7 +27,7 @@ export function startJourney(world: World, request: Incoming): Answer {
 		startedAt: world.now().toISOString(),
 	});
 	instance.messageId = `journey-${instance.id}`;
-	return answerJson({ messageId: instance.messageId, message: settings.resultMessage });
+	return { messageId: instance.messageId, message: settings.resultMessage };
 }
 
 function start(settings: JourneySettings) {

@@ -1,13 +1,13 @@
 /**
- * Names of the first state that tests and examples rely on. Telephone numbers are of the ranges
- * that are kept free for invention.
+ * Seeded names that tests and examples rely on. Telephone numbers are from the ranges reserved for
+ * fiction.
  */
 export const SEEDED_MESSAGING = {
 	email: {
 		approvedSender: 'orders@example.com',
 		otherApprovedSender: 'news@example.com',
 		unapprovedSender: 'stranger@example.org',
-		/** Stands for `reference` where samples refer to a template by a number. */
+		/** Samples refer to a template by its number, the `reference`. */
 		orderTemplate: { name: 'order-confirmation', reference: 301 },
 		/** Has no placeholder. */
 		plainTemplate: { name: 'newsletter', reference: 303 },
@@ -27,7 +27,7 @@ export const SEEDED_MESSAGING = {
 		engagedPerson: '447700900001',
 		/** Has answered a template of `businessNumber`. */
 		repliedPerson: '447700900002',
-		/** Has engaged with `otherBusinessNumber` only. */
+		/** Has only engaged with `otherBusinessNumber`. */
 		strangePerson: '447700900003',
 		media: {
 			image: '770000000000001',

@@ -4,8 +4,8 @@ import { z } from 'zod';
 export const status = (code: number) => z.number().int().min(200).max(599).default(code);
 
 /**
- * Which of two forms is taken where the document's text and its samples disagree: the described
- * one, the one of the samples instead of it, or either.
+ * Which form is accepted where the document's text and its samples differ: the described one, the
+ * sample's, or both.
  */
 export const form = z.enum(['described', 'sample', 'both']).default('described');
 
@@ -19,30 +19,30 @@ export function takesSample(taken: Form): boolean {
 	return taken !== 'described';
 }
 
-/** Choices that all messaging services need, each with a value of its own. */
+/** Settings that every messaging service has. */
 export const sharedShape = {
 	/** Statuses that are not shown. */
 	invalidInputStatus: status(400),
 	unauthenticatedStatus: status(401),
 	/**
-	 * Shape of an error body, shown for journey's 404 only: `{ message, error, statusCode }`. Or
-	 * the object that other services answer, its message as plain text, or nothing.
+	 * Shape of an error body, shown only for journey's 404: `{ message, error, statusCode }`. Or the
+	 * object of the other services, the message as plain text, or nothing.
 	 */
 	errorBody: z.enum(['statusCode', 'object', 'text', 'empty']).default('statusCode'),
-	/** Whether required texts and lists may be empty: no lengths are shown. */
+	/** Whether required texts and lists may be empty: the document shows no lengths. */
 	allowEmpty: z.boolean().default(false),
 };
 
 export type SharedSettings = z.infer<z.ZodObject<typeof sharedShape>>;
 
-/** What a value in `variables` may be: "name/value pairs" is all that is said of them. */
+/** The type of a value in `variables`: the document only says "name/value pairs". */
 export const variableValues = z.enum(['any', 'scalar', 'text']).default('any');
 
-/** Choices of the services that know stored templates. */
+/** Settings of the services with stored templates. */
 export const templateShape = {
 	variableValues,
 	unknownTemplateStatus: status(404),
-	/** Whether a placeholder without its variable is refused; otherwise it stays as it is. */
+	/** Whether a placeholder without its variable is rejected; otherwise it stays as it is. */
 	refuseMissingVariables: z.boolean().default(false),
 };
 

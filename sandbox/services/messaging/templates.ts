@@ -1,10 +1,10 @@
-import { Refusal } from '../../route';
+import { HttpError } from '../../http';
 import type { TemplateSettings } from './settings';
 
-/** How a placeholder is spelled is not shown: `{{ name }}` is this sandbox's own. */
+/** The document shows no placeholder: `{{ name }}` is invented. */
 const PLACEHOLDER = /\{\{\s*([\w.-]+)\s*\}\}/g;
 
-/** The template with its placeholders replaced; variables it has no place for are ignored. */
+/** The template with its placeholders replaced. Further variables are ignored. */
 export function fillTemplate(
 	template: string,
 	variables: Readonly<Record<string, unknown>>,
@@ -13,7 +13,7 @@ export function fillTemplate(
 	return template.replace(PLACEHOLDER, (placeholder, name: string) => {
 		if (Object.hasOwn(variables, name)) return writeValue(variables[name]);
 		if (!settings.refuseMissingVariables) return placeholder;
-		throw new Refusal(settings.invalidInputStatus, `variables.${name}: Required by the template`);
+		throw new HttpError(settings.invalidInputStatus, `variables.${name}: Required by the template`);
 	});
 }
 

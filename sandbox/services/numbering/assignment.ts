@@ -6,10 +6,10 @@ import type { NumberingSettings } from './settings';
 type Assignment = NumberingSettings['assignment'];
 
 /**
- * Gives every line the numbers that are due by the world's clock, and completes an order whose
- * lines have all of theirs. Doing it again at the same instant changes nothing.
+ * Assigns every number that is due by the world's clock, and completes an order whose lines have all
+ * their numbers. A second call at the same instant changes nothing.
  */
-export function settleAssignments(world: World): void {
+export function assignDueNumbers(world: World): void {
 	const state = world.tables.numbering;
 	const { assignment } = world.settings.numbering;
 	const nowMs = world.now().getTime();
@@ -32,7 +32,7 @@ function countDue(line: OrderLine, assignment: Assignment, elapsedMs: number): n
 	return Math.min(line.reserved, atOnce + steps * perStep);
 }
 
-/** When the last number fell due, which may be long before anybody looked; never in the future. */
+/** When the last number fell due, however long before this tick; never in the future. */
 function findCompletion(
 	line: OrderLine,
 	{ atOnce, thenEveryMs, perStep }: Assignment,
@@ -44,7 +44,7 @@ function findCompletion(
 	return Math.min(boughtAtMs + steps * thenEveryMs, nowMs);
 }
 
-/** What `quantity` more numbers of a destination can have of the stock, reserved ones deducted. */
+/** How many of `quantity` numbers the stock of a destination allows, without reserved ones. */
 export function reserveStock(
 	state: NumberingState,
 	destinationId: number,
@@ -84,7 +84,7 @@ export function assignNumber(state: NumberingState, line: OrderLine): void {
 	});
 }
 
-/** The rate as a number carries it: with the documented fields only. */
+/** The rate inside a number: only the documented fields. */
 function copyRate(rate: InboundDidRate): Omit<InboundDidRate, 'id'> {
 	const { country, destination, npa, mrc, setup, perMinute, mobilePerMinute } = rate;
 	const { didFeatureTypes, didNumberTypes } = rate;
@@ -94,7 +94,7 @@ function copyRate(rate: InboundDidRate): Omit<InboundDidRate, 'id'> {
 
 /**
  * Unique for the first million. The subscriber's part begins with 0, which numbering plans do not
- * assign after an area prefix, so that no invented number is somebody's telephone.
+ * assign after an area prefix, so that no invented number exists.
  */
 function composeNumber({ country, npa }: Pick<InboundDidRate, 'country' | 'npa'>, serial: number) {
 	const subscriber = String((serial * 7919 + 135_777) % 1_000_000).padStart(6, '0');

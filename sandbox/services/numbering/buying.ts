@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { formatDate } from '../../calendar';
-import { answerJson, Refusal, type Answer, type Incoming } from '../../route';
-import { describeIssues } from '../../settings';
+import { HttpError, type Incoming } from '../../http';
+import { oneOf, readBody } from '../../validation';
 import type { World } from '../../world';
-import { reserveStock, settleAssignments } from './assignment';
+import { reserveStock, assignDueNumbers } from './assignment';
 import { addLine, numbersOfOrder } from './orders';
 import type { InboundDidRate } from './records';
 
@@ -12,9 +12,6 @@ const NUMBER_TYPES =
 	'NONE GEOGRAPHIC MOBILE TOLL_FREE SHARED_COST NATIONAL VOIP ITFS PSTN CALL_API'.split(' ');
 const FEATURES =
 	'NONE CALL_IN CALL_OUT MSG_IN MSG_OUT FAX EMERGENCY LEGAL_INTERCEPT CALL_API'.split(' ');
-
-const oneOf = (values: readonly string[]) =>
-	z.string().refine((value) => values.includes(value), `Must be one of ${values.join(', ')}`);
 
 const purchase = z
 	.object({
@@ -32,7 +29,7 @@ type Purchase = z.infer<typeof purchase>;
  * `{ orderId, orderStatus: 'PROCESSING', numbers }`; numbers may be short or empty. The status is
  * PROCESSING even when all are there at once: buyDids is documented to create such an order.
  */
-export function buyDids(world: World, request: Incoming): Answer {
+export function buyDids(world: World, request: Incoming) {
 	const asked = readPurchase(world, request);
 	const state = world.tables.numbering;
 	const { assignment } = world.settings.numbering;
@@ -47,31 +44,26 @@ export function buyDids(world: World, request: Incoming): Answer {
 	const { destinationId, quantity } = asked;
 	const reserved = reserveStock(state, destinationId, quantity, assignment.stockPerDestination);
 	addLine(state, order, rate, quantity, { atMs: now.getTime(), reserved });
-	settleAssignments(world);
+	assignDueNumbers(world);
 	const numbers = numbersOfOrder(state, order.id).map(({ number }) => number);
-	return answerJson({ orderId: order.id, orderStatus: 'PROCESSING', numbers });
+	return { orderId: order.id, orderStatus: 'PROCESSING', numbers };
 }
 
-function readPurchase(world: World, { body, query }: Incoming): Purchase {
+function readPurchase(world: World, request: Incoming): Purchase {
 	const settings = world.settings.numbering;
-	const parsed = purchase.safeParse(body);
-	if (!parsed.success) {
-		throw new Refusal(settings.invalidInputStatus, describeIssues(parsed.error));
-	}
-	const [unknown] = Object.keys(query);
-	if (unknown) throw new Refusal(settings.invalidInputStatus, `Unknown parameter "${unknown}"`);
-	const { destinationId, reference } = parsed.data;
+	const asked = readBody(purchase, request, settings);
+	const { destinationId, reference } = asked;
 	const { destinations, orders } = world.tables.numbering;
 	if (!destinations.find(destinationId)) {
-		throw new Refusal(settings.unknownDestinationStatus, `No destination ${destinationId}`);
+		throw new HttpError(settings.unknownDestinationStatus, `No destination ${destinationId}`);
 	}
 	if (orders.all().some((order) => order.reference === reference)) {
-		throw new Refusal(
+		throw new HttpError(
 			settings.duplicateReferenceStatus,
 			`Reference "${reference}" is taken by an order and can never be used again`,
 		);
 	}
-	return parsed.data;
+	return asked;
 }
 
 /** The first of the rates with exactly the features and number types asked for, in any order. */
@@ -85,7 +77,7 @@ function findCoveringRate(world: World, asked: Purchase): InboundDidRate {
 				equalSets(didNumberTypes, asked.numberTypes),
 		);
 	if (rate) return rate;
-	throw new Refusal(404, 'No inbound rate covers exactly this destination, features and types');
+	throw new HttpError(404, 'No inbound rate covers exactly this destination, features and types');
 }
 
 function equalSets(left: readonly string[], right: readonly string[]): boolean {

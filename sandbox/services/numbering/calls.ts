@@ -9,7 +9,7 @@ const RANDOM_SEED = 700_001;
 const TRANSFER_NUMBER = '34910001000';
 const TRANSFER_RATE = 0.02;
 
-/** `[release code (Q.850), complete code]`; the last is of a call that nobody answered. */
+/** `[release code (Q.850), complete code]`; the last is an unanswered call. */
 const ENDINGS = [
 	['16', 'NORMAL'],
 	['31', 'NORMAL'],
@@ -57,7 +57,7 @@ function makeParties(random: Random, { number, country }: PhoneNumber) {
 	};
 }
 
-/** Per minute of the area's rate; a transferred call also costs the leg that goes out. */
+/** By the area's rate per minute; a transferred call also costs its outbound leg. */
 function makeAmounts(
 	{ inboundDidRate }: PhoneNumber,
 	mobile: boolean,
@@ -93,7 +93,7 @@ function makeTimes(random: Random, startMs: number) {
 	};
 }
 
-/** As with our own numbers, the 0 keeps it from being anybody's. */
+/** As in `composeNumber`, the 0 makes sure that the number does not exist. */
 function makeCaller(random: Random, callingCode: string): string {
 	return `${callingCode}60${String(random.integer(0, 9_999_999)).padStart(7, '0')}`;
 }

@@ -4,19 +4,19 @@ import { GeneratedTable } from '../../table';
 import { FIRST_CALL_ID, makeCall, roundToCents } from './calls';
 import type { Invoice, NumberingState, PhoneNumber } from './records';
 
-/** An invoice whose `amountFixed` is more than its lines come to. */
+/** An invoice whose `amountFixed` exceeds the sum of its lines. */
 export const UNRECONCILED_INVOICE = 507;
 
 const UNRECONCILED_BY = 12.34;
 const INVOICES = 14;
 const RANDOM_SEED = 501;
 
-/** Calls that the last two invoices' product lines sum up, whatever `callRecords` says. */
+/** The number of calls in the last two invoices' product lines, whatever `callRecords` says. */
 const BILLED_CALLS = 420;
 
 /**
  * 14 monthly invoices, the last dated today and unpaid, with their breakdown lines, and the calls
- * of the last two. Each amount is the sum of its lines, but for UNRECONCILED_INVOICE.
+ * of the last two. Each amount is the sum of its lines, except in UNRECONCILED_INVOICE.
  */
 export function seedInvoices(state: NumberingState, now: Date, countCalls: () => number): void {
 	for (let back = INVOICES; back > 0; back -= 1) addInvoice(state, now, back);
@@ -51,7 +51,7 @@ function addInvoice(state: NumberingState, now: Date, back: number): void {
 	});
 }
 
-/** One line for each number there was when the period ended; setup where it came in it. */
+/** One line per number at the end of the period, with setup if it was bought in the period. */
 function addFixedLines(state: NumberingState, invoice: Invoice): void {
 	for (const { number, inboundDidRate, orderLineId } of state.e164Numbers.all()) {
 		const { completeDate } = state.orders.get(state.orderItems.get(orderLineId).orderId);
@@ -91,7 +91,7 @@ function addEstimatedUsage(state: NumberingState, invoice: Invoice): void {
 
 const PRODUCTS = ['Inbound calls', 'Inbound calls from mobile'] as const;
 
-/** One line for each invoice, number and product, summing its calls up. */
+/** One line per invoice, number and product: the sum of its calls. */
 function addUsageOfCalls(
 	state: NumberingState,
 	numbers: readonly PhoneNumber[],

@@ -1,43 +1,30 @@
-import { Refusal, type Incoming } from '../../route';
+import { z } from 'zod';
+import type { Incoming } from '../../http';
+import { sortRows } from '../../sorting';
 import type { Rows } from '../../table';
-import { sortRows, type Sort } from '../../sorting';
+import { count, validate } from '../../validation';
 import type { NumberingSettings } from './settings';
 
 /** The documented default of `size`. */
-const DEFAULT_SIZE = 20;
+const DEFAULT_SIZE = '20';
 
-interface ListQuery {
-	page: number;
-	size: number;
-	sorts: Sort[];
-}
-
-/** The documented envelope; `number` counts from 0 although the request's `page` counts from 1. */
-export interface Envelope {
-	content: unknown[];
-	totalElements: number;
-	totalPages: number;
-	number: number;
-	size: number;
-	first: boolean;
-	last: boolean;
-	empty: boolean;
-}
-
-/** One page of the shown rows; refuses a parameter that is not documented or does not fit. */
+/**
+ * One page of the shown rows in the documented envelope; rejects a parameter that is not documented
+ * or not valid. `number` counts from 0 although the request's `page` counts from 1.
+ */
 export function listPage<Row>(
 	rows: Rows<Row>,
 	show: (row: Row) => Record<string, unknown>,
 	sortable: readonly string[],
 	request: Incoming,
 	settings: NumberingSettings,
-): Envelope {
+) {
 	const { page, size, sorts } = readListQuery(request, sortable, settings);
 	const order = sortRows(rows, show, sorts);
 	const from = (page - 1) * size;
 	const length = Math.max(0, Math.min(size, rows.length - from));
 	const indexes = Array.from({ length }, (_unused, index) => from + index);
-	const content = indexes.map((index) => show(rows.at(order ? order[index] : index)));
+	const content = indexes.map((index) => show(rows.at(order ? order[index] : index)!));
 	const totalPages = Math.ceil(rows.length / size);
 	return {
 		content,
@@ -55,34 +42,19 @@ export function readListQuery(
 	{ query }: Incoming,
 	sortable: readonly string[],
 	{ invalidInputStatus, maxSize }: NumberingSettings,
-): ListQuery {
-	const refuse = (message: string) => new Refusal(invalidInputStatus, message);
-	const unknown = Object.keys(query).find((name) => !['page', 'size', 'sort'].includes(name));
-	if (unknown !== undefined) throw refuse(`Unknown parameter "${unknown}"`);
-	const readCount = (name: 'page' | 'size', whenAbsent: number) => {
-		const value = query[name];
-		if (value === undefined) return whenAbsent;
-		const count = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : NaN;
-		if (count >= 1 && Number.isSafeInteger(count)) return count;
-		throw refuse(`"${name}" must be an integer from 1`);
-	};
-	const size = Math.min(readCount('size', DEFAULT_SIZE), maxSize ?? Infinity);
-	const sorts = [query.sort ?? []].flat().map((text) => readSort(text, sortable, refuse));
-	return { page: readCount('page', 1), size, sorts };
-}
-
-function readSort(
-	text: string,
-	sortable: readonly string[],
-	refuse: (message: string) => Refusal,
-): Sort {
-	const [, field, direction] = /^(\w+),(asc|desc)$/.exec(text) ?? [];
-	if (sortable.includes(field)) return { field, descending: direction === 'desc' };
-	throw refuse(`"sort" must be <field>,asc or <field>,desc with one of: ${sortable.join(', ')}`);
-}
-
-/** An integer of the path; refuses anything else as invalid input. */
-export function readId(text: string | string[] | undefined, settings: NumberingSettings): number {
-	if (typeof text === 'string' && /^-?\d+$/.test(text)) return Number(text);
-	throw new Refusal(settings.invalidInputStatus, 'The id must be an integer');
+) {
+	const sort = z
+		.string()
+		.refine((text) => sortable.some((field) => [`${field},asc`, `${field},desc`].includes(text)), {
+			message: `Must be <field>,asc or <field>,desc with one of: ${sortable.join(', ')}`,
+		})
+		.transform((text) => text.split(','))
+		.transform(([field, direction]) => ({ field, descending: direction === 'desc' }));
+	const schema = z.object({
+		page: count(1).default('1'),
+		size: count(1).default(DEFAULT_SIZE),
+		sort: z.preprocess((given) => [given ?? []].flat(), z.array(sort)),
+	});
+	const { page, size, sort: sorts } = validate(schema.strict(), query, invalidInputStatus);
+	return { page, size: Math.min(size, maxSize ?? Infinity), sorts };
 }

@@ -3,15 +3,15 @@ import { createRandom } from '../../random';
 import { assignNumber } from './assignment';
 import type { InboundDidRate, NumberingState, Order, OrderStatus } from './records';
 
-/** Orders of the first state that tests and examples rely on. Their ids are part of the sandbox. */
+/** Ids of seeded orders that tests and examples rely on. */
 export const SEEDED_ORDERS = {
 	/** Completed 38 months ago: its numbers can be released. */
 	releasable: 1001,
 	/** Completed 30 months ago; its first number is released already. */
 	partlyReleased: 1002,
-	/** Completed on the very day 12 months ago: cannot be released yet. */
+	/** Completed exactly 12 months ago: cannot be released yet. */
 	onTheLimit: 1003,
-	/** Completed a day earlier than that: can be released. */
+	/** Completed a day earlier: can be released. */
 	pastTheLimit: 1004,
 	/** Completed 2 months ago. */
 	recent: 1005,
@@ -31,7 +31,7 @@ export const SEEDED_ORDERS = {
 
 interface Spec {
 	status: OrderStatus;
-	/** When a completed order was completed, or another one purchased. */
+	/** The completion date of a completed order, else its purchase date. */
 	on: Date;
 	/** `[rate id, quantity, assigned]` */
 	lines: ReadonlyArray<readonly [number, number, number]>;
@@ -87,7 +87,7 @@ function specifyOthers(now: Date, rates: readonly InboundDidRate[]): Spec[] {
 	});
 }
 
-/** Fills orders, lines and numbers; dates are relative to `now`, the numbers always the same. */
+/** Adds orders, lines and numbers: always the same, with dates relative to `now`. */
 export function seedOrders(state: NumberingState, now: Date): void {
 	const rates = state.inboundDidRates.all();
 	for (const spec of [...specifyNamed(now), ...specifyOthers(now, rates)]) addOrder(state, spec);
@@ -113,7 +113,7 @@ function addOrder(state: NumberingState, { status, on, lines }: Spec): void {
 	}
 }
 
-/** A line in the state of its order, with nothing assigned yet. */
+/** Adds a line with its order's status and without numbers. */
 export function addLine(
 	state: NumberingState,
 	order: Order,
@@ -138,7 +138,7 @@ export function addLine(
 	});
 }
 
-/** All numbers of an order, those of several lines too (which getDidsFromOrder never answers). */
+/** All numbers of an order, also of several lines (unlike getDidsFromOrder). */
 export function numbersOfOrder(state: NumberingState, orderId: number) {
 	const lines = state.orderItems.filter((line) => line.orderId === orderId);
 	const ids = new Set(lines.map(({ id }) => id));

@@ -1,13 +1,9 @@
-import {
-	answerJson,
-	Refusal,
-	type Answer,
-	type Incoming,
-	type Method,
-	type Route,
-} from '../../route';
+import { HttpError, type Incoming, type Method } from '../../http';
+import { on, type Route } from '../../route';
+import type { Rows } from '../../table';
+import { readId, rejectParameters } from '../../validation';
 import type { World } from '../../world';
-import { listPage, readId, readListQuery } from './listing';
+import { listPage, readListQuery } from './listing';
 import type { NumberingState } from './records';
 import {
 	destinations,
@@ -23,69 +19,49 @@ const DATA = '/api/data';
 const WRITING: readonly Method[] = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** Everything under `/api/data`: lists, single records, extra paths, and 405 for writing. */
-export function readRoutes(world: World): Route[] {
-	return [
-		...resources.flatMap((resource) => routeResource(world, resource)),
-		routeDestinations(world),
-		get(`${DATA}/terminationRates`, (request) => listBarely(world, terminationRates, request)),
-		...WRITING.map(refuseWriting),
-	];
-}
+export const readRoutes: readonly Route[] = [
+	...resources.flatMap(routesOf),
+	on(
+		'GET',
+		({ settings }) => settings.numbering.destinationsPath,
+		(world, request) => listWhole(world, destinations, request),
+		{ documented: false },
+	),
+	on('GET', `${DATA}/terminationRates`, (world, request) =>
+		listWhole(world, terminationRates, request),
+	),
+	...WRITING.map((method) => on(method, `${DATA}/*`, rejectWriting, { documented: false })),
+];
 
-function routeResource(world: World, resource: Resource): Route[] {
+function routesOf(resource: Resource): Route[] {
 	const path = `${DATA}/${resource.name}`;
 	const { by } = resource;
-	const single = get(`${path}/{id}`, (request) => readSingle(world, resource, request));
+	const ofParent = by && `${path}/${by.segment}/{id}`;
 	return [
-		get(path, (request) => listAll(world, resource, request)),
-		...(by
-			? [get(`${path}/${by.segment}/{id}`, (request) => listOf(world, resource, request))]
+		on('GET', path, (world, request) => listAll(world, resource, request)),
+		...(ofParent
+			? [on('GET', ofParent, (world, request) => listOf(world, resource, request))]
 			: []),
-		...(resource.single ? [single] : []),
+		on('GET', `${path}/{id}`, (world, request) => readSingle(world, resource, request)),
 	];
 }
 
-function get(path: string, handle: (request: Incoming) => Answer): Route {
-	return { service: 'numbering', method: 'GET', path, documented: true, handle };
+function rejectWriting(_world: World, { method }: Incoming): never {
+	throw new HttpError(405, `${method} is not allowed: this part is read-only`);
 }
 
-/** An assumed path, which the setting `destinationsPath` moves. */
-function routeDestinations(world: World): Route {
-	return {
-		service: 'numbering',
-		method: 'GET',
-		get path() {
-			return world.settings.numbering.destinationsPath;
-		},
-		documented: false,
-		handle: (request) => listBarely(world, destinations, request),
-	};
-}
-
-function refuseWriting(method: Method): Route {
-	const handle = () => {
-		throw new Refusal(405, `${method} is not allowed: this part is read-only`);
-	};
-	return { service: 'numbering', method, path: `${DATA}/*`, documented: false, handle };
-}
-
-function listAll(world: World, resource: Resource, request: Incoming): Answer {
+function listAll(world: World, resource: Resource, request: Incoming) {
 	return list(world, resource, rowsOf(world.tables.numbering, resource), request);
 }
 
-function list(
-	world: World,
-	resource: Resource,
-	rows: ReturnType<typeof rowsOf>,
-	request: Incoming,
-): Answer {
+function list(world: World, resource: Resource, rows: Rows<object>, request: Incoming) {
 	const settings = world.settings.numbering;
 	const show = (row: object) => showRow(resource, row, settings);
-	return answerJson(listPage(rows, show, listSortable(resource, settings), request, settings));
+	return listPage(rows, show, listSortable(resource, settings), request, settings);
 }
 
-/** An id that nothing belongs to answers an empty page: the document shows nothing else for it. */
-function listOf(world: World, resource: Resource, request: Incoming): Answer {
+/** An unknown id gets an empty page: the document shows nothing else. */
+function listOf(world: World, resource: Resource, request: Incoming) {
 	const id = readId(request.params.id, world.settings.numbering);
 	const rows = rowsOf(world.tables.numbering, resource);
 	const { field } = resource.by!;
@@ -94,31 +70,25 @@ function listOf(world: World, resource: Resource, request: Incoming): Answer {
 		const row = rows.at(index) as { id: number } & Partial<Record<typeof field, number>>;
 		if (row[field] === id) found.push(row);
 	}
-	const ofParent = {
-		length: found.length,
-		at: (index: number) => found[index],
-		find: () => undefined,
-	};
-	return list(world, resource, ofParent, request);
+	return list(world, resource, found, request);
 }
 
 /** The envelope, or with the setting `bareLists` all records in an array. */
-function listBarely(world: World, resource: Resource, request: Incoming): Answer {
+function listWhole(world: World, resource: Resource, request: Incoming) {
 	const settings = world.settings.numbering;
 	if (!settings.bareLists) return listAll(world, resource, request);
 	readListQuery(request, listSortable(resource, settings), settings);
 	const table = world.tables.numbering[resource.name as BareName];
-	return answerJson(table.all().map((row) => showRow(resource, row, settings)));
+	return table.all().map((row) => showRow(resource, row, settings));
 }
 
 type BareName = keyof Pick<NumberingState, 'destinations' | 'terminationRates'>;
 
-function readSingle(world: World, resource: Resource, request: Incoming): Answer {
+function readSingle(world: World, resource: Resource, request: Incoming) {
 	const settings = world.settings.numbering;
 	const id = readId(request.params.id, settings);
-	const [unknown] = Object.keys(request.query);
-	if (unknown) throw new Refusal(settings.invalidInputStatus, `Unknown parameter "${unknown}"`);
+	rejectParameters(request.query, settings);
 	const row = rowsOf(world.tables.numbering, resource).find(id);
-	if (!row) throw new Refusal(settings.unknownRecordStatus, `${resource.name}: no record ${id}`);
-	return answerJson(showRow(resource, row, settings));
+	if (!row) throw new HttpError(settings.unknownRecordStatus, `${resource.name}: no record ${id}`);
+	return showRow(resource, row, settings);
 }

@@ -1,46 +1,26 @@
-import type { GeneratedTable, Table } from '../../table';
+import type { GeneratedTable, Identified, Numbers, Table, Texts } from '../../table';
 
-interface E164Code {
-	id: number;
-	description: string;
-	e164CodeType: string;
-}
+type E164Code = Identified & Texts<'description' | 'e164CodeType'>;
 
-export interface Country {
-	id: number;
-	name: string;
-	shortName: string;
-	isoCode: string;
+export interface Country
+	extends Identified, Texts<'name' | 'shortName' | 'isoCode'>, Numbers<'geographicAreaId'> {
 	e164Code: E164Code;
-	geographicAreaId: number;
 	domestic: boolean;
 	international: boolean;
 }
 
-export interface Destination {
-	id: number;
-	name: string;
-	description: string;
+export interface Destination extends Identified, Texts<'name' | 'description' | 'destinationType'> {
 	country: Country;
-	destinationType: string;
 	e164Code: E164Code;
 }
 
-interface Npa {
-	id: number;
-	prefix: string;
-	location: string;
-}
+type Npa = Identified & Texts<'prefix' | 'location'>;
 
-export interface InboundDidRate {
-	id: number;
+export interface InboundDidRate
+	extends Identified, Numbers<'mrc' | 'setup' | 'perMinute' | 'mobilePerMinute'> {
 	country: Country;
 	destination: Destination;
 	npa: Npa;
-	mrc: number;
-	setup: number;
-	perMinute: number;
-	mobilePerMinute: number;
 	didFeatureTypes: readonly string[];
 	didNumberTypes: readonly string[];
 }
@@ -69,7 +49,7 @@ export interface OrderLine {
 	didFeatureTypes: readonly string[];
 	didNumberTypes: readonly string[];
 	rateId: number;
-	/** Numbers that stock allowed the line; it never gets more. */
+	/** How many numbers the stock allowed; the line never gets more. */
 	reserved: number;
 	assigned: number;
 	/** Milliseconds since 1970; null for seeded lines, which get no further numbers. */
@@ -98,87 +78,40 @@ export interface PhoneNumber {
 	orderLineId: number;
 }
 
-export interface CallRecord {
-	id: number;
-	callId: string;
-	callerId: string;
-	calledId: string;
-	orgCallerId: string | null;
-	orgCalledId: string | null;
-	translationAni: string | null;
-	translationDni: string | null;
-	startTime: string;
-	answerTime: string;
-	disconnectTime: string;
-	ratedOn: string;
-	ratedTime: number;
-	rate: number;
-	rateOut: number | null;
-	ratedAmount: number;
-	ratedAmountIn: number;
-	ratedAmountOut: number | null;
-	invoice: number;
-	releaseCode: string;
-	completeCode: string;
-	ratingStatus: string;
-	mobile: boolean;
-	domesticCall: boolean;
-}
+export type CallRecord = Identified &
+	Texts<'callId' | 'callerId' | 'calledId' | 'releaseCode' | 'completeCode' | 'ratingStatus'> &
+	Texts<'startTime' | 'answerTime' | 'disconnectTime' | 'ratedOn'> &
+	Record<'orgCallerId' | 'orgCalledId' | 'translationAni' | 'translationDni', string | null> &
+	Numbers<'ratedTime' | 'rate' | 'ratedAmount' | 'ratedAmountIn' | 'invoice'> &
+	Record<'rateOut' | 'ratedAmountOut', number | null> &
+	Record<'mobile' | 'domesticCall', boolean>;
 
-export interface Invoice {
-	id: number;
-	numInvoice: string;
-	fromDate: string;
-	toDate: string;
-	invoiceDate: string;
+export interface Invoice
+	extends
+		Identified,
+		Texts<'numInvoice' | 'fromDate' | 'toDate' | 'invoiceDate'>,
+		Numbers<'amountFixed' | 'amountCalls' | 'amountChannels' | 'amount'> {
 	paymentDate: string | null;
-	amountFixed: number;
-	amountCalls: number;
-	amountChannels: number;
-	amount: number;
 }
 
-interface FixedCharge {
-	id: number;
-	invoiceId: number;
-	number: string;
-	mrc: number;
-	setup: number;
-}
+/** A line of an invoice about one number. */
+type InvoiceLine = Identified & Numbers<'invoiceId'> & Texts<'number'>;
+type FixedCharge = InvoiceLine & Numbers<'mrc' | 'setup'>;
+type ChannelCharge = InvoiceLine &
+	Texts<'groupName'> &
+	Numbers<'extraChannels' | 'mrcExtraChannels' | 'nrcExtraChannels'>;
+type ProductAmount = InvoiceLine &
+	Texts<'productName' | 'didSetDescription'> &
+	Numbers<'usageTotal'>;
 
-interface ChannelCharge {
-	id: number;
-	invoiceId: number;
-	number: string;
-	groupName: string;
-	extraChannels: number;
-	mrcExtraChannels: number;
-	nrcExtraChannels: number;
-}
-
-interface ProductAmount {
-	id: number;
-	invoiceId: number;
-	number: string;
-	productName: string;
-	didSetDescription: string;
-	usageTotal: number;
-}
-
-export interface BillingRecord {
-	id: number;
-	contact: string;
-	email: string;
-	address: string;
-	city: string;
-	state: string;
-	postcode: string;
-	country: string;
-	phone: string;
+export interface BillingRecord
+	extends
+		Identified,
+		Texts<'contact' | 'email' | 'address' | 'city' | 'state' | 'postcode' | 'country' | 'phone'> {
 	fax: string | null;
 }
 
-/** Its fields are not shown: invented, and each record says so. */
+/** The document shows no fields: these are invented, and each record says so. */
 export interface TerminationRate {
 	id: number;
 	invented: true;

@@ -1,4 +1,4 @@
-import type { Rows } from '../../table';
+import type { ById } from '../../table';
 import type { NumberingState } from './records';
 import type { NumberingSettings } from './settings';
 
@@ -6,41 +6,40 @@ type Shown = Record<string, unknown>;
 
 /** A read-only resource under `/api/data`. */
 export interface Resource {
-	/** Its name in the state and, but for the destinations, in the path. */
+	/** Its name in the state and, except for the destinations, in the path. */
 	name: keyof NumberingState;
 	/** The documented top-level fields; no other is shown. */
 	fields: readonly string[];
 	/** Fields that `sort` takes: the documented ones that hold one value. */
 	sortable: readonly string[];
-	/** Whether `id` is documented; otherwise it is shown by the setting `recordIds` only. */
+	/** Whether `id` is documented; otherwise only the setting `recordIds` shows it. */
 	hasId: boolean;
 	/** Extra path `/<segment>/{id}`, which lists the records with this value in `field`. */
 	by?: { segment: string; field: 'orderId' | 'invoiceId' };
-	/** Whether the document lists the single path. */
-	single: boolean;
 }
 
-type Sketch = Omit<Resource, 'name' | 'sortable' | 'hasId' | 'single' | 'fields'>;
+type Sketch = Omit<Resource, 'name' | 'sortable' | 'hasId' | 'fields'>;
 
 /** `nested` are the fields that hold an object, an array or a value of unknown type. */
 function describe(name: Resource['name'], plain: string, nested = '', more: Sketch = {}): Resource {
 	const sortable = plain.split(' ');
 	const fields = nested ? [...sortable, ...nested.split(' ')] : sortable;
-	return { name, fields, sortable, hasId: sortable.includes('id'), single: true, ...more };
+	return { name, fields, sortable, hasId: sortable.includes('id'), ...more };
 }
 
 const byInvoice: Sketch = { by: { segment: 'byInvoice', field: 'invoiceId' } };
 
-export const destinations = {
-	...describe('destinations', 'id name description destinationType', 'country e164Code'),
-	single: false,
-};
+export const destinations = describe(
+	'destinations',
+	'id name description destinationType',
+	'country e164Code',
+);
 
 /** Fields not shown: all that the invented records have. */
-export const terminationRates = {
-	...describe('terminationRates', 'invented destinationName prefix perMinute currency'),
-	single: false,
-};
+export const terminationRates = describe(
+	'terminationRates',
+	'invented destinationName prefix perMinute currency',
+);
 
 export const resources: readonly Resource[] = [
 	describe('orders', 'id orderStatus purchaseDate completeDate reference'),
@@ -87,7 +86,7 @@ export const resources: readonly Resource[] = [
 	),
 ];
 
-/** Shows a row with its documented fields only, states under the names the settings give them. */
+/** The documented fields of a row, with the names of states from the settings. */
 export function showRow(resource: Resource, row: object, settings: NumberingSettings): Shown {
 	const kept = row as Shown;
 	const shown: Shown = {};
@@ -104,7 +103,7 @@ export function listSortable(resource: Resource, settings: NumberingSettings): r
 	return bare ? resource.sortable : ['id', ...resource.sortable];
 }
 
-/** The rows of a resource whatever their type, for showing. */
-export function rowsOf(state: NumberingState, { name }: Resource): Rows<{ id: number }> {
+/** The rows of a resource of any type. */
+export function rowsOf(state: NumberingState, { name }: Resource): ById<{ id: number }> {
 	return state[name];
 }

@@ -6,7 +6,7 @@ import { seedOrders } from './orders';
 import { seedDestinations, seedRates } from './places';
 import type { BillingRecord, NumberingState, TerminationRate } from './records';
 
-/** The account's first state: the same every time, with dates relative to the world's day. */
+/** The account's first state: always the same, with dates relative to the world's day. */
 export function seedNumbering(world: World): NumberingState {
 	const today = startOfDay(world.now());
 	const destinations = seedDestinations();
@@ -31,7 +31,7 @@ export function seedNumbering(world: World): NumberingState {
 	return state;
 }
 
-/** Until there are invoices, to which calls belong. */
+/** Used until there are invoices, to which calls belong. */
 function withoutCalls(): NumberingState['cdrs'] {
 	return new GeneratedTable(
 		() => 0,
@@ -44,7 +44,7 @@ function withoutCalls(): NumberingState['cdrs'] {
 
 const TERMINATION_RATES = 30;
 
-/** The document shows no field of them, so each record says that its own are invented. */
+/** The document shows no field of them, so each record says that it is invented. */
 function seedTerminationRates({ terminationRates, destinations }: NumberingState): void {
 	for (let index = 0; index < TERMINATION_RATES; index += 1) {
 		const { name, e164Code } = destinations.at(index % destinations.length);

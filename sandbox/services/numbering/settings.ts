@@ -3,35 +3,34 @@ import { z } from 'zod';
 const status = (code: number) => z.number().int().min(200).max(599).default(code);
 
 /**
- * How numbers come to a bought order: `atOnce` of them in the answer of buyDids, then `perStep`
- * more each `thenEveryMs` of the sandbox's clock (null: never), as far as the destination's stock
- * goes.
+ * How a bought order gets its numbers: `atOnce` in the response of buyDids, then `perStep` more
+ * every `thenEveryMs` of the sandbox's clock (null: never), as far as the stock allows.
  */
 const assignment = z
 	.object({
 		atOnce: z.union([z.number().int().min(0), z.literal('all')]).default(1),
 		thenEveryMs: z.number().int().min(1).nullable().default(2000),
 		perStep: z.number().int().min(1).default(1),
-		/** Numbers that can be bought per destination in this world; null for no bound. */
+		/** Numbers for sale per destination; null for no limit. */
 		stockPerDestination: z.number().int().min(0).nullable().default(1000),
 	})
 	.strict();
 
-/** Everything the document leaves "not shown" or says "may" of, with the sandbox's choice. */
+/** Everything that the document leaves "not shown" or optional, with the sandbox's choice. */
 export const numberingSettings = z
 	.object({
 		assignment: assignment.default({}),
 		/** Limit `minimumCancelPeriod`, documented: 12 months by default. */
 		minimumCancelPeriodMonths: z.number().int().min(0).default(12),
-		/** Whether records whose documented fields have no id carry one all the same. */
+		/** Whether records without a documented id have one. */
 		recordIds: z.boolean().default(false),
-		/** Whether destinations and termination rates answer a bare array, not the envelope. */
+		/** Whether destinations and termination rates come as a bare array, without the envelope. */
 		bareLists: z.boolean().default(false),
-		/** The document says of the destinations only that a path exists. */
+		/** The document only says that destinations have a path. */
 		destinationsPath: z.string().startsWith('/').default('/api/data/destinations'),
-		/** Larger sizes are quietly cut to it; null for no maximum. Not shown. */
+		/** The sandbox silently lowers larger sizes to it; null for no maximum. Not shown. */
 		maxSize: z.number().int().min(1).nullable().default(null),
-		/** How many call records there are; 200,000 are made on demand and cost no memory. */
+		/** The number of call records; they are generated on demand and need no memory. */
 		callRecords: z.number().int().min(0).default(420),
 		/** Names of states that are not shown. */
 		completedStatus: z.string().min(1).default('COMPLETED'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Refusal } from '../../route';
-import { describeIssues } from '../../settings';
+import { HttpError } from '../../http';
+import { validate } from '../../validation';
 import { EVENTS, type OutboundVoiceSettings } from './settings';
 
 const number = z.string().regex(/^\+\d+$/, 'With leading +');
@@ -42,30 +42,24 @@ const call = z
 	})
 	.strict();
 
-/** A body of POST /call that keeps every documented rule. */
+/** A valid body of POST /call. */
 export type AskedCall = z.infer<typeof call> & {
 	mediaProcessing?: z.infer<typeof mediaProcessing>;
 };
 
-/** The checked body; refuses a wrong `mediaProcessing` with 400, as documented. */
+/** The checked body; rejects a wrong `mediaProcessing` with 400, as documented. */
 export function readCall(body: unknown, settings: OutboundVoiceSettings): AskedCall {
 	const { mediaProcessing: media, ...others } = (body ?? {}) as Record<string, unknown>;
-	const asked = parse(call, isObject(body) ? others : body, settings.invalidInputStatus);
+	const asked = validate(call, isObject(body) ? others : body, settings.invalidInputStatus);
 	if (media === undefined) return asked;
-	const checked = parse(mediaProcessing, media, 400);
+	const checked = validate(mediaProcessing, media);
 	const profile = checked.type === 'media_fork' ? checked.profile_name : undefined;
 	const { forkProfiles } = settings;
 	if (profile !== undefined && forkProfiles !== null && !forkProfiles.includes(profile)) {
-		throw new Refusal(400, `No fork profile "${profile}"`);
+		throw new HttpError(400, `No fork profile "${profile}"`);
 	}
 	return { ...asked, mediaProcessing: checked };
 }
 
 const isObject = (value: unknown) =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function parse<T>(schema: z.ZodType<T, z.ZodTypeDef, unknown>, value: unknown, status: number): T {
-	const parsed = schema.safeParse(value);
-	if (!parsed.success) throw new Refusal(status, describeIssues(parsed.error));
-	return parsed.data;
-}

@@ -1,5 +1,5 @@
 import { wait } from '../../clock';
-import type { Parcel } from '../../deliveries';
+import type { OutboundWebhook } from '../../deliveries';
 import type { World } from '../../world';
 import type { OutboundCall } from './records';
 import { EVENTS, FACTS, type OutboundVoiceSettings } from './settings';
@@ -8,50 +8,48 @@ type Shape = OutboundVoiceSettings['callback'];
 type Fields = Record<string, string | number | boolean>;
 
 /**
- * Lets the call go through its events in real time; those it subscribes to are delivered. One timer
- * after the other: of several that are overdue together, Node.js does not keep the order.
+ * Runs the call through its events in real time and sends those it subscribes to. It waits for one
+ * event after the other, because Node.js does not keep the order of overdue timers.
  */
-export async function playCall(
-	world: World,
-	call: OutboundCall,
-	givenUp: AbortSignal,
-): Promise<void> {
+export async function playCall(world: World, call: OutboundCall): Promise<void> {
+	// A call must not send anything to the world after a reset.
+	const { signal } = world;
 	const { callback: shape, isAnswered, eventsByDefault } = world.settings.outboundVoice;
+	const { delaysMs, lost, duplicates, duplicateAfterMs } = shape;
 	const wanted = call.statusCallbackEvent ?? eventsByDefault;
-	const { delaysMs } = shape;
-	const inTurn = [...EVENTS].sort((a, b) => delaysMs[a] - delaysMs[b]);
 	let passedMs = 0;
-	for (const event of inTurn) {
+	for (const event of [...EVENTS].sort((a, b) => delaysMs[a] - delaysMs[b])) {
 		if (event === 'answered' && !isAnswered) continue;
-		await wait(delaysMs[event] - passedMs, givenUp);
-		if (givenUp.aborted) return;
+		await wait(delaysMs[event] - passedMs, signal);
+		if (signal.aborted) return;
 		passedMs = delaysMs[event];
-		const isTold = call.statusCallback !== undefined && wanted.includes(event);
-		const times = isTold && !shape.lost.includes(event) ? 1 + (shape.duplicates[event] ?? 0) : 0;
 		call.event = event;
-		notify(world, wrapUp(world, call, event), times, givenUp);
+		if (!call.statusCallback || !wanted.includes(event) || lost.includes(event)) continue;
+		const webhook = buildWebhook(world, call, event);
+		// The next event comes whatever the receiver does.
+		for (let index = 0; index <= (duplicates[event] ?? 0); index++) {
+			void deliver(world, webhook, index * duplicateAfterMs, signal);
+		}
 	}
 }
 
-/** Does not wait for the answers: the next event comes whatever the receiver does. */
-function notify(world: World, parcel: Parcel, times: number, givenUp: AbortSignal): void {
-	const { duplicateAfterMs } = world.settings.outboundVoice.callback;
-	for (let index = 0; index < times; index++) {
-		void deliver(world, parcel, index * duplicateAfterMs, givenUp);
-	}
-}
-
-async function deliver(world: World, parcel: Parcel, delayMs: number, givenUp: AbortSignal) {
+async function deliver(
+	world: World,
+	webhook: OutboundWebhook,
+	delayMs: number,
+	signal: AbortSignal,
+): Promise<void> {
 	const { retries, retryAfterMs } = world.settings.outboundVoice.callback;
 	for (let tried = 0, pauseMs = delayMs; tried <= retries; tried++, pauseMs = retryAfterMs) {
-		const delivery = await world.deliveries.sendLater(parcel, pauseMs, givenUp);
-		const { status } = delivery ?? {};
-		if (delivery === null || (status && status >= 200 && status < 300)) return;
+		await wait(pauseMs, signal);
+		if (signal.aborted) return;
+		const { status } = await world.deliveries.send(webhook);
+		if (status !== null && status >= 200 && status < 300) return;
 	}
 }
 
-/** The notification of an event, in the shape that the settings say. */
-export function wrapUp(world: World, call: OutboundCall, event: string): Parcel {
+/** The webhook for an event, in the shape of the settings. */
+export function buildWebhook(world: World, call: OutboundCall, event: string): OutboundWebhook {
 	const { callback: shape } = world.settings.outboundVoice;
 	const { statusCallback: url = '', statusCallbackMethod = 'post' } = call;
 	const fields = fieldsOf(world, call, event, shape);
@@ -85,7 +83,7 @@ const encode = (fields: Fields) =>
 		Object.entries(fields).map(([name, value]) => [name, String(value)]),
 	).toString();
 
-/** Keeps what the address has in its query: a resume URL has its signature there. */
+/** Keeps the query of the address: a resume URL has its signature there. */
 function extend(address: string, fields: Fields): string {
 	const url = new URL(address);
 	for (const [name, value] of Object.entries(fields)) url.searchParams.append(name, String(value));

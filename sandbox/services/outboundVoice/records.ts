@@ -2,12 +2,12 @@ import type { Table } from '../../table';
 import type { AskedCall } from './body';
 import type { CallEvent } from './settings';
 
-/** A call that was taken, with the body's own field names. */
+/** An accepted call, with the field names of the body. */
 export interface OutboundCall extends AskedCall {
 	id: number;
 	sid: string;
 	tenant: string;
-	/** The last event that the call went through; null before the first. */
+	/** The last event of the call; null before the first. */
 	event: CallEvent | null;
 	/** ISO 8601. */
 	startedAt: string;

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { SANDBOX_TENANT } from '../../tokens';
 import { status } from '../messaging/settings';
 
-/** The documented kinds of events, in the order in which a call goes through them. */
+/** The documented events, in the order of a call. */
 export const EVENTS = ['initiated', 'ringing', 'answered', 'completed'] as const;
 
 export type CallEvent = (typeof EVENTS)[number];
 
-/** What a notification can tell, by the sandbox's own names; the setting `names` spells them. */
+/** The fields of a notification by the sandbox's names; the setting `names` renames them. */
 export const FACTS = [
 	'event',
 	'sid',
@@ -29,7 +29,7 @@ const names = z
 	)
 	.strict();
 
-/** Payload, order and conditions of the notifications: none of it is shown. */
+/** Payload, order and conditions of the notifications: the document shows none of it. */
 const callback = z
 	.object({
 		/** How a POST carries its fields; a GET has them in its query. */
@@ -40,7 +40,7 @@ const callback = z
 		wrap: z.string().min(1).nullable().default(null),
 		/** Further fields of every notification. */
 		extra: z.record(z.union([z.string(), z.number(), z.boolean()])).default({}),
-		/** When each event comes, in ms of real time after the call was taken; so also their order. */
+		/** The delay of each event in ms of real time after the start, which sets their order. */
 		delaysMs: each(z.number().min(0))
 			.partial()
 			.strict()
@@ -51,32 +51,32 @@ const callback = z
 			.default({}),
 		/** Events that never arrive. */
 		lost: z.array(z.enum(EVENTS)).default([]),
-		/** How often an event comes again, `duplicateAfterMs` after the time before. */
+		/** How often an event is repeated, `duplicateAfterMs` apart. */
 		duplicates: each(z.number().int().min(0)).partial().strict().default({}),
 		duplicateAfterMs: z.number().min(0).default(0),
-		/** How often an event that was not answered with 2xx is sent again. */
+		/** How often an event without a 2xx response is sent again. */
 		retries: z.number().int().min(0).default(0),
 		retryAfterMs: z.number().min(0).default(200),
 	})
 	.strict();
 
-/** Everything the document leaves "not shown" of outbound voice, with the sandbox's choice. */
+/** Everything that the document does not show of outbound voice, with the sandbox's choice. */
 export const outboundVoiceSettings = z
 	.object({
 		/** Known tenants; null for any. */
 		tenants: z.array(z.string()).nullable().default([SANDBOX_TENANT]),
-		/** Where tenant and token are asked for: `call_status` is documented to answer 400 to all. */
+		/** Which routes check tenant and token: `call_status` is documented to answer 400 to all. */
 		tenantCheck: z.enum(['everywhere', 'calls']).default('calls'),
-		/** A token that has to come as `Authorization: Bearer`; null for none, as no sample shows one. */
+		/** The required `Authorization: Bearer` token; null for none, as no sample shows one. */
 		bearerToken: z.string().nullable().default(null),
 		missingTenantStatus: status(400),
 		unknownTenantStatus: status(403),
 		unauthenticatedStatus: status(401),
-		/** Of a body that breaks another rule than those of mediaProcessing. */
+		/** For a body that breaks any rule except those of mediaProcessing. */
 		invalidInputStatus: status(400),
-		/** Names of the fork profiles that are configured; null takes any. */
+		/** Names of the configured fork profiles; null accepts any. */
 		forkProfiles: z.array(z.string()).nullable().default(null),
-		/** The events of a call that names none. */
+		/** The events of a call that subscribes to none. */
 		eventsByDefault: z.array(z.enum(EVENTS)).default([]),
 		/** Whether the person picks up; otherwise `answered` never comes. */
 		isAnswered: z.boolean().default(true),

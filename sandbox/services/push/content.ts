@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { Refusal } from '../../route';
+import { HttpError } from '../../http';
 import { link, text } from '../messaging/fields';
 import { takesDescribed, takesSample, type Form } from '../messaging/settings';
 import type { PushNotification } from './records';
 import type { PushSettings } from './settings';
 
-/** What a notification says, under the names of the document. */
+/** The content of a notification, with the document's names. */
 export interface Content {
 	notification_title: string;
 	notification_body: string;
@@ -13,7 +13,7 @@ export interface Content {
 	content_available: PushNotification['content_available'];
 }
 
-/** Fields of what is sent to tokens and users. */
+/** Fields of a send to tokens or users. */
 export function contentFields(settings: PushSettings) {
 	return {
 		notification_title: text(settings),
@@ -46,7 +46,7 @@ export function topicFields(settings: PushSettings) {
 		.strict();
 }
 
-/** The body under whichever name it came; refuses none and both. */
+/** The body under either name; rejects none and both. */
 export function readTopicBody(
 	asked: z.infer<ReturnType<typeof topicFields>>,
 	{ topicBodyField, invalidInputStatus }: PushSettings,
@@ -56,5 +56,5 @@ export function readTopicBody(
 	const isOne = notification_body === undefined || notification_description === undefined;
 	if (found !== undefined && isOne) return found;
 	const name = takesDescribed(topicBodyField) ? 'notification_body' : 'notification_description';
-	throw new Refusal(invalidInputStatus, `${name}: Required, once`);
+	throw new HttpError(invalidInputStatus, `${name}: Required, once`);
 }

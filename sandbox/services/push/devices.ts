@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { answerJson, Refusal, type Answer, type Incoming } from '../../route';
+import { HttpError, type Incoming } from '../../http';
+import { readBody } from '../../validation';
 import type { World } from '../../world';
 import { text } from '../messaging/fields';
-import { readBody } from '../messaging/reading';
 import type { Device } from './records';
 
-/** `{ status, message }`. A token that is enrolled already gets the given fields anew. */
-export function enrollToken(world: World, request: Incoming): Answer {
+/** `{ status, message }`. An enrolled token gets the given fields. */
+export function enrollToken(world: World, request: Incoming) {
 	const settings = world.settings.push;
 	const word = text(settings);
 	const schema = z
@@ -16,7 +16,7 @@ export function enrollToken(world: World, request: Incoming): Answer {
 	const now = world.now().toISOString();
 	const known = findToken(world, asked.token);
 	if (known) {
-		refuseTaken(world, known, asked.user_external_id);
+		rejectTaken(world, known, asked.user_external_id);
 		Object.assign(known, asked, { updatedAt: now });
 		return answerResult(world, 'updated', asked.user_external_id);
 	}
@@ -25,20 +25,20 @@ export function enrollToken(world: World, request: Incoming): Answer {
 	return answerResult(world, 'assigned', asked.user_external_id);
 }
 
-/** `{ status, message }`. Refuses an old token that is not the user's. */
-export function updateToken(world: World, request: Incoming): Answer {
+/** `{ status, message }`. Rejects an old token of another user. */
+export function updateToken(world: World, request: Incoming) {
 	const settings = world.settings.push;
 	const word = text(settings);
 	const schema = z.object({ user_external_id: word, oldToken: word, newToken: word }).strict();
 	const { user_external_id, oldToken, newToken } = readBody(schema, request, settings);
 	const device = findToken(world, oldToken);
 	if (device?.user_external_id !== user_external_id) {
-		const message = `"${oldToken}" is no token of the user "${user_external_id}"`;
-		throw new Refusal(settings.unknownRecordStatus, message);
+		const message = `"${oldToken}" is not a token of the user "${user_external_id}"`;
+		throw new HttpError(settings.unknownRecordStatus, message);
 	}
 	const holder = findToken(world, newToken);
 	if (holder && holder !== device) {
-		refuseTaken(world, holder, user_external_id);
+		rejectTaken(world, holder, user_external_id);
 		world.tables.push.devices.remove(holder.id);
 	}
 	Object.assign(device, { token: newToken, updatedAt: world.now().toISOString() });
@@ -50,10 +50,10 @@ function findToken(world: World, token: string): Device | undefined {
 	return world.tables.push.devices.all().find((device) => device.token === token);
 }
 
-function refuseTaken(world: World, holder: Device, user: string): void {
+function rejectTaken(world: World, holder: Device, user: string): void {
 	const { refuseTokenOfAnotherUser, tokenTakenStatus } = world.settings.push;
 	if (holder.user_external_id === user || !refuseTokenOfAnotherUser) return;
-	throw new Refusal(tokenTakenStatus, `"${holder.token}" is a token of another user`);
+	throw new HttpError(tokenTakenStatus, `"${holder.token}" is a token of another user`);
 }
 
 function moveSubscriptions(world: World, oldToken: string, newToken: string): void {
@@ -63,7 +63,7 @@ function moveSubscriptions(world: World, oldToken: string, newToken: string): vo
 	}
 }
 
-function answerResult(world: World, done: 'assigned' | 'updated', user: string): Answer {
+function answerResult(world: World, done: 'assigned' | 'updated', user: string) {
 	const message = `Token ${done} for user ${user}`;
-	return answerJson({ status: world.settings.push.resultStatus, message });
+	return { status: world.settings.push.resultStatus, message };
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { answerJson, Refusal, type Answer, type Incoming } from '../../route';
+import { HttpError, type Incoming } from '../../http';
+import { readBody, readOnlyParameter } from '../../validation';
 import type { World } from '../../world';
 import { list, text } from '../messaging/fields';
-import { readBody, readOnlyParameter, refuseBody } from '../messaging/reading';
+import { rejectBody } from '../messaging/reading';
 import type { PushNotification } from './records';
 import type { PushSettings } from './settings';
 
@@ -10,13 +11,13 @@ const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
 /** `[{ messageId, title, body, eventDate, isRead }]` of the user's last 48 hours. */
-export function getHistory(world: World, request: Incoming): Answer {
+export function getHistory(world: World, request: Incoming) {
 	const settings = world.settings.push;
 	const { userId } = readBody(z.object({ userId: text(settings) }).strict(), request, settings);
 	const { devices, notifications } = world.tables.push;
 	const known = devices.all().some(({ user_external_id }) => user_external_id === userId);
 	if (!known && settings.refuseHistoryOfUnknownUser) {
-		throw new Refusal(settings.unknownRecordStatus, `No user "${userId}"`);
+		throw new HttpError(settings.unknownRecordStatus, `No user "${userId}"`);
 	}
 	const sinceMs = world.now().getTime() - settings.historyHours * HOUR_MS;
 	const found = notifications.filter(
@@ -26,7 +27,7 @@ export function getHistory(world: World, request: Incoming): Answer {
 			recipients.some(({ user_external_id }) => user_external_id === userId),
 	);
 	if (settings.historyOrder === 'newestFirst') found.reverse();
-	return answerJson(found.map((notification) => show(notification, settings)));
+	return found.map((notification) => show(notification, settings));
 }
 
 /** `YYYY-MM-DD HH:MM:SS` in the zone of the setting. */
@@ -36,29 +37,29 @@ function show({ id, title, body, sentAt, isRead }: PushNotification, settings: P
 	return { messageId: String(id), title, body, eventDate, isRead };
 }
 
-/** `{ status }`; again changes nothing. */
-export function confirmDelivery(world: World, request: Incoming): Answer {
+/** `{ status }`; repeating it changes nothing. */
+export function confirmDelivery(world: World, request: Incoming) {
 	const settings = world.settings.push;
 	const messageId = readOnlyParameter(request, 'messageId', settings);
-	refuseBody(request, settings);
+	rejectBody(request, settings);
 	const [notification] = findAll(world, [messageId]);
-	if (!notification) throw new Refusal(settings.unknownRecordStatus, `No message ${messageId}`);
+	if (!notification) throw new HttpError(settings.unknownRecordStatus, `No message ${messageId}`);
 	notification.delivered = true;
-	return answerJson({ status: settings.resultStatus });
+	return { status: settings.resultStatus };
 }
 
-/** `{ status }`; all of the given ids or, with one that is unknown, none. */
-export function markAsRead(world: World, request: Incoming): Answer {
+/** `{ status }`; changes all given ids, or none if one is unknown. */
+export function markAsRead(world: World, request: Incoming) {
 	const settings = world.settings.push;
 	const schema = z.object({ messageId: list(settings, text(settings)) }).strict();
 	const ids = new Set(readBody(schema, request, settings).messageId);
 	const found = findAll(world, [...ids]);
 	if (found.length < ids.size && !settings.ignoreUnknownReadIds) {
 		const unknown = [...ids].filter((id) => !found.some((row) => String(row.id) === id));
-		throw new Refusal(settings.unknownRecordStatus, `No message ${unknown.join(', ')}`);
+		throw new HttpError(settings.unknownRecordStatus, `No message ${unknown.join(', ')}`);
 	}
 	for (const notification of found) notification.isRead = true;
-	return answerJson({ status: settings.resultStatus });
+	return { status: settings.resultStatus };
 }
 
 function findAll(world: World, ids: readonly string[]): PushNotification[] {

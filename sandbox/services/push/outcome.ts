@@ -1,13 +1,13 @@
-import { Refusal } from '../../route';
+import { HttpError } from '../../http';
 import type { PushSettings, Unknown } from './settings';
 
-/** Whether to go on where something is not known; refuses when the setting says so. */
+/** Whether to continue with something unknown; rejects it if the setting says so. */
 export function decide(choice: Unknown, message: string, settings: PushSettings): boolean {
-	if (choice === 'refuse') throw new Refusal(settings.unknownRecordStatus, message);
+	if (choice === 'refuse') throw new HttpError(settings.unknownRecordStatus, message);
 	return choice === 'accept';
 }
 
-/** `{ success, error }`, as answers to sends and subscriptions end. */
-export function tell(success: boolean, { unsuccessfulReason }: PushSettings) {
+/** `{ success, error }`, part of the response to sends and subscriptions. */
+export function resultOf(success: boolean, { unsuccessfulReason }: PushSettings) {
 	return { success, error: success ? null : unsuccessfulReason };
 }

@@ -1,13 +1,13 @@
 import type { Table } from '../../table';
 
-/** A token with its user. Each token belongs to one device. */
+/** A token with its user. */
 export interface Device {
 	id: number;
 	user_external_id: string;
 	token: string;
 	os: string | null;
 	model: string | null;
-	/** ISO 8601; of the enrollment and of the last change. */
+	/** ISO 8601; the enrollment and the last change. */
 	enrolledAt: string;
 	updatedAt: string;
 }
@@ -25,8 +25,8 @@ export interface Recipient {
 }
 
 /**
- * Its id is `messageId`: a number in answers to sends, a string elsewhere. One per token, or one
- * for all subscribers of a topic (at the time), who share what becomes of it.
+ * Its id is the `messageId`: a number in responses to sends, a string elsewhere. One per token, or one
+ * for all current subscribers of a topic, who share its state.
  */
 export interface PushNotification {
 	id: number;

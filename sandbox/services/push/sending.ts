@@ -1,28 +1,27 @@
 import { z } from 'zod';
-import { answerJson, type Answer, type Incoming } from '../../route';
+import type { Incoming } from '../../http';
+import { readBody } from '../../validation';
 import type { World } from '../../world';
 import { list, text } from '../messaging/fields';
-import { readBody } from '../messaging/reading';
 import { contentFields, readTopicBody, topicFields, type Content } from './content';
-import { decide, tell } from './outcome';
+import { decide, resultOf } from './outcome';
 import type { PushNotification, Recipient } from './records';
 
 /** `{ messageId: [{ messageId, token, user_external_id }], success, error }`. */
-export function sendByToken(world: World, request: Incoming): Answer {
+export function sendByToken(world: World, request: Incoming) {
 	const settings = world.settings.push;
 	const target = z.object({ token: text(settings), user_external_id: text(settings) }).strict();
 	const schema = z.object({ ...contentFields(settings), tokens: list(settings, target) }).strict();
 	const asked = readBody(schema, request, settings);
 	const { devices } = world.tables.push;
-	const known = asked.tokens.every(({ token }) =>
-		devices.all().some((device) => device.token === token),
-	);
+	const enrolled = new Set(devices.all().map(({ token }) => token));
+	const known = asked.tokens.every(({ token }) => enrolled.has(token));
 	const goOn = known || decide(settings.unknownTokens, 'A token is not enrolled', settings);
-	return goOn ? sendToEach(world, asked, asked.tokens) : refuseQuietly(world);
+	return goOn ? sendToEach(world, asked, asked.tokens) : answerUnsuccessful(world);
 }
 
 /** Like `sendByToken`, to all tokens of the user. */
-export function sendByUser(world: World, request: Incoming): Answer {
+export function sendByUser(world: World, request: Incoming) {
 	const settings = world.settings.push;
 	const schema = z
 		.object({ ...contentFields(settings), user_external_id: text(settings) })
@@ -34,11 +33,11 @@ export function sendByUser(world: World, request: Incoming): Answer {
 	);
 	const missing = `No token of a user "${user_external_id}"`;
 	const goOn = devices.length > 0 || decide(settings.unknownUsers, missing, settings);
-	return goOn ? sendToEach(world, asked, devices) : refuseQuietly(world);
+	return goOn ? sendToEach(world, asked, devices) : answerUnsuccessful(world);
 }
 
-/** `{ messageId, success, error }`; one message for all who subscribe. */
-export function sendByTopic(world: World, request: Incoming): Answer {
+/** `{ messageId, success, error }`; one message for all subscribers. */
+export function sendByTopic(world: World, request: Incoming) {
 	const settings = world.settings.push;
 	const asked = readBody(topicFields(settings), request, settings);
 	const { topics, devices } = world.tables.push;
@@ -47,35 +46,35 @@ export function sendByTopic(world: World, request: Incoming): Answer {
 	const body = readTopicBody(asked, settings);
 	const missing = `No token subscribes to "${asked.topic}"`;
 	if (tokens.length === 0 && !decide(settings.emptyTopics, missing, settings)) {
-		// A number, as in any other answer, that belongs to no message.
-		return answerJson({ messageId: 0, ...tell(false, settings) });
+		// A number, as in any other response, but of no message.
+		return { messageId: 0, ...resultOf(false, settings) };
 	}
 	const recipients = tokens.map((token) => {
 		const device = devices.all().find((row) => row.token === token);
 		return { token, user_external_id: device?.user_external_id ?? null };
 	});
 	const content = { ...asked, notification_body: body, content_available: null };
-	const { id } = keep(world, content, recipients, asked.topic);
-	return answerJson({ messageId: id, ...tell(true, settings) });
+	const { id } = record(world, content, recipients, asked.topic);
+	return { messageId: id, ...resultOf(true, settings) };
 }
 
 function sendToEach(
 	world: World,
 	content: Content,
 	targets: ReadonlyArray<Recipient & { user_external_id: string }>,
-): Answer {
+) {
 	const sent = targets.map(({ token, user_external_id }) => {
-		const { id } = keep(world, content, [{ token, user_external_id }], null);
+		const { id } = record(world, content, [{ token, user_external_id }], null);
 		return { messageId: id, token, user_external_id };
 	});
-	return answerJson({ messageId: sent, ...tell(true, world.settings.push) });
+	return { messageId: sent, ...resultOf(true, world.settings.push) };
 }
 
-function refuseQuietly(world: World): Answer {
-	return answerJson({ messageId: [], ...tell(false, world.settings.push) });
+function answerUnsuccessful(world: World) {
+	return { messageId: [], ...resultOf(false, world.settings.push) };
 }
 
-function keep(
+function record(
 	world: World,
 	content: Content,
 	recipients: Recipient[],

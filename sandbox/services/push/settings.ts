@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { form, sharedShape, status } from '../messaging/settings';
 
 /**
- * What happens where something is not known: as if it were; an answer with `success: false` and
- * status 200; or a refusal with `unknownRecordStatus`.
+ * The response to something unknown: as if it were known, `success: false` with status 200, or an
+ * error with `unknownRecordStatus`.
  */
 const unknown = z.enum(['accept', 'unsuccessful', 'refuse']);
 
@@ -12,7 +12,7 @@ export type Unknown = z.infer<typeof unknown>;
 const spellings = {
 	/** The samples' camel-case names: `sendByToken`, `sendBytopic`. */
 	sendPaths: form,
-	/** The samples' enrollment path of set-token, whose literal is not shown: an invented one. */
+	/** The samples use an enrollment path for set-token, which is not shown: this one is invented. */
 	setTokenPath: form,
 	enrollmentPath: z.string().startsWith('/').default('/api/push/enrollment'),
 	/** One sample sends `notification_description` to a topic instead of `notification_body`. */
@@ -30,37 +30,37 @@ const knowledge = {
 	emptyTopics: unknown.default('accept'),
 	/** Unsubscribing a token that does not subscribe. */
 	notSubscribed: unknown.default('accept'),
-	/** Whether the history of a user without a token is refused; otherwise it is what was sent. */
+	/** Whether the history of a user without a token is rejected. */
 	refuseHistoryOfUnknownUser: z.boolean().default(false),
-	/** Whether set-read ignores ids of no notification; otherwise it refuses and changes nothing. */
+	/** Whether set-read ignores unknown ids; otherwise it rejects them and changes nothing. */
 	ignoreUnknownReadIds: z.boolean().default(false),
-	/** Whether a token that another user enrolled is refused; otherwise it moves. */
+	/** Whether another user's token is rejected; otherwise it moves to the new user. */
 	refuseTokenOfAnotherUser: z.boolean().default(false),
 	unknownRecordStatus: status(404),
 	tokenTakenStatus: status(409),
 };
 
-/** Everything the document leaves "not shown" of push, with the sandbox's choice. */
+/** Everything that the document does not show of push, with the sandbox's choice. */
 export const pushSettings = z
 	.object({
 		...sharedShape,
 		...spellings,
 		...knowledge,
 		/**
-		 * The header that must bring the key, with `Bearer ` before it in `authorization`; null for
-		 * none: no sample carries a credential.
+		 * The header of the key, after `Bearer ` in `authorization`; null for none, as no sample has a
+		 * credential.
 		 */
 		keyHeader: z.string().min(1).nullable().default(null),
-		/** Documented: what is exactly as old is still shown. */
+		/** Documented; inclusive. */
 		historyHours: z.number().positive().default(48),
 		historyOrder: z.enum(['newestFirst', 'oldestFirst']).default('newestFirst'),
-		/** Whether what was sent to a topic is in the history of its subscribers at the time. */
+		/** Whether the history includes messages to the user's topics. */
 		topicsInHistory: z.boolean().default(true),
 		/** East of UTC; the zone of `eventDate` is not shown. */
 		eventDateOffsetMinutes: z.number().int().default(0),
-		/** Whether the subscriptions of an expired token go over to the new one. */
+		/** Whether the new token takes over the subscriptions of the expired one. */
 		moveSubscriptions: z.boolean().default(false),
-		/** `error` of an answer with `success: false`; null is the one value that is shown. */
+		/** `error` of a response with `success: false`; null is the only value shown. */
 		unsuccessfulReason: z.string().nullable().default(null),
 		/** `status` of delivery and set-read, and of enrollment and update. */
 		resultStatus: z.string().default('success'),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { answerJson, type Answer, type Incoming } from '../../route';
+import type { Incoming } from '../../http';
+import { readBody } from '../../validation';
 import type { World } from '../../world';
 import { list, text } from '../messaging/fields';
-import { readBody } from '../messaging/reading';
-import { decide, tell } from './outcome';
+import { decide, resultOf } from './outcome';
 
-/** `{ success, error }`. A topic comes into being with its first token; again changes nothing. */
-export function subscribe(world: World, request: Incoming): Answer {
+/** `{ success, error }`. The first token creates the topic; repeating it changes nothing. */
+export function subscribe(world: World, request: Incoming) {
 	const settings = world.settings.push;
 	const { tokens, topic } = readSubscription(world, request);
 	const { topics, devices } = world.tables.push;
@@ -17,11 +17,11 @@ export function subscribe(world: World, request: Incoming): Answer {
 		const kept = found ?? topics.add({ name: topic, tokens: [] });
 		kept.tokens = [...new Set([...kept.tokens, ...tokens])];
 	}
-	return answerJson(tell(goOn, settings));
+	return resultOf(goOn, settings);
 }
 
-/** `{ success, error }`. The topic stays when its last token goes. */
-export function unsubscribe(world: World, request: Incoming): Answer {
+/** `{ success, error }`. The topic stays without its last token. */
+export function unsubscribe(world: World, request: Incoming) {
 	const settings = world.settings.push;
 	const { tokens, topic } = readSubscription(world, request);
 	const found = world.tables.push.topics.all().find(({ name }) => name === topic);
@@ -29,7 +29,7 @@ export function unsubscribe(world: World, request: Incoming): Answer {
 	const missing = `A token does not subscribe to "${topic}"`;
 	const goOn = known || decide(settings.notSubscribed, missing, settings);
 	if (goOn && found) found.tokens = found.tokens.filter((token) => !tokens.includes(token));
-	return answerJson(tell(goOn, settings));
+	return resultOf(goOn, settings);
 }
 
 function readSubscription(world: World, request: Incoming) {

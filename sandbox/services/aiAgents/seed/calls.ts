@@ -8,11 +8,11 @@ const MINUTES_APART = 72;
 const IN_PROGRESS = 4;
 const RANDOM_SEED = 9001;
 
-/** Every so many calls went out, or were completed without a recording. */
+/** Every third call is outbound; every tenth has no recording. */
 const EVERY_OUTBOUND = 3;
 const EVERY_UNRECORDED = 10;
 
-/** One call each 72 minutes of the three days before `now`, the last four still in progress. */
+/** One call every 72 minutes of the three days before `now`, the last four still in progress. */
 export function seedCalls(state: AiAgentsState, now: Date): void {
 	const random = createRandom(RANDOM_SEED);
 	for (let serial = 1; serial <= CALLS; serial += 1) {
@@ -33,7 +33,7 @@ export function seedCalls(state: AiAgentsState, now: Date): void {
 	}
 }
 
-/** Looks like no id: `room-` and eight hexadecimal digits. */
+/** `room-` and eight hexadecimal digits, so that it cannot be mistaken for an id. */
 export function nameRoom(callId: number): string {
 	return `room-${((callId * 2_654_435_761) % 4_294_967_296).toString(16).padStart(8, '0')}`;
 }

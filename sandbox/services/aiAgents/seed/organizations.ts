@@ -24,7 +24,7 @@ const CLIENT_USERS = [
 	[102, 204, 'supervisor', null],
 ] as const;
 
-/** Clients with their numbers, users and links. All numbers are of the range kept for fiction. */
+/** Clients with their numbers, users and links. All numbers are from the range reserved for fiction. */
 export function seedOrganizations(state: AiAgentsState, since: Date): void {
 	for (const [index, name] of CLIENTS.entries()) {
 		const contact_email = `${name.toLowerCase().replace(' ', '.')}@example.com`;
@@ -70,7 +70,7 @@ export function seedAgents(state: AiAgentsState, since: Date): void {
 	}
 }
 
-/** `[name, description, path of its address]`; the first is triggered by the end of a call. */
+/** `[name, description, path of its address]`; the end of a call triggers the first. */
 const SKILLS = [
 	['Send transcript', 'Sends the transcript of a call by email', 'transcript'],
 	['Book appointment', 'Finds a free slot and books it', 'appointments'],
@@ -80,7 +80,7 @@ const SKILLS = [
 	['Survey', 'Asks how the call went', null],
 ] as const;
 
-/** Clients that have a skill and what it greets with; then agents and how they use it. */
+/** `[client, skill, greeting, limit]`; then `[agent, skill, priority, threshold]`. */
 const CLIENT_SKILLS = [
 	[101, 501, 'Shall I send you a transcript?', 100],
 	[101, 502, 'Shall I find you an appointment?', 20],

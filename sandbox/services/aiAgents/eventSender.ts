@@ -1,18 +1,18 @@
-import type { Parcel } from '../../deliveries';
-import { Refusal } from '../../route';
+import type { OutboundWebhook } from '../../deliveries';
+import { HttpError } from '../../http';
 import type { World } from '../../world';
 import type { Call } from './records';
 
 const CALL_SECONDS = 61;
 
 /**
- * Ends a call, recorded, at the client or agent that has the newest skill of the event, and words
- * what that skill's address hears of it: what the platform sends is not shown.
+ * Ends a recorded call of the agent or client with the newest skill of the event. Returns the webhook
+ * to the skill's address; its body is invented, as the document shows none.
  */
-export function endCall(world: World, event: string): Parcel {
+export function endCall(world: World, event: string): OutboundWebhook {
 	const { skills } = world.tables.aiAgents;
 	const skill = skills.filter((one) => one.event === event && one.webhook_url !== null).at(-1);
-	if (!skill?.webhook_url) throw new Refusal(404, `No skill with the event "${event}"`);
+	if (!skill?.webhook_url) throw new HttpError(404, `No skill with the event "${event}"`);
 	const { id: call_id } = addEndedCall(world, skill.id);
 	const body = { event, call_id, ended_at: world.now().toISOString() };
 	return { service: 'aiAgents', kind: event, method: 'POST', url: skill.webhook_url, body };
@@ -34,7 +34,7 @@ function addEndedCall(world: World, skillId: number): Call {
 	});
 }
 
-/** The agent that has the skill, else one of a client that has it. */
+/** The agent with the skill, else an agent of a client with it. */
 function findAgent(world: World, skillId: number) {
 	const { agents, agent_skills, client_skills } = world.tables.aiAgents;
 	const [own] = agent_skills.filter(({ skill_id }) => skill_id === skillId);
@@ -42,6 +42,6 @@ function findAgent(world: World, skillId: number) {
 	const agent = agents
 		.all()
 		.find(({ id, client_id }) => id === own?.agent_id || client_id === ofClient?.client_id);
-	if (!agent) throw new Refusal(404, `No agent has the skill ${skillId}`);
+	if (!agent) throw new HttpError(404, `No agent has the skill ${skillId}`);
 	return agent;
 }

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { deliveryRoutes } from './controlPlane/deliveries';
+import { faultSchema } from './faults';
+import { CONTROL, on, spellPath, type Service } from './route';
+import { validate } from './validation';
+import type { World } from './world';
+
+const instant = z.string().datetime({ offset: true });
+const address = z.string().url().optional();
+const neighbourSchema = z.object({ editorUrl: address, chatUrl: address }).strict();
+const resetSchema = z.object({ now: instant.optional() }).strict().optional();
+const clockSchema = z.union([
+	z.object({ now: instant }).strict(),
+	z.object({ advanceMs: z.number() }).strict(),
+	z.object({ real: z.literal(true) }).strict(),
+]);
+
+/** Controls the world over HTTP; its requests are neither recorded nor subject to faults. */
+export function controlPlane(services: readonly Service[]): Service {
+	return {
+		name: CONTROL,
+		routes: [
+			...worldRoutes,
+			...trafficRoutes,
+			...deliveryRoutes,
+			on('POST', '/tokens/expire', ({ tokens }) => {
+				tokens.expireAll();
+				return { expired: true };
+			}),
+			on('GET', '/routes', (world) => services.flatMap((one) => describeRoutes(one, world))),
+		],
+	};
+}
+
+const worldRoutes = [
+	on('POST', '/reset', (world, { body }) => {
+		world.reset(validate(resetSchema, body));
+		return readClock(world);
+	}),
+	on('GET', '/snapshot', (world) => world.snapshot()),
+	on('GET', '/clock', readClock),
+	on('POST', '/clock', (world, { body }) => {
+		const move = validate(clockSchema, body);
+		if ('now' in move) world.set(move.now);
+		else if ('advanceMs' in move) world.advance(move.advanceMs);
+		else world.clock.useRealTime();
+		return readClock(world);
+	}),
+	on('POST', '/n8n', ({ n8n }, { body }) => {
+		Object.assign(n8n, validate(neighbourSchema, body));
+		return { known: Object.keys(n8n) };
+	}),
+	on('GET', '/settings', ({ settings }) => settings),
+	on('POST', '/settings', (world, { body }) => {
+		world.configure(body);
+		return world.settings;
+	}),
+];
+
+const trafficRoutes = [
+	on('GET', '/faults', ({ faults }) => faults.list()),
+	on('POST', '/faults', ({ faults }, { body }) => {
+		faults.add(validate(faultSchema, body));
+		return faults.list();
+	}),
+	on('DELETE', '/faults', ({ faults }) => {
+		faults.clear();
+		return faults.list();
+	}),
+	on('POST', '/faults/release', ({ faults }) => {
+		faults.release();
+		return faults.list();
+	}),
+	on('GET', '/requests', ({ requests }) => requests),
+	on('DELETE', '/requests', ({ requests }) => {
+		requests.clear();
+		return requests;
+	}),
+];
+
+function describeRoutes({ name: service, routes }: Service, world: World) {
+	return routes.map((route) => {
+		const { method, documented = true } = route;
+		return { service, method, path: spellPath(route, world), documented };
+	});
+}
+
+function readClock({ clock }: World) {
+	return { now: clock.now().toISOString(), standsStill: clock.isFrozen };
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+import { HttpError } from '../http';
+import { on } from '../route';
+import { endCall } from '../services/aiAgents/eventSender';
+import { notificationSchema, notify } from '../services/chat/notification';
+import { buildWebhook } from '../services/outboundVoice/callback';
+import { validate } from '../validation';
+
+/** `sid` is the last call's by default; the event is any text, so that unknown ones can be tried. */
+const callSchema = z.object({ sid: z.string().optional(), event: z.string().min(1) }).strict();
+
+const skillSchema = z.object({ event: z.string().min(1).default('on_call_end') }).strict();
+
+const chatSchema = notificationSchema.and(
+	z.object({ url: z.string().url().optional(), headers: z.record(z.string()).default({}) }),
+);
+
+/**
+ * The outbound webhooks with the answers they got. A request can send one more, and gets its
+ * delivery.
+ */
+export const deliveryRoutes = [
+	on('GET', '/deliveries', ({ deliveries }) => deliveries.list()),
+	on('DELETE', '/deliveries', ({ deliveries }) => {
+		deliveries.clear();
+		return deliveries.list();
+	}),
+	on('POST', '/deliver/call', async (world, { body }) => {
+		const { sid, event } = validate(callSchema, body);
+		const calls = world.tables.outboundVoice.calls.all();
+		const call = sid === undefined ? calls.at(-1) : calls.find((one) => one.sid === sid);
+		if (call?.statusCallback === undefined) {
+			throw new HttpError(404, 'No such call, or it names no address for notifications');
+		}
+		return await world.deliveries.send(buildWebhook(world, call, event));
+	}),
+	on('POST', '/deliver/skill', async (world, { body }) => {
+		const { event } = validate(skillSchema, body);
+		return await world.deliveries.send(endCall(world, event));
+	}),
+	on('POST', '/deliver/chat', async (world, { body }) => {
+		const { url = world.n8n.chatUrl, headers, ...given } = validate(chatSchema, body);
+		if (url === undefined) throw new HttpError(400, 'url: Required, since none is registered');
+		const kind = 'message' in given ? 'message' : 'status';
+		const webhook = { service: 'chat', kind, method: 'POST' as const, url, headers };
+		return await world.deliveries.send({ ...webhook, body: notify(world, given) });
+	}),
+];
