@@ -7,11 +7,13 @@ import { overlap } from '../nodes/shared/overlap';
 import { fieldsOf, type Execution } from '../sandbox/n8n/driver';
 import { SEEDED_MESSAGING } from '../sandbox/services/messaging/seeded';
 import { SANDBOX_API_KEY } from '../sandbox/tokens';
-import { closeStage, openStage, runNode, stage } from '../test/e2e/stage';
 import { inFlightAtMost } from '../test/messagingRun';
+import { useOwnN8n } from '../test/e2e/useHarness';
 import { loopWithHttpRequest } from './messagingLoop';
 import { watch } from './memory';
 import { report } from './report';
+
+const harness = useOwnN8n();
 
 const count = 1_000;
 const latencyMs = 50;
@@ -28,7 +30,7 @@ const inputs = Array.from({ length: count }, (_, index) => ({
 	destination: `person-${index}@example.com`,
 }));
 const emailNode = { type: 'n8n-nodes-switchboard.email' };
-const url = () => `${stage.sandbox.url}/messaging/api/email/send`;
+const url = () => `${harness.sandbox.url}/messaging/api/email/send`;
 
 const ours = (options: IDataObject = {}) => ({
 	resource: 'email',
@@ -56,11 +58,13 @@ const httpNode = {
 };
 
 /** The key as people keep it for HTTP Request. */
-async function openWithKey(): Promise<void> {
-	await openStage();
+async function provideKey(): Promise<void> {
 	const key = { name: 'apikey', value: SANDBOX_API_KEY };
-	const id = await stage.n8n.credentials.create('Key', 'httpHeaderAuth', key);
-	httpNode.credentials.httpHeaderAuth = { id, name: 'Key' };
+	httpNode.credentials.httpHeaderAuth = await harness.createCredential(
+		'Key',
+		'httpHeaderAuth',
+		key,
+	);
 }
 
 const batches = (batchSize: number) => ({ batching: { batch: { batchSize, batchInterval: 0 } } });
@@ -74,7 +78,7 @@ function secondsOf({ status, runData, failure }: Execution): number {
 }
 
 const inNode = (parameters: IDataObject, node: Partial<INode>) => async () =>
-	secondsOf(await runNode(parameters, { inputs, node }));
+	secondsOf(await harness.runNode(parameters, { inputs, node }));
 
 /** Nothing but a socket a message, `width` at once. */
 const bare = (width: number) => async () => {
@@ -102,28 +106,27 @@ interface Measured {
 async function measure(run: () => Promise<number>, times = runs): Promise<Measured> {
 	const all: Measured[] = [];
 	for (let index = 0; index < times; index++) {
-		stage.sandbox.world.reset();
-		stage.sandbox.world.faults.add({ service: 'email', delayMs: latencyMs, times: count });
+		harness.world.reset();
+		harness.world.faults.add({ service: 'email', delayMs: latencyMs, times: count });
 		const seconds = await run();
-		const { mails } = stage.sandbox.world.tables.email;
+		const { mails } = harness.world.tables.email;
 		expect(mails.length).toBe(count);
-		all.push({ seconds, inFlight: inFlightAtMost(stage.sandbox.world.requests) });
+		all.push({ seconds, inFlight: inFlightAtMost(harness.world.requests) });
 	}
 	return all.sort((a, b) => a.seconds - b.seconds)[Math.floor(times / 2)];
 }
 
-beforeAll(openWithKey, 180_000);
-afterAll(closeStage);
+beforeAll(provideKey);
 
 it('1,000 mails at a latency of 50 ms', async () => {
-	await runNode(ours(), { inputs: inputs.slice(0, 20), node: emailNode });
+	await harness.runNode(ours(), { inputs: inputs.slice(0, 20), node: emailNode });
 	const tenAtOnce = await measure(inNode(ours(), emailNode));
 	const bareTen = await measure(bare(10));
 	const hundredAtOnce = await measure(inNode(ours(batches(100)), emailNode));
 	const http = await measure(inNode(httpRequest(), httpNode));
 	// A minute a run: one is enough to tell a factor of six.
 	const loop = await measure(
-		async () => secondsOf(await loopWithHttpRequest(inputs, httpRequest(), httpNode)),
+		async () => secondsOf(await loopWithHttpRequest(harness, inputs, httpRequest(), httpNode)),
 		1,
 	);
 	const row = (what: string, { seconds, inFlight }: Measured) => [
@@ -148,18 +151,18 @@ it('1,000 mails at a latency of 50 ms', async () => {
 
 /** One request in twenty is answered 500, half of those after it was processed. */
 function addFaults(): void {
-	stage.sandbox.world.reset();
+	harness.world.reset();
 	for (let index = 0; index < count / 20; index++) {
 		const afterProcessing = Math.random() < 0.5;
 		// The first item always: n8n tries again only then, where it continues.
 		const skip = index === 0 ? 0 : Math.floor(Math.random() * count);
-		stage.sandbox.world.faults.add({ service: 'email', status: 500, afterProcessing, skip });
+		harness.world.faults.add({ service: 'email', status: 500, afterProcessing, skip });
 	}
 }
 
 /** Mails beyond the first to the same person. */
 function duplicates(): number {
-	const sent = stage.sandbox.world.tables.email.mails.all().map(({ destination }) => destination);
+	const sent = harness.world.tables.email.mails.all().map(({ destination }) => destination);
 	return sent.length - new Set(sent).size;
 }
 
@@ -169,8 +172,8 @@ it('one request in twenty answered 500: nothing is sent twice', async () => {
 	for (const onError of ['stopWorkflow', 'continueRegularOutput'] as const) {
 		addFaults();
 		const node = { ...emailNode, ...retry, onError };
-		const execution = await runNode(ours(), { inputs, node });
-		const sent = stage.sandbox.world.tables.email.mails.length;
+		const execution = await harness.runNode(ours(), { inputs, node });
+		const sent = harness.world.tables.email.mails.length;
 		rows.push([`Switchboard Email, ${onError}`, String(sent), String(duplicates())]);
 		expect(duplicates()).toBe(0);
 		expect(sent).toBeGreaterThan(count * 0.9);
@@ -181,8 +184,8 @@ it('one request in twenty answered 500: nothing is sent twice', async () => {
 		}
 	}
 	addFaults();
-	await runNode(httpRequest(), { inputs, node: { ...httpNode, ...retry } });
-	const sent = stage.sandbox.world.tables.email.mails.length;
+	await harness.runNode(httpRequest(), { inputs, node: { ...httpNode, ...retry } });
+	const sent = harness.world.tables.email.mails.length;
 	rows.push(['HTTP Request, stopWorkflow', String(sent), String(duplicates())]);
 	report('Retry On Fail, 1 request in 20 answered 500 before or after processing', [
 		['', 'mails', 'of them sent again'],
@@ -192,19 +195,19 @@ it('one request in twenty answered 500: nothing is sent twice', async () => {
 
 function resize(megabytes: number): number {
 	const bytes = megabytes * 2 ** 20;
-	stage.sandbox.world.configure({ chat: { largeFileBytes: bytes } });
-	stage.sandbox.world.settle();
+	harness.world.configure({ chat: { largeFileBytes: bytes } });
+	harness.world.settle();
 	return bytes;
 }
 
 it('a media file of 100 MB streams through', async () => {
 	const { chat } = SEEDED_MESSAGING;
 	const download = async (fileId: string) =>
-		await runNode(
+		await harness.runNode(
 			{ resource: 'media', operation: 'download', fileId, options: {} },
 			{ node: { type: 'n8n-nodes-switchboard.chat' } },
 		);
-	stage.sandbox.world.reset();
+	harness.world.reset();
 	// Node frees buffers in bouts of 64 MB: the growth counts from where such a bout has been.
 	resize(10);
 	for (let warmth = 0; warmth < 8; warmth++) await download(chat.media.large);

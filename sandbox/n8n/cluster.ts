@@ -18,7 +18,7 @@ export class Member {
 		readonly name: string,
 		private readonly place: { folder: string; env: Record<string, string> },
 		private readonly command: readonly string[],
-		/** Each process that it was has its own file, since the next one begins its file anew. */
+		/** Each process that it was has a file of its own, since a new one empties its file. */
 		private lives = 0,
 	) {}
 

@@ -9,13 +9,13 @@ import { forgetRunning, noteRunning, refuseSecond } from './alone';
 import { startN8n, type N8n } from './driver';
 import { EXAMPLE_CREDENTIAL } from './examples';
 import { greet, tellExample, tellWhatNext } from './greeting';
+import { packDirectory } from './pack';
 import { isPlayable, placeExamples, playExample, publishAgain, type Placed } from './play';
 import { freePort } from './ports';
 import { sandboxCredentials } from './sandboxCredentials';
 
 const SANDBOX_PORT = 4010;
 const N8N_PORT = 5678;
-const packDirectory = join(__dirname, '..', '..');
 const folder = join(__dirname, '.home');
 
 const open: Array<() => Promise<void>> = [];
@@ -54,7 +54,7 @@ function tellMoved(what: string, wanted: number, url: string) {
 	say(`  Port ${wanted} is taken, so the ${what} is at ${url}`);
 }
 
-/** Answers how to connect the OAuth2 credential anew: the sandbox forgets its tokens now and then. */
+/** Answers how to connect the OAuth2 credential again: the sandbox forgets its tokens now and then. */
 async function provideCredentials(n8n: N8n, { url }: Sandbox) {
 	for (const { type, data } of sandboxCredentials(url)) {
 		await n8n.credentials.create(EXAMPLE_CREDENTIAL, type, data);
@@ -96,9 +96,9 @@ async function putRight(connect: () => Promise<void>, n8n: N8n, placed: readonly
 	try {
 		await connect();
 		await publishAgain(n8n, placed);
-		say('The sandbox has started again; n8n is connected to it anew.');
+		say('The sandbox has started again; n8n is connected to it again.');
 	} catch (thrown) {
-		say(`n8n could not be connected to the sandbox anew: ${(thrown as Error).message}`);
+		say(`n8n could not be connected to the sandbox again: ${(thrown as Error).message}`);
 	}
 }
 

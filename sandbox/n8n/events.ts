@@ -6,7 +6,7 @@ import { sleep } from 'n8n-workflow';
 import { CONTROL } from '../steering';
 import { fieldsOf, type Execution, type N8n } from './driver';
 
-/** An example that an event starts: what the sandbox is asked to tell of, and what came of it. */
+/** An example that an event starts: the event that the sandbox sends, and what came of it. */
 interface EventStory {
 	/** Below the control plane's `/deliver`. */
 	path: string;
@@ -34,7 +34,7 @@ export const events: Readonly<Record<string, EventStory>> = {
 		tell(execution) {
 			const logged = fieldsOf(execution, 'Log Line').length;
 			return [
-				'Publishing it made a skill at the platform; then a call ended, and the platform told it so',
+				'Publishing it made a skill at the platform; then a call ended, and the platform notified it',
 				logged > 0
 					? `${logged} calls of the last day logged, each with its recording`
 					: 'All calls of the last day were logged at an earlier start: none is logged twice',

@@ -7,7 +7,7 @@ interface Place {
 	sandboxUrl: string;
 }
 
-/** What runs where; for somebody who stays also the login and what to click first. */
+/** What runs where; for an interactive demo also the login and what to click first. */
 export function greet({ n8n, sandboxUrl }: Place, stays: boolean): string {
 	const where = `
   n8n             ${n8n.url}
@@ -31,7 +31,7 @@ export function tellExample(name: string, { worked, story, tookMs }: Played): st
 	return [`  ${sign} ${name} (${(tookMs / 1000).toFixed(1)} s)`, ...lines].join('\n');
 }
 
-/** What is left to try, and how it ends; for somebody who stays. */
+/** What is left to try, and how the demo ends; for an interactive demo. */
 export function tellWhatNext(left: readonly Placed[]): string {
 	const names = left.map(({ file }) => `    ${file.name}`).join('\n');
 	return `These wait for minutes, or for you:

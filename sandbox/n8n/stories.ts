@@ -147,7 +147,7 @@ const tellCall: Story = (execution) => {
 	const [{ outcome }] = fieldsOf(execution, 'Call and Wait');
 	const [{ subject }] = fieldsOf(execution, 'Completed');
 	return [
-		`Called ${String(to)} once and slept until the platform told of the end: ${String(outcome)}`,
+		`Called ${String(to)} once and slept until the platform reported the end: ${String(outcome)}`,
 		`E-mailed to ${String(reportTo)}: “${String(subject)}”`,
 	];
 };

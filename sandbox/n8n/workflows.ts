@@ -81,7 +81,7 @@ export class Workflows {
 		return await this.rest.call('POST', `/workflows/${id}/run`, body);
 	}
 
-	/** Waits for an execution's end; one that takes longer is stopped and told as such. */
+	/** Waits for an execution's end; one that takes longer is stopped, which throws. */
 	async ended(executionId: string, withinMs = ENDED_WITHIN_MS): Promise<Execution> {
 		const deadline = Date.now() + withinMs;
 		while (Date.now() < deadline) {

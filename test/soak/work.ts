@@ -70,8 +70,8 @@ async function notifyJob(n8n: N8n, { world }: Sandbox): Promise<Job> {
 	return {
 		name: 'chat notifications',
 		async doOnce() {
-			for (let told = 0; told < 10; told++) {
-				const body = notify(world, { message: { type: 'text', body: `No. ${told}` }, ...person });
+			for (let serial = 0; serial < 10; serial++) {
+				const body = notify(world, { message: { type: 'text', body: `No. ${serial}` }, ...person });
 				await axios.post(url, body, { proxy: false, headers: { connection: 'close' } });
 			}
 			return 10;
