@@ -3,7 +3,7 @@ import type { IDataObject, INode } from 'n8n-workflow';
 import { fieldsOf, itemsOf } from '../../sandbox/n8n/driver';
 import { readExample } from '../../sandbox/n8n/examples';
 import { until } from '../until';
-import { ask, executionsOf, publishTrigger, readExecutions } from './triggers';
+import { ask, executionsOf, publishTrigger } from './triggers';
 import { useHarness } from './useHarness';
 
 const harness = useHarness();
@@ -54,7 +54,7 @@ describe('The AI agents trigger', () => {
 			expect(await ask(query.href)).toMatchObject({ status: 200 });
 			if (secretIn !== 'none') expect(await ask(url, body)).toMatchObject({ status: 401 });
 
-			const executions = await readExecutions(harness, await executionsOf(harness, workflowId, 2));
+			const executions = await executionsOf(harness, workflowId, 2);
 			const items = executions.flatMap((execution) => fieldsOf(execution, 'Trigger'));
 			expect(items).toHaveLength(2);
 			expect(items).toEqual(
@@ -150,7 +150,7 @@ describe('The AI agents trigger', () => {
 		);
 		expect(recorded.length).toBeGreaterThan(0);
 		await ask(address!, { ended: 1 });
-		const [first] = await readExecutions(harness, await executionsOf(harness, workflowId, 1));
+		const [first] = await executionsOf(harness, workflowId, 1);
 		expect(first).toMatchObject({ status: 'success', lastNode: 'Log Line' });
 		expect(fieldsOf(first, 'Log Line')).toMatchObject(
 			recorded.map((call) => ({
@@ -165,8 +165,7 @@ describe('The AI agents trigger', () => {
 			expect(binary?.recording).toMatchObject({ mimeType: 'audio/wav' });
 		}
 		await ask(address!, { ended: 2 });
-		const ids = await executionsOf(harness, workflowId, 2);
-		const executions = await readExecutions(harness, ids);
+		const executions = await executionsOf(harness, workflowId, 2);
 		const second = executions.find(({ id }) => id !== first.id)!;
 		expect(second.status).toBe('success');
 		expect(fieldsOf(second, 'Log Line')).toEqual([]);

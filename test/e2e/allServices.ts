@@ -1,4 +1,3 @@
- 
 import { parse } from 'flatted';
 
 import type { ServiceName } from '../../sandbox/services';

@@ -7,7 +7,7 @@ import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { until } from '../until';
 import { WAIT_ENDED_MS } from './harness';
 import { itWith } from './n8n1';
-import { place } from './nodes';
+import { inARow, place } from './nodes';
 import { useHarness } from './useHarness';
 import { untilWaiting } from './waiting';
 
@@ -119,29 +119,16 @@ describe('Approval', () => {
 	}, 180_000);
 
 	it('has a link answer its own question and no later one of a loop', async () => {
-		const loop = readExample(file);
-		const again = {
-			...loop,
-			name: 'Asked twice',
-			nodes: loop.nodes.map((node) =>
-				node.name === 'Wish'
-					? {
-							...node,
-							type: 'n8n-nodes-base.code',
-							typeVersion: 2,
-							parameters: { jsCode: 'return [1, 2].map((quantity) => ({ json: { quantity } }));' },
-						}
-					: node,
-			),
-			connections: {
-				Start: loop.connections.Start,
-				Wish: { main: [[{ node: 'Loop', type: 'main' as const, index: 0 }]] },
-				Loop: { main: [[], [{ node: 'Ask Manager', type: 'main' as const, index: 0 }]] },
-				'Ask Manager': { main: [[{ node: 'Loop', type: 'main' as const, index: 0 }]] },
-			},
-		};
-		const loopType = 'n8n-nodes-base.splitInBatches';
-		again.nodes.push(place('Loop', loopType, { options: {} }, { typeVersion: 3 }));
+		const jsCode = 'return [1, 2].map((quantity) => ({ json: { quantity } }));';
+		const askManager = readExample(file).nodes.find(({ name }) => name === 'Ask Manager')!;
+		const { nodes, connections } = inARow('', [
+			place('Start', 'n8n-nodes-base.manualTrigger'),
+			place('Wish', 'n8n-nodes-base.code', { jsCode }, { typeVersion: 2 }),
+			place('Loop', 'n8n-nodes-base.splitInBatches', { options: {} }, { typeVersion: 3 }),
+		]);
+		connections.Loop = { main: [[], [{ node: 'Ask Manager', type: 'main', index: 0 }]] };
+		connections['Ask Manager'] = { main: [[{ node: 'Loop', type: 'main', index: 0 }]] };
+		const again = { name: 'Asked twice', nodes: [...nodes, askManager], connections };
 		const id = await harness.import(again);
 		const executionId = await harness.n8n.workflows.start(id, 'Start');
 		await untilWaiting(harness, executionId);

@@ -74,7 +74,7 @@ describe('Secrets', () => {
 			const headers = { 'x-switchboard-secret': harness.secret };
 			const body = { field: 'somethingNew', value: { secretIn } };
 			expect(await ask(brought.href, body, { headers })).toMatchObject({ status: 200 });
-			const [id] = await executionsOf(harness, workflowId, 1);
+			const [{ id }] = await executionsOf(harness, workflowId, 1);
 			const stored = await readStored(harness, id);
 			expect(leaksIn(stored, ['somethingNew'])).not.toEqual([]);
 			expect(leaksIn([stored, log()], canaries)).toEqual([]);

@@ -3,8 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { overlap } from '../../nodes/shared/overlap';
 import { fieldsOf } from '../../sandbox/n8n/driver';
 import { createRandom } from '../../sandbox/random';
-import { notify } from '../../sandbox/services/chat/notification';
-import { ask, executionsOf, publishTrigger, readExecutions } from './triggers';
+import { newMessage } from './messages';
+import { ask, executionsOf, publishTrigger } from './triggers';
 import { useOwnN8n } from './useHarness';
 
 const harness = useOwnN8n();
@@ -35,12 +35,9 @@ const hostile: Notification[] = [
 
 function makeStorm(): Notification[] {
 	const random = createRandom(7);
-	const person = { from: '447700900001', name: 'Jane', to: '442079460101' };
 	const fresh = (index: number): Notification => {
-		const message = { type: 'text' as const, body: `Message ${index}` };
-		const body = notify(harness.world, { message, ...person });
-		const [{ id }] = (body as { value: { messages: Array<{ id: string }> } }).value.messages;
-		return { body, eventKey: id };
+		const { notification: body, eventKey } = newMessage(harness, `Message ${index}`);
+		return { body, eventKey };
 	};
 	const distinct = Array.from({ length: total * 0.7 }, (_, index) => fresh(index));
 	const again = Array.from({ length: total * 0.2 }, () => random.pick(distinct));
@@ -65,10 +62,10 @@ describe('A storm of webhooks', () => {
 			expect({ index, isTaken }).toEqual({ index, isTaken: eventKey !== undefined });
 			if (!isTaken) expect([400, 401, 413, 422]).toContain(statuses[index]);
 		});
-		const ids = await executionsOf(harness, workflowId, expected.size);
-		const items = (await readExecutions(harness, ids)).flatMap((one) => fieldsOf(one, 'Trigger'));
+		const executions = await executionsOf(harness, workflowId, expected.size);
+		const items = executions.flatMap((one) => fieldsOf(one, 'Trigger'));
 		const keys = items.map(({ eventKey }: IDataObject) => eventKey);
-		expect(ids).toHaveLength(expected.size);
+		expect(executions).toHaveLength(expected.size);
 		expect(keys).toHaveLength(expected.size);
 		expect(new Set(keys)).toEqual(expected);
 	}, 3_600_000);

@@ -53,14 +53,10 @@ export async function ask(
 }
 
 /**
- * The executions that a workflow has had, once `count` have ended and no other one is under way; an
- * answered notification may be queued a moment later, so it looks four times.
+ * Until a workflow has had so many executions and none is under way. An answered notification may be
+ * queued a moment later, so it looks four times.
  */
-export async function executionsOf(
-	{ n8n }: Harness,
-	workflowId: string,
-	count: number,
-): Promise<string[]> {
+export async function untilEnded({ n8n }: Harness, workflowId: string, count: number) {
 	let calm = 0;
 	await until(async () => {
 		const isOver =
@@ -69,7 +65,16 @@ export async function executionsOf(
 		calm = isOver ? calm + 1 : 0;
 		return calm === 4;
 	}, 150);
-	return (await listEnded(n8n, workflowId)).map(({ id }) => id);
+}
+
+/** All executions that a workflow has had, once `count` have ended and none is under way. */
+export async function executionsOf(
+	harness: Harness,
+	workflowId: string,
+	count: number,
+): Promise<Execution[]> {
+	await untilEnded(harness, workflowId, count);
+	return await readExecutions(harness, await listEnded(harness.n8n, workflowId));
 }
 
 const ended = ['success', 'error', 'crashed', 'canceled'];
@@ -88,12 +93,12 @@ interface Page {
 	nextCursor?: string | null;
 }
 
-async function listEnded({ rest }: N8nClient, workflowId: string): Promise<Page['results']> {
-	const found: Page['results'] = [];
+async function listEnded({ rest }: N8nClient, workflowId: string): Promise<string[]> {
+	const found: string[] = [];
 	for (let from: string | undefined = ''; from !== undefined;) {
 		const path = `/executions?filter=${those(workflowId, ended)}&limit=100${from}`;
 		const page: Page = await rest.call<Page & IDataObject>('GET', path);
-		for (const one of page.results) found.push(one);
+		found.push(...page.results.map(({ id }) => id));
 		from = nextOf(page);
 	}
 	return found;

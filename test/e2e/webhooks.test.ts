@@ -1,20 +1,16 @@
 import { fieldsOf, itemsOf } from '../../sandbox/n8n/driver';
-import { notify } from '../../sandbox/services/chat/notification';
+import { newMessage } from './messages';
 import { inARow, place } from './nodes';
-import { ask, executionsOf, publishTrigger, readExecutions } from './triggers';
+import { ask, executionsOf, publishTrigger } from './triggers';
 import { useHarness } from './useHarness';
 
 const harness = useHarness();
 const { secret } = harness;
 
 const started = async (workflowId: string, count = 1) =>
-	await readExecutions(harness, await executionsOf(harness, workflowId, count));
+	await executionsOf(harness, workflowId, count);
 
-const textOf = (body: string) =>
-	notify(harness.world, {
-		message: { type: 'text', body },
-		...{ from: '447700900001', name: 'Jane', to: '442079460101' },
-	});
+const textOf = (body: string) => newMessage(harness, body).notification;
 
 /** Both triggers behind n8n's real webhook server. */
 describe('Webhook triggers', () => {

@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { itemsOf, type Execution } from '../../sandbox/n8n/driver';
-import { NOTICED_WITHIN_MS, until, type QueueHarness } from './harness';
+import { until } from '../until';
+import { NOTICED_WITHIN_MS, type QueueHarness } from './harness';
 
 const EXPORT = {
 	...{ resource: 'callRecord', operation: 'export', format: 'csv' },
@@ -36,7 +37,7 @@ export function describeExports(queue: QueueHarness) {
 		const workflow = await queue.importNode(EXPORT);
 		const id = await queue.n8n.workflows.start(workflow, 'Start');
 		const worker = await queue.workerOf(id);
-		await until('it reads', () => queue.requestsTo('numbering').length > 0);
+		await until(() => queue.requestsTo('numbering').length > 0);
 		await worker.kill();
 		const execution = await queue.n8n.workflows.ended(id, NOTICED_WITHIN_MS);
 		expect(execution.status).toBe('error');

@@ -1,6 +1,5 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals --
+/* eslint-disable @n8n/community-nodes/no-restricted-imports --
    makes the temporary folder of all processes */
-import { sleep } from 'n8n-workflow';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +9,7 @@ import type { Execution, N8n } from '../../sandbox/n8n/driver';
 import { packDirectory } from '../../sandbox/n8n/pack';
 import { Harness } from '../e2e/harness';
 import { use } from '../e2e/useHarness';
+import { until } from '../until';
 import { countActiveJobs } from './redis';
 
 /** A lost worker is noticed after a minute or two; with these after half a minute at most. */
@@ -19,6 +19,7 @@ const env = {
 	QUEUE_WORKER_STALLED_INTERVAL: '5000',
 };
 export const NOTICED_WITHIN_MS = 60_000;
+const LOOK_EVERY_MS = 50;
 
 /** Two workers and two webhook processes, with the main process as the n8n of the tests. */
 export class QueueHarness extends Harness<N8n> {
@@ -60,10 +61,10 @@ export class QueueHarness extends Harness<N8n> {
 		await (await this.workerOf(executionId)).kill();
 		for (const webhook of cluster.webhooks) await webhook.kill();
 		const isGivenUp = async () => (await countActiveJobs(cluster.redisPort)) === 0;
-		await until('the queue gives the lost job up', isGivenUp, NOTICED_WITHIN_MS);
+		await until(isGivenUp, LOOK_EVERY_MS);
 		expect(await statusOf()).toBe('running');
 		await this.restartMain();
-		await until('n8n calls it crashed', async () => (await statusOf()) === 'crashed');
+		await until(async () => (await statusOf()) === 'crashed', LOOK_EVERY_MS);
 		expect(this.startsOf(executionId)).toBe(1);
 		await this.startAll();
 	}
@@ -71,7 +72,7 @@ export class QueueHarness extends Harness<N8n> {
 	/** The worker that has taken an execution up; waits for it. */
 	async workerOf(executionId: string): Promise<Member> {
 		const find = () => this.cluster.workers.find((worker) => worker.startsOf(executionId) > 0);
-		await until(`a worker takes up execution ${executionId}`, find);
+		await until(find, LOOK_EVERY_MS);
 		return find()!;
 	}
 
@@ -80,11 +81,11 @@ export class QueueHarness extends Harness<N8n> {
 		const filter = encodeURIComponent(JSON.stringify({ workflowId, status: ['running'] }));
 		type Found = { results: Array<{ id: string }> };
 		let found: Found['results'] = [];
-		await until(`an execution of workflow ${workflowId} runs`, async () => {
+		await until(async () => {
 			const answer = await this.n8n.rest.call<Found>('GET', `/executions?filter=${filter}&limit=1`);
 			found = answer.results;
 			return found.length > 0;
-		});
+		}, LOOK_EVERY_MS);
 		return found[0].id;
 	}
 
@@ -110,12 +111,4 @@ export function useQueue(): QueueHarness {
 	const queue = use(new QueueHarness());
 	beforeEach(async () => await queue.restore());
 	return queue;
-}
-
-export async function until(what: string, isSo: () => unknown, withinMs = 30_000): Promise<void> {
-	for (let left = withinMs; left > 0; left -= 50) {
-		if (await isSo()) return;
-		await sleep(50);
-	}
-	throw new Error(`Not within ${withinMs / 1000} s: ${what}`);
 }

@@ -4,10 +4,11 @@ import { report } from '../../bench/report';
 import { overlap } from '../../nodes/shared/overlap';
 import { fieldsOf } from '../../sandbox/n8n/driver';
 import { createRandom } from '../../sandbox/random';
+import { newMessage } from '../e2e/messages';
 import { place } from '../e2e/nodes';
-import { publishTrigger } from '../e2e/triggers';
-import { executionsAfter, lastExecution, untilEnded } from './executions';
-import { newMessage, notifyUntilTaken } from './messages';
+import { publishTrigger, untilEnded } from '../e2e/triggers';
+import { executionsAfter, lastExecution } from './executions';
+import { notifyUntilTaken } from './messages';
 import { onceByKey } from './sends';
 import type { QueueHarness } from './harness';
 
@@ -48,7 +49,7 @@ async function publish(queue: QueueHarness, others?: INode[]) {
 	const published = await publishTrigger(queue, 'chatTrigger', 'chat', {}, others);
 	const before = await lastExecution(queue);
 	const keysAfter = async (node: string) => {
-		await untilEnded(queue, published.workflowId, distinct, 300_000);
+		await untilEnded(queue, published.workflowId, distinct);
 		const items = (await executionsAfter(queue, before)).flatMap((one) => fieldsOf(one, node));
 		return items.map((item) => String(item.eventKey));
 	};

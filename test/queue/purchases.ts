@@ -4,8 +4,9 @@ import { fieldsOf } from '../../sandbox/n8n/driver';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { BUY, place } from '../e2e/nodes';
 import { ask, executionsOf, publishTrigger } from '../e2e/triggers';
+import { until } from '../until';
 import { messagesOf } from './messages';
-import { NOTICED_WITHIN_MS, until, type QueueHarness } from './harness';
+import { NOTICED_WITHIN_MS, type QueueHarness } from './harness';
 
 const buyPath = '/api/management/buyDids';
 const inputs = ['a', 'b', 'c', 'd'].map((request) => ({ request: `R-${request}` }));
@@ -44,7 +45,7 @@ export function describePurchases(queue: QueueHarness) {
 		);
 		const id = await queue.n8n.workflows.start(workflow, 'Start');
 		const worker = await queue.workerOf(id);
-		await until('the second purchase is under way', () => requests().length === 2);
+		await until(() => requests().length === 2);
 		await worker.kill();
 
 		const execution = await queue.n8n.workflows.ended(id, NOTICED_WITHIN_MS);
@@ -70,7 +71,7 @@ export function describePurchases(queue: QueueHarness) {
 		const { workflowId, pathUrl } = await publishTrigger(queue, 'chatTrigger', 'chat', {}, [buy()]);
 		await ask(`${pathUrl}/${queue.secret}`, messagesOf(queue, inputs.length));
 		const id = await queue.runningOf(workflowId);
-		await until('the second purchase is under way', () => requests().length === 2);
+		await until(() => requests().length === 2);
 		await queue.crash(id);
 		expect(references()).toHaveLength(2);
 		const again = await queue.retry(id);
@@ -98,7 +99,7 @@ export function describePurchases(queue: QueueHarness) {
 		await ask(`${pathUrl}/${queue.secret}`, messagesOf(queue, 1));
 		const id = await queue.runningOf(workflowId);
 		const { mails } = queue.world.tables.email;
-		await until('the e-mail is under way', () => mails.length === 1);
+		await until(() => mails.length === 1);
 		await queue.crash(id);
 		const again = await queue.retry(id);
 		expect(again.status).toBe('success');

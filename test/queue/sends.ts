@@ -5,8 +5,9 @@ import { fieldsOf } from '../../sandbox/n8n/driver';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { place } from '../e2e/nodes';
 import { ask, publishTrigger } from '../e2e/triggers';
+import { until } from '../until';
 import { messagesOf } from './messages';
-import { NOTICED_WITHIN_MS, until, type QueueHarness } from './harness';
+import { NOTICED_WITHIN_MS, type QueueHarness } from './harness';
 
 const type = 'n8n-nodes-switchboard.email';
 const count = 200;
@@ -38,7 +39,7 @@ export function describeSends(queue: QueueHarness) {
 		const workflow = await queue.importNode(SEND, { inputs, node: { type } });
 		const id = await queue.n8n.workflows.start(workflow, 'Start');
 		const worker = await queue.workerOf(id);
-		await until('a third is sent', () => mails().length > count / 3);
+		await until(() => mails().length > count / 3);
 		return { id, worker };
 	}
 
@@ -68,7 +69,7 @@ export function describeSends(queue: QueueHarness) {
 		]);
 		await ask(`${pathUrl}/${queue.secret}`, messagesOf(queue, count));
 		const id = await queue.runningOf(workflowId);
-		await until('a third is sent', () => mails().length > count / 3);
+		await until(() => mails().length > count / 3);
 		await queue.crash(id);
 		const sent = expectEachOnce();
 		expect(sent).toBeLessThan(count);
@@ -89,7 +90,7 @@ export function describeSends(queue: QueueHarness) {
 		}
 		// It knows nothing of that and sends the rest; of those that were on their way, connections may
 		// have been closed meanwhile, and these are not sent again either.
-		await until('the rest is sent', () => mails().length >= count - atOnce, 60_000);
+		await until(() => mails().length >= count - atOnce);
 		await sleep(5_000);
 		const sent = expectEachOnce();
 		expect(sent).toBeGreaterThanOrEqual(count - atOnce);

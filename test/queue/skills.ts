@@ -1,5 +1,6 @@
 import { ask, executionsOf, publishTrigger } from '../e2e/triggers';
-import { until, type QueueHarness } from './harness';
+import { until } from '../until';
+import type { QueueHarness } from './harness';
 
 const skillsOf = (queue: QueueHarness) =>
 	queue.world.tables.aiAgents.skills.filter(
@@ -23,6 +24,6 @@ export function describeSkills(queue: QueueHarness) {
 		await queue.restartMain();
 		expect(skillsOf(queue)).toHaveLength(1);
 		await queue.n8n.workflows.unpublish(workflowId);
-		await until('the skill is gone', () => skillsOf(queue).length === 0);
+		await until(() => skillsOf(queue).length === 0);
 	}, 180_000);
 }

@@ -5,10 +5,11 @@ import { readFileSync } from 'node:fs';
 import { report } from '../../bench/report';
 import { overlap } from '../../nodes/shared/overlap';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
+import { newMessage } from '../e2e/messages';
 import { place } from '../e2e/nodes';
-import { publishTrigger } from '../e2e/triggers';
-import { lastExecution, untilEnded } from './executions';
-import { newMessage, notifyUntilTaken } from './messages';
+import { publishTrigger, untilEnded } from '../e2e/triggers';
+import { lastExecution } from './executions';
+import { notifyUntilTaken } from './messages';
 import type { QueueHarness } from './harness';
 
 const count = 200;
@@ -33,11 +34,11 @@ async function measure(queue: QueueHarness, others?: INode[]): Promise<number> {
 		Array.from({ length: n }, (_, index) => newMessage(queue, `${index}`).notification);
 	const warmUp = make(20);
 	await sendAll(warmUp);
-	await untilEnded(queue, workflowId, warmUp.length, 120_000);
+	await untilEnded(queue, workflowId, warmUp.length);
 	const before = await lastExecution(queue);
 	const since = Date.now();
 	await sendAll(make(count));
-	await untilEnded(queue, workflowId, warmUp.length + count, 300_000);
+	await untilEnded(queue, workflowId, warmUp.length + count);
 	const last = await lastExecution(queue);
 	expect(last - before).toBe(count);
 	return (count / ((await endOf(queue, last - 2 * atOnce, last)) - since)) * 1000;

@@ -3,7 +3,8 @@ import { wrapUp } from '../../sandbox/services/outboundVoice/callback';
 import { BUY } from '../e2e/nodes';
 import { readShortenedLoop, untilWaiting } from '../e2e/waiting';
 import { CALL, startWaiting, VOICE_TYPE as type } from '../e2e/waitingCall';
-import { NOTICED_WITHIN_MS, until, type QueueHarness } from './harness';
+import { until } from '../until';
+import { NOTICED_WITHIN_MS, type QueueHarness } from './harness';
 
 /** Waits that were begun by a worker which is gone when they end. */
 export function describeWaits(queue: QueueHarness) {
@@ -37,7 +38,7 @@ export function describeWaits(queue: QueueHarness) {
 		const before = queue.requestsTo('numbering').length;
 		const id = await queue.n8n.workflows.start(workflow, 'Start');
 		const worker = await queue.workerOf(id);
-		await until('it looks', () => queue.requestsTo('numbering').length > before);
+		await until(() => queue.requestsTo('numbering').length > before);
 		await worker.kill();
 		expect((await queue.n8n.workflows.ended(id, NOTICED_WITHIN_MS)).status).toBe('error');
 		expect(queue.startsOf(id)).toBe(1);
@@ -53,7 +54,7 @@ export function describeWaits(queue: QueueHarness) {
 		const workflow = await queue.importNode(CALL, { node: { type } });
 		const id = await queue.n8n.workflows.start(workflow, 'Start');
 		const worker = await queue.workerOf(id);
-		await until('it is placed', () => calls().length === 1);
+		await until(() => calls().length === 1);
 		await worker.kill();
 		expect((await queue.n8n.workflows.ended(id, NOTICED_WITHIN_MS)).status).toBe('error');
 		expect((await queue.retry(id)).runData).toEqual({});

@@ -1,5 +1,5 @@
 import axios from 'axios';
-import type { IDataObject, INode } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 
 import type { N8n } from '../../sandbox/n8n/driver';
@@ -9,6 +9,7 @@ import type { Sandbox } from '../../sandbox/server';
 import { notify } from '../../sandbox/services/chat/notification';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
+import { aroundNode, inARow, place } from '../e2e/nodes';
 
 /** One kind of work; `doOnce` answers how many things were done. */
 export interface Job {
@@ -22,27 +23,10 @@ const credentials = Object.fromEntries(
 	sandboxCredentials('').map(({ type }) => [type, { id: '', name: EXAMPLE_CREDENTIAL }]),
 );
 
-const place = (name: string, given: Given & { [field: string]: unknown }) =>
-	({ id: name, name, typeVersion: 1, position: [0, 0], ...given }) as INode;
-
-async function importRun(n8n: N8n, name: string, items: number, given: Given): Promise<string> {
-	const jsCode = `return Array.from({ length: ${items} }, (_, n) => ({ json: { n } }));`;
-	return await n8n.workflows.import({
-		name,
-		nodes: [
-			place('Start', { type: 'n8n-nodes-base.manualTrigger', parameters: {} }),
-			place('Items', { type: 'n8n-nodes-base.code', parameters: { jsCode }, typeVersion: 2 }),
-			place('Work', { ...given, credentials }),
-		],
-		connections: {
-			Start: { main: [[{ node: 'Items', type: 'main', index: 0 }]] },
-			Items: { main: [[{ node: 'Work', type: 'main', index: 0 }]] },
-		},
-	});
-}
-
 async function runJob(n8n: N8n, name: string, items: number, given: Given): Promise<Job> {
-	const id = await importRun(n8n, name, items, given);
+	const inputs = Array.from({ length: items }, (_, n) => ({ n }));
+	const node = place('Work', given.type, given.parameters, { credentials });
+	const id = await n8n.workflows.import({ ...aroundNode(node, inputs), name });
 	return {
 		name,
 		async doOnce() {
@@ -58,8 +42,8 @@ const own = (type: string) => `n8n-nodes-switchboard.${type}`;
 /** Publishes a trigger alone. */
 async function publish(n8n: N8n, name: string, given: Given): Promise<string> {
 	const webhookId = `soak-${given.parameters.event ? 'poll' : 'hook'}`;
-	const trigger = place('Trigger', { ...given, webhookId, credentials });
-	const id = await n8n.workflows.import({ name, nodes: [trigger], connections: {} });
+	const trigger = place('Trigger', given.type, given.parameters, { webhookId, credentials });
+	const id = await n8n.workflows.import(inARow(name, [trigger]));
 	await n8n.workflows.publish(id);
 	return `${n8n.webhookUrl}/webhook/${webhookId}/${webhookId}/chat/${SANDBOX_WEBHOOK_SECRET}`;
 }
