@@ -9,7 +9,6 @@ const harness = useHarness();
 const type = 'n8n-nodes-switchboard.aiAgents';
 const byId = (value: string | number) => ({ __rl: true, mode: 'id', value });
 
-/** The AI agents node and its credential in a real n8n. */
 describe('AI Agents', () => {
 	describe('the credential', () => {
 		async function test(fields: { baseUrl?: string; accessToken?: string }) {
@@ -96,6 +95,7 @@ describe('AI Agents', () => {
 	);
 
 	it('creates a configuration from the provider form', async () => {
+		const field = { required: true, defaultMatch: false, display: true, removed: false };
 		const execution = await run({
 			resource: 'ttsConfiguration',
 			operation: 'create',
@@ -106,9 +106,9 @@ describe('AI Agents', () => {
 				value: { access_token: '={{ "it-" + $json.n }}', voice_id: 'v1', sample_rate: 8000 },
 				matchingColumns: [],
 				schema: [
-					mapped('access_token', 'string'),
-					mapped('voice_id', 'string'),
-					mapped('sample_rate', 'number'),
+					{ id: 'access_token', displayName: 'access_token', type: 'string', ...field },
+					{ id: 'voice_id', displayName: 'voice_id', type: 'string', ...field },
+					{ id: 'sample_rate', displayName: 'sample_rate', type: 'number', ...field },
 				],
 			},
 		});
@@ -141,14 +141,4 @@ describe('AI Agents', () => {
 
 	const run = async (parameters: object) =>
 		await harness.runNode({ ...parameters }, { inputs: [{ n: 7 }], node: { type } });
-});
-
-const mapped = (id: string, kind: string) => ({
-	id,
-	displayName: id,
-	required: true,
-	defaultMatch: false,
-	display: true,
-	type: kind,
-	removed: false,
 });

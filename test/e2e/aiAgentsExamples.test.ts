@@ -4,7 +4,6 @@ import { useHarness } from './useHarness';
 
 const harness = useHarness();
 
-/** The shipped workflows of AI agents, run as they are. */
 describe('The examples of AI agents', () => {
 	it('roll an agent out to every client, and change nothing when run again', async () => {
 		const first = await harness.runExample('roll-out-an-agent-to-every-client.json');

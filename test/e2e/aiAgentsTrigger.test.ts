@@ -37,7 +37,6 @@ async function unpublish(workflowId: string) {
 	await until(() => own().length === 0);
 }
 
-/** The trigger that registers itself, in a real n8n. */
 describe('The AI agents trigger', () => {
 	it.each(['path', 'query', 'none'])(
 		'takes what is sent to the skill’s address, by GET and POST; secret in: %s',

@@ -101,14 +101,14 @@ describe('Approval', () => {
 		const node = { type: emailType, id: 'asks' };
 		const execution = await harness.runNode(
 			{
-				resource: 'email',
-				operation: 'sendAndWait',
-				destination: 'boss@example.com',
-				sender: SEEDED_MESSAGING.email.approvedSender,
-				subject: 'Please decide',
-				message: 'Buy?',
-				resumeAmount: 0.02,
-				resumeUnit: 'minutes',
+				...{
+					resource: 'email',
+					operation: 'sendAndWait',
+					subject: 'Please decide',
+					message: 'Buy?',
+				},
+				...{ destination: 'boss@example.com', sender: SEEDED_MESSAGING.email.approvedSender },
+				...{ resumeAmount: 0.02, resumeUnit: 'minutes' },
 			},
 			{ inputs: [{ order: 7 }], node, withinMs: WAIT_ENDED_MS },
 		);

@@ -7,7 +7,6 @@ import { useHarness } from './useHarness';
 
 const harness = useHarness();
 
-/** Reports and exports of calls and invoices in a real n8n, and their examples. */
 describe('Billing', () => {
 	const inUtc = (file: string) => {
 		const example = readExample(file);

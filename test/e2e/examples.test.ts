@@ -5,7 +5,6 @@ import { useHarness } from './useHarness';
 
 const harness = useHarness();
 
-/** The shipped workflows, run as they are. */
 describe('Examples', () => {
 	it('have a note that explains them and need no other credential', () => {
 		for (const { name, nodes } of readExamples()) {

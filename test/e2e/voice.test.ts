@@ -24,7 +24,6 @@ const call = async (own: IDataObject = {}, inputs?: IDataObject[]) =>
 const configure = (callback: object) => harness.world.configure({ outboundVoice: { callback } });
 const calls = () => harness.world.tables.outboundVoice.calls;
 
-/** Calls that are waited for, in n8n's real engine with its database. */
 describe('Waiting calls', () => {
 	it.each(['post', 'get'])(
 		'go on when a notification by %s says that the call is completed',
