@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-// n8n-core notes its instance there, instead of in the home of whoever runs the tests.
+// n8n-core notes its instance there, instead of in the user's home.
 process.env.N8N_USER_FOLDER = join(tmpdir(), 'switchboard-jest');
 
 const shared = {
@@ -17,6 +17,13 @@ const shared = {
 	sandboxInjectedGlobals: ['Array', 'Date', 'JSON', 'Math', 'Number', 'Object', 'String'],
 };
 
+/** The test files of these projects share one n8n. */
+const inN8n = {
+	...shared,
+	globalSetup: '<rootDir>/test/e2e/globalSetup.ts',
+	globalTeardown: '<rootDir>/test/e2e/globalTeardown.ts',
+};
+
 export default {
 	projects: [
 		{
@@ -27,9 +34,9 @@ export default {
 		},
 		{ ...shared, displayName: 'bench', testMatch: ['<rootDir>/bench/**/*.bench.ts'] },
 		{ ...shared, displayName: 'sandbox', testMatch: ['<rootDir>/test/sandbox/**/*.test.ts'] },
-		{ ...shared, displayName: 'e2e', testMatch: ['<rootDir>/test/e2e/**/*.test.ts'] },
+		{ ...inN8n, displayName: 'e2e', testMatch: ['<rootDir>/test/e2e/**/*.test.ts'] },
 		{ ...shared, displayName: 'queue', testMatch: ['<rootDir>/test/queue/**/*.test.ts'] },
-		{ ...shared, displayName: 'ui', testMatch: ['<rootDir>/test/ui/**/*.test.ts'] },
+		{ ...inN8n, displayName: 'ui', testMatch: ['<rootDir>/test/ui/**/*.test.ts'] },
 	],
 	testTimeout: 300_000,
 	testSequencer: '<rootDir>/test/slowestFirst.mjs',

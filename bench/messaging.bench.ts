@@ -7,11 +7,13 @@ import { mapConcurrent } from '../nodes/shared/concurrency';
 import { fieldsOf, type Execution } from '../sandbox/n8n/driver';
 import { SEEDED_MESSAGING } from '../sandbox/services/messaging/seeded';
 import { SANDBOX_API_KEY } from '../sandbox/tokens';
-import { closeStage, openStage, runNode, stage } from '../test/e2e/stage';
 import { inFlightAtMost } from '../test/messagingRun';
+import { useOwnN8n } from '../test/e2e/useHarness';
 import { loopWithHttpRequest } from './messagingLoop';
 import { watch } from './memory';
 import { median, report } from './report';
+
+const harness = useOwnN8n();
 
 const count = 1_000;
 const latencyMs = 50;
@@ -28,7 +30,7 @@ const inputs = Array.from({ length: count }, (_, index) => ({
 	destination: `person-${index}@example.com`,
 }));
 const emailNode = { type: 'n8n-nodes-switchboard.email' };
-const url = () => `${stage.sandbox.url}/messaging/api/email/send`;
+const url = () => `${harness.sandbox.url}/messaging/api/email/send`;
 
 const ours = (options: IDataObject = {}) => ({
 	resource: 'email',
@@ -55,12 +57,14 @@ const httpNode = {
 	credentials: {} as NonNullable<INode['credentials']>,
 };
 
-/** With the API key as users store it for HTTP Request. */
-async function openWithKey(): Promise<void> {
-	await openStage();
+/** The key as people keep it for HTTP Request. */
+async function provideKey(): Promise<void> {
 	const key = { name: 'apikey', value: SANDBOX_API_KEY };
-	const id = await stage.n8n.credentials.create('Key', 'httpHeaderAuth', key);
-	httpNode.credentials.httpHeaderAuth = { id, name: 'Key' };
+	httpNode.credentials.httpHeaderAuth = await harness.createCredential(
+		'Key',
+		'httpHeaderAuth',
+		key,
+	);
 }
 
 const batches = (batchSize: number) => ({ batching: { batch: { batchSize, batchInterval: 0 } } });
@@ -74,7 +78,7 @@ function secondsOf({ status, runData, failure }: Execution): number {
 }
 
 const inNode = (parameters: IDataObject, node: Partial<INode>) => async () =>
-	secondsOf(await runNode(parameters, { inputs, node }));
+	secondsOf(await harness.runNode(parameters, { inputs, node }));
 
 /** One bare socket per message, `width` at once. */
 const bare = (width: number) => async () => {
@@ -106,28 +110,27 @@ interface Measured {
 async function measure(run: () => Promise<number>, times = runs): Promise<Measured> {
 	const all: Measured[] = [];
 	for (let index = 0; index < times; index++) {
-		stage.sandbox.world.reset();
-		stage.sandbox.world.faults.add({ service: 'email', delayMs: latencyMs, times: count });
+		harness.world.reset();
+		harness.world.faults.add({ service: 'email', delayMs: latencyMs, times: count });
 		const seconds = await run();
-		const { mails } = stage.sandbox.world.tables.email;
+		const { mails } = harness.world.tables.email;
 		expect(mails.length).toBe(count);
-		all.push({ seconds, inFlight: inFlightAtMost(stage.sandbox.world.requests) });
+		all.push({ seconds, inFlight: inFlightAtMost(harness.world.requests) });
 	}
 	return median(all, ({ seconds }) => seconds);
 }
 
-beforeAll(openWithKey, 180_000);
-afterAll(closeStage);
+beforeAll(provideKey);
 
 it('1,000 mails at a latency of 50 ms', async () => {
-	await runNode(ours(), { inputs: inputs.slice(0, 20), node: emailNode });
+	await harness.runNode(ours(), { inputs: inputs.slice(0, 20), node: emailNode });
 	const tenAtOnce = await measure(inNode(ours(), emailNode));
 	const bareTen = await measure(bare(10));
 	const hundredAtOnce = await measure(inNode(ours(batches(100)), emailNode));
 	const http = await measure(inNode(httpRequest(), httpNode));
 	// A run takes a minute; one is enough to show a factor of six.
 	const loop = await measure(
-		async () => secondsOf(await loopWithHttpRequest(inputs, httpRequest(), httpNode)),
+		async () => secondsOf(await loopWithHttpRequest(harness, inputs, httpRequest(), httpNode)),
 		1,
 	);
 	const row = (what: string, { seconds, inFlight }: Measured) => [
@@ -152,18 +155,18 @@ it('1,000 mails at a latency of 50 ms', async () => {
 
 /** One request in twenty is answered 500, half of those after it was processed. */
 function addFaults(): void {
-	stage.sandbox.world.reset();
+	harness.world.reset();
 	for (let index = 0; index < count / 20; index++) {
 		const afterProcessing = Math.random() < 0.5;
 		// Always the first item: with continue-on-fail n8n retries only if that one fails.
 		const skip = index === 0 ? 0 : Math.floor(Math.random() * count);
-		stage.sandbox.world.faults.add({ service: 'email', status: 500, afterProcessing, skip });
+		harness.world.faults.add({ service: 'email', status: 500, afterProcessing, skip });
 	}
 }
 
 /** Mails to a person who already has one. */
 function duplicates(): number {
-	const sent = stage.sandbox.world.tables.email.mails.all().map(({ destination }) => destination);
+	const sent = harness.world.tables.email.mails.all().map(({ destination }) => destination);
 	return sent.length - new Set(sent).size;
 }
 
@@ -173,8 +176,8 @@ it('one request in twenty answered 500: nothing is sent twice', async () => {
 	for (const onError of ['stopWorkflow', 'continueRegularOutput'] as const) {
 		addFaults();
 		const node = { ...emailNode, ...retry, onError };
-		const execution = await runNode(ours(), { inputs, node });
-		const sent = stage.sandbox.world.tables.email.mails.length;
+		const execution = await harness.runNode(ours(), { inputs, node });
+		const sent = harness.world.tables.email.mails.length;
 		rows.push([`Switchboard Email, ${onError}`, String(sent), String(duplicates())]);
 		expect(duplicates()).toBe(0);
 		expect(sent).toBeGreaterThan(count * 0.9);
@@ -185,8 +188,8 @@ it('one request in twenty answered 500: nothing is sent twice', async () => {
 		}
 	}
 	addFaults();
-	await runNode(httpRequest(), { inputs, node: { ...httpNode, ...retry } });
-	const sent = stage.sandbox.world.tables.email.mails.length;
+	await harness.runNode(httpRequest(), { inputs, node: { ...httpNode, ...retry } });
+	const sent = harness.world.tables.email.mails.length;
 	rows.push(['HTTP Request, stopWorkflow', String(sent), String(duplicates())]);
 	report('Retry On Fail, 1 request in 20 answered 500 before or after processing', [
 		['', 'mails', 'of them sent again'],
@@ -196,20 +199,20 @@ it('one request in twenty answered 500: nothing is sent twice', async () => {
 
 function resize(megabytes: number): number {
 	const bytes = megabytes * 2 ** 20;
-	stage.sandbox.world.configure({ chat: { largeFileBytes: bytes } });
-	stage.sandbox.world.tick();
+	harness.world.configure({ chat: { largeFileBytes: bytes } });
+	harness.world.tick();
 	return bytes;
 }
 
 it('a media file of 100 MB streams through', async () => {
 	const { chat } = SEEDED_MESSAGING;
 	const download = async (fileId: string) =>
-		await runNode(
+		await harness.runNode(
 			{ resource: 'media', operation: 'download', fileId, options: {} },
 			{ node: { type: 'n8n-nodes-switchboard.chat' } },
 		);
-	stage.sandbox.world.reset();
-	// Node.js frees buffers in steps of 64 MB, so the growth is measured after such a step.
+	harness.world.reset();
+	// Node frees buffers in bouts of 64 MB: the growth counts from where such a bout has been.
 	resize(10);
 	for (let warmth = 0; warmth < 8; warmth++) await download(chat.media.large);
 	const bytes = resize(largeMegabytes);

@@ -1,28 +1,38 @@
 import Sequencer from '@jest/test-sequencer';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-/** The longest first; otherwise they would run alone at the end. */
-const slow = [
-	'e2e/events',
-	'e2e/storm',
-	'e2e/n8n',
-	'e2e/restarts',
-	'ui/editor',
-	'storm/purchases',
-	'Numbering/billing',
-	'Numbering/catalogue',
-	'AiAgents/catalogue',
-	'trust/',
-	'AiAgents/late',
-];
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const file = join(root, 'test', 'seconds.json');
+const keyOf = ({ path }) => relative(root, path).replaceAll(sep, '/');
 
-const place = ({ path }) => {
-	const at = slow.findIndex((part) => path.includes(`/test/${part}`));
-	return at < 0 ? slow.length : at;
-};
+/** Quicker files make no difference to the order. */
+const AT_LEAST_SECONDS = 20;
 
-/** Jest knows the durations of its last run only; in a fresh clone it sorts by file size. */
+/**
+ * Starts the files that take longest first, because a run waits for the last one. Jest itself knows
+ * how long a file takes from its last run only, which a fresh clone lacks. With
+ * `--globals '{"writeSeconds":true}'` a run writes what it measures of its files.
+ */
 export default class SlowestFirst extends Sequencer {
+	seconds = JSON.parse(readFileSync(file, 'utf8'));
+
 	sort(tests) {
-		return super.sort(tests).sort((a, b) => place(a) - place(b));
+		const secondsOf = (test) => this.seconds[keyOf(test)] ?? 0;
+		return super.sort(tests).sort((a, b) => secondsOf(b) - secondsOf(a));
+	}
+
+	cacheResults(tests, results) {
+		super.cacheResults(tests, results);
+		if (!tests[0]?.context.config.globals.writeSeconds) return;
+		const measured = results.testResults.map(({ testFilePath, perfStats }) => [
+			keyOf({ path: testFilePath }),
+			Math.round(perfStats.runtime / 1000),
+		]);
+		const all = Object.entries({ ...this.seconds, ...Object.fromEntries(measured) })
+			.filter(([key, seconds]) => seconds >= AT_LEAST_SECONDS && existsSync(join(root, key)))
+			.sort(([, a], [, b]) => b - a);
+		writeFileSync(file, `${JSON.stringify(Object.fromEntries(all), null, '\t')}\n`);
 	}
 }

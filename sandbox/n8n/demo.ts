@@ -7,15 +7,17 @@ import { DEMO_CLIENT_ID, DEMO_CLIENT_SECRET } from '../issuer/grants';
 import { startSandbox, type Sandbox } from '../server';
 import { startN8n, type N8n } from './driver';
 import { EXAMPLE_CREDENTIAL } from './examples';
-import { describeExample, describeNextSteps, greet } from './greeting';
-import { isPlayable, placeExamples, playExample, republishAll, type Placed } from './play';
+import { describeExample, describeNextSteps } from './greeting';
+import { republishAll } from './play';
+import { greet } from './greeting';
+import { packDirectory } from './pack';
+import { isPlayable, placeExamples, playExample, type Placed } from './play';
 import { freePort } from './ports';
 import { sandboxCredentials } from './sandboxCredentials';
 import { checkLock, lock, unlock } from './singleInstanceLock';
 
 const SANDBOX_PORT = 4010;
 const N8N_PORT = 5678;
-const packDirectory = join(__dirname, '..', '..');
 const folder = join(__dirname, '.home');
 
 const open: Array<() => Promise<void>> = [];

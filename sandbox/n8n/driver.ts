@@ -7,7 +7,7 @@ import type {
 
 import { Credentials } from './credentials';
 import { placePack } from './pack';
-import { startProcess, type Started } from './process';
+import { startProcess } from './process';
 import { Rest } from './rest';
 import { Workflows } from './workflows';
 
@@ -37,13 +37,11 @@ export interface Field {
 	credentials: Record<string, { id: string; name: string }>;
 }
 
-/** The real n8n, running for us alone, with its owner signed in. */
-export interface N8n {
+/** The real n8n with its owner signed in, whichever process has started it. */
+export interface N8nClient {
 	url: string;
 	/** Where its webhooks are asked: not here, but at the webhook processes, in a cluster. */
 	webhookUrl: string;
-	/** Of the process that `url` belongs to. */
-	pid: number;
 	rest: Rest;
 	credentials: Credentials;
 	workflows: Workflows;
@@ -55,6 +53,12 @@ export interface N8n {
 	options(field: Field): Promise<INodePropertyOptions[]>;
 	/** The fields of a resource mapper. */
 	mapperFields(field: Field): Promise<ResourceMapperFields>;
+}
+
+/** One that this process has started and has to stop. */
+export interface N8n extends N8nClient {
+	/** Of the process that `url` belongs to. */
+	pid: number;
 	stop(): Promise<void>;
 	/** Ends it at once, as a crash or a lost machine does. */
 	kill(): Promise<void>;
@@ -72,14 +76,22 @@ export async function startN8n(options: Options): Promise<N8n> {
 	} finally {
 		if (!signedIn) await started.stop();
 	}
-	return drive(rest, started, options.env?.N8N_WEBHOOK_URL ?? started.url);
+	const { pid, stop, kill } = started;
+	return { ...drive(rest, options.env?.N8N_WEBHOOK_URL), pid, stop, kill };
 }
 
-function drive(rest: Rest, { pid, stop, kill }: Started, webhookUrl: string): N8n {
+/**
+ * An n8n that another process has started. It takes the owner's cookie, because n8n rejects more
+ * than five sign-ins a minute.
+ */
+export function connectN8n(url: string, cookie: string): N8nClient {
+	return drive(new Rest(url, cookie));
+}
+
+function drive(rest: Rest, webhookUrl = rest.url): N8nClient {
 	return {
 		url: rest.url,
 		webhookUrl,
-		pid,
 		rest,
 		credentials: new Credentials(rest),
 		workflows: new Workflows(rest),
@@ -96,8 +108,6 @@ function drive(rest: Rest, { pid, stop, kill }: Started, webhookUrl: string): N8
 			const path = '/dynamic-node-parameters/resource-mapper-fields';
 			return await rest.call('POST', path, requestFor(field));
 		},
-		stop,
-		kill,
 	};
 }
 

@@ -1,15 +1,19 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- puts a folder where n8n looks for packs */
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals
+   -- puts a folder where n8n looks for packs */
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+
+/** This repository, whose `dist` is the built pack. */
+export const packDirectory = join(__dirname, '..', '..');
 
 /**
  * Copies a built pack to where n8n keeps the community packages that it has installed. So it is loaded
  * the way users get it: under its own name, and through the metadata in `dist` where there is any.
  */
-export function placePack(packDirectory: string, userFolder: string) {
-	const manifest = join(packDirectory, 'package.json');
+export function placePack(directory: string, userFolder: string) {
+	const manifest = join(directory, 'package.json');
 	const { name } = JSON.parse(readFileSync(manifest, 'utf8')) as { name: string };
-	const dist = join(packDirectory, 'dist');
+	const dist = join(directory, 'dist');
 	if (!existsSync(dist)) throw new Error(`${name} is not built yet: run npm run build`);
 	const target = join(userFolder, '.n8n', 'nodes', 'node_modules', name);
 	rmSync(target, { recursive: true, force: true });

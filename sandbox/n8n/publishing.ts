@@ -8,7 +8,7 @@ const TRIES_TO_PUBLISH = 5;
 
 /** Answers when the workflow's triggers are really there, or throws. */
 export async function publish(rest: Rest, id: string): Promise<void> {
-	if (isN8n1) await activatePatiently(rest, id);
+	if (isN8n1) await activateWithRetries(rest, id);
 	else await publishInBackground(rest, id);
 }
 
@@ -17,8 +17,8 @@ export async function unpublish(rest: Rest, id: string): Promise<void> {
 	else await rest.call('POST', `/workflows/${id}/deactivate`, {});
 }
 
-/** Newer n8n retries as often by itself; with 1.x the caller has to. */
-async function activatePatiently(rest: Rest, id: string) {
+/** Newer n8n tries as often by itself; with 1.x the user presses the button again. */
+async function activateWithRetries(rest: Rest, id: string) {
 	for (let tries = 1; ; tries++) {
 		const [end] = await Promise.allSettled([activate(rest, id, true)]);
 		if (end.status === 'fulfilled') return;

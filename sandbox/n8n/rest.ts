@@ -14,11 +14,13 @@ const TIMEOUT_MS = 120_000;
 
 /** n8n's own REST interface, as its editor uses it: signed in with a cookie. */
 export class Rest {
-	private cookie = '';
-
 	private readonly http: AxiosInstance;
 
-	constructor(readonly url: string) {
+	/** `cookie` is empty until the owner is signed in. */
+	constructor(
+		readonly url: string,
+		public cookie = '',
+	) {
 		this.http = axios.create({
 			baseURL: url,
 			proxy: false,
@@ -58,7 +60,7 @@ export class Rest {
 		const cookies = answer.headers['set-cookie'] ?? [];
 		this.cookie = cookies.map((cookie) => cookie.split(';')[0]).join('; ');
 		if (answer.status !== 200 || !this.cookie) {
-			throw new Error(`n8n did not let its owner in (${answer.status})`);
+			throw new Error(`n8n rejected the sign-in of its owner (${answer.status})`);
 		}
 	}
 }

@@ -1,10 +1,98 @@
-import { describeRestarts } from './restarts';
-import { closeStage, openStage } from './stage';
+import { fieldsOf } from '../../sandbox/n8n/driver';
+import { until } from '../until';
+import { given, placeOrder, triggerAlone, untilGiven } from './orderTrigger';
+import { useOwnN8n } from './useHarness';
+import { readShortenedLoop, untilWaiting } from './waiting';
+import { earlierEvents, notifyCall, startWaiting } from './waitingCall';
 
-/** An n8n of its own, because it is killed; it mostly waits, while the others have the processor. */
+const harness = useOwnN8n();
+
+const polls = () => harness.requestsTo('numbering', '/api/data/orders');
+
+/** n8n polls once a minute. */
+async function untilPolled(): Promise<void> {
+	const before = polls().length;
+	await until(() => polls().length > before, 500);
+}
+
+/**
+ * All that has to outlive `kill -9`: one n8n is killed in the middle of all of it, since each start
+ * takes longer than most of what is asked of it.
+ */
 describe('After kill -9 of n8n', () => {
-	beforeAll(async () => await openStage(), 180_000);
-	afterAll(closeStage);
+	let order: string;
+	let call: string;
+	let polling: string;
+	let known: number;
+	let whileDown: number[];
+	let lost: string | null;
 
-	describeRestarts();
+	beforeAll(async () => {
+		harness.world.configure({
+			numbering: { assignment: { atOnce: 0, thenEveryMs: 5_000 } },
+			outboundVoice: { callback: { lost: ['completed'] } },
+		});
+		const loop = await harness.import(readShortenedLoop());
+		order = await harness.n8n.workflows.start(loop, 'Start');
+		await untilWaiting(harness, order);
+		call = await startWaiting(harness, { options: { earlierEvents } });
+		await notifyCall(harness, 'answered');
+		known = placeOrder(harness);
+		polling = await harness.import(triggerAlone(harness, 'order'));
+		await harness.n8n.workflows.publish(polling);
+		expect(await given(harness, polling)).toEqual([]);
+		await harness.restart(async () => {
+			({ failure: lost } = await notifyCall(harness, 'ringing'));
+			whileDown = [placeOrder(harness), placeOrder(harness)];
+		});
+	}, 180_000);
+
+	it('a waiting call is taken up by a later notification, and not placed again', async () => {
+		expect(lost).not.toBeNull();
+		expect((await notifyCall(harness, 'completed')).status).toBe(200);
+		const execution = await harness.n8n.workflows.ended(call);
+		expect(execution.status).toBe('success');
+		expect(fieldsOf(execution, 'Call')).toMatchObject([{ outcome: 'completed' }]);
+		expect(harness.world.tables.outboundVoice.calls).toHaveLength(1);
+	});
+
+	it('a purchase is made once, and its order is checked until it has its numbers', async () => {
+		const execution = await harness.n8n.workflows.ended(order, 150_000);
+		expect(execution.status).toBe('success');
+		const [{ orderId, numbers }] = fieldsOf(execution, 'Numbers Ready');
+		expect(new Set(numbers as string[]).size).toBe(3);
+		expect(harness.requestsTo('numbering', 'buyDids')).toHaveLength(1);
+		const { orders } = harness.world.tables.numbering;
+		expect(orders.get(orderId as number).orderStatus).toBe('COMPLETED');
+	}, 180_000);
+
+	it('the numbering trigger misses nothing, and repeats under the same key only', async () => {
+		// Killed before anything was given: the baseline holds.
+		await untilGiven(harness, polling, whileDown);
+
+		// Killed in the middle of a poll, its answer on the way.
+		const inTheMiddle = placeOrder(harness);
+		harness.world.faults.add({ path: '/api/data/orders', delayMs: 60_000 });
+		await untilPolled();
+		let afterwards = 0;
+		await harness.restart(() => {
+			harness.world.faults.clear();
+			afterwards = placeOrder(harness);
+		});
+		const orders = [...whileDown, inTheMiddle, afterwards];
+		const items = await untilGiven(harness, polling, orders);
+
+		expect(items.map(({ id }) => id)).not.toContain(known);
+		const keys = new Set(items.map(({ eventKey }) => eventKey));
+		expect(keys).toEqual(new Set(orders.map((id) => `order:${id}`)));
+		// Those given before the kill may come once more; nothing comes a third time.
+		expect(items.length).toBeLessThanOrEqual(orders.length + whileDown.length);
+
+		// Nothing is forgotten while it is not published.
+		await harness.n8n.workflows.unpublish(polling);
+		const whileAway = placeOrder(harness);
+		await harness.n8n.workflows.publish(polling);
+		const all = await untilGiven(harness, polling, [whileAway]);
+		expect(all).toHaveLength(items.length + 1);
+	}, 400_000);
 });

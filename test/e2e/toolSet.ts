@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { BUY, NODE_TYPE } from './stage';
+import { BUY, NODE_TYPE } from './nodes';
 
 const WAIT_TYPE = 'n8n-nodes-switchboard.waitForDids';
 

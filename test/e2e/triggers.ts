@@ -1,11 +1,12 @@
 import axios, { type AxiosRequestConfig } from 'axios';
-import type { IConnections, IDataObject, INode } from 'n8n-workflow';
+import type { IDataObject, INode } from 'n8n-workflow';
 
-import type { Execution } from '../../sandbox/n8n/driver';
+import type { Execution, N8nClient } from '../../sandbox/n8n/driver';
 import { isN8n1 } from '../../sandbox/n8n/line';
 import { mapConcurrent } from '../../nodes/shared/concurrency';
 import { until } from '../until';
-import { stage } from './stage';
+import type { Harness } from './harness';
+import { inARow, place } from './nodes';
 
 export interface PublishedTrigger {
 	workflowId: string;
@@ -17,34 +18,23 @@ export interface PublishedTrigger {
 
 let published = 0;
 
-/** Publishes a workflow of a trigger, and `others` one after the other; answers where it waits. */
+/** Publishes a workflow of a trigger and `others`, one after the other; answers where it listens. */
 export async function publishTrigger(
+	harness: Harness,
 	type: string,
 	path: string,
 	parameters: IDataObject = {},
-	others: INode[] = [],
+	others: INode[] = [place('End', 'n8n-nodes-base.noOp')],
 ): Promise<PublishedTrigger> {
-	const webhookId = `hook-${path}-${++published}`;
-	const trigger = {
-		...{ id: webhookId, name: 'Trigger', type: `n8n-nodes-switchboard.${type}`, typeVersion: 1 },
-		...{ position: [0, 0], parameters, webhookId, credentials: stage.credentials },
-	} as unknown as INode;
-	const end = { id: 'end', name: 'End', type: 'n8n-nodes-base.noOp', typeVersion: 1 };
-	const next = others[0] ?? ({ ...end, position: [200, 0], parameters: {} } as INode);
-	const workflowId = await stage.n8n.workflows.import({
-		name: `Trigger ${webhookId}`,
-		nodes: [trigger, next, ...others.slice(1)],
-		connections: chain(['Trigger', next.name, ...others.slice(1).map(({ name }) => name)]),
-	});
-	await stage.n8n.workflows.publish(workflowId);
-	const base = `${stage.n8n.webhookUrl}/webhook/${webhookId}`;
+	const { n8n, name, credentials } = harness;
+	const webhookId = `hook-${name}-${path}-${++published}`;
+	const node = { id: webhookId, webhookId, credentials };
+	const trigger = place('Trigger', `n8n-nodes-switchboard.${type}`, parameters, node);
+	const workflowId = await harness.import(inARow(`Trigger ${webhookId}`, [trigger, ...others]));
+	await n8n.workflows.publish(workflowId);
+	const base = `${n8n.webhookUrl}/webhook/${webhookId}`;
 	return { workflowId, url: `${base}/${path}`, pathUrl: `${base}/${webhookId}/${path}` };
 }
-
-const chain = (names: string[]): IConnections =>
-	Object.fromEntries(
-		names.slice(1).map((node, n) => [names[n], { main: [[{ node, type: 'main', index: 0 }]] }]),
-	);
 
 /** One request as the platform makes it; answers status and body whatever comes. */
 export async function ask(
@@ -63,18 +53,28 @@ export async function ask(
 }
 
 /**
- * The executions that a workflow has had, once `count` have ended and no other one is under way; an
- * answered notification may be queued a moment later, so it looks four times.
+ * Until a workflow has had so many executions and none is under way. An answered notification may be
+ * queued a moment later, so it looks four times.
  */
-export async function executionsOf(workflowId: string, count: number): Promise<string[]> {
+export async function untilEnded({ n8n }: Harness, workflowId: string, count: number) {
 	let calm = 0;
 	await until(async () => {
 		const isOver =
-			(await countOf(workflowId, ended)) >= count && (await countOf(workflowId, underWay)) === 0;
+			(await countOf(n8n, workflowId, ended)) >= count &&
+			(await countOf(n8n, workflowId, underWay)) === 0;
 		calm = isOver ? calm + 1 : 0;
 		return calm === 4;
 	}, 150);
-	return (await listEnded(workflowId)).map(({ id }) => id);
+}
+
+/** All executions that a workflow has had, once `count` have ended and none is under way. */
+export async function executionsOf(
+	harness: Harness,
+	workflowId: string,
+	count: number,
+): Promise<Execution[]> {
+	await untilEnded(harness, workflowId, count);
+	return await readExecutions(harness, await listEnded(harness.n8n, workflowId));
 }
 
 const ended = ['success', 'error', 'crashed', 'canceled'];
@@ -83,9 +83,9 @@ const underWay = ['new', 'running'];
 const those = (workflowId: string, status: string[]) =>
 	encodeURIComponent(JSON.stringify({ workflowId, status }));
 
-async function countOf(workflowId: string, status: string[]): Promise<number> {
+async function countOf({ rest }: N8nClient, workflowId: string, status: string[]): Promise<number> {
 	const path = `/executions?filter=${those(workflowId, status)}&limit=1`;
-	return Number((await stage.n8n.rest.call('GET', path)).count);
+	return Number((await rest.call('GET', path)).count);
 }
 
 interface Page {
@@ -93,12 +93,12 @@ interface Page {
 	nextCursor?: string | null;
 }
 
-async function listEnded(workflowId: string): Promise<Page['results']> {
-	const found: Page['results'] = [];
+async function listEnded({ rest }: N8nClient, workflowId: string): Promise<string[]> {
+	const found: string[] = [];
 	for (let from: string | undefined = ''; from !== undefined;) {
 		const path = `/executions?filter=${those(workflowId, ended)}&limit=100${from}`;
-		const page: Page = await stage.n8n.rest.call<Page & IDataObject>('GET', path);
-		for (const one of page.results) found.push(one);
+		const page: Page = await rest.call<Page & IDataObject>('GET', path);
+		found.push(...page.results.map(({ id }) => id));
 		from = nextOf(page);
 	}
 	return found;
@@ -110,5 +110,5 @@ function nextOf({ results, nextCursor }: Page): string | undefined {
 	return nextCursor ? `&cursor=${encodeURIComponent(nextCursor)}` : undefined;
 }
 
-export const readExecutions = async (ids: string[]): Promise<Execution[]> =>
-	await mapConcurrent(ids, 4, async (id) => await stage.n8n.workflows.execution(id));
+export const readExecutions = async ({ n8n }: Harness, ids: string[]): Promise<Execution[]> =>
+	await mapConcurrent(ids, 4, async (id) => await n8n.workflows.execution(id));

@@ -1,83 +1,93 @@
-import type { IDataObject, INode } from 'n8n-workflow';
+import type { INode } from 'n8n-workflow';
 
 import { report } from '../../bench/report';
 import { mapConcurrent } from '../../nodes/shared/concurrency';
 import { fieldsOf } from '../../sandbox/n8n/driver';
-import { SANDBOX_WEBHOOK_SECRET as secret } from '../../sandbox/n8n/sandboxCredentials';
 import { createRandom } from '../../sandbox/random';
-import { stage } from '../e2e/stage';
-import { publishTrigger } from '../e2e/triggers';
-import { executionsAfter, lastExecution, untilEnded } from './executions';
-import { newMessage, tell } from './messages';
-import { cluster } from './stage';
+import { newMessage } from '../e2e/messages';
+import { place } from '../e2e/nodes';
+import { publishTrigger, untilEnded } from '../e2e/triggers';
+import { executionsAfter, lastExecution } from './executions';
+import { notifyUntilTaken } from './messages';
+import { onceByKey } from './sends';
+import type { QueueHarness } from './harness';
 
 const total = 500;
 const atOnce = 8;
-/** Notifications of which a fifth is told again. */
+/** Of the notifications; the others repeat some of these. */
 const distinct = total * 0.8;
 
-const place = (name: string, type: string, typeVersion: number, parameters: IDataObject): INode =>
-	({ id: name, name, type, typeVersion, position: [200, 0], parameters }) as INode;
+type AddressOf = (index: number, again: boolean) => string;
 
-/** Tells them in a mixed order; `addressOf` says whom to ask, by the number of the notification. */
-async function tellAll(pathUrl: string, addressOf: (index: number, again: boolean) => string) {
+/** Sends them in a mixed order, each to the address that `addressOf` names by its number. */
+async function sendAll(queue: QueueHarness, pathUrl: string, addressOf: AddressOf) {
 	const random = createRandom(11);
 	const messages = Array.from({ length: distinct }, (_, index) => ({
-		...newMessage(`Message ${index}`),
+		...newMessage(queue, `Message ${index}`),
 		...{ index, again: false },
 	}));
 	const again = Array.from({ length: total - distinct }, () => ({
 		...random.pick(messages),
 		again: true,
 	}));
-	const mixed = [...messages, ...again].map((told) => ({ told, at: random.next() }));
-	const told = mixed.sort((a, b) => a.at - b.at).map((one) => one.told);
+	const mixed = [...messages, ...again].map((one) => ({ one, at: random.next() }));
+	const notifications = mixed.sort((a, b) => a.at - b.at).map(({ one }) => one);
 	const { pathname } = new URL(pathUrl);
-	await mapConcurrent(told, atOnce, async (one) => {
+	await mapConcurrent(notifications, atOnce, async (one) => {
 		const address = addressOf(one.index, one.again);
-		await tell(`${address}${pathname}/${secret}`, one.notification);
+		await notifyUntilTaken(`${address}${pathname}/${queue.secret}`, one.notification);
 	});
 	return new Set(messages.map(({ eventKey }) => eventKey));
 }
 
-const alternately = (index: number, again: boolean) => cluster.webhooks[(index + +again) % 2].url;
+const alternately =
+	({ cluster }: QueueHarness): AddressOf =>
+	(index, again) =>
+		cluster.webhooks[(index + +again) % 2].url;
 
-async function publish(others: INode[] = []) {
-	const published = await publishTrigger('chatTrigger', 'chat', {}, others);
-	const before = await lastExecution();
+async function publish(queue: QueueHarness, others?: INode[]) {
+	const published = await publishTrigger(queue, 'chatTrigger', 'chat', {}, others);
+	const before = await lastExecution(queue);
 	const keysAfter = async (node: string) => {
-		await untilEnded(published.workflowId, distinct, 300_000);
-		const items = (await executionsAfter(before)).flatMap((one) => fieldsOf(one, node));
+		await untilEnded(queue, published.workflowId, distinct);
+		const items = (await executionsAfter(queue, before)).flatMap((one) => fieldsOf(one, node));
 		return items.map((item) => String(item.eventKey));
 	};
 	return { ...published, keysAfter };
 }
 
 /** The recipe of the README: who counts an event first goes on with it. */
-const countedByRedis = [
-	{
-		...place('Count', 'n8n-nodes-base.redis', 1, {
-			...{ operation: 'incr', key: '={{ $json.eventKey }}', expire: true, ttl: 86_400 },
-		}),
-		credentials: { redis: { id: '', name: 'Redis' } },
-	},
-	place('First', 'n8n-nodes-base.filter', 2.2, {
-		conditions: {
-			options: { caseSensitive: true, leftValue: '', typeValidation: 'strict', version: 2 },
-			combinator: 'and',
-			conditions: [
-				{
-					...{ id: 'first', rightValue: 1, operator: { type: 'number', operation: 'equals' } },
-					leftValue: '={{ Object.values($json)[0] }}',
-				},
-			],
+const countedByRedis = (redis: { id: string; name: string }): INode[] => [
+	place(
+		'Count',
+		'n8n-nodes-base.redis',
+		{ operation: 'incr', key: '={{ $json.eventKey }}', expire: true, ttl: 86_400 },
+		{ credentials: { redis } },
+	),
+	place(
+		'First',
+		'n8n-nodes-base.filter',
+		{
+			conditions: {
+				options: { caseSensitive: true, leftValue: '', typeValidation: 'strict', version: 2 },
+				combinator: 'and',
+				conditions: [
+					{
+						...{ id: 'first', rightValue: 1, operator: { type: 'number', operation: 'equals' } },
+						leftValue: '={{ Object.values($json)[0] }}',
+					},
+				],
+			},
+			options: {},
 		},
-		options: {},
-	}),
-	place('Once', 'n8n-nodes-base.set', 3.4, {
-		...{ mode: 'raw', options: {} },
-		jsonOutput: "={{ $('Trigger').item.json }}",
-	}),
+		{ typeVersion: 2.2 },
+	),
+	place(
+		'Once',
+		'n8n-nodes-base.set',
+		{ mode: 'raw', options: {}, jsonOutput: "={{ $('Trigger').item.json }}" },
+		{ typeVersion: 3.4 },
+	),
 ];
 
 /** A row of the README's table: how many of the repetitions got through. */
@@ -86,72 +96,70 @@ function print(how: string, keys: readonly string[]) {
 	report('Repetitions that passed', [[how, passed]]);
 }
 
-/** Told from outside to two webhook processes, as the platform would through a load balancer. */
-export function describeNotifications() {
-	it('told again to another process start again: each remembers for itself', async () => {
-		const { pathUrl, keysAfter } = await publish();
-		const told = await tellAll(pathUrl, alternately);
+/** Sent from outside to two webhook processes, as the platform does through a load balancer. */
+export function describeNotifications(queue: QueueHarness) {
+	it('repeated at another process start again: each remembers for itself', async () => {
+		const { pathUrl, keysAfter } = await publish(queue);
+		const sent = await sendAll(queue, pathUrl, alternately(queue));
 		const keys = await keysAfter('Trigger');
-		print('trigger alone, told to both processes', keys);
-		expect(new Set(keys)).toEqual(told);
+		print('trigger alone, sent to both processes', keys);
+		expect(new Set(keys)).toEqual(sent);
 		expect(keys.length).toBeGreaterThan(distinct);
 	}, 600_000);
 
 	it('start once where an address is always asked at the same process', async () => {
-		const { pathUrl, keysAfter } = await publish();
-		const [{ url }] = cluster.webhooks;
-		const told = await tellAll(pathUrl, () => url);
+		const { pathUrl, keysAfter } = await publish(queue);
+		const [{ url }] = queue.cluster.webhooks;
+		const sent = await sendAll(queue, pathUrl, () => url);
 		const keys = await keysAfter('Trigger');
 		print('one process per address', keys);
 		expect(keys).toHaveLength(distinct);
-		expect(new Set(keys)).toEqual(told);
+		expect(new Set(keys)).toEqual(sent);
 	}, 600_000);
 
 	it('are not all taken out by Remove Duplicates, whose list is not locked; none is lost', async () => {
-		const { pathUrl, keysAfter } = await publish([
-			place('Once', 'n8n-nodes-base.removeDuplicates', 2, {
-				operation: 'removeItemsSeenInPreviousExecutions',
-				dedupeValue: '={{ $json.eventKey }}',
-				options: {},
-			}),
+		const { pathUrl, keysAfter } = await publish(queue, [
+			place('Once', 'n8n-nodes-base.removeDuplicates', onceByKey, { typeVersion: 2 }),
 		]);
-		const told = await tellAll(pathUrl, alternately);
+		const sent = await sendAll(queue, pathUrl, alternately(queue));
 		const keys = await keysAfter('Once');
-		print('Remove Duplicates behind the trigger, told to both processes', keys);
-		expect(new Set(keys)).toEqual(told);
+		print('Remove Duplicates behind the trigger, sent to both processes', keys);
+		expect(new Set(keys)).toEqual(sent);
 	}, 600_000);
 
-	it('are not lost when a webhook process is killed while it is told', async () => {
-		const { pathUrl, keysAfter } = await publish();
+	it('are not lost when a webhook process is killed while it is called', async () => {
+		const { pathUrl, keysAfter } = await publish(queue);
 		const { pathname } = new URL(pathUrl);
-		const [doomed, other] = cluster.webhooks;
-		const messages = Array.from({ length: distinct }, (_, index) => newMessage(`Message ${index}`));
+		const [doomed, other] = queue.cluster.webhooks;
+		const messages = Array.from({ length: distinct }, (_, index) =>
+			newMessage(queue, `Message ${index}`),
+		);
 		const addresses = [doomed.url, other.url];
-		let told = 0;
+		let sent = 0;
 		await mapConcurrent(messages, atOnce, async ({ notification }, index) => {
-			if (++told === distinct / 4) await doomed.kill();
-			const path = `${pathname}/${secret}`;
-			// Cut or refused, it is told to the other one, as a platform behind a load balancer would.
-			const first = tell(addresses[index % 2] + path, notification);
-			await first.catch(async () => await tell(other.url + path, notification));
+			if (++sent === distinct / 4) await doomed.kill();
+			const path = `${pathname}/${queue.secret}`;
+			// Cut or rejected, it is sent to the other one, as through a load balancer.
+			const first = notifyUntilTaken(addresses[index % 2] + path, notification);
+			await first.catch(async () => await notifyUntilTaken(other.url + path, notification));
 		});
 		const keys = await keysAfter('Trigger');
-		print('one of two processes killed by -9 while both were told', keys);
+		print('one of two processes killed by -9 while both were called', keys);
 		expect(new Set(keys)).toEqual(new Set(messages.map(({ eventKey }) => eventKey)));
 		// Only those that were on their way may have been taken twice.
 		expect(keys.length - distinct).toBeLessThanOrEqual(atOnce);
 	}, 600_000);
 
-	it('pass once where Redis counts them, whichever process is told, and when', async () => {
-		await stage.n8n.credentials.create('Redis', 'redis', {
-			...{ host: '127.0.0.1', port: cluster.redisPort, database: 0, ssl: false },
+	it('pass once where Redis counts them, whichever process is called, and when', async () => {
+		const redis = await queue.createCredential('Redis', 'redis', {
+			...{ host: '127.0.0.1', port: queue.cluster.redisPort, database: 0, ssl: false },
 			...{ user: '', password: '' },
 		});
-		const { pathUrl, keysAfter } = await publish(countedByRedis);
-		const told = await tellAll(pathUrl, alternately);
+		const { pathUrl, keysAfter } = await publish(queue, countedByRedis(redis));
+		const sent = await sendAll(queue, pathUrl, alternately(queue));
 		const keys = await keysAfter('Once');
-		print('Redis: Increment behind the trigger, told to both processes', keys);
+		print('Redis: Increment behind the trigger, sent to both processes', keys);
 		expect(keys).toHaveLength(distinct);
-		expect(new Set(keys)).toEqual(told);
+		expect(new Set(keys)).toEqual(sent);
 	}, 600_000);
 }

@@ -1,18 +1,17 @@
-import { file, placeOrder, untilGiven } from '../e2e/numberingTrigger';
-import { stage } from '../e2e/stage';
-import { restartMain } from './stage';
+import { placeOrder, triggerAlone, untilGiven } from '../e2e/orderTrigger';
+import type { QueueHarness } from './harness';
 
 /** The trigger that polls: in main alone, while its executions run on the workers. */
-export function describePolling() {
+export function describePolling(queue: QueueHarness) {
 	it('misses nothing over kill -9 of main, and repeats under the same key only', async () => {
-		const workflow = await stage.n8n.workflows.import(file('order'));
-		await stage.n8n.workflows.publish(workflow);
-		const first = [placeOrder(), placeOrder()];
-		await untilGiven(stage.n8n, workflow, first);
-		await restartMain();
-		const second = placeOrder();
-		const items = await untilGiven(stage.n8n, workflow, [...first, second]);
-		await stage.n8n.workflows.unpublish(workflow);
+		const workflow = await queue.import(triggerAlone(queue, 'order'));
+		await queue.n8n.workflows.publish(workflow);
+		const first = [placeOrder(queue), placeOrder(queue)];
+		await untilGiven(queue, workflow, first);
+		await queue.restartMain();
+		const second = placeOrder(queue);
+		const items = await untilGiven(queue, workflow, [...first, second]);
+		await queue.n8n.workflows.unpublish(workflow);
 
 		const keys = items.map(({ eventKey }) => String(eventKey));
 		expect(new Set(keys)).toEqual(new Set([...first, second].map((order) => `order:${order}`)));

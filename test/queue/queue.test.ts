@@ -5,24 +5,22 @@ import { describePolling } from './polling';
 import { describePurchases } from './purchases';
 import { describeSends } from './sends';
 import { describeSkills } from './skills';
-import { closeCluster, openCluster, restore } from './stage';
+import { useQueue } from './harness';
 import { describeThroughput } from './throughput';
 import { describeWaits } from './waits';
 
 /** One cluster for all; whatever a test has killed is started again before the next one. */
 describe('The pack in queue mode', () => {
-	beforeAll(openCluster, 300_000);
-	afterAll(closeCluster, 120_000);
-	beforeEach(restore, 180_000);
+	const queue = useQueue();
 
 	// First, while the processes are as fresh as they are after a start.
-	describe('Throughput', describeThroughput);
-	describe('Purchases', describePurchases);
-	describe('Sends', describeSends);
-	describe('Waits', describeWaits);
-	describe('Answers', describeAnswers);
-	describe('Notifications', describeNotifications);
-	describe('The numbering trigger', describePolling);
-	describe('The AI agents trigger', describeSkills);
-	describe('Exports', describeExports);
+	describe('Throughput', () => describeThroughput(queue));
+	describe('Purchases', () => describePurchases(queue));
+	describe('Sends', () => describeSends(queue));
+	describe('Waits', () => describeWaits(queue));
+	describe('Answers', () => describeAnswers(queue));
+	describe('Notifications', () => describeNotifications(queue));
+	describe('The numbering trigger', () => describePolling(queue));
+	describe('The AI agents trigger', () => describeSkills(queue));
+	describe('Exports', () => describeExports(queue));
 });

@@ -4,56 +4,51 @@ import { readFileSync } from 'node:fs';
 
 import { report } from '../../bench/report';
 import { mapConcurrent } from '../../nodes/shared/concurrency';
-import { SANDBOX_WEBHOOK_SECRET as secret } from '../../sandbox/n8n/sandboxCredentials';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
-import { stage } from '../e2e/stage';
-import { publishTrigger } from '../e2e/triggers';
-import { lastExecution, untilEnded } from './executions';
-import { newMessage, tell } from './messages';
-import { cluster } from './stage';
+import { newMessage } from '../e2e/messages';
+import { place } from '../e2e/nodes';
+import { publishTrigger, untilEnded } from '../e2e/triggers';
+import { lastExecution } from './executions';
+import { notifyUntilTaken } from './messages';
+import type { QueueHarness } from './harness';
 
 const count = 200;
 const atOnce = 16;
 const latencyMs = 50;
 
-const send = (): INode => ({
-	...{ id: 'send', name: 'Send', type: 'n8n-nodes-switchboard.email', typeVersion: 1 },
-	position: [200, 0],
-	parameters: {
-		...{ resource: 'email', operation: 'send', destination: 'jane@example.com' },
-		...{ sender: SEEDED_MESSAGING.email.approvedSender, subject: 'Hello', html: '<p>Hello</p>' },
-	},
-	credentials: stage.credentials,
-});
+const SEND = {
+	...{ resource: 'email', operation: 'send', destination: 'jane@example.com' },
+	...{ sender: SEEDED_MESSAGING.email.approvedSender, subject: 'Hello', html: '<p>Hello</p>' },
+};
 
 /** Executions a second, from the first notification until the last execution has ended. */
-async function measure(others: INode[]): Promise<number> {
-	const { workflowId, pathUrl } = await publishTrigger('chatTrigger', 'chat', {}, others);
-	const tellAll = async (notifications: unknown[]) =>
+async function measure(queue: QueueHarness, others?: INode[]): Promise<number> {
+	const { workflowId, pathUrl } = await publishTrigger(queue, 'chatTrigger', 'chat', {}, others);
+	const sendAll = async (notifications: unknown[]) =>
 		await mapConcurrent(
 			notifications,
 			atOnce,
-			async (one) => await tell(`${pathUrl}/${secret}`, one),
+			async (one) => await notifyUntilTaken(`${pathUrl}/${queue.secret}`, one),
 		);
 	const make = (n: number) =>
-		Array.from({ length: n }, (_, index) => newMessage(`${index}`).notification);
+		Array.from({ length: n }, (_, index) => newMessage(queue, `${index}`).notification);
 	const warmUp = make(20);
-	await tellAll(warmUp);
-	await untilEnded(workflowId, warmUp.length, 120_000);
-	const before = await lastExecution();
+	await sendAll(warmUp);
+	await untilEnded(queue, workflowId, warmUp.length);
+	const before = await lastExecution(queue);
 	const since = Date.now();
-	await tellAll(make(count));
-	await untilEnded(workflowId, warmUp.length + count, 300_000);
-	const last = await lastExecution();
+	await sendAll(make(count));
+	await untilEnded(queue, workflowId, warmUp.length + count);
+	const last = await lastExecution(queue);
 	expect(last - before).toBe(count);
-	return (count / ((await endOf(last - 2 * atOnce, last)) - since)) * 1000;
+	return (count / ((await endOf(queue, last - 2 * atOnce, last)) - since)) * 1000;
 }
 
 /** When the last of these executions had ended: those that began last are enough. */
-async function endOf(first: number, last: number): Promise<number> {
+async function endOf(queue: QueueHarness, first: number, last: number): Promise<number> {
 	const ids = Array.from({ length: last - first }, (_, n) => first + 1 + n);
 	const ends = await mapConcurrent(ids, 4, async (id) => {
-		const { stoppedAt } = await stage.n8n.rest.call('GET', `/executions/${id}`);
+		const { stoppedAt } = await queue.n8n.rest.call('GET', `/executions/${id}`);
 		return Date.parse(String(stoppedAt));
 	});
 	return Math.max(...ends);
@@ -65,25 +60,27 @@ function residentMb(pid: number): string {
 }
 
 /** Prints what the README's sizing table says. */
-export function describeThroughput() {
+export function describeThroughput(queue: QueueHarness) {
 	it('with one and with two workers, side by side', async () => {
+		const { credentials } = queue;
+		const send = place('Send', 'n8n-nodes-switchboard.email', SEND, { credentials });
 		const rows = [['workers', 'notification, nothing else', `notification, e-mail sent`]];
 		for (const workers of [1, 2]) {
-			const [, second] = cluster.workers;
+			const [, second] = queue.cluster.workers;
 			if (workers === 1) await second.stop();
 			else await second.start();
-			stage.sandbox.world.reset();
-			const bare = await measure([]);
-			stage.sandbox.world.faults.add({ service: 'email', delayMs: latencyMs, times: 10_000 });
-			const sends = await measure([send()]);
-			expect(stage.sandbox.world.tables.email.mails).toHaveLength(count + 20);
+			queue.world.reset();
+			const bare = await measure(queue);
+			queue.world.faults.add({ service: 'email', delayMs: latencyMs, times: 10_000 });
+			const sends = await measure(queue, [send]);
+			expect(queue.world.tables.email.mails).toHaveLength(count + 20);
 			rows.push([String(workers), `${bare.toFixed(1)} a second`, `${sends.toFixed(1)} a second`]);
 		}
 		report(`Executions, ${atOnce} notifications at once, e-mails at ${latencyMs} ms`, rows);
 		const processes = [
-			{ name: 'main', pid: stage.n8n.pid },
-			...cluster.workers,
-			...cluster.webhooks,
+			{ name: 'main', pid: queue.n8n.pid },
+			...queue.cluster.workers,
+			...queue.cluster.webhooks,
 		];
 		const memory = processes.map(({ name, pid }) => [name, residentMb(pid)]);
 		report('Resident memory after that', [['process', 'memory'], ...memory]);

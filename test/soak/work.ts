@@ -1,5 +1,5 @@
 import axios from 'axios';
-import type { IDataObject, INode } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 
 import type { N8n } from '../../sandbox/n8n/driver';
@@ -9,6 +9,7 @@ import type { Sandbox } from '../../sandbox/server';
 import { notify } from '../../sandbox/services/chat/notification';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
+import { aroundNode, inARow, place } from '../e2e/nodes';
 
 /** One kind of work; `doOnce` returns how many units were done. */
 export interface Job {
@@ -22,32 +23,10 @@ const credentials = Object.fromEntries(
 	sandboxCredentials('').map(({ type }) => [type, { id: '', name: EXAMPLE_CREDENTIAL }]),
 );
 
-const place = (name: string, fields: NodeFields & { [field: string]: unknown }) =>
-	({ id: name, name, typeVersion: 1, position: [0, 0], ...fields }) as INode;
-
-async function importRun(
-	n8n: N8n,
-	name: string,
-	items: number,
-	fields: NodeFields,
-): Promise<string> {
-	const jsCode = `return Array.from({ length: ${items} }, (_, n) => ({ json: { n } }));`;
-	return await n8n.workflows.import({
-		name,
-		nodes: [
-			place('Start', { type: 'n8n-nodes-base.manualTrigger', parameters: {} }),
-			place('Items', { type: 'n8n-nodes-base.code', parameters: { jsCode }, typeVersion: 2 }),
-			place('Work', { ...fields, credentials }),
-		],
-		connections: {
-			Start: { main: [[{ node: 'Items', type: 'main', index: 0 }]] },
-			Items: { main: [[{ node: 'Work', type: 'main', index: 0 }]] },
-		},
-	});
-}
-
-async function runJob(n8n: N8n, name: string, items: number, fields: NodeFields): Promise<Job> {
-	const id = await importRun(n8n, name, items, fields);
+async function runJob(n8n: N8n, name: string, items: number, given: NodeFields): Promise<Job> {
+	const inputs = Array.from({ length: items }, (_, n) => ({ n }));
+	const node = place('Work', given.type, given.parameters, { credentials });
+	const id = await n8n.workflows.import({ ...aroundNode(node, inputs), name });
 	return {
 		name,
 		async doOnce() {
@@ -60,11 +39,11 @@ async function runJob(n8n: N8n, name: string, items: number, fields: NodeFields)
 
 const own = (type: string) => `n8n-nodes-switchboard.${type}`;
 
-/** Publishes a workflow of one trigger; returns the URL of its webhook. */
-async function publish(n8n: N8n, name: string, fields: NodeFields): Promise<string> {
-	const webhookId = `soak-${fields.parameters.event ? 'poll' : 'hook'}`;
-	const trigger = place('Trigger', { ...fields, webhookId, credentials });
-	const id = await n8n.workflows.import({ name, nodes: [trigger], connections: {} });
+/** Publishes a trigger alone. */
+async function publish(n8n: N8n, name: string, given: NodeFields): Promise<string> {
+	const webhookId = `soak-${given.parameters.event ? 'poll' : 'hook'}`;
+	const trigger = place('Trigger', given.type, given.parameters, { webhookId, credentials });
+	const id = await n8n.workflows.import(inARow(name, [trigger]));
 	await n8n.workflows.publish(id);
 	return `${n8n.webhookUrl}/webhook/${webhookId}/${webhookId}/chat/${SANDBOX_WEBHOOK_SECRET}`;
 }
@@ -75,8 +54,8 @@ async function notifyJob(n8n: N8n, { world }: Sandbox): Promise<Job> {
 	return {
 		name: 'chat notifications',
 		async doOnce() {
-			for (let number = 0; number < 10; number++) {
-				const body = notify(world, { message: { type: 'text', body: `No. ${number}` }, ...person });
+			for (let serial = 0; serial < 10; serial++) {
+				const body = notify(world, { message: { type: 'text', body: `No. ${serial}` }, ...person });
 				await axios.post(url, body, { proxy: false, headers: { connection: 'close' } });
 			}
 			return 10;

@@ -1,73 +1,83 @@
 import type { INode } from 'n8n-workflow';
 import type { Browser, Page } from 'playwright-core';
 
-import { closeStage, openStage, stage } from '../e2e/stage';
-import { openBrowser, signIn } from './browser';
+import { inARow, place } from '../e2e/nodes';
+import { useHarness } from '../e2e/useHarness';
+import { executablePath, HOW_TO_INSTALL, openBrowser } from './browser';
 
 /** Far more than the editor takes to load, since other tests keep the processor busy. */
-const PATIENCE_MS = 180_000;
-
-interface Desk {
-	browser: Browser;
-	/** Signed in as the owner; each test leaves it where it happened to end. */
-	page: Page;
-}
-
-/** The one browser of the editor's tests, in front of the stage's n8n; filled by `openDesk`. */
-export const desk = {} as Desk;
-
-export async function openDesk(): Promise<void> {
-	[desk.browser] = await Promise.all([openBrowser(), openStage()]);
-	const permissions = ['clipboard-read', 'clipboard-write'];
-	const viewport = { width: 1400, height: 1000 };
-	const context = await desk.browser.newContext({ viewport, permissions });
-	desk.page = await context.newPage();
-	desk.page.setDefaultTimeout(PATIENCE_MS);
-	await signIn(desk.page, stage.n8n.url);
-}
-
-export async function closeDesk(): Promise<void> {
-	await desk.browser?.close();
-	await closeStage();
-}
-
-/** The open form of a node. */
-export const form = () => desk.page.getByTestId('ndv');
-
-export async function openWorkflow(id: string): Promise<void> {
-	await desk.page.goto(`${stage.n8n.url}/workflow/${id}`);
-	await desk.page.getByTestId('canvas-node').first().waitFor();
-}
-
+const TIMEOUT_MS = 180_000;
 const COLUMNS = 4;
 const SPACING_PX = 250;
 
-/** A canvas with these nodes of ours, by name, not connected; their forms are opened one by one. */
-export async function openNodes(
-	nodes: Record<string, Pick<INode, 'type' | 'parameters'>>,
-): Promise<void> {
-	const placed = Object.entries(nodes).map(([name, { type, parameters }], index) => ({
-		...{ id: name, name, type: `n8n-nodes-switchboard.${type}`, typeVersion: 1, parameters },
-		...{ webhookId: name, credentials: stage.credentials },
-		position: [(index % COLUMNS) * SPACING_PX, Math.floor(index / COLUMNS) * SPACING_PX],
-	}));
-	await openWorkflow(
-		await stage.n8n.workflows.import({
-			name: Object.keys(nodes).join(', '),
-			nodes: placed as never,
-			connections: {},
-		}),
-	);
+/** A browser in front of the shared n8n, for the tests of one file. */
+export class Desk {
+	readonly harness = useHarness();
+
+	browser!: Browser;
+
+	/** Signed in as the owner; each test leaves it where it happened to end. */
+	page!: Page;
+
+	async open(): Promise<void> {
+		const { url, rest } = this.harness.n8n;
+		this.browser = await openBrowser();
+		const permissions = ['clipboard-read', 'clipboard-write'];
+		const viewport = { width: 1400, height: 1000 };
+		const context = await this.browser.newContext({ viewport, permissions });
+		const cookies = rest.cookie.split('; ').map((cookie) => cookie.split('='));
+		await context.addCookies(cookies.map(([name, value]) => ({ name, value, url })));
+		this.page = await context.newPage();
+		this.page.setDefaultTimeout(TIMEOUT_MS);
+	}
+
+	/** The open form of a node. */
+	get form() {
+		return this.page.getByTestId('ndv');
+	}
+
+	async openWorkflow(id: string): Promise<void> {
+		await this.page.goto(`${this.harness.n8n.url}/workflow/${id}`);
+		await this.page.getByTestId('canvas-node').first().waitFor();
+	}
+
+	/** Opens a canvas with these nodes of ours, by name, not connected. */
+	async openNodes(nodes: Record<string, Pick<INode, 'type' | 'parameters'>>): Promise<void> {
+		const { credentials } = this.harness;
+		const placed = Object.entries(nodes).map(([name, { type, parameters }], index) =>
+			place(name, `n8n-nodes-switchboard.${type}`, parameters, {
+				...{ webhookId: name, credentials },
+				position: [(index % COLUMNS) * SPACING_PX, Math.floor(index / COLUMNS) * SPACING_PX],
+			}),
+		);
+		const file = { ...inARow(Object.keys(nodes).join(', '), placed), connections: {} };
+		await this.openWorkflow(await this.harness.import(file));
+	}
+
+	/** Opens a node's form and answers the labels of its fields, from top to bottom. */
+	async openForm(node: string, firstField = 'resource'): Promise<string[]> {
+		// Leaves the form of the node before; does nothing on a canvas.
+		await this.page.keyboard.press('Escape');
+		await this.form.waitFor({ state: 'hidden' });
+		await this.page.locator(`[data-test-id=canvas-node][data-node-name="${node}"]`).dblclick();
+		await this.form.getByTestId(`parameter-input-${firstField}`).waitFor();
+		const labels = this.form.getByTestId('node-parameters').getByTestId('input-label');
+		const texts = await labels.filter({ visible: true }).allInnerTexts();
+		return texts.map((text) => text.split('\n')[0]);
+	}
 }
 
-/** Opens a node's form and answers the labels of its fields, from top to bottom. */
-export async function openForm(node: string, firstField = 'resource'): Promise<string[]> {
-	// Leaves the form of the node before; does nothing on a canvas.
-	await desk.page.keyboard.press('Escape');
-	await form().waitFor({ state: 'hidden' });
-	await desk.page.locator(`[data-test-id=canvas-node][data-node-name="${node}"]`).dblclick();
-	await form().getByTestId(`parameter-input-${firstField}`).waitFor();
-	const labels = form().getByTestId('node-parameters').getByTestId('input-label');
-	const texts = await labels.filter({ visible: true }).allInnerTexts();
-	return texts.map((text) => text.split('\n')[0]);
+/** Tests in front of a browser, or skipped for the reason in `whyNot`. */
+export function describeInEditor(
+	name: string,
+	tests: (desk: Desk) => void,
+	whyNot = executablePath ? undefined : HOW_TO_INSTALL,
+): void {
+	const describeHere = whyNot ? describe.skip : describe;
+	describeHere(whyNot ? `${name} (${whyNot})` : name, () => {
+		const desk = new Desk();
+		beforeAll(async () => await desk.open());
+		afterAll(async () => await desk.browser?.close());
+		tests(desk);
+	});
 }

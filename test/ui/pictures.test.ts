@@ -2,14 +2,13 @@
    -- writes the pictures */
 import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 
 import { listExampleFiles, readExample } from '../../sandbox/n8n/examples';
-import { closeStage, openStage, stage } from '../e2e/stage';
 import { until } from '../until';
-import { executablePath, HOW_TO_INSTALL, openBrowser, signIn } from './browser';
+import { describeInEditor, type Desk } from './desk';
 
-/** Set by `npm run pictures`; everybody else's tests leave the pictures as they are. */
+/** Set by `npm run pictures`; other runs leave the pictures as they are. */
 declare const writePictures: boolean | undefined;
 
 const folder = join(__dirname, '..', '..', 'docs', 'examples');
@@ -20,9 +19,7 @@ const FITTED = { width: 1400, height: 880 };
 const SHOWN = { width: 1600, height: 1100 };
 const LOOK_EVERY_MS = 500;
 const BYTES_AT_MOST = 120_000;
-const isWanted = typeof writePictures !== 'undefined';
-const describeHere = executablePath && isWanted ? describe : describe.skip;
-const whyNot = executablePath ? 'npm run pictures' : HOW_TO_INSTALL;
+const whyNot = typeof writePictures === 'undefined' ? 'npm run pictures' : undefined;
 
 /** The part of the page that nodes with their names, notes and lines take up, with a margin. */
 async function frameOf(page: Page) {
@@ -51,30 +48,17 @@ async function untilSettled(page: Page): Promise<void> {
 	}, LOOK_EVERY_MS);
 }
 
-describeHere(`The pictures of the examples (${whyNot})`, () => {
-	let browser: Browser;
-	let page: Page;
-
+const describePictures = (desk: Desk) => {
 	beforeAll(async () => {
 		mkdirSync(folder, { recursive: true });
-		[browser] = await Promise.all([openBrowser(), openStage()]);
-		page = await browser.newPage({
-			viewport: FITTED,
-			colorScheme: 'light',
-		});
-		await signIn(page, stage.n8n.url);
-	}, 180_000);
-
-	afterAll(async () => {
-		await browser?.close();
-		await closeStage();
+		await desk.page.emulateMedia({ colorScheme: 'light' });
 	});
 
 	it.each(listExampleFiles())('%s', async (file) => {
-		const id = await stage.n8n.workflows.import(readExample(file));
+		const { page, harness } = desk;
+		const id = await harness.import(readExample(file));
 		await page.setViewportSize(FITTED);
-		await page.goto(`${stage.n8n.url}/workflow/${id}`);
-		await page.getByTestId('canvas-node').first().waitFor();
+		await desk.openWorkflow(id);
 		await page.keyboard.press('1');
 		await untilSettled(page);
 		await page.setViewportSize(SHOWN);
@@ -89,4 +73,6 @@ describeHere(`The pictures of the examples (${whyNot})`, () => {
 		await page.screenshot({ path, clip: await frameOf(page) });
 		expect(statSync(path).size).toBeLessThan(BYTES_AT_MOST);
 	});
-});
+};
+
+describeInEditor('The pictures of the examples', describePictures, whyNot);

@@ -10,7 +10,7 @@ import { findFaint } from './contrast';
 const describeHere = executablePath ? describe : describe.skip;
 const { businessNumber, engagedPerson } = SEEDED_MESSAGING.chat;
 
-/** Would be seen by its deeds: a changed title, a further element, a request or a dialog. */
+/** Would be noticed: a changed title, a further element, a request or a dialog. */
 const HOSTILE =
 	'<script>document.title="taken"</script><img src=x onerror="document.title=\'taken\'">' +
 	'<a href="javascript:document.title=\'taken\'" id="trap">trap</a>' +
@@ -91,8 +91,8 @@ describeHere(executablePath ? 'The sandbox’s page' : `Page (${HOW_TO_INSTALL})
 		await section('chat').getByText('Good day').waitFor();
 		await page.frameLocator('#mails iframe').getByText('well').waitFor();
 		await section('calls').locator('li.done', { hasText: 'completed' }).waitFor();
-		const told = section('deliveries').getByText(`${receiver.url}/webhook/a/b/calls/••••`);
-		await told.waitFor();
+		const sent = section('deliveries').getByText(`${receiver.url}/webhook/a/b/calls/••••`);
+		await sent.waitFor();
 		await section('deliveries').getByText('200', { exact: true }).waitFor();
 		await section('requests').getByText('/numbering/api/management/buyDids').waitFor();
 		expect(await page.evaluate('window.name')).toBe('the same');
@@ -130,11 +130,11 @@ describeHere(executablePath ? 'The sandbox’s page' : `Page (${HOW_TO_INSTALL})
 		expect(client.world.requests.filter(({ service }) => /taken|^x$/.test(service))).toEqual([]);
 	});
 
-	it('keeps what somebody has opened while other things come', async () => {
+	it('keeps what is open while other things come', async () => {
 		await Promise.all([mail('<p>First</p>', 'First'), buy('first')]);
 		const opened = section('mails').locator('details', { hasText: 'First' }).first();
 		await opened.locator('iframe').waitFor();
-		// A frame that is moved or made anew loads its mail again, and the mark is gone.
+		// A frame that is moved or made again loads its mail again, and the mark is gone.
 		const first = page.frameLocator('#mails iframe >> nth=0').locator('body');
 		await first.evaluate((body) => body.setAttribute('data-mark', 'the same'));
 		await mail('<p>Second</p>', 'Second');

@@ -55,10 +55,10 @@ it.each(ends)(
 	(status, readAgain, writeAgain, isUnknown, own = {}) => {
 		const ended = answer(status, own);
 		expect([mayRepeat('read', ended), mayRepeat('write', ended)]).toEqual([readAgain, writeAgain]);
-		const { status, description } = errorFor(ended, write);
-		expect(outcome).toBe(isUnknown ? 'unknown' : 'refused');
-		expect(description.includes('may have been made all the same')).toBe(isUnknown);
-		expect(errorFor(ended, read).status).toBe('refused');
+		const error = errorFor(ended, write);
+		expect(error.status).toBe(isUnknown ? 'unknown' : 'rejected');
+		expect(error.description.includes('may have been made all the same')).toBe(isUnknown);
+		expect(errorFor(ended, read).status).toBe('rejected');
 	},
 );
 

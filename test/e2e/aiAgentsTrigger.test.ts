@@ -1,0 +1,173 @@
+import type { IDataObject, INode } from 'n8n-workflow';
+
+import { fieldsOf, itemsOf } from '../../sandbox/n8n/driver';
+import { readExample } from '../../sandbox/n8n/examples';
+import { until } from '../until';
+import { ask, executionsOf, publishTrigger } from './triggers';
+import { useHarness } from './useHarness';
+
+const harness = useHarness();
+const { secret } = harness;
+
+const byId = (value: number) => ({ __rl: true, mode: 'id', value: String(value) });
+const parameters = {
+	secretIn: 'path',
+	event: 'on_call_end',
+	linkTo: 'client',
+	clientId: byId(103),
+	options: {},
+};
+
+const tables = () => harness.world.tables.aiAgents;
+/** Skills with an address at this n8n, in the order in which they were made. */
+const own = () =>
+	tables().skills.filter(
+		({ webhook_url: url }) => url?.startsWith(harness.n8n.webhookUrl) ?? false,
+	);
+const linksOf = (skillId: number) =>
+	[...tables().client_skills.all(), ...tables().agent_skills.all()].filter(
+		({ skill_id }) => skill_id === skillId,
+	);
+
+const publish = async (more: IDataObject = {}) =>
+	await publishTrigger(harness, 'aiAgentsTrigger', 'agents', { ...parameters, ...more });
+
+async function unpublish(workflowId: string) {
+	await harness.n8n.workflows.unpublish(workflowId);
+	await until(() => own().length === 0);
+}
+
+describe('The AI agents trigger', () => {
+	it.each(['path', 'query', 'none'])(
+		'takes what is sent to the skill’s address, by GET and POST; secret in: %s',
+		async (secretIn) => {
+			const before = harness.world.snapshot();
+			const { workflowId, url } = await publish({ secretIn });
+			const [{ webhook_url: address, id }] = own();
+			expect(linksOf(id)).toMatchObject([{ client_id: 103 }]);
+			expect(address?.includes(secret)).toBe(secretIn !== 'none');
+			const body = { call_id: 7, nested: { transcript: ['Hello'] } };
+			expect(await ask(address!, body)).toMatchObject({ status: 200, data: { new: 1 } });
+			const query = new URL(address!);
+			query.searchParams.set('call_id', '7');
+			expect(await ask(query.href)).toMatchObject({ status: 200 });
+			if (secretIn !== 'none') expect(await ask(url, body)).toMatchObject({ status: 401 });
+
+			const executions = await executionsOf(harness, workflowId, 2);
+			const items = executions.flatMap((execution) => fieldsOf(execution, 'Trigger'));
+			expect(items).toHaveLength(2);
+			expect(items).toEqual(
+				expect.arrayContaining([
+					expect.objectContaining({ method: 'POST', body, query: {} }),
+					expect.objectContaining({ method: 'GET', body: {}, query: { call_id: '7' } }),
+				]),
+			);
+			expect(JSON.stringify(items)).not.toContain(secret);
+			await unpublish(workflowId);
+			expect(harness.world.snapshot()).toEqual(before);
+		},
+	);
+
+	it('shows the secret nowhere else', async () => {
+		const { workflowId } = await publish();
+		const [{ id }] = own();
+		const execution = await harness.runNode(
+			{ resource: 'skill', operation: 'get', skillId: byId(id) },
+			{ node: { type: 'n8n-nodes-switchboard.aiAgents' } },
+		);
+		const [{ webhook_url: shown }] = fieldsOf(execution, 'Under Test');
+		expect(shown).toMatch(/\/agents\/\*{8}$/);
+		await unpublish(workflowId);
+	});
+
+	it('keeps test and production apart', async () => {
+		const { workflowId } = await publish();
+		const [production] = own();
+		await harness.n8n.workflows.listen(workflowId, 'Trigger');
+		expect(own()).toHaveLength(2);
+		const [, test] = own();
+		expect(test.webhook_url).toContain('/webhook-test/');
+		expect(await ask(test.webhook_url!, { n: 1 })).toMatchObject({ status: 200 });
+		await until(() => own().length === 1);
+		expect(own()).toEqual([production]);
+		await unpublish(workflowId);
+	});
+
+	const faults = [
+		{ method: 'POST', path: '/skills', status: 503, afterProcessing: true },
+		{ method: 'POST', path: '/skills', drop: 'after' },
+		{ method: 'POST', path: '/client_skills', drop: 'after' },
+		{ method: 'POST', path: '/client_skills', status: 500 },
+		{ method: 'DELETE', drop: 'after' },
+		{ method: 'DELETE', status: 503 },
+		{ method: 'DELETE', status: 503, afterProcessing: true },
+	] as const;
+
+	it('leaves no orphaned and makes no second skill, whatever goes wrong', async () => {
+		const before = harness.world.snapshot();
+		for (const fault of faults) {
+			harness.world.faults.add({ ...fault, times: 2 });
+			const { workflowId } = await publish();
+			expect({ fault, own: own().length }).toEqual({ fault, own: 1 });
+			expect(linksOf(own()[0].id)).toHaveLength(1);
+
+			// Published again with another target, over what is there.
+			const workflow = await harness.n8n.rest.call('GET', `/workflows/${workflowId}`);
+			const nodes = (workflow.nodes as INode[]).map((node) =>
+				node.name === 'Trigger'
+					? { ...node, parameters: { ...node.parameters, clientId: byId(102) } }
+					: node,
+			);
+			const file = { name: String(workflow.name), nodes, connections: {} };
+			await harness.n8n.workflows.import(file);
+			harness.world.faults.add({ ...fault, times: 1 });
+			await harness.n8n.workflows.publish(workflowId);
+			await until(() => {
+				const links = own().flatMap(({ id }) => linksOf(id));
+				return links.length === 1 && (links[0] as { client_id: number }).client_id === 102;
+			});
+			expect({ fault, own: own().length }).toEqual({ fault, own: 1 });
+
+			await unpublish(workflowId);
+			harness.world.faults.clear();
+			expect(harness.world.snapshot()).toEqual(before);
+		}
+	}, 900_000);
+
+	it('Log finished calls with their recording: each once', async () => {
+		const example = readExample('log-finished-calls-with-their-recording.json');
+		const workflowId = await harness.import(example);
+		await harness.n8n.workflows.publish(workflowId);
+		const [{ webhook_url: address }] = own();
+		const since = harness.world.now().getTime() - 86_400_000;
+		const recorded = tables().calls.filter(
+			({ client_id, status, audio, started_at }) =>
+				client_id === 101 &&
+				status === 'completed' &&
+				audio !== null &&
+				Date.parse(started_at) >= since,
+		);
+		expect(recorded.length).toBeGreaterThan(0);
+		await ask(address!, { ended: 1 });
+		const [first] = await executionsOf(harness, workflowId, 1);
+		expect(first).toMatchObject({ status: 'success', lastNode: 'Log Line' });
+		expect(fieldsOf(first, 'Log Line')).toMatchObject(
+			recorded.map((call) => ({
+				call: call.id,
+				agent: call.agent_id,
+				from: call.incoming_number,
+				seconds: expect.any(Number),
+				audio: call.audio,
+			})),
+		);
+		for (const { binary } of itemsOf(first, 'Log Line')) {
+			expect(binary?.recording).toMatchObject({ mimeType: 'audio/wav' });
+		}
+		await ask(address!, { ended: 2 });
+		const executions = await executionsOf(harness, workflowId, 2);
+		const second = executions.find(({ id }) => id !== first.id)!;
+		expect(second.status).toBe('success');
+		expect(fieldsOf(second, 'Log Line')).toEqual([]);
+		await unpublish(workflowId);
+	});
+});

@@ -1,0 +1,65 @@
+import { fieldsOf, itemsOf } from '../../sandbox/n8n/driver';
+import { readExample } from '../../sandbox/n8n/examples';
+import { notify } from '../../sandbox/services/chat/notification';
+import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
+import { ask, executionsOf } from './triggers';
+import { useHarness } from './useHarness';
+import { CALLED_BACK_MS } from './waitingCall';
+
+const harness = useHarness();
+
+const NAMES = SEEDED_MESSAGING.chat;
+
+/** Publishes an example of a webhook trigger; answers how to send it notifications. */
+async function publish(file: string, path: string) {
+	const example = readExample(file);
+	const { webhookId } = example.nodes.find(({ type }) => type.endsWith('Trigger'))!;
+	const workflowId = await harness.import(example);
+	await harness.n8n.workflows.publish(workflowId);
+	const url = `${harness.n8n.url}/webhook/${webhookId}/${webhookId}/${path}/${harness.secret}`;
+	return {
+		send: async (body: unknown) => expect((await ask(url, body)).status).toBe(200),
+		executions: async (count: number) => await executionsOf(harness, workflowId, count),
+	};
+}
+
+describe('Examples of calls and webhooks', () => {
+	it('reply to chat messages, and fetch the file that came along', async () => {
+		const example = await publish('reply-to-chat-messages.json', 'chat');
+		const { world } = harness;
+		const person = { from: NAMES.strangePerson, name: 'Jane', to: NAMES.businessNumber };
+		const text = notify(world, { message: { type: 'text', body: 'Hello' }, ...person });
+		await example.send(text);
+		await example.send(text);
+		await example.executions(1);
+		const image = { type: 'image' as const, media: NAMES.media.image };
+		await example.send(notify(world, { message: image, ...person }));
+		const executions = await example.executions(2);
+		expect(executions.map(({ status }) => status)).toEqual(['success', 'success']);
+		const [file] = executions.flatMap((one) => itemsOf(one, 'Download File'));
+		expect(file.binary?.data).toMatchObject({ mimeType: 'image/jpeg' });
+		const sent = world.tables.chat.messages.all();
+		const thanksFor = (what: string) => [
+			NAMES.strangePerson,
+			{ body: `Thank you, Jane. We have got your ${what} and come back to you soon.` },
+		];
+		expect(sent.map(({ recipientNumber, content }) => [recipientNumber, content])).toEqual(
+			['message', 'file'].map(thanksFor),
+		);
+	});
+
+	it('call, wait for the outcome, and e-mail the result', async () => {
+		harness.world.configure({
+			outboundVoice: { callback: { delaysMs: { completed: CALLED_BACK_MS } } },
+		});
+		const execution = await harness.runExample('call-wait-for-the-outcome-email-the-result.json');
+		expect(execution.status).toBe('success');
+		const [{ sid }] = fieldsOf(execution, 'Call and Wait');
+		const { email, outboundVoice } = harness.world.tables;
+		expect(outboundVoice.calls.all()).toMatchObject([{ sid, to: '+49301234567' }]);
+		expect(email.mails.all().at(-1)).toMatchObject({
+			subject: 'Call to +49 30 1234567: completed',
+			html: expect.stringContaining(String(sid)),
+		});
+	});
+});

@@ -1,0 +1,11 @@
+import { isN8n1 } from '../../sandbox/n8n/line';
+
+/** For a test of what n8n 1.x does not have: left out there, with a name that says why. */
+export const itWith = (needed: string) => (name: string, test: () => Promise<void>) =>
+	isN8n1 ? it.skip(`${name} (n8n 1.x has no ${needed})`, test) : it(name, test);
+
+/** A credential that its Test button rejects; n8n 1.x words the reason by itself. */
+export const rejection = (message: RegExp) => ({
+	status: 'Error',
+	message: isN8n1 ? expect.any(String) : expect.stringMatching(message),
+});

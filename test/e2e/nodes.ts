@@ -1,0 +1,46 @@
+import type { IConnections, IDataObject, INode } from 'n8n-workflow';
+
+import type { WorkflowFile } from '../../sandbox/n8n/driver';
+
+export const NODE_TYPE = 'n8n-nodes-switchboard.numbering';
+
+export const BUY = {
+	resource: 'order',
+	operation: 'buy',
+	destinationId: { __rl: true, mode: 'id', value: '102' },
+	quantity: 2,
+	numberTypes: ['GEOGRAPHIC'],
+	features: ['CALL_IN'],
+	reference: '={{ $workflow.id }}-{{ $execution.id }}-{{ $itemIndex }}',
+};
+
+export const place = (
+	name: string,
+	type: string,
+	parameters: object = {},
+	own: Partial<INode> = {},
+): INode =>
+	({ id: name, name, type, typeVersion: 1, position: [0, 0], parameters, ...own }) as INode;
+
+/** Connects the first output of each node to the next node. */
+export const chain = (names: readonly string[]): IConnections =>
+	Object.fromEntries(
+		names.slice(1).map((node, n) => [names[n], { main: [[{ node, type: 'main', index: 0 }]] }]),
+	);
+
+/** Nodes one after the other. */
+export const inARow = (name: string, nodes: INode[]): WorkflowFile => ({
+	name,
+	nodes,
+	connections: chain(nodes.map((node) => node.name)),
+});
+
+/** A node that runs once for each input; the workflow begins at `Start`. */
+export const aroundNode = (node: INode, inputs: readonly IDataObject[]): WorkflowFile => {
+	const jsCode = `return ${JSON.stringify(inputs.map((json) => ({ json })))};`;
+	return inARow('Under test', [
+		place('Start', 'n8n-nodes-base.manualTrigger'),
+		place('Inputs', 'n8n-nodes-base.code', { jsCode }, { typeVersion: 2 }),
+		node,
+	]);
+};

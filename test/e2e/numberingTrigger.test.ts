@@ -1,0 +1,32 @@
+import { fieldsOf } from '../../sandbox/n8n/driver';
+import { placeOrder, triggerAlone } from './orderTrigger';
+import { useHarness } from './useHarness';
+
+const harness = useHarness();
+
+/** The polling trigger in a real n8n; `restarts.test.ts` kills one. */
+describe('The numbering trigger', () => {
+	it('shows the newest record in the editor, and what the trigger remembers stays', async () => {
+		const newest = placeOrder(harness);
+		const id = await harness.import(triggerAlone(harness, 'order'));
+		const execution = await harness.n8n.workflows.run(id, 'Trigger');
+		expect(fieldsOf(execution, 'Trigger')).toMatchObject([
+			{ eventKey: `order:${newest}`, id: newest },
+		]);
+		const { staticData } = await harness.n8n.rest.call('GET', `/workflows/${id}`);
+		expect(staticData ?? {}).toEqual({});
+	});
+
+	it('is not published with a token that is not accepted, and says why', async () => {
+		const credentials = {
+			switchboardAccessTokenApi: await harness.createCredential(
+				'Worn out',
+				'switchboardAccessTokenApi',
+				{ baseUrl: `${harness.sandbox.url}/numbering`, accessToken: 'worn-out-token' },
+			),
+		};
+		const id = await harness.import(triggerAlone(harness, 'invoice', { credentials }));
+		await expect(harness.n8n.workflows.publish(id)).rejects.toThrow(/not accepted/);
+		await harness.n8n.workflows.unpublish(id);
+	});
+});

@@ -1,0 +1,60 @@
+import type { RecordedRequest } from '../../sandbox/requests';
+import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
+import { until } from '../until';
+import { useHarness } from './useHarness';
+
+const harness = useHarness();
+
+type Node = Parameters<typeof harness.importNode>;
+
+/** A node that is at work, and the requests that are its own. */
+interface Work {
+	node: Node;
+	isOwn(request: RecordedRequest): boolean;
+}
+
+const asked = ({ isOwn }: Work) => harness.world.requests.filter(isOwn).length;
+
+/** n8n's Stop button; n8n itself ends no node that is at work, so the node has to look. */
+describe('The Stop button', () => {
+	/**
+	 * Both would ask again after the same pause. The one that goes on began its pause later, so once it
+	 * has asked again the stopped one would have, too.
+	 */
+	async function expectStopped(stopped: Work, goingOn: Work) {
+		const { workflows } = harness.n8n;
+		const id = await workflows.start(await harness.importNode(...stopped.node), 'Start');
+		await until(() => asked(stopped) >= 1, 50);
+		await workflows.stop(id);
+		expect((await workflows.ended(id)).status).toBe('canceled');
+		const other = await workflows.start(await harness.importNode(...goingOn.node), 'Start');
+		await until(() => asked(goingOn) >= 1, 50);
+		const before = asked(stopped);
+		await until(() => asked(goingOn) >= 2, 50);
+		expect(asked(stopped)).toBe(before);
+		await workflows.stop(other);
+	}
+
+	it('ends a node that waits for numbers', async () => {
+		const options = { firstIntervalSeconds: 1, maxIntervalSeconds: 1, jitterPercent: 0 };
+		const waitFor = (value: number): Work => ({
+			node: [
+				{ orderId: { __rl: true, mode: 'id', value }, options },
+				{ node: { type: 'n8n-nodes-switchboard.waitForDids' } },
+			],
+			isOwn: ({ path, query }) => path.endsWith('getDidsFromOrder') && query.id === String(value),
+		});
+		await expectStopped(waitFor(SEEDED_ORDERS.waiting), waitFor(SEEDED_ORDERS.partial));
+	});
+
+	it('ends a read that waits for a service to come back', async () => {
+		// Its tries take 45 seconds in all: so long n8n may need to stop it.
+		const headers = { 'retry-after': '15' };
+		harness.world.faults.add({ service: 'numbering', status: 503, headers, times: 100 });
+		const read = (resource: string): Work => ({
+			node: [{ resource, operation: 'getAll', limit: 1 }],
+			isOwn: ({ path }) => path === `/api/data/${resource}s`,
+		});
+		await expectStopped(read('order'), read('invoice'));
+	});
+});

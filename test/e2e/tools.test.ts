@@ -1,0 +1,117 @@
+/* eslint-disable no-console -- prints the size of the answers */
+import type { INode } from 'n8n-workflow';
+
+import { McpClient } from './mcp';
+import { place } from './nodes';
+import { toolSet, unguarded, type ToolCase } from './toolSet';
+import { useHarness } from './useHarness';
+
+const harness = useHarness();
+
+const path = 'switchboard-tools';
+
+const all = [...toolSet, unguarded];
+
+/** Of one answer, about 1,000 tokens: an AI agent pays for each and remembers few. */
+const CHARACTERS_AT_MOST = 4000;
+
+const nodeOf = ({ name, type, parameters }: ToolCase): INode =>
+	place(name, `${type}Tool`, parameters, { credentials: harness.credentials });
+
+/** The nodes as tools of n8n's MCP Server Trigger, published; answers a client of them. */
+async function openTools(): Promise<McpClient> {
+	const own = { webhookId: path, typeVersion: 2 };
+	const trigger = place('MCP', '@n8n/n8n-nodes-langchain.mcpTrigger', { path }, own);
+	const id = await harness.import({
+		name: 'Tools',
+		nodes: [trigger, ...all.map(nodeOf)],
+		connections: Object.fromEntries(
+			all.map(({ name }) => [
+				name,
+				{ ai_tool: [[{ node: 'MCP', type: 'ai_tool' as const, index: 0 }]] },
+			]),
+		),
+	});
+	await harness.n8n.workflows.publish(id);
+	const client = new McpClient(`${harness.n8n.url}/mcp/${path}`);
+	await client.open();
+	return client;
+}
+
+/** Asked as an AI client asks. */
+describe('Tools of AI agents', () => {
+	let client: McpClient;
+	const sizes: Record<string, number> = {};
+
+	beforeAll(async () => {
+		client = await openTools();
+	});
+
+	afterAll(() => {
+		const rows = Object.entries(sizes).map(([name, size]) => `${name.padEnd(18)} ${size}`);
+		console.log(`Characters of each tool's answer\n${rows.join('\n')}`);
+	});
+
+	it('are all listed, each with what it asks and what it costs or reaches', async () => {
+		const listed = await client.tools();
+		const names = all.map(({ name }) => name);
+		expect(listed.map(({ name }) => name).sort()).toEqual(names.sort());
+		for (const { name, asks, warns } of all) {
+			const { description, inputSchema } = listed.find((tool) => tool.name === name)!;
+			const wanted = Object.entries(asks).map(([field, type]) => [
+				field,
+				expect.objectContaining({ type, description: `The ${field}` }),
+			]);
+			expect({ name, fields: inputSchema.properties }).toEqual({
+				name,
+				fields: Object.fromEntries(wanted),
+			});
+			expect([...(inputSchema.required ?? [])].sort()).toEqual(Object.keys(asks).sort());
+			expect({ name, description }).toEqual({
+				name,
+				description: expect.stringMatching(warns ?? /^(List|Get|Summarize|Wait) /),
+			});
+		}
+	});
+
+	it('buy nothing where the expression of a guard returns nothing', async () => {
+		expect(await client.call(unguarded.name, unguarded.input)).toMatch(/“Max Cost” is empty/);
+		expect(harness.requestsTo('numbering')).toEqual([]);
+	});
+
+	it.each(toolSet)('$name answers, and in few words', async ({ name, input }) => {
+		const answer = await client.call(name, input);
+		sizes[name] = answer.length;
+		expect(answer).not.toMatch(/"error"|There was an error/);
+		expect(JSON.parse(answer)).not.toHaveLength(0);
+		expect(answer.length).toBeLessThan(CHARACTERS_AT_MOST);
+	});
+
+	it('answer lists in fewer characters with Simplify, which is on by itself', async () => {
+		const raw = await fetch(`${harness.sandbox.url}/numbering/api/data/e164Numbers?size=5`, {
+			headers: { authorization: 'Bearer sandbox-token' },
+		});
+		const { content } = (await raw.json()) as { content: object[] };
+		const simplified = await client.call('list_numbers', { limit: 5 });
+		expect(simplified.length * 3).toBeLessThan(JSON.stringify(content).length);
+	});
+
+	it('buy once per call, and two equal calls are two purchases', async () => {
+		harness.world.configure({ numbering: { assignment: { atOnce: 'all' } } });
+		const first = await client.call('buy_numbers', { quantity: 1 });
+		const second = await client.call('buy_numbers', { quantity: 1 });
+		const references = harness.world.requests.flatMap(({ body, path: sent }) =>
+			sent.endsWith('buyDids') ? [(body as { reference: string }).reference] : [],
+		);
+		expect(new Set(references).size).toBe(2);
+		expect(first).toContain('orderId');
+		expect(second).not.toBe(first);
+	});
+
+	it('wait, and hand over one answer, complete or not', async () => {
+		expect(await client.call('wait_for_numbers', { order_id: 1001 })).toMatch(/"complete":\s*true/);
+		expect(await client.call('wait_for_numbers', { order_id: 1011 })).toMatch(
+			/"reason":\s*"canceled"/,
+		);
+	});
+});

@@ -1,0 +1,114 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports --
+   makes the temporary folder of all processes */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { startCluster, type Cluster, type Member } from '../../sandbox/n8n/cluster';
+import type { Execution, N8n } from '../../sandbox/n8n/driver';
+import { packDirectory } from '../../sandbox/n8n/pack';
+import { Harness } from '../e2e/harness';
+import { use } from '../e2e/useHarness';
+import { until } from '../until';
+import { countActiveJobs } from './redis';
+
+/** A lost worker is noticed after a minute or two; with these after half a minute at most. */
+const env = {
+	QUEUE_WORKER_LOCK_DURATION: '15000',
+	QUEUE_WORKER_LOCK_RENEW_TIME: '3000',
+	QUEUE_WORKER_STALLED_INTERVAL: '5000',
+};
+export const NOTICED_WITHIN_MS = 60_000;
+const LOOK_EVERY_MS = 50;
+
+/** Two workers and two webhook processes, with the main process as the n8n of the tests. */
+export class QueueHarness extends Harness<N8n> {
+	cluster!: Cluster;
+
+	protected async openN8n(): Promise<void> {
+		this.folder = mkdtempSync(join(tmpdir(), 'switchboard-queue-'));
+		const { folder } = this;
+		const sizes = { workers: 2, webhooks: 2 };
+		this.cluster = await startCluster({ folder, packDirectory, ...sizes, env });
+		this.n8n = this.cluster.n8n;
+	}
+
+	async close(): Promise<void> {
+		await this.cluster?.stop();
+		await super.close();
+		if (this.folder) rmSync(this.folder, { recursive: true, force: true });
+	}
+
+	/** Starts again what was killed, and resets the sandbox. */
+	async restore(): Promise<void> {
+		this.world.reset();
+		await this.startAll();
+	}
+
+	/** Ends main by kill -9 and starts it again. */
+	async restartMain(): Promise<void> {
+		await this.cluster.restartMain();
+		this.n8n = this.cluster.n8n;
+	}
+
+	/**
+	 * Kills the worker of an execution and every process that waits for its end, then starts all of
+	 * them again: main then calls it crashed. Main looks when it starts, and every three hours by default.
+	 */
+	async crash(executionId: string): Promise<void> {
+		const { cluster } = this;
+		const statusOf = async () => (await this.n8n.workflows.execution(executionId)).status;
+		await (await this.workerOf(executionId)).kill();
+		for (const webhook of cluster.webhooks) await webhook.kill();
+		const isGivenUp = async () => (await countActiveJobs(cluster.redisPort)) === 0;
+		await until(isGivenUp, LOOK_EVERY_MS);
+		expect(await statusOf()).toBe('running');
+		await this.restartMain();
+		await until(async () => (await statusOf()) === 'crashed', LOOK_EVERY_MS);
+		expect(this.startsOf(executionId)).toBe(1);
+		await this.startAll();
+	}
+
+	/** The worker that has taken an execution up; waits for it. */
+	async workerOf(executionId: string): Promise<Member> {
+		const find = () => this.cluster.workers.find((worker) => worker.startsOf(executionId) > 0);
+		await until(find, LOOK_EVERY_MS);
+		return find()!;
+	}
+
+	/** The ID of the newest execution of a workflow, once it is running. */
+	async runningOf(workflowId: string): Promise<string> {
+		const filter = encodeURIComponent(JSON.stringify({ workflowId, status: ['running'] }));
+		type Found = { results: Array<{ id: string }> };
+		let found: Found['results'] = [];
+		await until(async () => {
+			const answer = await this.n8n.rest.call<Found>('GET', `/executions?filter=${filter}&limit=1`);
+			found = answer.results;
+			return found.length > 0;
+		}, LOOK_EVERY_MS);
+		return found[0].id;
+	}
+
+	/** Presses n8n's Retry button on an execution that has failed; answers the new one when it has ended. */
+	async retry(executionId: string): Promise<Execution> {
+		const path = `/executions/${executionId}/retry`;
+		const { id } = await this.n8n.rest.call('POST', path, { loadWorkflow: false });
+		return await this.n8n.workflows.ended(String(id));
+	}
+
+	/** How often an execution was taken up, by all workers together. */
+	startsOf(executionId: string): number {
+		return this.cluster.workers.reduce((sum, worker) => sum + worker.startsOf(executionId), 0);
+	}
+
+	private async startAll() {
+		const { workers, webhooks } = this.cluster;
+		for (const member of [...workers, ...webhooks]) await member.start();
+	}
+}
+
+export function useQueue(): QueueHarness {
+	const queue = use(new QueueHarness());
+	beforeEach(async () => await queue.restore());
+	return queue;
+}
