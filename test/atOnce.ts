@@ -1,9 +1,6 @@
 import type { World } from '../sandbox/world';
+import { roundTrip } from './tested';
 import { until } from './until';
-
-/** A request to the sandbox and its answer: what was sent before it has arrived by then. */
-export const roundTrip = async ({ url }: World) =>
-	await (await fetch(`${url}/_sandbox/clock`)).text();
 
 /**
  * Lets held requests go on whenever `width` of them are there, until all `total` have come; never

@@ -1,11 +1,11 @@
 import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
 
-import { roundTrip } from './atOnce';
 import { patience } from '../nodes/shared/patience';
 import type { Service } from '../nodes/shared/service';
 import type { Sandbox } from '../sandbox/server';
 import { startSandbox } from '../sandbox/server';
 import type { ServiceName } from '../sandbox/services';
+import type { World } from '../sandbox/world';
 import type { Run } from './run';
 import { runNode, searchList } from './run';
 
@@ -32,6 +32,10 @@ export interface Tested {
 export const worldStart = '2026-03-15T10:00:00Z';
 
 export type More = Partial<Omit<Run, 'parameters'>>;
+
+/** A request to the sandbox and its answer: what was sent before it has arrived by then. */
+export const roundTrip = async ({ url }: World) =>
+	await (await fetch(`${url}/_sandbox/clock`)).text();
 
 /** Pages requested ahead may still be under way when a list has ended; waits for their answers. */
 export async function quiet({ world }: Pick<Sandbox, 'world'>): Promise<void> {

@@ -1,11 +1,11 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- reads the output schemas */
 import { existsSync, readFileSync } from 'node:fs';
 
-import { asksPeople } from '../../nodes/shared/approval';
-import type { Operation } from '../../nodes/shared/operation';
-import type { Resource } from '../../nodes/shared/service';
+import { asksPeople } from '../../../nodes/shared/approval';
+import type { Operation } from '../../../nodes/shared/operation';
+import type { Resource } from '../../../nodes/shared/service';
 import type { Schema } from '../schemas/schema';
-import type { Tested } from '../tested';
+import type { Tested } from '../../../test/tested';
 import { tableOf } from './fields';
 import { sections } from './sections';
 import { shapeOf } from './shape';
