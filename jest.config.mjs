@@ -1,10 +1,10 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-// n8n-core notes its instance there, instead of in the home of whoever runs the tests.
+// n8n-core writes its settings there instead of into the home folder.
 process.env.N8N_USER_FOLDER = join(tmpdir(), 'switchboard-jest');
 
-const shared = {
+export const shared = {
 	transform: {
 		'^.+\\.ts$': [
 			'@swc/jest',
@@ -15,6 +15,12 @@ const shared = {
 	testEnvironment: 'node',
 	// Looked up once a module: inside the runner's sandbox each look-up of a global is slow.
 	sandboxInjectedGlobals: ['Array', 'Date', 'JSON', 'Math', 'Number', 'Object', 'String'],
+};
+
+/** Options that Jest takes at the top level only. */
+export const common = {
+	testTimeout: 300_000,
+	testSequencer: '<rootDir>/test/slowestFirst.mjs',
 };
 
 export default {
@@ -31,6 +37,5 @@ export default {
 		{ ...shared, displayName: 'queue', testMatch: ['<rootDir>/test/queue/**/*.test.ts'] },
 		{ ...shared, displayName: 'ui', testMatch: ['<rootDir>/test/ui/**/*.test.ts'] },
 	],
-	testTimeout: 300_000,
-	testSequencer: '<rootDir>/test/slowestFirst.mjs',
+	...common,
 };

@@ -3,7 +3,7 @@ import { installPack, root } from './install.mjs';
 import { installN8n, lines } from './n8n.mjs';
 import { endAll, npmEnvironment, passSignalsOn, runShown } from './run.mjs';
 import { tell } from './tell.mjs';
-import { runTests } from './test.mjs';
+import { checkSteps, runTests, testSteps } from './test.mjs';
 
 /** What `npm run <name>` does here. Each command installs what it needs and nothing else. */
 const commands = {
@@ -19,8 +19,12 @@ const commands = {
 		await runTypeScript('sandbox/main.ts', args);
 	},
 
+	async check() {
+		await runTests(checkSteps);
+	},
+
 	async test() {
-		await runTests();
+		await runTests(testSteps);
 	},
 
 	/** The end-to-end tests on the newest n8n 1.x; arguments go on to Jest. */

@@ -11,14 +11,13 @@ const onWindows = process.platform === 'win32';
 const running = new Map();
 
 /**
- * A step that failed. `output` is the part of what the tool printed that says why, `shown` whether it
- * is on the screen already; `advice` says what to do.
+ * A step that failed. `output` is the part of what the tool printed that says why; `advice` says what
+ * to do.
  */
 export class StepFailed extends Error {
-	constructor(message, { output = '', shown = false, advice = '' } = {}) {
+	constructor(message, { output = '', advice = '' } = {}) {
 		super(message);
 		this.output = output;
-		this.shown = shown;
 		this.advice = advice;
 	}
 }
@@ -27,14 +26,6 @@ export class StepFailed extends Error {
 export async function runShown(command, args, options = {}) {
 	const child = start(command, args, { ...options, stdio: 'inherit', inSight: true });
 	return await codeOf(child);
-}
-
-/** Runs a tool with its output shown as it comes, and answers its exit code and the end of its output. */
-export async function runShownAndKept(command, args, options = {}) {
-	const child = start(command, args, { ...options, stdio: 'pipe', inSight: true });
-	child.stdout.pipe(process.stdout, { end: false });
-	child.stderr.pipe(process.stderr, { end: false });
-	return await endOf(child);
 }
 
 /** Runs a tool out of sight; answers its exit code and the end of its output. */

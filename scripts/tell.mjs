@@ -7,7 +7,7 @@ export function tell(failure) {
 		console.error(failure);
 		return;
 	}
-	if (failure.output && !failure.shown) console.error(`\n${failure.output}`);
+	if (failure.output) console.error(`\n${failure.output}`);
 	console.error(`\n${failure.message}`);
 	if (failure.advice) console.error(failure.advice);
 }

@@ -1,13 +1,17 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- reads and writes the pictures */
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals
+   -- reads and writes the pictures */
 import { sleep } from 'n8n-workflow';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 
-import { listExampleFiles, readExample } from '../../sandbox/n8n/examples';
-import { closeStage, openStage, stage } from '../../test/e2e/stage';
-import { executablePath, HOW_TO_INSTALL, openBrowser, signIn } from '../../test/ui/browser';
+import { OWNER, startN8n, type N8n } from '../../sandbox/n8n/driver';
+import { EXAMPLE_CREDENTIAL, listExampleFiles, readExample } from '../../sandbox/n8n/examples';
+import { sandboxCredentials } from '../../sandbox/n8n/sandboxCredentials';
+import { startSandbox } from '../../sandbox/server';
+import { executablePath, HOW_TO_INSTALL, openBrowser } from '../../test/ui/browser';
 import type { Files } from './files';
 
 const folder = 'docs/examples';
@@ -51,29 +55,48 @@ function hashOf(example: string): string {
 /** Takes a picture of each example in a real n8n, which needs a build, n8n and Chromium. */
 export async function drawPictures(): Promise<void> {
 	if (!executablePath) throw new Error(HOW_TO_INSTALL);
-	const browser = await openBrowser();
+	const home = mkdtempSync(join(tmpdir(), 'switchboard-pictures-'));
+	const sandbox = await startSandbox();
 	try {
-		await openStage();
-		const page = await browser.newPage({ viewport: FITTED, colorScheme: 'light' });
-		await signIn(page, stage.n8n.url);
-		for (const example of listExampleFiles()) await draw(page, example);
+		const n8n = await startN8n({ folder: home, packDirectory: process.cwd() });
+		try {
+			for (const { type, data } of sandboxCredentials(sandbox.url)) {
+				await n8n.credentials.create(EXAMPLE_CREDENTIAL, type, data);
+			}
+			await drawExamples(n8n);
+		} finally {
+			await n8n.stop();
+		}
 	} finally {
-		await browser.close();
-		await closeStage();
+		await sandbox.stop();
+		rmSync(home, { recursive: true, force: true });
 	}
 }
 
-async function draw(page: Page, example: string): Promise<void> {
-	const id = await stage.n8n.workflows.import(readExample(example));
+async function drawExamples(n8n: N8n): Promise<void> {
+	const browser = await openBrowser();
+	try {
+		const page = await browser.newPage({ viewport: FITTED, colorScheme: 'light' });
+		const data = { emailOrLdapLoginId: OWNER.email, password: OWNER.password };
+		await page.request.post(`${n8n.url}/rest/login`, { data });
+		for (const example of listExampleFiles()) {
+			const id = await n8n.workflows.import(readExample(example));
+			await draw(page, `${n8n.url}/workflow/${id}`, join(folder, pictureOf(example)));
+		}
+	} finally {
+		await browser.close();
+	}
+}
+
+async function draw(page: Page, url: string, path: string): Promise<void> {
 	await page.setViewportSize(FITTED);
-	await page.goto(`${stage.n8n.url}/workflow/${id}`);
+	await page.goto(url);
 	await page.getByTestId('canvas-node').first().waitFor();
 	await page.keyboard.press('1');
 	await waitUntilStill(page);
 	await page.setViewportSize(SHOWN);
 	await page.addStyleTag({ content: HIDDEN });
 	await waitUntilStill(page);
-	const path = join(folder, pictureOf(example));
 	const { length } = await page.screenshot({ path, clip: await frameOf(page) });
 	if (length > MAX_BYTES) throw new Error(`${path} has ${length} bytes, more than ${MAX_BYTES}`);
 }
