@@ -8,7 +8,7 @@ import { readResults } from './jest.mjs';
 import { installN8n } from './n8n.mjs';
 import { isStopped, npmEnvironment, runShown, runWithProgress } from './run.mjs';
 import { runSteps } from './steps.mjs';
-import { summarise } from './summary.mjs';
+import { summarize } from './summary.mjs';
 
 const resultsFolder = join(root, '.test-results');
 const silent = { silent: true };
@@ -48,27 +48,27 @@ export const testSteps = [
 	{
 		title: 'Tests in n8n',
 		needs: ['Build', 'Install n8n'],
-		// Side by side, because those without a browser mostly wait.
+		// In parallel, because tests without a browser mostly wait.
 		work: async () => await jest('n8n'),
 	},
 ];
 
-/** Runs every step, whatever becomes of the others, and sums them up. */
+/** Runs every step, even if one fails, and prints a summary. */
 export async function runTests(steps) {
 	rmSync(resultsFolder, { recursive: true, force: true });
 	mkdirSync(resultsFolder, { recursive: true });
 	const startedAt = Date.now();
 	const entries = await runSteps(steps, isStopped);
-	summarise(entries, Date.now() - startedAt);
+	summarize(entries, Date.now() - startedAt);
 }
 
-/** Without one, the tests of the editor report themselves as skipped. */
+/** Without a browser, the tests of the editor are skipped. */
 async function findBrowser() {
 	if (await provideBrowser()) return;
 	console.log(`  The editor's tests are skipped: no Chromium here. To have one: ${installCommand}`);
 }
 
-/** Runs an npm script out of sight; what it printed is shown where it fails. */
+/** Runs an npm script and shows its output only if it fails. */
 function npmRun(name) {
 	const options = { cwd: root, env: npmEnvironment(), silent: true };
 	const args = ['run', '--silent', name];

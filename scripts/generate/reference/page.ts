@@ -33,8 +33,8 @@ Every node with its operations, parameters and answers, made of the catalogue by
 - **Document** names the sections of the platform's documents that show the fields and the requests.
 - Every operation also has *Options > Timeout (Seconds)* (\`options.timeoutSeconds\`, 30), and where several
   items may be under way at once, *Options > Batching* (\`options.batching\`).
-- Answers are those of one item with the default options; \`null\` stands for a field that no document gives
-  a type.`;
+- Answers are those of one item with the default options; \`null\` marks a field whose type no
+  document gives.`;
 
 /** The whole page; `requests` by `<node class>.<resource>.<operation>`. */
 export function writePage(requests: ReadonlyMap<string, readonly string[]>): string {
