@@ -17,6 +17,7 @@ export default {
 			// What hangs fails in Jest: a time-out of Stryker starts a new process.
 			testTimeout: 30_000,
 			runner: '<rootDir>/scripts/mutation/runner.mjs',
+			testEnvironment: './scripts/mutation/environment.cjs',
 			testPathIgnorePatterns: [...fast.testPathIgnorePatterns, '/test/(scripts/|generated)'],
 		},
 	},
