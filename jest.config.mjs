@@ -4,7 +4,7 @@ import { join } from 'node:path';
 // n8n-core notes its instance there, instead of in the user's home.
 process.env.N8N_USER_FOLDER = join(tmpdir(), 'switchboard-jest');
 
-const shared = {
+export const shared = {
 	transform: {
 		'^.+\\.ts$': [
 			'@swc/jest',
@@ -24,6 +24,12 @@ const inN8n = {
 	globalTeardown: '<rootDir>/test/e2e/globalTeardown.ts',
 };
 
+/** Options that Jest takes at the top level only. */
+export const common = {
+	testTimeout: 300_000,
+	testSequencer: '<rootDir>/test/slowestFirst.mjs',
+};
+
 export default {
 	projects: [
 		{
@@ -38,6 +44,5 @@ export default {
 		{ ...shared, displayName: 'queue', testMatch: ['<rootDir>/test/queue/**/*.test.ts'] },
 		{ ...inN8n, displayName: 'ui', testMatch: ['<rootDir>/test/ui/**/*.test.ts'] },
 	],
-	testTimeout: 300_000,
-	testSequencer: '<rootDir>/test/slowestFirst.mjs',
+	...common,
 };

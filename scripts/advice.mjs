@@ -1,13 +1,13 @@
 import { statfsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Less than this is taken for a full disk: npm 11 then reports other errors, or even success. */
+/** With less, the disk counts as full: npm 11 then reports other errors, or even success. */
 const LITTLE_ROOM_BYTES = 100 * 1024 * 1024;
 const REASON_LINES = 30;
 
 const again = 'Then run the same command again.';
 
-/** What npm's own code for an error calls for. The first rule that knows a code is the one. */
+/** npm's error codes -> advice. The first rule that matches applies. */
 const rules = [
 	[/^EUSAGE$/, lockAdvice],
 	[/^EINTEGRITY$/, contentAdvice],
@@ -22,9 +22,9 @@ const rules = [
 ];
 
 /**
- * What to do about a failed npm command: `output` is what npm printed, `folder` is where it ran and
- * `room` is how many bytes are free there. `otherwise` is the advice for an error that npm has no code
- * of its own for, such as that of a compiler.
+ * Advice on a failed npm command: `output` is what npm printed, `folder` is where it ran and `room` is
+ * the number of free bytes there. `otherwise` is the advice for errors without an npm code, such as a
+ * compiler's.
  */
 export function adviceFor({ output, folder, room = roomIn(folder), otherwise }) {
 	if (room < LITTLE_ROOM_BYTES) return diskAdvice(folder);
@@ -33,13 +33,13 @@ export function adviceFor({ output, folder, room = roomIn(folder), otherwise }) 
 	return advise?.(folder) ?? otherwise ?? generalAdvice(folder);
 }
 
-/** What to do about an error of the file system, by its code. */
+/** Advice on an error of the file system, by its code. */
 export function adviceForCode(code, folder) {
 	const [, advise] = rules.find(([known]) => known.test(code)) ?? [];
 	return (advise ?? generalAdvice)(folder);
 }
 
-/** npm's reason alone: without its help, its stack traces and the address of its log. */
+/** npm's reason, without its help, stack traces and the path of its log. */
 export function reasonIn(output) {
 	const lines = output.split('\n').map((line) => line.trimEnd());
 	const errors = lines
@@ -52,14 +52,14 @@ export function reasonIn(output) {
 	return shortened(reason.length > 0 ? reason : lines);
 }
 
-/** The beginning, which names the error, and the end, where a compiler's reason is. */
+/** Keeps the beginning, which names the error, and the end, where a compiler prints its reason. */
 function shortened(lines) {
 	if (lines.length <= REASON_LINES) return lines.join('\n');
 	const half = REASON_LINES / 2;
 	return [...lines.slice(0, half), '…', ...lines.slice(-half)].join('\n');
 }
 
-/** Bytes that can still be written in a folder: none where no further file fits in. */
+/** Free bytes in a folder; 0 if the file system takes no further file. */
 function roomIn(folder) {
 	try {
 		const { bavail, bsize, files, ffree } = statfsSync(folder);
@@ -71,8 +71,8 @@ function roomIn(folder) {
 
 function lockAdvice(folder) {
 	return [
-		`npm refuses the lock file in ${folder}.`,
-		'To get the committed one back: git checkout -- package.json package-lock.json',
+		`npm rejects the lock file in ${folder}.`,
+		'To restore the committed one: git checkout -- package.json package-lock.json',
 		'After a change of package.json: npm install there, and commit the lock file with it.',
 		`If neither file has changes, the committed lock file is wrong. Please report it. ${again}`,
 	].join('\n');
@@ -80,8 +80,8 @@ function lockAdvice(folder) {
 
 function contentAdvice() {
 	return [
-		'A package is not what the lock file names: it was damaged on its way, or changed at its source.',
-		'Run npm cache clean --force. If that does not help, ask whoever runs the registry that npm uses',
+		'A package differs from the lock file: it was damaged in transit, or changed at its source.',
+		'Run npm cache clean --force. If that does not help, ask the operator of the registry',
 		`(npm config get registry). ${again}`,
 	].join('\n');
 }
@@ -92,14 +92,14 @@ function diskAdvice(folder) {
 
 function certificateAdvice() {
 	return [
-		'npm does not trust the certificate of its registry, as behind a proxy that reads along.',
-		`Name the proxy's certificate: npm config set cafile <file>. ${again}`,
+		'npm does not trust the certificate of its registry. A proxy that inspects TLS is a common cause.',
+		`Set the proxy's certificate: npm config set cafile <file>. ${again}`,
 	].join('\n');
 }
 
 function accessAdvice() {
 	return [
-		'The registry or the proxy refuses the request. It may want a login, or block a package.',
+		'The registry or the proxy rejects the request. It may require a login, or block a package.',
 		'See which registry it is: npm config get registry',
 		`Log in (npm login), or set the proxy with its password (npm config set proxy). ${again}`,
 	].join('\n');
@@ -107,30 +107,30 @@ function accessAdvice() {
 
 function registryAdvice() {
 	return [
-		'The registry lacks a package that the lock file names. A mirror may be behind the npm registry.',
+		'The registry lacks a package that the lock file names. A mirror may be out of date.',
 		`See which registry it is: npm config get registry. Use another one or wait. ${again}`,
 	].join('\n');
 }
 
 function networkAdvice() {
 	return [
-		'npm does not reach its registry. See which one it is: npm config get registry',
-		'Check the network with npm ping, and set the proxy if there is one (npm config set proxy).',
+		'npm cannot reach its registry. See which one it is: npm config get registry',
+		'Check the network with npm ping. If there is a proxy, set it (npm config set proxy).',
 		again,
 	].join('\n');
 }
 
 function permissionAdvice(folder) {
-	return `You may not write in ${folder}, or in npm's cache. Change the owner of both. ${again}`;
+	return `${folder} or npm's cache is not writable. Change the owner of both. ${again}`;
 }
 
 export function leftoverAdvice(folder) {
 	return [
-		'Another program changes this folder at the same time, or an install was interrupted.',
-		`End the other program and delete ${join(folder, 'node_modules')}. ${again}`,
+		'Another program is changing this folder, or an install was interrupted.',
+		`Stop the other program and delete ${join(folder, 'node_modules')}. ${again}`,
 	].join('\n');
 }
 
 function generalAdvice(folder) {
-	return `To see all that npm prints, run npm ci in ${folder}. Remove the cause. ${again}`;
+	return `To see npm's full output, run npm ci in ${folder}. Fix the cause. ${again}`;
 }

@@ -9,7 +9,7 @@ export function hasBrowser() {
 	return [process.env.CHROME_PATH, ...known.paths].some((path) => path && existsSync(path));
 }
 
-/** Installs Debian's Chromium where that is possible without asking: as root, with apt-get. */
+/** Installs Debian's Chromium if that needs no password: as root, with apt-get. */
 export async function provideBrowser() {
 	if (hasBrowser()) return true;
 	if (process.getuid?.() !== 0) return false;

@@ -2,24 +2,24 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { root } from './install.mjs';
-import { alone } from './lock.mjs';
+import { withLock } from './lock.mjs';
 import { npmEnvironment, runWithProgress } from './run.mjs';
 
 const SOURCES = ['nodes', 'credentials', 'icons', 'package.json', 'tsconfig.json', 'gulpfile.js'];
-// What the last part of the build writes: where it is missing, the build did not come to its end.
+// The build writes this file last: without it, the build is incomplete.
 const LAST_WRITTEN = join(root, 'dist', 'types', 'nodes.json');
 
-/** Builds the pack, unless `dist` is newer than everything it is made from. */
+/** Builds the pack, unless `dist` is newer than all its sources. */
 export async function buildPack(options = {}) {
 	if (isBuilt()) return;
-	await alone(root, async () => {
+	await withLock(root, async () => {
 		if (!isBuilt()) await build(options);
 	});
 }
 
-/** Builds the pack, in whatever state `dist` is. */
+/** Builds the pack in any case. */
 export async function rebuildPack(options = {}) {
-	await alone(root, async () => await build(options));
+	await withLock(root, async () => await build(options));
 }
 
 function isBuilt() {

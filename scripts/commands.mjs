@@ -1,14 +1,14 @@
 import { buildPack } from './build.mjs';
 import { installPack, root } from './install.mjs';
 import { installN8n, lines } from './n8n.mjs';
-import { endAll, npmEnvironment, passSignalsOn, runShown } from './run.mjs';
-import { tell } from './tell.mjs';
-import { runTests } from './test.mjs';
+import { endAll, npmEnvironment, forwardSignals, runShown } from './run.mjs';
+import { printFailure } from './failure.mjs';
+import { checkSteps, runTests, testSteps } from './test.mjs';
 
-/** What `npm run <name>` does here. Each command installs what it needs and nothing else. */
+/** The npm scripts that install what they need first. */
 const commands = {
 	async demo(args) {
-		// n8n takes so much longer that the pack is ready by then, so only its progress is shown.
+		// n8n takes much longer than the pack, so only its progress is shown.
 		const pack = installPack({ silent: true }).then(() => buildPack({ silent: true }));
 		await Promise.all([installN8n(), pack]);
 		await runTypeScript('sandbox/n8n/demo.ts', args);
@@ -19,11 +19,15 @@ const commands = {
 		await runTypeScript('sandbox/main.ts', args);
 	},
 
-	async test() {
-		await runTests();
+	async check() {
+		await runTests(checkSteps);
 	},
 
-	/** The end-to-end tests on the newest n8n 1.x; arguments go on to Jest. */
+	async test() {
+		await runTests(testSteps);
+	},
+
+	/** The end-to-end tests on the newest n8n 1.x; arguments are passed to Jest. */
 	async 'e2e:n8n1'(args) {
 		const pack = installPack({ silent: true }).then(() => buildPack({ silent: true }));
 		await Promise.all([installN8n({}, lines.one), pack]);
@@ -45,10 +49,10 @@ export async function runCommand([name, ...args]) {
 		process.exitCode = 2;
 		return;
 	}
-	passSignalsOn();
+	forwardSignals();
 	await commands[name](args).catch((failure) => {
 		endAll();
-		tell(failure);
+		printFailure(failure);
 	});
 }
 

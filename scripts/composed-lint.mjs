@@ -1,5 +1,5 @@
-// The official rules over what each built node really describes, printed as source: the rules read
-// literals only, so a pack that composes its properties can look clean and not be.
+// The official rules over the descriptions of the built nodes, printed as source. The rules only read
+// literals, so they miss mistakes in properties that are composed.
 import { config } from '@n8n/node-cli/eslint';
 import { ESLint } from 'eslint';
 import { readFile } from 'node:fs/promises';
@@ -24,11 +24,11 @@ export async function builtNodes() {
 }
 
 export async function lintComposed(name, description, webhookMethods = {}) {
-	// Plain keys: some rules look for identifiers only.
+	// Plain keys: some rules only look for identifiers.
 	const literal = JSON.stringify(description, null, '\t')
 		.replace(/^(\t*)"(\w+)":/gm, '$1$2:')
 		.replace(/^(\t*)"main"/gm, '$1NodeConnectionTypes.Main');
-	// Whether a node of webhooks has its life-cycle methods; what they do is not described.
+	// The rules only check that a webhook node has its life-cycle methods.
 	const groups = Object.entries(webhookMethods).map(([group, methods]) => {
 		const printed = Object.keys(methods).map((method) => `async ${method}() { return true; },`);
 		return `${group}: { ${printed.join(' ')} },`;

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { adviceFor, leftoverAdvice, reasonIn } from './advice.mjs';
-import { alone } from './lock.mjs';
+import { withLock } from './lock.mjs';
 import { npmEnvironment, runWithProgress, StepFailed } from './run.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -12,23 +12,23 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export async function installPack(options = {}) {
 	const install = async () =>
 		await installPackages(root, 'Installing the packages of the pack', 'about 1 minute', options);
-	if (!holdsLockedPackages(root)) await alone(root, install);
+	if (!hasLockedPackages(root)) await withLock(root, install);
 }
 
-/** What the lock file of a folder names, unless it is there already. */
+/** Installs the lock file of a folder, unless its packages are there already. */
 export async function installPackages(folder, title, usual, options) {
-	if (holdsLockedPackages(folder)) return;
-	// npm writes this list last; without it a half-finished install is never taken for a whole one.
+	if (hasLockedPackages(folder)) return;
+	// npm writes this list last. Without it, an interrupted install is never mistaken for a complete one.
 	rmSync(listIn(folder), { force: true });
 	await runNpm(title, ['ci'], { ...options, cwd: folder, usual });
-	if (holdsLockedPackages(folder)) return;
+	if (hasLockedPackages(folder)) return;
 	throw new StepFailed(`${title} failed: npm ended with code 0, but not all packages are there.`, {
-		// npm 11 does so where the disk is full, and leaves empty files behind.
+		// npm 11 does this when the disk is full, and leaves empty files behind.
 		advice: adviceFor({ output: '', folder, otherwise: leftoverAdvice(folder) }),
 	});
 }
 
-/** Runs npm in `cwd`. `advice` is for errors that npm has no code for. */
+/** Runs npm in `cwd`. `advice` is for errors without an npm code. */
 export async function runNpm(title, args, { advice, ...options }) {
 	await runWithProgress(title, 'npm', [...args, '--loglevel=error', '--no-progress'], {
 		...options,
@@ -43,10 +43,10 @@ export async function runNpm(title, args, { advice, ...options }) {
 const listIn = (folder) => join(folder, 'node_modules', '.package-lock.json');
 
 /**
- * Compares the lock file with the list that npm leaves in `node_modules` at the very end of an
- * install, so that a folder made by hand with `npm install` counts as well.
+ * Compares the lock file with the list that npm writes to `node_modules` at the end of an install, so
+ * that a manual `npm install` counts as well.
  */
-function holdsLockedPackages(folder) {
+function hasLockedPackages(folder) {
 	const found = readInstalled(folder);
 	const wanted = readPackages(join(folder, 'package-lock.json'));
 	return Object.entries(wanted).every(([place, { version, optional, peer }]) => {
@@ -56,7 +56,7 @@ function holdsLockedPackages(folder) {
 	});
 }
 
-/** Nothing where the list is missing, or was cut off in the middle. */
+/** Empty if the list is missing or incomplete. */
 function readInstalled(folder) {
 	try {
 		return existsSync(listIn(folder)) ? readPackages(listIn(folder)) : {};

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
 /**
- * The counts of a Jest run and the names of what failed, from the file that `--json` wrote and Jest's
- * exit code. A test file that could not be loaded holds no failed test; it counts as one. So does a run
- * that ended with another code than 0 and reports no failed test, or nothing at all.
+ * The counts of a Jest run and the names of failed tests, from the file that `--json` wrote and Jest's
+ * exit code. A test file that could not be loaded counts as one failed test. So does a run that ended
+ * with a code other than 0 and reports no failed test.
  */
 export function readResults(file, code, root) {
 	const result = readJson(file);

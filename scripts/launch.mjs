@@ -1,4 +1,4 @@
-// In syntax that an old Node.js can still read, so that it can say what is wrong.
+// In syntax that an old Node.js can read, so that it can print what is wrong.
 const oldest = 20;
 
 if (Number(process.versions.node.split('.')[0]) < oldest) {

@@ -7,16 +7,16 @@ import { StepFailed } from './run.mjs';
 
 const ASK_AGAIN_MS = 300;
 
-/** The locks of this process. */
+/** Locks that this process holds. */
 const held = new Set();
 
 /**
- * Runs `work` while no other process works in `folder` under this lock, and waits for one that does:
- * two installs into one folder destroy each other's files. The lock is a folder that holds one folder
- * named after the process. It appears, changes hands and disappears by a single rename each, so that no
- * two processes take it at once, and one that was killed leaves nothing that has to be removed by hand.
+ * Runs `work` under the single-instance lock of `folder`, and waits for the process that holds it: two
+ * installs into one folder destroy each other's files. The lock is a folder with one folder in it, named
+ * after the process ID. It is taken, taken over and released by one rename each, so that two processes
+ * never hold it, and a killed process leaves nothing to clean up by hand.
  */
-export async function alone(folder, work) {
+export async function withLock(folder, work) {
 	const lock = join(folder, '.installing');
 	await take(lock);
 	try {
@@ -27,26 +27,26 @@ export async function alone(folder, work) {
 }
 
 async function take(lock) {
-	let saidFor;
+	let printedFor;
 	while (!create(lock)) {
 		const owner = ownerOf(lock);
 		if (owner !== undefined && !lives(owner, lock)) {
 			if (takeOver(lock, owner)) break;
 		} else {
-			if (owner !== undefined && owner !== saidFor) sayThatItWaits(owner, lock);
-			saidFor = owner;
+			if (owner !== undefined && owner !== printedFor) printWait(owner, lock);
+			printedFor = owner;
 			await sleep(ASK_AGAIN_MS);
 		}
 	}
 	held.add(lock);
 }
 
-function sayThatItWaits(owner, lock) {
-	console.log(`  Process ${owner} installs or builds here. This one waits until it is done.`);
-	console.log(`  (If no such process does, stop this one and delete ${lock}.)`);
+function printWait(owner, lock) {
+	console.log(`  Process ${owner} installs or builds here. Waiting until it is done.`);
+	console.log(`  (If there is no such process, stop this one and delete ${lock}.)`);
 }
 
-/** A rename fails where a folder with something in it is in the way. */
+/** A rename fails if its target is a folder that is not empty. */
 function create(lock) {
 	const own = `${lock}-${process.pid}`;
 	try {
@@ -62,16 +62,16 @@ function create(lock) {
 		return true;
 	} catch (error) {
 		rmSync(own, { recursive: true, force: true });
-		if (!isInTheWay(error)) throw error;
+		if (!isOccupied(error)) throw error;
 		return false;
 	}
 }
 
-function isInTheWay({ code }) {
+function isOccupied({ code }) {
 	return ['ENOTEMPTY', 'EEXIST', 'EPERM', 'EACCES', 'EBUSY'].includes(code);
 }
 
-/** Of all that find its owner dead, one can rename what the owner has left. */
+/** Several processes may find the owner dead; only one of them can rename its folder. */
 function takeOver(lock, owner) {
 	try {
 		renameSync(join(lock, String(owner)), join(lock, String(process.pid)));
@@ -87,7 +87,7 @@ function release(lock) {
 	try {
 		renameSync(lock, own);
 	} catch {
-		// Deleted by hand meanwhile.
+		// Deleted by hand in the meantime.
 	}
 	rmSync(own, { recursive: true, force: true });
 }
@@ -101,7 +101,7 @@ function ownerOf(lock) {
 	}
 }
 
-/** A container that starts again often gives out the same process ID: this process knows its own locks. */
+/** A restarted container often assigns the same process ID, so `held` decides about its own. */
 function lives(pid, lock) {
 	if (pid === process.pid) return held.has(lock);
 	try {

@@ -2,28 +2,27 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { installPackages, root, runNpm } from './install.mjs';
-import { alone } from './lock.mjs';
+import { withLock } from './lock.mjs';
 import { lastLines, npmEnvironment, runHidden, StepFailed } from './run.mjs';
 
 const onWindows = process.platform === 'win32';
 
 const compilerAdvice = [
-	'The database driver of n8n has to be compiled here and needs python3, make and a C++ compiler.',
+	'The database driver of n8n has to be compiled, which needs python3, make and a C++ compiler.',
 	'On Debian or Ubuntu: apt-get install -y python3 make g++   On macOS: xcode-select --install',
 	'Then run the same command again: it continues where it stopped.',
 ].join('\n');
 
-/** The folders below `sandbox` that hold one pinned n8n each: the current line, and the newest 1.x. */
+/** Folders below `sandbox` with one pinned n8n each: the current line, and the newest 1.x. */
 export const lines = { current: 'n8n', one: 'n8n1' };
 
 /**
- * A pinned n8n and the Node.js it wants, in their own folder. Nothing of it is shared with the
- * pack, since n8n asks for another Node.js than the one that runs this. Each step is skipped where
- * its result is already there and works.
+ * Installs a pinned n8n and its Node.js into their own folder. Nothing is shared with the pack, because
+ * n8n requires another Node.js than the one that runs this. Steps whose result works are skipped.
  */
 export async function installN8n(options = {}, line = lines.current) {
 	const place = placeOf(line);
-	await alone(place.folder, async () => await installLine(place, options));
+	await withLock(place.folder, async () => await installLine(place, options));
 }
 
 async function installLine(place, options) {
@@ -35,13 +34,13 @@ async function installLine(place, options) {
 	const program = join(place.modules, 'n8n', 'bin', 'n8n');
 	const { code, output } = await runHidden(place.node, [program, '--version']);
 	if (code === 0 && output.endsWith(place.n8n)) return;
-	throw new StepFailed(`The installed n8n does not answer as version ${place.n8n}.`, {
+	throw new StepFailed(`The installed n8n is not version ${place.n8n}.`, {
 		output: lastLines(output),
 		advice: `Delete ${place.modules} and run the same command again.`,
 	});
 }
 
-/** Where a line lives and what its package.json pins; `24.x` there is any Node.js 24. */
+/** The folder of a line and what its package.json pins; `24.x` there is any Node.js 24. */
 function placeOf(line) {
 	const folder = join(root, 'sandbox', line);
 	const modules = join(folder, 'node_modules');
@@ -63,7 +62,7 @@ function readJson(folder, name) {
 	return JSON.parse(readFileSync(join(folder, name), 'utf8'));
 }
 
-/** The npm package `node` brings its binary in an install script, which `.npmrc` keeps from running. */
+/** The npm package `node` downloads its binary in an install script, which `.npmrc` disables. */
 async function fetchNode({ folder, major }, options) {
 	const title = `Fetching the Node.js ${major} that this n8n runs on`;
 	await runNpm(title, ['rebuild', 'node', '--ignore-scripts=false'], {
@@ -77,7 +76,7 @@ async function compileDatabaseDriver({ folder, modules, node }, options) {
 	const env = { PATH: `${dirname(node)}${onWindows ? ';' : ':'}${process.env.PATH}` };
 	const headers = findHeaders(modules);
 	if (headers) env.npm_config_nodedir = headers;
-	// Half the time of the usual -O3, and quick enough for a database that holds a demo.
+	// Half the time of the usual -O3, and fast enough for the database of a demo.
 	env.CFLAGS = env.CXXFLAGS = '-O1';
 	const args = ['rebuild', 'sqlite3', '--ignore-scripts=false'];
 	await runNpm('Compiling the database driver of n8n', args, {
@@ -89,7 +88,7 @@ async function compileDatabaseDriver({ folder, modules, node }, options) {
 	});
 }
 
-/** The folder that holds `include/node` beside the fetched binary, so that nothing is downloaded for it. */
+/** The folder with `include/node` beside the binary, so that no headers are downloaded. */
 function findHeaders(modules) {
 	const beside = join(modules, 'node', 'node_modules');
 	if (!existsSync(beside)) return undefined;

@@ -1,22 +1,22 @@
 const SPARSE_SECONDS = 15;
 
 /** `75_000` -> `1 min 15 s`. */
-export function inWords(milliseconds) {
+export function formatDuration(milliseconds) {
 	const seconds = Math.round(milliseconds / 1000);
 	if (seconds < 60) return `${seconds} s`;
 	return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
 /**
- * Says that something long has begun, that it goes on, and how it ended. On a terminal one line is
- * rewritten every second; elsewhere a line comes every 15 seconds. `silent` says nothing at all.
+ * Prints that a long step has begun, is still running, and how it ended. On a terminal it rewrites one
+ * line every second, elsewhere it prints a line every 15 seconds. `silent` prints nothing.
  */
 export function startProgress(title, { usual, silent = false } = {}) {
 	const startedAt = Date.now();
 	const expected = usual ? ` (usually ${usual})` : '';
 	if (silent) return { end: () => {} };
 	const onTerminal = process.stdout.isTTY === true;
-	const elapsed = () => inWords(Date.now() - startedAt);
+	const elapsed = () => formatDuration(Date.now() - startedAt);
 	if (!onTerminal) console.log(`  ${title}${expected}`);
 	const tick = () => {
 		if (onTerminal) rewrite(`  ${title} ... ${elapsed()}${expected}`);

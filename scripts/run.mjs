@@ -3,49 +3,40 @@ import { stripVTControlCharacters } from 'node:util';
 
 import { startProgress } from './progress.mjs';
 
-/** So many that the reason of an error is among them, even where npm prints its help after it. */
-const KEPT_LINES = 400;
+/** Enough to include the reason of an error, even if npm prints its help after it. */
+const MAX_LINES = 400;
 const TAIL_LINES = 30;
 const onWindows = process.platform === 'win32';
-/** What runs -> whether it is worth waiting for its own clean end. */
+/** Running process -> whether to wait until it has ended by itself. */
 const running = new Map();
 
 /**
- * A step that failed. `output` is the part of what the tool printed that says why, `shown` whether it
- * is on the screen already; `advice` says what to do.
+ * A step that failed. `output` is the part of what the tool printed that says why; `advice` says what
+ * to do.
  */
 export class StepFailed extends Error {
-	constructor(message, { output = '', shown = false, advice = '' } = {}) {
+	constructor(message, { output = '', advice = '' } = {}) {
 		super(message);
 		this.output = output;
-		this.shown = shown;
 		this.advice = advice;
 	}
 }
 
-/** Runs a tool with its output shown as it comes; answers its exit code. */
+/** Runs a tool and shows its output as it comes; returns its exit code. */
 export async function runShown(command, args, options = {}) {
-	const child = start(command, args, { ...options, stdio: 'inherit', inSight: true });
+	const child = start(command, args, { ...options, stdio: 'inherit', isShown: true });
 	return await codeOf(child);
 }
 
-/** Runs a tool with its output shown as it comes, and answers its exit code and the end of its output. */
-export async function runShownAndKept(command, args, options = {}) {
-	const child = start(command, args, { ...options, stdio: 'pipe', inSight: true });
-	child.stdout.pipe(process.stdout, { end: false });
-	child.stderr.pipe(process.stderr, { end: false });
-	return await endOf(child);
-}
-
-/** Runs a tool out of sight; answers its exit code and the end of its output. */
+/** Runs a tool without showing its output; returns its exit code and the end of its output. */
 export async function runHidden(command, args, options = {}) {
-	return await endOf(start(command, args, { ...options, stdio: 'pipe', inSight: false }));
+	return await endOf(start(command, args, { ...options, stdio: 'pipe', isShown: false }));
 }
 
 async function endOf(child) {
 	let lines = [];
 	const keep = (chunk) => {
-		lines = (lines.join('\n') + chunk).split('\n').slice(-KEPT_LINES - 1);
+		lines = (lines.join('\n') + chunk).split('\n').slice(-MAX_LINES - 1);
 	};
 	child.stdout.setEncoding('utf8').on('data', keep);
 	child.stderr.setEncoding('utf8').on('data', keep);
@@ -54,9 +45,8 @@ async function endOf(child) {
 }
 
 /**
- * Runs a tool out of sight but never in silence: says what is being done, how long that usually
- * takes and how long it has been running. Throws StepFailed, with the reason and the advice that
- * `options.explain` makes of the output; without it, with the end of the output.
+ * Runs a tool and shows its progress instead of its output. Throws StepFailed with the reason and the
+ * advice that `options.explain` derives from the output; by default with the end of the output.
  */
 export async function runWithProgress(title, command, args, options = {}) {
 	const progress = startProgress(title, options);
@@ -71,7 +61,7 @@ export function lastLines(output, count = TAIL_LINES) {
 	return output.split('\n').slice(-count).join('\n');
 }
 
-/** npm started by npm inherits the outer run's folder and package in its environment; drop those. */
+/** The environment for npm without what an outer npm sets for its own folder and package. */
 export function npmEnvironment(extra = {}) {
 	const kept = Object.entries(process.env).filter(
 		([name]) =>
@@ -80,7 +70,7 @@ export function npmEnvironment(extra = {}) {
 	return { ...Object.fromEntries(kept), ...extra };
 }
 
-/** Each tool leads its own process group, so that whatever it has started ends with it. */
+/** Each tool leads its own process group, so that its children end with it. */
 function start(command, args, options) {
 	const child = spawn(command, args, {
 		cwd: options.cwd,
@@ -89,7 +79,7 @@ function start(command, args, options) {
 		detached: !onWindows,
 		shell: onWindows,
 	});
-	running.set(child, options.inSight);
+	running.set(child, options.isShown);
 	return child;
 }
 
@@ -108,26 +98,26 @@ async function codeOf(child) {
 }
 
 /**
- * Ends everything that was started here and is still running: what works in sight with `signal`, what
- * works out of sight (npm, which goes on installing after a polite signal) at once.
+ * Ends all running tools: shown ones with `signal`, hidden ones with SIGKILL, because npm continues to
+ * install after SIGINT.
  */
 export function endAll(signal = 'SIGTERM') {
-	for (const [child, inSight] of running) {
+	for (const [child, isShown] of running) {
 		try {
-			process.kill(onWindows ? child.pid : -child.pid, inSight ? signal : 'SIGKILL');
+			process.kill(onWindows ? child.pid : -child.pid, isShown ? signal : 'SIGKILL');
 		} catch {
-			// It has ended by itself in the meantime.
+			// It has ended in the meantime.
 		}
 	}
 }
 
 let stopped = false;
 
-/** Whether someone asked this process to end. */
+/** Whether this process was asked to end. */
 export const isStopped = () => stopped;
 
-/** Passes Ctrl-C and its like on to the tools; a second one ends them the hard way. */
-export function passSignalsOn() {
+/** Forwards Ctrl-C and similar signals to the tools; a second one kills them. */
+export function forwardSignals() {
 	let asked = 0;
 	for (const [signal, code] of [
 		['SIGINT', 130],
@@ -139,7 +129,7 @@ export function passSignalsOn() {
 			stopped = true;
 			endAll(asked === 1 ? signal : 'SIGKILL');
 			process.exitCode = code;
-			const awaited = [...running.values()].some((inSight) => inSight);
+			const awaited = [...running.values()].some((isShown) => isShown);
 			if (awaited && asked === 1) return;
 			console.log('\nStopped.');
 			process.exit(code);

@@ -1,6 +1,5 @@
-// What decides whether n8n verifies the pack: the official rules over the composed descriptions,
-// and n8n's scanner on its two legs, the source that provenance points at and what is published.
-// Inline disables do not count there. Needs a build.
+// What n8n's verification checks: the official rules over the composed descriptions, and n8n's scanner
+// over the source and over the published package. It ignores inline disables. Needs a build.
 import {
 	analyzePackage,
 	SOURCE_FILE_PATTERNS,
@@ -21,14 +20,14 @@ function report(what, lines) {
 
 for (const [name, description, webhookMethods] of await builtNodes()) {
 	report(`composed lint, ${name}`, await lintComposed(name, description, webhookMethods));
-	// The rules must still see: a miscased label has to be reported.
+	// A planted mistake proves that the rules still work.
 	const [first, ...others] = description.properties;
 	const planted = {
 		...description,
 		properties: [{ ...first, displayName: 'the first' }, ...others],
 	};
 	const seen = await lintComposed(name, planted, webhookMethods);
-	if (seen.length === 0) report(`composed lint, ${name}`, ['did not see a planted mistake']);
+	if (seen.length === 0) report(`composed lint, ${name}`, ['did not report a planted mistake']);
 }
 
 const published = await mkdtemp(join(tmpdir(), 'switchboard-scan-'));

@@ -1,15 +1,16 @@
-import { inWords, startProgress } from './progress.mjs';
-import { tell } from './tell.mjs';
+import { formatDuration, startProgress } from './progress.mjs';
+import { printFailure } from './failure.mjs';
 
 /**
- * Runs steps one after the other, whatever becomes of those before. A step is
+ * Runs steps one after the other, even if one fails. A step is
  * - `title`
- * - `work`: throws where the step fails, or returns `{ passed, failed, skipped, failures }` of its tests
- * - `needs`: titles of steps before it that it cannot do without; where one fails, it is not run
- * - `ahead`: what the screen says while it is waited for, of a step that starts out of sight as soon as
- *   those that it needs are done, beside the others; `usual` says how long it usually takes
+ * - `work`: throws if the step fails, or returns `{ passed, failed, skipped, failures }` of its tests
+ * - `needs`: titles of earlier steps; if one of them fails, this step is not run
+ * - `ahead`: makes the step start in the background as soon as the steps that it needs are done; the text
+ *   is printed while the run waits for it, with its `usual` duration
  *
- * Returns `{ title, state, took, counts, failures }` of each. After `isStopped` says so, nothing starts.
+ * Returns `{ title, state, took, counts, failures }` of each step. No step starts after `isStopped`
+ * returns true.
  */
 export async function runSteps(steps, isStopped = () => false) {
 	const outcomes = new Map();
@@ -25,7 +26,7 @@ export async function runSteps(steps, isStopped = () => false) {
 	for (const step of steps) {
 		beginAhead();
 		entries.push(
-			await inTurn(step, async () => {
+			await report(step, async () => {
 				begin(step);
 				beginAhead();
 				return await outcomes.get(step.title);
@@ -49,17 +50,17 @@ async function outcomeOf({ work, needs = [] }, outcomes, isStopped) {
 	}
 }
 
-/** Shows a step at its place in the order, also one that began before. */
-async function inTurn({ title, ahead, usual }, end) {
+/** Reports a step in the order of the list, even if it started earlier. */
+async function report({ title, ahead, usual }, end) {
 	const startedAt = Date.now();
 	console.log(`\n== ${title}`);
 	const progress = startProgress(ahead ?? title, { usual, silent: !ahead });
 	const { state, why, failure, counts, failures } = await end();
 	const word = state === 'ok' ? 'done' : state;
 	progress.end(why ? undefined : word);
-	if (failure) tell(failure);
+	if (failure) printFailure(failure);
 	const took = Date.now() - startedAt;
-	console.log(`== ${title}: ${why ? `not run: ${why}` : `${word} after ${inWords(took)}`}`);
+	console.log(`== ${title}: ${why ? `not run: ${why}` : `${word} after ${formatDuration(took)}`}`);
 	return { title, state, why, took, counts, failures: failures ?? linesOf(failure, why) };
 }
 

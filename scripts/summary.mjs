@@ -1,33 +1,33 @@
-import { inWords } from './progress.mjs';
+import { formatDuration } from './progress.mjs';
 
 const LINES_EACH = 40;
 
 /**
- * Shows what became of each step that `runSteps` returns, every failure by name, and in the last line
- * `N passed, N failed[, N skipped]` for machines as well as for people. A step that failed without
- * a failed test, or that was not run, counts as one failed. Sets the exit code.
+ * Prints the state of each step that `runSteps` returns, every failure by name, and
+ * `N passed, N failed[, N skipped]` as the last line. A step that failed without a failed test, or that
+ * was not run, counts as one failed test. Sets the exit code.
  */
-export function summarise(entries, took) {
+export function summarize(entries, took) {
 	console.log('\n== Summary');
 	for (const entry of entries) console.log(`  ${lineOf(entry)}`);
-	console.log(`  In all ${inWords(took)}`);
+	console.log(`  In all ${formatDuration(took)}`);
 	for (const { title, failures } of entries.filter(({ state }) => state !== 'ok')) {
 		console.log(`\n== ${title}`);
 		for (const line of shortened(failures)) console.log(`  ${line}`);
 	}
 	const total = sum(entries);
 	if (total.failed > 0) process.exitCode ||= 1;
-	console.log(`\n${inNumbers(total)}`);
+	console.log(`\n${formatCounts(total)}`);
 }
 
 function lineOf({ title, state, why, took, counts }) {
-	const tests = counts?.passed === undefined ? '' : inNumbers(counts);
-	return `${title.padEnd(20)}${state.padEnd(8)}${inWords(took).padStart(12)}  ${why ?? tests}`;
+	const tests = counts?.passed === undefined ? '' : formatCounts(counts);
+	return `${title.padEnd(20)}${state.padEnd(8)}${formatDuration(took).padStart(12)}  ${why ?? tests}`;
 }
 
 function shortened(lines) {
 	if (lines.length <= LINES_EACH) return lines;
-	// The end of what a tool printed says most; names of tests are in no order.
+	// The end of a tool's output says most; names of tests are in no particular order.
 	return [`(the last ${LINES_EACH} of ${lines.length})`, ...lines.slice(-LINES_EACH)];
 }
 
@@ -40,6 +40,6 @@ function sum(entries) {
 	return total;
 }
 
-function inNumbers({ passed, failed, skipped }) {
+function formatCounts({ passed, failed, skipped }) {
 	return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }

@@ -6,33 +6,36 @@ import { rebuildPack } from './build.mjs';
 import { installPack, root } from './install.mjs';
 import { readResults } from './jest.mjs';
 import { installN8n } from './n8n.mjs';
-import {
-	isStopped,
-	lastLines,
-	npmEnvironment,
-	runShown,
-	runShownAndKept,
-	runWithProgress,
-	StepFailed,
-} from './run.mjs';
+import { isStopped, npmEnvironment, runShown, runWithProgress } from './run.mjs';
 import { runSteps } from './steps.mjs';
-import { summarise } from './summary.mjs';
+import { summarize } from './summary.mjs';
 
 const resultsFolder = join(root, '.test-results');
 const silent = { silent: true };
 
-/** Everything that must hold, in the order in which it is cheapest to find out. */
-const steps = [
+/** What needs the sources alone: neither a build nor n8n. */
+const sourceSteps = [
 	{ title: 'Install', work: async () => await installPack() },
-	{ title: 'Lint', needs: ['Install'], work: async () => await script('lint') },
-	{ title: 'Types', needs: ['Install'], work: async () => await script('typecheck') },
+	{ title: 'Lint', needs: ['Install'], ahead: 'Running the linter', work: npmRun('lint') },
+	{ title: 'Types', needs: ['Install'], ahead: 'Checking the types', work: npmRun('typecheck') },
+];
+
+/** `npm run check`: all tests without n8n but the property tests and the storms. */
+export const checkSteps = [
+	...sourceSteps,
+	{ title: 'Fast tests', needs: ['Install'], work: async () => await jest('fast') },
+];
+
+/** `npm test`: everything that must hold, in the order in which it is cheapest to find out. */
+export const testSteps = [
+	...sourceSteps,
 	{
 		title: 'Build',
 		needs: ['Install'],
 		ahead: 'Building the pack',
 		work: async () => await rebuildPack(silent),
 	},
-	{ title: 'Verification', needs: ['Build'], ahead: 'Running n8n’s scanner', work: verify },
+	{ title: 'Verification', needs: ['Build'], ahead: 'Running n8n’s scanner', work: npmRun('scan') },
 	{ title: 'Unit tests', needs: ['Install'], work: async () => await jest('unit') },
 	{ title: 'Sandbox tests', needs: ['Install'], work: async () => await jest('sandbox') },
 	{
@@ -45,38 +48,31 @@ const steps = [
 	{
 		title: 'Tests in n8n',
 		needs: ['Build', 'Install n8n'],
-		// Side by side, because those without a browser mostly wait.
+		// In parallel, because tests without a browser mostly wait.
 		work: async () => await jest('n8n'),
 	},
 ];
 
-/** `npm test`: runs every step, whatever becomes of the others, and sums them up. */
-export async function runTests() {
+/** Runs every step, even if one fails, and prints a summary. */
+export async function runTests(steps) {
 	rmSync(resultsFolder, { recursive: true, force: true });
 	mkdirSync(resultsFolder, { recursive: true });
 	const startedAt = Date.now();
 	const entries = await runSteps(steps, isStopped);
-	summarise(entries, Date.now() - startedAt);
+	summarize(entries, Date.now() - startedAt);
 }
 
-async function verify() {
-	const options = { cwd: root, env: npmEnvironment(), silent: true };
-	await runWithProgress('The verification', 'npm', ['run', '--silent', 'scan'], options);
-}
-
-/** Without one, the tests of the editor report themselves as skipped. */
+/** Without a browser, the tests of the editor are skipped. */
 async function findBrowser() {
 	if (await provideBrowser()) return;
 	console.log(`  The editor's tests are skipped: no Chromium here. To have one: ${installCommand}`);
 }
 
-async function script(name) {
-	const env = npmEnvironment(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {});
-	const options = { cwd: root, env };
-	const { code, output } = await runShownAndKept('npm', ['run', '--silent', name], options);
-	if (code === 0) return;
-	const message = `npm run ${name} ended with code ${code}`;
-	throw new StepFailed(message, { output: lastLines(output), shown: true });
+/** Runs an npm script and shows its output only if it fails. */
+function npmRun(name) {
+	const options = { cwd: root, env: npmEnvironment(), silent: true };
+	const args = ['run', '--silent', name];
+	return async () => await runWithProgress(`npm run ${name}`, 'npm', args, options);
 }
 
 async function jest(project) {

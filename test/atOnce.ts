@@ -1,9 +1,6 @@
 import type { World } from '../sandbox/world';
+import { roundTrip } from './tested';
 import { until } from './until';
-
-/** A request to the sandbox and its response: all requests sent before have arrived by then. */
-export const roundTrip = async ({ url }: World) =>
-	await (await fetch(`${url}/_sandbox/clock`)).text();
 
 /** Releases held requests in groups of `width` until `total` have arrived; never are more in flight. */
 export async function expectConcurrency(world: World, width: number, total: number): Promise<void> {

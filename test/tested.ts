@@ -1,11 +1,11 @@
 import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
 
-import { roundTrip } from './atOnce';
 import { clock } from '../nodes/shared/clock';
 import type { Service } from '../nodes/shared/catalogue/service';
 import type { Sandbox } from '../sandbox/server';
 import { startSandbox } from '../sandbox/server';
 import type { ServiceName } from '../sandbox/services';
+import type { World } from '../sandbox/world';
 import type { Run } from './run';
 import { runNode, searchList } from './run';
 
@@ -45,6 +45,10 @@ Object.assign(clock, {
 export const worldStart = '2026-03-15T10:00:00Z';
 
 export type RunOptions = Partial<Omit<Run, 'parameters'>>;
+
+/** A request to the sandbox and its answer: what was sent before it has arrived by then. */
+export const roundTrip = async ({ url }: World) =>
+	await (await fetch(`${url}/_sandbox/clock`)).text();
 
 /** Waits until no request is in flight: pages requested ahead may be when a list has ended. */
 export async function waitUntilIdle({ world }: Pick<Sandbox, 'world'>): Promise<void> {

@@ -7,7 +7,7 @@ import { addressOf, runModule } from './script';
 
 const PLENTY = 1e10;
 const folder = '/home/user/pack';
-/** What npm really printed (npm 11, `npm9-` npm 9), without most of its help. */
+/** Real output of npm (npm 11; `npm9-`: npm 9), without most of its help. */
 const places = join(__dirname, 'npm');
 const outputs = Object.fromEntries(
 	readdirSync(places).map((file) => [
@@ -21,7 +21,7 @@ interface Explained {
 	reason: string;
 }
 
-/** What a person reads of each output, with so much room on the disk. */
+/** What the scripts print for each output, with so many bytes free on the disk. */
 async function explain(room: number): Promise<Record<string, Explained>> {
 	const { output } = await runModule(`
 		import { adviceFor, reasonIn } from '${addressOf('advice.mjs')}';
@@ -35,15 +35,15 @@ async function explain(room: number): Promise<Record<string, Explained>> {
 	return JSON.parse(output) as Record<string, Explained>;
 }
 
-describe('What is said of a failed npm', () => {
+describe('The advice on a failed npm', () => {
 	let explained: Record<string, Explained>;
 	beforeAll(async () => {
 		explained = await explain(PLENTY);
 	});
 
 	const advice = {
-		EUSAGE: `npm refuses the lock file in ${folder}`,
-		'npm9-EUSAGE': `npm refuses the lock file in ${folder}`,
+		EUSAGE: `npm rejects the lock file in ${folder}`,
+		'npm9-EUSAGE': `npm rejects the lock file in ${folder}`,
 		EINTEGRITY: 'npm cache clean --force',
 		ENOSPC: `The disk of ${folder} is full`,
 		DEPTH_ZERO_SELF_SIGNED_CERT: 'npm config set cafile',
@@ -51,26 +51,26 @@ describe('What is said of a failed npm', () => {
 		E407: 'npm login',
 		E404: 'The registry lacks a package',
 		ETARGET: 'The registry lacks a package',
-		ENOTFOUND: 'npm does not reach its registry',
-		ECONNREFUSED: 'npm does not reach its registry',
-		FETCH_ERROR: 'npm does not reach its registry',
-		E503: 'npm does not reach its registry',
-		'rebuild-ECONNREFUSED': 'npm does not reach its registry',
-		EACCES: `You may not write in ${folder}`,
+		ENOTFOUND: 'npm cannot reach its registry',
+		ECONNREFUSED: 'npm cannot reach its registry',
+		FETCH_ERROR: 'npm cannot reach its registry',
+		E503: 'npm cannot reach its registry',
+		'rebuild-ECONNREFUSED': 'npm cannot reach its registry',
+		EACCES: `${folder} or npm's cache is not writable`,
 		ENOTEMPTY: `delete ${join(folder, 'node_modules')}`,
 		ENOENT: `delete ${join(folder, 'node_modules')}`,
 		compile: 'Install a compiler.',
 	};
 
-	it('is tried with each kind of error', () => {
+	it('is tested with each kind of error', () => {
 		expect(Object.keys(advice).sort()).toEqual(Object.keys(outputs).sort());
 	});
 
-	it.each(Object.entries(advice))('is advice that fits %s', (name, expected) => {
+	it.each(Object.entries(advice))('fits %s', (name, expected) => {
 		expect(explained[name].advice).toContain(expected);
 	});
 
-	it('begins with npm’s reason, without its help, stack traces and log', () => {
+	it('follows npm’s reason, without its help, stack traces and log', () => {
 		expect(explained.EUSAGE.reason).toMatch(
 			/^code EUSAGE\n`npm ci` can only install packages when/,
 		);
@@ -91,7 +91,7 @@ describe('What is said of a failed npm', () => {
 	});
 });
 
-it('A full disk is named whatever npm says, since npm reports other errors then', async () => {
+it('A full disk is named whatever npm prints, because npm reports other errors then', async () => {
 	const explained = await explain(0);
 	expect(new Set(Object.values(explained).map(({ advice }) => advice.split(':')[0]))).toEqual(
 		new Set([`The disk of ${folder} is full. An install needs up to 3 GB`]),

@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports --
-   hands Jest files to run */
+   writes test files for Jest */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ describe('What Jest reports', () => {
 	});
 	afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-	/** Runs Jest on these files, and reads what it wrote. */
+	/** Runs Jest on these files, and reads its results. */
 	async function runJest(files: Record<string, string>) {
 		for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
 		writeFileSync(join(folder, 'package.json'), '{}');
@@ -32,7 +32,7 @@ describe('What Jest reports', () => {
 		return JSON.parse(output) as { failed: number; failures: string[] };
 	}
 
-	it('is counted, with the names of failed tests and of files that could not be loaded', async () => {
+	it('is counted, with the names of failed tests and of files that failed to load', async () => {
 		const found = await runJest({
 			'a.test.js': `
 				describe('Sums', () => {
@@ -54,7 +54,7 @@ describe('What Jest reports', () => {
 		});
 	});
 
-	it('is a failure where Jest ends with an error and names no test', async () => {
+	it('is a failure if Jest ends with an error and names no test', async () => {
 		const found = await runJest({});
 		expect(found).toMatchObject({ passed: 0, failed: 1, skipped: 0 });
 		expect(found.failures).toEqual(['Jest ended with code 1 and names no failed test']);

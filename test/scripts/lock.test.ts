@@ -17,16 +17,16 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /**
- * Takes the lock so many times, and notes when it has it and when it lets it go. The pause only makes it
- * likelier that processes without a working lock are caught.
+ * Takes the lock so many times, and logs when it takes and releases it. The pause only makes it likelier
+ * that a lock that does not work is noticed.
  */
 const worker = (rounds: number) => `
 	import { appendFileSync } from 'node:fs';
 	import { setTimeout as pause } from 'node:timers/promises';
-	import { alone } from '${addressOf('lock.mjs')}';
+	import { withLock } from '${addressOf('lock.mjs')}';
 	const note = (word) => appendFileSync(process.env.FOLDER + '/log', word + ' ' + process.pid + '\\n');
 	for (let round = 0; round < ${rounds}; round += 1) {
-		await alone(process.env.FOLDER, async () => {
+		await withLock(process.env.FOLDER, async () => {
 			note('begins');
 			await pause(20);
 			note('ends');
@@ -34,10 +34,10 @@ const worker = (rounds: number) => `
 	}
 `;
 
-/** Takes the lock, says so, and never lets it go. */
+/** Takes the lock, prints that, and never releases it. */
 const holder = `
-	import { alone } from '${addressOf('lock.mjs')}';
-	await alone(process.env.FOLDER, async () => {
+	import { withLock } from '${addressOf('lock.mjs')}';
+	await withLock(process.env.FOLDER, async () => {
 		console.log('has it');
 		await new Promise((resolve) => setTimeout(resolve, 600000));
 	});
@@ -52,7 +52,7 @@ async function startHolder() {
 	return child;
 }
 
-/** Each time that a process had the lock, as `begins 1, ends 1`. */
+/** One entry each time a process held the lock: `begins 1, ends 1`. */
 function readTurns(): string[][] {
 	const lines = readFileSync(join(folder, 'log'), 'utf8').trim().split('\n');
 	return lines.flatMap((line, index) => (index % 2 === 0 ? [[line, lines[index + 1]]] : []));
@@ -68,8 +68,8 @@ function expectOneAtATime(turns: number) {
 	expect(left()).toEqual([]);
 }
 
-it('One process at a time works in a folder', async () => {
-	// All of them are there when it is free to take.
+it('One process at a time holds the lock', async () => {
+	// They all wait when the lock becomes free.
 	const first = await startHolder();
 	const workers = Array.from({ length: WORKERS }, () =>
 		startModule(worker(ROUNDS), { FOLDER: folder }),
@@ -87,7 +87,7 @@ it('One process at a time works in a folder', async () => {
 	expectOneAtATime(WORKERS * ROUNDS);
 });
 
-it('The others wait, and say for which process', async () => {
+it('The others wait, and print for which process', async () => {
 	const first = await startHolder();
 	const second = startModule(worker(1), { FOLDER: folder });
 	const ending = endOf(second);
@@ -101,7 +101,7 @@ it('The others wait, and say for which process', async () => {
 	expectOneAtATime(1);
 });
 
-it('One of many takes over from a process that was killed', async () => {
+it('One of many takes over the lock of a killed process', async () => {
 	const first = await startHolder();
 	const killed = endOf(first);
 	first.kill('SIGKILL');
@@ -116,11 +116,11 @@ it('One of many takes over from a process that was killed', async () => {
 	expectOneAtATime(WORKERS);
 });
 
-it('Work that fails lets the lock go', async () => {
+it('Work that fails releases the lock', async () => {
 	const { code, output } = await runModule(
 		`
-		import { alone } from '${addressOf('lock.mjs')}';
-		const failing = alone(process.env.FOLDER, async () => { throw new Error('planted'); });
+		import { withLock } from '${addressOf('lock.mjs')}';
+		const failing = withLock(process.env.FOLDER, async () => { throw new Error('planted'); });
 		await failing.catch(({ message }) => console.log(message));
 	`,
 		{ FOLDER: folder },

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 
 export const root = join(__dirname, '..', '..');
 
-/** The address to import one of the scripts from. */
+/** The URL to import a script from. */
 export const addressOf = (name: string) => pathToFileURL(join(root, 'scripts', name)).href;
 
 const started = new Set<ChildProcess>();
@@ -15,7 +15,7 @@ afterEach(() => {
 	started.clear();
 });
 
-/** Starts Node.js on the source of a module; it ends with the test at the latest. */
+/** Runs the source of a module in Node.js; it is killed after the test. */
 export function startModule(source: string, env: Record<string, string> = {}): ChildProcess {
 	const child = spawn(process.execPath, ['--input-type=module', '--eval', source], {
 		env: { ...process.env, ...env },
@@ -26,13 +26,13 @@ export function startModule(source: string, env: Record<string, string> = {}): C
 }
 
 export interface Ended {
-	/** `null` where a signal ended it. */
+	/** `null` if a signal ended it. */
 	code: number | null;
 	output: string;
 	errors: string;
 }
 
-/** Everything that it prints, and the code that it ends with. */
+/** Its whole output and its exit code. */
 export async function endOf(child: ChildProcess): Promise<Ended> {
 	const said = { output: '', errors: '' };
 	child.stdout?.setEncoding('utf8').on('data', (text: string) => (said.output += text));

@@ -1,22 +1,22 @@
 import { addressOf, endOf, runModule, startModule } from './script';
 
 const imports = `
-	import { StepFailed, isStopped, passSignalsOn, runShown } from '${addressOf('run.mjs')}';
+	import { StepFailed, isStopped, forwardSignals, runShown } from '${addressOf('run.mjs')}';
 	import { runSteps } from '${addressOf('steps.mjs')}';
-	import { summarise } from '${addressOf('summary.mjs')}';
+	import { summarize } from '${addressOf('summary.mjs')}';
 	const works = () => {};
 	const fails = (message, details) => () => { throw new StepFailed(message, details); };
 `;
 
-/** Runs planted steps as `npm test` runs its own. */
+/** Runs the given steps as `npm test` runs its own. */
 const run = (steps: string, before = '') => `${imports}
 	${before}
-	summarise(await runSteps([${steps}], isStopped), 1000);
+	summarize(await runSteps([${steps}], isStopped), 1000);
 `;
 
 const lastLine = (output: string) => output.trimEnd().split('\n').at(-1);
 
-/** Of the summary: the state of each step, and what follows the table. */
+/** The state of each step in the summary, and the text after the table. */
 function readSummary(output: string) {
 	const [, summary] = output.split('== Summary\n');
 	const [table, ...rest] = summary.split('  In all ');
@@ -28,7 +28,7 @@ function readSummary(output: string) {
 }
 
 describe('Steps of npm test', () => {
-	it('run all, and end well where all of them work', async () => {
+	it('all run, and end with code 0 if all of them succeed', async () => {
 		const { code, output } = await runModule(
 			run(`
 				{ title: 'One', work: works },
@@ -40,11 +40,11 @@ describe('Steps of npm test', () => {
 		expect(lastLine(output)).toBe('3 passed, 0 failed, 1 skipped');
 	});
 
-	it('run after a failed one, and the summary names every failure', async () => {
+	it('continue after a failure, and the summary names every failure', async () => {
 		const failures = "['test/a.test.ts: A name', 'test/b.test.ts: Another']";
 		const { code, output, errors } = await runModule(
 			run(`
-				{ title: 'Lint', work: fails('The linter ended with code 1', { output: 'a.ts\\n  1:1  error', advice: 'Mend it.' }) },
+				{ title: 'Lint', work: fails('The linter ended with code 1', { output: 'a.ts\\n  1:1  error', advice: 'Fix it.' }) },
 				{ title: 'Types', work: () => { throw new TypeError('planted'); } },
 				{ title: 'Tests', work: () => ({ passed: 5, failed: 2, skipped: 0, failures: ${failures} }) },
 				{ title: 'More', work: () => ({ passed: 7, failed: 0, skipped: 0, failures: [] }) },
@@ -57,11 +57,11 @@ describe('Steps of npm test', () => {
 		expect(rest).toContain('== Types\n  planted\n');
 		expect(rest).toContain('== Tests\n  test/a.test.ts: A name\n  test/b.test.ts: Another\n');
 		expect(rest).not.toContain('== More');
-		expect(errors).toContain('Mend it.');
+		expect(errors).toContain('Fix it.');
 		expect(lastLine(output)).toBe('12 passed, 4 failed');
 	});
 
-	it('are not run where one that they need failed or was not run, and count as failed', async () => {
+	it('are not run if a step that they need failed or was not run, and count as failed', async () => {
 		const { code, output } = await runModule(
 			run(`
 				{ title: 'Build', work: fails('no') },
@@ -80,7 +80,7 @@ describe('Steps of npm test', () => {
 		expect(lastLine(output)).toBe('0 passed, 3 failed');
 	});
 
-	it('start ahead where nothing that they need is open, and are reported at their place', async () => {
+	it('start in the background once the steps that they need are done, and are reported in order', async () => {
 		const { code, output, errors } = await runModule(
 			run(
 				`
@@ -105,7 +105,7 @@ describe('Steps of npm test', () => {
 		expect(lastLine(output)).toBe('0 passed, 2 failed');
 	});
 
-	it('end where npm test is stopped', async () => {
+	it('end when npm test is stopped', async () => {
 		const child = startModule(
 			run(
 				`
@@ -116,7 +116,7 @@ describe('Steps of npm test', () => {
 				} },
 				{ title: 'Next', work: () => console.log('next runs') },
 			`,
-				'passSignalsOn();',
+				'forwardSignals();',
 			),
 		);
 		child.stdout?.on('data', (text: Buffer | string) => {

@@ -98,12 +98,9 @@ function addUsageOfCalls(
 	latest: readonly [Invoice, Invoice],
 ): void {
 	const places = new Map(numbers.map((each) => [each.number, each.destination.description]));
-	const totals = new Map<string, number>();
-	for (let index = 0; index < BILLED_CALLS; index += 1) {
-		const call = makeCall(index, BILLED_CALLS, numbers, latest);
-		const key = [call.invoice, call.calledId, PRODUCTS[call.mobile ? 1 : 0]].join('|');
-		totals.set(key, (totals.get(key) ?? 0) + call.ratedAmount);
-	}
+	const day = latest[1].invoiceDate;
+	const totals = totalsByDay.get(day) ?? sumUpCalls(numbers, latest);
+	totalsByDay.set(day, totals);
 	for (const [key, total] of totals) {
 		const [invoiceId, number, productName] = key.split('|');
 		state.invoiceProductAmountses.add({
@@ -114,6 +111,23 @@ function addUsageOfCalls(
 			usageTotal: roundToCents(total),
 		});
 	}
+}
+
+/** The seeded calls of a day are always the same, and a reset before each test asks for them. */
+const totalsByDay = new Map<string, ReadonlyMap<string, number>>();
+
+/** `invoice|number|product` -> what its calls cost. */
+function sumUpCalls(
+	numbers: readonly PhoneNumber[],
+	latest: readonly [Invoice, Invoice],
+): ReadonlyMap<string, number> {
+	const totals = new Map<string, number>();
+	for (let index = 0; index < BILLED_CALLS; index += 1) {
+		const call = makeCall(index, BILLED_CALLS, numbers, latest);
+		const key = [call.invoice, call.calledId, PRODUCTS[call.mobile ? 1 : 0]].join('|');
+		totals.set(key, (totals.get(key) ?? 0) + call.ratedAmount);
+	}
+	return totals;
 }
 
 function sumUp(state: NumberingState, invoice: Invoice): void {

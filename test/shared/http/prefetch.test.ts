@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { expectConcurrency, roundTrip } from '../../atOnce';
+import { expectConcurrency } from '../../atOnce';
+import { roundTrip } from '../../tested';
 import { testedAiAgents, withoutId } from '../../AiAgents/tested';
 import { testedNumbering } from '../../Numbering/tested';
 import { useService } from '../../tested';

@@ -1,11 +1,11 @@
-import type { ServiceName } from '../../sandbox/services';
+import type { ServiceName } from '../../../sandbox/services';
 
-/** Where the platform's documents tell of a service: headings, as they stand there. */
+/** The headings of the platform's documents that describe a service. */
 interface Sections {
 	document: string;
-	/** Of a route: the section that lists it. */
+	/** The section that lists a route. */
 	endpoints(route: string): string;
-	/** Of a resource, by its value: the section that shows its fields. */
+	/** Value of a resource -> the section that shows its fields. */
 	fields: Readonly<Record<string, string>>;
 }
 

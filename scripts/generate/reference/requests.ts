@@ -1,5 +1,5 @@
-import { startSandbox } from '../../sandbox/server';
-import { runSamples } from '../schemas/samples';
+import { startSandbox } from '../../../sandbox/server';
+import { runSamples } from '../samples';
 
 /**
  * `<node class>.<resource>.<operation>` -> the documented requests that it makes with its sample,

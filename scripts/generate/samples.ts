@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Sandbox } from '../../sandbox/server';
-import { runNode } from '../run';
-import { testedServices } from '../services';
-import type { Tested } from '../tested';
-import { waitUntilIdle, worldStart } from '../tested';
+import { runNode } from '../../test/run';
+import { testedServices } from '../../test/services';
+import type { Tested } from '../../test/tested';
+import { waitUntilIdle, worldStart } from '../../test/tested';
 
 export interface Ran {
 	tested: Tested;

@@ -1,10 +1,10 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- reads the output schemas */
 import { existsSync, readFileSync } from 'node:fs';
 
-import type { Operation } from '../../nodes/shared/catalogue/operation';
-import type { Resource } from '../../nodes/shared/catalogue/service';
+import type { Operation } from '../../../nodes/shared/catalogue/operation';
+import type { Resource } from '../../../nodes/shared/catalogue/service';
 import type { Schema } from '../schemas/schema';
-import type { Tested } from '../tested';
+import type { Tested } from '../../../test/tested';
 import { tableOf } from './fields';
 import { sections } from './sections';
 import { shapeOf } from './shape';
@@ -38,7 +38,8 @@ export function describeOperation(
 function effectOf({ writeRoutes, oneItem = [] }: Tested, key: string, operation: Operation) {
 	if (operation.effect === 'read') return 'read; asked again where that may help';
 	const sent = `write; never repeated: ${code(writeRoutes[key])}`;
-	if (oneItem.includes(key) || operation.suspension !== undefined) return `${sent}; one item at a time`;
+	if (oneItem.includes(key) || operation.suspension !== undefined)
+		return `${sent}; one item at a time`;
 	return operation.atOnce === undefined ? sent : `${sent}; up to ${operation.atOnce} at once`;
 }
 

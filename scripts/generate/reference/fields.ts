@@ -1,8 +1,8 @@
-import type { Parameter } from '../../nodes/shared/catalogue/operation';
+import type { Parameter } from '../../../nodes/shared/catalogue/operation';
 
 type Named = { name: string; displayName: string };
 
-/** Of every operation, so that the page tells of them once. */
+/** Options of every operation, which the page's introduction describes. */
 const everywhere = ['options.timeoutSeconds', 'options.batching'];
 
 const cell = (text: string) => text.replace(/\s*\n\s*/g, ' ').replace(/\|/g, '\\|');

@@ -1,13 +1,13 @@
 import { StepFailed } from './run.mjs';
 
-/** Says what failed, why, and what to do about it, and makes the process end with code 1. */
-export function tell(failure) {
+/** Prints what failed, why, and what to do about it, and sets exit code 1. */
+export function printFailure(failure) {
 	process.exitCode ||= 1;
 	if (!(failure instanceof StepFailed)) {
 		console.error(failure);
 		return;
 	}
-	if (failure.output && !failure.shown) console.error(`\n${failure.output}`);
+	if (failure.output) console.error(`\n${failure.output}`);
 	console.error(`\n${failure.message}`);
 	if (failure.advice) console.error(failure.advice);
 }

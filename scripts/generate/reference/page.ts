@@ -1,16 +1,16 @@
 import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
 
-import { AiAgentsTrigger } from '../../nodes/AiAgents/AiAgentsTrigger.node';
-import { ChatTrigger } from '../../nodes/Chat/ChatTrigger.node';
-import { NumberingTrigger } from '../../nodes/Numbering/NumberingTrigger.node';
-import { OutboundVoiceTrigger } from '../../nodes/OutboundVoice/OutboundVoiceTrigger.node';
-import { WaitForDids } from '../../nodes/WaitForDids/WaitForDids.node';
-import type { Parameter } from '../../nodes/shared/catalogue/operation';
-import type { Resource } from '../../nodes/shared/catalogue/service';
-import { testedServices } from '../services';
-import type { Tested } from '../tested';
+import { AiAgentsTrigger } from '../../../nodes/AiAgents/AiAgentsTrigger.node';
+import { ChatTrigger } from '../../../nodes/Chat/ChatTrigger.node';
+import { NumberingTrigger } from '../../../nodes/Numbering/NumberingTrigger.node';
+import { OutboundVoiceTrigger } from '../../../nodes/OutboundVoice/OutboundVoiceTrigger.node';
+import { WaitForDids } from '../../../nodes/WaitForDids/WaitForDids.node';
+import type { Parameter } from '../../../nodes/shared/catalogue/operation';
+import type { Resource } from '../../../nodes/shared/catalogue/service';
+import { testedServices } from '../../../test/services';
+import type { Tested } from '../../../test/tested';
 import { tableOf } from './fields';
-import { answerOf, closed, describeOperation } from './operationPart';
+import { answerOf, closed, describeOperation } from './operation';
 
 /** Nodes without a catalogue; triggers have no output schema: what starts them decides. */
 const others: ReadonlyArray<[node: INodeType, schema?: string]> = [

@@ -1,0 +1,54 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- lists the schemas */
+import type { IDataObject } from 'n8n-workflow';
+import { readdirSync } from 'node:fs';
+
+import { WaitForDids } from '../../../nodes/WaitForDids/WaitForDids.node';
+import type { Sandbox } from '../../../sandbox/server';
+import { startSandbox } from '../../../sandbox/server';
+import { numberingCredential } from '../../../test/numberingRun';
+import { runNode } from '../../../test/run';
+import { byId } from '../../../test/tested';
+import type { Files } from '../files';
+import { runSamples } from '../samples';
+import { schemaOf } from './schema';
+
+/**
+ * The schema of each operation's output, made by running it with its sample against the sandbox.
+ * n8n's editor shows these fields before a node has run. Records whose fields no document shows have
+ * no schema: the sandbox marks what it invents.
+ */
+export async function generateSchemas(): Promise<Files> {
+	const sandbox = await startSandbox();
+	const schemas: Record<string, string | null> = Object.fromEntries(
+		listSchemas().map((path) => [path, null]),
+	);
+	try {
+		for await (const { tested, resource, operation, fields } of runSamples(sandbox)) {
+			const shown = fields.filter(({ invented }) => invented !== true);
+			if (shown.length === 0) continue;
+			const folder = `nodes/${tested.nodeType.constructor.name}/__schema__/v1.0.0/${resource}`;
+			schemas[`${folder}/${operation}.json`] = print(shown);
+		}
+		schemas['nodes/WaitForDids/__schema__/v1.0.0.json'] = print(await runWait(sandbox));
+	} finally {
+		await sandbox.stop();
+	}
+	return schemas;
+}
+
+const listSchemas = () =>
+	readdirSync('nodes', { recursive: true, encoding: 'utf8' })
+		.map((file) => `nodes/${file.replaceAll('\\', '/')}`)
+		.filter((path) => path.includes('__schema__') && path.endsWith('.json'));
+
+async function runWait({ url, world }: Sandbox): Promise<IDataObject[]> {
+	world.reset();
+	const run = {
+		credential: numberingCredential(url),
+		parameters: { mode: 'checkOnce', orderId: byId(1001) },
+	};
+	return (await runNode(run, new WaitForDids())).map(({ json }) => json);
+}
+
+const print = (items: IDataObject[]) =>
+	`${JSON.stringify({ ...schemaOf(items), version: 1 }, null, '\t')}\n`;
