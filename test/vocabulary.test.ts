@@ -1,0 +1,60 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- reads the sources */
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Retired word -> what to write instead. */
+const retired: Readonly<Record<string, string>> = {
+	anew: 'again',
+	callOnce: 'single flight, memoize',
+	deed: 'operation key, write',
+	doubt: 'unconfirmed write, unknown',
+	holdBack: 'batch interval (waitForBatch)',
+	ledger: 'journal',
+	misfit: 'unexpected response',
+	occasion: 'idempotency key',
+	Parcel: 'outbound webhook',
+	patience: 'retry policy, timeout',
+	Refusal: 'OperationError, HttpError',
+	sabotage: 'fault middleware',
+	somebody: 'users, another program; or the active voice',
+	stands: 'is, remains',
+	steering: 'control plane',
+	tells: 'says, reports, distinguishes',
+	told: 'passed, notified, reported',
+	whoever: 'users, who',
+};
+
+/** As a word, in the plural, and as a part of a name such as `orderLedger`. */
+const patterns = Object.entries(retired).map(([word, standard]): [RegExp, string] => {
+	const inName = word[0].toUpperCase() + word.slice(1);
+	return [new RegExp(`((?<![A-Za-z])${word}|${inName})s?(?![a-z])`), `${word} -> ${standard}`];
+});
+const retiredIn = (text: string) =>
+	patterns.flatMap(([pattern, advice]) => (pattern.test(text) ? [advice] : []));
+
+function sourcesIn(folder: string): string[] {
+	return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+		const path = `${folder}/${entry.name}`;
+		if (entry.isDirectory()) return /node_modules|\.home/.test(path) ? [] : sourcesIn(path);
+		return /\.[cm]?[jt]s$/.test(path) && path !== 'test/vocabulary.test.ts' ? [path] : [];
+	});
+}
+
+it.each(['nodes', 'credentials', 'sandbox', 'scripts', 'test'])(
+	'%s uses the standard terms',
+	(folder) => {
+		const found = sourcesIn(folder).flatMap((path) =>
+			readFileSync(path, 'utf8')
+				// The names of packages are not ours.
+				.replace(/(from |require\()'[^.'][^']*'/g, '')
+				.split('\n')
+				.flatMap((line, index) => retiredIn(line).map((one) => `${path}:${index + 1} ${one}`)),
+		);
+		expect(found).toEqual([]);
+	},
+);
+
+it('recognizes a retired word in prose and in names', () => {
+	const found = retiredIn('It was told twice; orderLedger, doubts, new Refusal()');
+	expect(found.map((one) => one.split(' ')[0])).toEqual(['doubt', 'ledger', 'Refusal', 'told']);
+	expect(retiredIn('understands, indeed, outstanding, refusals')).toEqual([]);
+});
