@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- lets the event loop turn */
 import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
 
 import { clock } from '../nodes/shared/clock';

@@ -25,8 +25,8 @@ describe('The notifications kept of calls that go on', () => {
 	it('are at most 16,384 characters long each', async () => {
 		const event = { event: 'ringing', text: '' };
 		const receivedAt = '2026-03-15T10:00:00.000Z';
-		const told = { event: 'ringing', receivedAt, body: event, query: {} };
-		const room = 16_384 - JSON.stringify(told).length;
+		const stored = { event: 'ringing', receivedAt, body: event, query: {} };
+		const room = 16_384 - JSON.stringify(stored).length;
 		await notify('wide', { ...event, text: 'x'.repeat(room) });
 		await notify('wide', { ...event, text: 'x'.repeat(room + 1) });
 		expect(await earlierOf('wide')).toHaveLength(1);

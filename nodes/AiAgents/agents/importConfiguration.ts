@@ -12,7 +12,7 @@ import { detailsIn, isConfiguration, kinds, templateOf } from '../configurations
 /**
  * A configuration has no name: one with the same provider and parameters is the same (a secret that
  * the document leaves out fits any value), and the one that the agent has already comes first. One
- * with other parameters is left to whoever uses it, and a new one is made.
+ * with other parameters stays as it is, because others may use it; a new one is created.
  */
 export async function importConfiguration(
 	api: Api,

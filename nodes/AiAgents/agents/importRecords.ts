@@ -76,7 +76,7 @@ export function agentSkill(
 	};
 }
 
-/** A link is told by its two ends; where one is not there yet there is none. */
+/** A link is identified by its two ends. If one of them does not exist yet, neither does the link. */
 const link = (api: Api, url: string, one: string, ends: IDataObject) => ({
 	one,
 	identity: ends,

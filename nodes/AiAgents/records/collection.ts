@@ -1,10 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { simplify } from '../../shared/catalogue/listParameters';
-import type { ErrorText } from '../../shared/catalogue/api';
+import type { ErrorText, Api } from '../../shared/catalogue/api';
 import type { Parameter } from '../../shared/catalogue/operation';
 import { toOperationError } from '../../shared/errors/operationError';
-import type { Api } from '../../shared/catalogue/api';
 import { listAll, readSkipLimit } from '../../shared/http/pagination';
 import { path } from '../../shared/http/path';
 import { wholeNumber } from '../../shared/input/wholeNumber';

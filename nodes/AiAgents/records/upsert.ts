@@ -8,7 +8,7 @@ import { differences, reconcile } from './reconcile';
 import { group, toRecord } from './fields';
 
 interface Match {
-	/** What the record is told by, in words: `name within its client`. */
+	/** What identifies the record, for descriptions: `name within its client`. */
 	by: string;
 	/** Fields of the body that the list is filtered by; `name` is compared here as well. */
 	filter: readonly string[];

@@ -60,7 +60,7 @@ export async function register(context: IHookFunctions): Promise<boolean> {
 /** Removes every skill with an address of this trigger, its links first, and nothing else. */
 export async function unregister(context: IHookFunctions): Promise<boolean> {
 	return await inWords(context, async () => {
-		// Its addresses are told by their beginning: a secret that is gone does not keep it from that.
+		// The prefix identifies its URLs, so a missing secret does not prevent the removal.
 		const api = await open(context, await secretOf(context).catch(() => ({})));
 		const own = await findOwn(api, prefixOf(context));
 		for (const skill of own) await removeSkill(api, skill.id as number);
@@ -73,7 +73,7 @@ async function inWords(context: IHookFunctions, work: () => Promise<boolean>): P
 		return await work();
 	} catch (thrown) {
 		const error = toOperationError(thrown);
-		// n8n tells the message alone of what it could not publish.
+		// If publishing fails, n8n shows only the message.
 		const { title: message, description, cause } = error;
 		throw toNodeError(
 			context.getNode(),

@@ -1,9 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { variablesOf } from '../../messaging/variables';
-import type { ErrorText } from '../../shared/catalogue/api';
+import type { ErrorText, Requests } from '../../shared/catalogue/api';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
-import type { Requests } from '../../shared/catalogue/api';
 
 /** What to look at when a message stays unconfirmed. */
 export const unconfirmed = 'Ask the recipient, or look at the platform, before you send it again.';

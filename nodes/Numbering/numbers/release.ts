@@ -47,7 +47,7 @@ const options = parameter({
 					value: 'notTheirs',
 					description: 'Release all the same: I know that the number is from another order',
 				},
-				{ name: 'Refuse', value: 'refuse', description: 'Do not release when it cannot be told' },
+				{ name: 'Refuse', value: 'refuse', description: 'Do not release when the owner cannot be determined' },
 			],
 			default: 'refuse',
 			description:

@@ -2,9 +2,8 @@ import type { Resource } from '../../shared/catalogue/service';
 import type { Operation } from '../../shared/catalogue/operation';
 import { path } from '../../shared/http/path';
 import { wholeNumber } from '../../shared/input/wholeNumber';
-import type { RecordList } from '../list/listing';
+import type { RecordList, ListParameters } from '../list/listing';
 import { get, getAll, listParametersOf } from '../list/collection';
-import type { ListParameters } from '../list/listing';
 import { list } from '../list/listing';
 import * as field from '../parameters';
 

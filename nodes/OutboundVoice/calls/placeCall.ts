@@ -13,7 +13,7 @@ type Asked = ParamsOf<typeof numbers> &
 		options: { timeout?: number; timeLimit?: number; url?: string };
 	};
 
-/** Where the service tells what becomes of a call. */
+/** Where the service reports the progress of a call. */
 export interface Callback {
 	statusCallback: string;
 	statusCallbackEvent: string[];

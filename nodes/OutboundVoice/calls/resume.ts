@@ -11,7 +11,7 @@ export const callbackPath = 'switchboard-call';
 
 /** What the waiting item carries, and what comes out when time is up. */
 export interface Wait extends IDataObject {
-	/** Tells this call's notifications from those of an earlier call of the same execution. */
+	/** Distinguishes this call's notifications from those of an earlier call of the same execution. */
 	callbackId: string;
 	/** Where notifications name their event; as it was when the call was placed. */
 	eventField: string;

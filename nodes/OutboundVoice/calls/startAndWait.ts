@@ -41,7 +41,7 @@ export const startAndWait = operation({
 	value: 'startAndWait',
 	action: 'Start call to person at your cost and wait for its end',
 	description:
-		'Call a phone number (somebody’s phone rings, and calls cost money) and go on when the service tells that the call is completed, without holding a worker; one item at a time. This n8n must be reachable for the service.',
+		'Call a phone number (a person’s phone rings, and calls cost money) and continue when the service reports that the call is completed, without occupying a worker; one item at a time. The service must be able to reach this n8n.',
 	effect: 'write',
 	unconfirmed,
 	suspension: callEnd,

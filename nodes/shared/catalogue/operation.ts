@@ -34,8 +34,8 @@ export interface Mapped {
 }
 
 /**
- * How an operation suspends the execution after its write, until somebody answers from outside or time
- * is up. All items of a node share one suspension, so such an operation takes one item.
+ * How an operation suspends the execution after its write, until an answer arrives from outside or time is
+ * up. All items of a node share one suspension, so such an operation takes one item.
  */
 export interface Suspension<Resume, Params = never> {
 	/** Why the node takes no more than one item. */

@@ -33,7 +33,7 @@ interface Asked {
 	resumeUnit: keyof typeof unitMs;
 }
 
-/** Asks people by links. `questionId` tells a link of an earlier question from this one's. */
+/** Asks people by links. `questionId` distinguishes its links from those of an earlier question. */
 export const approval: Suspension<Choice[], Asked> = {
 	severalItems: (count) => ({
 		message: 'Send and Wait for Approval asks about one item at a time',

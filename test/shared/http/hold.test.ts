@@ -278,8 +278,8 @@ describe('Retry-After', () => {
 		['99999999999999999999', '36500 days'],
 		['9'.repeat(400), '36500 days'],
 		['Fri, 31 Dec 9999 23:59:59 GMT', '36500 days'],
-	])('%s is told as %s', async (header, told) => {
+	])('%s is described as %s', async (header, wait) => {
 		numbering.world.faults.add(breakOf(header));
-		await expect(orders()).rejects.toThrow(`The service takes no more requests for ${told}`);
+		await expect(orders()).rejects.toThrow(`The service takes no more requests for ${wait}`);
 	});
 });

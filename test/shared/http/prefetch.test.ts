@@ -1,10 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { expectConcurrency } from '../../atOnce';
-import { roundTrip } from '../../tested';
+import { roundTrip, useService } from '../../tested';
 import { testedAiAgents, withoutId } from '../../AiAgents/tested';
 import { testedNumbering } from '../../Numbering/tested';
-import { useService } from '../../tested';
 import { until } from '../../until';
 
 const agents = useService(testedAiAgents);
