@@ -49,7 +49,7 @@ interface Content {
  * Documented calls of one service, for one item. Reads are repeated with growing pauses on network
  * faults, 429, 502, 503 and 504; a write only when it certainly was not processed. A break that the
  * service asks for (Retry-After) holds back every request of the connection, or refuses it if it is
- * too long. Everything that goes wrong is thrown as a `Refusal` in words for the workflow's author.
+ * too long. Everything that goes wrong is thrown as a `OperationError`.
  */
 export class Client implements Requests, Reader {
 	constructor(

@@ -42,7 +42,7 @@ describe('An answer', () => {
 
 	it('of another form says so', () => {
 		const answer = { status: 200, text: '[]' };
-		expect(parseSuccess(answer, isRecord)).toEqual({ ...answer, isMisfit: true });
+		expect(parseSuccess(answer, isRecord)).toEqual({ ...answer, isUnexpected: true });
 	});
 
 	it.each([
