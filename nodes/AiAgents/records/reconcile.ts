@@ -71,16 +71,31 @@ async function change(
 
 async function create(api: Api, desired: DesiredState, body: IDataObject): Promise<IDataObject> {
 	const { one, key = 'record', identity, url, createUrl = url, validate } = desired;
+	let isSentNow = false;
 	let found: IDataObject | undefined;
 	const record = await api.step({
 		key: `create ${key}`,
 		subject: JSON.stringify([url, one, identity]),
-		send: async (requests) => requireId(await requests.post(createUrl, body, validate)),
-		verify: async () => (found = await lookFor(api, desired)),
+		async send(requests) {
+			isSentNow = true;
+			return requireId(await requests.post(createUrl, body, validate));
+		},
+		async verify({ message }) {
+			found = await lookFor(api, desired);
+			if (!found && !isSentNow) throw sentBefore(one, message);
+			return found;
+		},
 	});
 	// The record may be another one of that name, with other fields.
 	return found ? (await change(api, desired, found, false)).record : record;
 }
+
+const sentBefore = (one: string, reason: string) =>
+	new OperationError(
+		`It is unknown whether the ${one} was made`,
+		`It was sent before in this execution, and not confirmed (${reason}). It does not exist so far, and is not sent again. Run the workflow again in a while: that finds it if it was made, and makes it if not.`,
+		{ status: 'unknown' },
+	);
 
 async function lookFor(api: Api, desired: DesiredState): Promise<IDataObject | undefined> {
 	const { looks = 1, pauseMs = 0 } = desired.confirm ?? {};

@@ -93,6 +93,8 @@ export class ItemJournal {
 		const entry = this.entry.steps[key];
 		if (entry?.state === 'done') return entry.result as T;
 		const error = this.unconfirmedError(entry, subject);
+		// A change that another item left unconfirmed is unconfirmed for this item, too.
+		if (error && !entry) this.markUnknown(step, error);
 		const verified = error && (await verify(step, error));
 		if (error && verified === undefined && !step.idempotent) throw error;
 		const result = verified ?? (await this.send(step, requests));

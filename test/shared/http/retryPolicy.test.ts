@@ -1,5 +1,9 @@
 import { clock as nodesClock } from '../../../nodes/shared/clock';
-import { pause, pauseBefore, retryPolicy } from '../../../nodes/shared/http/retryPolicy';
+import {
+	pause as nodesPause,
+	pauseBefore,
+	retryPolicy,
+} from '../../../nodes/shared/http/retryPolicy';
 import { useManualClock } from '../../manualClock';
 import { useNumbering } from '../../numberingRun';
 import { until } from '../../until';
@@ -69,15 +73,17 @@ describe('A pause', () => {
 			clock.advance(Math.min(ms, 60_000));
 		};
 		Object.assign(nodesClock, { sleep });
-		await pause(150_000);
+		await nodesPause(150_000);
 		expect(slept).toEqual([150_000, 90_000, 30_000]);
-		await pause(0);
+		await nodesPause(0);
 		expect(slept).toHaveLength(3);
 	});
 
 	it('of an execution that was stopped before does not begin', async () => {
-		await expect(pause(1_000, AbortSignal.abort())).rejects.toThrow('The execution was stopped');
-		await expect(pause(0, AbortSignal.abort())).rejects.toThrow('The execution was stopped');
+		await expect(nodesPause(1_000, AbortSignal.abort())).rejects.toThrow(
+			'The execution was stopped',
+		);
+		await expect(nodesPause(0, AbortSignal.abort())).rejects.toThrow('The execution was stopped');
 		expect(clock.asleep).toEqual([]);
 	});
 });
