@@ -6,9 +6,7 @@ import { clock } from '../clock';
 import { credentialTypeOf } from '../http/credentialType';
 import { ItemApi } from '../writes/itemApi';
 import { ItemJournal, openJournal, wholeItem } from '../writes/journal';
-import { listNames } from '../text/names';
-import type { Operation, Output } from '../catalogue/operation';
-import { OutputWithFiles } from '../catalogue/operation';
+import type { Operation } from '../catalogue/operation';
 import { mapConcurrent } from '../concurrency';
 import type { Concurrency } from './internal/concurrency';
 import { waitForBatch, concurrencyOf } from './internal/concurrency';
@@ -25,10 +23,10 @@ import { formOf } from '../catalogue/service';
 import { toTimeoutMs } from '../http/timeout';
 import type { Connection } from '../http/connection';
 import { connect } from '../http/connection';
+import { collect, toItems } from './internal/results';
 
 type Items = INodeExecutionData[];
 type Parsed = IDataObject | OperationError;
-type Result = Items | OperationError;
 
 /** One run of a node: everything that its items share. */
 interface Job {
@@ -186,86 +184,4 @@ function apiOf(
 	const timeoutMs = toTimeoutMs(timeoutSeconds);
 	const options = { effect, errors: service.errors, ownErrors, unconfirmed, timeoutMs };
 	return ItemApi.open(connection, options, journal);
-}
-
-function toItems(output: Output, item: number): Items {
-	const pairedItem = { item };
-	return (Array.isArray(output) ? output : [output]).map((entry) =>
-		entry instanceof OutputWithFiles ? { ...entry, pairedItem } : { json: entry, pairedItem },
-	);
-}
-
-/** All items in order; failed ones as error items, or one of them thrown for the node. */
-function collect(context: IExecuteFunctions, operation: Operation, results: Result[]): Items {
-	const failed = results.flatMap((result, index) =>
-		result instanceof OperationError ? [index] : [],
-	);
-	if (failed.length > 0 && !context.continueOnFail()) {
-		const uncertain = failed.filter((index) => isUncertain(results[index]));
-		const [shown] = [...uncertain, ...failed];
-		const error = withCounts(results, { shown, failed, uncertain }, operation);
-		throw toNodeError(context.getNode(), error, shown);
-	}
-	const items: Items = [];
-	results.forEach((result, index) => {
-		if (result instanceof OperationError) items.push(errorItem(context, result, index));
-		else for (const item of result) items.push(item);
-	});
-	return items;
-}
-
-/** Whether something may have been done for an item although it failed. */
-const isUncertain = (result: Result) =>
-	result instanceof OperationError &&
-	(result.status === 'unknown' || result.cause.uncertain === true);
-
-/** Whether some of an item's steps are done, and the others certainly are not. */
-const isPartial = (result: Result) =>
-	result instanceof OperationError && result.status === 'partial' && !isUncertain(result);
-
-/**
- * The error that the node ends in: of several items an uncertain one, since a rejected one in its
- * place would hide that something may have been done. For a write it also lists the items by status.
- */
-function withCounts(
-	results: readonly Result[],
-	{ shown, failed, uncertain }: { shown: number; failed: number[]; uncertain: number[] },
-	{ effect }: Operation,
-): OperationError {
-	const error = results[shown] as OperationError;
-	if (effect === 'read' || results.length === 1) return error;
-	const partial = failed.filter((index) => isPartial(results[index]));
-	const rejected = failed.filter((index) => ![...uncertain, ...partial].includes(index));
-	const counts = [
-		`${results.length - failed.length} of ${results.length} items were carried out.`,
-		...numbered('Uncertain', uncertain),
-		...numbered('Partly carried out', partial),
-		...numbered('Not carried out', rejected),
-	];
-	const more = uncertain.length > 1 ? ` (${uncertain.length} items are uncertain)` : '';
-	const description = `${counts.join(' ')} ${error.description}`;
-	return new OperationError(`${error.title}${more}`, description, error.cause);
-}
-
-/** `Uncertain: items 1, 4.`, counted from 0 as n8n does in its errors. */
-function numbered(status: string, indexes: readonly number[]): string[] {
-	if (indexes.length === 0) return [];
-	const noun = indexes.length === 1 ? 'item' : 'items';
-	return [`${status}: ${noun} ${listNames(indexes.map(String), 20)}.`];
-}
-
-/**
- * n8n sends an item to the error output only if its keys are `error` and `message`, on 2.x also
- * `details`; on 1.x that third key would send it to the success output.
- */
-function errorItem(
-	context: IExecuteFunctions,
-	failed: OperationError,
-	item: number,
-): Items[number] {
-	const { title: error, description: message, cause } = failed;
-	const { httpCode, status: outcome, ...rest } = cause;
-	const takesDetails = 'isToolExecution' in context && httpCode !== undefined;
-	const details = takesDetails ? { details: { httpCode, outcome, ...rest } } : {};
-	return { json: { error, message, ...details } as IDataObject, pairedItem: { item } };
 }

@@ -47,9 +47,9 @@ interface Content {
 
 /**
  * Documented calls of one service, for one item. Reads are repeated with growing pauses on network
- * faults, 429, 502, 503 and 504; a write only when it certainly was not processed. A break that the
- * service asks for (Retry-After) holds back every request of the connection, or refuses it if it is
- * too long. Everything that goes wrong is thrown as a `OperationError`.
+ * faults, 429, 502, 503 and 504; a write only if it certainly was not processed. A pause that
+ * the service asks for (Retry-After) delays every request of the connection, or rejects it if it is too
+ * long. Every error is thrown as an `OperationError`.
  */
 export class Client implements Requests, Reader {
 	constructor(
@@ -57,19 +57,19 @@ export class Client implements Requests, Reader {
 		private readonly options: RequestOptions,
 	) {}
 
-	/** The same, where a break that the service asks for may last until then, and no longer. */
+	/** The same, but a pause that the service asks for may last until then, and no longer. */
 	until(waitUntilMs: number): Client {
 		return new Client(this.connection, { ...this.options, waitUntilMs });
 	}
 
-	/** When the break ends that the service asked for; in the past where it takes requests. */
+	/** When the pause ends that the service asked for; in the past if there is none. */
 	get resumesAtMs(): number {
 		return this.connection.throttle.until(this.connection.baseUrl);
 	}
 
 	/**
 	 * Reads something once for all items of the execution, and again when it is older than
-	 * `freshForMs`; what was refused is read again.
+	 * `freshForMs`; a rejected read is repeated.
 	 */
 	async memoize<T>(name: string, read: () => Promise<T>, freshForMs = Infinity): Promise<T> {
 		const { shared } = this.connection;
@@ -87,27 +87,15 @@ export class Client implements Requests, Reader {
 	}
 
 	/** `validate` checks an answer that is not an object. */
-	async get<T = IDataObject>(
-		url: string,
-		qs?: IDataObject,
-		validate: ResponseValidator = isRecord,
-	): Promise<T> {
+	async get<T = IDataObject>(url: string, qs?: IDataObject, validate?: ResponseValidator) {
 		return await this.send<T>('GET', url, { qs }, validate);
 	}
 
-	async post<T = IDataObject>(
-		url: string,
-		body: IDataObject,
-		validate: ResponseValidator = isRecord,
-	): Promise<T> {
+	async post<T = IDataObject>(url: string, body: IDataObject, validate?: ResponseValidator) {
 		return await this.send<T>('POST', url, { body }, validate);
 	}
 
-	async put<T = IDataObject>(
-		url: string,
-		body: IDataObject,
-		validate: ResponseValidator = isRecord,
-	): Promise<T> {
+	async put<T = IDataObject>(url: string, body: IDataObject, validate?: ResponseValidator) {
 		return await this.send<T>('PUT', url, { body }, validate);
 	}
 

@@ -1,0 +1,97 @@
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+
+import type { Operation, Output } from '../../catalogue/operation';
+import { OutputWithFiles } from '../../catalogue/operation';
+import { OperationError, toNodeError } from '../../errors/operationError';
+import { listNames } from '../../text/names';
+
+type Items = INodeExecutionData[];
+/** What became of an item. */
+export type Result = Items | OperationError;
+
+/** The node's items for an operation's output, paired with the input item. */
+export function toItems(output: Output, item: number): Items {
+	const pairedItem = { item };
+	return (Array.isArray(output) ? output : [output]).map((entry) =>
+		entry instanceof OutputWithFiles ? { ...entry, pairedItem } : { json: entry, pairedItem },
+	);
+}
+
+/** All items in order; failed ones as error items, or one of them thrown for the node. */
+export function collect(
+	context: IExecuteFunctions,
+	operation: Operation,
+	results: Result[],
+): Items {
+	const failed = results.flatMap((result, index) =>
+		result instanceof OperationError ? [index] : [],
+	);
+	if (failed.length > 0 && !context.continueOnFail()) {
+		const uncertain = failed.filter((index) => isUncertain(results[index]));
+		const [shown] = [...uncertain, ...failed];
+		const error = withCounts(results, { shown, failed, uncertain }, operation);
+		throw toNodeError(context.getNode(), error, shown);
+	}
+	const items: Items = [];
+	results.forEach((result, index) => {
+		if (result instanceof OperationError) items.push(errorItem(context, result, index));
+		else for (const item of result) items.push(item);
+	});
+	return items;
+}
+
+/** Whether something may have been done for an item although it failed. */
+const isUncertain = (result: Result) =>
+	result instanceof OperationError &&
+	(result.status === 'unknown' || result.cause.uncertain === true);
+
+/** Whether some of an item's steps are done, and the others certainly are not. */
+const isPartial = (result: Result) =>
+	result instanceof OperationError && result.status === 'partial' && !isUncertain(result);
+
+/**
+ * The error that the node ends in: of several items an uncertain one, since a rejected one in its
+ * place would hide that something may have been done. For a write it also lists the items by status.
+ */
+function withCounts(
+	results: readonly Result[],
+	{ shown, failed, uncertain }: { shown: number; failed: number[]; uncertain: number[] },
+	{ effect }: Operation,
+): OperationError {
+	const error = results[shown] as OperationError;
+	if (effect === 'read' || results.length === 1) return error;
+	const partial = failed.filter((index) => isPartial(results[index]));
+	const rejected = failed.filter((index) => ![...uncertain, ...partial].includes(index));
+	const counts = [
+		`${results.length - failed.length} of ${results.length} items were carried out.`,
+		...numbered('Uncertain', uncertain),
+		...numbered('Partly carried out', partial),
+		...numbered('Not carried out', rejected),
+	];
+	const more = uncertain.length > 1 ? ` (${uncertain.length} items are uncertain)` : '';
+	const description = `${counts.join(' ')} ${error.description}`;
+	return new OperationError(`${error.title}${more}`, description, error.cause);
+}
+
+/** `Uncertain: items 1, 4.`, counted from 0 as n8n does in its errors. */
+function numbered(status: string, indexes: readonly number[]): string[] {
+	if (indexes.length === 0) return [];
+	const noun = indexes.length === 1 ? 'item' : 'items';
+	return [`${status}: ${noun} ${listNames(indexes.map(String), 20)}.`];
+}
+
+/**
+ * n8n sends an item to the error output only if its keys are `error` and `message`, on 2.x also
+ * `details`; on 1.x that third key would send it to the success output.
+ */
+function errorItem(
+	context: IExecuteFunctions,
+	failed: OperationError,
+	item: number,
+): Items[number] {
+	const { title: error, description: message, cause } = failed;
+	const { httpCode, status: outcome, ...rest } = cause;
+	const takesDetails = 'isToolExecution' in context && httpCode !== undefined;
+	const details = takesDetails ? { details: { httpCode, outcome, ...rest } } : {};
+	return { json: { error, message, ...details } as IDataObject, pairedItem: { item } };
+}
