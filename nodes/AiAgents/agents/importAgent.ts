@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { OperationError, toOperationError } from '../../shared/errors/operationError';
+import { asWriteError, OperationError, toOperationError } from '../../shared/errors/operationError';
 import type { Api } from '../../shared/catalogue/api';
 import type { AgentDocument } from './agentDocument';
 import { configurationIn } from './agentDocument';
@@ -55,7 +55,8 @@ async function walk(
 		const reconciled = await attempt(done, async () => await reconcile(api, keyed, dryRun));
 		const id = noted(report, kind, name, reconciled);
 		const { outcome } = reconciled;
-		if (outcome !== 'left') done?.push(`${kind} “${name}” (${id}) ${outcome}`);
+		const text = `${kind} “${name}” (${id}) ${outcome}`;
+		if (outcome !== 'left' && !done?.includes(text)) done?.push(text);
 		return id;
 	};
 
@@ -100,8 +101,10 @@ function noted(
 async function attempt<T>(done: string[] | undefined, work: () => Promise<T>): Promise<T> {
 	const result = await work().catch(toOperationError);
 	if (!(result instanceof OperationError)) return result;
-	const { title, description, cause } = result;
+	const { title, description, cause } = done ? asWriteError(result) : result;
 	const list = done && (done.join(', ') || 'nothing');
-	const more = list ? ` Done so far: ${list}. Run it again: it finds these and makes the rest.` : '';
+	const more = list
+		? ` Done so far: ${list}. Run it again: it finds these and makes the rest.`
+		: '';
 	throw new OperationError(title, description + more, cause);
 }

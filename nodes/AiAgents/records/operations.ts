@@ -157,7 +157,8 @@ export function remove(collection: Collection, description?: string): Operation 
 			return await api.step<IDataObject>({
 				key: 'delete',
 				send: async (requests) => await requests.delete(url),
-				verify: async () => ((await isGone(api, url)) ? { ...deleted, recovered: true } : undefined),
+				verify: async () =>
+					(await isGone(api, url)) ? { ...deleted, recovered: true } : undefined,
 			});
 		},
 	};

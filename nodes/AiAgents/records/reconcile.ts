@@ -20,8 +20,6 @@ export interface DesiredState {
 	createUrl?: string;
 	/** Checks an answer that must be more than an object. */
 	validate?: ResponseValidator;
-	/** How often to look for it when its creation is unconfirmed, with growing pauses. */
-	confirm?: { looks: number; pauseMs: number };
 	/** The records that match; more than one is rejected. */
 	find(): Promise<IDataObject[]>;
 	/** All fields of a new record; rejects values that would not make a proper one. */
@@ -51,11 +49,19 @@ export async function reconcile(
 	dryRun = false,
 ): Promise<Reconciled> {
 	const record = await findOne(desired);
-	if (record) return await change(api, desired, record, dryRun);
+	if (record) {
+		if (!dryRun) api.confirm(creationOf(desired));
+		return await change(api, desired, record, dryRun);
+	}
 	const body = await desired.body();
 	const created = dryRun ? body : await create(api, desired, body);
 	return { record: created, outcome: 'created' };
 }
+
+const creationOf = ({ key = 'record', url, one, identity }: DesiredState) => ({
+	key: `create ${key}`,
+	subject: JSON.stringify([url, one, identity]),
+});
 
 async function change(
 	api: Api,
@@ -69,25 +75,28 @@ async function change(
 	return { record: { ...record, ...changed }, outcome: 'changed' };
 }
 
+/** Only the ID becomes part of the journal: n8n stores it, and a record may contain secrets. */
 async function create(api: Api, desired: DesiredState, body: IDataObject): Promise<IDataObject> {
-	const { one, key = 'record', identity, url, createUrl = url, validate } = desired;
+	const { one, url, createUrl = url, validate } = desired;
 	let isSentNow = false;
+	let created: IDataObject | undefined;
 	let found: IDataObject | undefined;
-	const record = await api.step({
-		key: `create ${key}`,
-		subject: JSON.stringify([url, one, identity]),
+	const { id } = await api.step({
+		...creationOf(desired),
 		async send(requests) {
 			isSentNow = true;
-			return requireId(await requests.post(createUrl, body, validate));
+			created = requireId(await requests.post(createUrl, body, validate));
+			return { id: created.id };
 		},
 		async verify({ message }) {
-			found = await lookFor(api, desired);
+			found = await findOne(desired);
 			if (!found && !isSentNow) throw sentBefore(one, message);
-			return found;
+			return found && { id: found.id };
 		},
 	});
 	// The record may be another one of that name, with other fields.
-	return found ? (await change(api, desired, found, false)).record : record;
+	if (found) return (await change(api, desired, found, false)).record;
+	return created ?? (await api.get(url + path`/${id as number}`));
 }
 
 const sentBefore = (one: string, reason: string) =>
@@ -97,15 +106,6 @@ const sentBefore = (one: string, reason: string) =>
 		{ status: 'unknown' },
 	);
 
-async function lookFor(api: Api, desired: DesiredState): Promise<IDataObject | undefined> {
-	const { looks = 1, pauseMs = 0 } = desired.confirm ?? {};
-	for (let look = 1; ; look++) {
-		const found = await findOne(desired);
-		if (found || look >= looks) return found;
-		await api.pause(pauseMs * 2 ** (look - 1));
-	}
-}
-
 async function update(
 	api: Api,
 	{ key = 'record', url, validate }: DesiredState,
@@ -113,15 +113,22 @@ async function update(
 	changes: IDataObject,
 ): Promise<IDataObject> {
 	const recordUrl = url + path`/${id}`;
-	return await api.step({
+	let record: IDataObject = changes;
+	await api.step({
 		key: `update ${key}`,
 		idempotent: true,
-		send: async (requests) => await requests.put(recordUrl, changes, validate),
+		async send(requests) {
+			record = await requests.put(recordUrl, changes, validate);
+			return { id };
+		},
 		async verify() {
-			const record = await api.get(recordUrl);
-			return isSubset(record, changes) ? record : undefined;
+			const present = await api.get(recordUrl);
+			if (!isSubset(present, changes)) return undefined;
+			record = present;
+			return { id };
 		},
 	});
+	return record;
 }
 
 async function findOne({ one, find }: DesiredState): Promise<IDataObject | undefined> {

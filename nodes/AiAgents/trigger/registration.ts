@@ -141,7 +141,16 @@ async function link(api: Api, skillId: number, links: DesiredSkill['links']): Pr
 
 /** Looks for an unconfirmed record for a while, because n8n's next attempt would send it again. */
 async function ensureRecord(api: Api, desired: DesiredState): Promise<IDataObject> {
-	return (await reconcile(api, { ...desired, key: desired.one, confirm: settling })).record;
+	let unconfirmed: OperationError | undefined;
+	for (let attempt = 1; ; attempt++) {
+		const keyed = { ...desired, key: desired.one };
+		const result = await reconcile(api, keyed).catch(toOperationError);
+		if (!(result instanceof OperationError)) return result.record;
+		if (!unconfirmed && result.status !== 'unknown') throw result;
+		unconfirmed ??= result;
+		if (attempt > settling.looks) throw unconfirmed;
+		await api.pause(settling.pauseMs * 2 ** (attempt - 1));
+	}
 }
 
 async function removeSkill(api: Api, id: number): Promise<void> {

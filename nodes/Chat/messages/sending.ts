@@ -11,7 +11,7 @@ export const sendUrl = '/api/whatsapp/send-message';
 
 const interactionUrl = '/api/whatsapp/interaction';
 
-/** No errorTexts of chat messages are shown; these say what is worth looking at. */
+/** The platform documents no errors of chat messages; these texts say what to check. */
 export const errorTexts: Readonly<Record<number, ErrorText>> = {
 	404: {
 		message: 'The service knows no such template or business number',

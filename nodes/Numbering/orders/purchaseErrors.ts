@@ -62,7 +62,7 @@ export function unclear(reference: string, look: Unsettled, cause: OperationErro
 	const happened = `What happened: ${cause.message}.`;
 	if (!(look instanceof OperationError) && look.kind === 'canceled') {
 		const { message, description } = taken(reference, look);
-		return new OperationError(message, `${description} ${happened}`);
+		return new OperationError(message, `${description} ${happened}`, { settled: true });
 	}
 	return new OperationError(
 		'It is unknown whether the numbers were bought',

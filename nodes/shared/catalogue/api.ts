@@ -59,7 +59,7 @@ export interface Step<T> {
 	send(requests: Requests): Promise<T>;
 	/**
 	 * Finds out by reading whether an unconfirmed write was carried out: its result, or undefined. May
-	 * throw an error that says more than `error`. Runs at most once in each attempt.
+	 * throw an error that says more than `error`. Runs once in each attempt that finds it unconfirmed.
 	 */
 	verify?(error: OperationError): Promise<T | undefined>;
 }
@@ -72,6 +72,8 @@ export interface Api extends Requests, Reader {
 	remember<T>(name: string, value: T): T;
 	/** Carries out a write once: a later attempt gets its first result. */
 	step<T>(step: Step<T>): Promise<T>;
+	/** Forgets that a step is unconfirmed, because a read has found what it made. */
+	confirm(step: Pick<Step<unknown>, 'key' | 'subject'>): void;
 	/** The same, but a pause that the service asks for may last until then, and no longer. */
 	until(waitUntilMs: number): Api;
 	/** Streams a file into n8n's binary data; `source` is asked again for each attempt. */

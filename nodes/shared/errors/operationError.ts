@@ -18,6 +18,8 @@ interface ErrorCause {
 	uncertain?: boolean;
 	/** n8n rejected the request before it was sent. */
 	unsent?: boolean;
+	/** A look-up has shown that an unconfirmed write was not carried out, or cannot be. */
+	settled?: boolean;
 }
 
 /**

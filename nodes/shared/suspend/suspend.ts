@@ -30,8 +30,8 @@ export async function suspendExecution(
 	const [{ json: output, pairedItem }] = items;
 	const wait = { id, input: input.json, output, params: params as never };
 	const { item, until } = suspension.suspend(wait);
+	await context.putExecutionToWait(until);
 	input.json = item;
 	context.getExecuteData().data.main = [[input]];
-	await context.putExecutionToWait(until);
 	return [{ json: item, pairedItem }];
 }

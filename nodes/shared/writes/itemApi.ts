@@ -52,6 +52,10 @@ export class ItemApi implements Api {
 		return await this.journal.run(step, this.writes);
 	}
 
+	confirm(step: Pick<Step<unknown>, 'key' | 'subject'>): void {
+		this.journal.confirm(step);
+	}
+
 	async get<T = IDataObject>(url: string, qs?: IDataObject, validate?: ResponseValidator) {
 		return await this.reads.get<T>(url, qs, validate);
 	}

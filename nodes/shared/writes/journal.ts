@@ -108,9 +108,13 @@ export class ItemJournal {
 		const ofStep = entry?.state === 'unknown' ? entry.error : entry && answerLost;
 		const stored = ofStep ?? ofSubject;
 		if (!stored) return undefined;
-		const { message, description, httpCode, isUnconfirmedWrite } = stored;
-		const Kind = isUnconfirmedWrite ? UnconfirmedWrite : OperationError;
-		return new Kind(message, description, { status: 'unknown', httpCode });
+		return restore(stored);
+	}
+
+	/** Forgets that a step is unconfirmed, because a read has found what it made. */
+	confirm({ key, subject }: Pick<Step<unknown>, 'key' | 'subject'>): void {
+		if (this.entry.steps[key]?.state === 'unknown') delete this.entry.steps[key];
+		if (subject !== undefined) delete this.unconfirmed[hashOf(subject)];
 	}
 
 	private async send<T>(step: Step<T>, requests: Requests): Promise<T> {
@@ -125,13 +129,20 @@ export class ItemJournal {
 			const hasSteps = step.key === wholeItem && Object.keys(steps).length > 1;
 			if (error.status !== 'unknown' || hasSteps) {
 				delete steps[step.key];
-				throw error;
+				throw hasSteps ? this.withUnknownStep(error) : error;
 			}
 			this.markUnknown(step, error);
 			const result = await verify(step, error);
 			if (result === undefined) throw error;
 			return result;
 		}
+	}
+
+	/** A rejection, e.g. of a read, must not hide that a step of the item is unconfirmed. */
+	private withUnknownStep(error: OperationError): OperationError {
+		const unknown = Object.values(this.entry.steps).find(({ state }) => state === 'unknown');
+		if (error.status !== 'rejected' || error.cause.settled) return error;
+		return unknown?.state === 'unknown' ? lookUpFailed(restore(unknown.error), error) : error;
 	}
 
 	private markUnknown({ key, subject }: Step<unknown>, error: OperationError): void {
@@ -153,16 +164,16 @@ export class ItemJournal {
 async function verify<T>(step: Step<T>, error: OperationError): Promise<T | undefined> {
 	const found = await step.verify?.(error).catch(toOperationError);
 	if (!(found instanceof OperationError)) return found;
-	if (found.status !== 'rejected' || isVerdict(found)) throw found;
-	throw new OperationError(
-		error.title,
-		`${error.description} The look-up failed: ${found.message}.`,
-		error.cause,
-	);
+	throw found.status !== 'rejected' || found.cause.settled ? found : lookUpFailed(error, found);
 }
 
-/** An error of the operation itself; a read that failed has a code, or was not sent. */
-const isVerdict = ({ cause }: OperationError) => cause.httpCode === undefined && !cause.unsent;
+const lookUpFailed = ({ title, description, cause }: OperationError, reason: OperationError) =>
+	new OperationError(title, `${description} The look-up failed: ${reason.message}.`, cause);
+
+function restore({ message, description, httpCode, isUnconfirmedWrite }: StoredError) {
+	const Kind = isUnconfirmedWrite ? UnconfirmedWrite : OperationError;
+	return new Kind(message, description, { status: 'unknown', httpCode });
+}
 
 /** A subject may contain secrets, and n8n stores the journal. */
 const hashOf = (subject: string) => createHash('sha256').update(subject).digest('base64');

@@ -20,7 +20,7 @@ export async function sendEach(
 	const all = api.remember('recipients', recipients);
 	const sendTo = async (recipient: string) =>
 		await api.step({
-			key: recipient,
+			key: `to ${recipient}`,
 			send: async (requests) => await send(recipient, requests),
 		});
 	if (all.length === 1) return await sendTo(all[0]);
