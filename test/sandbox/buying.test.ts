@@ -1,4 +1,4 @@
-import { openSandbox, NOW, type Client } from './client';
+import { NOW, useSandbox } from './client';
 
 const BERLIN = {
 	destinationId: 102,
@@ -9,15 +9,7 @@ const BERLIN = {
 };
 
 describe('Buying', () => {
-	let client: Client;
-
-	beforeAll(async () => {
-		client = await openSandbox();
-	});
-
-	beforeEach(() => client.world.reset({ now: NOW }));
-
-	afterAll(async () => await client.sandbox.stop());
+	const client = useSandbox();
 
 	const buy = async (body: unknown) => await client.numbering.post('/api/management/buyDids', body);
 	const numbersOf = async (id: number) =>

@@ -1,5 +1,5 @@
 import { until } from '../until';
-import { catchCode, openSandbox, NOW, type Client } from './client';
+import { catchCode, useSandbox } from './client';
 
 const ORDER = {
 	destinationId: 102,
@@ -10,15 +10,7 @@ const ORDER = {
 };
 
 describe('Faults', () => {
-	let client: Client;
-
-	beforeAll(async () => {
-		client = await openSandbox();
-	});
-
-	beforeEach(() => client.world.reset({ now: NOW }));
-
-	afterAll(async () => await client.sandbox.stop());
+	const client = useSandbox();
 
 	const orders = async (query = '') => await client.numbering.get(`/api/data/orders${query}`);
 	const buy = async () => await client.numbering.post('/api/management/buyDids', ORDER);
