@@ -5,6 +5,15 @@ import type { World } from '../../sandbox/world';
 
 export const NOW = '2026-03-15T10:00:00.000Z';
 
+/** A purchase that the sandbox accepts. */
+export const ORDER = {
+	destinationId: 102,
+	quantity: 3,
+	numberTypes: ['GEOGRAPHIC'],
+	features: ['CALL_IN'],
+	reference: 'first',
+};
+
 export interface Client {
 	sandbox: Sandbox;
 	world: World;

@@ -1,18 +1,12 @@
 import { startSandbox } from '../../sandbox/server';
 import { until } from '../until';
-import { NOW, useSandbox } from './client';
+import { NOW, ORDER, useSandbox } from './client';
 
 describe('Control plane', () => {
 	const client = useSandbox();
 
 	const buy = async () =>
-		await client.numbering.post('/api/management/buyDids', {
-			destinationId: 102,
-			quantity: 5,
-			numberTypes: ['GEOGRAPHIC'],
-			features: ['CALL_IN'],
-			reference: 'control',
-		});
+		await client.numbering.post('/api/management/buyDids', { ...ORDER, quantity: 5 });
 
 	it('shows a change after each operation that writes', async () => {
 		let before = client.world.snapshot();
@@ -118,7 +112,10 @@ describe('Control plane', () => {
 			receivedMs: expect.any(Number),
 			answeredMs: expect.any(Number),
 		});
-		expect(data[1]).toMatchObject({ body: { quantity: 5, reference: 'control' }, status: 200 });
+		expect(data[1]).toMatchObject({
+			body: { quantity: 5, reference: ORDER.reference },
+			status: 200,
+		});
 		expect(data[2]).toMatchObject({ path: '/api/none/a%2Fb', route: null, status: 404 });
 		expect(client.world.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
 		await client.control.delete('/requests');

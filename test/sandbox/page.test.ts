@@ -8,7 +8,7 @@ import { readExamples } from '../../sandbox/n8n/examples';
 import { viewWorld } from '../../sandbox/page/view';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { startSandbox } from '../../sandbox/server';
-import { NOW, useSandbox } from './client';
+import { NOW, ORDER, useSandbox } from './client';
 import { openReceiver } from './receiver';
 
 const NAMES = SEEDED_MESSAGING.chat;
@@ -22,10 +22,7 @@ describe('The page of the sandbox', () => {
 	const view = () => viewWorld(client.world);
 
 	const buy = async (reference = 'page') =>
-		await client.numbering.post('/api/management/buyDids', {
-			...{ destinationId: 102, quantity: 3, reference },
-			...{ numberTypes: ['GEOGRAPHIC'], features: ['CALL_IN'] },
-		});
+		await client.numbering.post('/api/management/buyDids', { ...ORDER, reference });
 
 	it('runs no foreign code, and is not a request to the platform', async () => {
 		client.world.faults.add({ status: 503 });
