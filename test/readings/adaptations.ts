@@ -1,0 +1,99 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
+import { SANDBOX_API_KEY } from '../../sandbox/tokens';
+import type { Row } from './rows';
+
+/** What the owner of an account sets where the pack cannot find out by itself. */
+interface Adaptation {
+	credential?: IDataObject;
+	options?: INodeParameters;
+	/** By `resource.operation`. */
+	parameters?: Readonly<Record<string, INodeParameters>>;
+}
+
+/** All that the seeded templates have a placeholder for. */
+const variables = {
+	pairs: [
+		{ name: 'name', value: 'Jane' },
+		{ name: 'order', value: '17' },
+	],
+};
+
+const { businessNumber, engagedPerson } = SEEDED_MESSAGING.chat;
+const withPlus = { senderNumber: `+${businessNumber}`, recipientNumber: `+${engagedPerson}` };
+
+/** By setting: what its values ask for. */
+const adaptations: Readonly<Record<string, (value: never, row: Row) => Adaptation>> = {
+	'numbering.destinationsPath': (path: string) => ({
+		parameters: { 'destination.getAll': { options: { path } } },
+	}),
+	'journey.requiredPersonFields': () => ({
+		parameters: {
+			'journey.start': {
+				person: { id: 'customer-1001', email: 'jane@example.com', phone: '+447700900001' },
+			},
+		},
+	}),
+	'outboundVoice.bearerToken': (accessToken: string) => ({ credential: { accessToken } }),
+	'email.paths': () => ({ options: { doubledPath: true } }),
+	'email.templateReference': () => ({
+		parameters: {
+			'email.sendByTemplate': {
+				templateName: String(SEEDED_MESSAGING.email.orderTemplate.reference),
+				options: { byReference: true },
+			},
+		},
+	}),
+	'email.refuseMissingVariables': () => ({
+		parameters: { 'email.sendByTemplate': { variables } },
+	}),
+	'chat.refuseMissingVariables': () => ({
+		parameters: { 'message.sendTemplate': { variables } },
+	}),
+	'chat.numberFormat': () => ({
+		parameters: {
+			'message.sendTemplate': withPlus,
+			'message.sendInteraction': withPlus,
+			'message.sendAndWait': withPlus,
+		},
+	}),
+	'chat.interactionPath': () => ({ options: { postToSendMessage: true } }),
+	'push.sendPaths': () => ({ options: { samplePath: true } }),
+	'push.setTokenPath': (_value, { enrollmentPath = '/api/push/enrollment' }) => ({
+		parameters: { 'device.enroll': { options: { path: enrollmentPath as string } } },
+	}),
+	'push.contentAvailable': () => ({ options: { contentAvailableAsList: true } }),
+	'push.topicBodyField': () => ({ options: { bodyAsDescription: true } }),
+	'push.keyHeader': (header: string) => ({ credential: { header, apiKey: SANDBOX_API_KEY } }),
+};
+
+/** Values under which the described form is still accepted, or nothing has to be set. */
+const needsNothing: readonly unknown[] = [null, 'described', 'both', 'any', 'digits', false];
+
+/** Credential and parameters for an operation of an account with these readings: path -> value. */
+export function adapt(
+	service: string,
+	key: string,
+	row: Row,
+	sample: INodeParameters,
+): { credential: IDataObject; parameters: INodeParameters } {
+	const credential: IDataObject = {};
+	const parameters: INodeParameters = { ...sample };
+	for (const [path, value] of Object.entries(row)) {
+		const own = adaptations[`${service}.${path}`];
+		if (!own || needsNothing.includes(value) || isEmpty(value)) continue;
+		const { options, parameters: changed, ...more } = own(value as never, row);
+		Object.assign(credential, more.credential);
+		const { options: changedOptions, ...others } = changed?.[key] ?? {};
+		const all = {
+			...(parameters.options as INodeParameters),
+			...options,
+			...(changedOptions as INodeParameters),
+		};
+		Object.assign(parameters, others, Object.keys(all).length > 0 && { options: all });
+	}
+	return { credential, parameters };
+}
+
+const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0;

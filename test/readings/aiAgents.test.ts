@@ -1,0 +1,72 @@
+import { endCall } from '../../sandbox/services/aiAgents/eventSender';
+import { SEEDED } from '../../sandbox/services/aiAgents/seed';
+import { Registering } from '../AiAgents/registering';
+import { newAgentDocument } from '../AiAgents/samples';
+import { testedAiAgents } from '../AiAgents/tested';
+import { byId } from '../tested';
+import { rightWord } from '../trust/webhookRun';
+import { useReadings } from './operations';
+import { playedRows } from './rows';
+
+const { node, begin, run } = useReadings(testedAiAgents);
+const tables = () => node.world.tables.aiAgents;
+
+const targets = {
+	client: { linkTo: 'client', clientId: byId(103) },
+	agents: { linkTo: 'agents', agents: { agent: [{ agentId: byId(SEEDED.agent) }] } },
+};
+
+describe.each(playedRows('aiAgents', 20))('AI agents in row %i: %j', (_number, row) => {
+	beforeEach(() => begin(row));
+
+	const imported = async (document: object) => {
+		const parameters = {
+			clientId: byId(SEEDED.clientWithoutAgents),
+			document: JSON.stringify(document),
+		};
+		return (await run('agent.import', row, parameters))[0];
+	};
+
+	it('imports an agent once', async () => {
+		const { agentId } = await imported(newAgentDocument);
+		const before = node.world.snapshot();
+		expect(await imported(newAgentDocument)).toMatchObject({ agentId, created: 0, changed: 0 });
+		expect(node.world.snapshot()).toEqual(before);
+	});
+
+	it('exports an agent that can be imported elsewhere', async () => {
+		const [document] = await run('agent.export', row);
+		const { agentId } = await imported(document);
+		const [copy] = await run('agent.export', row, { agentId: byId(agentId as number) });
+		expect(copy).toEqual(document);
+	});
+
+	it.each(['skill.upsert', 'llmConfiguration.upsert', 'agent.upsert'])(
+		'%s changes nothing the second time',
+		async (key) => {
+			await run(key, row);
+			const before = node.world.snapshot();
+			await run(key, row);
+			expect(node.world.snapshot()).toEqual(before);
+		},
+	);
+
+	it.each(Object.entries(targets))('triggers at the end of a call of %s', async (_to, target) => {
+		const before = node.world.snapshot();
+		const trigger = new Registering(
+			{ ...node.credential(), secret: rightWord },
+			{ secretIn: 'path', event: 'on_call_end', ...target, options: {} },
+		);
+		await trigger.publish();
+		await trigger.publish();
+		const own = tables().skills.filter(({ webhook_url: url }) => /n8n\.example/.test(url ?? ''));
+		expect(own).toHaveLength(1);
+		expect(endCall(node.world, 'on_call_end').url).toBe(own[0].webhook_url);
+		const { aiAgents } = node.world.snapshot() as { aiAgents: { calls: object[] } };
+		expect(aiAgents.calls).toHaveLength(61);
+		await trigger.remove();
+		const { calls, ...left } = node.world.snapshot().aiAgents as Record<string, unknown>;
+		expect(calls).toHaveLength(61);
+		expect(before.aiAgents).toMatchObject(left);
+	});
+});

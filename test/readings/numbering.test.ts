@@ -1,0 +1,104 @@
+import { WaitForDids } from '../../nodes/WaitForDids/WaitForDids.node';
+import type { CallRecord, Invoice } from '../../sandbox/services/numbering/records';
+import { Table } from '../../sandbox/table';
+import { useManualClock } from '../manualClock';
+import { addCall, at, day, hour, Published } from '../Numbering/polling';
+import { testedNumbering } from '../Numbering/tested';
+import { runNode } from '../run';
+import { byId } from '../tested';
+import { useReadings } from './operations';
+import { playedRows } from './rows';
+
+const { node, begin, run } = useReadings(testedNumbering);
+const clock = useManualClock();
+const state = () => node.world.tables.numbering;
+
+const thirteenMonthsMs = 400 * 24 * hour;
+
+/** Adds a record of each kind that the trigger reports, as the platform does. */
+const happenings: Record<string, () => unknown> = {
+	order: () =>
+		state().orders.add({
+			...{ orderStatus: 'PROCESSING', purchaseDate: day(0), completeDate: null },
+			reference: 'reading',
+		}),
+	orderStatus: () => (state().orders.get(1008).orderStatus = 'CANCELED'),
+	number: async () => {
+		await run('order.buy', {}, { ...testedNumbering.samples['order.buy'], quantity: 1 });
+		node.world.advance(60_000);
+	},
+	invoice: () => {
+		const newest = state().invoices.all().at(-1) as Invoice;
+		state().invoices.add({ ...newest, numInvoice: 'SB-NEW', invoiceDate: day(0) });
+	},
+	callRecord: () => addCall(calls(), 'new', at(hour)),
+};
+
+/** The account's calls, which are generated on demand, as a table to add to. */
+function calls(): Table<CallRecord> {
+	const { cdrs } = state();
+	if (cdrs instanceof Table) return cdrs as Table<CallRecord>;
+	const table = new Table<CallRecord>(700_001);
+	for (let index = 0; index < cdrs.length; index++) table.add({ ...cdrs.at(index) });
+	Object.assign(state(), { cdrs: table });
+	return table;
+}
+
+describe.each(playedRows('numbering', 20))('Numbering in row %i: %j', (_number, row) => {
+	beforeEach(() => begin(row));
+
+	const waitFor = async (orderId: unknown) => {
+		const parameters = { mode: 'checkOnce', orderId: byId(orderId as number) };
+		const [{ json }] = await runNode(
+			{ credential: node.credential(), parameters },
+			new WaitForDids(),
+		);
+		return json as { complete: boolean; numbers: string[] };
+	};
+
+	it('buys numbers once, waits for them, and releases one', async () => {
+		const [{ orderId }] = await run('order.buy', row);
+		node.world.advance(60_000);
+		const { complete, numbers } = await waitFor(orderId);
+		expect({ complete, count: numbers.length }).toEqual({ complete: true, count: 2 });
+		node.world.advance(thirteenMonthsMs);
+		clock.advance(thirteenMonthsMs);
+		const options = { severalLines: 'notTheirs' };
+		await run('number.release', row, { number: byId(numbers[0]), options });
+		const released = state().e164Numbers.filter(({ number }) => number === numbers[0]);
+		expect(released).toMatchObject([{ didSettings: { released: true } }]);
+		expect(node.sent().filter((request) => /buyDids|releaseDid/.test(request))).toHaveLength(2);
+	});
+
+	it('finds its order again instead of buying twice', async () => {
+		const [first] = await run('order.buy', row);
+		const [again] = await run('order.buy', row);
+		expect(again.orderId).toBe(first.orderId);
+		expect(node.sent().filter((request) => request.includes('buyDids'))).toHaveLength(1);
+	});
+
+	it('cancels an order once', async () => {
+		await run('order.cancel', row);
+		expect(state().orders.get(1008).orderStatus).toBe('CANCELED');
+		await expect(run('order.cancel', row)).rejects.toThrow(/1008/);
+	});
+
+	it('reports its latest invoice, whose lines add up', async () => {
+		const [{ figures }] = await run('invoice.generateReport', row, { invoiceId: byId('latest') });
+		const { numInvoice } = state().invoices.all().at(-1) as Invoice;
+		expect(figures).toMatchObject({ numInvoice, reconciled: true });
+		const [breakdown] = await run('invoice.getWithBreakdown', row, { invoiceId: byId('latest') });
+		expect(breakdown).toMatchObject({ numInvoice, reconciled: true });
+	});
+
+	it.each(Object.keys(happenings))('triggers once for %s', async (event) => {
+		calls();
+		const parameters = { authentication: 'accessToken', event, options: {} };
+		const trigger = new Published(node.credential(), parameters);
+		expect(await trigger.poll()).toEqual([]);
+		trigger.store();
+		await happenings[event]();
+		expect(await trigger.poll()).toHaveLength(1);
+		expect(await trigger.poll()).toEqual([]);
+	});
+});

@@ -1,0 +1,50 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { OutboundVoice } from '../../nodes/OutboundVoice/OutboundVoice.node';
+import { OutboundVoiceTrigger } from '../../nodes/OutboundVoice/OutboundVoiceTrigger.node';
+import { buildWebhook } from '../../sandbox/services/outboundVoice/callback';
+import { numbers, testedOutboundVoice } from '../OutboundVoice/tested';
+import { newExecution } from '../run';
+import { receive, rightWord, type Request } from '../trust/webhookRun';
+import { adapt } from './adaptations';
+import { useReadings } from './operations';
+import { playedRows } from './rows';
+
+const { node, begin, run } = useReadings(testedOutboundVoice);
+
+/** The notification of the newest call's event, as n8n gets it. */
+function notificationOf(event: string): Request {
+	const call = node.world.tables.outboundVoice.calls.all().at(-1)!;
+	const { method, url, body } = buildWebhook(node.world, call, event);
+	const query = Object.fromEntries(new URL(url).searchParams);
+	const parsed = typeof body === 'string' ? Object.fromEntries(new URLSearchParams(body)) : body;
+	return { method, query, body: parsed ?? {}, params: {}, headers: {}, ip: '203.0.113.7' };
+}
+
+describe.each(playedRows('outboundVoice', 15))('Voice in row %i: %j', (number, row) => {
+	beforeEach(() => begin(row, number));
+
+	it('triggers for the end of a call that it has started', async () => {
+		const statusCallback = 'http://127.0.0.1/webhook/calls';
+		const callback = { values: { statusCallback, statusCallbackEvent: ['completed'] } };
+		await run('call.start', row, { ...numbers, callback });
+		const parameters = { secretIn: 'path', options: {} };
+		const ended = { ...notificationOf('completed'), params: { secret: rightWord } };
+		const { status, result } = await receive(new OutboundVoiceTrigger(), parameters, ended);
+		expect(status).toBe(200);
+		expect(result.workflowData?.[0]).toHaveLength(1);
+	});
+
+	it('waits for the end of a call', async () => {
+		const { credential, parameters } = adapt('outboundVoice', 'call.startAndWait', row, numbers);
+		const items = [{ json: {} as IDataObject }];
+		await node.run('call', 'startAndWait', parameters, {
+			credential: { ...node.credential(), ...credential },
+			...{ execution: newExecution(), items },
+		});
+		const ended = notificationOf('completed');
+		const { result } = await receive(new OutboundVoice(), parameters, ended, items[0].json);
+		expect(result.workflowData?.[0]).toMatchObject([{ json: { timedOut: false } }]);
+		expect(node.sent()).toHaveLength(1);
+	});
+});
