@@ -5,5 +5,7 @@ export default {
 	...shared,
 	...common,
 	testMatch: ['<rootDir>/test/**/*.test.ts'],
-	testPathIgnorePatterns: ['/test/(e2e|queue|ui|readings|trust|storm|shared/input/blankExpressions)'],
+	testPathIgnorePatterns: [
+		'/test/(e2e|queue|ui|readings|trust|storm|shared/input/blankExpressions)',
+	],
 };

@@ -60,8 +60,8 @@ const adaptations: Readonly<Record<string, (value: never, row: Row) => Adaptatio
 	}),
 	'chat.interactionPath': () => ({ options: { postToSendMessage: true } }),
 	'push.sendPaths': () => ({ options: { samplePath: true } }),
-	'push.setTokenPath': (_value, { enrollmentPath = '/api/push/enrollment' }) => ({
-		parameters: { 'device.enroll': { options: { path: enrollmentPath as string } } },
+	'push.setTokenPath': (_value, row) => ({
+		parameters: { 'device.enroll': { options: { path: row['push.enrollmentPath'] as string } } },
 	}),
 	'push.contentAvailable': () => ({ options: { contentAvailableAsList: true } }),
 	'push.topicBodyField': () => ({ options: { bodyAsDescription: true } }),
@@ -73,7 +73,6 @@ const needsNothing: readonly unknown[] = [null, 'described', 'both', 'any', 'dig
 
 /** Credential and parameters for an operation of an account with these readings: path -> value. */
 export function adapt(
-	service: string,
 	key: string,
 	row: Row,
 	sample: INodeParameters,
@@ -81,7 +80,7 @@ export function adapt(
 	const credential: IDataObject = {};
 	const parameters: INodeParameters = { ...sample };
 	for (const [path, value] of Object.entries(row)) {
-		const own = adaptations[`${service}.${path}`];
+		const own = adaptations[path];
 		if (!own || needsNothing.includes(value) || isEmpty(value)) continue;
 		const { options, parameters: changed, ...more } = own(value as never, row);
 		Object.assign(credential, more.credential);

@@ -15,13 +15,13 @@ export function useReadings(tested: Tested) {
 		node.world.reset({ now: worldStart });
 		node.world.random = createRandom(number);
 		node.world.advance(number * 1_000);
-		node.world.configure({ [tested.name]: nest(row) });
+		node.world.configure(nest(row));
 	};
 
 	/** Runs `resource.operation` as the owner of such an account does. */
 	async function run(key: string, row: Row, own: INodeParameters = tested.samples[key]) {
 		const [resource, operation] = key.split('.');
-		const { credential, parameters } = adapt(tested.name, key, row, own);
+		const { credential, parameters } = adapt(key, row, own);
 		const output = await node.run(resource, operation, parameters, {
 			credential: { ...node.credential(), ...credential },
 		});

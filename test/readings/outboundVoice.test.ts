@@ -36,7 +36,7 @@ describe.each(playedRows('outboundVoice', 15))('Voice in row %i: %j', (number, r
 	});
 
 	it('waits for the end of a call', async () => {
-		const { credential, parameters } = adapt('outboundVoice', 'call.startAndWait', row, numbers);
+		const { credential, parameters } = adapt('call.startAndWait', row, numbers);
 		const items = [{ json: {} as IDataObject }];
 		await node.run('call', 'startAndWait', parameters, {
 			credential: { ...node.credential(), ...credential },

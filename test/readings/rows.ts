@@ -2,9 +2,9 @@ import { createRandom } from '../../sandbox/random';
 import type { ServiceName } from '../../sandbox/services';
 import { isLongRun, seed } from '../trust/longRun';
 import { coverPairs } from './covering';
-import { readingsOf } from './settings';
+import { ownersFor, readingsOf } from './settings';
 
-/** A plausible account: the path of each setting -> its value. */
+/** A plausible account: the path of each setting, with its owner -> its value. */
 export type Row = Readonly<Record<string, unknown>>;
 
 /** Of each service `npm test` runs about so many operations; `npm run test:long` runs all rows. */
@@ -12,7 +12,7 @@ const sampledRuns = 120;
 
 /** Rows in which each pair of values of any two settings of the service occurs. */
 export function rowsOf(service: ServiceName): Row[] {
-	const readings = readingsOf(service);
+	const readings = ownersFor(service).flatMap(readingsOf);
 	return coverPairs(readings.map(({ values }) => values.length)).map((row) =>
 		Object.fromEntries(readings.map(({ path, values }, index) => [path, values[row[index]]])),
 	);

@@ -13,9 +13,9 @@ describe('The table of readings', () => {
 
 	it('begins with the default, and has every value that a schema names', () => {
 		const values = Object.fromEntries(readingsOf('numbering').map((one) => [one.path, one.values]));
-		expect(values['assignment.atOnce']).toEqual([1, 'all', 0]);
-		expect(values.recordIds).toEqual([false, true]);
-		expect(values.maxSize[0]).toBeNull();
+		expect(values['numbering.assignment.atOnce']).toEqual([1, 'all', 0]);
+		expect(values['numbering.recordIds']).toEqual([false, true]);
+		expect(values['numbering.maxSize'][0]).toBeNull();
 		expect(nest({ 'a.b': 1, 'a.c': 2, d: 3 })).toEqual({ a: { b: 1, c: 2 }, d: 3 });
 	});
 });

@@ -1,22 +1,30 @@
+import { z } from 'zod';
+
 import { services, type ServiceName } from '../../sandbox/services';
-import { issuerSettings } from '../../sandbox/settings';
+import * as common from '../../sandbox/settings';
 import { distinct, listSettings, type Setting } from './schema';
 
-/** A service, or the issuer of tokens. */
-export type Owner = ServiceName | 'issuer';
-
-const schemas = {
+/** Of each service, and those of `sandbox/settings.ts`: `issuerSettings` is that of `issuer`. */
+const schemas: Readonly<Record<string, z.ZodTypeAny>> = {
 	...Object.fromEntries(Object.entries(services).map(([name, { settings }]) => [name, settings])),
-	issuer: issuerSettings,
-} as Record<Owner, typeof issuerSettings>;
+	...Object.fromEntries(
+		Object.entries(common)
+			.filter(([, exported]) => exported instanceof z.ZodType)
+			.map(([name, schema]) => [name.replace('Settings', ''), schema]),
+	),
+};
 
-export const owners = Object.keys(schemas) as Owner[];
+export const owners = Object.keys(schemas);
+
+/** Whose settings the answers of a service depend on. */
+export const ownersFor = (service: ServiceName) =>
+	owners.filter((owner) => owner === service || owner === 'platform');
 
 /**
  * Sizes, speeds and texts by which nothing goes, and settings of single events that scenarios set
  * themselves: no readings of a document. A part names everything inside.
  */
-const amounts: Partial<Record<Owner, readonly string[]>> = {
+const amounts: Readonly<Record<string, readonly string[]>> = {
 	issuer: ['expiresIn'],
 	numbering: [
 		'assignment.thenEveryMs',
@@ -68,29 +76,30 @@ const statuses: ReadonlyArray<readonly [RegExp, readonly number[]]> = [
 	[/Status$/, [400, 422]],
 ];
 
-/** The first value is the default, which is the most literal reading. */
 export interface Reading {
+	/** With its owner: `numbering.recordIds`. */
 	path: string;
+	/** The first one is the default, which is the most literal reading. */
 	values: readonly unknown[];
 }
 
-const isAmount = (service: Owner, path: string) =>
-	(amounts[service] ?? []).some((part) => path === part || path.startsWith(`${part}.`));
+const isAmount = (owner: string, path: string) =>
+	(amounts[owner] ?? []).some((part) => path === part || path.startsWith(`${part}.`));
 
-/** The readings of a service's document that its sandbox can play. */
-export function readingsOf(service: Owner): Reading[] {
-	return listSettings(schemas[service])
-		.filter(({ path }) => !isAmount(service, path))
-		.map((setting) => ({ path: setting.path, values: valuesOf(service, setting) }));
+/** The readings of a document that the sandbox can play. */
+export function readingsOf(owner: string): Reading[] {
+	return listSettings(schemas[owner])
+		.filter(({ path }) => !isAmount(owner, path))
+		.map((setting) => ({ ...setting, path: `${owner}.${setting.path}` }))
+		.map((setting) => ({ path: setting.path, values: valuesOf(setting) }));
 }
 
-function valuesOf(service: Owner, { path, values, isOpen }: Setting): unknown[] {
-	const own = named[`${service}.${path}`];
+function valuesOf({ path, values, isOpen }: Setting): unknown[] {
 	const [, codes = []] = statuses.find(([name]) => isOpen && name.test(path)) ?? [];
-	return distinct([...values, ...(own ?? codes)]);
+	return distinct([...values, ...(named[path] ?? codes)]);
 }
 
-/** `{ 'assignment.atOnce': 0 }` as the nested settings that the sandbox takes. */
+/** `{ 'numbering.assignment.atOnce': 0 }` as the nested settings that the sandbox takes. */
 export function nest(flat: Readonly<Record<string, unknown>>): Record<string, unknown> {
 	const nested: Record<string, unknown> = {};
 	for (const [path, value] of Object.entries(flat)) {
