@@ -12,7 +12,7 @@ const schemas: Readonly<Record<string, z.ZodTypeAny>> = {
 			.filter(([, exported]) => exported instanceof z.ZodType)
 			.map(([name, schema]) => [name.replace('Settings', ''), schema]),
 	),
-};
+} as Record<string, z.ZodTypeAny>;
 
 export const owners = Object.keys(schemas);
 
