@@ -2,7 +2,6 @@ import type { OutputWithFiles } from '../../shared/catalogue/operation';
 import { operation, parameter } from '../../shared/catalogue/operation';
 import { checkInvoice, invoiceIdOf } from './findInvoice';
 import * as field from '../parameters';
-import type { FileOptions } from '../files/fileParameters';
 import { fileOptions, format, outputField } from '../files/fileParameters';
 import { lineKinds, linePages } from './invoiceLines';
 import { toFiles } from '../files/recordFile';
@@ -31,9 +30,8 @@ export const exportInvoiceLines = operation({
 	effect: 'read',
 	parameters: [field.invoiceId, lines, format, outputField, fileOptions([])],
 	check: ({ invoiceId }) => checkInvoice(invoiceId),
-	async execute(api, { invoiceId, lines: kinds, options: chosen, ...rest }) {
+	async execute(api, { invoiceId, lines: kinds, options, ...rest }) {
 		const id = await invoiceIdOf(api, invoiceId);
-		const options = chosen as FileOptions;
 		const files: OutputWithFiles[] = [];
 		for (const kind of kinds) {
 			const made = await toFiles(api, linePages(api, kind, id, options.pageSize ?? 500), {
