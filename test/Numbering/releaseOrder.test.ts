@@ -90,24 +90,20 @@ it('finds the order of a number that the service writes with a plus', async () =
 });
 
 describe('an order without a completion date', () => {
-	it.each(['', undefined])('(%p) is not completed', async (completeDate) => {
+	const unreadable = `the completion date of its order ${releasable} is not readable`;
+
+	it.each([
+		['', `its order ${releasable} is not completed`],
+		[undefined, `its order ${releasable} is not completed`],
+		['01.05.2020', unreadable],
+		['long ago', unreadable],
+		[0, unreadable],
+		[{}, unreadable],
+	])('(%p) is rejected: %s', async (completeDate, reason) => {
 		const [number] = numbersOf(releasable);
 		setCompletion(releasable, completeDate);
 		for (const options of [{ orderId: String(releasable) }, { severalLines: 'notTheirs' }]) {
-			await expect(release(number, options)).rejects.toThrow(
-				`its order ${releasable} is not completed`,
-			);
-		}
-		expect(calls()).toHaveLength(0);
-	});
-
-	it.each(['01.05.2020', 'long ago', 0, {}])('(%p) that is readable is rejected', async (day) => {
-		const [number] = numbersOf(releasable);
-		setCompletion(releasable, day);
-		for (const options of [{ orderId: String(releasable) }, { severalLines: 'notTheirs' }]) {
-			await expect(release(number, options)).rejects.toThrow(
-				`the completion date of its order ${releasable} is not readable`,
-			);
+			await expect(release(number, options)).rejects.toThrow(reason);
 		}
 		expect(calls()).toHaveLength(0);
 	});

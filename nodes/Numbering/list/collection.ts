@@ -38,7 +38,7 @@ export function get({ one, url, id, simple }: RecordList): Operation {
 }
 
 /** `GET <url>` -> one item per record. */
-export function getAll(collection: RecordList): Operation {
+export function getAll(collection: Omit<RecordList, 'id' | 'one'>): Operation {
 	const { many, url } = collection;
 	return {
 		name: 'Get Many',
