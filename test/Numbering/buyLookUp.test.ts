@@ -25,16 +25,6 @@ describe('a reference of an order with the status CANCELED', () => {
 		expect(bought()).toHaveLength(1);
 	});
 
-	it.each([400, 409, 422])(
-		'is rejected after the service rejects the purchase (%i)',
-		async (status) => {
-			numbering.world.configure({ numbering: { duplicateReferenceStatus: status } });
-			const [{ orderId }] = await buy();
-			cancel(orderId);
-			await expect(buy(withoutLook)).rejects.toMatchObject(rejection(orderId));
-		},
-	);
-
 	it.each(unclearFaults)('is rejected after an unclear answer: %o', async (fault) => {
 		const [{ orderId }] = await buy();
 		cancel(orderId);

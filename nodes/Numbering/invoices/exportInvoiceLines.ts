@@ -1,5 +1,4 @@
-import type { OutputWithFiles } from '../../shared/catalogue/operation';
-import { operation, parameter } from '../../shared/catalogue/operation';
+import { operation, OutputWithFiles, parameter } from '../../shared/catalogue/operation';
 import { checkInvoice, invoiceIdOf } from './findInvoice';
 import * as field from '../parameters';
 import { fileOptions, format, outputField } from '../files/fileParameters';
@@ -41,13 +40,10 @@ export const exportInvoiceLines = operation({
 				columns: lineKinds[kind].columns,
 				options,
 			});
-			for (const file of made) files.push(withKind(file, kind, id));
+			for (const { json, binary } of made) {
+				files.push(new OutputWithFiles({ ...json, lines: kind, invoiceId: id }, binary));
+			}
 		}
 		return files;
 	},
 });
-
-function withKind(file: OutputWithFiles, lineKind: string, invoiceId: number): OutputWithFiles {
-	Object.assign(file.json, { lines: lineKind, invoiceId });
-	return file;
-}

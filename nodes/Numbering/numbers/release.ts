@@ -8,9 +8,9 @@ import type { Api } from '../../shared/catalogue/api';
 import { wholeNumber } from '../../shared/input/wholeNumber';
 import { confirmBy, requestFlag } from '../confirm';
 import * as field from '../parameters';
-import { isReleasedNow, noteRelease, recordOf, refuseReleased } from './numberRecords';
+import { isReleasedNow, noteRelease, recordOf, assertNotReleased } from './numberRecords';
 import type { Terms } from './releaseGuard';
-import { refuseByOrder, refuseByOrders } from './releaseGuard';
+import { assertOrderAllows, assertOrdersAllow } from './releaseGuard';
 
 const options = optionsOf(
 	{
@@ -104,10 +104,10 @@ export const release = operation({
 			subject: `release ${number}`,
 			async send(requests) {
 				const record = await recordOf(api, number);
-				refuseReleased(record);
+				assertNotReleased(record);
 				if (chosen.orderId) {
-					await refuseByOrder(api, number, wholeNumber('Order ID', chosen.orderId), terms);
-				} else await refuseByOrders(api, number, terms);
+					await assertOrderAllows(api, number, wholeNumber('Order ID', chosen.orderId), terms);
+				} else await assertOrdersAllow(api, number, terms);
 				await requestFlag(
 					requests,
 					'/api/management/releaseDid',

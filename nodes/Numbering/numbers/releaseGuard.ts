@@ -27,7 +27,7 @@ interface Order {
  * order of several lines lists no numbers, so it is rejected, too, unless the user assumes that such
  * orders do not own the number; all other orders are checked then.
  */
-export async function refuseByOrder(
+export async function assertOrderAllows(
 	api: Api,
 	number: string,
 	orderId: number,
@@ -39,14 +39,14 @@ export async function refuseByOrder(
 	if (hasOneLine && !numbers.includes(number)) throw notOfOrder(number, order);
 	if (!hasOneLine && !terms.assumeNotTheirs) throw unverified(number, order);
 	if (forbids(order, terms)) throw tooEarly(order, terms);
-	if (!hasOneLine) await refuseByOrders(api, number, terms);
+	if (!hasOneLine) await assertOrdersAllow(api, number, terms);
 }
 
 /**
  * Rejects the release if an order that forbids it owns the number. Reads the numbers of such orders
  * alone: those that are not completed, or not long enough ago.
  */
-export async function refuseByOrders(api: Api, number: string, terms: Terms): Promise<void> {
+export async function assertOrdersAllow(api: Api, number: string, terms: Terms): Promise<void> {
 	const orders = (await readOrders(api)).filter((order) => forbids(order, terms));
 	const owned = await Promise.all(orders.map(async (order) => await numbersOf(api, order)));
 	const owner = orders.find((_, index) => owned[index].includes(number));
