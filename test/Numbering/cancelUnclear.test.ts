@@ -55,13 +55,38 @@ describe('a cancellation whose answer was unclear', () => {
 		});
 		expect(calls()).toHaveLength(1);
 	});
+});
 
-	it('does not count as a success if the service answers false', async () => {
+describe('an answer of false', () => {
+	const notDone = 'The service did not carry out the cancellation';
+
+	it('is a failure, after which another try may send it again', async () => {
+		const execution = newExecution();
 		numbering.world.faults.add({ path: url, body: false });
-		await expect(cancel()).rejects.toMatchObject({
-			message: 'The service did not confirm the cancellation',
+		await expect(cancel({}, { execution })).rejects.toMatchObject({
+			message: notDone,
 			description: expect.stringContaining('Its status was PROCESSING just now.'),
 		});
+		expect(calls()).toHaveLength(1);
+		expect(await cancel({}, { execution })).toEqual([done]);
+	});
+
+	it('is a failure although the order shows the cancellation', async () => {
+		numbering.world.faults.add({ path: url, body: false, afterProcessing: true });
+		await expect(cancel()).rejects.toMatchObject({
+			message: notDone,
+			description: expect.stringContaining('shows the change all the same'),
+		});
+	});
+
+	it('leaves the outcome unknown if the order cannot be read', async () => {
+		const execution = newExecution();
+		numbering.world.faults.add({ path: url, body: false, afterProcessing: true });
+		numbering.world.faults.add({ status: 403, path: order, skip: 1, times: 2 });
+		await expect(cancel({}, { execution })).rejects.toMatchObject({
+			description: expect.stringContaining('Its status could not be read'),
+		});
+		await cancel({}, { execution }).catch(() => undefined);
 		expect(calls()).toHaveLength(1);
 	});
 });

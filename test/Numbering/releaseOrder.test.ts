@@ -157,12 +157,17 @@ describe('a release whose answer was unclear', () => {
 		},
 	);
 
-	it('does not count as a success if the service answers false', async () => {
-		numbering.world.faults.add({ path: url, body: false });
-		await expect(release(numbersOf(releasable)[0], options)).rejects.toMatchObject({
-			message: 'The service did not confirm the release',
-			description: expect.stringContaining('did not show a release'),
-		});
-		expect(calls()).toHaveLength(1);
-	});
+	it.each(['status', 'false'] as const)(
+		'is a failure where the service rejects it with %s',
+		async (releaseRejection) => {
+			numbering.world.configure({
+				numbering: { minimumCancelPeriodMonths: 60, releaseRejection },
+			});
+			await expect(release(numbersOf(releasable)[0], options)).rejects.toMatchObject({
+				message: expect.stringMatching(/was not released|did not record the release/),
+				description: expect.stringContaining('cancel period may be longer'),
+			});
+			expect(calls()).toHaveLength(1);
+		},
+	);
 });

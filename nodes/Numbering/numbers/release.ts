@@ -56,6 +56,12 @@ const options = optionsOf(
 const lookFirst =
 	'Look at the number’s released flag (Number: Get Many) before releasing it again.';
 
+const notDone = {
+	message: 'The service did not record the release',
+	description:
+		'Your account’s cancel period may be longer than the one under Options, or the number was released just now.',
+};
+
 const answerFor = (number: string): IDataObject => ({
 	number,
 	releaseRequested: true,
@@ -79,8 +85,7 @@ export const release = operation({
 	errors: {
 		400: {
 			message: 'The number was not released',
-			description:
-				'Your account’s cancel period may be longer than the one under Options, or the number was released just now.',
+			description: notDone.description,
 		},
 		404: {
 			message: 'The account has no such phone number',
@@ -99,6 +104,7 @@ export const release = operation({
 			today: new Date(clock.now()),
 			assumeNotTheirs: chosen.severalLines === 'notTheirs',
 		};
+		const look = async () => await lookAtRecord(api, number);
 		return await api.step({
 			key: 'release',
 			subject: `release ${number}`,
@@ -108,17 +114,11 @@ export const release = operation({
 				if (chosen.orderId) {
 					await assertOrderAllows(api, number, wholeNumber('Order ID', chosen.orderId), terms);
 				} else await assertOrdersAllow(api, number, terms);
-				await requestFlag(
-					requests,
-					'/api/management/releaseDid',
-					{ number },
-					{ message: 'The service did not confirm the release', description: lookFirst },
-				);
+				await requestFlag(requests, '/api/management/releaseDid', { number }, notDone, look);
 				noteRelease(record);
 				return answerFor(number);
 			},
-			verify: async (error) =>
-				await confirmBy(error, 'record', async () => await lookAtRecord(api, number)),
+			verify: async (error) => await confirmBy(error, 'record', look),
 		});
 	},
 });

@@ -45,6 +45,7 @@ export const cancel = operation({
 	check: ({ orderId }) => void wholeNumber('Order', orderId),
 	async execute(api, { orderId, options }): Promise<IDataObject> {
 		const id = wholeNumber('Order', orderId);
+		const look = async () => await lookAtStatus(api, id);
 		return await api.step<IDataObject>({
 			key: 'cancel',
 			subject: `cancel ${id}`,
@@ -59,12 +60,12 @@ export const cancel = operation({
 					requests,
 					path`/api/management/cancelOrder/${id}`,
 					undefined,
-					unconfirmed,
+					notDone,
+					look,
 				);
 				return answerFor(id);
 			},
-			verify: async (error) =>
-				await confirmBy(error, 'status', async () => await lookAtStatus(api, id)),
+			verify: async (error) => await confirmBy(error, 'status', look),
 		});
 	},
 });
@@ -90,8 +91,8 @@ const notOpen = (id: number, status: string) =>
 			: 'No request was sent: only an order with the status PROCESSING accepts a cancellation. To give back numbers it already has, use Number: Release after the minimum cancel period.',
 	);
 
-const unconfirmed = {
-	message: 'The service did not confirm the cancellation',
+const notDone = {
+	message: 'The service did not carry out the cancellation',
 	description: 'Look at the order’s status (Order: Get).',
 };
 

@@ -42,6 +42,8 @@ export const numberingSettings = z
 		unknownRecordStatus: status(404),
 		alreadyReleasedStatus: status(400),
 		tooEarlyReleaseStatus: status(400),
+		/** Whether releaseDid rejects those two with a status, or with 200 and the body `false`. */
+		releaseRejection: z.enum(['status', 'false']).default('status'),
 		/** "May fail with 500 and no clear message". */
 		uncompletedReleaseStatus: status(500),
 		/** Shape of an error body, not shown: a JSON object, its message as plain text, or nothing. */
