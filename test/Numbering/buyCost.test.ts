@@ -49,6 +49,27 @@ describe('Check Coverage', () => {
 	});
 });
 
+describe.each(['NONE', 'empty'] as const)('rates that show no feature as %s', (noneInRates) => {
+	const stockholm = { destinationId: byId(120) };
+
+	it.each([
+		['NONE', 'asShown'],
+		['empty', 'same'],
+		['empty', 'asShown'],
+	] as const)(
+		'cover NONE, with lines that show %s and a service that compares %s',
+		async (noneInRecords, noneMatching) => {
+			numbering.world.configure({ numbering: { noneInRates, noneInRecords, noneMatching } });
+			const own = { ...stockholm, features: ['NONE'] };
+			const [first] = await buy(own);
+			expect(first).toMatchObject({ recovered: false, expectedCost: { monthly: { to: 2.3 } } });
+			expect((await buy(own))[0]).toMatchObject({ orderId: first.orderId, recovered: true });
+			await expect(buy({ ...own, features: ['NONE', 'FAX'] })).rejects.toThrow('already used by');
+			expect(bought()).toHaveLength(1);
+		},
+	);
+});
+
 describe('Max Cost', () => {
 	it('allows exactly set-up and first month, and no more', async () => {
 		await expect(buy({ options: { maxCost: 5.59 } })).rejects.toThrow(

@@ -91,11 +91,24 @@ export function showRow(resource: Resource, row: object, settings: NumberingSett
 	const kept = row as Shown;
 	const shown: Shown = {};
 	if (!resource.hasId && settings.recordIds) shown.id = kept.id;
-	for (const field of resource.fields) shown[field] = kept[field];
+	const none = resource.name === 'inboundDidRates' ? settings.noneInRates : settings.noneInRecords;
+	for (const field of resource.fields) shown[field] = showNone(kept[field], none);
 	if (shown.orderStatus === 'COMPLETED') shown.orderStatus = settings.completedStatus;
 	if (shown.orderItemStatus === 'COMPLETED') shown.orderItemStatus = settings.completedStatus;
 	if (shown.orderItemStatus === 'CANCELED') shown.orderItemStatus = settings.cancelledLineStatus;
 	return shown;
+}
+
+/** An empty list of features or number types as the setting shows it; also in a number's rate. */
+export function showNone(value: unknown, shownAs: 'NONE' | 'empty'): unknown {
+	if (Array.isArray(value)) return value.length === 0 && shownAs === 'NONE' ? ['NONE'] : value;
+	const { didFeatureTypes, didNumberTypes, ...rest } = (value ?? {}) as Shown;
+	if (!didFeatureTypes) return value;
+	return {
+		...rest,
+		didFeatureTypes: showNone(didFeatureTypes, shownAs),
+		didNumberTypes: showNone(didNumberTypes, shownAs),
+	};
 }
 
 export function listSortable(resource: Resource, settings: NumberingSettings): readonly string[] {

@@ -24,6 +24,11 @@ export const numberingSettings = z
 		minimumCancelPeriodMonths: z.number().int().min(0).default(12),
 		/** Whether records without a documented id have one. */
 		recordIds: z.boolean().default(false),
+		/** How a rate without features or number types shows it, and how order lines and numbers do. */
+		noneInRates: z.enum(['NONE', 'empty']).default('NONE'),
+		noneInRecords: z.enum(['NONE', 'empty']).default('NONE'),
+		/** Whether buyDids takes NONE and an empty list for the same, or only what the rate shows. */
+		noneMatching: z.enum(['same', 'asShown']).default('asShown'),
 		/** Whether destinations and termination rates come as a bare array, without the envelope. */
 		bareLists: z.boolean().default(false),
 		/** The document only says that destinations have a path. */
