@@ -66,37 +66,6 @@ describe('Simplify', () => {
 describe.each([false, true])('with recordIds %p', (recordIds) => {
 	beforeEach(() => numbering.world.configure({ numbering: { recordIds } }));
 
-	it('an invoice is chosen from the list, and its lines are found', async () => {
-		const { results } = await numbering.search('searchInvoices');
-		expect(results).toHaveLength(15);
-		expect(results[0]).toEqual({ name: 'Latest Invoice', value: 'latest' });
-		expect(results[1].name).toMatch(recordIds ? /^SB-2026-03-/ : /^Invoice 514$/);
-		const invoiceId = byId(results[1].value as number);
-		const lines = await list('fixedCharge', { invoiceId }, 'getAllByInvoice');
-		expect(new Set(lines.map((line) => line.invoiceId))).toEqual(new Set([514]));
-	});
-
-	it('the latest invoice is found at the time of the run', async () => {
-		const invoiceId = { __rl: true, mode: 'list', value: 'latest' };
-		const newest = numbering.world.tables.numbering.invoices.get(514).numInvoice;
-		expect(await list('invoice', { invoiceId }, 'get')).toMatchObject([{ numInvoice: newest }]);
-		const [line] = await list('fixedCharge', { invoiceId }, 'getAllByInvoice');
-		expect(line.invoiceId).toBe(514);
-	});
-
-	it('an invoice is found by its number', async () => {
-		const invoiceId = { __rl: true, mode: 'number', value: 'SB-2025-02-001' };
-		const [invoice] = await list('invoice', { invoiceId }, 'get');
-		expect(invoice).toMatchObject({ numInvoice: 'SB-2025-02-001' });
-	});
-
-	it('lines are found by invoice number only if invoices carry IDs', async () => {
-		const invoiceId = { __rl: true, mode: 'number', value: 'SB-2025-02-001' };
-		const lines = list('productAmount', { invoiceId }, 'getAllByInvoice');
-		if (recordIds) expect((await lines)[0]).toMatchObject({ invoiceId: 501 });
-		else await expect(lines).rejects.toThrow('shows no ID in its invoices');
-	});
-
 	it('the list of call records offers them or asks for the ID', async () => {
 		const search = numbering.search('searchCallRecords');
 		if (recordIds) expect((await search).results[0].value).toEqual(expect.any(Number));
@@ -104,14 +73,6 @@ describe.each([false, true])('with recordIds %p', (recordIds) => {
 			await expect(search).rejects.toMatchObject({
 				message: 'The service shows no IDs in this list',
 			});
-	});
-});
-
-it('an unknown invoice number says how many invoices were read', async () => {
-	const invoiceId = { __rl: true, mode: 'number', value: 'X-1' };
-	await expect(list('invoice', { invoiceId }, 'get')).rejects.toMatchObject({
-		message: 'There is no invoice with the number “X-1”',
-		description: expect.stringContaining('All 14 invoices'),
 	});
 });
 

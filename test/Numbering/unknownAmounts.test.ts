@@ -156,24 +156,3 @@ describe('the report of an invoice', () => {
 		expect(text).not.toMatch(/undefined|null/);
 	});
 });
-
-describe('Latest Invoice', () => {
-	const latest = async () =>
-		(await one('invoice', 'getWithBreakdown', { invoiceId: byId('latest') })).json;
-
-	it.each([null, ''])('is found by its lines if invoices carry the ID %p', async (id) => {
-		const [newest] = numbering.world.tables.numbering.invoices
-			.all()
-			.map((invoice) => invoice.id)
-			.sort((a, b) => b - a);
-		const body = { content: [{ id, numInvoice: 'x' }], last: true };
-		numbering.world.faults.add({ path: '/api/data/invoices', body });
-		expect(await latest()).toMatchObject({ invoiceId: newest });
-	});
-
-	it('ignores lines that name no invoice', async () => {
-		const body = { content: [{ id: 1, invoiceId: null }, { id: 2 }], last: true };
-		numbering.world.faults.add({ path: '/api/data/invoiceFixedChargeses', body });
-		expect((await latest()).invoiceId).toEqual(expect.any(Number));
-	});
-});

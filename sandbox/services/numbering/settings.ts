@@ -24,6 +24,10 @@ export const numberingSettings = z
 		minimumCancelPeriodMonths: z.number().int().min(0).default(12),
 		/** Whether records without a documented id have one. */
 		recordIds: z.boolean().default(false),
+		/** Whether the newest invoice has the highest ID or the lowest one. */
+		invoiceIds: z.enum(['ascending', 'descending']).default('ascending'),
+		/** What names the newest invoice: its lines and calls, its calls alone, or nothing yet. */
+		newestInvoice: z.enum(['linesAndCalls', 'calls', 'nothing']).default('linesAndCalls'),
 		/** How a rate without features or number types shows it, and how order lines and numbers do. */
 		noneInRates: z.enum(['NONE', 'empty']).default('NONE'),
 		noneInRecords: z.enum(['NONE', 'empty']).default('NONE'),
