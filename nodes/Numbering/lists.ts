@@ -1,12 +1,11 @@
 import type { IDataObject, INodeListSearchItems } from 'n8n-workflow';
 
 import type { ListSource } from '../shared/catalogue/locator';
-import { listing, matches, withoutIds } from '../shared/editor/listSearch';
-import { listAll, readPage } from '../shared/http/pagination';
-import type { Reader } from '../shared/catalogue/api';
+import { listing, matches } from '../shared/editor/listSearch';
+import { listAll, toCount } from '../shared/http/pagination';
 import type { LineKind } from './invoices/invoiceLines';
 import { lineKinds } from './invoices/invoiceLines';
-import { invoiceIdsOf, latest } from './invoices/findInvoice';
+import { byNumber, latest, newestFirst } from './invoices/findInvoice';
 
 type Id = number | undefined;
 
@@ -51,44 +50,21 @@ const countries = fromRatePlan((rate) => {
 	return { name: `${name} (${isoCode})`, value: isoCode as string };
 });
 
-const invoicesWithIds = listing({
+/** Where the records show no ID, the number selects an invoice. */
+const listedInvoices = listing({
 	url: '/api/data/invoices',
-	query: { sort: ['invoiceDate,desc', 'numInvoice,desc'] },
+	query: newestFirst,
 	label: invoiceLabel,
-	value: carriedId,
+	value: ({ id, numInvoice }) => toCount(id) ?? `${byNumber}${String(numInvoice)}`,
 });
 
 /** Begins with Latest Invoice, which is resolved when the workflow runs. */
 const searchInvoices: ListSource = async (api, filter, paginationToken, current) => {
-	const { results, ...more } = await searchInvoicesById(api, filter, paginationToken, current);
+	const { results, ...more } = await listedInvoices(api, filter, paginationToken, current);
 	const newest = { name: 'Latest Invoice', value: latest };
 	const first = paginationToken ? [] : [newest].filter(matches(filter));
 	return { results: [...first, ...results], ...more };
 };
-
-/** The invoices with their IDs; without IDs in the records, those that invoice lines name. */
-const searchInvoicesById: ListSource = async (api, filter, paginationToken, current) => {
-	const { records } = await readPage(api, '/api/data/invoices', {}, { page: 1, size: 1 });
-	if (records.length === 0 || carriedId(records[0]) !== undefined) {
-		return await invoicesWithIds(api, filter, paginationToken, current);
-	}
-	const ids = await invoiceIdsOfLines(api);
-	if (ids.length === 0) throw withoutIds();
-	const entries = ids.map((id) => ({ name: `Invoice ${id}`, value: id }));
-	return { results: entries.filter(matches(filter)) };
-};
-
-/** Newest first. Every invoice has at least one line. */
-async function invoiceIdsOfLines(api: Reader): Promise<number[]> {
-	const kinds = Object.values(lineKinds);
-	const query = { sort: ['invoiceId,desc'] };
-	const range = { pageSize: 500, limit: 5_000 };
-	const lines = await Promise.all(
-		kinds.map(async ({ url }) => await listAll(api, url, query, range)),
-	);
-	const ids = new Set(invoiceIdsOf(lines.flat()));
-	return [...ids].sort((a, b) => b - a);
-}
 
 const breakdown = (kind: LineKind) =>
 	listing({
@@ -96,6 +72,14 @@ const breakdown = (kind: LineKind) =>
 		query: { sort: ['invoiceId,desc', 'number,asc'] },
 		label: lineLabel,
 		value: carriedId,
+	});
+
+const numbersBy = (value: (record: IDataObject) => string | number | undefined) =>
+	listing({
+		url: '/api/data/e164Numbers',
+		query: { sort: ['number,asc'] },
+		label: (record) => joined(`+${record.number}`, named(record, 'destination').name),
+		value,
 	});
 
 /** The entries of each locator's From List; newest first if records have a time. */
@@ -113,18 +97,8 @@ export const lists: Readonly<Record<string, ListSource>> = {
 			joined(`#${line.id}`, `order ${line.orderId}`, named(line, 'destination').name),
 		value: carriedId,
 	}),
-	searchNumberRecords: listing({
-		url: '/api/data/e164Numbers',
-		query: { sort: ['number,asc'] },
-		label: (record) => joined(`+${record.number}`, named(record, 'destination').name),
-		value: carriedId,
-	}),
-	searchPhoneNumbers: listing({
-		url: '/api/data/e164Numbers',
-		query: { sort: ['number,asc'] },
-		label: (record) => joined(`+${record.number}`, named(record, 'destination').name),
-		value: ({ number }) => number as string,
-	}),
+	searchNumberRecords: numbersBy(carriedId),
+	searchPhoneNumbers: numbersBy(({ number }) => number as string),
 	searchCallRecords: listing({
 		url: '/api/data/cdrs',
 		query: { sort: ['startTime,desc', 'callId,desc'] },

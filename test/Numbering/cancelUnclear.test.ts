@@ -10,11 +10,9 @@ const numbering = useNumbering();
 const url = '/api/management/cancelOrder/{id}';
 const order = '/api/data/orders/{id}';
 const orderId = SEEDED_ORDERS.partial;
-const calls = () => numbering.world.requests.filter(({ route }) => route === url);
+const calls = () => numbering.asked(url);
 const cancel = async (own: INodeParameters = {}, more = {}) =>
-	(await numbering.run('order', 'cancel', { orderId: byId(orderId), ...own }, more)).map(
-		({ json }) => json,
-	);
+	await numbering.list('order', 'cancel', { orderId: byId(orderId), ...own }, more);
 const done = { orderId, canceled: true, orderStatus: 'CANCELED' };
 
 describe('a cancellation whose answer was unclear', () => {
@@ -39,8 +37,11 @@ describe('a cancellation whose answer was unclear', () => {
 	it('names the status that it saw', async () => {
 		numbering.world.faults.add({ drop: 'before', path: url });
 		await expect(cancel()).rejects.toMatchObject({
-			description: expect.stringContaining('Its status was PROCESSING just now.'),
+			description: expect.stringMatching(
+				/may have been made.*Its status was PROCESSING just now\./,
+			),
 		});
+		expect(calls()).toHaveLength(1);
 	});
 
 	it('stays unknown on Retry On Fail if the order cannot be read', async () => {
@@ -54,13 +55,38 @@ describe('a cancellation whose answer was unclear', () => {
 		});
 		expect(calls()).toHaveLength(1);
 	});
+});
 
-	it('does not count as a success if the service answers false', async () => {
+describe('an answer of false', () => {
+	const notDone = 'The service did not carry out the cancellation';
+
+	it('is a failure, after which another try may send it again', async () => {
+		const execution = newExecution();
 		numbering.world.faults.add({ path: url, body: false });
-		await expect(cancel()).rejects.toMatchObject({
-			message: 'The service did not confirm the cancellation',
+		await expect(cancel({}, { execution })).rejects.toMatchObject({
+			message: notDone,
 			description: expect.stringContaining('Its status was PROCESSING just now.'),
 		});
+		expect(calls()).toHaveLength(1);
+		expect(await cancel({}, { execution })).toEqual([done]);
+	});
+
+	it('is a failure although the order shows the cancellation', async () => {
+		numbering.world.faults.add({ path: url, body: false, afterProcessing: true });
+		await expect(cancel()).rejects.toMatchObject({
+			message: notDone,
+			description: expect.stringContaining('shows the change all the same'),
+		});
+	});
+
+	it('leaves the outcome unknown if the order cannot be read', async () => {
+		const execution = newExecution();
+		numbering.world.faults.add({ path: url, body: false, afterProcessing: true });
+		numbering.world.faults.add({ status: 403, path: order, skip: 1, times: 2 });
+		await expect(cancel({}, { execution })).rejects.toMatchObject({
+			description: expect.stringContaining('Its status could not be read'),
+		});
+		await cancel({}, { execution }).catch(() => undefined);
 		expect(calls()).toHaveLength(1);
 	});
 });

@@ -1,13 +1,11 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import type { RecordedRequest } from '../../sandbox/requests';
 import { useNumbering } from '../numberingRun';
 import { byId } from '../tested';
-import { until } from '../until';
 
 const numbering = useNumbering();
 const list = async (resource: string, own: INodeParameters = {}, operation = 'getAll') =>
-	(await numbering.run(resource, operation, own)).map(({ json }) => json);
+	await numbering.list(resource, operation, own);
 const queries = () => numbering.world.requests.map(({ query }) => query);
 const sortBy = (...fields: Array<[string, string]>): INodeParameters => ({
 	sort: { fields: fields.map(([field, direction]) => ({ field, direction })) },
@@ -19,46 +17,6 @@ describe('a list', () => {
 		expect(queries()).toEqual([expect.objectContaining({ page: '1', size: '50' })]);
 	});
 
-	it('returns exactly the limit, in pages of the same size', async () => {
-		const records = await list('callRecord', { limit: 70, options: { pageSize: 30 } });
-		expect(records).toHaveLength(70);
-		expect(queries().map(({ page, size }) => [page, size])).toEqual([
-			['1', '30'],
-			['2', '30'],
-			['3', '30'],
-		]);
-	});
-
-	it('returns all, in order, although pages overtake each other', async () => {
-		const { faults } = numbering.world;
-		for (const page of ['2', '3', '4']) faults.add({ query: { page }, held: true });
-		const reading = list('callRecord', { returnAll: true, options: { pageSize: 50 } });
-		await until(() => faults.held === 3);
-		const isAnswered = ({ query, answeredMs }: RecordedRequest) =>
-			query.page === '5' && answeredMs !== null;
-		await until(() => numbering.world.requests.some(isAnswered));
-		faults.release();
-		const records = await reading;
-		const times = records.map(({ startTime }) => startTime as string);
-		expect(records).toHaveLength(420);
-		expect(times).toEqual([...times].sort());
-		expect(new Set(records.map(({ callId }) => callId)).size).toBe(420);
-	});
-
-	it('follows the service’s page size if it is smaller', async () => {
-		numbering.world.configure({ numbering: { maxSize: 20 } });
-		expect(await list('callRecord', { limit: 45 })).toHaveLength(45);
-		expect(await list('callRecord', { returnAll: true })).toHaveLength(420);
-	});
-
-	it('ends with a repeated page', async () => {
-		const content = [{ id: 1 }, { id: 2 }];
-		const body = { content, totalElements: 99, totalPages: 50, number: 0, size: 2, last: false };
-		numbering.world.faults.add({ body, times: 60 });
-		expect(await list('order', { returnAll: true, options: { pageSize: 2 } })).toHaveLength(2);
-		expect(numbering.world.requests.length).toBeLessThan(8);
-	});
-
 	it('ignores a count that is not a whole number', async () => {
 		const known = numbering.world.tables.numbering.cdrs.at(0);
 		const page = JSON.stringify({ content: [known], totalPages: 0, last: false });
@@ -68,18 +26,6 @@ describe('a list', () => {
 		const filters = { since: '2030-01-01T00:00:00Z' };
 		expect(await list('callRecord', { returnAll: true, filters })).toEqual([]);
 		expect(numbering.world.requests.length).toBeLessThan(20);
-	});
-
-	it('ends with an empty page', async () => {
-		const body = { content: [], totalElements: 0, totalPages: 9, number: 0, size: 2, last: false };
-		numbering.world.faults.add({ body });
-		expect(await list('order', { returnAll: true })).toEqual([]);
-	});
-
-	it('fails if one page fails, so that no record is lost silently', async () => {
-		numbering.world.faults.add({ query: { page: '3' }, status: 500 });
-		const wanted = { returnAll: true, options: { pageSize: 50 } };
-		await expect(list('callRecord', wanted)).rejects.toThrow('status 500');
 	});
 
 	it('sorts by several fields', async () => {
@@ -99,13 +45,6 @@ describe('a list', () => {
 	])('of %s is sorted by documented fields by default', async (resource, sort) => {
 		await list(resource);
 		expect(queries()[0].sort).toEqual(sort);
-	});
-
-	it('of 20,000 call records is complete', async () => {
-		numbering.world.configure({ numbering: { callRecords: 20_000 } });
-		const wanted = { returnAll: true, options: { pageSize: 2_000 } };
-		expect(await list('callRecord', wanted)).toHaveLength(20_000);
-		expect(numbering.world.requests).toHaveLength(10);
 	});
 });
 
@@ -127,37 +66,6 @@ describe('Simplify', () => {
 describe.each([false, true])('with recordIds %p', (recordIds) => {
 	beforeEach(() => numbering.world.configure({ numbering: { recordIds } }));
 
-	it('an invoice is chosen from the list, and its lines are found', async () => {
-		const { results } = await numbering.search('searchInvoices');
-		expect(results).toHaveLength(15);
-		expect(results[0]).toEqual({ name: 'Latest Invoice', value: 'latest' });
-		expect(results[1].name).toMatch(recordIds ? /^SB-2026-03-/ : /^Invoice 514$/);
-		const invoiceId = byId(results[1].value as number);
-		const lines = await list('fixedCharge', { invoiceId }, 'getAllByInvoice');
-		expect(new Set(lines.map((line) => line.invoiceId))).toEqual(new Set([514]));
-	});
-
-	it('the latest invoice is found at the time of the run', async () => {
-		const invoiceId = { __rl: true, mode: 'list', value: 'latest' };
-		const newest = numbering.world.tables.numbering.invoices.get(514).numInvoice;
-		expect(await list('invoice', { invoiceId }, 'get')).toMatchObject([{ numInvoice: newest }]);
-		const [line] = await list('fixedCharge', { invoiceId }, 'getAllByInvoice');
-		expect(line.invoiceId).toBe(514);
-	});
-
-	it('an invoice is found by its number', async () => {
-		const invoiceId = { __rl: true, mode: 'number', value: 'SB-2025-02-001' };
-		const [invoice] = await list('invoice', { invoiceId }, 'get');
-		expect(invoice).toMatchObject({ numInvoice: 'SB-2025-02-001' });
-	});
-
-	it('lines are found by invoice number only if invoices carry IDs', async () => {
-		const invoiceId = { __rl: true, mode: 'number', value: 'SB-2025-02-001' };
-		const lines = list('productAmount', { invoiceId }, 'getAllByInvoice');
-		if (recordIds) expect((await lines)[0]).toMatchObject({ invoiceId: 501 });
-		else await expect(lines).rejects.toThrow('shows no ID in its invoices');
-	});
-
 	it('the list of call records offers them or asks for the ID', async () => {
 		const search = numbering.search('searchCallRecords');
 		if (recordIds) expect((await search).results[0].value).toEqual(expect.any(Number));
@@ -165,14 +73,6 @@ describe.each([false, true])('with recordIds %p', (recordIds) => {
 			await expect(search).rejects.toMatchObject({
 				message: 'The service shows no IDs in this list',
 			});
-	});
-});
-
-it('an unknown invoice number says how many invoices were read', async () => {
-	const invoiceId = { __rl: true, mode: 'number', value: 'X-1' };
-	await expect(list('invoice', { invoiceId }, 'get')).rejects.toMatchObject({
-		message: 'There is no invoice with the number “X-1”',
-		description: expect.stringContaining('All 14 invoices'),
 	});
 });
 

@@ -5,7 +5,7 @@ import { addUp, readDecimal, toNumberOrNull } from '../decimal';
 import type { Located } from '../../shared/catalogue/operation';
 import { operation } from '../../shared/catalogue/operation';
 import type { Api } from '../../shared/catalogue/api';
-import { checkInvoice, invoiceErrors, invoiceIdOf, readInvoice } from './findInvoice';
+import { checkInvoice, invoiceErrors, locateInvoice } from './findInvoice';
 import * as field from '../parameters';
 import type { LineKind } from './invoiceLines';
 import { lineKinds, linesOf } from './invoiceLines';
@@ -32,8 +32,7 @@ interface Difference {
 const kinds = Object.keys(lineKinds) as LineKind[];
 
 export async function readBreakdown(api: Api, chosen: Located): Promise<Breakdown> {
-	const invoiceId = await invoiceIdOf(api, chosen);
-	const invoice = await readInvoice(api, chosen, invoiceId);
+	const { invoice, invoiceId } = await locateInvoice(api, chosen);
 	const read = await Promise.all(kinds.map(async (kind) => await linesOf(api, kind, invoiceId)));
 	const lines = Object.fromEntries(kinds.map((kind, index) => [kind, read[index]]));
 	return reconcile(invoice, invoiceId, lines as Breakdown['lines']);

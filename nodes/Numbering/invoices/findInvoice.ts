@@ -1,12 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Located } from '../../shared/catalogue/operation';
-import { pagesOf, readPage, toCount } from '../../shared/http/pagination';
+import { pagesOf, readPage } from '../../shared/http/pagination';
 import { OperationError } from '../../shared/errors/operationError';
 import type { Api } from '../../shared/catalogue/api';
 import { path } from '../../shared/http/path';
 import { wholeNumber } from '../../shared/input/wholeNumber';
-import { lineKinds } from './invoiceLines';
+import { findInvoiceId } from './invoiceId';
+import { notFound } from '../list/collection';
 import type { RecordList } from '../list/listing';
 import * as field from '../parameters';
 
@@ -34,27 +35,34 @@ export const invoices: RecordList = {
 	},
 };
 
+/** The query for the list of invoices. */
+export const newestFirst = { sort: ['invoiceDate,desc', 'numInvoice,desc'] };
+
 /** The value that selects the newest invoice instead of an ID, for scheduled workflows. */
 export const latest = 'latest';
 
 /** The errors of operations that read one invoice. */
-export const invoiceErrors = {
-	404: {
-		message: 'There is no invoice with this ID',
-		description: 'Choose it from the list, or check the value of “Invoice”.',
-	},
-};
+export const invoiceErrors = { 404: notFound('invoice', 'Invoice') };
+
+/** How the list selects an invoice whose record has no ID: by its number. */
+export const byNumber = 'number:';
+
+/** The invoice number that a choice names; undefined for an ID. */
+function numberIn({ mode, value }: Located): string | undefined {
+	if (mode === 'number') return value;
+	return value.startsWith(byNumber) ? value.slice(byNumber.length) : undefined;
+}
 
 /** Rejects an ID that is not a whole number. */
-export function checkInvoice({ mode, value }: Located): void {
-	if (mode !== 'number' && value !== latest) wholeNumber('Invoice', value);
+export function checkInvoice(chosen: Located): void {
+	if (numberIn(chosen) === undefined && chosen.value !== latest)
+		wholeNumber('Invoice', chosen.value);
 }
 
 /** The invoice with this number (`numInvoice`); searches the newest first, the most likely ones. */
-async function findInvoice(api: Api, numInvoice: string): Promise<IDataObject> {
-	const query = { sort: ['invoiceDate,desc', 'numInvoice,desc'] };
+async function findByNumber(api: Api, numInvoice: string): Promise<IDataObject> {
 	let read = 0;
-	for await (const page of pagesOf(api, invoices.url, query, { pageSize: 100 })) {
+	for await (const page of pagesOf(api, invoices.url, newestFirst, { pageSize: 100 })) {
 		const found = page.find((record) => record.numInvoice === numInvoice);
 		if (found) return found;
 		read += page.length;
@@ -65,51 +73,45 @@ async function findInvoice(api: Api, numInvoice: string): Promise<IDataObject> {
 	);
 }
 
-/** The ID of the chosen invoice. Rejects an invoice number if the service's records have no IDs. */
-export async function invoiceIdOf(api: Api, { mode, value }: Located): Promise<number> {
-	if (value === latest) return await latestInvoiceId(api);
-	if (mode !== 'number') return wholeNumber('Invoice', value);
-	const { id } = await findInvoice(api, value);
-	if (id !== undefined && id !== null) return wholeNumber('Invoice', id);
+/** The newest invoice by date. */
+async function findLatest(api: Api): Promise<IDataObject> {
+	const { records } = await readPage(api, invoices.url, newestFirst, { page: 1, size: 1 });
+	if (records.length > 0) return records[0];
+	throw new OperationError('The account has no invoice yet', 'Run this again when there is one');
+}
+
+/** The record if the list has to be searched for the choice; undefined for an ID. */
+async function findListed(api: Api, chosen: Located): Promise<IDataObject | undefined> {
+	const number = numberIn(chosen);
+	if (number !== undefined) return await findByNumber(api, number);
+	return chosen.value === latest ? await findLatest(api) : undefined;
+}
+
+const readById = async (api: Api, id: number) => await api.get(invoices.url + path`/${id}`);
+
+/** The bare record. */
+export const readInvoice = async (api: Api, chosen: Located): Promise<IDataObject> =>
+	(await findListed(api, chosen)) ?? (await readById(api, wholeNumber('Invoice', chosen.value)));
+
+/** The ID of the chosen invoice. Rejects an invoice whose ID neither its record nor a line shows. */
+export async function invoiceIdOf(api: Api, chosen: Located): Promise<number> {
+	const listed = await findListed(api, chosen);
+	return listed ? await idOrError(api, listed) : wholeNumber('Invoice', chosen.value);
+}
+
+/** The bare record and its ID. */
+export async function locateInvoice(api: Api, chosen: Located) {
+	const listed = await findListed(api, chosen);
+	if (listed) return { invoice: listed, invoiceId: await idOrError(api, listed) };
+	const invoiceId = wholeNumber('Invoice', chosen.value);
+	return { invoice: await readById(api, invoiceId), invoiceId };
+}
+
+async function idOrError(api: Api, invoice: IDataObject): Promise<number> {
+	const id = await findInvoiceId(api, invoice);
+	if (id !== undefined) return id;
 	throw new OperationError(
-		'The service shows no ID in its invoices, so its lines cannot be found by invoice number',
-		'Choose the invoice From List or By ID; each line of an invoice carries its invoiceId',
+		`The ID of the invoice ${String(invoice.numInvoice)} could not be found`,
+		'The service shows no ID in the invoice, and none of the invoice lines and call records names it. It may have no lines yet: run this again later, or choose the invoice By ID',
 	);
 }
-
-/** The bare record; an invoice number is searched for in the list. */
-export async function readInvoice(api: Api, chosen: Located, id?: number): Promise<IDataObject> {
-	if (chosen.mode === 'number') return await findInvoice(api, chosen.value);
-	return await api.get(invoices.url + path`/${id ?? (await invoiceIdOf(api, chosen))}`);
-}
-
-/** The ID of the newest invoice by date; without IDs in the records, the highest one in a line. */
-async function latestInvoiceId(api: Api): Promise<number> {
-	const newest = { sort: ['invoiceDate,desc', 'numInvoice,desc'] };
-	const one = { page: 1, size: 1 };
-	const { records } = await readPage(api, invoices.url, newest, one);
-	const id = toCount(records[0]?.id);
-	const ids = id === undefined ? await idsOfNewestLines(api) : [id];
-	if (ids.length > 0) return Math.max(...ids);
-	if (records.length === 0) {
-		throw new OperationError('The account has no invoice yet', 'Run this again when there is one');
-	}
-	throw new OperationError(
-		'The service shows no ID of the latest invoice',
-		'Neither the invoice nor the newest lines carry a usable ID. Choose the invoice By ID',
-	);
-}
-
-async function idsOfNewestLines(api: Api): Promise<number[]> {
-	const query = { sort: ['invoiceId,desc'] };
-	const newest = await Promise.all(
-		Object.values(lineKinds).map(
-			async ({ url }) => await readPage(api, url, query, { page: 1, size: 1 }),
-		),
-	);
-	return newest.flatMap(({ records }) => invoiceIdsOf(records));
-}
-
-/** The invoice IDs in lines, without values that are not an ID. */
-export const invoiceIdsOf = (lines: readonly IDataObject[]): number[] =>
-	lines.map(({ invoiceId }) => toCount(invoiceId)).filter((id) => id !== undefined);

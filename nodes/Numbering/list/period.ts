@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { parameter } from '../../shared/catalogue/operation';
 import { findPage, pagesOf } from '../../shared/http/pagination';
 import { OperationError } from '../../shared/errors/operationError';
-import type { Api } from '../../shared/catalogue/api';
+import type { Reader } from '../../shared/catalogue/api';
 
 /** A list whose records have a time, and how the list is sorted by it. */
 export interface Dated {
@@ -81,7 +81,7 @@ function periodTests({ since: from, until: to, overlapMinutes = 0 }: Period) {
  * reading ends with the period. Records that a new one moves to the next page are not repeated.
  */
 export async function* recordsIn(
-	api: Api,
+	api: Reader,
 	{ url, field, sort }: Dated,
 	period: Period,
 	pageSize: number,

@@ -8,7 +8,7 @@ import * as field from '../parameters';
 import type { Options } from './buyOptions';
 import { options } from './buyOptions';
 import type { Cost } from './cost';
-import { costFor, rejectAbove } from './cost';
+import { quoteFor, rejectAbove } from './cost';
 import { taken, unread } from './purchaseErrors';
 import { lookUp, placeOrder, requestOf } from './placeOrder';
 import { findPurchase } from './purchases';
@@ -62,16 +62,16 @@ export const buy = operation({
 		const wish = wishOf(api, parameters);
 		const { purchase, reference, options: chosen } = wish;
 		if (chosen.dryRun) {
-			const cost = await affordableCost(api, wish);
-			return { dryRun: true, request: requestOf(purchase, reference), expectedCost: cost };
+			const { purchase: asked, cost } = await affordableQuote(api, wish);
+			return { dryRun: true, request: requestOf(asked, reference), expectedCost: cost };
 		}
 		return await api.step({
 			key: 'purchase',
 			async send(requests) {
 				const found = await foundBefore(api, wish);
 				if (found) return await withCost(api, wish, found);
-				const cost = await affordableCost(api, wish);
-				return answerOf(wish, await placeOrder(api, requests, purchase, reference), cost);
+				const { purchase: asked, cost } = await affordableQuote(api, wish);
+				return answerOf(wish, await placeOrder(api, requests, asked, reference), cost);
 			},
 			async verify(error) {
 				return await withCost(api, wish, await lookUp(api, purchase, reference, error));
@@ -97,11 +97,11 @@ function wishOf(
 	};
 }
 
-/** The expected cost; rejects a purchase that no rate covers, or that costs more than Max Cost. */
-async function affordableCost(api: Api, { purchase, options: chosen }: Wish) {
-	const cost = await costFor(api, purchase, chosen);
-	if (chosen.maxCost !== undefined) rejectAbove(chosen.maxCost, cost);
-	return cost;
+/** Rejects a purchase that no rate covers, or that costs more than Max Cost. */
+async function affordableQuote(api: Api, { purchase, options: chosen }: Wish) {
+	const quote = await quoteFor(api, purchase, chosen);
+	if (chosen.maxCost !== undefined) rejectAbove(chosen.maxCost, quote.cost);
+	return quote;
 }
 
 /** The order with this reference if it is the same purchase; rejects another purchase. */
@@ -121,7 +121,8 @@ async function foundBefore(
 /** An order that exists already is returned whatever the rates are now. */
 async function withCost(api: Api, wish: Wish, order: IDataObject): Promise<IDataObject> {
 	const { purchase, options: chosen } = wish;
-	return answerOf(wish, order, await costFor(api, purchase, chosen).catch(() => undefined));
+	const quote = await quoteFor(api, purchase, chosen).catch(() => undefined);
+	return answerOf(wish, order, quote?.cost);
 }
 
 const answerOf = ({ purchase }: Wish, order: IDataObject, cost?: Cost): IDataObject => ({

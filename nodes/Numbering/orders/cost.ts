@@ -6,7 +6,7 @@ import { OperationError, toOperationError } from '../../shared/errors/operationE
 import type { Api } from '../../shared/catalogue/api';
 import type { Options } from './buyOptions';
 import type { Purchase } from '../rates/ratePlan';
-import { coveringRates, readRates } from '../rates/ratePlan';
+import { coveringRates, readRates, spelledAs } from '../rates/ratePlan';
 
 /** The total from the cheapest to the most expensive rate that covers a purchase. */
 type Range = { from: number; to: number };
@@ -29,20 +29,25 @@ export type Cost = {
 };
 
 /**
- * The expected cost of a purchase if an option needs it. Rejects a purchase that no inbound rate
- * covers, and rates that cannot be read.
+ * The purchase in the rates' spelling, and its expected cost, if an option needs the rates. Rejects a
+ * purchase that no inbound rate covers, and rates that cannot be read.
  */
-export async function costFor(
-	api: Api,
-	purchase: Purchase,
-	options: Options,
-): Promise<Cost | undefined> {
+export async function quoteFor(api: Api, purchase: Purchase, options: Options): Promise<Quote> {
 	const { checkCoverage = true, maxCost, dryRun } = options;
-	if (!checkCoverage && maxCost === undefined && !dryRun) return undefined;
+	if (!checkCoverage && maxCost === undefined && !dryRun) return { purchase };
 	const rates = await readRates(api).catch((thrown: unknown) => {
 		throw withoutRates(toOperationError(thrown), options);
 	});
-	return costOf(rates, purchase);
+	const covering = coveringRates(rates, purchase);
+	return {
+		purchase: spelledAs(covering, purchase),
+		cost: costOf(covering, purchase.quantity),
+	};
+}
+
+interface Quote {
+	purchase: Purchase;
+	cost?: Cost;
 }
 
 function withoutRates(
@@ -64,8 +69,8 @@ function adviceFor({ maxCost, dryRun }: Options): string {
 		: 'Or switch off Check Coverage under Options.';
 }
 
-function costOf(rates: readonly IDataObject[], purchase: Purchase): Cost {
-	const prices = coveringRates(rates, purchase).map(({ setup, mrc }) => ({
+function costOf(covering: readonly IDataObject[], quantity: number): Cost {
+	const prices = covering.map(({ setup, mrc }) => ({
 		setup: priceOf(setup),
 		mrc: priceOf(mrc),
 	}));
@@ -73,7 +78,7 @@ function costOf(rates: readonly IDataObject[], purchase: Purchase): Cost {
 	const range = (name: keyof Cost, ...fields: PriceField[]) =>
 		fields.some((field) => unknown.includes(field))
 			? {}
-			: { [name]: rangeOf(prices.map((rate) => totalOf(rate, fields, purchase.quantity))) };
+			: { [name]: rangeOf(prices.map((rate) => totalOf(rate, fields, quantity))) };
 	return {
 		...range('setup', 'setup'),
 		...range('monthly', 'mrc'),

@@ -34,10 +34,29 @@ export function coveringRates(rates: readonly IDataObject[], purchase: Purchase)
 
 const idOf = (destination: unknown) => (destination as IDataObject | null | undefined)?.id;
 
-/** Compares as sets, without order and repetitions. */
+/**
+ * The purchase as the rates that cover it spell its features and number types: where a rate shows an
+ * empty list, the service may not take NONE for it, or the other way round.
+ */
+export function spelledAs(covering: readonly IDataObject[], purchase: Purchase): Purchase {
+	const spellings = covering.map(({ didFeatureTypes, didNumberTypes }) => ({
+		features: listOf(didFeatureTypes),
+		numberTypes: listOf(didNumberTypes),
+	}));
+	const isChosen = ({ features, numberTypes }: (typeof spellings)[number]) =>
+		(features.length === 0) === (purchase.features.length === 0) &&
+		(numberTypes.length === 0) === (purchase.numberTypes.length === 0);
+	if (spellings.some(isChosen)) return purchase;
+	return { ...purchase, ...spellings[0] };
+}
+
+const listOf = (values: unknown) => (Array.isArray(values) ? (values as string[]) : []);
+
+/** Compares as sets, without order and repetitions; NONE stands for the empty set. */
 export function isSameSet(some: unknown, others: readonly string[]): boolean {
-	const set = new Set(Array.isArray(some) ? (some as string[]) : []);
-	const other = new Set(others);
+	const [set, other] = [listOf(some), others].map(
+		(values) => new Set(values.filter((value) => value !== 'NONE')),
+	);
 	return set.size === other.size && [...set].every((value) => other.has(value));
 }
 
@@ -55,4 +74,4 @@ function uncovered(candidates: IDataObject[], destinationId: number): OperationE
 	);
 }
 
-const joined = (values: unknown) => (Array.isArray(values) ? values.join(' + ') : 'none');
+const joined = (values: unknown) => listOf(values).join(' + ') || 'NONE';

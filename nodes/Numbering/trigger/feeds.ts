@@ -1,6 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { DateTime } from 'luxon';
 
+import type { Reader } from '../../shared/catalogue/api';
+import { findInvoiceId } from '../invoices/invoiceId';
+
 /** A list that shows events: a new record, or a known record in another state. */
 export interface Feed {
 	name: string;
@@ -25,6 +28,8 @@ export interface Feed {
 	isOpen?(record: IDataObject): boolean;
 	/** What an item has in addition to the record. */
 	extraFields?(record: IDataObject, before: string | undefined): IDataObject;
+	/** What is read for an item in addition; an event does not fail for it. */
+	enrich?(api: Reader, record: IDataObject): Promise<IDataObject>;
 	/** The event key, equal for a repeated event; `<value>:<subject>` by default. */
 	key?(record: IDataObject, before: string | undefined): string;
 }
@@ -63,13 +68,19 @@ const callRecords: Feed = {
 const invoices: Feed = {
 	name: 'New Invoice',
 	value: 'invoice',
-	description: 'An invoice has come into the account',
+	description:
+		'An invoice has come into the account; with its invoiceId if its lines or calls show it',
 	one: 'invoice',
 	url: '/api/data/invoices',
 	sort: ['invoiceDate,desc', 'numInvoice,desc'],
 	position: ({ invoiceDate }) => instant(invoiceDate),
 	unit: 'day',
 	subject: ({ numInvoice }) => String(numInvoice),
+	// A poll must not read all lines of all invoices.
+	async enrich(api, invoice) {
+		const invoiceId = await findInvoiceId(api, invoice, 5_000);
+		return invoiceId === undefined ? {} : { invoiceId };
+	},
 };
 
 const newOrders: Feed = {

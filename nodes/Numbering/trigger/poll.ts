@@ -30,10 +30,10 @@ export async function pollFeed(
 ): Promise<INodeExecutionData[][] | null> {
 	try {
 		const job = await prepare(context, { limits, process });
-		if (context.getMode() === 'manual') return toOutput([await newest(job)]);
+		if (context.getMode() === 'manual') return toOutput(await enriched(job, [await newest(job)]));
 		const records = await read(job, stateOf(context, job));
 		const events = takeEvents(context, job, records);
-		return events.length > 0 ? toOutput(events) : null;
+		return events.length > 0 ? toOutput(await enriched(job, events)) : null;
 	} catch (thrown) {
 		throw toNodeError(context.getNode(), toOperationError(thrown));
 	}
@@ -85,6 +85,16 @@ async function prepare(context: IPollFunctions, environment: Environment): Promi
 		replayMs: repeatMinutes * 60_000,
 		warn: (message) => context.logger.warn(`${context.getNode().name}: ${message}`),
 	};
+}
+
+/** The state is stored by now, so a failed read must not lose the events. */
+async function enriched({ api, feed }: Job, events: IDataObject[]): Promise<IDataObject[]> {
+	if (!feed.enrich) return events;
+	const items: IDataObject[] = [];
+	for (const event of events) {
+		items.push({ ...event, ...(await feed.enrich(api, event).catch(() => ({}))) });
+	}
+	return items;
 }
 
 const toOutput = (events: readonly IDataObject[]): INodeExecutionData[][] => [

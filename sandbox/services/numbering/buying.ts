@@ -6,6 +6,7 @@ import type { World } from '../../world';
 import { reserveStock, assignDueNumbers } from './assignment';
 import { addLine, numbersOfOrder } from './orders';
 import type { InboundDidRate } from './records';
+import { showNone } from './resources';
 
 /** Enumerations of the document. */
 const NUMBER_TYPES =
@@ -68,17 +69,24 @@ function readPurchase(world: World, request: Incoming): Purchase {
 
 /** The first of the rates with exactly the features and number types asked for, in any order. */
 function findCoveringRate(world: World, asked: Purchase): InboundDidRate {
+	const { noneMatching, noneInRates } = world.settings.numbering;
+	const covers = (shown: readonly string[], wanted: readonly string[]) =>
+		noneMatching === 'same'
+			? equalSets(withoutNone(shown), withoutNone(wanted))
+			: equalSets(showNone(shown, noneInRates) as string[], wanted);
 	const rate = world.tables.numbering.inboundDidRates
 		.all()
 		.find(
 			({ destination, didFeatureTypes, didNumberTypes }) =>
 				destination.id === asked.destinationId &&
-				equalSets(didFeatureTypes, asked.features) &&
-				equalSets(didNumberTypes, asked.numberTypes),
+				covers(didFeatureTypes, asked.features) &&
+				covers(didNumberTypes, asked.numberTypes),
 		);
 	if (rate) return rate;
 	throw new HttpError(404, 'No inbound rate covers exactly this destination, features and types');
 }
+
+const withoutNone = (values: readonly string[]) => values.filter((value) => value !== 'NONE');
 
 function equalSets(left: readonly string[], right: readonly string[]): boolean {
 	const [one, other] = [new Set(left), new Set(right)];

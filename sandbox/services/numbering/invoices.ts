@@ -9,6 +9,8 @@ export const UNRECONCILED_INVOICE = 507;
 
 const UNRECONCILED_BY = 12.34;
 const INVOICES = 14;
+export const OLDEST_INVOICE = 501;
+export const NEWEST_INVOICE = OLDEST_INVOICE + INVOICES - 1;
 const RANDOM_SEED = 501;
 
 /** The number of calls in the last two invoices' product lines, whatever `callRecords` says. */

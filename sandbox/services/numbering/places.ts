@@ -55,7 +55,8 @@ type Prices = readonly [mrc: number, setup: number, perMinute: number, mobilePer
 
 /**
  * `[destination id, area prefix, number types, features, prices]`, ids counted from 301. Berlin
- * (102) and London (107) have several rates for one combination; Brazil (117) has none.
+ * (102) and London (107) have several rates for one combination; Brazil (117) has none. The numbers of
+ * Stockholm (120) have no feature.
  */
 const RATES: ReadonlyArray<readonly [number, string, string[], string[], Prices]> = [
 	[101, '32', NATIONAL, VOICE, [1.5, 0, 0.005, 0.01]],
@@ -88,7 +89,7 @@ const RATES: ReadonlyArray<readonly [number, string, string[], string[], Prices]
 	[116, '415', LOCAL, VOICE, [1.75, 1, 0.006, 0.006]],
 	[118, '11', LOCAL, VOICE, [3.9, 6, 0.012, 0.03]],
 	[119, '70', MOBILE, VOICE_AND_MESSAGES, [2.9, 0, 0.007, 0.007]],
-	[120, '8', LOCAL, VOICE, [1.15, 0, 0.004, 0.009]],
+	[120, '8', LOCAL, [], [1.15, 0, 0.004, 0.009]],
 ];
 
 export function seedDestinations(): Table<Destination> {

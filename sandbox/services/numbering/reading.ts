@@ -10,6 +10,7 @@ import {
 	listSortable,
 	resources,
 	rowsOf,
+	showInvoiceId,
 	showRow,
 	terminationRates,
 	type Resource,
@@ -51,7 +52,12 @@ function rejectWriting(_world: World, { method }: Incoming): never {
 }
 
 function listAll(world: World, resource: Resource, request: Incoming) {
-	return list(world, resource, rowsOf(world.tables.numbering, resource), request);
+	return list(
+		world,
+		resource,
+		rowsOf(world.tables.numbering, resource, world.settings.numbering),
+		request,
+	);
 }
 
 function list(world: World, resource: Resource, rows: Rows<object>, request: Incoming) {
@@ -62,8 +68,10 @@ function list(world: World, resource: Resource, rows: Rows<object>, request: Inc
 
 /** An unknown id gets an empty page: the document shows nothing else. */
 function listOf(world: World, resource: Resource, request: Incoming) {
-	const id = readId(request.params.id, world.settings.numbering);
-	const rows = rowsOf(world.tables.numbering, resource);
+	const { settings } = world;
+	const asked = readId(request.params.id, settings.numbering);
+	const id = resource.by!.field === 'invoiceId' ? showInvoiceId(asked, settings.numbering) : asked;
+	const rows = rowsOf(world.tables.numbering, resource, world.settings.numbering);
 	const { field } = resource.by!;
 	const found: Array<{ id: number }> = [];
 	for (let index = 0; index < rows.length; index += 1) {
@@ -86,9 +94,10 @@ type BareName = keyof Pick<NumberingState, 'destinations' | 'terminationRates'>;
 
 function readSingle(world: World, resource: Resource, request: Incoming) {
 	const settings = world.settings.numbering;
-	const id = readId(request.params.id, settings);
+	const asked = readId(request.params.id, settings);
+	const id = resource.name === 'invoices' ? showInvoiceId(asked, settings) : asked;
 	rejectParameters(request.query, settings);
-	const row = rowsOf(world.tables.numbering, resource).find(id);
+	const row = rowsOf(world.tables.numbering, resource, world.settings.numbering).find(id);
 	if (!row) throw new HttpError(settings.unknownRecordStatus, `${resource.name}: no record ${id}`);
 	return showRow(resource, row, settings);
 }

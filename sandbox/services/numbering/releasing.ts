@@ -2,6 +2,7 @@ import { formatDate, subtractMonths } from '../../calendar';
 import { HttpError, type Incoming } from '../../http';
 import { readOnlyParameter } from '../../validation';
 import type { World } from '../../world';
+import type { PhoneNumber } from './records';
 
 /**
  * `true`: the request is recorded. The number stays in the lists, with `didSettings.released` set.
@@ -16,13 +17,9 @@ export function releaseDid(world: World, request: Incoming) {
 	}
 	const [number] = state.e164Numbers.filter((row) => row.number === asked);
 	if (!number) throw new HttpError(settings.unknownRecordStatus, `No number ${asked}`);
-	if (number.didSettings.released) {
-		throw new HttpError(settings.alreadyReleasedStatus, `${asked} is released already`);
-	}
-	// Lines have no documented completion date, so the order's counts.
-	const { orderId } = state.orderItems.get(number.orderLineId);
-	const { completeDate } = state.orders.get(orderId);
-	rejectEarly(world, completeDate);
+	const rejection = findRejection(world, number);
+	if (rejection && settings.releaseRejection === 'false') return false;
+	if (rejection) throw rejection;
 	const now = world.now();
 	number.didSettings.released = true;
 	number.didSettings.releasedOn = now.toISOString();
@@ -31,15 +28,24 @@ export function releaseDid(world: World, request: Incoming) {
 	return true;
 }
 
-function rejectEarly(world: World, completeDate: string | null): void {
+function findRejection(
+	world: World,
+	{ number, didSettings, orderLineId }: PhoneNumber,
+): HttpError | undefined {
 	const settings = world.settings.numbering;
+	const { orders, orderItems } = world.tables.numbering;
+	if (didSettings.released) {
+		return new HttpError(settings.alreadyReleasedStatus, `${number} is released already`);
+	}
+	// Lines have no documented completion date, so the order's counts.
+	const { completeDate } = orders.get(orderItems.get(orderLineId).orderId);
 	if (completeDate === null) {
 		// "No clear message", as documented.
 		throw new HttpError(settings.uncompletedReleaseStatus, 'Internal Server Error');
 	}
 	const limit = formatDate(subtractMonths(world.now(), settings.minimumCancelPeriodMonths));
-	if (completeDate < limit) return;
-	throw new HttpError(
+	if (completeDate < limit) return undefined;
+	return new HttpError(
 		settings.tooEarlyReleaseStatus,
 		`The order was completed on ${completeDate}, which is not earlier than ${limit}`,
 	);

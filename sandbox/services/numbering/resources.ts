@@ -1,4 +1,5 @@
-import type { ById } from '../../table';
+import type { ById, Table } from '../../table';
+import { NEWEST_INVOICE, OLDEST_INVOICE } from './invoices';
 import type { NumberingState } from './records';
 import type { NumberingSettings } from './settings';
 
@@ -91,11 +92,33 @@ export function showRow(resource: Resource, row: object, settings: NumberingSett
 	const kept = row as Shown;
 	const shown: Shown = {};
 	if (!resource.hasId && settings.recordIds) shown.id = kept.id;
-	for (const field of resource.fields) shown[field] = kept[field];
+	const none = resource.name === 'inboundDidRates' ? settings.noneInRates : settings.noneInRecords;
+	for (const field of resource.fields) shown[field] = showNone(kept[field], none);
+	for (const field of ['invoiceId', 'invoice']) {
+		if (field in shown) shown[field] = showInvoiceId(shown[field] as number, settings);
+	}
+	if (resource.name === 'invoices' && 'id' in shown) {
+		shown.id = showInvoiceId(kept.id as number, settings);
+	}
+	if (resource.name === 'cdrs' && settings.newestInvoice === 'nothing') {
+		if (kept.invoice === NEWEST_INVOICE) shown.invoice = null;
+	}
 	if (shown.orderStatus === 'COMPLETED') shown.orderStatus = settings.completedStatus;
 	if (shown.orderItemStatus === 'COMPLETED') shown.orderItemStatus = settings.completedStatus;
 	if (shown.orderItemStatus === 'CANCELED') shown.orderItemStatus = settings.cancelledLineStatus;
 	return shown;
+}
+
+/** An empty list of features or number types as the setting shows it; also in a number's rate. */
+export function showNone(value: unknown, shownAs: 'NONE' | 'empty'): unknown {
+	if (Array.isArray(value)) return value.length === 0 && shownAs === 'NONE' ? ['NONE'] : value;
+	const { didFeatureTypes, didNumberTypes, ...rest } = (value ?? {}) as Shown;
+	if (!didFeatureTypes) return value;
+	return {
+		...rest,
+		didFeatureTypes: showNone(didFeatureTypes, shownAs),
+		didNumberTypes: showNone(didNumberTypes, shownAs),
+	};
 }
 
 export function listSortable(resource: Resource, settings: NumberingSettings): readonly string[] {
@@ -103,7 +126,19 @@ export function listSortable(resource: Resource, settings: NumberingSettings): r
 	return bare ? resource.sortable : ['id', ...resource.sortable];
 }
 
+/** An invoice's ID as the setting orders them; of a shown ID, the kept one. */
+export const showInvoiceId = (id: number, { invoiceIds }: NumberingSettings) =>
+	invoiceIds === 'ascending' ? id : OLDEST_INVOICE + NEWEST_INVOICE - id;
+
 /** The rows of a resource of any type. */
-export function rowsOf(state: NumberingState, { name }: Resource): ById<{ id: number }> {
-	return state[name];
+export function rowsOf(
+	state: NumberingState,
+	{ name, by }: Resource,
+	{ newestInvoice }: NumberingSettings,
+): ById<{ id: number }> {
+	const rows: ById<{ id: number }> = state[name];
+	if (by?.field !== 'invoiceId' || newestInvoice === 'linesAndCalls') return rows;
+	const lines = state[name] as Table<{ id: number; invoiceId: number }>;
+	const others = lines.filter(({ invoiceId }) => invoiceId !== NEWEST_INVOICE);
+	return Object.assign(others, { find: (id: number) => rows.find(id) });
 }

@@ -24,6 +24,15 @@ export const numberingSettings = z
 		minimumCancelPeriodMonths: z.number().int().min(0).default(12),
 		/** Whether records without a documented id have one. */
 		recordIds: z.boolean().default(false),
+		/** Whether the newest invoice has the highest ID or the lowest one. */
+		invoiceIds: z.enum(['ascending', 'descending']).default('ascending'),
+		/** What names the newest invoice: its lines and calls, its calls alone, or nothing yet. */
+		newestInvoice: z.enum(['linesAndCalls', 'calls', 'nothing']).default('linesAndCalls'),
+		/** How a rate without features or number types shows it, and how order lines and numbers do. */
+		noneInRates: z.enum(['NONE', 'empty']).default('NONE'),
+		noneInRecords: z.enum(['NONE', 'empty']).default('NONE'),
+		/** Whether buyDids takes NONE and an empty list for the same, or only what the rate shows. */
+		noneMatching: z.enum(['same', 'asShown']).default('asShown'),
 		/** Whether destinations and termination rates come as a bare array, without the envelope. */
 		bareLists: z.boolean().default(false),
 		/** The document only says that destinations have a path. */
@@ -42,6 +51,8 @@ export const numberingSettings = z
 		unknownRecordStatus: status(404),
 		alreadyReleasedStatus: status(400),
 		tooEarlyReleaseStatus: status(400),
+		/** Whether releaseDid rejects those two with a status, or with 200 and the body `false`. */
+		releaseRejection: z.enum(['status', 'false']).default('status'),
 		/** "May fail with 500 and no clear message". */
 		uncompletedReleaseStatus: status(500),
 		/** Shape of an error body, not shown: a JSON object, its message as plain text, or nothing. */

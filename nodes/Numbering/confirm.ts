@@ -1,0 +1,40 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { ErrorText, Requests } from '../shared/catalogue/api';
+import { OperationError, toOperationError } from '../shared/errors/operationError';
+import { isFlag } from '../shared/http/validators';
+
+/** What a look at the record shows: the result of the write, or in words that it was not carried out. */
+type Look = () => Promise<IDataObject | string>;
+
+/**
+ * Sends a GET that changes data and answers `true`. `false` is a failure, which leaves the outcome
+ * unknown only if the record cannot be read.
+ */
+export async function requestFlag(
+	requests: Requests,
+	url: string,
+	query: IDataObject | undefined,
+	{ message, description }: ErrorText,
+	look: Look,
+): Promise<void> {
+	if (await requests.get<boolean>(url, query, isFlag)) return;
+	const answered = `It answered “false” instead of “true”. ${description}`;
+	const seen = await look().catch(() => undefined);
+	if (seen === undefined) throw new OperationError(message, answered, { status: 'unknown' });
+	const shown = typeof seen === 'string' ? seen : 'The record shows the change all the same.';
+	throw new OperationError(message, `${answered} ${shown}`);
+}
+
+/** The result of an unclear write if `look` finds it; else throws `error` with what it has seen. */
+export async function confirmBy(
+	error: OperationError,
+	looked: string,
+	look: Look,
+): Promise<IDataObject> {
+	const seen = await look().catch(
+		(thrown: unknown) => `Its ${looked} could not be read: ${toOperationError(thrown).message}.`,
+	);
+	if (typeof seen !== 'string') return seen;
+	throw new OperationError(error.title, `${error.description} ${seen}`, error.cause);
+}
