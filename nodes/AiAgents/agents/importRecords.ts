@@ -2,10 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Api } from '../../shared/catalogue/api';
 import type { DocumentSkill } from './agentDocument';
-import { readAll } from '../records/collection';
+import { namesakes, readAll } from '../records/collection';
 import type { DesiredState } from '../records/reconcile';
 import { differences } from '../records/reconcile';
-import { namesakes } from '../records/upsert';
 
 /** IDs of what a link joins; undefined in a dry run for what is not there yet. */
 export interface Ends extends IDataObject {
