@@ -4,6 +4,7 @@ import { parameter } from '../../shared/catalogue/operation';
 import type { Resource } from '../../shared/catalogue/service';
 import type { Collection } from '../records/collection';
 import { create, get, getAll, remove, update } from '../records/operations';
+import { parameterName } from './configurationFields';
 import { parameterList, requireTogether } from '../records/fields';
 
 const provider = parameter({
@@ -30,14 +31,7 @@ const details = parameterList(
 	'details',
 	'detail',
 	[
-		{
-			displayName: 'Name',
-			name: 'parameter',
-			type: 'string',
-			required: true,
-			default: '',
-			placeholder: 'e.g. model',
-		},
+		parameterName,
 		{
 			displayName: 'Required',
 			name: 'required',
