@@ -1,25 +1,15 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import type { Operation } from '../../shared/catalogue/operation';
 import type { Resource } from '../../shared/catalogue/service';
 import { locator } from '../../shared/catalogue/locator';
-import type { Api } from '../../shared/catalogue/api';
 import type { Collection } from '../records/collection';
-import { article, recordUrl, shown, simplifyOf } from '../records/collection';
-import { create, get, getAll, remove, update } from '../records/operations';
+import { article, shown, simplifyOf } from '../records/collection';
+import { create, get, getAll, remove } from '../records/operations';
 import type { ConfigurationValues } from './configurationFields';
-import {
-	capital,
-	configurationOf,
-	detailParameters,
-	detailsOf,
-	providerOf,
-} from './configurationFields';
-import { checkDetails, merged, simplifiedConfiguration } from './details';
-import { group, nothingToUpdate } from '../records/fields';
-import { isSubset } from '../records/isSubset';
+import { capital, configurationOf, detailParameters, providerOf } from './configurationFields';
+import { simplifiedConfiguration } from './details';
 import type { Kind } from './kinds';
-import { detailsIn, isConfiguration, kinds, templateOf } from './kinds';
+import { isConfiguration, kinds } from './kinds';
+import { updateConfiguration } from './updateConfiguration';
 import { upsertConfiguration } from './upsertConfiguration';
 
 function createConfiguration(kind: Kind, collection: Collection): Operation {
@@ -31,58 +21,6 @@ function createConfiguration(kind: Kind, collection: Collection): Operation {
 			const body = await configurationOf(api, kind, values);
 			const record = await api.post(collection.url, body, isConfiguration);
 			return shown(collection, record, values.simplify);
-		},
-	};
-}
-
-/** All parameters with the changed ones merged in, because `details` replaces the whole list. */
-async function changedDetails(
-	api: Api,
-	kind: Kind,
-	collection: Collection,
-	values: ConfigurationValues,
-): Promise<IDataObject> {
-	const present = await api.get(recordUrl(collection, values));
-	const template = await templateOf(api, kind, String(present.provider));
-	const entered = detailsOf(values, template);
-	if (entered.length === 0) throw nothingToUpdate();
-	const all = values.options.replaceAll ? entered : merged(detailsIn(present), entered);
-	checkDetails(all, template);
-	return { details: all };
-}
-
-function updateConfiguration(kind: Kind, collection: Collection): Operation {
-	const { one, id } = collection;
-	return {
-		...update(collection),
-		description: `Change parameters of ${article(one)} ${one}; the others stay as they are`,
-		parameters: [
-			id,
-			...detailParameters(kind),
-			...simplifyOf(collection),
-			group('Options', 'options', [
-				{
-					displayName: 'Replace All Parameters',
-					name: 'replaceAll',
-					type: 'boolean',
-					default: false,
-					description: 'Whether to remove parameters that are not entered here',
-				},
-			]),
-		],
-		check: (values: ConfigurationValues) => void recordUrl(collection, values),
-		async execute(api, values: ConfigurationValues) {
-			const url = recordUrl(collection, values);
-			const body = await changedDetails(api, kind, collection, values);
-			const show = (record: IDataObject) => shown(collection, record, values.simplify);
-			return await api.step({
-				key: 'update',
-				send: async (requests) => show(await requests.put(url, body, isConfiguration)),
-				async verify() {
-					const record = await api.get(url);
-					return isSubset(record, body) ? { ...show(record), recovered: true } : undefined;
-				},
-			});
 		},
 	};
 }

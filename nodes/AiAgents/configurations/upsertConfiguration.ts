@@ -8,6 +8,7 @@ import { readUnsorted, shown, simplifyOf } from '../records/collection';
 import type { ConfigurationValues } from './configurationFields';
 import { detailParameters, detailsOf, providerOf } from './configurationFields';
 import { checkDetails, merged } from './details';
+import { isHidden, rejectHidden } from './hidden';
 import { differences, reconcile } from '../records/reconcile';
 import { upsertOf } from '../records/upsert';
 import { group } from '../records/fields';
@@ -30,13 +31,21 @@ async function findMatches(
 	return (await readUnsorted(api, url)).filter(
 		(record) =>
 			record.provider === provider &&
-			matching.every(
-				({ parameter, value }) => detailsIn(record).find(isNamed(parameter))?.value === value,
-			),
+			matching.every(({ parameter, value }) => {
+				const present = detailsIn(record).find(isNamed(parameter));
+				if (isHidden(present ?? { parameter })) throw notComparable(parameter);
+				return present?.value === value;
+			}),
 	);
 }
 
 const isNamed = (name: string) => (detail: Detail) => detail.parameter === name;
+
+const notComparable = (name: string) =>
+	new OperationError(
+		`“Match On” names “${name}”, whose values the platform does not show`,
+		'Choose a parameter that is not secret',
+	);
 
 function absent(name: string): never {
 	throw new OperationError(
@@ -67,7 +76,9 @@ async function reconcileConfiguration(
 		body: () => ({ provider: values.provider, details: checked(entered) }),
 		changesOf: (record: IDataObject) => {
 			const present = detailsIn(record);
-			return differences(record, { details: checked(merged(present, entered)) });
+			const details = checked(merged(present, entered));
+			rejectHidden(details.filter((detail) => !entered.includes(detail)));
+			return differences(record, { details });
 		},
 	};
 	return await reconcile(api, desired);
