@@ -6,6 +6,7 @@ import { hasSecret } from '../skills/address';
 import type { AgentGraph, LinkedSkill } from './agentGraph';
 import type { Detail, Kind } from '../configurations/kinds';
 import { detailsIn, kinds } from '../configurations/kinds';
+import { isHidden } from '../configurations/hidden';
 import { isSecret } from '../secrets';
 
 const FORMAT = 'switchboard-agent/1';
@@ -47,7 +48,8 @@ const schema = z
 
 /**
  * An agent with configurations, skills and links as one JSON document without IDs. It uses the
- * service's field names, omits fields without a value, and has secrets without their `value`.
+ * service's field names, omits fields without a value, and has secrets and values that the platform
+ * does not show without their `value`.
  */
 export type AgentDocument = z.infer<typeof schema>;
 export type DocumentSkill = AgentDocument['skills'][number];
@@ -93,7 +95,7 @@ export function toDocument(
 }
 
 function toDetail({ parameter, value, parameter_type }: Detail, includeSecrets: boolean): Detail {
-	const isOmitted = isSecret(parameter) && !includeSecrets;
+	const isOmitted = (isSecret(parameter) && !includeSecrets) || isHidden({ parameter, value });
 	return isOmitted ? { parameter, parameter_type } : { parameter, value, parameter_type };
 }
 

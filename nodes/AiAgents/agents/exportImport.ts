@@ -185,6 +185,6 @@ export const clone = operation({
 			);
 		}
 		const copy = { ...document, agent: { ...document.agent, name: newName } };
-		return { ...(await importAgent(api, copy, target, isDry)) };
+		return { ...(await importAgent(api, copy, target, isDry, graph.agent)) };
 	},
 });

@@ -33,11 +33,12 @@ export async function importAgent(
 	document: AgentDocument,
 	clientId: number,
 	dryRun: boolean,
+	original?: IDataObject,
 ): Promise<Report> {
-	const plan = await walk(api, document, clientId, true);
+	const plan = await walk(api, document, clientId, true, original);
 	return dryRun || plan.left === plan.records.length
 		? { ...plan, dryRun }
-		: await walk(api, document, clientId, false);
+		: await walk(api, document, clientId, false, original);
 }
 
 async function walk(
@@ -45,6 +46,7 @@ async function walk(
 	document: AgentDocument,
 	clientId: number,
 	dryRun: boolean,
+	original?: IDataObject,
 ): Promise<Report> {
 	const report: Report = { clientId, dryRun, created: 0, changed: 0, left: 0, records: [] };
 	// An earlier attempt may have created some of it.
@@ -65,7 +67,7 @@ async function walk(
 	for (const kind of Object.keys(kinds) as Kind[]) {
 		const configuration = configurationIn(document, kind);
 		if (!configuration) continue;
-		const record = await importConfiguration(api, kind, configuration, present);
+		const record = await importConfiguration(api, kind, configuration, [present, original]);
 		const id = await make(`${kind}Configuration`, configuration.provider, record);
 		bound[`${kinds[kind].field}_id`] = id;
 	}

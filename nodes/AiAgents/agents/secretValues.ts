@@ -6,6 +6,7 @@ import type { AgentDocument } from './agentDocument';
 import { configurationIn } from './agentDocument';
 import type { Kind } from '../configurations/kinds';
 import { kinds } from '../configurations/kinds';
+import { isSecret } from '../secrets';
 
 /** Values that an export omitted, by their place: `llm_configuration.api_key`. */
 export const secretValues: Parameter = {
@@ -61,13 +62,16 @@ export function withSecrets(document: AgentDocument, values?: IDataObject): Agen
 
 function fill(document: AgentDocument, place: string, value: string): boolean {
 	for (const kind of Object.keys(kinds) as Kind[]) {
-		const detail = configurationIn(document, kind)?.details.find(
-			({ parameter }) => place === `${kinds[kind].field}.${parameter}`,
-		);
-		if (detail) {
-			detail.value = value;
-			return true;
+		const configuration = configurationIn(document, kind);
+		const [field, parameter] = place.split(/\.(.*)/s);
+		if (!configuration || field !== kinds[kind].field || !parameter) continue;
+		const detail = configuration.details.find((one) => one.parameter === parameter);
+		if (detail) detail.value = value;
+		// A platform that does not show secrets at all: the export could not contain it.
+		else if (isSecret(parameter)) {
+			configuration.details.push({ parameter, value, parameter_type: 'string' });
 		}
+		return detail !== undefined || isSecret(parameter);
 	}
 	const skill = document.skills.find(({ name }) => place === `skills.${name}.webhook_url`);
 	if (skill) skill.webhook_url = value.trim();

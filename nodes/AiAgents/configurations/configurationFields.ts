@@ -5,6 +5,7 @@ import { parameter } from '../../shared/catalogue/operation';
 import type { Api } from '../../shared/catalogue/api';
 import { parameterList } from '../records/fields';
 import { checkDetails, fromForm, fromList } from './details';
+import { rejectMasks } from './hidden';
 import type { Detail, Kind, Template } from './kinds';
 import { templateOf } from './kinds';
 
@@ -14,7 +15,7 @@ export interface ConfigurationValues extends IDataObject {
 	parameterForm?: { value: IDataObject | null };
 	details?: { detail?: IDataObject[] };
 	simplify: boolean;
-	options: { replaceAll?: boolean; matchOn?: string };
+	options: { matchOn?: string; newProvider?: string; replaceAll?: boolean };
 }
 
 const detailsFrom = parameter({
@@ -37,18 +38,21 @@ const detailsFrom = parameter({
 	description: 'How to enter the provider’s parameters',
 });
 
+/** The name of a provider's parameter, in a list of them. */
+export const parameterName = parameter({
+	displayName: 'Name',
+	name: 'parameter',
+	type: 'string',
+	required: true,
+	default: '',
+	placeholder: 'e.g. model',
+});
+
 const details = parameterList(
 	'details',
 	'detail',
 	[
-		{
-			displayName: 'Name',
-			name: 'parameter',
-			type: 'string',
-			required: true,
-			default: '',
-			placeholder: 'e.g. model',
-		},
+		parameterName,
 		{
 			displayName: 'Type',
 			name: 'parameter_type',
@@ -76,7 +80,11 @@ export const detailParameters = (kind: Kind): readonly Parameter[] => [
 		default: { mappingMode: 'defineBelow', value: null },
 		displayOptions: { show: { detailsFrom: ['form'] } },
 		typeOptions: {
-			loadOptionsDependsOn: ['provider.value', `${kind}ConfigurationId.value`],
+			loadOptionsDependsOn: [
+				'provider.value',
+				`${kind}ConfigurationId.value`,
+				'options.newProvider',
+			],
 			resourceMapper: {
 				resourceMapperMethod: `get${capital(kind)}Parameters`,
 				mode: 'add',
@@ -109,11 +117,14 @@ export const providerOf = (kind: Kind): Parameter => ({
 	],
 });
 
-/** The parameters as entered, with the template's types. */
+/** The parameters as entered, with the template's types; rejects masks. */
 export function detailsOf(values: ConfigurationValues, template?: Template): Detail[] {
-	return values.detailsFrom === 'form'
-		? fromForm(values.parameterForm?.value ?? {}, template)
-		: fromList(values.details?.detail ?? [], template);
+	const entered =
+		values.detailsFrom === 'form'
+			? fromForm(values.parameterForm?.value ?? {}, template)
+			: fromList(values.details?.detail ?? [], template);
+	rejectMasks(entered);
+	return entered;
 }
 
 /** `{ provider, details }`, validated against the provider's template. */

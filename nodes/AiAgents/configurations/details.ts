@@ -51,6 +51,12 @@ export function merged(present: readonly Detail[], changes: readonly Detail[]): 
 	return [...updated, ...changes.filter(({ parameter }) => !names.has(parameter))];
 }
 
+/** Whether the record has these parameters with these values, in any order; it may have others. */
+export const hasDetails = (record: IDataObject, details: readonly Detail[]): boolean => {
+	const values = new Map(detailsIn(record).map(({ parameter, value }) => [parameter, value]));
+	return details.every(({ parameter, value }) => values.get(parameter) === value);
+};
+
 /** Rejects a duplicate parameter, a missing required one and an invalid number, by name. */
 export function checkDetails(details: readonly Detail[], template?: Template): void {
 	const values = new Map(details.map((detail) => [detail.parameter, detail.value]));

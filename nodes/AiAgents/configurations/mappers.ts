@@ -2,6 +2,7 @@ import type { FieldType, ResourceMapperFields } from 'n8n-workflow';
 
 import type { FieldSource } from '../../shared/catalogue/locator';
 import { path } from '../../shared/http/path';
+import type { ConfigurationValues } from './configurationFields';
 import type { Detail, Kind, Template } from './kinds';
 import { kinds, templateOf } from './kinds';
 import { isSecret } from '../secrets';
@@ -17,12 +18,14 @@ function fieldsOf(kind: Kind): FieldSource {
 		const present = isUpdate
 			? await api.get<{ provider: string; details: Detail[] }>(kinds[kind].url + path`/${id}`)
 			: { provider: String(current('provider') ?? '').trim(), details: [] };
-		if (!present.provider) return noFields('Choose the provider first');
-		const template = await templateOf(api, kind, present.provider);
+		const { newProvider } = (current('options') ?? {}) as ConfigurationValues['options'];
+		const provider = (isUpdate && newProvider?.trim()) || present.provider;
+		if (!provider) return noFields('Choose the provider first');
+		const template = await templateOf(api, kind, provider);
 		return template
 			? formOf(template, isUpdate, present.details)
 			: noFields(
-					`The service has no ${kinds[kind].name} template of “${present.provider}”: set Parameters From to List`,
+					`The service has no ${kinds[kind].name} template of “${provider}”: set Parameters From to List`,
 				);
 	};
 }

@@ -1,15 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Operation } from '../../shared/catalogue/operation';
-import { listAll, readSkipLimit } from '../../shared/http/pagination';
 import { OperationError } from '../../shared/errors/operationError';
 import type { Api } from '../../shared/catalogue/api';
 import type { Collection } from '../records/collection';
-import { shown, simplifyOf } from '../records/collection';
+import { readUnsorted, shown, simplifyOf } from '../records/collection';
 import type { ConfigurationValues } from './configurationFields';
 import { detailParameters, detailsOf, providerOf } from './configurationFields';
 import { checkDetails, merged } from './details';
+import { isHidden, rejectHidden } from './hidden';
 import { differences, reconcile } from '../records/reconcile';
+import { upsertOf } from '../records/upsert';
 import { group } from '../records/fields';
 import type { Detail, Kind } from './kinds';
 import { detailsIn, isConfiguration, templateOf } from './kinds';
@@ -27,17 +28,24 @@ async function findMatches(
 	provider: string,
 	matching: readonly Detail[],
 ): Promise<IDataObject[]> {
-	const records = await listAll(api, url, {}, { pageSize: 100 }, readSkipLimit);
-	return records.filter(
+	return (await readUnsorted(api, url)).filter(
 		(record) =>
 			record.provider === provider &&
-			matching.every(
-				({ parameter, value }) => detailsIn(record).find(isNamed(parameter))?.value === value,
-			),
+			matching.every(({ parameter, value }) => {
+				const present = detailsIn(record).find(isNamed(parameter));
+				if (isHidden(present ?? { parameter })) throw notComparable(parameter);
+				return present?.value === value;
+			}),
 	);
 }
 
 const isNamed = (name: string) => (detail: Detail) => detail.parameter === name;
+
+const notComparable = (name: string) =>
+	new OperationError(
+		`“Match On” names “${name}”, whose values the platform does not show`,
+		'Choose a parameter that is not secret',
+	);
 
 function absent(name: string): never {
 	throw new OperationError(
@@ -68,7 +76,9 @@ async function reconcileConfiguration(
 		body: () => ({ provider: values.provider, details: checked(entered) }),
 		changesOf: (record: IDataObject) => {
 			const present = detailsIn(record);
-			return differences(record, { details: checked(merged(present, entered)) });
+			const details = checked(merged(present, entered));
+			rejectHidden(details.filter((detail) => !entered.includes(detail)));
+			return differences(record, { details });
 		},
 	};
 	return await reconcile(api, desired);
@@ -76,14 +86,8 @@ async function reconcileConfiguration(
 
 /** Find by provider (and chosen parameters), then create, change or leave it, with its `outcome`. */
 export function upsertConfiguration(kind: Kind, collection: Collection): Operation {
-	const { one } = collection;
 	return {
-		name: 'Create or Update',
-		value: 'upsert',
-		action: `Create or update ${one}`,
-		description: `Create a new ${one}, found by its provider and the parameters under Match On (two of them are refused), or update the current one if it already exists (upsert)`,
-		effect: 'write',
-		unconfirmed: 'Running this again in a while finds it if it was made.',
+		...upsertOf(collection.one, 'provider and the parameters under Match On'),
 		parameters: [
 			providerOf(kind),
 			...detailParameters(kind),

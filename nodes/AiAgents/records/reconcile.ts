@@ -108,7 +108,7 @@ const sentBefore = (one: string, reason: string) =>
 
 async function update(
 	api: Api,
-	{ key = 'record', url, validate }: DesiredState,
+	{ key = 'record', url, validate, changesOf }: DesiredState,
 	id: number,
 	changes: IDataObject,
 ): Promise<IDataObject> {
@@ -123,7 +123,7 @@ async function update(
 		},
 		async verify() {
 			const present = await api.get(recordUrl);
-			if (!isSubset(present, changes)) return undefined;
+			if (Object.keys(await changesOf(present)).length > 0) return undefined;
 			record = present;
 			return { id };
 		},

@@ -44,7 +44,7 @@ export type Call = Identified &
 	Nullable<Texts<'duration' | 'audio' | 'transcription_url'>> & { direction: 'in' | 'out' };
 
 /** `value` is a string whatever `parameter_type` says. */
-type ConfigurationDetail = Texts<'parameter' | 'value' | 'parameter_type'>;
+export type ConfigurationDetail = Texts<'parameter' | 'value' | 'parameter_type'>;
 
 export interface Configuration extends Identified {
 	provider: string;

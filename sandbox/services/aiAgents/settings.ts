@@ -33,6 +33,15 @@ export const aiAgentsSettings = z
 		/** Whether details may only have parameters that the provider's template names. */
 		refuseUnknownParameters: z.boolean().default(false),
 		/**
+		 * How answers show the secret values of configurations (named like keys, tokens, passwords):
+		 * a mask, a mask with the last characters, empty, or without the value or the whole detail.
+		 */
+		secretValues: z
+			.enum(['shown', 'masked', 'ending', 'empty', 'missing', 'omitted'])
+			.default('shown'),
+		/** Whether the details of an update replace the whole list, or each its own parameter. */
+		detailsUpdate: z.enum(['replaced', 'merged']).default('replaced'),
+		/**
 		 * Whether duplicates are rejected: a client or skill by its name, an agent by its name in its
 		 * client, a user by email, a link by its two ids, a template by provider and type.
 		 */

@@ -1,6 +1,6 @@
 import type { Table } from '../../table';
 import { valueOf } from './filters';
-import type { AiAgentsState } from './records';
+import type { AiAgentsState, ConfigurationDetail } from './records';
 import type { Resource, ResourceName } from './resource';
 import type { AiAgentsSettings } from './settings';
 
@@ -19,9 +19,27 @@ export function showRow(resource: Resource, row: object, settings: AiAgentsSetti
 	const shown: Shown = {};
 	for (const field of resource.fields) {
 		const value = valueOf(row, field);
-		if (settings.nullFields || value !== null) shown[field] = value;
+		if (settings.nullFields || value !== null) shown[field] = hideSecrets(value, settings);
 	}
 	return shown;
+}
+
+const SECRET = /key|token|secret|password/;
+
+/** The details of a configuration as the setting `secretValues` shows them; any other value as it is. */
+function hideSecrets(value: unknown, { secretValues }: AiAgentsSettings): unknown {
+	if (secretValues === 'shown' || !Array.isArray(value)) return value;
+	return value.flatMap((detail: Partial<ConfigurationDetail>) => {
+		if (detail.value === undefined || !SECRET.test(detail.parameter ?? '')) return [detail];
+		if (secretValues === 'omitted') return [];
+		return [{ ...detail, value: hide(detail.value, secretValues) }];
+	});
+}
+
+function hide(value: string, how: AiAgentsSettings['secretValues']): string | undefined {
+	if (how === 'missing') return undefined;
+	if (how === 'empty') return '';
+	return how === 'masked' ? '********' : `****${value.slice(-2)}`;
 }
 
 /** What a retrieval adds: skills of an agent, agents and numbers of a client, clients of a user. */

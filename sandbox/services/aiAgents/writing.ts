@@ -31,14 +31,26 @@ export function createRecord(world: World, resource: Resource, request: Incoming
 	return showRow(resource, row, settings);
 }
 
-/** The updated record. Fields that are not given stay; a given array replaces the old one. */
+/** The updated record. Fields that are not given stay; a given array replaces the old one, or see `detailsUpdate`. */
 export function updateRecord(world: World, resource: Resource, request: Incoming) {
 	const { aiAgents: settings } = world.settings;
 	const row = findRow(world, resource, request);
 	const given = readChangedFields(resource.body, request.body, settings);
+	if (settings.detailsUpdate === 'merged' && Array.isArray(given.details)) {
+		given.details = mergeDetails(valueOf(row, 'details') as Detail[], given.details as Detail[]);
+	}
 	checkRecord(world, resource, given, { ...row, ...given });
 	Object.assign(row, given);
 	return showRow(resource, row, settings);
+}
+
+interface Detail {
+	parameter: string;
+}
+
+function mergeDetails(old: readonly Detail[], given: readonly Detail[]): Detail[] {
+	const merged = new Map([...old, ...given].map((detail) => [detail.parameter, detail]));
+	return [...merged.values()];
 }
 
 /** The deleted record. */

@@ -1,0 +1,107 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Api } from '../../shared/catalogue/api';
+import type { Operation } from '../../shared/catalogue/operation';
+import type { Collection } from '../records/collection';
+import { article, recordUrl, shown, simplifyOf } from '../records/collection';
+import { group, nothingToUpdate } from '../records/fields';
+import { update } from '../records/operations';
+import type { ConfigurationValues } from './configurationFields';
+import { detailParameters, detailsOf } from './configurationFields';
+import { checkDetails, hasDetails, merged } from './details';
+import { rejectHidden } from './hidden';
+import type { Detail, Kind } from './kinds';
+import { detailsIn, isConfiguration, templateOf } from './kinds';
+
+interface Changes {
+	body: { provider?: string; details?: Detail[] };
+	/** The names of present parameters that are not sent. */
+	removed: string[];
+}
+
+/** All parameters with the changed ones merged in, because an update may replace the whole list. */
+async function changesOf(
+	api: Api,
+	kind: Kind,
+	present: IDataObject,
+	values: ConfigurationValues,
+): Promise<Changes> {
+	const { newProvider, replaceAll } = values.options;
+	const provider = newProvider?.trim();
+	const template = await templateOf(api, kind, provider || String(present.provider));
+	const entered = detailsOf(values, template);
+	const head = provider ? { provider } : {};
+	if (entered.length === 0 && !provider) throw nothingToUpdate();
+	if (entered.length === 0) return { body: head, removed: [] };
+	const names = entered.map(({ parameter }) => parameter);
+	const others = detailsIn(present).filter(({ parameter }) => !names.includes(parameter));
+	if (!replaceAll) rejectHidden(others);
+	const details = replaceAll ? entered : merged(detailsIn(present), entered);
+	checkDetails(details, template);
+	const removed = replaceAll ? others.map(({ parameter }) => parameter) : [];
+	return { body: { ...head, details }, removed };
+}
+
+/** Reads back what became of removed parameters, because the platform may merge what it is sent. */
+async function reportOf(api: Api, url: string, removed: readonly string[]): Promise<IDataObject> {
+	if (removed.length === 0) return {};
+	const record = await api.get(url, undefined, isConfiguration).catch(() => undefined);
+	if (!record) return { details_update: 'unknown' };
+	const kept = detailsIn(record).filter(({ parameter }) => removed.includes(parameter));
+	const remaining = kept.map(({ parameter }) => parameter);
+	return remaining.length === 0
+		? { details_update: 'replaced' }
+		: { details_update: 'merged', remaining_parameters: remaining };
+}
+
+/** `PUT <url>/{id}` -> the record; with Replace All also what became of the other parameters. */
+export function updateConfiguration(kind: Kind, collection: Collection): Operation {
+	const { one, id } = collection;
+	return {
+		...update(collection),
+		description: `Change parameters of ${article(one)} ${one}; the others stay as they are`,
+		parameters: [
+			id,
+			...detailParameters(kind),
+			...simplifyOf(collection),
+			group('Options', 'options', [
+				{
+					displayName: 'New Provider',
+					name: 'newProvider',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. openai',
+					description:
+						'Name of another provider to change to; the parameters are checked against its template. Without parameters only the provider changes.',
+				},
+				{
+					displayName: 'Replace All Parameters',
+					name: 'replaceAll',
+					type: 'boolean',
+					default: false,
+					description:
+						'Whether to send only the parameters entered here. Whether the platform then removes the others is not documented: details_update in the output says what it did.',
+				},
+			]),
+		],
+		check: (values: ConfigurationValues) => void recordUrl(collection, values),
+		async execute(api, values: ConfigurationValues) {
+			const url = recordUrl(collection, values);
+			const present = await api.get(url);
+			const { body, removed } = await changesOf(api, kind, present, values);
+			const show = (record: IDataObject) => shown(collection, record, values.simplify);
+			const updated = await api.step<IDataObject>({
+				key: 'update',
+				send: async (requests) => show(await requests.put(url, body, isConfiguration)),
+				async verify() {
+					const record = await api.get(url);
+					const isDone =
+						record.provider === (body.provider ?? record.provider) &&
+						hasDetails(record, body.details ?? []);
+					return isDone ? { ...show(record), recovered: true } : undefined;
+				},
+			});
+			return { ...updated, ...(await reportOf(api, url, removed)) };
+		},
+	};
+}
