@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { acceptedStatus } from '../../messaging/accepted';
 import { recipientsOf } from '../../messaging/recipients';
 import type { VariableValues } from '../../messaging/variables';
 import { variablesOf } from '../../messaging/variables';
@@ -52,7 +53,7 @@ export async function sendTemplateTo(
 ): Promise<IDataObject> {
 	const { templateName = '' } = template;
 	const body = { templateName, ...message, variables: variablesOf(template) };
-	return resultOf(message, await requests.post(sendUrl, body));
+	return await post(requests, sendUrl, message, body);
 }
 
 /**
@@ -66,10 +67,11 @@ export async function interact(
 	fallback: Fallback,
 ): Promise<IDataObject> {
 	const url = fallback.options.postToSendMessage ? sendUrl : interactionUrl;
-	const answer = await requests.post(url, { ...message, ...content }).catch(toOperationError);
+	const body = { ...message, ...content };
+	const result = await post(requests, url, message, body).catch(toOperationError);
 	const fellBack = fallback.fallBack ? { fellBack: false } : {};
-	if (!(answer instanceof OperationError)) return { ...resultOf(message, answer), ...fellBack };
-	if (!fallback.fallBack || !saysNotEngaged(answer, fallback)) throw answer;
+	if (!(result instanceof OperationError)) return { ...result, ...fellBack };
+	if (!fallback.fallBack || !saysNotEngaged(result, fallback)) throw result;
 	const sent = await sendTemplateTo(requests, message, fallback).catch(toOperationError);
 	if (sent instanceof OperationError) throw bothFailed(sent);
 	return { ...sent, fellBack: true };
@@ -88,8 +90,14 @@ function bothFailed(template: OperationError): OperationError {
 	);
 }
 
-function resultOf({ recipientNumber }: Message, answer: IDataObject): IDataObject {
-	return { recipientNumber, ...((answer.status as IDataObject | undefined) ?? answer) };
+async function post(
+	requests: Requests,
+	url: string,
+	{ recipientNumber }: Message,
+	body: IDataObject,
+): Promise<IDataObject> {
+	const answer = await requests.post(url, body);
+	return { recipientNumber, ...acceptedStatus(answer, { what: 'message', unconfirmed }) };
 }
 
 const listOf = (text: string) =>
