@@ -10,6 +10,13 @@ import { readFields, requireFields } from '../messaging/reading';
  */
 export function startJourney(world: World, request: Incoming, reply: Reply) {
 	const settings = world.settings.journey;
+	const { unknownPath } = settings;
+	if (unknownPath !== 'none') {
+		const error = { status: 404, message: 'Cannot POST /api/journey' };
+		const html = `<!DOCTYPE html><pre>${error.message}</pre>`;
+		const body = unknownPath === 'html' ? html : formatError(unknownPath, error, request);
+		return reply.code(404).send(body);
+	}
 	const { definitions, instances } = world.tables.journey;
 	const optional = text(settings).optional();
 	const person = z.object({ id: optional, email: optional, phone: optional }).strict();
