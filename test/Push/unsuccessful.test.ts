@@ -126,11 +126,46 @@ describe('success: false', () => {
 	});
 });
 
-it('a token that is missing from the response gives an item with sent: 0', async () => {
-	const named = { messageId: 1, token: phone, user_external_id: user };
-	push.world.faults.add({ body: { messageId: [named], success: true, error: null } });
-	expect(await run('notification', 'sendByToken', toBoth)).toEqual([
-		{ ...named, success: true },
-		{ ...values[1], sent: 0, success: true },
-	]);
+describe('Send by Token', () => {
+	const stray = { token: 'stray', user_external_id: 'u' };
+	const asked = [values[0], stray, values[1]];
+	const send = async (more: object = {}) =>
+		await run('notification', 'sendByToken', { ...content, tokens: { values: asked }, ...more });
+	const confirmed = (...ids: number[]) =>
+		ids.map((messageId, index) => ({ messageId, ...asked[index], confirmed: true, success: true }));
+	const missing = asked.map((one) => ({ ...one, confirmed: false, success: true }));
+
+	it.each([
+		['all', confirmed(73004, 73005, 73006)],
+		['enrolled', [confirmed(73004)[0], missing[1], confirmed(73004, 73005, 73006)[2]]],
+		['none', missing],
+		['unnamed', confirmed(73004, 73005, 73006)],
+	])('gives an item for every token where the answer names %s', async (namedTokens, expected) => {
+		push.world.configure({ push: { namedTokens } });
+		expect(await send()).toEqual(expected);
+	});
+
+	it.each([
+		['another order', [values[1], stray, values[0]].map((one) => ({ messageId: 1, ...one }))],
+		['no users', asked.map(({ token }) => ({ messageId: 1, token }))],
+	])('finds each token in an answer with %s', async (_what, messageId) => {
+		push.world.faults.add({ body: { messageId, success: true, error: null } });
+		expect(await send()).toEqual(confirmed(1, 1, 1));
+	});
+
+	it.each([[[{ messageId: 7 }, null]], [7], [undefined], [null]])(
+		'confirms no token by messageId %j',
+		async (messageId) => {
+			push.world.faults.add({ body: { messageId, success: true, error: null } });
+			const output = await send();
+			expect(output.slice(0, 3).map(({ token, confirmed: is }) => [token, is])).toEqual(
+				asked.map(({ token }) => [token, false]),
+			);
+		},
+	);
+
+	it('passes on what the service says beside success', async () => {
+		push.world.faults.add({ body: { messageId: [], success: true, error: 'worn out' } });
+		expect(await send()).toMatchObject(missing.map(() => ({ reason: 'worn out' })));
+	});
 });

@@ -5,21 +5,22 @@ import { optionsOf } from '../../shared/catalogue/options';
 import { sendEach } from '../../shared/writes/sendEach';
 import * as field from '../parameters';
 import type { PushResponse } from '../results';
-import { itemPerToken, requireSuccess } from '../results';
+import { itemPerTarget, itemPerToken, requireSuccess } from '../results';
 import { targetFields, targetsOf } from '../tokens';
 
 const unconfirmed = 'Check Notification: Get History of the user before you send it again.';
 const options = optionsOf(...field.contentAvailable, field.imageUrl, field.samplePath);
 
 /**
- * One item `{ messageId, token, user_external_id, success }` per token; `messageId` is a number. A
- * token that is missing from the response has `sent: 0` instead.
+ * One item `{ messageId, token, user_external_id, confirmed, success }` per token; `messageId` is a
+ * number. A token that is missing from the response has `confirmed: false` and no `messageId`.
  */
 export const sendByToken = operation({
 	name: 'Send by Token',
 	value: 'sendByToken',
 	action: 'Send notification to devices by token',
-	description: 'Send a notification to devices by their tokens, in one request',
+	description:
+		'Send a notification to devices by their tokens, in one request; each token gives an item, with confirmed = false if the answer does not name it',
 	effect: 'write',
 	atOnce: messagesAtOnce,
 	unconfirmed,
@@ -33,7 +34,7 @@ export const sendByToken = operation({
 		const answer = await api.post<PushResponse>(path, body);
 		const names = tokens.map(({ token }) => token);
 		const intent = { verb: 'send to', whom: 'these tokens', tokens: names };
-		return itemPerToken(requireSuccess(answer, intent), {}, tokens);
+		return itemPerTarget(requireSuccess(answer, intent), tokens);
 	},
 });
 

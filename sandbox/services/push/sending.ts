@@ -65,7 +65,17 @@ function sendToEach(
 		const { id } = record(world, content, [{ token, user_external_id }], null);
 		return { messageId: id, token, user_external_id };
 	});
-	return { messageId: sent, ...resultOf(true, world.settings.push) };
+	return { messageId: nameTokens(world, sent), ...resultOf(true, world.settings.push) };
+}
+
+/** What the answer says of the messages, by the setting. */
+function nameTokens({ settings, tables }: World, sent: Array<Recipient & { messageId: number }>) {
+	const { namedTokens } = settings.push;
+	if (namedTokens === 'unnamed') return sent.map(({ messageId }) => ({ messageId }));
+	const enrolled = tables.push.devices.all().map(({ token }) => token);
+	return sent
+		.filter(({ token }) => namedTokens === 'all' || enrolled.includes(token))
+		.filter(() => namedTokens !== 'none');
 }
 
 function answerUnsuccessful(world: World) {
