@@ -29,13 +29,14 @@ const options = optionsOf(answerTimeout, timeLimit, callbackMethod, earlierEvent
 /**
  * Places the call as the last act before waiting. Goes on with `{ account_sid, direction, sid,
  * timedOut, outcome, callback, earlierEvents }`; when time is up with `wait` in place of the last two.
+ * `outcome` is `unknown` when time is up, and if Event Field names no event of the notification.
  */
 export const startAndWait = operation({
 	name: 'Start and Wait',
 	value: 'startAndWait',
 	action: 'Start call to person at your cost and wait for its end',
 	description:
-		'Call a phone number (a person’s phone rings, and calls cost money) and continue when the service reports that the call is completed, without occupying a worker; one item at a time. The service must be able to reach this n8n.',
+		'Call a phone number (a person’s phone rings, and calls cost money) and continue when the service reports that the call is over, without occupying a worker; one item at a time. The output’s outcome is what the notification says (completed, no-answer, busy, rejected, canceled or failed), or ended if it says nothing: the platform’s document shows no payload. The service must be able to reach this n8n.',
 	effect: 'write',
 	unconfirmed,
 	suspension: callEnd,
