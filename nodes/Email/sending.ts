@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { acceptedStatus } from '../messaging/accepted';
 import { mailRecipientsOf } from '../messaging/recipients';
 import { sendEach } from '../shared/writes/sendEach';
 import type { Api } from '../shared/catalogue/api';
@@ -7,7 +8,10 @@ import type { Api } from '../shared/catalogue/api';
 /** What to look at when a mail stays unconfirmed. */
 export const unconfirmed = 'Ask the recipient, or look at the platform, before you send it again.';
 
-/** One mail to each recipient -> `{ destination, code, message, messageId }` each. */
+/**
+ * One mail to each recipient -> `{ destination, code, message, messageId }` each; an error in
+ * `status.code` is thrown.
+ */
 export async function mailEach(
 	api: Api,
 	destination: unknown,
@@ -16,10 +20,8 @@ export async function mailEach(
 	{ doubledPath = false }: { doubledPath?: boolean },
 ): Promise<IDataObject[]> {
 	return await sendEach(api, mailRecipientsOf('To', destination), async (recipient, requests) => {
-		const answer = await requests.post<{ status?: IDataObject }>(doubledPath ? `/api${url}` : url, {
-			destination: recipient,
-			...mail,
-		});
-		return [{ destination: recipient, ...(answer.status ?? answer) }];
+		const body = { destination: recipient, ...mail };
+		const answer = await requests.post(doubledPath ? `/api${url}` : url, body);
+		return [{ destination: recipient, ...acceptedStatus(answer, { what: 'email', unconfirmed }) }];
 	});
 }

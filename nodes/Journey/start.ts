@@ -3,7 +3,11 @@ import type { IDataObject } from 'n8n-workflow';
 import { category, messagesAtOnce } from '../messaging/account';
 import { variables, variablesOf } from '../messaging/variables';
 import { operation, parameter } from '../shared/catalogue/operation';
+import { optionsOf } from '../shared/catalogue/options';
 import { OperationError, toOperationError } from '../shared/errors/operationError';
+import { isJsonObject } from '../shared/text/json';
+
+const url = '/api/journey';
 
 const person = parameter({
 	displayName: 'Person',
@@ -40,22 +44,13 @@ const person = parameter({
 	],
 });
 
-const options = parameter({
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add Option',
-	default: {},
-	options: [
-		{
-			displayName: 'Continue If There Is No Journey',
-			name: 'continueWithout',
-			type: 'boolean',
-			default: false,
-			description:
-				'Whether to continue with started = false when no journey has this event, e.g. to send an email instead',
-		},
-	],
+const options = optionsOf({
+	displayName: 'Continue If There Is No Journey',
+	name: 'continueWithout',
+	type: 'boolean',
+	default: false,
+	description:
+		'Whether to continue with started = false when no journey has this event, e.g. to send an email instead',
 });
 
 /** `{ started, messageId, message }`; each call starts another journey for that person. */
@@ -72,7 +67,7 @@ export const start = operation({
 		404: {
 			message: 'No journey with that event exists',
 			description:
-				'Nothing was sent. Check the value of “Event”, or create the journey at the platform. If no event works, the credential’s Base URL does not end before /api.',
+				'Nothing was sent. Check the value of “Event”, or create the journey at the platform.',
 		},
 	},
 	parameters: [
@@ -98,12 +93,32 @@ export const start = operation({
 			category: parameters.category,
 			person: personOf(parameters.person),
 		};
-		const answer = await api.post('/api/journey', body).catch(toOperationError);
+		const answer = await api.post(url, body).catch(toOperationError);
 		if (!(answer instanceof OperationError)) return { started: true, ...answer };
-		if (answer.cause.httpCode !== '404' || !parameters.options.continueWithout) throw answer;
+		if (answer.cause.httpCode !== '404') throw answer;
+		if (!saysNoJourney(answer.cause.body)) throw unknownPath(answer);
+		if (!parameters.options.continueWithout) throw answer;
 		return { started: false, event: parameters.event };
 	},
 });
+
+/**
+ * Whether the body of a 404 is the documented `{ message, error, statusCode }`. Frameworks answer an
+ * unknown path in the same shape, and name the path.
+ */
+function saysNoJourney(body: unknown): boolean {
+	if (!isJsonObject(body)) return false;
+	const { message, error, statusCode } = body;
+	const isDocumented = typeof error === 'string' && Number.isInteger(statusCode);
+	return isDocumented && typeof message === 'string' && !message.includes(url);
+}
+
+const unknownPath = ({ cause }: OperationError) =>
+	new OperationError(
+		'Nothing answers at this path',
+		`Nothing was sent. This is not the answer that the platform documents for an event without a journey. Check that the credential’s Base URL ends before ${url}.`,
+		cause,
+	);
 
 /** The filled fields; rejects a person without any, who cannot be notified. */
 function personOf(values: IDataObject): IDataObject {

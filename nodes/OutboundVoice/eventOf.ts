@@ -8,10 +8,22 @@ import { callEvents } from './parameters';
  */
 export function eventOf(field: string, body: unknown, query: unknown): string | undefined {
 	if (!field) return undefined;
-	const value = read(body, field) ?? read(query, field);
-	const event = typeof value === 'string' ? value.trim().toLowerCase() : '';
+	const event = wordAt(field, body, query);
 	return callEvents.some(({ value }) => value === event) ? event : undefined;
 }
+
+/** The text in that field as `toWord` spells it. */
+export function wordAt(field: string, body: unknown, query: unknown): string | undefined {
+	const value = read(body, field) ?? read(query, field);
+	return typeof value === 'string' ? toWord(value) : undefined;
+}
+
+/** `No_Answer ` -> `no-answer`. */
+export const toWord = (text: string) =>
+	text
+		.trim()
+		.toLowerCase()
+		.replace(/[\s_]+/g, '-');
 
 function read(from: unknown, field: string): unknown {
 	const whole = own(from, field);

@@ -1,25 +1,25 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { GenericValue, IDataObject } from 'n8n-workflow';
 
 import { listNames } from '../shared/text/names';
 import { OperationError } from '../shared/errors/operationError';
+import type { Target } from './tokens';
 
-interface Target {
-	token: string;
-	user_external_id: string;
-}
-
-interface SentTo extends Target {
-	messageId: number;
-}
+/** A message in a response; the platform documents all three fields. */
+type Sent = Partial<Target> & { messageId?: number };
 
 /** The response to sends and subscriptions. */
 export interface PushResponse {
-	messageId?: SentTo[] | number;
+	messageId?: Array<Sent | null> | number;
 	success?: boolean;
-	error?: unknown;
+	error?: GenericValue;
 }
 
-type Success = Pick<PushResponse, 'messageId' | 'success'>;
+interface Success extends IDataObject {
+	messageId?: PushResponse['messageId'];
+	success?: boolean;
+	/** The response's `error`, if it has one in spite of its success. */
+	reason?: GenericValue;
+}
 
 /** What the call was meant to do, for messages: `<verb> <whom>`, e.g. `send to these tokens`. */
 interface Intent {
@@ -37,7 +37,7 @@ const maxInDescription = 20;
  * sent to, so that Retry On Fail does not send again.
  */
 export function requireSuccess({ error, ...answer }: PushResponse, intent: Intent): Success {
-	if (answer.success !== false) return answer;
+	if (answer.success !== false) return error ? { ...answer, reason: error } : answer;
 	const sent = sentTokens(answer);
 	const missing = (intent.tokens ?? []).filter((token) => !sent.includes(token));
 	const mayBeSent = sent.length > 0 || hasMessage(answer);
@@ -54,8 +54,13 @@ export function requireSuccess({ error, ...answer }: PushResponse, intent: Inten
 	);
 }
 
-const sentTokens = ({ messageId }: Success) =>
-	Array.isArray(messageId) ? messageId.map(({ token }) => token) : [];
+/** The messages of a response to tokens. */
+const sentIn = ({ messageId }: Success) =>
+	Array.isArray(messageId) ? messageId.filter((sent) => sent !== null) : [];
+
+/** Their tokens; of a message without one its ID. */
+const sentTokens = (answer: Success) =>
+	sentIn(answer).map(({ token, messageId }) => token ?? `message ${messageId}`);
 
 const hasMessage = ({ messageId }: Success) => typeof messageId === 'number' && messageId > 0;
 
@@ -84,22 +89,36 @@ function adviceOf(sent: readonly string[]): string {
 }
 
 /**
- * One item `{ messageId, token, user_external_id, success }` per token that was sent to, and one with
- * `sent: 0` for each of `tokens` that is missing from a shorter response. Without tokens in the
- * response, one item for `target`.
+ * One item `{ messageId, token, user_external_id, success }` per token that was sent to. Without tokens
+ * in the response, one item for `target`.
  */
-export function itemPerToken(
-	{ messageId, ...rest }: Success,
-	target: IDataObject,
-	tokens: readonly Target[] = [],
-): IDataObject[] {
+export function itemPerToken(answer: Success, target: IDataObject): IDataObject[] {
+	const { messageId, ...rest } = answer;
 	if (!Array.isArray(messageId)) return [{ ...target, messageId, ...rest }];
-	const named = new Set(messageId.map(({ token }) => token));
-	const isShort = messageId.length < tokens.length;
-	const missing = isShort ? tokens.filter(({ token }) => !named.has(token)) : [];
-	if (messageId.length + missing.length === 0) return [{ ...target, sent: 0, ...rest }];
-	return [
-		...messageId.map((sent) => ({ ...sent, ...rest })),
-		...missing.map((unnamed) => ({ ...unnamed, sent: 0, ...rest })),
-	];
+	const sent = sentIn(answer);
+	if (sent.length === 0) return [{ ...target, sent: 0, ...rest }];
+	return sent.map((one) => ({ ...one, ...rest }));
 }
+
+/**
+ * One item `{ messageId, token, user_external_id, confirmed, success }` for each of `tokens`, in their
+ * order; without `messageId` and with `confirmed: false` if the response does not name the token. If it
+ * names none, as many messages as tokens count as theirs, in order. Further messages follow.
+ */
+export function itemPerTarget(answer: Success, tokens: readonly Target[]): IDataObject[] {
+	const rest = { ...answer };
+	delete rest.messageId;
+	const sent = sentIn(answer);
+	const isUnnamed = sent.length === tokens.length && sent.every(({ token }) => !token);
+	const left = new Set(sent);
+	const items = tokens.map((target, index) => {
+		const found = isUnnamed ? sent[index] : [...left].find((one) => isFor(one, target));
+		if (!found) return { ...target, confirmed: false, ...rest };
+		left.delete(found);
+		return { ...found, ...target, confirmed: true, ...rest };
+	});
+	return [...items, ...[...left].map((one) => ({ ...one, ...rest }))];
+}
+
+const isFor = ({ token, user_external_id: user }: Sent, target: Target) =>
+	token === target.token && (user ?? target.user_external_id) === target.user_external_id;

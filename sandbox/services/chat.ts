@@ -6,7 +6,7 @@ import { downloadFile, resizeLargeFile } from './chat/media';
 import { seedChat } from './chat/seed';
 import { chatSettings } from './chat/settings';
 import { sendTemplate } from './chat/template';
-import { MESSAGING, messagingErrors, requireApiKey } from './messaging/routes';
+import { answering, MESSAGING, messagingErrors, requireApiKey } from './messaging/routes';
 import { takesDescribed, takesSample } from './messaging/settings';
 
 /** Messages of a business account and the files that people send to it; also under `/messaging`. */
@@ -19,8 +19,8 @@ export const chat: StatefulService<'chat'> = {
 	authenticate: requireApiKey('chat', () => 'apikey'),
 	formatError: messagingErrors('chat'),
 	routes: [
-		on('POST', '/api/whatsapp/send-message', sendMessage),
-		on('POST', '/api/whatsapp/interaction', sendInteraction, {
+		on('POST', '/api/whatsapp/send-message', answering('chat', sendMessage)),
+		on('POST', '/api/whatsapp/interaction', answering('chat', sendInteraction), {
 			isOffered: ({ settings }) => takesDescribed(settings.chat.interactionPath),
 		}),
 		on('GET', '/api/whatsapp/file', downloadFile),

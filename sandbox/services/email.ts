@@ -2,7 +2,13 @@ import { on, type StatefulService } from '../route';
 import { seedEmail } from './email/seed';
 import { sendByTemplate, sendMail } from './email/sending';
 import { emailSettings } from './email/settings';
-import { MESSAGING, messagingErrors, requireApiKey, spellTwice } from './messaging/routes';
+import {
+	answering,
+	MESSAGING,
+	messagingErrors,
+	requireApiKey,
+	spellTwice,
+} from './messaging/routes';
 
 /** Mails with a body of their own or by a stored template; also under `/messaging`. */
 export const email: StatefulService<'email'> = {
@@ -13,8 +19,8 @@ export const email: StatefulService<'email'> = {
 	authenticate: requireApiKey('email', () => 'apikey'),
 	formatError: messagingErrors('email'),
 	routes: [
-		on('POST', '/api/email/send', sendMail),
-		on('POST', '/api/email/send-by-template', sendByTemplate),
+		on('POST', '/api/email/send', answering('email', sendMail)),
+		on('POST', '/api/email/send-by-template', answering('email', sendByTemplate)),
 	].flatMap((route) =>
 		spellTwice(route, `/api${route.path}`, ({ settings }) => settings.email.paths),
 	),

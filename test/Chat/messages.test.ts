@@ -92,6 +92,18 @@ describe('Fall Back to Template', () => {
 		expect(messages.find(({ type }) => type === 'template')?.variables).toEqual({ name: 'Jane' });
 	});
 
+	it('also recognizes a rejection in status.code of an answer with 200', async () => {
+		chat.world.configure({ chat: { errorsIn: 'statusCode' } });
+		const toStranger = { recipientNumber: strangePerson };
+		expect(await interact({ ...own, ...toStranger })).toMatchObject([{ fellBack: true }]);
+		await expect(interact({ ...own, ...toStranger, templateName: 'none' })).rejects.toThrow(
+			/and so was the template: The service did not accept the message \(status\.code 404\)/,
+		);
+		await expect(interact({ ...own, ...toStranger, fallBack: false })).rejects.toThrow(
+			'The service did not accept the message (status.code 422)',
+		);
+	});
+
 	it('does not happen for another rejection', async () => {
 		chat.world.faults.add({ status: 422, body: { message: 'No such number' } });
 		await expect(interact(own)).rejects.toThrow(/status 422/);

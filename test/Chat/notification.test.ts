@@ -51,7 +51,9 @@ describe('A chat notification', () => {
 			businessNumber: NAMES.businessNumber,
 			phoneNumberId: '650000000000000',
 			wabaId: '660000000000001',
-			notificationId: expect.any(String),
+			internalMessageId: body.message_id,
+			messageIds: [body.message_id, eventKey],
+			waId: NAMES.engagedPerson,
 		});
 	});
 
@@ -64,6 +66,16 @@ describe('A chat notification', () => {
 		expect(json).toMatchObject({ type, text: 'Look', mediaId: media });
 		expect(json.sha256).toMatch(/^[\da-f]{64}$/);
 		expect(json.fileName).toBe(fileName);
+	});
+
+	it('has the ID of the sender’s account, also where it is not the number', () => {
+		const contacts = [{ profile: { name: 'Jane' }, wa_id: 'account-1' }];
+		const messages = [{ from: '447700900001', id: 'm-1', type: 'text', text: { body: 'Hi' } }];
+		const [{ json }] = read({ field: 'messages', value: { contacts, messages } });
+		expect(json).toMatchObject({ from: '447700900001', waId: 'account-1', name: 'Jane' });
+		const { value } = statusNotification('read');
+		const [status] = read({ field: 'messages', value: { ...value, contacts } });
+		expect(status.json).toMatchObject({ recipient: '447700900001', waId: 'account-1' });
 	});
 
 	it('of a status gives an item on the other output, keyed by message, status and time', () => {

@@ -1,5 +1,3 @@
-import type { INodeExecutionData } from 'n8n-workflow';
-
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { expectConcurrency } from '../atOnce';
 import { useManualClock } from '../manualClock';
@@ -7,7 +5,7 @@ import { inputs } from '../messagingRun';
 import { newExecution } from '../run';
 import { useService } from '../tested';
 import { until } from '../until';
-import { mail, templated, testedEmail } from './tested';
+import { mail, question, templated, testedEmail } from './tested';
 
 const email = useService(testedEmail);
 const bodies = () => email.world.requests.map(({ body }) => body as Record<string, unknown>);
@@ -69,44 +67,11 @@ describe('several recipients in one field', () => {
 	);
 });
 
-describe('n8n’s Retry On Fail', () => {
-	const destination = 'a@example.com, b@example.com, c@example.com';
-	const again = async (execution = newExecution()) => {
-		const more = { execution, settings: { retryOnFail: true } };
-		const parameters = { ...mail, destination };
-		const run = async () =>
-			await email.run('email', 'send', parameters, more).catch((thrown: unknown) => thrown);
-		return [await run(), await run()];
-	};
-
-	it('skips recipients that were sent to', async () => {
-		email.world.faults.add({ status: 418, skip: 1 });
-		const [first, second] = await again();
-		expect(first).toMatchObject({
-			message: expect.stringMatching(/^Not sent to 1 of 3 recipients: \S+ Sent to 2$/),
-		});
-		expect(sentTo().sort()).toEqual(['a@example.com', 'b@example.com', 'c@example.com']);
-		const items = (second as INodeExecutionData[]).map(({ json }) => json.destination);
-		expect(items).toEqual(['a@example.com', 'b@example.com', 'c@example.com']);
-	});
-
-	it('skips recipients whose delivery is uncertain, and reports them again', async () => {
-		email.world.faults.add({ drop: 'after', skip: 1 });
-		email.world.faults.add({ status: 418 });
-		const [, second] = await again();
-		expect(second).toMatchObject({
-			message: expect.stringMatching(/^Delivery to 1 of 3 recipients is uncertain: \S+ Sent to 2$/),
-		});
-		expect(email.world.requests).toHaveLength(4);
-		expect(sentTo().sort()).toEqual(['a@example.com', 'b@example.com', 'c@example.com']);
-	});
-
-	it('returns the first result for items that were sent', async () => {
-		const execution = newExecution();
-		const first = await send({}, { execution });
-		expect(await send({}, { execution })).toEqual(first);
-		expect(mails()).toHaveLength(1);
-	});
+it('returns the first result when n8n runs it again', async () => {
+	const execution = newExecution();
+	const first = await send({}, { execution });
+	expect(await send({}, { execution })).toEqual(first);
+	expect(mails()).toHaveLength(1);
 });
 
 it('sends 30 items ten at a time, and keeps their order', async () => {
@@ -190,6 +155,53 @@ it.each([
 		context: { itemIndex: 1 },
 	});
 	expect(bodies()).toEqual([]);
+});
+
+describe('an answer of 200 with an error in status.code', () => {
+	const { unapprovedSender: sender } = SEEDED_MESSAGING.email;
+	const operations = [
+		['send', mail],
+		['sendByTemplate', templated],
+		['sendAndWait', question],
+	] as const;
+	const run = async (operation: string, own: object, more = {}) =>
+		await email.run('email', operation, own as never, more);
+
+	it.each(operations)('rejects %s, which may be tried again', async (operation, own) => {
+		email.world.configure({ email: { errorsIn: 'statusCode' } });
+		const execution = newExecution();
+		await expect(run(operation, { ...own, sender }, { execution })).rejects.toMatchObject({
+			message: 'The service did not accept the email (status.code 422)',
+			description: expect.stringContaining('“The sender "stranger@example.org" is not approved”'),
+		});
+		expect(await run(operation, own, { execution })).toHaveLength(1);
+		expect(mails()).toHaveLength(1);
+	});
+
+	it.each([[500], ['503'], [408]])(
+		'of %s may have been sent, and is not sent again',
+		async (code) => {
+			email.world.faults.add({ body: { status: { code, message: 'Queue is down' } } });
+			const execution = newExecution();
+			for (let attempt = 1; attempt <= 2; attempt++) {
+				await expect(run('send', mail, { execution })).rejects.toThrow(
+					`It is unknown whether this was done. The service reported an error (status.code ${code})`,
+				);
+			}
+			expect(bodies()).toHaveLength(1);
+		},
+	);
+
+	it('with a message ID may have been sent', async () => {
+		email.world.faults.add({ body: { status: { code: 422, messageId: 'mail-1' } } });
+		await expect(run('send', mail)).rejects.toThrow('It is unknown whether this was done');
+	});
+
+	it.each([[200], [202], [0], ['ok'], [undefined]])('does not include %s', async (code) => {
+		email.world.faults.add({ body: { status: { code, messageId: 'mail-1' } } });
+		const [{ json }] = await run('send', mail);
+		expect(json).toMatchObject({ destination: mail.destination, messageId: 'mail-1' });
+	});
 });
 
 it('quotes the service about a sender that is not approved', async () => {

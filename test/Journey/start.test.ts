@@ -54,6 +54,19 @@ it('continues without a journey if the option allows it', async () => {
 	await expect(start({ event, options })).rejects.toThrow(/status 400/);
 });
 
+it.each(['object', 'statusCode', 'html', 'text', 'empty'])(
+	'takes a 404 of a wrong address (%s) for neither an unknown event nor a reason to continue',
+	async (unknownPath) => {
+		journey.world.configure({ journey: { unknownPath } });
+		for (const continueWithout of [false, true]) {
+			await expect(start({ event, options: { continueWithout } })).rejects.toMatchObject({
+				message: 'Nothing answers at this path',
+				description: expect.stringContaining('Base URL'),
+			});
+		}
+	},
+);
+
 it.each([[{}], [{ id: '' }], [{ id: ' ', email: '\n' }]])(
 	'rejects %j as a person',
 	async (person) => {

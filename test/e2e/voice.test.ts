@@ -50,7 +50,7 @@ describe('Waiting calls', () => {
 		const names = { event: null, sid: null };
 		configure({ encoding: 'form', names, delaysMs: { completed: CALLED_BACK_MS } });
 		const execution = await call();
-		expect(fieldsOf(execution, 'Under Test')).toMatchObject([{ outcome: 'completed' }]);
+		expect(fieldsOf(execution, 'Under Test')).toMatchObject([{ outcome: 'ended' }]);
 	});
 
 	it('keep earlier events if a field distinguishes them', async () => {

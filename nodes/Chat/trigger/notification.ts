@@ -42,14 +42,14 @@ export function readNotification(body: unknown, filter: ChatFilter): WebhookEven
 	return [
 		...(filter.triggerOn.includes('messages') ? messages : []).map((one) => ({
 			eventKey: one.id,
-			json: { ...messageOf(one, parsed), ...account, ...raw },
+			json: { ...messageOf(one, parsed), ...idsOf(one, notification), ...account, ...raw },
 		})),
 		...(filter.triggerOn.includes('statuses') ? statuses : [])
 			.filter((one) => isSelected(one.status, filter.statuses))
 			.map((one) => ({
 				eventKey: [one.id, one.status, one.timestamp].join('|'),
 				output: 1,
-				json: { ...statusOf(one), ...account, ...raw },
+				json: { ...statusOf(one, parsed), ...idsOf(one, notification), ...account, ...raw },
 			})),
 	];
 }
@@ -58,12 +58,20 @@ export function readNotification(body: unknown, filter: ChatFilter): WebhookEven
 const isSelected = (name: string, selected: readonly string[]) =>
 	selected.length === 0 || selected.includes(name) || !knownStatuses.includes(name);
 
-function accountOf({ message_id, waba_id }: Envelope, { metadata = {} }: Value): IDataObject {
+/**
+ * Both IDs, and a list of them for the search of a sent message: the document does not say which of
+ * them a send returns as `messageId`.
+ */
+function idsOf({ id }: { id: string }, { message_id: internalMessageId }: Envelope): IDataObject {
+	const messageIds = [...new Set([internalMessageId, id])].filter((one) => one !== undefined);
+	return { messageId: id, internalMessageId, messageIds };
+}
+
+function accountOf({ waba_id }: Envelope, { metadata = {} }: Value): IDataObject {
 	return {
 		businessNumber: metadata.display_phone_number,
 		phoneNumberId: metadata.phone_number_id,
 		wabaId: waba_id,
-		notificationId: message_id,
 	};
 }
 
@@ -81,8 +89,8 @@ function messageOf(one: z.infer<typeof message>, { contacts = [] }: Value): IDat
 	const sender = contacts.find(({ wa_id }) => wa_id === from) ?? contacts[0];
 	const shared = {
 		kind: 'message',
-		messageId: one.id,
 		from,
+		waId: sender?.wa_id,
 		name: sender?.profile?.name,
 		sentAt: toInstant(one.timestamp),
 		type,
@@ -104,14 +112,14 @@ function messageOf(one: z.infer<typeof message>, { contacts = [] }: Value): IDat
 	};
 }
 
-function statusOf(one: z.infer<typeof status>): IDataObject {
+function statusOf(one: z.infer<typeof status>, { contacts = [] }: Value): IDataObject {
 	const { conversation } = one;
 	return {
 		kind: 'status',
-		messageId: one.id,
 		status: one.status,
 		at: toInstant(one.timestamp),
 		recipient: one.recipient_id,
+		waId: contacts[0]?.wa_id,
 		conversationId: conversation?.id,
 		conversationExpiresAt: toInstant(conversation?.expiration_timestamp),
 		conversationOrigin: conversation?.origin?.type,

@@ -14,7 +14,8 @@ export const triggerOn: INodeProperties = {
 		{
 			name: 'Statuses',
 			value: 'statuses',
-			description: 'Progress of messages that you sent; several statuses for each message',
+			description:
+				'Progress of messages that you sent. To find the message, look for the messageId of the send among messageIds: the platform’s document does not say which of the two IDs of a notification it is.',
 		},
 	],
 	default: ['messages'],

@@ -4,6 +4,7 @@ import { clock } from '../../shared/clock';
 import { readBody, rejectHostile } from '../../shared/webhook/body';
 import { Rejection } from '../../shared/webhook/rejection';
 import { eventOf } from '../eventOf';
+import { earlierEventIn, outcomeOf } from './outcome';
 import type { Wait } from './resume';
 
 interface CallEvent {
@@ -56,7 +57,7 @@ async function take(context: IWebhookFunctions): Promise<IDataObject | undefined
 	rejectHostile(body);
 	rejectHostile(query);
 	const { eventField } = wait;
-	const event = eventOf(eventField, body, query);
+	const event = eventField ? eventOf(eventField, body, query) : earlierEventIn(body, query);
 	const callback = { receivedAt: new Date(clock.now()).toISOString(), body, query };
 	const isEarlier = event !== undefined && event !== 'completed';
 	if (isEarlier) return void remember(wait.callbackId, { event, ...callback });
@@ -65,7 +66,7 @@ async function take(context: IWebhookFunctions): Promise<IDataObject | undefined
 	return {
 		...without(item, 'wait'),
 		timedOut: false,
-		outcome: eventField && event === undefined ? 'unknown' : 'completed',
+		outcome: outcomeOf(eventField, body, query) ?? (eventField ? 'unknown' : 'ended'),
 		callback,
 		...(events.length > 0 && { earlierEvents: events }),
 	};

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { operation, parameter } from '../../shared/catalogue/operation';
+import { optionsOf } from '../../shared/catalogue/options';
 import { mediaFields } from './media';
 import {
 	answerTimeout,
@@ -23,25 +24,19 @@ const waitAtMostMinutes = parameter({
 		'After that the workflow goes on with timedOut = true and outcome = unknown; the call itself goes on, and none is placed again. n8n looks once a minute, so it may be up to a minute more. Allow for ringing, the call and a margin.',
 });
 
-const options = parameter({
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add Option',
-	default: {},
-	options: [answerTimeout, timeLimit, callbackMethod, earlierEvents, instructionsUrl],
-});
+const options = optionsOf(answerTimeout, timeLimit, callbackMethod, earlierEvents, instructionsUrl);
 
 /**
  * Places the call as the last act before waiting. Goes on with `{ account_sid, direction, sid,
  * timedOut, outcome, callback, earlierEvents }`; when time is up with `wait` in place of the last two.
+ * `outcome` is `unknown` when time is up, and if Event Field names no event of the notification.
  */
 export const startAndWait = operation({
 	name: 'Start and Wait',
 	value: 'startAndWait',
 	action: 'Start call to person at your cost and wait for its end',
 	description:
-		'Call a phone number (a person’s phone rings, and calls cost money) and continue when the service reports that the call is completed, without occupying a worker; one item at a time. The service must be able to reach this n8n.',
+		'Call a phone number (a person’s phone rings, and calls cost money) and continue when the service reports that the call is over, without occupying a worker; one item at a time. The output’s outcome is what the notification says (completed, no-answer, busy, rejected, canceled or failed), or ended if it says nothing: the platform’s document shows no payload. The service must be able to reach this n8n.',
 	effect: 'write',
 	unconfirmed,
 	suspension: callEnd,

@@ -82,9 +82,13 @@ function notifyStatus(world: World, { messageId: id, status }: StatusUpdate) {
 	};
 	const recipient_id = digitsOf(sent.recipientNumber);
 	const timestamp = epochSeconds(now);
-	return envelope(world, sent.senderNumber, {
-		statuses: [{ id, status, timestamp, recipient_id, conversation }],
-	});
+	const { sendIdIn } = world.settings.chat;
+	const statusId = ['statusId', 'both'].includes(sendIdIn) ? id : `wamid.${sent.id}`;
+	const statuses = [{ id: statusId, status, timestamp, recipient_id, conversation }];
+	const notification = envelope(world, sent.senderNumber, { statuses });
+	return ['messageId', 'both'].includes(sendIdIn)
+		? { ...notification, message_id: id }
+		: notification;
 }
 
 function envelope(world: World, businessNumber: string, value: Record<string, unknown>) {

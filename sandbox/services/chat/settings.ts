@@ -39,6 +39,8 @@ export const chatSettings = z
 		unsupportedLinkStatus: status(422),
 		tooLargeLinkStatus: status(422),
 		unknownFileStatus: status(404),
+		/** Which ID of a status notification is the one that the send returned. */
+		sendIdIn: z.enum(['statusId', 'messageId', 'both', 'neither']).default('statusId'),
 		/** `status.message` of an accepted message. */
 		resultMessage: z.string().default('Message sent'),
 	})

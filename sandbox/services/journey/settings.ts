@@ -6,6 +6,11 @@ export const journeySettings = z
 	.object({
 		...sharedShape,
 		variableValues,
+		/**
+		 * Plays a base URL that leads elsewhere: `/api/journey` is unknown, and its 404 has this body.
+		 * `statusCode` is the shape of the documented 404, as frameworks answer an unknown path, too.
+		 */
+		unknownPath: z.enum(['none', 'object', 'statusCode', 'html', 'text', 'empty']).default('none'),
 		/** The required fields of `person`. */
 		requiredPersonFields: z.array(z.enum(['id', 'email', 'phone'])).default([]),
 		/** `message` of a started journey. */

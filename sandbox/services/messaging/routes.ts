@@ -10,6 +10,8 @@ import { takesDescribed, takesSample, type Form } from './settings';
  */
 export const MESSAGING = 'messaging';
 
+type Sent = [world: World, request: Incoming];
+
 type Name = 'email' | 'journey' | 'chat' | 'push';
 
 /**
@@ -30,6 +32,19 @@ export function spellTwice(
 			isOffered: (world) => takesSample(formOf(world)),
 		},
 	];
+}
+
+/** A send, whose rejections the setting `errorsIn` turns into answers with 200. */
+export function answering(service: 'email' | 'chat', send: (...of: Sent) => object) {
+	return (...[world, request]: Sent) => {
+		if (world.settings[service].errorsIn === 'httpStatus') return send(world, request);
+		try {
+			return send(world, request);
+		} catch (thrown) {
+			const { status: code, message } = thrown as HttpError;
+			return { status: { code, message, messageId: '' } };
+		}
+	};
 }
 
 /** Rejects a request without the key in the header; a header of null needs none. */

@@ -42,6 +42,8 @@ export const variableValues = z.enum(['any', 'scalar', 'text']).default('any');
 export const templateShape = {
 	variableValues,
 	unknownTemplateStatus: status(404),
+	/** Where a rejected message says so: in the HTTP status, or in `status.code` of a 200. */
+	errorsIn: z.enum(['httpStatus', 'statusCode']).default('httpStatus'),
 	/** Whether a placeholder without its variable is rejected; otherwise it stays as it is. */
 	refuseMissingVariables: z.boolean().default(false),
 };

@@ -14,12 +14,12 @@ type Fields = Record<string, string | number | boolean>;
 export async function playCall(world: World, call: OutboundCall): Promise<void> {
 	// A call must not send anything to the world after a reset.
 	const { signal } = world;
-	const { callback: shape, isAnswered, eventsByDefault } = world.settings.outboundVoice;
-	const { delaysMs, lost, duplicates, duplicateAfterMs } = shape;
-	const wanted = call.statusCallbackEvent ?? eventsByDefault;
+	const { callback: shape, isAnswered, eventsByDefault, outcome } = world.settings.outboundVoice;
+	const { delaysMs, lost, duplicates, duplicateAfterMs, ignoresSubscription } = shape;
+	const wanted = ignoresSubscription ? EVENTS : (call.statusCallbackEvent ?? eventsByDefault);
 	let passedMs = 0;
 	for (const event of [...EVENTS].sort((a, b) => delaysMs[a] - delaysMs[b])) {
-		if (event === 'answered' && !isAnswered) continue;
+		if (event === 'answered' && !(isAnswered && outcome === 'completed')) continue;
 		await wait(delaysMs[event] - passedMs, signal);
 		if (signal.aborted) return;
 		passedMs = delaysMs[event];
@@ -75,7 +75,10 @@ function fieldsOf(world: World, call: OutboundCall, event: string, shape: Shape)
 		const name = shape.names[fact];
 		return name === null ? [] : [[name, facts[fact]] as const];
 	});
-	return { ...Object.fromEntries(named), ...shape.extra };
+	const { outcome } = world.settings.outboundVoice;
+	const isLast = event === 'completed' && shape.outcomeIn !== null;
+	const ending = isLast ? { [String(shape.outcomeIn)]: outcome } : {};
+	return { ...Object.fromEntries(named), ...ending, ...shape.extra };
 }
 
 const encode = (fields: Fields) =>

@@ -36,6 +36,10 @@ const callback = z
 		encoding: z.enum(['json', 'form']).default('json'),
 		/** The name of each field; null leaves it out. */
 		names: names.default({}),
+		/** The field of the last notification that says how the call ended; null for none. */
+		outcomeIn: z.string().min(1).nullable().default(null),
+		/** Whether all events are reported, whatever a call subscribes to. */
+		ignoresSubscription: z.boolean().default(false),
 		/** Puts all fields of a JSON body into an object of this name. */
 		wrap: z.string().min(1).nullable().default(null),
 		/** Further fields of every notification. */
@@ -78,6 +82,8 @@ export const outboundVoiceSettings = z
 		forkProfiles: z.array(z.string()).nullable().default(null),
 		/** The events of a call that subscribes to none. */
 		eventsByDefault: z.array(z.enum(EVENTS)).default([]),
+		/** How calls end; no document shows words for it. Only a completed call is answered. */
+		outcome: z.enum(['completed', 'no-answer', 'busy', 'failed']).default('completed'),
 		/** Whether the person picks up; otherwise `answered` never comes. */
 		isAnswered: z.boolean().default(true),
 		callback: callback.default({}),

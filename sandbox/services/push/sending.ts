@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Incoming } from '../../http';
-import { readBody } from '../../validation';
 import type { World } from '../../world';
 import { list, text } from '../messaging/fields';
+import { readFields } from '../messaging/reading';
 import { contentFields, readTopicBody, topicFields, type Content } from './content';
 import { decide, resultOf } from './outcome';
 import type { PushNotification, Recipient } from './records';
@@ -11,8 +11,8 @@ import type { PushNotification, Recipient } from './records';
 export function sendByToken(world: World, request: Incoming) {
 	const settings = world.settings.push;
 	const target = z.object({ token: text(settings), user_external_id: text(settings) }).strict();
-	const schema = z.object({ ...contentFields(settings), tokens: list(settings, target) }).strict();
-	const asked = readBody(schema, request, settings);
+	const fields = { ...contentFields(settings), tokens: list(settings, target) };
+	const asked = readFields(fields, request, settings);
 	const { devices } = world.tables.push;
 	const enrolled = new Set(devices.all().map(({ token }) => token));
 	const known = asked.tokens.every(({ token }) => enrolled.has(token));
@@ -23,10 +23,8 @@ export function sendByToken(world: World, request: Incoming) {
 /** Like `sendByToken`, to all tokens of the user. */
 export function sendByUser(world: World, request: Incoming) {
 	const settings = world.settings.push;
-	const schema = z
-		.object({ ...contentFields(settings), user_external_id: text(settings) })
-		.strict();
-	const asked = readBody(schema, request, settings);
+	const fields = { ...contentFields(settings), user_external_id: text(settings) };
+	const asked = readFields(fields, request, settings);
 	const { user_external_id } = asked;
 	const devices = world.tables.push.devices.filter(
 		(device) => device.user_external_id === user_external_id,
@@ -39,7 +37,7 @@ export function sendByUser(world: World, request: Incoming) {
 /** `{ messageId, success, error }`; one message for all subscribers. */
 export function sendByTopic(world: World, request: Incoming) {
 	const settings = world.settings.push;
-	const asked = readBody(topicFields(settings), request, settings);
+	const asked = readFields(topicFields(settings), request, settings);
 	const { topics, devices } = world.tables.push;
 	const topic = topics.all().find(({ name }) => name === asked.topic);
 	const tokens = topic?.tokens ?? [];
@@ -67,7 +65,17 @@ function sendToEach(
 		const { id } = record(world, content, [{ token, user_external_id }], null);
 		return { messageId: id, token, user_external_id };
 	});
-	return { messageId: sent, ...resultOf(true, world.settings.push) };
+	return { messageId: nameTokens(world, sent), ...resultOf(true, world.settings.push) };
+}
+
+/** What the answer says of the messages, by the setting. */
+function nameTokens({ settings, tables }: World, sent: Array<Recipient & { messageId: number }>) {
+	const { namedTokens } = settings.push;
+	if (namedTokens === 'unnamed') return sent.map(({ messageId }) => ({ messageId }));
+	const enrolled = tables.push.devices.all().map(({ token }) => token);
+	return sent
+		.filter(({ token }) => namedTokens === 'all' || enrolled.includes(token))
+		.filter(() => namedTokens !== 'none');
 }
 
 function answerUnsuccessful(world: World) {

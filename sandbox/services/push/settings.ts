@@ -60,6 +60,11 @@ export const pushSettings = z
 		eventDateOffsetMinutes: z.number().int().default(0),
 		/** Whether the new token takes over the subscriptions of the expired one. */
 		moveSubscriptions: z.boolean().default(false),
+		/**
+		 * What the answer to a send names: each token, only enrolled ones, none, or messages without
+		 * their tokens.
+		 */
+		namedTokens: z.enum(['all', 'enrolled', 'none', 'unnamed']).default('all'),
 		/** `error` of a response with `success: false`; null is the only value shown. */
 		unsuccessfulReason: z.string().nullable().default(null),
 		/** `status` of delivery and set-read, and of enrollment and update. */
