@@ -40,7 +40,7 @@ interface Job {
 /**
  * Runs the chosen operation for every input item: all parameters are read and checked before the
  * first request, reads and messages overlap, other writes go one after the other; each is sent once.
- * A refused write does not stop the others; without continue-on-fail the node then ends in the first
+ * A rejected write does not stop the others; without continue-on-fail the node then ends in the first
  * error.
  */
 export async function executeService(

@@ -121,7 +121,7 @@ export class Client implements Requests, Reader {
 			if ('error' in ended) throw ended.error;
 			const { answer } = ended;
 			throttle.note(address, answer);
-			if (this.isLast(tried, 'read', answer)) throw this.refusalFor(answer, address, errors);
+			if (this.isLast(tried, 'read', answer)) throw this.errorOf(answer, address, errors);
 			await pause(pauseBefore(tried, answer), signal);
 			await throttle.wait(address, this.latestMs, signal);
 		}
@@ -143,7 +143,7 @@ export class Client implements Requests, Reader {
 			for (let tried = 1; ; tried++) {
 				const answer = parseSuccess<T>(await this.ask(method, url, content), validate);
 				if ('body' in answer) return answer.body;
-				if (this.isLast(tried, this.options.effect, answer)) throw this.refusalFor(answer);
+				if (this.isLast(tried, this.options.effect, answer)) throw this.errorOf(answer);
 				await pause(pauseBefore(tried, answer), this.connection.signal);
 			}
 		});
@@ -219,7 +219,7 @@ export class Client implements Requests, Reader {
 		}
 	}
 
-	private refusalFor(
+	private errorOf(
 		answer: Answer,
 		asked = this.connection.baseUrl,
 		own: Readonly<Record<number, ErrorText>> = {
