@@ -116,10 +116,10 @@ describe('Routes of aiAgents', () => {
 		const { aiAgents: settings } = client.world.settings;
 		Object.assign(settings, { unknownRecordStatus: 410, unauthenticatedStatus: 403 });
 		expect((await client.aiAgents.get('/users/9')).data).toEqual({ detail: 'users: no record 9' });
-		settings.errorBody = 'text';
+		client.world.configure({ platform: { errorBody: 'text' } });
 		const { data, status } = await client.aiAgents.get('/users/9');
 		expect([data, status]).toEqual(['users: no record 9', 410]);
-		settings.errorBody = 'empty';
+		client.world.configure({ platform: { errorBody: 'empty' } });
 		const rejected = await client.aiAgents.get('/users', { headers: { authorization: '' } });
 		expect([rejected.data, rejected.status]).toEqual(['', 403]);
 	});

@@ -219,9 +219,9 @@ describe('Issuer', () => {
 	});
 
 	it('formats errors by the setting', async () => {
-		client.world.settings.numbering.errorBody = 'empty';
+		client.world.configure({ platform: { errorBody: 'empty' } });
 		expect(await read('unknown')).toMatchObject({ status: 401, data: '' });
-		client.world.settings.numbering.errorBody = 'text';
+		client.world.configure({ platform: { errorBody: 'text' } });
 		expect(await read('unknown')).toMatchObject({ status: 401, data: 'The token is not known' });
 	});
 });

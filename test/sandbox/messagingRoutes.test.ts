@@ -123,11 +123,11 @@ describe('Routes of the messaging services', () => {
 	it('format errors in the shape of the setting', async () => {
 		const ask = async () => (await client.messaging.get('/api/whatsapp/file?id=1')).data;
 		expect(await ask()).toEqual({ message: 'No file 1', error: 'Not Found', statusCode: 404 });
-		client.world.configure({ chat: { errorBody: 'object' } });
+		client.world.configure({ platform: { errorBody: 'object' } });
 		expect(await ask()).toMatchObject({ status: 404, path: '/api/whatsapp/file' });
-		client.world.configure({ chat: { errorBody: 'text' } });
+		client.world.configure({ platform: { errorBody: 'text' } });
 		expect(await ask()).toBe('No file 1');
-		client.world.configure({ chat: { errorBody: 'empty' } });
+		client.world.configure({ platform: { errorBody: 'empty' } });
 		expect(await ask()).toBe('');
 	});
 
