@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { Readable } from 'node:stream';
 import { wait } from './clock';
 import type { Fault } from './faults';
-import { formatError, type Incoming, type Reply } from './http';
+import { formatError, typeError, type Incoming, type Reply } from './http';
 import type { RecordedRequest } from './requests';
-import { CONTROL, isOffered, segmentOf, spellPath } from './route';
+import { CONTROL, errorShapeOf, isOffered, segmentOf, spellPath } from './route';
 import type { World } from './world';
 
 interface Exchange {
@@ -30,7 +30,7 @@ export function addFaults(server: FastifyInstance, world: World, stopped: AbortS
 		const { entry, fault } = exchanges.get(request) ?? {};
 		if (!entry) return payload;
 		if (fault?.afterProcessing) await pause(world, fault, stopped);
-		const sent = fault ? apply(fault, { request, reply, stopped }, payload) : payload;
+		const sent = fault ? apply(fault, { world, request, reply, stopped }, payload) : payload;
 		entry.status = fault?.drop ? null : reply.statusCode;
 		entry.answeredMs = Date.now();
 		return sent;
@@ -64,10 +64,17 @@ function replaces({ status, raw, body, redirect }: Fault): boolean {
 	return [status, raw, body, redirect].some((part) => part !== undefined);
 }
 
+interface Answering {
+	world: World;
+	request: Incoming;
+	reply: Reply;
+	stopped: AbortSignal;
+}
+
 /** The payload that the fault sends. A connection that it ends swallows the payload. */
 function apply(
 	fault: Fault,
-	{ request, reply, stopped }: { request: Incoming; reply: Reply; stopped: AbortSignal },
+	{ world, request, reply, stopped }: Answering,
 	answered: unknown,
 ): unknown {
 	const { socket } = request.raw;
@@ -75,7 +82,7 @@ function apply(
 		socket.destroy();
 		return '';
 	}
-	const replaced = replaces(fault) ? replace(fault, request, reply) : answered;
+	const replaced = replaces(fault) ? replace(fault, world, request, reply) : answered;
 	reply.headers(fault.headers ?? {});
 	const payload = Buffer.from(mangle(fault, reply, (replaced ?? '') as string | Buffer));
 	if (fault.mangle === 'noHttp') socket.end('+OK not the service that you look for\r\n');
@@ -88,7 +95,7 @@ function apply(
 	);
 }
 
-function replace(fault: Fault, request: Incoming, reply: Reply): string {
+function replace(fault: Fault, world: World, request: Incoming, reply: Reply): string {
 	const { status, raw, body, redirect } = fault;
 	for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name);
 	if (redirect !== undefined) {
@@ -100,9 +107,10 @@ function replace(fault: Fault, request: Incoming, reply: Reply): string {
 		if (fault.contentType) reply.type(fault.contentType);
 		return raw;
 	}
-	const message = 'Fault of the sandbox';
-	const error = () => formatError('object', { status: status ?? 200, message }, request);
-	return JSON.stringify(body === undefined ? error() : body);
+	if (body !== undefined) return JSON.stringify(body);
+	const error = { status: status ?? 200, message: 'Fault of the sandbox' };
+	const shape = errorShapeOf(world);
+	return typeError(reply, shape, formatError(shape, error, request));
 }
 
 const GATEWAY_PAGE =

@@ -29,23 +29,55 @@ export function pathOf({ originalUrl }: Pick<Incoming, 'originalUrl'>): string {
 }
 
 /**
- * The body of an error, which no document shows: an object `{ status, error, message, path }`, the
- * messaging services' `{ message, error, statusCode }`, the message as text, or nothing.
+ * Shapes of an error's body, which no document shows, except `statusCode` of a journey that does not
+ * exist: objects with the message in one of their fields, in a list or deeper, the message as text or
+ * in a page, or nothing.
  */
+export const errorShapes = [
+	'object',
+	'statusCode',
+	'message',
+	'messages',
+	'detail',
+	'details',
+	'error',
+	'errorObject',
+	'text',
+	'html',
+	'empty',
+] as const;
+
+export type ErrorShape = (typeof errorShapes)[number];
+
+/** An object for JSON, a text, or undefined for none. */
 export function formatError(
-	shape: 'object' | 'statusCode' | 'text' | 'empty',
+	shape: ErrorShape,
 	{ status, message }: Pick<HttpError, 'status' | 'message'>,
 	request: Incoming,
 ): unknown {
 	const error = STATUS_CODES[status] ?? 'Error';
-	switch (shape) {
-		case 'object':
-			return { status, error, message, path: pathOf(request) };
-		case 'statusCode':
-			return { message, error, statusCode: status };
-		case 'text':
-			return message;
-		default:
-			return undefined;
+	const bodies: Record<ErrorShape, unknown> = {
+		object: { status, error, message, path: pathOf(request) },
+		statusCode: { message, error, statusCode: status },
+		message: { message },
+		messages: { message: [message], error, statusCode: status },
+		detail: { detail: message },
+		details: { detail: [{ loc: ['body'], msg: message, type: 'value_error' }] },
+		error: { error: message },
+		errorObject: { error: { code: status, message } },
+		text: message,
+		html: `<!DOCTYPE html>\n<html><head><title>${error}</title></head><body><p>${message}</p></body></html>\n`,
+		empty: undefined,
+	};
+	return bodies[shape];
+}
+
+/** Sends an error's body with its type; for hooks, which return what is sent. */
+export function typeError(reply: Reply, shape: ErrorShape, body: unknown): string {
+	if (typeof body !== 'object') {
+		reply.type(shape === 'html' ? 'text/html' : 'text/plain');
+		return String(body ?? '');
 	}
+	reply.type('application/json');
+	return JSON.stringify(body);
 }

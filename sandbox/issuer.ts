@@ -8,7 +8,7 @@ import { on, type Service } from './route';
  */
 export const issuer: Service = {
 	name: 'oauth',
-	formatError: (_world, error) => formatTokenError(error),
+	documentedError: (error) => ({ body: formatTokenError(error) }),
 	routes: [
 		on('GET', '/authorize', authorize, { documented: false }),
 		on('POST', '/token', exchange, { documented: false }),

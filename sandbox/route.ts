@@ -1,5 +1,14 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { formatError, HttpError, pathOf, type Incoming, type Method, type Reply } from './http';
+import {
+	formatError,
+	HttpError,
+	pathOf,
+	typeError,
+	type ErrorShape,
+	type Incoming,
+	type Method,
+	type Reply,
+} from './http';
 import type { Tables } from './state';
 import type { ServiceState, World } from './world';
 
@@ -27,8 +36,10 @@ export interface Service {
 	alias?: string;
 	/** Rejects a request of an unknown sender. */
 	authenticate?(world: World, request: Incoming): void;
-	/** The body of an error in the service's own shape; undefined for none. */
-	formatError?(world: World, error: HttpError, request: Incoming): unknown;
+	/** The shape of its errors unless the setting `platform.errorBody` names another. */
+	errorShape?: ErrorShape;
+	/** The documented body of an error, which no setting changes; undefined for others. */
+	documentedError?(error: HttpError): { body: unknown } | undefined;
 	routes: readonly Route[];
 }
 
@@ -112,6 +123,12 @@ function addService(
 	}
 }
 
+/** The setting's shape, else the service's own. */
+export function errorShapeOf({ settings }: World, own: ErrorShape = 'object'): ErrorShape {
+	const { errorBody } = settings.platform;
+	return errorBody === 'own' ? own : errorBody;
+}
+
 function answerErrors(world: World, service?: Service) {
 	return (thrown: FastifyError, request: Incoming, reply: Reply) => {
 		const { statusCode = 500, message, stack } = thrown;
@@ -119,9 +136,11 @@ function answerErrors(world: World, service?: Service) {
 		const error = isKnown
 			? thrown
 			: new HttpError(statusCode, statusCode < 500 ? message : `Defect of the sandbox: ${stack}`);
-		const ownBody = isKnown && service?.formatError;
-		const body = ownBody ? ownBody(world, error, request) : formatError('object', error, request);
-		return reply.code(error.status).send(body);
+		const documented = isKnown ? service?.documentedError?.(error) : undefined;
+		if (documented) return reply.code(error.status).send(documented.body);
+		const shape = errorShapeOf(world, isKnown ? service?.errorShape : undefined);
+		const body = formatError(shape, error, request);
+		return reply.code(error.status).send(body === undefined ? body : typeError(reply, shape, body));
 	};
 }
 

@@ -1,6 +1,16 @@
 import { z } from 'zod';
-import { HttpError } from './http';
+import { errorShapes, HttpError } from './http';
 import { validate } from './validation';
+
+/** What no document shows of any service. */
+export const platformSettings = z
+	.object({
+		/** The shape of undocumented error bodies; `own` is each service's own. */
+		errorBody: z.enum(['own', ...errorShapes]).default('own'),
+	})
+	.strict();
+
+export type PlatformSettings = z.infer<typeof platformSettings>;
 
 export const issuerSettings = z
 	.object({

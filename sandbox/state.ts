@@ -12,10 +12,11 @@ import type { OutboundVoiceState } from './services/outboundVoice/records';
 import type { OutboundVoiceSettings } from './services/outboundVoice/settings';
 import type { PushState } from './services/push/records';
 import type { PushSettings } from './services/push/settings';
-import type { IssuerSettings } from './settings';
+import type { IssuerSettings, PlatformSettings } from './settings';
 
 /** The settings by the name of their service. */
 export interface Settings {
+	platform: PlatformSettings;
 	issuer: IssuerSettings;
 	numbering: NumberingSettings;
 	aiAgents: AiAgentsSettings;

@@ -4,7 +4,7 @@ import { Deliveries } from './deliveries';
 import { Faults } from './faults';
 import { createRandom } from './random';
 import { RecordedRequests } from './requests';
-import { issuerSettings, mergeSettings } from './settings';
+import { issuerSettings, mergeSettings, platformSettings } from './settings';
 import type { Settings, Tables } from './state';
 import { Tokens } from './tokens';
 
@@ -129,6 +129,6 @@ export class World {
 
 	private schemas(): Record<string, z.ZodType<unknown, z.ZodTypeDef, unknown>> {
 		const own = this.services.map(({ name, settings }) => [name, settings]);
-		return { issuer: issuerSettings, ...Object.fromEntries(own) };
+		return { platform: platformSettings, issuer: issuerSettings, ...Object.fromEntries(own) };
 	}
 }

@@ -1,4 +1,4 @@
-import { formatError, HttpError, type Incoming, type Reply } from '../http';
+import { HttpError, type Incoming, type Reply } from '../http';
 import { on, type Route, type StatefulService } from '../route';
 import type { World } from '../world';
 import { createCall, readAudioUrl, updateCall } from './aiAgents/calls';
@@ -15,12 +15,7 @@ export const aiAgents: StatefulService<'aiAgents'> = {
 	settings: aiAgentsSettings,
 	seed: seedAiAgents,
 	authenticate,
-	/** In the shape of the setting `errorBody`; an object is `{ detail }`. */
-	formatError({ settings }, error, request) {
-		const { errorBody } = settings.aiAgents;
-		const { message: detail } = error;
-		return errorBody === 'object' ? { detail } : formatError(errorBody, error, request);
-	},
+	errorShape: 'detail',
 	routes: [
 		...resources.flatMap(routesOf),
 		on('GET', '/paginated-agents', listAgentPages),

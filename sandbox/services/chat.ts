@@ -6,7 +6,7 @@ import { downloadFile, resizeLargeFile } from './chat/media';
 import { seedChat } from './chat/seed';
 import { chatSettings } from './chat/settings';
 import { sendTemplate } from './chat/template';
-import { answering, MESSAGING, messagingErrors, requireApiKey } from './messaging/routes';
+import { answering, MESSAGING, requireApiKey } from './messaging/routes';
 import { takesDescribed, takesSample } from './messaging/settings';
 
 /** Messages of a business account and the files that people send to it; also under `/messaging`. */
@@ -17,7 +17,7 @@ export const chat: StatefulService<'chat'> = {
 	seed: seedChat,
 	tick: resizeLargeFile,
 	authenticate: requireApiKey('chat', () => 'apikey'),
-	formatError: messagingErrors('chat'),
+	errorShape: 'statusCode',
 	routes: [
 		on('POST', '/api/whatsapp/send-message', answering('chat', sendMessage)),
 		on('POST', '/api/whatsapp/interaction', answering('chat', sendInteraction), {

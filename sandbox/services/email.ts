@@ -2,13 +2,7 @@ import { on, type StatefulService } from '../route';
 import { seedEmail } from './email/seed';
 import { sendByTemplate, sendMail } from './email/sending';
 import { emailSettings } from './email/settings';
-import {
-	answering,
-	MESSAGING,
-	messagingErrors,
-	requireApiKey,
-	spellTwice,
-} from './messaging/routes';
+import { answering, MESSAGING, requireApiKey, spellTwice } from './messaging/routes';
 
 /** Mails with a body of their own or by a stored template; also under `/messaging`. */
 export const email: StatefulService<'email'> = {
@@ -17,7 +11,7 @@ export const email: StatefulService<'email'> = {
 	settings: emailSettings,
 	seed: seedEmail,
 	authenticate: requireApiKey('email', () => 'apikey'),
-	formatError: messagingErrors('email'),
+	errorShape: 'statusCode',
 	routes: [
 		on('POST', '/api/email/send', answering('email', sendMail)),
 		on('POST', '/api/email/send-by-template', answering('email', sendByTemplate)),

@@ -2,7 +2,7 @@ import { on, type StatefulService } from '../route';
 import { seedJourneys } from './journey/seed';
 import { journeySettings } from './journey/settings';
 import { startJourney } from './journey/starting';
-import { MESSAGING, messagingErrors, requireApiKey } from './messaging/routes';
+import { MESSAGING, requireApiKey } from './messaging/routes';
 
 /** Journeys that notify a person over several channels; also under `/messaging`. */
 export const journey: StatefulService<'journey'> = {
@@ -11,6 +11,6 @@ export const journey: StatefulService<'journey'> = {
 	settings: journeySettings,
 	seed: seedJourneys,
 	authenticate: requireApiKey('journey', () => 'apikey'),
-	formatError: messagingErrors('journey'),
+	errorShape: 'statusCode',
 	routes: [on('POST', '/api/journey', startJourney)],
 };

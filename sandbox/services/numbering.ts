@@ -1,4 +1,3 @@
-import { formatError } from '../http';
 import type { StatefulService } from '../route';
 import { assignDueNumbers } from './numbering/assignment';
 import { managementRoutes } from './numbering/management';
@@ -13,7 +12,5 @@ export const numbering: StatefulService<'numbering'> = {
 	seed: seedNumbering,
 	tick: assignDueNumbers,
 	authenticate: ({ tokens }, request) => tokens.authenticateAccount(request),
-	formatError: ({ settings }, error, request) =>
-		formatError(settings.numbering.errorBody, error, request),
 	routes: [...managementRoutes, ...readRoutes],
 };

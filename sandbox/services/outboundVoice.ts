@@ -1,4 +1,4 @@
-import { formatError, HttpError, type Incoming } from '../http';
+import { HttpError, type Incoming } from '../http';
 import { on, type StatefulService } from '../route';
 import { Table } from '../table';
 import type { World } from '../world';
@@ -15,8 +15,7 @@ export const outboundVoice: StatefulService<'outboundVoice'> = {
 	seed: () => ({ calls: new Table(81001) }),
 	authenticate,
 	/** A 400 has no body, as documented; the shape of others is not shown. */
-	formatError: (_world, error, request) =>
-		formatError(error.status === 400 ? 'empty' : 'object', error, request),
+	documentedError: ({ status }) => (status === 400 ? { body: undefined } : undefined),
 	routes: [
 		on('POST', '/api/v1/voice_outbound/call', start),
 		// Documented as not implemented: every caller who is let in gets this answer.

@@ -1,6 +1,6 @@
 import { on, type Route, type StatefulService } from '../route';
 import type { World } from '../world';
-import { messagingErrors, requireApiKey, spellTwice } from './messaging/routes';
+import { requireApiKey, spellTwice } from './messaging/routes';
 import type { Form } from './messaging/settings';
 import { enrollToken, updateToken } from './push/devices';
 import { confirmDelivery, getHistory, markAsRead } from './push/history';
@@ -18,7 +18,7 @@ export const push: StatefulService<'push'> = {
 	settings: pushSettings,
 	seed: seedPush,
 	authenticate: requireApiKey('push', ({ settings }) => settings.push.keyHeader),
-	formatError: messagingErrors('push'),
+	errorShape: 'statusCode',
 	routes: [
 		// The samples' names of the send operations; that of `sendByUser` is assumed alike.
 		...spellTwice(post('send-by-token', sendByToken), '/api/push/sendByToken', sendPaths),

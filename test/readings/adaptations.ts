@@ -2,6 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { SANDBOX_API_KEY } from '../../sandbox/tokens';
+import { testedAiAgents } from '../AiAgents/tested';
 import type { Row } from './rows';
 
 /** What the owner of an account sets where the pack cannot find out by itself. */
@@ -23,10 +24,30 @@ const variables = {
 const { businessNumber, engagedPerson } = SEEDED_MESSAGING.chat;
 const withPlus = { senderNumber: `+${businessNumber}`, recipientNumber: `+${engagedPerson}` };
 
+/** Hidden secrets are entered again with each update of a configuration. */
+const enterSecret = (kind: string, secret: string): Record<string, INodeParameters> => {
+	const key = `${kind}Configuration.update`;
+	const { detail } = testedAiAgents.samples[key].details as { detail: INodeParameters[] };
+	const entered = { parameter: secret, value: 'entered-again', parameter_type: '' };
+	return { [key]: { details: { detail: [...detail, entered] } } };
+};
+
 /** By setting: what its values ask for. */
 const adaptations: Readonly<Record<string, (value: never, row: Row) => Adaptation>> = {
 	'numbering.destinationsPath': (path: string) => ({
 		parameters: { 'destination.getAll': { options: { path } } },
+	}),
+	'aiAgents.secretValues': () => ({
+		parameters: {
+			...enterSecret('llm', 'api_secret'),
+			...enterSecret('tts', 'access_token'),
+			...enterSecret('stt', 'password'),
+			'agent.import': {
+				options: {
+					secretValues: { secret: [{ place: 'llm_configuration.api_key', value: 'entered' }] },
+				},
+			},
+		},
 	}),
 	'journey.requiredPersonFields': () => ({
 		parameters: {
@@ -69,7 +90,15 @@ const adaptations: Readonly<Record<string, (value: never, row: Row) => Adaptatio
 };
 
 /** Values under which the described form is still accepted, or nothing has to be set. */
-const needsNothing: readonly unknown[] = [null, 'described', 'both', 'any', 'digits', false];
+const needsNothing: readonly unknown[] = [
+	null,
+	'described',
+	'both',
+	'any',
+	'digits',
+	'shown',
+	false,
+];
 
 /** Credential and parameters for an operation of an account with these readings: path -> value. */
 export function adapt(

@@ -47,7 +47,8 @@ const amounts: Readonly<Record<string, readonly string[]>> = {
 		'callback.retryAfterMs',
 	],
 	email: ['resultMessage'],
-	journey: ['resultMessage'],
+	// A base URL that leads elsewhere is no account, but a mistake to report.
+	journey: ['resultMessage', 'unknownPath'],
 	chat: ['linkBytes', 'largeFileBytes', 'resultMessage'],
 	push: ['historyHours', 'unsuccessfulReason', 'resultStatus'],
 };
@@ -63,6 +64,7 @@ const named: Readonly<Record<string, readonly unknown[]>> = {
 	'outboundVoice.bearerToken': ['voice-token'],
 	'outboundVoice.callback.wrap': ['call'],
 	'outboundVoice.callback.duplicates.completed': [0, 1],
+	'outboundVoice.callback.outcomeIn': ['CallStatus'],
 	'email.resultCode': [0, 202],
 	'chat.engagementLastsMs': [86_400_000],
 	'push.enrollmentPath': ['/api/push/enroll'],

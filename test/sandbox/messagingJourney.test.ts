@@ -36,7 +36,7 @@ describe('Journey', () => {
 	it.each(['statusCode', 'object', 'text', 'empty'])(
 		'answers 404 in the documented shape for an event without a journey, errorBody %s',
 		async (errorBody) => {
-			client.world.configure({ journey: { errorBody } });
+			client.world.configure({ platform: { errorBody } });
 			const { status, data } = await post({ ...start, event: unknownEvent });
 			expect([status, data]).toEqual([
 				404,

@@ -107,17 +107,28 @@ describe('Routes', () => {
 	});
 
 	it.each([
-		['numbering', 'numbering', '/api/data/orders/1', 'orders: no record 1', 'message'],
-		['aiAgents', 'aiAgents', '/users/9', 'users: no record 9', 'detail'],
-		['messaging', 'chat', '/api/whatsapp/file?id=1', 'No file 1', 'message'],
-	] as const)('of %s format errors by the setting', async (name, service, path, text, field) => {
-		const ask = async () => (await client[name].get(path)).data;
-		const bodies = { object: expect.objectContaining({ [field]: text }), text, empty: '' };
-		for (const [errorBody, body] of Object.entries(bodies)) {
-			client.world.configure({ [service]: { errorBody } });
-			expect(await ask()).toEqual(body);
-		}
-	});
+		['numbering', '/api/data/orders/1', 'orders: no record 1', 'object'],
+		['aiAgents', '/users/9', 'users: no record 9', 'detail'],
+		['messaging', '/api/whatsapp/file?id=1', 'No file 1', 'statusCode'],
+	] as const)(
+		'of %s format errors in their own shape or the setting’s',
+		async (name, path, text, own) => {
+			const error = 'Not Found';
+			const bodies = {
+				object: expect.objectContaining({ status: 404, error, message: text }),
+				statusCode: { message: text, error, statusCode: 404 },
+				detail: { detail: text },
+				text,
+				empty: '',
+			};
+			const ask = async () => (await client[name].get(path)).data;
+			expect(await ask()).toEqual(bodies[own]);
+			for (const [errorBody, body] of Object.entries(bodies)) {
+				client.world.configure({ platform: { errorBody } });
+				expect(await ask()).toEqual(body);
+			}
+		},
+	);
 
 	it('of numbering have the destinations where the setting says', async () => {
 		client.world.settings.numbering.destinationsPath = '/api/data/ratePlan/destinations';

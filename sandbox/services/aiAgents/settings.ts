@@ -76,8 +76,6 @@ export const aiAgentsSettings = z
 		unknownReferenceStatus: status(422),
 		inUseStatus: status(409),
 		duplicateStatus: status(409),
-		/** Shape of an error body, not shown: `{ detail }`, its message as plain text, or nothing. */
-		errorBody: z.enum(['object', 'text', 'empty']).default('object'),
 	})
 	.strict();
 

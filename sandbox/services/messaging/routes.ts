@@ -1,4 +1,4 @@
-import { formatError, HttpError, type Incoming } from '../../http';
+import { HttpError, type Incoming } from '../../http';
 import type { Route, Service } from '../../route';
 import { SANDBOX_API_KEY } from '../../tokens';
 import type { World } from '../../world';
@@ -61,9 +61,4 @@ export function requireApiKey(
 		const { unauthenticatedStatus } = world.settings[service];
 		throw new HttpError(unauthenticatedStatus, `The header "${header}" holds no known key`);
 	};
-}
-
-/** Error bodies in the shape that the setting `errorBody` of the service names. */
-export function messagingErrors(service: Name): Service['formatError'] {
-	return (world, error, request) => formatError(world.settings[service].errorBody, error, request);
 }

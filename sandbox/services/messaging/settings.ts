@@ -24,11 +24,6 @@ export const sharedShape = {
 	/** Statuses that are not shown. */
 	invalidInputStatus: status(400),
 	unauthenticatedStatus: status(401),
-	/**
-	 * Shape of an error body, shown only for journey's 404: `{ message, error, statusCode }`. Or the
-	 * object of the other services, the message as plain text, or nothing.
-	 */
-	errorBody: z.enum(['statusCode', 'object', 'text', 'empty']).default('statusCode'),
 	/** Whether required texts and lists may be empty: the document shows no lengths. */
 	allowEmpty: z.boolean().default(false),
 };

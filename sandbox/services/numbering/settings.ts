@@ -55,8 +55,6 @@ export const numberingSettings = z
 		releaseRejection: z.enum(['status', 'false']).default('status'),
 		/** "May fail with 500 and no clear message". */
 		uncompletedReleaseStatus: status(500),
-		/** Shape of an error body, not shown: a JSON object, its message as plain text, or nothing. */
-		errorBody: z.enum(['object', 'text', 'empty']).default('object'),
 	})
 	.strict();
 

@@ -92,12 +92,12 @@ describe('What is said of', () => {
 		[499, 'The service did not accept the request (status 499)', 'Check this item’s values'],
 		[500, 'The service could not process the request (status 500)', 'Try again later'],
 	])('%s: %s, %s', (status, message, description, own = {}) => {
-		const refusal = errorFor(answer(status, own), read);
-		expect(refusal.message).toContain(message);
-		expect(refusal.description).toContain(description);
+		const error = errorFor(answer(status, own), read);
+		expect(error.message).toContain(message);
+		expect(error.description).toContain(description);
 		const code = typeof status === 'string' ? status : status ? String(status) : undefined;
-		expect(refusal.cause.httpCode).toBe(code);
-		expect(refusal.cause.unsent).toBe(status === 0 || undefined);
+		expect(error.cause.httpCode).toBe(code);
+		expect(error.cause.unsent).toBe(status === 0 || undefined);
 	});
 
 	it('a write that was not processed, or may have been', () => {
@@ -140,7 +140,19 @@ describe('The service’s own sentence', () => {
 		['7', 400, undefined],
 		['null', 400, undefined],
 		['', 400, undefined],
-		[' <html>No</html>', 400, undefined],
+		[' <html>No</html>', 400, 'No'],
+		['<html>No</html>', 200, undefined],
+		['<head><title>T</title><style>p {}</style></head><p>No\n <b>such</b></p>', 404, 'No such'],
+		[`<title>Not here</title>${'<p>Links</p>'.repeat(40)}`, 404, 'Not here'],
+		[`<p>${'Links '.repeat(40)}</p>`, 404, undefined],
+		['<', 400, undefined],
+		['{"error":{"code":7,"message":"No"}}', 400, 'No'],
+		['{"message":["a is empty","b is not"]}', 400, 'a is empty; b is not'],
+		['{"detail":[{"loc":["body","name"],"msg":"is empty"}]}', 422, 'body.name: is empty'],
+		['{"errors":[{"title":"No"},7,null]}', 400, 'No'],
+		['{"title":"Bad Request","detail":"No"}', 400, 'No'],
+		['{"error":{"error":{"error":{"error":{"error":"deep"}}}}}', 400, undefined],
+		['["No"]', 400, undefined],
 		['{"message":"[object Object]"}', 400, undefined],
 		[`"${'x'.repeat(201)}"`, 400, 'x'.repeat(200)],
 		['{"message":"No"}', 0, undefined],

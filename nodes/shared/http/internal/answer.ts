@@ -2,7 +2,7 @@ import { clock } from '../../clock';
 import type { ErrorText } from '../../catalogue/api';
 import { OperationError, UnconfirmedWrite } from '../../errors/operationError';
 import { describeInstant, describeWait } from './retryAfter';
-import { parseJson } from '../../text/json';
+import { bodyOf, reasonIn } from './reason';
 
 /** The outcome of a request: an HTTP response, or (status 0) the network's error code. */
 export interface Answer {
@@ -27,8 +27,6 @@ const notTrusted = /^(?!ERR_SSL).*(CERT|SELF_SIGNED|UNABLE_TO_VERIFY)/;
 /** The request could not be written, because there was no TLS connection. */
 const noTls = 'EPROTO';
 const neverSent = /^ERR_INVALID/;
-
-const maxBodyLength = 100_000;
 
 /** Whether the request may be repeated: a write only if it certainly was not processed. */
 export function mayRepeat(effect: Effect, answer: Answer): boolean {
@@ -73,12 +71,12 @@ export function errorFor(answer: Answer, context: ErrorContext): OperationError 
 	const advice = unknown
 		? `The change was not confirmed and may have been made all the same. ${context.unconfirmed ?? 'Check before you run this again.'} ${description}${rateLimitNote(answer)}`
 		: description;
-	const quote = quoteOf(answer);
+	const quote = reasonIn(answer);
 	const Kind = unknown ? UnconfirmedWrite : OperationError;
 	return new Kind(message, quote ? `${advice} The service said: “${quote}”.` : advice, {
 		unsent: answer.status === 0 && answer.code === undefined ? true : undefined,
 		httpCode: answer.status ? String(answer.status) : answer.code,
-		body: answer.status && answer.text ? parseOrText(answer.text) : undefined,
+		body: answer.status && answer.text ? bodyOf(answer.text) : undefined,
 	});
 }
 
@@ -208,28 +206,3 @@ const rejected = (status: number): ErrorText => ({
 	message: `The service did not accept the request (status ${status})`,
 	description: 'Check this item’s values.',
 });
-
-/** A long body is cut, because n8n stores it with the execution. */
-function parseOrText(text: string): unknown {
-	if (text.length > maxBodyLength) return text.slice(0, 2_000);
-	try {
-		return parseJson(text);
-	} catch {
-		return text.slice(0, 2_000);
-	}
-}
-
-/** A short sentence of the service itself, if the body has one; error bodies are not documented. */
-function quoteOf({ status, text }: Answer): string {
-	if (!status || !text || /^\s*</.test(text)) return '';
-	const body = parseOrText(text);
-	const said =
-		body !== null && typeof body === 'object'
-			? (['message', 'error', 'detail'] as const)
-					.map((key) => (body as Record<string, unknown>)[key])
-					.find((value) => typeof value === 'string')
-			: status >= 400 && body;
-	// Some services send “[object Object]” instead of a message.
-	if (typeof said !== 'string' || said.includes('[object ')) return '';
-	return said.trim().slice(0, 200).replace(/\.$/, '');
-}
