@@ -37,6 +37,14 @@ export const addUp = (amounts: ReadonlyArray<Decimal | undefined>): Decimal | un
 		zero,
 	);
 
+export const multiply = (a: Decimal, b: Decimal): Decimal => (a * b) / one;
+
+/** Whether two amounts are equal to the cent. */
+export function isSameCents(a: Decimal, b: Decimal): boolean {
+	const difference = a > b ? a - b : b - a;
+	return difference * 200n <= one;
+}
+
 /** For outputs, in which an unknown amount is null. */
 export const toNumberOrNull = (amount: Decimal | undefined): number | null =>
 	amount === undefined ? null : toNumber(amount);

@@ -4,8 +4,8 @@ import type { Decimal } from '../decimal';
 import { addUp, readDecimal, toNumberOrNull } from '../decimal';
 import { OperationError } from '../../shared/errors/operationError';
 import type { Api } from '../../shared/catalogue/api';
-import type { Breakdown } from './breakdown';
-import { costOf } from './breakdown';
+import type { Breakdown } from './reconcile';
+import { costOf } from './reconcile';
 import type { LineKind } from './invoiceLines';
 import { summarize } from '../callRecords/summarize';
 import type { Previous } from './previousInvoice';
@@ -29,6 +29,7 @@ export interface InvoiceFigures {
 	days: Array<{ day: string; calls: number; minutes: number; amount: number; unrated: number }>;
 	reconciled: boolean;
 	differences: Breakdown['differences'];
+	unexplained: Breakdown['unexplained'];
 }
 
 export interface FiguresOptions {
@@ -42,7 +43,7 @@ export async function figuresOf(
 	breakdown: Breakdown,
 	wanted: FiguresOptions,
 ): Promise<InvoiceFigures> {
-	const { invoice, lines, reconciled, differences } = breakdown;
+	const { invoice, lines, reconciled, differences, unexplained } = breakdown;
 	const [previous, days] = await Promise.all([
 		previousOf(api, invoice),
 		wanted.includeCalls ? daysOf(api, breakdown, wanted) : [],
@@ -60,6 +61,7 @@ export async function figuresOf(
 		days,
 		reconciled,
 		differences,
+		unexplained,
 	};
 }
 

@@ -115,7 +115,10 @@ function changeOf(
 	return change === null ? 'new' : format.change(change);
 }
 
-function remarksOf({ differences, days }: InvoiceFigures, format: Formatter): string[] {
+function remarksOf(
+	{ differences, unexplained, days }: InvoiceFigures,
+	format: Formatter,
+): string[] {
 	const entries = Object.entries(differences);
 	const differing = entries.filter(([, { difference }]) => difference !== null);
 	const unknown = entries.filter(([, { difference }]) => difference === null);
@@ -129,6 +132,17 @@ function remarksOf({ differences, days }: InvoiceFigures, format: Formatter): st
 		unknown.length > 0
 			? `Not all amounts are stated, so they cannot be compared. ${list(unknown)}.`
 			: '',
+		unexplainedRemark(unexplained, format),
 		unratedRemark(unrated, format.number(unrated)),
 	].filter((remark) => remark !== '');
+}
+
+function unexplainedRemark(
+	{ amount, share }: InvoiceFigures['unexplained'],
+	format: Formatter,
+): string {
+	if (amount === 0) return '';
+	if (amount === null) return 'The total cannot be compared with its parts: not all are stated.';
+	const part = share === null ? '' : ` (${format.share(share)})`;
+	return `${format.amount(amount)} of the total${part} is in neither the lines nor the amount of calls; it may be tax.`;
 }

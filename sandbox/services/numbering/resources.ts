@@ -1,4 +1,5 @@
 import type { ById, Table } from '../../table';
+import { roundToCents } from './calls';
 import { NEWEST_INVOICE, OLDEST_INVOICE } from './invoices';
 import type { NumberingState } from './records';
 import type { NumberingSettings } from './settings';
@@ -103,10 +104,29 @@ export function showRow(resource: Resource, row: object, settings: NumberingSett
 	if (resource.name === 'cdrs' && settings.newestInvoice === 'nothing') {
 		if (kept.invoice === NEWEST_INVOICE) shown.invoice = null;
 	}
+	showAmounts(shown, settings);
 	if (shown.orderStatus === 'COMPLETED') shown.orderStatus = settings.completedStatus;
 	if (shown.orderItemStatus === 'COMPLETED') shown.orderItemStatus = settings.completedStatus;
 	if (shown.orderItemStatus === 'CANCELED') shown.orderItemStatus = settings.cancelledLineStatus;
 	return shown;
+}
+
+function showAmounts(
+	shown: Shown,
+	{ channelPrices, taxPercent, productLinesPercent }: NumberingSettings,
+): void {
+	if (taxPercent > 0 && 'amountFixed' in shown) {
+		shown.amount = roundToCents((shown.amount as number) * (1 + taxPercent / 100));
+	}
+	if (productLinesPercent !== 100 && 'usageTotal' in shown) {
+		shown.usageTotal = roundToCents(((shown.usageTotal as number) * productLinesPercent) / 100);
+	}
+	if (!('extraChannels' in shown) || channelPrices === 'perLine') return;
+	const channels = shown.extraChannels as number;
+	shown.mrcExtraChannels = (shown.mrcExtraChannels as number) / channels;
+	if (channelPrices === 'perChannel') {
+		shown.nrcExtraChannels = (shown.nrcExtraChannels as number) / channels;
+	}
 }
 
 /** An empty list of features or number types as the setting shows it; also in a number's rate. */

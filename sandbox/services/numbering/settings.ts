@@ -28,6 +28,12 @@ export const numberingSettings = z
 		invoiceIds: z.enum(['ascending', 'descending']).default('ascending'),
 		/** What names the newest invoice: its lines and calls, its calls alone, or nothing yet. */
 		newestInvoice: z.enum(['linesAndCalls', 'calls', 'nothing']).default('linesAndCalls'),
+		/** What the fees of a channel line are for: the line, each channel, or the monthly one for each. */
+		channelPrices: z.enum(['perLine', 'perChannel', 'monthlyPerChannel']).default('perLine'),
+		/** The tax that an invoice's `amount` includes beyond its parts, in percent. */
+		taxPercent: z.number().min(0).default(0),
+		/** The share of `amountCalls` that the product lines show, in percent. */
+		productLinesPercent: z.number().min(0).default(100),
 		/** How a rate without features or number types shows it, and how order lines and numbers do. */
 		noneInRates: z.enum(['NONE', 'empty']).default('NONE'),
 		noneInRecords: z.enum(['NONE', 'empty']).default('NONE'),

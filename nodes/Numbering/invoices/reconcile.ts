@@ -1,0 +1,134 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Decimal } from '../decimal';
+import {
+	addUp,
+	isSameCents,
+	multiply,
+	readDecimal,
+	toNumber,
+	toNumberOrNull,
+	zero,
+} from '../decimal';
+import type { LineKind } from './invoiceLines';
+import { lineKinds } from './invoiceLines';
+
+/** An invoice with its lines, their subtotals, and whether these match the invoice. */
+export interface Breakdown {
+	invoice: IDataObject;
+	invoiceId: number;
+	lines: Record<LineKind, IDataObject[]>;
+	/** Null if a line of the kind does not state its amount. */
+	subtotals: Record<LineKind, number | null>;
+	/** What the fees of a channel line are for, if `amountChannels` shows it. */
+	channelPrices: ChannelPrices | null;
+	/** Whether `amountFixed` and `amountChannels` match their lines to the cent. */
+	reconciled: boolean;
+	/** Field of the invoice -> the difference; nulls if it cannot be compared. */
+	differences: Record<string, Difference>;
+	/** The part of `amount` that is neither in the lines nor in `amountCalls`; nulls if unknown. */
+	unexplained: { amount: number | null; share: number | null };
+}
+
+interface Difference {
+	stated: number | null;
+	lines: number | null;
+	difference: number | null;
+}
+
+/** The cost of a line; undefined if the line does not state it. */
+export const costOf = (kind: LineKind, line: IDataObject): Decimal | undefined =>
+	addUp(lineKinds[kind].costs.map((name) => readDecimal(line[name])));
+
+/** The document does not say whether a channel line's fees are for the line or for each channel. */
+const channelCosts = {
+	perLine: ({ monthly, once }) => monthly + once,
+	perChannel: ({ monthly, once, channels }) => multiply(monthly + once, channels),
+	monthlyPerChannel: ({ monthly, once, channels }) => multiply(monthly, channels) + once,
+} satisfies Record<string, (line: Record<'monthly' | 'once' | 'channels', Decimal>) => Decimal>;
+
+type ChannelPrices = keyof typeof channelCosts;
+
+const channelTotal = (lines: readonly IDataObject[], prices: ChannelPrices) =>
+	addUp(
+		lines.map((line) => {
+			const [monthly, once] = [line.mrcExtraChannels, line.nrcExtraChannels].map(readDecimal);
+			const channels = prices === 'perLine' ? zero : readDecimal(line.extraChannels);
+			if (monthly === undefined || once === undefined || channels === undefined) return undefined;
+			return channelCosts[prices]({ monthly, once, channels });
+		}),
+	);
+
+/** The reading of channel fees that comes to `amountChannels`; per line if none does. */
+function readChannels(lines: readonly IDataObject[], stated: Decimal | undefined) {
+	const readings = (Object.keys(channelCosts) as ChannelPrices[]).map((channelPrices) => ({
+		channelPrices,
+		channels: channelTotal(lines, channelPrices),
+	}));
+	const matching = readings.find(
+		({ channels }) =>
+			stated !== undefined && channels !== undefined && isSameCents(channels, stated),
+	);
+	return matching ?? { ...readings[0], channelPrices: null };
+}
+
+/**
+ * Compares `amountFixed` with the fixed lines and `amountChannels` with the channel lines, which the
+ * document calls their breakdown. It does not say what `amount` consists of (it may include tax), or
+ * that the product lines make up `amountCalls`: the former's rest is reported, the latter are summed.
+ * An amount that is not stated reconciles with nothing, because it is not 0.
+ */
+export function reconcile(
+	invoice: IDataObject,
+	invoiceId: number,
+	lines: Breakdown['lines'],
+): Breakdown {
+	const totalOf = (kind: LineKind) => addUp(lines[kind].map((line) => costOf(kind, line)));
+	const fixed = totalOf('fixed');
+	const { channels, channelPrices } = readChannels(
+		lines.channels,
+		readDecimal(invoice.amountChannels),
+	);
+	const compared = {
+		amountFixed: differenceOf(invoice.amountFixed, fixed),
+		amountChannels: differenceOf(invoice.amountChannels, channels),
+	};
+	const differing = Object.entries(compared).filter(([, { difference }]) => difference !== 0);
+	return {
+		invoice,
+		invoiceId,
+		lines,
+		subtotals: {
+			fixed: toNumberOrNull(fixed),
+			channels: toNumberOrNull(channels),
+			products: toNumberOrNull(totalOf('products')),
+		},
+		channelPrices,
+		reconciled: differing.length === 0,
+		differences: Object.fromEntries(differing),
+		unexplained: unexplainedOf(
+			invoice.amount,
+			addUp([fixed, channels, readDecimal(invoice.amountCalls)]),
+		),
+	};
+}
+
+function unexplainedOf(stated: unknown, explained: Decimal | undefined): Breakdown['unexplained'] {
+	const { difference: amount } = differenceOf(stated, explained);
+	const total = toNumberOrNull(readDecimal(stated));
+	if (amount === null || total === null) return { amount: null, share: null };
+	const share = amount === 0 ? 0 : Number((amount / total).toFixed(4));
+	return { amount: Number(amount.toFixed(2)), share: Number.isFinite(share) ? share : null };
+}
+
+/** The difference is 0 if the amounts are equal to the cent. */
+function differenceOf(invoiced: unknown, found: Decimal | undefined): Difference {
+	const stated = readDecimal(invoiced);
+	const isKnown = stated !== undefined && found !== undefined;
+	const exact = isKnown ? toNumber(stated - found) : null;
+	return {
+		stated: toNumberOrNull(stated),
+		lines: toNumberOrNull(found),
+		difference: isKnown && isSameCents(stated, found) ? 0 : exact,
+	};
+}
