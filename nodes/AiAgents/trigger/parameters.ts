@@ -5,8 +5,8 @@ import { webhookParameters } from '../../shared/webhook/parameters';
 import * as field from '../parameters';
 import { event as skillEvent, skillParameters } from '../skills/skill';
 
-/** How long equal requests are dropped; no ID to distinguish them is documented. */
-export const rememberHours = 1;
+/** How long equal requests are dropped: no ID is documented, so that equal ones may be two events. */
+export const rememberMinutes = 1;
 
 export const event: Parameter = {
 	...skillEvent,
@@ -92,7 +92,7 @@ const unsupported = ['addressNotice', 'headerNotice'];
 export const agentsTriggerParameters: INodeProperties[] = [
 	...webhookParameters([notice, event, linkTo, client, agents] as INodeProperties[], {
 		own,
-		rememberHours,
+		rememberMinutes,
 	})
 		.filter(({ name }) => !unsupported.includes(name))
 		.map((property) =>
