@@ -13,7 +13,7 @@ import { answering } from '../shared/webhook/webhooks';
 import { passThrough } from '../shared/webhook/passThrough';
 import { aiAgents } from './service';
 import { TRIGGER_PATH } from './skills/address';
-import { agentsTriggerParameters, rememberHours } from './trigger/parameters';
+import { agentsTriggerParameters, rememberMinutes } from './trigger/parameters';
 import { isRegistered, register, unregister } from './trigger/registration';
 
 /** Registers itself as a skill of the platform, which calls this workflow while it is published. */
@@ -80,7 +80,7 @@ export class AiAgentsTrigger implements INodeType {
 		return await receiveWebhook(this, {
 			parameters: agentsTriggerParameters,
 			methods: ['GET', 'POST'],
-			rememberHours,
+			rememberMinutes,
 			read: (received) => [passThrough(received)],
 		});
 	}

@@ -14,7 +14,7 @@ import { webhooksAt } from '../shared/webhook/webhooks';
 import { businessNumbersIn, requireBusinessNumbers } from './trigger/businessNumbers';
 import type { ChatFilter } from './trigger/notification';
 import { readNotification } from './trigger/notification';
-import { chatTriggerParameters, rememberHours, triggerOn } from './trigger/parameters';
+import { chatTriggerParameters, rememberMinutes, triggerOn } from './trigger/parameters';
 
 /** Receives the chat notifications of the platform: inbound messages, and statuses of sent ones. */
 export class ChatTrigger implements INodeType {
@@ -68,7 +68,7 @@ export class ChatTrigger implements INodeType {
 			parameters: chatTriggerParameters,
 			methods: ['POST'],
 			outputs: 2,
-			rememberHours,
+			rememberMinutes,
 			read: ({ body }, options) => readNotification(body, filterOf(readTriggerOn(this), options)),
 		});
 	}

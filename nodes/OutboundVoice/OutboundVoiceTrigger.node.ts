@@ -12,9 +12,10 @@ import { credentialTest, requireSettings } from '../shared/webhook/secret';
 import { webhooksAt } from '../shared/webhook/webhooks';
 import { eventFilter, readNotification } from './trigger/notification';
 
-const rememberHours = 1;
+/** Call notifications carry no documented ID: equal ones may be two events. */
+const rememberMinutes = 1;
 
-const callStatusParameters = webhookParameters([], { own: [eventFilter], rememberHours });
+const callStatusParameters = webhookParameters([], { own: [eventFilter], rememberMinutes });
 
 /** Receives the notifications of calls whose Status Callback is this trigger's address. */
 export class OutboundVoiceTrigger implements INodeType {
@@ -64,7 +65,7 @@ export class OutboundVoiceTrigger implements INodeType {
 		return await receiveWebhook(this, {
 			parameters: callStatusParameters,
 			methods: ['GET', 'POST'],
-			rememberHours,
+			rememberMinutes,
 			read: (received, { eventFilter }) =>
 				readNotification(received, ((eventFilter ?? {}) as { values?: object }).values ?? {}),
 		});

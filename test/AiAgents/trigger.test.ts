@@ -1,42 +1,8 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
-
-import { settling } from '../../nodes/AiAgents/trigger/registration';
-import { SEEDED } from '../../sandbox/services/aiAgents/seed';
-import { useManualClock } from '../manualClock';
 import { byId } from '../tested';
-import { until } from '../until';
-import { Registering } from './registering';
-import { useAiAgents, withoutId } from './tested';
+import { Registering, useTrigger, webhookId, withSecret, word } from './registering';
+import { withoutId } from './tested';
 
-const agents = useAiAgents();
-const word = 'a-secret-of-20-chars';
-const withSecret = (secret: string) => ({ secret });
-const tables = () => agents.world.tables.aiAgents;
-
-const trigger = (own: INodeParameters = {}, credential: IDataObject = {}, webhookId?: string) =>
-	new Registering(
-		{ ...agents.credential(), ...withSecret(word), ...credential },
-		{
-			secretIn: 'path',
-			event: 'on_call_end',
-			linkTo: 'client',
-			clientId: byId(103),
-			options: {},
-			...own,
-		},
-		webhookId,
-	);
-
-const own = () => tables().skills.filter(({ webhook_url: url }) => /n8n\.example/.test(url ?? ''));
-const links = (id: number) => ({
-	clients: tables()
-		.client_skills.filter(({ skill_id }) => skill_id === id)
-		.map(({ client_id }) => client_id),
-	agents: tables()
-		.agent_skills.filter(({ skill_id }) => skill_id === id)
-		.map(({ agent_id }) => agent_id),
-});
-const webhookId = '3f1c0e52-8a6e-4a55-9d5b-0c6f4f1f7a11';
+const { agents, tables, trigger, own, links } = useTrigger();
 const path = `https://n8n.example/webhook/${webhookId}/${webhookId}/agents`;
 
 describe('publishing', () => {
@@ -74,7 +40,7 @@ describe('publishing', () => {
 			parameters: [{ name: 'call_id', type: 'string' }],
 			webhook_url: `https://n8n.example/webhook/${webhookId}/agents?secret=${word}`,
 		});
-		expect(links(skill.id)).toEqual({ clients: [], agents: [401, 404] });
+		expect(links(skill.id)).toEqual({ clients: [101, 102], agents: [401, 404] });
 	});
 
 	it('again changes nothing', async () => {
@@ -101,17 +67,16 @@ describe('publishing', () => {
 			event: 'on_call_start',
 			webhook_url: `${path}/another-secret-20-chr`,
 		});
-		expect(links(id)).toEqual({ clients: [], agents: [401] });
+		expect(links(id)).toEqual({ clients: [101], agents: [401] });
 	});
 
 	it('repairs a lost link, a duplicate link, a second skill and a changed address', async () => {
 		await trigger().publish();
 		const [skill] = own();
 		const twin = tables().skills.add({ ...withoutId(skill), webhook_url: `${path}/worn-out` });
-		tables().client_skills.add({ client_id: 101, skill_id: twin.id, greeting: null, limit: null });
+		tables().client_skills.add({ client_id: 103, skill_id: twin.id, greeting: null, limit: null });
 		const [link] = tables().client_skills.filter(({ skill_id }) => skill_id === skill.id);
 		tables().client_skills.add(withoutId(link));
-		tables().client_skills.add({ ...withoutId(link), client_id: 102 });
 		skill.webhook_url = `${path}/changed`;
 		expect(await trigger().isThere()).toBe(false);
 		await trigger().publish();
@@ -170,7 +135,7 @@ describe('unpublishing', () => {
 		const before = agents.world.snapshot();
 		const published = trigger();
 		await published.publish();
-		const { parameters, webhookId: id } = published;
+		const { parameters, id } = published;
 		const bare = new Registering(agents.credential(), parameters, id, false);
 		await expect(bare.publish()).rejects.toThrow(/credential/i);
 		expect(await bare.remove()).toBe(true);
@@ -189,68 +154,5 @@ describe('unpublishing', () => {
 		await trigger().publish('manual');
 		await trigger().remove();
 		expect(own().map(({ webhook_url: url }) => url)).toEqual([other.webhook_url, test.webhook_url]);
-	});
-});
-
-describe('under faults', () => {
-	const requests = [
-		['POST', '/skills'],
-		['POST', '/client_skills'],
-		['GET', '/skills'],
-		['GET', '/client_skills'],
-	] as const;
-	const faults = [
-		{ status: 503, afterProcessing: true },
-		{ drop: 'after' },
-		{ drop: 'before' },
-		{ status: 500 },
-		{ mangle: 'truncate' },
-		{ status: 429, headers: { 'retry-after': '0' } },
-	] as const;
-	const cases = requests.flatMap(([method, url]) =>
-		faults.flatMap((fault) => [1, 3].map((times) => ({ method, path: url, ...fault, times }))),
-	);
-
-	it.each(cases)('publishing creates one skill and one link: %j', async (fault) => {
-		agents.world.faults.add(fault);
-		await trigger().publish();
-		expect(own()).toHaveLength(1);
-		expect(links(own()[0].id).clients).toEqual([103]);
-	});
-
-	describe('and a service that is slow', () => {
-		const clock = useManualClock();
-
-		it('publishing waits for a skill whose response was lost and which appears later', async () => {
-			const { skills } = tables();
-			agents.world.faults.add({ method: 'POST', path: '/skills', drop: 'before', times: 1 });
-			const publishing = trigger().create();
-			const posts = () => agents.sent().filter((line) => line === 'POST /skills');
-			await until(() => posts().length === 1 && clock.asleep.length === 1);
-			skills.add({
-				...withoutId(skills.get(SEEDED.unusedSkill)),
-				webhook_url: `${path}/${word}`,
-			});
-			clock.advance(settling.pauseMs);
-			expect(await publishing).toBe(true);
-			expect(own()).toMatchObject([{ event: 'on_call_end' }]);
-			expect(links(own()[0].id).clients).toEqual([103]);
-			expect(posts()).toHaveLength(1);
-		});
-	});
-
-	const removals = (['/skills/', '/client_skills/'] as const).flatMap((url) =>
-		faults.flatMap((fault) => [1, 3].map((times) => ({ url, ...fault, times }))),
-	);
-
-	it.each(removals)('unpublishing leaves nothing behind: %j', async ({ url, ...fault }) => {
-		const before = agents.world.snapshot();
-		await trigger().publish();
-		const [{ id }] = own();
-		const [link] = tables().client_skills.filter(({ skill_id }) => skill_id === id);
-		const recordId = url === '/skills/' ? id : link.id;
-		agents.world.faults.add({ method: 'DELETE', path: url + recordId, ...fault });
-		await trigger().remove();
-		expect(agents.world.snapshot()).toEqual(before);
 	});
 });

@@ -168,6 +168,7 @@ describe('The page of the sandbox', () => {
 		const { data } = await client.aiAgents.post('/skills', skill);
 		expect((await deliver()).status).toBe(404);
 		await client.aiAgents.post('/client_skills', { client_id: 103, skill_id: data.id });
+		await client.aiAgents.post('/agent_skills', { agent_id: 406, skill_id: data.id });
 		expect(view().agents?.listening).toMatchObject([
 			{ event: 'on_call_end', address: `${receiver.url}/a/b/••••` },
 		]);

@@ -49,7 +49,7 @@ const both = ['messages', 'statuses'];
 const webhooks: Record<string, Webhook> = {
 	'a chat message': {
 		node: new ChatTrigger(),
-		parameters: { secretIn: 'path', triggerOn: both, options: { withRaw: true, rememberHours: 0 } },
+		parameters: { secretIn: 'path', triggerOn: both, options: { withRaw: true, rememberMinutes: 0 } },
 		body: message,
 	},
 	'a chat status': {
@@ -57,18 +57,18 @@ const webhooks: Record<string, Webhook> = {
 		parameters: {
 			secretIn: 'path',
 			triggerOn: both,
-			options: { statuses: ['read'], rememberHours: 0 },
+			options: { statuses: ['read'], rememberMinutes: 0 },
 		},
 		body: status,
 	},
 	'a call status': {
 		node: new OutboundVoiceTrigger(),
-		parameters: { secretIn: 'path', options: { eventFilter, rememberHours: 0 } },
+		parameters: { secretIn: 'path', options: { eventFilter, rememberMinutes: 0 } },
 		body: plain,
 	},
 	'a skill that runs': {
 		node: new AiAgentsTrigger(),
-		parameters: { secretIn: 'path', options: { rememberHours: 0 } },
+		parameters: { secretIn: 'path', options: { rememberMinutes: 0 } },
 		body: plain,
 	},
 	'the end of a call that a node waits for': {

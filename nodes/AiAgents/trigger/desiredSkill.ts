@@ -1,20 +1,17 @@
 import type { IDataObject, IHookFunctions } from 'n8n-workflow';
 
 import { readParameter } from '../../shared/input/readParameters';
-import { OperationError } from '../../shared/errors/operationError';
 import { readOptions } from '../../shared/webhook/parameters';
 import { addressWithSecret } from '../../shared/webhook/secret';
-import { wholeNumber } from '../../shared/input/wholeNumber';
 import { toRecord } from '../records/fields';
 import { skillParameters } from '../skills/skill';
-import { agents, agentsTriggerParameters, client, event, linkTo } from './parameters';
+import { agentsTriggerParameters, event } from './parameters';
 
-/** The desired state: the skill of this trigger and its links. */
+/** The desired state of the skill of this trigger. */
 export interface DesiredSkill {
 	/** Prefix of every address of this trigger, whatever the secret. */
 	prefix: string;
 	body: IDataObject;
-	links: { kind: 'client' | 'agent'; ids: number[] };
 }
 
 /** Reads it from the form; n8n's mode decides between the test and the production address. */
@@ -32,7 +29,6 @@ export async function desiredSkillOf(context: IHookFunctions): Promise<DesiredSk
 			webhook_url: await addressWithSecret(context, agentsTriggerParameters),
 			...toRecord([skillParameters], others),
 		},
-		links: linksOf(context),
 	};
 }
 
@@ -45,14 +41,4 @@ function nameOf(context: IHookFunctions): string {
 	const { name, webhookId = '' } = context.getNode();
 	const workflow = context.getWorkflow().name ?? 'n8n';
 	return `${workflow}: ${name} (${webhookId.slice(0, 8)})`;
-}
-
-function linksOf(context: IHookFunctions): DesiredSkill['links'] {
-	if (readParameter(context, linkTo) === 'client') {
-		return { kind: 'client', ids: [wholeNumber('Client', readParameter(context, client))] };
-	}
-	const { agent = [] } = readParameter(context, agents) as { agent?: Array<{ agentId: string }> };
-	const ids = agent.map(({ agentId }) => wholeNumber('Agent', agentId));
-	if (ids.length > 0) return { kind: 'agent', ids: [...new Set(ids)] };
-	throw new OperationError('There is no agent to link to', 'Add at least one under “Agents”');
 }

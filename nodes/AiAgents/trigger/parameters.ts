@@ -5,8 +5,8 @@ import { webhookParameters } from '../../shared/webhook/parameters';
 import * as field from '../parameters';
 import { event as skillEvent, skillParameters } from '../skills/skill';
 
-/** How long equal requests are dropped; no ID to distinguish them is documented. */
-export const rememberHours = 1;
+/** How long equal requests are dropped: no ID is documented, so that equal ones may be two events. */
+export const rememberMinutes = 1;
 
 export const event: Parameter = {
 	...skillEvent,
@@ -19,16 +19,31 @@ export const linkTo: Parameter = {
 	name: 'linkTo',
 	type: 'options',
 	options: [
-		{ name: 'Agents', value: 'agents', description: 'The skill is assigned to these agents' },
-		{ name: 'Client', value: 'client', description: 'The skill is enabled for this client' },
+		{
+			name: 'Agents',
+			value: 'agents',
+			description: 'The skill is assigned to these agents, and enabled for their clients',
+		},
+		{
+			name: 'Client',
+			value: 'client',
+			description: 'The skill is only enabled for this client; assign it to agents yourself',
+		},
+		{
+			name: 'Client and Its Agents',
+			value: 'clientAndAgents',
+			description:
+				'The skill is enabled for this client, and assigned to all agents that it has when the workflow is published',
+		},
 	],
-	default: 'client',
-	description: 'Whose calls and chats start the workflow',
+	default: 'clientAndAgents',
+	description:
+		'Whose calls and chats start the workflow. Whether an agent runs a skill that is enabled for its client, assigned to it, or only both is not documented.',
 };
 
 export const client: Parameter = {
 	...field.clientId,
-	displayOptions: { show: { linkTo: ['client'] } },
+	displayOptions: { show: { linkTo: ['client', 'clientAndAgents'] } },
 	description: 'The client that the skill is enabled for',
 };
 
@@ -51,7 +66,7 @@ export const agents: Parameter = {
 
 const notice: INodeProperties = {
 	displayName:
-		'Publishing this workflow creates a skill with its address at the platform and links it; unpublishing removes both. There is nothing to register manually.',
+		'Publishing this workflow creates a skill with its address at the platform and links it; unpublishing removes both. Links that it did not create stay, and with them the skill. There is nothing to register manually.',
 	name: 'skillNotice',
 	type: 'notice',
 	default: '',
@@ -77,7 +92,7 @@ const unsupported = ['addressNotice', 'headerNotice'];
 export const agentsTriggerParameters: INodeProperties[] = [
 	...webhookParameters([notice, event, linkTo, client, agents] as INodeProperties[], {
 		own,
-		rememberHours,
+		rememberMinutes,
 	})
 		.filter(({ name }) => !unsupported.includes(name))
 		.map((property) =>

@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { webhookParameters } from '../../shared/webhook/parameters';
 
 /** Longer than a platform is likely to keep retrying. */
-export const rememberHours = 24;
+export const rememberMinutes = 24 * 60;
 
 export const triggerOn: INodeProperties = {
 	displayName: 'Trigger On',
@@ -56,4 +56,4 @@ const own: INodeProperties[] = [
 	},
 ];
 
-export const chatTriggerParameters = webhookParameters([triggerOn], { own, rememberHours });
+export const chatTriggerParameters = webhookParameters([triggerOn], { own, rememberMinutes });

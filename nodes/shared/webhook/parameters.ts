@@ -11,7 +11,7 @@ export const secretHeader = 'x-switchboard-secret';
 export interface WebhookOptions {
 	ipAllowList?: string;
 	maxBodyKilobytes?: number;
-	rememberHours?: number;
+	rememberMinutes?: number;
 	responseCode?: number;
 }
 
@@ -60,7 +60,10 @@ const notices: INodeProperties[] = [
 	},
 ];
 
-const optionsFor = (rememberHours: number): INodeProperties[] => [
+const withoutId =
+	'The platform documents no ID of these notifications, so two equal ones may be one that was sent twice, or two events: the default of one minute covers a repetition, and loses few events. ';
+
+const optionsFor = (rememberMinutes: number): INodeProperties[] => [
 	{
 		displayName: 'IP Allow-List',
 		name: 'ipAllowList',
@@ -79,13 +82,12 @@ const optionsFor = (rememberHours: number): INodeProperties[] => [
 		description: 'Larger bodies are answered 413 and start nothing',
 	},
 	{
-		displayName: 'Remember Events (Hours)',
-		name: 'rememberHours',
+		displayName: 'Remember Events (Minutes)',
+		name: 'rememberMinutes',
 		type: 'number',
 		typeOptions: { minValue: 0 },
-		default: rememberHours,
-		description:
-			'How long repeated events are dropped; 0 passes all. Each n8n process remembers its own events until it ends, at most 100,000. If that is not enough, put Remove Duplicates on eventKey behind the trigger.',
+		default: rememberMinutes,
+		description: `How long repeated events are dropped; 0 passes all. ${rememberMinutes === 1 ? withoutId : ''}Each n8n process remembers its own events until it ends, at most 100,000. If that is not enough, put Remove Duplicates on eventKey behind the trigger.`,
 	},
 	{
 		displayName: 'Response Code',
@@ -104,7 +106,7 @@ const optionsFor = (rememberHours: number): INodeProperties[] => [
 /** The parameters of a webhook trigger: its own between the common ones, with `own` options sorted in. */
 export function webhookParameters(
 	parameters: INodeProperties[],
-	{ own = [], rememberHours }: { own?: INodeProperties[]; rememberHours: number },
+	{ own = [], rememberMinutes }: { own?: INodeProperties[]; rememberMinutes: number },
 ): INodeProperties[] {
 	return [
 		secretIn,
@@ -116,7 +118,7 @@ export function webhookParameters(
 			type: 'collection',
 			placeholder: 'Add Option',
 			default: {},
-			options: [...own, ...optionsFor(rememberHours)].sort((a, b) =>
+			options: [...own, ...optionsFor(rememberMinutes)].sort((a, b) =>
 				a.displayName.localeCompare(b.displayName),
 			),
 		},

@@ -42,7 +42,7 @@ interface Reader {
 	methods: readonly IHttpRequestMethods[];
 	outputs?: number;
 	/** The default of Remember Events. */
-	rememberHours: number;
+	rememberMinutes: number;
 	/**
 	 * The events of a request that pass the trigger's own options. A `Rejection` or zod's error is
 	 * answered 4xx with its reason and starts nothing.
@@ -65,7 +65,7 @@ export async function receiveWebhook(
 	try {
 		const options = readOptions(context, reader.parameters);
 		const events = reader.read(await accept(context, reader, options), options);
-		const fresh = events.filter(isNew(context, options.rememberHours ?? reader.rememberHours));
+		const fresh = events.filter(isNew(context, options.rememberMinutes ?? reader.rememberMinutes));
 		response.once('finish', () => {
 			// n8n could not start the execution, so the events count as new when they are repeated.
 			if (response.statusCode >= 500)
@@ -108,10 +108,10 @@ async function accept(
 }
 
 /** Checks and remembers synchronously, so that only one of several equal events at once is new. */
-function isNew(context: IWebhookFunctions, hours: number) {
+function isNew(context: IWebhookFunctions, minutes: number) {
 	const scope = scopeOf(context);
 	return ({ eventKey }: WebhookEvent) =>
-		hours <= 0 || claimEvent(scope + eventKey, hours * 3_600_000);
+		minutes <= 0 || claimEvent(scope + eventKey, minutes * 60_000);
 }
 
 const scopeOf = (context: IWebhookFunctions) =>

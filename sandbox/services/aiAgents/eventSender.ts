@@ -1,26 +1,45 @@
 import type { OutboundWebhook } from '../../deliveries';
 import { HttpError } from '../../http';
 import type { World } from '../../world';
-import type { Call } from './records';
+import type { Agent, Call, Skill } from './records';
 
 const CALL_SECONDS = 61;
 
 /**
- * Ends a recorded call of the agent or client with the newest skill of the event. Returns the webhook
+ * Ends a recorded call of an agent that runs the newest skill of the event. Returns the webhook
  * to the skill's address; its body is invented, as the document shows none.
  */
 export function endCall(world: World, event: string): OutboundWebhook {
-	const { skills } = world.tables.aiAgents;
+	const { skills, agents } = world.tables.aiAgents;
 	const skill = skills.filter((one) => one.event === event && one.webhook_url !== null).at(-1);
 	if (!skill?.webhook_url) throw new HttpError(404, `No skill with the event "${event}"`);
-	const { id: call_id } = addEndedCall(world, skill.id);
+	const agent = agents.all().find((one) => runsSkill(world, one, skill));
+	if (!agent) throw new HttpError(404, `No agent has the links to run the skill ${skill.id}`);
+	const { id: call_id } = addEndedCall(world, agent);
 	const body = { event, call_id, ended_at: world.now().toISOString() };
 	return { service: 'aiAgents', kind: event, method: 'POST', url: skill.webhook_url, body };
 }
 
-function addEndedCall(world: World, skillId: number): Call {
+/** As the setting `skillLinks` says. */
+function runsSkill({ tables, settings }: World, agent: Agent, skill: Skill): boolean {
+	const { client_skills, agent_skills } = tables.aiAgents;
+	const links = [
+		...client_skills.filter(({ client_id }) => client_id === agent.client_id),
+		...agent_skills.filter(({ agent_id }) => agent_id === agent.id),
+	].filter(({ skill_id }) => skill_id === skill.id);
+	const [isEnabled, isAssigned] = ['client_id', 'agent_id'].map((end) =>
+		links.some((link) => end in link),
+	);
+	return {
+		both: isEnabled && isAssigned,
+		either: isEnabled || isAssigned,
+		client: isEnabled,
+		agent: isAssigned,
+	}[settings.aiAgents.skillLinks];
+}
+
+function addEndedCall(world: World, { id: agent_id, client_id }: Agent): Call {
 	const { calls, sip_numbers } = world.tables.aiAgents;
-	const { id: agent_id, client_id } = findAgent(world, skillId);
 	const room = `room-${world.random.hex(12)}`;
 	return calls.add({
 		...{ agent_id, client_id, room_id: room, audio: `${room}.wav` },
@@ -32,16 +51,4 @@ function addEndedCall(world: World, skillId: number): Call {
 		started_at: new Date(world.now().getTime() - CALL_SECONDS * 1000).toISOString(),
 		direction: 'in',
 	});
-}
-
-/** The agent with the skill, else an agent of a client with it. */
-function findAgent(world: World, skillId: number) {
-	const { agents, agent_skills, client_skills } = world.tables.aiAgents;
-	const [own] = agent_skills.filter(({ skill_id }) => skill_id === skillId);
-	const [ofClient] = client_skills.filter(({ skill_id }) => skill_id === skillId);
-	const agent = agents
-		.all()
-		.find(({ id, client_id }) => id === own?.agent_id || client_id === ofClient?.client_id);
-	if (!agent) throw new HttpError(404, `No agent has the skill ${skillId}`);
-	return agent;
 }

@@ -65,6 +65,11 @@ export const aiAgentsSettings = z
 		agentHealth: z.boolean().default(true),
 		/** The direction of a call created over the API, for `is_in` and `is_out`. */
 		newCallDirection: z.enum(['in', 'out']).default('in'),
+		/**
+		 * Which links let an agent run a skill: its client's ("enables a skill for a client") and its own
+		 * ("assigns a skill to an agent"), one of them, or a particular one.
+		 */
+		skillLinks: z.enum(['both', 'either', 'client', 'agent']).default('both'),
 		/** Life of a recording's signed URL in seconds of the sandbox's clock. */
 		audioUrlSeconds: z.number().int().min(1).default(300),
 		/** Size of every recording, including its header of 44 bytes. */

@@ -87,7 +87,7 @@ describe('A trigger whose expression returns nothing', () => {
 		expect(numbering.world.requests).toEqual([]);
 	});
 
-	it.each(['ipAllowList', 'businessNumbers', 'statuses', 'rememberHours'])(
+	it.each(['ipAllowList', 'businessNumbers', 'statuses', 'rememberMinutes'])(
 		'starts no workflow without its %s',
 		async (name) => {
 			const message = { from: '44', id: name, timestamp: '1', type: 'text', text: { body: 'Hi' } };

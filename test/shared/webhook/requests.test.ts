@@ -14,7 +14,7 @@ const notify = async (options: IDataObject, own: object = {}, nodeType = voice) 
 		body: { a: 1 },
 		...own,
 	});
-const always = { rememberHours: 0 };
+const always = { rememberMinutes: 0 };
 /** A body of so many bytes. */
 const bytes = (length: number) => 'x'.repeat(length - 2);
 
@@ -54,13 +54,15 @@ describe('A notification that comes again', () => {
 		return count;
 	};
 
-	it('is dropped for as many hours as are set, and passes from then on', async () => {
-		const options = { rememberHours: 2 };
-		expect(await again({ hours: 2 }, options)).toBe(1);
-		clock.advance(7_199_999);
-		expect(await again({ hours: 2 }, options)).toBe(0);
+	it.each([
+		['as many minutes as are set', { rememberMinutes: 2 }, 120_000],
+		['one minute by default, as it has no ID', {}, 60_000],
+	])('is dropped for %s, and passes from then on', async (body, options, ms) => {
+		expect(await again({ body }, options)).toBe(1);
+		clock.advance(ms - 1);
+		expect(await again({ body }, options)).toBe(0);
 		clock.advance(1);
-		expect(await again({ hours: 2 }, options)).toBe(1);
+		expect(await again({ body }, options)).toBe(1);
 	});
 
 	it('passes where none is remembered', async () => {
@@ -72,8 +74,8 @@ describe('A notification that comes again', () => {
 		[500, 1],
 	])('passes where n8n answered %i in the end: %i', async (status, count) => {
 		const body = { lost: status };
-		(await notify({ rememberHours: 1 }, { body })).finish(status);
-		expect(await again(body, { rememberHours: 1 })).toBe(count);
+		(await notify({ rememberMinutes: 1 }, { body })).finish(status);
+		expect(await again(body, { rememberMinutes: 1 })).toBe(count);
 	});
 });
 

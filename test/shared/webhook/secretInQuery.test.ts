@@ -27,7 +27,7 @@ describe.each(triggers)('The secret of the %s trigger', (_name, nodeType, body, 
 	const ask = async (secretIn: string, request: object, options: IDataObject = {}) =>
 		await receive(
 			nodeType,
-			{ secretIn, options: { rememberHours: 0, ...options }, ...own } as never,
+			{ secretIn, options: { rememberMinutes: 0, ...options }, ...own } as never,
 			{ body, params: {}, ...request },
 		);
 	const itemOf = ({ result }: WebhookResult) => (result.workflowData ?? []).flat()[0].json;

@@ -1,0 +1,75 @@
+import type { IDataObject, IHookFunctions } from 'n8n-workflow';
+
+import type { Api } from '../../shared/catalogue/api';
+import { OperationError } from '../../shared/errors/operationError';
+import { path } from '../../shared/http/path';
+import { readParameter } from '../../shared/input/readParameters';
+import { wholeNumber } from '../../shared/input/wholeNumber';
+import { readAll } from '../records/collection';
+import { agents, client, linkTo } from './parameters';
+
+const urls = { client: '/client_skills', agent: '/agent_skills' } as const;
+
+/** What a skill is linked to: `client 101`, `agent 401`. */
+export type Target = `${keyof typeof urls} ${number}`;
+
+/** A link of a skill as it is at the platform. */
+export interface Link {
+	target: Target;
+	/** The path of its record. */
+	url: string;
+}
+
+/**
+ * What the form says the skill is linked to. Agents come with their clients: the platform may require
+ * both links, and which one suffices is not documented.
+ */
+export async function readTargets(context: IHookFunctions, api: Api): Promise<Target[]> {
+	const kind = readParameter(context, linkTo);
+	const found = kind === 'agents' ? await ofAgents(context, api) : await ofClient(context, api);
+	return [...new Set(found)];
+}
+
+async function ofAgents(context: IHookFunctions, api: Api): Promise<Target[]> {
+	const { agent = [] } = readParameter(context, agents) as { agent?: Array<{ agentId: string }> };
+	const ids = agent.map(({ agentId }) => wholeNumber('Agent', agentId));
+	if (ids.length === 0) {
+		throw new OperationError('There is no agent to link to', 'Add at least one under “Agents”');
+	}
+	const targets: Target[] = [];
+	for (const id of new Set(ids)) {
+		const { client_id } = await api.get(path`/agents/${id}`);
+		targets.push(`client ${client_id as number}`, `agent ${id}`);
+	}
+	return targets;
+}
+
+async function ofClient(context: IHookFunctions, api: Api): Promise<Target[]> {
+	const client_id = wholeNumber('Client', readParameter(context, client));
+	const own: Target[] = [`client ${client_id}`];
+	if (readParameter(context, linkTo) === 'client') return own;
+	const present = await readAll(api, '/agents', { client_id });
+	const its = present.filter((agent) => agent.client_id === client_id);
+	return [...own, ...its.map(({ id }): Target => `agent ${id as number}`)];
+}
+
+/** All links of a skill, of both kinds. */
+export async function readLinks(api: Api, skillId: number): Promise<Link[]> {
+	const links: Link[] = [];
+	for (const kind of ['client', 'agent'] as const) {
+		const records = await readAll(api, urls[kind], { skill_id: skillId });
+		for (const { id, skill_id, [`${kind}_id`]: end } of records) {
+			// How the service's filter compares is not documented.
+			if (skill_id !== skillId) continue;
+			const url = urls[kind] + path`/${id as number}`;
+			links.push({ target: `${kind} ${end as number}`, url });
+		}
+	}
+	return links;
+}
+
+/** How the link is created: path and body. */
+export function creationOf(target: Target, skill_id: number): { url: string; body: IDataObject } {
+	const [kind, id] = target.split(' ') as [keyof typeof urls, string];
+	return { url: urls[kind], body: { [`${kind}_id`]: Number(id), skill_id } };
+}

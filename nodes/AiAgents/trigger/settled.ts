@@ -1,0 +1,42 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Api, Requests } from '../../shared/catalogue/api';
+import { OperationError, toOperationError } from '../../shared/errors/operationError';
+import { isGone } from '../records/collection';
+import type { DesiredState } from '../records/reconcile';
+import { reconcile } from '../records/reconcile';
+
+/** How often, and how far apart, a lost answer is looked into. */
+export const settling = { looks: 4, pauseMs: 500 } as const;
+
+/** Looks for an unconfirmed record for a while, because n8n's next attempt would send it again. */
+export async function ensureRecord(api: Api, desired: DesiredState): Promise<IDataObject> {
+	let unconfirmed: OperationError | undefined;
+	for (let attempt = 1; ; attempt++) {
+		const keyed = { ...desired, key: desired.one };
+		const result = await reconcile(api, keyed).catch(toOperationError);
+		if (!(result instanceof OperationError)) return result.record;
+		if (!unconfirmed && result.status !== 'unknown') throw result;
+		unconfirmed ??= result;
+		if (attempt > settling.looks) throw unconfirmed;
+		await api.pause(settling.pauseMs * 2 ** (attempt - 1));
+	}
+}
+
+/** Deletes a record of ours. Doing so twice is harmless, so an unconfirmed deletion is sent again. */
+export async function remove(api: Api, url: string): Promise<void> {
+	const send = async (requests: Requests) => {
+		const error = await requests.delete(url).then(() => undefined, toOperationError);
+		if (!error || error.cause.httpCode === '404') return true;
+		if (error.status !== 'unknown' && (await isGone(api, url))) return true;
+		throw error;
+	};
+	const verify = async () => (await isGone(api, url)) || undefined;
+	const step = { key: `delete ${url}`, idempotent: true, send, verify };
+	for (let attempt = 1; ; attempt++) {
+		const error = await api.step(step).then(() => undefined, toOperationError);
+		if (!error) return;
+		if (error.status !== 'unknown' || attempt >= settling.looks) throw error;
+		await api.pause(settling.pauseMs);
+	}
+}
