@@ -1,5 +1,5 @@
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
-import { content, device, toToken, toTopic, toUser, usePush } from './tested';
+import { content, device, testedPush, toToken, toTopic, toUser, usePush } from './tested';
 
 const { push, bodies, run } = usePush();
 const seeded = SEEDED_MESSAGING.push;
@@ -92,6 +92,16 @@ describe('a notification', () => {
 		const { notification_body: body, ...rest } = toTopic;
 		expect(bodies()).toEqual([toTopic, { ...rest, notification_description: body }]);
 	});
+});
+
+it('the help of every send names the documented conditions of delivery', () => {
+	const sends = testedPush.service.resources
+		.flatMap(({ operations }) => operations)
+		.filter(({ name }) => name.startsWith('Send'));
+	expect(sends).toHaveLength(3);
+	for (const { description } of sends) {
+		expect(description).toMatch(/permitted notifications.*iPhones.*development builds.*metrics/);
+	}
 });
 
 describe('the status of a notification', () => {

@@ -6,7 +6,8 @@ import * as field from '../parameters';
 
 const documentedPath = '/api/push/set-token';
 
-const unconfirmed = 'Repeating it with the same values does no harm.';
+const unconfirmed =
+	'Repeating it with the same values should change nothing more, though the platform’s document does not say so.';
 
 /** `{ user_external_id, token, status, message }`; the device then gets its user's notifications. */
 const enroll = operation({
@@ -76,9 +77,9 @@ const updateToken = operation({
 	unconfirmed,
 	errors: {
 		404: {
-			message: 'The service knows no such token of this user',
+			message: 'The service found no such token of this user',
 			description:
-				'Check “User ID” and “Old Token”: it may have been updated already. Also check that the credential’s Base URL ends before /api.',
+				'The platform documents no errors of push. Check “User ID” and “Old Token”: it may have been updated already. Also check that the credential’s Base URL ends before /api.',
 		},
 	},
 	parameters: [

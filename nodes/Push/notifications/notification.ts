@@ -19,8 +19,9 @@ const getHistory = operation({
 	parameters: [{ ...userExternalId, name: 'userId' }],
 	errors: {
 		404: {
-			message: 'The service knows no such user',
-			description: 'Check “User ID”, and that the credential’s Base URL ends before /api.',
+			message: 'The service found no such user',
+			description:
+				'The platform documents no errors of push. Check “User ID”, and that the credential’s Base URL ends before /api.',
 		},
 	},
 	async execute(api, { userId }) {
@@ -29,9 +30,9 @@ const getHistory = operation({
 });
 
 const unknownMessage = {
-	message: 'The service knows no such notification',
+	message: 'The service found no such notification',
 	description:
-		'Take the message ID from a send operation or from Get History, and check that the credential’s Base URL ends before /api.',
+		'The platform documents no errors of push. Take the message ID from a send operation or from Get History, and check that the credential’s Base URL ends before /api.',
 };
 
 /** `{ messageId, status }`. */
@@ -39,7 +40,8 @@ const confirmDelivery = operation({
 	name: 'Confirm Delivery',
 	value: 'confirmDelivery',
 	action: 'Confirm delivery of notification',
-	description: 'Record that a notification has been delivered',
+	description:
+		'Record that a notification has been delivered. For apps in development, the platform’s document requires that the service’s SDK exports delivery metrics.',
 	effect: 'write',
 	atOnce: messagesAtOnce,
 	errors: { 404: unknownMessage },
