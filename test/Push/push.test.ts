@@ -1,4 +1,5 @@
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
+import { worldStart } from '../tested';
 import { content, device, testedPush, toToken, toTopic, toUser, usePush } from './tested';
 
 const { push, bodies, run } = usePush();
@@ -102,6 +103,33 @@ it('the help of every send names the documented conditions of delivery', () => {
 	for (const { description } of sends) {
 		expect(description).toMatch(/permitted notifications.*iPhones.*development builds.*metrics/);
 	}
+});
+
+describe('a status that says that it failed', () => {
+	const operations = [
+		['device', 'enroll'],
+		['device', 'updateToken'],
+		['notification', 'confirmDelivery'],
+		['notification', 'markAsRead'],
+	] as const;
+	const sample = (key: string) => testedPush.samples[key];
+
+	it.each(operations)('is no success of %s: %s', async (resource, operation) => {
+		for (const resultStatus of ['error', 'Failed']) {
+			push.world.reset({ now: worldStart });
+			push.world.configure({ push: { resultStatus } });
+			const done = run(resource, operation, sample(`${resource}.${operation}`));
+			await expect(done).rejects.toThrow(
+				`It is unknown whether this was done. The service answered the status “${resultStatus}”`,
+			);
+		}
+	});
+
+	it.each(operations)('is the only one that ends %s: %s', async (resource, operation) => {
+		push.world.configure({ push: { resultStatus: 'queued' } });
+		const output = await run(resource, operation, sample(`${resource}.${operation}`));
+		expect(output).toMatchObject([{ status: 'queued' }]);
+	});
 });
 
 describe('the status of a notification', () => {

@@ -3,6 +3,7 @@ import { optionsOf } from '../../shared/catalogue/options';
 import { OperationError } from '../../shared/errors/operationError';
 import type { Resource } from '../../shared/catalogue/service';
 import * as field from '../parameters';
+import { requireStatus } from '../results';
 
 const documentedPath = '/api/push/set-token';
 
@@ -53,7 +54,8 @@ const enroll = operation({
 		const { os, model } = options;
 		const enrolled = { user_external_id: user, token };
 		const described = { os: os || undefined, model: model || undefined };
-		return { ...enrolled, ...(await api.post(pathOf(options), { ...enrolled, ...described })) };
+		const answer = await api.post(pathOf(options), { ...enrolled, ...described });
+		return { ...enrolled, ...requireStatus(answer) };
 	},
 });
 
@@ -100,7 +102,7 @@ const updateToken = operation({
 	async execute(api, { user_external_id: user, oldToken, newToken }) {
 		const body = { user_external_id: user, oldToken, newToken };
 		const answer = await api.patch('/api/push/update-token', body);
-		return { user_external_id: user, token: newToken, ...answer };
+		return { user_external_id: user, token: newToken, ...requireStatus(answer) };
 	},
 });
 

@@ -7,6 +7,7 @@ import { checkedId, path } from '../../shared/http/path';
 import type { Resource } from '../../shared/catalogue/service';
 import { isListOf, isRecord } from '../../shared/http/validators';
 import { userExternalId } from '../parameters';
+import { requireStatus } from '../results';
 import { sendByToken, sendByTopic, sendByUser } from './sending';
 
 /** One item `{ messageId, title, body, eventDate, isRead }` per notification; `messageId` is text. */
@@ -58,7 +59,7 @@ const confirmDelivery = operation({
 	check: ({ messageId }) => void checkedId('Message ID', messageId),
 	async execute(api, { messageId }) {
 		const url = path`/api/push/delivery?messageId=${messageId}`;
-		return { messageId, ...(await api.post(url, {})) };
+		return { messageId, ...requireStatus(await api.post(url, {})) };
 	},
 });
 
@@ -87,7 +88,8 @@ const markAsRead = operation({
 	check: ({ messageId }) => void idsOf(messageId),
 	async execute(api, { messageId }) {
 		const ids = idsOf(messageId);
-		return { messageId: ids, ...(await api.post('/api/push/set-read', { messageId: ids })) };
+		const answer = await api.post('/api/push/set-read', { messageId: ids });
+		return { messageId: ids, ...requireStatus(answer) };
 	},
 });
 
