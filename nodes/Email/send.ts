@@ -11,7 +11,7 @@ export const send = operation({
 	value: 'send',
 	action: 'Send email to people',
 	description:
-		'Send an email with an HTML body from an approved sender; it reaches people immediately and cannot be recalled',
+		'Send an email with an HTML body from an approved sender; the API has no call to take it back',
 	effect: 'write',
 	atOnce: messagesAtOnce,
 	unconfirmed,

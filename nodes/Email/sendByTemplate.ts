@@ -13,14 +13,15 @@ export const sendByTemplate = operation({
 	value: 'sendByTemplate',
 	action: 'Send email by template to people',
 	description:
-		'Send an email with the HTML of a stored template, its placeholders replaced by variables; it reaches people immediately and cannot be recalled',
+		'Send an email with the HTML of a stored template, its placeholders replaced by variables; the API has no call to take it back',
 	effect: 'write',
 	atOnce: messagesAtOnce,
 	unconfirmed,
 	errors: {
 		404: {
-			message: 'The service has no such template',
-			description: 'Check “Template”, and that the credential’s Base URL ends before /api.',
+			message: 'The service found nothing by these values (status 404)',
+			description:
+				'The platform documents no errors of emails. Check “Template”, and that the credential’s Base URL ends before /api.',
 		},
 	},
 	parameters: [

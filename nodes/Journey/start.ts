@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { acceptedStatus } from '../messaging/accepted';
 import { category, messagesAtOnce } from '../messaging/account';
 import { variables, variablesOf } from '../messaging/variables';
 import { operation, parameter } from '../shared/catalogue/operation';
@@ -8,6 +9,8 @@ import { OperationError, toOperationError } from '../shared/errors/operationErro
 import { isJsonObject } from '../shared/text/json';
 
 const url = '/api/journey';
+
+const unconfirmed = 'The person may be notified. Look at the platform before you start it again.';
 
 const person = parameter({
 	displayName: 'Person',
@@ -62,14 +65,7 @@ export const start = operation({
 		'Start the journey of an event, which notifies a person over its channels one after the other, e.g. push and, if that does not arrive, SMS',
 	effect: 'write',
 	atOnce: messagesAtOnce,
-	unconfirmed: 'The person may be notified. Look at the platform before you start it again.',
-	errors: {
-		404: {
-			message: 'No journey with that event exists',
-			description:
-				'Nothing was sent. Check the value of “Event”, or create the journey at the platform.',
-		},
-	},
+	unconfirmed,
 	parameters: [
 		{
 			displayName: 'Event',
@@ -93,11 +89,12 @@ export const start = operation({
 			category: parameters.category,
 			person: personOf(parameters.person),
 		};
-		const answer = await api.post(url, body).catch(toOperationError);
+		const accept = (answer: IDataObject) => acceptedStatus(answer, { what: 'event', unconfirmed });
+		const answer = await api.post(url, body).then(accept).catch(toOperationError);
 		if (!(answer instanceof OperationError)) return { started: true, ...answer };
 		if (answer.cause.httpCode !== '404') throw answer;
 		if (!saysNoJourney(answer.cause.body)) throw unknownPath(answer);
-		if (!parameters.options.continueWithout) throw answer;
+		if (!parameters.options.continueWithout) throw noJourney(answer);
 		return { started: false, event: parameters.event };
 	},
 });
@@ -111,6 +108,15 @@ function saysNoJourney(body: unknown): boolean {
 	const { message, error, statusCode } = body;
 	const isDocumented = typeof error === 'string' && Number.isInteger(statusCode);
 	return isDocumented && typeof message === 'string' && !message.includes(url);
+}
+
+function noJourney({ cause }: OperationError): OperationError {
+	const { message } = cause.body as { message: string };
+	return new OperationError(
+		'No journey with that event exists',
+		`Nothing was sent. Check the value of “Event”, or create the journey at the platform. The service said: “${message.slice(0, 200)}”.`,
+		cause,
+	);
 }
 
 const unknownPath = ({ cause }: OperationError) =>

@@ -2,6 +2,12 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { parameter, parameters } from '../shared/catalogue/operation';
 
+const conditions =
+	'The app’s users must have permitted notifications; delivery to iPhones needs the platform push services for iOS and Android configured. In development builds the service’s SDK must export delivery metrics, or deliveries are not tracked.';
+
+/** A sentence without its period, followed by the document's conditions of every delivery. */
+export const withConditions = (description: string) => `${description}. ${conditions}`;
+
 /** The content of every notification. */
 export const notificationFields = parameters(
 	{

@@ -1,7 +1,7 @@
 import type { GenericValue, IDataObject } from 'n8n-workflow';
 
 import { listNames } from '../shared/text/names';
-import { OperationError } from '../shared/errors/operationError';
+import { OperationError, UnconfirmedWrite } from '../shared/errors/operationError';
 import type { Target } from './tokens';
 
 /** A message in a response; the platform documents all three fields. */
@@ -57,6 +57,21 @@ export function requireSuccess({ error, ...answer }: PushResponse, intent: Inten
 /** The messages of a response to tokens. */
 const sentIn = ({ messageId }: Success) =>
 	Array.isArray(messageId) ? messageId.filter((sent) => sent !== null) : [];
+
+/**
+ * The answer `{ status }` of a change. The document shows no value of it: one that says that it failed
+ * leaves unknown whether the change was made.
+ */
+export function requireStatus(answer: IDataObject): IDataObject {
+	const { status, message } = answer;
+	if (typeof status !== 'string' || !/^(error|fail(ed|ure)?)$/i.test(status)) return answer;
+	const quote = typeof message === 'string' ? ` The service said: “${message.slice(0, 200)}”.` : '';
+	throw new UnconfirmedWrite(
+		`The service answered the status “${status}”`,
+		`The change may have been made all the same. Check this item’s values before you run it again.${quote}`,
+		{ httpCode: '200', body: answer },
+	);
+}
 
 /** Their tokens; of a message without one its ID. */
 const sentTokens = (answer: Success) =>

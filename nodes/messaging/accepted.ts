@@ -11,26 +11,27 @@ interface Sent {
 }
 
 /**
- * The `status` in the answer to a send. The document shows its `code` and not which values it has, so
- * from 400 on it counts as an HTTP status: `rejected` below 500, unless there is a message ID or it is
+ * The `status` in the answer to a send, or the answer itself. The document shows a `code` in it (and a
+ * `statusCode` in an error) and not which values it has, so from 400 on it counts as an HTTP status: `rejected` below 500, unless there is a message ID or it is
  * a timeout (408); `unknown` otherwise.
  */
 export function acceptedStatus(answer: IDataObject, { what, unconfirmed }: Sent): IDataObject {
 	const status = isJsonObject(answer.status) ? (answer.status as IDataObject) : answer;
-	const code = Number(status.code ?? 0);
+	const field = status.code === undefined ? 'statusCode' : 'status.code';
+	const code = Number(status.code ?? status.statusCode ?? 0);
 	if (!(code >= 400)) return status;
 	const said = typeof status.message === 'string' ? status.message.slice(0, 200) : '';
 	const quote = said ? ` The service said: “${said}”.` : '';
 	const cause = { httpCode: String(code), body: answer };
 	if (code >= 500 || code === 408 || status.messageId) {
 		throw new UnconfirmedWrite(
-			`The service reported an error (status.code ${code})`,
-			`The ${what} may have been sent all the same. ${unconfirmed}${quote}`,
+			`The service reported an error (${field} ${code})`,
+			`The ${what} may have been taken all the same. ${unconfirmed}${quote}`,
 			cause,
 		);
 	}
 	throw new OperationError(
-		`The service did not accept the ${what} (status.code ${code})`,
+		`The service did not accept the ${what} (${field} ${code})`,
 		`It answered with HTTP status 200 and this code. Check this item’s values and the credential.${quote}`,
 		cause,
 	);

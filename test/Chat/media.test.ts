@@ -69,7 +69,7 @@ it('rejects a file above Max Size', async () => {
 
 it('explains a missing file', async () => {
 	await expect(download(media.unknown)).rejects.toMatchObject({
-		message: 'There is no media file with this ID',
+		message: 'The service found no media file with this ID',
 		description: expect.stringContaining('notification'),
 	});
 });

@@ -54,6 +54,20 @@ it('continues without a journey if the option allows it', async () => {
 	await expect(start({ event, options })).rejects.toThrow(/status 400/);
 });
 
+it('takes the documented 404 in an answer of 200 for an unknown event, too', async () => {
+	journey.world.configure({ journey: { errorsIn: 'statusCode' } });
+	await expect(start({ event })).rejects.toThrow('No journey with that event exists');
+	expect(await start({ event, options: { continueWithout: true } })).toEqual([
+		{ started: false, event },
+	]);
+	expect(await start()).toMatchObject([{ started: true }]);
+	journey.world.faults.add({ body: { message: 'No credit', error: 'x', statusCode: 402 } });
+	await expect(start()).rejects.toMatchObject({
+		message: 'The service did not accept the event (statusCode 402)',
+		description: expect.stringContaining('“No credit”'),
+	});
+});
+
 it.each(['object', 'statusCode', 'html', 'text', 'empty'])(
 	'takes a 404 of a wrong address (%s) for neither an unknown event nor a reason to continue',
 	async (unknownPath) => {

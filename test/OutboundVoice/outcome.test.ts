@@ -72,7 +72,7 @@ describe('The outcome of a call', () => {
 		});
 	});
 
-	it('may be told by the word “answered” in another field than the event', async () => {
+	it('is not taken from the word “answered” outside of the event’s field', async () => {
 		const callback = { names: { event: null }, extra: { disposition: 'ANSWERED' } };
 		const notify = await wait({ callback });
 		expect(await notify('completed')).toMatchObject({ outcome: 'ended' });

@@ -1,5 +1,6 @@
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
-import { content, device, toToken, toTopic, toUser, usePush } from './tested';
+import { worldStart } from '../tested';
+import { content, device, testedPush, toToken, toTopic, toUser, usePush } from './tested';
 
 const { push, bodies, run } = usePush();
 const seeded = SEEDED_MESSAGING.push;
@@ -91,6 +92,43 @@ describe('a notification', () => {
 		await run('notification', 'sendByTopic', { ...toTopic, options });
 		const { notification_body: body, ...rest } = toTopic;
 		expect(bodies()).toEqual([toTopic, { ...rest, notification_description: body }]);
+	});
+});
+
+it('the help of every send names the documented conditions of delivery', () => {
+	const sends = testedPush.service.resources
+		.flatMap(({ operations }) => operations)
+		.filter(({ name }) => name.startsWith('Send'));
+	expect(sends).toHaveLength(3);
+	for (const { description } of sends) {
+		expect(description).toMatch(/permitted notifications.*iPhones.*development builds.*metrics/);
+	}
+});
+
+describe('a status that says that it failed', () => {
+	const operations = [
+		['device', 'enroll'],
+		['device', 'updateToken'],
+		['notification', 'confirmDelivery'],
+		['notification', 'markAsRead'],
+	] as const;
+	const sample = (key: string) => testedPush.samples[key];
+
+	it.each(operations)('is no success of %s: %s', async (resource, operation) => {
+		for (const resultStatus of ['error', 'Failed']) {
+			push.world.reset({ now: worldStart });
+			push.world.configure({ push: { resultStatus } });
+			const done = run(resource, operation, sample(`${resource}.${operation}`));
+			await expect(done).rejects.toThrow(
+				`It is unknown whether this was done. The service answered the status “${resultStatus}”`,
+			);
+		}
+	});
+
+	it.each(operations)('is the only one that ends %s: %s', async (resource, operation) => {
+		push.world.configure({ push: { resultStatus: 'queued' } });
+		const output = await run(resource, operation, sample(`${resource}.${operation}`));
+		expect(output).toMatchObject([{ status: 'queued' }]);
 	});
 });
 

@@ -19,7 +19,7 @@ const options = optionsOf(
 		type: 'number',
 		typeOptions: { minValue: 0 },
 		default: 100,
-		description: 'A larger file is rejected; the platform accepts up to 100 MB',
+		description: 'A larger file is rejected; the largest documented limit is 100 MB, for documents',
 	},
 	{
 		displayName: 'SHA-256',
@@ -82,9 +82,9 @@ const download = operation({
 	},
 	errors: {
 		404: {
-			message: 'There is no media file with this ID',
+			message: 'The service found no media file with this ID',
 			description:
-				'Take the ID from the notification of the inbound message (messages > image, video, document or audio > ID). The platform may delete files after a while.',
+				'Take the ID from the notification of the inbound message (messages > image, video or document > ID). The platform documents neither this error nor how long it keeps files.',
 		},
 	},
 });

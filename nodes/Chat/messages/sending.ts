@@ -18,9 +18,9 @@ const interactionUrl = '/api/whatsapp/interaction';
 /** The platform documents no errors of chat messages; these texts say what to check. */
 export const errorTexts: Readonly<Record<number, ErrorText>> = {
 	404: {
-		message: 'The service knows no such template or business number',
+		message: 'The service found nothing by these values (status 404)',
 		description:
-			'Check “Template” and “From”, and that the credential’s Base URL ends before /api.',
+			'The platform documents no errors of chat messages. Check “Template” and “From”, and that the credential’s Base URL ends before /api.',
 	},
 };
 
@@ -45,7 +45,7 @@ export const sendToEach = async (
 		await send(requests, { senderNumber, recipientNumber: to }),
 	]);
 
-/** A stored template, which may be sent to anybody -> `{ recipientNumber, messageId, message }`. */
+/** A stored template -> `{ recipientNumber, messageId, message }`. */
 export async function sendTemplateTo(
 	requests: Requests,
 	message: Message,

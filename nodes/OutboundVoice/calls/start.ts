@@ -17,7 +17,7 @@ export const start = operation({
 	value: 'start',
 	action: 'Start call to person at your cost',
 	description:
-		'Call a phone number: a person’s phone rings, and calls cost money. The answer means that the service accepted the call; the Status Callback receives its further events.',
+		'Call a phone number: a person’s phone rings, and calls may cost money. The answer means that the service accepted the call; the Status Callback receives its further events.',
 	effect: 'write',
 	unconfirmed,
 	parameters: [...numbers, statusCallback, ...mediaFields, options],

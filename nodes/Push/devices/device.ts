@@ -3,10 +3,12 @@ import { optionsOf } from '../../shared/catalogue/options';
 import { OperationError } from '../../shared/errors/operationError';
 import type { Resource } from '../../shared/catalogue/service';
 import * as field from '../parameters';
+import { requireStatus } from '../results';
 
 const documentedPath = '/api/push/set-token';
 
-const unconfirmed = 'Repeating it with the same values does no harm.';
+const unconfirmed =
+	'Repeating it with the same values should change nothing more, though the platform’s document does not say so.';
 
 /** `{ user_external_id, token, status, message }`; the device then gets its user's notifications. */
 const enroll = operation({
@@ -52,7 +54,8 @@ const enroll = operation({
 		const { os, model } = options;
 		const enrolled = { user_external_id: user, token };
 		const described = { os: os || undefined, model: model || undefined };
-		return { ...enrolled, ...(await api.post(pathOf(options), { ...enrolled, ...described })) };
+		const answer = await api.post(pathOf(options), { ...enrolled, ...described });
+		return { ...enrolled, ...requireStatus(answer) };
 	},
 });
 
@@ -76,9 +79,9 @@ const updateToken = operation({
 	unconfirmed,
 	errors: {
 		404: {
-			message: 'The service knows no such token of this user',
+			message: 'The service found no such token of this user',
 			description:
-				'Check “User ID” and “Old Token”: it may have been updated already. Also check that the credential’s Base URL ends before /api.',
+				'The platform documents no errors of push. Check “User ID” and “Old Token”: it may have been updated already. Also check that the credential’s Base URL ends before /api.',
 		},
 	},
 	parameters: [
@@ -99,7 +102,7 @@ const updateToken = operation({
 	async execute(api, { user_external_id: user, oldToken, newToken }) {
 		const body = { user_external_id: user, oldToken, newToken };
 		const answer = await api.patch('/api/push/update-token', body);
-		return { user_external_id: user, token: newToken, ...answer };
+		return { user_external_id: user, token: newToken, ...requireStatus(answer) };
 	},
 });
 

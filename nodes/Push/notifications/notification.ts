@@ -7,6 +7,7 @@ import { checkedId, path } from '../../shared/http/path';
 import type { Resource } from '../../shared/catalogue/service';
 import { isListOf, isRecord } from '../../shared/http/validators';
 import { userExternalId } from '../parameters';
+import { requireStatus } from '../results';
 import { sendByToken, sendByTopic, sendByUser } from './sending';
 
 /** One item `{ messageId, title, body, eventDate, isRead }` per notification; `messageId` is text. */
@@ -19,8 +20,9 @@ const getHistory = operation({
 	parameters: [{ ...userExternalId, name: 'userId' }],
 	errors: {
 		404: {
-			message: 'The service knows no such user',
-			description: 'Check “User ID”, and that the credential’s Base URL ends before /api.',
+			message: 'The service found no such user',
+			description:
+				'The platform documents no errors of push. Check “User ID”, and that the credential’s Base URL ends before /api.',
 		},
 	},
 	async execute(api, { userId }) {
@@ -29,9 +31,9 @@ const getHistory = operation({
 });
 
 const unknownMessage = {
-	message: 'The service knows no such notification',
+	message: 'The service found no such notification',
 	description:
-		'Take the message ID from a send operation or from Get History, and check that the credential’s Base URL ends before /api.',
+		'The platform documents no errors of push. Take the message ID from a send operation or from Get History, and check that the credential’s Base URL ends before /api.',
 };
 
 /** `{ messageId, status }`. */
@@ -39,7 +41,8 @@ const confirmDelivery = operation({
 	name: 'Confirm Delivery',
 	value: 'confirmDelivery',
 	action: 'Confirm delivery of notification',
-	description: 'Record that a notification has been delivered',
+	description:
+		'Record that a notification has been delivered. For apps in development, the platform’s document requires that the service’s SDK exports delivery metrics.',
 	effect: 'write',
 	atOnce: messagesAtOnce,
 	errors: { 404: unknownMessage },
@@ -56,7 +59,7 @@ const confirmDelivery = operation({
 	check: ({ messageId }) => void checkedId('Message ID', messageId),
 	async execute(api, { messageId }) {
 		const url = path`/api/push/delivery?messageId=${messageId}`;
-		return { messageId, ...(await api.post(url, {})) };
+		return { messageId, ...requireStatus(await api.post(url, {})) };
 	},
 });
 
@@ -85,7 +88,8 @@ const markAsRead = operation({
 	check: ({ messageId }) => void idsOf(messageId),
 	async execute(api, { messageId }) {
 		const ids = idsOf(messageId);
-		return { messageId: ids, ...(await api.post('/api/push/set-read', { messageId: ids })) };
+		const answer = await api.post('/api/push/set-read', { messageId: ids });
+		return { messageId: ids, ...requireStatus(answer) };
 	},
 });
 

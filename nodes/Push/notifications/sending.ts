@@ -19,8 +19,9 @@ export const sendByToken = operation({
 	name: 'Send by Token',
 	value: 'sendByToken',
 	action: 'Send notification to devices by token',
-	description:
+	description: field.withConditions(
 		'Send a notification to devices by their tokens, in one request; each token gives an item, with confirmed = false if the answer does not name it',
+	),
 	effect: 'write',
 	atOnce: messagesAtOnce,
 	unconfirmed,
@@ -43,7 +44,7 @@ export const sendByUser = operation({
 	name: 'Send by User',
 	value: 'sendByUser',
 	action: 'Send notification to devices of user',
-	description: 'Send a notification to all devices of a user',
+	description: field.withConditions('Send a notification to all devices of a user'),
 	effect: 'write',
 	atOnce: messagesAtOnce,
 	unconfirmed,
@@ -79,8 +80,9 @@ export const sendByTopic = operation({
 	name: 'Send by Topic',
 	value: 'sendByTopic',
 	action: 'Send notification to all devices of topic',
-	description:
-		'Send a notification to all devices that subscribe to a topic, however many they are; it cannot be recalled',
+	description: field.withConditions(
+		'Send a notification to all devices that subscribe to a topic, however many they are; the API has no call to take it back',
+	),
 	effect: 'write',
 	atOnce: messagesAtOnce,
 	unconfirmed: 'Check Get History of a subscribed user before you send it again.',

@@ -12,7 +12,7 @@ type OperationText = Pick<
 	'name' | 'value' | 'action' | 'description' | 'unconfirmed'
 >;
 
-/** `{ topic, tokens, success }`; repeating the call changes nothing more. */
+/** `{ topic, tokens, success }`; repeating the call is assumed to change nothing more. */
 const change = (path: string, text: OperationText) =>
 	operation({
 		...text,
@@ -37,7 +37,8 @@ const subscribe = change('/api/push/subscribe', {
 	value: 'subscribe',
 	action: 'Subscribe tokens to topic',
 	description: 'Subscribe devices to a topic by their tokens',
-	unconfirmed: 'Subscribing again does no harm.',
+	unconfirmed:
+		'Subscribing again should change nothing more, though the platform’s document does not say so.',
 });
 
 const unsubscribe = change('/api/push/unsubscribe', {
@@ -45,7 +46,8 @@ const unsubscribe = change('/api/push/unsubscribe', {
 	value: 'unsubscribe',
 	action: 'Unsubscribe tokens from topic',
 	description: 'Unsubscribe devices from a topic by their tokens',
-	unconfirmed: 'Unsubscribing again does no harm.',
+	unconfirmed:
+		'Unsubscribing again should change nothing more, though the platform’s document does not say so.',
 });
 
 export const topic: Resource = {

@@ -6,6 +6,8 @@ export const journeySettings = z
 	.object({
 		...sharedShape,
 		variableValues,
+		/** Where the documented 404 says so: in its HTTP status, or in `statusCode` of a 200 alone. */
+		errorsIn: z.enum(['httpStatus', 'statusCode']).default('httpStatus'),
 		/**
 		 * Plays a base URL that leads elsewhere: `/api/journey` is unknown, and its 404 has this body.
 		 * `statusCode` is the shape of the documented 404, as frameworks answer an unknown path, too.

@@ -26,7 +26,8 @@ export function startJourney(world: World, request: Incoming, reply: Reply) {
 	const definition = definitions.all().find(({ event }) => event === asked.event);
 	if (!definition) {
 		const error = { status: 404, message: `No journey has the event "${asked.event}"` };
-		return reply.code(404).send(formatError('statusCode', error, request));
+		const status = settings.errorsIn === 'httpStatus' ? 404 : 200;
+		return reply.code(status).send(formatError('statusCode', error, request));
 	}
 	const instance = instances.add({
 		messageId: '',
