@@ -58,6 +58,8 @@ const named: Readonly<Record<string, readonly unknown[]>> = {
 	'numbering.assignment.atOnce': [0],
 	'numbering.destinationsPath': ['/api/data/ratePlan/destinations'],
 	'numbering.maxSize': [20, 100],
+	'numbering.taxPercent': [19],
+	'numbering.productLinesPercent': [60],
 	'numbering.completedStatus': ['COMPLETE', 'DELIVERED'],
 	'numbering.cancelledLineStatus': ['CANCELLED'],
 	'aiAgents.maxLimit': [20, 100],
