@@ -1,23 +1,25 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { firstLinesOf, numbersOf } from '../Numbering/orders/orderContents';
+import { firstLinesOf, numbersOf, numbersOfLines } from '../Numbering/orders/orderContents';
 import { clock } from '../shared/clock';
 import type { ParamsOf } from '../shared/catalogue/operation';
 import { operation } from '../shared/catalogue/operation';
 import { OperationError, toOperationError } from '../shared/errors/operationError';
 import type { Api } from '../shared/catalogue/api';
+import { path } from '../shared/http/path';
 import { wholeNumber } from '../shared/input/wholeNumber';
 import { waitParameters } from './parameters';
 import type { Schedule } from './schedule';
 import { intervalAfter } from './schedule';
 import { statusOf } from './statuses';
 
-type Reason = 'complete' | 'timeout' | 'canceled' | 'multipleLines' | 'pending';
+type Reason = 'complete' | 'timeout' | 'canceled' | 'pending';
 
 /** The state of one order; `expected` is null until its line has been read. */
 interface Progress {
 	orderId: number;
 	expected: number | null;
+	hasSeveralLines: boolean;
 	numbers: string[];
 	polls: number;
 	begunMs: number;
@@ -33,7 +35,7 @@ interface PollingPolicy extends Schedule {
 /**
  * Polls an order until it has all its numbers, is canceled, or time is up. One item
  * `{ orderId, expected, assigned, numbers, complete, reason, polls, waitedMs }`, or one per number.
- * An order of several lines ends at once: the service never lists its numbers (Management, rule 3).
+ * The numbers of an order of several lines are found by its lines (Management, rule 3).
  * The `orderCount` orders of the input are polled concurrently.
  */
 export const waitForDids = (orderCount: number) =>
@@ -49,6 +51,7 @@ export const waitForDids = (orderCount: number) =>
 			const progress: Progress = {
 				orderId: wholeNumber('Order', parameters.orderId),
 				expected: parameters.expected === 'fixed' ? (parameters.quantity ?? 1) : null,
+				hasSeveralLines: false,
 				numbers: [],
 				polls: 0,
 				begunMs: clock.now(),
@@ -86,12 +89,6 @@ async function checkOnce(api: Api, progress: Progress): Promise<Reason> {
 			`It has ${progress.numbers.length} of ${progress.expected ?? '?'} numbers. Stop checking it.`,
 		);
 	}
-	if (reason === 'multipleLines') {
-		throw new OperationError(
-			`Order ${orderId} has several lines, whose numbers the service does not list`,
-			'Stop checking it. Follow it with Order Line: Get Many by Order and Number: Get Many.',
-		);
-	}
 	return reason ?? 'pending';
 }
 
@@ -126,9 +123,11 @@ async function poll(api: Api, progress: Progress): Promise<Reason | undefined> {
 	progress.polls += 1;
 	if (polls === 0 || progress.expected === null) {
 		const lines = await firstLinesOf(api, orderId);
-		if (lines.length > 1) return 'multipleLines';
-		progress.expected ??= lines.length === 1 ? quantityOf(lines[0], orderId) : null;
+		progress.hasSeveralLines = lines.length > 1;
+		if (!progress.hasSeveralLines)
+			progress.expected ??= lines.length === 1 ? quantityOf(lines[0], orderId) : null;
 	}
+	if (progress.hasSeveralLines) return await pollLines(api, progress);
 	const before = progress.numbers.length;
 	progress.numbers = await numbersOf(api, orderId);
 	const { expected, numbers } = progress;
@@ -138,6 +137,23 @@ async function poll(api: Api, progress: Progress): Promise<Reason | undefined> {
 	return (await statusOf(api, orderId, progress.orderCount)) === 'CANCELED'
 		? 'canceled'
 		: undefined;
+}
+
+/** With this age in ms, what was read for one order is read again for another. */
+const freshForMs = 2_000;
+
+/** Polls an order of several lines, which is complete when the service says so or all are there. */
+async function pollLines(api: Api, progress: Progress): Promise<Reason | undefined> {
+	const { orderId } = progress;
+	const listed = await numbersOf(api, orderId);
+	const found = await numbersOfLines(api, orderId, freshForMs);
+	const isCertain = listed.length > 0 || found.isCertain;
+	progress.numbers = listed.length > 0 ? listed : found.numbers;
+	progress.expected ??= found.quantity;
+	if (isCertain && progress.numbers.length >= progress.expected) return 'complete';
+	const { completeDate, orderStatus } = await api.get(path`/api/data/orders/${orderId}`);
+	if (orderStatus === 'CANCELED') return 'canceled';
+	return completeDate ? 'complete' : undefined;
 }
 
 /** Rejects a line without a usable quantity: compared with 0, every order would be complete. */

@@ -4,6 +4,7 @@ import { firstDayOver, formatDay, isOver } from '../../nodes/Numbering/numbers/c
 import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
 import { useWorldTime } from '../manualClock';
 import { useNumbering } from '../numberingRun';
+import { withoutId } from '../AiAgents/tested';
 import { byId, worldStart } from '../tested';
 
 const numbering = useNumbering();
@@ -138,17 +139,31 @@ describe('Release', () => {
 		expect(called(url)).toHaveLength(0);
 	});
 
-	it('asks for a decision about an order of several lines', async () => {
+	it('does not mind an order of several lines that cannot have the number', async () => {
 		const [number] = await numbersOf(SEEDED_ORDERS.releasable);
+		expect((await release(number))[0]).toMatchObject({ releaseRequested: true });
+	});
+
+	it('finds the owner among orders of several lines', async () => {
+		const [number] = await numbersOf(SEEDED_ORDERS.multipleLinesWaiting);
+		await expect(release(number)).rejects.toThrow('is not completed');
+		await withoutWaitingLines();
+		await expect(release(number)).rejects.toThrow('is not completed');
+		expect(called(url)).toHaveLength(0);
+	});
+
+	it('asks for a decision if several such orders may have the number, canceled ones apart', async () => {
+		const [number] = await numbersOf(SEEDED_ORDERS.multipleLines);
+		const { orderItems, orders } = numbering.world.tables.numbering;
+		const [line] = orderItems.filter(({ orderId }) => orderId === SEEDED_ORDERS.multipleLines);
+		orderItems.add({ ...withoutId(line), orderId: SEEDED_ORDERS.waiting });
 		await expect(release(number)).rejects.toMatchObject({
 			message: expect.stringContaining('cannot be determined'),
-			description: expect.stringContaining(`(${SEEDED_ORDERS.multipleLinesWaiting})`),
+			description: expect.stringContaining(`(${SEEDED_ORDERS.waiting})`),
 		});
 		expect(called(url)).toHaveLength(0);
-		await withoutWaitingLines();
-		// A canceled order never gets a completion date, so it stays undecided.
-		await expect(release(number)).rejects.toThrow('cannot be determined');
-		expect((await release(number, severalLines))[0]).toMatchObject({ releaseRequested: true });
+		orders.get(SEEDED_ORDERS.waiting).orderStatus = 'CANCELED';
+		expect((await release(number))[0]).toMatchObject({ releaseRequested: true });
 	});
 
 	it('accepts another cancel period', async () => {

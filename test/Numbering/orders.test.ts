@@ -1,4 +1,5 @@
-import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
+import { numbersOfOrder, SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
+import { withoutId } from '../AiAgents/tested';
 import { useNumbering } from '../numberingRun';
 import { byId } from '../tested';
 
@@ -12,11 +13,28 @@ describe('Get Numbers', () => {
 		expect(await getNumbers(orderId)).toEqual({ orderId, numbers: [], count: 0 });
 	});
 
-	it('is empty for an order of several lines, which Get Many by Order shows', async () => {
-		const orderId = SEEDED_ORDERS.multipleLines;
-		expect(await getNumbers(orderId)).toMatchObject({ count: 0 });
-		const lines = await numbering.run('orderLine', 'getAllByOrder', { orderId: byId(orderId) });
-		expect(lines.map(({ json }) => json.orderId)).toEqual([orderId, orderId]);
+	it.each(['none', 'all'] as const)(
+		'finds the numbers of an order of several lines where the service lists %s',
+		async (numbersOfSeveralLines) => {
+			numbering.world.configure({ numbering: { numbersOfSeveralLines } });
+			for (const orderId of [SEEDED_ORDERS.multipleLines, SEEDED_ORDERS.multipleLinesWaiting]) {
+				const own = numbersOfOrder(numbering.world.tables.numbering, orderId);
+				const numbers = own.map(({ number }) => number);
+				const found = await getNumbers(orderId);
+				expect(found).toMatchObject({ orderId, numbers, count: numbers.length });
+				expect(found.certain).toBe(numbersOfSeveralLines === 'none' ? true : undefined);
+			}
+		},
+	);
+
+	it('is not certain of numbers that two orders of several lines may have', async () => {
+		const { orderItems } = numbering.world.tables.numbering;
+		const [line] = orderItems.filter(({ orderId }) => orderId === SEEDED_ORDERS.multipleLines);
+		for (let count = 0; count < 2; count++) orderItems.add({ ...withoutId(line), orderId: 1008 });
+		expect(await getNumbers(SEEDED_ORDERS.multipleLines)).toMatchObject({
+			count: 5,
+			certain: false,
+		});
 	});
 });
 

@@ -3,6 +3,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { numbersOfOrder, SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
 import { useWorldTime } from '../manualClock';
 import { useNumbering } from '../numberingRun';
+import { withoutId } from '../AiAgents/tested';
 import { newExecution } from '../run';
 import { byId } from '../tested';
 
@@ -53,27 +54,33 @@ describe('Order ID', () => {
 	});
 
 	describe('of several lines', () => {
-		it('is rejected, because the service does not list its numbers', async () => {
-			const [number] = numbersOf(multipleLines);
-			await expect(release(number, { orderId: String(multipleLines) })).rejects.toMatchObject({
-				message: `It cannot be verified that the number ${number} belongs to order ${multipleLines}`,
-				description: expect.stringContaining('Leave Options > Order ID empty'),
-			});
-			expect(calls()).toHaveLength(0);
-		});
+		const options = { orderId: String(multipleLines) };
 
-		it('has all other orders checked if the user assumes that it does not own the number', async () => {
-			const options = { orderId: String(multipleLines), severalLines: 'notTheirs' };
-			await expect(release(numbersOf(recent)[0], options)).rejects.toThrow('can be released from');
+		it('is checked by its lines and the list of numbers', async () => {
+			await expect(release(numbersOf(recent)[0], options)).rejects.toThrow('does not belong');
 			expect(calls()).toHaveLength(0);
 			await release(numbersOf(multipleLines)[0], options);
 			expect(calls()).toHaveLength(1);
 		});
 
+		it('is rejected if another one may have the number, unless the user knows better', async () => {
+			const [number] = numbersOf(multipleLines);
+			const { orderItems } = numbering.world.tables.numbering;
+			const [line] = orderItems.filter(({ orderId }) => orderId === multipleLines);
+			orderItems.add({ ...withoutId(line), orderId: waiting });
+			await expect(release(number, options)).rejects.toMatchObject({
+				message: `It cannot be verified that the number ${number} belongs to order ${multipleLines}`,
+				description: expect.stringContaining('Leave Options > Order ID empty'),
+			});
+			expect(calls()).toHaveLength(0);
+			await release(number, { ...options, severalLines: 'notTheirs' });
+			expect(calls()).toHaveLength(1);
+		});
+
 		it('is always rejected if it is not completed', async () => {
 			const [number] = numbersOf(multipleLinesWaiting);
-			const options = { orderId: String(multipleLinesWaiting), severalLines: 'notTheirs' };
-			await expect(release(number, options)).rejects.toThrow('is not completed');
+			const own = { orderId: String(multipleLinesWaiting), severalLines: 'notTheirs' };
+			await expect(release(number, own)).rejects.toThrow('is not completed');
 			expect(calls()).toHaveLength(0);
 		});
 	});

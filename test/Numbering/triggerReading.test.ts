@@ -1,8 +1,10 @@
 import type { Feed } from '../../nodes/Numbering/trigger/feeds';
 import { feeds } from '../../nodes/Numbering/trigger/feeds';
-import { addCall, at, day, hour, keys, useTrigger } from './polling';
+import { useManualClock } from '../manualClock';
+import { addCall, at, callIds, day, hour, keys, useTrigger } from './polling';
+import { samples } from './samples';
 
-const { numbering, state, begun, addOrder, openCalls } = useTrigger();
+const { numbering, state, begun, addOrder, begunCalls, openCalls } = useTrigger();
 
 const pages = () => numbering.world.requests.length;
 
@@ -12,11 +14,11 @@ describe('the first poll', () => {
 		for (const { id } of [...calls.all()].slice(1)) calls.remove(id);
 		calls.add({ ...calls.at(0), startTime: null as unknown as string });
 		addCall(calls, 'to come', '2099-01-01T00:00:00Z');
-		for (let hours = 0; hours < 200; hours++) addCall(calls, `${hours}`, at(-hours * hour));
+		for (let hours = 0; hours < 400; hours++) addCall(calls, `${hours}`, at(-hours * hour));
 		await begun('callRecord', { pageSize: 10 });
-		// The overlap of 24 h and two more days are 72 records; up to five pages are prefetched.
-		expect(pages()).toBeLessThanOrEqual(8 + 5);
-		expect(pages()).toBeGreaterThanOrEqual(8);
+		// Seven days, in which calls may be rated, and two more are 216 records; five pages are prefetched.
+		expect(pages()).toBeLessThanOrEqual(22 + 5);
+		expect(pages()).toBeGreaterThanOrEqual(22);
 	});
 
 	it('looks at each record once, however many pages there are', async () => {
@@ -33,15 +35,6 @@ describe('the first poll', () => {
 		const trigger = await begun('order', { timeoutSeconds });
 		const { id } = addOrder();
 		expect(keys(await trigger.poll())).toEqual([`order:${id}`]);
-	});
-
-	it('watches all numbers during the overlap, because lower IDs may come late', async () => {
-		const { e164Numbers } = state();
-		const late = e164Numbers.all()[2];
-		e164Numbers.remove(late.id);
-		const trigger = await begun('number', {}, { numbersWatched: 3 });
-		expect(e164Numbers.add({ ...late }).id).toBe(late.id);
-		expect(keys(await trigger.poll())).toEqual([`number:${late.id}`]);
 	});
 });
 
@@ -80,12 +73,60 @@ describe('a list that is too long to be read completely', () => {
 		await trigger.poll();
 		expect(trigger.warnings).toEqual([]);
 	});
+});
 
-	it('of numbers is logged once', async () => {
-		const trigger = await begun('number', { pageSize: 10 }, limits);
-		for (let polls = 0; polls < 3; polls++) await trigger.poll();
-		expect(trigger.warnings).toEqual([
-			'Trigger: only the newest 20 numbers are looked at; older ones that may still change are not followed',
-		]);
+describe('numbers', () => {
+	it.each(['new', 'fromStock'] as const)(
+		'that are assigned are noticed once, with %s IDs and any status',
+		async (numberIds) => {
+			numbering.world.configure({ numbering: { numberIds, assignedStatus: 'ACTIVE' } });
+			const trigger = await begun('number', { pageSize: 50 });
+			await numbering.run('order', 'buy', { ...samples['order.buy'], quantity: 3 });
+			expect(await trigger.poll()).toHaveLength(1);
+			numbering.world.advance(4_000);
+			expect(await trigger.poll()).toHaveLength(2);
+			expect(await trigger.poll()).toEqual([]);
+		},
+	);
+
+	it('of any count are compared, and none is forgotten', async () => {
+		const trigger = await begun('number', {}, { remembered: 20, eventsAtOnce: 2 });
+		const { e164Numbers } = state();
+		const [model] = e164Numbers.all();
+		for (let count = 0; count < 3; count++) e164Numbers.add({ ...model, id: 5 + count } as never);
+		expect(keys(await trigger.poll())).toEqual(['number:5', 'number:6']);
+		expect(keys(await trigger.poll())).toEqual(['number:7']);
+		expect(await trigger.poll()).toEqual([]);
+		expect(trigger.warnings).toEqual([]);
+	});
+});
+
+describe('calls that are rated later', () => {
+	const clock = useManualClock();
+	const unrated = { ratingStatus: 'NOT_RATED', ratedOn: null, ratedAmount: null } as never;
+
+	it.each([1, 6 * 24])('start the workflow once, rated, %i hours later', async (hours) => {
+		const { calls, trigger } = await begunCalls();
+		addCall(calls, 'open', at(0));
+		const open = calls.all().at(-1)!;
+		const { ratedOn, ratedAmount } = open;
+		Object.assign(open, unrated);
+		expect(await trigger.poll()).toEqual([]);
+		clock.advance(hours * hour);
+		addCall(calls, 'newer', at(hours * hour));
+		expect(callIds(await trigger.poll())).toEqual(['newer']);
+		Object.assign(open, { ratedOn, ratedAmount, ratingStatus: 'RATED' });
+		expect(await trigger.poll()).toMatchObject([{ callId: 'open', ratedAmount }]);
+		expect(await trigger.poll()).toEqual([]);
+	});
+
+	it('start it although they were there when the workflow was published', async () => {
+		numbering.world.configure({ numbering: { unratedCalls: 5 } });
+		const trigger = await begun('callRecord');
+		expect(await trigger.poll()).toEqual([]);
+		numbering.world.configure({ numbering: { unratedCalls: 2 } });
+		const items = await trigger.poll();
+		expect(items.map(({ ratingStatus }) => ratingStatus)).toEqual(['RATED', 'RATED', 'RATED']);
+		expect(await trigger.poll()).toEqual([]);
 	});
 });

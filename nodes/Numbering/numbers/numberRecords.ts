@@ -20,12 +20,16 @@ export async function recordOf(api: Api, number: string): Promise<IDataObject> {
 }
 
 /** All records of the account by phone number, read once per execution: the service has no filter. */
-async function readRecords(api: Api): Promise<Map<string, IDataObject>> {
-	return await api.memoize('numberRecords', async () => {
+export async function readRecords(
+	api: Api,
+	freshForMs?: number,
+): Promise<Map<string, IDataObject>> {
+	const read = async () => {
 		const query = { sort: ['id,asc'] };
 		const records = await listAll(api, '/api/data/e164Numbers', query, { pageSize: 500 });
 		return new Map(records.map((record) => [digitsOf(record.number), record]));
-	});
+	};
+	return await api.memoize('numberRecords', read, freshForMs);
 }
 
 const isReleased = ({ didSettings }: IDataObject) =>

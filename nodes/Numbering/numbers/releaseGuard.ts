@@ -5,7 +5,7 @@ import { OperationError, toOperationError } from '../../shared/errors/operationE
 import { quote } from '../../shared/text/quote';
 import type { Api } from '../../shared/catalogue/api';
 import { path } from '../../shared/http/path';
-import { firstLinesOf, numbersOf as numbersOfOrder } from '../orders/orderContents';
+import { firstLinesOf, memoizedNumbersOf, numbersOfLines } from '../orders/orderContents';
 import { firstDayOver, isOver } from './cancelPeriod';
 import { digitsOf } from './numberRecords';
 
@@ -20,12 +20,13 @@ export interface Terms {
 interface Order {
 	id: number;
 	completeDate: unknown;
+	orderStatus: unknown;
 }
 
 /**
- * Rejects the release unless the given order lists the number and was completed long enough ago. An
- * order of several lines lists no numbers, so it is rejected, too, unless the user assumes that such
- * orders do not own the number; all other orders are checked then.
+ * Rejects the release unless the given order has the number and was completed long enough ago. Where
+ * it cannot be told whether an order of several lines has it, the release is rejected, too, unless the
+ * user assumes that such orders do not own the number; all other orders are checked then.
  */
 export async function assertOrderAllows(
 	api: Api,
@@ -34,17 +35,21 @@ export async function assertOrderAllows(
 	terms: Terms,
 ): Promise<void> {
 	const order = await readOrder(api, orderId);
-	const numbers = await numbersOf(api, order);
-	const hasOneLine = numbers.length > 0 || (await linesOf(api, order)) <= 1;
-	if (hasOneLine && !numbers.includes(number)) throw notOfOrder(number, order);
-	if (!hasOneLine && !terms.assumeNotTheirs) throw unverified(number, order);
+	const owned = await numbersOf(api, order);
+	const hasOneLine = owned.length > 0 || (await linesOf(api, order)) <= 1;
+	const found = hasOneLine ? undefined : await numbersOfLines(api, orderId);
+	const isOwn = (found?.numbers.map(digitsOf) ?? owned).includes(number);
+	const isOpen = found !== undefined && !found.isCertain;
+	if (!isOwn && !isOpen) throw notOfOrder(number, order);
+	if (isOpen && !terms.assumeNotTheirs) throw unverified(number, order);
 	if (forbids(order, terms)) throw tooEarly(order, terms);
-	if (!hasOneLine) await assertOrdersAllow(api, number, terms);
+	if (isOpen) await assertOrdersAllow(api, number, terms);
 }
 
 /**
  * Rejects the release if an order that forbids it owns the number. Reads the numbers of such orders
- * alone: those that are not completed, or not long enough ago.
+ * alone: those that are not completed, or not long enough ago. An order of several lines owns the number
+ * if no other order can; if others can, a canceled one does not count, because it is never completed.
  */
 export async function assertOrdersAllow(api: Api, number: string, terms: Terms): Promise<void> {
 	const orders = (await readOrders(api)).filter((order) => forbids(order, terms));
@@ -54,8 +59,19 @@ export async function assertOrdersAllow(api: Api, number: string, terms: Terms):
 	if (terms.assumeNotTheirs) return;
 	const withoutNumbers = orders.filter((_, index) => owned[index].length === 0);
 	const lines = await Promise.all(withoutNumbers.map(async (order) => await linesOf(api, order)));
-	const undecided = withoutNumbers.filter((_, index) => lines[index] > 1);
-	if (undecided.length > 0) throw undecidable(number, undecided);
+	const several = withoutNumbers.filter((_, index) => lines[index] > 1);
+	const found = await Promise.all(several.map(async ({ id }) => await numbersOfLines(api, id)));
+	const possible = several
+		.map((order, index) => ({ order, ...found[index] }))
+		.filter(({ numbers }) => numbers.map(digitsOf).includes(number));
+	const only = possible.find(({ isCertain }) => isCertain);
+	if (only) throw tooEarly(only.order, terms);
+	const undecided = possible.filter(({ order }) => order.orderStatus !== 'CANCELED');
+	if (undecided.length > 0)
+		throw undecidable(
+			number,
+			undecided.map(({ order }) => order),
+		);
 }
 
 /** `YYYY-MM-DD`; undefined without a readable date, which counts as not completed. */
@@ -71,22 +87,25 @@ function forbids(order: Order, { months, today }: Terms): boolean {
 
 async function readOrder(api: Api, orderId: number): Promise<Order> {
 	const read = api.get<Order & IDataObject>(path`/api/data/orders/${orderId}`);
-	const { completeDate } = await read.catch((thrown: unknown) => {
+	const { completeDate, orderStatus } = await read.catch((thrown: unknown) => {
 		const error = toOperationError(thrown);
 		throw error.cause.httpCode === '404' ? noOrder(orderId, error) : error;
 	});
-	return { id: orderId, completeDate };
+	return { id: orderId, completeDate, orderStatus };
 }
 
 async function readOrders(api: Api): Promise<Order[]> {
 	const read = async () =>
 		await listAll(api, '/api/data/orders', { sort: ['id,asc'] }, { pageSize: 500 });
 	const orders = await api.memoize('orders', read);
-	return orders.map(({ id, completeDate }) => ({ id: id as number, completeDate }));
+	return orders.map(({ id, completeDate, orderStatus }) => ({
+		id: id as number,
+		completeDate,
+		orderStatus,
+	}));
 }
 
-const numbersOf = async (api: Api, { id }: Order): Promise<string[]> =>
-	(await api.memoize(`numbersOf ${id}`, async () => await numbersOfOrder(api, id))).map(digitsOf);
+const numbersOf = async (api: Api, { id }: Order) => await memoizedNumbersOf(api, id);
 
 const linesOf = async (api: Api, { id }: Order): Promise<number> =>
 	(await api.memoize(`linesOf ${id}`, async () => await firstLinesOf(api, id))).length;
@@ -107,7 +126,7 @@ const notOfOrder = (number: string, { id }: Order) =>
 const unverified = (number: string, { id }: Order) =>
 	new OperationError(
 		`It cannot be verified that the number ${number} belongs to order ${id}`,
-		'The call was not made: the order has several lines, whose numbers the service does not list. Leave Options > Order ID empty to check all orders that could forbid the release, or choose Not Theirs under Options > Orders of Several Lines.',
+		'The call was not made: the order has several lines, and the service does not show which numbers are theirs. Leave Options > Order ID empty to check all orders that could forbid the release, or choose Not Theirs under Options > Orders of Several Lines.',
 	);
 
 function tooEarly(order: Order, { months }: Terms): OperationError {
@@ -135,6 +154,6 @@ function undecidable(number: string, orders: Order[]): OperationError {
 	const ids = orders.map(({ id }) => id).join(', ');
 	return new OperationError(
 		`It cannot be determined whether ${number} belongs to an order that forbids its release`,
-		`The service lists no numbers for orders of several lines (${ids}). The call was not made. If the number came with an order of one line, enter that order under Options > Order ID; or choose under Options > Orders of Several Lines that the number is not theirs.`,
+		`Its destination and type match a line of an order of several lines (${ids}), whose numbers the service does not list. The call was not made. If the number came with an order of one line, enter that order under Options > Order ID; or choose under Options > Orders of Several Lines that the number is not theirs.`,
 	);
 }

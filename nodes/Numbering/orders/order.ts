@@ -8,7 +8,7 @@ import { cancel } from './cancel';
 import type { RecordList } from '../list/listing';
 import { get, getAll, notFound } from '../list/collection';
 import * as field from '../parameters';
-import { numbersOf } from './orderContents';
+import { firstLinesOf, numbersOf, numbersOfLines } from './orderContents';
 
 const orders: RecordList = {
 	one: 'order',
@@ -26,15 +26,15 @@ const orders: RecordList = {
 
 /**
  * Always one item `{ orderId, numbers, count }`, because an empty list is normal until numbers are
- * assigned and must not end the branch. The service lists no numbers for an order of several lines
- * (Management, rule 3).
+ * assigned and must not end the branch. That of an order of several lines also has `quantity` and
+ * `certain`.
  */
 const getNumbers = operation({
 	name: 'Get Numbers',
 	value: 'getNumbers',
 	action: 'Get numbers of order',
 	description:
-		'Retrieve the phone numbers that an order has so far, as one item; none for an order of several lines (use Order Line: Get Many by Order there)',
+		'Retrieve the phone numbers that an order has so far, as one item; for an order of several lines, the numbers of their destinations and types that no order of one line lists',
 	effect: 'read',
 	parameters: [field.orderId],
 	errors: { 404: notFound('order', 'Order') },
@@ -42,7 +42,17 @@ const getNumbers = operation({
 	async execute(api, { orderId }): Promise<IDataObject> {
 		const id = wholeNumber('Order', orderId);
 		const numbers = await numbersOf(api, id);
-		return { orderId: id, numbers, count: numbers.length };
+		if (numbers.length > 0 || (await firstLinesOf(api, id)).length < 2) {
+			return { orderId: id, numbers, count: numbers.length };
+		}
+		const found = await numbersOfLines(api, id);
+		return {
+			orderId: id,
+			numbers: found.numbers,
+			count: found.numbers.length,
+			quantity: found.quantity,
+			certain: found.isCertain,
+		};
 	},
 });
 

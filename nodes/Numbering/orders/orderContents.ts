@@ -1,9 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Api } from '../../shared/catalogue/api';
-import { readPage } from '../../shared/http/pagination';
+import { listAll, readPage } from '../../shared/http/pagination';
 import { path } from '../../shared/http/path';
 import { isListOf, isText } from '../../shared/http/validators';
+import { digitsOf, readRecords } from '../numbers/numberRecords';
+import { isSameSet } from '../rates/ratePlan';
 
 /** The numbers that an order has so far; none of an order of several lines (Management, rule 3). */
 export const numbersOf = async (api: Api, id: number): Promise<string[]> =>
@@ -12,3 +14,64 @@ export const numbersOf = async (api: Api, id: number): Promise<string[]> =>
 /** Two lines are enough to know that an order has several. */
 export const firstLinesOf = async (api: Api, id: number): Promise<IDataObject[]> =>
 	(await readPage(api, path`/api/data/orderItems/byOrder/${id}`, {}, { page: 1, size: 2 })).records;
+
+/** The numbers of an order of several lines, as far as the service shows them. */
+export interface LineNumbers {
+	numbers: string[];
+	/** Whether no number can be that of another order of several lines. */
+	isCertain: boolean;
+	/** How many numbers the lines are for. */
+	quantity: number;
+}
+
+/**
+ * The numbers of an order of several lines, which the document finds by the order's lines and the list
+ * of numbers (Management, rule 3). No number names its order: these are the numbers that match a line
+ * by destination and number types, without those that an order of one line lists as its own.
+ */
+export async function numbersOfLines(
+	api: Api,
+	orderId: number,
+	freshForMs?: number,
+): Promise<LineNumbers> {
+	const readLines = async () =>
+		await listAll(api, '/api/data/orderItems', { sort: ['id,asc'] }, { pageSize: 500 });
+	const [records, lines] = await Promise.all([
+		readRecords(api, freshForMs),
+		api.memoize('orderLines', readLines, freshForMs),
+	]);
+	const own = lines.filter((line) => line.orderId === orderId);
+	const isOwn = (record: IDataObject) => own.some((line) => mayMatch(line, record));
+	const rivals = new Set(
+		lines.filter((line) => line.orderId !== orderId && isOwn(line)).map((line) => line.orderId),
+	);
+	const singles = [...rivals].filter(
+		(id) => lines.filter((line) => line.orderId === id).length === 1,
+	) as number[];
+	const listed = await Promise.all(
+		singles.map(async (id) => await memoizedNumbersOf(api, id, freshForMs)),
+	);
+	const taken = new Set(listed.flat());
+	const numbers = [...records]
+		.filter(([digits, record]) => isOwn(record) && !taken.has(digits))
+		.map(([, { number }]) => String(number));
+	const quantity = own.reduce((sum, line) => sum + (Number(line.quantity) || 0), 0);
+	const isCertain = singles.length === rivals.size && numbers.length <= quantity;
+	return { numbers, isCertain, quantity };
+}
+
+/** The digits of an order's numbers, read once for all items. */
+export const memoizedNumbersOf = async (api: Api, id: number, freshForMs?: number) =>
+	(await api.memoize(`numbersOf ${id}`, async () => await numbersOf(api, id), freshForMs)).map(
+		digitsOf,
+	);
+
+/** Whether a line and a number, or two lines, may belong together; so may what shows no destination. */
+function mayMatch(some: IDataObject, other: IDataObject): boolean {
+	const [one, another] = [some, other].map(
+		({ destination }) => (destination as IDataObject | null | undefined)?.id,
+	);
+	if (one !== undefined && another !== undefined && one !== another) return false;
+	const { didNumberTypes: types } = other;
+	return !Array.isArray(types) || isSameSet(some.didNumberTypes, types as string[]);
+}

@@ -28,12 +28,12 @@ const orderLines: RecordList = {
 	},
 };
 
-/** Follows an order of several lines, for which Order: Get Numbers is always empty. */
+/** Follows an order of several lines. */
 const getAllByOrder: Operation = {
 	name: 'Get Many by Order',
 	value: 'getAllByOrder',
 	action: 'Get many order lines by order',
-	description: 'List the lines of one order; the way to follow an order of several lines',
+	description: 'List the lines of one order; it shows what an order of several lines consists of',
 	effect: 'read',
 	parameters: [field.orderId, ...listParametersOf(orderLines)],
 	check: ({ orderId }: { orderId: string }) => void wholeNumber('Order', orderId),

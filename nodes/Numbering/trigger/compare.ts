@@ -43,11 +43,14 @@ export function compare(
 	const known = state ?? { scope, lowWatermark: null, highWatermark: null, seen: new Map() };
 	const next = remember(feed, known, handled, settings);
 	const hashes = delivered.map(({ hash }) => hash);
-	const delivery = { process: process.id, atMs: nowMs };
+	const trimmed = trim(
+		withDelivery(next, known, hashes, { process: process.id, atMs: nowMs }),
+		limits,
+	);
 	return {
 		events: delivered.map(({ record, hash }) => toItem(feed, record, known.seen.get(hash)?.state)),
-		state: trim(withDelivery(next, known, hashes, delivery), limits),
-		isCut: next.seen.size > limits.remembered,
+		state: trimmed,
+		isCut: next.seen.size > limits.remembered && trimmed.seen.size < next.seen.size,
 	};
 }
 
@@ -62,7 +65,7 @@ function snapshotsOf(
 	const snapshots = new Map<string, Snapshot>();
 	for (const record of records) {
 		const position = feed.position(record);
-		const isPlaced = position !== undefined && (feed.unit === 'id' || position <= nowMs);
+		const isPlaced = position !== undefined && position <= nowMs;
 		const at = isPlaced ? position : nowMs;
 		const hash = hashOf(feed.subject(record));
 		if (at < lowWatermark || snapshots.has(hash)) continue;
@@ -73,6 +76,8 @@ function snapshotsOf(
 
 function isNews({ isEvent }: Feed, { seen }: TriggerState, { hash, state }: Snapshot): boolean {
 	const before = seen.get(hash);
+	// Earlier versions remembered rated calls without a state.
+	if (before && before.state === undefined) return false;
 	return isEvent ? isEvent(state ?? '', before?.state) : before === undefined;
 }
 
@@ -96,16 +101,13 @@ function remember(
 	settings: Settings,
 ): TriggerState {
 	const seen = new Map(state.seen);
-	for (const { hash, at, state: current } of handled) {
-		// Numbers that are assigned during the first poll may have lower IDs.
-		const sinceMs = state.seen.get(hash)?.sinceMs ?? settings.nowMs;
-		seen.set(hash, feed.unit === 'id' ? { at, state: current, sinceMs } : { at, state: current });
-	}
+	for (const { hash, at, state: current } of handled) seen.set(hash, { at, state: current });
 	const placed = handled.filter(({ isPlaced }) => isPlaced);
 	const highWatermark = highest([{ at: state.highWatermark ?? -Infinity }, ...placed.slice(-1)]);
 	if (highWatermark === -Infinity) return { ...state, seen };
-	const open = handled.filter(({ record }) => feed.isOpen?.(record));
-	const desired = Math.min(windowStart(feed, highWatermark, seen, settings), lowest(open));
+	const openFromMs = feed.openForMs === undefined ? -Infinity : settings.nowMs - feed.openForMs;
+	const open = handled.filter(({ record, at }) => at >= openFromMs && feed.isOpen?.(record));
+	const desired = Math.min(windowStart(feed, highWatermark, settings), lowest(open));
 	const lowWatermark = Math.max(state.lowWatermark ?? -Infinity, desired);
 	return { ...state, lowWatermark, highWatermark, seen };
 }

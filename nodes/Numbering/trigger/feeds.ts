@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { DateTime } from 'luxon';
 
 import type { Reader } from '../../shared/catalogue/api';
+import { readDecimal } from '../decimal';
 import { findInvoiceId } from '../invoices/invoiceId';
 
 /** A list that shows events: a new record, or a known record in another state. */
@@ -14,10 +15,12 @@ export interface Feed {
 	url: string;
 	/** Newest first, by documented fields. */
 	sort: readonly string[];
-	/** The record's position in that order: ms since 1970, or its ID; undefined without one. */
+	/** The record's position in that order in ms since 1970; undefined without one. */
 	position(record: IDataObject): number | undefined;
 	/** The unit of positions. A `day` may be in any time zone, so it covers two. */
-	unit: 'time' | 'day' | 'id';
+	unit: 'time' | 'day';
+	/** Names the stored state; `value` by default. */
+	scope?: string;
 	/** Identifies the record, by values that never change. */
 	subject(record: IDataObject): string;
 	/** What may change; absent if every record is exactly one event. */
@@ -26,6 +29,8 @@ export interface Feed {
 	isEvent?(state: string, before: string | undefined): boolean;
 	/** Whether the record may still become an event, so that polls keep reading it. */
 	isOpen?(record: IDataObject): boolean;
+	/** For how long a record may stay open, if not forever; then all new records are read. */
+	openForMs?: number;
 	/** What an item has in addition to the record. */
 	extraFields?(record: IDataObject, before: string | undefined): IDataObject;
 	/** What is read for an item in addition; an event does not fail for it. */
@@ -51,10 +56,16 @@ const orders = {
 	subject: ({ id }: IDataObject) => String(id),
 } as const;
 
+/** RATED is the only status that the document shows; another one may also be that of a rated call. */
+const isRated = ({ ratingStatus, ratedOn, ratedAmount }: IDataObject) =>
+	ratingStatus === 'RATED' ||
+	(instant(ratedOn) !== undefined && readDecimal(ratedAmount) !== undefined);
+
 const callRecords: Feed = {
 	name: 'New Call Record',
 	value: 'callRecord',
-	description: 'A finished and rated call has come into the account’s call records (CDRs)',
+	description:
+		'A rated call has come into the account’s call records (CDRs), or one of the last seven days has been rated',
 	one: 'call record',
 	url: '/api/data/cdrs',
 	sort: ['startTime,desc', 'callId,desc'],
@@ -63,6 +74,11 @@ const callRecords: Feed = {
 	// The document does not say that each leg of a call has a callId of its own.
 	subject: ({ callId, startTime, callerId, calledId }) =>
 		[callId, startTime, callerId, calledId].join('|'),
+	// Rated or unrated; short, because n8n stores it for each call.
+	state: (call) => (isRated(call) ? 'R' : 'U'),
+	isEvent: (state, before) => state === 'R' && before !== 'R',
+	isOpen: (call) => !isRated(call),
+	openForMs: 7 * 24 * 3_600_000,
 };
 
 const invoices: Feed = {
@@ -103,21 +119,27 @@ const orderStatuses: Feed = {
 	key: ({ id, orderStatus }, before = FIRST) => `orderStatus:${id}:${before}>${orderStatus}`,
 };
 
-/** Numbers carry no time, so their order is that of their record IDs, which only increase. */
+/** Statuses of a number that is not in use yet, or no more; the document shows only ASSIGNED. */
+const unassigned = /AVAIL|CANCEL|DISCONN|FREE|PENDING|RELEAS|RESERV|UNASSIGN/i;
+
+/**
+ * Numbers carry no time, and one from stock may have an old ID, so each poll compares the complete
+ * set: all have the same position.
+ */
 const numbers: Feed = {
 	name: 'Number Assigned',
 	value: 'number',
+	scope: 'numbers',
 	description: 'A phone number has been assigned to the account',
 	one: 'number',
 	url: '/api/data/e164Numbers',
 	sort: ['id,desc'],
-	position: ({ id }) => Number(id),
-	unit: 'id',
+	position: () => 0,
+	unit: 'time',
 	subject: ({ id }) => String(id),
-	state: ({ e164NumberStatus }) => String(e164NumberStatus),
+	state: ({ e164NumberStatus }) =>
+		unassigned.test(String(e164NumberStatus)) ? String(e164NumberStatus) : 'ASSIGNED',
 	isEvent: (state, before) => state === 'ASSIGNED' && before !== 'ASSIGNED',
-	isOpen: ({ e164NumberStatus, didSettings }) =>
-		e164NumberStatus !== 'ASSIGNED' && !(didSettings as IDataObject | undefined)?.released,
 };
 
 /** The events that the trigger offers, sorted by name. */

@@ -79,7 +79,7 @@ async function prepare(context: IPollFunctions, environment: Environment): Promi
 			timeoutMs: toTimeoutMs(timeoutSeconds),
 		}),
 		feed,
-		scope: [feed.value, credential, connection.baseUrl].join('|'),
+		scope: [feed.scope ?? feed.value, credential, connection.baseUrl].join('|'),
 		pageSize,
 		overlapMs: overlapHours * hourMs,
 		replayMs: repeatMinutes * 60_000,

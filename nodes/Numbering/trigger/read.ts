@@ -34,7 +34,7 @@ export interface Job extends Environment {
 export async function read(job: Job, state: TriggerState | undefined): Promise<IDataObject[]> {
 	const { api, feed, pageSize, limits } = job;
 	const records: IDataObject[] = [];
-	const limit = feed.isOpen ? limits.searched : undefined;
+	const limit = feed.isOpen && !feed.openForMs ? limits.searched : undefined;
 	const query = { sort: [...feed.sort] };
 	let lowWatermark = state ? (state.lowWatermark ?? -Infinity) : undefined;
 	for await (const page of pagesOf(api, feed.url, query, { pageSize, limit })) {
@@ -43,16 +43,12 @@ export async function read(job: Job, state: TriggerState | undefined): Promise<I
 		const last = page.length > 0 ? feed.position(page[page.length - 1]) : undefined;
 		if (last !== undefined && lowWatermark !== undefined && last < lowWatermark) return records;
 	}
-	if (limit !== undefined && records.length >= limit) warnOfLimit(job, state);
+	if (limit !== undefined && records.length >= limit) {
+		job.warn(
+			`only the newest ${limit} ${feed.one}s are looked at; older ones that may still change are not followed`,
+		);
+	}
 	return records;
-}
-
-/** Numbers are watched for an overlap from their first poll on: one warning is enough. */
-function warnOfLimit({ feed, warn, limits }: Job, state: TriggerState | undefined): void {
-	if (state && feed.unit === 'id') return;
-	warn(
-		`only the newest ${limits.searched} ${feed.one}s are looked at; older ones that may still change are not followed`,
-	);
 }
 
 /**
@@ -60,10 +56,11 @@ function warnOfLimit({ feed, warn, limits }: Job, state: TriggerState | undefine
  * how a day relates to an instant.
  */
 function firstLowWatermark({ feed, overlapMs }: Job, page: readonly IDataObject[]) {
-	if (feed.isOpen) return -Infinity;
+	if (feed.isOpen && !feed.openForMs) return -Infinity;
 	for (const record of page) {
 		const at = feed.position(record);
-		if (at !== undefined && at <= clock.now()) return at - overlapMs - 48 * hourMs;
+		if (at !== undefined && at <= clock.now())
+			return at - Math.max(overlapMs, feed.openForMs ?? 0) - 48 * hourMs;
 	}
 	return undefined;
 }

@@ -5,7 +5,6 @@ import type { ProcessInfo, Seen, TriggerState } from './state';
 export interface Limits {
 	eventsAtOnce: number;
 	remembered: number;
-	numbersWatched: number;
 	/** How many of the newest records are read of a list whose older records may still change. */
 	searched: number;
 }
@@ -13,7 +12,6 @@ export interface Limits {
 export const defaultLimits: Limits = {
 	eventsAtOnce: 10_000,
 	remembered: 20_000,
-	numbersWatched: 1_000,
 	searched: 10_000,
 };
 
@@ -47,16 +45,11 @@ export function trim(
 const finite = (position: number) => (Number.isFinite(position) ? position : null);
 
 /** Where the overlap begins, in which late records are still noticed. */
-export function windowStart(
+export const windowStart = (
 	{ unit }: Feed,
 	highWatermark: number,
-	seen: ReadonlyMap<string, Seen>,
-	{ nowMs, overlapMs, limits }: Settings,
-): number {
-	if (unit !== 'id') return highWatermark - overlapMs - (unit === 'day' ? dayMs : 0);
-	const recent = [...seen.values()].filter(({ sinceMs = 0 }) => sinceMs > nowMs - overlapMs);
-	return Math.min(lowest(recent), newestOf(seen, limits.numbersWatched));
-}
+	{ overlapMs }: Settings,
+): number => highWatermark - overlapMs - (unit === 'day' ? dayMs : 0);
 
 /** The position of the `count`th newest record; -Infinity if there are fewer. */
 function newestOf(seen: ReadonlyMap<string, Seen>, count: number): number {

@@ -3,11 +3,10 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { clock } from '../../shared/clock';
 
-/** A known record: its position, its state and, in lists without times, when it was first seen. */
+/** A known record: its position and its state. */
 export interface Seen {
 	at: number;
 	state?: string;
-	sinceMs?: number;
 }
 
 /** Positions of the feed; null before the first record that has one. */
@@ -47,7 +46,7 @@ export const thisProcess: ProcessInfo = { id: randomUUID(), startedAtMs: clock.n
 export const hashOf = (subject: string) =>
 	createHash('sha256').update(subject).digest('base64url').slice(0, 12);
 
-type Packed = [hash: string, at: number, state?: string | null, sinceMs?: number];
+type Packed = [hash: string, at: number, state?: string | null];
 
 /** The state as n8n stores it. Its field names stay, because published workflows have stored them. */
 interface Stored {
@@ -63,9 +62,9 @@ export function loadState(data: IDataObject, scope: string): TriggerState | unde
 	if (typeof data.memory !== 'string') return undefined;
 	const { floor, top, met, given, ...rest } = JSON.parse(data.memory) as Stored;
 	if (rest.scope !== scope) return undefined;
-	const seen = met.map(([hash, at, state, sinceMs]): [string, Seen] => [
+	const seen = met.map(([hash, at, state]): [string, Seen] => [
 		hash,
-		{ at, state: state ?? undefined, sinceMs },
+		{ at, state: state ?? undefined },
 	]);
 	return {
 		...rest,
@@ -77,10 +76,9 @@ export function loadState(data: IDataObject, scope: string): TriggerState | unde
 /** Stores the state as one text, because n8n watches every object of its static data. */
 export function saveState(data: IDataObject, state: TriggerState): void {
 	const { seen, lowWatermark, highWatermark, delivery, ...rest } = state;
-	const met = [...seen].map(([hash, { at, state: known, sinceMs }]): Packed => {
-		if (sinceMs !== undefined) return [hash, at, known, sinceMs];
-		return known === undefined ? [hash, at] : [hash, at, known];
-	});
+	const met = [...seen].map(([hash, { at, state: known }]): Packed =>
+		known === undefined ? [hash, at] : [hash, at, known],
+	);
 	const stored: Stored = { ...rest, floor: lowWatermark, top: highWatermark, met };
 	if (delivery) {
 		const { process, atMs, before, lowWatermark: floor, highWatermark: top } = delivery;

@@ -3,6 +3,8 @@ import type { World } from '../../world';
 import type { InboundDidRate, NumberingState, OrderLine } from './records';
 import type { NumberingSettings } from './settings';
 
+export const FIRST_NUMBER_ID = 20001;
+
 type Assignment = NumberingSettings['assignment'];
 
 /**
@@ -16,7 +18,7 @@ export function assignDueNumbers(world: World): void {
 	for (const line of state.orderItems.all()) {
 		if (line.orderItemStatus !== 'PROCESSING' || line.boughtAtMs === null) continue;
 		const due = countDue(line, assignment, nowMs - line.boughtAtMs);
-		while (line.assigned < due) assignNumber(state, line);
+		while (line.assigned < due) assignNumber(state, line, world.settings.numbering.numberIds);
 		if (line.assigned < line.quantity) continue;
 		line.orderItemStatus = 'COMPLETED';
 		const order = state.orders.get(line.orderId);
@@ -60,10 +62,16 @@ export function reserveStock(
 	return Math.max(0, Math.min(quantity, stock - taken));
 }
 
-export function assignNumber(state: NumberingState, line: OrderLine): void {
+export function assignNumber(
+	state: NumberingState,
+	line: OrderLine,
+	ids: NumberingSettings['numberIds'] = 'new',
+): void {
 	const rate = copyRate(state.inboundDidRates.get(line.rateId));
 	line.assigned += 1;
+	const fromStock = { id: FIRST_NUMBER_ID - state.e164Numbers.length };
 	state.e164Numbers.add({
+		...(ids === 'fromStock' ? fromStock : {}),
 		number: composeNumber(rate, state.e164Numbers.length),
 		e164Code: rate.destination.e164Code,
 		country: rate.country,

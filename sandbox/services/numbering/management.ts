@@ -42,7 +42,8 @@ function getDidsFromOrder(world: World, request: Incoming) {
 	const id = readId(readOnlyParameter(request, 'id', settings), settings);
 	if (!state.orders.find(id)) throw new HttpError(settings.unknownRecordStatus, `No order ${id}`);
 	const lines = state.orderItems.filter(({ orderId }) => orderId === id);
-	const numbers = lines.length > 1 ? [] : numbersOfOrder(state, id);
+	const isHidden = lines.length > 1 && settings.numbersOfSeveralLines === 'none';
+	const numbers = isHidden ? [] : numbersOfOrder(state, id);
 	return numbers.map(({ number }) => number);
 }
 

@@ -1,5 +1,5 @@
 import type { ById, Table } from '../../table';
-import { roundToCents } from './calls';
+import { FIRST_CALL_ID, roundToCents } from './calls';
 import { NEWEST_INVOICE, OLDEST_INVOICE } from './invoices';
 import type { NumberingState } from './records';
 import type { NumberingSettings } from './settings';
@@ -105,11 +105,29 @@ export function showRow(resource: Resource, row: object, settings: NumberingSett
 		if (kept.invoice === NEWEST_INVOICE) shown.invoice = null;
 	}
 	showAmounts(shown, settings);
+	if (shown.e164NumberStatus === 'ASSIGNED') shown.e164NumberStatus = settings.assignedStatus;
+	const { unratedCalls, callRecords } = settings;
+	const firstUnrated = FIRST_CALL_ID + callRecords - unratedCalls;
+	if (resource.name === 'cdrs' && unratedCalls > 0 && (kept.id as number) >= firstUnrated) {
+		Object.assign(shown, UNRATED);
+	}
 	if (shown.orderStatus === 'COMPLETED') shown.orderStatus = settings.completedStatus;
 	if (shown.orderItemStatus === 'COMPLETED') shown.orderItemStatus = settings.completedStatus;
 	if (shown.orderItemStatus === 'CANCELED') shown.orderItemStatus = settings.cancelledLineStatus;
 	return shown;
 }
+
+const UNRATED = {
+	ratingStatus: 'NOT_RATED',
+	ratedOn: null,
+	ratedTime: null,
+	rate: null,
+	rateOut: null,
+	ratedAmount: null,
+	ratedAmountIn: null,
+	ratedAmountOut: null,
+	invoice: null,
+};
 
 function showAmounts(
 	shown: Shown,

@@ -1,6 +1,7 @@
 import { startOfDay } from '../../calendar';
 import { GeneratedTable, Table } from '../../table';
 import type { World } from '../../world';
+import { FIRST_NUMBER_ID } from './assignment';
 import { seedInvoices } from './invoices';
 import { seedOrders } from './orders';
 import { seedDestinations, seedRates } from './places';
@@ -15,7 +16,7 @@ export function seedNumbering(world: World): NumberingState {
 		inboundDidRates: seedRates(destinations),
 		orders: new Table(1001),
 		orderItems: new Table(5001),
-		e164Numbers: new Table(20001),
+		e164Numbers: new Table(FIRST_NUMBER_ID),
 		cdrs: withoutCalls(),
 		invoices: new Table(501),
 		invoiceFixedChargeses: new Table(30001),

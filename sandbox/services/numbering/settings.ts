@@ -24,6 +24,14 @@ export const numberingSettings = z
 		minimumCancelPeriodMonths: z.number().int().min(0).default(12),
 		/** Whether records without a documented id have one. */
 		recordIds: z.boolean().default(false),
+		/** Whether an assigned number gets a new ID, or has an old one because it comes from stock. */
+		numberIds: z.enum(['new', 'fromStock']).default('new'),
+		/** The status of an assigned number; the document shows ASSIGNED alone. */
+		assignedStatus: z.string().min(1).default('ASSIGNED'),
+		/** How many of the newest calls are not rated yet: their amounts and `ratedOn` are null. */
+		unratedCalls: z.number().int().min(0).default(0),
+		/** What getDidsFromOrder lists for an order of several lines; documented: nothing. */
+		numbersOfSeveralLines: z.enum(['none', 'all']).default('none'),
 		/** Whether the newest invoice has the highest ID or the lowest one. */
 		invoiceIds: z.enum(['ascending', 'descending']).default('ascending'),
 		/** What names the newest invoice: its lines and calls, its calls alone, or nothing yet. */
