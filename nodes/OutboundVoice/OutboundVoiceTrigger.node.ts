@@ -12,7 +12,7 @@ import { credentialTest, requireSettings } from '../shared/webhook/secret';
 import { webhooksAt } from '../shared/webhook/webhooks';
 import { eventFilter, readNotification } from './trigger/notification';
 
-/** Under a minute: no documented field tells calls apart, so equal notifications may be two events. */
+/** Under a minute: no documented field distinguishes calls, so equal notifications may be two events. */
 const rememberHours = 0.016;
 
 const callStatusParameters = webhookParameters([], { own: [eventFilter], rememberHours });
