@@ -19,7 +19,7 @@ const person = parameter({
 	placeholder: 'Add Field',
 	default: {},
 	description:
-		'Whom the journey notifies; the channels of the journey determine which fields are needed',
+		'Whom the journey notifies. The platform’s document does not say which fields are required; give those that the channels of the journey need.',
 	options: [
 		{
 			displayName: 'Email',

@@ -24,7 +24,7 @@ async function publish(file: string, path: string) {
 }
 
 describe('Examples of calls and webhooks', () => {
-	it('reply to chat messages, and fetch the file that came along', async () => {
+	it('reply to chat messages, fetch the file that came along, and find the answer of a status', async () => {
 		const example = await publish('reply-to-chat-messages.json', 'chat');
 		const { world } = harness;
 		const person = { from: NAMES.strangePerson, name: 'Jane', to: NAMES.businessNumber };
@@ -46,6 +46,16 @@ describe('Examples of calls and webhooks', () => {
 		expect(sent.map(({ recipientNumber, content }) => [recipientNumber, content])).toEqual(
 			['message', 'file'].map(thanksFor),
 		);
+		// A status is matched with its answer, whichever of its IDs is that of the send.
+		const { messageId } = sent[0];
+		for (const [index, sendIdIn] of ['statusId', 'messageId'].entries()) {
+			world.configure({ chat: { sendIdIn } });
+			await example.send(notify(world, { status: { messageId, status: 'read' } }));
+			await example.executions(3 + index);
+		}
+		const found = (await example.executions(4)).flatMap((one) => fieldsOf(one, 'Find Answer'));
+		const read = { answer: messageId, to: NAMES.strangePerson, status: 'read' };
+		expect(found).toMatchObject([read, read]);
 	});
 
 	it('call, wait for the outcome, and e-mail the result', async () => {

@@ -73,7 +73,7 @@ export const contentFields = parameters(
 		default: '',
 		required: true,
 		placeholder: 'e.g. invoice.pdf',
-		description: 'Name of the document, as the person sees it',
+		description: 'Name of the document',
 	},
 );
 
@@ -85,7 +85,7 @@ export const contentOptions = parameters(
 		type: 'string',
 		displayOptions: { show: { '/type': ['image', 'video', 'document'] } },
 		default: '',
-		description: 'Text below an image, video or document',
+		description: 'Caption of the image, video or document',
 	},
 	{
 		displayName: 'Preview URL',
@@ -93,7 +93,8 @@ export const contentOptions = parameters(
 		type: 'boolean',
 		displayOptions: { show: { '/type': ['text'] } },
 		default: false,
-		description: 'Whether to show a preview of the first link in the text',
+		description:
+			'Whether to send preview_url, by its name a preview of a link in the text; the platform’s document does not describe it',
 	},
 );
 

@@ -85,7 +85,8 @@ export const sendByTopic = operation({
 	),
 	effect: 'write',
 	atOnce: messagesAtOnce,
-	unconfirmed: 'Check Get History of a subscribed user before you send it again.',
+	unconfirmed:
+		'Ask a subscriber, or check Get History of one, before you send it again. The platform’s document does not say whether it lists messages to topics.',
 	parameters: [
 		field.topic,
 		...field.notificationFields,
