@@ -25,7 +25,7 @@ const lineLabel = ({ invoiceId, number, productName, groupName }: IDataObject) =
 /** Distinct entries of the rate plan, because the path of the destinations is not documented. */
 function fromRatePlan(entry: (rate: IDataObject) => INodeListSearchItems): ListSource {
 	return async (api, filter) => {
-		const records = await listAll(api, rates, {}, { pageSize: 500 });
+		const records = await listAll(api, rates, {}, {});
 		const entries = new Map(records.map(entry).map((found) => [found.value, found]));
 		const results = [...entries.values()]
 			.filter(matches(filter))
@@ -82,7 +82,7 @@ const searchInvoicesById: ListSource = async (api, filter, paginationToken, curr
 async function invoiceIdsOfLines(api: Reader): Promise<number[]> {
 	const kinds = Object.values(lineKinds);
 	const query = { sort: ['invoiceId,desc'] };
-	const range = { pageSize: 500, limit: 5_000 };
+	const range = { limit: 5_000 };
 	const lines = await Promise.all(
 		kinds.map(async ({ url }) => await listAll(api, url, query, range)),
 	);

@@ -1,3 +1,4 @@
+import { bulkPageSize } from '../../shared/catalogue/listParameters';
 import { operation } from '../../shared/catalogue/operation';
 import { callRecordFields, callRecordsByTime } from './callRecordFields';
 import type { FileOptions } from '../files/fileParameters';
@@ -26,7 +27,7 @@ export const exportCallRecords = operation({
 		} = values as typeof values & {
 			options: FileOptions;
 		};
-		const { pageSize = 500, fileName = '', columns = [] } = chosen;
+		const { pageSize = bulkPageSize.default, fileName = '', columns = [] } = chosen;
 		const pages = recordsIn(api, callRecordsByTime, period, pageSize);
 		return await toFiles(api, pages, {
 			format: values.format,

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { pageSize } from '../../shared/catalogue/listParameters';
+import { bulkPageSize } from '../../shared/catalogue/listParameters';
 import type { Parameter } from '../../shared/catalogue/operation';
 import { parameter } from '../../shared/catalogue/operation';
 import { optionsOf } from '../../shared/catalogue/options';
@@ -103,13 +103,10 @@ export const fileOptions = (columns: readonly string[]): Parameter =>
 		decimalComma,
 		fileName,
 		header,
-		pageSizeOfExport,
+		bulkPageSize,
 		separator,
 		splitEvery,
 	);
-
-/** Larger pages than for lists, because an export reads many records. */
-const pageSizeOfExport: INodeProperties = { ...(pageSize as INodeProperties), default: 500 };
 
 const columnsOf = (columns: readonly string[]): INodeProperties => ({
 	displayName: 'Columns',

@@ -36,7 +36,7 @@ export const exportInvoiceLines = operation({
 		const options = chosen as FileOptions;
 		const files: OutputWithFiles[] = [];
 		for (const kind of kinds) {
-			const made = await toFiles(api, linePages(api, kind, id, options.pageSize ?? 500), {
+			const made = await toFiles(api, linePages(api, kind, id, options.pageSize), {
 				format: rest.format,
 				fieldName: rest.binaryPropertyName,
 				name: `${options.fileName?.trim() || `invoice-${id}`}-${kind}`,

@@ -23,7 +23,7 @@ export async function recordOf(api: Api, number: string): Promise<IDataObject> {
 async function readRecords(api: Api): Promise<Map<string, IDataObject>> {
 	return await api.memoize('numberRecords', async () => {
 		const query = { sort: ['id,asc'] };
-		const records = await listAll(api, '/api/data/e164Numbers', query, { pageSize: 500 });
+		const records = await listAll(api, '/api/data/e164Numbers', query, {});
 		return new Map(records.map((record) => [digitsOf(record.number), record]));
 	});
 }
