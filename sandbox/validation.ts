@@ -61,6 +61,18 @@ export function count(least: number) {
 	return digits.transform(Number).pipe(z.number().min(least).max(Number.MAX_SAFE_INTEGER));
 }
 
+/** A size of a page; one above the most is rejected, or lowered if there is no status. */
+export function limitSize(
+	name: string,
+	asked: number,
+	most: number | null,
+	oversizeStatus: number | null,
+): number {
+	if (most === null || asked <= most) return asked;
+	if (oversizeStatus === null) return most;
+	throw new HttpError(oversizeStatus, `${name}: Must be at most ${most}`);
+}
+
 export function oneOf(values: readonly string[]) {
 	return z
 		.string()

@@ -29,6 +29,6 @@ export async function clientNames(api: Reader, token = `${randomUUID()};`) {
 
 async function readNames(api: Reader): Promise<Names> {
 	const query = { order_by: 'id', order_dir: 'asc' };
-	const clients = await listAll(api, '/clients', query, { pageSize: 500 }, readSkipLimit);
+	const clients = await listAll(api, '/clients', query, {}, readSkipLimit);
 	return new Map(clients.map(({ id, name }) => [id, name]));
 }

@@ -24,7 +24,7 @@ const lineLabel = ({ invoiceId, number, productName, groupName }: IDataObject) =
 /** Distinct entries of the rate plan, because the path of the destinations is not documented. */
 function fromRatePlan(entry: (rate: IDataObject) => INodeListSearchItems): ListSource {
 	return async (api, filter) => {
-		const records = await listAll(api, rates, {}, { pageSize: 500 });
+		const records = await listAll(api, rates, {}, {});
 		const entries = new Map(records.map(entry).map((found) => [found.value, found]));
 		const results = [...entries.values()]
 			.filter(matches(filter))

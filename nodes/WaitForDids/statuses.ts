@@ -20,7 +20,7 @@ export async function statusOf(api: Api, orderId: number, orderCount: number): P
 
 /** The awaited orders are among the newest ones, mixed with orders of other people. */
 async function readNewest(api: Api, orderCount: number): Promise<Map<number, string>> {
-	const range = { pageSize: 500, limit: Math.min(2 * orderCount, 2_000) };
+	const range = { limit: Math.min(2 * orderCount, 2_000) };
 	const orders = await listAll(api, '/api/data/orders', { sort: ['id,desc'] }, range);
 	return new Map(
 		orders.map(({ id, orderStatus }: IDataObject) => [id as number, orderStatus as string]),

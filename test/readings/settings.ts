@@ -60,6 +60,8 @@ const named: Readonly<Record<string, readonly unknown[]>> = {
 	'numbering.maxSize': [20, 100],
 	'numbering.taxPercent': [19],
 	'numbering.productLinesPercent': [60],
+	'numbering.assignedStatus': ['ACTIVE'],
+	'numbering.unratedCalls': [5],
 	'numbering.completedStatus': ['COMPLETE', 'DELIVERED'],
 	'numbering.cancelledLineStatus': ['CANCELLED'],
 	'aiAgents.maxLimit': [20, 100],

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { limit, pageSize, returnAll } from '../../shared/catalogue/listParameters';
 import type { Parameter } from '../../shared/catalogue/operation';
 import { operation } from '../../shared/catalogue/operation';
-import type { Paging } from '../../shared/http/pagination';
+import { fitting } from '../../shared/http/pageSize';
 import { listAll, sizeAfter, toCount, toSkipLimit } from '../../shared/http/pagination';
 import type { Resource } from '../../shared/catalogue/service';
 import type { ResponseValidator } from '../../shared/catalogue/api';
@@ -38,7 +38,7 @@ const isPaginated: ResponseValidator = (body) =>
 	isRecord(body) && isListOf(isRecord)((body as Paginated).items);
 
 /** `{ items, total, skip, limit }`; the total limits how many pages are fetched ahead. */
-const paginated: Paging = async (api, url, query, place) => {
+const paginated = fitting(async (api, url, query, place) => {
 	const range = toSkipLimit(place);
 	const { items, total: count } = await api.get<Paginated>(
 		url,
@@ -53,7 +53,7 @@ const paginated: Paging = async (api, url, query, place) => {
 		size,
 		last: items.length === 0 || range.skip + items.length >= total,
 	};
-};
+});
 
 const filters: readonly Parameter[] = [field.client_id];
 

@@ -1,3 +1,4 @@
+import { bulkPageSize } from '../../shared/catalogue/listParameters';
 import { operation } from '../../shared/catalogue/operation';
 import { callRecordFields, callRecordsByTime } from './callRecordFields';
 import { fileOptions, format, outputField } from '../files/fileParameters';
@@ -19,7 +20,7 @@ export const exportCallRecords = operation({
 	check: (values) => checkPeriod(values),
 	async execute(api, values) {
 		const { binaryPropertyName, options: chosen, ...period } = values;
-		const { pageSize = 500, fileName = '', columns = [] } = chosen;
+		const { pageSize = bulkPageSize.default, fileName = '', columns = [] } = chosen;
 		const pages = recordsIn(api, callRecordsByTime, period, pageSize);
 		return await toFiles(api, pages, {
 			format: values.format,

@@ -1,7 +1,7 @@
 import { IANAZone } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
 
-import { pageSize } from '../../shared/catalogue/listParameters';
+import { bulkPageSize } from '../../shared/catalogue/listParameters';
 import { operation, parameter } from '../../shared/catalogue/operation';
 import { OperationError } from '../../shared/errors/operationError';
 import { quote } from '../../shared/text/quote';
@@ -66,7 +66,7 @@ export async function summarize(
 	api: Api,
 	period: Period,
 	groupings: readonly Grouping[],
-	{ timezone = 'utc', prefixLength = 3, pageSize: size = 500 }: SummaryOptions,
+	{ timezone = 'utc', prefixLength = 3, pageSize: size = bulkPageSize.default }: SummaryOptions,
 	isIncluded: (record: IDataObject) => boolean = () => true,
 ): Promise<Summary> {
 	const total = new Totals();
@@ -106,12 +106,7 @@ export const summarizeCallRecords = operation({
 	description:
 		'Add up the calls of a period: calls, minutes, amount, average duration and answer rate, in total and by day, hour, prefix, release code, mobile or domestic; any number of calls takes little memory',
 	effect: 'read',
-	parameters: [
-		since,
-		until,
-		groupBy,
-		optionsOf({ ...pageSize, default: 500 }, prefixLength, timezone),
-	],
+	parameters: [since, until, groupBy, optionsOf(bulkPageSize, prefixLength, timezone)],
 	check(values) {
 		checkPeriod(values);
 		checkTimezone(values.options);

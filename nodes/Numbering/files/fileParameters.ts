@@ -1,4 +1,4 @@
-import { pageSize } from '../../shared/catalogue/listParameters';
+import { bulkPageSize } from '../../shared/catalogue/listParameters';
 import type { ParamsOf } from '../../shared/catalogue/operation';
 import { parameter } from '../../shared/catalogue/operation';
 import { optionsOf } from '../../shared/catalogue/options';
@@ -58,8 +58,7 @@ export const fileOptions = (columns: readonly string[]) =>
 			default: true,
 			description: 'Whether a CSV file begins with the names of its columns',
 		},
-		// Larger pages than for lists, because an export reads many records.
-		{ ...pageSize, default: 500 },
+		bulkPageSize,
 		{
 			displayName: 'Separator',
 			name: 'separator',

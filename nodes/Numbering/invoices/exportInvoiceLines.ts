@@ -33,7 +33,7 @@ export const exportInvoiceLines = operation({
 		const id = await invoiceIdOf(api, invoiceId);
 		const files: OutputWithFiles[] = [];
 		for (const kind of kinds) {
-			const made = await toFiles(api, linePages(api, kind, id, options.pageSize ?? 500), {
+			const made = await toFiles(api, linePages(api, kind, id, options.pageSize), {
 				format: rest.format,
 				fieldName: rest.binaryPropertyName,
 				name: `${options.fileName?.trim() || `invoice-${id}`}-${kind}`,

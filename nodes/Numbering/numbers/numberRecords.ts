@@ -26,7 +26,7 @@ export async function readRecords(
 ): Promise<Map<string, IDataObject>> {
 	const read = async () => {
 		const query = { sort: ['id,asc'] };
-		const records = await listAll(api, '/api/data/e164Numbers', query, { pageSize: 500 });
+		const records = await listAll(api, '/api/data/e164Numbers', query, {});
 		return new Map(records.map((record) => [digitsOf(record.number), record]));
 	};
 	return await api.memoize('numberRecords', read, freshForMs);

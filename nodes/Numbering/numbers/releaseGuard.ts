@@ -95,8 +95,7 @@ async function readOrder(api: Api, orderId: number): Promise<Order> {
 }
 
 async function readOrders(api: Api): Promise<Order[]> {
-	const read = async () =>
-		await listAll(api, '/api/data/orders', { sort: ['id,asc'] }, { pageSize: 500 });
+	const read = async () => await listAll(api, '/api/data/orders', { sort: ['id,asc'] }, {});
 	const orders = await api.memoize('orders', read);
 	return orders.map(({ id, completeDate, orderStatus }) => ({
 		id: id as number,

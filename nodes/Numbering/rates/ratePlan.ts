@@ -14,7 +14,7 @@ export interface Purchase {
 
 /** The account's inbound rates, read once per execution. */
 export async function readRates(api: Api): Promise<IDataObject[]> {
-	const read = async () => await listAll(api, '/api/data/inboundDidRates', {}, { pageSize: 500 });
+	const read = async () => await listAll(api, '/api/data/inboundDidRates', {}, {});
 	return await api.memoize('inboundRates', read);
 }
 

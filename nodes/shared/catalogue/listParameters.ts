@@ -34,3 +34,6 @@ export const pageSize = parameter({
 	default: 100,
 	description: 'How many records to fetch per request; larger pages mean fewer requests',
 });
+
+/** The same where an operation reads a list as a whole. */
+export const bulkPageSize = parameter({ ...pageSize, default: 500 });

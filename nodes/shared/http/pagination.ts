@@ -1,35 +1,19 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { Page, Paging, Place } from './pageSize';
+import { fitting } from './pageSize';
 import { isListOf, isRecord } from './validators';
 import type { Reader, ResponseValidator } from '../catalogue/api';
+import { bulkPageSize } from '../catalogue/listParameters';
 
 /** The part of a list to read; no `limit` means all of it. */
 export interface Range {
 	limit?: number;
-	pageSize: number;
+	/** As large as for bulk reads by default. */
+	pageSize?: number;
 	/** The page to begin with, 1 by default. */
 	from?: number;
 }
-
-export interface Page {
-	records: IDataObject[];
-	/** Number of pages, as far as the response shows; a list may grow while it is read. */
-	pagesInAll: number;
-	/** Number of records, if the response contains it. */
-	total?: number;
-	/** The size for further requests: the first page shows whether the service returns fewer records. */
-	size: number;
-	last: boolean;
-}
-
-/** `page` counts from 1. */
-export interface Place {
-	page: number;
-	size: number;
-}
-
-/** Reads one page of a list. */
-export type Paging = (api: Reader, url: string, query: IDataObject, place: Place) => Promise<Page>;
 
 interface Envelope {
 	content?: IDataObject[];
@@ -50,7 +34,7 @@ export const toCount = (value: unknown): number | undefined =>
 	typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
 
 /** A list that takes `page` (from 1) and `size`; a bare array counts as the only page. */
-export const readPage: Paging = async (api, url, query, { page, size }) => {
+export const readPage = fitting(async (api, url, query, { page, size }) => {
 	const answer = await api.get<Envelope | IDataObject[]>(url, { ...query, page, size }, isPage);
 	if (Array.isArray(answer)) {
 		return { records: answer, pagesInAll: 1, total: answer.length, size, last: true };
@@ -59,19 +43,19 @@ export const readPage: Paging = async (api, url, query, { page, size }) => {
 	const records = content ?? [];
 	const pagesInAll = toCount(answer.totalPages) ?? page + 1;
 	return { records, pagesInAll, total, size, last: answer.last === true || records.length === 0 };
-};
+});
 
 /**
  * A list that takes `skip` and `limit` and returns a bare array without a total. A short page may be
  * the service's own maximum, so only an empty one is the end. As many pages are requested ahead as
  * have been read.
  */
-export const readSkipLimit: Paging = async (api, url, query, place) => {
+export const readSkipLimit = fitting(async (api, url, query, place) => {
 	const asked = { ...query, ...toSkipLimit(place) };
 	const records = await api.get<IDataObject[]>(url, asked, isRecords);
 	const last = records.length === 0;
 	return { records, pagesInAll: place.page * 2, size: sizeAfter(place, records), last };
-};
+});
 
 export const toSkipLimit = ({ page, size }: Place) => ({ skip: (page - 1) * size, limit: size });
 
@@ -90,7 +74,7 @@ export async function* pagesOf(
 	api: Reader,
 	url: string,
 	query: IDataObject,
-	{ limit = Infinity, pageSize, from = 1 }: Range,
+	{ limit = Infinity, pageSize = bulkPageSize.default, from = 1 }: Range,
 	paging: Paging = readPage,
 ): AsyncGenerator<IDataObject[]> {
 	let page = await paging(api, url, query, { page: from, size: Math.min(limit, pageSize) });

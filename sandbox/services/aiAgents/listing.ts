@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Incoming } from '../../http';
 import { sortRows } from '../../sorting';
 import type { Table } from '../../table';
-import { count, oneOf, validate } from '../../validation';
+import { count, limitSize, oneOf, validate } from '../../validation';
 import { valueOf, type Filter } from './filters';
 import type { AiAgentsSettings } from './settings';
 
@@ -26,7 +26,7 @@ export function listRows<Row extends { id: number }>(
 	query: Incoming['query'],
 	settings: AiAgentsSettings,
 ) {
-	const { invalidInputStatus: status, maxLimit } = settings;
+	const { invalidInputStatus: status, maxLimit, oversizeStatus } = settings;
 	const asked = validate(schemaOf(listing, settings), query, status);
 	const { filter_key: key, filter_value: value, skip } = asked;
 	const tests = Object.entries(listing.filters)
@@ -34,7 +34,7 @@ export function listRows<Row extends { id: number }>(
 		.map(([name, filter]) => validate(filter(name, settings), query[name], status, name));
 	if (key !== undefined) tests.push((row) => String(valueOf(row, key)) === value);
 	const kept = table.filter((row) => tests.every((test) => test(row)));
-	const limit = Math.min(asked.limit, maxLimit ?? Infinity);
+	const limit = limitSize('limit', asked.limit, maxLimit, oversizeStatus);
 	const rows = orderRows(kept, asked).slice(skip, skip + limit);
 	return { rows, total: kept.length, skip, limit };
 }

@@ -53,8 +53,10 @@ export const aiAgentsSettings = z
 		deleteInUse: z.enum(['refuse', 'cascade']).default('refuse'),
 		/** The default of `limit`. */
 		defaultLimit: z.number().int().min(1).default(100),
-		/** The sandbox silently lowers larger limits to it; null for no maximum. */
+		/** The largest limit, which is not shown; null for no maximum. */
 		maxLimit: z.number().int().min(1).nullable().default(null),
+		/** The status that rejects a larger limit; null lowers it silently. */
+		oversizeStatus: z.number().int().min(400).max(599).nullable().default(null),
 		/** How the filters `name` and `description` compare; `contains` ignores case. */
 		nameFilter: z.enum(['exact', 'contains']).default('exact'),
 		/** Whether lists show what is documented "on retrieval": skills, agents, numbers, clients. */

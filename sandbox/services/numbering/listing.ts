@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Incoming } from '../../http';
 import { sortRows } from '../../sorting';
 import type { Rows } from '../../table';
-import { count, validate } from '../../validation';
+import { count, limitSize, validate } from '../../validation';
 import type { NumberingSettings } from './settings';
 
 /** The documented default of `size`. */
@@ -41,7 +41,7 @@ export function listPage<Row>(
 export function readListQuery(
 	{ query }: Incoming,
 	sortable: readonly string[],
-	{ invalidInputStatus, maxSize }: NumberingSettings,
+	{ invalidInputStatus, maxSize, oversizeStatus }: NumberingSettings,
 ) {
 	const sort = z
 		.string()
@@ -56,5 +56,5 @@ export function readListQuery(
 		sort: z.preprocess((given) => [given ?? []].flat(), z.array(sort)),
 	});
 	const { page, size, sort: sorts } = validate(schema.strict(), query, invalidInputStatus);
-	return { page, size: Math.min(size, maxSize ?? Infinity), sorts };
+	return { page, size: limitSize('size', size, maxSize, oversizeStatus), sorts };
 }

@@ -51,8 +51,10 @@ export const numberingSettings = z
 		bareLists: z.boolean().default(false),
 		/** The document only says that destinations have a path. */
 		destinationsPath: z.string().startsWith('/').default('/api/data/destinations'),
-		/** The sandbox silently lowers larger sizes to it; null for no maximum. Not shown. */
+		/** The largest size of a page, which is not shown; null for no maximum. */
 		maxSize: z.number().int().min(1).nullable().default(null),
+		/** The status that rejects a larger size; null lowers it silently. */
+		oversizeStatus: z.number().int().min(400).max(599).nullable().default(null),
 		/** The number of call records; they are generated on demand and need no memory. */
 		callRecords: z.number().int().min(0).default(420),
 		/** Names of states that are not shown. */

@@ -21,11 +21,12 @@ interface List {
 	operation: string;
 	path: string;
 	table(): Table<{ id: number }>;
-	/** Limits the records per page of the service. */
-	cap(most: number): void;
+	/** Limits the records per page of the service, which rejects larger sizes if there is a status. */
+	cap(most: number, oversizeStatus?: number): void;
 }
 
-const cut = (maxLimit: number) => agents.world.configure({ aiAgents: { maxLimit } });
+const cut = (maxLimit: number, oversizeStatus: number | null = null) =>
+	agents.world.configure({ aiAgents: { maxLimit, oversizeStatus } });
 const skipLimit: List = {
 	node: agents,
 	resource: 'skill',
@@ -47,7 +48,8 @@ const envelope: List = {
 	operation: 'getAll',
 	path: '/api/data/orders',
 	table: () => numbering.world.tables.numbering.orders as unknown as Table<{ id: number }>,
-	cap: (maxSize) => numbering.world.configure({ numbering: { maxSize } }),
+	cap: (maxSize, oversizeStatus) =>
+		numbering.world.configure({ numbering: { maxSize, oversizeStatus } }),
 };
 const lists: Array<[string, List]> = [
 	['bare arrays by skip and limit', skipLimit],

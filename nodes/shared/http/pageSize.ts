@@ -1,0 +1,90 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { OperationError, toOperationError } from '../errors/operationError';
+import type { Reader } from '../catalogue/api';
+
+export interface Page {
+	records: IDataObject[];
+	/** Number of pages, as far as the response shows; a list may grow while it is read. */
+	pagesInAll: number;
+	/** Number of records, if the response contains it. */
+	total?: number;
+	/** The size for further requests: the first page shows whether the service returns fewer records. */
+	size: number;
+	last: boolean;
+}
+
+/** `page` counts from 1. */
+export interface Place {
+	page: number;
+	size: number;
+}
+
+/** Reads one page of a list. */
+export type Paging = (api: Reader, url: string, query: IDataObject, place: Place) => Promise<Page>;
+
+/** Tried in turn where a service rejects a larger size. */
+const smallerSizes = [100, 20];
+
+/** What an execution has learned about a service's pages. */
+interface Learned {
+	accepted: number;
+	most: number;
+}
+
+/**
+ * No document shows the largest size of a page: a service may reduce a larger one, or reject it with
+ * 400 or 422. After such a rejection the page is put together from smaller ones, so that its number
+ * keeps its meaning. The execution remembers the size. If no size is accepted, the rejection had
+ * another reason, and is thrown.
+ */
+export const fitting =
+	(read: Paging): Paging =>
+	async (api, url, query, place) => {
+		const learned = await api.memoize<Learned>('page size', async () => ({
+			accepted: 0,
+			most: Infinity,
+		}));
+		const readPart = async (part: Place) => await read(api, url, query, part);
+		// Other items may learn something meanwhile.
+		const asked = Math.min(place.size, learned.most);
+		let rejection: OperationError | undefined;
+		for (const size of [asked, ...smallerSizes.filter((smaller) => smaller < asked)]) {
+			const page = await readInParts(readPart, place, size).catch(toOperationError);
+			if (!(page instanceof OperationError)) {
+				learned.accepted = Math.max(learned.accepted, size);
+				if (size < asked) learned.most = Math.min(learned.most, size);
+				return page;
+			}
+			rejection ??= page;
+			if (!isRejection(page) || asked <= learned.accepted) throw page;
+		}
+		throw rejection as OperationError;
+	};
+
+const isRejection = ({ cause }: OperationError) => ['400', '422'].includes(cause.httpCode ?? '');
+
+/** A page, put together from pages of at most `most` records. */
+async function readInParts(
+	read: (part: Place) => Promise<Page>,
+	place: Place,
+	most: number,
+): Promise<Page> {
+	const { page, size } = place;
+	if (size <= most) return await read(place);
+	const skipped = (page - 1) * size;
+	const first = Math.floor(skipped / most) + 1;
+	const end = Math.ceil((skipped + size) / most);
+	const records: IDataObject[] = [];
+	let part: Page;
+	let next = first;
+	do {
+		part = await read({ page: next++, size: most });
+		records.push(...part.records);
+	} while (next <= end && !part.last && part.records.length === most);
+	const from = skipped - (first - 1) * most;
+	const own = records.slice(from, from + size);
+	const isEnd = part.last && records.length <= from + size;
+	const pagesInAll = Math.ceil((part.pagesInAll * most) / size);
+	return { ...part, records: own, pagesInAll, size, last: isEnd || own.length === 0 };
+}
