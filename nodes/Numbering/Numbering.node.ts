@@ -4,7 +4,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import { executeService } from '../shared/execution/execute';
 import { listSearchOf } from '../shared/editor/listSearch';
 import { propertiesOf } from '../shared/catalogue/service';
-import { numbering } from './service';
+import { credentials, numbering } from './service';
 
 /** Programmatic, because declarative routing sends all items at once: 200 items, 200 purchases. */
 export class Numbering implements INodeType {
@@ -23,18 +23,7 @@ export class Numbering implements INodeType {
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [
-			{
-				name: 'switchboardAccessTokenApi',
-				required: true,
-				displayOptions: { show: { authentication: ['accessToken'] } },
-			},
-			{
-				name: 'switchboardOAuth2Api',
-				required: true,
-				displayOptions: { show: { authentication: ['oAuth2'] } },
-			},
-		],
+		credentials: credentials,
 		properties: propertiesOf(numbering),
 	};
 

@@ -7,7 +7,7 @@ import type {
 import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { authenticationOf } from '../shared/catalogue/service';
-import { numbering } from './service';
+import { credentials, numbering } from './service';
 import { event, options } from './trigger/parameters';
 import { pollFeed } from './trigger/poll';
 
@@ -32,18 +32,7 @@ export class NumberingTrigger implements INodeType {
 		polling: true,
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [
-			{
-				name: 'switchboardAccessTokenApi',
-				required: true,
-				displayOptions: { show: { authentication: ['accessToken'] } },
-			},
-			{
-				name: 'switchboardOAuth2Api',
-				required: true,
-				displayOptions: { show: { authentication: ['oAuth2'] } },
-			},
-		],
+		credentials: credentials,
 		properties: [...authenticationOf(numbering), ...([event, options] as INodeProperties[])],
 	};
 

@@ -6,7 +6,7 @@ import { listAll, readPage } from '../shared/http/pagination';
 import type { Reader } from '../shared/catalogue/api';
 import type { LineKind } from './invoices/invoiceLines';
 import { lineKinds } from './invoices/invoiceLines';
-import { invoiceIdsOf, latest } from './invoices/findInvoice';
+import { invoiceIdsOf, latest, newestFirst } from './invoices/findInvoice';
 
 type Id = number | undefined;
 
@@ -53,7 +53,7 @@ const countries = fromRatePlan((rate) => {
 
 const invoicesWithIds = listing({
 	url: '/api/data/invoices',
-	query: { sort: ['invoiceDate,desc', 'numInvoice,desc'] },
+	query: newestFirst,
 	label: invoiceLabel,
 	value: carriedId,
 });
@@ -98,6 +98,14 @@ const breakdown = (kind: LineKind) =>
 		value: carriedId,
 	});
 
+const numbersBy = (value: (record: IDataObject) => string | number | undefined) =>
+	listing({
+		url: '/api/data/e164Numbers',
+		query: { sort: ['number,asc'] },
+		label: (record) => joined(`+${record.number}`, named(record, 'destination').name),
+		value,
+	});
+
 /** The entries of each locator's From List; newest first if records have a time. */
 export const lists: Readonly<Record<string, ListSource>> = {
 	searchOrders: listing({
@@ -113,18 +121,8 @@ export const lists: Readonly<Record<string, ListSource>> = {
 			joined(`#${line.id}`, `order ${line.orderId}`, named(line, 'destination').name),
 		value: carriedId,
 	}),
-	searchNumberRecords: listing({
-		url: '/api/data/e164Numbers',
-		query: { sort: ['number,asc'] },
-		label: (record) => joined(`+${record.number}`, named(record, 'destination').name),
-		value: carriedId,
-	}),
-	searchPhoneNumbers: listing({
-		url: '/api/data/e164Numbers',
-		query: { sort: ['number,asc'] },
-		label: (record) => joined(`+${record.number}`, named(record, 'destination').name),
-		value: ({ number }) => number as string,
-	}),
+	searchNumberRecords: numbersBy(carriedId),
+	searchPhoneNumbers: numbersBy(({ number }) => number as string),
 	searchCallRecords: listing({
 		url: '/api/data/cdrs',
 		query: { sort: ['startTime,desc', 'callId,desc'] },

@@ -1,3 +1,5 @@
+import type { INodeCredentialDescription } from 'n8n-workflow';
+
 import type { Service } from '../shared/catalogue/service';
 import { lists } from './lists';
 import { billingInfo } from './invoices/billingInfo';
@@ -49,3 +51,12 @@ export const numbering: Service = {
 		},
 	},
 };
+
+/** The credential that the Authentication field chooses. */
+export const credentials: INodeCredentialDescription[] = numbering.credentials.map(
+	({ value, credentialType }) => ({
+		name: credentialType,
+		required: true,
+		displayOptions: { show: { authentication: [value] } },
+	}),
+);

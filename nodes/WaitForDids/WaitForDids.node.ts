@@ -7,7 +7,7 @@ import type {
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
-import { numbering } from '../Numbering/service';
+import { credentials, numbering } from '../Numbering/service';
 import { executeOperation } from '../shared/execution/execute';
 import { listSearchOf } from '../shared/editor/listSearch';
 import { withNodeErrors } from '../shared/errors/operationError';
@@ -32,18 +32,7 @@ export class WaitForDids implements INodeType {
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: `={{ ["Complete", $parameter["mode"] === "checkOnce" ? "Pending" : "Incomplete"].map((displayName) => ({ type: "${NodeConnectionTypes.Main}", displayName })) }}`,
-		credentials: [
-			{
-				name: 'switchboardAccessTokenApi',
-				required: true,
-				displayOptions: { show: { authentication: ['accessToken'] } },
-			},
-			{
-				name: 'switchboardOAuth2Api',
-				required: true,
-				displayOptions: { show: { authentication: ['oAuth2'] } },
-			},
-		],
+		credentials: credentials,
 		properties: [
 			...authenticationOf(numbering),
 			...(formOf({ parameters: waitParameters }) as INodeProperties[]),

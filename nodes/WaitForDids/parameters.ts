@@ -1,63 +1,58 @@
-import { parameter, parameters } from '../shared/catalogue/operation';
+import { orderId } from '../Numbering/parameters';
+import { parameters } from '../shared/catalogue/operation';
+import { optionsOf } from '../shared/catalogue/options';
 
-const options = parameter({
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add Option',
-	default: {},
-	options: [
-		{
-			displayName: 'Backoff Factor',
-			name: 'backoffFactor',
-			type: 'number',
-			typeOptions: { minValue: 1 },
-			default: 1.5,
-			description: 'Factor by which each interval is longer than the previous one',
-		},
-		{
-			displayName: 'First Interval (Seconds)',
-			name: 'firstIntervalSeconds',
-			type: 'number',
-			typeOptions: { minValue: 0.1 },
-			default: 2,
-			description: 'Time between the first and the second check',
-		},
-		{
-			displayName: 'Jitter (Percent)',
-			name: 'jitterPercent',
-			type: 'number',
-			typeOptions: { minValue: 0, maxValue: 100 },
-			default: 20,
-			description:
-				'How much an interval may vary, so that many orders are not checked at the same instant',
-		},
-		{
-			displayName: 'Max Interval (Seconds)',
-			name: 'maxIntervalSeconds',
-			type: 'number',
-			typeOptions: { minValue: 0.1 },
-			default: 30,
-			description: 'Longest interval between two checks of an order',
-		},
-		{
-			displayName: 'One Item per Number',
-			name: 'oneItemPerNumber',
-			type: 'boolean',
-			default: false,
-			description: 'Whether to output one item for each number instead of one for each order',
-		},
-		{
-			displayName: 'Tolerated Faults in a Row',
-			name: 'faultsInARow',
-			type: 'number',
-			typeOptions: { minValue: 0, numberPrecision: 0 },
-			default: 5,
-			description:
-				'How many checks of an order may fail in a row (no connection, 429, 5xx) before its wait ends',
-		},
-	],
-});
+const options = optionsOf(
+	{
+		displayName: 'Backoff Factor',
+		name: 'backoffFactor',
+		type: 'number',
+		typeOptions: { minValue: 1 },
+		default: 1.5,
+		description: 'Factor by which each interval is longer than the previous one',
+	},
+	{
+		displayName: 'First Interval (Seconds)',
+		name: 'firstIntervalSeconds',
+		type: 'number',
+		typeOptions: { minValue: 0.1 },
+		default: 2,
+		description: 'Time between the first and the second check',
+	},
+	{
+		displayName: 'Jitter (Percent)',
+		name: 'jitterPercent',
+		type: 'number',
+		typeOptions: { minValue: 0, maxValue: 100 },
+		default: 20,
+		description:
+			'How much an interval may vary, so that many orders are not checked at the same instant',
+	},
+	{
+		displayName: 'Max Interval (Seconds)',
+		name: 'maxIntervalSeconds',
+		type: 'number',
+		typeOptions: { minValue: 0.1 },
+		default: 30,
+		description: 'Longest interval between two checks of an order',
+	},
+	{
+		displayName: 'One Item per Number',
+		name: 'oneItemPerNumber',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to output one item for each number instead of one for each order',
+	},
+	{
+		displayName: 'Tolerated Faults in a Row',
+		name: 'faultsInARow',
+		type: 'number',
+		typeOptions: { minValue: 0, numberPrecision: 0 },
+		default: 5,
+		description:
+			'How many checks of an order may fail in a row (no connection, 429, 5xx) before its wait ends',
+	},
+);
 
 export const waitParameters = parameters(
 	{
@@ -79,21 +74,9 @@ export const waitParameters = parameters(
 		default: 'wait',
 	},
 	{
-		displayName: 'Order',
-		name: 'orderId',
-		type: 'resourceLocator',
+		...orderId,
 		default: { mode: 'id', value: '={{ $json.orderId }}' },
-		required: true,
 		description: 'The order to wait for; by default the one that Order: Buy returned',
-		modes: [
-			{
-				displayName: 'From List',
-				name: 'list',
-				type: 'list',
-				typeOptions: { searchListMethod: 'searchOrders', searchable: true },
-			},
-			{ displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. 1042' },
-		],
 	},
 	{
 		displayName: 'Expected Quantity',

@@ -1,13 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { firstLinesOf, numbersOf } from '../Numbering/orders/orderContents';
 import { clock } from '../shared/clock';
 import type { ParamsOf } from '../shared/catalogue/operation';
 import { operation } from '../shared/catalogue/operation';
-import { readPage } from '../shared/http/pagination';
 import { OperationError, toOperationError } from '../shared/errors/operationError';
-import { isListOf, isText } from '../shared/http/validators';
 import type { Api } from '../shared/catalogue/api';
-import { path } from '../shared/http/path';
 import { wholeNumber } from '../shared/input/wholeNumber';
 import { waitParameters } from './parameters';
 import type { Schedule } from './schedule';
@@ -127,15 +125,12 @@ async function poll(api: Api, progress: Progress): Promise<Reason | undefined> {
 	const { orderId, polls } = progress;
 	progress.polls += 1;
 	if (polls === 0 || progress.expected === null) {
-		const url = path`/api/data/orderItems/byOrder/${orderId}`;
-		const { records: lines } = await readPage(api, url, {}, { page: 1, size: 2 });
+		const lines = await firstLinesOf(api, orderId);
 		if (lines.length > 1) return 'multipleLines';
 		progress.expected ??= lines.length === 1 ? quantityOf(lines[0], orderId) : null;
 	}
 	const before = progress.numbers.length;
-	const query = { id: orderId };
-	const url = '/api/management/getDidsFromOrder';
-	progress.numbers = await api.get<string[]>(url, query, isListOf(isText));
+	progress.numbers = await numbersOf(api, orderId);
 	const { expected, numbers } = progress;
 	if (expected !== null && numbers.length >= expected) return 'complete';
 	// An order that grows is not canceled: its status matters only when nothing has come.

@@ -2,18 +2,10 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { createRunExecutionData } from 'n8n-workflow';
 
 import { newExecution } from '../run';
-import type { RunOptions } from '../tested';
-import { useNumbering } from '../numberingRun';
 import { byId } from '../tested';
-import { samples } from './samples';
+import { buyUrl as url, ordersUrl, useBuying } from './buying';
 
-const numbering = useNumbering();
-const buying = samples['order.buy'];
-const url = '/api/management/buyDids';
-
-const buy = async (own: INodeParameters = {}, more: RunOptions = {}) =>
-	(await numbering.run('order', 'buy', { ...buying, ...own }, more)).map(({ json }) => json);
-const bought = () => numbering.world.requests.filter(({ route }) => route === url);
+const { numbering, buy, bought } = useBuying();
 const references = () => bought().map(({ body }) => (body as IDataObject).reference);
 const ordersWith = (reference: string) => {
 	const { orders } = numbering.world.snapshot().numbering as { orders: IDataObject[] };
@@ -140,15 +132,11 @@ describe('an order with the same reference', () => {
 		for (let number = 0; number < 12; number++) {
 			const content = Array.from({ length: 100 }, (_, i) => ({ id: number * 100 + i }));
 			const query = { page: String(number + 1) };
-			numbering.world.faults.add({
-				query,
-				body: { ...page, number, content },
-				path: '/api/data/orders',
-			});
+			const body = { ...page, number, content };
+			numbering.world.faults.add({ query, body, path: ordersUrl });
 		}
 		await buy();
-		const looks = numbering.world.requests.filter(({ route }) => route === '/api/data/orders');
-		expect(looks.map(({ query }) => query.page)).toEqual(
+		expect(numbering.asked(ordersUrl).map(({ query }) => query.page)).toEqual(
 			[...Array(10).keys()].map((i) => `${i + 1}`),
 		);
 	});
@@ -170,29 +158,6 @@ describe('an unclear answer', () => {
 			orderStatus: 'PROCESSING',
 		});
 		expect(ordersWith('sample-1')).toHaveLength(1);
-		expect(bought()).toHaveLength(1);
-	});
-
-	it.each([{ drop: 'before' }, { status: 500 }] as const)(
-		'%o without processing stays unknown, and says what to look for',
-		async (fault) => {
-			numbering.world.faults.add({ ...fault, path: url });
-			await expect(buy()).rejects.toMatchObject({
-				message: 'It is unknown whether the numbers were bought',
-				description: expect.stringMatching(
-					/with the reference “sample-1”.*not among the newest 40 orders/,
-				),
-			});
-			expect(bought()).toHaveLength(1);
-		},
-	);
-
-	it('that stays unknown is looked up on Retry On Fail, not sent again', async () => {
-		const execution = newExecution();
-		numbering.world.faults.add({ drop: 'after', path: url });
-		numbering.world.faults.add({ status: 403, path: '/api/data/orders', skip: 1 });
-		await expect(buy({}, { execution })).rejects.toThrow('It is unknown');
-		expect((await buy({}, { execution }))[0]).toMatchObject({ recovered: true });
 		expect(bought()).toHaveLength(1);
 	});
 });

@@ -1,22 +1,16 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { useNumbering } from '../numberingRun';
-import { samples } from './samples';
+import { buyUrl as url, linesUrl, ordersUrl, ratesUrl, useBuying } from './buying';
 
-const numbering = useNumbering();
-const url = '/api/management/buyDids';
-const ordersUrl = '/api/data/orders';
-const linesUrl = '/api/data/orderItems/byOrder/{id}';
-
-const buy = async (options: INodeParameters = {}) => {
-	const own = { ...samples['order.buy'], options: { lookUpFirst: false, ...options } };
-	return (await numbering.run('order', 'buy', own))[0].json;
-};
-const asked = (path: string) => numbering.world.requests.filter(({ route }) => route === path);
+const { numbering, buy: buyAll } = useBuying();
+const { asked } = numbering;
+const buy = async (options: INodeParameters = {}) =>
+	(await buyAll({ options: { lookUpFirst: false, ...options } }))[0];
 
 describe('An answer to a purchase', () => {
 	it.each([
 		{ orderId: 9 },
+		{ numbers: [] },
 		{ orderId: 9, numbers: [7] },
 		{ orderId: 9, numbers: {} },
 		{ orderId: '9', numbers: [] },
@@ -84,6 +78,6 @@ describe('A look for an order', () => {
 it('Dry Run shows the cost also without Check Coverage', async () => {
 	const dry = await buy({ dryRun: true, checkCoverage: false });
 	expect(dry).toMatchObject({ dryRun: true, expectedCost: { setup: expect.any(Object) } });
-	expect(asked('/api/data/inboundDidRates').map(({ query }) => query.size)).toEqual(['500']);
+	expect(asked(ratesUrl).map(({ query }) => query.size)).toEqual(['500']);
 	expect(asked(url)).toHaveLength(0);
 });

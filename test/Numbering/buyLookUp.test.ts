@@ -1,19 +1,9 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import type { RunOptions } from '../tested';
-import { useNumbering } from '../numberingRun';
 import { newExecution } from '../run';
-import { samples } from './samples';
+import { buyUrl as url, linesUrl, ordersUrl, ratesUrl, useBuying } from './buying';
 
-const numbering = useNumbering();
-const url = '/api/management/buyDids';
-const ordersUrl = '/api/data/orders';
-
-const buy = async (own: INodeParameters = {}, more: RunOptions = {}) =>
-	(await numbering.run('order', 'buy', { ...samples['order.buy'], ...own }, more)).map(
-		({ json }) => json,
-	);
-const bought = () => numbering.world.requests.filter(({ route }) => route === url);
+const { numbering, buy, bought } = useBuying();
 const cancel = (orderId: unknown) => {
 	numbering.world.tables.numbering.orders.get(orderId as number).orderStatus = 'CANCELED';
 };
@@ -34,16 +24,6 @@ describe('a reference of an order with the status CANCELED', () => {
 		await expect(buy()).rejects.toMatchObject(rejection(orderId));
 		expect(bought()).toHaveLength(1);
 	});
-
-	it.each([400, 409, 422])(
-		'is rejected after the service rejects the purchase (%i)',
-		async (status) => {
-			numbering.world.configure({ numbering: { duplicateReferenceStatus: status } });
-			const [{ orderId }] = await buy();
-			cancel(orderId);
-			await expect(buy(withoutLook)).rejects.toMatchObject(rejection(orderId));
-		},
-	);
 
 	it.each(unclearFaults)('is rejected after an unclear answer: %o', async (fault) => {
 		const [{ orderId }] = await buy();
@@ -91,14 +71,16 @@ describe('an order that is found', () => {
 		numbering.world.faults.add({ status: 403, path: ordersUrl, skip: 1 });
 		await expect(buy({}, { execution })).rejects.toThrow('It is unknown');
 		const [found] = await buy({}, { execution });
+		expect(bought()).toHaveLength(1);
 		const [fresh] = await buy({ reference: 'another' });
+		expect(found.recovered).toBe(true);
 		expect(fieldsOf(found)).toEqual(fieldsOf(fresh));
 	});
 
 	it('is returned although the rates cannot be read, or are above Max Cost now', async () => {
 		const [{ orderId }] = await buy();
 		expect((await buy({ options: { maxCost: 0 } }))[0]).toMatchObject({ orderId });
-		numbering.world.faults.add({ status: 403, path: '/api/data/inboundDidRates' });
+		numbering.world.faults.add({ status: 403, path: ratesUrl });
 		const [found] = await buy();
 		expect(found).toMatchObject({ orderId, recovered: true });
 		expect(found).not.toHaveProperty('expectedCost');
@@ -114,11 +96,6 @@ describe('an order that is found', () => {
 				new RegExp(`numbers could not be read.*Do not buy again: follow order ${orderId}`),
 			),
 		});
-	});
-
-	it('is looked up if the answer names no order', async () => {
-		numbering.world.faults.add({ path: url, body: { numbers: [] }, afterProcessing: true });
-		expect((await buy())[0]).toMatchObject({ orderId: expect.any(Number), recovered: true });
 	});
 });
 
@@ -140,14 +117,14 @@ describe('an inconclusive look-up', () => {
 
 	it('names an order that has no lines yet', async () => {
 		const [{ orderId }] = await buy();
-		const path = '/api/data/orderItems/byOrder/{id}';
-		numbering.world.faults.add({ path, body: { content: [], last: true }, times: 6 });
+		const withoutLines = { path: linesUrl, body: { content: [], last: true } };
+		numbering.world.faults.add({ ...withoutLines, times: 6 });
 		unclear({ status: 500 });
 		await expect(buy(withoutLook)).rejects.toMatchObject(
 			unknown(`Order ${orderId} has this reference and shows no line yet`),
 		);
 		numbering.world.faults.clear();
-		numbering.world.faults.add({ path, body: { content: [], last: true } });
+		numbering.world.faults.add(withoutLines);
 		await expect(buy()).rejects.toMatchObject({
 			message: `The reference “sample-1” is already used by order ${orderId}`,
 			description: expect.stringContaining('cannot be compared'),
@@ -174,8 +151,7 @@ describe('an inconclusive look-up', () => {
 	it('names the order that it found if its lines cannot be read', async () => {
 		const [{ orderId }] = await buy();
 		unclear({ status: 500 });
-		const path = '/api/data/orderItems/byOrder/{id}';
-		numbering.world.faults.add({ status: 403, path, times: 9 });
+		numbering.world.faults.add({ status: 403, path: linesUrl, times: 9 });
 		await expect(buy(withoutLook)).rejects.toMatchObject(
 			unknown(`Order ${orderId} has the reference “sample-1”, but its lines could not be read`),
 		);
@@ -183,7 +159,10 @@ describe('an inconclusive look-up', () => {
 
 	it('says how many orders it read', async () => {
 		unclear({ status: 500 });
-		await expect(buy()).rejects.toMatchObject(unknown('not among the newest 40 orders'));
+		await expect(buy()).rejects.toMatchObject(
+			unknown('with the reference “sample-1”', 'not among the newest 40 orders'),
+		);
+		expect(bought()).toHaveLength(1);
 		const { orders } = numbering.world.tables.numbering;
 		for (const { id } of [...orders.all()]) orders.remove(id);
 		unclear({ status: 500 });

@@ -1,16 +1,10 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { useNumbering } from '../numberingRun';
-import { samples } from './samples';
+import { ratesUrl, useBuying } from './buying';
 
-const numbering = useNumbering();
-
+const { numbering, buy: buyWith, bought } = useBuying();
 const buy = async (options: INodeParameters, own: INodeParameters = {}) =>
-	(await numbering.run('order', 'buy', { ...samples['order.buy'], ...own, options })).map(
-		({ json }) => json,
-	);
-const bought = () =>
-	numbering.world.requests.filter(({ route }) => route === '/api/management/buyDids');
+	await buyWith({ ...own, options });
 
 /** The two rates of Berlin that cover the sample. */
 const covering = () =>
@@ -87,24 +81,13 @@ it('Max Cost 0 is a limit', async () => {
 	expect(bought()).toHaveLength(0);
 });
 
-describe('rates that cannot be read', () => {
-	const failing = () =>
-		numbering.world.faults.add({ status: 403, path: '/api/data/inboundDidRates' });
-	const advice = 'Or switch off Check Coverage under Options.';
-
-	it('stop a purchase, which works without them', async () => {
-		failing();
-		await expect(buy({})).rejects.toMatchObject({ description: expect.stringContaining(advice) });
-	});
-
-	it.each([true, false])(
-		'stop a purchase with Max Cost, with Check Coverage %p',
-		async (checkCoverage) => {
-			failing();
-			await expect(buy({ maxCost: 100, checkCoverage })).rejects.toMatchObject({
-				description: expect.stringContaining('Without them Max Cost cannot be checked.'),
-			});
-			expect(bought()).toHaveLength(0);
-		},
-	);
-});
+it.each([true, false])(
+	'rates that cannot be read stop a purchase with Max Cost, with Check Coverage %p',
+	async (checkCoverage) => {
+		numbering.world.faults.add({ status: 403, path: ratesUrl });
+		await expect(buy({ maxCost: 100, checkCoverage })).rejects.toMatchObject({
+			description: expect.stringContaining('Without them Max Cost cannot be checked.'),
+		});
+		expect(bought()).toHaveLength(0);
+	},
+);

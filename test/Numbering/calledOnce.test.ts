@@ -9,8 +9,7 @@ const numbering = useNumbering();
 // The node compares with today, so the sandbox must start today.
 beforeEach(() => numbering.world.reset());
 
-const calls = (path: string) =>
-	numbering.world.requests.filter(({ route }) => route === path).length;
+const calls = (path: string) => numbering.asked(path).length;
 
 /** Two items with the same values, in a run and in n8n's retry of it. */
 async function twoItems(resource: string, operation: string, own: INodeParameters) {
@@ -18,9 +17,7 @@ async function twoItems(resource: string, operation: string, own: INodeParameter
 	const items = [{ json: {} }, { json: {} }];
 	const settings = { onError: 'continueErrorOutput' } as const;
 	const run = async () =>
-		(await numbering.run(resource, operation, own, { items, settings, execution })).map(
-			({ json }) => json,
-		);
+		await numbering.list(resource, operation, own, { items, settings, execution });
 	return { items: await run(), retry: run };
 }
 
@@ -46,8 +43,8 @@ describe('One number in two items', () => {
 	const url = '/api/management/releaseDid';
 	const release = async () => {
 		const orderId = SEEDED_ORDERS.releasable;
-		const [{ json }] = await numbering.run('order', 'getNumbers', { orderId: byId(orderId) });
-		const [number] = json.numbers as string[];
+		const [order] = await numbering.list('order', 'getNumbers', { orderId: byId(orderId) });
+		const [number] = order.numbers as string[];
 		const options = { orderId: String(orderId) };
 		return await twoItems('number', 'release', { number: byId(number), options });
 	};

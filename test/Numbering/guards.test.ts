@@ -10,28 +10,22 @@ const numbering = useNumbering();
 // The node compares with today, so the sandbox must start today.
 useWorldTime();
 
-const called = (path: string) => numbering.world.requests.filter(({ route }) => route === path);
+const called = numbering.asked;
+const items = (count: number) => ({ items: Array.from({ length: count }, () => ({ json: {} })) });
 const numbersOf = async (orderId: number) => {
-	const [{ json }] = await numbering.run('order', 'getNumbers', { orderId: byId(orderId) });
+	const [order] = await numbering.list('order', 'getNumbers', { orderId: byId(orderId) });
 	numbering.world.requests.clear();
-	return json.numbers as string[];
+	return order.numbers as string[];
 };
 
 describe('Cancel', () => {
 	const url = '/api/management/cancelOrder/{id}';
 	const cancel = async (orderId: number, options: INodeParameters = {}, count = 1) =>
-		await numbering.run(
-			'order',
-			'cancel',
-			{ orderId: byId(orderId), options },
-			{
-				items: Array.from({ length: count }, () => ({ json: {} })),
-			},
-		);
+		await numbering.list('order', 'cancel', { orderId: byId(orderId), options }, items(count));
 
 	it('reads the status first and cancels an order in process', async () => {
 		const orderId = SEEDED_ORDERS.partial;
-		expect((await cancel(orderId))[0].json).toEqual({
+		expect((await cancel(orderId))[0]).toEqual({
 			orderId,
 			canceled: true,
 			orderStatus: 'CANCELED',
@@ -56,36 +50,19 @@ describe('Cancel', () => {
 	it('lets a canceled order pass if that counts as success', async () => {
 		const options = { alreadyCanceledIsSuccess: true };
 		const output = await cancel(SEEDED_ORDERS.partial, options, 2);
-		expect(output.map(({ json }) => json.alreadyCanceled)).toEqual([undefined, true]);
+		expect(output.map(({ alreadyCanceled }) => alreadyCanceled)).toEqual([undefined, true]);
 		expect(called(url)).toHaveLength(1);
 	});
 
 	it('explains an unknown order', async () => {
 		await expect(cancel(7)).rejects.toThrow('There is no order with this ID');
 	});
-
-	it('reads the outcome after an unclear answer', async () => {
-		numbering.world.faults.add({ drop: 'after', path: url });
-		expect((await cancel(SEEDED_ORDERS.partial))[0].json).toMatchObject({ canceled: true });
-		numbering.world.faults.add({ drop: 'before', path: url });
-		await expect(cancel(SEEDED_ORDERS.waiting)).rejects.toMatchObject({
-			description: expect.stringContaining('may have been made'),
-		});
-		expect(called(url)).toHaveLength(2);
-	});
 });
 
 describe('Release', () => {
 	const url = '/api/management/releaseDid';
 	const release = async (number: string | number, options: INodeParameters = {}, count = 1) =>
-		await numbering.run(
-			'number',
-			'release',
-			{ number: byId(number), options },
-			{
-				items: Array.from({ length: count }, () => ({ json: {} })),
-			},
-		);
+		await numbering.list('number', 'release', { number: byId(number), options }, items(count));
 	const withoutWaitingLines = async () => {
 		await numbering.run('order', 'cancel', { orderId: byId(SEEDED_ORDERS.multipleLinesWaiting) });
 	};
@@ -93,8 +70,8 @@ describe('Release', () => {
 
 	it('reads only the orders that could forbid it, and calls once', async () => {
 		const [number] = await numbersOf(SEEDED_ORDERS.releasable);
-		const [{ json }] = await release(`+${number.slice(0, 2)} ${number.slice(2)}`, severalLines);
-		expect(json).toMatchObject({
+		const [answer] = await release(`+${number.slice(0, 2)} ${number.slice(2)}`, severalLines);
+		expect(answer).toMatchObject({
 			number,
 			releaseRequested: true,
 			nextStep: expect.stringContaining('administrator'),
@@ -125,7 +102,7 @@ describe('Release', () => {
 	])('of a number completed %s 12 months ago is strict', async (_what, orderId, days) => {
 		const [number] = await numbersOf(orderId);
 		const released = release(number, severalLines);
-		if (days === 0) expect((await released)[0].json).toMatchObject({ releaseRequested: true });
+		if (days === 0) expect((await released)[0]).toMatchObject({ releaseRequested: true });
 		else {
 			const tomorrow = formatDay(new Date(numbering.world.now().getTime() + days * 86_400_000));
 			await expect(released).rejects.toThrow(/^The number can be released from \d{4}-\d\d-\d\d$/);
@@ -171,7 +148,7 @@ describe('Release', () => {
 		await withoutWaitingLines();
 		// A canceled order never gets a completion date, so it stays undecided.
 		await expect(release(number)).rejects.toThrow('cannot be determined');
-		expect((await release(number, severalLines))[0].json).toMatchObject({ releaseRequested: true });
+		expect((await release(number, severalLines))[0]).toMatchObject({ releaseRequested: true });
 	});
 
 	it('accepts another cancel period', async () => {
@@ -179,18 +156,7 @@ describe('Release', () => {
 		const [number] = await numbersOf(SEEDED_ORDERS.recent);
 		await expect(release(number, severalLines)).rejects.toThrow('can be released from');
 		const options = { ...severalLines, cancelPeriodMonths: 1 };
-		expect((await release(number, options))[0].json).toMatchObject({ releaseRequested: true });
-	});
-
-	it('reads the outcome after an unclear answer', async () => {
-		const [first, second] = await numbersOf(SEEDED_ORDERS.releasable);
-		numbering.world.faults.add({ drop: 'after', path: url });
-		expect((await release(first, severalLines))[0].json).toMatchObject({ releaseRequested: true });
-		numbering.world.faults.add({ drop: 'before', path: url });
-		await expect(release(second, severalLines)).rejects.toMatchObject({
-			description: expect.stringContaining('may have been made'),
-		});
-		expect(called(url)).toHaveLength(2);
+		expect((await release(number, options))[0]).toMatchObject({ releaseRequested: true });
 	});
 
 	it.each(['+49 30 0135-777', '0049 300 135777', 49300135777])('accepts %p', async (number) => {

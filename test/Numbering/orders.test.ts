@@ -28,16 +28,6 @@ describe('From List', () => {
 		expect(found.results).toEqual([{ name: '#1008 · PO-1008 · PROCESSING', value: 1008 }]);
 	});
 
-	it('continues with the next page of a long list', async () => {
-		numbering.world.configure({ numbering: { callRecords: 3_000, recordIds: true } });
-		const first = await numbering.search('searchCallRecords');
-		expect(first.results).toHaveLength(100);
-		const second = await numbering.search('searchCallRecords', '', first.paginationToken as string);
-		expect(second.results[0].value).not.toBe(first.results[0].value);
-		const nowhere = await numbering.search('searchCallRecords', 'nobody');
-		expect(nowhere).toEqual({ results: [], paginationToken: '11,100' });
-	});
-
 	it('labels destinations and countries from the rate plan', async () => {
 		numbering.world.configure({ numbering: { destinationsPath: '/api/data/elsewhere' } });
 		const { results } = await numbering.search('searchDestinations', 'berlin');

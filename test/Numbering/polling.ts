@@ -126,19 +126,31 @@ export function useTrigger() {
 			{ authentication: 'accessToken', event, options },
 			{ ...defaultLimits, ...limits },
 		);
+	/** A published trigger whose first poll has recorded the account's contents. */
+	const begun = async (event: string, options: INodeParameters = {}, limits = {}) => {
+		const trigger = published(event, options, limits);
+		expect(await trigger.poll()).toEqual([]);
+		trigger.store();
+		return trigger;
+	};
+	/** Replaces the sandbox's calls, which are generated on demand, by a table to add calls to. */
+	const openCalls = (): Table<CallRecord> => {
+		const calls = new Table<CallRecord>(700_001);
+		const { cdrs } = state();
+		for (let index = 0; index < cdrs.length; index++) calls.add({ ...cdrs.at(index) });
+		(state() as { cdrs: unknown }).cdrs = calls;
+		return calls;
+	};
 	return {
 		numbering,
 		state,
 		published,
-
-		/** A published trigger whose first poll has recorded the account's contents. */
-		async begun(event: string, options: INodeParameters = {}, limits = {}) {
-			const trigger = published(event, options, limits);
-			expect(await trigger.poll()).toEqual([]);
-			trigger.store();
-			return trigger;
+		begun,
+		openCalls,
+		begunCalls: async (options: INodeParameters = {}, limits = {}) => {
+			const calls = openCalls();
+			return { calls, trigger: await begun('callRecord', options, limits) };
 		},
-
 		addOrder: (fields: Partial<Order> = {}): Order =>
 			state().orders.add({
 				orderStatus: 'PROCESSING',
@@ -147,15 +159,6 @@ export function useTrigger() {
 				reference: `T-${state().orders.length}`,
 				...fields,
 			}),
-
-		/** Replaces the sandbox's calls, which are generated on demand, by a table to add calls to. */
-		openCalls(): Table<CallRecord> {
-			const calls = new Table<CallRecord>(700_001);
-			const { cdrs } = state();
-			for (let index = 0; index < cdrs.length; index++) calls.add({ ...cdrs.at(index) });
-			(state() as { cdrs: unknown }).cdrs = calls;
-			return calls;
-		},
 	};
 }
 

@@ -1,13 +1,11 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import type { RecordedRequest } from '../../sandbox/requests';
 import { useNumbering } from '../numberingRun';
 import { byId } from '../tested';
-import { until } from '../until';
 
 const numbering = useNumbering();
 const list = async (resource: string, own: INodeParameters = {}, operation = 'getAll') =>
-	(await numbering.run(resource, operation, own)).map(({ json }) => json);
+	await numbering.list(resource, operation, own);
 const queries = () => numbering.world.requests.map(({ query }) => query);
 const sortBy = (...fields: Array<[string, string]>): INodeParameters => ({
 	sort: { fields: fields.map(([field, direction]) => ({ field, direction })) },
@@ -19,46 +17,6 @@ describe('a list', () => {
 		expect(queries()).toEqual([expect.objectContaining({ page: '1', size: '50' })]);
 	});
 
-	it('returns exactly the limit, in pages of the same size', async () => {
-		const records = await list('callRecord', { limit: 70, options: { pageSize: 30 } });
-		expect(records).toHaveLength(70);
-		expect(queries().map(({ page, size }) => [page, size])).toEqual([
-			['1', '30'],
-			['2', '30'],
-			['3', '30'],
-		]);
-	});
-
-	it('returns all, in order, although pages overtake each other', async () => {
-		const { faults } = numbering.world;
-		for (const page of ['2', '3', '4']) faults.add({ query: { page }, held: true });
-		const reading = list('callRecord', { returnAll: true, options: { pageSize: 50 } });
-		await until(() => faults.held === 3);
-		const isAnswered = ({ query, answeredMs }: RecordedRequest) =>
-			query.page === '5' && answeredMs !== null;
-		await until(() => numbering.world.requests.some(isAnswered));
-		faults.release();
-		const records = await reading;
-		const times = records.map(({ startTime }) => startTime as string);
-		expect(records).toHaveLength(420);
-		expect(times).toEqual([...times].sort());
-		expect(new Set(records.map(({ callId }) => callId)).size).toBe(420);
-	});
-
-	it('follows the service’s page size if it is smaller', async () => {
-		numbering.world.configure({ numbering: { maxSize: 20 } });
-		expect(await list('callRecord', { limit: 45 })).toHaveLength(45);
-		expect(await list('callRecord', { returnAll: true })).toHaveLength(420);
-	});
-
-	it('ends with a repeated page', async () => {
-		const content = [{ id: 1 }, { id: 2 }];
-		const body = { content, totalElements: 99, totalPages: 50, number: 0, size: 2, last: false };
-		numbering.world.faults.add({ body, times: 60 });
-		expect(await list('order', { returnAll: true, options: { pageSize: 2 } })).toHaveLength(2);
-		expect(numbering.world.requests.length).toBeLessThan(8);
-	});
-
 	it('ignores a count that is not a whole number', async () => {
 		const known = numbering.world.tables.numbering.cdrs.at(0);
 		const page = JSON.stringify({ content: [known], totalPages: 0, last: false });
@@ -68,18 +26,6 @@ describe('a list', () => {
 		const filters = { since: '2030-01-01T00:00:00Z' };
 		expect(await list('callRecord', { returnAll: true, filters })).toEqual([]);
 		expect(numbering.world.requests.length).toBeLessThan(20);
-	});
-
-	it('ends with an empty page', async () => {
-		const body = { content: [], totalElements: 0, totalPages: 9, number: 0, size: 2, last: false };
-		numbering.world.faults.add({ body });
-		expect(await list('order', { returnAll: true })).toEqual([]);
-	});
-
-	it('fails if one page fails, so that no record is lost silently', async () => {
-		numbering.world.faults.add({ query: { page: '3' }, status: 500 });
-		const wanted = { returnAll: true, options: { pageSize: 50 } };
-		await expect(list('callRecord', wanted)).rejects.toThrow('status 500');
 	});
 
 	it('sorts by several fields', async () => {
@@ -99,13 +45,6 @@ describe('a list', () => {
 	])('of %s is sorted by documented fields by default', async (resource, sort) => {
 		await list(resource);
 		expect(queries()[0].sort).toEqual(sort);
-	});
-
-	it('of 20,000 call records is complete', async () => {
-		numbering.world.configure({ numbering: { callRecords: 20_000 } });
-		const wanted = { returnAll: true, options: { pageSize: 2_000 } };
-		expect(await list('callRecord', wanted)).toHaveLength(20_000);
-		expect(numbering.world.requests).toHaveLength(10);
 	});
 });
 

@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
+import { numbersOfOrder, SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
 import { useWorldTime } from '../manualClock';
 import { useNumbering } from '../numberingRun';
 import { newExecution } from '../run';
@@ -11,14 +11,11 @@ const numbering = useNumbering();
 useWorldTime();
 
 const url = '/api/management/releaseDid';
-const calls = () => numbering.world.requests.filter(({ route }) => route === url);
-const numbersOf = (orderId: number) => {
-	const { orderItems, e164Numbers } = numbering.world.tables.numbering;
-	const lines = orderItems.filter((line) => line.orderId === orderId).map(({ id }) => id);
-	return e164Numbers.filter((row) => lines.includes(row.orderLineId)).map(({ number }) => number);
-};
+const calls = () => numbering.asked(url);
+const numbersOf = (orderId: number) =>
+	numbersOfOrder(numbering.world.tables.numbering, orderId).map(({ number }) => number);
 const release = async (number: string, options: INodeParameters, more = {}) =>
-	await numbering.run('number', 'release', { number: byId(number), options }, more);
+	await numbering.list('number', 'release', { number: byId(number), options }, more);
 const setCompletion = (orderId: number, completeDate: unknown) =>
 	Object.assign(numbering.world.tables.numbering.orders.get(orderId), { completeDate });
 
@@ -53,14 +50,6 @@ describe('Order ID', () => {
 			message: 'There is no order 7',
 			description: expect.stringContaining('Order ID'),
 		});
-	});
-
-	it('compares only digits', async () => {
-		const [number] = numbersOf(releasable);
-		const path = '/api/management/getDidsFromOrder';
-		numbering.world.faults.add({ path, body: [`+${number}`] });
-		await release(number, { orderId: String(releasable) });
-		expect(calls()).toHaveLength(1);
 	});
 
 	describe('of several lines', () => {
@@ -101,24 +90,20 @@ it('finds the order of a number that the service writes with a plus', async () =
 });
 
 describe('an order without a completion date', () => {
-	it.each(['', undefined])('(%p) is not completed', async (completeDate) => {
+	const unreadable = `the completion date of its order ${releasable} is not readable`;
+
+	it.each([
+		['', `its order ${releasable} is not completed`],
+		[undefined, `its order ${releasable} is not completed`],
+		['01.05.2020', unreadable],
+		['long ago', unreadable],
+		[0, unreadable],
+		[{}, unreadable],
+	])('(%p) is rejected: %s', async (completeDate, reason) => {
 		const [number] = numbersOf(releasable);
 		setCompletion(releasable, completeDate);
 		for (const options of [{ orderId: String(releasable) }, { severalLines: 'notTheirs' }]) {
-			await expect(release(number, options)).rejects.toThrow(
-				`its order ${releasable} is not completed`,
-			);
-		}
-		expect(calls()).toHaveLength(0);
-	});
-
-	it.each(['01.05.2020', 'long ago', 0, {}])('(%p) that is readable is rejected', async (day) => {
-		const [number] = numbersOf(releasable);
-		setCompletion(releasable, day);
-		for (const options of [{ orderId: String(releasable) }, { severalLines: 'notTheirs' }]) {
-			await expect(release(number, options)).rejects.toThrow(
-				`the completion date of its order ${releasable} is not readable`,
-			);
+			await expect(release(number, options)).rejects.toThrow(reason);
 		}
 		expect(calls()).toHaveLength(0);
 	});
@@ -136,9 +121,9 @@ describe('a release whose answer was unclear', () => {
 
 	it('is confirmed by reading the record again, with the fields of any other release', async () => {
 		const [first, second] = numbersOf(releasable);
-		const [{ json: fresh }] = await release(first, options);
+		const [fresh] = await release(first, options);
 		numbering.world.faults.add({ drop: 'after', path: url });
-		const [{ json: found }] = await release(second, options);
+		const [found] = await release(second, options);
 		expect(found).toEqual({ ...fresh, number: second });
 	});
 
@@ -150,8 +135,8 @@ describe('a release whose answer was unclear', () => {
 		await expect(release(number, options, { execution })).rejects.toMatchObject({
 			description: expect.stringMatching(/may have been made.*Its record could not be read: /),
 		});
-		const [{ json }] = await release(number, options, { execution });
-		expect(json).toMatchObject({ number, releaseRequested: true, nextStep: expect.any(String) });
+		const [answer] = await release(number, options, { execution });
+		expect(answer).toMatchObject({ number, releaseRequested: true, nextStep: expect.any(String) });
 		expect(calls()).toHaveLength(1);
 	});
 

@@ -96,6 +96,8 @@ it('Call Record: Generate Report shows a period’s calls', async () => {
 	const [{ json }] = await numbering.run('callRecord', 'generateReport', parameters, utc);
 	const { subject, text, figures } = json as unknown as Report;
 	expect((figures.groups as IDataObject).day).toHaveLength(7);
+	expect(figures.unrated).toBe(0);
+	expect(text).not.toContain('without a rated time');
 	expect(subject).toMatch(/^Calls: \d+ calls, €/);
 	expect(text).toMatch(/1 Mar 2026 – 7 Mar 2026/);
 });

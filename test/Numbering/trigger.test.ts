@@ -2,7 +2,7 @@ import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
 import type { Invoice } from '../../sandbox/services/numbering/records';
 import { addCall, at, callIds, day, hour, keys, Published, useTrigger } from './polling';
 
-const { numbering, state, published, begun, addOrder, openCalls } = useTrigger();
+const { numbering, state, published, begun, addOrder, begunCalls, openCalls } = useTrigger();
 
 describe('the first poll', () => {
 	it.each(['order', 'orderStatus', 'number', 'invoice', 'callRecord'])(
@@ -117,8 +117,7 @@ describe('events', () => {
 	});
 
 	it('new call records, the oldest first', async () => {
-		const calls = openCalls();
-		const trigger = await begun('callRecord');
+		const { calls, trigger } = await begunCalls();
 		addCall(calls, 'late', at(2 * hour));
 		addCall(calls, 'early', at(hour));
 		const items = await trigger.poll();

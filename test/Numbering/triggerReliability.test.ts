@@ -2,12 +2,11 @@ import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
 import { until } from '../until';
 import { addCall, at, callIds, day, hour, keys, useTrigger } from './polling';
 
-const { numbering, state, begun, addOrder, openCalls } = useTrigger();
+const { numbering, state, begun, addOrder, begunCalls, openCalls } = useTrigger();
 
 describe('nothing is missed or repeated', () => {
 	it('of records with the same time stamp, whenever they arrive', async () => {
-		const calls = openCalls();
-		const trigger = await begun('callRecord');
+		const { calls, trigger } = await begunCalls();
 		const seen: unknown[] = [];
 		for (const callId of ['b', 'a', 'c']) {
 			addCall(calls, callId, at(hour));
@@ -17,8 +16,7 @@ describe('nothing is missed or repeated', () => {
 	});
 
 	it('of legs with the same callId', async () => {
-		const calls = openCalls();
-		const trigger = await begun('callRecord');
+		const { calls, trigger } = await begunCalls();
 		addCall(calls, 'twice', at(hour));
 		calls.add({ ...calls.at(0), callId: 'twice', startTime: at(hour), calledId: '34910009999' });
 		expect(await trigger.poll()).toHaveLength(2);
@@ -51,8 +49,7 @@ describe('nothing is missed or repeated', () => {
 	});
 
 	it('by a record from the far future or without a time', async () => {
-		const calls = openCalls();
-		const trigger = await begun('callRecord');
+		const { calls, trigger } = await begunCalls();
 		addCall(calls, 'future', '2099-01-01T00:00:00Z');
 		calls.add({ ...calls.at(0), callId: 'timeless', startTime: null as unknown as string });
 		expect(callIds(await trigger.poll()).sort()).toContain('future');
@@ -63,8 +60,7 @@ describe('nothing is missed or repeated', () => {
 	});
 
 	it('of many at once, which are delivered in portions, the oldest first', async () => {
-		const calls = openCalls();
-		const trigger = await begun('callRecord', { pageSize: 7 }, { eventsAtOnce: 10 });
+		const { calls, trigger } = await begunCalls({ pageSize: 7 }, { eventsAtOnce: 10 });
 		const wanted = Array.from({ length: 35 }, (_, index) => `n${index}`);
 		wanted.forEach((callId, index) => addCall(calls, callId, at(index * 40 * hour)));
 		const given: unknown[] = [];
@@ -77,8 +73,7 @@ describe('nothing is missed or repeated', () => {
 	});
 
 	it('when a poll overtakes another', async () => {
-		const calls = openCalls();
-		const trigger = await begun('callRecord');
+		const { calls, trigger } = await begunCalls();
 		numbering.world.faults.add({ path: '/api/data/cdrs', held: true, afterProcessing: true });
 		addCall(calls, 'once', at(hour));
 		const slow = trigger.poll();
@@ -121,8 +116,7 @@ describe('after a restart', () => {
 	});
 
 	it('only the last events are, even if they cover more than the overlap', async () => {
-		const calls = openCalls();
-		const trigger = await begun('callRecord');
+		const { calls, trigger } = await begunCalls();
 		for (let days = 0; days < 4; days++) addCall(calls, `day ${days}`, at(days * 24 * hour));
 		const given = await trigger.poll();
 		trigger.restart();
@@ -151,8 +145,7 @@ describe('after a restart', () => {
 	});
 
 	it('nothing is missed wherever it crashes, and every repetition has the same key', async () => {
-		const calls = openCalls();
-		const trigger = await begun('callRecord');
+		const { calls, trigger } = await begunCalls();
 		const wanted: string[] = [];
 		const given = new Map<unknown, string>();
 		for (let round = 0; round < 30; round++) {
@@ -173,8 +166,7 @@ describe('after a restart', () => {
 
 describe('the state', () => {
 	it('stays bounded: the overlap is cut, and nothing is repeated', async () => {
-		const calls = openCalls();
-		const trigger = await begun('callRecord', {}, { remembered: 50 });
+		const { calls, trigger } = await begunCalls({}, { remembered: 50 });
 		let size = 0;
 		for (let round = 0; round < 20; round++) {
 			for (let index = 0; index < 10; index++) {
@@ -187,8 +179,7 @@ describe('the state', () => {
 	});
 
 	it('shrinks over time', async () => {
-		const calls = openCalls();
-		const trigger = await begun('callRecord');
+		const { calls, trigger } = await begunCalls();
 		for (let index = 0; index < 200; index++) addCall(calls, `${index}`, at(index * 1000));
 		await trigger.poll();
 		const full = trigger.size;

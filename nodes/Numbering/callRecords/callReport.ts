@@ -2,17 +2,14 @@ import { DateTime } from 'luxon';
 
 import { operation } from '../../shared/catalogue/operation';
 import { optionsOf } from '../../shared/catalogue/options';
-import type { Period } from '../list/period';
 import { checkPeriod, since, until } from '../list/period';
-import type { Summary, SummaryOptions } from './summarize';
+import type { Summary } from './summarize';
 import { checkTimezone, prefixLength, summarize, timezone } from './summarize';
 import type { Content } from '../report/content';
 import { unratedRemark, withShares } from '../report/content';
 import { toReport } from '../report/report';
 import type { Wording } from '../report/wording';
 import { checkWording, currency, locale, formatterFor, textOf, title } from '../report/wording';
-
-type ReportOptions = Wording & SummaryOptions;
 
 const prefixesShown = 10;
 
@@ -26,23 +23,21 @@ export const generateCallReport = operation({
 	effect: 'read',
 	parameters: [since, until, optionsOf(currency, locale, prefixLength, timezone, title)],
 	check(values) {
-		checkPeriod(values as Period);
-		checkWording(values.options as Wording);
-		checkTimezone(values.options as SummaryOptions);
+		checkPeriod(values);
+		checkWording(values.options);
+		checkTimezone(values.options);
 	},
 	async execute(api, values) {
 		const { options, ...period } = values;
-		const chosen = options as ReportOptions;
-		const groups = ['day', 'prefix', 'hour'] as const;
-		const figures = await summarize(api, period as Period, groups, chosen);
-		const content = contentOf(figures, chosen);
-		const { amount, number } = formatterFor(chosen);
+		const figures = await summarize(api, period, ['day', 'prefix', 'hour'], options);
+		const content = contentOf(figures, options);
+		const { amount, number } = formatterFor(options);
 		const highlights = `${number(figures.calls)} calls, ${amount(figures.amount)}`;
 		return toReport(content, highlights, figures);
 	},
 });
 
-function contentOf(figures: Summary, options: ReportOptions): Content {
+function contentOf(figures: Summary, options: Wording): Content {
 	const format = formatterFor(options);
 	const { day = [], prefix = [], hour = [] } = figures.groups;
 	const mostExpensive = [...prefix].sort((a, b) => b.amount - a.amount).slice(0, prefixesShown);

@@ -1,6 +1,5 @@
 import { operation } from '../../shared/catalogue/operation';
 import { callRecordFields, callRecordsByTime } from './callRecordFields';
-import type { FileOptions } from '../files/fileParameters';
 import { fileOptions, format, outputField } from '../files/fileParameters';
 import { checkPeriod, recordsIn, since, until } from '../list/period';
 import { toFiles } from '../files/recordFile';
@@ -19,13 +18,7 @@ export const exportCallRecords = operation({
 	parameters: [since, until, format, outputField, fileOptions(callRecordFields)],
 	check: (values) => checkPeriod(values),
 	async execute(api, values) {
-		const {
-			binaryPropertyName,
-			options: chosen,
-			...period
-		} = values as typeof values & {
-			options: FileOptions;
-		};
+		const { binaryPropertyName, options: chosen, ...period } = values;
 		const { pageSize = 500, fileName = '', columns = [] } = chosen;
 		const pages = recordsIn(api, callRecordsByTime, period, pageSize);
 		return await toFiles(api, pages, {

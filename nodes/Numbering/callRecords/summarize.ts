@@ -1,5 +1,5 @@
 import { IANAZone } from 'luxon';
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import { pageSize } from '../../shared/catalogue/listParameters';
 import { operation, parameter } from '../../shared/catalogue/operation';
@@ -31,23 +31,23 @@ const groupBy = parameter({
 	description: 'What to group the calls by, each on its own; none for the totals alone',
 });
 
-export const prefixLength: INodeProperties = {
+export const prefixLength = parameter({
 	displayName: 'Prefix Length',
 	name: 'prefixLength',
 	type: 'number',
 	typeOptions: { minValue: 1, maxValue: 15, numberPrecision: 0 },
 	default: 3,
 	description: 'How many leading digits of the called number identify its destination',
-};
+});
 
-export const timezone: INodeProperties = {
+export const timezone = parameter({
 	displayName: 'Time Zone',
 	name: 'timezone',
 	type: 'string',
 	default: '={{ $now.zoneName }}',
 	placeholder: 'e.g. Europe/Madrid',
 	description: 'Time zone of days and hours; without this option UTC, as in the records',
-};
+});
 
 export interface SummaryOptions {
 	pageSize?: number;
@@ -113,12 +113,11 @@ export const summarizeCallRecords = operation({
 		optionsOf({ ...pageSize, default: 500 }, prefixLength, timezone),
 	],
 	check(values) {
-		checkPeriod(values as Period);
-		checkTimezone(values.options as SummaryOptions);
+		checkPeriod(values);
+		checkTimezone(values.options);
 	},
 	async execute(api, values) {
 		const { groupBy, options, ...period } = values;
-		const summary = await summarize(api, period as Period, groupBy, options as SummaryOptions);
-		return { ...summary } as IDataObject;
+		return { ...(await summarize(api, period, groupBy, options)) } as IDataObject;
 	},
 });

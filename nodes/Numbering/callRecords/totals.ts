@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Decimal } from '../decimal';
 import { readDecimal, toNumber, zero } from '../decimal';
 
 /** The totals of a group of calls, as far as they are rated. */
@@ -18,28 +17,20 @@ export interface Figures {
 
 /** Adds up calls without storing them; a call with a rated time counts as answered. */
 export class Totals {
-	private calls = 0;
-
-	private answered = 0;
-
-	private seconds = 0;
-
-	private amount: Decimal = zero;
-
-	private unrated = 0;
+	private readonly sums = { calls: 0, answered: 0, seconds: 0, amount: zero, unrated: 0 };
 
 	add({ ratedTime, ratedAmount }: IDataObject): void {
-		this.calls += 1;
 		const seconds = readSeconds(ratedTime);
 		const amount = readDecimal(ratedAmount);
-		if (seconds === undefined || amount === undefined) this.unrated += 1;
-		if (seconds) this.answered += 1;
-		this.seconds += seconds ?? 0;
-		this.amount += amount ?? zero;
+		this.sums.calls += 1;
+		if (seconds === undefined || amount === undefined) this.sums.unrated += 1;
+		if (seconds) this.sums.answered += 1;
+		this.sums.seconds += seconds ?? 0;
+		this.sums.amount += amount ?? zero;
 	}
 
 	get figures(): Figures {
-		const { calls, answered, seconds, amount, unrated } = this;
+		const { calls, answered, seconds, amount, unrated } = this.sums;
 		return {
 			calls,
 			answered,

@@ -1,21 +1,8 @@
-import type { INodeProperties } from 'n8n-workflow';
-
 import { pageSize } from '../../shared/catalogue/listParameters';
-import type { Parameter } from '../../shared/catalogue/operation';
+import type { ParamsOf } from '../../shared/catalogue/operation';
 import { parameter } from '../../shared/catalogue/operation';
 import { optionsOf } from '../../shared/catalogue/options';
 import { toTitle } from '../list/sort';
-
-export interface FileOptions {
-	bom?: boolean;
-	columns?: string[];
-	decimalComma?: boolean;
-	fileName?: string;
-	header?: boolean;
-	pageSize?: number;
-	separator?: ',' | ';' | '\t' | '|';
-	splitEvery?: number;
-}
 
 export const format = parameter({
 	displayName: 'Format',
@@ -38,86 +25,75 @@ export const outputField = parameter({
 	hint: 'The name of the output binary field to put the file in',
 });
 
-const bom: INodeProperties = {
-	displayName: 'Byte Order Mark',
-	name: 'bom',
-	type: 'boolean',
-	default: false,
-	description: 'Whether to begin a CSV file with the mark by which Excel knows UTF-8',
-};
-
-const decimalComma: INodeProperties = {
-	displayName: 'Decimal Comma',
-	name: 'decimalComma',
-	type: 'boolean',
-	default: false,
-	description: 'Whether numbers in CSV have a comma instead of the point',
-};
-
-const fileName: INodeProperties = {
-	displayName: 'File Name',
-	name: 'fileName',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. calls-2026-11',
-	description: 'Name of the file without its extension, which follows from the format',
-};
-
-const header: INodeProperties = {
-	displayName: 'Header Row',
-	name: 'header',
-	type: 'boolean',
-	default: true,
-	description: 'Whether a CSV file begins with the names of its columns',
-};
-
-const separator: INodeProperties = {
-	displayName: 'Separator',
-	name: 'separator',
-	type: 'options',
-	options: [
-		{ name: 'Comma', value: ',' },
-		{ name: 'Pipe', value: '|' },
-		{ name: 'Semicolon', value: ';' },
-		{ name: 'Tab', value: '\t' },
-	],
-	default: ',',
-	description: 'The character between the columns of a CSV file',
-};
-
-const splitEvery: INodeProperties = {
-	displayName: 'Split Every N Rows',
-	name: 'splitEvery',
-	type: 'number',
-	typeOptions: { minValue: 1, numberPrecision: 0 },
-	default: 100000,
-	description:
-		'Rows per file, one item each. If n8n keeps files in its database or in memory, it holds a whole file at once; smaller files take less memory.',
-};
-
 /** The Options collection of an export; `columns` are the record's documented fields. */
-export const fileOptions = (columns: readonly string[]): Parameter =>
+export const fileOptions = (columns: readonly string[]) =>
 	optionsOf(
-		bom,
+		{
+			displayName: 'Byte Order Mark',
+			name: 'bom',
+			type: 'boolean',
+			default: false,
+			description: 'Whether to begin a CSV file with the mark by which Excel knows UTF-8',
+		},
 		...(columns.length > 0 ? [columnsOf(columns)] : []),
-		decimalComma,
-		fileName,
-		header,
-		pageSizeOfExport,
-		separator,
-		splitEvery,
+		{
+			displayName: 'Decimal Comma',
+			name: 'decimalComma',
+			type: 'boolean',
+			default: false,
+			description: 'Whether numbers in CSV have a comma instead of the point',
+		},
+		{
+			displayName: 'File Name',
+			name: 'fileName',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. calls-2026-11',
+			description: 'Name of the file without its extension, which follows from the format',
+		},
+		{
+			displayName: 'Header Row',
+			name: 'header',
+			type: 'boolean',
+			default: true,
+			description: 'Whether a CSV file begins with the names of its columns',
+		},
+		// Larger pages than for lists, because an export reads many records.
+		{ ...pageSize, default: 500 },
+		{
+			displayName: 'Separator',
+			name: 'separator',
+			type: 'options',
+			options: [
+				{ name: 'Comma', value: ',' },
+				{ name: 'Pipe', value: '|' },
+				{ name: 'Semicolon', value: ';' },
+				{ name: 'Tab', value: '\t' },
+			],
+			default: ',',
+			description: 'The character between the columns of a CSV file',
+		},
+		{
+			displayName: 'Split Every N Rows',
+			name: 'splitEvery',
+			type: 'number',
+			typeOptions: { minValue: 1, numberPrecision: 0 },
+			default: 100000,
+			description:
+				'Rows per file, one item each. If n8n keeps files in its database or in memory, it holds a whole file at once; smaller files take less memory.',
+		},
 	);
 
-/** Larger pages than for lists, because an export reads many records. */
-const pageSizeOfExport: INodeProperties = { ...(pageSize as INodeProperties), default: 500 };
+export type FileOptions = ParamsOf<[ReturnType<typeof fileOptions>]>['options'];
 
-const columnsOf = (columns: readonly string[]): INodeProperties => ({
-	displayName: 'Columns',
-	name: 'columns',
-	type: 'multiOptions',
-	options: columns
-		.map((value) => ({ name: toTitle(value), value }))
-		.sort((a, b) => a.name.localeCompare(b.name)),
-	default: [],
-	description: 'Which fields to write, in the order in which you choose them; none for all',
-});
+const columnsOf = (columns: readonly string[]) =>
+	parameter({
+		displayName: 'Columns',
+		name: 'columns',
+		type: 'multiOptions',
+		options: columns
+			.map((value) => ({ name: toTitle(value), value }))
+			.sort((a, b) => a.name.localeCompare(b.name)),
+		default: [],
+		description: 'Which fields to write, in the order in which you choose them; none for all',
+	});

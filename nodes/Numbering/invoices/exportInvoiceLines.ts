@@ -1,8 +1,6 @@
-import type { OutputWithFiles } from '../../shared/catalogue/operation';
-import { operation, parameter } from '../../shared/catalogue/operation';
+import { operation, OutputWithFiles, parameter } from '../../shared/catalogue/operation';
 import { checkInvoice, invoiceIdOf } from './findInvoice';
 import * as field from '../parameters';
-import type { FileOptions } from '../files/fileParameters';
 import { fileOptions, format, outputField } from '../files/fileParameters';
 import { lineKinds, linePages } from './invoiceLines';
 import { toFiles } from '../files/recordFile';
@@ -31,9 +29,8 @@ export const exportInvoiceLines = operation({
 	effect: 'read',
 	parameters: [field.invoiceId, lines, format, outputField, fileOptions([])],
 	check: ({ invoiceId }) => checkInvoice(invoiceId),
-	async execute(api, { invoiceId, lines: kinds, options: chosen, ...rest }) {
+	async execute(api, { invoiceId, lines: kinds, options, ...rest }) {
 		const id = await invoiceIdOf(api, invoiceId);
-		const options = chosen as FileOptions;
 		const files: OutputWithFiles[] = [];
 		for (const kind of kinds) {
 			const made = await toFiles(api, linePages(api, kind, id, options.pageSize ?? 500), {
@@ -43,13 +40,10 @@ export const exportInvoiceLines = operation({
 				columns: lineKinds[kind].columns,
 				options,
 			});
-			for (const file of made) files.push(withKind(file, kind, id));
+			for (const { json, binary } of made) {
+				files.push(new OutputWithFiles({ ...json, lines: kind, invoiceId: id }, binary));
+			}
 		}
 		return files;
 	},
 });
-
-function withKind(file: OutputWithFiles, lineKind: string, invoiceId: number): OutputWithFiles {
-	Object.assign(file.json, { lines: lineKind, invoiceId });
-	return file;
-}

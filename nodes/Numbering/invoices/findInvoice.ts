@@ -7,6 +7,7 @@ import type { Api } from '../../shared/catalogue/api';
 import { path } from '../../shared/http/path';
 import { wholeNumber } from '../../shared/input/wholeNumber';
 import { lineKinds } from './invoiceLines';
+import { notFound } from '../list/collection';
 import type { RecordList } from '../list/listing';
 import * as field from '../parameters';
 
@@ -34,16 +35,14 @@ export const invoices: RecordList = {
 	},
 };
 
+/** The query for the list of invoices. */
+export const newestFirst = { sort: ['invoiceDate,desc', 'numInvoice,desc'] };
+
 /** The value that selects the newest invoice instead of an ID, for scheduled workflows. */
 export const latest = 'latest';
 
 /** The errors of operations that read one invoice. */
-export const invoiceErrors = {
-	404: {
-		message: 'There is no invoice with this ID',
-		description: 'Choose it from the list, or check the value of “Invoice”.',
-	},
-};
+export const invoiceErrors = { 404: notFound('invoice', 'Invoice') };
 
 /** Rejects an ID that is not a whole number. */
 export function checkInvoice({ mode, value }: Located): void {
@@ -52,9 +51,8 @@ export function checkInvoice({ mode, value }: Located): void {
 
 /** The invoice with this number (`numInvoice`); searches the newest first, the most likely ones. */
 async function findInvoice(api: Api, numInvoice: string): Promise<IDataObject> {
-	const query = { sort: ['invoiceDate,desc', 'numInvoice,desc'] };
 	let read = 0;
-	for await (const page of pagesOf(api, invoices.url, query, { pageSize: 100 })) {
+	for await (const page of pagesOf(api, invoices.url, newestFirst, { pageSize: 100 })) {
 		const found = page.find((record) => record.numInvoice === numInvoice);
 		if (found) return found;
 		read += page.length;
@@ -85,9 +83,7 @@ export async function readInvoice(api: Api, chosen: Located, id?: number): Promi
 
 /** The ID of the newest invoice by date; without IDs in the records, the highest one in a line. */
 async function latestInvoiceId(api: Api): Promise<number> {
-	const newest = { sort: ['invoiceDate,desc', 'numInvoice,desc'] };
-	const one = { page: 1, size: 1 };
-	const { records } = await readPage(api, invoices.url, newest, one);
+	const { records } = await readPage(api, invoices.url, newestFirst, { page: 1, size: 1 });
 	const id = toCount(records[0]?.id);
 	const ids = id === undefined ? await idsOfNewestLines(api) : [id];
 	if (ids.length > 0) return Math.max(...ids);

@@ -1,7 +1,6 @@
 import { operation } from '../../shared/catalogue/operation';
 import { optionsOf } from '../../shared/catalogue/options';
 import { readBreakdown } from './breakdown';
-import type { SummaryOptions } from '../callRecords/summarize';
 import { checkTimezone, timezone } from '../callRecords/summarize';
 import { checkInvoice } from './findInvoice';
 import * as field from '../parameters';
@@ -12,11 +11,6 @@ import type { InvoiceFigures } from './invoiceFigures';
 import { figuresOf } from './invoiceFigures';
 import type { Wording } from '../report/wording';
 import { checkWording, currency, locale, formatterFor, title } from '../report/wording';
-
-interface ReportOptions extends Wording, SummaryOptions {
-	callsPerDay?: boolean;
-	destinations?: number;
-}
 
 /** `{ subject, html, text, figures }`: a report that is ready to send by e-mail. */
 export const generateInvoiceReport = operation({
@@ -53,21 +47,20 @@ export const generateInvoiceReport = operation({
 	],
 	check({ invoiceId, options }) {
 		checkInvoice(invoiceId);
-		checkWording(options as Wording);
-		checkTimezone(options as SummaryOptions);
+		checkWording(options);
+		checkTimezone(options);
 	},
 	async execute(api, { invoiceId, options }) {
-		const chosen = options as ReportOptions;
-		const { callsPerDay = true, destinations = 10, timezone } = chosen;
-		const wanted = { includeCalls: callsPerDay, destinations, timezone };
+		const { callsPerDay = true, destinations = 10, timezone: zone } = options;
+		const wanted = { includeCalls: callsPerDay, destinations, timezone: zone };
 		const figures = await figuresOf(api, await readBreakdown(api, invoiceId), wanted);
-		const content = contentOf(figures, chosen);
-		const total = formatterFor(chosen).amount(figures.total);
+		const content = contentOf(figures, options);
+		const total = formatterFor(options).amount(figures.total);
 		return toReport(content, `${total}, ${content.period}`, figures);
 	},
 });
 
-function contentOf(figures: InvoiceFigures, options: ReportOptions): Content {
+function contentOf(figures: InvoiceFigures, options: Wording): Content {
 	const format = formatterFor(options);
 	const amounts = (entries: InvoiceFigures['services']) =>
 		withShares(entries, ({ name, amount }) => ({ label: name, value: format.amount(amount) }));

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { readDecimal, toNumber, toNumberOrNull } from '../decimal';
 import { pagesOf } from '../../shared/http/pagination';
 import type { Api } from '../../shared/catalogue/api';
-import { invoices } from './findInvoice';
+import { invoices, newestFirst } from './findInvoice';
 import { textOf } from '../report/wording';
 
 /** The comparison with the previous invoice; null if an amount is not stated. */
@@ -17,9 +17,8 @@ export interface Previous {
 
 /** The invoice before this one. */
 export async function previousOf(api: Api, invoice: IDataObject): Promise<IDataObject | undefined> {
-	const query = { sort: ['invoiceDate,desc', 'numInvoice,desc'] };
 	let isFound = false;
-	for await (const page of pagesOf(api, invoices.url, query, { pageSize: 100 })) {
+	for await (const page of pagesOf(api, invoices.url, newestFirst, { pageSize: 100 })) {
 		for (const record of page) {
 			if (isFound) return record;
 			isFound = record.numInvoice === invoice.numInvoice;

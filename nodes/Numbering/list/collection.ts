@@ -10,6 +10,12 @@ import { checkList, list, simplified } from './listing';
 import { overlapMinutes, since, until } from './period';
 import { sortBy } from './sort';
 
+/** What to do about an ID that no record has; `label` is the parameter's name. */
+export const notFound = (one: string, label: string) => ({
+	message: `There is no ${one} with this ID`,
+	description: `Choose it from the list, or check the value of “${label}”.`,
+});
+
 /** `GET <url>/{id}` -> the bare record. */
 export function get({ one, url, id, simple }: RecordList): Operation {
 	type Parameters = IDataObject & { simplify?: boolean };
@@ -20,12 +26,7 @@ export function get({ one, url, id, simple }: RecordList): Operation {
 		description: `Retrieve one ${one} by its ID`,
 		effect: 'read',
 		parameters: [id, ...(simple ? [simplify] : [])],
-		errors: {
-			404: {
-				message: `There is no ${one} with this ID`,
-				description: `Choose it from the list, or check the value of “${id.displayName}”.`,
-			},
-		},
+		errors: { 404: notFound(one, id.displayName) },
 		check: (parameters: Parameters) => void wholeNumber(id.displayName, parameters[id.name]),
 		async execute(api, parameters: Parameters) {
 			const record = await api.get(
@@ -37,7 +38,7 @@ export function get({ one, url, id, simple }: RecordList): Operation {
 }
 
 /** `GET <url>` -> one item per record. */
-export function getAll(collection: RecordList): Operation {
+export function getAll(collection: Omit<RecordList, 'id' | 'one'>): Operation {
 	const { many, url } = collection;
 	return {
 		name: 'Get Many',

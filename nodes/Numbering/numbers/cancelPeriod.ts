@@ -1,15 +1,11 @@
+import { DateTime } from 'luxon';
+
 /** `YYYY-MM-DD` in UTC, as the service writes dates. */
 export const formatDay = (day: Date) => day.toISOString().slice(0, 10);
 
 /** The same day of another month, or that month's last day (31 March - 1 month: 28 February). */
-function addMonths(day: Date, months: number): Date {
-	const moved = new Date(day);
-	moved.setUTCDate(1);
-	moved.setUTCMonth(moved.getUTCMonth() + months);
-	const next = Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0);
-	moved.setUTCDate(Math.min(day.getUTCDate(), new Date(next).getUTCDate()));
-	return moved;
-}
+const addMonths = (day: Date, months: number): Date =>
+	DateTime.fromJSDate(day, { zone: 'utc' }).plus({ months }).toJSDate();
 
 /** Whether `completeDate` is strictly earlier than `today` minus `months` calendar months. */
 export function isOver(completeDate: string, months: number, today: Date): boolean {

@@ -42,7 +42,7 @@ export function noteRelease(record: IDataObject): void {
 }
 
 /** Rejects a number that has been released. */
-export function refuseReleased(record: IDataObject): void {
+export function assertNotReleased(record: IDataObject): void {
 	if (!isReleased(record)) return;
 	const { releasedOn } = record.didSettings as IDataObject;
 	const when = releasedOn ? ` (on ${String(releasedOn)})` : '';

@@ -1,60 +1,60 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { clock } from '../../shared/clock';
-import { operation, parameter } from '../../shared/catalogue/operation';
+import { operation } from '../../shared/catalogue/operation';
+import { optionsOf } from '../../shared/catalogue/options';
 import { toDigits } from '../../shared/input/phoneNumber';
-import { OperationError, toOperationError } from '../../shared/errors/operationError';
-import { isFlag } from '../../shared/http/validators';
-import type { Api, Requests } from '../../shared/catalogue/api';
+import type { Api } from '../../shared/catalogue/api';
 import { wholeNumber } from '../../shared/input/wholeNumber';
+import { confirmBy, requestFlag } from '../confirm';
 import * as field from '../parameters';
-import { isReleasedNow, noteRelease, recordOf, refuseReleased } from './numberRecords';
+import { isReleasedNow, noteRelease, recordOf, assertNotReleased } from './numberRecords';
 import type { Terms } from './releaseGuard';
-import { refuseByOrder, refuseByOrders } from './releaseGuard';
+import { assertOrderAllows, assertOrdersAllow } from './releaseGuard';
 
-const options = parameter({
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add Option',
-	default: {},
-	options: [
-		{
-			displayName: 'Cancel Period (Months)',
-			name: 'cancelPeriodMonths',
-			type: 'number',
-			typeOptions: { minValue: 0, maxValue: 1200, numberPrecision: 0 },
-			default: 12,
-			description:
-				'The number’s order must be completed earlier than today minus so many months (UTC); 12 unless your account has another period',
-		},
-		{
-			displayName: 'Order ID',
-			name: 'orderId',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. 1042',
-			description:
-				'ID of the order that the number was bought with. The node then checks this order alone, which must list the number, instead of all orders that could forbid the release.',
-		},
-		{
-			displayName: 'Orders of Several Lines',
-			name: 'severalLines',
-			type: 'options',
-			options: [
-				{
-					name: 'Not Theirs',
-					value: 'notTheirs',
-					description: 'Release all the same: I know that the number is from another order',
-				},
-				{ name: 'Refuse', value: 'refuse', description: 'Do not release when the owner cannot be determined' },
-			],
-			default: 'refuse',
-			description:
-				'What to do when an order of several lines, whose numbers the service does not list, might own the number and forbid its release',
-		},
-	],
-});
+const options = optionsOf(
+	{
+		displayName: 'Cancel Period (Months)',
+		name: 'cancelPeriodMonths',
+		type: 'number',
+		typeOptions: { minValue: 0, maxValue: 1200, numberPrecision: 0 },
+		default: 12,
+		description:
+			'The number’s order must be completed earlier than today minus so many months (UTC); 12 unless your account has another period',
+	},
+	{
+		displayName: 'Order ID',
+		name: 'orderId',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. 1042',
+		description:
+			'ID of the order that the number was bought with. The node then checks this order alone, which must list the number, instead of all orders that could forbid the release.',
+	},
+	{
+		displayName: 'Orders of Several Lines',
+		name: 'severalLines',
+		type: 'options',
+		options: [
+			{
+				name: 'Not Theirs',
+				value: 'notTheirs',
+				description: 'Release all the same: I know that the number is from another order',
+			},
+			{
+				name: 'Refuse',
+				value: 'refuse',
+				description: 'Do not release when the owner cannot be determined',
+			},
+		],
+		default: 'refuse',
+		description:
+			'What to do when an order of several lines, whose numbers the service does not list, might own the number and forbid its release',
+	},
+);
+
+const lookFirst =
+	'Look at the number’s released flag (Number: Get Many) before releasing it again.';
 
 const answerFor = (number: string): IDataObject => ({
 	number,
@@ -75,7 +75,7 @@ export const release = operation({
 	description:
 		'Request the release of a phone number, which nothing can reverse; refused with the first possible date when its order is not completed or the cancel period (12 months by default) has not passed',
 	effect: 'write',
-	unconfirmed: 'Look at the number’s released flag (Number: Get Many) before releasing it again.',
+	unconfirmed: lookFirst,
 	errors: {
 		400: {
 			message: 'The number was not released',
@@ -104,41 +104,29 @@ export const release = operation({
 			subject: `release ${number}`,
 			async send(requests) {
 				const record = await recordOf(api, number);
-				refuseReleased(record);
+				assertNotReleased(record);
 				if (chosen.orderId) {
-					await refuseByOrder(api, number, wholeNumber('Order ID', chosen.orderId), terms);
-				} else await refuseByOrders(api, number, terms);
-				await requestRelease(requests, number);
+					await assertOrderAllows(api, number, wholeNumber('Order ID', chosen.orderId), terms);
+				} else await assertOrdersAllow(api, number, terms);
+				await requestFlag(
+					requests,
+					'/api/management/releaseDid',
+					{ number },
+					{ message: 'The service did not confirm the release', description: lookFirst },
+				);
 				noteRelease(record);
 				return answerFor(number);
 			},
-			verify: async (error) => await verify(api, number, error),
+			verify: async (error) =>
+				await confirmBy(error, 'record', async () => await lookAtRecord(api, number)),
 		});
 	},
 });
 
-async function requestRelease(requests: Requests, number: string): Promise<void> {
-	if (await requests.get<boolean>('/api/management/releaseDid', { number }, isFlag)) return;
-	throw new OperationError(
-		'The service did not confirm the release',
-		'It answered “false” instead of “true”. Look at the number’s released flag (Number: Get Many) before releasing it again.',
-		{ status: 'unknown' },
-	);
-}
-
-/** The answer of a release that the number's record shows by now; else throws what it shows. */
-async function verify(api: Api, number: string, error: OperationError): Promise<IDataObject> {
-	const released = await noticeRelease(api, number).catch(toOperationError);
-	if (released === true) return answerFor(number);
-	const seen = released
-		? `Its record could not be read: ${released.message}.`
-		: 'Its record did not show a release just now.';
-	throw new OperationError(error.title, `${error.description} ${seen}`, error.cause);
-}
-
-async function noticeRelease(api: Api, number: string): Promise<boolean> {
+/** The answer of a release that the number's record shows by now. */
+async function lookAtRecord(api: Api, number: string): Promise<IDataObject | string> {
 	const record = await recordOf(api, number);
-	const isReleased = await isReleasedNow(api, record);
-	if (isReleased) noteRelease(record);
-	return isReleased;
+	if (!(await isReleasedNow(api, record))) return 'Its record did not show a release just now.';
+	noteRelease(record);
+	return answerFor(number);
 }

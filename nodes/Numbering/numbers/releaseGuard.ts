@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { listAll, readPage } from '../../shared/http/pagination';
+import { listAll } from '../../shared/http/pagination';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
-import { isListOf, isText } from '../../shared/http/validators';
 import { quote } from '../../shared/text/quote';
 import type { Api } from '../../shared/catalogue/api';
 import { path } from '../../shared/http/path';
+import { firstLinesOf, numbersOf as numbersOfOrder } from '../orders/orderContents';
 import { firstDayOver, isOver } from './cancelPeriod';
 import { digitsOf } from './numberRecords';
 
@@ -27,7 +27,7 @@ interface Order {
  * order of several lines lists no numbers, so it is rejected, too, unless the user assumes that such
  * orders do not own the number; all other orders are checked then.
  */
-export async function refuseByOrder(
+export async function assertOrderAllows(
 	api: Api,
 	number: string,
 	orderId: number,
@@ -39,14 +39,14 @@ export async function refuseByOrder(
 	if (hasOneLine && !numbers.includes(number)) throw notOfOrder(number, order);
 	if (!hasOneLine && !terms.assumeNotTheirs) throw unverified(number, order);
 	if (forbids(order, terms)) throw tooEarly(order, terms);
-	if (!hasOneLine) await refuseByOrders(api, number, terms);
+	if (!hasOneLine) await assertOrdersAllow(api, number, terms);
 }
 
 /**
  * Rejects the release if an order that forbids it owns the number. Reads the numbers of such orders
  * alone: those that are not completed, or not long enough ago.
  */
-export async function refuseByOrders(api: Api, number: string, terms: Terms): Promise<void> {
+export async function assertOrdersAllow(api: Api, number: string, terms: Terms): Promise<void> {
 	const orders = (await readOrders(api)).filter((order) => forbids(order, terms));
 	const owned = await Promise.all(orders.map(async (order) => await numbersOf(api, order)));
 	const owner = orders.find((_, index) => owned[index].includes(number));
@@ -85,17 +85,11 @@ async function readOrders(api: Api): Promise<Order[]> {
 	return orders.map(({ id, completeDate }) => ({ id: id as number, completeDate }));
 }
 
-async function numbersOf(api: Api, { id }: Order): Promise<string[]> {
-	const url = '/api/management/getDidsFromOrder';
-	const read = async () => await api.get<string[]>(url, { id }, isListOf(isText));
-	return (await api.memoize(`numbersOf ${id}`, read)).map(digitsOf);
-}
+const numbersOf = async (api: Api, { id }: Order): Promise<string[]> =>
+	(await api.memoize(`numbersOf ${id}`, async () => await numbersOfOrder(api, id))).map(digitsOf);
 
-async function linesOf(api: Api, { id }: Order): Promise<number> {
-	const read = async () =>
-		await readPage(api, path`/api/data/orderItems/byOrder/${id}`, {}, { page: 1, size: 2 });
-	return (await api.memoize(`linesOf ${id}`, read)).records.length;
-}
+const linesOf = async (api: Api, { id }: Order): Promise<number> =>
+	(await api.memoize(`linesOf ${id}`, async () => await firstLinesOf(api, id))).length;
 
 const noOrder = (orderId: number, { cause }: OperationError) =>
 	new OperationError(

@@ -1,3 +1,4 @@
+import type { ParamsOf } from '../../shared/catalogue/operation';
 import { optionsOf } from '../../shared/catalogue/options';
 
 export const options = optionsOf(
@@ -35,9 +36,4 @@ export const options = optionsOf(
 	},
 );
 
-export interface Options {
-	checkCoverage?: boolean;
-	dryRun?: boolean;
-	lookUpFirst?: boolean;
-	maxCost?: number;
-}
+export type Options = ParamsOf<[typeof options]>['options'];

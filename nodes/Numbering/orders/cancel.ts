@@ -1,11 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { operation } from '../../shared/catalogue/operation';
+import { optionsOf } from '../../shared/catalogue/options';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
-import { isFlag } from '../../shared/http/validators';
-import type { Api, Requests } from '../../shared/catalogue/api';
+import type { Api } from '../../shared/catalogue/api';
 import { path } from '../../shared/http/path';
 import { wholeNumber } from '../../shared/input/wholeNumber';
+import { confirmBy, requestFlag } from '../confirm';
+import { notFound } from '../list/collection';
 import * as field from '../parameters';
 
 const statusOf = async (api: Api, id: number) =>
@@ -32,22 +34,13 @@ export const cancel = operation({
 	},
 	parameters: [
 		field.orderId,
-		{
-			displayName: 'Options',
-			name: 'options',
-			type: 'collection',
-			placeholder: 'Add Option',
-			default: {},
-			options: [
-				{
-					displayName: 'Treat Already Canceled as Success',
-					name: 'alreadyCanceledIsSuccess',
-					type: 'boolean',
-					default: false,
-					description: 'Whether an order that has the status CANCELED already counts as done',
-				},
-			],
-		},
+		optionsOf({
+			displayName: 'Treat Already Canceled as Success',
+			name: 'alreadyCanceledIsSuccess',
+			type: 'boolean',
+			default: false,
+			description: 'Whether an order that has the status CANCELED already counts as done',
+		}),
 	],
 	check: ({ orderId }) => void wholeNumber('Order', orderId),
 	async execute(api, { orderId, options }): Promise<IDataObject> {
@@ -62,10 +55,16 @@ export const cancel = operation({
 					return { ...answerFor(id), alreadyCanceled: true };
 				}
 				if (status !== 'PROCESSING') throw notOpen(id, status);
-				await requestCancellation(requests, id);
+				await requestFlag(
+					requests,
+					path`/api/management/cancelOrder/${id}`,
+					undefined,
+					unconfirmed,
+				);
 				return answerFor(id);
 			},
-			verify: async (error) => await verify(api, id, error),
+			verify: async (error) =>
+				await confirmBy(error, 'status', async () => await lookAtStatus(api, id)),
 		});
 	},
 });
@@ -79,8 +78,8 @@ const answerFor = (orderId: number): IDataObject => ({
 function explainUnknown(thrown: unknown): OperationError {
 	const error = toOperationError(thrown);
 	if (error.cause.httpCode !== '404') return error;
-	const advice = 'Choose it from the list, or check the value of “Order”.';
-	return new OperationError('There is no order with this ID', advice, error.cause);
+	const { message, description } = notFound('order', 'Order');
+	return new OperationError(message, description, error.cause);
 }
 
 const notOpen = (id: number, status: string) =>
@@ -91,23 +90,13 @@ const notOpen = (id: number, status: string) =>
 			: 'No request was sent: only an order with the status PROCESSING accepts a cancellation. To give back numbers it already has, use Number: Release after the minimum cancel period.',
 	);
 
-async function requestCancellation(requests: Requests, id: number): Promise<void> {
-	const url = path`/api/management/cancelOrder/${id}`;
-	if (await requests.get<boolean>(url, undefined, isFlag)) return;
-	throw new OperationError(
-		'The service did not confirm the cancellation',
-		'It answered “false” instead of “true”. Look at the order’s status (Order: Get).',
-		{ status: 'unknown' },
-	);
-}
+const unconfirmed = {
+	message: 'The service did not confirm the cancellation',
+	description: 'Look at the order’s status (Order: Get).',
+};
 
-/** The answer of a cancellation that the order's status shows by now; else throws what it shows. */
-async function verify(api: Api, id: number, error: OperationError): Promise<IDataObject> {
-	const status = await statusOf(api, id).catch(toOperationError);
-	if (status === 'CANCELED') return answerFor(id);
-	const seen =
-		status instanceof OperationError
-			? `Its status could not be read: ${status.message}.`
-			: `Its status was ${status || 'missing'} just now.`;
-	throw new OperationError(error.title, `${error.description} ${seen}`, error.cause);
+/** The answer of a cancellation that the order's status shows by now. */
+async function lookAtStatus(api: Api, id: number): Promise<IDataObject | string> {
+	const status = await statusOf(api, id);
+	return status === 'CANCELED' ? answerFor(id) : `Its status was ${status || 'missing'} just now.`;
 }

@@ -2,13 +2,13 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Resource } from '../../shared/catalogue/service';
 import { operation } from '../../shared/catalogue/operation';
-import { isListOf, isText } from '../../shared/http/validators';
 import { wholeNumber } from '../../shared/input/wholeNumber';
 import { buy } from './buy';
 import { cancel } from './cancel';
 import type { RecordList } from '../list/listing';
-import { get, getAll } from '../list/collection';
+import { get, getAll, notFound } from '../list/collection';
 import * as field from '../parameters';
+import { numbersOf } from './orderContents';
 
 const orders: RecordList = {
 	one: 'order',
@@ -37,17 +37,11 @@ const getNumbers = operation({
 		'Retrieve the phone numbers that an order has so far, as one item; none for an order of several lines (use Order Line: Get Many by Order there)',
 	effect: 'read',
 	parameters: [field.orderId],
-	errors: {
-		404: {
-			message: 'There is no order with this ID',
-			description: 'Choose it from the list, or check the value of “Order”.',
-		},
-	},
+	errors: { 404: notFound('order', 'Order') },
 	check: ({ orderId }) => void wholeNumber('Order', orderId),
 	async execute(api, { orderId }): Promise<IDataObject> {
 		const id = wholeNumber('Order', orderId);
-		const url = '/api/management/getDidsFromOrder';
-		const numbers = await api.get<string[]>(url, { id }, isListOf(isText));
+		const numbers = await numbersOf(api, id);
 		return { orderId: id, numbers, count: numbers.length };
 	},
 });

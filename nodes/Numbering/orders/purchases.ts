@@ -1,10 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { pagesOf, readPage } from '../../shared/http/pagination';
+import { pagesOf } from '../../shared/http/pagination';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
-import { isListOf, isText } from '../../shared/http/validators';
 import type { Api } from '../../shared/catalogue/api';
-import { path } from '../../shared/http/path';
+import { firstLinesOf, numbersOf } from './orderContents';
 import type { Purchase } from '../rates/ratePlan';
 import { isSameSet } from '../rates/ratePlan';
 
@@ -37,7 +36,7 @@ export async function findPurchase(api: Api, reference: string, purchase: Purcha
 	const lines = await linesOf(api, reference, orderId);
 	if (lines.length === 0) return { kind: 'withoutLines', orderId, orderStatus };
 	if (!isSame(lines, purchase)) return { kind: 'different', orderId, orderStatus };
-	const numbers = await numbersOf(api, orderId);
+	const numbers = await readNumbers(api, orderId);
 	return { kind: 'same', order: { orderId, orderStatus, ...numbers, reference, recovered: true } };
 }
 
@@ -66,22 +65,18 @@ async function findByReference(api: Api, reference: string) {
 	return { read };
 }
 
-/** Two lines are enough to know that an order is no purchase of Buy. */
 async function linesOf(api: Api, reference: string, orderId: number): Promise<IDataObject[]> {
-	const url = path`/api/data/orderItems/byOrder/${orderId}`;
-	const page = await readPage(api, url, {}, { page: 1, size: 2 }).catch((thrown: unknown) => {
+	return await firstLinesOf(api, orderId).catch((thrown: unknown) => {
 		const { message, description, cause } = toOperationError(thrown);
 		const found = `Order ${orderId} has the reference “${reference}”, but its lines could not be read: ${message}`;
 		throw new OperationError(found, description, cause);
 	});
-	return page.records;
 }
 
 /** The order is there whether or not its numbers can be read; they come with the next look. */
-async function numbersOf(api: Api, orderId: number): Promise<IDataObject> {
+async function readNumbers(api: Api, orderId: number): Promise<IDataObject> {
 	try {
-		const url = '/api/management/getDidsFromOrder';
-		return { numbers: await api.get<string[]>(url, { id: orderId }, isListOf(isText)) };
+		return { numbers: await numbersOf(api, orderId) };
 	} catch (thrown) {
 		const { message } = toOperationError(thrown);
 		return {

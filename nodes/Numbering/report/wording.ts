@@ -1,5 +1,4 @@
-import type { INodeProperties } from 'n8n-workflow';
-
+import { parameter } from '../../shared/catalogue/operation';
 import { OperationError } from '../../shared/errors/operationError';
 import { quote } from '../../shared/text/quote';
 
@@ -10,7 +9,7 @@ export interface Wording {
 	title?: string;
 }
 
-export const currency: INodeProperties = {
+export const currency = parameter({
 	displayName: 'Currency',
 	name: 'currency',
 	type: 'string',
@@ -18,25 +17,25 @@ export const currency: INodeProperties = {
 	placeholder: 'e.g. USD',
 	description:
 		'Currency of the amounts, in three letters; the platform does not say which one the account has',
-};
+});
 
-export const locale: INodeProperties = {
+export const locale = parameter({
 	displayName: 'Locale',
 	name: 'locale',
 	type: 'string',
 	default: 'en-GB',
 	placeholder: 'e.g. es-ES',
 	description: 'How numbers and dates are written',
-};
+});
 
-export const title: INodeProperties = {
+export const title = parameter({
 	displayName: 'Title',
 	name: 'title',
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. Phone costs of Example Ltd',
 	description: 'Heading of the report and beginning of its subject',
-};
+});
 
 /** Rejects a currency or a locale that does not exist. */
 export function checkWording({ currency: money, locale: language }: Wording): void {
