@@ -12,6 +12,11 @@ import { isSecret } from './secrets';
 const newestFirst = { order_by: 'id', order_dir: 'desc' };
 const byName = { order_by: 'name', order_dir: 'asc' };
 const idOf = ({ id }: IDataObject) => id as number;
+
+/** A list whose entries stand for the records' IDs. */
+const records = (listed: Omit<Parameters<typeof listing>[0], 'paging' | 'value'>) =>
+	listing({ ...listed, paging: readSkipLimit, value: idOf });
+
 const join = (...parts: unknown[]) =>
 	parts.filter((part) => part !== null && part !== undefined && part !== '').join(' · ');
 
@@ -33,12 +38,10 @@ const ofClient = (current: Current): IDataObject => {
 /** Agents of different clients may share a name, so the label includes the client's name. */
 const searchAgents: ListSource = async (api, filter, paginationToken, current) => {
 	const { names, place, nextToken } = await clientNames(api, paginationToken);
-	const search = listing({
+	const search = records({
 		url: '/agents',
 		query: { ...byName, ...ofClient(current) },
-		paging: readSkipLimit,
 		label: ({ name, client_id, language }) => join(name, names.get(client_id), language),
-		value: idOf,
 	});
 	const { results, paginationToken: next } = await search(api, filter, place, current);
 	return { results, paginationToken: nextToken(next) };
@@ -74,14 +77,12 @@ const calls = (value: 'id' | 'room_id' | 'audio') =>
 
 /** Provider and the first two parameters, to tell configurations apart; never a secret. */
 const configurations = (url: string) =>
-	listing({
+	records({
 		url,
-		paging: readSkipLimit,
 		label: ({ id, provider, details }) => {
 			const plain = (details as IDataObject[]).filter(({ parameter }) => !isSecret(parameter));
 			return join(`#${id}`, provider, ...plain.slice(0, 2).map(({ value }) => value));
 		},
-		value: idOf,
 	});
 
 /** The providers with a template of one kind. */
@@ -94,34 +95,28 @@ const providers =
 	};
 
 const links = (url: string, label: (link: IDataObject) => string) =>
-	listing({ url, query: newestFirst, paging: readSkipLimit, label, value: idOf });
+	records({ url, query: newestFirst, label });
 
 /** The entries of each locator's From List. */
 export const lists: Readonly<Record<string, ListSource>> = {
-	searchClients: listing({
+	searchClients: records({
 		url: '/clients',
 		query: byName,
-		paging: readSkipLimit,
 		searchBy: (filter) => (filter.includes('@') ? 'contact_email' : undefined),
 		label: ({ name, contact_email }) => join(name, contact_email),
-		value: idOf,
 	}),
-	searchUsers: listing({
+	searchUsers: records({
 		url: '/users',
 		query: byName,
-		paging: readSkipLimit,
 		searchBy: (filter) => (filter.includes('@') ? 'email' : 'name'),
 		label: ({ name, email }) => join(name, email),
-		value: idOf,
 	}),
 	searchAgents,
-	searchSkills: listing({
+	searchSkills: records({
 		url: '/skills',
 		query: byName,
-		paging: readSkipLimit,
 		searchBy: () => 'name',
 		label: ({ name, event }) => join(name, event),
-		value: idOf,
 	}),
 	searchClientUsers: links('/client_users', ({ id, client_id, user_id, role }) =>
 		join(`#${id}`, `client ${client_id}`, `user ${user_id}`, role),
@@ -142,10 +137,8 @@ export const lists: Readonly<Record<string, ListSource>> = {
 	searchLlmProviders: providers('llm'),
 	searchTtsProviders: providers('tts'),
 	searchSttProviders: providers('stt'),
-	searchProviderTemplates: listing({
+	searchProviderTemplates: records({
 		url: '/provider_configuration_templates',
-		paging: readSkipLimit,
 		label: ({ provider, provider_type }) => join(provider, provider_type),
-		value: idOf,
 	}),
 };

@@ -16,20 +16,18 @@ export const agentId = locator({
 });
 
 /** These are fields of records, under the service's own names. */
-export const client_id = locator({
-	displayName: 'Client',
+export const client_id = {
+	...clientId,
 	name: 'client_id',
 	description: 'The organization that owns it',
-	list: 'searchClients',
-});
+} as const;
 
-export const agent_id = locator({
-	displayName: 'Agent',
+export const agent_id = {
+	...agentId,
 	name: 'agent_id',
 	description:
 		'The agent it belongs to; the list shows those of the chosen client, if there is one',
-	list: 'searchAgents',
-});
+} as const;
 
 export const user_id = locator({
 	displayName: 'User',
@@ -52,26 +50,19 @@ export const sip_number_id = locator({
 	list: 'searchSipNumbers',
 });
 
-export const llm_configuration_id = locator({
-	displayName: 'LLM Configuration',
-	name: 'llm_configuration_id',
-	description: 'The language model that the agent uses',
-	list: 'searchLlmConfigurations',
-});
-
-export const tts_configuration_id = locator({
-	displayName: 'TTS Configuration',
-	name: 'tts_configuration_id',
-	description: 'The text-to-speech that the agent uses',
-	list: 'searchTtsConfigurations',
-});
-
-export const stt_configuration_id = locator({
-	displayName: 'STT Configuration',
-	name: 'stt_configuration_id',
-	description: 'The speech-to-text that the agent uses',
-	list: 'searchSttConfigurations',
-});
+/** The configurations that an agent is bound to. */
+export const configurations = [
+	['Llm', 'language model'],
+	['Tts', 'text-to-speech'],
+	['Stt', 'speech-to-text'],
+].map(([kind, meaning]) =>
+	locator({
+		displayName: `${kind.toUpperCase()} Configuration`,
+		name: `${kind.toLowerCase()}_configuration_id`,
+		description: `The ${meaning} that the agent uses`,
+		list: `search${kind}Configurations`,
+	}),
+);
 
 export const name = parameter({
 	displayName: 'Name',

@@ -49,26 +49,20 @@ describe('Export', () => {
 });
 
 describe('Import', () => {
-	it('creates the agent for the client, and a second run changes nothing', async () => {
+	it('creates the agent with the same configurations, and a second run changes nothing', async () => {
 		const document = await exported(original);
 		const report = await imported(document);
 		expect(report).toMatchObject({ clientId: target, dryRun: false, changed: 0 });
 		expect(await exported(report.agentId)).toEqual(document);
-		const [before, sent] = [snapshot(), written().length];
-		expect(await imported(document)).toMatchObject({ created: 0, changed: 0 });
-		expect(snapshot()).toEqual(before);
-		expect(written()).toHaveLength(sent);
-	});
-
-	it('reuses configurations with the same parameters', async () => {
-		const report = await imported(await exported(original));
-		const { agents: all } = agents.world.tables.aiAgents;
-		expect(all.get(report.agentId as number)).toMatchObject({
-			client_id: target,
+		expect(agents.world.tables.aiAgents.agents.get(report.agentId as number)).toMatchObject({
 			llm_configuration_id: 1101,
 			tts_configuration_id: 1201,
 			stt_configuration_id: 1301,
 		});
+		const [before, sent] = [snapshot(), written().length];
+		expect(await imported(document)).toMatchObject({ created: 0, changed: 0 });
+		expect(snapshot()).toEqual(before);
+		expect(written()).toHaveLength(sent);
 	});
 
 	it('reports on a dry run what it would do, and changes nothing', async () => {

@@ -5,21 +5,18 @@ import type { Tested } from '../tested';
 import { useService } from '../tested';
 import { samples } from './samples';
 
-const singular = {
-	agentSkill: 'agent_skill',
-	client: 'client',
-	clientSkill: 'client_skill',
-	clientUser: 'client_user',
-	llmConfiguration: 'llm_config',
-	providerTemplate: 'provider_configuration_template',
-	skill: 'skill',
-	sttConfiguration: 'stt_config',
-	ttsConfiguration: 'tts_config',
-	user: 'user',
-} as const;
-
-const listOf = (resource: keyof typeof singular) =>
-	singular[resource].replace(/_config$/, '_configuration') + 's';
+/** The documented names of the IDs in the paths of resources that are created at their list. */
+const ids = {
+	agentSkill: 'agent_skill_id',
+	clientSkill: 'client_skill_id',
+	clientUser: 'client_user_id',
+	llmConfiguration: 'llm_config_id',
+	providerTemplate: 'provider_configuration_template_id',
+	skill: 'skill_id',
+	sttConfiguration: 'stt_config_id',
+	ttsConfiguration: 'tts_config_id',
+	user: 'user_id',
+};
 
 /** The request of each write, as in the document's table. */
 function writeRoutes(): Record<string, string> {
@@ -35,14 +32,12 @@ function writeRoutes(): Record<string, string> {
 		'client.create': 'POST /clients',
 		'skill.upsert': 'POST /skills',
 	};
-	for (const resource of Object.keys(singular) as Array<keyof typeof singular>) {
-		if (resource === 'client') continue;
-		const list = `/${listOf(resource)}`;
-		const single = `${list}/{${singular[resource]}_id}`;
+	for (const [resource, id] of Object.entries(ids)) {
+		const list = `/${id.replace('_id', 's').replace(/_configs$/, '_configurations')}`;
 		routes[`${resource}.create`] = `POST ${list}`;
-		routes[`${resource}.update`] = `PUT ${single}`;
-		routes[`${resource}.delete`] = `DELETE ${single}`;
-		if (resource.endsWith('Configuration')) routes[`${resource}.upsert`] = `PUT ${single}`;
+		routes[`${resource}.update`] = `PUT ${list}/{${id}}`;
+		routes[`${resource}.delete`] = `DELETE ${list}/{${id}}`;
+		if (resource.endsWith('Configuration')) routes[`${resource}.upsert`] = `PUT ${list}/{${id}}`;
 	}
 	return routes;
 }

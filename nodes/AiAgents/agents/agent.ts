@@ -15,31 +15,18 @@ import * as field from '../parameters';
 import { clone, exportAgent, getFull, importDocument } from './exportImport';
 import { upsert } from '../records/upsert';
 
-const configurations: readonly Parameter[] = [
-	field.llm_configuration_id,
-	field.tts_configuration_id,
-	field.stt_configuration_id,
-];
-
 const agents: Collection = {
 	one: 'agent',
-	many: 'agents',
 	url: '/agents',
 	createUrl: '/agent',
 	id: field.agentId,
 	required: [field.name, field.client_id],
-	optional: [field.language, ...configurations],
-	filters: [field.client_id, field.language, ...configurations],
-	sortable: [
-		'id',
-		'name',
-		'language',
-		'client_id',
-		'llm_configuration_id',
-		'tts_configuration_id',
-		'stt_configuration_id',
-		'created_at',
-	],
+	optional: [field.language, ...field.configurations],
+	filters: [field.client_id, field.language, ...field.configurations],
+	sortable: ['created_at'],
+	creates: 'Create an agent of a client; allows a duplicate name, unlike Create or Update',
+	removes:
+		'Deactivate or remove an agent with everything assigned to it at run time; this cannot be undone',
 };
 
 interface Paginated {
@@ -102,11 +89,8 @@ export const agent: Resource = {
 	description: 'AI agents that take calls and chats',
 	operations: [
 		clone,
-		create(agents, 'Create an agent of a client; allows a duplicate name, unlike Create or Update'),
-		remove(
-			agents,
-			'Deactivate or remove an agent with everything assigned to it at run time; this cannot be undone',
-		),
+		create(agents),
+		remove(agents),
 		exportAgent,
 		get(agents),
 		getAll(agents),

@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { listAll, readSkipLimit } from '../../shared/http/pagination';
 import { OperationError } from '../../shared/errors/operationError';
 import type { Api } from '../../shared/catalogue/api';
 import type { DocumentConfiguration } from './agentDocument';
 import { checkDetails } from '../configurations/details';
+import { readUnsorted } from '../records/collection';
 import type { DesiredState } from '../records/reconcile';
 import type { Detail, Kind } from '../configurations/kinds';
 import { detailsIn, isConfiguration, kinds, templateOf } from '../configurations/kinds';
@@ -28,8 +28,7 @@ export async function importConfiguration(
 		url,
 		validate: isConfiguration,
 		async find() {
-			const records = await listAll(api, url, {}, { pageSize: 100 }, readSkipLimit);
-			const same = records.filter((record) => isSame(record, configuration));
+			const same = (await readUnsorted(api, url)).filter((record) => isSame(record, configuration));
 			const own = same.find(({ id }) => id === agent?.[`${field}_id`]);
 			return own ? [own] : same.slice(0, 1);
 		},

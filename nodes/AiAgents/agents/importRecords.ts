@@ -2,10 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Api } from '../../shared/catalogue/api';
 import type { DocumentSkill } from './agentDocument';
-import { readAll } from '../records/collection';
+import { namesakes, readAll } from '../records/collection';
 import type { DesiredState } from '../records/reconcile';
 import { differences } from '../records/reconcile';
-import { namesakes } from '../records/upsert';
+import { named } from '../records/upsert';
 
 /** IDs of what a link joins; undefined in a dry run for what is not there yet. */
 export interface Ends extends IDataObject {
@@ -14,36 +14,25 @@ export interface Ends extends IDataObject {
 	skill_id?: number;
 }
 
+const agents = { one: 'agent', url: '/agents', createUrl: '/agent' };
+
 /** The client's agent of this name, if there is just one; more are refused when it is their turn. */
 export async function findAgent(
 	api: Api,
 	client_id: number,
 	name: string,
 ): Promise<IDataObject | undefined> {
-	return (await namesakes(api, '/agents', { client_id }, name))[0];
+	return (await namesakes(api, agents.url, { client_id }, name))[0];
 }
 
-export const agent = (api: Api, body: IDataObject): DesiredState => ({
-	one: `agent named “${String(body.name)}”`,
-	identity: body.client_id,
-	url: '/agents',
-	createUrl: '/agent',
-	find: async () => await namesakes(api, '/agents', { client_id: body.client_id }, body.name),
-	body: () => body,
-	changesOf: (record) => differences(record, body),
-});
+export const agent = (api: Api, body: IDataObject): DesiredState =>
+	named(api, agents, { client_id: body.client_id }, body);
 
 /** Skills belong to no client: one that is there already is brought to what the document says. */
 export function skill(api: Api, { name, ...fields }: DocumentSkill): DesiredState {
 	const { description, event, webhook_url, parameters } = fields;
 	const body = compact({ name, description, event, webhook_url, parameters });
-	return {
-		one: `skill named “${name}”`,
-		url: '/skills',
-		find: async () => await namesakes(api, '/skills', { name }, name),
-		body: () => body,
-		changesOf: (record) => differences(record, body),
-	};
+	return named(api, { one: 'skill', url: '/skills' }, { name }, body);
 }
 
 const compact = (body: IDataObject): IDataObject =>

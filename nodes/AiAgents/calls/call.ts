@@ -76,7 +76,6 @@ const direction = parameters(
 
 const calls: Collection = {
 	one: 'call',
-	many: 'calls',
 	url: '/calls',
 	id: locator({
 		displayName: 'Call',
@@ -96,16 +95,8 @@ const calls: Collection = {
 		...direction,
 	],
 	checkFilters: checkPeriod,
-	sortable: [
-		'id',
-		'agent_id',
-		'client_id',
-		'sip_number_id',
-		'incoming_number',
-		'status',
-		'duration',
-		'room_id',
-	],
+	sortable: ['status', 'duration', 'room_id'],
+	creates: 'Create the record of a call that has started; nobody is called',
 };
 
 const roomId = locator({
@@ -174,13 +165,5 @@ export const call: Resource = {
 	name: 'Call',
 	value: 'call',
 	description: 'Records of calls that agents took',
-	operations: [
-		{
-			...create(calls),
-			description: 'Create the record of a call that has started; nobody is called',
-		},
-		get(calls),
-		getAll(calls),
-		update,
-	],
+	operations: [create(calls), get(calls), getAll(calls), update],
 };

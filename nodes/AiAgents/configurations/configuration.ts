@@ -5,8 +5,8 @@ import type { Resource } from '../../shared/catalogue/service';
 import { locator } from '../../shared/catalogue/locator';
 import type { Api } from '../../shared/catalogue/api';
 import type { Collection } from '../records/collection';
-import { article, notFound, recordUrl, shown, simplifyOf } from '../records/collection';
-import { get, getAll, remove } from '../records/operations';
+import { article, recordUrl, shown, simplifyOf } from '../records/collection';
+import { create, get, getAll, remove, update } from '../records/operations';
 import type { ConfigurationValues } from './configurationFields';
 import {
 	capital,
@@ -23,15 +23,10 @@ import { detailsIn, isConfiguration, kinds, templateOf } from './kinds';
 import { upsertConfiguration } from './upsertConfiguration';
 
 function createConfiguration(kind: Kind, collection: Collection): Operation {
-	const { one } = collection;
 	return {
-		name: 'Create',
-		value: 'create',
-		action: `Create ${one}`,
-		description: `Create ${article(one)} ${one}; its parameters are checked against the provider’s template first`,
-		effect: 'write',
-		unconfirmed: `Look for it with Get Many of the ${collection.many} before you create it again.`,
+		...create(collection),
 		parameters: [providerOf(kind), ...detailParameters(kind), ...simplifyOf(collection)],
+		check: undefined,
 		async execute(api, values: ConfigurationValues) {
 			const body = await configurationOf(api, kind, values);
 			const record = await api.post(collection.url, body, isConfiguration);
@@ -59,12 +54,8 @@ async function changedDetails(
 function updateConfiguration(kind: Kind, collection: Collection): Operation {
 	const { one, id } = collection;
 	return {
-		name: 'Update',
-		value: 'update',
-		action: `Update ${one}`,
+		...update(collection),
 		description: `Change parameters of ${article(one)} ${one}; the others stay as they are`,
-		effect: 'write',
-		unconfirmed: `Read the ${one} to see whether it has the new values.`,
 		parameters: [
 			id,
 			...detailParameters(kind),
@@ -79,7 +70,6 @@ function updateConfiguration(kind: Kind, collection: Collection): Operation {
 				},
 			]),
 		],
-		errors: notFound(collection),
 		check: (values: ConfigurationValues) => void recordUrl(collection, values),
 		async execute(api, values: ConfigurationValues) {
 			const url = recordUrl(collection, values);
@@ -102,7 +92,6 @@ function configurationResource(kind: Kind): Resource {
 	const { name, url } = kinds[kind];
 	const collection: Collection = {
 		one: `${name} configuration`,
-		many: `${name} configurations`,
 		url,
 		id: locator({
 			displayName: `${name} Configuration`,
@@ -113,6 +102,7 @@ function configurationResource(kind: Kind): Resource {
 		required: [],
 		optional: [],
 		filters: [],
+		creates: `Create ${article(name)} ${name} configuration; its parameters are checked against the provider’s template first`,
 		simple: simplifiedConfiguration,
 	};
 	return {
@@ -121,9 +111,7 @@ function configurationResource(kind: Kind): Resource {
 		description: `Which provider and parameters agents use for ${name}`,
 		operations: [
 			createConfiguration(kind, collection),
-			remove(collection),
-			get(collection),
-			getAll(collection),
+			...[remove, get, getAll].map((make) => make(collection)),
 			updateConfiguration(kind, collection),
 			upsertConfiguration(kind, collection),
 		],

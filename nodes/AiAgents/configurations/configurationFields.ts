@@ -37,18 +37,21 @@ const detailsFrom = parameter({
 	description: 'How to enter the provider’s parameters',
 });
 
+/** The name of a provider's parameter, in a list of them. */
+export const parameterName = parameter({
+	displayName: 'Name',
+	name: 'parameter',
+	type: 'string',
+	required: true,
+	default: '',
+	placeholder: 'e.g. model',
+});
+
 const details = parameterList(
 	'details',
 	'detail',
 	[
-		{
-			displayName: 'Name',
-			name: 'parameter',
-			type: 'string',
-			required: true,
-			default: '',
-			placeholder: 'e.g. model',
-		},
+		parameterName,
 		{
 			displayName: 'Type',
 			name: 'parameter_type',

@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { listAll, readSkipLimit } from '../../shared/http/pagination';
 import { OperationError } from '../../shared/errors/operationError';
 import type { ResponseValidator } from '../../shared/http/validators';
 import { isListOf, isRecord } from '../../shared/http/validators';
 import type { Reader } from '../../shared/catalogue/api';
+import { readUnsorted } from '../records/collection';
 
 /** The three configurations of an agent; the key is the templates' `provider_type`. */
 export const kinds = {
@@ -54,9 +54,8 @@ export const isConfiguration: ResponseValidator = (body) =>
 export async function templatesOf(api: Reader, kind: Kind): Promise<Template[]> {
 	const query = { filter_key: 'provider_type', filter_value: kind };
 	const url = '/provider_configuration_templates';
-	const templates = await api.memoize(`templates ${kind}`, async () => {
-		return await listAll(api, url, query, { pageSize: 100 }, readSkipLimit);
-	});
+	const read = async () => await readUnsorted(api, url, query);
+	const templates = await api.memoize(`templates ${kind}`, read);
 	// The service does not document how its filter compares.
 	return (templates as Template[])
 		.filter((found) => found.provider_type === kind)

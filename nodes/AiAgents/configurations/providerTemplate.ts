@@ -4,6 +4,7 @@ import { parameter } from '../../shared/catalogue/operation';
 import type { Resource } from '../../shared/catalogue/service';
 import type { Collection } from '../records/collection';
 import { create, get, getAll, remove, update } from '../records/operations';
+import { parameterName } from './configurationFields';
 import { parameterList, requireTogether } from '../records/fields';
 
 const provider = parameter({
@@ -30,14 +31,7 @@ const details = parameterList(
 	'details',
 	'detail',
 	[
-		{
-			displayName: 'Name',
-			name: 'parameter',
-			type: 'string',
-			required: true,
-			default: '',
-			placeholder: 'e.g. model',
-		},
+		parameterName,
 		{
 			displayName: 'Required',
 			name: 'required',
@@ -85,7 +79,6 @@ const filterBy: readonly Parameter[] = [
 
 const templates: Collection = {
 	one: 'provider template',
-	many: 'provider templates',
 	url: '/provider_configuration_templates',
 	id: locator({
 		displayName: 'Provider Template',
@@ -97,6 +90,7 @@ const templates: Collection = {
 	optional: [],
 	filters: filterBy,
 	checkFilters: (filters) => requireTogether(filterBy, filters),
+	creates: 'Create a provider template: the parameters that configurations of a provider must have',
 };
 
 /** `{ id, provider, provider_type, details: [{ parameter, parameter_type, required }] }` */
@@ -104,14 +98,5 @@ export const providerTemplate: Resource = {
 	name: 'Provider Template',
 	value: 'providerTemplate',
 	description: 'Which parameters a provider’s configurations have; forms and validation use them',
-	operations: [
-		create(
-			templates,
-			'Create a provider template: the parameters that configurations of a provider must have',
-		),
-		remove(templates),
-		get(templates),
-		getAll(templates),
-		update(templates),
-	],
+	operations: [create, remove, get, getAll, update].map((make) => make(templates)),
 };

@@ -1,15 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Operation } from '../../shared/catalogue/operation';
-import { listAll, readSkipLimit } from '../../shared/http/pagination';
 import { OperationError } from '../../shared/errors/operationError';
 import type { Api } from '../../shared/catalogue/api';
 import type { Collection } from '../records/collection';
-import { shown, simplifyOf } from '../records/collection';
+import { readUnsorted, shown, simplifyOf } from '../records/collection';
 import type { ConfigurationValues } from './configurationFields';
 import { detailParameters, detailsOf, providerOf } from './configurationFields';
 import { checkDetails, merged } from './details';
 import { differences, reconcile } from '../records/reconcile';
+import { upsertOf } from '../records/upsert';
 import { group } from '../records/fields';
 import type { Detail, Kind } from './kinds';
 import { detailsIn, isConfiguration, templateOf } from './kinds';
@@ -27,8 +27,7 @@ async function findMatches(
 	provider: string,
 	matching: readonly Detail[],
 ): Promise<IDataObject[]> {
-	const records = await listAll(api, url, {}, { pageSize: 100 }, readSkipLimit);
-	return records.filter(
+	return (await readUnsorted(api, url)).filter(
 		(record) =>
 			record.provider === provider &&
 			matching.every(
@@ -76,14 +75,8 @@ async function reconcileConfiguration(
 
 /** Find by provider (and chosen parameters), then create, change or leave it, with its `outcome`. */
 export function upsertConfiguration(kind: Kind, collection: Collection): Operation {
-	const { one } = collection;
 	return {
-		name: 'Create or Update',
-		value: 'upsert',
-		action: `Create or update ${one}`,
-		description: `Create a new ${one}, found by its provider and the parameters under Match On (two of them are refused), or update the current one if it already exists (upsert)`,
-		effect: 'write',
-		unconfirmed: 'Running this again in a while finds it if it was made.',
+		...upsertOf(collection.one, 'provider and the parameters under Match On'),
 		parameters: [
 			providerOf(kind),
 			...detailParameters(kind),

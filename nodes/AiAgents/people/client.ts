@@ -15,13 +15,13 @@ const contact_email = parameter({
 
 const clients: Collection = {
 	one: 'client',
-	many: 'clients',
 	url: '/clients',
 	id: field.clientId,
 	required: [field.name],
 	optional: [contact_email],
 	filters: [contact_email],
-	sortable: ['id', 'name', 'contact_email', 'created_at'],
+	sortable: ['created_at'],
+	creates: 'Create a client, the organization that owns agents, numbers and configurations',
 };
 
 /** `{ id, name, contact_email, created_at }`; Get adds `agents` and `sip_numbers`. */
@@ -29,12 +29,5 @@ export const client: Resource = {
 	name: 'Client',
 	value: 'client',
 	description: 'Organizations that own agents, numbers and configurations',
-	operations: [
-		create(
-			clients,
-			'Create a client, the organization that owns agents, numbers and configurations',
-		),
-		get(clients),
-		getAll(clients),
-	],
+	operations: [create, get, getAll].map((make) => make(clients)),
 };

@@ -7,7 +7,6 @@ import * as field from '../parameters';
 
 const clientUsers: Collection = {
 	one: 'client user',
-	many: 'client users',
 	url: '/client_users',
 	id: locator({
 		displayName: 'Client User',
@@ -34,7 +33,9 @@ const clientUsers: Collection = {
 		},
 	),
 	filters: [field.client_id, field.user_id],
-	sortable: ['id', 'client_id', 'user_id', 'role', 'expires_at'],
+	sortable: [],
+	creates: 'Give a user access to the agents and calls of a client',
+	removes: 'Remove a user’s access to a client; the user stays',
 };
 
 /** `{ id, client_id, user_id, role, expires_at }` */
@@ -42,11 +43,5 @@ export const clientUser: Resource = {
 	name: 'Client User',
 	value: 'clientUser',
 	description: 'Which users may work for which clients',
-	operations: [
-		create(clientUsers, 'Give a user access to the agents and calls of a client'),
-		remove(clientUsers, 'Remove a user’s access to a client; the user stays'),
-		get(clientUsers),
-		getAll(clientUsers),
-		update(clientUsers),
-	],
+	operations: [create, remove, get, getAll, update].map((make) => make(clientUsers)),
 };

@@ -24,7 +24,6 @@ const roles = parameters(
 
 const users: Collection = {
 	one: 'user',
-	many: 'users',
 	url: '/users',
 	id: locator({
 		displayName: 'User',
@@ -35,7 +34,8 @@ const users: Collection = {
 	required: [field.name, field.email],
 	optional: roles,
 	filters: [field.name, field.email, ...roles],
-	sortable: ['id', 'name', 'email', 'is_admin', 'is_super_user'],
+	sortable: [],
+	creates: 'Create a user: an operator, supervisor or administrator',
 };
 
 /** `{ id, name, email, is_admin, is_super_user }`; Get adds `clients`. */
@@ -43,11 +43,5 @@ export const user: Resource = {
 	name: 'User',
 	value: 'user',
 	description: 'Operators, supervisors and administrators',
-	operations: [
-		create(users, 'Create a user: an operator, supervisor or administrator'),
-		remove(users),
-		get(users),
-		getAll(users),
-		update(users),
-	],
+	operations: [create, remove, get, getAll, update].map((make) => make(users)),
 };

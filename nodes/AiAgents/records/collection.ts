@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { simplify } from '../../shared/catalogue/listParameters';
-import type { ErrorText, Api } from '../../shared/catalogue/api';
+import type { Api, ErrorText, Reader } from '../../shared/catalogue/api';
 import type { Parameter } from '../../shared/catalogue/operation';
 import { toOperationError } from '../../shared/errors/operationError';
 import { listAll, readSkipLimit } from '../../shared/http/pagination';
@@ -11,7 +11,6 @@ import { wholeNumber } from '../../shared/input/wholeNumber';
 /** A list of records in the agents API: its paths, and its fields as form parameters. */
 export interface Collection {
 	one: string;
-	many: string;
 	url: string;
 	/** Only if it differs from `url`. */
 	createUrl?: string;
@@ -20,9 +19,12 @@ export interface Collection {
 	required: readonly Parameter[];
 	optional: readonly Parameter[];
 	filters: readonly Parameter[];
+	/** The descriptions of Create and Delete, if they say more than their names. */
+	creates?: string;
+	removes?: string;
 	/** Rejects filters that contradict each other. */
 	checkFilters?(filters: IDataObject): void;
-	/** Fields that `order_by` takes; absent if the list has only `skip` and `limit`. */
+	/** What `order_by` takes besides the fields of the form; absent if the list has no order. */
 	sortable?: readonly string[];
 	/** The record reduced to its most useful fields; absent if records are small anyway. */
 	simple?(record: IDataObject): IDataObject;
@@ -45,15 +47,17 @@ export const notFound = ({ one, id }: Collection): Readonly<Record<number, Error
 export const recordUrl = ({ url, id }: Collection, values: IDataObject) =>
 	url + path`/${wholeNumber(id.displayName, values[id.name])}`;
 
-/** All records of a list in the order of their IDs; read-only, so it is retried even in a write. */
-export async function readAll(
-	api: Api,
-	url: string,
-	query: IDataObject = {},
-): Promise<IDataObject[]> {
-	const sorted = { ...query, order_by: 'id', order_dir: 'asc' };
-	return await listAll(api, url, sorted, { pageSize: 100 }, readSkipLimit);
-}
+/** All records of a list; read-only, so it is retried even in a write. */
+export const readUnsorted = async (api: Reader, url: string, query: IDataObject = {}) =>
+	await listAll(api, url, query, { pageSize: 100 }, readSkipLimit);
+
+/** The same in the order of their IDs, where the list takes an order. */
+export const readAll = async (api: Reader, url: string, query: IDataObject = {}) =>
+	await readUnsorted(api, url, { ...query, order_by: 'id', order_dir: 'asc' });
+
+/** All records that are named so; how exactly the service's own filter compares is not shown. */
+export const namesakes = async (api: Reader, url: string, filter: IDataObject, name: unknown) =>
+	(await readAll(api, url, filter)).filter((record) => record.name === name);
 
 /** Whether the record does not exist (any more). */
 export async function isGone(api: Api, url: string): Promise<boolean> {

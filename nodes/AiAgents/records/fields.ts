@@ -40,8 +40,8 @@ export const parameterList = (
 	...own,
 });
 
-/** The service's names of fields that need another name, to which n8n's linter attaches no meaning. */
-const serviceNames: Readonly<Record<string, string>> = { skill_limit: 'limit' };
+/** The service's name of a field that needs another one, to which n8n's linter attaches no meaning. */
+export const serviceName = (name: string) => (name === 'skill_limit' ? 'limit' : name);
 
 /**
  * Form fields as the service expects them: IDs as integers, lists without their groups; a field that is
@@ -55,7 +55,7 @@ export function toRecord(
 	const record: IDataObject = {};
 	for (const field of fields) {
 		const value = values[field.name];
-		const name = serviceNames[field.name] ?? field.name;
+		const name = serviceName(field.name);
 		if (value === undefined) continue;
 		if (value === null || value === '') {
 			if (clearing) record[name] = field.type === 'dateTime' ? null : value;

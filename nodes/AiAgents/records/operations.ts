@@ -16,7 +16,6 @@ interface FormValues extends IDataObject {
 	limit?: number;
 	simplify?: boolean;
 	filters: IDataObject;
-	additionalFields: IDataObject;
 	updateFields: IDataObject;
 	options: { pageSize?: number; order_by?: string; order_dir?: string };
 }
@@ -42,19 +41,19 @@ export function get(collection: Collection): Operation {
 
 /** `GET <url>` -> one item per record, by default in the order of their IDs. */
 export function getAll(collection: Collection): Operation {
-	const { many, filters, sortable } = collection;
+	const { one, filters } = collection;
 	return {
 		name: 'Get Many',
 		value: 'getAll',
-		action: `Get many ${many}`,
-		description: `List ${many}${filters.length > 0 ? '; filters narrow them down' : ''}`,
+		action: `Get many ${one}s`,
+		description: `List ${one}s${filters.length > 0 ? '; filters narrow them down' : ''}`,
 		effect: 'read',
 		parameters: [
 			returnAll,
 			limit,
 			...simplifyOf(collection),
 			...(filters.length > 0 ? [group('Filters', 'filters', filters)] : []),
-			group('Options', 'options', [pageSize, ...sorting(sortable)]),
+			group('Options', 'options', [pageSize, ...sorting(collection)]),
 		],
 		check(values: FormValues) {
 			toRecord(filters, values.filters ?? {});
@@ -81,27 +80,32 @@ async function list(
 	return await listAll(api, url, { ...query, ...sort }, range, readSkipLimit);
 }
 
+/** The form of a new record. */
+export const newParameters = ({ required, optional }: Collection) => [
+	...required,
+	...(optional.length > 0 ? [group('Additional Fields', 'additionalFields', optional)] : []),
+];
+
+/** The body of a new record; rejects an ID that is not a whole number. */
+export const newBody = ({ required, optional }: Collection, values: IDataObject): IDataObject => ({
+	...toRecord(required, values),
+	...toRecord(optional, (values.additionalFields ?? {}) as IDataObject),
+});
+
 /** `POST <url>` -> the created record. */
-export function create(collection: Collection, description?: string): Operation {
-	const { one, many, url, createUrl = url, required, optional } = collection;
-	const bodyOf = (values: FormValues) => ({
-		...toRecord(required, values),
-		...toRecord(optional, values.additionalFields ?? {}),
-	});
+export function create(collection: Collection): Operation {
+	const { one, url, createUrl = url, creates = `Create ${article(one)} ${one}` } = collection;
 	return {
 		name: 'Create',
 		value: 'create',
 		action: `Create ${one}`,
-		description: description ?? `Create ${article(one)} ${one}`,
+		description: creates,
 		effect: 'write',
-		unconfirmed: `Look for it with Get Many of the ${many} before you create it again.`,
-		parameters: [
-			...required,
-			...(optional.length > 0 ? [group('Additional Fields', 'additionalFields', optional)] : []),
-		],
-		check: (values: FormValues) => void bodyOf(values),
+		unconfirmed: `Look for it with Get Many of the ${one}s before you create it again.`,
+		parameters: newParameters(collection),
+		check: (values: FormValues) => void newBody(collection, values),
 		async execute(api, values: FormValues) {
-			return await api.post(createUrl, bodyOf(values));
+			return await api.post(createUrl, newBody(collection, values));
 		},
 	};
 }
@@ -139,13 +143,13 @@ export function update(collection: Collection): Operation {
 }
 
 /** `DELETE <url>/{id}` -> the record as it was. */
-export function remove(collection: Collection, description?: string): Operation {
-	const { one, id } = collection;
+export function remove(collection: Collection): Operation {
+	const { one, id, removes } = collection;
 	return {
 		name: 'Delete',
 		value: 'delete',
 		action: `Delete ${one}`,
-		description: description ?? `Delete ${article(one)} ${one}; this cannot be undone`,
+		description: removes ?? `Delete ${article(one)} ${one}; this cannot be undone`,
 		effect: 'write',
 		unconfirmed: `Check whether the ${one} still exists.`,
 		parameters: [id],

@@ -1,4 +1,6 @@
 import type { Parameter } from '../../shared/catalogue/operation';
+import type { Collection } from './collection';
+import { serviceName } from './fields';
 
 const toTitle = (field: string) =>
 	field
@@ -9,8 +11,10 @@ const toTitle = (field: string) =>
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** `order_by` and `order_dir`, if the list takes them. */
-export function sorting(fields: readonly string[] = []): Parameter[] {
-	if (fields.length === 0) return [];
+export function sorting({ required, optional, sortable }: Collection): Parameter[] {
+	if (!sortable) return [];
+	const flat = [...required, ...optional].filter(({ type }) => type !== 'fixedCollection');
+	const fields = ['id', ...flat.map(({ name }) => serviceName(name)), ...sortable];
 	return [
 		{
 			displayName: 'Sort By',

@@ -7,7 +7,6 @@ import * as field from '../parameters';
 
 const agentSkills: Collection = {
 	one: 'agent skill',
-	many: 'agent skills',
 	url: '/agent_skills',
 	id: locator({
 		displayName: 'Agent Skill',
@@ -34,7 +33,9 @@ const agentSkills: Collection = {
 		},
 	),
 	filters: [field.agent_id, field.skill_id],
-	sortable: ['id', 'agent_id', 'skill_id', 'priority', 'threshold'],
+	sortable: [],
+	creates: 'Assign a skill to an agent',
+	removes: 'Remove a skill from an agent; the skill itself stays',
 };
 
 /** `{ id, agent_id, skill_id, priority, threshold }` */
@@ -42,11 +43,5 @@ export const agentSkill: Resource = {
 	name: 'Agent Skill',
 	value: 'agentSkill',
 	description: 'Which skills are assigned to which agents',
-	operations: [
-		create(agentSkills, 'Assign a skill to an agent'),
-		remove(agentSkills, 'Remove a skill from an agent; the skill itself stays'),
-		get(agentSkills),
-		getAll(agentSkills),
-		update(agentSkills),
-	],
+	operations: [create, remove, get, getAll, update].map((make) => make(agentSkills)),
 };

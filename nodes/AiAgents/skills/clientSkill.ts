@@ -7,7 +7,6 @@ import * as field from '../parameters';
 
 const clientSkills: Collection = {
 	one: 'client skill',
-	many: 'client skills',
 	url: '/client_skills',
 	id: locator({
 		displayName: 'Client Skill',
@@ -34,7 +33,9 @@ const clientSkills: Collection = {
 		},
 	),
 	filters: [field.client_id, field.skill_id],
-	sortable: ['id', 'client_id', 'skill_id', 'greeting', 'limit'],
+	sortable: [],
+	creates: 'Enable a skill for a client, with its own settings',
+	removes: 'Remove a skill from a client, with its settings; the skill itself stays',
 };
 
 /** `{ id, client_id, skill_id, greeting, limit }` */
@@ -42,11 +43,5 @@ export const clientSkill: Resource = {
 	name: 'Client Skill',
 	value: 'clientSkill',
 	description: 'Which skills are enabled for which clients, with their settings',
-	operations: [
-		create(clientSkills, 'Enable a skill for a client, with its own settings'),
-		remove(clientSkills, 'Remove a skill from a client, with its settings; the skill itself stays'),
-		get(clientSkills),
-		getAll(clientSkills),
-		update(clientSkills),
-	],
+	operations: [create, remove, get, getAll, update].map((make) => make(clientSkills)),
 };

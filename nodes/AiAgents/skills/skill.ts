@@ -47,7 +47,6 @@ export const skillParameters = parameterList(
 
 const skills: Collection = {
 	one: 'skill',
-	many: 'skills',
 	url: '/skills',
 	id: locator({
 		displayName: 'Skill',
@@ -70,7 +69,9 @@ const skills: Collection = {
 		},
 	],
 	filters: [field.name, description, event],
-	sortable: ['id', 'name', 'description', 'event', 'webhook_url'],
+	sortable: [],
+	creates:
+		'Create a skill, which agents run during or after calls; allows a duplicate name, unlike Create or Update',
 };
 
 /** The operation with the secrets of addresses masked in its output. */
@@ -102,14 +103,7 @@ export const skill: Resource = {
 	value: 'skill',
 	description: 'Integrations that agents run during or after calls',
 	operations: [
-		create(
-			skills,
-			'Create a skill, which agents run during or after calls; allows a duplicate name, unlike Create or Update',
-		),
-		remove(skills),
-		get(skills),
-		getAll(skills),
-		update(skills),
+		...[create, remove, get, getAll, update].map((make) => make(skills)),
 		upsert(skills, { by: 'name', filter: ['name'] }),
 	].map((operation) => withMaskedOutput(operation)),
 };

@@ -10,73 +10,49 @@ export type Filter = (
 ) => z.ZodType<Test, z.ZodTypeDef, unknown>;
 
 const text = z.string().min(1);
+const integer = z.string().regex(/^-?\d+$/);
 const truth = z.enum(['true', 'false']);
 const instant = z.string().datetime({ offset: true });
 
-export const byText: Filter = (field) =>
-	text.transform(
-		(value): Test =>
-			(row) =>
-				valueOf(row, field) === value,
-	);
+/** A filter that compares the stored value of a field with the asked one. */
+const filter =
+	(
+		schema: z.ZodType<string, z.ZodTypeDef, unknown>,
+		isMatch: (stored: unknown, asked: string) => boolean,
+		stored?: string,
+	): Filter =>
+	(field) =>
+		schema.transform(
+			(asked): Test =>
+				(row) =>
+					isMatch(valueOf(row, stored ?? field), asked),
+		);
+
+const lower = (value: unknown) => String(value ?? '').toLowerCase();
+
+export const byText = filter(text, (stored, asked) => stored === asked);
+
+const byPart = filter(text, (stored, asked) => lower(stored).includes(lower(asked)));
 
 /** As the setting `nameFilter` says. */
-export const byName: Filter = (field, settings) => {
-	if (settings.nameFilter === 'exact') return byText(field, settings);
-	const lower = (value: unknown) => String(value ?? '').toLowerCase();
-	return text.transform(
-		(part): Test =>
-			(row) =>
-				lower(valueOf(row, field)).includes(lower(part)),
-	);
-};
+export const byName: Filter = (field, settings) =>
+	(settings.nameFilter === 'exact' ? byText : byPart)(field, settings);
 
-export const byInteger: Filter = (field) =>
-	z
-		.string()
-		.regex(/^-?\d+$/)
-		.transform(
-			(value): Test =>
-				(row) =>
-					valueOf(row, field) === Number(value),
-		);
+export const byInteger = filter(integer, (stored, asked) => stored === Number(asked));
 
-export const byBoolean: Filter = (field) =>
-	truth.transform(
-		(value): Test =>
-			(row) =>
-				String(valueOf(row, field)) === value,
-	);
+export const byBoolean = filter(truth, (stored, asked) => String(stored) === asked);
 
 /** Calls of this direction, or with `false` of the other. */
-export const byDirection =
-	(direction: 'in' | 'out'): Filter =>
-	() =>
-		truth.transform(
-			(value): Test =>
-				(row) =>
-					(valueOf(row, 'direction') === direction) === (value === 'true'),
-		);
+export const byDirection = (direction: 'in' | 'out') =>
+	filter(truth, (stored, asked) => (stored === direction) === (asked === 'true'), 'direction');
+
+const toMs = (time: unknown) => Date.parse(String(time));
 
 /** Calls that started at the instant or later; the offset is required. */
-export const byStart: Filter = () =>
-	instant.transform(
-		(value): Test =>
-			(row) =>
-				startOf(row) >= Date.parse(value),
-	);
+export const byStart = filter(instant, (at, asked) => toMs(at) >= toMs(asked), 'started_at');
 
 /** Calls that started before the instant. */
-export const byEnd: Filter = () =>
-	instant.transform(
-		(value): Test =>
-			(row) =>
-				startOf(row) < Date.parse(value),
-	);
-
-function startOf(row: object): number {
-	return Date.parse(String(valueOf(row, 'started_at')));
-}
+export const byEnd = filter(instant, (at, asked) => toMs(at) < toMs(asked), 'started_at');
 
 export function valueOf(row: object, field: string): unknown {
 	return (row as Record<string, unknown>)[field];

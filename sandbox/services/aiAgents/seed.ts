@@ -24,8 +24,6 @@ export const SEEDED = {
 	agentWithoutSkills: 403,
 	/** Two agents of the same name: of `client` and of another one. */
 	namesakes: [401, 404],
-	/** Has no language and no configuration. */
-	bareAgent: 407,
 	/** Has the event `on_call_end`, an address and parameters; agents and clients use it. */
 	skillOnCallEnd: 501,
 	/** Not in use: it can be deleted. */
