@@ -1,6 +1,4 @@
 import type {
-	ICredentialsDecrypted,
-	ICredentialTestFunctions,
 	IHookFunctions,
 	INodeType,
 	INodeTypeDescription,
@@ -10,7 +8,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { listSearchOf } from '../shared/editor/listSearch';
 import { receiveWebhook } from '../shared/webhook/receive';
-import { testSecret } from '../shared/webhook/secret';
+import { credentialTest } from '../shared/webhook/secret';
 import { answering } from '../shared/webhook/webhooks';
 import { passThrough } from '../shared/webhook/passThrough';
 import { aiAgents } from './service';
@@ -61,11 +59,7 @@ export class AiAgentsTrigger implements INodeType {
 
 	methods = {
 		listSearch: listSearchOf(aiAgents),
-		credentialTest: {
-			async testSecret(this: ICredentialTestFunctions, { data = {} }: ICredentialsDecrypted) {
-				return testSecret(data);
-			},
-		},
+		credentialTest,
 	};
 
 	webhookMethods = {

@@ -7,6 +7,7 @@ import type {
 import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { answerQuestion, approvalWebhooks } from '../shared/suspend/approval';
+import { resumeMethods } from '../shared/suspend/resumeWebhooks';
 import { executeService } from '../shared/execution/execute';
 import { propertiesOf } from '../shared/catalogue/service';
 import { chat } from './service';
@@ -35,14 +36,7 @@ export class Chat implements INodeType {
 		properties: propertiesOf(chat),
 	};
 
-	/** The links of Send and Wait are n8n's own, so there is nothing to register. */
-	webhookMethods = {
-		default: {
-			checkExists: async () => true,
-			create: async () => true,
-			delete: async () => true,
-		},
-	};
+	webhookMethods = resumeMethods;
 
 	async execute(this: IExecuteFunctions) {
 		return await executeService(this, chat);

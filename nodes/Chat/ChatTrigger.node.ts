@@ -1,6 +1,4 @@
 import type {
-	ICredentialsDecrypted,
-	ICredentialTestFunctions,
 	IDataObject,
 	IHookFunctions,
 	INodeType,
@@ -11,7 +9,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { readParameter } from '../shared/input/readParameters';
 import { receiveWebhook } from '../shared/webhook/receive';
-import { requireSettings, testSecret } from '../shared/webhook/secret';
+import { credentialTest, requireSettings } from '../shared/webhook/secret';
 import { webhooksAt } from '../shared/webhook/webhooks';
 import { businessNumbersIn, requireBusinessNumbers } from './trigger/businessNumbers';
 import type { ChatFilter } from './trigger/notification';
@@ -51,13 +49,7 @@ export class ChatTrigger implements INodeType {
 		properties: chatTriggerParameters,
 	};
 
-	methods = {
-		credentialTest: {
-			async testSecret(this: ICredentialTestFunctions, { data = {} }: ICredentialsDecrypted) {
-				return testSecret(data);
-			},
-		},
-	};
+	methods = { credentialTest };
 
 	/** The platform documents no way to register an address, so a person does it there. */
 	webhookMethods = {

@@ -7,6 +7,7 @@ import type {
 import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { answerQuestion, approvalWebhooks } from '../shared/suspend/approval';
+import { resumeMethods } from '../shared/suspend/resumeWebhooks';
 import { executeService } from '../shared/execution/execute';
 import { propertiesOf } from '../shared/catalogue/service';
 import { email } from './service';
@@ -34,14 +35,7 @@ export class Email implements INodeType {
 		properties: propertiesOf(email),
 	};
 
-	/** The links of Send and Wait are n8n's own, so there is nothing to register. */
-	webhookMethods = {
-		default: {
-			checkExists: async () => true,
-			create: async () => true,
-			delete: async () => true,
-		},
-	};
+	webhookMethods = resumeMethods;
 
 	async execute(this: IExecuteFunctions) {
 		return await executeService(this, email);

@@ -1,6 +1,7 @@
 import { category, messagesAtOnce } from '../messaging/account';
 import { mailRecipientsOf } from '../messaging/recipients';
 import { operation } from '../shared/catalogue/operation';
+import { optionsOf } from '../shared/catalogue/options';
 import { destination, doubledPath, head } from './parameters';
 import { mailEach, unconfirmed } from './sending';
 
@@ -27,14 +28,7 @@ export const send = operation({
 			description: 'The body as HTML',
 		},
 		category,
-		{
-			displayName: 'Options',
-			name: 'options',
-			type: 'collection',
-			placeholder: 'Add Option',
-			default: {},
-			options: [doubledPath],
-		},
+		optionsOf(doubledPath),
 	],
 	check: ({ destination: to }) => void mailRecipientsOf('To', to),
 	async execute(api, { destination: to, options, ...mail }) {

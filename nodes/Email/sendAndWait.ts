@@ -5,6 +5,7 @@ import type { Choice } from '../shared/suspend/approvalFields';
 import { approvalFields } from '../shared/suspend/approvalFields';
 import { escapeHtml } from '../shared/text/escapeHtml';
 import { operation } from '../shared/catalogue/operation';
+import { optionsOf } from '../shared/catalogue/options';
 import { destination, doubledPath, head } from './parameters';
 import { mailEach, unconfirmed } from './sending';
 
@@ -27,14 +28,7 @@ export const sendAndWait = operation({
 		...head,
 		...approvalFields,
 		category,
-		{
-			displayName: 'Options',
-			name: 'options',
-			type: 'collection',
-			placeholder: 'Add Option',
-			default: {},
-			options: [doubledPath],
-		},
+		optionsOf(doubledPath),
 	],
 	check: ({ destination: to }) => void mailRecipientsOf('To', to),
 	async execute(api, parameters, choices) {

@@ -2,6 +2,7 @@ import { category, messagesAtOnce } from '../messaging/account';
 import { mailRecipientsOf } from '../messaging/recipients';
 import { variables, variablesOf } from '../messaging/variables';
 import { operation } from '../shared/catalogue/operation';
+import { optionsOf } from '../shared/catalogue/options';
 import { wholeNumber } from '../shared/input/wholeNumber';
 import { destination, doubledPath, head } from './parameters';
 import { mailEach, unconfirmed } from './sending';
@@ -36,24 +37,14 @@ export const sendByTemplate = operation({
 		...variables,
 		...head,
 		category,
-		{
-			displayName: 'Options',
-			name: 'options',
-			type: 'collection',
-			placeholder: 'Add Option',
-			default: {},
-			options: [
-				doubledPath,
-				{
-					displayName: 'Template by Reference',
-					name: 'byReference',
-					type: 'boolean',
-					default: false,
-					description:
-						'Whether “Template” is a number to send as templateReference, as a sample in the platform’s documentation does, instead of the described name',
-				},
-			],
-		},
+		optionsOf(doubledPath, {
+			displayName: 'Template by Reference',
+			name: 'byReference',
+			type: 'boolean',
+			default: false,
+			description:
+				'Whether “Template” is a number to send as templateReference, as a sample in the platform’s documentation does, instead of the described name',
+		}),
 	],
 	check({ destination: to, templateName, options }) {
 		mailRecipientsOf('To', to);

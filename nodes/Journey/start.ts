@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { category, messagesAtOnce } from '../messaging/account';
 import { variables, variablesOf } from '../messaging/variables';
 import { operation, parameter } from '../shared/catalogue/operation';
+import { optionsOf } from '../shared/catalogue/options';
 import { OperationError, toOperationError } from '../shared/errors/operationError';
 
 const person = parameter({
@@ -40,22 +41,13 @@ const person = parameter({
 	],
 });
 
-const options = parameter({
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add Option',
-	default: {},
-	options: [
-		{
-			displayName: 'Continue If There Is No Journey',
-			name: 'continueWithout',
-			type: 'boolean',
-			default: false,
-			description:
-				'Whether to continue with started = false when no journey has this event, e.g. to send an email instead',
-		},
-	],
+const options = optionsOf({
+	displayName: 'Continue If There Is No Journey',
+	name: 'continueWithout',
+	type: 'boolean',
+	default: false,
+	description:
+		'Whether to continue with started = false when no journey has this event, e.g. to send an email instead',
 });
 
 /** `{ started, messageId, message }`; each call starts another journey for that person. */

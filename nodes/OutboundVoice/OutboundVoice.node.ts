@@ -8,6 +8,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { executeService } from '../shared/execution/execute';
 import { propertiesOf } from '../shared/catalogue/service';
+import { resumeMethods, resumeWebhooks } from '../shared/suspend/resumeWebhooks';
 import { takeCallback } from './calls/callback';
 import { callbackPath } from './calls/resume';
 import { outboundVoice } from './service';
@@ -30,38 +31,12 @@ export class OutboundVoice implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'switchboardVoiceApi', required: true }],
-		webhooks: [
-			{
-				name: 'default',
-				httpMethod: 'GET',
-				responseMode: 'onReceived',
-				responseData: '',
-				path: callbackPath,
-				isFullPath: true,
-				restartWebhook: true,
-			},
-			{
-				name: 'default',
-				httpMethod: 'POST',
-				responseMode: 'onReceived',
-				responseData: '',
-				path: callbackPath,
-				isFullPath: true,
-				restartWebhook: true,
-			},
-		],
+		webhooks: resumeWebhooks(callbackPath),
 		waitingNodeTooltip: 'The execution goes on when the call has ended, or when time is up',
 		properties: propertiesOf(outboundVoice),
 	};
 
-	/** The callback goes to n8n's own resume address: there is nothing to register anywhere. */
-	webhookMethods = {
-		default: {
-			checkExists: async () => true,
-			create: async () => true,
-			delete: async () => true,
-		},
-	};
+	webhookMethods = resumeMethods;
 
 	async execute(this: IExecuteFunctions) {
 		return await executeService(this, outboundVoice);

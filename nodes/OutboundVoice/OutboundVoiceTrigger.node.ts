@@ -1,6 +1,4 @@
 import type {
-	ICredentialsDecrypted,
-	ICredentialTestFunctions,
 	IHookFunctions,
 	INodeType,
 	INodeTypeDescription,
@@ -10,7 +8,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { webhookParameters } from '../shared/webhook/parameters';
 import { receiveWebhook } from '../shared/webhook/receive';
-import { requireSettings, testSecret } from '../shared/webhook/secret';
+import { credentialTest, requireSettings } from '../shared/webhook/secret';
 import { webhooksAt } from '../shared/webhook/webhooks';
 import { eventFilter, readNotification } from './trigger/notification';
 
@@ -49,13 +47,7 @@ export class OutboundVoiceTrigger implements INodeType {
 		properties: callStatusParameters,
 	};
 
-	methods = {
-		credentialTest: {
-			async testSecret(this: ICredentialTestFunctions, { data = {} }: ICredentialsDecrypted) {
-				return testSecret(data);
-			},
-		},
-	};
+	methods = { credentialTest };
 
 	/** The platform shows no way to register an address, so the author enters it at each call. */
 	webhookMethods = {

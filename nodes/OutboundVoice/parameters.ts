@@ -1,3 +1,4 @@
+import type { Parameter } from '../shared/catalogue/operation';
 import { parameter, parameters } from '../shared/catalogue/operation';
 
 /** Both ends of the call; sent with a leading `+`. */
@@ -42,43 +43,51 @@ export const callbackMethod = parameter({
 	description: 'How the service calls the address',
 });
 
-/** One collection, because the address, the events and the method only make sense together. */
-export const statusCallback = parameter({
-	displayName: 'Status Callback',
-	name: 'callback',
-	type: 'fixedCollection',
-	placeholder: 'Add Status Callback',
-	default: {},
-	description: 'Where the service reports the events of the call',
-	options: [
+/** A collection of one group, because its fields only make sense together. */
+export const group = <const N extends string>(
+	displayName: string,
+	name: N,
+	description: string,
+	values: readonly Parameter[],
+) =>
+	parameter({
+		displayName,
+		name,
+		type: 'fixedCollection',
+		placeholder: `Add ${displayName}`,
+		default: {},
+		description,
+		options: [{ displayName, name: 'values', values }],
+	});
+
+/** The address, the events and the method. */
+export const statusCallback = group(
+	'Status Callback',
+	'callback',
+	'Where the service reports the events of the call',
+	[
 		{
-			displayName: 'Status Callback',
-			name: 'values',
-			values: [
-				{
-					displayName: 'URL',
-					name: 'statusCallback',
-					type: 'string',
-					default: '',
-					required: true,
-					placeholder: 'e.g. https://n8n.example.com/webhook/…',
-					description:
-						'Called for each event; use the address that the Switchboard Call Status Trigger shows',
-				},
-				{
-					displayName: 'Events',
-					name: 'statusCallbackEvent',
-					type: 'multiOptions',
-					options: [...callEvents],
-					required: true,
-					default: ['completed'],
-					description: 'The events that the service reports',
-				},
-				callbackMethod,
-			],
+			displayName: 'URL',
+			name: 'statusCallback',
+			type: 'string',
+			default: '',
+			required: true,
+			placeholder: 'e.g. https://n8n.example.com/webhook/…',
+			description:
+				'Called for each event; use the address that the Switchboard Call Status Trigger shows',
 		},
+		{
+			displayName: 'Events',
+			name: 'statusCallbackEvent',
+			type: 'multiOptions',
+			options: callEvents,
+			required: true,
+			default: ['completed'],
+			description: 'The events that the service reports',
+		},
+		callbackMethod,
 	],
-});
+);
 
 /** An assumption of the workflow's author, because the document shows no payload. */
 export const eventField = parameter({
@@ -91,34 +100,24 @@ export const eventField = parameter({
 		'Your assumption: the field of the notification that names the event (initiated, ringing, answered, completed), with dots for nested ones. The platform’s document does not show it; look at a real notification first.',
 });
 
-/** One collection, because only the field distinguishes an earlier event from the last one. */
-export const earlierEvents = parameter({
-	displayName: 'Earlier Events',
-	name: 'earlierEvents',
-	type: 'fixedCollection',
-	placeholder: 'Add Earlier Events',
-	default: {},
-	description:
-		'Whether to subscribe to more events than the end of the call. The output has those earlier events that the same n8n process received.',
-	options: [
+/** Events besides the last one, and the field that alone distinguishes them from it. */
+export const earlierEvents = group(
+	'Earlier Events',
+	'earlierEvents',
+	'Whether to subscribe to more events than the end of the call. The output has those earlier events that the same n8n process received.',
+	[
 		{
-			displayName: 'Earlier Events',
-			name: 'values',
-			values: [
-				{
-					displayName: 'Events',
-					name: 'statusCallbackEvent',
-					type: 'multiOptions',
-					options: callEvents.filter(({ value }) => value !== 'completed'),
-					required: true,
-					default: ['answered'],
-					description: 'The events that the service reports in addition to the end of the call',
-				},
-				{ ...eventField, required: true },
-			],
+			displayName: 'Events',
+			name: 'statusCallbackEvent',
+			type: 'multiOptions',
+			options: callEvents.filter(({ value }) => value !== 'completed'),
+			required: true,
+			default: ['answered'],
+			description: 'The events that the service reports in addition to the end of the call',
 		},
+		{ ...eventField, required: true },
 	],
-});
+);
 
 export const answerTimeout = parameter({
 	displayName: 'Answer Timeout (Seconds)',
@@ -130,10 +129,9 @@ export const answerTimeout = parameter({
 });
 
 export const timeLimit = parameter({
+	...answerTimeout,
 	displayName: 'Call Length Limit (Seconds)',
 	name: 'timeLimit',
-	type: 'number',
-	typeOptions: { minValue: 1, numberPrecision: 0 },
 	default: 3600,
 	description: 'The maximum length of the call',
 });

@@ -74,6 +74,16 @@ export const userExternalId = parameter({
 	description: 'Your own ID of the user (external user ID)',
 });
 
+export const token = parameter({
+	displayName: 'Token',
+	name: 'token',
+	type: 'string',
+	typeOptions: { password: true },
+	default: '',
+	required: true,
+	description: 'The device’s token, as its app received it',
+});
+
 export const topic = parameter({
 	displayName: 'Topic',
 	name: 'topic',
@@ -84,24 +94,30 @@ export const topic = parameter({
 	description: 'Name of the topic',
 });
 
-interface Options {
-	url_img?: string;
-	content_available?: boolean;
-	contentAvailableAsList?: boolean;
+interface Content {
+	notification_title: string;
+	notification_body: string;
+	options: {
+		bodyAsDescription?: boolean;
+		contentAvailableAsList?: boolean;
+		content_available?: boolean;
+		url_img?: string;
+	};
 }
 
-/** The image's address, if there is one. */
-export function imageOf({ url_img: image }: Options): IDataObject {
-	return image ? { url_img: image } : {};
-}
-
-/** The optional fields of a notification, under their documented names. */
-export function optionalFields(options: Options): IDataObject {
+/** The content of a notification under the names of the document; blank options are left out. */
+export function contentOf({
+	notification_title,
+	notification_body,
+	options,
+}: Content): IDataObject {
 	const { content_available: flag, contentAvailableAsList: asList } = options;
-	// A list must be explicit, since the service's own default is a boolean.
-	const available = flag ?? (asList ? true : undefined);
 	return {
-		...imageOf(options),
-		...(available === undefined ? {} : { content_available: asList ? [available] : available }),
+		notification_title,
+		[options.bodyAsDescription ? 'notification_description' : 'notification_body']:
+			notification_body,
+		url_img: options.url_img || undefined,
+		// A list must be explicit, since the service's own default is a boolean.
+		content_available: asList ? [flag ?? true] : flag,
 	};
 }

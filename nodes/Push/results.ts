@@ -2,11 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { listNames } from '../shared/text/names';
 import { OperationError } from '../shared/errors/operationError';
-
-interface Target {
-	token: string;
-	user_external_id: string;
-}
+import type { Target } from './tokens';
 
 interface SentTo extends Target {
 	messageId: number;

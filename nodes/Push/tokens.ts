@@ -3,6 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { parameter, parameters } from '../shared/catalogue/operation';
 import { OperationError } from '../shared/errors/operationError';
 import { quote } from '../shared/text/quote';
+import { listIn } from '../messaging/recipients';
+import { token, userExternalId } from './parameters';
 
 /** Tokens with their users, one by one or as a JSON list. */
 export const targetFields = parameters(
@@ -30,26 +32,7 @@ export const targetFields = parameters(
 			{
 				displayName: 'Token',
 				name: 'values',
-				values: [
-					{
-						displayName: 'Token',
-						name: 'token',
-						type: 'string',
-						typeOptions: { password: true },
-						default: '',
-						required: true,
-						description: 'The device’s token, as its app received it',
-					},
-					{
-						displayName: 'User ID',
-						name: 'user_external_id',
-						type: 'string',
-						default: '',
-						required: true,
-						placeholder: 'e.g. customer-1001',
-						description: 'Your own ID of the user (external user ID)',
-					},
-				],
+				values: [token, userExternalId],
 			},
 		],
 	},
@@ -83,7 +66,8 @@ export const tokenList = parameter({
 		'Device tokens, all sent in one request. Separate several with commas, semicolons or line breaks, or pass a list. Quotation marks are part of the token, so pass a token that contains a comma in a list.',
 });
 
-interface Target extends IDataObject {
+/** A token and its user. */
+export interface Target extends IDataObject {
 	token: string;
 	user_external_id: string;
 }
@@ -96,16 +80,22 @@ interface TargetValues {
 
 /** The form's tokens as the service expects them; rejects an empty list and an incomplete entry. */
 export function targetsOf({ specifyTokens, tokens, devicesJson }: TargetValues): Target[] {
-	const entries = specifyTokens === 'json' ? parse(devicesJson) : (tokens?.values ?? []);
-	if (!Array.isArray(entries)) throw notAList(devicesJson);
+	const isJson = specifyTokens === 'json';
+	const entries = isJson ? listIn(devicesJson) : ((tokens?.values ?? []) as unknown[]);
+	if (!entries) {
+		throw new OperationError(
+			'“Tokens (JSON)” is not a JSON list',
+			`Write a list that begins with [ and ends with ]. It is ${quote(devicesJson)}`,
+		);
+	}
 	if (entries.length === 0) throw new OperationError('There are no tokens', 'Add at least one');
-	const targets = entries.map((entry: Partial<Target> | null, index) => {
-		const { token, user_external_id: user } = entry ?? {};
-		if (isText(token) && isText(user)) {
-			return { token: String(token).trim(), user_external_id: String(user).trim() };
+	const targets = entries.map((entry, index) => {
+		const { token: one, user_external_id: user } = (entry ?? {}) as Partial<Target>;
+		if (isText(one) && isText(user)) {
+			return { token: String(one).trim(), user_external_id: String(user).trim() };
 		}
 		throw new OperationError(
-			`Token ${index + 1} of “${specifyTokens === 'json' ? 'Tokens (JSON)' : 'Tokens'}” is incomplete`,
+			`Token ${index + 1} of “${isJson ? 'Tokens (JSON)' : 'Tokens'}” is incomplete`,
 			'Give each entry a token and a user_external_id, both as text',
 		);
 	});
@@ -121,18 +111,3 @@ const withoutDuplicates = (targets: readonly Target[]) => [
 
 const isText = (value: unknown) =>
 	(typeof value === 'string' && value.trim() !== '') || typeof value === 'number';
-
-function parse(json: unknown): unknown {
-	if (typeof json !== 'string') return json;
-	try {
-		return JSON.parse(json);
-	} catch {
-		return undefined;
-	}
-}
-
-const notAList = (json: unknown) =>
-	new OperationError(
-		'“Tokens (JSON)” is not a JSON list',
-		`Write a list that begins with [ and ends with ]. It is ${quote(json)}`,
-	);

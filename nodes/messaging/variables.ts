@@ -53,7 +53,8 @@ export const variables = parameters(
 	},
 );
 
-interface VariableValues {
+/** What the parameters `variables` yield. */
+export interface VariableValues {
 	specifyVariables?: 'fields' | 'json';
 	variables?: IDataObject;
 	variablesJson?: IDataObject | string;

@@ -56,28 +56,37 @@ it('lists uncertain recipients separately from rejected ones', async () => {
 	});
 });
 
-it('counts several of each', async () => {
-	email.world.faults.add({ drop: 'after', times: 2 });
-	email.world.faults.add({ status: 418, times: 2 });
-	const { error, message } = await fail([a, b, c, d]);
-	expect(error).toBe(
+it.each<[string, object[], string[], string, string]>([
+	[
+		'several of each',
+		[
+			{ drop: 'after', times: 2 },
+			{ status: 418, times: 2 },
+		],
+		[a, b, c, d],
 		`Delivery to 2 of 4 recipients is uncertain: ${a}, ${b}. Not sent to 2: ${c}, ${d}`,
-	);
-	expect(message).toContain(`Not sent to ${c}, ${d}: ${teapot}.`);
-});
-
-it('reports the sent ones if some were rejected', async () => {
-	email.world.faults.add({ status: 418, skip: 1 });
-	const { error, message } = await fail([a, b, c]);
-	expect(error).toBe(`Not sent to 1 of 3 recipients: ${b}. Sent to 2`);
-	expect(message).not.toContain('may have been');
-});
-
-it('reports that nothing was sent if all were rejected', async () => {
-	email.world.faults.add({ status: 418, times: 2 });
-	const { error, message } = await fail([a, b]);
-	expect(error).toBe(`Not sent to 2 of 2 recipients: ${a}, ${b}`);
-	expect(message).toContain('Retry On Fail sends to all 2 again.');
+		`Not sent to ${c}, ${d}: ${teapot}.`,
+	],
+	[
+		'one that was rejected',
+		[{ status: 418, skip: 1 }],
+		[a, b, c],
+		`Not sent to 1 of 3 recipients: ${b}. Sent to 2`,
+		'Retry On Fail sends only to those who were not sent to.',
+	],
+	[
+		'only rejected ones',
+		[{ status: 418, times: 2 }],
+		[a, b],
+		`Not sent to 2 of 2 recipients: ${a}, ${b}`,
+		'Retry On Fail sends to all 2 again.',
+	],
+])('counts %s', async (_what, faults, recipients, title, said) => {
+	for (const fault of faults) email.world.faults.add(fault);
+	const { error, message } = await fail(recipients);
+	expect(error).toBe(title);
+	expect(message).toContain(said);
+	expect(message.includes('may have been')).toBe(title.includes('uncertain'));
 });
 
 it('groups rejected recipients by reason', async () => {

@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { OutboundVoice } from '../../nodes/OutboundVoice/OutboundVoice.node';
-import { receive, type Request } from '../trust/webhookRun';
+import { useManualClock } from '../manualClock';
+import { receive } from '../trust/webhookRun';
 
 // As a callback sees them: expressions yield other values than for the item that waits.
 const parameters = {
@@ -13,43 +14,80 @@ const parameters = {
 const wait = { callbackId: 'right', eventField: 'event', until: '2026-03-15T11:00:00.000Z' };
 const waiting = { sid: 'CA1', wait, timedOut: true, outcome: 'unknown' };
 
-const notify = async (body: unknown, own: Partial<Request> = {}) => {
-	const query = { callbackId: 'right', signature: 'n8n' };
-	const whole = { method: 'POST', body, query, params: {}, headers: {}, ip: '203.0.113.7', ...own };
-	return await receive(new OutboundVoice(), parameters, whole, waiting);
+useManualClock();
+
+/** The response and, if the execution resumes, its item. */
+const notify = async (
+	body: unknown,
+	query: IDataObject = { callbackId: 'right' },
+	item = waiting,
+) => {
+	const request = { method: 'POST', body, query, params: {}, headers: {}, ip: '203.0.113.7' };
+	const { status, result } = await receive(new OutboundVoice(), parameters, request, item);
+	return [status, result.workflowData?.[0][0].json] as const;
 };
-const resumedItem = ({ result }: Awaited<ReturnType<typeof notify>>): IDataObject | undefined =>
-	result.workflowData?.[0][0].json;
+const resumedItem = async (...given: Parameters<typeof notify>) =>
+	(await notify(...given))[1] as IDataObject;
 
 describe('a notification of a call that an execution waits for', () => {
 	it('is recognized by the Event Field at the time of the call, whatever the parameters are now', async () => {
-		const early = await notify({ event: 'initiated' });
-		expect([early.status, resumedItem(early)]).toEqual([200, undefined]);
-		expect(resumedItem(await notify({ event: 'completed' }))).toEqual({
+		const query = { callbackId: 'right', signature: 'n8n' };
+		expect(await notify({ event: 'initiated' }, query)).toEqual([200, undefined]);
+		expect(await resumedItem({ event: 'completed' }, query)).toEqual({
 			sid: 'CA1',
 			timedOut: false,
 			outcome: 'completed',
-			callback: { receivedAt: expect.any(String), body: { event: 'completed' }, query: {} },
+			callback: { receivedAt: '2026-03-15T10:00:00.000Z', body: { event: 'completed' }, query: {} },
 			earlierEvents: [expect.objectContaining({ event: 'initiated' })],
 		});
 	});
 
 	it('without that field ends the wait as unknown', async () => {
-		expect(resumedItem(await notify({ state: 'initiated' }))).toMatchObject({ outcome: 'unknown' });
-	});
-
-	it('is remembered while the call goes on, unless it is unusually large', async () => {
-		await notify({ event: 'initiated', much: 'x'.repeat(20_000) });
-		await notify({ event: 'answered' });
-		const { earlierEvents } = resumedItem(await notify({ event: 'completed' })) as IDataObject;
-		expect(earlierEvents).toMatchObject([{ event: 'answered' }]);
+		expect(await resumedItem({ state: 'initiated' })).toMatchObject({ outcome: 'unknown' });
 	});
 
 	it.each([{ callbackId: 'other' }, {}])(
 		'of another call (%j) does not resume the execution',
 		async (query) => {
-			const answered = await notify({ event: 'completed' }, { query });
-			expect([answered.status, resumedItem(answered)]).toEqual([200, undefined]);
+			expect(await notify({ event: 'completed' }, query)).toEqual([200, undefined]);
 		},
 	);
+});
+
+describe('The notifications kept of calls that go on', () => {
+	const notifyOf = async (callbackId: string, body: IDataObject) =>
+		await resumedItem(body, { callbackId }, { ...waiting, wait: { ...wait, callbackId } });
+	const earlierOf = async (callbackId: string) =>
+		((await notifyOf(callbackId, { event: 'completed' })).earlierEvents ?? []) as IDataObject[];
+
+	it('are the first twenty of each call', async () => {
+		for (let index = 0; index < 25; index++) await notifyOf('long', { event: 'ringing', index });
+		const kept = await earlierOf('long');
+		expect(kept.map(({ body }) => (body as IDataObject).index)).toEqual([...Array(20).keys()]);
+	});
+
+	it('are at most 16,384 characters long each', async () => {
+		const event = { event: 'ringing', text: '' };
+		const receivedAt = '2026-03-15T10:00:00.000Z';
+		const stored = { event: 'ringing', receivedAt, body: event, query: {} };
+		const room = 16_384 - JSON.stringify(stored).length;
+		await notifyOf('wide', { ...event, text: 'x'.repeat(room) });
+		await notifyOf('wide', { ...event, text: 'x'.repeat(room + 1) });
+		expect(await earlierOf('wide')).toHaveLength(1);
+	});
+
+	it('are those of the last thousand calls', async () => {
+		for (let index = 0; index <= 1_000; index++)
+			await notifyOf(`call-${index}`, { event: 'ringing' });
+		const counts = ['call-0', 'call-1', 'call-1000'].map(
+			async (id) => (await earlierOf(id)).length,
+		);
+		expect(await Promise.all(counts)).toEqual([0, 1, 1]);
+	});
+
+	it('are given once', async () => {
+		await notifyOf('again', { event: 'ringing' });
+		expect(await earlierOf('again')).toHaveLength(1);
+		expect(await earlierOf('again')).toHaveLength(0);
+	});
 });

@@ -1,19 +1,17 @@
-import { useService } from '../tested';
-import { content, testedPush } from './tested';
+import { content, usePush } from './tested';
 
-const push = useService(testedPush);
-const bodies = () => push.world.requests.map(({ body }) => body as Record<string, unknown>);
-const run = async (resource: string, operation: string, own: object, given: unknown) =>
-	await push.run(resource, operation, own as never, { items: [{ json: { given } as never }] });
+const { push, bodies, run } = usePush();
+const runWith = async (resource: string, operation: string, own: object, given: unknown) =>
+	await run(resource, operation, own, { items: [{ json: { given } }] });
 const sendTo = async (given: unknown) => {
 	push.world.configure({ push: { unknownUsers: 'accept' } });
 	const own = { ...content, user_external_id: '={{ $json.given }}' };
-	await run('notification', 'sendByUser', own, given);
+	await runWith('notification', 'sendByUser', own, given);
 };
 const subscribe = async (given: unknown) =>
-	await run('topic', 'subscribe', { topic: 'news', devices: '={{ $json.given }}' }, given);
+	await runWith('topic', 'subscribe', { topic: 'news', devices: '={{ $json.given }}' }, given);
 const markAsRead = async (given: unknown) =>
-	await run('notification', 'markAsRead', { messageId: '={{ $json.given }}' }, given);
+	await runWith('notification', 'markAsRead', { messageId: '={{ $json.given }}' }, given);
 const users = () => bodies().map(({ user_external_id: user }) => user);
 
 describe('users', () => {
@@ -89,6 +87,6 @@ it('the same token of a user twice is sent once', async () => {
 		{ token: 't', user_external_id: 'v' },
 	];
 	const own = { ...content, specifyTokens: 'json', devicesJson: '={{ $json.given }}' };
-	await run('notification', 'sendByToken', own, twice);
+	await runWith('notification', 'sendByToken', own, twice);
 	expect(bodies()[0].tokens).toEqual([twice[0], twice[2]]);
 });

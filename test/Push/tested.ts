@@ -2,6 +2,7 @@ import { Push } from '../../nodes/Push/Push.node';
 import { push } from '../../nodes/Push/service';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { pushCredential } from '../messagingRun';
+import { useService } from '../tested';
 import type { Tested } from '../tested';
 
 const seeded = SEEDED_MESSAGING.push;
@@ -68,3 +69,14 @@ export const testedPush: Tested = {
 		'device.updateToken': 'PATCH /api/push/update-token',
 	},
 };
+
+/** A sandbox with the Push node: its world, the bodies that were sent, and runs of operations. */
+export function usePush() {
+	const push = useService(testedPush);
+	return {
+		push,
+		bodies: () => push.world.requests.map(({ body }) => body as Record<string, unknown>),
+		run: async (resource: string, operation: string, own: object = {}, more = {}) =>
+			(await push.run(resource, operation, own as never, more)).map(({ json }) => json),
+	};
+}

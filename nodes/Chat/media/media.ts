@@ -1,42 +1,36 @@
-import { operation, OutputWithFiles, parameter } from '../../shared/catalogue/operation';
+import { operation, OutputWithFiles } from '../../shared/catalogue/operation';
+import { optionsOf } from '../../shared/catalogue/options';
 import type { Resource } from '../../shared/catalogue/service';
 import type { FileDigest } from './verifyBytes';
 import { megabyte, toHex, verifyBytes } from './verifyBytes';
 
-const options = parameter({
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add Option',
-	default: {},
-	options: [
-		{
-			displayName: 'File Name',
-			name: 'fileName',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. receipt.jpg',
-			description: 'Used if the service gives none',
-		},
-		{
-			displayName: 'Max Size (MB)',
-			name: 'maxMegabytes',
-			type: 'number',
-			typeOptions: { minValue: 0 },
-			default: 100,
-			description: 'A larger file is rejected; the platform accepts up to 100 MB',
-		},
-		{
-			displayName: 'SHA-256',
-			name: 'sha256',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. 9f86d081884c7d659a2feaa0c55ad015…',
-			description:
-				'Reject the file unless it has this hash, hexadecimal or base64; the notification of the inbound message contains it',
-		},
-	],
-});
+const options = optionsOf(
+	{
+		displayName: 'File Name',
+		name: 'fileName',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. receipt.jpg',
+		description: 'Used if the service gives none',
+	},
+	{
+		displayName: 'Max Size (MB)',
+		name: 'maxMegabytes',
+		type: 'number',
+		typeOptions: { minValue: 0 },
+		default: 100,
+		description: 'A larger file is rejected; the platform accepts up to 100 MB',
+	},
+	{
+		displayName: 'SHA-256',
+		name: 'sha256',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. 9f86d081884c7d659a2feaa0c55ad015…',
+		description:
+			'Reject the file unless it has this hash, hexadecimal or base64; the notification of the inbound message contains it',
+	},
+);
 
 /** `{ id, fileName, mimeType, bytes, sha256 }` and the file, streamed into n8n's binary data. */
 const download = operation({

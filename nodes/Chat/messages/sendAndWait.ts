@@ -6,7 +6,7 @@ import { approval } from '../../shared/suspend/approval';
 import type { Choice } from '../../shared/suspend/approvalFields';
 import { approvalFields } from '../../shared/suspend/approvalFields';
 import { operation } from '../../shared/catalogue/operation';
-import { sendEach } from '../../shared/writes/sendEach';
+import { optionsOf } from '../../shared/catalogue/options';
 import {
 	fallBack,
 	fallBackOptions,
@@ -14,7 +14,7 @@ import {
 	recipientNumber,
 	senderNumber,
 } from './parameters';
-import { interact, errorTexts, unconfirmed } from './sending';
+import { interact, errorTexts, sendToEach, unconfirmed } from './sending';
 
 /** The item goes on with `approved`, `answer` (approved, declined, timedOut) and `answeredAt`. */
 export const sendAndWait = operation({
@@ -36,29 +36,19 @@ export const sendAndWait = operation({
 		},
 		...approvalFields,
 		...fallBack,
-		{
-			displayName: 'Options',
-			name: 'options',
-			type: 'collection',
-			placeholder: 'Add Option',
-			default: {},
-			options: [...fallBackOptions, postToSendMessage],
-		},
+		optionsOf(...fallBackOptions, postToSendMessage),
 	],
 	check: (parameters) => void recipientsOf('To', parameters.recipientNumber),
 	async execute(api, parameters, choices) {
-		const { senderNumber: from, message, options } = parameters;
+		const { message } = parameters;
 		const lines = choices.map(({ label, url }) => `${label}: ${url}`);
 		const content = { type: 'text', text: { body: [message, ...lines].join('\n\n') } };
 		const variables = { ...linksOf(message, choices), ...variablesOf(parameters) };
-		const fallen = { ...parameters, specifyVariables: 'json', variablesJson: variables } as const;
-		return await sendEach(
+		const fallback = { ...parameters, specifyVariables: 'json', variablesJson: variables } as const;
+		return await sendToEach(
 			api,
-			recipientsOf('To', parameters.recipientNumber),
-			async (to, requests) => {
-				const asked = { senderNumber: from, recipientNumber: to };
-				return [await interact(requests, asked, content, fallen, options)];
-			},
+			parameters,
+			async (requests, to) => await interact(requests, to, content, fallback),
 		);
 	},
 });

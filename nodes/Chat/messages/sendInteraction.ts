@@ -1,7 +1,7 @@
 import { messagesAtOnce } from '../../messaging/account';
 import { recipientsOf } from '../../messaging/recipients';
-import { operation, parameter } from '../../shared/catalogue/operation';
-import { sendEach } from '../../shared/writes/sendEach';
+import { operation } from '../../shared/catalogue/operation';
+import { optionsOf } from '../../shared/catalogue/options';
 import { contentFields, contentOf, contentOptions } from './content';
 import { checkLink } from './mediaKinds';
 import {
@@ -11,16 +11,9 @@ import {
 	recipientNumber,
 	senderNumber,
 } from './parameters';
-import { interact, errorTexts, unconfirmed } from './sending';
+import { interact, errorTexts, sendToEach, unconfirmed } from './sending';
 
-const options = parameter({
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add Option',
-	default: {},
-	options: [...contentOptions, ...fallBackOptions, postToSendMessage],
-});
+const options = optionsOf(...contentOptions, ...fallBackOptions, postToSendMessage);
 
 /** One item `{ recipientNumber, messageId, message }` per recipient; `fellBack` with a fallback. */
 export const sendInteraction = operation({
@@ -39,12 +32,11 @@ export const sendInteraction = operation({
 		checkLink(parameters.type, parameters.link ?? '');
 	},
 	async execute(api, parameters) {
-		const { senderNumber: from } = parameters;
-		const recipients = recipientsOf('To', parameters.recipientNumber);
 		const content = contentOf(parameters);
-		return await sendEach(api, recipients, async (to, requests) => {
-			const message = { senderNumber: from, recipientNumber: to };
-			return [await interact(requests, message, content, parameters, parameters.options)];
-		});
+		return await sendToEach(
+			api,
+			parameters,
+			async (requests, message) => await interact(requests, message, content, parameters),
+		);
 	},
 });

@@ -1,10 +1,8 @@
 import { messagesAtOnce } from '../../messaging/account';
 import { recipientsOf } from '../../messaging/recipients';
-import { variablesOf } from '../../messaging/variables';
 import { operation } from '../../shared/catalogue/operation';
-import { sendEach } from '../../shared/writes/sendEach';
 import { recipientNumber, senderNumber, templateFields } from './parameters';
-import { errorTexts, sendTemplateTo, unconfirmed } from './sending';
+import { errorTexts, sendTemplateTo, sendToEach, unconfirmed } from './sending';
 
 /** One item `{ recipientNumber, messageId, message }` per recipient. */
 export const sendTemplate = operation({
@@ -20,12 +18,10 @@ export const sendTemplate = operation({
 	parameters: [senderNumber, recipientNumber, ...templateFields],
 	check: (parameters) => void recipientsOf('To', parameters.recipientNumber),
 	async execute(api, parameters) {
-		const { senderNumber: from, templateName } = parameters;
-		const values = variablesOf(parameters);
-		const recipients = recipientsOf('To', parameters.recipientNumber);
-		return await sendEach(api, recipients, async (to, requests) => {
-			const message = { senderNumber: from, recipientNumber: to };
-			return [await sendTemplateTo(requests, message, templateName, values)];
-		});
+		return await sendToEach(
+			api,
+			parameters,
+			async (requests, message) => await sendTemplateTo(requests, message, parameters),
+		);
 	},
 });

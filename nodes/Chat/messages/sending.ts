@@ -1,13 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { recipientsOf } from '../../messaging/recipients';
+import type { VariableValues } from '../../messaging/variables';
 import { variablesOf } from '../../messaging/variables';
-import type { ErrorText, Requests } from '../../shared/catalogue/api';
+import type { Api, ErrorText, Requests } from '../../shared/catalogue/api';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
+import { sendEach } from '../../shared/writes/sendEach';
 
 /** What to look at when a message stays unconfirmed. */
 export const unconfirmed = 'Ask the recipient, or look at the platform, before you send it again.';
 
-export const sendUrl = '/api/whatsapp/send-message';
+const sendUrl = '/api/whatsapp/send-message';
 
 const interactionUrl = '/api/whatsapp/interaction';
 
@@ -25,28 +28,31 @@ interface Message {
 	recipientNumber: string;
 }
 
-interface Fallen {
+interface Fallback extends VariableValues {
 	fallBack: boolean;
 	templateName?: string;
-	specifyVariables?: 'fields' | 'json';
-	variables?: IDataObject;
-	variablesJson?: IDataObject | string;
+	options: { postToSendMessage?: boolean; fallBackStatuses?: string; fallBackWords?: string };
 }
 
-interface Options {
-	postToSendMessage?: boolean;
-	fallBackStatuses?: string;
-	fallBackWords?: string;
-}
+/** One message to each recipient -> `{ recipientNumber, messageId, message }` each. */
+export const sendToEach = async (
+	api: Api,
+	{ senderNumber, recipientNumber }: Message,
+	send: (requests: Requests, message: Message) => Promise<IDataObject>,
+) =>
+	await sendEach(api, recipientsOf('To', recipientNumber), async (to, requests) => [
+		await send(requests, { senderNumber, recipientNumber: to }),
+	]);
 
 /** A stored template, which may be sent to anybody -> `{ recipientNumber, messageId, message }`. */
 export async function sendTemplateTo(
 	requests: Requests,
 	message: Message,
-	templateName: string,
-	variables: IDataObject,
+	template: VariableValues & { templateName?: string },
 ): Promise<IDataObject> {
-	return resultOf(message, await requests.post(sendUrl, { templateName, ...message, variables }));
+	const { templateName = '' } = template;
+	const body = { templateName, ...message, variables: variablesOf(template) };
+	return resultOf(message, await requests.post(sendUrl, body));
 }
 
 /**
@@ -57,19 +63,14 @@ export async function interact(
 	requests: Requests,
 	message: Message,
 	content: IDataObject,
-	fallen: Fallen,
-	options: Options,
+	fallback: Fallback,
 ): Promise<IDataObject> {
-	const url = options.postToSendMessage ? sendUrl : interactionUrl;
+	const url = fallback.options.postToSendMessage ? sendUrl : interactionUrl;
 	const answer = await requests.post(url, { ...message, ...content }).catch(toOperationError);
-	const fellBack = fallen.fallBack ? { fellBack: false } : {};
+	const fellBack = fallback.fallBack ? { fellBack: false } : {};
 	if (!(answer instanceof OperationError)) return { ...resultOf(message, answer), ...fellBack };
-	if (!fallen.fallBack || !saysNotEngaged(answer, options)) throw answer;
-	const { templateName = '' } = fallen;
-	const variables = variablesOf(fallen);
-	const sent = await sendTemplateTo(requests, message, templateName, variables).catch(
-		toOperationError,
-	);
+	if (!fallback.fallBack || !saysNotEngaged(answer, fallback)) throw answer;
+	const sent = await sendTemplateTo(requests, message, fallback).catch(toOperationError);
 	if (sent instanceof OperationError) throw bothFailed(sent);
 	return { ...sent, fellBack: true };
 }
@@ -99,7 +100,7 @@ const listOf = (text: string) =>
 
 function saysNotEngaged(
 	{ status, cause: { httpCode = '', body } }: OperationError,
-	{ fallBackStatuses = '400, 403, 409, 422', fallBackWords = 'engage' }: Options,
+	{ options: { fallBackStatuses = '400, 403, 409, 422', fallBackWords = 'engage' } }: Fallback,
 ): boolean {
 	if (status !== 'rejected' || !listOf(fallBackStatuses).includes(httpCode)) return false;
 	const said = JSON.stringify(body ?? '').toLowerCase();

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { operation, parameter } from '../../shared/catalogue/operation';
+import { optionsOf } from '../../shared/catalogue/options';
 import { mediaFields } from './media';
 import {
 	answerTimeout,
@@ -23,14 +24,7 @@ const waitAtMostMinutes = parameter({
 		'After that the workflow goes on with timedOut = true and outcome = unknown; the call itself goes on, and none is placed again. n8n looks once a minute, so it may be up to a minute more. Allow for ringing, the call and a margin.',
 });
 
-const options = parameter({
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add Option',
-	default: {},
-	options: [answerTimeout, timeLimit, callbackMethod, earlierEvents, instructionsUrl],
-});
+const options = optionsOf(answerTimeout, timeLimit, callbackMethod, earlierEvents, instructionsUrl);
 
 /**
  * Places the call as the last act before waiting. Goes on with `{ account_sid, direction, sid,

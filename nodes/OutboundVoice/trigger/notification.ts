@@ -1,37 +1,29 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import type { Parameter } from '../../shared/catalogue/operation';
 import type { Received, WebhookEvent } from '../../shared/webhook/receive';
 import { passThrough } from '../../shared/webhook/passThrough';
 import { eventOf } from '../eventOf';
-import { callEvents, eventField } from '../parameters';
+import { callEvents, eventField, group } from '../parameters';
 
-/** One collection, because events can only be filtered by the field that names them. */
-export const eventFilter: INodeProperties = {
-	displayName: 'Event Filter',
-	name: 'eventFilter',
-	type: 'fixedCollection',
-	placeholder: 'Add Event Filter',
-	default: {},
-	description: 'Which events start the workflow; all without a filter',
-	options: [
+/** The events, and the field that names them. */
+export const eventFilter = group(
+	'Event Filter',
+	'eventFilter',
+	'Which events start the workflow; all without a filter',
+	[
+		{ ...eventField, required: true },
 		{
-			displayName: 'Event Filter',
-			name: 'values',
-			values: [
-				{ ...eventField, required: true } as INodeProperties,
-				{
-					displayName: 'Events',
-					name: 'events',
-					type: 'multiOptions',
-					options: [...callEvents],
-					default: ['completed'],
-					description:
-						'Events that start the workflow; all if none is chosen. A notification whose event is unknown starts it, too, so that a wrong assumption loses nothing.',
-				},
-			],
+			displayName: 'Events',
+			name: 'events',
+			type: 'multiOptions',
+			options: callEvents,
+			default: ['completed'],
+			description:
+				'Events that start the workflow; all if none is chosen. A notification whose event is unknown starts it, too, so that a wrong assumption loses nothing.',
 		},
 	],
-};
+) as Parameter as INodeProperties;
 
 interface Filter {
 	eventField?: string;

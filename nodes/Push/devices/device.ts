@@ -1,4 +1,5 @@
 import { operation } from '../../shared/catalogue/operation';
+import { optionsOf } from '../../shared/catalogue/options';
 import { OperationError } from '../../shared/errors/operationError';
 import type { Resource } from '../../shared/catalogue/service';
 import * as field from '../parameters';
@@ -18,59 +19,40 @@ const enroll = operation({
 	unconfirmed,
 	parameters: [
 		field.userExternalId,
-		{
-			displayName: 'Token',
-			name: 'token',
-			type: 'string',
-			typeOptions: { password: true },
-			default: '',
-			required: true,
-			description: 'The device’s token, as its app received it',
-		},
-		{
-			displayName: 'Options',
-			name: 'options',
-			type: 'collection',
-			placeholder: 'Add Option',
-			default: {},
-			options: [
-				{
-					displayName: 'Enrollment Path',
-					name: 'path',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. /api/push/enrollment',
-					description:
-						'Another path for this call: the samples in the platform’s documentation mention an enrollment path without showing it. Empty for the described /api/push/set-token.',
-				},
-				{
-					displayName: 'Model',
-					name: 'model',
-					type: 'string',
-					default: '',
-					description: 'Model of the device',
-				},
-				{
-					displayName: 'Operating System',
-					name: 'os',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. ios',
-					description: 'Operating system of the device',
-				},
-			],
-		},
+		field.token,
+		optionsOf(
+			{
+				displayName: 'Enrollment Path',
+				name: 'path',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. /api/push/enrollment',
+				description:
+					'Another path for this call: the samples in the platform’s documentation mention an enrollment path without showing it. Empty for the described /api/push/set-token.',
+			},
+			{
+				displayName: 'Model',
+				name: 'model',
+				type: 'string',
+				default: '',
+				description: 'Model of the device',
+			},
+			{
+				displayName: 'Operating System',
+				name: 'os',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. ios',
+				description: 'Operating system of the device',
+			},
+		),
 	],
 	check: ({ options }) => void pathOf(options),
 	async execute(api, { user_external_id: user, token, options }) {
 		const { os, model } = options;
-		const answer = await api.post(pathOf(options), {
-			user_external_id: user,
-			token,
-			...(os ? { os } : {}),
-			...(model ? { model } : {}),
-		});
-		return { user_external_id: user, token, ...answer };
+		const enrolled = { user_external_id: user, token };
+		const described = { os: os || undefined, model: model || undefined };
+		return { ...enrolled, ...(await api.post(pathOf(options), { ...enrolled, ...described })) };
 	},
 });
 
@@ -102,21 +84,15 @@ const updateToken = operation({
 	parameters: [
 		field.userExternalId,
 		{
+			...field.token,
 			displayName: 'Old Token',
 			name: 'oldToken',
-			type: 'string',
-			typeOptions: { password: true },
-			default: '',
-			required: true,
 			description: 'The expired token',
 		},
 		{
+			...field.token,
 			displayName: 'New Token',
 			name: 'newToken',
-			type: 'string',
-			typeOptions: { password: true },
-			default: '',
-			required: true,
 			description: 'The token that the app received instead',
 		},
 	],

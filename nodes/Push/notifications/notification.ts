@@ -6,6 +6,7 @@ import { operation } from '../../shared/catalogue/operation';
 import { checkedId, path } from '../../shared/http/path';
 import type { Resource } from '../../shared/catalogue/service';
 import { isListOf, isRecord } from '../../shared/http/validators';
+import { userExternalId } from '../parameters';
 import { sendByToken, sendByTopic, sendByUser } from './sending';
 
 /** One item `{ messageId, title, body, eventDate, isRead }` per notification; `messageId` is text. */
@@ -15,17 +16,7 @@ const getHistory = operation({
 	action: 'Get notification history of user',
 	description: 'List a user’s notifications of the last 48 hours; the service keeps no older ones',
 	effect: 'read',
-	parameters: [
-		{
-			displayName: 'User ID',
-			name: 'userId',
-			type: 'string',
-			default: '',
-			required: true,
-			placeholder: 'e.g. customer-1001',
-			description: 'Your own ID of the user (external user ID)',
-		},
-	],
+	parameters: [{ ...userExternalId, name: 'userId' }],
 	errors: {
 		404: {
 			message: 'The service knows no such user',

@@ -1,6 +1,7 @@
 import { messagesAtOnce } from '../../messaging/account';
 import { recipientsOf } from '../../messaging/recipients';
 import { operation } from '../../shared/catalogue/operation';
+import { optionsOf } from '../../shared/catalogue/options';
 import { sendEach } from '../../shared/writes/sendEach';
 import * as field from '../parameters';
 import type { PushResponse } from '../results';
@@ -8,13 +9,7 @@ import { itemPerToken, requireSuccess } from '../results';
 import { targetFields, targetsOf } from '../tokens';
 
 const unconfirmed = 'Check Notification: Get History of the user before you send it again.';
-const options = {
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add Option',
-	default: {},
-} as const;
+const options = optionsOf(...field.contentAvailable, field.imageUrl, field.samplePath);
 
 /**
  * One item `{ messageId, token, user_external_id, success }` per token; `messageId` is a number. A
@@ -28,22 +23,14 @@ export const sendByToken = operation({
 	effect: 'write',
 	atOnce: messagesAtOnce,
 	unconfirmed,
-	parameters: [
-		...targetFields,
-		...field.notificationFields,
-		{ ...options, options: [...field.contentAvailable, field.imageUrl, field.samplePath] },
-	],
+	parameters: [...targetFields, ...field.notificationFields, options],
 	check: (parameters) => void targetsOf(parameters),
 	async execute(api, parameters) {
-		const { notification_title: title, notification_body: body, options: chosen } = parameters;
 		const tokens = targetsOf(parameters);
-		const path = chosen.samplePath ? '/api/push/sendByToken' : '/api/push/send-by-token';
-		const answer = await api.post<PushResponse>(path, {
-			notification_title: title,
-			notification_body: body,
-			tokens,
-			...field.optionalFields(chosen),
-		});
+		const { samplePath } = parameters.options;
+		const path = samplePath ? '/api/push/sendByToken' : '/api/push/send-by-token';
+		const body = { ...field.contentOf(parameters), tokens };
+		const answer = await api.post<PushResponse>(path, body);
 		const names = tokens.map(({ token }) => token);
 		const intent = { verb: 'send to', whom: 'these tokens', tokens: names };
 		return itemPerToken(requireSuccess(answer, intent), {}, tokens);
@@ -68,25 +55,20 @@ export const sendByUser = operation({
 				'Your own ID of the user (external user ID). Separate several with commas, semicolons or line breaks, or pass a list. Each user gets a separate request; duplicates are ignored. Quotation marks are part of the ID, so pass an ID that contains a comma in a list.',
 		},
 		...field.notificationFields,
-		{ ...options, options: [...field.contentAvailable, field.imageUrl, field.samplePath] },
+		options,
 	],
 	check: (parameters) => void recipientsOf('User ID', parameters.user_external_id),
 	async execute(api, parameters) {
-		const { notification_title: title, notification_body: body, options: chosen } = parameters;
 		// No sample has a path for users; this one follows the path for tokens.
-		const path = chosen.samplePath ? '/api/push/sendByUser' : '/api/push/send-by-user';
+		const { samplePath } = parameters.options;
+		const path = samplePath ? '/api/push/sendByUser' : '/api/push/send-by-user';
 		const users = recipientsOf('User ID', parameters.user_external_id);
 		return await sendEach(api, users, async (user, requests) => {
-			const answer = await requests.post<PushResponse>(path, {
-				notification_title: title,
-				notification_body: body,
-				user_external_id: user,
-				...field.optionalFields(chosen),
-			});
+			const target = { user_external_id: user };
+			const body = { ...field.contentOf(parameters), ...target };
+			const answer = await requests.post<PushResponse>(path, body);
 			const whom = `the tokens of user ${user}`;
-			return itemPerToken(requireSuccess(answer, { verb: 'send to', whom }), {
-				user_external_id: user,
-			});
+			return itemPerToken(requireSuccess(answer, { verb: 'send to', whom }), target);
 		});
 	},
 });
@@ -104,34 +86,24 @@ export const sendByTopic = operation({
 	parameters: [
 		field.topic,
 		...field.notificationFields,
-		{
-			...options,
-			options: [
-				{
-					displayName: 'Body as Description',
-					name: 'bodyAsDescription',
-					type: 'boolean',
-					default: false,
-					description:
-						'Whether to send the body as notification_description, as a sample in the platform’s documentation does, instead of the described notification_body',
-				},
-				field.samplePath,
-				field.imageUrl,
-			],
-		},
+		optionsOf(
+			{
+				displayName: 'Body as Description',
+				name: 'bodyAsDescription',
+				type: 'boolean',
+				default: false,
+				description:
+					'Whether to send the body as notification_description, as a sample in the platform’s documentation does, instead of the described notification_body',
+			},
+			field.samplePath,
+			field.imageUrl,
+		),
 	],
-	async execute(
-		api,
-		{ topic, notification_title: title, notification_body: body, options: chosen },
-	) {
+	async execute(api, parameters) {
+		const { topic, options: chosen } = parameters;
 		const path = chosen.samplePath ? '/api/push/sendBytopic' : '/api/push/send-by-topic';
-		const bodyField = chosen.bodyAsDescription ? 'notification_description' : 'notification_body';
-		const answer = await api.post<PushResponse>(path, {
-			notification_title: title,
-			[bodyField]: body,
-			topic,
-			...field.imageOf(chosen),
-		});
+		const body = { ...field.contentOf(parameters), topic };
+		const answer = await api.post<PushResponse>(path, body);
 		const whom = `the tokens of topic ${topic}`;
 		return itemPerToken(requireSuccess(answer, { verb: 'send to', whom }), { topic });
 	},

@@ -1,7 +1,6 @@
 import type {
 	IDataObject,
 	IExecuteFunctions,
-	IWebhookDescription,
 	IWebhookFunctions,
 	IWebhookResponseData,
 } from 'n8n-workflow';
@@ -9,23 +8,12 @@ import type {
 import type { Choice } from './approvalFields';
 import { labelsOf, unitMs } from './approvalFields';
 import { confirmPage, donePage, headers, recordedPage } from './internal/approvalPage';
+import { resumeWebhooks } from './resumeWebhooks';
 import { clock } from '../clock';
 import type { Suspension } from '../catalogue/operation';
 
-const waiting = {
-	name: 'default',
-	responseMode: 'onReceived',
-	responseData: '',
-	path: '={{ $nodeId }}',
-	restartWebhook: true,
-	isFullPath: true,
-} as const;
-
 /** GET shows a page and POST answers, so that a bot that previews links does not approve. */
-export const approvalWebhooks: IWebhookDescription[] = [
-	{ ...waiting, httpMethod: 'GET' },
-	{ ...waiting, httpMethod: 'POST' },
-];
+export const approvalWebhooks = resumeWebhooks('={{ $nodeId }}');
 
 interface Asked {
 	approvalOptions: IDataObject;

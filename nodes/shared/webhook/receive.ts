@@ -55,7 +55,7 @@ interface Reader {
  * allow-list (403), secret (401), size (413), keys that pollute prototypes (400) and the trigger's own
  * `read` (4xx), and then drops repeated events. A request with new events starts one execution, and is
  * answered before the workflow runs. A trigger also needs `webhookParameters`, `webhooksAt`,
- * `requireSettings` (when published) and `testSecret` (in the credential).
+ * `requireSettings` (when published) and `credentialTest`.
  */
 export async function receiveWebhook(
 	context: IWebhookFunctions,

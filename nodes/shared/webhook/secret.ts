@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'crypto';
 import type {
-	ICredentialDataDecryptedObject,
+	ICredentialsDecrypted,
+	ICredentialTestFunctions,
 	IDataObject,
 	IHookFunctions,
 	INodeCredentialTestResult,
@@ -64,12 +65,17 @@ function faultOf(secret: string): string | undefined {
 }
 
 /** The Test button of the credential; sends nothing. */
-export function testSecret({ secret }: ICredentialDataDecryptedObject): INodeCredentialTestResult {
-	const fault = faultOf(String(secret ?? ''));
-	return fault === undefined
-		? { status: 'OK', message: 'The secret is long enough and can be part of an address' }
-		: { status: 'Error', message: `The secret cannot be used: ${fault}` };
-}
+export const credentialTest = {
+	async testSecret(
+		this: ICredentialTestFunctions,
+		{ data }: ICredentialsDecrypted,
+	): Promise<INodeCredentialTestResult> {
+		const fault = faultOf(String(data?.secret ?? ''));
+		return fault === undefined
+			? { status: 'OK', message: 'The secret is long enough and can be part of an address' }
+			: { status: 'Error', message: `The secret cannot be used: ${fault}` };
+	},
+};
 
 /**
  * Runs when the workflow is published. Rejects a secret or an allow-list that no request could pass,

@@ -1,22 +1,19 @@
-import { z } from 'zod';
 import { HttpError, type Incoming } from '../../http';
-import { readBody } from '../../validation';
 import type { World } from '../../world';
 import { text, variables } from '../messaging/fields';
+import { readFields } from '../messaging/reading';
 import { fillTemplate } from '../messaging/templates';
 import { numbers, queue, requireBusinessNumber } from './sending';
 
 /** `{ status: { messageId, message } }`. A template needs no engagement. */
 export function sendTemplate(world: World, request: Incoming) {
 	const settings = world.settings.chat;
-	const schema = z
-		.object({
-			templateName: text(settings),
-			...numbers(settings),
-			variables: variables(settings),
-		})
-		.strict();
-	const asked = readBody(schema, request, settings);
+	const fields = {
+		templateName: text(settings),
+		...numbers(settings),
+		variables: variables(settings),
+	};
+	const asked = readFields(fields, request, settings);
 	requireBusinessNumber(world, asked.senderNumber);
 	const { templates } = world.tables.chat;
 	const template = templates.all().find(({ name }) => name === asked.templateName);

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { HttpError, type Incoming } from '../../http';
-import { readBody } from '../../validation';
 import type { World } from '../../world';
 import { category, text, variables } from '../messaging/fields';
-import { requireFields } from '../messaging/reading';
+import { readFields } from '../messaging/reading';
 import { takesDescribed, takesSample } from '../messaging/settings';
 import { fillTemplate } from '../messaging/templates';
 import type { Mail } from './records';
@@ -15,24 +14,17 @@ type Content = Partial<Pick<Mail, 'html' | 'templateName' | 'variables'>>;
 /** `{ status: { code, message, messageId } }`. Rejects a sender that is not approved. */
 export function sendMail(world: World, request: Incoming) {
 	const settings = world.settings.email;
-	const schema = z.object({ ...envelope(settings), html: text(settings).optional() }).strict();
-	const asked = readBody(schema, request, settings);
-	requireUnlessOptional(asked, ['html', 'subject', 'sender', 'category'], settings);
+	const html = unlessOptional('html', text(settings), settings);
+	const asked = readFields({ ...envelope(settings), html }, request, settings);
 	return queue(world, asked, { html: asked.html });
 }
 
 /** Like `sendMail`, with the HTML of the named template, its placeholders replaced. */
 export function sendByTemplate(world: World, request: Incoming) {
 	const settings = world.settings.email;
-	const schema = z
-		.object({
-			...envelope(settings),
-			...reference(settings),
-			variables: variables(settings).optional(),
-		})
-		.strict();
-	const asked = readBody(schema, request, settings);
-	requireUnlessOptional(asked, ['subject', 'sender', 'variables', 'category'], settings);
+	const values = unlessOptional('variables', variables(settings), settings);
+	const fields = { ...envelope(settings), ...reference(settings), variables: values };
+	const asked = readFields(fields, request, settings);
 	const template = findTemplate(world, asked);
 	const html = fillTemplate(template.html, asked.variables ?? {}, settings);
 	return queue(world, asked, { html, templateName: template.name, variables: asked.variables });
@@ -42,11 +34,17 @@ function envelope(settings: EmailSettings) {
 	const address = settings.checkAddresses ? z.string().email() : text(settings);
 	return {
 		destination: address,
-		subject: text(settings).optional(),
-		sender: address.optional(),
-		category: category.optional(),
+		subject: unlessOptional('subject', text(settings), settings),
+		sender: unlessOptional('sender', address, settings),
+		category: unlessOptional('category', category, settings),
 	};
 }
+
+const unlessOptional = <T extends z.ZodTypeAny>(
+	field: EmailSettings['optionalFields'][number],
+	schema: T,
+	{ optionalFields }: EmailSettings,
+) => (optionalFields.includes(field) ? schema.optional() : schema);
 
 function reference(settings: EmailSettings) {
 	const templateName = text(settings).optional();
@@ -55,16 +53,6 @@ function reference(settings: EmailSettings) {
 		templateName: takesDescribed(settings.templateReference) ? templateName : z.undefined(),
 		templateReference: takesSample(settings.templateReference) ? templateReference : z.undefined(),
 	};
-}
-
-function requireUnlessOptional(
-	asked: object,
-	fields: readonly string[],
-	settings: EmailSettings,
-): void {
-	const optional: readonly string[] = settings.optionalFields;
-	const required = fields.filter((field) => !optional.includes(field));
-	requireFields(asked, required, settings);
 }
 
 function findTemplate(

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { formatError, type Incoming, type Reply } from '../../http';
-import { readBody } from '../../validation';
 import type { World } from '../../world';
 import { category, text, variables } from '../messaging/fields';
-import { requireFields } from '../messaging/reading';
-import type { JourneySettings } from './settings';
+import { readFields, requireFields } from '../messaging/reading';
 
 /**
  * `{ messageId, message }`. Each call starts another instance. An event without a journey gets a 404,
@@ -13,7 +11,10 @@ import type { JourneySettings } from './settings';
 export function startJourney(world: World, request: Incoming, reply: Reply) {
 	const settings = world.settings.journey;
 	const { definitions, instances } = world.tables.journey;
-	const asked = readBody(start(settings), request, settings);
+	const optional = text(settings).optional();
+	const person = z.object({ id: optional, email: optional, phone: optional }).strict();
+	const fields = { event: text(settings), variables: variables(settings), category, person };
+	const asked = readFields(fields, request, settings);
 	requireFields(asked.person, settings.requiredPersonFields, settings);
 	const definition = definitions.all().find(({ event }) => event === asked.event);
 	if (!definition) {
@@ -28,16 +29,4 @@ export function startJourney(world: World, request: Incoming, reply: Reply) {
 	});
 	instance.messageId = `journey-${instance.id}`;
 	return { messageId: instance.messageId, message: settings.resultMessage };
-}
-
-function start(settings: JourneySettings) {
-	const optional = text(settings).optional();
-	return z
-		.object({
-			event: text(settings),
-			variables: variables(settings),
-			category,
-			person: z.object({ id: optional, email: optional, phone: optional }).strict(),
-		})
-		.strict();
 }

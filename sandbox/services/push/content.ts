@@ -35,23 +35,23 @@ const CONTENT_AVAILABLE: Readonly<Record<Form, z.ZodType<Flag>>> = {
 export function topicFields(settings: PushSettings) {
 	const { topicBodyField } = settings;
 	const body = text(settings).optional();
-	return z
-		.object({
-			notification_title: text(settings),
-			notification_body: takesDescribed(topicBodyField) ? body : z.undefined(),
-			notification_description: takesSample(topicBodyField) ? body : z.undefined(),
-			url_img: link.optional(),
-			topic: text(settings),
-		})
-		.strict();
+	return {
+		notification_title: text(settings),
+		notification_body: takesDescribed(topicBodyField) ? body : z.undefined(),
+		notification_description: takesSample(topicBodyField) ? body : z.undefined(),
+		url_img: link.optional(),
+		topic: text(settings),
+	};
 }
 
 /** The body under either name; rejects none and both. */
 export function readTopicBody(
-	asked: z.infer<ReturnType<typeof topicFields>>,
+	{
+		notification_body,
+		notification_description,
+	}: Record<`notification_${string}`, string | undefined>,
 	{ topicBodyField, invalidInputStatus }: PushSettings,
 ): string {
-	const { notification_body, notification_description } = asked;
 	const found = notification_body ?? notification_description;
 	const isOne = notification_body === undefined || notification_description === undefined;
 	if (found !== undefined && isOne) return found;

@@ -1,18 +1,16 @@
-import { z } from 'zod';
 import { HttpError, type Incoming } from '../../http';
-import { readBody } from '../../validation';
 import type { World } from '../../world';
 import { text } from '../messaging/fields';
+import { readFields } from '../messaging/reading';
 import type { Device } from './records';
 
 /** `{ status, message }`. An enrolled token gets the given fields. */
 export function enrollToken(world: World, request: Incoming) {
 	const settings = world.settings.push;
 	const word = text(settings);
-	const schema = z
-		.object({ user_external_id: word, token: word, os: word.optional(), model: word.optional() })
-		.strict();
-	const asked = readBody(schema, request, settings);
+	const described = { os: word.optional(), model: word.optional() };
+	const fields = { user_external_id: word, token: word, ...described };
+	const asked = readFields(fields, request, settings);
 	const now = world.now().toISOString();
 	const known = findToken(world, asked.token);
 	if (known) {
@@ -29,8 +27,8 @@ export function enrollToken(world: World, request: Incoming) {
 export function updateToken(world: World, request: Incoming) {
 	const settings = world.settings.push;
 	const word = text(settings);
-	const schema = z.object({ user_external_id: word, oldToken: word, newToken: word }).strict();
-	const { user_external_id, oldToken, newToken } = readBody(schema, request, settings);
+	const fields = { user_external_id: word, oldToken: word, newToken: word };
+	const { user_external_id, oldToken, newToken } = readFields(fields, request, settings);
 	const device = findToken(world, oldToken);
 	if (device?.user_external_id !== user_external_id) {
 		const message = `"${oldToken}" is not a token of the user "${user_external_id}"`;

@@ -1,9 +1,8 @@
-import { z } from 'zod';
 import { HttpError, type Incoming } from '../../http';
-import { readBody, readOnlyParameter } from '../../validation';
+import { readOnlyParameter } from '../../validation';
 import type { World } from '../../world';
 import { list, text } from '../messaging/fields';
-import { rejectBody } from '../messaging/reading';
+import { readFields, rejectBody } from '../messaging/reading';
 import type { PushNotification } from './records';
 import type { PushSettings } from './settings';
 
@@ -13,7 +12,7 @@ const MINUTE_MS = 60_000;
 /** `[{ messageId, title, body, eventDate, isRead }]` of the user's last 48 hours. */
 export function getHistory(world: World, request: Incoming) {
 	const settings = world.settings.push;
-	const { userId } = readBody(z.object({ userId: text(settings) }).strict(), request, settings);
+	const { userId } = readFields({ userId: text(settings) }, request, settings);
 	const { devices, notifications } = world.tables.push;
 	const known = devices.all().some(({ user_external_id }) => user_external_id === userId);
 	if (!known && settings.refuseHistoryOfUnknownUser) {
@@ -51,8 +50,8 @@ export function confirmDelivery(world: World, request: Incoming) {
 /** `{ status }`; changes all given ids, or none if one is unknown. */
 export function markAsRead(world: World, request: Incoming) {
 	const settings = world.settings.push;
-	const schema = z.object({ messageId: list(settings, text(settings)) }).strict();
-	const ids = new Set(readBody(schema, request, settings).messageId);
+	const fields = { messageId: list(settings, text(settings)) };
+	const ids = new Set(readFields(fields, request, settings).messageId);
 	const found = findAll(world, [...ids]);
 	if (found.length < ids.size && !settings.ignoreUnknownReadIds) {
 		const unknown = [...ids].filter((id) => !found.some((row) => String(row.id) === id));

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Incoming } from '../../http';
-import { readBody } from '../../validation';
 import type { World } from '../../world';
 import { list, text } from '../messaging/fields';
+import { readFields } from '../messaging/reading';
 import { contentFields, readTopicBody, topicFields, type Content } from './content';
 import { decide, resultOf } from './outcome';
 import type { PushNotification, Recipient } from './records';
@@ -11,8 +11,8 @@ import type { PushNotification, Recipient } from './records';
 export function sendByToken(world: World, request: Incoming) {
 	const settings = world.settings.push;
 	const target = z.object({ token: text(settings), user_external_id: text(settings) }).strict();
-	const schema = z.object({ ...contentFields(settings), tokens: list(settings, target) }).strict();
-	const asked = readBody(schema, request, settings);
+	const fields = { ...contentFields(settings), tokens: list(settings, target) };
+	const asked = readFields(fields, request, settings);
 	const { devices } = world.tables.push;
 	const enrolled = new Set(devices.all().map(({ token }) => token));
 	const known = asked.tokens.every(({ token }) => enrolled.has(token));
@@ -23,10 +23,8 @@ export function sendByToken(world: World, request: Incoming) {
 /** Like `sendByToken`, to all tokens of the user. */
 export function sendByUser(world: World, request: Incoming) {
 	const settings = world.settings.push;
-	const schema = z
-		.object({ ...contentFields(settings), user_external_id: text(settings) })
-		.strict();
-	const asked = readBody(schema, request, settings);
+	const fields = { ...contentFields(settings), user_external_id: text(settings) };
+	const asked = readFields(fields, request, settings);
 	const { user_external_id } = asked;
 	const devices = world.tables.push.devices.filter(
 		(device) => device.user_external_id === user_external_id,
@@ -39,7 +37,7 @@ export function sendByUser(world: World, request: Incoming) {
 /** `{ messageId, success, error }`; one message for all subscribers. */
 export function sendByTopic(world: World, request: Incoming) {
 	const settings = world.settings.push;
-	const asked = readBody(topicFields(settings), request, settings);
+	const asked = readFields(topicFields(settings), request, settings);
 	const { topics, devices } = world.tables.push;
 	const topic = topics.all().find(({ name }) => name === asked.topic);
 	const tokens = topic?.tokens ?? [];

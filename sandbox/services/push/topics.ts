@@ -1,8 +1,7 @@
-import { z } from 'zod';
 import type { Incoming } from '../../http';
-import { readBody } from '../../validation';
 import type { World } from '../../world';
 import { list, text } from '../messaging/fields';
+import { readFields } from '../messaging/reading';
 import { decide, resultOf } from './outcome';
 
 /** `{ success, error }`. The first token creates the topic; repeating it changes nothing. */
@@ -34,8 +33,6 @@ export function unsubscribe(world: World, request: Incoming) {
 
 function readSubscription(world: World, request: Incoming) {
 	const settings = world.settings.push;
-	const schema = z
-		.object({ tokens: list(settings, text(settings)), topic: text(settings) })
-		.strict();
-	return readBody(schema, request, settings);
+	const word = text(settings);
+	return readFields({ tokens: list(settings, word), topic: word }, request, settings);
 }

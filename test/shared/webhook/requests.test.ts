@@ -1,7 +1,7 @@
 import type { IDataObject, INodeType } from 'n8n-workflow';
 
 import { OutboundVoiceTrigger } from '../../../nodes/OutboundVoice/OutboundVoiceTrigger.node';
-import { testSecret } from '../../../nodes/shared/webhook/secret';
+import { credentialTest } from '../../../nodes/shared/webhook/secret';
 import { ChatTrigger } from '../../../nodes/Chat/ChatTrigger.node';
 import { useManualClock } from '../../manualClock';
 import { receive, rightWord } from '../../trust/webhookRun';
@@ -105,7 +105,8 @@ describe('The secret of a credential', () => {
 			`a-secret-of-20${sign}chars`,
 			'Error',
 		]),
-	])('%j is tested: %s', (secret, status) => {
-		expect(testSecret({ secret } as never).status).toBe(status);
+	])('%j is tested: %s', async (secret, status) => {
+		const tested = credentialTest.testSecret.call({} as never, { data: { secret } } as never);
+		expect(await tested).toMatchObject({ status });
 	});
 });

@@ -1,0 +1,136 @@
+import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
+import { newExecution } from '../run';
+import { content, toTopic, toUser, usePush } from './tested';
+
+const { push, bodies, run } = usePush();
+const { user, quietUser, unknownUser, topic, userTokens } = SEEDED_MESSAGING.push;
+const [phone, tablet] = userTokens;
+const values = userTokens.map((token) => ({ token, user_external_id: user }));
+const toBoth = { ...content, tokens: { values } };
+const partly = (tokens: readonly string[]) => ({
+	messageId: tokens.map((token) => ({ messageId: 1, token, user_external_id: user })),
+	success: false,
+	error: 'worn out',
+});
+
+describe('success: false', () => {
+	it('names the tokens that were not sent to', async () => {
+		push.world.configure({ push: { unknownTokens: 'unsuccessful' } });
+		const tokens = { values: [{ token: 'stray', user_external_id: 'u' }] };
+		await expect(run('notification', 'sendByToken', { ...content, tokens })).rejects.toMatchObject({
+			message: 'The service did not send to these tokens: stray',
+			description: expect.stringContaining('success: false'),
+		});
+		await expect(
+			run('topic', 'subscribe', { topic: 'news', devices: 'stray, other' }),
+		).rejects.toThrow('The service did not subscribe these tokens: stray, other');
+	});
+
+	it('names the user whose tokens were not sent to', async () => {
+		const own = { ...content, user_external_id: unknownUser };
+		await expect(run('notification', 'sendByUser', own)).rejects.toThrow(
+			`The service did not send to the tokens of user ${unknownUser}`,
+		);
+	});
+
+	it.each<[string, string, object, object, string, string]>([
+		[
+			'some tokens',
+			'sendByToken',
+			toBoth,
+			partly([phone]),
+			`The service did not send to these tokens: ${tablet}. It sent to 1 other`,
+			`It sent to ${phone}. Retry On Fail does not send this again.*“worn out”`,
+		],
+		[
+			'all tokens',
+			'sendByToken',
+			toBoth,
+			partly([phone, tablet]),
+			'The service sent to 2 of these tokens, and reports a failure',
+			`It sent to ${phone}, ${tablet}.`,
+		],
+		[
+			'a token of a user',
+			'sendByUser',
+			toUser,
+			partly([phone]),
+			`The service sent to 1 of the tokens of user ${user}, and reports a failure`,
+			`It sent to ${phone}.`,
+		],
+		[
+			'a topic',
+			'sendByTopic',
+			toTopic,
+			{ messageId: 74001, success: false, error: null },
+			`Delivery to the tokens of topic ${topic} is uncertain: the service reports a failure, and message 74001`,
+			'Retry On Fail does not send this again.',
+		],
+	])(
+		'with a message to %s is not sent again',
+		async (_what, operation, own, body, message, said) => {
+			push.world.faults.add({ body });
+			const execution = newExecution();
+			for (let attempt = 1; attempt <= 2; attempt++) {
+				await expect(run('notification', operation, own, { execution })).rejects.toMatchObject({
+					message,
+					description: expect.stringMatching(said),
+				});
+			}
+			expect(bodies()).toHaveLength(1);
+		},
+	);
+
+	it('lists the tokens that were not sent to beside the others', async () => {
+		push.world.faults.add({ body: partly([phone]) });
+		await expect(run('notification', 'sendByToken', toBoth)).rejects.toMatchObject({
+			context: { data: { notSent: [tablet], messageId: [{ token: phone }] } },
+		});
+	});
+
+	it('of one user among several counts as uncertain, and is not sent again', async () => {
+		push.world.faults.add({ body: partly([phone]) });
+		const own = {
+			...content,
+			user_external_id: `${user}, ${unknownUser}, ${quietUser}`,
+			options: { batching: { batch: { batchSize: 1 } } },
+		};
+		const execution = newExecution();
+		const message = `Delivery to 1 of 3 recipients is uncertain: ${user}. Not sent to 1: ${unknownUser}. Sent to 1`;
+		const send = async () => await run('notification', 'sendByUser', own, { execution });
+		await expect(send()).rejects.toMatchObject({ message });
+		await expect(send()).rejects.toMatchObject({ message });
+		const users = bodies().map(({ user_external_id: user }) => user);
+		expect(users).toEqual([user, unknownUser, quietUser, unknownUser]);
+	});
+
+	it('of a topic without a message may be sent again', async () => {
+		push.world.faults.add({ body: { messageId: 0, success: false, error: null } });
+		const execution = newExecution();
+		const send = async () => await run('notification', 'sendByTopic', toTopic, { execution });
+		await expect(send()).rejects.toThrow(
+			`The service did not send to the tokens of topic ${topic}`,
+		);
+		expect(await send()).toMatchObject([{ success: true }]);
+	});
+
+	it('names three of many tokens in the title, and all in the details', async () => {
+		const tokens = Array.from({ length: 30 }, (_, index) => `t-${index}`);
+		push.world.faults.add({ body: partly([]) });
+		await expect(
+			run('topic', 'subscribe', { topic: 'news', devices: tokens.join() }),
+		).rejects.toMatchObject({
+			message: 'The service did not subscribe these tokens: t-0, t-1, t-2 and 27 more',
+			context: { data: { notSent: tokens } },
+		});
+	});
+});
+
+it('a token that is missing from the response gives an item with sent: 0', async () => {
+	const named = { messageId: 1, token: phone, user_external_id: user };
+	push.world.faults.add({ body: { messageId: [named], success: true, error: null } });
+	expect(await run('notification', 'sendByToken', toBoth)).toEqual([
+		{ ...named, success: true },
+		{ ...values[1], sent: 0, success: true },
+	]);
+});
