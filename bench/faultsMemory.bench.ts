@@ -15,7 +15,8 @@ const noiseMb = 12;
 it.each(testedNodes)(
 	`%s uses no more memory after ${rounds} rounds of faults`,
 	async (_name, tested) => {
-		const harness = await Harness.start(tested);
+		const harness = new Harness(tested);
+		await harness.start();
 		const all = casesOf(entriesOf(tested), isLongRun).filter(({ kind }) => !kind.isSlow);
 		const cases = sampleOf(all, seed, Math.min(1, caseCount / all.length));
 		const heaps: number[] = [];

@@ -1,12 +1,6 @@
-import type {
-	ICredentialDataDecryptedObject,
-	ICredentialTestRequest,
-	ICredentialType,
-	IHttpRequestOptions,
-	INodeProperties,
-} from 'n8n-workflow';
+import type { ICredentialTestRequest, ICredentialType, INodeProperties } from 'n8n-workflow';
 
-import { baseURL } from './connection';
+import { baseURL, baseUrlField, rejections, sendHeaders } from './connection';
 
 /** Base URL and API key of the email, journey and chat services. */
 export class SwitchboardMessagingApi implements ICredentialType {
@@ -22,15 +16,10 @@ export class SwitchboardMessagingApi implements ICredentialType {
 	documentationUrl = 'https://github.com/switchboard-n8n/n8n-nodes-switchboard#credentials';
 
 	properties: INodeProperties[] = [
-		{
-			displayName: 'Base URL',
-			name: 'baseUrl',
-			type: 'string',
-			default: '',
-			required: true,
-			placeholder: 'e.g. https://api.example.com/messaging',
-			description: 'Address of the email, journey and chat services, without /api at its end',
-		},
+		baseUrlField(
+			'e.g. https://api.example.com/messaging',
+			'Address of the email, journey and chat services, without /api at its end',
+		),
 		{
 			displayName: 'API Key',
 			name: 'apiKey',
@@ -49,14 +38,7 @@ export class SwitchboardMessagingApi implements ICredentialType {
 		},
 	];
 
-	/** A function, because n8n would evaluate an expression for each message, at about a millisecond. */
-	authenticate = async (
-		{ apiKey }: ICredentialDataDecryptedObject,
-		request: IHttpRequestOptions,
-	): Promise<IHttpRequestOptions> => ({
-		...request,
-		headers: { ...request.headers, apikey: String(apiKey).trim() },
-	});
+	authenticate = sendHeaders(({ apiKey }) => ({ apikey: String(apiKey).trim() }));
 
 	/** Requests a file that does not exist: “not found” shows that the key was accepted. */
 	test: ICredentialTestRequest = {
@@ -70,23 +52,9 @@ export class SwitchboardMessagingApi implements ICredentialType {
 				except: [401, 403, 405, 407, 408, 429, 500, 501, 502, 503, 504],
 			},
 		},
-		rules: [
-			{
-				type: 'responseCode',
-				properties: {
-					value: 401,
-					message:
-						'The API key was not accepted: it may be incomplete or belong to another environment.',
-				},
-			},
-			{
-				type: 'responseCode',
-				properties: {
-					value: 403,
-					message:
-						'The API key may not read media files, which is all that this test does. Sending may be allowed nevertheless; ask the platform what the key permits.',
-				},
-			},
-		],
+		rules: rejections({
+			401: 'The API key was not accepted: it may be incomplete or belong to another environment.',
+			403: 'The API key may not read media files, which is all that this test does. Sending may be allowed nevertheless; ask the platform what the key permits.',
+		}),
 	};
 }

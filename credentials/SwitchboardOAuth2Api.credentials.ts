@@ -1,6 +1,6 @@
-import type { ICredentialTestRequest, ICredentialType, INodeProperties } from 'n8n-workflow';
+import type { ICredentialType, INodeProperties } from 'n8n-workflow';
 
-import { baseURL } from './connection';
+import { numberingBaseUrl, testNumbering } from './numbering';
 
 /**
  * OAuth2 for the numbering service. The platform documents no issuer, audience and scopes, so each is
@@ -28,16 +28,7 @@ export class SwitchboardOAuth2Api implements ICredentialType {
 			type: 'notice',
 			default: '',
 		},
-		{
-			displayName: 'Base URL',
-			name: 'baseUrl',
-			type: 'string',
-			default: '',
-			required: true,
-			placeholder: 'e.g. https://api.example.com/numbering',
-			description:
-				'Address of the numbering service with its application path prefix, without /api/data or /api/management',
-		},
+		numberingBaseUrl,
 		{
 			displayName: 'Grant Type',
 			name: 'grantType',
@@ -125,37 +116,8 @@ export class SwitchboardOAuth2Api implements ICredentialType {
 	];
 
 	/** Only for client credentials; for the authorization code n8n shows the connection state instead. */
-	test: ICredentialTestRequest = {
-		request: {
-			baseURL,
-			url: '/api/data/orders',
-			qs: { page: 1, size: 1 },
-		},
-		rules: [
-			{
-				type: 'responseCode',
-				properties: {
-					value: 401,
-					message:
-						'The token was not accepted: it may have expired or belong to another environment. Connect the credential again, and check Audience and Enabled Scopes.',
-				},
-			},
-			{
-				type: 'responseCode',
-				properties: {
-					value: 403,
-					message:
-						'The token is valid but may not read this account: it probably lacks the namespaced email claim (a plain client-credentials token has none). Use Authorization Code, or have the claim added.',
-				},
-			},
-			{
-				type: 'responseCode',
-				properties: {
-					value: 404,
-					message:
-						'Nothing answers at this Base URL: it must include the service’s application path prefix, e.g. https://api.example.com/numbering, and end before /api.',
-				},
-			},
-		],
-	};
+	test = testNumbering({
+		401: 'The token was not accepted: it may have expired or belong to another environment. Connect the credential again, and check Audience and Enabled Scopes.',
+		403: 'The token is valid but may not read this account: it probably lacks the namespaced email claim (a plain client-credentials token has none). Use Authorization Code, or have the claim added.',
+	});
 }

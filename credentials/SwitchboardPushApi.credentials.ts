@@ -1,12 +1,11 @@
 import type {
-	ICredentialDataDecryptedObject,
 	ICredentialTestRequest,
 	ICredentialType,
-	IHttpRequestOptions,
+	IDataObject,
 	INodeProperties,
 } from 'n8n-workflow';
 
-import { baseURL } from './connection';
+import { baseURL, baseUrlField, rejections, sendHeaders } from './connection';
 
 /** Base URL of the push service, and an optional key, since the platform documents none. */
 export class SwitchboardPushApi implements ICredentialType {
@@ -22,15 +21,10 @@ export class SwitchboardPushApi implements ICredentialType {
 	documentationUrl = 'https://github.com/switchboard-n8n/n8n-nodes-switchboard#credentials';
 
 	properties: INodeProperties[] = [
-		{
-			displayName: 'Base URL',
-			name: 'baseUrl',
-			type: 'string',
-			default: '',
-			required: true,
-			placeholder: 'e.g. https://api.example.com/push',
-			description: 'Address of the push service, without /api at its end',
-		},
+		baseUrlField(
+			'e.g. https://api.example.com/push',
+			'Address of the push service, without /api at its end',
+		),
 		{
 			displayName: 'Key',
 			name: 'apiKey',
@@ -57,17 +51,13 @@ export class SwitchboardPushApi implements ICredentialType {
 		},
 	];
 
-	authenticate = async (
-		{ apiKey, header }: ICredentialDataDecryptedObject,
-		request: IHttpRequestOptions,
-	): Promise<IHttpRequestOptions> => {
+	authenticate = sendHeaders(({ apiKey, header }): IDataObject => {
 		const key = String(apiKey ?? '').trim();
-		if (!key) return request;
+		if (!key) return {};
 		const name = String(header ?? '').trim() || 'apikey';
 		const isBearer = name.toLowerCase() === 'authorization' && !/^\S+\s/.test(key);
-		const value = isBearer ? `Bearer ${key}` : key;
-		return { ...request, headers: { ...request.headers, [name]: value } };
-	};
+		return { [name]: isBearer ? `Bearer ${key}` : key };
+	});
 
 	/** Reads the history of a user who does not exist, which changes nothing. */
 	test: ICredentialTestRequest = {
@@ -77,31 +67,10 @@ export class SwitchboardPushApi implements ICredentialType {
 			url: '/api/push/history',
 			body: { userId: 'switchboard-credential-test' },
 		},
-		rules: [
-			{
-				type: 'responseCode',
-				properties: {
-					value: 401,
-					message:
-						'The service requires a key, or did not accept this one: enter it, and its header.',
-				},
-			},
-			{
-				type: 'responseCode',
-				properties: {
-					value: 403,
-					message:
-						'The key may not read a user’s history, which is all that this test does. Sending may be allowed nevertheless.',
-				},
-			},
-			{
-				type: 'responseCode',
-				properties: {
-					value: 404,
-					message:
-						'Not found. Either nothing is at this Base URL, which must end before /api; or the service returns this for an unknown user, and then the credential may be right.',
-				},
-			},
-		],
+		rules: rejections({
+			401: 'The service requires a key, or did not accept this one: enter it, and its header.',
+			403: 'The key may not read a user’s history, which is all that this test does. Sending may be allowed nevertheless.',
+			404: 'Not found. Either nothing is at this Base URL, which must end before /api; or the service returns this for an unknown user, and then the credential may be right.',
+		}),
 	};
 }

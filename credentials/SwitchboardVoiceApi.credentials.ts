@@ -1,12 +1,6 @@
-import type {
-	ICredentialDataDecryptedObject,
-	ICredentialTestRequest,
-	ICredentialType,
-	IHttpRequestOptions,
-	INodeProperties,
-} from 'n8n-workflow';
+import type { ICredentialTestRequest, ICredentialType, INodeProperties } from 'n8n-workflow';
 
-import { baseURL, bearerToken } from './connection';
+import { baseURL, baseUrlField, optionalBearer, rejections, sendHeaders } from './connection';
 
 /** Base URL and tenant of the outbound voice service, and a token if a gateway requires one. */
 export class SwitchboardVoiceApi implements ICredentialType {
@@ -22,15 +16,10 @@ export class SwitchboardVoiceApi implements ICredentialType {
 	documentationUrl = 'https://github.com/switchboard-n8n/n8n-nodes-switchboard#credentials';
 
 	properties: INodeProperties[] = [
-		{
-			displayName: 'Base URL',
-			name: 'baseUrl',
-			type: 'string',
-			default: '',
-			required: true,
-			placeholder: 'e.g. https://voice.example.com',
-			description: 'Address of the outbound voice service, without /api at its end',
-		},
+		baseUrlField(
+			'e.g. https://voice.example.com',
+			'Address of the outbound voice service, without /api at its end',
+		),
 		{
 			displayName: 'Tenant ID',
 			name: 'tenantId',
@@ -57,15 +46,10 @@ export class SwitchboardVoiceApi implements ICredentialType {
 		},
 	];
 
-	async authenticate(
-		{ tenantId, accessToken }: ICredentialDataDecryptedObject,
-		request: IHttpRequestOptions,
-	): Promise<IHttpRequestOptions> {
-		const token = bearerToken(accessToken);
-		const bearer = token ? { Authorization: `Bearer ${token}` } : {};
-		const tenant = { 'x-tenant-id': String(tenantId ?? '').trim() };
-		return { ...request, headers: { ...request.headers, ...tenant, ...bearer } };
-	}
+	authenticate = sendHeaders(({ tenantId, accessToken }) => ({
+		'x-tenant-id': String(tenantId ?? '').trim(),
+		...optionalBearer(accessToken),
+	}));
 
 	/** Requests the status of a call that does not exist; the documented 400 is the success. */
 	test: ICredentialTestRequest = {
@@ -91,29 +75,11 @@ export class SwitchboardVoiceApi implements ICredentialType {
 						'This server responds, but not as the outbound voice service does (400 with an empty object): check that the Base URL is that of the service and not of a website.',
 				},
 			},
-			{
-				type: 'responseCode',
-				properties: {
-					value: 401,
-					message:
-						'A token is required, or this one was not accepted: the platform documents none, so ask the operator of the gateway.',
-				},
-			},
-			{
-				type: 'responseCode',
-				properties: {
-					value: 403,
-					message: 'The service does not know this Tenant ID, or denies it access.',
-				},
-			},
-			{
-				type: 'responseCode',
-				properties: {
-					value: 404,
-					message:
-						'Nothing answers at this Base URL: it must be that of the outbound voice service and end before /api.',
-				},
-			},
+			...rejections({
+				401: 'A token is required, or this one was not accepted: the platform documents none, so ask the operator of the gateway.',
+				403: 'The service does not know this Tenant ID, or denies it access.',
+				404: 'Nothing answers at this Base URL: it must be that of the outbound voice service and end before /api.',
+			}),
 		] as ICredentialTestRequest['rules'],
 	};
 }

@@ -1,3 +1,21 @@
+import type {
+	ICredentialDataDecryptedObject,
+	ICredentialTestRequest,
+	IDataObject,
+	IHttpRequestOptions,
+	INodeProperties,
+} from 'n8n-workflow';
+
+export const baseUrlField = (placeholder: string, description: string): INodeProperties => ({
+	displayName: 'Base URL',
+	name: 'baseUrl',
+	type: 'string',
+	default: '',
+	required: true,
+	placeholder,
+	description,
+});
+
 /** The Base URL, normalized as the nodes do it: trimmed, no trailing slash, a scheme added if missing. */
 export const baseURL =
 	'={{ $credentials.baseUrl.trim().replace(/^(?=localhost|127\\.)/i, "http://").replace(/^(?!https?:)/i, "https://").replace(/\\/+$/, "") }}';
@@ -7,3 +25,29 @@ export const bearerToken = (entered: unknown): string =>
 	String(entered ?? '')
 		.trim()
 		.replace(/^Bearer\s+/i, '');
+
+/** The header of an optional token; none without one. */
+export function optionalBearer(entered: unknown): IDataObject {
+	const token = bearerToken(entered);
+	return token ? { Authorization: `Bearer ${token}` } : {};
+}
+
+/** A function, because n8n would evaluate an expression for each request, at about a millisecond. */
+export const sendHeaders =
+	(headersOf: (credential: ICredentialDataDecryptedObject) => IDataObject) =>
+	async (
+		credential: ICredentialDataDecryptedObject,
+		request: IHttpRequestOptions,
+	): Promise<IHttpRequestOptions> => ({
+		...request,
+		headers: { ...request.headers, ...headersOf(credential) },
+	});
+
+/** What the Test button says of each status. */
+export const rejections = (
+	messages: Readonly<Record<number, string>>,
+): NonNullable<ICredentialTestRequest['rules']> =>
+	Object.entries(messages).map(([status, message]) => ({
+		type: 'responseCode',
+		properties: { value: Number(status), message },
+	}));

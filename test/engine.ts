@@ -59,7 +59,7 @@ export function startInEngine(
 		},
 	});
 	const saved: ExecutionStatus[] = [];
-	const additionalData = createAdditionalData({ credential, parameters: {} }, workflow, tested);
+	const additionalData = createAdditionalData({ credential });
 	additionalData.hooks = new ExecutionLifecycleHooks('trigger', '1', {} as IWorkflowBase);
 	additionalData.hooks.addHandler('workflowExecuteAfter', ({ status }) => void saved.push(status));
 	const running = new WorkflowExecute(additionalData, 'trigger').run({

@@ -58,14 +58,13 @@ export async function runNode(run: Run, nodeType: INodeType = new Numbering()) {
 
 /** Runs a node in n8n-core's ExecuteContext, over real HTTP; returns the items of each output. */
 export async function runOutputs(run: Run, nodeType: INodeType): Promise<INodeExecutionData[][]> {
-	const workflow = createWorkflow(run, nodeType);
-	const [node] = Object.values(workflow.nodes);
+	const { workflow, node } = placeNode(run, nodeType);
 	const items = run.items ?? [{ json: {} }];
 	const inputData = { main: [items] };
 	const context = new ExecuteContext(
 		workflow,
 		node,
-		createAdditionalData(run, workflow, node),
+		createAdditionalData(run),
 		'manual',
 		run.execution ?? newExecution(),
 		run.runIndex ?? 0,
@@ -106,18 +105,22 @@ export async function mapFields(method: string, run: Run, nodeType: INodeType) {
 }
 
 function createFormContext(run: Run, nodeType: INodeType): LoadOptionsContext {
-	const workflow = createWorkflow(run, nodeType);
-	const [node] = Object.values(workflow.nodes);
-	const additionalData = createAdditionalData(run, workflow, node);
+	const { workflow, node } = placeNode(run, nodeType);
+	const additionalData = createAdditionalData(run);
 	additionalData.currentNodeParameters = { ...node.parameters, ...run.parameters };
 	return new LoadOptionsContext(workflow, node, additionalData, '');
 }
 
 export const newExecution = () => createRunExecutionData({});
 
-function createWorkflow({ parameters, settings, timezone }: Run, nodeType: INodeType): Workflow {
+/** A workflow of one node, and that node with the defaults of its form. */
+export function placeNode(
+	{ parameters, settings, timezone }: Pick<Run, 'parameters' | 'settings' | 'timezone'>,
+	nodeType: INodeType,
+	more: WorkflowSettings = {},
+): { workflow: Workflow; node: INode } {
 	const { name, displayName, credentials = [] } = nodeType.description;
-	const node: INode = {
+	const placed: INode = {
 		id: 'b0f0c7e2-0000-4000-8000-000000000001',
 		name: displayName,
 		type: `n8n-nodes-switchboard.${name}`,
@@ -129,7 +132,8 @@ function createWorkflow({ parameters, settings, timezone }: Run, nodeType: INode
 		),
 		...settings,
 	};
-	return workflowOf(nodeType, node, { settings: { timezone } });
+	const workflow = workflowOf(nodeType, placed, { settings: { timezone }, ...more });
+	return { workflow, node: workflow.nodes[placed.name] };
 }
 
 type WorkflowSettings = Partial<ConstructorParameters<typeof Workflow>[0]>;
@@ -150,18 +154,18 @@ export const workflowOf = (nodeType: INodeType, node: INode, more: WorkflowSetti
 	});
 
 /** Replaces n8n's credential store; everything else is n8n's own. */
-export function createAdditionalData(
-	{ credential, executionId = 'execution-1', sign = (request) => request }: Run,
-	workflow: Workflow,
-	node: INode,
-): IWorkflowExecuteAdditionalData {
+export function createAdditionalData({
+	credential,
+	executionId = 'execution-1',
+	sign = (request) => request,
+}: Pick<Run, 'credential' | 'executionId' | 'sign'>): IWorkflowExecuteAdditionalData {
 	const credentialsHelper = {
 		isCredentialUsableByNode: () => true,
 		getParentTypes: (type: string) => credentialTypes[type]?.extends ?? [],
 		getDecrypted: async () => ({ ...credential }),
 		preAuthentication: async () => undefined,
 		authenticate: async (data: IDataObject, type: string, options: IHttpRequestOptions) =>
-			sign(await authenticate(data, credentialTypes[type], options, workflow, node)),
+			sign(await authenticate(data, credentialTypes[type], options)),
 	};
 	return {
 		executionId: executionId ?? undefined,
@@ -176,24 +180,11 @@ export function createAdditionalData(
 	} as unknown as IWorkflowExecuteAdditionalData;
 }
 
-function authenticate(
+async function authenticate(
 	$credentials: IDataObject,
 	type: ICredentialType,
 	options: IHttpRequestOptions,
-	workflow: Workflow,
-	node: INode,
-): IHttpRequestOptions | Promise<IHttpRequestOptions> {
-	if (typeof type.authenticate === 'function') {
-		return type.authenticate($credentials as ICredentialDataDecryptedObject, options);
-	}
-	if (typeof type.authenticate !== 'object') throw new Error(`${type.name} does not authenticate`);
-	const headers = Object.entries(type.authenticate.properties.headers ?? {}).map(
-		([name, value]) => [
-			name,
-			workflow.expression.getSimpleParameterValue(node, value as string, 'manual', {
-				$credentials,
-			}),
-		],
-	);
-	return { ...options, headers: { ...options.headers, ...Object.fromEntries(headers) } };
+): Promise<IHttpRequestOptions> {
+	if (typeof type.authenticate !== 'function') throw new Error(`${type.name} adds no headers`);
+	return await type.authenticate($credentials as ICredentialDataDecryptedObject, options);
 }

@@ -38,19 +38,34 @@ function sourcesIn(folder: string): string[] {
 	});
 }
 
+/** `path:line found` for what `find` finds in the lines of a folder's sources. */
+const findIn = (folder: string, find: (line: string) => string[]) =>
+	sourcesIn(folder).flatMap((path) =>
+		readFileSync(path, 'utf8')
+			// The names of packages are not ours, and one field of the control plane is public.
+			.replace(/(from |require\()'[^.'][^']*'|standsStill/g, '')
+			.split('\n')
+			.flatMap((line, index) => find(line).map((one) => `${path}:${index + 1} ${one}`)),
+	);
+
 it.each(['nodes', 'credentials', 'sandbox', 'scripts', 'test'])(
 	'%s uses the standard terms',
-	(folder) => {
-		const found = sourcesIn(folder).flatMap((path) =>
-			readFileSync(path, 'utf8')
-				// The names of packages are not ours, and one field of the control plane is public.
-				.replace(/(from |require\()'[^.'][^']*'|standsStill/g, '')
-				.split('\n')
-				.flatMap((line, index) => retiredIn(line).map((one) => `${path}:${index + 1} ${one}`)),
-		);
-		expect(found).toEqual([]);
-	},
+	(folder) => expect(findIn(folder, retiredIn)).toEqual([]),
 );
+
+/** Texts with the word; the word alone is a value, and descriptions of a form may have it. */
+const canceledIn = (line: string) => {
+	if (/^\s*(\*|\/[/*]|description:)/.test(line)) return [];
+	const texts = line.match(/(['"`])(?:(?!\1).)*\1/g) ?? [];
+	return texts.filter((text) => text.includes('canceled') && text.length > 10);
+};
+
+it('no error message contains “canceled”, which n8n takes for a stop by the user', () => {
+	const found = ['nodes', 'credentials'].flatMap((folder) => findIn(folder, canceledIn));
+	expect(found).toEqual([]);
+	expect(canceledIn("throw new Error(`Order ${id} was canceled`, 'x');")).toHaveLength(1);
+	expect(canceledIn("status === 'canceled' ? 'a' : 'b'; // canceled")).toEqual([]);
+});
 
 it('recognizes a retired word in prose and in names', () => {
 	const found = retiredIn('It was told twice; orderLedger, doubts, new Refusal()');

@@ -60,9 +60,8 @@ export class Registering {
 		const active = mode !== 'manual';
 		const workflow = workflowOf(nodeType, node, { name: 'Log calls', active });
 		const [placed] = Object.values(workflow.nodes);
-		const run = { credential: this.credential, parameters: this.parameters };
 		const additionalData = {
-			...createAdditionalData(run, workflow, placed),
+			...createAdditionalData({ credential: this.credential }),
 			webhookBaseUrl: 'https://n8n.example/webhook',
 			webhookTestBaseUrl: 'https://n8n.example/webhook-test',
 		};

@@ -98,7 +98,7 @@ export class Published {
 	private context(mode: WorkflowExecuteMode): PollContext {
 		const [node] = Object.values(this.workflow.nodes);
 		const run = { credential: this.credential, parameters: this.parameters };
-		const additionalData = createAdditionalData(run, this.workflow, node);
+		const additionalData = createAdditionalData(run);
 		const context = new PollContext(this.workflow, node, additionalData, mode, 'init');
 		const warn = (message: string) => void this.warnings.push(message);
 		return Object.defineProperty(context, 'logger', { value: { ...LoggerProxy, warn } });

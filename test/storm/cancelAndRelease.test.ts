@@ -2,14 +2,13 @@ import type { IDataObject, INode, INodeExecutionData, INodeParameters } from 'n8
 
 import { isOver } from '../../nodes/Numbering/numbers/cancelPeriod';
 import { Numbering } from '../../nodes/Numbering/Numbering.node';
-import type { RecordedRequest } from '../../sandbox/requests';
 import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
 import { runInEngine } from '../engine';
 import { useWorldTime } from '../manualClock';
 import { useNumbering } from '../numberingRun';
 import { samples } from '../Numbering/samples';
 import { waitUntilIdle, worldStart } from '../tested';
-import { addFaultProfile, seeded } from './faultProfile';
+import { addFaultProfile, countSent, seeded } from './faultProfile';
 
 const numbering = useNumbering();
 // The node compares dates with the current day.
@@ -29,15 +28,6 @@ const storm = async (path: string, parameters: INodeParameters, items: INodeExec
 	const { outputs } = await runInEngine(new Numbering(), node, items, numbering.credential());
 	await waitUntilIdle(numbering);
 	return outputs.flat().map(({ json }) => json);
-};
-/** How many requests to a route may have been processed, by what they were for. */
-const countSent = (route: string, keyOf: (request: RecordedRequest) => string) => {
-	const counts = new Map<string, number>();
-	for (const request of numbering.world.requests) {
-		if (request.route !== route || request.status === 429) continue;
-		counts.set(keyOf(request), (counts.get(keyOf(request)) ?? 0) + 1);
-	}
-	return counts;
 };
 const repeated = (counts: Map<string, number>) => [...counts].filter(([, times]) => times > 1);
 
@@ -63,7 +53,7 @@ it('60 cancellations: none is sent twice, or for an order that is not in process
 		chosen.map(({ id }) => ({ json: { id } })),
 	);
 
-	const sent = countSent(url, ({ path }) => path.split('/').at(-1) as string);
+	const sent = countSent(numbering.world, url, ({ path }) => path.split('/').at(-1) as string);
 	expect(repeated(sent)).toEqual([]);
 	const processed = chosen.filter(({ orderStatus }) => orderStatus === 'PROCESSING');
 	expect([...sent.keys()].sort()).toEqual(processed.map(({ id }) => String(id)).sort());
@@ -97,7 +87,7 @@ it('a release of every number: none is sent twice, or before it is allowed', asy
 	});
 	const output = await storm(url, parameters, items);
 
-	const sent = countSent(url, ({ query }) => query.number as string);
+	const sent = countSent(numbering.world, url, ({ query }) => query.number as string);
 	expect(repeated(sent)).toEqual([]);
 	expect([...sent.keys()].filter((number) => !allowed.has(number))).toEqual([]);
 	expect(sent.size).toBeGreaterThan(40);

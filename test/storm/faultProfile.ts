@@ -1,3 +1,4 @@
+import type { RecordedRequest } from '../../sandbox/requests';
 import type { World } from '../../sandbox/world';
 
 /** A seeded random generator (mulberry32), so that a run can be repeated. */
@@ -38,4 +39,18 @@ export function addFaultProfile(
 		world.faults.add({ ...kind, path, skip: index - faults });
 		faults++;
 	}
+}
+
+/** How many requests to a route may have been processed, by what they were for. */
+export function countSent(
+	{ requests }: World,
+	route: string,
+	keyOf: (request: RecordedRequest) => string,
+): Map<string, number> {
+	const counts = new Map<string, number>();
+	for (const request of requests) {
+		if (request.route !== route || request.status === 429) continue;
+		counts.set(keyOf(request), (counts.get(keyOf(request)) ?? 0) + 1);
+	}
+	return counts;
 }

@@ -5,7 +5,7 @@ import { runInEngine } from '../engine';
 import type { useNumbering } from '../numberingRun';
 import { samples } from '../Numbering/samples';
 import { waitUntilIdle } from '../tested';
-import { addFaultProfile, seeded } from './faultProfile';
+import { addFaultProfile, countSent, seeded } from './faultProfile';
 
 type Harness = ReturnType<typeof useNumbering>;
 
@@ -53,12 +53,6 @@ export async function buyInStorm(harness: Harness, storm: Storm): Promise<StormR
 }
 
 function collectResult({ world }: Harness, seed: number, items: INodeExecutionData[]): StormResult {
-	const sent = new Map<string, number>();
-	for (const { route, body, status } of world.requests) {
-		if (route !== buyUrl || status === 429) continue;
-		const { reference } = body as { reference: string };
-		sent.set(reference, (sent.get(reference) ?? 0) + 1);
-	}
 	const orders = new Map<string, IDataObject[]>();
 	for (const order of (world.snapshot().numbering as { orders: IDataObject[] }).orders) {
 		const reference = order.reference as string;
@@ -71,7 +65,7 @@ function collectResult({ world }: Harness, seed: number, items: INodeExecutionDa
 	return {
 		bought: fields.filter((item) => 'orderId' in item),
 		failed: fields.filter((item) => !('orderId' in item)),
-		sent,
+		sent: countSent(world, buyUrl, ({ body }) => (body as { reference: string }).reference),
 		orders,
 	};
 }

@@ -1,7 +1,7 @@
 import { entriesOf } from '../entries';
 import { testedNodes } from '../services';
 import { casesOf, sampleOf } from './cases';
-import { Harness } from './harness';
+import { useHarness } from './harness';
 import { isLongRun, seed, share } from './longRun';
 import { nameOf, runCase } from './runCase';
 
@@ -10,12 +10,7 @@ const minCases = 15;
 
 /** Every operation recovers or explains, writes at most once and names the right item. */
 describe.each(testedNodes)('The fault matrix of %s', (_name, tested) => {
-	let harness: Harness;
-	beforeAll(async () => {
-		harness = await Harness.start(tested);
-	});
-	afterAll(async () => await harness.sandbox.stop());
-
+	const harness = useHarness(tested);
 	const all = casesOf(entriesOf(tested), isLongRun);
 	const cases = isLongRun ? all : sampleOf(all, seed, Math.max(share, minCases / all.length));
 

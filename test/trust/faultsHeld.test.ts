@@ -13,7 +13,8 @@ const caseCount = isLongRun ? 300 : 60;
 it.each(testedNodes)(
 	'executions of %s are not kept in memory after faults',
 	async (_name, tested) => {
-		const harness = await Harness.start(tested);
+		const harness = new Harness(tested);
+		await harness.start();
 		const all = casesOf(entriesOf(tested), isLongRun).filter(({ kind }) => !kind.isSlow);
 		for (const testCase of sampleOf(all, seed, Math.min(1, caseCount / all.length))) {
 			await runCase(harness, testCase);

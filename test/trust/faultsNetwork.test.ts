@@ -3,7 +3,7 @@ import { entriesOf } from '../entries';
 import { newExecution } from '../run';
 import { testedNodes } from '../services';
 import { seeded } from '../storm/faultProfile';
-import { Harness } from './harness';
+import { useHarness } from './harness';
 import { isLongRun, seed } from './longRun';
 import type { ErrorText } from './messageViolations';
 import { messageViolations, saysUnconfirmed } from './messageViolations';
@@ -17,15 +17,9 @@ const minCases = 5;
 /** Errors of DNS, TLS and sockets name the cause, and say whether a write may have been sent. */
 describe.each(testedNodes)('The network of %s', (_name, tested) => {
 	const servers = new FaultyServers();
-	let harness: Harness;
-	beforeAll(async () => {
-		await servers.open();
-		harness = await Harness.start(tested);
-	});
-	afterAll(async () => {
-		await servers.close();
-		await harness.sandbox.stop();
-	});
+	const harness = useHarness(tested);
+	beforeAll(async () => await servers.open());
+	afterAll(async () => await servers.close());
 
 	const random = seeded(seed);
 	const all = entriesOf(tested).flatMap((entry) =>

@@ -22,13 +22,12 @@ const withTimeout = (request: IHttpRequestOptions): IHttpRequestOptions => ({
 export class Harness {
 	private readonly executions: Array<WeakRef<object>> = [];
 
-	private constructor(
-		readonly tested: Tested,
-		readonly sandbox: Sandbox,
-	) {}
+	sandbox!: Sandbox;
 
-	static async start(tested: Tested): Promise<Harness> {
-		return new Harness(tested, await startSandbox({ only: [tested.name] }));
+	constructor(readonly tested: Tested) {}
+
+	async start(): Promise<void> {
+		this.sandbox = await startSandbox({ only: [this.tested.name] });
 	}
 
 	get world() {
@@ -56,4 +55,12 @@ export class Harness {
 		if (untilIdle) await waitUntilIdle(this.sandbox);
 		return end.status === 'fulfilled' ? { items: end.value.flat() } : { thrown: end.reason };
 	}
+}
+
+/** A harness for one `describe`. */
+export function useHarness(tested: Tested): Harness {
+	const harness = new Harness(tested);
+	beforeAll(async () => await harness.start());
+	afterAll(async () => await harness.sandbox.stop());
+	return harness;
 }

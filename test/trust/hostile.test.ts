@@ -5,7 +5,7 @@ import { testedNodes } from '../services';
 import { attack, routesOf } from './attack';
 import type { FieldPath } from './fieldPaths';
 import { fieldPathsOf } from './fieldPaths';
-import { Harness } from './harness';
+import { useHarness } from './harness';
 import { hostileValue, vastValues } from './hostileValues';
 import { isLongRun, seed } from './longRun';
 
@@ -15,13 +15,11 @@ const timeoutMs = 7_200_000;
 
 /** No value reaches another path or host or crashes the node; every error names the field. */
 describe.each(testedNodes)('Hostile input to %s', (_name, tested) => {
-	let harness: Harness;
+	const harness = useHarness(tested);
 	let routes: Map<string, Set<string>>;
 	beforeAll(async () => {
-		harness = await Harness.start(tested);
 		routes = await routesOf(harness);
 	});
-	afterAll(async () => await harness.sandbox.stop());
 
 	const fields = entriesOf(tested).flatMap(fieldPathsOf);
 	const numRuns = Math.ceil(fields.length * valuesPerField);

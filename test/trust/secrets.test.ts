@@ -4,7 +4,7 @@ import type { Entry } from '../entries';
 import { entriesOf } from '../entries';
 import { newExecution, searchList } from '../run';
 import { testedNodes } from '../services';
-import { Harness } from './harness';
+import { useHarness } from './harness';
 import { isLongRun } from './longRun';
 import type { Canaries } from './secretsCanaries';
 import { leaksIn, canariesFor, acceptedCanariesFor } from './secretsCanaries';
@@ -17,19 +17,15 @@ const always = 999;
 
 describe.each(testedNodes)('Secrets of %s', (_name, tested) => {
 	const entries = entriesOf(tested);
-	let harness: Harness;
+	const harness = useHarness(tested);
 	let elsewhere: Elsewhere;
 	let prints: ReturnType<typeof watchPrints>;
 	let requests: ReturnType<typeof watchRequests>;
 	const leaks: string[] = [];
 	beforeAll(async () => {
-		harness = await Harness.start(tested);
 		elsewhere = await startElsewhere();
 	});
-	afterAll(async () => {
-		await harness.sandbox.stop();
-		await elsewhere.stop();
-	});
+	afterAll(async () => await elsewhere.stop());
 	beforeEach(() => {
 		leaks.length = 0;
 		prints = watchPrints();

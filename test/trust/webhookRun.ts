@@ -7,11 +7,10 @@ import type {
 	IWebhookData,
 	IWebhookResponseData,
 	IWorkflowExecuteAdditionalData,
-	Workflow,
 } from 'n8n-workflow';
 import { createRunExecutionData, LoggerProxy } from 'n8n-workflow';
 
-import { createAdditionalData, workflowOf } from '../run';
+import { createAdditionalData, placeNode } from '../run';
 
 /** An incoming request as n8n has parsed it. */
 export interface Request {
@@ -37,15 +36,25 @@ export interface WebhookResult {
 
 export const rightWord = 'a-secret-of-20-chars';
 
+const defaults: Request = {
+	method: 'POST',
+	body: {},
+	query: {},
+	params: { secret: rightWord },
+	headers: {},
+	ip: '203.0.113.7',
+};
+
 /** Passes a request to a node's webhook in n8n-core's context; `waiting` is the item of a waiting node. */
 export async function receive(
 	nodeType: INodeType,
 	parameters: INodeParameters,
-	request: Request,
+	own: Partial<Request>,
 	waiting?: IDataObject,
 ): Promise<WebhookResult> {
-	const workflow = createWorkflow(nodeType, parameters);
-	const [node] = Object.values(workflow.nodes);
+	const settings = { webhookId: '3f1c0e52-8a6e-4a55-9d5b-0c6f4f1f7a11' };
+	const { workflow, node } = placeNode({ parameters, settings }, nodeType, { active: true });
+	const request = { ...defaults, ...own };
 	const answer: Omit<WebhookResult, 'result'> = {
 		status: 0,
 		sent: undefined,
@@ -54,7 +63,7 @@ export async function receive(
 		finish() {},
 	};
 	const additionalData = {
-		...createAdditionalData({ credential: { secret: rightWord }, parameters }, workflow, node),
+		...createAdditionalData({ credential: { secret: rightWord } }),
 		httpRequest: { ...request, rawBody: Buffer.from(JSON.stringify(request.body) ?? '') },
 		httpResponse: responseInto(answer),
 	} as Partial<IWorkflowExecuteAdditionalData> as IWorkflowExecuteAdditionalData;
@@ -116,19 +125,4 @@ function runOf(node: INode, json: IDataObject) {
 	return createRunExecutionData({
 		executionData: { nodeExecutionStack: [{ node, data, source: null }] },
 	});
-}
-
-function createWorkflow(nodeType: INodeType, parameters: INodeParameters): Workflow {
-	const { name, displayName } = nodeType.description;
-	const node: INode = {
-		id: 'b0f0c7e2-0000-4000-8000-000000000002',
-		name: displayName,
-		type: `n8n-nodes-switchboard.${name}`,
-		typeVersion: 1,
-		position: [0, 0],
-		webhookId: '3f1c0e52-8a6e-4a55-9d5b-0c6f4f1f7a11',
-		parameters,
-		credentials: { switchboardWebhookApi: { id: '2', name: 'Sandbox' } },
-	};
-	return workflowOf(nodeType, node, { active: true });
 }

@@ -6,7 +6,7 @@ import { operation } from '../../shared/catalogue/operation';
 import type { Paging } from '../../shared/http/pagination';
 import { listAll, sizeAfter, toCount, toSkipLimit } from '../../shared/http/pagination';
 import type { Resource } from '../../shared/catalogue/service';
-import type { ResponseValidator } from '../../shared/http/validators';
+import type { ResponseValidator } from '../../shared/catalogue/api';
 import { isListOf, isRecord } from '../../shared/http/validators';
 import type { Collection } from '../records/collection';
 import { create, get, getAll, remove, update } from '../records/operations';

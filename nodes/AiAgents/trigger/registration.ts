@@ -5,7 +5,7 @@ import { path } from '../../shared/http/path';
 import { OperationError, toNodeError, toOperationError } from '../../shared/errors/operationError';
 import { secretsOf } from '../../shared/http/redaction';
 import type { Api, Requests } from '../../shared/catalogue/api';
-import { ItemApi } from '../../shared/writes/itemApi';
+import { openItemApi } from '../../shared/writes/itemApi';
 import { requireSettings } from '../../shared/webhook/secret';
 import { isGone, readAll } from '../records/collection';
 import type { DesiredState } from '../records/reconcile';
@@ -91,7 +91,7 @@ async function secretOf(context: IHookFunctions): Promise<ICredentialDataDecrypt
 async function open(context: IHookFunctions, own: ICredentialDataDecryptedObject): Promise<Api> {
 	const connection = await connect(context, 'switchboardAgentsApi');
 	const inMessages = [...connection.secrets.inMessages, ...secretsOf(own).inMessages];
-	return ItemApi.open(
+	return openItemApi(
 		{ ...connection, secrets: { everywhere: [], inMessages } },
 		{ effect: 'write', errors: aiAgents.errors, timeoutMs: 30_000 },
 	);

@@ -1,6 +1,6 @@
 import { createHash } from 'crypto';
 
-import type { Chunks } from '../../shared/http/download';
+import type { Chunks } from '../../shared/catalogue/api';
 import { OperationError } from '../../shared/errors/operationError';
 
 /** Bytes of a megabyte; the documented limits do not say whether MB or MiB. */

@@ -1,9 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
-import type { ResponseValidator } from '../../shared/http/validators';
 import { isListOf, isRecord, isText } from '../../shared/http/validators';
-import type { Api, Requests } from '../../shared/catalogue/api';
+import type { Api, Requests, ResponseValidator } from '../../shared/catalogue/api';
 import { rejected, unclear } from './purchaseErrors';
 import { searchPurchase } from './purchases';
 import type { Purchase } from '../rates/ratePlan';

@@ -4,7 +4,7 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 import { requireSuspendable, suspendExecution } from '../suspend/suspend';
 import { clock } from '../clock';
 import { credentialTypeOf } from '../http/credentialType';
-import { ItemApi } from '../writes/itemApi';
+import { openItemApi } from '../writes/itemApi';
 import { ItemJournal, openJournal, wholeItem } from '../writes/journal';
 import type { Operation } from '../catalogue/operation';
 import { mapConcurrent } from '../concurrency';
@@ -40,7 +40,7 @@ interface Job {
 /**
  * Runs the chosen operation for every input item: all parameters are read and checked before the
  * first request, reads and messages overlap, other writes go one after the other; each is sent once.
- * A refused write does not stop the others; without continue-on-fail the node then ends in the first
+ * A rejected write does not stop the others; without continue-on-fail the node then ends in the first
  * error.
  */
 export async function executeService(
@@ -183,5 +183,5 @@ function apiOf(
 	const { effect, errors: ownErrors, unconfirmed } = operation;
 	const timeoutMs = toTimeoutMs(timeoutSeconds);
 	const options = { effect, errors: service.errors, ownErrors, unconfirmed, timeoutMs };
-	return ItemApi.open(connection, options, journal);
+	return openItemApi(connection, options, journal);
 }

@@ -57,20 +57,15 @@ export class Client implements Requests, Reader {
 		private readonly options: RequestOptions,
 	) {}
 
-	/** The same, but a pause that the service asks for may last until then, and no longer. */
 	until(waitUntilMs: number): Client {
 		return new Client(this.connection, { ...this.options, waitUntilMs });
 	}
 
-	/** When the pause ends that the service asked for; in the past if there is none. */
 	get resumesAtMs(): number {
 		return this.connection.throttle.until(this.connection.baseUrl);
 	}
 
-	/**
-	 * Reads something once for all items of the execution, and again when it is older than
-	 * `freshForMs`; a rejected read is repeated.
-	 */
+	/** A rejected read is repeated. */
 	async memoize<T>(name: string, read: () => Promise<T>, freshForMs = Infinity): Promise<T> {
 		const { shared } = this.connection;
 		const kept = shared.get(name);
@@ -81,12 +76,10 @@ export class Client implements Requests, Reader {
 		return await reading;
 	}
 
-	/** Waits; throws as soon as the execution is stopped. */
 	async pause(ms: number): Promise<void> {
 		await pause(ms, this.connection.signal);
 	}
 
-	/** `validate` checks an answer that is not an object. */
 	async get<T = IDataObject>(url: string, qs?: IDataObject, validate?: ResponseValidator) {
 		return await this.send<T>('GET', url, { qs }, validate);
 	}
@@ -128,7 +121,7 @@ export class Client implements Requests, Reader {
 			if ('error' in ended) throw ended.error;
 			const { answer } = ended;
 			throttle.note(address, answer);
-			if (this.isLast(tried, 'read', answer)) throw this.refusalFor(answer, address, errors);
+			if (this.isLast(tried, 'read', answer)) throw this.errorOf(answer, address, errors);
 			await pause(pauseBefore(tried, answer), signal);
 			await throttle.wait(address, this.latestMs, signal);
 		}
@@ -150,7 +143,7 @@ export class Client implements Requests, Reader {
 			for (let tried = 1; ; tried++) {
 				const answer = parseSuccess<T>(await this.ask(method, url, content), validate);
 				if ('body' in answer) return answer.body;
-				if (this.isLast(tried, this.options.effect, answer)) throw this.refusalFor(answer);
+				if (this.isLast(tried, this.options.effect, answer)) throw this.errorOf(answer);
 				await pause(pauseBefore(tried, answer), this.connection.signal);
 			}
 		});
@@ -226,7 +219,7 @@ export class Client implements Requests, Reader {
 		}
 	}
 
-	private refusalFor(
+	private errorOf(
 		answer: Answer,
 		asked = this.connection.baseUrl,
 		own: Readonly<Record<number, ErrorText>> = {

@@ -5,6 +5,7 @@ import type {
 	IHttpRequestOptions,
 } from 'n8n-workflow';
 
+import type { Chunks, Source } from '../catalogue/api';
 import type { Answer } from './internal/answer';
 import type { Connection } from './connection';
 import { toStream } from './internal/fileStream';
@@ -14,20 +15,6 @@ import { fromThrown } from './internal/response';
 import type { Secrets } from './redaction';
 import { resumesAt } from './internal/retryAfter';
 import { redact } from './redaction';
-
-/** The bytes of a file, in order. */
-export type Chunks = AsyncIterable<Buffer>;
-
-/** One file to fetch. */
-export interface Source {
-	/** Path below the base URL, requested with the credential, or a full URL, requested without it. */
-	url: string;
-	qs?: IDataObject;
-	/** Used if the response names none. */
-	fileName?: string;
-	/** Transforms the bytes as they arrive; an error that it throws ends the download. */
-	through?(chunks: Chunks, headers: IDataObject): Chunks;
-}
 
 type Downloaded = { file: IBinaryData } | { answer: Answer } | { error: OperationError };
 

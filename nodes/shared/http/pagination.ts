@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { ResponseValidator } from './validators';
 import { isListOf, isRecord } from './validators';
-import type { Reader } from '../catalogue/api';
+import type { Reader, ResponseValidator } from '../catalogue/api';
 
 /** The part of a list to read; no `limit` means all of it. */
 export interface Range {

@@ -1,7 +1,5 @@
+import type { ResponseValidator } from '../catalogue/api';
 import { isJsonObject } from '../text/json';
-
-/** Whether a body has the documented form. */
-export type ResponseValidator = (body: unknown) => boolean;
 
 export const isRecord: ResponseValidator = isJsonObject;
 

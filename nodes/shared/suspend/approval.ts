@@ -54,7 +54,7 @@ function requireSignature(
 const answered = new Map<string, number>();
 const rememberedMs = 10_000;
 
-/** True for the first answer to a question; n8n refuses later ones itself, but for a moment. */
+/** True for the first answer to a question; n8n rejects later ones itself, but for a moment. */
 function claimAnswer(questionId: string): boolean {
 	const now = clock.now();
 	for (const [id, at] of answered) if (now - at > rememberedMs) answered.delete(id);

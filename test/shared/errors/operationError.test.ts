@@ -1,7 +1,6 @@
 import type { INode } from 'n8n-workflow';
 
 import { OperationError, toNodeError } from '../../../nodes/shared/errors/operationError';
-import { useNumbering } from '../../numberingRun';
 
 describe('What is said of an error', () => {
 	it.each([
@@ -15,18 +14,5 @@ describe('What is said of an error', () => {
 		expect(said.description).toBe('d'.repeat(cut ? 1_999 : 2_000) + (cut ? '…' : ''));
 		const error = toNodeError({ name: 'Node' } as INode, said, 0);
 		expect([error.message.length, error.description?.length]).toEqual([500, 2_000]);
-	});
-
-	describe('by the service', () => {
-		const numbering = useNumbering();
-
-		it('is quoted up to 200 characters', async () => {
-			const message = `${'long '.repeat(100)}end`;
-			numbering.world.faults.add({ status: 400, body: { message } });
-			const thrown: unknown = await numbering.run('order', 'getAll').catch((one: unknown) => one);
-			const { description } = thrown as { description: string };
-			const [, quote] = /“(long .*)”\.$/.exec(description) ?? [];
-			expect(quote).toBe(message.slice(0, 200));
-		});
 	});
 });

@@ -92,12 +92,12 @@ describe('What is said of', () => {
 		[499, 'The service did not accept the request (status 499)', 'Check this item’s values'],
 		[500, 'The service could not process the request (status 500)', 'Try again later'],
 	])('%s: %s, %s', (status, message, description, own = {}) => {
-		const refusal = errorFor(answer(status, own), read);
-		expect(refusal.message).toContain(message);
-		expect(refusal.description).toContain(description);
+		const error = errorFor(answer(status, own), read);
+		expect(error.message).toContain(message);
+		expect(error.description).toContain(description);
 		const code = typeof status === 'string' ? status : status ? String(status) : undefined;
-		expect(refusal.cause.httpCode).toBe(code);
-		expect(refusal.cause.unsent).toBe(status === 0 || undefined);
+		expect(error.cause.httpCode).toBe(code);
+		expect(error.cause.unsent).toBe(status === 0 || undefined);
 	});
 
 	it('a write that was not processed, or may have been', () => {

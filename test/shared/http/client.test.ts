@@ -1,5 +1,4 @@
 import { retryPolicy } from '../../../nodes/shared/http/retryPolicy';
-import { path } from '../../../nodes/shared/http/path';
 import { useManualClock } from '../../manualClock';
 import { useNumbering } from '../../numberingRun';
 import { samples } from '../../Numbering/samples';
@@ -104,15 +103,6 @@ describe('an unreachable service', () => {
 	});
 
 	it.each([
-		['', 'has no Base URL'],
-		['ftp://x.example', 'not a web address'],
-		['https://x.example/a?b=1', 'not a web address'],
-		['https://me@x.example', 'not a web address'],
-	])('base URL %p is rejected with a reason', async (baseUrl, words) => {
-		await expect(at(baseUrl)).rejects.toThrow(words);
-	});
-
-	it.each([
 		['blanks and slashes', (url: string) => `  ${url}/numbering///  `],
 		['a missing scheme', (url: string) => `${url.replace('http://', '')}/numbering`],
 	])('a base URL with %s works', async (_what, write) => {
@@ -157,12 +147,4 @@ describe('a stopped execution', () => {
 		expect(clock.asleep).toEqual([]);
 		expect(numbering.world.requests).toHaveLength(1);
 	});
-});
-
-describe('path', () => {
-	it('encodes its values', () => {
-		expect(path`/orders/${'a/b?c#d'}/x`).toBe('/orders/a%2Fb%3Fc%23d/x');
-	});
-
-	it.each(['', '.', '..'])('rejects %p', (id) => expect(() => path`/orders/${id}`).toThrow());
 });

@@ -198,22 +198,6 @@ describe('a break that is too long', () => {
 	});
 });
 
-describe('a list of the form', () => {
-	it('waits for a short break', async () => {
-		numbering.world.faults.add(breakOf(5));
-		const searching = numbering.search('searchOrders');
-		await until(() => clock.asleep.length === 1);
-		clock.advance(5_000);
-		expect((await searching)?.results.length).toBeGreaterThan(0);
-	});
-
-	it('says how long a break is that nobody waits for in front of it', async () => {
-		numbering.world.faults.add(breakOf(20));
-		await expect(numbering.search('searchOrders')).rejects.toThrow('for 20 seconds');
-		expect(numbering.world.requests).toHaveLength(1);
-	});
-});
-
 describe('a trigger that polls', () => {
 	it('waits for a break', async () => {
 		const trigger = await begun('order');

@@ -68,8 +68,10 @@ describe('The longest break', () => {
 		await until(() => clock.asleep.length === 1);
 		clock.advance(5_000);
 		expect((await searching)?.results.length).toBeGreaterThan(0);
+		numbering.world.requests.clear();
 		numbering.world.faults.add(breakOf(6));
 		await expect(numbering.search('searchOrders')).rejects.toThrow(said(6));
+		expect(numbering.world.requests).toHaveLength(1);
 	});
 
 	it('that a trigger remembers is a quarter of an hour', async () => {

@@ -85,13 +85,25 @@ describe('What is secret of a credential', () => {
 		['accessToken', { accessToken: 'canary-12345' }, true],
 		['clientSecret', { clientSecret: 'canary-12345' }, true],
 		['of n8n’s own data', { oauthTokenData: { access_token: ' canary-12345 ' } }, true],
-		['with its scheme', { apiKey: 'Bearer canary-12345' }, true],
+		...['Bearer', 'ApiKey', 'Token', 'x-key:'].map((scheme): [string, object, boolean] => [
+			`with its scheme ${scheme}`,
+			{ apiKey: ` ${scheme} canary-12345 ` },
+			true,
+		]),
+		['token_type', { oauthTokenData: { token_type: 'canary-12345' } }, false],
 		['accessTokenUrl', { accessTokenUrl: 'canary-12345' }, false],
 		['a number', { password: 7 }, false],
 		['null', { password: null }, false],
 	])('is found by its name: %s', (_what, credential, isSecret) => {
 		const hidden = isSecret ? '***' : 'canary-12345';
 		expect(values(credential, 'canary-12345')).toEqual([hidden, hidden]);
+	});
+
+	it('is a password of several words as a whole, and no short word of it', () => {
+		const password = 'correct horse battery staple';
+		expect(values({ password }, password)).toEqual(['***', '***']);
+		const { inMessages } = secretsOf({ apiKey: 'secret-of us' });
+		expect(redact('sent by us', inMessages)).toBe('sent by us');
 	});
 
 	it('is a tenant in words alone', () => {

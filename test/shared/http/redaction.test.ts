@@ -1,47 +1,9 @@
 import type { NodeApiError } from 'n8n-workflow';
 
-import { redact, secretsOf } from '../../../nodes/shared/http/redaction';
 import { testedChat } from '../../Chat/tested';
 import { useService } from '../../tested';
 
 const core = '7f3a9c51deadbeef0011';
-
-describe('secretsOf', () => {
-	it('finds tokens at any depth and leaves the rest readable', () => {
-		const secrets = secretsOf({
-			baseUrl: 'https://api.example.com',
-			accessToken: 'abcdefgh',
-			oauthTokenData: { access_token: 'ijklmnop', token_type: 'bearer' },
-		});
-		expect(redact('abcdefgh at https://api.example.com, ijklmnop', secrets.inMessages)).toBe(
-			'*** at https://api.example.com, ***',
-		);
-	});
-});
-
-describe('a secret that is stored with its scheme', () => {
-	it.each(['Bearer', 'ApiKey', 'Token', 'x-key:'])(
-		'(%s) is found with and without it',
-		(scheme) => {
-			const { everywhere, inMessages } = secretsOf({ apiKey: ` ${scheme} ${core} ` });
-			for (const secrets of [everywhere, inMessages]) {
-				expect(redact(`invalid ${core}, got ${scheme} ${core}`, secrets)).toBe(
-					'invalid ***, got ***',
-				);
-			}
-		},
-	);
-
-	it('is found as a whole where it is a password of several words', () => {
-		const { everywhere } = secretsOf({ password: 'correct horse battery staple' });
-		expect(redact('correct horse battery staple', everywhere)).toBe('***');
-	});
-
-	it('does not redact words that are too short for a secret', () => {
-		const { inMessages } = secretsOf({ apiKey: 'secret-of us' });
-		expect(redact('sent by us', inMessages)).toBe('sent by us');
-	});
-});
 
 describe('the error of a download', () => {
 	const chat = useService(testedChat);

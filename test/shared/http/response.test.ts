@@ -100,9 +100,18 @@ describe('A break', () => {
 		['1.', undefined],
 		['1s', undefined],
 		['a1', undefined],
+		...['-5', 'soon', '0x10', '', '5 minutes', 'March 20', '1e9'].map(
+			(header): [unknown, undefined] => [header, undefined],
+		),
+		['Sun, 15 Mar 2026 10:00:30 GMT', 30_000],
+		['Sunday, 15-Mar-26 10:00:30 GMT', 30_000],
+		['Sun Mar 15 10:00:30 2026', 30_000],
+		['Thu, 01 Jan 1970 00:00:00 GMT', 0],
+		['Fri, 31 Dec 9999 23:59:59 GMT', 36_500 * dayMs],
 		[20, undefined],
 		[undefined, undefined],
 		['9'.repeat(30), 36_500 * dayMs],
+		['9'.repeat(400), 36_500 * dayMs],
 		['2026-03-15T10:00:30Z', 30_000],
 		['2026-03-15T09:00:30.5-0100', 30_500],
 		['2026-03-15T10:00:30', undefined],
@@ -137,6 +146,7 @@ describe('A break', () => {
 		[dayMs + 1_000, '25 hours'],
 		[2 * dayMs, '2 days'],
 		[2 * dayMs + 1, '3 days'],
+		[36_500 * dayMs, '36500 days'],
 	])('of %i ms is shown as %s', (ms, shown) => expect(describeWait(ms)).toBe(shown));
 
 	it.each([

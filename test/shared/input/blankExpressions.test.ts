@@ -6,7 +6,7 @@ import { testedNodes } from '../../services';
 import type { FieldPath } from '../../trust/fieldPaths';
 import { fieldPathsOf } from '../../trust/fieldPaths';
 import type { Outcome } from '../../trust/harness';
-import { Harness } from '../../trust/harness';
+import { useHarness } from '../../trust/harness';
 
 /** What `{{ $json.hostile }}` returns in each: undefined, null, no text, blanks. */
 const blanks = [{}, { hostile: null }, { hostile: '' }, { hostile: ' \t' }];
@@ -29,9 +29,7 @@ const shownWith: Readonly<Record<string, INodeParameters>> = {
 const isHarmless = (field: FieldPath) => harmless.has(pathOf(field));
 
 describe.each(testedNodes)('An expression that returns nothing in %s', (_name, tested) => {
-	let harness: Harness;
-	beforeAll(async () => (harness = await Harness.start(tested)));
-	afterAll(async () => await harness.sandbox.stop());
+	const harness = useHarness(tested);
 
 	const fields = entriesOf(tested).flatMap(fieldPathsOf);
 	const run = async (

@@ -12,11 +12,10 @@ beforeEach(() => (questionId = `question-${asked++}`));
 
 const open = async (method: string, own: object = {}, parameters: INodeParameters = {}) => {
 	const query = { questionId, approved: 'true', ...own };
-	const request = { method, body: {}, query, params: {}, headers: {}, ip: '203.0.113.7' };
 	const { status, sent, headers, result } = await receive(
 		new Email(),
 		{ operation: 'sendAndWait', message: 'Buy <3>?', approvalOptions: {}, ...parameters },
-		request,
+		{ method, query },
 		{ order: 7, questionId },
 	);
 	expect([status, result.noWebhookResponse]).toEqual([200, true]);

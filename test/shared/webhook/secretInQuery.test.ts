@@ -28,7 +28,7 @@ describe.each(triggers)('The secret of the %s trigger', (_name, nodeType, body, 
 		await receive(
 			nodeType,
 			{ secretIn, options: { rememberHours: 0, ...options }, ...own } as never,
-			{ method: 'POST', body, query: {}, params: {}, headers: {}, ip: '203.0.113.7', ...request },
+			{ body, params: {}, ...request },
 		);
 	const itemOf = ({ result }: WebhookResult) => (result.workflowData ?? []).flat()[0].json;
 

@@ -2,7 +2,7 @@ import type { IN8nHttpFullResponse } from 'n8n-workflow';
 
 import type { Answer } from './answer';
 import { resumesAt } from './retryAfter';
-import type { ResponseValidator } from '../validators';
+import type { ResponseValidator } from '../../catalogue/api';
 import { parseJson } from '../../text/json';
 
 export function toAnswer({ statusCode, headers, body }: IN8nHttpFullResponse): Answer {
