@@ -3,16 +3,14 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { DEMO_CLIENT_ID, DEMO_CLIENT_SECRET } from '../issuer/grants';
 import { startSandbox, type Sandbox } from '../server';
 import { startN8n, type N8n } from './driver';
 import { EXAMPLE_CREDENTIAL } from './examples';
 import { describeExample, describeNextSteps, greet } from './greeting';
-import { republishAll } from './play';
 import { packDirectory } from './pack';
-import { isPlayable, placeExamples, playExample, type Placed } from './play';
+import { isPlayable, placeExamples, playExample, republishAll, type Placed } from './play';
 import { freePort } from './ports';
-import { sandboxCredentials } from './sandboxCredentials';
+import { createSandboxCredentials, oAuth2Fields } from './sandboxCredentials';
 import { checkLock, lock, unlock } from './singleInstanceLock';
 
 const SANDBOX_PORT = 4010;
@@ -57,22 +55,9 @@ function reportMovedPort(what: string, wanted: number, url: string) {
 
 /** Returns a function that connects the OAuth2 credential: a reset of the sandbox drops its tokens. */
 async function provideCredentials(n8n: N8n, { url }: Sandbox) {
-	for (const { type, data } of sandboxCredentials(url)) {
-		await n8n.credentials.create(EXAMPLE_CREDENTIAL, type, data);
-	}
-	const id = await n8n.credentials.create(
-		`${EXAMPLE_CREDENTIAL} (OAuth2)`,
-		'switchboardOAuth2Api',
-		{
-			baseUrl: `${url}/numbering`,
-			grantType: 'pkce',
-			authUrl: `${url}/oauth/authorize`,
-			accessTokenUrl: `${url}/oauth/token`,
-			clientId: DEMO_CLIENT_ID,
-			clientSecret: DEMO_CLIENT_SECRET,
-			enabledScopes: 'openid email offline_access',
-		},
-	);
+	await createSandboxCredentials(n8n, url);
+	const name = `${EXAMPLE_CREDENTIAL} (OAuth2)`;
+	const id = await n8n.credentials.create(name, 'switchboardOAuth2Api', oAuth2Fields(url));
 	const connect = async () => await n8n.credentials.connect(id);
 	await connect();
 	return connect;

@@ -50,20 +50,13 @@ export async function runOnEvent(
 	{ id, name }: { id: string; name: string },
 ): Promise<Execution> {
 	const { path, body } = events[name];
-	const before = await listExecutions(n8n, id);
+	const before = await n8n.workflows.executions(id);
 	await axios.post(`${sandboxUrl}/${CONTROL}/deliver/${path}`, body, { proxy: false });
 	const deadline = Date.now() + STARTS_WITHIN_MS;
 	while (Date.now() < deadline) {
-		const started = (await listExecutions(n8n, id)).find((one) => !before.includes(one));
+		const started = (await n8n.workflows.executions(id)).find((one) => !before.includes(one));
 		if (started) return await n8n.workflows.ended(started);
 		await sleep(100);
 	}
 	throw new Error(`Nothing was started within ${STARTS_WITHIN_MS / 1000} s`);
-}
-
-async function listExecutions(n8n: N8n, workflowId: string): Promise<string[]> {
-	const filter = encodeURIComponent(JSON.stringify({ workflowId }));
-	const path = `/executions?filter=${filter}&limit=20`;
-	const { results } = await n8n.rest.call<{ results: Array<{ id: string }> }>('GET', path);
-	return results.map(({ id }) => id);
 }

@@ -1,6 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { DEMO_CLIENT_ID, DEMO_CLIENT_SECRET } from '../issuer/grants';
 import { SANDBOX_API_KEY, SANDBOX_TENANT, SANDBOX_TOKEN } from '../tokens';
+import type { N8nClient } from './driver';
+import { EXAMPLE_CREDENTIAL } from './examples';
 
 /** The secret in the webhook addresses of the demo's triggers. */
 export const SANDBOX_WEBHOOK_SECRET = 'sandbox-webhook-secret';
@@ -31,3 +34,21 @@ export const sandboxCredentials = (url: string): CredentialOfSandbox[] => [
 	},
 	{ type: 'switchboardWebhookApi', data: { secret: SANDBOX_WEBHOOK_SECRET } },
 ];
+
+/** The fields of a `switchboardOAuth2Api` that signs in at the sandbox's issuer. */
+export const oAuth2Fields = (url: string) => ({
+	baseUrl: `${url}/numbering`,
+	grantType: 'pkce',
+	authUrl: `${url}/oauth/authorize`,
+	accessTokenUrl: `${url}/oauth/token`,
+	clientId: DEMO_CLIENT_ID,
+	clientSecret: DEMO_CLIENT_SECRET,
+	enabledScopes: 'openid email offline_access',
+});
+
+/** Stores them in n8n under the name that the examples are written for. */
+export async function createSandboxCredentials({ credentials }: N8nClient, url: string) {
+	for (const { type, data } of sandboxCredentials(url)) {
+		await credentials.create(EXAMPLE_CREDENTIAL, type, data);
+	}
+}

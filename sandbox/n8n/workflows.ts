@@ -97,6 +97,14 @@ export class Workflows {
 		return readExecution(await this.rest.call<Stored>('GET', `/executions/${id}`));
 	}
 
+	/** The IDs of the newest 100 executions of a workflow; with `status`, of those in one of these. */
+	async executions(workflowId: string, status?: readonly string[]): Promise<string[]> {
+		const filter = encodeURIComponent(JSON.stringify({ workflowId, status }));
+		type Found = { results: Array<{ id: string }> };
+		const path = `/executions?filter=${filter}&limit=100`;
+		return (await this.rest.call<Found>('GET', path)).results.map(({ id }) => id);
+	}
+
 	async stop(executionId: string) {
 		await this.rest.call('POST', `/executions/${executionId}/stop`, {});
 	}

@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 
 import { OWNER, startN8n, type N8n } from '../../sandbox/n8n/driver';
-import { EXAMPLE_CREDENTIAL, listExampleFiles, readExample } from '../../sandbox/n8n/examples';
-import { sandboxCredentials } from '../../sandbox/n8n/sandboxCredentials';
+import { listExampleFiles, readExample } from '../../sandbox/n8n/examples';
+import { createSandboxCredentials } from '../../sandbox/n8n/sandboxCredentials';
 import { startSandbox } from '../../sandbox/server';
 import { executablePath, HOW_TO_INSTALL, openBrowser } from '../../test/ui/browser';
 import type { Files } from './files';
@@ -60,9 +60,7 @@ export async function drawPictures(): Promise<void> {
 	try {
 		const n8n = await startN8n({ folder: home, packDirectory: process.cwd() });
 		try {
-			for (const { type, data } of sandboxCredentials(sandbox.url)) {
-				await n8n.credentials.create(EXAMPLE_CREDENTIAL, type, data);
-			}
+			await createSandboxCredentials(n8n, sandbox.url);
 			await drawExamples(n8n);
 		} finally {
 			await n8n.stop();

@@ -1,23 +1,17 @@
 import { fieldsOf, itemsOf } from '../../sandbox/n8n/driver';
-import { sandboxCredentials } from '../../sandbox/n8n/sandboxCredentials';
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
 import { rejection } from './n8n1';
+import { byId } from './nodes';
 import { useHarness } from './useHarness';
 
 const harness = useHarness();
 
 const type = 'n8n-nodes-switchboard.aiAgents';
-const byId = (value: string | number) => ({ __rl: true, mode: 'id', value });
 
 describe('AI Agents', () => {
 	describe('the credential', () => {
-		async function test(fields: { baseUrl?: string; accessToken?: string }) {
-			const { data } = sandboxCredentials(harness.sandbox.url).find(
-				(one) => one.type === 'switchboardAgentsApi',
-			)!;
-			const credential = { ...data, ...fields };
-			return await harness.testCredential('switchboardAgentsApi', credential);
-		}
+		const test = async (fields: { baseUrl?: string; accessToken?: string }) =>
+			await harness.testChanged('switchboardAgentsApi', fields);
 
 		it('is content with a JWT, pasted with "Bearer" or not', async () => {
 			expect(await test({})).toMatchObject({ status: 'OK' });

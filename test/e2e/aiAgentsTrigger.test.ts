@@ -3,13 +3,13 @@ import type { IDataObject, INode } from 'n8n-workflow';
 import { fieldsOf, itemsOf } from '../../sandbox/n8n/driver';
 import { readExample } from '../../sandbox/n8n/examples';
 import { until } from '../until';
+import { byId } from './nodes';
 import { ask, executionsOf, publishTrigger } from './triggers';
 import { useHarness } from './useHarness';
 
 const harness = useHarness();
 const { secret } = harness;
 
-const byId = (value: number) => ({ __rl: true, mode: 'id', value: String(value) });
 const parameters = {
 	secretIn: 'path',
 	event: 'on_call_end',

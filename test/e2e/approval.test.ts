@@ -1,10 +1,10 @@
-import axios from 'axios';
 import type { IDataObject } from 'n8n-workflow';
 
 import { fieldsOf } from '../../sandbox/n8n/driver';
 import { readExample } from '../../sandbox/n8n/examples';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { until } from '../until';
+import { ASK_MANAGER, askManager, browse } from './approvals';
 import { WAIT_ENDED_MS } from './harness';
 import { itWith } from './n8n1';
 import { inARow, place } from './nodes';
@@ -16,27 +16,13 @@ const harness = useHarness();
 const chatType = 'n8n-nodes-switchboard.chat';
 const emailType = 'n8n-nodes-switchboard.email';
 
-/** A person’s browser; n8n is asked at its own address. */
-const browse = async (method: 'GET' | 'POST', url: string) =>
-	await axios.request<string>({ method, url, proxy: false, validateStatus: null });
-
 describe('Approval', () => {
-	const file = 'ask-a-manager-on-chat-before-buying-numbers.json';
-
-	async function ask() {
-		const id = await harness.import(readExample(file));
-		const executionId = await harness.n8n.workflows.start(id, 'Start');
-		await untilWaiting(harness, executionId);
-		const [message] = harness.world.tables.chat.messages.all().slice(-1);
-		const { body } = message.content as { body: string };
-		const [buy, leave] = body.match(/http\S+/g) as string[];
-		return { executionId, body, buy, leave };
-	}
+	const ask = async () => await askManager(harness);
 
 	const bought = () => harness.requestsTo('numbering', 'buyDids');
 
 	it('opens a page, and goes on when its button is pressed', async () => {
-		const { executionId, body, buy } = await ask();
+		const { id, body, buy } = await ask();
 		expect(body).toMatch(/^Buy 2 numbers in Berlin\?\n\nBuy them: http\S+\n\nNot now: http\S+$/);
 		for (let robots = 0; robots < 2; robots++) {
 			const page = await browse('GET', buy);
@@ -46,12 +32,12 @@ describe('Approval', () => {
 			expect(page.data).toContain('Buy 2 numbers in Berlin?');
 			expect(page.data).toMatch(/<form method="post"><button type="submit">Buy them</);
 		}
-		expect((await harness.n8n.workflows.execution(executionId)).status).toBe('waiting');
+		expect((await harness.n8n.workflows.execution(id)).status).toBe('waiting');
 
 		const answer = await browse('POST', buy);
 
 		expect(answer.data).toContain('Your answer was recorded');
-		const execution = await harness.n8n.workflows.ended(executionId);
+		const execution = await harness.n8n.workflows.ended(id);
 		expect(execution).toMatchObject({ status: 'success', lastNode: 'Buy Numbers' });
 		expect(fieldsOf(execution, 'Ask Manager')).toEqual([
 			{
@@ -67,9 +53,9 @@ describe('Approval', () => {
 	});
 
 	it('counts the first answer, and says so afterwards', async () => {
-		const { executionId, buy, leave } = await ask();
+		const { id, buy, leave } = await ask();
 		const answers = await Promise.all([browse('POST', leave), browse('POST', buy)]);
-		const execution = await harness.n8n.workflows.ended(executionId);
+		const execution = await harness.n8n.workflows.ended(id);
 		const [{ approved }] = fieldsOf(execution, 'Ask Manager');
 		const recorded = answers.filter(({ data }) => String(data).includes('answer was recorded'));
 		expect(recorded).toHaveLength(1);
@@ -82,19 +68,19 @@ describe('Approval', () => {
 	});
 
 	it('declines by the other link', async () => {
-		const { executionId, leave } = await ask();
+		const { id, leave } = await ask();
 		await browse('POST', leave);
-		const execution = await harness.n8n.workflows.ended(executionId);
+		const execution = await harness.n8n.workflows.ended(id);
 		expect(fieldsOf(execution, 'Not Bought')).toEqual([{ answer: 'declined' }]);
 		expect(bought()).toHaveLength(0);
 	});
 
 	it('takes no link that was tampered with', async () => {
-		const { executionId, leave } = await ask();
+		const { id, leave } = await ask();
 		const { status } = await browse('POST', leave.replace('approved=false', 'approved=true'));
 		expect(status).toBe(401);
-		expect((await harness.n8n.workflows.execution(executionId)).status).toBe('waiting');
-		await harness.n8n.workflows.stop(executionId);
+		expect((await harness.n8n.workflows.execution(id)).status).toBe('waiting');
+		await harness.n8n.workflows.stop(id);
 	});
 
 	it('goes on without an answer when time is up', async () => {
@@ -120,7 +106,7 @@ describe('Approval', () => {
 
 	it('has a link answer its own question and no later one of a loop', async () => {
 		const jsCode = 'return [1, 2].map((quantity) => ({ json: { quantity } }));';
-		const askManager = readExample(file).nodes.find(({ name }) => name === 'Ask Manager')!;
+		const askManager = readExample(ASK_MANAGER).nodes.find(({ name }) => name === 'Ask Manager')!;
 		const { nodes, connections } = inARow('', [
 			place('Start', 'n8n-nodes-base.manualTrigger'),
 			place('Wish', 'n8n-nodes-base.code', { jsCode }, { typeVersion: 2 }),

@@ -1,19 +1,14 @@
+import { oAuth2Fields } from '../../sandbox/n8n/sandboxCredentials';
 import { SANDBOX_TOKEN } from '../../sandbox/tokens';
 import { rejection } from './n8n1';
-import { oAuth2Fields } from './oAuth2Fields';
 import { useHarness } from './useHarness';
 
 const harness = useHarness();
 
 /** What the Test button of a credential's form says. */
 describe('Credentials', () => {
-	async function test(fields: { baseUrl?: string; accessToken?: string }) {
-		return await harness.testCredential('switchboardAccessTokenApi', {
-			baseUrl: `${harness.sandbox.url}/numbering`,
-			accessToken: SANDBOX_TOKEN,
-			...fields,
-		});
-	}
+	const test = async (fields: { baseUrl?: string; accessToken?: string }) =>
+		await harness.testChanged('switchboardAccessTokenApi', fields);
 
 	it('is content with the right fields', async () => {
 		expect(await test({})).toMatchObject({ status: 'OK' });
@@ -36,14 +31,14 @@ describe('Credentials', () => {
 	});
 
 	it('says that a client-credentials token lacks the email claim', async () => {
-		const fields = { ...oAuth2Fields(harness.sandbox), grantType: 'clientCredentials' };
+		const fields = { ...oAuth2Fields(harness.sandbox.url), grantType: 'clientCredentials' };
 		const verdict = await harness.testCredential('switchboardOAuth2Api', fields, 'Claimless');
 		expect(verdict).toMatchObject(rejection(/email claim/));
 	});
 
 	it('is content with a client-credentials token that carries the email claim', async () => {
 		harness.world.configure({ issuer: { emailClaimForClientCredentials: true } });
-		const fields = { ...oAuth2Fields(harness.sandbox), grantType: 'clientCredentials' };
+		const fields = { ...oAuth2Fields(harness.sandbox.url), grantType: 'clientCredentials' };
 		const verdict = await harness.testCredential('switchboardOAuth2Api', fields, 'Claimed');
 		expect(verdict).toMatchObject({ status: 'OK' });
 	});

@@ -9,6 +9,7 @@ import type { Elsewhere } from '../trust/secretsWatch';
 import { startElsewhere } from '../trust/secretsWatch';
 import { canariesOf, echoAll, runAllServices, TITLE } from './allServices';
 import { itWith } from './n8n1';
+import { byId } from './nodes';
 import { useOwnN8n } from './useHarness';
 
 /** Of this machine's own addresses n8n may ask the sandbox's alone; it logs all that it does. */
@@ -31,7 +32,7 @@ describe('Ways out', () => {
 	beforeEach(() => harness.world.reset());
 
 	const download = async () => {
-		const audio = { __rl: true, mode: 'id', value: SEEDED.completedCall.audio };
+		const audio = byId(SEEDED.completedCall.audio);
 		const node = { type: 'n8n-nodes-switchboard.aiAgents' };
 		return await harness.runNode({ resource: 'recording', operation: 'download', audio }, { node });
 	};

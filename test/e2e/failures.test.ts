@@ -1,5 +1,5 @@
 import { fieldsOf, itemsOf } from '../../sandbox/n8n/driver';
-import { BUY } from './nodes';
+import { BUY, byId } from './nodes';
 import { useHarness } from './useHarness';
 
 const harness = useHarness();
@@ -9,7 +9,7 @@ describe('Failed items', () => {
 	const getOrder = {
 		resource: 'order',
 		operation: 'get',
-		orderId: { __rl: true, mode: 'id', value: '={{ $json.orderId }}' },
+		orderId: byId('={{ $json.orderId }}'),
 	};
 
 	it('sends a failed item to the error output and the others on', async () => {
@@ -66,8 +66,7 @@ describe('Failed items', () => {
 	);
 
 	it('ends in error, not as canceled, where an order was canceled before', async () => {
-		const orderId = { __rl: true, mode: 'id', value: '={{ $json.id }}' };
-		const cancel = { resource: 'order', operation: 'cancel', orderId };
+		const cancel = { resource: 'order', operation: 'cancel', orderId: byId('={{ $json.id }}') };
 		const [canceled] = harness.world.tables.numbering.orders
 			.all()
 			.filter(({ orderStatus }) => orderStatus === 'CANCELED');

@@ -5,6 +5,7 @@ import { itemsOf } from '../../sandbox/n8n/driver';
 import { isN8n1 } from '../../sandbox/n8n/line';
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
 import { composeRecording } from '../../sandbox/services/aiAgents/recording';
+import { byId } from './nodes';
 import { useOwnN8n } from './useHarness';
 
 const digest = (content: Buffer) => createHash('sha256').update(content).digest('hex');
@@ -35,9 +36,8 @@ describe('Files', () => {
 		expect(csv.toString().trim().split('\n')).toHaveLength(Number(json.rows) + 1);
 
 		const { audio } = SEEDED.completedCall;
-		const audioId = { __rl: true, mode: 'id', value: audio };
 		const downloaded = await harness.runNode(
-			{ resource: 'recording', operation: 'download', audio: audioId },
+			{ resource: 'recording', operation: 'download', audio: byId(audio) },
 			{ node: { type: 'n8n-nodes-switchboard.aiAgents' } },
 		);
 		const [recording] = itemsOf(downloaded, 'Under Test');

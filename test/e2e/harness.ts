@@ -69,6 +69,12 @@ export abstract class Harness<N extends N8nClient = N8nClient> {
 		return await this.n8n.credentials.test(id);
 	}
 
+	/** The same of the sandbox's credential of this type, with some fields changed. */
+	async testChanged(type: string, changed: IDataObject) {
+		const { data } = sandboxCredentials(this.sandbox.url).find((one) => one.type === type)!;
+		return await this.testCredential(type, { ...data, ...changed });
+	}
+
 	/** Imports a workflow, in place of an earlier one of this name; answers its ID. */
 	async import(file: WorkflowFile): Promise<string> {
 		const nodes = file.nodes.map((node) => this.connected(node));

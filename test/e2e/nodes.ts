@@ -4,10 +4,13 @@ import type { WorkflowFile } from '../../sandbox/n8n/driver';
 
 export const NODE_TYPE = 'n8n-nodes-switchboard.numbering';
 
+/** The value of a resource locator. */
+export const byId = (value: string | number) => ({ __rl: true, mode: 'id', value });
+
 export const BUY = {
 	resource: 'order',
 	operation: 'buy',
-	destinationId: { __rl: true, mode: 'id', value: '102' },
+	destinationId: byId('102'),
 	quantity: 2,
 	numberTypes: ['GEOGRAPHIC'],
 	features: ['CALL_IN'],

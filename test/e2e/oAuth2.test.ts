@@ -2,8 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { fieldsOf } from '../../sandbox/n8n/driver';
 import { isN8n1 } from '../../sandbox/n8n/line';
+import { oAuth2Fields } from '../../sandbox/n8n/sandboxCredentials';
 import { BUY } from './nodes';
-import { oAuth2Fields } from './oAuth2Fields';
 import { useHarness } from './useHarness';
 
 const harness = useHarness();
@@ -11,7 +11,8 @@ const harness = useHarness();
 /** The way of a token: consent in the browser, use, expiry, renewal. */
 describe('OAuth2', () => {
 	async function connect() {
-		const node = await nodeWith('Sandbox by sign-in', oAuth2Fields(harness.sandbox));
+		const fields = { ...oAuth2Fields(harness.sandbox.url), audience: 'https://api.example.com' };
+		const node = await nodeWith('Sandbox by sign-in', fields);
 		await harness.n8n.credentials.connect(node.credentials.switchboardOAuth2Api.id);
 		return { authentication: 'oAuth2', node };
 	}
@@ -56,7 +57,7 @@ describe('OAuth2', () => {
 	it('gets and renews a token by client credentials', async () => {
 		const { tokens, requests } = harness.world;
 		harness.world.configure({ issuer: { emailClaimForClientCredentials: true } });
-		const fields = { ...oAuth2Fields(harness.sandbox), grantType: 'clientCredentials' };
+		const fields = { ...oAuth2Fields(harness.sandbox.url), grantType: 'clientCredentials' };
 		const node = await nodeWith('Sandbox for machines', fields);
 		for (let times = 1; times <= 2; times++) {
 			requests.clear();

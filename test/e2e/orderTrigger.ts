@@ -4,6 +4,7 @@ import { fieldsOf } from '../../sandbox/n8n/driver';
 import { until } from '../until';
 import type { Harness } from './harness';
 import { inARow, place } from './nodes';
+import { readExecutions } from './triggers';
 
 const type = 'n8n-nodes-switchboard.numberingTrigger';
 
@@ -23,13 +24,9 @@ export const placeOrder = ({ world }: Harness) =>
 	}).id;
 
 /** All items that the trigger has given, by execution, as n8n has stored them. */
-export async function given({ n8n }: Harness, workflowId: string): Promise<IDataObject[]> {
-	const filter = encodeURIComponent(JSON.stringify({ workflowId }));
-	type Found = { results: Array<{ id: string }> };
-	const { results } = await n8n.rest.call<Found>('GET', `/executions?filter=${filter}&limit=100`);
-	const executions = await Promise.all(
-		results.map(async ({ id }) => await n8n.workflows.execution(id)),
-	);
+export async function given(harness: Harness, workflowId: string): Promise<IDataObject[]> {
+	const ids = await harness.n8n.workflows.executions(workflowId);
+	const executions = await readExecutions(harness, ids);
 	return executions.flatMap((execution) => fieldsOf(execution, 'Trigger'));
 }
 

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { DEMO_CLIENT_SECRET } from '../../sandbox/issuer/grants';
+import { oAuth2Fields } from '../../sandbox/n8n/sandboxCredentials';
 import { leaksIn } from '../trust/secretsCanaries';
 import { canariesOf, echoAll, nodeNames, readStored, runAllServices } from './allServices';
-import { oAuth2Fields } from './oAuth2Fields';
 import { ask, executionsOf, publishTrigger } from './triggers';
 import { useHarness } from './useHarness';
 
@@ -37,7 +37,7 @@ describe('Secrets', () => {
 	});
 
 	it('that n8n obtained by sign-in are in no execution and no log', async () => {
-		const fields = oAuth2Fields(harness.sandbox);
+		const fields = oAuth2Fields(harness.sandbox.url);
 		const type = 'switchboardOAuth2Api';
 		const credential = await harness.createCredential('Secrets by sign-in', type, fields);
 		await harness.n8n.credentials.connect(credential.id);

@@ -1,6 +1,7 @@
 import type { RecordedRequest } from '../../sandbox/requests';
 import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
 import { until } from '../until';
+import { byId } from './nodes';
 import { useHarness } from './useHarness';
 
 const harness = useHarness();
@@ -39,7 +40,7 @@ describe('The Stop button', () => {
 		const options = { firstIntervalSeconds: 1, maxIntervalSeconds: 1, jitterPercent: 0 };
 		const waitFor = (value: number): Work => ({
 			node: [
-				{ orderId: { __rl: true, mode: 'id', value }, options },
+				{ orderId: byId(value), options },
 				{ node: { type: 'n8n-nodes-switchboard.waitForDids' } },
 			],
 			isOwn: ({ path, query }) => path.endsWith('getDidsFromOrder') && query.id === String(value),

@@ -1,8 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { BUY, NODE_TYPE } from './nodes';
-
-const WAIT_TYPE = 'n8n-nodes-switchboard.waitForDids';
+import { BUY, byId, NODE_TYPE } from './nodes';
 
 /** A node as a tool: what its author fixed, what the AI fills in, and a call of it. */
 export interface ToolCase {
@@ -20,9 +18,13 @@ const ask = (field: string, type: string) =>
 	`={{ $fromAI('${field}', 'The ${field}', '${type}') }}`;
 const text = (field: string) => ask(field, 'string');
 const number = (field: string) => ask(field, 'number');
-const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 const order = byId(number('order_id'));
 const ofService = (name: string) => `n8n-nodes-switchboard.${name}`;
+
+const list = (name: string, resource: string, type = NODE_TYPE): ToolCase => ({
+	...{ name, type, asks: { limit: 'number' }, input: { limit: 5 } },
+	parameters: { resource, operation: 'getAll', limit: number('limit') },
+});
 
 /** In the way of a service desk: look, decide, buy or release, tell people. */
 export const toolSet: readonly ToolCase[] = [
@@ -34,16 +36,10 @@ export const toolSet: readonly ToolCase[] = [
 		warns: /at your cost/,
 		input: { quantity: 1 },
 	},
-	{
-		name: 'list_orders',
-		type: NODE_TYPE,
-		parameters: { resource: 'order', operation: 'getAll', limit: number('limit') },
-		asks: { limit: 'number' },
-		input: { limit: 5 },
-	},
+	list('list_orders', 'order'),
 	{
 		name: 'wait_for_numbers',
-		type: WAIT_TYPE,
+		type: ofService('waitForDids'),
 		parameters: { orderId: order, waitAtMostMinutes: 0.2 },
 		asks: { order_id: 'number' },
 		input: { order_id: 1001 },
@@ -74,27 +70,9 @@ export const toolSet: readonly ToolCase[] = [
 		warns: /for good/,
 		input: { number: '49300135777' },
 	},
-	{
-		name: 'list_numbers',
-		type: NODE_TYPE,
-		parameters: { resource: 'number', operation: 'getAll', limit: number('limit') },
-		asks: { limit: 'number' },
-		input: { limit: 5 },
-	},
-	{
-		name: 'list_rates',
-		type: NODE_TYPE,
-		parameters: { resource: 'inboundRate', operation: 'getAll', limit: number('limit') },
-		asks: { limit: 'number' },
-		input: { limit: 5 },
-	},
-	{
-		name: 'list_calls',
-		type: NODE_TYPE,
-		parameters: { resource: 'callRecord', operation: 'getAll', limit: number('limit') },
-		asks: { limit: 'number' },
-		input: { limit: 5 },
-	},
+	list('list_numbers', 'number'),
+	list('list_rates', 'inboundRate'),
+	list('list_calls', 'callRecord'),
 	{
 		name: 'add_up_calls',
 		type: NODE_TYPE,
@@ -105,13 +83,7 @@ export const toolSet: readonly ToolCase[] = [
 		asks: { since: 'string', until: 'string' },
 		input: { since: '2020-01-01', until: '2100-01-01' },
 	},
-	{
-		name: 'list_agents',
-		type: ofService('aiAgents'),
-		parameters: { resource: 'agent', operation: 'getAll', limit: number('limit') },
-		asks: { limit: 'number' },
-		input: { limit: 5 },
-	},
+	list('list_agents', 'agent', ofService('aiAgents')),
 	{
 		name: 'call_person',
 		type: ofService('outboundVoice'),

@@ -20,7 +20,9 @@ export const earlierEvents = {
 
 /** Sends a notification of the newest call, as the platform does. */
 export const notifyCall = async ({ world }: Harness, event: string) =>
-	await world.deliveries.send(buildWebhook(world, world.tables.outboundVoice.calls.all().at(-1)!, event));
+	await world.deliveries.send(
+		buildWebhook(world, world.tables.outboundVoice.calls.all().at(-1)!, event),
+	);
 
 /** Places a call that is waited for, with `then` behind it; answers the ID of the waiting execution. */
 export async function startWaiting(

@@ -78,15 +78,12 @@ export class QueueHarness extends Harness<N8n> {
 
 	/** The ID of the newest execution of a workflow, once it is running. */
 	async runningOf(workflowId: string): Promise<string> {
-		const filter = encodeURIComponent(JSON.stringify({ workflowId, status: ['running'] }));
-		type Found = { results: Array<{ id: string }> };
-		let found: Found['results'] = [];
+		let found: string[] = [];
 		await until(async () => {
-			const answer = await this.n8n.rest.call<Found>('GET', `/executions?filter=${filter}&limit=1`);
-			found = answer.results;
+			found = await this.n8n.workflows.executions(workflowId, ['running']);
 			return found.length > 0;
 		}, LOOK_EVERY_MS);
-		return found[0].id;
+		return found[0];
 	}
 
 	/** Presses n8n's Retry button on an execution that has failed; answers the new one when it has ended. */

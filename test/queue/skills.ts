@@ -1,3 +1,4 @@
+import { byId } from '../e2e/nodes';
 import { ask, executionsOf, publishTrigger } from '../e2e/triggers';
 import { until } from '../until';
 import type { QueueHarness } from './harness';
@@ -12,7 +13,7 @@ export function describeSkills(queue: QueueHarness) {
 	it('makes one skill, is called through both webhook processes, and removes it after kill -9 of main', async () => {
 		const { workflowId } = await publishTrigger(queue, 'aiAgentsTrigger', 'agents', {
 			...{ secretIn: 'path', event: 'on_call_end', linkTo: 'client', options: {} },
-			clientId: { __rl: true, mode: 'id', value: '103' },
+			clientId: byId('103'),
 		});
 		expect(skillsOf(queue)).toHaveLength(1);
 		const { pathname } = new URL(skillsOf(queue)[0].webhook_url!);

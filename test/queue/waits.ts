@@ -1,6 +1,6 @@
 import { fieldsOf } from '../../sandbox/n8n/driver';
 import { buildWebhook } from '../../sandbox/services/outboundVoice/callback';
-import { BUY } from '../e2e/nodes';
+import { BUY, byId } from '../e2e/nodes';
 import { readShortenedLoop, untilWaiting } from '../e2e/waiting';
 import { CALL, startWaiting, VOICE_TYPE as type } from '../e2e/waitingCall';
 import { until } from '../until';
@@ -32,9 +32,11 @@ export function describeWaits(queue: QueueHarness) {
 			numbering: { assignment: { atOnce: 0, thenEveryMs: 10_000 } },
 		});
 		const [{ orderId }] = fieldsOf(await queue.runNode(BUY), 'Under Test');
-		const byId = { __rl: true, mode: 'id', value: String(orderId) };
 		const node = { type: 'n8n-nodes-switchboard.waitForDids' };
-		const workflow = await queue.importNode({ mode: 'wait', orderId: byId }, { node });
+		const workflow = await queue.importNode(
+			{ mode: 'wait', orderId: byId(String(orderId)) },
+			{ node },
+		);
 		const before = queue.requestsTo('numbering').length;
 		const id = await queue.n8n.workflows.start(workflow, 'Start');
 		const worker = await queue.workerOf(id);

@@ -1,5 +1,5 @@
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
-import { NOW, openSandbox, type Client } from './client';
+import { NOW, useSandbox } from './client';
 
 const CALL = {
 	agent_id: SEEDED.agent,
@@ -9,15 +9,7 @@ const CALL = {
 };
 
 describe('Calls of AI agents', () => {
-	let client: Client;
-
-	beforeAll(async () => {
-		client = await openSandbox();
-	});
-
-	beforeEach(() => client.world.reset({ now: NOW }));
-
-	afterAll(async () => await client.sandbox.stop());
+	const client = useSandbox();
 
 	const post = async (body: object) => await client.aiAgents.post('/calls', body);
 	const idsOf = async (params: Record<string, unknown>): Promise<number[]> =>

@@ -1,5 +1,5 @@
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
-import { NOW, openSandbox, type Client } from './client';
+import { useSandbox } from './client';
 
 const detail = (parameter: string, value: string, parameter_type = 'string') => ({
 	parameter,
@@ -11,15 +11,7 @@ const KEY = detail('api_key', 'k');
 const MODEL = detail('model', 'm');
 
 describe('Configurations and the templates of their providers', () => {
-	let client: Client;
-
-	beforeAll(async () => {
-		client = await openSandbox();
-	});
-
-	beforeEach(() => client.world.reset({ now: NOW }));
-
-	afterAll(async () => await client.sandbox.stop());
+	const client = useSandbox();
 
 	const create = async (details: object[], path = '/llm_configurations', provider = 'acme') =>
 		await client.aiAgents.post(path, { provider, details });

@@ -1,16 +1,8 @@
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
-import { NOW, openSandbox, type Client } from './client';
+import { useSandbox } from './client';
 
 describe('Relations between AI agents records', () => {
-	let client: Client;
-
-	beforeAll(async () => {
-		client = await openSandbox();
-	});
-
-	beforeEach(() => client.world.reset({ now: NOW }));
-
-	afterAll(async () => await client.sandbox.stop());
+	const client = useSandbox();
 
 	const get = async (path: string) => (await client.aiAgents.get(path)).data;
 	const firstId = async (path: string) => (await get(path))[0].id as number;

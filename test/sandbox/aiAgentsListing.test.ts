@@ -1,5 +1,5 @@
 import { INVENTED_HEALTH } from '../../sandbox/services/aiAgents/reading';
-import { NOW, openSandbox, type Client } from './client';
+import { NOW, useSandbox } from './client';
 
 /** Parameters of each list besides skip and limit, and fields to order by. */
 const LISTS: ReadonlyArray<readonly [path: string, filters: string, orders: string]> = [
@@ -31,15 +31,7 @@ const LISTS: ReadonlyArray<readonly [path: string, filters: string, orders: stri
 const FILTERS = [...new Set(LISTS.flatMap(([, filters]) => filters.split(/[ &]/)))].filter(Boolean);
 
 describe('Lists of AI agents', () => {
-	let client: Client;
-
-	beforeAll(async () => {
-		client = await openSandbox();
-	});
-
-	beforeEach(() => client.world.reset({ now: NOW }));
-
-	afterAll(async () => await client.sandbox.stop());
+	const client = useSandbox();
 
 	const list = async (query: string) => (await client.aiAgents.get(query)).data;
 	const statusOf = async (query: string) => (await client.aiAgents.get(query)).status;

@@ -1,18 +1,10 @@
 import { SAMPLES } from './aiAgentsSamples';
-import { NOW, openSandbox, type Client } from './client';
+import { useSandbox } from './client';
 
 describe.each(SAMPLES.map((sample) => [sample.path, sample] as const))(
 	'Records of %s',
 	(path, { create = path, least, whole, change, absent, wrong }) => {
-		let client: Client;
-
-		beforeAll(async () => {
-			client = await openSandbox();
-		});
-
-		beforeEach(() => client.world.reset({ now: NOW }));
-
-		afterAll(async () => await client.sandbox.stop());
+		const client = useSandbox();
 
 		const count = async () => (await client.aiAgents.get(path)).data.length as number;
 

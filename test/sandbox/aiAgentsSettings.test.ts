@@ -1,15 +1,8 @@
-import { NOW, openSandbox, type Client } from './client';
+import { ACCOUNT_EMAIL, CLAIM_NAMESPACE, type Claims } from '../../sandbox/tokens';
+import { NOW, useSandbox } from './client';
 
 describe('Settings for what the AI agents document does not show', () => {
-	let client: Client;
-
-	beforeAll(async () => {
-		client = await openSandbox();
-	});
-
-	beforeEach(() => client.world.reset({ now: NOW }));
-
-	afterAll(async () => await client.sandbox.stop());
+	const client = useSandbox();
 
 	const idsOf = async (query: string): Promise<number[]> =>
 		(await client.aiAgents.get(query)).data.map(({ id }: { id: number }) => id);
@@ -53,5 +46,31 @@ describe('Settings for what the AI agents document does not show', () => {
 		);
 		const { status, data } = await client.aiAgents.post('/agent', { language: 'en' });
 		expect([status, data]).toEqual([201, { id: 408, language: 'en', created_at: NOW }]);
+	});
+
+	it('needs no token with the flag off', async () => {
+		client.world.settings.aiAgents.featureFlagJwtAuth = false;
+		const headers = { authorization: 'Bearer wrong' };
+		expect((await client.aiAgents.get('/clients', { headers })).status).toBe(200);
+		expect((await fetch(`${client.sandbox.url}/aiAgents/clients`)).status).toBe(200);
+	});
+
+	it('accepts an issued token, with or without the email claim, until it expires', async () => {
+		const claims: Claims[] = [{}, { [`${CLAIM_NAMESPACE}email`]: ACCOUNT_EMAIL }];
+		for (const [index, claim] of claims.entries()) {
+			const token = client.world.tokens.issue(claim, 60, String(index));
+			const headers = { authorization: `Bearer ${token}` };
+			expect((await client.aiAgents.get('/clients', { headers })).status).toBe(200);
+			client.world.advance(61_000);
+			expect((await client.aiAgents.get('/clients', { headers })).status).toBe(401);
+		}
+	});
+
+	it('rejects with the statuses of the settings', async () => {
+		const { aiAgents: settings } = client.world.settings;
+		Object.assign(settings, { unknownRecordStatus: 410, unauthenticatedStatus: 403 });
+		expect((await client.aiAgents.get('/users/9')).status).toBe(410);
+		const headers = { authorization: '' };
+		expect((await client.aiAgents.get('/users', { headers })).status).toBe(403);
 	});
 });

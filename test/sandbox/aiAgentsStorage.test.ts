@@ -1,21 +1,13 @@
 import axios from 'axios';
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
-import { NOW, openSandbox, type Client } from './client';
+import { NOW, useSandbox } from './client';
 
 const { audio } = SEEDED.completedCall;
 
 const request = { validateStatus: () => true, responseType: 'arraybuffer' } as const;
 
 describe('Recordings and their storage', () => {
-	let client: Client;
-
-	beforeAll(async () => {
-		client = await openSandbox();
-	});
-
-	beforeEach(() => client.world.reset({ now: NOW }));
-
-	afterAll(async () => await client.sandbox.stop());
+	const client = useSandbox();
 
 	const sign = async (name: string = audio): Promise<string> =>
 		(await client.aiAgents.get(`/audio-url/${encodeURIComponent(name)}`)).data.url;

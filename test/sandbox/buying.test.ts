@@ -1,23 +1,7 @@
-import { openSandbox, NOW, type Client } from './client';
-
-const BERLIN = {
-	destinationId: 102,
-	quantity: 3,
-	numberTypes: ['GEOGRAPHIC'],
-	features: ['CALL_IN'],
-	reference: 'first',
-};
+import { NOW, ORDER, useSandbox } from './client';
 
 describe('Buying', () => {
-	let client: Client;
-
-	beforeAll(async () => {
-		client = await openSandbox();
-	});
-
-	beforeEach(() => client.world.reset({ now: NOW }));
-
-	afterAll(async () => await client.sandbox.stop());
+	const client = useSandbox();
 
 	const buy = async (body: unknown) => await client.numbering.post('/api/management/buyDids', body);
 	const numbersOf = async (id: number) =>
@@ -27,7 +11,7 @@ describe('Buying', () => {
 		await client.numbering.get(`/api/management/cancelOrder/${id}`);
 
 	it('returns the order, which gets its numbers with time', async () => {
-		const { status, data } = await buy(BERLIN);
+		const { status, data } = await buy(ORDER);
 		expect(status).toBe(200);
 		expect(data).toEqual({
 			orderId: 1041,
@@ -57,7 +41,7 @@ describe('Buying', () => {
 	});
 
 	it('creates one line, completed with its order', async () => {
-		await buy(BERLIN);
+		await buy(ORDER);
 		const lines = async () =>
 			(await client.numbering.get('/api/data/orderItems/byOrder/1041')).data.content;
 		expect(await lines()).toEqual([
@@ -76,7 +60,7 @@ describe('Buying', () => {
 	});
 
 	it('completes on the day the last number fell due, not at the next request', async () => {
-		await buy(BERLIN);
+		await buy(ORDER);
 		client.world.advance(3 * 86_400_000);
 		expect(await orderOf(1041)).toMatchObject({ completeDate: '2026-03-15' });
 	});
@@ -89,17 +73,17 @@ describe('Buying', () => {
 	it('assigns all numbers at once, none at first, or never all, by the settings', async () => {
 		const { assignment } = client.world.settings.numbering;
 		assignment.atOnce = 'all';
-		const { data } = await buy(BERLIN);
+		const { data } = await buy(ORDER);
 		expect(data.orderStatus).toBe('PROCESSING');
 		expect(data.numbers).toHaveLength(3);
 		expect(await orderOf(1041)).toMatchObject({ orderStatus: 'COMPLETED' });
 
 		assignment.atOnce = 0;
-		expect((await buy({ ...BERLIN, reference: 'second' })).data.numbers).toEqual([]);
+		expect((await buy({ ...ORDER, reference: 'second' })).data.numbers).toEqual([]);
 		expect(await numbersOf(1042)).toEqual([]);
 
 		Object.assign(assignment, { atOnce: 2, thenEveryMs: null });
-		expect((await buy({ ...BERLIN, reference: 'third' })).data.numbers).toHaveLength(2);
+		expect((await buy({ ...ORDER, reference: 'third' })).data.numbers).toHaveLength(2);
 		client.world.advance(86_400_000);
 		expect(await numbersOf(1043)).toHaveLength(2);
 		expect(await orderOf(1043)).toMatchObject({ orderStatus: 'PROCESSING', completeDate: null });
@@ -110,23 +94,23 @@ describe('Buying', () => {
 			atOnce: 'all',
 			stockPerDestination: 4,
 		});
-		expect((await buy(BERLIN)).data.numbers).toHaveLength(3);
-		expect((await buy({ ...BERLIN, reference: 'second' })).data.numbers).toHaveLength(1);
-		expect((await buy({ ...BERLIN, reference: 'third' })).data.numbers).toHaveLength(0);
+		expect((await buy(ORDER)).data.numbers).toHaveLength(3);
+		expect((await buy({ ...ORDER, reference: 'second' })).data.numbers).toHaveLength(1);
+		expect((await buy({ ...ORDER, reference: 'third' })).data.numbers).toHaveLength(0);
 		expect(await orderOf(1042)).toMatchObject({ orderStatus: 'PROCESSING' });
-		const munich = { ...BERLIN, destinationId: 103, reference: 'fourth' };
+		const munich = { ...ORDER, destinationId: 103, reference: 'fourth' };
 		expect((await buy(munich)).data.numbers).toHaveLength(3);
 
 		client.world.reset({ now: NOW });
 		Object.assign(client.world.settings.numbering.assignment, { stockPerDestination: 3 });
-		await buy(BERLIN);
+		await buy(ORDER);
 		await cancel(1041);
 		client.world.settings.numbering.assignment.atOnce = 'all';
-		expect((await buy({ ...BERLIN, reference: 'second' })).data.numbers).toHaveLength(2);
+		expect((await buy({ ...ORDER, reference: 'second' })).data.numbers).toHaveLength(2);
 	});
 
 	it('requires a rate with exactly this combination, in any order', async () => {
-		const fax = { ...BERLIN, features: ['FAX', 'CALL_IN'] };
+		const fax = { ...ORDER, features: ['FAX', 'CALL_IN'] };
 		expect((await buy(fax)).status).toBe(200);
 		for (const uncovered of [
 			{ features: ['CALL_IN', 'FAX', 'MSG_IN'] },
@@ -135,7 +119,7 @@ describe('Buying', () => {
 			{ numberTypes: ['GEOGRAPHIC', 'MOBILE'] },
 			{ destinationId: 117 },
 		]) {
-			const { status } = await buy({ ...BERLIN, reference: 'uncovered', ...uncovered });
+			const { status } = await buy({ ...ORDER, reference: 'uncovered', ...uncovered });
 			expect([uncovered, status]).toEqual([uncovered, 404]);
 		}
 		expect((await client.numbering.get('/api/data/orders')).data.totalElements).toBe(41);
@@ -156,7 +140,7 @@ describe('Buying', () => {
 		['no features', { features: undefined }],
 	])('rejects %s', async (_what, change) => {
 		const before = client.world.snapshot();
-		const { status, data } = await buy({ ...BERLIN, ...change });
+		const { status, data } = await buy({ ...ORDER, ...change });
 		expect([status, data.status, typeof data.message]).toEqual([400, 400, 'string']);
 		expect(client.world.snapshot()).toEqual(before);
 	});
@@ -168,22 +152,22 @@ describe('Buying', () => {
 			expect((await client.numbering.post(path, body, { headers })).status).toBe(400);
 		}
 		const text = { headers: { 'content-type': 'text/plain' } };
-		const { status } = await client.numbering.post(path, JSON.stringify(BERLIN), text);
+		const { status } = await client.numbering.post(path, JSON.stringify(ORDER), text);
 		expect(status).toBe(400);
 	});
 
 	it('never accepts a reference twice, with the status of the setting', async () => {
-		await buy(BERLIN);
-		expect((await buy(BERLIN)).status).toBe(409);
+		await buy(ORDER);
+		expect((await buy(ORDER)).status).toBe(409);
 		await cancel(1041);
-		expect((await buy(BERLIN)).status).toBe(409);
+		expect((await buy(ORDER)).status).toBe(409);
 		client.world.settings.numbering.duplicateReferenceStatus = 422;
-		expect((await buy(BERLIN)).data).toMatchObject({ status: 422 });
+		expect((await buy(ORDER)).data).toMatchObject({ status: 422 });
 		expect((await client.numbering.get('/api/data/orders')).data.totalElements).toBe(41);
 	});
 
 	it('cancels an order in PROCESSING with its lines, once', async () => {
-		await buy(BERLIN);
+		await buy(ORDER);
 		const { status, data } = await cancel(1041);
 		expect([status, data]).toEqual([200, true]);
 		expect(await orderOf(1041)).toMatchObject({ orderStatus: 'CANCELED', completeDate: null });

@@ -1,9 +1,18 @@
 import axios, { type AxiosInstance } from 'axios';
 import { startSandbox, type Sandbox } from '../../sandbox/server';
-import { SANDBOX_API_KEY, SANDBOX_TOKEN } from '../../sandbox/tokens';
+import { SANDBOX_API_KEY, SANDBOX_TENANT, SANDBOX_TOKEN } from '../../sandbox/tokens';
 import type { World } from '../../sandbox/world';
 
 export const NOW = '2026-03-15T10:00:00.000Z';
+
+/** A purchase that the sandbox accepts. */
+export const ORDER = {
+	destinationId: 102,
+	quantity: 3,
+	numberTypes: ['GEOGRAPHIC'],
+	features: ['CALL_IN'],
+	reference: 'first',
+};
 
 export interface Client {
 	sandbox: Sandbox;
@@ -16,6 +25,8 @@ export interface Client {
 	messaging: AxiosInstance;
 	/** Calls the push service, without a key. */
 	push: AxiosInstance;
+	/** Calls outbound voice with the sandbox's tenant. */
+	voice: AxiosInstance;
 	/** Calls the control plane. */
 	control: AxiosInstance;
 	/** Calls the issuer; follows no redirect. */
@@ -28,21 +39,29 @@ const anyStatus = { validateStatus: () => true, maxRedirects: 0 };
 export async function openSandbox(): Promise<Client> {
 	const sandbox = await startSandbox();
 	sandbox.world.reset({ now: NOW });
-	const headers = { authorization: `Bearer ${SANDBOX_TOKEN}` };
+	const open = (path: string, headers = {}) =>
+		axios.create({ ...anyStatus, baseURL: `${sandbox.url}/${path}`, headers });
+	const token = { authorization: `Bearer ${SANDBOX_TOKEN}` };
 	return {
 		sandbox,
 		world: sandbox.world,
-		numbering: axios.create({ ...anyStatus, baseURL: `${sandbox.url}/numbering`, headers }),
-		aiAgents: axios.create({ ...anyStatus, baseURL: `${sandbox.url}/aiAgents`, headers }),
-		messaging: axios.create({
-			...anyStatus,
-			baseURL: `${sandbox.url}/messaging`,
-			headers: { apikey: SANDBOX_API_KEY },
-		}),
-		push: axios.create({ ...anyStatus, baseURL: `${sandbox.url}/push` }),
-		control: axios.create({ ...anyStatus, baseURL: `${sandbox.url}/_sandbox` }),
-		oauth: axios.create({ ...anyStatus, baseURL: `${sandbox.url}/oauth` }),
+		numbering: open('numbering', token),
+		aiAgents: open('aiAgents', token),
+		messaging: open('messaging', { apikey: SANDBOX_API_KEY }),
+		push: open('push'),
+		voice: open('outboundVoice', { 'x-tenant-id': SANDBOX_TENANT }),
+		control: open('_sandbox'),
+		oauth: open('oauth'),
 	};
+}
+
+/** A sandbox for the tests of a file; each test begins with its first state at NOW. */
+export function useSandbox(): Client {
+	const client = {} as Client;
+	beforeAll(async () => void Object.assign(client, await openSandbox()));
+	beforeEach(() => client.world.reset({ now: NOW }));
+	afterAll(async () => await client.sandbox.stop());
+	return client;
 }
 
 /** The code of a request that ends without a response; else undefined. */

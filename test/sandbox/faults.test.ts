@@ -1,29 +1,14 @@
 import { until } from '../until';
-import { catchCode, openSandbox, NOW, type Client } from './client';
-
-const ORDER = {
-	destinationId: 102,
-	quantity: 1,
-	numberTypes: ['GEOGRAPHIC'],
-	features: ['CALL_IN'],
-	reference: 'fault',
-};
+import { catchCode, ORDER, useSandbox } from './client';
 
 describe('Faults', () => {
-	let client: Client;
-
-	beforeAll(async () => {
-		client = await openSandbox();
-	});
-
-	beforeEach(() => client.world.reset({ now: NOW }));
-
-	afterAll(async () => await client.sandbox.stop());
+	const client = useSandbox();
 
 	const orders = async (query = '') => await client.numbering.get(`/api/data/orders${query}`);
 	const buy = async () => await client.numbering.post('/api/management/buyDids', ORDER);
 	const bought = () =>
-		client.world.tables.numbering.orders.filter(({ reference }) => reference === 'fault').length;
+		client.world.tables.numbering.orders.filter(({ reference }) => reference === ORDER.reference)
+			.length;
 
 	it('respond with a status instead of processing, `times` times', async () => {
 		client.world.faults.add({ status: 503, headers: { 'retry-after': '2' }, times: 2 });

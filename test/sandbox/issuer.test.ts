@@ -1,4 +1,4 @@
-import { openSandbox, NOW, type Client } from './client';
+import { NOW, useSandbox } from './client';
 import { DEMO_CLIENT_ID, DEMO_CLIENT_SECRET } from '../../sandbox/issuer/grants';
 import { ACCOUNT_EMAIL, CLAIM_NAMESPACE, SANDBOX_TOKEN } from '../../sandbox/tokens';
 
@@ -24,15 +24,7 @@ const SECRET = { client_id: DEMO_CLIENT_ID, client_secret: DEMO_CLIENT_SECRET };
 type Fields = Record<string, string | undefined>;
 
 describe('Issuer', () => {
-	let client: Client;
-
-	beforeAll(async () => {
-		client = await openSandbox();
-	});
-
-	beforeEach(() => client.world.reset({ now: NOW }));
-
-	afterAll(async () => await client.sandbox.stop());
+	const client = useSandbox();
 
 	const authorize = async (change: Fields = {}) =>
 		await client.oauth.get('/authorize', { params: { ...ASK, ...change } });
@@ -216,12 +208,5 @@ describe('Issuer', () => {
 		expect((await client.numbering.get('/api/data/orders', basic)).status).toBe(401);
 		const { status } = await client.numbering.post('/api/data/orders', {}, basic);
 		expect(status).toBe(401);
-	});
-
-	it('formats errors by the setting', async () => {
-		client.world.settings.numbering.errorBody = 'empty';
-		expect(await read('unknown')).toMatchObject({ status: 401, data: '' });
-		client.world.settings.numbering.errorBody = 'text';
-		expect(await read('unknown')).toMatchObject({ status: 401, data: 'The token is not known' });
 	});
 });

@@ -1,17 +1,9 @@
-import { openSandbox, type Client } from './client';
+import { useSandbox } from './client';
 
 type Row = Record<string, unknown>;
 
 describe('Lists of numbering', () => {
-	let client: Client;
-
-	beforeAll(async () => {
-		client = await openSandbox();
-	});
-
-	afterEach(() => client.world.reset({ now: '2026-03-15T10:00:00Z' }));
-
-	afterAll(async () => await client.sandbox.stop());
+	const client = useSandbox();
 
 	const list = async (path: string) => await client.numbering.get(`/api/data/${path}`);
 

@@ -1,6 +1,6 @@
 import { engage } from '../../sandbox/services/chat/engagement';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
-import { NOW, openSandbox, type Client } from './client';
+import { NOW, useSandbox } from './client';
 
 const { chat } = SEEDED_MESSAGING;
 
@@ -19,15 +19,7 @@ type Type = keyof typeof INTERACTIONS;
 const TYPES = Object.keys(INTERACTIONS) as Type[];
 
 describe('Chat', () => {
-	let client: Client;
-
-	beforeAll(async () => {
-		client = await openSandbox();
-	});
-
-	beforeEach(() => client.world.reset({ now: NOW }));
-
-	afterAll(async () => await client.sandbox.stop());
+	const client = useSandbox();
 
 	const sendTemplate = async (body: unknown) =>
 		await client.messaging.post('/api/whatsapp/send-message', body);

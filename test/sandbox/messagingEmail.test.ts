@@ -1,5 +1,5 @@
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
-import { NOW, openSandbox, type Client } from './client';
+import { NOW, useSandbox } from './client';
 
 const { approvedSender, unapprovedSender, orderTemplate, plainTemplate } = SEEDED_MESSAGING.email;
 
@@ -19,15 +19,7 @@ const templated = {
 };
 
 describe('Email', () => {
-	let client: Client;
-
-	beforeAll(async () => {
-		client = await openSandbox();
-	});
-
-	beforeEach(() => client.world.reset({ now: NOW }));
-
-	afterAll(async () => await client.sandbox.stop());
+	const client = useSandbox();
 
 	const send = async (body: unknown, path = '/api/email/send') =>
 		await client.messaging.post(path, body);

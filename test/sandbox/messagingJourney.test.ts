@@ -1,5 +1,5 @@
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
-import { NOW, openSandbox, type Client } from './client';
+import { NOW, useSandbox } from './client';
 
 const { orderEvent, unknownEvent } = SEEDED_MESSAGING.journey;
 
@@ -11,15 +11,7 @@ const start = {
 };
 
 describe('Journey', () => {
-	let client: Client;
-
-	beforeAll(async () => {
-		client = await openSandbox();
-	});
-
-	beforeEach(() => client.world.reset({ now: NOW }));
-
-	afterAll(async () => await client.sandbox.stop());
+	const client = useSandbox();
 
 	const post = async (body: unknown) => await client.messaging.post('/api/journey', body);
 	const instances = () => client.world.tables.journey.instances.all();

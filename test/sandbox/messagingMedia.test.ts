@@ -1,21 +1,13 @@
 import { createHash } from 'node:crypto';
 import { KINDS } from '../../sandbox/services/chat/kinds';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
-import { NOW, openSandbox, type Client } from './client';
+import { useSandbox } from './client';
 
 const { media } = SEEDED_MESSAGING.chat;
 const { unknown, ...FILES } = media;
 
 describe('Media of chat', () => {
-	let client: Client;
-
-	beforeAll(async () => {
-		client = await openSandbox();
-	});
-
-	beforeEach(() => client.world.reset({ now: NOW }));
-
-	afterAll(async () => await client.sandbox.stop());
+	const client = useSandbox();
 
 	const download = async (id: string) =>
 		await client.messaging.get<ArrayBuffer>('/api/whatsapp/file', {

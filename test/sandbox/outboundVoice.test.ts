@@ -1,29 +1,15 @@
-import axios, { type AxiosInstance } from 'axios';
-
-import { startSandbox, type Sandbox } from '../../sandbox/server';
 import { SANDBOX_TENANT } from '../../sandbox/tokens';
+import { useSandbox } from './client';
 
 const CALL = '/api/v1/voice_outbound/call';
 const STATUS = '/api/v1/voice_outbound/call_status';
 const numbers = { to: '+49301234567', from: '+442079460101' };
 
 describe('Outbound voice', () => {
-	let sandbox: Sandbox;
-	let voice: AxiosInstance;
+	const client = useSandbox();
 
-	beforeAll(async () => {
-		sandbox = await startSandbox({ only: ['outboundVoice'] });
-		voice = axios.create({
-			baseURL: `${sandbox.url}/outboundVoice`,
-			headers: { 'x-tenant-id': SANDBOX_TENANT },
-			validateStatus: () => true,
-		});
-	});
-	beforeEach(() => sandbox.world.reset());
-	afterAll(async () => await sandbox.stop());
-
-	const post = async (fields: object) => await voice.post(CALL, { ...numbers, ...fields });
-	const calls = () => sandbox.world.tables.outboundVoice.calls;
+	const post = async (fields: object) => await client.voice.post(CALL, { ...numbers, ...fields });
+	const calls = () => client.world.tables.outboundVoice.calls;
 
 	it('starts a call and returns account_sid, direction and sid', async () => {
 		const { status, data } = await post({
@@ -78,17 +64,17 @@ describe('Outbound voice', () => {
 		{ karaoke: true },
 	])('rejects %j', async (fields) => {
 		expect((await post(fields)).status).toBe(400);
-		sandbox.world.configure({ outboundVoice: { invalidInputStatus: 422 } });
+		client.world.configure({ outboundVoice: { invalidInputStatus: 422 } });
 		expect((await post(fields)).status).toBe(422);
 		expect(calls()).toHaveLength(0);
 	});
 
 	it.each([[[]], ['text'], [undefined]])('rejects %j instead of an object', async (body) => {
-		expect((await voice.post(CALL, body)).status).toBe(400);
+		expect((await client.voice.post(CALL, body)).status).toBe(400);
 	});
 
 	it('rejects a fork profile that is not configured', async () => {
-		sandbox.world.configure({ outboundVoice: { forkProfiles: ['main'] } });
+		client.world.configure({ outboundVoice: { forkProfiles: ['main'] } });
 		const fork = (profile_name: string) => ({
 			mediaProcessing: { type: 'media_fork', profile_name },
 		});
@@ -99,28 +85,28 @@ describe('Outbound voice', () => {
 	it('responds 400 with an empty object to every status request', async () => {
 		await post({});
 		for (const body of [{ request_id: calls().at(0).sid }, { request_id: 'none' }, {}, undefined]) {
-			const { status, data } = await voice.post(STATUS, body);
+			const { status, data } = await client.voice.post(STATUS, body);
 			expect([status, data]).toEqual([400, {}]);
 		}
 	});
 
 	it('requires the tenant in the header', async () => {
 		const ask = async (path: string, headers: Record<string, string | null>) =>
-			(await voice.post(path, path === CALL ? numbers : {}, { headers })).status;
+			(await client.voice.post(path, path === CALL ? numbers : {}, { headers })).status;
 		expect(await ask(CALL, { 'x-tenant-id': null })).toBe(400);
 		expect(await ask(CALL, { 'x-tenant-id': 'stranger' })).toBe(403);
 		expect(await ask(STATUS, { 'x-tenant-id': 'stranger' })).toBe(400);
-		sandbox.world.configure({ outboundVoice: { tenantCheck: 'everywhere' } });
+		client.world.configure({ outboundVoice: { tenantCheck: 'everywhere' } });
 		expect(await ask(STATUS, { 'x-tenant-id': 'stranger' })).toBe(403);
 		expect(await ask(CALL, { 'x-tenant-id': 'stranger' })).toBe(403);
-		sandbox.world.configure({ outboundVoice: { tenants: null } });
+		client.world.configure({ outboundVoice: { tenants: null } });
 		expect(await ask(CALL, { 'x-tenant-id': 'stranger' })).toBe(200);
 	});
 
 	it('requires a bearer token with the setting', async () => {
-		sandbox.world.configure({ outboundVoice: { bearerToken: 'abc' } });
+		client.world.configure({ outboundVoice: { bearerToken: 'abc' } });
 		expect((await post({})).status).toBe(401);
 		const headers = { authorization: 'Bearer abc' };
-		expect((await voice.post(CALL, numbers, { headers })).status).toBe(200);
+		expect((await client.voice.post(CALL, numbers, { headers })).status).toBe(200);
 	});
 });

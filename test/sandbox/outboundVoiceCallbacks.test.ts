@@ -1,32 +1,29 @@
-import axios from 'axios';
-
-import { startSandbox, type Sandbox } from '../../sandbox/server';
 import { SANDBOX_TENANT } from '../../sandbox/tokens';
 import { until } from '../until';
+import { useSandbox } from './client';
 import { openReceiver } from './receiver';
 
 const ALL = ['initiated', 'ringing', 'answered', 'completed'];
 const FAST = { initiated: 0, ringing: 20, answered: 40, completed: 60 };
 
 describe('Call status notifications', () => {
-	let sandbox: Sandbox;
+	const client = useSandbox();
 	let receiver: Awaited<ReturnType<typeof openReceiver>>;
 
 	beforeAll(async () => {
-		sandbox = await startSandbox();
 		receiver = await openReceiver();
 	});
 	beforeEach(() => {
-		sandbox.world.reset();
+		// In real time.
+		client.world.reset();
 		receiver.clear();
 		configure({ delaysMs: FAST });
 	});
 	afterAll(async () => {
-		await sandbox.stop();
 		await receiver.close();
 	});
 
-	const configure = (callback: object) => sandbox.world.configure({ outboundVoice: { callback } });
+	const configure = (callback: object) => client.world.configure({ outboundVoice: { callback } });
 
 	async function call(fields: object = {}): Promise<string> {
 		const asked = {
@@ -36,14 +33,12 @@ describe('Call status notifications', () => {
 			statusCallbackEvent: ALL,
 			...fields,
 		};
-		const headers = { 'x-tenant-id': SANDBOX_TENANT };
-		const url = `${sandbox.url}/outboundVoice/api/v1/voice_outbound/call`;
-		return (await axios.post(url, asked, { headers })).data.sid as string;
+		return (await client.voice.post('/api/v1/voice_outbound/call', asked)).data.sid as string;
 	}
 
 	/** The webhooks in order, after all events of every call. */
 	async function events(): Promise<string[]> {
-		const { world } = sandbox;
+		const { world } = client;
 		await until(
 			() =>
 				world.tables.outboundVoice.calls.all().every(({ event }) => event === 'completed') &&
@@ -65,7 +60,7 @@ describe('Call status notifications', () => {
 			contentType: 'application/json',
 			body: { event: 'initiated', sid, account_sid: SANDBOX_TENANT, to: '+49301234567' },
 		});
-		expect(sandbox.world.tables.outboundVoice.calls.at(0).event).toBe('completed');
+		expect(client.world.tables.outboundVoice.calls.at(0).event).toBe('completed');
 	});
 
 	it('come for no other events, and for none by default', async () => {
@@ -75,7 +70,7 @@ describe('Call status notifications', () => {
 	});
 
 	it('come for the events of the setting by default', async () => {
-		sandbox.world.configure({ outboundVoice: { eventsByDefault: ['answered'] } });
+		client.world.configure({ outboundVoice: { eventsByDefault: ['answered'] } });
 		await call({ statusCallbackEvent: undefined });
 		expect(await events()).toEqual(['answered']);
 	});
@@ -119,7 +114,7 @@ describe('Call status notifications', () => {
 	});
 
 	it('have no answered event if the person does not pick up', async () => {
-		sandbox.world.configure({ outboundVoice: { isAnswered: false } });
+		client.world.configure({ outboundVoice: { isAnswered: false } });
 		await call();
 		expect(await events()).toEqual(['initiated', 'ringing', 'completed']);
 	});
@@ -130,17 +125,17 @@ describe('Call status notifications', () => {
 		await call({ statusCallbackEvent: ['completed'] });
 		await receiver.receive(3);
 		expect(await events()).toEqual(['completed', 'completed', 'completed']);
-		expect(sandbox.world.deliveries.list().map(({ status }) => status)).toEqual([500, 404, 200]);
+		expect(client.world.deliveries.list().map(({ status }) => status)).toEqual([500, 404, 200]);
 	});
 
 	it('do not come after a reset', async () => {
 		do {
-			sandbox.world.reset();
+			client.world.reset();
 			configure({ delaysMs: { completed: 100 } });
 			await call({ statusCallbackEvent: ['completed'] });
 			// On a busy machine the event may come before the response: then try again.
-		} while (sandbox.world.tables.outboundVoice.calls.at(0).event === 'completed');
-		sandbox.world.reset();
+		} while (client.world.tables.outboundVoice.calls.at(0).event === 'completed');
+		client.world.reset();
 		receiver.clear();
 		configure({ delaysMs: { completed: 100 } });
 		const sid = await call({ statusCallbackEvent: ['completed'] });
@@ -150,10 +145,7 @@ describe('Call status notifications', () => {
 	});
 
 	it('are listed with their responses, and can be sent on request', async () => {
-		const control = axios.create({
-			baseURL: `${sandbox.url}/_sandbox`,
-			validateStatus: () => true,
-		});
+		const { control } = client;
 		const sid = await call({ statusCallbackEvent: ['completed'] });
 		await receiver.receive(1);
 		const sent = (await control.post('/deliver/call', { sid, event: 'odd' })).data;
@@ -168,17 +160,16 @@ describe('Call status notifications', () => {
 
 	it('never leave this machine', async () => {
 		await call({ statusCallback: 'http://192.0.2.1/x', statusCallbackEvent: ['initiated'] });
-		await until(() => sandbox.world.deliveries.list()[0]?.answeredMs);
-		expect(sandbox.world.deliveries.list()).toMatchObject([
+		await until(() => client.world.deliveries.list()[0]?.answeredMs);
+		expect(client.world.deliveries.list()).toMatchObject([
 			{ status: null, failure: 'NOT_THIS_MACHINE' },
 		]);
 	});
 
 	it('of chats use the account’s numbers and files', async () => {
-		const url = `${sandbox.url}/_sandbox/deliver/chat`;
-		const media = sandbox.world.tables.chat.media.at(0);
+		const media = client.world.tables.chat.media.at(0);
 		const ask = async (asked: object) =>
-			await axios.post(url, { url: receiver.url, ...asked }, { validateStatus: () => true });
+			await client.control.post('/deliver/chat', { url: receiver.url, ...asked });
 		await ask({ message: { type: 'text', body: 'Hello' }, from: '+447700900009' });
 		await ask({ message: { type: 'image', media: media.fileId, caption: 'Look' } });
 		const [text, image] = receiver.arrived.map(({ body }) => body as never as Notification);
@@ -188,7 +179,7 @@ describe('Call status notifications', () => {
 			type: 'image',
 			image: { id: media.fileId, sha256: media.sha256, caption: 'Look' },
 		});
-		expect(sandbox.world.tables.chat.engagements.all()).toContainEqual(
+		expect(client.world.tables.chat.engagements.all()).toContainEqual(
 			expect.objectContaining({ person: '447700900009', through: 'message' }),
 		);
 		expect((await ask({ message: { type: 'image', media: '1' } })).status).toBe(404);
@@ -197,7 +188,7 @@ describe('Call status notifications', () => {
 	});
 
 	it('report the status of a sent message', async () => {
-		const message = sandbox.world.tables.chat.messages.add({
+		const message = client.world.tables.chat.messages.add({
 			messageId: 'chat-1',
 			senderNumber: '442079460101',
 			recipientNumber: '+447700900001',
@@ -207,9 +198,9 @@ describe('Call status notifications', () => {
 			text: null,
 			content: { body: 'Hello' },
 			status: 'sent',
-			sentAt: sandbox.world.now().toISOString(),
+			sentAt: client.world.now().toISOString(),
 		});
-		await axios.post(`${sandbox.url}/_sandbox/deliver/chat`, {
+		await client.control.post('/deliver/chat', {
 			url: receiver.url,
 			status: { messageId: message.messageId, status: 'delivered' },
 		});

@@ -1,6 +1,6 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals
    -- reads the page's own files */
-import axios, { type AxiosInstance } from 'axios';
+import axios from 'axios';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -8,50 +8,39 @@ import { readExamples } from '../../sandbox/n8n/examples';
 import { viewWorld } from '../../sandbox/page/view';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { startSandbox } from '../../sandbox/server';
-import { NOW, openSandbox, type Client } from './client';
+import { NOW, ORDER, useSandbox } from './client';
 import { openReceiver } from './receiver';
 
 const NAMES = SEEDED_MESSAGING.chat;
 const files = join(__dirname, '..', '..', 'sandbox', 'page', 'browser');
 
 describe('The page of the sandbox', () => {
-	let client: Client;
-	let root: AxiosInstance;
+	const client = useSandbox();
 
-	beforeAll(async () => {
-		client = await openSandbox();
-		root = axios.create({ baseURL: client.sandbox.url, validateStatus: () => true });
-	});
-
-	beforeEach(() => client.world.reset({ now: NOW }));
-
-	afterAll(async () => await client.sandbox.stop());
-
+	const root = async (path: string) =>
+		await axios.get(`${client.sandbox.url}${path}`, { validateStatus: () => true });
 	const view = () => viewWorld(client.world);
 
 	const buy = async (reference = 'page') =>
-		await client.numbering.post('/api/management/buyDids', {
-			...{ destinationId: 102, quantity: 3, reference },
-			...{ numberTypes: ['GEOGRAPHIC'], features: ['CALL_IN'] },
-		});
+		await client.numbering.post('/api/management/buyDids', { ...ORDER, reference });
 
 	it('runs no foreign code, and is not a request to the platform', async () => {
 		client.world.faults.add({ status: 503 });
-		const { status, data, headers } = await root.get('/');
+		const { status, data, headers } = await root('/');
 		expect(status).toBe(200);
 		expect(headers['content-type']).toBe('text/html; charset=utf-8');
 		expect(headers['content-security-policy']).toContain("default-src 'none'; script-src 'self';");
 		for (const [, path] of String(data).matchAll(/(?:src|href)="(\/[^"]+)"/g)) {
-			expect({ path, status: (await root.get(path)).status }).toEqual({ path, status: 200 });
+			expect({ path, status: (await root(path)).status }).toEqual({ path, status: 200 });
 		}
 		expect(client.world.requests).toHaveLength(0);
 		expect(client.world.faults.list()).toHaveLength(1);
-		expect((await root.get('/_sandbox/page/routes.ts')).status).toBe(404);
+		expect((await root('/_sandbox/page/routes.ts')).status).toBe(404);
 	});
 
 	it('serves all its files, and links to no other host', async () => {
 		for (const file of readdirSync(files).filter((name) => name !== 'page.html')) {
-			expect({ file, ...(await root.get(`/_sandbox/page/${file}`)) }).toMatchObject({
+			expect({ file, ...(await root(`/_sandbox/page/${file}`)) }).toMatchObject({
 				file,
 				status: 200,
 			});

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 import { maskAddress, maskFields } from '../../sandbox/page/mask';
 import { viewWorld } from '../../sandbox/page/view';
-import { SANDBOX_API_KEY, SANDBOX_TENANT, SANDBOX_TOKEN } from '../../sandbox/tokens';
+import { SANDBOX_API_KEY, SANDBOX_TOKEN } from '../../sandbox/tokens';
 import { openSandbox } from './client';
 
 const N8N = 'http://127.0.0.1:5678';
@@ -45,10 +45,8 @@ describe('Masking on the page', () => {
 		const quoting = await openQuoting();
 		try {
 			const callback = `${quoting.url}/webhook/a/b/calls/hush-path?secret=hush-query`;
-			const headers = { 'x-tenant-id': SANDBOX_TENANT };
 			const call = { to: '+49301234567', from: '+442079460101', statusCallback: callback };
-			const url = `${sandbox.url}/outboundVoice/api/v1/voice_outbound/call`;
-			expect((await client.numbering.post(url, call, { headers })).status).toBe(200);
+			expect((await client.voice.post('/api/v1/voice_outbound/call', call)).status).toBe(200);
 			await client.aiAgents.post('/skills', {
 				...{ name: 'Own', event: 'on_call_end', webhook_url: `${N8N}/a/b/hush-skill` },
 			});

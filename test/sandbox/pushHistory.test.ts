@@ -1,5 +1,6 @@
+import { SANDBOX_API_KEY } from '../../sandbox/tokens';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
-import { NOW, openSandbox, type Client } from './client';
+import { useSandbox } from './client';
 
 const { user, quietUser, unknownUser, topic, oldMessage, readMessage, unreadMessage } =
 	SEEDED_MESSAGING.push;
@@ -7,15 +8,7 @@ const { user, quietUser, unknownUser, topic, oldMessage, readMessage, unreadMess
 const HOUR_MS = 3_600_000;
 
 describe('History of push notifications', () => {
-	let client: Client;
-
-	beforeAll(async () => {
-		client = await openSandbox();
-	});
-
-	beforeEach(() => client.world.reset({ now: NOW }));
-
-	afterAll(async () => await client.sandbox.stop());
+	const client = useSandbox();
 
 	const history = async (userId: string) =>
 		(await client.push.post('/api/push/history', { userId })).data;
@@ -115,5 +108,17 @@ describe('History of push notifications', () => {
 		client.world.configure({ push: { ignoreUnknownReadIds: true, resultStatus: 'done' } });
 		expect((await setRead([unreadMessage, '999'])).data).toEqual({ status: 'done' });
 		expect(find(unreadMessage).isRead).toBe(true);
+	});
+
+	it('needs no key until the setting names its header', async () => {
+		const ask = async (headers = {}) =>
+			(await client.push.post('/api/push/history', { userId: 'x' }, { headers })).status;
+		expect(await ask()).toBe(200);
+		client.world.configure({ push: { keyHeader: 'X-Api-Key' } });
+		expect(await ask()).toBe(401);
+		expect(await ask({ 'x-api-key': SANDBOX_API_KEY })).toBe(200);
+		client.world.configure({ push: { keyHeader: 'authorization', unauthenticatedStatus: 403 } });
+		expect(await ask({ authorization: SANDBOX_API_KEY })).toBe(403);
+		expect(await ask({ authorization: `Bearer ${SANDBOX_API_KEY}` })).toBe(200);
 	});
 });

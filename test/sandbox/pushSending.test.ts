@@ -1,5 +1,5 @@
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
-import { NOW, openSandbox, type Client } from './client';
+import { NOW, useSandbox } from './client';
 
 const { user, userTokens, quietUser, quietUserTokens, unknownUser, topic, emptyTopic } =
 	SEEDED_MESSAGING.push;
@@ -17,15 +17,7 @@ type Target = keyof typeof BODIES;
 const TARGETS = Object.keys(BODIES) as Target[];
 
 describe('Sending push notifications', () => {
-	let client: Client;
-
-	beforeAll(async () => {
-		client = await openSandbox();
-	});
-
-	beforeEach(() => client.world.reset({ now: NOW }));
-
-	afterAll(async () => await client.sandbox.stop());
+	const client = useSandbox();
 
 	const send = async (target: Target, body: unknown) =>
 		await client.push.post(`/api/push/send-by-${target}`, body);

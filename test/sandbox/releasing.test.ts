@@ -1,16 +1,8 @@
-import { openSandbox, NOW, type Client } from './client';
+import { NOW, useSandbox } from './client';
 import { numbersOfOrder, SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
 
 describe('Releasing', () => {
-	let client: Client;
-
-	beforeAll(async () => {
-		client = await openSandbox();
-	});
-
-	beforeEach(() => client.world.reset({ now: NOW }));
-
-	afterAll(async () => await client.sandbox.stop());
+	const client = useSandbox();
 
 	const numberOf = (order: keyof typeof SEEDED_ORDERS, index = 0) =>
 		numbersOfOrder(client.world.tables.numbering, SEEDED_ORDERS[order])[index].number;

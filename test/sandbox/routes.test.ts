@@ -1,38 +1,7 @@
-import { openSandbox, type Client } from './client';
-
-/** The document's tables of endpoints, row by row. */
-const DOCUMENTED = [
-	'POST /api/management/buyDids',
-	'GET /api/management/cancelOrder/{id}',
-	'GET /api/management/releaseDid',
-	'GET /api/management/getDidsFromOrder',
-	'GET /api/management/getDidsByISO2CountryCode',
-	'GET /api/data/orders',
-	'GET /api/data/orders/{id}',
-	'GET /api/data/orderItems',
-	'GET /api/data/orderItems/{id}',
-	'GET /api/data/orderItems/byOrder/{id}',
-	'GET /api/data/e164Numbers',
-	'GET /api/data/e164Numbers/{id}',
-	'GET /api/data/cdrs',
-	'GET /api/data/cdrs/{id}',
-	'GET /api/data/invoices',
-	'GET /api/data/invoices/{id}',
-	'GET /api/data/invoiceFixedChargeses',
-	'GET /api/data/invoiceFixedChargeses/{id}',
-	'GET /api/data/invoiceFixedChargeses/byInvoice/{id}',
-	'GET /api/data/invoiceChannelChargeses',
-	'GET /api/data/invoiceChannelChargeses/{id}',
-	'GET /api/data/invoiceChannelChargeses/byInvoice/{id}',
-	'GET /api/data/invoiceProductAmountses',
-	'GET /api/data/invoiceProductAmountses/{id}',
-	'GET /api/data/invoiceProductAmountses/byInvoice/{id}',
-	'GET /api/data/billingInfos',
-	'GET /api/data/billingInfos/{id}',
-	'GET /api/data/inboundDidRates',
-	'GET /api/data/inboundDidRates/{id}',
-	'GET /api/data/terminationRates',
-];
+import { serviceNames } from '../../sandbox/services';
+import { SANDBOX_API_KEY } from '../../sandbox/tokens';
+import { useSandbox } from './client';
+import { ASSUMED, DOCUMENTED } from './documented';
 
 interface ListedRoute {
 	service: string;
@@ -41,65 +10,116 @@ interface ListedRoute {
 	documented: boolean;
 }
 
-describe('Routes of numbering', () => {
-	let client: Client;
-	let routes: ListedRoute[];
+describe('Routes', () => {
+	const client = useSandbox();
+	const routes = async (service: string) =>
+		(await client.control.get<ListedRoute[]>('/routes')).data.filter(
+			(route) => route.service === service,
+		);
+	const statusOf = async (url: string, method = 'GET', headers = {}) => {
+		const body = method === 'GET' ? {} : { body: '{}' };
+		const sent = { 'content-type': 'application/json', ...headers };
+		return (await fetch(`${client.sandbox.url}/${url}`, { method, headers: sent, ...body })).status;
+	};
 
-	beforeAll(async () => {
-		client = await openSandbox();
-		const listed = await client.control.get<ListedRoute[]>('/routes');
-		routes = listed.data.filter(({ service }) => service === 'numbering');
+	it.each(serviceNames)('of %s are those of the document, and the assumed ones', async (name) => {
+		const spell = (rows: ListedRoute[]) => rows.map(({ method, path }) => `${method} ${path}`);
+		const listed = await routes(name);
+		const assumed = spell(listed.filter(({ documented }) => !documented));
+		const documented = spell(listed.filter((route) => route.documented));
+		expect(documented.sort()).toEqual([...DOCUMENTED[name]].sort());
+		expect(assumed.sort()).toEqual(ASSUMED[name] ?? []);
 	});
 
-	afterAll(async () => await client.sandbox.stop());
-
-	it('are those of the document', () => {
-		const documented = routes.filter((route) => route.documented);
-		const spelled = documented.map(({ method, path }) => `${method} ${path}`);
-		expect(spelled.sort()).toEqual([...DOCUMENTED].sort());
-	});
-
-	it('also include the assumed destinations and the rejection of writes', () => {
-		const others = routes.filter((route) => !route.documented);
-		expect(others.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
-			'DELETE /api/data/*',
-			'GET /api/data/destinations',
-			'PATCH /api/data/*',
-			'POST /api/data/*',
-			'PUT /api/data/*',
-		]);
-	});
-
-	it('are all reachable', async () => {
-		for (const { method, path } of routes) {
-			const concrete = path.replace('{id}', '999999').replace('*', 'orders');
-			const { status } = await client.numbering.request({ method, url: concrete });
-			expect([`${method} ${path}`, status]).toEqual([
-				`${method} ${path}`,
-				path.endsWith('*') ? 405 : expect.any(Number),
-			]);
-			expect(client.world.requests.at(-1)?.route).toBe(path);
-		}
-	});
-
-	it.each(['post', 'put', 'patch', 'delete'] as const)(
-		'rejects %s under /api/data',
-		async (method) => {
-			for (const path of ['/api/data/orders', '/api/data/orders/1001', '/api/data/none']) {
-				const { status, data } = await client.numbering.request({ method, url: path });
-				expect([path, status, data.status]).toEqual([path, 405, 405]);
+	it.each(['numbering', 'aiAgents'] as const)(
+		'of %s are all reachable, and only with a valid token',
+		async (name) => {
+			for (const { method, path } of await routes(name)) {
+				const url = path.replace(/\{\w+\}/, '999999').replace('*', 'orders');
+				for (const headers of [{}, { authorization: 'Bearer wrong' }]) {
+					const status = await statusOf(`${name}${url}`, method, headers);
+					expect([method, path, status]).toEqual([method, path, 401]);
+				}
+				const { status } = await client[name].request({ method, url });
+				expect([path, status === 405]).toEqual([path, path.endsWith('*')]);
+				expect(status).not.toBe(401);
+				expect(client.world.requests.at(-1)?.route).toBe(path);
 			}
 		},
 	);
 
-	it('responds 404 to an unknown path and 405 to another method', async () => {
-		expect((await client.numbering.get('/api/data/nothing')).status).toBe(404);
-		expect((await client.numbering.get('/api/data/orders/')).status).toBe(404);
-		expect((await client.numbering.post('/api/management/releaseDid')).status).toBe(405);
-		expect((await client.numbering.get('/api/management/buyDids')).status).toBe(405);
+	it('are unknown at the paths of the samples, without their settings', async () => {
+		for (const service of ['email', 'push'] as const) {
+			for (const line of ASSUMED[service] ?? []) {
+				const [method, path] = line.split(' ');
+				const status = await statusOf(service + path, method, { apikey: SANDBOX_API_KEY });
+				expect([path, status]).toEqual([path, 404]);
+			}
+		}
 	});
 
-	it('moves the destinations with the setting', async () => {
+	it.each(['email', 'journey', 'chat'] as const)(
+		'of %s need the key, under their own name and the common one',
+		async (service) => {
+			for (const mount of [service, 'messaging']) {
+				for (const line of DOCUMENTED[service]) {
+					const [method, path] = line.split(' ');
+					const ask = async (headers: object) => await statusOf(mount + path, method, headers);
+					expect(await ask({})).toBe(401);
+					expect(await ask({ apikey: 'another' })).toBe(401);
+					expect(await ask({ apikey: `Bearer ${SANDBOX_API_KEY}` })).toBe(401);
+					expect(await ask({ apikey: SANDBOX_API_KEY })).toBe(400);
+					expect(client.world.requests.at(-1)).toMatchObject({ service, route: path });
+				}
+			}
+		},
+	);
+
+	it.each([
+		['numbering', 404, 'GET /api/data/nothing'],
+		['numbering', 404, 'GET /api/data/orders/'],
+		['numbering', 405, 'POST /api/management/releaseDid'],
+		['numbering', 405, 'GET /api/management/buyDids'],
+		['numbering', 405, 'DELETE /api/data/orders/1001'],
+		['numbering', 405, 'PUT /api/data/none'],
+		['aiAgents', 404, 'GET /nothing'],
+		['aiAgents', 404, 'GET /clients/'],
+		['aiAgents', 405, 'DELETE /clients/101'],
+		['aiAgents', 405, 'POST /agents'],
+		['messaging', 404, 'POST /api/push/history'],
+		['messaging', 405, 'GET /api/journey'],
+		['push', 404, 'POST /api/journey'],
+		['push', 405, 'POST /api/push/update-token'],
+	] as const)('of %s respond %i to %s', async (name, status, line) => {
+		const [method, url] = line.split(' ');
+		expect((await client[name].request({ method, url, data: {} })).status).toBe(status);
+	});
+
+	it('of a service are not under the name of another', async () => {
+		expect(await statusOf('email/api/journey', 'POST')).toBe(404);
+	});
+
+	it('match faults by the name of the service under the common name too', async () => {
+		client.world.faults.add({ service: 'journey', status: 503 });
+		const file = await client.messaging.get('/api/whatsapp/file?id=1');
+		expect(file.status).toBe(404);
+		expect((await client.messaging.post('/api/journey', {})).status).toBe(503);
+	});
+
+	it.each([
+		['numbering', 'numbering', '/api/data/orders/1', 'orders: no record 1', 'message'],
+		['aiAgents', 'aiAgents', '/users/9', 'users: no record 9', 'detail'],
+		['messaging', 'chat', '/api/whatsapp/file?id=1', 'No file 1', 'message'],
+	] as const)('of %s format errors by the setting', async (name, service, path, text, field) => {
+		const ask = async () => (await client[name].get(path)).data;
+		const bodies = { object: expect.objectContaining({ [field]: text }), text, empty: '' };
+		for (const [errorBody, body] of Object.entries(bodies)) {
+			client.world.configure({ [service]: { errorBody } });
+			expect(await ask()).toEqual(body);
+		}
+	});
+
+	it('of numbering have the destinations where the setting says', async () => {
 		client.world.settings.numbering.destinationsPath = '/api/data/ratePlan/destinations';
 		expect((await client.numbering.get('/api/data/destinations')).status).toBe(404);
 		const moved = await client.numbering.get('/api/data/ratePlan/destinations');

@@ -1,17 +1,9 @@
-import { openSandbox, NOW, type Client } from './client';
+import { useSandbox } from './client';
 
 const CALLS = 200_000;
 
 describe('Many records', () => {
-	let client: Client;
-
-	beforeAll(async () => {
-		client = await openSandbox();
-	});
-
-	beforeEach(() => client.world.reset({ now: NOW }));
-
-	afterAll(async () => await client.sandbox.stop());
+	const client = useSandbox();
 
 	const calls = async (query: string) =>
 		(await client.numbering.get(`/api/data/cdrs?${query}`)).data;

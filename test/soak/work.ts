@@ -4,12 +4,16 @@ import { sleep } from 'n8n-workflow';
 
 import type { N8n } from '../../sandbox/n8n/driver';
 import { EXAMPLE_CREDENTIAL } from '../../sandbox/n8n/examples';
-import { SANDBOX_WEBHOOK_SECRET, sandboxCredentials } from '../../sandbox/n8n/sandboxCredentials';
+import {
+	createSandboxCredentials,
+	SANDBOX_WEBHOOK_SECRET,
+	sandboxCredentials,
+} from '../../sandbox/n8n/sandboxCredentials';
 import type { Sandbox } from '../../sandbox/server';
 import { notify } from '../../sandbox/services/chat/notification';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
-import { aroundNode, inARow, place } from '../e2e/nodes';
+import { aroundNode, byId, inARow, place } from '../e2e/nodes';
 
 /** One kind of work; `doOnce` returns how many units were done. */
 export interface Job {
@@ -75,16 +79,14 @@ const numbers = { to: '+49 30 1234567', from: '+44 20 7946 0101' };
 
 /** Waits about a second for numbers that never arrive. */
 const waiting = {
-	orderId: { __rl: true, mode: 'id', value: SEEDED_ORDERS.waiting },
+	orderId: byId(SEEDED_ORDERS.waiting),
 	waitAtMostMinutes: 0.02,
 	options: { firstIntervalSeconds: 0.1, maxIntervalSeconds: 0.2 },
 };
 
 /** Prepares all kinds of work; a numbering trigger also polls once a minute. */
 export async function prepareWork(n8n: N8n, sandbox: Sandbox): Promise<Job[]> {
-	for (const { type, data } of sandboxCredentials(sandbox.url)) {
-		await n8n.credentials.create(EXAMPLE_CREDENTIAL, type, data);
-	}
+	await createSandboxCredentials(n8n, sandbox.url);
 	const poll = { authentication: 'accessToken', event: 'order' };
 	await publish(n8n, 'Soak: orders', { type: own('numberingTrigger'), parameters: poll });
 	const allAtOnce = { batching: { batch: { batchSize: -1, batchInterval: 0 } } };

@@ -1,8 +1,7 @@
-import axios from 'axios';
 import type { Browser, Page } from 'playwright-core';
 
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
-import { openSandbox, type Client } from '../sandbox/client';
+import { openSandbox, ORDER, type Client } from '../sandbox/client';
 import { openReceiver } from '../sandbox/receiver';
 import { executablePath, HOW_TO_INSTALL, keepScreenshot, openBrowser } from './browser';
 import { findFaint } from './contrast';
@@ -52,10 +51,7 @@ describeHere(executablePath ? 'The sandbox’s page' : `Page (${HOW_TO_INSTALL})
 	const section = (name: string) => page.locator(`section#${name}`);
 
 	const buy = async (reference = 'page') =>
-		await client.numbering.post('/api/management/buyDids', {
-			...{ destinationId: 102, quantity: 3, reference },
-			...{ numberTypes: ['GEOGRAPHIC'], features: ['CALL_IN'] },
-		});
+		await client.numbering.post('/api/management/buyDids', { ...ORDER, reference });
 
 	const mail = async (html: string, subject = 'Report') =>
 		await client.messaging.post('/api/email/send', {
@@ -70,15 +66,11 @@ describeHere(executablePath ? 'The sandbox’s page' : `Page (${HOW_TO_INSTALL})
 		});
 
 	const call = async () =>
-		await axios.post(
-			`${client.sandbox.url}/outboundVoice/api/v1/voice_outbound/call`,
-			{
-				...{ to: '+49301234567', from: '+442079460101' },
-				statusCallback: `${receiver.url}/webhook/a/b/calls/hush-hush`,
-				statusCallbackEvent: ['completed'],
-			},
-			{ headers: { 'x-tenant-id': 'sandbox-tenant' } },
-		);
+		await client.voice.post('/api/v1/voice_outbound/call', {
+			...{ to: '+49301234567', from: '+442079460101' },
+			statusCallback: `${receiver.url}/webhook/a/b/calls/hush-hush`,
+			statusCallbackEvent: ['completed'],
+		});
 
 	it('shows what a workflow does while it does it, without being loaded again', async () => {
 		await page.evaluate("window.name = 'the same'");

@@ -1,0 +1,23 @@
+import axios from 'axios';
+
+import { readExample } from '../../sandbox/n8n/examples';
+import type { Harness } from './harness';
+import { untilWaiting } from './waiting';
+
+/** The example whose question a person answers by link. */
+export const ASK_MANAGER = 'ask-a-manager-on-chat-before-buying-numbers.json';
+
+/** Runs it until it waits; answers the execution's ID, the message and its links to buy and to leave it. */
+export async function askManager(harness: Harness) {
+	const workflow = await harness.import(readExample(ASK_MANAGER));
+	const id = await harness.n8n.workflows.start(workflow, 'Start');
+	await untilWaiting(harness, id);
+	const message = harness.world.tables.chat.messages.all().at(-1)!;
+	const { body } = message.content as { body: string };
+	const [buy, leave] = body.match(/http\S+/g) as string[];
+	return { id, body, buy, leave };
+}
+
+/** A person’s browser; n8n is asked at its own address. */
+export const browse = async (method: 'GET' | 'POST', url: string) =>
+	await axios.request<string>({ method, url, proxy: false, validateStatus: null });
