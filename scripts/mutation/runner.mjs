@@ -14,7 +14,7 @@ import fast from '../../jest.fast.config.mjs';
 const looked = /^(shared|Numbering|Email|Chat|OutboundVoice)\/.*\.test\.ts$/;
 const ignored = fast.testPathIgnorePatterns.map((pattern) => new RegExp(pattern));
 /** What has survived as many tests of its module and others will survive the rest. */
-const MOST_TESTS = 300;
+const MOST_TESTS = 150;
 
 const firstLine = (error) => String(error?.message ?? error).split('\n', 1)[0];
 
