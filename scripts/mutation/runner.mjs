@@ -1,43 +1,119 @@
-import TestRunner from 'jest-runner';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin';
+import {
+	determineHitLimitReached,
+	DryRunStatus,
+	MutantRunStatus,
+	TestStatus,
+} from '@stryker-mutator/api/test-runner';
+import { readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+import fast from '../../jest.fast.config.mjs';
+
+/** Tests that look at the mutated code; a mutant that others notice as well counts as undetected. */
+const looked = /^(shared|Numbering|Email|Chat|OutboundVoice)\/.*\.test\.ts$/;
+const ignored = fast.testPathIgnorePatterns.map((pattern) => new RegExp(pattern));
+/** What has survived as many tests of its module and others will survive the rest. */
+const MOST_TESTS = 150;
+
+const firstLine = (error) => String(error?.message ?? error).split('\n', 1)[0];
 
 /**
- * Jest's runner for mutants. Stryker names the tests that cover a mutant, but not their files, and
- * does not let Jest bail. Without that, each mutant would load every test file that imports the
- * mutated module, and run all of them although the first failure settles it.
+ * Runs Jest's tests for Stryker in one process. Jest itself loads n8n's packages again for each
+ * mutant, which takes seconds.
  */
-export default class MutantRunner extends TestRunner {
-	async runTests(tests, watcher, options) {
-		const { rootDir, testNamePattern } = this._globalConfig;
-		const notes = join(rootDir, '.mutation-tests.json');
-		if (!testNamePattern) return await this.#runAll(tests, watcher, options, notes);
-		this.on('test-file-success', ([, { numFailingTests }]) => {
-			if (numFailingTests > 0) watcher.setState({ interrupted: true });
-		});
-		const known = existsSync(notes) ? JSON.parse(readFileSync(notes, 'utf8')) : {};
-		await super.runTests(selectTests(tests, known, testNamePattern), watcher, options);
+class Runner {
+	capabilities = () => ({ reloadEnvironment: false });
+
+	async init() {
+		globalThis.__stryker__ ??= {};
+		({ runTests: this.run } = await import('./testFile.mjs'));
+		process.on('unhandledRejection', () => {});
 	}
 
-	/** The dry run, which notes the names of each file's tests and how long the file takes. */
-	async #runAll(tests, watcher, options, notes) {
-		const files = {};
-		this.on('test-file-success', ([{ path }, { testResults, perfStats }]) => {
-			files[path] = { names: testResults.map(({ fullName }) => fullName), ms: perfStats.runtime };
-		});
-		await super.runTests(tests, watcher, options);
-		writeFileSync(notes, JSON.stringify(files));
+	async dryRun() {
+		const tests = [];
+		for (const file of testFiles()) {
+			const { done, unhandledErrors } = await this.run(file, () => true, false);
+			if (unhandledErrors.length > 0) {
+				return {
+					status: DryRunStatus.Error,
+					errorMessage: `${file}: ${firstLine(unhandledErrors[0])}`,
+				};
+			}
+			// What needs more time than a mutant gets is of no use for mutants.
+			const inTime = done.filter(
+				({ errors }) => !/Exceeded timeout/.test(firstLine(errors[0]?.[0])),
+			);
+			tests.push(...inTime.map((test) => resultOf(file, test)));
+		}
+		const { mutantCoverage } = globalThis.__stryker__;
+		return { status: DryRunStatus.Complete, tests, mutantCoverage };
+	}
+
+	async mutantRun({ activeMutant, testFilter, sandboxFileName, hitLimit }) {
+		const ns = globalThis.__stryker__;
+		Object.assign(ns, { activeMutant: activeMutant.id, hitCount: hitLimit && 0, hitLimit });
+		try {
+			return await this.findKiller(groupByFile(testFilter, sandboxFileName), hitLimit);
+		} finally {
+			ns.activeMutant = undefined;
+		}
+	}
+
+	async findKiller(byFile, hitLimit) {
+		let nrOfTests = 0;
+		for (const [file, ids] of byFile) {
+			if (nrOfTests > MOST_TESTS) break;
+			const { done, unhandledErrors } = await this.run(file, (id) => ids.has(id), true);
+			nrOfTests += done.length;
+			const timeout = determineHitLimitReached(globalThis.__stryker__.hitCount, hitLimit);
+			if (timeout) return timeout;
+			const failed = done.find(({ errors }) => errors.length > 0);
+			const error = failed?.errors[0] ?? unhandledErrors[0];
+			if (error) {
+				const failureMessage = firstLine([error].flat()[0]);
+				return {
+					status: MutantRunStatus.Killed,
+					killedBy: [failed?.id ?? [...ids][0]],
+					failureMessage,
+					nrOfTests,
+				};
+			}
+		}
+		return { status: MutantRunStatus.Survived, nrOfTests };
 	}
 }
 
-/** Those with a test that covers the mutant, first those with many such tests in little time. */
-function selectTests(tests, known, testNamePattern) {
-	const pattern = new RegExp(testNamePattern, 'i');
-	const costOf = ({ path }) => {
-		const { names, ms } = known[path] ?? { names: [], ms: 0 };
-		return ms / names.filter((name) => pattern.test(name)).length;
-	};
-	return tests
-		.filter((test) => !(test.path in known) || costOf(test) < Infinity)
-		.sort((a, b) => costOf(a) - costOf(b));
+const testFiles = () =>
+	readdirSync('test', { recursive: true })
+		.filter(
+			(name) => looked.test(name) && !ignored.some((pattern) => pattern.test(`/test/${name}`)),
+		)
+		.map((name) => resolve('test', name));
+
+const resultOf = (fileName, { id, errors, duration }) => ({
+	id,
+	name: id,
+	fileName,
+	timeSpentMs: duration ?? 0,
+	...(errors.length === 0
+		? { status: TestStatus.Success }
+		: { status: TestStatus.Failed, failureMessage: firstLine([errors[0]].flat()[0]) }),
+});
+
+/** File to IDs; first the tests in the folder of the mutated module, and files with few of them. */
+function groupByFile(testFilter, mutated) {
+	const byFile = new Map();
+	for (const id of testFilter) {
+		const [file] = id.split('#', 1);
+		byFile.set(file, (byFile.get(file) ?? new Set()).add(id));
+	}
+	const [, folder] = /\/nodes\/((shared\/)?\w+\/)/.exec(mutated);
+	const distance = (file) => (file.includes(`/test/${folder}`) ? 0 : 1);
+	return [...byFile].sort(
+		([one, a], [other, b]) => distance(one) - distance(other) || a.size - b.size,
+	);
 }
+
+export const strykerPlugins = [declareClassPlugin(PluginKind.TestRunner, 'in-process', Runner)];

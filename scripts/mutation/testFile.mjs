@@ -1,0 +1,74 @@
+import { expect } from 'expect';
+import * as circus from 'jest-circus';
+import { ModuleMocker } from 'jest-mock';
+import { createRequire } from 'node:module';
+import { transformFileSync } from '@swc/core';
+
+import { shared } from '../../jest.config.mjs';
+
+const require = createRequire(import.meta.url);
+const mocker = new ModuleMocker(globalThis);
+const compiled = new Map();
+
+const loadJson = require.extensions['.json'];
+// In this order: `./Email.node` is the node, not its codex file.
+delete require.extensions['.json'];
+require.extensions['.ts'] = (module, file) => {
+	if (!compiled.has(file)) compiled.set(file, compile(file));
+	module._compile(compiled.get(file), file);
+};
+require.extensions['.json'] = loadJson;
+Object.assign(globalThis, circus.default, {
+	expect,
+	jest: {
+		spyOn: mocker.spyOn.bind(mocker),
+		restoreAllMocks: () => mocker.restoreAllMocks(),
+	},
+});
+
+let onTestDone;
+circus.addEventHandler(({ name, test }) => {
+	// Stryker notes under this ID what a test covers.
+	if (name === 'test_started') globalThis.__stryker__.currentTestId = test.id;
+	if (name !== 'test_done') return;
+	globalThis.__stryker__.currentTestId = undefined;
+	onTestDone(test);
+});
+
+const [[, options]] = Object.values(shared.transform);
+const compile = (file) => transformFileSync(file, { ...options, swcrc: false }).code;
+
+const testsIn = ({ children }) =>
+	children.flatMap((child) => (child.type === 'test' ? [child] : testsIn(child)));
+
+const nameOf = ({ name, parent }) => (parent ? `${nameOf(parent)} ${name}`.trim() : '');
+
+/** The tests of a file, with modules of its own, as in Jest; only packages are shared. */
+function loadTests(file) {
+	for (const path of Object.keys(require.cache)) {
+		if (!path.includes('/node_modules/')) delete require.cache[path];
+	}
+	circus.resetState();
+	require(file);
+	const tests = testsIn(circus.getState().rootDescribeBlock);
+	for (const test of tests) test.id = `${file}#${nameOf(test)}`;
+	return tests;
+}
+
+/**
+ * Runs those tests of a file whose ID `includes` accepts, and resolves to those that ran, with
+ * their `errors`; with `bails`, a failure skips the rest.
+ */
+export async function runTests(file, includes, bails) {
+	const tests = loadTests(file);
+	const done = [];
+	const skip = (test) => Object.assign(test, { mode: 'skip' });
+	tests.filter(({ id }) => !includes(id)).forEach(skip);
+	onTestDone = (test) => {
+		done.push(test);
+		if (bails && test.errors.length > 0) tests.forEach(skip);
+	};
+	circus.setState({ ...circus.getState(), testTimeout: 20_000 });
+	const { unhandledErrors } = await circus.run();
+	return { done, unhandledErrors };
+}
