@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Incoming } from '../../http';
+import { HttpError, type Incoming } from '../../http';
 import { sortRows } from '../../sorting';
 import type { Table } from '../../table';
 import { count, oneOf, validate } from '../../validation';
@@ -34,6 +34,9 @@ export function listRows<Row extends { id: number }>(
 		.map(([name, filter]) => validate(filter(name, settings), query[name], status, name));
 	if (key !== undefined) tests.push((row) => String(valueOf(row, key)) === value);
 	const kept = table.filter((row) => tests.every((test) => test(row)));
+	if (settings.largeLimit === 'rejected' && asked.limit > (maxLimit ?? Infinity)) {
+		throw new HttpError(status, `limit: Must be at most ${maxLimit}`);
+	}
 	const limit = Math.min(asked.limit, maxLimit ?? Infinity);
 	const rows = orderRows(kept, asked).slice(skip, skip + limit);
 	return { rows, total: kept.length, skip, limit };

@@ -53,8 +53,10 @@ export const aiAgentsSettings = z
 		deleteInUse: z.enum(['refuse', 'cascade']).default('refuse'),
 		/** The default of `limit`. */
 		defaultLimit: z.number().int().min(1).default(100),
-		/** The sandbox silently lowers larger limits to it; null for no maximum. */
+		/** The largest limit; null for no maximum. */
 		maxLimit: z.number().int().min(1).nullable().default(null),
+		/** What becomes of a limit above the maximum: it is silently lowered, or rejected as invalid. */
+		largeLimit: z.enum(['lowered', 'rejected']).default('lowered'),
 		/** How the filters `name` and `description` compare; `contains` ignores case. */
 		nameFilter: z.enum(['exact', 'contains']).default('exact'),
 		/** Whether lists show what is documented "on retrieval": skills, agents, numbers, clients. */
@@ -63,6 +65,12 @@ export const aiAgentsSettings = z
 		nullFields: z.boolean().default(true),
 		/** Whether paginated agents carry the invented status and health. */
 		agentHealth: z.boolean().default(true),
+		/** What a delete of an agent does: the record is gone, or stays and can be read as before. */
+		agentDeletion: z.enum(['removed', 'deactivated']).default('removed'),
+		/** Which fields an update of a call takes: those of the record, or only what can be attached. */
+		callUpdate: z.enum(['all', 'attachments']).default('all'),
+		/** Whether `is_in` and `is_out` each have to hold; else true ones add up and false is no filter. */
+		directionFilters: z.enum(['each', 'sum']).default('each'),
 		/** The direction of a call created over the API, for `is_in` and `is_out`. */
 		newCallDirection: z.enum(['in', 'out']).default('in'),
 		/**
