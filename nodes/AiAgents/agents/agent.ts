@@ -35,7 +35,8 @@ const agents: Collection = {
 		},
 	],
 	sortable: ['created_at'],
-	creates: 'Create an agent of a client; allows a duplicate name, unlike Create or Update',
+	creates:
+		'Create an agent of a client; does not look for one of the same name, unlike Create or Update',
 	removes:
 		'Deactivate or remove an agent with everything assigned to it at run time; this cannot be undone',
 };
