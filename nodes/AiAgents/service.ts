@@ -44,16 +44,19 @@ export const aiAgents: Service = {
 				'Enter a JWT in the credential, or a new one if it has expired or belongs to another server.',
 		},
 		403: {
-			message: 'The JWT may not do this',
-			description: 'Use the token of a user who may, or ask for the permission.',
+			message: 'The service denied access',
+			description:
+				'What this means is not documented. Check the JWT, or use that of a user who may do this.',
 		},
 		409: {
-			message: 'The record is in use, or an equal one exists already',
-			description: 'Remove the records that refer to it first, or use the existing record.',
+			message: 'The service reports a conflict with another record',
+			description:
+				'What this means is not documented. If the record is in use, remove what refers to it first; if an equal one exists already, use that one.',
 		},
 		422: {
 			message: 'The service did not accept the values of this item',
-			description: 'Check each field, and that the IDs belong to existing records.',
+			description:
+				'Which values it accepts is not documented. Check each field, and that the IDs belong to existing records.',
 		},
 	},
 };

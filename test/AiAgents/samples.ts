@@ -96,10 +96,12 @@ export const samples: Readonly<Record<string, INodeParameters>> = {
 		updateFields: { priority: 9 },
 	},
 	'call.create': {
-		client_id: byId(SEEDED.client),
-		agent_id: byId(SEEDED.agent),
-		sip_number_id: byId(SEEDED.sipNumber),
-		incoming_number: '+49301234567',
+		additionalFields: {
+			client_id: byId(SEEDED.client),
+			agent_id: byId(SEEDED.agent),
+			sip_number_id: byId(SEEDED.sipNumber),
+			incoming_number: '+49301234567',
+		},
 	},
 	'call.get': { callId: byId(SEEDED.completedCall.id) },
 	'call.getAll': {},

@@ -70,7 +70,6 @@ describe('Calls of AI agents', () => {
 		expect((await client.aiAgents.put(`/calls/${id}`, { status: 'completed' })).status).toBe(404);
 		for (const body of [
 			{},
-			{ agent_id: 401 },
 			{ room_id: 'room-1' },
 			{ status: 1 },
 			{ transcription_url: 'nowhere' },

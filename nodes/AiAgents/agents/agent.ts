@@ -1,16 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { limit, pageSize, returnAll } from '../../shared/catalogue/listParameters';
+import { limit, returnAll } from '../../shared/catalogue/listParameters';
 import type { Parameter } from '../../shared/catalogue/operation';
 import { operation } from '../../shared/catalogue/operation';
-import { fitting } from '../../shared/http/pageSize';
-import { listAll, sizeAfter, toCount, toSkipLimit } from '../../shared/http/pagination';
 import type { Resource } from '../../shared/catalogue/service';
-import type { ResponseValidator } from '../../shared/catalogue/api';
-import { isListOf, isRecord } from '../../shared/http/validators';
 import type { Collection } from '../records/collection';
 import { create, get, getAll, remove, update } from '../records/operations';
 import { group, toRecord } from '../records/fields';
+import { listOptions, readList } from '../records/list';
 import * as field from '../parameters';
 import { clone, exportAgent, getFull, importDocument } from './exportImport';
 import { upsert } from '../records/upsert';
@@ -23,37 +20,26 @@ const agents: Collection = {
 	required: [field.name, field.client_id],
 	optional: [field.language, ...field.configurations],
 	filters: [field.client_id, field.language, ...field.configurations],
+	updates: [
+		{
+			displayName: 'Remove Configurations',
+			name: 'removed',
+			type: 'multiOptions',
+			options: field.configurations.map(({ displayName, name }) => ({
+				name: displayName,
+				value: name,
+			})),
+			default: [],
+			description:
+				'Configurations that the agent no longer uses; null is sent for them, which the document does not show',
+		},
+	],
 	sortable: ['created_at'],
-	creates: 'Create an agent of a client; allows a duplicate name, unlike Create or Update',
+	creates:
+		'Create an agent of a client; does not look for one of the same name, unlike Create or Update',
 	removes:
 		'Deactivate or remove an agent with everything assigned to it at run time; this cannot be undone',
 };
-
-interface Paginated {
-	items: IDataObject[];
-	total?: unknown;
-}
-
-const isPaginated: ResponseValidator = (body) =>
-	isRecord(body) && isListOf(isRecord)((body as Paginated).items);
-
-/** `{ items, total, skip, limit }`; the total limits how many pages are fetched ahead. */
-const paginated = fitting(async (api, url, query, place) => {
-	const range = toSkipLimit(place);
-	const { items, total: count } = await api.get<Paginated>(
-		url,
-		{ ...query, ...range },
-		isPaginated,
-	);
-	const total = toCount(count) ?? Infinity;
-	const size = sizeAfter(place, items);
-	return {
-		records: items,
-		pagesInAll: Math.min(Math.ceil(total / size), place.page * 2),
-		size,
-		last: items.length === 0 || range.skip + items.length >= total,
-	};
-});
 
 const filters: readonly Parameter[] = [field.client_id];
 
@@ -68,14 +54,12 @@ const getAllWithStatus = operation({
 		returnAll,
 		limit,
 		group('Filters', 'filters', filters),
-		group('Options', 'options', [pageSize]),
+		group('Options', 'options', listOptions),
 	],
 	check: ({ filters: chosen }) => void toRecord(filters, chosen as IDataObject),
-	async execute(api, { returnAll: all, limit: max, filters: chosen, options }) {
-		const { pageSize: size = pageSize.default } = options as { pageSize?: number };
-		const query = toRecord(filters, chosen as IDataObject);
-		const range = { limit: all ? undefined : max, pageSize: size };
-		return await listAll(api, '/paginated-agents', query, range, paginated);
+	async execute(api, values) {
+		const query = toRecord(filters, values.filters as IDataObject);
+		return await readList(api, '/paginated-agents', query, values, undefined, true);
 	},
 });
 

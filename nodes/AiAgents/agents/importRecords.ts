@@ -16,7 +16,7 @@ export interface Ends extends IDataObject {
 
 const agents = { one: 'agent', url: '/agents', createUrl: '/agent' };
 
-/** The client's agent of this name, if there is just one; more are refused when it is their turn. */
+/** The client's agent of this name, if there is just one; more are rejected when it is their turn. */
 export async function findAgent(
 	api: Api,
 	client_id: number,
@@ -28,7 +28,10 @@ export async function findAgent(
 export const agent = (api: Api, body: IDataObject): DesiredState =>
 	named(api, agents, { client_id: body.client_id }, body);
 
-/** Skills belong to no client: one that is there already is brought to what the document says. */
+/**
+ * A skill has no client among its fields, so it is found by its name alone; one that is there already
+ * is brought to what the document says.
+ */
 export function skill(api: Api, { name, ...fields }: DocumentSkill): DesiredState {
 	const { description, event, webhook_url, parameters } = fields;
 	const body = compact({ name, description, event, webhook_url, parameters });

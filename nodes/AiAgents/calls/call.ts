@@ -16,7 +16,6 @@ const incoming_number = parameter({
 	name: 'incoming_number',
 	type: 'string',
 	default: '',
-	required: true,
 	placeholder: 'e.g. +49301234567',
 	description: 'Phone number of the other party, in the service’s format',
 });
@@ -57,22 +56,45 @@ function checkPeriod({ start_time: start, end_time: end }: IDataObject): void {
 	);
 }
 
+const directionAdvice =
+	'is sent as one positive filter, because how both combine is not documented; with both on, all calls are listed';
+
 const direction = parameters(
 	{
 		displayName: 'Is Inbound',
 		name: 'is_in',
 		type: 'boolean',
 		default: true,
-		description: 'Whether to list inbound calls',
+		description: `Whether to list inbound calls, off for outbound ones. With Is Outbound it ${directionAdvice}.`,
 	},
 	{
 		displayName: 'Is Outbound',
 		name: 'is_out',
 		type: 'boolean',
 		default: true,
-		description: 'Whether to list outbound calls',
+		description: `Whether to list outbound calls, off for inbound ones. With Is Inbound it ${directionAdvice}.`,
 	},
 );
+
+const ends = [field.client_id, field.agent_id, field.sip_number_id, incoming_number];
+const filters = [...ends, status, ...period, ...direction];
+
+/** At most one of `is_in` and `is_out`, and only as true: so much is the same under every reading. */
+function toQuery({ is_in, is_out, ...others }: IDataObject): IDataObject {
+	const wantsIn = is_in ?? is_out === false;
+	const wantsOut = is_out ?? is_in === false;
+	const direction = wantsIn === wantsOut ? {} : wantsIn ? { is_in: true } : { is_out: true };
+	return { ...toRecord(filters, others), ...direction };
+}
+
+function checkFilters(chosen: IDataObject): void {
+	checkPeriod(chosen);
+	if (chosen.is_in !== false || chosen.is_out !== false) return;
+	throw new OperationError(
+		'“Is Inbound” and “Is Outbound” are both off',
+		'No call can match. Turn one of them on, or remove both',
+	);
+}
 
 const calls: Collection = {
 	one: 'call',
@@ -83,18 +105,11 @@ const calls: Collection = {
 		description: 'The record of the call to use',
 		list: 'searchCalls',
 	}),
-	required: [field.client_id, field.agent_id, field.sip_number_id, incoming_number],
-	optional: [],
-	filters: [
-		field.client_id,
-		field.agent_id,
-		field.sip_number_id,
-		incoming_number,
-		status,
-		...period,
-		...direction,
-	],
-	checkFilters: checkPeriod,
+	required: [],
+	optional: ends,
+	filters,
+	toQuery,
+	checkFilters,
 	sortable: ['status', 'duration', 'room_id'],
 	creates: 'Create the record of a call that has started; nobody is called',
 };
@@ -107,7 +122,8 @@ const roomId = locator({
 	placeholder: 'e.g. room-9001',
 });
 
-const resultFields: readonly Parameter[] = parameters(
+const changeable: readonly Parameter[] = [
+	...ends,
 	{
 		displayName: 'Audio',
 		name: 'audio',
@@ -132,17 +148,18 @@ const resultFields: readonly Parameter[] = parameters(
 		placeholder: 'e.g. https://example.com/transcripts/9001',
 		description: 'Address of the transcript',
 	},
-);
+];
 
 /** `{ id, room_id, audio }`; the path takes the room's ID, not the call's. */
 const update = operation({
 	name: 'Update',
 	value: 'update',
 	action: 'Update call',
-	description: 'Attach a recording, a status or a transcript to the record of a call, by its room',
+	description:
+		'Change the record of a call, e.g. attach a recording, a status or a transcript, by its room',
 	effect: 'write',
 	unconfirmed: 'Read the call to see whether it has the new values.',
-	parameters: [roomId, group('Update Fields', 'updateFields', resultFields)],
+	parameters: [roomId, group('Update Fields', 'updateFields', changeable)],
 	errors: {
 		404: {
 			message: 'There is no call with this room',
@@ -151,12 +168,12 @@ const update = operation({
 	},
 	check({ roomId: room, updateFields }) {
 		checkedId('Room', room);
-		if (Object.keys(toRecord(resultFields, updateFields, true)).length === 0) {
+		if (Object.keys(toRecord(changeable, updateFields, true)).length === 0) {
 			throw nothingToUpdate();
 		}
 	},
 	async execute(api, { roomId: room, updateFields }) {
-		return await api.put(path`/calls/${room}`, toRecord(resultFields, updateFields, true));
+		return await api.put(path`/calls/${room}`, toRecord(changeable, updateFields, true));
 	},
 });
 

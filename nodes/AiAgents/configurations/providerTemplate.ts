@@ -51,7 +51,8 @@ const details = parameterList(
 	],
 	{
 		required: true,
-		description: 'The parameters of this provider’s configurations; Update replaces the whole list',
+		description:
+			'The parameters of this provider’s configurations. Update sends the whole list; whether the platform replaces or merges it is not documented.',
 	},
 );
 

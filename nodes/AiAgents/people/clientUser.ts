@@ -21,7 +21,8 @@ const clientUsers: Collection = {
 			name: 'expires_at',
 			type: 'dateTime',
 			default: '',
-			description: 'When the access ends; on Update an empty value means never',
+			description:
+				'When the access ends; on Update an empty value sends null, which probably means never',
 		},
 		{
 			displayName: 'Role',
@@ -35,7 +36,7 @@ const clientUsers: Collection = {
 	filters: [field.client_id, field.user_id],
 	sortable: [],
 	creates: 'Give a user access to the agents and calls of a client',
-	removes: 'Remove a user’s access to a client; the user stays',
+	removes: 'Remove a user’s access to a client: deletes the link between them',
 };
 
 /** `{ id, client_id, user_id, role, expires_at }` */

@@ -19,9 +19,13 @@ export interface Collection {
 	required: readonly Parameter[];
 	optional: readonly Parameter[];
 	filters: readonly Parameter[];
+	/** Fields of Update alone. */
+	updates?: readonly Parameter[];
 	/** The descriptions of Create and Delete, if they say more than their names. */
 	creates?: string;
 	removes?: string;
+	/** The query of the filters, if it is not just their values. */
+	toQuery?(filters: IDataObject): IDataObject;
 	/** Rejects filters that contradict each other. */
 	checkFilters?(filters: IDataObject): void;
 	/** What `order_by` takes besides the fields of the form; absent if the list has no order. */

@@ -45,7 +45,7 @@ export const serviceName = (name: string) => (name === 'skill_limit' ? 'limit' :
 
 /**
  * Form fields as the service expects them: IDs as integers, lists without their groups; a field that is
- * not in `values` is omitted. `clearing` sends an emptied date as null instead of omitting it.
+ * not in `values` is omitted. `clearing` sends an emptied date as null instead of omitting it. A multi-select names fields to remove.
  */
 export function toRecord(
 	fields: readonly Parameter[],
@@ -59,6 +59,8 @@ export function toRecord(
 		if (value === undefined) continue;
 		if (value === null || value === '') {
 			if (clearing) record[name] = field.type === 'dateTime' ? null : value;
+		} else if (field.type === 'multiOptions') {
+			for (const removed of value as string[]) record[removed] = null;
 		} else record[name] = toValue(field, value) as IDataObject;
 	}
 	return record;

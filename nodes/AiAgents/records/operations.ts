@@ -1,23 +1,20 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { limit, pageSize, returnAll } from '../../shared/catalogue/listParameters';
+import { limit, returnAll } from '../../shared/catalogue/listParameters';
 import type { Operation } from '../../shared/catalogue/operation';
-import type { Api } from '../../shared/catalogue/api';
-import { listAll, readSkipLimit } from '../../shared/http/pagination';
 import { wholeNumber } from '../../shared/input/wholeNumber';
 import type { Collection } from './collection';
 import { article, isGone, notFound, recordUrl, shown, simplifyOf } from './collection';
 import { group, nothingToUpdate, toRecord } from './fields';
 import { isSubset } from './isSubset';
+import type { ListValues } from './list';
+import { listOptions, readList } from './list';
 import { sorting } from './sorting';
 
-interface FormValues extends IDataObject {
-	returnAll: boolean;
-	limit?: number;
+interface FormValues extends ListValues {
 	simplify?: boolean;
 	filters: IDataObject;
 	updateFields: IDataObject;
-	options: { pageSize?: number; order_by?: string; order_dir?: string };
 }
 
 /** `GET <url>/{id}` -> the bare record. */
@@ -41,7 +38,7 @@ export function get(collection: Collection): Operation {
 
 /** `GET <url>` -> one item per record, by default in the order of their IDs. */
 export function getAll(collection: Collection): Operation {
-	const { one, filters } = collection;
+	const { one, url, filters, sortable, toQuery = toRecord.bind(undefined, filters) } = collection;
 	return {
 		name: 'Get Many',
 		value: 'getAll',
@@ -53,31 +50,20 @@ export function getAll(collection: Collection): Operation {
 			limit,
 			...simplifyOf(collection),
 			...(filters.length > 0 ? [group('Filters', 'filters', filters)] : []),
-			group('Options', 'options', [pageSize, ...sorting(collection)]),
+			group('Options', 'options', [...listOptions, ...sorting(collection)]),
 		],
 		check(values: FormValues) {
-			toRecord(filters, values.filters ?? {});
+			toQuery(values.filters ?? {});
 			collection.checkFilters?.(values.filters ?? {});
 		},
 		async execute(api, values: FormValues) {
-			const query = toRecord(filters, values.filters ?? {});
-			const records = await list(api, collection, query, values);
-			return records.map((record) => shown(collection, record, values.simplify));
+			const query = toQuery(values.filters ?? {});
+			const { order_by = 'id', order_dir = 'asc' } = values.options;
+			const sorted = sortable ? { ...query, order_by, order_dir } : query;
+			const show = (record: IDataObject) => shown(collection, record, values.simplify);
+			return await readList(api, url, sorted, values, show);
 		},
 	};
-}
-
-/** Reads a list by the form's list parameters. */
-async function list(
-	api: Api,
-	{ url, sortable }: Collection,
-	query: IDataObject,
-	{ returnAll: all, limit: max, options }: FormValues,
-): Promise<IDataObject[]> {
-	const { order_by = 'id', order_dir = 'asc', pageSize: size = pageSize.default } = options;
-	const sort = sortable ? { order_by, order_dir } : {};
-	const range = { limit: all ? undefined : max, pageSize: size };
-	return await listAll(api, url, { ...query, ...sort }, range, readSkipLimit);
 }
 
 /** The form of a new record. */
@@ -112,8 +98,8 @@ export function create(collection: Collection): Operation {
 
 /** `PUT <url>/{id}` with only the changed fields -> the record. */
 export function update(collection: Collection): Operation {
-	const { one, id, required, optional } = collection;
-	const fields = [...required, ...optional];
+	const { one, id, required, optional, updates = [] } = collection;
+	const fields = [...required, ...optional, ...updates];
 	const bodyOf = ({ updateFields }: FormValues) => toRecord(fields, updateFields, true);
 	return {
 		name: 'Update',

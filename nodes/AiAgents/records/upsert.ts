@@ -52,7 +52,7 @@ export const upsertOf = (one: string, by: string) =>
 		name: 'Create or Update',
 		value: 'upsert',
 		action: `Create or update ${one}`,
-		description: `Create a new ${one}, found by its ${by} (two of them are refused), or update the current one if it already exists (upsert)`,
+		description: `Create a new ${one}, found by its ${by} (two of them are rejected), or update the current one if it already exists (upsert)`,
 		effect: 'write',
 		unconfirmed: 'Running this again in a while finds it if it was made.',
 	}) as const;

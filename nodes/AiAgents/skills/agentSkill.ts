@@ -22,20 +22,20 @@ const agentSkills: Collection = {
 			type: 'number',
 			typeOptions: { numberPrecision: 0 },
 			default: 1,
-			description: 'Whole number that ranks the skill among the agent’s skills',
+			description: 'Whole number; what it means is not documented',
 		},
 		{
 			displayName: 'Threshold',
 			name: 'threshold',
 			type: 'number',
 			default: 0.5,
-			description: 'Number from which the skill is used; its unit is not documented',
+			description: 'Number; what it means is not documented',
 		},
 	),
 	filters: [field.agent_id, field.skill_id],
 	sortable: [],
 	creates: 'Assign a skill to an agent',
-	removes: 'Remove a skill from an agent; the skill itself stays',
+	removes: 'Remove a skill from an agent: deletes the link between them',
 };
 
 /** `{ id, agent_id, skill_id, priority, threshold }` */

@@ -21,7 +21,7 @@ const clientSkills: Collection = {
 			name: 'greeting',
 			type: 'string',
 			default: '',
-			description: 'Greeting that the skill uses for this client',
+			description: 'Greeting for this client; when the skill uses it is not documented',
 		},
 		{
 			displayName: 'Skill Limit',
@@ -35,7 +35,7 @@ const clientSkills: Collection = {
 	filters: [field.client_id, field.skill_id],
 	sortable: [],
 	creates: 'Enable a skill for a client, with its own settings',
-	removes: 'Remove a skill from a client, with its settings; the skill itself stays',
+	removes: 'Remove a skill from a client: deletes the link between them, with its settings',
 };
 
 /** `{ id, client_id, skill_id, greeting, limit }` */

@@ -42,7 +42,10 @@ export const skillParameters = parameterList(
 			placeholder: 'e.g. string',
 		},
 	],
-	{ description: 'What the skill receives when it runs' },
+	{
+		description:
+			'What the skill receives when it runs. Update sends the whole list; whether the platform replaces or merges it is not documented.',
+	},
 );
 
 const skills: Collection = {
@@ -71,7 +74,7 @@ const skills: Collection = {
 	filters: [field.name, description, event],
 	sortable: [],
 	creates:
-		'Create a skill, which agents run during or after calls; allows a duplicate name, unlike Create or Update',
+		'Create a skill, which agents run during or after calls; does not look for one of the same name, unlike Create or Update',
 };
 
 /** The operation with the secrets of addresses masked in its output. */

@@ -45,7 +45,9 @@ export function updateCall(world: World, { params, body, query }: Incoming) {
 	rejectParameters(query, settings);
 	const [call] = world.tables.aiAgents.calls.filter(({ room_id }) => room_id === params.room_id);
 	if (!call) throw new HttpError(settings.unknownRecordStatus, `No call in room ${params.room_id}`);
-	const given = readChangedFields(attachable, body, settings);
+	const shape = settings.callUpdate === 'all' ? { ...calls.body, ...attachable } : attachable;
+	const given = readChangedFields(shape, body, settings);
+	checkRecord(world, calls, given, given);
 	if (given.duration !== undefined) given.duration = String(given.duration);
 	Object.assign(call, given);
 	const { id, room_id, audio } = call;

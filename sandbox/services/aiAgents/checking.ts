@@ -45,7 +45,7 @@ export function checkRecord(world: World, resource: Resource, given: Fields, rec
 	const { aiAgents: state } = world.tables;
 	for (const [field, table] of Object.entries(resource.references)) {
 		const id = given[field];
-		if (id === undefined || tableOf(state, table).find(id as number)) continue;
+		if (id === undefined || id === null || tableOf(state, table).find(id as number)) continue;
 		throw new HttpError(settings.unknownReferenceStatus, `${field}: no record ${String(id)}`);
 	}
 	if (settings.refuseDuplicates) rejectDuplicate(world, resource, record);

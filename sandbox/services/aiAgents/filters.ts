@@ -43,8 +43,16 @@ export const byInteger = filter(integer, (stored, asked) => stored === Number(as
 export const byBoolean = filter(truth, (stored, asked) => String(stored) === asked);
 
 /** Calls of this direction, or with `false` of the other. */
-export const byDirection = (direction: 'in' | 'out') =>
-	filter(truth, (stored, asked) => (stored === direction) === (asked === 'true'), 'direction');
+export const byDirection =
+	(direction: 'in' | 'out'): Filter =>
+	(field, settings) =>
+		filter(
+			truth,
+			(stored, asked) =>
+				(settings.directionFilters === 'sum' && asked === 'false') ||
+				(stored === direction) === (asked === 'true'),
+			'direction',
+		)(field, settings);
 
 const toMs = (time: unknown) => Date.parse(String(time));
 

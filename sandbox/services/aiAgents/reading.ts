@@ -17,7 +17,12 @@ export const INVENTED_HEALTH = { status: 'active', health: 'healthy', invented: 
 export function listRecords(world: World, resource: Resource, { query }: Incoming) {
 	const { aiAgents: state } = world.tables;
 	const table = tableOf(state, resource.name);
-	const { rows } = listRows(table, resource, query, world.settings.aiAgents);
+	const settings = world.settings.aiAgents;
+	const directions = ['is_in', 'is_out'];
+	const isSum =
+		settings.directionFilters === 'sum' && directions.every((name) => query[name] === 'true');
+	const asked = Object.entries(query).filter(([name]) => !isSum || !directions.includes(name));
+	const { rows } = listRows(table, resource, Object.fromEntries(asked), settings);
 	return rows.map((row) => showListed(world, resource, row));
 }
 

@@ -51,9 +51,9 @@ export const agents = describe({
 		name,
 		language: name,
 		client_id: id,
-		llm_configuration_id: id,
-		tts_configuration_id: id,
-		stt_configuration_id: id,
+		llm_configuration_id: id.nullable(),
+		tts_configuration_id: id.nullable(),
+		stt_configuration_id: id.nullable(),
 	},
 	fields: ['id', 'name', 'language', 'client_id', ...Object.keys(configurationIds), 'created_at'],
 	filters: {

@@ -65,6 +65,12 @@ export const aiAgentsSettings = z
 		nullFields: z.boolean().default(true),
 		/** Whether paginated agents carry the invented status and health. */
 		agentHealth: z.boolean().default(true),
+		/** What a delete of an agent does: the record is gone, or stays and can be read as before. */
+		agentDeletion: z.enum(['removed', 'deactivated']).default('removed'),
+		/** Which fields an update of a call takes: those of the record, or only what can be attached. */
+		callUpdate: z.enum(['all', 'attachments']).default('all'),
+		/** Whether `is_in` and `is_out` each have to hold; else true ones add up and false is no filter. */
+		directionFilters: z.enum(['each', 'sum']).default('each'),
 		/** The direction of a call created over the API, for `is_in` and `is_out`. */
 		newCallDirection: z.enum(['in', 'out']).default('in'),
 		/**

@@ -57,6 +57,9 @@ function mergeDetails(old: readonly Detail[], given: readonly Detail[]): Detail[
 export function deleteRecord(world: World, resource: Resource, request: Incoming) {
 	const { aiAgents: settings } = world.settings;
 	const row = findRow(world, resource, request);
+	if (resource.name === 'agents' && settings.agentDeletion === 'deactivated') {
+		return showRow(resource, row, settings);
+	}
 	if (settings.deleteInUse === 'refuse') rejectInUse(world, resource, row.id);
 	for (const { table, field, fate } of resource.dependents) {
 		const rows = tableOf(world.tables.aiAgents, table);

@@ -1,0 +1,93 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Reader } from '../../shared/catalogue/api';
+import { pageSize } from '../../shared/catalogue/listParameters';
+import { parameters } from '../../shared/catalogue/operation';
+import type { Paging } from '../../shared/http/pagination';
+import { listAll, sizeAfter, toCount, toSkipLimit } from '../../shared/http/pagination';
+import { isListOf, isRecord } from '../../shared/http/validators';
+
+/** The options of every list. */
+export const listOptions = parameters(
+	{
+		displayName: 'Page',
+		name: 'page',
+		type: 'number',
+		typeOptions: { minValue: 1, numberPrecision: 0 },
+		default: 1,
+		description:
+			'Fetch this page alone, as one item with its records and the number to skip for the next ones; Return All and Limit do not count then',
+	},
+	pageSize,
+	{
+		displayName: 'Skip',
+		name: 'skip',
+		type: 'number',
+		typeOptions: { minValue: 0, numberPrecision: 0 },
+		default: 0,
+		description: 'How many records to leave out at the beginning',
+	},
+);
+
+/** What the form says of a list. */
+export interface ListValues extends IDataObject {
+	returnAll: boolean;
+	limit?: number;
+	options: {
+		order_by?: string;
+		order_dir?: string;
+		page?: number;
+		pageSize?: number;
+		skip?: number;
+	};
+}
+
+interface Envelope {
+	items: IDataObject[];
+	total?: unknown;
+}
+
+const isRecords = isListOf(isRecord);
+const isEnvelope = (body: unknown) => isRecord(body) && isRecords((body as Envelope).items);
+
+/**
+ * Pages behind the first `skipped` records, of a bare array or, with `hasTotal`, of
+ * `{ items, total, skip, limit }`; the total limits how many pages are fetched ahead.
+ */
+const pagingAfter =
+	(skipped: number, hasTotal: boolean): Paging =>
+	async (api, url, query, place) => {
+		const { skip, limit } = toSkipLimit(place);
+		const asked = { ...query, skip: skipped + skip, limit };
+		const { items, total: count } = hasTotal
+			? await api.get<Envelope>(url, asked, isEnvelope)
+			: { items: await api.get<IDataObject[]>(url, asked, isRecords), total: undefined };
+		const total = toCount(count);
+		const size = sizeAfter(place, items);
+		const pages = Math.ceil(((total ?? Infinity) - skipped) / size);
+		const last = items.length === 0 || asked.skip + items.length >= (total ?? Infinity);
+		return { records: items, pagesInAll: Math.min(pages, place.page * 2), total, size, last };
+	};
+
+/**
+ * The records as the form's list parameters ask. With Page one item: `{ page, nextSkip, total, records }`;
+ * `nextSkip` is null behind the last page, `total` where the service returns none.
+ */
+export async function readList(
+	api: Reader,
+	url: string,
+	query: IDataObject,
+	{ returnAll, limit, options }: ListValues,
+	show: (record: IDataObject) => IDataObject = (record) => record,
+	hasTotal = false,
+): Promise<IDataObject | IDataObject[]> {
+	const { page, pageSize: size = pageSize.default, skip = 0 } = options;
+	const paging = pagingAfter(skip, hasTotal);
+	if (page === undefined) {
+		const range = { limit: returnAll ? undefined : limit, pageSize: size };
+		return (await listAll(api, url, query, range, paging)).map(show);
+	}
+	const { records, total, last } = await paging(api, url, query, { page, size });
+	const nextSkip = last ? null : skip + (page - 1) * size + records.length;
+	return { page, nextSkip, total: total ?? null, records: records.map(show) };
+}
