@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Decimal } from '../decimal';
+import { daysBetween } from '../instant';
 import { addUp, readDecimal, toNumberOrNull } from '../decimal';
 import { OperationError } from '../../shared/errors/operationError';
 import type { Api } from '../../shared/catalogue/api';
@@ -106,15 +107,13 @@ async function daysOf(
 	{ invoice, invoiceId }: Breakdown,
 	{ timezone }: FiguresOptions,
 ): Promise<InvoiceFigures['days']> {
-	const lastDayMs = Date.parse(String(invoice.toDate));
-	if (Number.isNaN(lastDayMs) || Number.isNaN(Date.parse(String(invoice.fromDate)))) {
+	const period = daysBetween(invoice.fromDate, invoice.toDate);
+	if (!period) {
 		throw new OperationError(
 			'The invoice does not say which period it is for',
 			'Its fromDate and toDate are not dates, so its calls cannot be found. Report this to the platform',
 		);
 	}
-	const end = new Date(lastDayMs + 86_400_000).toISOString();
-	const period = { since: `${String(invoice.fromDate)}T00:00:00Z`, until: end };
 	const isOwn = ({ invoice: id }: IDataObject) => id === invoiceId;
 	const { groups } = await summarize(api, period, ['day'], { timezone }, isOwn);
 	return (groups.day ?? []).map(({ key, calls, minutes, amount, unrated }) => ({

@@ -41,7 +41,7 @@ export const generateInvoiceReport = operation({
 				description: 'How many of the most expensive destinations to show',
 			},
 			locale,
-			timezone,
+			{ ...timezone, description: 'Time zone of the days; without this option UTC' },
 			title,
 		),
 	],
