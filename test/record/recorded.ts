@@ -1,0 +1,54 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Sandbox } from '../../sandbox/server';
+import { startSandbox } from '../../sandbox/server';
+import type { ServiceName } from '../../sandbox/services';
+import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
+import type { Recording } from '../../scripts/record/record';
+import { record } from '../../scripts/record/record';
+import { loadService } from '../../scripts/record/services';
+import { testedServices } from '../services';
+
+/** The credential of a service for a sandbox. */
+export function credentialFor(name: ServiceName, url: string): Record<string, string> {
+	const tested = testedServices.find((one) => one.name === name)!;
+	return tested.credential(url) as Record<string, string>;
+}
+
+/** Values of parameters that no list offers. */
+export const inputs = {
+	userId: SEEDED_MESSAGING.push.user,
+	fileId: SEEDED_MESSAGING.chat.media.image,
+	request_id: 'CA1',
+};
+
+/** Records a sandbox that `prepare` has changed. */
+export async function recordSandbox(
+	name: ServiceName,
+	prepare: (sandbox: Sandbox) => Promise<void> | void = () => undefined,
+): Promise<Recording> {
+	const sandbox = await startSandbox({ only: [name] });
+	try {
+		await prepare(sandbox);
+		const credential = credentialFor(name, sandbox.url);
+		return await record(await loadService(name), { credential, inputs });
+	} finally {
+		await sandbox.stop();
+	}
+}
+
+/** Lets a path answer as it does, but changed: each record of a list, or the whole answer. */
+export async function mangle(
+	{ url, world }: Sandbox,
+	{ name, path, route = path }: { name: ServiceName; path: string; route?: string },
+	change: (record: IDataObject, index: number) => unknown,
+): Promise<void> {
+	const { baseUrl, accessToken } = credentialFor(name, url);
+	const size = name === 'numbering' && route === path ? '?size=500' : '';
+	const headers = { authorization: `Bearer ${accessToken}` };
+	const body = (await (await fetch(baseUrl + path + size, { headers })).json()) as IDataObject;
+	const records = Array.isArray(body) ? body : (body.content as IDataObject[] | undefined);
+	const results = (records ?? [body]).map((one, index) => change(one as IDataObject, index));
+	const isReplaced = typeof results[0] === 'object';
+	world.faults.add({ path: route, body: isReplaced ? results[0] : body, times: 999 });
+}
