@@ -3,7 +3,7 @@ import { startSandbox } from '../../sandbox/server';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { SANDBOX_API_KEY, SANDBOX_TENANT, SANDBOX_TOKEN } from '../../sandbox/tokens';
 import type { Evidence } from './evidence';
-import { gather } from './evidence';
+import { gather, lastOfEach } from './evidence';
 import type { Exchange, RecordingProxy } from './proxy';
 import { ofNextHop, startProxy } from './proxy';
 import { callReads, sendProbes } from './requests';
@@ -45,27 +45,31 @@ const sandboxAccount = (url: string) => ({
 	inputs: { userId: push.user, fileId: chat.media.image, request_id: 'CA1' },
 });
 
-const played = new Map<string, Promise<Exchange[]>>();
+/** By service and settings. */
+const played = new Map<string, Promise<{ sent: Exchange[]; evidence: Evidence }>>();
 
 /** What a new sandbox answers to the reads with these settings; it is the same every time. */
 export async function playSandbox(recorded: RecordedService, settings: object): Promise<Evidence> {
 	const play = async (patch: object) => {
 		const key = JSON.stringify([recorded.name, patch]);
-		if (!played.has(key)) played.set(key, recordSandbox(recorded, patch, usual));
+		if (!played.has(key))
+			played.set(
+				key,
+				recordSandbox(recorded, patch, async () => await play({})),
+			);
 		return await played.get(key)!;
 	};
-	const usual = async () => await play({});
-	return gather(recorded.name, await play(settings));
+	return (await play(settings)).evidence;
 }
 
-/** The nodes read with default settings; with others, what they sent is sent again. */
+/** The nodes read with the default settings; with others, what they sent is sent again. */
 async function recordSandbox(
 	recorded: RecordedService,
 	settings: object,
-	usual: () => Promise<Exchange[]>,
-): Promise<Exchange[]> {
+	usual: () => Promise<{ sent: Exchange[] }>,
+) {
 	const isDefault = Object.keys(settings).length === 0;
-	const sent = isDefault ? [] : await usual();
+	const { sent } = isDefault ? { sent: [] } : await usual();
 	const { url, world, stop } = await startSandbox({ only: [recorded.name] });
 	world.configure({ [recorded.name]: settings });
 	const act = async (account: Account) =>
@@ -73,7 +77,7 @@ async function recordSandbox(
 	const { exchanges } = await recording(sandboxAccount(`${url}/${recorded.name}`), act).finally(
 		stop,
 	);
-	return exchanges;
+	return { sent: lastOfEach(exchanges), evidence: gather(recorded.name, exchanges) };
 }
 
 async function repeat(exchanges: readonly Exchange[], { proxy }: Account): Promise<void> {

@@ -15,18 +15,21 @@ export interface RoutedDifference extends Difference {
 	route: string;
 }
 
-/** The last answer to each request that is no write, since earlier ones were repeated, by its route. */
+/** The last exchange of each request that is no write: earlier ones were repeated. */
+export function lastOfEach(exchanges: readonly Exchange[]): Exchange[] {
+	const reads = exchanges.filter(({ purpose }) => !purpose.startsWith('write '));
+	const requests = reads.map((exchange): [string, Exchange] => {
+		const { purpose, method, url, requestBody } = exchange;
+		return [[method, url, requestBody, isProbe(purpose) && purpose].join(' '), exchange];
+	});
+	return [...new Map(requests).values()];
+}
+
+/** Sorts the last answer to each request by its route. */
 export function gather(name: ServiceName, exchanges: readonly Exchange[]): Evidence {
 	const spell = routeSpeller(name);
-	const last = new Map<string, Exchange>();
-	for (const exchange of exchanges) {
-		const { purpose, method, url, requestBody } = exchange;
-		const probe = isProbe(purpose) ? purpose : '';
-		if (!purpose.startsWith('write '))
-			last.set([method, url, requestBody, probe].join(' '), exchange);
-	}
 	const routes = new Map<string, Map<string, Shape>>();
-	for (const exchange of last.values()) {
+	for (const exchange of lastOfEach(exchanges)) {
 		const route = isProbe(exchange.purpose) ? exchange.purpose : spell(exchange);
 		const shapes = routes.get(route) ?? new Map<string, Shape>();
 		const [status, body] = [String(exchange.status), bodyOf(exchange)];

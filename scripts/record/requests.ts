@@ -70,7 +70,7 @@ async function valuesFor(operation: Operation, { node }: RecordedService, accoun
 		const listed = list ? searchList(list, run, '', undefined, node) : Promise.reject();
 		const { results } = await listed.catch(() => ({ results: [] }));
 		const ids = results.map(({ value }) => ({ __rl: true, mode: 'id', value }));
-		const values = inputs[name] ? [inputs[name]] : ids.slice(0, sample.singles);
+		const values = list ? ids.slice(0, sample.singles) : [inputs[name] ?? ''].filter(Boolean);
 		calls = values.flatMap((value) => calls.map((call) => ({ ...call, [name]: value })));
 	}
 	return calls;
