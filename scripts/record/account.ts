@@ -1,11 +1,11 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- a program */
 import { startSandbox } from '../../sandbox/server';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { SANDBOX_API_KEY, SANDBOX_TENANT, SANDBOX_TOKEN } from '../../sandbox/tokens';
 import type { Evidence } from './evidence';
 import { gather, lastOfEach } from './evidence';
 import type { Exchange, RecordingProxy } from './proxy';
-import { ofNextHop, startProxy } from './proxy';
+import { send, startProxy } from './proxy';
+import type { Called } from './requests';
 import { callReads, sendProbes } from './requests';
 import type { RecordedService } from './services';
 
@@ -17,73 +17,47 @@ export interface Account {
 	proxy: RecordingProxy;
 }
 
-/** Lets `act` work on an account through a recording proxy; returns its result and the exchanges. */
-export async function recording<T>(
+/** Calls the operations that read and sends the probes; then `write` may work on the account. */
+export async function recordAccount(
+	recorded: RecordedService,
 	{ credential, inputs }: Omit<Account, 'proxy'>,
-	act: (account: Account) => Promise<T>,
-): Promise<{ result: T; exchanges: Exchange[] }> {
+	write: (account: Account) => Promise<Called[]> = async () => [],
+): Promise<{ exchanges: Exchange[]; called: Called[] }> {
 	const proxy = await startProxy(credential.baseUrl);
-	const proxied = { ...credential, baseUrl: proxy.url };
-	const result = await act({ credential: proxied, inputs, proxy }).finally(proxy.stop);
-	return { result, exchanges: proxy.exchanges };
+	const account = { credential: { ...credential, baseUrl: proxy.url }, inputs, proxy };
+	try {
+		const called = await callReads(recorded, account);
+		await sendProbes(recorded, account);
+		return { exchanges: proxy.exchanges, called: [...called, ...(await write(account))] };
+	} finally {
+		proxy.stop();
+	}
 }
 
-/** Calls the operations that read, and sends the probes. */
-export async function read(recorded: RecordedService, account: Account) {
-	const called = await callReads(recorded, account);
-	await sendProbes(recorded, account);
-	return called;
-}
-
-const { push, chat } = SEEDED_MESSAGING;
-
-const sandboxAccount = (url: string) => ({
-	credential: {
-		...{ baseUrl: url, accessToken: SANDBOX_TOKEN, apiKey: SANDBOX_API_KEY },
-		tenantId: SANDBOX_TENANT,
-	},
-	inputs: { userId: push.user, fileId: chat.media.image, request_id: 'CA1' },
-});
-
-/** By service and settings. */
-const played = new Map<string, Promise<{ sent: Exchange[]; evidence: Evidence }>>();
+/** Exchanges with sandboxes, by service and settings. */
+const played = new Map<string, Promise<Exchange[]>>();
 
 /** What a new sandbox answers to the reads with these settings; it is the same every time. */
 export async function playSandbox(recorded: RecordedService, settings: object): Promise<Evidence> {
-	const play = async (patch: object) => {
-		const key = JSON.stringify([recorded.name, patch]);
-		if (!played.has(key))
-			played.set(
-				key,
-				recordSandbox(recorded, patch, async () => await play({})),
-			);
-		return await played.get(key)!;
-	};
-	return (await play(settings)).evidence;
+	const key = JSON.stringify([recorded.name, settings]);
+	if (!played.has(key)) played.set(key, recordSandbox(recorded, settings));
+	return gather(recorded.name, await played.get(key)!);
 }
 
 /** The nodes read with the default settings; with others, what they sent is sent again. */
-async function recordSandbox(
-	recorded: RecordedService,
-	settings: object,
-	usual: () => Promise<{ sent: Exchange[] }>,
-) {
-	const isDefault = Object.keys(settings).length === 0;
-	const { sent } = isDefault ? { sent: [] } : await usual();
-	const { url, world, stop } = await startSandbox({ only: [recorded.name] });
-	world.configure({ [recorded.name]: settings });
-	const act = async (account: Account) =>
-		isDefault ? await read(recorded, account) : await repeat(sent, account);
-	const { exchanges } = await recording(sandboxAccount(`${url}/${recorded.name}`), act).finally(
-		stop,
-	);
-	return { sent: lastOfEach(exchanges), evidence: gather(recorded.name, exchanges) };
-}
-
-async function repeat(exchanges: readonly Exchange[], { proxy }: Account): Promise<void> {
-	for (const { purpose, method, url, requestHeaders, requestBody } of exchanges) {
-		proxy.purpose = purpose;
-		const headers = ofNextHop(requestHeaders);
-		await fetch(proxy.url + url, { method, headers, body: requestBody || undefined });
-	}
+async function recordSandbox(recorded: RecordedService, settings: object): Promise<Exchange[]> {
+	const { name } = recorded;
+	const usual = Object.keys(settings).length > 0 && (await played.get(JSON.stringify([name, {}])));
+	const { url, world, stop } = await startSandbox({ only: [name] });
+	world.configure({ [name]: settings });
+	const { push, chat } = SEEDED_MESSAGING;
+	const credential = {
+		...{ baseUrl: `${url}/${name}`, accessToken: SANDBOX_TOKEN },
+		...{ apiKey: SANDBOX_API_KEY, tenantId: SANDBOX_TENANT },
+	};
+	const inputs = { userId: push.user, fileId: chat.media.image, request_id: 'CA1' };
+	const exchanges = usual
+		? Promise.all(usual.map(async (one) => (await send(credential.baseUrl, one)).exchange))
+		: recordAccount(recorded, { credential, inputs }).then((account) => account.exchanges);
+	return lastOfEach(await exchanges.finally(stop));
 }

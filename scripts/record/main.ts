@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { writeFiles } from './files';
 import { record } from './record';
 import { inputsOf } from './requests';
-import { loadService } from './services';
+import { serviceNamed } from './services';
 import { offerWrite, writeNamed } from './write';
 
 /** A secret is not shown while it is typed. */
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
 		write: { type: 'string', multiple: true },
 	} as const;
 	const { service = '', write = [] } = parseArgs({ options }).values;
-	const recorded = await loadService(service);
+	const recorded = serviceNamed(service);
 	const writes = write.map((key) => ({ key, operation: writeNamed(recorded, key) }));
 	if (writes.length > 0 && !process.stdin.isTTY) {
 		throw new Error('Writes are confirmed in a terminal, one by one');

@@ -1,11 +1,11 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- a local server */
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** A request that was passed on, and its answer as it came: nothing in it is masked yet. */
-export interface Exchange {
+interface Sent {
 	/** What it was for: `order.getAll`, `write order.cancel` or `probe unknown ID`. */
 	purpose: string;
 	method: string;
@@ -13,6 +13,10 @@ export interface Exchange {
 	url: string;
 	requestHeaders: Headers;
 	requestBody: string;
+}
+
+/** A request that was passed on, and its answer as it came: nothing in it is masked yet. */
+export interface Exchange extends Sent {
 	status: number;
 	headers: Headers;
 	/** Empty for a file, of which only the size is kept. */
@@ -36,20 +40,26 @@ export interface RecordingProxy {
 const postedReads = /^\/api\/(push\/history|v1\/voice_outbound\/call_status)$/;
 const writingGets = /\/(cancelOrder|releaseDid)\b/;
 
-export const isRead = (method: string, url: string): boolean =>
+const isRead = (method: string, url: string): boolean =>
 	method === 'GET' ? !writingGets.test(url) : method === 'POST' && postedReads.test(url);
 
 /** Starts a proxy. A node that has it as its base URL works as in n8n: paging, retries, headers. */
 export async function startProxy(baseUrl: string): Promise<RecordingProxy> {
 	const server = createServer((request, response) => {
-		if (!proxy.mayWrite && !isRead(request.method!, request.url!)) {
+		const { method = '', url = '', headers } = request;
+		const { purpose, mayWrite } = proxy;
+		if (!mayWrite && !isRead(method, url)) {
 			response.writeHead(403).end('The recorder does not send what may change data');
 			return;
 		}
-		pass(baseUrl, proxy, request).then(
-			({ status, headers, bytes }) => response.writeHead(status, headers).end(bytes),
-			() => request.socket.destroy(),
-		);
+		const pass = async () => {
+			const requestBody = await text(request);
+			const sent = { purpose, method, url, requestBody, requestHeaders: headers as Headers };
+			const { exchange, content } = await send(baseUrl, sent);
+			proxy.exchanges.push(exchange);
+			response.writeHead(exchange.status, ofNextHop(exchange.headers)).end(content);
+		};
+		pass().catch(() => request.socket.destroy());
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	const stop = () => {
@@ -61,32 +71,25 @@ export async function startProxy(baseUrl: string): Promise<RecordingProxy> {
 	return proxy;
 }
 
-async function pass(baseUrl: string, proxy: RecordingProxy, request: IncomingMessage) {
-	const { method = '', url = '' } = request;
-	const requestHeaders = request.headers as Headers;
-	const { purpose } = proxy;
+/** Sends a request below the base URL. Throws if no answer comes. */
+export async function send(baseUrl: string, sent: Sent) {
+	const { method, url, requestHeaders, requestBody } = sent;
 	const startedAt = new Date();
-	const chunks: Buffer[] = [];
-	for await (const chunk of request) chunks.push(chunk as Buffer);
-	const requestBody = Buffer.concat(chunks).toString();
 	const answer = await fetch(baseUrl + url, {
 		...{ method, headers: ofNextHop(requestHeaders), redirect: 'manual' },
 		body: requestBody || undefined,
 	});
-	const bytes = Buffer.from(await answer.arrayBuffer());
+	const content = Buffer.from(await answer.arrayBuffer());
 	const headers: Record<string, string> = {};
 	answer.headers.forEach((value, name) => void (headers[name] = value));
-	const body = /^(?!.*(json|text|xml)).+/.test(headers['content-type'] ?? '') ? '' : String(bytes);
-	const { status } = answer;
-	proxy.exchanges.push({
-		...{ purpose, method, url, requestHeaders, requestBody, status, headers, body, startedAt },
-		...{ bytes: bytes.length, tookMs: Date.now() - startedAt.getTime() },
-	});
-	return { status, headers: ofNextHop(headers), bytes };
+	const isFile = /^(?!.*(json|text|xml)).+/.test(headers['content-type'] ?? '');
+	const got = { status: answer.status, headers, body: isFile ? '' : String(content) };
+	const times = { startedAt, tookMs: Date.now() - startedAt.getTime() };
+	const exchange: Exchange = { ...sent, ...got, ...times, bytes: content.length };
+	return { exchange, content };
 }
 
 const ofOneHop = /^(host|connection|keep-alive|expect|(content|transfer)-encoding|content-length)$/;
 
-/** The headers that are not about the connection: the next one has its own. */
-export const ofNextHop = (headers: Headers): Record<string, string> =>
+const ofNextHop = (headers: Headers): Record<string, string> =>
 	Object.fromEntries(Object.entries(headers).filter(([name]) => !ofOneHop.test(name)));

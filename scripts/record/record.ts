@@ -1,5 +1,5 @@
 import type { Account } from './account';
-import { playSandbox, read, recording } from './account';
+import { playSandbox, recordAccount } from './account';
 import type { RoutedDifference } from './evidence';
 import { compareEvidence, gather, isProbe } from './evidence';
 import type { Exchange } from './proxy';
@@ -27,15 +27,13 @@ export interface Recording {
 export async function record(
 	recorded: RecordedService,
 	access: Omit<Account, 'proxy'>,
-	write: (account: Account) => Promise<Called[]> = async () => [],
+	write?: (account: Account) => Promise<Called[]>,
 ): Promise<Recording> {
 	const { name } = recorded;
-	const { exchanges, result: called } = await recording(access, async (account) => [
-		...(await read(recorded, account)),
-		...(await write(account)),
-	]);
+	const { exchanges, called } = await recordAccount(recorded, access, write);
 	const found = gather(name, exchanges);
 	const play = async (settings: object) => await playSandbox(recorded, settings);
+	await play({});
 	const readings = await decideReadings(name, exchanges, found, play);
 	const others = readings.filter(({ value, preset }) => value !== undefined && value !== preset);
 	const patch = (some: readonly Reading[]) =>

@@ -6,7 +6,7 @@ import type { ServiceName } from '../../sandbox/services';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import type { Recording } from '../../scripts/record/record';
 import { record } from '../../scripts/record/record';
-import { loadService } from '../../scripts/record/services';
+import { serviceNamed } from '../../scripts/record/services';
 import { testedServices } from '../services';
 
 /** The credential of a service for a sandbox. */
@@ -31,7 +31,7 @@ export async function recordSandbox(
 	try {
 		await prepare(sandbox);
 		const credential = credentialFor(name, sandbox.url);
-		return await record(await loadService(name), { credential, inputs });
+		return await record(serviceNamed(name), { credential, inputs });
 	} finally {
 		await sandbox.stop();
 	}
