@@ -1,8 +1,7 @@
 import { startSandbox } from '../../sandbox/server';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { SANDBOX_API_KEY, SANDBOX_TENANT, SANDBOX_TOKEN } from '../../sandbox/tokens';
-import type { Evidence } from './evidence';
-import { gather, lastOfEach } from './evidence';
+import { lastOfEach } from './evidence';
 import type { Exchange, RecordingProxy } from './proxy';
 import { send, startProxy } from './proxy';
 import type { Called } from './requests';
@@ -38,16 +37,17 @@ export async function recordAccount(
 const played = new Map<string, Promise<Exchange[]>>();
 
 /** What a new sandbox answers to the reads with these settings; it is the same every time. */
-export async function playSandbox(recorded: RecordedService, settings: object): Promise<Evidence> {
+export async function playSandbox(recorded: RecordedService, settings: object) {
 	const key = JSON.stringify([recorded.name, settings]);
 	if (!played.has(key)) played.set(key, recordSandbox(recorded, settings));
-	return gather(recorded.name, await played.get(key)!);
+	return await played.get(key)!;
 }
 
 /** The nodes read with the default settings; with others, what they sent is sent again. */
 async function recordSandbox(recorded: RecordedService, settings: object): Promise<Exchange[]> {
 	const { name } = recorded;
-	const usual = Object.keys(settings).length > 0 && (await played.get(JSON.stringify([name, {}])));
+	const isUsual = Object.keys(settings).length === 0;
+	const usual = isUsual ? undefined : await playSandbox(recorded, {});
 	const { url, world, stop } = await startSandbox({ only: [name] });
 	world.configure({ [name]: settings });
 	const { push, chat } = SEEDED_MESSAGING;

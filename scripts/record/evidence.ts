@@ -5,7 +5,7 @@ import { services, type ServiceName } from '../../sandbox/services';
 import { World } from '../../sandbox/world';
 import type { Exchange } from './proxy';
 import type { Difference, Shape } from './shape';
-import { addTo, compareShapes, recordsIn } from './shape';
+import { addTo, compareShapes, countOf, recordsIn } from './shape';
 
 /** The shapes of answers by status, by the route in the document's spelling or the probe's name. */
 export type Evidence = ReadonlyMap<string, ReadonlyMap<string, Shape>>;
@@ -85,17 +85,13 @@ export function compareEvidence(expected: Evidence, found: Evidence): RoutedDiff
 		const list = expected.get(route.replace(/\/\{\w+\}$/, ''))?.get('200');
 		// A single record has the fields of the list's: the sandbox may have no ID to read one by.
 		const known = expected.get(route) ?? new Map(list && [['200', recordsIn(list)]]);
+		const all = [...shapes.values()].reduce((sum, shape) => sum + countOf(shape, ''), 0);
 		const differences = [...shapes].flatMap(([status, shape]): Difference[] => {
 			const own = known.get(status);
 			if (own || known.size === 0) return own ? compareShapes(own, shape) : [];
 			const other = { place: '', expected: [...known.keys()].join(' or '), found: status };
-			return [{ change: 'other status', ...other, share: shareOf(shape, [...shapes.values()]) }];
+			return [{ change: 'other status', ...other, share: `${countOf(shape, '')} of ${all}` }];
 		});
 		return differences.map((difference) => ({ route, ...difference }));
 	});
-}
-
-function shareOf(shape: Shape, all: readonly Shape[]): string {
-	const count = (one: Shape) => [...one.get('')!.values()].reduce((sum, seen) => sum + seen, 0);
-	return `${count(shape)} of ${all.reduce((sum, one) => sum + count(one), 0)}`;
 }

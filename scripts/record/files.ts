@@ -1,9 +1,10 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- writes the files of a recording */
 import { mkdirSync, writeFileSync } from 'node:fs';
 
+import { secretsOf } from '../../nodes/shared/http/redaction';
 import type { Account } from './account';
 import { routeSpeller } from './evidence';
-import { Masker, secretPatterns } from './mask';
+import { Masker } from './mask';
 import type { Exchange } from './proxy';
 import type { Recording } from './record';
 import { reportOf } from './report';
@@ -19,7 +20,7 @@ export function writeFiles(
 	now: Date,
 ): string {
 	const { service, exchanges, settings } = recording;
-	const secrets = secretPatterns(credential);
+	const { inMessages: secrets } = secretsOf(credential);
 	const masker = new Masker(secrets);
 	const spell = routeSpeller(service);
 	const entries = exchanges.map((one) => harEntry(one, masker, spell(one)));

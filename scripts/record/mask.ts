@@ -1,12 +1,10 @@
-import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
-
-import { secretsOf } from '../../nodes/shared/http/redaction';
 import { isJsonObject } from '../../nodes/shared/text/json';
 
 /** Fields and headers whose values are words of the platform; all other texts are masked. */
 const plainField =
-	/^(\w*status|destinationType|e164CodeType|did\w+Types|isoCode|\w+Code|health|provider_type|parameter|parameter_type|type|event|role|language|order_dir|order_by|sort|filter_key|cc|currency|content-type|accept|date|retry-after|allow)$/i;
-const plainValue = /^(?!.*\d{5})[\w .,:;/+*=-]{1,60}$/;
+	/^(\w*status|destinationType|e164CodeType|did\w+Types|isoCode|\w+Code|health|provider_type|parameter|parameter_type|type|event|role|language|order_dir|order_by|sort|filter_key|cc|currency|content-type|accept|retry-after|allow)$/i;
+/** A few words with at most three digits: no token, hash or number looks like it. */
+const plainValue = /^(?!(.*\d){4})[\w .,:;/+*=-]{1,40}$/;
 /** Fields and parameters that count: a long number in them is no phone number. */
 const count = /^(page|size|skip|limit|total|totalElements|totalPages|content-length)$/;
 const dateOrTime = /^\d{4}-\d\d-\d\d([T ][\d:.]+(Z|[+-]\d\d:?\d\d)?)?$/;
@@ -81,21 +79,4 @@ export class Masker {
 		this.masks.set(value, mask);
 		return mask;
 	}
-}
-
-/** Patterns of what is secret in a credential: as it is, escaped, in hexadecimal and in base64. */
-export function secretPatterns(credential: Readonly<Record<string, string>>): RegExp[] {
-	const { inMessages } = secretsOf(credential as ICredentialDataDecryptedObject);
-	const secret = Object.entries(credential).filter(([name]) => /token|key|tenant/i.test(name));
-	const values = secret.map(([, value]) => value).filter((value) => value.length >= 6);
-	const hex = values.map((value) => Buffer.from(value).toString('hex'));
-	// The part that does not depend on what is before and behind the value.
-	const base64 = [0, 1, 2].flatMap((shift) =>
-		values.map((value) => {
-			const text = Buffer.from(' '.repeat(shift) + value).toString('base64');
-			return text.slice(shift && 4, Math.floor((shift + value.length) / 3) * 4);
-		}),
-	);
-	const encoded = [...hex, ...base64].map((text) => text.replace(/[+/]/g, '[-+/_]'));
-	return [...inMessages, ...encoded.map((text) => new RegExp(text, 'i'))];
 }

@@ -32,8 +32,7 @@ export async function record(
 	const { name } = recorded;
 	const { exchanges, called } = await recordAccount(recorded, access, write);
 	const found = gather(name, exchanges);
-	const play = async (settings: object) => await playSandbox(recorded, settings);
-	await play({});
+	const play = async (settings: object) => gather(name, await playSandbox(recorded, settings));
 	const readings = await decideReadings(name, exchanges, found, play);
 	const others = readings.filter(({ value, preset }) => value !== undefined && value !== preset);
 	const patch = (some: readonly Reading[]) =>

@@ -46,7 +46,8 @@ export function recordsIn(shape: Shape): Shape {
 const nullable =
 	/\.(completeDate|capacity|translation|cnam|clientRoutingNumber|releasedOn|orgCallerId|orgCalledId|translationAni|translationDni|rateOut|ratedAmountOut|paymentDate|fax|expires_at|error)$/;
 
-const countOf = (shape: Shape, place: string) =>
+/** How many values were seen at a place. */
+export const countOf = (shape: Shape, place: string) =>
 	[...(shape.get(place)?.values() ?? [])].reduce((sum, count) => sum + count, 0);
 
 const namesOf = (shape: Shape, place: string) => [...shape.get(place)!.keys()].join(' or ');
