@@ -8,12 +8,13 @@ const style = `:root { color-scheme: light dark; --line: light-dark(#dbe1e8, #2f
 body { margin: 0 auto; max-width: 72rem; padding: 1.5rem; }
 h1 { font-size: 1.5rem; margin: 0; } h2 { font-size: 1.1rem; margin: 0; }
 p, small { color: var(--quiet); margin: 0.25rem 0 1rem; } small { display: block; margin: 0; }
+li { list-style: none; } summary { color: var(--quiet); cursor: pointer; }
 section { background: light-dark(#fff, #19222c); border: 1px solid var(--line); border-radius: 8px;
 	margin: 1rem 0; overflow-x: auto; padding: 1rem 1.25rem; }
 table { border-collapse: collapse; width: 100%; }
 th, td { border-top: 1px solid var(--line); padding: 0.45rem 1rem 0.45rem 0; text-align: left; vertical-align: top; }
 th { border: 0; color: var(--quiet); font-weight: 500; }
-code, pre { font: 0.87rem/1.5 ui-monospace, monospace; margin: 0; overflow-wrap: anywhere; }
+code, pre { font: 0.87rem/1.5 ui-monospace, monospace; overflow-wrap: anywhere; } pre { margin: 0 0 1rem; }
 b { background: light-dark(#fbe1e4, #45171f); border-radius: 4px; color: light-dark(#a4192d, #ff9aa6);
 	font-size: 0.85rem; font-weight: 500; padding: 0.05rem 0.4rem; white-space: nowrap; }`;
 
@@ -70,18 +71,27 @@ function readingRow(reading: Reading): string[] {
 
 /** One row for a field that differs in the same way in several answers. */
 function differenceRows({ differences, unexplained }: Recording, masker: Masker): string[][] {
-	const rows = new Map<string, string[]>();
-	const mask = (text: string) => text.replace(/[^.[\] ]+/g, (part) => masker.key(part));
+	const rows = new Map<string, { cells: string[]; where: string[] }>();
+	const mask = (text: string) => text.replace(/[^.[\]]+/g, (part) => masker.key(part));
 	for (const { change, place, expected, found, route, share } of differences) {
 		const field = mask(place.replace(/^(\.content|\.items)?(\[\])?\.?/, ''));
 		const isNew = unexplained.some((one) => one.route === route && one.place === place);
-		const known = rows.get([change, field, expected, found].join()) ?? [
-			isNew ? `<b>new: ${change}</b>` : change,
-			...[field === '' ? 'the whole answer' : code(field), escapeHtml(expected)],
-			...[escapeHtml(mask(found)), ''],
-		];
-		known[4] += `${code(route)}<small>in ${share}</small>`;
-		rows.set([change, field, expected, found].join(), known);
+		const key = [change, field, expected, found].join();
+		const { cells, where } = rows.get(key) ?? {
+			cells: [
+				...[isNew ? `<b>new: ${change}</b>` : change, field ? code(field) : 'the whole answer'],
+				...[escapeHtml(expected), escapeHtml(change === 'renamed field' ? mask(found) : found)],
+			],
+			where: [],
+		};
+		rows.set(key, { cells, where: [...where, `<li>${code(route)} in ${share}</li>`] });
 	}
-	return [...rows.values()];
+	return [...rows.values()].map(({ cells, where }) => [...cells, fold(where)]);
+}
+
+/** The first entries; the others after a click. */
+function fold(items: readonly string[]): string {
+	const more = items.slice(3);
+	const rest = `<details><summary>${more.length} more</summary>${more.join('')}</details>`;
+	return items.slice(0, 3).join('') + (more.length > 0 ? rest : '');
 }
