@@ -116,7 +116,7 @@ function choicesOf(schema: z.ZodTypeAny): readonly unknown[] {
 /** The docstring of a setting in the source. */
 function readMeanings(name: ServiceName): (setting: string) => string {
 	const sources = [name, 'messaging'].map((folder) =>
-		readFileSync(`${__dirname}/../../sandbox/services/${folder}/settings.ts`, 'utf8'),
+		readFileSync(`sandbox/services/${folder}/settings.ts`, 'utf8'),
 	);
 	return (setting) => {
 		const pattern = RegExp(`/\\*\\*((?:(?!\\*/)[^])*)\\*/\\s*${setting}:`);

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- a program */
 import type { IDataObject, IHttpRequestOptions, INodeParameters } from 'n8n-workflow';
 
 import type { Operation, Parameter } from '../../nodes/shared/catalogue/operation';
