@@ -68,15 +68,13 @@ export function routeSpeller(name: ServiceName): (exchange: Exchange) => string 
 	};
 }
 
-/** The records that a path of numbering answered, in an envelope or not. */
-export function recordsAt(exchanges: readonly Exchange[], path: string): IDataObject[] {
-	const answers = exchanges.filter(
-		({ url, status }) => status === 200 && url.split('?')[0] === path,
-	);
-	const bodies = answers.map((answer) => bodyOf(answer) as { content?: IDataObject[] } | undefined);
-	return bodies.flatMap(
-		(body) => (Array.isArray(body) ? body : (body?.content ?? [])) as IDataObject[],
-	);
+/** The records that a list of numbering's data answered, in an envelope or not. */
+export function recordsAt(exchanges: readonly Exchange[], list: string): IDataObject[] {
+	const isList = ({ url }: Exchange) => url.split('?')[0] === `/api/data/${list}`;
+	return exchanges.filter(isList).flatMap((answer) => {
+		const body = bodyOf(answer) as { content?: IDataObject[] } | undefined;
+		return Array.isArray(body) ? (body as IDataObject[]) : (body?.content ?? []);
+	});
 }
 
 /** How an account answers other than another one; routes that only one of them has are left out. */

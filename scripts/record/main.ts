@@ -7,7 +7,6 @@ import { parseArgs } from 'node:util';
 
 import { writeFiles } from './files';
 import { record } from './record';
-import { inputsOf } from './requests';
 import { serviceNamed } from './services';
 import { offerWrite, writeNamed } from './write';
 
@@ -22,39 +21,41 @@ async function ask(question: string, isSecret = false): Promise<string> {
 	return typed.trim();
 }
 
+const { env } = process;
+
+/** What no list offers; without it the operation that needs it is not called. */
+const inputs = {
+	userId: env.SWITCHBOARD_USER_ID ?? '',
+	fileId: env.SWITCHBOARD_FILE_ID ?? '',
+	request_id: env.SWITCHBOARD_CALL_ID ?? '',
+};
+
 /** `accessToken` is SWITCHBOARD_ACCESS_TOKEN in the environment; what is not there is asked. */
 async function readFields(fields: readonly INodeProperties[]): Promise<Record<string, string>> {
 	const entered: Record<string, string> = {};
-	for (const { name, displayName, type, typeOptions, default: preset } of fields) {
-		if (type !== 'string') continue;
+	for (const { name, displayName, typeOptions, default: preset } of fields) {
 		const variable = `SWITCHBOARD_${name.replace(/([A-Z])/g, '_$1').toUpperCase()}`;
 		const question = `${displayName} [${variable}]`;
-		const given = process.env[variable] ?? (await ask(question, typeOptions?.password));
-		entered[name] = given.trim() || String(preset).replace(/^=.*/, '');
+		const given = env[variable] ?? (await ask(question, typeOptions?.password));
+		entered[name] = given.trim() || String(preset);
 	}
 	return entered;
 }
 
 async function main(): Promise<void> {
-	const options = {
-		service: { type: 'string' },
-		write: { type: 'string', multiple: true },
-	} as const;
-	const { service = '', write = [] } = parseArgs({ options }).values;
-	const recorded = serviceNamed(service);
-	const writes = write.map((key) => ({ key, operation: writeNamed(recorded, key) }));
-	if (writes.length > 0 && !process.stdin.isTTY) {
-		throw new Error('Writes are confirmed in a terminal, one by one');
-	}
-	const credential = await readFields(recorded.credentialType.properties);
-	credential.baseUrl = credential.baseUrl.replace(/\/+$/, '');
-	if (!/^https?:\/\//.test(credential.baseUrl))
-		throw new Error('The Base URL begins with https://');
-	const inputs = await readFields(inputsOf(recorded) as INodeProperties[]);
+	const [service, write] = [{ type: 'string' }, { type: 'string', multiple: true }] as const;
+	const { values } = parseArgs({ options: { service, write } });
+	const recorded = serviceNamed(values.service);
+	const writes = (values.write ?? []).map((key) => writeNamed(recorded, key));
+	if (writes.length > 0 && !process.stdin.isTTY) throw new Error('Writes need a terminal');
+	const fields = recorded.credentialType.properties.filter(({ type }) => type === 'string');
+	const { baseUrl, ...secrets } = await readFields(fields);
+	if (!/^https?:\/\//.test(baseUrl)) throw new Error('The Base URL begins with https://');
+	const credential = { ...secrets, baseUrl: baseUrl.replace(/\/+$/, '') };
 	const recording = await record(recorded, { credential, inputs }, async (account) => {
 		const made = [];
-		for (const { key, operation } of writes) {
-			made.push(await offerWrite(recorded, key, operation, { say: console.log, ask }, account));
+		for (const one of writes) {
+			made.push(await offerWrite(recorded, one, { say: console.log, ask }, account));
 		}
 		return made;
 	});

@@ -5,7 +5,8 @@ import { text } from 'node:stream/consumers';
 
 type Headers = Readonly<Record<string, string>>;
 
-interface Sent {
+/** A request that was passed on, and its answer as it came: nothing in it is masked yet. */
+export interface Exchange {
 	/** What it was for: `order.getAll`, `write order.cancel` or `probe unknown ID`. */
 	purpose: string;
 	method: string;
@@ -13,10 +14,6 @@ interface Sent {
 	url: string;
 	requestHeaders: Headers;
 	requestBody: string;
-}
-
-/** A request that was passed on, and its answer as it came: nothing in it is masked yet. */
-export interface Exchange extends Sent {
 	status: number;
 	headers: Headers;
 	/** Empty for a file, of which only the size is kept. */
@@ -25,6 +22,8 @@ export interface Exchange extends Sent {
 	startedAt: Date;
 	tookMs: number;
 }
+
+type Sent = Pick<Exchange, 'purpose' | 'method' | 'url' | 'requestHeaders' | 'requestBody'>;
 
 /** Passes requests on to the base URL and records them; `purpose` is that of the next ones. */
 export interface RecordingProxy {

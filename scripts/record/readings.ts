@@ -1,4 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- reads what the settings mean */
+import type { GenericValue, IDataObject } from 'n8n-workflow';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
@@ -19,9 +20,6 @@ export interface Reading {
 	value?: unknown;
 }
 
-/** Plays the sandbox with settings of the service. */
-export type Play = (settings: object) => Promise<Evidence>;
-
 const statusOf = (name: string) => (exchanges: readonly Exchange[]) =>
 	exchanges.find(({ purpose, status }) => purpose === `probe ${name}` && status >= 400)?.status;
 
@@ -37,9 +35,10 @@ const largest = (field: string) => (exchanges: readonly Exchange[]) => {
 	return used[0] === pageSizes[0] ? null : used.find((size) => size !== undefined);
 };
 
-/** The one status of some orders or lines; undefined if there is none or they differ. */
-function commonStatus(statuses: readonly unknown[]): unknown {
-	return new Set(statuses).size === 1 ? statuses[0] : undefined;
+/** The one status of the records that pass; undefined if there is none or they differ. */
+function commonStatus(records: IDataObject[], field: string, test: (one: IDataObject) => boolean) {
+	const statuses = new Set(records.filter(test).map((record) => record[field]));
+	return statuses.size === 1 ? [...statuses][0] : undefined;
 }
 
 /** Settings with any number or text as their value -> where the value is found. */
@@ -52,58 +51,48 @@ const values: Readonly<Record<string, (exchanges: readonly Exchange[]) => unknow
 	maxLimit: largest('limit'),
 	defaultLimit: (exchanges) => fieldOf(exchanges, 'no size', 'limit'),
 	completedStatus: (exchanges) =>
-		commonStatus(
-			recordsAt(exchanges, '/api/data/orders')
-				.filter(({ completeDate }) => completeDate)
-				.map(({ orderStatus }) => orderStatus),
-		),
+		commonStatus(recordsAt(exchanges, 'orders'), 'orderStatus', (one) => !!one.completeDate),
 	cancelledLineStatus(exchanges) {
-		const orders = recordsAt(exchanges, '/api/data/orders');
-		const canceled = orders.filter(({ orderStatus }) => orderStatus === 'CANCELED');
-		const ids = canceled.map(({ id }) => id);
-		const lines = recordsAt(exchanges, '/api/data/orderItems');
-		const theirs = lines.filter(({ orderId }) => ids.includes(orderId));
-		return commonStatus(theirs.map(({ orderItemStatus }) => orderItemStatus));
+		const canceled = recordsAt(exchanges, 'orders').filter(
+			({ orderStatus }) => orderStatus === 'CANCELED',
+		);
+		const isTheirs = (line: IDataObject) => canceled.some(({ id }) => id === line.orderId);
+		return commonStatus(recordsAt(exchanges, 'orderItems'), 'orderItemStatus', isTheirs);
 	},
 };
 
 /**
- * Decides every setting of the service that it can: a number or text is looked up; of the values of
+ * Decides every setting of the service that it can, by what `account` answers and the sandbox
+ * answers when it plays settings: a number or text is looked up; of the values of
  * a choice the one is taken with which the sandbox answers most like the account. So a setting that
  * is added to the sandbox is decided without more code, if it shows in the form of answers.
  */
 export async function decideReadings(
 	name: ServiceName,
 	exchanges: readonly Exchange[],
-	found: Evidence,
-	play: Play,
+	account: Evidence,
+	play: (settings: object) => Promise<Evidence>,
 ): Promise<Reading[]> {
 	const { shape } = services[name].settings as unknown as z.AnyZodObject;
-	const presets = services[name].settings.parse({}) as Record<string, unknown>;
-	const decided: Record<string, unknown> = {};
-	for (const setting of Object.keys(presets)) {
-		const value = values[setting]?.(exchanges);
-		if (value !== undefined) decided[setting] = value;
-	}
-	const distance = async (more: object) => {
-		const tried = Object.entries({ ...decided, ...more });
-		const others = tried.filter(([setting, value]) => value !== presets[setting]);
-		return compareEvidence(await play(Object.fromEntries(others)), found).length;
+	const presets = Object.entries(services[name].settings.parse({}) as object);
+	const found = presets.map(([setting]) => [setting, values[setting]?.(exchanges)]);
+	const decided: IDataObject = Object.fromEntries(found.filter(([, value]) => value !== undefined));
+	const distance = async (setting: string, value: unknown) => {
+		const tried: IDataObject = { ...decided, [setting]: value as GenericValue };
+		const others = presets.filter(([one, preset]) => one in tried && tried[one] !== preset);
+		const settings = Object.fromEntries(others.map(([one]) => [one, tried[one]]));
+		return compareEvidence(await play(settings), account).length;
 	};
-	for (const [setting, preset] of Object.entries(presets)) {
-		const own = choicesOf(shape[setting] as z.ZodTypeAny);
-		if (own.length === 0) continue;
-		const sorted = [preset, ...own.filter((value) => value !== preset)];
-		const distances = [];
-		for (const value of sorted) distances.push(await distance({ [setting]: value }));
-		const least = Math.min(...distances);
-		const isShown = distances.some((one) => one !== least);
-		if (isShown) decided[setting] = sorted[distances.indexOf(least)];
+	for (const [setting, preset] of presets) {
+		const choices = choicesOf(shape[setting] as z.ZodTypeAny).filter((one) => one !== preset);
+		const distances = new Map<unknown, number>();
+		for (const one of [preset, ...choices]) distances.set(one, await distance(setting, one));
+		const [[value, least], ...more] = [...distances].sort(([, a], [, b]) => a - b);
+		if (more.some(([, other]) => other > least)) decided[setting] = value as GenericValue;
 	}
-	const meanings = readMeanings(name);
-	return Object.entries(presets).map(([setting, preset]) => ({
-		...{ setting, preset, meaning: meanings(setting), value: decided[setting] },
-	}));
+	return presets.map(([setting, preset]) => {
+		return { setting, preset, meaning: meaningOf(name, setting), value: decided[setting] };
+	});
 }
 
 /** The values of a setting that has few. */
@@ -114,13 +103,9 @@ function choicesOf(schema: z.ZodTypeAny): readonly unknown[] {
 }
 
 /** The docstring of a setting in the source. */
-function readMeanings(name: ServiceName): (setting: string) => string {
-	const sources = [name, 'messaging'].map((folder) =>
-		readFileSync(`sandbox/services/${folder}/settings.ts`, 'utf8'),
-	);
-	return (setting) => {
-		const pattern = RegExp(`/\\*\\*((?:(?!\\*/)[^])*)\\*/\\s*${setting}:`);
-		const [, text = ''] = pattern.exec(sources.join('\n')) ?? [];
-		return text.replace(/\s*\n\s*\*/g, '').trim();
-	};
+function meaningOf(name: ServiceName, setting: string): string {
+	const paths = [name, 'messaging'].map((one) => `sandbox/services/${one}/settings.ts`);
+	const source = paths.map((path) => readFileSync(path, 'utf8')).join('\n');
+	const pattern = RegExp(`/\\*\\*((?:(?!\\*/)[^])*)\\*/\\s*${setting}:`);
+	return (pattern.exec(source)?.[1] ?? '').replace(/\s*\n\s*\*/g, '').trim();
 }

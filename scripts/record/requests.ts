@@ -24,7 +24,8 @@ const sample = { singles: 3, list: 200 };
 export async function callReads(recorded: RecordedService, account: Account): Promise<Called[]> {
 	const called: Called[] = [];
 	const { credential, proxy } = account;
-	for (const { key, resource, operation } of readsOf(recorded)) {
+	for (const { key, resource, operation } of operationsOf(recorded, 'read')) {
+		if (combined.test(key)) continue;
 		proxy.purpose = key;
 		const calls = await valuesFor(operation, recorded, account);
 		const ends = calls.map(async (values) => {
@@ -38,18 +39,20 @@ export async function callReads(recorded: RecordedService, account: Account): Pr
 	return called;
 }
 
-const readsOf = ({ service }: RecordedService) =>
+/** An operation with its resource and its name, `order.getAll`. */
+export interface Keyed {
+	key: string;
+	resource: string;
+	operation: Operation;
+}
+
+/** All reads or writes of a service. */
+export const operationsOf = ({ service }: RecordedService, effect: Operation['effect']) =>
 	service.resources.flatMap(({ value: resource, operations }) =>
 		operations
-			.map((operation) => ({ key: `${resource}.${operation.value}`, resource, operation }))
-			.filter(({ key, operation: { effect } }) => effect === 'read' && !combined.test(key)),
+			.filter((operation) => operation.effect === effect)
+			.map((one): Keyed => ({ key: `${resource}.${one.value}`, resource, operation: one })),
 	);
-
-/** The parameters of the reads that no list offers and that have no default: the user enters them. */
-export const inputsOf = (recorded: RecordedService): Parameter[] =>
-	readsOf(recorded)
-		.flatMap(({ operation }) => neededBy(operation))
-		.filter((parameter) => !listOf(parameter));
 
 /** A default of n8n's `$json` counts as none. */
 const neededBy = ({ parameters }: Operation) =>
@@ -85,7 +88,9 @@ type Probe = [name: string, url: string, body?: IDataObject];
 
 const sizes = (url: string) => pageSizes.map((size): Probe => [`size ${size}`, url + size]);
 
-/** Reads that no operation makes; `no credential` is sent without one. */
+const unknownUser = { userId: 'switchboard-recorder' };
+
+/** Reads that no operation makes. */
 const probes: Partial<Record<ServiceName, readonly Probe[]>> = {
 	numbering: [
 		['unknown ID', `/api/data/orders/${unknown}`],
@@ -101,9 +106,9 @@ const probes: Partial<Record<ServiceName, readonly Probe[]>> = {
 		...sizes('/paginated-agents?limit='),
 	],
 	push: [
-		['unknown ID', '/api/push/history', { userId: 'switchboard-recorder' }],
+		['unknown ID', '/api/push/history', unknownUser],
 		['invalid input', '/api/push/history', {}],
-		['no credential', '/api/push/history', { userId: 'switchboard-recorder' }],
+		['no credential', '/api/push/history', unknownUser],
 	],
 	chat: [
 		['unknown ID', `/api/whatsapp/file?id=${unknown}`],
@@ -112,14 +117,11 @@ const probes: Partial<Record<ServiceName, readonly Probe[]>> = {
 	],
 };
 
-type Authenticate = (
-	data: IDataObject,
-	request: IHttpRequestOptions,
-) => Promise<IHttpRequestOptions>;
-
 /** Sends the service's probes, each once. */
 export async function sendProbes(recorded: RecordedService, { credential, proxy }: Account) {
-	const authenticate = recorded.credentialType.authenticate as Authenticate;
+	const authenticate = recorded.credentialType.authenticate as (
+		...signed: [credential: IDataObject, request: IHttpRequestOptions]
+	) => Promise<IHttpRequestOptions>;
 	for (const [name, url, body] of probes[recorded.name] ?? []) {
 		const plain = { url, headers: { 'content-type': 'application/json' } };
 		const { headers } = name === 'no credential' ? plain : await authenticate(credential, plain);

@@ -1,21 +1,8 @@
+/* eslint-disable @typescript-eslint/no-require-imports -- loads the one service that is asked for */
 import type { ICredentialType, INodeType } from 'n8n-workflow';
 
-import { AiAgents } from '../../nodes/AiAgents/AiAgents.node';
-import { aiAgents } from '../../nodes/AiAgents/service';
-import { Chat } from '../../nodes/Chat/Chat.node';
-import { chat } from '../../nodes/Chat/service';
-import { Email } from '../../nodes/Email/Email.node';
-import { email } from '../../nodes/Email/service';
-import { Journey } from '../../nodes/Journey/Journey.node';
-import { journey } from '../../nodes/Journey/service';
-import { Numbering } from '../../nodes/Numbering/Numbering.node';
-import { numbering } from '../../nodes/Numbering/service';
-import { OutboundVoice } from '../../nodes/OutboundVoice/OutboundVoice.node';
-import { outboundVoice } from '../../nodes/OutboundVoice/service';
-import { Push } from '../../nodes/Push/Push.node';
-import { push } from '../../nodes/Push/service';
 import type { Service } from '../../nodes/shared/catalogue/service';
-import type { ServiceName } from '../../sandbox/services';
+import { serviceNames, type ServiceName } from '../../sandbox/services';
 import { credentialTypes } from '../../test/run';
 
 /** A service under the name that it has in the sandbox. */
@@ -27,21 +14,14 @@ export interface RecordedService {
 	credentialType: ICredentialType;
 }
 
-const nodes: Readonly<Record<ServiceName, [Service, new () => INodeType]>> = {
-	numbering: [numbering, Numbering],
-	aiAgents: [aiAgents, AiAgents],
-	outboundVoice: [outboundVoice, OutboundVoice],
-	email: [email, Email],
-	journey: [journey, Journey],
-	chat: [chat, Chat],
-	push: [push, Push],
-};
-
-/** Rejects an unknown name. */
-export function serviceNamed(name: string): RecordedService {
-	const found = nodes[name as ServiceName];
-	if (!found) throw new Error(`--service is one of: ${Object.keys(nodes).join(', ')}`);
-	const [service, Node] = found;
+/** Loads a service by its name, which is also that of its folder and node; rejects others. */
+export function serviceNamed(asked?: string): RecordedService {
+	const name = serviceNames.find((known) => known === asked);
+	if (!name) throw new Error(`Usage: npm run record -- --service ${serviceNames.join(' | ')}`);
+	const folder = name[0].toUpperCase() + name.slice(1);
+	const load = (file: string) => require(`../../nodes/${folder}/${file}`) as unknown;
+	const { [name]: service } = load('service') as Record<string, Service>;
+	const { [folder]: Node } = load(`${folder}.node`) as Record<string, new () => INodeType>;
 	const credentialType = credentialTypes[service.credentials[0].credentialType];
-	return { name: name as ServiceName, service, node: new Node(), credentialType };
+	return { name, service, node: new Node(), credentialType };
 }

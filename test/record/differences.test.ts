@@ -1,7 +1,10 @@
-import { serviceNames } from '../../sandbox/services';
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Sandbox } from '../../sandbox/server';
+import { serviceNames, type ServiceName } from '../../sandbox/services';
 import type { Recording } from '../../scripts/record/record';
 import { mangle, recordSandbox } from './recorded';
-import { aiAgentsSeeds, numberingFaults, numberingSeeds } from './seeds';
+import { aiAgentsSeeds, change, numberingFaults, numberingSeeds } from './seeds';
 
 const differencesIn = ({ differences }: Recording) =>
 	differences
@@ -12,10 +15,19 @@ const differencesIn = ({ differences }: Recording) =>
 		)
 		.sort();
 
-const seededIn = (seeds: typeof numberingSeeds) =>
-	seeds.flatMap(({ route, path, differences }) =>
-		differences.map((difference) => `${route ?? path} ${difference}`),
-	);
+const mangleAll = async (
+	sandbox: Sandbox,
+	name: ServiceName,
+	root: string,
+	seeds: typeof numberingSeeds,
+) => {
+	for (const path of new Set(seeds.map(([list]) => list))) {
+		const own = seeds.filter(([list]) => list === path);
+		const changeAll = (record: IDataObject) =>
+			own.forEach(([, field, by]) => change(record, field, by));
+		await mangle(sandbox, name, root + path, changeAll);
+	}
+};
 
 describe('A recording finds', () => {
 	it.each(serviceNames)('no difference in the sandbox’s own %s', async (name) => {
@@ -28,20 +40,28 @@ describe('A recording finds', () => {
 
 	it('every changed field, path, status and content of numbering, and nothing else', async () => {
 		const recording = await recordSandbox('numbering', async (sandbox) => {
-			for (const seed of numberingSeeds) await mangle(sandbox, seed, seed.change);
+			await mangleAll(sandbox, 'numbering', '/api/data/', numberingSeeds);
 			for (const [path, fault] of numberingFaults) {
 				sandbox.world.faults.add({ path, ...fault, times: 999 });
 			}
 		});
-		const faults = numberingFaults.map(([path, , difference]) => `${path} ${difference}`);
-		expect(differencesIn(recording)).toEqual([...seededIn(numberingSeeds), ...faults].sort());
+		const expected = [
+			...numberingSeeds.map(
+				([path, field, , found]) => `/api/data/${path} .content[].${field}: ${found}`,
+			),
+			...numberingFaults.map(([path, , found]) => `${path} ${found}`),
+		];
+		expect(differencesIn(recording)).toEqual(expected.sort());
 	});
 
 	it('every changed field of AI agents, and nothing else', async () => {
 		const recording = await recordSandbox('aiAgents', async (sandbox) => {
-			for (const seed of aiAgentsSeeds) await mangle(sandbox, seed, seed.change);
+			await mangleAll(sandbox, 'aiAgents', '/', aiAgentsSeeds);
 		});
-		expect(differencesIn(recording)).toEqual(seededIn(aiAgentsSeeds).sort());
+		const expected = aiAgentsSeeds.map(
+			([path, field, , found]) => `/${path} [].${field}: ${found}`,
+		);
+		expect(differencesIn(recording)).toEqual(expected.sort());
 	});
 });
 

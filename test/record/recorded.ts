@@ -37,18 +37,18 @@ export async function recordSandbox(
 	}
 }
 
-/** Lets a path answer as it does, but changed: each record of a list, or the whole answer. */
+/** Lets a list answer as it does, but with changed records. */
 export async function mangle(
 	{ url, world }: Sandbox,
-	{ name, path, route = path }: { name: ServiceName; path: string; route?: string },
-	change: (record: IDataObject, index: number) => unknown,
+	name: ServiceName,
+	path: string,
+	change: (record: IDataObject) => void,
 ): Promise<void> {
 	const { baseUrl, accessToken } = credentialFor(name, url);
-	const size = name === 'numbering' && route === path ? '?size=500' : '';
 	const headers = { authorization: `Bearer ${accessToken}` };
-	const body = (await (await fetch(baseUrl + path + size, { headers })).json()) as IDataObject;
-	const records = Array.isArray(body) ? body : (body.content as IDataObject[] | undefined);
-	const results = (records ?? [body]).map((one, index) => change(one as IDataObject, index));
-	const isReplaced = typeof results[0] === 'object';
-	world.faults.add({ path: route, body: isReplaced ? results[0] : body, times: 999 });
+	const all = name === 'numbering' ? '?size=500' : '';
+	const body = (await (await fetch(baseUrl + path + all, { headers })).json()) as IDataObject;
+	const records = (Array.isArray(body) ? body : body.content) as IDataObject[];
+	records.forEach((record) => change(record));
+	world.faults.add({ path, body, times: 999 });
 }

@@ -1,170 +1,89 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { ServiceName } from '../../sandbox/services';
-
-type Change = (record: IDataObject, index: number) => unknown;
-
-/** A path whose answers are changed, and the differences that make it up, as `place: change`. */
-export interface Seed {
-	name: ServiceName;
-	/** Concrete; also that of the route, unless it is given. */
-	path: string;
-	route?: string;
-	change: Change;
-	differences: readonly string[];
-}
-
-const in_ = (record: IDataObject, ...names: string[]) =>
-	names.reduce((inner, name) => inner[name] as IDataObject, record);
-
-const rename = (record: IDataObject, from: string, to: string) => {
-	record[to] = record[from];
-	delete record[from];
-};
-
-const list = (path: string, differences: string[], change: Change): Seed => ({
-	...{ name: 'numbering', path: `/api/data/${path}`, change },
-	differences: differences.map((one) => `.content[].${one}`),
-});
-
-export const numberingSeeds: readonly Seed[] = [
-	list(
-		'orders',
-		['id: other type text', 'reference: missing field', 'priority: added field number'],
-		(order) => {
-			order.id = String(order.id);
-			delete order.reference;
-			order.priority = 1;
-		},
-	),
-	list(
-		'orderItems',
-		[
-			'areaCode: renamed field area_code',
-			'quantity: other type text',
-			'destination.name: other type null',
-			'didFeatureTypes: other type text',
-		],
-		(line) => {
-			rename(line, 'areaCode', 'area_code');
-			line.quantity = String(line.quantity);
-			in_(line, 'destination').name = null;
-			line.didFeatureTypes = 'CALL_IN';
-		},
-	),
-	list(
-		'e164Numbers',
-		[
-			'country.isoCode: renamed field iso',
-			'country.domestic: other type text',
-			'didSettings.released: other type number',
-			'npa.timezone: added field text',
-		],
-		(record) => {
-			rename(in_(record, 'country'), 'isoCode', 'iso');
-			in_(record, 'country').domestic = 'yes';
-			in_(record, 'didSettings').released = 0;
-			in_(record, 'npa').timezone = 'UTC';
-		},
-	),
-	list(
-		'cdrs',
-		[
-			'startTime: other type time without zone',
-			'ratedOn: other type date',
-			'rate: other type text',
-			'mobile: missing field',
-		],
-		(call) => {
-			call.startTime = String(call.startTime).slice(0, 19);
-			call.ratedOn = String(call.ratedOn).slice(0, 10);
-			call.rate = String(call.rate);
-			delete call.mobile;
-		},
-	),
-	list(
-		'invoices',
-		[
-			'amount: other type text',
-			'invoiceDate: other type time with offset',
-			'numInvoice: renamed field invoiceNumber',
-		],
-		(invoice) => {
-			invoice.amount = String(invoice.amount);
-			invoice.invoiceDate = `${String(invoice.invoiceDate)}T00:00:00+02:00`;
-			rename(invoice, 'numInvoice', 'invoiceNumber');
-		},
-	),
-	list('invoiceFixedChargeses', ['number: other type number'], (line) => {
-		line.number = Number(line.number);
-	}),
-	list('invoiceChannelChargeses', ['groupName: other type list'], (line) => {
-		line.groupName = [line.groupName];
-	}),
-	list('invoiceProductAmountses', ['usageTotal: missing field'], (line, index) => {
-		if (index === 0) delete line.usageTotal;
-	}),
-	list('billingInfos', ['phone: other type object', 'vat: added field text'], (info) => {
-		info.phone = { number: info.phone };
-		info.vat = 'X1234567';
-	}),
-	list('inboundDidRates', ['mrc: other type null'], (rate) => {
-		rate.mrc = null;
-	}),
-	{
-		...{ name: 'numbering', path: '/api/data/invoices/501', route: '/api/data/invoices/{id}' },
-		change: (invoice) => void (invoice.lines = []),
-		differences: ['.lines: added field list'],
-	},
-	{
-		name: 'numbering',
-		...{ path: '/api/management/getDidsByISO2CountryCode?cc=DE' },
-		route: '/api/management/getDidsByISO2CountryCode',
-		change: (number) => ({ numbers: [number] }),
-		differences: [': other type object'],
-	},
+/** A field of a path's records, what becomes of it (its new name, or its value), and what is found. */
+type Seed = [
+	path: string,
+	field: string,
+	change: string | ((value: unknown) => unknown),
+	found: string,
 ];
 
-/** Answers of another status or content; they have no field. */
-export const numberingFaults: ReadonlyArray<[path: string, fault: object, difference: string]> = [
+const drop = () => undefined;
+const plain = (value: unknown) => String(value);
+
+export const numberingSeeds: readonly Seed[] = [
+	['orders', 'id', plain, 'other type text'],
+	['orders', 'reference', drop, 'missing field'],
+	['orders', 'priority', () => 1, 'added field number'],
+	['orderItems', 'areaCode', 'area_code', 'renamed field area_code'],
+	['orderItems', 'quantity', plain, 'other type text'],
+	['orderItems', 'destination.name', () => null, 'other type null'],
+	['orderItems', 'didFeatureTypes', () => 'CALL_IN', 'other type text'],
+	['e164Numbers', 'country.isoCode', 'iso', 'renamed field iso'],
+	['e164Numbers', 'country.domestic', () => 'yes', 'other type text'],
+	['e164Numbers', 'didSettings.released', () => 0, 'other type number'],
+	['e164Numbers', 'npa.timezone', () => 'UTC', 'added field text'],
+	['cdrs', 'startTime', (time) => plain(time).slice(0, 19), 'other type time without zone'],
+	['cdrs', 'ratedOn', (time) => plain(time).slice(0, 10), 'other type date'],
+	['cdrs', 'rate', plain, 'other type text'],
+	['cdrs', 'mobile', drop, 'missing field'],
+	['invoices', 'amount', plain, 'other type text'],
+	['invoices', 'invoiceDate', (day) => `${plain(day)}T00:00+02:00`, 'other type time with offset'],
+	['invoices', 'numInvoice', 'invoiceNumber', 'renamed field invoiceNumber'],
+	['invoiceFixedChargeses', 'number', Number, 'other type number'],
+	['invoiceChannelChargeses', 'groupName', (name) => [name], 'other type list'],
+	[
+		'invoiceProductAmountses',
+		'usageTotal',
+		(total) => (total === 0 ? 0 : undefined),
+		'missing field',
+	],
+	['billingInfos', 'phone', (number) => ({ number }), 'other type object'],
+	['billingInfos', 'vat', () => 'X1234567', 'added field text'],
+	['inboundDidRates', 'mrc', () => null, 'other type null'],
+];
+
+/** Answers of another status or content, by the route. */
+export const numberingFaults: ReadonlyArray<[path: string, fault: object, found: string]> = [
 	['/api/data/destinations', { status: 404 }, ': other status 404'],
 	['/api/data/terminationRates', { status: 403 }, ': other status 403'],
 	['/api/data/orders/{id}', { status: 410 }, ': other status 410'],
 	[
 		'/api/data/e164Numbers/{id}',
-		{ mangle: 'html', afterProcessing: true },
+		{ raw: '<p>', contentType: 'text/html' },
 		': other type text/html',
 	],
-	[
-		'/api/data/orderItems/byOrder/{id}',
-		{ mangle: 'empty', afterProcessing: true },
-		': other type nothing',
-	],
+	['/api/data/orderItems/byOrder/{id}', { raw: '' }, ': other type nothing'],
 	['/api/management/getDidsFromOrder', { body: [{ number: 1 }] }, '[]: other type object'],
+	['/api/management/getDidsByISO2CountryCode', { body: { numbers: [] } }, ': other type object'],
 ];
-
-const agents = (path: string, differences: string[], change: Change): Seed => ({
-	...{ name: 'aiAgents', path, change, differences },
-});
 
 export const aiAgentsSeeds: readonly Seed[] = [
-	agents('/clients', ['[].created_at: missing field'], (client) => void delete client.created_at),
-	agents('/users', ['[].is_admin: other type number'], (user) => void (user.is_admin = 1)),
-	agents('/agents', ['[].llm_configuration_id: renamed field llm_id'], (agent) =>
-		rename(agent, 'llm_configuration_id', 'llm_id'),
-	),
-	agents('/skills', ['[].parameters: other type object'], (skill) => void (skill.parameters = {})),
-	agents('/calls', ['[].duration: other type number'], (call) => void (call.duration = 61)),
-	agents('/client_users', ['[].expires_at: other type date'], (link) => {
-		if (link.expires_at) link.expires_at = '2027-01-01';
-	}),
-	agents('/agent_skills', ['[].threshold: other type text'], (link) => {
-		link.threshold = '0.5';
-	}),
-	agents('/llm_configurations', ['[].details[].value: other type masked text'], ({ details }) => {
-		(details as IDataObject[])[0].value = 'sk-****';
-	}),
-	agents('/provider_configuration_templates', ['[].details[].required: other type text'], (one) => {
-		(one.details as IDataObject[])[0].required = 'yes';
-	}),
+	['clients', 'created_at', drop, 'missing field'],
+	['users', 'is_admin', () => 1, 'other type number'],
+	['agents', 'llm_configuration_id', 'llm_id', 'renamed field llm_id'],
+	['skills', 'parameters', () => ({}), 'other type object'],
+	['calls', 'duration', () => 61, 'other type number'],
+	['client_users', 'expires_at', () => '2027-01-01', 'other type date'],
+	['client_skills', 'limit', plain, 'other type text'],
+	['agent_skills', 'threshold', () => '0.5', 'other type text'],
+	['llm_configurations', 'details[].value', () => 'sk-****', 'other type masked text'],
+	['provider_configuration_templates', 'details[].required', plain, 'other type text'],
 ];
+
+/** Changes a field of a record, also in objects and lists inside. */
+export function change(record: IDataObject, field: string, by: Seed[2]): void {
+	const [, name, isList, rest] = /^(\w+)(\[\])?\.?(.*)$/.exec(field)!;
+	if (rest) {
+		const inner = record[name] as IDataObject | IDataObject[];
+		for (const one of isList ? (inner as IDataObject[]) : [inner as IDataObject]) {
+			change(one, rest, by);
+		}
+		return;
+	}
+	const { [name]: value } = record;
+	if (typeof by === 'string') record[by] = value;
+	const changed = typeof by === 'string' ? undefined : by(value);
+	if (changed === undefined) delete record[name];
+	else record[name] = changed as IDataObject;
+}

@@ -22,7 +22,7 @@ async function offer(key: string, parameters: object, typed: string) {
 	const said: string[] = [];
 	const answers = [JSON.stringify(parameters), typed];
 	const called = await offerWrite(
-		...([numbering, key, writeNamed(numbering, key)] as const),
+		...([numbering, writeNamed(numbering, key)] as const),
 		{ say: (text) => void said.push(text), ask: async () => answers.shift() ?? '' },
 		{ credential: { ...credential, baseUrl: proxy.url }, inputs: {}, proxy },
 	);
