@@ -68,9 +68,9 @@ export function routeSpeller(name: ServiceName): (exchange: Exchange) => string 
 	};
 }
 
-/** The records that a list of numbering's data answered, in an envelope or not. */
-export function recordsAt(exchanges: readonly Exchange[], list: string): IDataObject[] {
-	const isList = ({ url }: Exchange) => url.split('?')[0] === `/api/data/${list}`;
+/** The records that a path answered, in an envelope or not. */
+export function recordsAt(exchanges: readonly Exchange[], path: string): IDataObject[] {
+	const isList = ({ url, status }: Exchange) => status === 200 && url.split('?')[0] === path;
 	return exchanges.filter(isList).flatMap((answer) => {
 		const body = bodyOf(answer) as { content?: IDataObject[] } | undefined;
 		return Array.isArray(body) ? (body as IDataObject[]) : (body?.content ?? []);

@@ -3,6 +3,7 @@ import type { GenericValue, IDataObject } from 'n8n-workflow';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
+import { isSecret } from '../../nodes/AiAgents/secrets';
 import { services, type ServiceName } from '../../sandbox/services';
 import type { Evidence } from './evidence';
 import { bodyOf, compareEvidence, recordsAt } from './evidence';
@@ -35,30 +36,64 @@ const largest = (field: string) => (exchanges: readonly Exchange[]) => {
 	return used[0] === pageSizes[0] ? null : used.find((size) => size !== undefined);
 };
 
-/** The one status of the records that pass; undefined if there is none or they differ. */
-function commonStatus(records: IDataObject[], field: string, test: (one: IDataObject) => boolean) {
-	const statuses = new Set(records.filter(test).map((record) => record[field]));
-	return statuses.size === 1 ? [...statuses][0] : undefined;
+/** The value that all have in common; undefined if there is none or they differ. */
+function commonOf(all: readonly unknown[]): unknown {
+	const distinct = new Set(all.filter((value) => value !== undefined));
+	return distinct.size === 1 ? [...distinct][0] : undefined;
 }
 
-/** Settings with any number or text as their value -> where the value is found. */
+/** How records show that they have no feature or number type. */
+const noneIn = (list: string) => (exchanges: readonly Exchange[]) =>
+	commonOf(
+		recordsAt(exchanges, `/api/data/${list}`)
+			.flatMap(({ didFeatureTypes, didNumberTypes }) => [didFeatureTypes, didNumberTypes])
+			.map((types) => ({ '["NONE"]': 'NONE', '[]': 'empty' })[JSON.stringify(types)]),
+	);
+
+/** How a configuration shows a secret. */
+function secretForm({ parameter, ...detail }: IDataObject): string | undefined {
+	if (!isSecret(parameter)) return undefined;
+	if (!('value' in detail)) return 'missing';
+	const text = String(detail.value ?? '');
+	if (/^[*•]+$/.test(text)) return 'masked';
+	return text === '' ? 'empty' : /[*•]{3}/.test(text) ? 'ending' : 'shown';
+}
+
+/** Settings that the forms of answers do not decide -> where the value is found. */
 const values: Readonly<Record<string, (exchanges: readonly Exchange[]) => unknown>> = {
 	unknownRecordStatus: statusOf('unknown ID'),
 	unknownFileStatus: statusOf('unknown ID'),
 	invalidInputStatus: statusOf('invalid input'),
 	unauthenticatedStatus: statusOf('no credential'),
+	// A size that is lowered silently is answered.
+	oversizeStatus: (exchanges) => statusOf(`size ${pageSizes[0]}`)(exchanges) ?? null,
 	maxSize: largest('size'),
 	maxLimit: largest('limit'),
 	defaultLimit: (exchanges) => fieldOf(exchanges, 'no size', 'limit'),
+	noneInRates: noneIn('inboundDidRates'),
+	noneInRecords: noneIn('orderItems'),
 	completedStatus: (exchanges) =>
-		commonStatus(recordsAt(exchanges, 'orders'), 'orderStatus', (one) => !!one.completeDate),
+		commonOf(
+			recordsAt(exchanges, '/api/data/orders').map(({ completeDate, orderStatus }) =>
+				completeDate ? orderStatus : undefined,
+			),
+		),
 	cancelledLineStatus(exchanges) {
-		const canceled = recordsAt(exchanges, 'orders').filter(
-			({ orderStatus }) => orderStatus === 'CANCELED',
+		const orders = recordsAt(exchanges, '/api/data/orders');
+		const ids = orders.map(({ id, orderStatus }) => orderStatus === 'CANCELED' && id);
+		const lines = recordsAt(exchanges, '/api/data/orderItems');
+		return commonOf(
+			lines.map(({ orderId, orderItemStatus }) =>
+				ids.includes(orderId as number) ? orderItemStatus : undefined,
+			),
 		);
-		const isTheirs = (line: IDataObject) => canceled.some(({ id }) => id === line.orderId);
-		return commonStatus(recordsAt(exchanges, 'orderItems'), 'orderItemStatus', isTheirs);
 	},
+	secretValues: (exchanges) =>
+		commonOf(
+			recordsAt(exchanges, '/llm_configurations').flatMap(({ details }) =>
+				(details as IDataObject[]).map(secretForm),
+			),
+		),
 };
 
 /**
@@ -83,7 +118,8 @@ export async function decideReadings(
 		const settings = Object.fromEntries(others.map(([one]) => [one, tried[one]]));
 		return compareEvidence(await play(settings), account).length;
 	};
-	for (const [setting, preset] of presets) {
+	const open = presets.filter(([setting]) => account.size > 0 && !(setting in values));
+	for (const [setting, preset] of open) {
 		const choices = choicesOf(shape[setting] as z.ZodTypeAny).filter((one) => one !== preset);
 		const distances = new Map<unknown, number>();
 		for (const one of [preset, ...choices]) distances.set(one, await distance(setting, one));
