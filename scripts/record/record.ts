@@ -1,0 +1,48 @@
+import type { Account } from './account';
+import { playSandbox, recordAccount } from './account';
+import type { RoutedDifference } from './evidence';
+import { compareEvidence, gather, isProbe } from './evidence';
+import type { Exchange } from './proxy';
+import type { Reading } from './readings';
+import { decideReadings } from './readings';
+import type { Called } from './requests';
+import type { RecordedService } from './services';
+
+export interface Recording {
+	service: RecordedService['name'];
+	exchanges: readonly Exchange[];
+	called: readonly Called[];
+	differences: readonly RoutedDifference[];
+	/** Those that no setting of the sandbox plays. */
+	unexplained: readonly RoutedDifference[];
+	readings: readonly Reading[];
+	/** The body for `/_sandbox/settings` that makes the sandbox answer like the account. */
+	settings: object;
+}
+
+/**
+ * Calls the reads of an account, then those of the sandbox, and compares the answers. `write` makes
+ * the writes that the user confirms; they are recorded, but not compared.
+ */
+export async function record(
+	recorded: RecordedService,
+	access: Omit<Account, 'proxy'>,
+	write?: (account: Account) => Promise<Called[]>,
+): Promise<Recording> {
+	const { name } = recorded;
+	const { exchanges, called } = await recordAccount(recorded, access, write);
+	const found = gather(name, exchanges);
+	const play = async (settings: object) => gather(name, await playSandbox(recorded, settings));
+	const readings = await decideReadings(name, exchanges, found, play);
+	const others = readings.filter(({ value, preset }) => value !== undefined && value !== preset);
+	const patch = (some: readonly Reading[]) =>
+		Object.fromEntries(some.map(({ setting, value }) => [setting, value]));
+	const compare = async (settings: object) =>
+		compareEvidence(await play(settings), found).filter(({ route }) => !isProbe(route));
+	return {
+		...{ service: name, exchanges, called, readings },
+		differences: await compare({}),
+		unexplained: await compare(patch(others)),
+		settings: { [name]: patch(readings.filter(({ value }) => value !== undefined)) },
+	};
+}

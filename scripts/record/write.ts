@@ -1,0 +1,60 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { runNode } from '../../test/run';
+import type { Account } from './account';
+import type { Called, Keyed } from './requests';
+import { operationsOf } from './requests';
+import type { RecordedService } from './services';
+
+/** Talks to the person at the terminal. */
+interface Dialog {
+	say(text: string): void;
+	ask(question: string): Promise<string>;
+}
+
+/** The write of this name; rejects lists, patterns and reads, so that each is chosen by itself. */
+export function writeNamed(recorded: RecordedService, key: string): Keyed {
+	const writes = operationsOf(recorded, 'write').filter(({ operation }) => !operation.suspension);
+	const found = writes.find((one) => one.key === key);
+	if (found) return found;
+	throw new Error(`--write names one of: ${writes.map((one) => one.key).join(', ')}`);
+}
+
+/**
+ * Asks for the parameters of a write, shows its effect (and its cost, where the operation calculates
+ * it), and makes it once if the user types its name.
+ */
+export async function offerWrite(
+	{ node }: RecordedService,
+	{ key, resource, operation }: Keyed,
+	{ say, ask }: Dialog,
+	{ credential, proxy }: Account,
+): Promise<Called> {
+	const { action, description, parameters, value } = operation;
+	const run = async (entered: INodeParameters) => {
+		const executionId = `recorder-${Date.now()}`;
+		const all = { ...entered, resource, operation: value };
+		return await runNode({ credential, executionId, parameters: all }, node);
+	};
+	try {
+		say(`\n${key}: ${action}. ${description}`);
+		const names = parameters.map(({ name, type }) => `${name} (${type})`).join(', ');
+		const entered = JSON.parse(await ask(`Its parameters as JSON: ${names}`)) as INodeParameters;
+		if (JSON.stringify(parameters).includes('"dryRun"')) {
+			const options = { ...(entered.options as INodeParameters), dryRun: true };
+			const [{ json }] = await run({ ...entered, options });
+			say(`Expected cost: ${JSON.stringify(json.expectedCost ?? 'unknown')}`);
+		}
+		say(`It is sent once, to the real account, with ${JSON.stringify(entered)}`);
+		const typed = await ask(`Type ${key} to carry it out, anything else to leave it`);
+		if (typed !== key) return { key, outcome: 'not called' };
+		Object.assign(proxy, { purpose: `write ${key}`, mayWrite: true });
+		await run(entered);
+		return { key, outcome: 'worked' };
+	} catch (thrown) {
+		say((thrown as Error).message);
+		return { key, outcome: 'ended with an error' };
+	} finally {
+		Object.assign(proxy, { purpose: '', mayWrite: false });
+	}
+}

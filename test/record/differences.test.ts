@@ -1,0 +1,99 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Sandbox } from '../../sandbox/server';
+import { serviceNames, type ServiceName } from '../../sandbox/services';
+import type { Recording } from '../../scripts/record/record';
+import { mangle, recordSandbox } from './recorded';
+import { aiAgentsSeeds, change, numberingFaults, numberingSeeds } from './seeds';
+
+const differencesIn = ({ differences }: Recording) =>
+	differences
+		.map(({ route, place, change, found }) =>
+			[`${route.replace(/^\S+ /, '')} ${place}: ${change}`, change === 'missing field' ? '' : found]
+				.join(' ')
+				.trim(),
+		)
+		.sort();
+
+const mangleAll = async (
+	sandbox: Sandbox,
+	name: ServiceName,
+	root: string,
+	seeds: typeof numberingSeeds,
+) => {
+	for (const path of new Set(seeds.map(([list]) => list))) {
+		const own = seeds.filter(([list]) => list === path);
+		const changeAll = (record: IDataObject) =>
+			own.forEach(([, field, by]) => change(record, field, by));
+		await mangle(sandbox, name, root + path, changeAll);
+	}
+};
+
+describe('A recording finds', () => {
+	it.each(serviceNames)('no difference in the sandbox’s own %s', async (name) => {
+		const { differences, readings, called } = await recordSandbox(name);
+		expect(differences).toEqual([]);
+		const others = readings.filter(({ value, preset }) => value !== undefined && value !== preset);
+		expect(others).toEqual([]);
+		expect(called.filter(({ outcome }) => outcome === 'ended with an error')).toEqual([]);
+	});
+
+	it('every changed field, path, status and content of numbering, and nothing else', async () => {
+		const recording = await recordSandbox('numbering', async (sandbox) => {
+			await mangleAll(sandbox, 'numbering', '/api/data/', numberingSeeds);
+			for (const [path, fault] of numberingFaults) {
+				sandbox.world.faults.add({ path, ...fault, times: 999 });
+			}
+		});
+		const expected = [
+			...numberingSeeds.map(
+				([path, field, , found]) => `/api/data/${path} .content[].${field}: ${found}`,
+			),
+			...numberingFaults.map(([path, , found]) => `${path} ${found}`),
+		];
+		expect(differencesIn(recording)).toEqual(expected.sort());
+	});
+
+	it('every changed field of AI agents, and nothing else', async () => {
+		const recording = await recordSandbox('aiAgents', async (sandbox) => {
+			await mangleAll(sandbox, 'aiAgents', '/', aiAgentsSeeds);
+		});
+		const expected = aiAgentsSeeds.map(
+			([path, field, , found]) => `/${path} [].${field}: ${found}`,
+		);
+		expect(differencesIn(recording)).toEqual(expected.sort());
+	});
+});
+
+describe('A recording decides', () => {
+	it.each([
+		[
+			'numbering' as const,
+			{
+				...{ recordIds: true, bareLists: true, maxSize: 50, errorBody: 'text' },
+				...{ completedStatus: 'DONE', cancelledLineStatus: 'VOID' },
+				...{ invalidInputStatus: 422, unknownRecordStatus: 410 },
+			},
+		],
+		[
+			'aiAgents' as const,
+			{
+				...{ defaultLimit: 20, maxLimit: 50, relationsInLists: true, nullFields: false },
+				...{ unauthenticatedStatus: 403, invalidInputStatus: 400, unknownRecordStatus: 410 },
+				errorBody: 'empty',
+			},
+		],
+		['aiAgents' as const, { featureFlagJwtAuth: false }],
+		[
+			'push' as const,
+			{ refuseHistoryOfUnknownUser: true, unknownRecordStatus: 410, errorBody: 'text' },
+		],
+		['chat' as const, { unknownFileStatus: 410, unauthenticatedStatus: 403, errorBody: 'object' }],
+	])('settings of %s, with which the sandbox answers the same: %j', async (name, settings) => {
+		const recording = await recordSandbox(name, ({ world }) =>
+			world.configure({ [name]: settings }),
+		);
+		expect(recording.settings).toEqual({ [name]: expect.objectContaining(settings) as object });
+		expect(recording.unexplained).toEqual([]);
+	});
+});

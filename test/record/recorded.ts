@@ -1,0 +1,54 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Sandbox } from '../../sandbox/server';
+import { startSandbox } from '../../sandbox/server';
+import type { ServiceName } from '../../sandbox/services';
+import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
+import type { Recording } from '../../scripts/record/record';
+import { record } from '../../scripts/record/record';
+import { serviceNamed } from '../../scripts/record/services';
+import { testedServices } from '../services';
+
+/** The credential of a service for a sandbox. */
+export function credentialFor(name: ServiceName, url: string): Record<string, string> {
+	const tested = testedServices.find((one) => one.name === name)!;
+	return tested.credential(url) as Record<string, string>;
+}
+
+/** Values of parameters that no list offers. */
+export const inputs = {
+	userId: SEEDED_MESSAGING.push.user,
+	fileId: SEEDED_MESSAGING.chat.media.image,
+	request_id: 'CA1',
+};
+
+/** Records a sandbox that `prepare` has changed. */
+export async function recordSandbox(
+	name: ServiceName,
+	prepare: (sandbox: Sandbox) => Promise<void> | void = () => undefined,
+): Promise<Recording> {
+	const sandbox = await startSandbox({ only: [name] });
+	try {
+		await prepare(sandbox);
+		const credential = credentialFor(name, sandbox.url);
+		return await record(serviceNamed(name), { credential, inputs });
+	} finally {
+		await sandbox.stop();
+	}
+}
+
+/** Lets a list answer as it does, but with changed records. */
+export async function mangle(
+	{ url, world }: Sandbox,
+	name: ServiceName,
+	path: string,
+	change: (record: IDataObject) => void,
+): Promise<void> {
+	const { baseUrl, accessToken } = credentialFor(name, url);
+	const headers = { authorization: `Bearer ${accessToken}` };
+	const all = name === 'numbering' ? '?size=500' : '';
+	const body = (await (await fetch(baseUrl + path + all, { headers })).json()) as IDataObject;
+	const records = (Array.isArray(body) ? body : body.content) as IDataObject[];
+	records.forEach((record) => change(record));
+	world.faults.add({ path, body, times: 999 });
+}
