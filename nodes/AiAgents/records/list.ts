@@ -3,7 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Reader } from '../../shared/catalogue/api';
 import { pageSize } from '../../shared/catalogue/listParameters';
 import { parameters } from '../../shared/catalogue/operation';
-import type { Paging } from '../../shared/http/pagination';
+import type { Paging } from '../../shared/http/pageSize';
+import { fitting } from '../../shared/http/pageSize';
 import { listAll, sizeAfter, toCount, toSkipLimit } from '../../shared/http/pagination';
 import { isListOf, isRecord } from '../../shared/http/validators';
 
@@ -54,9 +55,8 @@ const isEnvelope = (body: unknown) => isRecord(body) && isRecords((body as Envel
  * Pages behind the first `skipped` records, of a bare array or, with `hasTotal`, of
  * `{ items, total, skip, limit }`; the total limits how many pages are fetched ahead.
  */
-const pagingAfter =
-	(skipped: number, hasTotal: boolean): Paging =>
-	async (api, url, query, place) => {
+const pagingAfter = (skipped: number, hasTotal: boolean): Paging =>
+	fitting(async (api, url, query, place) => {
 		const { skip, limit } = toSkipLimit(place);
 		const asked = { ...query, skip: skipped + skip, limit };
 		const { items, total: count } = hasTotal
@@ -67,7 +67,7 @@ const pagingAfter =
 		const pages = Math.ceil(((total ?? Infinity) - skipped) / size);
 		const last = items.length === 0 || asked.skip + items.length >= (total ?? Infinity);
 		return { records: items, pagesInAll: Math.min(pages, place.page * 2), total, size, last };
-	};
+	});
 
 /**
  * The records as the form's list parameters ask. With Page one item: `{ page, nextSkip, total, records }`;
