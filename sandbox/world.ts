@@ -127,7 +127,8 @@ export class World {
 		for (const { name, seed } of this.services) Object.assign(this.tables, { [name]: seed(this) });
 	}
 
-	private schemas(): Record<string, z.ZodType<unknown, z.ZodTypeDef, unknown>> {
+	/** The schema of each group of settings. */
+	schemas(): Record<string, z.ZodType<unknown, z.ZodTypeDef, unknown>> {
 		const own = this.services.map(({ name, settings }) => [name, settings]);
 		return { platform: platformSettings, issuer: issuerSettings, ...Object.fromEntries(own) };
 	}

@@ -4,6 +4,7 @@ import { SANDBOX_API_KEY, SANDBOX_TENANT, SANDBOX_TOKEN } from '../../sandbox/to
 import { lastOfEach } from './evidence';
 import type { Exchange, RecordingProxy } from './proxy';
 import { send, startProxy } from './proxy';
+import type { Settings } from './readings';
 import type { Called } from './requests';
 import { callReads, sendProbes } from './requests';
 import type { RecordedService } from './services';
@@ -37,19 +38,19 @@ export async function recordAccount(
 const played = new Map<string, Promise<Exchange[]>>();
 
 /** What a new sandbox answers to the reads with these settings; it is the same every time. */
-export async function playSandbox(recorded: RecordedService, settings: object) {
+export async function playSandbox(recorded: RecordedService, settings: Settings) {
 	const key = JSON.stringify([recorded.name, settings]);
 	if (!played.has(key)) played.set(key, recordSandbox(recorded, settings));
 	return await played.get(key)!;
 }
 
 /** The nodes read with the default settings; with others, what they sent is sent again. */
-async function recordSandbox(recorded: RecordedService, settings: object): Promise<Exchange[]> {
+async function recordSandbox(recorded: RecordedService, settings: Settings): Promise<Exchange[]> {
 	const { name } = recorded;
 	const isUsual = Object.keys(settings).length === 0;
 	const usual = isUsual ? undefined : await playSandbox(recorded, {});
 	const { url, world, stop } = await startSandbox({ only: [name] });
-	world.configure({ [name]: settings });
+	world.configure(settings);
 	const { push, chat } = SEEDED_MESSAGING;
 	const credential = {
 		...{ baseUrl: `${url}/${name}`, accessToken: SANDBOX_TOKEN },

@@ -59,6 +59,9 @@ async function main(): Promise<void> {
 		}
 		return made;
 	});
+	if (recording.exchanges.length === 0) {
+		throw new Error('Nothing was answered: check the Base URL, or name a write');
+	}
 	const folder = writeFiles(recording, credential, 'recordings', new Date());
 	const { differences, exchanges } = recording;
 	console.log(`${exchanges.length} requests, ${differences.length} differences from the sandbox.`);

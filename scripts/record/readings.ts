@@ -1,22 +1,30 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- reads what the settings mean */
-import type { GenericValue, IDataObject } from 'n8n-workflow';
-import { readFileSync } from 'node:fs';
+import type { IDataObject } from 'n8n-workflow';
+import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 import { isSecret } from '../../nodes/AiAgents/secrets';
 import { services, type ServiceName } from '../../sandbox/services';
+import { World } from '../../sandbox/world';
 import type { Evidence } from './evidence';
 import { bodyOf, compareEvidence, recordsAt } from './evidence';
 import type { Exchange } from './proxy';
 import { pageSizes } from './requests';
 
+/** Setting and value, by group. */
+export type Settings = Readonly<Record<string, object>>;
+
 /** A silence of the documents, by the setting that plays it, and what the account does. */
 export interface Reading {
 	setting: string;
+	/** The service, or `platform`. */
+	group: string;
 	/** What the setting means, from its docstring. */
 	meaning: string;
 	/** The sandbox's own choice. */
 	preset: unknown;
+	/** Its values, if it has few. */
+	choices: readonly unknown[];
 	/** Absent if the answers do not show it. */
 	value?: unknown;
 }
@@ -106,29 +114,47 @@ export async function decideReadings(
 	name: ServiceName,
 	exchanges: readonly Exchange[],
 	account: Evidence,
-	play: (settings: object) => Promise<Evidence>,
+	play: (settings: Settings) => Promise<Evidence>,
 ): Promise<Reading[]> {
-	const { shape } = services[name].settings as unknown as z.AnyZodObject;
-	const presets = Object.entries(services[name].settings.parse({}) as object);
-	const found = presets.map(([setting]) => [setting, values[setting]?.(exchanges)]);
-	const decided: IDataObject = Object.fromEntries(found.filter(([, value]) => value !== undefined));
-	const distance = async (setting: string, value: unknown) => {
-		const tried: IDataObject = { ...decided, [setting]: value as GenericValue };
-		const others = presets.filter(([one, preset]) => one in tried && tried[one] !== preset);
-		const settings = Object.fromEntries(others.map(([one]) => [one, tried[one]]));
-		return compareEvidence(await play(settings), account).length;
+	const decided = presetsOf(name).map(({ setting, group, ...one }): Reading => ({
+		...{ ...one, setting, group, meaning: meaningOf(group, setting) },
+		value: values[setting]?.(exchanges),
+	}));
+	const distance = async (reading: Reading, value: unknown) => {
+		const tried = decided.map((one) => (one === reading ? { ...one, value } : one));
+		return compareEvidence(await play(settingsOf(tried.filter(isOther))), account).length;
 	};
-	const open = presets.filter(([setting]) => account.size > 0 && !(setting in values));
-	for (const [setting, preset] of open) {
-		const choices = choicesOf(shape[setting] as z.ZodTypeAny).filter((one) => one !== preset);
+	const open = decided.filter(({ setting }) => account.size > 0 && !(setting in values));
+	for (const reading of open) {
+		const others = reading.choices.filter((one) => one !== reading.preset);
 		const distances = new Map<unknown, number>();
-		for (const one of [preset, ...choices]) distances.set(one, await distance(setting, one));
-		const [[value, least], ...more] = [...distances].sort(([, a], [, b]) => a - b);
-		if (more.some(([, other]) => other > least)) decided[setting] = value as GenericValue;
+		for (const one of [reading.preset, ...others]) distances.set(one, await distance(reading, one));
+		const [[value, least], ...more] = [...distances].sort(([, one], [, other]) => one - other);
+		if (more.some(([, other]) => other > least)) reading.value = value;
 	}
-	return presets.map(([setting, preset]) => {
-		return { setting, preset, meaning: meaningOf(name, setting), value: decided[setting] };
-	});
+	return decided;
+}
+
+/** The settings of the service and of the whole platform, with the sandbox's choice. */
+function presetsOf(name: ServiceName) {
+	const world = new World([services[name]]);
+	const groups = Object.entries(world.schemas()).filter(([group]) => group !== 'issuer');
+	return groups.flatMap(([group, schema]) =>
+		Object.entries(schema.parse({}) as object).map(([setting, preset]: [string, unknown]) => {
+			const { shape } = schema as z.AnyZodObject;
+			return { group, setting, preset, choices: choicesOf(shape[setting] as z.ZodTypeAny) };
+		}),
+	);
+}
+
+export const isDecided = ({ value }: Reading) => value !== undefined;
+export const isOther = (one: Reading) => isDecided(one) && one.value !== one.preset;
+
+/** The body for `/_sandbox/settings`. */
+export function settingsOf(readings: readonly Reading[]): Settings {
+	const settings: Record<string, Record<string, unknown>> = {};
+	for (const { group, setting, value } of readings) (settings[group] ??= {})[setting] = value;
+	return settings;
 }
 
 /** The values of a setting that has few. */
@@ -139,8 +165,10 @@ function choicesOf(schema: z.ZodTypeAny): readonly unknown[] {
 }
 
 /** The docstring of a setting in the source. */
-function meaningOf(name: ServiceName, setting: string): string {
-	const paths = [name, 'messaging'].map((one) => `sandbox/services/${one}/settings.ts`);
+function meaningOf(group: string, setting: string): string {
+	const paths = [`services/${group}/settings.ts`, 'services/messaging/settings.ts', 'settings.ts']
+		.map((path) => `sandbox/${path}`)
+		.filter((path) => existsSync(path));
 	const source = paths.map((path) => readFileSync(path, 'utf8')).join('\n');
 	const pattern = RegExp(`/\\*\\*((?:(?!\\*/)[^])*)\\*/\\s*${setting}:`);
 	return (pattern.exec(source)?.[1] ?? '').replace(/\s*\n\s*\*/g, '').trim();

@@ -3,8 +3,8 @@ import { playSandbox, recordAccount } from './account';
 import type { RoutedDifference } from './evidence';
 import { compareEvidence, gather, isProbe } from './evidence';
 import type { Exchange } from './proxy';
-import type { Reading } from './readings';
-import { decideReadings } from './readings';
+import type { Reading, Settings } from './readings';
+import { decideReadings, isDecided, isOther, settingsOf } from './readings';
 import type { Called } from './requests';
 import type { RecordedService } from './services';
 
@@ -17,7 +17,7 @@ export interface Recording {
 	unexplained: readonly RoutedDifference[];
 	readings: readonly Reading[];
 	/** The body for `/_sandbox/settings` that makes the sandbox answer like the account. */
-	settings: object;
+	settings: Settings;
 }
 
 /**
@@ -32,17 +32,14 @@ export async function record(
 	const { name } = recorded;
 	const { exchanges, called } = await recordAccount(recorded, access, write);
 	const found = gather(name, exchanges);
-	const play = async (settings: object) => gather(name, await playSandbox(recorded, settings));
+	const play = async (patch: Settings) => gather(name, await playSandbox(recorded, patch));
 	const readings = await decideReadings(name, exchanges, found, play);
-	const others = readings.filter(({ value, preset }) => value !== undefined && value !== preset);
-	const patch = (some: readonly Reading[]) =>
-		Object.fromEntries(some.map(({ setting, value }) => [setting, value]));
-	const compare = async (settings: object) =>
-		compareEvidence(await play(settings), found).filter(({ route }) => !isProbe(route));
+	const compare = async (patch: Settings) =>
+		compareEvidence(await play(patch), found).filter(({ route }) => !isProbe(route));
 	return {
 		...{ service: name, exchanges, called, readings },
 		differences: await compare({}),
-		unexplained: await compare(patch(others)),
-		settings: { [name]: patch(readings.filter(({ value }) => value !== undefined)) },
+		unexplained: await compare(settingsOf(readings.filter(isOther))),
+		settings: settingsOf(readings.filter(isDecided)),
 	};
 }

@@ -1,6 +1,7 @@
 import { escapeHtml } from '../../nodes/shared/text/escapeHtml';
 import type { Masker } from './mask';
 import type { Reading } from './readings';
+import { isDecided, isOther } from './readings';
 import type { Recording } from './record';
 
 const style = `:root { color-scheme: light dark; --line: light-dark(#dbe1e8, #2f3c4a); --quiet: light-dark(#56657a, #a3b1c0);
@@ -22,9 +23,9 @@ b { background: light-dark(#fbe1e4, #45171f); border-radius: 4px; color: light-d
 export function reportOf(recording: Recording, masker: Masker): string {
 	const { service, exchanges, called, readings, settings } = recording;
 	const differences = differenceRows(recording, masker);
-	const decided = readings.filter(({ value }) => value !== undefined);
+	const decided = readings.filter(isDecided);
 	const others = decided.filter(isOther);
-	const open = readings.filter(({ value }) => value === undefined);
+	const open = readings.filter((one) => !isDecided(one));
 	const operations = called.map(({ key, outcome }) => {
 		const own = exchanges.filter(({ purpose }) => purpose.replace('write ', '') === key);
 		const statuses = [...new Set(own.map(({ status }) => status))].sort().join(', ');
@@ -46,8 +47,6 @@ ${section('Operations', 'Reads of the pack, and the writes that were confirmed.'
 </body></html>
 `;
 }
-
-const isOther = ({ value, preset }: Reading) => value !== preset;
 
 const code = (text: string, tag = 'code') => `<${tag}>${escapeHtml(text)}</${tag}>`;
 
