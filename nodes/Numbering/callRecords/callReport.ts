@@ -4,7 +4,7 @@ import { operation } from '../../shared/catalogue/operation';
 import { optionsOf } from '../../shared/catalogue/options';
 import { checkPeriod, since, until } from '../list/period';
 import type { Summary } from './summarize';
-import { checkTimezone, prefixLength, summarize, timezone } from './summarize';
+import { checkTimezone, prefixLength, summarize, timezone, workflowZone } from './summarize';
 import type { Content } from '../report/content';
 import { unratedRemark, withShares } from '../report/content';
 import { toReport } from '../report/report';
@@ -21,15 +21,21 @@ export const generateCallReport = operation({
 	description:
 		'Generate a report of the calls of a period to send by e-mail: HTML, plain text, subject and the figures behind them',
 	effect: 'read',
-	parameters: [since, until, optionsOf(currency, locale, prefixLength, timezone, title)],
+	parameters: [
+		since,
+		until,
+		workflowZone,
+		optionsOf(currency, locale, prefixLength, timezone, title),
+	],
 	check(values) {
 		checkPeriod(values);
 		checkWording(values.options);
 		checkTimezone(values.options);
 	},
 	async execute(api, values) {
-		const { options, ...period } = values;
-		const figures = await summarize(api, period, ['day', 'prefix', 'hour'], options);
+		const { options, workflowZone: zone, ...period } = values;
+		const zoned = { timezone: zone, ...options };
+		const figures = await summarize(api, period, ['day', 'prefix', 'hour'], zoned);
 		const content = contentOf(figures, options);
 		const { amount, number } = formatterFor(options);
 		const highlights = `${number(figures.calls)} calls, ${amount(figures.amount)}`;
@@ -48,7 +54,7 @@ function contentOf(figures: Summary, options: Wording): Content {
 			rows: withShares(day, (one) => ({ label: textOf(format.date(one.key)), value: value(one) })),
 		},
 		{
-			title: 'Top destinations',
+			title: 'Most expensive prefixes of called numbers',
 			rows: withShares(mostExpensive, (one) => ({
 				label: textOf(one.key && `+${one.key}`),
 				value: value(one),

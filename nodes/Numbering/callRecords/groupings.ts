@@ -1,6 +1,8 @@
 import { DateTime } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
 
+import { toInstant } from '../instant';
+
 /** The keys by which calls can be grouped. */
 export const groupings = [
 	'day',
@@ -33,8 +35,8 @@ export function keyOf(grouping: Grouping, zone: string, prefixLength: number) {
 function localPart(zone: string, format: string) {
 	const known = new Map<number, string>();
 	return ({ startTime }: IDataObject): string => {
-		const startMs = Date.parse(String(startTime));
-		if (Number.isNaN(startMs)) return '';
+		const startMs = toInstant(startTime);
+		if (startMs === undefined) return '';
 		// Some time zones are offset by a quarter of an hour.
 		const quarter = Math.floor((startMs * 4) / hourMs);
 		let part = known.get(quarter);

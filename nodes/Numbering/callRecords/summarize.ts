@@ -37,7 +37,7 @@ export const prefixLength = parameter({
 	type: 'number',
 	typeOptions: { minValue: 1, maxValue: 15, numberPrecision: 0 },
 	default: 3,
-	description: 'How many leading digits of the called number identify its destination',
+	description: 'How many leading digits of the called number are its prefix',
 });
 
 export const timezone = parameter({
@@ -46,7 +46,16 @@ export const timezone = parameter({
 	type: 'string',
 	default: '={{ $now.zoneName }}',
 	placeholder: 'e.g. Europe/Madrid',
-	description: 'Time zone of days and hours; without this option UTC, as in the records',
+	description:
+		'Time zone of days and hours; without this option that of the workflow, in which Since and Until are read',
+});
+
+/** The workflow's time zone, which the form does not show. */
+export const workflowZone = parameter({
+	displayName: 'Time Zone of the Workflow',
+	name: 'workflowZone',
+	type: 'hidden',
+	default: '={{ $now.zoneName }}',
 });
 
 export interface SummaryOptions {
@@ -94,7 +103,7 @@ export function checkTimezone({ timezone }: SummaryOptions): void {
 	if (timezone === undefined || IANAZone.isValidZone(timezone)) return;
 	throw new OperationError(
 		'“Time Zone” takes a name like Europe/Madrid',
-		`Leave the option out for UTC. It is ${quote(timezone)}`,
+		`Leave the option out for the workflow’s time zone. It is ${quote(timezone)}`,
 	);
 }
 
@@ -106,13 +115,20 @@ export const summarizeCallRecords = operation({
 	description:
 		'Add up the calls of a period: calls, minutes, amount, average duration and answer rate, in total and by day, hour, prefix, release code, mobile or domestic; any number of calls takes little memory',
 	effect: 'read',
-	parameters: [since, until, groupBy, optionsOf(bulkPageSize, prefixLength, timezone)],
+	parameters: [
+		since,
+		until,
+		groupBy,
+		workflowZone,
+		optionsOf(bulkPageSize, prefixLength, timezone),
+	],
 	check(values) {
 		checkPeriod(values);
 		checkTimezone(values.options);
 	},
 	async execute(api, values) {
-		const { groupBy, options, ...period } = values;
-		return { ...(await summarize(api, period, groupBy, options)) } as IDataObject;
+		const { groupBy, options, workflowZone: zone, ...period } = values;
+		const zoned = { timezone: zone, ...options };
+		return { ...(await summarize(api, period, groupBy, zoned)) } as IDataObject;
 	},
 });

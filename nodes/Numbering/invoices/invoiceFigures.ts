@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Decimal } from '../decimal';
+import { daysBetween } from '../instant';
 import { addUp, readDecimal, toNumberOrNull } from '../decimal';
 import { OperationError } from '../../shared/errors/operationError';
 import type { Api } from '../../shared/catalogue/api';
@@ -24,8 +25,12 @@ export interface InvoiceFigures {
 	toDate: string;
 	total: number | null;
 	previous: Previous | null;
+	/** `amountFixed`, `amountChannels` and `amountCalls`, as the invoice states them. */
 	services: Amount[];
-	destinations: Amount[];
+	/** The product lines by `productName`. */
+	products: Amount[];
+	/** The product lines by `didSetDescription`, of which the document says only that it describes. */
+	descriptions: Amount[];
 	days: Array<{ day: string; calls: number; minutes: number; amount: number; unrated: number }>;
 	reconciled: boolean;
 	differences: Breakdown['differences'];
@@ -54,8 +59,9 @@ export async function figuresOf(
 		toDate: textOf(invoice.toDate),
 		total: toNumberOrNull(readDecimal(invoice.amount)),
 		previous: previous ? compareWith(invoice, previous) : null,
-		services: servicesOf(invoice, lines),
-		destinations: sumByName(lines.products, 'products', ({ didSetDescription }) =>
+		services: servicesOf(invoice),
+		products: sumByName(lines.products, 'products', ({ productName }) => textOf(productName)),
+		descriptions: sumByName(lines.products, 'products', ({ didSetDescription }) =>
 			textOf(didSetDescription),
 		).slice(0, wanted.destinations),
 		days,
@@ -65,17 +71,16 @@ export async function figuresOf(
 	};
 }
 
-/** Fees, channels and calls as the invoice states them; calls by product if it has product lines. */
-function servicesOf(invoice: IDataObject, lines: Breakdown['lines']): Amount[] {
+/** Fees, channels and calls as the invoice states them. */
+function servicesOf(invoice: IDataObject): Amount[] {
 	const stated = (name: string, value: unknown) => ({
 		name,
 		amount: toNumberOrNull(readDecimal(value)),
 	});
-	const products = sumByName(lines.products, 'products', ({ productName }) => textOf(productName));
 	return [
 		stated('Fixed fees', invoice.amountFixed),
 		stated('Channels', invoice.amountChannels),
-		...(products.length > 0 ? products : [stated('Calls', invoice.amountCalls)]),
+		stated('Calls', invoice.amountCalls),
 	].sort(byAmount);
 }
 
@@ -106,15 +111,13 @@ async function daysOf(
 	{ invoice, invoiceId }: Breakdown,
 	{ timezone }: FiguresOptions,
 ): Promise<InvoiceFigures['days']> {
-	const lastDayMs = Date.parse(String(invoice.toDate));
-	if (Number.isNaN(lastDayMs) || Number.isNaN(Date.parse(String(invoice.fromDate)))) {
+	const period = daysBetween(invoice.fromDate, invoice.toDate);
+	if (!period) {
 		throw new OperationError(
 			'The invoice does not say which period it is for',
 			'Its fromDate and toDate are not dates, so its calls cannot be found. Report this to the platform',
 		);
 	}
-	const end = new Date(lastDayMs + 86_400_000).toISOString();
-	const period = { since: `${String(invoice.fromDate)}T00:00:00Z`, until: end };
 	const isOwn = ({ invoice: id }: IDataObject) => id === invoiceId;
 	const { groups } = await summarize(api, period, ['day'], { timezone }, isOwn);
 	return (groups.day ?? []).map(({ key, calls, minutes, amount, unrated }) => ({

@@ -5,6 +5,7 @@ import { toOperationError } from '../../shared/errors/operationError';
 import { pagesOf, toCount } from '../../shared/http/pagination';
 import { path } from '../../shared/http/path';
 import { callRecordsByTime } from '../callRecords/callRecordFields';
+import { daysBetween } from '../instant';
 import { recordsIn } from '../list/period';
 import { lineKinds } from './invoiceLines';
 
@@ -37,11 +38,8 @@ async function* candidates(api: Reader, { fromDate, toDate }: IDataObject, limit
 			for (const { invoiceId } of page) yield toCount(invoiceId);
 		}
 	}
-	const period = {
-		since: `${String(fromDate)}T00:00:00Z`,
-		until: `${String(toDate)}T23:59:59.999Z`,
-	};
-	if (Object.values(period).some((time) => Number.isNaN(Date.parse(time)))) return;
+	const period = daysBetween(fromDate, toDate);
+	if (!period) return;
 	for await (const page of recordsIn(api, callRecordsByTime, period, 500)) {
 		for (const { invoice } of page) yield toCount(invoice);
 	}

@@ -4,6 +4,7 @@ import { parameter } from '../../shared/catalogue/operation';
 import { findPage, pagesOf } from '../../shared/http/pagination';
 import { OperationError } from '../../shared/errors/operationError';
 import type { Reader } from '../../shared/catalogue/api';
+import { isDate, toInstant } from '../instant';
 
 /** A list whose records have a time, and how the list is sorted by it. */
 export interface Dated {
@@ -61,16 +62,13 @@ function periodTests({ since: from, until: to, overlapMinutes = 0 }: Period) {
 	const endMs = to ? Date.parse(to) : Infinity;
 	// A date has no hour, so it counts in the workflow's time zone.
 	const zoneOf = (instant?: string) => /(?:Z|[-+]\d\d:\d\d)$/.exec(instant ?? '')?.[0] ?? 'Z';
-	const toMs = (value: unknown, instant?: string) => {
-		const text = String(value);
-		return Date.parse(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00${zoneOf(instant)}` : text);
-	};
+	const toMs = (value: unknown, instant?: string) =>
+		toInstant(isDate(value) ? `${String(value)}T00:00:00${zoneOf(instant)}` : value) ?? NaN;
 	const dayMs = 86_400_000;
 	return {
 		isReached: (value: unknown) => {
-			const isDate = /^\d{4}-\d\d-\d\d$/.test(String(value));
 			// A day counts until its last millisecond.
-			return toMs(value, from) + (isDate ? dayMs - 1 : 0) >= startMs;
+			return toMs(value, from) + (isDate(value) ? dayMs - 1 : 0) >= startMs;
 		},
 		isOver: (value: unknown) => toMs(value, to) >= endMs,
 	};

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { DateTime } from 'luxon';
 
 import type { Reader } from '../../shared/catalogue/api';
 import { readDecimal } from '../decimal';
+import { toInstant } from '../instant';
 import { findInvoiceId } from '../invoices/invoiceId';
 
 /** A list that shows events: a new record, or a known record in another state. */
@@ -39,11 +39,6 @@ export interface Feed {
 	key?(record: IDataObject, before: string | undefined): string;
 }
 
-const instant = (value: unknown): number | undefined => {
-	const time = DateTime.fromISO(String(value ?? ''), { zone: 'utc' });
-	return time.isValid ? time.toMillis() : undefined;
-};
-
 /** The documented first state of every order. */
 const FIRST = 'PROCESSING';
 
@@ -51,7 +46,7 @@ const orders = {
 	one: 'order',
 	url: '/api/data/orders',
 	sort: ['purchaseDate,desc', 'id,desc'],
-	position: ({ purchaseDate }: IDataObject) => instant(purchaseDate),
+	position: ({ purchaseDate }: IDataObject) => toInstant(purchaseDate),
 	unit: 'day',
 	subject: ({ id }: IDataObject) => String(id),
 } as const;
@@ -59,7 +54,7 @@ const orders = {
 /** RATED is the only status that the document shows; another one may also be that of a rated call. */
 const isRated = ({ ratingStatus, ratedOn, ratedAmount }: IDataObject) =>
 	ratingStatus === 'RATED' ||
-	(instant(ratedOn) !== undefined && readDecimal(ratedAmount) !== undefined);
+	(toInstant(ratedOn) !== undefined && readDecimal(ratedAmount) !== undefined);
 
 const callRecords: Feed = {
 	name: 'New Call Record',
@@ -69,7 +64,7 @@ const callRecords: Feed = {
 	one: 'call record',
 	url: '/api/data/cdrs',
 	sort: ['startTime,desc', 'callId,desc'],
-	position: ({ startTime }) => instant(startTime),
+	position: ({ startTime }) => toInstant(startTime),
 	unit: 'time',
 	// The document does not say that each leg of a call has a callId of its own.
 	subject: ({ callId, startTime, callerId, calledId }) =>
@@ -89,7 +84,7 @@ const invoices: Feed = {
 	one: 'invoice',
 	url: '/api/data/invoices',
 	sort: ['invoiceDate,desc', 'numInvoice,desc'],
-	position: ({ invoiceDate }) => instant(invoiceDate),
+	position: ({ invoiceDate }) => toInstant(invoiceDate),
 	unit: 'day',
 	subject: ({ numInvoice }) => String(numInvoice),
 	// A poll must not read all lines of all invoices.

@@ -105,7 +105,11 @@ export function showRow(resource: Resource, row: object, settings: NumberingSett
 		if (kept.invoice === NEWEST_INVOICE) shown.invoice = null;
 	}
 	showAmounts(shown, settings);
+	if ('didSetDescription' in shown && settings.didSetDescription === 'group') {
+		shown.didSetDescription = `Group ${(kept.id as number) % 2 === 0 ? 'A' : 'B'}`;
+	}
 	if (shown.e164NumberStatus === 'ASSIGNED') shown.e164NumberStatus = settings.assignedStatus;
+	for (const [field, value] of Object.entries(shown)) shown[field] = showTime(value, settings);
 	const { unratedCalls, callRecords } = settings;
 	const firstUnrated = FIRST_CALL_ID + callRecords - unratedCalls;
 	if (resource.name === 'cdrs' && unratedCalls > 0 && (kept.id as number) >= firstUnrated) {
@@ -115,6 +119,14 @@ export function showRow(resource: Resource, row: object, settings: NumberingSett
 	if (shown.orderItemStatus === 'COMPLETED') shown.orderItemStatus = settings.completedStatus;
 	if (shown.orderItemStatus === 'CANCELED') shown.orderItemStatus = settings.cancelledLineStatus;
 	return shown;
+}
+
+/** A time stamp as the setting writes it; with an offset, as in a zone two hours ahead of UTC. */
+function showTime(value: unknown, { timestamps }: NumberingSettings): unknown {
+	if (timestamps === 'Z' || typeof value !== 'string') return value;
+	if (!/^\d{4}-\d\d-\d\dT.*Z$/.test(value)) return value;
+	if (timestamps === 'bare') return value.slice(0, -1);
+	return new Date(Date.parse(value) + 7_200_000).toISOString().replace('Z', '+02:00');
 }
 
 const UNRATED = {
