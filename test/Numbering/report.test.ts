@@ -21,7 +21,7 @@ const reportOf = async (invoice: number, options: INodeParameters = {}) => {
 };
 
 describe('Invoice: Generate Report', () => {
-	it('shows the cost by service, destination and day, compared with the previous invoice', async () => {
+	it('shows the stated amounts, product lines and days, compared with the previous invoice', async () => {
 		const { subject, text, figures } = await reportOf(513, { timezone: 'utc' });
 		const { invoices, cdrs } = numbering.world.tables.numbering;
 		const [invoice, previous] = [invoices.get(513), invoices.get(512)];
@@ -42,8 +42,22 @@ describe('Invoice: Generate Report', () => {
 		expect(days.reduce((sum, { calls }) => sum + calls, 0)).toBe(own.length);
 		expect(days.map(({ day }) => day)).toEqual([...days.map(({ day }) => day)].sort());
 		expect(subject).toMatch(/^Invoice SB-.*: €[\d,.]+, /);
-		expect(text).toMatch(/BY SERVICE[^]*TOP DESTINATIONS[^]*CALLS PER DAY/);
+		expect(text).toMatch(/BY SERVICE[^]*LINES BY PRODUCT[^]*BY DESCRIPTION[^]*CALLS PER DAY/);
+		expect(figures.services).toContainEqual({ name: 'Calls', amount: invoice.amountCalls });
 	});
+
+	it.each(['destination', 'group'] as const)(
+		'claims nothing of descriptions that name a %s',
+		async (didSetDescription) => {
+			const settings = { didSetDescription, productLinesPercent: 50 };
+			numbering.world.configure({ numbering: settings });
+			const { text, figures } = await reportOf(513, { callsPerDay: false });
+			const { amountCalls } = numbering.world.tables.numbering.invoices.get(513);
+			expect(figures.services).toContainEqual({ name: 'Calls', amount: amountCalls });
+			expect(text).not.toMatch(/destination/i);
+			expect(text.includes('Group A')).toBe(didSetDescription === 'group');
+		},
+	);
 
 	it('writes money and dates in the reader’s locale', async () => {
 		const { html, subject } = await reportOf(513, {

@@ -78,7 +78,9 @@ it('calls without rated time count as unrated', async () => {
 it('calls without start and called number have readable labels in the report', async () => {
 	changeCalls((call) => ({ ...call, calledId: null, startTime: null }));
 	const { json } = await one('callRecord', 'generateReport', {});
-	expect(json.text).toMatch(/DAY\n +not stated.*\n\nTOP DESTINATIONS\n +not stated/);
+	expect(json.text).toMatch(
+		/DAY\n +not stated.*\n\nMOST EXPENSIVE PREFIXES OF CALLED NUMBERS\n +not stated/,
+	);
 	expect(json.text).toMatch(/HOUR OF DAY\n +not stated/);
 });
 
@@ -139,10 +141,10 @@ describe('the report of an invoice', () => {
 		changeInvoice({ amountChannels: null });
 		for (const line of productLines()) Object.assign(line, { usageTotal: null });
 		const { text, figures, html } = await report();
-		const { previous, services, destinations } = figures as Record<string, IDataObject[]>;
+		const { previous, services, descriptions } = figures as Record<string, IDataObject[]>;
 		expect(previous).toMatchObject({ total: null, difference: null, change: null });
 		expect(services.at(-1)).toMatchObject({ amount: null });
-		expect(destinations[0]).toMatchObject({ amount: null });
+		expect(descriptions[0]).toMatchObject({ amount: null });
 		expect(text).toMatch(/unknown \(not stated before\)/);
 		expect(`${text}${html as string}`).not.toMatch(/NaN|undefined|null/);
 	});
@@ -152,7 +154,7 @@ describe('the report of an invoice', () => {
 			Object.assign(line, { didSetDescription: null, productName: undefined });
 		}
 		const { text } = await report();
-		expect(text).toMatch(/TOP DESTINATIONS\n +not stated/);
+		expect(text).toMatch(/BY DESCRIPTION\n +not stated/);
 		expect(text).not.toMatch(/undefined|null/);
 	});
 });

@@ -120,18 +120,19 @@ export function nest(flat: Readonly<Record<string, unknown>>): Record<string, un
 	return nested;
 }
 
+/** Every setting, with its owner: `numbering.recordIds`. */
+export const listPaths = () =>
+	Object.entries(schemas).flatMap(([owner, schema]) =>
+		listSettings(schema).map(({ path }) => `${owner}.${path}`),
+	);
+
 /** Names in the lists above that no setting has. */
 export function findUnknownNames(): string[] {
-	const paths = Object.entries(schemas).flatMap(([service, schema]) =>
-		listSettings(schema).map(({ path }) => `${service}.${path}`),
+	const paths = listPaths();
+	const listed = Object.entries(amounts).flatMap(([owner, parts]) =>
+		parts.map((part) => `${owner}.${part}`),
 	);
-	const listed = [
-		...Object.keys(named),
-		...Object.entries(amounts).flatMap(([service, parts]) =>
-			parts.map((part) => `${service}.${part}`),
-		),
-	];
-	return listed.filter(
+	return [...Object.keys(named), ...listed].filter(
 		(name) => !paths.some((path) => path === name || path.startsWith(`${name}.`)),
 	);
 }

@@ -54,7 +54,7 @@ function contentOf(figures: Summary, options: Wording): Content {
 			rows: withShares(day, (one) => ({ label: textOf(format.date(one.key)), value: value(one) })),
 		},
 		{
-			title: 'Top destinations',
+			title: 'Most expensive prefixes of called numbers',
 			rows: withShares(mostExpensive, (one) => ({
 				label: textOf(one.key && `+${one.key}`),
 				value: value(one),

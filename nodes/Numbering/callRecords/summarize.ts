@@ -37,7 +37,7 @@ export const prefixLength = parameter({
 	type: 'number',
 	typeOptions: { minValue: 1, maxValue: 15, numberPrecision: 0 },
 	default: 3,
-	description: 'How many leading digits of the called number identify its destination',
+	description: 'How many leading digits of the called number are its prefix',
 });
 
 export const timezone = parameter({

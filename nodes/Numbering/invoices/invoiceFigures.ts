@@ -25,8 +25,12 @@ export interface InvoiceFigures {
 	toDate: string;
 	total: number | null;
 	previous: Previous | null;
+	/** `amountFixed`, `amountChannels` and `amountCalls`, as the invoice states them. */
 	services: Amount[];
-	destinations: Amount[];
+	/** The product lines by `productName`. */
+	products: Amount[];
+	/** The product lines by `didSetDescription`, of which the document says only that it describes. */
+	descriptions: Amount[];
 	days: Array<{ day: string; calls: number; minutes: number; amount: number; unrated: number }>;
 	reconciled: boolean;
 	differences: Breakdown['differences'];
@@ -55,8 +59,9 @@ export async function figuresOf(
 		toDate: textOf(invoice.toDate),
 		total: toNumberOrNull(readDecimal(invoice.amount)),
 		previous: previous ? compareWith(invoice, previous) : null,
-		services: servicesOf(invoice, lines),
-		destinations: sumByName(lines.products, 'products', ({ didSetDescription }) =>
+		services: servicesOf(invoice),
+		products: sumByName(lines.products, 'products', ({ productName }) => textOf(productName)),
+		descriptions: sumByName(lines.products, 'products', ({ didSetDescription }) =>
 			textOf(didSetDescription),
 		).slice(0, wanted.destinations),
 		days,
@@ -66,17 +71,16 @@ export async function figuresOf(
 	};
 }
 
-/** Fees, channels and calls as the invoice states them; calls by product if it has product lines. */
-function servicesOf(invoice: IDataObject, lines: Breakdown['lines']): Amount[] {
+/** Fees, channels and calls as the invoice states them. */
+function servicesOf(invoice: IDataObject): Amount[] {
 	const stated = (name: string, value: unknown) => ({
 		name,
 		amount: toNumberOrNull(readDecimal(value)),
 	});
-	const products = sumByName(lines.products, 'products', ({ productName }) => textOf(productName));
 	return [
 		stated('Fixed fees', invoice.amountFixed),
 		stated('Channels', invoice.amountChannels),
-		...(products.length > 0 ? products : [stated('Calls', invoice.amountCalls)]),
+		stated('Calls', invoice.amountCalls),
 	].sort(byAmount);
 }
 

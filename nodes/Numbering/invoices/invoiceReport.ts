@@ -33,12 +33,13 @@ export const generateInvoiceReport = operation({
 			},
 			currency,
 			{
-				displayName: 'Destinations',
+				displayName: 'Descriptions',
 				name: 'destinations',
 				type: 'number',
 				typeOptions: { minValue: 0, numberPrecision: 0 },
 				default: 10,
-				description: 'How many of the most expensive destinations to show',
+				description:
+					'How many descriptions of product lines to show, the most expensive first; the platform does not say whether they name destinations or groups of numbers',
 			},
 			locale,
 			{ ...timezone, description: 'Time zone of the days; without this option UTC' },
@@ -70,7 +71,8 @@ function contentOf(figures: InvoiceFigures, options: Wording): Content {
 	}));
 	const sections = [
 		{ title: 'By service', rows: amounts(figures.services) },
-		{ title: 'Top destinations', rows: amounts(figures.destinations) },
+		{ title: 'Product lines by product', rows: amounts(figures.products) },
+		{ title: 'Product lines by description', rows: amounts(figures.descriptions) },
 		{ title: 'Calls per day', rows: days },
 	];
 	return {

@@ -105,6 +105,9 @@ export function showRow(resource: Resource, row: object, settings: NumberingSett
 		if (kept.invoice === NEWEST_INVOICE) shown.invoice = null;
 	}
 	showAmounts(shown, settings);
+	if ('didSetDescription' in shown && settings.didSetDescription === 'group') {
+		shown.didSetDescription = `Group ${(kept.id as number) % 2 === 0 ? 'A' : 'B'}`;
+	}
 	if (shown.e164NumberStatus === 'ASSIGNED') shown.e164NumberStatus = settings.assignedStatus;
 	for (const [field, value] of Object.entries(shown)) shown[field] = showTime(value, settings);
 	const { unratedCalls, callRecords } = settings;

@@ -24,6 +24,8 @@ export const numberingSettings = z
 		minimumCancelPeriodMonths: z.number().int().min(0).default(12),
 		/** Whether records without a documented id have one. */
 		recordIds: z.boolean().default(false),
+		/** What `didSetDescription` describes: the number's destination, or a group of numbers. */
+		didSetDescription: z.enum(['destination', 'group']).default('destination'),
 		/** How time stamps of calls end; documented: ISO 8601 UTC. */
 		timestamps: z.enum(['Z', 'offset', 'bare']).default('Z'),
 		/** Whether an assigned number gets a new ID, or has an old one because it comes from stock. */
