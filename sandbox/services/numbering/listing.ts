@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Incoming } from '../../http';
+import { HttpError, type Incoming } from '../../http';
 import { sortRows } from '../../sorting';
 import type { Rows } from '../../table';
 import { count, validate } from '../../validation';
@@ -41,7 +41,7 @@ export function listPage<Row>(
 export function readListQuery(
 	{ query }: Incoming,
 	sortable: readonly string[],
-	{ invalidInputStatus, maxSize }: NumberingSettings,
+	{ invalidInputStatus, maxSize, oversizeStatus }: NumberingSettings,
 ) {
 	const sort = z
 		.string()
@@ -56,5 +56,8 @@ export function readListQuery(
 		sort: z.preprocess((given) => [given ?? []].flat(), z.array(sort)),
 	});
 	const { page, size, sort: sorts } = validate(schema.strict(), query, invalidInputStatus);
+	if (maxSize !== null && size > maxSize && oversizeStatus !== null) {
+		throw new HttpError(oversizeStatus, `size: Must be at most ${maxSize}`);
+	}
 	return { page, size: Math.min(size, maxSize ?? Infinity), sorts };
 }

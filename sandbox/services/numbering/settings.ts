@@ -57,6 +57,8 @@ export const numberingSettings = z
 		destinationsPath: z.string().startsWith('/').default('/api/data/destinations'),
 		/** The sandbox silently lowers larger sizes to it; null for no maximum. Not shown. */
 		maxSize: z.number().int().min(1).nullable().default(null),
+		/** The status for a size above `maxSize`; null to lower it silently. */
+		oversizeStatus: status(400).nullable().default(null),
 		/** The number of call records; they are generated on demand and need no memory. */
 		callRecords: z.number().int().min(0).default(420),
 		/** Names of states that are not shown. */
