@@ -30,6 +30,30 @@ export class SwitchboardMessagingApi implements ICredentialType {
 			description: 'Sent in the header apikey',
 		},
 		{
+			displayName: 'Doubled API Path',
+			name: 'doubledPath',
+			type: 'boolean',
+			default: false,
+			description:
+				'Whether to send emails to /api/api/email, as the samples in the platform’s documentation do, instead of the described /api/email',
+		},
+		{
+			displayName: 'Template by Reference',
+			name: 'templateByReference',
+			type: 'boolean',
+			default: false,
+			description:
+				'Whether the templates of emails are numbers to send as templateReference, as a sample in the platform’s documentation does, instead of the described names',
+		},
+		{
+			displayName: 'Post to Send-Message Path',
+			name: 'postToSendMessage',
+			type: 'boolean',
+			default: false,
+			description:
+				'Whether to post chat interactions to /api/whatsapp/send-message, as the samples in the platform’s documentation do, instead of the described /api/whatsapp/interaction',
+		},
+		{
 			displayName:
 				'The test sends no message: it requests a media file that does not exist. Success means that the server responded and did not reject the key. It does not prove that the path in the Base URL is right (a wrong one also returns “not found”), nor that a sender or template is approved. On n8n 1.x it only means that the server responded.',
 			name: 'testNotice',

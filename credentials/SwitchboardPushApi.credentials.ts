@@ -43,6 +43,39 @@ export class SwitchboardPushApi implements ICredentialType {
 				'The header to send the key in. The default apikey, as with the other messaging services, is an assumption. In Authorization the key is sent as a bearer token.',
 		},
 		{
+			displayName: 'Camel-Case Paths',
+			name: 'camelCasePaths',
+			type: 'boolean',
+			default: false,
+			description:
+				'Whether to send to paths in camel case, as the samples in the platform’s documentation do, instead of the described ones with dashes',
+		},
+		{
+			displayName: 'Body as Description',
+			name: 'topicBodyAsDescription',
+			type: 'boolean',
+			default: false,
+			description:
+				'Whether to send the body to topics as notification_description, as a sample in the platform’s documentation does, instead of the described notification_body',
+		},
+		{
+			displayName: 'Content Available as List',
+			name: 'contentAvailableAsList',
+			type: 'boolean',
+			default: false,
+			description:
+				'Whether to send content_available as a list with one entry, as typed in the platform’s documentation, instead of the described boolean',
+		},
+		{
+			displayName: 'Enrollment Path',
+			name: 'enrollmentPath',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. /api/push/enrollment',
+			description:
+				'Another path to enroll devices: the samples in the platform’s documentation mention an enrollment path without showing it. Leave it empty for the described /api/push/set-token.',
+		},
+		{
 			displayName:
 				'The test sends no notification: it requests the history of a user who does not exist. Success means that the server responded and did not reject the key. It does not prove that a device can be reached, nor that a key is needed at all.',
 			name: 'testNotice',

@@ -1,4 +1,5 @@
 import { account } from '../messaging/account';
+import { adaptMail } from './adaptMail';
 import type { Service } from '../shared/catalogue/service';
 import { send } from './send';
 import { sendAndWait } from './sendAndWait';
@@ -16,4 +17,6 @@ export const email: Service = {
 		},
 	],
 	lists: {},
+	adapt: adaptMail,
+	movedOptions: ['doubledPath', 'byReference'],
 };

@@ -1,4 +1,5 @@
 import type { Service } from '../shared/catalogue/service';
+import { adaptPush } from './adaptPush';
 import { device } from './devices/device';
 import { notification } from './notifications/notification';
 import { topic } from './topics/topic';
@@ -8,6 +9,8 @@ export const push: Service = {
 	credentials: [{ name: 'Push', value: 'push', credentialType: 'switchboardPushApi' }],
 	resources: [notification, topic, device],
 	lists: {},
+	adapt: adaptPush,
+	movedOptions: ['samplePath', 'bodyAsDescription', 'contentAvailableAsList', 'path'],
 	errors: {
 		401: {
 			message: 'The service requires a key, or did not accept this one',

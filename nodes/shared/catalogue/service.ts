@@ -1,9 +1,15 @@
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type {
+	ICredentialDataDecryptedObject,
+	IDataObject,
+	INodeProperties,
+	INodePropertyOptions,
+} from 'n8n-workflow';
 import { updateDisplayOptions } from 'n8n-workflow';
 
 import type { ErrorText } from './api';
 import type { Operation, Parameter } from './operation';
 import { batching } from './batching';
+import { markMoved } from './internal/movedOptions';
 import { withOwnGroups } from './internal/ownGroups';
 import type { FieldSource, ListSource } from './locator';
 
@@ -21,6 +27,12 @@ interface CredentialChoice {
 	credentialType: string;
 }
 
+/** The path below the base URL, and the body of a request that has one. */
+export interface Sending {
+	url: string;
+	body?: IDataObject;
+}
+
 export interface Service {
 	credentials: readonly CredentialChoice[];
 	resources: readonly Resource[];
@@ -30,6 +42,13 @@ export interface Service {
 	mappers?: Readonly<Record<string, FieldSource>>;
 	/** What a status means at this service, unless the operation has its own text for it. */
 	errors: Readonly<Record<number, ErrorText>>;
+	/**
+	 * Changes each request of an operation where the document contradicts itself and the credential
+	 * says which form its account takes. Throws if the request cannot have that form.
+	 */
+	adapt?(credential: ICredentialDataDecryptedObject, sending: Sending): Sending;
+	/** Names of options that are fields of the credential now; old workflows may still have them. */
+	movedOptions?: readonly string[];
 }
 
 const timeout: INodeProperties = {
@@ -50,7 +69,7 @@ export function propertiesOf(service: Service): INodeProperties[] {
 		resourceOf(service),
 		...service.resources.map(operationOf),
 		...service.resources.flatMap((resource) =>
-			resource.operations.flatMap((operation) => parametersOf(resource, operation)),
+			resource.operations.flatMap((operation) => parametersOf(service, resource, operation)),
 		),
 	];
 }
@@ -105,9 +124,15 @@ function operationOf({ value: resource, operations }: Resource): INodeProperties
 	};
 }
 
-function parametersOf(resource: Resource, operation: Operation): INodeProperties[] {
+function parametersOf(
+	{ movedOptions }: Service,
+	resource: Resource,
+	operation: Operation,
+): INodeProperties[] {
 	const show = { resource: [resource.value], operation: [operation.value] };
-	const form = (formOf(operation) as INodeProperties[]).map(withOwnGroups(show));
+	const form = (formOf(operation) as INodeProperties[])
+		.map(withOwnGroups(show))
+		.map(markMoved(movedOptions));
 	return updateDisplayOptions({ show }, form);
 }
 

@@ -111,7 +111,8 @@ async function connectOrReject(
 	try {
 		const choices = service.credentials.length;
 		const chosen = choices > 1 ? context.getNodeParameter('authentication', 0) : undefined;
-		return await connect(context, credentialTypeOf(service, chosen), requestsAtOnce);
+		const credentialType = credentialTypeOf(service, chosen);
+		return await connect(context, credentialType, requestsAtOnce, service.adapt);
 	} catch (thrown) {
 		return toOperationError(thrown);
 	}

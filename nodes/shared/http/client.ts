@@ -158,9 +158,10 @@ export class Client implements Requests, Reader {
 		this.options.waitUntilMs ?? clock.now() + this.connection.maxWaitMs;
 
 	/** One request; a read follows redirects within the same origin, nothing follows others. */
-	private async ask(method: IHttpRequestMethods, url: string, content: Content): Promise<Answer> {
+	private async ask(method: IHttpRequestMethods, path: string, content: Content): Promise<Answer> {
+		const { url, body } = this.connection.adapt({ url: path, body: content.body });
 		let target = this.connection.baseUrl + url;
-		let answer = await this.attempt({ method, url: target, ...content });
+		let answer = await this.attempt({ method, url: target, ...content, ...(body && { body }) });
 		const hopsAtMost = this.options.effect === 'read' ? maxRedirects : 0;
 		for (let hop = 0; hop < hopsAtMost && staysWithin(target, answer); hop++) {
 			target = new URL(answer.location as string, target).href;

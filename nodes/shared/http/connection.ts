@@ -5,6 +5,7 @@ import type {
 } from 'n8n-workflow';
 
 import { normalizeBaseUrl } from './internal/baseUrl';
+import type { Sending, Service } from '../catalogue/service';
 import { Throttle } from './internal/throttle';
 import { semaphore } from '../concurrency';
 import { OperationError } from '../errors/operationError';
@@ -22,6 +23,8 @@ export interface Connection {
 	/** Saves n8n's request helper from reading the credential from the database for each request. */
 	decrypted?: { credentialsDecrypted: ICredentialsDecrypted };
 	signal?: AbortSignal;
+	/** Gives each request the form that the credential asks for. */
+	adapt(sending: Sending): Sending;
 	withSlot: ReturnType<typeof semaphore>;
 	/** Pauses that services asked for. */
 	throttle: Throttle;
@@ -36,6 +39,7 @@ export async function connect(
 	context: IAllExecuteFunctions,
 	credentialType: string,
 	requestsAtOnce = 5,
+	adapt?: Service['adapt'],
 ): Promise<Connection> {
 	const credential = await context.getCredentials(credentialType);
 	const baseUrl = normalizeBaseUrl(credential.baseUrl);
@@ -50,6 +54,7 @@ export async function connect(
 			? undefined
 			: { credentialsDecrypted: { id: '', name: '', type: credentialType, data: credential } },
 		signal: 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined,
+		adapt: (sending) => adapt?.(credential, sending) ?? sending,
 		withSlot: semaphore(requestsAtOnce),
 		throttle: throttleOf(context),
 		maxWaitMs: 'getCurrentNodeParameter' in context ? maxWaitMs.form : maxWaitMs.node,

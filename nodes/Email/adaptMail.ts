@@ -1,0 +1,21 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Service } from '../shared/catalogue/service';
+import { wholeNumber } from '../shared/input/wholeNumber';
+
+/**
+ * The samples of emails contradict the text: they double the path's api, and one sends
+ * `templateReference` in place of `templateName`.
+ */
+export const adaptMail: NonNullable<Service['adapt']> = (credential, { url, body }) => {
+	const isDoubled = credential.doubledPath === true && url.startsWith('/api/email/');
+	return {
+		url: isDoubled ? `/api${url}` : url,
+		body: body && credential.templateByReference === true ? withReference(body) : body,
+	};
+};
+
+function withReference({ templateName, ...others }: IDataObject): IDataObject {
+	if (templateName === undefined) return others;
+	return { templateReference: wholeNumber('Template', templateName), ...others };
+}
