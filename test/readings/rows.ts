@@ -8,7 +8,7 @@ import { ownersFor, readingsOf } from './settings';
 export type Row = Readonly<Record<string, unknown>>;
 
 /** Of each service `npm test` runs about so many operations; `npm run test:long` runs all rows. */
-const sampledRuns = 80;
+const sampledRuns = 60;
 
 /** Rows in which each pair of values of any two settings of the service occurs. */
 export function rowsOf(service: ServiceName): Row[] {
