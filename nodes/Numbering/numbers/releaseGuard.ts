@@ -25,7 +25,7 @@ interface Order {
 
 /**
  * Rejects the release unless the given order has the number and was completed long enough ago. Where
- * it cannot be told whether an order of several lines has it, the release is rejected, too, unless the
+ * it is unknown whether an order of several lines has it, the release is rejected, too, unless the
  * user assumes that such orders do not own the number; all other orders are checked then.
  */
 export async function assertOrderAllows(

@@ -52,7 +52,7 @@ export function spelledAs(covering: readonly IDataObject[], purchase: Purchase):
 
 const listOf = (values: unknown) => (Array.isArray(values) ? (values as string[]) : []);
 
-/** Compares as sets, without order and repetitions; NONE stands for the empty set. */
+/** Compares as sets, without order and repetitions; NONE is the empty set. */
 export function isSameSet(some: unknown, others: readonly string[]): boolean {
 	const [set, other] = [listOf(some), others].map(
 		(values) => new Set(values.filter((value) => value !== 'NONE')),
