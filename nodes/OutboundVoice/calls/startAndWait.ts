@@ -36,7 +36,7 @@ export const startAndWait = operation({
 	value: 'startAndWait',
 	action: 'Start call to person at your cost and wait for its end',
 	description:
-		'Call a phone number (a person’s phone rings, and calls may cost money) and continue when the service reports that the call is over, without occupying a worker; one item at a time. The output’s outcome is what the notification says (completed, no-answer, busy, rejected, canceled or failed), or ended if it says nothing: the platform’s document shows no payload. The service must be able to reach this n8n.',
+		'Call a phone number (a person’s phone rings, and calls may cost money) and continue when the service reports that the call is over, without occupying a worker; one item at a time. The output’s outcome is what the notification says, such as completed or no-answer, or ended if it says nothing. The service must be able to reach this n8n.',
 	effect: 'write',
 	unconfirmed,
 	suspension: callEnd,

@@ -53,6 +53,7 @@ export const identifiers: ReadonlySet<string> = new Set([
 	'matchOn',
 	'model',
 	'name',
+	'newProvider',
 	'os',
 	'parameter',
 	'parameter_type',
