@@ -66,6 +66,12 @@ export const start = operation({
 	effect: 'write',
 	atOnce: messagesAtOnce,
 	unconfirmed,
+	errors: {
+		404: {
+			message: 'Nothing answers at this path',
+			description: `Nothing was sent. This is not the answer that the platform documents for an event without a journey. Check that the credential’s Base URL ends before ${url}.`,
+		},
+	},
 	parameters: [
 		{
 			displayName: 'Event',
@@ -92,8 +98,8 @@ export const start = operation({
 		const accept = (answer: IDataObject) => acceptedStatus(answer, { what: 'event', unconfirmed });
 		const answer = await api.post(url, body).then(accept).catch(toOperationError);
 		if (!(answer instanceof OperationError)) return { started: true, ...answer };
-		if (answer.cause.httpCode !== '404') throw answer;
-		if (!saysNoJourney(answer.cause.body)) throw unknownPath(answer);
+		const { httpCode, body: reason } = answer.cause;
+		if (httpCode !== '404' || !saysNoJourney(reason)) throw answer;
 		if (!parameters.options.continueWithout) throw noJourney(answer);
 		return { started: false, event: parameters.event };
 	},
@@ -118,13 +124,6 @@ function noJourney({ cause }: OperationError): OperationError {
 		cause,
 	);
 }
-
-const unknownPath = ({ cause }: OperationError) =>
-	new OperationError(
-		'Nothing answers at this path',
-		`Nothing was sent. This is not the answer that the platform documents for an event without a journey. Check that the credential’s Base URL ends before ${url}.`,
-		cause,
-	);
 
 /** The filled fields; rejects a person without any, who cannot be notified. */
 function personOf(values: IDataObject): IDataObject {

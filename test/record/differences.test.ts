@@ -75,9 +75,9 @@ describe('A recording finds', () => {
 });
 
 /** Each takes a recording by every setting of the service: `npm test` tries the cheap ones. */
-const costly = [
+const costly: Array<[ServiceName, object]> = [
 	[
-		'numbering' as const,
+		'numbering',
 		{
 			...{ recordIds: true, bareLists: true, maxSize: 50 },
 			...{ completedStatus: 'DONE', cancelledLineStatus: 'VOID' },
@@ -85,20 +85,20 @@ const costly = [
 		},
 	],
 	[
-		'aiAgents' as const,
+		'aiAgents',
 		{
 			...{ defaultLimit: 20, maxLimit: 50, relationsInLists: true, nullFields: false },
 			...{ unauthenticatedStatus: 403, invalidInputStatus: 400, unknownRecordStatus: 410 },
 		},
 	],
-	['aiAgents' as const, { featureFlagJwtAuth: false }],
-] as const;
+	['aiAgents', { featureFlagJwtAuth: false }],
+];
 
 describe('A recording decides', () => {
-	it.each([
+	it.each<[ServiceName, object]>([
 		...(isLongRun ? costly : []),
-		['push' as const, { refuseHistoryOfUnknownUser: true, unknownRecordStatus: 410 }],
-		['chat' as const, { unknownFileStatus: 410, unauthenticatedStatus: 403 }],
+		['push', { refuseHistoryOfUnknownUser: true, unknownRecordStatus: 410 }],
+		['chat', { unknownFileStatus: 410, unauthenticatedStatus: 403 }],
 	])('settings of %s, with which the sandbox answers the same: %j', async (name, settings) => {
 		const recording = await recordSandbox(name, ({ world }) =>
 			world.configure({ [name]: settings }),
