@@ -4,7 +4,7 @@ import type { ErrorText, Requests } from '../shared/catalogue/api';
 import { OperationError, toOperationError } from '../shared/errors/operationError';
 import { isFlag } from '../shared/http/validators';
 
-/** What a look at the record shows: the result of the write, or in words that it was not carried out. */
+/** What a look at the record shows: the result of the write, or a sentence that it was not carried out. */
 type Look = () => Promise<IDataObject | string>;
 
 /**

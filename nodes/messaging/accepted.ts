@@ -12,8 +12,8 @@ interface Sent {
 
 /**
  * The `status` in the answer to a send, or the answer itself. The document shows a `code` in it (and a
- * `statusCode` in an error) and not which values it has, so from 400 on it counts as an HTTP status: `rejected` below 500, unless there is a message ID or it is
- * a timeout (408); `unknown` otherwise.
+ * `statusCode` in an error) without its values, so from 400 on it counts as an HTTP status: `rejected`
+ * below 500, unless there is a message ID or it is a timeout (408); `unknown` otherwise.
  */
 export function acceptedStatus(answer: IDataObject, { what, unconfirmed }: Sent): IDataObject {
 	const status = isJsonObject(answer.status) ? (answer.status as IDataObject) : answer;

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Reader } from '../../shared/catalogue/api';
-import { pageSize } from '../../shared/catalogue/listParameters';
+import { pageSize, pageWith } from '../../shared/catalogue/listParameters';
 import { parameters } from '../../shared/catalogue/operation';
 import type { Paging } from '../../shared/http/pageSize';
 import { fitting } from '../../shared/http/pageSize';
@@ -9,26 +9,14 @@ import { listAll, sizeAfter, toCount, toSkipLimit } from '../../shared/http/pagi
 import { isListOf, isRecord } from '../../shared/http/validators';
 
 /** The options of every list. */
-export const listOptions = parameters(
-	{
-		displayName: 'Page',
-		name: 'page',
-		type: 'number',
-		typeOptions: { minValue: 1, numberPrecision: 0 },
-		default: 1,
-		description:
-			'Fetch this page alone, as one item with its records and the number to skip for the next ones; Return All and Limit do not count then',
-	},
-	pageSize,
-	{
-		displayName: 'Skip',
-		name: 'skip',
-		type: 'number',
-		typeOptions: { minValue: 0, numberPrecision: 0 },
-		default: 0,
-		description: 'How many records to leave out at the beginning',
-	},
-);
+export const listOptions = parameters(pageWith('the number to skip for the next ones'), pageSize, {
+	displayName: 'Skip',
+	name: 'skip',
+	type: 'number',
+	typeOptions: { minValue: 0, numberPrecision: 0 },
+	default: 0,
+	description: 'How many records to leave out at the beginning',
+});
 
 /** What the form says of a list. */
 export interface ListValues extends IDataObject {

@@ -21,7 +21,7 @@ const skillsUrl = '/skills';
 
 /** Whether the skill and its links are just as they should be; what is not, `register` repairs. */
 export async function isRegistered(context: IHookFunctions): Promise<boolean> {
-	return await inWords(context, async () => {
+	return await withWholeText(context, async () => {
 		await requireSettings(context, agentsTriggerParameters);
 		const api = await open(context, await secretOf(context));
 		const wanted = await desiredSkillOf(context);
@@ -41,7 +41,7 @@ export async function isRegistered(context: IHookFunctions): Promise<boolean> {
  * so that it may be called as often as it takes.
  */
 export async function register(context: IHookFunctions): Promise<boolean> {
-	return await inWords(context, async () => {
+	return await withWholeText(context, async () => {
 		const api = await open(context, await secretOf(context));
 		const wanted = await desiredSkillOf(context);
 		const targets = await readTargets(context, api);
@@ -69,7 +69,7 @@ export async function register(context: IHookFunctions): Promise<boolean> {
  * stays with their links, because without it these would be gone as well.
  */
 export async function unregister(context: IHookFunctions): Promise<boolean> {
-	return await inWords(context, async () => {
+	return await withWholeText(context, async () => {
 		// The prefix identifies its URLs, so a missing secret does not prevent the removal.
 		const api = await open(context, await secretOf(context).catch(() => ({})));
 		const prefix = prefixOf(context);
@@ -91,7 +91,10 @@ export async function unregister(context: IHookFunctions): Promise<boolean> {
 	});
 }
 
-async function inWords(context: IHookFunctions, work: () => Promise<boolean>): Promise<boolean> {
+async function withWholeText(
+	context: IHookFunctions,
+	work: () => Promise<boolean>,
+): Promise<boolean> {
 	try {
 		return await work();
 	} catch (thrown) {

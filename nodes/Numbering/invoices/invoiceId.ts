@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Reader } from '../../shared/catalogue/api';
+import { bulkPageSize } from '../../shared/catalogue/listParameters';
 import { toOperationError } from '../../shared/errors/operationError';
 import { pagesOf, toCount } from '../../shared/http/pagination';
 import { path } from '../../shared/http/path';
@@ -34,13 +35,13 @@ export async function findInvoiceId(
 async function* candidates(api: Reader, { fromDate, toDate }: IDataObject, limit?: number) {
 	const query = { sort: ['invoiceId,desc'] };
 	for (const { url } of Object.values(lineKinds)) {
-		for await (const page of pagesOf(api, url, query, { pageSize: 500, limit })) {
+		for await (const page of pagesOf(api, url, query, { limit })) {
 			for (const { invoiceId } of page) yield toCount(invoiceId);
 		}
 	}
 	const period = daysBetween(fromDate, toDate);
 	if (!period) return;
-	for await (const page of recordsIn(api, callRecordsByTime, period, 500)) {
+	for await (const page of recordsIn(api, callRecordsByTime, period, bulkPageSize.default)) {
 		for (const { invoice } of page) yield toCount(invoice);
 	}
 }

@@ -1,6 +1,12 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-import { limit, pageSize, returnAll, simplify } from '../../shared/catalogue/listParameters';
+import {
+	limit,
+	pageSize,
+	pageWith,
+	returnAll,
+	simplify,
+} from '../../shared/catalogue/listParameters';
 import type { Operation, Parameter } from '../../shared/catalogue/operation';
 import { path } from '../../shared/http/path';
 import { wholeNumber } from '../../shared/input/wholeNumber';
@@ -78,12 +84,4 @@ const filters: Parameter = {
 	options: [overlapMinutes, since, until] as INodeProperties[],
 };
 
-const page: Parameter = {
-	displayName: 'Page',
-	name: 'page',
-	type: 'number',
-	typeOptions: { minValue: 1, numberPrecision: 0 },
-	default: 1,
-	description:
-		'Fetch this page alone, as one item with its records and the number of the next page; Return All and Limit do not count then',
-};
+const page: Parameter = pageWith('the number of the next page');

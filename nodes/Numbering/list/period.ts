@@ -4,7 +4,7 @@ import { parameter } from '../../shared/catalogue/operation';
 import { findPage, pagesOf } from '../../shared/http/pagination';
 import { OperationError } from '../../shared/errors/operationError';
 import type { Reader } from '../../shared/catalogue/api';
-import { isDate, toInstant } from '../instant';
+import { isDay, toMs } from '../../shared/input/dates';
 
 /** A list whose records have a time, and how the list is sorted by it. */
 export interface Dated {
@@ -62,15 +62,15 @@ function periodTests({ since: from, until: to, overlapMinutes = 0 }: Period) {
 	const endMs = to ? Date.parse(to) : Infinity;
 	// A date has no hour, so it counts in the workflow's time zone.
 	const zoneOf = (instant?: string) => /(?:Z|[-+]\d\d:\d\d)$/.exec(instant ?? '')?.[0] ?? 'Z';
-	const toMs = (value: unknown, instant?: string) =>
-		toInstant(isDate(value) ? `${String(value)}T00:00:00${zoneOf(instant)}` : value) ?? NaN;
+	const msOf = (value: unknown, instant?: string) =>
+		toMs(isDay(value) ? `${String(value)}T00:00:00${zoneOf(instant)}` : value);
 	const dayMs = 86_400_000;
 	return {
 		isReached: (value: unknown) => {
 			// A day counts until its last millisecond.
-			return toMs(value, from) + (isDate(value) ? dayMs - 1 : 0) >= startMs;
+			return msOf(value, from) + (isDay(value) ? dayMs - 1 : 0) >= startMs;
 		},
-		isOver: (value: unknown) => toMs(value, to) >= endMs,
+		isOver: (value: unknown) => msOf(value, to) >= endMs,
 	};
 }
 

@@ -35,7 +35,7 @@ export async function numbersOfLines(
 	freshForMs?: number,
 ): Promise<LineNumbers> {
 	const readLines = async () =>
-		await listAll(api, '/api/data/orderItems', { sort: ['id,asc'] }, { pageSize: 500 });
+		await listAll(api, '/api/data/orderItems', { sort: ['id,asc'] }, {});
 	const [records, lines] = await Promise.all([
 		readRecords(api, freshForMs),
 		api.memoize('orderLines', readLines, freshForMs),

@@ -37,3 +37,14 @@ export const pageSize = parameter({
 
 /** The same where an operation reads a list as a whole. */
 export const bulkPageSize = parameter({ ...pageSize, default: 500 });
+
+/** Ends in what leads to the page after it, e.g. `the number of the next page`. */
+export const pageWith = (next: string) =>
+	parameter({
+		displayName: 'Page',
+		name: 'page',
+		type: 'number',
+		typeOptions: { minValue: 1, numberPrecision: 0 },
+		default: 1,
+		description: `Fetch this page alone, as one item with its records and ${next}; Return All and Limit do not count then`,
+	});
