@@ -38,6 +38,8 @@ export async function startSandbox({
 		forceCloseConnections: true,
 		routerOptions: { maxParamLength: 10_000 },
 	});
+	// A client that was busy for long must not meet a connection that closes as it sends. Fastify takes no 0.
+	server.server.keepAliveTimeout = 0;
 	addBodyParsers(server);
 	addFaults(server, world, stopped.signal);
 	server.addHook('preHandler', async () => world.tick());

@@ -25,7 +25,7 @@ export async function startBalancer(
 		const first = turn++ % all.length;
 		return [...all.slice(first), ...all.slice(0, first)];
 	};
-	const server = createServer((incoming, answer) =>
+	const server = createServer({ keepAliveTimeout: 0 }, (incoming, answer) =>
 		pass(incoming, answer, targetsOf(incoming.url)),
 	);
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -44,7 +44,7 @@ const isRead = (method: string, url: string): boolean =>
 
 /** Starts a proxy. A node that has it as its base URL works as in n8n: paging, retries, headers. */
 export async function startProxy(baseUrl: string): Promise<RecordingProxy> {
-	const server = createServer((request, response) => {
+	const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
 		const { method = '', url = '', headers } = request;
 		const { purpose, mayWrite } = proxy;
 		if (!mayWrite && !isRead(method, url)) {

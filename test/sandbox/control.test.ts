@@ -33,6 +33,11 @@ describe('Control plane', () => {
 		expect(client.world.snapshot()).not.toEqual(before);
 	});
 
+	it('keeps idle connections open, however busy the client is', async () => {
+		const { headers } = await client.control.get('/clock');
+		expect(headers).not.toHaveProperty('keep-alive');
+	});
+
 	it('stops, moves and restarts the clock', async () => {
 		const set = await client.control.post('/clock', { now: '2030-01-01T00:00:00Z' });
 		expect(set.data).toEqual({ now: '2030-01-01T00:00:00.000Z', standsStill: true });
