@@ -27,6 +27,7 @@ export interface WebhookResult {
 	status: number;
 	sent: unknown;
 	headers: unknown;
+	type: unknown;
 	/** Errors in n8n's log. */
 	logged: string[];
 	result: IWebhookResponseData;
@@ -63,6 +64,7 @@ export async function receive(
 		status: 0,
 		sent: undefined,
 		headers: undefined,
+		type: undefined,
 		logged: [],
 		finish() {},
 	};
@@ -116,7 +118,10 @@ function responseInto(answer: Omit<WebhookResult, 'result'>) {
 			return response;
 		},
 		statusCode: 200,
-		type: () => response,
+		type(type: unknown) {
+			answer.type = type;
+			return response;
+		},
 		json: send,
 		send,
 		end: send,
