@@ -19,7 +19,7 @@ const looking = {
 	'nodes/shared/suspend': /^(shared\/suspend|Email\/sending|Chat\/messages|OutboundVoice\/)/,
 	'nodes/shared/webhook': /^(shared\/webhook|Chat\/notification|OutboundVoice\/(callback|notif))/,
 	'nodes/shared/writes':
-		/^(shared\/(writes|execution)|Numbering\/(buy|calledOnce|cancel|guards)|Email\/s|OutboundVoice\/start)/,
+		/^(shared\/(writes|execution)|Numbering\/(calledOnce|cancel)|Email\/s|WaitForDids\/wait\.)/,
 	'nodes/Numbering': /^Numbering\/(buy|calledOnce|cancel|decimal|guards|orders|release|unknown)/,
 };
 const ignored = fast.testPathIgnorePatterns.map((pattern) => new RegExp(pattern));
