@@ -6,22 +6,26 @@ import {
 	TestStatus,
 } from '@stryker-mutator/api/test-runner';
 import { readdirSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 
 import fast from '../../jest.fast.config.mjs';
 
 /**
- * Per mutated folder, the tests that look at it; a mutant that only others notice counts as
- * undetected. All tests of the pack would take minutes to find out what they cover.
+ * Mutated files, and the tests that look at them; a mutant that only others notice counts as
+ * undetected. To find out what all tests of the pack cover would take minutes.
  */
-const looking = {
-	'nodes/shared/http': /^(shared\/(http|execution|editor)|Chat\/media)/,
-	'nodes/shared/suspend': /^(shared\/suspend|Email\/sending|Chat\/messages|OutboundVoice\/)/,
-	'nodes/shared/webhook': /^(shared\/webhook|Chat\/notification|OutboundVoice\/(callback|notif))/,
-	'nodes/shared/writes':
+const looking = [
+	[/shared\/http\/pag/, /^shared\/(http\/(pag|prefetch)|editor)/],
+	[/shared\/http\/(?!pag)/, /^(shared\/(http\/(?!pag)|execution)|Chat\/media|AiAgents\/calls)/],
+	[/shared\/suspend\//, /^(shared\/suspend|Email\/sending|OutboundVoice\/startAndWait)/],
+	[/shared\/webhook\//, /^(shared\/webhook|Chat\/notification|AiAgents\/trigger\.)/],
+	[
+		/shared\/writes\//,
 		/^(shared\/(writes|execution)|Numbering\/(calledOnce|cancel)|Email\/s|WaitForDids\/wait\.)/,
-	'nodes/Numbering': /^Numbering\/(buy|calledOnce|cancel|decimal|guards|orders|release|unknown)/,
-};
+	],
+	[/Numbering\/orders\//, /^Numbering\/(buy|calledOnce|cancel|decimal|unknown)/],
+	[/Numbering\/numbers\//, /^Numbering\/(calledOnce|guards|release)/],
+];
 const ignored = fast.testPathIgnorePatterns.map((pattern) => new RegExp(pattern));
 /** What has survived as many tests of its module and others will survive the rest. */
 const MOST_TESTS = 150;
@@ -95,15 +99,15 @@ class Runner {
 	}
 }
 
-function testFilesFor(mutated) {
-	const patterns = Object.entries(looking)
-		.filter(([folder]) => mutated.some((file) => file.includes(`/${folder}/`)))
-		.map(([, pattern]) => pattern);
-	return readdirSync('test', { recursive: true })
-		.filter((name) => name.endsWith('.test.ts') && patterns.some((one) => one.test(name)))
+/** Whether a test's file, below `test`, looks at one of the mutated files. */
+const looksAt = (name, mutated) =>
+	looking.some(([code, tests]) => tests.test(name) && mutated.some((file) => code.test(file)));
+
+const testFilesFor = (mutated) =>
+	readdirSync('test', { recursive: true })
+		.filter((name) => name.endsWith('.test.ts') && looksAt(name, mutated))
 		.filter((name) => !ignored.some((pattern) => pattern.test(`/test/${name}`)))
 		.map((name) => resolve('test', name));
-}
 
 const resultOf = (fileName, { id, errors, duration }) => ({
 	id,
@@ -120,6 +124,7 @@ function groupByFile(testFilter, mutated) {
 	const byFile = new Map();
 	for (const id of testFilter) {
 		const [file] = id.split('#', 1);
+		if (!looksAt(relative('test', file), [mutated])) continue;
 		byFile.set(file, (byFile.get(file) ?? new Set()).add(id));
 	}
 	const [, folder] = /\/nodes\/((shared\/)?\w+\/)/.exec(mutated);

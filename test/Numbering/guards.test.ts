@@ -78,6 +78,8 @@ describe('Release', () => {
 			nextStep: expect.stringContaining('administrator'),
 		});
 		expect(called(url)).toHaveLength(1);
+		expect(called('/api/data/orders')[0].query).toMatchObject({ sort: 'id,asc' });
+		expect(called('/api/data/orderItems/byOrder/{id}')).toEqual([]);
 		const asked = called('/api/management/getDidsFromOrder').map(({ query }) => Number(query.id));
 		const { orders } = numbering.world.snapshot().numbering as { orders: IDataObject[] };
 		const today = new Date(worldStart);
@@ -106,7 +108,12 @@ describe('Release', () => {
 		if (days === 0) expect((await released)[0]).toMatchObject({ releaseRequested: true });
 		else {
 			const tomorrow = formatDay(new Date(numbering.world.now().getTime() + days * 86_400_000));
-			await expect(released).rejects.toThrow(/^The number can be released from \d{4}-\d\d-\d\d$/);
+			await expect(released).rejects.toMatchObject({
+				message: expect.stringMatching(/^The number can be released from \d{4}-\d\d-\d\d$/),
+				description: expect.stringMatching(
+					`^The call was not made. Its order ${orderId} was completed on .*, and the cancel period is 12 months`,
+				),
+			});
 			await expect(release(number, severalLines)).rejects.toThrow(tomorrow);
 			expect(called(url)).toHaveLength(0);
 		}
@@ -142,6 +149,12 @@ describe('Release', () => {
 	it('does not mind an order of several lines that cannot have the number', async () => {
 		const [number] = await numbersOf(SEEDED_ORDERS.releasable);
 		expect((await release(number))[0]).toMatchObject({ releaseRequested: true });
+		// The lines of those alone that list no numbers.
+		const { waiting, multipleLinesWaiting, cancelled } = SEEDED_ORDERS;
+		const asked = called('/api/data/orderItems/byOrder/{id}').map(({ path }) =>
+			Number(path.split('/').pop()),
+		);
+		expect(asked.sort()).toEqual([waiting, multipleLinesWaiting, cancelled]);
 	});
 
 	it('finds the owner among orders of several lines', async () => {
