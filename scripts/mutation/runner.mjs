@@ -69,7 +69,8 @@ class Runner {
 		const ns = globalThis.__stryker__;
 		Object.assign(ns, { activeMutant: activeMutant.id, hitCount: hitLimit && 0, hitLimit });
 		try {
-			return await this.findKiller(groupByFile(testFilter, sandboxFileName), hitLimit);
+			const byFile = groupByFile(testFilter, sandboxFileName, this.lastKiller);
+			return await this.findKiller(byFile, hitLimit);
 		} finally {
 			ns.activeMutant = undefined;
 		}
@@ -86,6 +87,7 @@ class Runner {
 			const failed = done.find(({ errors }) => errors.length > 0);
 			const error = failed?.errors[0] ?? unhandledErrors[0];
 			if (error) {
+				this.lastKiller = file;
 				const failureMessage = firstLine([error].flat()[0]);
 				return {
 					status: MutantRunStatus.Killed,
@@ -119,8 +121,11 @@ const resultOf = (fileName, { id, errors, duration }) => ({
 		: { status: TestStatus.Failed, failureMessage: firstLine([errors[0]].flat()[0]) }),
 });
 
-/** File to IDs; first the tests in the folder of the mutated module, and files with few of them. */
-function groupByFile(testFilter, mutated) {
+/**
+ * File to IDs; first the file that noticed the previous mutant, then those in the folder of the mutated
+ * module, and those with few tests.
+ */
+function groupByFile(testFilter, mutated, lastKiller) {
 	const byFile = new Map();
 	for (const id of testFilter) {
 		const [file] = id.split('#', 1);
@@ -128,7 +133,7 @@ function groupByFile(testFilter, mutated) {
 		byFile.set(file, (byFile.get(file) ?? new Set()).add(id));
 	}
 	const [, folder] = /\/nodes\/((shared\/)?\w+\/)/.exec(mutated);
-	const distance = (file) => (file.includes(`/test/${folder}`) ? 0 : 1);
+	const distance = (file) => (file === lastKiller ? 0 : file.includes(`/test/${folder}`) ? 1 : 2);
 	return [...byFile].sort(
 		([one, a], [other, b]) => distance(one) - distance(other) || a.size - b.size,
 	);
