@@ -87,7 +87,7 @@ export async function runOutputs(run: Run, nodeType: INodeType): Promise<INodeEx
 function asOnN8n1(context: ExecuteContext, execution: IRunExecutionData): ExecuteContext {
 	const own: Record<string | symbol, unknown> = {
 		isToolExecution: undefined,
-		setSignatureValidationRequired: () => (execution.validateSignature = true),
+		setSignatureValidationRequired: () => Object.assign(execution, { validateSignature: true }),
 	};
 	return new Proxy(context, {
 		has: (target, key) => key !== 'isToolExecution' && key in target,
