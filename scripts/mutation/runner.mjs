@@ -6,7 +6,7 @@ import {
 	TestStatus,
 } from '@stryker-mutator/api/test-runner';
 import { readdirSync } from 'node:fs';
-import { relative, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 
 import fast from '../../jest.fast.config.mjs';
 
@@ -109,12 +109,12 @@ const testFilesFor = (mutated) =>
 	readdirSync('test', { recursive: true })
 		.filter((name) => name.endsWith('.test.ts') && looksAt(name, mutated))
 		.filter((name) => !ignored.some((pattern) => pattern.test(`/test/${name}`)))
-		.map((name) => resolve('test', name));
+		.map((name) => join('test', name));
 
-const resultOf = (fileName, { id, errors, duration }) => ({
+const resultOf = (file, { id, errors, duration }) => ({
 	id,
 	name: id,
-	fileName,
+	fileName: resolve(file),
 	timeSpentMs: duration ?? 0,
 	...(errors.length === 0
 		? { status: TestStatus.Success }
@@ -133,7 +133,7 @@ function groupByFile(testFilter, mutated, lastKiller) {
 		byFile.set(file, (byFile.get(file) ?? new Set()).add(id));
 	}
 	const [, folder] = /\/nodes\/((shared\/)?\w+\/)/.exec(mutated);
-	const distance = (file) => (file === lastKiller ? 0 : file.includes(`/test/${folder}`) ? 1 : 2);
+	const distance = (file) => (file === lastKiller ? 0 : file.startsWith(`test/${folder}`) ? 1 : 2);
 	return [...byFile].sort(
 		([one, a], [other, b]) => distance(one) - distance(other) || a.size - b.size,
 	);

@@ -2,6 +2,7 @@ import { expect } from 'expect';
 import * as circus from 'jest-circus';
 import { ModuleMocker } from 'jest-mock';
 import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
 import { transformFileSync } from '@swc/core';
 
 import { shared } from '../../jest.config.mjs';
@@ -43,13 +44,16 @@ const testsIn = ({ children }) =>
 
 const nameOf = ({ name, parent }) => (parent ? `${nameOf(parent)} ${name}`.trim() : '');
 
-/** The tests of a file, with modules of its own, as in Jest; only packages are shared. */
+/**
+ * The tests of a file, with modules of its own, as in Jest; only packages are shared. Their IDs are the
+ * same in each copy of the project, so that a later run knows them again.
+ */
 function loadTests(file) {
 	for (const path of Object.keys(require.cache)) {
 		if (!path.includes('/node_modules/')) delete require.cache[path];
 	}
 	circus.resetState();
-	require(file);
+	require(resolve(file));
 	const tests = testsIn(circus.getState().rootDescribeBlock);
 	for (const test of tests) test.id = `${file}#${nameOf(test)}`;
 	return tests;
