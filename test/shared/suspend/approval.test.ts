@@ -37,7 +37,8 @@ describe('Send and Wait for Approval', () => {
 
 	it('writes into its input what the workflow continues with at the timeout', async () => {
 		const items: INodeExecutionData[] = [{ json: { order: 7 } }];
-		await ask({ resumeAmount: 2, resumeUnit: 'minutes' }, { items });
+		const output = await ask({ resumeAmount: 2, resumeUnit: 'minutes' }, { items });
+		expect(output).toEqual([{ json: items[0].json, pairedItem: { item: 0 } }]);
 		expect(items[0].json).toMatchObject({
 			order: 7,
 			approved: false,
