@@ -19,47 +19,6 @@ const numbersOf = async (orderId: number) => {
 	return order.numbers as string[];
 };
 
-describe('Cancel', () => {
-	const url = '/api/management/cancelOrder/{id}';
-	const cancel = async (orderId: number, options: INodeParameters = {}, count = 1) =>
-		await numbering.list('order', 'cancel', { orderId: byId(orderId), options }, items(count));
-
-	it('reads the status first and cancels an order in process', async () => {
-		const orderId = SEEDED_ORDERS.partial;
-		expect((await cancel(orderId))[0]).toEqual({
-			orderId,
-			canceled: true,
-			orderStatus: 'CANCELED',
-		});
-		expect(numbering.sent()).toEqual([
-			`GET /api/data/orders/${orderId}`,
-			`GET /api/management/cancelOrder/${orderId}`,
-		]);
-	});
-
-	it.each([
-		[SEEDED_ORDERS.cancelled, 'its status is CANCELED', 'Treat Already Canceled as Success'],
-		[SEEDED_ORDERS.recent, 'its status is COMPLETED', 'Number: Release'],
-	])('makes no call for order %i: %s', async (orderId, message, description) => {
-		await expect(cancel(orderId)).rejects.toMatchObject({
-			message: expect.stringContaining(message),
-			description: expect.stringContaining(description),
-		});
-		expect(called(url)).toHaveLength(0);
-	});
-
-	it('lets a canceled order pass if that counts as success', async () => {
-		const options = { alreadyCanceledIsSuccess: true };
-		const output = await cancel(SEEDED_ORDERS.partial, options, 2);
-		expect(output.map(({ alreadyCanceled }) => alreadyCanceled)).toEqual([undefined, true]);
-		expect(called(url)).toHaveLength(1);
-	});
-
-	it('explains an unknown order', async () => {
-		await expect(cancel(7)).rejects.toThrow('There is no order with this ID');
-	});
-});
-
 describe('Release', () => {
 	const url = '/api/management/releaseDid';
 	const release = async (number: string | number, options: INodeParameters = {}, count = 1) =>
