@@ -35,6 +35,7 @@ export default {
 		{
 			...shared,
 			displayName: 'unit',
+			testRunner: '<rootDir>/test/inProcess/run.mjs',
 			testMatch: ['<rootDir>/test/**/*.test.ts'],
 			testPathIgnorePatterns: ['/test/(sandbox|e2e|queue|ui)/'],
 		},
