@@ -50,7 +50,8 @@ function forgetPrevious() {
 	forgetOwnModules();
 	// Jest's state of a file holds its tests, and these its modules.
 	for (const symbol of Object.getOwnPropertySymbols(globalThis)) {
-		if (/EVENT_HANDLERS|JEST_STATE|TEST_TIMEOUT/.test(symbol.description)) delete globalThis[symbol];
+		if (/EVENT_HANDLERS|JEST_STATE|TEST_TIMEOUT/.test(symbol.description))
+			delete globalThis[symbol];
 	}
 	for (const path of Object.keys(require.cache)) {
 		if (path.includes('/jest-circus/')) delete require.cache[path];
