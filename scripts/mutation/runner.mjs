@@ -6,7 +6,7 @@ import {
 	TestStatus,
 } from '@stryker-mutator/api/test-runner';
 import { readdirSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { basename, join, relative, resolve } from 'node:path';
 
 import fast from '../../jest.fast.config.mjs';
 
@@ -121,10 +121,7 @@ const resultOf = (file, { id, errors, duration }) => ({
 		: { status: TestStatus.Failed, failureMessage: firstLine([errors[0]].flat()[0]) }),
 });
 
-/**
- * File to IDs; first the file that noticed the previous mutant, then those in the folder of the mutated
- * module, and those with few tests.
- */
+/** File to IDs, those first that may notice the mutant soonest. */
 function groupByFile(testFilter, mutated, lastKiller) {
 	const byFile = new Map();
 	for (const id of testFilter) {
@@ -133,10 +130,13 @@ function groupByFile(testFilter, mutated, lastKiller) {
 		byFile.set(file, (byFile.get(file) ?? new Set()).add(id));
 	}
 	const [, folder] = /\/nodes\/((shared\/)?\w+\/)/.exec(mutated);
-	const distance = (file) => (file === lastKiller ? 0 : file.startsWith(`test/${folder}`) ? 1 : 2);
-	return [...byFile].sort(
-		([one, a], [other, b]) => distance(one) - distance(other) || a.size - b.size,
-	);
+	/** The file that noticed the previous mutant, that of the same name, those of its module, others. */
+	const rankOf = (file) => {
+		if (file === lastKiller) return 0;
+		if (basename(file, '.test.ts') === basename(mutated, '.ts')) return 1;
+		return file.startsWith(`test/${folder}`) ? 2 : 3;
+	};
+	return [...byFile].sort(([one, a], [other, b]) => rankOf(one) - rankOf(other) || a.size - b.size);
 }
 
 export const strykerPlugins = [declareClassPlugin(PluginKind.TestRunner, 'in-process', Runner)];
