@@ -11,8 +11,8 @@ import { basename, join, relative, resolve } from 'node:path';
 import fast from '../../jest.fast.config.mjs';
 
 /**
- * Mutated files, and the tests that look at them; a mutant that only others notice counts as
- * undetected. To find out what all tests of the pack cover would take minutes.
+ * Mutated files, and the tests that look at them, else those of their folder; a mutant that only
+ * others notice counts as undetected. To find out what all tests of the pack cover would take minutes.
  */
 const looking = [
 	[/shared\/http\/pag/, /^shared\/(http\/(pag|prefetch)|editor)/],
@@ -103,7 +103,13 @@ class Runner {
 
 /** Whether a test's file, below `test`, looks at one of the mutated files. */
 const looksAt = (name, mutated) =>
-	looking.some(([code, tests]) => tests.test(name) && mutated.some((file) => code.test(file)));
+	mutated.some((file) => {
+		const [, tests] = looking.find(([code]) => code.test(file)) ?? [];
+		return tests ? tests.test(name) : name.startsWith(folderOf(file));
+	});
+
+/** `shared/http/` or `Email/`. */
+const folderOf = (mutated) => /\/nodes\/((shared\/)?\w+\/)/.exec(mutated)[1];
 
 const testFilesFor = (mutated) =>
 	readdirSync('test', { recursive: true })
@@ -129,12 +135,11 @@ function groupByFile(testFilter, mutated, lastKiller) {
 		if (!looksAt(relative('test', file), [mutated])) continue;
 		byFile.set(file, (byFile.get(file) ?? new Set()).add(id));
 	}
-	const [, folder] = /\/nodes\/((shared\/)?\w+\/)/.exec(mutated);
 	/** The file that noticed the previous mutant, that of the same name, those of its module, others. */
 	const rankOf = (file) => {
 		if (file === lastKiller) return 0;
 		if (basename(file, '.test.ts') === basename(mutated, '.ts')) return 1;
-		return file.startsWith(`test/${folder}`) ? 2 : 3;
+		return file.startsWith(`test/${folderOf(mutated)}`) ? 2 : 3;
 	};
 	return [...byFile].sort(([one, a], [other, b]) => rankOf(one) - rankOf(other) || a.size - b.size);
 }
