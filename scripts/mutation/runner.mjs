@@ -16,7 +16,10 @@ import fast from '../../jest.fast.config.mjs';
  */
 const looking = [
 	[/shared\/http\/pag/, /^shared\/(http\/(pag|prefetch)|editor)/],
-	[/shared\/http\/(?!pag)/, /^(shared\/(http\/(?!pag)|execution)|Chat\/media|AiAgents\/calls)/],
+	[
+		/shared\/http\/(?!pag)/,
+		/^(shared\/(http\/(?!pag)|execution)|Chat\/(media|file)|AiAgents\/calls)/,
+	],
 	[/shared\/suspend\//, /^(shared\/suspend|Email\/sending|OutboundVoice\/startAndWait)/],
 	[/shared\/webhook\//, /^(shared\/webhook|Chat\/notification|AiAgents\/trigger\.)/],
 	[

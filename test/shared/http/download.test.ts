@@ -1,0 +1,182 @@
+import type { IAllExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
+
+import type { Source } from '../../../nodes/shared/catalogue/api';
+import { OperationError } from '../../../nodes/shared/errors/operationError';
+import { connect } from '../../../nodes/shared/http/connection';
+import { downloadOnce, isFullAddress } from '../../../nodes/shared/http/download';
+
+const type = 'switchboardMessagingApi';
+const here = 'https://api.example/v1';
+
+interface Given {
+	status?: number;
+	headers?: object;
+	chunks?: string[];
+	/** What n8n throws instead of an answer. */
+	thrown?: object;
+	signal?: AbortSignal;
+}
+
+/** One try with n8n's helpers answering as given: how it ended, and what n8n was asked for. */
+async function download(source: Source, given: Given = {}) {
+	const { status = 200, headers = {}, chunks = ['a', 'b'], thrown, signal } = given;
+	const asked: Array<IHttpRequestOptions & { by: string }> = [];
+	const read: string[] = [];
+	let isLeft = false;
+	const answer = (by: string) => async (request: IHttpRequestOptions) => {
+		asked.push({ ...request, by });
+		if (thrown) throw thrown;
+		async function* body() {
+			for (const chunk of chunks) {
+				read.push(chunk);
+				yield Buffer.from(chunk);
+			}
+		}
+		const stream = Object.assign(body(), { destroy: () => (isLeft = true) });
+		return { statusCode: status, headers, body: stream };
+	};
+	const helpers = {
+		httpRequest: answer('plain'),
+		httpRequestWithAuthentication: async (_type: string, request: IHttpRequestOptions) =>
+			await answer('credential')(request),
+		async prepareBinaryData(stream: AsyncIterable<Buffer>, fileName: string, mimeType: string) {
+			let data = '';
+			for await (const chunk of stream) data += chunk.toString();
+			return { data, fileName, mimeType };
+		},
+	};
+	const credential = { baseUrl: here, allowedHttpRequestDomains: 'none' };
+	const context = { getCredentials: async () => credential, helpers };
+	const connection = await connect(context as object as IAllExecuteFunctions, type);
+	const ended = await downloadOnce({ ...connection, signal }, source, 7_000);
+	return { ended, asked, read, wasLeft: () => isLeft };
+}
+
+describe('A download', () => {
+	it('of the service has its credential, and follows no redirect', async () => {
+		const { ended, asked } = await download({ url: '/files', qs: { id: '7' } });
+		expect(ended).toEqual({ file: { data: 'ab', fileName: undefined, mimeType: undefined } });
+		expect(asked).toMatchObject([
+			{
+				by: 'credential',
+				url: `${here}/files`,
+				qs: { id: '7' },
+				method: 'GET',
+				encoding: 'stream',
+				timeout: 7_000,
+				disableFollowRedirect: true,
+				ignoreHttpStatusErrors: true,
+				returnFullResponse: true,
+			},
+		]);
+	});
+
+	it('of a full address has none, and stays within the allowed hosts', async () => {
+		const url = 'https://files.example/a.wav?signature=x';
+		const { asked } = await download({ url });
+		expect(asked).toMatchObject([{ by: 'plain', url, allowedDomains: 'api.example' }]);
+		expect(asked[0]).not.toHaveProperty('disableFollowRedirect');
+	});
+
+	it.each([
+		['https://a', true],
+		['FTP:a', true],
+		['a+b-c.1:x', true],
+		['/a:b', false],
+		['1a:b', false],
+		['', false],
+	])('of %j is one of a full address: %s', (url, isFull) => {
+		expect(isFullAddress(url)).toBe(isFull);
+	});
+
+	it.each([
+		['audio/mpeg', 'audio/mpeg'],
+		[' Audio/MPEG ; charset=x', 'audio/mpeg'],
+		['application/octet-stream', undefined],
+		['Application/Octet-Stream; a=b', undefined],
+		['', undefined],
+		[undefined, undefined],
+	])('with the type %j is stored as %j', async (contentType, mimeType) => {
+		const headers = { 'content-type': contentType };
+		const { ended } = await download({ url: '/a', fileName: 'a.wav' }, { headers });
+		expect(ended).toMatchObject({ file: { fileName: 'a.wav', mimeType } });
+	});
+
+	it('passes through what checks it, whose own error ends it', async () => {
+		async function* twice(chunks: AsyncIterable<Buffer>) {
+			for await (const chunk of chunks) yield Buffer.concat([chunk, chunk]);
+		}
+		const through = (chunks: AsyncIterable<Buffer>) => twice(chunks);
+		expect((await download({ url: '/a', through })).ended).toMatchObject({
+			file: { data: 'aabb' },
+		});
+		const error = new OperationError('Too large', 'Raise it');
+		const failing = (): never => {
+			throw error;
+		};
+		expect((await download({ url: '/a', through: failing })).ended).toEqual({ error });
+	});
+});
+
+describe('An answer that is no file', () => {
+	it.each([
+		[199, false],
+		[200, true],
+		[299, true],
+		[300, false],
+		[404, false],
+	])('%i: %s', async (status, isFile) => {
+		const { ended, wasLeft } = await download({ url: '/a' }, { status });
+		if (isFile) expect(ended).toHaveProperty('file');
+		else expect(ended).toMatchObject({ answer: { status, text: 'ab' } });
+		expect(wasLeft()).toBe(!isFile);
+	});
+
+	it('is read up to what can be shown', async () => {
+		const chunks = Array.from({ length: 100 }, () => 'x'.repeat(1_000));
+		const headers = { location: '/there', 'retry-after': '0' };
+		const { ended, read, wasLeft } = await download(
+			{ url: '/a' },
+			{ status: 503, chunks, headers },
+		);
+		expect(ended).toMatchObject({
+			answer: { status: 503, text: 'x'.repeat(2_000), location: '/there' },
+		});
+		expect((ended as { answer: object }).answer).toHaveProperty('resumesAtMs', expect.any(Number));
+		expect(read).toHaveLength(18);
+		expect(wasLeft()).toBe(true);
+	});
+});
+
+describe('What n8n throws in a download', () => {
+	it.each<[string, object, object]>([
+		['the code of the network', { message: 'm', code: 'EPIPE' }, { status: 0, code: 'EPIPE' }],
+		['that of its cause', { message: 'm', cause: { code: 'EPIPE' } }, { status: 0, code: 'EPIPE' }],
+		['its own code', { message: 'm', httpCode: '403', code: 'X' }, { status: 401, code: '403' }],
+		['its own words', { message: 'Not allowed' }, { status: 0, text: 'Not allowed' }],
+		[
+			'a redirect that it does not allow',
+			{
+				code: 'ERR_FR_REDIRECTION_FAILURE',
+				message: 'Redirected request failed: Domain not allowed',
+			},
+			{ status: 0, text: 'Domain not allowed' },
+		],
+	])('is %s', async (_what, thrown, answer) => {
+		const { ended } = await download({ url: '/a' }, { thrown });
+		expect(ended).toMatchObject({ answer });
+		if (!('code' in answer)) expect(ended).not.toHaveProperty('answer.code');
+	});
+
+	it('is nothing where the execution is stopped meanwhile, or was before', async () => {
+		const stop = new AbortController();
+		const through = (): never => {
+			stop.abort();
+			throw new Error('aborted');
+		};
+		for (let tries = 0; tries < 2; tries++) {
+			const stopped = download({ url: '/a', through }, { signal: stop.signal });
+			await expect(stopped).rejects.toThrow('The execution was stopped');
+		}
+	});
+});
