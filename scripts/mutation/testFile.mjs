@@ -58,7 +58,7 @@ export async function runTests(file, includes, bails) {
 		done.push(test);
 		if (bails && test.errors.length > 0) tests.forEach(skip);
 	};
-	circus.setState({ ...circus.getState(), testTimeout: 20_000 });
+	circus.setState({ ...circus.getState(), testTimeout: 10_000 });
 	const { unhandledErrors } = await circus.run();
 	return { done, unhandledErrors };
 }
