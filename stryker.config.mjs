@@ -24,7 +24,7 @@ export default {
 	// Modules of earlier mutants stay in memory.
 	maxTestRunnerReuse: 100,
 	// On top of what the covering tests took in the dry run; loading their modules takes longer.
-	timeoutMS: 120_000,
+	timeoutMS: 40_000,
 	timeoutFactor: 3,
 	dryRunTimeoutMinutes: 30,
 	tempDirName: join(tmpdir(), 'switchboard-mutation'),
