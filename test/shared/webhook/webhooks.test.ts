@@ -1,5 +1,6 @@
+import { AiAgentsTrigger } from '../../../nodes/AiAgents/AiAgentsTrigger.node';
+import { ChatTrigger } from '../../../nodes/Chat/ChatTrigger.node';
 import { OutboundVoiceTrigger } from '../../../nodes/OutboundVoice/OutboundVoiceTrigger.node';
-import { webhookParameters } from '../../../nodes/shared/webhook/parameters';
 import { placeNode } from '../../run';
 
 /** What n8n makes of the trigger's webhooks; its panel shows those that are not hidden. */
@@ -40,13 +41,14 @@ describe('The addresses of a webhook trigger', () => {
 	});
 });
 
-it('A trigger’s own options stand among the common ones by their names', () => {
-	const own = { displayName: 'Keep', name: 'keep', type: 'boolean', default: false } as const;
-	const namesOf = (more: object) => {
-		const all = webhookParameters([], { ...more, rememberMinutes: 1 });
-		return all.at(-1)?.options?.map(({ name }) => name);
-	};
-	const common = ['ipAllowList', 'maxBodyKilobytes', 'rememberMinutes', 'responseCode'];
-	expect(namesOf({})).toEqual(common);
-	expect(namesOf({ own: [own] })).toEqual([common[0], 'keep', ...common.slice(1)]);
-});
+const common = ['ipAllowList', 'maxBodyKilobytes', 'rememberMinutes', 'responseCode'];
+
+it.each([new AiAgentsTrigger(), new ChatTrigger(), new OutboundVoiceTrigger()])(
+	'$description.displayName has its own options among the common ones, sorted by name',
+	({ description: { properties } }) => {
+		const { options = [] } = properties.find(({ name }) => name === 'options') ?? {};
+		const labels = options.map((option) => ('displayName' in option ? option.displayName : ''));
+		expect(labels).toEqual([...labels].sort((a, b) => a.localeCompare(b)));
+		expect(options.map(({ name }) => name)).toEqual(expect.arrayContaining(common));
+	},
+);
