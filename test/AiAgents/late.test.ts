@@ -13,7 +13,7 @@ const agents = useAiAgents();
 const clock = useManualClock();
 const { agent: original, clientWithoutAgents: target } = SEEDED;
 const document = JSON.stringify(newAgentDocument);
-const unknown = /^It is unknown whether the .+ was made$/;
+const unknown = /^It is unknown whether the .+ was created$/;
 
 const posts = (path: string) =>
 	agents.world.requests.filter((request) => request.method === 'POST' && request.path === path);
@@ -100,7 +100,9 @@ describe('a creation that the service processes late', () => {
 		expect(first.json.error).toBe(
 			'It is unknown whether this was done. The service did not answer in time',
 		);
-		expect(second.json.error).toBe('It is unknown whether the skill named “Open ticket” was made');
+		expect(second.json.error).toBe(
+			'It is unknown whether the skill named “Open ticket” was created',
+		);
 		const next = tries('agent.import', imported, { execution, runIndex: 1 });
 		expect(await next()).toMatchObject({ message: second.json.error });
 		await processLate();

@@ -100,7 +100,7 @@ describe('Messaging credentials', () => {
 
 	for (const [status, words] of [
 		[401, /A token is required/],
-		[403, /does not know this Tenant ID/],
+		[403, /Tenant ID is not valid/],
 		[404, /Nothing answers at this Base URL/],
 	] as const) {
 		itWith(choice)(`says what an answer ${status} of voice means`, async () => {

@@ -151,7 +151,7 @@ describeHere(executablePath ? 'The sandbox’s page' : `Page (${HOW_TO_INSTALL})
 		await page.getByText('n8n answered 404: is the workflow published?').waitFor();
 		client.world.configure({ numbering: { assignment: { thenEveryMs: 3_600_000 } } });
 		await buy();
-		await page.getByRole('button', { name: 'Finish the orders now' }).click();
+		await page.getByRole('button', { name: 'Complete the orders now' }).click();
 		await section('orders').getByText('3 of 3').waitFor();
 		await page.getByText(/clock is \d+ s ahead/).waitFor();
 		await page.getByRole('button', { name: 'Start again' }).click();

@@ -135,7 +135,7 @@ export function remove(collection: Collection): Operation {
 		name: 'Delete',
 		value: 'delete',
 		action: `Delete ${one}`,
-		description: removes ?? `Delete ${article(one)} ${one}; this cannot be undone`,
+		description: removes ?? `Delete ${article(one)} ${one}; this can’t be undone`,
 		effect: 'write',
 		unconfirmed: `Check whether the ${one} still exists.`,
 		parameters: [id],

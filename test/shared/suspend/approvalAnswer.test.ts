@@ -54,7 +54,7 @@ describe('The page behind an approval link', () => {
 			for (const method of ['GET', 'POST']) {
 				const { page, json } = await open(method, { approved: 'false' });
 				expect(json).toBeUndefined();
-				expect(page).toContain('answered already');
+				expect(page).toContain('already answered');
 				expect(page).not.toContain('<form');
 			}
 		}
@@ -75,7 +75,7 @@ describe('The page behind an approval link', () => {
 		async (own) => {
 			const { page, json } = await open('POST', own);
 			expect(json).toBeUndefined();
-			expect(page).toContain('answered already');
+			expect(page).toContain('already answered');
 		},
 	);
 
