@@ -1,22 +1,17 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- reads the documents */
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
 import manifest from '../package.json';
 import { anchorsOf, linksIn, proseLines } from './markdown';
+import { filesIn, listPages } from './prose/texts';
 
 const MAX_README_LINES = 250;
 const MAX_COLUMNS = 120;
 const ON_GITHUB = `${manifest.homepage}/blob/main/`;
 
 const read = (path: string) => readFileSync(path, 'utf8');
-const filesIn = (folder: string, name: RegExp) =>
-	readdirSync(folder, { recursive: true, encoding: 'utf8' })
-		.map((path) => normalize(join(folder, path)))
-		.filter((path) => name.test(path) && statSync(path).isFile());
-
-const atRoot = readdirSync('.').filter((name) => /\.md$|^llms\.txt$/.test(name));
-const pages = [...atRoot, ...['docs', 'examples'].flatMap((folder) => filesIn(folder, /\.md$/))];
+const pages = listPages();
 
 /** Why the target of a link in `page` leads nowhere; undefined if it leads somewhere. */
 function findBroken(page: string, target: string): string | undefined {
@@ -41,7 +36,7 @@ it.each(pages)('the links of %s lead to files and headings', (page) => {
 
 it('links of nodes, credentials and the sandbox to a page on GitHub lead to one', () => {
 	const sources = ['nodes', 'credentials', 'sandbox/page', 'sandbox/n8n'].flatMap((folder) =>
-		filesIn(folder, /^(?!.*(node_modules|\.home)).*\.(ts|js|json)$/),
+		filesIn(folder, 'ts', 'js', 'json'),
 	);
 	const link = new RegExp(`${ON_GITHUB}[^'"\`\\s)]+`, 'g');
 	const found = sources.flatMap((file) =>

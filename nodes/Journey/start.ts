@@ -42,7 +42,7 @@ const person = parameter({
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. +49301234567',
-			description: 'With country code; sent as entered, without surrounding blanks',
+			description: 'With country code; sent as entered, without surrounding spaces',
 		},
 	],
 });

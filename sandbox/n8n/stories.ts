@@ -92,7 +92,7 @@ const describeConfirmations: Story = (execution) => [
 	...fieldsOf(execution, 'Notified').map(
 		({ order, messageId }) => `Order ${String(order)}: journey started (${String(messageId)})`,
 	),
-	...fieldsOf(execution, 'Confirm by E-Mail').map(
+	...fieldsOf(execution, 'Confirm by Email').map(
 		({ destination, messageId }) =>
 			`No journey has the other order's event: email to ${String(destination)} (${String(messageId)})`,
 	),
@@ -159,10 +159,10 @@ export const stories: Readonly<Record<string, Story>> = {
 	'Broadcast to a topic': describeBroadcast,
 	'Buy and wait for numbers': describeWaiting,
 	'Buy numbers and follow the order': describePurchase,
-	'Call, wait for the outcome, e-mail the result': describeCall,
+	'Call, wait for the outcome, email the result': describeCall,
 	"List this month's call records": describeCalls,
-	'Monthly billing report by e-mail': describeReport,
+	'Monthly billing report by email': describeReport,
 	'Nightly call-record export': describeExport,
 	'Roll out an agent to every client': describeRollout,
-	'Order confirmation by journey, else by e-mail': describeConfirmations,
+	'Order confirmation by journey, else by email': describeConfirmations,
 };

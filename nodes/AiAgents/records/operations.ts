@@ -105,7 +105,7 @@ export function update(collection: Collection): Operation {
 		name: 'Update',
 		value: 'update',
 		action: `Update ${one}`,
-		description: `Change some fields of ${article(one)} ${one}; the others stay as they are`,
+		description: `Change some fields of ${article(one)} ${one}; the others stay unchanged`,
 		effect: 'write',
 		unconfirmed: `Read the ${one} to see whether it has the new values.`,
 		parameters: [id, group('Update Fields', 'updateFields', fields)],

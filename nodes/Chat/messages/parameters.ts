@@ -8,7 +8,7 @@ export const senderNumber = parameter({
 	default: '',
 	required: true,
 	placeholder: 'e.g. 442079460101',
-	description: 'The business number to send from; sent as entered, without surrounding blanks',
+	description: 'The business number to send from; sent as entered, without surrounding spaces',
 });
 
 export const recipientNumber = parameter({
