@@ -1,0 +1,27 @@
+import { transformFileSync } from '@swc/core';
+import { createRequire } from 'node:module';
+
+const require = createRequire(import.meta.url);
+const compiled = new Map();
+
+/** Lets Node.js itself load TypeScript, compiled with these options of swc. */
+export function loadTypeScript(options) {
+	const compile = (file) => transformFileSync(file, { ...options, swcrc: false }).code;
+	const loadJson = require.extensions['.json'];
+	// In this order: `./Email.node` is the node, not its codex file.
+	delete require.extensions['.json'];
+	require.extensions['.ts'] = (module, file) => {
+		if (!compiled.has(file)) compiled.set(file, compile(file));
+		module._compile(compiled.get(file), file);
+	};
+	require.extensions['.json'] = loadJson;
+}
+
+/** The next file gets modules of its own, as in Jest; only packages stay loaded. */
+export function forgetOwnModules() {
+	for (const path of Object.keys(require.cache)) {
+		if (!path.includes('/node_modules/')) delete require.cache[path];
+	}
+}
+
+export { require };
