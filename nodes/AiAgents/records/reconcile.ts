@@ -136,7 +136,7 @@ async function findOne({ one, find }: DesiredState): Promise<IDataObject | undef
 	if (found.length < 2) return found[0];
 	const ids = found.map(({ id }) => String(id)).join(', ');
 	throw new OperationError(
-		`There are ${found.length} records of this ${one}, but only one is allowed`,
+		`There are ${found.length} matches for the ${one}, but only one is allowed`,
 		`Their IDs are ${ids}. Rename or delete the others, or use Update with the ID`,
 	);
 }
