@@ -3,7 +3,7 @@ import * as circus from 'jest-circus';
 import { ModuleMocker } from 'jest-mock';
 
 import { shared } from '../../jest.config.mjs';
-import { forgetOwnModules, loadTypeScript, require } from '../../test/inProcess/modules.mjs';
+import { forgetModules, loadTypeScript, require } from '../../test/inProcess/modules.mjs';
 
 const mocker = new ModuleMocker(globalThis);
 const [[, options]] = Object.values(shared.transform);
@@ -33,7 +33,7 @@ const nameOf = ({ name, parent }) => (parent ? `${nameOf(parent)} ${name}`.trim(
 
 /** The tests of a file, with modules of its own, as in Jest; only packages are shared. */
 function loadTests(file) {
-	forgetOwnModules();
+	forgetModules();
 	circus.resetState();
 	require(file);
 	const tests = testsIn(circus.getState().rootDescribeBlock);

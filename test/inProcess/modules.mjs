@@ -17,10 +17,12 @@ export function loadTypeScript(options) {
 	require.extensions['.json'] = loadJson;
 }
 
-/** The next file gets modules of its own, as in Jest; only packages stay loaded. */
-export function forgetOwnModules() {
+const isOwn = (path) => !path.includes('/node_modules/');
+
+/** The next file gets modules of its own, as in Jest; packages stay loaded unless `isForgotten` takes them as well. */
+export function forgetModules(isForgotten = isOwn) {
 	for (const path of Object.keys(require.cache)) {
-		if (!path.includes('/node_modules/')) delete require.cache[path];
+		if (isForgotten(path)) delete require.cache[path];
 	}
 }
 

@@ -1,11 +1,13 @@
 import { ModuleMocker } from 'jest-mock';
+import { readFileSync } from 'node:fs';
 
-import { forgetOwnModules, loadTypeScript, require } from './modules.mjs';
+import { forgetModules, loadTypeScript, require } from './modules.mjs';
 
 const adapter = require.resolve('jest-circus/runner');
 const mocker = new ModuleMocker(globalThis);
 const initial = { env: { ...process.env }, directory: process.cwd() };
 let isPrepared = false;
+let hadOwnPackages = false;
 
 /** Does what Jest's own runtime does, without a context and packages of its own for every file. */
 const runtime = {
@@ -19,11 +21,14 @@ const runtime = {
 
 /**
  * A `testRunner` for Jest that runs the test files of a worker in one context. Jest loads n8n's packages again for
- * every file, which takes seconds.
+ * every file, which takes seconds. A file that changes how packages load says `@ownPackages` in its first line.
  */
 export default async function run(globalConfig, config, environment, _runtime, path, send) {
 	prepare(config);
+	const hasOwnPackages = readFileSync(path, 'utf8').startsWith('/** @ownPackages');
 	forgetPrevious();
+	forgetModules(hasOwnPackages || hadOwnPackages ? () => true : undefined);
+	hadOwnPackages = hasOwnPackages;
 	Object.assign(globalThis, config.globals);
 	globalThis.console = environment.global.console;
 	const { default: runFile } = require(adapter);
@@ -47,13 +52,10 @@ function forgetPrevious() {
 	for (const name of Object.keys(process.env)) delete process.env[name];
 	Object.assign(process.env, initial.env);
 	process.chdir(initial.directory);
-	forgetOwnModules();
 	// Jest's state of a file holds its tests, and these its modules.
 	for (const symbol of Object.getOwnPropertySymbols(globalThis)) {
 		if (/EVENT_HANDLERS|JEST_STATE|TEST_TIMEOUT/.test(symbol.description))
 			delete globalThis[symbol];
 	}
-	for (const path of Object.keys(require.cache)) {
-		if (path.includes('/jest-circus/')) delete require.cache[path];
-	}
+	forgetModules((path) => path.includes('/jest-circus/'));
 }
