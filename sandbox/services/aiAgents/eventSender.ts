@@ -16,7 +16,8 @@ export function endCall(world: World, event: string): OutboundWebhook {
 	const agent = agents.all().find((one) => runsSkill(world, one, skill));
 	if (!agent) throw new HttpError(404, `No agent has the links to run the skill ${skill.id}`);
 	const { id: call_id } = addEndedCall(world, agent);
-	const body = { event, call_id, ended_at: world.now().toISOString() };
+	const { nameCall } = world.settings.aiAgents.notifications;
+	const body = { event, ...(nameCall && { call_id, ended_at: world.now().toISOString() }) };
 	return { service: 'aiAgents', kind: event, method: 'POST', url: skill.webhook_url, body };
 }
 
