@@ -1,23 +1,14 @@
 import { expect } from 'expect';
 import * as circus from 'jest-circus';
 import { ModuleMocker } from 'jest-mock';
-import { createRequire } from 'node:module';
-import { transformFileSync } from '@swc/core';
 
 import { shared } from '../../jest.config.mjs';
+import { forgetModules, loadTypeScript, require } from '../../test/inProcess/modules.mjs';
 
-const require = createRequire(import.meta.url);
 const mocker = new ModuleMocker(globalThis);
-const compiled = new Map();
+const [[, options]] = Object.values(shared.transform);
 
-const loadJson = require.extensions['.json'];
-// In this order: `./Email.node` is the node, not its codex file.
-delete require.extensions['.json'];
-require.extensions['.ts'] = (module, file) => {
-	if (!compiled.has(file)) compiled.set(file, compile(file));
-	module._compile(compiled.get(file), file);
-};
-require.extensions['.json'] = loadJson;
+loadTypeScript(options);
 Object.assign(globalThis, circus.default, {
 	expect,
 	jest: {
@@ -35,9 +26,6 @@ circus.addEventHandler(({ name, test }) => {
 	onTestDone(test);
 });
 
-const [[, options]] = Object.values(shared.transform);
-const compile = (file) => transformFileSync(file, { ...options, swcrc: false }).code;
-
 const testsIn = ({ children }) =>
 	children.flatMap((child) => (child.type === 'test' ? [child] : testsIn(child)));
 
@@ -45,9 +33,7 @@ const nameOf = ({ name, parent }) => (parent ? `${nameOf(parent)} ${name}`.trim(
 
 /** The tests of a file, with modules of its own, as in Jest; only packages are shared. */
 function loadTests(file) {
-	for (const path of Object.keys(require.cache)) {
-		if (!path.includes('/node_modules/')) delete require.cache[path];
-	}
+	forgetModules();
 	circus.resetState();
 	require(file);
 	const tests = testsIn(circus.getState().rootDescribeBlock);

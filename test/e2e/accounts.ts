@@ -35,12 +35,17 @@ const credentialFields = (row: Row): Readonly<Record<string, IDataObject>> => {
 };
 
 /**
- * What examples would wait for: an order is complete when it is looked at for the first time, n8n has
- * stored the wait for a call when its end comes, and it comes (test/e2e/voice.test.ts has one that does not).
+ * What examples would wait for: an order is complete when it is looked at for the first time, and the
+ * end of a call comes (test/e2e/voice.test.ts has one that does not), again until n8n waits for it.
  */
 const allThere = {
 	numbering: { assignment: { thenEveryMs: 1 } },
-	outboundVoice: { callback: { lost: [], delaysMs: { completed: CALLED_BACK_MS } } },
+	outboundVoice: {
+		callback: {
+			...{ lost: [], delaysMs: { completed: CALLED_BACK_MS } },
+			...{ retries: 60, retryAfterMs: 1_000 },
+		},
+	},
 };
 
 let opened = 0;
