@@ -32,7 +32,7 @@ export const deliveryRoutes = [
 		const calls = world.tables.outboundVoice.calls.all();
 		const call = sid === undefined ? calls.at(-1) : calls.find((one) => one.sid === sid);
 		if (call?.statusCallback === undefined) {
-			throw new HttpError(404, 'No such call, or it names no address for notifications');
+			throw new HttpError(404, 'No such call, or it has no address for notifications');
 		}
 		return await world.deliveries.send(buildWebhook(world, call, event));
 	}),

@@ -49,7 +49,7 @@ describe('Examples of calls and webhooks', () => {
 		expect(found).toMatchObject([read, read]);
 	});
 
-	it('call, wait for the outcome, and e-mail the result', async () => {
+	it('call, wait for the outcome, and email the result', async () => {
 		harness.world.configure({
 			outboundVoice: { callback: { delaysMs: { completed: CALLED_BACK_MS } } },
 		});
