@@ -1,6 +1,7 @@
 import { expect } from 'expect';
 import * as circus from 'jest-circus';
 import { ModuleMocker } from 'jest-mock';
+import { resolve } from 'node:path';
 
 import { shared } from '../../jest.config.mjs';
 import { forgetModules, loadTypeScript, require } from '../../test/inProcess/modules.mjs';
@@ -31,11 +32,14 @@ const testsIn = ({ children }) =>
 
 const nameOf = ({ name, parent }) => (parent ? `${nameOf(parent)} ${name}`.trim() : '');
 
-/** The tests of a file, with modules of its own, as in Jest; only packages are shared. */
+/**
+ * The tests of a file, with modules of its own, as in Jest; only packages are shared. Their IDs are the
+ * same in each copy of the project, so that a later run knows them again.
+ */
 function loadTests(file) {
 	forgetModules();
 	circus.resetState();
-	require(file);
+	require(resolve(file));
 	const tests = testsIn(circus.getState().rootDescribeBlock);
 	for (const test of tests) test.id = `${file}#${nameOf(test)}`;
 	return tests;

@@ -62,6 +62,8 @@ const notDone = {
 		'Your account’s cancel period may be longer than the one under Options, or the number was released just now.',
 };
 
+const orderIdOf = (written: string) => wholeNumber('Order ID', written);
+
 const answerFor = (number: string): IDataObject => ({
 	number,
 	releaseRequested: true,
@@ -94,7 +96,7 @@ export const release = operation({
 	parameters: [field.number, options],
 	check({ number, options: chosen }) {
 		toDigits(number);
-		if (chosen.orderId) wholeNumber('Order ID', chosen.orderId);
+		if (chosen.orderId) orderIdOf(chosen.orderId);
 	},
 	async execute(api, { number: written, options: chosen }): Promise<IDataObject> {
 		const number = toDigits(written);
@@ -111,7 +113,7 @@ export const release = operation({
 				const record = await recordOf(api, number);
 				assertNotReleased(record);
 				if (chosen.orderId) {
-					await assertOrderAllows(api, number, wholeNumber('Order ID', chosen.orderId), terms);
+					await assertOrderAllows(api, number, orderIdOf(chosen.orderId), terms);
 				} else await assertOrdersAllow(api, number, terms);
 				await requestFlag(requests, '/api/management/releaseDid', { number }, notDone, look);
 				noteRelease(record);

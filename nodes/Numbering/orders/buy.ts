@@ -57,7 +57,7 @@ export const buy = operation({
 		},
 		options,
 	],
-	check: ({ destinationId }) => void wholeNumber('Destination', destinationId),
+	check: ({ destinationId }) => void destinationIdOf(destinationId),
 	async execute(api, parameters) {
 		const wish = wishOf(api, parameters);
 		const { purchase, reference, options: chosen } = wish;
@@ -80,6 +80,8 @@ export const buy = operation({
 	},
 });
 
+const destinationIdOf = (written: string) => wholeNumber('Destination', written);
+
 /** A later attempt asks with the first one's reference, although an expression may return another. */
 function wishOf(
 	api: Api,
@@ -89,7 +91,7 @@ function wishOf(
 	>,
 ): Wish {
 	const { quantity, numberTypes, features, reference } = parameters;
-	const destinationId = wholeNumber('Destination', parameters.destinationId);
+	const destinationId = destinationIdOf(parameters.destinationId);
 	return {
 		purchase: { destinationId, quantity, numberTypes, features },
 		reference: api.remember('reference', reference || api.idempotencyKey),

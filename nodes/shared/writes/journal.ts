@@ -140,9 +140,11 @@ export class ItemJournal {
 
 	/** A rejection, e.g. of a read, must not hide that a step of the item is unconfirmed. */
 	private withUnknownStep(error: OperationError): OperationError {
-		const unknown = Object.values(this.entry.steps).find(({ state }) => state === 'unknown');
 		if (error.status !== 'rejected' || error.cause.settled) return error;
-		return unknown?.state === 'unknown' ? lookUpFailed(restore(unknown.error), error) : error;
+		const [unknown] = Object.values(this.entry.steps).flatMap((entry) =>
+			entry.state === 'unknown' ? [restore(entry.error)] : [],
+		);
+		return unknown ? lookUpFailed(unknown, error) : error;
 	}
 
 	private markUnknown({ key, subject }: Step<unknown>, error: OperationError): void {

@@ -34,4 +34,4 @@ function parse(address: string, written: string): URL {
 
 /** The text may contain a password or a key. */
 const withoutSecrets = (address: string) =>
-	address.replace(/^([^/?#]*\/\/)?[^/?#]*@/, '$1***@').replace(/([?#]).*$/s, '$1***');
+	address.replace(/^([^/?#]*\/\/)?[^/?#]*@/, '$1***@').replace(/([?#]).*/s, '$1***');
