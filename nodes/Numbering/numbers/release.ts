@@ -39,7 +39,7 @@ const options = optionsOf(
 			{
 				name: 'Not Theirs',
 				value: 'notTheirs',
-				description: 'Release all the same: I know that the number is from another order',
+				description: 'Release anyway: I know that the number is from another order',
 			},
 			{
 				name: 'Refuse',
@@ -68,7 +68,7 @@ const answerFor = (number: string): IDataObject => ({
 	number,
 	releaseRequested: true,
 	nextStep:
-		'The release is requested, and the monthly fee is adjusted. The number stays linked to the account until an administrator disconnects it; nothing reverses a release.',
+		'The release is requested, and the monthly fee is adjusted. The number stays linked to the account until an administrator disconnects it. A release can’t be undone.',
 });
 
 /**
@@ -80,8 +80,7 @@ export const release = operation({
 	name: 'Release',
 	value: 'release',
 	action: 'Release phone number for good',
-	description:
-		'Request the release of a phone number, which nothing can reverse; refused with the first possible date when its order is not completed or the cancel period (12 months by default) has not passed',
+	description: 'Release a phone number whose cancel period has passed; this can’t be undone',
 	effect: 'write',
 	unconfirmed: lookFirst,
 	errors: {

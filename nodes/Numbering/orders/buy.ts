@@ -31,7 +31,7 @@ export const buy = operation({
 	value: 'buy',
 	action: 'Buy phone numbers at your cost',
 	description:
-		'Order phone numbers at the account’s cost; the answer may hold fewer than asked, or none, while the order is processed, and must then be followed (Wait for DIDs, Get Numbers), not bought again',
+		'Order phone numbers at your cost; if some are missing at first, follow the order, don’t buy again',
 	effect: 'write',
 	errors: {
 		404: {
@@ -51,9 +51,9 @@ export const buy = operation({
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. PO-2026-0042',
-			hint: 'Leave empty to have a unique one made',
+			hint: 'Leave empty to generate one',
 			description:
-				'Your own name for this order, unique in the account forever, even after a cancellation. Left empty, one is made of this n8n, workflow, execution, node, run and item, so that a retry finds the order instead of buying again.',
+				'Your own name for this order, unique in the account forever, even after a cancellation. If empty, it is generated from this n8n, workflow, execution, node, run and item, so that a retry finds the order instead of buying again.',
 		},
 		options,
 	],

@@ -22,7 +22,7 @@ export const cancel = operation({
 	value: 'cancel',
 	action: 'Cancel order for good',
 	description:
-		'Cancel an order that is still being processed, with all its lines, which nothing reverses; its status is read first, and the call is never made twice',
+		'Cancel an order that is still being processed, with all its lines; this can’t be undone',
 	effect: 'write',
 	unconfirmed: 'Look at the order’s status (Order: Get) before canceling again.',
 	errors: {

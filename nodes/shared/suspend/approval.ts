@@ -25,7 +25,7 @@ interface Asked {
 export const approval: Suspension<Choice[], Asked> = {
 	severalItems: (count) => ({
 		message: 'Send and Wait for Approval asks about one item at a time',
-		description: `It got ${count} items, and nothing was sent. Put Loop Over Items with a batch size of 1 before it, so that each waits for its own answer`,
+		description: `It received ${count} items, and nothing was sent. Put Loop Over Items with a batch size of 1 before it, so that each waits for its own answer`,
 	}),
 	createResume(context, questionId, { approvalOptions }) {
 		const { approve, decline } = labelsOf(approvalOptions);

@@ -57,7 +57,7 @@ async function secretOf(context: IWebhookFunctions | IHookFunctions): Promise<st
 /** Why a secret cannot be used; undefined if it can. */
 function faultOf(secret: string): string | undefined {
 	if (/[^\x21-\x7e]/.test(secret) || /[/?#%&+]/.test(secret)) {
-		return 'it must not contain blanks or any of / ? # % & +, which have another meaning in an address';
+		return 'it must not contain spaces or any of / ? # % & +, which have another meaning in an address';
 	}
 	if (secret.length >= minLength) return undefined;
 	return `it needs at least ${minLength} characters, and has ${secret.length}`;

@@ -170,7 +170,7 @@ async function verify<T>(step: Step<T>, error: OperationError): Promise<T | unde
 }
 
 const lookUpFailed = ({ title, description, cause }: OperationError, reason: OperationError) =>
-	new OperationError(title, `${description} The look-up failed: ${reason.message}.`, cause);
+	new OperationError(title, `${description} The lookup failed: ${reason.message}.`, cause);
 
 function restore({ message, description, httpCode, isUnconfirmedWrite }: StoredError) {
 	const Kind = isUnconfirmedWrite ? UnconfirmedWrite : OperationError;

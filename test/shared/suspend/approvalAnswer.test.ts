@@ -59,8 +59,8 @@ describe('The page behind an approval link', () => {
 			for (const method of ['GET', 'POST']) {
 				const { page, json } = await open(method, { approved: 'false' });
 				expect(json).toBeUndefined();
-				expect(page).toContain('answered already');
-				expect(page).toContain('There is nothing more to do here');
+				expect(page).toContain('already answered');
+				expect(page).toContain('Only the first answer counts');
 				expect(page).not.toContain('<form');
 			}
 		}
@@ -87,14 +87,14 @@ describe('The page behind an approval link', () => {
 		async (own) => {
 			const { page, json } = await open('POST', own);
 			expect(json).toBeUndefined();
-			expect(page).toContain('answered already');
+			expect(page).toContain('already answered');
 		},
 	);
 
 	it('of an item that n8n cannot read answers nothing', async () => {
 		const { page, json } = await open('POST', {}, {}, null);
 		expect(json).toBeUndefined();
-		expect(page).toContain('answered already');
+		expect(page).toContain('already answered');
 	});
 
 	it('shows the labels of the form, and a button even where its texts cannot be read', async () => {
