@@ -101,8 +101,8 @@ async function create(api: Api, desired: DesiredState, body: IDataObject): Promi
 
 const sentBefore = (one: string, reason: string) =>
 	new OperationError(
-		`It is unknown whether the ${one} was made`,
-		`It was sent before in this execution, and not confirmed (${reason}). It does not exist so far, and is not sent again. Run the workflow again in a while: that finds it if it was made, and makes it if not.`,
+		`The ${one} may have been made: it is not sent again`,
+		`It was sent before in this execution, and not confirmed (${reason}). It does not exist so far. Run the workflow again in a while: that finds it if it was made, and makes it if not.`,
 		{ status: 'unknown' },
 	);
 

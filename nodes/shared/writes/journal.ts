@@ -15,8 +15,6 @@ interface StoredError {
 	message: string;
 	description: string;
 	httpCode?: string;
-	/** Whether it is an UnconfirmedWrite, whose title says more than its message. */
-	isUnconfirmedWrite?: boolean;
 }
 
 /** `sent`: no answer so far. `done`: with its result. `unknown`: it may have been carried out. */
@@ -147,8 +145,7 @@ export class ItemJournal {
 
 	private markUnknown({ key, subject }: Step<unknown>, error: OperationError): void {
 		const { message, description, cause } = error;
-		const isUnconfirmedWrite = error instanceof UnconfirmedWrite;
-		const stored = { message, description, httpCode: cause.httpCode, isUnconfirmedWrite };
+		const stored = { message, description, httpCode: cause.httpCode };
 		this.entry.steps[key] = { state: 'unknown', error: stored };
 		if (subject !== undefined) this.unconfirmed[hashOf(subject)] = stored;
 	}
@@ -167,13 +164,11 @@ async function verify<T>(step: Step<T>, error: OperationError): Promise<T | unde
 	throw found.status !== 'rejected' || found.cause.settled ? found : lookUpFailed(error, found);
 }
 
-const lookUpFailed = ({ title, description, cause }: OperationError, reason: OperationError) =>
-	new OperationError(title, `${description} The look-up failed: ${reason.message}.`, cause);
+const lookUpFailed = ({ message, description, cause }: OperationError, reason: OperationError) =>
+	new OperationError(message, `${description} The look-up failed: ${reason.message}.`, cause);
 
-function restore({ message, description, httpCode, isUnconfirmedWrite }: StoredError) {
-	const Kind = isUnconfirmedWrite ? UnconfirmedWrite : OperationError;
-	return new Kind(message, description, { status: 'unknown', httpCode });
-}
+const restore = ({ message, description, httpCode }: StoredError) =>
+	new UnconfirmedWrite(message, description, { httpCode });
 
 /** A subject may contain secrets, and n8n stores the journal. */
 const hashOf = (subject: string) => createHash('sha256').update(subject).digest('base64');

@@ -41,9 +41,7 @@ export function collect(
 }
 
 /** Whether something may have been done for an item although it failed. */
-const isUncertain = (result: Result) =>
-	result instanceof OperationError &&
-	(result.status === 'unknown' || result.cause.uncertain === true);
+const isUncertain = (result: Result) => result instanceof OperationError && result.isUncertain;
 
 /** Whether some of an item's steps are done, and the others certainly are not. */
 const isPartial = (result: Result) =>
