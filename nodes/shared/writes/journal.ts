@@ -1,4 +1,4 @@
-import { createHash } from 'crypto';
+import { createHash, randomUUID } from 'crypto';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { Requests, Step } from '../catalogue/api';
@@ -44,15 +44,18 @@ const answerLost: StoredError = {
 /**
  * The writes of this execution. n8n's Retry On Fail runs the whole node again: the journal then
  * returns the first result of each write that was sent. It lives in the node's context, which
- * outlives the attempts. Its keys hold the run, the item, the operation and the credential, but no
- * evaluated values, which may contain the current time.
+ * outlives the attempts. Its keys hold the run, the item and the operation, but no evaluated values,
+ * which may contain the current time. `account` is set where the items use several accounts.
  */
 export function openJournal(context: IExecuteFunctions, operationKey: string) {
 	const store = context.getContext('node') as Store;
 	const runIndex = runIndexOf(context);
-	return (itemIndex: number) =>
-		new ItemJournal(store, [runIndex, itemIndex, operationKey].join('|'), () =>
-			idempotencyKeyOf(context, runIndex, itemIndex),
+	return (itemIndex: number, account?: string) =>
+		new ItemJournal(
+			store,
+			[runIndex, itemIndex, operationKey].join('|'),
+			() => idempotencyKeyOf(context, runIndex, itemIndex),
+			account,
 		);
 }
 
@@ -66,7 +69,9 @@ export class ItemJournal {
 	constructor(
 		store: Store = {},
 		key = wholeItem,
-		private readonly createKey = () => wholeItem,
+		private readonly createKey: () => string = randomUUID,
+		/** Tells equal subjects of several accounts apart. */
+		private readonly account = '',
 	) {
 		this.entry = (store.journal ??= {})[key] ??= { steps: {}, remembered: {} };
 		this.unconfirmed = store.unconfirmed ??= {};
@@ -97,12 +102,12 @@ export class ItemJournal {
 		if (error && verified === undefined && !step.idempotent) throw error;
 		const result = verified ?? (await this.send(step, requests));
 		this.finish(key, result);
-		if (subject !== undefined) delete this.unconfirmed[hashOf(subject)];
+		if (subject !== undefined) delete this.unconfirmed[this.hashOf(subject)];
 		return result;
 	}
 
 	private unconfirmedError(entry: Entry | undefined, subject?: string) {
-		const ofSubject = subject === undefined ? undefined : this.unconfirmed[hashOf(subject)];
+		const ofSubject = subject === undefined ? undefined : this.unconfirmed[this.hashOf(subject)];
 		const ofStep = entry?.state === 'unknown' ? entry.error : entry && answerLost;
 		const stored = ofStep ?? ofSubject;
 		if (!stored) return undefined;
@@ -112,7 +117,7 @@ export class ItemJournal {
 	/** Forgets that a step is unconfirmed, because a read has found what it made. */
 	confirm({ key, subject }: Pick<Step<unknown>, 'key' | 'subject'>): void {
 		if (this.entry.steps[key]?.state === 'unknown') delete this.entry.steps[key];
-		if (subject !== undefined) delete this.unconfirmed[hashOf(subject)];
+		if (subject !== undefined) delete this.unconfirmed[this.hashOf(subject)];
 	}
 
 	private async send<T>(step: Step<T>, requests: Requests): Promise<T> {
@@ -147,7 +152,14 @@ export class ItemJournal {
 		const { message, description, cause } = error;
 		const stored = { message, description, httpCode: cause.httpCode };
 		this.entry.steps[key] = { state: 'unknown', error: stored };
-		if (subject !== undefined) this.unconfirmed[hashOf(subject)] = stored;
+		if (subject !== undefined) this.unconfirmed[this.hashOf(subject)] = stored;
+	}
+
+	/** A subject may contain secrets, and n8n stores the journal. */
+	private hashOf(subject: string): string {
+		return createHash('sha256')
+			.update(this.account + subject)
+			.digest('base64');
 	}
 
 	private finish(key: string, result: unknown): void {
@@ -169,6 +181,3 @@ const lookUpFailed = ({ message, description, cause }: OperationError, reason: O
 
 const restore = ({ message, description, httpCode }: StoredError) =>
 	new UnconfirmedWrite(message, description, { httpCode });
-
-/** A subject may contain secrets, and n8n stores the journal. */
-const hashOf = (subject: string) => createHash('sha256').update(subject).digest('base64');
