@@ -100,16 +100,6 @@ describe('A field that an AI model fills in', () => {
 		expect(numbering.world.requests).toEqual([]);
 	});
 
-	it.each([...blanks.map((maxCost) => ({ maxCost }))])(
-		'rejects the purchase where all options come from it, as %j',
-		async (options) => {
-			const whole = { options: fromAi('options', 'json') } as INodeParameters;
-			const items = [{ json: { options } } as never];
-			await expect(buy(whole, items)).rejects.toThrow('“Max Cost” is empty');
-			expect(numbering.world.requests).toEqual([]);
-		},
-	);
-
 	it('takes a limit of 0 for 0', async () => {
 		await expect(ask({ max_cost: 0 })).rejects.toThrow('which is above Max Cost (0)');
 		expect(bought()).toEqual([]);
