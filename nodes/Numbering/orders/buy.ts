@@ -67,6 +67,7 @@ export const buy = operation({
 		}
 		return await api.step({
 			key: 'purchase',
+			subject: `purchase ${reference}`,
 			async send(requests) {
 				const found = await foundBefore(api, wish);
 				if (found) return await withCost(api, wish, found);

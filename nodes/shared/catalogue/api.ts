@@ -72,6 +72,8 @@ export interface Api extends Requests, Reader {
 	remember<T>(name: string, value: T): T;
 	/** Carries out a write once: a later attempt gets its first result. */
 	step<T>(step: Step<T>): Promise<T>;
+	/** Whether an item of this execution has carried out a step with this subject. */
+	isDone(subject: string): boolean;
 	/** Forgets that a step is unconfirmed, because a read has found what it made. */
 	confirm(step: Pick<Step<unknown>, 'key' | 'subject'>): void;
 	/** The same, but a pause that the service asks for may last until then, and no longer. */

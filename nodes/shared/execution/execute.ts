@@ -20,9 +20,11 @@ import {
 } from '../errors/operationError';
 import type { Service } from '../catalogue/service';
 import { formOf } from '../catalogue/service';
+import { stoppedError } from '../http/retryPolicy';
 import { toTimeoutMs } from '../http/timeout';
 import type { Connection } from '../http/connection';
 import { Connections } from '../http/connections';
+import { useOwnInput } from './internal/toolInput';
 import { collect, toItems } from './internal/results';
 
 type Items = INodeExecutionData[];
@@ -67,6 +69,7 @@ export async function executeOperation(
 	operation: Operation,
 	readsAtOnce = 5,
 ): Promise<INodeExecutionData[]> {
+	useOwnInput(context);
 	const items = parseItems(context, operation);
 	const invalid = items.findIndex((item) => item instanceof OperationError);
 	if (invalid >= 0 && !context.continueOnFail()) {
@@ -87,7 +90,7 @@ export async function executeOperation(
 	for (const item of ready) {
 		if (item instanceof OperationError) continue;
 		const account = connections.areSeveral ? item.connection.account : undefined;
-		item.journal = journalOf?.(item.index, account);
+		item.journal = journalOf?.({ ...item, account });
 	}
 	return await executeItems(job, ready);
 }
@@ -153,7 +156,10 @@ async function executeItems(
 		if (isOver) return [];
 		try {
 			await waitForBatch(concurrency, index, startedAtMs, signal);
-			return await executeItem(job, item);
+			if (signal?.aborted) throw stoppedError();
+			const output = await executeItem(job, item);
+			if (signal?.aborted && isWrite) noteDone(context, output, index);
+			return output;
 		} catch (thrown) {
 			const error = toOperationError(thrown);
 			if (error.status === 'stopped' || signal?.aborted) {
@@ -173,6 +179,16 @@ async function executeItems(
 	return await suspendExecution(context, suspension, { ...wait, items: collected });
 }
 
+/** n8n saves an execution when it is stopped, not when its node ends later. */
+function noteDone(context: IExecuteFunctions, [first]: Items, index: number): void {
+	const { reference, orderId, sid, messageId, id } = first?.json ?? {};
+	const { name } = context.getNode();
+	const named = JSON.stringify({ reference, orderId, sid, messageId, id });
+	context.logger.warn(
+		`${name}: item ${index} was carried out although the execution was stopped meanwhile: ${named}`,
+	);
+}
+
 async function executeItem(job: Job, item: Ready): Promise<Items> {
 	const { context, operation } = job;
 	const { params, index, journal } = item;
@@ -183,7 +199,12 @@ async function executeItem(job: Job, item: Ready): Promise<Items> {
 		params as never,
 	);
 	const send = async () => toItems(await operation.execute(api, params as never, resume), index);
-	return journal ? await api.step({ key: wholeItem, send }) : await send();
+	if (!journal) return await send();
+	try {
+		return await api.step({ key: wholeItem, send });
+	} finally {
+		journal.close();
+	}
 }
 
 /** Not to be guessed: n8n 1.x signs no resume URL of a call, so this alone keeps strangers out. */

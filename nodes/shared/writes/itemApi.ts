@@ -2,7 +2,7 @@ import type { Api } from '../catalogue/api';
 import type { RequestOptions } from '../http/client';
 import { Client } from '../http/client';
 import type { Connection } from '../http/connection';
-import { ItemJournal } from './journal';
+import { ItemJournal, wholeItem } from './journal';
 
 /**
  * One service for one item: reads are retried, writes are sent once. Without a journal, the writes are
@@ -28,8 +28,9 @@ const toApi = (reads: Client, writes: Client, journal: ItemJournal): Api => ({
 		return journal.idempotencyKey;
 	},
 	until: (untilMs) => toApi(reads.until(untilMs), writes.until(untilMs), journal),
-	step: async (step) => await journal.run(step, writes),
+	step: async (step) => await journal.run(step, step.key === wholeItem ? writes : writes.forStep()),
 	remember: journal.remember.bind(journal),
+	isDone: journal.isDone.bind(journal),
 	confirm: journal.confirm.bind(journal),
 	pause: reads.pause.bind(reads),
 	memoize: reads.memoize.bind(reads),

@@ -9,6 +9,10 @@ import {
 	UnconfirmedWrite,
 } from '../errors/operationError';
 import { idempotencyKeyOf, runIndexOf } from './internal/execution';
+import { serially } from './internal/serially';
+import type { CallEntry } from './internal/toolCalls';
+import { endCall, takeCall } from './internal/toolCalls';
+import { isCalledTool } from './tool';
 
 /** An error as it is stored with the execution. */
 interface StoredError {
@@ -21,7 +25,7 @@ interface StoredError {
 type Entry =
 	{ state: 'sent' } | { state: 'done'; result: unknown } | { state: 'unknown'; error: StoredError };
 
-interface ItemEntry {
+interface ItemEntry extends CallEntry {
 	steps: Record<string, Entry>;
 	/** Values that later attempts must use again, e.g. a reference. */
 	remembered: Record<string, unknown>;
@@ -31,6 +35,22 @@ interface Store {
 	journal?: Record<string, ItemEntry>;
 	/** Hashed subject of a step -> the error that left it unconfirmed. */
 	unconfirmed?: Record<string, StoredError>;
+	/** Hashed subjects of the steps that are done. */
+	done?: Record<string, true>;
+}
+
+interface TracedRequests extends Requests {
+	/** Whether one of them was sent, whatever became of it. */
+	readonly hasSent: boolean;
+}
+
+/** What the journal has to know of an item. */
+interface Item {
+	index: number;
+	/** As evaluated. */
+	params: object;
+	/** Set where the items use several accounts, to tell their subjects apart. */
+	account?: string;
 }
 
 /** The step that is a whole item: every other step belongs to it. */
@@ -45,36 +65,58 @@ const answerLost: StoredError = {
  * The writes of this execution. n8n's Retry On Fail runs the whole node again: the journal then
  * returns the first result of each write that was sent. It lives in the node's context, which
  * outlives the attempts. Its keys hold the run, the item and the operation, but no evaluated values,
- * which may contain the current time. `account` is set where the items use several accounts.
+ * which may contain the current time; only the calls of a tool outside n8n's engine are known by them.
  */
 export function openJournal(context: IExecuteFunctions, operationKey: string) {
 	const store = context.getContext('node') as Store;
+	const isCalled = isCalledTool(context);
 	const runIndex = runIndexOf(context);
-	return (itemIndex: number, account?: string) =>
-		new ItemJournal(
-			store,
-			[runIndex, itemIndex, operationKey].join('|'),
-			() => idempotencyKeyOf(context, runIndex, itemIndex),
-			account,
-		);
+	return ({ index, params, account }: Item) => {
+		const input = [operationKey, context.getInputData()[index], params];
+		const key = isCalled
+			? takeCall(callsOf(store), input, String(context.getExecutionId()))
+			: [runIndex, index, operationKey].join('|');
+		const place = isCalled ? key : `${runIndex}-${index}`;
+		const journal = new ItemJournal(store, key, () => idempotencyKeyOf(context, place), account);
+		if (isCalled) journal.entry.madeIn = String(context.getExecutionId());
+		return journal;
+	};
 }
+
+const callsOf = (store: Store) => ({
+	entries: (store.journal ??= {}),
+	isDone: ({ steps }: ItemEntry) => steps[wholeItem]?.state === 'done',
+});
 
 /** The journal of one item. Nothing else handles writes whose outcome is unknown. */
 export class ItemJournal {
-	private readonly entry: ItemEntry;
+	readonly entry: ItemEntry;
 
 	private readonly unconfirmed: Record<string, StoredError>;
 
+	private readonly done: Record<string, true>;
+
 	/** Without a store the journal lasts as long as the object. */
 	constructor(
-		store: Store = {},
-		key = wholeItem,
+		private readonly store: Store = {},
+		private readonly key = wholeItem,
 		private readonly createKey: () => string = randomUUID,
 		/** Tells equal subjects of several accounts apart. */
 		private readonly account = '',
 	) {
 		this.entry = (store.journal ??= {})[key] ??= { steps: {}, remembered: {} };
 		this.unconfirmed = store.unconfirmed ??= {};
+		this.done = store.done ??= {};
+	}
+
+	/** To be called when the item has ended: an equal call of a tool continues it only then. */
+	close(): void {
+		endCall(this.store.journal ?? {}, this.key);
+	}
+
+	/** Whether an item of this execution has carried out a step with this subject. */
+	isDone(subject: string): boolean {
+		return this.hashOf(subject) in this.done;
 	}
 
 	/** Stored only if it is used: n8n keeps the journal with the execution. */
@@ -89,9 +131,17 @@ export class ItemJournal {
 
 	/**
 	 * Carries out a step unless the journal has its result. A rejected step may be sent again. An
-	 * unknown one is verified, and otherwise never sent again.
+	 * unknown one is verified, and otherwise never sent again. Steps with the same subject wait for each
+	 * other.
 	 */
-	async run<T>(step: Step<T>, requests: Requests): Promise<T> {
+	async run<T>(step: Step<T>, requests: TracedRequests): Promise<T> {
+		const { subject } = step;
+		const work = async () => await this.carryOut(step, requests);
+		if (subject === undefined) return await work();
+		return await serially(this.store, this.hashOf(subject), work);
+	}
+
+	private async carryOut<T>(step: Step<T>, requests: TracedRequests): Promise<T> {
 		const { key, subject } = step;
 		const entry = this.entry.steps[key];
 		if (entry?.state === 'done') return entry.result as T;
@@ -102,7 +152,10 @@ export class ItemJournal {
 		if (error && verified === undefined && !step.idempotent) throw error;
 		const result = verified ?? (await this.send(step, requests));
 		this.finish(key, result);
-		if (subject !== undefined) delete this.unconfirmed[this.hashOf(subject)];
+		if (subject !== undefined) {
+			delete this.unconfirmed[this.hashOf(subject)];
+			this.done[this.hashOf(subject)] = true;
+		}
 		return result;
 	}
 
@@ -120,16 +173,19 @@ export class ItemJournal {
 		if (subject !== undefined) delete this.unconfirmed[this.hashOf(subject)];
 	}
 
-	private async send<T>(step: Step<T>, requests: Requests): Promise<T> {
+	private async send<T>(step: Step<T>, requests: TracedRequests): Promise<T> {
 		const { steps } = this.entry;
 		steps[step.key] = { state: 'sent' };
 		try {
 			return await step.send(requests);
 		} catch (thrown) {
 			const error = asWriteError(toOperationError(thrown));
-			if (error.status === 'stopped') throw error;
 			// The steps of an item hold their own states.
 			const hasSteps = step.key === wholeItem && Object.keys(steps).length > 1;
+			if (error.status === 'stopped') {
+				if (hasSteps || !requests.hasSent) delete steps[step.key];
+				throw error;
+			}
 			if (error.status !== 'unknown' || hasSteps) {
 				delete steps[step.key];
 				throw hasSteps ? this.withUnknownStep(error) : error;
