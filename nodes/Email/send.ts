@@ -13,6 +13,7 @@ export const send = operation({
 	description:
 		'Send an email with an HTML body from an approved sender; the API has no call to take it back',
 	effect: 'write',
+	reachesPeople: true,
 	atOnce: messagesAtOnce,
 	unconfirmed,
 	parameters: [

@@ -15,6 +15,7 @@ export const sendByTemplate = operation({
 	description:
 		'Send an email with the HTML of a stored template, its placeholders replaced by variables; the API has no call to take it back',
 	effect: 'write',
+	reachesPeople: true,
 	atOnce: messagesAtOnce,
 	unconfirmed,
 	errors: {

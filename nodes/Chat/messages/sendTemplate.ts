@@ -12,6 +12,7 @@ export const sendTemplate = operation({
 	description:
 		'Send a stored template, filled with variables, to a person, whether or not they have engaged: the platform’s document names a rule for free messages only. The API has no call to take it back.',
 	effect: 'write',
+	reachesPeople: true,
 	atOnce: messagesAtOnce,
 	unconfirmed,
 	errors: errorTexts,
