@@ -72,6 +72,7 @@ export const buy = operation({
 				const found = await foundBefore(api, wish);
 				if (found) return await withCost(api, wish, found);
 				const { purchase: asked, cost } = await affordableQuote(api, wish);
+				api.highlight('reference', reference);
 				return answerOf(wish, await placeOrder(api, requests, asked, reference), cost);
 			},
 			async verify(error) {
