@@ -53,7 +53,7 @@ export const buy = operation({
 			placeholder: 'e.g. PO-2026-0042',
 			hint: 'Leave empty to have a unique one made',
 			description:
-				'Your own name for this order, unique in the account forever, even after a cancellation. Left empty, one is made of this n8n, workflow, execution, node, run and item, so that a retry finds the order instead of buying again.',
+				'Your own name for this order, unique in the account forever, even after a cancellation. Left empty, one is made of this n8n, workflow, execution, node, run and item (of a tool, its call), so that a retry finds the order instead of buying again. Retry On Fail of Execute Sub-workflow starts a new execution each time and would buy again: pass a reference of your own to the sub-workflow.',
 		},
 		options,
 	],
@@ -72,6 +72,7 @@ export const buy = operation({
 				const found = await foundBefore(api, wish);
 				if (found) return await withCost(api, wish, found);
 				const { purchase: asked, cost } = await affordableQuote(api, wish);
+				api.highlight('reference', reference);
 				return answerOf(wish, await placeOrder(api, requests, asked, reference), cost);
 			},
 			async verify(error) {

@@ -147,6 +147,12 @@ export class Client implements Requests, Reader {
 		return await helpers.prepareBinaryData(toStream(chunks), fileName, mimeType);
 	}
 
+	/** Only nodes with items have such data, and n8n 1.x has none. */
+	highlight(name: string, value: string): void {
+		const { context } = this.connection;
+		if ('customData' in context) context.customData.set(`switchboard_${name}`, value);
+	}
+
 	private async send<T>(
 		method: IHttpRequestMethods,
 		url: string,

@@ -30,6 +30,7 @@ const toApi = (reads: Client, writes: Client, journal: ItemJournal): Api => ({
 	until: (untilMs) => toApi(reads.until(untilMs), writes.until(untilMs), journal),
 	step: async (step) => await journal.run(step, step.key === wholeItem ? writes : writes.forStep()),
 	remember: journal.remember.bind(journal),
+	highlight: (name, value) => reads.highlight(name, value),
 	isDone: journal.isDone.bind(journal),
 	confirm: journal.confirm.bind(journal),
 	pause: reads.pause.bind(reads),

@@ -80,9 +80,8 @@ describe('An answer that comes piece by piece', () => {
 			finish?.();
 			await expect(sending).rejects.toThrow('The execution was stopped');
 			expect(asked).toBe(1);
-			finish = undefined;
 			const repeated = again();
-			await until(() => finish);
+			await until(() => asked === 2);
 			finish?.();
 			expect(await repeated).toHaveLength(2);
 			expect(asked).toBe(2);
