@@ -39,6 +39,8 @@ export interface Run {
 	timezone?: string;
 	/** null for calls of AI agents, which have none. */
 	executionId?: string | null;
+	/** Called each time that n8n reads the credential from its database. */
+	onCredentialRead?(): void;
 	/** Gets each request after authentication, and may change it. */
 	sign?(request: IHttpRequestOptions): IHttpRequestOptions;
 }
@@ -165,16 +167,40 @@ export const workflowOf = (nodeType: INodeType, node: INode, more: WorkflowSetti
 		...more,
 	});
 
+type CredentialStore = IWorkflowExecuteAdditionalData['credentialsHelper'];
+
 /** Replaces n8n's credential store; everything else is n8n's own. */
 export function createAdditionalData({
 	credential,
 	executionId = 'execution-1',
+	onCredentialRead,
 	sign = (request) => request,
-}: Pick<Run, 'credential' | 'executionId' | 'sign'>): IWorkflowExecuteAdditionalData {
+}: Pick<
+	Run,
+	'credential' | 'executionId' | 'onCredentialRead' | 'sign'
+>): IWorkflowExecuteAdditionalData {
+	// As n8n does: fields that are expressions are evaluated for one item.
+	const getDecrypted: CredentialStore['getDecrypted'] = async (
+		...[, , , mode, executeData, , at]: Parameters<CredentialStore['getDecrypted']>
+	) => {
+		onCredentialRead?.();
+		if (!at) return { ...credential } as ICredentialDataDecryptedObject;
+		return at.workflow.expression.getParameterValue(
+			{ ...credential } as INodeParameters,
+			at.runExecutionData,
+			at.runIndex,
+			at.itemIndex,
+			at.node.name,
+			at.connectionInputData,
+			mode,
+			{},
+			executeData,
+		) as ICredentialDataDecryptedObject;
+	};
 	const credentialsHelper = {
 		isCredentialUsableByNode: () => true,
 		getParentTypes: (type: string) => credentialTypes[type]?.extends ?? [],
-		getDecrypted: async () => ({ ...credential }),
+		getDecrypted,
 		preAuthentication: async () => undefined,
 		authenticate: async (data: IDataObject, type: string, options: IHttpRequestOptions) =>
 			sign(await authenticate(data, credentialTypes[type], options)),

@@ -36,5 +36,5 @@ export async function confirmBy(
 		(thrown: unknown) => `Its ${looked} could not be read: ${toOperationError(thrown).message}.`,
 	);
 	if (typeof seen !== 'string') return seen;
-	throw new OperationError(error.title, `${error.description} ${seen}`, error.cause);
+	throw new OperationError(error.message, `${error.description} ${seen}`, error.cause);
 }

@@ -86,7 +86,7 @@ function titleOf(
 	missing: readonly string[],
 ): string {
 	if (hasMessage(answer)) {
-		return `Delivery to ${whom} is uncertain: the service reports a failure, and message ${answer.messageId as number}`;
+		return `It may have been sent to ${whom}: the service reports a failure, and message ${answer.messageId as number}`;
 	}
 	if (sent.length > 0 && missing.length === 0) {
 		return `The service sent to ${sent.length} of ${whom}, and reports a failure`;

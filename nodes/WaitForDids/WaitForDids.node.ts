@@ -9,6 +9,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { credentials, numbering } from '../Numbering/service';
 import { executeOperation } from '../shared/execution/execute';
+import { isTool } from '../shared/writes/tool';
 import { listSearchOf } from '../shared/editor/listSearch';
 import { withNodeErrors } from '../shared/errors/operationError';
 import { authenticationOf, formOf } from '../shared/catalogue/service';
@@ -47,8 +48,7 @@ export class WaitForDids implements INodeType {
 			return await executeOperation(this, numbering, waitForDids(orders), orders);
 		});
 		// An AI agent gets the first output only.
-		const isTool = this.getNode().type.endsWith('Tool') || this.isToolExecution?.() === true;
-		const isFirst = ({ json }: INodeExecutionData) => isTool || json.complete !== false;
+		const isFirst = ({ json }: INodeExecutionData) => isTool(this) || json.complete !== false;
 		return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
 	}
 }

@@ -13,7 +13,7 @@ const agents = useAiAgents();
 const clock = useManualClock();
 const { agent: original, clientWithoutAgents: target } = SEEDED;
 const document = JSON.stringify(newAgentDocument);
-const unknown = /^It is unknown whether the .+ was created$/;
+const unknown = /^The .+ may have been created: it is not sent again$/;
 
 const posts = (path: string) =>
 	agents.world.requests.filter((request) => request.method === 'POST' && request.path === path);
@@ -73,7 +73,8 @@ describe('a creation that the service processes late', () => {
 		delay(path);
 		const attempt = tries(name, own);
 		expect(await timeOut(attempt())).toMatchObject({
-			message: 'It is unknown whether this was done. The service did not answer in time',
+			message:
+				'It may have been sent: check before you repeat it. The service did not answer in time',
 		});
 		const second = (await attempt()) as Error & { description: string };
 		expect(second.message).toMatch(unknown);
@@ -98,10 +99,10 @@ describe('a creation that the service processes late', () => {
 		const both = tries('agent.import', { ...imported, clientId }, { ...more, execution });
 		const [first, second] = (await timeOut(both())) as INodeExecutionData[];
 		expect(first.json.error).toBe(
-			'It is unknown whether this was done. The service did not answer in time',
+			'It may have been sent: check before you repeat it. The service did not answer in time',
 		);
 		expect(second.json.error).toBe(
-			'It is unknown whether the skill named “Open ticket” was created',
+			'The skill named “Open ticket” may have been created: it is not sent again',
 		);
 		const next = tries('agent.import', imported, { execution, runIndex: 1 });
 		expect(await next()).toMatchObject({ message: second.json.error });

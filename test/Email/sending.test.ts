@@ -185,7 +185,7 @@ describe('an answer of 200 with an error in status.code', () => {
 			const execution = newExecution();
 			for (let attempt = 1; attempt <= 2; attempt++) {
 				await expect(run('send', mail, { execution })).rejects.toThrow(
-					`It is unknown whether this was done. The service reported an error (status.code ${code})`,
+					`It may have been sent: check before you repeat it. The service reported an error (status.code ${code})`,
 				);
 			}
 			expect(bodies()).toHaveLength(1);
@@ -194,7 +194,7 @@ describe('an answer of 200 with an error in status.code', () => {
 
 	it('with a message ID may have been sent', async () => {
 		email.world.faults.add({ body: { status: { code: 422, messageId: 'mail-1' } } });
-		await expect(run('send', mail)).rejects.toThrow('It is unknown whether this was done');
+		await expect(run('send', mail)).rejects.toThrow('It may have been sent');
 	});
 
 	it.each([[200], [202], [0], ['ok'], [undefined]])('does not include %s', async (code) => {

@@ -37,7 +37,7 @@ describe('a reference of an order with the status CANCELED', () => {
 		const execution = newExecution();
 		numbering.world.faults.add({ drop: 'after', path: url });
 		numbering.world.faults.add({ status: 403, path: ordersUrl, skip: 1 });
-		await expect(buy({}, { execution })).rejects.toThrow('It is unknown');
+		await expect(buy({}, { execution })).rejects.toThrow('may have been bought');
 		const { orders } = numbering.world.tables.numbering;
 		const { id } = orders.at(orders.length - 1);
 		cancel(id);
@@ -69,7 +69,7 @@ describe('an order that is found', () => {
 		const execution = newExecution();
 		numbering.world.faults.add({ drop: 'after', path: url });
 		numbering.world.faults.add({ status: 403, path: ordersUrl, skip: 1 });
-		await expect(buy({}, { execution })).rejects.toThrow('It is unknown');
+		await expect(buy({}, { execution })).rejects.toThrow('may have been bought');
 		const [found] = await buy({}, { execution });
 		expect(bought()).toHaveLength(1);
 		const [fresh] = await buy({ reference: 'another' });
@@ -101,7 +101,7 @@ describe('an order that is found', () => {
 
 describe('an inconclusive look-up', () => {
 	const unknown = (...parts: string[]) => ({
-		message: 'It is unknown whether the numbers were bought',
+		message: 'The numbers may have been bought: look for the order before you buy again',
 		description: expect.stringMatching(new RegExp(parts.join('[^]*'))),
 	});
 
@@ -143,7 +143,7 @@ describe('an inconclusive look-up', () => {
 		const execution = newExecution();
 		unclear({ status: 500 });
 		numbering.world.faults.add({ status: 403, path: ordersUrl, skip: 1, times: 9 });
-		await expect(buy({}, { execution })).rejects.toThrow('It is unknown');
+		await expect(buy({}, { execution })).rejects.toThrow('may have been bought');
 		await expect(buy({}, { execution })).rejects.toMatchObject(unknown('could not be read'));
 		expect(bought()).toHaveLength(1);
 	});

@@ -50,7 +50,7 @@ describe('a cancellation whose answer was unclear', () => {
 		numbering.world.faults.add({ status: 403, path: order, skip: 1, times: 2 });
 		await expect(cancel({}, { execution })).rejects.toThrow();
 		await expect(cancel({}, { execution })).rejects.toMatchObject({
-			message: expect.stringContaining('It is unknown whether this was done'),
+			message: expect.stringContaining('It may have been sent'),
 			description: expect.stringContaining('Its status could not be read'),
 		});
 		expect(calls()).toHaveLength(1);

@@ -202,7 +202,7 @@ describe('a release whose answer was unclear', () => {
 			await expect(release(number, options, { execution })).rejects.toThrow();
 			numbering.world.faults.add({ status: 403, path });
 			await expect(release(number, options, { execution })).rejects.toMatchObject({
-				message: expect.stringContaining('It is unknown whether this was done'),
+				message: expect.stringContaining('It may have been sent'),
 				description: expect.stringContaining('Its record could not be read: The access token'),
 			});
 			expect(calls()).toHaveLength(1);

@@ -1,7 +1,7 @@
 import type { RecordedRequest } from '../../sandbox/requests';
 import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
 import { until } from '../until';
-import { byId } from './nodes';
+import { BUY, byId } from './nodes';
 import { useHarness } from './useHarness';
 
 const harness = useHarness();
@@ -57,5 +57,27 @@ describe('The Stop button', () => {
 			isOwn: ({ path }) => path === `/api/data/${resource}s`,
 		});
 		await expectStopped(read('order'), read('invoice'));
+	});
+
+	it('keeps the reference of a purchase that is on its way, and lets it end', async () => {
+		const { rest, workflows } = harness.n8n;
+		const { faults, tables, requests } = harness.world;
+		const buyUrl = '/api/management/buyDids';
+		faults.add({ path: buyUrl, held: true });
+		const node = await harness.importNode({ ...BUY, reference: '' });
+		const id = await workflows.start(node, 'Start');
+		await until(() => faults.held > 0, 50);
+		await workflows.stop(id);
+		expect((await workflows.ended(id)).status).toBe('canceled');
+		faults.release();
+		const bought = () => requests.filter(({ path }) => path === buyUrl);
+		await until(() => bought().every(({ answeredMs }) => answeredMs !== null), 50);
+		const { reference } = bought()[0].body as { reference: string };
+		expect(tables.numbering.orders.all()).toContainEqual(expect.objectContaining({ reference }));
+		// n8n keeps nothing else of a node that was at work.
+		const stored = async () => await rest.call<{ customData: object }>('GET', `/executions/${id}`);
+		await until(async () => Object.keys((await stored()).customData).length > 0, 50);
+		expect((await stored()).customData).toEqual({ switchboard_reference: reference });
+		expect(bought()).toHaveLength(1);
 	});
 });

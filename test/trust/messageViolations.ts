@@ -29,7 +29,7 @@ const maxLength = 2_500;
  * the completed ones instead: the next run finds them.
  */
 export const saysUnconfirmed = ({ message, description }: ErrorText) =>
-	/unknown whether|may have been|was not confirmed|were not confirmed|may still|Done so far/.test(
+	/may have been|was not confirmed|were not confirmed|may still|Done so far/.test(
 		`${String(message)} ${String(description)}`,
 	);
 

@@ -101,8 +101,8 @@ async function create(api: Api, desired: DesiredState, body: IDataObject): Promi
 
 const sentBefore = (one: string, reason: string) =>
 	new OperationError(
-		`It is unknown whether the ${one} was created`,
-		`It was sent before in this execution, and not confirmed (${reason}). It does not exist so far, and is not sent again. Run the workflow again later: it then finds or creates it.`,
+		`The ${one} may have been created: it is not sent again`,
+		`It was sent before in this execution, and not confirmed (${reason}). It does not exist so far. Run the workflow again later: it then finds or creates it.`,
 		{ status: 'unknown' },
 	);
 

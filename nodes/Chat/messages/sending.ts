@@ -81,8 +81,7 @@ export async function interact(
 function bothFailed(template: OperationError): OperationError {
 	const { status, message, description, cause } = template;
 	if (status === 'stopped') return template;
-	const end =
-		status === 'unknown' ? 'delivery of the template is uncertain' : 'so was the template';
+	const end = status === 'unknown' ? 'the template may have been sent' : 'so was the template';
 	return new OperationError(
 		`The message was rejected because the person has not engaged, and ${end}: ${message}`,
 		`The message itself was not sent. ${description}`,

@@ -40,15 +40,10 @@ export async function isReleasedNow(api: Api, { id }: IDataObject): Promise<bool
 	return isReleased(await api.get(path`/api/data/e164Numbers/${id as number}`));
 }
 
-/** Marks the memoized record as released, so that a later item with the same number is rejected. */
-export function noteRelease(record: IDataObject): void {
-	record.didSettings = { ...(record.didSettings as IDataObject), released: true };
-}
-
-/** Rejects a number that has been released. */
-export function assertNotReleased(record: IDataObject): void {
-	if (!isReleased(record)) return;
-	const { releasedOn } = record.didSettings as IDataObject;
+/** Rejects a number that has been released, also if only another item of this execution knows it. */
+export function assertNotReleased(record: IDataObject, isDone: boolean): void {
+	if (!isReleased(record) && !isDone) return;
+	const { releasedOn } = (record.didSettings ?? {}) as IDataObject;
 	const when = releasedOn ? ` (on ${String(releasedOn)})` : '';
 	throw new OperationError(
 		`The number ${String(record.number)} is released already${when}`,

@@ -8,7 +8,7 @@ import type { Api } from '../../shared/catalogue/api';
 import { wholeNumber } from '../../shared/input/wholeNumber';
 import { confirmBy, requestFlag } from '../confirm';
 import * as field from '../parameters';
-import { isReleasedNow, noteRelease, recordOf, assertNotReleased } from './numberRecords';
+import { isReleasedNow, recordOf, assertNotReleased } from './numberRecords';
 import type { Terms } from './releaseGuard';
 import { assertOrderAllows, assertOrdersAllow } from './releaseGuard';
 
@@ -105,18 +105,18 @@ export const release = operation({
 			today: new Date(clock.now()),
 			assumeNotTheirs: chosen.severalLines === 'notTheirs',
 		};
+		const subject = `release ${number}`;
 		const look = async () => await lookAtRecord(api, number);
 		return await api.step({
 			key: 'release',
-			subject: `release ${number}`,
+			subject,
 			async send(requests) {
 				const record = await recordOf(api, number);
-				assertNotReleased(record);
+				assertNotReleased(record, api.isDone(subject));
 				if (chosen.orderId) {
 					await assertOrderAllows(api, number, orderIdOf(chosen.orderId), terms);
 				} else await assertOrdersAllow(api, number, terms);
 				await requestFlag(requests, '/api/management/releaseDid', { number }, notDone, look);
-				noteRelease(record);
 				return answerFor(number);
 			},
 			verify: async (error) => await confirmBy(error, 'record', look),
@@ -128,6 +128,5 @@ export const release = operation({
 async function lookAtRecord(api: Api, number: string): Promise<IDataObject | string> {
 	const record = await recordOf(api, number);
 	if (!(await isReleasedNow(api, record))) return 'Its record did not show a release just now.';
-	noteRelease(record);
 	return answerFor(number);
 }

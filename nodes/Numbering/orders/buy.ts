@@ -53,7 +53,7 @@ export const buy = operation({
 			placeholder: 'e.g. PO-2026-0042',
 			hint: 'Leave empty to generate one',
 			description:
-				'Your own name for this order, unique in the account forever, even after a cancellation. If empty, it is generated from this n8n, workflow, execution, node, run and item, so that a retry finds the order instead of buying again.',
+				'Your own name for this order, unique in the account forever, even after a cancellation. If empty, it is generated from this n8n, workflow, execution, node, run and item (for a tool, from its call), so that a retry finds the order instead of buying again. Retry On Fail of Execute Sub-workflow starts a new execution each time: pass a reference to the sub-workflow.',
 		},
 		options,
 	],
@@ -67,10 +67,12 @@ export const buy = operation({
 		}
 		return await api.step({
 			key: 'purchase',
+			subject: `purchase ${reference}`,
 			async send(requests) {
 				const found = await foundBefore(api, wish);
 				if (found) return await withCost(api, wish, found);
 				const { purchase: asked, cost } = await affordableQuote(api, wish);
+				api.highlight('reference', reference);
 				return answerOf(wish, await placeOrder(api, requests, asked, reference), cost);
 			},
 			async verify(error) {

@@ -30,9 +30,10 @@ export const options = optionsOf(
 		name: 'maxCost',
 		type: 'number',
 		typeOptions: { minValue: 0 },
-		default: 0,
+		default: '',
+		placeholder: 'e.g. 25',
 		description:
-			'Highest allowed cost of setup and the first month for all numbers, in the currency of your rate plan. The node rejects a purchase that could cost more.',
+			'Highest allowed cost of setup and the first month for all numbers, in the currency of your rate plan. The node rejects a purchase that could cost more; 0 allows only what is free.',
 	},
 );
 

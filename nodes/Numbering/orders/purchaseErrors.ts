@@ -65,8 +65,8 @@ export function unclear(reference: string, look: Unsettled, cause: OperationErro
 		return new OperationError(message, `${description} ${happened}`, { settled: true });
 	}
 	return new OperationError(
-		'It is unknown whether the numbers were bought',
-		`Look for an order with the reference “${reference}” (Order: Get Many) before buying again: a second purchase is charged a second time. ${foundBy(reference, look)} ${happened}`,
+		'The numbers may have been bought: look for the order before you buy again',
+		`Look for an order with the reference “${reference}” (Order: Get Many): a second purchase is charged a second time. ${foundBy(reference, look)} ${happened}`,
 		{ ...cause.cause, status: 'unknown' },
 	);
 }

@@ -72,6 +72,13 @@ export interface Api extends Requests, Reader {
 	remember<T>(name: string, value: T): T;
 	/** Carries out a write once: a later attempt gets its first result. */
 	step<T>(step: Step<T>): Promise<T>;
+	/**
+	 * Shows a value beside the execution (n8n 2.x: highlighted data): it is all that n8n keeps of a node
+	 * that is at work when the execution is stopped. The last value of a name counts.
+	 */
+	highlight(name: string, value: string): void;
+	/** Whether an item of this execution has carried out a step with this subject. */
+	isDone(subject: string): boolean;
 	/** Forgets that a step is unconfirmed, because a read has found what it made. */
 	confirm(step: Pick<Step<unknown>, 'key' | 'subject'>): void;
 	/** The same, but a pause that the service asks for may last until then, and no longer. */

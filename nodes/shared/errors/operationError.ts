@@ -41,23 +41,27 @@ export class OperationError extends Error {
 		this.status = cause.status ?? 'rejected';
 	}
 
-	/** The message that users and AI models see. */
+	/** Whether something may have been done although this is an error. */
+	get isUncertain(): boolean {
+		return this.status === 'unknown' || this.cause.uncertain === true;
+	}
+
+	/**
+	 * The message that users and AI models see. An uncertain write is called so here, because AI models
+	 * see nothing else.
+	 */
 	get title(): string {
-		return this.message;
+		const isSaid = !this.isUncertain || /may have been/.test(this.message);
+		return isSaid ? this.message : `${mayHaveBeenSent} ${this.message}`;
 	}
 }
 
-/**
- * A write without a usable response. The title says that it may have been done, because AI models see
- * only the title; `message` says what happened to the response.
- */
+const mayHaveBeenSent = 'It may have been sent: check before you repeat it.';
+
+/** A write without a usable response; `message` says what happened to the response. */
 export class UnconfirmedWrite extends OperationError {
 	constructor(message: string, description: string, cause: ErrorCause = {}) {
 		super(message, description, { ...cause, status: 'unknown' });
-	}
-
-	override get title(): string {
-		return `It is unknown whether this was done. ${this.message}`;
 	}
 }
 
@@ -81,7 +85,7 @@ export function toOperationError(thrown: unknown): OperationError {
 	);
 }
 
-/** A JavaScript error ended the step, and it is unknown how far it had come. */
+/** A JavaScript error ended the step; of a write it is unknown how far it had come. */
 class UnforeseenError extends OperationError {}
 
 /** An unforeseen error during a write, which may have been done. */
@@ -101,7 +105,6 @@ const toUnforeseenError = ({ name, message }: Error) =>
 	new UnforeseenError(
 		'A value or an answer has a form that this step cannot handle',
 		`If it changes anything, that may have been made anyway: check before you run it again. Look at this item’s values and at what the service answers (${name}: ${message}).`,
-		{ status: 'unknown' },
 	);
 
 /** n8n's error for one item: an API error if a response or its absence is the cause. */

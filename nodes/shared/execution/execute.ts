@@ -6,6 +6,7 @@ import { clock } from '../clock';
 import { credentialTypeOf } from '../http/credentialType';
 import { openItemApi } from '../writes/itemApi';
 import { ItemJournal, openJournal, wholeItem } from '../writes/journal';
+import { outputOf, SendOnce } from '../writes/sendOnce';
 import type { Operation } from '../catalogue/operation';
 import { mapConcurrent } from '../concurrency';
 import type { Concurrency } from './internal/concurrency';
@@ -20,20 +21,30 @@ import {
 } from '../errors/operationError';
 import type { Service } from '../catalogue/service';
 import { formOf } from '../catalogue/service';
+import { stoppedError } from '../http/retryPolicy';
 import { toTimeoutMs } from '../http/timeout';
 import type { Connection } from '../http/connection';
-import { connect } from '../http/connection';
+import { Connections } from '../http/connections';
+import { useOwnInput } from './internal/toolInput';
 import { collect, toItems } from './internal/results';
 
 type Items = INodeExecutionData[];
 type Parsed = IDataObject | OperationError;
+
+/** An item that can be carried out. */
+interface Ready {
+	params: IDataObject;
+	connection: Connection;
+	index: number;
+	/** Set for writes. */
+	journal?: ItemJournal;
+}
 
 /** One run of a node: everything that its items share. */
 interface Job {
 	context: IExecuteFunctions;
 	service: Service;
 	operation: Operation;
-	connection: Connection;
 	concurrency: Concurrency;
 }
 
@@ -59,19 +70,31 @@ export async function executeOperation(
 	operation: Operation,
 	readsAtOnce = 5,
 ): Promise<INodeExecutionData[]> {
+	useOwnInput(context);
 	const items = parseItems(context, operation);
 	const invalid = items.findIndex((item) => item instanceof OperationError);
 	if (invalid >= 0 && !context.continueOnFail()) {
 		throw toNodeError(context.getNode(), items[invalid] as OperationError, invalid);
 	}
 	const concurrency = concurrencyOf(operation, items[0], readsAtOnce);
-	const connection = await connectOrReject(context, service, concurrency);
-	if (connection instanceof OperationError) {
-		const results = items.map((item) => (item instanceof OperationError ? item : connection));
-		return collect(context, operation, results);
+	const job = { context, service, operation, concurrency };
+	const connections = new Connections(context, concurrency.requestsAtOnce, service.adapt);
+	const ready: Array<Ready | OperationError> = [];
+	for (const [index, params] of items.entries()) {
+		ready.push(await connectItem(job, connections, params, index));
 	}
-	const job = { context, service, operation, connection, concurrency };
-	return await executeItems(job, items);
+	if (ready.every((item) => item instanceof OperationError)) {
+		return collect(context, operation, ready);
+	}
+	const journalOf =
+		operation.effect === 'write' ? openJournal(context, operationKeyOf(job)) : undefined;
+	for (const item of ready) {
+		if (item instanceof OperationError) continue;
+		const account = connections.areSeveral ? item.connection.account : undefined;
+		item.journal = journalOf?.({ ...item, account });
+		if (item.journal) item.journal.sendOnce = SendOnce.of(context, item.params);
+	}
+	return await executeItems(job, ready);
 }
 
 function chosenOperation(context: IExecuteFunctions, { resources }: Service): Operation {
@@ -103,36 +126,45 @@ function parseItems(context: IExecuteFunctions, operation: Operation): Parsed[] 
 	});
 }
 
-async function connectOrReject(
-	context: IExecuteFunctions,
-	service: Service,
-	{ requestsAtOnce }: Concurrency,
-): Promise<Connection | OperationError> {
+/** Connects the item with its own credential: even Authentication may be an expression. */
+async function connectItem(
+	{ context, service }: Job,
+	connections: Connections,
+	params: Parsed,
+	index: number,
+): Promise<Ready | OperationError> {
+	if (params instanceof OperationError) return params;
 	try {
 		const choices = service.credentials.length;
-		const chosen = choices > 1 ? context.getNodeParameter('authentication', 0) : undefined;
-		const credentialType = credentialTypeOf(service, chosen);
-		return await connect(context, credentialType, requestsAtOnce, service.adapt);
+		const chosen = choices > 1 ? context.getNodeParameter('authentication', index) : undefined;
+		const connection = await connections.of(credentialTypeOf(service, chosen), index);
+		return connection instanceof OperationError ? connection : { params, connection, index };
 	} catch (thrown) {
 		return toOperationError(thrown);
 	}
 }
 
-async function executeItems(job: Job, items: readonly Parsed[]): Promise<Items> {
-	const { context, operation, connection, concurrency } = job;
+async function executeItems(
+	job: Job,
+	items: ReadonlyArray<Ready | OperationError>,
+): Promise<Items> {
+	const { context, operation, concurrency } = job;
 	const isWrite = operation.effect === 'write';
-	const journalOf = isWrite ? openJournal(context, operationKeyOf(job)) : undefined;
+	const signal = context.getExecutionCancelSignal();
 	let isOver = false;
 	const startedAtMs = clock.now();
 	const results = await mapConcurrent(items, concurrency.itemsAtOnce, async (item, index) => {
 		if (item instanceof OperationError) return item;
 		if (isOver) return [];
 		try {
-			await waitForBatch(concurrency, index, startedAtMs, connection.signal);
-			return await executeItem(job, item, index, journalOf?.(index));
+			await waitForBatch(concurrency, index, startedAtMs, signal);
+			if (signal?.aborted) throw stoppedError();
+			const output = await executeItem(job, item);
+			if (signal?.aborted && isWrite) noteDone(context, output, index);
+			return output;
 		} catch (thrown) {
 			const error = toOperationError(thrown);
-			if (error.status === 'stopped' || connection.signal?.aborted) {
+			if (error.status === 'stopped' || signal?.aborted) {
 				throw toNodeError(context.getNode(), error, index);
 			}
 			// Reads whose results nobody will see need not be made; writes are carried out item by item.
@@ -142,44 +174,56 @@ async function executeItems(job: Job, items: readonly Parsed[]): Promise<Items> 
 	});
 	const collected = collect(context, operation, results);
 	const { suspension } = operation;
-	if (!suspension || results[0] instanceof OperationError) return collected;
-	const wait = { id: suspensionIdOf(journalOf?.(0)), params: items[0] as IDataObject };
+	const [first] = items;
+	const isFailed = first instanceof OperationError || results[0] instanceof OperationError;
+	// Nobody is asked again, so nobody answers.
+	const wasSent = collected.every(({ json }) => json.alreadySent);
+	if (!suspension || isFailed || wasSent) return collected;
+	const wait = { id: suspensionIdOf(first.journal), params: first.params };
 	return await suspendExecution(context, suspension, { ...wait, items: collected });
 }
 
-async function executeItem(
-	job: Job,
-	params: IDataObject,
-	index: number,
-	journal?: ItemJournal,
-): Promise<Items> {
+/** n8n saves an execution when it is stopped, not when its node ends later. */
+function noteDone(context: IExecuteFunctions, [first]: Items, index: number): void {
+	const { reference, orderId, sid, messageId, id } = first?.json ?? {};
+	const { name } = context.getNode();
+	const named = JSON.stringify({ reference, orderId, sid, messageId, id });
+	context.logger.warn(
+		`${name}: item ${index} was carried out although the execution was stopped meanwhile: ${named}`,
+	);
+}
+
+async function executeItem(job: Job, item: Ready): Promise<Items> {
 	const { context, operation } = job;
-	const api = apiOf(job, params, journal);
+	const { params, index, journal } = item;
+	const api = apiOf(job, item);
 	const resume = operation.suspension?.createResume(
 		context,
 		suspensionIdOf(journal),
 		params as never,
 	);
-	const send = async () => toItems(await operation.execute(api, params as never, resume), index);
-	return journal ? await api.step({ key: wholeItem, send }) : await send();
+	const execute = async () => await operation.execute(api, params as never, resume);
+	const send = async () => toItems(await execute().catch(outputOf), index);
+	if (!journal) return await send();
+	try {
+		return await api.step({ key: wholeItem, send });
+	} finally {
+		journal.close();
+	}
 }
 
 /** Not to be guessed: n8n 1.x signs no resume URL of a call, so this alone keeps strangers out. */
 const suspensionIdOf = (journal = new ItemJournal()) =>
 	journal.remember('suspensionId', randomBytes(16).toString('hex'));
 
-/** The journal's key beside run and item: the operation, and the credential that it uses. */
-function operationKeyOf({ context, operation, connection }: Job): string {
-	const resource = context.getNodeParameter('resource', 0);
-	const credential = context.getNode().credentials?.[connection.credentialType];
-	return [resource, operation.value, connection.credentialType, credential?.id].join('|');
-}
+/**
+ * The journal's key beside run and item. The credential is not part of it: what was done stays done
+ * when another one is chosen before n8n's Retry.
+ */
+const operationKeyOf = ({ context, operation }: Job) =>
+	[context.getNodeParameter('resource', 0), operation.value].join('|');
 
-function apiOf(
-	{ service, operation, connection }: Job,
-	params: IDataObject,
-	journal?: ItemJournal,
-) {
+function apiOf({ service, operation }: Job, { params, connection, journal }: Ready) {
 	const { timeoutSeconds = 30 } = (params.options ?? {}) as { timeoutSeconds?: number };
 	const { effect, errors: ownErrors, unconfirmed } = operation;
 	const timeoutMs = toTimeoutMs(timeoutSeconds);

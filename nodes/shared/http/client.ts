@@ -29,6 +29,9 @@ import { isRecord } from './validators';
 
 const maxRedirects = 5;
 
+/** How long a write that is on its way is waited for after the execution was stopped. */
+const graceMs = 10_000;
+
 export interface RequestOptions {
 	effect: Effect;
 	/** What a status means at this service, and (before that) in this operation. */
@@ -55,10 +58,21 @@ export class Client implements Requests, Reader {
 	constructor(
 		private readonly connection: Connection,
 		private readonly options: RequestOptions,
+		private readonly trace = { hasSent: false },
 	) {}
 
 	until(waitUntilMs: number): Client {
-		return new Client(this.connection, { ...this.options, waitUntilMs });
+		return new Client(this.connection, { ...this.options, waitUntilMs }, this.trace);
+	}
+
+	/** The same client, which has sent nothing so far. */
+	forStep(): Client {
+		return new Client(this.connection, this.options);
+	}
+
+	/** Whether a request was sent, whatever became of it. */
+	get hasSent(): boolean {
+		return this.trace.hasSent;
 	}
 
 	get resumesAtMs(): number {
@@ -133,6 +147,12 @@ export class Client implements Requests, Reader {
 		return await helpers.prepareBinaryData(toStream(chunks), fileName, mimeType);
 	}
 
+	/** Only nodes with items have such data, and n8n 1.x has none. */
+	highlight(name: string, value: string): void {
+		const { context } = this.connection;
+		if ('customData' in context) context.customData.set(`switchboard_${name}`, value);
+	}
+
 	private async send<T>(
 		method: IHttpRequestMethods,
 		url: string,
@@ -189,6 +209,7 @@ export class Client implements Requests, Reader {
 
 	private async request(request: IHttpRequestOptions): Promise<Answer> {
 		const { context, credentialType, signal, decrypted, secrets, throttle } = this.connection;
+		const isWrite = this.options.effect === 'write';
 		const held = await throttle.wait(request.url, this.latestMs, signal);
 		if (held) return held;
 		if (signal?.aborted) throw stoppedError();
@@ -203,18 +224,21 @@ export class Client implements Requests, Reader {
 				returnFullResponse: true,
 				...request,
 			};
-			const response = await withDeadline(this.options.timeoutMs, signal, async (abortSignal) => {
+			this.trace.hasSent = true;
+			const work = async (abortSignal: AbortSignal) => {
 				const ending = { getExecutionCancelSignal: { value: () => abortSignal } };
 				// n8n takes the execution's own signal from the context, whatever the request has.
 				const bounded = Object.create(context, ending) as typeof context;
 				const asked = { ...whole, abortSignal };
 				return await ask.call(bounded, credentialType, asked, decrypted);
-			});
+			};
+			const { timeoutMs } = this.options;
+			const response = await withDeadline(timeoutMs, signal, work, isWrite ? graceMs : 0);
 			const answer = toAnswer(response as IN8nHttpFullResponse);
 			throttle.note(request.url, answer);
 			return { ...answer, text: redact(answer.text, secrets.everywhere) };
 		} catch (thrown) {
-			if (signal?.aborted) throw stoppedError();
+			if (signal?.aborted && !isWrite) throw stoppedError();
 			const { ignoreHttpStatusErrors: ignores } = request;
 			return fromThrown(thrown, ignores === false, ignores !== true);
 		}

@@ -1,3 +1,4 @@
+import { createHash } from 'crypto';
 import type {
 	IAllExecuteFunctions,
 	ICredentialDataDecryptedObject,
@@ -10,12 +11,14 @@ import { Throttle } from './internal/throttle';
 import { semaphore } from '../concurrency';
 import { OperationError } from '../errors/operationError';
 import type { Secrets } from './redaction';
-import { secretsOf } from './redaction';
+import { addSecrets, secretsOf } from './redaction';
 
 /** What all items of an execution share to call a service with one credential. */
 export interface Connection {
 	context: IAllExecuteFunctions;
 	credentialType: string;
+	/** Equal for equal credentials. */
+	account: string;
 	baseUrl: string;
 	secrets: Secrets;
 	/** As n8n's own check takes it; undefined if the credential allows every host. */
@@ -34,21 +37,37 @@ export interface Connection {
 	shared: Map<string, { reading: Promise<unknown>; atMs: number }>;
 }
 
-/** Reads the credential's base URL and secrets. n8n itself adds the credential to each request. */
+interface Settings {
+	requestsAtOnce?: number;
+	adapt?: Service['adapt'];
+	/** Of the other credentials of the run; those of this one are added. */
+	secrets?: Secrets;
+}
+
+/** Reads the credential of a node without items, e.g. of a trigger or a form. */
 export async function connect(
 	context: IAllExecuteFunctions,
 	credentialType: string,
-	requestsAtOnce = 5,
-	adapt?: Service['adapt'],
 ): Promise<Connection> {
-	const credential = await context.getCredentials(credentialType);
+	return connectWith(context, credentialType, await context.getCredentials(credentialType));
+}
+
+/** Takes the credential’s base URL and secrets. n8n itself adds the credential to each request. */
+export function connectWith(
+	context: IAllExecuteFunctions,
+	credentialType: string,
+	credential: ICredentialDataDecryptedObject,
+	{ requestsAtOnce = 5, adapt, secrets }: Settings = {},
+): Connection {
 	const baseUrl = normalizeBaseUrl(credential.baseUrl);
 	requireTenant(credential);
+	const account = accountOf(credential);
 	return {
 		context,
 		credentialType,
+		account,
 		baseUrl,
-		secrets: secretsOf(credential),
+		secrets: addSecrets(secretsOf(credential), secrets),
 		allowedDomains: allowedDomainsOf(credential, baseUrl),
 		decrypted: credentialType.endsWith('OAuth2Api')
 			? undefined
@@ -56,10 +75,16 @@ export async function connect(
 		signal: 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined,
 		adapt: (sending) => adapt?.(credential, sending) ?? sending,
 		withSlot: semaphore(requestsAtOnce),
-		throttle: throttleOf(context),
+		throttle: throttleOf(context, account),
 		maxWaitMs: 'getCurrentNodeParameter' in context ? maxWaitMs.form : maxWaitMs.node,
 		shared: new Map(),
 	};
+}
+
+/** Names the account that a credential belongs to. Tokens that n8n obtains for it come and go. */
+export function accountOf(credential: ICredentialDataDecryptedObject): string {
+	const entered = { ...credential, oauthTokenData: undefined };
+	return createHash('sha256').update(JSON.stringify(entered)).digest('base64');
 }
 
 /** Without a tenant the service would choose the account that a call is charged to. */
@@ -77,18 +102,19 @@ const maxWaitMs = { node: 60_000, form: 5_000 };
 /** A published trigger runs for months, and a service that asks for a year must not silence it. */
 const maxTriggerHoldMs = 15 * 60_000;
 
-const throttles = new WeakMap<object, Throttle>();
+const throttles = new WeakMap<object, Map<string, Throttle>>();
 
 /**
- * All tries and runs of a node in one execution, and all polls of a trigger, share one throttle. n8n's
- * Retry On Fail may run again earlier than the service asked for.
+ * All tries and runs of a node in one execution, and all polls of a trigger, share one throttle for each
+ * account. n8n's Retry On Fail may run again earlier than the service asked for.
  */
-function throttleOf(context: IAllExecuteFunctions): Throttle {
+function throttleOf(context: IAllExecuteFunctions, account: string): Throttle {
 	const store = storeOf(context);
+	const known = (store && throttles.get(store)) ?? new Map<string, Throttle>();
+	if (store) throttles.set(store, known);
 	const isTrigger = !('getContext' in context);
-	const throttle =
-		(store && throttles.get(store)) ?? new Throttle(isTrigger ? maxTriggerHoldMs : Infinity);
-	if (store) throttles.set(store, throttle);
+	const throttle = known.get(account) ?? new Throttle(isTrigger ? maxTriggerHoldMs : Infinity);
+	known.set(account, throttle);
 	return throttle;
 }
 

@@ -3,9 +3,9 @@ import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 /** Patterns of what must not be shown of a credential. */
 export interface Secrets {
 	/** Too long to be part of an ordinary value by chance: masked in every response. */
-	everywhere: readonly RegExp[];
+	everywhere: RegExp[];
 	/** These and what the service's records may contain, but error messages need not. */
-	inMessages: readonly RegExp[];
+	inMessages: RegExp[];
 }
 
 /** Matches the end of the name: `token_type` and `accessTokenUrl` are no secrets. */
@@ -24,6 +24,15 @@ export function secretsOf(credential: ICredentialDataDecryptedObject): Secrets {
 		everywhere: patternsOf(secrets, minLength.everywhere),
 		inMessages: patternsOf([...secrets, ...valuesOf(credential, tenantName)], minLength.inMessages),
 	};
+}
+
+/** Adds `own` to the secrets that several credentials share, and returns them all. */
+export function addSecrets(own: Secrets, all: Secrets = own): Secrets {
+	for (const kind of ['everywhere', 'inMessages'] as const) {
+		const known = new Set(all[kind].map(({ source }) => source));
+		all[kind].push(...own[kind].filter(({ source }) => !known.has(source)));
+	}
+	return all;
 }
 
 /** A service may echo what it was sent, so its responses are used and shown only after this. */

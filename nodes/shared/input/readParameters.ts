@@ -11,7 +11,7 @@ import type {
 import { NodeHelpers } from 'n8n-workflow';
 
 import type { FormField } from './internal/blankExpressions';
-import { holdsExpression } from './internal/blankExpressions';
+import { holdsExpression, withoutNullTexts } from './internal/blankExpressions';
 import { validated } from './internal/validate';
 import type { Parameter } from '../catalogue/operation';
 import { OperationError, toOperationError } from '../errors/operationError';
@@ -33,7 +33,8 @@ export function parameterReader(
 	const read = (parameter: Parameter, itemIndex: number) => {
 		const { name, default: otherwise } = parameter;
 		const given = valueOf(() => context.getNodeParameter(name, itemIndex, otherwise as never));
-		if (given) return validated(parameter, given.value, zone, fieldOf(node, parameter));
+		const field = fieldOf(node, parameter);
+		if (given) return validated(parameter, withoutNullTexts(given.value, field.raw), zone, field);
 		throw new OperationError(
 			`“${parameter.displayName}” is nested too deeply`,
 			'n8n cannot handle such a value. Check the expression that it comes from',

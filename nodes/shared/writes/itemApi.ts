@@ -1,8 +1,8 @@
-import type { Api } from '../catalogue/api';
+import type { Api, Requests } from '../catalogue/api';
 import type { RequestOptions } from '../http/client';
 import { Client } from '../http/client';
 import type { Connection } from '../http/connection';
-import { ItemJournal } from './journal';
+import { ItemJournal, wholeItem } from './journal';
 
 /**
  * One service for one item: reads are retried, writes are sent once. Without a journal, the writes are
@@ -28,16 +28,26 @@ const toApi = (reads: Client, writes: Client, journal: ItemJournal): Api => ({
 		return journal.idempotencyKey;
 	},
 	until: (untilMs) => toApi(reads.until(untilMs), writes.until(untilMs), journal),
-	step: async (step) => await journal.run(step, writes),
+	step: async (step) => await journal.run(step, step.key === wholeItem ? writes : writes.forStep()),
 	remember: journal.remember.bind(journal),
+	highlight: (name, value) => reads.highlight(name, value),
+	isDone: journal.isDone.bind(journal),
 	confirm: journal.confirm.bind(journal),
 	pause: reads.pause.bind(reads),
 	memoize: reads.memoize.bind(reads),
 	get: reads.get.bind(reads),
 	download: reads.download.bind(reads),
 	file: reads.file.bind(reads),
-	post: writes.post.bind(writes),
-	put: writes.put.bind(writes),
-	patch: writes.patch.bind(writes),
-	delete: writes.delete.bind(writes),
+	...claimed(writes, journal),
 });
+
+/** Writes outside of steps belong to the whole item. */
+function claimed(writes: Client, journal: ItemJournal): Omit<Requests, 'get'> {
+	const claim = async () => await journal.claim(wholeItem);
+	return {
+		post: async (...request) => await claim().then(async () => await writes.post(...request)),
+		put: async (...request) => await claim().then(async () => await writes.put(...request)),
+		patch: async (...request) => await claim().then(async () => await writes.patch(...request)),
+		delete: async (...request) => await claim().then(async () => await writes.delete(...request)),
+	};
+}

@@ -60,7 +60,7 @@ describe('a write over TLS', () => {
 		expect(first).toMatchObject({
 			httpCode: expect.stringMatching(/^ERR_SSL/),
 			message:
-				'It is unknown whether this was done. The connection to the service was cut before the answer was complete',
+				'It may have been sent: check before you repeat it. The connection to the service was cut before the answer was complete',
 			description: unconfirmed,
 		});
 		expect(servers.received).toEqual(['POST /api/email/send HTTP/1.1']);

@@ -1,9 +1,13 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- a service of its own */
 import { createServer } from 'node:http';
+import type { INodeParameters } from 'n8n-workflow';
 import type { AddressInfo } from 'node:net';
 
 import { mail, testedEmail } from '../../Email/tested';
 import { useManualClock } from '../../manualClock';
+import { inputs } from '../../messagingRun';
+import { newExecution } from '../../run';
+import type { RunOptions } from '../../tested';
 import { useService } from '../../tested';
 import { until } from '../../until';
 
@@ -13,21 +17,28 @@ const email = useService(testedEmail);
 describe('An answer that comes piece by piece', () => {
 	/** Sends the rest of the answer that has begun. */
 	let finish: (() => void) | undefined;
+	let asked = 0;
 	const server = createServer((_request, response) => {
+		asked++;
 		response.writeHead(200, { 'content-type': 'application/json' });
 		response.write('{"id":');
 		finish = () => response.end('"m-1"}');
 	});
 	beforeAll(async () => await new Promise<void>((proceed) => server.listen(0, proceed)));
-	beforeEach(() => (finish = undefined));
+	beforeEach(() => void ([finish, asked] = [undefined, 0]));
 	afterAll(() => server.closeAllConnections());
 	afterAll(() => void server.close());
 
-	const send = async (signal?: AbortSignal) => {
+	const send = async (
+		signal?: AbortSignal,
+		more: RunOptions = {},
+		changed: INodeParameters = {},
+	) => {
 		const { port } = server.address() as AddressInfo;
 		const credential = { ...email.credential(), baseUrl: `http://127.0.0.1:${port}` };
-		const own = { ...mail, options: { timeoutSeconds: 40 } };
-		return await email.run('email', 'send', own, { credential, signal });
+		const batching = { batch: { batchSize: 1 } };
+		const own = { ...mail, ...changed, options: { timeoutSeconds: 40, batching } };
+		return await email.run('email', 'send', own, { credential, signal, ...more });
 	};
 
 	it('is taken where it is whole before Timeout', async () => {
@@ -49,13 +60,57 @@ describe('An answer that comes piece by piece', () => {
 		await ended;
 	});
 
-	it('is left when the execution is stopped, also where Timeout is over by then', async () => {
-		const stop = new AbortController();
-		const ended = expect(send(stop.signal)).rejects.toThrow('The execution was stopped');
-		await until(() => finish);
-		stop.abort();
-		clock.advance(40_000);
-		finish?.();
-		await ended;
+	describe('when the execution is stopped', () => {
+		const stop = async (items = 1, own: INodeParameters = {}) => {
+			const stopped = new AbortController();
+			const execution = newExecution();
+			const more = { execution, items: inputs(items) };
+			const sending = send(stopped.signal, more, own);
+			await until(() => finish);
+			stopped.abort();
+			return {
+				sending,
+				again: async () => await send(undefined, more, own),
+			};
+		};
+
+		it('is waited for a while and kept, and nothing more is sent', async () => {
+			const { sending, again } = await stop(2);
+			clock.advance(9_999);
+			finish?.();
+			await expect(sending).rejects.toThrow('The execution was stopped');
+			expect(asked).toBe(1);
+			const repeated = again();
+			await until(() => asked === 2);
+			finish?.();
+			expect(await repeated).toHaveLength(2);
+			expect(asked).toBe(2);
+		});
+
+		it('leaves the other recipients of its item to a later attempt', async () => {
+			const destination = 'a@example.com, b@example.com, c@example.com';
+			const { sending, again } = await stop(1, { destination });
+			finish?.();
+			await expect(sending).rejects.toThrow('The execution was stopped');
+			const repeated = again();
+			for (const count of [2, 3]) {
+				await until(() => asked === count);
+				finish?.();
+			}
+			expect(await repeated).toHaveLength(3);
+			expect(asked).toBe(3);
+		});
+
+		it('is given up after that, also where Timeout is over by then', async () => {
+			const { sending, again } = await stop();
+			const ended = expect(sending).rejects.toThrow(
+				/may have been sent.* The execution was stopped before the answer came/,
+			);
+			clock.advance(40_000);
+			finish?.();
+			await ended;
+			await expect(again()).rejects.toThrow('may have been sent');
+			expect(asked).toBe(1);
+		});
 	});
 });

@@ -67,6 +67,57 @@ describe('A guard whose expression returns nothing', () => {
 	});
 });
 
+describe('A field that an AI model fills in', () => {
+	const fromAi = (name: string, type: string) =>
+		`={{ $fromAI('${name}', 'The ${name}', '${type}') }}`;
+	const asked = {
+		quantity: fromAi('quantity', 'number'),
+		reference: fromAi('reference', 'string'),
+		options: { maxCost: fromAi('max_cost', 'number') },
+	};
+	const ask = async (own: IDataObject) =>
+		await buy(asked, [
+			{ json: { quantity: 1, reference: 'first', max_cost: 100, ...own } } as never,
+		]);
+	const blanks = [undefined, null, '', ' ', 'null', ' null '];
+
+	it.each(blanks)('rejects the purchase where a guard is %j', async (max_cost) => {
+		await expect(ask({ max_cost })).rejects.toThrow('“Max Cost” is empty');
+		expect(numbering.world.requests).toEqual([]);
+	});
+
+	it.each(blanks)('rejects the purchase where its reference is %j', async (reference) => {
+		await expect(ask({ reference })).rejects.toThrow('“Reference” is empty');
+		expect(numbering.world.requests).toEqual([]);
+	});
+
+	it.each(blanks)('rejects an ID that is %j', async (id) => {
+		const orderId = { __rl: true, mode: 'id', value: fromAi('id', 'string') };
+		const items = [{ json: { id } } as never];
+		await expect(numbering.run('order', 'cancel', { orderId }, { items })).rejects.toThrow(
+			'“Order” is empty',
+		);
+		expect(numbering.world.requests).toEqual([]);
+	});
+
+	it('takes a limit of 0 for 0', async () => {
+		await expect(ask({ max_cost: 0 })).rejects.toThrow('which is above Max Cost (0)');
+		expect(bought()).toEqual([]);
+	});
+
+	it('is taken as it is where it is right', async () => {
+		await ask({});
+		expect(bought()).toHaveLength(1);
+	});
+});
+
+describe('The text “null”', () => {
+	it('is a value where no AI model wrote it', async () => {
+		await buy({ reference: '={{ "null" }}' });
+		expect(bought()).toMatchObject([{ body: { reference: 'null' } }]);
+	});
+});
+
 describe('Authentication by expression', () => {
 	it.each(['={{ $json.nope }}', '={{ "password" }}'])('rejects %s', async (authentication) => {
 		await expect(buy({ authentication })).rejects.toThrow('“Authentication” has an unknown value');

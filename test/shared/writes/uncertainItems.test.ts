@@ -2,7 +2,7 @@ import { testedEmail } from '../../Email/tested';
 import { testedOutboundVoice } from '../../OutboundVoice/tested';
 import { useService } from '../../tested';
 
-const unknown = /^It is unknown whether this was done\. The connection to the service was cut/;
+const unknown = /^It may have been sent: check before you repeat it\. The connection to the service was cut/;
 
 describe('Several items', () => {
 	const email = useService(testedEmail);

@@ -3,6 +3,7 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 import type { Operation, Output } from '../../catalogue/operation';
 import { OutputWithFiles } from '../../catalogue/operation';
 import { OperationError, toNodeError } from '../../errors/operationError';
+import { isTool } from '../../writes/tool';
 import { listNames } from '../../text/names';
 
 type Items = INodeExecutionData[];
@@ -26,7 +27,7 @@ export function collect(
 	const failed = results.flatMap((result, index) =>
 		result instanceof OperationError ? [index] : [],
 	);
-	if (failed.length > 0 && !context.continueOnFail()) {
+	if (failed.length > 0 && !context.continueOnFail() && !mayNotRepeat(context, results)) {
 		const uncertain = failed.filter((index) => isUncertain(results[index]));
 		const [shown] = [...uncertain, ...failed];
 		const error = withCounts(results, { shown, failed, uncertain }, operation);
@@ -40,10 +41,12 @@ export function collect(
 	return items;
 }
 
+/** n8n repeats a tool that throws: what it may have done is returned to the model as an item. */
+const mayNotRepeat = (context: IExecuteFunctions, results: readonly Result[]) =>
+	isTool(context) && results.some((result) => isUncertain(result) || isPartial(result));
+
 /** Whether something may have been done for an item although it failed. */
-const isUncertain = (result: Result) =>
-	result instanceof OperationError &&
-	(result.status === 'unknown' || result.cause.uncertain === true);
+const isUncertain = (result: Result) => result instanceof OperationError && result.isUncertain;
 
 /** Whether some of an item's steps are done, and the others certainly are not. */
 const isPartial = (result: Result) =>
@@ -93,5 +96,9 @@ function errorItem(
 	const { httpCode, status: outcome, ...rest } = cause;
 	const takesDetails = 'isToolExecution' in context && httpCode !== undefined;
 	const details = takesDetails ? { details: { httpCode, outcome, ...rest } } : {};
-	return { json: { error, message, ...details } as IDataObject, pairedItem: { item } };
+	const forModel = mayNotRepeat(context, [failed])
+		? { mayHaveBeenSent: failed.isUncertain, outcome }
+		: {};
+	const json = { error, message, ...forModel, ...details } as IDataObject;
+	return { json, pairedItem: { item } };
 }

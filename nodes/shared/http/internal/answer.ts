@@ -118,6 +118,12 @@ function networkText(code: string, host: string): ErrorText {
 			description: 'Raise Timeout under Options, or try again later.',
 		};
 	}
+	if (code === 'ERR_CANCELED') {
+		return {
+			message: 'The execution was stopped before the answer came',
+			description: 'The answer was waited for a while, and did not come.',
+		};
+	}
 	if (neverSent.test(code)) {
 		return {
 			message: 'The request could not be sent',

@@ -1,25 +1,34 @@
 import { clock, whenStopped } from '../../clock';
 
 /**
- * Runs `work` with a signal that is aborted after `ms` and when the execution is stopped. n8n's own
- * time-out limits only the time without data, so a response that trickles in would never time out.
+ * Runs `work` with a signal that is aborted after `ms`, and `graceMs` after the execution is stopped.
+ * n8n's own time-out limits only the time without data, so a response that trickles in would never time
+ * out.
  */
 export async function withDeadline<T>(
 	ms: number,
 	stopped: AbortSignal | undefined,
 	work: (signal: AbortSignal) => Promise<T>,
+	graceMs = 0,
 ): Promise<T> {
 	const timeout = clock.timeout(ms);
 	const controller = new AbortController();
 	const abort = () => controller.abort();
+	let grace: AbortSignal | undefined;
+	const stop = () => {
+		if (graceMs === 0) return abort();
+		grace = clock.timeout(graceMs);
+		grace.addEventListener('abort', abort);
+	};
 	timeout.addEventListener('abort', abort);
-	const unsubscribe = whenStopped(stopped, abort);
+	const unsubscribe = whenStopped(stopped, stop);
 	try {
 		return await work(controller.signal);
 	} catch (thrown) {
 		throw timeout.aborted && !stopped?.aborted ? new TimeoutError() : thrown;
 	} finally {
 		timeout.removeEventListener('abort', abort);
+		grace?.removeEventListener('abort', abort);
 		unsubscribe();
 	}
 }

@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { OperationError } from '../../errors/operationError';
 
 /**
@@ -45,6 +47,28 @@ export const isBlank = (value: unknown) =>
 /** n8n evaluates text that begins with "=". */
 export const isExpression = (raw: unknown): raw is string =>
 	typeof raw === 'string' && raw.startsWith('=');
+
+const isFilledByModel = (raw: unknown) => isExpression(raw) && /\$fromAI\s*\(/i.test(raw);
+
+/**
+ * The value of a field with blanks in place of “null”: a model that has nothing to say may write it. `raw`
+ * is what the form contains.
+ */
+export function withoutNullTexts(value: unknown, raw: unknown): unknown {
+	if (isFilledByModel(raw)) {
+		return typeof value === 'string' && value.trim() === 'null' ? null : value;
+	}
+	if (value === null || typeof value !== 'object' || !holdsExpression(raw)) return value;
+	const entries = Object.entries(raw as object).filter(([name]) => name in value);
+	const cleaned = entries.map(([name, field]) => [
+		name,
+		withoutNullTexts((value as IDataObject)[name], field),
+	]);
+	return Object.assign(
+		Array.isArray(value) ? [...value] : { ...value },
+		Object.fromEntries(cleaned),
+	);
+}
 
 /** Whether the value contains an expression. */
 export function holdsExpression(raw: unknown): boolean {

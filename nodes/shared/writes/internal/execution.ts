@@ -1,12 +1,8 @@
 import { createHash, randomUUID } from 'crypto';
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-/** Names one write of one item. Calls of AI agents have no execution ID: they get a random part. */
-export function idempotencyKeyOf(
-	context: IExecuteFunctions,
-	runIndex: number,
-	itemIndex: number,
-): string {
+/** Names one write of one item, `place` within the node. Calls of AI agents have no execution ID: they get a random part. */
+export function idempotencyKeyOf(context: IExecuteFunctions, place: string): string {
 	const executionId = context.getExecutionId();
 	return [
 		// Copied workflows keep their IDs, and each n8n counts its executions from 1.
@@ -14,8 +10,7 @@ export function idempotencyKeyOf(
 		context.getWorkflow().id,
 		executionId === undefined ? randomUUID() : (startOf(context) ?? executionId),
 		context.getNode().id,
-		runIndex,
-		itemIndex,
+		place,
 	].join('-');
 }
 

@@ -20,7 +20,7 @@ const reasonsAtMost = 3;
 
 /**
  * One error for an item of `total` recipients, of which some failed. The title counts and names
- * those whose delivery is uncertain and those that nothing was sent to, because AI models see the
+ * those who may have been sent to and those that nothing was sent to, because AI models see the
  * title alone. The body lists all of them. Unless nobody was or may have been sent to, the outcome is
  * `partial`: a later try knows how each send ended.
  */
@@ -60,7 +60,7 @@ function titleOf(
 	const of = ` of ${total} recipients`;
 	return [
 		uncertain.length > 0 &&
-			`Delivery to ${uncertain.length}${of} is uncertain: ${named(uncertain, uncertainTitledAtMost, uncertainTitleRoom)}`,
+			`It may have been sent to ${uncertain.length}${of}: ${named(uncertain, uncertainTitledAtMost, uncertainTitleRoom)}`,
 		rejected.length > 0 &&
 			`Not sent to ${rejected.length}${uncertain.length > 0 ? '' : of}: ${named(rejected, titledAtMost, rejectedTitleRoom)}`,
 		sent > 0 && `Sent to ${sent}`,

@@ -1,0 +1,40 @@
+import { createHash } from 'crypto';
+
+/** What the journal keeps of a call beside its steps. */
+export interface CallEntry {
+	/** The execution in which the call was made last; n8n's Retry is another one. */
+	madeIn?: string;
+}
+
+interface Calls<E extends CallEntry> {
+	entries: Record<string, E>;
+	isDone(entry: E): boolean;
+}
+
+/** Keys of the calls in progress, by their journal. */
+const inProgress = new WeakMap<object, Set<string>>();
+
+/**
+ * The key of a tool's call: its input and its number among equal calls. A call that failed is open: the
+ * next equal one continues it, whether n8n repeats it (with a new run index) or the model does. A call
+ * that is in progress or done is another one, unless it was done before n8n's Retry.
+ */
+export function takeCall<E extends CallEntry>(
+	{ entries, isDone }: Calls<E>,
+	input: readonly unknown[],
+	execution: string,
+): string {
+	const hash = createHash('sha256').update(JSON.stringify(input)).digest('hex').slice(0, 16);
+	const others = inProgress.get(entries) ?? new Set();
+	inProgress.set(entries, others);
+	for (let number = 0; ; number++) {
+		const key = `${hash}-${number}`;
+		const entry = entries[key];
+		const isOther = entry && isDone(entry) && entry.madeIn === execution;
+		if (isOther || others.has(key)) continue;
+		others.add(key);
+		return key;
+	}
+}
+
+export const endCall = (entries: object, key: string) => inProgress.get(entries)?.delete(key);

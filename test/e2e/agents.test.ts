@@ -1,0 +1,152 @@
+import type { IDataObject, INode } from 'n8n-workflow';
+
+import { fieldsOf, type WorkflowFile } from '../../sandbox/n8n/driver';
+import { McpClient } from './mcp';
+import { BUY, NODE_TYPE, place } from './nodes';
+import { promptFor, startModel, type Wish } from './scriptedModel';
+import { useHarness } from './useHarness';
+
+const harness = useHarness();
+
+const retrying = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
+const fromAi = (name: string, type = 'string') =>
+	`={{ $fromAI('${name}', 'The ${name}', '${type}') }}`;
+
+const tools = (): INode[] => {
+	const own = { ...retrying, credentials: harness.credentials };
+	const email = {
+		...{ resource: 'email', operation: 'send', sender: 'orders@example.com' },
+		...{ destination: fromAi('to'), subject: 'Your order', html: '<p>Thanks</p>' },
+	};
+	const buying = { ...BUY, quantity: fromAi('quantity', 'number'), reference: '' };
+	return [
+		place('send_email', 'n8n-nodes-switchboard.emailTool', email, own),
+		place('buy_numbers', `${NODE_TYPE}Tool`, buying, own),
+	];
+};
+
+const sendTo = (to: string): Wish => ({ tool: 'send_email', input: { to } });
+const mails = () => harness.world.tables.email.mails.all();
+const sentTo = () =>
+	harness.world.requests.flatMap(({ service, body }) =>
+		service === 'email' ? [(body as IDataObject).destination] : [],
+	);
+const references = () =>
+	harness.world.requests.flatMap(({ path, body }) =>
+		path.endsWith('buyDids') ? [(body as { reference: string }).reference] : [],
+	);
+
+describe.each([2.2, 3])('AI Agent %d', (typeVersion) => {
+	let model: Awaited<ReturnType<typeof startModel>>;
+
+	beforeAll(async () => {
+		model = await startModel();
+	});
+	afterAll(() => model.stop());
+
+	/** The agent's answer for each prompt: what its tools returned. */
+	async function ask(...prompts: string[]): Promise<string[]> {
+		const data = { apiKey: 'scripted', url: model.url, header: false };
+		const openAiApi = await harness.createCredential('Scripted', 'openAiApi', data);
+		const jsCode = `return ${JSON.stringify(prompts.map((prompt) => ({ json: { prompt } })))};`;
+		const agent = {
+			...{ promptType: 'define', text: '={{ $json.prompt }}' },
+			options: { batching: { batchSize: prompts.length } },
+		};
+		const chosen = { __rl: true, mode: 'id', value: 'scripted' };
+		const aiModel = { type: 'ai_languageModel' as const, index: 0, node: 'Agent' };
+		const aiTool = { type: 'ai_tool' as const, index: 0, node: 'Agent' };
+		const file: WorkflowFile = {
+			name: `Agent ${typeVersion}`,
+			nodes: [
+				place('Start', 'n8n-nodes-base.manualTrigger'),
+				place('Inputs', 'n8n-nodes-base.code', { jsCode }, { typeVersion: 2 }),
+				place('Agent', '@n8n/n8n-nodes-langchain.agent', agent, { typeVersion }),
+				place(
+					'Model',
+					'@n8n/n8n-nodes-langchain.lmChatOpenAi',
+					{ model: chosen, responsesApiEnabled: false, options: {} },
+					{ typeVersion: 1.2, credentials: { openAiApi } },
+				),
+				...tools(),
+			],
+			connections: {
+				Start: { main: [[{ node: 'Inputs', type: 'main', index: 0 }]] },
+				Inputs: { main: [[{ node: 'Agent', type: 'main', index: 0 }]] },
+				Model: { ai_languageModel: [[aiModel]] },
+				send_email: { ai_tool: [[aiTool]] },
+				buy_numbers: { ai_tool: [[aiTool]] },
+			},
+		};
+		const execution = await harness.run(file);
+		expect(execution.failure).toBeUndefined();
+		return fieldsOf(execution, 'Agent').map(({ output }) => String(output));
+	}
+
+	it('sends once where Retry On Fail is on and the answer is lost, and tells the model', async () => {
+		harness.world.faults.add({ service: 'email', drop: 'after' });
+		const [answer] = await ask(promptFor(sendTo('a@example.com')));
+		expect(answer).toContain('It may have been sent');
+		expect(sentTo()).toEqual(['a@example.com']);
+	});
+
+	it('buys once, whatever became of the answer', async () => {
+		harness.world.faults.add({ path: '/api/management/buyDids', drop: 'after' });
+		const [answer] = await ask(promptFor({ tool: 'buy_numbers', input: { quantity: 1 } }));
+		expect(answer).toContain('"recovered":true');
+		expect(references()).toHaveLength(1);
+	});
+
+	it('asks each time with the same reference', async () => {
+		harness.world.faults.add({ path: '/api/management/buyDids', status: 418 });
+		await ask(promptFor({ tool: 'buy_numbers', input: { quantity: 1 } }));
+		expect(references()).toHaveLength(2);
+		expect(new Set(references()).size).toBe(1);
+	});
+
+	it('makes the call of each item of a batch', async () => {
+		const all = ['a@example.com', 'b@example.com', 'c@example.com'];
+		const answers = await ask(...all.map((to) => promptFor(sendTo(to))));
+		expect(sentTo().sort()).toEqual(all);
+		expect(mails()).toHaveLength(3);
+		for (const [index, to] of all.entries()) expect(answers[index]).toContain(to);
+	});
+
+	it('sends twice where the model calls the tool twice', async () => {
+		await ask(promptFor(sendTo('a@example.com'), sendTo('a@example.com')));
+		expect(sentTo()).toHaveLength(2);
+	});
+});
+
+describe('An MCP client', () => {
+	const path = 'switchboard-retried-tools';
+
+	it('is told that it may have been sent, and nothing is sent again', async () => {
+		const trigger = place(
+			'MCP',
+			'@n8n/n8n-nodes-langchain.mcpTrigger',
+			{ path },
+			{ webhookId: path, typeVersion: 2 },
+		);
+		const connected = { ai_tool: [[{ node: 'MCP', type: 'ai_tool' as const, index: 0 }]] };
+		const id = await harness.import({
+			name: 'Retried tools',
+			nodes: [trigger, ...tools()],
+			connections: { send_email: connected, buy_numbers: connected },
+		});
+		await harness.n8n.workflows.publish(id);
+		const client = new McpClient(`${harness.n8n.url}/mcp/${path}`);
+		await client.open();
+
+		harness.world.faults.add({ service: 'email', drop: 'after' });
+		expect(await client.call('send_email', { to: 'a@example.com' })).toMatch(
+			/"mayHaveBeenSent":\s*true/,
+		);
+		expect(sentTo()).toHaveLength(1);
+
+		harness.world.faults.add({ path: '/api/management/buyDids', status: 418 });
+		await client.call('buy_numbers', { quantity: 1 });
+		expect(references()).toHaveLength(2);
+		expect(new Set(references()).size).toBe(1);
+	});
+});
