@@ -2,9 +2,10 @@ import type { Step } from '../../../nodes/shared/catalogue/api';
 import { OperationError, UnconfirmedWrite } from '../../../nodes/shared/errors/operationError';
 import { stoppedError } from '../../../nodes/shared/http/retryPolicy';
 import { ItemJournal, wholeItem } from '../../../nodes/shared/writes/journal';
+import { until } from '../../until';
 
 const lost = () => new UnconfirmedWrite('No answer', 'Look there.', { httpCode: 'ECONNRESET' });
-const title = 'It is unknown whether this was done. No answer';
+const message = 'No answer';
 const refused = () => new OperationError('Not allowed', 'Ask for it.', { httpCode: '403' });
 const settled = () => new OperationError('It was not done', 'Try it.', { settled: true });
 
@@ -20,7 +21,7 @@ function useJournals() {
 			if (end) throw end();
 			return `done by ${item}`;
 		};
-		return await journalOf(item).run({ key, send, ...step }, {} as never);
+		return await journalOf(item).run({ key, send, ...step }, { hasSent: true } as never);
 	};
 	return { store, sent, journalOf, run };
 }
@@ -43,7 +44,7 @@ describe('A step', () => {
 	it.each(['step', wholeItem])('“%s” whose outcome is unknown is not sent again', async (key) => {
 		const { run, sent } = useJournals();
 		const unknown = {
-			title,
+			message,
 			description: 'Look there.',
 			status: 'unknown',
 			cause: { httpCode: 'ECONNRESET' },
@@ -65,12 +66,14 @@ describe('A step', () => {
 		['during which n8n was killed', undefined],
 	])('%s may have been sent, so it is not sent again', async (_what, end) => {
 		const { run, sent } = useJournals();
-		const running = run(
-			'a',
-			end ? {} : { send: async () => await new Promise(() => undefined) },
-			end,
-		);
+		let hasBegun = false;
+		const neverEnding = async () => {
+			hasBegun = true;
+			return await new Promise(() => undefined);
+		};
+		const running = run('a', end ? {} : { send: neverEnding }, end);
 		if (end) await expect(running).rejects.toMatchObject({ status: 'stopped' });
+		else await until(() => hasBegun);
 		await expect(run('a')).rejects.toMatchObject({
 			message: expect.stringContaining('was already sent in this execution'),
 			description: expect.stringContaining('Check at the service'),
@@ -91,7 +94,7 @@ describe('An unknown step', () => {
 	});
 
 	it.each<[string, () => OperationError, string, string]>([
-		['was rejected', refused, title, 'Look there. The look-up failed: Not allowed.'],
+		['was rejected', refused, message, 'Look there. The lookup failed: Not allowed.'],
 		['shows that it was not done', settled, 'It was not done', 'Try it.'],
 		['says more', () => new UnconfirmedWrite('Still open', 'Wait.'), 'Still open', 'Wait.'],
 	])('fails with what counts if its look-up %s', async (_what, end, message, description) => {
@@ -126,17 +129,17 @@ describe('A subject that one item left unconfirmed', () => {
 
 	it('is changed by no other item, not even after it was confirmed', async () => {
 		const { run, sent } = useJournals();
-		await expect(run('a', { subject }, lost)).rejects.toMatchObject({ title });
-		await expect(run('b', { subject })).rejects.toMatchObject({ title });
+		await expect(run('a', { subject }, lost)).rejects.toMatchObject({ message });
+		await expect(run('b', { subject })).rejects.toMatchObject({ message });
 		expect(await run('a', { subject, verify: async () => 'found' })).toBe('found');
-		await expect(run('b', { subject })).rejects.toMatchObject({ title });
+		await expect(run('b', { subject })).rejects.toMatchObject({ message });
 		expect(await run('c', { subject })).toBe('done by c');
 		expect(sent).toEqual(['a step', 'c step']);
 	});
 
 	it('is another one than the others', async () => {
 		const { run } = useJournals();
-		await expect(run('a', { subject }, lost)).rejects.toMatchObject({ title });
+		await expect(run('a', { subject }, lost)).rejects.toMatchObject({ message });
 		expect(await run('b', { subject: 'order 8' })).toBe('done by b');
 		expect(await run('c')).toBe('done by c');
 	});
@@ -157,8 +160,8 @@ describe('The steps of an item', () => {
 		const journals = useJournals();
 		for (let attempts = 0; attempts < 2; attempts++) {
 			await expect(item(journals, lost)).rejects.toMatchObject({
-				message: title,
-				description: 'Look there. The look-up failed: Not allowed.',
+				message,
+				description: 'Look there. The lookup failed: Not allowed.',
 				status: 'unknown',
 			});
 		}
@@ -199,7 +202,6 @@ describe('What n8n stores', () => {
 			message: 'No answer',
 			description: 'Look there.',
 			httpCode: 'ECONNRESET',
-			isUnconfirmedWrite: true,
 		};
 		const remembered = {};
 		expect(JSON.parse(JSON.stringify(store))).toEqual({
@@ -209,6 +211,7 @@ describe('What n8n stores', () => {
 				c: { steps: { [wholeItem]: { state: 'done', result: 'done by c' } }, remembered },
 				d: { steps: {}, remembered: { reference: 'r-1' } },
 			},
+			done: {},
 			unconfirmed: { 'K7gNU3sdo+OL0wNhqoVWhr3g6s1xYv72ol/pe/Unols=': error },
 		});
 	});
@@ -222,11 +225,11 @@ describe('A value', () => {
 		expect(journalOf('b').remember('name', 2)).toBe(2);
 	});
 
-	it('that names the item is made once, and empty without an execution', () => {
+	it('that names the item is made once, and random without an execution', () => {
 		const store = {};
 		let made = 0;
 		const key = () => new ItemJournal(store, 'a', () => `key ${++made}`).idempotencyKey;
 		expect([key(), key()]).toEqual(['key 1', 'key 1']);
-		expect(new ItemJournal().idempotencyKey).toBe('');
+		expect(new ItemJournal().idempotencyKey).toMatch(/^[\da-f-]{36}$/);
 	});
 });

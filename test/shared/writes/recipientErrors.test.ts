@@ -1,10 +1,6 @@
 import { OperationError } from '../../../nodes/shared/errors/operationError';
 import { recipientsError } from '../../../nodes/shared/writes/internal/recipientErrors';
-import { mail, testedEmail } from '../../Email/tested';
-import { useService } from '../../tested';
-import { until } from '../../until';
 
-const email = useService(testedEmail);
 const rejected = (recipient: string, message = 'No such mailbox', description = 'Correct it.') => ({
 	recipient,
 	error: new OperationError(message, description),
@@ -57,15 +53,4 @@ describe('The error of an item with several recipients', () => {
 		expect(description).toMatch(/The end\.$/);
 		expect(description.length).toBeGreaterThan(1_800);
 	});
-});
-
-it('A stop during the sending is reported as a stop', async () => {
-	const stop = new AbortController();
-	email.world.faults.add({ held: true, times: 3 });
-	const destination = 'a@example.com, b@example.com, c@example.com';
-	const sending = email.run('email', 'send', { ...mail, destination }, { signal: stop.signal });
-	const ended = expect(sending).rejects.toThrow('The execution was stopped');
-	await until(() => email.world.faults.held > 0);
-	stop.abort();
-	await ended;
 });
