@@ -13,7 +13,9 @@ describe('The look-up of a reference', () => {
 
 	it('is made three times after an unclear answer while it finds nothing', async () => {
 		numbering.world.faults.add({ drop: 'before', path: buyUrl });
-		await expect(buy()).rejects.toThrow('It is unknown whether the numbers were bought');
+		await expect(buy()).rejects.toThrow(
+			'The numbers may have been bought: look for the order before you buy again',
+		);
 		expect(looks()).toHaveLength(1 + 3);
 	});
 
@@ -23,7 +25,7 @@ describe('The look-up of a reference', () => {
 		numbering.world.faults.add({ drop: 'before', path: buyUrl });
 		const options = { lookUpFirst: false };
 		await expect(buy({ options })).rejects.toMatchObject({
-			message: 'It is unknown whether the numbers were bought',
+			message: 'The numbers may have been bought: look for the order before you buy again',
 			description: expect.stringMatching(
 				/The reference is already used by order \d+, and its destination, quantity, features or number types differ/,
 			),
@@ -33,7 +35,9 @@ describe('The look-up of a reference', () => {
 });
 
 describe('The error of a purchase', () => {
-	const unclear = { message: 'It is unknown whether the numbers were bought' };
+	const unclear = {
+		message: 'The numbers may have been bought: look for the order before you buy again',
+	};
 
 	it('is unknown after an unclear answer, so that Retry On Fail does not buy again', async () => {
 		const execution = newExecution();

@@ -223,7 +223,7 @@ describe('a release whose answer was unclear', () => {
 			.map((number) => ({ json: { number } }));
 		const settings = { onError: 'continueErrorOutput' } as const;
 		const output = await release('={{ $json.number }}', options, { items, settings });
-		expect(output[0].error).toContain('It is unknown');
+		expect(output[0].error).toContain('may have been');
 		expect(output[1]).toMatchObject({ number: items[1].json.number, releaseRequested: true });
 	});
 

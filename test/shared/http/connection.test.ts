@@ -42,16 +42,6 @@ describe('A connection', () => {
 		expect((await connected({}, own)).signal).toBe(signal);
 	});
 
-	it('sends what the service’s credential asks for, or what it was given', async () => {
-		const sending = { url: '/x', body: { a: 1 } };
-		expect((await connected()).adapt(sending)).toBe(sending);
-		const context = contextWith({ tenantId: 't-1' });
-		const { adapt } = await connect(context, type, 1, ({ tenantId }, { url }) => ({
-			url: `/${String(tenantId)}${url}`,
-		}));
-		expect(adapt(sending)).toEqual({ url: '/t-1/x' });
-	});
-
 	it.each(['', ' '])('is not made where the tenant is “%s”', async (tenantId) => {
 		await expect(connected({ tenantId })).rejects.toMatchObject({
 			message: 'The credential has no Tenant ID',
