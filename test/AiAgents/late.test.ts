@@ -13,7 +13,7 @@ const agents = useAiAgents();
 const clock = useManualClock();
 const { agent: original, clientWithoutAgents: target } = SEEDED;
 const document = JSON.stringify(newAgentDocument);
-const unknown = /^The .+ may have been made: it is not sent again$/;
+const unknown = /^The .+ may have been created: it is not sent again$/;
 
 const posts = (path: string) =>
 	agents.world.requests.filter((request) => request.method === 'POST' && request.path === path);
@@ -79,7 +79,7 @@ describe('a creation that the service processes late', () => {
 		const second = (await attempt()) as Error & { description: string };
 		expect(second.message).toMatch(unknown);
 		expect(second.description).toMatch(
-			/did not answer in time.+Run the workflow .+finds it if it was /,
+			/did not answer in time.+Run the workflow .+finds or creates it/,
 		);
 		if (path === '/agent' && name === 'agent.import') {
 			expect(second.description).toMatch(/Done so far: skill “Open ticket” \(\d+\) created/);
@@ -102,7 +102,7 @@ describe('a creation that the service processes late', () => {
 			'It may have been sent: check before you repeat it. The service did not answer in time',
 		);
 		expect(second.json.error).toBe(
-			'The skill named “Open ticket” may have been made: it is not sent again',
+			'The skill named “Open ticket” may have been created: it is not sent again',
 		);
 		const next = tries('agent.import', imported, { execution, runIndex: 1 });
 		expect(await next()).toMatchObject({ message: second.json.error });

@@ -27,6 +27,7 @@ export interface WebhookResult {
 	status: number;
 	sent: unknown;
 	headers: unknown;
+	type: unknown;
 	/** Errors in n8n's log. */
 	logged: string[];
 	result: IWebhookResponseData;
@@ -45,25 +46,30 @@ const defaults: Request = {
 	ip: '203.0.113.7',
 };
 
-/** Passes a request to a node's webhook in n8n-core's context; `waiting` is the item of a waiting node. */
+/**
+ * Passes a request to a node's webhook in n8n-core's context; `waiting` is the item of a waiting node.
+ * The credential has the right secret, unless it has `secret`.
+ */
 export async function receive(
 	nodeType: INodeType,
 	parameters: INodeParameters,
 	own: Partial<Request>,
 	waiting?: IDataObject,
+	{ secret = rightWord, ...placement }: Partial<INode> & { secret?: string } = {},
 ): Promise<WebhookResult> {
-	const settings = { webhookId: '3f1c0e52-8a6e-4a55-9d5b-0c6f4f1f7a11' };
+	const settings = { webhookId: '3f1c0e52-8a6e-4a55-9d5b-0c6f4f1f7a11', ...placement };
 	const { workflow, node } = placeNode({ parameters, settings }, nodeType, { active: true });
 	const request = { ...defaults, ...own };
 	const answer: Omit<WebhookResult, 'result'> = {
 		status: 0,
 		sent: undefined,
 		headers: undefined,
+		type: undefined,
 		logged: [],
 		finish() {},
 	};
 	const additionalData = {
-		...createAdditionalData({ credential: { secret: rightWord } }),
+		...createAdditionalData({ credential: { secret } }),
 		httpRequest: { ...request, rawBody: Buffer.from(JSON.stringify(request.body) ?? '') },
 		httpResponse: responseInto(answer),
 	} as Partial<IWorkflowExecuteAdditionalData> as IWorkflowExecuteAdditionalData;
@@ -104,15 +110,18 @@ function responseInto(answer: Omit<WebhookResult, 'result'>) {
 			answer.headers = headers;
 			return response;
 		},
-		once(_event: string, listener: () => void) {
+		once(event: string, listener: () => void) {
 			answer.finish = (status) => {
 				response.statusCode = status;
-				listener();
+				if (event === 'finish') listener();
 			};
 			return response;
 		},
 		statusCode: 200,
-		type: () => response,
+		type(type: unknown) {
+			answer.type = type;
+			return response;
+		},
 		json: send,
 		send,
 		end: send,

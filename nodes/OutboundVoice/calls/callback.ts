@@ -37,7 +37,7 @@ export async function takeCallback(context: IWebhookFunctions): Promise<IWebhook
 		};
 	} catch (thrown) {
 		const { status, message } =
-			thrown instanceof Rejection ? thrown : new Rejection(500, 'It could not be taken');
+			thrown instanceof Rejection ? thrown : new Rejection(500, 'It could not be processed');
 		response.status(status).json({ error: message });
 		return { noWebhookResponse: true };
 	}

@@ -37,7 +37,7 @@ export function parameterReader(
 		if (given) return validated(parameter, withoutNullTexts(given.value, field.raw), zone, field);
 		throw new OperationError(
 			`“${parameter.displayName}” is nested too deeply`,
-			'Such a value is beyond n8n. Check the expression that it comes from',
+			'n8n cannot handle such a value. Check the expression that it comes from',
 		);
 	};
 	const readConstant = (parameter: Parameter) => {

@@ -25,7 +25,7 @@ interface Asked {
 export const approval: Suspension<Choice[], Asked> = {
 	severalItems: (count) => ({
 		message: 'Send and Wait for Approval asks about one item at a time',
-		description: `It got ${count} items, and nothing was sent. Put Loop Over Items with a batch size of 1 before it, so that each waits for its own answer`,
+		description: `It received ${count} items, and nothing was sent. Put Loop Over Items with a batch size of 1 before it, so that each waits for its own answer`,
 	}),
 	createResume(context, questionId, { approvalOptions }) {
 		const { approve, decline } = labelsOf(approvalOptions);
@@ -54,13 +54,11 @@ function requireSignature(
 const answered = new Map<string, number>();
 const rememberedMs = 10_000;
 
-/** True for the first answer to a question; n8n rejects later ones itself, but for a moment. */
-function claimAnswer(questionId: string): boolean {
+/** Only the first answer to a question counts; n8n rejects later ones itself, but for a moment. */
+function rememberAnswer(questionId: string): void {
 	const now = clock.now();
 	for (const [id, at] of answered) if (now - at > rememberedMs) answered.delete(id);
-	if (answered.has(questionId)) return false;
 	answered.set(questionId, now);
-	return true;
 }
 
 /** The page behind a link. Never throws, because n8n would then continue as if there was an answer. */
@@ -70,33 +68,28 @@ export function answerQuestion(context: IWebhookFunctions): IWebhookResponseData
 		response.status(200).set(headers).type('html').send(page);
 		return { noWebhookResponse: true };
 	};
+	const parameter = <T>(name: string, otherwise: T) =>
+		read(() => context.getNodeParameter(name, otherwise) as T, otherwise);
 	const { query, method } = context.getRequestObject();
 	const questionId = String(query.questionId);
 	const approved = query.approved === 'true';
-	const item = inputOf(context);
-	if (item?.questionId !== questionId || answered.has(questionId)) return show(donePage());
-	const { approve, decline = '' } = labelsOf(parameterOf(context, 'approvalOptions', {}));
+	// The item that waits.
+	const item = read(() => context.evaluateExpression('{{ $json }}') as IDataObject, {});
+	if (item.questionId !== questionId || answered.has(questionId)) return show(donePage());
+	const { approve, decline = '' } = labelsOf(parameter('approvalOptions', {}));
 	const label = approved ? approve : decline;
-	if (method !== 'POST') return show(confirmPage(parameterOf(context, 'message', ''), label));
-	if (!claimAnswer(questionId)) return show(donePage());
+	if (method !== 'POST') return show(confirmPage(parameter('message', ''), label));
+	rememberAnswer(questionId);
 	show(recordedPage(label));
 	const answer = approved ? 'approved' : 'declined';
 	const json = { ...item, approved, answer, answeredAt: new Date(clock.now()).toISOString() };
 	return { noWebhookResponse: true, workflowData: [[{ json, pairedItem: { item: 0 } }]] };
 }
 
-/** The item that waits. */
-function inputOf(context: IWebhookFunctions): IDataObject | undefined {
+/** n8n throws for a value that it cannot evaluate. */
+function read<T>(evaluate: () => T | undefined, otherwise: T): T {
 	try {
-		return context.evaluateExpression('{{ $json }}') as IDataObject;
-	} catch {
-		return undefined;
-	}
-}
-
-function parameterOf<T>(context: IWebhookFunctions, name: string, otherwise: T): T {
-	try {
-		return context.getNodeParameter(name, otherwise) as T;
+		return evaluate() ?? otherwise;
 	} catch {
 		return otherwise;
 	}

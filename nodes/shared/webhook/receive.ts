@@ -115,7 +115,7 @@ function isNew(context: IWebhookFunctions, minutes: number) {
 }
 
 const scopeOf = (context: IWebhookFunctions) =>
-	[context.getWorkflow().id, context.getNode().id, context.getMode(), ''].join('|');
+	`${context.getWorkflow().id}|${context.getNode().id}|${context.getMode()}|`;
 
 function toOutputs(events: readonly WebhookEvent[], count: number): INodeExecutionData[][] {
 	const outputs: INodeExecutionData[][] = Array.from({ length: count }, () => []);
@@ -129,7 +129,7 @@ function toRejection(thrown: unknown): Rejection {
 	if (thrown instanceof Rejection) return thrown;
 	if (thrown instanceof ZodError) {
 		const [{ path, message }] = thrown.issues;
-		return new Rejection(400, `${path.join('.') || 'body'}: ${message}`);
+		return new Rejection(400, `${path.join('.')}: ${message}`);
 	}
 	return new Rejection(500, 'The trigger could not read its own settings');
 }

@@ -101,7 +101,7 @@ export class ItemJournal {
 		private readonly store: Store = {},
 		private readonly key = wholeItem,
 		private readonly createKey: () => string = randomUUID,
-		/** Tells equal subjects of several accounts apart. */
+		/** Distinguishes equal subjects of several accounts. */
 		private readonly account = '',
 	) {
 		this.entry = (store.journal ??= {})[key] ??= { steps: {}, remembered: {} };
@@ -199,9 +199,11 @@ export class ItemJournal {
 
 	/** A rejection, e.g. of a read, must not hide that a step of the item is unconfirmed. */
 	private withUnknownStep(error: OperationError): OperationError {
-		const unknown = Object.values(this.entry.steps).find(({ state }) => state === 'unknown');
 		if (error.status !== 'rejected' || error.cause.settled) return error;
-		return unknown?.state === 'unknown' ? lookUpFailed(restore(unknown.error), error) : error;
+		const [unknown] = Object.values(this.entry.steps).flatMap((entry) =>
+			entry.state === 'unknown' ? [restore(entry.error)] : [],
+		);
+		return unknown ? lookUpFailed(unknown, error) : error;
 	}
 
 	private markUnknown({ key, subject }: Step<unknown>, error: OperationError): void {
@@ -233,7 +235,7 @@ async function verify<T>(step: Step<T>, error: OperationError): Promise<T | unde
 }
 
 const lookUpFailed = ({ message, description, cause }: OperationError, reason: OperationError) =>
-	new OperationError(message, `${description} The look-up failed: ${reason.message}.`, cause);
+	new OperationError(message, `${description} The lookup failed: ${reason.message}.`, cause);
 
 const restore = ({ message, description, httpCode }: StoredError) =>
 	new UnconfirmedWrite(message, description, { httpCode });

@@ -14,8 +14,7 @@ const maxEvents = 100_000;
 /** True unless the event was claimed within the last `ttlMs`. */
 export function claimEvent(eventKey: string, ttlMs: number, now = clock.now()): boolean {
 	const key = digestOf(eventKey);
-	const until = expiries.get(key);
-	if (until !== undefined && until > now) return false;
+	if ((expiries.get(key) ?? 0) > now) return false;
 	expiries.delete(key);
 	expiries.set(key, now + ttlMs);
 	forgetOld(now);
