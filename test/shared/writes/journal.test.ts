@@ -129,8 +129,8 @@ describe('An unknown step', () => {
 	])('fails with what counts if its look-up %s', async (_what, end, message, description) => {
 		const { run } = useJournals();
 		const verify = async () => await Promise.reject(end());
-		await expect(run('a', { verify }, lost)).rejects.toMatchObject({ message, description });
-		await expect(run('a', { verify })).rejects.toMatchObject({ message, description });
+		await expect(run('a', { verify }, lost)).rejects.toMatchObject({ title: message, description });
+		await expect(run('a', { verify })).rejects.toMatchObject({ title: message, description });
 	});
 
 	it('is forgotten once a read has found what it made', async () => {
@@ -189,7 +189,7 @@ describe('The steps of an item', () => {
 		const journals = useJournals();
 		for (let attempts = 0; attempts < 2; attempts++) {
 			await expect(item(journals, lost)).rejects.toMatchObject({
-				message: title,
+				title,
 				description: 'Look there. The lookup failed: Not allowed.',
 				status: 'unknown',
 			});
