@@ -12,6 +12,7 @@ export const send = operation({
 	action: 'Send email to people',
 	description: 'Send an email with an HTML body from an approved sender; it can’t be recalled',
 	effect: 'write',
+	reachesPeople: true,
 	atOnce: messagesAtOnce,
 	unconfirmed,
 	parameters: [

@@ -17,6 +17,7 @@ export const sendAndWait = operation({
 	description:
 		'Send an email with buttons and wait for the first answer, one item at a time; opening a link only shows a page, whose button answers',
 	effect: 'write',
+	reachesPeople: true,
 	unconfirmed,
 	suspension: approval,
 	parameters: [

@@ -15,6 +15,7 @@ export const sendByTemplate = operation({
 	description:
 		'Send an email with the HTML of a stored template, its placeholders replaced by variables; it can’t be recalled',
 	effect: 'write',
+	reachesPeople: true,
 	atOnce: messagesAtOnce,
 	unconfirmed,
 	errors: {

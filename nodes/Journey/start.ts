@@ -64,6 +64,7 @@ export const start = operation({
 	description:
 		'Start the journey of an event, which notifies a person over its channels one after the other, e.g. push and, if that does not arrive, SMS',
 	effect: 'write',
+	reachesPeople: true,
 	atOnce: messagesAtOnce,
 	unconfirmed,
 	errors: {

@@ -104,6 +104,6 @@ it.each([null, '', -1])('an invoice that carries the ID %p is found by its lines
 it('an unknown invoice number says how many invoices were read', async () => {
 	await expect(list('invoice', { invoiceId: numbered('X-1') }, 'get')).rejects.toMatchObject({
 		message: 'There is no invoice with the number “X-1”',
-		description: expect.stringContaining('All 14 invoices'),
+		description: expect.stringContaining('None of the account’s 14 invoices'),
 	});
 });

@@ -55,6 +55,9 @@ export async function openAccount(harness: Harness, row: Row): Promise<void> {
 	const { world, sandbox, credentials } = harness;
 	// The sandbox has calls up to the day before: here also of today.
 	world.reset({ now: daysFrom(new Date(), 1).toISOString() });
+	// It goes on from there, as orders do.
+	world.clock.useRealTime();
+	world.advance(86_400_000);
 	// n8n remembers the IDs of earlier accounts' notifications.
 	world.random = createRandom(++opened);
 	world.configure(nest(row));

@@ -24,7 +24,7 @@ const servicesIn = (file: string) =>
 
 const files = [...Object.keys(outcomes), replies];
 
-/** Runs an example until it ends; the question of the one that asks somebody is answered. */
+/** Runs an example until it ends; a question that it asks is answered. */
 async function run(file: string, example: WorkflowFile): Promise<Execution> {
 	if (file !== ASK_MANAGER) return await harness.run(example);
 	const { id, buy } = await askManager(harness, example);

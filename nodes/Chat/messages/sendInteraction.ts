@@ -23,6 +23,7 @@ export const sendInteraction = operation({
 	description:
 		'Send a free text, image, video, document or audio; only to people who have written to the business number or replied to one of its templates',
 	effect: 'write',
+	reachesPeople: true,
 	atOnce: messagesAtOnce,
 	unconfirmed,
 	errors: errorTexts,

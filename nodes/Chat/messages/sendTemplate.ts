@@ -12,6 +12,7 @@ export const sendTemplate = operation({
 	description:
 		'Send a stored template, filled with variables, even to a person who has not written yet',
 	effect: 'write',
+	reachesPeople: true,
 	atOnce: messagesAtOnce,
 	unconfirmed,
 	errors: errorTexts,

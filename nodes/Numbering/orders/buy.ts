@@ -53,7 +53,7 @@ export const buy = operation({
 			placeholder: 'e.g. PO-2026-0042',
 			hint: 'Leave empty to generate one',
 			description:
-				'Your own name for this order, unique in the account forever, even after a cancellation. If empty, it is generated from this n8n, workflow, execution, node, run and item (for a tool, from its call), so that a retry finds the order instead of buying again. Retry On Fail of Execute Sub-workflow starts a new execution each time and would buy again: pass your own reference to the sub-workflow.',
+				'Your own name for this order, unique in the account forever, even after a cancellation. If empty, it is generated from this n8n, workflow, execution, node, run and item (for a tool, from its call), so that a retry finds the order instead of buying again. Retry On Fail of Execute Sub-workflow starts a new execution each time: pass a reference to the sub-workflow.',
 		},
 		options,
 	],

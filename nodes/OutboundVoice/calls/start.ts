@@ -19,6 +19,7 @@ export const start = operation({
 	description:
 		'Call a phone number: a person’s phone rings, and calls may cost money. The answer means that the service accepted the call; the Status Callback receives its further events.',
 	effect: 'write',
+	reachesPeople: true,
 	unconfirmed,
 	parameters: [...numbers, statusCallback, ...mediaFields, options],
 	check: (parameters) => void requestOf(parameters, callbackOf(parameters.callback)),

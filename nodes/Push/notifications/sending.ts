@@ -23,6 +23,7 @@ export const sendByToken = operation({
 		'Send a notification to devices by their tokens, in one request; each token gives an item, with confirmed = false if the answer does not name it',
 	),
 	effect: 'write',
+	reachesPeople: true,
 	atOnce: messagesAtOnce,
 	unconfirmed,
 	parameters: [...targetFields, ...field.notificationFields, options],
@@ -46,6 +47,7 @@ export const sendByUser = operation({
 	action: 'Send notification to devices of user',
 	description: field.withConditions('Send a notification to all devices of a user'),
 	effect: 'write',
+	reachesPeople: true,
 	atOnce: messagesAtOnce,
 	unconfirmed,
 	parameters: [
@@ -84,6 +86,7 @@ export const sendByTopic = operation({
 		'Send a notification to all devices that subscribe to a topic, however many they are; it can’t be recalled',
 	),
 	effect: 'write',
+	reachesPeople: true,
 	atOnce: messagesAtOnce,
 	unconfirmed:
 		'Ask a subscriber, or check Get History of one, before you send it again. The platform’s document does not say whether it lists messages to topics.',

@@ -70,6 +70,8 @@ export interface Operation<
 	parameters: P;
 	/** How many items are in progress together, for a write that may overlap with others (messages). */
 	atOnce?: number;
+	/** Whether the write reaches people, and so takes a Send Once Key. */
+	reachesPeople?: true;
 	errors?: Readonly<Record<number, ErrorText>>;
 	/** What to look at before running a write again whose outcome stays unknown. */
 	unconfirmed?: string;

@@ -9,6 +9,7 @@ import { updateDisplayOptions } from 'n8n-workflow';
 import type { ErrorText } from './api';
 import type { Operation, Parameter } from './operation';
 import { batching } from './batching';
+import { sendOnceOptions } from './sendOnce';
 import { markMoved } from './internal/movedOptions';
 import { withOwnGroups } from './internal/ownGroups';
 import type { FieldSource, ListSource } from './locator';
@@ -138,14 +139,19 @@ function parametersOf(
 
 /**
  * An operation's parameters. Its Options collection, which is added if it has none, also gets Timeout,
- * and Batching if its items may overlap.
+ * Batching if its items may overlap, and Send Once Key if it reaches people.
  */
 export function formOf({
 	parameters,
 	atOnce,
-}: Pick<Operation, 'parameters' | 'atOnce'>): Parameter[] {
+	reachesPeople,
+}: Pick<Operation, 'parameters' | 'atOnce' | 'reachesPeople'>): Parameter[] {
 	const own = parameters.find(({ name }) => name === 'options');
-	const common = [timeout, ...(atOnce === undefined ? [] : [batching])];
+	const common = [
+		timeout,
+		...(atOnce === undefined ? [] : [batching]),
+		...(reachesPeople ? sendOnceOptions : []),
+	];
 	const options = [...((own?.options ?? []) as INodeProperties[]), ...common].sort((a, b) =>
 		a.displayName.localeCompare(b.displayName),
 	);

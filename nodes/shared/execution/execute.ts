@@ -6,6 +6,7 @@ import { clock } from '../clock';
 import { credentialTypeOf } from '../http/credentialType';
 import { openItemApi } from '../writes/itemApi';
 import { ItemJournal, openJournal, wholeItem } from '../writes/journal';
+import { outputOf, SendOnce } from '../writes/sendOnce';
 import type { Operation } from '../catalogue/operation';
 import { mapConcurrent } from '../concurrency';
 import type { Concurrency } from './internal/concurrency';
@@ -91,6 +92,7 @@ export async function executeOperation(
 		if (item instanceof OperationError) continue;
 		const account = connections.areSeveral ? item.connection.account : undefined;
 		item.journal = journalOf?.({ ...item, account });
+		if (item.journal) item.journal.sendOnce = SendOnce.of(context, item.params);
 	}
 	return await executeItems(job, ready);
 }
@@ -174,7 +176,9 @@ async function executeItems(
 	const { suspension } = operation;
 	const [first] = items;
 	const isFailed = first instanceof OperationError || results[0] instanceof OperationError;
-	if (!suspension || isFailed) return collected;
+	// Nobody is asked again, so nobody answers.
+	const wasSent = collected.every(({ json }) => json.alreadySent);
+	if (!suspension || isFailed || wasSent) return collected;
 	const wait = { id: suspensionIdOf(first.journal), params: first.params };
 	return await suspendExecution(context, suspension, { ...wait, items: collected });
 }
@@ -198,7 +202,8 @@ async function executeItem(job: Job, item: Ready): Promise<Items> {
 		suspensionIdOf(journal),
 		params as never,
 	);
-	const send = async () => toItems(await operation.execute(api, params as never, resume), index);
+	const execute = async () => await operation.execute(api, params as never, resume);
+	const send = async () => toItems(await execute().catch(outputOf), index);
 	if (!journal) return await send();
 	try {
 		return await api.step({ key: wholeItem, send });

@@ -1,4 +1,4 @@
-import type { Api } from '../catalogue/api';
+import type { Api, Requests } from '../catalogue/api';
 import type { RequestOptions } from '../http/client';
 import { Client } from '../http/client';
 import type { Connection } from '../http/connection';
@@ -38,8 +38,16 @@ const toApi = (reads: Client, writes: Client, journal: ItemJournal): Api => ({
 	get: reads.get.bind(reads),
 	download: reads.download.bind(reads),
 	file: reads.file.bind(reads),
-	post: writes.post.bind(writes),
-	put: writes.put.bind(writes),
-	patch: writes.patch.bind(writes),
-	delete: writes.delete.bind(writes),
+	...claimed(writes, journal),
 });
+
+/** Writes outside of steps belong to the whole item. */
+function claimed(writes: Client, journal: ItemJournal): Omit<Requests, 'get'> {
+	const claim = async () => await journal.claim(wholeItem);
+	return {
+		post: async (...request) => await claim().then(async () => await writes.post(...request)),
+		put: async (...request) => await claim().then(async () => await writes.put(...request)),
+		patch: async (...request) => await claim().then(async () => await writes.patch(...request)),
+		delete: async (...request) => await claim().then(async () => await writes.delete(...request)),
+	};
+}

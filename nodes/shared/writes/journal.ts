@@ -12,6 +12,7 @@ import { idempotencyKeyOf, runIndexOf } from './internal/execution';
 import { serially } from './internal/serially';
 import type { CallEntry } from './internal/toolCalls';
 import { endCall, takeCall } from './internal/toolCalls';
+import type { SendOnce } from './sendOnce';
 import { isCalledTool } from './tool';
 
 /** An error as it is stored with the execution. */
@@ -91,6 +92,9 @@ const callsOf = (store: Store) => ({
 /** The journal of one item. Nothing else handles writes whose outcome is unknown. */
 export class ItemJournal {
 	readonly entry: ItemEntry;
+
+	/** Set for an item with a Send Once Key. */
+	sendOnce?: SendOnce;
 
 	private readonly unconfirmed: Record<string, StoredError>;
 
@@ -173,15 +177,26 @@ export class ItemJournal {
 		if (subject !== undefined) delete this.unconfirmed[this.hashOf(subject)];
 	}
 
+	/** Claims the Send Once Key for a step that is about to be sent. */
+	async claim(key: string): Promise<void> {
+		await this.sendOnce?.claim(key);
+	}
+
 	private async send<T>(step: Step<T>, requests: TracedRequests): Promise<T> {
 		const { steps } = this.entry;
+		// A whole item may consist of steps, so it is claimed with its first request.
+		if (step.key !== wholeItem) await this.claim(step.key);
 		steps[step.key] = { state: 'sent' };
 		try {
-			return await step.send(requests);
+			const result = await step.send(requests);
+			await this.sendOnce?.settle(step.key, true);
+			return result;
 		} catch (thrown) {
 			const error = asWriteError(toOperationError(thrown));
 			// The steps of an item hold their own states.
 			const hasSteps = step.key === wholeItem && Object.keys(steps).length > 1;
+			const isUnsent = error.status === 'stopped' && !requests.hasSent;
+			if (error.status === 'rejected' || isUnsent) await this.sendOnce?.settle(step.key, false);
 			if (error.status === 'stopped') {
 				if (hasSteps || !requests.hasSent) delete steps[step.key];
 				throw error;

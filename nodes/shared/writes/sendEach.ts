@@ -5,6 +5,7 @@ import { mapConcurrent } from '../concurrency';
 import { OperationError, toOperationError } from '../errors/operationError';
 import type { FailedRecipient } from './internal/recipientErrors';
 import { recipientsError } from './internal/recipientErrors';
+import { outputOf } from './sendOnce';
 
 /**
  * Sends one item to each of its recipients, a step for each of them, as many at once as the node's
@@ -19,10 +20,12 @@ export async function sendEach(
 ): Promise<IDataObject[]> {
 	const all = api.remember('recipients', recipients);
 	const sendTo = async (recipient: string) =>
-		await api.step({
-			key: `to ${recipient}`,
-			send: async (requests) => await send(recipient, requests),
-		});
+		await api
+			.step({
+				key: `to ${recipient}`,
+				send: async (requests) => await send(recipient, requests),
+			})
+			.catch((thrown) => [{ recipient, ...outputOf(thrown) }]);
 	if (all.length === 1) return await sendTo(all[0]);
 	const results = await mapConcurrent(
 		all,

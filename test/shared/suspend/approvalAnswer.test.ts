@@ -94,7 +94,7 @@ describe('The page behind an approval link', () => {
 	it('of an item that n8n cannot read answers nothing', async () => {
 		const { page, json } = await open('POST', {}, {}, null);
 		expect(json).toBeUndefined();
-		expect(page).toContain('answered already');
+		expect(page).toContain('already answered');
 	});
 
 	it('shows the labels of the form, and a button even where its texts cannot be read', async () => {

@@ -1,0 +1,82 @@
+import { DataDeduplicationService } from 'n8n-core';
+import type {
+	DeduplicationItemTypes,
+	DeduplicationScope,
+	ICheckProcessedContextData,
+	ICheckProcessedOptions,
+	IDataDeduplicator,
+} from 'n8n-workflow';
+
+/**
+ * Stands in for n8n's database behind `checkProcessedAndRecord`: as there, a row for each workflow or
+ * node is read, changed and written as a whole, without a lock.
+ */
+export class UsedKeys implements IDataDeduplicator {
+	readonly rows = new Map<string, string[]>();
+
+	/** Makes every access fail, like a locked database. */
+	failure?: Error;
+
+	/** To be called before each test. */
+	install(): void {
+		this.rows.clear();
+		this.failure = undefined;
+		// n8n-core takes one for good.
+		Reflect.set(DataDeduplicationService, 'instance', undefined);
+		void DataDeduplicationService.init(this);
+	}
+
+	async checkProcessedAndRecord(
+		items: DeduplicationItemTypes[],
+		scope: DeduplicationScope,
+		data: ICheckProcessedContextData,
+		{ maxEntries = Infinity }: ICheckProcessedOptions,
+	) {
+		const known = await this.read(scope, data);
+		const fresh = items.filter((item) => !known.includes(String(item)));
+		await this.write(scope, data, [...known, ...fresh.map(String)].slice(-maxEntries));
+		return { new: fresh, processed: items.filter((item) => !fresh.includes(item)) };
+	}
+
+	async removeProcessed(
+		items: DeduplicationItemTypes[],
+		scope: DeduplicationScope,
+		data: ICheckProcessedContextData,
+	): Promise<void> {
+		const known = await this.read(scope, data);
+		await this.write(
+			scope,
+			data,
+			known.filter((entry) => !items.includes(entry)),
+		);
+	}
+
+	async clearAllProcessedItems(): Promise<void> {
+		await Promise.resolve(this.rows.clear());
+	}
+
+	async getProcessedDataCount(
+		scope: DeduplicationScope,
+		data: ICheckProcessedContextData,
+	): Promise<number> {
+		return (await this.read(scope, data)).length;
+	}
+
+	private async read(scope: DeduplicationScope, data: ICheckProcessedContextData) {
+		await new Promise(setImmediate);
+		if (this.failure) throw this.failure;
+		return this.rows.get(rowOf(scope, data)) ?? [];
+	}
+
+	private async write(
+		scope: DeduplicationScope,
+		data: ICheckProcessedContextData,
+		entries: string[],
+	): Promise<void> {
+		await new Promise(setImmediate);
+		this.rows.set(rowOf(scope, data), entries);
+	}
+}
+
+const rowOf = (scope: DeduplicationScope, { workflow, node }: ICheckProcessedContextData) =>
+	`${workflow.id}|${scope === 'node' ? node!.id : ''}`;
