@@ -11,6 +11,7 @@ import type { Operation, Parameter } from './operation';
 import { batching } from './batching';
 import { markMoved } from './internal/movedOptions';
 import { withOwnGroups } from './internal/ownGroups';
+import { maxResponse } from './sizes';
 import type { FieldSource, ListSource } from './locator';
 
 export interface Resource {
@@ -138,15 +139,22 @@ function parametersOf(
 
 /**
  * An operation's parameters. Its Options collection, which is added if it has none, also gets Timeout,
- * and Batching if its items may overlap.
+ * Max Response Size if it reads JSON, and Batching if its items may overlap.
  */
 export function formOf({
 	parameters,
 	atOnce,
-}: Pick<Operation, 'parameters' | 'atOnce'>): Parameter[] {
+	effect,
+}: Pick<Operation, 'parameters' | 'atOnce'> & Partial<Pick<Operation, 'effect'>>): Parameter[] {
 	const own = parameters.find(({ name }) => name === 'options');
-	const common = [timeout, ...(atOnce === undefined ? [] : [batching])];
-	const options = [...((own?.options ?? []) as INodeProperties[]), ...common].sort((a, b) =>
+	const ownOptions = (own?.options ?? []) as Parameter[];
+	const isDownload = ownOptions.some(({ name }) => name === 'maxMegabytes');
+	const common = [
+		timeout,
+		...(effect === 'read' && !isDownload ? [maxResponse] : []),
+		...(atOnce === undefined ? [] : [batching]),
+	];
+	const options = [...ownOptions, ...common].sort((a, b) =>
 		a.displayName.localeCompare(b.displayName),
 	);
 	return [

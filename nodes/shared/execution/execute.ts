@@ -20,7 +20,7 @@ import {
 } from '../errors/operationError';
 import type { Service } from '../catalogue/service';
 import { formOf } from '../catalogue/service';
-import { toTimeoutMs } from '../http/timeout';
+import { limitsOf } from '../http/limits';
 import type { Connection } from '../http/connection';
 import { connect } from '../http/connection';
 import { collect, toItems } from './internal/results';
@@ -180,9 +180,7 @@ function apiOf(
 	params: IDataObject,
 	journal?: ItemJournal,
 ) {
-	const { timeoutSeconds = 30 } = (params.options ?? {}) as { timeoutSeconds?: number };
 	const { effect, errors: ownErrors, unconfirmed } = operation;
-	const timeoutMs = toTimeoutMs(timeoutSeconds);
-	const options = { effect, errors: service.errors, ownErrors, unconfirmed, timeoutMs };
-	return openItemApi(connection, options, journal);
+	const own = { effect, errors: service.errors, ownErrors, unconfirmed };
+	return openItemApi(connection, { ...own, ...limitsOf(params.options) }, journal);
 }

@@ -4,7 +4,6 @@ import type {
 	IExecuteFunctions,
 	IHttpRequestMethods,
 	IHttpRequestOptions,
-	IN8nHttpFullResponse,
 } from 'n8n-workflow';
 
 import type { Answer, Effect } from './internal/answer';
@@ -23,7 +22,8 @@ import type {
 } from '../catalogue/api';
 import { toStream } from './internal/fileStream';
 import { stoppedError, retryPolicy, pause, pauseBefore } from './retryPolicy';
-import { fromThrown, parseSuccess, staysWithin, toAnswer } from './internal/response';
+import { fromThrown, parseSuccess, staysWithin } from './internal/response';
+import { readAnswer } from './internal/readBody';
 import { redact } from './redaction';
 import { isRecord } from './validators';
 
@@ -36,6 +36,8 @@ export interface RequestOptions {
 	ownErrors?: Readonly<Record<number, ErrorText>>;
 	unconfirmed?: string;
 	timeoutMs: number;
+	/** Of one answer, unpacked; 64 MB by default. */
+	maxBytes?: number;
 	/** When a break that the service asks for must have ended; else the connection says how long. */
 	waitUntilMs?: number;
 }
@@ -197,20 +199,20 @@ export class Client implements Requests, Reader {
 			const whole: IHttpRequestOptions = {
 				arrayFormat: 'repeat',
 				headers: { Accept: 'application/json' },
-				encoding: 'text',
+				encoding: 'stream',
 				timeout: this.options.timeoutMs,
 				disableFollowRedirect: true,
 				returnFullResponse: true,
 				...request,
 			};
-			const response = await withDeadline(this.options.timeoutMs, signal, async (abortSignal) => {
+			const { timeoutMs, maxBytes } = this.options;
+			const answer = await withDeadline(timeoutMs, signal, async (abortSignal) => {
 				const ending = { getExecutionCancelSignal: { value: () => abortSignal } };
 				// n8n takes the execution's own signal from the context, whatever the request has.
 				const bounded = Object.create(context, ending) as typeof context;
 				const asked = { ...whole, abortSignal };
-				return await ask.call(bounded, credentialType, asked, decrypted);
+				return await readAnswer(ask.call(bounded, credentialType, asked, decrypted), maxBytes);
 			});
-			const answer = toAnswer(response as IN8nHttpFullResponse);
 			throttle.note(request.url, answer);
 			return { ...answer, text: redact(answer.text, secrets.everywhere) };
 		} catch (thrown) {
