@@ -59,3 +59,10 @@ export const donePage = () =>
 		'This was answered already',
 		'<p class="note">The first answer counts, or the time for it is over. There is nothing more to do here.</p>',
 	);
+
+/** n8n could not store the answer, or another one is just being stored. */
+export const failedPage = () =>
+	page(
+		'Your answer was not recorded',
+		'<p class="note">Nothing was changed by it. Please go back and press the button again in a moment.</p>',
+	);
