@@ -38,7 +38,15 @@ export async function claimEvents(
 	ttlMs: number,
 ): Promise<boolean[]> {
 	const digests = keys.map(digestOf);
-	await untilSettled(digests);
+	let late: Promise<'late'> | undefined;
+	// Nothing is claimed before, so two requests never wait for each other; and nothing happens between
+	// the last look and the claim, so that only one of those that waited gets it.
+	for (let open = openOf(digests); open; open = openOf(digests)) {
+		late ??= tooLate();
+		if ((await Promise.race([open, late])) === 'late') {
+			throw new Rejection(503, 'An earlier request is still being processed', waitSeconds);
+		}
+	}
 	const isNew = digests.map((digest) => claim(digest, ttlMs));
 	const claimed = digests.filter((_, index) => isNew[index]);
 	if (claimed.length > 0) {
@@ -68,20 +76,14 @@ export function whenAnswered(response: Response, callback: (isAccepted: boolean)
 	};
 }
 
-/** Nothing is claimed before, so two requests never wait for each other. */
-async function untilSettled(digests: readonly string[]): Promise<void> {
-	let late: Promise<'late'> | undefined;
-	for (;;) {
-		const open = digests.map(currentOf).find((known) => known?.settled);
-		if (!open) return;
-		late ??= new Promise((resolve) => {
-			whenStopped(clock.timeout(waitSeconds * 1000), () => resolve('late'));
-		});
-		if ((await Promise.race([open.settled, late])) === 'late') {
-			throw new Rejection(503, 'An earlier request is still being processed', waitSeconds);
-		}
-	}
-}
+/** Resolves when n8n has answered the request that has one of the events; undefined if there is none. */
+const openOf = (digests: readonly string[]) =>
+	digests.map((digest) => currentOf(digest)?.settled).find((settled) => settled);
+
+const tooLate = async () =>
+	await new Promise<'late'>((resolve) => {
+		whenStopped(clock.timeout(waitSeconds * 1000), () => resolve('late'));
+	});
 
 function claim(digest: string, ttlMs: number): boolean {
 	if (currentOf(digest)) return false;

@@ -70,6 +70,17 @@ describe('An event of a request that n8n has not answered', () => {
 		expect((await Promise.all(repeated)).flat()).toEqual(expected);
 	});
 
+	it('is taken over by one of those that wait, and the others wait for that one', async () => {
+		const [first, second] = [newResponse(), newResponse()];
+		await claimEvents(first.response, ['handed on'], 1_000);
+		const takenOver = claimEvents(second.response, ['handed on'], 1_000);
+		const third = take(['handed on'], 1_000);
+		first.answer(500);
+		expect(await takenOver).toEqual([true]);
+		second.answer(500);
+		expect(await third).toEqual([true]);
+	});
+
 	it('claims nothing else meanwhile, so that two requests cannot wait for each other', async () => {
 		const first = newResponse();
 		await claimEvents(first.response, ['both-1'], 1_000);
