@@ -1,4 +1,4 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals,
+/* eslint-disable @n8n/community-nodes/no-restricted-imports,
    @n8n/community-nodes/no-dangerous-functions -- locks n8n's database from another process */
 import axios from 'axios';
 import { spawn } from 'node:child_process';

@@ -20,6 +20,10 @@ export interface Request {
 	params: unknown;
 	headers: unknown;
 	ip: string;
+	/** The bytes as they were sent; by default the body as JSON. */
+	raw?: string;
+	/** Of the credential. */
+	signingSecret?: string;
 	/** Makes n8n store the execution later, or never: the test calls `finish`. */
 	isStoring?: boolean;
 }
@@ -56,7 +60,7 @@ export async function receive(
 ): Promise<WebhookResult> {
 	const settings = { webhookId: '3f1c0e52-8a6e-4a55-9d5b-0c6f4f1f7a11' };
 	const { workflow, node } = placeNode({ parameters, settings }, nodeType, { active: true });
-	const { isStoring, ...request } = { ...defaults, ...own };
+	const { isStoring, raw, signingSecret, ...request } = { ...defaults, ...own };
 	const answer: WebhookResult = {
 		status: 0,
 		sent: undefined,
@@ -67,8 +71,8 @@ export async function receive(
 	};
 	const response = responseInto(answer);
 	const additionalData = {
-		...createAdditionalData({ credential: { secret: rightWord } }),
-		httpRequest: { ...request, rawBody: Buffer.from(JSON.stringify(request.body) ?? '') },
+		...createAdditionalData({ credential: { secret: rightWord, signingSecret } }),
+		httpRequest: { ...request, rawBody: Buffer.from(raw ?? JSON.stringify(request.body) ?? '') },
 		httpResponse: response,
 	} as Partial<IWorkflowExecuteAdditionalData> as IWorkflowExecuteAdditionalData;
 	const webhookData = { isTest: false } as Partial<IWebhookData> as IWebhookData;

@@ -10,12 +10,12 @@ import { ZodError } from 'zod';
 
 import { OperationError } from '../errors/operationError';
 import { isAllowed } from './internal/ipAllowList';
-import { readBody, rejectHostile, sizeOf } from './body';
+import { rawBodyOf, readBody, rejectHostile, sizeOf } from './body';
 import type { WebhookOptions } from './parameters';
 import { readOptions } from './parameters';
 import { claimEvents } from './claims';
 import { reject, Rejection } from './rejection';
-import { authorize } from './secret';
+import { authorize, verifySignature } from './secret';
 
 /** An authorized request. */
 export interface Received {
@@ -24,6 +24,8 @@ export interface Received {
 	body: unknown;
 	/** Without the secret. */
 	query: IDataObject;
+	/** The verified ID of the notification, by Standard Webhooks. */
+	webhookId?: string;
 }
 
 /** An event, which becomes one item. */
@@ -50,9 +52,12 @@ interface Reader {
 	read(received: Received, options: IDataObject): WebhookEvent[];
 }
 
+/** By the specification a sender may repeat a notification for days, always with its ID. */
+const signed = { rememberMinutes: 24 * 60 };
+
 /**
  * Handles a request for every webhook trigger of the pack. It checks, in this order, method (405), IP
- * allow-list (403), secret (401), size (413), keys that pollute prototypes (400) and the trigger's own
+ * allow-list (403), secret (401), size (413), signature (401), keys that pollute prototypes (400) and the trigger's own
  * `read` (4xx), and then drops repeated events. A request with new events starts one execution, and is
  * answered before the workflow runs; events that n8n could not store count as new when they are
  * repeated. A trigger also needs `webhookParameters`, `webhooksAt`,
@@ -64,8 +69,10 @@ export async function receiveWebhook(
 ): Promise<IWebhookResponseData> {
 	try {
 		const options = readOptions(context, reader.parameters);
-		const events = reader.read(await accept(context, reader, options), options);
-		const minutes = options.rememberMinutes ?? reader.rememberMinutes;
+		const received = await accept(context, reader, options);
+		const events = reader.read(received, options);
+		const { rememberMinutes: byDefault } = received.webhookId ? signed : reader;
+		const minutes = options.rememberMinutes ?? byDefault;
 		const fresh = await takeNew(context, events, minutes);
 		const counts = { received: events.length, new: fresh.length };
 		const workflowData = fresh.length > 0 ? toOutputs(fresh, reader.outputs ?? 1) : undefined;
@@ -97,10 +104,11 @@ async function accept(
 	if ((await sizeOf(request)) > maxBodyKilobytes * 1024) {
 		throw new Rejection(413, `The body is larger than ${maxBodyKilobytes} kB`);
 	}
+	const webhookId = await verifySignature(context, parameters, rawBodyOf(request));
 	const body = await readBody(request);
 	rejectHostile(body);
 	rejectHostile(query);
-	return { method, body, query };
+	return { method, body, query, webhookId };
 }
 
 /** The events that were not received within the last `minutes`. */
