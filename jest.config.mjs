@@ -13,8 +13,7 @@ export const shared = {
 	},
 	modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/sandbox/n8n/\\.home'],
 	testEnvironment: 'node',
-	// Looked up once a module: inside the runner's sandbox each look-up of a global is slow.
-	sandboxInjectedGlobals: ['Array', 'Date', 'JSON', 'Math', 'Number', 'Object', 'String'],
+	testRunner: '<rootDir>/test/inProcess/run.mjs',
 };
 
 /** The test files of these projects share one n8n. */

@@ -10,6 +10,8 @@ export default {
 	],
 	testRunner: 'in-process',
 	plugins: [import.meta.resolve('./scripts/mutation/runner.mjs')],
+	// Texts are mutated, too: keys, paths and what errors advise are among them. A few mutants are
+	// left that no test can notice, e.g. the name of a memoized value.
 	coverageAnalysis: 'perTest',
 	// What runs while a module is loaded belongs to no test, and would need all of them.
 	ignoreStatic: true,

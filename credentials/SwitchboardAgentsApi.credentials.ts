@@ -13,7 +13,8 @@ export class SwitchboardAgentsApi implements ICredentialType {
 		dark: 'file:../icons/switchboard.dark.svg',
 	} as const;
 
-	documentationUrl = 'https://github.com/switchboard-n8n/n8n-nodes-switchboard#credentials';
+	documentationUrl =
+		'https://github.com/switchboard-n8n/n8n-nodes-switchboard/blob/main/docs/credentials.md';
 
 	properties: INodeProperties[] = [
 		baseUrlField(

@@ -13,7 +13,8 @@ export class SwitchboardMessagingApi implements ICredentialType {
 		dark: 'file:../icons/switchboard.dark.svg',
 	} as const;
 
-	documentationUrl = 'https://github.com/switchboard-n8n/n8n-nodes-switchboard#credentials';
+	documentationUrl =
+		'https://github.com/switchboard-n8n/n8n-nodes-switchboard/blob/main/docs/credentials.md';
 
 	properties: INodeProperties[] = [
 		baseUrlField(
@@ -78,7 +79,7 @@ export class SwitchboardMessagingApi implements ICredentialType {
 		},
 		rules: rejections({
 			401: 'The API key was not accepted: it may be incomplete or belong to another environment.',
-			403: 'The API key may not read media files, which is all that this test does. Sending may be allowed nevertheless; ask the platform what the key permits.',
+			403: 'The API key may not read media files, which is all that this test does. Sending may still be allowed; ask the platform what the key permits.',
 		}),
 	};
 }

@@ -18,7 +18,8 @@ export class SwitchboardOAuth2Api implements ICredentialType {
 
 	extends = ['oAuth2Api'];
 
-	documentationUrl = 'https://github.com/switchboard-n8n/n8n-nodes-switchboard#credentials';
+	documentationUrl =
+		'https://github.com/switchboard-n8n/n8n-nodes-switchboard/blob/main/docs/credentials.md';
 
 	properties: INodeProperties[] = [
 		{
@@ -74,7 +75,7 @@ export class SwitchboardOAuth2Api implements ICredentialType {
 			default: '',
 			placeholder: 'e.g. openid email offline_access',
 			description:
-				'Scopes to request for the token, separated by blanks; offline_access is often needed for a refresh token',
+				'Scopes to request for the token, separated by spaces; offline_access is often needed for a refresh token',
 		},
 		// n8n 1.x discards the input of a field with this name, so the form has one with another name.
 		{

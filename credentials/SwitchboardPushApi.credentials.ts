@@ -18,7 +18,8 @@ export class SwitchboardPushApi implements ICredentialType {
 		dark: 'file:../icons/switchboard.dark.svg',
 	} as const;
 
-	documentationUrl = 'https://github.com/switchboard-n8n/n8n-nodes-switchboard#credentials';
+	documentationUrl =
+		'https://github.com/switchboard-n8n/n8n-nodes-switchboard/blob/main/docs/credentials.md';
 
 	properties: INodeProperties[] = [
 		baseUrlField(
@@ -102,7 +103,7 @@ export class SwitchboardPushApi implements ICredentialType {
 		},
 		rules: rejections({
 			401: 'The service requires a key, or did not accept this one: enter it, and its header.',
-			403: 'The key may not read a user’s history, which is all that this test does. Sending may be allowed nevertheless.',
+			403: 'The key may not read a user’s history, which is all that this test does. Sending may still be allowed.',
 			404: 'Not found. Either nothing is at this Base URL, which must end before /api; or the service returns this for an unknown user, and then the credential may be right.',
 		}),
 	};

@@ -13,7 +13,8 @@ export class SwitchboardVoiceApi implements ICredentialType {
 		dark: 'file:../icons/switchboard.dark.svg',
 	} as const;
 
-	documentationUrl = 'https://github.com/switchboard-n8n/n8n-nodes-switchboard#credentials';
+	documentationUrl =
+		'https://github.com/switchboard-n8n/n8n-nodes-switchboard/blob/main/docs/credentials.md';
 
 	properties: INodeProperties[] = [
 		baseUrlField(
@@ -77,7 +78,7 @@ export class SwitchboardVoiceApi implements ICredentialType {
 			},
 			...rejections({
 				401: 'A token is required, or this one was not accepted: the platform documents none, so ask the operator of the gateway.',
-				403: 'The service does not know this Tenant ID, or denies it access.',
+				403: 'This Tenant ID is not valid, or the service denies it access.',
 				404: 'Nothing answers at this Base URL: it must be that of the outbound voice service and end before /api.',
 			}),
 		] as ICredentialTestRequest['rules'],

@@ -11,7 +11,8 @@ export class SwitchboardWebhookApi implements ICredentialType {
 		dark: 'file:../icons/switchboard.dark.svg',
 	} as const;
 
-	documentationUrl = 'https://github.com/switchboard-n8n/n8n-nodes-switchboard#credentials';
+	documentationUrl =
+		'https://github.com/switchboard-n8n/n8n-nodes-switchboard/blob/main/docs/credentials.md';
 
 	properties: INodeProperties[] = [
 		{
@@ -22,7 +23,7 @@ export class SwitchboardWebhookApi implements ICredentialType {
 			default: '',
 			required: true,
 			description:
-				'Any random text of at least 16 letters and digits, without blanks; the platform gets it as part of the webhook’s address or in a header. The test only checks its format.',
+				'Any random text of at least 16 letters and digits, without spaces; the platform gets it as part of the webhook’s address or in a header. The test only checks its format.',
 		},
 		{
 			displayName: 'Signing Secret',

@@ -13,6 +13,9 @@ export interface OutboundWebhook {
 	body?: unknown;
 }
 
+/** A webhook, or its body, with the equal ones that follow it. */
+export const repeat = <T>(sent: T, repeats: number): T[] => Array<T>(repeats + 1).fill(sent);
+
 export interface Delivery extends OutboundWebhook {
 	id: number;
 	/** Real time, milliseconds since 1970. */
@@ -39,6 +42,13 @@ export class Deliveries {
 
 	/** `signingSecret` is asked for with each webhook; none are signed if it is empty. */
 	constructor(private readonly signingSecret: () => string = () => '') {}
+
+	/** Sends one after the other; resolves with the first delivery. */
+	async sendAll([first, ...others]: readonly OutboundWebhook[]): Promise<Delivery> {
+		const delivery = await this.send(first);
+		for (const webhook of others) await this.send(webhook);
+		return delivery;
+	}
 
 	/** Resolves with the response; never throws. */
 	async send(webhook: OutboundWebhook): Promise<Delivery> {

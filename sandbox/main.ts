@@ -22,9 +22,9 @@ function describe({ url, world }: Sandbox): string {
 		(service) => `  ${service} base URL`.padEnd(23) + ` ${url}/${service}`,
 	);
 	return [
-		'The Switchboard sandbox is running. Everything in it is invented; stop it with Ctrl+C.',
+		'The Switchboard sandbox is running. All its data is invented. Press Ctrl+C to stop it.',
 		'',
-		`  what happens in it    ${url}  (open it in a browser)`,
+		`  live page             ${url}  (open it in a browser)`,
 		...bases,
 		`  messaging base URL    ${url}/${MESSAGING}  (email, journey and chat in one)`,
 		`  access token          ${SANDBOX_TOKEN}`,
@@ -45,7 +45,7 @@ function describe({ url, world }: Sandbox): string {
 		'    POST   /deliver/call          { "sid", "event": "completed" }',
 		'    POST   /deliver/skill         { "event": "on_call_end" }',
 		'    POST   /deliver/chat          { "url", "message": { "type": "text", "body": "Hello" } }',
-		'    POST   /n8n                   { "chatUrl": "<where the chat trigger waits>" }',
+		'    POST   /n8n                   { "chatUrl": "<Production URL of a chat trigger>" }',
 		'    GET    /routes',
 		'    POST   /tokens/expire',
 	].join('\n');

@@ -79,7 +79,11 @@ export function addRoutes(server: FastifyInstance, world: World, services: reado
 		for (const prefix of [service.name, service.alias]) {
 			if (prefix === undefined) continue;
 			const options = { prefix: prefix && `/${prefix}` };
-			void server.register(async (scope) => addService(scope, world, service, notFound), options);
+			const register = async (scope: FastifyInstance) =>
+				addService(scope, world, service, notFound);
+			// Without a name, Fastify looks for it among all loaded modules.
+			const named = { [Symbol.for('fastify.display-name')]: service.name };
+			void server.register(Object.assign(register, named), options);
 		}
 	}
 	server.setErrorHandler(answerErrors(world));

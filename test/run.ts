@@ -12,7 +12,7 @@ import type {
 	IWorkflowExecuteAdditionalData,
 } from 'n8n-workflow';
 import { createRunExecutionData, Workflow } from 'n8n-workflow';
-import { ExecuteContext, LoadOptionsContext } from 'n8n-core';
+import { ExecuteContext, LoadOptionsContext, SupplyDataContext } from 'n8n-core';
 
 import { SwitchboardAccessTokenApi } from '../credentials/SwitchboardAccessTokenApi.credentials';
 import { SwitchboardAgentsApi } from '../credentials/SwitchboardAgentsApi.credentials';
@@ -31,8 +31,10 @@ export interface Run {
 	signal?: AbortSignal;
 	/** Pass the same object to two runs to simulate Retry On Fail within one execution. */
 	execution?: IRunExecutionData;
-	/** Hides what n8n 1.x lacks, by which the pack distinguishes it from 2.x. */
+	/** Hides what n8n 1.x lacks, by which the pack distinguishes it from 2.x, and adds what it has. */
 	asOnN8n1?: boolean;
+	/** As a tool of an AI agent. */
+	asTool?: boolean;
 	/** Of the workflow. */
 	timezone?: string;
 	/** null for calls of AI agents, which have none. */
@@ -60,28 +62,38 @@ export async function runNode(run: Run, nodeType: INodeType = new Numbering()) {
 export async function runOutputs(run: Run, nodeType: INodeType): Promise<INodeExecutionData[][]> {
 	const { workflow, node } = placeNode(run, nodeType);
 	const items = run.items ?? [{ json: {} }];
-	const inputData = { main: [items] };
-	const context = new ExecuteContext(
+	const inputData = { [run.asTool ? 'ai_tool' : 'main']: [items] };
+	const execution = run.execution ?? newExecution();
+	const shared = [
 		workflow,
 		node,
 		createAdditionalData(run),
 		'manual',
-		run.execution ?? newExecution(),
+		execution,
 		run.runIndex ?? 0,
 		items,
 		inputData,
-		{ data: inputData, node, source: null } as IExecuteData,
-		[],
-		run.signal,
-	);
+	] as const;
+	const executeData: IExecuteData = { data: inputData, node, source: null };
+	const context = run.asTool
+		? (new SupplyDataContext(...shared, 'ai_tool', executeData, []) as object as ExecuteContext)
+		: new ExecuteContext(...shared, executeData, [], run.signal);
 	const outputs = await (nodeType.execute as NonNullable<INodeType['execute']>).call(
-		run.asOnN8n1 ? hideToolExecution(context) : context,
+		run.asOnN8n1 ? asOnN8n1(context, execution) : context,
 	);
 	return outputs as INodeExecutionData[][];
 }
 
-const hideToolExecution = (context: ExecuteContext) =>
-	new Proxy(context, { has: (target, key) => key !== 'isToolExecution' && key in target });
+function asOnN8n1(context: ExecuteContext, execution: IRunExecutionData): ExecuteContext {
+	const own: Record<string | symbol, unknown> = {
+		isToolExecution: undefined,
+		setSignatureValidationRequired: () => Object.assign(execution, { validateSignature: true }),
+	};
+	return new Proxy(context, {
+		has: (target, key) => key !== 'isToolExecution' && key in target,
+		get: (target, key) => (key in own ? own[key] : (Reflect.get(target, key) as unknown)),
+	});
+}
 
 /** Loads the list of a resource locator, as the editor does. */
 export async function searchList(

@@ -1,6 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- reads the sources */
 import { readdirSync, readFileSync } from 'node:fs';
 
+import { linesOfPage, listPages } from './prose/texts';
+
 /** Retired word -> what to write instead. */
 const retired: Readonly<Record<string, string>> = {
 	anew: 'again',
@@ -30,11 +32,14 @@ const patterns = Object.entries(retired).map(([word, standard]): [RegExp, string
 const retiredIn = (text: string) =>
 	patterns.flatMap(([pattern, advice]) => (pattern.test(text) ? [advice] : []));
 
+/** They name the words. */
+const lists = ['test/vocabulary.test.ts', 'test/prose/phrases.ts'];
+
 function sourcesIn(folder: string): string[] {
 	return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
 		const path = `${folder}/${entry.name}`;
 		if (entry.isDirectory()) return /node_modules|\.home/.test(path) ? [] : sourcesIn(path);
-		return /\.[cm]?[jt]s$/.test(path) && path !== 'test/vocabulary.test.ts' ? [path] : [];
+		return /\.[cm]?[jt]s$/.test(path) && !lists.includes(path) ? [path] : [];
 	});
 }
 
@@ -52,6 +57,12 @@ it.each(['nodes', 'credentials', 'sandbox', 'scripts', 'test'])(
 	'%s uses the standard terms',
 	(folder) => expect(findIn(folder, retiredIn)).toEqual([]),
 );
+
+it('documents use the standard terms', () => {
+	const lines = listPages().flatMap(linesOfPage);
+	const found = lines.flatMap(({ place, text }) => retiredIn(text).map((one) => `${place} ${one}`));
+	expect(found).toEqual([]);
+});
 
 /** Texts with the word; the word alone is a value, and descriptions of a form may have it. */
 const canceledIn = (line: string) => {

@@ -31,7 +31,7 @@ export class Email implements INodeType {
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'switchboardMessagingApi', required: true }],
 		webhooks: approvalWebhooks,
-		waitingNodeTooltip: 'The execution resumes with the answer, or when time is up',
+		waitingNodeTooltip: 'The execution continues with the answer or when the time limit is over',
 		properties: propertiesOf(email),
 	};
 

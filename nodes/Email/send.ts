@@ -10,8 +10,7 @@ export const send = operation({
 	name: 'Send',
 	value: 'send',
 	action: 'Send email to people',
-	description:
-		'Send an email with an HTML body from an approved sender; the API has no call to take it back',
+	description: 'Send an email with an HTML body from an approved sender; it can’t be recalled',
 	effect: 'write',
 	atOnce: messagesAtOnce,
 	unconfirmed,

@@ -13,7 +13,7 @@ export const sendByTemplate = operation({
 	value: 'sendByTemplate',
 	action: 'Send email by template to people',
 	description:
-		'Send an email with the HTML of a stored template, its placeholders replaced by variables; the API has no call to take it back',
+		'Send an email with the HTML of a stored template, its placeholders replaced by variables; it can’t be recalled',
 	effect: 'write',
 	atOnce: messagesAtOnce,
 	unconfirmed,

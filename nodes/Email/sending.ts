@@ -6,7 +6,7 @@ import { sendEach } from '../shared/writes/sendEach';
 import type { Api } from '../shared/catalogue/api';
 
 /** What to look at when a mail stays unconfirmed. */
-export const unconfirmed = 'Ask the recipient, or look at the platform, before you send it again.';
+export const unconfirmed = 'Ask the recipient, or check the platform, before you send it again.';
 
 /**
  * One mail to each recipient -> `{ destination, code, message, messageId }` each; an error in

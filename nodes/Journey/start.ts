@@ -10,7 +10,7 @@ import { isJsonObject } from '../shared/text/json';
 
 const url = '/api/journey';
 
-const unconfirmed = 'The person may be notified. Look at the platform before you start it again.';
+const unconfirmed = 'The person may be notified. Check the platform before you start it again.';
 
 const person = parameter({
 	displayName: 'Person',
@@ -19,7 +19,7 @@ const person = parameter({
 	placeholder: 'Add Field',
 	default: {},
 	description:
-		'Whom the journey notifies. The platform’s document does not say which fields are required; give those that the channels of the journey need.',
+		'The person to notify. Which fields are required is not documented; enter those that the channels of the journey need.',
 	options: [
 		{
 			displayName: 'Email',
@@ -42,7 +42,7 @@ const person = parameter({
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. +49301234567',
-			description: 'With country code; sent as entered, without surrounding blanks',
+			description: 'With country code; sent as entered, without surrounding spaces',
 		},
 	],
 });
@@ -129,5 +129,5 @@ function noJourney({ cause }: OperationError): OperationError {
 function personOf(values: IDataObject): IDataObject {
 	const fields = Object.entries(values).filter(([, value]) => value);
 	if (fields.length > 0) return Object.fromEntries(fields);
-	throw new OperationError('“Person” is empty', 'Give the person’s ID, email or phone');
+	throw new OperationError('“Person” is empty', 'Enter the person’s ID, email or phone');
 }

@@ -27,7 +27,7 @@ export class NumberingTrigger implements INodeType {
 			'Starts the workflow on new orders, their status, assigned numbers, invoices and call records',
 		eventTriggerDescription: '',
 		activationMessage:
-			'What is in the account now counts as known; what is new from now on starts this workflow.',
+			'What is in the account now counts as known. New records start this workflow.',
 		defaults: { name: 'Switchboard Numbering Trigger' },
 		polling: true,
 		inputs: [],

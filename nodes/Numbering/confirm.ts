@@ -22,7 +22,7 @@ export async function requestFlag(
 	const answered = `It answered “false” instead of “true”. ${description}`;
 	const seen = await look().catch(() => undefined);
 	if (seen === undefined) throw new OperationError(message, answered, { status: 'unknown' });
-	const shown = typeof seen === 'string' ? seen : 'The record shows the change all the same.';
+	const shown = typeof seen === 'string' ? seen : 'The record shows the change anyway.';
 	throw new OperationError(message, `${answered} ${shown}`);
 }
 

@@ -61,7 +61,7 @@ export const number = parameter({
 			name: 'id',
 			type: 'string',
 			placeholder: 'e.g. +49 30 1234567',
-			hint: 'With country code; +, 00, blanks and dashes are fine',
+			hint: 'With country code; +, 00, spaces and dashes are fine',
 		},
 	],
 });

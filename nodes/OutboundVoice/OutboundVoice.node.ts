@@ -32,7 +32,7 @@ export class OutboundVoice implements INodeType {
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'switchboardVoiceApi', required: true }],
 		webhooks: resumeWebhooks(callbackPath),
-		waitingNodeTooltip: 'The execution goes on when the call has ended, or when time is up',
+		waitingNodeTooltip: 'The execution continues when the call has ended or the time limit is over',
 		properties: propertiesOf(outboundVoice),
 	};
 

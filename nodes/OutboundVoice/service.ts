@@ -10,7 +10,7 @@ export const outboundVoice: Service = {
 		401: {
 			message: 'The service requires a token, or another one',
 			description:
-				'The document shows no credential except the tenant; if a gateway requires a token, enter it in the credential.',
+				'The platform documents no credential except the tenant. If a gateway requires a token, enter it in the credential.',
 		},
 		403: {
 			message: 'The tenant was not accepted',

@@ -68,7 +68,7 @@ export function requireStatus(answer: IDataObject): IDataObject {
 	const quote = typeof message === 'string' ? ` The service said: “${message.slice(0, 200)}”.` : '';
 	throw new UnconfirmedWrite(
 		`The service answered the status “${status}”`,
-		`The change may have been made all the same. Check this item’s values before you run it again.${quote}`,
+		`The change may have been made anyway. Check this item’s values before you run it again.${quote}`,
 		{ httpCode: '200', body: answer },
 	);
 }

@@ -26,7 +26,7 @@ export function acceptedStatus(answer: IDataObject, { what, unconfirmed }: Sent)
 	if (code >= 500 || code === 408 || status.messageId) {
 		throw new UnconfirmedWrite(
 			`The service reported an error (${field} ${code})`,
-			`The ${what} may have been taken all the same. ${unconfirmed}${quote}`,
+			`The ${what} may have been accepted anyway. ${unconfirmed}${quote}`,
 			cause,
 		);
 	}

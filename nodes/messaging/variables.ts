@@ -49,7 +49,7 @@ export const variables = parameters(
 		type: 'json',
 		displayOptions: { show: { specifyVariables: ['json'] } },
 		default: '{}',
-		description: 'An object of names and values; numbers, lists and objects are sent as they are',
+		description: 'An object of names and values; numbers, lists and objects are sent unchanged',
 	},
 );
 

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 
+import { repeat } from '../deliveries';
 import { HttpError } from '../http';
 import { on } from '../route';
 import { endCall } from '../services/aiAgents/eventSender';
-import { notificationSchema, notify } from '../services/chat/notification';
+import { notificationSchema, notifyInTurn } from '../services/chat/notification';
 import { buildWebhook } from '../services/outboundVoice/callback';
 import { validate } from '../validation';
 
@@ -17,8 +18,8 @@ const chatSchema = notificationSchema.and(
 );
 
 /**
- * The outbound webhooks with the answers they got. A request can send one more, and gets its
- * delivery.
+ * The outbound webhooks with the answers they got. A request can send one more, with those that the
+ * settings add, and gets its delivery.
  */
 export const deliveryRoutes = [
 	on('GET', '/deliveries', ({ deliveries }) => deliveries.list()),
@@ -31,19 +32,21 @@ export const deliveryRoutes = [
 		const calls = world.tables.outboundVoice.calls.all();
 		const call = sid === undefined ? calls.at(-1) : calls.find((one) => one.sid === sid);
 		if (call?.statusCallback === undefined) {
-			throw new HttpError(404, 'No such call, or it names no address for notifications');
+			throw new HttpError(404, 'No such call, or it has no address for notifications');
 		}
 		return await world.deliveries.send(buildWebhook(world, call, event));
 	}),
 	on('POST', '/deliver/skill', async (world, { body }) => {
 		const { event } = validate(skillSchema, body);
-		return await world.deliveries.send(endCall(world, event));
+		const { repeats } = world.settings.aiAgents.notifications;
+		return await world.deliveries.sendAll(repeat(endCall(world, event), repeats));
 	}),
 	on('POST', '/deliver/chat', async (world, { body }) => {
 		const { url = world.n8n.chatUrl, headers, ...given } = validate(chatSchema, body);
 		if (url === undefined) throw new HttpError(400, 'url: Required, since none is registered');
 		const kind = 'message' in given ? 'message' : 'status';
 		const webhook = { service: 'chat', kind, method: 'POST' as const, url, headers };
-		return await world.deliveries.send({ ...webhook, body: notify(world, given) });
+		const bodies = notifyInTurn(world, given);
+		return await world.deliveries.sendAll(bodies.map((body) => ({ ...webhook, body })));
 	}),
 ];

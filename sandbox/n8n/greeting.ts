@@ -12,14 +12,14 @@ export function greet({ n8n, sandboxUrl }: Place, stays: boolean): string {
 	const where = `
   n8n             ${n8n.url}
   Login           ${OWNER.email}   ${OWNER.password}
-  Sandbox, live   ${sandboxUrl}   orders, messages, e-mails and calls as they happen`;
+  Sandbox, live   ${sandboxUrl}   orders, messages, emails and calls as they happen`;
 	if (!stays) return where;
 	return `${where}
 
   Click first
   1. Open the sandbox's page, and n8n beside it. Nothing in them is real or costs anything.
   2. In n8n open "Buy numbers and follow the order" and press Execute workflow: the numbers
-     come to the page one by one.
+     appear on the page one by one.
   3. On the page write a message as the customer: "Reply to chat messages" answers it. Then
      execute "Ask a manager on chat before buying numbers" and open a link of its message there.`;
 }
@@ -34,10 +34,10 @@ export function describeExample(name: string, { worked, story, tookMs }: Played)
 /** What is left to try and how to stop, for a user who stays. */
 export function describeNextSteps(left: readonly Placed[]): string {
 	const names = left.map(({ file }) => `    ${file.name}`).join('\n');
-	return `These wait for minutes, or for you:
+	return `These examples take minutes, or need you:
 ${names}
 
-For workflows of your own the credentials "${EXAMPLE_CREDENTIAL}" and "${EXAMPLE_CREDENTIAL} (OAuth2)"
-are there. The examples are put back at each start: save changes under another name.
+For your own workflows, use the credentials "${EXAMPLE_CREDENTIAL}" and "${EXAMPLE_CREDENTIAL} (OAuth2)".
+Each start restores the examples: save changes under another name.
 n8n and the sandbox stay open. Stop them with Ctrl+C.`;
 }

@@ -20,7 +20,7 @@ const describePurchase: Story = (execution) => {
 	return [
 		`Order ${String(bought.orderId)}: ${numbers.length} numbers, bought in one purchase`,
 		inOneLine(numbers),
-		`The purchase was answered with ${atOnce} of them. The order was then looked at ${times(looks)}`,
+		`The purchase returned ${atOnce} of them. The order was then checked ${times(looks)}`,
 		`until it had them all; nothing was bought a second time.`,
 	];
 };
@@ -75,9 +75,9 @@ const describeRollout: Story = (execution) => {
 		...fieldsOf(execution, 'Report').map(
 			({ client, agentId, created, changed, left }) =>
 				`    ${String(client).padEnd(18)} agent ${String(agentId)}   created ${String(created)}, ` +
-				`changed ${String(changed)}, left ${String(left)}`,
+				`changed ${String(changed)}, unchanged ${String(left)}`,
 		),
-		'Running it again changes nothing: what is there is found, not made twice.',
+		'Running it again changes nothing: existing records are found, not created again.',
 	];
 };
 
@@ -92,9 +92,9 @@ const describeConfirmations: Story = (execution) => [
 	...fieldsOf(execution, 'Notified').map(
 		({ order, messageId }) => `Order ${String(order)}: journey started (${String(messageId)})`,
 	),
-	...fieldsOf(execution, 'Confirm by E-Mail').map(
+	...fieldsOf(execution, 'Confirm by Email').map(
 		({ destination, messageId }) =>
-			`No journey has the other order's event: e-mail to ${String(destination)} (${String(messageId)})`,
+			`No journey has the other order's event: email to ${String(destination)} (${String(messageId)})`,
 	),
 ];
 
@@ -118,7 +118,7 @@ const describeReport: Story = (execution) => {
 	return [
 		`Sent: ${String(subject)}`,
 		...lines.slice(2, 5).map((line) => `  ${line}`),
-		`The report as it was sent: file://${file}`,
+		`The report that was sent: file://${file}`,
 	];
 };
 
@@ -127,7 +127,7 @@ const describeSpend: Story = (execution) => {
 	const isAlert = execution.lastNode === 'Send Alert';
 	return [
 		`Yesterday's calls cost ${Number(yesterday).toFixed(2)}, a usual day ${Number(usual).toFixed(2)}: ` +
-			(isAlert ? 'an e-mail was sent' : 'nothing unusual'),
+			(isAlert ? 'an email was sent' : 'nothing unusual'),
 	];
 };
 
@@ -138,7 +138,7 @@ const describeExport: Story = (execution) => {
 		`${String(fileName)}: ${String(rows)} calls of yesterday, ${Number(ratedAmount).toFixed(2)} in all`,
 		passed > 0
 			? `${passed} calls of the last two days are new; on the next run they will not be`
-			: 'All calls of the last two days were there at an earlier start: Remove Duplicates left them out',
+			: 'All calls of the last two days are from an earlier start: Remove Duplicates left them out',
 	];
 };
 
@@ -147,8 +147,8 @@ const describeCall: Story = (execution) => {
 	const [{ outcome }] = fieldsOf(execution, 'Call and Wait');
 	const [{ subject }] = fieldsOf(execution, 'Completed');
 	return [
-		`Called ${String(to)} once and slept until the platform reported the end: ${String(outcome)}`,
-		`E-mailed to ${String(reportTo)}: “${String(subject)}”`,
+		`Called ${String(to)} once and waited until the platform reported the end: ${String(outcome)}`,
+		`Emailed to ${String(reportTo)}: “${String(subject)}”`,
 	];
 };
 
@@ -159,10 +159,10 @@ export const stories: Readonly<Record<string, Story>> = {
 	'Broadcast to a topic': describeBroadcast,
 	'Buy and wait for numbers': describeWaiting,
 	'Buy numbers and follow the order': describePurchase,
-	'Call, wait for the outcome, e-mail the result': describeCall,
+	'Call, wait for the outcome, email the result': describeCall,
 	"List this month's call records": describeCalls,
-	'Monthly billing report by e-mail': describeReport,
+	'Monthly billing report by email': describeReport,
 	'Nightly call-record export': describeExport,
 	'Roll out an agent to every client': describeRollout,
-	'Order confirmation by journey, else by e-mail': describeConfirmations,
+	'Order confirmation by journey, else by email': describeConfirmations,
 };

@@ -90,7 +90,7 @@ export class Workflows {
 			await sleep(100);
 		}
 		await this.stop(executionId).catch(() => {});
-		throw new Error(`Execution ${executionId} had not ended after ${withinMs / 1000} s`);
+		throw new Error(`Execution ${executionId} did not end within ${withinMs / 1000} s`);
 	}
 
 	async execution(id: string): Promise<Execution> {

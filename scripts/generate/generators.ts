@@ -1,12 +1,12 @@
 import type { Files } from './files';
-import { generateReadme } from './readme';
+import { generateOperations } from './operations';
 import { writePage } from './reference/page';
 import { listRequests } from './reference/requests';
 import { generateSchemas } from './schemas/outputs';
 
 /** Generators of text, by the npm script that runs them. The tests compare what each returns. */
 export const generators: Readonly<Record<string, () => Files | Promise<Files>>> = {
-	readme: generateReadme,
+	operations: generateOperations,
 	reference: async () => ({ 'docs/reference.md': writePage(await listRequests()) }),
 	schemas: generateSchemas,
 };

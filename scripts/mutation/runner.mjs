@@ -6,12 +6,26 @@ import {
 	TestStatus,
 } from '@stryker-mutator/api/test-runner';
 import { readdirSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { basename, join, relative, resolve } from 'node:path';
 
 import fast from '../../jest.fast.config.mjs';
 
-/** Tests that look at the mutated code; a mutant that others notice as well counts as undetected. */
-const looked = /^(shared|Numbering|Email|Chat|OutboundVoice)\/.*\.test\.ts$/;
+/**
+ * Mutated files, and the tests that look at them, else those of their folder; a mutant that only
+ * others notice counts as undetected. To find out what all tests of the pack cover would take minutes.
+ */
+const looking = [
+	[/shared\/http\/pag/, /^shared\/(http\/(pag|prefetch)|editor)/],
+	[/shared\/http\/(?!pag)/, /^(shared\/(http\/(?!pag)|execution)|Chat\/media|AiAgents\/calls)/],
+	[/shared\/suspend\//, /^(shared\/suspend|Email\/sending|OutboundVoice\/startAndWait)/],
+	[/shared\/webhook\//, /^(shared\/webhook|Chat\/notification|AiAgents\/trigger\.)/],
+	[
+		/shared\/writes\//,
+		/^(shared\/(writes|execution)|Numbering\/(calledOnce|cancel)|Email\/s|WaitForDids\/wait\.)/,
+	],
+	[/Numbering\/orders\//, /^Numbering\/(buy|calledOnce|cancel|decimal|unknown)/],
+	[/Numbering\/numbers\//, /^Numbering\/(calledOnce|guards|release)/],
+];
 const ignored = fast.testPathIgnorePatterns.map((pattern) => new RegExp(pattern));
 /** What has survived as many tests of its module and others will survive the rest. */
 const MOST_TESTS = 150;
@@ -31,9 +45,9 @@ class Runner {
 		process.on('unhandledRejection', () => {});
 	}
 
-	async dryRun() {
+	async dryRun({ files }) {
 		const tests = [];
-		for (const file of testFiles()) {
+		for (const file of testFilesFor(files)) {
 			const { done, unhandledErrors } = await this.run(file, () => true, false);
 			if (unhandledErrors.length > 0) {
 				return {
@@ -55,7 +69,8 @@ class Runner {
 		const ns = globalThis.__stryker__;
 		Object.assign(ns, { activeMutant: activeMutant.id, hitCount: hitLimit && 0, hitLimit });
 		try {
-			return await this.findKiller(groupByFile(testFilter, sandboxFileName), hitLimit);
+			const byFile = groupByFile(testFilter, sandboxFileName, this.lastKiller);
+			return await this.findKiller(byFile, hitLimit);
 		} finally {
 			ns.activeMutant = undefined;
 		}
@@ -72,6 +87,7 @@ class Runner {
 			const failed = done.find(({ errors }) => errors.length > 0);
 			const error = failed?.errors[0] ?? unhandledErrors[0];
 			if (error) {
+				this.lastKiller = file;
 				const failureMessage = firstLine([error].flat()[0]);
 				return {
 					status: MutantRunStatus.Killed,
@@ -85,35 +101,47 @@ class Runner {
 	}
 }
 
-const testFiles = () =>
-	readdirSync('test', { recursive: true })
-		.filter(
-			(name) => looked.test(name) && !ignored.some((pattern) => pattern.test(`/test/${name}`)),
-		)
-		.map((name) => resolve('test', name));
+/** Whether a test's file, below `test`, looks at one of the mutated files. */
+const looksAt = (name, mutated) =>
+	mutated.some((file) => {
+		const [, tests] = looking.find(([code]) => code.test(file)) ?? [];
+		return tests ? tests.test(name) : name.startsWith(folderOf(file));
+	});
 
-const resultOf = (fileName, { id, errors, duration }) => ({
+/** `shared/http/` or `Email/`. */
+const folderOf = (mutated) => /\/nodes\/((shared\/)?\w+\/)/.exec(mutated)[1];
+
+const testFilesFor = (mutated) =>
+	readdirSync('test', { recursive: true })
+		.filter((name) => name.endsWith('.test.ts') && looksAt(name, mutated))
+		.filter((name) => !ignored.some((pattern) => pattern.test(`/test/${name}`)))
+		.map((name) => join('test', name));
+
+const resultOf = (file, { id, errors, duration }) => ({
 	id,
 	name: id,
-	fileName,
+	fileName: resolve(file),
 	timeSpentMs: duration ?? 0,
 	...(errors.length === 0
 		? { status: TestStatus.Success }
 		: { status: TestStatus.Failed, failureMessage: firstLine([errors[0]].flat()[0]) }),
 });
 
-/** File to IDs; first the tests in the folder of the mutated module, and files with few of them. */
-function groupByFile(testFilter, mutated) {
+/** File to IDs, those first that may notice the mutant soonest. */
+function groupByFile(testFilter, mutated, lastKiller) {
 	const byFile = new Map();
 	for (const id of testFilter) {
 		const [file] = id.split('#', 1);
+		if (!looksAt(relative('test', file), [mutated])) continue;
 		byFile.set(file, (byFile.get(file) ?? new Set()).add(id));
 	}
-	const [, folder] = /\/nodes\/((shared\/)?\w+\/)/.exec(mutated);
-	const distance = (file) => (file.includes(`/test/${folder}`) ? 0 : 1);
-	return [...byFile].sort(
-		([one, a], [other, b]) => distance(one) - distance(other) || a.size - b.size,
-	);
+	/** The file that noticed the previous mutant, that of the same name, those of its module, others. */
+	const rankOf = (file) => {
+		if (file === lastKiller) return 0;
+		if (basename(file, '.test.ts') === basename(mutated, '.ts')) return 1;
+		return file.startsWith(`test/${folderOf(mutated)}`) ? 2 : 3;
+	};
+	return [...byFile].sort(([one, a], [other, b]) => rankOf(one) - rankOf(other) || a.size - b.size);
 }
 
 export const strykerPlugins = [declareClassPlugin(PluginKind.TestRunner, 'in-process', Runner)];

@@ -1,23 +1,15 @@
 import { expect } from 'expect';
 import * as circus from 'jest-circus';
 import { ModuleMocker } from 'jest-mock';
-import { createRequire } from 'node:module';
-import { transformFileSync } from '@swc/core';
+import { resolve } from 'node:path';
 
 import { shared } from '../../jest.config.mjs';
+import { forgetModules, loadTypeScript, require } from '../../test/inProcess/modules.mjs';
 
-const require = createRequire(import.meta.url);
 const mocker = new ModuleMocker(globalThis);
-const compiled = new Map();
+const [[, options]] = Object.values(shared.transform);
 
-const loadJson = require.extensions['.json'];
-// In this order: `./Email.node` is the node, not its codex file.
-delete require.extensions['.json'];
-require.extensions['.ts'] = (module, file) => {
-	if (!compiled.has(file)) compiled.set(file, compile(file));
-	module._compile(compiled.get(file), file);
-};
-require.extensions['.json'] = loadJson;
+loadTypeScript(options);
 Object.assign(globalThis, circus.default, {
 	expect,
 	jest: {
@@ -35,21 +27,19 @@ circus.addEventHandler(({ name, test }) => {
 	onTestDone(test);
 });
 
-const [[, options]] = Object.values(shared.transform);
-const compile = (file) => transformFileSync(file, { ...options, swcrc: false }).code;
-
 const testsIn = ({ children }) =>
 	children.flatMap((child) => (child.type === 'test' ? [child] : testsIn(child)));
 
 const nameOf = ({ name, parent }) => (parent ? `${nameOf(parent)} ${name}`.trim() : '');
 
-/** The tests of a file, with modules of its own, as in Jest; only packages are shared. */
+/**
+ * The tests of a file, with modules of its own, as in Jest; only packages are shared. Their IDs are the
+ * same in each copy of the project, so that a later run knows them again.
+ */
 function loadTests(file) {
-	for (const path of Object.keys(require.cache)) {
-		if (!path.includes('/node_modules/')) delete require.cache[path];
-	}
+	forgetModules();
 	circus.resetState();
-	require(file);
+	require(resolve(file));
 	const tests = testsIn(circus.getState().rootDescribeBlock);
 	for (const test of tests) test.id = `${file}#${nameOf(test)}`;
 	return tests;

@@ -1,13 +1,14 @@
 import { startSandbox } from '../../sandbox/server';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { SANDBOX_API_KEY, SANDBOX_TENANT, SANDBOX_TOKEN } from '../../sandbox/tokens';
-import { lastOfEach } from './evidence';
+import { isOfWrite, lastOfEach } from './evidence';
 import type { Exchange, RecordingProxy } from './proxy';
 import { send, startProxy } from './proxy';
 import type { Settings } from './readings';
 import type { Called } from './requests';
 import { callReads, sendProbes } from './requests';
 import type { RecordedService } from './services';
+import { makeSamples } from './write';
 
 /** What requests are made with; the base URL of the credential is that of the proxy. */
 export interface Account {
@@ -34,21 +35,32 @@ export async function recordAccount(
 	}
 }
 
-/** Exchanges with sandboxes, by service and settings. */
+/** Exchanges with sandboxes, by service, settings and writes. */
 const played = new Map<string, Promise<Exchange[]>>();
 
-/** What a new sandbox answers to the reads with these settings; it is the same every time. */
-export async function playSandbox(recorded: RecordedService, settings: Settings) {
-	const key = JSON.stringify([recorded.name, settings]);
-	if (!played.has(key)) played.set(key, recordSandbox(recorded, settings));
+/**
+ * What a new sandbox answers to the reads, and then to samples of these writes, with these settings; it
+ * is the same every time.
+ */
+export async function playSandbox(
+	recorded: RecordedService,
+	settings: Settings,
+	writes: readonly string[],
+) {
+	const key = JSON.stringify([recorded.name, settings, writes]);
+	if (!played.has(key)) played.set(key, recordSandbox(recorded, settings, writes));
 	return await played.get(key)!;
 }
 
-/** The nodes read with the default settings; with others, what they sent is sent again. */
-async function recordSandbox(recorded: RecordedService, settings: Settings): Promise<Exchange[]> {
+/** The nodes ask with the default settings; with others, what they sent is sent again. */
+async function recordSandbox(
+	recorded: RecordedService,
+	settings: Settings,
+	writes: readonly string[],
+): Promise<Exchange[]> {
 	const { name } = recorded;
 	const isUsual = Object.keys(settings).length === 0;
-	const usual = isUsual ? undefined : await playSandbox(recorded, {});
+	const usual = isUsual ? undefined : await playSandbox(recorded, {}, writes);
 	const { url, world, stop } = await startSandbox({ only: [name] });
 	world.configure(settings);
 	const { push, chat } = SEEDED_MESSAGING;
@@ -57,8 +69,17 @@ async function recordSandbox(recorded: RecordedService, settings: Settings): Pro
 		...{ apiKey: SANDBOX_API_KEY, tenantId: SANDBOX_TENANT },
 	};
 	const inputs = { userId: push.user, fileId: chat.media.image, request_id: 'CA1' };
+	const write = async (account: Account) => await makeSamples(recorded, writes, account);
 	const exchanges = usual
-		? Promise.all(usual.map(async (one) => (await send(credential.baseUrl, one)).exchange))
-		: recordAccount(recorded, { credential, inputs }).then((account) => account.exchanges);
+		? sendAgain(credential.baseUrl, usual)
+		: recordAccount(recorded, { credential, inputs }, write).then((account) => account.exchanges);
 	return lastOfEach(await exchanges.finally(stop));
+}
+
+/** Reads at once; then what belongs to writes, one after the other. */
+async function sendAgain(baseUrl: string, exchanges: readonly Exchange[]): Promise<Exchange[]> {
+	const again = async (one: Exchange) => (await send(baseUrl, one)).exchange;
+	const answers = await Promise.all(exchanges.filter((one) => !isOfWrite(one)).map(again));
+	for (const one of exchanges.filter(isOfWrite)) answers.push(await again(one));
+	return answers;
 }

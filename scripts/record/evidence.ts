@@ -5,7 +5,7 @@ import { services, type ServiceName } from '../../sandbox/services';
 import { World } from '../../sandbox/world';
 import type { Exchange } from './proxy';
 import type { Difference, Shape } from './shape';
-import { addTo, compareShapes, countOf, recordsIn } from './shape';
+import { addTo, compareShapes, countOf, recordsIn, widen } from './shape';
 
 /** The shapes of answers by status, by the route in the document's spelling or the probe's name. */
 export type Evidence = ReadonlyMap<string, ReadonlyMap<string, Shape>>;
@@ -15,12 +15,15 @@ export interface RoutedDifference extends Difference {
 	route: string;
 }
 
-/** The last exchange of each request that is no write: earlier ones were repeated. */
+/** Whether it was sent for a write, be it only a look before or after it. */
+export const isOfWrite = ({ purpose }: Exchange) => purpose.startsWith('write ');
+
+/** The last exchange of each request: earlier ones were repeated. */
 export function lastOfEach(exchanges: readonly Exchange[]): Exchange[] {
-	const reads = exchanges.filter(({ purpose }) => !purpose.startsWith('write '));
-	const requests = reads.map((exchange): [string, Exchange] => {
+	const requests = exchanges.map((exchange): [string, Exchange] => {
 		const { purpose, method, url, requestBody } = exchange;
-		return [[method, url, requestBody, isProbe(purpose) && purpose].join(' '), exchange];
+		const own = (isProbe(purpose) || isOfWrite(exchange)) && purpose;
+		return [[method, url, requestBody, own].join(' '), exchange];
 	});
 	return [...new Map(requests).values()];
 }
@@ -80,16 +83,34 @@ export function recordsAt(exchanges: readonly Exchange[], path: string): IDataOb
 /** How an account answers other than another one; routes that only one of them has are left out. */
 export function compareEvidence(expected: Evidence, found: Evidence): RoutedDifference[] {
 	return [...found].flatMap(([route, shapes]) => {
-		const list = expected.get(route.replace(/\/\{\w+\}$/, ''))?.get('200');
+		const path = route.replace(/^\w+|\/\{\w+\}$/g, '');
+		const list = expected.get(`GET${path}`)?.get('200');
+		// A sample of a write may have values that others leave out.
+		const listed = route.startsWith('GET') || !list ? new Map() : recordsIn(list);
 		// A single record has the fields of the list's: the sandbox may have no ID to read one by.
 		const known = expected.get(route) ?? new Map(list && [['200', recordsIn(list)]]);
 		const all = [...shapes.values()].reduce((sum, shape) => sum + countOf(shape, ''), 0);
 		const differences = [...shapes].flatMap(([status, shape]): Difference[] => {
 			const own = known.get(status);
-			if (own || known.size === 0) return own ? compareShapes(own, shape) : [];
+			if (own || known.size === 0) return own ? compareShapes(widen(own, listed), shape) : [];
 			const other = { place: '', expected: [...known.keys()].join(' or '), found: status };
 			return [{ change: 'other status', ...other, share: `${countOf(shape, '')} of ${all}` }];
 		});
 		return differences.map((difference) => ({ route, ...difference }));
 	});
+}
+
+/**
+ * How far an account is from another one. A rejection hides other differences; and of two that have
+ * none, e.g. because a list is empty, the one is nearer that shows more of what was found.
+ */
+export function distanceTo(found: Evidence, expected: Evidence): number {
+	const differences = compareEvidence(expected, found);
+	const unseen = [...found].flatMap(([route, shapes]) =>
+		[...shapes].flatMap(([status, shape]) =>
+			[...shape.keys()].filter((place) => !expected.get(route)?.get(status)?.has(place)),
+		),
+	);
+	const weights = differences.map(({ change }) => (change === 'other status' ? 10 : 1));
+	return weights.reduce((sum, weight) => sum + weight, unseen.length / 1_000);
 }

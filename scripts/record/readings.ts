@@ -7,7 +7,7 @@ import { isSecret } from '../../nodes/AiAgents/secrets';
 import { services, type ServiceName } from '../../sandbox/services';
 import { World } from '../../sandbox/world';
 import type { Evidence } from './evidence';
-import { bodyOf, compareEvidence, recordsAt } from './evidence';
+import { bodyOf, distanceTo, recordsAt } from './evidence';
 import type { Exchange } from './proxy';
 import { pageSizes } from './requests';
 
@@ -122,7 +122,7 @@ export async function decideReadings(
 	}));
 	const distance = async (reading: Reading, value: unknown) => {
 		const tried = decided.map((one) => (one === reading ? { ...one, value } : one));
-		return compareEvidence(await play(settingsOf(tried.filter(isOther))), account).length;
+		return distanceTo(account, await play(settingsOf(tried.filter(isOther))));
 	};
 	const open = decided.filter(({ setting }) => account.size > 0 && !(setting in values));
 	for (const reading of open) {

@@ -1,7 +1,7 @@
 import type { Account } from './account';
 import { playSandbox, recordAccount } from './account';
 import type { RoutedDifference } from './evidence';
-import { compareEvidence, gather, isProbe } from './evidence';
+import { compareEvidence, gather, isOfWrite, isProbe } from './evidence';
 import type { Exchange } from './proxy';
 import type { Reading, Settings } from './readings';
 import { decideReadings, isDecided, isOther, settingsOf } from './readings';
@@ -21,8 +21,8 @@ export interface Recording {
 }
 
 /**
- * Calls the reads of an account, then those of the sandbox, and compares the answers. `write` makes
- * the writes that the user confirms; they are recorded, but not compared.
+ * Calls the reads of an account and the writes that `write` makes, as its user confirms them; then those
+ * of the sandbox, with parameters of its own; and compares the answers.
  */
 export async function record(
 	recorded: RecordedService,
@@ -31,8 +31,15 @@ export async function record(
 ): Promise<Recording> {
 	const { name } = recorded;
 	const { exchanges, called } = await recordAccount(recorded, access, write);
-	const found = gather(name, exchanges);
-	const play = async (patch: Settings) => gather(name, await playSandbox(recorded, patch));
+	// The reason of a rejected write may be what was entered.
+	const isRejected = (one: Exchange) => isOfWrite(one) && one.status >= 400;
+	const found = gather(
+		name,
+		exchanges.filter((one) => !isRejected(one)),
+	);
+	const purposes = exchanges.filter(isOfWrite).map(({ purpose }) => purpose.replace('write ', ''));
+	const writes = [...new Set(purposes)];
+	const play = async (patch: Settings) => gather(name, await playSandbox(recorded, patch, writes));
 	const readings = await decideReadings(name, exchanges, found, play);
 	const compare = async (patch: Settings) =>
 		compareEvidence(await play(patch), found).filter(({ route }) => !isProbe(route));

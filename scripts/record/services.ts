@@ -1,5 +1,5 @@
 /* eslint-disable @typescript-eslint/no-require-imports -- loads the one service that is asked for */
-import type { ICredentialType, INodeType } from 'n8n-workflow';
+import type { ICredentialType, INodeParameters, INodeType } from 'n8n-workflow';
 
 import type { Service } from '../../nodes/shared/catalogue/service';
 import { serviceNames, type ServiceName } from '../../sandbox/services';
@@ -12,6 +12,11 @@ export interface RecordedService {
 	node: INodeType;
 	/** The one without a sign-in: users of OAuth2 enter an access token. */
 	credentialType: ICredentialType;
+	/**
+	 * By `resource.operation`, parameters that work in the sandbox. To be called after the account has
+	 * been asked: what it loads takes the pauses between requests away.
+	 */
+	samples(): Readonly<Record<string, INodeParameters>>;
 }
 
 /** Loads a service by its name, which is also that of its folder and node; rejects others. */
@@ -23,5 +28,10 @@ export function serviceNamed(asked?: string): RecordedService {
 	const { [name]: service } = load('service') as Record<string, Service>;
 	const { [folder]: Node } = load(`${folder}.node`) as Record<string, new () => INodeType>;
 	const credentialType = credentialTypes[service.credentials[0].credentialType];
-	return { name, service, node: new Node(), credentialType };
+	const samples = () => {
+		const path = `../../test/${folder}/tested`;
+		const loaded = require(path) as Record<string, { samples: Record<string, INodeParameters> }>;
+		return loaded[`tested${folder}`].samples;
+	};
+	return { name, service, node: new Node(), credentialType, samples };
 }

@@ -42,6 +42,15 @@ export function recordsIn(shape: Shape): Shape {
 	return new Map(places.map(([place, types]) => [place.slice(list.length), types]));
 }
 
+/** Also accepts the types that `other` has at the places of a shape. */
+export function widen(shape: Shape, other: Shape): Shape {
+	const places = [...shape].map(([place, types]) => {
+		const more = [...(other.get(place)?.keys() ?? [])].map((type) => [type, 0] as const);
+		return [place, new Map([...more, ...types])] as const;
+	});
+	return new Map(places);
+}
+
 /** Documented as nullable, even if the sandbox has no record in which they are null. */
 const nullable =
 	/\.(completeDate|capacity|translation|cnam|clientRoutingNumber|releasedOn|orgCallerId|orgCalledId|translationAni|translationDni|rateOut|ratedAmountOut|paymentDate|fax|expires_at|error)$/;

@@ -25,17 +25,14 @@ export function writeNamed(recorded: RecordedService, key: string): Keyed {
  * it), and makes it once if the user types its name.
  */
 export async function offerWrite(
-	{ node }: RecordedService,
+	recorded: RecordedService,
 	{ key, resource, operation }: Keyed,
 	{ say, ask }: Dialog,
-	{ credential, proxy }: Account,
+	account: Account,
 ): Promise<Called> {
-	const { action, description, parameters, value } = operation;
-	const run = async (entered: INodeParameters) => {
-		const executionId = `recorder-${Date.now()}`;
-		const all = { ...entered, resource, operation: value };
-		return await runNode({ credential, executionId, parameters: all }, node);
-	};
+	const { action, description, parameters } = operation;
+	const run = async (entered: INodeParameters) =>
+		await runWrite(recorded, { key, resource, operation }, entered, account);
 	try {
 		say(`\n${key}: ${action}. ${description}`);
 		const names = parameters.map(({ name, type }) => `${name} (${type})`).join(', ');
@@ -48,12 +45,46 @@ export async function offerWrite(
 		say(`It is sent once, to the real account, with ${JSON.stringify(entered)}`);
 		const typed = await ask(`Type ${key} to carry it out, anything else to leave it`);
 		if (typed !== key) return { key, outcome: 'not called' };
-		Object.assign(proxy, { purpose: `write ${key}`, mayWrite: true });
-		await run(entered);
+		await letThrough(account, key, async () => await run(entered));
 		return { key, outcome: 'worked' };
 	} catch (thrown) {
 		say((thrown as Error).message);
 		return { key, outcome: 'ended with an error' };
+	}
+}
+
+/** Makes the writes of these names, with parameters that work in the sandbox, on a sandbox. */
+export async function makeSamples(
+	recorded: RecordedService,
+	keys: readonly string[],
+	account: Account,
+): Promise<Called[]> {
+	const called: Called[] = [];
+	for (const key of keys) {
+		const write = writeNamed(recorded, key);
+		const run = async () => await runWrite(recorded, write, recorded.samples()[key], account);
+		const [{ status }] = await Promise.allSettled([letThrough(account, key, run)]);
+		called.push({ key, outcome: status === 'fulfilled' ? 'worked' : 'ended with an error' });
+	}
+	return called;
+}
+
+async function runWrite(
+	{ node }: RecordedService,
+	{ resource, operation }: Keyed,
+	entered: INodeParameters,
+	{ credential }: Account,
+) {
+	const executionId = `recorder-${Date.now()}`;
+	const parameters = { ...entered, resource, operation: operation.value };
+	return await runNode({ credential, executionId, parameters }, node);
+}
+
+/** While `work` runs, requests may change data, and are recorded as those of the write `key`. */
+async function letThrough({ proxy }: Account, key: string, work: () => Promise<unknown>) {
+	try {
+		Object.assign(proxy, { purpose: `write ${key}`, mayWrite: true });
+		await work();
 	} finally {
 		Object.assign(proxy, { purpose: '', mayWrite: false });
 	}

@@ -115,7 +115,7 @@ describe('Create or Update', () => {
 	it('rejects two of the same provider, giving both IDs', async () => {
 		const run = llm('upsert', { provider: byId('acme'), ...form({ temperature: 0.3 }) });
 		await expect(run).rejects.toMatchObject({
-			message: expect.stringContaining('There are 2 of this LLM configuration of “acme”'),
+			message: expect.stringContaining('There are 2 matches for the LLM configuration of “acme”'),
 			description: expect.stringContaining('1101, 1102'),
 		});
 		expect(written()).toHaveLength(0);

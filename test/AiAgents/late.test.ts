@@ -13,7 +13,7 @@ const agents = useAiAgents();
 const clock = useManualClock();
 const { agent: original, clientWithoutAgents: target } = SEEDED;
 const document = JSON.stringify(newAgentDocument);
-const unknown = /^It is unknown whether the .+ was made$/;
+const unknown = /^It is unknown whether the .+ was created$/;
 
 const posts = (path: string) =>
 	agents.world.requests.filter((request) => request.method === 'POST' && request.path === path);
@@ -78,7 +78,7 @@ describe('a creation that the service processes late', () => {
 		const second = (await attempt()) as Error & { description: string };
 		expect(second.message).toMatch(unknown);
 		expect(second.description).toMatch(
-			/did not answer in time.+Run the workflow .+finds it if it was /,
+			/did not answer in time.+Run the workflow .+finds or creates it/,
 		);
 		if (path === '/agent' && name === 'agent.import') {
 			expect(second.description).toMatch(/Done so far: skill “Open ticket” \(\d+\) created/);
@@ -100,7 +100,9 @@ describe('a creation that the service processes late', () => {
 		expect(first.json.error).toBe(
 			'It is unknown whether this was done. The service did not answer in time',
 		);
-		expect(second.json.error).toBe('It is unknown whether the skill named “Open ticket” was made');
+		expect(second.json.error).toBe(
+			'It is unknown whether the skill named “Open ticket” was created',
+		);
 		const next = tries('agent.import', imported, { execution, runIndex: 1 });
 		expect(await next()).toMatchObject({ message: second.json.error });
 		await processLate();

@@ -45,7 +45,7 @@ it('lists uncertain recipients separately from rejected ones', async () => {
 	expect(message).toContain(
 		'Retry On Fail sends only to those who were not sent to. A new run sends to all 3 again',
 	);
-	expect(message).toContain('Ask the recipient, or look at the platform');
+	expect(message).toContain('Ask the recipient, or check the platform');
 	expect(message).toContain('“No such mailbox”');
 	expect(details.body).toMatchObject({
 		sent: [{ destination: a }],

@@ -100,12 +100,12 @@ describe('Get Many', () => {
 		await expect(run).rejects.toThrow('Since and Until cannot be combined with Page or Sort');
 	});
 
-	it('returns all of 200,000 records', async () => {
-		numbering.world.configure({ numbering: { callRecords: 200_000 } });
-		const options = { pageSize: 5_000 };
+	it('returns each of 20,000 records once', async () => {
+		numbering.world.configure({ numbering: { callRecords: 20_000 } });
+		const options = { pageSize: 500 };
 		const output = await numbering.run('callRecord', 'getAll', { returnAll: true, options });
-		expect(output).toHaveLength(200_000);
-		expect(new Set(output.map(({ json }) => json.callId)).size).toBe(200_000);
+		expect(output).toHaveLength(20_000);
+		expect(new Set(output.map(({ json }) => json.callId)).size).toBe(20_000);
 	});
 });
 

@@ -22,7 +22,7 @@ async function twoItems(resource: string, operation: string, own: INodeParameter
 }
 
 const unknown = expect.objectContaining({
-	message: expect.stringContaining('may have been made all the same'),
+	message: expect.stringContaining('may have been made anyway'),
 	details: expect.objectContaining({ outcome: 'unknown' }),
 });
 

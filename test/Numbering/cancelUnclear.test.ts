@@ -75,7 +75,7 @@ describe('an answer of false', () => {
 		numbering.world.faults.add({ path: url, body: false, afterProcessing: true });
 		await expect(cancel()).rejects.toMatchObject({
 			message: notDone,
-			description: expect.stringContaining('shows the change all the same'),
+			description: expect.stringContaining('shows the change anyway'),
 		});
 	});
 

@@ -19,47 +19,6 @@ const numbersOf = async (orderId: number) => {
 	return order.numbers as string[];
 };
 
-describe('Cancel', () => {
-	const url = '/api/management/cancelOrder/{id}';
-	const cancel = async (orderId: number, options: INodeParameters = {}, count = 1) =>
-		await numbering.list('order', 'cancel', { orderId: byId(orderId), options }, items(count));
-
-	it('reads the status first and cancels an order in process', async () => {
-		const orderId = SEEDED_ORDERS.partial;
-		expect((await cancel(orderId))[0]).toEqual({
-			orderId,
-			canceled: true,
-			orderStatus: 'CANCELED',
-		});
-		expect(numbering.sent()).toEqual([
-			`GET /api/data/orders/${orderId}`,
-			`GET /api/management/cancelOrder/${orderId}`,
-		]);
-	});
-
-	it.each([
-		[SEEDED_ORDERS.cancelled, 'its status is CANCELED', 'Treat Already Canceled as Success'],
-		[SEEDED_ORDERS.recent, 'its status is COMPLETED', 'Number: Release'],
-	])('makes no call for order %i: %s', async (orderId, message, description) => {
-		await expect(cancel(orderId)).rejects.toMatchObject({
-			message: expect.stringContaining(message),
-			description: expect.stringContaining(description),
-		});
-		expect(called(url)).toHaveLength(0);
-	});
-
-	it('lets a canceled order pass if that counts as success', async () => {
-		const options = { alreadyCanceledIsSuccess: true };
-		const output = await cancel(SEEDED_ORDERS.partial, options, 2);
-		expect(output.map(({ alreadyCanceled }) => alreadyCanceled)).toEqual([undefined, true]);
-		expect(called(url)).toHaveLength(1);
-	});
-
-	it('explains an unknown order', async () => {
-		await expect(cancel(7)).rejects.toThrow('There is no order with this ID');
-	});
-});
-
 describe('Release', () => {
 	const url = '/api/management/releaseDid';
 	const release = async (number: string | number, options: INodeParameters = {}, count = 1) =>
@@ -78,6 +37,8 @@ describe('Release', () => {
 			nextStep: expect.stringContaining('administrator'),
 		});
 		expect(called(url)).toHaveLength(1);
+		expect(called('/api/data/orders')[0].query).toMatchObject({ sort: 'id,asc' });
+		expect(called('/api/data/orderItems/byOrder/{id}')).toEqual([]);
 		const asked = called('/api/management/getDidsFromOrder').map(({ query }) => Number(query.id));
 		const { orders } = numbering.world.snapshot().numbering as { orders: IDataObject[] };
 		const today = new Date(worldStart);
@@ -106,7 +67,12 @@ describe('Release', () => {
 		if (days === 0) expect((await released)[0]).toMatchObject({ releaseRequested: true });
 		else {
 			const tomorrow = formatDay(new Date(numbering.world.now().getTime() + days * 86_400_000));
-			await expect(released).rejects.toThrow(/^The number can be released from \d{4}-\d\d-\d\d$/);
+			await expect(released).rejects.toMatchObject({
+				message: expect.stringMatching(/^The number can be released from \d{4}-\d\d-\d\d$/),
+				description: expect.stringMatching(
+					`^The call was not made. Its order ${orderId} was completed on .*, and the cancel period is 12 months`,
+				),
+			});
 			await expect(release(number, severalLines)).rejects.toThrow(tomorrow);
 			expect(called(url)).toHaveLength(0);
 		}
@@ -142,6 +108,12 @@ describe('Release', () => {
 	it('does not mind an order of several lines that cannot have the number', async () => {
 		const [number] = await numbersOf(SEEDED_ORDERS.releasable);
 		expect((await release(number))[0]).toMatchObject({ releaseRequested: true });
+		// The lines of those alone that list no numbers.
+		const { waiting, multipleLinesWaiting, cancelled } = SEEDED_ORDERS;
+		const asked = called('/api/data/orderItems/byOrder/{id}').map(({ path }) =>
+			Number(path.split('/').pop()),
+		);
+		expect(asked.sort()).toEqual([waiting, multipleLinesWaiting, cancelled]);
 	});
 
 	it('finds the owner among orders of several lines', async () => {

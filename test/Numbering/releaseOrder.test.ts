@@ -17,6 +17,8 @@ const numbersOf = (orderId: number) =>
 	numbersOfOrder(numbering.world.tables.numbering, orderId).map(({ number }) => number);
 const release = async (number: string, options: INodeParameters, more = {}) =>
 	await numbering.list('number', 'release', { number: byId(number), options }, more);
+const lineOf = (id: number) =>
+	numbering.world.tables.numbering.orderItems.filter(({ orderId }) => orderId === id)[0];
 const setCompletion = (orderId: number, completeDate: unknown) =>
 	Object.assign(numbering.world.tables.numbering.orders.get(orderId), { completeDate });
 
@@ -30,19 +32,27 @@ describe('Order ID', () => {
 		const [number] = numbersOf(owner);
 		for (const severalLines of ['refuse', 'notTheirs']) {
 			const options = { orderId: String(releasable), severalLines };
-			await expect(release(number, options)).rejects.toThrow(
-				`The number ${number} does not belong to order ${releasable}`,
-			);
+			await expect(release(number, options)).rejects.toMatchObject({
+				message: `The number ${number} does not belong to order ${releasable}`,
+				description: expect.stringMatching(
+					/^The call was not made.*Leave Options > Order ID empty/,
+				),
+			});
 		}
 		expect(calls()).toHaveLength(0);
 	});
 
 	it('rejects an order of one line that lists no numbers', async () => {
-		const [number] = numbersOf(releasable);
+		// Not even one whose destination and type match the order's line.
+		const [number] = numbersOf(multipleLines);
+		Object.assign(lineOf(waiting), { ...withoutId(lineOf(multipleLines)), orderId: waiting });
 		await expect(release(number, { orderId: String(waiting) })).rejects.toThrow(
 			`does not belong to order ${waiting}`,
 		);
 		expect(calls()).toHaveLength(0);
+		// Nor does such an order forbid the release.
+		await release(number, {});
+		expect(calls()).toHaveLength(1);
 	});
 
 	it('explains an unknown order', async () => {
@@ -50,6 +60,15 @@ describe('Order ID', () => {
 		await expect(release(number, { orderId: '7' })).rejects.toMatchObject({
 			message: 'There is no order 7',
 			description: expect.stringContaining('Order ID'),
+		});
+	});
+
+	it('does not take an order for unknown that it cannot read', async () => {
+		const [number] = numbersOf(releasable);
+		numbering.world.faults.add({ status: 403, path: '/api/data/orders/{id}' });
+		await expect(release(number, { orderId: String(releasable) })).rejects.toMatchObject({
+			message: expect.not.stringContaining('There is no order'),
+			httpCode: '403',
 		});
 	});
 
@@ -66,14 +85,16 @@ describe('Order ID', () => {
 		it('is rejected if another one may have the number, unless the user knows better', async () => {
 			const [number] = numbersOf(multipleLines);
 			const { orderItems } = numbering.world.tables.numbering;
-			const [line] = orderItems.filter(({ orderId }) => orderId === multipleLines);
-			orderItems.add({ ...withoutId(line), orderId: waiting });
+			orderItems.add({ ...withoutId(lineOf(multipleLines)), orderId: waiting });
 			await expect(release(number, options)).rejects.toMatchObject({
 				message: `It cannot be verified that the number ${number} belongs to order ${multipleLines}`,
 				description: expect.stringContaining('Leave Options > Order ID empty'),
 			});
 			expect(calls()).toHaveLength(0);
-			await release(number, { ...options, severalLines: 'notTheirs' });
+			const knowing = { ...options, severalLines: 'notTheirs' };
+			await expect(release(numbersOf(recent)[0], knowing)).rejects.toThrow('can be released from');
+			expect(calls()).toHaveLength(0);
+			await release(number, knowing);
 			expect(calls()).toHaveLength(1);
 		});
 
@@ -84,6 +105,21 @@ describe('Order ID', () => {
 			expect(calls()).toHaveLength(0);
 		});
 	});
+});
+
+it.each([
+	['a number', { number: 'none' }, 'Phone Number'],
+	['an order ID', { orderId: 'none' }, 'Order ID'],
+])('releases nothing if an item has no valid %s', async (_what, wrong, field) => {
+	const [number] = numbersOf(releasable);
+	const right = { number, orderId: String(releasable) };
+	const items = [{ json: right }, { json: { ...right, ...wrong } }];
+	const options = { orderId: '={{ $json.orderId }}' };
+	await expect(release('={{ $json.number }}', options, { items })).rejects.toMatchObject({
+		message: expect.stringContaining(field),
+		context: { itemIndex: 1 },
+	});
+	expect(numbering.world.requests).toEqual([]);
 });
 
 it('finds the order of a number that the service writes with a plus', async () => {
@@ -104,13 +140,22 @@ describe('an order without a completion date', () => {
 		[undefined, `its order ${releasable} is not completed`],
 		['01.05.2020', unreadable],
 		['long ago', unreadable],
+		['on 2020-05-01', unreadable],
+		['2020-13-01', unreadable],
 		[0, unreadable],
 		[{}, unreadable],
 	])('(%p) is rejected: %s', async (completeDate, reason) => {
 		const [number] = numbersOf(releasable);
 		setCompletion(releasable, completeDate);
 		for (const options of [{ orderId: String(releasable) }, { severalLines: 'notTheirs' }]) {
-			await expect(release(number, options)).rejects.toThrow(reason);
+			await expect(release(number, options)).rejects.toMatchObject({
+				message: expect.stringContaining(reason),
+				description: expect.stringMatching(
+					reason === unreadable
+						? /^The call was not made\. The service shows .* instead of a date like/
+						: /^The call was not made\. Wait until the order is completed/,
+				),
+			});
 		}
 		expect(calls()).toHaveLength(0);
 	});
@@ -163,6 +208,24 @@ describe('a release whose answer was unclear', () => {
 			expect(calls()).toHaveLength(1);
 		},
 	);
+
+	it('says what the record showed', async () => {
+		numbering.world.faults.add({ drop: 'before', path: url });
+		await expect(release(numbersOf(releasable)[0], options)).rejects.toMatchObject({
+			description: expect.stringContaining('Its record did not show a release just now.'),
+		});
+	});
+
+	it('keeps no other number from being released', async () => {
+		numbering.world.faults.add({ drop: 'before', path: url });
+		const items = numbersOf(releasable)
+			.slice(0, 2)
+			.map((number) => ({ json: { number } }));
+		const settings = { onError: 'continueErrorOutput' } as const;
+		const output = await release('={{ $json.number }}', options, { items, settings });
+		expect(output[0].error).toContain('It is unknown');
+		expect(output[1]).toMatchObject({ number: items[1].json.number, releaseRequested: true });
+	});
 
 	it.each(['status', 'false'] as const)(
 		'is a failure where the service rejects it with %s',

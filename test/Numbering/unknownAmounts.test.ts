@@ -132,7 +132,7 @@ describe('the report of an invoice', () => {
 		expect(figures).toMatchObject({ total: null, previous: { difference: null, change: null } });
 		expect(subject).toContain(': not stated, ');
 		expect(text).toMatch(/Total +not stated/);
-		expect(text).toMatch(/Against .* unknown \(€/);
+		expect(text).toMatch(/Compared with .* unknown \(€/);
 		expect(text).toContain('! The total cannot be compared with its parts: not all are stated.');
 	});
 

@@ -91,7 +91,7 @@ describe('Call: Start', () => {
 		],
 		[{ options: { url: 'example' } }, /“Instructions URL” is not an address/],
 		[{ options: { timeout: 0 } }, /at least 1/],
-		[{ mediaProcessing: 'karaoke' }, /does not know/],
+		[{ mediaProcessing: 'karaoke' }, /is not a valid value/],
 	])('rejects %j before anything is sent', async (own, message) => {
 		await expect(start(own)).rejects.toThrow(message);
 		expect(voice.world.requests).toHaveLength(0);

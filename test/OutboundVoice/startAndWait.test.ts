@@ -64,8 +64,16 @@ describe('Call: Start and Wait', () => {
 
 	it('is rejected as a tool of an AI agent', async () => {
 		const settings = { type: 'n8n-nodes-switchboard.outboundVoiceTool' };
-		await expect(call({}, { settings })).rejects.toThrow(/cannot wait/);
+		for (const more of [{ settings }, { asTool: true }]) {
+			await expect(call({}, more)).rejects.toThrow(/cannot wait/);
+		}
 		expect(voice.world.requests).toHaveLength(0);
+	});
+
+	it('waits on n8n 1.x, too', async () => {
+		const execution = newExecution();
+		await call({}, { execution, asOnN8n1: true });
+		expect(execution.waitTill).toBeDefined();
 	});
 
 	it('does not wait for a call that the service rejected', async () => {

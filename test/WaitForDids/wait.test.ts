@@ -158,4 +158,19 @@ describe('the schedule', () => {
 			expect(intervalAfter(polls, schedule, 1)).toBeCloseTo(full * 1.2);
 		}
 	});
+
+	it.each([
+		[0, {}, 800],
+		[1, {}, 1_200],
+		[1, { jitterPercent: 50 }, 1_500],
+		[1, { jitterPercent: 0 }, 1_000],
+	])('is random: with a roll of %i and %j the first pause is %i ms', async (roll, own, ms) => {
+		jest.spyOn(Math, 'random').mockReturnValue(roll);
+		const options = { firstIntervalSeconds: 1, jitterPercent: undefined, ...own };
+		const waiting = wait([SEEDED_ORDERS.waiting], { waitAtMostMinutes: 0.1, options } as never);
+		await asleep(1);
+		expect(clock.asleep).toEqual([ms]);
+		await toTheEnd(waiting);
+	});
+	afterEach(() => jest.restoreAllMocks());
 });

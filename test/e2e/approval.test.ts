@@ -62,7 +62,7 @@ describe('Approval', () => {
 		expect(String(recorded[0].data)).toContain(approved ? 'Buy them' : 'Not now');
 		for (const method of ['GET', 'POST'] as const) {
 			const later = await browse(method, buy);
-			expect(String(later.data)).toMatch(/answered already|No action required/);
+			expect(String(later.data)).toMatch(/already answered|No action required/);
 		}
 		expect(bought()).toHaveLength(approved ? 1 : 0);
 	});
@@ -126,7 +126,7 @@ describe('Approval', () => {
 		await until(() => harness.world.tables.chat.messages.length >= 2, 100);
 		await untilWaiting(harness, executionId);
 		const stale = await browse('POST', linkOf(0));
-		expect(stale.data).toContain('answered already');
+		expect(stale.data).toContain('already answered');
 		expect((await harness.n8n.workflows.execution(executionId)).status).toBe('waiting');
 		await browse('POST', linkOf(1));
 		expect((await harness.n8n.workflows.ended(executionId)).status).toBe('success');

@@ -8,8 +8,8 @@ import { untilWaiting } from './waiting';
 export const ASK_MANAGER = 'ask-a-manager-on-chat-before-buying-numbers.json';
 
 /** Runs it until it waits; answers the execution's ID, the message and its links to buy and to leave it. */
-export async function askManager(harness: Harness) {
-	const workflow = await harness.import(readExample(ASK_MANAGER));
+export async function askManager(harness: Harness, example = readExample(ASK_MANAGER)) {
+	const workflow = await harness.import(example);
 	const id = await harness.n8n.workflows.start(workflow, 'Start');
 	await untilWaiting(harness, id);
 	const message = harness.world.tables.chat.messages.all().at(-1)!;

@@ -2,7 +2,7 @@ import { fieldsOf, itemsOf } from '../../sandbox/n8n/driver';
 import { readExample } from '../../sandbox/n8n/examples';
 import { notify } from '../../sandbox/services/chat/notification';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
-import { ask, executionsOf } from './triggers';
+import { publishExample } from './triggers';
 import { useHarness } from './useHarness';
 import { CALLED_BACK_MS } from './waitingCall';
 
@@ -10,22 +10,13 @@ const harness = useHarness();
 
 const NAMES = SEEDED_MESSAGING.chat;
 
-/** Publishes an example of a webhook trigger; answers how to send it notifications. */
-async function publish(file: string, path: string) {
-	const example = readExample(file);
-	const { webhookId } = example.nodes.find(({ type }) => type.endsWith('Trigger'))!;
-	const workflowId = await harness.import(example);
-	await harness.n8n.workflows.publish(workflowId);
-	const url = `${harness.n8n.url}/webhook/${webhookId}/${webhookId}/${path}/${harness.secret}`;
-	return {
-		send: async (body: unknown) => expect((await ask(url, body)).status).toBe(200),
-		executions: async (count: number) => await executionsOf(harness, workflowId, count),
-	};
-}
-
 describe('Examples of calls and webhooks', () => {
 	it('reply to chat messages, fetch the file that came along, and find the answer of a status', async () => {
-		const example = await publish('reply-to-chat-messages.json', 'chat');
+		const example = await publishExample(
+			harness,
+			readExample('reply-to-chat-messages.json'),
+			'chat',
+		);
 		const { world } = harness;
 		const person = { from: NAMES.strangePerson, name: 'Jane', to: NAMES.businessNumber };
 		const text = notify(world, { message: { type: 'text', body: 'Hello' }, ...person });
@@ -58,7 +49,7 @@ describe('Examples of calls and webhooks', () => {
 		expect(found).toMatchObject([read, read]);
 	});
 
-	it('call, wait for the outcome, and e-mail the result', async () => {
+	it('call, wait for the outcome, and email the result', async () => {
 		harness.world.configure({
 			outboundVoice: { callback: { delaysMs: { completed: CALLED_BACK_MS } } },
 		});

@@ -8,13 +8,13 @@ import { useHarness } from './useHarness';
 const harness = useHarness();
 
 describe('Messaging examples', () => {
-	it('confirm an order by journey, and one without a journey by e-mail', async () => {
+	it('confirm an order by journey, and one without a journey by email', async () => {
 		const execution = await harness.runExample('order-confirmation-by-journey-else-by-email.json');
 		expect(execution.status).toBe('success');
 		expect(fieldsOf(execution, 'Notified')).toEqual([
 			{ order: 'A-1001', messageId: expect.any(String) },
 		]);
-		expect(fieldsOf(execution, 'Confirm by E-Mail')).toMatchObject([
+		expect(fieldsOf(execution, 'Confirm by Email')).toMatchObject([
 			{ destination: 'john@example.com' },
 		]);
 		const { email, journey } = harness.world.tables;
@@ -100,7 +100,7 @@ describe('Messaging credentials', () => {
 
 	for (const [status, words] of [
 		[401, /A token is required/],
-		[403, /does not know this Tenant ID/],
+		[403, /Tenant ID is not valid/],
 		[404, /Nothing answers at this Base URL/],
 	] as const) {
 		itWith(choice)(`says what an answer ${status} of voice means`, async () => {

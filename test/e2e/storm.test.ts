@@ -12,7 +12,7 @@ const harness = useOwnN8n();
 /** Set by `npm run test:long`. */
 declare const longRun: boolean | undefined;
 
-const total = typeof longRun === 'undefined' ? 1_000 : 10_000;
+const total = typeof longRun === 'undefined' ? 300 : 10_000;
 const atOnce = 16;
 
 interface Notification {

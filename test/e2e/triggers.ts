@@ -1,7 +1,7 @@
 import axios, { type AxiosRequestConfig } from 'axios';
 import type { IDataObject, INode } from 'n8n-workflow';
 
-import type { Execution, N8nClient } from '../../sandbox/n8n/driver';
+import type { Execution, N8nClient, WorkflowFile } from '../../sandbox/n8n/driver';
 import { isN8n1 } from '../../sandbox/n8n/line';
 import { mapConcurrent } from '../../nodes/shared/concurrency';
 import { until } from '../until';
@@ -34,6 +34,23 @@ export async function publishTrigger(
 	await n8n.workflows.publish(workflowId);
 	const base = `${n8n.webhookUrl}/webhook/${webhookId}`;
 	return { workflowId, url: `${base}/${path}`, pathUrl: `${base}/${webhookId}/${path}` };
+}
+
+/** Publishes an example of a webhook trigger; answers how to send it notifications. */
+export async function publishExample(harness: Harness, example: WorkflowFile, path: string) {
+	const { webhookId } = example.nodes.find(({ type }) => type.endsWith('Trigger'))!;
+	const { workflows } = harness.n8n;
+	const workflowId = await harness.import(example);
+	await workflows.publish(workflowId);
+	const url = `${harness.n8n.url}/webhook/${webhookId}/${webhookId}/${path}/${harness.secret}`;
+	return {
+		send: async (body: unknown) => expect((await ask(url, body)).status).toBe(200),
+		executions: async (count: number) => await executionsOf(harness, workflowId, count),
+		remove: async () => {
+			await workflows.unpublish(workflowId);
+			await workflows.remove(workflowId);
+		},
+	};
 }
 
 /** One request as the platform makes it; answers status and body whatever comes. */

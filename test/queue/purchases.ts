@@ -105,7 +105,7 @@ export function describePurchases(queue: QueueHarness) {
 		expect(again.status).toBe('success');
 		expect(fieldsOf(again, 'Under Test')).toMatchObject([{ recovered: true }]);
 		expect(references()).toHaveLength(1);
-		// The platform has no key by which the e-mail could be found.
+		// The platform has no key by which the email could be found.
 		expect(mails).toHaveLength(2);
 	}, 480_000);
 }

@@ -64,7 +64,7 @@ export function describeThroughput(queue: QueueHarness) {
 	it('with one and with two workers, side by side', async () => {
 		const { credentials } = queue;
 		const send = place('Send', 'n8n-nodes-switchboard.email', SEND, { credentials });
-		const rows = [['workers', 'notification, nothing else', `notification, e-mail sent`]];
+		const rows = [['workers', 'notification, nothing else', `notification, email sent`]];
 		for (const workers of [1, 2]) {
 			const [, second] = queue.cluster.workers;
 			if (workers === 1) await second.stop();
@@ -76,7 +76,7 @@ export function describeThroughput(queue: QueueHarness) {
 			expect(queue.world.tables.email.mails).toHaveLength(count + 20);
 			rows.push([String(workers), `${bare.toFixed(1)} a second`, `${sends.toFixed(1)} a second`]);
 		}
-		report(`Executions, ${atOnce} notifications at once, e-mails at ${latencyMs} ms`, rows);
+		report(`Executions, ${atOnce} notifications at once, emails at ${latencyMs} ms`, rows);
 		const processes = [
 			{ name: 'main', pid: queue.n8n.pid },
 			...queue.cluster.workers,

@@ -1,21 +1,39 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { AiAgentsTrigger } from '../../nodes/AiAgents/AiAgentsTrigger.node';
+import { clock } from '../../nodes/shared/clock';
+import { repeat } from '../../sandbox/deliveries';
 import { endCall } from '../../sandbox/services/aiAgents/eventSender';
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
 import { Registering } from '../AiAgents/registering';
 import { newAgentDocument } from '../AiAgents/samples';
 import { testedAiAgents } from '../AiAgents/tested';
 import { byId } from '../tested';
-import { rightWord } from '../trust/webhookRun';
+import { receive, rightWord } from '../trust/webhookRun';
 import { useReadings } from './operations';
 import { playedRows } from './rows';
 
 const { node, begin, run } = useReadings(testedAiAgents);
 const tables = () => node.world.tables.aiAgents;
 
+const minute = 60_001;
+
 const targets = {
 	client: { linkTo: 'client', clientId: byId(103) },
 	agents: { linkTo: 'agents', agents: { agent: [{ agentId: byId(SEEDED.agent) }] } },
 	clientAndAgents: { linkTo: 'clientAndAgents', clientId: byId(103) },
 };
+
+/** How many executions the notifications of a call start. */
+async function startedBy(bodies: unknown[], options: object = {}): Promise<number> {
+	const parameters = { secretIn: 'path', event: 'on_call_end', options } as INodeParameters;
+	let started = 0;
+	for (const body of bodies) {
+		const { result } = await receive(new AiAgentsTrigger(), parameters, { body });
+		started += result.workflowData?.[0].length ?? 0;
+	}
+	return started;
+}
 
 describe.each(playedRows('aiAgents', 20))('AI agents in row %i: %j', (_number, row) => {
 	beforeEach(() => begin(row));
@@ -70,5 +88,21 @@ describe.each(playedRows('aiAgents', 20))('AI agents in row %i: %j', (_number, r
 		await trigger.remove();
 		const after = node.world.snapshot().aiAgents as Record<string, unknown>;
 		expect({ ...after, calls: [] }).toEqual({ ...(before.aiAgents as object), calls: [] });
+	});
+
+	it('starts once for a call, whether notifications are repeated or equal', async () => {
+		const parameters = { secretIn: 'path', event: 'on_call_end', ...targets.clientAndAgents };
+		const credential = { ...node.credential(), secret: rightWord };
+		await new Registering(credential, { ...parameters, options: {} }).publish();
+		const { repeats, nameCall } = node.world.settings.aiAgents.notifications;
+		const call = () => repeat(endCall(node.world, 'on_call_end').body, repeats);
+		// Rows before this one may have had equal notifications.
+		await clock.sleep(minute);
+		expect(await startedBy(call())).toBe(1);
+		// Without anything that names it, a second call looks like a repetition for a minute.
+		expect(await startedBy(call())).toBe(nameCall ? 1 : 0);
+		expect(await startedBy(call(), { rememberMinutes: 0 })).toBe(repeats + 1);
+		await clock.sleep(minute);
+		expect(await startedBy(call())).toBe(1);
 	});
 });

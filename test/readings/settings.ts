@@ -66,14 +66,18 @@ const named: Readonly<Record<string, readonly unknown[]>> = {
 	'numbering.completedStatus': ['COMPLETE', 'DELIVERED'],
 	'numbering.cancelledLineStatus': ['CANCELLED'],
 	'aiAgents.maxLimit': [20, 100],
+	'aiAgents.notifications.repeats': [1],
 	'outboundVoice.bearerToken': ['voice-token'],
 	'outboundVoice.callback.wrap': ['call'],
 	'outboundVoice.callback.duplicates.completed': [0, 1],
 	'outboundVoice.callback.outcomeIn': ['CallStatus'],
 	'email.resultCode': [0, 202],
 	'chat.engagementLastsMs': [86_400_000],
+	'chat.notifications.repeats': [1],
+	'chat.notifications.failedStatus': ['UNDELIVERED'],
 	'push.enrollmentPath': ['/api/push/enroll'],
 	'push.keyHeader': ['apikey', 'authorization'],
+	'push.successfulReason': ['One token is worn out'],
 	'push.eventDateOffsetMinutes': [-300, 120],
 };
 

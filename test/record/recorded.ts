@@ -4,8 +4,10 @@ import type { Sandbox } from '../../sandbox/server';
 import { startSandbox } from '../../sandbox/server';
 import type { ServiceName } from '../../sandbox/services';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
+import type { Account } from '../../scripts/record/account';
 import type { Recording } from '../../scripts/record/record';
 import { record } from '../../scripts/record/record';
+import { makeSamples } from '../../scripts/record/write';
 import { serviceNamed } from '../../scripts/record/services';
 import { testedServices } from '../services';
 
@@ -26,12 +28,15 @@ export const inputs = {
 export async function recordSandbox(
 	name: ServiceName,
 	prepare: (sandbox: Sandbox) => Promise<void> | void = () => undefined,
+	writes: readonly string[] = [],
 ): Promise<Recording> {
 	const sandbox = await startSandbox({ only: [name] });
 	try {
 		await prepare(sandbox);
 		const credential = credentialFor(name, sandbox.url);
-		return await record(serviceNamed(name), { credential, inputs });
+		const recorded = serviceNamed(name);
+		const write = async (account: Account) => await makeSamples(recorded, writes, account);
+		return await record(recorded, { credential, inputs }, write);
 	} finally {
 		await sandbox.stop();
 	}

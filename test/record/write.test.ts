@@ -40,7 +40,7 @@ const bought = () => sandbox.world.requests.filter(({ path }) => path.endsWith('
 it('A write is made once if its name is typed, after its effect and cost were shown', async () => {
 	const { called, said, exchanges } = await offer('order.buy', purchase, 'order.buy');
 	expect(called).toEqual({ key: 'order.buy', outcome: 'worked' });
-	expect(said).toMatch(/at the account’s cost[^]*Expected cost: \{"setup":\{"from":[^]*sent once/);
+	expect(said).toMatch(/at your cost[^]*Expected cost: \{"setup":\{"from":[^]*sent once/);
 	expect(bought()).toHaveLength(1);
 	expect(exchanges.filter(({ purpose }) => purpose === 'write order.buy')).not.toEqual([]);
 });

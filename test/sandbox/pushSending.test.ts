@@ -50,6 +50,23 @@ describe('Sending push notifications', () => {
 		});
 	});
 
+	it('may send to the known tokens in spite of a failure, and give a reason of a success', async () => {
+		const both = [...tokens, { token: 'unknown', user_external_id: 'someone' }];
+		const settings = {
+			unsuccessfulSends: 'known',
+			namedTokens: 'none',
+			successfulReason: 'worn out',
+		};
+		client.world.configure({ push: { ...settings, unknownTokens: 'unsuccessful' } });
+		expect((await send('token', { ...said, tokens: both })).data).toEqual({
+			messageId: [{ messageId: FIRST, ...tokens[0] }],
+			...{ success: false, error: null },
+		});
+		expect(sent()).toHaveLength(1);
+		const { data } = await send('token', BODIES.token);
+		expect(data).toEqual({ messageId: [], success: true, error: 'worn out' });
+	});
+
 	it('sends to all tokens of a user', async () => {
 		const { data } = await send('user', BODIES.user);
 		expect(data).toEqual({

@@ -1,3 +1,4 @@
+/** @ownPackages because n8n reads its settings at its first request. */
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- n8n is configured by its environment */
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
 import { testedAiAgents } from '../AiAgents/tested';
@@ -5,7 +6,6 @@ import { byId, useService } from '../tested';
 import type { Elsewhere } from './secretsWatch';
 import { startElsewhere } from './secretsWatch';
 
-// n8n reads these at its first request.
 process.env.N8N_SSRF_PROTECTION_ENABLED = 'true';
 process.env.N8N_SSRF_ALLOWED_IP_RANGES = '127.0.0.1/32';
 

@@ -33,6 +33,7 @@ export interface WebhookResult {
 	status: number;
 	sent: unknown;
 	headers: unknown;
+	type: unknown;
 	/** Errors in n8n's log. */
 	logged: string[];
 	result: IWebhookResponseData;
@@ -51,27 +52,32 @@ const defaults: Request = {
 	ip: '203.0.113.7',
 };
 
-/** Passes a request to a node's webhook in n8n-core's context; `waiting` is the item of a waiting node. */
+/**
+ * Passes a request to a node's webhook in n8n-core's context; `waiting` is the item of a waiting node.
+ * The credential has the right secret, unless it has `secret`.
+ */
 export async function receive(
 	nodeType: INodeType,
 	parameters: INodeParameters,
 	own: Partial<Request>,
 	waiting?: IDataObject,
+	{ secret = rightWord, ...placement }: Partial<INode> & { secret?: string } = {},
 ): Promise<WebhookResult> {
-	const settings = { webhookId: '3f1c0e52-8a6e-4a55-9d5b-0c6f4f1f7a11' };
+	const settings = { webhookId: '3f1c0e52-8a6e-4a55-9d5b-0c6f4f1f7a11', ...placement };
 	const { workflow, node } = placeNode({ parameters, settings }, nodeType, { active: true });
 	const { isStoring, raw, signingSecret, ...request } = { ...defaults, ...own };
 	const answer: WebhookResult = {
 		status: 0,
 		sent: undefined,
 		headers: undefined,
+		type: undefined,
 		logged: [],
 		result: {},
 		finish() {},
 	};
 	const response = responseInto(answer);
 	const additionalData = {
-		...createAdditionalData({ credential: { secret: rightWord, signingSecret } }),
+		...createAdditionalData({ credential: { secret, signingSecret } }),
 		httpRequest: { ...request, rawBody: Buffer.from(raw ?? JSON.stringify(request.body) ?? '') },
 		httpResponse: response,
 	} as Partial<IWorkflowExecuteAdditionalData> as IWorkflowExecuteAdditionalData;
@@ -115,7 +121,10 @@ function responseInto(answer: WebhookResult) {
 			answer.headers = { ...(answer.headers as object | undefined), ...(added as object) };
 			return response;
 		},
-		type: () => response,
+		type(type: unknown) {
+			answer.type = type;
+			return response;
+		},
 		json: (sent: unknown) => response.send(sent),
 		send(sent: unknown) {
 			answer.sent = sent;

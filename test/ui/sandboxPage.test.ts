@@ -43,7 +43,7 @@ describeHere(executablePath ? 'The sandbox’s page' : `Page (${HOW_TO_INSTALL})
 		await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
 		await page.setViewportSize({ width: 1280, height: 900 });
 		await page.goto(client.sandbox.url);
-		await page.getByText('Nothing was bought yet').waitFor();
+		await page.getByText('No orders yet').waitFor();
 	});
 
 	afterEach(() => expect(complaints.splice(0)).toEqual([]));
@@ -151,11 +151,11 @@ describeHere(executablePath ? 'The sandbox’s page' : `Page (${HOW_TO_INSTALL})
 		await page.getByText('n8n answered 404: is the workflow published?').waitFor();
 		client.world.configure({ numbering: { assignment: { thenEveryMs: 3_600_000 } } });
 		await buy();
-		await page.getByRole('button', { name: 'Finish the orders now' }).click();
+		await page.getByRole('button', { name: 'Complete the orders now' }).click();
 		await section('orders').getByText('3 of 3').waitFor();
 		await page.getByText(/clock is \d+ s ahead/).waitFor();
 		await page.getByRole('button', { name: 'Start again' }).click();
-		await page.getByText('Nothing was bought yet').waitFor();
+		await page.getByText('No orders yet').waitFor();
 		expect(client.world.tables.numbering.orders).toHaveLength(40);
 		expect(client.world.requests).toHaveLength(0);
 	});

@@ -38,7 +38,7 @@ const agents: Collection = {
 	creates:
 		'Create an agent of a client; does not look for one of the same name, unlike Create or Update',
 	removes:
-		'Deactivate or remove an agent with everything assigned to it at run time; this cannot be undone',
+		'Deactivate or remove an agent with everything assigned to it at run time; this can’t be undone',
 };
 
 const filters: readonly Parameter[] = [field.client_id];

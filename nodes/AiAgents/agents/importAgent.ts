@@ -106,7 +106,7 @@ async function attempt<T>(done: string[] | undefined, work: () => Promise<T>): P
 	const { title, description, cause } = done ? asWriteError(result) : result;
 	const list = done && (done.join(', ') || 'nothing');
 	const more = list
-		? ` Done so far: ${list}. Run it again: it finds these and makes the rest.`
+		? ` Done so far: ${list}. Run it again: it finds these and creates the rest.`
 		: '';
 	throw new OperationError(title, description + more, cause);
 }

@@ -111,7 +111,7 @@ const calls: Collection = {
 	toQuery,
 	checkFilters,
 	sortable: ['status', 'duration', 'room_id'],
-	creates: 'Create the record of a call that has started; nobody is called',
+	creates: 'Create the record of a call that has started; this places no call',
 };
 
 const roomId = locator({

@@ -59,7 +59,7 @@ export function updateConfiguration(kind: Kind, collection: Collection): Operati
 	const { one, id } = collection;
 	return {
 		...update(collection),
-		description: `Change parameters of ${article(one)} ${one}; the others stay as they are`,
+		description: `Change parameters of ${article(one)} ${one}; the others stay unchanged`,
 		parameters: [
 			id,
 			...detailParameters(kind),

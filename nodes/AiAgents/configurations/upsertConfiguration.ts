@@ -100,7 +100,7 @@ export function upsertConfiguration(kind: Kind, collection: Collection): Operati
 					default: '',
 					placeholder: 'e.g. model',
 					description:
-						'Comma-separated names of parameters whose values tell the provider’s configurations apart; configurations have no name of their own',
+						'Comma-separated names of parameters whose values identify a configuration of the provider; configurations have no name',
 				},
 			]),
 		],

@@ -74,4 +74,4 @@ export async function isGone(api: Api, url: string): Promise<boolean> {
 }
 
 /** `an agent`, `a user`, `an LLM configuration` */
-export const article = (noun: string) => (/^([aeio]|LLM)/.test(noun) ? 'an' : 'a');
+export const article = (noun: string) => (/^([aeio]|LLM|STT)/.test(noun) ? 'an' : 'a');

@@ -101,8 +101,8 @@ async function create(api: Api, desired: DesiredState, body: IDataObject): Promi
 
 const sentBefore = (one: string, reason: string) =>
 	new OperationError(
-		`It is unknown whether the ${one} was made`,
-		`It was sent before in this execution, and not confirmed (${reason}). It does not exist so far, and is not sent again. Run the workflow again in a while: that finds it if it was made, and makes it if not.`,
+		`It is unknown whether the ${one} was created`,
+		`It was sent before in this execution, and not confirmed (${reason}). It does not exist so far, and is not sent again. Run the workflow again later: it then finds or creates it.`,
 		{ status: 'unknown' },
 	);
 
@@ -136,7 +136,7 @@ async function findOne({ one, find }: DesiredState): Promise<IDataObject | undef
 	if (found.length < 2) return found[0];
 	const ids = found.map(({ id }) => String(id)).join(', ');
 	throw new OperationError(
-		`There are ${found.length} of this ${one}, and only one can be meant`,
+		`There are ${found.length} matches for the ${one}, but only one is allowed`,
 		`Their IDs are ${ids}. Rename or delete the others, or use Update with the ID`,
 	);
 }

@@ -54,5 +54,5 @@ export const upsertOf = (one: string, by: string) =>
 		action: `Create or update ${one}`,
 		description: `Create a new ${one}, found by its ${by} (two of them are rejected), or update the current one if it already exists (upsert)`,
 		effect: 'write',
-		unconfirmed: 'Running this again in a while finds it if it was made.',
+		unconfirmed: 'Run this again later: it finds the record if it was created.',
 	}) as const;

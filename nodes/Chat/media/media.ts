@@ -12,7 +12,7 @@ const options = optionsOf(
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. receipt.jpg',
-		description: 'Used if the service gives none',
+		description: 'Used if the service returns none',
 	},
 	maxFileSize(
 		100,

@@ -8,7 +8,7 @@ export const senderNumber = parameter({
 	default: '',
 	required: true,
 	placeholder: 'e.g. 442079460101',
-	description: 'The business number to send from; sent as entered, without surrounding blanks',
+	description: 'The business number to send from; sent as entered, without surrounding spaces',
 });
 
 export const recipientNumber = parameter({
@@ -45,7 +45,7 @@ export const fallBack = parameters(
 		type: 'boolean',
 		default: false,
 		description:
-			'Whether to send a template instead when the message is rejected because the person has not engaged. The platform’s rule: free messages go only to people who have written to the business number or replied to one of its templates. For templates the document names no such rule.',
+			'Whether to send a template instead when the message is rejected because the person has not engaged. The platform’s rule: free messages go only to people who have written to the business number or replied to one of its templates. Templates have no such rule.',
 	},
 	...onlyWhere({ fallBack: [true] }, templateFields),
 );

@@ -10,7 +10,7 @@ export const sendTemplate = operation({
 	value: 'sendTemplate',
 	action: 'Send template message to person',
 	description:
-		'Send a stored template, filled with variables, to a person, whether or not they have engaged: the platform’s document names a rule for free messages only. The API has no call to take it back.',
+		'Send a stored template, filled with variables, even to a person who has not written yet',
 	effect: 'write',
 	atOnce: messagesAtOnce,
 	unconfirmed,

@@ -9,7 +9,7 @@ import { OperationError, toOperationError } from '../../shared/errors/operationE
 import { sendEach } from '../../shared/writes/sendEach';
 
 /** What to look at when a message stays unconfirmed. */
-export const unconfirmed = 'Ask the recipient, or look at the platform, before you send it again.';
+export const unconfirmed = 'Ask the recipient, or check the platform, before you send it again.';
 
 const sendUrl = '/api/whatsapp/send-message';
 

@@ -19,7 +19,7 @@ export const generateCallReport = operation({
 	value: 'generateReport',
 	action: 'Generate report of call records',
 	description:
-		'Generate a report of the calls of a period to send by e-mail: HTML, plain text, subject and the figures behind them',
+		'Generate a report of the calls of a period to send by email: HTML, plain text, subject and the figures behind them',
 	effect: 'read',
 	parameters: [
 		since,

@@ -33,7 +33,7 @@ export const fileOptions = (columns: readonly string[]) =>
 			name: 'bom',
 			type: 'boolean',
 			default: false,
-			description: 'Whether to begin a CSV file with the mark by which Excel knows UTF-8',
+			description: 'Whether to start a CSV file with the mark by which Excel recognizes UTF-8',
 		},
 		...(columns.length > 0 ? [columnsOf(columns)] : []),
 		{

@@ -69,7 +69,7 @@ async function findByNumber(api: Api, numInvoice: string): Promise<IDataObject> 
 	}
 	throw new OperationError(
 		`There is no invoice with the number “${numInvoice}”`,
-		`All ${read} invoices of the account were looked through. Choose it from the list`,
+		`None of the account’s ${read} invoices has it. Choose one from the list`,
 	);
 }
 

@@ -12,13 +12,13 @@ import { figuresOf } from './invoiceFigures';
 import type { Wording } from '../report/wording';
 import { checkWording, currency, locale, formatterFor, title } from '../report/wording';
 
-/** `{ subject, html, text, figures }`: a report that is ready to send by e-mail. */
+/** `{ subject, html, text, figures }`: a report that is ready to send by email. */
 export const generateInvoiceReport = operation({
 	name: 'Generate Report',
 	value: 'generateReport',
 	action: 'Generate report of invoice',
 	description:
-		'Generate a report of an invoice to send by e-mail: HTML, plain text, subject and the figures behind them',
+		'Generate a report of an invoice to send by email: HTML, plain text, subject and the figures behind them',
 	effect: 'read',
 	parameters: [
 		field.invoiceId,
@@ -95,7 +95,7 @@ function headlineOf(
 		...(previous
 			? [
 					{
-						label: `Against ${previous.numInvoice}`,
+						label: `Compared with ${previous.numInvoice}`,
 						value: changeOf(previous, format),
 						note: `${format.amount(previous.total)} before`,
 					},

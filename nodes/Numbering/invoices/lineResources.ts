@@ -34,7 +34,7 @@ function operationsOf(kind: LineKind, id: Parameter, one: string): readonly Oper
 export const fixedCharge: Resource = {
 	name: 'Fixed Charge',
 	value: 'fixedCharge',
-	description: 'Fixed-fee lines of invoices (monthly and set-up fees)',
+	description: 'Fixed-fee lines of invoices (monthly and setup fees)',
 	operations: operationsOf('fixed', field.fixedChargeId, 'fixed charge'),
 };
 

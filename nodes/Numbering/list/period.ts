@@ -46,7 +46,7 @@ export const overlapMinutes = parameter({
 	typeOptions: { minValue: 0 },
 	default: 1440,
 	description:
-		'How much earlier than Since to begin, so that records that came late are not missed; put Remove Duplicates behind the node',
+		'How much earlier than Since to begin, so that late records are not missed; put Remove Duplicates after the node',
 });
 
 /** Rejects a period that does not begin before it ends. */

@@ -35,7 +35,7 @@ const getAllByCountry = operation({
 	value: 'getAllByCountry',
 	action: 'Get many numbers by country',
 	description:
-		'List the account’s phone numbers in one country, released ones included; the service answers all of them at once (it has no pages here), so the list can be long',
+		'List the account’s phone numbers in one country, including released ones; the list can be long',
 	effect: 'read',
 	parameters: [field.countryId, returnAll, limit],
 	check: ({ countryId }) => void isoCode(countryId),

@@ -39,7 +39,7 @@ const options = optionsOf(
 			{
 				name: 'Not Theirs',
 				value: 'notTheirs',
-				description: 'Release all the same: I know that the number is from another order',
+				description: 'Release anyway: I know that the number is from another order',
 			},
 			{
 				name: 'Refuse',
@@ -62,11 +62,13 @@ const notDone = {
 		'Your account’s cancel period may be longer than the one under Options, or the number was released just now.',
 };
 
+const orderIdOf = (written: string) => wholeNumber('Order ID', written);
+
 const answerFor = (number: string): IDataObject => ({
 	number,
 	releaseRequested: true,
 	nextStep:
-		'The release is requested, and the monthly fee is adjusted. The number stays linked to the account until an administrator disconnects it; nothing reverses a release.',
+		'The release is requested, and the monthly fee is adjusted. The number stays linked to the account until an administrator disconnects it. A release can’t be undone.',
 });
 
 /**
@@ -78,8 +80,7 @@ export const release = operation({
 	name: 'Release',
 	value: 'release',
 	action: 'Release phone number for good',
-	description:
-		'Request the release of a phone number, which nothing can reverse; refused with the first possible date when its order is not completed or the cancel period (12 months by default) has not passed',
+	description: 'Release a phone number whose cancel period has passed; this can’t be undone',
 	effect: 'write',
 	unconfirmed: lookFirst,
 	errors: {
@@ -95,7 +96,7 @@ export const release = operation({
 	parameters: [field.number, options],
 	check({ number, options: chosen }) {
 		toDigits(number);
-		if (chosen.orderId) wholeNumber('Order ID', chosen.orderId);
+		if (chosen.orderId) orderIdOf(chosen.orderId);
 	},
 	async execute(api, { number: written, options: chosen }): Promise<IDataObject> {
 		const number = toDigits(written);
@@ -112,7 +113,7 @@ export const release = operation({
 				const record = await recordOf(api, number);
 				assertNotReleased(record);
 				if (chosen.orderId) {
-					await assertOrderAllows(api, number, wholeNumber('Order ID', chosen.orderId), terms);
+					await assertOrderAllows(api, number, orderIdOf(chosen.orderId), terms);
 				} else await assertOrdersAllow(api, number, terms);
 				await requestFlag(requests, '/api/management/releaseDid', { number }, notDone, look);
 				noteRelease(record);

@@ -76,8 +76,8 @@ export async function assertOrdersAllow(api: Api, number: string, terms: Terms):
 
 /** `YYYY-MM-DD`; undefined without a readable date, which counts as not completed. */
 function completedOn({ completeDate }: Order): string | undefined {
-	const [day] = /^\d{4}-\d\d-\d\d(?!\d)/.exec(String(completeDate)) ?? [];
-	return day && !Number.isNaN(Date.parse(day)) ? day : undefined;
+	const day = /^\d{4}-\d\d-\d\d(?!\d)/.exec(String(completeDate))?.[0];
+	return Number.isNaN(Date.parse(String(day))) ? undefined : day;
 }
 
 function forbids(order: Order, { months, today }: Terms): boolean {

@@ -31,7 +31,7 @@ export const buy = operation({
 	value: 'buy',
 	action: 'Buy phone numbers at your cost',
 	description:
-		'Order phone numbers at the account’s cost; the answer may hold fewer than asked, or none, while the order is processed, and must then be followed (Wait for DIDs, Get Numbers), not bought again',
+		'Order phone numbers at your cost; if some are missing at first, follow the order, don’t buy again',
 	effect: 'write',
 	errors: {
 		404: {
@@ -51,13 +51,13 @@ export const buy = operation({
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. PO-2026-0042',
-			hint: 'Leave empty to have a unique one made',
+			hint: 'Leave empty to generate one',
 			description:
-				'Your own name for this order, unique in the account forever, even after a cancellation. Left empty, one is made of this n8n, workflow, execution, node, run and item, so that a retry finds the order instead of buying again.',
+				'Your own name for this order, unique in the account forever, even after a cancellation. If empty, it is generated from this n8n, workflow, execution, node, run and item, so that a retry finds the order instead of buying again.',
 		},
 		options,
 	],
-	check: ({ destinationId }) => void wholeNumber('Destination', destinationId),
+	check: ({ destinationId }) => void destinationIdOf(destinationId),
 	async execute(api, parameters) {
 		const wish = wishOf(api, parameters);
 		const { purchase, reference, options: chosen } = wish;
@@ -80,6 +80,8 @@ export const buy = operation({
 	},
 });
 
+const destinationIdOf = (written: string) => wholeNumber('Destination', written);
+
 /** A later attempt asks with the first one's reference, although an expression may return another. */
 function wishOf(
 	api: Api,
@@ -89,7 +91,7 @@ function wishOf(
 	>,
 ): Wish {
 	const { quantity, numberTypes, features, reference } = parameters;
-	const destinationId = wholeNumber('Destination', parameters.destinationId);
+	const destinationId = destinationIdOf(parameters.destinationId);
 	return {
 		purchase: { destinationId, quantity, numberTypes, features },
 		reference: api.remember('reference', reference || api.idempotencyKey),

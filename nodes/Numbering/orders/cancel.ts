@@ -22,7 +22,7 @@ export const cancel = operation({
 	value: 'cancel',
 	action: 'Cancel order for good',
 	description:
-		'Cancel an order that is still being processed, with all its lines, which nothing reverses; its status is read first, and the call is never made twice',
+		'Cancel an order that is still being processed, with all its lines; this can’t be undone',
 	effect: 'write',
 	unconfirmed: 'Look at the order’s status (Order: Get) before canceling again.',
 	errors: {
@@ -42,16 +42,15 @@ export const cancel = operation({
 			description: 'Whether an order that has the status CANCELED already counts as done',
 		}),
 	],
-	check: ({ orderId }) => void wholeNumber('Order', orderId),
+	check: ({ orderId }) => void idOf(orderId),
 	async execute(api, { orderId, options }): Promise<IDataObject> {
-		const id = wholeNumber('Order', orderId);
+		const id = idOf(orderId);
 		const look = async () => await lookAtStatus(api, id);
 		return await api.step<IDataObject>({
 			key: 'cancel',
 			subject: `cancel ${id}`,
 			async send(requests) {
 				const status = await statusOf(api, id).catch(explainUnknown);
-				if (status instanceof OperationError) throw status;
 				if (status === 'CANCELED' && options.alreadyCanceledIsSuccess) {
 					return { ...answerFor(id), alreadyCanceled: true };
 				}
@@ -70,17 +69,19 @@ export const cancel = operation({
 	},
 });
 
+const idOf = (orderId: string) => wholeNumber('Order', orderId);
+
 const answerFor = (orderId: number): IDataObject => ({
 	orderId,
 	canceled: true,
 	orderStatus: 'CANCELED',
 });
 
-function explainUnknown(thrown: unknown): OperationError {
+function explainUnknown(thrown: unknown): never {
 	const error = toOperationError(thrown);
-	if (error.cause.httpCode !== '404') return error;
+	if (error.cause.httpCode !== '404') throw error;
 	const { message, description } = notFound('order', 'Order');
-	return new OperationError(message, description, error.cause);
+	throw new OperationError(message, description, error.cause);
 }
 
 const notOpen = (id: number, status: string) =>

@@ -57,5 +57,5 @@ export async function lookUp(
 }
 
 /** Some services answer so when the reference exists already. */
-const mayExist = ({ status, cause: { httpCode = '' } }: OperationError) =>
-	status === 'rejected' && ['400', '409', '422'].includes(httpCode);
+const mayExist = ({ cause: { httpCode } }: OperationError) =>
+	['400', '409', '422'].includes(String(httpCode));

@@ -56,7 +56,7 @@ function pathBelowBase(written: string = assumedPath): string {
 	if (/^(\/[\w-]+)+$/.test(written)) return written;
 	throw new OperationError(
 		'“Path” must be a plain path below the base URL',
-		'Write it like /api/data/destinations, without host, dots, blanks or query',
+		'Write it like /api/data/destinations, without host, dots, spaces or query',
 	);
 }
 

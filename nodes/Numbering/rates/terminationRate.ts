@@ -17,8 +17,7 @@ export const terminationRate: Resource = {
 	operations: [
 		{
 			...getAll(terminationRates),
-			description:
-				'List what outgoing calls cost; records are passed through as the service gives them',
+			description: 'List what outgoing calls cost; records are returned unchanged',
 		},
 	],
 };

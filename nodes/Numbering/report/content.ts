@@ -32,4 +32,4 @@ const sizeOf = ({ amount }: { amount: number | null }) => Math.abs(amount ?? 0);
 export const unratedRemark = (count: number, shown: string) =>
 	count === 0
 		? ''
-		: `Calls without a rated time or amount: ${shown}. What is missing is in no total.`;
+		: `Calls without a rated time or amount: ${shown}. Missing values are in no total.`;

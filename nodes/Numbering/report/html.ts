@@ -21,7 +21,7 @@ const styles = `
 }`;
 
 /**
- * A complete page for an e-mail: tables and inline styles, without scripts, images and external
+ * A complete page for an email: tables and inline styles, without scripts, images and external
  * content. It is readable at 360 px and at most 680 px wide.
  */
 export function toHtml({ title, period, headline, sections, remarks }: Content): string {

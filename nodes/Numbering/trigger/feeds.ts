@@ -60,7 +60,7 @@ const callRecords: Feed = {
 	name: 'New Call Record',
 	value: 'callRecord',
 	description:
-		'A rated call has come into the account’s call records (CDRs), or one of the last seven days has been rated',
+		'The account has a new rated call record (CDR), or a call of the last seven days has been rated',
 	one: 'call record',
 	url: '/api/data/cdrs',
 	sort: ['startTime,desc', 'callId,desc'],
@@ -79,8 +79,7 @@ const callRecords: Feed = {
 const invoices: Feed = {
 	name: 'New Invoice',
 	value: 'invoice',
-	description:
-		'An invoice has come into the account; with its invoiceId if its lines or calls show it',
+	description: 'The account has a new invoice; with its invoiceId if its lines or calls show it',
 	one: 'invoice',
 	url: '/api/data/invoices',
 	sort: ['invoiceDate,desc', 'numInvoice,desc'],
@@ -98,7 +97,7 @@ const newOrders: Feed = {
 	...orders,
 	name: 'New Order',
 	value: 'order',
-	description: 'An order has been placed, in any way',
+	description: 'An order was placed, in n8n or elsewhere',
 };
 
 /** An order begins as PROCESSING; one that is first seen in another state has changed already. */
@@ -106,7 +105,7 @@ const orderStatuses: Feed = {
 	...orders,
 	name: 'Order Status Changed',
 	value: 'orderStatus',
-	description: 'An order has another status than before, e.g. because it is complete or canceled',
+	description: 'The status of an order has changed, e.g. because it is complete or canceled',
 	state: ({ orderStatus }) => String(orderStatus),
 	isEvent: (state, before = FIRST) => state !== before,
 	isOpen: ({ orderStatus, completeDate }) => !completeDate && orderStatus !== 'CANCELED',

@@ -11,7 +11,7 @@ export const event = parameter({
 	options: feeds.map(({ name, value, description }) => ({ name, value, description })),
 	default: 'order',
 	description:
-		'What starts the workflow. What is there when the workflow is first published counts as known.',
+		'What starts the workflow. Records that exist when the workflow is first published do not start it.',
 });
 
 export const options = optionsOf(
@@ -40,6 +40,6 @@ export const options = optionsOf(
 		type: 'number',
 		typeOptions: { minValue: 1 },
 		default: 30,
-		description: 'How long to wait for an answer of the service before giving up',
+		description: 'How long to wait for an answer from the service',
 	},
 );

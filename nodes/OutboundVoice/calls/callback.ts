@@ -39,7 +39,7 @@ export async function takeCallback(context: IWebhookFunctions): Promise<IWebhook
 		};
 	} catch (thrown) {
 		const isKnown = thrown instanceof Rejection;
-		return reject(context, isKnown ? thrown : new Rejection(500, 'It could not be taken'));
+		return reject(context, isKnown ? thrown : new Rejection(500, 'It could not be processed'));
 	}
 }
 

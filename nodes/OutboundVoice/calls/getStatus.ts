@@ -24,7 +24,7 @@ export const getStatus = operation({
 			type: 'string',
 			default: '={{ $json.sid }}',
 			required: true,
-			description: 'The “sid” that Start gave',
+			description: 'The sid that Start returned',
 		},
 	],
 	async execute(api, { request_id }) {

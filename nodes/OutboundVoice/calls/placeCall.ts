@@ -22,7 +22,7 @@ export interface Callback {
 
 /** Of a write whose outcome is unknown. */
 export const unconfirmed =
-	'The person may be called. Look at the platform, or ask at the number, before you call again.';
+	'The person may be called. Check the platform, or ask the person, before you call again.';
 
 /** The request's body. Refuses what breaks one of the documented rules. */
 export function requestOf(asked: Asked, callback: Partial<Callback> = {}): IDataObject {

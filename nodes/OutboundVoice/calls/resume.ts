@@ -35,7 +35,7 @@ export const earlierEventsIn = ({ earlierEvents }: IDataObject) =>
 export const callEnd: Suspension<string, Asked> = {
 	severalItems: (count) => ({
 		message: 'Start and Wait places one call at a time',
-		description: `It got ${count} items, and nobody was called: all items of a node would share one wait. Put Loop Over Items with a batch size of 1 before it, so that each call has its own`,
+		description: `It received ${count} items, and nobody was called: all items of a node would share one wait. Put Loop Over Items with a batch size of 1 before it, so that each call has its own`,
 	}),
 	asTool: {
 		message: 'A tool of an AI agent cannot wait for the end of a call',

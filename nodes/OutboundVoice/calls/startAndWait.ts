@@ -21,7 +21,7 @@ const waitAtMostMinutes = parameter({
 	typeOptions: { minValue: 0, maxValue: 5_256_000 },
 	default: 60,
 	description:
-		'After that the workflow goes on with timedOut = true and outcome = unknown; the call itself goes on, and none is placed again. n8n looks once a minute, so it may be up to a minute more. Allow for ringing, the call and a margin.',
+		'After that, the workflow continues with timedOut = true and outcome = unknown. The call itself continues, and no second call is placed. n8n checks once a minute, so it may take up to a minute longer. Allow for ringing, the call and a margin.',
 });
 
 const options = optionsOf(answerTimeout, timeLimit, callbackMethod, earlierEvents, instructionsUrl);

@@ -81,7 +81,7 @@ export const sendByTopic = operation({
 	value: 'sendByTopic',
 	action: 'Send notification to all devices of topic',
 	description: field.withConditions(
-		'Send a notification to all devices that subscribe to a topic, however many they are; the API has no call to take it back',
+		'Send a notification to all devices that subscribe to a topic, however many they are; it can’t be recalled',
 	),
 	effect: 'write',
 	atOnce: messagesAtOnce,

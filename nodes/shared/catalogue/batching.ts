@@ -19,7 +19,7 @@ export const batching: Parameter = {
 					type: 'number',
 					typeOptions: { minValue: -1, numberPrecision: 0 },
 					default: 10,
-					description: 'How many items may be under way together; -1 for all, 0 counts as 1',
+					description: 'How many items to send at once; -1 for all, 0 counts as 1',
 				},
 				{
 					displayName: 'Batch Interval (Ms)',

@@ -46,5 +46,5 @@ export const pageWith = (next: string) =>
 		type: 'number',
 		typeOptions: { minValue: 1, numberPrecision: 0 },
 		default: 1,
-		description: `Fetch this page alone, as one item with its records and ${next}; Return All and Limit do not count then`,
+		description: `Fetch this page alone, as one item with its records and ${next}; Return All and Limit are then ignored`,
 	});

@@ -58,7 +58,7 @@ const timeout: INodeProperties = {
 	type: 'number',
 	typeOptions: { minValue: 1 },
 	default: 30,
-	description: 'How long to wait for an answer of the service before giving up',
+	description: 'How long to wait for an answer from the service',
 };
 
 const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name);

@@ -100,7 +100,7 @@ export const asInputError = (error: OperationError) =>
 const toUnforeseenError = ({ name, message }: Error) =>
 	new UnforeseenError(
 		'A value or an answer has a form that this step cannot handle',
-		`If it changes anything, that may have been made all the same: check before you run it again. Look at this item’s values and at what the service answers (${name}: ${message}).`,
+		`If it changes anything, that may have been made anyway: check before you run it again. Look at this item’s values and at what the service answers (${name}: ${message}).`,
 		{ status: 'unknown' },
 	);
 

@@ -36,7 +36,7 @@ export function parameterReader(
 		if (given) return validated(parameter, given.value, zone, fieldOf(node, parameter));
 		throw new OperationError(
 			`“${parameter.displayName}” is nested too deeply`,
-			'Such a value is beyond n8n. Check the expression that it comes from',
+			'n8n cannot handle such a value. Check the expression that it comes from',
 		);
 	};
 	const readConstant = (parameter: Parameter) => {

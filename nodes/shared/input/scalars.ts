@@ -21,7 +21,7 @@ export function requireExact(label: string, value: unknown): void {
 	if (!Number.isInteger(value) || Number.isSafeInteger(value)) return;
 	throw new OperationError(
 		`“${label}” holds a number that is not exact: ${String(value)}`,
-		'Numbers of more than 15 digits are rounded and would name another one. Give it as text, in quotation marks',
+		'Numbers of more than 15 digits are rounded and would identify another record. Enter it as text, in quotation marks',
 	);
 }
 
@@ -57,7 +57,7 @@ export function validOption({ displayName, options = [] }: Parameter, value: unk
 	const allowed = (options as Options).map((option) => option.value);
 	if (allowed.includes(value)) return value;
 	throw new OperationError(
-		`“${displayName}” does not know ${quote(value)}`,
+		`${quote(value)} is not a valid value of “${displayName}”`,
 		`It takes: ${allowed.join(', ')}`,
 	);
 }

@@ -26,7 +26,7 @@ interface Asked {
 export const approval: Suspension<Choice[], Asked> = {
 	severalItems: (count) => ({
 		message: 'Send and Wait for Approval asks about one item at a time',
-		description: `It got ${count} items, and nothing was sent. Put Loop Over Items with a batch size of 1 before it, so that each waits for its own answer`,
+		description: `It received ${count} items, and nothing was sent. Put Loop Over Items with a batch size of 1 before it, so that each waits for its own answer`,
 	}),
 	createResume(context, questionId, { approvalOptions }) {
 		const { approve, decline } = labelsOf(approvalOptions);
@@ -64,15 +64,18 @@ export async function answerQuestion(context: IWebhookFunctions): Promise<IWebho
 		response.status(status).set(headers).type('html').send(page);
 		return { noWebhookResponse: true };
 	};
+	const parameter = <T>(name: string, otherwise: T) =>
+		read(() => context.getNodeParameter(name, otherwise) as T, otherwise);
 	const { query, method } = context.getRequestObject();
 	const questionId = String(query.questionId);
 	const key = `answer|${questionId}`;
-	const item = inputOf(context);
-	if (item?.questionId !== questionId || isAccepted(key)) return show(donePage());
+	// The item that waits.
+	const item = read(() => context.evaluateExpression('{{ $json }}') as IDataObject, {});
+	if (item.questionId !== questionId || isAccepted(key)) return show(donePage());
 	const approved = query.approved === 'true';
-	const { approve, decline = '' } = labelsOf(parameterOf(context, 'approvalOptions', {}));
+	const { approve, decline = '' } = labelsOf(parameter('approvalOptions', {}));
 	const label = approved ? approve : decline;
-	if (method !== 'POST') return show(confirmPage(parameterOf(context, 'message', ''), label));
+	if (method !== 'POST') return show(confirmPage(parameter('message', ''), label));
 	const [isFirst] = await claimEvents(response, [key], rememberedMs).catch(() => []);
 	if (isFirst === undefined) return show(failedPage(), 503);
 	if (!isFirst) return show(donePage());
@@ -87,18 +90,10 @@ export async function answerQuestion(context: IWebhookFunctions): Promise<IWebho
 	};
 }
 
-/** The item that waits. */
-function inputOf(context: IWebhookFunctions): IDataObject | undefined {
+/** n8n throws for a value that it cannot evaluate. */
+function read<T>(evaluate: () => T | undefined, otherwise: T): T {
 	try {
-		return context.evaluateExpression('{{ $json }}') as IDataObject;
-	} catch {
-		return undefined;
-	}
-}
-
-function parameterOf<T>(context: IWebhookFunctions, name: string, otherwise: T): T {
-	try {
-		return context.getNodeParameter(name, otherwise) as T;
+		return evaluate() ?? otherwise;
 	} catch {
 		return otherwise;
 	}

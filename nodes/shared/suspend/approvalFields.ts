@@ -12,7 +12,7 @@ export const approvalFields = parameters(
 		default: '',
 		required: true,
 		placeholder: 'e.g. Buy 3 numbers in Berlin?',
-		description: 'What is to be approved, as plain text',
+		description: 'What to approve, as plain text',
 	},
 	{
 		displayName: 'Approval Options',
@@ -60,7 +60,7 @@ export const approvalFields = parameters(
 		default: 24,
 		required: true,
 		description:
-			'How long to wait for an answer; after that the workflow goes on with approved = false and answer = timedOut. n8n looks once a minute, so it may be up to a minute more.',
+			'How long to wait for an answer; after that, the workflow continues with approved = false and answer = timedOut. n8n checks once a minute, so it may take up to a minute longer.',
 	},
 	{
 		displayName: 'Unit',

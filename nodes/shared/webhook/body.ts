@@ -38,8 +38,7 @@ async function readWhole(request: Request): Promise<void> {
 	if (request.rawBody === undefined && !isMultipart(request)) await request.readRawBody?.();
 }
 
-const isMultipart = ({ headers }: Request) =>
-	/^\s*multipart\//i.test(String(headers['content-type'] ?? ''));
+const isMultipart = ({ headers }: Request) => /^multipart\//i.test(String(headers['content-type']));
 
 /** Rejects keys that could pollute the prototypes of later nodes, and deep nesting. */
 export function rejectHostile(value: unknown, depth = 0): void {

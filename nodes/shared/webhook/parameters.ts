@@ -71,7 +71,7 @@ const optionsFor = (rememberMinutes: number): INodeProperties[] => [
 		default: '',
 		placeholder: 'e.g. 203.0.113.7, 10.0.0.0/8',
 		description:
-			'Addresses and ranges that may call, separated by commas; others are answered 403. Behind a proxy set N8N_PROXY_HOPS, else all calls seem to come from the proxy.',
+			'Addresses and ranges that may call, separated by commas; others get 403. Behind a proxy, set N8N_PROXY_HOPS; otherwise all calls seem to come from the proxy.',
 	},
 	{
 		displayName: 'Max Body Size (kB)',
@@ -79,7 +79,7 @@ const optionsFor = (rememberMinutes: number): INodeProperties[] => [
 		type: 'number',
 		typeOptions: { minValue: 1 },
 		default: 1024,
-		description: 'Larger bodies are answered 413 and start nothing',
+		description: 'A larger body gets 413 and starts nothing',
 	},
 	{
 		displayName: 'Remember Events (Minutes)',
@@ -87,7 +87,7 @@ const optionsFor = (rememberMinutes: number): INodeProperties[] => [
 		type: 'number',
 		typeOptions: { minValue: 0 },
 		default: rememberMinutes,
-		description: `How long repeated events are dropped; 0 passes all. ${rememberMinutes === 1 ? withoutId : ''}Each n8n process remembers its own events until it ends, at most 100,000. If that is not enough, put Remove Duplicates on eventKey behind the trigger.`,
+		description: `How long repeated events are dropped; 0 passes all. ${rememberMinutes === 1 ? withoutId : ''}Each n8n process remembers its own events until it ends, at most 100,000. If that is not enough, put Remove Duplicates on eventKey after the trigger.`,
 	},
 	{
 		displayName: 'Response Code',
@@ -99,7 +99,7 @@ const optionsFor = (rememberMinutes: number): INodeProperties[] => [
 			{ name: '204 Without Body', value: 204 },
 		],
 		default: 200,
-		description: 'How an accepted notification is answered, before the workflow runs',
+		description: 'How to answer an accepted notification, before the workflow runs',
 	},
 ];
 

@@ -132,7 +132,7 @@ function toRejection(thrown: unknown): Rejection {
 	if (thrown instanceof Rejection) return thrown;
 	if (thrown instanceof ZodError) {
 		const [{ path, message }] = thrown.issues;
-		return new Rejection(400, `${path.join('.') || 'body'}: ${message}`);
+		return new Rejection(400, `${path.join('.')}: ${message}`);
 	}
 	return new Rejection(500, 'The trigger could not read its own settings');
 }

@@ -25,13 +25,12 @@ export async function authorize(
 	context: IWebhookFunctions,
 	parameters: readonly INodeProperties[],
 ): Promise<IDataObject> {
-	const { secret: inQuery, ...others } = context.getQueryData() as IDataObject;
+	const query = context.getQueryData() as IDataObject;
 	const secretIn = readSecretIn(context, parameters);
-	const query = secretIn === 'query' ? others : { ...(context.getQueryData() as IDataObject) };
 	if (secretIn === 'none') return query;
 	const given = {
 		path: (context.getParamsData() as IDataObject | undefined)?.secret,
-		query: inQuery,
+		query: query.secret,
 		header: context.getHeaderData()[secretHeader],
 	}[secretIn];
 	const { id } = context.getNode().credentials?.[credentialType] ?? {};
@@ -40,7 +39,7 @@ export async function authorize(
 		async () => await secretOf(context),
 		(wanted) => faultOf(wanted) === undefined && isSame(given, wanted),
 	);
-	// The secret must not reach the workflow under any other name.
+	// The secret must not reach the workflow under any name.
 	if (isRight) return Object.fromEntries(Object.entries(query).filter(([, at]) => at !== given));
 	throw new Rejection(401, 'The secret is missing or wrong');
 }
@@ -84,7 +83,7 @@ async function secretOf(
 /** Why a secret cannot be used; undefined if it can. */
 function faultOf(secret: string): string | undefined {
 	if (/[^\x21-\x7e]/.test(secret) || /[/?#%&+]/.test(secret)) {
-		return 'it must not contain blanks or any of / ? # % & +, which have another meaning in an address';
+		return 'it must not contain spaces or any of / ? # % & +, which have another meaning in an address';
 	}
 	if (secret.length >= minLength) return undefined;
 	return `it needs at least ${minLength} characters, and has ${secret.length}`;

@@ -140,9 +140,11 @@ export class ItemJournal {
 
 	/** A rejection, e.g. of a read, must not hide that a step of the item is unconfirmed. */
 	private withUnknownStep(error: OperationError): OperationError {
-		const unknown = Object.values(this.entry.steps).find(({ state }) => state === 'unknown');
 		if (error.status !== 'rejected' || error.cause.settled) return error;
-		return unknown?.state === 'unknown' ? lookUpFailed(restore(unknown.error), error) : error;
+		const [unknown] = Object.values(this.entry.steps).flatMap((entry) =>
+			entry.state === 'unknown' ? [restore(entry.error)] : [],
+		);
+		return unknown ? lookUpFailed(unknown, error) : error;
 	}
 
 	private markUnknown({ key, subject }: Step<unknown>, error: OperationError): void {
@@ -168,7 +170,7 @@ async function verify<T>(step: Step<T>, error: OperationError): Promise<T | unde
 }
 
 const lookUpFailed = ({ title, description, cause }: OperationError, reason: OperationError) =>
-	new OperationError(title, `${description} The look-up failed: ${reason.message}.`, cause);
+	new OperationError(title, `${description} The lookup failed: ${reason.message}.`, cause);
 
 function restore({ message, description, httpCode, isUnconfirmedWrite }: StoredError) {
 	const Kind = isUnconfirmedWrite ? UnconfirmedWrite : OperationError;

@@ -46,7 +46,7 @@ export function drawMail({ to, from, subject, template, category, html, variable
 	const frame = make('iframe', {
 		sandbox: 'allow-popups allow-popups-to-escape-sandbox',
 		class: (html ?? '').length > LONG_MAIL && 'long',
-		title: `E-mail: ${subject ?? 'without a subject'}`,
+		title: `Email: ${subject ?? 'without a subject'}`,
 		srcdoc: `${MAIL_HEAD}${html ?? ''}`,
 	});
 	const by = template === null ? [] : [` · template ${template}`];
@@ -121,7 +121,7 @@ export function drawAgent({ id, name, language, client }) {
 
 export function drawListening({ event, address }) {
 	const where = make('code', null, address);
-	return make('p', { class: 'note' }, `A trigger of n8n waits for ${event} at `, where);
+	return make('p', { class: 'note' }, `A trigger in n8n waits for ${event} at `, where);
 }
 
 const line = (...children) => make('div', { class: 'line' }, ...children);

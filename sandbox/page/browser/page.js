@@ -72,7 +72,7 @@ function showChanges({ changes, before }) {
 	const { section } = sections.get('orders');
 	showList(section.querySelector('.changes'), changes, ({ text }) => make('li', null, text));
 	section.querySelector('.list ~ .note').textContent =
-		`${before} older orders are there from the start; a workflow finds them with Order: Get Many.`;
+		`${before} older orders exist from the start. A workflow finds them with Order: Get Many.`;
 }
 
 function showAgents({ totals, listening }) {

@@ -13,10 +13,12 @@ export function endCall(world: World, event: string): OutboundWebhook {
 	const { skills, agents } = world.tables.aiAgents;
 	const skill = skills.filter((one) => one.event === event && one.webhook_url !== null).at(-1);
 	if (!skill?.webhook_url) throw new HttpError(404, `No skill with the event "${event}"`);
-	const agent = agents.all().find((one) => runsSkill(world, one, skill));
+	const active = agents.filter(({ deactivated }) => !deactivated);
+	const agent = active.find((one) => runsSkill(world, one, skill));
 	if (!agent) throw new HttpError(404, `No agent has the links to run the skill ${skill.id}`);
 	const { id: call_id } = addEndedCall(world, agent);
-	const body = { event, call_id, ended_at: world.now().toISOString() };
+	const { nameCall } = world.settings.aiAgents.notifications;
+	const body = { event, ...(nameCall && { call_id, ended_at: world.now().toISOString() }) };
 	return { service: 'aiAgents', kind: event, method: 'POST', url: skill.webhook_url, body };
 }
 

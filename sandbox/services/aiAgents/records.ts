@@ -18,7 +18,10 @@ export type Agent = Identified &
 	Nullable<
 		Texts<'language'> &
 			Numbers<'llm_configuration_id' | 'tts_configuration_id' | 'stt_configuration_id'>
-	>;
+	> & {
+		/** Internal: whether a deletion has deactivated it. */
+		deactivated?: boolean;
+	};
 
 export type Skill = Identified &
 	Texts<'name'> &

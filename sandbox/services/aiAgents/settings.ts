@@ -24,6 +24,15 @@ const required = z
 	})
 	.strict();
 
+const notifications = z
+	.object({
+		/** How often a notification is repeated. */
+		repeats: z.number().int().min(0).default(0),
+		/** Whether it names its call; otherwise those of two calls are equal. */
+		nameCall: z.boolean().default(true),
+	})
+	.strict();
+
 /** Everything that the document leaves "not shown" or optional, with the sandbox's choice. */
 export const aiAgentsSettings = z
 	.object({
@@ -78,6 +87,8 @@ export const aiAgentsSettings = z
 		 * ("assigns a skill to an agent"), one of them, or a particular one.
 		 */
 		skillLinks: z.enum(['both', 'either', 'client', 'agent']).default('both'),
+		/** What a skill sends: the document shows none of it. */
+		notifications: notifications.default({}),
 		/** Life of a recording's signed URL in seconds of the sandbox's clock. */
 		audioUrlSeconds: z.number().int().min(1).default(300),
 		/** Size of every recording, including its header of 44 bytes. */

@@ -58,7 +58,7 @@ export function deleteRecord(world: World, resource: Resource, request: Incoming
 	const { aiAgents: settings } = world.settings;
 	const row = findRow(world, resource, request);
 	if (resource.name === 'agents' && settings.agentDeletion === 'deactivated') {
-		return showRow(resource, row, settings);
+		return showRow(resource, Object.assign(row, { deactivated: true }), settings);
 	}
 	if (settings.deleteInUse === 'refuse') rejectInUse(world, resource, row.id);
 	for (const { table, field, fate } of resource.dependents) {

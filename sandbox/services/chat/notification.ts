@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { repeat } from '../../deliveries';
 import { HttpError } from '../../http';
 import type { World } from '../../world';
 import { SEEDED_MESSAGING } from '../messaging/seeded';
@@ -26,7 +27,7 @@ export const notificationSchema = z.union([
 		to: z.string().default(NAMES.businessNumber),
 	}),
 	z.object({
-		/** `messageId` comes from a send operation. */
+		/** `messageId` comes from a send operation; `failed` is spelled as the settings say. */
 		status: z.object({ messageId: z.string(), status: z.string().min(1) }).strict(),
 	}),
 ]);
@@ -34,6 +35,20 @@ export const notificationSchema = z.union([
 type Asked = z.infer<typeof notificationSchema>;
 type InboundMessage = Extract<Asked, { message: unknown }>;
 type StatusUpdate = Extract<Asked, { status: unknown }>['status'];
+
+/** The statuses of a message that arrives, in their order. */
+const inOrder = ['sent', 'delivered', 'read'];
+
+/** A notification with those that the settings let come before and after it. */
+export function notifyInTurn(world: World, asked: Asked): Array<Record<string, unknown>> {
+	const { repeats, earlierStatuses } = world.settings.chat.notifications;
+	const ofStatus = (status: string) =>
+		'status' in asked ? { status: { ...asked.status, status } } : asked;
+	const last = 'status' in asked ? inOrder.indexOf(asked.status.status) : 0;
+	const earlier = inOrder.slice(0, Math.max(last, 0)).map(ofStatus);
+	const turns = { none: [asked], before: [...earlier, asked], after: [asked, ...earlier] };
+	return turns[earlierStatuses].flatMap((one) => repeat(notify(world, one), repeats));
+}
 
 /**
  * The documented notification `{ message_id, waba_id, field, value }`. A message counts as
@@ -46,9 +61,11 @@ export function notify(world: World, asked: Asked): Record<string, unknown> {
 function notifyMessage(world: World, { message, from, name, to }: InboundMessage) {
 	engage(world.tables.chat, to, from, 'message', world.now());
 	const person = digitsOf(from);
+	const { contactIds } = world.settings.chat.notifications;
+	const wa_id = contactIds === 'own' ? `contact-${person}` : person;
 	const content = message.type === 'text' ? { body: message.body } : describeFile(world, message);
 	return envelope(world, to, {
-		contacts: [{ profile: { name }, wa_id: person }],
+		contacts: [{ profile: { name }, wa_id }],
 		messages: [
 			{
 				from: person,
@@ -70,7 +87,7 @@ function describeFile(world: World, { type, media, caption }: z.infer<typeof fil
 	return { ...captioned, ...named, mime_type, sha256, id };
 }
 
-function notifyStatus(world: World, { messageId: id, status }: StatusUpdate) {
+function notifyStatus(world: World, { messageId: id, status: asked }: StatusUpdate) {
 	const sent = world.tables.chat.messages.all().find(({ messageId }) => messageId === id);
 	if (!sent) throw new HttpError(404, `No message ${id}`);
 	const now = world.now();
@@ -82,7 +99,8 @@ function notifyStatus(world: World, { messageId: id, status }: StatusUpdate) {
 	};
 	const recipient_id = digitsOf(sent.recipientNumber);
 	const timestamp = epochSeconds(now);
-	const { sendIdIn } = world.settings.chat;
+	const { sendIdIn, notifications } = world.settings.chat;
+	const status = asked === 'failed' ? notifications.failedStatus : asked;
 	const statusId = ['statusId', 'both'].includes(sendIdIn) ? id : `wamid.${sent.id}`;
 	const statuses = [{ id: statusId, status, timestamp, recipient_id, conversation }];
 	const notification = envelope(world, sent.senderNumber, { statuses });

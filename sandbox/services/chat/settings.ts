@@ -4,6 +4,19 @@ import { form, sharedShape, status, templateShape } from '../messaging/settings'
 /** The largest size of any kind of file, in bytes: a document's 100 MB. */
 const LARGEST = 104_857_600;
 
+const notifications = z
+	.object({
+		/** How often each one is repeated. */
+		repeats: z.number().int().min(0).default(0),
+		/** Whether the statuses that a message had before come along, and before or after the last. */
+		earlierStatuses: z.enum(['none', 'before', 'after']).default('none'),
+		/** The word for a message that has not arrived, as no other than `sent` is shown. */
+		failedStatus: z.string().min(1).default('failed'),
+		/** What `wa_id` of a contact is: the person's number, or an ID of its own. */
+		contactIds: z.enum(['number', 'own']).default('number'),
+	})
+	.strict();
+
 /** Everything that the document does not show of chat messages, with the sandbox's choice. */
 export const chatSettings = z
 	.object({
@@ -41,6 +54,8 @@ export const chatSettings = z
 		unknownFileStatus: status(404),
 		/** Which ID of a status notification is the one that the send returned. */
 		sendIdIn: z.enum(['statusId', 'messageId', 'both', 'neither']).default('statusId'),
+		/** What the document does not show of the webhook's notifications. */
+		notifications: notifications.default({}),
 		/** `status.message` of an accepted message. */
 		resultMessage: z.string().default('Message sent'),
 	})

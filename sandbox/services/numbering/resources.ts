@@ -162,8 +162,8 @@ function showAmounts(
 /** An empty list of features or number types as the setting shows it; also in a number's rate. */
 export function showNone(value: unknown, shownAs: 'NONE' | 'empty'): unknown {
 	if (Array.isArray(value)) return value.length === 0 && shownAs === 'NONE' ? ['NONE'] : value;
-	const { didFeatureTypes, didNumberTypes, ...rest } = (value ?? {}) as Shown;
-	if (!didFeatureTypes) return value;
+	if (typeof value !== 'object' || value === null || !('didFeatureTypes' in value)) return value;
+	const { didFeatureTypes, didNumberTypes, ...rest } = value as Shown;
 	return {
 		...rest,
 		didFeatureTypes: showNone(didFeatureTypes, shownAs),

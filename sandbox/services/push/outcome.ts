@@ -8,6 +8,7 @@ export function decide(choice: Unknown, message: string, settings: PushSettings)
 }
 
 /** `{ success, error }`, part of the response to sends and subscriptions. */
-export function resultOf(success: boolean, { unsuccessfulReason }: PushSettings) {
-	return { success, error: success ? null : unsuccessfulReason };
+export function resultOf(success: boolean, settings: PushSettings) {
+	const { successfulReason, unsuccessfulReason } = settings;
+	return { success, error: success ? successfulReason : unsuccessfulReason };
 }

@@ -15,9 +15,13 @@ export function sendByToken(world: World, request: Incoming) {
 	const asked = readFields(fields, request, settings);
 	const { devices } = world.tables.push;
 	const enrolled = new Set(devices.all().map(({ token }) => token));
-	const known = asked.tokens.every(({ token }) => enrolled.has(token));
-	const goOn = known || decide(settings.unknownTokens, 'A token is not enrolled', settings);
-	return goOn ? sendToEach(world, asked, asked.tokens) : answerUnsuccessful(world);
+	const known = asked.tokens.filter(({ token }) => enrolled.has(token));
+	const isKnown = known.length === asked.tokens.length;
+	if (isKnown || decide(settings.unknownTokens, 'A token is not enrolled', settings)) {
+		return sendToEach(world, asked, asked.tokens);
+	}
+	const sent = settings.unsuccessfulSends === 'known' ? known : [];
+	return { messageId: recordEach(world, asked, sent), ...resultOf(false, settings) };
 }
 
 /** Like `sendByToken`, to all tokens of the user. */
@@ -56,17 +60,18 @@ export function sendByTopic(world: World, request: Incoming) {
 	return { messageId: id, ...resultOf(true, settings) };
 }
 
-function sendToEach(
-	world: World,
-	content: Content,
-	targets: ReadonlyArray<Recipient & { user_external_id: string }>,
-) {
-	const sent = targets.map(({ token, user_external_id }) => {
+type Target = Recipient & { user_external_id: string };
+
+function sendToEach(world: World, content: Content, targets: readonly Target[]) {
+	const sent = recordEach(world, content, targets);
+	return { messageId: nameTokens(world, sent), ...resultOf(true, world.settings.push) };
+}
+
+const recordEach = (world: World, content: Content, targets: readonly Target[]) =>
+	targets.map(({ token, user_external_id }) => {
 		const { id } = record(world, content, [{ token, user_external_id }], null);
 		return { messageId: id, token, user_external_id };
 	});
-	return { messageId: nameTokens(world, sent), ...resultOf(true, world.settings.push) };
-}
 
 /** What the answer says of the messages, by the setting. */
 function nameTokens({ settings, tables }: World, sent: Array<Recipient & { messageId: number }>) {

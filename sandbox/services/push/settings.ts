@@ -65,6 +65,10 @@ export const pushSettings = z
 		 * their tokens.
 		 */
 		namedTokens: z.enum(['all', 'enrolled', 'none', 'unnamed']).default('all'),
+		/** What `success: false` for an unknown token means for the known ones: not sent to, or named. */
+		unsuccessfulSends: z.enum(['nothing', 'known']).default('nothing'),
+		/** `error` of a response with `success: true`; null is the only value shown. */
+		successfulReason: z.string().nullable().default(null),
 		/** `error` of a response with `success: false`; null is the only value shown. */
 		unsuccessfulReason: z.string().nullable().default(null),
 		/** `status` of delivery and set-read, and of enrollment and update. */

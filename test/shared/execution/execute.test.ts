@@ -43,7 +43,11 @@ describe('bad input', () => {
 	it.each([
 		['an empty locator', { destinationId: byId('') }, '“Destination” is empty'],
 		['an ID that is no number', { destinationId: byId('../1') }, '“Destination” must be a whole'],
-		['an unknown feature', { features: ['TELEPATHY'] }, '“Features” does not know “"TELEPATHY"”'],
+		[
+			'an unknown feature',
+			{ features: ['TELEPATHY'] },
+			'“"TELEPATHY"” is not a valid value of “Features”',
+		],
 		['no number type', { numberTypes: [] }, '“Number Types” is empty'],
 		['half a number', { quantity: 1.5 }, '“Quantity” must be a whole number'],
 	])('%s is named', async (_what, own, words) => {

@@ -57,7 +57,7 @@ it.each(ends)(
 		expect([mayRepeat('read', ended), mayRepeat('write', ended)]).toEqual([readAgain, writeAgain]);
 		const error = errorFor(ended, write);
 		expect(error.status).toBe(isUnknown ? 'unknown' : 'rejected');
-		expect(error.description.includes('may have been made all the same')).toBe(isUnknown);
+		expect(error.description.includes('may have been made anyway')).toBe(isUnknown);
 		expect(errorFor(ended, read).status).toBe('rejected');
 	},
 );
@@ -67,9 +67,9 @@ describe('What is said of', () => {
 	it.each<[number | string, string, string, Partial<Answer>?]>([
 		['ETIMEDOUT', 'The service did not answer in time', 'Raise Timeout'],
 		['ECONNABORTED', 'The service did not answer in time', 'Raise Timeout'],
-		['ERR_INVALID_CHAR', 'The request could not be sent as it is', '(ERR_INVALID_CHAR)'],
+		['ERR_INVALID_CHAR', 'The request could not be sent', '(ERR_INVALID_CHAR)'],
 		['CERT_X', 'The certificate of api.example was not accepted', '(CERT_X)'],
-		['EPROTO', 'No secure connection (TLS) to api.example came about', '(EPROTO)'],
+		['EPROTO', 'No secure connection (TLS) to api.example could not be established', '(EPROTO)'],
 		['ENOTFOUND', 'The service at api.example could not be reached', '(ENOTFOUND)'],
 		['EPIPE', 'The connection to the service was cut', '(EPIPE)'],
 		[0, 'Domain not allowed', 'Nothing was sent', { text: 'Domain not allowed' }],
@@ -86,8 +86,8 @@ describe('What is said of', () => {
 		[413, 'The request is too long', 'Shorten'],
 		[414, 'The request is too long', 'Shorten'],
 		[431, 'The request is too long', 'Shorten'],
-		[429, 'The service takes no more requests for now', 'Wait a while'],
-		[429, 'The service takes no more requests for now', 'Wait', { resumesAtMs: nowMs }],
+		[429, 'The service accepts no more requests for now', 'Wait a while'],
+		[429, 'The service accepts no more requests for now', 'Wait', { resumesAtMs: nowMs }],
 		[429, 'no more requests for 90 seconds', 'Run it again after 2026-03-15 10:01:30 UTC', waits],
 		[499, 'The service did not accept the request (status 499)', 'Check this item’s values'],
 		[500, 'The service could not process the request (status 500)', 'Try again later'],
@@ -106,9 +106,9 @@ describe('What is said of', () => {
 			`This request was not processed. ${later}`,
 		);
 		expect(errorFor(answer(429, waits), read).description).toBe(later);
-		const unclear = 'The change was not confirmed and may have been made all the same.';
+		const unclear = 'The change was not confirmed and may have been made anyway.';
 		const more =
-			'The service takes no more requests for 90 seconds, until 2026-03-15 10:01:30 UTC.';
+			'The service accepts no more requests for 90 seconds, until 2026-03-15 10:01:30 UTC.';
 		expect(errorFor(answer(503, waits), write).description).toBe(
 			`${unclear} Check before you run this again. Try again later. ${more}`,
 		);
@@ -152,7 +152,17 @@ describe('The service’s own sentence', () => {
 		['{"errors":[{"title":"No"},7,null]}', 400, 'No'],
 		['{"title":"Bad Request","detail":"No"}', 400, 'No'],
 		['{"error":{"error":{"error":{"error":{"error":"deep"}}}}}', 400, undefined],
+		['{"error":{"error":{"error":{"error":"four"}}}}', 400, 'four'],
+		['{"errors":[{"errors":[{"errors":"deep"}]}]}', 400, undefined],
 		['["No"]', 400, undefined],
+		['{"message":"a < b"}', 400, 'a < b'],
+		['{"message":"Moved"}', 302, 'Moved'],
+		['{"errors":["1","2","3","4","5","6"]}', 400, '1; 2; 3; 4; 5'],
+		['{"detail":[{"loc":[1,2,3,4,5,6],"msg":"is empty"}]}', 422, '1.2.3.4.5: is empty'],
+		['<p>No</p><p>such<style>p {}</style>page</p>', 404, 'No such page'],
+		[`<title lang="en">Not here</title>${'<p>Links</p>'.repeat(40)}`, 404, 'Not here'],
+		[`<p>${'x'.repeat(198)}</p>`, 404, 'x'.repeat(198)],
+		[`<p>${' '.repeat(10_000)}No</p>`, 404, undefined],
 		['{"message":"[object Object]"}', 400, undefined],
 		[`"${'x'.repeat(201)}"`, 400, 'x'.repeat(200)],
 		['{"message":"No"}', 0, undefined],

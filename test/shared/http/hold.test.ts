@@ -131,7 +131,7 @@ describe('a break that the service asks for', () => {
 
 describe('a break that is too long', () => {
 	const words = {
-		message: 'The service takes no more requests for 5 minutes',
+		message: 'The service accepts no more requests for 5 minutes',
 		description: expect.stringContaining('after 2026-03-15 10:05:00 UTC'),
 		httpCode: '429',
 	};

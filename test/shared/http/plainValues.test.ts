@@ -29,7 +29,9 @@ describe('A base URL', () => {
 		['a.example/@x?k=word', 'a.example/@x?***” is not'],
 		['https://', 'https://” is not'],
 	])('%j is none: %s', (written, message) => {
-		expect(() => normalizeBaseUrl(written)).toThrow(message);
+		const description = expect.stringMatching(/^(Enter|It begins with) .*https:\/\/api\.example/s);
+		const error = { message: expect.stringContaining(message), description };
+		expect(() => normalizeBaseUrl(written)).toThrow(expect.objectContaining(error));
 	});
 });
 

@@ -74,6 +74,8 @@ describe('What n8n throws', () => {
 		['its own rejection', thrown(null), false, true, { status: 0, text: 'm' }],
 		['nothing of use', {}, false, true, { status: 0, text: '' }],
 		['a network code', thrown('EPIPE'), false, true, { status: 0, code: 'EPIPE', text: '' }],
+		['a code with digits', thrown('E500'), false, true, { status: 0, code: 'E500', text: '' }],
+		['another', thrown('500E'), false, true, { status: 0, code: '500E', text: '' }],
 		['a cut 2xx', thrown('200'), false, true, { status: 0, code: 'ECONNRESET', text: '' }],
 		['a cut 299', thrown('299'), true, true, { status: 0, code: 'ECONNRESET', text: '' }],
 		['a cut 500', thrown('500'), false, true, { status: 0, code: 'ECONNRESET', text: '' }],
@@ -96,7 +98,7 @@ describe('A break', () => {
 
 	it.each<[unknown, number | undefined]>([
 		['0', 0],
-		['1.5', 1_500],
+		['1.25', 1_250],
 		['1.', undefined],
 		['1s', undefined],
 		['a1', undefined],

@@ -1,5 +1,7 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
+import { Email } from '../../../nodes/Email/Email.node';
+import { runInEngine } from '../../engine';
 import { question, testedEmail } from '../../Email/tested';
 import { testedChat } from '../../Chat/tested';
 import { useManualClock } from '../../manualClock';
@@ -35,7 +37,8 @@ describe('Send and Wait for Approval', () => {
 
 	it('writes into its input what the workflow continues with at the timeout', async () => {
 		const items: INodeExecutionData[] = [{ json: { order: 7 } }];
-		await ask({ resumeAmount: 2, resumeUnit: 'minutes' }, { items });
+		const output = await ask({ resumeAmount: 2, resumeUnit: 'minutes' }, { items });
+		expect(output).toEqual([{ json: items[0].json, pairedItem: { item: 0 } }]);
 		expect(items[0].json).toMatchObject({
 			order: 7,
 			approved: false,
@@ -75,6 +78,46 @@ describe('Send and Wait for Approval', () => {
 		const [{ json }] = await ask({}, { settings, execution });
 		expect(json.error).toMatch(/status 418/);
 		expect(execution.waitTill).toBeUndefined();
+	});
+
+	it('has one item while it waits, even if Execute Once gave it several', async () => {
+		const { operation, ...own } = { operation: 'sendAndWait', resource: 'email', ...question };
+		const settings = {
+			executeOnce: true,
+			parameters: { operation, ...own },
+			credentials: { switchboardMessagingApi: { id: '1', name: 'Sandbox' } },
+		};
+		const items = [{ json: { order: 7 } }, { json: { order: 8 } }];
+		const { run } = await runInEngine(new Email(), settings, items, email.credential());
+		expect(run.status).toBe('waiting');
+		const [waiting] = run.data.executionData?.nodeExecutionStack ?? [];
+		expect(waiting.data.main[0]?.map(({ json }) => [json.order, json.answer])).toEqual([
+			[7, 'timedOut'],
+		]);
+	});
+
+	it('has n8n 1.x check the signatures of its links', async () => {
+		const execution = newExecution();
+		await ask({}, { execution, asOnN8n1: true });
+		expect(execution).toMatchObject({ validateSignature: true });
+		await ask({}, { execution: newExecution() });
+	});
+
+	it('is continued by n8n at the address of the execution', () => {
+		const { webhooks = [] } = new Email().description;
+		// With these n8n finds the node that waits, runs it once more and continues after it.
+		const resuming = {
+			name: 'default',
+			path: '={{ $nodeId }}',
+			restartWebhook: true,
+			isFullPath: true,
+			responseMode: 'onReceived',
+			responseData: '',
+		};
+		expect(webhooks).toEqual([
+			{ ...resuming, httpMethod: 'GET' },
+			{ ...resuming, httpMethod: 'POST' },
+		]);
 	});
 
 	it('does not ask again when n8n runs the node again', async () => {

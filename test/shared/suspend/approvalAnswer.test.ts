@@ -1,4 +1,4 @@
-import type { INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { Email } from '../../../nodes/Email/Email.node';
 import { useManualClock } from '../../manualClock';
@@ -15,18 +15,30 @@ const request = async (
 	query: object,
 	more: object = {},
 	parameters: INodeParameters = {},
+	item: IDataObject | null = { order: 7, questionId },
 ) =>
 	await receive(
 		new Email(),
 		{ operation: 'sendAndWait', message: 'Buy <3>?', approvalOptions: {}, ...parameters },
 		{ method, query, ...more },
-		{ order: 7, questionId },
+		item ?? undefined,
 	);
 
-const open = async (method: string, own: object = {}, parameters: INodeParameters = {}) => {
+const open = async (
+	method: string,
+	own: object = {},
+	parameters: INodeParameters = {},
+	item?: IDataObject | null,
+) => {
 	const query = { questionId, approved: 'true', ...own };
-	const { status, sent, headers, result } = await request(method, query, {}, parameters);
-	expect(status).toBe(200);
+	const { status, sent, headers, type, result } = await request(
+		method,
+		query,
+		{},
+		parameters,
+		item,
+	);
+	expect([status, type]).toEqual([200, 'html']);
 	expect(headers).toMatchObject({ 'Cache-Control': 'no-store' });
 	const [[{ json = undefined, pairedItem = undefined } = {}] = []] = result.workflowData ?? [];
 	return { page: String(sent), json, pairedItem };
@@ -37,7 +49,7 @@ describe('The page behind an approval link', () => {
 		for (let robots = 0; robots < 3; robots++) {
 			const { page, json } = await open(method);
 			expect(json).toBeUndefined();
-			expect(page).toContain('Buy &lt;3&gt;?');
+			expect(page).toContain('<h1>Your answer, please</h1><p class="asked">Buy &lt;3&gt;?</p>');
 			expect(page).toContain('<form method="post"><button type="submit">Approve</button>');
 		}
 		expect((await open('POST')).json).toMatchObject({ answer: 'approved' });
@@ -62,7 +74,8 @@ describe('The page behind an approval link', () => {
 			for (const method of ['GET', 'POST']) {
 				const { page, json } = await open(method, { approved: 'false' });
 				expect(json).toBeUndefined();
-				expect(page).toContain('answered already');
+				expect(page).toContain('already answered');
+				expect(page).toContain('Only the first answer counts');
 				expect(page).not.toContain('<form');
 			}
 		}
@@ -70,12 +83,18 @@ describe('The page behind an approval link', () => {
 
 	it('forgets an answer after ten seconds, when n8n itself rejects another', async () => {
 		const first = questionId;
+		const answerAnother = async () => {
+			questionId = `${first}-${clock.now}`;
+			await open('POST');
+			questionId = first;
+			return (await open('GET')).page;
+		};
 		await open('POST');
-		clock.advance(10_001);
-		questionId = `${first}-next`;
-		await open('POST');
-		questionId = first;
-		expect((await open('GET')).page).toContain('<form');
+		expect(await answerAnother()).not.toContain('<form');
+		clock.advance(10_000);
+		expect(await answerAnother()).not.toContain('<form');
+		clock.advance(1);
+		expect(await answerAnother()).toContain('<form');
 	});
 
 	it.each([{ questionId: 'earlier' }, { questionId: undefined }])(
@@ -83,9 +102,15 @@ describe('The page behind an approval link', () => {
 		async (own) => {
 			const { page, json } = await open('POST', own);
 			expect(json).toBeUndefined();
-			expect(page).toContain('answered already');
+			expect(page).toContain('already answered');
 		},
 	);
+
+	it('of an item that n8n cannot read answers nothing', async () => {
+		const { page, json } = await open('POST', {}, {}, null);
+		expect(json).toBeUndefined();
+		expect(page).toContain('already answered');
+	});
 
 	it('shows the labels of the form, and a button even where its texts cannot be read', async () => {
 		const values = { approveLabel: 'Go', disapproveLabel: 'Stop' };
@@ -94,7 +119,9 @@ describe('The page behind an approval link', () => {
 		expect((await open('GET', { approved: 'false' }, labels)).page).toContain('>Stop</button>');
 		const broken = '={{ $("Nowhere").item.json.text }}';
 		const own = { message: broken, approvalOptions: broken };
-		expect((await open('GET', {}, own)).page).toContain('>Approve</button>');
+		const { page } = await open('GET', {}, own);
+		expect(page).toContain('>Approve</button>');
+		expect(page).toContain('<p class="asked"></p>');
 		const single = { approvalOptions: { values: { approvalType: 'single' } } };
 		expect((await open('GET', { approved: 'false' }, single)).page).toContain('"></button>');
 	});

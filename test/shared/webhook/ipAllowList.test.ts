@@ -45,6 +45,7 @@ describe('The IP allow-list', () => {
 		const right = '10.0.0.0/8, ::1, 10.0.0.1/32, ::1/128, ::, 1:2:3:4:5:6:7:8, 1:2:3:4:5:6:7::';
 		expect(misspelledIn(right)).toBeUndefined();
 		const v4 = ['10.0.0', '10.0.0.256', '10.0.0.0/33', '10.0.0.0/8/8', '1e1.0.0.1', '1.2.3.4.5'];
+		const lengths = ['10.0.0.0/1e1', '10.0.0.0/0008', '10.0.0.0/a', 'x/8'];
 		const v6 = [
 			'1:2',
 			'1::2::3',
@@ -53,8 +54,10 @@ describe('The IP allow-list', () => {
 			'::1/129',
 			'1:2:3:4:5:6:7:8:9',
 			'1:2:3:4::5:6:7:8',
+			'1::ffff:10.0.0.1',
+			'12345::',
 		];
-		for (const entry of [...v4, ...v6, 'x', 'x/8', '10.0.0.0/a']) {
+		for (const entry of [...v4, ...v6, ...lengths, 'x']) {
 			expect(misspelledIn(`10.0.0.1, ${entry}`)).toBe(entry);
 		}
 	});

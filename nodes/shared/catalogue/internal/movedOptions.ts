@@ -16,7 +16,7 @@ export const markMoved =
 
 const markOption = (option: INodeProperties): INodeProperties => ({
 	...option,
-	description: `${option.description?.replace(/\.$/, '')}. It is a field of the credential now, for all nodes.`,
+	description: `${option.description?.replace(/\.$/, '')}. It is now a field of the credential, for all nodes.`,
 	// Spelled as a path, because n8n cannot resolve a field that depends on itself by its name.
 	displayOptions: { show: { [`["${option.name}"]`]: [{ _cnd: { exists: true } }] } },
 });

@@ -72,7 +72,7 @@ export function errorFor(answer: Answer, context: ErrorContext): OperationError 
 	const unknown = context.effect === 'write' && mayHaveHappened(answer);
 	const { message, description } = textFor(answer, context, unknown);
 	const advice = unknown
-		? `The change was not confirmed and may have been made all the same. ${context.unconfirmed ?? 'Check before you run this again.'} ${description}${rateLimitNote(answer)}`
+		? `The change was not confirmed and may have been made anyway. ${context.unconfirmed ?? 'Check before you run this again.'} ${description}${rateLimitNote(answer)}`
 		: description;
 	const quote = reasonIn(answer);
 	const Kind = unknown ? UnconfirmedWrite : OperationError;
@@ -96,7 +96,7 @@ function textFor(
 
 /** For a pause that is too long, or that was asked for after the last try. */
 const rateLimitText = (resumesAtMs: number, effect: Effect): ErrorText => ({
-	message: `The service takes no more requests for ${describeWait(resumesAtMs - clock.now())}`,
+	message: `The service accepts no more requests for ${describeWait(resumesAtMs - clock.now())}`,
 	description: `${effect === 'write' ? 'This request was not processed. ' : ''}Run it again after ${describeInstant(resumesAtMs)}, and send fewer items at once.`,
 });
 
@@ -106,7 +106,7 @@ const isRateLimited = (answer: Answer): answer is Answer & { resumesAtMs: number
 function rateLimitNote(answer: Answer): string {
 	if (!isRateLimited(answer)) return '';
 	const { resumesAtMs } = answer;
-	return ` The service takes no more requests for ${describeWait(resumesAtMs - clock.now())}, until ${describeInstant(resumesAtMs)}.`;
+	return ` The service accepts no more requests for ${describeWait(resumesAtMs - clock.now())}, until ${describeInstant(resumesAtMs)}.`;
 }
 
 const unsentText = (message: string): ErrorText => ({
@@ -123,8 +123,8 @@ function networkText(code: string, host: string): ErrorText {
 	}
 	if (neverSent.test(code)) {
 		return {
-			message: 'The request could not be sent as it is',
-			description: `Nothing was sent. Look in the credential for line breaks and characters that a header cannot hold (${code}).`,
+			message: 'The request could not be sent',
+			description: `Nothing was sent. Check the credential for line breaks and characters that a header cannot contain (${code}).`,
 		};
 	}
 	if (notTrusted.test(code)) {
@@ -135,8 +135,8 @@ function networkText(code: string, host: string): ErrorText {
 	}
 	if (code === noTls) {
 		return {
-			message: `No secure connection (TLS) to ${host} came about`,
-			description: `Nothing was sent. Check that the credential’s Base URL begins with http:// or https:// as the service has it, and names the right host and port (${code}).`,
+			message: `No secure connection (TLS) to ${host} could not be established`,
+			description: `Nothing was sent. Check that the credential’s Base URL begins with http:// or https://, like the service, and names the right host and port (${code}).`,
 		};
 	}
 	if (neverConnected.includes(code)) {
@@ -169,7 +169,7 @@ function statusText(answer: Answer, host: string): ErrorText {
 	if (isUnexpected) {
 		return {
 			message: 'The service’s answer has another form than the documented one',
-			description: `Check that the credential’s Base URL is that of the right service (${host}); if it is, tell the platform.`,
+			description: `Check that the credential’s Base URL is that of the right service (${host}); if it is, contact the platform.`,
 		};
 	}
 	if (isUnreadable(status)) {
@@ -203,7 +203,7 @@ const knownStatus: Readonly<Record<number, ErrorText>> = {
 		description: 'Check the ID, and that the credential’s Base URL has the service’s path prefix.',
 	},
 	429: {
-		message: 'The service takes no more requests for now',
+		message: 'The service accepts no more requests for now',
 		description: 'Wait a while, or send fewer items at once.',
 	},
 };

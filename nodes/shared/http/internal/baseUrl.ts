@@ -26,7 +26,7 @@ function parse(address: string, written: string): URL {
 	if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username) {
 		throw new OperationError(
 			`The credential’s Base URL “${withoutSecrets(written)}” is not a web address`,
-			'It begins with https:// and holds host and path prefix only, e.g. https://api.example.com/numbering',
+			'It begins with https:// and contains only host and path prefix, e.g. https://api.example.com/numbering',
 		);
 	}
 	return url;
@@ -34,4 +34,4 @@ function parse(address: string, written: string): URL {
 
 /** The text may contain a password or a key. */
 const withoutSecrets = (address: string) =>
-	address.replace(/^([^/?#]*\/\/)?[^/?#]*@/, '$1***@').replace(/([?#]).*$/s, '$1***');
+	address.replace(/^([^/?#]*\/\/)?[^/?#]*@/, '$1***@').replace(/([?#]).*/s, '$1***');

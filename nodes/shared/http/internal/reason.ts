@@ -16,7 +16,6 @@ export function bodyOf(text: string): unknown {
 export function reasonIn({ status, text }: { status: number; text: string }): string {
 	if (!status || !text) return '';
 	const isPage = /^\s*</.test(text);
-	if (isPage && status < 400) return '';
 	const body = isPage ? textOfPage(text) : bodyOf(text);
 	const said = typeof body === 'string' && status < 400 ? '' : sentenceIn(body);
 	// Some services send “[object Object]” instead of a message.

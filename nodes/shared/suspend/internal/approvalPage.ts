@@ -51,13 +51,13 @@ export const recordedPage = (label: string) =>
 	page(
 		'Your answer was recorded',
 		`<p class="asked">${escapeHtml(label)}</p>
-<p class="note">The first answer counts, and this was it. You can close this page.</p>`,
+<p class="note">You can close this page.</p>`,
 	);
 
 export const donePage = () =>
 	page(
-		'This was answered already',
-		'<p class="note">The first answer counts, or the time for it is over. There is nothing more to do here.</p>',
+		'This question was already answered',
+		'<p class="note">Only the first answer counts, or the time limit is over. You can close this page.</p>',
 	);
 
 /** n8n could not store the answer, or another one is just being stored. */

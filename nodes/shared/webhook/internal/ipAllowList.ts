@@ -19,11 +19,7 @@ export function isAllowed(address: string, list: string): boolean {
 export const misspelledIn = (list: string): string | undefined =>
 	entriesOf(list).find((entry) => toRange(entry) === undefined);
 
-const entriesOf = (list: string) =>
-	list
-		.split(/[\s,]+/)
-		.map((entry) => entry.trim())
-		.filter(Boolean);
+const entriesOf = (list: string) => list.split(/[\s,]/).filter(Boolean);
 
 function covers(range: Range | undefined, bytes: number[]): boolean {
 	if (range === undefined || range.bytes.length !== bytes.length) return false;
@@ -44,7 +40,7 @@ function toRange(entry: string): Range | undefined {
 
 /** 4 or 16 bytes; an IPv4-mapped IPv6 address (`::ffff:10.0.0.1`) counts as IPv4. */
 function toBytes(address: string): number[] | undefined {
-	const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+	const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*/, '');
 	return plain.includes(':') ? v6(plain) : v4(plain);
 }
 

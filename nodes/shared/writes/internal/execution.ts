@@ -45,6 +45,6 @@ export function runIndexOf(context: IExecuteFunctions): number {
 function startOf(context: IExecuteFunctions): string | undefined {
 	const { $execution } = context.getWorkflowDataProxy(0);
 	const { resumeUrl } = ($execution ?? {}) as { resumeUrl?: string };
-	const [, token] = /[?&]signature=([^&]+)/.exec(resumeUrl ?? '') ?? [];
+	const token = /[?&]signature=([^&]+)/.exec(String(resumeUrl))?.[1];
 	return token && createHash('sha256').update(token).digest('hex').slice(0, 16);
 }

@@ -1,0 +1,96 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { WorkflowFile } from '../../sandbox/n8n/driver';
+import { EXAMPLE_CREDENTIAL } from '../../sandbox/n8n/examples';
+import { sandboxCredentials } from '../../sandbox/n8n/sandboxCredentials';
+import { createRandom } from '../../sandbox/random';
+import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
+import { SANDBOX_API_KEY } from '../../sandbox/tokens';
+import type { Row } from '../readings/rows';
+import { nest } from '../readings/settings';
+import { daysFrom } from './days';
+import type { Harness } from './harness';
+import { CALLED_BACK_MS } from './waitingCall';
+
+const { reference } = SEEDED_MESSAGING.email.orderTemplate;
+
+/** What the owner of an account with these readings sets in the credential of each type. */
+const credentialFields = (row: Row): Readonly<Record<string, IDataObject>> => {
+	const isSample = (path: string) => row[path] === 'sample';
+	const header = row['push.keyHeader'] as string | null | undefined;
+	return {
+		switchboardMessagingApi: {
+			doubledPath: isSample('email.paths'),
+			templateByReference: isSample('email.templateReference'),
+			postToSendMessage: isSample('chat.interactionPath'),
+		},
+		switchboardPushApi: {
+			...(header && { header, apiKey: SANDBOX_API_KEY }),
+			camelCasePaths: isSample('push.sendPaths'),
+			topicBodyAsDescription: isSample('push.topicBodyField'),
+			contentAvailableAsList: isSample('push.contentAvailable'),
+		},
+		switchboardVoiceApi: { accessToken: row['outboundVoice.bearerToken'] ?? '' },
+	};
+};
+
+/**
+ * What examples would wait for: an order is complete when it is looked at for the first time, and the
+ * end of a call comes (test/e2e/voice.test.ts has one that does not), again until n8n waits for it.
+ */
+const allThere = {
+	numbering: { assignment: { thenEveryMs: 1 } },
+	outboundVoice: {
+		callback: {
+			...{ lost: [], delaysMs: { completed: CALLED_BACK_MS } },
+			...{ retries: 60, retryAfterMs: 1_000 },
+		},
+	},
+};
+
+let opened = 0;
+
+/** Lets the sandbox be an account with these readings, a day ahead, and gives n8n its credentials. */
+export async function openAccount(harness: Harness, row: Row): Promise<void> {
+	const { world, sandbox, credentials } = harness;
+	// The sandbox has calls up to the day before: here also of today.
+	world.reset({ now: daysFrom(new Date(), 1).toISOString() });
+	// It goes on from there, as orders do.
+	world.clock.useRealTime();
+	world.advance(86_400_000);
+	// n8n remembers the IDs of earlier accounts' notifications.
+	world.random = createRandom(++opened);
+	world.configure(nest(row));
+	world.configure(allThere);
+	const fields = credentialFields(row);
+	for (const { type, data } of sandboxCredentials(sandbox.url)) {
+		if (!(type in fields)) continue;
+		const own = { ...data, ...fields[type] };
+		credentials[type] = await harness.createCredential(EXAMPLE_CREDENTIAL, type, own);
+	}
+}
+
+/** An example as the owner of such an account completes it. */
+export function complete(example: WorkflowFile, row: Row): WorkflowFile {
+	const nodes = example.nodes.map((node) => {
+		const { operation } = node.parameters;
+		const own: IDataObject = {};
+		if (operation === 'sendByTemplate' && row['email.templateReference'] === 'sample') {
+			own.templateName = String(reference);
+		}
+		if (operation === 'import' && (row['aiAgents.secretValues'] ?? 'shown') !== 'shown') {
+			own.options = { secretValues: { secret: secretValues } };
+		}
+		if (row['chat.numberFormat'] === 'e164') {
+			for (const name of ['senderNumber', 'recipientNumber']) {
+				const { [name]: number } = node.parameters;
+				if (typeof number === 'string') own[name] = number.replace(/^=?/, '$&+');
+			}
+		}
+		return { ...node, parameters: { ...node.parameters, ...own } } as typeof node;
+	});
+	return { ...example, nodes };
+}
+
+/** Those of the exported agent, which an account may hide. */
+const secretValues = [{ place: 'llm_configuration.api_key', value: 'entered' }];

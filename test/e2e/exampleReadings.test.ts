@@ -1,0 +1,62 @@
+import type { Execution, WorkflowFile } from '../../sandbox/n8n/driver';
+import { readExample } from '../../sandbox/n8n/examples';
+import { serviceNames, type ServiceName } from '../../sandbox/services';
+import { playedRows, type Row } from '../readings/rows';
+import { isLongRun } from '../trust/longRun';
+import { complete, openAccount } from './accounts';
+import { ASK_MANAGER, askManager, browse } from './approvals';
+import { outcomes } from './outcomes';
+import { replies, reply } from './replies';
+import { useHarness } from './useHarness';
+
+const harness = useHarness();
+
+/** They wait for seconds of real time. */
+const slow = ['call-wait-for-the-outcome-email-the-result.json', ASK_MANAGER, replies];
+
+/** The services whose nodes an example has. */
+const servicesIn = (file: string) =>
+	readExample(file).nodes.flatMap(({ type }) => {
+		const [, name] = /^n8n-nodes-switchboard\.(\w+)/.exec(type) ?? [];
+		const service = name === 'waitForDids' ? 'numbering' : name;
+		return serviceNames.filter((one) => one === service);
+	});
+
+const files = [...Object.keys(outcomes), replies];
+
+/** Runs an example until it ends; the question of the one that asks somebody is answered. */
+async function run(file: string, example: WorkflowFile): Promise<Execution> {
+	if (file !== ASK_MANAGER) return await harness.run(example);
+	const { id, buy } = await askManager(harness, example);
+	await browse('POST', buy);
+	return await harness.n8n.workflows.ended(id);
+}
+
+/** An account with the examples that are run in it. */
+type Played = [title: string, row: Row, files: string[]];
+
+/** Each row of a service, with the examples that use the service. */
+const rowsOf = (service: ServiceName): Played[] =>
+	playedRows(service, 1).map(([number, row]) => [
+		`row ${number} of ${service}: ${JSON.stringify(row)}`,
+		row,
+		files.filter((file) => servicesIn(file).includes(service)),
+	]);
+
+/** One account with a row of each service, in which all examples but the slow ones are run once. */
+function sampleRows(): Played[] {
+	const row = Object.assign({}, ...serviceNames.map((name) => playedRows(name, 60)[0][1])) as Row;
+	return [[JSON.stringify(row), row, files.filter((file) => !slow.includes(file))]];
+}
+
+describe.each(isLongRun ? serviceNames.flatMap(rowsOf) : sampleRows())(
+	'The examples in %s',
+	(_title, row, played) => {
+		it.each(played)('%s', async (file) => {
+			await openAccount(harness, row);
+			const example = complete(readExample(file), row);
+			if (file === replies) await reply(harness, example, row);
+			else outcomes[file](await run(file, example), harness.world, row);
+		});
+	},
+);

@@ -1,0 +1,124 @@
+import { fieldsOf, itemsOf, type Execution } from '../../sandbox/n8n/driver';
+import type { World } from '../../sandbox/world';
+import { ASK_MANAGER } from './approvals';
+import type { Row } from '../readings/rows';
+
+/** What is true after an example, whatever the account is like; throws otherwise. */
+type Outcome = (execution: Execution, world: World, row: Row) => void;
+
+const ends = (execution: Execution, ...nodes: string[]) => {
+	const { status, lastNode, failure } = execution;
+	expect({ status, failure: failure?.message }).toEqual({ status: 'success', failure: undefined });
+	expect(nodes).toContain(lastNode);
+};
+
+const boughtThree =
+	(end: string): Outcome =>
+	(execution, world) => {
+		ends(execution, end);
+		expect(new Set(fieldsOf(execution, end)[0].numbers as string[]).size).toBe(3);
+		const bought = world.requests.filter(({ path }) => path.endsWith('/buyDids'));
+		expect(bought).toHaveLength(1);
+	};
+
+const reportsSpend: Outcome = (execution, world) => {
+	ends(execution, 'Send Alert', 'All Is Well');
+	expect(fieldsOf(execution, 'Compare')[0].usual).toBeGreaterThan(0);
+	const isAlert = execution.lastNode === 'Send Alert';
+	expect(world.tables.email.mails).toHaveLength(isAlert ? 1 : 0);
+};
+
+const archives: Outcome = (execution) => {
+	ends(execution, 'Pack Archive');
+	expect(fieldsOf(execution, 'Download Recording').length).toBeGreaterThan(2);
+	expect(itemsOf(execution, 'Pack Archive')[0].binary?.archive.fileExtension).toBe('zip');
+};
+
+const rollsOut: Outcome = (execution, world) => {
+	ends(execution, 'Report');
+	const { clients, agents } = world.tables.aiAgents;
+	expect(fieldsOf(execution, 'Report').map(({ client }) => client)).toEqual(
+		clients.all().map(({ name }) => name),
+	);
+	const owners = agents.filter(({ name }) => name === 'Reception').map((one) => one.client_id);
+	expect(owners.sort()).toEqual([101, 102, 103, 104, 105]);
+};
+
+const broadcasts: Outcome = (execution, world, row) => {
+	ends(execution, 'Read It Back');
+	const [sent] = world.tables.push.notifications.all().slice(-1);
+	expect(sent).toMatchObject({ topic: 'weekend-sale', recipients: { length: 3 } });
+	const titles = fieldsOf(execution, 'Read It Back').map(({ title }) => title);
+	expect(titles.includes('Weekend sale')).toBe(row['push.topicsInHistory'] !== false);
+};
+
+const callsAndMails: Outcome = (execution, { tables }) => {
+	ends(execution, 'E-Mail the Result');
+	expect(tables.outboundVoice.calls).toHaveLength(1);
+	const { subject } = tables.email.mails.all().at(-1)!;
+	expect(subject).toMatch(/^Call to \+49 30 1234567: (completed|no-answer|busy|failed|ended)$/);
+};
+
+const listsCalls: Outcome = (execution, { tables }) => {
+	ends(execution, 'Summary');
+	const { cdrs } = tables.numbering;
+	const all = Array.from({ length: cdrs.length }, (_, index) => cdrs.at(index));
+	expect(fieldsOf(execution, 'Get Call Records')).toHaveLength(all.length);
+	const [{ month, calls, amount }] = fieldsOf(execution, 'Summary');
+	const expected = all.filter(({ startTime }) => startTime >= `${String(month)}-01`);
+	expect(calls).toBe(expected.length);
+	expect(amount).toBeGreaterThan(0);
+};
+
+const mailsReport: Outcome = (execution, { tables }, row) => {
+	const isNamed = row['numbering.newestInvoice'] !== 'nothing' || row['numbering.recordIds'];
+	if (!isNamed) {
+		expect(execution).toMatchObject({ status: 'error', lastNode: 'Generate Report' });
+		expect(execution.failure?.message).toContain('could not be found');
+		return expect(tables.email.mails).toHaveLength(0);
+	}
+	ends(execution, 'Send Report');
+	const [{ subject, figures }] = fieldsOf(execution, 'Generate Report');
+	const { numInvoice } = tables.numbering.invoices.all().at(-1)!;
+	expect(figures).toMatchObject({ numInvoice });
+	expect(tables.email.mails.all()).toMatchObject([{ subject }]);
+};
+
+const exportsCalls: Outcome = (execution) => {
+	expect(execution.status).toBe('success');
+	const [{ rows }] = fieldsOf(execution, "Export Yesterday's Calls");
+	expect(rows).toBeGreaterThan(0);
+	expect(fieldsOf(execution, 'Only New Ones').length).toBeGreaterThanOrEqual(Number(rows));
+};
+
+const confirms: Outcome = (execution, { tables }) => {
+	expect(execution.status).toBe('success');
+	expect(fieldsOf(execution, 'Notified')).toMatchObject([{ order: 'A-1001' }]);
+	expect(tables.journey.instances.all().map(({ person }) => person.id)).toEqual(['customer-1001']);
+	expect(tables.email.mails.all().map(({ html }) => html)).toEqual([
+		'<p>Hello John, your order A-1002 is confirmed.</p>',
+	]);
+};
+
+const buysWhatIsApproved: Outcome = (execution, world) => {
+	ends(execution, 'Buy Numbers');
+	const bought = world.requests.filter(({ path }) => path.endsWith('/buyDids'));
+	expect(bought).toHaveLength(1);
+};
+
+/** By file: the examples that a person starts. */
+export const outcomes: Readonly<Record<string, Outcome>> = {
+	'alert-on-unusual-spend.json': reportsSpend,
+	'archive-yesterdays-recordings.json': archives,
+	[ASK_MANAGER]: buysWhatIsApproved,
+	'broadcast-to-a-topic.json': broadcasts,
+	'buy-and-wait-for-numbers.json': boughtThree('Numbers Ready'),
+	'buy-numbers-and-follow-the-order.json': boughtThree('Order Complete'),
+	'buy-then-check-every-few-minutes.json': boughtThree('Numbers Ready'),
+	'call-wait-for-the-outcome-email-the-result.json': callsAndMails,
+	'list-this-months-call-records.json': listsCalls,
+	'monthly-billing-report-by-email.json': mailsReport,
+	'nightly-call-record-export.json': exportsCalls,
+	'order-confirmation-by-journey-else-by-email.json': confirms,
+	'roll-out-an-agent-to-every-client.json': rollsOut,
+};

@@ -1,0 +1,61 @@
+import { ModuleMocker } from 'jest-mock';
+import { readFileSync } from 'node:fs';
+
+import { forgetModules, loadTypeScript, require } from './modules.mjs';
+
+const adapter = require.resolve('jest-circus/runner');
+const mocker = new ModuleMocker(globalThis);
+const initial = { env: { ...process.env }, directory: process.cwd() };
+let isPrepared = false;
+let hadOwnPackages = false;
+
+/** Does what Jest's own runtime does, without a context and packages of its own for every file. */
+const runtime = {
+	requireInternalModule: require,
+	requireModule: require,
+	setGlobalsForRuntime() {},
+	unstable_shouldLoadAsEsm: () => false,
+	enterTestCode() {},
+	leaveTestCode() {},
+};
+
+/**
+ * A `testRunner` for Jest that runs the test files of a worker in one context. Jest loads n8n's packages again for
+ * every file, which takes seconds. A file that changes how packages load says `@ownPackages` in its first line.
+ */
+export default async function run(globalConfig, config, environment, _runtime, path, send) {
+	prepare(config);
+	const hasOwnPackages = readFileSync(path, 'utf8').startsWith('/** @ownPackages');
+	forgetPrevious();
+	forgetModules(hasOwnPackages || hadOwnPackages ? () => true : undefined);
+	hadOwnPackages = hasOwnPackages;
+	Object.assign(globalThis, config.globals);
+	globalThis.console = environment.global.console;
+	const { default: runFile } = require(adapter);
+	return await runFile(globalConfig, config, { global: globalThis }, runtime, path, send);
+}
+
+function prepare({ transform }) {
+	if (isPrepared) return;
+	isPrepared = true;
+	loadTypeScript(transform.find(([, path]) => path.includes('swc'))[2]);
+	globalThis.jest = {
+		spyOn: mocker.spyOn.bind(mocker),
+		restoreAllMocks: () => mocker.restoreAllMocks(),
+		setTimeout: (ms) => (globalThis[Symbol.for('TEST_TIMEOUT_SYMBOL')] = ms),
+	};
+}
+
+/** Whatever an earlier file may have left. */
+function forgetPrevious() {
+	mocker.restoreAllMocks();
+	for (const name of Object.keys(process.env)) delete process.env[name];
+	Object.assign(process.env, initial.env);
+	process.chdir(initial.directory);
+	// Jest's state of a file holds its tests, and these its modules.
+	for (const symbol of Object.getOwnPropertySymbols(globalThis)) {
+		if (/EVENT_HANDLERS|JEST_STATE|TEST_TIMEOUT/.test(symbol.description))
+			delete globalThis[symbol];
+	}
+	forgetModules((path) => path.includes('/jest-circus/'));
+}

@@ -1,0 +1,151 @@
+import type { IAllExecuteFunctions } from 'n8n-workflow';
+
+import { Client } from '../../../nodes/shared/http/client';
+import { connect } from '../../../nodes/shared/http/connection';
+import { credentialTypeOf } from '../../../nodes/shared/http/credentialType';
+import { toTimeoutMs } from '../../../nodes/shared/http/timeout';
+import { SANDBOX_API_KEY } from '../../../sandbox/tokens';
+import { useManualClock } from '../../manualClock';
+
+const baseUrl = 'https://api.example/v1/';
+const type = 'switchboardMessagingApi';
+
+/** What `connect` uses of n8n. */
+const contextWith = (credential: object, own: object = {}) =>
+	({
+		getCredentials: async () => ({ baseUrl, ...credential }),
+		...own,
+	}) as Partial<IAllExecuteFunctions> as IAllExecuteFunctions;
+const connected = async (credential: object = {}, own: object = {}, credentialType = type) =>
+	await connect(contextWith(credential, own), credentialType);
+
+describe('A connection', () => {
+	it('has the credential’s address, secrets and values', async () => {
+		const { secrets, ...connection } = await connected({ apiKey: SANDBOX_API_KEY });
+		expect(connection).toMatchObject({
+			baseUrl: 'https://api.example/v1',
+			credentialType: type,
+			decrypted: { credentialsDecrypted: { id: '', name: '', type } },
+		});
+		expect(connection.decrypted?.credentialsDecrypted.data).toMatchObject({ baseUrl });
+		expect([secrets.everywhere.length, secrets.inMessages.length]).toEqual([1, 1]);
+		expect(connection.signal).toBeUndefined();
+	});
+
+	it('leaves it to n8n to renew the token of a credential that has one', async () => {
+		expect((await connected({}, {}, 'switchboardOAuth2Api')).decrypted).toBeUndefined();
+	});
+
+	it('ends with the execution', async () => {
+		const { signal } = new AbortController();
+		const own = { getExecutionCancelSignal: () => signal };
+		expect((await connected({}, own)).signal).toBe(signal);
+	});
+
+	it('sends what the service’s credential asks for, or what it was given', async () => {
+		const sending = { url: '/x', body: { a: 1 } };
+		expect((await connected()).adapt(sending)).toBe(sending);
+		const context = contextWith({ tenantId: 't-1' });
+		const { adapt } = await connect(context, type, 1, ({ tenantId }, { url }) => ({
+			url: `/${String(tenantId)}${url}`,
+		}));
+		expect(adapt(sending)).toEqual({ url: '/t-1/x' });
+	});
+
+	it.each(['', ' '])('is not made where the tenant is “%s”', async (tenantId) => {
+		await expect(connected({ tenantId })).rejects.toMatchObject({
+			message: 'The credential has no Tenant ID',
+			description: expect.stringContaining('No call was placed'),
+		});
+	});
+
+	it.each<[object, string | undefined]>([
+		[{}, undefined],
+		[{ allowedHttpRequestDomains: 'all', allowedDomains: 'a.example' }, undefined],
+		[{ allowedHttpRequestDomains: 'none', allowedDomains: 'a.example' }, 'api.example'],
+		[
+			{ allowedHttpRequestDomains: 'domains', allowedDomains: 'a.example, *.b.example' },
+			'api.example, a.example, *.b.example',
+		],
+		[{ allowedHttpRequestDomains: 'domains' }, 'api.example, '],
+	])('of a credential with %j allows the hosts %j', async (credential, expected) => {
+		expect((await connected(credential)).allowedDomains).toBe(expected);
+	});
+});
+
+describe('The pauses that a service asks for', () => {
+	const throttleOf = async (own: object) => (await connected({}, own)).throttle;
+	const node = () => {
+		const store = {};
+		return { getContext: () => store };
+	};
+	const trigger = (mode: string) => {
+		const store = {};
+		return { getMode: () => mode, getWorkflowStaticData: () => store };
+	};
+
+	it.each([
+		['all runs of a node', node(), true],
+		['all polls of a trigger', trigger('trigger'), true],
+		['test runs in the editor', trigger('manual'), false],
+		['looks of a form', {}, false],
+	])('are kept for %s: %j', async (_what, own, areKept) => {
+		const [first, second] = [await throttleOf(own), await throttleOf(own)];
+		expect(first === second).toBe(areKept);
+	});
+
+	it('are not those of another node', async () => {
+		expect(await throttleOf(node())).not.toBe(await throttleOf(node()));
+	});
+});
+
+describe('A value that is read once', () => {
+	const clock = useManualClock();
+
+	it('is shared by all items, until it is too old or was rejected', async () => {
+		const connection = await connected();
+		const options = { effect: 'read', errors: {}, timeoutMs: 1 } as const;
+		let reads = 0;
+		const read = async () => ++reads;
+		const memoized = async (name: string, freshForMs?: number) =>
+			await new Client(connection, options).memoize(name, read, freshForMs);
+		expect(await Promise.all([memoized('a'), memoized('a')])).toEqual([1, 1]);
+		clock.advance(1_000);
+		expect([await memoized('a'), await memoized('a', 1_001)]).toEqual([1, 1]);
+		expect([await memoized('a', 1_000), await memoized('a'), await memoized('b')]).toEqual([
+			2, 2, 3,
+		]);
+		const client = new Client(connection, options);
+		const failing = client.memoize('c', async () => await Promise.reject(new Error('No')));
+		await expect(failing).rejects.toThrow('No');
+		expect(await memoized('c')).toBe(4);
+	});
+});
+
+describe('The credential', () => {
+	const credentials = [
+		{ value: 'token', credentialType: 'tokenApi' },
+		{ value: 'oAuth2', credentialType: 'oAuth2Api' },
+	];
+	const chosen = (all: object[], value: unknown) =>
+		credentialTypeOf({ credentials: all } as never, value);
+
+	it('is the one that Authentication names, or the only one', () => {
+		expect(chosen(credentials, 'oAuth2')).toBe('oAuth2Api');
+		expect(chosen(credentials.slice(0, 1), undefined)).toBe('tokenApi');
+	});
+
+	it.each([undefined, '', 'password'])('is none for %j', (value) => {
+		const error = expect.objectContaining({
+			message: '“Authentication” has an unknown value',
+			description: expect.stringContaining('Choose one of: token, oAuth2.'),
+		});
+		expect(() => chosen(credentials, value)).toThrow(error);
+	});
+});
+
+it.each([
+	[30, 30_000],
+	[1.2345, 1_235],
+	[9_000_000, 2_147_483_647],
+])('a Timeout of %d seconds is %i ms', (seconds, ms) => expect(toTimeoutMs(seconds)).toBe(ms));

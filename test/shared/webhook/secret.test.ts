@@ -1,0 +1,97 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { OutboundVoiceTrigger } from '../../../nodes/OutboundVoice/OutboundVoiceTrigger.node';
+import { credentialTest } from '../../../nodes/shared/webhook/secret';
+import { hookContext } from '../../hookContext';
+import { receive } from '../../trust/webhookRun';
+
+const nodeType = new OutboundVoiceTrigger();
+const right = 'a-secret-of-20-chars';
+const signs =
+	'it must not contain blanks or any of / ? # % & +, which have another meaning in an address';
+const unusable: Array<[secret: string | undefined, fault: string]> = [
+	['x'.repeat(15), 'it needs at least 16 characters, and has 15'],
+	['', 'it needs at least 16 characters, and has 0'],
+	[undefined, 'it needs at least 16 characters, and has 0'],
+	...[' ', '\t', '\x7f', 'é', '/', '?', '#', '%', '&', '+'].map((sign): [string, string] => [
+		`a-secret-of-20${sign}chars`,
+		signs,
+	]),
+];
+const usable = ['x'.repeat(16), '!$()*,-.:;<=>@[]^_`{|}~'];
+
+describe('The secret of a credential', () => {
+	const test = async (data?: object) =>
+		await credentialTest.testSecret.call({} as never, { data } as never);
+
+	it.each(unusable)('%j is not usable: %s', async (secret, fault) => {
+		const message = `The secret cannot be used: ${fault}`;
+		expect(await test({ secret })).toEqual({ status: 'Error', message });
+	});
+
+	it.each(usable)('%j is usable', async (secret) => {
+		const message = 'The secret is long enough and can be part of an address';
+		expect(await test({ secret })).toEqual({ status: 'OK', message });
+	});
+
+	it('is missing from one that n8n cannot read', async () => {
+		expect(await test()).toMatchObject({ status: 'Error' });
+	});
+});
+
+describe('A request', () => {
+	const notify = async (sent: string, secret: string, id: string) => {
+		const switchboardWebhookApi = { id, name: 'Webhook' };
+		return await receive(nodeType, { secretIn: 'path' }, { params: { secret: sent } }, undefined, {
+			credentials: { switchboardWebhookApi },
+			secret,
+		});
+	};
+
+	it('with the secret of another credential is rejected', async () => {
+		const other = 'the-secret-of-another-one';
+		expect((await notify(right, right, 'one')).status).toBe(200);
+		expect((await notify(right, other, 'two')).status).toBe(401);
+		expect((await notify(other, other, 'two')).status).toBe(200);
+	});
+
+	it('with a secret that is not usable is rejected', async () => {
+		expect((await notify('short', 'short', 'three')).status).toBe(401);
+	});
+});
+
+describe('Publishing a trigger', () => {
+	const publish = async (secret?: string, own: INodeParameters = {}) => {
+		const parameters = { secretIn: 'path', options: {}, ...own };
+		const context = hookContext(nodeType, parameters, { secret } as IDataObject);
+		return await nodeType.webhookMethods.default.checkExists.call(context);
+	};
+
+	it.each(unusable)('with the secret %j is rejected: %s', async (secret, fault) => {
+		await expect(publish(secret)).rejects.toMatchObject({
+			message: `The secret of the credential cannot be used: ${fault}`,
+			description: expect.stringContaining('Change it in the credential, and at the platform'),
+		});
+	});
+
+	it('wants no secret where none is sent', async () => {
+		expect(await publish('', { secretIn: 'none' })).toBe(true);
+	});
+
+	it.each(usable)('with the secret %j has nothing to register', async (secret) => {
+		expect(await publish(secret)).toBe(true);
+	});
+
+	it('with a misspelled IP allow-list is rejected', async () => {
+		const list = (ipAllowList: string) => ({ options: { ipAllowList } });
+		await expect(publish(right, list('10.0.0.1, 10.0.0'))).rejects.toMatchObject({
+			message: '“10.0.0” is not an IP address',
+			description: expect.stringContaining('like 203.0.113.7, 10.0.0.0/8'),
+		});
+		expect(await publish(right, list('10.0.0.1, ::1/64'))).toBe(true);
+	});
+
+	it('with a place of the secret that does not exist is rejected', async () => {
+		await expect(publish(right, { secretIn: 'cookie' })).rejects.toThrow('“Secret In”');
+	});
+});

@@ -1,0 +1,232 @@
+import type { Step } from '../../../nodes/shared/catalogue/api';
+import { OperationError, UnconfirmedWrite } from '../../../nodes/shared/errors/operationError';
+import { stoppedError } from '../../../nodes/shared/http/retryPolicy';
+import { ItemJournal, wholeItem } from '../../../nodes/shared/writes/journal';
+
+const lost = () => new UnconfirmedWrite('No answer', 'Look there.', { httpCode: 'ECONNRESET' });
+const title = 'It is unknown whether this was done. No answer';
+const refused = () => new OperationError('Not allowed', 'Ask for it.', { httpCode: '403' });
+const settled = () => new OperationError('It was not done', 'Try it.', { settled: true });
+
+/** The journals of one execution, by item; `sent` are the steps that were carried out. */
+function useJournals() {
+	const store = {};
+	const sent: string[] = [];
+	const journalOf = (item: string) => new ItemJournal(store, item);
+	const run = async (item: string, step: Partial<Step<unknown>> = {}, end?: () => Error) => {
+		const key = step.key ?? 'step';
+		const send = async () => {
+			sent.push(`${item} ${key}`);
+			if (end) throw end();
+			return `done by ${item}`;
+		};
+		return await journalOf(item).run({ key, send, ...step }, {} as never);
+	};
+	return { store, sent, journalOf, run };
+}
+
+describe('A step', () => {
+	it('that was done is not sent again, and has its first result', async () => {
+		const { run, sent } = useJournals();
+		expect([await run('a'), await run('a', {}, refused)]).toEqual(['done by a', 'done by a']);
+		expect([await run('b'), await run('a', { key: 'other' })]).toEqual(['done by b', 'done by a']);
+		expect(sent).toEqual(['a step', 'b step', 'a other']);
+	});
+
+	it('that was rejected is sent again', async () => {
+		const { run, sent } = useJournals();
+		await expect(run('a', {}, refused)).rejects.toThrow('Not allowed');
+		expect(await run('a')).toBe('done by a');
+		expect(sent).toHaveLength(2);
+	});
+
+	it.each(['step', wholeItem])('“%s” whose outcome is unknown is not sent again', async (key) => {
+		const { run, sent } = useJournals();
+		const unknown = {
+			title,
+			description: 'Look there.',
+			status: 'unknown',
+			cause: { httpCode: 'ECONNRESET' },
+		};
+		await expect(run('a', { key }, lost)).rejects.toMatchObject(unknown);
+		await expect(run('a', { key })).rejects.toMatchObject(unknown);
+		expect(sent).toHaveLength(1);
+	});
+
+	it('whose outcome is unknown is sent again if that is harmless', async () => {
+		const { run, sent } = useJournals();
+		await expect(run('a', {}, lost)).rejects.toThrow('No answer');
+		expect(await run('a', { idempotent: true })).toBe('done by a');
+		expect(sent).toHaveLength(2);
+	});
+
+	it.each([
+		['that the user stopped', stoppedError],
+		['during which n8n was killed', undefined],
+	])('%s may have been sent, so it is not sent again', async (_what, end) => {
+		const { run, sent } = useJournals();
+		const running = run(
+			'a',
+			end ? {} : { send: async () => await new Promise(() => undefined) },
+			end,
+		);
+		if (end) await expect(running).rejects.toMatchObject({ status: 'stopped' });
+		await expect(run('a')).rejects.toMatchObject({
+			message: expect.stringContaining('was already sent in this execution'),
+			description: expect.stringContaining('Check at the service'),
+			status: 'unknown',
+		});
+		expect(sent).toHaveLength(end ? 1 : 0);
+	});
+});
+
+describe('An unknown step', () => {
+	it('is done if a look-up finds it, then or later', async () => {
+		const { run, sent } = useJournals();
+		expect(await run('a', { verify: async () => 'found' }, lost)).toBe('found');
+		await expect(run('b', { verify: async () => undefined }, lost)).rejects.toThrow('No answer');
+		expect(await run('b', { verify: async () => 'found' })).toBe('found');
+		expect([await run('a'), await run('b')]).toEqual(['found', 'found']);
+		expect(sent).toEqual(['a step', 'b step']);
+	});
+
+	it.each<[string, () => OperationError, string, string]>([
+		['was rejected', refused, title, 'Look there. The look-up failed: Not allowed.'],
+		['shows that it was not done', settled, 'It was not done', 'Try it.'],
+		['says more', () => new UnconfirmedWrite('Still open', 'Wait.'), 'Still open', 'Wait.'],
+	])('fails with what counts if its look-up %s', async (_what, end, message, description) => {
+		const { run } = useJournals();
+		const verify = async () => await Promise.reject(end());
+		await expect(run('a', { verify }, lost)).rejects.toMatchObject({ message, description });
+		await expect(run('a', { verify })).rejects.toMatchObject({ message, description });
+	});
+
+	it('is forgotten once a read has found what it made', async () => {
+		const { run, sent, journalOf } = useJournals();
+		const subject = 'order 7';
+		await expect(run('a', { subject }, lost)).rejects.toThrow('No answer');
+		journalOf('a').confirm({ key: 'step', subject });
+		expect(await run('a', { subject })).toBe('done by a');
+		expect(await run('b', { subject })).toBe('done by b');
+		expect(sent).toEqual(['a step', 'a step', 'b step']);
+	});
+
+	it('alone is forgotten so, without what is done or was never sent', async () => {
+		const { run, sent, journalOf } = useJournals();
+		await run('a');
+		journalOf('a').confirm({ key: 'step' });
+		journalOf('a').confirm({ key: 'other' });
+		expect(await run('a')).toBe('done by a');
+		expect(sent).toEqual(['a step']);
+	});
+});
+
+describe('A subject that one item left unconfirmed', () => {
+	const subject = 'order 7';
+
+	it('is changed by no other item, not even after it was confirmed', async () => {
+		const { run, sent } = useJournals();
+		await expect(run('a', { subject }, lost)).rejects.toMatchObject({ title });
+		await expect(run('b', { subject })).rejects.toMatchObject({ title });
+		expect(await run('a', { subject, verify: async () => 'found' })).toBe('found');
+		await expect(run('b', { subject })).rejects.toMatchObject({ title });
+		expect(await run('c', { subject })).toBe('done by c');
+		expect(sent).toEqual(['a step', 'c step']);
+	});
+
+	it('is another one than the others', async () => {
+		const { run } = useJournals();
+		await expect(run('a', { subject }, lost)).rejects.toMatchObject({ title });
+		expect(await run('b', { subject: 'order 8' })).toBe('done by b');
+		expect(await run('c')).toBe('done by c');
+	});
+});
+
+describe('The steps of an item', () => {
+	const item = async (one: ReturnType<typeof useJournals>, end?: () => Error) =>
+		await one.run('a', {
+			key: wholeItem,
+			async send() {
+				await one.run('a', { key: 'first' });
+				await one.run('a', { key: 'second' }, end).catch(() => undefined);
+				await one.run('a', { key: 'third' }, refused);
+			},
+		});
+
+	it('are not made again with it, and a rejection hides no unknown one of them', async () => {
+		const journals = useJournals();
+		for (let attempts = 0; attempts < 2; attempts++) {
+			await expect(item(journals, lost)).rejects.toMatchObject({
+				message: title,
+				description: 'Look there. The look-up failed: Not allowed.',
+				status: 'unknown',
+			});
+		}
+		expect(journals.sent).toEqual(['a first', 'a second', 'a third', 'a third']);
+	});
+
+	it('are all known where the item fails as its last one did', async () => {
+		await expect(item(useJournals())).rejects.toMatchObject({
+			message: 'Not allowed',
+			description: 'Ask for it.',
+		});
+	});
+
+	it.each<[string, () => Error, string]>([
+		['what a look-up has settled', settled, 'It was not done'],
+		['what is partly done', () => new OperationError('Half', '.', { status: 'partial' }), 'Half'],
+		['its own unknown outcome', () => new UnconfirmedWrite('Late', 'Wait.'), 'Late'],
+	])('do not change %s', async (_what, end, message) => {
+		const { run } = useJournals();
+		const send = async () => {
+			await run('a', { key: 'first' }, lost).catch(() => undefined);
+			throw end();
+		};
+		await expect(run('a', { key: wholeItem, send })).rejects.toMatchObject({ message });
+	});
+});
+
+describe('What n8n stores', () => {
+	it('are states, results and errors, but no subject, which may be secret', async () => {
+		const { run, store, journalOf } = useJournals();
+		const subject = 'secret';
+		const open = run('a', { send: async () => await new Promise(() => undefined) });
+		void open;
+		await expect(run('b', { subject }, lost)).rejects.toThrow('No answer');
+		await run('c', { key: wholeItem, send: async () => await run('c') });
+		journalOf('d').remember('reference', 'r-1');
+		const error = {
+			message: 'No answer',
+			description: 'Look there.',
+			httpCode: 'ECONNRESET',
+			isUnconfirmedWrite: true,
+		};
+		const remembered = {};
+		expect(JSON.parse(JSON.stringify(store))).toEqual({
+			journal: {
+				a: { steps: { step: { state: 'sent' } }, remembered },
+				b: { steps: { step: { state: 'unknown', error } }, remembered },
+				c: { steps: { [wholeItem]: { state: 'done', result: 'done by c' } }, remembered },
+				d: { steps: {}, remembered: { reference: 'r-1' } },
+			},
+			unconfirmed: { 'K7gNU3sdo+OL0wNhqoVWhr3g6s1xYv72ol/pe/Unols=': error },
+		});
+	});
+});
+
+describe('A value', () => {
+	it('is that of the first attempt', () => {
+		const { journalOf } = useJournals();
+		expect(journalOf('a').remember('name', 1)).toBe(1);
+		expect(journalOf('a').remember('name', 2)).toBe(1);
+		expect(journalOf('b').remember('name', 2)).toBe(2);
+	});
+
+	it('that names the item is made once, and empty without an execution', () => {
+		const store = {};
+		let made = 0;
+		const key = () => new ItemJournal(store, 'a', () => `key ${++made}`).idempotencyKey;
+		expect([key(), key()]).toEqual(['key 1', 'key 1']);
+		expect(new ItemJournal().idempotencyKey).toBe('');
+	});
+});
