@@ -91,7 +91,7 @@ describe('The page behind an approval link', () => {
 		};
 		await open('POST');
 		expect(await answerAnother()).not.toContain('<form');
-		clock.advance(10_000);
+		clock.advance(9_999);
 		expect(await answerAnother()).not.toContain('<form');
 		clock.advance(1);
 		expect(await answerAnother()).toContain('<form');
@@ -147,7 +147,7 @@ describe('The page behind an approval link', () => {
 
 	it.each([
 		[500, 'Your answer was recorded', 'declined'],
-		[200, 'answered already', undefined],
+		[200, 'already answered', undefined],
 	])('waits for an earlier press, which n8n answers %i', async (status, shown, answer) => {
 		const earlier = await request('POST', { questionId, approved: 'true' }, { isStoring: true });
 		const later = open('POST', { approved: 'false' });
