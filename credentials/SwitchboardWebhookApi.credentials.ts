@@ -25,5 +25,15 @@ export class SwitchboardWebhookApi implements ICredentialType {
 			description:
 				'Any random text of at least 16 letters and digits, without spaces; the platform gets it as part of the webhook’s address or in a header. The test only checks its format.',
 		},
+		{
+			displayName: 'Signing Secret',
+			name: 'signingSecret',
+			type: 'string',
+			typeOptions: { password: true },
+			default: '',
+			placeholder: 'e.g. whsec_…',
+			description:
+				'Only if the platform signs its notifications according to Standard Webhooks: the key that it shows, whsec_ and base64. Requests without a valid signature are then answered 401.',
+		},
 	];
 }

@@ -1,4 +1,5 @@
 import axios from 'axios';
+import { createHmac, randomUUID } from 'node:crypto';
 
 /** A request to an address of the workflow's author. */
 export interface OutboundWebhook {
@@ -39,6 +40,9 @@ export class Deliveries {
 
 	private nextId = 1;
 
+	/** `signingSecret` is asked for with each webhook; none are signed if it is empty. */
+	constructor(private readonly signingSecret: () => string = () => '') {}
+
 	/** Sends one after the other; resolves with the first delivery. */
 	async sendAll([first, ...others]: readonly OutboundWebhook[]): Promise<Delivery> {
 		const delivery = await this.send(first);
@@ -60,7 +64,7 @@ export class Deliveries {
 		this.sent.push(delivery);
 		try {
 			if (!isLocal(webhook.url)) throw Object.assign(new Error(), { code: 'NOT_THIS_MACHINE' });
-			const { status, data } = await request(webhook);
+			const { status, data } = await request(sign(webhook, this.signingSecret()));
 			Object.assign(delivery, { status, answer: String(data ?? '').slice(0, ANSWER_SHOWN) });
 		} catch (thrown) {
 			const { code, message } = thrown as { code?: string; message: string };
@@ -81,6 +85,29 @@ export class Deliveries {
 }
 
 const isLocal = (url: string) => URL.canParse(url) && local.test(new URL(url).hostname);
+
+/** The same in every repetition of a webhook. */
+const ids = new WeakMap<OutboundWebhook, string>();
+
+function sign(webhook: OutboundWebhook, secret: string): OutboundWebhook {
+	if (secret === '') return webhook;
+	const id = ids.get(webhook) ?? `msg_${randomUUID()}`;
+	ids.set(webhook, id);
+	const timestamp = Math.floor(Date.now() / 1000);
+	const isText = webhook.body === undefined || typeof webhook.body === 'string';
+	const body = isText ? webhook.body : JSON.stringify(webhook.body);
+	const signature = createHmac('sha256', Buffer.from(secret.replace('whsec_', ''), 'base64'))
+		.update(`${id}.${timestamp}.${String(body ?? '')}`)
+		.digest('base64');
+	const headers = {
+		...(!isText && { 'content-type': 'application/json' }),
+		...webhook.headers,
+		'webhook-id': id,
+		'webhook-timestamp': String(timestamp),
+		'webhook-signature': `v1,${signature}`,
+	};
+	return { ...webhook, headers, body };
+}
 
 async function request({ method, url, headers, body }: OutboundWebhook) {
 	return await axios.request<unknown>({

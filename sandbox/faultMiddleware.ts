@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Readable } from 'node:stream';
 import { wait } from './clock';
+import { endlessJson } from './endless';
 import type { Fault } from './faults';
 import { formatError, typeError, type Incoming, type Reply } from './http';
 import type { RecordedRequest } from './requests';
@@ -60,8 +61,8 @@ async function pause(world: World, { delayMs = 0, held }: Fault, stopped: AbortS
 	if (held) await world.faults.untilReleased();
 }
 
-function replaces({ status, raw, body, redirect }: Fault): boolean {
-	return [status, raw, body, redirect].some((part) => part !== undefined);
+function replaces({ status, raw, body, redirect, endless }: Fault): boolean {
+	return [status, raw, body, redirect, endless].some((part) => part !== undefined);
 }
 
 interface Answering {
@@ -84,6 +85,10 @@ function apply(
 	}
 	const replaced = replaces(fault) ? replace(fault, world, request, reply) : answered;
 	reply.headers(fault.headers ?? {});
+	if (fault.endless) {
+		if (fault.endless === 'gzip') reply.header('content-encoding', 'gzip');
+		return endlessJson(fault.endless);
+	}
 	const payload = Buffer.from(mangle(fault, reply, (replaced ?? '') as string | Buffer));
 	if (fault.mangle === 'noHttp') socket.end('+OK not the service that you look for\r\n');
 	if (fault.mangle !== 'truncate' && fault.trickleMs === undefined) return payload;

@@ -13,8 +13,8 @@ export const faultSchema = z
 		/** Required request headers, in lower case, e.g. `{ 'x-item': '1' }`. */
 		asked: z.record(z.string()).optional(),
 		/**
-		 * Responds with it instead of processing the request. `body`, `raw` and `redirect` imply status
-		 * 200 or 302.
+		 * Responds with it instead of processing the request. `body`, `raw`, `endless` and `redirect` imply
+		 * status 200 or 302.
 		 */
 		status: z.number().int().min(200).max(599).optional(),
 		/** Added to the response, which may be the true one. */
@@ -24,6 +24,8 @@ export const faultSchema = z
 		raw: z.string().optional(),
 		contentType: z.string().optional(),
 		redirect: z.string().optional(),
+		/** JSON that never ends. Only a client that stops reading gets rid of it. */
+		endless: z.enum(['gzip', 'plain']).optional(),
 		/** Waits before processing, or after it with `afterProcessing`. */
 		delayMs: z.number().min(0).optional(),
 		/**

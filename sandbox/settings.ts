@@ -7,6 +7,8 @@ export const platformSettings = z
 	.object({
 		/** The shape of undocumented error bodies; `own` is each service's own. */
 		errorBody: z.enum(['own', ...errorShapes]).default('own'),
+		/** Signs the outbound webhooks according to Standard Webhooks: `whsec_` and base64. */
+		signingSecret: z.string().default(''),
 	})
 	.strict();
 

@@ -28,7 +28,7 @@ export class World {
 
 	readonly requests = new RecordedRequests();
 
-	readonly deliveries = new Deliveries();
+	readonly deliveries = new Deliveries(() => this.settings.platform.signingSecret);
 
 	readonly tokens = new Tokens(this.clock);
 

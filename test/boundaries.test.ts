@@ -12,7 +12,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 	input: ['catalogue', 'errors', 'text'],
 	http: ['catalogue', ...base],
 	writes: ['catalogue', 'http', ...base],
-	suspend: ['catalogue', ...base],
+	suspend: ['catalogue', 'webhook', ...base],
 	execution: ['writes', 'http', 'input', 'catalogue', 'suspend', ...base],
 	editor: ['catalogue', 'http', 'errors'],
 	webhook: ['input', 'errors', 'text', 'clock'],

@@ -38,6 +38,11 @@ class ManualClock {
 		return [...this.sleepers].map(({ dueMs }) => dueMs - this.nowMs).sort((a, b) => a - b);
 	}
 
+	/** How many time-outs are running. */
+	get timeoutsRunning(): number {
+		return this.timeouts.size;
+	}
+
 	/** Ends the sleeps and the timeouts that are due by then. */
 	advance(ms: number): void {
 		this.nowMs += ms;

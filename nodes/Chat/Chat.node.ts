@@ -42,6 +42,6 @@ export class Chat implements INodeType {
 		return await executeService(this, chat);
 	}
 	async webhook(this: IWebhookFunctions) {
-		return answerQuestion(this);
+		return await answerQuestion(this);
 	}
 }

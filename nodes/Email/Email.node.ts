@@ -41,6 +41,6 @@ export class Email implements INodeType {
 		return await executeService(this, email);
 	}
 	async webhook(this: IWebhookFunctions) {
-		return answerQuestion(this);
+		return await answerQuestion(this);
 	}
 }

@@ -93,15 +93,67 @@ describe('Call Record: Export', () => {
 		expect(textOf(file)).toMatch(/^callId,[^\n]*\r\n$/);
 	});
 
-	it('neutralizes formulas and quotes special characters', async () => {
+	/** The file's only row, of a call whose caller is `callerId`. */
+	async function rowOf(callerId: unknown, options: IDataObject = {}): Promise<string> {
 		const { cdrs } = numbering.world.tables.numbering;
-		const first = { ...cdrs.at(0), callerId: '=HYPERLINK("x")', releaseCode: 'a,b\r\nc' };
+		const first = { ...cdrs.at(0), callerId, releaseCode: 'end' };
 		numbering.world.configure({ numbering: { callRecords: 1 } });
 		Object.assign(cdrs, { at: () => first });
+		const columns = ['callerId', 'releaseCode'];
 		const file = await one('callRecord', 'export', {
-			options: { columns: ['callerId', 'releaseCode'] },
+			options: { columns, header: false, ...options },
 		});
-		expect(textOf(file)).toBe('callerId,releaseCode\r\n"\'=HYPERLINK(""x"")","a,b\r\nc"\r\n');
+		return textOf(file);
+	}
+
+	it.each([
+		['=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],
+		['+1+1', `'+1+1`],
+		['-2+3', `'-2+3`],
+		['@SUM(A1)', `'@SUM(A1)`],
+		['\t=1', `"'\t=1"`],
+		['\n=1', `"'\n=1"`],
+		['\r=1', `"'\r=1"`],
+		['\n1', `"'\n1"`],
+		[' =1', `' =1`],
+		['\ufeff=1', `'\ufeff=1`],
+		['＝1', `'＝1`],
+		['＋1', `'＋1`],
+		['－1', `'－1`],
+		['＠A1', `'＠A1`],
+		['=', `'=`],
+	])('neutralizes the formula %j', async (text, cell) => {
+		expect(await rowOf(text)).toBe(`${cell},end\r\n`);
+	});
+
+	it.each([
+		[-12.5, '-12.5'],
+		[-1e-7, '-1e-7'],
+		['-12.50', '-12.50'],
+		['-3', '-3'],
+		['a=b', 'a=b'],
+		['', ''],
+		[null, ''],
+		[false, 'false'],
+	])('leaves %j alone', async (value, cell) => {
+		expect(await rowOf(value)).toBe(`${cell},end\r\n`);
+	});
+
+	const separators = [',', ';', '\t', '|'];
+	const parts = [...separators, '"', '\r', '\n'];
+
+	it.each(separators.flatMap((separator) => parts.map((part) => [separator, part])))(
+		'with the separator %j quotes a text that contains %j',
+		async (separator, part) => {
+			const cell = `a${part === '"' ? '""' : part}=1`;
+			expect(await rowOf(`a${part}=1`, { separator })).toBe(`"${cell}"${separator}end\r\n`);
+		},
+	);
+
+	it('quotes a number only if its decimal comma is the separator', async () => {
+		const decimalComma = true;
+		expect(await rowOf(-1.5, { decimalComma, separator: ';' })).toBe('-1,5;end\r\n');
+		expect(await rowOf(-1.5, { decimalComma, separator: ',' })).toBe('"-1,5",end\r\n');
 	});
 
 	it('rejects a period that ends before it begins', async () => {

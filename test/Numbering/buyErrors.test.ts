@@ -13,9 +13,7 @@ describe('The look-up of a reference', () => {
 
 	it('is made three times after an unclear answer while it finds nothing', async () => {
 		numbering.world.faults.add({ drop: 'before', path: buyUrl });
-		await expect(buy()).rejects.toThrow(
-			'The numbers may have been bought: look for the order before you buy again',
-		);
+		await expect(buy()).rejects.toThrow('The numbers may have been bought: look for the order before you buy again');
 		expect(looks()).toHaveLength(1 + 3);
 	});
 
@@ -35,9 +33,7 @@ describe('The look-up of a reference', () => {
 });
 
 describe('The error of a purchase', () => {
-	const unclear = {
-		message: 'The numbers may have been bought: look for the order before you buy again',
-	};
+	const unclear = { message: 'The numbers may have been bought: look for the order before you buy again' };
 
 	it('is unknown after an unclear answer, so that Retry On Fail does not buy again', async () => {
 		const execution = newExecution();

@@ -11,15 +11,18 @@ const parameters = {
 		earlierEvents: { values: { eventField: '={{ $json.field }}' } },
 	},
 };
-const wait = { callbackId: 'right', eventField: 'event', until: '2026-03-15T11:00:00.000Z' };
+const wait = { callbackId: '', eventField: 'event', until: '2026-03-15T11:00:00.000Z' };
 const waiting = { sid: 'CA1', wait, timedOut: true, outcome: 'unknown' };
 
-useManualClock();
+const clock = useManualClock();
+let calls = 0;
+// The end of a call is remembered for a moment.
+beforeEach(() => (wait.callbackId = `call-of-test-${calls++}`));
 
 /** The response and, if the execution resumes, its item. */
 const notify = async (
 	body: unknown,
-	query: IDataObject = { callbackId: 'right' },
+	query: IDataObject = { callbackId: wait.callbackId },
 	item = waiting,
 ) => {
 	const request = { method: 'POST', body, query, params: {}, headers: {}, ip: '203.0.113.7' };
@@ -31,7 +34,7 @@ const resumedItem = async (...given: Parameters<typeof notify>) =>
 
 describe('a notification of a call that an execution waits for', () => {
 	it('is recognized by the Event Field at the time of the call, whatever the parameters are now', async () => {
-		const query = { callbackId: 'right', signature: 'n8n' };
+		const query = { callbackId: wait.callbackId, signature: 'n8n' };
 		expect(await notify({ event: 'initiated' }, query)).toEqual([200, undefined]);
 		expect(await resumedItem({ event: 'completed' }, query)).toEqual({
 			sid: 'CA1',
@@ -88,6 +91,43 @@ describe('The notifications kept of calls that go on', () => {
 	it('are given once', async () => {
 		await notifyOf('again', { event: 'ringing' });
 		expect(await earlierOf('again')).toHaveLength(1);
+		clock.advance(10_000);
 		expect(await earlierOf('again')).toHaveLength(0);
+	});
+});
+
+describe('The end of a call', () => {
+	const query = () => ({ callbackId: wait.callbackId });
+	const end = async (isStoring = false) =>
+		await receive(
+			new OutboundVoice(),
+			parameters,
+			{ body: { event: 'completed' }, query: query(), isStoring },
+			waiting,
+		);
+
+	it('is confirmed only when n8n has stored it', async () => {
+		const first = await end(true);
+		expect([first.status, first.sent]).toEqual([0, undefined]);
+		expect(first.result.workflowData).toHaveLength(1);
+		first.finish(200);
+		expect([first.status, first.sent]).toEqual([200, { received: true }]);
+	});
+
+	it('that n8n could not store is taken when it is repeated, with the events before it', async () => {
+		await notify({ event: 'ringing' });
+		const lost = await end(true);
+		lost.finish(500);
+		expect(lost.status).toBe(500);
+		const { earlierEvents } = await resumedItem({ event: 'completed' });
+		expect(earlierEvents).toEqual([expect.objectContaining({ event: 'ringing' })]);
+	});
+
+	it('does not resume twice when it comes again meanwhile, which is confirmed with it', async () => {
+		const first = await end(true);
+		const again = end();
+		first.finish(200);
+		const { status, sent, result } = await again;
+		expect([status, sent, result.workflowData]).toEqual([200, { received: true }, undefined]);
 	});
 });

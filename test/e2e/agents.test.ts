@@ -83,7 +83,7 @@ describe.each([2.2, 3])('AI Agent %d', (typeVersion) => {
 		return fieldsOf(execution, 'Agent').map(({ output }) => String(output));
 	}
 
-	it('sends once where Retry On Fail is on and the answer is lost, and tells the model', async () => {
+	it('sends once where Retry On Fail is on and the answer is lost, and the model learns of it', async () => {
 		harness.world.faults.add({ service: 'email', drop: 'after' });
 		const [answer] = await ask(promptFor(sendTo('a@example.com')));
 		expect(answer).toContain('It may have been sent');
@@ -121,7 +121,7 @@ describe.each([2.2, 3])('AI Agent %d', (typeVersion) => {
 describe('An MCP client', () => {
 	const path = 'switchboard-retried-tools';
 
-	it('is told that it may have been sent, and nothing is sent again', async () => {
+	it('learns that it may have been sent, and nothing is sent again', async () => {
 		const trigger = place(
 			'MCP',
 			'@n8n/n8n-nodes-langchain.mcpTrigger',

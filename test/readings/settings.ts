@@ -25,6 +25,7 @@ export const ownersFor = (service: ServiceName) =>
  * themselves: no readings of a document. A part names everything inside.
  */
 const amounts: Readonly<Record<string, readonly string[]>> = {
+	platform: ['signingSecret'],
 	issuer: ['expiresIn'],
 	numbering: [
 		'assignment.thenEveryMs',

@@ -131,10 +131,11 @@ describe.each(Object.entries(webhooks))('A hostile request in place of %s', (_na
 		let asked = 0;
 		let started = 0;
 		const property = fc.asyncProperty(requestTo(webhook), async (request) => {
-			// A question takes one answer only.
-			const id = { questionId: `question-${asked++}` };
-			const query = { ...(request.query as IDataObject), ...id };
-			const waitingItem = item && { ...item, ...id };
+			// A question takes one answer only, and a call ends once.
+			const id = `of-request-${asked++}`;
+			const ids = { questionId: id, callbackId: id };
+			const query = { ...(request.query as IDataObject), ...ids };
+			const waitingItem = item && { ...item, ...ids, wait: { ...wait, ...ids } };
 			const response = await receive(node, parameters, { ...request, query }, waitingItem);
 			expectValid(response);
 			if (response.result.workflowData) started++;

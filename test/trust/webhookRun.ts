@@ -20,6 +20,12 @@ export interface Request {
 	params: unknown;
 	headers: unknown;
 	ip: string;
+	/** The bytes as they were sent; by default the body as JSON. */
+	raw?: string;
+	/** Of the credential. */
+	signingSecret?: string;
+	/** Makes n8n store the execution later, or never: the test calls `finish`. */
+	isStoring?: boolean;
 }
 
 /** What the caller and the workflow got. */
@@ -31,7 +37,7 @@ export interface WebhookResult {
 	/** Errors in n8n's log. */
 	logged: string[];
 	result: IWebhookResponseData;
-	/** Ends the response with the status that n8n finally sends. */
+	/** Has n8n answer: 200 when it has stored the execution, else an error. */
 	finish(status: number): void;
 }
 
@@ -59,19 +65,21 @@ export async function receive(
 ): Promise<WebhookResult> {
 	const settings = { webhookId: '3f1c0e52-8a6e-4a55-9d5b-0c6f4f1f7a11', ...placement };
 	const { workflow, node } = placeNode({ parameters, settings }, nodeType, { active: true });
-	const request = { ...defaults, ...own };
-	const answer: Omit<WebhookResult, 'result'> = {
+	const { isStoring, raw, signingSecret, ...request } = { ...defaults, ...own };
+	const answer: WebhookResult = {
 		status: 0,
 		sent: undefined,
 		headers: undefined,
 		type: undefined,
 		logged: [],
+		result: {},
 		finish() {},
 	};
+	const response = responseInto(answer);
 	const additionalData = {
-		...createAdditionalData({ credential: { secret } }),
-		httpRequest: { ...request, rawBody: Buffer.from(JSON.stringify(request.body) ?? '') },
-		httpResponse: responseInto(answer),
+		...createAdditionalData({ credential: { secret, signingSecret } }),
+		httpRequest: { ...request, rawBody: Buffer.from(raw ?? JSON.stringify(request.body) ?? '') },
+		httpResponse: response,
 	} as Partial<IWorkflowExecuteAdditionalData> as IWorkflowExecuteAdditionalData;
 	const webhookData = { isTest: false } as Partial<IWebhookData> as IWebhookData;
 	const run = waiting ? runOf(node, waiting) : null;
@@ -86,45 +94,46 @@ export async function receive(
 	);
 	const error = (words: string) => void answer.logged.push(words);
 	Object.defineProperty(context, 'logger', { value: { ...LoggerProxy, error } });
-	const result = await (nodeType.webhook as NonNullable<INodeType['webhook']>).call(context);
+	answer.result = await (nodeType.webhook as NonNullable<INodeType['webhook']>).call(context);
+	const { noWebhookResponse, webhookResponse } = answer.result;
 	// Where the node has not responded itself, n8n does so after it has started the execution.
-	if (result.noWebhookResponse !== true) {
-		Object.assign(answer, { status: 200, sent: result.webhookResponse as unknown });
-	}
-	return { ...answer, result };
+	if (noWebhookResponse === true) return answer;
+	answer.finish = (status) => {
+		const failure = { message: 'There was a problem executing the workflow' };
+		response.status(status);
+		if (status >= 400) response.json(failure);
+		else response.send(webhookResponse as unknown);
+	};
+	if (!isStoring) answer.finish(200);
+	return answer;
 }
 
-/** The part of Express's response that the nodes use. */
-function responseInto(answer: Omit<WebhookResult, 'result'>) {
-	const send = (sent: unknown) => {
-		answer.sent = sent;
-		answer.status ||= 200;
-		return response;
-	};
+/** The part of Express's response that n8n and the nodes use; like it, everything ends in `end`. */
+function responseInto(answer: WebhookResult) {
 	const response = {
-		status: (status: number) => {
-			answer.status = status;
-			return response;
-		},
-		set(headers: unknown) {
-			answer.headers = headers;
-			return response;
-		},
-		once(event: string, listener: () => void) {
-			answer.finish = (status) => {
-				response.statusCode = status;
-				if (event === 'finish') listener();
-			};
-			return response;
-		},
 		statusCode: 200,
+		status(statusCode: number) {
+			response.statusCode = statusCode;
+			return response;
+		},
+		set(headers: unknown, value?: string) {
+			const added = typeof headers === 'string' ? { [headers]: value } : headers;
+			answer.headers = { ...(answer.headers as object | undefined), ...(added as object) };
+			return response;
+		},
 		type(type: unknown) {
 			answer.type = type;
 			return response;
 		},
-		json: send,
-		send,
-		end: send,
+		json: (sent: unknown) => response.send(sent),
+		send(sent: unknown) {
+			answer.sent = sent;
+			return response.end();
+		},
+		end() {
+			answer.status = response.statusCode;
+			return response;
+		},
 	};
 	return response;
 }

@@ -1,5 +1,7 @@
 import { locator } from '../../shared/catalogue/locator';
 import { operation, OutputWithFiles, parameter } from '../../shared/catalogue/operation';
+import { optionsOf } from '../../shared/catalogue/options';
+import { maxFileSize, megabyte } from '../../shared/catalogue/sizes';
 import { checkedId, path } from '../../shared/http/path';
 import { OperationError } from '../../shared/errors/operationError';
 import type { Resource } from '../../shared/catalogue/service';
@@ -39,6 +41,11 @@ const getUrl = operation({
 	},
 });
 
+const maxRecording = maxFileSize(
+	512,
+	'A larger recording is rejected; the default allows for more than four hours of uncompressed telephone audio in stereo',
+);
+
 /**
  * `{ audio, fileName, mimeType }` with the file. Each try gets a new signed address, and requests it
  * without the credential.
@@ -60,12 +67,18 @@ const download = operation({
 			required: true,
 			hint: 'The name of the output binary field to put the file in',
 		}),
+		optionsOf(maxRecording),
 	],
 	errors,
 	check: ({ audio: name }) => void checkedId('Recording', name),
-	async execute(api, { audio: name, binaryPropertyName }) {
+	async execute(api, { audio: name, binaryPropertyName, options }) {
+		const { maxMegabytes = maxRecording.default } = options;
 		const file = await api.download(
-			async () => ({ url: urlOf(await signedUrl(api, name)), fileName: baseName(name) }),
+			async () => ({
+				url: urlOf(await signedUrl(api, name)),
+				fileName: baseName(name),
+				maxBytes: maxMegabytes * megabyte,
+			}),
 			storageErrors,
 		);
 		const { fileName, mimeType } = file;

@@ -1,8 +1,9 @@
 import { operation, OutputWithFiles } from '../../shared/catalogue/operation';
 import { optionsOf } from '../../shared/catalogue/options';
+import { maxFileSize, megabyte } from '../../shared/catalogue/sizes';
 import type { Resource } from '../../shared/catalogue/service';
 import type { FileDigest } from './verifyBytes';
-import { megabyte, toHex, verifyBytes } from './verifyBytes';
+import { toHex, verifyBytes } from './verifyBytes';
 
 const options = optionsOf(
 	{
@@ -13,14 +14,10 @@ const options = optionsOf(
 		placeholder: 'e.g. receipt.jpg',
 		description: 'Used if the service returns none',
 	},
-	{
-		displayName: 'Max Size (MB)',
-		name: 'maxMegabytes',
-		type: 'number',
-		typeOptions: { minValue: 0 },
-		default: 100,
-		description: 'A larger file is rejected; the largest documented limit is 100 MB, for documents',
-	},
+	maxFileSize(
+		100,
+		'A larger file is rejected; the largest documented limit is 100 MB, for documents',
+	),
 	{
 		displayName: 'SHA-256',
 		name: 'sha256',
@@ -64,17 +61,14 @@ const download = operation({
 		api,
 		{ fileId, binaryPropertyName, options: { fileName, maxMegabytes = 100, sha256 } },
 	) {
-		const limits = {
-			maxBytes: maxMegabytes * megabyte,
-			sha256: sha256 ? toHex(sha256) : undefined,
-		};
+		const wanted = sha256 ? toHex(sha256) : undefined;
 		const digest: FileDigest = { bytes: 0, sha256: '' };
 		const file = await api.download(async () => ({
 			url: '/api/whatsapp/file',
 			qs: { id: fileId },
 			fileName: fileName || `${fileId}`,
-			through: (chunks, headers) =>
-				verifyBytes(chunks, Number(headers['content-length'] ?? 0), limits, digest),
+			maxBytes: maxMegabytes * megabyte,
+			through: (chunks) => verifyBytes(chunks, wanted, digest),
 		}));
 		const { fileName: name, mimeType } = file;
 		const json = { id: fileId, fileName: name, mimeType, ...digest };

@@ -3,9 +3,6 @@ import { createHash } from 'crypto';
 import type { Chunks } from '../../shared/catalogue/api';
 import { OperationError } from '../../shared/errors/operationError';
 
-/** Bytes of a megabyte; the documented limits do not say whether MB or MiB. */
-export const megabyte = 1_048_576;
-
 /** Filled in after the last byte. */
 export interface FileDigest {
 	bytes: number;
@@ -22,19 +19,16 @@ export function toHex(hash: string): string {
 	);
 }
 
-/** Passes the bytes through; throws at more than `maxBytes` and, at the end, for another hash. */
+/** Passes the bytes through; throws at the end if they have another hash than `sha256`. */
 export async function* verifyBytes(
 	chunks: Chunks,
-	announced: number,
-	{ maxBytes, sha256 }: { maxBytes: number; sha256?: string },
+	sha256: string | undefined,
 	digest: FileDigest,
 ): AsyncGenerator<Buffer> {
-	if (announced > maxBytes) throw tooLarge(maxBytes, announced);
 	const hash = createHash('sha256');
 	let bytes = 0;
 	for await (const chunk of chunks) {
 		bytes += chunk.length;
-		if (bytes > maxBytes) throw tooLarge(maxBytes);
 		hash.update(chunk);
 		yield chunk;
 	}
@@ -45,9 +39,3 @@ export async function* verifyBytes(
 		`Its SHA-256 is ${digest.sha256} (hexadecimal). It may have changed in transit, or the hash belongs to another file.`,
 	);
 }
-
-const tooLarge = (maxBytes: number, bytes?: number) =>
-	new OperationError(
-		`The file is larger than ${maxBytes / megabyte} MB`,
-		`${bytes === undefined ? 'It' : `It has ${bytes} bytes and`} was not stored. To store it, raise Max Size under Options.`,
-	);

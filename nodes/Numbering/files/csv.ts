@@ -8,8 +8,17 @@ export interface CsvOptions {
 
 const lineEnd = '\r\n';
 
-/** A spreadsheet runs text that begins like this as a formula. */
-const formula = /^[=+\-@\t\r]/;
+/**
+ * A spreadsheet runs text that begins like this as a formula: some skip blanks and line breaks before
+ * the sign, and some take the full-width signs of East Asian keyboards for the plain ones.
+ */
+const formula = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
+
+/** An amount that the service sends as text; no more than a number to a spreadsheet. */
+const negativeNumber = /^-\d+(?:[.,]\d+)?$/;
+
+/** Whatever separator the reader of the file assumes, such a text stays one cell. */
+const special = /[",;|\t\r\n]/;
 
 /** Rows according to RFC 4180, each followed by CRLF. */
 export function toCsv(
@@ -29,19 +38,19 @@ export const csvHeader = (columns: readonly string[], options: CsvOptions) =>
 	columns.map(cellOf(options)).join(options.separator) + lineEnd;
 
 function cellOf({ separator, decimalComma }: CsvOptions) {
-	const quoted = new RegExp(`["\r\n${separator === '\t' ? '\t' : separator}]`);
 	return (value: unknown): string => {
-		const text = plain(value, decimalComma);
-		return quoted.test(text) ? `"${text.replace(/"/g, '""')}"` : text;
+		if (typeof value === 'number') {
+			const digits = decimalComma ? String(value).replace('.', ',') : String(value);
+			return digits.includes(separator) ? `"${digits}"` : digits;
+		}
+		const text = literal(value);
+		return special.test(text) ? `"${text.replace(/"/g, '""')}"` : text;
 	};
 }
 
-function plain(value: unknown, decimalComma: boolean): string {
+function literal(value: unknown): string {
 	if (value === null || value === undefined) return '';
-	if (typeof value === 'number') {
-		return decimalComma ? String(value).replace('.', ',') : String(value);
-	}
-	const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+	if (typeof value !== 'string') return JSON.stringify(value);
 	// Spreadsheets take text after an apostrophe literally and hide the apostrophe.
-	return typeof value === 'string' && formula.test(text) ? `'${text}` : text;
+	return formula.test(value) && !negativeNumber.test(value) ? `'${value}` : value;
 }

@@ -2,7 +2,8 @@ import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-w
 
 import { clock } from '../../shared/clock';
 import { readBody, rejectHostile } from '../../shared/webhook/body';
-import { Rejection } from '../../shared/webhook/rejection';
+import { claimEvents, whenAnswered } from '../../shared/webhook/claims';
+import { reject, Rejection } from '../../shared/webhook/rejection';
 import { eventOf } from '../eventOf';
 import { earlierEventIn, outcomeOf } from './outcome';
 import type { Wait } from './resume';
@@ -20,30 +21,29 @@ const callsAtMost = 1_000;
 const eventsAtMost = 20;
 /** Characters of an event as JSON; a longer one is dropped. */
 const lengthAtMost = 16_384;
+/** For a moment; n8n itself rejects what comes when the execution has gone on. */
+const endRememberedMs = 10_000;
 
 /**
  * Handles a notification for the call that the execution waits for. Never throws, because n8n would
  * resume the execution as if the call had ended. Any other notification than this call's last one
- * leaves the execution waiting.
+ * leaves the execution waiting. On n8n 2.x the last one is confirmed when the resumed execution is
+ * stored; if n8n fails to, the sender gets its error and may repeat it.
  */
 export async function takeCallback(context: IWebhookFunctions): Promise<IWebhookResponseData> {
-	const response = context.getResponseObject();
 	try {
 		const ended = await take(context);
-		response.status(200).json({ received: true });
 		return {
-			noWebhookResponse: true,
+			webhookResponse: { received: true },
 			...(ended && { workflowData: [[{ json: ended, pairedItem: { item: 0 } }]] }),
 		};
 	} catch (thrown) {
-		const { status, message } =
-			thrown instanceof Rejection ? thrown : new Rejection(500, 'It could not be processed');
-		response.status(status).json({ error: message });
-		return { noWebhookResponse: true };
+		const isKnown = thrown instanceof Rejection;
+		return reject(context, isKnown ? thrown : new Rejection(500, 'It could not be processed'));
 	}
 }
 
-/** The item that resumes the execution; undefined if the call has not ended. */
+/** The item that resumes the execution; undefined if the call has not ended, or had ended before. */
 async function take(context: IWebhookFunctions): Promise<IDataObject | undefined> {
 	const request = context.getRequestObject();
 	const { callbackId, ...others } = request.query as IDataObject;
@@ -61,8 +61,13 @@ async function take(context: IWebhookFunctions): Promise<IDataObject | undefined
 	const callback = { receivedAt: new Date(clock.now()).toISOString(), body, query };
 	const isEarlier = event !== undefined && event !== 'completed';
 	if (isEarlier) return void remember(wait.callbackId, { event, ...callback });
+	const response = context.getResponseObject();
+	const [isNew] = await claimEvents(response, [`call|${wait.callbackId}`], endRememberedMs);
+	if (!isNew) return undefined;
+	whenAnswered(response, (isAccepted) => {
+		if (isAccepted) earlierEvents.delete(wait.callbackId);
+	});
 	const events = earlierEvents.get(wait.callbackId) ?? [];
-	earlierEvents.delete(wait.callbackId);
 	return {
 		...without(item, 'wait'),
 		timedOut: false,

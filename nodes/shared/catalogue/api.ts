@@ -21,8 +21,10 @@ export interface Source {
 	qs?: IDataObject;
 	/** Used if the response names none. */
 	fileName?: string;
+	/** A larger file is rejected, and the rest of it not read. */
+	maxBytes: number;
 	/** Sees the bytes on their way; an error that it throws ends the download. */
-	through?(chunks: Chunks, headers: IDataObject): Chunks;
+	through?(chunks: Chunks): Chunks;
 }
 
 /** Requests below the service's base URL. `validate` checks an answer that is not an object. */

@@ -12,6 +12,7 @@ import { batching } from './batching';
 import { sendOnceOptions } from './sendOnce';
 import { markMoved } from './internal/movedOptions';
 import { withOwnGroups } from './internal/ownGroups';
+import { maxResponse } from './sizes';
 import type { FieldSource, ListSource } from './locator';
 
 export interface Resource {
@@ -139,20 +140,26 @@ function parametersOf(
 
 /**
  * An operation's parameters. Its Options collection, which is added if it has none, also gets Timeout,
- * Batching if its items may overlap, and Send Once Key if it reaches people.
+ * Max Response Size if it reads JSON, Batching if its items may overlap, and Send Once Key if it
+ * reaches people.
  */
 export function formOf({
 	parameters,
 	atOnce,
 	reachesPeople,
-}: Pick<Operation, 'parameters' | 'atOnce' | 'reachesPeople'>): Parameter[] {
+	effect,
+}: Pick<Operation, 'parameters' | 'atOnce' | 'reachesPeople'> &
+	Partial<Pick<Operation, 'effect'>>): Parameter[] {
 	const own = parameters.find(({ name }) => name === 'options');
+	const ownOptions = (own?.options ?? []) as Parameter[];
+	const isDownload = ownOptions.some(({ name }) => name === 'maxMegabytes');
 	const common = [
 		timeout,
+		...(effect === 'read' && !isDownload ? [maxResponse] : []),
 		...(atOnce === undefined ? [] : [batching]),
 		...(reachesPeople ? sendOnceOptions : []),
 	];
-	const options = [...((own?.options ?? []) as INodeProperties[]), ...common].sort((a, b) =>
+	const options = [...ownOptions, ...common].sort((a, b) =>
 		a.displayName.localeCompare(b.displayName),
 	);
 	return [

@@ -22,7 +22,7 @@ import {
 import type { Service } from '../catalogue/service';
 import { formOf } from '../catalogue/service';
 import { stoppedError } from '../http/retryPolicy';
-import { toTimeoutMs } from '../http/timeout';
+import { limitsOf } from '../http/limits';
 import type { Connection } from '../http/connection';
 import { Connections } from '../http/connections';
 import { useOwnInput } from './internal/toolInput';
@@ -224,9 +224,7 @@ const operationKeyOf = ({ context, operation }: Job) =>
 	[context.getNodeParameter('resource', 0), operation.value].join('|');
 
 function apiOf({ service, operation }: Job, { params, connection, journal }: Ready) {
-	const { timeoutSeconds = 30 } = (params.options ?? {}) as { timeoutSeconds?: number };
 	const { effect, errors: ownErrors, unconfirmed } = operation;
-	const timeoutMs = toTimeoutMs(timeoutSeconds);
-	const options = { effect, errors: service.errors, ownErrors, unconfirmed, timeoutMs };
-	return openItemApi(connection, options, journal);
+	const own = { effect, errors: service.errors, ownErrors, unconfirmed };
+	return openItemApi(connection, { ...own, ...limitsOf(params.options) }, journal);
 }

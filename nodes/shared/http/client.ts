@@ -4,7 +4,6 @@ import type {
 	IExecuteFunctions,
 	IHttpRequestMethods,
 	IHttpRequestOptions,
-	IN8nHttpFullResponse,
 } from 'n8n-workflow';
 
 import type { Answer, Effect } from './internal/answer';
@@ -23,7 +22,8 @@ import type {
 } from '../catalogue/api';
 import { toStream } from './internal/fileStream';
 import { stoppedError, retryPolicy, pause, pauseBefore } from './retryPolicy';
-import { fromThrown, parseSuccess, staysWithin, toAnswer } from './internal/response';
+import { fromThrown, parseSuccess, staysWithin } from './internal/response';
+import { readAnswer } from './internal/readBody';
 import { redact } from './redaction';
 import { isRecord } from './validators';
 
@@ -39,6 +39,8 @@ export interface RequestOptions {
 	ownErrors?: Readonly<Record<number, ErrorText>>;
 	unconfirmed?: string;
 	timeoutMs: number;
+	/** Of one answer, unpacked; 64 MB by default. */
+	maxBytes?: number;
 	/** When a break that the service asks for must have ended; else the connection says how long. */
 	waitUntilMs?: number;
 }
@@ -218,23 +220,22 @@ export class Client implements Requests, Reader {
 			const whole: IHttpRequestOptions = {
 				arrayFormat: 'repeat',
 				headers: { Accept: 'application/json' },
-				encoding: 'text',
+				encoding: 'stream',
 				timeout: this.options.timeoutMs,
 				disableFollowRedirect: true,
 				returnFullResponse: true,
 				...request,
 			};
 			this.trace.hasSent = true;
+			const { timeoutMs, maxBytes } = this.options;
 			const work = async (abortSignal: AbortSignal) => {
 				const ending = { getExecutionCancelSignal: { value: () => abortSignal } };
 				// n8n takes the execution's own signal from the context, whatever the request has.
 				const bounded = Object.create(context, ending) as typeof context;
 				const asked = { ...whole, abortSignal };
-				return await ask.call(bounded, credentialType, asked, decrypted);
+				return await readAnswer(ask.call(bounded, credentialType, asked, decrypted), maxBytes);
 			};
-			const { timeoutMs } = this.options;
-			const response = await withDeadline(timeoutMs, signal, work, isWrite ? graceMs : 0);
-			const answer = toAnswer(response as IN8nHttpFullResponse);
+			const answer = await withDeadline(timeoutMs, signal, work, isWrite ? graceMs : 0);
 			throttle.note(request.url, answer);
 			return { ...answer, text: redact(answer.text, secrets.everywhere) };
 		} catch (thrown) {

@@ -5,28 +5,19 @@ import type {
 	IHttpRequestOptions,
 } from 'n8n-workflow';
 
-import type { Chunks, Source } from '../catalogue/api';
+import type { Source } from '../catalogue/api';
+import { megabyte } from '../catalogue/sizes';
 import type { Answer } from './internal/answer';
 import type { Connection } from './connection';
 import { toStream } from './internal/fileStream';
 import { stoppedError } from './retryPolicy';
 import { OperationError } from '../errors/operationError';
-import { fromThrown } from './internal/response';
-import type { Secrets } from './redaction';
-import { resumesAt } from './internal/retryAfter';
+import { fromThrown, toAnswer } from './internal/response';
+import type { StreamedAnswer } from './internal/readBody';
+import { readReason } from './internal/readBody';
 import { redact } from './redaction';
 
 type Downloaded = { file: IBinaryData } | { answer: Answer } | { error: OperationError };
-
-interface StreamedAnswer {
-	statusCode: number;
-	headers: IDataObject;
-	body: Chunks & { destroy?(): void };
-}
-
-const maxTextLength = 2_000;
-/** Longer than any escaped secret: one may be cut where reading ends. */
-const maxSecretLength = 16_000;
 
 export const isFullAddress = (url: string) => /^[a-z][a-z\d+.-]*:/i.test(url);
 
@@ -45,7 +36,7 @@ export async function downloadOnce(
 		const answer = await ask(connection, source, timeoutMs);
 		const { statusCode, headers } = answer;
 		if (statusCode < 200 || statusCode >= 300) {
-			return { answer: await readText(answer, secrets) };
+			return { answer: toAnswer({ ...answer, body: await readReason(answer.body) }) };
 		}
 		const name =
 			redact(fileNameOf(headers) ?? source.fileName ?? '', secrets.everywhere) || undefined;
@@ -82,34 +73,35 @@ async function ask(
 	return await httpRequestWithAuthentication.call(context, credentialType, own, decrypted);
 }
 
-function throughOf({ body, headers }: StreamedAnswer, { through }: Source): unknown {
-	if (!through) return body;
-	return toStream(through(body, headers));
+function throughOf({ body, headers }: StreamedAnswer, { through, maxBytes }: Source): unknown {
+	if (maxBytes === undefined) return body;
+	const bounded = upTo(maxBytes, body, Number(headers['content-length'] ?? 0));
+	return toStream(through ? through(bounded) : bounded);
 }
 
-/** The beginning of an error's body; the rest is not read. */
-async function readText(
-	{ statusCode, headers, body }: StreamedAnswer,
-	{ inMessages }: Secrets,
-): Promise<Answer> {
-	const decoder = new TextDecoder();
-	let text = '';
-	let shownTo: number | undefined;
-	for await (const chunk of body) {
-		text += decoder.decode(chunk, { stream: true });
-		if (text.length < maxTextLength + maxSecretLength) continue;
-		shownTo = -maxSecretLength;
-		break;
+/** Throws at more bytes; what is announced as more is not begun. */
+async function* upTo(
+	maxBytes: number,
+	body: StreamedAnswer['body'],
+	announced: number,
+): AsyncGenerator<Buffer> {
+	if (announced > maxBytes) {
+		body.destroy?.();
+		throw tooLarge(maxBytes, announced);
 	}
-	body.destroy?.();
-	return {
-		status: statusCode,
-		resumesAtMs: resumesAt(statusCode, headers['retry-after']),
-		location: headers.location as string | undefined,
-		// Redacted before it is cut, because half a secret would not be found.
-		text: redact(text, inMessages).slice(0, shownTo).slice(0, maxTextLength),
-	};
+	let bytes = 0;
+	for await (const chunk of body) {
+		bytes += chunk.length;
+		if (bytes > maxBytes) throw tooLarge(maxBytes);
+		yield chunk;
+	}
 }
+
+const tooLarge = (maxBytes: number, bytes?: number) =>
+	new OperationError(
+		`The file is larger than ${maxBytes / megabyte} MB`,
+		`${bytes === undefined ? 'It' : `It has ${bytes} bytes and`} was not stored. To store it, raise Max Size under Options.`,
+	);
 
 /**
  * n8n's plain helper, which requests full URLs, throws the network's own code. If n8n did not allow the

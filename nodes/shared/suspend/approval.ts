@@ -7,10 +7,11 @@ import type {
 
 import type { Choice } from './approvalFields';
 import { labelsOf, unitMs } from './approvalFields';
-import { confirmPage, donePage, headers, recordedPage } from './internal/approvalPage';
+import { confirmPage, donePage, failedPage, headers, recordedPage } from './internal/approvalPage';
 import { resumeWebhooks } from './resumeWebhooks';
 import { clock } from '../clock';
 import type { Suspension } from '../catalogue/operation';
+import { claimEvents, isAccepted } from '../webhook/claims';
 
 /** GET shows a page and POST answers, so that a bot that previews links does not approve. */
 export const approvalWebhooks = resumeWebhooks('={{ $nodeId }}');
@@ -50,40 +51,43 @@ function requireSignature(
 	context.setSignatureValidationRequired?.();
 }
 
-/** Questions answered just now in this process, by the time of the answer. */
-const answered = new Map<string, number>();
+/** For a moment; n8n itself rejects a second answer when the execution has gone on. */
 const rememberedMs = 10_000;
 
-/** Only the first answer to a question counts; n8n rejects later ones itself, but for a moment. */
-function rememberAnswer(questionId: string): void {
-	const now = clock.now();
-	for (const [id, at] of answered) if (now - at > rememberedMs) answered.delete(id);
-	answered.set(questionId, now);
-}
-
-/** The page behind a link. Never throws, because n8n would then continue as if there was an answer. */
-export function answerQuestion(context: IWebhookFunctions): IWebhookResponseData {
+/**
+ * The page behind a link. On n8n 2.x an answer is confirmed when the resumed execution is stored. Never
+ * throws, because n8n would then continue as if there was an answer.
+ */
+export async function answerQuestion(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	const response = context.getResponseObject();
-	const show = (page: string) => {
-		response.status(200).set(headers).type('html').send(page);
+	const show = (page: string, status = 200) => {
+		response.status(status).set(headers).type('html').send(page);
 		return { noWebhookResponse: true };
 	};
 	const parameter = <T>(name: string, otherwise: T) =>
 		read(() => context.getNodeParameter(name, otherwise) as T, otherwise);
 	const { query, method } = context.getRequestObject();
 	const questionId = String(query.questionId);
-	const approved = query.approved === 'true';
+	const key = `answer|${questionId}`;
 	// The item that waits.
 	const item = read(() => context.evaluateExpression('{{ $json }}') as IDataObject, {});
-	if (item.questionId !== questionId || answered.has(questionId)) return show(donePage());
+	if (item.questionId !== questionId || isAccepted(key)) return show(donePage());
+	const approved = query.approved === 'true';
 	const { approve, decline = '' } = labelsOf(parameter('approvalOptions', {}));
 	const label = approved ? approve : decline;
 	if (method !== 'POST') return show(confirmPage(parameter('message', ''), label));
-	rememberAnswer(questionId);
-	show(recordedPage(label));
+	const [isFirst] = await claimEvents(response, [key], rememberedMs).catch(() => []);
+	if (isFirst === undefined) return show(failedPage(), 503);
+	if (!isFirst) return show(donePage());
+	response.set(headers).type('html');
+	// n8n reports a failure as JSON, which says nothing to the person.
+	response.json = () => response.send(failedPage());
 	const answer = approved ? 'approved' : 'declined';
 	const json = { ...item, approved, answer, answeredAt: new Date(clock.now()).toISOString() };
-	return { noWebhookResponse: true, workflowData: [[{ json, pairedItem: { item: 0 } }]] };
+	return {
+		webhookResponse: recordedPage(label),
+		workflowData: [[{ json, pairedItem: { item: 0 } }]],
+	};
 }
 
 /** n8n throws for a value that it cannot evaluate. */

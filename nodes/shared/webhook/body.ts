@@ -17,6 +17,9 @@ export async function sizeOf(request: Request): Promise<number> {
 	return request.rawBody?.length ?? Number(request.headers['content-length'] ?? 0);
 }
 
+/** The bytes that were sent, once `sizeOf` has read them; none of a multipart body. */
+export const rawBodyOf = ({ rawBody }: Request): Buffer => rawBody ?? Buffer.alloc(0);
+
 /**
  * The body as n8n parsed it: JSON, form fields (also of multipart) or text. n8n skips a body with an
  * unknown or missing content type, so that is parsed here as JSON or else as text. `{}` if there is none.

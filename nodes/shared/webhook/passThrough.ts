@@ -5,12 +5,13 @@ import { clock } from '../clock';
 import type { Received } from './receive';
 
 /**
- * A notification without a documented payload: body and query are unchanged. It has no ID, so equal
- * notifications have the same key, except empty ones, of which each counts as new.
+ * A notification without a documented payload: body and query are unchanged. Its key is its verified
+ * ID; without one equal notifications have the same key, except empty ones, of which each counts as new.
  */
-export function passThrough({ method, body, query }: Received) {
+export function passThrough({ method, body, query, webhookId }: Received) {
 	const notification: IDataObject = { method, body: body as GenericValue, query };
-	const eventKey = isEmpty(body) && isEmpty(query) ? randomUUID() : digestOf(notification);
+	const isBlank = isEmpty(body) && isEmpty(query);
+	const eventKey = webhookId ?? (isBlank ? randomUUID() : digestOf(notification));
 	return { eventKey, json: { ...notification, receivedAt: new Date(clock.now()).toISOString() } };
 }
 

@@ -10,12 +10,12 @@ import { ZodError } from 'zod';
 
 import { OperationError } from '../errors/operationError';
 import { isAllowed } from './internal/ipAllowList';
-import { readBody, rejectHostile, sizeOf } from './body';
+import { rawBodyOf, readBody, rejectHostile, sizeOf } from './body';
 import type { WebhookOptions } from './parameters';
 import { readOptions } from './parameters';
-import { claimEvent, forget } from './internal/deduplication';
-import { Rejection } from './rejection';
-import { authorize } from './secret';
+import { claimEvents } from './claims';
+import { reject, Rejection } from './rejection';
+import { authorize, verifySignature } from './secret';
 
 /** An authorized request. */
 export interface Received {
@@ -24,6 +24,8 @@ export interface Received {
 	body: unknown;
 	/** Without the secret. */
 	query: IDataObject;
+	/** The verified ID of the notification, by Standard Webhooks. */
+	webhookId?: string;
 }
 
 /** An event, which becomes one item. */
@@ -50,27 +52,28 @@ interface Reader {
 	read(received: Received, options: IDataObject): WebhookEvent[];
 }
 
+/** By the specification a sender may repeat a notification for days, always with its ID. */
+const signed = { rememberMinutes: 24 * 60 };
+
 /**
  * Handles a request for every webhook trigger of the pack. It checks, in this order, method (405), IP
- * allow-list (403), secret (401), size (413), keys that pollute prototypes (400) and the trigger's own
+ * allow-list (403), secret (401), size (413), signature (401), keys that pollute prototypes (400) and the trigger's own
  * `read` (4xx), and then drops repeated events. A request with new events starts one execution, and is
- * answered before the workflow runs. A trigger also needs `webhookParameters`, `webhooksAt`,
+ * answered before the workflow runs; events that n8n could not store count as new when they are
+ * repeated. A trigger also needs `webhookParameters`, `webhooksAt`,
  * `requireSettings` (when published) and `credentialTest`.
  */
 export async function receiveWebhook(
 	context: IWebhookFunctions,
 	reader: Reader,
 ): Promise<IWebhookResponseData> {
-	const response = context.getResponseObject();
 	try {
 		const options = readOptions(context, reader.parameters);
-		const events = reader.read(await accept(context, reader, options), options);
-		const fresh = events.filter(isNew(context, options.rememberMinutes ?? reader.rememberMinutes));
-		response.once('finish', () => {
-			// n8n could not start the execution, so the events count as new when they are repeated.
-			if (response.statusCode >= 500)
-				for (const { eventKey } of fresh) forget(scopeOf(context) + eventKey);
-		});
+		const received = await accept(context, reader, options);
+		const events = reader.read(received, options);
+		const { rememberMinutes: byDefault } = received.webhookId ? signed : reader;
+		const minutes = options.rememberMinutes ?? byDefault;
+		const fresh = await takeNew(context, events, minutes);
 		const counts = { received: events.length, new: fresh.length };
 		const workflowData = fresh.length > 0 ? toOutputs(fresh, reader.outputs ?? 1) : undefined;
 		return {
@@ -78,12 +81,12 @@ export async function receiveWebhook(
 			...(workflowData && { workflowData }),
 		};
 	} catch (thrown) {
-		const { status, message } = toRejection(thrown);
+		const rejection = toRejection(thrown);
+		const { status, message } = rejection;
 		// The reason goes to n8n’s log; the sender must learn nothing about the settings.
 		const reason = thrown instanceof OperationError ? `${message}: ${thrown.message}` : message;
-		if (status >= 500) context.logger.error(`${context.getNode().name}: ${reason}`);
-		response.status(status).json({ error: message });
-		return { noWebhookResponse: true };
+		if (status === 500) context.logger.error(`${context.getNode().name}: ${reason}`);
+		return reject(context, rejection);
 	}
 }
 
@@ -101,21 +104,21 @@ async function accept(
 	if ((await sizeOf(request)) > maxBodyKilobytes * 1024) {
 		throw new Rejection(413, `The body is larger than ${maxBodyKilobytes} kB`);
 	}
+	const webhookId = await verifySignature(context, parameters, rawBodyOf(request));
 	const body = await readBody(request);
 	rejectHostile(body);
 	rejectHostile(query);
-	return { method, body, query };
+	return { method, body, query, webhookId };
 }
 
-/** Checks and remembers synchronously, so that only one of several equal events at once is new. */
-function isNew(context: IWebhookFunctions, minutes: number) {
-	const scope = scopeOf(context);
-	return ({ eventKey }: WebhookEvent) =>
-		minutes <= 0 || claimEvent(scope + eventKey, minutes * 60_000);
+/** The events that were not received within the last `minutes`. */
+async function takeNew(context: IWebhookFunctions, events: WebhookEvent[], minutes: number) {
+	if (minutes <= 0) return events;
+	const scope = [context.getWorkflow().id, context.getNode().id, context.getMode(), ''].join('|');
+	const keys = events.map(({ eventKey }) => scope + eventKey);
+	const isNew = await claimEvents(context.getResponseObject(), keys, minutes * 60_000);
+	return events.filter((_, index) => isNew[index]);
 }
-
-const scopeOf = (context: IWebhookFunctions) =>
-	`${context.getWorkflow().id}|${context.getNode().id}|${context.getMode()}|`;
 
 function toOutputs(events: readonly WebhookEvent[], count: number): INodeExecutionData[][] {
 	const outputs: INodeExecutionData[][] = Array.from({ length: count }, () => []);

@@ -15,6 +15,7 @@ import { misspelledIn } from './internal/ipAllowList';
 import { matchesSecret } from './internal/secretCache';
 import { readOptions, readSecretIn, secretHeader } from './parameters';
 import { Rejection } from './rejection';
+import { faultOfSigningSecret, isSigned } from './signature';
 
 const credentialType = 'switchboardWebhookApi';
 const minLength = 16;
@@ -43,14 +44,39 @@ export async function authorize(
 	throw new Rejection(401, 'The secret is missing or wrong');
 }
 
+/**
+ * The verified `webhook-id`, which is the same in every repetition of a notification; undefined if the
+ * credential has no Signing Secret. With one, a request without a valid signature is a 401.
+ */
+export async function verifySignature(
+	context: IWebhookFunctions,
+	parameters: readonly INodeProperties[],
+	body: Buffer,
+): Promise<string | undefined> {
+	if (readSecretIn(context, parameters) === 'none') return undefined;
+	const headers = context.getHeaderData() as IDataObject;
+	const { id } = context.getNode().credentials?.[credentialType] ?? {};
+	let isOptional = false;
+	const isRight = await matchesSecret(
+		`${id}|signing`,
+		async () => await secretOf(context, 'signingSecret'),
+		(secret) => (isOptional = secret === '') || isSigned(secret, headers, body),
+	);
+	if (!isRight) throw new Rejection(401, 'The signature is missing or wrong');
+	return isOptional ? undefined : (headers['webhook-id'] as string);
+}
+
 /** Takes the same time for every secret, whatever its length. */
 function isSame(given: unknown, wanted: string): boolean {
 	const digest = (text: string) => createHash('sha256').update(text).digest();
 	return timingSafeEqual(digest(typeof given === 'string' ? given : ''), digest(wanted));
 }
 
-async function secretOf(context: IWebhookFunctions | IHookFunctions): Promise<string> {
-	const { secret } = await context.getCredentials(credentialType);
+async function secretOf(
+	context: IWebhookFunctions | IHookFunctions,
+	field: 'secret' | 'signingSecret' = 'secret',
+): Promise<string> {
+	const { [field]: secret } = await context.getCredentials(credentialType);
 	return String(secret ?? '');
 }
 
@@ -70,9 +96,11 @@ export const credentialTest = {
 		{ data }: ICredentialsDecrypted,
 	): Promise<INodeCredentialTestResult> {
 		const fault = faultOf(String(data?.secret ?? ''));
-		return fault === undefined
-			? { status: 'OK', message: 'The secret is long enough and can be part of an address' }
-			: { status: 'Error', message: `The secret cannot be used: ${fault}` };
+		if (fault) return { status: 'Error', message: `The secret cannot be used: ${fault}` };
+		const signing = String(data?.signingSecret ?? '');
+		const other = signing === '' ? undefined : faultOfSigningSecret(signing);
+		if (other) return { status: 'Error', message: `The signing secret cannot be used: ${other}` };
+		return { status: 'OK', message: 'The secret is long enough and can be part of an address' };
 	},
 };
 
@@ -104,10 +132,14 @@ async function checkSettings(
 	}
 	if (readSecretIn(context, parameters) === 'none') return;
 	const fault = faultOf(await secretOf(context));
-	if (fault === undefined) return;
+	const signing = await secretOf(context, 'signingSecret');
+	const other = signing === '' ? undefined : faultOfSigningSecret(signing);
+	if (fault === undefined && other === undefined) return;
 	// If publishing fails n8n shows only the message.
 	const advice = 'Change it in the credential, and at the platform';
-	throw new OperationError(`The secret of the credential cannot be used: ${fault}`, advice);
+	const which = fault === undefined ? 'signing secret' : 'secret';
+	const message = `The ${which} of the credential cannot be used: ${fault ?? other}`;
+	throw new OperationError(message, advice);
 }
 
 /**

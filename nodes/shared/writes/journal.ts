@@ -105,7 +105,7 @@ export class ItemJournal {
 		private readonly store: Store = {},
 		private readonly key = wholeItem,
 		private readonly createKey: () => string = randomUUID,
-		/** Tells equal subjects of several accounts apart. */
+		/** Distinguishes equal subjects of several accounts. */
 		private readonly account = '',
 	) {
 		this.entry = (store.journal ??= {})[key] ??= { steps: {}, remembered: {} };
@@ -185,7 +185,7 @@ export class ItemJournal {
 	private async send<T>(step: Step<T>, requests: TracedRequests): Promise<T> {
 		const { steps } = this.entry;
 		// A whole item may consist of steps, so it is claimed with its first request.
-		if (step.key !== wholeItem) await this.claim(step.key);
+		if (this.sendOnce && step.key !== wholeItem) await this.claim(step.key);
 		steps[step.key] = { state: 'sent' };
 		try {
 			const result = await step.send(requests);

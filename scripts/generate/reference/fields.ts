@@ -2,8 +2,8 @@ import type { Parameter } from '../../../nodes/shared/catalogue/operation';
 
 type Named = { name: string; displayName: string };
 
-/** Options of every operation, which the page's introduction describes. */
-const everywhere = ['options.timeoutSeconds', 'options.batching'];
+/** Options of many operations, which the page's introduction describes. */
+const everywhere = ['options.timeoutSeconds', 'options.maxResponseMegabytes', 'options.batching'];
 
 const cell = (text: string) => text.replace(/\s*\n\s*/g, ' ').replace(/\|/g, '\\|');
 

@@ -10,20 +10,35 @@ let asked = 0;
 // Answers are remembered by question.
 beforeEach(() => (questionId = `question-${asked++}`));
 
+const request = async (
+	method: string,
+	query: object,
+	more: object = {},
+	parameters: INodeParameters = {},
+	item: IDataObject | null = { order: 7, questionId },
+) =>
+	await receive(
+		new Email(),
+		{ operation: 'sendAndWait', message: 'Buy <3>?', approvalOptions: {}, ...parameters },
+		{ method, query, ...more },
+		item ?? undefined,
+	);
+
 const open = async (
 	method: string,
 	own: object = {},
 	parameters: INodeParameters = {},
-	item: IDataObject | null = { order: 7, questionId },
+	item?: IDataObject | null,
 ) => {
 	const query = { questionId, approved: 'true', ...own };
-	const { status, sent, headers, type, result } = await receive(
-		new Email(),
-		{ operation: 'sendAndWait', message: 'Buy <3>?', approvalOptions: {}, ...parameters },
-		{ method, query },
-		item ?? undefined,
+	const { status, sent, headers, type, result } = await request(
+		method,
+		query,
+		{},
+		parameters,
+		item,
 	);
-	expect([status, type, result.noWebhookResponse]).toEqual([200, 'html', true]);
+	expect([status, type]).toEqual([200, 'html']);
 	expect(headers).toMatchObject({ 'Cache-Control': 'no-store' });
 	const [[{ json = undefined, pairedItem = undefined } = {}] = []] = result.workflowData ?? [];
 	return { page: String(sent), json, pairedItem };
@@ -54,7 +69,7 @@ describe('The page behind an approval link', () => {
 
 	it('counts the first answer alone, and shows no button after it', async () => {
 		expect((await open('POST')).json).toBeDefined();
-		for (const ms of [0, 10_000]) {
+		for (const ms of [0, 9_999]) {
 			clock.advance(ms);
 			for (const method of ['GET', 'POST']) {
 				const { page, json } = await open(method, { approved: 'false' });
@@ -76,7 +91,7 @@ describe('The page behind an approval link', () => {
 		};
 		await open('POST');
 		expect(await answerAnother()).not.toContain('<form');
-		clock.advance(10_000);
+		clock.advance(9_999);
 		expect(await answerAnother()).not.toContain('<form');
 		clock.advance(1);
 		expect(await answerAnother()).toContain('<form');
@@ -109,5 +124,46 @@ describe('The page behind an approval link', () => {
 		expect(page).toContain('<p class="asked"></p>');
 		const single = { approvalOptions: { values: { approvalType: 'single' } } };
 		expect((await open('GET', { approved: 'false' }, single)).page).toContain('"></button>');
+	});
+
+	it('says that it was recorded only when n8n has stored it', async () => {
+		const query = { questionId, approved: 'true' };
+		const answer = await request('POST', query, { isStoring: true });
+		expect([answer.status, answer.sent]).toEqual([0, undefined]);
+		expect(answer.result.noWebhookResponse).toBeUndefined();
+		answer.finish(200);
+		expect([answer.status, answer.sent]).toEqual([200, expect.stringContaining('was recorded')]);
+	});
+
+	it('can be pressed again when n8n could not store it', async () => {
+		const query = { questionId, approved: 'true' };
+		const answer = await request('POST', query, { isStoring: true });
+		answer.finish(500);
+		expect(answer.status).toBe(500);
+		expect(answer.sent).toContain('was not recorded');
+		expect((await open('GET')).page).toContain('<form');
+		expect((await open('POST')).json).toMatchObject({ answer: 'approved' });
+	});
+
+	it.each([
+		[500, 'Your answer was recorded', 'declined'],
+		[200, 'already answered', undefined],
+	])('waits for an earlier press, which n8n answers %i', async (status, shown, answer) => {
+		const earlier = await request('POST', { questionId, approved: 'true' }, { isStoring: true });
+		const later = open('POST', { approved: 'false' });
+		await Promise.resolve();
+		earlier.finish(status);
+		const { page, json } = await later;
+		expect(page).toContain(shown);
+		expect(json?.answer).toBe(answer);
+	});
+
+	it('is answered with an error when the earlier press takes too long', async () => {
+		await request('POST', { questionId, approved: 'true' }, { isStoring: true });
+		const later = request('POST', { questionId, approved: 'false' });
+		clock.advance(10_000);
+		const { status, sent, result } = await later;
+		expect([status, result.workflowData]).toEqual([503, undefined]);
+		expect(sent).toContain('was not recorded');
 	});
 });

@@ -4,6 +4,7 @@ import { OutboundVoiceTrigger } from '../../../nodes/OutboundVoice/OutboundVoice
 import { ChatTrigger } from '../../../nodes/Chat/ChatTrigger.node';
 import { useManualClock } from '../../manualClock';
 import { receive } from '../../trust/webhookRun';
+import { until } from '../../until';
 
 const clock = useManualClock();
 
@@ -122,12 +123,40 @@ describe('A notification that comes again', () => {
 	});
 
 	it.each([
-		[499, 0],
+		[200, 0],
+		[429, 1],
 		[500, 1],
-	])('passes where n8n answered %i in the end: %i', async (status, count) => {
+	])('passes unless n8n stored it; it answered %i: %i', async (status, count) => {
 		const body = { lost: status };
-		(await notify({ rememberMinutes: 1 }, { body })).finish(status);
+		const first = await notify({ rememberMinutes: 1 }, { body, isStoring: true });
+		first.finish(status);
+		expect(first.status).toBe(status);
 		expect(await again(body, { rememberMinutes: 1 })).toBe(count);
+	});
+
+	it.each([
+		[200, 0],
+		[500, 1],
+	])(
+		'while the first is being stored, waits for its answer, here %i: %i',
+		async (status, count) => {
+			const body = { open: status };
+			const first = await notify({ rememberMinutes: 1 }, { body, isStoring: true });
+			const repeated = again(body, { rememberMinutes: 1 });
+			first.finish(status);
+			expect(await repeated).toBe(count);
+		},
+	);
+
+	it('is asked to come later, if that takes long', async () => {
+		const body = { open: 'long' };
+		await notify({ rememberMinutes: 1 }, { body, isStoring: true });
+		const repeated = notify({ rememberMinutes: 1 }, { body });
+		await until(() => clock.timeoutsRunning > 0);
+		clock.advance(10_000);
+		const { status, headers, result } = await repeated;
+		expect([status, headers]).toEqual([503, { 'Retry-After': '10' }]);
+		expect(result.workflowData).toBeUndefined();
 	});
 });
 

@@ -2,10 +2,9 @@ import type { Step } from '../../../nodes/shared/catalogue/api';
 import { OperationError, UnconfirmedWrite } from '../../../nodes/shared/errors/operationError';
 import { stoppedError } from '../../../nodes/shared/http/retryPolicy';
 import { ItemJournal, wholeItem } from '../../../nodes/shared/writes/journal';
-import { until } from '../../until';
 
 const lost = () => new UnconfirmedWrite('No answer', 'Look there.', { httpCode: 'ECONNRESET' });
-const message = 'No answer';
+const title = 'It may have been sent: check before you repeat it. No answer';
 const refused = () => new OperationError('Not allowed', 'Ask for it.', { httpCode: '403' });
 const settled = () => new OperationError('It was not done', 'Try it.', { settled: true });
 
@@ -14,14 +13,19 @@ function useJournals() {
 	const store = {};
 	const sent: string[] = [];
 	const journalOf = (item: string) => new ItemJournal(store, item);
-	const run = async (item: string, step: Partial<Step<unknown>> = {}, end?: () => Error) => {
+	const run = async (
+		item: string,
+		step: Partial<Step<unknown>> = {},
+		end?: () => Error,
+		hasSent = true,
+	) => {
 		const key = step.key ?? 'step';
 		const send = async () => {
 			sent.push(`${item} ${key}`);
 			if (end) throw end();
 			return `done by ${item}`;
 		};
-		return await journalOf(item).run({ key, send, ...step }, { hasSent: true } as never);
+		return await journalOf(item).run({ key, send, ...step }, { hasSent } as never);
 	};
 	return { store, sent, journalOf, run };
 }
@@ -44,7 +48,7 @@ describe('A step', () => {
 	it.each(['step', wholeItem])('“%s” whose outcome is unknown is not sent again', async (key) => {
 		const { run, sent } = useJournals();
 		const unknown = {
-			message,
+			title,
 			description: 'Look there.',
 			status: 'unknown',
 			cause: { httpCode: 'ECONNRESET' },
@@ -66,20 +70,40 @@ describe('A step', () => {
 		['during which n8n was killed', undefined],
 	])('%s may have been sent, so it is not sent again', async (_what, end) => {
 		const { run, sent } = useJournals();
-		let hasBegun = false;
-		const neverEnding = async () => {
-			hasBegun = true;
-			return await new Promise(() => undefined);
-		};
-		const running = run('a', end ? {} : { send: neverEnding }, end);
+		const running = run(
+			'a',
+			end ? {} : { send: async () => await new Promise(() => undefined) },
+			end,
+		);
 		if (end) await expect(running).rejects.toMatchObject({ status: 'stopped' });
-		else await until(() => hasBegun);
 		await expect(run('a')).rejects.toMatchObject({
 			message: expect.stringContaining('was already sent in this execution'),
 			description: expect.stringContaining('Check at the service'),
 			status: 'unknown',
 		});
 		expect(sent).toHaveLength(end ? 1 : 0);
+	});
+});
+
+describe('Stop', () => {
+	it('leaves what was not sent so far to a later attempt', async () => {
+		const { run } = useJournals();
+		await expect(run('a', {}, stoppedError, false)).rejects.toMatchObject({ status: 'stopped' });
+		expect(await run('a')).toBe('done by a');
+	});
+
+	it('of a whole item leaves its steps to a later attempt, each as it ended', async () => {
+		const { run, sent } = useJournals();
+		const attempt = async (end?: () => Error) => {
+			const send = async () => [
+				await run('a', { key: 'first' }),
+				await run('a', { key: 'second' }, end, false),
+			];
+			return await run('a', { key: wholeItem, send });
+		};
+		await expect(attempt(stoppedError)).rejects.toMatchObject({ status: 'stopped' });
+		expect(await attempt()).toEqual(['done by a', 'done by a']);
+		expect(sent).toEqual(['a first', 'a second', 'a second']);
 	});
 });
 
@@ -94,14 +118,19 @@ describe('An unknown step', () => {
 	});
 
 	it.each<[string, () => OperationError, string, string]>([
-		['was rejected', refused, message, 'Look there. The lookup failed: Not allowed.'],
+		['was rejected', refused, title, 'Look there. The lookup failed: Not allowed.'],
 		['shows that it was not done', settled, 'It was not done', 'Try it.'],
-		['says more', () => new UnconfirmedWrite('Still open', 'Wait.'), 'Still open', 'Wait.'],
+		[
+			'says more',
+			() => new UnconfirmedWrite('It may have been left open', 'Wait.'),
+			'It may have been left open',
+			'Wait.',
+		],
 	])('fails with what counts if its look-up %s', async (_what, end, message, description) => {
 		const { run } = useJournals();
 		const verify = async () => await Promise.reject(end());
-		await expect(run('a', { verify }, lost)).rejects.toMatchObject({ message, description });
-		await expect(run('a', { verify })).rejects.toMatchObject({ message, description });
+		await expect(run('a', { verify }, lost)).rejects.toMatchObject({ title: message, description });
+		await expect(run('a', { verify })).rejects.toMatchObject({ title: message, description });
 	});
 
 	it('is forgotten once a read has found what it made', async () => {
@@ -129,17 +158,17 @@ describe('A subject that one item left unconfirmed', () => {
 
 	it('is changed by no other item, not even after it was confirmed', async () => {
 		const { run, sent } = useJournals();
-		await expect(run('a', { subject }, lost)).rejects.toMatchObject({ message });
-		await expect(run('b', { subject })).rejects.toMatchObject({ message });
+		await expect(run('a', { subject }, lost)).rejects.toMatchObject({ title });
+		await expect(run('b', { subject })).rejects.toMatchObject({ title });
 		expect(await run('a', { subject, verify: async () => 'found' })).toBe('found');
-		await expect(run('b', { subject })).rejects.toMatchObject({ message });
+		await expect(run('b', { subject })).rejects.toMatchObject({ title });
 		expect(await run('c', { subject })).toBe('done by c');
 		expect(sent).toEqual(['a step', 'c step']);
 	});
 
 	it('is another one than the others', async () => {
 		const { run } = useJournals();
-		await expect(run('a', { subject }, lost)).rejects.toMatchObject({ message });
+		await expect(run('a', { subject }, lost)).rejects.toMatchObject({ title });
 		expect(await run('b', { subject: 'order 8' })).toBe('done by b');
 		expect(await run('c')).toBe('done by c');
 	});
@@ -160,7 +189,7 @@ describe('The steps of an item', () => {
 		const journals = useJournals();
 		for (let attempts = 0; attempts < 2; attempts++) {
 			await expect(item(journals, lost)).rejects.toMatchObject({
-				message,
+				title,
 				description: 'Look there. The lookup failed: Not allowed.',
 				status: 'unknown',
 			});
@@ -225,11 +254,11 @@ describe('A value', () => {
 		expect(journalOf('b').remember('name', 2)).toBe(2);
 	});
 
-	it('that names the item is made once, and random without an execution', () => {
+	it('that names the item is made once, and another one without an execution', () => {
 		const store = {};
 		let made = 0;
 		const key = () => new ItemJournal(store, 'a', () => `key ${++made}`).idempotencyKey;
 		expect([key(), key()]).toEqual(['key 1', 'key 1']);
-		expect(new ItemJournal().idempotencyKey).toMatch(/^[\da-f-]{36}$/);
+		expect(new ItemJournal().idempotencyKey).not.toBe(new ItemJournal().idempotencyKey);
 	});
 });

@@ -1,6 +1,10 @@
 import { OperationError } from '../../../nodes/shared/errors/operationError';
 import { recipientsError } from '../../../nodes/shared/writes/internal/recipientErrors';
+import { mail, testedEmail } from '../../Email/tested';
+import { useService } from '../../tested';
+import { until } from '../../until';
 
+const email = useService(testedEmail);
 const rejected = (recipient: string, message = 'No such mailbox', description = 'Correct it.') => ({
 	recipient,
 	error: new OperationError(message, description),
@@ -53,4 +57,18 @@ describe('The error of an item with several recipients', () => {
 		expect(description).toMatch(/The end\.$/);
 		expect(description.length).toBeGreaterThan(1_800);
 	});
+});
+
+it('A stop during the sending is reported as a stop', async () => {
+	const stop = new AbortController();
+	email.world.faults.add({ held: true, times: 3 });
+	const destination = 'a@example.com, b@example.com, c@example.com';
+	const options = { batching: { batch: { batchSize: 1 } } };
+	const own = { ...mail, destination, options };
+	const sending = email.run('email', 'send', own, { signal: stop.signal });
+	const ended = expect(sending).rejects.toThrow('The execution was stopped');
+	await until(() => email.world.faults.held > 0);
+	stop.abort();
+	email.world.faults.clear();
+	await ended;
 });

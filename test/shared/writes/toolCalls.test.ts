@@ -63,7 +63,7 @@ describe('A tool that sends', () => {
 		expect(sentTo()).toHaveLength(2);
 	});
 
-	it('tells the model who was sent to, and sends later to the others alone', async () => {
+	it('returns to the model who was sent to, and sends later to the others alone', async () => {
 		email.world.faults.add({ status: 418, skip: 1 });
 		const call = open()();
 		const input = { to: 'a@example.com, b@example.com, c@example.com' };

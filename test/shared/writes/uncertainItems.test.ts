@@ -2,7 +2,8 @@ import { testedEmail } from '../../Email/tested';
 import { testedOutboundVoice } from '../../OutboundVoice/tested';
 import { useService } from '../../tested';
 
-const unknown = /^It may have been sent: check before you repeat it\. The connection to the service was cut/;
+const unknown =
+	/^It may have been sent: check before you repeat it\. The connection to the service was cut/;
 
 describe('Several items', () => {
 	const email = useService(testedEmail);

@@ -1,6 +1,7 @@
 import { clock } from '../../clock';
 import type { ErrorText } from '../../catalogue/api';
 import { OperationError, UnconfirmedWrite } from '../../errors/operationError';
+import { megabyte } from '../../catalogue/sizes';
 import { describeInstant, describeWait } from './retryAfter';
 import { bodyOf, reasonIn } from './reason';
 
@@ -15,6 +16,8 @@ export interface Answer {
 	location?: string;
 	/** The body as text; the message if n8n itself rejected the request (no code). */
 	text: string;
+	/** Set if the body has more than so many bytes; it was not read then. */
+	maxBytes?: number;
 	/** A success whose JSON does not have the documented form. */
 	isUnexpected?: boolean;
 }
@@ -30,8 +33,8 @@ const neverSent = /^ERR_INVALID/;
 
 /** Whether the request may be repeated: a write only if it certainly was not processed. */
 export function mayRepeat(effect: Effect, answer: Answer): boolean {
-	const { status, code = '', isUnexpected, isUnsent } = answer;
-	if (isUnsent) return false;
+	const { status, code = '', isUnexpected, isUnsent, maxBytes } = answer;
+	if (isUnsent || maxBytes !== undefined) return false;
 	if (status === 429 || neverConnected.includes(code)) return true;
 	if (effect === 'write' || isUnexpected) return false;
 	return status === 0
@@ -154,7 +157,15 @@ function networkText(code: string, host: string): ErrorText {
 	};
 }
 
-function statusText({ status, location, isUnexpected }: Answer, host: string): ErrorText {
+function statusText(answer: Answer, host: string): ErrorText {
+	const { status, location, isUnexpected, maxBytes } = answer;
+	if (maxBytes !== undefined) {
+		return {
+			message: `The service’s answer is larger than ${maxBytes / megabyte} MB`,
+			description:
+				'The rest was not read, to save this n8n’s memory. Fetch fewer records at once (Page Size or Limit), or raise Max Response Size under Options.',
+		};
+	}
 	if (status >= 300 && status < 400) {
 		return {
 			message: 'The service redirects to another address',

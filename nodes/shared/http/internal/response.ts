@@ -32,7 +32,8 @@ export function fromThrown(
 	if (!httpCode) return { status: 0, text: message ?? '' };
 	const status = /^\d{3}$/.test(httpCode) ? Number(httpCode) : 0;
 	if (status >= 300 && (statusesAreThrown || status < 500)) {
-		const text = context?.data ? JSON.stringify(context.data) : '';
+		const data = context?.data;
+		const text = typeof data === 'string' ? data : data ? JSON.stringify(data) : '';
 		const isToken = refreshes && !statusesAreThrown;
 		return { status: isToken ? 401 : status, code: httpCode, text };
 	}
@@ -42,7 +43,7 @@ export function fromThrown(
 /** The parsed body of a success in the documented form; otherwise the answer, marked as unexpected. */
 export function parseSuccess<T>(answer: Answer, isValid: ResponseValidator): { body: T } | Answer {
 	const { status, text } = answer;
-	if (status < 200 || status >= 300) return answer;
+	if (status < 200 || status >= 300 || answer.maxBytes !== undefined) return answer;
 	try {
 		const body = parseJson(text);
 		return isValid(body) ? { body: body as T } : { ...answer, isUnexpected: true };

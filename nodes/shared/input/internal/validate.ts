@@ -23,7 +23,7 @@ export function validated(
 	form: FormField,
 ): unknown {
 	if (parameter.type === 'resourceLocator') return validLocator(parameter, value);
-	if (isBlank(value)) {
+	if (isBlank(value) && !isOffered(parameter, value)) {
 		if (parameter.required) throw blank(parameter);
 		const isChoice = parameter.type === 'multiOptions' && Array.isArray(value);
 		if (!isChoice) requireValue(parameter.displayName, value, form);
@@ -54,6 +54,12 @@ export function validated(
 			return value;
 	}
 }
+
+/** A tab is blank, but as one of the form's choices it is a value. */
+const isOffered = ({ type, options = [] }: Parameter, value: unknown) =>
+	type === 'options' &&
+	value !== '' &&
+	(options as ReadonlyArray<{ value: unknown }>).some((option) => option.value === value);
 
 const blank = ({ displayName }: Parameter) =>
 	new OperationError(
@@ -124,7 +130,8 @@ function validCollection(
 
 /** A field of a collection that was left out or emptied is absent: no default replaces it. */
 function isAbsent(parameter: Parameter, entry: unknown, field: FormField): boolean {
-	if (!isBlank(entry) || parameter.required || parameter.type === 'resourceLocator') return false;
+	if (!isBlank(entry) || isOffered(parameter, entry)) return false;
+	if (parameter.required || parameter.type === 'resourceLocator') return false;
 	const isChoice = parameter.type === 'multiOptions' && Array.isArray(entry);
 	if (!isChoice) requireValue(parameter.displayName, entry, field);
 	return entry === undefined || isExpression(field.raw) || nonTextTypes.includes(parameter.type);

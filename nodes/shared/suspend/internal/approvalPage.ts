@@ -59,3 +59,10 @@ export const donePage = () =>
 		'This question was already answered',
 		'<p class="note">Only the first answer counts, or the time limit is over. You can close this page.</p>',
 	);
+
+/** n8n could not store the answer, or another one is just being stored. */
+export const failedPage = () =>
+	page(
+		'Your answer was not recorded',
+		'<p class="note">Nothing was changed by it. Please go back and press the button again in a moment.</p>',
+	);

@@ -1,0 +1,74 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Answer } from './answer';
+import { toAnswer } from './response';
+import type { Chunks } from '../../catalogue/api';
+import { maxResponse, megabyte } from '../../catalogue/sizes';
+
+/** As n8n answers with the encoding `stream`: it unpacks the body while it is read. */
+export interface StreamedAnswer {
+	statusCode: number;
+	headers: IDataObject;
+	body: Chunks & { destroy?(): void };
+}
+
+/** Of an error the beginning is enough: it has the reason, and n8n stores no more of it. */
+const maxErrorBytes = megabyte;
+
+/**
+ * The whole answer of a success, marked with `maxBytes` if it has more of them unpacked; of any other
+ * status the beginning. Reading stops there: a small packed body may hold gigabytes.
+ */
+export async function readAnswer(
+	asking: Promise<StreamedAnswer>,
+	maxBytes: number = maxResponse.default * megabyte,
+): Promise<Answer> {
+	const { statusCode, headers, body } = await asking.catch(rejectWithReason);
+	if (statusCode < 200 || statusCode >= 300) {
+		return toAnswer({ statusCode, headers, body: await readReason(body) });
+	}
+	const cut = async () => await Promise.reject<never>(new CutError());
+	const { text, isCut } = await readText(body, maxBytes).catch(cut);
+	const answer = toAnswer({ statusCode, headers, body: isCut ? '' : text });
+	return isCut ? { ...answer, maxBytes } : answer;
+}
+
+/** The beginning of an error's body; empty if the connection was cut. */
+export async function readReason(body: Chunks): Promise<string> {
+	try {
+		return (await readText(body, maxErrorBytes)).text;
+	} catch {
+		return '';
+	}
+}
+
+/** n8n passes the body of a status that it throws on as it came: as a stream. */
+async function rejectWithReason(thrown: { context?: { data?: unknown } }): Promise<never> {
+	const data = thrown.context?.data;
+	if (thrown.context && isChunks(data)) thrown.context.data = await readReason(data);
+	return await Promise.reject(thrown);
+}
+
+const isChunks = (value: unknown): value is Chunks =>
+	value !== null && typeof value === 'object' && Symbol.asyncIterator in value;
+
+/** Leaving the loop closes the connection. */
+async function readText(body: Chunks, maxBytes: number): Promise<{ text: string; isCut: boolean }> {
+	const decoder = new TextDecoder();
+	let bytes = 0;
+	let text = '';
+	for await (const chunk of body) {
+		bytes += chunk.length;
+		if (bytes > maxBytes) return { text, isCut: true };
+		text += decoder.decode(chunk, { stream: true });
+	}
+	return { text: text + decoder.decode(), isCut: false };
+}
+
+/**
+ * Has the form of n8n's network errors. Always the same code: that of a broken network would say that
+ * there was no connection, but the service has answered.
+ */
+class CutError extends Error {
+	readonly httpCode = 'ECONNRESET';
+}

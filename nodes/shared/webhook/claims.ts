@@ -1,0 +1,120 @@
+import { createHash } from 'crypto';
+import type { IWebhookFunctions } from 'n8n-workflow';
+
+import { clock, whenStopped } from '../clock';
+import { Rejection } from './rejection';
+
+type Response = ReturnType<IWebhookFunctions['getResponseObject']>;
+
+interface Claim {
+	/** When the event is forgotten. */
+	untilMs: number;
+	/** Only while n8n has not answered the request that has the event. */
+	settled?: Promise<void>;
+	settle?(): void;
+}
+
+/**
+ * By the digest of an event's key. Only in the memory of this process, because n8n does not save a
+ * node's static data after a request that starts an execution.
+ */
+const claims = new Map<string, Claim>();
+
+/** About 15 MB; beyond it the oldest events are forgotten. */
+const maxEvents = 100_000;
+/** n8n has answered any request by then. */
+const openAtMostMs = 300_000;
+const waitSeconds = 10;
+
+/**
+ * Which of the events are new, i.e. not claimed within the last `ttlMs`; they are claimed by this
+ * request. A claim holds if n8n accepts the request, and is released if it does not. An event whose
+ * request is not answered yet is waited for, since it is either lost or a repetition: only then is it
+ * decided. Rejects with 503 if that takes too long.
+ */
+export async function claimEvents(
+	response: Response,
+	keys: readonly string[],
+	ttlMs: number,
+): Promise<boolean[]> {
+	const digests = keys.map(digestOf);
+	let late: Promise<'late'> | undefined;
+	// Nothing is claimed before, so two requests never wait for each other; and nothing happens between
+	// the last look and the claim, so that only one of those that waited gets it.
+	for (let open = openOf(digests); open; open = openOf(digests)) {
+		late ??= tooLate();
+		if ((await Promise.race([open, late])) === 'late') {
+			throw new Rejection(503, 'An earlier request is still being processed', waitSeconds);
+		}
+	}
+	const isNew = digests.map((digest) => claim(digest, ttlMs));
+	const claimed = digests.filter((_, index) => isNew[index]);
+	if (claimed.length > 0) {
+		whenAnswered(response, (isAccepted) => {
+			for (const digest of claimed) settle(digest, isAccepted ? ttlMs : undefined);
+		});
+	}
+	return isNew;
+}
+
+/** Whether n8n has accepted a request with this event, as far as this process remembers. */
+export function isAccepted(key: string): boolean {
+	const known = currentOf(digestOf(key));
+	return known !== undefined && known.settled === undefined;
+}
+
+/**
+ * Runs `callback` when n8n answers the request, i.e. on 2.x when it has stored the execution or failed
+ * to. n8n answers whether or not the sender still listens, but on a closed connection the response
+ * emits no `finish`, and `close` comes before the answer.
+ */
+export function whenAnswered(response: Response, callback: (isAccepted: boolean) => void): void {
+	const end = response.end.bind(response) as (...given: unknown[]) => Response;
+	response.end = (...given: unknown[]) => {
+		callback(response.statusCode < 400);
+		return end(...given);
+	};
+}
+
+/** Resolves when n8n has answered the request that has one of the events; undefined if there is none. */
+const openOf = (digests: readonly string[]) =>
+	digests.map((digest) => currentOf(digest)?.settled).find((settled) => settled);
+
+const tooLate = async () =>
+	await new Promise<'late'>((resolve) => {
+		whenStopped(clock.timeout(waitSeconds * 1000), () => resolve('late'));
+	});
+
+function claim(digest: string, ttlMs: number): boolean {
+	if (currentOf(digest)) return false;
+	const begun: Claim = { untilMs: clock.now() + Math.min(ttlMs, openAtMostMs) };
+	begun.settled = new Promise<void>((resolve) => (begun.settle = resolve));
+	keep(digest, begun);
+	return true;
+}
+
+/** Without `ttlMs` the event may be claimed again. */
+function settle(digest: string, ttlMs?: number): void {
+	const known = claims.get(digest);
+	claims.delete(digest);
+	if (ttlMs !== undefined) keep(digest, { untilMs: clock.now() + ttlMs });
+	known?.settle?.();
+}
+
+function currentOf(digest: string): Claim | undefined {
+	const known = claims.get(digest);
+	return known && known.untilMs > clock.now() ? known : undefined;
+}
+
+/** The oldest come first, so each call looks at little more than what it forgets. */
+function keep(digest: string, kept: Claim): void {
+	claims.delete(digest);
+	claims.set(digest, kept);
+	for (const [other, { untilMs }] of claims) {
+		if (untilMs > clock.now() && claims.size <= maxEvents) return;
+		claims.delete(other);
+	}
+}
+
+/** Senders choose the length of a key. */
+const digestOf = (key: string) => createHash('sha256').update(key).digest('base64');

@@ -1,0 +1,46 @@
+import { createHmac, timingSafeEqual } from 'crypto';
+
+import { clock } from '../clock';
+
+/** The headers of the Standard Webhooks specification. */
+export const signatureHeaders = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
+
+const prefix = 'whsec_';
+/** The specification's limits of a key. */
+const keyBytes = { least: 24, most: 64 };
+const toleranceSeconds = 300;
+
+/** Why a signing secret cannot be used; undefined if it can. */
+export function faultOfSigningSecret(secret: string): string | undefined {
+	const bytes = keyOf(secret).length;
+	const isBase64 = secret.startsWith(prefix) && /^[A-Za-z0-9+/]+={0,2}$/.test(secret.slice(6));
+	if (isBase64 && bytes >= keyBytes.least && bytes <= keyBytes.most) return undefined;
+	return `it consists of ${prefix} and ${keyBytes.least} to ${keyBytes.most} bytes in base64`;
+}
+
+/**
+ * Whether one of the signatures (`v1,<base64>`, separated by spaces) is that of the raw body, its ID and
+ * its time, which may be five minutes off. Takes the same time for every wrong signature.
+ */
+export function isSigned(
+	secret: string,
+	headers: Readonly<Record<string, unknown>>,
+	body: Buffer,
+): boolean {
+	const [id, timestamp, signatures] = signatureHeaders.map((name) => headers[name]);
+	if (typeof id !== 'string' || typeof timestamp !== 'string') return false;
+	if (id === '' || !/^\d{1,12}$/.test(timestamp) || typeof signatures !== 'string') return false;
+	if (Math.abs(clock.now() / 1000 - Number(timestamp)) > toleranceSeconds) return false;
+	if (faultOfSigningSecret(secret) !== undefined) return false;
+	const wanted = createHmac('sha256', keyOf(secret))
+		.update(`${id}.${timestamp}.`)
+		.update(body)
+		.digest();
+	const given = signatures.split(' ').filter((one) => one.startsWith('v1,'));
+	return given.some((one) => isSame(Buffer.from(one.slice(3), 'base64'), wanted));
+}
+
+const keyOf = (secret: string) => Buffer.from(secret.slice(prefix.length), 'base64');
+
+const isSame = (given: Buffer, wanted: Buffer) =>
+	given.length === wanted.length && timingSafeEqual(given, wanted);

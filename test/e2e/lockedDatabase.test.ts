@@ -1,0 +1,79 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports,
+   @n8n/community-nodes/no-dangerous-functions -- locks n8n's database from another process */
+import axios from 'axios';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+import { fieldsOf } from '../../sandbox/n8n/driver';
+import { modules } from '../../sandbox/n8n/line';
+import { askManager, browse } from './approvals';
+import { newMessage } from './messages';
+import { ask, executionsOf, publishTrigger } from './triggers';
+import { useOwnN8n } from './useHarness';
+import { notifyCall, startWaiting } from './waitingCall';
+
+const harness = useOwnN8n();
+
+const lockScript = `
+const { DatabaseSync } = require('node:sqlite');
+const database = new DatabaseSync(process.argv[1], { timeout: 60000 });
+database.exec('BEGIN IMMEDIATE');
+console.log('locked');
+process.stdin.once('data', () => { database.exec('ROLLBACK'); process.exit(); });
+`;
+
+/** Does `work` while n8n can read its database, but cannot write to it. */
+async function whileLocked<T>(work: () => Promise<T>): Promise<T> {
+	const node = join(modules, 'node', 'bin', 'node');
+	const database = join(harness.folder, '.n8n', 'database.sqlite');
+	const child = spawn(node, ['-e', lockScript, database], { stdio: ['pipe', 'pipe', 'inherit'] });
+	await once(child.stdout, 'data');
+	try {
+		return await work();
+	} finally {
+		child.stdin.write('\n');
+		await once(child, 'close');
+	}
+}
+
+const isAccepted = (status: number) => status < 300;
+
+describe('While n8n’s database is locked', () => {
+	it('no message is lost, though its sender disconnects and repeats it', async () => {
+		const { workflowId, pathUrl } = await publishTrigger(harness, 'chatTrigger', 'chat');
+		const address = `${pathUrl}/${harness.secret}`;
+		const message = newMessage(harness, 'Once').notification;
+		const statuses = await whileLocked(async () => {
+			const leaving = { timeout: 300, proxy: false } as const;
+			await expect(axios.post(address, message, leaving)).rejects.toThrow('timeout');
+			const repeated = async () => (await ask(address, message)).status;
+			return await Promise.all([repeated(), repeated()]);
+		});
+		expect(statuses.filter(isAccepted)).toEqual([]);
+		expect((await ask(address, message)).data).toEqual({ received: 1, new: 1 });
+		expect((await ask(address, message)).data).toEqual({ received: 1, new: 0 });
+		expect(await executionsOf(harness, workflowId, 1)).toHaveLength(1);
+	}, 180_000);
+
+	it('no approval is confirmed that is not recorded', async () => {
+		const { id, buy } = await askManager(harness);
+		const failed = await whileLocked(async () => await browse('POST', buy));
+		expect(failed.data).toContain('Your answer was not recorded');
+		expect(failed.status).toBe(500);
+		const { data } = await browse('POST', buy);
+		expect(data).toContain('Your answer was recorded');
+		const execution = await harness.n8n.workflows.ended(id);
+		expect(fieldsOf(execution, 'Ask Manager')).toMatchObject([{ answer: 'approved' }]);
+	}, 180_000);
+
+	it('no end of a call is confirmed that is not recorded', async () => {
+		harness.world.configure({ outboundVoice: { callback: { lost: ['completed'] } } });
+		const id = await startWaiting(harness);
+		const failed = await whileLocked(async () => await notifyCall(harness, 'completed'));
+		expect(failed.status).toBe(500);
+		expect((await notifyCall(harness, 'completed')).status).toBe(200);
+		const execution = await harness.n8n.workflows.ended(id);
+		expect(fieldsOf(execution, 'Call')).toMatchObject([{ outcome: 'completed' }]);
+	}, 180_000);
+});

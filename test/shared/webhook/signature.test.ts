@@ -1,0 +1,185 @@
+/* eslint-disable @n8n/community-nodes/no-hardcoded-secrets -- the specification's example */
+import { createHmac } from 'node:crypto';
+import type { IDataObject } from 'n8n-workflow';
+
+import { ChatTrigger } from '../../../nodes/Chat/ChatTrigger.node';
+import { OutboundVoiceTrigger } from '../../../nodes/OutboundVoice/OutboundVoiceTrigger.node';
+import { credentialTest } from '../../../nodes/shared/webhook/secret';
+import { isSigned } from '../../../nodes/shared/webhook/signature';
+import { useManualClock } from '../../manualClock';
+import { receive } from '../../trust/webhookRun';
+
+const clock = useManualClock();
+
+// The specification's own example.
+const signingSecret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+const example = {
+	'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
+	'webhook-timestamp': '1614265330',
+	'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+};
+const exampleBody = '{"test": 2432232314}';
+
+const nowSeconds = () => Date.parse(clock.now) / 1000;
+
+/** The headers with which a platform signs a body. */
+function sign(raw: string, own: { id?: string; seconds?: number; secret?: string } = {}) {
+	const { id = 'msg_1', seconds = nowSeconds(), secret = signingSecret } = own;
+	const signature = createHmac('sha256', Buffer.from(secret.slice(6), 'base64'))
+		.update(`${id}.${seconds}.${raw}`)
+		.digest('base64');
+	return {
+		'webhook-id': id,
+		'webhook-timestamp': String(seconds),
+		'webhook-signature': `v1,${signature}`,
+	};
+}
+
+describe('A signature of Standard Webhooks', () => {
+	beforeEach(() => clock.advance(1_614_265_330_000 - Date.parse(clock.now)));
+	const body = Buffer.from(exampleBody);
+	const check = (headers: object, secret = signingSecret, bytes = body) =>
+		isSigned(secret, { ...example, ...headers }, bytes);
+	const right = example['webhook-signature'];
+
+	it('is that of the specification’s example', () => expect(check({})).toBe(true));
+
+	it.each([
+		['one of several', `v1,${'A'.repeat(43)}= ${right}`, true],
+		['after one of another version', `v1a,AAAA ${right}`, true],
+		['of another version', right.replace('v1,', 'v2,'), false],
+		['without a version', right.slice(3), false],
+		['cut', right.slice(0, -4), false],
+		['of other bytes', `v1,${'A'.repeat(43)}=`, false],
+		['empty', '', false],
+		['missing', undefined, false],
+		['a list', [right], false],
+	])('may be %s: %j', (_what, signature, expected) => {
+		expect(check({ 'webhook-signature': signature })).toBe(expected);
+	});
+
+	it.each([
+		[-301, false],
+		[-300, true],
+		[300, true],
+		[301, false],
+	])('is valid %i seconds after its time: %p', (seconds, expected) => {
+		clock.advance(seconds * 1000);
+		expect(check({})).toBe(expected);
+	});
+
+	it.each(['', 'now', '1614265330.0', '-1614265330', '1e9', undefined])(
+		'needs a time, not %j',
+		(timestamp) => expect(check({ 'webhook-timestamp': timestamp })).toBe(false),
+	);
+
+	it('is of the ID, the time, the bytes and the key', () => {
+		expect(check({ 'webhook-id': 'msg_other' })).toBe(false);
+		expect(check({ 'webhook-id': undefined })).toBe(false);
+		expect(check({ 'webhook-timestamp': '1614265331' })).toBe(false);
+		expect(check({}, signingSecret, Buffer.from('{"test":2432232314}'))).toBe(false);
+		expect(check({}, 'whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA')).toBe(false);
+	});
+});
+
+describe('A trigger whose credential has a Signing Secret', () => {
+	let secret = signingSecret;
+	let count = 0;
+	// The secret of a credential is remembered for a minute, and events for longer.
+	beforeEach(() => clock.advance(3_600_000 * ++count * 48));
+
+	const body = { event: 'completed' };
+	// Spelled in another way than JSON.stringify does it.
+	const raw = '{ "event":"completed" }';
+	const notify = async (headers: object, own: object = {}, options: IDataObject = {}) => {
+		const nodeType = new OutboundVoiceTrigger();
+		const request = { body, raw, headers, signingSecret: secret, ...own };
+		const { status, sent, result } = await receive(
+			nodeType,
+			{ secretIn: 'path', options } as never,
+			request,
+		);
+		return { status, sent, items: (result.workflowData ?? []).flat().map(({ json }) => json) };
+	};
+
+	it('takes what is signed, by the bytes as they came', async () => {
+		const { status, items } = await notify(sign(raw));
+		expect([status, items]).toEqual([
+			200,
+			[expect.objectContaining({ eventKey: 'msg_1', body: { event: 'completed' } })],
+		]);
+	});
+
+	it.each([
+		['unsigned', {}],
+		['only named', { 'webhook-id': 'msg_1' }],
+		['signed with another key', sign(raw, { secret: `whsec_${'A'.repeat(32)}`, seconds: 1 })],
+		['signed long ago', sign(raw, { seconds: 1 })],
+		['without a signature', { 'webhook-id': 'msg_1', 'webhook-timestamp': '1' }],
+	])('answers 401 to what is %s', async (_what, headers) => {
+		const { status, sent, items } = await notify(headers);
+		expect([status, sent]).toEqual([401, { error: 'The signature is missing or wrong' }]);
+		expect(items).toEqual([]);
+	});
+
+	it('still asks for the secret', async () => {
+		expect((await notify(sign(raw), { params: {} })).status).toBe(401);
+	});
+
+	it('passes equal notifications with other IDs, and drops an ID that comes again for a day', async () => {
+		const countOf = async (id: string) => (await notify(sign(raw, { id }))).items.length;
+		expect([await countOf('a'), await countOf('b'), await countOf('a')]).toEqual([1, 1, 0]);
+		clock.advance(23 * 3_600_000);
+		expect(await countOf('a')).toBe(0);
+		clock.advance(3_600_000);
+		expect(await countOf('a')).toBe(1);
+	});
+
+	it('remembers as long as Remember Events says', async () => {
+		const options = { rememberMinutes: 2 };
+		const countOf = async () => (await notify(sign(raw, { id: 'c' }), {}, options)).items.length;
+		expect([await countOf(), await countOf()]).toEqual([1, 0]);
+		clock.advance(120_000);
+		expect(await countOf()).toBe(1);
+	});
+
+	it('knows a chat message by its own ID, whatever delivers it', async () => {
+		const message = { from: '44', id: 'm-1', timestamp: '1', type: 'text', text: { body: 'Hi' } };
+		const chat = { field: 'messages', value: { messages: [message] } };
+		const text = JSON.stringify(chat);
+		const counts: unknown[] = [];
+		for (const id of ['d', 'e']) {
+			const parameters = { secretIn: 'path', triggerOn: ['messages'], options: {} } as never;
+			const request = { body: chat, headers: sign(text, { id }), signingSecret };
+			counts.push((await receive(new ChatTrigger(), parameters, request)).sent);
+		}
+		expect(counts).toEqual([
+			{ received: 1, new: 1 },
+			{ received: 1, new: 0 },
+		]);
+	});
+
+	it('without one goes by no signature, and no ID that nobody has verified', async () => {
+		secret = '';
+		const { status, items } = await notify({ ...sign(raw), 'webhook-signature': 'v1,AAAA' });
+		expect(status).toBe(200);
+		expect(items[0].eventKey).not.toBe('msg_1');
+		secret = signingSecret;
+	});
+});
+
+describe('The Signing Secret of a credential', () => {
+	it.each([
+		['', 'OK'],
+		[signingSecret, 'OK'],
+		[signingSecret.slice(6), 'Error'],
+		['whsec_short', 'Error'],
+		[`${signingSecret}!`, 'Error'],
+		[`whsec_${Buffer.alloc(64).toString('base64')}`, 'OK'],
+		[`whsec_${Buffer.alloc(65).toString('base64')}`, 'Error'],
+	])('%j is tested: %s', async (secret, status) => {
+		const data = { secret: 'a-secret-of-20-chars', signingSecret: secret };
+		const tested = credentialTest.testSecret.call({} as never, { data } as never);
+		expect(await tested).toMatchObject({ status });
+	});
+});
