@@ -8,7 +8,7 @@ import type {
 } from 'n8n-workflow';
 
 /**
- * Stands in for n8n's database behind `checkProcessedAndRecord`: as there, a row for each workflow or
+ * Replaces n8n's database behind `checkProcessedAndRecord`: as there, a row for each workflow or
  * node is read, changed and written as a whole, without a lock.
  */
 export class UsedKeys implements IDataDeduplicator {

@@ -36,7 +36,7 @@ export class WaitForDids implements INodeType {
 		credentials: credentials,
 		properties: [
 			...authenticationOf(numbering),
-			...(formOf({ parameters: waitParameters }) as INodeProperties[]),
+			...(formOf({ parameters: waitParameters, effect: 'read' }) as INodeProperties[]),
 		],
 	};
 

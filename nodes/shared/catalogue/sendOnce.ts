@@ -17,7 +17,7 @@ export const sendOnceOptions = parameters(
 		default: '',
 		placeholder: 'e.g. {{ $json.orderId }}',
 		description:
-			'Send only if no execution has used this key before. Use what names the occasion, such as an order number. An item whose key was used has alreadySent = true.',
+			'Send only if no execution has used this key before. Use what identifies the message, such as an order number. An item whose key was used has alreadySent = true.',
 	},
 	{
 		displayName: 'Send Once Scope',
