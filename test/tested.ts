@@ -41,7 +41,9 @@ Object.assign(clock, {
 	},
 });
 
-/** The instant at which every test's world begins. */
+/** Moves the nodes' clock forward. */
+export const skipTime = (ms: number) => (skippedMs += ms);
+
 /** The sandbox's time at the start of every test. */
 export const worldStart = '2026-03-15T10:00:00Z';
 

@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- lets the event loop turn, as a database does */
 import { DataDeduplicationService } from 'n8n-core';
 import type {
 	DeduplicationItemTypes,

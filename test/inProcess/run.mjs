@@ -6,6 +6,9 @@ import { forgetModules, loadTypeScript, require } from './modules.mjs';
 const adapter = require.resolve('jest-circus/runner');
 const mocker = new ModuleMocker(globalThis);
 const initial = { env: { ...process.env }, directory: process.cwd() };
+/** Jest finds its own state in its modules. */
+const isNotOfJest = (path) => !/\/node_modules\/@?jest/.test(path);
+
 let isPrepared = false;
 let hadOwnPackages = false;
 
@@ -27,7 +30,7 @@ export default async function run(globalConfig, config, environment, _runtime, p
 	prepare(config);
 	const hasOwnPackages = readFileSync(path, 'utf8').startsWith('/** @ownPackages');
 	forgetPrevious();
-	forgetModules(hasOwnPackages || hadOwnPackages ? () => true : undefined);
+	forgetModules(hasOwnPackages || hadOwnPackages ? isNotOfJest : undefined);
 	hadOwnPackages = hasOwnPackages;
 	Object.assign(globalThis, config.globals);
 	globalThis.console = environment.global.console;

@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { OutboundVoice } from '../../nodes/OutboundVoice/OutboundVoice.node';
-import { clock } from '../../nodes/shared/clock';
 import { OutboundVoiceTrigger } from '../../nodes/OutboundVoice/OutboundVoiceTrigger.node';
 import { repeat } from '../../sandbox/deliveries';
 import { buildWebhook } from '../../sandbox/services/outboundVoice/callback';
 import { numbers, testedOutboundVoice } from '../OutboundVoice/tested';
 import { newExecution } from '../run';
+import { skipTime } from '../tested';
 import { receive, rightWord, type Request } from '../trust/webhookRun';
 import { adapt } from './adaptations';
 import { useReadings } from './operations';
@@ -34,7 +34,7 @@ describe.each(playedRows('outboundVoice', 15))('Voice in row %i: %j', (number, r
 		const ended = { ...notificationOf('completed'), params: { secret: rightWord } };
 		const { completed: repeats = 0 } = node.world.settings.outboundVoice.callback.duplicates;
 		// Rows before this one may have had equal notifications.
-		await clock.sleep(60_001);
+		skipTime(60_001);
 		const started: unknown[] = [];
 		for (const one of repeat(ended, repeats)) {
 			const { status, result } = await receive(new OutboundVoiceTrigger(), parameters, one);

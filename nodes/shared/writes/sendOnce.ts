@@ -95,13 +95,16 @@ export class SendOnce {
 	}
 
 	private async exclusively<T>(work: () => Promise<T>): Promise<T> {
-		try {
-			return await serially(claims, this.workflowId, work);
-		} catch (thrown) {
-			throw new OperationError(
-				'n8n could not check the Send Once Key',
-				`Nothing was sent. Save the workflow, and check that n8n’s database works. n8n said: “${toOperationError(thrown).message}”.`,
-			);
-		}
+		return await serially(claims, this.workflowId, work).catch(rejectUnchecked);
 	}
+}
+
+async function rejectUnchecked(thrown: unknown): Promise<never> {
+	const { message } = toOperationError(thrown);
+	return await Promise.reject<never>(
+		new OperationError(
+			'n8n could not check the Send Once Key',
+			`Nothing was sent. Save the workflow, and check that n8n’s database works. n8n said: “${message}”.`,
+		),
+	);
 }

@@ -1,4 +1,6 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- answers with streams, as n8n does */
 import type { IAllExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
+import { Readable } from 'node:stream';
 
 import { Client } from '../../../nodes/shared/http/client';
 import { connect } from '../../../nodes/shared/http/connection';
@@ -22,9 +24,10 @@ async function clientOf(effect: 'read' | 'write', responses: Response[], type = 
 	const helpers = {
 		async httpRequestWithAuthentication(_type: string, request: IHttpRequestOptions) {
 			asked.push(request);
-			const { thrown, ...response } = responses[Math.min(asked.length, responses.length) - 1];
+			const response = responses[Math.min(asked.length, responses.length) - 1];
+			const { thrown, body = '{"a":1}', ...rest } = response;
 			if (thrown) throw thrown;
-			return { statusCode: 200, headers: {}, body: '{"a":1}', ...response };
+			return { statusCode: 200, headers: {}, ...rest, body: Readable.from([Buffer.from(body)]) };
 		},
 	};
 	const context = { getCredentials: async () => ({ baseUrl }), helpers };
@@ -44,7 +47,7 @@ describe('A request', () => {
 				qs: { ids: ['1', '2'] },
 				arrayFormat: 'repeat',
 				headers: { Accept: 'application/json' },
-				encoding: 'text',
+				encoding: 'stream',
 				timeout: 7_000,
 				disableFollowRedirect: true,
 				returnFullResponse: true,

@@ -25,7 +25,9 @@ export async function withDeadline<T>(
 	try {
 		return await work(controller.signal);
 	} catch (thrown) {
-		throw timeout.aborted && !stopped?.aborted ? new TimeoutError() : thrown;
+		const isTimeout = timeout.aborted && !stopped?.aborted;
+		const code = isTimeout ? 'ETIMEDOUT' : grace?.aborted && 'ERR_CANCELED';
+		throw code ? new EndedError(code) : thrown;
 	} finally {
 		timeout.removeEventListener('abort', abort);
 		grace?.removeEventListener('abort', abort);
@@ -34,6 +36,8 @@ export async function withDeadline<T>(
 }
 
 /** Has the form of n8n's network errors. */
-class TimeoutError extends Error {
-	readonly httpCode = 'ETIMEDOUT';
+class EndedError extends Error {
+	constructor(readonly httpCode: 'ETIMEDOUT' | 'ERR_CANCELED') {
+		super();
+	}
 }

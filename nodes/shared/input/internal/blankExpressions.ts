@@ -58,7 +58,9 @@ export function withoutNullTexts(value: unknown, raw: unknown): unknown {
 	if (isFilledByModel(raw)) {
 		return typeof value === 'string' && value.trim() === 'null' ? null : value;
 	}
-	if (value === null || typeof value !== 'object' || !holdsExpression(raw)) return value;
+	// What an expression itself returns, such as a date, is left alone.
+	const isForm = typeof raw === 'object' && holdsExpression(raw);
+	if (value === null || typeof value !== 'object' || !isForm) return value;
 	const entries = Object.entries(raw as object).filter(([name]) => name in value);
 	const cleaned = entries.map(([name, field]) => [
 		name,

@@ -13,6 +13,7 @@ export const identifiers: ReadonlySet<string> = new Set([
 	'oldToken',
 	'orderId',
 	'request_id',
+	'sendOnceKey',
 	'sha256',
 	'token',
 	'userId',
