@@ -74,7 +74,6 @@ async function ask(
 }
 
 function throughOf({ body, headers }: StreamedAnswer, { through, maxBytes }: Source): unknown {
-	if (maxBytes === undefined) return through ? toStream(through(body)) : body;
 	const bounded = upTo(maxBytes, body, Number(headers['content-length'] ?? 0));
 	return toStream(through ? through(bounded) : bounded);
 }

@@ -48,7 +48,7 @@ async function download(source: Omit<Source, 'maxBytes'>, given: Given = {}) {
 	const connection = await connect(context as object as IAllExecuteFunctions, type);
 	const ended = await downloadOnce(
 		{ ...connection, signal },
-		{ maxBytes: undefined, ...source },
+		{ maxBytes: Infinity, ...source },
 		7_000,
 	);
 	return { ended, asked, read };
