@@ -7,7 +7,7 @@ import { isLongRun, seed } from './longRun';
 import { runCase } from './runCase';
 
 /** Per node. */
-const caseCount = isLongRun ? 300 : 30;
+const caseCount = isLongRun ? 300 : 15;
 
 /** `npm run bench` measures the memory itself. */
 it.each(testedNodes)(
