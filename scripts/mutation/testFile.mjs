@@ -1,22 +1,14 @@
 import { expect } from 'expect';
 import * as circus from 'jest-circus';
-import { ModuleMocker } from 'jest-mock';
 import { resolve } from 'node:path';
 
 import { shared } from '../../jest.config.mjs';
-import { forgetModules, loadTypeScript, require } from '../../test/inProcess/modules.mjs';
+import { forgetModules, jest, loadTypeScript, require } from '../../test/inProcess/modules.mjs';
 
-const mocker = new ModuleMocker(globalThis);
 const [[, options]] = Object.values(shared.transform);
 
 loadTypeScript(options);
-Object.assign(globalThis, circus.default, {
-	expect,
-	jest: {
-		spyOn: mocker.spyOn.bind(mocker),
-		restoreAllMocks: () => mocker.restoreAllMocks(),
-	},
-});
+Object.assign(globalThis, circus.default, { expect, jest });
 
 let onTestDone;
 circus.addEventHandler(({ name, test }) => {

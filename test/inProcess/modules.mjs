@@ -1,8 +1,17 @@
 import { transformFileSync } from '@swc/core';
+import { ModuleMocker } from 'jest-mock';
 import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
 const compiled = new Map();
+const mocker = new ModuleMocker(globalThis);
+
+/** What tests use of Jest's object. */
+export const jest = {
+	spyOn: mocker.spyOn.bind(mocker),
+	restoreAllMocks: () => mocker.restoreAllMocks(),
+	setTimeout: (ms) => (globalThis[Symbol.for('TEST_TIMEOUT_SYMBOL')] = ms),
+};
 
 /** Lets Node.js itself load TypeScript, compiled with these options of swc. */
 export function loadTypeScript(options) {
@@ -19,7 +28,10 @@ export function loadTypeScript(options) {
 
 const isOwn = (path) => !path.includes('/node_modules/');
 
-/** The next file gets modules of its own, as in Jest; packages stay loaded unless `isForgotten` takes them as well. */
+/**
+ * The next file gets modules of its own, as in Jest; packages stay loaded unless `isForgotten` takes
+ * them as well.
+ */
 export function forgetModules(isForgotten = isOwn) {
 	for (const path of Object.keys(require.cache)) {
 		if (isForgotten(path)) delete require.cache[path];

@@ -1,10 +1,8 @@
-import { ModuleMocker } from 'jest-mock';
 import { readFileSync } from 'node:fs';
 
-import { forgetModules, loadTypeScript, require } from './modules.mjs';
+import { forgetModules, jest, loadTypeScript, require } from './modules.mjs';
 
 const adapter = require.resolve('jest-circus/runner');
-const mocker = new ModuleMocker(globalThis);
 const initial = { env: { ...process.env }, directory: process.cwd() };
 /** Jest finds its own state in its modules. */
 const isNotOfJest = (path) => !/\/node_modules\/@?jest/.test(path);
@@ -23,8 +21,9 @@ const runtime = {
 };
 
 /**
- * A `testRunner` for Jest that runs the test files of a worker in one context. Jest loads n8n's packages again for
- * every file, which takes seconds. A file that changes how packages load says `@ownPackages` in its first line.
+ * A `testRunner` for Jest that runs the test files of a worker in one context. Jest loads n8n's
+ * packages again for every file, which takes seconds. A file that changes how packages load says
+ * `@ownPackages` in its first line.
  */
 export default async function run(globalConfig, config, environment, _runtime, path, send) {
 	prepare(config);
@@ -42,16 +41,12 @@ function prepare({ transform }) {
 	if (isPrepared) return;
 	isPrepared = true;
 	loadTypeScript(transform.find(([, path]) => path.includes('swc'))[2]);
-	globalThis.jest = {
-		spyOn: mocker.spyOn.bind(mocker),
-		restoreAllMocks: () => mocker.restoreAllMocks(),
-		setTimeout: (ms) => (globalThis[Symbol.for('TEST_TIMEOUT_SYMBOL')] = ms),
-	};
+	globalThis.jest = jest;
 }
 
 /** Whatever an earlier file may have left. */
 function forgetPrevious() {
-	mocker.restoreAllMocks();
+	jest.restoreAllMocks();
 	for (const name of Object.keys(process.env)) delete process.env[name];
 	Object.assign(process.env, initial.env);
 	process.chdir(initial.directory);

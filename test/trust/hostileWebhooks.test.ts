@@ -115,6 +115,8 @@ function expectValid({ status: code, sent, result }: WebhookResult): void {
 		expect(sent).toEqual({ error: expect.any(String) });
 		const { error } = sent as { error: string };
 		expect(error).not.toMatch(/cannot read|is not a function|\[object |\n\s+at /i);
+		// A message that begins with a field names it.
+		expect(error).toMatch(/^[\w“]/);
 		expect(error.length).toBeLessThan(1_000);
 		expect(result.workflowData).toBeUndefined();
 	}

@@ -44,8 +44,9 @@ export const parameterList = (
 export const serviceName = (name: string) => (name === 'skill_limit' ? 'limit' : name);
 
 /**
- * Form fields as the service expects them: IDs as integers, lists without their groups; a field that is
- * not in `values` is omitted. `clearing` sends an emptied date as null instead of omitting it. A multi-select names fields to remove.
+ * Form fields as the service expects them: IDs as integers, lists without their groups; a field that
+ * is not in `values` is omitted. `clearing` sends an emptied date as null instead of omitting it. A
+ * multi-select names fields to remove.
  */
 export function toRecord(
 	fields: readonly Parameter[],

@@ -10,8 +10,8 @@ import type { Answer, Effect } from './internal/answer';
 import { mayRepeat, errorFor } from './internal/answer';
 import { clock } from '../clock';
 import type { Connection } from './connection';
-import { withDeadline } from './internal/deadline';
 import { downloadOnce, isFullAddress } from './download';
+import { exchange } from './internal/exchange';
 import type {
 	Chunks,
 	ErrorText,
@@ -21,16 +21,12 @@ import type {
 	Source,
 } from '../catalogue/api';
 import { toStream } from './internal/fileStream';
-import { stoppedError, retryPolicy, pause, pauseBefore } from './retryPolicy';
-import { fromThrown, parseSuccess, staysWithin } from './internal/response';
-import { readAnswer } from './internal/readBody';
+import { retryPolicy, pause, pauseBefore } from './retryPolicy';
+import { parseSuccess, staysWithin } from './internal/response';
 import { redact } from './redaction';
 import { isRecord } from './validators';
 
 const maxRedirects = 5;
-
-/** How long a write that is on its way is waited for after the execution was stopped. */
-const graceMs = 10_000;
 
 export interface RequestOptions {
 	effect: Effect;
@@ -118,7 +114,8 @@ export class Client implements Requests, Reader {
 
 	/**
 	 * Streams a file into n8n's binary data, tried like a read; `source` is asked again for each try,
-	 * and after a break, since a signed address may have expired. A host other than the service's gets no credential.
+	 * and after a break, since a signed address may have expired. A host other than the service's gets
+	 * no credential.
 	 */
 	async download(
 		source: () => Promise<Source>,
@@ -183,66 +180,18 @@ export class Client implements Requests, Reader {
 	private async ask(method: IHttpRequestMethods, path: string, content: Content): Promise<Answer> {
 		const { url, body } = this.connection.adapt({ url: path, body: content.body });
 		let target = this.connection.baseUrl + url;
-		let answer = await this.attempt({ method, url: target, ...content, ...(body && { body }) });
+		let answer = await this.exchange({ method, url: target, ...content, ...(body && { body }) });
 		const hopsAtMost = this.options.effect === 'read' ? maxRedirects : 0;
 		for (let hop = 0; hop < hopsAtMost && staysWithin(target, answer); hop++) {
 			target = new URL(answer.location as string, target).href;
-			answer = await this.attempt({ method, url: target });
+			answer = await this.exchange({ method, url: target });
 		}
 		return answer;
 	}
 
-	/**
-	 * n8n repeats any thrown 401, even a purchase; so statuses are answers here, except a 401 where
-	 * n8n can get a new OAuth2 token and thereby change the answer.
-	 */
-	private async attempt(request: IHttpRequestOptions): Promise<Answer> {
-		const refreshes = this.connection.credentialType.endsWith('OAuth2Api');
-		if (!refreshes) return await this.request({ ...request, ignoreHttpStatusErrors: true });
-		const answer = await this.request({
-			...request,
-			ignoreHttpStatusErrors: { ignore: true, except: [401] },
-		});
-		// n8n 1.x takes the object for `true`: only a thrown 401 makes it get a new token.
-		return answer.status === 401 && answer.code === undefined
-			? await this.request({ ...request, ignoreHttpStatusErrors: false })
-			: answer;
-	}
-
-	private async request(request: IHttpRequestOptions): Promise<Answer> {
-		const { context, credentialType, signal, decrypted, secrets, throttle } = this.connection;
-		const isWrite = this.options.effect === 'write';
-		const held = await throttle.wait(request.url, this.latestMs, signal);
-		if (held) return held;
-		if (signal?.aborted) throw stoppedError();
-		try {
-			const { httpRequestWithAuthentication: ask } = context.helpers;
-			const whole: IHttpRequestOptions = {
-				arrayFormat: 'repeat',
-				headers: { Accept: 'application/json' },
-				encoding: 'stream',
-				timeout: this.options.timeoutMs,
-				disableFollowRedirect: true,
-				returnFullResponse: true,
-				...request,
-			};
-			this.trace.hasSent = true;
-			const { timeoutMs, maxBytes } = this.options;
-			const work = async (abortSignal: AbortSignal) => {
-				const ending = { getExecutionCancelSignal: { value: () => abortSignal } };
-				// n8n takes the execution's own signal from the context, whatever the request has.
-				const bounded = Object.create(context, ending) as typeof context;
-				const asked = { ...whole, abortSignal };
-				return await readAnswer(ask.call(bounded, credentialType, asked, decrypted), maxBytes);
-			};
-			const answer = await withDeadline(timeoutMs, signal, work, isWrite ? graceMs : 0);
-			throttle.note(request.url, answer);
-			return { ...answer, text: redact(answer.text, secrets.everywhere) };
-		} catch (thrown) {
-			if (signal?.aborted && !isWrite) throw stoppedError();
-			const { ignoreHttpStatusErrors: ignores } = request;
-			return fromThrown(thrown, ignores === false, ignores !== true);
-		}
+	private async exchange(request: IHttpRequestOptions): Promise<Answer> {
+		const { connection, options, trace, latestMs } = this;
+		return await exchange({ connection, options, trace, latestMs }, request);
 	}
 
 	private errorOf(

@@ -30,7 +30,7 @@ export function secretsOf(credential: ICredentialDataDecryptedObject): Secrets {
 export function addSecrets(own: Secrets, all: Secrets = own): Secrets {
 	for (const kind of ['everywhere', 'inMessages'] as const) {
 		const known = new Set(all[kind].map(({ source }) => source));
-		all[kind].push(...own[kind].filter(({ source }) => !known.has(source)));
+		for (const secret of own[kind]) if (!known.has(secret.source)) all[kind].push(secret);
 	}
 	return all;
 }

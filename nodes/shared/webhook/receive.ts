@@ -57,11 +57,11 @@ const signed = { rememberMinutes: 24 * 60 };
 
 /**
  * Handles a request for every webhook trigger of the pack. It checks, in this order, method (405), IP
- * allow-list (403), secret (401), size (413), signature (401), keys that pollute prototypes (400) and the trigger's own
- * `read` (4xx), and then drops repeated events. A request with new events starts one execution, and is
- * answered before the workflow runs; events that n8n could not store count as new when they are
- * repeated. A trigger also needs `webhookParameters`, `webhooksAt`,
- * `requireSettings` (when published) and `credentialTest`.
+ * allow-list (403), secret (401), size (413), signature (401), keys that pollute prototypes (400) and
+ * the trigger's own `read` (4xx), and then drops repeated events. A request with new events starts one
+ * execution, and is answered before the workflow runs; events that n8n could not store count as new
+ * when they are repeated. A trigger also needs `webhookParameters`, `webhooksAt`, `requireSettings`
+ * (when published) and `credentialTest`.
  */
 export async function receiveWebhook(
 	context: IWebhookFunctions,

@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'crypto';
 import type {
 	ICredentialsDecrypted,
 	ICredentialTestFunctions,
@@ -12,6 +11,7 @@ import type {
 import { OperationError, withNodeErrors } from '../errors/operationError';
 import { readParameter } from '../input/readParameters';
 import { misspelledIn } from './internal/ipAllowList';
+import { isSame } from './internal/isSame';
 import { matchesSecret } from './internal/secretCache';
 import { readOptions, readSecretIn, secretHeader } from './parameters';
 import { Rejection } from './rejection';
@@ -37,7 +37,8 @@ export async function authorize(
 	const isRight = await matchesSecret(
 		String(id),
 		async () => await secretOf(context),
-		(wanted) => faultOf(wanted) === undefined && isSame(given, wanted),
+		(wanted) =>
+			faultOf(wanted) === undefined && isSame(typeof given === 'string' ? given : '', wanted),
 	);
 	// The secret must not reach the workflow under any name.
 	if (isRight) return Object.fromEntries(Object.entries(query).filter(([, at]) => at !== given));
@@ -66,12 +67,6 @@ export async function verifySignature(
 	return isOptional ? undefined : (headers['webhook-id'] as string);
 }
 
-/** Takes the same time for every secret, whatever its length. */
-function isSame(given: unknown, wanted: string): boolean {
-	const digest = (text: string) => createHash('sha256').update(text).digest();
-	return timingSafeEqual(digest(typeof given === 'string' ? given : ''), digest(wanted));
-}
-
 async function secretOf(
 	context: IWebhookFunctions | IHookFunctions,
 	field: 'secret' | 'signingSecret' = 'secret',
@@ -89,17 +84,26 @@ function faultOf(secret: string): string | undefined {
 	return `it needs at least ${minLength} characters, and has ${secret.length}`;
 }
 
+/** The secret of a credential that cannot be used, and why. */
+function unusableIn({ secret, signingSecret }: Partial<Record<string, unknown>>) {
+	const fault = faultOf(String(secret ?? ''));
+	if (fault !== undefined) return { which: 'secret', fault };
+	const signing = String(signingSecret ?? '');
+	const other = signing === '' ? undefined : faultOfSigningSecret(signing);
+	return other === undefined ? undefined : { which: 'signing secret', fault: other };
+}
+
 /** The Test button of the credential; sends nothing. */
 export const credentialTest = {
 	async testSecret(
 		this: ICredentialTestFunctions,
 		{ data }: ICredentialsDecrypted,
 	): Promise<INodeCredentialTestResult> {
-		const fault = faultOf(String(data?.secret ?? ''));
-		if (fault) return { status: 'Error', message: `The secret cannot be used: ${fault}` };
-		const signing = String(data?.signingSecret ?? '');
-		const other = signing === '' ? undefined : faultOfSigningSecret(signing);
-		if (other) return { status: 'Error', message: `The signing secret cannot be used: ${other}` };
+		const unusable = unusableIn(data ?? {});
+		if (unusable) {
+			const { which, fault } = unusable;
+			return { status: 'Error', message: `The ${which} cannot be used: ${fault}` };
+		}
 		return { status: 'OK', message: 'The secret is long enough and can be part of an address' };
 	},
 };
@@ -131,15 +135,12 @@ async function checkSettings(
 		throw new OperationError(`“${misspelled}” is not an IP address`, advice);
 	}
 	if (readSecretIn(context, parameters) === 'none') return;
-	const fault = faultOf(await secretOf(context));
-	const signing = await secretOf(context, 'signingSecret');
-	const other = signing === '' ? undefined : faultOfSigningSecret(signing);
-	if (fault === undefined && other === undefined) return;
+	const unusable = unusableIn(await context.getCredentials(credentialType));
+	if (!unusable) return;
 	// If publishing fails n8n shows only the message.
-	const advice = 'Change it in the credential, and at the platform';
-	const which = fault === undefined ? 'signing secret' : 'secret';
-	const message = `The ${which} of the credential cannot be used: ${fault ?? other}`;
-	throw new OperationError(message, advice);
+	const { which, fault } = unusable;
+	const message = `The ${which} of the credential cannot be used: ${fault}`;
+	throw new OperationError(message, 'Change it in the credential, and at the platform');
 }
 
 /**

@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'crypto';
+import { createHmac } from 'crypto';
 
 import { clock } from '../clock';
+import { isSame } from './internal/isSame';
 
 /** The headers of the Standard Webhooks specification. */
 export const signatureHeaders = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const;
@@ -41,6 +42,3 @@ export function isSigned(
 }
 
 const keyOf = (secret: string) => Buffer.from(secret.slice(prefix.length), 'base64');
-
-const isSame = (given: Buffer, wanted: Buffer) =>
-	given.length === wanted.length && timingSafeEqual(given, wanted);

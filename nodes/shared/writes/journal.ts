@@ -1,38 +1,26 @@
 import { createHash, randomUUID } from 'crypto';
-import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { Requests, Step } from '../catalogue/api';
-import {
-	asWriteError,
-	OperationError,
-	toOperationError,
-	UnconfirmedWrite,
-} from '../errors/operationError';
-import { idempotencyKeyOf, runIndexOf } from './internal/execution';
+import type { OperationError } from '../errors/operationError';
+import { asWriteError, toOperationError } from '../errors/operationError';
 import { serially } from './internal/serially';
 import type { CallEntry } from './internal/toolCalls';
-import { endCall, takeCall } from './internal/toolCalls';
+import { endCall } from './internal/toolCalls';
+import type { StoredError } from './internal/unconfirmed';
+import { answerLost, lookUpFailed, restore, verify } from './internal/unconfirmed';
 import type { SendOnce } from './sendOnce';
-import { isCalledTool } from './tool';
-
-/** An error as it is stored with the execution. */
-interface StoredError {
-	message: string;
-	description: string;
-	httpCode?: string;
-}
 
 /** `sent`: no answer so far. `done`: with its result. `unknown`: it may have been carried out. */
 type Entry =
 	{ state: 'sent' } | { state: 'done'; result: unknown } | { state: 'unknown'; error: StoredError };
 
-interface ItemEntry extends CallEntry {
+export interface ItemEntry extends CallEntry {
 	steps: Record<string, Entry>;
 	/** Values that later attempts must use again, e.g. a reference. */
 	remembered: Record<string, unknown>;
 }
 
-interface Store {
+export interface Store {
 	journal?: Record<string, ItemEntry>;
 	/** Hashed subject of a step -> the error that left it unconfirmed. */
 	unconfirmed?: Record<string, StoredError>;
@@ -45,49 +33,8 @@ interface TracedRequests extends Requests {
 	readonly hasSent: boolean;
 }
 
-/** What the journal has to know of an item. */
-interface Item {
-	index: number;
-	/** As evaluated. */
-	params: object;
-	/** Set where the items use several accounts, to tell their subjects apart. */
-	account?: string;
-}
-
 /** The step that is a whole item: every other step belongs to it. */
 export const wholeItem = '';
-
-const answerLost: StoredError = {
-	message: 'This item was already sent in this execution, and its answer never came',
-	description: 'It is not sent again. Check at the service whether it was done',
-};
-
-/**
- * The writes of this execution. n8n's Retry On Fail runs the whole node again: the journal then
- * returns the first result of each write that was sent. It lives in the node's context, which
- * outlives the attempts. Its keys hold the run, the item and the operation, but no evaluated values,
- * which may contain the current time; only the calls of a tool outside n8n's engine are known by them.
- */
-export function openJournal(context: IExecuteFunctions, operationKey: string) {
-	const store = context.getContext('node') as Store;
-	const isCalled = isCalledTool(context);
-	const runIndex = runIndexOf(context);
-	return ({ index, params, account }: Item) => {
-		const input = [operationKey, context.getInputData()[index], params];
-		const key = isCalled
-			? takeCall(callsOf(store), input, String(context.getExecutionId()))
-			: [runIndex, index, operationKey].join('|');
-		const place = isCalled ? key : `${runIndex}-${index}`;
-		const journal = new ItemJournal(store, key, () => idempotencyKeyOf(context, place), account);
-		if (isCalled) journal.entry.madeIn = String(context.getExecutionId());
-		return journal;
-	};
-}
-
-const callsOf = (store: Store) => ({
-	entries: (store.journal ??= {}),
-	isDone: ({ steps }: ItemEntry) => steps[wholeItem]?.state === 'done',
-});
 
 /** The journal of one item. Nothing else handles writes whose outcome is unknown. */
 export class ItemJournal {
@@ -241,16 +188,3 @@ export class ItemJournal {
 		this.entry.steps[key] = { state: 'done', result };
 	}
 }
-
-/** The result that `verify` finds. Throws what it has found out, or that it did not work. */
-async function verify<T>(step: Step<T>, error: OperationError): Promise<T | undefined> {
-	const found = await step.verify?.(error).catch(toOperationError);
-	if (!(found instanceof OperationError)) return found;
-	throw found.status !== 'rejected' || found.cause.settled ? found : lookUpFailed(error, found);
-}
-
-const lookUpFailed = ({ message, description, cause }: OperationError, reason: OperationError) =>
-	new OperationError(message, `${description} The lookup failed: ${reason.message}.`, cause);
-
-const restore = ({ message, description, httpCode }: StoredError) =>
-	new UnconfirmedWrite(message, description, { httpCode });

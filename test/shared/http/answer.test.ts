@@ -69,7 +69,7 @@ describe('What is said of', () => {
 		['ECONNABORTED', 'The service did not answer in time', 'Raise Timeout'],
 		['ERR_INVALID_CHAR', 'The request could not be sent', '(ERR_INVALID_CHAR)'],
 		['CERT_X', 'The certificate of api.example was not accepted', '(CERT_X)'],
-		['EPROTO', 'No secure connection (TLS) to api.example could not be established', '(EPROTO)'],
+		['EPROTO', 'A secure connection (TLS) to api.example could not be established', '(EPROTO)'],
 		['ENOTFOUND', 'The service at api.example could not be reached', '(ENOTFOUND)'],
 		['EPIPE', 'The connection to the service was cut', '(EPIPE)'],
 		[0, 'Domain not allowed', 'Nothing was sent', { text: 'Domain not allowed' }],

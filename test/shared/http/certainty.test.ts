@@ -72,7 +72,7 @@ describe('a write over TLS', () => {
 	])('%s was not sent', async (_where, baseUrl) => {
 		const rejected = {
 			message: expect.stringMatching(
-				/^No secure connection \(TLS\) to 127.0.0.1:\d+ could not be established$/,
+				/^A secure connection \(TLS\) to 127.0.0.1:\d+ could not be established$/,
 			),
 			description: expect.stringContaining(
 				'Nothing was sent. Check that the credential’s Base URL',

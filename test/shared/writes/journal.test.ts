@@ -1,34 +1,7 @@
-import type { Step } from '../../../nodes/shared/catalogue/api';
 import { OperationError, UnconfirmedWrite } from '../../../nodes/shared/errors/operationError';
 import { stoppedError } from '../../../nodes/shared/http/retryPolicy';
 import { ItemJournal, wholeItem } from '../../../nodes/shared/writes/journal';
-
-const lost = () => new UnconfirmedWrite('No answer', 'Look there.', { httpCode: 'ECONNRESET' });
-const title = 'It may have been sent: check before you repeat it. No answer';
-const refused = () => new OperationError('Not allowed', 'Ask for it.', { httpCode: '403' });
-const settled = () => new OperationError('It was not done', 'Try it.', { settled: true });
-
-/** The journals of one execution, by item; `sent` are the steps that were carried out. */
-function useJournals() {
-	const store = {};
-	const sent: string[] = [];
-	const journalOf = (item: string) => new ItemJournal(store, item);
-	const run = async (
-		item: string,
-		step: Partial<Step<unknown>> = {},
-		end?: () => Error,
-		hasSent = true,
-	) => {
-		const key = step.key ?? 'step';
-		const send = async () => {
-			sent.push(`${item} ${key}`);
-			if (end) throw end();
-			return `done by ${item}`;
-		};
-		return await journalOf(item).run({ key, send, ...step }, { hasSent } as never);
-	};
-	return { store, sent, journalOf, run };
-}
+import { lost, refused, settled, title, useJournals } from './journals';
 
 describe('A step', () => {
 	it('that was done is not sent again, and has its first result', async () => {
@@ -104,73 +77,6 @@ describe('Stop', () => {
 		await expect(attempt(stoppedError)).rejects.toMatchObject({ status: 'stopped' });
 		expect(await attempt()).toEqual(['done by a', 'done by a']);
 		expect(sent).toEqual(['a first', 'a second', 'a second']);
-	});
-});
-
-describe('An unknown step', () => {
-	it('is done if a look-up finds it, then or later', async () => {
-		const { run, sent } = useJournals();
-		expect(await run('a', { verify: async () => 'found' }, lost)).toBe('found');
-		await expect(run('b', { verify: async () => undefined }, lost)).rejects.toThrow('No answer');
-		expect(await run('b', { verify: async () => 'found' })).toBe('found');
-		expect([await run('a'), await run('b')]).toEqual(['found', 'found']);
-		expect(sent).toEqual(['a step', 'b step']);
-	});
-
-	it.each<[string, () => OperationError, string, string]>([
-		['was rejected', refused, title, 'Look there. The lookup failed: Not allowed.'],
-		['shows that it was not done', settled, 'It was not done', 'Try it.'],
-		[
-			'says more',
-			() => new UnconfirmedWrite('It may have been left open', 'Wait.'),
-			'It may have been left open',
-			'Wait.',
-		],
-	])('fails with what counts if its look-up %s', async (_what, end, message, description) => {
-		const { run } = useJournals();
-		const verify = async () => await Promise.reject(end());
-		await expect(run('a', { verify }, lost)).rejects.toMatchObject({ title: message, description });
-		await expect(run('a', { verify })).rejects.toMatchObject({ title: message, description });
-	});
-
-	it('is forgotten once a read has found what it made', async () => {
-		const { run, sent, journalOf } = useJournals();
-		const subject = 'order 7';
-		await expect(run('a', { subject }, lost)).rejects.toThrow('No answer');
-		journalOf('a').confirm({ key: 'step', subject });
-		expect(await run('a', { subject })).toBe('done by a');
-		expect(await run('b', { subject })).toBe('done by b');
-		expect(sent).toEqual(['a step', 'a step', 'b step']);
-	});
-
-	it('alone is forgotten so, without what is done or was never sent', async () => {
-		const { run, sent, journalOf } = useJournals();
-		await run('a');
-		journalOf('a').confirm({ key: 'step' });
-		journalOf('a').confirm({ key: 'other' });
-		expect(await run('a')).toBe('done by a');
-		expect(sent).toEqual(['a step']);
-	});
-});
-
-describe('A subject that one item left unconfirmed', () => {
-	const subject = 'order 7';
-
-	it('is changed by no other item, not even after it was confirmed', async () => {
-		const { run, sent } = useJournals();
-		await expect(run('a', { subject }, lost)).rejects.toMatchObject({ title });
-		await expect(run('b', { subject })).rejects.toMatchObject({ title });
-		expect(await run('a', { subject, verify: async () => 'found' })).toBe('found');
-		await expect(run('b', { subject })).rejects.toMatchObject({ title });
-		expect(await run('c', { subject })).toBe('done by c');
-		expect(sent).toEqual(['a step', 'c step']);
-	});
-
-	it('is another one than the others', async () => {
-		const { run } = useJournals();
-		await expect(run('a', { subject }, lost)).rejects.toMatchObject({ title });
-		expect(await run('b', { subject: 'order 8' })).toBe('done by b');
-		expect(await run('c')).toBe('done by c');
 	});
 });
 

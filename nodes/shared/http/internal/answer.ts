@@ -141,7 +141,7 @@ function networkText(code: string, host: string): ErrorText {
 	}
 	if (code === noTls) {
 		return {
-			message: `No secure connection (TLS) to ${host} could not be established`,
+			message: `A secure connection (TLS) to ${host} could not be established`,
 			description: `Nothing was sent. Check that the credential’s Base URL begins with http:// or https://, like the service, and names the right host and port (${code}).`,
 		};
 	}

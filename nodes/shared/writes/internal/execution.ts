@@ -1,7 +1,10 @@
 import { createHash, randomUUID } from 'crypto';
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-/** Names one write of one item, `place` within the node. Calls of AI agents have no execution ID: they get a random part. */
+/**
+ * Names one write of one item, `place` within the node. Calls of AI agents have no execution ID: they
+ * get a random part.
+ */
 export function idempotencyKeyOf(context: IExecuteFunctions, place: string): string {
 	const executionId = context.getExecutionId();
 	return [

@@ -1,0 +1,77 @@
+import type { IHttpRequestOptions } from 'n8n-workflow';
+
+import type { Connection } from '../connection';
+import { redact } from '../redaction';
+import { stoppedError } from '../retryPolicy';
+import type { Answer, Effect } from './answer';
+import { withDeadline } from './deadline';
+import { readAnswer } from './readBody';
+import { fromThrown } from './response';
+
+/** How long a write that is on its way is waited for after the execution was stopped. */
+const graceMs = 10_000;
+
+interface Settings {
+	connection: Connection;
+	options: { effect: Effect; timeoutMs: number; maxBytes?: number };
+	trace: { hasSent: boolean };
+	/** Until when a pause of the service is waited for. */
+	latestMs(): number;
+}
+
+/**
+ * One request and its answer, whatever its status. n8n repeats any thrown 401, even a purchase; so
+ * statuses are answers here, except a 401 where n8n can get a new OAuth2 token and thereby change the
+ * answer.
+ */
+export async function exchange(settings: Settings, request: IHttpRequestOptions): Promise<Answer> {
+	const refreshes = settings.connection.credentialType.endsWith('OAuth2Api');
+	if (!refreshes) return await send(settings, { ...request, ignoreHttpStatusErrors: true });
+	const answer = await send(settings, {
+		...request,
+		ignoreHttpStatusErrors: { ignore: true, except: [401] },
+	});
+	// n8n 1.x takes the object for `true`: only a thrown 401 makes it get a new token.
+	return answer.status === 401 && answer.code === undefined
+		? await send(settings, { ...request, ignoreHttpStatusErrors: false })
+		: answer;
+}
+
+async function send(
+	{ connection, options, trace, latestMs }: Settings,
+	request: IHttpRequestOptions,
+): Promise<Answer> {
+	const { context, credentialType, signal, decrypted, secrets, throttle } = connection;
+	const { effect, timeoutMs, maxBytes } = options;
+	const isWrite = effect === 'write';
+	const held = await throttle.wait(request.url, latestMs, signal);
+	if (held) return held;
+	if (signal?.aborted) throw stoppedError();
+	try {
+		const { httpRequestWithAuthentication: ask } = context.helpers;
+		const whole: IHttpRequestOptions = {
+			arrayFormat: 'repeat',
+			headers: { Accept: 'application/json' },
+			encoding: 'stream',
+			timeout: timeoutMs,
+			disableFollowRedirect: true,
+			returnFullResponse: true,
+			...request,
+		};
+		trace.hasSent = true;
+		const work = async (abortSignal: AbortSignal) => {
+			const ending = { getExecutionCancelSignal: { value: () => abortSignal } };
+			// n8n takes the execution's own signal from the context, whatever the request has.
+			const bounded = Object.create(context, ending) as typeof context;
+			const asked = { ...whole, abortSignal };
+			return await readAnswer(ask.call(bounded, credentialType, asked, decrypted), maxBytes);
+		};
+		const answer = await withDeadline(timeoutMs, signal, work, isWrite ? graceMs : 0);
+		throttle.note(request.url, answer);
+		return { ...answer, text: redact(answer.text, secrets.everywhere) };
+	} catch (thrown) {
+		if (signal?.aborted && !isWrite) throw stoppedError();
+		const { ignoreHttpStatusErrors: ignores } = request;
+		return fromThrown(thrown, ignores === false, ignores !== true);
+	}
+}

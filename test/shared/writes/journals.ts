@@ -1,0 +1,31 @@
+import type { Step } from '../../../nodes/shared/catalogue/api';
+import { OperationError, UnconfirmedWrite } from '../../../nodes/shared/errors/operationError';
+import { ItemJournal } from '../../../nodes/shared/writes/journal';
+
+export const lost = () =>
+	new UnconfirmedWrite('No answer', 'Look there.', { httpCode: 'ECONNRESET' });
+export const title = 'It may have been sent: check before you repeat it. No answer';
+export const refused = () => new OperationError('Not allowed', 'Ask for it.', { httpCode: '403' });
+export const settled = () => new OperationError('It was not done', 'Try it.', { settled: true });
+
+/** The journals of one execution, by item; `sent` are the steps that were carried out. */
+export function useJournals() {
+	const store = {};
+	const sent: string[] = [];
+	const journalOf = (item: string) => new ItemJournal(store, item);
+	const run = async (
+		item: string,
+		step: Partial<Step<unknown>> = {},
+		end?: () => Error,
+		hasSent = true,
+	) => {
+		const key = step.key ?? 'step';
+		const send = async () => {
+			sent.push(`${item} ${key}`);
+			if (end) throw end();
+			return `done by ${item}`;
+		};
+		return await journalOf(item).run({ key, send, ...step }, { hasSent } as never);
+	};
+	return { store, sent, journalOf, run };
+}
