@@ -13,6 +13,7 @@ export const send = operation({
 	description: 'Send an email with an HTML body from an approved sender; it can’t be recalled',
 	effect: 'write',
 	reachesPeople: true,
+	limited: { by: 'email' },
 	atOnce: messagesAtOnce,
 	unconfirmed,
 	parameters: [

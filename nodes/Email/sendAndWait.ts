@@ -18,6 +18,7 @@ export const sendAndWait = operation({
 		'Send an email with buttons and wait for the first answer, one item at a time; opening a link only shows a page, whose button answers',
 	effect: 'write',
 	reachesPeople: true,
+	limited: { by: 'email' },
 	unconfirmed,
 	suspension: approval,
 	parameters: [

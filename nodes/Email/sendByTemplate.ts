@@ -16,6 +16,7 @@ export const sendByTemplate = operation({
 		'Send an email with the HTML of a stored template, its placeholders replaced by variables; it can’t be recalled',
 	effect: 'write',
 	reachesPeople: true,
+	limited: { by: 'email' },
 	atOnce: messagesAtOnce,
 	unconfirmed,
 	errors: {

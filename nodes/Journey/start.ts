@@ -65,6 +65,7 @@ export const start = operation({
 		'Start the journey of an event, which notifies a person over its channels one after the other, e.g. push and, if that does not arrive, SMS',
 	effect: 'write',
 	reachesPeople: true,
+	limited: { by: 'person', recipients: ({ person: values }) => [personOf(values)] },
 	atOnce: messagesAtOnce,
 	unconfirmed,
 	errors: {

@@ -25,6 +25,7 @@ export const sendAndWait = operation({
 		'Send a text with links and wait for the first answer, one item at a time; opening a link only shows a page, whose button answers. A template to fall back to also gets the variables message, approve_url and decline_url.',
 	effect: 'write',
 	reachesPeople: true,
+	limited: { by: 'phone' },
 	unconfirmed,
 	suspension: approval,
 	errors: errorTexts,

@@ -24,6 +24,7 @@ export const sendInteraction = operation({
 		'Send a free text, image, video, document or audio; only to people who have written to the business number or replied to one of its templates',
 	effect: 'write',
 	reachesPeople: true,
+	limited: { by: 'phone' },
 	atOnce: messagesAtOnce,
 	unconfirmed,
 	errors: errorTexts,

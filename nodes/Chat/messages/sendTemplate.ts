@@ -13,6 +13,7 @@ export const sendTemplate = operation({
 		'Send a stored template, filled with variables, even to a person who has not written yet',
 	effect: 'write',
 	reachesPeople: true,
+	limited: { by: 'phone' },
 	atOnce: messagesAtOnce,
 	unconfirmed,
 	errors: errorTexts,

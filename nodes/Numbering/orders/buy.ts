@@ -33,6 +33,7 @@ export const buy = operation({
 	description:
 		'Order phone numbers at your cost; if some are missing at first, follow the order, don’t buy again',
 	effect: 'write',
+	limited: { by: 'number', recipients: ({ quantity }) => [{ quantity }] },
 	errors: {
 		404: {
 			message: 'No inbound rate covers exactly this destination, features and number types',

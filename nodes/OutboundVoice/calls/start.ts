@@ -20,6 +20,7 @@ export const start = operation({
 		'Call a phone number: a person’s phone rings, and calls may cost money. The answer means that the service accepted the call; the Status Callback receives its further events.',
 	effect: 'write',
 	reachesPeople: true,
+	limited: { by: 'phone', recipients: ({ to }) => [{ phone: to }] },
 	unconfirmed,
 	parameters: [...numbers, statusCallback, ...mediaFields, options],
 	check: (parameters) => void requestOf(parameters, callbackOf(parameters.callback)),

@@ -24,6 +24,10 @@ export const sendByToken = operation({
 	),
 	effect: 'write',
 	reachesPeople: true,
+	limited: {
+		by: 'token',
+		recipients: (parameters) => targetsOf(parameters).map(({ token }) => ({ id: token })),
+	},
 	atOnce: messagesAtOnce,
 	unconfirmed,
 	parameters: [...targetFields, ...field.notificationFields, options],
@@ -48,6 +52,7 @@ export const sendByUser = operation({
 	description: field.withConditions('Send a notification to all devices of a user'),
 	effect: 'write',
 	reachesPeople: true,
+	limited: { by: 'user' },
 	atOnce: messagesAtOnce,
 	unconfirmed,
 	parameters: [
@@ -87,6 +92,7 @@ export const sendByTopic = operation({
 	),
 	effect: 'write',
 	reachesPeople: true,
+	limited: { by: 'topic', recipients: ({ topic }) => [{ id: topic }] },
 	atOnce: messagesAtOnce,
 	unconfirmed:
 		'Ask a subscriber, or check Get History of one, before you send it again. The platform’s document does not say whether it lists messages to topics.',

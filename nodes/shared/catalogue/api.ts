@@ -66,6 +66,14 @@ export interface Step<T> {
 	verify?(error: OperationError): Promise<T | undefined>;
 }
 
+/** One whom a write reaches, by each address that is known of them; or how many numbers it buys. */
+export interface Recipient {
+	readonly phone?: string;
+	readonly email?: string;
+	readonly id?: string;
+	readonly quantity?: number;
+}
+
 /** What an operation works with: one service, for one item. In a write, `get` still only reads. */
 export interface Api extends Requests, Reader {
 	/** Names this item's write and no other, in every attempt: an idempotency key. */
@@ -74,6 +82,11 @@ export interface Api extends Requests, Reader {
 	remember<T>(name: string, value: T): T;
 	/** Carries out a write once: a later attempt gets its first result. */
 	step<T>(step: Step<T>): Promise<T>;
+	/**
+	 * Admits steps of this item to its Limits, all or none. Never throws: steps that were rejected do so
+	 * when they are sent. A step that was not announced here is admitted with the item's recipients.
+	 */
+	admit(steps: ReadonlyArray<{ key: string; recipient: string }>): Promise<void>;
 	/**
 	 * Shows a value beside the execution (n8n 2.x: highlighted data): it is all that n8n keeps of a node
 	 * that is at work when the execution is stopped. The last value of a name counts.

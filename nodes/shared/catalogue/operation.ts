@@ -1,6 +1,6 @@
 import type { IBinaryKeyData, IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import type { Api, ErrorText } from './api';
+import type { Api, ErrorText, Recipient } from './api';
 
 type DeepReadonly<T> = T extends (infer E)[]
 	? readonly DeepReadonly<E>[]
@@ -51,6 +51,14 @@ export interface Suspension<Resume, Params = never> {
 	};
 }
 
+/** Whom a write reaches or what it buys: what its Limits count and compare. */
+export interface Limited<Params> {
+	/** What a recipient is, which decides the fields of Limits. */
+	by: 'phone' | 'email' | 'user' | 'topic' | 'token' | 'person' | 'number';
+	/** Unless `execute` sends to each with `sendEach`, which knows them. */
+	recipients?(params: Params): readonly Recipient[];
+}
+
 /**
  * One documented call (or a short series of calls) as n8n shows it and as it is made. `effect` is
  * declared, never guessed from the HTTP method: two GETs of the platform change data. `check` rejects
@@ -72,6 +80,8 @@ export interface Operation<
 	atOnce?: number;
 	/** Whether the write reaches people, and so takes a Send Once Key. */
 	reachesPeople?: true;
+	/** Set if the write takes Limits. */
+	limited?: Limited<Params>;
 	errors?: Readonly<Record<number, ErrorText>>;
 	/** What to look at before running a write again whose outcome stays unknown. */
 	unconfirmed?: string;

@@ -9,6 +9,7 @@ import { updateDisplayOptions } from 'n8n-workflow';
 import type { ErrorText } from './api';
 import type { Operation, Parameter } from './operation';
 import { batching } from './batching';
+import { limitsOption } from './limits';
 import { sendOnceOptions } from './sendOnce';
 import { markMoved } from './internal/movedOptions';
 import { withOwnGroups } from './internal/ownGroups';
@@ -140,15 +141,16 @@ function parametersOf(
 
 /**
  * An operation's parameters. Its Options collection, which is added if it has none, also gets Timeout,
- * Max Response Size if it reads JSON, Batching if its items may overlap, and Send Once Key if it
- * reaches people.
+ * Max Response Size if it reads JSON, Batching if its items may overlap, Send Once Key if it reaches
+ * people, and Limits if it reaches people or buys.
  */
 export function formOf({
 	parameters,
 	atOnce,
 	reachesPeople,
+	limited,
 	effect,
-}: Pick<Operation, 'parameters' | 'atOnce' | 'reachesPeople'> &
+}: Pick<Operation, 'parameters' | 'atOnce' | 'reachesPeople' | 'limited'> &
 	Partial<Pick<Operation, 'effect'>>): Parameter[] {
 	const own = parameters.find(({ name }) => name === 'options');
 	const ownOptions = (own?.options ?? []) as Parameter[];
@@ -158,6 +160,7 @@ export function formOf({
 		...(effect === 'read' && !isDownload ? [maxResponse] : []),
 		...(atOnce === undefined ? [] : [batching]),
 		...(reachesPeople ? sendOnceOptions : []),
+		...(limited ? [limitsOption(limited.by)] : []),
 	];
 	const options = [...ownOptions, ...common].sort((a, b) =>
 		a.displayName.localeCompare(b.displayName),

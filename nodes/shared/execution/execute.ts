@@ -6,6 +6,7 @@ import { clock } from '../clock';
 import { credentialTypeOf } from '../http/credentialType';
 import { openItemApi } from '../writes/itemApi';
 import { ItemJournal, wholeItem } from '../writes/journal';
+import { checkLimits, Limits } from '../writes/limits';
 import { openJournal } from '../writes/openJournal';
 import { outputOf, SendOnce } from '../writes/sendOnce';
 import type { Operation } from '../catalogue/operation';
@@ -93,7 +94,9 @@ export async function executeOperation(
 		if (item instanceof OperationError) continue;
 		const account = connections.areSeveral ? item.connection.account : undefined;
 		item.journal = journalOf?.({ ...item, account });
-		if (item.journal) item.journal.sendOnce = SendOnce.of(context, item.params);
+		if (!item.journal) continue;
+		item.journal.sendOnce = SendOnce.of(context, item.params);
+		item.journal.limits = Limits.of(context, operation, item.params);
 	}
 	return await executeItems(job, ready);
 }
@@ -120,6 +123,7 @@ function parseItems(context: IExecuteFunctions, operation: Operation): Parsed[] 
 			if (operation.suspension) requireSuspendable(context, operation.suspension);
 			const params = readParameters(index);
 			operation.check?.(params as never);
+			checkLimits(operation, params.options, context.getTimezone());
 			return params;
 		} catch (thrown) {
 			return asInputError(toOperationError(thrown));

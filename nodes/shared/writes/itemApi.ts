@@ -28,7 +28,11 @@ const toApi = (reads: Client, writes: Client, journal: ItemJournal): Api => ({
 		return journal.idempotencyKey;
 	},
 	until: (untilMs) => toApi(reads.until(untilMs), writes.until(untilMs), journal),
-	step: async (step) => await journal.run(step, step.key === wholeItem ? writes : writes.forStep()),
+	step: async (step) => {
+		if (step.key === wholeItem) return await journal.run(step, writes);
+		return await journal.run(step, requestsOf(writes.forStep(), journal, step.key));
+	},
+	admit: journal.admit,
 	remember: journal.remember.bind(journal),
 	highlight: (name, value) => reads.highlight(name, value),
 	isDone: journal.isDone.bind(journal),
@@ -38,12 +42,20 @@ const toApi = (reads: Client, writes: Client, journal: ItemJournal): Api => ({
 	get: reads.get.bind(reads),
 	download: reads.download.bind(reads),
 	file: reads.file.bind(reads),
-	...claimed(writes, journal),
+	...claimed(writes, journal, wholeItem),
+});
+
+const requestsOf = (writes: Client, journal: ItemJournal, key: string) => ({
+	...claimed(writes, journal, key),
+	get: writes.get.bind(writes),
+	get hasSent() {
+		return writes.hasSent;
+	},
 });
 
 /** Writes outside of steps belong to the whole item. */
-function claimed(writes: Client, journal: ItemJournal): Omit<Requests, 'get'> {
-	const claim = async () => await journal.claim(wholeItem);
+function claimed(writes: Client, journal: ItemJournal, key: string): Omit<Requests, 'get'> {
+	const claim = async () => await journal.claim(key);
 	return {
 		post: async (...request) => await claim().then(async () => await writes.post(...request)),
 		put: async (...request) => await claim().then(async () => await writes.put(...request)),

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'crypto';
 
-import type { Requests, Step } from '../catalogue/api';
+import type { Api, Requests, Step } from '../catalogue/api';
 import type { OperationError } from '../errors/operationError';
 import { asWriteError, toOperationError } from '../errors/operationError';
 import { serially } from './internal/serially';
@@ -8,6 +8,7 @@ import type { CallEntry } from './internal/toolCalls';
 import { endCall } from './internal/toolCalls';
 import type { StoredError } from './internal/unconfirmed';
 import { answerLost, lookUpFailed, restore, verify } from './internal/unconfirmed';
+import type { Counts, Limits } from './limits';
 import type { SendOnce } from './sendOnce';
 
 /** `sent`: no answer so far. `done`: with its result. `unknown`: it may have been carried out. */
@@ -20,7 +21,7 @@ export interface ItemEntry extends CallEntry {
 	remembered: Record<string, unknown>;
 }
 
-export interface Store {
+export interface Store extends Counts {
 	journal?: Record<string, ItemEntry>;
 	/** Hashed subject of a step -> the error that left it unconfirmed. */
 	unconfirmed?: Record<string, StoredError>;
@@ -42,6 +43,9 @@ export class ItemJournal {
 
 	/** Set for an item with a Send Once Key. */
 	sendOnce?: SendOnce;
+
+	/** Set for an item with Limits. */
+	limits?: Limits;
 
 	private readonly unconfirmed: Record<string, StoredError>;
 
@@ -124,26 +128,47 @@ export class ItemJournal {
 		if (subject !== undefined) delete this.unconfirmed[this.hashOf(subject)];
 	}
 
-	/** Claims the Send Once Key for a step that is about to be sent. */
+	/**
+	 * Admits the steps of an item together to its Limits, without those that are done or were sent in
+	 * another execution. If they are rejected, each of them throws as soon as it is sent.
+	 */
+	admit: Api['admit'] = async (steps) => {
+		if (!this.limits) return;
+		const fresh: Array<(typeof steps)[number]> = [];
+		for (const step of steps) {
+			if (step.key in this.entry.steps) continue;
+			const rejection = await this.sendOnce?.claim(step.key).catch(toOperationError);
+			if (!rejection) fresh.push(step);
+		}
+		if (fresh.length > 0) await this.limits.admitEach(fresh).catch(() => {});
+	};
+
+	/** To be called before each request that writes: claims the Send Once Key, then counts the step. */
 	async claim(key: string): Promise<void> {
 		await this.sendOnce?.claim(key);
+		await this.limits?.require(key);
+	}
+
+	private async settle(key: string, wasSent: boolean): Promise<void> {
+		await this.sendOnce?.settle(key, wasSent);
+		await this.limits?.settle(key, wasSent);
 	}
 
 	private async send<T>(step: Step<T>, requests: TracedRequests): Promise<T> {
 		const { steps } = this.entry;
 		// A whole item may consist of steps, so it is claimed with its first request.
-		if (this.sendOnce && step.key !== wholeItem) await this.claim(step.key);
+		if (step.key !== wholeItem) await this.sendOnce?.claim(step.key);
 		steps[step.key] = { state: 'sent' };
 		try {
 			const result = await step.send(requests);
-			await this.sendOnce?.settle(step.key, true);
+			await this.settle(step.key, true);
 			return result;
 		} catch (thrown) {
 			const error = asWriteError(toOperationError(thrown));
 			// The steps of an item hold their own states.
 			const hasSteps = step.key === wholeItem && Object.keys(steps).length > 1;
 			const isUnsent = error.status === 'stopped' && !requests.hasSent;
-			if (error.status === 'rejected' || isUnsent) await this.sendOnce?.settle(step.key, false);
+			if (error.status === 'rejected' || isUnsent) await this.settle(step.key, false);
 			if (error.status === 'stopped') {
 				if (hasSteps || !requests.hasSent) delete steps[step.key];
 				throw error;

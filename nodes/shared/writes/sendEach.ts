@@ -9,8 +9,8 @@ import { outputOf } from './sendOnce';
 
 /**
  * Sends one item to each of its recipients, a step for each of them, as many at once as the node's
- * concurrency allows. Returns the outputs in the recipients' order. If some fail, throws one error that
- * names them. A later attempt goes to the recipients of the first one, and sends only to those who
+ * concurrency allows. Returns the outputs in the recipients' order. The Limits of the item admit all of
+ * them or none. If some fail, throws one error that names them. A later attempt goes to the recipients of the first one, and sends only to those who
  * were rejected.
  */
 export async function sendEach(
@@ -19,10 +19,12 @@ export async function sendEach(
 	send: (recipient: string, requests: Requests) => Promise<IDataObject[]>,
 ): Promise<IDataObject[]> {
 	const all = api.remember('recipients', recipients);
+	const keyOf = (recipient: string) => `to ${recipient}`;
+	await api.admit(all.map((recipient) => ({ key: keyOf(recipient), recipient })));
 	const sendTo = async (recipient: string) =>
 		await api
 			.step({
-				key: `to ${recipient}`,
+				key: keyOf(recipient),
 				send: async (requests) => await send(recipient, requests),
 			})
 			.catch((thrown) => [{ recipient, ...outputOf(thrown) }]);
@@ -38,6 +40,10 @@ export async function sendEach(
 	);
 	const stopped = failed.find(({ error }) => error.status === 'stopped');
 	if (stopped) throw stopped.error;
+	// Rejected by one limit, which its error names.
+	if (failed.length === all.length && new Set(failed.map(({ error }) => error)).size === 1) {
+		throw failed[0].error;
+	}
 	if (failed.length > 0) throw recipientsError(all.length, failed, outputs);
 	return outputs;
 }

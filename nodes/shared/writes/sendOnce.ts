@@ -1,17 +1,13 @@
-import type {
-	DeduplicationScope,
-	ICheckProcessedOptions,
-	IDataObject,
-	IExecuteFunctions,
-} from 'n8n-workflow';
+import type { DeduplicationScope, IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-import { OperationError, toOperationError, UnconfirmedWrite } from '../errors/operationError';
-import { serially } from './internal/serially';
+import { OperationError, UnconfirmedWrite } from '../errors/operationError';
+import { historySize, UsedKeys } from './internal/usedKeys';
 
 interface Options {
 	sendOnceKey?: string;
 	sendOnceScope?: DeduplicationScope;
 	sendOnceHistory?: number;
+	limits?: unknown;
 }
 
 /** Thrown instead of sending: an earlier execution did, and got an answer. */
@@ -27,9 +23,6 @@ export function outputOf(thrown: unknown): IDataObject {
 	return { alreadySent: true, sendOnceKey: thrown.sendOnceKey };
 }
 
-/** n8n's store is read and written as a whole: one claim after the other within this process. */
-const claims = {};
-
 /**
  * The Send Once Key of an item. n8n keeps the keys of all executions in the store of Remove Duplicates,
  * which has no lock: two processes that claim one key within milliseconds may both send.
@@ -38,30 +31,28 @@ export class SendOnce {
 	private readonly claimed = new Set<string>();
 
 	private constructor(
-		private readonly helpers: IExecuteFunctions['helpers'],
-		private readonly workflowId: string,
+		private readonly store: UsedKeys,
 		private readonly key: string,
-		private readonly where: [DeduplicationScope, ICheckProcessedOptions],
 	) {}
 
 	/** Undefined for an item without a key. */
 	static of(context: IExecuteFunctions, { options = {} }: { options?: Options }) {
-		const { sendOnceKey, sendOnceScope = 'node', sendOnceHistory = 10_000 } = options;
+		const { sendOnceKey, sendOnceScope = 'node' } = options;
 		if (!sendOnceKey) return undefined;
-		const limits = { mode: 'entries', maxEntries: sendOnceHistory + 1 } as const;
-		const workflowId = String(context.getWorkflow().id);
-		return new SendOnce(context.helpers, workflowId, sendOnceKey, [sendOnceScope, limits]);
+		const most = historySize(options);
+		const store = new UsedKeys(context, 'the Send Once Key', sendOnceScope, most);
+		return new SendOnce(store, sendOnceKey);
 	}
 
 	/** To be called before a step is sent. Throws if it was, or may have been. */
 	async claim(step: string): Promise<void> {
 		if (this.claimed.has(step)) return;
 		const { sent, open } = this.entriesOf(step);
-		const fresh = await this.exclusively(async () => {
-			const found = await this.helpers.checkProcessedAndRecord([sent, open], ...this.where);
+		const fresh = await this.store.exclusively(async () => {
+			const found = await this.store.record([sent, open]);
 			// n8n can tell whether it knows an entry only by recording it.
-			if (!found.new.includes(sent) && found.new.includes(open)) await this.forget([open]);
-			return found.new;
+			if (!found.includes(sent) && found.includes(open)) await this.store.forget([open]);
+			return found;
 		});
 		if (fresh.includes(sent)) this.claimed.add(step);
 		else if (fresh.includes(open)) throw new AlreadySent(this.key);
@@ -72,9 +63,9 @@ export class SendOnce {
 	async settle(step: string, wasSent: boolean): Promise<void> {
 		if (!this.claimed.delete(step)) return;
 		const { sent, open } = this.entriesOf(step);
-		const work = async () => await this.forget(wasSent ? [open] : [sent, open]);
+		const work = async () => await this.store.forget(wasSent ? [open] : [sent, open]);
 		// Otherwise the key counts as one without an answer, which is safe.
-		await this.exclusively(work).catch(() => {});
+		await this.store.exclusively(work).catch(() => {});
 	}
 
 	private unanswered(): OperationError {
@@ -89,22 +80,4 @@ export class SendOnce {
 		const name = JSON.stringify([this.key, step]);
 		return { sent: `sent ${name}`, open: `open ${name}` };
 	}
-
-	private async forget(entries: string[]): Promise<void> {
-		await this.helpers.removeProcessed(entries, ...this.where);
-	}
-
-	private async exclusively<T>(work: () => Promise<T>): Promise<T> {
-		return await serially(claims, this.workflowId, work).catch(rejectUnchecked);
-	}
-}
-
-async function rejectUnchecked(thrown: unknown): Promise<never> {
-	const { message } = toOperationError(thrown);
-	return await Promise.reject<never>(
-		new OperationError(
-			'n8n could not check the Send Once Key',
-			`Nothing was sent. Save the workflow, and check that n8n’s database works. n8n said: “${message}”.`,
-		),
-	);
 }

@@ -19,6 +19,7 @@ export const identifiers: ReadonlySet<string> = new Set([
 	'userId',
 	'user_external_id',
 	// Addresses and phone numbers
+	'allowedRecipients',
 	'businessNumbers',
 	'contact_email',
 	'destination',
@@ -62,6 +63,8 @@ export const identifiers: ReadonlySet<string> = new Set([
 	'profile_name',
 	'provider',
 	'provider_type',
+	'quietFrom',
+	'quietTo',
 	'reference',
 	'role',
 	'skillName',

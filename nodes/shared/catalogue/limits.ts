@@ -1,0 +1,139 @@
+import type { Limited, Parameter } from './operation';
+import { parameter, parameters } from './operation';
+
+type Kind = Limited<never>['by'];
+
+/** The fields of Limits as they are read; `nodes/shared/writes/limits.ts` carries them out. */
+export interface LimitValues {
+	maxPerExecution?: number;
+	maxPerDay?: number;
+	/** Text, or a list from an expression. */
+	allowedRecipients?: unknown;
+	/** `20:00` */
+	quietFrom?: string;
+	quietTo?: string;
+	/** As in the IANA database; the workflow's if it is blank. */
+	timezone?: string;
+}
+
+const separated = 'Separate several with commas or line breaks, or pass a list.';
+const ids = 'An entry that ends with * allows all that begin with it.';
+
+/** What Allowed Recipients takes; a device's token names nobody, and numbers to buy have no recipient. */
+const allowed: Partial<Record<Kind, { placeholder: string; description: string }>> = {
+	phone: {
+		placeholder: 'e.g. +49, +43 1',
+		description: `Phone numbers, or their first digits with the country code. All others are rejected. ${separated}`,
+	},
+	email: {
+		placeholder: 'e.g. example.com, jane@example.org',
+		description: `Email addresses and domains; a domain does not include its subdomains. All others are rejected. ${separated}`,
+	},
+	user: {
+		placeholder: 'e.g. customer-*',
+		description: `User IDs. ${ids} All others are rejected. ${separated}`,
+	},
+	topic: {
+		placeholder: 'e.g. news-*',
+		description: `Topics. ${ids} All others are rejected. ${separated}`,
+	},
+	person: {
+		placeholder: 'e.g. +49, example.com, customer-*',
+		description: `First digits of phone numbers, email addresses, domains and IDs. ${ids} Each field of the person must be allowed. ${separated}`,
+	},
+};
+
+const amount = {
+	type: 'number',
+	typeOptions: { minValue: 0, numberPrecision: 0 },
+	default: '',
+} as const;
+const zeroAndNone = '0 allows none. Leave empty for no limit.';
+
+const countsOfMessages = parameters(
+	{
+		...amount,
+		displayName: 'Max per Execution',
+		name: 'maxPerExecution',
+		placeholder: 'e.g. 20',
+		description: `The most recipients that this node sends to in one execution, counting all items, loops, retries and tool calls. ${zeroAndNone}`,
+	},
+	{
+		...amount,
+		displayName: 'Max per Recipient and Day',
+		name: 'maxPerDay',
+		placeholder: 'e.g. 3',
+		description: `How often this node sends to one recipient in one day at most, counting all executions. ${zeroAndNone}`,
+	},
+);
+
+const countsOfPurchases = parameters(
+	{
+		...countsOfMessages[0],
+		description: `The most numbers that this node buys in one execution, counting all items, loops, retries and tool calls. ${zeroAndNone}`,
+	},
+	{
+		...countsOfMessages[1],
+		displayName: 'Max per Day',
+		placeholder: 'e.g. 10',
+		description: `The most numbers that this node buys in one day, counting all executions. ${zeroAndNone}`,
+	},
+);
+
+const times = (by: Kind) =>
+	parameters(
+		{
+			displayName: 'Quiet Hours From',
+			name: 'quietFrom',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. 20:00',
+			description: `Nothing is ${by === 'number' ? 'bought' : 'sent'} from this time until Quiet Hours To, which may be on the next day`,
+		},
+		{
+			displayName: 'Quiet Hours To',
+			name: 'quietTo',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. 08:00',
+			description: 'When the quiet hours end',
+		},
+		{
+			displayName: 'Time Zone',
+			name: 'timezone',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. Europe/Berlin',
+			description: `Time zone of quiet hours and days${by === 'number' ? '' : ', e.g. the recipient’s'}. Leave empty to use that of the workflow.`,
+		},
+	);
+
+/** The option of an operation that reaches people or buys: what it may do without asking anyone. */
+export function limitsOption(by: Kind): Parameter {
+	const recipients = allowed[by];
+	const values: Parameter[] = [
+		...(by === 'number' ? countsOfPurchases : countsOfMessages),
+		...times(by),
+	];
+	if (recipients) {
+		values.unshift({
+			displayName: 'Allowed Recipients',
+			name: 'allowedRecipients',
+			type: 'string',
+			// May also be a list, which the limits validate.
+			ignoreValidationDuringExecution: true,
+			default: '',
+			...recipients,
+		});
+	}
+	return parameter({
+		displayName: 'Limits',
+		name: 'limits',
+		type: 'fixedCollection',
+		placeholder: 'Add Limits',
+		default: {},
+		description:
+			'What this node may do at most, whoever fills in its fields. What goes beyond is rejected before anything of the item is sent.',
+		options: [{ displayName: 'Limits', name: 'values', values }],
+	});
+}

@@ -1,0 +1,92 @@
+import type { DateTime } from 'luxon';
+
+import { OperationError } from '../../errors/operationError';
+import { listNames } from '../../text/names';
+import type { LimitRules } from './limitRules';
+
+/** For the texts: messages are sent to recipients, numbers are bought. */
+export interface Wording {
+	done: 'sent' | 'bought';
+	again: 'Send it again' | 'Buy again';
+	/** `2 recipients` */
+	count(quantity: number): string;
+	perDay: 'Max per Recipient and Day' | 'Max per Day';
+}
+
+const counted = (noun: string) => (quantity: number) =>
+	`${quantity} ${noun}${quantity === 1 ? '' : 's'}`;
+
+export const ofMessages: Wording = {
+	done: 'sent',
+	again: 'Send it again',
+	count: counted('recipient'),
+	perDay: 'Max per Recipient and Day',
+};
+
+export const ofPurchases: Wording = {
+	done: 'bought',
+	again: 'Buy again',
+	count: counted('number'),
+	perDay: 'Max per Day',
+};
+
+/** The title has everything, because AI models see nothing else. */
+const rejection = ({ done }: Wording, reason: string, advice: string) =>
+	new OperationError(
+		`Not ${done}: ${reason}`,
+		`Nothing of this item was ${done}. ${advice} The limits are under Options, Limits.`,
+	);
+
+const named = (names: readonly string[]) => listNames([...new Set(names)], 10, 200);
+
+export const notAllowed = (wording: Wording, names: readonly string[], allowed: string[]) =>
+	rejection(
+		wording,
+		`Allowed Recipients does not allow ${named(names)}`,
+		`Remove these recipients, or allow them. Allowed: ${listNames(allowed, 20)}.`,
+	);
+
+export const inQuietHours = (
+	wording: Wording,
+	{ written, zone }: { written: string; zone: string },
+	end: DateTime,
+) =>
+	rejection(
+		wording,
+		`Quiet Hours ${written} (${zone}). ${wording.again} after ${stampOf(end)}`,
+		'Run it after that time, e.g. with a Wait node before this one.',
+	);
+
+export const tooManyInExecution = (
+	wording: Wording,
+	{ max, before, asked }: Record<'max' | 'before' | 'asked', number>,
+) =>
+	rejection(
+		wording,
+		`Max per Execution is ${max}; this execution has ${wording.done} ${before === 0 ? 'none' : before}, and this item has ${wording.count(asked)}. Do not repeat it in this execution`,
+		asked > max
+			? 'The item alone is above the limit: divide it, or raise the limit.'
+			: 'It can be done in another execution.',
+	);
+
+/** `full`: who has no more left that day, of whom one is `asked` for so often; purchases have no names. */
+export function tooManyOnDay(
+	wording: Wording,
+	{ maxPerDay = 0, zone }: LimitRules,
+	{ full, asked, nextDay }: { full: readonly string[]; asked: number; nextDay: DateTime },
+) {
+	const { done, perDay, again, count } = wording;
+	const which =
+		done === 'bought' ? `too few are left for ${count(asked)}` : `reached for ${named(full)}`;
+	const when =
+		asked > maxPerDay
+			? 'It allows no more on any day'
+			: `${again} after ${stampOf(nextDay)} (${zone})`;
+	return rejection(
+		wording,
+		`${perDay} is ${maxPerDay}, ${which}. ${when}`,
+		`The limit counts what this node has ${done} on the day, in all executions.`,
+	);
+}
+
+const stampOf = (time: DateTime) => time.toFormat('yyyy-MM-dd HH:mm');

@@ -1,0 +1,20 @@
+import type { Recipient } from '../../catalogue/api';
+import { spelledAlike } from './allowed';
+
+/** How many recipients or numbers they count as. */
+export const quantityOf = (recipients: readonly Recipient[]) =>
+	recipients.reduce((sum, { quantity = 1 }) => sum + quantity, 0);
+
+const addressKinds = ['phone', 'email', 'id'] as const;
+
+/** What a recipient is counted by. Each address counts by itself, so that a person cannot be reached more often by leaving one out. */
+export function namesOf(recipient: Recipient): string[] {
+	const names = addressKinds.flatMap((kind) => {
+		const address = recipient[kind];
+		return address === undefined ? [] : [`${kind} ${spelledAlike(kind, address)}`];
+	});
+	return recipient.quantity === undefined ? names : ['numbers'];
+}
+
+/** For messages. */
+export const labelOf = ({ email, phone, id = '' }: Recipient) => email ?? phone ?? id;

@@ -1,0 +1,64 @@
+import type { DeduplicationScope, ICheckProcessedOptions, IExecuteFunctions } from 'n8n-workflow';
+
+import { OperationError, toOperationError } from '../../errors/operationError';
+import { serially } from './serially';
+
+/** n8n's store is read and written as a whole: one access after the other within this process. */
+const accesses = {};
+
+/** How many days' sends a node keeps, beside its Send Once Keys: they share one row. */
+const countedSends = 10_000;
+
+/** How many entries a node's row holds; n8n drops the oldest ones. */
+export const historySize = ({ sendOnceHistory = 10_000, limits }: HistoryOptions) =>
+	sendOnceHistory + 1 + (limits ? countedSends : 0);
+
+interface HistoryOptions {
+	sendOnceHistory?: number;
+	limits?: unknown;
+}
+
+/**
+ * Keys in n8n's own database, where Remove Duplicates keeps its own. They outlive the execution. The
+ * store has no lock: another process may write the row between a read and a write of this one.
+ */
+export class UsedKeys {
+	private readonly where: [DeduplicationScope, ICheckProcessedOptions];
+
+	private readonly workflowId: string;
+
+	/** `what` is looked up: it names the field in the error of a store that cannot be used. */
+	constructor(
+		private readonly context: IExecuteFunctions,
+		private readonly what: string,
+		scope: DeduplicationScope,
+		maxEntries: number,
+	) {
+		this.where = [scope, { mode: 'entries', maxEntries }];
+		this.workflowId = String(context.getWorkflow().id);
+	}
+
+	/** Runs `work` while no other of this process uses the store. Rejects the item if the store fails. */
+	async exclusively<T>(work: () => Promise<T>): Promise<T> {
+		return await serially(accesses, this.workflowId, work).catch(async (thrown: unknown) => {
+			throw this.unchecked(toOperationError(thrown));
+		});
+	}
+
+	/** Records the keys; returns those that were not there. */
+	async record(keys: string[]): Promise<string[]> {
+		const { new: fresh } = await this.context.helpers.checkProcessedAndRecord(keys, ...this.where);
+		return fresh.map(String);
+	}
+
+	async forget(keys: string[]): Promise<void> {
+		await this.context.helpers.removeProcessed(keys, ...this.where);
+	}
+
+	private unchecked({ message }: OperationError): OperationError {
+		return new OperationError(
+			`n8n could not check ${this.what}`,
+			`Nothing was sent. Save the workflow, and check that n8n’s database works. n8n said: “${message}”.`,
+		);
+	}
+}

@@ -1,0 +1,169 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { DateTime } from 'luxon';
+
+import type { Recipient } from '../catalogue/api';
+import type { Limited, Operation } from '../catalogue/operation';
+import { clock } from '../clock';
+import { isAllowed } from './internal/allowed';
+import { claimOfDay } from './internal/dayCount';
+import type { Wording } from './internal/limitErrors';
+import {
+	inQuietHours,
+	notAllowed,
+	ofMessages,
+	ofPurchases,
+	tooManyInExecution,
+	tooManyOnDay,
+} from './internal/limitErrors';
+import type { LimitRules } from './internal/limitRules';
+import { limitRulesOf } from './internal/limitRules';
+import { endOfQuiet } from './internal/quietHours';
+import { labelOf, namesOf, quantityOf } from './internal/recipients';
+import { serially } from './internal/serially';
+import { historySize, UsedKeys } from './internal/usedKeys';
+
+/** A step that is about to be sent, and whom it reaches. */
+interface Part {
+	key: string;
+	recipients: readonly Recipient[];
+}
+
+/** What a part has used up, to be given back if it is rejected. */
+interface Used {
+	quantity: number;
+	keys: string[];
+}
+
+/** What is stored with the execution: it holds for Retry On Fail, loops and the calls of a tool. */
+export interface Counts {
+	/** Recipients that were sent to, or numbers that were bought. */
+	limited?: number;
+}
+
+/** Rejects Limits that could not be obeyed, e.g. a time zone that does not exist. */
+export function checkLimits({ limited }: Operation, options: unknown, zone: string): void {
+	if (limited) limitRulesOf(limited, options, zone);
+}
+
+/**
+ * The Limits of an item. They are checked once for all that the item sends, just before its first
+ * request that writes; what is sent counts unless it was certainly rejected. The days are counted in n8n's
+ * store, which has no lock: two processes may take the last one of a day together.
+ */
+export class Limits {
+	private readonly outcomes = new Map<string, Promise<void>>();
+
+	private readonly used = new Map<string, Used>();
+
+	private readonly wording: Wording;
+
+	private constructor(
+		private readonly rules: LimitRules,
+		private readonly counts: Counts,
+		private readonly store: UsedKeys,
+		private readonly limited: Limited<never>,
+		private readonly params: object,
+	) {
+		this.wording = limited.by === 'number' ? ofPurchases : ofMessages;
+	}
+
+	/** Undefined for an item without limits. */
+	static of(
+		context: IExecuteFunctions,
+		{ limited }: Operation,
+		params: { options?: object },
+	): Limits | undefined {
+		const { options = {} } = params;
+		const rules = limited && limitRulesOf(limited, options, context.getTimezone());
+		if (!rules) return undefined;
+		const { perDay } = limited.by === 'number' ? ofPurchases : ofMessages;
+		const store = new UsedKeys(context, perDay, 'node', historySize(options));
+		return new Limits(rules, context.getContext('node'), store, limited, params);
+	}
+
+	/** Checks and counts steps that go to one recipient each; rejects all of them or none. */
+	async admitEach(steps: ReadonlyArray<{ key: string; recipient: string }>): Promise<void> {
+		const { by } = this.limited;
+		const kind = by === 'phone' || by === 'email' ? by : 'id';
+		await this.admit(
+			steps.map(({ key, recipient }) => ({ key, recipients: [{ [kind]: recipient }] })),
+		);
+	}
+
+	/** To be called before each request that writes. Throws if its step was rejected. */
+	async require(key: string): Promise<void> {
+		await (this.outcomes.get(key) ?? this.admit([{ key, recipients: this.ownRecipients() }]));
+	}
+
+	private ownRecipients(): readonly Recipient[] {
+		const { recipients } = this.limited;
+		if (recipients) return recipients(this.params as never);
+		throw new Error('A write that does not say whom it reaches');
+	}
+
+	private async admit(parts: readonly Part[]): Promise<void> {
+		const outcome = serially(this.counts, 'limits', async () => await this.count(parts));
+		for (const { key } of parts) this.outcomes.set(key, outcome);
+		await outcome;
+	}
+
+	/** To be called when a step has ended: what was certainly rejected does not count. */
+	async settle(key: string, wasSent: boolean): Promise<void> {
+		const used = this.used.get(key);
+		this.used.delete(key);
+		if (!used || wasSent) return;
+		this.counts.limited = (this.counts.limited ?? 0) - used.quantity;
+		if (used.keys.length === 0) return;
+		// Otherwise it counts, which is safe.
+		const giveBack = async () => await this.store.forget(used.keys);
+		await this.store.exclusively(giveBack).catch(() => {});
+	}
+
+	private async count(parts: readonly Part[]): Promise<void> {
+		const { rules, wording, counts } = this;
+		const all = parts.flatMap(({ recipients }) => recipients);
+		const now = DateTime.fromMillis(clock.now(), { zone: rules.zone });
+		this.requireAllowed(all);
+		const end = rules.quiet && endOfQuiet(rules.quiet, now);
+		if (rules.quiet && end) throw inQuietHours(wording, { ...rules.quiet, zone: rules.zone }, end);
+		const [asked, before] = [quantityOf(all), counts.limited ?? 0];
+		const { maxPerExecution: max = Infinity } = rules;
+		if (before + asked > max) throw tooManyInExecution(wording, { max, before, asked });
+		const keys = await this.claimDay(all, now);
+		counts.limited = before + asked;
+		for (const { key, recipients } of parts) {
+			const own = recipients.flatMap((recipient) =>
+				namesOf(recipient).flatMap(
+					(name) => keys.get(name)?.splice(0, recipient.quantity ?? 1) ?? [],
+				),
+			);
+			this.used.set(key, { quantity: quantityOf(recipients), keys: own });
+		}
+	}
+
+	private requireAllowed(all: readonly Recipient[]): void {
+		const { allowed } = this.rules;
+		const others = allowed ? all.filter((recipient) => !isAllowed(recipient, allowed)) : [];
+		if (allowed && others.length > 0) throw notAllowed(this.wording, others.map(labelOf), allowed);
+	}
+
+	private async claimDay(all: readonly Recipient[], now: DateTime): Promise<Map<string, string[]>> {
+		const { rules, wording } = this;
+		if (rules.maxPerDay === undefined) return new Map();
+		const wanted = new Map<string, number>();
+		for (const recipient of all) {
+			for (const name of namesOf(recipient)) {
+				wanted.set(name, (wanted.get(name) ?? 0) + (recipient.quantity ?? 1));
+			}
+		}
+		const day = now.toFormat('yyyy-MM-dd');
+		const claimed = await claimOfDay(this.store, { day, wanted, max: rules.maxPerDay });
+		if ('keys' in claimed) return claimed.keys;
+		const isFull = (recipient: Recipient) =>
+			namesOf(recipient).some((name) => claimed.full.includes(name));
+		const most = Math.max(...claimed.full.map((name) => wanted.get(name) ?? 0));
+		const nextDay = now.plus({ days: 1 }).startOf('day');
+		const full = all.filter(isFull).map(labelOf);
+		throw tooManyOnDay(wording, rules, { full, asked: most, nextDay });
+	}
+}
