@@ -1,17 +1,14 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 
-import { fieldsOf, type WorkflowFile } from '../../sandbox/n8n/driver';
+import { fromAi, useAgent } from './agent';
 import { McpClient } from './mcp';
 import { BUY, NODE_TYPE, place } from './nodes';
-import { promptFor, startModel, type Wish } from './scriptedModel';
+import { promptFor, type Wish } from './scriptedModel';
 import { useHarness } from './useHarness';
 
 const harness = useHarness();
 
 const retrying = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
-const fromAi = (name: string, type = 'string') =>
-	`={{ $fromAI('${name}', 'The ${name}', '${type}') }}`;
-
 const tools = (): INode[] => {
 	const own = { ...retrying, credentials: harness.credentials };
 	const email = {
@@ -37,51 +34,8 @@ const references = () =>
 	);
 
 describe.each([2.2, 3])('AI Agent %d', (typeVersion) => {
-	let model: Awaited<ReturnType<typeof startModel>>;
-
-	beforeAll(async () => {
-		model = await startModel();
-	});
-	afterAll(() => model.stop());
-
-	/** The agent's answer for each prompt: what its tools returned. */
-	async function ask(...prompts: string[]): Promise<string[]> {
-		const data = { apiKey: 'scripted', url: model.url, header: false };
-		const openAiApi = await harness.createCredential('Scripted', 'openAiApi', data);
-		const jsCode = `return ${JSON.stringify(prompts.map((prompt) => ({ json: { prompt } })))};`;
-		const agent = {
-			...{ promptType: 'define', text: '={{ $json.prompt }}' },
-			options: { batching: { batchSize: prompts.length } },
-		};
-		const chosen = { __rl: true, mode: 'id', value: 'scripted' };
-		const aiModel = { type: 'ai_languageModel' as const, index: 0, node: 'Agent' };
-		const aiTool = { type: 'ai_tool' as const, index: 0, node: 'Agent' };
-		const file: WorkflowFile = {
-			name: `Agent ${typeVersion}`,
-			nodes: [
-				place('Start', 'n8n-nodes-base.manualTrigger'),
-				place('Inputs', 'n8n-nodes-base.code', { jsCode }, { typeVersion: 2 }),
-				place('Agent', '@n8n/n8n-nodes-langchain.agent', agent, { typeVersion }),
-				place(
-					'Model',
-					'@n8n/n8n-nodes-langchain.lmChatOpenAi',
-					{ model: chosen, responsesApiEnabled: false, options: {} },
-					{ typeVersion: 1.2, credentials: { openAiApi } },
-				),
-				...tools(),
-			],
-			connections: {
-				Start: { main: [[{ node: 'Inputs', type: 'main', index: 0 }]] },
-				Inputs: { main: [[{ node: 'Agent', type: 'main', index: 0 }]] },
-				Model: { ai_languageModel: [[aiModel]] },
-				send_email: { ai_tool: [[aiTool]] },
-				buy_numbers: { ai_tool: [[aiTool]] },
-			},
-		};
-		const execution = await harness.run(file);
-		expect(execution.failure).toBeUndefined();
-		return fieldsOf(execution, 'Agent').map(({ output }) => String(output));
-	}
+	const askAgent = useAgent(harness, typeVersion);
+	const ask = async (...prompts: string[]) => await askAgent(tools(), ...prompts);
 
 	it('sends once where Retry On Fail is on and the answer is lost, and the model learns of it', async () => {
 		harness.world.faults.add({ service: 'email', drop: 'after' });

@@ -133,7 +133,7 @@ export function limitsOption(by: Kind): Parameter {
 		placeholder: 'Add Limits',
 		default: {},
 		description:
-			'What this node may do at most, whoever fills in its fields. What goes beyond is rejected before anything of the item is sent.',
+			'What this node may do at most, even if an AI model fills in its fields. An item beyond a limit is rejected before anything of it is sent.',
 		options: [{ displayName: 'Limits', name: 'values', values }],
 	});
 }

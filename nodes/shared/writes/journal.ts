@@ -157,7 +157,7 @@ export class ItemJournal {
 	private async send<T>(step: Step<T>, requests: TracedRequests): Promise<T> {
 		const { steps } = this.entry;
 		// A whole item may consist of steps, so it is claimed with its first request.
-		if (step.key !== wholeItem) await this.sendOnce?.claim(step.key);
+		if (this.sendOnce && step.key !== wholeItem) await this.sendOnce.claim(step.key);
 		steps[step.key] = { state: 'sent' };
 		try {
 			const result = await step.send(requests);

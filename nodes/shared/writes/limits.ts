@@ -14,13 +14,14 @@ import {
 	ofPurchases,
 	tooManyInExecution,
 	tooManyOnDay,
+	tooManyToCount,
 } from './internal/limitErrors';
 import type { LimitRules } from './internal/limitRules';
 import { limitRulesOf } from './internal/limitRules';
 import { endOfQuiet } from './internal/quietHours';
 import { labelOf, namesOf, quantityOf } from './internal/recipients';
 import { serially } from './internal/serially';
-import { historySize, UsedKeys } from './internal/usedKeys';
+import { countedSends, historySize, UsedKeys } from './internal/usedKeys';
 
 /** A step that is about to be sent, and whom it reaches. */
 interface Part {
@@ -149,15 +150,21 @@ export class Limits {
 
 	private async claimDay(all: readonly Recipient[], now: DateTime): Promise<Map<string, string[]>> {
 		const { rules, wording } = this;
-		if (rules.maxPerDay === undefined) return new Map();
+		const { maxPerDay: max } = rules;
+		if (max === undefined) return new Map();
 		const wanted = new Map<string, number>();
 		for (const recipient of all) {
 			for (const name of namesOf(recipient)) {
 				wanted.set(name, (wanted.get(name) ?? 0) + (recipient.quantity ?? 1));
 			}
 		}
+		const counts = [...wanted.values()];
+		const total = counts.reduce((sum, count) => sum + count, 0);
+		if (total > countedSends && !counts.some((count) => count > max)) {
+			throw tooManyToCount(wording, countedSends);
+		}
 		const day = now.toFormat('yyyy-MM-dd');
-		const claimed = await claimOfDay(this.store, { day, wanted, max: rules.maxPerDay });
+		const claimed = await claimOfDay(this.store, { day, wanted, max });
 		if ('keys' in claimed) return claimed.keys;
 		const isFull = (recipient: Recipient) =>
 			namesOf(recipient).some((name) => claimed.full.includes(name));

@@ -201,6 +201,24 @@ describe('Limits of an item', () => {
 		expect(sentTo()).toEqual(['a@example.com', 'b@example.com']);
 	});
 
+	it('let as many of the executions send that begin together as the day allows', async () => {
+		const all = Array.from(
+			{ length: 20 },
+			async () => await send('a@example.com', { maxPerDay: 5 }),
+		);
+		const ends = await Promise.allSettled(all);
+		expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+		expect(sentTo()).toHaveLength(5);
+	});
+
+	it('reject an item with more recipients than the day can count', async () => {
+		const many = '={{ Array.from({ length: 10001 }, (_, index) => `${index}@example.com`) }}';
+		await expect(send(many, { maxPerDay: 1 })).rejects.toThrow(
+			'Max per Recipient and Day cannot count more than 10000 recipients of one item',
+		);
+		expect(sentTo()).toEqual([]);
+	});
+
 	it('count a message without an answer, and one that is sent to part of its recipients', async () => {
 		fail({ drop: 'after' });
 		await expect(send('a@example.com', oneADay)).rejects.toThrow('It may have been sent');
@@ -479,6 +497,9 @@ describe('Limits of purchases', () => {
 		await buy('third', 2, max);
 		await expect(buy('fourth', 6, max)).rejects.toThrow('It allows no more on any day');
 		await expect(buy('fifth', 1e9, max)).rejects.toThrow('Max per Day is 5');
+		await expect(buy('sixth', 1e9, { maxPerDay: 1e9 })).rejects.toThrow(
+			'Max per Day cannot count more than 10000 numbers of one item',
+		);
 		expect(bought()).toBe(2);
 	});
 

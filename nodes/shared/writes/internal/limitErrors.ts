@@ -89,4 +89,12 @@ export function tooManyOnDay(
 	);
 }
 
+/** More would push out each other's counts. */
+export const tooManyToCount = (wording: Wording, most: number) =>
+	rejection(
+		wording,
+		`${wording.perDay} cannot count more than ${wording.count(most)} of one item`,
+		'Divide it into several items.',
+	);
+
 const stampOf = (time: DateTime) => time.toFormat('yyyy-MM-dd HH:mm');

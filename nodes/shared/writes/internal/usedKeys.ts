@@ -6,8 +6,8 @@ import { serially } from './serially';
 /** n8n's store is read and written as a whole: one access after the other within this process. */
 const accesses = {};
 
-/** How many days' sends a node keeps, beside its Send Once Keys: they share one row. */
-const countedSends = 10_000;
+/** How many sends of a node are counted by day, beside its Send Once Keys: they share one row. */
+export const countedSends = 10_000;
 
 /** How many entries a node's row holds; n8n drops the oldest ones. */
 export const historySize = ({ sendOnceHistory = 10_000, limits }: HistoryOptions) =>
