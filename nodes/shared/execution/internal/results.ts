@@ -41,9 +41,16 @@ export function collect(
 	return items;
 }
 
-/** n8n repeats a tool that throws: what it may have done is returned to the model as an item. */
+/**
+ * n8n repeats a tool that throws, and AI Agent up to 2.2 tells the model nothing about it: what it may
+ * have done, and what a limit has rejected, is returned to the model as an item.
+ */
 const mayNotRepeat = (context: IExecuteFunctions, results: readonly Result[]) =>
-	isTool(context) && results.some((result) => isUncertain(result) || isPartial(result));
+	isTool(context) &&
+	results.some((result) => isUncertain(result) || isPartial(result) || isBeyondLimit(result));
+
+const isBeyondLimit = (result: Result) =>
+	result instanceof OperationError && result.cause.beyondLimit === true;
 
 /** Whether something may have been done for an item although it failed. */
 const isUncertain = (result: Result) => result instanceof OperationError && result.isUncertain;
@@ -97,7 +104,7 @@ function errorItem(
 	const takesDetails = 'isToolExecution' in context && httpCode !== undefined;
 	const details = takesDetails ? { details: { httpCode, outcome, ...rest } } : {};
 	const forModel = mayNotRepeat(context, [failed])
-		? { mayHaveBeenSent: failed.isUncertain, outcome }
+		? { mayHaveBeenSent: failed.isUncertain, outcome: failed.status }
 		: {};
 	const json = { error, message, ...forModel, ...details } as IDataObject;
 	return { json, pairedItem: { item } };

@@ -35,6 +35,7 @@ const rejection = ({ done }: Wording, reason: string, advice: string) =>
 	new OperationError(
 		`Not ${done}: ${reason}`,
 		`Nothing of this item was ${done}. ${advice} The limits are under Options, Limits.`,
+		{ beyondLimit: true },
 	);
 
 const named = (names: readonly string[]) => listNames([...new Set(names)], 10, 200);
