@@ -56,27 +56,27 @@ const countsOfMessages = parameters(
 		displayName: 'Max per Execution',
 		name: 'maxPerExecution',
 		placeholder: 'e.g. 20',
-		description: `The most recipients that this node sends to in one execution, counting all items, loops, retries and tool calls. ${zeroAndNone}`,
+		description: `How many recipients this node may send to in one execution, counting all items, loops, retries and tool calls. ${zeroAndNone}`,
 	},
 	{
 		...amount,
 		displayName: 'Max per Recipient and Day',
 		name: 'maxPerDay',
 		placeholder: 'e.g. 3',
-		description: `How often this node sends to one recipient in one day at most, counting all executions. ${zeroAndNone}`,
+		description: `How often this node may send to one recipient in one day, counting all executions. ${zeroAndNone}`,
 	},
 );
 
 const countsOfPurchases = parameters(
 	{
 		...countsOfMessages[0],
-		description: `The most numbers that this node buys in one execution, counting all items, loops, retries and tool calls. ${zeroAndNone}`,
+		description: `How many numbers this node may buy in one execution, counting all items, loops, retries and tool calls. ${zeroAndNone}`,
 	},
 	{
 		...countsOfMessages[1],
 		displayName: 'Max per Day',
 		placeholder: 'e.g. 10',
-		description: `The most numbers that this node buys in one day, counting all executions. ${zeroAndNone}`,
+		description: `How many numbers this node may buy in one day, counting all executions. ${zeroAndNone}`,
 	},
 );
 

@@ -62,7 +62,7 @@ describe.each(testedServices.map((tested) => [tested.name, tested] as const))(
 		it.each(each)('of %s allow none where they are 0', async (_key, entry) => {
 			await expect(run(entry, { maxPerExecution: 0 })).rejects.toThrow('Max per Execution is 0');
 			await expect(run(entry, { maxPerDay: 0 })).rejects.toThrow(
-				/Max per (Recipient and )?Day is 0, .*It allows no more on any day/,
+				/Max per (Recipient and )?Day is 0, and this item (needs \d for .|has \d number)/,
 			);
 			expect(sent(entry)).toBe(0);
 		});
@@ -152,7 +152,7 @@ describe('Limits of an item', () => {
 		await send('b@example.com', oneADay);
 		await expect(send('a@example.com, b@example.com', oneADay)).rejects.toMatchObject({
 			message: expect.stringContaining('reached for b@example.com. Send') as string,
-			description: expect.stringContaining('Nothing of this item was sent') as string,
+			description: expect.stringContaining('Nothing was sent for this item') as string,
 		});
 		expect(sentTo()).toEqual(['b@example.com']);
 		// What was claimed for the others is free again.
@@ -188,6 +188,16 @@ describe('Limits of an item', () => {
 		await run(1);
 		await run(1);
 		await expect(run(2)).rejects.toThrow('Max per Execution is 2');
+		expect(sentTo()).toHaveLength(2);
+	});
+
+	it('count on a retry only those who are sent to again', async () => {
+		const execution = newExecution();
+		const values = { maxPerExecution: 2, maxPerDay: 1 };
+		const both = async () => await send('a@example.com, b@example.com', values, { execution });
+		fail({ status: 418, skip: 1 });
+		await expect(both()).rejects.toThrow('Not sent to 1 of 2 recipients');
+		await both();
 		expect(sentTo()).toHaveLength(2);
 	});
 
@@ -309,6 +319,9 @@ describe('Limits of an item', () => {
 
 	it.each([
 		[{ quietFrom: '20:00' }, '“Quiet Hours To” is not a time'],
+		[{ quietTo: 'noon' }, '“Quiet Hours To” is not a time'],
+		[{ quietTo: '08:00' }, '“Quiet Hours From” is not a time'],
+		[{ allowedRecipients: '={{ [{}] }}' }, '“Allowed Recipients” has an entry that matches nobody'],
 		[{ quietFrom: '8 pm', quietTo: '08:00' }, '“Quiet Hours From” is not a time'],
 		[{ quietFrom: '08:00', quietTo: '8:00' }, 'are the same time'],
 		[{ timezone: 'Berlin' }, '“Time Zone” takes a name like Europe/Berlin'],
@@ -318,6 +331,21 @@ describe('Limits of an item', () => {
 	])('that cannot be obeyed are rejected: %j', async (values, message) => {
 		await expect(send('a@example.com', values as INodeParameters)).rejects.toThrow(message);
 		expect(sentTo()).toEqual([]);
+	});
+
+	it('that cannot be obeyed are found before the first item is sent', async () => {
+		const all = [
+			{ json: { to: 'a@example.com', zone: 'UTC' } },
+			{ json: { to: 'b@example.com', zone: 'nowhere' } },
+		];
+		const values = { timezone: '={{ $json.zone }}' };
+		await expect(send('={{ $json.to }}', values, { items: all })).rejects.toThrow('“Time Zone”');
+		expect(sentTo()).toEqual([]);
+		const output = await send('={{ $json.to }}', values, { items: all, settings: continues });
+		expect(output).toMatchObject([
+			{ code: 200 },
+			{ error: expect.stringContaining('Zone') as string },
+		]);
 	});
 
 	it('store nothing that names a person', async () => {
@@ -502,7 +530,9 @@ describe('Limits of purchases', () => {
 			'Not bought: Max per Day is 5, too few are left for 3 numbers. Buy again after',
 		);
 		await buy('third', 2, max);
-		await expect(buy('fourth', 6, max)).rejects.toThrow('It allows no more on any day');
+		await expect(buy('fourth', 6, max)).rejects.toThrow(
+			'Not bought: Max per Day is 5, and this item has 6 numbers',
+		);
 		await expect(buy('fifth', 1e9, max)).rejects.toThrow('Max per Day is 5');
 		await expect(buy('sixth', 1e9, { maxPerDay: 1e9 })).rejects.toThrow(
 			'Max per Day cannot count more than 10000 numbers of one item',
@@ -527,6 +557,15 @@ describe('Limits of purchases', () => {
 
 describe('Limits of a journey', () => {
 	const journey = useService(testedJourney);
+
+	it('do not count what a Send Once Key keeps from being started', async () => {
+		const options = { sendOnceKey: 'order-17', limits: { values: { maxPerDay: 1 } } };
+		const startOnce = async () =>
+			(await journey.run('journey', 'start', { ...journeyStart, options }))[0].json;
+		expect(await startOnce()).toMatchObject({ started: true });
+		expect(await startOnce()).toMatchObject({ alreadySent: true });
+	});
+
 	const start = async (person: INodeParameters, values: INodeParameters) =>
 		await journey.run('journey', 'start', {
 			...journeyStart,

@@ -34,7 +34,7 @@ export const ofPurchases: Wording = {
 const rejection = ({ done }: Wording, reason: string, advice: string) =>
 	new OperationError(
 		`Not ${done}: ${reason}`,
-		`Nothing of this item was ${done}. ${advice} The limits are under Options, Limits.`,
+		`Nothing was ${done} for this item. ${advice} The limits are under Options, Limits.`,
 		{ beyondLimit: true },
 	);
 
@@ -77,15 +77,15 @@ export function tooManyOnDay(
 	{ full, asked, nextDay }: { full: readonly string[]; asked: number; nextDay: DateTime },
 ) {
 	const { done, perDay, again, count } = wording;
-	const which =
-		done === 'bought' ? `too few are left for ${count(asked)}` : `reached for ${named(full)}`;
-	const when =
+	const isPurchase = done === 'bought';
+	const later = `${again} after ${stampOf(nextDay)} (${zone})`;
+	const reason =
 		asked > maxPerDay
-			? 'It allows no more on any day'
-			: `${again} after ${stampOf(nextDay)} (${zone})`;
+			? `and this item ${isPurchase ? `has ${count(asked)}` : `needs ${asked} for ${named(full)}`}`
+			: `${isPurchase ? `too few are left for ${count(asked)}` : `reached for ${named(full)}`}. ${later}`;
 	return rejection(
 		wording,
-		`${perDay} is ${maxPerDay}, ${which}. ${when}`,
+		`${perDay} is ${maxPerDay}, ${reason}`,
 		`The limit counts what this node has ${done} on the day, in all executions.`,
 	);
 }

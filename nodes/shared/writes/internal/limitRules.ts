@@ -44,8 +44,9 @@ function allowedIn(
 	const list = Array.isArray(allowedRecipients)
 		? allowedRecipients
 		: String(allowedRecipients).split(/[,;\n]/);
-	const entries = list.map((entry) => String(entry).trim()).filter(Boolean);
-	const useless = entries.length > 0 ? uselessEntry(by, entries) : '';
+	const entries = list.map((entry: unknown) => String(entry ?? '').trim()).filter(Boolean);
+	const object: unknown = list.find((entry) => typeof entry === 'object');
+	const useless = object ?? (entries.length > 0 ? uselessEntry(by, entries) : '');
 	if (useless === undefined) return entries;
 	throw new OperationError(
 		'“Allowed Recipients” has an entry that matches nobody',
@@ -55,7 +56,10 @@ function allowedIn(
 
 function quietIn({ quietFrom = '', quietTo = '' }: LimitValues): LimitRules['quiet'] {
 	if (!quietFrom && !quietTo) return undefined;
-	const [from, to] = [minutesIn('From', quietFrom), minutesIn('To', quietTo)];
+	// The error names a wrong time rather than a missing one.
+	const to = quietTo ? minutesIn('To', quietTo) : undefined;
+	const from = minutesIn('From', quietFrom);
+	if (to === undefined) return void minutesIn('To', quietTo);
 	if (from !== to) return { from, to, written: `${quietFrom}–${quietTo}` };
 	throw new OperationError(
 		'“Quiet Hours From” and “Quiet Hours To” are the same time',
