@@ -1,7 +1,7 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 
+import { McpClient } from '../../sandbox/n8n/mcp';
 import { fromAi, useAgent } from './agent';
-import { McpClient } from './mcp';
 import { BUY, NODE_TYPE, place } from './nodes';
 import { promptFor, type Wish } from './scriptedModel';
 import { useHarness } from './useHarness';
@@ -9,6 +9,7 @@ import { useHarness } from './useHarness';
 const harness = useHarness();
 
 const retrying = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
+
 const tools = (): INode[] => {
 	const own = { ...retrying, credentials: harness.credentials };
 	const email = {

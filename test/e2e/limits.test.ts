@@ -1,9 +1,9 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 
 import { fieldsOf } from '../../sandbox/n8n/driver';
+import { McpClient } from '../../sandbox/n8n/mcp';
 import { fromAi, useAgent } from './agent';
 import { dayOf, readAround } from './days';
-import { McpClient } from './mcp';
 import { place } from './nodes';
 import { promptFor, type Wish } from './scriptedModel';
 import { useHarness } from './useHarness';
