@@ -9,6 +9,14 @@ const record = <const N extends string>(
 ) => locator({ displayName, name, list, description });
 
 export const orderId = record('Order', 'orderId', 'searchOrders');
+/** An order that can be canceled. */
+export const openOrderId = record(
+	'Order',
+	'orderId',
+	'searchOpenOrders',
+	'The order to cancel; the list shows those with the status PROCESSING',
+);
+
 export const orderLineId = record('Order Line', 'orderLineId', 'searchOrderLines');
 
 /** The record of a number; `number` is the phone number itself. */

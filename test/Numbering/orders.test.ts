@@ -41,9 +41,11 @@ describe('Get Numbers', () => {
 describe('From List', () => {
 	it('shows orders newest first, and finds them by reference or status', async () => {
 		const all = await numbering.search('searchOrders');
-		expect(all.results[0].name).toMatch(/^#1040 · PO-1040 · /);
+		expect(all.results[0].name).toMatch(/^Completed · #1040 · PO-1040 · /);
 		const found = await numbering.search('searchOrders', 'po-1008 processing');
-		expect(found.results).toEqual([{ name: '#1008 · PO-1008 · PROCESSING', value: 1008 }]);
+		expect(found.results).toEqual([
+			{ name: 'Processing · #1008 · PO-1008 · 2026-03-14', value: 1008 },
+		]);
 	});
 
 	it('labels destinations and countries from the rate plan', async () => {

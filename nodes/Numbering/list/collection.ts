@@ -13,6 +13,7 @@ import { wholeNumber } from '../../shared/input/wholeNumber';
 import { optionsOf } from '../../shared/catalogue/options';
 import type { ListParameters, RecordList } from './listing';
 import { checkList, list, simplified } from './listing';
+import { order } from './order';
 import { overlapMinutes, since, until } from './period';
 import { sortBy } from './sort';
 
@@ -63,15 +64,16 @@ export function getAll(collection: Omit<RecordList, 'id' | 'one'>): Operation {
 /** The parameters of a list; Options gets Timeout later, as everywhere. */
 export function listParametersOf({
 	sortable,
+	newestFirst,
 	simple,
 	dated,
-}: Pick<RecordList, 'dated' | 'sortable' | 'simple'>): Parameter[] {
+}: Pick<RecordList, 'dated' | 'newestFirst' | 'sortable' | 'simple'>): Parameter[] {
 	return [
 		returnAll,
 		limit,
 		...(simple ? [simplify] : []),
 		...(dated ? [filters] : []),
-		optionsOf(page, pageSize, sortBy(sortable)),
+		optionsOf(...(newestFirst ? [order] : []), page, pageSize, sortBy(sortable)),
 	];
 }
 

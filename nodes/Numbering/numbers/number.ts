@@ -15,6 +15,7 @@ const numbers: RecordList = {
 	id: field.numberId,
 	sortable: ['id', 'number', 'e164NumberStatus'],
 	sort: ['id,asc'],
+	newestFirst: ['id,desc'],
 	simple: {
 		id: 'id',
 		number: 'number',

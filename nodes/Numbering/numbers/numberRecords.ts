@@ -32,7 +32,8 @@ export async function readRecords(
 	return await api.memoize('numberRecords', read, freshForMs);
 }
 
-const isReleased = ({ didSettings }: IDataObject) =>
+/** Whether its release has been requested. */
+export const isReleased = ({ didSettings }: IDataObject) =>
 	(didSettings as IDataObject | null | undefined)?.released === true;
 
 /** Reads the record again, because the memoized one cannot show the effect of a release. */

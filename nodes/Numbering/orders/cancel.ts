@@ -33,7 +33,7 @@ export const cancel = operation({
 		},
 	},
 	parameters: [
-		field.orderId,
+		field.openOrderId,
 		optionsOf({
 			displayName: 'Treat Already Canceled as Success',
 			name: 'alreadyCanceledIsSuccess',

@@ -17,6 +17,7 @@ const orders: RecordList = {
 	id: field.orderId,
 	sortable: ['id', 'orderStatus', 'purchaseDate', 'completeDate', 'reference'],
 	sort: ['id,asc'],
+	newestFirst: ['id,desc'],
 	dated: {
 		url: '/api/data/orders',
 		field: 'purchaseDate',
