@@ -17,6 +17,7 @@ import {
 	withPlus,
 } from './labels';
 import { isReleased } from './numbers/numberRecords';
+import { offersIn } from './rates/offers';
 
 type Id = number | undefined;
 
@@ -77,6 +78,10 @@ const rateLabel = (rate: IDataObject) =>
 		`${moneyOf(rate.setup) || 'unknown'} setup`,
 		`${moneyOf(rate.mrc) || 'unknown'} per month`,
 	);
+
+const offers: ListSource = async (api, filter) => ({
+	results: offersIn(await listAll(api, rates, {}, {})).filter(matches(filter)),
+});
 
 /** Where the records show no ID, the number selects an invoice. */
 const listedInvoices = listing({
@@ -156,6 +161,7 @@ export const lists: Readonly<Record<string, ListSource>> = {
 		value: carriedId,
 	}),
 	searchInboundRates: listing({ url: rates, label: rateLabel, value: carriedId }),
+	searchOffers: offers,
 	searchDestinations: destinations,
 	searchCountries: countries,
 };

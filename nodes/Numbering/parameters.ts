@@ -8,6 +8,10 @@ const record = <const N extends string>(
 	description = `The ${displayName.toLowerCase()} to use`,
 ) => locator({ displayName, name, list, description });
 
+/** What the form says about a write that is final. */
+export const cannotBeUndone = (displayName: string) =>
+	parameter({ displayName, name: 'finalNotice', type: 'notice', default: '' });
+
 export const orderId = record('Order', 'orderId', 'searchOrders');
 /** An order that can be canceled. */
 export const openOrderId = record(
@@ -33,13 +37,6 @@ export const channelChargeId = record('Channel Charge', 'channelChargeId', 'sear
 export const productAmountId = record('Product Amount', 'productAmountId', 'searchProductAmounts');
 export const billingInfoId = record('Billing Info', 'billingInfoId', 'searchBillingInfos');
 export const inboundRateId = record('Inbound Rate', 'inboundRateId', 'searchInboundRates');
-export const destinationId = record(
-	'Destination',
-	'destinationId',
-	'searchDestinations',
-	'Where the numbers are; the list shows the destinations of your rate plan',
-);
-
 export const countryId = locator({
 	displayName: 'Country',
 	name: 'countryId',

@@ -93,7 +93,11 @@ export const release = operation({
 			description: 'Choose it from the list, or check the value of “Phone Number”.',
 		},
 	},
-	parameters: [field.number, options],
+	parameters: [
+		field.cannotBeUndone('Releasing a phone number can’t be undone.'),
+		field.number,
+		options,
+	],
 	check({ number, options: chosen }) {
 		toDigits(number);
 		if (chosen.orderId) orderIdOf(chosen.orderId);
