@@ -53,18 +53,6 @@ function fromRatePlan(entry: (rate: IDataObject) => INodeListSearchItems): ListS
 	};
 }
 
-const destinations = fromRatePlan((rate) => {
-	const { id, name, e164Code } = named(rate, 'destination');
-	const country = named(rate, 'country');
-	return {
-		name: joined(
-			`${name} (${country.isoCode})`,
-			(e164Code as IDataObject | undefined)?.description,
-		),
-		value: id as number,
-	};
-});
-
 const countries = fromRatePlan((rate) => {
 	const { name, isoCode } = named(rate, 'country');
 	return { name: `${name} (${isoCode})`, value: isoCode as string };
@@ -162,6 +150,5 @@ export const lists: Readonly<Record<string, ListSource>> = {
 	}),
 	searchInboundRates: listing({ url: rates, label: rateLabel, value: carriedId }),
 	searchOffers: offers,
-	searchDestinations: destinations,
 	searchCountries: countries,
 };

@@ -10,7 +10,7 @@ const { numbering, buy, bought } = useBuying();
 const offers = async (filter?: string) => (await numbering.search('searchOffers', filter))!.results;
 const chosen = (value: unknown): INodeParameters => ({
 	__rl: true,
-	mode: 'offer',
+	mode: 'list',
 	value: value as string,
 });
 /** What the form holds after an offer was chosen: the hidden fields keep nothing. */
@@ -29,13 +29,13 @@ describe('An offer of the rate plan', () => {
 		);
 		const all = await offers();
 		expect(new Set(all.map(({ value }) => value)).size).toBe(all.length);
-		expect(all.map(({ name }) => name)).toEqual(
-			all.map(({ name }) => name).sort((a, b) => a.localeCompare(b)),
-		);
+		const berlin = (await offers('berlin')).map(({ name }) => name);
+		expect(berlin).toHaveLength(3);
+		expect(berlin[2]).toBe('Berlin (DE) · choose number types and features');
 	});
 
 	it('has a range of prices if several rates cover it, among which the service chooses', async () => {
-		const [berlin] = await offers('berlin geographic 0.80');
+		const [berlin] = await offers('berlin 0.80');
 		expect(berlin.name).toBe(
 			'Berlin (DE) · Geographic · Call In · 0.00–2.00 setup · 0.80–1.00 per month',
 		);
@@ -72,7 +72,7 @@ describe('An offer of the rate plan', () => {
 	);
 
 	it('can be bought every time: each one is covered', async () => {
-		for (const [index, { value }] of (await offers()).entries()) {
+		for (const [index, { value }] of (await offers('setup per month')).entries()) {
 			const own = withOffer(value, { reference: `each-${index}`, quantity: 1, dryRun: true });
 			expect((await buy(own))[0]).toMatchObject({ dryRun: true });
 		}

@@ -50,8 +50,10 @@ describe('From List', () => {
 
 	it('labels destinations and countries from the rate plan', async () => {
 		numbering.world.configure({ numbering: { destinationsPath: '/api/data/elsewhere' } });
-		const { results } = await numbering.search('searchDestinations', 'berlin');
-		expect(results).toEqual([{ name: 'Berlin (DE) · 4930', value: 102 }]);
+		const { results } = await numbering.search('searchOffers', 'berlin choose');
+		expect(results).toEqual([
+			{ name: 'Berlin (DE) · choose number types and features', value: 102 },
+		]);
 		const countries = await numbering.search('searchCountries', 'germ');
 		expect(countries.results).toEqual([{ name: 'Germany (DE)', value: 'DE' }]);
 		expect(numbering.sent().join()).not.toContain('destinations');

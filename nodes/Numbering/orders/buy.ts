@@ -43,7 +43,7 @@ export const buy = operation({
 		},
 	},
 	parameters: buyParameters,
-	check: ({ destinationId }) => void targetOf(destinationId.value),
+	check: ({ destinationId }) => void targetOf(destinationId),
 	async execute(api, parameters) {
 		const wish = wishOf(api, parameters);
 		const { purchase, reference, options: chosen } = wish;
@@ -79,7 +79,7 @@ function wishOf(api: Api, parameters: ParamsOf<typeof buyParameters>): Wish {
 	const { quantity, numberTypes = [], features = [], reference, options } = parameters;
 	const limits = [parameters.maxCost, options.maxCost].filter((one) => typeof one === 'number');
 	return {
-		purchase: { quantity, numberTypes, features, ...targetOf(parameters.destinationId.value) },
+		purchase: { quantity, numberTypes, features, ...targetOf(parameters.destinationId) },
 		reference: api.remember('reference', reference || api.idempotencyKey),
 		options: {
 			...options,

@@ -1,40 +1,18 @@
-import { parameter, parameters } from '../../shared/catalogue/operation';
+import { locator } from '../../shared/catalogue/locator';
+import { parameters } from '../../shared/catalogue/operation';
 import { numberFormat } from '../numbers/numberFormat';
 import * as field from '../parameters';
 import { offerPrefix } from '../rates/offers';
 import { optionsOf } from '../../shared/catalogue/options';
 
-const list = { type: 'list', typeOptions: { searchable: true } } as const;
-
 /** An offer includes number types and features; with a destination, the form asks for them. */
-const offer = parameter({
+const offer = locator({
 	displayName: 'Offer or Destination',
 	name: 'destinationId',
-	type: 'resourceLocator',
-	default: { mode: 'offer', value: '' },
-	required: true,
+	list: 'searchOffers',
 	description:
-		'An offer of your rate plan, or a destination whose number types and features you choose yourself',
-	modes: [
-		{
-			...list,
-			displayName: 'Offer',
-			name: 'offer',
-			typeOptions: { ...list.typeOptions, searchListMethod: 'searchOffers' },
-		},
-		{
-			...list,
-			displayName: 'Destination',
-			name: 'list',
-			typeOptions: { ...list.typeOptions, searchListMethod: 'searchDestinations' },
-		},
-		{
-			displayName: 'Destination ID',
-			name: 'id',
-			type: 'string',
-			placeholder: 'e.g. 1042',
-		},
-	],
+		'An offer of your rate plan, or a destination (also by its ID) whose number types and features you choose yourself',
+	placeholder: 'e.g. 102',
 });
 
 /** Not with an offer, and not before anything is chosen. */

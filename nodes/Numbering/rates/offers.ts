@@ -30,43 +30,63 @@ export function readOffer(value: string): Offer | undefined {
 
 interface Entry {
 	name: string;
-	value: string;
+	value: number | string;
 }
 
 /**
  * One entry for each combination that the rates cover, by name: `Berlin (DE) · Geographic · Call In ·
- * 2.00 setup · 0.80 per month`, with the range of prices if several rates cover it.
+ * 2.00 setup · 0.80 per month`, with the range of prices if several rates cover it. Each destination
+ * follows its offers, for other types and features.
  */
 export function offersIn(rates: readonly IDataObject[]): Entry[] {
+	const destinations = new Map<number, IDataObject[]>();
+	for (const rate of rates) {
+		const id = (rate.destination as IDataObject | null | undefined)?.id;
+		// What has no destination cannot be bought.
+		if (typeof id !== 'number') continue;
+		const known = destinations.get(id);
+		if (known) known.push(rate);
+		else destinations.set(id, [rate]);
+	}
+	return [...destinations]
+		.map(([value, own]) => ({ name: placeOf(own[0]), value, offers: offersOf(value, own) }))
+		.sort(byName)
+		.flatMap(({ name, value, offers }) => [
+			...offers,
+			{ name: `${name} · choose number types and features`, value },
+		]);
+}
+
+const byName = (a: Entry, b: Entry) => a.name.localeCompare(b.name);
+
+function offersOf(id: number, rates: readonly IDataObject[]): Entry[] {
 	const offers = new Map<string, IDataObject[]>();
 	for (const rate of rates) {
-		const value = valueOf(rate);
-		if (value) offers.set(value, [...(offers.get(value) ?? []), rate]);
+		const value = valueOf(id, rate);
+		offers.set(value, [...(offers.get(value) ?? []), rate]);
 	}
-	return [...offers]
-		.map(([value, same]) => ({ name: nameOf(same), value }))
-		.sort((a, b) => a.name.localeCompare(b.name));
+	return [...offers].map(([value, same]) => ({ name: nameOf(same), value })).sort(byName);
 }
 
 const sorted = (values: unknown) =>
 	(Array.isArray(values) ? [...(values as string[])] : []).sort().join('+');
 
-/** Undefined for a rate without a destination, which cannot be bought. */
-function valueOf({ destination, didNumberTypes, didFeatureTypes }: IDataObject) {
-	const id = (destination as IDataObject | null | undefined)?.id;
-	if (typeof id !== 'number') return undefined;
-	return `${offerPrefix}${id}:${sorted(didNumberTypes)}:${sorted(didFeatureTypes)}`;
+const valueOf = (id: number, { didNumberTypes, didFeatureTypes }: IDataObject) =>
+	`${offerPrefix}${id}:${sorted(didNumberTypes)}:${sorted(didFeatureTypes)}`;
+
+function placeOf({ destination, country }: IDataObject): string {
+	const { isoCode } = (country ?? {}) as IDataObject;
+	const { name } = destination as { name: string };
+	return isoCode ? `${name} (${String(isoCode)})` : name;
 }
 
 function nameOf(same: readonly IDataObject[]): string {
-	const [{ destination, country, didNumberTypes, didFeatureTypes }] = same;
-	const { isoCode } = (country ?? {}) as IDataObject;
-	const place = (destination as IDataObject).name as string;
+	const [rate] = same;
 	const price = (field: string) => priceOf(same.map((rate) => readDecimal(rate[field])));
 	return joined(
-		isoCode ? `${place} (${String(isoCode)})` : place,
-		labelsOf(didNumberTypes),
-		labelsOf(didFeatureTypes),
+		placeOf(rate),
+		labelsOf(rate.didNumberTypes),
+		labelsOf(rate.didFeatureTypes),
 		`${price('setup')} setup`,
 		`${price('mrc')} per month`,
 	);

@@ -47,18 +47,11 @@ export function parameterReader(
 	const isShown = (parameter: Parameter, values: IDataObject) =>
 		parameter.displayOptions === undefined ||
 		NodeHelpers.displayParameter(
-			shownBy(values) as INodeParameters,
+			values as INodeParameters,
 			parameter as INodeProperties,
 			node,
 			null,
 		);
-	const locators = parameters.filter(({ type }) => type === 'resourceLocator');
-	/** n8n shows and hides fields by the ID of a locator. */
-	const shownBy = (values: IDataObject) =>
-		locators.reduce((shown, { name }) => {
-			const located = values[name] as IDataObject | string | undefined;
-			return typeof located === 'object' ? { ...shown, [name]: located.value } : shown;
-		}, values);
 	const changing = new Set(
 		parameters.filter((parameter) => holdsExpression(fieldOf(node, parameter).raw)),
 	);
