@@ -98,7 +98,7 @@ describe('Get Many', () => {
 	it('rejects a period together with Page or Sort', async () => {
 		const filters = { since: '2026-03-01' };
 		const run = one('order', 'getAll', { filters, options: { page: 2 } });
-		await expect(run).rejects.toThrow('Since and Until cannot be combined with Page or Sort');
+		await expect(run).rejects.toThrow('Period, Since and Until cannot be combined with Page or Sort');
 	});
 
 	it('returns each of 20,000 records once', async () => {

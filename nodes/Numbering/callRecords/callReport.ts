@@ -1,12 +1,19 @@
 import { operation } from '../../shared/catalogue/operation';
 import { optionsOf } from '../../shared/catalogue/options';
-import { checkPeriod, since, until } from '../list/period';
+import { checkPeriod } from '../list/period';
+import {
+	boundsOf,
+	checkTimezone,
+	periodParameters,
+	timezone,
+	workflowZone,
+} from '../list/periodChoice';
 import { formatterFor } from '../report/format';
 import { toReport } from '../report/report';
 import { checkWording, currency, locale, title } from '../report/wording';
 import { callContent, mostExpensive } from './callContent';
 import { countriesByPrefix } from './prefixCountries';
-import { checkTimezone, prefixLength, summarize, timezone, workflowZone } from './summarize';
+import { prefixLength, summarize } from './summarize';
 
 /** `{ subject, html, text, figures }` for the calls of a period. */
 export const generateCallReport = operation({
@@ -16,8 +23,7 @@ export const generateCallReport = operation({
 	description: 'Generate a report of calls to email: HTML, plain text, subject and figures',
 	effect: 'read',
 	parameters: [
-		since,
-		until,
+		...periodParameters,
 		workflowZone,
 		optionsOf(currency, locale, prefixLength, timezone, title),
 	],
@@ -28,8 +34,9 @@ export const generateCallReport = operation({
 	},
 	async execute(api, values) {
 		const { options, workflowZone: zone, ...period } = values;
-		const zoned = { timezone: zone, ...options };
-		const figures = await summarize(api, period, ['day', 'prefix', 'hour'], zoned);
+		const zoned = { ...options, timezone: options.timezone || zone };
+		const bounds = boundsOf(period, zoned.timezone);
+		const figures = await summarize(api, bounds, ['day', 'prefix', 'hour'], zoned);
 		const countriesOf = await countriesByPrefix(
 			api,
 			mostExpensive(figures).map(({ key }) => key),

@@ -1,17 +1,21 @@
-import { IANAZone } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
 
 import { bulkPageSize } from '../../shared/catalogue/listParameters';
 import { operation, parameter } from '../../shared/catalogue/operation';
-import { OperationError } from '../../shared/errors/operationError';
-import { quote } from '../../shared/text/quote';
 import type { Api } from '../../shared/catalogue/api';
 import { optionsOf } from '../../shared/catalogue/options';
 import { callRecordsByTime } from './callRecordFields';
 import type { Grouping } from './groupings';
 import { keyOf } from './groupings';
 import type { Period } from '../list/period';
-import { checkPeriod, recordsIn, since, until } from '../list/period';
+import { checkPeriod, recordsIn } from '../list/period';
+import {
+	boundsOf,
+	checkTimezone,
+	periodParameters,
+	timezone,
+	workflowZone,
+} from '../list/periodChoice';
 import type { Figures } from './totals';
 import { GroupedTotals, Totals } from './totals';
 
@@ -38,24 +42,6 @@ export const prefixLength = parameter({
 	typeOptions: { minValue: 1, maxValue: 15, numberPrecision: 0 },
 	default: 3,
 	description: 'How many leading digits of the called number are its prefix',
-});
-
-export const timezone = parameter({
-	displayName: 'Time Zone',
-	name: 'timezone',
-	type: 'string',
-	default: '={{ $now.zoneName }}',
-	placeholder: 'e.g. Europe/Madrid',
-	description:
-		'Time zone of days and hours; without this option that of the workflow, in which Since and Until are read',
-});
-
-/** The workflow's time zone, which the form does not show. */
-export const workflowZone = parameter({
-	displayName: 'Time Zone of the Workflow',
-	name: 'workflowZone',
-	type: 'hidden',
-	default: '={{ $now.zoneName }}',
 });
 
 export interface SummaryOptions {
@@ -98,15 +84,6 @@ export async function summarize(
 	};
 }
 
-/** Rejects a time zone that does not exist. */
-export function checkTimezone({ timezone }: SummaryOptions): void {
-	if (timezone === undefined || IANAZone.isValidZone(timezone)) return;
-	throw new OperationError(
-		'“Time Zone” takes a name like Europe/Madrid',
-		`Leave the option out for the workflow’s time zone. It is ${quote(timezone)}`,
-	);
-}
-
 /** `{ since, until, calls, answered, minutes, amount, averageSeconds, answerRate, unrated, groups: { day: [{ key, … }] } }` */
 export const summarizeCallRecords = operation({
 	name: 'Summarize',
@@ -116,8 +93,7 @@ export const summarizeCallRecords = operation({
 		'Add up the calls of a period: calls, minutes, amount, average duration and answer rate, in total and by day, hour, prefix, release code, mobile or domestic; any number of calls takes little memory',
 	effect: 'read',
 	parameters: [
-		since,
-		until,
+		...periodParameters,
 		groupBy,
 		workflowZone,
 		optionsOf(bulkPageSize, prefixLength, timezone),
@@ -128,7 +104,8 @@ export const summarizeCallRecords = operation({
 	},
 	async execute(api, values) {
 		const { groupBy, options, workflowZone: zone, ...period } = values;
-		const zoned = { timezone: zone, ...options };
-		return { ...(await summarize(api, period, groupBy, zoned)) } as IDataObject;
+		const zoned = { ...options, timezone: options.timezone || zone };
+		const bounds = boundsOf(period, zoned.timezone);
+		return { ...(await summarize(api, bounds, groupBy, zoned)) } as IDataObject;
 	},
 });

@@ -1,5 +1,5 @@
 import { bulkPageSize } from '../../shared/catalogue/listParameters';
-import type { ParamsOf } from '../../shared/catalogue/operation';
+import type { Parameter, ParamsOf } from '../../shared/catalogue/operation';
 import { parameter } from '../../shared/catalogue/operation';
 import { optionsOf } from '../../shared/catalogue/options';
 import { toTitle } from '../list/sort';
@@ -26,7 +26,10 @@ export const outputField = parameter({
 });
 
 /** The Options collection of an export; `columns` are the record's documented fields. */
-export const fileOptions = (columns: readonly string[]) =>
+export const fileOptions = <const O extends readonly Parameter[]>(
+	columns: readonly string[],
+	...more: O
+) =>
 	optionsOf(
 		{
 			displayName: 'Byte Order Mark',
@@ -36,6 +39,7 @@ export const fileOptions = (columns: readonly string[]) =>
 			description: 'Whether to start a CSV file with the mark by which Excel recognizes UTF-8',
 		},
 		...(columns.length > 0 ? [columnsOf(columns)] : []),
+		...more,
 		{
 			displayName: 'Decimal Comma',
 			name: 'decimalComma',
@@ -83,7 +87,7 @@ export const fileOptions = (columns: readonly string[]) =>
 		},
 	);
 
-export type FileOptions = ParamsOf<[ReturnType<typeof fileOptions>]>['options'];
+export type FileOptions = ParamsOf<[ReturnType<typeof fileOptions<[]>>]>['options'];
 
 const columnsOf = (columns: readonly string[]) =>
 	parameter({

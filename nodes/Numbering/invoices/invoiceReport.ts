@@ -1,7 +1,7 @@
 import { operation, parameter } from '../../shared/catalogue/operation';
 import { optionsOf } from '../../shared/catalogue/options';
 import { readBreakdown } from './breakdown';
-import { checkTimezone, timezone } from '../callRecords/summarize';
+import { checkTimezone, timezone } from '../list/periodChoice';
 import { checkInvoice } from './findInvoice';
 import * as field from '../parameters';
 import type { Format } from '../report/format';

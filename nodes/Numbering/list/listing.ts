@@ -5,7 +5,9 @@ import type { Parameter } from '../../shared/catalogue/operation';
 import { OperationError } from '../../shared/errors/operationError';
 import type { Api } from '../../shared/catalogue/api';
 import { collect, pagesOf, readPage } from '../../shared/http/pagination';
-import type { Dated, Period } from './period';
+import type { Dated } from './period';
+import type { PeriodChoice } from './periodChoice';
+import { checkTimezone } from './periodChoice';
 import { checkPeriod, recordsIn, withoutRepeats } from './period';
 import { sortQuery } from './sort';
 
@@ -32,7 +34,9 @@ export interface ListParameters {
 	returnAll: boolean;
 	limit?: number;
 	simplify?: boolean;
-	filters?: Period;
+	filters?: PeriodFilter;
+	/** Only where records have a time. */
+	workflowZone?: string;
 	options: { order?: string; page?: number; pageSize?: number; sort?: IDataObject };
 }
 
@@ -101,14 +105,26 @@ async function onePage(
 	return { page, nextPage, totalPages: pagesInAll, total, records: toOutput(records) };
 }
 
+interface PeriodFilter extends PeriodChoice {
+	timezone?: string;
+}
+
 /** Rejects a period together with Page or Sort, because a period is read in the order of time. */
-export function checkList(period: Period, { page, sort }: ListParameters['options']): void {
-	checkPeriod(period);
-	const hasPeriod = Boolean(period.since || period.until);
-	if (hasPeriod && (page !== undefined || sortQuery(sort))) {
+export function checkList(filter: PeriodFilter, { page, sort }: ListParameters['options']): void {
+	checkPeriod(filter);
+	checkTimezone(filter);
+	const isChosen = filter.period !== undefined && filter.period !== 'custom';
+	const hasBounds = Boolean(filter.since || filter.until);
+	if (isChosen && hasBounds) {
 		throw new OperationError(
-			'Since and Until cannot be combined with Page or Sort',
-			'A period is read in the order of time. Leave out one or the other',
+			'“Period” cannot be combined with “Since” and “Until”',
+			'Set Period to Custom, or remove Since and Until',
+		);
+	}
+	if ((hasBounds || isChosen) && (page !== undefined || sortQuery(sort))) {
+		throw new OperationError(
+			'Period, Since and Until cannot be combined with Page or Sort',
+			'A period is read in the order of time. Remove one or the other',
 		);
 	}
 }

@@ -28,7 +28,7 @@ export const since = parameter({
 	type: 'dateTime',
 	default: '',
 	description:
-		'Only records from this time on; any ISO 8601, completed with the workflow’s time zone',
+		'Only records from this time on, in the time zone of the workflow if it names none. Leave empty to begin with the first record.',
 });
 
 export const until = parameter({
@@ -37,7 +37,7 @@ export const until = parameter({
 	type: 'dateTime',
 	default: '',
 	description:
-		'Only records before this time; any ISO 8601, completed with the workflow’s time zone',
+		'Only records before this time, in the time zone of the workflow if it names none. Leave empty to include all records up to now.',
 });
 
 export const overlapMinutes = parameter({
@@ -47,7 +47,7 @@ export const overlapMinutes = parameter({
 	typeOptions: { minValue: 0 },
 	default: 1440,
 	description:
-		'How much earlier than Since to begin, so that late records are not missed; put Remove Duplicates after the node',
+		'How much earlier than Since or Period to begin, so that late records are not missed; put Remove Duplicates after the node',
 });
 
 /** Rejects a period that does not begin before it ends. */
