@@ -41,7 +41,7 @@ export const countryId = locator({
 	displayName: 'Country',
 	name: 'countryId',
 	description:
-		'The country as ISO code of two letters; the list shows the countries of your rate plan',
+		'The country as a two-letter ISO code; the list shows the countries of your rate plan',
 	list: 'searchCountries',
 	placeholder: 'e.g. DE',
 });
@@ -77,7 +77,7 @@ export const invoiceId = parameter({
 	type: 'resourceLocator',
 	default: { mode: 'list', value: '' },
 	required: true,
-	description: 'The invoice to use; the list begins with the latest one at the time of the run',
+	description: 'The invoice to use. Latest Invoice is the newest one when the workflow runs.',
 	modes: [
 		{
 			displayName: 'From List',
@@ -124,7 +124,7 @@ export const numberTypes = parameter({
 	default: [],
 	required: true,
 	description:
-		'Kinds of number; together with destination and features they must match an inbound rate exactly',
+		'Kinds of number. Destination, number types and features must match an inbound rate exactly.',
 });
 
 export const features = parameter({
@@ -145,5 +145,5 @@ export const features = parameter({
 	default: [],
 	required: true,
 	description:
-		'What the numbers can do; together with destination and number types it must match an inbound rate exactly',
+		'What the numbers can do. Destination, number types and features must match an inbound rate exactly.',
 });

@@ -98,7 +98,9 @@ describe('Get Many', () => {
 	it('rejects a period together with Page or Sort', async () => {
 		const filters = { since: '2026-03-01' };
 		const run = one('order', 'getAll', { filters, options: { page: 2 } });
-		await expect(run).rejects.toThrow('Period, Since and Until cannot be combined with Page or Sort');
+		await expect(run).rejects.toThrow(
+			'Period, Since and Until cannot be combined with Page or Sort',
+		);
 	});
 
 	it('returns each of 20,000 records once', async () => {
@@ -159,7 +161,9 @@ describe('Invoice: Get with Breakdown', () => {
 		expect(json).toMatchObject({ reconciled: true, differences: {} });
 		expect(json.unexplained).toEqual({ amount, share: 0.2 });
 		const report = await one('invoice', 'generateReport', { invoiceId: byId(513) });
-		expect(report.json.text).toMatch(/! The invoice does not say what [\d,.]+ \(20%\) of its total/);
+		expect(report.json.text).toMatch(
+			/! The invoice does not say what [\d,.]+ \(20%\) of its total/,
+		);
 		expect(report.json.text).not.toContain('do not add up');
 	});
 });

@@ -40,7 +40,7 @@ describe('Check Coverage', () => {
 	it('stops the purchase if the rates cannot be read; switched off, it does not', async () => {
 		numbering.world.faults.add({ status: 500, path: ratesUrl, times: 2 });
 		await expect(buy()).rejects.toMatchObject({
-			description: expect.stringContaining('Or switch off Check Coverage'),
+			description: expect.stringContaining('Or turn off Check Coverage'),
 		});
 		expect((await buy({ options: { checkCoverage: false } }))[0]).toHaveProperty('orderId');
 		await expect(

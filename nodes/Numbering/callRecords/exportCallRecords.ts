@@ -21,7 +21,7 @@ export const exportCallRecords = operation({
 	value: 'export',
 	action: 'Export call records',
 	description:
-		'Write the call records of a period into a CSV or NDJSON file; the file is streamed, so any number of records takes little memory',
+		'Write the call records of a period into CSV or NDJSON files, however many there are',
 	effect: 'read',
 	parameters: [
 		...periodParameters,

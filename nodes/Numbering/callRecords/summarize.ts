@@ -32,7 +32,27 @@ const groupBy = parameter({
 		{ name: 'Release Code', value: 'releaseCode' },
 	],
 	default: ['day'],
-	description: 'What to group the calls by, each on its own; none for the totals alone',
+	description: 'What to group the calls by, each on its own. Leave empty for the totals alone.',
+});
+
+const output = parameter({
+	displayName: 'Output',
+	name: 'output',
+	type: 'options',
+	options: [
+		{
+			name: 'One Item',
+			value: 'summary',
+			description: 'The totals, and the groups as lists within the item',
+		},
+		{
+			name: 'One Item per Group',
+			value: 'groups',
+			description: 'For example one item for each day, to add to a table',
+		},
+	],
+	default: 'summary',
+	description: 'How to return the groups',
 });
 
 export const prefixLength = parameter({
@@ -84,17 +104,21 @@ export async function summarize(
 	};
 }
 
-/** `{ since, until, calls, answered, minutes, amount, averageSeconds, answerRate, unrated, groups: { day: [{ key, … }] } }` */
+/**
+ * `{ since, until, calls, answered, minutes, amount, averageSeconds, answerRate, unrated, groups: { day: [{ key, … }] } }`,
+ * or one item for each group.
+ */
 export const summarizeCallRecords = operation({
 	name: 'Summarize',
 	value: 'summarize',
 	action: 'Summarize call records',
 	description:
-		'Add up the calls of a period: calls, minutes, amount, average duration and answer rate, in total and by day, hour, prefix, release code, mobile or domestic; any number of calls takes little memory',
+		'Add up calls, minutes and amounts of a period, in total and by day, hour, prefix and more',
 	effect: 'read',
 	parameters: [
 		...periodParameters,
 		groupBy,
+		output,
 		workflowZone,
 		optionsOf(bulkPageSize, prefixLength, timezone),
 	],
@@ -103,9 +127,17 @@ export const summarizeCallRecords = operation({
 		checkTimezone(values.options);
 	},
 	async execute(api, values) {
-		const { groupBy, options, workflowZone: zone, ...period } = values;
+		const { groupBy, output: form, options, workflowZone: zone, ...period } = values;
 		const zoned = { ...options, timezone: options.timezone || zone };
 		const bounds = boundsOf(period, zoned.timezone);
-		return { ...(await summarize(api, bounds, groupBy, zoned)) } as IDataObject;
+		const { groups, ...totals } = await summarize(api, bounds, groupBy, zoned);
+		if (form === 'groups' && groupBy.length > 0) return itemsOf(groups);
+		return { ...totals, groups } as IDataObject;
 	},
 });
+
+/** `{ groupBy, key, calls, answered, minutes, … }` for each group. */
+const itemsOf = (groups: Summary['groups']): IDataObject[] =>
+	Object.entries(groups).flatMap(([groupBy, members]) =>
+		members.map((member) => ({ groupBy, ...member })),
+	);

@@ -10,14 +10,14 @@ export const format = parameter({
 	type: 'options',
 	options: [
 		{ name: 'CSV', value: 'csv', description: 'For spreadsheets and databases' },
-		{ name: 'NDJSON', value: 'ndjson', description: 'One JSON object a line' },
+		{ name: 'NDJSON', value: 'ndjson', description: 'One JSON object per line' },
 	],
 	default: 'csv',
 	description: 'The format of the file',
 });
 
 export const outputField = parameter({
-	displayName: 'Output Data Field Name',
+	displayName: 'Put Output File in Field',
 	name: 'binaryPropertyName',
 	type: 'string',
 	default: 'data',
@@ -45,7 +45,7 @@ export const fileOptions = <const O extends readonly Parameter[]>(
 			name: 'decimalComma',
 			type: 'boolean',
 			default: false,
-			description: 'Whether numbers in CSV have a comma instead of the point',
+			description: 'Whether to write numbers in CSV with a comma instead of a point',
 		},
 		{
 			displayName: 'File Name',
@@ -53,7 +53,7 @@ export const fileOptions = <const O extends readonly Parameter[]>(
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. calls-2026-11',
-			description: 'Name of the file without its extension, which follows from the format',
+			description: 'Name of the file without its extension',
 		},
 		{
 			displayName: 'Header Row',
@@ -98,5 +98,6 @@ const columnsOf = (columns: readonly string[]) =>
 			.map((value) => ({ name: toTitle(value), value }))
 			.sort((a, b) => a.name.localeCompare(b.name)),
 		default: [],
-		description: 'Which fields to write, in the order in which you choose them; none for all',
+		description:
+			'Which fields to write, in the order in which you choose them. Leave empty for all.',
 	});

@@ -47,7 +47,7 @@ export function assertNotReleased(record: IDataObject, isDone: boolean): void {
 	const { releasedOn } = (record.didSettings ?? {}) as IDataObject;
 	const when = releasedOn ? ` (on ${String(releasedOn)})` : '';
 	throw new OperationError(
-		`The number ${String(record.number)} is released already${when}`,
-		'The call was not made again. It stays listed until an administrator disconnects it.',
+		`The number ${String(record.number)} has already been released${when}`,
+		'Nothing was released again. The number stays listed until an administrator disconnects it.',
 	);
 }

@@ -70,7 +70,7 @@ export const buy = operation({
 	},
 });
 
-/** What the offer stands for, or the destination alone. */
+/** What the offer is for, or the destination alone. */
 const targetOf = (written: string): Partial<Purchase> & Pick<Purchase, 'destinationId'> =>
 	readOffer(written) ?? { destinationId: wholeNumber('Offer or Destination', written) };
 

@@ -69,7 +69,7 @@ function adviceFor({ maxCost, dryRun }: Options): string {
 	if (maxCost !== undefined) return 'Without them Max Cost cannot be checked.';
 	return dryRun
 		? 'Dry Run needs the rates to show the cost.'
-		: 'Or switch off Check Coverage under Options.';
+		: 'Or turn off Check Coverage under Options.';
 }
 
 function costOf(covering: readonly IDataObject[], quantity: number): Cost {

@@ -6,7 +6,7 @@ import { readDecimal, toNumber } from '../decimal';
 import { joined, labelsOf } from '../labels';
 import type { Purchase } from './ratePlan';
 
-/** What an offer of the rate plan stands for; the service chooses among rates that cover the same. */
+/** What an offer of the rate plan is for; the service chooses among rates that cover the same. */
 export type Offer = Omit<Purchase, 'quantity'>;
 
 /** How the value of an offer begins; any other value is the ID of a destination. */

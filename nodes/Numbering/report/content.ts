@@ -6,7 +6,7 @@ export interface Row {
 	share: number;
 }
 
-/** A row of a table; the first cell is its label. `small` stands below the cell of the same place. */
+/** A row of a table; the first cell is its label. `small` is shown below the cell of the same place. */
 export interface TableRow {
 	cells: string[];
 	small?: string[];
