@@ -56,7 +56,7 @@ export const timezone = parameter({
 	default: '={{ $now.zoneName }}',
 	placeholder: 'e.g. Europe/Madrid',
 	description:
-		'Where the days of Period begin. Leave empty for the time zone of the workflow, in which Since and Until are always read.',
+		'Time zone of days and hours. Leave empty for the time zone of the workflow, in which Since and Until are always read.',
 });
 
 /** Rejects a time zone that does not exist. */
