@@ -45,13 +45,15 @@ export async function feesByCountry(
 
 function detailsOf(own: readonly IDataObject[], shown: number) {
 	const sorted = own
-		.map((line) => ({ line, number: String(line.number ?? ''), ...feesOf([line]) }))
-		.sort(byAmount);
+		.map((line) => ({ line, fees: feesOf([line]) }))
+		.sort((a, b) => byAmount(a.fees, b.fees));
 	const rest = sorted.slice(shown).map(({ line }) => line);
 	return {
 		numbers: countNumbers(own),
 		...feesOf(own),
-		lines: sorted.slice(0, shown).map(({ line: _line, ...fees }) => fees),
+		lines: sorted
+			.slice(0, shown)
+			.map(({ line, fees }) => ({ number: String(line.number ?? ''), ...fees })),
 		rest: rest.length > 0 ? { numbers: countNumbers(rest), ...feesOf(rest) } : null,
 	};
 }
