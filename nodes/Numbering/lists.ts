@@ -6,20 +6,40 @@ import { listAll, toCount } from '../shared/http/pagination';
 import type { LineKind } from './invoices/invoiceLines';
 import { lineKinds } from './invoices/invoiceLines';
 import { byNumber, latest, newestFirst } from './invoices/findInvoice';
+import {
+	durationOf,
+	joined,
+	labelOf,
+	labelsOf,
+	minuteOf,
+	moneyOf,
+	placeOf,
+	withPlus,
+} from './labels';
+import { isReleased } from './numbers/numberRecords';
+import { offersIn } from './rates/offers';
 
 type Id = number | undefined;
 
 const rates = '/api/data/inboundDidRates';
 const named = (record: IDataObject, key: string) => (record[key] ?? {}) as IDataObject;
 const carriedId = (record: IDataObject) => (record.id ?? undefined) as Id;
-const joined = (...parts: unknown[]) =>
-	parts.filter((part) => part !== null && part !== undefined && part !== '').join(' · ');
 
 const invoiceLabel = ({ numInvoice, fromDate, toDate, amount }: IDataObject) =>
-	joined(numInvoice, `${fromDate} – ${toDate}`, amount);
+	joined(numInvoice, `${fromDate} – ${toDate}`, moneyOf(amount));
 
 const lineLabel = ({ invoiceId, number, productName, groupName }: IDataObject) =>
-	joined(`Invoice ${invoiceId}`, number, productName ?? groupName);
+	joined(`Invoice ${invoiceId}`, withPlus(number), productName ?? groupName);
+
+const orderLabel = ({ id, reference, orderStatus, purchaseDate }: IDataObject) =>
+	joined(labelOf(orderStatus), `#${id}`, reference, purchaseDate);
+
+const callLabel = ({ startTime, callerId, calledId, ratedTime }: IDataObject) =>
+	joined(
+		minuteOf(startTime),
+		`${withPlus(callerId)} → ${withPlus(calledId)}`,
+		durationOf(ratedTime),
+	);
 
 /** Distinct entries of the rate plan, because the path of the destinations is not documented. */
 function fromRatePlan(entry: (rate: IDataObject) => INodeListSearchItems): ListSource {
@@ -33,21 +53,22 @@ function fromRatePlan(entry: (rate: IDataObject) => INodeListSearchItems): ListS
 	};
 }
 
-const destinations = fromRatePlan((rate) => {
-	const { id, name, e164Code } = named(rate, 'destination');
-	const country = named(rate, 'country');
-	return {
-		name: joined(
-			`${name} (${country.isoCode})`,
-			(e164Code as IDataObject | undefined)?.description,
-		),
-		value: id as number,
-	};
-});
-
 const countries = fromRatePlan((rate) => {
 	const { name, isoCode } = named(rate, 'country');
 	return { name: `${name} (${isoCode})`, value: isoCode as string };
+});
+
+const rateLabel = (rate: IDataObject) =>
+	joined(
+		placeOf(rate),
+		labelsOf(rate.didNumberTypes),
+		labelsOf(rate.didFeatureTypes),
+		`${moneyOf(rate.setup) || 'unknown'} setup`,
+		`${moneyOf(rate.mrc) || 'unknown'} per month`,
+	);
+
+const offers: ListSource = async (api, filter) => ({
+	results: offersIn(await listAll(api, rates, {}, {})).filter(matches(filter)),
 });
 
 /** Where the records show no ID, the number selects an invoice. */
@@ -74,35 +95,48 @@ const breakdown = (kind: LineKind) =>
 		value: carriedId,
 	});
 
-const numbersBy = (value: (record: IDataObject) => string | number | undefined) =>
+const numbersBy = (
+	value: (record: IDataObject) => string | number | undefined,
+	isPartial = false,
+) =>
 	listing({
 		url: '/api/data/e164Numbers',
-		query: { sort: ['number,asc'] },
-		label: (record) => joined(`+${record.number}`, named(record, 'destination').name),
+		query: { sort: ['id,desc'] },
+		label: (record) => joined(withPlus(record.number), placeOf(record)),
 		value,
+		isPartial,
 	});
+
+const orders = {
+	url: '/api/data/orders',
+	query: { sort: ['id,desc'] },
+	label: orderLabel,
+	value: carriedId,
+};
 
 /** The entries of each locator's From List; newest first if records have a time. */
 export const lists: Readonly<Record<string, ListSource>> = {
-	searchOrders: listing({
-		url: '/api/data/orders',
-		query: { sort: ['id,desc'] },
-		label: ({ id, reference, orderStatus }) => joined(`#${id}`, reference, orderStatus),
-		value: carriedId,
+	searchOrders: listing(orders),
+	searchOpenOrders: listing({
+		...orders,
+		value: (order) => (order.orderStatus === 'PROCESSING' ? carriedId(order) : undefined),
+		isPartial: true,
 	}),
 	searchOrderLines: listing({
 		url: '/api/data/orderItems',
 		query: { sort: ['id,desc'] },
-		label: (line) =>
-			joined(`#${line.id}`, `order ${line.orderId}`, named(line, 'destination').name),
+		label: (line) => joined(`#${line.id}`, `order ${line.orderId}`, placeOf(line)),
 		value: carriedId,
 	}),
 	searchNumberRecords: numbersBy(carriedId),
-	searchPhoneNumbers: numbersBy(({ number }) => number as string),
+	searchPhoneNumbers: numbersBy(
+		(record) => (isReleased(record) ? undefined : (record.number as string)),
+		true,
+	),
 	searchCallRecords: listing({
 		url: '/api/data/cdrs',
 		query: { sort: ['startTime,desc', 'callId,desc'] },
-		label: ({ startTime, callerId, calledId }) => joined(startTime, `${callerId} → ${calledId}`),
+		label: callLabel,
 		value: carriedId,
 	}),
 	searchInvoices,
@@ -114,11 +148,7 @@ export const lists: Readonly<Record<string, ListSource>> = {
 		label: ({ contact, email }) => joined(contact, email),
 		value: carriedId,
 	}),
-	searchInboundRates: listing({
-		url: rates,
-		label: (rate) => joined(named(rate, 'destination').name, rate.didNumberTypes, rate.mrc),
-		value: carriedId,
-	}),
-	searchDestinations: destinations,
+	searchInboundRates: listing({ url: rates, label: rateLabel, value: carriedId }),
+	searchOffers: offers,
 	searchCountries: countries,
 };

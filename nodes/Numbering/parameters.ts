@@ -8,7 +8,19 @@ const record = <const N extends string>(
 	description = `The ${displayName.toLowerCase()} to use`,
 ) => locator({ displayName, name, list, description });
 
+/** What the form says about a write that is final. */
+export const cannotBeUndone = (displayName: string) =>
+	parameter({ displayName, name: 'finalNotice', type: 'notice', default: '' });
+
 export const orderId = record('Order', 'orderId', 'searchOrders');
+/** An order that can be canceled. */
+export const openOrderId = record(
+	'Order',
+	'orderId',
+	'searchOpenOrders',
+	'The order to cancel; the list shows those with the status PROCESSING',
+);
+
 export const orderLineId = record('Order Line', 'orderLineId', 'searchOrderLines');
 
 /** The record of a number; `number` is the phone number itself. */
@@ -25,18 +37,11 @@ export const channelChargeId = record('Channel Charge', 'channelChargeId', 'sear
 export const productAmountId = record('Product Amount', 'productAmountId', 'searchProductAmounts');
 export const billingInfoId = record('Billing Info', 'billingInfoId', 'searchBillingInfos');
 export const inboundRateId = record('Inbound Rate', 'inboundRateId', 'searchInboundRates');
-export const destinationId = record(
-	'Destination',
-	'destinationId',
-	'searchDestinations',
-	'Where the numbers are; the list shows the destinations of your rate plan',
-);
-
 export const countryId = locator({
 	displayName: 'Country',
 	name: 'countryId',
 	description:
-		'The country as ISO code of two letters; the list shows the countries of your rate plan',
+		'The country as a two-letter ISO code; the list shows the countries of your rate plan',
 	list: 'searchCountries',
 	placeholder: 'e.g. DE',
 });
@@ -72,7 +77,7 @@ export const invoiceId = parameter({
 	type: 'resourceLocator',
 	default: { mode: 'list', value: '' },
 	required: true,
-	description: 'The invoice to use; the list begins with the latest one at the time of the run',
+	description: 'The invoice to use. Latest Invoice is the newest one when the workflow runs.',
 	modes: [
 		{
 			displayName: 'From List',
@@ -119,7 +124,7 @@ export const numberTypes = parameter({
 	default: [],
 	required: true,
 	description:
-		'Kinds of number; together with destination and features they must match an inbound rate exactly',
+		'Kinds of number. Destination, number types and features must match an inbound rate exactly.',
 });
 
 export const features = parameter({
@@ -140,5 +145,5 @@ export const features = parameter({
 	default: [],
 	required: true,
 	description:
-		'What the numbers can do; together with destination and number types it must match an inbound rate exactly',
+		'What the numbers can do. Destination, number types and features must match an inbound rate exactly.',
 });

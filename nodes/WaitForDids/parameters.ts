@@ -1,3 +1,4 @@
+import { numberFormat } from '../Numbering/numbers/numberFormat';
 import { orderId } from '../Numbering/parameters';
 import { parameters } from '../shared/catalogue/operation';
 import { optionsOf } from '../shared/catalogue/options';
@@ -36,6 +37,7 @@ const options = optionsOf(
 		default: 30,
 		description: 'Longest interval between two checks of an order',
 	},
+	numberFormat,
 	{
 		displayName: 'One Item per Number',
 		name: 'oneItemPerNumber',
@@ -63,7 +65,8 @@ export const waitParameters = parameters(
 			{
 				name: 'Check Once',
 				value: 'checkOnce',
-				description: 'Check once: for loops with the Wait node, which survive restarts of n8n',
+				description:
+					'Check now and continue, for a loop with the Wait node that survives restarts of n8n',
 			},
 			{
 				name: 'Wait',
@@ -86,9 +89,9 @@ export const waitParameters = parameters(
 			{
 				name: 'As Ordered',
 				value: 'orderLine',
-				description: 'The quantity of the order’s line',
+				description: 'As many as the order is for',
 			},
-			{ name: 'Fixed', value: 'fixed', description: 'A number of your own' },
+			{ name: 'Fixed', value: 'fixed', description: 'As many as you enter' },
 		],
 		default: 'orderLine',
 		description: 'How many numbers the order must have to be complete',
@@ -103,7 +106,7 @@ export const waitParameters = parameters(
 		description: 'How many numbers are enough',
 	},
 	{
-		displayName: 'Wait at Most (Minutes)',
+		displayName: 'Limit Wait Time (Minutes)',
 		name: 'waitAtMostMinutes',
 		type: 'number',
 		typeOptions: { minValue: 0 },

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { firstLinesOf, numbersOf, numbersOfLines } from '../Numbering/orders/orderContents';
+import { formatted } from '../Numbering/numbers/numberFormat';
 import { clock } from '../shared/clock';
 import type { ParamsOf } from '../shared/catalogue/operation';
 import { operation } from '../shared/catalogue/operation';
@@ -61,7 +62,7 @@ export const waitForDids = (orderCount: number) =>
 				parameters.mode === 'checkOnce'
 					? await checkOnce(api, progress)
 					: await pollUntilDone(api, progress, pollingPolicyOf(parameters));
-			return toOutput(progress, reason, parameters.options.oneItemPerNumber === true);
+			return toOutput(progress, reason, parameters.options);
 		},
 	});
 
@@ -165,8 +166,13 @@ function quantityOf({ quantity }: IDataObject, orderId: number): number {
 	);
 }
 
-function toOutput(progress: Progress, reason: Reason, oneItemPerNumber: boolean) {
-	const { orderId, expected, numbers, polls, begunMs } = progress;
+function toOutput(
+	progress: Progress,
+	reason: Reason,
+	{ oneItemPerNumber, numberFormat }: ParamsOf<typeof waitParameters>['options'],
+) {
+	const { orderId, expected, polls, begunMs } = progress;
+	const numbers = formatted(progress.numbers, numberFormat);
 	const shared: IDataObject = {
 		orderId,
 		expected,

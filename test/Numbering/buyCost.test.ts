@@ -16,7 +16,7 @@ describe('Check Coverage', () => {
 	it('rejects an uncovered combination before the call, and names the covered ones', async () => {
 		await expect(buy({ features: ['FAX'] })).rejects.toMatchObject({
 			message: 'No inbound rate covers exactly this destination, features and number types',
-			description: expect.stringMatching(/Nothing was bought.*covers: GEOGRAPHIC with CALL_IN/),
+			description: expect.stringMatching(/Nothing was bought.*covers: Geographic with Call In/),
 		});
 		expect(bought()).toHaveLength(0);
 	});
@@ -40,7 +40,7 @@ describe('Check Coverage', () => {
 	it('stops the purchase if the rates cannot be read; switched off, it does not', async () => {
 		numbering.world.faults.add({ status: 500, path: ratesUrl, times: 2 });
 		await expect(buy()).rejects.toMatchObject({
-			description: expect.stringContaining('Or switch off Check Coverage'),
+			description: expect.stringContaining('Or turn off Check Coverage'),
 		});
 		expect((await buy({ options: { checkCoverage: false } }))[0]).toHaveProperty('orderId');
 		await expect(
@@ -73,7 +73,7 @@ describe.each(['NONE', 'empty'] as const)('rates that show no feature as %s', (n
 describe('Max Cost', () => {
 	it('allows exactly set-up and first month, and no more', async () => {
 		await expect(buy({ options: { maxCost: 5.59 } })).rejects.toThrow(
-			'The purchase could cost 5.6, which is above Max Cost (5.59)',
+			'The purchase could cost 5.60, which is above Max Cost (5.59)',
 		);
 		expect(bought()).toHaveLength(0);
 		expect(await buy({ options: { maxCost: 5.6 } })).toHaveLength(1);

@@ -13,7 +13,9 @@ describe('The look-up of a reference', () => {
 
 	it('is made three times after an unclear answer while it finds nothing', async () => {
 		numbering.world.faults.add({ drop: 'before', path: buyUrl });
-		await expect(buy()).rejects.toThrow('The numbers may have been bought: look for the order before you buy again');
+		await expect(buy()).rejects.toThrow(
+			'The numbers may have been bought: look for the order before you buy again',
+		);
 		expect(looks()).toHaveLength(1 + 3);
 	});
 
@@ -33,7 +35,9 @@ describe('The look-up of a reference', () => {
 });
 
 describe('The error of a purchase', () => {
-	const unclear = { message: 'The numbers may have been bought: look for the order before you buy again' };
+	const unclear = {
+		message: 'The numbers may have been bought: look for the order before you buy again',
+	};
 
 	it('is unknown after an unclear answer, so that Retry On Fail does not buy again', async () => {
 		const execution = newExecution();
@@ -65,13 +69,13 @@ describe('The error of a purchase', () => {
 
 	it('says that it costs too much, or that all prices are missing', async () => {
 		await expect(buy({ options: { maxCost: 0.5 } })).rejects.toMatchObject({
-			message: expect.stringContaining('is above Max Cost (0.5)'),
+			message: expect.stringContaining('is above Max Cost (0.50)'),
 			description: expect.stringMatching(/^Nothing was bought\. .*Raise Max Cost or buy fewer/),
 		});
 		const { inboundDidRates } = numbering.world.tables.numbering;
 		for (const rate of inboundDidRates.all()) Object.assign(rate, { setup: null, mrc: null });
 		await expect(buy({ options: { maxCost: 100 } })).rejects.toMatchObject({
-			description: expect.stringContaining('has no usable price (setup, mrc)'),
+			description: expect.stringContaining('has no usable price (setup, monthly fee)'),
 		});
 		expect(bought()).toHaveLength(0);
 	});

@@ -211,7 +211,7 @@ it('says that nothing was bought if the first look-up fails', async () => {
 	await expect(buy()).rejects.toMatchObject({
 		message: expect.stringContaining('The access token may not'),
 		description: expect.stringMatching(
-			/Nothing was bought.*the reference “sample-1”.*switch off Look Up Reference First/,
+			/Nothing was bought.*the reference “sample-1”.*turn off Look Up Reference First/,
 		),
 	});
 	expect(bought()).toHaveLength(0);

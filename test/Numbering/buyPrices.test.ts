@@ -31,7 +31,7 @@ describe('a rate without a price', () => {
 	it.each(noPrices)('per month (%p) cannot be compared with Max Cost', async (mrc) => {
 		setPrices({ mrc });
 		await expect(buy({ maxCost: 1_000_000, checkCoverage: false })).rejects.toMatchObject({
-			description: expect.stringContaining('has no usable price (mrc)'),
+			description: expect.stringContaining('has no usable price (monthly fee)'),
 		});
 		expect(bought()).toHaveLength(0);
 	});
@@ -59,7 +59,7 @@ describe('a price', () => {
 	it('may be a numeric text', async () => {
 		setPrices({ setup: '2.50', mrc: ' 1.1 ' });
 		await expect(buy({ maxCost: 10.79 }, { quantity: 3 })).rejects.toThrow(
-			'The purchase could cost 10.8, which is above Max Cost (10.79)',
+			'The purchase could cost 10.80, which is above Max Cost (10.79)',
 		);
 		expect((await buy({ maxCost: 10.8 }, { quantity: 3 }))[0].expectedCost).toEqual({
 			setup: { from: 7.5, to: 7.5 },
@@ -77,7 +77,7 @@ describe('a price', () => {
 });
 
 it('Max Cost 0 is a limit', async () => {
-	await expect(buy({ maxCost: 0 })).rejects.toThrow('above Max Cost (0)');
+	await expect(buy({ maxCost: 0 })).rejects.toThrow('above Max Cost (0.00)');
 	expect(bought()).toHaveLength(0);
 });
 

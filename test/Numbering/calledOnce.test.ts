@@ -50,7 +50,7 @@ describe('One number in two items', () => {
 	};
 	const released = expect.objectContaining({ releaseRequested: true });
 	const releasedAlready = expect.objectContaining({
-		error: expect.stringContaining('is released already'),
+		error: expect.stringContaining('has already been released'),
 	});
 
 	it.each([

@@ -70,7 +70,7 @@ describe('Release', () => {
 			await expect(released).rejects.toMatchObject({
 				message: expect.stringMatching(/^The number can be released from \d{4}-\d\d-\d\d$/),
 				description: expect.stringMatching(
-					`^The call was not made. Its order ${orderId} was completed on .*, and the cancel period is 12 months`,
+					`^Nothing was released. Its order ${orderId} was completed on .*, and the cancel period is 12 months`,
 				),
 			});
 			await expect(release(number, severalLines)).rejects.toThrow(tomorrow);
@@ -93,10 +93,10 @@ describe('Release', () => {
 	it('never calls for a number that has been released, also within one run', async () => {
 		const [number] = await numbersOf(SEEDED_ORDERS.releasable);
 		await expect(release(number, severalLines, 2)).rejects.toMatchObject({
-			message: expect.stringContaining('is released already'),
+			message: expect.stringContaining('has already been released'),
 			context: { itemIndex: 1 },
 		});
-		await expect(release(number, severalLines)).rejects.toThrow('is released already (on ');
+		await expect(release(number, severalLines)).rejects.toThrow('has already been released (on ');
 		expect(called(url)).toHaveLength(1);
 	});
 

@@ -41,15 +41,19 @@ describe('Get Numbers', () => {
 describe('From List', () => {
 	it('shows orders newest first, and finds them by reference or status', async () => {
 		const all = await numbering.search('searchOrders');
-		expect(all.results[0].name).toMatch(/^#1040 · PO-1040 · /);
+		expect(all.results[0].name).toMatch(/^Completed · #1040 · PO-1040 · /);
 		const found = await numbering.search('searchOrders', 'po-1008 processing');
-		expect(found.results).toEqual([{ name: '#1008 · PO-1008 · PROCESSING', value: 1008 }]);
+		expect(found.results).toEqual([
+			{ name: 'Processing · #1008 · PO-1008 · 2026-03-14', value: 1008 },
+		]);
 	});
 
 	it('labels destinations and countries from the rate plan', async () => {
 		numbering.world.configure({ numbering: { destinationsPath: '/api/data/elsewhere' } });
-		const { results } = await numbering.search('searchDestinations', 'berlin');
-		expect(results).toEqual([{ name: 'Berlin (DE) · 4930', value: 102 }]);
+		const { results } = await numbering.search('searchOffers', 'berlin choose');
+		expect(results).toEqual([
+			{ name: 'Berlin (DE) · choose number types and features', value: 102 },
+		]);
 		const countries = await numbering.search('searchCountries', 'germ');
 		expect(countries.results).toEqual([{ name: 'Germany (DE)', value: 'DE' }]);
 		expect(numbering.sent().join()).not.toContain('destinations');

@@ -7,7 +7,7 @@ const pages = () => numbering.world.requests.map(({ query }) => Number(query.pag
 const from = async (since: string, own: object = { limit: 1 }, pageSize = 20) => {
 	const filters = { since, overlapMinutes: 0 };
 	const output = await numbering.run('callRecord', 'getAll', {
-		...{ filters, options: { pageSize } },
+		...{ filters, options: { pageSize, order: 'oldestFirst' } },
 		...own,
 	});
 	return output.map(({ json }) => json.callId);

@@ -39,9 +39,9 @@ describe('a list', () => {
 	});
 
 	it.each([
-		['callRecord', ['startTime,asc', 'callId,asc']],
-		['invoice', ['invoiceDate,asc', 'numInvoice,asc']],
-		['productAmount', ['invoiceId,asc', 'number,asc', 'productName,asc']],
+		['callRecord', ['startTime,desc', 'callId,desc']],
+		['invoice', ['invoiceDate,desc', 'numInvoice,desc']],
+		['productAmount', ['invoiceId,desc', 'number,asc', 'productName,asc']],
 	])('of %s is sorted by documented fields by default', async (resource, sort) => {
 		await list(resource);
 		expect(queries()[0].sort).toEqual(sort);
@@ -50,9 +50,10 @@ describe('a list', () => {
 
 describe('Simplify', () => {
 	it('flattens; switched off, it passes the record through', async () => {
-		const [simple] = await list('number', { limit: 1 });
+		const oldest = { limit: 1, options: { order: 'oldestFirst' } };
+		const [simple] = await list('number', oldest);
 		expect(simple).toMatchObject({ id: 20001, country: 'DE', destination: 'Berlin', mrc: 1 });
-		const [raw] = await list('number', { limit: 1, simplify: false });
+		const [raw] = await list('number', { ...oldest, simplify: false });
 		expect(raw).toHaveProperty('inboundDidRate.destination.country.isoCode', 'DE');
 	});
 
@@ -108,8 +109,10 @@ describe('Number', () => {
 	it('record and phone number are two lists', async () => {
 		const records = await numbering.search('searchNumberRecords', '49300135777');
 		const numbers = await numbering.search('searchPhoneNumbers', '49300135777');
-		expect(records.results).toEqual([{ name: '+49300135777 · Berlin', value: 20001 }]);
-		expect(numbers.results).toEqual([{ name: '+49300135777 · Berlin', value: '49300135777' }]);
+		expect(records.results).toEqual([{ name: '+49300135777 · Berlin, Germany', value: 20001 }]);
+		expect(numbers.results).toEqual([
+			{ name: '+49300135777 · Berlin, Germany', value: '49300135777' },
+		]);
 	});
 
 	it('is listed by country, released ones included', async () => {

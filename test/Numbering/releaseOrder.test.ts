@@ -34,9 +34,7 @@ describe('Order ID', () => {
 			const options = { orderId: String(releasable), severalLines };
 			await expect(release(number, options)).rejects.toMatchObject({
 				message: `The number ${number} does not belong to order ${releasable}`,
-				description: expect.stringMatching(
-					/^The call was not made.*Leave Options > Order ID empty/,
-				),
+				description: expect.stringMatching(/^Nothing was released.*Leave Options > Order ID empty/),
 			});
 		}
 		expect(calls()).toHaveLength(0);
@@ -152,8 +150,8 @@ describe('an order without a completion date', () => {
 				message: expect.stringContaining(reason),
 				description: expect.stringMatching(
 					reason === unreadable
-						? /^The call was not made\. The service shows .* instead of a date like/
-						: /^The call was not made\. Wait until the order is completed/,
+						? /^Nothing was released\. The service shows .* instead of a date like/
+						: /^Nothing was released\. Wait until the order is completed/,
 				),
 			});
 		}

@@ -19,7 +19,8 @@ export const samples: Readonly<Record<string, INodeParameters>> = {
 	'orderLine.getAll': {},
 	'orderLine.getAllByOrder': { orderId: byId(1001) },
 	'number.get': { numberId: byId(20001) },
-	'number.getAll': {},
+	// The older ones include a released number.
+	'number.getAll': { options: { order: 'oldestFirst' } },
 	'number.getAllByCountry': { countryId: byId('DE') },
 	'number.release': {
 		number: byId('49300135777'),

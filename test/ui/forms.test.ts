@@ -151,7 +151,7 @@ describeInEditor('In the editor: forms', (desk) => {
 			'Mode',
 			'Order',
 			'Expected Quantity',
-			'Wait at Most (Minutes)',
+			'Limit Wait Time (Minutes)',
 			'Options',
 			'Max Interval (Seconds)',
 		]);

@@ -2,6 +2,7 @@ import type { Resource } from '../../shared/catalogue/service';
 import { callRecordFields, callRecordsByTime } from './callRecordFields';
 import { exportCallRecords } from './exportCallRecords';
 import { summarizeCallRecords } from './summarize';
+import { reversed } from '../list/order';
 import type { RecordList } from '../list/listing';
 import { get, getAll } from '../list/collection';
 import * as field from '../parameters';
@@ -14,6 +15,7 @@ const callRecords: RecordList = {
 	id: field.callRecordId,
 	sortable: ['startTime', ...callRecordFields.filter((name) => name !== 'startTime')],
 	sort: callRecordsByTime.sort,
+	newestFirst: reversed(callRecordsByTime.sort),
 	dated: callRecordsByTime,
 	simple: {
 		callId: 'callId',

@@ -2,7 +2,14 @@ import { bulkPageSize } from '../../shared/catalogue/listParameters';
 import { operation } from '../../shared/catalogue/operation';
 import { callRecordFields, callRecordsByTime } from './callRecordFields';
 import { fileOptions, format, outputField } from '../files/fileParameters';
-import { checkPeriod, recordsIn, since, until } from '../list/period';
+import { checkPeriod, recordsIn } from '../list/period';
+import {
+	boundsOf,
+	checkTimezone,
+	periodParameters,
+	timezone,
+	workflowZone,
+} from '../list/periodChoice';
 import { toFiles } from '../files/recordFile';
 
 /**
@@ -14,12 +21,22 @@ export const exportCallRecords = operation({
 	value: 'export',
 	action: 'Export call records',
 	description:
-		'Write the call records of a period into a CSV or NDJSON file; the file is streamed, so any number of records takes little memory',
+		'Write the call records of a period into CSV or NDJSON files, however many there are',
 	effect: 'read',
-	parameters: [since, until, format, outputField, fileOptions(callRecordFields)],
-	check: (values) => checkPeriod(values),
+	parameters: [
+		...periodParameters,
+		format,
+		outputField,
+		workflowZone,
+		fileOptions(callRecordFields, timezone),
+	],
+	check(values) {
+		checkPeriod(values);
+		checkTimezone(values.options);
+	},
 	async execute(api, values) {
-		const { binaryPropertyName, options: chosen, ...period } = values;
+		const { binaryPropertyName, options: chosen, workflowZone: zone, ...choice } = values;
+		const period = boundsOf(choice, chosen.timezone || zone);
 		const { pageSize = bulkPageSize.default, fileName = '', columns = [] } = chosen;
 		const pages = recordsIn(api, callRecordsByTime, period, pageSize);
 		return await toFiles(api, pages, {

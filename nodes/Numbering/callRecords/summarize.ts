@@ -1,17 +1,21 @@
-import { IANAZone } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
 
 import { bulkPageSize } from '../../shared/catalogue/listParameters';
 import { operation, parameter } from '../../shared/catalogue/operation';
-import { OperationError } from '../../shared/errors/operationError';
-import { quote } from '../../shared/text/quote';
 import type { Api } from '../../shared/catalogue/api';
 import { optionsOf } from '../../shared/catalogue/options';
 import { callRecordsByTime } from './callRecordFields';
 import type { Grouping } from './groupings';
 import { keyOf } from './groupings';
 import type { Period } from '../list/period';
-import { checkPeriod, recordsIn, since, until } from '../list/period';
+import { checkPeriod, recordsIn } from '../list/period';
+import {
+	boundsOf,
+	checkTimezone,
+	periodParameters,
+	timezone,
+	workflowZone,
+} from '../list/periodChoice';
 import type { Figures } from './totals';
 import { GroupedTotals, Totals } from './totals';
 
@@ -28,7 +32,27 @@ const groupBy = parameter({
 		{ name: 'Release Code', value: 'releaseCode' },
 	],
 	default: ['day'],
-	description: 'What to group the calls by, each on its own; none for the totals alone',
+	description: 'What to group the calls by, each on its own. Leave empty for the totals alone.',
+});
+
+const output = parameter({
+	displayName: 'Output',
+	name: 'output',
+	type: 'options',
+	options: [
+		{
+			name: 'One Item',
+			value: 'summary',
+			description: 'The totals, and the groups as lists within the item',
+		},
+		{
+			name: 'One Item per Group',
+			value: 'groups',
+			description: 'For example one item for each day, to add to a table',
+		},
+	],
+	default: 'summary',
+	description: 'How to return the groups',
 });
 
 export const prefixLength = parameter({
@@ -38,24 +62,6 @@ export const prefixLength = parameter({
 	typeOptions: { minValue: 1, maxValue: 15, numberPrecision: 0 },
 	default: 3,
 	description: 'How many leading digits of the called number are its prefix',
-});
-
-export const timezone = parameter({
-	displayName: 'Time Zone',
-	name: 'timezone',
-	type: 'string',
-	default: '={{ $now.zoneName }}',
-	placeholder: 'e.g. Europe/Madrid',
-	description:
-		'Time zone of days and hours; without this option that of the workflow, in which Since and Until are read',
-});
-
-/** The workflow's time zone, which the form does not show. */
-export const workflowZone = parameter({
-	displayName: 'Time Zone of the Workflow',
-	name: 'workflowZone',
-	type: 'hidden',
-	default: '={{ $now.zoneName }}',
 });
 
 export interface SummaryOptions {
@@ -98,27 +104,21 @@ export async function summarize(
 	};
 }
 
-/** Rejects a time zone that does not exist. */
-export function checkTimezone({ timezone }: SummaryOptions): void {
-	if (timezone === undefined || IANAZone.isValidZone(timezone)) return;
-	throw new OperationError(
-		'“Time Zone” takes a name like Europe/Madrid',
-		`Leave the option out for the workflow’s time zone. It is ${quote(timezone)}`,
-	);
-}
-
-/** `{ since, until, calls, answered, minutes, amount, averageSeconds, answerRate, unrated, groups: { day: [{ key, … }] } }` */
+/**
+ * `{ since, until, calls, answered, minutes, amount, averageSeconds, answerRate, unrated, groups: { day: [{ key, … }] } }`,
+ * or one item for each group.
+ */
 export const summarizeCallRecords = operation({
 	name: 'Summarize',
 	value: 'summarize',
 	action: 'Summarize call records',
 	description:
-		'Add up the calls of a period: calls, minutes, amount, average duration and answer rate, in total and by day, hour, prefix, release code, mobile or domestic; any number of calls takes little memory',
+		'Add up calls, minutes and amounts of a period, in total and by day, hour, prefix and more',
 	effect: 'read',
 	parameters: [
-		since,
-		until,
+		...periodParameters,
 		groupBy,
+		output,
 		workflowZone,
 		optionsOf(bulkPageSize, prefixLength, timezone),
 	],
@@ -127,8 +127,17 @@ export const summarizeCallRecords = operation({
 		checkTimezone(values.options);
 	},
 	async execute(api, values) {
-		const { groupBy, options, workflowZone: zone, ...period } = values;
-		const zoned = { timezone: zone, ...options };
-		return { ...(await summarize(api, period, groupBy, zoned)) } as IDataObject;
+		const { groupBy, output: form, options, workflowZone: zone, ...period } = values;
+		const zoned = { ...options, timezone: options.timezone || zone };
+		const bounds = boundsOf(period, zoned.timezone);
+		const { groups, ...totals } = await summarize(api, bounds, groupBy, zoned);
+		if (form === 'groups' && groupBy.length > 0) return itemsOf(groups);
+		return { ...totals, groups } as IDataObject;
 	},
 });
+
+/** `{ groupBy, key, calls, answered, minutes, … }` for each group. */
+const itemsOf = (groups: Summary['groups']): IDataObject[] =>
+	Object.entries(groups).flatMap(([groupBy, members]) =>
+		members.map((member) => ({ groupBy, ...member })),
+	);

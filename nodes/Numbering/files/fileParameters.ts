@@ -1,5 +1,5 @@
 import { bulkPageSize } from '../../shared/catalogue/listParameters';
-import type { ParamsOf } from '../../shared/catalogue/operation';
+import type { Parameter, ParamsOf } from '../../shared/catalogue/operation';
 import { parameter } from '../../shared/catalogue/operation';
 import { optionsOf } from '../../shared/catalogue/options';
 import { toTitle } from '../list/sort';
@@ -10,14 +10,14 @@ export const format = parameter({
 	type: 'options',
 	options: [
 		{ name: 'CSV', value: 'csv', description: 'For spreadsheets and databases' },
-		{ name: 'NDJSON', value: 'ndjson', description: 'One JSON object a line' },
+		{ name: 'NDJSON', value: 'ndjson', description: 'One JSON object per line' },
 	],
 	default: 'csv',
 	description: 'The format of the file',
 });
 
 export const outputField = parameter({
-	displayName: 'Output Data Field Name',
+	displayName: 'Put Output File in Field',
 	name: 'binaryPropertyName',
 	type: 'string',
 	default: 'data',
@@ -26,7 +26,10 @@ export const outputField = parameter({
 });
 
 /** The Options collection of an export; `columns` are the record's documented fields. */
-export const fileOptions = (columns: readonly string[]) =>
+export const fileOptions = <const O extends readonly Parameter[]>(
+	columns: readonly string[],
+	...more: O
+) =>
 	optionsOf(
 		{
 			displayName: 'Byte Order Mark',
@@ -36,12 +39,13 @@ export const fileOptions = (columns: readonly string[]) =>
 			description: 'Whether to start a CSV file with the mark by which Excel recognizes UTF-8',
 		},
 		...(columns.length > 0 ? [columnsOf(columns)] : []),
+		...more,
 		{
 			displayName: 'Decimal Comma',
 			name: 'decimalComma',
 			type: 'boolean',
 			default: false,
-			description: 'Whether numbers in CSV have a comma instead of the point',
+			description: 'Whether to write numbers in CSV with a comma instead of a point',
 		},
 		{
 			displayName: 'File Name',
@@ -49,7 +53,7 @@ export const fileOptions = (columns: readonly string[]) =>
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. calls-2026-11',
-			description: 'Name of the file without its extension, which follows from the format',
+			description: 'Name of the file without its extension',
 		},
 		{
 			displayName: 'Header Row',
@@ -83,7 +87,7 @@ export const fileOptions = (columns: readonly string[]) =>
 		},
 	);
 
-export type FileOptions = ParamsOf<[ReturnType<typeof fileOptions>]>['options'];
+export type FileOptions = ParamsOf<[ReturnType<typeof fileOptions<[]>>]>['options'];
 
 const columnsOf = (columns: readonly string[]) =>
 	parameter({
@@ -94,5 +98,6 @@ const columnsOf = (columns: readonly string[]) =>
 			.map((value) => ({ name: toTitle(value), value }))
 			.sort((a, b) => a.name.localeCompare(b.name)),
 		default: [],
-		description: 'Which fields to write, in the order in which you choose them; none for all',
+		description:
+			'Which fields to write, in the order in which you choose them. Leave empty for all.',
 	});

@@ -28,7 +28,7 @@ export const getWithBreakdown = operation({
 	value: 'getWithBreakdown',
 	action: 'Get invoice with breakdown',
 	description:
-		'Retrieve an invoice with all its lines in one item, with subtotals, whether these match its fixed fees and channels, and what part of its amount remains unexplained',
+		'Retrieve an invoice with all its lines and subtotals, and check whether they add up',
 	effect: 'read',
 	parameters: [field.invoiceId],
 	errors: invoiceErrors,

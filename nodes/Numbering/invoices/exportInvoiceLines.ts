@@ -24,8 +24,7 @@ export const exportInvoiceLines = operation({
 	name: 'Export Lines',
 	value: 'exportLines',
 	action: 'Export lines of invoice',
-	description:
-		'Write the lines of an invoice into CSV or NDJSON files, one for each kind; the files are streamed',
+	description: 'Write the lines of an invoice into CSV or NDJSON files, one for each kind',
 	effect: 'read',
 	parameters: [field.invoiceId, lines, format, outputField, fileOptions([])],
 	check: ({ invoiceId }) => checkInvoice(invoiceId),

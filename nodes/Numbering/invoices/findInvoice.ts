@@ -9,7 +9,10 @@ import { wholeNumber } from '../../shared/input/wholeNumber';
 import { findInvoiceId } from './invoiceId';
 import { notFound } from '../list/collection';
 import type { RecordList } from '../list/listing';
+import { reversed } from '../list/order';
 import * as field from '../parameters';
+
+const byDate = ['invoiceDate,asc', 'numInvoice,asc'];
 
 export const invoices: RecordList = {
 	one: 'invoice',
@@ -27,16 +30,13 @@ export const invoices: RecordList = {
 		'amountChannels',
 		'amount',
 	],
-	sort: ['invoiceDate,asc', 'numInvoice,asc'],
-	dated: {
-		url: '/api/data/invoices',
-		field: 'invoiceDate',
-		sort: ['invoiceDate,asc', 'numInvoice,asc'],
-	},
+	sort: byDate,
+	newestFirst: reversed(byDate),
+	dated: { url: '/api/data/invoices', field: 'invoiceDate', sort: byDate },
 };
 
 /** The query for the list of invoices. */
-export const newestFirst = { sort: ['invoiceDate,desc', 'numInvoice,desc'] };
+export const newestFirst = { sort: reversed(byDate) };
 
 /** The value that selects the newest invoice instead of an ID, for scheduled workflows. */
 export const latest = 'latest';

@@ -1,16 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Decimal } from '../decimal';
 import { daysBetween } from '../instant';
 import { addUp, readDecimal, toNumberOrNull } from '../decimal';
 import { OperationError } from '../../shared/errors/operationError';
 import type { Api } from '../../shared/catalogue/api';
 import type { Breakdown } from './reconcile';
-import { costOf } from './reconcile';
+import { channelTotal, costOf } from './reconcile';
 import type { LineKind } from './invoiceLines';
 import { summarize } from '../callRecords/summarize';
-import type { Previous } from './previousInvoice';
-import { compareWith, previousOf } from './previousInvoice';
+import type { Figures } from '../callRecords/totals';
+import type { CountryFees, Fees } from './fixedFees';
+import { byAmount, feesByCountry, feesOf } from './fixedFees';
+import type { Part, Previous } from './previousInvoice';
+import { compareWith, partsOf, previousOf } from './previousInvoice';
 import { textOf } from '../report/wording';
 
 interface Amount {
@@ -23,15 +25,25 @@ export interface InvoiceFigures {
 	numInvoice: string;
 	fromDate: string;
 	toDate: string;
+	invoiceDate: string;
+	/** Null if the invoice has none. */
+	paymentDate: string | null;
 	total: number | null;
 	previous: Previous | null;
+	/** The stated amounts and the rest, compared with the previous invoice. */
+	parts: Part[];
+	/** The fixed lines by the country of their number. */
+	fixedFees: CountryFees[];
+	fixedTotal: Fees;
+	/** The channel lines by group; the amounts are null if it is unclear what their fees are for. */
+	channels: Array<Amount & { channels: number | null }>;
 	/** `amountFixed`, `amountChannels` and `amountCalls`, as the invoice states them. */
 	services: Amount[];
 	/** The product lines by `productName`. */
 	products: Amount[];
 	/** The product lines by `didSetDescription`, of which the document says only that it describes. */
 	descriptions: Amount[];
-	days: Array<{ day: string; calls: number; minutes: number; amount: number; unrated: number }>;
+	days: Array<{ day: string } & Omit<Figures, 'answerRate' | 'averageSeconds'>>;
 	reconciled: boolean;
 	differences: Breakdown['differences'];
 	unexplained: Breakdown['unexplained'];
@@ -40,6 +52,8 @@ export interface InvoiceFigures {
 export interface FiguresOptions {
 	includeCalls: boolean;
 	destinations: number;
+	/** How many numbers of each country to name. */
+	numbers: number;
 	timezone?: string;
 }
 
@@ -49,16 +63,23 @@ export async function figuresOf(
 	wanted: FiguresOptions,
 ): Promise<InvoiceFigures> {
 	const { invoice, lines, reconciled, differences, unexplained } = breakdown;
-	const [previous, days] = await Promise.all([
+	const [previous, days, fixedFees] = await Promise.all([
 		previousOf(api, invoice),
 		wanted.includeCalls ? daysOf(api, breakdown, wanted) : [],
+		feesByCountry(api, lines.fixed, wanted.numbers),
 	]);
 	return {
 		numInvoice: textOf(invoice.numInvoice),
 		fromDate: textOf(invoice.fromDate),
 		toDate: textOf(invoice.toDate),
+		invoiceDate: textOf(invoice.invoiceDate),
+		paymentDate: invoice.paymentDate ? String(invoice.paymentDate) : null,
 		total: toNumberOrNull(readDecimal(invoice.amount)),
 		previous: previous ? compareWith(invoice, previous) : null,
+		parts: partsOf(invoice, previous),
+		fixedFees,
+		fixedTotal: feesOf(lines.fixed),
+		channels: channelsOf(breakdown),
 		services: servicesOf(invoice),
 		products: sumByName(lines.products, 'products', ({ productName }) => textOf(productName)),
 		descriptions: sumByName(lines.products, 'products', ({ didSetDescription }) =>
@@ -84,8 +105,15 @@ function servicesOf(invoice: IDataObject): Amount[] {
 	].sort(byAmount);
 }
 
-/** The most expensive first; amounts that are not stated come last. */
-const byAmount = (a: Amount, b: Amount) => (b.amount ?? -Infinity) - (a.amount ?? -Infinity);
+function channelsOf({ lines, channelPrices }: Breakdown): InvoiceFigures['channels'] {
+	return groupBy(lines.channels, ({ groupName }) => textOf(groupName))
+		.map(([name, own]) => ({
+			name,
+			channels: toNumberOrNull(addUp(own.map((line) => readDecimal(line.extraChannels)))),
+			amount: channelPrices && toNumberOrNull(channelTotal(own, channelPrices)),
+		}))
+		.sort(byAmount);
+}
 
 /** The total of the lines with the same name, the most expensive first. */
 function sumByName(
@@ -93,16 +121,22 @@ function sumByName(
 	kind: LineKind,
 	nameOf: (line: IDataObject) => string,
 ): Amount[] {
-	const costs = new Map<string, Array<Decimal | undefined>>();
-	for (const line of lines) {
-		const name = nameOf(line);
-		const known = costs.get(name) ?? [];
-		known.push(costOf(kind, line));
-		costs.set(name, known);
-	}
-	return [...costs]
-		.map(([name, amounts]) => ({ name, amount: toNumberOrNull(addUp(amounts)) }))
+	return groupBy(lines, nameOf)
+		.map(([name, own]) => ({
+			name,
+			amount: toNumberOrNull(addUp(own.map((line) => costOf(kind, line)))),
+		}))
 		.sort(byAmount);
+}
+
+function groupBy(lines: readonly IDataObject[], nameOf: (line: IDataObject) => string) {
+	const groups = new Map<string, IDataObject[]>();
+	for (const line of lines) {
+		const own = groups.get(nameOf(line)) ?? [];
+		own.push(line);
+		groups.set(nameOf(line), own);
+	}
+	return [...groups];
 }
 
 /** The calls of the invoice, searched for in its period. */
@@ -120,9 +154,10 @@ async function daysOf(
 	}
 	const isOwn = ({ invoice: id }: IDataObject) => id === invoiceId;
 	const { groups } = await summarize(api, period, ['day'], { timezone }, isOwn);
-	return (groups.day ?? []).map(({ key, calls, minutes, amount, unrated }) => ({
+	return (groups.day ?? []).map(({ key, calls, answered, minutes, amount, unrated }) => ({
 		day: key,
 		calls,
+		answered,
 		minutes,
 		amount,
 		unrated,

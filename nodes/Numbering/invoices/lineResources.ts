@@ -26,9 +26,16 @@ const getAllByInvoice = (collection: RecordList): Operation => ({
 
 function operationsOf(kind: LineKind, id: Parameter, one: string): readonly Operation[] {
 	const { url, columns, sort } = lineKinds[kind];
-	const sortedByInvoice = ['invoiceId,asc', ...sort];
-	const lines = { one, many: `${one}s`, url, id, sortable: columns, sort: sortedByInvoice };
-	return [get(lines), getAll(lines), getAllByInvoice(lines)];
+	const lines = {
+		one,
+		many: `${one}s`,
+		url,
+		id,
+		sortable: columns,
+		sort: ['invoiceId,asc', ...sort],
+		newestFirst: ['invoiceId,desc', ...sort],
+	};
+	return [get(lines), getAll(lines), getAllByInvoice({ ...lines, newestFirst: undefined })];
 }
 
 export const fixedCharge: Resource = {

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { readDecimal, toNumber, toNumberOrNull } from '../decimal';
+import type { Decimal } from '../decimal';
+import { addUp, isSameCents, readDecimal, toNumber, toNumberOrNull, zero } from '../decimal';
 import { pagesOf } from '../../shared/http/pagination';
 import type { Api } from '../../shared/catalogue/api';
 import { invoices, newestFirst } from './findInvoice';
@@ -27,14 +28,51 @@ export async function previousOf(api: Api, invoice: IDataObject): Promise<IDataO
 	return undefined;
 }
 
-/** Compares an invoice with the one before it. */
-export function compareWith(invoice: IDataObject, previous: IDataObject): Previous {
-	const [now, then] = [readDecimal(invoice.amount), readDecimal(previous.amount)];
+/** A part of an invoice, and what it was in the previous one; null if it is not stated. */
+export interface Part {
+	name: 'fixedFees' | 'channels' | 'calls' | 'other' | 'total';
+	amount: number | null;
+	/** Null without a previous invoice, too. */
+	previous: number | null;
+	difference: number | null;
+	change: number | null;
+}
+
+/**
+ * The parts that both invoices state. `other` is what is left of the total: the service does not say
+ * what it is for. It is left out if there is none.
+ */
+export function partsOf(invoice: IDataObject, previous?: IDataObject): Part[] {
+	const before = previous && amountsOf(previous);
+	const entries = Object.entries(amountsOf(invoice)) as Array<[Part['name'], Decimal | undefined]>;
+	return entries
+		.map(([name, amount]) => ({ name, ...comparisonOf(amount, before?.[name]) }))
+		.filter(({ name, amount, previous: then }) => name !== 'other' || amount || then);
+}
+
+function amountsOf(invoice: IDataObject): Record<Part['name'], Decimal | undefined> {
+	const { amountFixed, amountChannels, amountCalls, amount } = invoice;
+	const stated = [amountFixed, amountChannels, amountCalls].map(readDecimal);
+	const [total, sum] = [readDecimal(amount), addUp(stated)];
+	const isKnown = total !== undefined && sum !== undefined;
+	const other = isKnown && !isSameCents(total, sum) ? total - sum : zero;
+	const [fixedFees, channels, calls] = stated;
+	return { fixedFees, channels, calls, other: isKnown ? other : undefined, total };
+}
+
+function comparisonOf(now: Decimal | undefined, then: Decimal | undefined) {
 	const difference = now === undefined || then === undefined ? undefined : now - then;
 	return {
-		numInvoice: textOf(previous.numInvoice),
-		total: toNumberOrNull(then),
+		amount: toNumberOrNull(now),
+		previous: toNumberOrNull(then),
 		difference: toNumberOrNull(difference),
 		change: difference !== undefined && then ? toNumber(difference) / toNumber(then) : null,
 	};
+}
+
+/** Compares an invoice with the one before it. */
+export function compareWith(invoice: IDataObject, previous: IDataObject): Previous {
+	const [now, then] = [readDecimal(invoice.amount), readDecimal(previous.amount)];
+	const { previous: total, difference, change } = comparisonOf(now, then);
+	return { numInvoice: textOf(previous.numInvoice), total, difference, change };
 }

@@ -49,7 +49,8 @@ const channelCosts = {
 
 type ChannelPrices = keyof typeof channelCosts;
 
-const channelTotal = (lines: readonly IDataObject[], prices: ChannelPrices) =>
+/** What channel lines cost in a reading of their fees; undefined if one does not state a part. */
+export const channelTotal = (lines: readonly IDataObject[], prices: ChannelPrices) =>
 	addUp(
 		lines.map((line) => {
 			const [monthly, once] = [line.mrcExtraChannels, line.nrcExtraChannels].map(readDecimal);

@@ -13,7 +13,9 @@ import { wholeNumber } from '../../shared/input/wholeNumber';
 import { optionsOf } from '../../shared/catalogue/options';
 import type { ListParameters, RecordList } from './listing';
 import { checkList, list, simplified } from './listing';
+import { order } from './order';
 import { overlapMinutes, since, until } from './period';
+import { boundsOf, period, timezone, workflowZone } from './periodChoice';
 import { sortBy } from './sort';
 
 /** What to do about an ID that no record has; `label` is the parameter's name. */
@@ -53,9 +55,12 @@ export function getAll(collection: Omit<RecordList, 'id' | 'one'>): Operation {
 		description: `List the account’s ${many}`,
 		effect: 'read',
 		parameters: listParametersOf(collection),
-		check: ({ filters: period = {}, options }: ListParameters) => checkList(period, options),
+		check: ({ filters: chosen = {}, options }: ListParameters) => checkList(chosen, options),
 		async execute(api, parameters: ListParameters) {
-			return await list(api, collection, url, parameters);
+			const { filters: chosen = {}, workflowZone: zone } = parameters;
+			const { timezone: ownZone, ...rest } = chosen;
+			const bounds = boundsOf(rest, ownZone || zone);
+			return await list(api, collection, url, { ...parameters, filters: bounds });
 		},
 	};
 }
@@ -63,17 +68,26 @@ export function getAll(collection: Omit<RecordList, 'id' | 'one'>): Operation {
 /** The parameters of a list; Options gets Timeout later, as everywhere. */
 export function listParametersOf({
 	sortable,
+	newestFirst,
 	simple,
 	dated,
-}: Pick<RecordList, 'dated' | 'sortable' | 'simple'>): Parameter[] {
+}: Pick<RecordList, 'dated' | 'newestFirst' | 'sortable' | 'simple'>): Parameter[] {
 	return [
 		returnAll,
 		limit,
 		...(simple ? [simplify] : []),
-		...(dated ? [filters] : []),
-		optionsOf(page, pageSize, sortBy(sortable)),
+		...(dated ? [filters, workflowZone] : []),
+		optionsOf(...(newestFirst ? [order] : []), page, pageSize, sortBy(sortable)),
 	];
 }
+
+/** A filter that is added counts at once. */
+const listPeriod: Parameter = {
+	...period,
+	default: 'thisMonth',
+	description:
+		'Which time the records are from. Days begin at midnight in the time zone of the workflow, or in Time Zone if you add it.',
+};
 
 const filters: Parameter = {
 	displayName: 'Filters',
@@ -81,7 +95,7 @@ const filters: Parameter = {
 	type: 'collection',
 	placeholder: 'Add Filter',
 	default: {},
-	options: [overlapMinutes, since, until] as INodeProperties[],
+	options: [overlapMinutes, listPeriod, since, timezone, until] as INodeProperties[],
 };
 
 const page: Parameter = pageWith('the number of the next page');

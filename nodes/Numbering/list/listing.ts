@@ -4,9 +4,11 @@ import { pageSize } from '../../shared/catalogue/listParameters';
 import type { Parameter } from '../../shared/catalogue/operation';
 import { OperationError } from '../../shared/errors/operationError';
 import type { Api } from '../../shared/catalogue/api';
-import { collect, listAll, readPage } from '../../shared/http/pagination';
-import type { Dated, Period } from './period';
-import { checkPeriod, recordsIn } from './period';
+import { collect, pagesOf, readPage } from '../../shared/http/pagination';
+import type { Dated } from './period';
+import type { PeriodChoice } from './periodChoice';
+import { checkTimezone } from './periodChoice';
+import { checkPeriod, recordsIn, withoutRepeats } from './period';
 import { sortQuery } from './sort';
 
 /** A read-only resource under `/api/data`: a list, and a record by its integer ID. */
@@ -17,8 +19,10 @@ export interface RecordList {
 	id: Parameter;
 	/** Documented fields that the list can be sorted by. */
 	sortable: readonly string[];
-	/** Default order, by documented fields, so that pages do not shift while records arrive. */
+	/** The oldest first, by documented fields; the service's own order if there are none. */
 	sort: readonly string[];
+	/** The newest first, which is the default; absent if no documented field shows what is new. */
+	newestFirst?: readonly string[];
 	/** For records with a time: Since and Until read them in this order. */
 	dated?: Dated;
 	/** Simplified field -> path in the record; absent for records that are small already. */
@@ -30,28 +34,61 @@ export interface ListParameters {
 	returnAll: boolean;
 	limit?: number;
 	simplify?: boolean;
-	filters?: Period;
-	options: { page?: number; pageSize?: number; sort?: IDataObject };
+	filters?: PeriodFilter;
+	/** Only where records have a time. */
+	workflowZone?: string;
+	options: { order?: string; page?: number; pageSize?: number; sort?: IDataObject };
 }
+
+type Listed = Pick<RecordList, 'dated' | 'newestFirst' | 'simple' | 'sort'>;
 
 /** Reads the records at `url` as the list parameters ask: all, up to the limit, or one page. */
 export async function list(
 	api: Api,
-	{ sort, simple, dated }: Pick<RecordList, 'dated' | 'sort' | 'simple'>,
+	collection: Listed,
 	url: string,
 	parameters: ListParameters,
 ): Promise<IDataObject | IDataObject[]> {
-	const { options, returnAll, limit, filters: period = {} } = parameters;
-	const { page, pageSize: size = pageSize.default } = options;
+	const { simple } = collection;
+	const { page, pageSize: size = pageSize.default } = parameters.options;
 	const toOutput = (records: IDataObject[]) =>
 		simple && parameters.simplify ? records.map((record) => simplified(record, simple)) : records;
-	const query = { sort: sortQuery(options.sort) ?? [...sort] };
-	if (page !== undefined) return await onePage(api, url, query, { page, size }, toOutput);
-	const range = { limit: returnAll ? undefined : limit, pageSize: size };
-	if (dated && (period.since || period.until)) {
-		return toOutput(await collect(recordsIn(api, dated, period, size), range.limit));
-	}
-	return toOutput(await listAll(api, url, query, range));
+	if (page === undefined) return toOutput(await readRecords(api, collection, url, parameters));
+	const query = { sort: sortOf(collection, parameters.options) };
+	return await onePage(api, url, query, { page, size }, toOutput);
+}
+
+const isNewestFirst = ({ newestFirst }: Listed, { order }: ListParameters['options']) =>
+	newestFirst !== undefined && order !== 'oldestFirst';
+
+const sortOf = (collection: Listed, options: ListParameters['options']): string[] =>
+	sortQuery(options.sort) ?? [
+		...((isNewestFirst(collection, options) && collection.newestFirst) || collection.sort),
+	];
+
+/**
+ * All records are read from the oldest one on and turned around, because new ones then move none to
+ * another page. Up to a limit they are read in their order.
+ */
+async function readRecords(
+	api: Api,
+	collection: Listed,
+	url: string,
+	{ options, returnAll, limit, filters: period = {} }: ListParameters,
+): Promise<IDataObject[]> {
+	const { sort, dated } = collection;
+	const range = {
+		limit: returnAll ? undefined : limit,
+		pageSize: options.pageSize ?? pageSize.default,
+	};
+	const newest = isNewestFirst(collection, options) && !sortQuery(options.sort);
+	const isTurned = newest && returnAll && dated !== undefined;
+	const pages =
+		dated && (period.since || period.until)
+			? recordsIn(api, dated, period, range.pageSize, newest && !isTurned)
+			: pagesOf(api, url, { sort: isTurned ? [...sort] : sortOf(collection, options) }, range);
+	const records = await collect(newest && dated ? withoutRepeats(pages) : pages, range.limit);
+	return isTurned ? records.reverse() : records;
 }
 
 /** `{ page, nextPage, totalPages, total, records }`; `nextPage` is null after the last one. */
@@ -68,14 +105,26 @@ async function onePage(
 	return { page, nextPage, totalPages: pagesInAll, total, records: toOutput(records) };
 }
 
+interface PeriodFilter extends PeriodChoice {
+	timezone?: string;
+}
+
 /** Rejects a period together with Page or Sort, because a period is read in the order of time. */
-export function checkList(period: Period, { page, sort }: ListParameters['options']): void {
-	checkPeriod(period);
-	const hasPeriod = Boolean(period.since || period.until);
-	if (hasPeriod && (page !== undefined || sortQuery(sort))) {
+export function checkList(filter: PeriodFilter, { page, sort }: ListParameters['options']): void {
+	checkPeriod(filter);
+	checkTimezone(filter);
+	const isChosen = filter.period !== undefined && filter.period !== 'custom';
+	const hasBounds = Boolean(filter.since || filter.until);
+	if (isChosen && hasBounds) {
 		throw new OperationError(
-			'Since and Until cannot be combined with Page or Sort',
-			'A period is read in the order of time. Leave out one or the other',
+			'“Period” cannot be combined with “Since” and “Until”',
+			'Set Period to Custom, or remove Since and Until',
+		);
+	}
+	if ((hasBounds || isChosen) && (page !== undefined || sortQuery(sort))) {
+		throw new OperationError(
+			'Period, Since and Until cannot be combined with Page or Sort',
+			'A period is read in the order of time. Remove one or the other',
 		);
 	}
 }

@@ -5,6 +5,7 @@ import { findPage, pagesOf } from '../../shared/http/pagination';
 import { OperationError } from '../../shared/errors/operationError';
 import type { Reader } from '../../shared/catalogue/api';
 import { isDay, toMs } from '../../shared/input/dates';
+import { reversed } from './order';
 
 /** A list whose records have a time, and how the list is sorted by it. */
 export interface Dated {
@@ -27,7 +28,7 @@ export const since = parameter({
 	type: 'dateTime',
 	default: '',
 	description:
-		'Only records from this time on; any ISO 8601, completed with the workflow’s time zone',
+		'Only records from this time on, in the time zone of the workflow if it names none. Leave empty to begin with the first record.',
 });
 
 export const until = parameter({
@@ -36,7 +37,7 @@ export const until = parameter({
 	type: 'dateTime',
 	default: '',
 	description:
-		'Only records before this time; any ISO 8601, completed with the workflow’s time zone',
+		'Only records before this time, in the time zone of the workflow if it names none. Leave empty to include all records up to now.',
 });
 
 export const overlapMinutes = parameter({
@@ -46,7 +47,7 @@ export const overlapMinutes = parameter({
 	typeOptions: { minValue: 0 },
 	default: 1440,
 	description:
-		'How much earlier than Since to begin, so that late records are not missed; put Remove Duplicates after the node',
+		'How much earlier than Since or Period to begin, so that late records are not missed; put Remove Duplicates after the node',
 });
 
 /** Rejects a period that does not begin before it ends. */
@@ -65,38 +66,54 @@ function periodTests({ since: from, until: to, overlapMinutes = 0 }: Period) {
 	const msOf = (value: unknown, instant?: string) =>
 		toMs(isDay(value) ? `${String(value)}T00:00:00${zoneOf(instant)}` : value);
 	const dayMs = 86_400_000;
+	// A day counts until its last millisecond.
+	const lastMsOf = (value: unknown) => msOf(value, from) + (isDay(value) ? dayMs - 1 : 0);
 	return {
-		isReached: (value: unknown) => {
-			// A day counts until its last millisecond.
-			return msOf(value, from) + (isDay(value) ? dayMs - 1 : 0) >= startMs;
-		},
+		isReached: (value: unknown) => lastMsOf(value) >= startMs,
+		isBefore: (value: unknown) => lastMsOf(value) < startMs,
 		isOver: (value: unknown) => msOf(value, to) >= endMs,
 	};
 }
 
 /**
- * The records of a period, page by page, in ascending order. A search finds the first page, and
- * reading ends with the period. Records that a new one moves to the next page are not repeated.
+ * The records of a period, page by page, from the oldest one on or from the newest one back. A search
+ * finds the first page, and reading ends with the period. Records that a new one moves to the next
+ * page are not repeated.
  */
 export async function* recordsIn(
 	api: Reader,
 	{ url, field, sort }: Dated,
 	period: Period,
 	pageSize: number,
+	newestFirst = false,
 ): AsyncGenerator<IDataObject[]> {
-	const { isReached, isOver } = periodTests(period);
-	const query = { sort: [...sort] };
+	const { isReached, isBefore, isOver } = periodTests(period);
+	const query = { sort: newestFirst ? reversed(sort) : [...sort] };
 	// An unbounded period includes records without a readable time.
 	const isAll = !period.since && !period.until;
 	const reached = (record: IDataObject) => isAll || isReached(record[field]);
-	const from = period.since ? await findPage(api, url, query, pageSize, reached) : 1;
+	const [bound, begins, ends] = newestFirst
+		? [period.until, (record: IDataObject) => !isOver(record[field]), isBefore]
+		: [period.since, reached, isOver];
+	const from = bound ? await findPage(api, url, query, pageSize, begins) : 1;
+	yield* withoutRepeats(recordsUntil(pagesOf(api, url, query, { pageSize, from })));
+
+	async function* recordsUntil(pages: AsyncIterable<IDataObject[]>) {
+		for await (const page of pages) {
+			yield page.filter((record) => reached(record) && !isOver(record[field]));
+			if (page.some((record) => ends(record[field]))) return;
+		}
+	}
+}
+
+/** The pages without records of the page before, which new records have moved to the next one. */
+export async function* withoutRepeats(
+	pages: AsyncIterable<IDataObject[]>,
+): AsyncGenerator<IDataObject[]> {
 	let previous = new Set<string>();
-	for await (const page of pagesOf(api, url, query, { pageSize, from })) {
-		const isOpen = page.every((record) => !isOver(record[field]));
-		const inside = page.filter((record) => reached(record) && !isOver(record[field]));
-		const texts = inside.map((record) => JSON.stringify(record));
-		yield inside.filter((_, index) => !previous.has(texts[index]));
-		if (!isOpen) return;
+	for await (const page of pages) {
+		const texts = page.map((record) => JSON.stringify(record));
+		yield page.filter((_, index) => !previous.has(texts[index]));
 		previous = new Set(texts);
 	}
 }

@@ -1,10 +1,12 @@
 import type { Resource } from '../../shared/catalogue/service';
 import { limit, returnAll } from '../../shared/catalogue/listParameters';
 import { operation } from '../../shared/catalogue/operation';
+import { optionsOf } from '../../shared/catalogue/options';
 import { OperationError } from '../../shared/errors/operationError';
 import { isListOf, isText } from '../../shared/http/validators';
 import type { RecordList } from '../list/listing';
 import { get, getAll } from '../list/collection';
+import { formatted, numberFormat } from './numberFormat';
 import * as field from '../parameters';
 import { release } from './release';
 
@@ -15,6 +17,7 @@ const numbers: RecordList = {
 	id: field.numberId,
 	sortable: ['id', 'number', 'e164NumberStatus'],
 	sort: ['id,asc'],
+	newestFirst: ['id,desc'],
 	simple: {
 		id: 'id',
 		number: 'number',
@@ -35,16 +38,17 @@ const getAllByCountry = operation({
 	value: 'getAllByCountry',
 	action: 'Get many numbers by country',
 	description:
-		'List the account’s phone numbers in one country, including released ones; the list can be long',
+		'List the phone numbers of one country, including released ones; the list can be long',
 	effect: 'read',
-	parameters: [field.countryId, returnAll, limit],
+	parameters: [field.countryId, returnAll, limit, optionsOf(numberFormat)],
 	check: ({ countryId }) => void isoCode(countryId),
-	async execute(api, { countryId, returnAll, limit }) {
+	async execute(api, { countryId, returnAll, limit, options }) {
 		const cc = isoCode(countryId);
 		const url = '/api/management/getDidsByISO2CountryCode';
 		const found = await api.get<string[]>(url, { cc }, isListOf(isText));
 		const wanted = returnAll ? found : found.slice(0, limit);
-		return wanted.map((number) => ({ number, country: cc }));
+		const written = formatted(wanted, options.numberFormat);
+		return written.map((number) => ({ number, country: cc }));
 	},
 });
 

@@ -32,7 +32,8 @@ export async function readRecords(
 	return await api.memoize('numberRecords', read, freshForMs);
 }
 
-const isReleased = ({ didSettings }: IDataObject) =>
+/** Whether its release has been requested. */
+export const isReleased = ({ didSettings }: IDataObject) =>
 	(didSettings as IDataObject | null | undefined)?.released === true;
 
 /** Reads the record again, because the memoized one cannot show the effect of a release. */
@@ -46,7 +47,7 @@ export function assertNotReleased(record: IDataObject, isDone: boolean): void {
 	const { releasedOn } = (record.didSettings ?? {}) as IDataObject;
 	const when = releasedOn ? ` (on ${String(releasedOn)})` : '';
 	throw new OperationError(
-		`The number ${String(record.number)} is released already${when}`,
-		'The call was not made again. It stays listed until an administrator disconnects it.',
+		`The number ${String(record.number)} has already been released${when}`,
+		'Nothing was released again. The number stays listed until an administrator disconnects it.',
 	);
 }

@@ -20,7 +20,7 @@ const options = optionsOf(
 		typeOptions: { minValue: 0, maxValue: 1200, numberPrecision: 0 },
 		default: 12,
 		description:
-			'The number’s order must be completed earlier than today minus so many months (UTC); 12 unless your account has another period',
+			'How many months must have passed since the number’s order was completed. Change it only if your account has another period.',
 	},
 	{
 		displayName: 'Order ID',
@@ -29,32 +29,32 @@ const options = optionsOf(
 		default: '',
 		placeholder: 'e.g. 1042',
 		description:
-			'ID of the order that the number was bought with. The node then checks this order alone, which must list the number, instead of all orders that could forbid the release.',
+			'The order that the number was bought with. If it is set, only this order is checked, instead of all orders that could forbid the release.',
 	},
 	{
-		displayName: 'Orders of Several Lines',
+		displayName: 'If the Order Is Unclear',
 		name: 'severalLines',
 		type: 'options',
 		options: [
 			{
-				name: 'Not Theirs',
-				value: 'notTheirs',
-				description: 'Release anyway: I know that the number is from another order',
+				name: 'Reject',
+				value: 'refuse',
+				description: 'Release nothing if it is unclear which order the number is from',
 			},
 			{
-				name: 'Refuse',
-				value: 'refuse',
-				description: 'Do not release when the owner cannot be determined',
+				name: 'Release Anyway',
+				value: 'notTheirs',
+				description: 'Choose this only if you know that the number is from another order',
 			},
 		],
 		default: 'refuse',
 		description:
-			'What to do when an order of several lines, whose numbers the service does not list, might own the number and forbid its release',
+			'What to do if the number might be from an order with several lines, whose numbers the service does not list, and that order forbids its release',
 	},
 );
 
 const lookFirst =
-	'Look at the number’s released flag (Number: Get Many) before releasing it again.';
+	'Check whether the number is released (Number: Get Many) before you release it again.';
 
 const notDone = {
 	message: 'The service did not record the release',
@@ -93,7 +93,11 @@ export const release = operation({
 			description: 'Choose it from the list, or check the value of “Phone Number”.',
 		},
 	},
-	parameters: [field.number, options],
+	parameters: [
+		field.cannotBeUndone('Releasing a phone number can’t be undone.'),
+		field.number,
+		options,
+	],
 	check({ number, options: chosen }) {
 		toDigits(number);
 		if (chosen.orderId) orderIdOf(chosen.orderId);

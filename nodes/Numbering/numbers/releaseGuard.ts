@@ -112,20 +112,20 @@ const linesOf = async (api: Api, { id }: Order): Promise<number> =>
 const noOrder = (orderId: number, { cause }: OperationError) =>
 	new OperationError(
 		`There is no order ${orderId}`,
-		'The call was not made. Check the value of “Order ID” under Options, or leave it empty.',
+		'Nothing was released. Check the value of “Order ID” under Options, or leave it empty.',
 		cause,
 	);
 
 const notOfOrder = (number: string, { id }: Order) =>
 	new OperationError(
 		`The number ${number} does not belong to order ${id}`,
-		'The call was not made. Check both values: the order does not list the number. Leave Options > Order ID empty to check all orders that could forbid the release.',
+		'Nothing was released. Check both values: the order does not list the number. Leave Options > Order ID empty to check all orders that could forbid the release.',
 	);
 
 const unverified = (number: string, { id }: Order) =>
 	new OperationError(
 		`It cannot be verified that the number ${number} belongs to order ${id}`,
-		'The call was not made: the order has several lines, and the service does not show which numbers are theirs. Leave Options > Order ID empty to check all orders that could forbid the release, or choose Not Theirs under Options > Orders of Several Lines.',
+		'Nothing was released: the order has several lines, and the service does not show which numbers are theirs. Leave Options > Order ID empty to check all orders that could forbid the release, or choose Release Anyway under Options > If the Order Is Unclear.',
 	);
 
 function tooEarly(order: Order, { months }: Terms): OperationError {
@@ -134,18 +134,18 @@ function tooEarly(order: Order, { months }: Terms): OperationError {
 	if (day !== undefined) {
 		return new OperationError(
 			`The number can be released from ${firstDayOver(day, months)}`,
-			`The call was not made. Its order ${id} was completed on ${day}, and the cancel period is ${months} months; another period can be set under Options.`,
+			`Nothing was released. Its order ${id} was completed on ${day}, and the cancel period is ${months} months; another period can be set under Options.`,
 		);
 	}
 	if (completeDate === null || completeDate === undefined || completeDate === '') {
 		return new OperationError(
 			`The number cannot be released: its order ${id} is not completed`,
-			'The call was not made. Wait until the order is completed and the cancel period has passed.',
+			'Nothing was released. Wait until the order is completed and the cancel period has passed.',
 		);
 	}
 	return new OperationError(
 		`The number cannot be released: the completion date of its order ${id} is not readable`,
-		`The call was not made. The service shows ${quote(completeDate)} instead of a date like 2026-01-31. Ask the platform when the order was completed.`,
+		`Nothing was released. The service shows ${quote(completeDate)} instead of a date like 2026-01-31. Ask the platform when the order was completed.`,
 	);
 }
 
@@ -153,6 +153,6 @@ function undecidable(number: string, orders: Order[]): OperationError {
 	const ids = orders.map(({ id }) => id).join(', ');
 	return new OperationError(
 		`It cannot be determined whether ${number} belongs to an order that forbids its release`,
-		`Its destination and type match a line of an order of several lines (${ids}), whose numbers the service does not list. The call was not made. If the number came with an order of one line, enter that order under Options > Order ID; or choose under Options > Orders of Several Lines that the number is not theirs.`,
+		`Its destination and type match a line of an order with several lines (${ids}), whose numbers the service does not list. Nothing was released. If the number is from an order with one line, enter that order under Options > Order ID; or choose Release Anyway under Options > If the Order Is Unclear.`,
 	);
 }

@@ -1,17 +1,19 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { ParamsOf } from '../../shared/catalogue/operation';
 import { operation } from '../../shared/catalogue/operation';
 import { toOperationError } from '../../shared/errors/operationError';
 import type { Api } from '../../shared/catalogue/api';
 import { wholeNumber } from '../../shared/input/wholeNumber';
-import * as field from '../parameters';
-import type { Options } from './buyOptions';
-import { options } from './buyOptions';
+import { formatted } from '../numbers/numberFormat';
+import type { Options } from './buyParameters';
+import { buyParameters } from './buyParameters';
 import type { Cost } from './cost';
 import { quoteFor, rejectAbove } from './cost';
 import { taken, unread } from './purchaseErrors';
 import { lookUp, placeOrder, requestOf } from './placeOrder';
 import { findPurchase } from './purchases';
+import { readOffer } from '../rates/offers';
 import type { Purchase } from '../rates/ratePlan';
 
 interface Wish {
@@ -31,7 +33,7 @@ export const buy = operation({
 	value: 'buy',
 	action: 'Buy phone numbers at your cost',
 	description:
-		'Order phone numbers at your cost; if some are missing at first, follow the order, don’t buy again',
+		'Order phone numbers at your cost; if some are missing, wait for them, don’t buy again',
 	effect: 'write',
 	limited: { by: 'number', recipients: ({ quantity }) => [{ quantity }] },
 	errors: {
@@ -41,24 +43,8 @@ export const buy = operation({
 				'Nothing was bought. Inbound Rate: Get Many lists the combinations that your rate plan covers; all features and number types of one rate must be chosen, no more and no fewer.',
 		},
 	},
-	parameters: [
-		field.destinationId,
-		field.quantity,
-		field.numberTypes,
-		field.features,
-		{
-			displayName: 'Reference',
-			name: 'reference',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. PO-2026-0042',
-			hint: 'Leave empty to generate one',
-			description:
-				'Your own name for this order, unique in the account forever, even after a cancellation. If empty, it is generated from this n8n, workflow, execution, node, run and item (for a tool, from its call), so that a retry finds the order instead of buying again. Retry On Fail of Execute Sub-workflow starts a new execution each time: pass a reference to the sub-workflow.',
-		},
-		options,
-	],
-	check: ({ destinationId }) => void destinationIdOf(destinationId),
+	parameters: buyParameters,
+	check: ({ destinationId }) => void targetOf(destinationId),
 	async execute(api, parameters) {
 		const wish = wishOf(api, parameters);
 		const { purchase, reference, options: chosen } = wish;
@@ -66,7 +52,7 @@ export const buy = operation({
 			const { purchase: asked, cost } = await affordableQuote(api, wish);
 			return { dryRun: true, request: requestOf(asked, reference), expectedCost: cost };
 		}
-		return await api.step({
+		const order = await api.step({
 			key: 'purchase',
 			subject: `purchase ${reference}`,
 			async send(requests) {
@@ -80,25 +66,27 @@ export const buy = operation({
 				return await withCost(api, wish, await lookUp(api, purchase, reference, error));
 			},
 		});
+		const numbers = formatted(order.numbers as string[], parameters.options.numberFormat);
+		return { ...order, numbers };
 	},
 });
 
-const destinationIdOf = (written: string) => wholeNumber('Destination', written);
+/** What the offer is for, or the destination alone. */
+const targetOf = (written: string): Partial<Purchase> & Pick<Purchase, 'destinationId'> =>
+	readOffer(written) ?? { destinationId: wholeNumber('Offer or Destination', written) };
 
 /** A later attempt asks with the first one's reference, although an expression may return another. */
-function wishOf(
-	api: Api,
-	parameters: { destinationId: string; reference: string; options: object } & Omit<
-		Purchase,
-		'destinationId'
-	>,
-): Wish {
-	const { quantity, numberTypes, features, reference } = parameters;
-	const destinationId = destinationIdOf(parameters.destinationId);
+function wishOf(api: Api, parameters: ParamsOf<typeof buyParameters>): Wish {
+	const { quantity, numberTypes = [], features = [], reference, options } = parameters;
+	const limits = [parameters.maxCost, options.maxCost].filter((one) => typeof one === 'number');
 	return {
-		purchase: { destinationId, quantity, numberTypes, features },
+		purchase: { quantity, numberTypes, features, ...targetOf(parameters.destinationId) },
 		reference: api.remember('reference', reference || api.idempotencyKey),
-		options: parameters.options,
+		options: {
+			...options,
+			maxCost: limits.length > 0 ? Math.min(...limits) : undefined,
+			dryRun: parameters.dryRun || options.dryRun,
+		},
 	};
 }
 

@@ -24,7 +24,7 @@ export const cancel = operation({
 	description:
 		'Cancel an order that is still being processed, with all its lines; this can’t be undone',
 	effect: 'write',
-	unconfirmed: 'Look at the order’s status (Order: Get) before canceling again.',
+	unconfirmed: 'Check the order’s status (Order: Get) before you cancel it again.',
 	errors: {
 		400: {
 			message: 'The order is no longer open',
@@ -33,7 +33,8 @@ export const cancel = operation({
 		},
 	},
 	parameters: [
-		field.orderId,
+		field.cannotBeUndone('Canceling an order can’t be undone.'),
+		field.openOrderId,
 		optionsOf({
 			displayName: 'Treat Already Canceled as Success',
 			name: 'alreadyCanceledIsSuccess',
@@ -88,8 +89,8 @@ const notOpen = (id: number, status: string) =>
 	new OperationError(
 		`Order ${id} is not open: its status is ${status || 'missing'}`,
 		status === 'CANCELED'
-			? 'The call was not made. To let this status pass, switch on Treat Already Canceled as Success under Options.'
-			: 'No request was sent: only an order with the status PROCESSING accepts a cancellation. To give back numbers it already has, use Number: Release after the minimum cancel period.',
+			? 'Nothing was sent. To accept this status, turn on Treat Already Canceled as Success under Options.'
+			: 'Nothing was sent: only an order with the status PROCESSING accepts a cancellation. To give back numbers it already has, use Number: Release after the minimum cancel period.',
 	);
 
 const notDone = {

@@ -4,7 +4,7 @@ import type { Decimal } from '../decimal';
 import { readDecimal, toNumber, zero } from '../decimal';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
 import type { Api } from '../../shared/catalogue/api';
-import type { Options } from './buyOptions';
+import type { Options } from './buyParameters';
 import type { Purchase } from '../rates/ratePlan';
 import { coveringRates, readRates, spelledAs } from '../rates/ratePlan';
 
@@ -13,17 +13,20 @@ type Range = { from: number; to: number };
 
 const priceFields = ['setup', 'mrc'] as const;
 type PriceField = (typeof priceFields)[number];
+
+const priceNames: Record<PriceField, string> = { setup: 'setup', mrc: 'monthly fee' };
+
 type Prices = Record<PriceField, Decimal | undefined>;
 
 /**
- * `setup` is charged once, `monthly` each month, in the rate plan's currency, which the document does
- * not show. A part is absent if a covering rate has no price for it; `unknownPrices` then names the
+ * `setup` is charged once, `monthly` each month, in the rate plan's currency, which the service does
+ * not name. A part is absent if a covering rate has no price for it; `unknownPrices` then names the
  * rates' fields.
  */
 export type Cost = {
 	setup?: Range;
 	monthly?: Range;
-	/** Set-up and first month, of the same rate. */
+	/** Setup and first month, of the same rate. */
 	firstCharge?: Range;
 	unknownPrices?: PriceField[];
 };
@@ -66,7 +69,7 @@ function adviceFor({ maxCost, dryRun }: Options): string {
 	if (maxCost !== undefined) return 'Without them Max Cost cannot be checked.';
 	return dryRun
 		? 'Dry Run needs the rates to show the cost.'
-		: 'Or switch off Check Coverage under Options.';
+		: 'Or turn off Check Coverage under Options.';
 }
 
 function costOf(covering: readonly IDataObject[], quantity: number): Cost {
@@ -104,7 +107,7 @@ const rangeOf = (totals: readonly number[]): Range => ({
 });
 
 /**
- * Rejects a purchase whose set-up and first month cost more than `maxCost` at the most expensive
+ * Rejects a purchase whose setup and first month cost more than `maxCost` at the most expensive
  * covering rate, or whose cost is unknown: a limit that cannot be checked does not protect.
  */
 export function rejectAbove(maxCost: number, cost: Cost = {}): void {
@@ -113,13 +116,17 @@ export function rejectAbove(maxCost: number, cost: Cost = {}): void {
 	const { to: highest } = firstCharge;
 	if (highest <= maxCost) return;
 	throw new OperationError(
-		`The purchase could cost ${highest}, which is above Max Cost (${maxCost})`,
-		'Nothing was bought. The amount covers setup and the first month for all numbers at the most expensive matching rate. Raise Max Cost or buy fewer numbers.',
+		`The purchase could cost ${written(highest)}, which is above Max Cost (${written(maxCost)})`,
+		'Nothing was bought. The amount covers setup and the first month of all numbers at the most expensive matching rate. Raise Max Cost or buy fewer numbers.',
 	);
 }
+
+/** With two decimals, or as many as the amount has. */
+const written = (amount: number) =>
+	Number(amount.toFixed(2)) === amount ? amount.toFixed(2) : String(amount);
 
 const unknownCost = (unknownPrices: readonly PriceField[]) =>
 	new OperationError(
 		'The purchase was not made: its cost is unknown, so Max Cost cannot be checked',
-		`An inbound rate that covers the purchase has no usable price (${unknownPrices.join(', ')}). Look at it with Inbound Rate: Get Many and ask the platform for the price, or remove Max Cost to buy without a limit.`,
+		`An inbound rate that covers the purchase has no usable price (${unknownPrices.map((field) => priceNames[field]).join(', ')}). Look at it with Inbound Rate: Get Many and ask the platform for the price, or remove Max Cost to buy without a limit.`,
 	);

@@ -2,11 +2,13 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Resource } from '../../shared/catalogue/service';
 import { operation } from '../../shared/catalogue/operation';
+import { optionsOf } from '../../shared/catalogue/options';
 import { wholeNumber } from '../../shared/input/wholeNumber';
 import { buy } from './buy';
 import { cancel } from './cancel';
 import type { RecordList } from '../list/listing';
 import { get, getAll, notFound } from '../list/collection';
+import { formatted, numberFormat } from '../numbers/numberFormat';
 import * as field from '../parameters';
 import { firstLinesOf, numbersOf, numbersOfLines } from './orderContents';
 
@@ -17,6 +19,7 @@ const orders: RecordList = {
 	id: field.orderId,
 	sortable: ['id', 'orderStatus', 'purchaseDate', 'completeDate', 'reference'],
 	sort: ['id,asc'],
+	newestFirst: ['id,desc'],
 	dated: {
 		url: '/api/data/orders',
 		field: 'purchaseDate',
@@ -33,22 +36,22 @@ const getNumbers = operation({
 	name: 'Get Numbers',
 	value: 'getNumbers',
 	action: 'Get numbers of order',
-	description:
-		'Retrieve the phone numbers that an order has so far, as one item; for an order of several lines, the numbers of their destinations and types that no order of one line lists',
+	description: 'Retrieve the phone numbers that an order has so far, as one item',
 	effect: 'read',
-	parameters: [field.orderId],
+	parameters: [field.orderId, optionsOf(numberFormat)],
 	errors: { 404: notFound('order', 'Order') },
 	check: ({ orderId }) => void wholeNumber('Order', orderId),
-	async execute(api, { orderId }): Promise<IDataObject> {
+	async execute(api, { orderId, options }): Promise<IDataObject> {
 		const id = wholeNumber('Order', orderId);
 		const numbers = await numbersOf(api, id);
 		if (numbers.length > 0 || (await firstLinesOf(api, id)).length < 2) {
-			return { orderId: id, numbers, count: numbers.length };
+			const written = formatted(numbers, options.numberFormat);
+			return { orderId: id, numbers: written, count: numbers.length };
 		}
 		const found = await numbersOfLines(api, id);
 		return {
 			orderId: id,
-			numbers: found.numbers,
+			numbers: formatted(found.numbers, options.numberFormat),
 			count: found.numbers.length,
 			quantity: found.quantity,
 			certain: found.isCertain,

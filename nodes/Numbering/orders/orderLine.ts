@@ -14,6 +14,7 @@ const orderLines: RecordList = {
 	id: field.orderLineId,
 	sortable: ['id', 'orderId', 'areaCode', 'quantity', 'orderItemStatus'],
 	sort: ['id,asc'],
+	newestFirst: ['id,desc'],
 	simple: {
 		id: 'id',
 		orderId: 'orderId',
@@ -28,6 +29,9 @@ const orderLines: RecordList = {
 	},
 };
 
+/** The lines of one order are equally new. */
+const linesOfOrder: RecordList = { ...orderLines, newestFirst: undefined };
+
 /** Follows an order of several lines. */
 const getAllByOrder: Operation = {
 	name: 'Get Many by Order',
@@ -35,11 +39,11 @@ const getAllByOrder: Operation = {
 	action: 'Get many order lines by order',
 	description: 'List the lines of one order; it shows what an order of several lines consists of',
 	effect: 'read',
-	parameters: [field.orderId, ...listParametersOf(orderLines)],
+	parameters: [field.orderId, ...listParametersOf(linesOfOrder)],
 	check: ({ orderId }: { orderId: string }) => void wholeNumber('Order', orderId),
 	async execute(api, { orderId, ...parameters }: ListParameters & { orderId: string }) {
 		const url = orderLines.url + path`/byOrder/${wholeNumber('Order', orderId)}`;
-		return await list(api, orderLines, url, parameters);
+		return await list(api, linesOfOrder, url, parameters);
 	},
 };
 

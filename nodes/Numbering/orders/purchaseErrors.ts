@@ -18,7 +18,7 @@ export function taken(reference: string, { kind, orderId, orderStatus }: Taken):
 	if (kind === 'withoutLines') {
 		return new OperationError(
 			message,
-			`That order (${orderStatus}) shows no line, so it cannot be compared with this purchase. Nothing was bought now. Look at the order (Order: Get) and run this again later; choose another reference only for another purchase.`,
+			`That order (${orderStatus}) shows no line, so it cannot be compared with this purchase. Nothing was bought. Look at the order (Order: Get) and run this again later. Choose another reference only for another purchase.`,
 		);
 	}
 	return new OperationError(
@@ -34,7 +34,7 @@ export function unread(
 ): OperationError {
 	return new OperationError(
 		message,
-		`Nothing was bought, because the orders could not be read to look for the reference “${reference}”. ${description} Or switch off Look Up Reference First under Options.`,
+		`Nothing was bought, because the orders could not be read to look for the reference “${reference}”. ${description} Or turn off Look Up Reference First under Options.`,
 		cause,
 	);
 }

@@ -23,7 +23,7 @@ const getAll = operation({
 		404: {
 			message: 'There is no list of destinations at this path',
 			description:
-				'The path is an assumption. Ask the platform for the right one and set it under Options > Path. Inbound Rate: Get Many shows the destinations, too.',
+				'Ask the platform for the right path and set it under Options > Path. Inbound Rate: Get Many shows the destinations, too.',
 		},
 	},
 	parameters: [
@@ -37,7 +37,7 @@ const getAll = operation({
 				type: 'string',
 				default: assumedPath,
 				description:
-					'Path of the list below the base URL; the platform’s document does not show it, so the default is an assumption',
+					'Path of the list below the base URL of the credential; change it if your platform uses another one',
 			},
 			sortBy(['id', 'name', 'description', 'destinationType']),
 		),

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { listAll } from '../../shared/http/pagination';
 import { OperationError } from '../../shared/errors/operationError';
 import type { Api } from '../../shared/catalogue/api';
+import { labelsOf } from '../labels';
 
 /** What Buy orders, in the service's terms. */
 export interface Purchase {
@@ -63,15 +64,13 @@ export function isSameSet(some: unknown, others: readonly string[]): boolean {
 function uncovered(candidates: IDataObject[], destinationId: number): OperationError {
 	const combinations = candidates.map(
 		({ didFeatureTypes, didNumberTypes }) =>
-			`${joined(didNumberTypes)} with ${joined(didFeatureTypes)}`,
+			`${labelsOf(didNumberTypes)} with ${labelsOf(didFeatureTypes)}`,
 	);
 	const covered = [...new Set(combinations)].sort();
 	return new OperationError(
 		'No inbound rate covers exactly this destination, features and number types',
 		covered.length > 0
 			? `Nothing was bought. For this destination your rate plan covers: ${covered.join('; ')}.`
-			: `Nothing was bought. Your rate plan has no rate for destination ${destinationId}; choose one from the list.`,
+			: `Nothing was bought. Your rate plan has no rate for destination ${destinationId}; choose an offer from the list.`,
 	);
 }
-
-const joined = (values: unknown) => listOf(values).join(' + ') || 'NONE';

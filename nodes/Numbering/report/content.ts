@@ -1,4 +1,4 @@
-/** One line of a section, shown with a bar. */
+/** One line of a list with bars. */
 export interface Row {
 	label: string;
 	value: string;
@@ -6,12 +6,45 @@ export interface Row {
 	share: number;
 }
 
+/** A row of a table; the first cell is its label. `small` is shown below the cell of the same place. */
+export interface TableRow {
+	cells: string[];
+	small?: string[];
+	/** A group begins with its subtotal, and may end in what is left out; a total ends the table. */
+	kind?: 'group' | 'member' | 'more' | 'total';
+}
+
+export interface Table {
+	/** The first one is above the labels; `minor` columns are left out on a phone. */
+	columns: string[];
+	minor?: number;
+	rows: TableRow[];
+}
+
+/** Columns side by side, e.g. one for each day. */
+export interface Chart {
+	columns: Row[];
+	/** What the chart shows, for people who do not see it. */
+	summary: string;
+}
+
+export interface Section {
+	title: string;
+	note?: string;
+	rows?: Row[];
+	table?: Table;
+	chart?: Chart;
+}
+
 /** A report, independent of its layout; every value is formatted for the reader. */
 export interface Content {
+	/** As in HTML, e.g. `pt-BR`. */
+	lang: string;
 	title: string;
-	period: string;
+	/** What the report is about, e.g. its period. */
+	facts: Array<{ label: string; value: string }>;
 	headline: Array<{ label: string; value: string; note?: string }>;
-	sections: Array<{ title: string; rows: Row[]; note?: string }>;
+	sections: Section[];
 	/** Warnings, e.g. that lines do not add up. */
 	remarks: string[];
 }
@@ -28,8 +61,8 @@ export function withShares<T extends { amount: number | null }>(
 
 const sizeOf = ({ amount }: { amount: number | null }) => Math.abs(amount ?? 0);
 
-/** The warning about calls that the service has not rated; empty without such calls. */
-export const unratedRemark = (count: number, shown: string) =>
-	count === 0
-		? ''
-		: `Calls without a rated time or amount: ${shown}. Missing values are in no total.`;
+/** The sections that have something to show. */
+export const filled = (sections: readonly Section[]): Section[] =>
+	sections.filter(({ rows, table, chart }) =>
+		[rows, table?.rows, chart?.columns].some((shown) => shown !== undefined && shown.length > 0),
+	);

@@ -1,5 +1,5 @@
 import type { Content } from './content';
-import { toHtml } from './html';
+import { toHtml } from './html/page';
 import { toText } from './text';
 
 /** `{ subject, html, text, figures }`; `highlights` follow the title in the subject. */

@@ -1,26 +1,43 @@
-import type { Content } from './content';
+import type { Content, Section, TableRow } from './content';
 
 /** The report as plain text, for mail programs and logs without HTML. */
-export function toText({ title, period, headline, sections, remarks }: Content): string {
-	const lines = [title, period, ''];
+export function toText({ title, facts, headline, sections, remarks }: Content): string {
+	const lines = [title];
+	const texts = facts.map(({ label, value }) => [label, value]);
+	for (const line of aligned(texts, [])) lines.push(line);
+	lines.push('');
 	for (const remark of remarks) lines.push(`! ${remark}`, '');
-	for (const line of aligned(headline.map(toPair))) lines.push(line);
-	for (const { title: heading, rows, note } of sections) {
-		lines.push('', heading.toUpperCase());
-		if (note) lines.push(note);
-		for (const line of aligned(rows.map(toPair))) lines.push(line);
+	const figures = headline.map(({ label, value, note = '' }) => [label, value, note]);
+	for (const line of aligned(figures, [1])) lines.push(line);
+	for (const section of sections) {
+		lines.push('', section.title.toUpperCase());
+		if (section.note) lines.push(section.note);
+		for (const line of aligned(cellsOf(section))) lines.push(line);
 	}
 	return `${lines.join('\n')}\n`;
 }
 
-const toPair = ({ label, value, note }: { label: string; value: string; note?: string }) => [
-	label,
-	note ? `${value} (${note})` : value,
-];
+function cellsOf({ rows = [], table, chart }: Section): string[][] {
+	if (table) return [table.columns, ...table.rows.map(toCells)];
+	return [...rows, ...(chart?.columns ?? [])].map(({ label, value }) => [label, value]);
+}
 
-function aligned(rows: string[][]): string[] {
-	const [widest, longest] = [0, 1].map((column) =>
-		Math.max(0, ...rows.map((row) => row[column].length)),
+const toCells = ({ cells, small = [], kind }: TableRow) =>
+	cells.map((text, index) => {
+		const indent = index === 0 && (kind === 'member' || kind === 'more') ? '  ' : '';
+		return `${indent}${text}${small[index] ? ` (${small[index]})` : ''}`;
+	});
+
+/** Columns below each other; amounts, in all columns but the first by default, end at the same place. */
+function aligned(rows: string[][], amounts?: readonly number[]): string[] {
+	const widths = (rows[0] ?? []).map((_, column) =>
+		Math.max(...rows.map((row) => row[column].length)),
 	);
-	return rows.map(([label, value]) => `  ${label.padEnd(widest)}  ${value.padStart(longest)}`);
+	const isAmount = (column: number) => amounts?.includes(column) ?? column > 0;
+	return rows.map((row) => {
+		const cells = row.map((text, column) =>
+			isAmount(column) ? text.padStart(widths[column]) : text.padEnd(widths[column]),
+		);
+		return `  ${cells.join('  ').trimEnd()}`;
+	});
 }

@@ -2,7 +2,7 @@ import { parameter } from '../../shared/catalogue/operation';
 import { OperationError } from '../../shared/errors/operationError';
 import { quote } from '../../shared/text/quote';
 
-/** The options that decide how a report writes money, numbers and dates. */
+/** The options that decide how a report writes texts, money, numbers and dates. */
 export interface Wording {
 	currency?: string;
 	locale?: string;
@@ -13,19 +13,20 @@ export const currency = parameter({
 	displayName: 'Currency',
 	name: 'currency',
 	type: 'string',
-	default: 'EUR',
-	placeholder: 'e.g. USD',
+	default: '',
+	placeholder: 'e.g. EUR',
 	description:
-		'Currency of the amounts, in three letters; the platform does not say which one the account has',
+		'Currency of the amounts, in three letters. Leave empty to show amounts without a currency: invoices and call records name none.',
 });
 
 export const locale = parameter({
-	displayName: 'Locale',
+	displayName: 'Language and Region',
 	name: 'locale',
 	type: 'string',
 	default: 'en-GB',
-	placeholder: 'e.g. es-ES',
-	description: 'How numbers and dates are written',
+	placeholder: 'e.g. de-DE',
+	description:
+		'Language of the report: English (en), French (fr), German (de), Portuguese (pt) or Spanish (es). The region decides how numbers and dates are written. Other languages get English texts.',
 });
 
 export const title = parameter({
@@ -39,12 +40,12 @@ export const title = parameter({
 
 /** Rejects a currency or a locale that does not exist. */
 export function checkWording({ currency: money, locale: language }: Wording): void {
-	if (money !== undefined && !/^[A-Z]{3}$/.test(money)) {
+	if (money && !/^[A-Z]{3}$/.test(money)) {
 		throw new OperationError('“Currency” takes three letters, e.g. EUR', `It is ${quote(money)}`);
 	}
-	if (language === undefined || isLocale(language)) return;
+	if (!language || isLocale(language)) return;
 	throw new OperationError(
-		'“Locale” takes a language and a country, e.g. en-GB',
+		'“Language and Region” takes a language with a region, e.g. en-GB',
 		`It is ${quote(language)}`,
 	);
 }
@@ -57,32 +58,9 @@ function isLocale(language: string): boolean {
 	}
 }
 
-const notStated = 'not stated';
+/** What figures show instead of a text that the service leaves out. */
+export const notStated = 'not stated';
 
 /** A text of the service, or “not stated” instead of a missing one. */
 export const textOf = (value: unknown) =>
 	value === null || value === undefined || value === '' ? notStated : String(value);
-
-/** Formats amounts (null: not stated), numbers, shares and dates for the reader. */
-export function formatterFor({ currency: money = 'EUR', locale: language = 'en-GB' }: Wording) {
-	const amount = new Intl.NumberFormat(language, { style: 'currency', currency: money });
-	const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
-	const percent = new Intl.NumberFormat(language, {
-		style: 'percent',
-		maximumFractionDigits: 1,
-		signDisplay: 'exceptZero',
-	});
-	const share = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
-	const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
-	const dateOf = (iso: string) => {
-		const time = Date.parse(iso.slice(0, 10));
-		return Number.isNaN(time) ? iso : date.format(time);
-	};
-	return {
-		amount: (value: number | null) => (value === null ? notStated : amount.format(value)),
-		number: (value: number) => number.format(value),
-		change: (value: number) => percent.format(value),
-		share: (value: number) => share.format(value),
-		date: dateOf,
-	};
-}

@@ -28,7 +28,7 @@ describe('A service that rejects large pages', () => {
 		rejecting(most, status);
 		const output = await numbering.run('callRecord', 'getAll', {
 			returnAll: true,
-			options: { pageSize },
+			options: { order: 'oldestFirst', pageSize },
 		});
 		expect(output.map(({ json }) => json.callId)).toEqual(callIds());
 		expect(rejected()).toHaveLength(count);

@@ -8,7 +8,7 @@ import { until } from '../../until';
 
 const agents = useService(testedAiAgents);
 const numbering = useService(testedNumbering);
-const all = { returnAll: true, options: { pageSize: 20 } };
+const all = { returnAll: true, options: { order: 'oldestFirst', pageSize: 20 } };
 const pages = () => numbering.world.requests.map(({ query }) => query.page);
 
 describe('Pages after the first', () => {

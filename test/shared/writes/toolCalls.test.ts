@@ -163,11 +163,11 @@ describe('Release', () => {
 		const items = [{ json: {} }, { json: {} }];
 		const run = async () =>
 			await numbering.run('number', 'release', { number, options }, { items, execution });
-		await expect(run()).rejects.toThrow('is released already');
+		await expect(run()).rejects.toThrow('has already been released');
 		for (const { didSettings } of numbering.world.tables.numbering.e164Numbers.all()) {
 			didSettings.released = false;
 		}
-		await expect(run()).rejects.toThrow('is released already');
+		await expect(run()).rejects.toThrow('has already been released');
 		expect(numbering.asked('/api/management/releaseDid')).toHaveLength(1);
 	});
 });

@@ -1,0 +1,84 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Api } from '../../shared/catalogue/api';
+import type { Decimal } from '../decimal';
+import { addUp, readDecimal, toNumberOrNull } from '../decimal';
+import { digitsOf, readRecords } from '../numbers/numberRecords';
+import type { Country } from '../report/format';
+
+/** Null if a line does not state its fee. */
+export interface Fees {
+	monthly: number | null;
+	setup: number | null;
+	amount: number | null;
+}
+
+/** The fixed fees of the numbers of one country; the service names it in the number's record. */
+export interface CountryFees extends Country, Fees {
+	numbers: number;
+	/** The most expensive ones. */
+	lines: Array<Fees & { number: string }>;
+	/** The other ones together; null if there are none. */
+	rest: (Fees & { numbers: number }) | null;
+}
+
+/** The fixed lines by the country of their number, the most expensive first; `shown` lines of each. */
+export async function feesByCountry(
+	api: Api,
+	lines: readonly IDataObject[],
+	shown: number,
+): Promise<CountryFees[]> {
+	if (lines.length === 0) return [];
+	const records = await readRecords(api);
+	const groups = new Map<string, { country: Country; lines: IDataObject[] }>();
+	for (const line of lines) {
+		const country = countryOf(records.get(digitsOf(line.number)));
+		const key = `${country.isoCode}|${country.name}`;
+		const group = groups.get(key) ?? { country, lines: [] };
+		group.lines.push(line);
+		groups.set(key, group);
+	}
+	return [...groups.values()]
+		.map(({ country, lines: own }) => ({ ...country, ...detailsOf(own, shown) }))
+		.sort(byAmount);
+}
+
+function detailsOf(own: readonly IDataObject[], shown: number) {
+	const sorted = own
+		.map((line) => ({ line, fees: feesOf([line]) }))
+		.sort((a, b) => byAmount(a.fees, b.fees));
+	const rest = sorted.slice(shown).map(({ line }) => line);
+	return {
+		numbers: countNumbers(own),
+		...feesOf(own),
+		lines: sorted
+			.slice(0, shown)
+			.map(({ line, fees }) => ({ number: String(line.number ?? ''), ...fees })),
+		rest: rest.length > 0 ? { numbers: countNumbers(rest), ...feesOf(rest) } : null,
+	};
+}
+
+const countNumbers = (lines: readonly IDataObject[]) =>
+	new Set(lines.map(({ number }) => number)).size;
+
+/** The country in a number's record; nulls if the account has no such number any more. */
+export function countryOf(record: IDataObject = {}): Country {
+	const { isoCode = null, name = null } = (record.country ?? {}) as Partial<Country>;
+	return { isoCode, name };
+}
+
+/** What lines cost together. */
+export function feesOf(lines: readonly IDataObject[]): Fees {
+	const sum = (field: string): Decimal | undefined =>
+		addUp(lines.map((line) => readDecimal(line[field])));
+	const [monthly, setup] = [sum('mrc'), sum('setup')];
+	return {
+		monthly: toNumberOrNull(monthly),
+		setup: toNumberOrNull(setup),
+		amount: toNumberOrNull(addUp([monthly, setup])),
+	};
+}
+
+/** The most expensive first; amounts that are not stated come last. */
+export const byAmount = (a: { amount: number | null }, b: { amount: number | null }) =>
+	(b.amount ?? -Infinity) - (a.amount ?? -Infinity);

@@ -1,0 +1,60 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { readDecimal, toNumber } from './decimal';
+import { toInstant } from './instant';
+import { features, numberTypes } from './parameters';
+
+const names = new Map<string, string>(
+	[...numberTypes.options, ...features.options].map(({ name, value }) => [value, name]),
+);
+
+/** A feature, number type or status as the form writes it: `GEOGRAPHIC` -> `Geographic`. */
+export function labelOf(value: unknown): string {
+	const text = String(value ?? '');
+	const words = text.replace(/_/g, ' ').toLowerCase();
+	return names.get(text) ?? words.replace(/\b[a-z]/g, (first) => first.toUpperCase());
+}
+
+/** Several of them, e.g. `Call In + Fax`; an empty list is `None`, which counts as the same. */
+export const labelsOf = (values: unknown): string =>
+	(Array.isArray(values) && values.map(labelOf).join(' + ')) || 'None';
+
+/** The parts that say something, separated by dots. */
+export const joined = (...parts: unknown[]): string =>
+	parts.filter((part) => part !== null && part !== undefined && part !== '').join(' · ');
+
+/** `+49301234567`; anything but digits, e.g. `anonymous`, is unchanged. */
+export const withPlus = (number: unknown): string =>
+	String(number ?? '').replace(/^(?=[1-9]\d{3,14}$)/, '+');
+
+/** An amount with two decimals, without a currency; empty if it is unknown. */
+export function moneyOf(value: unknown): string {
+	const amount = readDecimal(value);
+	return amount === undefined ? '' : toNumber(amount).toFixed(2);
+}
+
+/** Seconds as `1:01` or `1:01:01`; empty if they are unknown. */
+export function durationOf(value: unknown): string {
+	const decimal = readDecimal(value);
+	if (decimal === undefined) return '';
+	const seconds = Math.round(toNumber(decimal));
+	const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+	const two = (part: number) => String(part).padStart(2, '0');
+	const rest = `:${two(seconds % 60)}`;
+	return hours > 0 ? `${hours}:${two(minutes)}${rest}` : `${minutes}${rest}`;
+}
+
+/** A time stamp to the minute, e.g. `2026-03-14 09:31 UTC`; unchanged if it is none. */
+export function minuteOf(value: unknown): string {
+	const instant = toInstant(value);
+	if (instant === undefined) return String(value ?? '');
+	return `${new Date(instant).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+/** `Berlin, Germany`; one of them if they are the same or the other is missing. */
+export function placeOf({ destination, country }: IDataObject): string {
+	const [place, land] = [destination, country].map(
+		(record) => ((record ?? {}) as IDataObject).name as string | undefined,
+	);
+	return [...new Set([place, land])].filter(Boolean).join(', ');
+}

@@ -1,0 +1,102 @@
+import { DateTime, IANAZone } from 'luxon';
+
+import { parameter, parameters } from '../../shared/catalogue/operation';
+import { clock } from '../../shared/clock';
+import { OperationError } from '../../shared/errors/operationError';
+import { quote } from '../../shared/text/quote';
+import type { Period } from './period';
+import { since, until } from './period';
+
+const choices = [
+	{ name: 'Custom', value: 'custom', description: 'From Since until Until' },
+	{ name: 'Last 7 Days', value: 'last7Days', description: 'Today and the six days before' },
+	{ name: 'Last Month', value: 'lastMonth', description: 'The whole month before this one' },
+	{
+		name: 'This Month',
+		value: 'thisMonth',
+		description: 'From the first of the month until today',
+	},
+	{ name: 'This Year', value: 'thisYear', description: 'From January 1 until today' },
+	{ name: 'Today', value: 'today' },
+	{ name: 'Yesterday', value: 'yesterday' },
+] as const;
+
+/** Custom by default, which is what workflows without a choice have always meant. */
+export const period = parameter({
+	displayName: 'Period',
+	name: 'period',
+	type: 'options',
+	options: choices,
+	default: 'custom',
+	description:
+		'Which time the records are from. Days begin at midnight in the time zone of the workflow, or in Time Zone under Options.',
+});
+
+const isCustom = { show: { period: ['custom'] } } as const;
+
+/** Period, with Since and Until for a custom one. */
+export const periodParameters = parameters(
+	period,
+	{ ...since, displayOptions: isCustom },
+	{ ...until, displayOptions: isCustom },
+);
+
+/** The workflow's time zone, which the form does not show. */
+export const workflowZone = parameter({
+	displayName: 'Time Zone of the Workflow',
+	name: 'workflowZone',
+	type: 'hidden',
+	default: '={{ $now.zoneName }}',
+});
+
+export const timezone = parameter({
+	displayName: 'Time Zone',
+	name: 'timezone',
+	type: 'string',
+	default: '={{ $now.zoneName }}',
+	placeholder: 'e.g. Europe/Madrid',
+	description:
+		'Time zone of days and hours. Leave empty for the time zone of the workflow, in which Since and Until are always read.',
+});
+
+/** Rejects a time zone that does not exist. */
+export function checkTimezone({ timezone: zone }: { timezone?: string }): void {
+	if (!zone || IANAZone.isValidZone(zone)) return;
+	throw new OperationError(
+		'“Time Zone” takes a name like Europe/Madrid',
+		`Leave it empty for the time zone of the workflow. It is ${quote(zone)}`,
+	);
+}
+
+export interface PeriodChoice extends Period {
+	period?: string;
+}
+
+/** The instants of a chosen period, by the clock of `zone`; those of a custom one are unchanged. */
+export function boundsOf({ period: chosen, ...custom }: PeriodChoice, zone = 'utc'): Period {
+	const range = rangeOf(chosen, DateTime.fromMillis(clock.now(), { zone }).startOf('day'));
+	if (!range) return custom;
+	const [from, to] = range.map((day) => day.toISO({ suppressMilliseconds: true }) as string);
+	return { ...custom, since: from, until: to };
+}
+
+/** The first day and the day after the last one. */
+function rangeOf(chosen: string | undefined, today: DateTime): [DateTime, DateTime] | undefined {
+	const tomorrow = today.plus({ days: 1 });
+	switch (chosen) {
+		case 'today':
+			return [today, tomorrow];
+		case 'yesterday':
+			return [today.minus({ days: 1 }), today];
+		case 'last7Days':
+			return [today.minus({ days: 6 }), tomorrow];
+		case 'thisMonth':
+			return [today.startOf('month'), tomorrow];
+		case 'lastMonth':
+			return [today.startOf('month').minus({ months: 1 }), today.startOf('month')];
+		case 'thisYear':
+			return [today.startOf('year'), tomorrow];
+		default:
+			return undefined;
+	}
+}

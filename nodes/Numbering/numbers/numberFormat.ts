@@ -1,0 +1,27 @@
+import { parameter } from '../../shared/catalogue/operation';
+import { withPlus } from '../labels';
+
+/** How an operation returns phone numbers. */
+export const numberFormat = parameter({
+	displayName: 'Number Format',
+	name: 'numberFormat',
+	type: 'options',
+	options: [
+		{
+			name: 'Digits Only',
+			value: 'digits',
+			description: 'For example 49301234567, as the other operations return numbers',
+		},
+		{
+			name: 'E.164 with +',
+			value: 'e164',
+			description: 'For example +49301234567, as calls and messages need them',
+		},
+	],
+	default: 'digits',
+	description: 'How to write the phone numbers in the output',
+});
+
+/** The numbers in the chosen format. */
+export const formatted = (numbers: readonly string[], format?: string): string[] =>
+	format === 'e164' ? numbers.map(withPlus) : [...numbers];

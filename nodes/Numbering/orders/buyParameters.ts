@@ -1,0 +1,109 @@
+import { locator } from '../../shared/catalogue/locator';
+import { parameters } from '../../shared/catalogue/operation';
+import { numberFormat } from '../numbers/numberFormat';
+import * as field from '../parameters';
+import { offerPrefix } from '../rates/offers';
+import { optionsOf } from '../../shared/catalogue/options';
+
+/** An offer includes number types and features; with a destination, the form asks for them. */
+const offer = locator({
+	displayName: 'Offer or Destination',
+	name: 'destinationId',
+	list: 'searchOffers',
+	description:
+		'An offer of your rate plan, or a destination (also by its ID) whose number types and features you choose yourself',
+	placeholder: 'e.g. 102',
+});
+
+/** Not with an offer, and not before anything is chosen. */
+const withDestination = {
+	hide: { destinationId: ['', { _cnd: { startsWith: offerPrefix } }] },
+} as const;
+
+/** Shown in workflows that have the option, which is a field of its own by now. */
+const moved = <const N extends string>(name: N) =>
+	({ show: { [`["${name}"]`]: [{ _cnd: { exists: true } }] } }) as const;
+
+const maxCost = {
+	displayName: 'Max Cost',
+	name: 'maxCost',
+	type: 'number',
+	typeOptions: { minValue: 0 },
+	default: '',
+	placeholder: 'e.g. 25',
+	description:
+		'The most that setup and the first month of all numbers may cost, in the currency of your rate plan. Leave empty for no limit; 0 allows only what is free.',
+} as const;
+
+const dryRun = {
+	displayName: 'Dry Run',
+	name: 'dryRun',
+	type: 'boolean',
+	default: false,
+	description: 'Whether to return the request and its expected cost without buying anything',
+} as const;
+
+const options = optionsOf(
+	{
+		displayName: 'Check Coverage',
+		name: 'checkCoverage',
+		type: 'boolean',
+		default: true,
+		description:
+			'Whether to read the inbound rates first, reject a combination that none covers, and show the expected cost',
+	},
+	{
+		...dryRun,
+		description: `${dryRun.description}. It is now a field above.`,
+		displayOptions: moved('dryRun'),
+	},
+	{
+		displayName: 'Look Up Reference First',
+		name: 'lookUpFirst',
+		type: 'boolean',
+		default: true,
+		description:
+			'Whether to look for an order with this reference before buying, and to return that order instead',
+	},
+	{
+		...maxCost,
+		description: 'Limit of the cost. It is now a field above; the lower of both limits counts.',
+		displayOptions: moved('maxCost'),
+	},
+	numberFormat,
+);
+
+/** What Buy asks for. Max Cost and Dry Run are options, too, for workflows from before. */
+export const buyParameters = parameters(
+	{
+		displayName:
+			'Buying numbers costs money. Set Max Cost to limit it, or turn on Dry Run to see the cost first.',
+		name: 'costNotice',
+		type: 'notice',
+		default: '',
+	},
+	offer,
+	field.quantity,
+	{ ...field.numberTypes, displayOptions: withDestination },
+	{ ...field.features, displayOptions: withDestination },
+	maxCost,
+	dryRun,
+	{
+		displayName: 'Reference',
+		name: 'reference',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. PO-2026-0042',
+		hint: 'Leave empty to generate one',
+		description:
+			'Your own name for this order, unique in the account forever, even after a cancellation. A generated one stays the same when the node is retried, so that a retry finds the order instead of buying again. Retry On Fail of Execute Sub-workflow starts a new execution each time: pass a reference to the sub-workflow.',
+	},
+	options,
+);
+
+export type Options = {
+	checkCoverage?: boolean;
+	lookUpFirst?: boolean;
+	maxCost?: number;
+	dryRun?: boolean;
+};

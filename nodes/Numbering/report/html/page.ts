@@ -1,0 +1,70 @@
+import { escapeHtml } from '../../../shared/text/escapeHtml';
+import type { Content, Section } from '../content';
+import { chart } from './chart';
+import { bars } from './bars';
+import { small, soft, styles, font, rule } from './styles';
+import { table } from './table';
+
+/**
+ * A complete page for an email: tables and inline styles, without scripts, images and external
+ * content. It is readable at 360 px and at most 720 px wide.
+ */
+export function toHtml({ lang, title, facts, headline, sections, remarks }: Content): string {
+	return `<!DOCTYPE html>
+<html lang="${escapeHtml(lang)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)}</title>
+<style>${styles}
+</style>
+</head>
+<body class="sb-page" style="margin:0;padding:0;background:#f1f4f6;color:#1c2a33;${font}">
+<table role="presentation" class="sb-page" width="100%" cellpadding="0" cellspacing="0" style="background:#f1f4f6;color:#1c2a33">
+<tr><td align="center" style="padding:16px 8px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:720px">
+<tr><td class="sb-card" style="background:#ffffff;border-radius:10px;padding:32px;text-align:left">
+<h1 style="margin:0;font-size:24px;line-height:30px">${escapeHtml(title)}</h1>
+${factList(facts)}
+${figures(headline)}
+${remarks.map(remark).join('\n')}
+${sections.map(section).join('\n')}
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>`;
+}
+
+const remark = (text: string) =>
+	`<p class="sb-note" style="margin:16px 0 0;padding:10px 12px;font-size:14px;line-height:20px;background:#fff3d6;color:#6b4a00;border-radius:6px">${escapeHtml(text)}</p>`;
+
+function factList(facts: Content['facts']): string {
+	const rows = facts.map(
+		({ label, value }) =>
+			`<tr><td class="sb-soft" style="padding:1px 16px 1px 0;font-size:14px;line-height:20px;${soft}">${escapeHtml(label)}</td><td style="padding:1px 0;font-size:14px;line-height:20px">${escapeHtml(value)}</td></tr>`,
+	);
+	return `<table cellpadding="0" cellspacing="0" style="margin-top:10px">${rows.join('\n')}</table>`;
+}
+
+/** The figures that matter most, side by side; below each other on a phone. */
+function figures(headline: Content['headline']): string {
+	const cells = headline.map(
+		({ label, value, note }) =>
+			`<td class="sb-figure" valign="top" style="padding:14px 20px 14px 0;font-size:13px;line-height:18px"><span class="sb-soft" style="${soft}">${escapeHtml(label)}</span><br><span style="font-size:22px;line-height:30px;font-weight:600;white-space:nowrap">${escapeHtml(value)}</span>${
+				note ? `<br><span class="sb-soft" style="${small}">${escapeHtml(note)}</span>` : ''
+			}</td>`,
+	);
+	return `<table class="sb-line" width="100%" cellpadding="0" cellspacing="0" style="margin-top:18px;border-top:2px solid #1c2a33;border-bottom:${rule}"><tr>${cells.join('\n')}</tr></table>`;
+}
+
+function section({ title, note, rows, table: cells, chart: columns }: Section): string {
+	const heading = `<h2 style="margin:30px 0 6px;font-size:16px;line-height:22px">${escapeHtml(title)}</h2>`;
+	const subtitle = note
+		? `<p class="sb-soft" style="margin:0 0 6px;${small}">${escapeHtml(note)}</p>`
+		: '';
+	const body = [cells && table(cells), columns && chart(columns), rows && bars(rows)];
+	return `${heading}${subtitle}${body.filter(Boolean).join('\n')}`;
+}
