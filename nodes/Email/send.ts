@@ -10,6 +10,7 @@ export const send = operation({
 	name: 'Send',
 	value: 'send',
 	action: 'Send email to people',
+	subtitle: 'Send email',
 	description: 'Send an email with an HTML body from an approved sender; it can’t be recalled',
 	effect: 'write',
 	reachesPeople: true,

@@ -12,6 +12,7 @@ export const sendByTemplate = operation({
 	name: 'Send by Template',
 	value: 'sendByTemplate',
 	action: 'Send email by template to people',
+	subtitle: 'Send email by template',
 	description:
 		'Send an email with the HTML of a stored template, its placeholders replaced by variables; it can’t be recalled',
 	effect: 'write',

@@ -61,6 +61,7 @@ export const start = operation({
 	name: 'Start',
 	value: 'start',
 	action: 'Start journey that notifies person',
+	subtitle: 'Start journey',
 	description:
 		'Start the journey of an event, which notifies a person over its channels one after the other, e.g. push and, if that does not arrive, SMS',
 	effect: 'write',

@@ -36,7 +36,7 @@ const agents: Collection = {
 	],
 	sortable: ['created_at'],
 	creates:
-		'Create an agent of a client; does not look for one of the same name, unlike Create or Update',
+		'Create an agent of a client, even if one has the same name',
 	removes:
 		'Deactivate or remove an agent with everything assigned to it at run time; this can’t be undone',
 };
@@ -48,7 +48,7 @@ const getAllWithStatus = operation({
 	name: 'Get Many with Status',
 	value: 'getAllWithStatus',
 	action: 'Get many agents with status',
-	description: 'List agents with their status and health',
+	description: 'List agents with their status and health, in the order of the service',
 	effect: 'read',
 	parameters: [
 		returnAll,
@@ -82,6 +82,7 @@ export const agent: Resource = {
 		getFull,
 		importDocument,
 		update(agents),
-		upsert(agents, { by: 'name within the client', filter: ['client_id'] }),
+		upsert(agents, { by: 'name', filter: ['client_id'] }),
 	],
+	startsWith: 'getAll',
 };

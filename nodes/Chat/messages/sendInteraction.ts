@@ -20,6 +20,7 @@ export const sendInteraction = operation({
 	name: 'Send Interaction',
 	value: 'sendInteraction',
 	action: 'Send interaction message to person who has written',
+	subtitle: 'Send message',
 	description:
 		'Send a free text, image, video, document or audio; only to people who have written to the business number or replied to one of its templates',
 	effect: 'write',

@@ -9,6 +9,7 @@ export const sendTemplate = operation({
 	name: 'Send Template',
 	value: 'sendTemplate',
 	action: 'Send template message to person',
+	subtitle: 'Send template',
 	description:
 		'Send a stored template, filled with variables, even to a person who has not written yet',
 	effect: 'write',

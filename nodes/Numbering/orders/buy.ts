@@ -30,6 +30,7 @@ export const buy = operation({
 	name: 'Buy',
 	value: 'buy',
 	action: 'Buy phone numbers at your cost',
+	subtitle: 'Buy numbers',
 	description:
 		'Order phone numbers at your cost; if some are missing at first, follow the order, don’t buy again',
 	effect: 'write',

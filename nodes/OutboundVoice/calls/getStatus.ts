@@ -11,11 +11,12 @@ const explanation =
  * platform implements the call.
  */
 export const getStatus = operation({
-	name: 'Get Status',
+	name: 'Get Status (Not Available)',
 	value: 'getStatus',
-	action: 'Get status of call',
+	action: 'Get status of call (not available)',
+	isUnavailable: true,
 	description:
-		'Ask for the status of a call. The platform documents this as not implemented: it always answers 400, which this operation explains (implemented = false). Use Start and Wait, or the Call Status Trigger.',
+		'The platform has not implemented this. Use Start and Wait, or the Call Status Trigger',
 	effect: 'read',
 	parameters: [
 		{

@@ -16,6 +16,7 @@ export const start = operation({
 	name: 'Start',
 	value: 'start',
 	action: 'Start call to person at your cost',
+	subtitle: 'Start call',
 	description:
 		'Call a phone number: a person’s phone rings, and calls may cost money. The answer means that the service accepted the call; the Status Callback receives its further events.',
 	effect: 'write',

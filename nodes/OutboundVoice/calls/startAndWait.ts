@@ -35,6 +35,7 @@ export const startAndWait = operation({
 	name: 'Start and Wait',
 	value: 'startAndWait',
 	action: 'Start call to person at your cost and wait for its end',
+	subtitle: 'Start call and wait',
 	description:
 		'Call a phone number (a person’s phone rings, and calls may cost money) and continue when the service reports that the call is over, without occupying a worker; one item at a time. The output’s outcome is what the notification says, such as completed or no-answer, or ended if it says nothing. The service must be able to reach this n8n.',
 	effect: 'write',

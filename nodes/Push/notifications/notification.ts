@@ -106,4 +106,5 @@ export const notification: Resource = {
 	value: 'notification',
 	description: 'Notifications to devices, users and topics, and their status',
 	operations: [confirmDelivery, getHistory, markAsRead, sendByToken, sendByTopic, sendByUser],
+	startsWith: sendByUser.value,
 };

@@ -19,7 +19,10 @@ export interface Resource {
 	name: string;
 	value: string;
 	description: string;
+	/** The form offers them by name. */
 	operations: readonly Operation[];
+	/** The operation that a new node starts with, by its value; the first read otherwise. */
+	startsWith?: string;
 }
 
 /** One way to authenticate: the credential type behind a choice of the Authentication field. */
@@ -64,6 +67,10 @@ const timeout: INodeProperties = {
 
 const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name);
 
+/** What the platform does not provide comes last. */
+const byUse = (a: Operation, b: Operation) =>
+	Number(a.isUnavailable ?? false) - Number(b.isUnavailable ?? false) || byName(a, b);
+
 /** The node's properties: authentication, resource, operation, then each operation's parameters. */
 export function propertiesOf(service: Service): INodeProperties[] {
 	return [
@@ -93,14 +100,11 @@ export function authenticationOf({ credentials }: Service): INodeProperties[] {
 
 function resourceOf({ resources }: Service): INodeProperties {
 	const [{ value: first }] = resources;
-	// There is nothing to choose, but n8n finds schemas and tools by the resource’s name.
-	if (resources.length === 1) {
-		return { displayName: 'Resource', name: 'resource', type: 'hidden', default: first };
-	}
 	return {
 		displayName: 'Resource',
 		name: 'resource',
-		type: 'options',
+		// One resource is nothing to choose, but n8n finds schemas, tools and actions by it.
+		type: resources.length === 1 ? 'hidden' : 'options',
 		noDataExpression: true,
 		options: resources
 			.map(({ name, value, description }) => ({ name, value, description }))
@@ -109,12 +113,11 @@ function resourceOf({ resources }: Service): INodeProperties {
 	};
 }
 
-function operationOf({ value: resource, operations }: Resource): INodeProperties {
-	const options: INodePropertyOptions[] = operations
-		.map(({ name, value, action, description }) => ({ name, value, action, description }))
-		.sort(byName);
-	// The default is a read, so that a new node changes nothing when it runs.
-	const { value: first } = operations.find(({ effect }) => effect === 'read') ?? operations[0];
+function operationOf({ value: resource, operations, startsWith }: Resource): INodeProperties {
+	const options: INodePropertyOptions[] = [...operations]
+		.sort(byUse)
+		.map(({ name, value, action, description }) => ({ name, value, action, description }));
+	const { value: firstRead } = operations.find(({ effect }) => effect === 'read') ?? operations[0];
 	return {
 		displayName: 'Operation',
 		name: 'operation',
@@ -122,7 +125,7 @@ function operationOf({ value: resource, operations }: Resource): INodeProperties
 		noDataExpression: true,
 		displayOptions: { show: { resource: [resource] } },
 		options,
-		default: first,
+		default: startsWith ?? firstRead,
 	};
 }
 
