@@ -1,4 +1,4 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- reads the codex files of the nodes */
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- reads the codex files of the nodes */
 import { readFileSync } from 'node:fs';
 import type {
 	INodeParameters,

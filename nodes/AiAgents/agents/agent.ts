@@ -35,8 +35,7 @@ const agents: Collection = {
 		},
 	],
 	sortable: ['created_at'],
-	creates:
-		'Create an agent of a client, even if one has the same name',
+	creates: 'Create an agent of a client, even if one has the same name',
 	removes:
 		'Deactivate or remove an agent with everything assigned to it at run time; this can’t be undone',
 };
@@ -63,6 +62,8 @@ const getAllWithStatus = operation({
 	},
 });
 
+const list = getAll(agents);
+
 /**
  * `{ id, name, language, client_id, llm_configuration_id, tts_configuration_id,
  * stt_configuration_id, created_at }`; Get adds `skills` and other fields of the service.
@@ -77,12 +78,12 @@ export const agent: Resource = {
 		remove(agents),
 		exportAgent,
 		get(agents),
-		getAll(agents),
+		list,
 		getAllWithStatus,
 		getFull,
 		importDocument,
 		update(agents),
 		upsert(agents, { by: 'name', filter: ['client_id'] }),
 	],
-	startsWith: 'getAll',
+	startsWith: list.value,
 };

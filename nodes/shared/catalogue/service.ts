@@ -117,7 +117,8 @@ function operationOf({ value: resource, operations, startsWith }: Resource): INo
 	const options: INodePropertyOptions[] = [...operations]
 		.sort(byUse)
 		.map(({ name, value, action, description }) => ({ name, value, action, description }));
-	const { value: firstRead } = operations.find(({ effect }) => effect === 'read') ?? operations[0];
+	const { value: read } = operations.find(({ effect }) => effect === 'read') ?? operations[0];
+	const first = startsWith ?? read;
 	return {
 		displayName: 'Operation',
 		name: 'operation',
@@ -125,7 +126,7 @@ function operationOf({ value: resource, operations, startsWith }: Resource): INo
 		noDataExpression: true,
 		displayOptions: { show: { resource: [resource] } },
 		options,
-		default: startsWith ?? firstRead,
+		default: first,
 	};
 }
 
