@@ -31,7 +31,7 @@ const getUrl = operation({
 	value: 'getUrl',
 	action: 'Get URL of recording',
 	description:
-		'Retrieve a temporary address of the recording; it gives access without a credential, so keep it secret',
+		'Get a temporary address of the recording; it works without a credential, so keep it secret',
 	effect: 'read',
 	parameters: [audio],
 	errors,

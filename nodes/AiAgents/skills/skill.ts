@@ -74,7 +74,7 @@ const skills: Collection = {
 	filters: [field.name, description, event],
 	sortable: [],
 	creates:
-		'Create a skill, which agents run during or after calls; does not look for one of the same name, unlike Create or Update',
+		'Create a skill, which agents run during or after calls, even if one has the same name',
 };
 
 /** The operation with the secrets of addresses masked in its output. */
