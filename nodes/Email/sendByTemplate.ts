@@ -23,7 +23,8 @@ export const sendByTemplate = operation({
 		404: {
 			message: 'The service found nothing by these values (status 404)',
 			description:
-				'The platform documents no errors of emails. Check “Template”, and that the credential’s Base URL ends before /api.',
+				'Check “Template”, and that the credential’s Base URL ends before /api.',
+			isVague: true,
 		},
 	},
 	parameters: [

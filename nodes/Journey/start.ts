@@ -102,7 +102,7 @@ export const start = operation({
 		if (!(answer instanceof OperationError)) return { started: true, ...answer };
 		const { httpCode, body: reason } = answer.cause;
 		if (httpCode !== '404' || !saysNoJourney(reason)) throw answer;
-		if (!parameters.options.continueWithout) throw noJourney(answer);
+		if (!parameters.options.continueWithout) throw noJourney(answer, parameters.event);
 		return { started: false, event: parameters.event };
 	},
 });
@@ -118,11 +118,11 @@ function saysNoJourney(body: unknown): boolean {
 	return isDocumented && typeof message === 'string' && !message.includes(url);
 }
 
-function noJourney({ cause }: OperationError): OperationError {
+function noJourney({ cause }: OperationError, event: string): OperationError {
 	const { message } = cause.body as { message: string };
 	return new OperationError(
-		'No journey with that event exists',
-		`Nothing was sent. Check the value of “Event”, or create the journey at the platform. The service said: “${message.slice(0, 200)}”.`,
+		`No journey has the event “${event.slice(0, 60)}”`,
+		`Nothing was sent. Check the value of “Event”, or create the journey at the platform. To continue without one, turn on Continue If There Is No Journey under Options. The service said: “${message.slice(0, 200)}”.`,
 		cause,
 	);
 }

@@ -42,19 +42,26 @@ export function requestOf(asked: Asked, callback: Partial<Callback> = {}): IData
 	return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-/** `{ account_sid, direction, sid }`; a 400 is explained by what our own checks cannot exclude. */
+const notAccepted = 'The service did not accept the call (status 400)';
+
+/** A reason in the answer is the better title. */
+export const callErrors = {
+	400: { message: notAccepted, description: 'Nobody was called.', isVague: true },
+} as const;
+
+/** `{ account_sid, direction, sid }`; a 400 without a reason is explained by what our own checks cannot exclude. */
 export async function placeCall(api: Api, body: IDataObject): Promise<IDataObject> {
 	const answer = await api.post('/api/v1/voice_outbound/call', body).catch(toOperationError);
 	if (!(answer instanceof OperationError)) return answer;
-	throw answer.cause.httpCode === '400' ? explained(answer, body) : answer;
+	throw answer.message === notAccepted ? explained(answer, body) : answer;
 }
 
 function explained({ description, cause }: OperationError, body: IDataObject): OperationError {
 	const causes = causesOf(body).map((cause, index) => `(${index + 1}) ${cause}`);
-	const said = cause.body === undefined ? 'It gave no reason.' : description;
+	const said = cause.body === undefined ? ' It gave no reason.' : '';
 	return new OperationError(
-		'The service did not accept the call (status 400)',
-		`Nobody was called. ${said} The documented rules for numbers, events and media processing were checked before sending, so what is left: ${causes.join('; ')}.`,
+		notAccepted,
+		`${description}${said} The documented rules for numbers, events and media processing were checked before sending, so what is left: ${causes.join('; ')}.`,
 		cause,
 	);
 }

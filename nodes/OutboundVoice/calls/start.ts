@@ -5,7 +5,7 @@ import { optionsOf } from '../../shared/catalogue/options';
 import { mediaFields } from './media';
 import { answerTimeout, instructionsUrl, numbers, statusCallback, timeLimit } from '../parameters';
 import type { Callback } from './placeCall';
-import { requestOf, placeCall, unconfirmed } from './placeCall';
+import { callErrors, requestOf, placeCall, unconfirmed } from './placeCall';
 
 const options = optionsOf(answerTimeout, timeLimit, instructionsUrl);
 
@@ -22,6 +22,7 @@ export const start = operation({
 	effect: 'write',
 	reachesPeople: true,
 	unconfirmed,
+	errors: callErrors,
 	parameters: [...numbers, statusCallback, ...mediaFields, options],
 	check: (parameters) => void requestOf(parameters, callbackOf(parameters.callback)),
 	execute: async (api, parameters) =>

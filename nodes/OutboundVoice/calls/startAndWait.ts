@@ -11,7 +11,7 @@ import {
 	numbers,
 	timeLimit,
 } from '../parameters';
-import { requestOf, placeCall, unconfirmed } from './placeCall';
+import { callErrors, requestOf, placeCall, unconfirmed } from './placeCall';
 import { callEnd, earlierEventsIn } from './resume';
 
 const waitAtMostMinutes = parameter({
@@ -41,6 +41,7 @@ export const startAndWait = operation({
 	effect: 'write',
 	reachesPeople: true,
 	unconfirmed,
+	errors: callErrors,
 	suspension: callEnd,
 	parameters: [...numbers, waitAtMostMinutes, ...mediaFields, options],
 	check: (parameters) => void requestOf(parameters),

@@ -1,4 +1,4 @@
-import type { INodeListSearchItems } from 'n8n-workflow';
+import type { INodeListSearchItems, INodeParameters } from 'n8n-workflow';
 
 import type { Table } from '../../../sandbox/table';
 import { testedAiAgents, withoutId } from '../../AiAgents/tested';
@@ -20,6 +20,8 @@ interface List {
 	resource: string;
 	operation: string;
 	path: string;
+	/** Options with which the oldest come first, unless they do anyway. */
+	oldestFirst?: INodeParameters;
 	table(): Table<{ id: number }>;
 	/** Limits the records per page of the service, which rejects larger sizes if there is a status. */
 	cap(most: number, oversizeStatus?: number): void;
@@ -32,6 +34,7 @@ const skipLimit: List = {
 	resource: 'skill',
 	operation: 'getAll',
 	path: '/skills',
+	oldestFirst: { order_dir: 'asc' },
 	table: () => agents.world.tables.aiAgents.skills as unknown as Table<{ id: number }>,
 	cap: cut,
 };
@@ -40,6 +43,7 @@ const withTotal: List = {
 	resource: 'agent',
 	operation: 'getAllWithStatus',
 	path: '/paginated-agents',
+	oldestFirst: {},
 	table: () => agents.world.tables.aiAgents.agents as unknown as Table<{ id: number }>,
 };
 const envelope: List = {
@@ -63,7 +67,7 @@ const pagesRequested = ({ node, path }: List) =>
 		.map(({ query }) => String(query.skip ?? query.page));
 
 describe.each(lists)('Get Many over %s', (_what, list) => {
-	const { node, resource, operation } = list;
+	const { node, resource, operation, oldestFirst } = list;
 	const sizes = [100, 30].flatMap((pageSize) =>
 		[1, 41, 101, 250, undefined].map((limit) => [pageSize, limit] as const),
 	);
@@ -76,7 +80,10 @@ describe.each(lists)('Get Many over %s', (_what, list) => {
 		for (const [pageSize, limit = Infinity] of sizes) {
 			const amount = limit === Infinity ? { returnAll: true } : { limit };
 			node.world.requests.clear();
-			const output = await node.run(resource, operation, { ...amount, options: { pageSize } });
+			const output = await node.run(resource, operation, {
+				...amount,
+				options: { ...oldestFirst, pageSize },
+			});
 			const given = output.map(({ json }) => Number(json.id));
 			expect([pageSize, limit, given]).toEqual([pageSize, limit, ids.slice(0, limit)]);
 			const pages = pagesRequested(list);
@@ -91,7 +98,10 @@ describe.each(lists)('Get Many over %s', (_what, list) => {
 	it('gives 1,000 records once, at most 40 a page', async () => {
 		const ids = fill(list.table(), 1_000);
 		list.cap(40);
-		const output = await node.run(resource, operation, { returnAll: true });
+		const output = await node.run(resource, operation, {
+			returnAll: true,
+			options: { ...oldestFirst },
+		});
 		expect(output.map(({ json }) => json.id)).toEqual(ids);
 	});
 });
