@@ -45,8 +45,7 @@ export const aiAgents: Service = {
 		},
 		403: {
 			message: 'The service denied access',
-			description:
-				'What this means is not documented. Check the JWT, or use that of a user who may do this.',
+			description: 'Check the JWT, or use that of a user who may do this.',
 		},
 		409: {
 			message: 'The service reports a conflict with another record',

@@ -15,8 +15,7 @@ export const sendAndWait = operation({
 	value: 'sendAndWait',
 	action: 'Send email to person and wait for approval',
 	subtitle: 'Ask for approval by email',
-	description:
-		'Send an email with buttons and wait for the first answer, one item at a time; opening a link only shows a page, whose button answers',
+	description: 'Send an email with buttons and wait for the first answer, one item at a time',
 	effect: 'write',
 	reachesPeople: true,
 	unconfirmed,

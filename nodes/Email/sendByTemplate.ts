@@ -13,8 +13,7 @@ export const sendByTemplate = operation({
 	value: 'sendByTemplate',
 	action: 'Send email by template to people',
 	subtitle: 'Send email by template',
-	description:
-		'Send an email with the HTML of a stored template, its placeholders replaced by variables; it can’t be recalled',
+	description: 'Send an email with a stored template, filled with variables; it can’t be recalled',
 	effect: 'write',
 	reachesPeople: true,
 	atOnce: messagesAtOnce,
@@ -22,8 +21,7 @@ export const sendByTemplate = operation({
 	errors: {
 		404: {
 			message: 'The service found nothing by these values (status 404)',
-			description:
-				'Check “Template”, and that the credential’s Base URL ends before /api.',
+			description: 'Check “Template”, and that the credential’s Base URL ends before /api.',
 			isVague: true,
 		},
 	},
@@ -42,12 +40,11 @@ export const sendByTemplate = operation({
 		...head,
 		category,
 		optionsOf(doubledPath, {
-			displayName: 'Template by Reference',
+			displayName: 'Templates by Number',
 			name: 'byReference',
 			type: 'boolean',
 			default: false,
-			description:
-				'Whether “Template” is a number to send as templateReference, as a sample in the platform’s documentation does, instead of the described name',
+			description: 'Whether “Template” is the number of a stored template instead of its name',
 		}),
 	],
 	check({ destination: to, templateName, options }) {

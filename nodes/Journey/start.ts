@@ -17,9 +17,10 @@ const person = parameter({
 	name: 'person',
 	type: 'collection',
 	placeholder: 'Add Field',
-	default: {},
+	// The form shows these fields at once: at least one is required.
+	default: { email: '', id: '', phone: '' },
 	description:
-		'The person to notify. Which fields are required is not documented; enter those that the channels of the journey need.',
+		'The person to notify. At least one field is required: fill in what the channels of the journey need.',
 	options: [
 		{
 			displayName: 'Email',
@@ -62,8 +63,7 @@ export const start = operation({
 	value: 'start',
 	action: 'Start journey that notifies person',
 	subtitle: 'Start journey',
-	description:
-		'Start the journey of an event, which notifies a person over its channels one after the other, e.g. push and, if that does not arrive, SMS',
+	description: 'Notify a person over several channels, one after the other, e.g. push and then SMS',
 	effect: 'write',
 	reachesPeople: true,
 	atOnce: messagesAtOnce,
@@ -71,7 +71,7 @@ export const start = operation({
 	errors: {
 		404: {
 			message: 'Nothing answers at this path',
-			description: `Nothing was sent. This is not the answer that the platform documents for an event without a journey. Check that the credential’s Base URL ends before ${url}.`,
+			description: `Nothing was sent. Check that the credential’s Base URL ends before ${url}.`,
 		},
 	},
 	parameters: [

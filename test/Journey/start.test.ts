@@ -1,3 +1,5 @@
+import type { INodeProperties } from 'n8n-workflow';
+
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { useService } from '../tested';
 import { journeyStart, testedJourney } from './tested';
@@ -88,3 +90,10 @@ it.each([[{}], [{ id: '' }], [{ id: ' ', email: '\n' }]])(
 		expect(bodies()).toEqual([]);
 	},
 );
+
+it('shows the fields of the person at once', () => {
+	const { properties } = testedJourney.nodeType.description;
+	const person = properties.find(({ name }) => name === 'person')!;
+	const fields = (person.options as INodeProperties[]).map(({ name }) => name);
+	expect(Object.keys(person.default as object)).toEqual(fields);
+});

@@ -97,6 +97,19 @@ describe('Call: Start', () => {
 		expect(voice.world.requests).toHaveLength(0);
 	});
 
+	it.each([
+		['its own field', { instructionsUrl: ' https://example.com/say ' }],
+		['the option of older workflows', { options: { url: 'https://example.com/say' } }],
+	])('sends the instructions for the call from %s', async (_where, own) => {
+		await start(own);
+		expect(voice.world.requests.at(-1)?.body).toMatchObject({ url: 'https://example.com/say' });
+	});
+
+	it('rejects instructions that are not at a web address, before it calls', async () => {
+		await expect(start({ instructionsUrl: 'say hello' })).rejects.toThrow('“Instructions URL”');
+		expect(voice.world.requests).toHaveLength(0);
+	});
+
 	it('explains a 400 without a body by the rules that the node cannot check', async () => {
 		voice.world.configure({ outboundVoice: { forkProfiles: [] } });
 		const own = { mediaProcessing: 'media_fork', mediaFork: { profile_name: 'main' } };

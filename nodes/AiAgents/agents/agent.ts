@@ -30,8 +30,7 @@ const agents: Collection = {
 				value: name,
 			})),
 			default: [],
-			description:
-				'Configurations that the agent no longer uses; null is sent for them, which the document does not show',
+			description: 'Configurations that the agent no longer uses',
 		},
 	],
 	sortable: ['created_at'],

@@ -60,7 +60,7 @@ const download = operation({
 	parameters: [
 		audio,
 		parameter({
-			displayName: 'Output Data Field Name',
+			displayName: 'Put Output File in Field',
 			name: 'binaryPropertyName',
 			type: 'string',
 			default: 'data',

@@ -22,8 +22,7 @@ export const sendAndWait = operation({
 	value: 'sendAndWait',
 	action: 'Send message to person and wait for approval',
 	subtitle: 'Ask for approval',
-	description:
-		'Send a text with links and wait for the first answer, one item at a time; opening a link only shows a page, whose button answers. A template to fall back to also gets the variables message, approve_url and decline_url.',
+	description: 'Send a text with links and wait for the first answer, one item at a time',
 	effect: 'write',
 	reachesPeople: true,
 	unconfirmed,

@@ -22,7 +22,7 @@ export const sendInteraction = operation({
 	action: 'Send interaction message to person who has written',
 	subtitle: 'Send message',
 	description:
-		'Send a free text, image, video, document or audio; only to people who have written to the business number or replied to one of its templates',
+		'Send a free text, image, video, document or audio to a person who has written or replied',
 	effect: 'write',
 	reachesPeople: true,
 	atOnce: messagesAtOnce,

@@ -4,7 +4,7 @@ import { operation } from '../../shared/catalogue/operation';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
 
 const explanation =
-	'The platform documents this call as not implemented: it always answers 400 with an empty object. To follow a call, use its Status Callback, or Start and Wait.';
+	'The platform has not implemented this. To follow a call, use its Status Callback, or Start and Wait.';
 
 /**
  * `{ request_id, implemented, … }` with an explanation, or with the service's fields once the

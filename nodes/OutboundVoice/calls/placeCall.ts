@@ -10,6 +10,7 @@ import type { numbers } from '../parameters';
 
 type Asked = ParamsOf<typeof numbers> &
 	ParamsOf<typeof mediaFields> & {
+		instructionsUrl?: string;
 		options: { timeout?: number; timeLimit?: number; url?: string };
 	};
 
@@ -26,7 +27,8 @@ export const unconfirmed =
 
 /** The request's body. Refuses what breaks one of the documented rules. */
 export function requestOf(asked: Asked, callback: Partial<Callback> = {}): IDataObject {
-	const { timeout, timeLimit, url } = asked.options;
+	const { timeout, timeLimit } = asked.options;
+	const url = asked.instructionsUrl || asked.options.url;
 	const web = /^https?:\/\//i;
 	if (callback.statusCallback) requireAddress('URL', callback.statusCallback, web);
 	if (url) requireAddress('Instructions URL', url, web);
@@ -61,7 +63,7 @@ function explained({ description, cause }: OperationError, body: IDataObject): O
 	const said = cause.body === undefined ? ' It gave no reason.' : '';
 	return new OperationError(
 		notAccepted,
-		`${description}${said} The documented rules for numbers, events and media processing were checked before sending, so what is left: ${causes.join('; ')}.`,
+		`${description}${said} Numbers, events and media processing were checked before sending, so what is left: ${causes.join('; ')}.`,
 		cause,
 	);
 }
@@ -80,7 +82,7 @@ function causesOf(body: IDataObject): string[] {
 			: []),
 		...(media.ws_uri === undefined ? [] : ['the WebSocket URI is not accepted']),
 		...(media.type === undefined ? [] : [`the tenant may not use ${String(media.type)}`]),
-		...(limits ? ['a time is out of the service’s bounds, which are not documented'] : []),
+		...(limits ? ['a time is out of the service’s bounds'] : []),
 		...(body.statusCallback === undefined ? [] : ['the callback address is not accepted']),
 		...(body.url === undefined ? [] : ['the Instructions URL is not accepted']),
 	];

@@ -54,6 +54,8 @@ export interface Service {
 	adapt?(credential: ICredentialDataDecryptedObject, sending: Sending): Sending;
 	/** Names of options that are fields of the credential now; old workflows may still have them. */
 	movedOptions?: readonly string[];
+	/** Where they are instead, if not in the credential. */
+	movedTo?: string;
 }
 
 const timeout: INodeProperties = {
@@ -131,14 +133,14 @@ function operationOf({ value: resource, operations, startsWith }: Resource): INo
 }
 
 function parametersOf(
-	{ movedOptions }: Service,
+	{ movedOptions, movedTo }: Service,
 	resource: Resource,
 	operation: Operation,
 ): INodeProperties[] {
 	const show = { resource: [resource.value], operation: [operation.value] };
 	const form = (formOf(operation) as INodeProperties[])
 		.map(withOwnGroups(show))
-		.map(markMoved(movedOptions));
+		.map(markMoved(movedOptions, movedTo));
 	return updateDisplayOptions({ show }, form);
 }
 
