@@ -78,6 +78,5 @@ export const postToSendMessage = parameter({
 	name: 'postToSendMessage',
 	type: 'boolean',
 	default: false,
-	description:
-		'Whether to send free messages to the path of templates. Turn it on if free messages end in “not found”',
+	description: 'Whether to send free messages to the path of templates. Turn it on if free messages end in “not found”.',
 });

@@ -15,8 +15,7 @@ export const getStatus = operation({
 	value: 'getStatus',
 	action: 'Get status of call (not available)',
 	isUnavailable: true,
-	description:
-		'The platform has not implemented this. Use Start and Wait, or the Call Status Trigger',
+	description: 'The platform has not implemented this. Use Start and Wait, or the Call Status Trigger.',
 	effect: 'read',
 	parameters: [
 		{
