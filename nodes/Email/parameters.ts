@@ -40,5 +40,6 @@ export const doubledPath = parameter({
 	name: 'doubledPath',
 	type: 'boolean',
 	default: false,
-	description: 'Whether to send emails to the longer of the two paths that platforms use. Turn it on if every email ends in “not found”.',
+	description:
+		'Whether to send emails to the longer of the two paths that platforms use. Turn it on if every email ends in “not found”.',
 });

@@ -1,5 +1,4 @@
 import { category } from '../messaging/account';
-import { mailRecipientsOf } from '../messaging/recipients';
 import { approval } from '../shared/suspend/approval';
 import type { Choice } from '../shared/suspend/approvalFields';
 import { approvalFields } from '../shared/suspend/approvalFields';
@@ -7,7 +6,7 @@ import { escapeHtml } from '../shared/text/escapeHtml';
 import { operation } from '../shared/catalogue/operation';
 import { optionsOf } from '../shared/catalogue/options';
 import { destination, doubledPath, head } from './parameters';
-import { mailEach, unconfirmed } from './sending';
+import { checkAddresses, mailEach, unconfirmed } from './sending';
 
 /** The item goes on with `approved`, `answer` (approved, declined, timedOut) and `answeredAt`. */
 export const sendAndWait = operation({
@@ -31,7 +30,7 @@ export const sendAndWait = operation({
 		category,
 		optionsOf(doubledPath),
 	],
-	check: ({ destination: to }) => void mailRecipientsOf('To', to),
+	check: (parameters) => checkAddresses(parameters),
 	async execute(api, parameters, choices) {
 		const { destination: to, sender, subject, message, options } = parameters;
 		const html = htmlOf(message, choices);

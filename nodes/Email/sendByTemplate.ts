@@ -1,11 +1,10 @@
 import { category, messagesAtOnce } from '../messaging/account';
-import { mailRecipientsOf } from '../messaging/recipients';
 import { variables, variablesOf } from '../messaging/variables';
 import { operation } from '../shared/catalogue/operation';
 import { optionsOf } from '../shared/catalogue/options';
 import { wholeNumber } from '../shared/input/wholeNumber';
 import { destination, doubledPath, head } from './parameters';
-import { mailEach, unconfirmed } from './sending';
+import { checkAddresses, mailEach, unconfirmed } from './sending';
 
 /** One item `{ destination, code, message, messageId }` per recipient. */
 export const sendByTemplate = operation({
@@ -47,8 +46,9 @@ export const sendByTemplate = operation({
 			description: 'Whether “Template” is the number of a stored template instead of its name',
 		}),
 	],
-	check({ destination: to, templateName, options }) {
-		mailRecipientsOf('To', to);
+	check(parameters) {
+		const { templateName, options } = parameters;
+		checkAddresses(parameters);
 		if (options.byReference) wholeNumber('Template', templateName);
 	},
 	async execute(api, parameters) {

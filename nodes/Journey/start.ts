@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { acceptedStatus } from '../messaging/accepted';
 import { category, messagesAtOnce } from '../messaging/account';
+import { requireAddress } from '../messaging/splitText';
 import { variables, variablesOf } from '../messaging/variables';
 import { operation, parameter } from '../shared/catalogue/operation';
 import { optionsOf } from '../shared/catalogue/options';
@@ -127,9 +128,10 @@ function noJourney({ cause }: OperationError, event: string): OperationError {
 	);
 }
 
-/** The filled fields; rejects a person without any, who cannot be notified. */
+/** The filled fields; rejects a person without any, who cannot be notified, and what is no email address. */
 function personOf(values: IDataObject): IDataObject {
 	const fields = Object.entries(values).filter(([, value]) => value);
+	if (values.email) requireAddress('Email', String(values.email));
 	if (fields.length > 0) return Object.fromEntries(fields);
 	throw new OperationError('“Person” is empty', 'Enter the person’s ID, email or phone');
 }

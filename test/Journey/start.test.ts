@@ -97,3 +97,9 @@ it('shows the fields of the person at once', () => {
 	const fields = (person.options as INodeProperties[]).map(({ name }) => name);
 	expect(Object.keys(person.default as object)).toEqual(fields);
 });
+
+it('rejects a person whose email is no address, before anything is sent', async () => {
+	const person = { email: 'jane example.com' };
+	await expect(start({ person })).rejects.toThrow('“Email” has an entry');
+	expect(bodies()).toEqual([]);
+});
