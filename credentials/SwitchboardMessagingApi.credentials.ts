@@ -31,6 +31,22 @@ export class SwitchboardMessagingApi implements ICredentialType {
 			description: 'Sent in the header apikey',
 		},
 		{
+			displayName: 'Default Sender',
+			name: 'defaultSender',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. orders@example.com',
+			description: 'Approved address that emails come from if their field From is empty',
+		},
+		{
+			displayName: 'Default Business Number',
+			name: 'defaultBusinessNumber',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. 442079460101',
+			description: 'Number that chat messages come from if their field From is empty',
+		},
+		{
 			displayName: 'Alternative Email Path',
 			name: 'doubledPath',
 			type: 'boolean',

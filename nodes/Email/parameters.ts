@@ -20,9 +20,9 @@ export const head = parameters(
 		name: 'sender',
 		type: 'string',
 		default: '',
-		required: true,
 		placeholder: 'e.g. orders@example.com',
-		description: 'The sender’s address, which the platform must have approved',
+		description:
+			'The sender’s address, which the platform must have approved. Leave empty to use the credential’s Default Sender.',
 	},
 	{
 		displayName: 'Subject',

@@ -26,6 +26,7 @@ export const sendByTemplate = operation({
 	},
 	parameters: [
 		destination,
+		...head,
 		{
 			displayName: 'Template',
 			name: 'templateName',
@@ -36,7 +37,6 @@ export const sendByTemplate = operation({
 			description: 'Name of the stored template',
 		},
 		...variables,
-		...head,
 		category,
 		optionsOf(doubledPath, {
 			displayName: 'Templates by Number',

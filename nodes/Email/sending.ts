@@ -12,7 +12,8 @@ export const unconfirmed = 'Ask the recipient, or check the platform, before you
 /** Rejects an item with a recipient or a sender that is no email address. */
 export function checkAddresses({ destination, sender }: { destination: unknown; sender: string }) {
 	mailRecipientsOf('To', destination);
-	requireAddress('From', sender);
+	// The credential has a default.
+	if (sender) requireAddress('From', sender);
 }
 
 /**

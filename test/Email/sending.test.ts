@@ -144,7 +144,7 @@ describe('a template', () => {
 });
 
 it.each([
-	['sender', '“From” is empty'],
+	['sender', '“From” is empty: its expression returns no value'],
 	['subject', '“Subject” is empty'],
 	['html', '“HTML” is empty'],
 	['destination', '“To” is empty'],

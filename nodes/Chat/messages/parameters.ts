@@ -6,9 +6,9 @@ export const senderNumber = parameter({
 	name: 'senderNumber',
 	type: 'string',
 	default: '',
-	required: true,
 	placeholder: 'e.g. 442079460101',
-	description: 'The business number to send from; sent as entered, without surrounding spaces',
+	description:
+		'The business number to send from, sent as entered. Leave empty to use the credential’s Default Business Number.',
 });
 
 export const recipientNumber = parameter({
@@ -78,5 +78,6 @@ export const postToSendMessage = parameter({
 	name: 'postToSendMessage',
 	type: 'boolean',
 	default: false,
-	description: 'Whether to send free messages to the path of templates. Turn it on if free messages end in “not found”.',
+	description:
+		'Whether to send free messages to the path of templates. Turn it on if free messages end in “not found”.',
 });

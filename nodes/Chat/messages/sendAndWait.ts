@@ -29,12 +29,12 @@ export const sendAndWait = operation({
 	suspension: approval,
 	errors: errorTexts,
 	parameters: [
-		senderNumber,
 		{
 			...recipientNumber,
 			description:
 				'Phone numbers of the people to ask, sent as entered. Separate several with commas, semicolons or line breaks, or pass a list. Each person gets a separate message, and the first answer counts.',
 		},
+		senderNumber,
 		...approvalFields,
 		...fallBack,
 		optionsOf(...fallBackOptions, postToSendMessage),

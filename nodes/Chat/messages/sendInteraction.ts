@@ -28,7 +28,7 @@ export const sendInteraction = operation({
 	atOnce: messagesAtOnce,
 	unconfirmed,
 	errors: errorTexts,
-	parameters: [senderNumber, recipientNumber, ...contentFields, ...fallBack, options],
+	parameters: [recipientNumber, senderNumber, ...contentFields, ...fallBack, options],
 	check(parameters) {
 		recipientsOf('To', parameters.recipientNumber);
 		checkLink(parameters.type, parameters.link ?? '');

@@ -17,7 +17,7 @@ export const sendTemplate = operation({
 	atOnce: messagesAtOnce,
 	unconfirmed,
 	errors: errorTexts,
-	parameters: [senderNumber, recipientNumber, ...templateFields],
+	parameters: [recipientNumber, senderNumber, ...templateFields],
 	check: (parameters) => void recipientsOf('To', parameters.recipientNumber),
 	async execute(api, parameters) {
 		return await sendToEach(
