@@ -62,24 +62,37 @@ async function recordSandbox(
 	const isUsual = Object.keys(settings).length === 0;
 	const usual = isUsual ? undefined : await playSandbox(recorded, {}, writes);
 	const { url, world, stop } = await startSandbox({ only: [name] });
-	world.configure(settings);
+	const restore = () => {
+		world.reset();
+		world.configure(settings);
+	};
+	restore();
 	const { push, chat } = SEEDED_MESSAGING;
 	const credential = {
 		...{ baseUrl: `${url}/${name}`, accessToken: SANDBOX_TOKEN },
 		...{ apiKey: SANDBOX_API_KEY, tenantId: SANDBOX_TENANT },
 	};
 	const inputs = { userId: push.user, fileId: chat.media.image, request_id: 'CA1' };
-	const write = async (account: Account) => await makeSamples(recorded, writes, account);
+	const write = async (account: Account) => await makeSamples(recorded, writes, account, restore);
 	const exchanges = usual
-		? sendAgain(credential.baseUrl, usual)
+		? sendAgain(credential.baseUrl, usual, restore)
 		: recordAccount(recorded, { credential, inputs }, write).then((account) => account.exchanges);
 	return lastOfEach(await exchanges.finally(stop));
 }
 
-/** Reads at once; then what belongs to writes, one after the other. */
-async function sendAgain(baseUrl: string, exchanges: readonly Exchange[]): Promise<Exchange[]> {
+/** Reads at once; then what belongs to writes, one after the other, and each write in the first state. */
+async function sendAgain(
+	baseUrl: string,
+	exchanges: readonly Exchange[],
+	restore: () => void,
+): Promise<Exchange[]> {
 	const again = async (one: Exchange) => (await send(baseUrl, one)).exchange;
 	const answers = await Promise.all(exchanges.filter((one) => !isOfWrite(one)).map(again));
-	for (const one of exchanges.filter(isOfWrite)) answers.push(await again(one));
+	let last = '';
+	for (const one of exchanges.filter(isOfWrite)) {
+		if (one.purpose !== last) restore();
+		last = one.purpose;
+		answers.push(await again(one));
+	}
 	return answers;
 }

@@ -53,14 +53,19 @@ export async function offerWrite(
 	}
 }
 
-/** Makes the writes of these names, with parameters that work in the sandbox, on a sandbox. */
+/**
+ * Makes the writes of these names, with parameters that work in the sandbox, on a sandbox. `restore`
+ * gives it its first state before each, because one may remove the record that another needs.
+ */
 export async function makeSamples(
 	recorded: RecordedService,
 	keys: readonly string[],
 	account: Account,
+	restore: () => Promise<void> | void,
 ): Promise<Called[]> {
 	const called: Called[] = [];
 	for (const key of keys) {
+		await restore();
 		const write = writeNamed(recorded, key);
 		const run = async () => await runWrite(recorded, write, recorded.samples()[key], account);
 		const [{ status }] = await Promise.allSettled([letThrough(account, key, run)]);

@@ -3,16 +3,14 @@ import type { IDataObject } from 'n8n-workflow';
 import { mapConcurrent } from '../../nodes/shared/concurrency';
 import { fieldsOf } from '../../sandbox/n8n/driver';
 import { createRandom } from '../../sandbox/random';
+import { isLongRun } from '../trust/longRun';
 import { newMessage } from './messages';
 import { ask, executionsOf, publishTrigger } from './triggers';
 import { useOwnN8n } from './useHarness';
 
 const harness = useOwnN8n();
 
-/** Set by `npm run test:long`. */
-declare const longRun: boolean | undefined;
-
-const total = typeof longRun === 'undefined' ? 300 : 10_000;
+const total = isLongRun ? 10_000 : 100;
 const atOnce = 16;
 
 interface Notification {

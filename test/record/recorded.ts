@@ -31,11 +31,15 @@ export async function recordSandbox(
 	writes: readonly string[] = [],
 ): Promise<Recording> {
 	const sandbox = await startSandbox({ only: [name] });
-	try {
+	const restore = async () => {
+		sandbox.world.reset();
 		await prepare(sandbox);
+	};
+	try {
+		await restore();
 		const credential = credentialFor(name, sandbox.url);
 		const recorded = serviceNamed(name);
-		const write = async (account: Account) => await makeSamples(recorded, writes, account);
+		const write = async (account: Account) => await makeSamples(recorded, writes, account, restore);
 		return await record(recorded, { credential, inputs }, write);
 	} finally {
 		await sandbox.stop();
