@@ -50,7 +50,8 @@ export const contentAvailable = parameters(
 		name: 'contentAvailableAsList',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to send Content Available as a list with one entry. Turn it on if the service rejects true and false.',
+		description:
+			'Whether to send Content Available as a list with one entry. Turn it on if the service rejects true and false.',
 	},
 );
 
@@ -60,7 +61,8 @@ export const samplePath = parameter({
 	name: 'samplePath',
 	type: 'boolean',
 	default: false,
-	description: 'Whether to send to paths in camel case. Turn it on if every notification ends in “not found”.',
+	description:
+		'Whether to send to paths in camel case. Turn it on if every notification ends in “not found”.',
 });
 
 export const userExternalId = parameter({
