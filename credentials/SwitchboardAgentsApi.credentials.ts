@@ -27,8 +27,7 @@ export class SwitchboardAgentsApi implements ICredentialType {
 			type: 'string',
 			typeOptions: { password: true },
 			default: '',
-			description:
-				'Token for a server that runs with FEATURE_FLAG_JWT_AUTH; leave it empty for a server without authentication',
+			description: 'Leave empty for a server without authentication',
 		},
 	];
 

@@ -31,32 +31,47 @@ export class SwitchboardMessagingApi implements ICredentialType {
 			description: 'Sent in the header apikey',
 		},
 		{
-			displayName: 'Doubled API Path',
+			displayName: 'Default Sender',
+			name: 'defaultSender',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. orders@example.com',
+			description: 'Approved address that emails come from if their field From is empty',
+		},
+		{
+			displayName: 'Default Business Number',
+			name: 'defaultBusinessNumber',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. 442079460101',
+			description: 'Number that chat messages come from if their field From is empty',
+		},
+		{
+			displayName: 'Alternative Email Path',
 			name: 'doubledPath',
 			type: 'boolean',
 			default: false,
 			description:
-				'Whether to send emails to /api/api/email, as the samples in the platform’s documentation do, instead of the described /api/email',
+				'Whether to send emails to the longer of the two paths that platforms use. Turn it on if every email ends in “not found”',
 		},
 		{
-			displayName: 'Template by Reference',
+			displayName: 'Templates by Number',
 			name: 'templateByReference',
 			type: 'boolean',
 			default: false,
-			description:
-				'Whether the templates of emails are numbers to send as templateReference, as a sample in the platform’s documentation does, instead of the described names',
+			description: 'Whether the templates of emails have numbers instead of names',
 		},
 		{
-			displayName: 'Post to Send-Message Path',
+			displayName: 'Alternative Message Path',
 			name: 'postToSendMessage',
 			type: 'boolean',
 			default: false,
 			description:
-				'Whether to post chat interactions to /api/whatsapp/send-message, as the samples in the platform’s documentation do, instead of the described /api/whatsapp/interaction',
+				'Whether to send free messages to the path of templates. Turn it on if free messages end in “not found”',
 		},
 		{
 			displayName:
-				'The test sends no message: it requests a media file that does not exist. Success means that the server responded and did not reject the key. It does not prove that the path in the Base URL is right (a wrong one also returns “not found”), nor that a sender or template is approved. On n8n 1.x it only means that the server responded.',
+				'A green check means that the server answered and did not reject the key. Nothing is sent.',
 			name: 'testNotice',
 			type: 'notice',
 			default: '',

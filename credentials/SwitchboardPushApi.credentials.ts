@@ -32,24 +32,22 @@ export class SwitchboardPushApi implements ICredentialType {
 			type: 'string',
 			typeOptions: { password: true },
 			default: '',
-			description:
-				'The platform’s documentation mentions no key for push. Leave it empty to send none; if your platform requires one, enter it.',
+			description: 'Leave empty if your platform requires no key for push',
 		},
 		{
 			displayName: 'Header of the Key',
 			name: 'header',
 			type: 'string',
 			default: 'apikey',
-			description:
-				'The header to send the key in. The default apikey, as with the other messaging services, is an assumption. In Authorization the key is sent as a bearer token.',
+			description: 'The header to send the key in; in Authorization it is sent as a bearer token',
 		},
 		{
-			displayName: 'Camel-Case Paths',
+			displayName: 'Alternative Push Paths',
 			name: 'camelCasePaths',
 			type: 'boolean',
 			default: false,
 			description:
-				'Whether to send to paths in camel case, as the samples in the platform’s documentation do, instead of the described ones with dashes',
+				'Whether to send to paths in camel case. Turn it on if every notification ends in “not found”',
 		},
 		{
 			displayName: 'Body as Description',
@@ -57,7 +55,7 @@ export class SwitchboardPushApi implements ICredentialType {
 			type: 'boolean',
 			default: false,
 			description:
-				'Whether to send the body to topics as notification_description, as a sample in the platform’s documentation does, instead of the described notification_body',
+				'Whether topics take the body in the field for descriptions. Turn it on if notifications to topics arrive without text',
 		},
 		{
 			displayName: 'Content Available as List',
@@ -65,7 +63,7 @@ export class SwitchboardPushApi implements ICredentialType {
 			type: 'boolean',
 			default: false,
 			description:
-				'Whether to send content_available as a list with one entry, as typed in the platform’s documentation, instead of the described boolean',
+				'Whether to send Content Available as a list with one entry. Turn it on if the service rejects true and false',
 		},
 		{
 			displayName: 'Enrollment Path',
@@ -74,11 +72,11 @@ export class SwitchboardPushApi implements ICredentialType {
 			default: '',
 			placeholder: 'e.g. /api/push/enrollment',
 			description:
-				'Another path to enroll devices: the samples in the platform’s documentation mention an enrollment path without showing it. Leave it empty for the described /api/push/set-token.',
+				'Path of the request that enrolls a device, if your platform has its own. Leave empty for the usual one.',
 		},
 		{
 			displayName:
-				'The test sends no notification: it requests the history of a user who does not exist. Success means that the server responded and did not reject the key. It does not prove that a device can be reached, nor that a key is needed at all.',
+				'A green check means that the server answered and did not reject the key. Nothing is sent.',
 			name: 'testNotice',
 			type: 'notice',
 			default: '',

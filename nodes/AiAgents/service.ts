@@ -45,18 +45,19 @@ export const aiAgents: Service = {
 		},
 		403: {
 			message: 'The service denied access',
-			description:
-				'What this means is not documented. Check the JWT, or use that of a user who may do this.',
+			description: 'Check the JWT, or use that of a user who may do this.',
 		},
 		409: {
 			message: 'The service reports a conflict with another record',
 			description:
-				'What this means is not documented. If the record is in use, remove what refers to it first; if an equal one exists already, use that one.',
+				'If the record is in use, remove what refers to it first. If an equal one exists already, use that one: Get Many finds it.',
+			isVague: true,
 		},
 		422: {
 			message: 'The service did not accept the values of this item',
 			description:
-				'Which values it accepts is not documented. Check each field, and that the IDs belong to existing records.',
+				'Check each field, and that the IDs belong to existing records: Get Many lists them.',
+			isVague: true,
 		},
 	},
 };

@@ -10,6 +10,7 @@ import { answerQuestion, approvalWebhooks } from '../shared/suspend/approval';
 import { resumeMethods } from '../shared/suspend/resumeWebhooks';
 import { executeService } from '../shared/execution/execute';
 import { propertiesOf } from '../shared/catalogue/service';
+import { subtitleOf } from '../shared/catalogue/subtitle';
 import { chat } from './service';
 
 /** Programmatic: declarative routing would send all items at once, and again on a retry. */
@@ -23,7 +24,7 @@ export class Chat implements INodeType {
 		},
 		group: ['transform'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle: subtitleOf(chat),
 		description:
 			'Send templates and free messages from a business number; download files that people sent',
 		defaults: { name: 'Switchboard Chat' },

@@ -7,6 +7,7 @@ import type {
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
+import { chosenOf } from '../shared/catalogue/subtitle';
 import { readParameter } from '../shared/input/readParameters';
 import { receiveWebhook } from '../shared/webhook/receive';
 import { credentialTest, requireSettings } from '../shared/webhook/secret';
@@ -27,7 +28,7 @@ export class ChatTrigger implements INodeType {
 		},
 		group: ['trigger'],
 		version: 1,
-		subtitle: '={{ $parameter["triggerOn"].join(", ") }}',
+		subtitle: chosenOf(triggerOn),
 		description:
 			'Starts the workflow when a person writes to a business number, or when a message is sent, delivered or read',
 		eventTriggerDescription: 'Waiting for a chat notification',

@@ -1,7 +1,14 @@
 import { account } from '../messaging/account';
+import { withSender } from '../messaging/fromOf';
 import type { Service } from '../shared/catalogue/service';
 import { media } from './media/media';
 import { message } from './messages/message';
+
+const sender = {
+	field: 'senderNumber',
+	setting: 'defaultBusinessNumber',
+	label: 'Default Business Number',
+};
 
 /** Messages of a business account and the files that people send to it (messaging document). */
 export const chat: Service = {
@@ -9,9 +16,12 @@ export const chat: Service = {
 	resources: [message, media],
 	lists: {},
 	// The samples of interactions contradict the text: they post to the path of templates.
-	adapt: ({ postToSendMessage }, { url, body }) =>
-		postToSendMessage === true && url === '/api/whatsapp/interaction'
-			? { url: '/api/whatsapp/send-message', body }
-			: { url, body },
+	adapt: (credential, { url, body }) => ({
+		url:
+			credential.postToSendMessage === true && url === '/api/whatsapp/interaction'
+				? '/api/whatsapp/send-message'
+				: url,
+		body: withSender(credential, body, sender),
+	}),
 	movedOptions: ['postToSendMessage'],
 };

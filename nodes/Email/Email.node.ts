@@ -10,6 +10,7 @@ import { answerQuestion, approvalWebhooks } from '../shared/suspend/approval';
 import { resumeMethods } from '../shared/suspend/resumeWebhooks';
 import { executeService } from '../shared/execution/execute';
 import { propertiesOf } from '../shared/catalogue/service';
+import { subtitleOf } from '../shared/catalogue/subtitle';
 import { email } from './service';
 
 /** Programmatic: declarative routing would send all items at once, and again on a retry. */
@@ -23,7 +24,7 @@ export class Email implements INodeType {
 		},
 		group: ['transform'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] }}',
+		subtitle: subtitleOf(email),
 		description: 'Send emails with their own body or by a stored template',
 		defaults: { name: 'Switchboard Email' },
 		usableAsTool: true,

@@ -20,9 +20,9 @@ export const head = parameters(
 		name: 'sender',
 		type: 'string',
 		default: '',
-		required: true,
 		placeholder: 'e.g. orders@example.com',
-		description: 'The sender’s address, which the platform must have approved',
+		description:
+			'The sender’s address, which the platform must have approved. Leave empty to use the credential’s Default Sender.',
 	},
 	{
 		displayName: 'Subject',
@@ -36,10 +36,10 @@ export const head = parameters(
 
 /** An assumption: the samples suggest it, the description does not. */
 export const doubledPath = parameter({
-	displayName: 'Doubled API Path',
+	displayName: 'Alternative Email Path',
 	name: 'doubledPath',
 	type: 'boolean',
 	default: false,
 	description:
-		'Whether to send to /api/api/email, as the samples in the platform’s documentation do, instead of the described /api/email',
+		'Whether to send emails to the longer of the two paths that platforms use. Turn it on if every email ends in “not found”.',
 });

@@ -1,15 +1,15 @@
 import { category, messagesAtOnce } from '../messaging/account';
-import { mailRecipientsOf } from '../messaging/recipients';
 import { operation } from '../shared/catalogue/operation';
 import { optionsOf } from '../shared/catalogue/options';
 import { destination, doubledPath, head } from './parameters';
-import { mailEach, unconfirmed } from './sending';
+import { checkAddresses, mailEach, unconfirmed } from './sending';
 
 /** One item `{ destination, code, message, messageId }` per recipient. */
 export const send = operation({
 	name: 'Send',
 	value: 'send',
 	action: 'Send email to people',
+	subtitle: 'Send email',
 	description: 'Send an email with an HTML body from an approved sender; it can’t be recalled',
 	effect: 'write',
 	reachesPeople: true,
@@ -31,7 +31,7 @@ export const send = operation({
 		category,
 		optionsOf(doubledPath),
 	],
-	check: ({ destination: to }) => void mailRecipientsOf('To', to),
+	check: (parameters) => checkAddresses(parameters),
 	async execute(api, { destination: to, options, ...mail }) {
 		return await mailEach(api, to, '/api/email/send', mail, options);
 	},

@@ -1,5 +1,4 @@
 import { category } from '../messaging/account';
-import { mailRecipientsOf } from '../messaging/recipients';
 import { approval } from '../shared/suspend/approval';
 import type { Choice } from '../shared/suspend/approvalFields';
 import { approvalFields } from '../shared/suspend/approvalFields';
@@ -7,15 +6,15 @@ import { escapeHtml } from '../shared/text/escapeHtml';
 import { operation } from '../shared/catalogue/operation';
 import { optionsOf } from '../shared/catalogue/options';
 import { destination, doubledPath, head } from './parameters';
-import { mailEach, unconfirmed } from './sending';
+import { checkAddresses, mailEach, unconfirmed } from './sending';
 
 /** The item goes on with `approved`, `answer` (approved, declined, timedOut) and `answeredAt`. */
 export const sendAndWait = operation({
 	name: 'Send and Wait for Approval',
 	value: 'sendAndWait',
 	action: 'Send email to person and wait for approval',
-	description:
-		'Send an email with buttons and wait for the first answer, one item at a time; opening a link only shows a page, whose button answers',
+	subtitle: 'Ask for approval by email',
+	description: 'Send an email with buttons and wait for the first answer, one item at a time',
 	effect: 'write',
 	reachesPeople: true,
 	limited: { by: 'email' },
@@ -32,7 +31,7 @@ export const sendAndWait = operation({
 		category,
 		optionsOf(doubledPath),
 	],
-	check: ({ destination: to }) => void mailRecipientsOf('To', to),
+	check: (parameters) => checkAddresses(parameters),
 	async execute(api, parameters, choices) {
 		const { destination: to, sender, subject, message, options } = parameters;
 		const html = htmlOf(message, choices);

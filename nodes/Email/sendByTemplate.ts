@@ -1,19 +1,18 @@
 import { category, messagesAtOnce } from '../messaging/account';
-import { mailRecipientsOf } from '../messaging/recipients';
 import { variables, variablesOf } from '../messaging/variables';
 import { operation } from '../shared/catalogue/operation';
 import { optionsOf } from '../shared/catalogue/options';
 import { wholeNumber } from '../shared/input/wholeNumber';
 import { destination, doubledPath, head } from './parameters';
-import { mailEach, unconfirmed } from './sending';
+import { checkAddresses, mailEach, unconfirmed } from './sending';
 
 /** One item `{ destination, code, message, messageId }` per recipient. */
 export const sendByTemplate = operation({
 	name: 'Send by Template',
 	value: 'sendByTemplate',
 	action: 'Send email by template to people',
-	description:
-		'Send an email with the HTML of a stored template, its placeholders replaced by variables; it can’t be recalled',
+	subtitle: 'Send email by template',
+	description: 'Send an email with a stored template, filled with variables; it can’t be recalled',
 	effect: 'write',
 	reachesPeople: true,
 	limited: { by: 'email' },
@@ -22,12 +21,13 @@ export const sendByTemplate = operation({
 	errors: {
 		404: {
 			message: 'The service found nothing by these values (status 404)',
-			description:
-				'The platform documents no errors of emails. Check “Template”, and that the credential’s Base URL ends before /api.',
+			description: 'Check “Template”, and that the credential’s Base URL ends before /api.',
+			isVague: true,
 		},
 	},
 	parameters: [
 		destination,
+		...head,
 		{
 			displayName: 'Template',
 			name: 'templateName',
@@ -38,19 +38,18 @@ export const sendByTemplate = operation({
 			description: 'Name of the stored template',
 		},
 		...variables,
-		...head,
 		category,
 		optionsOf(doubledPath, {
-			displayName: 'Template by Reference',
+			displayName: 'Templates by Number',
 			name: 'byReference',
 			type: 'boolean',
 			default: false,
-			description:
-				'Whether “Template” is a number to send as templateReference, as a sample in the platform’s documentation does, instead of the described name',
+			description: 'Whether “Template” is the number of a stored template instead of its name',
 		}),
 	],
-	check({ destination: to, templateName, options }) {
-		mailRecipientsOf('To', to);
+	check(parameters) {
+		const { templateName, options } = parameters;
+		checkAddresses(parameters);
 		if (options.byReference) wholeNumber('Template', templateName);
 	},
 	async execute(api, parameters) {

@@ -2,11 +2,19 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { acceptedStatus } from '../messaging/accepted';
 import { mailRecipientsOf } from '../messaging/recipients';
+import { requireAddress } from '../messaging/splitText';
 import { sendEach } from '../shared/writes/sendEach';
 import type { Api } from '../shared/catalogue/api';
 
 /** What to look at when a mail stays unconfirmed. */
 export const unconfirmed = 'Ask the recipient, or check the platform, before you send it again.';
+
+/** Rejects an item with a recipient or a sender that is no email address. */
+export function checkAddresses({ destination, sender }: { destination: unknown; sender: string }) {
+	mailRecipientsOf('To', destination);
+	// The credential has a default.
+	if (sender) requireAddress('From', sender);
+}
 
 /**
  * One mail to each recipient -> `{ destination, code, message, messageId }` each; an error in

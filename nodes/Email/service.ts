@@ -5,6 +5,13 @@ import { send } from './send';
 import { sendAndWait } from './sendAndWait';
 import { sendByTemplate } from './sendByTemplate';
 
+const notAccepted = {
+	message: 'The service did not accept the email',
+	description:
+		'Check “From”, which the platform must have approved, and the other values of this item.',
+	isVague: true,
+} as const;
+
 /** Emails with their own body or by a stored template (messaging document). */
 export const email: Service = {
 	...account,
@@ -17,6 +24,7 @@ export const email: Service = {
 		},
 	],
 	lists: {},
+	errors: { ...account.errors, 400: notAccepted, 422: notAccepted },
 	adapt: adaptMail,
 	movedOptions: ['doubledPath', 'byReference'],
 };

@@ -3,6 +3,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { executeService } from '../shared/execution/execute';
 import { propertiesOf } from '../shared/catalogue/service';
+import { subtitleOf } from '../shared/catalogue/subtitle';
 import { journey } from './service';
 
 /** Programmatic: declarative routing would send all items at once, and again on a retry. */
@@ -16,7 +17,7 @@ export class Journey implements INodeType {
 		},
 		group: ['transform'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] }}',
+		subtitle: subtitleOf(journey),
 		description: 'Start journeys that notify a person over several channels',
 		defaults: { name: 'Switchboard Journey' },
 		usableAsTool: true,

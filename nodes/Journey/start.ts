@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { acceptedStatus } from '../messaging/accepted';
 import { category, messagesAtOnce } from '../messaging/account';
+import { requireAddress } from '../messaging/splitText';
 import { variables, variablesOf } from '../messaging/variables';
 import { operation, parameter } from '../shared/catalogue/operation';
 import { optionsOf } from '../shared/catalogue/options';
@@ -17,9 +18,10 @@ const person = parameter({
 	name: 'person',
 	type: 'collection',
 	placeholder: 'Add Field',
-	default: {},
+	// The form shows these fields at once: at least one is required.
+	default: { email: '', id: '', phone: '' },
 	description:
-		'The person to notify. Which fields are required is not documented; enter those that the channels of the journey need.',
+		'The person to notify. At least one field is required: fill in what the channels of the journey need.',
 	options: [
 		{
 			displayName: 'Email',
@@ -61,8 +63,8 @@ export const start = operation({
 	name: 'Start',
 	value: 'start',
 	action: 'Start journey that notifies person',
-	description:
-		'Start the journey of an event, which notifies a person over its channels one after the other, e.g. push and, if that does not arrive, SMS',
+	subtitle: 'Start journey',
+	description: 'Notify a person over several channels, one after the other, e.g. push and then SMS',
 	effect: 'write',
 	reachesPeople: true,
 	limited: { by: 'person', recipients: ({ person: values }) => [personOf(values)] },
@@ -71,7 +73,7 @@ export const start = operation({
 	errors: {
 		404: {
 			message: 'Nothing answers at this path',
-			description: `Nothing was sent. This is not the answer that the platform documents for an event without a journey. Check that the credential’s Base URL ends before ${url}.`,
+			description: `Nothing was sent. Check that the credential’s Base URL ends before ${url}.`,
 		},
 	},
 	parameters: [
@@ -102,7 +104,7 @@ export const start = operation({
 		if (!(answer instanceof OperationError)) return { started: true, ...answer };
 		const { httpCode, body: reason } = answer.cause;
 		if (httpCode !== '404' || !saysNoJourney(reason)) throw answer;
-		if (!parameters.options.continueWithout) throw noJourney(answer);
+		if (!parameters.options.continueWithout) throw noJourney(answer, parameters.event);
 		return { started: false, event: parameters.event };
 	},
 });
@@ -118,18 +120,19 @@ function saysNoJourney(body: unknown): boolean {
 	return isDocumented && typeof message === 'string' && !message.includes(url);
 }
 
-function noJourney({ cause }: OperationError): OperationError {
+function noJourney({ cause }: OperationError, event: string): OperationError {
 	const { message } = cause.body as { message: string };
 	return new OperationError(
-		'No journey with that event exists',
-		`Nothing was sent. Check the value of “Event”, or create the journey at the platform. The service said: “${message.slice(0, 200)}”.`,
+		`No journey has the event “${event.slice(0, 60)}”`,
+		`Nothing was sent. Check the value of “Event”, or create the journey at the platform. To continue without one, turn on Continue If There Is No Journey under Options. The service said: “${message.slice(0, 200)}”.`,
 		cause,
 	);
 }
 
-/** The filled fields; rejects a person without any, who cannot be notified. */
+/** The filled fields; rejects a person without any, who cannot be notified, and what is no email address. */
 function personOf(values: IDataObject): IDataObject {
 	const fields = Object.entries(values).filter(([, value]) => value);
+	if (values.email) requireAddress('Email', String(values.email));
 	if (fields.length > 0) return Object.fromEntries(fields);
 	throw new OperationError('“Person” is empty', 'Enter the person’s ID, email or phone');
 }

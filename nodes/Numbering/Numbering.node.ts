@@ -4,6 +4,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import { executeService } from '../shared/execution/execute';
 import { listSearchOf } from '../shared/editor/listSearch';
 import { propertiesOf } from '../shared/catalogue/service';
+import { subtitleOf } from '../shared/catalogue/subtitle';
 import { credentials, numbering } from './service';
 
 /** Programmatic, because declarative routing sends all items at once: 200 items, 200 purchases. */
@@ -17,7 +18,7 @@ export class Numbering implements INodeType {
 		},
 		group: ['transform'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle: subtitleOf(numbering),
 		description: 'Buy and release phone numbers; read orders, call records, invoices and rates',
 		defaults: { name: 'Switchboard Numbering' },
 		usableAsTool: true,

@@ -7,6 +7,7 @@ import type {
 import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { authenticationOf } from '../shared/catalogue/service';
+import { chosenOf } from '../shared/catalogue/subtitle';
 import { credentials, numbering } from './service';
 import { event, options } from './trigger/parameters';
 import { pollFeed } from './trigger/poll';
@@ -22,7 +23,7 @@ export class NumberingTrigger implements INodeType {
 		},
 		group: ['trigger'],
 		version: 1,
-		subtitle: '={{ $parameter["event"] }}',
+		subtitle: chosenOf(event),
 		description:
 			'Starts the workflow on new orders, their status, assigned numbers, invoices and call records',
 		eventTriggerDescription: '',

@@ -8,6 +8,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { executeService } from '../shared/execution/execute';
 import { propertiesOf } from '../shared/catalogue/service';
+import { subtitleOf } from '../shared/catalogue/subtitle';
 import { resumeMethods, resumeWebhooks } from '../shared/suspend/resumeWebhooks';
 import { takeCallback } from './calls/callback';
 import { callbackPath } from './calls/resume';
@@ -24,7 +25,7 @@ export class OutboundVoice implements INodeType {
 		},
 		group: ['transform'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle: subtitleOf(outboundVoice),
 		description: 'Call phone numbers, and wait for the end of the call',
 		defaults: { name: 'Switchboard Outbound Voice' },
 		usableAsTool: true,

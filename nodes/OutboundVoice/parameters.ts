@@ -97,7 +97,7 @@ export const eventField = parameter({
 	default: '',
 	placeholder: 'e.g. event',
 	description:
-		'Your assumption: the field of the notification that names the event (initiated, ringing, answered, completed), with dots for nested ones. The platform’s document does not show it; look at a real notification first.',
+		'The field of the notification that names the event (initiated, ringing, answered, completed), with dots for nested ones. Look at a real notification to find it.',
 });
 
 /** Events besides the last one, and the field that alone distinguishes them from it. */
@@ -136,11 +136,15 @@ export const timeLimit = parameter({
 	description: 'The maximum length of the call',
 });
 
+/** What the person hears. Workflows from before it had a field of its own have it among the options. */
 export const instructionsUrl = parameter({
 	displayName: 'Instructions URL',
-	name: 'url',
+	name: 'instructionsUrl',
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. https://www.example.com/instructions',
-	description: 'Address with call handling instructions',
+	description:
+		'What the person hears: the web address of your instructions for the call. Leave empty if the settings of your tenant decide it.',
 });
+
+export const oldInstructionsUrl = parameter({ ...instructionsUrl, name: 'url' });

@@ -6,11 +6,12 @@ export const outboundVoice: Service = {
 	credentials: [{ name: 'Voice', value: 'voice', credentialType: 'switchboardVoiceApi' }],
 	resources: [call],
 	lists: {},
+	movedOptions: ['url'],
+	movedTo: 'It now has a field of its own',
 	errors: {
 		401: {
 			message: 'The service requires a token, or another one',
-			description:
-				'The platform documents no credential except the tenant. If a gateway requires a token, enter it in the credential.',
+			description: 'If a gateway requires a token, enter it in the credential.',
 		},
 		403: {
 			message: 'The tenant was not accepted',

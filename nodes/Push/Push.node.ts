@@ -3,6 +3,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { executeService } from '../shared/execution/execute';
 import { propertiesOf } from '../shared/catalogue/service';
+import { subtitleOf } from '../shared/catalogue/subtitle';
 import { push } from './service';
 
 /** Programmatic: declarative routing would send all items at once, and again on a retry. */
@@ -16,7 +17,7 @@ export class Push implements INodeType {
 		},
 		group: ['transform'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle: subtitleOf(push),
 		description: 'Send push notifications to devices, users and topics; manage topics and tokens',
 		defaults: { name: 'Switchboard Push' },
 		usableAsTool: true,

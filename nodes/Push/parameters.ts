@@ -2,12 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { parameter, parameters } from '../shared/catalogue/operation';
 
-const conditions =
-	'The app’s users must have permitted notifications; delivery to iPhones needs the platform push services for iOS and Android configured. In development builds the service’s SDK must export delivery metrics, or deliveries are not tracked.';
-
-/** A sentence without its period, followed by the document's conditions of every delivery. */
-export const withConditions = (description: string) => `${description}. ${conditions}`;
-
 /** The content of every notification. */
 export const notificationFields = parameters(
 	{
@@ -17,7 +11,8 @@ export const notificationFields = parameters(
 		default: '',
 		required: true,
 		placeholder: 'e.g. Parcel on its way',
-		description: 'Title of the notification',
+		description:
+			'Title of the notification. The app’s users must have permitted notifications; delivery to iPhones needs the platform push services for iOS and Android configured. In development builds, deliveries are tracked only if the service’s SDK exports delivery metrics.',
 	},
 	{
 		displayName: 'Body',
@@ -56,18 +51,18 @@ export const contentAvailable = parameters(
 		type: 'boolean',
 		default: false,
 		description:
-			'Whether to send content_available as a list with one entry, as typed in the platform’s documentation, instead of the described boolean',
+			'Whether to send Content Available as a list with one entry. Turn it on if the service rejects true and false.',
 	},
 );
 
 /** An assumption: the samples suggest it, the description does not. */
 export const samplePath = parameter({
-	displayName: 'Camel-Case Path',
+	displayName: 'Alternative Push Path',
 	name: 'samplePath',
 	type: 'boolean',
 	default: false,
 	description:
-		'Whether to use the path in camel case, as the samples in the platform’s documentation do, instead of the described one with dashes',
+		'Whether to send to paths in camel case. Turn it on if every notification ends in “not found”.',
 });
 
 export const userExternalId = parameter({

@@ -2,6 +2,7 @@ import type { GenericValue, IDataObject } from 'n8n-workflow';
 
 import { listNames } from '../shared/text/names';
 import { OperationError, UnconfirmedWrite } from '../shared/errors/operationError';
+import { causeOf } from '../shared/text/cause';
 import type { Target } from './tokens';
 
 /** A message in a response; the platform documents all three fields. */
@@ -42,9 +43,11 @@ export function requireSuccess({ error, ...answer }: PushResponse, intent: Inten
 	const missing = (intent.tokens ?? []).filter((token) => !sent.includes(token));
 	const mayBeSent = sent.length > 0 || hasMessage(answer);
 	const text = typeof error === 'string' ? error : JSON.stringify(error);
-	const reason = error ? ` The service said: “${text.slice(0, 200)}”.` : '';
+	const title = titleOf(answer, intent, sent, missing);
+	const cause = mayBeSent ? undefined : causeOf(error);
+	const reason = error && !cause ? ` The service said: “${text.slice(0, 200)}”.` : '';
 	throw new OperationError(
-		titleOf(answer, intent, sent, missing),
+		cause ? `${cause}. ${title}` : title,
 		`The service answered success: false.${mayBeSent ? adviceOf(sent) : ''} Tokens expire. To replace one, use Device: Update Token.${reason}`,
 		{
 			status: mayBeSent ? 'unknown' : 'rejected',

@@ -14,8 +14,7 @@ export const push: Service = {
 	errors: {
 		401: {
 			message: 'The service requires a key, or did not accept this one',
-			description:
-				'The platform’s documentation mentions no key for push. If your platform uses one, enter it in the credential, with its header.',
+			description: 'If your platform uses a key, enter it in the credential, with its header.',
 		},
 		403: {
 			message: 'The key may not do this',

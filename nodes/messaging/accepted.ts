@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { OperationError, UnconfirmedWrite } from '../shared/errors/operationError';
+import { causeOf } from '../shared/text/cause';
 import { isJsonObject } from '../shared/text/json';
 
 interface Sent {
@@ -21,18 +22,19 @@ export function acceptedStatus(answer: IDataObject, { what, unconfirmed }: Sent)
 	const code = Number(status.code ?? status.statusCode ?? 0);
 	if (!(code >= 400)) return status;
 	const said = typeof status.message === 'string' ? status.message.slice(0, 200) : '';
-	const quote = said ? ` The service said: “${said}”.` : '';
+	const reason = causeOf(said);
+	const quote = said && !reason ? ` The service said: “${said}”.` : '';
 	const cause = { httpCode: String(code), body: answer };
 	if (code >= 500 || code === 408 || status.messageId) {
 		throw new UnconfirmedWrite(
-			`The service reported an error (${field} ${code})`,
-			`The ${what} may have been accepted anyway. ${unconfirmed}${quote}`,
+			reason ?? `The service reported an error (${field} ${code})`,
+			`${reason ? `The service answered with ${field} ${code}. ` : ''}The ${what} may have been accepted anyway. ${unconfirmed}${quote}`,
 			cause,
 		);
 	}
 	throw new OperationError(
-		`The service did not accept the ${what} (${field} ${code})`,
-		`It answered with HTTP status 200 and this code. Check this item’s values and the credential.${quote}`,
+		reason ?? `The service did not accept the ${what} (${field} ${code})`,
+		`It answered with HTTP status 200 and ${field} ${code}. Check this item’s values and the credential.${quote}`,
 		cause,
 	);
 }

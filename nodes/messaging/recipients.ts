@@ -15,7 +15,7 @@ export const recipientsOf = (label: string, value: unknown) =>
 
 /**
  * Recipients of an email in one field -> each once, in order, trimmed. Entries of a list (also as JSON
- * text) stay whole and need an `@`. Text is split as mail programs split it. Rejects ambiguous text,
+ * text) stay whole. Text is split as mail programs split it. Rejects ambiguous text,
  * whose parts would reach other people.
  */
 export function mailRecipientsOf(label: string, value: unknown): string[] {

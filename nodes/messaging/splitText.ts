@@ -46,9 +46,16 @@ export function splitMailText(label: string, text: string): string[] {
 	return parts;
 }
 
-/** Rejects an entry without an `@`. */
+/**
+ * Rejects an entry that is no address, nor a name with one in angle brackets. Quoted names and comments
+ * are left to the service.
+ */
 export function requireAddress(label: string, entry: string): void {
-	if (!entry.includes('@')) throw notAddress(label, entry);
+	const open = entry.lastIndexOf('<');
+	const close = entry.indexOf('>', open);
+	const address = (open < 0 || close < 0 ? entry : entry.slice(open + 1, close)).trim();
+	const isPlain = !['"', '('].some((char) => address.includes(char));
+	if (isPlain ? !isAddress(address) : !address.includes('@')) throw notAddress(label, entry);
 }
 
 /** Index of the character that closes the group opened at `start`; comments may be nested. */

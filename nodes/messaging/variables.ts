@@ -24,7 +24,8 @@ export const variables = parameters(
 		displayOptions: { show: { specifyVariables: ['fields'] } },
 		placeholder: 'Add Variable',
 		default: {},
-		description: 'Values by name, sent as text; the platform’s documentation lists no names',
+		description:
+			'Values by name, sent as text. The names are those of the placeholders in the template.',
 		options: [
 			{
 				displayName: 'Variable',

@@ -9,16 +9,17 @@ const agents = useAiAgents();
 const ids = (items: INodeExecutionData[]) => items.map(({ json }) => json.id);
 
 describe('Call: Get Many', () => {
-	it('returns all calls in order, even if the service limits its pages', async () => {
+	it('returns all calls, the newest first, even if the service limits its pages', async () => {
 		agents.world.configure({ aiAgents: { maxLimit: 7 } });
 		const output = await agents.run('call', 'getAll', { returnAll: true });
-		expect(ids(output)).toEqual(agents.world.tables.aiAgents.calls.all().map(({ id }) => id));
+		const all = agents.world.tables.aiAgents.calls.all().map(({ id }) => id);
+		expect(ids(output)).toEqual(all.reverse());
 	});
 
 	it('stops at the limit and sorts by a chosen field', async () => {
-		const options = { order_by: 'id', order_dir: 'desc', pageSize: 2 };
+		const options = { order_by: 'id', order_dir: 'asc', pageSize: 2 };
 		const output = await agents.run('call', 'getAll', { returnAll: false, limit: 3, options });
-		expect(ids(output)).toEqual([9060, 9059, 9058]);
+		expect(ids(output)).toEqual([9001, 9002, 9003]);
 	});
 
 	it('sends its filters, with plain IDs', async () => {

@@ -65,7 +65,7 @@ describe('Create and Update', () => {
 
 	it('explain why a record cannot be deleted', async () => {
 		const run = one('skill', 'delete', { skillId: byId(SEEDED.skillOnCallEnd) });
-		await expect(run).rejects.toThrow('reports a conflict');
+		await expect(run).rejects.toThrow(/is in use/);
 	});
 });
 

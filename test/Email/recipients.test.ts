@@ -37,6 +37,10 @@ describe('a list', () => {
 		[['jane@example.com', 7], '“To” has an entry that is not an email address: “7”'],
 		[['jane@example.com', ['x']], '“To” takes text, numbers, or a list of them'],
 		[['jane@example.com', { to: 'x' }], '“To” takes text, numbers, or a list of them'],
+		[['jane example.com'], '“To” has an entry that is not an email address: “jane example.com”'],
+		[['jane@exam ple.com'], '“To” has an entry that is not an email address: “jane@exam ple.com”'],
+		[['a@b@c'], '“To” has an entry that is not an email address: “a@b@c”'],
+		[['Jane <jane>'], '“To” has an entry that is not an email address: “Jane <jane>”'],
 		[[' ', null], '“To” is empty'],
 	])('is rejected before anything is sent: %j', async (list, message) => {
 		await expect(send(list)).rejects.toMatchObject({ message });
@@ -130,5 +134,26 @@ describe('10 MB', () => {
 
 	it.each([',', '\r\n', ' ;'])('of %j are empty', async (part) => {
 		await expect(send(part.repeat(megabytes / part.length))).rejects.toThrow('“To” is empty');
+	});
+});
+
+describe('an address that is none', () => {
+	it.each(['jane example.com', 'jane@', '@example.com', 'jane'])(
+		'rejects its item before anything is sent: %j',
+		async (to) => {
+			const items = [{ json: { to: 'bob@example.com' } }, { json: { to } }];
+			const own = { ...mail, destination: '={{ $json.to }}' };
+			await expect(email.run('email', 'send', own, { items })).rejects.toMatchObject({
+				message: expect.stringContaining('“To” has an entry that is not an email address'),
+				context: { itemIndex: 1 },
+			});
+			expect(sentTo()).toEqual([]);
+		},
+	);
+
+	it('is rejected as the sender, too', async () => {
+		const own = { ...mail, sender: 'orders example.com' };
+		await expect(email.run('email', 'send', own)).rejects.toThrow('“From” has an entry');
+		expect(sentTo()).toEqual([]);
 	});
 });

@@ -1,3 +1,5 @@
+import type { INodeProperties } from 'n8n-workflow';
+
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { useService } from '../tested';
 import { journeyStart, testedJourney } from './tested';
@@ -42,7 +44,7 @@ it('sends a phone that is a number as its digits', async () => {
 
 it('reports that no journey has the event', async () => {
 	await expect(start({ event })).rejects.toMatchObject({
-		message: 'No journey with that event exists',
+		message: `No journey has the event “${event}”`,
 		description: expect.stringContaining('Event'),
 	});
 });
@@ -51,20 +53,20 @@ it('continues without a journey if the option allows it', async () => {
 	const options = { continueWithout: true };
 	expect(await start({ event, options })).toEqual([{ started: false, event }]);
 	journey.world.faults.add({ status: 400 });
-	await expect(start({ event, options })).rejects.toThrow(/status 400/);
+	await expect(start({ event, options })).rejects.toThrow('Fault of the sandbox');
 });
 
 it('takes the documented 404 in an answer of 200 for an unknown event, too', async () => {
 	journey.world.configure({ journey: { errorsIn: 'statusCode' } });
-	await expect(start({ event })).rejects.toThrow('No journey with that event exists');
+	await expect(start({ event })).rejects.toThrow(`No journey has the event “${event}”`);
 	expect(await start({ event, options: { continueWithout: true } })).toEqual([
 		{ started: false, event },
 	]);
 	expect(await start()).toMatchObject([{ started: true }]);
 	journey.world.faults.add({ body: { message: 'No credit', error: 'x', statusCode: 402 } });
 	await expect(start()).rejects.toMatchObject({
-		message: 'The service did not accept the event (statusCode 402)',
-		description: expect.stringContaining('“No credit”'),
+		message: 'No credit',
+		description: expect.stringContaining('statusCode 402'),
 	});
 });
 
@@ -88,3 +90,16 @@ it.each([[{}], [{ id: '' }], [{ id: ' ', email: '\n' }]])(
 		expect(bodies()).toEqual([]);
 	},
 );
+
+it('shows the fields of the person at once', () => {
+	const { properties } = testedJourney.nodeType.description;
+	const person = properties.find(({ name }) => name === 'person')!;
+	const fields = (person.options as INodeProperties[]).map(({ name }) => name);
+	expect(Object.keys(person.default as object)).toEqual(fields);
+});
+
+it('rejects a person whose email is no address, before anything is sent', async () => {
+	const person = { email: 'jane example.com' };
+	await expect(start({ person })).rejects.toThrow('“Email” has an entry');
+	expect(bodies()).toEqual([]);
+});

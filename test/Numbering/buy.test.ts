@@ -86,7 +86,7 @@ describe('the reference', () => {
 		const execution = newExecution();
 		const changing = { reference: '={{ "r" + Math.random() }}' };
 		numbering.world.faults.add({ status: 418, path: url });
-		await expect(buy(changing, { execution })).rejects.toThrow('status 418');
+		await expect(buy(changing, { execution })).rejects.toThrow('Fault of the sandbox');
 		await buy(changing, { execution });
 		const [first, second] = references();
 		expect(second).toBe(first);

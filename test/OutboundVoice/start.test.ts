@@ -97,6 +97,19 @@ describe('Call: Start', () => {
 		expect(voice.world.requests).toHaveLength(0);
 	});
 
+	it.each([
+		['its own field', { instructionsUrl: ' https://example.com/say ' }],
+		['the option of older workflows', { options: { url: 'https://example.com/say' } }],
+	])('sends the instructions for the call from %s', async (_where, own) => {
+		await start(own);
+		expect(voice.world.requests.at(-1)?.body).toMatchObject({ url: 'https://example.com/say' });
+	});
+
+	it('rejects instructions that are not at a web address, before it calls', async () => {
+		await expect(start({ instructionsUrl: 'say hello' })).rejects.toThrow('“Instructions URL”');
+		expect(voice.world.requests).toHaveLength(0);
+	});
+
 	it('explains a 400 without a body by the rules that the node cannot check', async () => {
 		voice.world.configure({ outboundVoice: { forkProfiles: [] } });
 		const own = { mediaProcessing: 'media_fork', mediaFork: { profile_name: 'main' } };
@@ -111,10 +124,11 @@ describe('Call: Start', () => {
 		expect(voice.world.tables.outboundVoice.calls).toHaveLength(0);
 	});
 
-	it('repeats the service’s reason for a 400', async () => {
+	it('has the service’s reason for a 400 as the title', async () => {
 		voice.world.faults.add({ status: 400, body: { message: 'From is blocked' } });
 		await expect(start()).rejects.toMatchObject({
-			description: expect.stringContaining('“From is blocked”'),
+			message: 'From is blocked',
+			description: expect.stringContaining('Nobody was called'),
 		});
 	});
 
@@ -153,6 +167,6 @@ describe('Call: Get Status', () => {
 
 	it('reports another 400 as an error', async () => {
 		voice.world.faults.add({ status: 400, body: { message: 'No such field' } });
-		await expect(ask()).rejects.toThrow(/status 400/);
+		await expect(ask()).rejects.toThrow('No such field');
 	});
 });

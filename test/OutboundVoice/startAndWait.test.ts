@@ -81,7 +81,7 @@ describe('Call: Start and Wait', () => {
 		voice.world.faults.add({ status: 418 });
 		const settings = { onError: 'continueErrorOutput' } as const;
 		const [{ json }] = await call({}, { settings, execution });
-		expect(json.error).toMatch(/status 418/);
+		expect(json.error).toBe('Fault of the sandbox');
 		expect(execution.waitTill).toBeUndefined();
 	});
 

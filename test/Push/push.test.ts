@@ -100,8 +100,9 @@ it('the help of every send names the documented conditions of delivery', () => {
 		.flatMap(({ operations }) => operations)
 		.filter(({ name }) => name.startsWith('Send'));
 	expect(sends).toHaveLength(3);
-	for (const { description } of sends) {
-		expect(description).toMatch(/permitted notifications.*iPhones.*development builds.*metrics/);
+	for (const { parameters } of sends) {
+		const help = parameters.map(({ description = '' }) => description).join('\n');
+		expect(help).toMatch(/permitted notifications.*iPhones.*development builds.*metrics/);
 	}
 });
 

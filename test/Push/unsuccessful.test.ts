@@ -120,7 +120,9 @@ describe('success: false', () => {
 		await expect(
 			run('topic', 'subscribe', { topic: 'news', devices: tokens.join() }),
 		).rejects.toMatchObject({
-			message: 'The service did not subscribe these tokens: t-0, t-1, t-2 and 27 more',
+			message: expect.stringContaining(
+				'The service did not subscribe these tokens: t-0, t-1, t-2 and 27 more',
+			),
 			context: { data: { notSent: tokens } },
 		});
 	});

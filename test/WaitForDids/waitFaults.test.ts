@@ -76,15 +76,12 @@ describe('faults', () => {
 			{ settings: { onError: 'continueErrorOutput' } },
 		);
 		const [complete] = await toTheEnd(run);
-		expect(complete).toMatchObject([
-			{ error: expect.stringContaining('status 500') },
-			{ complete: true },
-		]);
+		expect(complete).toMatchObject([{ error: 'Fault of the sandbox' }, { complete: true }]);
 		expect(pollsOf(1007)).toBe(3);
 	});
 
 	it('that are permanent end the wait at once', async () => {
-		await expect(wait([7])).rejects.toThrow('Nothing was found there');
+		await expect(wait([7])).rejects.toThrow('No order 7');
 		numbering.world.faults.add({ status: 401 });
 		await expect(wait([1007])).rejects.toThrow('The access token was not accepted');
 	});

@@ -30,13 +30,11 @@ const agents: Collection = {
 				value: name,
 			})),
 			default: [],
-			description:
-				'Configurations that the agent no longer uses; null is sent for them, which the document does not show',
+			description: 'Configurations that the agent no longer uses',
 		},
 	],
 	sortable: ['created_at'],
-	creates:
-		'Create an agent of a client; does not look for one of the same name, unlike Create or Update',
+	creates: 'Create an agent of a client, even if one has the same name',
 	removes:
 		'Deactivate or remove an agent with everything assigned to it at run time; this can’t be undone',
 };
@@ -48,7 +46,7 @@ const getAllWithStatus = operation({
 	name: 'Get Many with Status',
 	value: 'getAllWithStatus',
 	action: 'Get many agents with status',
-	description: 'List agents with their status and health',
+	description: 'List agents with their status and health, in the order of the service',
 	effect: 'read',
 	parameters: [
 		returnAll,
@@ -62,6 +60,8 @@ const getAllWithStatus = operation({
 		return await readList(api, '/paginated-agents', query, values, undefined, true);
 	},
 });
+
+const list = getAll(agents);
 
 /**
  * `{ id, name, language, client_id, llm_configuration_id, tts_configuration_id,
@@ -77,11 +77,12 @@ export const agent: Resource = {
 		remove(agents),
 		exportAgent,
 		get(agents),
-		getAll(agents),
+		list,
 		getAllWithStatus,
 		getFull,
 		importDocument,
 		update(agents),
-		upsert(agents, { by: 'name within the client', filter: ['client_id'] }),
+		upsert(agents, { by: 'name', filter: ['client_id'] }),
 	],
+	startsWith: list.value,
 };

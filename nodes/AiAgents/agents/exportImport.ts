@@ -75,7 +75,7 @@ export const exportAgent = operation({
 	value: 'export',
 	action: 'Export agent',
 	description:
-		'Export an agent with its configurations, skills and links as one JSON document, to import it elsewhere; without secrets by default',
+		'Export an agent with its configurations and skills as JSON; without secrets by default',
 	effect: 'read',
 	parameters: [
 		field.agentId,
@@ -105,7 +105,7 @@ export const importDocument = operation({
 	value: 'import',
 	action: 'Import agent',
 	description:
-		'Create or update an agent, its configurations, skills and links from an exported document; running it again changes nothing more',
+		'Create or update an exported agent with its configurations and skills; repeating it is harmless',
 	effect: 'write',
 	unconfirmed: unconfirmed,
 	parameters: [
@@ -152,7 +152,7 @@ export const clone = operation({
 	value: 'clone',
 	action: 'Clone agent',
 	description:
-		'Copy an agent to the same or another client, with the same configurations and skills; running it again changes nothing more',
+		'Copy an agent with its configurations and skills to a client; repeating it changes nothing more',
 	effect: 'write',
 	unconfirmed: unconfirmed,
 	parameters: [

@@ -26,7 +26,7 @@ const status = parameter({
 	type: 'string',
 	default: 'completed',
 	placeholder: 'e.g. completed',
-	description: 'State of the call; in_progress and completed are documented',
+	description: 'State of the call, e.g. in_progress or completed',
 });
 
 const period = parameters(
@@ -56,8 +56,7 @@ function checkPeriod({ start_time: start, end_time: end }: IDataObject): void {
 	);
 }
 
-const directionAdvice =
-	'is sent as one positive filter, because how both combine is not documented; with both on, all calls are listed';
+const directionAdvice = 'both on list all calls';
 
 const direction = parameters(
 	{
@@ -137,7 +136,7 @@ const changeable: readonly Parameter[] = [
 		name: 'duration',
 		type: 'string',
 		default: '',
-		description: 'Length of the call as text; its unit is not documented',
+		description: 'Length of the call, as the service counts it',
 	},
 	status,
 	{

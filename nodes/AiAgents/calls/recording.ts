@@ -31,7 +31,7 @@ const getUrl = operation({
 	value: 'getUrl',
 	action: 'Get URL of recording',
 	description:
-		'Retrieve a temporary address of the recording; it gives access without a credential, so keep it secret',
+		'Get a temporary address of the recording; it works without a credential, so keep it secret',
 	effect: 'read',
 	parameters: [audio],
 	errors,
@@ -60,7 +60,7 @@ const download = operation({
 	parameters: [
 		audio,
 		parameter({
-			displayName: 'Output Data Field Name',
+			displayName: 'Put Output File in Field',
 			name: 'binaryPropertyName',
 			type: 'string',
 			default: 'data',

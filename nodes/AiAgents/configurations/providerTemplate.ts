@@ -46,13 +46,13 @@ const details = parameterList(
 			required: true,
 			default: 'string',
 			placeholder: 'e.g. string',
-			description: 'Type of its value; string, float and integer are documented',
+			description: 'Type of its value: string, float or integer',
 		},
 	],
 	{
 		required: true,
 		description:
-			'The parameters of this provider’s configurations. Update sends the whole list; whether the platform replaces or merges it is not documented.',
+			'The parameters of this provider’s configurations. Update sends the whole list, so enter all of them.',
 	},
 );
 

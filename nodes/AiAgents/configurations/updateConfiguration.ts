@@ -80,7 +80,7 @@ export function updateConfiguration(kind: Kind, collection: Collection): Operati
 					type: 'boolean',
 					default: false,
 					description:
-						'Whether to send only the parameters entered here. Whether the platform then removes the others is not documented: details_update in the output says what it did.',
+						'Whether to send only the parameters entered here. The field details_update of the output says what became of the others.',
 				},
 			]),
 		],

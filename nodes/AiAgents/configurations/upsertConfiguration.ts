@@ -87,7 +87,7 @@ async function reconcileConfiguration(
 /** Find by provider (and chosen parameters), then create, change or leave it, with its `outcome`. */
 export function upsertConfiguration(kind: Kind, collection: Collection): Operation {
 	return {
-		...upsertOf(collection.one, 'provider and the parameters under Match On'),
+		...upsertOf(collection.one, ''),
 		parameters: [
 			providerOf(kind),
 			...detailParameters(kind),

@@ -30,7 +30,7 @@ const clientUsers: Collection = {
 			type: 'string',
 			default: 'operator',
 			placeholder: 'e.g. operator',
-			description: 'Role of the user at the client; operator and supervisor are documented',
+			description: 'Role of the user at the client, e.g. operator or supervisor',
 		},
 	),
 	filters: [field.client_id, field.user_id],

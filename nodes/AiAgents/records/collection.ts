@@ -43,7 +43,7 @@ export const shown = ({ simple }: Collection, record: IDataObject, isSimple?: bo
 export const notFound = ({ one, id }: Collection): Readonly<Record<number, ErrorText>> => ({
 	404: {
 		message: `There is no ${one} with this ID`,
-		description: `Choose it from the list, or check the value of “${id.displayName}”.`,
+		description: `Choose it from the list, or check the value of “${id.displayName}”. Get Many lists every ${one} with its ID.`,
 	},
 });
 

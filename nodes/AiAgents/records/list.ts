@@ -57,6 +57,16 @@ const pagingAfter = (skipped: number, hasTotal: boolean): Paging =>
 		return { records: items, pagesInAll: Math.min(pages, place.page * 2), total, size, last };
 	});
 
+/** A record that is created while the newest ones are read moves one to the next page again. */
+function withoutRepeats(records: readonly IDataObject[]): IDataObject[] {
+	const seen = new Set<unknown>();
+	return records.filter(({ id }) => {
+		const isNew = id === undefined || id === null || !seen.has(id);
+		seen.add(id);
+		return isNew;
+	});
+}
+
 /**
  * The records as the form's list parameters ask. With Page one item: `{ page, nextSkip, total, records }`;
  * `nextSkip` is null behind the last page, `total` where the service returns none.
@@ -73,7 +83,7 @@ export async function readList(
 	const paging = pagingAfter(skip, hasTotal);
 	if (page === undefined) {
 		const range = { limit: returnAll ? undefined : limit, pageSize: size };
-		return (await listAll(api, url, query, range, paging)).map(show);
+		return withoutRepeats(await listAll(api, url, query, range, paging)).map(show);
 	}
 	const { records, total, last } = await paging(api, url, query, { page, size });
 	const nextSkip = last ? null : skip + (page - 1) * size + records.length;

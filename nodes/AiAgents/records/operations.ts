@@ -9,7 +9,7 @@ import { group, nothingToUpdate, toRecord } from './fields';
 import { isSubset } from './isSubset';
 import type { ListValues } from './list';
 import { listOptions, readList } from './list';
-import { sorting } from './sorting';
+import { orderOf, sorting } from './sorting';
 
 interface FormValues extends ListValues {
 	simplify?: boolean;
@@ -43,7 +43,7 @@ export function getAll(collection: Collection): Operation {
 		name: 'Get Many',
 		value: 'getAll',
 		action: `Get many ${one}s`,
-		description: `List ${one}s${filters.length > 0 ? '; filters narrow them down' : ''}`,
+		description: `List ${one}s${sortable ? ', the newest first' : ' in the order of the service, which can’t be changed'}`,
 		effect: 'read',
 		parameters: [
 			returnAll,
@@ -58,8 +58,7 @@ export function getAll(collection: Collection): Operation {
 		},
 		async execute(api, values: FormValues) {
 			const query = toQuery(values.filters ?? {});
-			const { order_by = 'id', order_dir = 'asc' } = values.options;
-			const sorted = sortable ? { ...query, order_by, order_dir } : query;
+			const sorted = sortable ? { ...query, ...orderOf(values.options) } : query;
 			const show = (record: IDataObject) => shown(collection, record, values.simplify);
 			return await readList(api, url, sorted, values, show);
 		},

@@ -24,18 +24,24 @@ export function sorting({ required, optional, sortable }: Collection): Parameter
 				.map((value) => ({ name: toTitle(value), value }))
 				.sort((a, b) => a.name.localeCompare(b.name)),
 			default: 'id',
-			description: 'The field to sort by; the default is the ID',
+			description: 'The field to sort by; without it, the newest records come first',
 		},
 		{
-			displayName: 'Sort Direction',
+			displayName: 'Order',
 			name: 'order_dir',
 			type: 'options',
 			options: [
-				{ name: 'Ascending', value: 'asc' },
-				{ name: 'Descending', value: 'desc' },
+				{ name: 'Ascending', value: 'asc', description: 'Oldest first, or A to Z' },
+				{ name: 'Descending', value: 'desc', description: 'Newest first, or Z to A' },
 			],
-			default: 'asc',
-			description: 'Whether the smallest or the largest value comes first',
+			default: 'desc',
+			description: 'Which end of the list comes first',
 		},
 	];
+}
+
+/** What the service gets: the newest first, unless the form sorts by another field. */
+export function orderOf({ order_by, order_dir }: { order_by?: string; order_dir?: string }) {
+	const isByAge = order_by === undefined || ['id', 'created_at'].includes(order_by);
+	return { order_by: order_by ?? 'id', order_dir: order_dir ?? (isByAge ? 'desc' : 'asc') };
 }

@@ -9,7 +9,7 @@ import type { DesiredState } from './reconcile';
 import { differences, reconcile } from './reconcile';
 
 interface Match {
-	/** What identifies the record, for descriptions: `name within its client`. */
+	/** What identifies the record, for the description: `name`; empty if a field says so. */
 	by: string;
 	/** Fields of the body that the list is filtered by; `name` is compared here as well. */
 	filter: readonly string[];
@@ -52,7 +52,7 @@ export const upsertOf = (one: string, by: string) =>
 		name: 'Create or Update',
 		value: 'upsert',
 		action: `Create or update ${one}`,
-		description: `Create a new ${one}, found by its ${by} (two of them are rejected), or update the current one if it already exists (upsert)`,
+		description: `Create a new ${one}${by && ` by ${by}`}, or update the current one if it already exists (upsert)`,
 		effect: 'write',
 		unconfirmed: 'Run this again later: it finds the record if it was created.',
 	}) as const;

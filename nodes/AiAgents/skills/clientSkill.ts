@@ -21,7 +21,7 @@ const clientSkills: Collection = {
 			name: 'greeting',
 			type: 'string',
 			default: '',
-			description: 'Greeting for this client; when the skill uses it is not documented',
+			description: 'Greeting that the skill uses for this client',
 		},
 		{
 			displayName: 'Skill Limit',
@@ -29,7 +29,7 @@ const clientSkills: Collection = {
 			type: 'number',
 			typeOptions: { numberPrecision: 0 },
 			default: 1,
-			description: 'The link’s field “limit”; what it counts is not documented',
+			description: 'Limit of the skill for this client, as a whole number',
 		},
 	),
 	filters: [field.client_id, field.skill_id],

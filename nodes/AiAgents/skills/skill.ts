@@ -25,7 +25,7 @@ export const event = parameter({
 	type: 'string',
 	default: 'on_call_end',
 	placeholder: 'e.g. on_call_end',
-	description: 'What starts the skill; on_call_end is documented',
+	description: 'What starts the skill, e.g. on_call_end',
 });
 
 export const skillParameters = parameterList(
@@ -44,7 +44,7 @@ export const skillParameters = parameterList(
 	],
 	{
 		description:
-			'What the skill receives when it runs. Update sends the whole list; whether the platform replaces or merges it is not documented.',
+			'What the skill receives when it runs. Update sends the whole list, so enter all of them.',
 	},
 );
 
@@ -73,8 +73,7 @@ const skills: Collection = {
 	],
 	filters: [field.name, description, event],
 	sortable: [],
-	creates:
-		'Create a skill, which agents run during or after calls; does not look for one of the same name, unlike Create or Update',
+	creates: 'Create a skill, which agents run during or after calls, even if one has the same name',
 };
 
 /** The operation with the secrets of addresses masked in its output. */

@@ -11,7 +11,7 @@ export const rememberMinutes = 1;
 export const event: Parameter = {
 	...skillEvent,
 	required: true,
-	description: 'When the agent calls this workflow; on_call_end is documented',
+	description: 'When the agent calls this workflow, e.g. on_call_end',
 };
 
 export const linkTo: Parameter = {
@@ -37,8 +37,7 @@ export const linkTo: Parameter = {
 		},
 	],
 	default: 'clientAndAgents',
-	description:
-		'Whose calls and chats start the workflow. Whether an agent runs a skill that is enabled for its client, assigned to it, or only both is not documented.',
+	description: 'Whose calls and chats start the workflow',
 };
 
 export const client: Parameter = {

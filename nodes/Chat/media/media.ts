@@ -14,10 +14,7 @@ const options = optionsOf(
 		placeholder: 'e.g. receipt.jpg',
 		description: 'Used if the service returns none',
 	},
-	maxFileSize(
-		100,
-		'A larger file is rejected; the largest documented limit is 100 MB, for documents',
-	),
+	maxFileSize(100, 'A larger file is rejected; the platform’s largest limit is 100 MB'),
 	{
 		displayName: 'SHA-256',
 		name: 'sha256',
@@ -78,7 +75,7 @@ const download = operation({
 		404: {
 			message: 'The service found no media file with this ID',
 			description:
-				'Take the ID from the notification of the inbound message (messages > image, video or document > ID). The platform documents neither this error nor how long it keeps files.',
+				'Take the ID from the notification of the inbound message (messages > image, video or document > ID). The file may have expired.',
 		},
 	},
 });

@@ -93,8 +93,7 @@ export const contentOptions = parameters(
 		type: 'boolean',
 		displayOptions: { show: { '/type': ['text'] } },
 		default: false,
-		description:
-			'Whether to send preview_url, by its name a preview of a link in the text; the platform’s document does not describe it',
+		description: 'Whether to show a preview of a link in the text',
 	},
 );
 

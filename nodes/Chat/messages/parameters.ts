@@ -6,9 +6,9 @@ export const senderNumber = parameter({
 	name: 'senderNumber',
 	type: 'string',
 	default: '',
-	required: true,
 	placeholder: 'e.g. 442079460101',
-	description: 'The business number to send from; sent as entered, without surrounding spaces',
+	description:
+		'The business number to send from, sent as entered. Leave empty to use the credential’s Default Business Number.',
 });
 
 export const recipientNumber = parameter({
@@ -21,7 +21,7 @@ export const recipientNumber = parameter({
 	required: true,
 	placeholder: 'e.g. 447700900001',
 	description:
-		'Phone numbers of the recipients, sent as entered because the API documents no format. Separate several with commas, semicolons or line breaks, or pass a list. Each recipient gets a separate message and an output item; duplicates are ignored.',
+		'Phone numbers of the recipients, sent as entered. Separate several with commas, semicolons or line breaks, or pass a list. Each recipient gets a separate message and an output item; duplicates are ignored.',
 });
 
 const template = parameter({
@@ -45,7 +45,7 @@ export const fallBack = parameters(
 		type: 'boolean',
 		default: false,
 		description:
-			'Whether to send a template instead when the message is rejected because the person has not engaged. The platform’s rule: free messages go only to people who have written to the business number or replied to one of its templates. Templates have no such rule.',
+			'Whether to send a template instead when the message is rejected because the person has not engaged. Free messages go only to people who have written to the business number or replied to one of its templates. Templates have no such rule.',
 	},
 	...onlyWhere({ fallBack: [true] }, templateFields),
 );
@@ -59,7 +59,7 @@ export const fallBackOptions = parameters(
 		default: '400, 403, 409, 422',
 		displayOptions: { show: { '/fallBack': [true] } },
 		description:
-			'Status codes of a rejection because the person has not engaged. The platform documents none, so this is an assumption.',
+			'Status codes with which your platform rejects a message to a person who has not engaged',
 	},
 	{
 		displayName: 'Fall Back on Words',
@@ -68,16 +68,16 @@ export const fallBackOptions = parameters(
 		default: 'engage',
 		displayOptions: { show: { '/fallBack': [true] } },
 		description:
-			'Text that such a rejection contains; separate alternatives with commas. The platform documents no text, so this is an assumption. Leave empty to check the status code only.',
+			'Text that such a rejection contains; separate alternatives with commas. Leave empty to check the status code only.',
 	},
 );
 
 /** An assumption: the samples suggest it, the description does not. */
 export const postToSendMessage = parameter({
-	displayName: 'Post to Send-Message Path',
+	displayName: 'Alternative Message Path',
 	name: 'postToSendMessage',
 	type: 'boolean',
 	default: false,
 	description:
-		'Whether to post to /api/whatsapp/send-message, as the samples in the platform’s documentation do, instead of the described /api/whatsapp/interaction',
+		'Whether to send free messages to the path of templates. Turn it on if free messages end in “not found”.',
 });

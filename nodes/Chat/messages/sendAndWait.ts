@@ -21,8 +21,8 @@ export const sendAndWait = operation({
 	name: 'Send and Wait for Approval',
 	value: 'sendAndWait',
 	action: 'Send message to person and wait for approval',
-	description:
-		'Send a text with links and wait for the first answer, one item at a time; opening a link only shows a page, whose button answers. A template to fall back to also gets the variables message, approve_url and decline_url.',
+	subtitle: 'Ask for approval',
+	description: 'Send a text with links and wait for the first answer, one item at a time',
 	effect: 'write',
 	reachesPeople: true,
 	limited: { by: 'phone' },
@@ -30,12 +30,12 @@ export const sendAndWait = operation({
 	suspension: approval,
 	errors: errorTexts,
 	parameters: [
-		senderNumber,
 		{
 			...recipientNumber,
 			description:
 				'Phone numbers of the people to ask, sent as entered. Separate several with commas, semicolons or line breaks, or pass a list. Each person gets a separate message, and the first answer counts.',
 		},
+		senderNumber,
 		...approvalFields,
 		...fallBack,
 		optionsOf(...fallBackOptions, postToSendMessage),

@@ -20,15 +20,16 @@ export const sendInteraction = operation({
 	name: 'Send Interaction',
 	value: 'sendInteraction',
 	action: 'Send interaction message to person who has written',
+	subtitle: 'Send message',
 	description:
-		'Send a free text, image, video, document or audio; only to people who have written to the business number or replied to one of its templates',
+		'Send a free text, image, video, document or audio to a person who has written or replied',
 	effect: 'write',
 	reachesPeople: true,
 	limited: { by: 'phone' },
 	atOnce: messagesAtOnce,
 	unconfirmed,
 	errors: errorTexts,
-	parameters: [senderNumber, recipientNumber, ...contentFields, ...fallBack, options],
+	parameters: [recipientNumber, senderNumber, ...contentFields, ...fallBack, options],
 	check(parameters) {
 		recipientsOf('To', parameters.recipientNumber);
 		checkLink(parameters.type, parameters.link ?? '');

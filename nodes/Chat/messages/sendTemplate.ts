@@ -9,6 +9,7 @@ export const sendTemplate = operation({
 	name: 'Send Template',
 	value: 'sendTemplate',
 	action: 'Send template message to person',
+	subtitle: 'Send template',
 	description:
 		'Send a stored template, filled with variables, even to a person who has not written yet',
 	effect: 'write',
@@ -17,7 +18,7 @@ export const sendTemplate = operation({
 	atOnce: messagesAtOnce,
 	unconfirmed,
 	errors: errorTexts,
-	parameters: [senderNumber, recipientNumber, ...templateFields],
+	parameters: [recipientNumber, senderNumber, ...templateFields],
 	check: (parameters) => void recipientsOf('To', parameters.recipientNumber),
 	async execute(api, parameters) {
 		return await sendToEach(

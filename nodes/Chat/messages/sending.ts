@@ -15,13 +15,23 @@ const sendUrl = '/api/whatsapp/send-message';
 
 const interactionUrl = '/api/whatsapp/interaction';
 
+const notAccepted = {
+	message: 'The service did not accept the message',
+	description:
+		'Check “From”, “To” and the content. To a person who has not written yet, use Send Template.',
+	isVague: true,
+} as const;
+
 /** The platform documents no errors of chat messages; these texts say what to check. */
 export const errorTexts: Readonly<Record<number, ErrorText>> = {
+	400: notAccepted,
 	404: {
 		message: 'The service found nothing by these values (status 404)',
 		description:
-			'The platform documents no errors of chat messages. Check “Template” and “From”, and that the credential’s Base URL ends before /api.',
+			'Check “Template” and “From”, and that the credential’s Base URL ends before /api.',
+		isVague: true,
 	},
+	422: notAccepted,
 };
 
 interface Message {

@@ -15,13 +15,13 @@ export const triggerOn: INodeProperties = {
 			name: 'Statuses',
 			value: 'statuses',
 			description:
-				'Progress of messages that you sent. To find the message, look for the messageId of the send among messageIds: the platform’s document does not say which of the two IDs of a notification it is.',
+				'Progress of messages that you sent. To find the message, look for the messageId of the send among messageIds.',
 		},
 	],
 	default: ['messages'],
 	required: true,
 	description:
-		'What starts the workflow. Notifications of an undocumented kind pass raw, on the first output.',
+		'What starts the workflow. Notifications of another kind pass raw, on the first output.',
 };
 
 const own: INodeProperties[] = [

@@ -32,6 +32,7 @@ export const buy = operation({
 	name: 'Buy',
 	value: 'buy',
 	action: 'Buy phone numbers at your cost',
+	subtitle: 'Buy numbers',
 	description:
 		'Order phone numbers at your cost; if some are missing, wait for them, don’t buy again',
 	effect: 'write',

@@ -8,4 +8,5 @@ export const call: Resource = {
 	value: 'call',
 	description: 'A phone call that the platform originates',
 	operations: [start, startAndWait, getStatus],
+	startsWith: startAndWait.value,
 };

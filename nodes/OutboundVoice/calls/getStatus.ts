@@ -4,18 +4,18 @@ import { operation } from '../../shared/catalogue/operation';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
 
 const explanation =
-	'The platform documents this call as not implemented: it always answers 400 with an empty object. To follow a call, use its Status Callback, or Start and Wait.';
+	'The platform has not implemented this. To follow a call, use its Status Callback, or Start and Wait.';
 
 /**
  * `{ request_id, implemented, … }` with an explanation, or with the service's fields once the
  * platform implements the call.
  */
 export const getStatus = operation({
-	name: 'Get Status',
+	name: 'Get Status (Not Available)',
 	value: 'getStatus',
-	action: 'Get status of call',
-	description:
-		'Ask for the status of a call. The platform documents this as not implemented: it always answers 400, which this operation explains (implemented = false). Use Start and Wait, or the Call Status Trigger.',
+	action: 'Get status of call (not available)',
+	isUnavailable: true,
+	description: 'The platform has not implemented this. Use Start and Wait, or the Call Status Trigger.',
 	effect: 'read',
 	parameters: [
 		{

@@ -53,7 +53,7 @@ export const mediaFields = parameters(
 				name: 'profile',
 				type: 'json',
 				default: '{}',
-				description: 'Inline profile; the document does not show what it holds',
+				description: 'Inline profile, as the service expects it',
 			},
 			{
 				displayName: 'Profile Name',

@@ -10,6 +10,7 @@ import type { numbers } from '../parameters';
 
 type Asked = ParamsOf<typeof numbers> &
 	ParamsOf<typeof mediaFields> & {
+		instructionsUrl?: string;
 		options: { timeout?: number; timeLimit?: number; url?: string };
 	};
 
@@ -26,7 +27,8 @@ export const unconfirmed =
 
 /** The request's body. Refuses what breaks one of the documented rules. */
 export function requestOf(asked: Asked, callback: Partial<Callback> = {}): IDataObject {
-	const { timeout, timeLimit, url } = asked.options;
+	const { timeout, timeLimit } = asked.options;
+	const url = asked.instructionsUrl || asked.options.url;
 	const web = /^https?:\/\//i;
 	if (callback.statusCallback) requireAddress('URL', callback.statusCallback, web);
 	if (url) requireAddress('Instructions URL', url, web);
@@ -42,19 +44,26 @@ export function requestOf(asked: Asked, callback: Partial<Callback> = {}): IData
 	return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-/** `{ account_sid, direction, sid }`; a 400 is explained by what our own checks cannot exclude. */
+const notAccepted = 'The service did not accept the call (status 400)';
+
+/** A reason in the answer is the better title. */
+export const callErrors = {
+	400: { message: notAccepted, description: 'Nobody was called.', isVague: true },
+} as const;
+
+/** `{ account_sid, direction, sid }`; a 400 without a reason is explained by what our own checks cannot exclude. */
 export async function placeCall(api: Api, body: IDataObject): Promise<IDataObject> {
 	const answer = await api.post('/api/v1/voice_outbound/call', body).catch(toOperationError);
 	if (!(answer instanceof OperationError)) return answer;
-	throw answer.cause.httpCode === '400' ? explained(answer, body) : answer;
+	throw answer.message === notAccepted ? explained(answer, body) : answer;
 }
 
 function explained({ description, cause }: OperationError, body: IDataObject): OperationError {
 	const causes = causesOf(body).map((cause, index) => `(${index + 1}) ${cause}`);
-	const said = cause.body === undefined ? 'It gave no reason.' : description;
+	const said = cause.body === undefined ? ' It gave no reason.' : '';
 	return new OperationError(
-		'The service did not accept the call (status 400)',
-		`Nobody was called. ${said} The documented rules for numbers, events and media processing were checked before sending, so what is left: ${causes.join('; ')}.`,
+		notAccepted,
+		`${description}${said} Numbers, events and media processing were checked before sending, so what is left: ${causes.join('; ')}.`,
 		cause,
 	);
 }
@@ -73,7 +82,7 @@ function causesOf(body: IDataObject): string[] {
 			: []),
 		...(media.ws_uri === undefined ? [] : ['the WebSocket URI is not accepted']),
 		...(media.type === undefined ? [] : [`the tenant may not use ${String(media.type)}`]),
-		...(limits ? ['a time is out of the service’s bounds, which are not documented'] : []),
+		...(limits ? ['a time is out of the service’s bounds'] : []),
 		...(body.statusCallback === undefined ? [] : ['the callback address is not accepted']),
 		...(body.url === undefined ? [] : ['the Instructions URL is not accepted']),
 	];

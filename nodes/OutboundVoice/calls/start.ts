@@ -3,11 +3,18 @@ import type { IDataObject } from 'n8n-workflow';
 import { operation } from '../../shared/catalogue/operation';
 import { optionsOf } from '../../shared/catalogue/options';
 import { mediaFields } from './media';
-import { answerTimeout, instructionsUrl, numbers, statusCallback, timeLimit } from '../parameters';
+import {
+	answerTimeout,
+	instructionsUrl,
+	numbers,
+	oldInstructionsUrl,
+	statusCallback,
+	timeLimit,
+} from '../parameters';
 import type { Callback } from './placeCall';
-import { requestOf, placeCall, unconfirmed } from './placeCall';
+import { callErrors, requestOf, placeCall, unconfirmed } from './placeCall';
 
-const options = optionsOf(answerTimeout, timeLimit, instructionsUrl);
+const options = optionsOf(answerTimeout, timeLimit, oldInstructionsUrl);
 
 const callbackOf = (given: IDataObject) => (given.values ?? {}) as Partial<Callback>;
 
@@ -16,13 +23,15 @@ export const start = operation({
 	name: 'Start',
 	value: 'start',
 	action: 'Start call to person at your cost',
+	subtitle: 'Start call',
 	description:
-		'Call a phone number: a person’s phone rings, and calls may cost money. The answer means that the service accepted the call; the Status Callback receives its further events.',
+		'Call a person’s phone, which may cost money, and continue as soon as the service accepts the call',
 	effect: 'write',
 	reachesPeople: true,
 	limited: { by: 'phone', recipients: ({ to }) => [{ phone: to }] },
 	unconfirmed,
-	parameters: [...numbers, statusCallback, ...mediaFields, options],
+	errors: callErrors,
+	parameters: [...numbers, instructionsUrl, statusCallback, ...mediaFields, options],
 	check: (parameters) => void requestOf(parameters, callbackOf(parameters.callback)),
 	execute: async (api, parameters) =>
 		await placeCall(api, requestOf(parameters, callbackOf(parameters.callback))),

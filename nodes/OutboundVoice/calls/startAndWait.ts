@@ -9,22 +9,29 @@ import {
 	earlierEvents,
 	instructionsUrl,
 	numbers,
+	oldInstructionsUrl,
 	timeLimit,
 } from '../parameters';
-import { requestOf, placeCall, unconfirmed } from './placeCall';
+import { callErrors, requestOf, placeCall, unconfirmed } from './placeCall';
 import { callEnd, earlierEventsIn } from './resume';
 
 const waitAtMostMinutes = parameter({
-	displayName: 'Wait at Most (Minutes)',
+	displayName: 'Limit Wait Time (Minutes)',
 	name: 'waitAtMostMinutes',
 	type: 'number',
 	typeOptions: { minValue: 0, maxValue: 5_256_000 },
 	default: 60,
 	description:
-		'After that, the workflow continues with timedOut = true and outcome = unknown. The call itself continues, and no second call is placed. n8n checks once a minute, so it may take up to a minute longer. Allow for ringing, the call and a margin.',
+		'After that, the workflow continues with timedOut = true and outcome = unknown. The call itself continues, and no second call is placed. n8n checks once a minute, so it may take up to a minute longer. Allow for ringing, the call and a margin. The service must be able to reach this n8n.',
 });
 
-const options = optionsOf(answerTimeout, timeLimit, callbackMethod, earlierEvents, instructionsUrl);
+const options = optionsOf(
+	answerTimeout,
+	timeLimit,
+	callbackMethod,
+	earlierEvents,
+	oldInstructionsUrl,
+);
 
 /**
  * Places the call as the last act before waiting. Goes on with `{ account_sid, direction, sid,
@@ -35,14 +42,16 @@ export const startAndWait = operation({
 	name: 'Start and Wait',
 	value: 'startAndWait',
 	action: 'Start call to person at your cost and wait for its end',
+	subtitle: 'Start call and wait',
 	description:
-		'Call a phone number (a person’s phone rings, and calls may cost money) and continue when the service reports that the call is over, without occupying a worker; one item at a time. The output’s outcome is what the notification says, such as completed or no-answer, or ended if it says nothing. The service must be able to reach this n8n.',
+		'Call a person’s phone, which may cost money, and continue when the call is over; one item at a time',
 	effect: 'write',
 	reachesPeople: true,
 	limited: { by: 'phone', recipients: ({ to }) => [{ phone: to }] },
 	unconfirmed,
+	errors: callErrors,
 	suspension: callEnd,
-	parameters: [...numbers, waitAtMostMinutes, ...mediaFields, options],
+	parameters: [...numbers, instructionsUrl, waitAtMostMinutes, ...mediaFields, options],
 	check: (parameters) => void requestOf(parameters),
 	async execute(api, parameters, statusCallback) {
 		const { options: chosen } = parameters;

@@ -20,7 +20,7 @@ export const eventFilter = group(
 			options: callEvents,
 			default: ['completed'],
 			description:
-				'Events that start the workflow; all if none is chosen. A notification whose event is unknown starts it, too, so that a wrong assumption loses nothing.',
+				'Events that start the workflow; all if none is chosen. A notification whose event is unknown starts it, too, so that none is lost.',
 		},
 	],
 ) as Parameter as INodeProperties;

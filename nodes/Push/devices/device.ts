@@ -7,8 +7,7 @@ import { requireStatus } from '../results';
 
 const documentedPath = '/api/push/set-token';
 
-const unconfirmed =
-	'Repeating it with the same values should change nothing more, though the platform’s document does not say so.';
+const unconfirmed = 'Repeating it with the same values should change nothing more.';
 
 /** `{ user_external_id, token, status, message }`; the device then gets its user's notifications. */
 const enroll = operation({
@@ -30,7 +29,7 @@ const enroll = operation({
 				default: '',
 				placeholder: 'e.g. /api/push/enrollment',
 				description:
-					'Another path for this call: the samples in the platform’s documentation mention an enrollment path without showing it. Empty for the described /api/push/set-token.',
+					'Path of the request that enrolls a device, if your platform has its own. Leave empty for the usual one.',
 			},
 			{
 				displayName: 'Model',
@@ -81,7 +80,7 @@ const updateToken = operation({
 		404: {
 			message: 'The service found no such token of this user',
 			description:
-				'The platform documents no errors of push. Check “User ID” and “Old Token”: it may have been updated already. Also check that the credential’s Base URL ends before /api.',
+				'Check “User ID” and “Old Token”: it may have been updated already. Also check that the credential’s Base URL ends before /api.',
 		},
 	},
 	parameters: [

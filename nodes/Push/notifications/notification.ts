@@ -21,8 +21,7 @@ const getHistory = operation({
 	errors: {
 		404: {
 			message: 'The service found no such user',
-			description:
-				'The platform documents no errors of push. Check “User ID”, and that the credential’s Base URL ends before /api.',
+			description: 'Check “User ID”, and that the credential’s Base URL ends before /api.',
 		},
 	},
 	async execute(api, { userId }) {
@@ -33,7 +32,7 @@ const getHistory = operation({
 const unknownMessage = {
 	message: 'The service found no such notification',
 	description:
-		'The platform documents no errors of push. Take the message ID from a send operation or from Get History, and check that the credential’s Base URL ends before /api.',
+		'Take the message ID from a send operation or from Get History, and check that the credential’s Base URL ends before /api.',
 };
 
 /** `{ messageId, status }`. */
@@ -41,8 +40,7 @@ const confirmDelivery = operation({
 	name: 'Confirm Delivery',
 	value: 'confirmDelivery',
 	action: 'Confirm delivery of notification',
-	description:
-		'Record that a notification has been delivered. For apps in development, the platform’s document requires that the service’s SDK exports delivery metrics.',
+	description: 'Record that a notification has been delivered',
 	effect: 'write',
 	atOnce: messagesAtOnce,
 	errors: { 404: unknownMessage },
@@ -106,4 +104,5 @@ export const notification: Resource = {
 	value: 'notification',
 	description: 'Notifications to devices, users and topics, and their status',
 	operations: [confirmDelivery, getHistory, markAsRead, sendByToken, sendByTopic, sendByUser],
+	startsWith: sendByUser.value,
 };

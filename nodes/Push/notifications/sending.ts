@@ -19,9 +19,8 @@ export const sendByToken = operation({
 	name: 'Send by Token',
 	value: 'sendByToken',
 	action: 'Send notification to devices by token',
-	description: field.withConditions(
-		'Send a notification to devices by their tokens, in one request; each token gives an item, with confirmed = false if the answer does not name it',
-	),
+	description:
+		'Send a notification to devices by their tokens, in one request, with an output item for each',
 	effect: 'write',
 	reachesPeople: true,
 	limited: {
@@ -49,7 +48,7 @@ export const sendByUser = operation({
 	name: 'Send by User',
 	value: 'sendByUser',
 	action: 'Send notification to devices of user',
-	description: field.withConditions('Send a notification to all devices of a user'),
+	description: 'Send a notification to all devices of a user',
 	effect: 'write',
 	reachesPeople: true,
 	limited: { by: 'user' },
@@ -87,15 +86,13 @@ export const sendByTopic = operation({
 	name: 'Send by Topic',
 	value: 'sendByTopic',
 	action: 'Send notification to all devices of topic',
-	description: field.withConditions(
-		'Send a notification to all devices that subscribe to a topic, however many they are; it can’t be recalled',
-	),
+	description: 'Send a notification to all devices that subscribe to a topic; it can’t be recalled',
 	effect: 'write',
 	reachesPeople: true,
 	limited: { by: 'topic', recipients: ({ topic }) => [{ id: topic }] },
 	atOnce: messagesAtOnce,
 	unconfirmed:
-		'Ask a subscriber, or check Get History of one, before you send it again. The platform’s document does not say whether it lists messages to topics.',
+		'Ask a subscriber, or check Get History of one, before you send it again. It may not list messages to topics.',
 	parameters: [
 		field.topic,
 		...field.notificationFields,
@@ -105,8 +102,7 @@ export const sendByTopic = operation({
 				name: 'bodyAsDescription',
 				type: 'boolean',
 				default: false,
-				description:
-					'Whether to send the body as notification_description, as a sample in the platform’s documentation does, instead of the described notification_body',
+				description: 'Whether topics take the body in the field for descriptions. Turn it on if notifications to topics arrive without text.',
 			},
 			field.samplePath,
 			field.imageUrl,

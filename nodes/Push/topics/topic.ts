@@ -37,8 +37,7 @@ const subscribe = change('/api/push/subscribe', {
 	value: 'subscribe',
 	action: 'Subscribe tokens to topic',
 	description: 'Subscribe devices to a topic by their tokens',
-	unconfirmed:
-		'Subscribing again should change nothing more, though the platform’s document does not say so.',
+	unconfirmed: 'Subscribing again should change nothing more.',
 });
 
 const unsubscribe = change('/api/push/unsubscribe', {
@@ -46,8 +45,7 @@ const unsubscribe = change('/api/push/unsubscribe', {
 	value: 'unsubscribe',
 	action: 'Unsubscribe tokens from topic',
 	description: 'Unsubscribe devices from a topic by their tokens',
-	unconfirmed:
-		'Unsubscribing again should change nothing more, though the platform’s document does not say so.',
+	unconfirmed: 'Unsubscribing again should change nothing more.',
 });
 
 export const topic: Resource = {

@@ -6,6 +6,8 @@ import type { OperationError } from '../errors/operationError';
 export interface ErrorText {
 	message: string;
 	description: string;
+	/** The reason in the answer, if it has one, says more than `message` and takes its place. */
+	isVague?: true;
 }
 
 /** Whether a body has the form that its call is documented to answer. */

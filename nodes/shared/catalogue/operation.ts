@@ -73,6 +73,10 @@ export interface Operation<
 	name: string;
 	value: string;
 	action: string;
+	/** What the canvas shows below the node; the action, without its warnings, if it is short enough. */
+	subtitle?: string;
+	/** The platform documents it as not implemented: listed last. */
+	isUnavailable?: true;
 	description: string;
 	effect: 'read' | 'write';
 	parameters: P;

@@ -20,7 +20,10 @@ export interface Resource {
 	name: string;
 	value: string;
 	description: string;
+	/** The form offers them by name. */
 	operations: readonly Operation[];
+	/** The operation that a new node starts with, by its value; the first read otherwise. */
+	startsWith?: string;
 }
 
 /** One way to authenticate: the credential type behind a choice of the Authentication field. */
@@ -52,6 +55,8 @@ export interface Service {
 	adapt?(credential: ICredentialDataDecryptedObject, sending: Sending): Sending;
 	/** Names of options that are fields of the credential now; old workflows may still have them. */
 	movedOptions?: readonly string[];
+	/** Where they are instead, if not in the credential. */
+	movedTo?: string;
 }
 
 const timeout: INodeProperties = {
@@ -64,6 +69,10 @@ const timeout: INodeProperties = {
 };
 
 const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name);
+
+/** What the platform does not provide comes last. */
+const byUse = (a: Operation, b: Operation) =>
+	Number(a.isUnavailable ?? false) - Number(b.isUnavailable ?? false) || byName(a, b);
 
 /** The node's properties: authentication, resource, operation, then each operation's parameters. */
 export function propertiesOf(service: Service): INodeProperties[] {
@@ -94,14 +103,11 @@ export function authenticationOf({ credentials }: Service): INodeProperties[] {
 
 function resourceOf({ resources }: Service): INodeProperties {
 	const [{ value: first }] = resources;
-	// There is nothing to choose, but n8n finds schemas and tools by the resource’s name.
-	if (resources.length === 1) {
-		return { displayName: 'Resource', name: 'resource', type: 'hidden', default: first };
-	}
 	return {
 		displayName: 'Resource',
 		name: 'resource',
-		type: 'options',
+		// One resource is nothing to choose, but n8n finds schemas, tools and actions by it.
+		type: resources.length === 1 ? 'hidden' : 'options',
 		noDataExpression: true,
 		options: resources
 			.map(({ name, value, description }) => ({ name, value, description }))
@@ -110,12 +116,12 @@ function resourceOf({ resources }: Service): INodeProperties {
 	};
 }
 
-function operationOf({ value: resource, operations }: Resource): INodeProperties {
-	const options: INodePropertyOptions[] = operations
-		.map(({ name, value, action, description }) => ({ name, value, action, description }))
-		.sort(byName);
-	// The default is a read, so that a new node changes nothing when it runs.
-	const { value: first } = operations.find(({ effect }) => effect === 'read') ?? operations[0];
+function operationOf({ value: resource, operations, startsWith }: Resource): INodeProperties {
+	const options: INodePropertyOptions[] = [...operations]
+		.sort(byUse)
+		.map(({ name, value, action, description }) => ({ name, value, action, description }));
+	const { value: read } = operations.find(({ effect }) => effect === 'read') ?? operations[0];
+	const first = startsWith ?? read;
 	return {
 		displayName: 'Operation',
 		name: 'operation',
@@ -128,14 +134,14 @@ function operationOf({ value: resource, operations }: Resource): INodeProperties
 }
 
 function parametersOf(
-	{ movedOptions }: Service,
+	{ movedOptions, movedTo }: Service,
 	resource: Resource,
 	operation: Operation,
 ): INodeProperties[] {
 	const show = { resource: [resource.value], operation: [operation.value] };
 	const form = (formOf(operation) as INodeProperties[])
 		.map(withOwnGroups(show))
-		.map(markMoved(movedOptions));
+		.map(markMoved(movedOptions, movedTo));
 	return updateDisplayOptions({ show }, form);
 }
 

@@ -52,12 +52,24 @@ export function validBoolean({ displayName }: Parameter, value: unknown): boolea
 	throw new OperationError(`“${displayName}” must be true or false`, `It is ${quote(value)}`);
 }
 
-/** One of the field’s options; the error for another value lists them. */
+/**
+ * One of the field’s options. Its label counts as well, both in any case: expressions and AI models
+ * write what they read in the form. The error for another value lists all.
+ */
 export function validOption({ displayName, options = [] }: Parameter, value: unknown): unknown {
-	const allowed = (options as Options).map((option) => option.value);
-	if (allowed.includes(value)) return value;
+	const known = options as Options;
+	if (known.some((option) => option.value === value)) return value;
+	const wanted = typeof value === 'string' ? toLabel(value) : undefined;
+	const meant = known.filter((option) =>
+		[option.value, option.name].some(
+			(text) => typeof text === 'string' && toLabel(text) === wanted,
+		),
+	);
+	if (meant.length === 1) return meant[0].value;
 	throw new OperationError(
 		`${quote(value)} is not a valid value of “${displayName}”`,
-		`It takes: ${allowed.join(', ')}`,
+		`It takes: ${known.map((option) => option.value).join(', ')}`,
 	);
 }
+
+const toLabel = (text: string) => text.trim().toLowerCase();

@@ -53,7 +53,7 @@ export const approvalFields = parameters(
 		],
 	},
 	{
-		displayName: 'Wait at Most',
+		displayName: 'Limit Wait Time',
 		name: 'resumeAmount',
 		type: 'number',
 		typeOptions: { minValue: 0, maxValue: 100_000 },

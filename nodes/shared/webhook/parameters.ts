@@ -61,7 +61,7 @@ const notices: INodeProperties[] = [
 ];
 
 const withoutId =
-	'The platform documents no ID of these notifications, so two equal ones may be one that was sent twice, or two events: the default of one minute covers a repetition, and loses few events. ';
+	'Two equal notifications may be one that was sent twice, or two events: the default of one minute covers a repetition, and loses few events. ';
 
 const optionsFor = (rememberMinutes: number): INodeProperties[] => [
 	{

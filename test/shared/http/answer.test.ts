@@ -167,7 +167,9 @@ describe('The service’s own sentence', () => {
 		[`"${'x'.repeat(201)}"`, 400, 'x'.repeat(200)],
 		['{"message":"No"}', 0, undefined],
 	])('of %s with %i is %s', (text, status, said) => {
-		const { description } = errorFor({ status, text }, read);
+		// Where the text is the operation's own, the sentence is quoted behind it.
+		const errors = { [status]: { message: 'Not found', description: 'Look elsewhere.' } };
+		const { description } = errorFor({ status, text }, { ...read, errors });
 		const [, quote] = / The service said: “(.*)”\.$/.exec(description) ?? [];
 		expect(quote).toBe(said);
 	});

@@ -117,7 +117,7 @@ describe('secrets', () => {
 		numbering.world.faults.add({ status: 400, body });
 		const thrown: unknown = await orders().catch((error: unknown) => error);
 		const shown = JSON.stringify(thrown, Object.getOwnPropertyNames(thrown as object));
-		expect(shown).toContain('no access for ***');
+		expect(shown).toContain('No access for ***');
 		expect(shown).not.toContain('sandbox-token');
 	});
 

@@ -93,7 +93,7 @@ describe('A different credential after a failure', () => {
 			execution,
 			settings: { credentials: { switchboardMessagingApi: { id, name: id } } },
 		});
-		await expect(send(own('1'), { apiKey: keys[0] })).rejects.toThrow('status 418');
+		await expect(send(own('1'), { apiKey: keys[0] })).rejects.toThrow('Fault of the sandbox');
 		const { output } = await send(own('2'), { apiKey: keys[1] });
 		expect(output).toHaveLength(3);
 		expect(email.world.tables.email.mails.all()).toHaveLength(3);

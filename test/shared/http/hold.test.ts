@@ -160,7 +160,7 @@ describe('a break that is too long', () => {
 	it('is reported in the error of a write that may have been processed', async () => {
 		email.world.faults.add(breakOf(300, 503));
 		await expect(email.run('email', 'send', mail)).rejects.toMatchObject({
-			message: expect.stringContaining('status 503'),
+			message: 'It may have been sent: check before you repeat it. Fault of the sandbox',
 			description: expect.stringMatching(
 				/may have been.* for 5 minutes, until 2026-03-15 10:05:00 UTC/,
 			),

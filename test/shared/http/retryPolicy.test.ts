@@ -50,7 +50,7 @@ describe('A read that is asked again', () => {
 	it('waits longer before each try, and not after the last', async () => {
 		rolls(1);
 		numbering.world.faults.add({ status: 503, times: 9 });
-		const ended = expect(numbering.run('order', 'getAll')).rejects.toThrow('status 503');
+		const ended = expect(numbering.run('order', 'getAll')).rejects.toThrow('Fault of the sandbox');
 		for (const [tries, ms] of [500, 1_000, 2_000].entries()) {
 			await until(() => clock.asleep.length === 1);
 			expect(numbering.world.requests).toHaveLength(tries + 1);

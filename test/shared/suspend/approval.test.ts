@@ -76,7 +76,7 @@ describe('Send and Wait for Approval', () => {
 		email.world.faults.add({ status: 418 });
 		const settings = { onError: 'continueErrorOutput' } as const;
 		const [{ json }] = await ask({}, { settings, execution });
-		expect(json.error).toMatch(/status 418/);
+		expect(json.error).toBe('Fault of the sandbox');
 		expect(execution.waitTill).toBeUndefined();
 	});
 

@@ -56,7 +56,7 @@ describe('A Send Once Key', () => {
 
 	it('is free again when the service has rejected the message', async () => {
 		fail({ status: 422, body: { message: 'No' } });
-		await expect(send()).rejects.toThrow('status 422');
+		await expect(send()).rejects.toThrow('did not accept the email');
 		expect(await send()).toMatchObject([{ destination: 'jane@example.com', code: 200 }]);
 		expect(await send()).toMatchObject([used]);
 	});

@@ -1,22 +1,22 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 /**
- * Marks options that are fields of the credential now. n8n drops what a form does not show, so the form
+ * Marks options that are fields of the credential, or of the form, now. n8n drops what a form does not show, so the form
  * shows them in workflows that have them, which go on working, and offers them nowhere else.
  */
 export const markMoved =
-	(moved: readonly string[] = []) =>
+	(moved: readonly string[] = [], to = 'It is now a field of the credential, for all nodes') =>
 	(parameter: INodeProperties): INodeProperties => {
 		if (parameter.name !== 'options') return parameter;
 		const options = (parameter.options as INodeProperties[]).map((option) =>
-			moved.includes(option.name) ? markOption(option) : option,
+			moved.includes(option.name) ? markOption(option, to) : option,
 		);
 		return { ...parameter, options };
 	};
 
-const markOption = (option: INodeProperties): INodeProperties => ({
+const markOption = (option: INodeProperties, to: string): INodeProperties => ({
 	...option,
-	description: `${option.description?.replace(/\.$/, '')}. It is now a field of the credential, for all nodes.`,
+	description: `${option.description?.replace(/\.$/, '')}. ${to}.`,
 	// Spelled as a path, because n8n cannot resolve a field that depends on itself by its name.
 	displayOptions: { show: { [`["${option.name}"]`]: [{ _cnd: { exists: true } }] } },
 });

@@ -3,7 +3,8 @@ import type { ErrorText } from '../../catalogue/api';
 import { OperationError, UnconfirmedWrite } from '../../errors/operationError';
 import { megabyte } from '../../catalogue/sizes';
 import { describeInstant, describeWait } from './retryAfter';
-import { bodyOf, reasonIn } from './reason';
+import { causeOf } from '../../text/cause';
+import { bodyOf, isPage, reasonIn } from './reason';
 
 /** The outcome of a request: an HTTP response, or (status 0) the network's error code. */
 export interface Answer {
@@ -70,17 +71,31 @@ interface ErrorContext {
 /** Says what happened, what to do next, and for a write whether it may have been done. */
 export function errorFor(answer: Answer, context: ErrorContext): OperationError {
 	const unknown = context.effect === 'write' && mayHaveHappened(answer);
-	const { message, description } = textFor(answer, context, unknown);
+	const reason = reasonIn(answer);
+	const { message, description } = withCause(textFor(answer, context, unknown), answer, reason);
 	const advice = unknown
 		? `The change was not confirmed and may have been made anyway. ${context.unconfirmed ?? 'Check before you run this again.'} ${description}${rateLimitNote(answer)}`
 		: description;
-	const quote = reasonIn(answer);
+	const isSaid = reason.length <= message.length && causeOf(reason) === message;
 	const Kind = unknown ? UnconfirmedWrite : OperationError;
-	return new Kind(message, quote ? `${advice} The service said: “${quote}”.` : advice, {
-		unsent: answer.status === 0 && answer.code === undefined ? true : undefined,
-		httpCode: answer.status ? String(answer.status) : answer.code,
-		body: answer.status && answer.text ? bodyOf(answer.text) : undefined,
-	});
+	return new Kind(
+		message,
+		reason && !isSaid ? `${advice} The service said: “${reason}”.` : advice,
+		{
+			unsent: answer.status === 0 && answer.code === undefined ? true : undefined,
+			httpCode: answer.status ? String(answer.status) : answer.code,
+			body: answer.status && answer.text ? bodyOf(answer.text) : undefined,
+		},
+	);
+}
+
+/** A vague text with the service's reason as its title, if it has one, and with the status. */
+function withCause(text: ErrorText, { status, text: body }: Answer, reason: string): ErrorText {
+	if (!text.isVague) return text;
+	const message = (isPage(body) ? undefined : causeOf(reason)) ?? text.message;
+	if (message.includes(`status ${status}`)) return { ...text, message };
+	const description = `The service answered with status ${status}. ${text.description}`;
+	return { message, description };
 }
 
 function textFor(
@@ -207,6 +222,7 @@ const knownStatus: Readonly<Record<number, ErrorText>> = {
 	404: {
 		message: 'Nothing was found there',
 		description: 'Check the ID, and that the credential’s Base URL has the service’s path prefix.',
+		isVague: true,
 	},
 	429: {
 		message: 'The service accepts no more requests for now',
@@ -217,9 +233,11 @@ const knownStatus: Readonly<Record<number, ErrorText>> = {
 const broken = (status: number): ErrorText => ({
 	message: `The service could not process the request (status ${status})`,
 	description: 'Try again later.',
+	isVague: true,
 });
 
 const rejected = (status: number): ErrorText => ({
 	message: `The service did not accept the request (status ${status})`,
 	description: 'Check this item’s values.',
+	isVague: true,
 });

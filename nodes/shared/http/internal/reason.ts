@@ -12,11 +12,13 @@ export function bodyOf(text: string): unknown {
 	}
 }
 
+/** Whether a body is HTML, as gateways and websites send it. */
+export const isPage = (text: string) => /^\s*</.test(text);
+
 /** A short sentence of the service itself, if the body has one; error bodies are not documented. */
 export function reasonIn({ status, text }: { status: number; text: string }): string {
 	if (!status || !text) return '';
-	const isPage = /^\s*</.test(text);
-	const body = isPage ? textOfPage(text) : bodyOf(text);
+	const body = isPage(text) ? textOfPage(text) : bodyOf(text);
 	const said = typeof body === 'string' && status < 400 ? '' : sentenceIn(body);
 	// Some services send “[object Object]” instead of a message.
 	if (said.includes('[object ')) return '';

@@ -26,6 +26,7 @@ export const identifiers: ReadonlySet<string> = new Set([
 	'email',
 	'from',
 	'incoming_number',
+	'instructionsUrl',
 	'ipAllowList',
 	'link',
 	'path',

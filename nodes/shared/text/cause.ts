@@ -1,0 +1,32 @@
+/** What frameworks say of any error of that kind. */
+const phrases =
+	/^(an? )?((bad|invalid) request|conflict|error|exception|fail(ed|ure)|forbidden|gateway time-?out|bad gateway|internal( server)? error|method not allowed|not (acceptable|found|implemented)|null|request failed|service (temporarily )?unavailable|something went wrong|too many requests|unauthorized|undefined|unknown error|unprocessable (content|entity)|validation (error|failed))$/i;
+
+/** Of programs rather than people. */
+const code =
+	/[{}<>]|\[object|\bundefined\b|\bNaN\b|\w(Error|Exception)\b|node_modules|\bat \S+:\d|cannot (read|set|convert|destructure)|unexpected (token|end|identifier)|is not (a function|iterable|defined)/i;
+
+const maxLength = 160;
+
+/**
+ * A service's own words as the title of an error: one line, cut between words. Undefined if they name no
+ * cause: a code, a single word, or the name of a status.
+ */
+export function causeOf(said: unknown): string | undefined {
+	if (typeof said !== 'string') return undefined;
+	const line = said
+		.slice(0, 1_000)
+		.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
+		.trim()
+		.replace(/[.!\s]+$/, '');
+	const isTelling = /\p{L}{2,}\s+\S/u.test(line) && !phrases.test(line) && !code.test(line);
+	if (!isTelling) return undefined;
+	return capital(line.length > maxLength ? `${cutAt(line, maxLength - 1)}…` : line);
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function cutAt(text: string, length: number): string {
+	const space = text.lastIndexOf(' ', length);
+	return text.slice(0, space > length / 2 ? space : length);
+}
