@@ -55,14 +55,14 @@ describe('Max per Recipient and Day', () => {
 describe.each([2.2, 3])('AI Agent %d', (typeVersion) => {
 	const ask = useAgent(harness, typeVersion);
 
-	it('is told which limit has rejected its call, and sends no more in this execution', async () => {
+	it('learns which limit has rejected its call, and sends no more in this execution', async () => {
 		const prompt = promptFor(sendTo('a@example.com'), sendTo('b@example.com'));
 		const [answer] = await ask([toolWith({ maxPerExecution: 1 })], prompt);
 		expect(answer).toContain('Not sent: Max per Execution is 1; this execution has sent 1');
 		expect(sentTo()).toEqual(['a@example.com']);
 	});
 
-	it('is told whom it may not write to', async () => {
+	it('learns whom it may not write to', async () => {
 		const tool = toolWith({ allowedRecipients: 'example.com' });
 		const [answer] = await ask([tool], promptFor(sendTo('a@evil.test')));
 		expect(answer).toContain('Not sent: Allowed Recipients does not allow a@evil.test');
@@ -73,7 +73,7 @@ describe.each([2.2, 3])('AI Agent %d', (typeVersion) => {
 describe('An MCP client', () => {
 	const path = 'switchboard-limited-tools';
 
-	it('is told which limit has rejected its call', async () => {
+	it('learns which limit has rejected its call', async () => {
 		const own = { webhookId: path, typeVersion: 2 };
 		const trigger = place('MCP', '@n8n/n8n-nodes-langchain.mcpTrigger', { path }, own);
 		const limits = { maxPerExecution: 1, allowedRecipients: 'example.com' };

@@ -42,8 +42,8 @@ export function collect(
 }
 
 /**
- * n8n repeats a tool that throws, and AI Agent up to 2.2 tells the model nothing about it: what it may
- * have done, and what a limit has rejected, is returned to the model as an item.
+ * n8n repeats a tool that throws, and AI Agent up to 2.2 passes nothing of it on to the model: what it
+ * may have done, and what a limit has rejected, is returned to the model as an item.
  */
 const mayNotRepeat = (context: IExecuteFunctions, results: readonly Result[]) =>
 	isTool(context) &&
