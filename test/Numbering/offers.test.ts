@@ -90,6 +90,7 @@ describe('The form of Buy', () => {
 		issuesOf(new Numbering(), { resource: 'order', operation: 'buy', quantity: 1, ...own });
 
 	it('asks for number types and features with a destination only', () => {
+		expect(Object.keys(form({})?.parameters ?? {})).toEqual(['destinationId']);
 		expect(form({ destinationId: chosen('offer:102:GEOGRAPHIC:CALL_IN') })).toBeNull();
 		expect(Object.keys(form({ destinationId: byId(102) })?.parameters ?? {})).toEqual([
 			'numberTypes',
