@@ -127,6 +127,12 @@ describe('Max Cost and Dry Run', () => {
 		expect(bought()).toHaveLength(0);
 	});
 
+	it('buy nothing if their expression returns nothing', async () => {
+		await expect(buy({ maxCost: '={{ $json.nothing }}' })).rejects.toThrow('“Max Cost” is empty');
+		await expect(buy({ dryRun: '={{ $json.nothing }}' })).rejects.toThrow('“Dry Run” is empty');
+		expect(numbering.world.requests).toHaveLength(0);
+	});
+
 	it('have no effect if they are empty', async () => {
 		expect((await buy({ maxCost: '', dryRun: false }))[0]).toHaveProperty('orderId');
 	});
