@@ -152,8 +152,8 @@ it('Buy returns numbers with a plus on request, also again after a retry', async
 });
 
 it.each([
-	['order', 'cancel', 'Canceling an order can’t be undone.'],
-	['number', 'release', 'Releasing a phone number can’t be undone.'],
+	['order', 'cancel', 'Canceling an order can’t be undone'],
+	['number', 'release', 'Releasing a phone number can’t be undone'],
 	['order', 'buy', 'Buying numbers costs money. Set Max Cost to limit it'],
 ])('the form of %s.%s begins with a notice', (resource, operation, words) => {
 	const { properties } = new Numbering().description;
