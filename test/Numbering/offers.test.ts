@@ -90,6 +90,7 @@ describe('The form of Buy', () => {
 		issuesOf(new Numbering(), { resource: 'order', operation: 'buy', quantity: 1, ...own });
 
 	it('asks for number types and features with a destination only', () => {
+		expect(Object.keys(form({})?.parameters ?? {})).toEqual(['destinationId']);
 		expect(form({ destinationId: chosen('offer:102:GEOGRAPHIC:CALL_IN') })).toBeNull();
 		expect(Object.keys(form({ destinationId: byId(102) })?.parameters ?? {})).toEqual([
 			'numberTypes',
@@ -126,6 +127,12 @@ describe('Max Cost and Dry Run', () => {
 		expect(bought()).toHaveLength(0);
 	});
 
+	it('buy nothing if their expression returns nothing', async () => {
+		await expect(buy({ maxCost: '={{ $json.nothing }}' })).rejects.toThrow('“Max Cost” is empty');
+		await expect(buy({ dryRun: '={{ $json.nothing }}' })).rejects.toThrow('“Dry Run” is empty');
+		expect(numbering.world.requests).toHaveLength(0);
+	});
+
 	it('have no effect if they are empty', async () => {
 		expect((await buy({ maxCost: '', dryRun: false }))[0]).toHaveProperty('orderId');
 	});
@@ -145,8 +152,8 @@ it('Buy returns numbers with a plus on request, also again after a retry', async
 });
 
 it.each([
-	['order', 'cancel', 'Canceling an order can’t be undone.'],
-	['number', 'release', 'Releasing a phone number can’t be undone.'],
+	['order', 'cancel', 'Canceling an order can’t be undone'],
+	['number', 'release', 'Releasing a phone number can’t be undone'],
 	['order', 'buy', 'Buying numbers costs money. Set Max Cost to limit it'],
 ])('the form of %s.%s begins with a notice', (resource, operation, words) => {
 	const { properties } = new Numbering().description;

@@ -58,16 +58,18 @@ describeInEditor('In the editor: forms', (desk) => {
 		expect(labels).toEqual([
 			'Resource',
 			'Operation',
-			'Destination',
+			'Offer or Destination',
 			'Quantity',
 			'Number Types',
 			'Features',
+			'Max Cost',
+			'Dry Run',
 			'Reference',
 			'Options',
 		]);
 	});
 
-	it('finds a destination in the list by a part of its name', async () => {
+	it('finds an offer in the list by a part of its name', async () => {
 		const field = desk.form.getByTestId('resource-locator-destinationId');
 		await field.getByTestId('rlc-input').click();
 		await desk.page.getByTestId('rlc-search').locator('visible=true').fill('lond');

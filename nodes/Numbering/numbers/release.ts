@@ -94,7 +94,7 @@ export const release = operation({
 		},
 	},
 	parameters: [
-		field.cannotBeUndone('Releasing a phone number can’t be undone.'),
+		field.cannotBeUndone('Releasing a phone number can’t be undone'),
 		field.number,
 		options,
 	],

@@ -6,14 +6,18 @@ import { offerPrefix } from '../rates/offers';
 import { optionsOf } from '../../shared/catalogue/options';
 
 /** An offer includes number types and features; with a destination, the form asks for them. */
-const offer = locator({
-	displayName: 'Offer or Destination',
-	name: 'destinationId',
-	list: 'searchOffers',
-	description:
-		'An offer of your rate plan, or a destination (also by its ID) whose number types and features you choose yourself',
-	placeholder: 'e.g. 102',
-});
+const offer = {
+	...locator({
+		displayName: 'Offer or Destination',
+		name: 'destinationId',
+		list: 'searchOffers',
+		description:
+			'An offer of your rate plan, or a destination (also by its ID) whose number types and features you choose yourself',
+		placeholder: 'e.g. 102',
+	}),
+	// By its mark, n8n reads the value in conditions of other fields.
+	default: { __rl: true, mode: 'list', value: '' },
+} as const;
 
 /** Not with an offer, and not before anything is chosen. */
 const withDestination = {

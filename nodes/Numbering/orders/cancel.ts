@@ -33,7 +33,7 @@ export const cancel = operation({
 		},
 	},
 	parameters: [
-		field.cannotBeUndone('Canceling an order can’t be undone.'),
+		field.cannotBeUndone('Canceling an order can’t be undone'),
 		field.openOrderId,
 		optionsOf({
 			displayName: 'Treat Already Canceled as Success',
