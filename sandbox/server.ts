@@ -2,6 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { controlPlane } from './controlPlane';
 import { addFaults } from './faultMiddleware';
 import { issuer } from './issuer';
+import { model } from './model';
 import { page } from './page/routes';
 import { addRoutes } from './route';
 import { serviceNames, services, type ServiceName } from './services';
@@ -30,7 +31,7 @@ export async function startSandbox({
 }: Options = {}): Promise<Sandbox> {
 	const started = only.map((name) => services[name]);
 	const world = new World(started);
-	const platform = [...started, storage, issuer];
+	const platform = [...started, storage, issuer, model];
 	const stopped = new AbortController();
 	const server = fastify({
 		bodyLimit: 128 * 1024 * 1024,

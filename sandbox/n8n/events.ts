@@ -4,24 +4,58 @@ import type { IDataObject } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 
 import { CONTROL } from '../route';
-import { fieldsOf, type Execution, type N8n } from './driver';
+import { SANDBOX_TOKEN } from '../tokens';
+import { fieldsOf, type Execution, type N8n, type WorkflowFile } from './driver';
+import { McpClient } from './mcp';
 
-/** An example that an event starts: the event that the sandbox sends, and what came of it. */
+interface Beside {
+	n8n: N8n;
+	sandboxUrl: string;
+	file: WorkflowFile;
+}
+
+/** An example that an event starts: the event, and what came of it. */
 interface EventStory {
-	/** Below the control plane's `/deliver`. */
-	path: string;
-	body: IDataObject;
+	send(beside: Beside): Promise<unknown>;
 	describe(execution: Execution): string[];
 }
 
+/** Lets the sandbox send an event; `path` is below the control plane's `/deliver`. */
+const deliver =
+	(path: string, body: IDataObject): EventStory['send'] =>
+	async ({ sandboxUrl }) =>
+		await axios.post(`${sandboxUrl}/${CONTROL}/deliver/${path}`, body, { proxy: false });
+
+const write = (body: string) => deliver('chat', { message: { type: 'text', body } });
+
 const STARTS_WITHIN_MS = 120_000;
 const QUESTION = 'Where is my order?';
+const ORDER = 1003;
+const QUESTION_WITH_NUMBER = `Where is order ${ORDER}?`;
 
 /** By the name of the workflow. They stay published, so that the page's buttons reach them. */
 export const events: Readonly<Record<string, EventStory>> = {
+	'Answer chats with an AI agent': {
+		send: write(QUESTION_WITH_NUMBER),
+		describe: (execution) => [
+			`A customer wrote “${QUESTION_WITH_NUMBER}”`,
+			...fieldsOf(execution, 'Agent').map(
+				({ output }) => `The agent answered: “${String(output)}”`,
+			),
+			'The model is part of the sandbox; it also buys numbers, after a manager agrees',
+		],
+	},
+	'Give AI clients five tools': {
+		async send({ n8n, file }) {
+			const { path } = file.nodes.find(({ type }) => type.endsWith('mcpTrigger'))!.parameters;
+			const client = new McpClient(`${n8n.url}/mcp/${String(path)}`, SANDBOX_TOKEN);
+			await client.open();
+			await client.call('Look_Up_Order', { order_id: ORDER });
+		},
+		describe: () => [`An AI client looked up order ${ORDER} over MCP`],
+	},
 	'Reply to chat messages': {
-		path: 'chat',
-		body: { message: { type: 'text', body: QUESTION } },
+		send: write(QUESTION),
 		describe: (execution) => [
 			`A customer wrote “${QUESTION}”`,
 			...fieldsOf(execution, 'Answer').map(({ text }) => `Answered: “${String(text)}”`),
@@ -29,8 +63,7 @@ export const events: Readonly<Record<string, EventStory>> = {
 		],
 	},
 	'Log finished calls with their recording': {
-		path: 'skill',
-		body: { event: 'on_call_end' },
+		send: deliver('skill', { event: 'on_call_end' }),
 		describe(execution) {
 			const logged = fieldsOf(execution, 'Log Line').length;
 			return [
@@ -47,11 +80,10 @@ export const events: Readonly<Record<string, EventStory>> = {
 export async function runOnEvent(
 	n8n: N8n,
 	sandboxUrl: string,
-	{ id, name }: { id: string; name: string },
+	{ id, file }: { id: string; file: WorkflowFile },
 ): Promise<Execution> {
-	const { path, body } = events[name];
 	const before = await n8n.workflows.executions(id);
-	await axios.post(`${sandboxUrl}/${CONTROL}/deliver/${path}`, body, { proxy: false });
+	await events[file.name].send({ n8n, sandboxUrl, file });
 	const deadline = Date.now() + STARTS_WITHIN_MS;
 	while (Date.now() < deadline) {
 		const started = (await n8n.workflows.executions(id)).find((one) => !before.includes(one));

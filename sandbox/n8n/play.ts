@@ -55,7 +55,7 @@ async function execute(n8n: N8n, sandbox: Sandbox, { id, file }: Placed): Promis
 	await republish(n8n, id);
 	const chatUrl = findChatAddress(n8n, file);
 	if (chatUrl) sandbox.world.n8n.chatUrl = chatUrl;
-	return await runOnEvent(n8n, sandbox.url, { id, name: file.name });
+	return await runOnEvent(n8n, sandbox.url, { id, file });
 }
 
 /** Where its chat trigger waits, which is registered at the platform by hand. */

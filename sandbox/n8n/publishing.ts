@@ -17,6 +17,20 @@ export async function unpublish(rest: Rest, id: string): Promise<void> {
 	else await rest.call('POST', `/workflows/${id}/deactivate`, {});
 }
 
+/** Repeats what newer n8n rejects while it unpublishes the workflow in the background. */
+export async function untilUnpublished(work: () => Promise<unknown>): Promise<void> {
+	const deadline = Date.now() + PUBLISHED_WITHIN_MS;
+	for (;;) {
+		try {
+			return void (await work());
+		} catch (thrown) {
+			const isBusy = /still being unpublished/.test((thrown as Error).message);
+			if (!isBusy || Date.now() > deadline) throw thrown;
+			await sleep(100);
+		}
+	}
+}
+
 /** Newer n8n tries as often by itself; with 1.x the user presses the button again. */
 async function activateWithRetries(rest: Rest, id: string) {
 	for (let tries = 1; ; tries++) {

@@ -46,9 +46,15 @@ export const oAuth2Fields = (url: string) => ({
 	enabledScopes: 'openid email offline_access',
 });
 
-/** Stores them in n8n under the name that the examples are written for. */
+/** Those of n8n's own nodes in the AI examples: the sandbox's model, and a token for AI clients. */
+export const aiCredentials = (url: string): CredentialOfSandbox[] => [
+	{ type: 'openAiApi', data: { apiKey: SANDBOX_API_KEY, url: `${url}/model/v1`, header: false } },
+	{ type: 'httpBearerAuth', data: { token: SANDBOX_TOKEN } },
+];
+
+/** Stores them all in n8n under the name that the examples are written for. */
 export async function createSandboxCredentials({ credentials }: N8nClient, url: string) {
-	for (const { type, data } of sandboxCredentials(url)) {
+	for (const { type, data } of [...sandboxCredentials(url), ...aiCredentials(url)]) {
 		await credentials.create(EXAMPLE_CREDENTIAL, type, data);
 	}
 }

@@ -3,7 +3,7 @@ import { sleep } from 'n8n-workflow';
 
 import { readExecution, type Execution, type Stored } from './execution';
 import { isN8n1 } from './line';
-import { publish, unpublish } from './publishing';
+import { publish, unpublish, untilUnpublished } from './publishing';
 import type { Rest } from './rest';
 
 export interface WorkflowFile {
@@ -40,7 +40,7 @@ export class Workflows {
 
 	async remove(id: string) {
 		await this.rest.call('POST', `/workflows/${id}/archive`, {});
-		await this.rest.call('DELETE', `/workflows/${id}`);
+		await untilUnpublished(async () => await this.rest.call('DELETE', `/workflows/${id}`));
 	}
 
 	async publish(id: string) {

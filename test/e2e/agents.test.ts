@@ -1,7 +1,7 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 
 import { fieldsOf, type WorkflowFile } from '../../sandbox/n8n/driver';
-import { McpClient } from './mcp';
+import { McpClient } from '../../sandbox/n8n/mcp';
 import { BUY, NODE_TYPE, place } from './nodes';
 import { promptFor, startModel, type Wish } from './scriptedModel';
 import { useHarness } from './useHarness';

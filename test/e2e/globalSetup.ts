@@ -20,7 +20,8 @@ interface SharedN8n {
 /** Where the test files, each in a process of its own, ask for the shared n8n. */
 const ADDRESS = 'SWITCHBOARD_SHARED_N8N';
 
-let stop: (() => Promise<void>) | undefined;
+/** Global, because a test file that runs in Jest's own process makes it load this module again. */
+const shared = globalThis as { stopSharedN8n?: () => Promise<void> };
 
 /** Answers where the shared n8n is; the first file that asks has it started. */
 export async function findSharedN8n(): Promise<SharedN8n> {
@@ -48,7 +49,7 @@ export default async function startServer(): Promise<void> {
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	process.env[ADDRESS] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-	stop = async () => {
+	shared.stopSharedN8n = async () => {
 		server.close();
 		await started?.then(async (n8n) => await n8n.stop()).catch(() => {});
 		rmSync(folder, { recursive: true, force: true });
@@ -57,7 +58,7 @@ export default async function startServer(): Promise<void> {
 
 /** Called by Jest after the last test file of each of these projects. */
 export async function stopServer(): Promise<void> {
-	await stop?.();
-	stop = undefined;
+	await shared.stopSharedN8n?.();
+	shared.stopSharedN8n = undefined;
 	delete process.env[ADDRESS];
 }

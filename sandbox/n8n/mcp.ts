@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs beside n8n, not in it */
 import axios from 'axios';
 import type { IDataObject } from 'n8n-workflow';
 
@@ -13,7 +14,11 @@ export class McpClient {
 
 	private nextId = 1;
 
-	constructor(private readonly url: string) {}
+	/** `token` is that of the trigger's Bearer Auth. */
+	constructor(
+		private readonly url: string,
+		private readonly token?: string,
+	) {}
 
 	async open(): Promise<void> {
 		const clientInfo = { name: 'test', version: '1' };
@@ -44,6 +49,7 @@ export class McpClient {
 
 	private async post(body: IDataObject): Promise<unknown> {
 		const headers: Record<string, string> = { accept: 'application/json, text/event-stream' };
+		if (this.token) headers.authorization = `Bearer ${this.token}`;
 		if (this.session) headers['mcp-session-id'] = this.session;
 		const answer = await axios.post(this.url, body, { headers, proxy: false, timeout: 30_000 });
 		this.session ??= answer.headers['mcp-session-id'] as string | undefined;

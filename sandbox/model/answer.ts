@@ -1,0 +1,86 @@
+import { jsonParse, type IDataObject } from 'n8n-workflow';
+
+interface Message {
+	role: string;
+	text: string;
+}
+
+export interface Tool {
+	name: string;
+	/** A person reviews its calls: n8n then expects the input under `toolParameters`. */
+	isReviewed: boolean;
+}
+
+/** The model's turn: it calls a tool, or says something. */
+type Turn = { id: string; tool: string; input: IDataObject } | { text: string };
+
+/** Something that a person may ask for, which the model does with one tool. */
+interface Skill {
+	/** The tool, by the words of its name. */
+	tool: RegExp;
+	/** The input, if the person asks for this. */
+	inputOf(asked: string): IDataObject | undefined;
+	/** The answer, from what the tool returned. */
+	say(result: IDataObject, asked: string): string;
+}
+
+const skills: readonly Skill[] = [
+	{
+		tool: /buy/i,
+		inputOf(asked) {
+			const quantity = /\bbuy\s+(\d+)/i.exec(asked)?.[1];
+			return quantity === undefined ? undefined : { quantity: Number(quantity) };
+		},
+		say: ({ orderId, numbers }) =>
+			orderId === undefined
+				? 'Nothing was bought.'
+				: `I have placed order ${String(orderId)}. It has ${numbersIn(numbers)} so far.`,
+	},
+	{
+		tool: /order/i,
+		inputOf(asked) {
+			const orderId = /\border\s+#?(\d+)/i.exec(asked)?.[1];
+			return orderId === undefined ? undefined : { order_id: Number(orderId) };
+		},
+		say: ({ id, orderStatus }, asked) =>
+			orderStatus === undefined
+				? `I could not find ${asked.match(/order\s+#?\d+/i)?.[0].toLowerCase() ?? 'that order'}.`
+				: `Order ${String(id)} is ${String(orderStatus).toLowerCase().replace(/_/g, ' ')}.`,
+	},
+];
+
+const numbersIn = (numbers: unknown) => {
+	const count = Array.isArray(numbers) ? numbers.length : 0;
+	return count === 1 ? '1 number' : `${count} numbers`;
+};
+
+/**
+ * What the model does next. It understands “Where is order 1001?” and “Buy 2 numbers”, if it has a tool
+ * for it, and says so otherwise. What it cannot read in a tool's result it repeats as it is.
+ */
+export function answer(messages: readonly Message[], tools: readonly Tool[]): Turn {
+	const last = messages.map(({ role }) => role).lastIndexOf('user');
+	const asked = messages[last]?.text ?? '';
+	const results = messages.slice(last + 1).filter(({ role }) => role === 'tool');
+	for (const { tool, inputOf, say } of skills) {
+		const found = tools.find(({ name }) => tool.test(name));
+		const input = inputOf(asked);
+		if (found === undefined || input === undefined) continue;
+		const [result] = results;
+		if (!result) {
+			const { name, isReviewed } = found;
+			const wrapped = isReviewed ? { toolParameters: input, hitlParameters: {} } : input;
+			return { id: `call_${messages.length}`, tool: name, input: wrapped };
+		}
+		const read = recordIn(result.text);
+		return { text: read ? say(read, asked) : result.text };
+	}
+	return { text: 'I can tell you where an order is, for example “Where is order 1001?”.' };
+}
+
+/** n8n hands over a tool's items as JSON, alone or as a list, or the text of an error. */
+function recordIn(text: string): IDataObject | undefined {
+	const value = jsonParse<unknown>(text, { fallbackValue: undefined });
+	const [first] = Array.isArray(value) ? (value as unknown[]) : [value];
+	return first !== null && typeof first === 'object' ? (first as IDataObject) : undefined;
+}
