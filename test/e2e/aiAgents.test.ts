@@ -49,7 +49,9 @@ describe('AI Agents', () => {
 			};
 			const list = field('filters.agent_id', 'searchAgents', parameters);
 			const { results } = await harness.n8n.listSearch(list);
-			expect(results.map(({ name }) => name)).toEqual(['Concierge · Maple Hotel · fr']);
+			expect(results.map(({ name }) => name)).toEqual([
+				expect.stringMatching(/^Concierge · Maple Hotel · fr · #\d+$/),
+			]);
 		});
 
 		it('makes the fields of a configuration out of the chosen provider', async () => {

@@ -38,8 +38,8 @@ describeInEditor('In the editor: messaging', (desk) => {
 		expect(await labelsOf(type)).toEqual([
 			'Resource',
 			'Operation',
-			'From',
 			'To',
+			'From',
 			'Type',
 			...own,
 			'Fall Back to Template',
@@ -51,11 +51,11 @@ describeInEditor('In the editor: messaging', (desk) => {
 		expect(await labelsOf('template')).toEqual([
 			'Operation',
 			'To',
+			'From',
+			'Subject',
 			'Template',
 			'Specify Variables',
 			'Variables',
-			'From',
-			'Subject',
 			'Category',
 			'Options',
 		]);
@@ -63,6 +63,9 @@ describeInEditor('In the editor: messaging', (desk) => {
 			'Operation',
 			'Event',
 			'Person',
+			'Email',
+			'ID',
+			'Phone',
 			'Specify Variables',
 			'Variables',
 			'Category',

@@ -13,7 +13,7 @@ const explanation =
 export const getStatus = operation({
 	name: 'Get Status (Not Available)',
 	value: 'getStatus',
-	action: 'Get status of call (not available)',
+	action: 'Get unavailable status of call',
 	isUnavailable: true,
 	description: 'The platform has not implemented this. Use Start and Wait, or the Call Status Trigger.',
 	effect: 'read',
