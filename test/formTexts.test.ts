@@ -7,13 +7,6 @@ import { SwitchboardVoiceApi } from '../credentials/SwitchboardVoiceApi.credenti
 import { allNodes } from './allNodes';
 import { testedServices } from './services';
 
-/** Whose texts were not checked yet. */
-const unchecked = ['Numbering', 'NumberingTrigger', 'WaitForDids'];
-
-const services = testedServices.filter(
-	({ nodeType }) => !unchecked.includes(nodeType.constructor.name),
-);
-const nodes = allNodes.filter(([name]) => !unchecked.includes(name));
 const credentials = [
 	new SwitchboardAgentsApi(),
 	new SwitchboardMessagingApi(),
@@ -63,7 +56,7 @@ const found = (properties: readonly INodeProperties[]) =>
 		.flatMap((property) => textsIn(property as Field))
 		.filter((text) => maintainers.some((phrase) => phrase.test(text)));
 
-describe.each(services.map(({ name, service }) => [name, service] as const))(
+describe.each(testedServices.map(({ name, service }) => [name, service] as const))(
 	'The operations of %s',
 	(_name, { resources }) => {
 		it(`have descriptions of at most ${maxLength} characters`, () => {
@@ -77,7 +70,7 @@ describe.each(services.map(({ name, service }) => [name, service] as const))(
 	},
 );
 
-it.each(nodes)('the form of %s has no words of maintainers', (_name, { description }) => {
+it.each(allNodes)('the form of %s has no words of maintainers', (_name, { description }) => {
 	expect(found(description.properties)).toEqual([]);
 });
 
@@ -90,7 +83,7 @@ it.each(credentials.map((one): [string, ICredentialType] => [one.displayName, on
 	},
 );
 
-it.each(nodes)('%s has the labels of n8n’s own nodes', (_name, { description }) => {
+it.each(allNodes)('%s has the labels of n8n’s own nodes', (_name, { description }) => {
 	const labels = description.properties.flatMap((property) => textsIn(property as Field));
 	expect(labels).not.toContainEqual(expect.stringMatching(/^Wait at Most|^Output Data Field Name/));
 });

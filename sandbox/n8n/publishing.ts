@@ -22,7 +22,8 @@ export async function untilUnpublished(work: () => Promise<unknown>): Promise<vo
 	const deadline = Date.now() + PUBLISHED_WITHIN_MS;
 	for (;;) {
 		try {
-			return void (await work());
+			await work();
+			return;
 		} catch (thrown) {
 			const isBusy = /still being unpublished/.test((thrown as Error).message);
 			if (!isBusy || Date.now() > deadline) throw thrown;

@@ -101,7 +101,7 @@ describe('A field that an AI model fills in', () => {
 	});
 
 	it('takes a limit of 0 for 0', async () => {
-		await expect(ask({ max_cost: 0 })).rejects.toThrow('which is above Max Cost (0)');
+		await expect(ask({ max_cost: 0 })).rejects.toThrow('which is above Max Cost (0.00)');
 		expect(bought()).toEqual([]);
 	});
 

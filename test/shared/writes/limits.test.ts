@@ -109,7 +109,7 @@ describe.each(testedServices.map((tested) => [tested.name, tested] as const))(
 			node.world.faults.add({ method, path, status: 418 });
 			const execution = newExecution();
 			const values = { maxPerExecution: quantityOf(entry), maxPerDay: quantityOf(entry) };
-			await expect(run(entry, values, { execution })).rejects.toThrow('418');
+			await expect(run(entry, values, { execution })).rejects.toThrow('Fault of the sandbox');
 			await run(entry, values, { execution });
 			expect(sent(entry)).toBe(2);
 		});
@@ -184,7 +184,7 @@ describe('Limits of an item', () => {
 			await send('a@example.com', { maxPerExecution: 2 }, { execution, runIndex });
 		await run(0);
 		fail({ status: 418 });
-		await expect(run(1)).rejects.toThrow('418');
+		await expect(run(1)).rejects.toThrow('Fault of the sandbox');
 		await run(1);
 		await run(1);
 		await expect(run(2)).rejects.toThrow('Max per Execution is 2');
