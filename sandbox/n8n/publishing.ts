@@ -21,14 +21,11 @@ export async function unpublish(rest: Rest, id: string): Promise<void> {
 export async function untilUnpublished(work: () => Promise<unknown>): Promise<void> {
 	const deadline = Date.now() + PUBLISHED_WITHIN_MS;
 	for (;;) {
-		try {
-			await work();
-			return;
-		} catch (thrown) {
-			const isBusy = /still being unpublished/.test((thrown as Error).message);
-			if (!isBusy || Date.now() > deadline) throw thrown;
-			await sleep(100);
-		}
+		const [end] = await Promise.allSettled([work()]);
+		if (end.status === 'fulfilled') return;
+		const isBusy = /still being unpublished/.test((end.reason as Error).message);
+		if (!isBusy || Date.now() > deadline) throw end.reason;
+		await sleep(100);
 	}
 }
 
