@@ -4,7 +4,10 @@ import { credentialTypes } from '../run';
 import type { Tested } from '../tested';
 
 /** Fields that hold no secret. */
-const publicFields = ['baseUrl', 'header', 'enrollmentPath'];
+const publicFields = [
+	...['baseUrl', 'header', 'enrollmentPath'],
+	...['defaultSender', 'defaultBusinessNumber'],
+];
 
 /** A credential with a canary in every secret field, and what must not show up anywhere. */
 export interface Canaries {
