@@ -63,7 +63,11 @@ export class SendOnce {
 	async settle(step: string, wasSent: boolean): Promise<void> {
 		if (!this.claimed.delete(step)) return;
 		const { sent, open } = this.entriesOf(step);
-		const work = async () => await this.store.forget(wasSent ? [open] : [sent, open]);
+		const work = async () => {
+			// Another process that read the row before the claim may have written it without the entry.
+			if (wasSent) await this.store.record([sent]);
+			await this.store.forget(wasSent ? [open] : [sent, open]);
+		};
 		// Otherwise the key counts as one without an answer, which is safe.
 		await this.store.exclusively(work).catch(() => {});
 	}

@@ -6,6 +6,7 @@ import { newExecution } from '../../run';
 import { testedServices } from '../../services';
 import type { RunOptions } from '../../tested';
 import { useService } from '../../tested';
+import { until } from '../../until';
 import { UsedKeys } from '../../usedKeys';
 
 const usedKeys = new UsedKeys();
@@ -58,6 +59,16 @@ describe('A Send Once Key', () => {
 		fail({ status: 422, body: { message: 'No' } });
 		await expect(send()).rejects.toThrow('did not accept the email');
 		expect(await send()).toMatchObject([{ destination: 'jane@example.com', code: 200 }]);
+		expect(await send()).toMatchObject([used]);
+	});
+
+	it('is known afterwards although another process has overwritten the claim', async () => {
+		email.world.faults.add({ path: '/api/email/send', held: true, afterProcessing: true });
+		const sending = send();
+		await until(() => sentTo().length === 1);
+		usedKeys.rows.clear();
+		email.world.faults.release();
+		await sending;
 		expect(await send()).toMatchObject([used]);
 	});
 
