@@ -37,9 +37,11 @@ const archives: Outcome = (execution) => {
 const rollsOut: Outcome = (execution, world) => {
 	ends(execution, 'Report');
 	const { clients, agents } = world.tables.aiAgents;
-	expect(fieldsOf(execution, 'Report').map(({ client }) => client)).toEqual(
-		clients.all().map(({ name }) => name),
-	);
+	expect(
+		fieldsOf(execution, 'Report')
+			.map(({ client }) => client)
+			.reverse(),
+	).toEqual(clients.all().map(({ name }) => name));
 	const owners = agents.filter(({ name }) => name === 'Reception').map((one) => one.client_id);
 	expect(owners.sort()).toEqual([101, 102, 103, 104, 105]);
 };
