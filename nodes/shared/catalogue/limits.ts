@@ -43,42 +43,49 @@ const allowed: Partial<Record<Kind, { placeholder: string; description: string }
 	},
 };
 
-const amount = {
-	type: 'number',
-	typeOptions: { minValue: 0, numberPrecision: 0 },
-	default: '',
-} as const;
-const zeroAndNone = '0 allows none. Leave empty for no limit.';
+function count(displayName: string, name: string, placeholder: string, description: string) {
+	return parameter({
+		displayName,
+		name,
+		type: 'number',
+		typeOptions: { minValue: 0, numberPrecision: 0 },
+		default: '',
+		placeholder,
+		description: `${description}. 0 allows none. Leave empty for no limit.`,
+	});
+}
 
-const countsOfMessages = parameters(
-	{
-		...amount,
-		displayName: 'Max per Execution',
-		name: 'maxPerExecution',
-		placeholder: 'e.g. 20',
-		description: `How many recipients this node may send to in one execution, counting all items, loops, retries and tool calls. ${zeroAndNone}`,
-	},
-	{
-		...amount,
-		displayName: 'Max per Recipient and Day',
-		name: 'maxPerDay',
-		placeholder: 'e.g. 3',
-		description: `How often this node may send to one recipient in one day, counting all executions. ${zeroAndNone}`,
-	},
-);
+const counting = 'in one execution, counting all items, loops, retries and tool calls';
 
-const countsOfPurchases = parameters(
-	{
-		...countsOfMessages[0],
-		description: `How many numbers this node may buy in one execution, counting all items, loops, retries and tool calls. ${zeroAndNone}`,
-	},
-	{
-		...countsOfMessages[1],
-		displayName: 'Max per Day',
-		placeholder: 'e.g. 10',
-		description: `How many numbers this node may buy in one day, counting all executions. ${zeroAndNone}`,
-	},
-);
+const countsOfMessages = [
+	count(
+		'Max per Execution',
+		'maxPerExecution',
+		'e.g. 20',
+		`How many recipients this node may send to ${counting}`,
+	),
+	count(
+		'Max per Recipient and Day',
+		'maxPerDay',
+		'e.g. 3',
+		'How often this node may send to one recipient in one day, counting all executions',
+	),
+];
+
+const countsOfPurchases = [
+	count(
+		'Max per Day',
+		'maxPerDay',
+		'e.g. 10',
+		'How many numbers this node may buy in one day, counting all executions',
+	),
+	count(
+		'Max per Execution',
+		'maxPerExecution',
+		'e.g. 20',
+		`How many numbers this node may buy ${counting}`,
+	),
+];
 
 const times = (by: Kind) =>
 	parameters(
