@@ -1,0 +1,124 @@
+import { newExecution } from '../../../run';
+import { continues, oneADay, useLimitedMail } from './limitedMail';
+
+describe('Limits on the number of messages', () => {
+	const { fail, send, sentTo, usedKeys } = useLimitedMail();
+	const items = (...all: string[]) => all.map((to) => ({ json: { to } }));
+
+	it('send to all of its recipients or to none', async () => {
+		await send('b@example.com', oneADay);
+		await expect(send('a@example.com, b@example.com', oneADay)).rejects.toMatchObject({
+			message: expect.stringContaining('reached for b@example.com. Send') as string,
+			description: expect.stringContaining('Nothing was sent for this item') as string,
+		});
+		expect(sentTo()).toEqual(['b@example.com']);
+		// What was claimed for the others is free again.
+		await send('a@example.com', oneADay);
+		await expect(send('x@example.com, y@example.com', { maxPerExecution: 1 })).rejects.toThrow(
+			'this execution has sent none, and this item has 2 recipients',
+		);
+		await expect(
+			send('x@example.com, y@example.org', { allowedRecipients: 'example.com' }),
+		).rejects.toThrow('Allowed Recipients does not allow y@example.org');
+		expect(sentTo()).toEqual(['b@example.com', 'a@example.com']);
+	});
+
+	it('reject only what goes beyond, in the order of the items', async () => {
+		const all = items('a@example.com', 'b@example.com', 'c@example.com');
+		const more = { items: all, settings: continues };
+		const output = await send('={{ $json.to }}', { maxPerExecution: 2 }, more);
+		expect(sentTo().sort()).toEqual(['a@example.com', 'b@example.com']);
+		expect(output.map(({ error = null }) => error)).toEqual([
+			null,
+			null,
+			'Not sent: Max per Execution is 2; this execution has sent 2, and this item has 1 recipient. Do not repeat it in this execution',
+		]);
+	});
+
+	it('hold for loops, and for what a retry sends', async () => {
+		const execution = newExecution();
+		const run = async (runIndex: number) =>
+			await send('a@example.com', { maxPerExecution: 2 }, { execution, runIndex });
+		await run(0);
+		fail({ status: 418 });
+		await expect(run(1)).rejects.toThrow('Fault of the sandbox');
+		await run(1);
+		await run(1);
+		await expect(run(2)).rejects.toThrow('Max per Execution is 2');
+		expect(sentTo()).toHaveLength(2);
+	});
+
+	it('count on a retry only those who are sent to again', async () => {
+		const execution = newExecution();
+		const values = { maxPerExecution: 2, maxPerDay: 1 };
+		const both = async () => await send('a@example.com, b@example.com', values, { execution });
+		fail({ status: 418, skip: 1 });
+		await expect(both()).rejects.toThrow('Not sent to 1 of 2 recipients');
+		await both();
+		expect(sentTo()).toHaveLength(2);
+	});
+
+	it('let one of two items that come together have the last place', async () => {
+		const more = { items: items('a@example.com', 'Jane <A@Example.com>'), settings: continues };
+		const output = await send('={{ $json.to }}', oneADay, more);
+		expect(output.filter(({ error }) => /Day is 1/.test(String(error)))).toHaveLength(1);
+		const both = [send('b@example.com', oneADay), send('b@example.com', oneADay)];
+		const ends = await Promise.allSettled(both);
+		expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+		expect(sentTo()).toEqual(['a@example.com', 'b@example.com']);
+	});
+
+	it('let as many of the executions send that begin together as the day allows', async () => {
+		const all = Array.from(
+			{ length: 20 },
+			async () => await send('a@example.com', { maxPerDay: 5 }),
+		);
+		const ends = await Promise.allSettled(all);
+		expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+		expect(sentTo()).toHaveLength(5);
+	});
+
+	it('reject an item with more recipients than the day can count', async () => {
+		const many = '={{ Array.from({ length: 10001 }, (_, index) => `${index}@example.com`) }}';
+		await expect(send(many, { maxPerDay: 1 })).rejects.toThrow(
+			'Max per Recipient and Day cannot count more than 10000 recipients of one item',
+		);
+		expect(sentTo()).toEqual([]);
+	});
+
+	it('count a message without an answer, and one that is sent to part of its recipients', async () => {
+		fail({ drop: 'after' });
+		await expect(send('a@example.com', oneADay)).rejects.toThrow('It may have been sent');
+		await expect(send('a@example.com', oneADay)).rejects.toThrow('Max per Recipient and Day is 1');
+		fail({ status: 418 });
+		await expect(send('b@example.com, c@example.com', oneADay)).rejects.toThrow('Sent to 1');
+		const ends = await Promise.allSettled(
+			['b@example.com', 'c@example.com'].map(async (to) => await send(to, oneADay)),
+		);
+		expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+	});
+
+	it('reject the item if n8n cannot count the day, and need nothing of n8n for the others', async () => {
+		usedKeys.failure = new Error('SQLITE_BUSY: database is locked');
+		await expect(send('a@example.com', oneADay)).rejects.toMatchObject({
+			message: 'n8n could not check Max per Recipient and Day',
+			description: expect.stringContaining('Nothing was sent') as string,
+		});
+		expect(sentTo()).toEqual([]);
+		await send('a@example.com', { maxPerExecution: 1, allowedRecipients: 'example.com' });
+		expect(sentTo()).toHaveLength(1);
+	});
+
+	it('store nothing that names a person', async () => {
+		await send('jane@example.com', { maxPerDay: 3 });
+		const stored = JSON.stringify([...usedKeys.rows]);
+		expect(stored).toMatch(/limit 2026-03-15 1 /);
+		expect(stored).not.toMatch(/jane|example/i);
+	});
+
+	it('belong to the node', async () => {
+		await send('a@example.com', oneADay);
+		await send('a@example.com', oneADay, { settings: { id: 'another-node' } });
+		expect(sentTo()).toHaveLength(2);
+	});
+});

@@ -1,0 +1,37 @@
+import type { INode, INodeParameters } from 'n8n-workflow';
+
+import { mail, testedEmail } from '../../../Email/tested';
+import { useManualClock } from '../../../manualClock';
+import type { RunOptions } from '../../../tested';
+import { useService } from '../../../tested';
+import { UsedKeys } from '../../../usedKeys';
+
+/** An empty store of used keys, and a clock that stands still, so that no test passes midnight. */
+export function useOneDay() {
+	const usedKeys = new UsedKeys();
+	beforeEach(() => usedKeys.install());
+	return { usedKeys, clock: useManualClock() };
+}
+
+export const oneADay = { maxPerDay: 1 };
+export const continues: Partial<INode> = { onError: 'continueErrorOutput' };
+
+/** Sends mail with Limits, and shows whom it reached. */
+export function useLimitedMail() {
+	const day = useOneDay();
+	const email = useService(testedEmail);
+	return {
+		...day,
+		sentTo: () => email.world.tables.email.mails.all().map(({ destination }) => destination),
+		fail: (fault: object) => email.world.faults.add({ path: '/api/email/send', ...fault }),
+		async send(
+			destination: string,
+			values: INodeParameters,
+			more: RunOptions & { options?: INodeParameters } = {},
+		) {
+			const options = { limits: { values }, ...more.options };
+			const own = { ...mail, destination, options };
+			return (await email.run('email', 'send', own, more)).map(({ json }) => json);
+		},
+	};
+}

@@ -1,0 +1,53 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { testedNumbering } from '../../../Numbering/tested';
+import { useService } from '../../../tested';
+import { useOneDay } from './limitedMail';
+
+describe('Limits of purchases', () => {
+	const numbering = useService(testedNumbering);
+	useOneDay();
+	const bought = () =>
+		numbering.world.requests.filter(({ path }) => path.endsWith('buyDids')).length;
+	const buy = async (
+		reference: string,
+		quantity: number,
+		values: INodeParameters,
+		options: INodeParameters = {},
+	) => {
+		const own = { ...testedNumbering.samples['order.buy'], reference, quantity };
+		const all = { ...own, options: { ...options, limits: { values } } };
+		return (await numbering.run('order', 'buy', all))[0].json;
+	};
+
+	it('count numbers', async () => {
+		const max = { maxPerDay: 5 };
+		await buy('first', 3, max);
+		await expect(buy('second', 3, max)).rejects.toThrow(
+			'Not bought: Max per Day is 5, too few are left for 3 numbers. Buy again after',
+		);
+		await buy('third', 2, max);
+		await expect(buy('fourth', 6, max)).rejects.toThrow(
+			'Not bought: Max per Day is 5, and this item has 6 numbers',
+		);
+		await expect(buy('fifth', 1e9, max)).rejects.toThrow('Max per Day is 5');
+		await expect(buy('sixth', 1e9, { maxPerDay: 1e9 })).rejects.toThrow(
+			'Max per Day cannot count more than 10000 numbers of one item',
+		);
+		expect(bought()).toBe(2);
+	});
+
+	it('do not count an order that is found by its reference, or a dry run', async () => {
+		const max = { maxPerDay: 2, maxPerExecution: 2 };
+		await buy('first', 2, max);
+		expect(await buy('first', 2, max)).toMatchObject({ recovered: true });
+		expect(await buy('second', 2, max, { dryRun: true })).toMatchObject({ dryRun: true });
+		expect(bought()).toBe(1);
+	});
+
+	it('count a purchase whose answer was lost', async () => {
+		numbering.world.faults.add({ path: '/api/management/buyDids', drop: 'after' });
+		expect(await buy('first', 2, { maxPerDay: 2 })).toMatchObject({ recovered: true });
+		await expect(buy('second', 1, { maxPerDay: 2 })).rejects.toThrow('Max per Day is 2');
+	});
+});

@@ -1,0 +1,72 @@
+import { journeyStart, testedJourney } from '../../../Journey/tested';
+import { newExecution } from '../../../run';
+import { useService } from '../../../tested';
+import { oneADay, useLimitedMail, useOneDay } from './limitedMail';
+
+describe('Limits on messages with a Send Once Key', () => {
+	const { fail, send, sentTo } = useLimitedMail();
+
+	it('do not count what a Send Once Key keeps from being sent', async () => {
+		const options = { sendOnceKey: 'order-17' };
+		const values = { maxPerDay: 2, maxPerExecution: 1 };
+		await send('a@example.com', values, { options });
+		for (let times = 0; times < 3; times++) {
+			const execution = newExecution();
+			const again = await send('a@example.com', values, { options, execution });
+			expect(again).toMatchObject([{ alreadySent: true }]);
+			await send(`${times}@example.com`, values, { execution, runIndex: 1 });
+		}
+		await send('a@example.com', values);
+		// Over the limit now, and still nothing but sent before.
+		expect(await send('a@example.com', values, { options })).toMatchObject([{ alreadySent: true }]);
+		const both = await send('a@example.com, d@example.com', values, { options });
+		expect(both).toMatchObject([{ alreadySent: true }, { destination: 'd@example.com' }]);
+	});
+
+	it('free the Send Once Key of what they reject', async () => {
+		const options = { sendOnceKey: 'order-17' };
+		await expect(send('a@example.com', { maxPerExecution: 0 }, { options })).rejects.toThrow(
+			'is 0',
+		);
+		await expect(
+			send('a@example.com, b@example.com', { maxPerExecution: 1 }, { options }),
+		).rejects.toThrow('Max per Execution is 1');
+		expect(await send('a@example.com', {}, { options })).toMatchObject([{ code: 200 }]);
+	});
+
+	it('name what a retry could not send, and not what was sent before', async () => {
+		const execution = newExecution();
+		const both = async () => await send('a@example.com, b@example.com', oneADay, { execution });
+		fail({ status: 418, skip: 1 });
+		await expect(both()).rejects.toThrow('Not sent to 1 of 2 recipients');
+		const [first] = sentTo();
+		await send(first === 'a@example.com' ? 'b@example.com' : 'a@example.com', oneADay);
+		await expect(both()).rejects.toMatchObject({
+			message: expect.stringMatching(/^Not sent to 1 of 2 recipients: .* Sent to 1/) as string,
+			description: expect.stringContaining('Max per Recipient and Day is 1') as string,
+		});
+		expect(sentTo()).toHaveLength(2);
+	});
+
+	it('are not forgotten for the sake of Send Once Keys', async () => {
+		await send('a@example.com', oneADay);
+		for (let times = 0; times < 4; times++) {
+			const options = { sendOnceKey: `order-${times}`, sendOnceHistory: 1 };
+			await send(`${times}@example.com`, oneADay, { options });
+		}
+		await expect(send('a@example.com', oneADay)).rejects.toThrow('Day is 1');
+	});
+});
+
+describe('Limits of a journey with a Send Once Key', () => {
+	const journey = useService(testedJourney);
+	useOneDay();
+
+	it('do not count what a Send Once Key keeps from being started', async () => {
+		const options = { sendOnceKey: 'order-17', limits: { values: { maxPerDay: 1 } } };
+		const startOnce = async () =>
+			(await journey.run('journey', 'start', { ...journeyStart, options }))[0].json;
+		expect(await startOnce()).toMatchObject({ started: true });
+		expect(await startOnce()).toMatchObject({ alreadySent: true });
+	});
+});

@@ -1,0 +1,59 @@
+import { continues, useLimitedMail } from './limitedMail';
+
+describe('Fields of Limits', () => {
+	const { send, sentTo, usedKeys } = useLimitedMail();
+
+	it('reject an item whose limit is an expression without a value', async () => {
+		const fields = {
+			...{ maxPerExecution: 'Max per Execution', maxPerDay: 'Max per Recipient and Day' },
+			...{ allowedRecipients: 'Allowed Recipients', timezone: 'Time Zone' },
+			...{ quietFrom: 'Quiet Hours From', quietTo: 'Quiet Hours To' },
+		};
+		for (const [name, label] of Object.entries(fields)) {
+			for (const blank of ['={{ $json.nothing }}', '={{ [] }}', '={{ "" }}']) {
+				await expect(send('a@example.com', { [name]: blank })).rejects.toThrow(
+					`“${label}” is empty`,
+				);
+			}
+		}
+		expect(sentTo()).toEqual([]);
+	});
+
+	it('are no limits where they are left empty', async () => {
+		const empty = { maxPerExecution: '', maxPerDay: '', allowedRecipients: '', timezone: '' };
+		await send('a@example.com', { ...empty, quietFrom: '', quietTo: '' });
+		expect(sentTo()).toHaveLength(1);
+		expect([...usedKeys.rows]).toEqual([]);
+	});
+
+	it.each([
+		[{ quietFrom: '20:00' }, '“Quiet Hours To” is not a time'],
+		[{ quietTo: 'noon' }, '“Quiet Hours To” is not a time'],
+		[{ quietTo: '08:00' }, '“Quiet Hours From” is not a time'],
+		[{ allowedRecipients: '={{ [{}] }}' }, '“Allowed Recipients” has an entry that matches nobody'],
+		[{ quietFrom: '8 pm', quietTo: '08:00' }, '“Quiet Hours From” is not a time'],
+		[{ quietFrom: '08:00', quietTo: '8:00' }, 'are the same time'],
+		[{ timezone: 'Berlin' }, '“Time Zone” takes a name like Europe/Berlin'],
+		[{ allowedRecipients: 'Jane' }, '“Allowed Recipients” has an entry that matches nobody'],
+		[{ allowedRecipients: ' , ' }, '“Allowed Recipients” has an entry that matches nobody'],
+		[{ maxPerDay: -1 }, '“Max per Recipient and Day” must be a whole number'],
+	])('that cannot be obeyed are rejected: %j', async (values, message) => {
+		await expect(send('a@example.com', values as INodeParameters)).rejects.toThrow(message);
+		expect(sentTo()).toEqual([]);
+	});
+
+	it('that cannot be obeyed are found before the first item is sent', async () => {
+		const all = [
+			{ json: { to: 'a@example.com', zone: 'UTC' } },
+			{ json: { to: 'b@example.com', zone: 'nowhere' } },
+		];
+		const values = { timezone: '={{ $json.zone }}' };
+		await expect(send('={{ $json.to }}', values, { items: all })).rejects.toThrow('“Time Zone”');
+		expect(sentTo()).toEqual([]);
+		const output = await send('={{ $json.to }}', values, { items: all, settings: continues });
+		expect(output).toMatchObject([
+			{ code: 200 },
+			{ error: expect.stringContaining('Zone') as string },
+		]);
+	});
+});
