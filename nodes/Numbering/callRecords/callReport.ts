@@ -1,13 +1,6 @@
 import { operation } from '../../shared/catalogue/operation';
 import { optionsOf } from '../../shared/catalogue/options';
-import { checkPeriod } from '../list/period';
-import {
-	boundsOf,
-	checkTimezone,
-	periodParameters,
-	timezone,
-	workflowZone,
-} from '../list/periodChoice';
+import { checkChosenPeriod, chosenPeriod, periodParameters, timezone } from '../list/periodChoice';
 import { formatterFor } from '../report/format';
 import { toReport } from '../report/report';
 import { checkWording, currency, locale, title } from '../report/wording';
@@ -22,21 +15,18 @@ export const generateCallReport = operation({
 	action: 'Generate report of call records',
 	description: 'Generate a report of calls to email: HTML, plain text, subject and figures',
 	effect: 'read',
-	parameters: [
-		...periodParameters,
-		workflowZone,
-		optionsOf(currency, locale, prefixLength, timezone, title),
-	],
+	parameters: [...periodParameters, optionsOf(currency, locale, prefixLength, timezone, title)],
 	check(values) {
-		checkPeriod(values);
+		checkChosenPeriod(values);
 		checkWording(values.options);
-		checkTimezone(values.options);
 	},
 	async execute(api, values) {
-		const { options, workflowZone: zone, ...period } = values;
-		const zoned = { ...options, timezone: options.timezone || zone };
-		const bounds = boundsOf(period, zoned.timezone);
-		const figures = await summarize(api, bounds, ['day', 'prefix', 'hour'], zoned);
+		const { options } = values;
+		const { period, timezone: zone } = chosenPeriod(values);
+		const figures = await summarize(api, period, ['day', 'prefix', 'hour'], {
+			...options,
+			timezone: zone,
+		});
 		const countriesOf = await countriesByPrefix(
 			api,
 			mostExpensive(figures).map(({ key }) => key),

@@ -2,14 +2,8 @@ import { bulkPageSize } from '../../shared/catalogue/listParameters';
 import { operation } from '../../shared/catalogue/operation';
 import { callRecordFields, callRecordsByTime } from './callRecordFields';
 import { fileOptions, format, outputField } from '../files/fileParameters';
-import { checkPeriod, recordsIn } from '../list/period';
-import {
-	boundsOf,
-	checkTimezone,
-	periodParameters,
-	timezone,
-	workflowZone,
-} from '../list/periodChoice';
+import { recordsIn } from '../list/period';
+import { checkChosenPeriod, chosenPeriod, periodParameters, timezone } from '../list/periodChoice';
 import { toFiles } from '../files/recordFile';
 
 /**
@@ -23,20 +17,11 @@ export const exportCallRecords = operation({
 	description:
 		'Write the call records of a period into CSV or NDJSON files, however many there are',
 	effect: 'read',
-	parameters: [
-		...periodParameters,
-		format,
-		outputField,
-		workflowZone,
-		fileOptions(callRecordFields, timezone),
-	],
-	check(values) {
-		checkPeriod(values);
-		checkTimezone(values.options);
-	},
+	parameters: [...periodParameters, format, outputField, fileOptions(callRecordFields, timezone)],
+	check: checkChosenPeriod,
 	async execute(api, values) {
-		const { binaryPropertyName, options: chosen, workflowZone: zone, ...choice } = values;
-		const period = boundsOf(choice, chosen.timezone || zone);
+		const { binaryPropertyName, options: chosen } = values;
+		const { period } = chosenPeriod(values);
 		const { pageSize = bulkPageSize.default, fileName = '', columns = [] } = chosen;
 		const pages = recordsIn(api, callRecordsByTime, period, pageSize);
 		return await toFiles(api, pages, {

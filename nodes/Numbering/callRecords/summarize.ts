@@ -8,14 +8,8 @@ import { callRecordsByTime } from './callRecordFields';
 import type { Grouping } from './groupings';
 import { keyOf } from './groupings';
 import type { Period } from '../list/period';
-import { checkPeriod, recordsIn } from '../list/period';
-import {
-	boundsOf,
-	checkTimezone,
-	periodParameters,
-	timezone,
-	workflowZone,
-} from '../list/periodChoice';
+import { recordsIn } from '../list/period';
+import { checkChosenPeriod, chosenPeriod, periodParameters, timezone } from '../list/periodChoice';
 import type { Figures } from './totals';
 import { GroupedTotals, Totals } from './totals';
 
@@ -119,18 +113,16 @@ export const summarizeCallRecords = operation({
 		...periodParameters,
 		groupBy,
 		output,
-		workflowZone,
 		optionsOf(bulkPageSize, prefixLength, timezone),
 	],
-	check(values) {
-		checkPeriod(values);
-		checkTimezone(values.options);
-	},
+	check: checkChosenPeriod,
 	async execute(api, values) {
-		const { groupBy, output: form, options, workflowZone: zone, ...period } = values;
-		const zoned = { ...options, timezone: options.timezone || zone };
-		const bounds = boundsOf(period, zoned.timezone);
-		const { groups, ...totals } = await summarize(api, bounds, groupBy, zoned);
+		const { groupBy, output: form, options } = values;
+		const { period, timezone: zone } = chosenPeriod(values);
+		const { groups, ...totals } = await summarize(api, period, groupBy, {
+			...options,
+			timezone: zone,
+		});
 		if (form === 'groups' && groupBy.length > 0) return itemsOf(groups);
 		return { ...totals, groups } as IDataObject;
 	},

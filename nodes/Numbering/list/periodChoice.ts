@@ -5,7 +5,7 @@ import { clock } from '../../shared/clock';
 import { OperationError } from '../../shared/errors/operationError';
 import { quote } from '../../shared/text/quote';
 import type { Period } from './period';
-import { since, until } from './period';
+import { checkPeriod, since, until } from './period';
 
 const choices = [
 	{ name: 'Custom', value: 'custom', description: 'From Since until Until' },
@@ -34,13 +34,6 @@ export const period = parameter({
 
 const isCustom = { show: { period: ['custom'] } } as const;
 
-/** Period, with Since and Until for a custom one. */
-export const periodParameters = parameters(
-	period,
-	{ ...since, displayOptions: isCustom },
-	{ ...until, displayOptions: isCustom },
-);
-
 /** The workflow's time zone, which the form does not show. */
 export const workflowZone = parameter({
 	displayName: 'Time Zone of the Workflow',
@@ -48,6 +41,14 @@ export const workflowZone = parameter({
 	type: 'hidden',
 	default: '={{ $now.zoneName }}',
 });
+
+/** Period, with Since and Until for a custom one; Time Zone is one of the operation's options. */
+export const periodParameters = parameters(
+	period,
+	{ ...since, displayOptions: isCustom },
+	{ ...until, displayOptions: isCustom },
+	workflowZone,
+);
 
 export const timezone = parameter({
 	displayName: 'Time Zone',
@@ -70,6 +71,25 @@ export function checkTimezone({ timezone: zone }: { timezone?: string }): void {
 
 export interface PeriodChoice extends Period {
 	period?: string;
+}
+
+/** The values of `periodParameters`, and Time Zone under Options. */
+interface ZonedChoice extends PeriodChoice {
+	workflowZone: string;
+	options: { timezone?: string };
+}
+
+/** Rejects a period that cannot be read. */
+export function checkChosenPeriod(values: ZonedChoice): void {
+	checkPeriod(values);
+	checkTimezone(values.options);
+}
+
+/** The chosen period, and the time zone of its days. */
+export function chosenPeriod(values: ZonedChoice): { period: Period; timezone: string } {
+	const zone = values.options.timezone || values.workflowZone;
+	const { period: choice, since: from, until: to } = values;
+	return { period: boundsOf({ period: choice, since: from, until: to }, zone), timezone: zone };
 }
 
 /** The instants of a chosen period, by the clock of `zone`; those of a custom one are unchanged. */

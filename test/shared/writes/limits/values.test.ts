@@ -1,3 +1,5 @@
+import type { INodeParameters } from 'n8n-workflow';
+
 import { continues, useLimitedMail } from './limitedMail';
 
 describe('Fields of Limits', () => {
