@@ -102,7 +102,8 @@ export const sendByTopic = operation({
 				name: 'bodyAsDescription',
 				type: 'boolean',
 				default: false,
-				description: 'Whether topics take the body in the field for descriptions. Turn it on if notifications to topics arrive without text.',
+				description:
+					'Whether topics take the body in the field for descriptions. Turn it on if notifications to topics arrive without text.',
 			},
 			field.samplePath,
 			field.imageUrl,
