@@ -141,7 +141,7 @@ export function drawListening({ id, event, address }) {
 		'div',
 		null,
 		make('p', { class: 'note' }, `A trigger in n8n waits for ${event} at `, where),
-		drawButtons(`Call of an agent, skill ${id}`, [event], '/deliver/skill', () => ({
+		drawButtons(`Report a call to skill ${id}`, [event], '/deliver/skill', () => ({
 			event,
 			skillId: id,
 		})),
