@@ -37,6 +37,7 @@ export const neighborRoutes = [
 		for (const found of (await n8n.findChatTriggers?.()) ?? []) {
 			rememberTrigger(n8n, found.url, found.name);
 		}
+		n8n.chatUrl ??= n8n.chatTriggers[0]?.url;
 		return { triggers: n8n.chatTriggers.map((one) => one.name) };
 	}),
 ];

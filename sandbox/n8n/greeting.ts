@@ -36,7 +36,8 @@ export function describeExample(name: string, { worked, story, tookMs }: Played)
 /** What is left to try, where everything is and how to stop, for a user who stays. */
 export function describeNextSteps(left: readonly Placed[], place: Place): string {
 	const names = left.map(({ file }) => `    ${file.name}`).join('\n');
-	return `These examples take minutes, or need you:
+	return `
+These examples take minutes, or need you:
 ${names}
 
 For your own workflows, use the credentials whose names end in "(sandbox)".

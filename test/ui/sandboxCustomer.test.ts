@@ -28,8 +28,8 @@ describeOnPage('The sandbox’s page in front of a workflow of the user', (desk)
 		await desk.choose(`${desk.receiver.url}/webhook/a/chat/first`);
 		await desk.page.getByLabel('Chat trigger in n8n').selectOption('Paste another URL…');
 		await desk.choose(`${desk.receiver.url}/webhook-test/b/chat/second`);
-		expect(await desk.page.getByLabel('URL', { exact: true }).inputValue()).toBe('test');
-		await desk.page.getByLabel('URL', { exact: true }).selectOption('Production');
+		expect(await desk.page.getByRole('combobox', { name: 'URL' }).inputValue()).toBe('test');
+		await desk.page.getByRole('combobox', { name: 'URL' }).selectOption('Production');
 		await desk.page.getByRole('button', { name: 'Copy URL with secret' }).click();
 		await desk.page.getByText('The URL contains the secret').waitFor();
 		const copied = await desk.page.evaluate(async () => await navigator.clipboard.readText());

@@ -37,7 +37,11 @@ export function listen(lookNow) {
 		return await deliver('/deliver/chat', message);
 	});
 	listenToChoices(async () => await run(() => post('/n8n/chat', chosenTrigger())));
-	find('trigger').addEventListener('focus', () => void post('/n8n/find').then(lookNow, () => {}));
+	// A workflow may have been added in n8n meanwhile.
+	const findTriggers = () => void post('/n8n/find').then(lookNow, () => {});
+	find('trigger').addEventListener('focus', findTriggers);
+	window.addEventListener('focus', findTriggers);
+	findTriggers();
 	document.addEventListener('click', (event) => {
 		const { send, body } = event.target.dataset ?? {};
 		if (send) void run(() => deliver(send, JSON.parse(body)));

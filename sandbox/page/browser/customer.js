@@ -6,6 +6,8 @@ const find = (id) => document.getElementById(id);
 const OTHER = 'other';
 
 let filled = '';
+/** Whether the person asked for the field for another URL; without a trigger it is shown anyway. */
+let wantsOther = false;
 let isPasting = false;
 let files = [];
 
@@ -27,7 +29,7 @@ export function writtenMessage() {
 /** Calls `choose` when the person chooses a trigger or the kind of its URL. */
 export function listenToChoices(choose) {
 	find('trigger').addEventListener('change', async () => {
-		isPasting = find('trigger').value === OTHER;
+		isPasting = wantsOther = find('trigger').value === OTHER;
 		showFields();
 		if (isPasting) find('register').elements.url.focus();
 		else await choose();
@@ -38,7 +40,7 @@ export function listenToChoices(choose) {
 
 /** Hides the field for another URL; its trigger is in the list now. */
 export function endPasting() {
-	isPasting = false;
+	wantsOther = false;
 	filled = '';
 	find('register').reset();
 }
@@ -59,7 +61,7 @@ function fill({ triggers, trigger, isTest }, { customers }) {
 	const known = triggers.map(({ name }, index) => make('option', { value: index }, name));
 	find('where').textContent = triggers[trigger]?.address ?? '';
 	find('trigger').replaceChildren(...known, make('option', { value: OTHER }, 'Paste another URL…'));
-	if (trigger < 0) isPasting = true;
+	isPasting = wantsOther || trigger < 0;
 	find('trigger').value = isPasting ? OTHER : trigger;
 	find('address').value = isTest ? 'test' : 'production';
 	const { customer, kind } = find('write').elements;

@@ -13,7 +13,7 @@ const DRAWN = '.vue-flow__node, .vue-flow__node [class*=description], .vue-flow_
 /** Controls of the editor are not part of the example, and the dots double a picture's size. */
 const HIDDEN =
 	'.vue-flow__panel, .vue-flow__background, [class*=executionButtons], [data-test-id=canvas-controls], ' +
-	'[class*=_handleRenderer] [class*=plus] { visibility: hidden !important }';
+	'[data-test-id=canvas-handle-plus-wrapper] { visibility: hidden !important }';
 const MARGIN_PX = 24;
 const FITTED = { width: 1400, height: 880 };
 /** With room for loops below the nodes, and the editor's own buttons out of the way. */
