@@ -9,6 +9,7 @@ import { startN8n, type N8n } from '../../sandbox/n8n/driver';
 import { packDirectory } from '../../sandbox/n8n/pack';
 import { createSandboxCredentials } from '../../sandbox/n8n/sandboxCredentials';
 import { startSandbox, type Sandbox } from '../../sandbox/server';
+import { until } from '../until';
 import { Hand } from './clicks';
 import { executablePath, HOW_TO_INSTALL, keepScreenshot, openBrowser } from './browser';
 
@@ -86,14 +87,13 @@ describeHere(executablePath ? 'A newcomer' : `A newcomer (${HOW_TO_INSTALL})`, (
 	const execute = async () => await hand.click(page.getByTestId('node-execute-button').first());
 	const close = async () => await hand.click(page.getByTestId('ndv-close-button'));
 
-	/** Opens the nodes panel after a node. */
-	const after = async (node: string) =>
-		await hand.click(page.locator(`[data-node-name="${node}"]`).getByTestId('canvas-handle-plus'));
+	/** Opens the nodes panel after the first output that leads nowhere. */
+	const after = async () => await hand.click(page.getByTestId('canvas-handle-plus').first());
 
 	/** Drags a value of the input into a field. */
 	async function map(value: string, name: string) {
-		const pill = form().getByTestId('ndv-input-panel').getByTestId('run-data-schema-item');
-		await hand.drag(pill.getByText(value, { exact: true }).first(), field(name));
+		const input = form().getByTestId('ndv-input-panel');
+		await hand.drag(input.getByText(value, { exact: true }).first(), field(name));
 	}
 
 	it('buys numbers', async () => {
@@ -110,10 +110,11 @@ describeHere(executablePath ? 'A newcomer' : `A newcomer (${HOW_TO_INSTALL})`, (
 	it('sends a report', async () => {
 		await hand.click(addFirst());
 		await add('invoice', 'Switchboard Numbering', 'Generate report of invoice');
+		await choose('invoiceId', 'Latest');
 		await execute();
 		await output().getByText('subject').first().waitFor();
 		await close();
-		await after('Generate report of invoice');
+		await after();
 		await add('email', 'Switchboard Email', 'Send email to people');
 		await hand.enter(field('destination').locator('input'), 'me@example.com');
 		await map('subject', 'subject');
@@ -129,32 +130,37 @@ describeHere(executablePath ? 'A newcomer' : `A newcomer (${HOW_TO_INSTALL})`, (
 		await hand.click(addFirst());
 		await hand.enter(page.getByTestId('node-creator-search-bar'), 'chat');
 		const found = page.getByTestId('node-creator-item-name');
-		await hand.click(found.filter({ hasText: 'Switchboard Chat Trigger' }).first());
+		await hand.click(found.filter({ hasText: 'Switchboard Chat' }).first());
+		await hand.click(page.getByText('On messages').first());
 		await form().getByTestId('node-parameters').waitFor();
 		await execute();
-		await form().getByText('Waiting for a chat notification').first().waitFor();
+		// n8n saves the workflow before it listens.
+		await until(async () => (await findChatTriggers(n8n)).length > 0, 200);
 
 		const live = await page.context().newPage();
 		await live.goto(sandbox.url);
-		await live.getByLabel('Chat trigger in n8n').focus();
-		await hand.pick(live.getByLabel('Chat trigger in n8n'), { index: 0 });
-		await hand.pick(live.getByLabel('URL', { exact: true }), 'Test');
-		await hand.enter(live.getByLabel('Text', { exact: true }), 'Where is my order?');
-		await hand.click(live.getByRole('button', { name: 'Send', exact: true }));
+		await live.getByLabel('Chat trigger in n8n').waitFor({ state: 'attached' });
+		const write = async (text: string) => {
+			await hand.enter(live.getByLabel('Text', { exact: true }), text);
+			await hand.click(live.getByRole('button', { name: 'Send', exact: true }));
+		};
+		await hand.pick(live.getByRole('combobox', { name: 'URL' }), 'Test');
+		await write('Where is my order?');
 
 		await output().getByText('from').first().waitFor();
 		await close();
-		await after('Switchboard Chat Trigger');
+		await after();
 		await add('chat', 'Switchboard Chat', 'Send interaction message');
 		await map('from', 'recipientNumber');
-		await hand.enter(field('textBody').locator('input, textarea'), 'It is on its way.');
+		await hand.enter(field('body').locator('textarea, input').first(), 'It is on its way.');
 		await close();
 		await hand.click(page.getByTestId('workflow-open-publish-modal-button'));
 		await hand.click(page.getByTestId('workflow-publish-button'));
-		await hand.pick(live.getByLabel('URL', { exact: true }), 'Production');
-		await hand.enter(live.getByLabel('Text', { exact: true }), 'Hello?');
-		await hand.click(live.getByRole('button', { name: 'Send', exact: true }));
-		await live.getByText('It is on its way.').waitFor();
+		await page.getByTestId('workflow-publish-button').waitFor({ state: 'hidden' });
+		await hand.pick(live.getByRole('combobox', { name: 'URL' }), 'Production');
+		await write('Hello?');
+		await live.locator('#chat').getByText('It is on its way.').waitFor();
+		await keepScreenshot(live, 'newcomer-reply');
 		expect({ ...hand }).toEqual(documented('Answer a customer'));
 	});
 });
