@@ -16,7 +16,6 @@ export const sendAndWait = operation({
 	subtitle: 'Ask for approval by email',
 	description: 'Send an email with buttons and wait for the first answer, one item at a time',
 	effect: 'write',
-	reachesPeople: true,
 	limited: { by: 'email' },
 	unconfirmed,
 	suspension: approval,

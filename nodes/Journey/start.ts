@@ -66,7 +66,6 @@ export const start = operation({
 	subtitle: 'Start journey',
 	description: 'Notify a person over several channels, one after the other, e.g. push and then SMS',
 	effect: 'write',
-	reachesPeople: true,
 	limited: { by: 'person', recipients: ({ person: values }) => [personOf(values)] },
 	atOnce: messagesAtOnce,
 	unconfirmed,

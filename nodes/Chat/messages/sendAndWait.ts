@@ -24,7 +24,6 @@ export const sendAndWait = operation({
 	subtitle: 'Ask for approval',
 	description: 'Send a text with links and wait for the first answer, one item at a time',
 	effect: 'write',
-	reachesPeople: true,
 	limited: { by: 'phone' },
 	unconfirmed,
 	suspension: approval,

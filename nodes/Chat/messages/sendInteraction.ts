@@ -24,7 +24,6 @@ export const sendInteraction = operation({
 	description:
 		'Send a free text, image, video, document or audio to a person who has written or replied',
 	effect: 'write',
-	reachesPeople: true,
 	limited: { by: 'phone' },
 	atOnce: messagesAtOnce,
 	unconfirmed,

@@ -13,7 +13,6 @@ export const sendTemplate = operation({
 	description:
 		'Send a stored template, filled with variables, even to a person who has not written yet',
 	effect: 'write',
-	reachesPeople: true,
 	limited: { by: 'phone' },
 	atOnce: messagesAtOnce,
 	unconfirmed,

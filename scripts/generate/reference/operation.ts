@@ -28,7 +28,7 @@ export function describeOperation(
 			`- **Requests**: ${requests.map(code).join(', ')}`,
 			`- **Document**: ${documentOf(tested, resource.value, requests)}`,
 		].join('\n'),
-		tableOf(operation.parameters, tested.service.movedOptions),
+		tableOf(operation.parameters, tested.service.moved?.names),
 		answerOf(`nodes/${name}/__schema__/v1.0.0/${resource.value}/${operation.value}.json`),
 	]
 		.filter((part) => part !== '')
