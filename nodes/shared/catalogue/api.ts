@@ -85,8 +85,9 @@ export interface Api extends Requests, Reader {
 	/** Carries out a write once: a later attempt gets its first result. */
 	step<T>(step: Step<T>): Promise<T>;
 	/**
-	 * Admits steps of this item to its Limits, all or none. Never throws: it returns the rejection, and
-	 * each of the steps throws it when it is sent. A step that was not announced here is admitted with the item's recipients.
+	 * Admits steps of this item to its Limits, all or none. Never throws: it returns the rejection,
+	 * which each of the steps throws when it is sent. A step that was not announced here is admitted
+	 * with the item's recipients.
 	 */
 	admit(
 		steps: ReadonlyArray<{ key: string; recipient: string }>,
