@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { recipientsOf } from '../../messaging/recipients';
+import { phoneRecipientsOf } from '../../messaging/recipients';
 import { variablesOf } from '../../messaging/variables';
 import { approval } from '../../shared/suspend/approval';
 import type { Choice } from '../../shared/suspend/approvalFields';
@@ -39,7 +39,7 @@ export const sendAndWait = operation({
 		...fallBack,
 		optionsOf(...fallBackOptions, postToSendMessage),
 	],
-	check: (parameters) => void recipientsOf('To', parameters.recipientNumber),
+	check: (parameters) => void phoneRecipientsOf('To', parameters.recipientNumber),
 	async execute(api, parameters, choices) {
 		const { message } = parameters;
 		const lines = choices.map(({ label, url }) => `${label}: ${url}`);

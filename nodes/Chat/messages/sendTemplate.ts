@@ -1,5 +1,5 @@
 import { messagesAtOnce } from '../../messaging/account';
-import { recipientsOf } from '../../messaging/recipients';
+import { phoneRecipientsOf } from '../../messaging/recipients';
 import { operation } from '../../shared/catalogue/operation';
 import { recipientNumber, senderNumber, templateFields } from './parameters';
 import { errorTexts, sendTemplateTo, sendToEach, unconfirmed } from './sending';
@@ -18,7 +18,7 @@ export const sendTemplate = operation({
 	unconfirmed,
 	errors: errorTexts,
 	parameters: [recipientNumber, senderNumber, ...templateFields],
-	check: (parameters) => void recipientsOf('To', parameters.recipientNumber),
+	check: (parameters) => void phoneRecipientsOf('To', parameters.recipientNumber),
 	async execute(api, parameters) {
 		return await sendToEach(
 			api,
