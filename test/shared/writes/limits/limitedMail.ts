@@ -6,7 +6,7 @@ import type { RunOptions } from '../../../tested';
 import { useService } from '../../../tested';
 import { UsedKeys } from '../../../usedKeys';
 
-/** An empty store of used keys, and a clock that stands still, so that no test passes midnight. */
+/** An empty store of used keys, and a stopped clock, so that no test runs past midnight. */
 export function useOneDay() {
 	const usedKeys = new UsedKeys();
 	beforeEach(() => usedKeys.install());
