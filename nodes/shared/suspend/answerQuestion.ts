@@ -50,10 +50,7 @@ export async function answerQuestion(context: IWebhookFunctions): Promise<IWebho
 	const asked = askedIn(context);
 	const view = viewOf(context, asked, link);
 	if (context.getRequestObject().method !== 'POST') return show(questionPage(view));
-	const text = textIn(
-		evaluated<unknown>(() => context.getBodyData(), {}),
-		view.field,
-	);
+	const text = textIn(context.getRequestObject().body, view.field);
 	const problem = problemOf(view, text);
 	if (problem) return show(questionPage({ ...view, problem, text }), 422);
 	const [isFirst] = await claimEvents(response, [key], rememberedMs).catch(() => []);
