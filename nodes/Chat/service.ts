@@ -23,5 +23,5 @@ export const chat: Service = {
 				: url,
 		body: withSender(credential, body, sender),
 	}),
-	movedOptions: ['postToSendMessage'],
+	moved: { names: ['postToSendMessage'] },
 };
