@@ -119,7 +119,9 @@ describe('Another rejection of a list', () => {
 	it('of a later page is thrown at once', async () => {
 		numbering.world.faults.add({ status: 400, query: { page: '2' }, times: 9 });
 		const all = { returnAll: true, options: { pageSize: 100 } };
-		await expect(numbering.run('callRecord', 'getAll', all)).rejects.toThrow('Fault of the sandbox');
+		await expect(numbering.run('callRecord', 'getAll', all)).rejects.toThrow(
+			'Fault of the sandbox',
+		);
 		expect(requests().filter(([size]) => size !== 100)).toEqual([]);
 	});
 
