@@ -14,8 +14,8 @@ export const isClosedByProxy = (thrown: unknown) =>
 	/^Proxy connection ended/.test(String((thrown as Error).message));
 
 /**
- * Where n8n tried to connect, if that is not the URL's own host: n8n asks a proxy then. Undefined also if
- * the two cannot be told apart. n8n 1.x never shows it.
+ * Where n8n tried to connect, if that is not the URL’s own host: n8n asks a proxy then. Undefined also if
+ * it could be either. n8n 1.x never shows it.
  */
 export function proxyOf(thrown: unknown, url: string): string | undefined {
 	const { hostname: name, address, port } = contactOf(thrown) ?? {};
