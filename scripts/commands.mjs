@@ -1,5 +1,8 @@
+import { join } from 'node:path';
+
 import { buildPack } from './build.mjs';
-import { installPack, root } from './install.mjs';
+import { installPack, installPackages, root } from './install.mjs';
+import { withLock } from './lock.mjs';
 import { installN8n, lines } from './n8n.mjs';
 import { endAll, npmEnvironment, forwardSignals, runShown } from './run.mjs';
 import { printFailure } from './failure.mjs';
@@ -34,6 +37,15 @@ const commands = {
 		const all = ['run', '--silent', 'test:e2e', '--', ...args];
 		const env = npmEnvironment({ SWITCHBOARD_N8N: lines.one });
 		process.exitCode = await runShown('npm', all, { cwd: root, env });
+	},
+
+	/** The documentation as a website in `site/dist`; `dev` shows changes of the pages as they are made. */
+	async site([command = 'build']) {
+		const folder = join(root, 'site');
+		const title = 'Installing the generator of the website';
+		await withLock(folder, async () => await installPackages(folder, title, '20 seconds', {}));
+		const program = join('node_modules', 'vitepress', 'bin', 'vitepress.js');
+		process.exitCode = await runShown(process.execPath, [program, command], { cwd: folder });
 	},
 
 	async install() {

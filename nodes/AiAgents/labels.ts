@@ -1,8 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-/** `Reception · Harbour Clinic · en`, without blank parts. */
-export const join = (...parts: unknown[]) =>
-	parts.filter((part) => part !== null && part !== undefined && part !== '').join(' · ');
+import { clockTime, joined } from '../shared/text/labels';
 
 /** Distinguishes records of the same name. */
 export const number = ({ id }: IDataObject) => `#${id as number}`;
@@ -12,7 +10,7 @@ export const number = ({ id }: IDataObject) => `#${id as number}`;
  * for the time of a call, so that of a service that has one is used.
  */
 export const callLabel = (call: IDataObject, agent: unknown) =>
-	join(
+	joined(
 		minuteOf(call.start_time ?? call.started_at ?? call.created_at),
 		agent ?? (call.agent_id ? `agent ${call.agent_id as number}` : undefined),
 		call.incoming_number,
@@ -30,10 +28,5 @@ const minuteOf = (value: unknown) =>
 /** `1:01`, `1:00:05`, of whole seconds, which a number without a unit is taken for; other text as it is. */
 export function lengthOf(duration: unknown): string {
 	const text = String(duration ?? '').trim();
-	if (!/^\d{1,6}(\.\d+)?$/.test(text)) return text;
-	const seconds = Math.round(Number(text));
-	const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-	const twoDigits = (count: number) => String(count).padStart(2, '0');
-	const rest = twoDigits(seconds % 60);
-	return hours > 0 ? `${hours}:${twoDigits(minutes)}:${rest}` : `${minutes}:${rest}`;
+	return /^\d{1,6}(\.\d+)?$/.test(text) ? clockTime(Number(text)) : text;
 }

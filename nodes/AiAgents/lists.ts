@@ -4,9 +4,10 @@ import type { Current, ListSource } from '../shared/catalogue/locator';
 import { listing, matches } from '../shared/editor/listSearch';
 import { readSkipLimit } from '../shared/http/pagination';
 import { path } from '../shared/http/path';
+import { joined } from '../shared/text/labels';
 import { OperationError } from '../shared/errors/operationError';
 import { kinds, templatesOf } from './configurations/kinds';
-import { callLabel, join, number } from './labels';
+import { callLabel, number } from './labels';
 import { recordNames } from './recordNames';
 import { isSecret } from './secrets';
 
@@ -51,7 +52,7 @@ const searchAgents = naming(['/clients'], (nameOf, current) =>
 		url: '/agents',
 		query: { ...newestFirst, ...ofClient(current) },
 		label: ({ id, name, client_id, language }) =>
-			join(name, nameOf('/clients', client_id), language, number({ id })),
+			joined(name, nameOf('/clients', client_id), language, number({ id })),
 	}),
 );
 
@@ -88,7 +89,7 @@ const configurations = (url: string) =>
 		url,
 		label: ({ id, provider, details }) => {
 			const plain = (details as IDataObject[]).filter(({ parameter }) => !isSecret(parameter));
-			return join(provider, ...plain.slice(0, 2).map(({ value }) => value), number({ id }));
+			return joined(provider, ...plain.slice(0, 2).map(({ value }) => value), number({ id }));
 		},
 	});
 
@@ -111,7 +112,7 @@ const links = (url: string, [owner, ownerId]: [Owner, string], [owned, ownedId]:
 			url,
 			query: newestFirst,
 			label: (link) =>
-				join(
+				joined(
 					nameOf(owned, link[ownedId]) ?? `${ownedId} ${String(link[ownedId])}`,
 					nameOf(owner, link[ownerId]) ?? `${ownerId} ${String(link[ownerId])}`,
 					link.role,
@@ -126,20 +127,20 @@ export const lists: Readonly<Record<string, ListSource>> = {
 		url: '/clients',
 		query: newestFirst,
 		searchBy: (filter) => (filter.includes('@') ? 'contact_email' : undefined),
-		label: ({ id, name, contact_email }) => join(name, contact_email, number({ id })),
+		label: ({ id, name, contact_email }) => joined(name, contact_email, number({ id })),
 	}),
 	searchUsers: records({
 		url: '/users',
 		query: newestFirst,
 		searchBy: (filter) => (filter.includes('@') ? 'email' : 'name'),
-		label: ({ id, name, email }) => join(name, email, number({ id })),
+		label: ({ id, name, email }) => joined(name, email, number({ id })),
 	}),
 	searchAgents,
 	searchSkills: records({
 		url: '/skills',
 		query: newestFirst,
 		searchBy: () => 'name',
-		label: ({ id, name, event }) => join(name, event, number({ id })),
+		label: ({ id, name, event }) => joined(name, event, number({ id })),
 	}),
 	searchClientUsers: links('/client_users', ['/clients', 'client_id'], ['/users', 'user_id']),
 	searchClientSkills: links('/client_skills', ['/clients', 'client_id'], ['/skills', 'skill_id']),
@@ -156,6 +157,6 @@ export const lists: Readonly<Record<string, ListSource>> = {
 	searchSttProviders: providers('stt'),
 	searchProviderTemplates: records({
 		url: '/provider_configuration_templates',
-		label: ({ id, provider, provider_type }) => join(provider, provider_type, number({ id })),
+		label: ({ id, provider, provider_type }) => joined(provider, provider_type, number({ id })),
 	}),
 };

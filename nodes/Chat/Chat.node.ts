@@ -6,7 +6,8 @@ import type {
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
-import { answerQuestion, approvalWebhooks } from '../shared/suspend/approval';
+import { answerQuestion } from '../shared/suspend/answerQuestion';
+import { approvalWebhooks } from '../shared/suspend/approval';
 import { resumeMethods } from '../shared/suspend/resumeWebhooks';
 import { executeService } from '../shared/execution/execute';
 import { propertiesOf } from '../shared/catalogue/service';

@@ -1,5 +1,5 @@
 import { account } from '../messaging/account';
-import { withSender } from '../messaging/fromOf';
+import { withSender } from '../messaging/sender';
 import type { Service } from '../shared/catalogue/service';
 import { media } from './media/media';
 import { message } from './messages/message';
@@ -23,5 +23,5 @@ export const chat: Service = {
 				: url,
 		body: withSender(credential, body, sender),
 	}),
-	movedOptions: ['postToSendMessage'],
+	moved: { names: ['postToSendMessage'] },
 };

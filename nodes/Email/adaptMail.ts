@@ -1,14 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { withSender } from '../messaging/fromOf';
+import { withSender } from '../messaging/sender';
 import type { Service } from '../shared/catalogue/service';
 import { wholeNumber } from '../shared/input/wholeNumber';
 
 const sender = { field: 'sender', setting: 'defaultSender', label: 'Default Sender' };
 
 /**
- * The credential's sender where the form has none. The samples of emails contradict the text: they double the path's api, and one sends
- * `templateReference` in place of `templateName`.
+ * Fills in the credential's sender if the form has none. The samples of emails contradict the text:
+ * they double the path's api, and one sends `templateReference` in place of `templateName`.
  */
 export const adaptMail: NonNullable<Service['adapt']> = (credential, { url, body: form }) => {
 	const body = withSender(credential, form, sender);

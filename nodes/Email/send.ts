@@ -12,7 +12,6 @@ export const send = operation({
 	subtitle: 'Send email',
 	description: 'Send an email with an HTML body from an approved sender; it can’t be recalled',
 	effect: 'write',
-	reachesPeople: true,
 	limited: { by: 'email' },
 	atOnce: messagesAtOnce,
 	unconfirmed,

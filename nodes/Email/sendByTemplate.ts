@@ -14,7 +14,6 @@ export const sendByTemplate = operation({
 	subtitle: 'Send email by template',
 	description: 'Send an email with a stored template, filled with variables; it can’t be recalled',
 	effect: 'write',
-	reachesPeople: true,
 	limited: { by: 'email' },
 	atOnce: messagesAtOnce,
 	unconfirmed,

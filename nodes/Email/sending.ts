@@ -17,18 +17,19 @@ export function checkAddresses({ destination, sender }: { destination: unknown; 
 }
 
 /**
- * One mail to each recipient -> `{ destination, code, message, messageId }` each; an error in
- * `status.code` is thrown.
+ * One mail to each recipient, the same or what `mail` makes for each
+ * -> `{ destination, code, message, messageId }` each; an error in `status.code` is thrown.
  */
 export async function mailEach(
 	api: Api,
 	destination: unknown,
 	url: string,
-	mail: IDataObject,
+	mail: IDataObject | ((recipient: string) => IDataObject),
 	{ doubledPath = false }: { doubledPath?: boolean },
 ): Promise<IDataObject[]> {
 	return await sendEach(api, mailRecipientsOf('To', destination), async (recipient, requests) => {
-		const body = { destination: recipient, ...mail };
+		const own = typeof mail === 'function' ? mail(recipient) : mail;
+		const body = { destination: recipient, ...own };
 		const answer = await requests.post(doubledPath ? `/api${url}` : url, body);
 		return [{ destination: recipient, ...acceptedStatus(answer, { what: 'email', unconfirmed }) }];
 	});

@@ -26,5 +26,5 @@ export const email: Service = {
 	lists: {},
 	errors: { ...account.errors, 400: notAccepted, 422: notAccepted },
 	adapt: adaptMail,
-	movedOptions: ['doubledPath', 'byReference'],
+	moved: { names: ['doubledPath', 'byReference'] },
 };

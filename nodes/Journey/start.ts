@@ -7,6 +7,7 @@ import { variables, variablesOf } from '../messaging/variables';
 import { operation, parameter } from '../shared/catalogue/operation';
 import { optionsOf } from '../shared/catalogue/options';
 import { OperationError, toOperationError } from '../shared/errors/operationError';
+import { toDigits } from '../shared/input/phoneNumber';
 import { isJsonObject } from '../shared/text/json';
 
 const url = '/api/journey';
@@ -66,7 +67,6 @@ export const start = operation({
 	subtitle: 'Start journey',
 	description: 'Notify a person over several channels, one after the other, e.g. push and then SMS',
 	effect: 'write',
-	reachesPeople: true,
 	limited: { by: 'person', recipients: ({ person: values }) => [personOf(values)] },
 	atOnce: messagesAtOnce,
 	unconfirmed,
@@ -129,10 +129,14 @@ function noJourney({ cause }: OperationError, event: string): OperationError {
 	);
 }
 
-/** The filled fields; rejects a person without any, who cannot be notified, and what is no email address. */
+/**
+ * The filled fields. Rejects a person without any, who cannot be notified, and what is no email
+ * address or no phone number with its country code; the number is sent as entered.
+ */
 function personOf(values: IDataObject): IDataObject {
 	const fields = Object.entries(values).filter(([, value]) => value);
 	if (values.email) requireAddress('Email', String(values.email));
+	if (values.phone) toDigits(String(values.phone), 'Phone');
 	if (fields.length > 0) return Object.fromEntries(fields);
 	throw new OperationError('“Person” is empty', 'Enter the person’s ID, email or phone');
 }

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { clockTime } from '../shared/text/labels';
 import { readDecimal, toNumber } from './decimal';
 import { toInstant } from './instant';
 import { features, numberTypes } from './parameters';
@@ -19,10 +20,6 @@ export function labelOf(value: unknown): string {
 export const labelsOf = (values: unknown): string =>
 	(Array.isArray(values) && values.map(labelOf).join(' + ')) || 'None';
 
-/** The parts that say something, separated by dots. */
-export const joined = (...parts: unknown[]): string =>
-	parts.filter((part) => part !== null && part !== undefined && part !== '').join(' · ');
-
 /** `+49301234567`; anything but digits, e.g. `anonymous`, is unchanged. */
 export const withPlus = (number: unknown): string =>
 	String(number ?? '').replace(/^(?=[1-9]\d{3,14}$)/, '+');
@@ -36,12 +33,7 @@ export function moneyOf(value: unknown): string {
 /** Seconds as `1:01` or `1:01:01`; empty if they are unknown. */
 export function durationOf(value: unknown): string {
 	const decimal = readDecimal(value);
-	if (decimal === undefined) return '';
-	const seconds = Math.round(toNumber(decimal));
-	const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-	const two = (part: number) => String(part).padStart(2, '0');
-	const rest = `:${two(seconds % 60)}`;
-	return hours > 0 ? `${hours}:${two(minutes)}${rest}` : `${minutes}${rest}`;
+	return decimal === undefined ? '' : clockTime(toNumber(decimal));
 }
 
 /** A time stamp to the minute, e.g. `2026-03-14 09:31 UTC`; unchanged if it is none. */

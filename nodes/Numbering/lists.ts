@@ -3,19 +3,11 @@ import type { IDataObject, INodeListSearchItems } from 'n8n-workflow';
 import type { ListSource } from '../shared/catalogue/locator';
 import { listing, matches } from '../shared/editor/listSearch';
 import { listAll, toCount } from '../shared/http/pagination';
+import { joined } from '../shared/text/labels';
 import type { LineKind } from './invoices/invoiceLines';
 import { lineKinds } from './invoices/invoiceLines';
 import { byNumber, latest, newestFirst } from './invoices/findInvoice';
-import {
-	durationOf,
-	joined,
-	labelOf,
-	labelsOf,
-	minuteOf,
-	moneyOf,
-	placeOf,
-	withPlus,
-} from './labels';
+import { durationOf, labelOf, labelsOf, minuteOf, moneyOf, placeOf, withPlus } from './labels';
 import { isReleased } from './numbers/numberRecords';
 import { offersIn } from './rates/offers';
 

@@ -6,8 +6,7 @@ export const outboundVoice: Service = {
 	credentials: [{ name: 'Voice', value: 'voice', credentialType: 'switchboardVoiceApi' }],
 	resources: [call],
 	lists: {},
-	movedOptions: ['url'],
-	movedTo: 'It now has a field of its own',
+	moved: { names: ['url'], to: 'It now has a field of its own' },
 	errors: {
 		401: {
 			message: 'The service requires a token, or another one',

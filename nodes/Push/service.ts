@@ -10,7 +10,7 @@ export const push: Service = {
 	resources: [notification, topic, device],
 	lists: {},
 	adapt: adaptPush,
-	movedOptions: ['samplePath', 'bodyAsDescription', 'contentAvailableAsList', 'path'],
+	moved: { names: ['samplePath', 'bodyAsDescription', 'contentAvailableAsList', 'path'] },
 	errors: {
 		401: {
 			message: 'The service requires a key, or did not accept this one',

@@ -1,3 +1,4 @@
+import { requirePhoneNumber } from '../shared/input/phoneNumber';
 import { requireExact } from '../shared/input/scalars';
 import { OperationError } from '../shared/errors/operationError';
 import { parseJson } from '../shared/text/json';
@@ -5,13 +6,20 @@ import { quote } from '../shared/text/quote';
 import { requireAddress, splitMailText, splitText } from './splitText';
 
 /**
- * User IDs, tokens, message IDs or phone numbers in one field -> each once, in order. No format is
+ * User IDs, tokens or message IDs in one field -> each once, in order. No format is
  * documented, so each is sent as entered: trimmed, a number as its digits. Entries of a list (also as
  * JSON text) stay whole. Text is split at commas, semicolons and line breaks; all other characters
  * belong to the IDs. Rejects text that seems to quote a separator: its parts would be other IDs.
  */
 export const recipientsOf = (label: string, value: unknown) =>
 	entriesOf(label, value, (text) => splitPlainText(label, text));
+
+/** Recipients of a chat message in one field -> each once, in order, as entered but trimmed. */
+export function phoneRecipientsOf(label: string, value: unknown): string[] {
+	const recipients = recipientsOf(label, value);
+	for (const recipient of recipients) requirePhoneNumber(label, recipient);
+	return recipients;
+}
 
 /**
  * Recipients of an email in one field -> each once, in order, trimmed. Entries of a list (also as JSON

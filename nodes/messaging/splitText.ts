@@ -1,4 +1,5 @@
 import { OperationError } from '../shared/errors/operationError';
+import { isEmailAddress } from '../shared/input/emailAddress';
 
 const isLineBreak = (char: string) => char === '\n' || char === '\r';
 
@@ -55,7 +56,7 @@ export function requireAddress(label: string, entry: string): void {
 	const close = entry.indexOf('>', open);
 	const address = (open < 0 || close < 0 ? entry : entry.slice(open + 1, close)).trim();
 	const isPlain = !['"', '('].some((char) => address.includes(char));
-	if (isPlain ? !isAddress(address) : !address.includes('@')) throw notAddress(label, entry);
+	if (isPlain ? !isEmailAddress(address) : !address.includes('@')) throw notAddress(label, entry);
 }
 
 /** Index of the character that closes the group opened at `start`; comments may be nested. */
@@ -80,13 +81,7 @@ function requireMailbox(label: string, entry: string): void {
 	const close = bare.indexOf('>');
 	const address = open < 0 ? bare : bare.slice(open + 1, close);
 	const isLast = open < 0 || bare.slice(close + 1).trim() === '';
-	if (!isLast || !isAddress(address.trim())) throw notAddress(label, entry);
-}
-
-function isAddress(text: string): boolean {
-	const at = text.indexOf('@');
-	const isOne = at > 0 && at === text.lastIndexOf('@') && at < text.length - 1;
-	return isOne && !/[\s<>]/.test(text) && !text.slice(0, at).includes(':');
+	if (!isLast || !isEmailAddress(address.trim())) throw notAddress(label, entry);
 }
 
 /** Replaces each quoted text with a letter and drops comments, so that only the syntax is left. */

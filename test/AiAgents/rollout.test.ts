@@ -141,7 +141,9 @@ describe('Import', () => {
 		const twin = { ...withoutId(all.get(agentWithoutSkills)), name: 'Twin', client_id: target };
 		all.add(twin);
 		all.add(twin);
-		await expect(imported(document)).rejects.toThrow('There are 2 matches for the agent named “Twin”');
+		await expect(imported(document)).rejects.toThrow(
+			'There are 2 matches for the agent named “Twin”',
+		);
 		expect(written()).toHaveLength(0);
 	});
 });

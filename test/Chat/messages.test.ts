@@ -53,6 +53,14 @@ describe('an interaction', () => {
 		expect(bodies()).toEqual([]);
 	});
 
+	it('goes to phone numbers only', async () => {
+		const own = { type: 'text', body: 'Hi', recipientNumber: `${engagedPerson}, Jane` };
+		await expect(interact(own)).rejects.toThrow(
+			'“To” has an entry that is not a phone number: “Jane”',
+		);
+		expect(bodies()).toEqual([]);
+	});
+
 	it.each([[`${site}/picture`], [`${site}/picture.webp`]])(
 		'with an unknown extension is sent: %s',
 		async (link) => {

@@ -42,6 +42,14 @@ it('sends a phone that is a number as its digits', async () => {
 	expect(bodies()).toMatchObject([{ person: { phone: '447700900001' } }]);
 });
 
+it.each(['jane', '+44 (0) 7700 900001', '07700 900001'])(
+	'rejects the phone %s, which has no country code or is none',
+	async (phone) => {
+		await expect(start({ person: { phone } })).rejects.toThrow('“Phone” ');
+		expect(bodies()).toEqual([]);
+	},
+);
+
 it('reports that no journey has the event', async () => {
 	await expect(start({ event })).rejects.toMatchObject({
 		message: `No journey has the event “${event}”`,

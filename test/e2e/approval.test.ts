@@ -4,7 +4,7 @@ import { fieldsOf } from '../../sandbox/n8n/driver';
 import { readExample } from '../../sandbox/n8n/examples';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { until } from '../until';
-import { ASK_MANAGER, askManager, browse } from './approvals';
+import { answerWith, ASK_MANAGER, askManager, browse } from './approvals';
 import { WAIT_ENDED_MS } from './harness';
 import { itWith } from './n8n1';
 import { inARow, place } from './nodes';
@@ -29,8 +29,9 @@ describe('Approval', () => {
 			expect(page.status).toBe(200);
 			expect(page.headers['content-type']).toMatch(/text\/html/);
 			expect(page.headers['content-security-policy']).toMatch(/default-src 'none'/);
+			expect(page.data).toContain('Asked by the workflow “Ask a manager');
 			expect(page.data).toContain('Buy 2 numbers in Berlin?');
-			expect(page.data).toMatch(/<form method="post"><button type="submit">Buy them</);
+			expect(page.data).toMatch(/<form method="post"><button[^>]+>.*Buy them<\/button><\/form>/);
 		}
 		expect((await harness.n8n.workflows.execution(id)).status).toBe('waiting');
 
@@ -47,6 +48,10 @@ describe('Approval', () => {
 				answer: 'approved',
 				answeredAt: expect.stringMatching(/^\d{4}-/),
 				questionId: expect.any(String),
+				data: {
+					...{ approved: true, respondedAt: expect.stringMatching(/^\d{4}-/) },
+					...{ message: 'Buy 2 numbers in Berlin?', linkSentTo: '447700900001' },
+				},
 			},
 		]);
 		expect(bought()).toHaveLength(1);
@@ -81,6 +86,22 @@ describe('Approval', () => {
 		expect(status).toBe(401);
 		expect((await harness.n8n.workflows.execution(id)).status).toBe('waiting');
 		await harness.n8n.workflows.stop(id);
+	});
+
+	it('continues with a text that a person writes', async () => {
+		const example = readExample(ASK_MANAGER);
+		const manager = example.nodes.find(({ name }) => name === 'Ask Manager')!;
+		Object.assign(manager.parameters, { responseType: 'freeText', options: {} });
+		const { id, links } = await askManager(harness, example);
+		expect(links).toHaveLength(1);
+		const [link] = links;
+		expect((await browse('GET', link)).data).toContain('<textarea id="text" name="answer"');
+		const answered = await answerWith(link, { answer: 'Only <one>,\r\nin Köln' });
+		expect(answered.data).toContain('Only &lt;one&gt;,\nin Köln');
+		const execution = await harness.n8n.workflows.ended(id);
+		expect(fieldsOf(execution, 'Ask Manager')).toMatchObject([
+			{ answer: 'answered', data: { text: 'Only <one>,\nin Köln' } },
+		]);
 	});
 
 	it('goes on without an answer when time is up', async () => {
@@ -127,6 +148,8 @@ describe('Approval', () => {
 		await untilWaiting(harness, executionId);
 		const stale = await browse('POST', linkOf(0));
 		expect(stale.data).toContain('already answered');
+		// The process remembers the label; the execution itself has the answer.
+		expect(stale.data).toMatch(/<dd>✓ (Buy them|Approved)<\/dd><dt>Time<\/dt>/);
 		expect((await harness.n8n.workflows.execution(executionId)).status).toBe('waiting');
 		await browse('POST', linkOf(1));
 		expect((await harness.n8n.workflows.ended(executionId)).status).toBe('success');

@@ -7,17 +7,25 @@ import { untilWaiting } from './waiting';
 /** The example whose question a person answers by link. */
 export const ASK_MANAGER = 'ask-a-manager-on-chat-before-buying-numbers.json';
 
-/** Runs it until it waits; answers the execution's ID, the message and its links to buy and to leave it. */
+/** Runs it until it waits; answers the execution's ID, and the message with its links to buy and not to. */
 export async function askManager(harness: Harness, example = readExample(ASK_MANAGER)) {
 	const workflow = await harness.import(example);
 	const id = await harness.n8n.workflows.start(workflow, 'Start');
 	await untilWaiting(harness, id);
 	const message = harness.world.tables.chat.messages.all().at(-1)!;
 	const { body } = message.content as { body: string };
-	const [buy, leave] = body.match(/http\S+/g) as string[];
-	return { id, body, buy, leave };
+	const links = body.match(/http\S+/g) as string[];
+	const [buy, leave] = links;
+	return { id, body, links, buy, leave };
 }
 
 /** A person’s browser; n8n is asked at its own address. */
 export const browse = async (method: 'GET' | 'POST', url: string) =>
 	await axios.request<string>({ method, url, proxy: false, validateStatus: null });
+
+/** Sends the form of the page behind a link. */
+export const answerWith = async (url: string, fields: Record<string, string>) =>
+	await axios.request<string>({
+		...{ method: 'POST', url, data: new URLSearchParams(fields) },
+		...{ proxy: false, validateStatus: null },
+	});

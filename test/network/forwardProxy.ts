@@ -79,7 +79,8 @@ export class ForwardProxy {
 			else response.writeHead(fault!.status!, pageHeaders).end(pageOf(fault!.status!));
 		};
 		if (fault && !fault.afterForwarding) return answer();
-		const { 'proxy-authorization': _own, 'proxy-connection': _too, ...headers } = request.headers;
+		const own = Object.entries(request.headers).filter(([name]) => !name.startsWith('proxy-'));
+		const headers = Object.fromEntries(own);
 		const target = new URL(`http://${this.find(url.host)}`);
 		const { hostname, port } = target;
 		const { method } = request;

@@ -49,7 +49,11 @@ const both = ['messages', 'statuses'];
 const webhooks: Record<string, Webhook> = {
 	'a chat message': {
 		node: new ChatTrigger(),
-		parameters: { secretIn: 'path', triggerOn: both, options: { withRaw: true, rememberMinutes: 0 } },
+		parameters: {
+			secretIn: 'path',
+			triggerOn: both,
+			options: { withRaw: true, rememberMinutes: 0 },
+		},
 		body: message,
 	},
 	'a chat status': {

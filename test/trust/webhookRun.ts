@@ -24,6 +24,8 @@ export interface Request {
 	raw?: string;
 	/** Of the credential. */
 	signingSecret?: string;
+	/** What a waiting node's earlier runs in this execution returned. */
+	earlierRuns?: IDataObject[];
 	/** Makes n8n store the execution later, or never: the test calls `finish`. */
 	isStoring?: boolean;
 }
@@ -64,8 +66,11 @@ export async function receive(
 	{ secret = rightWord, ...placement }: Partial<INode> & { secret?: string } = {},
 ): Promise<WebhookResult> {
 	const settings = { webhookId: '3f1c0e52-8a6e-4a55-9d5b-0c6f4f1f7a11', ...placement };
-	const { workflow, node } = placeNode({ parameters, settings }, nodeType, { active: true });
-	const { isStoring, raw, signingSecret, ...request } = { ...defaults, ...own };
+	const { workflow, node } = placeNode({ parameters, settings }, nodeType, {
+		active: true,
+		name: 'Approvals & more',
+	});
+	const { isStoring, raw, signingSecret, earlierRuns = [], ...request } = { ...defaults, ...own };
 	const answer: WebhookResult = {
 		status: 0,
 		sent: undefined,
@@ -82,7 +87,7 @@ export async function receive(
 		httpResponse: response,
 	} as Partial<IWorkflowExecuteAdditionalData> as IWorkflowExecuteAdditionalData;
 	const webhookData = { isTest: false } as Partial<IWebhookData> as IWebhookData;
-	const run = waiting ? runOf(node, waiting) : null;
+	const run = waiting ? runOf(node, waiting, earlierRuns) : null;
 	const context = new WebhookContext(
 		workflow,
 		node,
@@ -138,9 +143,13 @@ function responseInto(answer: WebhookResult) {
 	return response;
 }
 
-function runOf(node: INode, json: IDataObject) {
-	const data = { main: [[{ json }]] };
+function runOf(node: INode, waiting: IDataObject, earlierRuns: readonly IDataObject[]) {
+	const dataOf = (json: IDataObject) => ({ main: [[{ json }]] });
+	const runs = earlierRuns.map((json, executionIndex) => ({
+		...{ data: dataOf(json), executionIndex, startTime: 0, executionTime: 0, source: [] },
+	}));
 	return createRunExecutionData({
-		executionData: { nodeExecutionStack: [{ node, data, source: null }] },
+		executionData: { nodeExecutionStack: [{ node, data: dataOf(waiting), source: null }] },
+		resultData: { runData: { [node.name]: runs } },
 	});
 }

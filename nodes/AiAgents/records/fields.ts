@@ -1,6 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { toUtc } from '../../shared/input/dates';
+import { requireEmailAddress } from '../../shared/input/emailAddress';
 import type { Parameter } from '../../shared/catalogue/operation';
 import { OperationError } from '../../shared/errors/operationError';
 import { wholeNumber } from '../../shared/input/wholeNumber';
@@ -75,6 +76,16 @@ function toValue(field: Parameter, value: unknown): unknown {
 	if (field.type !== 'fixedCollection') return value;
 	const [entries] = Object.values(value as Record<string, unknown>);
 	return entries ?? [];
+}
+
+const addresses: readonly string[] = ['contact_email', 'email'];
+
+/** Rejects a field that is to hold an email address and does not; an empty one may clear it. */
+export function checkAddresses(fields: readonly Parameter[], values: IDataObject): void {
+	for (const { name, displayName } of fields) {
+		const value = values[name] ?? '';
+		if (addresses.includes(name) && value !== '') requireEmailAddress(displayName, String(value));
+	}
 }
 
 /** Rejects an incomplete set of fields that only work together, naming a missing one. */

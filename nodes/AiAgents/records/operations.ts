@@ -5,7 +5,7 @@ import type { Operation } from '../../shared/catalogue/operation';
 import { wholeNumber } from '../../shared/input/wholeNumber';
 import type { Collection } from './collection';
 import { article, isGone, notFound, recordUrl, shown, simplifyOf } from './collection';
-import { group, nothingToUpdate, toRecord } from './fields';
+import { checkAddresses, group, nothingToUpdate, toRecord } from './fields';
 import { isSubset } from './isSubset';
 import type { ListValues } from './list';
 import { listOptions, readList } from './list';
@@ -71,11 +71,15 @@ export const newParameters = ({ required, optional }: Collection) => [
 	...(optional.length > 0 ? [group('Additional Fields', 'additionalFields', optional)] : []),
 ];
 
-/** The body of a new record; rejects an ID that is not a whole number. */
-export const newBody = ({ required, optional }: Collection, values: IDataObject): IDataObject => ({
-	...toRecord(required, values),
-	...toRecord(optional, (values.additionalFields ?? {}) as IDataObject),
-});
+/** The body of a new record; rejects an ID that is no whole number, and what is no email address. */
+export function newBody({ required, optional }: Collection, values: IDataObject): IDataObject {
+	const body = {
+		...toRecord(required, values),
+		...toRecord(optional, (values.additionalFields ?? {}) as IDataObject),
+	};
+	checkAddresses([...required, ...optional], body);
+	return body;
+}
 
 /** `POST <url>` -> the created record. */
 export function create(collection: Collection): Operation {
@@ -112,6 +116,7 @@ export function update(collection: Collection): Operation {
 		check(values: FormValues) {
 			recordUrl(collection, values);
 			if (Object.keys(bodyOf(values)).length === 0) throw nothingToUpdate();
+			checkAddresses(fields, bodyOf(values));
 		},
 		async execute(api, values: FormValues) {
 			const [url, body] = [recordUrl(collection, values), bodyOf(values)];

@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { recipientsOf } from '../../messaging/recipients';
+import { phoneRecipientsOf } from '../../messaging/recipients';
 import { variablesOf } from '../../messaging/variables';
 import { approval } from '../../shared/suspend/approval';
-import type { Choice } from '../../shared/suspend/approvalFields';
-import { approvalFields } from '../../shared/suspend/approvalFields';
+import { approvalFields, freeTextOptions } from '../../shared/suspend/approvalFields';
+import type { Choice, Question } from '../../shared/suspend/question';
 import { operation } from '../../shared/catalogue/operation';
 import { optionsOf } from '../../shared/catalogue/options';
 import {
@@ -16,7 +16,10 @@ import {
 } from './parameters';
 import { interact, errorTexts, sendToEach, unconfirmed } from './sending';
 
-/** The item goes on with `approved`, `answer` (approved, declined, timedOut) and `answeredAt`. */
+/**
+ * The item goes on with `answer` (approved, declined, answered, timedOut), `answeredAt` and `data`,
+ * and with `approved` unless the answer is a text.
+ */
 export const sendAndWait = operation({
 	name: 'Send and Wait for Approval',
 	value: 'sendAndWait',
@@ -24,7 +27,6 @@ export const sendAndWait = operation({
 	subtitle: 'Ask for approval',
 	description: 'Send a text with links and wait for the first answer, one item at a time',
 	effect: 'write',
-	reachesPeople: true,
 	limited: { by: 'phone' },
 	unconfirmed,
 	suspension: approval,
@@ -33,32 +35,33 @@ export const sendAndWait = operation({
 		{
 			...recipientNumber,
 			description:
-				'Phone numbers of the people to ask, sent as entered. Separate several with commas, semicolons or line breaks, or pass a list. Each person gets a separate message, and the first answer counts.',
+				'Phone numbers of the people to ask, sent as entered. Separate several with commas, semicolons or line breaks, or pass a list. Each person gets a separate message with links of their own, and the first answer counts. The output says which link answered; anyone who has the link can use it.',
 		},
 		senderNumber,
 		...approvalFields,
 		...fallBack,
-		optionsOf(...fallBackOptions, postToSendMessage),
+		optionsOf(...fallBackOptions, ...freeTextOptions, postToSendMessage),
 	],
-	check: (parameters) => void recipientsOf('To', parameters.recipientNumber),
-	async execute(api, parameters, choices) {
+	check: (parameters) => void phoneRecipientsOf('To', parameters.recipientNumber),
+	async execute(api, parameters, question: Question) {
 		const { message } = parameters;
-		const lines = choices.map(({ label, url }) => `${label}: ${url}`);
-		const content = { type: 'text', text: { body: [message, ...lines].join('\n\n') } };
-		const variables = { ...linksOf(message, choices), ...variablesOf(parameters) };
-		const fallback = { ...parameters, specifyVariables: 'json', variablesJson: variables } as const;
-		return await sendToEach(
-			api,
-			parameters,
-			async (requests, to) => await interact(requests, to, content, fallback),
-		);
+		return await sendToEach(api, parameters, async (requests, to) => {
+			const choices = question.choicesFor(to.recipientNumber);
+			const lines = choices.map(({ label, url }) => `${label}: ${url}`);
+			const content = { type: 'text', text: { body: [message, ...lines].join('\n\n') } };
+			const variables = { ...linksOf(message, choices), ...variablesOf(parameters) };
+			const fallback = {
+				...parameters,
+				specifyVariables: 'json',
+				variablesJson: variables,
+			} as const;
+			return await interact(requests, to, content, fallback);
+		});
 	},
 });
 
 /** What a template can say of the question; the names of its variables are an assumption. */
 const linksOf = (message: string, choices: readonly Choice[]): IDataObject => ({
 	message,
-	...Object.fromEntries(
-		choices.map(({ approved, url }) => [approved ? 'approve_url' : 'decline_url', url]),
-	),
+	...Object.fromEntries(choices.map(({ kind, url }) => [`${kind}_url`, url])),
 });

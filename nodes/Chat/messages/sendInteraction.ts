@@ -1,5 +1,5 @@
 import { messagesAtOnce } from '../../messaging/account';
-import { recipientsOf } from '../../messaging/recipients';
+import { phoneRecipientsOf } from '../../messaging/recipients';
 import { operation } from '../../shared/catalogue/operation';
 import { optionsOf } from '../../shared/catalogue/options';
 import { contentFields, contentOf, contentOptions } from './content';
@@ -24,14 +24,13 @@ export const sendInteraction = operation({
 	description:
 		'Send a free text, image, video, document or audio to a person who has written or replied',
 	effect: 'write',
-	reachesPeople: true,
 	limited: { by: 'phone' },
 	atOnce: messagesAtOnce,
 	unconfirmed,
 	errors: errorTexts,
 	parameters: [recipientNumber, senderNumber, ...contentFields, ...fallBack, options],
 	check(parameters) {
-		recipientsOf('To', parameters.recipientNumber);
+		phoneRecipientsOf('To', parameters.recipientNumber);
 		checkLink(parameters.type, parameters.link ?? '');
 	},
 	async execute(api, parameters) {

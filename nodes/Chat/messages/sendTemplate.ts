@@ -1,5 +1,5 @@
 import { messagesAtOnce } from '../../messaging/account';
-import { recipientsOf } from '../../messaging/recipients';
+import { phoneRecipientsOf } from '../../messaging/recipients';
 import { operation } from '../../shared/catalogue/operation';
 import { recipientNumber, senderNumber, templateFields } from './parameters';
 import { errorTexts, sendTemplateTo, sendToEach, unconfirmed } from './sending';
@@ -13,13 +13,12 @@ export const sendTemplate = operation({
 	description:
 		'Send a stored template, filled with variables, even to a person who has not written yet',
 	effect: 'write',
-	reachesPeople: true,
 	limited: { by: 'phone' },
 	atOnce: messagesAtOnce,
 	unconfirmed,
 	errors: errorTexts,
 	parameters: [recipientNumber, senderNumber, ...templateFields],
-	check: (parameters) => void recipientsOf('To', parameters.recipientNumber),
+	check: (parameters) => void phoneRecipientsOf('To', parameters.recipientNumber),
 	async execute(api, parameters) {
 		return await sendToEach(
 			api,

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { acceptedStatus } from '../../messaging/accepted';
-import { recipientsOf } from '../../messaging/recipients';
+import { phoneRecipientsOf } from '../../messaging/recipients';
 import type { VariableValues } from '../../messaging/variables';
 import { variablesOf } from '../../messaging/variables';
 import type { Api, ErrorText, Requests } from '../../shared/catalogue/api';
@@ -51,7 +51,7 @@ export const sendToEach = async (
 	{ senderNumber, recipientNumber }: Message,
 	send: (requests: Requests, message: Message) => Promise<IDataObject>,
 ) =>
-	await sendEach(api, recipientsOf('To', recipientNumber), async (to, requests) => [
+	await sendEach(api, phoneRecipientsOf('To', recipientNumber), async (to, requests) => [
 		await send(requests, { senderNumber, recipientNumber: to }),
 	]);
 

@@ -99,8 +99,8 @@ export async function summarize(
 }
 
 /**
- * `{ since, until, calls, answered, minutes, amount, averageSeconds, answerRate, unrated, groups: { day: [{ key, … }] } }`,
- * or one item for each group.
+ * `{ since, until, calls, answered, minutes, amount, averageSeconds, answerRate, unrated, groups: {
+ * day: [{ key, … }] } }`, or one item for each group.
  */
 export const summarizeCallRecords = operation({
 	name: 'Summarize',

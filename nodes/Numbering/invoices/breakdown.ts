@@ -20,8 +20,8 @@ export async function readBreakdown(api: Api, chosen: Located): Promise<Breakdow
 }
 
 /**
- * `{ ...invoice, invoiceId, fixedLines, channelLines, productLines, subtotals, channelPrices, reconciled, differences,
- * unexplained }`
+ * `{ ...invoice, invoiceId, fixedLines, channelLines, productLines, subtotals, channelPrices,
+ * reconciled, differences, unexplained }`
  */
 export const getWithBreakdown = operation({
 	name: 'Get with Breakdown',

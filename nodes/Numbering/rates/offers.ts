@@ -1,9 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { OperationError } from '../../shared/errors/operationError';
+import { joined } from '../../shared/text/labels';
 import { quote } from '../../shared/text/quote';
 import { readDecimal, toNumber } from '../decimal';
-import { joined, labelsOf } from '../labels';
+import { labelsOf } from '../labels';
 import type { Purchase } from './ratePlan';
 
 /** What an offer of the rate plan is for; the service chooses among rates that cover the same. */

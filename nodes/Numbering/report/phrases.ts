@@ -20,7 +20,6 @@ export interface Phrases {
 	moreNumbers(count: number, shown: string): string;
 	monthly: string;
 	setup: string;
-	amount: string;
 	unknownCountry: string;
 	channelsByGroup: string;
 	extraChannels: string;

@@ -15,7 +15,8 @@ export const getStatus = operation({
 	value: 'getStatus',
 	action: 'Get unavailable status of call',
 	isUnavailable: true,
-	description: 'The platform has not implemented this. Use Start and Wait, or the Call Status Trigger.',
+	description:
+		'The platform has not implemented this. Use Start and Wait, or the Call Status Trigger.',
 	effect: 'read',
 	parameters: [
 		{

@@ -27,7 +27,6 @@ export const start = operation({
 	description:
 		'Call a person’s phone, which may cost money, and continue as soon as the service accepts the call',
 	effect: 'write',
-	reachesPeople: true,
 	limited: { by: 'phone', recipients: ({ to }) => [{ phone: to }] },
 	unconfirmed,
 	errors: callErrors,

@@ -46,7 +46,6 @@ export const startAndWait = operation({
 	description:
 		'Call a person’s phone, which may cost money, and continue when the call is over; one item at a time',
 	effect: 'write',
-	reachesPeople: true,
 	limited: { by: 'phone', recipients: ({ to }) => [{ phone: to }] },
 	unconfirmed,
 	errors: callErrors,

@@ -22,7 +22,6 @@ export const sendByToken = operation({
 	description:
 		'Send a notification to devices by their tokens, in one request, with an output item for each',
 	effect: 'write',
-	reachesPeople: true,
 	limited: {
 		by: 'token',
 		recipients: (parameters) => targetsOf(parameters).map(({ token }) => ({ id: token })),
@@ -50,7 +49,6 @@ export const sendByUser = operation({
 	action: 'Send notification to devices of user',
 	description: 'Send a notification to all devices of a user',
 	effect: 'write',
-	reachesPeople: true,
 	limited: { by: 'user' },
 	atOnce: messagesAtOnce,
 	unconfirmed,
@@ -88,7 +86,6 @@ export const sendByTopic = operation({
 	action: 'Send notification to all devices of topic',
 	description: 'Send a notification to all devices that subscribe to a topic; it can’t be recalled',
 	effect: 'write',
-	reachesPeople: true,
 	limited: { by: 'topic', recipients: ({ topic }) => [{ id: topic }] },
 	atOnce: messagesAtOnce,
 	unconfirmed:
@@ -102,7 +99,8 @@ export const sendByTopic = operation({
 				name: 'bodyAsDescription',
 				type: 'boolean',
 				default: false,
-				description: 'Whether topics take the body in the field for descriptions. Turn it on if notifications to topics arrive without text.',
+				description:
+					'Whether topics take the body in the field for descriptions. Turn it on if notifications to topics arrive without text.',
 			},
 			field.samplePath,
 			field.imageUrl,

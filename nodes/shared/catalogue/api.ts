@@ -85,10 +85,13 @@ export interface Api extends Requests, Reader {
 	/** Carries out a write once: a later attempt gets its first result. */
 	step<T>(step: Step<T>): Promise<T>;
 	/**
-	 * Admits steps of this item to its Limits, all or none. Never throws: steps that were rejected do so
-	 * when they are sent. A step that was not announced here is admitted with the item's recipients.
+	 * Admits steps of this item to its Limits, all or none. Never throws: it returns the rejection,
+	 * which each of the steps throws when it is sent. A step that was not announced here is admitted
+	 * with the item's recipients.
 	 */
-	admit(steps: ReadonlyArray<{ key: string; recipient: string }>): Promise<void>;
+	admit(
+		steps: ReadonlyArray<{ key: string; recipient: string }>,
+	): Promise<OperationError | undefined>;
 	/**
 	 * Shows a value beside the execution (n8n 2.x: highlighted data): it is all that n8n keeps of a node
 	 * that is at work when the execution is stopped. The last value of a name counts.

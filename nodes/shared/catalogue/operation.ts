@@ -82,9 +82,7 @@ export interface Operation<
 	parameters: P;
 	/** How many items are in progress together, for a write that may overlap with others (messages). */
 	atOnce?: number;
-	/** Whether the write reaches people, and so takes a Send Once Key. */
-	reachesPeople?: true;
-	/** Set if the write takes Limits. */
+	/** Set if the write reaches people or buys: it takes Limits. */
 	limited?: Limited<Params>;
 	errors?: Readonly<Record<number, ErrorText>>;
 	/** What to look at before running a write again whose outcome stays unknown. */
@@ -93,6 +91,10 @@ export interface Operation<
 	check?(params: Params): void;
 	execute(api: Api, params: Params, resume: Resume): Promise<Output>;
 }
+
+/** Whether the write takes a Send Once Key: a purchase has Limits, too, but reaches nobody. */
+export const reachesPeople = ({ limited }: Pick<Operation, 'limited'>) =>
+	limited !== undefined && limited.by !== 'number';
 
 /** Ties the types of `check` and `execute` to the declared parameters; adds nothing at run time. */
 export function operation<const P extends readonly Parameter[], Resume = unknown>(

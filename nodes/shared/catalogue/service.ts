@@ -8,9 +8,11 @@ import { updateDisplayOptions } from 'n8n-workflow';
 
 import type { ErrorText } from './api';
 import type { Operation, Parameter } from './operation';
+import { reachesPeople } from './operation';
 import { batching } from './batching';
 import { limitsOption } from './limits';
 import { sendOnceOptions } from './sendOnce';
+import type { MovedOptions } from './internal/movedOptions';
 import { markMoved } from './internal/movedOptions';
 import { withOwnGroups } from './internal/ownGroups';
 import { maxResponse } from './sizes';
@@ -53,10 +55,8 @@ export interface Service {
 	 * says which form its account takes. Throws if the request cannot have that form.
 	 */
 	adapt?(credential: ICredentialDataDecryptedObject, sending: Sending): Sending;
-	/** Names of options that are fields of the credential now; old workflows may still have them. */
-	movedOptions?: readonly string[];
-	/** Where they are instead, if not in the credential. */
-	movedTo?: string;
+	/** Options that are elsewhere now; old workflows may still have them. */
+	moved?: MovedOptions;
 }
 
 const timeout: INodeProperties = {
@@ -134,14 +134,14 @@ function operationOf({ value: resource, operations, startsWith }: Resource): INo
 }
 
 function parametersOf(
-	{ movedOptions, movedTo }: Service,
+	{ moved }: Service,
 	resource: Resource,
 	operation: Operation,
 ): INodeProperties[] {
 	const show = { resource: [resource.value], operation: [operation.value] };
 	const form = (formOf(operation) as INodeProperties[])
 		.map(withOwnGroups(show))
-		.map(markMoved(movedOptions, movedTo));
+		.map(markMoved(moved));
 	return updateDisplayOptions({ show }, form);
 }
 
@@ -153,10 +153,9 @@ function parametersOf(
 export function formOf({
 	parameters,
 	atOnce,
-	reachesPeople,
 	limited,
 	effect,
-}: Pick<Operation, 'parameters' | 'atOnce' | 'reachesPeople' | 'limited'> &
+}: Pick<Operation, 'parameters' | 'atOnce' | 'limited'> &
 	Partial<Pick<Operation, 'effect'>>): Parameter[] {
 	const own = parameters.find(({ name }) => name === 'options');
 	const ownOptions = (own?.options ?? []) as Parameter[];
@@ -165,7 +164,7 @@ export function formOf({
 		timeout,
 		...(effect === 'read' && !isDownload ? [maxResponse] : []),
 		...(atOnce === undefined ? [] : [batching]),
-		...(reachesPeople ? sendOnceOptions : []),
+		...(reachesPeople({ limited }) ? sendOnceOptions : []),
 		...(limited ? [limitsOption(limited.by)] : []),
 	];
 	const options = [...ownOptions, ...common].sort((a, b) =>

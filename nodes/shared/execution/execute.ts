@@ -6,7 +6,7 @@ import { clock } from '../clock';
 import { credentialTypeOf } from '../http/credentialType';
 import { openItemApi } from '../writes/itemApi';
 import { ItemJournal, wholeItem } from '../writes/journal';
-import { checkLimits, Limits } from '../writes/limits';
+import { Limits } from '../writes/limits';
 import { openJournal } from '../writes/openJournal';
 import { outputOf, SendOnce } from '../writes/sendOnce';
 import type { Operation } from '../catalogue/operation';
@@ -31,11 +31,16 @@ import { useOwnInput } from './internal/toolInput';
 import { collect, toItems } from './internal/results';
 
 type Items = INodeExecutionData[];
-type Parsed = IDataObject | OperationError;
+
+/** An item with valid parameters. */
+interface Parsed {
+	params: IDataObject;
+	/** Set for an item with Limits. */
+	limits?: Limits;
+}
 
 /** An item that can be carried out. */
-interface Ready {
-	params: IDataObject;
+interface Ready extends Parsed {
 	connection: Connection;
 	index: number;
 	/** Set for writes. */
@@ -78,12 +83,14 @@ export async function executeOperation(
 	if (invalid >= 0 && !context.continueOnFail()) {
 		throw toNodeError(context.getNode(), items[invalid] as OperationError, invalid);
 	}
-	const concurrency = concurrencyOf(operation, items[0], readsAtOnce);
+	const [first] = items;
+	const firstParams = first instanceof OperationError ? undefined : first?.params;
+	const concurrency = concurrencyOf(operation, firstParams, readsAtOnce);
 	const job = { context, service, operation, concurrency };
 	const connections = new Connections(context, concurrency.requestsAtOnce, service.adapt);
 	const ready: Array<Ready | OperationError> = [];
-	for (const [index, params] of items.entries()) {
-		ready.push(await connectItem(job, connections, params, index));
+	for (const [index, item] of items.entries()) {
+		ready.push(await connectItem(job, connections, item, index));
 	}
 	if (ready.every((item) => item instanceof OperationError)) {
 		return collect(context, operation, ready);
@@ -96,7 +103,7 @@ export async function executeOperation(
 		item.journal = journalOf?.({ ...item, account });
 		if (!item.journal) continue;
 		item.journal.sendOnce = SendOnce.of(context, item.params);
-		item.journal.limits = Limits.of(context, operation, item.params);
+		item.journal.limits = item.limits;
 	}
 	return await executeItems(job, ready);
 }
@@ -116,15 +123,17 @@ function chosenOperation(context: IExecuteFunctions, { resources }: Service): Op
 }
 
 /** Every item's parameters, or why they cannot be used. */
-function parseItems(context: IExecuteFunctions, operation: Operation): Parsed[] {
+function parseItems(
+	context: IExecuteFunctions,
+	operation: Operation,
+): Array<Parsed | OperationError> {
 	const readParameters = parameterReader(context, formOf(operation));
 	return context.getInputData().map((_, index) => {
 		try {
 			if (operation.suspension) requireSuspendable(context, operation.suspension);
 			const params = readParameters(index);
 			operation.check?.(params as never);
-			checkLimits(operation, params.options, context.getTimezone());
-			return params;
+			return { params, limits: Limits.of(context, operation, params) };
 		} catch (thrown) {
 			return asInputError(toOperationError(thrown));
 		}
@@ -135,15 +144,15 @@ function parseItems(context: IExecuteFunctions, operation: Operation): Parsed[] 
 async function connectItem(
 	{ context, service }: Job,
 	connections: Connections,
-	params: Parsed,
+	item: Parsed | OperationError,
 	index: number,
 ): Promise<Ready | OperationError> {
-	if (params instanceof OperationError) return params;
+	if (item instanceof OperationError) return item;
 	try {
 		const choices = service.credentials.length;
 		const chosen = choices > 1 ? context.getNodeParameter('authentication', index) : undefined;
 		const connection = await connections.of(credentialTypeOf(service, chosen), index);
-		return connection instanceof OperationError ? connection : { params, connection, index };
+		return connection instanceof OperationError ? connection : { ...item, connection, index };
 	} catch (thrown) {
 		return toOperationError(thrown);
 	}

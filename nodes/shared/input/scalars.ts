@@ -1,6 +1,7 @@
 import { identifiers } from './internal/identifiers';
 import type { Parameter } from '../catalogue/operation';
 import { OperationError } from '../errors/operationError';
+import { listNames } from '../text/names';
 import { quote } from '../text/quote';
 
 type Options = ReadonlyArray<{ name: string; value: unknown }>;
@@ -54,7 +55,8 @@ export function validBoolean({ displayName }: Parameter, value: unknown): boolea
 
 /**
  * One of the field’s options. Its label counts as well, both in any case: expressions and AI models
- * write what they read in the form. The error for another value lists all.
+ * write what they read in the form. The error for another value lists all, and its title as many as
+ * fit, because AI models see the title alone.
  */
 export function validOption({ displayName, options = [] }: Parameter, value: unknown): unknown {
 	const known = options as Options;
@@ -66,9 +68,10 @@ export function validOption({ displayName, options = [] }: Parameter, value: unk
 		),
 	);
 	if (meant.length === 1) return meant[0].value;
+	const values = known.map((option) => String(option.value));
 	throw new OperationError(
-		`${quote(value)} is not a valid value of “${displayName}”`,
-		`It takes: ${known.map((option) => option.value).join(', ')}`,
+		`${quote(value)} is not a valid value of “${displayName}”, which takes ${listNames(values, 20, 300)}`,
+		`It takes: ${values.join(', ')}`,
 	);
 }
 

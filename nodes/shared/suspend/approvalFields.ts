@@ -1,8 +1,13 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { parameters } from '../catalogue/operation';
 
-/** The question, in parameters that n8n's human review of AI tools fills in by their names. */
+const approvalOnly = { show: { responseType: ['approval'] } };
+
+const freeTextOnly = { show: { '/responseType': ['freeText'] } };
+
+/**
+ * The question, in parameters named as in n8n's own Send and Wait: its human review of AI tools
+ * fills them in by these names.
+ */
 export const approvalFields = parameters(
 	{
 		displayName: 'Message',
@@ -12,12 +17,31 @@ export const approvalFields = parameters(
 		default: '',
 		required: true,
 		placeholder: 'e.g. Buy 3 numbers in Berlin?',
-		description: 'What to approve, as plain text',
+		description: 'What to decide, as plain text. The page behind the links shows it, too.',
+	},
+	{
+		displayName: 'Response Type',
+		name: 'responseType',
+		type: 'options',
+		options: [
+			{
+				name: 'Approval',
+				value: 'approval',
+				description: 'The person approves or declines',
+			},
+			{
+				name: 'Free Text',
+				value: 'freeText',
+				description: 'The person writes an answer',
+			},
+		],
+		default: 'approval',
 	},
 	{
 		displayName: 'Approval Options',
 		name: 'approvalOptions',
 		type: 'fixedCollection',
+		displayOptions: approvalOnly,
 		placeholder: 'Add Option',
 		default: {},
 		options: [
@@ -48,6 +72,14 @@ export const approvalFields = parameters(
 						displayOptions: { show: { approvalType: ['double'] } },
 						default: 'Decline',
 					},
+					{
+						displayName: 'Ask for Comment',
+						name: 'askForComment',
+						type: 'boolean',
+						default: false,
+						description:
+							'Whether the page has a field for a comment, which may stay empty. The output has it as data.comment.',
+					},
 				],
 			},
 		],
@@ -60,7 +92,7 @@ export const approvalFields = parameters(
 		default: 24,
 		required: true,
 		description:
-			'How long to wait for an answer; after that, the workflow continues with approved = false and answer = timedOut. n8n checks once a minute, so it may take up to a minute longer.',
+			'How long to wait for an answer; after that, the workflow continues with answer = timedOut and, for an approval, approved = false. n8n checks once a minute, so it may take up to a minute longer.',
 	},
 	{
 		displayName: 'Unit',
@@ -76,29 +108,39 @@ export const approvalFields = parameters(
 	},
 );
 
-interface Labels {
-	approve: string;
-	/** Absent if one can only approve. */
-	decline?: string;
-}
-
-/** The labels of the buttons, with n8n's defaults. */
-export function labelsOf(approvalOptions: IDataObject): Labels {
-	const { approvalType, approveLabel, disapproveLabel } = (approvalOptions.values ?? {}) as Record<
-		string,
-		string | undefined
-	>;
-	const approve = approveLabel || 'Approve';
-	return approvalType === 'single'
-		? { approve }
-		: { approve, decline: disapproveLabel || 'Decline' };
-}
-
-/** A link in a message. */
-export interface Choice {
-	label: string;
-	url: string;
-	approved: boolean;
-}
-
-export const unitMs = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 } as const;
+/** Options of Response Type Free Text, named as in n8n's own Send and Wait. */
+export const freeTextOptions = parameters(
+	{
+		displayName: 'Message Button Label',
+		name: 'messageButtonLabel',
+		type: 'string',
+		displayOptions: freeTextOnly,
+		default: 'Respond',
+		description: 'Label of the link in the message',
+	},
+	{
+		displayName: 'Response Form Button Label',
+		name: 'responseFormButtonLabel',
+		type: 'string',
+		displayOptions: freeTextOnly,
+		default: 'Submit',
+		description: 'Label of the button on the page',
+	},
+	{
+		displayName: 'Response Form Description',
+		name: 'responseFormDescription',
+		type: 'string',
+		typeOptions: { rows: 2 },
+		displayOptions: freeTextOnly,
+		default: '',
+		description: 'Text on the page. Leave empty to use Message.',
+	},
+	{
+		displayName: 'Response Form Title',
+		name: 'responseFormTitle',
+		type: 'string',
+		displayOptions: freeTextOnly,
+		default: '',
+		description: 'Title of the page. Leave empty to use the subject, if there is one.',
+	},
+);

@@ -130,17 +130,18 @@ export class ItemJournal {
 
 	/**
 	 * Admits the steps of an item together to its Limits, without those that are done or were sent in
-	 * another execution. If they are rejected, each of them throws as soon as it is sent.
+	 * another execution. If they are rejected, each of them throws the same error when it is sent.
 	 */
 	admit: Api['admit'] = async (steps) => {
-		if (!this.limits) return;
+		if (!this.limits) return undefined;
 		const fresh: Array<(typeof steps)[number]> = [];
 		for (const step of steps) {
 			if (step.key in this.entry.steps) continue;
 			const rejection = await this.sendOnce?.claim(step.key).catch(toOperationError);
 			if (!rejection) fresh.push(step);
 		}
-		if (fresh.length > 0) await this.limits.admitEach(fresh).catch(() => {});
+		if (fresh.length === 0) return undefined;
+		return await this.limits.admitEach(fresh).then(() => undefined, toOperationError);
 	};
 
 	/** To be called before each request that writes: claims the Send Once Key, then counts the step. */

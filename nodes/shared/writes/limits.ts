@@ -10,11 +10,10 @@ import type { Wording } from './internal/limitErrors';
 import {
 	inQuietHours,
 	notAllowed,
-	ofMessages,
-	ofPurchases,
 	tooManyInExecution,
 	tooManyOnDay,
 	tooManyToCount,
+	wordingOf,
 } from './internal/limitErrors';
 import type { LimitRules } from './internal/limitRules';
 import { limitRulesOf } from './internal/limitRules';
@@ -41,11 +40,6 @@ export interface Counts {
 	limited?: number;
 }
 
-/** Rejects Limits that could not be obeyed, e.g. a time zone that does not exist. */
-export function checkLimits({ limited }: Operation, options: unknown, zone: string): void {
-	if (limited) limitRulesOf(limited, options, zone);
-}
-
 /**
  * The Limits of an item. They are checked once for all that the item sends, just before its first
  * request that writes; what is sent counts unless it was certainly rejected. The days are counted in n8n's
@@ -56,19 +50,16 @@ export class Limits {
 
 	private readonly used = new Map<string, Used>();
 
-	private readonly wording: Wording;
-
 	private constructor(
 		private readonly rules: LimitRules,
+		private readonly wording: Wording,
 		private readonly counts: Counts,
 		private readonly store: UsedKeys,
 		private readonly limited: Limited<never>,
 		private readonly params: object,
-	) {
-		this.wording = limited.by === 'number' ? ofPurchases : ofMessages;
-	}
+	) {}
 
-	/** Undefined for an item without limits. */
+	/** Undefined for an item without Limits; rejects Limits that could not be obeyed. */
 	static of(
 		context: IExecuteFunctions,
 		{ limited }: Operation,
@@ -77,9 +68,9 @@ export class Limits {
 		const { options = {} } = params;
 		const rules = limited && limitRulesOf(limited, options, context.getTimezone());
 		if (!rules) return undefined;
-		const { perDay } = limited.by === 'number' ? ofPurchases : ofMessages;
-		const store = new UsedKeys(context, perDay, 'node', historySize(options));
-		return new Limits(rules, context.getContext('node'), store, limited, params);
+		const wording = wordingOf(limited);
+		const store = new UsedKeys(context, wording.perDay, 'node', historySize(options));
+		return new Limits(rules, wording, context.getContext('node'), store, limited, params);
 	}
 
 	/** Checks and counts steps that go to one recipient each; rejects all of them or none. */

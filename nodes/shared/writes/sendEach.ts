@@ -8,10 +8,10 @@ import { recipientsError } from './internal/recipientErrors';
 import { outputOf } from './sendOnce';
 
 /**
- * Sends one item to each of its recipients, a step for each of them, as many at once as the node's
- * concurrency allows. Returns the outputs in the recipients' order. The Limits of the item admit all of
- * them or none. If some fail, throws one error that names them. A later attempt goes to the recipients of the first one, and sends only to those who
- * were rejected.
+ * Sends one item to each of its recipients, a step for each, as many at once as the node's
+ * concurrency allows. Returns the outputs in the recipients' order. The item's Limits admit all of
+ * them or none. If some fail, throws one error that names them. A later attempt has the recipients
+ * of the first one, and sends only to those who were rejected.
  */
 export async function sendEach(
 	api: Api,
@@ -20,7 +20,7 @@ export async function sendEach(
 ): Promise<IDataObject[]> {
 	const all = api.remember('recipients', recipients);
 	const keyOf = (recipient: string) => `to ${recipient}`;
-	await api.admit(all.map((recipient) => ({ key: keyOf(recipient), recipient })));
+	const rejection = await api.admit(all.map((recipient) => ({ key: keyOf(recipient), recipient })));
 	const sendTo = async (recipient: string) =>
 		await api
 			.step({
@@ -40,10 +40,9 @@ export async function sendEach(
 	);
 	const stopped = failed.find(({ error }) => error.status === 'stopped');
 	if (stopped) throw stopped.error;
-	// Rejected by one limit, which its error names.
-	if (failed.length === all.length && new Set(failed.map(({ error }) => error)).size === 1) {
-		throw failed[0].error;
-	}
+	// It is about the item, so nobody needs to be named.
+	const isRejected = ({ error }: FailedRecipient) => error === rejection;
+	if (rejection && failed.length === all.length && failed.every(isRejected)) throw rejection;
 	if (failed.length > 0) throw recipientsError(all.length, failed, outputs);
 	return outputs;
 }

@@ -40,7 +40,8 @@ export function showList(container, entries, draw) {
 function keepOpen(old, next) {
 	const opened = old.matches('details') ? [old] : old.querySelectorAll('details');
 	const closed = next.matches('details') ? [next] : next.querySelectorAll('details');
-	for (const [index, one] of [...opened].entries()) if (closed[index]) closed[index].open = one.open;
+	for (const [index, one] of [...opened].entries())
+		if (closed[index]) closed[index].open = one.open;
 }
 
 /** Moves only what is in the wrong place: a frame that moves loads again. */

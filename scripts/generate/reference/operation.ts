@@ -6,6 +6,7 @@ import type { Resource } from '../../../nodes/shared/catalogue/service';
 import type { Schema } from '../schemas/schema';
 import type { Tested } from '../../../test/tested';
 import { tableOf } from './fields';
+import { modelFieldsOf } from './modelFields';
 import { sections } from './sections';
 import { shapeOf } from './shape';
 
@@ -24,11 +25,14 @@ export function describeOperation(
 		[
 			`- **Values**: resource \`${resource.value}\`, operation \`${operation.value}\``,
 			`- **As a tool**: “${operation.action}”`,
+			...modelFieldsOf(operation.parameters).map(
+				([label, expression]) => `- **${label}, filled in by a model**: ${code(expression)}`,
+			),
 			`- **Effect**: ${effectOf(tested, key, operation)}`,
 			`- **Requests**: ${requests.map(code).join(', ')}`,
 			`- **Document**: ${documentOf(tested, resource.value, requests)}`,
 		].join('\n'),
-		tableOf(operation.parameters, tested.service.movedOptions),
+		tableOf(operation.parameters, tested.service.moved?.names),
 		answerOf(`nodes/${name}/__schema__/v1.0.0/${resource.value}/${operation.value}.json`),
 	]
 		.filter((part) => part !== '')

@@ -7,7 +7,7 @@ const record = (properties: Record<string, Schema>): Schema => ({ type: 'object'
 
 /**
  * Field -> its type by the platform's documents (of lists: of their entries), for fields without a
- * value in all samples; `answeredAt`, `since` and `until` are the pack's own.
+ * value in all samples; `answeredAt`, `respondedAt`, `since` and `until` are the pack's own.
  */
 export const documented: Readonly<Record<string, Schema>> = {
 	answeredAt: text,
@@ -18,6 +18,7 @@ export const documented: Readonly<Record<string, Schema>> = {
 	expires_at: text,
 	fax: text,
 	parameters: record({ name: text, type: text }),
+	respondedAt: text,
 	since: text,
 	stt_configuration_id: id,
 	tts_configuration_id: id,

@@ -42,7 +42,11 @@ describe('bad input', () => {
 
 	it.each([
 		['an empty locator', { destinationId: byId('') }, '“Offer or Destination” is empty'],
-		['an ID that is no number', { destinationId: byId('../1') }, '“Offer or Destination” must be a whole'],
+		[
+			'an ID that is no number',
+			{ destinationId: byId('../1') },
+			'“Offer or Destination” must be a whole',
+		],
 		[
 			'an unknown feature',
 			{ features: ['TELEPATHY'] },

@@ -1,5 +1,8 @@
 import { validOption } from '../../../nodes/shared/input/scalars';
+import { formOf } from '../../../nodes/shared/catalogue/service';
+import type { Parameter } from '../../../nodes/shared/catalogue/operation';
 import { mail, testedEmail } from '../../Email/tested';
+import { testedServices } from '../../services';
 import { useService } from '../../tested';
 
 const priority = {
@@ -28,9 +31,11 @@ describe('A value of a choice', () => {
 	});
 
 	it.each(['', 'highest', '2', null, ['high'], { name: 'High' }])(
-		'%j is none, and the error lists all values',
+		'%j is none, and the title of the error lists all values, because models see nothing else',
 		(value) => {
-			expect(() => validOption(priority, value)).toThrow('is not a valid value of “Priority”');
+			expect(() => validOption(priority, value)).toThrow(
+				'is not a valid value of “Priority”, which takes high, VOICE, 2',
+			);
 		},
 	);
 
@@ -43,6 +48,39 @@ describe('A value of a choice', () => {
 		expect(() => validOption({ ...priority, options }, 'B')).toThrow('not a valid value');
 	});
 });
+
+type Choice = { name: string; value: string };
+
+/** Path and options of each choice of a form, at any depth. */
+function choicesIn(parameters: readonly Parameter[], path = ''): Array<[string, Parameter]> {
+	return parameters.flatMap((parameter) => {
+		const { name, type, options = [] } = parameter;
+		if (type === 'options' || type === 'multiOptions') return [[`${path}${name}`, parameter]];
+		const groups = options as ReadonlyArray<Parameter & { values?: readonly Parameter[] }>;
+		const inside = groups.flatMap((one) => (one.values ? [...one.values] : [one]));
+		return choicesIn(inside, `${path}${name}.`);
+	});
+}
+
+describe.each(testedServices.map(({ name, service }) => [name, service] as const))(
+	'The choices of %s',
+	(_name, { resources }) => {
+		const choices = resources.flatMap(({ value, operations }) =>
+			operations.flatMap((one) => choicesIn(formOf(one), `${value}.${one.value} `)),
+		);
+
+		it('take each label and each value in any case', () => {
+			for (const [path, choice] of choices) {
+				for (const { name, value } of (choice.options ?? []) as readonly Choice[]) {
+					for (const text of [name, name.toLowerCase(), name.toUpperCase(), ` ${name} `]) {
+						expect([path, text, validOption(choice, text)]).toEqual([path, text, value]);
+					}
+					if (typeof value === 'string') expect(validOption(choice, value)).toBe(value);
+				}
+			}
+		});
+	},
+);
 
 describe('A category as a model writes it', () => {
 	const email = useService(testedEmail);

@@ -1,4 +1,4 @@
-import { toDigits } from '../../../nodes/shared/input/phoneNumber';
+import { requirePhoneNumber, toDigits } from '../../../nodes/shared/input/phoneNumber';
 
 describe('toDigits', () => {
 	it.each([
@@ -23,5 +23,17 @@ describe('toDigits', () => {
 					description: expect.stringContaining('dialed from abroad'),
 				}),
 			),
+	);
+});
+
+describe('requirePhoneNumber', () => {
+	it.each(['447700900001', '+44 7700 900002', '0049 (30) 123-45.67', '030 1234567', '1234'])(
+		'accepts %p',
+		(entry) => expect(() => requirePhoneNumber('To', entry)).not.toThrow(),
+	);
+
+	it.each(['', 'jane', '+49 30 x', '123', '1234567890123456', '+', '++49301234567', '49301;ext=5'])(
+		'rejects %p',
+		(entry) => expect(() => requirePhoneNumber('To', entry)).toThrow('not a phone number: “'),
 	);
 });

@@ -49,8 +49,8 @@ describe('The page behind an approval link', () => {
 		for (let robots = 0; robots < 3; robots++) {
 			const { page, json } = await open(method);
 			expect(json).toBeUndefined();
-			expect(page).toContain('<h1>Your answer, please</h1><p class="asked">Buy &lt;3&gt;?</p>');
-			expect(page).toContain('<form method="post"><button type="submit">Approve</button>');
+			expect(page).toContain('<h1>Your answer is needed</h1><p class="asked">Buy &lt;3&gt;?</p>');
+			expect(page).toMatch(/<form method="post"><button[^>]+>.*Approve<\/button><\/form>/);
 		}
 		expect((await open('POST')).json).toMatchObject({ answer: 'approved' });
 	});
@@ -62,7 +62,8 @@ describe('The page behind an approval link', () => {
 	])('answers approved=%s on POST', async (said, approved, answer, label) => {
 		const { page, json, pairedItem } = await open('POST', { approved: said });
 		const answeredAt = '2026-03-15T10:00:00.000Z';
-		expect(json).toEqual({ order: 7, questionId, approved, answer, answeredAt });
+		const data = { approved, respondedAt: answeredAt };
+		expect(json).toEqual({ order: 7, questionId, approved, answer, answeredAt, data });
 		expect(pairedItem).toEqual({ item: 0 });
 		expect(page).toMatch(new RegExp(`Your answer was recorded.*${label}`, 's'));
 	});
@@ -75,6 +76,8 @@ describe('The page behind an approval link', () => {
 				const { page, json } = await open(method, { approved: 'false' });
 				expect(json).toBeUndefined();
 				expect(page).toContain('already answered');
+				expect(page).toContain('<dd>✓ Approve</dd>');
+				expect(page).toContain('<dd>March 15, 2026 at 06:00 EDT</dd>');
 				expect(page).toContain('Only the first answer counts');
 				expect(page).not.toContain('<form');
 			}
@@ -103,6 +106,8 @@ describe('The page behind an approval link', () => {
 			const { page, json } = await open('POST', own);
 			expect(json).toBeUndefined();
 			expect(page).toContain('already answered');
+			expect(page).toContain('or the time limit is over');
+			expect(page).not.toContain('<dd>');
 		},
 	);
 
@@ -115,15 +120,13 @@ describe('The page behind an approval link', () => {
 	it('shows the labels of the form, and a button even where its texts cannot be read', async () => {
 		const values = { approveLabel: 'Go', disapproveLabel: 'Stop' };
 		const labels = { approvalOptions: { values } };
-		expect((await open('GET', {}, labels)).page).toContain('>Go</button>');
-		expect((await open('GET', { approved: 'false' }, labels)).page).toContain('>Stop</button>');
+		expect((await open('GET', {}, labels)).page).toContain('Go</button>');
+		expect((await open('GET', { approved: 'false' }, labels)).page).toContain('Stop</button>');
 		const broken = '={{ $("Nowhere").item.json.text }}';
 		const own = { message: broken, approvalOptions: broken };
 		const { page } = await open('GET', {}, own);
-		expect(page).toContain('>Approve</button>');
-		expect(page).toContain('<p class="asked"></p>');
-		const single = { approvalOptions: { values: { approvalType: 'single' } } };
-		expect((await open('GET', { approved: 'false' }, single)).page).toContain('"></button>');
+		expect(page).toContain('Approve</button>');
+		expect(page).not.toContain('class="asked"');
 	});
 
 	it('says that it was recorded only when n8n has stored it', async () => {
@@ -147,7 +150,7 @@ describe('The page behind an approval link', () => {
 
 	it.each([
 		[500, 'Your answer was recorded', 'declined'],
-		[200, 'already answered', undefined],
+		[200, '<dd>✓ Approve</dd>', undefined],
 	])('waits for an earlier press, which n8n answers %i', async (status, shown, answer) => {
 		const earlier = await request('POST', { questionId, approved: 'true' }, { isStoring: true });
 		const later = open('POST', { approved: 'false' });

@@ -1,5 +1,6 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 
+import { reachesPeople } from '../../../nodes/shared/catalogue/operation';
 import { mail, question, testedEmail } from '../../Email/tested';
 import { entriesOf, routeOf } from '../../entries';
 import { newExecution } from '../../run';
@@ -18,7 +19,7 @@ describe.each(testedServices.map((tested) => [tested.name, tested] as const))(
 	'A Send Once Key in %s',
 	(_name, tested) => {
 		const node = useService(tested);
-		const entries = entriesOf(tested).filter(({ operation }) => operation.reachesPeople);
+		const entries = entriesOf(tested).filter(({ operation }) => reachesPeople(operation));
 
 		if (entries.length === 0) it('is not needed', () => expect(entries).toEqual([]));
 		else {

@@ -86,6 +86,16 @@ describe('A tool that sends', () => {
 		expect(email.world.tables.email.mails.all()).toHaveLength(3);
 	});
 
+	it('is rejected where n8n shows it the input of another call only', async () => {
+		const execution = newExecution();
+		const call = open({ execution })();
+		await call({ to: 'a@example.com' });
+		// Later calls leave no trace, and each still sees the first one.
+		Object.freeze(Object.values(execution.resultData.runData)[0]);
+		await expect(call({ to: 'b@example.com' })).rejects.toThrow('the input of another one');
+		expect(sentTo()).toEqual(['a@example.com']);
+	});
+
 	it('does not repeat what was done before n8n’s Retry', async () => {
 		const execution = newExecution();
 		const run = (executionId: string) => open({ execution, executionId })();

@@ -20,7 +20,6 @@ export const english: Phrases = {
 	moreNumbers: (count, shown) => `${shown} more ${count === 1 ? 'number' : 'numbers'}`,
 	monthly: 'Monthly',
 	setup: 'Setup',
-	amount: 'Amount',
 	unknownCountry: 'Country not stated',
 	channelsByGroup: 'Channels by group',
 	extraChannels: 'Extra channels',

@@ -21,7 +21,6 @@ export const french: Phrases = {
 		count === 1 ? `${shown} autre numéro` : `${shown} autres numéros`,
 	monthly: 'Mensuel',
 	setup: 'Mise en service',
-	amount: 'Montant',
 	unknownCountry: 'Pays non indiqué',
 	channelsByGroup: 'Canaux par groupe',
 	extraChannels: 'Canaux supplémentaires',

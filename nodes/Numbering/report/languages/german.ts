@@ -21,7 +21,6 @@ export const german: Phrases = {
 		count === 1 ? `${shown} weitere Rufnummer` : `${shown} weitere Rufnummern`,
 	monthly: 'Monatlich',
 	setup: 'Einmalig',
-	amount: 'Betrag',
 	unknownCountry: 'Land nicht angegeben',
 	channelsByGroup: 'Kanäle nach Gruppe',
 	extraChannels: 'Zusätzliche Kanäle',

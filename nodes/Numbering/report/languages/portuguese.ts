@@ -20,7 +20,6 @@ export const portuguese: Phrases = {
 	moreNumbers: (count, shown) => (count === 1 ? `mais ${shown} número` : `mais ${shown} números`),
 	monthly: 'Mensal',
 	setup: 'Ativação',
-	amount: 'Valor',
 	unknownCountry: 'País não indicado',
 	channelsByGroup: 'Canais por grupo',
 	extraChannels: 'Canais adicionais',

@@ -20,7 +20,6 @@ export const spanish: Phrases = {
 	moreNumbers: (count, shown) => `${shown} ${count === 1 ? 'número' : 'números'} más`,
 	monthly: 'Mensual',
 	setup: 'Alta',
-	amount: 'Importe',
 	unknownCountry: 'País no indicado',
 	channelsByGroup: 'Canales por grupo',
 	extraChannels: 'Canales adicionales',

@@ -1,15 +1,26 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+/** Options that became fields of the credential, or of the form. */
+export interface MovedOptions {
+	names: readonly string[];
+	/** Where they are now, if not in the credential. */
+	to?: string;
+}
+
 /**
- * Marks options that are fields of the credential, or of the form, now. n8n drops what a form does not show, so the form
- * shows them in workflows that have them, which go on working, and offers them nowhere else.
+ * Marks moved options. n8n drops what a form does not show, so the form shows them in the workflows
+ * that have them, which go on working, and offers them nowhere else.
  */
 export const markMoved =
-	(moved: readonly string[] = [], to = 'It is now a field of the credential, for all nodes') =>
+	(
+		{ names, to = 'It is now a field of the credential, for all nodes' }: MovedOptions = {
+			names: [],
+		},
+	) =>
 	(parameter: INodeProperties): INodeProperties => {
 		if (parameter.name !== 'options') return parameter;
 		const options = (parameter.options as INodeProperties[]).map((option) =>
-			moved.includes(option.name) ? markOption(option, to) : option,
+			names.includes(option.name) ? markOption(option, to) : option,
 		);
 		return { ...parameter, options };
 	};

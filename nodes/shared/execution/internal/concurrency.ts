@@ -3,7 +3,6 @@ import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../clock';
 import type { Operation } from '../../catalogue/operation';
 import { pause } from '../../http/retryPolicy';
-import { OperationError } from '../../errors/operationError';
 
 /** How fast a node goes through its items. */
 export interface Concurrency {
@@ -19,12 +18,12 @@ const requestsAtOnce = 5;
 /** Reads overlap; writes go one after the other, but for messages (`atOnce`), as Batching says. */
 export function concurrencyOf(
 	{ effect, atOnce }: Operation,
-	first: IDataObject | OperationError | undefined,
+	first: IDataObject | undefined,
 	readsAtOnce: number,
 ): Concurrency {
 	const calm = { requestsAtOnce, batchSize: 1, intervalMs: 0 };
 	if (effect === 'read') return { ...calm, itemsAtOnce: readsAtOnce };
-	const options = (first instanceof OperationError ? undefined : first?.options) as
+	const options = first?.options as
 		{ batching?: { batch?: { batchSize?: number; batchInterval?: number } } } | undefined;
 	const isMessage = atOnce !== undefined;
 	const { batchSize = atOnce ?? 1, batchInterval = 0 } = options?.batching?.batch ?? {};

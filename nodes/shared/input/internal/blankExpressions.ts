@@ -19,6 +19,10 @@ export const harmless: ReadonlySet<string> = new Set([
 	'approvalOptions.values.approveLabel',
 	'approvalOptions.values.disapproveLabel',
 	'options.fileName',
+	'options.messageButtonLabel',
+	'options.responseFormButtonLabel',
+	'options.responseFormDescription',
+	'options.responseFormTitle',
 	'options.title',
 	// Decoration and metadata that not every record has.
 	'options.model',

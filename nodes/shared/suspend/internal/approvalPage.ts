@@ -1,68 +1,102 @@
+import { DateTime } from 'luxon';
+
 import { escapeHtml } from '../../text/escapeHtml';
+import type { Choice } from '../question';
+import { signs } from '../question';
+import { factsOf, pageOf, paragraph } from './approvalHtml';
+import type { EarlierAnswer } from './earlierAnswer';
+import type { Given } from './outcome';
+import { maxTextLength } from './postedText';
 
-/** The page loads nothing, is in no frame, in no cache and in no search engine. */
-export const headers = {
-	'Content-Security-Policy':
-		"default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
-	'Cache-Control': 'no-store',
-	'Referrer-Policy': 'no-referrer',
-	'X-Robots-Tag': 'noindex, nofollow',
-};
-
-const style = `
-	:root { color-scheme: light dark; }
-	body { margin: 0; min-height: 100vh; display: grid; place-items: center;
-		font: 16px/1.5 system-ui, sans-serif; background: #f4f6f8; color: #16324f; }
-	main { box-sizing: border-box; width: min(30rem, 92vw); margin: 2rem 0; padding: 2rem;
-		background: #fff; border-radius: 14px; box-shadow: 0 6px 24px #16324f22; }
-	h1 { margin: 0 0 1rem; font-size: 1.35rem; }
-	.asked { white-space: pre-wrap; overflow-wrap: anywhere; margin: 0 0 1.5rem; }
-	.note { margin: 1rem 0 0; font-size: .875rem; opacity: .75; }
-	button { width: 100%; padding: .8rem 1rem; border: 0; border-radius: 10px; font: inherit;
-		font-weight: 600; color: #fff; background: #1f6f8b; cursor: pointer; }
-	button:focus-visible { outline: 3px solid #ffb238; outline-offset: 2px; }
-	@media (prefers-color-scheme: dark) {
-		body { background: #0e1a24; color: #e8f0f5; }
-		main { background: #16283a; box-shadow: none; }
-	}`;
-
-const page = (title: string, content: string) => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(title)}</title>
-<style>${style}</style>
-</head>
-<body><main><h1>${escapeHtml(title)}</h1>${content}</main></body>
-</html>`;
+/** What the page behind a link shows. */
+export interface QuestionView {
+	/** Name of the workflow; empty if it has none. */
+	askedBy: string;
+	/** Address or number that the message came from; empty if the credential has it. */
+	sender: string;
+	/** Empty for a title of our own. */
+	title: string;
+	message: string;
+	choice: Pick<Choice, 'kind' | 'label'>;
+	/** What the person may write. */
+	field?: 'answer' | 'comment';
+	/** Empty in links that earlier versions sent. */
+	linkSentTo: string;
+	/** What is wrong with the text that was posted. */
+	problem?: string;
+	/** What was posted. */
+	text?: string;
+}
 
 /** Asks to confirm by a button, because opening a link must not count as an answer. */
-export const confirmPage = (asked: string, label: string) =>
-	page(
-		'Your answer, please',
-		`<p class="asked">${escapeHtml(asked)}</p>
-<form method="post"><button type="submit">${escapeHtml(label)}</button></form>
-<p class="note">Nothing happens before you press the button. The first answer counts.</p>`,
+export function questionPage(view: QuestionView): string {
+	const { title, message, choice, linkSentTo, problem = '' } = view;
+	const sentTo =
+		linkSentTo && ` This link was sent to ${linkSentTo}; anyone who has it can answer.`;
+	return pageOf(
+		title || 'Your answer is needed',
+		`${paragraph('asked', message)}${paragraph('wrong', problem)}
+<form method="post">${fieldIn(view)}<button type="submit" class="${choice.kind}">${signOf(choice)}${escapeHtml(choice.label)}</button></form>
+${paragraph('note', `Nothing is recorded until you press the button. The first answer counts.${sentTo}`)}`,
+		askerIn(view),
 	);
+}
 
-export const recordedPage = (label: string) =>
-	page(
+const askerIn = ({ askedBy, sender }: QuestionView) =>
+	[askedBy && `Asked by the workflow “${askedBy}”`, sender && `Sent from ${sender}`]
+		.filter(Boolean)
+		.join('\n');
+
+const signOf = ({ kind }: QuestionView['choice']) =>
+	signs[kind] && `<span aria-hidden="true">${signs[kind]}</span> `;
+
+function fieldIn({ field, text = '' }: QuestionView): string {
+	if (field === undefined) return '';
+	const isAnswer = field === 'answer';
+	const label = isAnswer ? 'Your answer' : 'Comment <span>(optional)</span>';
+	return `<label for="text">${label}</label><textarea id="text" name="${field}" maxlength="${maxTextLength}"${isAnswer ? ' required' : ''}>
+${escapeHtml(text)}</textarea>`;
+}
+
+/** The receipt: all that was recorded. */
+export const recordedPage = (view: QuestionView, given: Given, zone: string) =>
+	pageOf(
 		'Your answer was recorded',
-		`<p class="asked">${escapeHtml(label)}</p>
-<p class="note">You can close this page.</p>`,
+		`${paragraph('asked', view.message)}${factsOf(factsIn({ ...given, label: shownLabel(view.choice) }, zone))}
+${paragraph('note', 'You can close this page.')}`,
+		askerIn(view),
 	);
 
-export const donePage = () =>
-	page(
+/** What was chosen; empty for an answer that is a text. */
+export const shownLabel = ({ kind, label }: QuestionView['choice']) =>
+	kind === 'respond' ? '' : `${signs[kind]} ${label}`;
+
+const factsIn = (
+	{ label, text, answeredAt }: Omit<EarlierAnswer, 'linkSentTo'>,
+	zone: string,
+): Array<[string, string]> => [
+	['Answer', label],
+	[label ? 'Comment' : 'Answer', text],
+	['Time', stampOf(answeredAt, zone)],
+];
+
+/** The comment or the text is shown behind the link that it came by alone. */
+export function donePage(earlier: EarlierAnswer | undefined, linkSentTo: string, zone: string) {
+	const isOwn = earlier !== undefined && earlier.linkSentTo === linkSentTo;
+	const facts = earlier ? factsIn({ ...earlier, text: isOwn ? earlier.text : '' }, zone) : [];
+	const reason = earlier ? '' : ', or the time limit is over';
+	return pageOf(
 		'This question was already answered',
-		'<p class="note">Only the first answer counts, or the time limit is over. You can close this page.</p>',
+		`${factsOf(facts)}${paragraph('note', `Only the first answer counts${reason}. You can close this page.`)}`,
+	);
+}
+
+/** n8n could not store the answer, or is just storing another one. The text is there to be copied. */
+export const failedPage = (text: string) =>
+	pageOf(
+		'Your answer was not recorded',
+		`${factsOf([['Your text', text]])}${paragraph('note', 'Nothing was changed by it. Go back and press the button again in a moment.')}`,
 	);
 
-/** n8n could not store the answer, or another one is just being stored. */
-export const failedPage = () =>
-	page(
-		'Your answer was not recorded',
-		'<p class="note">Nothing was changed by it. Please go back and press the button again in a moment.</p>',
-	);
+const stampOf = (iso: string, zone: string) =>
+	DateTime.fromISO(iso, { zone }).setLocale('en-US').toFormat("LLLL d, yyyy 'at' HH:mm ZZZZ");

@@ -1,5 +1,6 @@
 import type { DateTime } from 'luxon';
 
+import type { Limited } from '../../catalogue/operation';
 import { OperationError } from '../../errors/operationError';
 import { listNames } from '../../text/names';
 import type { LimitRules } from './limitRules';
@@ -16,19 +17,21 @@ export interface Wording {
 const counted = (noun: string) => (quantity: number) =>
 	`${quantity} ${noun}${quantity === 1 ? '' : 's'}`;
 
-export const ofMessages: Wording = {
+const ofMessages: Wording = {
 	done: 'sent',
 	again: 'Send it again',
 	count: counted('recipient'),
 	perDay: 'Max per Recipient and Day',
 };
 
-export const ofPurchases: Wording = {
+const ofPurchases: Wording = {
 	done: 'bought',
 	again: 'Buy again',
 	count: counted('number'),
 	perDay: 'Max per Day',
 };
+
+export const wordingOf = ({ by }: Limited<never>) => (by === 'number' ? ofPurchases : ofMessages);
 
 /** The title has everything, because AI models see nothing else. */
 const rejection = ({ done }: Wording, reason: string, advice: string) =>

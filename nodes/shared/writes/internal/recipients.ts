@@ -7,7 +7,10 @@ export const quantityOf = (recipients: readonly Recipient[]) =>
 
 const addressKinds = ['phone', 'email', 'id'] as const;
 
-/** What a recipient is counted by. Each address counts by itself, so that a person cannot be reached more often by leaving one out. */
+/**
+ * What a recipient is counted by: each address by itself, so that leaving one out does not reach a
+ * person more often.
+ */
 export function namesOf(recipient: Recipient): string[] {
 	const names = addressKinds.flatMap((kind) => {
 		const address = recipient[kind];

@@ -7,10 +7,7 @@ import type { RunOptions } from '../../../tested';
 import { useService } from '../../../tested';
 import { UsedKeys } from '../../../usedKeys';
 
-/**
- * An empty store of used keys, and a clock that is stopped, so that no test passes midnight. Pauses end at
- * once.
- */
+/** An empty store of used keys, and a stopped clock, so that no test runs past midnight. Pauses end at once. */
 export function useOneDay() {
 	const usedKeys = new UsedKeys();
 	beforeEach(() => usedKeys.install());

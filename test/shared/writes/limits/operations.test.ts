@@ -1,6 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import type { Limited } from '../../../../nodes/shared/catalogue/operation';
+import { reachesPeople } from '../../../../nodes/shared/catalogue/operation';
 import type { Entry } from '../../../entries';
 import { entriesOf, routeOf } from '../../../entries';
 import { newExecution } from '../../../run';
@@ -45,7 +46,7 @@ describe.each(testedServices.map((tested) => [tested.name, tested] as const))(
 		const quantityOf = ({ sample }: Entry) => Number(sample.quantity ?? 1);
 
 		it('are those of all operations that reach people', () => {
-			const others = entriesOf(tested).filter(({ operation }) => operation.reachesPeople);
+			const others = entriesOf(tested).filter(({ operation }) => reachesPeople(operation));
 			expect(entries).toEqual(expect.arrayContaining(others));
 		});
 

@@ -1,0 +1,69 @@
+import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
+
+import { isJsonObject } from '../../text/json';
+import { signs } from '../question';
+import { evaluated } from './evaluate';
+
+/** An answer that counted. */
+export interface EarlierAnswer {
+	/** What was chosen; empty for an answer that is a text. */
+	label: string;
+	/** ISO 8601 */
+	answeredAt: string;
+	/** The text or the comment, for the person who wrote it alone: shown behind the same link. */
+	text: string;
+	linkSentTo: string;
+}
+
+/** About 5 MB; beyond it the oldest answers are forgotten. */
+const maxAnswers = 1_000;
+
+/** A loop that asks more often has forgotten the first answers. */
+const maxRuns = 200;
+
+/** By the question's ID, for a second press that comes while n8n stores the first one. */
+const recent = new Map<string, EarlierAnswer>();
+
+export function rememberAnswer(questionId: string, answer: EarlierAnswer): void {
+	recent.delete(questionId);
+	recent.set(questionId, answer);
+	for (const oldest of recent.keys()) {
+		if (recent.size <= maxAnswers) return;
+		recent.delete(oldest);
+	}
+}
+
+/**
+ * What was answered to a question, from this process's memory or from the execution. Undefined if the
+ * time ran out, and where neither knows it: when the execution has ended n8n shows a page of its own
+ * instead of asking the node.
+ */
+export const earlierAnswer = (context: IWebhookFunctions, questionId: string) =>
+	recent.get(questionId) ?? answerOfRuns(context, questionId);
+
+/** A node in a loop has asked before: its earlier runs are part of the execution. */
+function answerOfRuns(context: IWebhookFunctions, questionId: string): EarlierAnswer | undefined {
+	const node = JSON.stringify(context.getNode().name);
+	for (let run = 0; run < maxRuns; run++) {
+		const expression = `{{ $(${node}).all(0, ${run})[0].json }}`;
+		const item = evaluated(() => context.evaluateExpression(expression) as unknown, undefined);
+		// There is no such run.
+		if (!isJsonObject(item)) return undefined;
+		if (item.questionId === questionId) return answerIn(item as IDataObject);
+	}
+	return undefined;
+}
+
+function answerIn({ answer, answeredAt, data }: IDataObject): EarlierAnswer | undefined {
+	if (typeof answer !== 'string' || typeof answeredAt !== 'string') return undefined;
+	const { text, comment, linkSentTo = '' } = isJsonObject(data) ? data : {};
+	const label = { approved: `${signs.approve} Approved`, declined: `${signs.decline} Declined` }[
+		answer
+	];
+	return {
+		label: label ?? '',
+		answeredAt,
+		text: String(text ?? comment ?? ''),
+		linkSentTo: String(linkSentTo),
+	};
+}

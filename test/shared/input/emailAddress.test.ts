@@ -1,0 +1,44 @@
+import { requireEmailAddress } from '../../../nodes/shared/input/emailAddress';
+import { testedAiAgents } from '../../AiAgents/tested';
+import { useService } from '../../tested';
+
+describe('An email address', () => {
+	it.each(['jane@example.com', 'jane.o’neil+n8n@sub.example.co.uk', 'jürgen@exämple.de', 'a@b'])(
+		'may be %s',
+		(text) => expect(() => requireEmailAddress('Email', text)).not.toThrow(),
+	);
+
+	it.each([
+		...['jane example.com', 'jane@', '@example.com', 'jane@example@com', 'a@b, c@d'],
+		...['Jane <jane@example.com>', 'mailto:jane@example.com', 'jane@exam ple.com', 'x'.repeat(99)],
+	])('may not be %s', (text) => {
+		expect(() => requireEmailAddress('Email', text)).toThrow('“Email” is not an email address: “');
+	});
+});
+
+describe('The addresses of users and clients', () => {
+	const agents = useService(testedAiAgents);
+
+	it.each([
+		['user', 'create', { name: 'Jane', email: 'jane example.com' }, '“Email”'],
+		['user', 'update', { updateFields: { email: 'jane' } }, '“Email”'],
+		[
+			...['client', 'create'],
+			...[{ name: 'Hotel', additionalFields: { contact_email: 'hotel' } }, '“Contact Email”'],
+		],
+	] as const)(
+		'of %s: %s are checked before anything is sent',
+		async (resource, action, own, label) => {
+			const sample = testedAiAgents.samples[`${resource}.${action}`];
+			await expect(agents.run(resource, action, { ...sample, ...own })).rejects.toThrow(
+				`${label} is not an email address`,
+			);
+			expect(agents.world.requests).toHaveLength(0);
+		},
+	);
+
+	it('may be part of one in a filter', async () => {
+		await agents.run('user', 'getAll', { filters: { email: 'jane' } });
+		expect(agents.world.requests).toHaveLength(1);
+	});
+});
