@@ -8,11 +8,11 @@ import { join } from 'node:path';
 import type { IDataObject, INode } from 'n8n-workflow';
 
 import { startN8n, type N8n, type WorkflowFile } from '../sandbox/n8n/driver';
-import { EXAMPLE_CREDENTIAL } from '../sandbox/n8n/examples';
+import { exampleCredentials } from '../sandbox/n8n/examples';
 import { sandboxCredentials } from '../sandbox/n8n/sandboxCredentials';
 import { startSandbox, type Sandbox } from '../sandbox/server';
 import { SANDBOX_TOKEN } from '../sandbox/tokens';
-import { convertToFile, httpRequest, numbering } from './billingNodes';
+import { convertToFile, httpRequest, numbering, PLAIN_CREDENTIAL } from './billingNodes';
 import type { Watched } from './memory';
 import { watch } from './memory';
 import { median, report } from './report';
@@ -42,10 +42,10 @@ async function openN8n(): Promise<void> {
 	const env = { NODE_OPTIONS: `--max-old-space-size=${heapMb}`, N8N_PAYLOAD_SIZE_MAX: '512' };
 	n8n = await startN8n({ folder, packDirectory, env });
 	for (const { type, data } of sandboxCredentials(sandbox.url)) {
-		await n8n.credentials.create(EXAMPLE_CREDENTIAL, type, data);
+		await n8n.credentials.create(exampleCredentials[type], type, data);
 	}
 	const header = { name: 'Authorization', value: `Bearer ${SANDBOX_TOKEN}` };
-	await n8n.credentials.create(EXAMPLE_CREDENTIAL, 'httpHeaderAuth', header);
+	await n8n.credentials.create(PLAIN_CREDENTIAL, 'httpHeaderAuth', header);
 }
 
 /** Makes the sandbox sort its calls before the measurement. */

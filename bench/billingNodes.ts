@@ -1,6 +1,9 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 
-import { EXAMPLE_CREDENTIAL } from '../sandbox/n8n/examples';
+import { exampleCredentials } from '../sandbox/n8n/examples';
+
+/** The name of the credential of n8n's own node. */
+export const PLAIN_CREDENTIAL = 'Header';
 
 const NUMBERING = 'n8n-nodes-switchboard.numbering';
 
@@ -9,14 +12,16 @@ export const numbering = (operation: string, parameters: IDataObject): Partial<I
 	type: NUMBERING,
 	typeVersion: 1,
 	parameters: { resource: 'callRecord', operation, ...parameters } as INode['parameters'],
-	credentials: { switchboardAccessTokenApi: { id: '', name: EXAMPLE_CREDENTIAL } },
+	credentials: {
+		switchboardAccessTokenApi: { id: '', name: exampleCredentials.switchboardAccessTokenApi },
+	},
 });
 
 /** n8n's own node, which reads pages one by one until `last`. */
 export const httpRequest = (sandboxUrl: string): Partial<INode> => ({
 	type: 'n8n-nodes-base.httpRequest',
 	typeVersion: 4.2,
-	credentials: { httpHeaderAuth: { id: '', name: EXAMPLE_CREDENTIAL } },
+	credentials: { httpHeaderAuth: { id: '', name: PLAIN_CREDENTIAL } },
 	parameters: {
 		url: `${sandboxUrl}/numbering/api/data/cdrs`,
 		authentication: 'genericCredentialType',

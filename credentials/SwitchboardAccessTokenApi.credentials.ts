@@ -29,6 +29,12 @@ export class SwitchboardAccessTokenApi implements ICredentialType {
 			description:
 				'OAuth 2.0 access token of the account. It must carry the namespaced email claim, and it expires: for scheduled workflows use the OAuth2 credential.',
 		},
+		{
+			displayName: 'A green check means that the token may read the account. Nothing is changed.',
+			name: 'testNotice',
+			type: 'notice',
+			default: '',
+		},
 	];
 
 	authenticate = sendHeaders(({ accessToken }) => ({

@@ -29,6 +29,20 @@ export class SwitchboardAgentsApi implements ICredentialType {
 			default: '',
 			description: 'Leave empty for a server without authentication',
 		},
+		{
+			displayName: 'Default Client',
+			name: 'defaultClient',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. 101',
+			description: 'ID of the client that new records belong to if their field Client is empty',
+		},
+		{
+			displayName: 'A green check means that the server listed its clients. Nothing is changed.',
+			name: 'testNotice',
+			type: 'notice',
+			default: '',
+		},
 	];
 
 	/** Sends no header to a server without authentication. */
@@ -42,7 +56,7 @@ export class SwitchboardAgentsApi implements ICredentialType {
 			qs: { skip: 0, limit: 1 },
 		},
 		rules: rejections({
-			401: 'This server asks for a JWT (FEATURE_FLAG_JWT_AUTH is on) and did not accept this one: enter one, or get a new one if it has expired or belongs to another server.',
+			401: 'This server asks for a JWT and did not accept this one: enter one, or get a new one if it has expired or belongs to another server.',
 			403: 'The server accepts the JWT but does not let it read clients: use the token of a user who may, or ask for the permission.',
 			404: 'Nothing answers at this Base URL: it must be that of the AI agents service and end before /clients or /agents, e.g. https://agents.example.com.',
 		}),

@@ -24,7 +24,7 @@ export class SwitchboardOAuth2Api implements ICredentialType {
 	properties: INodeProperties[] = [
 		{
 			displayName:
-				'The service derives the account from an email claim in the token. A plain client-credentials token without that namespaced claim is rejected: choose Client Credentials only if your identity provider adds it.',
+				'The token must contain the account’s email claim. With Client Credentials it often doesn’t.',
 			name: 'claimNotice',
 			type: 'notice',
 			default: '',

@@ -76,7 +76,7 @@ export class SwitchboardVoiceApi implements ICredentialType {
 				},
 			},
 			...rejections({
-				401: 'A token is required, or this one was not accepted: the platform documents none, so ask the operator of the gateway.',
+				401: 'A token is required, or this one was not accepted. Ask the operator of the gateway for one.',
 				403: 'This Tenant ID is not valid, or the service denies it access.',
 				404: 'Nothing answers at this Base URL: it must be that of the outbound voice service and end before /api.',
 			}),

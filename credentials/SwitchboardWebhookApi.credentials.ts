@@ -23,7 +23,7 @@ export class SwitchboardWebhookApi implements ICredentialType {
 			default: '',
 			required: true,
 			description:
-				'Any random text of at least 16 letters and digits, without spaces; the platform gets it as part of the webhook’s address or in a header. The test only checks its format.',
+				'Any random text of at least 16 letters and digits, without spaces. The platform gets it as part of the webhook’s address or in a header.',
 		},
 		{
 			displayName: 'Signing Secret',
@@ -34,6 +34,12 @@ export class SwitchboardWebhookApi implements ICredentialType {
 			placeholder: 'e.g. whsec_…',
 			description:
 				'Only if the platform signs its notifications according to Standard Webhooks: the key that it shows, whsec_ and base64. Requests without a valid signature are then answered 401.',
+		},
+		{
+			displayName: 'A green check means that the secrets have a valid format. Nothing is sent.',
+			name: 'testNotice',
+			type: 'notice',
+			default: '',
 		},
 	];
 }

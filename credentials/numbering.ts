@@ -4,7 +4,7 @@ import { baseURL, baseUrlField, rejections } from './connection';
 
 export const numberingBaseUrl = baseUrlField(
 	'e.g. https://api.example.com/numbering',
-	'Address of the numbering service with its application path prefix, without /api/data or /api/management',
+	'Address of the numbering service with its path prefix, without /api at its end',
 );
 
 /** Reads one order, which requires authentication and changes nothing. */

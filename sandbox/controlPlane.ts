@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { deliveryRoutes } from './controlPlane/deliveries';
+import { neighborRoutes } from './controlPlane/neighbor';
 import { faultSchema } from './faults';
 import { CONTROL, on, spellPath, type Service } from './route';
 import { validate } from './validation';
 import type { World } from './world';
 
 const instant = z.string().datetime({ offset: true });
-const address = z.string().url().optional();
-const neighbourSchema = z.object({ editorUrl: address, chatUrl: address }).strict();
 const resetSchema = z.object({ now: instant.optional() }).strict().optional();
 const clockSchema = z.union([
 	z.object({ now: instant }).strict(),
@@ -23,6 +22,7 @@ export function controlPlane(services: readonly Service[]): Service {
 			...worldRoutes,
 			...trafficRoutes,
 			...deliveryRoutes,
+			...neighborRoutes,
 			on('POST', '/tokens/expire', ({ tokens }) => {
 				tokens.expireAll();
 				return { expired: true };
@@ -45,10 +45,6 @@ const worldRoutes = [
 		else if ('advanceMs' in move) world.advance(move.advanceMs);
 		else world.clock.useRealTime();
 		return readClock(world);
-	}),
-	on('POST', '/n8n', ({ n8n }, { body }) => {
-		Object.assign(n8n, validate(neighbourSchema, body));
-		return { known: Object.keys(n8n) };
 	}),
 	on('GET', '/settings', ({ settings }) => settings),
 	on('POST', '/settings', (world, { body }) => {

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { Clock } from './clock';
 import { Deliveries } from './deliveries';
 import { Faults } from './faults';
+import type { Neighbor } from './neighbor';
 import { createRandom } from './random';
 import { RecordedRequests } from './requests';
 import { issuerSettings, mergeSettings, platformSettings } from './settings';
@@ -45,11 +46,8 @@ export class World {
 	/** When the first state was created, by the sandbox's clock. Older records are seeded. */
 	startedAt = this.now();
 
-	/**
-	 * The n8n beside it: the address of its editor, and the one that gets chat notifications unless
-	 * a request names another, as if registered at the platform. A reset leaves both as they are.
-	 */
-	readonly n8n: { editorUrl?: string; chatUrl?: string } = {};
+	/** The n8n beside it. A reset leaves it unchanged. */
+	readonly n8n: Neighbor = { chatTriggers: [] };
 
 	private lifetime = new AbortController();
 

@@ -1,20 +1,13 @@
-import type { ICredentialType, INodeProperties } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 
-import { SwitchboardAgentsApi } from '../credentials/SwitchboardAgentsApi.credentials';
-import { SwitchboardMessagingApi } from '../credentials/SwitchboardMessagingApi.credentials';
-import { SwitchboardPushApi } from '../credentials/SwitchboardPushApi.credentials';
-import { SwitchboardVoiceApi } from '../credentials/SwitchboardVoiceApi.credentials';
+import { n8n as manifest } from '../package.json';
+import { allCredentials } from './allCredentials';
 import { allNodes } from './allNodes';
 import { testedServices } from './services';
 
-const credentials = [
-	new SwitchboardAgentsApi(),
-	new SwitchboardMessagingApi(),
-	new SwitchboardPushApi(),
-	new SwitchboardVoiceApi(),
-];
-
 const maxLength = 100;
+/** What fits into one line of n8n's dialog for credentials. */
+const maxNotice = 110;
 
 /** What only the maintainers of the pack can understand. */
 const maintainers = [
@@ -24,7 +17,7 @@ const maintainers = [
 	// A field for a path needs an example of one.
 	/\/api\/(?!push\/enrollment)/,
 	/\bDoubled\b|camelCase/,
-	/\b(templateReference|preview_url|notification_(body|description)|FEATURE_FLAG\w*)\b/,
+	/\b(templateReference|preview_url|notification_(body|description))\b|\bFEATURE_FLAG/,
 	/\bread-only\b.*\bseed\b/,
 ];
 
@@ -74,14 +67,26 @@ it.each(allNodes)('the form of %s has no words of maintainers', (_name, { descri
 	expect(found(description.properties)).toEqual([]);
 });
 
-it.each(credentials.map((one): [string, ICredentialType] => [one.displayName, one]))(
-	'%s has no words of maintainers, and a notice of one line',
-	(_name, { properties }) => {
+it('all credentials of the package are checked', () => {
+	const files = allCredentials.map(([name]) => `dist/credentials/${name}.credentials.js`);
+	expect(files).toEqual(manifest.credentials);
+});
+
+describe.each(allCredentials)('The form of %s', (_name, { properties, test }) => {
+	const notices = properties.filter(({ type }) => type === 'notice');
+
+	it('has no words of maintainers, nor do the messages of its test', () => {
 		expect(found(properties)).toEqual([]);
-		const notices = properties.filter(({ type }) => type === 'notice');
-		expect(notices.filter(({ displayName }) => displayName.length > 110)).toEqual([]);
-	},
-);
+		const messages = (test?.rules ?? []).map((rule) => rule.properties.message);
+		const unclear = messages.filter((text) => maintainers.some((phrase) => phrase.test(text)));
+		expect(unclear).toEqual([]);
+	});
+
+	it('has notices of one line', () => {
+		const long = notices.filter(({ displayName }) => displayName.length > maxNotice);
+		expect(long.map(({ displayName }) => displayName)).toEqual([]);
+	});
+});
 
 it.each(allNodes)('%s has the labels of n8n’s own nodes', (_name, { description }) => {
 	const labels = description.properties.flatMap((property) => textsIn(property as Field));

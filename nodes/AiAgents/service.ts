@@ -1,4 +1,5 @@
 import type { Service } from '../shared/catalogue/service';
+import { adaptClient } from './defaultClient';
 import { lists } from './lists';
 import { mappers } from './configurations/mappers';
 import { agent } from './agents/agent';
@@ -35,6 +36,7 @@ export const aiAgents: Service = {
 		skill,
 		user,
 	],
+	adapt: adaptClient,
 	lists,
 	mappers,
 	errors: {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { repeat } from '../deliveries';
+import { adviseOn } from '../advice';
+import { repeat, type Delivery } from '../deliveries';
 import { HttpError } from '../http';
 import { on } from '../route';
 import { endCall } from '../services/aiAgents/eventSender';
@@ -11,7 +12,13 @@ import { validate } from '../validation';
 /** `sid` is the last call's by default; the event is any text, so that unknown ones can be tried. */
 const callSchema = z.object({ sid: z.string().optional(), event: z.string().min(1) }).strict();
 
-const skillSchema = z.object({ event: z.string().min(1).default('on_call_end') }).strict();
+const skillSchema = z
+	.object({
+		event: z.string().min(1).default('on_call_end'),
+		/** The newest with the event by default. */
+		skillId: z.number().int().optional(),
+	})
+	.strict();
 
 const chatSchema = notificationSchema.and(
 	z.object({ url: z.string().url().optional(), headers: z.record(z.string()).default({}) }),
@@ -19,7 +26,7 @@ const chatSchema = notificationSchema.and(
 
 /**
  * The outbound webhooks with the answers they got. A request can send one more, with those that the
- * settings add, and gets its delivery.
+ * settings add, and gets its delivery, with advice if n8n didn't accept it.
  */
 export const deliveryRoutes = [
 	on('GET', '/deliveries', ({ deliveries }) => deliveries.list()),
@@ -34,12 +41,13 @@ export const deliveryRoutes = [
 		if (call?.statusCallback === undefined) {
 			throw new HttpError(404, 'No such call, or it has no address for notifications');
 		}
-		return await world.deliveries.send(buildWebhook(world, call, event));
+		return advised(await world.deliveries.send(buildWebhook(world, call, event)));
 	}),
 	on('POST', '/deliver/skill', async (world, { body }) => {
-		const { event } = validate(skillSchema, body);
+		const { event, skillId } = validate(skillSchema, body);
 		const { repeats } = world.settings.aiAgents.notifications;
-		return await world.deliveries.sendAll(repeat(endCall(world, event), repeats));
+		const webhook = endCall(world, event, skillId);
+		return advised(await world.deliveries.sendAll(repeat(webhook, repeats)));
 	}),
 	on('POST', '/deliver/chat', async (world, { body }) => {
 		const { url = world.n8n.chatUrl, headers, ...given } = validate(chatSchema, body);
@@ -47,6 +55,10 @@ export const deliveryRoutes = [
 		const kind = 'message' in given ? 'message' : 'status';
 		const webhook = { service: 'chat', kind, method: 'POST' as const, url, headers };
 		const bodies = notifyInTurn(world, given);
-		return await world.deliveries.sendAll(bodies.map((body) => ({ ...webhook, body })));
+		return advised(
+			await world.deliveries.sendAll(bodies.map((one) => ({ ...webhook, body: one }))),
+		);
 	}),
 ];
+
+const advised = (delivery: Delivery) => ({ ...delivery, advice: adviseOn(delivery) });

@@ -4,8 +4,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { startSandbox, type Sandbox } from '../server';
+import { findChatTriggers } from './chatTriggers';
 import { startN8n, type N8n } from './driver';
-import { EXAMPLE_CREDENTIAL } from './examples';
+import { exampleCredentials } from './examples';
 import { describeExample, describeNextSteps, greet } from './greeting';
 import { packDirectory } from './pack';
 import { isPlayable, placeExamples, playExample, republishAll, type Placed } from './play';
@@ -18,16 +19,28 @@ const N8N_PORT = 5678;
 const folder = join(__dirname, '.home');
 
 const open: Array<() => Promise<void>> = [];
+const stopping = new AbortController();
+const whenStopped = new Promise<undefined>((resolve) => {
+	stopping.signal.addEventListener('abort', () => resolve(undefined));
+});
 
 async function main(once: boolean): Promise<void> {
 	await checkLock(folder);
 	const { sandbox, n8n } = await startBoth();
 	const connect = await provideCredentials(n8n, sandbox);
 	const placed = await placeExamples(n8n);
+	sandbox.world.n8n.findChatTriggers = async () => await findChatTriggers(n8n);
 	say(greet({ n8n, sandboxUrl: sandbox.url }, !once));
 	const worked = await playAll(n8n, sandbox, placed);
+	if (stopping.signal.aborted) return;
 	if (once) return await stop(worked ? 0 : 1);
-	say(describeNextSteps(placed.filter((one) => !isPlayable(one))));
+	const place = { n8n, sandboxUrl: sandbox.url };
+	say(
+		describeNextSteps(
+			placed.filter((one) => !isPlayable(one)),
+			place,
+		),
+	);
 	sandbox.world.onReset(() => void reconnect(connect, n8n, placed));
 }
 
@@ -37,7 +50,9 @@ async function startBoth() {
 	const startedAt = Date.now();
 	const sandbox = await startSandbox({ port: await freePort(SANDBOX_PORT) });
 	open.push(sandbox.stop);
-	const n8n = await startN8n({ folder, port: N8N_PORT, packDirectory });
+	// A second is enough for what the examples do, and Ctrl+C is to work at once.
+	const env = { N8N_GRACEFUL_SHUTDOWN_TIMEOUT: '1' };
+	const n8n = await startN8n({ folder, port: N8N_PORT, packDirectory, env });
 	open.unshift(n8n.stop);
 	sandbox.world.n8n.editorUrl = n8n.url;
 	lock(folder, n8n.url);
@@ -56,8 +71,8 @@ function reportMovedPort(what: string, wanted: number, url: string) {
 /** Returns a function that connects the OAuth2 credential: a reset of the sandbox drops its tokens. */
 async function provideCredentials(n8n: N8n, { url }: Sandbox) {
 	await createSandboxCredentials(n8n, url);
-	const name = `${EXAMPLE_CREDENTIAL} (OAuth2)`;
-	const id = await n8n.credentials.create(name, 'switchboardOAuth2Api', oAuth2Fields(url));
+	const type = 'switchboardOAuth2Api';
+	const id = await n8n.credentials.create(exampleCredentials[type], type, oAuth2Fields(url));
 	const connect = async () => await n8n.credentials.connect(id);
 	await connect();
 	return connect;
@@ -68,7 +83,8 @@ async function playAll(n8n: N8n, sandbox: Sandbox, placed: readonly Placed[]): P
 	say(`\nRunning ${playable.length} of the examples`);
 	let worked = 0;
 	for (const one of playable) {
-		const played = await playExample(n8n, sandbox, one);
+		const played = await Promise.race([playExample(n8n, sandbox, one), whenStopped]);
+		if (!played) return false;
 		if (played.worked) worked += 1;
 		say(describeExample(one.file.name, played));
 	}
@@ -78,7 +94,7 @@ async function playAll(n8n: N8n, sandbox: Sandbox, placed: readonly Placed[]): P
 
 /** After "Start again" on the page, which n8n does not notice. */
 async function reconnect(connect: () => Promise<void>, n8n: N8n, placed: readonly Placed[]) {
-	if (stopping) return;
+	if (stopping.signal.aborted) return;
 	try {
 		await connect();
 		await republishAll(n8n, placed);
@@ -88,17 +104,16 @@ async function reconnect(connect: () => Promise<void>, n8n: N8n, placed: readonl
 	}
 }
 
-let stopping = false;
-
 async function stop(code: number) {
-	if (stopping) return;
-	stopping = true;
+	if (stopping.signal.aborted) return;
+	stopping.abort();
 	for (const close of open) await close().catch(() => {});
 	process.exit(code);
 }
 
+/** What still ends while everything is stopped is of no interest any more. */
 function say(text: string) {
-	console.log(text);
+	if (!stopping.signal.aborted) console.log(text);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -109,7 +124,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 main(process.argv.includes('--once')).catch(async (thrown: Error) => {
-	if (stopping) return;
+	if (stopping.signal.aborted) return;
 	console.error(`\nThe demo stopped: ${thrown.message}`);
 	await stop(1);
 });

@@ -7,8 +7,18 @@ import type { WorkflowFile } from './driver';
 
 const folder = join(__dirname, '..', '..', 'examples');
 
-/** The name of the credential that the examples are written for. */
-export const EXAMPLE_CREDENTIAL = 'Switchboard sandbox';
+/** The names of the credentials that the examples are written for, by type. */
+export const exampleCredentials: Readonly<Record<string, string>> = {
+	switchboardAccessTokenApi: 'Switchboard Numbering (sandbox)',
+	switchboardOAuth2Api: 'Switchboard Numbering OAuth2 (sandbox)',
+	switchboardAgentsApi: 'Switchboard AI Agents (sandbox)',
+	switchboardMessagingApi: 'Switchboard Messaging (sandbox)',
+	switchboardPushApi: 'Switchboard Push (sandbox)',
+	switchboardVoiceApi: 'Switchboard Outbound Voice (sandbox)',
+	switchboardWebhookApi: 'Switchboard Webhook Secret (sandbox)',
+	openAiApi: 'Chat Model (sandbox)',
+	httpBearerAuth: 'AI Clients (sandbox)',
+};
 
 /** The names of the files in alphabetical order. */
 export function listExampleFiles(): string[] {

@@ -1,5 +1,4 @@
 import { OWNER, type N8n } from './driver';
-import { EXAMPLE_CREDENTIAL } from './examples';
 import type { Placed, Played } from './play';
 
 interface Place {
@@ -9,12 +8,10 @@ interface Place {
 
 /** What runs where; for a user who stays also the login and what to click first. */
 export function greet({ n8n, sandboxUrl }: Place, stays: boolean): string {
-	const where = `
-  n8n             ${n8n.url}
-  Login           ${OWNER.email}   ${OWNER.password}
-  Sandbox, live   ${sandboxUrl}   orders, messages, emails and calls as they happen`;
-	if (!stays) return where;
-	return `${where}
+	const where = describePlaces({ n8n, sandboxUrl });
+	if (!stays) return `\n${where}`;
+	return `
+${where}
 
   Click first
   1. Open the sandbox's page, and n8n beside it. Nothing in them is real or costs anything.
@@ -24,6 +21,11 @@ export function greet({ n8n, sandboxUrl }: Place, stays: boolean): string {
      execute "Ask a manager on chat before buying numbers" and open a link of its message there.`;
 }
 
+const describePlaces = ({ n8n, sandboxUrl }: Place) => `\
+  n8n             ${n8n.url}
+  Login           ${OWNER.email}   ${OWNER.password}
+  Sandbox, live   ${sandboxUrl}   orders, messages, emails and calls as they happen`;
+
 /** One example's name, time and story. */
 export function describeExample(name: string, { worked, story, tookMs }: Played): string {
 	const sign = worked ? '✓' : '✗';
@@ -31,13 +33,16 @@ export function describeExample(name: string, { worked, story, tookMs }: Played)
 	return [`  ${sign} ${name} (${(tookMs / 1000).toFixed(1)} s)`, ...lines].join('\n');
 }
 
-/** What is left to try and how to stop, for a user who stays. */
-export function describeNextSteps(left: readonly Placed[]): string {
+/** What is left to try, where everything is and how to stop, for a user who stays. */
+export function describeNextSteps(left: readonly Placed[], place: Place): string {
 	const names = left.map(({ file }) => `    ${file.name}`).join('\n');
-	return `These examples take minutes, or need you:
+	return `
+These examples take minutes, or need you:
 ${names}
 
-For your own workflows, use the credentials "${EXAMPLE_CREDENTIAL}" and "${EXAMPLE_CREDENTIAL} (OAuth2)".
+For your own workflows, use the credentials whose names end in "(sandbox)".
 Each start restores the examples: save changes under another name.
-n8n and the sandbox stay open. Stop them with Ctrl+C.`;
+
+n8n and the sandbox stay open until you press Ctrl+C:
+${describePlaces(place)}`;
 }

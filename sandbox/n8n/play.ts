@@ -1,8 +1,9 @@
+import { chooseChatUrl } from '../neighbor';
 import type { Sandbox } from '../server';
+import { chatTriggersOf } from './chatTriggers';
 import type { Execution, N8n, WorkflowFile } from './driver';
 import { events, runOnEvent } from './events';
 import { manualTriggerOf, readExamples } from './examples';
-import { SANDBOX_WEBHOOK_SECRET } from './sandboxCredentials';
 import { stories } from './stories';
 
 /** An example in n8n. */
@@ -53,17 +54,10 @@ async function execute(n8n: N8n, sandbox: Sandbox, { id, file }: Placed): Promis
 	const trigger = manualTriggerOf(file);
 	if (trigger) return await n8n.workflows.run(id, trigger);
 	await republish(n8n, id);
-	const chatUrl = findChatAddress(n8n, file);
-	if (chatUrl) sandbox.world.n8n.chatUrl = chatUrl;
+	// It is registered at the platform by hand.
+	const [chat] = chatTriggersOf(n8n.url, file);
+	if (chat) chooseChatUrl(sandbox.world.n8n, chat.url, chat.name);
 	return await runOnEvent(n8n, sandbox.url, { id, file });
-}
-
-/** Where its chat trigger waits, which is registered at the platform by hand. */
-function findChatAddress(n8n: N8n, { nodes }: WorkflowFile): string | undefined {
-	const trigger = nodes.find(({ type }) => type === 'n8n-nodes-switchboard.chatTrigger');
-	if (!trigger) return undefined;
-	const { webhookId } = trigger;
-	return `${n8n.url}/webhook/${webhookId}/${webhookId}/chat/${SANDBOX_WEBHOOK_SECRET}`;
 }
 
 function describeFailure({ failure, status }: Execution): string[] {

@@ -1,9 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { DEMO_CLIENT_ID, DEMO_CLIENT_SECRET } from '../issuer/grants';
+import { SEEDED_MESSAGING } from '../services/messaging/seeded';
 import { SANDBOX_API_KEY, SANDBOX_TENANT, SANDBOX_TOKEN } from '../tokens';
 import type { N8nClient } from './driver';
-import { EXAMPLE_CREDENTIAL } from './examples';
+import { exampleCredentials } from './examples';
+
+const { chat, email } = SEEDED_MESSAGING;
 
 /** The secret in the webhook addresses of the demo's triggers. */
 export const SANDBOX_WEBHOOK_SECRET = 'sandbox-webhook-secret';
@@ -25,7 +28,11 @@ export const sandboxCredentials = (url: string): CredentialOfSandbox[] => [
 	},
 	{
 		type: 'switchboardMessagingApi',
-		data: { baseUrl: `${url}/messaging`, apiKey: SANDBOX_API_KEY },
+		data: {
+			...{ baseUrl: `${url}/messaging`, apiKey: SANDBOX_API_KEY },
+			defaultSender: email.approvedSender,
+			defaultBusinessNumber: chat.businessNumber,
+		},
 	},
 	{ type: 'switchboardPushApi', data: { baseUrl: `${url}/push` } },
 	{
@@ -52,9 +59,9 @@ export const aiCredentials = (url: string): CredentialOfSandbox[] => [
 	{ type: 'httpBearerAuth', data: { token: SANDBOX_TOKEN } },
 ];
 
-/** Stores them all in n8n under the name that the examples are written for. */
+/** Stores them all in n8n under the names that the examples are written for. */
 export async function createSandboxCredentials({ credentials }: N8nClient, url: string) {
 	for (const { type, data } of [...sandboxCredentials(url), ...aiCredentials(url)]) {
-		await credentials.create(EXAMPLE_CREDENTIAL, type, data);
+		await credentials.create(exampleCredentials[type], type, data);
 	}
 }

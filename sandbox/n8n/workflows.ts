@@ -109,6 +109,16 @@ export class Workflows {
 		await this.rest.call('POST', `/executions/${executionId}/stop`, {});
 	}
 
+	/** Every workflow that is not archived. */
+	async all(): Promise<WorkflowFile[]> {
+		const listed = await this.rest.call<IDataObject[]>('GET', '/workflows');
+		const kept = listed.filter(({ isArchived }) => !isArchived);
+		const files = kept.map(
+			async ({ id }) => await this.rest.call<WorkflowFile>('GET', `/workflows/${String(id)}`),
+		);
+		return await Promise.all(files);
+	}
+
 	private async find(name: string) {
 		const filter = encodeURIComponent(JSON.stringify({ name }));
 		const found = await this.rest.call<IDataObject[]>('GET', `/workflows?filter=${filter}`);

@@ -11,8 +11,16 @@ import { viewWorld } from './view';
 
 const FOLDER = join(__dirname, 'browser');
 const TYPES = { html: 'text/html', css: 'text/css', js: 'text/javascript' };
-const STYLES = ['colours.css', 'layout.css', 'parts.css', 'entries.css'];
-const SCRIPTS = ['page.js', 'dom.js', 'actions.js', 'business.js', 'traffic.js'];
+const STYLES = ['colours.css', 'layout.css', 'parts.css', 'entries.css', 'narrow.css'];
+const SCRIPTS = [
+	'page.js',
+	'dom.js',
+	'frame.js',
+	'actions.js',
+	'customer.js',
+	'business.js',
+	'traffic.js',
+];
 
 /**
  * Only the page's own scripts run, and nothing is fetched from other hosts. Mails have inline styles,

@@ -2,6 +2,7 @@ import type { Tables } from '../state';
 import type { World } from '../world';
 import { viewAgents, viewCalls } from './view/calls';
 import { viewChat } from './view/messages';
+import { viewNeighbor } from './view/neighbor';
 import { viewJourneys, viewMails, viewPush } from './view/notices';
 import { viewOrders } from './view/orders';
 import { viewDeliveries, viewRequests } from './view/traffic';
@@ -14,7 +15,7 @@ export function viewWorld(world: World) {
 	const has = (service: keyof Tables) => Object.hasOwn(world.tables, service);
 	return {
 		clock: describeClock(world),
-		n8n: { editorUrl: world.n8n.editorUrl ?? null, takesChat: world.n8n.chatUrl !== undefined },
+		n8n: viewNeighbor(world),
 		orders: has('numbering') ? viewOrders(world) : null,
 		chat: has('chat') ? viewChat(world) : null,
 		mails: has('email') ? viewMails(world) : null,

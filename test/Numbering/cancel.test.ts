@@ -27,7 +27,7 @@ describe('Cancel', () => {
 	});
 
 	it.each([
-		[SEEDED_ORDERS.cancelled, 'its status is CANCELED', 'Treat Already Canceled as Success'],
+		[SEEDED_ORDERS.cancelled, 'its status is CANCELED', 'Accept Already Canceled'],
 		[SEEDED_ORDERS.recent, 'its status is COMPLETED', 'Number: Release'],
 	])('makes no call for order %i: %s', async (orderId, message, description) => {
 		await expect(cancel(orderId)).rejects.toMatchObject({

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { WorkflowFile } from '../../sandbox/n8n/driver';
-import { EXAMPLE_CREDENTIAL } from '../../sandbox/n8n/examples';
+import { exampleCredentials } from '../../sandbox/n8n/examples';
 import { sandboxCredentials } from '../../sandbox/n8n/sandboxCredentials';
 import { createRandom } from '../../sandbox/random';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
@@ -66,7 +66,7 @@ export async function openAccount(harness: Harness, row: Row): Promise<void> {
 	for (const { type, data } of sandboxCredentials(sandbox.url)) {
 		if (!(type in fields)) continue;
 		const own = { ...data, ...fields[type] };
-		credentials[type] = await harness.createCredential(EXAMPLE_CREDENTIAL, type, own);
+		credentials[type] = await harness.createCredential(exampleCredentials[type], type, own);
 	}
 }
 

@@ -1,4 +1,4 @@
-import { EXAMPLE_CREDENTIAL, readExample } from '../../sandbox/n8n/examples';
+import { exampleCredentials, readExample } from '../../sandbox/n8n/examples';
 import { McpClient } from '../../sandbox/n8n/mcp';
 import { aiCredentials } from '../../sandbox/n8n/sandboxCredentials';
 import { notify } from '../../sandbox/services/chat/notification';
@@ -14,7 +14,11 @@ const harness = useHarness();
 
 beforeAll(async () => {
 	for (const { type, data } of aiCredentials(harness.sandbox.url)) {
-		harness.credentials[type] = await harness.createCredential(EXAMPLE_CREDENTIAL, type, data);
+		harness.credentials[type] = await harness.createCredential(
+			exampleCredentials[type],
+			type,
+			data,
+		);
 	}
 });
 

@@ -1,5 +1,5 @@
 import { fieldsOf } from '../../sandbox/n8n/driver';
-import { readExamples } from '../../sandbox/n8n/examples';
+import { exampleCredentials, readExamples } from '../../sandbox/n8n/examples';
 import { readAround } from './days';
 import { useHarness } from './useHarness';
 
@@ -10,9 +10,9 @@ describe('Examples', () => {
 		for (const { name, nodes } of readExamples()) {
 			const notes = nodes.filter(({ type }) => type === 'n8n-nodes-base.stickyNote');
 			expect({ name, notes: notes.length > 0 }).toEqual({ name, notes: true });
-			const credentialsOf = nodes.flatMap(({ credentials }) => Object.values(credentials ?? {}));
-			for (const { id, name: wantedName } of credentialsOf) {
-				expect({ id, wantedName }).toEqual({ id: '', wantedName: 'Switchboard sandbox' });
+			const wanted = nodes.flatMap(({ credentials }) => Object.entries(credentials ?? {}));
+			for (const [type, credential] of wanted) {
+				expect([type, credential]).toEqual([type, { id: '', name: exampleCredentials[type] }]);
 			}
 		}
 	});

@@ -3,7 +3,7 @@ import type { IDataObject, INode } from 'n8n-workflow';
 import { basename, dirname } from 'node:path';
 
 import type { Execution, N8nClient, WorkflowFile } from '../../sandbox/n8n/driver';
-import { EXAMPLE_CREDENTIAL, manualTriggerOf, readExample } from '../../sandbox/n8n/examples';
+import { exampleCredentials, manualTriggerOf, readExample } from '../../sandbox/n8n/examples';
 import { sandboxCredentials } from '../../sandbox/n8n/sandboxCredentials';
 import { startSandbox, type Sandbox } from '../../sandbox/server';
 import { aroundNode, NODE_TYPE, place } from './nodes';
@@ -47,7 +47,7 @@ export abstract class Harness<N extends N8nClient = N8nClient> {
 		await this.openN8n();
 		for (const { type, data } of sandboxCredentials(this.sandbox.url)) {
 			const own = type === 'switchboardWebhookApi' ? { secret: this.secret } : data;
-			this.credentials[type] = await this.createCredential(EXAMPLE_CREDENTIAL, type, own);
+			this.credentials[type] = await this.createCredential(exampleCredentials[type], type, own);
 		}
 	}
 
@@ -118,7 +118,7 @@ export abstract class Harness<N extends N8nClient = N8nClient> {
 	private connected(node: INode): INode {
 		const credentials = Object.entries(node.credentials ?? {}).map(([type, credential]) => [
 			type,
-			credential.name === EXAMPLE_CREDENTIAL ? this.credentials[type] : credential,
+			credential.name === exampleCredentials[type] ? this.credentials[type] : credential,
 		]);
 		return { ...node, credentials: Object.fromEntries(credentials) as INode['credentials'] };
 	}

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 
 import type { N8n } from '../../sandbox/n8n/driver';
-import { EXAMPLE_CREDENTIAL } from '../../sandbox/n8n/examples';
+import { exampleCredentials } from '../../sandbox/n8n/examples';
 import {
 	createSandboxCredentials,
 	SANDBOX_WEBHOOK_SECRET,
@@ -24,7 +24,7 @@ export interface Job {
 type NodeFields = { type: string; parameters: IDataObject };
 
 const credentials = Object.fromEntries(
-	sandboxCredentials('').map(({ type }) => [type, { id: '', name: EXAMPLE_CREDENTIAL }]),
+	sandboxCredentials('').map(({ type }) => [type, { id: '', name: exampleCredentials[type] }]),
 );
 
 async function runJob(n8n: N8n, name: string, items: number, given: NodeFields): Promise<Job> {

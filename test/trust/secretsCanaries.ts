@@ -6,7 +6,7 @@ import type { Tested } from '../tested';
 /** Fields that hold no secret. */
 const publicFields = [
 	...['baseUrl', 'header', 'enrollmentPath'],
-	...['defaultSender', 'defaultBusinessNumber'],
+	...['defaultSender', 'defaultBusinessNumber', 'defaultClient'],
 ];
 
 /** A credential with a canary in every secret field, and what must not show up anywhere. */

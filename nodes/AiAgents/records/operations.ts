@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { limit, returnAll } from '../../shared/catalogue/listParameters';
 import type { Operation } from '../../shared/catalogue/operation';
 import { wholeNumber } from '../../shared/input/wholeNumber';
+import { clientOfNew } from '../defaultClient';
 import type { Collection } from './collection';
 import { article, isGone, notFound, recordUrl, shown, simplifyOf } from './collection';
 import { checkAddresses, group, nothingToUpdate, toRecord } from './fields';
@@ -91,7 +92,7 @@ export function create(collection: Collection): Operation {
 		description: creates,
 		effect: 'write',
 		unconfirmed: `Look for it with Get Many of the ${one}s before you create it again.`,
-		parameters: newParameters(collection),
+		parameters: newParameters(collection).map(clientOfNew),
 		check: (values: FormValues) => void newBody(collection, values),
 		async execute(api, values: FormValues) {
 			return await api.post(createUrl, newBody(collection, values));

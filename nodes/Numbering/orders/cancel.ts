@@ -36,7 +36,7 @@ export const cancel = operation({
 		field.cannotBeUndone('Canceling an order can’t be undone'),
 		field.openOrderId,
 		optionsOf({
-			displayName: 'Treat Already Canceled as Success',
+			displayName: 'Accept Already Canceled',
 			name: 'alreadyCanceledIsSuccess',
 			type: 'boolean',
 			default: false,
@@ -89,7 +89,7 @@ const notOpen = (id: number, status: string) =>
 	new OperationError(
 		`Order ${id} is not open: its status is ${status || 'missing'}`,
 		status === 'CANCELED'
-			? 'Nothing was sent. To accept this status, turn on Treat Already Canceled as Success under Options.'
+			? 'Nothing was sent. To accept this status, turn on Accept Already Canceled under Options.'
 			: 'Nothing was sent: only an order with the status PROCESSING accepts a cancellation. To give back numbers it already has, use Number: Release after the minimum cancel period.',
 	);
 

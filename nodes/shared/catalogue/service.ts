@@ -52,7 +52,8 @@ export interface Service {
 	errors: Readonly<Record<number, ErrorText>>;
 	/**
 	 * Changes each request of an operation where the document contradicts itself and the credential
-	 * says which form its account takes. Throws if the request cannot have that form.
+	 * says which form its account takes, and adds the credential's defaults. Throws if the request cannot
+	 * have that form.
 	 */
 	adapt?(credential: ICredentialDataDecryptedObject, sending: Sending): Sending;
 	/** Options that are elsewhere now; old workflows may still have them. */

@@ -1,4 +1,5 @@
-import { fold, linked, make, pill, time } from './dom.js';
+import { fold, linked, make, pill, sendButton, time } from './dom.js';
+import { fitToContent } from './frame.js';
 
 const TONES = { COMPLETED: 'good', PROCESSING: 'busy', CANCELED: 'bad' };
 
@@ -25,7 +26,10 @@ export function drawOrder({ id, reference, status, place, quantity, numbers }) {
 	);
 }
 
-export function drawMessage({ direction, person, name, type, text, status, at }) {
+/** What the platform reports of a sent message. */
+const STATUSES = ['delivered', 'read', 'failed'];
+
+export function drawMessage({ key, direction, person, name, type, text, status, at }) {
 	const who =
 		direction === 'in' ? `${name ?? 'Customer'}, +${digits(person)}` : `to +${digits(person)}`;
 	return make(
@@ -33,22 +37,35 @@ export function drawMessage({ direction, person, name, type, text, status, at })
 		{ class: `bubble ${direction}` },
 		make('p', null, type === 'text' || type === 'template' ? null : pill(type), linked(text)),
 		make('p', { class: 'note' }, who, ' · ', time(at), status ? [' · ', status] : null),
+		direction === 'out' &&
+			drawButtons('Report the status', STATUSES, '/deliver/chat', (word) => ({
+				status: { messageId: key, status: word },
+			})),
 	);
 }
+
+/** One button for each event that the sandbox can report. */
+const drawButtons = (label, words, path, bodyOf) =>
+	make(
+		'div',
+		{ class: 'actions', role: 'group', 'aria-label': label },
+		make('span', { class: 'note' }, `${label}:`),
+		words.map((word) => sendButton(word, path, bodyOf(word))),
+	);
 
 const digits = (number) => number.replace(/\D/g, '');
 
 /**
  * A frame of its own that runs no script, sends no form and cannot lead the page elsewhere; its links
- * open in another window.
+ * open in another window. It has the page's origin, so that the page can measure it.
  */
 export function drawMail({ to, from, subject, template, category, html, variables, at }, index) {
 	const frame = make('iframe', {
-		sandbox: 'allow-popups allow-popups-to-escape-sandbox',
-		class: (html ?? '').length > LONG_MAIL && 'long',
+		sandbox: 'allow-same-origin allow-popups allow-popups-to-escape-sandbox',
 		title: `Email: ${subject ?? 'without a subject'}`,
 		srcdoc: `${MAIL_HEAD}${html ?? ''}`,
 	});
+	fitToContent(frame);
 	const by = template === null ? [] : [` · template ${template}`];
 	return make(
 		'details',
@@ -66,9 +83,6 @@ export function drawMail({ to, from, subject, template, category, html, variable
 		),
 	);
 }
-
-/** In characters of HTML: such a mail gets a higher frame. Its true height cannot be seen from here. */
-const LONG_MAIL = 600;
 
 const MAIL_HEAD =
 	'<!doctype html><meta charset="utf-8"><base target="_blank">' +
@@ -111,6 +125,8 @@ export function drawCall({ sid, to, from, event, steps, callback, at }) {
 		),
 		make('p', { class: 'note' }, `${sid} · `, time(at)),
 		callback && make('p', { class: 'note' }, 'reports to ', make('code', null, callback)),
+		callback &&
+			drawButtons('Report again', steps, '/deliver/call', (word) => ({ sid, event: word })),
 	);
 }
 
@@ -119,9 +135,17 @@ export function drawAgent({ id, name, language, client }) {
 	return make('article', null, make('strong', null, name), make('p', { class: 'note' }, note));
 }
 
-export function drawListening({ event, address }) {
+export function drawListening({ id, event, address }) {
 	const where = make('code', null, address);
-	return make('p', { class: 'note' }, `A trigger in n8n waits for ${event} at `, where);
+	return make(
+		'div',
+		null,
+		make('p', { class: 'note' }, `A trigger in n8n waits for ${event} at `, where),
+		drawButtons(`Report a call to skill ${id}`, [event], '/deliver/skill', () => ({
+			event,
+			skillId: id,
+		})),
+	);
 }
 
 const line = (...children) => make('div', { class: 'line' }, ...children);

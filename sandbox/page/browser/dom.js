@@ -8,7 +8,8 @@ export function make(tag, attributes, ...children) {
 		if (value === false || value === null || value === undefined) continue;
 		element.setAttribute(name, value === true ? '' : value);
 	}
-	element.append(...children.flat().filter((child) => child !== null && child !== undefined));
+	const isShown = (child) => child !== null && child !== undefined && child !== false;
+	element.append(...children.flat().filter(isShown));
 	return element;
 }
 
@@ -21,12 +22,14 @@ const drawn = new WeakMap();
 export function showList(container, entries, draw) {
 	const before = drawn.get(container);
 	const after = new Map();
+	let focused;
 	for (const [index, entry] of entries.entries()) {
 		const state = JSON.stringify(entry);
 		const known = before?.get(entry.key);
 		const isSame = known?.state === state;
 		const element = isSame ? known.element : draw(entry, index);
 		if (known && !isSame) keepOpen(known.element, element);
+		if (known && !isSame) focused ??= followFocus(known.element, element);
 		if (before && !known) element.classList.add('fresh');
 		after.set(entry.key, { state, element });
 	}
@@ -35,6 +38,15 @@ export function showList(container, entries, draw) {
 		container,
 		Array.from(after.values(), ({ element }) => element),
 	);
+	focused?.focus();
+}
+
+const CONTROLS = 'a, button, summary';
+
+/** The control of the new element that replaces the one with the focus. */
+function followFocus(old, next) {
+	const index = [...old.querySelectorAll(CONTROLS)].indexOf(document.activeElement);
+	return index < 0 ? undefined : next.querySelectorAll(CONTROLS)[index];
 }
 
 function keepOpen(old, next) {
@@ -52,6 +64,12 @@ function place(container, elements) {
 		const there = container.children[index] ?? null;
 		if (there !== element) container.insertBefore(element, there);
 	}
+}
+
+/** A button that has the sandbox send a notification: `actions.js` posts its body to its path. */
+export function sendButton(word, path, body) {
+	const data = { 'data-send': path, 'data-body': JSON.stringify(body) };
+	return make('button', { type: 'button', class: 'second', ...data }, word);
 }
 
 /** A pill with a word; `tone` is good, bad, busy or empty. */

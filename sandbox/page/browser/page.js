@@ -13,6 +13,8 @@ import { make, showList } from './dom.js';
 import { drawDelivery, drawRequest } from './traffic.js';
 
 const LOOK_EVERY_MS = 1_000;
+/** Entries of a list on a narrow screen; `narrow.css` hides the others. */
+const SHOWN_NARROW = 5;
 
 /** By the id of the section, which is the name of its part of the view. */
 const DRAWINGS = {
@@ -37,7 +39,25 @@ for (const [name, draw] of Object.entries(DRAWINGS)) {
 	const link = make('a', { href: `#${name}` }, heading.textContent, ' ', counts[0]);
 	document.getElementById('contents').append(link);
 	heading.append(' ', counts[1]);
-	sections.set(name, { section, draw, counts, link });
+	sections.set(name, { section, draw, counts, link, more: addMore(section) });
+}
+
+/** On a narrow screen a list shows its first entries only, until this button is pressed. */
+function addMore(section) {
+	const more = make('button', { type: 'button', class: 'second more', 'aria-expanded': 'false' });
+	more.addEventListener('click', () => {
+		const isAll = section.classList.toggle('all');
+		more.setAttribute('aria-expanded', String(isAll));
+		nameMore(more, section);
+	});
+	section.querySelector('.list').after(more);
+	return more;
+}
+
+function nameMore(more, section) {
+	const { length } = section.querySelector('.list').children;
+	more.hidden = length <= SHOWN_NARROW;
+	more.textContent = section.classList.contains('all') ? 'Show fewer' : `Show all ${length}`;
 }
 
 async function look() {
@@ -60,12 +80,13 @@ function show(view) {
 }
 
 function showSection(name, part) {
-	const { section, draw, counts, link } = sections.get(name);
+	const { section, draw, counts, link, more } = sections.get(name);
 	section.hidden = link.hidden = part === null;
 	if (part === null) return;
 	for (const count of counts) count.textContent = part.count;
 	section.querySelector('.empty').hidden = part.count > 0;
 	showList(section.querySelector('.list'), part.list, draw);
+	nameMore(more, section);
 }
 
 function showChanges({ changes, before }) {

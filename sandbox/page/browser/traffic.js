@@ -8,6 +8,7 @@ export function drawDelivery({
 	outcome,
 	isGood,
 	answer,
+	advice,
 	ms,
 	body,
 	at,
@@ -24,6 +25,7 @@ export function drawDelivery({
 			time(at),
 		),
 		make('p', { class: 'note' }, make('code', null, `${method} ${address}`)),
+		advice && make('p', { class: 'advice' }, advice),
 		answer ? make('p', { class: 'note' }, 'n8n answered ', make('code', null, answer)) : null,
 		fold('Body', body),
 	);

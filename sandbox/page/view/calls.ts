@@ -38,7 +38,7 @@ function listListening({ tables }: World) {
 		.filter(({ webhook_url: url }) => /^http:\/\/(127\.|localhost[:/])/.test(url ?? ''))
 		.map(({ id, event, webhook_url: url }) => ({
 			key: `skill-${id}`,
-			event,
+			...{ id, event },
 			address: maskAddress(url ?? ''),
 		}));
 }

@@ -1,4 +1,5 @@
 import type { Delivery } from '../../deliveries';
+import { SEEDED_MESSAGING } from '../../services/messaging/seeded';
 import type { World } from '../../world';
 import { newest, type Entry } from './section';
 
@@ -12,6 +13,21 @@ interface ShownMessage extends Entry {
 	status: string | null;
 	at: string;
 }
+
+const { engagedPerson, repliedPerson, media } = SEEDED_MESSAGING.chat;
+
+/** The people that the page can write as. */
+const CUSTOMERS = [
+	{ name: 'Jane Example', from: engagedPerson },
+	{ name: 'John Example', from: repliedPerson },
+];
+
+/** What they can send besides text. */
+const FILES = [
+	{ type: 'image', media: media.image },
+	{ type: 'video', media: media.video },
+	{ type: 'document', media: media.document },
+];
 
 /** The conversation with all persons: what n8n sent, and the notifications of their messages. */
 export function viewChat(world: World) {
@@ -28,10 +44,8 @@ export function viewChat(world: World) {
 		at: message.sentAt,
 	}));
 	const all: ShownMessage[] = [...delivered.flatMap(readMessages), ...sent];
-	return newest(
-		all.sort((a, b) => Date.parse(a.at) - Date.parse(b.at)),
-		(message) => message,
-	);
+	all.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+	return { ...newest(all, (message) => message), customers: CUSTOMERS, files: FILES };
 }
 
 interface Notification {

@@ -1,3 +1,4 @@
+import { adviseOn } from '../../advice';
 import type { Delivery } from '../../deliveries';
 import type { RecordedRequest } from '../../requests';
 import type { World } from '../../world';
@@ -19,11 +20,14 @@ export function viewDeliveries({ deliveries }: World) {
 		outcome: describeDelivery(delivery),
 		isGood: isSuccess(delivery.status),
 		answer: delivery.answer && maskQuoted(delivery.answer, delivery.url),
+		advice: quoteSafely(adviseOn(delivery), delivery.url),
 		ms: since(delivery.sentMs, delivery.answeredMs),
 		body: writeBody(delivery.body),
 		at: new Date(delivery.sentMs).toISOString(),
 	}));
 }
+
+const quoteSafely = (advice: string | null, url: string) => advice && maskQuoted(advice, url);
 
 function describeDelivery({ status, failure, answeredMs }: Delivery): string {
 	if (answeredMs === null) return 'under way';

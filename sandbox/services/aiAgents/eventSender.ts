@@ -6,12 +6,15 @@ import type { Agent, Call, Skill } from './records';
 const CALL_SECONDS = 61;
 
 /**
- * Ends a recorded call of an agent that runs the newest skill of the event. Returns the webhook
- * to the skill's address; its body is invented, as the document shows none.
+ * Ends a recorded call of an agent that runs the newest skill of the event, or the given one. Returns
+ * the webhook to the skill's address; its body is invented, as the document shows none.
  */
-export function endCall(world: World, event: string): OutboundWebhook {
+export function endCall(world: World, event: string, skillId?: number): OutboundWebhook {
 	const { skills, agents } = world.tables.aiAgents;
-	const skill = skills.filter((one) => one.event === event && one.webhook_url !== null).at(-1);
+	const skill = skills
+		.filter((one) => one.event === event && one.webhook_url !== null)
+		.filter(({ id }) => skillId === undefined || id === skillId)
+		.at(-1);
 	if (!skill?.webhook_url) throw new HttpError(404, `No skill with the event "${event}"`);
 	const active = agents.filter(({ deactivated }) => !deactivated);
 	const agent = active.find((one) => runsSkill(world, one, skill));

@@ -22,7 +22,7 @@ export function validated(
 	zone: string,
 	form: FormField,
 ): unknown {
-	if (parameter.type === 'resourceLocator') return validLocator(parameter, value);
+	if (parameter.type === 'resourceLocator') return validLocator(parameter, value, form);
 	if (isBlank(value) && !isOffered(parameter, value)) {
 		if (parameter.required) throw blank(parameter);
 		const isChoice = parameter.type === 'multiOptions' && Array.isArray(value);
@@ -94,13 +94,20 @@ function fieldsIn({ displayName }: Pick<Parameter, 'displayName'>, value: unknow
 	);
 }
 
-/** From List and By ID yield the plain ID; with other modes the result also names the mode. */
-function validLocator(parameter: Parameter, value: unknown): unknown {
+/**
+ * From List and By ID yield the plain ID; with other modes the result also names the mode. Only a locator
+ * with `ignoreValidationDuringExecution` may be left empty.
+ */
+function validLocator(parameter: Parameter, value: unknown, form: FormField): unknown {
 	const { mode, value: chosen } =
 		value !== null && typeof value === 'object'
 			? (value as { mode: string; value: unknown })
 			: { mode: 'id', value };
-	if (isBlank(chosen)) throw blank(parameter);
+	if (isBlank(chosen)) {
+		if (!parameter.ignoreValidationDuringExecution) throw blank(parameter);
+		requireValue(parameter.displayName, chosen, childOf(form, 'value'));
+		return '';
+	}
 	if (typeof chosen === 'object') {
 		throw new OperationError(`“${parameter.displayName}” is not an ID`, 'Enter text or a number');
 	}

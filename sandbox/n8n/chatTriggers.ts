@@ -1,0 +1,39 @@
+import type { INode } from 'n8n-workflow';
+
+import type { ChatTrigger } from '../neighbor';
+import type { N8nClient, WorkflowFile } from './driver';
+import { exampleCredentials } from './examples';
+import { SANDBOX_WEBHOOK_SECRET } from './sandboxCredentials';
+
+const CREDENTIAL = 'switchboardWebhookApi';
+
+/**
+ * The chat triggers of a workflow that have the sandbox's secret: n8n shows no other. The page sends no
+ * header, so those with the secret in a header are left out.
+ */
+export function chatTriggersOf(n8nUrl: string, { name, nodes }: WorkflowFile): ChatTrigger[] {
+	const own = nodes.filter(
+		({ type, credentials }) =>
+			type === 'n8n-nodes-switchboard.chatTrigger' &&
+			credentials?.[CREDENTIAL]?.name === exampleCredentials[CREDENTIAL],
+	);
+	return own.flatMap((node) => {
+		const path = pathOf(node);
+		const called = own.length === 1 ? name : `${name}: ${node.name}`;
+		return path === undefined ? [] : [{ name: called, url: `${n8nUrl}/webhook/${path}` }];
+	});
+}
+
+function pathOf({ webhookId: id, parameters }: INode): string | undefined {
+	const secretIn = (parameters.secretIn as string | undefined) ?? 'path';
+	return {
+		path: `${id}/${id}/chat/${SANDBOX_WEBHOOK_SECRET}`,
+		query: `${id}/chat?secret=${SANDBOX_WEBHOOK_SECRET}`,
+		none: `${id}/chat`,
+	}[secretIn];
+}
+
+/** Those of all workflows in n8n, the user's own included. */
+export async function findChatTriggers({ url, workflows }: N8nClient): Promise<ChatTrigger[]> {
+	return (await workflows.all()).flatMap((file) => chatTriggersOf(url, file));
+}

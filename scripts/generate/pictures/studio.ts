@@ -1,0 +1,80 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals
+   -- makes n8n's temporary folder, and writes pictures */
+import { sleep } from 'n8n-workflow';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+
+import { OWNER, startN8n, type N8n } from '../../../sandbox/n8n/driver';
+import { createSandboxCredentials } from '../../../sandbox/n8n/sandboxCredentials';
+import { startSandbox, type Sandbox } from '../../../sandbox/server';
+import { executablePath, HOW_TO_INSTALL, openBrowser } from '../../../test/ui/browser';
+
+/** A browser in front of an empty n8n with the pack, a sandbox and its credentials. */
+export interface Studio {
+	n8n: N8n;
+	sandbox: Sandbox;
+	browser: Browser;
+	/** Signed in to n8n, light. */
+	page: Page;
+}
+
+/** What is only to be looked at; not part of the repository. */
+export const LOOKED_AT = '.pictures';
+
+export const SCHEMES = ['light', 'dark'] as const;
+
+/** Needs a build, n8n and Chromium. */
+export async function withStudio(work: (studio: Studio) => Promise<void>): Promise<void> {
+	if (!executablePath) throw new Error(HOW_TO_INSTALL);
+	const home = mkdtempSync(join(tmpdir(), 'switchboard-pictures-'));
+	const open: Array<() => Promise<void>> = [];
+	try {
+		const sandbox = await startSandbox();
+		open.unshift(sandbox.stop);
+		const n8n = await startN8n({ folder: home, packDirectory: process.cwd() });
+		open.unshift(n8n.stop);
+		await createSandboxCredentials(n8n, sandbox.url);
+		sandbox.world.n8n.editorUrl = n8n.url;
+		const browser = await openBrowser();
+		open.unshift(async () => await browser.close());
+		const page = await browser.newPage({ colorScheme: 'light' });
+		const data = { emailOrLdapLoginId: OWNER.email, password: OWNER.password };
+		await page.request.post(`${n8n.url}/rest/login`, { data });
+		await work({ n8n, sandbox, browser, page });
+	} finally {
+		for (const close of open) await close();
+		rmSync(home, { recursive: true, force: true });
+	}
+}
+
+/** Saves a picture of the page or of a part of it, and creates its folder. */
+export async function save(shown: Page | Locator, path: string, options = {}): Promise<void> {
+	mkdirSync(dirname(path), { recursive: true });
+	await shown.screenshot({ path, animations: 'disabled', ...options });
+}
+
+const POLL_MS = 120;
+
+/** Waits until a measure of the page is the same as at the last look. */
+export async function waitUntilStill(measure: () => Promise<unknown>): Promise<void> {
+	let before = '';
+	for (;;) {
+		const now = JSON.stringify(await measure());
+		if (now === before) return;
+		before = now;
+		await sleep(POLL_MS);
+	}
+}
+
+/** Opens a node's form on the open canvas; another form that is open is closed first. */
+export async function openForm(page: Page, node: string): Promise<Locator> {
+	const form = page.getByTestId('ndv');
+	await page.keyboard.press('Escape');
+	await form.waitFor({ state: 'hidden' });
+	await page.locator(`[data-test-id=canvas-node][data-node-name="${node}"]`).dblclick();
+	await form.getByTestId('node-parameters').waitFor();
+	await waitUntilStill(async () => await form.getByTestId('node-parameters').boundingBox());
+	return form;
+}

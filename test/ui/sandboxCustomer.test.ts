@@ -1,0 +1,115 @@
+import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
+import { until } from '../until';
+import { describeOnPage } from './onPage';
+
+const { repliedPerson } = SEEDED_MESSAGING.chat;
+
+describeOnPage('The sandbox’s page in front of a workflow of the user', (desk) => {
+	it('lets a person write as a customer, finish the orders and start again', async () => {
+		await desk.choose(`${desk.receiver.url}/webhook/a/chat/hush`);
+		await desk.page.getByLabel('Text', { exact: true }).fill('Where is my order?');
+		await desk.page.keyboard.press('Enter');
+		await desk.section('chat').getByText('Where is my order?').waitFor();
+		expect(desk.receiver.arrived).toMatchObject([
+			{ body: { value: { messages: [{ text: { body: 'Where is my order?' } }] } } },
+		]);
+		desk.client.world.configure({ numbering: { assignment: { thenEveryMs: 3_600_000 } } });
+		await desk.buy();
+		await desk.page.getByRole('button', { name: 'Complete the orders now' }).click();
+		await desk.section('orders').getByText('3 of 3').waitFor();
+		await desk.page.getByText(/clock is \d+ s ahead/).waitFor();
+		await desk.page.getByRole('button', { name: 'Start again' }).click();
+		await desk.page.getByText('No orders yet').waitFor();
+		expect(desk.client.world.tables.numbering.orders).toHaveLength(40);
+		expect(desk.client.world.requests).toHaveLength(0);
+	});
+
+	it('sends to the trigger that a person chooses, at its Production or Test URL', async () => {
+		await desk.choose(`${desk.receiver.url}/webhook/a/chat/first`);
+		await desk.page.getByLabel('Chat trigger in n8n').selectOption('Paste another URL…');
+		await desk.choose(`${desk.receiver.url}/webhook-test/b/chat/second`);
+		expect(await desk.page.getByRole('combobox', { name: 'URL' }).inputValue()).toBe('test');
+		await desk.page.getByRole('combobox', { name: 'URL' }).selectOption('Production');
+		await desk.page.getByRole('button', { name: 'Copy URL with secret' }).click();
+		await desk.page.getByText('The URL contains the secret').waitFor();
+		const copied = await desk.page.evaluate(async () => await navigator.clipboard.readText());
+		expect(copied).toBe(`${desk.receiver.url}/webhook/b/chat/second`);
+		await desk.page.getByLabel('Chat trigger in n8n').selectOption({ index: 0 });
+		await until(() => desk.client.world.n8n.chatUrl?.endsWith('first') ?? false);
+		expect(await desk.page.locator('body').innerText()).not.toMatch(/chat\/(first|second)/);
+	});
+
+	it('lets a second customer send a file, and reports statuses of the answer', async () => {
+		await desk.choose(`${desk.receiver.url}/webhook/a/chat/hush`);
+		await desk.page.getByLabel('Customer').selectOption('John Example');
+		await desk.page.getByLabel('Sends').selectOption('Image');
+		await desk.page.getByLabel('Caption (optional)').fill('My receipt');
+		await desk.page.getByRole('button', { name: 'Send', exact: true }).click();
+		await desk.section('chat').getByText('My receipt').waitFor();
+		expect(desk.receiver.arrived[0].body).toMatchObject({
+			value: {
+				messages: [{ from: repliedPerson, type: 'image', image: { caption: 'My receipt' } }],
+			},
+		});
+		await desk.write('Thank you');
+		for (const status of ['delivered', 'read', 'failed']) {
+			const button = desk.section('chat').getByRole('button', { name: status });
+			// With the keyboard alone: the button keeps the focus although its message changes.
+			await button.focus();
+			await desk.page.keyboard.press('Enter');
+			await desk.section('chat').getByText(`· ${status}`).waitFor();
+			await expect(button.evaluate((one) => one === document.activeElement)).resolves.toBe(true);
+		}
+		const statuses = desk.receiver.arrived.slice(1).map(({ body }) => body);
+		expect(statuses).toMatchObject(
+			['delivered', 'read', 'failed'].map((status) => ({ value: { statuses: [{ status }] } })),
+		);
+	});
+
+	it('reports events of calls and of agents', async () => {
+		await desk.call();
+		await desk.section('calls').locator('li.done', { hasText: 'completed' }).waitFor();
+		desk.receiver.clear();
+		await desk.section('calls').getByRole('button', { name: 'ringing' }).click();
+		expect(await desk.receiver.receive(1)).toMatchObject([{ body: { event: 'ringing' } }]);
+		await desk.listenToCalls();
+		await desk.section('agents').getByRole('button', { name: 'on_call_end' }).click();
+		expect((await desk.receiver.receive(2))[1]).toMatchObject({ body: { event: 'on_call_end' } });
+	});
+
+	it.each([
+		['webhook', 401, /The secret is wrong or missing/],
+		['webhook', 403, /IP Allow-List/],
+		['webhook', 404, /Publish the workflow/],
+		['webhook-test', 404, /Click “Listen for test event”/],
+	])('says what to do where %s answers %d', async (path, status, advice) => {
+		await desk.choose(`${desk.receiver.url}/${path}/a/chat/hush`);
+		desk.receiver.answerWith(status);
+		await desk.page.getByLabel('Text', { exact: true }).fill('Hello?');
+		await desk.page.keyboard.press('Enter');
+		await desk.page.locator('#problem').getByText(advice).waitFor();
+		await desk.section('deliveries').getByText(advice).waitFor();
+	});
+
+	it('names every control', async () => {
+		await Promise.all([
+			desk.write('Good day'),
+			desk.call(),
+			desk.choose(`${desk.receiver.url}/webhook/a/chat/hush`),
+		]);
+		await desk.section('calls').getByRole('button', { name: 'ringing' }).waitFor();
+		const unnamed = await desk.page.evaluate(() =>
+			Array.from(document.querySelectorAll('input, select, button, a, iframe, progress'))
+				.filter((one) => one.getClientRects().length > 0)
+				.filter((one) => {
+					const { labels } = one as HTMLInputElement;
+					const text = labels?.[0]?.textContent ?? one.textContent;
+					return (
+						!(text ?? '').trim() && !one.getAttribute('aria-label') && !one.getAttribute('title')
+					);
+				})
+				.map((one) => one.outerHTML),
+		);
+		expect(unnamed).toEqual([]);
+	});
+});
