@@ -10,7 +10,7 @@ import { storage } from './services/aiAgents/storage';
 import { World } from './world';
 
 export interface Sandbox {
-	/** `http://127.0.0.1:<port>`; a service's base URL is `<url>/<service>`. */
+	/** `http://127.0.0.1:<port>` by default; a service's base URL is `<url>/<service>`. */
 	url: string;
 	world: World;
 	/** Cuts open connections and pending pauses. */
@@ -18,6 +18,8 @@ export interface Sandbox {
 }
 
 interface Options {
+	/** An address of this machine, e.g. `::1`. */
+	host?: string;
 	/** Any free port by default. */
 	port?: number;
 	/** All by default; fewer start faster. */
@@ -26,6 +28,7 @@ interface Options {
 
 /** Starts a sandbox with a world of its own. */
 export async function startSandbox({
+	host = '127.0.0.1',
 	port = 0,
 	only = serviceNames,
 }: Options = {}): Promise<Sandbox> {
@@ -45,7 +48,7 @@ export async function startSandbox({
 	addFaults(server, world, stopped.signal);
 	server.addHook('preHandler', async () => world.tick());
 	addRoutes(server, world, [...platform, controlPlane(platform), ...page]);
-	const url = await server.listen({ host: '127.0.0.1', port });
+	const url = await server.listen({ host, port });
 	world.url = url;
 	const stop = async () => {
 		stopped.abort();

@@ -13,7 +13,12 @@ import type {
  * node is read, changed and written as a whole, without a lock.
  */
 export class UsedKeys implements IDataDeduplicator {
-	readonly rows = new Map<string, string[]>();
+	/** Two stores with the same rows are those of two processes that use one database. */
+	constructor(
+		readonly rows = new Map<string, string[]>(),
+		private readonly turn: (access: 'read' | 'write') => Promise<unknown> = async () =>
+			await new Promise(setImmediate),
+	) {}
 
 	/** Makes every access fail, like a locked database. */
 	failure?: Error;
@@ -64,7 +69,7 @@ export class UsedKeys implements IDataDeduplicator {
 	}
 
 	private async read(scope: DeduplicationScope, data: ICheckProcessedContextData) {
-		await new Promise(setImmediate);
+		await this.turn('read');
 		if (this.failure) throw this.failure;
 		return this.rows.get(rowOf(scope, data)) ?? [];
 	}
@@ -74,7 +79,7 @@ export class UsedKeys implements IDataDeduplicator {
 		data: ICheckProcessedContextData,
 		entries: string[],
 	): Promise<void> {
-		await new Promise(setImmediate);
+		await this.turn('write');
 		this.rows.set(rowOf(scope, data), entries);
 	}
 }

@@ -6,6 +6,7 @@ import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { SANDBOX_TOKEN } from '../../sandbox/tokens';
 import { until } from '../until';
 import { browse } from './approvals';
+import { describeWith } from './n8n1';
 import { ask, publishExample } from './triggers';
 import { useHarness } from './useHarness';
 
@@ -30,7 +31,7 @@ const sentTo = (number: string) =>
 		.map(({ content }) => (content as { body: string }).body);
 const purchases = () => harness.requestsTo('numbering', 'buyDids');
 
-describe('Answer chats with an AI agent', () => {
+describeWith('human review of tools')('Answer chats with an AI agent', () => {
 	const customer = chat.strangePerson;
 	const manager = chat.engagedPerson;
 

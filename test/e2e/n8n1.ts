@@ -9,3 +9,7 @@ export const rejection = (message: RegExp) => ({
 	status: 'Error',
 	message: isN8n1 ? expect.any(String) : expect.stringMatching(message),
 });
+
+/** The same for tests that belong together. */
+export const describeWith = (needed: string) => (name: string, tests: () => void) =>
+	isN8n1 ? describe.skip(`${name} (n8n 1.x has no ${needed})`, tests) : describe(name, tests);

@@ -6,23 +6,7 @@ import { Duplex } from 'node:stream';
 import { createSecureContext, createServer as createSecure, TLSSocket } from 'node:tls';
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
-/** A certificate for localhost that no machine trusts, and its key. */
-const key = `-----BEGIN PRIVATE KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgUqYmTQUACu4CFIXF
-fcjhXmo4yxw1pvxHcDbi722CaxyhRANCAATpyvhCPuazrhRYtEgAosTvtPqo2M6f
-h2ev7r9O7cN5hdw3rDAf3gZiKC+ODsyD1eDNZVElPsZO5/dXzGmjpNtz
------END PRIVATE KEY-----`;
-const cert = `-----BEGIN CERTIFICATE-----
-MIIBmzCCAUGgAwIBAgIUDDfvI2VRCiEK3SEjAZcniLCDFiAwCgYIKoZIzj0EAwIw
-FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTExMDYyN1oYDzIxMjYxMDI4
-MTEwNjI3WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
-PQMBBwNCAATpyvhCPuazrhRYtEgAosTvtPqo2M6fh2ev7r9O7cN5hdw3rDAf3gZi
-KC+ODsyD1eDNZVElPsZO5/dXzGmjpNtzo28wbTAdBgNVHQ4EFgQUdadeqA6YOIhG
-/qykqJQDTZANqaUwHwYDVR0jBBgwFoAUdadeqA6YOIhG/qykqJQDTZANqaUwDwYD
-VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI
-zj0EAwIDSAAwRQIhAOLED5o4vHmOVVSjwPorTLW54T8YubxTSSV4KmhfTUe7AiA2
-SvkMp3DRuiUkjW0Nn8HsFt5Z5lYJU3z/ZSOY6VyzlA==
------END CERTIFICATE-----`;
+import { cert, key } from '../network/certificate';
 
 const loopback = '127.0.0.1';
 

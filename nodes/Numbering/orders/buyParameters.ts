@@ -3,7 +3,7 @@ import { parameters } from '../../shared/catalogue/operation';
 import { numberFormat } from '../numbers/numberFormat';
 import * as field from '../parameters';
 import { offerPrefix } from '../rates/offers';
-import { optionsOf } from '../../shared/catalogue/options';
+import { optionsOf, whereSet } from '../../shared/catalogue/options';
 
 /** An offer includes number types and features; with a destination, the form asks for them. */
 const offer = {
@@ -21,12 +21,8 @@ const offer = {
 
 /** Not with an offer, and not before anything is chosen. */
 const withDestination = {
-	hide: { destinationId: ['', { _cnd: { startsWith: offerPrefix } }] },
+	hide: { destinationId: ['', { _cnd: { regex: `^${offerPrefix}` } }] },
 } as const;
-
-/** Shown in workflows that have the option, which is a field of its own by now. */
-const moved = <const N extends string>(name: N) =>
-	({ show: { [`["${name}"]`]: [{ _cnd: { exists: true } }] } }) as const;
 
 const maxCost = {
 	displayName: 'Max Cost',
@@ -59,7 +55,7 @@ const options = optionsOf(
 	{
 		...dryRun,
 		description: `${dryRun.description}. It is now a field above.`,
-		displayOptions: moved('dryRun'),
+		displayOptions: whereSet('dryRun'),
 	},
 	{
 		displayName: 'Look Up Reference First',
@@ -72,7 +68,7 @@ const options = optionsOf(
 	{
 		...maxCost,
 		description: 'Limit of the cost. It is now a field above; the lower of both limits counts.',
-		displayOptions: moved('maxCost'),
+		displayOptions: whereSet('maxCost'),
 	},
 	numberFormat,
 );

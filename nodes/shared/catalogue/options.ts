@@ -1,3 +1,5 @@
+import type { IDisplayOptions } from 'n8n-workflow';
+
 import type { Parameter } from './operation';
 import { parameter } from './operation';
 
@@ -11,3 +13,8 @@ export const optionsOf = <const O extends readonly Parameter[]>(...options: O) =
 		default: {},
 		options,
 	});
+
+/** Shows an option only where it is set. n8n 1.x resolves the names of fields of the same level alone. */
+export const whereSet = (name: string): IDisplayOptions => ({
+	show: { [name]: [{ _cnd: { exists: true } }] },
+});

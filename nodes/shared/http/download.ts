@@ -46,7 +46,9 @@ export async function downloadOnce(
 		return { file: await helpers.prepareBinaryData(stream, name, mimeTypeOf(headers)) };
 	} catch (thrown) {
 		if (signal?.aborted) throw stoppedError();
-		return thrown instanceof OperationError ? { error: thrown } : { answer: interruption(thrown) };
+		return thrown instanceof OperationError
+			? { error: thrown }
+			: { answer: interruption(thrown, connection, source) };
 	}
 }
 
@@ -106,7 +108,7 @@ const tooLarge = (maxBytes: number, bytes?: number) =>
  * n8n's plain helper, which requests full URLs, throws the network's own code. If n8n did not allow the
  * URL or a redirect, its message counts.
  */
-function interruption(thrown: unknown): Answer {
+function interruption(thrown: unknown, { baseUrl }: Connection, { url }: Source): Answer {
 	const { message, httpCode, code, cause, context } = thrown as {
 		message: string;
 		context?: object;
@@ -117,7 +119,10 @@ function interruption(thrown: unknown): Answer {
 	if (code === 'ERR_FR_REDIRECTION_FAILURE') {
 		return { status: 0, text: message.replace(/^Redirected request failed: /, '') };
 	}
-	return fromThrown({ message, context, httpCode: httpCode ?? code ?? cause?.code }, false, true);
+	const asThrown = { message, context, cause, httpCode: httpCode ?? code ?? cause?.code };
+	// A signed URL may have redirected to the host that failed.
+	const asked = isFullAddress(url) ? '' : baseUrl + url;
+	return fromThrown(asThrown, asked, { statusesAreThrown: false, refreshes: true });
 }
 
 /** `attachment; filename="a b.wav"` or its encoded form, without folders. */

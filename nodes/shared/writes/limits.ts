@@ -43,7 +43,7 @@ export interface Counts {
 /**
  * The Limits of an item. They are checked once for all that the item sends, just before its first
  * request that writes; what is sent counts unless it was certainly rejected. The days are counted in n8n's
- * store, which has no lock: two processes may take the last one of a day together.
+ * store, by claims that hold against other processes.
  */
 export class Limits {
 	private readonly outcomes = new Map<string, Promise<void>>();
@@ -94,7 +94,10 @@ export class Limits {
 	}
 
 	private async admit(parts: readonly Part[]): Promise<void> {
-		const outcome = serially(this.counts, 'limits', async () => await this.count(parts));
+		const count = async () => await this.count(parts);
+		const isCounted = this.rules.maxPerExecution !== undefined;
+		// Without that limit the items need not wait for each other's claims of the day.
+		const outcome = isCounted ? serially(this.counts, 'limits', count) : count();
 		for (const { key } of parts) this.outcomes.set(key, outcome);
 		await outcome;
 	}
@@ -122,7 +125,7 @@ export class Limits {
 		const { maxPerExecution: max = Infinity } = rules;
 		if (before + asked > max) throw tooManyInExecution(wording, { max, before, asked });
 		const keys = await this.claimDay(all, now);
-		counts.limited = before + asked;
+		counts.limited = (counts.limited ?? 0) + asked;
 		for (const { key, recipients } of parts) {
 			const own = recipients.flatMap((recipient) =>
 				namesOf(recipient).flatMap(

@@ -1,6 +1,7 @@
 import type { DeduplicationScope, IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { OperationError, UnconfirmedWrite } from '../errors/operationError';
+import { Claim } from './internal/claim';
 import { historySize, UsedKeys } from './internal/usedKeys';
 
 interface Options {
@@ -25,10 +26,12 @@ export function outputOf(thrown: unknown): IDataObject {
 
 /**
  * The Send Once Key of an item. n8n keeps the keys of all executions in the store of Remove Duplicates,
- * which has no lock: two processes that claim one key within milliseconds may both send.
+ * which has no lock: if two processes claim one key at the same time, both may send only if one of them
+ * halts between reading and writing for longer than the claim of the other one waits.
  */
 export class SendOnce {
-	private readonly claimed = new Set<string>();
+	/** By step. */
+	private readonly claims = new Map<string, Claim>();
 
 	private constructor(
 		private readonly store: UsedKeys,
@@ -46,27 +49,30 @@ export class SendOnce {
 
 	/** To be called before a step is sent. Throws if it was, or may have been. */
 	async claim(step: string): Promise<void> {
-		if (this.claimed.has(step)) return;
+		if (this.claims.has(step)) return;
 		const { sent, open } = this.entriesOf(step);
-		const fresh = await this.store.exclusively(async () => {
-			const found = await this.store.record([sent, open]);
-			// n8n can tell whether it knows an entry only by recording it.
-			if (!found.includes(sent) && found.includes(open)) await this.store.forget([open]);
-			return found;
-		});
-		if (fresh.includes(sent)) this.claimed.add(step);
-		else if (fresh.includes(open)) throw new AlreadySent(this.key);
-		else throw this.unanswered();
+		const claim = new Claim(this.store);
+		let fresh = await this.store.exclusively(async () => await claim.record([sent, open]));
+		while (fresh.includes(sent)) {
+			const again = await claim.check([sent, open]);
+			if (again.isKept) return void this.claims.set(step, claim);
+			({ fresh } = again);
+		}
+		// n8n can tell whether it knows an entry only by recording it.
+		await this.store.exclusively(async () => await claim.end(fresh));
+		throw fresh.includes(open) ? new AlreadySent(this.key) : this.unanswered();
 	}
 
 	/** To be called when a claimed step has ended: a rejected one may be sent later under its key. */
 	async settle(step: string, wasSent: boolean): Promise<void> {
-		if (!this.claimed.delete(step)) return;
+		const claim = this.claims.get(step);
+		if (!claim) return;
+		this.claims.delete(step);
 		const { sent, open } = this.entriesOf(step);
 		const work = async () => {
-			// Another process that read the row before the claim may have written it without the entry.
+			// Another process that halted before it wrote may have overwritten the entry since.
 			if (wasSent) await this.store.record([sent]);
-			await this.store.forget(wasSent ? [open] : [sent, open]);
+			await claim.end(wasSent ? [open] : [sent, open]);
 		};
 		// Otherwise the key counts as one without an answer, which is safe.
 		await this.store.exclusively(work).catch(() => {});

@@ -86,7 +86,9 @@ describe('What n8n throws', () => {
 		['401', thrown('401'), true, false, { status: 401, code: '401', text: '' }],
 		['403', thrown('403'), true, true, { status: 403, code: '403', text: '' }],
 	])('%s', (_what, error, statusesAreThrown, refreshes, expected) => {
-		expect(fromThrown(error, statusesAreThrown, refreshes)).toEqual(expected);
+		expect(fromThrown(error, 'http://api.example', { statusesAreThrown, refreshes })).toEqual(
+			expected,
+		);
 	});
 });
 

@@ -1,5 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { whereSet } from '../options';
+
 /** Options that became fields of the credential, or of the form. */
 export interface MovedOptions {
 	names: readonly string[];
@@ -28,6 +30,5 @@ export const markMoved =
 const markOption = (option: INodeProperties, to: string): INodeProperties => ({
 	...option,
 	description: `${option.description?.replace(/\.$/, '')}. ${to}.`,
-	// Spelled as a path, because n8n cannot resolve a field that depends on itself by its name.
-	displayOptions: { show: { [`["${option.name}"]`]: [{ _cnd: { exists: true } }] } },
+	displayOptions: whereSet(option.name),
 });

@@ -4,6 +4,7 @@ import { OperationError, UnconfirmedWrite } from '../../errors/operationError';
 import { megabyte } from '../../catalogue/sizes';
 import { describeInstant, describeWait } from './retryAfter';
 import { causeOf } from '../../text/cause';
+import { isNeverConnected, isTransient, networkText } from './network';
 import { bodyOf, isPage, reasonIn } from './reason';
 
 /** The outcome of a request: an HTTP response, or (status 0) the network's error code. */
@@ -15,6 +16,8 @@ export interface Answer {
 	/** Nothing was sent, because the service had asked for a pause that is too long to wait for. */
 	isUnsent?: boolean;
 	location?: string;
+	/** `127.0.0.1:3128` if not the service but n8n's proxy could not be reached. */
+	proxy?: string;
 	/** The body as text; the message if n8n itself rejected the request (no code). */
 	text: string;
 	/** Set if the body has more than so many bytes; it was not read then. */
@@ -25,26 +28,16 @@ export interface Answer {
 
 export type Effect = 'read' | 'write';
 
-const neverConnected = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
-/** Errors of the check before anything is sent; `ERR_SSL` may also end an established connection. */
-const notTrusted = /^(?!ERR_SSL).*(CERT|SELF_SIGNED|UNABLE_TO_VERIFY)/;
-/** The request could not be written, because there was no TLS connection. */
-const noTls = 'EPROTO';
-const neverSent = /^ERR_INVALID/;
-
 /** Whether the request may be repeated: a write only if it certainly was not processed. */
 export function mayRepeat(effect: Effect, answer: Answer): boolean {
 	const { status, code = '', isUnexpected, isUnsent, maxBytes } = answer;
 	if (isUnsent || maxBytes !== undefined) return false;
-	if (status === 429 || neverConnected.includes(code)) return true;
+	if (status === 429 || isNeverConnected(code)) return true;
 	if (effect === 'write' || isUnexpected) return false;
 	return status === 0
 		? isTransient(code)
 		: [502, 503, 504].includes(status) || isUnreadable(status);
 }
-
-const isTransient = (code: string) =>
-	code !== '' && code !== noTls && !notTrusted.test(code) && !neverSent.test(code);
 
 // Successes get here only if their body could not be parsed.
 const isUnreadable = (status: number) => status >= 200 && status < 300;
@@ -56,7 +49,7 @@ const isDoneElsewhere = (status: number) =>
 /** Whether a write may have been done although there was no usable response. */
 function mayHaveHappened({ status, code = '', isUnsent }: Answer): boolean {
 	if (isUnsent) return false;
-	if (status === 0) return isTransient(code) && !neverConnected.includes(code);
+	if (status === 0) return isTransient(code) && !isNeverConnected(code);
 	return status >= 500 || status === 408 || isDoneElsewhere(status) || isUnreadable(status);
 }
 
@@ -103,9 +96,9 @@ function textFor(
 	{ effect, errors, host }: ErrorContext,
 	unknown: boolean,
 ): ErrorText {
-	const { status, code } = answer;
+	const { status, code, proxy } = answer;
 	if (!unknown && isRateLimited(answer)) return rateLimitText(answer.resumesAtMs, effect);
-	if (status === 0) return code ? networkText(code, host) : unsentText(answer.text);
+	if (status === 0) return code ? networkText(code, host, proxy) : unsentText(answer.text);
 	return errors?.[status] ?? statusText(answer, host);
 }
 
@@ -128,49 +121,6 @@ const unsentText = (message: string): ErrorText => ({
 	message,
 	description: 'Nothing was sent. Check the credential and this n8n’s network settings',
 });
-
-function networkText(code: string, host: string): ErrorText {
-	if (code === 'ECONNABORTED' || code === 'ETIMEDOUT') {
-		return {
-			message: 'The service did not answer in time',
-			description: 'Raise Timeout under Options, or try again later.',
-		};
-	}
-	if (code === 'ERR_CANCELED') {
-		return {
-			message: 'The execution was stopped before the answer came',
-			description: 'The answer was waited for a while, and did not come.',
-		};
-	}
-	if (neverSent.test(code)) {
-		return {
-			message: 'The request could not be sent',
-			description: `Nothing was sent. Check the credential for line breaks and characters that a header cannot contain (${code}).`,
-		};
-	}
-	if (notTrusted.test(code)) {
-		return {
-			message: `The certificate of ${host} was not accepted`,
-			description: `Check that the credential’s Base URL names the right host (${code}).`,
-		};
-	}
-	if (code === noTls) {
-		return {
-			message: `A secure connection (TLS) to ${host} could not be established`,
-			description: `Nothing was sent. Check that the credential’s Base URL begins with http:// or https://, like the service, and names the right host and port (${code}).`,
-		};
-	}
-	if (neverConnected.includes(code)) {
-		return {
-			message: `The service at ${host} could not be reached`,
-			description: `Check the credential’s Base URL and this n8n’s network (${code}).`,
-		};
-	}
-	return {
-		message: 'The connection to the service was cut before the answer was complete',
-		description: `Try again later (${code}).`,
-	};
-}
 
 function statusText(answer: Answer, host: string): ErrorText {
 	const { status, location, isUnexpected, maxBytes } = answer;
@@ -207,6 +157,15 @@ const tooLong = {
 	description: 'Nothing was done. Shorten the longest of this item’s values.',
 };
 
+function throughGateway(status: number): ErrorText {
+	return {
+		message: `The service could not process the request (status ${status})`,
+		description:
+			'A proxy or gateway between n8n and the service may have answered. Try again later.',
+		isVague: true,
+	};
+}
+
 const knownStatus: Readonly<Record<number, ErrorText>> = {
 	401: {
 		message: 'The credential was not accepted',
@@ -216,6 +175,11 @@ const knownStatus: Readonly<Record<number, ErrorText>> = {
 		message: 'The credential may not do this',
 		description: 'Ask the platform for the missing permission, or use another credential.',
 	},
+	407: {
+		message: 'The proxy of this n8n did not accept its user and password',
+		description:
+			'Nothing was sent to the service. Set both in HTTP_PROXY and HTTPS_PROXY of n8n’s environment (http://user:password@host:port), or name the service in NO_PROXY.',
+	},
 	413: tooLong,
 	414: tooLong,
 	431: tooLong,
@@ -224,6 +188,8 @@ const knownStatus: Readonly<Record<number, ErrorText>> = {
 		description: 'Check the ID, and that the credential’s Base URL has the service’s path prefix.',
 		isVague: true,
 	},
+	502: throughGateway(502),
+	504: throughGateway(504),
 	429: {
 		message: 'The service accepts no more requests for now',
 		description: 'Wait a while, or send fewer items at once.',

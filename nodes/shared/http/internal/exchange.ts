@@ -72,6 +72,7 @@ async function send(
 	} catch (thrown) {
 		if (signal?.aborted && !isWrite) throw stoppedError();
 		const { ignoreHttpStatusErrors: ignores } = request;
-		return fromThrown(thrown, ignores === false, ignores !== true);
+		const meaning = { statusesAreThrown: ignores === false, refreshes: ignores !== true };
+		return fromThrown(thrown, request.url, meaning);
 	}
 }

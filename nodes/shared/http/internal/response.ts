@@ -1,6 +1,7 @@
 import type { IN8nHttpFullResponse } from 'n8n-workflow';
 
 import type { Answer } from './answer';
+import { isClosedByProxy, proxyClosed, proxyOf } from './proxy';
 import { resumesAt } from './retryAfter';
 import type { ResponseValidator } from '../../catalogue/api';
 import { parseJson } from '../../text/json';
@@ -21,14 +22,15 @@ export function toAnswer({ statusCode, headers, body }: IN8nHttpFullResponse): A
  */
 export function fromThrown(
 	thrown: unknown,
-	statusesAreThrown: boolean,
-	refreshes: boolean,
+	url: string,
+	{ statusesAreThrown, refreshes }: { statusesAreThrown: boolean; refreshes: boolean },
 ): Answer {
 	const { httpCode, message, context } = thrown as {
 		httpCode?: string | null;
 		message?: string;
 		context?: { data?: unknown };
 	};
+	if (!httpCode && isClosedByProxy(thrown)) return { status: 0, code: proxyClosed, text: '' };
 	if (!httpCode) return { status: 0, text: message ?? '' };
 	const status = /^\d{3}$/.test(httpCode) ? Number(httpCode) : 0;
 	if (status >= 300 && (statusesAreThrown || status < 500)) {
@@ -37,7 +39,8 @@ export function fromThrown(
 		const isToken = refreshes && !statusesAreThrown;
 		return { status: isToken ? 401 : status, code: httpCode, text };
 	}
-	return { status: 0, code: status === 0 ? httpCode : 'ECONNRESET', text: '' };
+	if (status > 0) return { status: 0, code: 'ECONNRESET', text: '' };
+	return { status: 0, code: httpCode, proxy: proxyOf(thrown, url), text: '' };
 }
 
 /** The parsed body of a success in the documented form; otherwise the answer, marked as unexpected. */

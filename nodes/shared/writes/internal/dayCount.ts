@@ -1,9 +1,10 @@
 import { createHash } from 'crypto';
 
+import { Claim } from './claim';
 import type { UsedKeys } from './usedKeys';
 
 /** How many of each name are wanted, and how many one name may have on a day. */
-interface Claim {
+interface Wanted {
 	/** `2026-03-15`, in the time zone of the limit. */
 	day: string;
 	wanted: ReadonlyMap<string, number>;
@@ -15,38 +16,61 @@ type Claimed = { keys: Map<string, string[]> } | { full: string[] };
 
 /**
  * Claims a number of the day for each name, all or none. Each name has the numbers 1 to `max`, and a key
- * in the store for each that is taken. Which of them are free is found out by taking them: as many as
- * are wanted, then twice as many; what is too many is given back. A process that is killed meanwhile
- * leaves some taken, so the limit never allows more.
+ * in the store for each that is taken. Numbers that another process has taken at the same time count as
+ * its own, and others are taken in their place. A process that is killed meanwhile leaves some taken, so
+ * the limit never allows more.
  */
-export async function claimOfDay(store: UsedKeys, { day, wanted, max }: Claim): Promise<Claimed> {
+export async function claimOfDay(store: UsedKeys, asked: Wanted): Promise<Claimed> {
+	const { wanted, max } = asked;
 	const beyond = [...wanted].filter(([, count]) => count > max).map(([name]) => name);
 	if (beyond.length > 0) return { full: beyond };
-	return await store.exclusively(async () => {
-		const keys = new Map([...wanted.keys()].map((name) => [name, [] as string[]]));
-		const lacking = () => [...wanted].filter(([name, count]) => keys.get(name)!.length < count);
-		for (let first = 1, size = 1; first <= max && lacking().length > 0; size *= 2) {
-			const most = size * Math.max(...lacking().map(([, count]) => count));
-			const last = Math.min(max, first + most - 1);
-			await takeFree(
-				store,
-				lacking().map(([name]) => name),
-				{ day, first, last },
-				keys,
+	const claim = new Claim(store);
+	const keys = new Map([...wanted.keys()].map((name) => [name, [] as string[]]));
+	for (;;) {
+		const full = await store.exclusively(async () => await takeLacking(claim, asked, keys));
+		if (full.length > 0) return { full };
+		const { isKept, fresh } = await claim.check([...keys.values()].flat());
+		if (isKept) break;
+		for (const [name, taken] of keys) {
+			keys.set(
+				name,
+				taken.filter((key) => fresh.includes(key)),
 			);
-			first = last + 1;
 		}
-		const full = lacking().map(([name]) => name);
-		const spare = [...keys].flatMap(([name, taken]) =>
-			taken.splice(full.length > 0 ? 0 : wanted.get(name)!),
-		);
-		if (spare.length > 0) await store.forget(spare);
-		return full.length > 0 ? { full } : { keys };
-	});
+	}
+	await store.exclusively(async () => await claim.end());
+	return { keys };
+}
+
+/**
+ * Takes what each name still lacks. Which numbers are free is found out by taking them: as many as are
+ * wanted, then twice as many; what is too many is given back. Returns the names for which too few are
+ * left, and then gives everything back.
+ */
+async function takeLacking(
+	claim: Claim,
+	{ day, wanted, max }: Wanted,
+	keys: ReadonlyMap<string, string[]>,
+): Promise<string[]> {
+	const lacking = () => [...wanted].filter(([name, count]) => keys.get(name)!.length < count);
+	for (let first = 1, size = 1; first <= max && lacking().length > 0; size *= 2) {
+		const most = size * Math.max(...lacking().map(([, count]) => count));
+		const last = Math.min(max, first + most - 1);
+		const names = lacking().map(([name]) => name);
+		await takeFree(claim, names, { day, first, last }, keys);
+		first = last + 1;
+	}
+	const full = lacking().map(([name]) => name);
+	const spare = [...keys].flatMap(([name, taken]) =>
+		taken.splice(full.length > 0 ? 0 : wanted.get(name)!),
+	);
+	if (full.length > 0) await claim.end(spare);
+	else if (spare.length > 0) await claim.giveBack(spare);
+	return full;
 }
 
 async function takeFree(
-	store: UsedKeys,
+	claim: Claim,
 	names: readonly string[],
 	{ day, first, last }: { day: string; first: number; last: number },
 	keys: ReadonlyMap<string, string[]>,
@@ -57,7 +81,7 @@ async function takeFree(
 			key: `limit ${day} ${first + index} ${hashOf(name)}`,
 		})),
 	);
-	const fresh = new Set(await store.record(asked.map(({ key }) => key)));
+	const fresh = new Set(await claim.record(asked.map(({ key }) => key)));
 	for (const { name, key } of asked) if (fresh.has(key)) keys.get(name)!.push(key);
 }
 

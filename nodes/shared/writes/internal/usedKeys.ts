@@ -9,9 +9,12 @@ const accesses = {};
 /** How many sends of a node are counted by day, beside its Send Once Keys: they share one row. */
 export const countedSends = 10_000;
 
+/** What a claim needs beside its keys: that it has no answer so far, and two marks. */
+const perClaim = 3;
+
 /** How many entries a node's row holds; n8n drops the oldest ones. */
 export const historySize = ({ sendOnceHistory = 10_000, limits }: HistoryOptions) =>
-	sendOnceHistory + 1 + (limits ? countedSends : 0);
+	sendOnceHistory + perClaim + (limits ? countedSends : 0);
 
 interface HistoryOptions {
 	sendOnceHistory?: number;
@@ -20,12 +23,16 @@ interface HistoryOptions {
 
 /**
  * Keys in n8n's own database, where Remove Duplicates keeps its own. They outlive the execution. The
- * store has no lock: another process may write the row between a read and a write of this one.
+ * store has no lock: another process may write the row between a read and a write of this one. A `Claim`
+ * notices that.
  */
 export class UsedKeys {
 	private readonly where: [DeduplicationScope, ICheckProcessedOptions];
 
 	private readonly workflowId: string;
+
+	/** Aborted when the execution is stopped. */
+	readonly stopped?: AbortSignal;
 
 	/** `what` is looked up: it names the field in the error of a store that cannot be used. */
 	constructor(
@@ -36,18 +43,24 @@ export class UsedKeys {
 	) {
 		this.where = [scope, { mode: 'entries', maxEntries }];
 		this.workflowId = String(context.getWorkflow().id);
+		if ('getExecutionCancelSignal' in context) this.stopped = context.getExecutionCancelSignal();
 	}
 
 	/** Runs `work` while no other of this process uses the store. Rejects the item if the store fails. */
 	async exclusively<T>(work: () => Promise<T>): Promise<T> {
 		return await serially(accesses, this.workflowId, work).catch(async (thrown: unknown) => {
-			throw this.unchecked(toOperationError(thrown));
+			const { message } = toOperationError(thrown);
+			const advice = 'Save the workflow, and check that n8n’s database works.';
+			throw this.unchecked(`${advice} n8n said: “${message}”.`);
 		});
 	}
 
 	/** Records the keys; returns those that were not there. */
 	async record(keys: string[]): Promise<string[]> {
-		const { new: fresh } = await this.context.helpers.checkProcessedAndRecord(keys, ...this.where);
+		const { helpers } = this.context;
+		const ask = async () => await helpers.checkProcessedAndRecord(keys, ...this.where);
+		// If two processes create the row at the same time, the database rejects one of them.
+		const { new: fresh } = await ask().catch(ask);
 		return fresh.map(String);
 	}
 
@@ -55,10 +68,8 @@ export class UsedKeys {
 		await this.context.helpers.removeProcessed(keys, ...this.where);
 	}
 
-	private unchecked({ message }: OperationError): OperationError {
-		return new OperationError(
-			`n8n could not check ${this.what}`,
-			`Nothing was sent. Save the workflow, and check that n8n’s database works. n8n said: “${message}”.`,
-		);
+	/** The error of an item that is not sent because the store cannot be used. */
+	unchecked(advice: string): OperationError {
+		return new OperationError(`n8n could not check ${this.what}`, `Nothing was sent. ${advice}`);
 	}
 }

@@ -1,16 +1,19 @@
 import type { INode, INodeParameters } from 'n8n-workflow';
 
+import { clock } from '../../../../nodes/shared/clock';
 import { mail, testedEmail } from '../../../Email/tested';
 import { useManualClock } from '../../../manualClock';
 import type { RunOptions } from '../../../tested';
 import { useService } from '../../../tested';
 import { UsedKeys } from '../../../usedKeys';
 
-/** An empty store of used keys, and a stopped clock, so that no test runs past midnight. */
+/** An empty store of used keys, and a stopped clock, so that no test runs past midnight. Pauses end at once. */
 export function useOneDay() {
 	const usedKeys = new UsedKeys();
 	beforeEach(() => usedKeys.install());
-	return { usedKeys, clock: useManualClock() };
+	const manual = useManualClock();
+	beforeEach(() => void Object.assign(clock, { sleep: async () => await Promise.resolve() }));
+	return { usedKeys, clock: manual };
 }
 
 export const oneADay = { maxPerDay: 1 };

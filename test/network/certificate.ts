@@ -1,0 +1,20 @@
+/**
+ * A certificate for localhost and 127.0.0.1, valid until 2126, that no machine trusts by itself: it is
+ * its own authority. With its key.
+ */
+export const key = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgUqYmTQUACu4CFIXF
+fcjhXmo4yxw1pvxHcDbi722CaxyhRANCAATpyvhCPuazrhRYtEgAosTvtPqo2M6f
+h2ev7r9O7cN5hdw3rDAf3gZiKC+ODsyD1eDNZVElPsZO5/dXzGmjpNtz
+-----END PRIVATE KEY-----`;
+export const cert = `-----BEGIN CERTIFICATE-----
+MIIBmzCCAUGgAwIBAgIUDDfvI2VRCiEK3SEjAZcniLCDFiAwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTExMDYyN1oYDzIxMjYxMDI4
+MTEwNjI3WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAATpyvhCPuazrhRYtEgAosTvtPqo2M6fh2ev7r9O7cN5hdw3rDAf3gZi
+KC+ODsyD1eDNZVElPsZO5/dXzGmjpNtzo28wbTAdBgNVHQ4EFgQUdadeqA6YOIhG
+/qykqJQDTZANqaUwHwYDVR0jBBgwFoAUdadeqA6YOIhG/qykqJQDTZANqaUwDwYD
+VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI
+zj0EAwIDSAAwRQIhAOLED5o4vHmOVVSjwPorTLW54T8YubxTSSV4KmhfTUe7AiA2
+SvkMp3DRuiUkjW0Nn8HsFt5Z5lYJU3z/ZSOY6VyzlA==
+-----END CERTIFICATE-----`;

@@ -1,0 +1,196 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- sets the environment of the proxy */
+import { mail, testedEmail } from '../Email/tested';
+import { ForwardProxy } from './forwardProxy';
+import type { TlsFront } from './tlsFront';
+import { startTlsFront } from './tlsFront';
+import { newExecution } from '../run';
+import type { RunOptions } from '../tested';
+import { useService } from '../tested';
+import { acceptAnyCertificate } from '../trust/networkFaults';
+import { until } from '../until';
+
+const email = useService(testedEmail);
+const proxy = new ForwardProxy();
+let front: TlsFront;
+
+/** The service as only the proxy finds it. */
+const platform = 'http://platform.test/messaging';
+
+const setProxy = (url: string) => {
+	process.env.HTTP_PROXY = process.env.HTTPS_PROXY = url;
+};
+
+beforeAll(async () => {
+	await proxy.start();
+	front = await startTlsFront(email.url);
+});
+beforeEach(() => {
+	proxy.reset();
+	proxy.hosts = { 'platform.test': new URL(email.url).host };
+	for (const name of ['http_proxy', 'https_proxy', 'no_proxy', 'all_proxy']) {
+		delete process.env[name];
+		delete process.env[name.toUpperCase()];
+	}
+	setProxy(`http://${proxy.host}`);
+});
+afterAll(async () => {
+	await front.stop();
+	await proxy.stop();
+});
+
+const mails = () => email.world.tables.email.mails.length;
+
+const send = async (baseUrl: string, more: RunOptions = {}) =>
+	await email
+		.run('email', 'send', mail, { credential: { ...email.credential(), baseUrl }, ...more })
+		.catch((thrown: unknown) => thrown as { message: string; description: string });
+
+/** The results of a send, and of its retry by Retry On Fail. */
+async function sendTwice(baseUrl: string, more: RunOptions = {}): Promise<unknown[]> {
+	const execution = newExecution();
+	const first = await send(baseUrl, { execution, ...more });
+	return [first, await send(baseUrl, { execution, ...more })];
+}
+
+const sentLine = 'POST http://platform.test/messaging/api/email/send';
+const unconfirmed = {
+	message: expect.stringMatching(/^It may have been sent: check before you repeat it\./),
+	description: expect.stringContaining('may have been made anyway'),
+};
+
+describe('Through a proxy', () => {
+	it('a write goes, and not where NO_PROXY names the host', async () => {
+		await send(platform);
+		expect(proxy.asked).toEqual([sentLine]);
+		process.env.NO_PROXY = '127.0.0.1';
+		await send(`${email.url}/messaging`);
+		expect(proxy.asked).toEqual([sentLine]);
+		expect(mails()).toBe(2);
+	});
+
+	it('the proxy gets its user and password, and the service does not', async () => {
+		setProxy(`http://office:s3cret-of-the-proxy@${proxy.host}`);
+		proxy.wanted = 'office:s3cret-of-the-proxy';
+		await send(platform);
+		expect(mails()).toBe(1);
+		expect(proxy.signIns).toEqual([proxy.wanted]);
+		expect(JSON.stringify([...email.world.requests])).not.toMatch(/s3cret|proxy-auth/i);
+	});
+
+	it.each([
+		['breaks the connection before it has forwarded', { breaks: true }, 0],
+		['breaks it after that', { breaks: true, afterForwarding: true }, 1],
+		['answers 502 for the service', { status: 502 }, 0],
+		['answers 504 for the service, which has sent it', { status: 504, afterForwarding: true }, 1],
+	])('a write is asked for once if the proxy %s', async (_what, fault, sent) => {
+		proxy.fail(fault, fault);
+		const [first, second] = await sendTwice(platform);
+		expect(first).toMatchObject(unconfirmed);
+		expect(second).toMatchObject(unconfirmed);
+		expect(proxy.asked).toEqual([sentLine]);
+		expect(mails()).toBe(sent);
+	});
+
+	it('that wants another password, nothing is sent, and the message names the proxy', async () => {
+		setProxy(`http://office:s3cret-of-the-proxy@${proxy.host}`);
+		proxy.wanted = 'office:changed';
+		const execution = newExecution();
+		const rejected = await send(platform, { execution });
+		expect(rejected).toMatchObject({
+			message: 'The proxy of this n8n did not accept its user and password',
+			description: expect.stringContaining('Nothing was sent to the service'),
+			httpCode: '407',
+		});
+		expect(JSON.stringify(rejected)).not.toMatch(/s3cret/);
+		proxy.wanted = undefined;
+		await send(platform, { execution });
+		expect(mails()).toBe(1);
+	});
+});
+
+describe('A proxy that is not there', () => {
+	it.each([
+		['at its address', 'http://office:s3cret@127.0.0.1:1', '127.0.0.1:1', 'ECONNREFUSED'],
+		['by its name', 'http://proxy.invalid:3128', 'proxy.invalid', '(ENOTFOUND|EAI_AGAIN)'],
+	])('%s is named, and nothing was sent', async (_where, url, shown, code) => {
+		setProxy(url);
+		for (const baseUrl of [platform, 'https://platform.test/messaging']) {
+			const error = await send(baseUrl);
+			expect(error).toMatchObject({
+				message: `The proxy of this n8n at ${shown} could not be reached`,
+				description: expect.stringMatching(
+					new RegExp(
+						`^Nothing was sent\\. Check HTTP_PROXY, HTTPS_PROXY and NO_PROXY.*\\(${code}\\)`,
+					),
+				),
+			});
+			expect(JSON.stringify(error)).not.toMatch(/s3cret/);
+		}
+	});
+
+	it('is not blamed where the service itself cannot be reached', async () => {
+		process.env.NO_PROXY = '127.0.0.1';
+		expect(await send('http://127.0.0.1:1')).toMatchObject({
+			message: 'The service at 127.0.0.1:1 could not be reached',
+		});
+	});
+});
+
+describe('Through a tunnel', () => {
+	const trusting = { sign: acceptAnyCertificate };
+	const baseUrl = () => `${front.url}/messaging`;
+	const tunnel = () => `CONNECT ${new URL(front.url).host}`;
+
+	it('a write goes', async () => {
+		await send(baseUrl(), trusting);
+		expect(proxy.asked).toEqual([tunnel()]);
+		expect(mails()).toBe(1);
+	});
+
+	it('that the proxy does not open, nothing is sent', async () => {
+		proxy.fail(...Array.from({ length: 4 }, () => ({ breaks: true })));
+		expect(await send(baseUrl(), trusting)).toMatchObject({
+			message: `The proxy of this n8n did not connect it to ${new URL(front.url).host}`,
+			description: expect.stringContaining('Nothing was sent'),
+		});
+		expect(proxy.asked).toHaveLength(4);
+		expect(mails()).toBe(0);
+	});
+
+	it('that the proxy closes after a pause of its own, the same write is sent', async () => {
+		proxy.fail({ breaks: true });
+		await send(baseUrl(), trusting);
+		expect(mails()).toBe(1);
+	});
+
+	it.each([
+		[407, { message: 'The proxy of this n8n did not accept its user and password' }],
+		[502, unconfirmed],
+		[504, unconfirmed],
+	])('that the proxy answers with %i, a write is not repeated', async (status, expected) => {
+		proxy.fail({ status });
+		expect(await send(baseUrl(), trusting)).toMatchObject(expected);
+		expect(proxy.asked).toHaveLength(1);
+		expect(mails()).toBe(0);
+	});
+
+	it('that breaks after the service has sent, a write may have been sent, and is not repeated', async () => {
+		email.world.faults.add({ path: '/api/email/send', held: true, afterProcessing: true });
+		const execution = newExecution();
+		const sending = send(baseUrl(), { ...trusting, execution });
+		await until(() => mails() === 1);
+		proxy.breakTunnels();
+		expect(await sending).toMatchObject(unconfirmed);
+		email.world.faults.clear();
+		expect(await send(baseUrl(), { ...trusting, execution })).toMatchObject(unconfirmed);
+		expect(mails()).toBe(1);
+	});
+
+	it('an unknown authority is explained, and nothing is sent', async () => {
+		expect(await send(baseUrl())).toMatchObject({
+			message: `The certificate of ${new URL(front.url).host} was not accepted`,
+			description: expect.stringMatching(/^Nothing was sent\. .*NODE_EXTRA_CA_CERTS/),
+		});
+		expect(mails()).toBe(0);
+	});
+});
