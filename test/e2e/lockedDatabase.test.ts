@@ -15,19 +15,25 @@ import { notifyCall, startWaiting } from './waitingCall';
 
 const harness = useOwnN8n();
 
+/** With the database driver of n8n, because not every Node.js that n8n runs on has one. */
 const lockScript = `
-const { DatabaseSync } = require('node:sqlite');
-const database = new DatabaseSync(process.argv[1], { timeout: 60000 });
-database.exec('BEGIN IMMEDIATE');
-console.log('locked');
-process.stdin.once('data', () => { database.exec('ROLLBACK'); process.exit(); });
+const [driver, file] = process.argv.slice(1);
+const { Database } = require(driver);
+const database = new Database(file);
+database.configure('busyTimeout', 60000);
+database.exec('BEGIN IMMEDIATE', (error) => {
+	if (error) throw error;
+	console.log('locked');
+});
+process.stdin.once('data', () => database.exec('ROLLBACK', () => process.exit()));
 `;
 
 /** Does `work` while n8n can read its database, but cannot write to it. */
 async function whileLocked<T>(work: () => Promise<T>): Promise<T> {
 	const node = join(modules, 'node', 'bin', 'node');
 	const database = join(harness.folder, '.n8n', 'database.sqlite');
-	const child = spawn(node, ['-e', lockScript, database], { stdio: ['pipe', 'pipe', 'inherit'] });
+	const all = ['-e', lockScript, join(modules, 'sqlite3'), database];
+	const child = spawn(node, all, { stdio: ['pipe', 'pipe', 'inherit'] });
 	await once(child.stdout, 'data');
 	try {
 		return await work();

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { DEMO_CLIENT_SECRET } from '../../sandbox/issuer/grants';
+import { isN8n1 } from '../../sandbox/n8n/line';
 import { oAuth2Fields } from '../../sandbox/n8n/sandboxCredentials';
 import { leaksIn } from '../trust/secretsCanaries';
 import { canariesOf, echoAll, nodeNames, readStored, runAllServices } from './allServices';
@@ -32,7 +33,8 @@ describe('Secrets', () => {
 		const stored = await runAllServices(harness);
 		const { runData } = (stored as { resultData: { runData: object } }).resultData;
 		const masked = Object.entries(runData).filter(([, run]) => leaksIn(run, ['refused ***'])[0]);
-		expect(masked.map(([name]) => name)).toEqual(nodeNames);
+		// Items of n8n 1.x have no details, which quote the service.
+		expect(masked.map(([name]) => name)).toEqual(isN8n1 ? [] : nodeNames);
 		expect(leaksIn([stored, log()], canaries, ['account_sid'])).toEqual([]);
 	});
 
