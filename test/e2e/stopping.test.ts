@@ -1,3 +1,4 @@
+import { isN8n1 } from '../../sandbox/n8n/line';
 import type { RecordedRequest } from '../../sandbox/requests';
 import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
 import { until } from '../until';
@@ -74,10 +75,11 @@ describe('The Stop button', () => {
 		await until(() => bought().every(({ answeredMs }) => answeredMs !== null), 50);
 		const { reference } = bought()[0].body as { reference: string };
 		expect(tables.numbering.orders.all()).toContainEqual(expect.objectContaining({ reference }));
-		// n8n keeps nothing else of a node that was at work.
+		expect(bought()).toHaveLength(1);
+		// n8n 1.x keeps nothing of a node that was at work, and n8n 2.x nothing else.
+		if (isN8n1) return;
 		const stored = async () => await rest.call<{ customData: object }>('GET', `/executions/${id}`);
 		await until(async () => Object.keys((await stored()).customData).length > 0, 50);
 		expect((await stored()).customData).toEqual({ switchboard_reference: reference });
-		expect(bought()).toHaveLength(1);
 	});
 });
