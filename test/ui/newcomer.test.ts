@@ -41,8 +41,8 @@ describeHere(executablePath ? 'A newcomer' : `A newcomer (${HOW_TO_INSTALL})`, (
 		const context = await browser.newContext({ viewport: { width: 1400, height: 1000 } });
 		const cookies = n8n.rest.cookie.split('; ').map((cookie) => cookie.split('='));
 		await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: n8n.url })));
+		context.setDefaultTimeout(120_000);
 		page = await context.newPage();
-		page.setDefaultTimeout(120_000);
 	});
 
 	afterAll(async () => {
@@ -157,8 +157,14 @@ describeHere(executablePath ? 'A newcomer' : `A newcomer (${HOW_TO_INSTALL})`, (
 		await hand.click(page.getByTestId('workflow-open-publish-modal-button'));
 		await hand.click(page.getByTestId('workflow-publish-button'));
 		await page.getByTestId('workflow-publish-button').waitFor({ state: 'hidden' });
+		// n8n publishes in the background.
+		const [, id] = /\/workflow\/(\w+)/.exec(page.url())!;
+		const status = async () =>
+			(await n8n.rest.call('GET', `/workflows/${id}/publication-status`)).status;
+		await until(async () => (await status()) === 'published', 200);
 		await hand.pick(live.getByRole('combobox', { name: 'URL' }), 'Production');
 		await write('Hello?');
+		await until(() => sandbox.world.tables.chat.messages.all().length > 0, 50);
 		await live.locator('#chat').getByText('It is on its way.').waitFor();
 		await keepScreenshot(live, 'newcomer-reply');
 		expect({ ...hand }).toEqual(documented('Answer a customer'));
