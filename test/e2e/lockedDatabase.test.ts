@@ -9,6 +9,7 @@ import { fieldsOf } from '../../sandbox/n8n/driver';
 import { modules } from '../../sandbox/n8n/line';
 import { askManager, browse } from './approvals';
 import { newMessage } from './messages';
+import { describeWith } from './n8n1';
 import { ask, executionsOf, publishTrigger } from './triggers';
 import { useOwnN8n } from './useHarness';
 import { notifyCall, startWaiting } from './waitingCall';
@@ -45,7 +46,8 @@ async function whileLocked<T>(work: () => Promise<T>): Promise<T> {
 
 const isAccepted = (status: number) => status < 300;
 
-describe('While n8n’s database is locked', () => {
+// n8n 1.x answers before it writes.
+describeWith('answer that waits for the database')('While n8n’s database is locked', () => {
 	it('no message is lost, though its sender disconnects and repeats it', async () => {
 		const { workflowId, pathUrl } = await publishTrigger(harness, 'chatTrigger', 'chat');
 		const address = `${pathUrl}/${harness.secret}`;
