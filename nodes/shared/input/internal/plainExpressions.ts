@@ -1,0 +1,97 @@
+import type { IDataObject } from 'n8n-workflow';
+import { isSafeObjectProperty } from 'n8n-workflow';
+
+import { isExpression } from './blankExpressions';
+
+/** Computes a parameter from the JSON of an item; undefined where n8n has to evaluate it. */
+export type Evaluate = (json: IDataObject) => { value: unknown } | undefined;
+
+type Path = readonly string[];
+type Text = string | number | boolean;
+
+/** `.name`, `["name"]`, `['name']` or `[0]`. */
+const step = /\.([A-Za-z_]\w*)|\[(?:"([^"\s]+)"|'([^'\s]+)'|(0|[1-9]\d{0,8}))\]/y;
+
+/**
+ * How to compute a parameter whose expressions only insert fields of the item, such as `{{ $json.email }}`
+ * or `Order {{ $json.order.id }}`: n8n takes about 0.4 ms for each. Undefined for any other. Blank,
+ * missing and composite fields are left to n8n, too, so values, types and errors are always its own.
+ */
+export function plainEvaluation(raw: unknown): Evaluate | undefined {
+	if (isExpression(raw)) return ofText(raw.slice(1));
+	if (raw === null || typeof raw !== 'object') return () => ({ value: raw });
+	const entries = Object.entries(raw).map(([name, field]) => [name, plainEvaluation(field)] as const);
+	if (!entries.every((entry): entry is [string, Evaluate] => entry[1] !== undefined)) return undefined;
+	return (json) => {
+		const values: Array<[string, unknown]> = [];
+		for (const [name, evaluate] of entries) {
+			const field = evaluate(json);
+			if (!field) return undefined;
+			values.push([name, field.value]);
+		}
+		const value: IDataObject | unknown[] = Array.isArray(raw)
+			? values.map(([, entry]) => entry)
+			: (Object.fromEntries(values) as IDataObject);
+		return { value };
+	};
+}
+
+/** n8n keeps the type of an expression that is a single field, and joins everything else to text. */
+function ofText(expression: string): Evaluate | undefined {
+	const parts = partsOf(expression);
+	if (!parts) return undefined;
+	const [first] = parts;
+	if (parts.length === 1 && typeof first !== 'string') {
+		return (json) => {
+			const value = fieldAt(json, first);
+			return value === undefined ? undefined : { value };
+		};
+	}
+	return (json) => {
+		const texts = parts.map((part) => (typeof part === 'string' ? part : fieldAt(json, part)));
+		return texts.includes(undefined) ? undefined : { value: texts.join('') };
+	};
+}
+
+/** The texts of an expression and the paths in its braces; undefined if it holds anything else. */
+function partsOf(expression: string): Array<string | Path> | undefined {
+	// Backslashes escape braces, and n8n rejects this word anywhere.
+	if (/\\|\.\s*constructor/.test(expression)) return undefined;
+	const [before, ...others] = expression.split('{{');
+	const parts: Array<string | Path> = [before];
+	for (const other of others) {
+		const end = other.indexOf('}}');
+		const path = end < 0 ? undefined : pathOf(other.slice(0, end).trim());
+		if (!path) return undefined;
+		parts.push(path, other.slice(end + 2));
+	}
+	return others.length === 0 ? undefined : parts.filter((part) => part !== '');
+}
+
+function pathOf(code: string): Path | undefined {
+	if (!code.startsWith('$json')) return undefined;
+	const names: string[] = [];
+	step.lastIndex = '$json'.length;
+	while (step.lastIndex < code.length) {
+		const match = step.exec(code);
+		if (!match) return undefined;
+		const name = match.slice(1).find((group) => group !== undefined) as string;
+		if (!isSafeObjectProperty(name)) return undefined;
+		names.push(name);
+	}
+	return names.length === 0 ? undefined : names;
+}
+
+/** The text, number or Boolean at `path`; undefined for anything else, and for an empty text. */
+function fieldAt(json: IDataObject, path: Path): Text | undefined {
+	let value: unknown = json;
+	for (const name of path) {
+		if (value === null || typeof value !== 'object') return undefined;
+		// Of an array or an object, its own data only.
+		if (!Object.prototype.propertyIsEnumerable.call(value, name)) return undefined;
+		value = (value as IDataObject)[name];
+	}
+	const isNumber = typeof value === 'number' && Number.isFinite(value);
+	if (isNumber || typeof value === 'boolean') return value as Text;
+	return typeof value === 'string' && value !== '' ? value : undefined;
+}
