@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- reads the version of Node.js */
 import fc from 'fast-check';
 import type { IDataObject, INodeParameters, INodeTypes } from 'n8n-workflow';
 import { createEmptyRunExecutionData, Expression, Workflow } from 'n8n-workflow';
