@@ -7,7 +7,7 @@ import { buyInStorm } from './purchases';
 /** Set by `npm run test:long`. */
 declare const longRun: boolean | undefined;
 
-const purchases = typeof longRun === 'undefined' ? 30 : 1_000;
+const purchases = typeof longRun === 'undefined' ? 20 : 1_000;
 const numbering = useNumbering();
 
 const retries: Partial<INode> = { retryOnFail: true, maxTries: 5, waitBetweenTries: 0 };

@@ -6,7 +6,7 @@ import { isLongRun, seed, share } from './longRun';
 import { nameOf, runCase } from './runCase';
 
 /** For nodes of few operations, of which the share would be next to none. */
-const minCases = 15;
+const minCases = 10;
 
 /** Every operation recovers or explains, writes at most once and names the right item. */
 describe.each(testedNodes)('The fault matrix of %s', (_name, tested) => {
