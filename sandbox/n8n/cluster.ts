@@ -116,7 +116,7 @@ async function startAll(options: ClusterOptions, onStop: (close: () => Promise<v
 	const webhooks: Member[] = [];
 	const upWebhooks = () => webhooks.filter(({ isRunning }) => isRunning).map(({ url }) => url);
 	const balancer = keep(await startBalancer(() => `http://127.0.0.1:${port}`, upWebhooks));
-	const env = { ...environmentOf(redis, postgres, balancer.url), ...options.env };
+	const env = { ...clusterEnvironment(redis, postgres, balancer.url), ...options.env };
 	const startMain = async () =>
 		await startN8n({ folder: folderOf(options, 'main'), port, packDirectory, env });
 	// It makes the tables that the others look for.
@@ -149,8 +149,14 @@ function folderOf({ folder }: ClusterOptions, name: string): string {
 	return own;
 }
 
-/** The same for all processes. */
-function environmentOf(redis: Server, postgres: Server, url: string): Record<string, string> {
+type Place = Pick<Server, 'port'>;
+
+/** What all processes share beside the environment of a single n8n. */
+export function clusterEnvironment(
+	redis: Place,
+	postgres: Place,
+	url: string,
+): Record<string, string> {
 	return {
 		EXECUTIONS_MODE: 'queue',
 		OFFLOAD_MANUAL_EXECUTIONS_TO_WORKERS: 'true',

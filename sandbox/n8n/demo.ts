@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { startSandbox, type Sandbox } from '../server';
 import { findChatTriggers } from './chatTriggers';
 import { startN8n, type N8n } from './driver';
+import { demoEnvironment } from './environment';
 import { exampleCredentials } from './examples';
 import { describeExample, describeNextSteps, greet } from './greeting';
 import { packDirectory } from './pack';
@@ -50,9 +51,7 @@ async function startBoth() {
 	const startedAt = Date.now();
 	const sandbox = await startSandbox({ port: await freePort(SANDBOX_PORT) });
 	open.push(sandbox.stop);
-	// A second is enough for what the examples do, and Ctrl+C is to work at once.
-	const env = { N8N_GRACEFUL_SHUTDOWN_TIMEOUT: '1' };
-	const n8n = await startN8n({ folder, port: N8N_PORT, packDirectory, env });
+	const n8n = await startN8n({ folder, port: N8N_PORT, packDirectory, env: demoEnvironment });
 	open.unshift(n8n.stop);
 	sandbox.world.n8n.editorUrl = n8n.url;
 	lock(folder, n8n.url);

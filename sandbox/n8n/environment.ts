@@ -20,6 +20,20 @@ const QUIET = {
 	N8N_PYTHON_ENABLED: 'false',
 };
 
+/**
+ * What n8n 3.0 will want to be told, or will do by default: set already, so that everything here runs
+ * with it. The pack is not verified by n8n, and the rest are the lower limits of 3.0.
+ */
+const OF_N8N_3 = {
+	N8N_UNVERIFIED_PACKAGES_ENABLED: 'true',
+	N8N_RUNNERS_TASK_TIMEOUT: '60',
+	N8N_COMPRESSION_NODE_MAX_DECOMPRESSED_SIZE_BYTES: String(256 * 1024 ** 2),
+	N8N_COMPRESSION_NODE_MAX_ZIP_ENTRIES: '1000',
+};
+
+/** A second is enough for what the examples do, and Ctrl+C is to work at once. */
+export const demoEnvironment = { N8N_GRACEFUL_SHUTDOWN_TIMEOUT: '1' };
+
 /** What only one of the two lines of n8n knows. */
 const ownFor = (url: string) =>
 	isN8n1
@@ -32,7 +46,11 @@ const ownFor = (url: string) =>
 				// With a pool an execution's end and its data are written at once, as 2.x does.
 				DB_SQLITE_POOL_SIZE: '2',
 			}
-		: { N8N_WEBHOOK_URL: url, N8N_DISABLED_MODULES: 'mcp-registry,instance-ai,agents' };
+		: {
+				...OF_N8N_3,
+				N8N_WEBHOOK_URL: url,
+				N8N_DISABLED_MODULES: 'mcp-registry,instance-ai,agents',
+			};
 
 interface Place {
 	/** n8n's user folder. */

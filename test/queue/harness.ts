@@ -13,7 +13,7 @@ import { until } from '../until';
 import { countActiveJobs } from './redis';
 
 /** A lost worker is noticed after a minute or two; with these after half a minute at most. */
-const env = {
+export const queueEnvironment = {
 	QUEUE_WORKER_LOCK_DURATION: '15000',
 	QUEUE_WORKER_LOCK_RENEW_TIME: '3000',
 	QUEUE_WORKER_STALLED_INTERVAL: '5000',
@@ -29,7 +29,10 @@ export class QueueHarness extends Harness<N8n> {
 		this.folder = mkdtempSync(join(tmpdir(), 'switchboard-queue-'));
 		const { folder } = this;
 		const sizes = { workers: 2, webhooks: 2 };
-		this.cluster = await startCluster({ folder, packDirectory, ...sizes, env });
+		this.cluster = await startCluster({
+			...{ folder, packDirectory, env: queueEnvironment },
+			...sizes,
+		});
 		this.n8n = this.cluster.n8n;
 	}
 
