@@ -8,7 +8,7 @@ import type {
 	IRun,
 	IWorkflowBase,
 } from 'n8n-workflow';
-import { Workflow } from 'n8n-workflow';
+import { createRunExecutionData, Workflow } from 'n8n-workflow';
 
 import { createAdditionalData } from './run';
 
@@ -42,10 +42,44 @@ export function startInEngine(
 	items: INodeExecutionData[],
 	credential: IDataObject,
 ): { running: PromiseLike<IRun> & { cancel(): void }; saved: ExecutionStatus[] } {
+	const workflow = workflowAround(nodeType, settings, items);
+	const saved: ExecutionStatus[] = [];
+	const additionalData = createAdditionalData({ credential });
+	additionalData.hooks = new ExecutionLifecycleHooks('trigger', '1', {} as IWorkflowBase);
+	additionalData.hooks.addHandler('workflowExecuteAfter', ({ status }) => void saved.push(status));
+	const running = new WorkflowExecute(additionalData, 'trigger').run({
+		workflow,
+		startNode: workflow.getNode('Source') ?? undefined,
+	});
+	return { running, saved };
+}
+
+/** Starts a workflow as n8n does when a trigger has received `outputs`; returns the trigger's outputs. */
+export async function triggerInEngine(
+	nodeType: INodeType,
+	settings: Partial<INode>,
+	outputs: INodeExecutionData[][],
+): Promise<INodeExecutionData[][]> {
+	const workflow = workflowAround(nodeType, settings, []);
+	const additionalData = createAdditionalData({ credential: {} });
+	additionalData.hooks = new ExecutionLifecycleHooks('webhook', '1', {} as IWorkflowBase);
+	const first = { node: workflow.nodes.Tested, data: { main: outputs }, source: null };
+	const execution = createRunExecutionData({ executionData: { nodeExecutionStack: [first] } });
+	const engine = new WorkflowExecute(additionalData, 'webhook', execution);
+	const { data } = await engine.processRunExecutionData(workflow);
+	const [{ data: passedOn }] = data.resultData.runData.Tested;
+	return (passedOn?.main ?? []).map((output) => output ?? []);
+}
+
+function workflowAround(
+	nodeType: INodeType,
+	settings: Partial<INode>,
+	items: INodeExecutionData[],
+): Workflow {
 	const types: Record<string, INodeType> = { source: createSource(items), tested: nodeType };
 	const base = { typeVersion: 1, position: [0, 0] as [number, number], parameters: {} };
 	const tested: INode = { ...base, id: 'tested-id', name: 'Tested', type: 'tested', ...settings };
-	const workflow = new Workflow({
+	return new Workflow({
 		id: 'storm',
 		name: 'Storm',
 		nodes: [{ ...base, id: 'source-id', name: 'Source', type: 'source' }, tested],
@@ -58,13 +92,4 @@ export function startInEngine(
 			getKnownTypes: () => ({}),
 		},
 	});
-	const saved: ExecutionStatus[] = [];
-	const additionalData = createAdditionalData({ credential });
-	additionalData.hooks = new ExecutionLifecycleHooks('trigger', '1', {} as IWorkflowBase);
-	additionalData.hooks.addHandler('workflowExecuteAfter', ({ status }) => void saved.push(status));
-	const running = new WorkflowExecute(additionalData, 'trigger').run({
-		workflow,
-		startNode: workflow.getNode('Source') ?? undefined,
-	});
-	return { running, saved };
 }
