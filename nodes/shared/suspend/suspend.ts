@@ -2,16 +2,25 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 
 import type { Suspension } from '../catalogue/operation';
 import { OperationError } from '../errors/operationError';
+import { isOfNextEngine } from '../text/executionId';
 
 /** Rejects a run that the suspension cannot wait for. */
 export function requireSuspendable(
 	context: IExecuteFunctions,
 	{ severalItems, asTool }: Suspension<unknown>,
 ): void {
+	if (isOfNextEngine(context.getExecutionId())) throw cannotWait();
 	const count = context.getInputData().length;
 	const text = count > 1 ? severalItems(count) : isTool(context) ? asTool : undefined;
 	if (text) throw new OperationError(text.message, text.description);
 }
+
+/** n8n's next engine would continue at once, as if the time was up. */
+const cannotWait = () =>
+	new OperationError(
+		'This workflow runs on n8n’s next execution engine, which cannot wait for an answer',
+		'Nothing was sent. Remove engineType from the workflow’s settings, so that it runs on the present engine',
+	);
 
 const isTool = (context: IExecuteFunctions) =>
 	context.getNode().type.endsWith('Tool') || context.isToolExecution?.() === true;

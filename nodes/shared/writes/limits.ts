@@ -4,8 +4,10 @@ import { DateTime } from 'luxon';
 import type { Recipient } from '../catalogue/api';
 import type { Limited, Operation } from '../catalogue/operation';
 import { clock } from '../clock';
+import { isOfNextEngine } from '../text/executionId';
 import { isAllowed } from './internal/allowed';
 import { claimOfDay } from './internal/dayCount';
+import { runIndexOf } from './internal/execution';
 import type { Wording } from './internal/limitErrors';
 import {
 	inQuietHours,
@@ -13,6 +15,7 @@ import {
 	tooManyInExecution,
 	tooManyOnDay,
 	tooManyToCount,
+	uncounted,
 	wordingOf,
 } from './internal/limitErrors';
 import type { LimitRules } from './internal/limitRules';
@@ -69,6 +72,7 @@ export class Limits {
 		const rules = limited && limitRulesOf(limited, options, context.getTimezone());
 		if (!rules) return undefined;
 		const wording = wordingOf(limited);
+		if (rules.maxPerExecution !== undefined && !isCountable(context)) throw uncounted(wording);
 		const store = new UsedKeys(context, wording.perDay, 'node', historySize(options));
 		return new Limits(rules, wording, context.getContext('node'), store, limited, params);
 	}
@@ -168,3 +172,7 @@ export class Limits {
 		throw tooManyOnDay(wording, rules, { full, asked: most, nextDay });
 	}
 }
+
+/** n8n's next engine keeps no count from one run of a node to the next. */
+const isCountable = (context: IExecuteFunctions) =>
+	!isOfNextEngine(context.getExecutionId()) || runIndexOf(context) === 0;

@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'crypto';
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
+import { isOfNextEngine } from '../../text/executionId';
+
 /**
  * Names one write of one item, `place` within the node. Calls of AI agents have no execution ID: they
  * get a random part.
@@ -11,7 +13,7 @@ export function idempotencyKeyOf(context: IExecuteFunctions, place: string): str
 		// Copied workflows keep their IDs, and each n8n counts its executions from 1.
 		context.getInstanceId().slice(0, 8),
 		context.getWorkflow().id,
-		executionId === undefined ? randomUUID() : (startOf(context) ?? executionId),
+		executionId === undefined ? randomUUID() : startOf(context, executionId),
 		context.getNode().id,
 		place,
 	].join('-');
@@ -38,11 +40,15 @@ export function runIndexOf(context: IExecuteFunctions): number {
 /**
  * What an execution shares with its repetitions by n8n's Retry button. They have IDs of their own, but
  * n8n 2.x passes on the token of the resume URL, even if n8n or a worker was killed. The token is a
- * secret, so only its hash is used.
+ * secret, so only its hash is used. n8n's next engine makes another token each time that it runs a node,
+ * so there only the ID stays the same.
  */
-function startOf(context: IExecuteFunctions): string | undefined {
+function startOf(context: IExecuteFunctions, executionId: string): string {
+	if (isOfNextEngine(executionId)) return hashOf(executionId);
 	const { $execution } = context.getWorkflowDataProxy(0);
 	const { resumeUrl } = ($execution ?? {}) as { resumeUrl?: string };
 	const token = /[?&]signature=([^&]+)/.exec(String(resumeUrl))?.[1];
-	return token && createHash('sha256').update(token).digest('hex').slice(0, 16);
+	return token ? hashOf(token) : executionId;
 }
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);

@@ -73,6 +73,13 @@ export const tooManyInExecution = (
 			: 'It can be done in another execution.',
 	);
 
+export const uncounted = (wording: Wording) =>
+	rejection(
+		wording,
+		'Max per Execution cannot be counted in a loop on n8n’s next execution engine',
+		'n8n forgets the count after each run of the node. Remove engineType from the workflow’s settings, so that it runs on the present engine, or use the limit per day.',
+	);
+
 /** `full`: who has no more left that day, of whom one is `asked` for so often; purchases have no names. */
 export function tooManyOnDay(
 	wording: Wording,
