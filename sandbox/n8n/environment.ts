@@ -21,7 +21,7 @@ const QUIET = {
 };
 
 /**
- * What n8n 3.0 will want to be told, or will do by default: set already, so that everything here runs
+ * What n8n 3.0 will ask for, or will do by default: set already, so that everything here runs
  * with it. The pack is not verified by n8n, and the rest are the lower limits of 3.0.
  */
 const OF_N8N_3 = {
