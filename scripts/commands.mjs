@@ -13,7 +13,8 @@ const commands = {
 	async demo(args) {
 		// n8n takes much longer than the pack, so only its progress is shown.
 		const pack = installPack({ silent: true }).then(() => buildPack({ silent: true }));
-		await Promise.all([installN8n(), pack]);
+		const hasN8n = process.env.SWITCHBOARD_N8N_URL !== undefined;
+		await Promise.all([hasN8n ? undefined : installN8n(), pack]);
 		await runTypeScript('sandbox/n8n/demo.ts', args);
 	},
 

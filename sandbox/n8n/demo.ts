@@ -5,19 +5,21 @@ import { join } from 'node:path';
 
 import { startSandbox, type Sandbox } from '../server';
 import { findChatTriggers } from './chatTriggers';
-import { startN8n, type N8n } from './driver';
+import { openN8n, type N8nClient } from './driver';
 import { demoEnvironment } from './environment';
 import { exampleCredentials } from './examples';
 import { describeExample, describeNextSteps, greet } from './greeting';
 import { packDirectory } from './pack';
 import { isPlayable, placeExamples, playExample, republishAll, type Placed } from './play';
 import { freePort } from './ports';
+import { findRunningN8n } from './running';
 import { createSandboxCredentials, oAuth2Fields } from './sandboxCredentials';
 import { checkLock, lock, unlock } from './singleInstanceLock';
 
 const SANDBOX_PORT = 4010;
 const N8N_PORT = 5678;
 const folder = join(__dirname, '.home');
+const startsOwn = findRunningN8n() === undefined;
 
 const open: Array<() => Promise<void>> = [];
 const stopping = new AbortController();
@@ -26,7 +28,7 @@ const whenStopped = new Promise<undefined>((resolve) => {
 });
 
 async function main(once: boolean): Promise<void> {
-	await checkLock(folder);
+	if (startsOwn) await checkLock(folder);
 	const { sandbox, n8n } = await startBoth();
 	const connect = await provideCredentials(n8n, sandbox);
 	const placed = await placeExamples(n8n);
@@ -51,14 +53,16 @@ async function startBoth() {
 	const startedAt = Date.now();
 	const sandbox = await startSandbox({ port: await freePort(SANDBOX_PORT) });
 	open.push(sandbox.stop);
-	const n8n = await startN8n({ folder, port: N8N_PORT, packDirectory, env: demoEnvironment });
+	const n8n = await openN8n({ folder, port: N8N_PORT, packDirectory, env: demoEnvironment });
 	open.unshift(n8n.stop);
 	sandbox.world.n8n.editorUrl = n8n.url;
-	lock(folder, n8n.url);
-	open.push(async () => unlock(folder));
+	if (startsOwn) {
+		lock(folder, n8n.url);
+		open.push(async () => unlock(folder));
+	}
 	say(`  Ready after ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
 	reportMovedPort('sandbox', SANDBOX_PORT, sandbox.url);
-	reportMovedPort('n8n', N8N_PORT, n8n.url);
+	if (startsOwn) reportMovedPort('n8n', N8N_PORT, n8n.url);
 	return { sandbox, n8n };
 }
 
@@ -68,7 +72,7 @@ function reportMovedPort(what: string, wanted: number, url: string) {
 }
 
 /** Returns a function that connects the OAuth2 credential: a reset of the sandbox drops its tokens. */
-async function provideCredentials(n8n: N8n, { url }: Sandbox) {
+async function provideCredentials(n8n: N8nClient, { url }: Sandbox) {
 	await createSandboxCredentials(n8n, url);
 	const type = 'switchboardOAuth2Api';
 	const id = await n8n.credentials.create(exampleCredentials[type], type, oAuth2Fields(url));
@@ -77,7 +81,11 @@ async function provideCredentials(n8n: N8n, { url }: Sandbox) {
 	return connect;
 }
 
-async function playAll(n8n: N8n, sandbox: Sandbox, placed: readonly Placed[]): Promise<boolean> {
+async function playAll(
+	n8n: N8nClient,
+	sandbox: Sandbox,
+	placed: readonly Placed[],
+): Promise<boolean> {
 	const playable = placed.filter(isPlayable);
 	say(`\nRunning ${playable.length} of the examples`);
 	let worked = 0;
@@ -92,7 +100,7 @@ async function playAll(n8n: N8n, sandbox: Sandbox, placed: readonly Placed[]): P
 }
 
 /** After "Start again" on the page, which n8n does not notice. */
-async function reconnect(connect: () => Promise<void>, n8n: N8n, placed: readonly Placed[]) {
+async function reconnect(connect: () => Promise<void>, n8n: N8nClient, placed: readonly Placed[]) {
 	if (stopping.signal.aborted) return;
 	try {
 		await connect();

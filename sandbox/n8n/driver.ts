@@ -6,9 +6,10 @@ import type {
 } from 'n8n-workflow';
 
 import { Credentials } from './credentials';
-import { placePack } from './pack';
+import { packName, placePack } from './pack';
 import { startProcess } from './process';
 import { Rest } from './rest';
+import { findRunningN8n, type RunningN8n } from './running';
 import { Workflows } from './workflows';
 
 export { fieldsOf, itemsOf, type Execution } from './execution';
@@ -78,6 +79,27 @@ export async function startN8n(options: Options): Promise<N8n> {
 	}
 	const { pid, stop, kill } = started;
 	return { ...drive(rest, options.env?.N8N_WEBHOOK_URL), pid, stop, kill };
+}
+
+/** An n8n that whoever opened it stops: one that runs already stays. */
+export type OpenedN8n = N8nClient & Pick<N8n, 'stop'>;
+
+/** The n8n that `SWITCHBOARD_N8N_URL` names, or else one that this process starts. */
+export async function openN8n(options: Options): Promise<OpenedN8n> {
+	const running = findRunningN8n();
+	return running ? await joinN8n(running) : await startN8n(options);
+}
+
+/** Signs in at an n8n that runs already, and checks that it has loaded the pack. */
+export async function joinN8n({ url, login }: RunningN8n): Promise<OpenedN8n> {
+	const rest = new Rest(url);
+	await rest.signIn(login);
+	const client = drive(rest);
+	const types = await client.nodeTypes();
+	if (!types.some(({ name }) => String(name).startsWith(`${packName}.`))) {
+		throw new Error(`The n8n at ${url} has not loaded ${packName}: see docs/compatibility.md`);
+	}
+	return { ...client, stop: async () => await Promise.resolve() };
 }
 
 /**

@@ -5,11 +5,11 @@ import { sleep } from 'n8n-workflow';
 
 import { CONTROL } from '../route';
 import { SANDBOX_TOKEN } from '../tokens';
-import { fieldsOf, type Execution, type N8n, type WorkflowFile } from './driver';
+import { fieldsOf, type Execution, type N8nClient, type WorkflowFile } from './driver';
 import { McpClient } from './mcp';
 
 interface Beside {
-	n8n: N8n;
+	n8n: N8nClient;
 	sandboxUrl: string;
 	file: WorkflowFile;
 }
@@ -78,7 +78,7 @@ export const events: Readonly<Record<string, EventStory>> = {
 
 /** Triggers the event of a published example and returns the execution that it started. */
 export async function runOnEvent(
-	n8n: N8n,
+	n8n: N8nClient,
 	sandboxUrl: string,
 	{ id, file }: { id: string; file: WorkflowFile },
 ): Promise<Execution> {

@@ -1,8 +1,9 @@
-import { OWNER, type N8n } from './driver';
+import { OWNER, type N8nClient } from './driver';
 import type { Placed, Played } from './play';
+import { findRunningN8n } from './running';
 
 interface Place {
-	n8n: N8n;
+	n8n: N8nClient;
 	sandboxUrl: string;
 }
 
@@ -23,8 +24,11 @@ ${where}
 
 const describePlaces = ({ n8n, sandboxUrl }: Place) => `\
   n8n             ${n8n.url}
-  Login           ${OWNER.email}   ${OWNER.password}
+  Login           ${describeLogin()}
   Sandbox, live   ${sandboxUrl}   orders, messages, emails and calls as they happen`;
+
+/** Another n8n's password is not printed. */
+const describeLogin = () => findRunningN8n()?.login.email ?? `${OWNER.email}   ${OWNER.password}`;
 
 /** One example's name, time and story. */
 export function describeExample(name: string, { worked, story, tookMs }: Played): string {

@@ -1,7 +1,7 @@
 import { chooseChatUrl } from '../neighbor';
 import type { Sandbox } from '../server';
 import { chatTriggersOf } from './chatTriggers';
-import type { Execution, N8n, WorkflowFile } from './driver';
+import type { Execution, N8nClient, WorkflowFile } from './driver';
 import { events, runOnEvent } from './events';
 import { manualTriggerOf, readExamples } from './examples';
 import { stories } from './stories';
@@ -20,7 +20,7 @@ export interface Played {
 }
 
 /** Imports all examples into n8n unchanged. */
-export async function placeExamples(n8n: N8n): Promise<Placed[]> {
+export async function placeExamples(n8n: N8nClient): Promise<Placed[]> {
 	const placed: Placed[] = [];
 	for (const file of readExamples()) {
 		placed.push({ id: await n8n.workflows.import(file), file });
@@ -34,7 +34,11 @@ export function isPlayable({ file }: Placed): boolean {
 }
 
 /** Runs an example from its manual trigger, or publishes it and triggers its event. */
-export async function playExample(n8n: N8n, sandbox: Sandbox, placed: Placed): Promise<Played> {
+export async function playExample(
+	n8n: N8nClient,
+	sandbox: Sandbox,
+	placed: Placed,
+): Promise<Played> {
 	const startedAt = Date.now();
 	const { name } = placed.file;
 	try {
@@ -50,7 +54,7 @@ export async function playExample(n8n: N8n, sandbox: Sandbox, placed: Placed): P
 	}
 }
 
-async function execute(n8n: N8n, sandbox: Sandbox, { id, file }: Placed): Promise<Execution> {
+async function execute(n8n: N8nClient, sandbox: Sandbox, { id, file }: Placed): Promise<Execution> {
 	const trigger = manualTriggerOf(file);
 	if (trigger) return await n8n.workflows.run(id, trigger);
 	await republish(n8n, id);
@@ -66,14 +70,14 @@ function describeFailure({ failure, status }: Execution): string[] {
 }
 
 /** After a reset of the sandbox: triggers that register themselves at it do so again. */
-export async function republishAll(n8n: N8n, placed: readonly Placed[]): Promise<void> {
+export async function republishAll(n8n: N8nClient, placed: readonly Placed[]): Promise<void> {
 	for (const { id, file } of placed) {
 		if (file.name in events) await republish(n8n, id);
 	}
 }
 
 /** A workflow that is published already, from an earlier start, would not register itself again. */
-async function republish({ workflows }: N8n, id: string) {
+async function republish({ workflows }: N8nClient, id: string) {
 	await workflows.unpublish(id);
 	await workflows.publish(id);
 }

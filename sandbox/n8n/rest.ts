@@ -10,6 +10,9 @@ export const OWNER = {
 	lastName: 'Owner',
 };
 
+/** Who signs in, and becomes the owner of an n8n that has none yet. */
+export type Login = Pick<typeof OWNER, 'email' | 'password'>;
+
 const TIMEOUT_MS = 120_000;
 
 /** n8n's own REST interface, as its editor uses it: signed in with a cookie. */
@@ -46,16 +49,16 @@ export class Rest {
 	}
 
 	/** Signs in as the owner, who is set up first where this n8n has none yet. */
-	async signIn() {
+	async signIn(login: Login = OWNER) {
 		const settings = await this.call<{ userManagement: { showSetupOnFirstLoad: boolean } }>(
 			'GET',
 			'/settings',
 		);
 		const answer = settings.userManagement.showSetupOnFirstLoad
-			? await this.open('POST', '/rest/owner/setup', OWNER)
+			? await this.open('POST', '/rest/owner/setup', { ...OWNER, ...login })
 			: await this.open('POST', '/rest/login', {
-					emailOrLdapLoginId: OWNER.email,
-					password: OWNER.password,
+					emailOrLdapLoginId: login.email,
+					password: login.password,
 				});
 		const cookies = answer.headers['set-cookie'] ?? [];
 		this.cookie = cookies.map((cookie) => cookie.split(';')[0]).join('; ');

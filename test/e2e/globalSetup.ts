@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { startN8n, type N8n } from '../../sandbox/n8n/driver';
+import { openN8n, type OpenedN8n } from '../../sandbox/n8n/driver';
 import { packDirectory } from '../../sandbox/n8n/pack';
 
 interface SharedN8n {
@@ -36,9 +36,9 @@ export async function findSharedN8n(): Promise<SharedN8n> {
 export default async function startServer(): Promise<void> {
 	if (process.env[ADDRESS]) return;
 	const folder = mkdtempSync(join(tmpdir(), 'switchboard-n8n-'));
-	let started: Promise<N8n> | undefined;
+	let started: Promise<OpenedN8n> | undefined;
 	const server = createServer((_request, response) => {
-		started ??= startN8n({ folder, packDirectory });
+		started ??= openN8n({ folder, packDirectory });
 		void started.then(
 			({ url, rest: { cookie } }) => {
 				response.setHeader('content-type', 'application/json');

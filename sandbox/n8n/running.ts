@@ -1,0 +1,22 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- asks the environment which n8n to use */
+import { OWNER, type Login } from './rest';
+
+export interface RunningN8n {
+	url: string;
+	login: Login;
+}
+
+/**
+ * The n8n that the demo and the end-to-end tests use instead of starting one, e.g. in a container:
+ * `SWITCHBOARD_N8N_URL`, and its owner's `SWITCHBOARD_N8N_EMAIL` and `SWITCHBOARD_N8N_PASSWORD` (those of
+ * the demo by default; an n8n without an owner gets this one). It must have loaded the pack, and reach
+ * this machine's loopback address, where the sandbox is.
+ */
+export function findRunningN8n(environment = process.env): RunningN8n | undefined {
+	const {
+		SWITCHBOARD_N8N_URL: url,
+		SWITCHBOARD_N8N_EMAIL: email = OWNER.email,
+		SWITCHBOARD_N8N_PASSWORD: password = OWNER.password,
+	} = environment;
+	return url ? { url: url.replace(/\/$/, ''), login: { email, password } } : undefined;
+}
