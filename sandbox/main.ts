@@ -1,4 +1,7 @@
-/* eslint-disable no-console, @n8n/community-nodes/no-restricted-globals -- a program */
+/* eslint-disable no-console, @n8n/community-nodes/no-restricted-globals,
+   @n8n/community-nodes/no-restricted-imports -- a program */
+import { parseArgs } from 'node:util';
+
 import { issuer } from './issuer';
 import { DEMO_CLIENT_ID, DEMO_CLIENT_SECRET } from './issuer/grants';
 import { CONTROL } from './route';
@@ -8,13 +11,17 @@ import { SANDBOX_API_KEY, SANDBOX_TENANT, SANDBOX_TOKEN } from './tokens';
 
 const DEFAULT_PORT = 4010;
 
-/** The value after `--port`; rejects anything else on the command line. */
-function readPort(words: readonly string[]): number {
-	if (words.length === 0) return DEFAULT_PORT;
-	const port = Number(words[1]);
-	const fits = words.length === 2 && Number.isInteger(port) && port >= 0 && port < 65536;
-	if (words[0] === '--port' && fits) return port;
-	throw new Error('Usage: npm run sandbox -- [--port 4010]');
+/** The values after `--port` and `--host`; rejects anything else on the command line. */
+function readAddress(words: readonly string[]): { port: number; host?: string } {
+	const options = { port: { type: 'string' }, host: { type: 'string' } } as const;
+	try {
+		const { values } = parseArgs({ args: [...words], options });
+		const port = Number(values.port ?? DEFAULT_PORT);
+		if (Number.isInteger(port) && port >= 0 && port < 65536) return { port, host: values.host };
+	} catch {
+		// Another argument, or one without a value.
+	}
+	throw new Error('Usage: npm run sandbox -- [--port 4010] [--host 127.0.0.1]');
 }
 
 function describe({ url, world }: Sandbox): string {
@@ -52,7 +59,7 @@ function describe({ url, world }: Sandbox): string {
 }
 
 async function main(): Promise<void> {
-	const sandbox = await startSandbox({ port: readPort(process.argv.slice(2)) });
+	const sandbox = await startSandbox(readAddress(process.argv.slice(2)));
 	console.log(describe(sandbox));
 	for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 		process.once(signal, () => void sandbox.stop());

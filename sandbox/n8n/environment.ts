@@ -31,6 +31,9 @@ const OF_N8N_3 = {
 	N8N_COMPRESSION_NODE_MAX_ZIP_ENTRIES: '1000',
 };
 
+/** What the n8n of the compose file shares with the one that is started here. */
+export const commonEnvironment: Readonly<Record<string, string>> = { ...QUIET, ...OF_N8N_3 };
+
 /** A second is enough for what the examples do, and Ctrl+C is to work at once. */
 export const demoEnvironment = { N8N_GRACEFUL_SHUTDOWN_TIMEOUT: '1' };
 

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { clusterEnvironment } from '../../sandbox/n8n/cluster';
 import { demoEnvironment, environmentFor } from '../../sandbox/n8n/environment';
 import { readExamples } from '../../sandbox/n8n/examples';
+import { n8nEnvironments } from '../compose';
 import { queueEnvironment } from '../queue/harness';
 import { findingsIn, findingsOf, isExempt } from './breakingChanges';
 import { describeWith } from './n8n1';
@@ -60,12 +61,17 @@ describeWith('rules for 3.0')('n8n’s rules for 3.0', () => {
 		]);
 	});
 
-	it('find nothing in the environments of the demo and of the queue mode', () => {
+	it('find nothing in the environments of the demo, the queue mode and the containers', () => {
 		const place = { port: 1 };
 		const inQueue = { ...clusterEnvironment(place, place, url), ...queueEnvironment };
 		const planted = started({ N8N_DEFAULT_BINARY_DATA_MODE: 'default' });
 		const { findings, unasked } = findingsIn(
-			{ demo: started(demoEnvironment), queue: started(inQueue), planted },
+			{
+				demo: started(demoEnvironment),
+				queue: started(inQueue),
+				...n8nEnvironments(),
+				planted,
+			},
 			folder,
 		);
 		const unexpected = findings.filter((finding) => !isExempt(finding));
