@@ -1,6 +1,8 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- looks for the mounted files */
-import { existsSync } from 'node:fs';
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals --
+   looks for the mounted files */
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { parse } from 'yaml';
 
 import { clusterEnvironment } from '../sandbox/n8n/cluster';
 import { commonEnvironment } from '../sandbox/n8n/environment';
@@ -91,5 +93,38 @@ describe('n8n in containers', () => {
 	it('is the image of all processes of a profile', () => {
 		const images = services.filter(([, service]) => isN8n(service)).map(([, { image }]) => image);
 		expect(new Set(images)).toEqual(new Set(['n8nio/n8n:stable']));
+	});
+});
+
+describe('The weekly test of n8n’s images', () => {
+	type Step = Record<'uses' | 'run', string | undefined>;
+	interface Job {
+		strategy: {
+			matrix: { image: string[]; include: Array<{ profile: string; services: string }> };
+		};
+		steps: Step[];
+	}
+	const text = readFileSync(join(__dirname, '../.github/workflows/images.yml'), 'utf8');
+	const { test: job } = (parse(text) as { jobs: { test: Job } }).jobs;
+
+	it('starts all services of both profiles but the sandbox, which the demo starts', () => {
+		const { image, include } = job.strategy.matrix;
+		expect(image).toEqual(['stable', 'next']);
+		for (const { profile, services: started } of include) {
+			const own = services.filter(([, { profiles }]) => profiles.includes(profile));
+			const names = own.map(([name]) => name).filter((name) => !name.startsWith('sandbox'));
+			expect(started.split(' ')).toEqual(names);
+		}
+		expect(include.map(({ profile }) => profile)).toEqual(['single', 'queue']);
+	});
+
+	it('pins its actions, and names tests that exist', () => {
+		const used = job.steps.flatMap(({ uses }) => uses ?? []);
+		expect(used.filter((action) => !/@[\da-f]{40}$/.test(action))).toEqual([]);
+		const tests = job.steps.flatMap(({ run }) => /test\/e2e\/\((.*)\)/.exec(run ?? '')?.[1] ?? []);
+		const files = tests.flatMap((names) => names.split('|'));
+		expect(files.length).toBeGreaterThan(0);
+		const isMissing = (name: string) => !existsSync(join(__dirname, `e2e/${name}.test.ts`));
+		expect(files.filter(isMissing)).toEqual([]);
 	});
 });
