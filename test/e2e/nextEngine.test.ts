@@ -1,0 +1,39 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals,
+   @n8n/community-nodes/no-dangerous-functions -- starts n8n's Node.js, which n8n's converter needs */
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+
+import { listExampleFiles, readExample } from '../../sandbox/n8n/examples';
+import { modules } from '../../sandbox/n8n/line';
+import { describeWith } from './n8n1';
+
+const freeCycle = 'Only Split In Batches loops are currently supported';
+const converging = 'converging branches on one slot is not supported yet';
+
+/** What n8n 2.41's next engine rejects; docs/compatibility.md names them. */
+const rejected: Readonly<Record<string, string>> = {
+	'buy-numbers-and-follow-the-order.json': freeCycle,
+	'buy-then-check-every-few-minutes.json': freeCycle,
+	'call-wait-for-the-outcome-email-the-result.json': converging,
+	'reply-to-chat-messages.json': converging,
+};
+
+describeWith('next engine')('n8n’s next engine', () => {
+	it('takes the examples but those that are known', () => {
+		const files = listExampleFiles();
+		const input = JSON.stringify(
+			Object.fromEntries(files.map((file) => [file, readExample(file)])),
+		);
+		const program = join(modules, 'node', 'bin', 'node');
+		const args = [join(__dirname, 'nextEngine.cjs'), modules];
+		const printed = execFileSync(program, args, { input, encoding: 'utf8' });
+		const problems = JSON.parse(printed) as Record<string, string[]>;
+		for (const file of files) {
+			const reason = rejected[file];
+			expect([file, problems[file]]).toEqual([
+				file,
+				reason ? [expect.stringContaining(reason)] : [],
+			]);
+		}
+	});
+});
