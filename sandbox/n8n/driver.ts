@@ -81,7 +81,7 @@ export async function startN8n(options: Options): Promise<N8n> {
 	return { ...drive(rest, options.env?.N8N_WEBHOOK_URL), pid, stop, kill };
 }
 
-/** An n8n that whoever opened it stops: one that runs already stays. */
+/** `stop` ends it if this process has started it. */
 export type OpenedN8n = N8nClient & Pick<N8n, 'stop'>;
 
 /** The n8n that `SWITCHBOARD_N8N_URL` names, or else one that this process starts. */
