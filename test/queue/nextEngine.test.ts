@@ -4,13 +4,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import type { Execution, N8n, WorkflowFile } from '../../sandbox/n8n/driver';
+import type { N8n, WorkflowFile } from '../../sandbox/n8n/driver';
 import { fieldsOf, startN8n } from '../../sandbox/n8n/driver';
 import { packDirectory } from '../../sandbox/n8n/pack';
 import { freePort } from '../../sandbox/n8n/ports';
 import { POSTGRES_USER, startPostgres, type Server } from '../../sandbox/n8n/servers';
 import { Harness } from '../e2e/harness';
+import { newMessage } from '../e2e/messages';
 import { BUY, chain, inARow, NODE_TYPE, place } from '../e2e/nodes';
+import { ask, executionsOf, publishTrigger } from '../e2e/triggers';
 import { use } from '../e2e/useHarness';
 import { mail, question } from '../Email/tested';
 
@@ -39,10 +41,10 @@ class NextEngineHarness extends Harness<N8n> {
 		if (this.folder) rmSync(this.folder, { recursive: true, force: true });
 	}
 
-	/** Runs a workflow on the next engine. */
-	async runNext(file: WorkflowFile): Promise<Execution> {
+	/** All workflows are for the next engine. */
+	async import(file: WorkflowFile): Promise<string> {
 		const settings = { engineType: 'v2' } as IWorkflowSettings;
-		return await this.run({ ...file, settings });
+		return await super.import({ ...file, settings });
 	}
 }
 
@@ -91,7 +93,7 @@ const bodies = (part: string) =>
 
 describe('n8n’s next engine', () => {
 	it('buys once for each pass of a loop, each with a reference of its own', async () => {
-		const execution = await harness.runNext(inALoop(tested({ ...BUY, reference: '' })));
+		const execution = await harness.run(inALoop(tested({ ...BUY, reference: '' })));
 		expect(execution.status).toBe('success');
 		const references = bodies('buyDids').map(({ reference }) => String(reference));
 		const passes = references.map((reference) => reference.replace(/.*-(\d+)-0$/, '$1'));
@@ -100,28 +102,38 @@ describe('n8n’s next engine', () => {
 
 	it('finds an order whose answer was lost', async () => {
 		harness.world.faults.add({ method: 'POST', drop: 'after' });
-		const execution = await harness.runNext(row(tested({ ...BUY, reference: '' })));
+		const execution = await harness.run(row(tested({ ...BUY, reference: '' })));
 		expect(fieldsOf(execution, 'Tested')).toMatchObject([{ recovered: true }]);
 		expect(bodies('buyDids')).toHaveLength(1);
 	});
 
 	it('sends once under a Send Once Key, in a loop and in the next execution', async () => {
 		for (let times = 0; times < 2; times++) {
-			const execution = await harness.runNext(inALoop(mailer({ sendOnceKey: 'order-17' })));
+			const execution = await harness.run(inALoop(mailer({ sendOnceKey: 'order-17' })));
 			expect(execution.status).toBe('success');
 		}
 		expect(bodies('email/send')).toHaveLength(1);
 	});
 
+	it('starts with a notification, which counts once', async () => {
+		const { workflowId, pathUrl } = await publishTrigger(harness, 'chatTrigger', 'chat');
+		const { notification } = newMessage(harness, 'Hello');
+		for (let times = 0; times < 2; times++) {
+			expect((await ask(`${pathUrl}/${harness.secret}`, notification)).status).toBe(200);
+		}
+		const [execution] = await executionsOf(harness, workflowId, 1);
+		expect(fieldsOf(execution, 'Trigger')).toMatchObject([{ text: 'Hello' }]);
+	});
+
 	it('rejects Max per Execution from the second pass of a loop on', async () => {
 		const limits = { values: { maxPerExecution: 9 } };
-		const { status } = await harness.runNext(inALoop(mailer({ limits })));
+		const { status } = await harness.run(inALoop(mailer({ limits })));
 		expect(status).toBe('error');
 		expect(bodies('email/send')).toHaveLength(1);
 	});
 
 	it('sends nothing where the execution cannot wait', async () => {
-		const { status } = await harness.runNext(row(mailer({}, 'sendAndWait')));
+		const { status } = await harness.run(row(mailer({}, 'sendAndWait')));
 		expect(status).toBe('error');
 		expect(harness.world.requests.length).toBe(0);
 	});
@@ -130,19 +142,19 @@ describe('n8n’s next engine', () => {
 		harness.world.faults.add({ path: '/api/data/orders', status: 418, times: 9 });
 		const retried = { retryOnFail: true, maxTries: 3, waitBetweenTries: 0 };
 		const list = tested({ resource: 'order', operation: 'getAll' }, retried);
-		expect((await harness.runNext(row(list))).status).toBe('error');
+		expect((await harness.run(row(list))).status).toBe('error');
 		expect(harness.requestsTo('numbering')).toHaveLength(1);
 		harness.world.reset();
-		await harness.runNext(row(tested({ ...BUY, reference: '' }, { executeOnce: true }), 2));
+		await harness.run(row(tested({ ...BUY, reference: '' }, { executeOnce: true }), 2));
 		expect(bodies('buyDids')).toHaveLength(2);
 	});
 
 	it('rejects error outputs and cycles without Loop Over Items before anything runs', async () => {
 		const withErrorOutput = row(tested(BUY, { onError: 'continueErrorOutput' }));
-		await expect(harness.runNext(withErrorOutput)).rejects.toThrow('continueErrorOutput');
+		await expect(harness.run(withErrorOutput)).rejects.toThrow('continueErrorOutput');
 		const cycle = inARow('Cycle', [start, items(1), tested(BUY)]);
 		cycle.connections.Tested = { main: [[{ node: 'Items', type: 'main', index: 0 }]] };
-		await expect(harness.runNext(cycle)).rejects.toThrow('Only Split In Batches loops');
+		await expect(harness.run(cycle)).rejects.toThrow('Only Split In Batches loops');
 		expect(harness.world.requests.length).toBe(0);
 	});
 });
