@@ -40,7 +40,7 @@ async function publish(
 	own: Partial<INode> = {},
 ): Promise<Competitor> {
 	const webhookId = `bench-${name.replace(/\W/g, '-')}`;
-	const trigger = { id: webhookId, name: 'Trigger', type, typeVersion: 1, position: [0, 0] };
+	const trigger = { id: webhookId, name: 'Trigger', type, typeVersion: 1.1, position: [0, 0] };
 	const end = { id: 'end', name: 'End', type: 'n8n-nodes-base.noOp', typeVersion: 1 };
 	const workflowId = await n8n.workflows.import({
 		name,
