@@ -4,6 +4,7 @@ import { acceptedStatus } from '../messaging/accepted';
 import { category, messagesAtOnce } from '../messaging/account';
 import { requireAddress } from '../messaging/splitText';
 import { variables, variablesOf } from '../messaging/variables';
+import { keepInCheck, takesMany } from '../shared/catalogue/hints';
 import { operation, parameter } from '../shared/catalogue/operation';
 import { optionsOf } from '../shared/catalogue/options';
 import { OperationError, toOperationError } from '../shared/errors/operationError';
@@ -66,6 +67,7 @@ export const start = operation({
 	action: 'Start journey that notifies person',
 	subtitle: 'Start journey',
 	description: 'Notify a person over several channels, one after the other, e.g. push and then SMS',
+	hint: `It notifies a person, each time it runs. For a fallback, turn on continueWithout under options, then If on {{ $json.started }} and Switchboard Email. ${takesMany} ${keepInCheck}`,
 	effect: 'write',
 	limited: { by: 'person', recipients: ({ person: values }) => [personOf(values)] },
 	atOnce: messagesAtOnce,

@@ -67,11 +67,19 @@ export const waitParameters = parameters(
 				value: 'checkOnce',
 				description:
 					'Check now and continue, for a loop with the Wait node that survives restarts of n8n',
+				builderHint: {
+					propertyHint:
+						'For orders that take hours: connect the second output (Pending) to Wait (n8n-nodes-base.wait, e.g. 10 minutes), and that back to this node.',
+				},
 			},
 			{
 				name: 'Wait',
 				value: 'wait',
 				description: 'Keep checking within this execution, up to a time limit',
+				builderHint: {
+					propertyHint:
+						'For orders that are complete within minutes. The second output (Incomplete) has orders that get no more numbers or are over the time limit: report them, and don’t buy again.',
+				},
 			},
 		],
 		default: 'wait',

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { ParamsOf } from '../../shared/catalogue/operation';
+import { askFirst } from '../../shared/catalogue/hints';
 import { operation } from '../../shared/catalogue/operation';
 import { toOperationError } from '../../shared/errors/operationError';
 import type { Api } from '../../shared/catalogue/api';
@@ -35,6 +36,7 @@ export const buy = operation({
 	subtitle: 'Buy numbers',
 	description:
 		'Order phone numbers at your cost; if some are missing, wait for them, don’t buy again',
+	hint: `It costs money: set maxCost, and limits under options if an AI model or a form decides the quantity. Put Switchboard Wait for DIDs (n8n-nodes-switchboard.waitForDids) after it, because numbers may come later; its default Order takes {{ $json.orderId }}. Never buy again because numbers are missing. ${askFirst} A sub-workflow with retries needs a reference from your own data.`,
 	effect: 'write',
 	limited: { by: 'number', recipients: ({ quantity }) => [{ quantity }] },
 	errors: {

@@ -1,5 +1,6 @@
 import { messagesAtOnce } from '../../messaging/account';
 import { recipientsOf } from '../../messaging/recipients';
+import { askFirst, keepInCheck, takesMany } from '../../shared/catalogue/hints';
 import { operation } from '../../shared/catalogue/operation';
 import { optionsOf } from '../../shared/catalogue/options';
 import { sendEach } from '../../shared/writes/sendEach';
@@ -21,6 +22,7 @@ export const sendByToken = operation({
 	action: 'Send notification to devices by token',
 	description:
 		'Send a notification to devices by their tokens, in one request, with an output item for each',
+	hint: `It notifies the owners of devices. Get tokens from your own database, not from a user’s text. ${takesMany} ${keepInCheck}`,
 	effect: 'write',
 	limited: {
 		by: 'token',
@@ -48,6 +50,7 @@ export const sendByUser = operation({
 	value: 'sendByUser',
 	action: 'Send notification to devices of user',
 	description: 'Send a notification to all devices of a user',
+	hint: `It notifies people on all their devices. ${takesMany} ${keepInCheck}`,
 	effect: 'write',
 	limited: { by: 'user' },
 	atOnce: messagesAtOnce,
@@ -85,6 +88,7 @@ export const sendByTopic = operation({
 	value: 'sendByTopic',
 	action: 'Send notification to all devices of topic',
 	description: 'Send a notification to all devices that subscribe to a topic; it can’t be recalled',
+	hint: `It reaches everyone who subscribes to the topic and can’t be recalled. ${askFirst} ${keepInCheck}`,
 	effect: 'write',
 	limited: { by: 'topic', recipients: ({ topic }) => [{ id: topic }] },
 	atOnce: messagesAtOnce,

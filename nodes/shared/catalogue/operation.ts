@@ -78,6 +78,11 @@ export interface Operation<
 	/** The platform documents it as not implemented: listed last. */
 	isUnavailable?: true;
 	description: string;
+	/**
+	 * For n8n's assistant, which reads it with the action (`builderHint`): what belongs around the operation
+	 * in a workflow. Every operation that buys, reaches people or can't be undone has one.
+	 */
+	hint?: string;
 	effect: 'read' | 'write';
 	parameters: P;
 	/** How many items are in progress together, for a write that may overlap with others (messages). */

@@ -120,7 +120,10 @@ function resourceOf({ resources }: Service): INodeProperties {
 function operationOf({ value: resource, operations, startsWith }: Resource): INodeProperties {
 	const options: INodePropertyOptions[] = [...operations]
 		.sort(byUse)
-		.map(({ name, value, action, description }) => ({ name, value, action, description }));
+		.map(({ name, value, action, description, hint }) => ({
+			...{ name, value, action, description },
+			...(hint === undefined ? {} : { builderHint: { propertyHint: hint } }),
+		}));
 	const { value: read } = operations.find(({ effect }) => effect === 'read') ?? operations[0];
 	const first = startsWith ?? read;
 	return {
