@@ -31,6 +31,7 @@ const person = parameter({
 			type: 'string',
 			placeholder: 'name@email.com',
 			default: '',
+			description: 'Email address of the person',
 		},
 		{
 			displayName: 'ID',

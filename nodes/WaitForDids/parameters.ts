@@ -83,6 +83,7 @@ export const waitParameters = parameters(
 			},
 		],
 		default: 'wait',
+		description: 'How to wait',
 	},
 	{
 		...orderId,

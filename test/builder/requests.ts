@@ -58,7 +58,7 @@ export const requests: ReadonlyArray<readonly [request: string, node: Node]> = [
 ];
 
 /**
- * Short names, which is what the assistant is told to search for. n8n's own nodes come first for SMS and
+ * Short names, which is what n8n’s assistant should search for. n8n's own nodes come first for SMS and
  * phone calls, and for sentences such as “text my customers on WhatsApp”, in which “customers” finds two
  * more of them.
  */

@@ -15,6 +15,7 @@ import { sendOnceOptions } from './sendOnce';
 import type { MovedOptions } from './internal/movedOptions';
 import { markMoved } from './internal/movedOptions';
 import { withOwnGroups } from './internal/ownGroups';
+import { optionsDescription } from './options';
 import { maxResponse } from './sizes';
 import type { FieldSource, ListSource } from './locator';
 
@@ -98,6 +99,7 @@ export function authenticationOf({ credentials }: Service): INodeProperties[] {
 			type: 'options',
 			options: credentials.map(({ name, value }) => ({ name, value })).sort(byName),
 			default: first,
+			description: 'How to sign in at the platform',
 		},
 	];
 }
@@ -114,6 +116,7 @@ function resourceOf({ resources }: Service): INodeProperties {
 			.map(({ name, value, description }) => ({ name, value, description }))
 			.sort(byName),
 		default: first,
+		description: 'What to work with',
 	};
 }
 
@@ -134,6 +137,7 @@ function operationOf({ value: resource, operations, startsWith }: Resource): INo
 		displayOptions: { show: { resource: [resource] } },
 		options,
 		default: first,
+		description: 'What to do',
 	};
 }
 
@@ -182,6 +186,7 @@ export function formOf({
 			type: 'collection',
 			placeholder: 'Add Option',
 			default: {},
+			description: optionsDescription,
 			options,
 		},
 	];
