@@ -17,9 +17,9 @@ import { notify } from '../sandbox/services/chat/notification';
 import { writeIdlePack } from './idle';
 import { median, report } from './report';
 
-const eventsPerRound = 50;
-const rounds = 15;
-const atOnce = 4;
+const eventsPerRound = 100;
+const rounds = 8;
+const atOnce = 8;
 
 interface Competitor {
 	name: string;
@@ -40,7 +40,7 @@ async function publish(
 	own: Partial<INode> = {},
 ): Promise<Competitor> {
 	const webhookId = `bench-${name.replace(/\W/g, '-')}`;
-	const trigger = { id: webhookId, name: 'Trigger', type, typeVersion: 1, position: [0, 0] };
+	const trigger = { id: webhookId, name: 'Trigger', type, typeVersion: 1.1, position: [0, 0] };
 	const end = { id: 'end', name: 'End', type: 'n8n-nodes-base.noOp', typeVersion: 1 };
 	const workflowId = await n8n.workflows.import({
 		name,
@@ -99,40 +99,57 @@ async function openCompetitors(n8n: N8n): Promise<Competitor[]> {
 	];
 }
 
-it('Chat Trigger: events a second, beside a trigger that does nothing', async () => {
-	const folder = mkdtempSync(join(tmpdir(), 'switchboard-bench-'));
-	placePack(writeIdlePack(join(folder, 'idle')), folder);
-	const n8n = await startN8n({ folder, packDirectory: join(__dirname, '..') });
-	try {
-		const competitors = await openCompetitors(n8n);
-		const events = makeEvents();
-		for (let turn = 0; turn <= rounds; turn++) {
-			// Another order in each round, so that none is always the first.
-			const order = competitors.map((_, index) => competitors[(index + turn) % competitors.length]);
-			for (const competitor of order) {
-				await round(n8n, competitor, events(), turn * eventsPerRound);
-				// The first round warms n8n up.
-				if (turn === 0) competitor.elapsedMs = [];
+/** How n8n is started, and the least share of core's Webhook that the trigger must reach there. */
+const settings: Array<[name: string, env: Record<string, string>, ofCore: number]> = [
+	['as it is by default', {}, 0.5],
+	[
+		'with N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE=true',
+		{ N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE: 'true' },
+		0.95,
+	],
+];
+
+it.each(settings)(
+	'Chat Trigger: events a second, in n8n %s',
+	async (title, env, ofCore) => {
+		const folder = mkdtempSync(join(tmpdir(), 'switchboard-bench-'));
+		placePack(writeIdlePack(join(folder, 'idle')), folder);
+		const n8n = await startN8n({ folder, packDirectory: join(__dirname, '..'), env });
+		try {
+			const competitors = await openCompetitors(n8n);
+			const events = makeEvents();
+			for (let turn = 0; turn <= rounds; turn++) {
+				// Another order in each round, so that none is always the first.
+				const order = competitors.map(
+					(_, index) => competitors[(index + turn) % competitors.length],
+				);
+				for (const competitor of order) {
+					await round(n8n, competitor, events(), turn * eventsPerRound);
+					// The first round warms n8n up.
+					if (turn === 0) competitor.elapsedMs = [];
+				}
 			}
+			// The median, because a pause of the machine takes longer than the triggers differ.
+			const rates = competitors.map(
+				({ elapsedMs }) => eventsPerRound / (median(elapsedMs, Number) / 1000),
+			);
+			report(
+				`Chat Trigger, median of ${rounds} rounds of ${eventsPerRound} notifications, ${atOnce} at once, in one n8n ${title}`,
+				[
+					['', 'events / s', 'Chat Trigger / this'],
+					...competitors.map(({ name }, index) => [
+						name,
+						rates[index].toFixed(1),
+						(rates[0] / rates[index]).toFixed(2),
+					]),
+				],
+			);
+			expect(rates[0] / rates[1]).toBeGreaterThanOrEqual(0.95);
+			expect(rates[0] / rates[rates.length - 1]).toBeGreaterThanOrEqual(ofCore);
+		} finally {
+			await n8n.stop();
+			rmSync(folder, { recursive: true, force: true });
 		}
-		// The median, because a pause of the machine takes longer than the triggers differ.
-		const rates = competitors.map(
-			({ elapsedMs }) => eventsPerRound / (median(elapsedMs, Number) / 1000),
-		);
-		report(
-			`Chat Trigger, median of ${rounds} rounds of ${eventsPerRound} notifications, ${atOnce} at once, in one n8n`,
-			[
-				['', 'events / s', 'Chat Trigger / this'],
-				...competitors.map(({ name }, index) => [
-					name,
-					rates[index].toFixed(1),
-					(rates[0] / rates[index]).toFixed(2),
-				]),
-			],
-		);
-		expect(rates[0] / rates[1]).toBeGreaterThanOrEqual(0.95);
-	} finally {
-		await n8n.stop();
-		rmSync(folder, { recursive: true, force: true });
-	}
-}, 900_000);
+	},
+	900_000,
+);

@@ -6,7 +6,7 @@ const trigger = `
 class IdleTrigger {
 	constructor() {
 		this.description = {
-			displayName: 'Idle Trigger', name: 'idleTrigger', group: ['trigger'], version: 1,
+			displayName: 'Idle Trigger', name: 'idleTrigger', group: ['trigger'], version: 1.1,
 			description: 'Does nothing but start the workflow', defaults: { name: 'Idle Trigger' },
 			inputs: [], outputs: ['main'], properties: [],
 			credentials: [{ name: 'switchboardWebhookApi' }],

@@ -6,6 +6,7 @@ import { withLock } from './lock.mjs';
 import { installN8n, lines } from './n8n.mjs';
 import { endAll, npmEnvironment, forwardSignals, runShown } from './run.mjs';
 import { printFailure } from './failure.mjs';
+import { releaseSteps } from './release.mjs';
 import { checkSteps, runTests, testSteps } from './test.mjs';
 
 /** The npm scripts that install what they need first. */
@@ -28,6 +29,10 @@ const commands = {
 
 	async test() {
 		await runTests(testSteps);
+	},
+
+	async 'release:check'() {
+		await runTests(releaseSteps);
 	},
 
 	/** The end-to-end tests on the newest n8n 1.x; arguments are passed to Jest. */

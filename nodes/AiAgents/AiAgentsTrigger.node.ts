@@ -9,7 +9,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import { listSearchOf } from '../shared/editor/listSearch';
 import { receiveWebhook } from '../shared/webhook/receive';
 import { credentialTest } from '../shared/webhook/secret';
-import { answering } from '../shared/webhook/webhooks';
+import { answering, webhookVersions } from '../shared/webhook/webhooks';
 import { passThrough } from '../shared/webhook/passThrough';
 import { aiAgents } from './service';
 import { TRIGGER_PATH } from './skills/address';
@@ -26,7 +26,7 @@ export class AiAgentsTrigger implements INodeType {
 			dark: 'file:../../icons/aiAgents.dark.svg',
 		},
 		group: ['trigger'],
-		version: 1,
+		...webhookVersions,
 		subtitle: '={{ $parameter["event"] }}',
 		description: 'Starts the workflow when an AI agent runs a skill, e.g. at the end of a call',
 		eventTriggerDescription: 'Waiting for an agent to run the skill',

@@ -11,7 +11,7 @@ import { chosenOf } from '../shared/catalogue/subtitle';
 import { readParameter } from '../shared/input/readParameters';
 import { receiveWebhook } from '../shared/webhook/receive';
 import { credentialTest, requireSettings } from '../shared/webhook/secret';
-import { webhooksAt } from '../shared/webhook/webhooks';
+import { webhooksAt, webhookVersions } from '../shared/webhook/webhooks';
 import { businessNumbersIn, requireBusinessNumbers } from './trigger/businessNumbers';
 import type { ChatFilter } from './trigger/notification';
 import { readNotification } from './trigger/notification';
@@ -27,7 +27,7 @@ export class ChatTrigger implements INodeType {
 			dark: 'file:../../icons/chat.dark.svg',
 		},
 		group: ['trigger'],
-		version: 1,
+		...webhookVersions,
 		subtitle: chosenOf(triggerOn),
 		description:
 			'Starts the workflow when a person writes to a business number, or when a message is sent, delivered or read',

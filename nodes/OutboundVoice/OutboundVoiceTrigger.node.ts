@@ -9,7 +9,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import { webhookParameters } from '../shared/webhook/parameters';
 import { receiveWebhook } from '../shared/webhook/receive';
 import { credentialTest, requireSettings } from '../shared/webhook/secret';
-import { webhooksAt } from '../shared/webhook/webhooks';
+import { webhooksAt, webhookVersions } from '../shared/webhook/webhooks';
 import { eventFilter, readNotification } from './trigger/notification';
 
 /** Call notifications carry no documented ID: equal ones may be two events. */
@@ -27,7 +27,7 @@ export class OutboundVoiceTrigger implements INodeType {
 			dark: 'file:../../icons/outboundVoice.dark.svg',
 		},
 		group: ['trigger'],
-		version: 1,
+		...webhookVersions,
 		subtitle: 'call status',
 		description: 'Starts the workflow when the outbound voice service reports an event of a call',
 		eventTriggerDescription: 'Waiting for a call status notification',

@@ -7,14 +7,14 @@ import type {
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
+import { modeParameters } from '../Numbering/orders/waiting/parameters';
+import { waitForDids } from '../Numbering/orders/waiting/wait';
 import { credentials, numbering } from '../Numbering/service';
 import { executeOperation } from '../shared/execution/execute';
 import { isTool } from '../shared/writes/tool';
 import { listSearchOf } from '../shared/editor/listSearch';
 import { withNodeErrors } from '../shared/errors/operationError';
 import { authenticationOf, formOf } from '../shared/catalogue/service';
-import { waitParameters } from './parameters';
-import { waitForDids } from './wait';
 
 /** Waits for all orders of its input concurrently: 500 orders cost the longest wait, not the sum. */
 export class WaitForDids implements INodeType {
@@ -47,16 +47,15 @@ export class WaitForDids implements INodeType {
 		credentials: credentials,
 		properties: [
 			...authenticationOf(numbering),
-			...(formOf({ parameters: waitParameters, effect: 'read' }) as INodeProperties[]),
+			...(formOf({ parameters: modeParameters, effect: 'read' }) as INodeProperties[]),
 		],
 	};
 
 	methods = { listSearch: listSearchOf(numbering) };
 
 	async execute(this: IExecuteFunctions) {
-		const orders = this.getInputData().length;
 		const items = await withNodeErrors(this, async () => {
-			return await executeOperation(this, numbering, waitForDids(orders), orders);
+			return await executeOperation(this, numbering, waitForDids);
 		});
 		// An AI agent gets the first output only.
 		const isFirst = ({ json }: INodeExecutionData) => isTool(this) || json.complete !== false;

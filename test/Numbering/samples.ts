@@ -12,9 +12,16 @@ export const samples: Readonly<Record<string, INodeParameters>> = {
 		reference: 'sample-1',
 	},
 	'order.cancel': { orderId: byId(1008) },
+	'order.checkNumbers': { orderId: byId(1001) },
 	'order.get': { orderId: byId(1001) },
 	'order.getAll': {},
 	'order.getNumbers': { orderId: byId(1001) },
+	'order.waitForNumbers': {
+		orderId: byId(1001),
+		// Only a fault or the complete order ends it, never the time.
+		waitAtMostMinutes: 60,
+		options: { firstIntervalSeconds: 0.1, maxIntervalSeconds: 0.1, faultsInARow: 1 },
+	},
 	'orderLine.get': { orderLineId: byId(5001) },
 	'orderLine.getAll': {},
 	'orderLine.getAllByOrder': { orderId: byId(1001) },

@@ -1,14 +1,13 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { WaitForDids } from '../../nodes/WaitForDids/WaitForDids.node';
-import { waitForDids } from '../../nodes/WaitForDids/wait';
+import { waitForDids } from '../../nodes/Numbering/orders/waiting/wait';
 import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
 import { testedNumbering } from '../Numbering/tested';
 import type { Tested } from '../tested';
 import { byId } from '../tested';
 
-const itemsAtMost = 3;
-const operations = [waitForDids(itemsAtMost)];
+const operations = [waitForDids];
 const description = 'The node’s only operation';
 
 /** A complete order, for which no value of the other fields causes a wait. */

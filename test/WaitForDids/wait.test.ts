@@ -1,5 +1,5 @@
 import { WaitForDids } from '../../nodes/WaitForDids/WaitForDids.node';
-import { intervalAfter } from '../../nodes/WaitForDids/schedule';
+import { intervalAfter } from '../../nodes/Numbering/orders/waiting/schedule';
 import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
 import { byId } from '../tested';
 import { useWaiting } from './waiting';
@@ -35,6 +35,39 @@ it('returns the numbers so far when time is up, for a partial order and one with
 		{ reason: 'timeout', assigned: 2, expected: 5, polls: 7, waitedMs: 6_000 },
 		{ reason: 'timeout', assigned: 0, expected: 3, polls: 7, waitedMs: 6_000 },
 	]);
+});
+
+describe('As an operation of Order', () => {
+	const orders = [SEEDED_ORDERS.releasable, SEEDED_ORDERS.partial];
+	const items = orders.map((orderId) => ({ json: { orderId } }));
+	const common = { orderId: { __rl: true, mode: 'id', value: '={{ $json.orderId }}' } };
+
+	it('Check Numbers returns what the node returns in the mode Check Once', async () => {
+		const [complete, pending] = await wait(orders, { mode: 'checkOnce' });
+		const found = await numbering.run('order', 'checkNumbers', common, { items });
+		expect(found.map(({ json }) => json)).toEqual([...complete, ...pending]);
+		expect(pending).toMatchObject([{ complete: false, reason: 'pending', assigned: 2 }]);
+	});
+
+	it('Check Numbers rejects a canceled order, which a loop would check forever', async () => {
+		const orderId = byId(SEEDED_ORDERS.cancelledPartial);
+		await expect(numbering.run('order', 'checkNumbers', { orderId })).rejects.toThrow('CANCELED');
+	});
+
+	it('Wait for Numbers waits for all orders together', async () => {
+		const options = { firstIntervalSeconds: 1, maxIntervalSeconds: 1, jitterPercent: 0 };
+		const both = [SEEDED_ORDERS.partial, SEEDED_ORDERS.waiting];
+		const own = { ...common, waitAtMostMinutes: 0.1, options };
+		const awaited = both.map((orderId) => ({ json: { orderId } }));
+		const found = await toTheEnd(
+			numbering.run('order', 'waitForNumbers', own, { items: awaited }),
+			2,
+		);
+		expect(found.map(({ json }) => json)).toMatchObject([
+			{ reason: 'timeout', assigned: 2, polls: 7, waitedMs: 6_000 },
+			{ reason: 'timeout', assigned: 0, polls: 7, waitedMs: 6_000 },
+		]);
+	});
 });
 
 it('completes at a fixed quantity', async () => {

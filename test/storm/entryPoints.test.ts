@@ -1,5 +1,6 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 
+import { mapConcurrent } from '../../nodes/shared/concurrency';
 import { mail, testedEmail } from '../Email/tested';
 import { runInEngine } from '../engine';
 import { useService, waitUntilIdle } from '../tested';
@@ -46,7 +47,7 @@ it(`${messages} calls of a tool with Retry On Fail: nothing twice, and the model
 		{ parameters, settings, credential: email.credential() },
 		testedEmail.nodeType,
 	);
-	const items = await Promise.all(recipients.map(async (to) => (await open()({ to }))[0]));
+	const items = await mapConcurrent(recipients, 50, async (to) => (await open()({ to }))[0]);
 	expect(await expectNothingTwice()).toBeGreaterThan(messages / 2);
 	const mails = new Set(email.world.tables.email.mails.all().map(({ destination }) => destination));
 	for (const [index, item] of items.entries()) {

@@ -10,6 +10,7 @@ import type { RecordList } from '../list/listing';
 import { get, getAll, notFound } from '../list/collection';
 import { formatted, numberFormat } from '../numbers/numberFormat';
 import * as field from '../parameters';
+import { checkNumbers, waitForNumbers } from './waiting/wait';
 import { firstLinesOf, numbersOf, numbersOfLines } from './orderContents';
 
 const orders: RecordList = {
@@ -65,5 +66,5 @@ export const order: Resource = {
 	name: 'Order',
 	value: 'order',
 	description: 'Buy phone numbers and follow the purchase',
-	operations: [buy, cancel, get(orders), getAll(orders), getNumbers],
+	operations: [buy, cancel, checkNumbers, get(orders), getAll(orders), getNumbers, waitForNumbers],
 };

@@ -70,12 +70,11 @@ export async function executeService(
 	});
 }
 
-/** The same for a node of one operation; up to `readsAtOnce` items of a read are in progress together. */
+/** The same for a node of one operation. */
 export async function executeOperation(
 	context: IExecuteFunctions,
 	service: Service,
 	operation: Operation,
-	readsAtOnce = 5,
 ): Promise<INodeExecutionData[]> {
 	useOwnInput(context);
 	const items = parseItems(context, operation);
@@ -85,7 +84,7 @@ export async function executeOperation(
 	}
 	const [first] = items;
 	const firstParams = first instanceof OperationError ? undefined : first?.params;
-	const concurrency = concurrencyOf(operation, firstParams, readsAtOnce);
+	const concurrency = concurrencyOf(operation, firstParams);
 	const job = { context, service, operation, concurrency };
 	const connections = new Connections(context, concurrency.requestsAtOnce, service.adapt);
 	const ready: Array<Ready | OperationError> = [];

@@ -8,22 +8,43 @@ import type { WebhookOptions } from './parameters';
  */
 const resolvers = Symbol.for('n8n.webhookDescriptionResolvers');
 
-const responseCode = '={{ $parameter["options"]["responseCode"] || 200 }}';
+/** What a trigger's form contains. */
+interface Parameters {
+	options?: WebhookOptions;
+	secretIn?: string;
+}
+
+/** A field of a description: the expression for older versions, and what it returns. */
+interface Field {
+	template: string;
+	resolve(parameters: Parameters): unknown;
+}
+
+const described = (fields: Record<string, Field>) => ({
+	...Object.fromEntries(Object.entries(fields).map(([name, { template }]) => [name, template])),
+	[resolvers]: fields,
+});
+
+const responseCode: Field = {
+	template: '={{ $parameter["options"]["responseCode"] || 200 }}',
+	resolve: ({ options }) => options?.responseCode ?? 200,
+};
+
+const response = { responseMode: 'onReceived', responseData: '' } as const;
 
 /** n8n sends the response of `receiveWebhook`, on 2.x after storing the execution, on 1.x just before. */
-export const answering = {
-	responseMode: 'onReceived',
-	responseData: '',
-	responseCode,
-	[resolvers]: {
-		responseCode: {
-			template: responseCode,
-			resolve: ({ options }: { options?: WebhookOptions }) => options?.responseCode ?? 200,
-		},
-	},
-} as const;
+export const answering = { ...response, ...described({ responseCode }) };
 
-const common = { name: 'default', ...answering } as const;
+/**
+ * Both versions are the same. For version 1 of any trigger, n8n evaluates an option of its first Webhook
+ * node at each request, for which it starts its expression engine.
+ */
+export const webhookVersions = { version: [1, 1.1], defaultVersion: 1.1 };
+
+const hiddenUnless = (...places: string[]): Field => ({
+	template: `={{ !${JSON.stringify(places)}.includes($parameter["secretIn"]) }}`,
+	resolve: ({ secretIn }) => !places.includes(secretIn ?? ''),
+});
 
 /**
  * The webhooks of a trigger at `<path>`, and at `<path>/:secret` for a secret in the path. The panel
@@ -34,32 +55,31 @@ export function webhooksAt(
 	path: string,
 	methods: readonly IHttpRequestMethods[],
 ): IWebhookDescription[] {
-	const isShown = (secretIn: string) => `={{ $parameter["secretIn"] !== "${secretIn}" }}`;
-	const hasNone = '={{ ["path", "query"].includes($parameter["secretIn"]) }}';
-	const inPath = `={{ $webhookId }}/${path}/<your secret>`;
-	const panel = { ...common, httpMethod: 'HEAD', ndvHideMethod: true } as const;
+	const webhook = (
+		own: Pick<IWebhookDescription, 'httpMethod'> & Partial<IWebhookDescription>,
+		fields: Record<string, Field> = {},
+	): IWebhookDescription => ({
+		...{ name: 'default', path, ...response, ...own },
+		...described({ responseCode, ...fields }),
+	});
+	const panel = { httpMethod: 'HEAD', ndvHideMethod: true } as const;
+	const inPath = {
+		template: `={{ $webhookId }}/${path}/<your secret>`,
+		resolve: () => `${path}/<your secret>`,
+	};
 	return [
-		...methods.map((httpMethod, index) => ({
-			...common,
-			httpMethod,
-			path,
-			ndvHideUrl: index === 0 ? hasNone : true,
-		})),
-		...methods.map((httpMethod) => ({
-			...common,
-			httpMethod,
-			path: `${path}/:secret`,
-			ndvHideUrl: true,
-		})),
-		{
-			...panel,
-			path: inPath,
-			ndvHideUrl: isShown('path'),
-			[resolvers]: {
-				...common[resolvers],
-				path: { template: inPath, resolve: () => `${path}/<your secret>` },
-			},
-		} as IWebhookDescription,
-		{ ...panel, path: `${path}?secret=<your secret>`, ndvHideUrl: isShown('query') },
+		...methods.map((httpMethod, index) =>
+			index === 0
+				? webhook({ httpMethod }, { ndvHideUrl: hiddenUnless('header', 'none') })
+				: webhook({ httpMethod, ndvHideUrl: true }),
+		),
+		...methods.map((httpMethod) =>
+			webhook({ httpMethod, path: `${path}/:secret`, ndvHideUrl: true }),
+		),
+		webhook(panel, { path: inPath, ndvHideUrl: hiddenUnless('path') }),
+		webhook(
+			{ ...panel, path: `${path}?secret=<your secret>` },
+			{ ndvHideUrl: hiddenUnless('query') },
+		),
 	];
 }

@@ -1,3 +1,8 @@
+import {
+	resolveWebhookDescriptionField,
+	webhookDescriptionIsNativelyResolvable,
+} from 'n8n-workflow';
+
 import { AiAgentsTrigger } from '../../../nodes/AiAgents/AiAgentsTrigger.node';
 import { ChatTrigger } from '../../../nodes/Chat/ChatTrigger.node';
 import { OutboundVoiceTrigger } from '../../../nodes/OutboundVoice/OutboundVoiceTrigger.node';
@@ -41,9 +46,47 @@ describe('The addresses of a webhook trigger', () => {
 	});
 });
 
+const triggers = [new AiAgentsTrigger(), new ChatTrigger(), new OutboundVoiceTrigger()];
+
+describe.each(triggers)('At a request, $description.displayName', ({ description }) => {
+	const { webhooks = [], properties, defaultVersion } = description;
+
+	it('needs no expression engine', () => {
+		expect(webhooks.length).toBeGreaterThan(0);
+		expect(webhooks.filter((webhook) => !webhookDescriptionIsNativelyResolvable(webhook))).toEqual(
+			[],
+		);
+		// For version 1 n8n itself has an expression.
+		expect(defaultVersion).toBeGreaterThan(1);
+	});
+
+	const { options: places = [] } = properties.find(({ name }) => name === 'secretIn') ?? {};
+	const values = places.map((place) => ('value' in place ? place.value : ''));
+
+	it.each([...values, 'unknown'])('has the values of its expressions, secret in %s', (secretIn) => {
+		for (const options of [{}, { responseCode: 204 }]) {
+			const { workflow, node } = placeNode({ parameters: { secretIn, options } }, { description });
+			for (const webhook of webhooks) {
+				for (const field of ['responseCode', 'ndvHideUrl'] as const) {
+					const expected = workflow.expression.getSimpleParameterValue(
+						node,
+						webhook[field] as string,
+						'internal',
+						{},
+					);
+					const own = resolveWebhookDescriptionField(node, webhook, field);
+					// n8n itself evaluates those of a node with a resource locator.
+					const value = own.resolved ? own.value : expected;
+					expect({ field, value }).toEqual({ field, value: expected });
+				}
+			}
+		}
+	});
+});
+
 const common = ['ipAllowList', 'maxBodyKilobytes', 'rememberMinutes', 'responseCode'];
 
-it.each([new AiAgentsTrigger(), new ChatTrigger(), new OutboundVoiceTrigger()])(
+it.each(triggers)(
 	'$description.displayName has its own options among the common ones, sorted by name',
 	({ description: { properties } }) => {
 		const { options = [] } = properties.find(({ name }) => name === 'options') ?? {};

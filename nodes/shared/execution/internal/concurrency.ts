@@ -17,12 +17,11 @@ const requestsAtOnce = 5;
 
 /** Reads overlap; writes go one after the other, but for messages (`atOnce`), as Batching says. */
 export function concurrencyOf(
-	{ effect, atOnce }: Operation,
+	{ effect, atOnce, isWaiting }: Operation,
 	first: IDataObject | undefined,
-	readsAtOnce: number,
 ): Concurrency {
 	const calm = { requestsAtOnce, batchSize: 1, intervalMs: 0 };
-	if (effect === 'read') return { ...calm, itemsAtOnce: readsAtOnce };
+	if (effect === 'read') return { ...calm, itemsAtOnce: isWaiting ? Infinity : requestsAtOnce };
 	const options = first?.options as
 		{ batching?: { batch?: { batchSize?: number; batchInterval?: number } } } | undefined;
 	const isMessage = atOnce !== undefined;

@@ -1,15 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { firstLinesOf, numbersOf, numbersOfLines } from '../Numbering/orders/orderContents';
-import { formatted } from '../Numbering/numbers/numberFormat';
-import { clock } from '../shared/clock';
-import type { ParamsOf } from '../shared/catalogue/operation';
-import { operation } from '../shared/catalogue/operation';
-import { OperationError, toOperationError } from '../shared/errors/operationError';
-import type { Api } from '../shared/catalogue/api';
-import { path } from '../shared/http/path';
-import { wholeNumber } from '../shared/input/wholeNumber';
-import { waitParameters } from './parameters';
+import { firstLinesOf, numbersOf, numbersOfLines } from '../orderContents';
+import { formatted } from '../../numbers/numberFormat';
+import { clock } from '../../../shared/clock';
+import type { ParamsOf } from '../../../shared/catalogue/operation';
+import { operation } from '../../../shared/catalogue/operation';
+import { OperationError, toOperationError } from '../../../shared/errors/operationError';
+import type { Api } from '../../../shared/catalogue/api';
+import { path } from '../../../shared/http/path';
+import { wholeNumber } from '../../../shared/input/wholeNumber';
+import { checkParameters, modeParameters, waitParameters } from './parameters';
 import type { Schedule } from './schedule';
 import { intervalAfter } from './schedule';
 import { statusOf } from './statuses';
@@ -24,8 +24,8 @@ interface Progress {
 	numbers: string[];
 	polls: number;
 	begunMs: number;
-	/** How many orders this run of the node waits for. */
-	orderCount: number;
+	/** The orders that this run of the node waits for. */
+	together: ReadonlySet<number>;
 }
 
 interface PollingPolicy extends Schedule {
@@ -33,43 +33,81 @@ interface PollingPolicy extends Schedule {
 	faultsInARow: number;
 }
 
+type Settings = Partial<ParamsOf<typeof modeParameters>> & { orderId: string };
+
+const checkOrder = ({ orderId }: Settings) => void wholeNumber('Order', orderId);
+
+/** Both modes in one node. */
+export const waitForDids = operation({
+	name: 'Wait',
+	value: 'wait',
+	action: 'Wait for phone numbers of order',
+	description: 'Wait until an order has its phone numbers',
+	effect: 'read',
+	isWaiting: true,
+	parameters: modeParameters,
+	check: checkOrder,
+	execute: async (api, settings) =>
+		settings.mode === 'checkOnce' ? await check(api, settings) : await wait(api, settings),
+});
+
+export const waitForNumbers = operation({
+	name: 'Wait for Numbers',
+	value: 'waitForNumbers',
+	action: 'Wait for numbers of order',
+	description: 'Wait within this execution until an order has its phone numbers',
+	effect: 'read',
+	isWaiting: true,
+	parameters: waitParameters,
+	check: checkOrder,
+	execute: wait,
+});
+
+export const checkNumbers = operation({
+	name: 'Check Numbers',
+	value: 'checkNumbers',
+	action: 'Check numbers of order',
+	description: 'Check once whether an order has its phone numbers',
+	effect: 'read',
+	isWaiting: true,
+	parameters: checkParameters,
+	check: checkOrder,
+	execute: check,
+});
+
 /**
  * Polls an order until it has all its numbers, is canceled, or time is up. One item
  * `{ orderId, expected, assigned, numbers, complete, reason, polls, waitedMs }`, or one per number.
  * The numbers of an order of several lines are found by its lines (Management, rule 3).
- * The `orderCount` orders of the input are polled concurrently.
  */
-export const waitForDids = (orderCount: number) =>
-	operation({
-		name: 'Wait',
-		value: 'wait',
-		action: 'Wait for phone numbers of order',
-		description: 'Wait until an order has its phone numbers',
-		effect: 'read',
-		parameters: waitParameters,
-		check: ({ orderId }) => void wholeNumber('Order', orderId),
-		async execute(api, parameters) {
-			const progress: Progress = {
-				orderId: wholeNumber('Order', parameters.orderId),
-				expected: parameters.expected === 'fixed' ? (parameters.quantity ?? 1) : null,
-				hasSeveralLines: false,
-				numbers: [],
-				polls: 0,
-				begunMs: clock.now(),
-				orderCount,
-			};
-			const reason =
-				parameters.mode === 'checkOnce'
-					? await checkOnce(api, progress)
-					: await pollUntilDone(api, progress, pollingPolicyOf(parameters));
-			return toOutput(progress, reason, parameters.options);
-		},
-	});
+async function wait(api: Api, settings: Settings) {
+	const progress = await begin(api, settings);
+	const reason = await pollUntilDone(api, progress, pollingPolicyOf(settings));
+	return toOutput(progress, reason, settings.options);
+}
 
-function pollingPolicyOf({
-	options,
-	waitAtMostMinutes = 0,
-}: ParamsOf<typeof waitParameters>): PollingPolicy {
+/** The same for a single poll. Rejects a canceled order. */
+async function check(api: Api, settings: Settings) {
+	const progress = await begin(api, settings);
+	return toOutput(progress, await checkOnce(api, progress), settings.options);
+}
+
+async function begin(api: Api, { orderId, expected, quantity }: Settings): Promise<Progress> {
+	const id = wholeNumber('Order', orderId);
+	// Shared by all items, which begin before the first of them is answered.
+	const together = await api.memoize('awaitedOrders', async () => new Set<number>());
+	return {
+		orderId: id,
+		expected: expected === 'fixed' ? (quantity ?? 1) : null,
+		hasSeveralLines: false,
+		numbers: [],
+		polls: 0,
+		begunMs: clock.now(),
+		together: together.add(id),
+	};
+}
+
+function pollingPolicyOf({ options = {}, waitAtMostMinutes = 0 }: Settings): PollingPolicy {
 	return {
 		waitMs: waitAtMostMinutes * 60_000,
 		faultsInARow: options.faultsInARow ?? 5,
@@ -135,7 +173,7 @@ async function poll(api: Api, progress: Progress): Promise<Reason | undefined> {
 	if (expected !== null && numbers.length >= expected) return 'complete';
 	// An order that grows is not canceled: its status matters only when nothing has come.
 	if (polls > 0 && numbers.length > before) return undefined;
-	return (await statusOf(api, orderId, progress.orderCount)) === 'CANCELED'
+	return (await statusOf(api, orderId, progress.together.size)) === 'CANCELED'
 		? 'canceled'
 		: undefined;
 }
@@ -169,7 +207,7 @@ function quantityOf({ quantity }: IDataObject, orderId: number): number {
 function toOutput(
 	progress: Progress,
 	reason: Reason,
-	{ oneItemPerNumber, numberFormat }: ParamsOf<typeof waitParameters>['options'],
+	{ oneItemPerNumber, numberFormat }: Settings['options'] = {},
 ) {
 	const { orderId, expected, polls, begunMs } = progress;
 	const numbers = formatted(progress.numbers, numberFormat);

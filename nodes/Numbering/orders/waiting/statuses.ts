@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { listAll } from '../shared/http/pagination';
-import { path } from '../shared/http/path';
-import type { Api } from '../shared/catalogue/api';
+import { listAll } from '../../../shared/http/pagination';
+import { path } from '../../../shared/http/path';
+import type { Api } from '../../../shared/catalogue/api';
 
 /** With this many orders, one list of the newest orders is cheaper than reading each order. */
 const minOrdersToList = 10;

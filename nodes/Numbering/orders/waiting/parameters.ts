@@ -1,9 +1,19 @@
-import { numberFormat } from '../Numbering/numbers/numberFormat';
-import { orderId } from '../Numbering/parameters';
-import { parameters } from '../shared/catalogue/operation';
-import { optionsOf } from '../shared/catalogue/options';
+import { numberFormat } from '../../numbers/numberFormat';
+import { orderId } from '../../parameters';
+import { parameter, parameters } from '../../../shared/catalogue/operation';
+import { optionsOf } from '../../../shared/catalogue/options';
 
-const options = optionsOf(
+const oneItemPerNumber = parameter({
+	displayName: 'One Item per Number',
+	name: 'oneItemPerNumber',
+	type: 'boolean',
+	default: false,
+	description: 'Whether to output one item for each number instead of one for each order',
+});
+
+const checkOptions = optionsOf(numberFormat, oneItemPerNumber);
+
+const waitOptions = optionsOf(
 	{
 		displayName: 'Backoff Factor',
 		name: 'backoffFactor',
@@ -38,13 +48,7 @@ const options = optionsOf(
 		description: 'Longest interval between two checks of an order',
 	},
 	numberFormat,
-	{
-		displayName: 'One Item per Number',
-		name: 'oneItemPerNumber',
-		type: 'boolean',
-		default: false,
-		description: 'Whether to output one item for each number instead of one for each order',
-	},
+	oneItemPerNumber,
 	{
 		displayName: 'Tolerated Faults in a Row',
 		name: 'faultsInARow',
@@ -56,35 +60,36 @@ const options = optionsOf(
 	},
 );
 
-export const waitParameters = parameters(
-	{
-		displayName: 'Mode',
-		name: 'mode',
-		type: 'options',
-		options: [
-			{
-				name: 'Check Once',
-				value: 'checkOnce',
-				description:
-					'Check now and continue, for a loop with the Wait node that survives restarts of n8n',
-				builderHint: {
-					propertyHint:
-						'For orders that take hours: connect the second output (Pending) to Wait (n8n-nodes-base.wait, e.g. 10 minutes), and that back to this node.',
-				},
-			},
-			{
-				name: 'Wait',
-				value: 'wait',
-				description: 'Keep checking within this execution, up to a time limit',
-				builderHint: {
-					propertyHint:
-						'For orders that are complete within minutes. The second output (Incomplete) has orders that get no more numbers or are over the time limit: report them, and don’t buy again.',
-				},
-			},
-		],
-		default: 'wait',
-		description: 'How to wait',
-	},
+const checkHint =
+	'For orders that take hours: connect the second output (Pending) to Wait (n8n-nodes-base.wait, e.g. 10 minutes), and that back to this node.';
+
+const waitHint =
+	'For orders that are complete within minutes. The second output (Incomplete) has orders that get no more numbers or are over the time limit: report them, and don’t buy again.';
+
+const mode = parameter({
+	displayName: 'Mode',
+	name: 'mode',
+	type: 'options',
+	options: [
+		{
+			name: 'Check Once',
+			value: 'checkOnce',
+			description:
+				'Check now and continue, for a loop with the Wait node that survives restarts of n8n',
+			builderHint: { propertyHint: checkHint },
+		},
+		{
+			name: 'Wait',
+			value: 'wait',
+			description: 'Keep checking within this execution, up to a time limit',
+			builderHint: { propertyHint: waitHint },
+		},
+	],
+	default: 'wait',
+	description: 'How to wait',
+});
+
+const awaited = parameters(
 	{
 		...orderId,
 		default: { mode: 'id', value: '={{ $json.orderId }}' },
@@ -114,15 +119,31 @@ export const waitParameters = parameters(
 		default: 1,
 		description: 'How many numbers are enough',
 	},
+);
+
+const waitAtMost = parameter({
+	displayName: 'Limit Wait Time (Minutes)',
+	name: 'waitAtMostMinutes',
+	type: 'number',
+	typeOptions: { minValue: 0 },
+	default: 10,
+	description:
+		'When to stop waiting. For longer waits, check the order once, in a loop with the Wait node.',
+});
+
+export const checkParameters = parameters(...awaited, checkOptions);
+
+export const waitParameters = parameters(...awaited, waitAtMost, waitOptions);
+
+/** Of the node with both modes. */
+export const modeParameters = parameters(
+	mode,
+	...awaited,
 	{
-		displayName: 'Limit Wait Time (Minutes)',
-		name: 'waitAtMostMinutes',
-		type: 'number',
-		typeOptions: { minValue: 0 },
+		...waitAtMost,
 		displayOptions: { show: { mode: ['wait'] } },
-		default: 10,
 		description:
 			'When to stop waiting. Orders that are not complete by then go to the Incomplete output. For longer waits, use Check Once with the Wait node.',
 	},
-	options,
+	waitOptions,
 );

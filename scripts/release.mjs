@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { rebuildPack } from './build.mjs';
+import { installPack, root } from './install.mjs';
+import { npmEnvironment, runHidden, runWithProgress, StepFailed } from './run.mjs';
+
+const options = { cwd: root, env: npmEnvironment() };
+const read = (file) => readFileSync(join(root, file), 'utf8');
+const manifest = () => JSON.parse(read('package.json'));
+
+/** `npm run release:check`: what must hold before a version is published. It publishes nothing. */
+export const releaseSteps = [
+	{ title: 'Install', work: async () => await installPack() },
+	{ title: 'Build', needs: ['Install'], work: async () => await rebuildPack({ silent: true }) },
+	{ title: 'Verification', needs: ['Build'], work: npm('n8n’s scanner', 'run', 'scan') },
+	{
+		title: 'Package',
+		needs: ['Build'],
+		// npm runs no script of the pack, and uploads nothing.
+		work: npm('npm publish --dry-run', 'publish', '--dry-run', '--ignore-scripts'),
+	},
+	{ title: 'SBOM', needs: ['Install'], work: checkBillOfMaterials },
+	{ title: 'Changelog', work: checkChangelog },
+	{ title: 'Names', work: checkNames },
+];
+
+function npm(title, ...args) {
+	return async () => await runWithProgress(title, 'npm', args, { ...options, silent: true });
+}
+
+/** n8n's verification forbids dependencies at run time, so the bill lists the pack alone. */
+async function checkBillOfMaterials() {
+	const args = ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only'];
+	const { output } = await runHidden('npm', args, options);
+	// npm's warnings come before it.
+	const { components } = JSON.parse(output.slice(output.indexOf('{')));
+	if (components.length === 0) return;
+	const names = components.map(({ name }) => name).join(', ');
+	throw new StepFailed(`The pack depends on ${names} at run time. n8n verifies no such pack.`);
+}
+
+async function checkChangelog() {
+	const { version } = manifest();
+	const headings = [...read('CHANGELOG.md').matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
+	if (!headings.some((heading) => heading.split(' ')[0] === version)) {
+		throw new StepFailed(`CHANGELOG.md has no section “${version}”.`);
+	}
+	if (headings.includes('Unreleased')) {
+		throw new StepFailed(
+			`CHANGELOG.md has a section “Unreleased”. Give it the number of the new version, also in package.json.`,
+		);
+	}
+}
+
+/** The last look at what cannot be changed afterward: package.json is the one place that has it. */
+async function checkNames() {
+	const { name, version, author, homepage, repository } = manifest();
+	console.log(`  ${name} ${version}, by ${author.name} <${author.email}>`);
+	console.log(`  ${repository.url}`);
+	console.log(`  ${homepage}`);
+	if (!author.email.endsWith('.example')) return;
+	throw new StepFailed(
+		`${author.email} is a placeholder. Put your own author, repository and homepage into package.json; test/identity.test.ts then lists the other places.`,
+	);
+}
