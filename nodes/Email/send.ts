@@ -14,6 +14,7 @@ export const send = operation({
 	description: 'Send an email with an HTML body from an approved sender; it can’t be recalled',
 	hint: `It emails people and can’t be recalled. ${takesMany} ${keepInCheck}`,
 	effect: 'write',
+	foundBy: { message: 'messageId' },
 	limited: { by: 'email' },
 	atOnce: messagesAtOnce,
 	unconfirmed,

@@ -21,6 +21,7 @@ export const sendAndWait = operation({
 	description: 'Send an email with buttons and wait for the first answer, one item at a time',
 	hint: `It emails people. ${oneByOne} ${branchOnAnswer} Put what needs the approval after the If.`,
 	effect: 'write',
+	foundBy: { message: 'messageId' },
 	limited: { by: 'email' },
 	unconfirmed,
 	suspension: approval,

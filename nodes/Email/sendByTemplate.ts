@@ -16,6 +16,7 @@ export const sendByTemplate = operation({
 	description: 'Send an email with a stored template, filled with variables; it can’t be recalled',
 	hint: `It emails people and can’t be recalled. Name the template and fill its variables from the item. ${takesMany} ${keepInCheck}`,
 	effect: 'write',
+	foundBy: { message: 'messageId' },
 	limited: { by: 'email' },
 	atOnce: messagesAtOnce,
 	unconfirmed,

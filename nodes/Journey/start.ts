@@ -70,6 +70,7 @@ export const start = operation({
 	description: 'Notify a person over several channels, one after the other, e.g. push and then SMS',
 	hint: `It notifies a person, each time it runs. For a fallback, turn on continueWithout under options, then If on {{ $json.started }} and Switchboard Email. ${takesMany} ${keepInCheck}`,
 	effect: 'write',
+	foundBy: { message: 'messageId' },
 	limited: { by: 'person', recipients: ({ person: values }) => [personOf(values)] },
 	atOnce: messagesAtOnce,
 	unconfirmed,

@@ -29,6 +29,7 @@ export const sendAndWait = operation({
 	description: 'Send a text with links and wait for the first answer, one item at a time',
 	hint: `It messages people; turn on fallBack for those who have not written yet. ${oneByOne} ${branchOnAnswer} Put what needs the approval after the If.`,
 	effect: 'write',
+	foundBy: { message: 'messageId' },
 	limited: { by: 'phone' },
 	unconfirmed,
 	suspension: approval,

@@ -15,6 +15,7 @@ export const sendTemplate = operation({
 		'Send a stored template, filled with variables, even to a person who has not written yet',
 	hint: `It messages people, even those who have never written. Use it to start a conversation. ${takesMany} ${keepInCheck}`,
 	effect: 'write',
+	foundBy: { message: 'messageId' },
 	limited: { by: 'phone' },
 	atOnce: messagesAtOnce,
 	unconfirmed,

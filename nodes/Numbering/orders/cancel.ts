@@ -26,6 +26,7 @@ export const cancel = operation({
 		'Cancel an order that is still being processed, with all its lines; this can’t be undone',
 	hint: `It can’t be undone. ${askFirst} It takes only orders with the status PROCESSING: read them with Order: Get Many before it.`,
 	effect: 'write',
+	foundBy: { order: 'orderId' },
 	unconfirmed: 'Check the order’s status (Order: Get) before you cancel it again.',
 	errors: {
 		400: {

@@ -29,6 +29,7 @@ export const start = operation({
 		'Call a person’s phone, which may cost money, and continue as soon as the service accepts the call',
 	hint: `It calls a person and may cost money. ${keepInCheck} limits also has quiet hours. To continue with the outcome of the call, use Start and Wait instead, or enter the Production URL of Switchboard Call Status Trigger in callback.`,
 	effect: 'write',
+	foundBy: { call: 'sid' },
 	limited: { by: 'phone', recipients: ({ to }) => [{ phone: to }] },
 	unconfirmed,
 	errors: callErrors,

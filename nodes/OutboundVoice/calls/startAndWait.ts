@@ -48,6 +48,7 @@ export const startAndWait = operation({
 		'Call a person’s phone, which may cost money, and continue when the call is over; one item at a time',
 	hint: `It calls a person and may cost money. ${oneByOne} After it, use Switch on {{ $json.outcome }}, e.g. completed, busy, no-answer or unknown. ${keepInCheck} It can’t be a tool of an AI agent: use Start there.`,
 	effect: 'write',
+	foundBy: { call: 'sid' },
 	limited: { by: 'phone', recipients: ({ to }) => [{ phone: to }] },
 	unconfirmed,
 	errors: callErrors,

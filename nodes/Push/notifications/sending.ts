@@ -24,6 +24,7 @@ export const sendByToken = operation({
 		'Send a notification to devices by their tokens, in one request, with an output item for each',
 	hint: `It notifies the owners of devices. Get tokens from your own database, not from a user’s text. ${takesMany} ${keepInCheck}`,
 	effect: 'write',
+	foundBy: { message: 'messageId' },
 	limited: {
 		by: 'token',
 		recipients: (parameters) => targetsOf(parameters).map(({ token }) => ({ id: token })),
@@ -52,6 +53,7 @@ export const sendByUser = operation({
 	description: 'Send a notification to all devices of a user',
 	hint: `It notifies people on all their devices. ${takesMany} ${keepInCheck}`,
 	effect: 'write',
+	foundBy: { message: 'messageId' },
 	limited: { by: 'user' },
 	atOnce: messagesAtOnce,
 	unconfirmed,
@@ -90,6 +92,7 @@ export const sendByTopic = operation({
 	description: 'Send a notification to all devices that subscribe to a topic; it can’t be recalled',
 	hint: `It reaches everyone who subscribes to the topic and can’t be recalled. ${askFirst} ${keepInCheck}`,
 	effect: 'write',
+	foundBy: { message: 'messageId' },
 	limited: { by: 'topic', recipients: ({ topic }) => [{ id: topic }] },
 	atOnce: messagesAtOnce,
 	unconfirmed:

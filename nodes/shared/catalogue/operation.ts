@@ -95,6 +95,10 @@ export interface Operation<
 	/** What to look at before running a write again whose outcome stays unknown. */
 	unconfirmed?: string;
 	suspension?: Suspension<Resume, Params>;
+	/** What n8n finds the execution by: a name -> the field of the output that has the value. */
+	foundBy?: Partial<Record<'call' | 'message' | 'order' | 'reference', string>>;
+	/** What n8n says above the output if something about these items needs attention. */
+	notice?(outputs: readonly IDataObject[]): string | undefined;
 	check?(params: Params): void;
 	execute(api: Api, params: Params, resume: Resume): Promise<Output>;
 }
