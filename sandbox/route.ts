@@ -120,7 +120,7 @@ function addService(
 		scope.route<{ Params: Incoming['params']; Querystring: Incoming['query']; Body: unknown }>({
 			method,
 			// A path that a setting moves is compared with the setting at each request.
-			url: typeof path === 'string' ? path.replace(/\{(\w+)\}/g, ':$1(.+)') : '/*',
+			url: typeof path === 'string' ? path.replace(/\{(\w+)\}/g, ':$1([^]+)') : '/*',
 			config: { service, route },
 			handler: async (request, reply) => await handle(world, request, reply),
 		});

@@ -25,7 +25,11 @@ async function drawActions({ n8n, page }: Studio, colorScheme: string): Promise<
 		await page.getByTestId('node-creator-item-name').nth(index).click();
 		// A node without actions has details alone.
 		await page.getByText('Node details').waitFor();
-		await page.setViewportSize({ width: 1400, height: 1800 });
+		await page.setViewportSize({ width: 1400, height: 3600 });
+		const actions = page.getByText(/^Actions \(\d+\)$/);
+		// Beside triggers, n8n shows their number only.
+		const isOpen = await page.getByText('Actions need to be triggered').isVisible();
+		if (!isOpen && (await actions.count()) > 0) await actions.click();
 		await save(page.getByTestId('node-creator'), pathOf(`actions ${name} ${colorScheme}`));
 		await page.setViewportSize(EDITOR);
 	}

@@ -41,9 +41,10 @@ function allowedIn(
 	{ allowedRecipients = '' }: LimitValues,
 ): string[] | undefined {
 	if (allowedRecipients === '') return undefined;
-	const list = Array.isArray(allowedRecipients)
-		? allowedRecipients
-		: String(allowedRecipients).split(/[,;\n]/);
+	const list: unknown[] =
+		typeof allowedRecipients === 'object'
+			? [allowedRecipients].flat()
+			: String(allowedRecipients).split(/[,;\n]/);
 	const entries = list.map((entry: unknown) => String(entry ?? '').trim()).filter(Boolean);
 	const object: unknown = list.find((entry) => typeof entry === 'object');
 	const useless = object ?? (entries.length > 0 ? uselessEntry(by, entries) : '');

@@ -32,6 +32,7 @@ describe('Fields of Limits', () => {
 		[{ quietFrom: '20:00' }, '“Quiet Hours To” is not a time'],
 		[{ quietTo: 'noon' }, '“Quiet Hours To” is not a time'],
 		[{ quietTo: '08:00' }, '“Quiet Hours From” is not a time'],
+		[{ allowedRecipients: '={{ ({}) }}' }, '“Allowed Recipients” has an entry that matches nobody'],
 		[{ allowedRecipients: '={{ [{}] }}' }, '“Allowed Recipients” has an entry that matches nobody'],
 		[{ quietFrom: '8 pm', quietTo: '08:00' }, '“Quiet Hours From” is not a time'],
 		[{ quietFrom: '08:00', quietTo: '8:00' }, 'are the same time'],
