@@ -1,6 +1,6 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals --
    reads n8n's own nodes and runs its search */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { INodeTypeDescription } from 'n8n-workflow';
@@ -10,11 +10,6 @@ import { allNodes } from '../allNodes';
 
 const root = join(__dirname, '..', '..');
 const n8n = join(root, 'sandbox', 'n8n', 'node_modules');
-
-/** `npm test`, `npm run demo` and the tests in n8n install it. */
-export const isN8nInstalled = existsSync(
-	join(n8n, 'n8n-nodes-base', 'dist', 'types', 'nodes.json'),
-);
 
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as unknown;
 const load = (path: string) => createRequire(__filename)(join(n8n, path)) as unknown;

@@ -1,16 +1,12 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- prints the score */
 import { name as pack } from '../../package.json';
-import { isN8nInstalled, nodeSearch } from './nodeSearch';
-import { names, requests } from './requests';
-
-const describeInstalled = isN8nInstalled
-	? describe
-	: (name: string, tests: () => void) =>
-			describe.skip(`${name} (skipped: n8n is not installed, npm test does that)`, tests);
+import { nodeSearch } from '../builder/nodeSearch';
+import { names, requests } from '../builder/requests';
+import { describeWith } from './n8n1';
 
 const first = 3;
 
-describeInstalled('n8n’s search for nodes', () => {
+describeWith('search by an assistant')('n8n’s search for nodes', () => {
 	let search: ReturnType<typeof nodeSearch>;
 	beforeAll(() => {
 		search = nodeSearch();
