@@ -60,6 +60,8 @@ export async function openAccount(harness: Harness, row: Row): Promise<void> {
 	world.advance(86_400_000);
 	// n8n remembers the IDs of earlier accounts' notifications.
 	world.random = createRandom(++opened);
+	// People have just written, where an engagement may not last a day.
+	for (const engaged of world.tables.chat.engagements.all()) engaged.at = world.now().toISOString();
 	world.configure(nest(row));
 	world.configure(allThere);
 	const fields = credentialFields(row);

@@ -19,5 +19,11 @@ export function readShortenedLoop(): WorkflowFile {
 
 /** Until an execution holds nothing but its place in the database. */
 export async function untilWaiting({ n8n }: Harness, id: string): Promise<void> {
-	await until(async () => (await n8n.workflows.execution(id)).status === 'waiting', 200);
+	await until(async () => {
+		const { status, failure } = await n8n.workflows.execution(id);
+		if (['error', 'crashed', 'success'].includes(status)) {
+			throw new Error(`The execution has ended: ${failure?.message ?? status}`);
+		}
+		return status === 'waiting';
+	}, 200);
 }

@@ -17,6 +17,11 @@ export interface FieldPath {
 	choosesPath: boolean;
 }
 
+/** All but the first are switches for a path that the sandbox has only by a setting. */
+const pathFields: ReadonlyArray<string | undefined> = [
+	...['path', 'doubledPath', 'postToSendMessage', 'samplePath'],
+];
+
 const hostile = '={{ $json.hostile }}';
 
 /** Every field of an operation's form. */
@@ -33,7 +38,7 @@ export function fieldPathsOf(entry: Entry): FieldPath[] {
 				...(parameter.displayOptions ? others.map(({ displayName }) => displayName) : []),
 			],
 			parameters: { ...entry.sample, ...shownBy(parameter), [parameter.name]: value },
-			choosesPath: path.at(-1) === 'path',
+			choosesPath: pathFields.includes(path.at(-1)),
 		})),
 	);
 }
