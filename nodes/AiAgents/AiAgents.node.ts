@@ -21,6 +21,20 @@ export class AiAgents implements INodeType {
 		subtitle: subtitleOf(aiAgents),
 		description:
 			'Manage AI agents that take calls and chats, their skills, models and voices; read calls and recordings',
+		builderHint: {
+			searchHint:
+				'It manages the agents of the platform, which take calls and chats there. For an AI agent that works inside a workflow, use AI Agent (@n8n/n8n-nodes-langchain.agent). In workflows that run more than once, use Create or Update or Import: Create makes another record each time.',
+			relatedNodes: [
+				{
+					nodeType: 'n8n-nodes-switchboard.aiAgentsTrigger',
+					relationHint: 'Starts a workflow when an agent runs a skill, e.g. at the end of a call',
+				},
+				{
+					nodeType: 'n8n-nodes-switchboard.outboundVoice',
+					relationHint: 'Places calls; Call: Create of this node only records one',
+				},
+			],
+		},
 		defaults: { name: 'Switchboard AI Agents' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

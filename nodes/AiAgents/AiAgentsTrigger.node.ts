@@ -32,6 +32,20 @@ export class AiAgentsTrigger implements INodeType {
 		eventTriggerDescription: 'Waiting for an agent to run the skill',
 		activationMessage:
 			'The platform now has the skill of this workflow; agents with this skill start the workflow.',
+		builderHint: {
+			searchHint:
+				'Publishing the workflow registers the skill at the platform, so n8n must be reachable from the internet. The same event may come twice: deduplicate by eventKey.',
+			relatedNodes: [
+				{
+					nodeType: 'n8n-nodes-switchboard.aiAgents',
+					relationHint: 'Reads the call of the event, with its recording and transcript',
+				},
+				{
+					nodeType: 'n8n-nodes-base.removeDuplicates',
+					relationHint: 'Drops repeated events by {{ $json.eventKey }}',
+				},
+			],
+		},
 		defaults: { name: 'Switchboard AI Agents Trigger' },
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],

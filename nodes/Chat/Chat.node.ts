@@ -28,6 +28,24 @@ export class Chat implements INodeType {
 		subtitle: subtitleOf(chat),
 		description:
 			'Send templates and free messages from a business number; download files that people sent',
+		builderHint: {
+			searchHint:
+				'Send Interaction reaches only people who have written or replied; to start a conversation, use Send Template. Send and Wait for Approval asks a person and takes one item at a time.',
+			relatedNodes: [
+				{
+					nodeType: 'n8n-nodes-switchboard.chatTrigger',
+					relationHint: 'Starts a workflow when a person writes; answer with Send Interaction',
+				},
+				{
+					nodeType: 'n8n-nodes-base.if',
+					relationHint: 'After Send and Wait for Approval: on {{ $json.approved }}',
+				},
+				{
+					nodeType: 'n8n-nodes-base.splitInBatches',
+					relationHint: 'Before Send and Wait for Approval, if there are several items',
+				},
+			],
+		},
 		defaults: { name: 'Switchboard Chat' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

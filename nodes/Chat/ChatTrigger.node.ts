@@ -34,6 +34,17 @@ export class ChatTrigger implements INodeType {
 		eventTriggerDescription: 'Waiting for a chat notification',
 		activationMessage:
 			'Notifications to the Production URL now start this workflow. Register that address at the platform.',
+		builderHint: {
+			searchHint:
+				'It has two outputs: the first has messages, the second statuses, which are off by default. The user must register the Production URL at the platform, and n8n must be reachable from the internet.',
+			relatedNodes: [
+				{
+					nodeType: 'n8n-nodes-switchboard.chat',
+					relationHint:
+						'Answers with Send Interaction to the number that wrote, or downloads a file that was sent',
+				},
+			],
+		},
 		defaults: { name: 'Switchboard Chat Trigger' },
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main, NodeConnectionTypes.Main],

@@ -27,6 +27,20 @@ export class Email implements INodeType {
 		version: 1,
 		subtitle: subtitleOf(email),
 		description: 'Send emails with their own body or by a stored template',
+		builderHint: {
+			searchHint:
+				'It takes several recipients and all items at once. Send and Wait for Approval asks people by mail and takes one item at a time.',
+			relatedNodes: [
+				{
+					nodeType: 'n8n-nodes-base.if',
+					relationHint: 'After Send and Wait for Approval: on {{ $json.approved }}',
+				},
+				{
+					nodeType: 'n8n-nodes-base.splitInBatches',
+					relationHint: 'Before Send and Wait for Approval, if there are several items',
+				},
+			],
+		},
 		defaults: { name: 'Switchboard Email' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

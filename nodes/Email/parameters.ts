@@ -31,6 +31,7 @@ export const head = parameters(
 		default: '',
 		required: true,
 		placeholder: 'e.g. Your order is confirmed',
+		description: 'The subject line of the email',
 	},
 );
 

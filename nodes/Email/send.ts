@@ -1,4 +1,5 @@
 import { category, messagesAtOnce } from '../messaging/account';
+import { keepInCheck, takesMany } from '../shared/catalogue/hints';
 import { operation } from '../shared/catalogue/operation';
 import { optionsOf } from '../shared/catalogue/options';
 import { destination, doubledPath, head } from './parameters';
@@ -11,7 +12,9 @@ export const send = operation({
 	action: 'Send email to people',
 	subtitle: 'Send email',
 	description: 'Send an email with an HTML body from an approved sender; it can’t be recalled',
+	hint: `It emails people and can’t be recalled. ${takesMany} ${keepInCheck}`,
 	effect: 'write',
+	foundBy: { message: 'messageId' },
 	limited: { by: 'email' },
 	atOnce: messagesAtOnce,
 	unconfirmed,

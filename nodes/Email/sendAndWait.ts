@@ -2,6 +2,7 @@ import { category } from '../messaging/account';
 import { approval } from '../shared/suspend/approval';
 import { approvalFields, freeTextOptions } from '../shared/suspend/approvalFields';
 import type { Question } from '../shared/suspend/question';
+import { branchOnAnswer, oneByOne } from '../shared/catalogue/hints';
 import { operation } from '../shared/catalogue/operation';
 import { optionsOf } from '../shared/catalogue/options';
 import { destination, doubledPath, head } from './parameters';
@@ -18,7 +19,9 @@ export const sendAndWait = operation({
 	action: 'Send email to person and wait for approval',
 	subtitle: 'Ask for approval by email',
 	description: 'Send an email with buttons and wait for the first answer, one item at a time',
+	hint: `It emails people. ${oneByOne} ${branchOnAnswer} Put what needs the approval after the If.`,
 	effect: 'write',
+	foundBy: { message: 'messageId' },
 	limited: { by: 'email' },
 	unconfirmed,
 	suspension: approval,

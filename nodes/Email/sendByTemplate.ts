@@ -1,5 +1,6 @@
 import { category, messagesAtOnce } from '../messaging/account';
 import { variables, variablesOf } from '../messaging/variables';
+import { keepInCheck, takesMany } from '../shared/catalogue/hints';
 import { operation } from '../shared/catalogue/operation';
 import { optionsOf } from '../shared/catalogue/options';
 import { wholeNumber } from '../shared/input/wholeNumber';
@@ -13,7 +14,9 @@ export const sendByTemplate = operation({
 	action: 'Send email by template to people',
 	subtitle: 'Send email by template',
 	description: 'Send an email with a stored template, filled with variables; it can’t be recalled',
+	hint: `It emails people and can’t be recalled. Name the template and fill its variables from the item. ${takesMany} ${keepInCheck}`,
 	effect: 'write',
+	foundBy: { message: 'messageId' },
 	limited: { by: 'email' },
 	atOnce: messagesAtOnce,
 	unconfirmed,

@@ -19,6 +19,16 @@ export class Journey implements INodeType {
 		version: 1,
 		subtitle: subtitleOf(journey),
 		description: 'Start journeys that notify a person over several channels',
+		builderHint: {
+			searchHint:
+				'Use it if the platform has a journey for the event, which tries several channels, e.g. push and then SMS. It is the only node that sends SMS. To use one channel, take Switchboard Push, Chat or Email.',
+			relatedNodes: [
+				{
+					nodeType: 'n8n-nodes-switchboard.email',
+					relationHint: 'Fallback if {{ $json.started }} is false',
+				},
+			],
+		},
 		defaults: { name: 'Switchboard Journey' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

@@ -4,6 +4,7 @@ import { acceptedStatus } from '../messaging/accepted';
 import { category, messagesAtOnce } from '../messaging/account';
 import { requireAddress } from '../messaging/splitText';
 import { variables, variablesOf } from '../messaging/variables';
+import { keepInCheck, takesMany } from '../shared/catalogue/hints';
 import { operation, parameter } from '../shared/catalogue/operation';
 import { optionsOf } from '../shared/catalogue/options';
 import { OperationError, toOperationError } from '../shared/errors/operationError';
@@ -30,6 +31,7 @@ const person = parameter({
 			type: 'string',
 			placeholder: 'name@email.com',
 			default: '',
+			description: 'Email address of the person',
 		},
 		{
 			displayName: 'ID',
@@ -66,7 +68,9 @@ export const start = operation({
 	action: 'Start journey that notifies person',
 	subtitle: 'Start journey',
 	description: 'Notify a person over several channels, one after the other, e.g. push and then SMS',
+	hint: `It notifies a person, each time it runs. For a fallback, turn on continueWithout under options, then If on {{ $json.started }} and Switchboard Email. ${takesMany} ${keepInCheck}`,
 	effect: 'write',
+	foundBy: { message: 'messageId' },
 	limited: { by: 'person', recipients: ({ person: values }) => [personOf(values)] },
 	atOnce: messagesAtOnce,
 	unconfirmed,

@@ -20,6 +20,24 @@ export class Numbering implements INodeType {
 		version: 1,
 		subtitle: subtitleOf(numbering),
 		description: 'Buy and release phone numbers; read orders, call records, invoices and rates',
+		builderHint: {
+			searchHint:
+				'Order: Buy costs money and may return fewer numbers than ordered: follow the order, never buy again. Number: Release and Order: Cancel can’t be undone. To add up or export many call records, use Summarize or Export instead of Get Many.',
+			relatedNodes: [
+				{
+					nodeType: 'n8n-nodes-switchboard.waitForDids',
+					relationHint: 'After Order: Buy, waits until all numbers are there',
+				},
+				{
+					nodeType: 'n8n-nodes-switchboard.numberingTrigger',
+					relationHint: 'Starts a workflow on new invoices, call records, orders and numbers',
+				},
+				{
+					nodeType: 'n8n-nodes-switchboard.email',
+					relationHint: 'Asks for approval before a purchase, or sends a report',
+				},
+			],
+		},
 		defaults: { name: 'Switchboard Numbering' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

@@ -29,6 +29,20 @@ export class NumberingTrigger implements INodeType {
 		eventTriggerDescription: '',
 		activationMessage:
 			'What is in the account now counts as known. New records start this workflow.',
+		builderHint: {
+			searchHint:
+				'It polls. Each node has one event; for several events, use several of these triggers. After a restart of n8n, the last events may come once more: deduplicate by eventKey before anything that costs money or reaches people.',
+			relatedNodes: [
+				{
+					nodeType: 'n8n-nodes-base.removeDuplicates',
+					relationHint: 'Drops repeated events by {{ $json.eventKey }}',
+				},
+				{
+					nodeType: 'n8n-nodes-switchboard.numbering',
+					relationHint: 'Reads more of the record, e.g. Invoice: Generate Report',
+				},
+			],
+		},
 		defaults: { name: 'Switchboard Numbering Trigger' },
 		polling: true,
 		inputs: [],

@@ -27,6 +27,24 @@ export class OutboundVoice implements INodeType {
 		version: 1,
 		subtitle: subtitleOf(outboundVoice),
 		description: 'Call phone numbers, and wait for the end of the call',
+		builderHint: {
+			searchHint:
+				'Calls people’s phones at a cost. Call: Start continues at once; Start and Wait continues when the call is over and takes one item at a time.',
+			relatedNodes: [
+				{
+					nodeType: 'n8n-nodes-base.splitInBatches',
+					relationHint: 'Before Start and Wait, if there are several items',
+				},
+				{
+					nodeType: 'n8n-nodes-switchboard.outboundVoiceTrigger',
+					relationHint: 'Starts a workflow on each event of a call that Call: Start has placed',
+				},
+				{
+					nodeType: 'n8n-nodes-base.switch',
+					relationHint: 'After Start and Wait: on {{ $json.outcome }}',
+				},
+			],
+		},
 		defaults: { name: 'Switchboard Outbound Voice' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

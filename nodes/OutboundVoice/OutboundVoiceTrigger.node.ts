@@ -33,6 +33,16 @@ export class OutboundVoiceTrigger implements INodeType {
 		eventTriggerDescription: 'Waiting for a call status notification',
 		activationMessage:
 			'Calls whose Status Callback is the Production URL start this workflow from now on.',
+		builderHint: {
+			searchHint:
+				'Nothing registers it: enter its Production URL as the callback of Call: Start. For one workflow that calls and continues with the outcome, use Start and Wait instead. n8n must be reachable from the internet.',
+			relatedNodes: [
+				{
+					nodeType: 'n8n-nodes-switchboard.outboundVoice',
+					relationHint: 'Places the calls that this trigger reports on',
+				},
+			],
+		},
 		defaults: { name: 'Switchboard Call Status Trigger' },
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],

@@ -19,6 +19,16 @@ export class Push implements INodeType {
 		version: 1,
 		subtitle: subtitleOf(push),
 		description: 'Send push notifications to devices, users and topics; manage topics and tokens',
+		builderHint: {
+			searchHint:
+				'A user of the app must have a device: Device: Enroll assigns its token. Send by User reaches people by your own ID of them; Send by Topic reaches all subscribers.',
+			relatedNodes: [
+				{
+					nodeType: 'n8n-nodes-switchboard.journey',
+					relationHint: 'Tries other channels if push does not reach the person',
+				},
+			],
+		},
 		defaults: { name: 'Switchboard Push' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

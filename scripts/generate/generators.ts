@@ -3,10 +3,12 @@ import { generateOperations } from './operations';
 import { writePage } from './reference/page';
 import { listRequests } from './reference/requests';
 import { generateSchemas } from './schemas/outputs';
+import { generateSkill } from './skill';
 
 /** Generators of text, by the npm script that runs them. The tests compare what each returns. */
 export const generators: Readonly<Record<string, () => Files | Promise<Files>>> = {
 	operations: generateOperations,
 	reference: async () => ({ 'docs/reference.md': writePage(await listRequests()) }),
 	schemas: generateSchemas,
+	skill: generateSkill,
 };

@@ -39,6 +39,7 @@ export const secretValues: Parameter = {
 					typeOptions: { password: true },
 					required: true,
 					default: '',
+					description: 'The secret to fill in there',
 				},
 			],
 		},

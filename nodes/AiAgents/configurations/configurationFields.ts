@@ -46,6 +46,7 @@ export const parameterName = parameter({
 	required: true,
 	default: '',
 	placeholder: 'e.g. model',
+	description: 'Name of the parameter',
 });
 
 const details = parameterList(
@@ -62,7 +63,13 @@ const details = parameterList(
 			description:
 				'Type of its value (string, float or integer). If empty, it comes from the provider’s template, or is string.',
 		},
-		{ displayName: 'Value', name: 'value', type: 'string', default: '' },
+		{
+			displayName: 'Value',
+			name: 'value',
+			type: 'string',
+			default: '',
+			description: 'Value of the parameter',
+		},
 	],
 	{ displayOptions: { show: { detailsFrom: ['list'] } } },
 );
@@ -78,6 +85,7 @@ export const detailParameters = (kind: Kind): readonly Parameter[] => [
 		type: 'resourceMapper',
 		noDataExpression: true,
 		default: { mappingMode: 'defineBelow', value: null },
+		description: 'The parameters that the provider’s template names',
 		displayOptions: { show: { detailsFrom: ['form'] } },
 		typeOptions: {
 			loadOptionsDependsOn: [

@@ -2,6 +2,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { toUtc } from '../../shared/input/dates';
 import { requireEmailAddress } from '../../shared/input/emailAddress';
+import { optionsDescription } from '../../shared/catalogue/options';
 import type { Parameter } from '../../shared/catalogue/operation';
 import { OperationError } from '../../shared/errors/operationError';
 import { wholeNumber } from '../../shared/input/wholeNumber';
@@ -9,19 +10,27 @@ import { wholeNumber } from '../../shared/input/wholeNumber';
 /** In a collection no field is required: an absent one is not sent. */
 const optional = (field: Parameter): Parameter => ({ ...field, required: undefined });
 
+const groupDescriptions = {
+	'Additional Fields': 'Optional fields of the record',
+	Filters: 'Which records to list. Leave empty for all.',
+	Options: optionsDescription,
+	'Update Fields': 'The fields to change; the others stay unchanged',
+};
+
 /** A collection of optional fields, sorted by name. */
 export function group<const N extends string>(
-	displayName: 'Additional Fields' | 'Filters' | 'Options' | 'Update Fields',
+	displayName: keyof typeof groupDescriptions,
 	name: N,
 	fields: readonly Parameter[],
 ): Omit<Parameter, 'name' | 'options' | 'type'> & { name: N; type: 'collection' } {
+	const description = groupDescriptions[displayName];
 	const placeholder = { Filters: 'Add Filter', Options: 'Add Option' }[displayName as string];
 	const options = fields
 		.map(optional)
 		.sort((a, b) => a.displayName.localeCompare(b.displayName)) as INodeProperties[];
 	const kind = { type: 'collection', placeholder: placeholder ?? 'Add Field' } as const;
 	// Typed without its options: an operation reads them as a record.
-	return Object.assign({ displayName, name, ...kind, default: {} }, { options });
+	return Object.assign({ displayName, name, ...kind, default: {}, description }, { options });
 }
 
 /** A list of named parameters; `values` are the fields of one entry. */
@@ -37,6 +46,7 @@ export const parameterList = (
 	typeOptions: { multipleValues: true },
 	placeholder: 'Add Parameter',
 	default: {},
+	description: 'Parameters by name',
 	options: [{ displayName: 'Parameter', name: entry, values }],
 	...own,
 });

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { askFirst } from '../../shared/catalogue/hints';
 import { limit, returnAll } from '../../shared/catalogue/listParameters';
 import type { Operation } from '../../shared/catalogue/operation';
 import { wholeNumber } from '../../shared/input/wholeNumber';
@@ -141,6 +142,7 @@ export function remove(collection: Collection): Operation {
 		value: 'delete',
 		action: `Delete ${one}`,
 		description: removes ?? `Delete ${article(one)} ${one}; this can’t be undone`,
+		hint: `What is deleted can’t be restored. ${askFirst}`,
 		effect: 'write',
 		unconfirmed: `Check whether the ${one} still exists.`,
 		parameters: [id],

@@ -32,7 +32,14 @@ export const skillParameters = parameterList(
 	'parameters',
 	'parameter',
 	[
-		{ displayName: 'Name', name: 'name', type: 'string', required: true, default: '' },
+		{
+			displayName: 'Name',
+			name: 'name',
+			type: 'string',
+			required: true,
+			default: '',
+			description: 'Name of the parameter',
+		},
 		{
 			displayName: 'Type',
 			name: 'type',
@@ -40,6 +47,7 @@ export const skillParameters = parameterList(
 			required: true,
 			default: 'string',
 			placeholder: 'e.g. string',
+			description: 'Type of its value',
 		},
 	],
 	{

@@ -54,6 +54,7 @@ export const agents: Parameter = {
 	displayOptions: { show: { linkTo: ['agents'] } },
 	placeholder: 'Add Agent',
 	default: { agent: [{}] },
+	description: 'The agents that run the skill',
 	options: [
 		{
 			displayName: 'Agent',

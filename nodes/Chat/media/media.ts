@@ -50,6 +50,7 @@ const download = operation({
 			default: 'data',
 			required: true,
 			hint: 'The name of the output binary field to put the file in',
+			description: 'Name of the binary field that gets the file',
 		},
 		options,
 	],

@@ -5,6 +5,7 @@ import { variablesOf } from '../../messaging/variables';
 import { approval } from '../../shared/suspend/approval';
 import { approvalFields, freeTextOptions } from '../../shared/suspend/approvalFields';
 import type { Choice, Question } from '../../shared/suspend/question';
+import { branchOnAnswer, oneByOne } from '../../shared/catalogue/hints';
 import { operation } from '../../shared/catalogue/operation';
 import { optionsOf } from '../../shared/catalogue/options';
 import {
@@ -26,7 +27,9 @@ export const sendAndWait = operation({
 	action: 'Send message to person and wait for approval',
 	subtitle: 'Ask for approval',
 	description: 'Send a text with links and wait for the first answer, one item at a time',
+	hint: `It messages people; turn on fallBack for those who have not written yet. ${oneByOne} ${branchOnAnswer} Put what needs the approval after the If.`,
 	effect: 'write',
+	foundBy: { message: 'messageId' },
 	limited: { by: 'phone' },
 	unconfirmed,
 	suspension: approval,

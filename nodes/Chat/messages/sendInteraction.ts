@@ -1,5 +1,6 @@
 import { messagesAtOnce } from '../../messaging/account';
 import { phoneRecipientsOf } from '../../messaging/recipients';
+import { keepInCheck, takesMany } from '../../shared/catalogue/hints';
 import { operation } from '../../shared/catalogue/operation';
 import { optionsOf } from '../../shared/catalogue/options';
 import { contentFields, contentOf, contentOptions } from './content';
@@ -23,7 +24,9 @@ export const sendInteraction = operation({
 	subtitle: 'Send message',
 	description:
 		'Send a free text, image, video, document or audio to a person who has written or replied',
+	hint: `It messages people who have written or replied before: put it behind Switchboard Chat Trigger, or turn on fallBack. For everyone else, use Send Template. ${takesMany} ${keepInCheck}`,
 	effect: 'write',
+	foundBy: { message: 'messageId' },
 	limited: { by: 'phone' },
 	atOnce: messagesAtOnce,
 	unconfirmed,

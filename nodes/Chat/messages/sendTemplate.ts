@@ -1,5 +1,6 @@
 import { messagesAtOnce } from '../../messaging/account';
 import { phoneRecipientsOf } from '../../messaging/recipients';
+import { keepInCheck, takesMany } from '../../shared/catalogue/hints';
 import { operation } from '../../shared/catalogue/operation';
 import { recipientNumber, senderNumber, templateFields } from './parameters';
 import { errorTexts, sendTemplateTo, sendToEach, unconfirmed } from './sending';
@@ -12,7 +13,9 @@ export const sendTemplate = operation({
 	subtitle: 'Send template',
 	description:
 		'Send a stored template, filled with variables, even to a person who has not written yet',
+	hint: `It messages people, even those who have never written. Use it to start a conversation. ${takesMany} ${keepInCheck}`,
 	effect: 'write',
+	foundBy: { message: 'messageId' },
 	limited: { by: 'phone' },
 	atOnce: messagesAtOnce,
 	unconfirmed,

@@ -14,6 +14,7 @@ export const generateCallReport = operation({
 	value: 'generateReport',
 	action: 'Generate report of call records',
 	description: 'Generate a report of calls to email: HTML, plain text, subject and figures',
+	hint: 'Put Switchboard Email: Send after it, with subject {{ $json.subject }} and html {{ $json.html }}, and Schedule Trigger before it for a regular report.',
 	effect: 'read',
 	parameters: [...periodParameters, optionsOf(currency, locale, prefixLength, timezone, title)],
 	check(values) {

@@ -16,6 +16,7 @@ export const exportCallRecords = operation({
 	action: 'Export call records',
 	description:
 		'Write the call records of a period into CSV or NDJSON files, however many there are',
+	hint: 'Its output is a file: put a node that stores or sends binary data after it. Use it instead of Get Many for large periods.',
 	effect: 'read',
 	parameters: [...periodParameters, format, outputField, fileOptions(callRecordFields, timezone)],
 	check: checkChosenPeriod,

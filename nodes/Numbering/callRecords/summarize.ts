@@ -108,6 +108,7 @@ export const summarizeCallRecords = operation({
 	action: 'Summarize call records',
 	description:
 		'Add up calls, minutes and amounts of a period, in total and by day, hour, prefix and more',
+	hint: 'It adds up at any volume: do not fetch records with Get Many to add them up in a Code node.',
 	effect: 'read',
 	parameters: [
 		...periodParameters,

@@ -23,6 +23,7 @@ export const outputField = parameter({
 	default: 'data',
 	required: true,
 	hint: 'The name of the output binary field to put the file in',
+	description: 'Name of the binary field that gets the file',
 });
 
 /** The Options collection of an export; `columns` are the record's documented fields. */

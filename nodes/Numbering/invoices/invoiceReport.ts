@@ -46,6 +46,7 @@ export const generateInvoiceReport = operation({
 	value: 'generateReport',
 	action: 'Generate report of invoice',
 	description: 'Generate a report of an invoice to email: HTML, plain text, subject and figures',
+	hint: 'Put Switchboard Email: Send after it, with subject {{ $json.subject }} and html {{ $json.html }}, and Switchboard Numbering Trigger (new invoices) before it.',
 	effect: 'read',
 	parameters: [
 		field.invoiceId,

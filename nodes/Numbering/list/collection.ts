@@ -95,6 +95,7 @@ const filters: Parameter = {
 	type: 'collection',
 	placeholder: 'Add Filter',
 	default: {},
+	description: 'Which records to list. Leave empty for all.',
 	options: [overlapMinutes, listPeriod, since, timezone, until] as INodeProperties[],
 };
 

@@ -23,6 +23,7 @@ const typedField: INodeProperties = {
 	name: 'field',
 	type: 'string',
 	default: '',
+	description: 'Field to sort by',
 };
 
 function chosenField(fields: readonly string[]): INodeProperties {
@@ -46,6 +47,7 @@ const direction: INodeProperties = {
 		{ name: 'Descending', value: 'desc' },
 	],
 	default: 'asc',
+	description: 'Which values come first: the smallest (ascending) or the largest (descending)',
 };
 
 /** `callId` -> `Call ID` */

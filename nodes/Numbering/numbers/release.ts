@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { clock } from '../../shared/clock';
+import { askFirst } from '../../shared/catalogue/hints';
 import { operation } from '../../shared/catalogue/operation';
 import { optionsOf } from '../../shared/catalogue/options';
 import { toDigits } from '../../shared/input/phoneNumber';
@@ -81,6 +82,7 @@ export const release = operation({
 	value: 'release',
 	action: 'Release phone number for good',
 	description: 'Release a phone number whose cancel period has passed; this can’t be undone',
+	hint: `It can’t be undone. ${askFirst} Take the numbers from Number: Get Many. Numbers within their cancel period are rejected: set On Error to continue if it releases several.`,
 	effect: 'write',
 	unconfirmed: lookFirst,
 	errors: {

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { ParamsOf } from '../../shared/catalogue/operation';
+import { askFirst } from '../../shared/catalogue/hints';
 import { operation } from '../../shared/catalogue/operation';
 import { toOperationError } from '../../shared/errors/operationError';
 import type { Api } from '../../shared/catalogue/api';
@@ -35,8 +36,11 @@ export const buy = operation({
 	subtitle: 'Buy numbers',
 	description:
 		'Order phone numbers at your cost; if some are missing, wait for them, don’t buy again',
+	hint: `It costs money: set maxCost, and limits under options if an AI model or a form decides the quantity. Put Switchboard Wait for DIDs (n8n-nodes-switchboard.waitForDids) after it, because numbers may come later; its default Order takes {{ $json.orderId }}. Never buy again because numbers are missing. ${askFirst} A sub-workflow with retries needs a reference from your own data.`,
 	effect: 'write',
 	limited: { by: 'number', recipients: ({ quantity }) => [{ quantity }] },
+	foundBy: { order: 'orderId', reference: 'reference' },
+	notice: noticeOf,
 	errors: {
 		404: {
 			message: 'No inbound rate covers exactly this destination, features and number types',
@@ -124,6 +128,13 @@ const answerOf = ({ purchase }: Wish, order: IDataObject, cost?: Cost): IDataObj
 	...(cost ? { expectedCost: cost } : {}),
 	...nextStepOf(order, purchase),
 });
+
+/** Says what the fields of single items say, which are easy to miss among many. */
+function noticeOf(orders: readonly IDataObject[]): string | undefined {
+	const partial = orders.filter(({ nextStep }) => nextStep).length;
+	if (partial === 0) return undefined;
+	return `Orders that lack numbers so far: ${partial} of ${orders.length}. Follow them with Wait for DIDs or Order: Wait for Numbers, and don’t buy again.`;
+}
 
 function nextStepOf({ orderId, numbers, nextStep }: IDataObject, { quantity }: Purchase) {
 	const count = (numbers as string[]).length;

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { askFirst } from '../../shared/catalogue/hints';
 import { operation } from '../../shared/catalogue/operation';
 import { optionsOf } from '../../shared/catalogue/options';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
@@ -23,7 +24,9 @@ export const cancel = operation({
 	action: 'Cancel order for good',
 	description:
 		'Cancel an order that is still being processed, with all its lines; this can’t be undone',
+	hint: `It can’t be undone. ${askFirst} It takes only orders with the status PROCESSING: read them with Order: Get Many before it.`,
 	effect: 'write',
+	foundBy: { order: 'orderId' },
 	unconfirmed: 'Check the order’s status (Order: Get) before you cancel it again.',
 	errors: {
 		400: {

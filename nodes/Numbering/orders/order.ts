@@ -38,6 +38,7 @@ const getNumbers = operation({
 	value: 'getNumbers',
 	action: 'Get numbers of order',
 	description: 'Retrieve the phone numbers that an order has so far, as one item',
+	hint: 'It may return count 0 while the order is open. To wait for all numbers, use Switchboard Wait for DIDs (n8n-nodes-switchboard.waitForDids) instead of a loop of your own.',
 	effect: 'read',
 	parameters: [field.orderId, optionsOf(numberFormat)],
 	errors: { 404: notFound('order', 'Order') },

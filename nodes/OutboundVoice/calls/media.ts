@@ -36,6 +36,7 @@ export const mediaFields = parameters(
 		placeholder: 'Add Field',
 		displayOptions: { show: { mediaProcessing: ['media_fork'] } },
 		default: {},
+		description: 'Where the copy of the audio goes',
 		options: [
 			{
 				displayName: 'Legs',
@@ -72,6 +73,7 @@ export const mediaFields = parameters(
 		placeholder: 'Add Field',
 		displayOptions: { show: { mediaProcessing: ['recording'] } },
 		default: {},
+		description: 'How the call is recorded',
 		options: [
 			{
 				displayName: 'Channels',
@@ -98,6 +100,7 @@ export const mediaFields = parameters(
 		placeholder: 'Add Field',
 		displayOptions: { show: { mediaProcessing: ['transcription'] } },
 		default: {},
+		description: 'Where the transcript goes',
 		options: [wsUri('Where the live transcripts go instead of the service’s own publisher')],
 	},
 );

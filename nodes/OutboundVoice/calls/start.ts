@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { keepInCheck } from '../../shared/catalogue/hints';
 import { operation } from '../../shared/catalogue/operation';
 import { optionsOf } from '../../shared/catalogue/options';
 import { mediaFields } from './media';
@@ -26,7 +27,9 @@ export const start = operation({
 	subtitle: 'Start call',
 	description:
 		'Call a person’s phone, which may cost money, and continue as soon as the service accepts the call',
+	hint: `It calls a person and may cost money. ${keepInCheck} limits also has quiet hours. To continue with the outcome of the call, use Start and Wait instead, or enter the Production URL of Switchboard Call Status Trigger in callback.`,
 	effect: 'write',
+	foundBy: { call: 'sid' },
 	limited: { by: 'phone', recipients: ({ to }) => [{ phone: to }] },
 	unconfirmed,
 	errors: callErrors,

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { keepInCheck, oneByOne } from '../../shared/catalogue/hints';
 import { operation, parameter } from '../../shared/catalogue/operation';
 import { optionsOf } from '../../shared/catalogue/options';
 import { mediaFields } from './media';
@@ -45,7 +46,9 @@ export const startAndWait = operation({
 	subtitle: 'Start call and wait',
 	description:
 		'Call a person’s phone, which may cost money, and continue when the call is over; one item at a time',
+	hint: `It calls a person and may cost money. ${oneByOne} After it, use Switch on {{ $json.outcome }}, e.g. completed, busy, no-answer or unknown. ${keepInCheck} It can’t be a tool of an AI agent: use Start there.`,
 	effect: 'write',
+	foundBy: { call: 'sid' },
 	limited: { by: 'phone', recipients: ({ to }) => [{ phone: to }] },
 	unconfirmed,
 	errors: callErrors,

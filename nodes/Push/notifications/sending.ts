@@ -1,5 +1,6 @@
 import { messagesAtOnce } from '../../messaging/account';
 import { recipientsOf } from '../../messaging/recipients';
+import { askFirst, keepInCheck, takesMany } from '../../shared/catalogue/hints';
 import { operation } from '../../shared/catalogue/operation';
 import { optionsOf } from '../../shared/catalogue/options';
 import { sendEach } from '../../shared/writes/sendEach';
@@ -21,7 +22,9 @@ export const sendByToken = operation({
 	action: 'Send notification to devices by token',
 	description:
 		'Send a notification to devices by their tokens, in one request, with an output item for each',
+	hint: `It notifies the owners of devices. Get tokens from your own database, not from a user’s text. ${takesMany} ${keepInCheck}`,
 	effect: 'write',
+	foundBy: { message: 'messageId' },
 	limited: {
 		by: 'token',
 		recipients: (parameters) => targetsOf(parameters).map(({ token }) => ({ id: token })),
@@ -48,7 +51,9 @@ export const sendByUser = operation({
 	value: 'sendByUser',
 	action: 'Send notification to devices of user',
 	description: 'Send a notification to all devices of a user',
+	hint: `It notifies people on all their devices. ${takesMany} ${keepInCheck}`,
 	effect: 'write',
+	foundBy: { message: 'messageId' },
 	limited: { by: 'user' },
 	atOnce: messagesAtOnce,
 	unconfirmed,
@@ -85,7 +90,9 @@ export const sendByTopic = operation({
 	value: 'sendByTopic',
 	action: 'Send notification to all devices of topic',
 	description: 'Send a notification to all devices that subscribe to a topic; it can’t be recalled',
+	hint: `It reaches everyone who subscribes to the topic and can’t be recalled. ${askFirst} ${keepInCheck}`,
 	effect: 'write',
+	foundBy: { message: 'messageId' },
 	limited: { by: 'topic', recipients: ({ topic }) => [{ id: topic }] },
 	atOnce: messagesAtOnce,
 	unconfirmed:

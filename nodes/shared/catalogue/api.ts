@@ -94,7 +94,7 @@ export interface Api extends Requests, Reader {
 	): Promise<OperationError | undefined>;
 	/**
 	 * Shows a value beside the execution (n8n 2.x: highlighted data): it is all that n8n keeps of a node
-	 * that is at work when the execution is stopped. The last value of a name counts.
+	 * that is at work when the execution is stopped.
 	 */
 	highlight(name: string, value: string): void;
 	/** Whether an item of this execution has carried out a step with this subject. */

@@ -78,6 +78,11 @@ export interface Operation<
 	/** The platform documents it as not implemented: listed last. */
 	isUnavailable?: true;
 	description: string;
+	/**
+	 * For n8n's assistant, which reads it with the action (`builderHint`): what belongs around the operation
+	 * in a workflow. Every operation that buys, reaches people or can't be undone has one.
+	 */
+	hint?: string;
 	effect: 'read' | 'write';
 	parameters: P;
 	/** How many items are in progress together, for a write that may overlap with others (messages). */
@@ -90,6 +95,10 @@ export interface Operation<
 	/** What to look at before running a write again whose outcome stays unknown. */
 	unconfirmed?: string;
 	suspension?: Suspension<Resume, Params>;
+	/** What n8n finds the execution by: a name -> the field of the output that has the value. */
+	foundBy?: Partial<Record<'call' | 'message' | 'order' | 'reference', string>>;
+	/** What n8n says above the output if something about these items needs attention. */
+	notice?(outputs: readonly IDataObject[]): string | undefined;
 	check?(params: Params): void;
 	execute(api: Api, params: Params, resume: Resume): Promise<Output>;
 }

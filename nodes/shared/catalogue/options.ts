@@ -3,6 +3,9 @@ import type { IDisplayOptions } from 'n8n-workflow';
 import type { Parameter } from './operation';
 import { parameter } from './operation';
 
+/** Of a collection of options. */
+export const optionsDescription = 'Settings that most workflows can leave unchanged';
+
 /** An operation's Options collection; Timeout and Batching are added to it in `propertiesOf`. */
 export const optionsOf = <const O extends readonly Parameter[]>(...options: O) =>
 	parameter({
@@ -11,6 +14,7 @@ export const optionsOf = <const O extends readonly Parameter[]>(...options: O) =
 		type: 'collection',
 		placeholder: 'Add Option',
 		default: {},
+		description: optionsDescription,
 		options,
 	});
 

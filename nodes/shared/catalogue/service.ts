@@ -1,6 +1,7 @@
 import type {
 	ICredentialDataDecryptedObject,
 	IDataObject,
+	IDisplayOptions,
 	INodeProperties,
 	INodePropertyOptions,
 } from 'n8n-workflow';
@@ -15,6 +16,7 @@ import { sendOnceOptions } from './sendOnce';
 import type { MovedOptions } from './internal/movedOptions';
 import { markMoved } from './internal/movedOptions';
 import { withOwnGroups } from './internal/ownGroups';
+import { optionsDescription } from './options';
 import { maxResponse } from './sizes';
 import type { FieldSource, ListSource } from './locator';
 
@@ -98,6 +100,7 @@ export function authenticationOf({ credentials }: Service): INodeProperties[] {
 			type: 'options',
 			options: credentials.map(({ name, value }) => ({ name, value })).sort(byName),
 			default: first,
+			description: 'How to sign in at the platform',
 		},
 	];
 }
@@ -114,13 +117,21 @@ function resourceOf({ resources }: Service): INodeProperties {
 			.map(({ name, value, description }) => ({ name, value, description }))
 			.sort(byName),
 		default: first,
+		description: 'What to work with',
 	};
 }
+
+/** A tool of an AI agent can't wait. A node that has such an operation keeps it. */
+const notInTools: IDisplayOptions = { show: { '@tool': [false] } };
 
 function operationOf({ value: resource, operations, startsWith }: Resource): INodeProperties {
 	const options: INodePropertyOptions[] = [...operations]
 		.sort(byUse)
-		.map(({ name, value, action, description }) => ({ name, value, action, description }));
+		.map(({ name, value, action, description, hint, suspension }) => ({
+			...{ name, value, action, description },
+			...(hint === undefined ? {} : { builderHint: { propertyHint: hint } }),
+			...(suspension ? { displayOptions: notInTools } : {}),
+		}));
 	const { value: read } = operations.find(({ effect }) => effect === 'read') ?? operations[0];
 	const first = startsWith ?? read;
 	return {
@@ -131,6 +142,7 @@ function operationOf({ value: resource, operations, startsWith }: Resource): INo
 		displayOptions: { show: { resource: [resource] } },
 		options,
 		default: first,
+		description: 'What to do',
 	};
 }
 
@@ -179,6 +191,7 @@ export function formOf({
 			type: 'collection',
 			placeholder: 'Add Option',
 			default: {},
+			description: optionsDescription,
 			options,
 		},
 	];

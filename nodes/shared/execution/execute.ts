@@ -28,6 +28,7 @@ import { limitsOf } from '../http/limits';
 import type { Connection } from '../http/connection';
 import { Connections } from '../http/connections';
 import { useOwnInput } from './internal/toolInput';
+import { addNotes } from './internal/notes';
 import { collect, toItems } from './internal/results';
 
 type Items = INodeExecutionData[];
@@ -185,6 +186,7 @@ async function executeItems(
 			return error;
 		}
 	});
+	addNotes(context, operation, results);
 	const collected = collect(context, operation, results);
 	const { suspension } = operation;
 	const [first] = items;

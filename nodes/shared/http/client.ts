@@ -10,6 +10,7 @@ import type { Answer, Effect } from './internal/answer';
 import { mayRepeat, errorFor } from './internal/answer';
 import { clock } from '../clock';
 import type { Connection } from './connection';
+import { addCustomData } from './customData';
 import { downloadOnce, isFullAddress } from './download';
 import { exchange } from './internal/exchange';
 import type {
@@ -146,10 +147,8 @@ export class Client implements Requests, Reader {
 		return await helpers.prepareBinaryData(toStream(chunks), fileName, mimeType);
 	}
 
-	/** Only nodes with items have such data, and n8n 1.x has none. */
 	highlight(name: string, value: string): void {
-		const { context } = this.connection;
-		if ('customData' in context) context.customData.set(`switchboard_${name}`, value);
+		addCustomData(this.connection.context, name, [value]);
 	}
 
 	private async send<T>(

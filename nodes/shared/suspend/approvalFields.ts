@@ -36,6 +36,7 @@ export const approvalFields = parameters(
 			},
 		],
 		default: 'approval',
+		description: 'How the person can answer',
 	},
 	{
 		displayName: 'Approval Options',
@@ -44,6 +45,7 @@ export const approvalFields = parameters(
 		displayOptions: approvalOnly,
 		placeholder: 'Add Option',
 		default: {},
+		description: 'What the buttons say, and whether there is one to decline',
 		options: [
 			{
 				displayName: 'Values',
@@ -58,12 +60,14 @@ export const approvalFields = parameters(
 							{ name: 'Approve Only', value: 'single' },
 						],
 						default: 'double',
+						description: 'Which buttons the person gets',
 					},
 					{
 						displayName: 'Approve Button Label',
 						name: 'approveLabel',
 						type: 'string',
 						default: 'Approve',
+						description: 'What the button to approve says',
 					},
 					{
 						displayName: 'Decline Button Label',
@@ -71,6 +75,7 @@ export const approvalFields = parameters(
 						type: 'string',
 						displayOptions: { show: { approvalType: ['double'] } },
 						default: 'Decline',
+						description: 'What the button to decline says',
 					},
 					{
 						displayName: 'Ask for Comment',

@@ -118,6 +118,7 @@ export function webhookParameters(
 			type: 'collection',
 			placeholder: 'Add Option',
 			default: {},
+			description: 'Settings that most workflows can leave unchanged',
 			options: [...own, ...optionsFor(rememberMinutes)].sort((a, b) =>
 				a.displayName.localeCompare(b.displayName),
 			),

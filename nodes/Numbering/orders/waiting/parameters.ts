@@ -60,6 +60,12 @@ const waitOptions = optionsOf(
 	},
 );
 
+const checkHint =
+	'For orders that take hours: connect the second output (Pending) to Wait (n8n-nodes-base.wait, e.g. 10 minutes), and that back to this node.';
+
+const waitHint =
+	'For orders that are complete within minutes. The second output (Incomplete) has orders that get no more numbers or are over the time limit: report them, and don’t buy again.';
+
 const mode = parameter({
 	displayName: 'Mode',
 	name: 'mode',
@@ -70,14 +76,17 @@ const mode = parameter({
 			value: 'checkOnce',
 			description:
 				'Check now and continue, for a loop with the Wait node that survives restarts of n8n',
+			builderHint: { propertyHint: checkHint },
 		},
 		{
 			name: 'Wait',
 			value: 'wait',
 			description: 'Keep checking within this execution, up to a time limit',
+			builderHint: { propertyHint: waitHint },
 		},
 	],
 	default: 'wait',
+	description: 'How to wait',
 });
 
 const awaited = parameters(

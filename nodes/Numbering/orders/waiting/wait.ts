@@ -45,6 +45,8 @@ export const waitForDids = operation({
 	description: 'Wait until an order has its phone numbers',
 	effect: 'read',
 	isWaiting: true,
+	foundBy: { order: 'orderId' },
+	notice: noticeOf,
 	parameters: modeParameters,
 	check: checkOrder,
 	execute: async (api, settings) =>
@@ -56,8 +58,11 @@ export const waitForNumbers = operation({
 	value: 'waitForNumbers',
 	action: 'Wait for numbers of order',
 	description: 'Wait within this execution until an order has its phone numbers',
+	hint: 'Put it after Order: Buy, and If on {{ $json.complete }} after it. Don’t buy again if numbers are missing. Switchboard Wait for DIDs does the same with two outputs.',
 	effect: 'read',
 	isWaiting: true,
+	foundBy: { order: 'orderId' },
+	notice: noticeOf,
 	parameters: waitParameters,
 	check: checkOrder,
 	execute: wait,
@@ -68,12 +73,23 @@ export const checkNumbers = operation({
 	value: 'checkNumbers',
 	action: 'Check numbers of order',
 	description: 'Check once whether an order has its phone numbers',
+	hint: 'For orders that take hours: put If on {{ $json.complete }} after it, and go from its false output through Wait (n8n-nodes-base.wait, e.g. 10 minutes) back to this node.',
 	effect: 'read',
 	isWaiting: true,
+	foundBy: { order: 'orderId' },
+	notice: noticeOf,
 	parameters: checkParameters,
 	check: checkOrder,
 	execute: check,
 });
+
+/** One item or several may tell of an order. */
+function noticeOf(outputs: readonly IDataObject[]): string | undefined {
+	const ordersIn = (of: readonly IDataObject[]) => new Set(of.map(({ orderId }) => orderId)).size;
+	const incomplete = ordersIn(outputs.filter(({ complete }) => complete === false));
+	if (incomplete === 0) return undefined;
+	return `Orders that lack numbers: ${incomplete} of ${ordersIn(outputs)}. Wait for them again, and don’t buy again.`;
+}
 
 /**
  * Polls an order until it has all its numbers, is canceled, or time is up. One item

@@ -1,0 +1,65 @@
+import type { INodePropertyOptions, INodeTypeDescription } from 'n8n-workflow';
+import { NodeHelpers } from 'n8n-workflow';
+
+import { placeNode } from '../../run';
+import { entriesOf } from '../../entries';
+import { testedServices } from '../../services';
+
+const operations = testedServices.flatMap((tested) =>
+	entriesOf(tested).map(({ key, resource, operation }) => ({ key, resource, operation, tested })),
+);
+
+/** As n8n's editor decides which options of a list it offers. */
+function isOffered(
+	description: INodeTypeDescription,
+	resource: string,
+	operation: string,
+): boolean {
+	const parameters = { resource, operation };
+	const field = description.properties.find(({ name, displayOptions }) => {
+		return name === 'operation' && displayOptions?.show?.resource?.includes(resource);
+	});
+	const option = (field?.options as INodePropertyOptions[]).find(
+		({ value }) => value === operation,
+	);
+	if (!option) throw new Error(`There is no ${resource}.${operation}`);
+	// n8n's editor passes options, too, although the type says properties.
+	return NodeHelpers.displayParameter(parameters, option as never, null, description);
+}
+
+const asTool = (description: INodeTypeDescription) => ({
+	...description,
+	name: `${description.name}Tool`,
+});
+
+describe('An operation that suspends the execution', () => {
+	it.each(operations)(
+		'$key is hidden from tools only if it suspends',
+		({ resource, operation, tested }) => {
+			const { description } = tested.nodeType;
+			expect(isOffered(description, resource, operation.value)).toBe(true);
+			expect(isOffered(asTool(description), resource, operation.value)).toBe(
+				operation.suspension === undefined,
+			);
+		},
+	);
+
+	it.each(operations.filter(({ operation }) => operation.suspension))(
+		'$key stays in a tool that has it, with all its fields',
+		({ resource, operation, tested }) => {
+			const { nodeType } = tested;
+			const saved = { resource, operation: operation.value };
+			const shown = (description: INodeTypeDescription) =>
+				NodeHelpers.getNodeParameters(
+					description.properties,
+					saved,
+					true,
+					false,
+					placeNode({ parameters: saved }, nodeType).node,
+					description,
+				);
+			expect(shown(asTool(nodeType.description))).toMatchObject(saved);
+			expect(shown(asTool(nodeType.description))).toEqual(shown(nodeType.description));
+		},
+	);
+});
