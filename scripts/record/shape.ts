@@ -59,7 +59,8 @@ const nullable =
 export const countOf = (shape: Shape, place: string) =>
 	[...(shape.get(place)?.values() ?? [])].reduce((sum, count) => sum + count, 0);
 
-const namesOf = (shape: Shape, place: string) => [...shape.get(place)!.keys()].join(' or ');
+/** In one order, so that the same types are the same text. */
+const namesOf = (shape: Shape, place: string) => [...shape.get(place)!.keys()].sort().join(' or ');
 
 /** How `found` differs from `expected`; what is empty in either has no differences. */
 export function compareShapes(expected: Shape, found: Shape): Difference[] {
