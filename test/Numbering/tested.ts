@@ -1,8 +1,12 @@
 import { Numbering } from '../../nodes/Numbering/Numbering.node';
 import { numbering } from '../../nodes/Numbering/service';
 import { numberingCredential } from '../numberingRun';
+import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
 import type { Tested } from '../tested';
+import { byId } from '../tested';
 import { samples } from './samples';
+
+const partial = byId(SEEDED_ORDERS.partial);
 
 export const testedNumbering: Tested = {
 	name: 'numbering',
@@ -14,6 +18,14 @@ export const testedNumbering: Tested = {
 		message: 'The access token was not accepted',
 	},
 	samples,
+	// The status is read only for an order that is not complete.
+	variants: [
+		['order.checkNumbers', { orderId: partial }],
+		[
+			'order.waitForNumbers',
+			{ ...samples['order.waitForNumbers'], orderId: partial, waitAtMostMinutes: 0.005 },
+		],
+	],
 	// Look-ups that a write makes before it are reads.
 	writeRoutes: {
 		'order.buy': 'POST /api/management/buyDids',
