@@ -1,38 +1,33 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { rebuildPack } from './build.mjs';
-import { installPack, root } from './install.mjs';
-import { npmEnvironment, runHidden, runWithProgress, StepFailed } from './run.mjs';
+import { root, runNpm } from './install.mjs';
+import { npmEnvironment, runHidden, StepFailed } from './run.mjs';
+import { buildSteps, installStep } from './test.mjs';
 
-const options = { cwd: root, env: npmEnvironment() };
 const read = (file) => readFileSync(join(root, file), 'utf8');
 const manifest = () => JSON.parse(read('package.json'));
 
 /** `npm run release:check`: what must hold before a version is published. It publishes nothing. */
 export const releaseSteps = [
-	{ title: 'Install', work: async () => await installPack() },
-	{ title: 'Build', needs: ['Install'], work: async () => await rebuildPack({ silent: true }) },
-	{ title: 'Verification', needs: ['Build'], work: npm('n8n’s scanner', 'run', 'scan') },
-	{
-		title: 'Package',
-		needs: ['Build'],
-		// npm runs no script of the pack, and uploads nothing.
-		work: npm('npm publish --dry-run', 'publish', '--dry-run', '--ignore-scripts'),
-	},
+	installStep,
+	...buildSteps,
+	{ title: 'Package', needs: ['Build'], work: tryToPublish },
 	{ title: 'SBOM', needs: ['Install'], work: checkBillOfMaterials },
 	{ title: 'Changelog', work: checkChangelog },
 	{ title: 'Names', work: checkNames },
 ];
 
-function npm(title, ...args) {
-	return async () => await runWithProgress(title, 'npm', args, { ...options, silent: true });
+/** Runs no script of the pack, and uploads nothing. */
+async function tryToPublish() {
+	const args = ['publish', '--dry-run', '--ignore-scripts'];
+	await runNpm('npm publish --dry-run', args, { cwd: root, silent: true });
 }
 
 /** n8n's verification forbids dependencies at run time, so the bill lists the pack alone. */
 async function checkBillOfMaterials() {
 	const args = ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only'];
-	const { output } = await runHidden('npm', args, options);
+	const { output } = await runHidden('npm', args, { cwd: root, env: npmEnvironment() });
 	// npm's warnings come before it.
 	const { components } = JSON.parse(output.slice(output.indexOf('{')));
 	if (components.length === 0) return;

@@ -13,11 +13,24 @@ import { summarize } from './summary.mjs';
 const resultsFolder = join(root, '.test-results');
 const silent = { silent: true };
 
+export const installStep = { title: 'Install', work: async () => await installPack() };
+
 /** What needs the sources alone: neither a build nor n8n. */
 const sourceSteps = [
-	{ title: 'Install', work: async () => await installPack() },
+	installStep,
 	{ title: 'Lint', needs: ['Install'], ahead: 'Running the linter', work: npmRun('lint') },
 	{ title: 'Types', needs: ['Install'], ahead: 'Checking the types', work: npmRun('typecheck') },
+];
+
+/** The pack as it is published, and n8n's verification of it. */
+export const buildSteps = [
+	{
+		title: 'Build',
+		needs: ['Install'],
+		ahead: 'Building the pack',
+		work: async () => await rebuildPack(silent),
+	},
+	{ title: 'Verification', needs: ['Build'], ahead: 'Running n8n’s scanner', work: npmRun('scan') },
 ];
 
 /** `npm run check`: all tests without n8n but the property tests and the storms. */
@@ -29,13 +42,7 @@ export const checkSteps = [
 /** `npm test`: everything that must hold, in the order in which it is cheapest to find out. */
 export const testSteps = [
 	...sourceSteps,
-	{
-		title: 'Build',
-		needs: ['Install'],
-		ahead: 'Building the pack',
-		work: async () => await rebuildPack(silent),
-	},
-	{ title: 'Verification', needs: ['Build'], ahead: 'Running n8n’s scanner', work: npmRun('scan') },
+	...buildSteps,
 	{ title: 'Unit tests', needs: ['Install'], work: async () => await jest('unit') },
 	{ title: 'Sandbox tests', needs: ['Install'], work: async () => await jest('sandbox') },
 	{

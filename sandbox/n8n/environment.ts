@@ -31,6 +31,15 @@ const OF_N8N_3 = {
 	N8N_COMPRESSION_NODE_MAX_ZIP_ENTRIES: '1000',
 };
 
+/**
+ * On a busy machine n8n takes its own slowness for a failure: it rejects all requests when its database
+ * takes 5 s to answer, and an expression that takes as long.
+ */
+const PATIENT = {
+	DB_PING_TIMEOUT_MS: '60000',
+	N8N_EXPRESSION_ENGINE_TIMEOUT: '60000',
+};
+
 /** What the n8n of the compose file shares with the one that is started here. */
 export const commonEnvironment: Readonly<Record<string, string>> = { ...QUIET, ...OF_N8N_3 };
 
@@ -72,6 +81,7 @@ export function environmentFor({ folder, url, nodeFolder, brokerPort }: Place) {
 	return {
 		...Object.fromEntries(own),
 		...QUIET,
+		...PATIENT,
 		...ownFor(url),
 		PATH: `${nodeFolder}${delimiter}${process.env.PATH}`,
 		// A proxy of the machine is for the outside; what runs here is reached directly.

@@ -28,8 +28,8 @@ are in the [reference](../../docs/reference.md); workflows to start from are in 
    Wait for Approval, then If on \`{{ $json.approved }}\`, then the operation.
 4. **Set a limit where a model, a form or a webhook fills in fields**: \`options.limits\`, and \`maxCost\` in Order: Buy.
 5. **Set \`options.sendOnceKey\`** for messages and calls whose workflow may run twice for one event.
-6. **Operations that wait take one item**: Loop Over Items with a batch size of 1 before them. All others take many items
-   without a loop.
+6. **Operations that wait for a person or a call take one item** (Send and Wait for Approval, Start and Wait): Loop Over
+   Items with a batch size of 1 before them. All others take many items without a loop, also Wait for DIDs.
 7. **Triggers may deliver an event twice.** Put Remove Duplicates on \`{{ $json.eventKey }}\` before writes.
 8. Build with placeholders for recipients and IDs that the user hasn't given. Never invent phone numbers or addresses. Use
    Dry Run of Order: Buy, or [the sandbox](../../docs/sandbox.md), to try a workflow.

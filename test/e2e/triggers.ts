@@ -70,6 +70,21 @@ export async function ask(
 }
 
 /**
+ * Sends a notification until it is taken or rejected for good, as the platform would; answers the last
+ * status. With 503, n8n could not reach its database or was still busy with the same event.
+ */
+export async function deliver(url: string, body: unknown): Promise<number> {
+	let status = 0;
+	await until(async () => {
+		({ status } = await ask(url, body, {
+			headers: { 'content-type': 'application/json', connection: 'close' },
+		}));
+		return status !== 503;
+	}, 200);
+	return status;
+}
+
+/**
  * Until a workflow has had so many executions and none is under way. An answered notification may be
  * queued a moment later, so it looks four times.
  */

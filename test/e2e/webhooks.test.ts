@@ -1,7 +1,7 @@
 import { fieldsOf, itemsOf } from '../../sandbox/n8n/driver';
 import { newMessage } from './messages';
 import { inARow, place } from './nodes';
-import { ask, executionsOf, publishTrigger } from './triggers';
+import { ask, deliver, executionsOf, publishTrigger } from './triggers';
 import { useHarness } from './useHarness';
 
 const harness = useHarness();
@@ -131,10 +131,10 @@ describe('Webhook triggers', () => {
 	it('drop an event that is repeated, also at the same time', async () => {
 		const { workflowId, pathUrl } = await publishTrigger(harness, 'chatTrigger', 'chat');
 		const message = textOf('Once');
-		const answers = await Promise.all(
-			Array.from({ length: 5 }, async () => await ask(`${pathUrl}/${secret}`, message)),
+		const statuses = await Promise.all(
+			Array.from({ length: 5 }, async () => await deliver(`${pathUrl}/${secret}`, message)),
 		);
-		expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+		expect(statuses).toEqual([200, 200, 200, 200, 200]);
 		expect(await started(workflowId)).toHaveLength(1);
 	});
 

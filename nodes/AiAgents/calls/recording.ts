@@ -1,6 +1,7 @@
 import { locator } from '../../shared/catalogue/locator';
-import { operation, OutputWithFiles, parameter } from '../../shared/catalogue/operation';
+import { operation, OutputWithFiles } from '../../shared/catalogue/operation';
 import { optionsOf } from '../../shared/catalogue/options';
+import { outputField } from '../../shared/catalogue/outputField';
 import { maxFileSize, megabyte } from '../../shared/catalogue/sizes';
 import { checkedId, path } from '../../shared/http/path';
 import { OperationError } from '../../shared/errors/operationError';
@@ -57,19 +58,7 @@ const download = operation({
 	description:
 		'Download the recording as a file, streamed; the credential is not sent to the storage',
 	effect: 'read',
-	parameters: [
-		audio,
-		parameter({
-			displayName: 'Put Output File in Field',
-			name: 'binaryPropertyName',
-			type: 'string',
-			default: 'data',
-			required: true,
-			hint: 'The name of the output binary field to put the file in',
-			description: 'Name of the binary field that gets the file',
-		}),
-		optionsOf(maxRecording),
-	],
+	parameters: [audio, outputField, optionsOf(maxRecording)],
 	errors,
 	check: ({ audio: name }) => void checkedId('Recording', name),
 	async execute(api, { audio: name, binaryPropertyName, options }) {

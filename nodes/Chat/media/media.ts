@@ -1,5 +1,6 @@
 import { operation, OutputWithFiles } from '../../shared/catalogue/operation';
 import { optionsOf } from '../../shared/catalogue/options';
+import { outputField } from '../../shared/catalogue/outputField';
 import { maxFileSize, megabyte } from '../../shared/catalogue/sizes';
 import type { Resource } from '../../shared/catalogue/service';
 import type { FileDigest } from './verifyBytes';
@@ -43,15 +44,7 @@ const download = operation({
 			placeholder: 'e.g. 770000000000001',
 			description: 'ID of the media file, from the notification of the inbound message',
 		},
-		{
-			displayName: 'Put Output File in Field',
-			name: 'binaryPropertyName',
-			type: 'string',
-			default: 'data',
-			required: true,
-			hint: 'The name of the output binary field to put the file in',
-			description: 'Name of the binary field that gets the file',
-		},
+		outputField,
 		options,
 	],
 	check: ({ options: { sha256 } }) => void (sha256 && toHex(sha256)),

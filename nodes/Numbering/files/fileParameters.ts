@@ -16,16 +16,6 @@ export const format = parameter({
 	description: 'The format of the file',
 });
 
-export const outputField = parameter({
-	displayName: 'Put Output File in Field',
-	name: 'binaryPropertyName',
-	type: 'string',
-	default: 'data',
-	required: true,
-	hint: 'The name of the output binary field to put the file in',
-	description: 'Name of the binary field that gets the file',
-});
-
 /** The Options collection of an export; `columns` are the record's documented fields. */
 export const fileOptions = <const O extends readonly Parameter[]>(
 	columns: readonly string[],

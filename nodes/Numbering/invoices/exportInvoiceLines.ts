@@ -1,7 +1,8 @@
 import { operation, OutputWithFiles, parameter } from '../../shared/catalogue/operation';
 import { checkInvoice, invoiceIdOf } from './findInvoice';
 import * as field from '../parameters';
-import { fileOptions, format, outputField } from '../files/fileParameters';
+import { fileOptions, format } from '../files/fileParameters';
+import { outputField } from '../../shared/catalogue/outputField';
 import { lineKinds, linePages } from './invoiceLines';
 import { toFiles } from '../files/recordFile';
 

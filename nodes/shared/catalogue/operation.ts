@@ -87,8 +87,8 @@ export interface Operation<
 	parameters: P;
 	/** How many items are in progress together, for a write that may overlap with others (messages). */
 	atOnce?: number;
-	/** A read that waits for something, so that all items are in progress together. */
-	isWaiting?: true;
+	/** A read that polls: all items are in progress together, and share what they read. */
+	isPolling?: true;
 	/** Set if the write reaches people or buys: it takes Limits. */
 	limited?: Limited<Params>;
 	errors?: Readonly<Record<number, ErrorText>>;

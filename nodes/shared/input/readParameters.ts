@@ -34,7 +34,7 @@ export function parameterReader(
 	const constants = new Map<Parameter, unknown>();
 	const items = context.getInputData();
 	// The one item of a tool is what the model sent: its expressions see the item of the agent.
-	const isPlain = items.length > 1;
+	const seesItems = items.length > 1;
 	const read = (parameter: Parameter, itemIndex: number) => {
 		const { name, default: otherwise } = parameter;
 		const given =
@@ -63,7 +63,7 @@ export function parameterReader(
 		parameters.flatMap((parameter) => {
 			const { raw } = fieldOf(node, parameter);
 			if (!holdsExpression(raw)) return [];
-			return [[parameter, isPlain ? plainEvaluation(raw) : undefined] as const];
+			return [[parameter, seesItems ? plainEvaluation(raw) : undefined] as const];
 		}),
 	);
 	return (itemIndex) => {

@@ -15,13 +15,13 @@ export interface Concurrency {
 
 const requestsAtOnce = 5;
 
-/** Reads overlap; writes go one after the other, but for messages (`atOnce`), as Batching says. */
+/** Reads overlap, all of them if they poll; writes go one after the other, but for messages (`atOnce`), as Batching says. */
 export function concurrencyOf(
-	{ effect, atOnce, isWaiting }: Operation,
+	{ effect, atOnce, isPolling }: Operation,
 	first: IDataObject | undefined,
 ): Concurrency {
 	const calm = { requestsAtOnce, batchSize: 1, intervalMs: 0 };
-	if (effect === 'read') return { ...calm, itemsAtOnce: isWaiting ? Infinity : requestsAtOnce };
+	if (effect === 'read') return { ...calm, itemsAtOnce: isPolling ? Infinity : requestsAtOnce };
 	const options = first?.options as
 		{ batching?: { batch?: { batchSize?: number; batchInterval?: number } } } | undefined;
 	const isMessage = atOnce !== undefined;

@@ -20,8 +20,11 @@ const step = /\.([A-Za-z_]\w*)|\[(?:"([^"\s]+)"|'([^'\s]+)'|(0|[1-9]\d{0,8}))\]/
 export function plainEvaluation(raw: unknown): Evaluate | undefined {
 	if (isExpression(raw)) return ofText(raw.slice(1));
 	if (raw === null || typeof raw !== 'object') return () => ({ value: raw });
-	const entries = Object.entries(raw).map(([name, field]) => [name, plainEvaluation(field)] as const);
-	if (!entries.every((entry): entry is [string, Evaluate] => entry[1] !== undefined)) return undefined;
+	const entries = Object.entries(raw).map(
+		([name, field]) => [name, plainEvaluation(field)] as const,
+	);
+	if (!entries.every((entry): entry is [string, Evaluate] => entry[1] !== undefined))
+		return undefined;
 	return (json) => {
 		const values: Array<[string, unknown]> = [];
 		for (const [name, evaluate] of entries) {
