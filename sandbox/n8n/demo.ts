@@ -18,7 +18,8 @@ import { checkLock, lock, unlock } from './singleInstanceLock';
 
 const SANDBOX_PORT = 4010;
 const N8N_PORT = 5678;
-const folder = join(__dirname, '.home');
+// Linters skip folders with this name, and n8n puts minified scripts into its own.
+const folder = join(__dirname, '.home', 'node_modules');
 const startsOwn = findRunningN8n() === undefined;
 
 const open: Array<() => Promise<void>> = [];

@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs n8n's generator of types */
 import { generateNodeTypeFile } from '@n8n/workflow-sdk';
 import type { INodeTypeDescription } from 'n8n-workflow';
 import ts from 'typescript';
