@@ -72,6 +72,12 @@ export const samples: Readonly<Record<string, INodeParameters>> = {
 		agentId: byId(SEEDED.agentWithoutSkills),
 		clientId: byId(SEEDED.clientWithoutAgents),
 	},
+	'agent.compare': {
+		agentId: byId(SEEDED.agent),
+		compareWith: 'document',
+		document: JSON.stringify(newAgentDocument),
+		output: 'report',
+	},
 	'agent.create': {
 		name: 'New agent',
 		client_id: byId(SEEDED.client),

@@ -9,6 +9,7 @@ import { create, get, getAll, remove, update } from '../records/operations';
 import { group, toRecord } from '../records/fields';
 import { listOptions, readList } from '../records/list';
 import * as field from '../parameters';
+import { compare } from '../asCode/compare';
 import { clone, exportAgent, getFull, importDocument } from './exportImport';
 import { upsert } from '../records/upsert';
 
@@ -73,6 +74,7 @@ export const agent: Resource = {
 	description: 'AI agents that take calls and chats',
 	operations: [
 		clone,
+		compare,
 		create(agents),
 		remove(agents),
 		exportAgent,
