@@ -119,9 +119,19 @@ const placesOf = (document: Document): Place[] => [
 	...document.skills.flatMap(placesOfSkill),
 ];
 
+type Which = (place: Place) => boolean;
+
 /** A copy of the document with some of its places changed or removed, and which ones. */
-export function mutated(document: Document, only: (place: Place) => boolean = () => true) {
-	const places = placesOf(document).filter(only);
+export function mutated(
+	document: Document,
+	isChangeable: Which = () => true,
+	isRemovable: Which = () => true,
+) {
+	const places = placesOf(document).map((place) => ({
+		...place,
+		change: isChangeable(place) ? place.change : undefined,
+		remove: isRemovable(place) ? place.remove : undefined,
+	}));
 	const choices = fc.array(
 		fc.tuple(
 			fc.oneof(

@@ -65,9 +65,26 @@ export const newAgentDocument = {
 	],
 };
 
+const planned = { clientId: byId(SEEDED.clientWithoutAgents), prune: false };
+
+/** Without configurations, so that its plan does not depend on how the platform shows secrets. */
+export const skillsDocument = {
+	format: newAgentDocument.format,
+	agent: newAgentDocument.agent,
+	skills: newAgentDocument.skills,
+};
+
+/** The hash of its plan in a new sandbox. */
+export const skillsPlanHash = '3e212bf3cdd2adc7358e6ee7a888fc01';
+
 /** Parameters that reach the service, per `resource.operation`; every operation must have some. */
 export const samples: Readonly<Record<string, INodeParameters>> = {
 	...linked('agent', SEEDED.agent),
+	'agent.apply': {
+		...planned,
+		document: JSON.stringify(skillsDocument),
+		planHash: skillsPlanHash,
+	},
 	'agent.clone': {
 		agentId: byId(SEEDED.agentWithoutSkills),
 		clientId: byId(SEEDED.clientWithoutAgents),
@@ -90,6 +107,7 @@ export const samples: Readonly<Record<string, INodeParameters>> = {
 		clientId: byId(SEEDED.clientWithoutAgents),
 		document: JSON.stringify(newAgentDocument),
 	},
+	'agent.plan': { ...planned, document: JSON.stringify(newAgentDocument), output: 'report' },
 	'agent.update': { agentId: byId(SEEDED.agent), updateFields: { language: 'fr' } },
 	...linked('agentSkill', SEEDED.agentSkills[0]),
 	'agentSkill.create': {

@@ -10,6 +10,7 @@ import { group, toRecord } from '../records/fields';
 import { listOptions, readList } from '../records/list';
 import * as field from '../parameters';
 import { compare } from '../asCode/compare';
+import { apply, plan } from '../asCode/planApply';
 import { clone, exportAgent, getFull, importDocument } from './exportImport';
 import { upsert } from '../records/upsert';
 
@@ -73,6 +74,7 @@ export const agent: Resource = {
 	value: 'agent',
 	description: 'AI agents that take calls and chats',
 	operations: [
+		apply,
 		clone,
 		compare,
 		create(agents),
@@ -83,6 +85,7 @@ export const agent: Resource = {
 		getAllWithStatus,
 		getFull,
 		importDocument,
+		plan,
 		update(agents),
 		upsert(agents, { by: 'name', filter: ['client_id'] }),
 	],

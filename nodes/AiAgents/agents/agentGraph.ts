@@ -44,7 +44,11 @@ async function readConfigurations(
 	return Object.fromEntries(records);
 }
 
-async function readSkills(api: Reader, agent_id: number, client_id: number): Promise<LinkedSkill[]> {
+async function readSkills(
+	api: Reader,
+	agent_id: number,
+	client_id: number,
+): Promise<LinkedSkill[]> {
 	const [agentSkills, clientSkills] = await Promise.all([
 		readAll(api, '/agent_skills', { agent_id }),
 		readAll(api, '/client_skills', { client_id }),

@@ -3,7 +3,7 @@ import { escapeHtml } from '../../shared/text/escapeHtml';
 /** Rows of texts under a heading, as a person reads them in a chat or an email. */
 export interface Table {
 	title: string;
-	/** What is below the title, and stands alone if there are no rows. */
+	/** What is below the title, and all there is without rows. */
 	summary: string;
 	head: readonly string[];
 	rows: ReadonlyArray<readonly unknown[]>;
