@@ -65,8 +65,6 @@ export const newAgentDocument = {
 	],
 };
 
-const planned = { clientId: byId(SEEDED.clientWithoutAgents), prune: false };
-
 /** Without configurations, so that its plan does not depend on how the platform shows secrets. */
 export const skillsDocument = {
 	format: newAgentDocument.format,
@@ -81,9 +79,10 @@ export const skillsPlanHash = '3e212bf3cdd2adc7358e6ee7a888fc01';
 export const samples: Readonly<Record<string, INodeParameters>> = {
 	...linked('agent', SEEDED.agent),
 	'agent.apply': {
-		...planned,
+		clientId: byId(SEEDED.clientWithoutAgents),
 		document: JSON.stringify(skillsDocument),
 		planHash: skillsPlanHash,
+		prune: false,
 	},
 	'agent.clone': {
 		agentId: byId(SEEDED.agentWithoutSkills),
@@ -107,7 +106,12 @@ export const samples: Readonly<Record<string, INodeParameters>> = {
 		clientId: byId(SEEDED.clientWithoutAgents),
 		document: JSON.stringify(newAgentDocument),
 	},
-	'agent.plan': { ...planned, document: JSON.stringify(newAgentDocument), output: 'report' },
+	'agent.plan': {
+		clientId: byId(SEEDED.client),
+		document: JSON.stringify({ ...newAgentDocument, agent: { name: 'Reception', language: 'de' } }),
+		prune: true,
+		output: 'report',
+	},
 	'agent.update': { agentId: byId(SEEDED.agent), updateFields: { language: 'fr' } },
 	...linked('agentSkill', SEEDED.agentSkills[0]),
 	'agentSkill.create': {
