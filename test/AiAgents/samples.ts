@@ -119,6 +119,11 @@ export const samples: Readonly<Record<string, INodeParameters>> = {
 		skill_id: byId(SEEDED.unusedSkill),
 		additionalFields: { priority: 3, threshold: 0.25 },
 	},
+	'agentSkill.upsert': {
+		agent_id: byId(SEEDED.agentWithoutSkills),
+		skill_id: byId(SEEDED.unusedSkill),
+		additionalFields: { priority: 3 },
+	},
 	'agentSkill.update': {
 		agentSkillId: byId(SEEDED.agentSkills[0]),
 		updateFields: { priority: 9 },
@@ -138,10 +143,19 @@ export const samples: Readonly<Record<string, INodeParameters>> = {
 		updateFields: { status: 'completed', audio: 'late.wav' },
 	},
 	'client.create': { name: 'New client' },
+	'client.createOrGet': {
+		name: 'New client',
+		additionalFields: { contact_email: 'new@example.com' },
+	},
 	'client.get': { clientId: byId(SEEDED.client) },
 	'client.getAll': {},
 	...linked('clientSkill', SEEDED.clientSkill),
 	'clientSkill.create': {
+		client_id: byId(SEEDED.clientWithoutAgents),
+		skill_id: byId(SEEDED.unusedSkill),
+		additionalFields: { greeting: 'Hi', skill_limit: 5 },
+	},
+	'clientSkill.upsert': {
 		client_id: byId(SEEDED.clientWithoutAgents),
 		skill_id: byId(SEEDED.unusedSkill),
 		additionalFields: { greeting: 'Hi', skill_limit: 5 },
@@ -152,6 +166,11 @@ export const samples: Readonly<Record<string, INodeParameters>> = {
 	},
 	...linked('clientUser', SEEDED.clientUser),
 	'clientUser.create': {
+		client_id: byId(SEEDED.clientWithoutAgents),
+		user_id: byId(SEEDED.user),
+		additionalFields: { role: 'supervisor', expires_at: '2027-01-01T00:00:00' },
+	},
+	'clientUser.upsert': {
 		client_id: byId(SEEDED.clientWithoutAgents),
 		user_id: byId(SEEDED.user),
 		additionalFields: { role: 'supervisor', expires_at: '2027-01-01T00:00:00' },
@@ -184,6 +203,11 @@ export const samples: Readonly<Record<string, INodeParameters>> = {
 		provider_type: 'tts',
 		details: { detail: [{ parameter: 'voice', parameter_type: 'string', required: true }] },
 	},
+	'providerTemplate.upsert': {
+		provider: 'umbrella',
+		provider_type: 'tts',
+		details: { detail: [{ parameter: 'voice', parameter_type: 'string', required: true }] },
+	},
 	'providerTemplate.update': {
 		providerTemplateId: byId(SEEDED.llmTemplate),
 		updateFields: { provider: 'acme2' },
@@ -208,6 +232,11 @@ export const samples: Readonly<Record<string, INodeParameters>> = {
 	'skill.upsert': { name: 'Brand new skill', additionalFields: { description: 'x' } },
 	...linked('user', SEEDED.userWithoutClients),
 	'user.create': { name: 'New user', email: 'new@example.com' },
+	'user.upsert': {
+		name: 'New user',
+		email: 'new@example.com',
+		additionalFields: { is_admin: true },
+	},
 	'user.update': {
 		userId: byId(SEEDED.userWithoutClients),
 		updateFields: { is_admin: true },

@@ -30,8 +30,14 @@ function writeRoutes(): Record<string, string> {
 		'agent.upsert': 'PUT /agents/{agent_id}',
 		'call.create': 'POST /calls',
 		'call.update': 'PUT /calls/{room_id}',
+		'agentSkill.upsert': 'POST /agent_skills',
 		'client.create': 'POST /clients',
+		'client.createOrGet': 'POST /clients',
+		'clientSkill.upsert': 'POST /client_skills',
+		'clientUser.upsert': 'POST /client_users',
+		'providerTemplate.upsert': 'POST /provider_configuration_templates',
 		'skill.upsert': 'POST /skills',
+		'user.upsert': 'POST /users',
 	};
 	for (const [resource, id] of Object.entries(ids)) {
 		const list = `/${id.replace('_id', 's').replace(/_configs$/, '_configurations')}`;

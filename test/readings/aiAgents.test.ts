@@ -80,15 +80,22 @@ describe.each(playedRows('aiAgents', 20))('AI agents in row %i: %j', (_number, r
 		await expect(run('agent.apply', row, apply)).rejects.toThrow('has changed since the plan');
 	});
 
-	it.each(['skill.upsert', 'llmConfiguration.upsert', 'agent.upsert'])(
-		'%s changes nothing the second time',
-		async (key) => {
-			await run(key, row);
-			const before = node.world.snapshot();
-			await run(key, row);
-			expect(node.world.snapshot()).toEqual(before);
-		},
-	);
+	it.each([
+		'skill.upsert',
+		'llmConfiguration.upsert',
+		'agent.upsert',
+		'agentSkill.upsert',
+		'client.createOrGet',
+		'clientSkill.upsert',
+		'clientUser.upsert',
+		'providerTemplate.upsert',
+		'user.upsert',
+	])('%s changes nothing the second time', async (key) => {
+		await run(key, row);
+		const before = node.world.snapshot();
+		await run(key, row);
+		expect(node.world.snapshot()).toEqual(before);
+	});
 
 	it.each(Object.entries(targets))('triggers at the end of a call of %s', async (to, target) => {
 		const before = node.world.snapshot();
