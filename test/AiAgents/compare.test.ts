@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
-import { byId } from '../tested';
+import { readExample } from '../../sandbox/n8n/examples';
+import { byId, worldStart } from '../tested';
 import type { Document, Mutation } from './mutations';
 import { mutated } from './mutations';
 import { useAiAgents } from './tested';
@@ -87,6 +88,21 @@ it('escapes what a person reads', async () => {
 it('rejects what is no agent document before it asks the service', async () => {
 	await expect(compared({ orderId: 1 })).rejects.toThrow('This is not an agent document');
 	expect(agents.world.requests).toEqual([]);
+});
+
+it('finds the one difference that the example has to its document', async () => {
+	const { nodes } = readExample('nightly-drift-mail-for-agents-in-git.json');
+	const nodeOf = (own: string) => nodes.find(({ name }) => name === own)!.parameters;
+	const { assignments } = nodeOf('Document from Git').assignments as { assignments: IDataObject[] };
+	agents.world.reset({ now: worldStart });
+	const [report] = (
+		await agents.run('agent', 'compare', {
+			...(nodeOf('Compare Agent') as INodeParameters),
+			document: assignments[0].value as string,
+		})
+	).map(({ json }) => json);
+	expect(report).toMatchObject({ changed: 1, notComparable: 3 });
+	expect(found(report.differences)).toContain('changed agent.language');
 });
 
 const readings = ['shown', 'masked', 'ending', 'empty', 'missing', 'omitted'] as const;
