@@ -124,6 +124,11 @@ export const samples: Readonly<Record<string, INodeParameters>> = {
 		skill_id: byId(SEEDED.unusedSkill),
 		additionalFields: { priority: 3 },
 	},
+	'agentSkill.set': {
+		agent_id: byId(SEEDED.agent),
+		skills: 'Send transcript, Survey',
+		dryRun: false,
+	},
 	'agentSkill.update': {
 		agentSkillId: byId(SEEDED.agentSkills[0]),
 		updateFields: { priority: 9 },
@@ -159,6 +164,11 @@ export const samples: Readonly<Record<string, INodeParameters>> = {
 		client_id: byId(SEEDED.clientWithoutAgents),
 		skill_id: byId(SEEDED.unusedSkill),
 		additionalFields: { greeting: 'Hi', skill_limit: 5 },
+	},
+	'clientSkill.set': {
+		client_id: byId(SEEDED.client),
+		skills: `Send transcript, ${SEEDED.unusedSkill}`,
+		dryRun: false,
 	},
 	'clientSkill.update': {
 		clientSkillId: byId(SEEDED.clientSkill),

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { simplify } from '../../shared/catalogue/listParameters';
-import { operation, parameters } from '../../shared/catalogue/operation';
+import { operation } from '../../shared/catalogue/operation';
 import { path } from '../../shared/http/path';
 import { OperationError } from '../../shared/errors/operationError';
 import { wholeNumber } from '../../shared/input/wholeNumber';
@@ -9,20 +9,12 @@ import { maskSkill } from '../skills/address';
 import { toDocument } from './agentDocument';
 import { readAgentGraph } from './agentGraph';
 import { simplifiedConfiguration } from '../configurations/details';
-import { group } from '../records/fields';
+import { dryRun, group } from '../records/fields';
 import { importAgent } from './importAgent';
 import type { Kind } from '../configurations/kinds';
 import { kinds } from '../configurations/kinds';
 import * as field from '../parameters';
 import { agentNotFound, document, importOptions, readImport, targetClient } from './rolloutFields';
-
-const dryRun = parameters({
-	displayName: 'Dry Run',
-	name: 'dryRun',
-	type: 'boolean',
-	default: false,
-	description: 'Whether to only report what would be created and changed',
-});
 
 const unconfirmed = 'Run this again later: it finds what was created and creates only the rest.';
 
@@ -95,7 +87,7 @@ export const importDocument = operation({
 		'Create or update an exported agent with its configurations and skills; repeating it is harmless',
 	effect: 'write',
 	unconfirmed: unconfirmed,
-	parameters: [targetClient, document, ...dryRun, importOptions],
+	parameters: [targetClient, document, dryRun, importOptions],
 	check({ clientId, document: exported, options }) {
 		wholeNumber('Target Client', clientId);
 		readImport(exported, options);
@@ -126,7 +118,7 @@ export const clone = operation({
 			placeholder: 'e.g. Reception, evenings',
 			description: 'Name of the copy; required if the target is the agent’s own client',
 		},
-		...dryRun,
+		dryRun,
 	],
 	errors: agentNotFound,
 	check({ agentId, clientId }) {

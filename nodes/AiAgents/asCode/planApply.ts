@@ -8,7 +8,7 @@ import { wholeNumber } from '../../shared/input/wholeNumber';
 import type { Rollout } from '../agents/walk';
 import { attempt, doneIn, walk } from '../agents/walk';
 import { document, importOptions, readImport, targetClient } from '../agents/rolloutFields';
-import { isGone } from '../records/collection';
+import { removeOnce } from '../records/removeOnce';
 import { outputAs } from './compare';
 import type { Plan, PlanEntry } from './plan';
 import { planOf } from './plan';
@@ -164,19 +164,6 @@ const toLeft = ({ kind, name, id }: PlanEntry) => ({ kind, name, id, outcome: 'l
 
 async function removeLink(api: Api, { name, id, url }: Plan['surplus'][number]): Promise<void> {
 	const done = doneIn(api);
-	await attempt(
-		done,
-		async () =>
-			await api.step({
-				key: `remove ${url}`,
-				subject: `delete ${url}`,
-				idempotent: true,
-				async send(requests) {
-					await requests.delete(url);
-					return { id };
-				},
-				verify: async () => ((await isGone(api, url)) ? { id } : undefined),
-			}),
-	);
+	await attempt(done, async () => await removeOnce(api, url));
 	done.push(`agentSkill “${name}” (${id}) removed`);
 }

@@ -5,6 +5,7 @@ import type { Collection } from '../records/collection';
 import { create, get, getAll, remove, update } from '../records/operations';
 import { upsert } from '../records/upsert';
 import * as field from '../parameters';
+import { setSkills } from './setSkills';
 
 /** What a link joins: there is one for each pair. */
 const ends = ['agent_id', 'skill_id'];
@@ -49,6 +50,7 @@ export const agentSkill: Resource = {
 	description: 'Which skills are assigned to which agents',
 	operations: [
 		...[create, remove, get, getAll, update].map((make) => make(agentSkills)),
+		setSkills(agentSkills, 'agent'),
 		upsert(agentSkills, { by: '', filter: ends, same: ends }),
 	],
 };

@@ -5,6 +5,7 @@ import type { Collection } from '../records/collection';
 import { create, get, getAll, remove, update } from '../records/operations';
 import { upsert } from '../records/upsert';
 import * as field from '../parameters';
+import { setSkills } from './setSkills';
 
 /** What a link joins: there is one for each pair. */
 const ends = ['client_id', 'skill_id'];
@@ -49,6 +50,7 @@ export const clientSkill: Resource = {
 	description: 'Which skills are enabled for which clients, with their settings',
 	operations: [
 		...[create, remove, get, getAll, update].map((make) => make(clientSkills)),
+		setSkills(clientSkills, 'client'),
 		upsert(clientSkills, { by: '', filter: ends, same: ends }),
 	],
 };
