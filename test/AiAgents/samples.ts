@@ -37,6 +37,12 @@ function configuration(
 		...linked(name, id),
 		[`${name}.create`]: { provider: byId(provider), ...form(entered) },
 		[`${name}.update`]: { [`${name}Id`]: byId(id), ...list(changed as Record<string, string>) },
+		[`${name}.rotateSecret`]: {
+			provider: byId(provider),
+			parameter: Object.keys(entered)[0],
+			newValue: 'rotated-1',
+			dryRun: false,
+		},
 		[`${name}.upsert`]: { provider: byId(provider), ...form({ ...entered, ...changed }) },
 	};
 }

@@ -46,7 +46,9 @@ function writeRoutes(): Record<string, string> {
 		routes[`${resource}.create`] = `POST ${list}`;
 		routes[`${resource}.update`] = `PUT ${list}/{${id}}`;
 		routes[`${resource}.delete`] = `DELETE ${list}/{${id}}`;
-		if (resource.endsWith('Configuration')) routes[`${resource}.upsert`] = `PUT ${list}/{${id}}`;
+		if (!resource.endsWith('Configuration')) continue;
+		routes[`${resource}.rotateSecret`] = `PUT ${list}/{${id}}`;
+		routes[`${resource}.upsert`] = `PUT ${list}/{${id}}`;
 	}
 	return routes;
 }

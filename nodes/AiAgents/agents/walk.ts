@@ -117,8 +117,6 @@ export async function attempt<T>(done: string[] | undefined, work: () => Promise
 	if (!(result instanceof OperationError)) return result;
 	const { title, description, cause } = done ? asWriteError(result) : result;
 	const list = done && (done.join(', ') || 'nothing');
-	const more = list
-		? ` Done so far: ${list}. Run it again: it finds these and creates the rest.`
-		: '';
+	const more = list ? ` Done so far: ${list}. Run it again: it finds these and does the rest.` : '';
 	throw new OperationError(title, description + more, cause);
 }
