@@ -82,6 +82,7 @@ describe.each(playedRows('aiAgents', 20))('AI agents in row %i: %j', (_number, r
 
 	it.each([
 		'skill.upsert',
+		'llmConfiguration.rotateSecret',
 		'llmConfiguration.upsert',
 		'agent.upsert',
 		'agentSkill.set',
