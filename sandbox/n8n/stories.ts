@@ -152,6 +152,22 @@ const describeCall: Story = (execution) => {
 	];
 };
 
+const describeDrift: Story = (execution) => {
+	const [{ name, changed, notComparable, differences }] = fieldsOf(execution, 'Compare Agent');
+	const lines = (differences as IDataObject[])
+		.filter(({ status }) => status !== 'notComparable')
+		.map(
+			({ place, expected, live }) =>
+				`    ${String(place)}: ${JSON.stringify(expected)} in Git, ${JSON.stringify(live)} at the platform`,
+		);
+	return [
+		`Agent “${String(name)}”: ${String(changed)} differences from its document, ` +
+			`${String(notComparable)} secrets that aren't in it`,
+		...lines,
+		lines.length > 0 ? 'They were sent in one email.' : 'No email was sent.',
+	];
+};
+
 /** By the name of the workflow; the demo runs those that have a story. */
 export const stories: Readonly<Record<string, Story>> = {
 	'Alert on unusual spend': describeSpend,
@@ -163,6 +179,7 @@ export const stories: Readonly<Record<string, Story>> = {
 	"List this month's call records": describeCalls,
 	'Monthly billing report by email': describeReport,
 	'Nightly call-record export': describeExport,
+	'Nightly drift mail for agents in Git': describeDrift,
 	'Roll out an agent to every client': describeRollout,
 	'Order confirmation by journey, else by email': describeConfirmations,
 };

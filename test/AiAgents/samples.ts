@@ -37,6 +37,12 @@ function configuration(
 		...linked(name, id),
 		[`${name}.create`]: { provider: byId(provider), ...form(entered) },
 		[`${name}.update`]: { [`${name}Id`]: byId(id), ...list(changed as Record<string, string>) },
+		[`${name}.rotateSecret`]: {
+			provider: byId(provider),
+			parameter: Object.keys(entered)[0],
+			newValue: 'rotated-1',
+			dryRun: false,
+		},
 		[`${name}.upsert`]: { provider: byId(provider), ...form({ ...entered, ...changed }) },
 	};
 }
@@ -65,12 +71,34 @@ export const newAgentDocument = {
 	],
 };
 
+/** Without configurations, so that its plan does not depend on how the platform shows secrets. */
+export const skillsDocument = {
+	format: newAgentDocument.format,
+	agent: newAgentDocument.agent,
+	skills: newAgentDocument.skills,
+};
+
+/** The hash of its plan in a new sandbox. */
+export const skillsPlanHash = '3e212bf3cdd2adc7358e6ee7a888fc01';
+
 /** Parameters that reach the service, per `resource.operation`; every operation must have some. */
 export const samples: Readonly<Record<string, INodeParameters>> = {
 	...linked('agent', SEEDED.agent),
+	'agent.apply': {
+		clientId: byId(SEEDED.clientWithoutAgents),
+		document: JSON.stringify(skillsDocument),
+		planHash: skillsPlanHash,
+		prune: false,
+	},
 	'agent.clone': {
 		agentId: byId(SEEDED.agentWithoutSkills),
 		clientId: byId(SEEDED.clientWithoutAgents),
+	},
+	'agent.compare': {
+		agentId: byId(SEEDED.agent),
+		compareWith: 'document',
+		document: JSON.stringify(newAgentDocument),
+		output: 'report',
 	},
 	'agent.create': {
 		name: 'New agent',
@@ -84,12 +112,28 @@ export const samples: Readonly<Record<string, INodeParameters>> = {
 		clientId: byId(SEEDED.clientWithoutAgents),
 		document: JSON.stringify(newAgentDocument),
 	},
+	'agent.plan': {
+		clientId: byId(SEEDED.client),
+		document: JSON.stringify({ ...newAgentDocument, agent: { name: 'Reception', language: 'de' } }),
+		prune: true,
+		output: 'report',
+	},
 	'agent.update': { agentId: byId(SEEDED.agent), updateFields: { language: 'fr' } },
 	...linked('agentSkill', SEEDED.agentSkills[0]),
 	'agentSkill.create': {
 		agent_id: byId(SEEDED.agentWithoutSkills),
 		skill_id: byId(SEEDED.unusedSkill),
 		additionalFields: { priority: 3, threshold: 0.25 },
+	},
+	'agentSkill.upsert': {
+		agent_id: byId(SEEDED.agentWithoutSkills),
+		skill_id: byId(SEEDED.unusedSkill),
+		additionalFields: { priority: 3 },
+	},
+	'agentSkill.set': {
+		agent_id: byId(SEEDED.agent),
+		skills: 'Send transcript, Survey',
+		dryRun: false,
 	},
 	'agentSkill.update': {
 		agentSkillId: byId(SEEDED.agentSkills[0]),
@@ -110,6 +154,10 @@ export const samples: Readonly<Record<string, INodeParameters>> = {
 		updateFields: { status: 'completed', audio: 'late.wav' },
 	},
 	'client.create': { name: 'New client' },
+	'client.createOrGet': {
+		name: 'New client',
+		additionalFields: { contact_email: 'new@example.com' },
+	},
 	'client.get': { clientId: byId(SEEDED.client) },
 	'client.getAll': {},
 	...linked('clientSkill', SEEDED.clientSkill),
@@ -118,12 +166,27 @@ export const samples: Readonly<Record<string, INodeParameters>> = {
 		skill_id: byId(SEEDED.unusedSkill),
 		additionalFields: { greeting: 'Hi', skill_limit: 5 },
 	},
+	'clientSkill.upsert': {
+		client_id: byId(SEEDED.clientWithoutAgents),
+		skill_id: byId(SEEDED.unusedSkill),
+		additionalFields: { greeting: 'Hi', skill_limit: 5 },
+	},
+	'clientSkill.set': {
+		client_id: byId(SEEDED.client),
+		skills: `Send transcript, ${SEEDED.unusedSkill}`,
+		dryRun: false,
+	},
 	'clientSkill.update': {
 		clientSkillId: byId(SEEDED.clientSkill),
 		updateFields: { skill_limit: 99 },
 	},
 	...linked('clientUser', SEEDED.clientUser),
 	'clientUser.create': {
+		client_id: byId(SEEDED.clientWithoutAgents),
+		user_id: byId(SEEDED.user),
+		additionalFields: { role: 'supervisor', expires_at: '2027-01-01T00:00:00' },
+	},
+	'clientUser.upsert': {
 		client_id: byId(SEEDED.clientWithoutAgents),
 		user_id: byId(SEEDED.user),
 		additionalFields: { role: 'supervisor', expires_at: '2027-01-01T00:00:00' },
@@ -156,6 +219,11 @@ export const samples: Readonly<Record<string, INodeParameters>> = {
 		provider_type: 'tts',
 		details: { detail: [{ parameter: 'voice', parameter_type: 'string', required: true }] },
 	},
+	'providerTemplate.upsert': {
+		provider: 'umbrella',
+		provider_type: 'tts',
+		details: { detail: [{ parameter: 'voice', parameter_type: 'string', required: true }] },
+	},
 	'providerTemplate.update': {
 		providerTemplateId: byId(SEEDED.llmTemplate),
 		updateFields: { provider: 'acme2' },
@@ -180,6 +248,11 @@ export const samples: Readonly<Record<string, INodeParameters>> = {
 	'skill.upsert': { name: 'Brand new skill', additionalFields: { description: 'x' } },
 	...linked('user', SEEDED.userWithoutClients),
 	'user.create': { name: 'New user', email: 'new@example.com' },
+	'user.upsert': {
+		name: 'New user',
+		email: 'new@example.com',
+		additionalFields: { is_admin: true },
+	},
 	'user.update': {
 		userId: byId(SEEDED.userWithoutClients),
 		updateFields: { is_admin: true },

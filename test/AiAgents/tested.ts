@@ -21,6 +21,7 @@ const ids = {
 /** The request of each write, as in the document's table. */
 function writeRoutes(): Record<string, string> {
 	const routes: Record<string, string> = {
+		'agent.apply': 'POST /skills',
 		'agent.clone': 'POST /agent',
 		'agent.create': 'POST /agent',
 		'agent.delete': 'DELETE /agents/{agent_id}',
@@ -29,15 +30,25 @@ function writeRoutes(): Record<string, string> {
 		'agent.upsert': 'PUT /agents/{agent_id}',
 		'call.create': 'POST /calls',
 		'call.update': 'PUT /calls/{room_id}',
+		'agentSkill.set': 'POST /agent_skills',
+		'agentSkill.upsert': 'POST /agent_skills',
 		'client.create': 'POST /clients',
+		'client.createOrGet': 'POST /clients',
+		'clientSkill.set': 'POST /client_skills',
+		'clientSkill.upsert': 'POST /client_skills',
+		'clientUser.upsert': 'POST /client_users',
+		'providerTemplate.upsert': 'POST /provider_configuration_templates',
 		'skill.upsert': 'POST /skills',
+		'user.upsert': 'POST /users',
 	};
 	for (const [resource, id] of Object.entries(ids)) {
 		const list = `/${id.replace('_id', 's').replace(/_configs$/, '_configurations')}`;
 		routes[`${resource}.create`] = `POST ${list}`;
 		routes[`${resource}.update`] = `PUT ${list}/{${id}}`;
 		routes[`${resource}.delete`] = `DELETE ${list}/{${id}}`;
-		if (resource.endsWith('Configuration')) routes[`${resource}.upsert`] = `PUT ${list}/{${id}}`;
+		if (!resource.endsWith('Configuration')) continue;
+		routes[`${resource}.rotateSecret`] = `PUT ${list}/{${id}}`;
+		routes[`${resource}.upsert`] = `PUT ${list}/{${id}}`;
 	}
 	return routes;
 }

@@ -23,6 +23,23 @@ describe('The examples of AI agents', () => {
 		expect(named()).toHaveLength(5);
 	});
 
+	it('mail the differences between an agent and its document, and nothing without any', async () => {
+		const file = 'nightly-drift-mail-for-agents-in-git.json';
+		const drifted = await harness.runExample(file);
+		expect(drifted).toMatchObject({ status: 'success', lastNode: 'Send Drift' });
+		const [{ differences }] = fieldsOf(drifted, 'Compare Agent');
+		expect(differences).toContainEqual({
+			place: 'agent.language',
+			status: 'changed',
+			expected: 'en-GB',
+			live: 'en',
+		});
+		harness.world.tables.aiAgents.agents.get(401).language = 'en-GB';
+		const same = await harness.runExample(file);
+		expect(same).toMatchObject({ status: 'success', lastNode: 'As in Git' });
+		expect(harness.world.tables.email.mails).toHaveLength(1);
+	});
+
 	it('pack yesterday’s recordings into one archive', async () => {
 		// The sandbox has calls up to now: here also of today, which may be yesterday soon.
 		harness.world.reset({ now: daysFrom(new Date(), 1).toISOString() });

@@ -46,6 +46,14 @@ const rollsOut: Outcome = (execution, world) => {
 	expect(owners.sort()).toEqual([101, 102, 103, 104, 105]);
 };
 
+const mailsDrift: Outcome = (execution, world) => {
+	ends(execution, 'Send Drift');
+	expect(fieldsOf(execution, 'Compare Agent')).toMatchObject([{ changed: 1 }]);
+	expect(world.tables.email.mails.all().map(({ subject }) => subject)).toEqual([
+		'Agent Reception differs from Git: 1',
+	]);
+};
+
 const broadcasts: Outcome = (execution, world, row) => {
 	ends(execution, 'Read It Back');
 	const [sent] = world.tables.push.notifications.all().slice(-1);
@@ -121,6 +129,7 @@ export const outcomes: Readonly<Record<string, Outcome>> = {
 	'list-this-months-call-records.json': listsCalls,
 	'monthly-billing-report-by-email.json': mailsReport,
 	'nightly-call-record-export.json': exportsCalls,
+	'nightly-drift-mail-for-agents-in-git.json': mailsDrift,
 	'order-confirmation-by-journey-else-by-email.json': confirms,
 	'roll-out-an-agent-to-every-client.json': rollsOut,
 };

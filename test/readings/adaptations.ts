@@ -32,6 +32,12 @@ const enterSecret = (kind: string, secret: string): Record<string, INodeParamete
 	return { [key]: { details: { detail: [...detail, entered] } } };
 };
 
+const enteredSecret = {
+	options: {
+		secretValues: { secret: [{ place: 'llm_configuration.api_key', value: 'entered' }] },
+	},
+};
+
 /** By setting: what its values ask for. */
 const adaptations: Readonly<Record<string, (value: never, row: Row) => Adaptation>> = {
 	'numbering.destinationsPath': (path: string) => ({
@@ -42,11 +48,8 @@ const adaptations: Readonly<Record<string, (value: never, row: Row) => Adaptatio
 			...enterSecret('llm', 'api_secret'),
 			...enterSecret('tts', 'access_token'),
 			...enterSecret('stt', 'password'),
-			'agent.import': {
-				options: {
-					secretValues: { secret: [{ place: 'llm_configuration.api_key', value: 'entered' }] },
-				},
-			},
+			'agent.import': enteredSecret,
+			'agent.plan': enteredSecret,
 		},
 	}),
 	'journey.requiredPersonFields': () => ({

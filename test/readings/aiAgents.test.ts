@@ -60,15 +60,45 @@ describe.each(playedRows('aiAgents', 20))('AI agents in row %i: %j', (_number, r
 		expect(copy).toEqual(document);
 	});
 
-	it.each(['skill.upsert', 'llmConfiguration.upsert', 'agent.upsert'])(
-		'%s changes nothing the second time',
-		async (key) => {
-			await run(key, row);
-			const before = node.world.snapshot();
-			await run(key, row);
-			expect(node.world.snapshot()).toEqual(before);
-		},
-	);
+	it('plans an agent, applies the plan once, and then finds no difference', async () => {
+		const rollout = {
+			clientId: byId(SEEDED.clientWithoutAgents),
+			document: JSON.stringify(newAgentDocument),
+			prune: true,
+			options: {
+				secretValues: { secret: [{ place: 'llm_configuration.api_key', value: 'entered' }] },
+			},
+		};
+		const plan = async () => (await run('agent.plan', row, { ...rollout, output: 'report' }))[0];
+		const { hash } = await plan();
+		const apply = { ...rollout, planHash: hash as string };
+		const [{ agentId }] = await run('agent.apply', row, apply);
+		expect(await plan()).toMatchObject({ agentId, hasChanges: false });
+		const comparison = { ...rollout, agentId: byId(agentId as number), output: 'report' };
+		const [report] = await run('agent.compare', row, { ...comparison, compareWith: 'document' });
+		expect(report).toMatchObject({ agentId, equal: true, changed: 0 });
+		await expect(run('agent.apply', row, apply)).rejects.toThrow('has changed since the plan');
+	});
+
+	it.each([
+		'skill.upsert',
+		'llmConfiguration.rotateSecret',
+		'llmConfiguration.upsert',
+		'agent.upsert',
+		'agentSkill.set',
+		'agentSkill.upsert',
+		'client.createOrGet',
+		'clientSkill.set',
+		'clientSkill.upsert',
+		'clientUser.upsert',
+		'providerTemplate.upsert',
+		'user.upsert',
+	])('%s changes nothing the second time', async (key) => {
+		await run(key, row);
+		const before = node.world.snapshot();
+		await run(key, row);
+		expect(node.world.snapshot()).toEqual(before);
+	});
 
 	it.each(Object.entries(targets))('triggers at the end of a call of %s', async (to, target) => {
 		const before = node.world.snapshot();

@@ -9,6 +9,8 @@ import { create, get, getAll, remove, update } from '../records/operations';
 import { group, toRecord } from '../records/fields';
 import { listOptions, readList } from '../records/list';
 import * as field from '../parameters';
+import { compare } from '../asCode/compare';
+import { apply, plan } from '../asCode/planApply';
 import { clone, exportAgent, getFull, importDocument } from './exportImport';
 import { upsert } from '../records/upsert';
 
@@ -72,7 +74,9 @@ export const agent: Resource = {
 	value: 'agent',
 	description: 'AI agents that take calls and chats',
 	operations: [
+		apply,
 		clone,
+		compare,
 		create(agents),
 		remove(agents),
 		exportAgent,
@@ -81,6 +85,7 @@ export const agent: Resource = {
 		getAllWithStatus,
 		getFull,
 		importDocument,
+		plan,
 		update(agents),
 		upsert(agents, { by: 'name', filter: ['client_id'] }),
 	],

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { path } from '../../shared/http/path';
-import type { Api } from '../../shared/catalogue/api';
+import type { Reader } from '../../shared/catalogue/api';
 import type { Kind } from '../configurations/kinds';
 import { kinds } from '../configurations/kinds';
 import { readAll } from '../records/collection';
@@ -21,7 +21,7 @@ export interface AgentGraph {
 }
 
 /** Reads the agent, its configurations, and its skills with both kinds of links. */
-export async function readAgentGraph(api: Api, agentId: number): Promise<AgentGraph> {
+export async function readAgentGraph(api: Reader, agentId: number): Promise<AgentGraph> {
 	const agent = await api.get(path`/agents/${agentId}`);
 	const [configurations, skills] = await Promise.all([
 		readConfigurations(api, agent),
@@ -31,7 +31,7 @@ export async function readAgentGraph(api: Api, agentId: number): Promise<AgentGr
 }
 
 async function readConfigurations(
-	api: Api,
+	api: Reader,
 	agent: IDataObject,
 ): Promise<AgentGraph['configurations']> {
 	const bound = (Object.keys(kinds) as Kind[]).flatMap((kind) => {
@@ -44,7 +44,11 @@ async function readConfigurations(
 	return Object.fromEntries(records);
 }
 
-async function readSkills(api: Api, agent_id: number, client_id: number): Promise<LinkedSkill[]> {
+async function readSkills(
+	api: Reader,
+	agent_id: number,
+	client_id: number,
+): Promise<LinkedSkill[]> {
 	const [agentSkills, clientSkills] = await Promise.all([
 		readAll(api, '/agent_skills', { agent_id }),
 		readAll(api, '/client_skills', { client_id }),

@@ -1,41 +1,20 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { simplify } from '../../shared/catalogue/listParameters';
-import { operation, parameters } from '../../shared/catalogue/operation';
+import { operation } from '../../shared/catalogue/operation';
 import { path } from '../../shared/http/path';
 import { OperationError } from '../../shared/errors/operationError';
 import { wholeNumber } from '../../shared/input/wholeNumber';
 import { maskSkill } from '../skills/address';
-import { parseDocument, toDocument } from './agentDocument';
+import { toDocument } from './agentDocument';
 import { readAgentGraph } from './agentGraph';
 import { simplifiedConfiguration } from '../configurations/details';
-import { group } from '../records/fields';
+import { dryRun, group } from '../records/fields';
 import { importAgent } from './importAgent';
 import type { Kind } from '../configurations/kinds';
 import { kinds } from '../configurations/kinds';
 import * as field from '../parameters';
-import { secretValues, withSecrets } from './secretValues';
-
-const agentNotFound = {
-	404: {
-		message: 'There is no agent with this ID, or a record that it uses no longer exists',
-		description: 'Choose it from the list, or check the value of “Agent”.',
-	},
-};
-
-const targetClient = {
-	...field.clientId,
-	displayName: 'Target Client',
-	description: 'The client to create the agent for',
-} as const;
-
-const dryRun = parameters({
-	displayName: 'Dry Run',
-	name: 'dryRun',
-	type: 'boolean',
-	default: false,
-	description: 'Whether to only report what would be created and changed',
-});
+import { agentNotFound, document, importOptions, readImport, targetClient } from './rolloutFields';
 
 const unconfirmed = 'Run this again later: it finds what was created and creates only the rest.';
 
@@ -108,43 +87,16 @@ export const importDocument = operation({
 		'Create or update an exported agent with its configurations and skills; repeating it is harmless',
 	effect: 'write',
 	unconfirmed: unconfirmed,
-	parameters: [
-		targetClient,
-		{
-			displayName: 'Document',
-			name: 'document',
-			type: 'json',
-			default: '={{ $json }}',
-			required: true,
-			description: 'The output of Agent: Export',
-		},
-		...dryRun,
-		group('Options', 'options', [
-			{
-				displayName: 'Agent Name',
-				name: 'name',
-				type: 'string',
-				default: '',
-				description: 'Name of the agent at the target client, instead of the exported name',
-			},
-			secretValues,
-		]),
-	],
-	check({ clientId, document, options }) {
+	parameters: [targetClient, document, dryRun, importOptions],
+	check({ clientId, document: exported, options }) {
 		wholeNumber('Target Client', clientId);
-		readImport(document, options);
+		readImport(exported, options);
 	},
-	async execute(api, { clientId, document, dryRun: isDry, options }) {
+	async execute(api, { clientId, document: exported, dryRun: isDry, options }) {
 		const target = wholeNumber('Target Client', clientId);
-		return { ...(await importAgent(api, readImport(document, options), target, isDry)) };
+		return { ...(await importAgent(api, readImport(exported, options), target, isDry)) };
 	},
 });
-
-function readImport(document: IDataObject, options: IDataObject) {
-	const parsed = withSecrets(parseDocument(document), options.secretValues as IDataObject);
-	const name = String(options.name ?? '').trim() || parsed.agent.name;
-	return { ...parsed, agent: { ...parsed.agent, name } };
-}
 
 /** Export and import in one step; includes secrets, since the output does not contain them. */
 export const clone = operation({
@@ -166,7 +118,7 @@ export const clone = operation({
 			placeholder: 'e.g. Reception, evenings',
 			description: 'Name of the copy; required if the target is the agent’s own client',
 		},
-		...dryRun,
+		dryRun,
 	],
 	errors: agentNotFound,
 	check({ agentId, clientId }) {

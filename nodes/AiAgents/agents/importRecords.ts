@@ -41,17 +41,18 @@ export function skill(api: Api, { name, ...fields }: DocumentSkill): DesiredStat
 const compact = (body: IDataObject): IDataObject =>
 	Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
 
-/** A client's own settings of a skill stay as they are. */
+/** A client's own settings of a skill stay as they are, unless the document is `isExact`. */
 export function clientSkill(
 	api: Api,
 	{ client_id, skill_id }: Ends,
 	settings: IDataObject,
+	isExact: boolean,
 ): DesiredState {
 	const ends = { client_id, skill_id };
 	return {
 		...link(api, '/client_skills', 'client skill', ends),
 		body: () => ({ ...ends, ...settings }),
-		changesOf: () => ({}),
+		changesOf: (record) => (isExact ? differences(record, settings) : {}),
 	};
 }
 

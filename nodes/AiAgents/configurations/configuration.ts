@@ -9,6 +9,7 @@ import { capital, configurationOf, detailParameters, providerOf } from './config
 import { simplifiedConfiguration } from './details';
 import type { Kind } from './kinds';
 import { isConfiguration, kinds } from './kinds';
+import { rotateSecret } from './rotateSecret';
 import { updateConfiguration } from './updateConfiguration';
 import { upsertConfiguration } from './upsertConfiguration';
 
@@ -50,6 +51,7 @@ function configurationResource(kind: Kind): Resource {
 		operations: [
 			createConfiguration(kind, collection),
 			...[remove, get, getAll].map((make) => make(collection)),
+			rotateSecret(kind, collection),
 			updateConfiguration(kind, collection),
 			upsertConfiguration(kind, collection),
 		],

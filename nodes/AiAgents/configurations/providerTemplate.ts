@@ -6,6 +6,7 @@ import type { Collection } from '../records/collection';
 import { create, get, getAll, remove, update } from '../records/operations';
 import { parameterName } from './configurationFields';
 import { parameterList, requireTogether } from '../records/fields';
+import { upsert } from '../records/upsert';
 
 const provider = parameter({
 	displayName: 'Provider',
@@ -99,5 +100,8 @@ export const providerTemplate: Resource = {
 	name: 'Provider Template',
 	value: 'providerTemplate',
 	description: 'Which parameters a provider’s configurations have; forms and validation use them',
-	operations: [create, remove, get, getAll, update].map((make) => make(templates)),
+	operations: [
+		...[create, remove, get, getAll, update].map((make) => make(templates)),
+		upsert(templates, { by: '', filter: [], same: ['provider', 'provider_type'] }),
+	],
 };

@@ -3,7 +3,11 @@ import { parameters } from '../../shared/catalogue/operation';
 import type { Resource } from '../../shared/catalogue/service';
 import type { Collection } from '../records/collection';
 import { create, get, getAll, remove, update } from '../records/operations';
+import { upsert } from '../records/upsert';
 import * as field from '../parameters';
+
+/** What a link joins: there is one for each pair. */
+const ends = ['client_id', 'user_id'];
 
 const clientUsers: Collection = {
 	one: 'client user',
@@ -44,5 +48,8 @@ export const clientUser: Resource = {
 	name: 'Client User',
 	value: 'clientUser',
 	description: 'Which users may work for which clients',
-	operations: [create, remove, get, getAll, update].map((make) => make(clientUsers)),
+	operations: [
+		...[create, remove, get, getAll, update].map((make) => make(clientUsers)),
+		upsert(clientUsers, { by: '', filter: ends, same: ends }),
+	],
 };

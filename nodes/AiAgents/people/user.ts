@@ -3,6 +3,7 @@ import { parameters } from '../../shared/catalogue/operation';
 import type { Resource } from '../../shared/catalogue/service';
 import type { Collection } from '../records/collection';
 import { create, get, getAll, remove, update } from '../records/operations';
+import { upsert } from '../records/upsert';
 import * as field from '../parameters';
 
 const roles = parameters(
@@ -43,5 +44,8 @@ export const user: Resource = {
 	name: 'User',
 	value: 'user',
 	description: 'Operators, supervisors and administrators',
-	operations: [create, remove, get, getAll, update].map((make) => make(users)),
+	operations: [
+		...[create, remove, get, getAll, update].map((make) => make(users)),
+		upsert(users, { by: 'email', filter: ['email'], same: ['email'] }),
+	],
 };

@@ -4,6 +4,7 @@ import { toUtc } from '../../shared/input/dates';
 import { requireEmailAddress } from '../../shared/input/emailAddress';
 import { optionsDescription } from '../../shared/catalogue/options';
 import type { Parameter } from '../../shared/catalogue/operation';
+import { parameter } from '../../shared/catalogue/operation';
 import { OperationError } from '../../shared/errors/operationError';
 import { wholeNumber } from '../../shared/input/wholeNumber';
 
@@ -32,6 +33,15 @@ export function group<const N extends string>(
 	// Typed without its options: an operation reads them as a record.
 	return Object.assign({ displayName, name, ...kind, default: {}, description }, { options });
 }
+
+/** Of an operation that creates and changes several records. */
+export const dryRun = parameter({
+	displayName: 'Dry Run',
+	name: 'dryRun',
+	type: 'boolean',
+	default: false,
+	description: 'Whether to only report what would be created and changed',
+});
 
 /** A list of named parameters; `values` are the fields of one entry. */
 export const parameterList = (

@@ -33,10 +33,12 @@ export interface Reconciled {
 	outcome: Outcome;
 }
 
-/** The fields of `body` that a record lacks or has with other values. */
+/** The fields of `body` that a record lacks or has with other values; a missing one is null. */
 export const differences = (record: IDataObject, body: IDataObject): IDataObject =>
 	Object.fromEntries(
-		Object.entries(body).filter(([name, value]) => !isSubset(record[name], value)),
+		Object.entries(body).filter(([name, value]) =>
+			value === null ? (record[name] ?? null) !== null : !isSubset(record[name], value),
+		),
 	);
 
 /**

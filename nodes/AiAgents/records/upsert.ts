@@ -2,8 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Api } from '../../shared/catalogue/api';
 import type { Operation } from '../../shared/catalogue/operation';
+import { toMs } from '../../shared/input/dates';
 import type { Collection } from './collection';
-import { namesakes } from './collection';
+import { namesakes, readAll, readUnsorted } from './collection';
 import { newBody, newParameters } from './operations';
 import type { DesiredState } from './reconcile';
 import { differences, reconcile } from './reconcile';
@@ -11,23 +12,62 @@ import { differences, reconcile } from './reconcile';
 interface Match {
 	/** What identifies the record, for the description: `name`; empty if a field says so. */
 	by: string;
-	/** Fields of the body that the list is filtered by; `name` is compared here as well. */
+	/** Fields of the body that the list is filtered by. */
 	filter: readonly string[];
+	/** Fields that are compared here as well, because the service may compare otherwise. */
+	same?: readonly string[];
 }
 
-/** Find by name, then create, change what differs, or leave it -> the record with its `outcome`. */
-export function upsert(collection: Collection, { by, filter }: Match): Operation {
+/** Find by `same`, then create, change what differs, or leave it -> the record with its `outcome`. */
+export function upsert(collection: Collection, match: Match): Operation {
 	return {
-		...upsertOf(collection.one, by),
+		...upsertOf(collection.one, match.by),
 		parameters: newParameters(collection),
 		check: (values: IDataObject) => void newBody(collection, values),
 		async execute(api, values: IDataObject) {
 			const body = newBody(collection, values);
-			const query = Object.fromEntries(filter.map((field) => [field, body[field]]));
-			const { record, outcome } = await reconcile(api, named(api, collection, query, body));
+			const { record, outcome } = await reconcile(api, identified(api, collection, match, body));
 			return { ...record, outcome };
 		},
 	};
+}
+
+/** The record that is the same as the body in the fields that identify it. */
+export function identified(
+	api: Api,
+	collection: Collection,
+	{ filter, same = ['name'] }: Match,
+	body: IDataObject,
+): DesiredState {
+	const { one, url, createUrl, sortable } = collection;
+	const read = sortable ? readAll : readUnsorted;
+	const pick = (fields: readonly string[]) =>
+		Object.fromEntries(fields.map((field) => [field, body[field]]));
+	const texts = same.map((field) => `${field} “${String(body[field])}”`).join(' and ');
+	return {
+		one: texts.startsWith('name “') ? `${one} named ${texts.slice(5)}` : `${one} with ${texts}`,
+		identity: pick([...same, ...filter]),
+		url,
+		createUrl,
+		find: async () =>
+			(await read(api, url, pick(filter))).filter((record) =>
+				same.every((field) => record[field] === body[field]),
+			),
+		body: () => body,
+		changesOf: (record) => withoutEqualTimes(collection, record, differences(record, body)),
+	};
+}
+
+/** The platform may spell a time differently from the form. */
+function withoutEqualTimes(
+	{ optional }: Collection,
+	record: IDataObject,
+	changes: IDataObject,
+): IDataObject {
+	const times = optional.filter(({ type }) => type === 'dateTime').map(({ name }) => name);
+	const isEqual = ([name, value]: [string, unknown]) =>
+		times.includes(name) && toMs(record[name]) === toMs(value);
+	return Object.fromEntries(Object.entries(changes).filter((change) => !isEqual(change)));
 }
 
 /** The record named like the body, of those that the list's own `filter` returns. */

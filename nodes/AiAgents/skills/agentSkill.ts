@@ -3,7 +3,12 @@ import { parameters } from '../../shared/catalogue/operation';
 import type { Resource } from '../../shared/catalogue/service';
 import type { Collection } from '../records/collection';
 import { create, get, getAll, remove, update } from '../records/operations';
+import { upsert } from '../records/upsert';
 import * as field from '../parameters';
+import { setSkills } from './setSkills';
+
+/** What a link joins: there is one for each pair. */
+const ends = ['agent_id', 'skill_id'];
 
 const agentSkills: Collection = {
 	one: 'agent skill',
@@ -43,5 +48,9 @@ export const agentSkill: Resource = {
 	name: 'Agent Skill',
 	value: 'agentSkill',
 	description: 'Which skills are assigned to which agents',
-	operations: [create, remove, get, getAll, update].map((make) => make(agentSkills)),
+	operations: [
+		...[create, remove, get, getAll, update].map((make) => make(agentSkills)),
+		setSkills(agentSkills, 'agent'),
+		upsert(agentSkills, { by: '', filter: ends, same: ends }),
+	],
 };

@@ -3,7 +3,12 @@ import { parameters } from '../../shared/catalogue/operation';
 import type { Resource } from '../../shared/catalogue/service';
 import type { Collection } from '../records/collection';
 import { create, get, getAll, remove, update } from '../records/operations';
+import { upsert } from '../records/upsert';
 import * as field from '../parameters';
+import { setSkills } from './setSkills';
+
+/** What a link joins: there is one for each pair. */
+const ends = ['client_id', 'skill_id'];
 
 const clientSkills: Collection = {
 	one: 'client skill',
@@ -43,5 +48,9 @@ export const clientSkill: Resource = {
 	name: 'Client Skill',
 	value: 'clientSkill',
 	description: 'Which skills are enabled for which clients, with their settings',
-	operations: [create, remove, get, getAll, update].map((make) => make(clientSkills)),
+	operations: [
+		...[create, remove, get, getAll, update].map((make) => make(clientSkills)),
+		setSkills(clientSkills, 'client'),
+		upsert(clientSkills, { by: '', filter: ends, same: ends }),
+	],
 };

@@ -1,0 +1,122 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { asWriteError, OperationError, toOperationError } from '../../shared/errors/operationError';
+import type { Api } from '../../shared/catalogue/api';
+import type { AgentDocument } from './agentDocument';
+import { configurationIn } from './agentDocument';
+import type { DesiredState, Outcome } from '../records/reconcile';
+import { reconcile } from '../records/reconcile';
+import { importConfiguration } from './importConfiguration';
+import type { Kind } from '../configurations/kinds';
+import { kinds } from '../configurations/kinds';
+import * as desired from './importRecords';
+
+/** What an agent should be like, and at which client. */
+export interface Rollout {
+	document: AgentDocument;
+	clientId: number;
+	/** The agent that is copied: its configurations come first. */
+	original?: IDataObject;
+	/** Whether the client's settings of a skill and the types of parameters count, too. */
+	isExact?: boolean;
+	/** Whether the agent loses configurations that the document lacks. */
+	prune?: boolean;
+}
+
+/** What was done, or would be done, with one record. */
+export interface Entry {
+	kind: string;
+	name: string;
+	id?: number;
+	outcome: Outcome;
+	/** Field -> the values before and after it, of a record that is changed. */
+	changes: Array<{ field: string; from: unknown; to: unknown }>;
+}
+
+interface Walked {
+	agentId?: number;
+	entries: Entry[];
+}
+
+/**
+ * Makes the client have this agent, with its configurations, skills and links. What is there
+ * already is found by name (configurations by their parameters, links by their two ends) and only
+ * changed where it differs, so a second run does nothing, and one after a fault the rest. `dryRun`
+ * only reads.
+ */
+export async function walk(api: Api, rollout: Rollout, dryRun: boolean): Promise<Walked> {
+	const { document, clientId, original, isExact = false, prune = false } = rollout;
+	const entries: Entry[] = [];
+	const done = dryRun ? undefined : doneIn(api);
+	const make = async (kind: string, name: string, record: DesiredState) => {
+		const changes: Entry['changes'] = [];
+		// By its place in the document: its name may differ in a later attempt.
+		const keyed = { ...recording(record, changes), key: `${kind} ${entries.length}` };
+		const { record: made, outcome } = await attempt(
+			done,
+			async () => await reconcile(api, keyed, dryRun),
+		);
+		const id = made.id as number | undefined;
+		entries.push({ kind, name, id, outcome, changes });
+		const text = `${kind} “${name}” (${id}) ${outcome}`;
+		if (outcome !== 'left' && !done?.includes(text)) done?.push(text);
+		return id;
+	};
+
+	const present = await desired.findAgent(api, clientId, document.agent.name);
+	const bound: IDataObject = {};
+	for (const kind of Object.keys(kinds) as Kind[]) {
+		const configuration = configurationIn(document, kind);
+		const field = `${kinds[kind].field}_id`;
+		if (!configuration) {
+			if (prune && present?.[field]) bound[field] = null;
+			continue;
+		}
+		const agents = [present, original];
+		const record = await importConfiguration(api, kind, configuration, agents, isExact);
+		bound[field] = await make(`${kind}Configuration`, configuration.provider, record);
+	}
+	const skillIds: Array<number | undefined> = [];
+	for (const skill of document.skills) {
+		skillIds.push(await make('skill', skill.name, desired.skill(api, skill)));
+	}
+	const body = { ...document.agent, client_id: clientId, ...bound };
+	const agentId = await make('agent', document.agent.name, desired.agent(api, body));
+	for (const [index, skill] of document.skills.entries()) {
+		const ends = { client_id: clientId, agent_id: agentId, skill_id: skillIds[index] };
+		if (skill.client_skill) {
+			const link = desired.clientSkill(api, ends, skill.client_skill, isExact);
+			await make('clientSkill', skill.name, link);
+		}
+		await make('agentSkill', skill.name, desired.agentSkill(api, ends, skill.agent_skill));
+	}
+	return { agentId, entries };
+}
+
+/** Texts of what this item has done, in all its attempts. */
+export const doneIn = (api: Api) => api.remember<string[]>('done', []);
+
+/** The record, which lists the fields that it lacks the first time that it is asked. */
+function recording(record: DesiredState, changes: Entry['changes']): DesiredState {
+	return {
+		...record,
+		async changesOf(present) {
+			const changed = await record.changesOf(present);
+			if (changes.length === 0) {
+				const fields = Object.entries(changed);
+				changes.push(...fields.map(([field, to]) => ({ field, from: present[field], to })));
+			}
+			return changed;
+		},
+	};
+}
+
+/** An error half-way says what is done, and that running it again goes on from there. */
+export async function attempt<T>(done: string[] | undefined, work: () => Promise<T>): Promise<T> {
+	const result = await work().catch(toOperationError);
+	if (!(result instanceof OperationError)) return result;
+	const { title, description, cause } = done ? asWriteError(result) : result;
+	const list = done && (done.join(', ') || 'nothing');
+	const more = list ? ` Done so far: ${list}. Run it again: it finds these and does the rest.` : '';
+	throw new OperationError(title, description + more, cause);
+}

@@ -1,0 +1,134 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Reader } from '../../shared/catalogue/api';
+import { operation, parameter } from '../../shared/catalogue/operation';
+import { wholeNumber } from '../../shared/input/wholeNumber';
+import type { AgentDocument } from '../agents/agentDocument';
+import { parseDocument, toDocument } from '../agents/agentDocument';
+import { readAgentGraph } from '../agents/agentGraph';
+import { agentNotFound, document } from '../agents/rolloutFields';
+import * as field from '../parameters';
+import type { Difference } from './differences';
+import { differencesOf } from './differences';
+import type { Table } from './table';
+import { toHtml, toMarkdown } from './table';
+
+/** How Compare and Plan output what they find. */
+export const outputAs = parameter({
+	displayName: 'Output',
+	name: 'output',
+	type: 'options',
+	options: [
+		{
+			name: 'One Item per Entry',
+			value: 'items',
+			description: 'An item for each entry of the list; none if the list is empty',
+		},
+		{
+			name: 'Report',
+			value: 'report',
+			description: 'One item with the totals, the list, and a table as Markdown and as HTML',
+		},
+	],
+	default: 'report',
+	description: 'Whether to output one report or an item for each entry',
+});
+
+const compareWith = parameter({
+	displayName: 'Compare With',
+	name: 'compareWith',
+	type: 'options',
+	options: [
+		{ name: 'Another Agent', value: 'agent', description: 'An agent of any client' },
+		{ name: 'Document', value: 'document', description: 'The output of Agent: Export' },
+	],
+	default: 'document',
+	description: 'What the agent should be like',
+});
+
+const otherAgent = {
+	...field.agentId,
+	displayName: 'Other Agent',
+	name: 'otherAgentId',
+	description: 'The agent that the first one should be like',
+	displayOptions: { show: { compareWith: ['agent'] } },
+} as const;
+
+const expectedDocument = {
+	...document,
+	displayOptions: { show: { compareWith: ['document'] } },
+} as const;
+
+/**
+ * Report: `{ agentId, name, equal, changed, notComparable, differences, markdown, html }`. Items: one
+ * per difference, with the agent. `equal` and `changed` leave out what cannot be compared.
+ */
+export const compare = operation({
+	name: 'Compare',
+	value: 'compare',
+	action: 'Compare agent',
+	description: 'Compare an agent field by field with an exported document or with another agent',
+	effect: 'read',
+	parameters: [field.agentId, compareWith, expectedDocument, otherAgent, outputAs],
+	errors: agentNotFound,
+	check({ agentId, compareWith: source, document: expected, otherAgentId }) {
+		wholeNumber('Agent', agentId);
+		if (source === 'agent') wholeNumber('Other Agent', otherAgentId);
+		else parseDocument(expected);
+	},
+	async execute(api, { agentId, compareWith: source, document: expected, otherAgentId, output }) {
+		const id = wholeNumber('Agent', agentId);
+		const live = await readDocument(api, id);
+		const wanted =
+			source === 'agent'
+				? await readDocument(api, wholeNumber('Other Agent', otherAgentId))
+				: parseDocument(expected);
+		const differences = differencesOf(wanted, live);
+		const agent = { agentId: id, name: live.agent.name };
+		return output === 'items'
+			? differences.map((difference) => ({ ...agent, ...difference }))
+			: reportOf(agent, differences);
+	},
+});
+
+/** With its secrets, which the output masks. */
+async function readDocument(api: Reader, agentId: number): Promise<AgentDocument> {
+	return toDocument(await readAgentGraph(api, agentId), true);
+}
+
+function reportOf(agent: { agentId: number; name: string }, differences: Difference[]) {
+	const notComparable = differences.filter(({ status }) => status === 'notComparable').length;
+	const changed = differences.length - notComparable;
+	const table = tableOf(agent, differences, changed, notComparable);
+	const counts = { equal: changed === 0, changed, notComparable };
+	const texts = { markdown: toMarkdown(table), html: toHtml(table) };
+	return { ...agent, ...counts, differences, ...texts } satisfies IDataObject;
+}
+
+const statusTexts: Readonly<Record<Difference['status'], string>> = {
+	added: 'Only the agent has it',
+	changed: 'Different',
+	missing: 'The agent lacks it',
+	notComparable: 'Can’t be compared',
+};
+
+function tableOf(
+	{ agentId, name }: { agentId: number; name: string },
+	differences: readonly Difference[],
+	changed: number,
+	notComparable: number,
+): Table {
+	const found = changed === 0 ? 'No differences' : `Differences: ${changed}`;
+	const hidden = notComparable === 0 ? '' : `; values that can’t be compared: ${notComparable}`;
+	return {
+		title: `Agent ${name} (${agentId})`,
+		summary: found + hidden,
+		head: ['Field', 'Result', 'Expected', 'Agent'],
+		rows: differences.map(({ place, status, expected, live }) => [
+			place,
+			statusTexts[status],
+			expected,
+			live,
+		]),
+	};
+}

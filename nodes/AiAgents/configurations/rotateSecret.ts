@@ -1,0 +1,133 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Api } from '../../shared/catalogue/api';
+import { askFirst } from '../../shared/catalogue/hints';
+import type { Operation } from '../../shared/catalogue/operation';
+import { OperationError } from '../../shared/errors/operationError';
+import { path } from '../../shared/http/path';
+import { attempt, doneIn } from '../agents/walk';
+import type { Collection } from '../records/collection';
+import { readUnsorted } from '../records/collection';
+import { dryRun } from '../records/fields';
+import { isSecret } from '../secrets';
+import { providerOf } from './configurationFields';
+import { checkDetails, hasDetails, merged } from './details';
+import { rejectHidden, rejectMasks } from './hidden';
+import type { Detail, Kind, Template } from './kinds';
+import { detailsIn, isConfiguration, templateOf } from './kinds';
+
+interface Values extends IDataObject {
+	provider: string;
+	parameter: string;
+	newValue: string;
+	dryRun: boolean;
+}
+
+/** A configuration with all its parameters as they should be. */
+interface Rotation {
+	id: number;
+	outcome: 'changed' | 'left';
+	details: Detail[];
+}
+
+/**
+ * Sets one parameter in all configurations of a provider, each in a step of its own ->
+ * `{ provider, parameter, dryRun, changed, left, configurations: [{ id, outcome }] }`, without the value.
+ * All are looked through first. A value that the platform doesn't show is sent again.
+ */
+export function rotateSecret(kind: Kind, { one, url }: Collection): Operation {
+	return {
+		name: 'Rotate Secret',
+		value: 'rotateSecret',
+		action: `Rotate secret of ${one}s`,
+		description: 'Set one parameter, such as a key, in all configurations of a provider',
+		hint: `With dryRun it only reports which configurations would change. ${askFirst}`,
+		effect: 'write',
+		unconfirmed: 'Run this again with the same value: it does the rest.',
+		parameters: [
+			providerOf(kind),
+			{
+				displayName: 'Parameter',
+				name: 'parameter',
+				type: 'string',
+				default: '',
+				required: true,
+				placeholder: 'e.g. api_key',
+				description: 'Name of the parameter; configurations without it are left unchanged',
+			},
+			{
+				displayName: 'New Value',
+				name: 'newValue',
+				type: 'string',
+				typeOptions: { password: true },
+				default: '',
+				required: true,
+				description: 'The value that all of them get',
+			},
+			dryRun,
+		],
+		check: ({ parameter, newValue }: Values) =>
+			rejectMasks([{ parameter, value: newValue, parameter_type: '' }]),
+		async execute(api, values: Values): Promise<IDataObject> {
+			const template = await templateOf(api, kind, values.provider);
+			const rotations = await rotationsOf(api, url, values, template);
+			const changed = rotations.filter(({ outcome }) => outcome === 'changed');
+			if (!values.dryRun) for (const rotation of changed) await carryOut(api, one, url, rotation);
+			const counts = { changed: changed.length, left: rotations.length - changed.length };
+			const configurations = rotations.map(({ id, outcome }) => ({ id, outcome }));
+			const { provider, parameter, dryRun: isDry } = values;
+			return { provider, parameter, dryRun: isDry, ...counts, configurations };
+		},
+	};
+}
+
+async function rotationsOf(
+	api: Api,
+	url: string,
+	{ provider, parameter, newValue: value }: Values,
+	template?: Template,
+): Promise<Rotation[]> {
+	const isNamed = (detail: { parameter: string }) => detail.parameter === parameter;
+	const known = template?.details.find(isNamed);
+	// The platform may leave secrets out entirely.
+	const isOmitted = isSecret(parameter) && known !== undefined;
+	const rotations = (await readUnsorted(api, url)).flatMap((record): Rotation[] => {
+		const present = record.provider === provider ? detailsIn(record) : [];
+		const own = present.find(isNamed);
+		if (record.provider !== provider || !(own || isOmitted)) return [];
+		const type = own?.parameter_type ?? known?.parameter_type ?? 'string';
+		const details = merged(present, [{ parameter, value, parameter_type: type }]);
+		rejectHidden(details.filter((detail) => !isNamed(detail)));
+		checkDetails(details, template);
+		const outcome = own?.value === value ? 'left' : 'changed';
+		return [{ id: record.id as number, outcome, details }];
+	});
+	if (rotations.length > 0) return rotations;
+	throw new OperationError(
+		`No configuration of “${provider}” has a parameter “${parameter}”`,
+		'Nothing was changed. Get Many lists the configurations with their parameters',
+	);
+}
+
+async function carryOut(
+	api: Api,
+	one: string,
+	url: string,
+	{ id, details }: Rotation,
+): Promise<void> {
+	const done = doneIn(api);
+	const recordUrl = url + path`/${id}`;
+	const step = {
+		key: `rotate ${recordUrl}`,
+		subject: `rotate ${recordUrl}`,
+		idempotent: true,
+		async send(requests: Pick<Api, 'put'>) {
+			await requests.put(recordUrl, { details }, isConfiguration);
+			return { id };
+		},
+		verify: async () => (hasDetails(await api.get(recordUrl), details) ? { id } : undefined),
+	};
+	await attempt(done, async () => await api.step(step));
+	const text = `${one} ${id}`;
+	if (!done.includes(text)) done.push(text);
+}
