@@ -1,71 +1,27 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { Api } from '../../shared/catalogue/api';
 import { clock } from '../../shared/clock';
 import { askFirst } from '../../shared/catalogue/hints';
 import { bulkPageSize } from '../../shared/catalogue/listParameters';
-import { operation, parameter } from '../../shared/catalogue/operation';
-import { optionsOf } from '../../shared/catalogue/options';
-import { checkChosenPeriod, chosenPeriod, periodParameters, timezone } from '../list/periodChoice';
-import { numberFormat } from '../numbers/numberFormat';
+import type { ParamsOf } from '../../shared/catalogue/operation';
+import { operation, OutputWithFiles } from '../../shared/catalogue/operation';
+import { toFiles } from '../files/recordFile';
+import { checkChosenPeriod, chosenPeriod } from '../list/periodChoice';
 import { cancelPeriodMonths } from '../numbers/release';
-import { review, toItem } from './review';
+import { formatterFor } from '../report/format';
+import { toReport } from '../report/report';
+import { checkWording } from '../report/wording';
+import type { Review, Reviewed } from './review';
+import { review, reviewFields, toItem } from './review';
+import { highlightOf, reviewContent } from './reviewContent';
+import { reviewParameters } from './reviewParameters';
 
-const unusedAfterDays = parameter({
-	displayName: 'Unused After (Days)',
-	name: 'unusedAfterDays',
-	type: 'number',
-	typeOptions: { minValue: 1, maxValue: 36500, numberPrecision: 0 },
-	default: 90,
-	description: 'After how many days without a call a number counts as unused',
-});
-
-const output = parameter({
-	displayName: 'Output',
-	name: 'output',
-	type: 'options',
-	options: [
-		{
-			name: 'One Item',
-			value: 'summary',
-			description: 'The totals, and the numbers as a list within the item',
-		},
-		{
-			name: 'One Item per Number',
-			value: 'numbers',
-			description: 'For example to release those that a person has approved',
-		},
-	],
-	default: 'numbers',
-	description: 'How to return the numbers',
-});
-
-/** Which numbers to return; the totals are always those of all numbers. */
-const onlyVerdicts = parameter({
-	displayName: 'Verdicts',
-	name: 'verdicts',
-	type: 'multiOptions',
-	options: [
-		{ name: 'Keep', value: 'keep', description: 'In use, or too new to say' },
-		{
-			name: 'Releasable',
-			value: 'releasable',
-			description: 'Unused, and the cancel period has passed',
-		},
-		{ name: 'Released', value: 'released', description: 'Its release has been requested' },
-		{ name: 'Unknown', value: 'unknown', description: 'The service does not show enough to say' },
-		{
-			name: 'Unused',
-			value: 'unused',
-			description: 'Unused, but the cancel period has not passed yet',
-		},
-	],
-	default: [],
-	description: 'Which numbers to return. Leave empty for all. The totals count all numbers.',
-});
+type Values = ParamsOf<typeof reviewParameters>;
 
 /**
- * One item per number with the `reviewFields`, or `{ since, until, …, verdicts, numbers }`. Reads only:
- * it never releases a number.
+ * One item per number with the `reviewFields`; `{ count, …, verdicts, numbers }`; a report `{ subject,
+ * html, text, figures }`; or the totals with a file. Reads only: it never releases a number.
  */
 export const reviewInventory = operation({
 	name: 'Review Inventory',
@@ -74,26 +30,67 @@ export const reviewInventory = operation({
 	description: 'Find numbers that cost money but have no calls, and when you may release them',
 	hint: `It only reads. To release what it finds, set options.verdicts to releasable, then use Number: Release. ${askFirst} As a tool of an AI agent, use output summary.`,
 	effect: 'read',
-	parameters: [
-		unusedAfterDays,
-		...periodParameters,
-		output,
-		optionsOf(cancelPeriodMonths, numberFormat, bulkPageSize, timezone, onlyVerdicts),
-	],
-	check: checkChosenPeriod,
+	parameters: reviewParameters,
+	check(values) {
+		checkChosenPeriod(values);
+		checkWording(values.options);
+	},
 	async execute(api, values) {
-		const { options } = values;
-		const { numbers, totals, nowMs } = await review(api, {
+		const { options, output } = values;
+		const made = await review(api, {
 			nowMs: clock.now(),
 			unusedAfterDays: values.unusedAfterDays,
 			months: options.cancelPeriodMonths ?? cancelPeriodMonths.default,
 			period: chosenPeriod(values).period,
 			pageSize: options.pageSize ?? bulkPageSize.default,
 		});
-		const chosen: readonly string[] = options.verdicts ?? [];
-		const items = numbers
-			.filter(({ judgment }) => chosen.length === 0 || chosen.includes(judgment.verdict))
-			.map((one) => toItem(one, nowMs, options.numberFormat));
-		return values.output === 'numbers' ? items : ({ ...totals, numbers: items } as IDataObject);
+		const { verdicts = [] } = options;
+		const numbers = made.numbers.filter(
+			({ judgment }) => verdicts.length === 0 || verdicts.includes(judgment.verdict),
+		);
+		const chosen = { ...made, numbers };
+		if (output === 'file') return await toReviewFiles(api, chosen, values);
+		if (output === 'report') return toReviewReport(chosen, options);
+		const items = numbers.map((one) => toItem(one, made.nowMs, options.numberFormat));
+		return output === 'numbers' ? items : ({ ...made.totals, numbers: items } as IDataObject);
 	},
 });
+
+function toReviewReport({ numbers, totals }: Review, options: Values['options']): IDataObject {
+	const format = formatterFor(options);
+	const { numbersPerVerdict = 50, title } = options;
+	const content = reviewContent(numbers, totals, numbersPerVerdict, format, title?.trim());
+	return { ...toReport(content, highlightOf(totals, format), totals) } as IDataObject;
+}
+
+async function toReviewFiles(
+	api: Api,
+	{ numbers, totals, nowMs }: Review,
+	{ options, format = 'csv', binaryPropertyName = 'data' }: Values,
+): Promise<OutputWithFiles[]> {
+	const { columns = [], fileName = '' } = options;
+	const isTable = format === 'csv';
+	const toRow = (one: Reviewed) => {
+		const item = toItem(one, nowMs, options.numberFormat);
+		return isTable ? { ...item, reasons: (item.reasons as string[]).join('; ') } : item;
+	};
+	const files = await toFiles(api, pagesOf(numbers, toRow), {
+		format,
+		fieldName: binaryPropertyName,
+		name: fileName.trim() || 'number-inventory',
+		columns: columns.length > 0 ? columns : reviewFields,
+		options,
+	});
+	return files.map(
+		({ json, binary }) => new OutputWithFiles({ ...json, ...(totals as object) }, binary),
+	);
+}
+
+const rowsAtOnce = 500;
+
+/** Makes the rows as they are written. */
+async function* pagesOf(numbers: readonly Reviewed[], toRow: (one: Reviewed) => IDataObject) {
+	for (let start = 0; start < numbers.length; start += rowsAtOnce) {
+		yield numbers.slice(start, start + rowsAtOnce).map(toRow);
+	}
+}
