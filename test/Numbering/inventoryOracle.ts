@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { addDays, formatDate, subtractMonths } from '../../sandbox/calendar';
 import type {
 	CallRecord,
@@ -29,6 +31,21 @@ export interface Expected {
 	unratedCalls: number;
 	monthlyCost: number | null;
 }
+
+/** The fields of the node's items that the oracle knows. */
+export const compared = (items: readonly IDataObject[]) =>
+	items.map((item): Expected => ({
+		number: item.number as string,
+		verdict: item.verdict as string,
+		orderId: item.orderId as number | null,
+		completeDate: item.completeDate as string | null,
+		releasableFrom: item.releasableFrom as string | null,
+		lastCall: item.lastCall as string | null,
+		calls: item.calls as number,
+		cost: item.cost as number,
+		unratedCalls: item.unratedCalls as number,
+		monthlyCost: item.monthlyCost as number | null,
+	}));
 
 interface Tally {
 	calls: number;

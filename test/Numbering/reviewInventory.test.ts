@@ -10,7 +10,7 @@ import { byId, worldStart } from '../tested';
 import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
 import { cents } from './billing';
 import { buildAccount } from './inventoryAccount';
-import { expectReview, type Expected } from './inventoryOracle';
+import { compared, expectReview } from './inventoryOracle';
 
 const numbering = useNumbering();
 useManualClock();
@@ -21,20 +21,6 @@ const review = async (own: INodeParameters = {}) =>
 	await numbering.list('number', 'reviewInventory', own);
 const summary = async (own: INodeParameters = {}) =>
 	(await review({ output: 'summary', ...own }))[0] as IDataObject & { numbers: IDataObject[] };
-
-const compared = (items: readonly IDataObject[]) =>
-	items.map((item): Expected => ({
-		number: item.number as string,
-		verdict: item.verdict as string,
-		orderId: item.orderId as number | null,
-		completeDate: item.completeDate as string | null,
-		releasableFrom: item.releasableFrom as string | null,
-		lastCall: item.lastCall as string | null,
-		calls: item.calls as number,
-		cost: item.cost as number,
-		unratedCalls: item.unratedCalls as number,
-		monthlyCost: item.monthlyCost as number | null,
-	}));
 
 describe('Number: Review Inventory equals an oracle', () => {
 	const cases = fc.record({

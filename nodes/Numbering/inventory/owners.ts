@@ -1,4 +1,5 @@
 import type { Api } from '../../shared/catalogue/api';
+import { mapConcurrent } from '../../shared/concurrency';
 import { pagesOf } from '../../shared/http/pagination';
 import { digitsOf } from '../numbers/numberRecords';
 import type { Order } from '../numbers/releaseGuard';
@@ -11,6 +12,9 @@ export interface Ownership {
 	orders: Order[];
 	isCertain: boolean;
 }
+
+/** The others wait: an account may have thousands, and each request takes memory. */
+const ordersAtOnce = 20;
 
 /** The lines of an order. */
 interface Contents {
@@ -46,16 +50,24 @@ export async function findOwners(
 			listed.set(digits, [...(listed.get(digits) ?? []), order]);
 		}
 	};
-	await Promise.all(orders.map(read));
-	const unlisted = [...numbers.values()].filter(({ digits }) => !listed.has(digits));
-	const candidates =
-		unlisted.length > 0
-			? findCandidates(await readContents(api, kinds, pageSize), withoutNumbers, unlisted)
-			: new Map<string, Candidate[]>();
-	return ({ digits }) => {
+	await mapConcurrent(orders, ordersAtOnce, read);
+	const unlisted = countByKind([...numbers.values()].filter(({ digits }) => !listed.has(digits)));
+	const hidden =
+		unlisted.size > 0
+			? findHidden(await readContents(api, kinds, pageSize), withoutNumbers, unlisted)
+			: new Map<Kind, Ownership>();
+	return ({ digits, kind }) => {
 		const owners = listed.get(digits);
-		return owners ? { orders: owners, isCertain: true } : decide(candidates.get(digits) ?? []);
+		return owners ? { orders: owners, isCertain: true } : (hidden.get(kind) ?? ofNoOrder);
 	};
+}
+
+const ofNoOrder: Ownership = { orders: [], isCertain: false };
+
+function countByKind(numbers: readonly OwnNumber[]): ReadonlyMap<Kind, number> {
+	const counts = new Map<Kind, number>();
+	for (const { kind } of numbers) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+	return counts;
 }
 
 async function readContents(
@@ -77,26 +89,25 @@ async function readContents(
 	return contents;
 }
 
-/** The orders of several lines that each number may be from. */
-function findCandidates(
+/** The orders of several lines that the numbers of each kind are from, or may be from. */
+function findHidden(
 	contents: ReadonlyMap<number, Contents>,
 	orders: readonly Order[],
-	unlisted: readonly OwnNumber[],
-): Map<string, Candidate[]> {
+	unlisted: ReadonlyMap<Kind, number>,
+): ReadonlyMap<Kind, Ownership> {
 	const several = [...contents].filter(([, { kinds }]) => kinds.length > 1);
-	const found = new Map<string, Candidate[]>();
+	const found = new Map<Kind, Candidate[]>([...unlisted.keys()].map((kind) => [kind, []]));
 	for (const order of orders) {
 		const own = contents.get(order.id);
 		if (!own || own.kinds.length < 2) continue;
 		const matches = (kind: Kind) => own.kinds.some((line) => mayMatch(line, kind));
-		const numbers = unlisted.filter(({ kind }) => matches(kind));
+		const matching = [...unlisted].filter(([kind]) => matches(kind));
+		const count = matching.reduce((sum, [, numbers]) => sum + numbers, 0);
 		const hasRival = several.some(([id, { kinds }]) => id !== order.id && kinds.some(matches));
-		const isCertain = !hasRival && numbers.length <= own.quantity;
-		for (const { digits } of numbers) {
-			found.set(digits, [...(found.get(digits) ?? []), { order, isCertain }]);
-		}
+		const isCertain = !hasRival && count <= own.quantity;
+		for (const [kind] of matching) found.get(kind)?.push({ order, isCertain });
 	}
-	return found;
+	return new Map([...found].map(([kind, candidates]) => [kind, decide(candidates)]));
 }
 
 /** Among several, a canceled one does not count: it is never completed. */

@@ -19,7 +19,7 @@ import { daysSince, judge, unusedSinceMs } from './verdict';
 /** The most useful ones first, as reports show them. */
 export const verdicts: readonly Verdict[] = ['releasable', 'unused', 'unknown', 'keep', 'released'];
 
-export interface ReviewOptions extends Omit<Terms, 'firstCallMs'> {
+export interface ReviewOptions extends Omit<Terms, 'firstCallMs' | 'firstDays'> {
 	period: Period;
 	pageSize: number;
 }
@@ -67,7 +67,11 @@ export async function review(api: Api, options: ReviewOptions): Promise<Review> 
 	const usage = await addCalls(api, numbers, period, unusedSinceMs(options), pageSize);
 	const numInvoice = await addFees(api, numbers, pageSize);
 	const ownersOf = await findOwners(api, numbers, kinds, pageSize);
-	const terms = { ...options, firstCallMs: usage.firstCallMs };
+	const terms = {
+		...options,
+		firstCallMs: usage.firstCallMs,
+		firstDays: new Map<string, string>(),
+	};
 	const reviewed = [...numbers.values()].map((own) => ({
 		own,
 		fee: monthlyFeeOf(own),

@@ -1,7 +1,7 @@
 import { formatDay, firstDayOver } from '../numbers/cancelPeriod';
 import { isUnassigned } from '../numbers/numberRecords';
 import type { Order } from '../numbers/releaseGuard';
-import { completedOn, forbids } from '../numbers/releaseGuard';
+import { completedOn } from '../numbers/releaseGuard';
 import type { InventoryPhrases, Verdict } from '../report/phrases';
 import type { OwnNumber } from './accountNumbers';
 import type { Ownership } from './owners';
@@ -17,6 +17,8 @@ export interface Terms {
 	unusedAfterDays: number;
 	/** The cancel period. */
 	months: number;
+	/** The first day of a release by the day of the order's completion; many numbers share it. */
+	firstDays: Map<string, string>;
 	/** The account's first call; undefined if it is unknown. */
 	firstCallMs?: number;
 }
@@ -39,8 +41,10 @@ export interface Judgment extends ReleaseTerms {
 	reasons: Reason[];
 }
 
-export const unusedSinceMs = ({ nowMs, unusedAfterDays }: Omit<Terms, 'months'>) =>
-	nowMs - unusedAfterDays * dayMs;
+export const unusedSinceMs = ({
+	nowMs,
+	unusedAfterDays,
+}: Pick<Terms, 'nowMs' | 'unusedAfterDays'>) => nowMs - unusedAfterDays * dayMs;
 
 /** Whole days since an instant. */
 export const daysSince = (ms: number, nowMs: number) => Math.floor((nowMs - ms) / dayMs);
@@ -92,9 +96,12 @@ function gapOf({ status, lastCallMs, undated }: OwnNumber, terms: Terms): Reason
 
 function releaseTermsOf({ orders, isCertain }: Ownership, terms: Terms): ReleaseTerms {
 	const { nowMs, months } = terms;
-	const today = new Date(nowMs);
+	const today = formatDay(new Date(nowMs));
 	if (orders.length === 0) return { reason: (say) => say.noOrder };
-	const isAllowed = !orders.some((order) => forbids(order, { months, today }));
+	const isAllowed = orders.every((order) => {
+		const day = completedOn(order);
+		return day !== undefined && firstDayFor(day, terms) <= today;
+	});
 	if (!isCertain) {
 		const ids = orders.map(({ id }) => id).join(', ');
 		if (isAllowed) return { isAllowed, reason: (say) => say.eachAllows(ids, months) };
@@ -105,12 +112,20 @@ function releaseTermsOf({ orders, isCertain }: Ownership, terms: Terms): Release
 	const order = orders.reduce((last, other) => (dayOf(other) > dayOf(last) ? other : last));
 	const completeDate = completedOn(order);
 	if (completeDate === undefined) return { order, reason: uncompleted(order) };
-	const from = firstDayOver(completeDate, months);
+	const from = firstDayFor(completeDate, terms);
 	const reason: Reason = (say, date) =>
 		isAllowed
 			? say.periodOver(order.id, date(completeDate), months)
 			: say.notBefore(order.id, date(completeDate), date(from));
 	return { order, completeDate, from, isAllowed, reason };
+}
+
+function firstDayFor(completeDate: string, { months, firstDays }: Terms): string {
+	const known = firstDays.get(completeDate);
+	if (known !== undefined) return known;
+	const day = firstDayOver(completeDate, months);
+	firstDays.set(completeDate, day);
+	return day;
 }
 
 function uncompleted({ id, completeDate, orderStatus }: Order): Reason {

@@ -81,8 +81,7 @@ export function completedOn({ completeDate }: Pick<Order, 'completeDate'>): stri
 	return Number.isNaN(Date.parse(String(day))) ? undefined : day;
 }
 
-/** Whether its numbers cannot be released today. */
-export function forbids(order: Order, { months, today }: Omit<Terms, 'assumeNotTheirs'>): boolean {
+function forbids(order: Order, { months, today }: Terms): boolean {
 	const day = completedOn(order);
 	return day === undefined || !isOver(day, months, today);
 }
