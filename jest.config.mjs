@@ -25,7 +25,8 @@ const inN8n = {
 
 /** Options that Jest takes at the top level only. */
 export const common = {
-	testTimeout: 300_000,
+	// What hangs ends; how long a test takes is no matter.
+	testTimeout: 900_000,
 	testSequencer: '<rootDir>/test/slowestFirst.mjs',
 };
 

@@ -4,8 +4,6 @@ import type { Execution } from '../sandbox/n8n/driver';
 import type { Harness } from '../test/e2e/harness';
 import { aroundNode, place } from '../test/e2e/nodes';
 
-const atMostMs = 180_000;
-
 const lead = (...outputs: string[][]) => ({
 	main: outputs.map((names) => names.map((node) => ({ node, type: 'main' as const, index: 0 }))),
 });
@@ -23,17 +21,14 @@ export async function loopWithHttpRequest(
 	});
 	const { nodes, connections } = aroundNode(request, inputs);
 	const loop = { typeVersion: 3 };
-	return await harness.run(
-		{
-			name: 'One at a time',
-			nodes: [...nodes, place('Loop', 'n8n-nodes-base.splitInBatches', { options: {} }, loop)],
-			connections: {
-				...connections,
-				Inputs: lead(['Loop']),
-				Loop: lead([], ['Under Test']),
-				'Under Test': lead(['Loop']),
-			},
+	return await harness.run({
+		name: 'One at a time',
+		nodes: [...nodes, place('Loop', 'n8n-nodes-base.splitInBatches', { options: {} }, loop)],
+		connections: {
+			...connections,
+			Inputs: lead(['Loop']),
+			Loop: lead([], ['Under Test']),
+			'Under Test': lead(['Loop']),
 		},
-		atMostMs,
-	);
+	});
 }

@@ -2,6 +2,8 @@
 import axios from 'axios';
 import type { IDataObject } from 'n8n-workflow';
 
+import { HANGS_AFTER_MS } from './hang';
+
 interface Tool {
 	name: string;
 	description: string;
@@ -51,7 +53,12 @@ export class McpClient {
 		const headers: Record<string, string> = { accept: 'application/json, text/event-stream' };
 		if (this.token) headers.authorization = `Bearer ${this.token}`;
 		if (this.session) headers['mcp-session-id'] = this.session;
-		const options = { headers, proxy: false, timeout: 30_000, validateStatus: null } as const;
+		const options = {
+			headers,
+			proxy: false,
+			timeout: HANGS_AFTER_MS,
+			validateStatus: null,
+		} as const;
 		const answer = await axios.post(this.url, body, options);
 		// An error of axios holds the sockets, which a test runner cannot write to its report.
 		if (answer.status >= 400) {

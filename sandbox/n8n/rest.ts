@@ -2,6 +2,8 @@
 import axios, { type AxiosInstance, type Method } from 'axios';
 import type { IDataObject } from 'n8n-workflow';
 
+import { HANGS_AFTER_MS } from './hang';
+
 /** The owner of a throw-away n8n that listens on this machine alone; printed by the demo. */
 export const OWNER = {
 	email: 'demo@switchboard.example',
@@ -12,8 +14,6 @@ export const OWNER = {
 
 /** Who signs in, and becomes the owner of an n8n that has none yet. */
 export type Login = Pick<typeof OWNER, 'email' | 'password'>;
-
-const TIMEOUT_MS = 120_000;
 
 /** n8n's own REST interface, as its editor uses it: signed in with a cookie. */
 export class Rest {
@@ -27,7 +27,7 @@ export class Rest {
 		this.http = axios.create({
 			baseURL: url,
 			proxy: false,
-			timeout: TIMEOUT_MS,
+			timeout: HANGS_AFTER_MS,
 			validateStatus: null,
 			maxRedirects: 0,
 		});

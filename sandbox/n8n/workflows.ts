@@ -1,6 +1,7 @@
 import type { IConnections, IDataObject, INode, IWorkflowSettings } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 
+import { HANGS_AFTER_MS } from './hang';
 import { readExecution, type Execution, type Stored } from './execution';
 import { isN8n1 } from './line';
 import { publish, unpublish, untilUnpublished } from './publishing';
@@ -14,7 +15,6 @@ export interface WorkflowFile {
 	pinData?: IDataObject;
 }
 
-const ENDED_WITHIN_MS = 180_000;
 const ENDS = ['success', 'error', 'crashed', 'canceled'];
 
 /** Workflows of one n8n: brought in, published, run and watched. */
@@ -52,8 +52,8 @@ export class Workflows {
 	}
 
 	/** Runs a workflow from its trigger as the editor's button does and answers when it has ended. */
-	async run(id: string, triggerName: string, withinMs = ENDED_WITHIN_MS): Promise<Execution> {
-		return await this.ended(await this.start(id, triggerName), withinMs);
+	async run(id: string, triggerName: string): Promise<Execution> {
+		return await this.ended(await this.start(id, triggerName));
 	}
 
 	/** The same without waiting: answers the id of the execution. */
@@ -81,16 +81,16 @@ export class Workflows {
 		return await this.rest.call('POST', `/workflows/${id}/run`, body);
 	}
 
-	/** Waits for an execution's end; stops one that takes longer, and throws. */
-	async ended(executionId: string, withinMs = ENDED_WITHIN_MS): Promise<Execution> {
-		const deadline = Date.now() + withinMs;
+	/** Waits for an execution's end; stops one that hangs, and throws. */
+	async ended(executionId: string): Promise<Execution> {
+		const deadline = Date.now() + HANGS_AFTER_MS;
 		while (Date.now() < deadline) {
 			const execution = await this.execution(executionId);
 			if (ENDS.includes(execution.status)) return execution;
 			await sleep(100);
 		}
 		await this.stop(executionId).catch(() => {});
-		throw new Error(`Execution ${executionId} did not end within ${withinMs / 1000} s`);
+		throw new Error(`Execution ${executionId} did not end`);
 	}
 
 	async execution(id: string): Promise<Execution> {

@@ -29,10 +29,16 @@ const servicesIn = (file: string) =>
 
 const files = [...Object.keys(outcomes), replies];
 
-/** Runs an example until it ends; a question that it asks is answered. */
+let runs = 0;
+
+/**
+ * Runs an example until it ends; a question that it asks is answered. Each run has a workflow of its
+ * own, because n8n remembers for a workflow which items it has seen.
+ */
 async function run(file: string, example: WorkflowFile): Promise<Execution> {
-	if (![ASK_MANAGER, ASK_TO_RELEASE].includes(file)) return await harness.run(example);
-	const { id, buy } = await askManager(harness, example);
+	const own = { ...example, name: `${example.name} ${++runs}` };
+	if (![ASK_MANAGER, ASK_TO_RELEASE].includes(file)) return await harness.run(own);
+	const { id, buy } = await askManager(harness, own);
 	await browse('POST', buy);
 	return await harness.n8n.workflows.ended(id);
 }

@@ -8,13 +8,9 @@ import { sandboxCredentials } from '../../sandbox/n8n/sandboxCredentials';
 import { startSandbox, type Sandbox } from '../../sandbox/server';
 import { aroundNode, NODE_TYPE, place } from './nodes';
 
-/** n8n looks once a minute for waits whose time is up: one of seconds may end two looks later. */
-export const WAIT_ENDED_MS = 300_000;
-
 interface RunOptions {
 	inputs?: IDataObject[];
 	node?: Partial<INode>;
-	withinMs?: number;
 }
 
 /** `/…/test/e2e/billing.test.ts` -> `e2e-billing`. */
@@ -85,8 +81,8 @@ export abstract class Harness<N extends N8nClient = N8nClient> {
 	}
 
 	/** Runs a workflow from its manual trigger. */
-	async run(file: WorkflowFile, withinMs?: number): Promise<Execution> {
-		return await this.n8n.workflows.run(await this.import(file), manualTriggerOf(file)!, withinMs);
+	async run(file: WorkflowFile): Promise<Execution> {
+		return await this.n8n.workflows.run(await this.import(file), manualTriggerOf(file)!);
 	}
 
 	async runExample(file: string): Promise<Execution> {
@@ -96,7 +92,7 @@ export abstract class Harness<N extends N8nClient = N8nClient> {
 	/** Runs one node (numbering, if `node` names none) for each input; its outputs are those of `Under Test`. */
 	async runNode(parameters: IDataObject, options: RunOptions = {}): Promise<Execution> {
 		const id = await this.importNode(parameters, options);
-		return await this.n8n.workflows.run(id, 'Start', options.withinMs);
+		return await this.n8n.workflows.run(id, 'Start');
 	}
 
 	/** The same without running it: answers the ID of the workflow, whose trigger is `Start`. */

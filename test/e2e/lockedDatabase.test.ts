@@ -62,7 +62,7 @@ describeWith('answer that waits for the database')('While n8n’s database is lo
 		expect((await ask(address, message)).data).toEqual({ received: 1, new: 1 });
 		expect((await ask(address, message)).data).toEqual({ received: 1, new: 0 });
 		expect(await executionsOf(harness, workflowId, 1)).toHaveLength(1);
-	}, 180_000);
+	});
 
 	it('no approval is confirmed that is not recorded', async () => {
 		const { id, buy } = await askManager(harness);
@@ -73,7 +73,7 @@ describeWith('answer that waits for the database')('While n8n’s database is lo
 		expect(data).toContain('Your answer was recorded');
 		const execution = await harness.n8n.workflows.ended(id);
 		expect(fieldsOf(execution, 'Ask Manager')).toMatchObject([{ answer: 'approved' }]);
-	}, 180_000);
+	});
 
 	it('no end of a call is confirmed that is not recorded', async () => {
 		harness.world.configure({ outboundVoice: { callback: { lost: ['completed'] } } });
@@ -83,5 +83,5 @@ describeWith('answer that waits for the database')('While n8n’s database is lo
 		expect((await notifyCall(harness, 'completed')).status).toBe(200);
 		const execution = await harness.n8n.workflows.ended(id);
 		expect(fieldsOf(execution, 'Call')).toMatchObject([{ outcome: 'completed' }]);
-	}, 180_000);
+	});
 });

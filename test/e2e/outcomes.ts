@@ -55,7 +55,7 @@ const broadcasts: Outcome = (execution, world, row) => {
 };
 
 const callsAndMails: Outcome = (execution, { tables }) => {
-	ends(execution, 'E-Mail the Result');
+	ends(execution, 'Email the Result');
 	expect(tables.outboundVoice.calls).toHaveLength(1);
 	const { subject } = tables.email.mails.all().at(-1)!;
 	expect(subject).toMatch(/^Call to \+49 30 1234567: (completed|no-answer|busy|failed|ended)$/);

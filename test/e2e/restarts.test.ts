@@ -45,7 +45,7 @@ describe('After kill -9 of n8n', () => {
 			({ failure: lost } = await notifyCall(harness, 'ringing'));
 			whileDown = [placeOrder(harness), placeOrder(harness)];
 		});
-	}, 180_000);
+	});
 
 	it('a waiting call is taken up by a later notification, and not placed again', async () => {
 		expect(lost).not.toBeNull();
@@ -57,14 +57,14 @@ describe('After kill -9 of n8n', () => {
 	});
 
 	it('a purchase is made once, and its order is checked until it has its numbers', async () => {
-		const execution = await harness.n8n.workflows.ended(order, 150_000);
+		const execution = await harness.n8n.workflows.ended(order);
 		expect(execution.status).toBe('success');
 		const [{ orderId, numbers }] = fieldsOf(execution, 'Numbers Ready');
 		expect(new Set(numbers as string[]).size).toBe(3);
 		expect(harness.requestsTo('numbering', 'buyDids')).toHaveLength(1);
 		const { orders } = harness.world.tables.numbering;
 		expect(orders.get(orderId as number).orderStatus).toBe('COMPLETED');
-	}, 180_000);
+	});
 
 	it('the numbering trigger misses nothing, and repeats under the same key only', async () => {
 		// Killed before anything was given: the baseline holds.

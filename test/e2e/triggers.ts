@@ -2,6 +2,7 @@ import axios, { type AxiosRequestConfig } from 'axios';
 import type { IDataObject, INode } from 'n8n-workflow';
 
 import type { Execution, N8nClient, WorkflowFile } from '../../sandbox/n8n/driver';
+import { HANGS_AFTER_MS } from '../../sandbox/n8n/hang';
 import { isN8n1 } from '../../sandbox/n8n/line';
 import { mapConcurrent } from '../../nodes/shared/concurrency';
 import { until } from '../until';
@@ -61,7 +62,7 @@ export async function ask(
 ): Promise<{ status: number; data: unknown }> {
 	const method = body === undefined ? 'GET' : 'POST';
 	const answer = await axios.request({
-		...{ method, url, data: body, proxy: false, validateStatus: null, timeout: 60_000 },
+		...{ method, url, data: body, proxy: false, validateStatus: null, timeout: HANGS_AFTER_MS },
 		// A text goes as it is, so that broken JSON stays broken.
 		...(typeof body === 'string' && { transformRequest: [(text: string) => text] }),
 		...config,

@@ -15,7 +15,7 @@ export function describeAnswers(queue: QueueHarness) {
 		expect(execution).toMatchObject({ status: 'success', lastNode: 'Buy Numbers' });
 		expect(fieldsOf(execution, 'Ask Manager')).toMatchObject([{ approved: true }]);
 		expect(queue.startsOf(id)).toBe(2);
-	}, 180_000);
+	});
 
 	it('given twice at once, to both webhook processes, go on once', async () => {
 		const { id, buy } = await askManager(queue);
@@ -28,5 +28,5 @@ export function describeAnswers(queue: QueueHarness) {
 		expect(execution.runData['Buy Numbers']).toHaveLength(1);
 		expect(queue.startsOf(id)).toBe(2);
 		expect(queue.requestsTo('numbering', 'buyDids')).toHaveLength(1);
-	}, 120_000);
+	});
 }

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { itemsOf, type Execution } from '../../sandbox/n8n/driver';
 import { until } from '../until';
-import { NOTICED_WITHIN_MS, type QueueHarness } from './harness';
+import type { QueueHarness } from './harness';
 
 const EXPORT = {
 	...{ resource: 'callRecord', operation: 'export', format: 'csv' },
@@ -30,7 +30,7 @@ async function expectWhole(queue: QueueHarness, execution: Execution) {
 export function describeExports(queue: QueueHarness) {
 	it('of call records are whole, written by a worker and fetched from main', async () => {
 		await expectWhole(queue, await queue.runNode(EXPORT));
-	}, 120_000);
+	});
 
 	it('whose worker is killed give no half of a file, and the whole one when they run again', async () => {
 		queue.world.faults.add({ service: 'numbering', delayMs: 3_000, times: 100 });
@@ -39,10 +39,10 @@ export function describeExports(queue: QueueHarness) {
 		const worker = await queue.workerOf(id);
 		await until(() => queue.requestsTo('numbering').length > 0);
 		await worker.kill();
-		const execution = await queue.n8n.workflows.ended(id, NOTICED_WITHIN_MS);
+		const execution = await queue.n8n.workflows.ended(id);
 		expect(execution.status).toBe('error');
 		expect(itemsOf(execution, 'Under Test')).toEqual([]);
 		queue.world.faults.clear();
 		await expectWhole(queue, await queue.n8n.workflows.run(workflow, 'Start'));
-	}, 180_000);
+	});
 }

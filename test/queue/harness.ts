@@ -18,7 +18,6 @@ export const queueEnvironment = {
 	QUEUE_WORKER_LOCK_RENEW_TIME: '3000',
 	QUEUE_WORKER_STALLED_INTERVAL: '5000',
 };
-export const NOTICED_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 50;
 
 /** Two workers and two webhook processes, with the main process as the n8n of the tests. */

@@ -6,7 +6,7 @@ import { BUY, place } from '../e2e/nodes';
 import { ask, executionsOf, publishTrigger } from '../e2e/triggers';
 import { until } from '../until';
 import { messagesOf } from './messages';
-import { NOTICED_WITHIN_MS, type QueueHarness } from './harness';
+import type { QueueHarness } from './harness';
 
 const buyPath = '/api/management/buyDids';
 const inputs = ['a', 'b', 'c', 'd'].map((request) => ({ request: `R-${request}` }));
@@ -48,7 +48,7 @@ export function describePurchases(queue: QueueHarness) {
 		await until(() => requests().length === 2);
 		await worker.kill();
 
-		const execution = await queue.n8n.workflows.ended(id, NOTICED_WITHIN_MS);
+		const execution = await queue.n8n.workflows.ended(id);
 		expect(execution).toMatchObject({
 			status: 'error',
 			failure: { message: expect.stringMatching(/failed to be processed too many times/) },

@@ -26,5 +26,5 @@ export function describeSkills(queue: QueueHarness) {
 		expect(skillsOf(queue)).toHaveLength(1);
 		await queue.n8n.workflows.unpublish(workflowId);
 		await until(() => skillsOf(queue).length === 0);
-	}, 180_000);
+	});
 }

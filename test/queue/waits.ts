@@ -4,7 +4,7 @@ import { BUY, byId } from '../e2e/nodes';
 import { readShortenedLoop, untilWaiting } from '../e2e/waiting';
 import { CALL, startWaiting, VOICE_TYPE as type } from '../e2e/waitingCall';
 import { until } from '../until';
-import { NOTICED_WITHIN_MS, type QueueHarness } from './harness';
+import type { QueueHarness } from './harness';
 
 /** Waits that were begun by a worker which is gone when they end. */
 export function describeWaits(queue: QueueHarness) {
@@ -18,7 +18,7 @@ export function describeWaits(queue: QueueHarness) {
 		const worker = await queue.workerOf(id);
 		await untilWaiting(queue, id);
 		await worker.kill();
-		const execution = await queue.n8n.workflows.ended(id, 240_000);
+		const execution = await queue.n8n.workflows.ended(id);
 
 		expect(execution.status).toBe('success');
 		expect(otherThan(worker.name).startsOf(id)).toBeGreaterThan(0);
@@ -42,12 +42,12 @@ export function describeWaits(queue: QueueHarness) {
 		const worker = await queue.workerOf(id);
 		await until(() => queue.requestsTo('numbering').length > before);
 		await worker.kill();
-		expect((await queue.n8n.workflows.ended(id, NOTICED_WITHIN_MS)).status).toBe('error');
+		expect((await queue.n8n.workflows.ended(id)).status).toBe('error');
 		expect(queue.startsOf(id)).toBe(1);
 		const again = await queue.n8n.workflows.run(workflow, 'Start');
 		expect(fieldsOf(again, 'Under Test')).toMatchObject([{ orderId, complete: true, assigned: 2 }]);
 		expect(queue.requestsTo('numbering', 'buyDids')).toHaveLength(1);
-	}, 180_000);
+	});
 
 	it('whose worker is killed while the call is being placed ring nobody twice', async () => {
 		queue.world.configure({ outboundVoice: { callback: { lost: ['completed'] } } });
@@ -58,11 +58,11 @@ export function describeWaits(queue: QueueHarness) {
 		const worker = await queue.workerOf(id);
 		await until(() => calls().length === 1);
 		await worker.kill();
-		expect((await queue.n8n.workflows.ended(id, NOTICED_WITHIN_MS)).status).toBe('error');
+		expect((await queue.n8n.workflows.ended(id)).status).toBe('error');
 		expect((await queue.retry(id)).runData).toEqual({});
 		expect(queue.startsOf(id)).toBe(1);
 		expect(calls()).toHaveLength(1);
-	}, 180_000);
+	});
 
 	it('for a call are ended once, at another worker, though both webhook processes are called', async () => {
 		queue.world.configure({ outboundVoice: { callback: { lost: ['completed'] } } });
@@ -89,5 +89,5 @@ export function describeWaits(queue: QueueHarness) {
 		expect(queue.startsOf(id)).toBe(2);
 		expect(otherThan(worker.name).startsOf(id)).toBe(1);
 		expect(calls()).toHaveLength(1);
-	}, 180_000);
+	});
 }

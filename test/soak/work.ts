@@ -34,7 +34,7 @@ async function runJob(n8n: N8n, name: string, items: number, given: NodeFields):
 	return {
 		name,
 		async doOnce() {
-			const { status, failure } = await n8n.workflows.run(id, 'Start', 300_000);
+			const { status, failure } = await n8n.workflows.run(id, 'Start');
 			if (status !== 'success') throw new Error(`${name}: ${status}, ${failure?.message}`);
 			return items;
 		},

@@ -1,12 +1,12 @@
 import type { INode } from 'n8n-workflow';
 import type { Browser, Page } from 'playwright-core';
 
+import { HANGS_AFTER_MS } from '../../sandbox/n8n/hang';
 import { inARow, place } from '../e2e/nodes';
 import { useHarness } from '../e2e/useHarness';
 import { executablePath, HOW_TO_INSTALL, openBrowser } from './browser';
 
 /** Far more than the editor takes to load, since other tests keep the processor busy. */
-const TIMEOUT_MS = 180_000;
 const COLUMNS = 4;
 const SPACING_PX = 250;
 
@@ -28,7 +28,7 @@ export class Desk {
 		const cookies = rest.cookie.split('; ').map((cookie) => cookie.split('='));
 		await context.addCookies(cookies.map(([name, value]) => ({ name, value, url })));
 		this.page = await context.newPage();
-		this.page.setDefaultTimeout(TIMEOUT_MS);
+		this.page.setDefaultTimeout(HANGS_AFTER_MS);
 	}
 
 	/** The open form of a node. */

@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 
 import { findChatTriggers } from '../../sandbox/n8n/chatTriggers';
 import { startN8n, type N8n } from '../../sandbox/n8n/driver';
+import { HANGS_AFTER_MS } from '../../sandbox/n8n/hang';
 import { packDirectory } from '../../sandbox/n8n/pack';
 import { createSandboxCredentials } from '../../sandbox/n8n/sandboxCredentials';
 import { startSandbox, type Sandbox } from '../../sandbox/server';
@@ -41,7 +42,7 @@ describeHere(executablePath ? 'A newcomer' : `A newcomer (${HOW_TO_INSTALL})`, (
 		const context = await browser.newContext({ viewport: { width: 1400, height: 1000 } });
 		const cookies = n8n.rest.cookie.split('; ').map((cookie) => cookie.split('='));
 		await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: n8n.url })));
-		context.setDefaultTimeout(120_000);
+		context.setDefaultTimeout(HANGS_AFTER_MS);
 		page = await context.newPage();
 	});
 

@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 
+import { HANGS_AFTER_MS } from '../../sandbox/n8n/hang';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { openSandbox, ORDER, type Client } from '../sandbox/client';
 import { openReceiver } from '../sandbox/receiver';
@@ -28,7 +29,7 @@ export class SandboxPage {
 		]);
 		const permissions = ['clipboard-read', 'clipboard-write'];
 		this.page = await this.browser.newPage({ viewport: { width: 1280, height: 900 }, permissions });
-		this.page.setDefaultTimeout(30_000);
+		this.page.setDefaultTimeout(HANGS_AFTER_MS);
 		this.page.on('pageerror', ({ message }) => this.complaints.push(message));
 		this.page.on('dialog', (dialog) => this.complaints.push(dialog.message()));
 	}
