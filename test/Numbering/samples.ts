@@ -33,6 +33,7 @@ export const samples: Readonly<Record<string, INodeParameters>> = {
 		number: byId('49300135777'),
 		options: { severalLines: 'notTheirs' },
 	},
+	'number.reviewInventory': { unusedAfterDays: 30 },
 	'callRecord.get': { callRecordId: byId(700_001) },
 	'callRecord.export': {},
 	'callRecord.generateReport': {},

@@ -7,6 +7,9 @@ import { untilWaiting } from './waiting';
 /** The example whose question a person answers by link. */
 export const ASK_MANAGER = 'ask-a-manager-on-chat-before-buying-numbers.json';
 
+/** The example that asks before it releases numbers. */
+export const ASK_TO_RELEASE = 'release-unused-numbers-after-approval.json';
+
 /** Runs it until it waits; answers the execution's ID, and the message with its links to buy and not to. */
 export async function askManager(harness: Harness, example = readExample(ASK_MANAGER)) {
 	const workflow = await harness.import(example);

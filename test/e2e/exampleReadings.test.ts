@@ -4,7 +4,7 @@ import { serviceNames, type ServiceName } from '../../sandbox/services';
 import { playedRows, type Row } from '../readings/rows';
 import { isLongRun } from '../trust/longRun';
 import { complete, openAccount } from './accounts';
-import { ASK_MANAGER, askManager, browse } from './approvals';
+import { ASK_MANAGER, ASK_TO_RELEASE, askManager, browse } from './approvals';
 import { outcomes } from './outcomes';
 import { replies, reply } from './replies';
 import { useHarness } from './useHarness';
@@ -12,7 +12,12 @@ import { useHarness } from './useHarness';
 const harness = useHarness();
 
 /** They wait for seconds of real time. */
-const slow = ['call-wait-for-the-outcome-email-the-result.json', ASK_MANAGER, replies];
+const slow = [
+	'call-wait-for-the-outcome-email-the-result.json',
+	ASK_MANAGER,
+	ASK_TO_RELEASE,
+	replies,
+];
 
 /** The services whose nodes an example has. */
 const servicesIn = (file: string) =>
@@ -32,7 +37,7 @@ let runs = 0;
  */
 async function run(file: string, example: WorkflowFile): Promise<Execution> {
 	const own = { ...example, name: `${example.name} ${++runs}` };
-	if (file !== ASK_MANAGER) return await harness.run(own);
+	if (![ASK_MANAGER, ASK_TO_RELEASE].includes(file)) return await harness.run(own);
 	const { id, buy } = await askManager(harness, own);
 	await browse('POST', buy);
 	return await harness.n8n.workflows.ended(id);

@@ -1,6 +1,6 @@
 import { fieldsOf, itemsOf, type Execution } from '../../sandbox/n8n/driver';
 import type { World } from '../../sandbox/world';
-import { ASK_MANAGER } from './approvals';
+import { ASK_MANAGER, ASK_TO_RELEASE } from './approvals';
 import type { Row } from '../readings/rows';
 
 /** What is true after an example, whatever the account is like; throws otherwise. */
@@ -116,6 +116,15 @@ const buysWhatIsApproved: Outcome = (execution, world) => {
 	expect(bought).toHaveLength(1);
 };
 
+const releasesWhatIsApproved: Outcome = (execution, world) => {
+	ends(execution, 'Released');
+	const [{ numbers }] = fieldsOf(execution, 'Candidates');
+	const released = world.requests.filter(({ path }) => path.endsWith('/releaseDid'));
+	expect(released.map(({ query }) => query.number).sort()).toEqual(
+		[...(numbers as string[])].sort(),
+	);
+};
+
 /** By file: the examples that a person starts. */
 export const outcomes: Readonly<Record<string, Outcome>> = {
 	'alert-on-unusual-spend.json': reportsSpend,
@@ -131,5 +140,6 @@ export const outcomes: Readonly<Record<string, Outcome>> = {
 	'nightly-call-record-export.json': exportsCalls,
 	'nightly-drift-mail-for-agents-in-git.json': mailsDrift,
 	'order-confirmation-by-journey-else-by-email.json': confirms,
+	[ASK_TO_RELEASE]: releasesWhatIsApproved,
 	'roll-out-an-agent-to-every-client.json': rollsOut,
 };

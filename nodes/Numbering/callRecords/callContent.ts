@@ -38,8 +38,11 @@ export function callContent(
 	};
 }
 
-const periodOf = ({ since, until }: Summary, { say, date }: Format) =>
-	`${since ? date(since) : say.firstCall} – ${until ? date(lastDayOf(until)) : say.now}`;
+/** `1 Mar 2026 – 31 Mar 2026`; an open end is said in words. */
+export const periodOf = (
+	{ since, until }: Pick<Summary, 'since' | 'until'>,
+	{ say, date }: Format,
+) => `${since ? date(since) : say.firstCall} – ${until ? date(lastDayOf(until)) : say.now}`;
 
 /** A period that ends at midnight ends with the day before. */
 const lastDayOf = (until: string) =>

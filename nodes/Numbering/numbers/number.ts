@@ -5,6 +5,7 @@ import { optionsOf } from '../../shared/catalogue/options';
 import { OperationError } from '../../shared/errors/operationError';
 import { isListOf, isText } from '../../shared/http/validators';
 import type { RecordList } from '../list/listing';
+import { reviewInventory } from '../inventory/reviewInventory';
 import { get, getAll } from '../list/collection';
 import { formatted, numberFormat } from './numberFormat';
 import * as field from '../parameters';
@@ -65,5 +66,5 @@ export const number: Resource = {
 	name: 'Number',
 	value: 'number',
 	description: 'The account’s phone numbers (DIDs)',
-	operations: [get(numbers), getAll(numbers), getAllByCountry, release],
+	operations: [get(numbers), getAll(numbers), getAllByCountry, release, reviewInventory],
 };

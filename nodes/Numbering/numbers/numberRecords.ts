@@ -32,6 +32,11 @@ export async function readRecords(
 	return await api.memoize('numberRecords', read, freshForMs);
 }
 
+/** Statuses of a number that is not in use yet, or no more; the document shows only ASSIGNED. */
+const unassigned = /AVAIL|CANCEL|DISCONN|FREE|PENDING|RELEAS|RESERV|UNASSIGN/i;
+
+export const isUnassigned = (status: unknown) => unassigned.test(String(status));
+
 /** Whether its release has been requested. */
 export const isReleased = ({ didSettings }: IDataObject) =>
 	(didSettings as IDataObject | null | undefined)?.released === true;

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { clock } from '../../shared/clock';
 import { askFirst } from '../../shared/catalogue/hints';
-import { operation } from '../../shared/catalogue/operation';
+import { operation, parameter } from '../../shared/catalogue/operation';
 import { optionsOf } from '../../shared/catalogue/options';
 import { toDigits } from '../../shared/input/phoneNumber';
 import type { Api } from '../../shared/catalogue/api';
@@ -13,16 +13,19 @@ import { isReleasedNow, recordOf, assertNotReleased } from './numberRecords';
 import type { Terms } from './releaseGuard';
 import { assertOrderAllows, assertOrdersAllow } from './releaseGuard';
 
+/** The account's minimum cancel period. */
+export const cancelPeriodMonths = parameter({
+	displayName: 'Cancel Period (Months)',
+	name: 'cancelPeriodMonths',
+	type: 'number',
+	typeOptions: { minValue: 0, maxValue: 1200, numberPrecision: 0 },
+	default: 12,
+	description:
+		'How many months must have passed since the number’s order was completed. Change it only if your account has another period.',
+});
+
 const options = optionsOf(
-	{
-		displayName: 'Cancel Period (Months)',
-		name: 'cancelPeriodMonths',
-		type: 'number',
-		typeOptions: { minValue: 0, maxValue: 1200, numberPrecision: 0 },
-		default: 12,
-		description:
-			'How many months must have passed since the number’s order was completed. Change it only if your account has another period.',
-	},
+	cancelPeriodMonths,
 	{
 		displayName: 'Order ID',
 		name: 'orderId',

@@ -17,7 +17,8 @@ export interface Terms {
 	assumeNotTheirs: boolean;
 }
 
-interface Order {
+/** An order as far as it decides about a release. */
+export interface Order {
 	id: number;
 	completeDate: unknown;
 	orderStatus: unknown;
@@ -75,7 +76,7 @@ export async function assertOrdersAllow(api: Api, number: string, terms: Terms):
 }
 
 /** `YYYY-MM-DD`; undefined without a readable date, which counts as not completed. */
-function completedOn({ completeDate }: Order): string | undefined {
+export function completedOn({ completeDate }: Pick<Order, 'completeDate'>): string | undefined {
 	const day = /^\d{4}-\d\d-\d\d(?!\d)/.exec(String(completeDate))?.[0];
 	return Number.isNaN(Date.parse(String(day))) ? undefined : day;
 }
@@ -94,7 +95,8 @@ async function readOrder(api: Api, orderId: number): Promise<Order> {
 	return { id: orderId, completeDate, orderStatus };
 }
 
-async function readOrders(api: Api): Promise<Order[]> {
+/** All orders of the account, read once per execution. */
+export async function readOrders(api: Api): Promise<Order[]> {
 	const read = async () => await listAll(api, '/api/data/orders', { sort: ['id,asc'] }, {});
 	const orders = await api.memoize('orders', read);
 	return orders.map(({ id, completeDate, orderStatus }) => ({

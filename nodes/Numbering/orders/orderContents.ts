@@ -67,7 +67,7 @@ export const memoizedNumbersOf = async (api: Api, id: number, freshForMs?: numbe
 	);
 
 /** Whether a line and a number, or two lines, may belong together; so may what shows no destination. */
-function mayMatch(some: IDataObject, other: IDataObject): boolean {
+export function mayMatch(some: IDataObject, other: IDataObject): boolean {
 	const [one, another] = [some, other].map(
 		({ destination }) => (destination as IDataObject | null | undefined)?.id,
 	);

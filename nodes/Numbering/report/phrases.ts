@@ -1,3 +1,34 @@
+/** What to do about a number. */
+export type Verdict = 'keep' | 'releasable' | 'released' | 'unknown' | 'unused';
+
+type Id = number;
+
+/** What a review of the numbers says; reasons are sentences without a final period. */
+export interface InventoryPhrases {
+	title: string;
+	verdicts: Record<Verdict, string>;
+	releasableFrom: string;
+	lastCall: string;
+	costOfCalls: string;
+	releasedOn(day: string): string;
+	releaseRequested: string;
+	lastCallOn(day: string): string;
+	tooYoung(order: Id, day: string, days: number): string;
+	noCall(days: number): string;
+	notInUse(status: string): string;
+	undatedCalls(count: number): string;
+	noCallRecords: string;
+	recordsBegin(day: string): string;
+	noOrder: string;
+	severalOrders(orders: string): string;
+	eachAllows(orders: string, months: number): string;
+	notCompleted(order: Id, status: string): string;
+	unreadableDate(order: Id): string;
+	periodOver(order: Id, day: string, months: number): string;
+	notBefore(order: Id, day: string, from: string): string;
+	withoutMonthlyCost(count: string): string;
+}
+
 /** What a report says, in one language. Counts and amounts are formatted by the caller. */
 export interface Phrases {
 	invoice: string;
@@ -45,4 +76,5 @@ export interface Phrases {
 	totalNotComparable: string;
 	notBrokenDown(amount: string, share: string): string;
 	unrated(count: string): string;
+	inventory: InventoryPhrases;
 }

@@ -4,6 +4,7 @@ import type { Reader } from '../../shared/catalogue/api';
 import { readDecimal } from '../decimal';
 import { toInstant } from '../instant';
 import { findInvoiceId } from '../invoices/invoiceId';
+import { isUnassigned } from '../numbers/numberRecords';
 
 /** A list that shows events: a new record, or a known record in another state. */
 export interface Feed {
@@ -113,9 +114,6 @@ const orderStatuses: Feed = {
 	key: ({ id, orderStatus }, before = FIRST) => `orderStatus:${id}:${before}>${orderStatus}`,
 };
 
-/** Statuses of a number that is not in use yet, or no more; the document shows only ASSIGNED. */
-const unassigned = /AVAIL|CANCEL|DISCONN|FREE|PENDING|RELEAS|RESERV|UNASSIGN/i;
-
 /**
  * Numbers carry no time, and one from stock may have an old ID, so each poll compares the complete
  * set: all have the same position.
@@ -132,7 +130,7 @@ const numbers: Feed = {
 	unit: 'time',
 	subject: ({ id }) => String(id),
 	state: ({ e164NumberStatus }) =>
-		unassigned.test(String(e164NumberStatus)) ? String(e164NumberStatus) : 'ASSIGNED',
+		isUnassigned(e164NumberStatus) ? String(e164NumberStatus) : 'ASSIGNED',
 	isEvent: (state, before) => state === 'ASSIGNED' && before !== 'ASSIGNED',
 };
 

@@ -49,4 +49,43 @@ export const french: Phrases = {
 		`La facture n’indique pas à quoi correspondent ${amount}${share} du total. Il peut s’agir de taxes.`,
 	unrated: (count) =>
 		`Appels sans durée ou montant taxé : ${count}. Les valeurs manquantes ne figurent dans aucun total.`,
+	inventory: {
+		title: 'Inventaire des numéros',
+		verdicts: {
+			keep: 'Utilisés',
+			releasable: 'Inutilisés, résiliables maintenant',
+			released: 'Résiliés',
+			unknown: 'Indéterminés',
+			unused: 'Inutilisés, résiliables plus tard',
+		},
+		releasableFrom: 'Résiliable à partir du',
+		lastCall: 'Dernier appel',
+		costOfCalls: 'Coût des appels',
+		releasedOn: (day) => `Sa résiliation a été demandée le ${day}`,
+		releaseRequested: 'Sa résiliation a été demandée',
+		lastCallOn: (day) => `Son dernier appel date du ${day}`,
+		tooYoung: (order, day, days) =>
+			`Sa commande ${order} a été terminée le ${day}, il y a moins de ${days} jours`,
+		noCall: (days) => `Aucun appel au cours des ${days} derniers jours`,
+		notInUse: (status) => `Son statut est ${status} : il n’est peut-être pas en service`,
+		undatedCalls: (count) => `Appels sans heure lisible : ${count}`,
+		noCallRecords:
+			'Le premier appel du compte est inconnu : toute utilisation antérieure l’est aussi',
+		recordsBegin: (day) =>
+			`Les relevés d’appels commencent le ${day} : toute utilisation antérieure est inconnue`,
+		noOrder: 'Aucune commande ne le mentionne : sa première date de résiliation est inconnue',
+		severalOrders: (orders) =>
+			`Le service n’indique pas s’il provient d’une commande à plusieurs lignes (${orders})`,
+		eachAllows: (orders, months) =>
+			`La période minimale de ${months} mois est écoulée pour chaque commande dont il peut provenir (${orders})`,
+		notCompleted: (order, status) =>
+			`Sa commande ${order} n’est pas terminée (${status}) : sa première date de résiliation est inconnue`,
+		unreadableDate: (order) => `La date de fin de sa commande ${order} est illisible`,
+		periodOver: (order, day, months) =>
+			`Sa commande ${order} a été terminée le ${day}, et la période minimale de ${months} mois est écoulée`,
+		notBefore: (order, day, from) =>
+			`Sa commande ${order} a été terminée le ${day} : il est résiliable à partir du ${from}`,
+		withoutMonthlyCost: (count) =>
+			`Numéros sans coût mensuel connu : ${count}. Ils ne figurent dans aucun total de coûts.`,
+	},
 };

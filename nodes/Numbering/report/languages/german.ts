@@ -49,4 +49,42 @@ export const german: Phrases = {
 		`Die Rechnung sagt nicht, wofür ${amount}${share} des Gesamtbetrags sind. Es kann sich um Steuern handeln.`,
 	unrated: (count) =>
 		`Anrufe ohne berechnete Dauer oder Betrag: ${count}. Fehlende Werte sind in keiner Summe enthalten.`,
+	inventory: {
+		title: 'Bestand an Rufnummern',
+		verdicts: {
+			keep: 'In Benutzung',
+			releasable: 'Unbenutzt, jetzt kündbar',
+			released: 'Gekündigt',
+			unknown: 'Unklar',
+			unused: 'Unbenutzt, später kündbar',
+		},
+		releasableFrom: 'Kündbar ab',
+		lastCall: 'Letzter Anruf',
+		costOfCalls: 'Anrufkosten',
+		releasedOn: (day) => `Die Kündigung wurde am ${day} beantragt`,
+		releaseRequested: 'Die Kündigung wurde beantragt',
+		lastCallOn: (day) => `Der letzte Anruf war am ${day}`,
+		tooYoung: (order, day, days) =>
+			`Bestellung ${order} wurde am ${day} abgeschlossen, vor weniger als ${days} Tagen`,
+		noCall: (days) => `Kein Anruf in den letzten ${days} Tagen`,
+		notInUse: (status) => `Der Status ist ${status}, sie ist also vielleicht nicht in Benutzung`,
+		undatedCalls: (count) => `Anrufe ohne lesbare Zeit: ${count}`,
+		noCallRecords: 'Der erste Anruf des Kontos ist unbekannt, eine frühere Nutzung daher ebenfalls',
+		recordsBegin: (day) =>
+			`Die Anrufdaten beginnen am ${day}, eine frühere Nutzung ist daher unbekannt`,
+		noOrder: 'Keine Bestellung führt sie auf, der früheste Kündigungstermin ist daher unbekannt',
+		severalOrders: (orders) =>
+			`Der Dienst zeigt nicht, ob sie aus einer Bestellung mit mehreren Positionen stammt (${orders})`,
+		eachAllows: (orders, months) =>
+			`Die Mindestlaufzeit von ${months} Monaten ist für jede Bestellung vorbei, aus der sie stammen kann (${orders})`,
+		notCompleted: (order, status) =>
+			`Bestellung ${order} ist nicht abgeschlossen (${status}), der früheste Kündigungstermin ist daher unbekannt`,
+		unreadableDate: (order) => `Das Abschlussdatum der Bestellung ${order} ist nicht lesbar`,
+		periodOver: (order, day, months) =>
+			`Bestellung ${order} wurde am ${day} abgeschlossen, und die Mindestlaufzeit von ${months} Monaten ist vorbei`,
+		notBefore: (order, day, from) =>
+			`Bestellung ${order} wurde am ${day} abgeschlossen, die Rufnummer ist daher ab ${from} kündbar`,
+		withoutMonthlyCost: (count) =>
+			`Rufnummern ohne bekannte monatliche Kosten: ${count}. Sie sind in keiner Kostensumme enthalten.`,
+	},
 };

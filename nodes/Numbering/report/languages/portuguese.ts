@@ -48,4 +48,43 @@ export const portuguese: Phrases = {
 		`A fatura não indica a que correspondem ${amount}${share} do total. Podem ser impostos.`,
 	unrated: (count) =>
 		`Chamadas sem duração ou valor tarifados: ${count}. Os valores em falta não entram em nenhum total.`,
+	inventory: {
+		title: 'Inventário de números',
+		verdicts: {
+			keep: 'Em uso',
+			releasable: 'Sem uso, podem ser cancelados agora',
+			released: 'Cancelados',
+			unknown: 'Indefinidos',
+			unused: 'Sem uso, poderão ser cancelados mais tarde',
+		},
+		releasableFrom: 'Cancelável a partir de',
+		lastCall: 'Última chamada',
+		costOfCalls: 'Custo das chamadas',
+		releasedOn: (day) => `O cancelamento foi solicitado em ${day}`,
+		releaseRequested: 'O cancelamento foi solicitado',
+		lastCallOn: (day) => `A última chamada foi em ${day}`,
+		tooYoung: (order, day, days) =>
+			`O pedido ${order} foi concluído em ${day}, há menos de ${days} dias`,
+		noCall: (days) => `Nenhuma chamada nos últimos ${days} dias`,
+		notInUse: (status) => `O estado é ${status}; por isso, talvez não esteja em uso`,
+		undatedCalls: (count) => `Chamadas sem hora legível: ${count}`,
+		noCallRecords:
+			'A primeira chamada da conta é desconhecida; o uso anterior também é desconhecido',
+		recordsBegin: (day) =>
+			`Os registros de chamadas começam em ${day}; o uso anterior é desconhecido`,
+		noOrder: 'Nenhum pedido o inclui; a primeira data de cancelamento é desconhecida',
+		severalOrders: (orders) =>
+			`O serviço não mostra se provém de um pedido com várias linhas (${orders})`,
+		eachAllows: (orders, months) =>
+			`O prazo mínimo de ${months} meses já passou em cada pedido de que pode provir (${orders})`,
+		notCompleted: (order, status) =>
+			`O pedido ${order} não está concluído (${status}); a primeira data de cancelamento é desconhecida`,
+		unreadableDate: (order) => `A data de conclusão do pedido ${order} não é legível`,
+		periodOver: (order, day, months) =>
+			`O pedido ${order} foi concluído em ${day}, e o prazo mínimo de ${months} meses já passou`,
+		notBefore: (order, day, from) =>
+			`O pedido ${order} foi concluído em ${day}; pode ser cancelado a partir de ${from}`,
+		withoutMonthlyCost: (count) =>
+			`Números sem custo mensal conhecido: ${count}. Não entram em nenhum total de custos.`,
+	},
 };

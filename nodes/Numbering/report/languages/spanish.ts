@@ -47,4 +47,42 @@ export const spanish: Phrases = {
 		`La factura no indica a qué corresponden ${amount}${share} del total. Pueden ser impuestos.`,
 	unrated: (count) =>
 		`Llamadas sin duración o importe tarificados: ${count}. Los valores que faltan no figuran en ningún total.`,
+	inventory: {
+		title: 'Inventario de números',
+		verdicts: {
+			keep: 'En uso',
+			releasable: 'Sin uso, se pueden dar de baja ahora',
+			released: 'Dados de baja',
+			unknown: 'Sin determinar',
+			unused: 'Sin uso, se podrán dar de baja más adelante',
+		},
+		releasableFrom: 'Baja posible desde',
+		lastCall: 'Última llamada',
+		costOfCalls: 'Coste de las llamadas',
+		releasedOn: (day) => `Su baja se solicitó el ${day}`,
+		releaseRequested: 'Su baja se ha solicitado',
+		lastCallOn: (day) => `Su última llamada fue el ${day}`,
+		tooYoung: (order, day, days) =>
+			`Su pedido ${order} se completó el ${day}, hace menos de ${days} días`,
+		noCall: (days) => `Sin llamadas en los últimos ${days} días`,
+		notInUse: (status) => `Su estado es ${status}, así que quizá no esté en uso`,
+		undatedCalls: (count) => `Llamadas sin hora legible: ${count}`,
+		noCallRecords: 'No se conoce la primera llamada de la cuenta ni, por tanto, el uso anterior',
+		recordsBegin: (day) =>
+			`Los registros de llamadas empiezan el ${day}, así que el uso anterior se desconoce`,
+		noOrder: 'Ningún pedido lo incluye, así que se desconoce la primera fecha de baja',
+		severalOrders: (orders) =>
+			`El servicio no muestra si procede de un pedido con varias líneas (${orders})`,
+		eachAllows: (orders, months) =>
+			`El plazo mínimo de ${months} meses ha pasado en cada pedido del que puede proceder (${orders})`,
+		notCompleted: (order, status) =>
+			`Su pedido ${order} no está completado (${status}), así que se desconoce la primera fecha de baja`,
+		unreadableDate: (order) => `La fecha de finalización de su pedido ${order} no es legible`,
+		periodOver: (order, day, months) =>
+			`Su pedido ${order} se completó el ${day} y el plazo mínimo de ${months} meses ha pasado`,
+		notBefore: (order, day, from) =>
+			`Su pedido ${order} se completó el ${day}, así que se puede dar de baja desde el ${from}`,
+		withoutMonthlyCost: (count) =>
+			`Números sin coste mensual conocido: ${count}. No figuran en ningún total de costes.`,
+	},
 };

@@ -1,0 +1,48 @@
+import type { Api } from '../../shared/catalogue/api';
+import { readPage } from '../../shared/http/pagination';
+import type { Decimal } from '../decimal';
+import { addUp, readDecimal } from '../decimal';
+import { invoices, newestFirst } from '../invoices/findInvoice';
+import { findInvoiceId } from '../invoices/invoiceId';
+import { linePages } from '../invoices/invoiceLines';
+import { digitsOf } from '../numbers/numberRecords';
+import type { OwnNumber, OwnNumbers } from './accountNumbers';
+
+/**
+ * Adds what the latest invoice charges for each number by the month. Returns the invoice's number; null
+ * if there is no invoice, or its lines cannot be found.
+ */
+export async function addFees(
+	api: Api,
+	numbers: OwnNumbers,
+	pageSize: number,
+): Promise<string | null> {
+	const { records } = await readPage(api, invoices.url, newestFirst, { page: 1, size: 1 });
+	if (records.length === 0) return null;
+	const [latest] = records;
+	const id = await findInvoiceId(api, latest);
+	if (id === undefined) return null;
+	for await (const page of linePages(api, 'fixed', id, pageSize)) {
+		for (const { number, mrc } of page) {
+			numbers.get(digitsOf(number))?.invoiced.push(readDecimal(mrc));
+		}
+	}
+	return String(latest.numInvoice);
+}
+
+/** What a number costs by the month, and what says so. */
+export interface MonthlyFee {
+	amount: Decimal | undefined;
+	from: 'invoice' | 'rate' | null;
+}
+
+/**
+ * The fee that the latest invoice charges, else that of the number's rate. A release adjusts the fee, so
+ * the rate says nothing about a number that has been released.
+ */
+export function monthlyFeeOf({ invoiced, rate, isReleased }: OwnNumber): MonthlyFee {
+	const amount = invoiced.length > 0 ? addUp(invoiced) : undefined;
+	if (amount !== undefined) return { amount, from: 'invoice' };
+	if (rate === undefined || isReleased) return { amount: undefined, from: null };
+	return { amount: rate, from: 'rate' };
+}

@@ -1,0 +1,120 @@
+import type { Api } from '../../shared/catalogue/api';
+import { mapConcurrent } from '../../shared/concurrency';
+import { pagesOf } from '../../shared/http/pagination';
+import { digitsOf } from '../numbers/numberRecords';
+import type { Order } from '../numbers/releaseGuard';
+import { readOrders } from '../numbers/releaseGuard';
+import { mayMatch, numbersOf } from '../orders/orderContents';
+import type { Kind, Kinds, OwnNumber, OwnNumbers } from './accountNumbers';
+
+/** The orders that a number is from, or those that it may be from. */
+export interface Ownership {
+	orders: Order[];
+	isCertain: boolean;
+}
+
+/** The others wait: an account may have thousands, and each request takes memory. */
+const ordersAtOnce = 20;
+
+/** The lines of an order. */
+interface Contents {
+	kinds: Kind[];
+	quantity: number;
+}
+
+interface Candidate {
+	order: Order;
+	isCertain: boolean;
+}
+
+/**
+ * Finds the order of each number by the rules of Release: an order lists its numbers, except one of
+ * several lines (Management, rule 3). Such an order may own the numbers that match a line of it and that
+ * no order lists. It certainly does if there are no more of them than it is for, and they match no other
+ * order of several lines.
+ */
+export async function findOwners(
+	api: Api,
+	numbers: OwnNumbers,
+	kinds: Kinds,
+	pageSize: number,
+): Promise<(own: OwnNumber) => Ownership> {
+	const orders = await readOrders(api);
+	const listed = new Map<string, Order[]>();
+	const withoutNumbers: Order[] = [];
+	const read = async (order: Order) => {
+		const found = await numbersOf(api, order.id);
+		if (found.length === 0) withoutNumbers.push(order);
+		for (const digits of found.map(digitsOf)) {
+			if (!numbers.has(digits)) continue;
+			listed.set(digits, [...(listed.get(digits) ?? []), order]);
+		}
+	};
+	await mapConcurrent(orders, ordersAtOnce, read);
+	const unlisted = countByKind([...numbers.values()].filter(({ digits }) => !listed.has(digits)));
+	const hidden =
+		unlisted.size > 0
+			? findHidden(await readContents(api, kinds, pageSize), withoutNumbers, unlisted)
+			: new Map<Kind, Ownership>();
+	return ({ digits, kind }) => {
+		const owners = listed.get(digits);
+		return owners ? { orders: owners, isCertain: true } : (hidden.get(kind) ?? ofNoOrder);
+	};
+}
+
+const ofNoOrder: Ownership = { orders: [], isCertain: false };
+
+function countByKind(numbers: readonly OwnNumber[]): ReadonlyMap<Kind, number> {
+	const counts = new Map<Kind, number>();
+	for (const { kind } of numbers) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+	return counts;
+}
+
+async function readContents(
+	api: Api,
+	kinds: Kinds,
+	pageSize: number,
+): Promise<ReadonlyMap<number, Contents>> {
+	const contents = new Map<number, Contents>();
+	const query = { sort: ['id,asc'] };
+	for await (const page of pagesOf(api, '/api/data/orderItems', query, { pageSize })) {
+		for (const line of page) {
+			const id = line.orderId as number;
+			const own = contents.get(id) ?? { kinds: [], quantity: 0 };
+			own.kinds.push(kinds.of(line));
+			own.quantity += Number(line.quantity) || 0;
+			contents.set(id, own);
+		}
+	}
+	return contents;
+}
+
+/** The orders of several lines that the numbers of each kind are from, or may be from. */
+function findHidden(
+	contents: ReadonlyMap<number, Contents>,
+	orders: readonly Order[],
+	unlisted: ReadonlyMap<Kind, number>,
+): ReadonlyMap<Kind, Ownership> {
+	const several = [...contents].filter(([, { kinds }]) => kinds.length > 1);
+	const found = new Map<Kind, Candidate[]>([...unlisted.keys()].map((kind) => [kind, []]));
+	for (const order of orders) {
+		const own = contents.get(order.id);
+		if (!own || own.kinds.length < 2) continue;
+		const matches = (kind: Kind) => own.kinds.some((line) => mayMatch(line, kind));
+		const matching = [...unlisted].filter(([kind]) => matches(kind));
+		const count = matching.reduce((sum, [, numbers]) => sum + numbers, 0);
+		const hasRival = several.some(([id, { kinds }]) => id !== order.id && kinds.some(matches));
+		const isCertain = !hasRival && count <= own.quantity;
+		for (const [kind] of matching) found.get(kind)?.push({ order, isCertain });
+	}
+	return new Map([...found].map(([kind, candidates]) => [kind, decide(candidates)]));
+}
+
+/** Among several, a canceled one does not count: it is never completed. */
+function decide(candidates: readonly Candidate[]): Ownership {
+	const only = candidates.find(({ isCertain }) => isCertain);
+	if (only) return { orders: [only.order], isCertain: true };
+	const all = candidates.map(({ order }) => order);
+	const open = all.filter(({ orderStatus }) => orderStatus !== 'CANCELED');
+	return { orders: open.length > 0 ? open : all, isCertain: false };
+}

@@ -1,0 +1,167 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Api } from '../../shared/catalogue/api';
+import type { Decimal } from '../decimal';
+import { toNumber, toNumberOrNull, zero } from '../decimal';
+import { withPlus } from '../labels';
+import type { Period } from '../list/period';
+import { english } from '../report/languages/english';
+import type { Verdict } from '../report/phrases';
+import type { OwnNumber } from './accountNumbers';
+import { Kinds, readNumbers } from './accountNumbers';
+import type { MonthlyFee } from './monthlyFees';
+import { addFees, monthlyFeeOf } from './monthlyFees';
+import { findOwners } from './owners';
+import { addCalls } from './usage';
+import type { Judgment, Terms } from './verdict';
+import { daysSince, judge, unusedSinceMs } from './verdict';
+
+/** The most useful ones first, as reports show them. */
+export const verdicts: readonly Verdict[] = ['releasable', 'unused', 'unknown', 'keep', 'released'];
+
+export interface ReviewOptions extends Omit<Terms, 'firstCallMs' | 'firstDays'> {
+	period: Period;
+	pageSize: number;
+}
+
+/** A number with all that is known about it. */
+export interface Reviewed {
+	own: OwnNumber;
+	fee: MonthlyFee;
+	judgment: Judgment;
+}
+
+interface Sums {
+	count: number;
+	/** Of the numbers whose monthly cost is known. */
+	monthlyCost: number;
+}
+
+export interface ReviewTotals extends Sums {
+	since: string | null;
+	until: string | null;
+	unusedAfterDays: number;
+	/** Calls that name several numbers count once here. */
+	calls: number;
+	cost: number;
+	unratedCalls: number;
+	withoutMonthlyCost: number;
+	/** The account's first call, ISO 8601. */
+	firstCall: string | null;
+	/** The invoice that the monthly costs are from. */
+	numInvoice: string | null;
+	verdicts: Record<Verdict, Sums>;
+}
+
+export interface Review {
+	nowMs: number;
+	numbers: Reviewed[];
+	totals: ReviewTotals;
+}
+
+/** Reviews all numbers of the account; reads every list once, and keeps a few hundred bytes of each. */
+export async function review(api: Api, options: ReviewOptions): Promise<Review> {
+	const { period, pageSize, nowMs } = options;
+	const kinds = new Kinds();
+	const numbers = await readNumbers(api, kinds, pageSize);
+	const usage = await addCalls(api, numbers, period, unusedSinceMs(options), pageSize);
+	const numInvoice = await addFees(api, numbers, pageSize);
+	const ownersOf = await findOwners(api, numbers, kinds, pageSize);
+	const terms = {
+		...options,
+		firstCallMs: usage.firstCallMs,
+		firstDays: new Map<string, string>(),
+	};
+	const reviewed = [...numbers.values()].map((own) => ({
+		own,
+		fee: monthlyFeeOf(own),
+		judgment: judge(own, ownersOf(own), terms),
+	}));
+	const { calls, amount, unrated } = usage.totals.figures;
+	return {
+		nowMs,
+		numbers: reviewed,
+		totals: {
+			since: period.since || null,
+			until: period.until || null,
+			unusedAfterDays: options.unusedAfterDays,
+			...sumUp(reviewed),
+			calls,
+			cost: amount,
+			unratedCalls: unrated,
+			withoutMonthlyCost: reviewed.filter(({ fee }) => fee.amount === undefined).length,
+			firstCall: toIso(usage.firstCallMs),
+			numInvoice,
+			verdicts: Object.fromEntries(
+				verdicts.map((verdict) => [verdict, sumUp(withVerdict(reviewed, verdict))]),
+			) as Record<Verdict, Sums>,
+		},
+	};
+}
+
+export const withVerdict = (numbers: readonly Reviewed[], verdict: Verdict) =>
+	numbers.filter(({ judgment }) => judgment.verdict === verdict);
+
+function sumUp(numbers: readonly Reviewed[]): Sums {
+	const sum = numbers.reduce<Decimal>((total, { fee }) => total + (fee.amount ?? zero), zero);
+	return { count: numbers.length, monthlyCost: toNumber(sum) };
+}
+
+const toIso = (ms: number | undefined) => (ms === undefined ? null : new Date(ms).toISOString());
+
+/** The fields of a reviewed number, in the order in which files have them. */
+export const reviewFields = [
+	'id',
+	'number',
+	'country',
+	'destination',
+	'e164NumberStatus',
+	'verdict',
+	'reasons',
+	'monthlyCost',
+	'monthlyCostFrom',
+	'calls',
+	'cost',
+	'unratedCalls',
+	'lastCall',
+	'unusedDays',
+	'orderId',
+	'orderStatus',
+	'completeDate',
+	'releasableFrom',
+	'releasedOn',
+] as const;
+
+/** One output item for a number, with the `reviewFields`; the reasons are sentences in English. */
+export function toItem(
+	{ own, fee, judgment }: Reviewed,
+	nowMs: number,
+	numberFormat?: string,
+): Record<(typeof reviewFields)[number], IDataObject[string]> {
+	const { calls, amount, unrated } = own.totals.figures;
+	const { order, verdict } = judgment;
+	const { lastCallMs } = own;
+	return {
+		id: own.id,
+		number: numberFormat === 'e164' ? withPlus(own.digits) : own.digits,
+		country: own.kind.country,
+		destination: own.kind.destination?.name ?? null,
+		e164NumberStatus: own.status,
+		verdict,
+		reasons: judgment.reasons.map((reason) => reason(english.inventory, dayOf)),
+		monthlyCost: toNumberOrNull(fee.amount),
+		monthlyCostFrom: fee.from,
+		calls,
+		cost: amount,
+		unratedCalls: unrated,
+		lastCall: toIso(lastCallMs),
+		unusedDays: lastCallMs === undefined ? null : daysSince(lastCallMs, nowMs),
+		orderId: order?.id ?? null,
+		orderStatus: (order?.orderStatus ?? null) as string | null,
+		completeDate: judgment.completeDate ?? null,
+		releasableFrom: verdict === 'released' ? null : (judgment.from ?? null),
+		releasedOn: own.releasedOn,
+	};
+}
+
+const dayOf = (iso: string) => iso.slice(0, 10);

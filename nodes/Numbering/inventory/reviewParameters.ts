@@ -1,0 +1,113 @@
+import { bulkPageSize } from '../../shared/catalogue/listParameters';
+import type { Parameter } from '../../shared/catalogue/operation';
+import { parameter, parameters } from '../../shared/catalogue/operation';
+import { optionsOf } from '../../shared/catalogue/options';
+import { outputField } from '../../shared/catalogue/outputField';
+import { fileOptions, format } from '../files/fileParameters';
+import { periodParameters, timezone } from '../list/periodChoice';
+import { numberFormat } from '../numbers/numberFormat';
+import { cancelPeriodMonths } from '../numbers/release';
+import { currency, locale, title } from '../report/wording';
+import { reviewFields } from './review';
+
+const unusedAfterDays = parameter({
+	displayName: 'Unused After (Days)',
+	name: 'unusedAfterDays',
+	type: 'number',
+	typeOptions: { minValue: 1, maxValue: 36500, numberPrecision: 0 },
+	default: 90,
+	description: 'After how many days without a call a number counts as unused',
+});
+
+const output = parameter({
+	displayName: 'Output',
+	name: 'output',
+	type: 'options',
+	options: [
+		{ name: 'File', value: 'file', description: 'A CSV or NDJSON file with one row per number' },
+		{
+			name: 'One Item',
+			value: 'summary',
+			description: 'The totals, and the numbers as a list within the item',
+		},
+		{
+			name: 'One Item per Number',
+			value: 'numbers',
+			description: 'For example to release those that a person has approved',
+		},
+		{
+			name: 'Report',
+			value: 'report',
+			description: 'A report to email: HTML, plain text, subject and totals',
+		},
+	],
+	default: 'numbers',
+	description: 'How to return the numbers',
+});
+
+const onlyVerdicts = parameter({
+	displayName: 'Verdicts',
+	name: 'verdicts',
+	type: 'multiOptions',
+	options: [
+		{ name: 'Keep', value: 'keep', description: 'In use, or too new to say' },
+		{
+			name: 'Releasable',
+			value: 'releasable',
+			description: 'Unused, and the cancel period has passed',
+		},
+		{ name: 'Released', value: 'released', description: 'Its release has been requested' },
+		{ name: 'Unknown', value: 'unknown', description: 'The service does not show enough to say' },
+		{
+			name: 'Unused',
+			value: 'unused',
+			description: 'Unused, but the cancel period has not passed yet',
+		},
+	],
+	default: [],
+	description: 'Which numbers to return. Leave empty for all. The totals count all numbers.',
+});
+
+const numbersPerVerdict = parameter({
+	displayName: 'Numbers per Verdict',
+	name: 'numbersPerVerdict',
+	type: 'number',
+	typeOptions: { minValue: 0, numberPrecision: 0 },
+	default: 50,
+	description:
+		'How many numbers of each verdict the report shows, the most expensive first; the others are only counted',
+});
+
+const forFile = { show: { output: ['file'] } } as const;
+
+/** An option that counts for one kind of output alone. */
+const onlyFor =
+	(kind: 'file' | 'report') =>
+	<P extends Parameter>(option: P) => ({
+		...option,
+		displayOptions: { show: { '/output': [kind] } },
+	});
+
+const all = [
+	cancelPeriodMonths,
+	numberFormat,
+	bulkPageSize,
+	timezone,
+	onlyVerdicts,
+	...fileOptions(reviewFields)
+		.options.filter(({ name }) => name !== bulkPageSize.name)
+		.map(onlyFor('file')),
+	...[currency, locale, numbersPerVerdict, title].map(onlyFor('report')),
+] as const;
+
+const sorted = [...all].sort((a, b) => a.displayName.localeCompare(b.displayName));
+
+/** What Review Inventory asks for. */
+export const reviewParameters = parameters(
+	unusedAfterDays,
+	...periodParameters,
+	output,
+	{ ...format, displayOptions: forFile },
+	{ ...outputField, displayOptions: forFile },
+	optionsOf(...sorted),
+);

@@ -1,0 +1,90 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Api } from '../../shared/catalogue/api';
+import { readPage } from '../../shared/http/pagination';
+import { callRecordsByTime } from '../callRecords/callRecordFields';
+import { Totals } from '../callRecords/totals';
+import { toInstant } from '../instant';
+import type { Period } from '../list/period';
+import { recordsIn } from '../list/period';
+import { digitsOf } from '../numbers/numberRecords';
+import type { OwnNumber, OwnNumbers } from './accountNumbers';
+
+export interface Usage {
+	/** The calls of the period that name one of the numbers, each once. */
+	totals: Totals;
+	/** The account's first call; undefined if there is none with a readable time. */
+	firstCallMs?: number;
+}
+
+/** Where a call record can name a number: a number that any of them names is in use. */
+const numberFields = [
+	'calledId',
+	'callerId',
+	'orgCalledId',
+	'orgCallerId',
+	'translationAni',
+	'translationDni',
+] as const;
+
+/**
+ * Adds each call to the numbers that it names, in one pass. Calls count in the period; the last call
+ * of a number is looked for from `unusedSinceMs` or the period's start on, whichever is earlier, until
+ * now.
+ */
+export async function addCalls(
+	api: Api,
+	numbers: OwnNumbers,
+	period: Period,
+	unusedSinceMs: number,
+	pageSize: number,
+): Promise<Usage> {
+	const { url, sort } = callRecordsByTime;
+	const { records } = await readPage(api, url, { sort: [...sort] }, { page: 1, size: 1 });
+	const totals = new Totals();
+	const isCounted = countedIn(period);
+	const since = earlierOf(period.since, unusedSinceMs);
+	for await (const page of recordsIn(api, callRecordsByTime, { since }, pageSize)) {
+		for (const record of page) {
+			const named = numbersIn(record, numbers);
+			if (named.length === 0) continue;
+			const startMs = toInstant(record.startTime);
+			for (const own of named) addTime(own, startMs);
+			if (!isCounted(startMs)) continue;
+			for (const own of named) own.totals.add(record);
+			totals.add(record);
+		}
+	}
+	return { totals, firstCallMs: toInstant(records[0]?.startTime) };
+}
+
+/** Without a start, the period begins with the first record. */
+function earlierOf(since: string | undefined, unusedSinceMs: number): string | undefined {
+	if (!since) return undefined;
+	return new Date(Math.min(Date.parse(since), unusedSinceMs)).toISOString();
+}
+
+/** A call without a readable time counts only in a period without bounds, as in all lists. */
+function countedIn({ since, until }: Period): (startMs: number | undefined) => boolean {
+	const fromMs = since ? Date.parse(since) : -Infinity;
+	const toMs = until ? Date.parse(until) : Infinity;
+	return (startMs) =>
+		startMs === undefined ? !since && !until : startMs >= fromMs && startMs < toMs;
+}
+
+function addTime(own: OwnNumber, startMs: number | undefined): void {
+	if (startMs === undefined) own.undated += 1;
+	else own.lastCallMs = Math.max(own.lastCallMs ?? -Infinity, startMs);
+}
+
+/** The account's numbers that a call record names, each once. */
+function numbersIn(record: IDataObject, numbers: OwnNumbers): OwnNumber[] {
+	const named: OwnNumber[] = [];
+	for (const field of numberFields) {
+		const value = record[field];
+		if (typeof value !== 'string' || value === '') continue;
+		const own = numbers.get(value) ?? numbers.get(digitsOf(value));
+		if (own && !named.includes(own)) named.push(own);
+	}
+	return named;
+}

@@ -1,0 +1,134 @@
+import { formatDay, firstDayOver } from '../numbers/cancelPeriod';
+import { isUnassigned } from '../numbers/numberRecords';
+import type { Order } from '../numbers/releaseGuard';
+import { completedOn } from '../numbers/releaseGuard';
+import type { InventoryPhrases, Verdict } from '../report/phrases';
+import type { OwnNumber } from './accountNumbers';
+import type { Ownership } from './owners';
+
+const dayMs = 86_400_000;
+
+/** A sentence in the reader's language, with the days as they are written there. */
+export type Reason = (say: InventoryPhrases, date: (iso: string) => string) => string;
+
+export interface Terms {
+	nowMs: number;
+	/** After how many days without a call a number counts as unused. */
+	unusedAfterDays: number;
+	/** The cancel period. */
+	months: number;
+	/** The first day of a release by the day of the order's completion; many numbers share it. */
+	firstDays: Map<string, string>;
+	/** The account's first call; undefined if it is unknown. */
+	firstCallMs?: number;
+}
+
+/** From when on a number may be released, as far as its order shows it. */
+interface ReleaseTerms {
+	/** Undefined if it is unknown. */
+	order?: Order;
+	/** The order's completion, `YYYY-MM-DD`. */
+	completeDate?: string;
+	/** The first day, `YYYY-MM-DD`. */
+	from?: string;
+	/** Undefined if it is unknown. */
+	isAllowed?: boolean;
+	reason: Reason;
+}
+
+export interface Judgment extends ReleaseTerms {
+	verdict: Verdict;
+	reasons: Reason[];
+}
+
+export const unusedSinceMs = ({
+	nowMs,
+	unusedAfterDays,
+}: Pick<Terms, 'nowMs' | 'unusedAfterDays'>) => nowMs - unusedAfterDays * dayMs;
+
+/** Whole days since an instant. */
+export const daysSince = (ms: number, nowMs: number) => Math.floor((nowMs - ms) / dayMs);
+
+/** What to do about a number, and why; `unknown` if the service does not show enough to say. */
+export function judge(own: OwnNumber, ownership: Ownership, terms: Terms): Judgment {
+	const release = releaseTermsOf(ownership, terms);
+	const known = (verdict: Verdict, ...reasons: Reason[]) => ({ ...release, verdict, reasons });
+	if (own.isReleased) return known('released', releasedReason(own));
+	const use = useOf(own, release, terms);
+	if (use) return known('keep', use);
+	const gap = gapOf(own, terms);
+	if (gap) return known('unknown', gap);
+	const noCall: Reason = (say) => say.noCall(terms.unusedAfterDays);
+	if (release.isAllowed === undefined) return known('unknown', noCall, release.reason);
+	return known(release.isAllowed ? 'releasable' : 'unused', noCall, release.reason);
+}
+
+function releasedReason({ releasedOn }: OwnNumber): Reason {
+	const day = typeof releasedOn === 'string' ? releasedOn : undefined;
+	return (say, date) => (day ? say.releasedOn(date(day)) : say.releaseRequested);
+}
+
+/** Why a number is to be kept; undefined if nothing shows that it is in use. */
+function useOf(own: OwnNumber, { order, completeDate }: ReleaseTerms, terms: Terms) {
+	const sinceMs = unusedSinceMs(terms);
+	const { lastCallMs } = own;
+	if (lastCallMs !== undefined && lastCallMs > sinceMs) {
+		const day = formatDay(new Date(lastCallMs));
+		return ((say, date) => say.lastCallOn(date(day))) satisfies Reason;
+	}
+	if (!order || completeDate === undefined || Date.parse(completeDate) <= sinceMs) return undefined;
+	const { id } = order;
+	return ((say, date) =>
+		say.tooYoung(id, date(completeDate), terms.unusedAfterDays)) satisfies Reason;
+}
+
+/** Why it is unknown whether a number without a recent call is in use; undefined if it is known. */
+function gapOf({ status, lastCallMs, undated }: OwnNumber, terms: Terms): Reason | undefined {
+	if (isUnassigned(status)) return (say) => say.notInUse(String(status));
+	if (undated > 0) return (say) => say.undatedCalls(undated);
+	if (lastCallMs !== undefined) return undefined;
+	const { firstCallMs } = terms;
+	if (firstCallMs === undefined) return (say) => say.noCallRecords;
+	if (firstCallMs <= unusedSinceMs(terms)) return undefined;
+	const day = formatDay(new Date(firstCallMs));
+	return (say, date) => say.recordsBegin(date(day));
+}
+
+function releaseTermsOf({ orders, isCertain }: Ownership, terms: Terms): ReleaseTerms {
+	const { nowMs, months } = terms;
+	const today = formatDay(new Date(nowMs));
+	if (orders.length === 0) return { reason: (say) => say.noOrder };
+	const isAllowed = orders.every((order) => {
+		const day = completedOn(order);
+		return day !== undefined && firstDayFor(day, terms) <= today;
+	});
+	if (!isCertain) {
+		const ids = orders.map(({ id }) => id).join(', ');
+		if (isAllowed) return { isAllowed, reason: (say) => say.eachAllows(ids, months) };
+		return { reason: (say) => say.severalOrders(ids) };
+	}
+	// The one that allows the release last decides.
+	const dayOf = (order: Order) => completedOn(order) ?? '9999';
+	const order = orders.reduce((last, other) => (dayOf(other) > dayOf(last) ? other : last));
+	const completeDate = completedOn(order);
+	if (completeDate === undefined) return { order, reason: uncompleted(order) };
+	const from = firstDayFor(completeDate, terms);
+	const reason: Reason = (say, date) =>
+		isAllowed
+			? say.periodOver(order.id, date(completeDate), months)
+			: say.notBefore(order.id, date(completeDate), date(from));
+	return { order, completeDate, from, isAllowed, reason };
+}
+
+function firstDayFor(completeDate: string, { months, firstDays }: Terms): string {
+	const known = firstDays.get(completeDate);
+	if (known !== undefined) return known;
+	const day = firstDayOver(completeDate, months);
+	firstDays.set(completeDate, day);
+	return day;
+}
+
+function uncompleted({ id, completeDate, orderStatus }: Order): Reason {
+	const isOpen = completeDate === null || completeDate === undefined || completeDate === '';
+	return (say) => (isOpen ? say.notCompleted(id, String(orderStatus)) : say.unreadableDate(id));
+}
