@@ -9,12 +9,14 @@ import { describeWith } from './n8n1';
 
 const freeCycle = 'Only Split In Batches loops are currently supported';
 const converging = 'converging branches on one slot is not supported yet';
+const errorOutput = 'onError=continueErrorOutput, which is not supported yet';
 
 /** What n8n 2.41's next engine rejects; docs/compatibility.md names them. */
 const rejected: Readonly<Record<string, string>> = {
 	'buy-numbers-and-follow-the-order.json': freeCycle,
 	'buy-then-check-every-few-minutes.json': freeCycle,
 	'call-wait-for-the-outcome-email-the-result.json': converging,
+	'release-unused-numbers-after-approval.json': errorOutput,
 	'reply-to-chat-messages.json': converging,
 };
 
@@ -30,10 +32,9 @@ describeWith('next engine')('n8n’s next engine', () => {
 		const problems = JSON.parse(printed) as Record<string, string[]>;
 		for (const file of files) {
 			const reason = rejected[file];
-			expect([file, problems[file]]).toEqual([
-				file,
-				reason ? [expect.stringContaining(reason)] : [],
-			]);
+			const others = problems[file].filter((problem) => !reason || !problem.includes(reason));
+			const isRejected = problems[file].length > 0;
+			expect({ file, others, isRejected }).toEqual({ file, others: [], isRejected: !!reason });
 		}
 	});
 });
