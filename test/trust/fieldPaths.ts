@@ -29,7 +29,7 @@ export function fieldPathsOf(entry: Entry): FieldPath[] {
 	const form = formOf(entry.operation);
 	const others = form.filter(({ required, displayOptions }) => required && displayOptions);
 	return form.flatMap((parameter) =>
-		valuesOf(parameter, entry.sample[parameter.name]).map(({ path, labels, value }) => ({
+		valuesOf(parameter, entry.sample[parameter.name]).map(({ path, labels, value, shown }) => ({
 			entry,
 			name: path.join(' > '),
 			// A field that is only shown together with others may fail because one of those is empty.
@@ -37,7 +37,7 @@ export function fieldPathsOf(entry: Entry): FieldPath[] {
 				...labels,
 				...(parameter.displayOptions ? others.map(({ displayName }) => displayName) : []),
 			],
-			parameters: { ...entry.sample, ...shownBy(parameter), [parameter.name]: value },
+			parameters: { ...entry.sample, ...shownBy(parameter), ...shown, [parameter.name]: value },
 			choosesPath: pathFields.includes(path.at(-1)),
 		})),
 	);
@@ -48,10 +48,22 @@ interface HostileParameter {
 	path: string[];
 	labels: string[];
 	value: INodeParameters[string];
+	/** Values of other fields that make the form show it. */
+	shown?: INodeParameters;
 }
 
+/** Of an option, those at the top of the form; it may name others beside it, too. */
+const onTop = ({ displayOptions }: Parameter): INodeParameters =>
+	shownBy({
+		displayOptions: {
+			show: Object.fromEntries(
+				Object.entries(displayOptions?.show ?? {}).filter(([name]) => name.startsWith('/')),
+			),
+		},
+	});
+
 /** Values of other fields that make the form show this one. */
-function shownBy({ displayOptions }: Parameter): INodeParameters {
+function shownBy({ displayOptions }: Pick<Parameter, 'displayOptions'>): INodeParameters {
 	const shown = Object.entries(displayOptions?.show ?? {});
 	return Object.fromEntries(
 		shown.map(([name, values]) => [name.replace('/', ''), (values as string[])[0]]),
@@ -85,6 +97,7 @@ function optionsOf(
 			path: [name, ...path],
 			labels: [displayName, ...labels],
 			value: { ...(sample as INodeParameters | undefined), [option.name]: value },
+			shown: onTop(option),
 		})),
 	);
 }

@@ -12,6 +12,7 @@ export const identifiers: ReadonlySet<string> = new Set([
 	'newToken',
 	'oldToken',
 	'orderId',
+	'planHash',
 	'request_id',
 	'sendOnceKey',
 	'sha256',
