@@ -155,11 +155,15 @@ describeHere(executablePath ? 'A newcomer' : `A newcomer (${HOW_TO_INSTALL})`, (
 		await map('from', 'recipientNumber');
 		await hand.enter(field('body').locator('textarea, input').first(), 'It is on its way.');
 		await close();
+		// n8n saves by itself. If its editor misses that, Publish stays disabled until the page is loaded again.
+		const [, id] = /\/workflow\/(\w+)/.exec(page.url())!;
+		const stored = async () => JSON.stringify(await n8n.rest.call('GET', `/workflows/${id}`));
+		await until(async () => (await stored()).includes('It is on its way.'), 200);
+		await page.reload();
 		await hand.click(page.getByTestId('workflow-open-publish-modal-button'));
 		await hand.click(page.getByTestId('workflow-publish-button'));
 		await page.getByTestId('workflow-publish-button').waitFor({ state: 'hidden' });
 		// n8n publishes in the background.
-		const [, id] = /\/workflow\/(\w+)/.exec(page.url())!;
 		const status = async () =>
 			(await n8n.rest.call('GET', `/workflows/${id}/publication-status`)).status;
 		await until(async () => (await status()) === 'published', 200);
