@@ -22,8 +22,8 @@ export class Credentials {
 	}
 
 	/**
-	 * What the editor's Test button says about it. n8n removes what a test needs of a node as soon as another one of the same
-	 * node has ended, and then says "Node not found"; so that is asked again.
+	 * What the editor's Test button says about it. n8n removes what a test needs of a node as soon as
+	 * another one of the same node has ended, and then says "Node not found"; so that is asked again.
 	 */
 	async test(id: string): Promise<Verdict> {
 		const stored = await this.rest.call('GET', `/credentials/${id}?includeData=true`);
