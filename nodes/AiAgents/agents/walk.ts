@@ -102,9 +102,9 @@ function recording(record: DesiredState, changes: Entry['changes']): DesiredStat
 		...record,
 		async changesOf(present) {
 			const changed = await record.changesOf(present);
-			if (changes.length === 0) {
-				const fields = Object.entries(changed);
-				changes.push(...fields.map(([field, to]) => ({ field, from: present[field], to })));
+			if (changes.length > 0) return changed;
+			for (const [field, to] of Object.entries(changed)) {
+				changes.push({ field, from: present[field], to });
 			}
 			return changed;
 		},

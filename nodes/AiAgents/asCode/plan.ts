@@ -66,7 +66,7 @@ const linksBeyond = ({ skills: wanted }: AgentDocument, { skills }: AgentGraph) 
 			kind: 'agentSkill',
 			name: skill.name as string,
 			id: agentSkill.id as number,
-			url: `/agent_skills${path`/${agentSkill.id as number}`}`,
+			url: path`/agent_skills/${agentSkill.id as number}`,
 		}));
 
 const configurationsBeyond = (document: AgentDocument, { configurations }: AgentGraph) =>
@@ -78,7 +78,7 @@ const configurationsBeyond = (document: AgentDocument, { configurations }: Agent
 			id: id as number,
 		}));
 
-function toPlanEntry({ kind, name, id = undefined, outcome, changes }: Entry): PlanEntry {
+function toPlanEntry({ kind, name, id, outcome, changes }: Entry): PlanEntry {
 	const created = kind.endsWith('Skill') ? 'link' : 'create';
 	const action = ({ created, changed: 'change', left: 'unchanged' } as const)[outcome];
 	const shown = changes.map(({ field, from, to }) => ({

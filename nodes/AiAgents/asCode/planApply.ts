@@ -127,7 +127,7 @@ export const apply = operation({
 	async execute(api, values): Promise<IDataObject> {
 		const rollout = rolloutOf(values);
 		const planned = await planOf(api, rollout);
-		const isCurrent = planned.hash === values.planHash.trim();
+		const isCurrent = planned.hash === values.planHash;
 		// A later attempt finds what an earlier one has changed.
 		if (!api.remember('isCurrent', isCurrent)) throw stale();
 		return await carryOut(api, rollout, planned);

@@ -12,7 +12,7 @@ import { dryRun } from '../records/fields';
 import { reconcile } from '../records/reconcile';
 import { removeOnce } from '../records/removeOnce';
 
-interface Skill {
+interface Skill extends IDataObject {
 	id: number;
 	name: string;
 }
@@ -74,7 +74,7 @@ async function changeOf(
 	ends: IDataObject,
 	list: string,
 ): Promise<Change> {
-	const skills = (await readAll(api, '/skills')) as unknown as Skill[];
+	const skills = (await readAll(api, '/skills')) as Skill[];
 	const wanted = skillsIn(list, skills);
 	const links = await readAll(api, url, ends);
 	const isLinked = ({ id }: Skill) => links.some(({ skill_id }) => skill_id === id);
