@@ -1,10 +1,18 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- tries a port out */
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
+/**
+ * Systems take the ports of outgoing connections from 32,768 or higher. One of those would often be
+ * taken again in the seconds that n8n needs before it listens.
+ */
+const LOWEST = 20_000;
+const HIGHEST = 32_000;
+const STARTS = 5;
+
 /** The wanted port where it is free, else any free one. */
-export async function freePort(wanted = 0): Promise<number> {
-	const taken = await listenOnce(wanted);
-	return taken ?? (await freePort());
+export async function freePort(wanted = anyPort()): Promise<number> {
+	return (await isFree(wanted)) ? wanted : await freePort();
 }
 
 /** Two of them, the first the wanted one where it is free: a free port may be given out twice. */
@@ -15,13 +23,25 @@ export async function freePorts(wanted?: number): Promise<[number, number]> {
 	return [first, second];
 }
 
-async function listenOnce(port: number) {
-	return await new Promise<number | undefined>((resolve) => {
+/** Starts a program again, with other ports, if another program has taken one of them meanwhile. */
+export async function withFreePorts<T>(start: () => Promise<T>, starts = STARTS): Promise<T> {
+	try {
+		return await start();
+	} catch (error) {
+		const isTaken = /\balready in use\b/.test((error as Error).message);
+		if (!isTaken || starts === 1) throw error;
+		return await withFreePorts(start, starts - 1);
+	}
+}
+
+function anyPort() {
+	return randomInt(LOWEST, HIGHEST);
+}
+
+async function isFree(port: number) {
+	return await new Promise<boolean>((resolve) => {
 		const server = createServer();
-		server.once('error', () => resolve(undefined));
-		server.listen(port, '127.0.0.1', () => {
-			const address = server.address();
-			server.close(() => resolve(typeof address === 'object' ? address?.port : undefined));
-		});
+		server.once('error', () => resolve(false));
+		server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
 	});
 }

@@ -8,10 +8,10 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { environmentFor } from './environment';
+import { HANGS_AFTER_MS } from './hang';
 import { isN8n1, modules } from './line';
-import { freePorts } from './ports';
+import { freePorts, withFreePorts } from './ports';
 
-const READY_WITHIN_MS = 300_000;
 const END_WITHIN_MS = 10_000;
 const binary = process.platform === 'win32' ? 'node.exe' : 'node';
 /** The Node.js that this n8n is run on; the one that runs this file may be older. */
@@ -43,6 +43,10 @@ export interface Wanted {
 /** Starts n8n on this machine's loopback address alone and answers once it takes requests. */
 export async function startProcess(wanted: Wanted): Promise<Started> {
 	if (!existsSync(pinnedNode)) throw new Error(NOT_INSTALLED);
+	return await withFreePorts(async () => await startOnce(wanted));
+}
+
+async function startOnce(wanted: Wanted): Promise<Started> {
 	const { folder, port, env = {}, log, command = ['start'] } = wanted;
 	const [ownPort, brokerPort] = await freePorts(port);
 	const url = `http://127.0.0.1:${ownPort}`;
@@ -62,7 +66,7 @@ export async function startProcess(wanted: Wanted): Promise<Started> {
 	};
 	let ready = false;
 	try {
-		await readiness(signsOf(url, command), child, said, log);
+		await readiness(signsOf(url, command), { child, ended, said, log });
 		ready = true;
 	} finally {
 		if (!ready) await stop();
@@ -99,19 +103,33 @@ function signsOf(url: string, [name]: readonly string[]) {
 	return name === 'start' ? [ready, `${url}/rest/settings`] : [ready];
 }
 
-async function readiness(signs: string[], child: ChildProcess, said: string[], log: string) {
-	const deadline = Date.now() + READY_WITHIN_MS;
+interface Starting {
+	child: ChildProcess;
+	/** When it has ended and everything that it printed has arrived. */
+	ended: Promise<void>;
+	said: string[];
+	log: string;
+}
+
+async function readiness(signs: string[], { child, ended, said, log }: Starting) {
+	const deadline = Date.now() + HANGS_AFTER_MS;
 	let failed = '';
 	child.once('error', ({ message }) => (failed = message));
 	while (Date.now() < deadline) {
-		if (failed || child.exitCode !== null) {
-			throw new Error(`n8n did not start (log: ${log})\n${failed}${said.join('').trim()}`);
+		if (failed || hasEnded(child)) {
+			await ended;
+			const how = failed || `It ended with ${child.signalCode ?? `exit code ${child.exitCode}`}.`;
+			throw new Error(`n8n did not start (log: ${log}). ${how}\n${said.join('').trim()}`);
 		}
 		if (await answersAll(signs)) return;
 		await sleep(200);
 	}
-	throw new Error(`n8n was not ready after ${READY_WITHIN_MS / 1000} s (log: ${log})`);
+	throw new Error(`n8n was not ready after ${HANGS_AFTER_MS / 60_000} minutes (log: ${log})`);
 }
+
+/** By itself, or by a signal, which leaves no exit code. */
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) =>
+	exitCode !== null || signalCode !== null;
 
 async function answersAll(urls: readonly string[]) {
 	for (const url of urls) if (!(await answers(url))) return false;
@@ -124,11 +142,11 @@ export async function answers(url: string) {
 }
 
 async function end(child: ChildProcess, ended: Promise<void>) {
-	if (child.pid === undefined || child.exitCode !== null) return;
+	if (child.pid === undefined || hasEnded(child)) return;
 	child.kill('SIGTERM');
 	const gaveUp = new AbortController();
 	await Promise.race([ended, sleep(END_WITHIN_MS, undefined, { signal: gaveUp.signal })]);
 	gaveUp.abort();
-	if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+	if (!hasEnded(child)) child.kill('SIGKILL');
 	await ended;
 }

@@ -6,6 +6,7 @@ import type { Socket } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { HANGS_AFTER_MS } from './hang';
 import { freePort } from './ports';
 
 /** Answers on the loopback address alone; ends by `stop`, or with the process that started it. */
@@ -16,7 +17,6 @@ export interface Server {
 
 export const POSTGRES_USER = 'n8n';
 
-const READY_WITHIN_MS = 30_000;
 const advice =
 	'Queue mode needs Redis and PostgreSQL, as Debian and Ubuntu have them: apt-get install -y redis-server postgresql';
 
@@ -89,7 +89,7 @@ function start(command: string[], options: { uid?: number; gid?: number; cwd?: s
 }
 
 async function whenReady(name: string, server: Server, [program, ...args]: string[]) {
-	const deadline = Date.now() + READY_WITHIN_MS;
+	const deadline = Date.now() + HANGS_AFTER_MS;
 	while (Date.now() < deadline) {
 		try {
 			execFileSync(program, args, { stdio: 'ignore' });
@@ -99,5 +99,5 @@ async function whenReady(name: string, server: Server, [program, ...args]: strin
 		}
 	}
 	await server.stop();
-	throw new Error(`${name} was not ready after ${READY_WITHIN_MS / 1000} s`);
+	throw new Error(`${name} was not ready after ${HANGS_AFTER_MS / 60_000} minutes`);
 }
