@@ -5,7 +5,7 @@ import { SEEDED } from '../../sandbox/services/aiAgents/seed';
 import { useManualClock } from '../manualClock';
 import { newExecution } from '../run';
 import { byId } from '../tested';
-import { newAgentDocument } from './samples';
+import { newAgentDocument } from './documents';
 import { until } from '../until';
 import { useAiAgents } from './tested';
 

@@ -1,46 +1,12 @@
-import fc from 'fast-check';
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
-import { SEEDED } from '../../sandbox/services/aiAgents/seed';
 import { newExecution } from '../run';
-import { byId, worldStart } from '../tested';
+import { newAgentDocument, skillsDocument, skillsPlanHash } from './documents';
 import type { Document } from './mutations';
-import { mutated } from './mutations';
-import { newAgentDocument, skillsDocument, skillsPlanHash } from './samples';
-import { useAiAgents } from './tested';
+import type { Options } from './plans';
+import { client, original, target, usePlans } from './plans';
 
-const agents = useAiAgents();
-const { agent: original, client, clientWithoutAgents: target } = SEEDED;
-
-const run = async (operation: string, parameters: INodeParameters, more = {}) =>
-	(await agents.run('agent', operation, parameters, more)).map(({ json }) => json);
-const exported = async (agentId: number) =>
-	(
-		await run('export', { agentId: byId(agentId), options: { includeSecrets: true } })
-	)[0] as Document;
-
-type Options = { prune?: boolean; clientId?: number; output?: string };
-const formOf = (document: IDataObject, { prune = false, clientId = target }: Options = {}) => ({
-	clientId: byId(clientId),
-	document: JSON.stringify(document),
-	prune,
-});
-const planned = async (document: IDataObject, options: Options = {}) =>
-	(await run('plan', { ...formOf(document, options), output: 'report' }))[0];
-const applied = async (
-	document: IDataObject,
-	planHash: unknown,
-	options: Options = {},
-	more: object = {},
-) => (await run('apply', { ...formOf(document, options), planHash: String(planHash) }, more))[0];
-const compared = async (agentId: unknown, document: IDataObject) =>
-	(
-		await run('compare', {
-			agentId: byId(agentId as number),
-			compareWith: 'document',
-			document: JSON.stringify(document),
-		})
-	)[0];
+const { agents, run, formOf, exported, planned, applied, compared } = usePlans();
 
 const written = () => agents.world.requests.filter(({ method }) => method !== 'GET');
 const snapshot = () => agents.world.snapshot();
@@ -196,74 +162,3 @@ describe('Apply', () => {
 		expect(await compared(report.agentId, newAgentDocument)).toMatchObject({ equal: true });
 	});
 });
-
-/** What a document may change of an agent: numbers stay numbers, and values are never emptied. */
-const isApplicable = ({ name }: { name: string }) => !/temperature$|speed$|_ms$/.test(name);
-
-const faults = [
-	{ drop: 'after' },
-	{ drop: 'before' },
-	{ status: 503, afterProcessing: true },
-	{ status: 500 },
-	{ status: 422 },
-	{ mangle: 'truncate' },
-] as const;
-
-describe('a plan of any document for any agent', () => {
-	const readings = fc.record({
-		secretValues: fc.constantFrom('shown', 'masked', 'omitted'),
-		nullFields: fc.boolean(),
-	});
-
-	/** A world in which the target client has the agent of `from`. */
-	async function begin(reading: object, from: IDataObject): Promise<void> {
-		agents.world.reset({ now: worldStart });
-		agents.world.configure({ aiAgents: reading });
-		await run('import', { clientId: byId(target), document: JSON.stringify(from) });
-	}
-	const rollOut = async (document: IDataObject) => {
-		const options = { prune: true };
-		const { hash } = await planned(document, options);
-		return await applied(document, hash, options);
-	};
-	async function expectDone(document: Document): Promise<void> {
-		const done = await planned(document, { prune: true });
-		expect(done).toMatchObject({ hasChanges: false });
-		expect(await compared(done.agentId, document)).toMatchObject({ equal: true, changed: 0 });
-		const named = agents.world.tables.aiAgents.agents.filter(
-			({ name, client_id }) => client_id === target && name === document.agent.name,
-		);
-		expect(named).toHaveLength(1);
-	}
-
-	it('leads to an agent without differences', async () => {
-		const documents = mutated(await exported(original), isApplicable, isPart);
-		const property = fc.asyncProperty(documents, documents, readings, async (a, b, reading) => {
-			await begin(reading, a.document);
-			await rollOut(b.document);
-			await expectDone(b.document);
-		});
-		await fc.assert(property, { numRuns: 8 });
-	});
-
-	it('is completed by the next run after a fault at any write', async () => {
-		const documents = mutated(await exported(original), isApplicable, isPart);
-		const fault = fc.record({
-			fault: fc.constantFrom(...faults),
-			method: fc.constantFrom('POST', 'PUT', 'DELETE'),
-			skip: fc.nat({ max: 4 }),
-		});
-		const property = fc.asyncProperty(documents, documents, fault, async (a, b, at) => {
-			await begin({}, a.document);
-			agents.world.faults.add({ ...at.fault, method: at.method, skip: at.skip });
-			await Promise.allSettled([rollOut(b.document)]);
-			agents.world.faults.clear();
-			await rollOut(b.document);
-			await expectDone(b.document);
-		});
-		await fc.assert(property, { numRuns: 8 });
-	});
-});
-
-/** What Prune removes; a client keeps its own link, and no value can be emptied. */
-const isPart = ({ name }: { name: string }) => /^\w+_configuration$|^skills\.[\w ]+$/.test(name);

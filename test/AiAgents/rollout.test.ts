@@ -3,7 +3,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
 import { newExecution } from '../run';
 import { byId } from '../tested';
-import { newAgentDocument } from './samples';
+import { newAgentDocument } from './documents';
 import { useAiAgents, withoutId } from './tested';
 
 const agents = useAiAgents();

@@ -2,6 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
 import { byId } from '../tested';
+import { newAgentDocument, skillsDocument, skillsPlanHash } from './documents';
 
 const linked = (name: string, id: number): Record<string, INodeParameters> => ({
 	[`${name}.delete`]: { [`${name}Id`]: byId(id) },
@@ -46,40 +47,6 @@ function configuration(
 		[`${name}.upsert`]: { provider: byId(provider), ...form({ ...entered, ...changed }) },
 	};
 }
-
-/** A document in the format of Export, for an agent that does not exist yet. */
-export const newAgentDocument = {
-	format: 'switchboard-agent/1',
-	agent: { name: 'Night desk', language: 'de' },
-	llm_configuration: {
-		provider: 'acme',
-		details: [
-			{ parameter: 'api_key', parameter_type: 'string' },
-			{ parameter: 'model', value: 'acme-large', parameter_type: 'string' },
-			{ parameter: 'temperature', value: '0.2', parameter_type: 'float' },
-		],
-	},
-	skills: [
-		{
-			name: 'Open ticket',
-			event: 'on_call_end',
-			webhook_url: 'https://example.com/tickets',
-			parameters: [{ name: 'priority', type: 'string' }],
-			agent_skill: { priority: 2, threshold: 0.5 },
-			client_skill: { greeting: 'Hello', limit: 3 },
-		},
-	],
-};
-
-/** Without configurations, so that its plan does not depend on how the platform shows secrets. */
-export const skillsDocument = {
-	format: newAgentDocument.format,
-	agent: newAgentDocument.agent,
-	skills: newAgentDocument.skills,
-};
-
-/** The hash of its plan in a new sandbox. */
-export const skillsPlanHash = '3e212bf3cdd2adc7358e6ee7a888fc01';
 
 /** Parameters that reach the service, per `resource.operation`; every operation must have some. */
 export const samples: Readonly<Record<string, INodeParameters>> = {

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { FIRST_CALL_ID } from '../../sandbox/services/numbering/calls';
@@ -6,52 +5,18 @@ import type { CallRecord } from '../../sandbox/services/numbering/records';
 import { GeneratedTable } from '../../sandbox/table';
 import { useManualClock } from '../manualClock';
 import { useNumbering } from '../numberingRun';
-import { byId, worldStart } from '../tested';
+import { byId } from '../tested';
 import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
 import { cents } from './billing';
-import { buildAccount } from './inventoryAccount';
-import { compared, expectReview } from './inventoryOracle';
 
 const numbering = useNumbering();
 useManualClock();
 
-const now = new Date(worldStart);
 const state = () => numbering.world.tables.numbering;
 const review = async (own: INodeParameters = {}) =>
 	await numbering.list('number', 'reviewInventory', own);
 const summary = async (own: INodeParameters = {}) =>
 	(await review({ output: 'summary', ...own }))[0] as IDataObject & { numbers: IDataObject[] };
-
-describe('Number: Review Inventory equals an oracle', () => {
-	const cases = fc.record({
-		seed: fc.integer({ min: 1, max: 1_000_000 }),
-		callDays: fc.constantFrom(60, 100, 200),
-		unusedAfterDays: fc.constantFrom(1, 30, 90),
-		months: fc.constantFrom(0, 1, 12),
-		invoiced: fc.boolean(),
-		since: fc.constantFrom('', '2026-02-01T00:00:00Z'),
-	});
-
-	it('with 200 numbers and 5,000 call records', async () => {
-		const seen = new Set<string>();
-		await fc.assert(
-			fc.asyncProperty(cases, async ({ months, unusedAfterDays, since, ...size }) => {
-				buildAccount(state(), now, { ...size, numbers: 200, calls: 5_000 });
-				const sinceMs = since ? Date.parse(since) : -Infinity;
-				const question = { now, months, unusedAfterDays, sinceMs };
-				const expected = expectReview(state(), question);
-				const options = { cancelPeriodMonths: months };
-				const answer = await summary({ unusedAfterDays, since, options });
-				expect(compared(answer.numbers)).toEqual(expected);
-				for (const { verdict } of expected) seen.add(verdict);
-				const cost = expected.reduce((sum, one) => sum + (one.monthlyCost ?? 0), 0);
-				expect(answer.monthlyCost).toBeCloseTo(cost, 6);
-			}),
-			{ numRuns: 8, seed: 22 },
-		);
-		expect([...seen].sort()).toEqual(['keep', 'releasable', 'released', 'unknown', 'unused']);
-	});
-});
 
 describe('Number: Review Inventory', () => {
 	const month = { unusedAfterDays: 30 };

@@ -6,7 +6,7 @@ import { repeat } from '../../sandbox/deliveries';
 import { endCall } from '../../sandbox/services/aiAgents/eventSender';
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
 import { Registering } from '../AiAgents/registering';
-import { newAgentDocument } from '../AiAgents/samples';
+import { newAgentDocument } from '../AiAgents/documents';
 import { testedAiAgents } from '../AiAgents/tested';
 import { byId } from '../tested';
 import { receive, rightWord } from '../trust/webhookRun';

@@ -2,10 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Api } from '../../shared/catalogue/api';
 import type { DocumentSkill } from './agentDocument';
-import { namesakes, readAll } from '../records/collection';
+import { readAll } from '../records/collection';
 import type { DesiredState } from '../records/reconcile';
 import { differences } from '../records/reconcile';
-import { named } from '../records/upsert';
+import { identified } from '../records/upsert';
 
 /** IDs of what a link joins; undefined in a dry run for what is not there yet. */
 export interface Ends extends IDataObject {
@@ -14,7 +14,8 @@ export interface Ends extends IDataObject {
 	skill_id?: number;
 }
 
-const agents = { one: 'agent', url: '/agents', createUrl: '/agent' };
+const agents = { one: 'agent', url: '/agents', createUrl: '/agent', optional: [], sortable: [] };
+const skills = { one: 'skill', url: '/skills', optional: [], sortable: [] };
 
 /** The client's agent of this name, if there is just one; more are rejected when it is their turn. */
 export async function findAgent(
@@ -22,11 +23,12 @@ export async function findAgent(
 	client_id: number,
 	name: string,
 ): Promise<IDataObject | undefined> {
-	return (await namesakes(api, agents.url, { client_id }, name))[0];
+	const records = await readAll(api, agents.url, { client_id });
+	return records.find((record) => record.name === name);
 }
 
 export const agent = (api: Api, body: IDataObject): DesiredState =>
-	named(api, agents, { client_id: body.client_id }, body);
+	identified(api, agents, { filter: ['client_id'] }, body);
 
 /**
  * A skill has no client among its fields, so it is found by its name alone; one that is there already
@@ -35,7 +37,7 @@ export const agent = (api: Api, body: IDataObject): DesiredState =>
 export function skill(api: Api, { name, ...fields }: DocumentSkill): DesiredState {
 	const { description, event, webhook_url, parameters } = fields;
 	const body = compact({ name, description, event, webhook_url, parameters });
-	return named(api, { one: 'skill', url: '/skills' }, { name }, body);
+	return identified(api, skills, { filter: ['name'] }, body);
 }
 
 const compact = (body: IDataObject): IDataObject =>

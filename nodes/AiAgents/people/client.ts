@@ -41,7 +41,7 @@ const createOrGet: Operation = {
 	check: (values: IDataObject) => void newBody(clients, values),
 	async execute(api, values: IDataObject) {
 		const body = newBody(clients, values);
-		const desired = identified(api, clients, { by: 'name', filter: [] }, body);
+		const desired = identified(api, clients, { filter: [] }, body);
 		const { record, outcome } = await reconcile(api, {
 			...desired,
 			async changesOf(present) {

@@ -59,10 +59,6 @@ export const readUnsorted = async (api: Reader, url: string, query: IDataObject 
 export const readAll = async (api: Reader, url: string, query: IDataObject = {}) =>
 	await readUnsorted(api, url, { ...query, order_by: 'id', order_dir: 'asc' });
 
-/** All records that are named so; how exactly the service's own filter compares is not shown. */
-export const namesakes = async (api: Reader, url: string, filter: IDataObject, name: unknown) =>
-	(await readAll(api, url, filter)).filter((record) => record.name === name);
-
 /** Whether the record does not exist (any more). */
 export async function isGone(api: Api, url: string): Promise<boolean> {
 	try {

@@ -4,7 +4,7 @@ import type { Api } from '../../shared/catalogue/api';
 import type { Operation } from '../../shared/catalogue/operation';
 import { toMs } from '../../shared/input/dates';
 import type { Collection } from './collection';
-import { namesakes, readAll, readUnsorted } from './collection';
+import { readAll, readUnsorted } from './collection';
 import { newBody, newParameters } from './operations';
 import type { DesiredState } from './reconcile';
 import { differences, reconcile } from './reconcile';
@@ -32,20 +32,21 @@ export function upsert(collection: Collection, match: Match): Operation {
 	};
 }
 
+type Records = Pick<Collection, 'createUrl' | 'one' | 'optional' | 'sortable' | 'url'>;
+
 /** The record that is the same as the body in the fields that identify it. */
 export function identified(
 	api: Api,
-	collection: Collection,
-	{ filter, same = ['name'] }: Match,
+	collection: Records,
+	{ filter, same = ['name'] }: Omit<Match, 'by'>,
 	body: IDataObject,
 ): DesiredState {
 	const { one, url, createUrl, sortable } = collection;
 	const read = sortable ? readAll : readUnsorted;
 	const pick = (fields: readonly string[]) =>
 		Object.fromEntries(fields.map((field) => [field, body[field]]));
-	const texts = same.map((field) => `${field} “${String(body[field])}”`).join(' and ');
 	return {
-		one: texts.startsWith('name “') ? `${one} named ${texts.slice(5)}` : `${one} with ${texts}`,
+		one: `${one} ${same.map((field) => identification(field, body[field])).join(' and ')}`,
 		identity: pick([...same, ...filter]),
 		url,
 		createUrl,
@@ -58,9 +59,12 @@ export function identified(
 	};
 }
 
+const identification = (field: string, value: unknown) =>
+	field === 'name' ? `named “${String(value)}”` : `with ${field} “${String(value)}”`;
+
 /** The platform may spell a time differently from the form. */
 function withoutEqualTimes(
-	{ optional }: Collection,
+	{ optional }: Pick<Collection, 'optional'>,
 	record: IDataObject,
 	changes: IDataObject,
 ): IDataObject {
@@ -69,22 +73,6 @@ function withoutEqualTimes(
 		times.includes(name) && toMs(record[name]) === toMs(value);
 	return Object.fromEntries(Object.entries(changes).filter((change) => !isEqual(change)));
 }
-
-/** The record named like the body, of those that the list's own `filter` returns. */
-export const named = (
-	api: Api,
-	{ one, url, createUrl }: Pick<Collection, 'createUrl' | 'one' | 'url'>,
-	filter: IDataObject,
-	body: IDataObject,
-): DesiredState => ({
-	one: `${one} named “${String(body.name)}”`,
-	identity: filter,
-	url,
-	createUrl,
-	find: async () => await namesakes(api, url, filter, body.name),
-	body: () => body,
-	changesOf: (record) => differences(record, body),
-});
 
 /** How n8n shows Create or Update of one kind of record, which is found by `by`. */
 export const upsertOf = (one: string, by: string) =>
