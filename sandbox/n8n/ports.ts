@@ -25,13 +25,11 @@ export async function freePorts(wanted?: number): Promise<[number, number]> {
 
 /** Starts a program again, with other ports, if another program has taken one of them meanwhile. */
 export async function withFreePorts<T>(start: () => Promise<T>, starts = STARTS): Promise<T> {
-	try {
-		return await start();
-	} catch (error) {
-		const isTaken = /\balready in use\b/.test((error as Error).message);
-		if (!isTaken || starts === 1) throw error;
-		return await withFreePorts(start, starts - 1);
-	}
+	return await start().catch(async (error: Error) => {
+		const isTaken = /\balready in use\b/.test(error.message);
+		if (isTaken && starts > 1) return await withFreePorts(start, starts - 1);
+		throw error;
+	});
 }
 
 function anyPort() {

@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- takes ports as other programs do */
 import { createServer, type Server } from 'node:net';
 
 import { freePort, freePorts, withFreePorts } from '../../sandbox/n8n/ports';
