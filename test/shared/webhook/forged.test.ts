@@ -72,7 +72,7 @@ describe('A trigger', () => {
 		expect(await notify({})).toBe(401);
 	});
 
-	it('tells a rejected sender to come again only if that helps', async () => {
+	it('asks a rejected sender to come again only if that helps', async () => {
 		const request = { method: 'PUT' };
 		const parameters = { secretIn: 'path', options: {} };
 		const { headers } = await receive(new OutboundVoiceTrigger(), parameters, request);
