@@ -2,6 +2,7 @@ import { createRandom, type Random } from '../../sandbox/random';
 import { FIRST_CALL_ID } from '../../sandbox/services/numbering/calls';
 import type { CallRecord } from '../../sandbox/services/numbering/records';
 import { GeneratedTable } from '../../sandbox/table';
+import type { World } from '../../sandbox/world';
 
 const hourMs = 3_600_000;
 
@@ -39,6 +40,12 @@ export function makeTraffic(now: Date, { frauds = 0, fraudDays = 31, ...traffic 
 		(index) => ({ ...calls[index], id: FIRST_CALL_ID + index, callId: `call-${index}` }),
 	);
 	return { table, fraudHours };
+}
+
+/** Gives the account a month of calls, with fraud in the last hours before now. */
+export function addFraud({ tables }: World): void {
+	const traffic = { seed: 22, peak: 12, days: 30, frauds: 2, fraudDays: 1 };
+	tables.numbering.cdrs = makeTraffic(new Date(), traffic).table;
 }
 
 /** From 0.02 at night to 1 before noon; less at the weekend. */

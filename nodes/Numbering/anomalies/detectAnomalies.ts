@@ -6,6 +6,7 @@ import { operation } from '../../shared/catalogue/operation';
 import { clock } from '../../shared/clock';
 import { OperationError } from '../../shared/errors/operationError';
 import { callRecordsByTime } from '../callRecords/callRecordFields';
+import { readFirstCallMs } from '../callRecords/firstCall';
 import { keyOf } from '../callRecords/groupings';
 import { prefixLength } from '../callRecords/summarize';
 import { recordsIn } from '../list/period';
@@ -42,8 +43,8 @@ export const detectAnomalies = operation({
 	async execute(api, values) {
 		const nowMs = clock.now();
 		const zone = values.options.timezone || values.workflowZone;
-		const calls = await measure(api, values, nowMs, zone);
-		const { anomalies, ...summary } = evaluate(calls, values, nowMs, zone);
+		const measured = await measure(api, values, nowMs, zone);
+		const { anomalies, ...summary } = evaluate(measured, values, nowMs, zone);
 		if (values.output === 'anomalies') return anomalies;
 		return { ...summary, anomalies } as IDataObject;
 	},
@@ -59,20 +60,27 @@ async function measure(api: Api, values: AnomalyValues, nowMs: number, zone: str
 	const { checked, past } = hoursOf(values, nowMs);
 	const { pageSize = bulkPageSize.default, prefixLength: digits = prefixLength.default } =
 		values.options;
+	const firstCallMs = await readFirstCallMs(api);
 	const calls = new HourlyCalls(keyOf('prefix', zone, digits), checked);
 	const since = new Date(Math.min(past, monthStart(nowMs, zone)) * hourMs).toISOString();
 	for await (const page of recordsIn(api, callRecordsByTime, { since }, pageSize)) {
 		for (const record of page) calls.add(record);
 	}
 	calls.close();
-	return calls;
+	return { hours: calls.hours, firstCallMs };
 }
 
-function evaluate({ hours }: HourlyCalls, values: AnomalyValues, nowMs: number, zone: string) {
+type Measured = Awaited<ReturnType<typeof measure>>;
+
+function evaluate(
+	{ hours, firstCallMs }: Measured,
+	values: AnomalyValues,
+	nowMs: number,
+	zone: string,
+) {
 	const { limits, sensitivity } = values;
 	const { checked, past } = hoursOf(values, nowMs);
-	const first = [...hours.keys()].reduce((least, hour) => Math.min(least, hour), checked);
-	const range = { from: Math.max(past, first), to: checked };
+	const range = { from: Math.max(past, hourAt(firstCallMs ?? nowMs)), to: checked };
 	const history = new History(hours, range, sensitivity, zone);
 	const isComparable = history.days >= LEAST_DAYS;
 	if (!isComparable && Object.keys(limits).length === 0) throw tooShort(history.days);
@@ -97,7 +105,7 @@ function evaluate({ hours }: HourlyCalls, values: AnomalyValues, nowMs: number, 
 const tooShort = (days: number) =>
 	new OperationError(
 		'There are too few call records to compare with',
-		`The first calls are from ${Math.floor(days)} days before the checked hours, and the comparison needs ${LEAST_DAYS}. Until then, set Limits: they need no history.`,
+		`They begin ${Math.floor(days)} days before the checked hours, and the comparison needs ${LEAST_DAYS} days. Until then, set Limits: they need no history.`,
 	);
 
 function overBudget(forecast: Forecast | null, costPerMonth: number | undefined): Anomaly[] {
