@@ -4,19 +4,9 @@ import type { Limits } from './anomalyParameters';
 import type { History } from './history';
 import { timeOf } from './history';
 import type { Hour } from './hourlyCalls';
-import type { Group, Measures, Metric } from './measures';
+import type { Finding, Group, Measures, Metric } from './measures';
 import { metrics } from './measures';
 import { reasonFor } from './reasons';
-
-/** A metric of an hour that is above what is usual, or above a fixed limit. */
-export interface Finding {
-	metric: Metric;
-	value: number;
-	/** The median of the history; null where only a limit is exceeded. */
-	typical: number | null;
-	atMost: number;
-	basis: 'history' | 'limit';
-}
 
 export interface Anomaly extends IDataObject {
 	/** The same in each run, so that Remove Duplicates knows it again. */

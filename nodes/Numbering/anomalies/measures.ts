@@ -14,6 +14,16 @@ export const groups = ['account', 'prefix', 'caller'] as const;
 
 export type Group = (typeof groups)[number];
 
+/** A metric of an hour that is above what is usual, or above a fixed limit. */
+export interface Finding {
+	metric: Metric;
+	value: number;
+	/** The median of the history; null where only a limit is exceeded. */
+	typical: number | null;
+	atMost: number;
+	basis: 'history' | 'limit';
+}
+
 export const hourMs = 3_600_000;
 
 export const noCalls = (): Measures => ({

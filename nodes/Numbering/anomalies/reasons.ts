@@ -1,7 +1,6 @@
 import type { DateTime } from 'luxon';
 
-import type { Finding } from './findAnomalies';
-import type { Group } from './measures';
+import type { Finding, Group } from './measures';
 
 /** `Calls to prefix 882 cost 812.40 on 2026-03-14 between 03:00 and 04:00; usually 0, at most 9.10.` */
 export function reasonFor(finding: Finding, group: Group, key: string, hour: DateTime): string {
