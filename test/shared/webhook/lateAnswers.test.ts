@@ -1,4 +1,5 @@
 import { claimEvents, isAccepted } from '../../../nodes/shared/webhook/claims';
+import { nextTurn } from '../../collectGarbage';
 import { useManualClock } from '../../manualClock';
 
 const clock = useManualClock();
@@ -27,7 +28,7 @@ describe('An answer that comes late', () => {
 		const first = await claimed('waits');
 		const second = claimed('waits');
 		clock.advance(9_999);
-		await new Promise(setImmediate);
+		await nextTurn();
 		first.answer();
 		expect((await second).isNew).toBe(false);
 	});
