@@ -3,6 +3,7 @@ import type { IAllExecuteFunctions } from 'n8n-workflow';
 import { Client } from '../../../nodes/shared/http/client';
 import { connect, connectWith } from '../../../nodes/shared/http/connection';
 import { credentialTypeOf } from '../../../nodes/shared/http/credentialType';
+import { limitsOf } from '../../../nodes/shared/http/limits';
 import { toTimeoutMs } from '../../../nodes/shared/http/timeout';
 import { SANDBOX_API_KEY } from '../../../sandbox/tokens';
 import { useManualClock } from '../../manualClock';
@@ -78,6 +79,7 @@ describe('A connection', () => {
 });
 
 describe('The pauses that a service asks for', () => {
+	const clock = useManualClock();
 	const throttleOf = async (own: object) => (await connected({}, own)).throttle;
 	const node = () => {
 		const store = {};
@@ -100,6 +102,27 @@ describe('The pauses that a service asks for', () => {
 
 	it('are not those of another node', async () => {
 		expect(await throttleOf(node())).not.toBe(await throttleOf(node()));
+	});
+
+	it('are not those of another account', async () => {
+		const own = node();
+		const [first, again, other] = await Promise.all(
+			['a', 'a', 'b'].map(async (apiKey) => (await connected({ apiKey }, own)).throttle),
+		);
+		expect([first === again, first === other]).toEqual([true, false]);
+	});
+
+	it('are kept to their end by a node, and for a quarter of an hour by a trigger', async () => {
+		const url = 'https://api.example/v1';
+		const resumesAtMs = Date.parse(clock.now) + 86_400_000;
+		for (const [own, isKept] of [
+			[node(), true],
+			[trigger('trigger'), false],
+		] as const) {
+			const throttle = await throttleOf(own);
+			throttle.note(url, { status: 429, resumesAtMs, text: '' });
+			expect(throttle.until(url) === resumesAtMs).toBe(isKept);
+		}
 	});
 });
 
@@ -153,3 +176,13 @@ it.each([
 	[1.2345, 1_235],
 	[9_000_000, 2_147_483_647],
 ])('a Timeout of %d seconds is %i ms', (seconds, ms) => expect(toTimeoutMs(seconds)).toBe(ms));
+
+it.each<[unknown, number, number]>([
+	[undefined, 30_000, 64],
+	[null, 30_000, 64],
+	[{}, 30_000, 64],
+	[{ timeoutSeconds: 5 }, 5_000, 64],
+	[{ timeoutSeconds: 0.5, maxResponseMegabytes: 2 }, 500, 2],
+])('the Options %j give %i ms and %i MB', (options, timeoutMs, megabytes) => {
+	expect(limitsOf(options)).toEqual({ timeoutMs, maxBytes: megabytes * 1_048_576 });
+});

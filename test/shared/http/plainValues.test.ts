@@ -14,6 +14,7 @@ describe('A base URL', () => {
 		['[::1]:80/x', 'http://[::1]/x'],
 		['my-localhost', 'https://my-localhost'],
 		['http://a.example', 'http://a.example'],
+		['a.example/http://x', 'https://a.example/http://x'],
 	])('%j is %s', (written, url) => expect(normalizeBaseUrl(written)).toBe(url));
 
 	it.each([
@@ -22,6 +23,7 @@ describe('A base URL', () => {
 		['ftp://a.example', 'ftp://a.example” is not'],
 		['xhttps://a.example', 'xhttps://a.example” is not'],
 		['httpss://a.example', 'httpss://a.example” is not'],
+		['h2://a.example', 'h2://a.example” is not'],
 		['https://a.example?k=word', 'https://a.example?***” is not'],
 		['https://a.example#word', 'https://a.example#***” is not'],
 		['https://word@a.example', 'https://***@a.example” is not'],
@@ -29,7 +31,9 @@ describe('A base URL', () => {
 		['a.example/@x?k=word', 'a.example/@x?***” is not'],
 		['https://', 'https://” is not'],
 	])('%j is none: %s', (written, message) => {
-		const description = expect.stringMatching(/^(Enter|It begins with) .*https:\/\/api\.example/s);
+		const description = message.startsWith('has')
+			? 'Enter the service’s address with its path prefix, e.g. https://api.example.com/numbering'
+			: 'It begins with https:// and contains only host and path prefix, e.g. https://api.example.com/numbering';
 		const error = { message: expect.stringContaining(message), description };
 		expect(() => normalizeBaseUrl(written)).toThrow(expect.objectContaining(error));
 	});

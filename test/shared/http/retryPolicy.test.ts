@@ -83,7 +83,11 @@ describe('A pause', () => {
 		await expect(nodesPause(1_000, AbortSignal.abort())).rejects.toThrow(
 			'The execution was stopped',
 		);
-		await expect(nodesPause(0, AbortSignal.abort())).rejects.toThrow('The execution was stopped');
+		await expect(nodesPause(0, AbortSignal.abort())).rejects.toMatchObject({
+			message: 'The execution was stopped',
+			description: 'Nothing more is sent',
+			status: 'stopped',
+		});
 		expect(clock.asleep).toEqual([]);
 	});
 });
