@@ -68,6 +68,22 @@ describe('What n8n finds an execution by', () => {
 		expect(kept.switchboard_message.length).toBeLessThanOrEqual(255);
 		addCustomData(context, 'message', ['x'.repeat(300)]);
 		expect(kept.switchboard_message).toBe('x'.repeat(255));
+		addCustomData(context, 'order', ['a'.repeat(100), 'b'.repeat(153)]);
+		addCustomData(context, 'order', ['b'.repeat(153)]);
+		expect(kept.switchboard_order).toBe(`${'a'.repeat(100)}, ${'b'.repeat(153)}`);
+		addCustomData(context, 'order', ['c']);
+		expect(kept.switchboard_order).toBe(`${'b'.repeat(153)}, c`);
+	});
+
+	it('is nothing where there is no value, or n8n keeps no such data', () => {
+		const calls: string[] = [];
+		const customData = { get: (key: string) => void calls.push(key), set: () => undefined };
+		addCustomData({ customData }, 'order', []);
+		expect(calls).toEqual([]);
+		addCustomData({ customData: undefined }, 'order', ['7']);
+		addCustomData({}, 'order', ['7']);
+		addCustomData({ customData }, 'order', ['7']);
+		expect(calls).toEqual(['switchboard_order']);
 	});
 });
 
