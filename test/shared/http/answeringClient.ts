@@ -2,6 +2,7 @@
 import type {
 	IAllExecuteFunctions,
 	ICredentialDataDecryptedObject,
+	IExecuteFunctions,
 	IHttpRequestOptions,
 } from 'n8n-workflow';
 import { Readable } from 'node:stream';
@@ -44,7 +45,7 @@ interface Asked extends IHttpRequestOptions {
 export function clientOf(effect: 'read' | 'write', responses: Response[], own: Own = {}) {
 	const asked: Asked[] = [];
 	const answer = (by: Asked['by'], context: object, request: IHttpRequestOptions) => {
-		const { getExecutionCancelSignal: signalOf } = context as IAllExecuteFunctions;
+		const { getExecutionCancelSignal: signalOf } = context as IExecuteFunctions;
 		asked.push({ ...request, by, signal: signalOf?.() });
 		own.onAsked?.();
 		const response = responses[Math.min(asked.length, responses.length) - 1];
