@@ -20,7 +20,7 @@ export const baseUrl = 'https://api.example/v1';
 export interface Response {
 	statusCode?: number;
 	headers?: object;
-	body?: string | Iterable<Buffer>;
+	body?: string | Iterable<Buffer> | Readable;
 	/** What n8n throws instead. */
 	thrown?: object;
 }
@@ -52,7 +52,8 @@ export function clientOf(effect: 'read' | 'write', responses: Response[], own: O
 		const { thrown, body = '{"a":1}', ...rest } = response;
 		if (thrown) throw thrown;
 		const chunks = typeof body === 'string' ? [Buffer.from(body)] : body;
-		return { statusCode: 200, headers: {}, ...rest, body: Readable.from(chunks) };
+		const stream = chunks instanceof Readable ? chunks : Readable.from(chunks);
+		return { statusCode: 200, headers: {}, ...rest, body: stream };
 	};
 	const kept: Record<string, string> = {};
 	const context = {

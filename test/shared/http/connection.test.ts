@@ -1,7 +1,7 @@
 import type { IAllExecuteFunctions } from 'n8n-workflow';
 
 import { Client } from '../../../nodes/shared/http/client';
-import { connect, connectWith } from '../../../nodes/shared/http/connection';
+import { accountOf, connect, connectWith } from '../../../nodes/shared/http/connection';
 import { credentialTypeOf } from '../../../nodes/shared/http/credentialType';
 import { limitsOf } from '../../../nodes/shared/http/limits';
 import { toTimeoutMs } from '../../../nodes/shared/http/timeout';
@@ -31,6 +31,16 @@ describe('A connection', () => {
 		expect(connection.decrypted?.credentialsDecrypted.data).toMatchObject({ baseUrl });
 		expect([secrets.everywhere.length, secrets.inMessages.length]).toEqual([1, 1]);
 		expect(connection.signal).toBeUndefined();
+	});
+
+	it('has the same account whatever token n8n obtains for it', async () => {
+		const accounts = [
+			{ apiKey: 'a', oauthTokenData: { access_token: '1' } },
+			{ apiKey: 'a', oauthTokenData: { access_token: '2' } },
+			{ apiKey: 'b', oauthTokenData: { access_token: '2' } },
+		].map(accountOf);
+		expect([accounts[0] === accounts[1], accounts[1] === accounts[2]]).toEqual([true, false]);
+		expect((await connected({ apiKey: 'a' })).account).toBe(accountOf({ baseUrl, apiKey: 'a' }));
 	});
 
 	it('leaves it to n8n to renew the token of a credential that has one', async () => {

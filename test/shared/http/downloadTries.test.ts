@@ -1,3 +1,6 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- answers with streams, as n8n does */
+import { Readable } from 'node:stream';
+
 import type { Source } from '../../../nodes/shared/catalogue/api';
 import { useManualClock } from '../../manualClock';
 import { until } from '../../until';
@@ -58,6 +61,18 @@ describe('A download', () => {
 		await expect(download(unreachable).ended).rejects.toThrow('to api.example could not');
 	});
 
+	it('names the proxy that could not be reached, but no host that a signed address may name', async () => {
+		const cause = { address: '10.0.0.1', port: 3128 };
+		const refused = [{ thrown: { message: 'm', code: 'ECONNREFUSED', cause } }];
+		await expect(throughPauses(clock, download(refused).ended)).rejects.toThrow(
+			'The proxy of this n8n at 10.0.0.1:3128 could not be reached',
+		);
+		const there = download(refused, [{ url: 'https://files.example/1' }]);
+		await expect(throughPauses(clock, there.ended)).rejects.toThrow(
+			'The service at files.example could not be reached',
+		);
+	});
+
 	it('does not show secrets that its answer echoes', async () => {
 		const { ended } = download([{ statusCode: 400, body: `No file for ${canary}` }]);
 		await expect(ended).rejects.toMatchObject({ message: 'No file for ***' });
@@ -116,16 +131,17 @@ describe('The size of a download', () => {
 		expect(asked).toHaveLength(1);
 	});
 
-	it('that is announced above that ends it before it begins', async () => {
+	it('that is announced above that ends it before it begins, and its connection', async () => {
 		let begun = 0;
-		function* body() {
+		function* chunksOf() {
 			begun++;
 			yield Buffer.from('x');
 		}
+		const body = Readable.from(chunksOf());
 		const headers = { 'content-length': '1048577' };
-		const { ended } = download([{ body: body(), headers }], wanted);
+		const { ended } = download([{ body, headers }], wanted);
 		const description = `It has 1048577 bytes and ${raise}`;
 		await expect(ended).rejects.toMatchObject({ message, description });
-		expect(begun).toBe(0);
+		expect([begun, body.destroyed]).toEqual([0, true]);
 	});
 });
