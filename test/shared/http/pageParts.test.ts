@@ -65,6 +65,15 @@ describe('A page whose size the service rejects', () => {
 		});
 	});
 
+	it('behind the end is the last one, also where the service does not say so', async () => {
+		const { api } = await serviceWith((query) => {
+			const answer = pagesWith(130, 100)(query);
+			return typeof answer === 'number' ? answer : { content: answer.content };
+		});
+		const behind = await readPage(api, '/a', {}, { page: 2, size: 150 });
+		expect(behind).toMatchObject({ records: [], last: true });
+	});
+
 	it('is the last one only with the last of its records', async () => {
 		const { api } = await serviceWith(pagesWith(160, 100));
 		expect(await readPage(api, '/a', {}, { page: 1, size: 150 })).toMatchObject({ last: false });

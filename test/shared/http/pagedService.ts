@@ -12,7 +12,7 @@ export async function serviceWith(answer: (query: Query) => unknown) {
 	const asked: Query[] = [];
 	const httpRequestWithAuthentication = async (_type: string, { qs }: IHttpRequestOptions) => {
 		asked.push(qs as Query);
-		const answered = answer(qs as Query);
+		const answered = await answer(qs as Query);
 		const isStatus = typeof answered === 'number';
 		const body = isStatus ? { message: `No such value ${qs?.size}` } : answered;
 		return {
