@@ -1,3 +1,4 @@
+import type { OperationError } from '../../../nodes/shared/errors/operationError';
 import { useManualClock } from '../../manualClock';
 import { clientOf, throughPauses } from './answeringClient';
 
@@ -70,7 +71,10 @@ describe('An answer', () => {
 		}
 		const options = { maxBytes: 1_000 };
 		const { client } = clientOf('read', [{ body: endless() }], { options });
-		await expect(client.get('/a')).rejects.toThrow('is larger than');
+		await expect(client.get('/a')).rejects.toMatchObject({
+			message: expect.stringContaining('is larger than'),
+			cause: { httpCode: '200', body: undefined },
+		});
 		expect(chunks).toBeLessThan(50);
 	});
 
@@ -103,29 +107,34 @@ describe('An answer', () => {
 		expect(write.asked).toHaveLength(1);
 	});
 
-	it('of an error that is cut has its status', async () => {
+	it.each([199, 300, 400])('of status %i that is cut has its status', async (statusCode) => {
 		function* cut() {
 			yield Buffer.from('{"message":"No ');
 			throw new Error('aborted');
 		}
-		const { client } = clientOf('write', [{ statusCode: 400, body: cut() }]);
-		await expect(client.post('/a', {})).rejects.toMatchObject({
-			status: 'rejected',
-			message: 'The service did not accept the request (status 400)',
-		});
+		const { client } = clientOf('read', [{ statusCode, body: cut() }]);
+		const error = await client.get('/a').catch((thrown: OperationError) => thrown);
+		expect((error as OperationError).cause).toEqual({ httpCode: String(statusCode) });
 	});
 });
 
 describe('What n8n throws', () => {
-	it('has the reason that came as a stream', async () => {
+	it('has the reason, as it is or as a stream', async () => {
 		async function* data() {
 			yield Buffer.from('{"message":"No such client"}');
 		}
-		const thrown = { httpCode: '400', message: 'm', context: { data: data() } };
-		const { client } = clientOf('read', [{ thrown }], { type: 'someOAuth2Api' });
-		await expect(client.get('/a')).rejects.toMatchObject({
-			cause: { httpCode: '401', body: { message: 'No such client' } },
-		});
+		const body = { message: 'No such client' };
+		for (const [given, expected] of [
+			[data(), body],
+			[body, body],
+			[null, undefined],
+		]) {
+			const thrown = { httpCode: '400', message: 'm', context: { data: given } };
+			const { client } = clientOf('read', [{ thrown }], { type: 'someOAuth2Api' });
+			await expect(client.get('/a')).rejects.toMatchObject({
+				cause: { httpCode: '401', body: expected },
+			});
+		}
 	});
 
 	it('is the token’s only where n8n obtains one', async () => {

@@ -75,9 +75,11 @@ describe('A stopped execution', () => {
 			['read', { status: 'stopped' }],
 			['write', { status: 'unknown', cause: { httpCode: 'EPIPE' } }],
 		] as const) {
+			// A code that no request is repeated after, and one after which nothing is certain.
+			const httpCode = effect === 'read' ? 'EPROTO' : 'EPIPE';
 			const stop = new AbortController();
 			const own = { signal: stop.signal, onAsked: () => stop.abort() };
-			const { asked, client } = clientOf(effect, [{ thrown: { httpCode: 'EPIPE' } }], own);
+			const { asked, client } = clientOf(effect, [{ thrown: { httpCode } }], own);
 			await expect(client.post('/a', {})).rejects.toMatchObject(expected);
 			expect(asked).toHaveLength(1);
 		}

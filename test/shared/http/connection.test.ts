@@ -93,11 +93,12 @@ describe('The pauses that a service asks for', () => {
 	const throttleOf = async (own: object) => (await connected({}, own)).throttle;
 	const node = () => {
 		const store = {};
-		return { getContext: () => store };
+		return { getContext: (type: string) => (type === 'node' ? store : {}) };
 	};
 	const trigger = (mode: string) => {
 		const store = {};
-		return { getMode: () => mode, getWorkflowStaticData: () => store };
+		const getWorkflowStaticData = (type: string) => (type === 'node' ? store : {});
+		return { getMode: () => mode, getWorkflowStaticData };
 	};
 
 	it.each([
@@ -112,6 +113,12 @@ describe('The pauses that a service asks for', () => {
 
 	it('are not those of another node', async () => {
 		expect(await throttleOf(node())).not.toBe(await throttleOf(node()));
+	});
+
+	it('are waited for up to a minute, and where a person waits up to five seconds', async () => {
+		const form = { getCurrentNodeParameter: () => undefined };
+		const [ofNode, ofForm] = [await connected(), await connected({}, form)];
+		expect([ofNode.maxWaitMs, ofForm.maxWaitMs]).toEqual([60_000, 5_000]);
 	});
 
 	it('are not those of another account', async () => {

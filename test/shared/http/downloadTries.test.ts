@@ -28,6 +28,13 @@ function download(
 }
 
 describe('A download', () => {
+	it('of an execution that was stopped is not begun', async () => {
+		const { asked, client } = clientOf('read', [{}], { signal: AbortSignal.abort() });
+		const source = async () => ({ url: '/a', maxBytes: 1 });
+		await expect(client.download(source)).rejects.toThrow('The execution was stopped');
+		expect(asked).toEqual([]);
+	});
+
 	it('is tried like a read, and its address asked for again each time', async () => {
 		const urls = ['https://files.example/1', 'https://files.example/2'];
 		const { asked, ended, sourced } = download(
