@@ -56,7 +56,8 @@ describe('A client', () => {
 	it('pauses until its execution is stopped', async () => {
 		const stop = new AbortController();
 		const { client } = clientOf('read', [], { signal: stop.signal });
-		const pausing = client.pause(1_000);
+		const clientPause = client.pause.bind(client);
+		const pausing = clientPause(1_000);
 		expect(clock.asleep).toEqual([1_000]);
 		stop.abort();
 		await expect(pausing).rejects.toThrow('The execution was stopped');
