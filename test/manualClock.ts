@@ -9,7 +9,7 @@ interface Timer {
 const real = { ...clock };
 
 /** A clock that moves only when a test advances it; all code in `nodes/` uses it. */
-class ManualClock {
+export class ManualClock {
 	private nowMs = 0;
 
 	private readonly sleepers = new Set<Timer>();

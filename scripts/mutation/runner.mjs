@@ -5,7 +5,7 @@ import {
 	MutantRunStatus,
 	TestStatus,
 } from '@stryker-mutator/api/test-runner';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 
 import fast from '../../jest.fast.config.mjs';
@@ -136,6 +136,12 @@ const resultOf = (file, { id, errors, duration }) => ({
 		: { status: TestStatus.Failed, failureMessage: firstLine([errors[0]].flat()[0]) }),
 });
 
+/** A file that starts a sandbox takes seconds, the others a fraction of one. */
+const usesSandbox = (file) =>
+	/\b(use[A-Z]\w+\(\w*\)|startSandbox\b)/.test(
+		readFileSync(file, 'utf8').replaceAll('useManualClock()', ''),
+	);
+
 /** File to IDs, those first that may notice the mutant soonest. */
 function groupByFile(testFilter, mutated, lastKiller) {
 	const byFile = new Map();
@@ -145,11 +151,12 @@ function groupByFile(testFilter, mutated, lastKiller) {
 		byFile.set(file, (byFile.get(file) ?? new Set()).add(id));
 	}
 	/** The file that noticed the previous mutant, that of the same name, those of its module, others. */
-	const rankOf = (file) => {
+	const nearness = (file) => {
 		if (file === lastKiller) return 0;
 		if (basename(file, '.test.ts') === basename(mutated, '.ts')) return 1;
 		return file.startsWith(`test/${folderOf(mutated)}`) ? 2 : 3;
 	};
+	const rankOf = (file) => nearness(file) + (usesSandbox(file) ? 4 : 0);
 	return [...byFile].sort(([one, a], [other, b]) => rankOf(one) - rankOf(other) || a.size - b.size);
 }
 

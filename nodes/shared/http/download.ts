@@ -136,7 +136,7 @@ function fileNameOf(headers: IDataObject): string | undefined {
 
 function decode(encoded: string): string {
 	try {
-		return decodeURIComponent(encoded.trim());
+		return decodeURIComponent(encoded);
 	} catch {
 		return encoded;
 	}

@@ -62,7 +62,8 @@ export const fitting =
 		throw rejection as OperationError;
 	};
 
-const isRejection = ({ cause }: OperationError) => ['400', '422'].includes(cause.httpCode ?? '');
+const isRejection = ({ cause: { httpCode } }: OperationError) =>
+	httpCode === '400' || httpCode === '422';
 
 /** A page, put together from pages of at most `most` records. */
 async function readInParts(

@@ -103,10 +103,9 @@ function quietly<T>(promise: Promise<T>): Promise<T> {
 	return promise;
 }
 
+// Most pages differ in their first record, so the rest is not compared.
 const isSame = (a: IDataObject[], b: IDataObject[]) =>
-	a.length === b.length &&
-	JSON.stringify(a[0]) === JSON.stringify(b[0]) &&
-	JSON.stringify(a) === JSON.stringify(b);
+	JSON.stringify(a[0]) === JSON.stringify(b[0]) && JSON.stringify(a) === JSON.stringify(b);
 
 /**
  * The first page whose last record `isReached`, in a list that is sorted by it. A binary search, so

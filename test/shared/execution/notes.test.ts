@@ -1,7 +1,6 @@
 import type { INode, INodeParameters } from 'n8n-workflow';
 
 import { Numbering } from '../../../nodes/Numbering/Numbering.node';
-import { addCustomData } from '../../../nodes/shared/http/customData';
 import { runInEngine } from '../../engine';
 import type { Entry } from '../../entries';
 import { entriesOf } from '../../entries';
@@ -53,21 +52,6 @@ describe('What n8n finds an execution by', () => {
 		});
 		const { metadata } = await notesOf('buy', [{}, {}]);
 		expect(metadata?.switchboard_order).toMatch(/^\d+$/);
-	});
-
-	it('has the latest values that fit, each once', () => {
-		const values = Array.from({ length: 100 }, (_, index) => `message-${index}`);
-		const kept: Record<string, string> = {};
-		const context = { customData: { get: (key: string) => kept[key], set: put } };
-		function put(key: string, value: string) {
-			kept[key] = value;
-		}
-		addCustomData(context, 'message', values.slice(0, 50));
-		addCustomData(context, 'message', [...values.slice(50), 'message-99']);
-		expect(kept.switchboard_message).toMatch(/^message-79, .*message-98, message-99$/);
-		expect(kept.switchboard_message.length).toBeLessThanOrEqual(255);
-		addCustomData(context, 'message', ['x'.repeat(300)]);
-		expect(kept.switchboard_message).toBe('x'.repeat(255));
 	});
 });
 

@@ -1,8 +1,9 @@
 import type { IAllExecuteFunctions } from 'n8n-workflow';
 
 import { Client } from '../../../nodes/shared/http/client';
-import { connect, connectWith } from '../../../nodes/shared/http/connection';
+import { accountOf, connect, connectWith } from '../../../nodes/shared/http/connection';
 import { credentialTypeOf } from '../../../nodes/shared/http/credentialType';
+import { limitsOf } from '../../../nodes/shared/http/limits';
 import { toTimeoutMs } from '../../../nodes/shared/http/timeout';
 import { SANDBOX_API_KEY } from '../../../sandbox/tokens';
 import { useManualClock } from '../../manualClock';
@@ -30,6 +31,16 @@ describe('A connection', () => {
 		expect(connection.decrypted?.credentialsDecrypted.data).toMatchObject({ baseUrl });
 		expect([secrets.everywhere.length, secrets.inMessages.length]).toEqual([1, 1]);
 		expect(connection.signal).toBeUndefined();
+	});
+
+	it('has the same account whatever token n8n obtains for it', async () => {
+		const accounts = [
+			{ apiKey: 'a', oauthTokenData: { access_token: '1' } },
+			{ apiKey: 'a', oauthTokenData: { access_token: '2' } },
+			{ apiKey: 'b', oauthTokenData: { access_token: '2' } },
+		].map(accountOf);
+		expect([accounts[0] === accounts[1], accounts[1] === accounts[2]]).toEqual([true, false]);
+		expect((await connected({ apiKey: 'a' })).account).toBe(accountOf({ baseUrl, apiKey: 'a' }));
 	});
 
 	it('leaves it to n8n to renew the token of a credential that has one', async () => {
@@ -78,14 +89,16 @@ describe('A connection', () => {
 });
 
 describe('The pauses that a service asks for', () => {
+	const clock = useManualClock();
 	const throttleOf = async (own: object) => (await connected({}, own)).throttle;
 	const node = () => {
 		const store = {};
-		return { getContext: () => store };
+		return { getContext: (type: string) => (type === 'node' ? store : {}) };
 	};
 	const trigger = (mode: string) => {
 		const store = {};
-		return { getMode: () => mode, getWorkflowStaticData: () => store };
+		const getWorkflowStaticData = (type: string) => (type === 'node' ? store : {});
+		return { getMode: () => mode, getWorkflowStaticData };
 	};
 
 	it.each([
@@ -100,6 +113,33 @@ describe('The pauses that a service asks for', () => {
 
 	it('are not those of another node', async () => {
 		expect(await throttleOf(node())).not.toBe(await throttleOf(node()));
+	});
+
+	it('are waited for up to a minute, and where a person waits up to five seconds', async () => {
+		const form = { getCurrentNodeParameter: () => undefined };
+		const [ofNode, ofForm] = [await connected(), await connected({}, form)];
+		expect([ofNode.maxWaitMs, ofForm.maxWaitMs]).toEqual([60_000, 5_000]);
+	});
+
+	it('are not those of another account', async () => {
+		const own = node();
+		const [first, again, other] = await Promise.all(
+			['a', 'a', 'b'].map(async (apiKey) => (await connected({ apiKey }, own)).throttle),
+		);
+		expect([first === again, first === other]).toEqual([true, false]);
+	});
+
+	it('are kept to their end by a node, and for a quarter of an hour by a trigger', async () => {
+		const url = 'https://api.example/v1';
+		const resumesAtMs = Date.parse(clock.now) + 86_400_000;
+		for (const [own, isKept] of [
+			[node(), true],
+			[trigger('trigger'), false],
+		] as const) {
+			const throttle = await throttleOf(own);
+			throttle.note(url, { status: 429, resumesAtMs, text: '' });
+			expect(throttle.until(url) === resumesAtMs).toBe(isKept);
+		}
 	});
 });
 
@@ -153,3 +193,13 @@ it.each([
 	[1.2345, 1_235],
 	[9_000_000, 2_147_483_647],
 ])('a Timeout of %d seconds is %i ms', (seconds, ms) => expect(toTimeoutMs(seconds)).toBe(ms));
+
+it.each<[unknown, number, number]>([
+	[undefined, 30_000, 64],
+	[null, 30_000, 64],
+	[{}, 30_000, 64],
+	[{ timeoutSeconds: 5 }, 5_000, 64],
+	[{ timeoutSeconds: 0.5, maxResponseMegabytes: 2 }, 500, 2],
+])('the Options %j give %i ms and %i MB', (options, timeoutMs, megabytes) => {
+	expect(limitsOf(options)).toEqual({ timeoutMs, maxBytes: megabytes * 1_048_576 });
+});

@@ -14,6 +14,33 @@ import { until } from '../../until';
 const clock = useManualClock();
 const email = useService(testedEmail);
 
+describe('A write whose answer has not begun', () => {
+	/** Sends, stops the execution 25 seconds later, and waits for that long again. */
+	async function stopped(waitedMs: number) {
+		email.world.faults.add({ path: '/api/email/send', held: true, afterProcessing: true });
+		const stop = new AbortController();
+		const sending = email.run('email', 'send', mail, { signal: stop.signal });
+		const ended = sending.catch((thrown: unknown) => thrown);
+		await until(() => email.world.faults.held === 1);
+		clock.advance(25_000);
+		stop.abort();
+		clock.advance(waitedMs);
+		return await ended;
+	}
+
+	it.each([
+		['at Timeout, before that', 5_000],
+		['after a while', 10_000],
+	])('when the execution is stopped is given up %s, and may have been done', async (_when, ms) => {
+		expect(await stopped(ms)).toMatchObject({
+			message: expect.stringMatching(/^It may have been sent: check before you repeat it\./),
+			description: expect.stringContaining('may have been made anyway'),
+			httpCode: 'ERR_CANCELED',
+		});
+		expect(email.world.tables.email.mails).toHaveLength(1);
+	});
+});
+
 describe('An answer that comes piece by piece', () => {
 	/** Sends the rest of the answer that has begun. */
 	let finish: (() => void) | undefined;

@@ -4,6 +4,7 @@ import type { Source } from '../../../nodes/shared/catalogue/api';
 import { OperationError } from '../../../nodes/shared/errors/operationError';
 import { connect } from '../../../nodes/shared/http/connection';
 import { downloadOnce, isFullAddress } from '../../../nodes/shared/http/download';
+import { toStream } from '../../../nodes/shared/http/internal/fileStream';
 
 const type = 'switchboardMessagingApi';
 const here = 'https://api.example/v1';
@@ -104,6 +105,40 @@ describe('A download', () => {
 		expect(ended).toMatchObject({ file: { fileName: 'a.wav', mimeType } });
 	});
 
+	it.each([
+		['attachment; filename="a b.wav"', 'a b.wav'],
+		['attachment; filename=a.wav; size=5', 'a.wav'],
+		['attachment; filename=" a.wav "', 'a.wav'],
+		["attachment; filename*=UTF-8''a%20b.wav", 'a b.wav'],
+		["attachment; filename*='en'%C3%A9.wav; size=5", 'é.wav'],
+		['attachment; filename="a.wav"; filename*=utf-8\'\'b.wav', 'b.wav'],
+		["attachment; filename*=UTF-8''%zz.wav", '%zz.wav'],
+		['attachment; filename="../up/a.wav"', 'a.wav'],
+		['attachment; filename="C:\\up\\a.wav"', 'a.wav'],
+		["attachment; filename*=UTF-8''..%2Fup%2Fa.wav", 'a.wav'],
+		['attachment; filename=""', 'f-1'],
+		['attachment; filename="up/"', 'f-1'],
+		['attachment', 'f-1'],
+		['', 'f-1'],
+		["attachment; filename*=UTF-8''%20a%20.wav%20", 'a .wav'],
+	])('with the disposition %j is named %s', async (disposition, fileName) => {
+		const headers = disposition && { 'content-disposition': disposition };
+		const { ended } = await download({ url: '/a', fileName: 'f-1' }, { headers: headers || {} });
+		expect(ended).toMatchObject({ file: { fileName } });
+	});
+
+	it('without any name has none', async () => {
+		const { ended } = await download({ url: '/a' });
+		expect(ended).toMatchObject({ file: { fileName: undefined } });
+	});
+
+	it('is a stream that can only be read', async () => {
+		async function* chunks() {
+			yield Buffer.from('a');
+		}
+		expect(toStream(chunks())).not.toHaveProperty('write');
+	});
+
 	it('passes through what checks it, whose own error ends it', async () => {
 		async function* twice(chunks: AsyncIterable<Buffer>) {
 			for await (const chunk of chunks) yield Buffer.concat([chunk, chunk]);
@@ -156,6 +191,11 @@ describe('What n8n throws in a download', () => {
 				message: 'Redirected request failed: Domain not allowed',
 			},
 			{ status: 0, text: 'Domain not allowed' },
+		],
+		[
+			'those words within others',
+			{ code: 'ERR_FR_REDIRECTION_FAILURE', message: 'No: Redirected request failed: x' },
+			{ status: 0, text: 'No: Redirected request failed: x' },
 		],
 	])('is %s', async (_what, thrown, answer) => {
 		const { ended } = await download({ url: '/a' }, { thrown });

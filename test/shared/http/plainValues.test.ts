@@ -1,7 +1,7 @@
 import { normalizeBaseUrl } from '../../../nodes/shared/http/internal/baseUrl';
 import { semaphore, mapConcurrent } from '../../../nodes/shared/concurrency';
 import { checkedId, path } from '../../../nodes/shared/http/path';
-import { redact, secretsOf } from '../../../nodes/shared/http/redaction';
+import { addSecrets, redact, secretsOf } from '../../../nodes/shared/http/redaction';
 
 describe('A base URL', () => {
 	it.each([
@@ -14,6 +14,7 @@ describe('A base URL', () => {
 		['[::1]:80/x', 'http://[::1]/x'],
 		['my-localhost', 'https://my-localhost'],
 		['http://a.example', 'http://a.example'],
+		['a.example/http://x', 'https://a.example/http://x'],
 	])('%j is %s', (written, url) => expect(normalizeBaseUrl(written)).toBe(url));
 
 	it.each([
@@ -22,6 +23,7 @@ describe('A base URL', () => {
 		['ftp://a.example', 'ftp://a.example” is not'],
 		['xhttps://a.example', 'xhttps://a.example” is not'],
 		['httpss://a.example', 'httpss://a.example” is not'],
+		['h2://a.example', 'h2://a.example” is not'],
 		['https://a.example?k=word', 'https://a.example?***” is not'],
 		['https://a.example#word', 'https://a.example#***” is not'],
 		['https://word@a.example', 'https://***@a.example” is not'],
@@ -29,7 +31,9 @@ describe('A base URL', () => {
 		['a.example/@x?k=word', 'a.example/@x?***” is not'],
 		['https://', 'https://” is not'],
 	])('%j is none: %s', (written, message) => {
-		const description = expect.stringMatching(/^(Enter|It begins with) .*https:\/\/api\.example/s);
+		const description = message.startsWith('has')
+			? 'Enter the service’s address with its path prefix, e.g. https://api.example.com/numbering'
+			: 'It begins with https:// and contains only host and path prefix, e.g. https://api.example.com/numbering';
 		const error = { message: expect.stringContaining(message), description };
 		expect(() => normalizeBaseUrl(written)).toThrow(expect.objectContaining(error));
 	});
@@ -92,6 +96,7 @@ describe('What is secret of a credential', () => {
 			{ apiKey: ` ${scheme} canary-12345 ` },
 			true,
 		]),
+		['behind several blanks', { apiKey: 'Bearer \t canary-12345' }, true],
 		['token_type', { oauthTokenData: { token_type: 'canary-12345' } }, false],
 		['accessTokenUrl', { accessTokenUrl: 'canary-12345' }, false],
 		['a number', { password: 7 }, false],
@@ -103,9 +108,25 @@ describe('What is secret of a credential', () => {
 
 	it('is a password of several words as a whole, and no short word of it', () => {
 		const password = 'correct horse battery staple';
-		expect(values({ password }, password)).toEqual(['***', '***']);
+		expect(values({ password: ` ${password} ` }, password)).toEqual(['***', '***']);
 		const { inMessages } = secretsOf({ apiKey: 'secret-of us' });
 		expect(redact('sent by us', inMessages)).toBe('sent by us');
+	});
+
+	it('is not what differs from it in one character', () => {
+		for (const text of ['canary+12345', 'canary 12345', 'canary.12345', 'canary12345']) {
+			expect(values({ apiKey: 'canary/12345' }, text)).toEqual([text, text]);
+		}
+		expect(values({ apiKey: 'canary 12345' }, 'canary+12345')).toEqual(['***', '***']);
+	});
+
+	it('is looked for once, however many fields or credentials have it', () => {
+		const shared = secretsOf({ apiKey: 'canary-12345', password: 'canary-12345' });
+		addSecrets(secretsOf({ apiKey: 'canary-12345' }), shared);
+		addSecrets(secretsOf({ apiKey: 'canary-54321', tenantId: 'tenant-1' }), shared);
+		const sizes = [shared.everywhere.length, shared.inMessages.length];
+		expect(sizes).toEqual([2, 3]);
+		expect(redact('canary-12345 canary-54321', shared.everywhere)).toBe('*** ***');
 	});
 
 	it('is a tenant in words alone', () => {

@@ -1,5 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { expectConcurrency } from '../../atOnce';
 import { roundTrip, useService } from '../../tested';
 import { testedAiAgents, withoutId } from '../../AiAgents/tested';
@@ -58,39 +56,4 @@ describe('Pages after the first', () => {
 		numbering.world.faults.release();
 		await ended;
 	});
-});
-
-describe('A list', () => {
-	const [a, b, c] = [{ id: 1 }, { id: 2 }, { id: 3 }] as IDataObject[];
-	const page = (content: IDataObject[] | undefined, own: IDataObject = {}) => ({ content, ...own });
-	const total = (totalPages: unknown) => ({ totalPages }) as IDataObject;
-
-	it.each<[string, unknown[], IDataObject[], number]>([
-		['ends with an empty page', [page([a]), page([b]), page([])], [a, b], 3],
-		['ends with a page without records', [page([a]), page(undefined)], [a], 2],
-		['ends with its last page', [page([a]), page([b], { last: true })], [a, b], 2],
-		['goes on where it does not say yes', [page([a], { last: 'yes' }), page([])], [a], 2],
-		['that is an array is one page', [[a, b]], [a, b], 1],
-		['ends with a repeated page', [page([a, b]), page([a, c]), page([a, c])], [a, b, a, c], 3],
-		['goes on after a shorter page', [page([a, b]), page([a]), page([])], [a, b, a], 3],
-		['knows its pages', [page([a], total(3)), page([b]), page([c], { last: true })], [a, b, c], 3],
-		['takes no odd count', [page([a], total(1.5)), page([b], total('9')), page([])], [a, b], 3],
-		['takes no count below 0', [page([a], total(-1)), page([])], [a], 2],
-		['goes on behind its count', [page([a], total(0)), page([b]), page([])], [a, b], 3],
-	])('%s', async (_what, bodies, records, requests) => {
-		bodies.forEach((body, index) => {
-			numbering.world.faults.add({ body, query: { page: String(index + 1) } });
-		});
-		const output = await numbering.run('order', 'getAll', { ...all, simplify: false });
-		expect(output.map(({ json }) => json)).toEqual(records);
-		expect(pages()).toHaveLength(requests);
-	});
-
-	it.each([[7], ['text'], { content: {} }, { content: [7] }, null])(
-		'of another form (%j) is an error',
-		async (body) => {
-			numbering.world.faults.add({ body });
-			await expect(numbering.run('order', 'getAll', all)).rejects.toThrow('another form');
-		},
-	);
 });

@@ -1,44 +1,14 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- answers with streams, as n8n does */
-import type { IAllExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
-import { Readable } from 'node:stream';
+import type { IHttpRequestOptions } from 'n8n-workflow';
 
-import { Client } from '../../../nodes/shared/http/client';
-import { connect } from '../../../nodes/shared/http/connection';
 import { useManualClock } from '../../manualClock';
 import { until } from '../../until';
+import { baseUrl, clientOf } from './answeringClient';
 
 const clock = useManualClock();
-const baseUrl = 'https://api.example/v1';
-
-interface Response {
-	statusCode?: number;
-	headers?: object;
-	body?: string;
-	/** What n8n throws instead. */
-	thrown?: object;
-}
-
-/** A client, and what it asks of n8n, which answers with these in turn. */
-async function clientOf(effect: 'read' | 'write', responses: Response[], type = 'someApi') {
-	const asked: IHttpRequestOptions[] = [];
-	const helpers = {
-		async httpRequestWithAuthentication(_type: string, request: IHttpRequestOptions) {
-			asked.push(request);
-			const response = responses[Math.min(asked.length, responses.length) - 1];
-			const { thrown, body = '{"a":1}', ...rest } = response;
-			if (thrown) throw thrown;
-			return { statusCode: 200, headers: {}, ...rest, body: Readable.from([Buffer.from(body)]) };
-		},
-	};
-	const context = { getCredentials: async () => ({ baseUrl }), helpers };
-	const connection = await connect(context as object as IAllExecuteFunctions, type);
-	const client = new Client(connection, { effect, errors: {}, timeoutMs: 7_000 });
-	return { asked, client, throttle: connection.throttle };
-}
 
 describe('A request', () => {
 	it('asks for JSON, whole and as text, and follows nothing by itself', async () => {
-		const { asked, client } = await clientOf('read', [{}]);
+		const { asked, client } = clientOf('read', [{}]);
 		expect(await client.get('/a', { ids: ['1', '2'] })).toEqual({ a: 1 });
 		expect(asked).toMatchObject([
 			{
@@ -58,7 +28,7 @@ describe('A request', () => {
 	});
 
 	it('has the method and the body of its call', async () => {
-		const { asked, client } = await clientOf('write', [{}]);
+		const { asked, client } = clientOf('write', [{}]);
 		const body = { b: 2 };
 		await client.post('/a', body);
 		await client.put('/a', body);
@@ -77,19 +47,19 @@ describe('A redirect', () => {
 	const redirect = { statusCode: 302, headers: { location: '/v1/b' } };
 
 	it('within the service is followed by a read, five times at most', async () => {
-		const { asked, client } = await clientOf('read', [redirect, {}]);
+		const { asked, client } = clientOf('read', [redirect, {}]);
 		expect(await client.get('/a', { q: '1' })).toEqual({ a: 1 });
 		expect(asked.map(({ method, url, qs }) => [method, url, qs])).toEqual([
 			['GET', `${baseUrl}/a`, { q: '1' }],
 			['GET', `${baseUrl}/b`, undefined],
 		]);
-		const endless = await clientOf('read', [redirect]);
+		const endless = clientOf('read', [redirect]);
 		await expect(endless.client.get('/a')).rejects.toThrow('redirects to another address');
 		expect(endless.asked).toHaveLength(1 + 5);
 	});
 
 	it('is followed by no write', async () => {
-		const { asked, client } = await clientOf('write', [redirect, {}]);
+		const { asked, client } = clientOf('write', [redirect, {}]);
 		await expect(client.post('/a', {})).rejects.toThrow('redirects to another address');
 		expect(asked).toHaveLength(1);
 	});
@@ -101,23 +71,25 @@ describe('A credential whose token n8n can renew', () => {
 	const renewing = { ignore: true, except: [401] };
 
 	it('has it renewed after a 401 alone', async () => {
-		const { asked, client } = await clientOf('write', [{}], 'someOAuth2Api');
+		const { asked, client } = clientOf('write', [{}], { type: 'someOAuth2Api' });
 		await client.post('/a', {});
 		expect(statuses(asked)).toEqual([renewing]);
-		const rejected = await clientOf('write', [{ statusCode: 403 }], 'someOAuth2Api');
+		const rejected = clientOf('write', [{ statusCode: 403 }], { type: 'someOAuth2Api' });
 		await expect(rejected.client.post('/a', {})).rejects.toMatchObject({ status: 'rejected' });
 		expect(statuses(rejected.asked)).toEqual([renewing]);
 	});
 
 	it('has it renewed on n8n 1.x, too, which throws only what is not ignored', async () => {
-		const { asked, client } = await clientOf('write', [{ statusCode: 401 }, {}], 'someOAuth2Api');
+		const { asked, client } = clientOf('write', [{ statusCode: 401 }, {}], {
+			type: 'someOAuth2Api',
+		});
 		expect(await client.post('/a', {})).toEqual({ a: 1 });
 		expect(statuses(asked)).toEqual([renewing, false]);
 	});
 
 	it('is not accepted if a 401 remains', async () => {
 		const thrown = { httpCode: '401', message: 'm' };
-		const { asked, client } = await clientOf('write', [{ thrown }], 'someOAuth2Api');
+		const { asked, client } = clientOf('write', [{ thrown }], { type: 'someOAuth2Api' });
 		await expect(client.post('/a', {})).rejects.toThrow('The credential was not accepted');
 		expect(asked).toHaveLength(1);
 	});
@@ -125,7 +97,7 @@ describe('A credential whose token n8n can renew', () => {
 
 describe('A pause that the service asked for', () => {
 	it('is waited for until the moment that the caller gives', async () => {
-		const { asked, client, throttle } = await clientOf('read', [{}]);
+		const { asked, client, throttle } = clientOf('read', [{}]);
 		const nowMs = Date.parse(clock.now);
 		expect(client.resumesAtMs).toBe(0);
 		throttle.note(baseUrl, { status: 429, resumesAtMs: nowMs + 100_000, text: '' });

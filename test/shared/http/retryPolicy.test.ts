@@ -1,45 +1,15 @@
-import { clock as nodesClock } from '../../../nodes/shared/clock';
-import {
-	pause as nodesPause,
-	pauseBefore,
-	retryPolicy,
-} from '../../../nodes/shared/http/retryPolicy';
+import { retryPolicy } from '../../../nodes/shared/http/retryPolicy';
 import { useManualClock } from '../../manualClock';
 import { useNumbering } from '../../numberingRun';
 import { until } from '../../until';
 
 const tested = { ...retryPolicy };
-const answer = { status: 503, text: '' };
 const rolls = (value: number) => jest.spyOn(Math, 'random').mockReturnValue(value);
 
 afterEach(() => jest.restoreAllMocks());
 
 it('a read is tried four times, with pauses from half a second up to eight', () => {
 	expect(tested).toEqual({ tries: 4, firstMs: 500, capMs: 8_000 });
-});
-
-describe('The pause before the next try', () => {
-	beforeEach(() => Object.assign(retryPolicy, tested));
-
-	it.each([
-		[1, 500],
-		[2, 1_000],
-		[3, 2_000],
-		[4, 4_000],
-		[5, 8_000],
-		[6, 8_000],
-		[60, 8_000],
-	])('after %i tries is random, from half of %i ms to all of it', (tried, full) => {
-		const pauses = [0, 0.25, 1].map((value) => {
-			rolls(value);
-			return pauseBefore(tried, answer);
-		});
-		expect(pauses).toEqual([full / 2, full * 0.625, full]);
-	});
-
-	it.each([0, 1e15])('is none where the service itself says until when: %i', (resumesAtMs) => {
-		expect(pauseBefore(1, { ...answer, resumesAtMs })).toBe(0);
-	});
 });
 
 describe('A read that is asked again', () => {
@@ -59,31 +29,6 @@ describe('A read that is asked again', () => {
 		}
 		await ended;
 		expect(numbering.world.requests).toHaveLength(4);
-		expect(clock.asleep).toEqual([]);
-	});
-});
-
-describe('A pause', () => {
-	const clock = useManualClock();
-
-	it('goes on where its timer ended early', async () => {
-		const slept: number[] = [];
-		const sleep = async (ms: number) => {
-			slept.push(ms);
-			clock.advance(Math.min(ms, 60_000));
-		};
-		Object.assign(nodesClock, { sleep });
-		await nodesPause(150_000);
-		expect(slept).toEqual([150_000, 90_000, 30_000]);
-		await nodesPause(0);
-		expect(slept).toHaveLength(3);
-	});
-
-	it('of an execution that was stopped before does not begin', async () => {
-		await expect(nodesPause(1_000, AbortSignal.abort())).rejects.toThrow(
-			'The execution was stopped',
-		);
-		await expect(nodesPause(0, AbortSignal.abort())).rejects.toThrow('The execution was stopped');
 		expect(clock.asleep).toEqual([]);
 	});
 });

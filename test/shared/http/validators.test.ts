@@ -1,3 +1,5 @@
+import type { ResponseValidator } from '../../../nodes/shared/catalogue/api';
+import { isFlag, isListOf, isRecord, isText } from '../../../nodes/shared/http/validators';
 import { maxDepth, parseJson } from '../../../nodes/shared/text/json';
 
 const nested = (levels: number, before = '') =>
@@ -18,5 +20,18 @@ describe('parseJson', () => {
 		['objects', '{"a":'.repeat(5_000) + '{}' + '}'.repeat(5_000)],
 	])('rejects too many levels of %s', (_what, text) => {
 		expect(() => parseJson(text)).toThrow('Nested too deeply');
+	});
+});
+
+describe('A form that an answer must have', () => {
+	const values = [{}, [], [{}], [{}, 7], ['a'], 'a', '', true, false, 0, null];
+	it.each<[string, ResponseValidator, unknown[]]>([
+		['an object', isRecord, [{}]],
+		['a text', isText, ['a', '']],
+		['yes or no', isFlag, [true, false]],
+		['a list of objects', isListOf(isRecord), [[], [{}]]],
+		['a list of texts', isListOf(isText), [[], ['a']]],
+	])('is %s', (_what, validate, accepted) => {
+		expect(values.filter((value) => validate(value))).toEqual(accepted);
 	});
 });

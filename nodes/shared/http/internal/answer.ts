@@ -109,7 +109,7 @@ const rateLimitText = (resumesAtMs: number, effect: Effect): ErrorText => ({
 });
 
 const isRateLimited = (answer: Answer): answer is Answer & { resumesAtMs: number } =>
-	answer.resumesAtMs !== undefined && answer.resumesAtMs > clock.now();
+	(answer.resumesAtMs ?? 0) > clock.now();
 
 function rateLimitNote(answer: Answer): string {
 	if (!isRateLimited(answer)) return '';

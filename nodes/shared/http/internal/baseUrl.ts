@@ -1,5 +1,6 @@
 import { OperationError } from '../../errors/operationError';
 
+const web = ['http:', 'https:'];
 const local = /^(localhost|127\.|\[::1\])/i;
 
 /**
@@ -23,7 +24,7 @@ export function normalizeBaseUrl(written: unknown): string {
 
 function parse(address: string, written: string): URL {
 	const url = URL.canParse(address) ? new URL(address) : undefined;
-	if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username) {
+	if (!url || !web.includes(url.protocol) || url.search || url.hash || url.username) {
 		throw new OperationError(
 			`The credential’s Base URL “${withoutSecrets(written)}” is not a web address`,
 			'It begins with https:// and contains only host and path prefix, e.g. https://api.example.com/numbering',

@@ -1,10 +1,5 @@
 /** What Node.js says of a connection that could not be established. */
-interface Contact {
-	/** Of a host whose name is unknown. */
-	hostname?: string;
-	address?: string;
-	port?: number;
-}
+type Contact = { address: string; port: number } | { unknownHost: string };
 
 /** The code of a proxy that has ended the connection instead of answering, so that nothing was sent. */
 export const proxyClosed = 'PROXY_CLOSED';
@@ -18,12 +13,14 @@ export const isClosedByProxy = (thrown: unknown) =>
  * it could be either. n8n 1.x never shows it.
  */
 export function proxyOf(thrown: unknown, url: string): string | undefined {
-	const { hostname: name, address, port } = contactOf(thrown) ?? {};
-	if (!URL.canParse(url)) return undefined;
+	const contact = contactOf(thrown);
+	if (!contact || !URL.canParse(url)) return undefined;
 	const target = new URL(url);
-	const host = target.hostname.replace(/^\[|\]$/g, '');
-	if (name !== undefined) return name === host ? undefined : name;
-	if (address === undefined || port === undefined) return undefined;
+	const host = target.hostname.replace(/[[\]]/g, '');
+	if ('unknownHost' in contact) {
+		return contact.unknownHost === host ? undefined : contact.unknownHost;
+	}
+	const { address, port } = contact;
 	const targetPort = Number(target.port) || (target.protocol === 'https:' ? 443 : 80);
 	const isOther = port !== targetPort || (isAddress(host) && address !== host);
 	return isOther ? `${address.includes(':') ? `[${address}]` : address}:${port}` : undefined;
@@ -34,11 +31,10 @@ const isAddress = (host: string) => host.includes(':') || /^[\d.]+$/.test(host);
 /** Searches the causes of n8n's error; a host with several addresses has an error for each. */
 function contactOf(thrown: unknown, depth = 0): Contact | undefined {
 	if (thrown === null || typeof thrown !== 'object' || depth > 5) return undefined;
-	const { hostname, address, port, cause, errors } = thrown as Contact & {
-		cause?: unknown;
+	const { hostname, address, port, cause, errors } = thrown as Record<string, unknown> & {
 		errors?: unknown[];
 	};
 	if (typeof address === 'string' && typeof port === 'number') return { address, port };
-	if (typeof hostname === 'string') return { hostname };
+	if (typeof hostname === 'string') return { unknownHost: hostname };
 	return contactOf(cause, depth + 1) ?? contactOf(errors?.[0], depth + 1);
 }

@@ -32,7 +32,7 @@ export function fromThrown(
 	};
 	if (!httpCode && isClosedByProxy(thrown)) return { status: 0, code: proxyClosed, text: '' };
 	if (!httpCode) return { status: 0, text: message ?? '' };
-	const status = /^\d{3}$/.test(httpCode) ? Number(httpCode) : 0;
+	const status = Number(httpCode) || 0;
 	if (status >= 300 && (statusesAreThrown || status < 500)) {
 		const data = context?.data;
 		const text = typeof data === 'string' ? data : data ? JSON.stringify(data) : '';
@@ -46,8 +46,9 @@ export function fromThrown(
 /** The parsed body of a success in the documented form; otherwise the answer, marked as unexpected. */
 export function parseSuccess<T>(answer: Answer, isValid: ResponseValidator): { body: T } | Answer {
 	const { status, text } = answer;
-	if (status < 200 || status >= 300 || answer.maxBytes !== undefined) return answer;
+	if (status < 200 || status >= 300) return answer;
 	try {
+		// One that is too large has no text.
 		const body = parseJson(text);
 		return isValid(body) ? { body: body as T } : { ...answer, isUnexpected: true };
 	} catch {

@@ -1,0 +1,157 @@
+import type { OperationError } from '../../../nodes/shared/errors/operationError';
+import { useManualClock } from '../../manualClock';
+import { clientOf, throughPauses } from './answeringClient';
+
+const clock = useManualClock();
+const canary = 'canary-1234567890';
+const status = (statusCode: number, message = 'No such thing') => ({
+	statusCode,
+	body: JSON.stringify({ message }),
+});
+
+describe('An error', () => {
+	it('has the text of the operation, else of the service, else of the pack', async () => {
+		const text = (message: string) => ({ message, description: 'Look.' });
+		const errors = { 404: text('Service 404'), 409: text('Service 409') };
+		const ownErrors = { 404: text('Operation 404') };
+		for (const [code, message] of [
+			[404, 'Operation 404'],
+			[409, 'Service 409'],
+			[403, 'The credential may not do this'],
+		] as const) {
+			const { client } = clientOf('read', [status(code)], { options: { errors, ownErrors } });
+			await expect(client.get('/a')).rejects.toMatchObject({ message });
+		}
+	});
+
+	it('of an unconfirmed write says what to check', async () => {
+		const options = { unconfirmed: 'Look at the list.' };
+		const { client } = clientOf('write', [status(500)], { options });
+		await expect(client.post('/a', {})).rejects.toMatchObject({
+			status: 'unknown',
+			description: expect.stringContaining('anyway. Look at the list. '),
+		});
+	});
+
+	it('names the host, and shows secrets nowhere', async () => {
+		const credential = { apiKey: canary };
+		const unreachable = clientOf('read', [{ thrown: { httpCode: 'EPROTO' } }], { credential });
+		await expect(unreachable.client.get('/a')).rejects.toThrow('to api.example could not');
+		const echoing = clientOf('read', [status(400, `Not for ${canary}`)], { credential });
+		const error = await echoing.client.get('/a').catch((thrown: Error) => thrown);
+		expect(error).toMatchObject({ message: 'Not for ***', cause: { body: expect.anything() } });
+		expect(JSON.stringify(error)).not.toContain(canary);
+		const location = `https://there.example/?key=${canary}`;
+		const moved = clientOf('read', [{ statusCode: 302, headers: { location } }], { credential });
+		await expect(moved.client.get('/a')).rejects.toMatchObject({
+			description: expect.stringContaining('https://there.example/?key=***.'),
+		});
+	});
+
+	it('of short secrets is clean, too, and their records are as they came', async () => {
+		const credential = { apiKey: 'canary', tenantId: 'tenant-1' };
+		const body = JSON.stringify({ message: 'canary of tenant-1' });
+		const { client } = clientOf('read', [{ body }, { statusCode: 400, body }], { credential });
+		expect(await client.get('/a')).toEqual({ message: 'canary of tenant-1' });
+		await expect(client.get('/a')).rejects.toMatchObject({ message: '*** of ***' });
+	});
+});
+
+describe('An answer', () => {
+	it('shows no secret that it echoes', async () => {
+		const body = JSON.stringify({ key: canary });
+		const { client } = clientOf('read', [{ body }], { credential: { apiKey: canary } });
+		expect(await client.get('/a')).toEqual({ key: '***' });
+	});
+
+	it('that is larger than the operation allows is rejected, and read no further', async () => {
+		let chunks = 0;
+		function* endless() {
+			for (; ; chunks++) yield Buffer.alloc(100, ' ');
+		}
+		const options = { maxBytes: 1_000 };
+		const { client } = clientOf('read', [{ body: endless() }], { options });
+		await expect(client.get('/a')).rejects.toMatchObject({
+			message: expect.stringContaining('is larger than'),
+			cause: { httpCode: '200', body: undefined },
+		});
+		expect(chunks).toBeLessThan(50);
+	});
+
+	it('of just that size is taken, also where a character comes in two chunks', async () => {
+		const body = Buffer.from(JSON.stringify({ a: 'é' }));
+		const half = body.indexOf(0xc3) + 1;
+		const chunks = [body.subarray(0, half), body.subarray(half)];
+		const { client } = clientOf('read', [{ body: chunks }], {
+			options: { maxBytes: body.length },
+		});
+		expect(await client.get('/a')).toEqual({ a: 'é' });
+		const { client: stricter } = clientOf('read', [{ body: chunks }], {
+			options: { maxBytes: body.length - 1 },
+		});
+		await expect(stricter.get('/a')).rejects.toThrow('is larger than');
+	});
+
+	it('that is cut is asked for again by a read, and leaves open whether a write was done', async () => {
+		function* cut() {
+			yield Buffer.from('{"a":');
+			throw new Error('aborted');
+		}
+		const read = clientOf('read', [{ body: cut() }, {}]);
+		expect(await throughPauses(clock, read.client.get('/a'))).toEqual({ a: 1 });
+		const write = clientOf('write', [{ body: cut() }, {}]);
+		await expect(write.client.post('/a', {})).rejects.toMatchObject({
+			status: 'unknown',
+			cause: { httpCode: 'ECONNRESET' },
+		});
+		expect(write.asked).toHaveLength(1);
+	});
+
+	it.each([199, 300, 400])('of status %i that is cut has its status', async (statusCode) => {
+		function* cut() {
+			yield Buffer.from('{"message":"No ');
+			throw new Error('aborted');
+		}
+		const { client } = clientOf('read', [{ statusCode, body: cut() }]);
+		const error = await client.get('/a').catch((thrown: OperationError) => thrown);
+		expect((error as OperationError).cause).toEqual({ httpCode: String(statusCode) });
+	});
+});
+
+describe('What n8n throws', () => {
+	it('has the reason, as it is or as a stream', async () => {
+		async function* data() {
+			yield Buffer.from('{"message":"No such client"}');
+		}
+		const body = { message: 'No such client' };
+		for (const [given, expected] of [
+			[data(), body],
+			[body, body],
+			[null, undefined],
+		]) {
+			const thrown = { httpCode: '400', message: 'm', context: { data: given } };
+			const { client } = clientOf('read', [{ thrown }], { type: 'someOAuth2Api' });
+			await expect(client.get('/a')).rejects.toMatchObject({
+				cause: { httpCode: '401', body: expected },
+			});
+		}
+	});
+
+	it('is the token’s only where n8n obtains one', async () => {
+		const thrown = { httpCode: '400', message: 'm' };
+		const plain = clientOf('read', [{ thrown }]);
+		await expect(plain.client.get('/a')).rejects.toMatchObject({ cause: { httpCode: '400' } });
+		const renewing = clientOf('read', [{ thrown }], { type: 'someOAuth2Api' });
+		await expect(renewing.client.get('/a')).rejects.toMatchObject({ cause: { httpCode: '401' } });
+	});
+
+	it('for n8n 1.x is the service’s own status', async () => {
+		const thrown = { httpCode: '503', message: 'm' };
+		const own = { type: 'someOAuth2Api' };
+		const { client } = clientOf('write', [{ statusCode: 401 }, { thrown }], own);
+		await expect(client.post('/a', {})).rejects.toMatchObject({
+			status: 'unknown',
+			cause: { httpCode: '503' },
+		});
+	});
+});

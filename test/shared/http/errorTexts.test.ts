@@ -1,0 +1,186 @@
+import type { Answer } from '../../../nodes/shared/http/internal/answer';
+import { errorFor } from '../../../nodes/shared/http/internal/answer';
+
+const asked = { effect: 'read', host: 'api.example' } as const;
+const code = (own: string, proxy?: string): Answer => ({ status: 0, code: own, proxy, text: '' });
+const status = (own: number, more: Partial<Answer> = {}): Answer => ({
+	status: own,
+	text: '',
+	...more,
+});
+
+const late = [
+	'The service did not answer in time',
+	'Raise Timeout under Options, or try again later.',
+] as const;
+const baseUrl = 'that the credential’s Base URL names the right host';
+const authority =
+	'If its authority is your own or that of a proxy, set NODE_EXTRA_CA_CERTS in n8n’s environment to the file of the authority’s certificate, and start n8n again. Otherwise check';
+const settings = 'HTTP_PROXY, HTTPS_PROXY and NO_PROXY in n8n’s environment';
+const notTrusted = 'The certificate of api.example was not accepted';
+const long = [
+	'The request is too long for the service',
+	'Nothing was done. Shorten the longest of this item’s values.',
+] as const;
+const gateway =
+	'A proxy or gateway between n8n and the service may have answered. Try again later.';
+const failed = (own: number) => `The service could not process the request (status ${own})`;
+const rejected = (own: number) => `The service did not accept the request (status ${own})`;
+
+/** What an answer is reported as, word by word: people and AI agents act on it. */
+const texts: Array<[Answer, string, string]> = [
+	[code('ECONNABORTED'), ...late],
+	[code('ETIMEDOUT'), ...late],
+	[
+		code('ERR_CANCELED'),
+		'The execution was stopped before the answer came',
+		'The answer was waited for a while, and did not come.',
+	],
+	[
+		code('ERR_INVALID_CHAR'),
+		'The request could not be sent',
+		'Nothing was sent. Check the credential for line breaks and characters that a header cannot contain (ERR_INVALID_CHAR).',
+	],
+	[
+		code('SELF_SIGNED_CERT_IN_CHAIN'),
+		notTrusted,
+		`Nothing was sent. ${authority} ${baseUrl} (SELF_SIGNED_CERT_IN_CHAIN).`,
+	],
+	[
+		code('UNABLE_TO_VERIFY_LEAF_SIGNATURE'),
+		notTrusted,
+		`Nothing was sent. ${authority} ${baseUrl} (UNABLE_TO_VERIFY_LEAF_SIGNATURE).`,
+	],
+	[
+		code('UNABLE_TO_GET_ISSUER_CERT_LOCALLY'),
+		notTrusted,
+		`Nothing was sent. ${authority} ${baseUrl} (UNABLE_TO_GET_ISSUER_CERT_LOCALLY).`,
+	],
+	[code('CERT_HAS_EXPIRED'), notTrusted, `Nothing was sent. Check ${baseUrl} (CERT_HAS_EXPIRED).`],
+	[
+		code('EPROTO'),
+		'A secure connection (TLS) to api.example could not be established',
+		'Nothing was sent. Check that the credential’s Base URL begins with http:// or https://, like the service, and names the right host and port (EPROTO).',
+	],
+	[
+		code('PROXY_CLOSED'),
+		'The proxy of this n8n did not connect it to api.example',
+		`Nothing was sent. Check the proxy, and ${settings}.`,
+	],
+	[
+		code('ECONNREFUSED', '127.0.0.1:3128'),
+		'The proxy of this n8n at 127.0.0.1:3128 could not be reached',
+		`Nothing was sent. Check ${settings} (ECONNREFUSED).`,
+	],
+	[
+		code('ENOTFOUND'),
+		'The service at api.example could not be reached',
+		'Check the credential’s Base URL and this n8n’s network (ENOTFOUND).',
+	],
+	[
+		code('ECONNRESET'),
+		'The connection to the service was cut before the answer was complete',
+		'Try again later (ECONNRESET).',
+	],
+	[
+		status(0, { text: 'Domain not allowed' }),
+		'Domain not allowed',
+		'Nothing was sent. Check the credential and this n8n’s network settings',
+	],
+	[
+		status(200, { maxBytes: 2_097_152 }),
+		'The service’s answer is larger than 2 MB',
+		'The rest was not read, to save this n8n’s memory. Fetch fewer records at once (Page Size or Limit), or raise Max Response Size under Options.',
+	],
+	[
+		status(302, { location: 'https://there.example/' }),
+		'The service redirects to another address',
+		'It was not followed, so that the credential reaches no other host. If it is right, set the credential’s Base URL to it: https://there.example/.',
+	],
+	[
+		status(200, { isUnexpected: true }),
+		'The service’s answer has another form than the documented one',
+		'Check that the credential’s Base URL is that of the right service (api.example); if it is, contact the platform.',
+	],
+	[
+		status(200),
+		'The service’s answer is not readable as JSON',
+		'Check that the credential’s Base URL is that of the API and not of a website (api.example).',
+	],
+	[
+		status(401),
+		'The credential was not accepted',
+		'Its token may have expired or belong to another address. Renew the credential.',
+	],
+	[
+		status(403),
+		'The credential may not do this',
+		'Ask the platform for the missing permission, or use another credential.',
+	],
+	[
+		status(404),
+		'Nothing was found there',
+		'The service answered with status 404. Check the ID, and that the credential’s Base URL has the service’s path prefix.',
+	],
+	[
+		status(407),
+		'The proxy of this n8n did not accept its user and password',
+		'Nothing was sent to the service. Set both in HTTP_PROXY and HTTPS_PROXY of n8n’s environment (http://user:password@host:port), or name the service in NO_PROXY.',
+	],
+	[status(413), ...long],
+	[status(414), ...long],
+	[status(431), ...long],
+	[
+		status(429),
+		'The service accepts no more requests for now',
+		'Wait a while, or send fewer items at once.',
+	],
+	[status(499), rejected(499), 'Check this item’s values.'],
+	[status(500), failed(500), 'Try again later.'],
+	[status(502), failed(502), gateway],
+	[status(503), failed(503), 'Try again later.'],
+	[status(504), failed(504), gateway],
+];
+
+it.each(texts)('%j is reported as “%s”, “%s”', (answer, message, description) => {
+	expect(errorFor(answer, asked)).toMatchObject({ message, description });
+});
+
+describe('A reason that the service gives', () => {
+	const body = { message: 'The plan has ended' };
+	const answer = (own: number) => status(own, { text: JSON.stringify(body) });
+
+	it('is the title instead of a vague one, with the status and the advice behind it', () => {
+		expect(errorFor(answer(422), asked)).toMatchObject({
+			message: 'The plan has ended',
+			description: 'The service answered with status 422. Check this item’s values.',
+		});
+		expect(errorFor(answer(502), asked)).toMatchObject({
+			message: 'The plan has ended',
+			description: `The service answered with status 502. ${gateway}`,
+		});
+	});
+
+	it('is quoted behind a text that is not vague', () => {
+		expect(errorFor(answer(403), asked)).toMatchObject({
+			message: 'The credential may not do this',
+			description:
+				'Ask the platform for the missing permission, or use another credential. The service said: “The plan has ended”.',
+		});
+	});
+
+	it('of a page is quoted only', () => {
+		const page = status(500, { text: '<h1>The plan has ended</h1>' });
+		expect(errorFor(page, asked)).toMatchObject({
+			message: failed(500),
+			description: 'Try again later. The service said: “The plan has ended”.',
+		});
+	});
+
+	it('that is longer than its title is quoted as well', () => {
+		const reason = `The plan ${'x'.repeat(170)}`;
+		const { message, description } = errorFor(status(422, { text: reason }), asked);
+		expect(message).toBe(`The plan ${'x'.repeat(150)}…`);
+		expect(description).toContain(`The service said: “${reason}”.`);
+	});
+});

@@ -1,0 +1,115 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { listAll, pagesOf, readPage, toCount } from '../../../nodes/shared/http/pagination';
+import { until } from '../../until';
+import { idsOf, pagesWith, range, serviceWith } from './pagedService';
+
+describe('A list', () => {
+	const [a, b, c] = [{ id: 1 }, { id: 2 }, { id: 3 }] as IDataObject[];
+	const page = (content: IDataObject[] | undefined, own: IDataObject = {}) => ({ content, ...own });
+	const total = (totalPages: unknown) => ({ totalPages }) as IDataObject;
+
+	it.each<[string, unknown[], IDataObject[], number]>([
+		['ends with an empty page', [page([a]), page([b]), page([])], [a, b], 3],
+		['ends with a page without records', [page([a]), page(undefined)], [a], 2],
+		['ends with its last page', [page([a]), page([b], { last: true })], [a, b], 2],
+		['goes on where it does not say yes', [page([a], { last: 'yes' }), page([])], [a], 2],
+		['that is an array is one page', [[a, b]], [a, b], 1],
+		['ends with a repeated page', [page([a, b]), page([a, c]), page([a, c])], [a, b, a, c], 3],
+		['goes on after a shorter page', [page([a, b]), page([a]), page([])], [a, b, a], 3],
+		['knows its pages', [page([a], total(3)), page([b]), page([c], { last: true })], [a, b, c], 3],
+		['takes no odd count', [page([a], total(1.5)), page([b], total('9')), page([])], [a, b], 3],
+		['takes no count below 0', [page([a], total(-1)), page([])], [a], 2],
+		['goes on behind its count', [page([a], total(0)), page([b]), page([])], [a, b], 3],
+	])('%s', async (_what, bodies, records, requests) => {
+		const { api, asked } = await serviceWith((query) => bodies[query.page - 1]);
+		expect(await listAll(api, '/a', {}, { pageSize: 20 })).toEqual(records);
+		expect(asked).toHaveLength(requests);
+	});
+
+	it.each([[[7]], ['text'], [{ content: {} }], [{ content: [7] }], [null]])(
+		'of another form (%j) is an error',
+		async (body) => {
+			const { api } = await serviceWith(() => body);
+			await expect(listAll(api, '/a', {}, {})).rejects.toThrow('another form');
+		},
+	);
+
+	it('shows how many records and pages it has, as far as it says so', async () => {
+		const bodies = [{ content: [a], totalElements: 9, totalPages: 4 }, { content: [a] }, [a, b]];
+		const { api } = await serviceWith((query) => bodies[query.page - 1]);
+		const shown = [1, 2, 3].map(async (number) => {
+			const {
+				total: inAll,
+				pagesInAll,
+				last,
+			} = await readPage(api, '/a', {}, { page: number, size: 20 });
+			return [inAll, pagesInAll, last];
+		});
+		expect(await Promise.all(shown)).toEqual([
+			[9, 4, false],
+			[undefined, 3, false],
+			[2, 1, true],
+		]);
+	});
+
+	it.each([
+		[0, 0],
+		[7, 7],
+		[-1, undefined],
+		[1.5, undefined],
+		[2 ** 53, undefined],
+		[NaN, undefined],
+		['7', undefined],
+		[null, undefined],
+		[undefined, undefined],
+	])('with the count %p has %p', (value, count) => expect(toCount(value)).toBe(count));
+});
+
+describe('Pages after the first', () => {
+	/** A service that answers one page at a time, and how many it was asked for at once. */
+	async function slowService(count: number) {
+		let [inFlight, most] = [0, 0];
+		const ends: Array<() => void> = [];
+		const service = await serviceWith(async (query) => {
+			most = Math.max(most, ++inFlight);
+			if (query.page > 1) await new Promise<void>((end) => ends.push(end));
+			inFlight--;
+			return pagesWith(count)(query);
+		});
+		return { ...service, ends, most: () => most };
+	}
+
+	it.each([
+		[420, undefined, 5],
+		[80, undefined, 3],
+		[40, undefined, 1],
+		[420, 61, 3],
+		[420, 40, 1],
+		[420, 100, 4],
+	])('of %i records up to %p are asked for %i at once', async (count, limit, atOnce) => {
+		const { api, asked, ends, most } = await slowService(count);
+		const reading = listAll(api, '/a', {}, { pageSize: 20, limit });
+		const taken = Math.min(count, limit ?? Infinity);
+		const pages = Math.ceil(taken / 20);
+		await until(() => ends.length === atOnce);
+		for (let ended = 0; ended < pages - 1; ended++) {
+			await until(() => ends.length > ended);
+			ends[ended]();
+		}
+		expect(idsOf(await reading)).toEqual(range(0, taken));
+		expect([asked.length, most()]).toEqual([pages, atOnce]);
+	});
+
+	it('are asked for five ahead of the one that is taken', async () => {
+		const { api, asked } = await serviceWith(pagesWith(420));
+		const pages = pagesOf(api, '/a', {}, { pageSize: 20 });
+		await pages.next();
+		expect(asked).toHaveLength(1);
+		await pages.next();
+		await until(() => asked.length === 6);
+		await pages.next();
+		await until(() => asked.length === 7);
+		expect(asked.map((query) => query.page)).toEqual(range(1, 8));
+	});
+});
