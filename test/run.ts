@@ -37,6 +37,8 @@ export interface Run {
 	asTool?: boolean;
 	/** Of the workflow. */
 	timezone?: string;
+	/** Of the workflow; n8n may have none. */
+	workflowName?: string;
 	/** null for calls of AI agents, which have none. */
 	executionId?: string | null;
 	/** Called each time that n8n reads the credential from its database. */
@@ -62,7 +64,7 @@ export async function runNode(run: Run, nodeType: INodeType = new Numbering()) {
 
 /** Runs a node in n8n-core's ExecuteContext, over real HTTP; returns the items of each output. */
 export async function runOutputs(run: Run, nodeType: INodeType): Promise<INodeExecutionData[][]> {
-	const { workflow, node } = placeNode(run, nodeType);
+	const { workflow, node } = placeNode(run, nodeType, { name: run.workflowName });
 	const items = run.items ?? [{ json: {} }];
 	const inputData = { [run.asTool ? 'ai_tool' : 'main']: [items] };
 	const execution = run.execution ?? newExecution();

@@ -20,13 +20,19 @@ const looking = [
 		/shared\/http\/(?!pag)/,
 		/^(shared\/(http\/(?!pag)|execution)|Chat\/(media|file)|AiAgents\/calls)/,
 	],
-	[/shared\/suspend\//, /^(shared\/suspend|Email\/sending|OutboundVoice\/startAndWait)/],
+	[
+		/shared\/suspend\//,
+		/^(shared\/(suspend|writes\/nextEngine)|Email\/(questionMail|sending)|OutboundVoice\/startAndWait)/,
+	],
 	[/shared\/webhook\//, /^(shared\/webhook|Chat\/notification|AiAgents\/trigger\.)/],
 	[
 		/shared\/writes\//,
 		/^(shared\/(writes|execution)|Numbering\/(calledOnce|cancel)|Email\/s|WaitForDids\/wait\.)/,
 	],
-	[/Numbering\/orders\//, /^Numbering\/(buy|calledOnce|cancel|decimal|unknown)/],
+	[
+		/Numbering\/orders\//,
+		/^(Numbering\/(buy|calledOnce|cancel|decimal|offers)|shared\/(execution\/notes|writes\/limits\/purchases))/,
+	],
 	[/Numbering\/numbers\//, /^Numbering\/(calledOnce|guards|release)/],
 ];
 const ignored = fast.testPathIgnorePatterns.map((pattern) => new RegExp(pattern));

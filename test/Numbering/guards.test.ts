@@ -134,6 +134,12 @@ describe('Release', () => {
 			description: expect.stringContaining(`(${SEEDED_ORDERS.waiting})`),
 		});
 		expect(called(url)).toHaveLength(0);
+		const { multipleLinesWaiting } = SEEDED_ORDERS;
+		const another = orderItems.add({ ...withoutId(line), orderId: multipleLinesWaiting });
+		await expect(release(number)).rejects.toMatchObject({
+			description: expect.stringContaining(`(${SEEDED_ORDERS.waiting}, ${multipleLinesWaiting})`),
+		});
+		orderItems.remove(another.id);
 		orders.get(SEEDED_ORDERS.waiting).orderStatus = 'CANCELED';
 		expect((await release(number))[0]).toMatchObject({ releaseRequested: true });
 	});

@@ -24,6 +24,8 @@ export interface Request {
 	raw?: string;
 	/** Of the credential. */
 	signingSecret?: string;
+	/** Of the workflow. */
+	timezone?: string;
 	/** What a waiting node's earlier runs in this execution returned. */
 	earlierRuns?: IDataObject[];
 	/** Makes n8n store the execution later, or never: the test calls `finish`. */
@@ -66,11 +68,21 @@ export async function receive(
 	{ secret = rightWord, ...placement }: Partial<INode> & { secret?: string } = {},
 ): Promise<WebhookResult> {
 	const settings = { webhookId: '3f1c0e52-8a6e-4a55-9d5b-0c6f4f1f7a11', ...placement };
-	const { workflow, node } = placeNode({ parameters, settings }, nodeType, {
+	const {
+		isStoring,
+		raw,
+		signingSecret,
+		earlierRuns = [],
+		timezone,
+		...request
+	} = {
+		...defaults,
+		...own,
+	};
+	const { workflow, node } = placeNode({ parameters, settings, timezone }, nodeType, {
 		active: true,
 		name: 'Approvals & more',
 	});
-	const { isStoring, raw, signingSecret, earlierRuns = [], ...request } = { ...defaults, ...own };
 	const answer: WebhookResult = {
 		status: 0,
 		sent: undefined,

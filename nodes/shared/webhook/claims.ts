@@ -49,11 +49,9 @@ export async function claimEvents(
 	}
 	const isNew = digests.map((digest) => claim(digest, ttlMs));
 	const claimed = digests.filter((_, index) => isNew[index]);
-	if (claimed.length > 0) {
-		whenAnswered(response, (isAccepted) => {
-			for (const digest of claimed) settle(digest, isAccepted ? ttlMs : undefined);
-		});
-	}
+	whenAnswered(response, (isAccepted) => {
+		for (const digest of claimed) settle(digest, isAccepted ? ttlMs : 0);
+	});
 	return isNew;
 }
 
@@ -93,11 +91,10 @@ function claim(digest: string, ttlMs: number): boolean {
 	return true;
 }
 
-/** Without `ttlMs` the event may be claimed again. */
-function settle(digest: string, ttlMs?: number): void {
+/** With a `ttlMs` of 0 the event may be claimed again. */
+function settle(digest: string, ttlMs: number): void {
 	const known = claims.get(digest);
-	claims.delete(digest);
-	if (ttlMs !== undefined) keep(digest, { untilMs: clock.now() + ttlMs });
+	keep(digest, { untilMs: clock.now() + ttlMs });
 	known?.settle?.();
 }
 

@@ -106,7 +106,7 @@ const optionsFor = (rememberMinutes: number): INodeProperties[] => [
 /** The parameters of a webhook trigger: its own between the common ones, with `own` options sorted in. */
 export function webhookParameters(
 	parameters: INodeProperties[],
-	{ own = [], rememberMinutes }: { own?: INodeProperties[]; rememberMinutes: number },
+	{ own, rememberMinutes }: { own: INodeProperties[]; rememberMinutes: number },
 ): INodeProperties[] {
 	return [
 		secretIn,

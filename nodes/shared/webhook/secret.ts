@@ -33,10 +33,9 @@ export async function authorize(
 		query: query.secret,
 		header: context.getHeaderData()[secretHeader],
 	}[secretIn];
-	const { id } = context.getNode().credentials?.[credentialType] ?? {};
-	const isRight = await matchesSecret(
-		String(id),
-		async () => await secretOf(context),
+	const isRight = await matches(
+		context,
+		'secret',
 		(wanted) =>
 			faultOf(wanted) === undefined && isSame(typeof given === 'string' ? given : '', wanted),
 	);
@@ -56,20 +55,32 @@ export async function verifySignature(
 ): Promise<string | undefined> {
 	if (readSecretIn(context, parameters) === 'none') return undefined;
 	const headers = context.getHeaderData() as IDataObject;
-	const { id } = context.getNode().credentials?.[credentialType] ?? {};
 	let isOptional = false;
-	const isRight = await matchesSecret(
-		`${id}|signing`,
-		async () => await secretOf(context, 'signingSecret'),
+	const isRight = await matches(
+		context,
+		'signingSecret',
 		(secret) => (isOptional = secret === '') || isSigned(secret, headers, body),
 	);
 	if (!isRight) throw new Rejection(401, 'The signature is missing or wrong');
 	return isOptional ? undefined : (headers['webhook-id'] as string);
 }
 
+type Field = 'secret' | 'signingSecret';
+
+/** Whether a field of the credential, which is not read for each request, is what `isRight` wants. */
+async function matches(
+	context: IWebhookFunctions,
+	field: Field,
+	isRight: (secret: string) => boolean,
+): Promise<boolean> {
+	const { id } = context.getNode().credentials?.[credentialType] ?? {};
+	const read = async () => await secretOf(context, field);
+	return await matchesSecret(`${id}|${field}`, read, isRight);
+}
+
 async function secretOf(
 	context: IWebhookFunctions | IHookFunctions,
-	field: 'secret' | 'signingSecret' = 'secret',
+	field: Field,
 ): Promise<string> {
 	const { [field]: secret } = await context.getCredentials(credentialType);
 	return String(secret ?? '');
@@ -157,8 +168,8 @@ export async function addressWithSecret(
 		// n8n finds a path with a placeholder only if it contains the node's webhook ID twice.
 		const { webhookId } = context.getNode();
 		const path = url.pathname.replace(`/${webhookId}/`, `/${webhookId}/${webhookId}/`);
-		url.pathname = `${path}/${await secretOf(context)}`;
+		url.pathname = `${path}/${await secretOf(context, 'secret')}`;
 	}
-	if (secretIn === 'query') url.searchParams.set('secret', await secretOf(context));
+	if (secretIn === 'query') url.searchParams.set('secret', await secretOf(context, 'secret'));
 	return url.href;
 }

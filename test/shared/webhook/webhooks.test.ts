@@ -17,7 +17,8 @@ function webhooksOf(secretIn: string) {
 		workflow.expression.getSimpleParameterValue(node, value, 'internal', {
 			$webhookId: node.webhookId,
 		});
-	return (nodeType.description.webhooks ?? []).map(({ httpMethod, path, ndvHideUrl }) => ({
+	return (nodeType.description.webhooks ?? []).map(({ name, httpMethod, path, ndvHideUrl }) => ({
+		name,
 		method: String(httpMethod),
 		path: resolve(path),
 		isShown: resolve(ndvHideUrl as string | boolean) !== true,
@@ -33,22 +34,25 @@ describe('The addresses of a webhook trigger', () => {
 			'POST calls/:secret',
 			'GET calls/:secret',
 		]);
+		// Those that n8n passes to the node's one handler.
+		expect(new Set(webhooksOf('path').map(({ name }) => name))).toEqual(new Set(['default']));
 	});
 
 	it.each([
-		['header', 'calls'],
-		['none', 'calls'],
-		['path', 'webhook-id/calls/<your secret>'],
-		['query', 'calls?secret=<your secret>'],
-	])('with the secret in %s are shown as one, %s', (secretIn, path) => {
+		['header', 'POST calls'],
+		['none', 'POST calls'],
+		['path', 'HEAD webhook-id/calls/<your secret>'],
+		['query', 'HEAD calls?secret=<your secret>'],
+	])('with the secret in %s are shown as one, %s', (secretIn, address) => {
 		const shown = webhooksOf(secretIn).filter(({ isShown }) => isShown);
-		expect(shown.map((one) => one.path)).toEqual([path]);
+		expect(shown.map(({ method, path }) => `${method} ${String(path)}`)).toEqual([address]);
 	});
 });
 
-const triggers = [new AiAgentsTrigger(), new ChatTrigger(), new OutboundVoiceTrigger()];
+const types = [AiAgentsTrigger, ChatTrigger, OutboundVoiceTrigger];
+const triggers = types.map((Type) => ({ Type, ...new Type() }));
 
-describe.each(triggers)('At a request, $description.displayName', ({ description }) => {
+describe.each(triggers)('At a request, $description.displayName', ({ Type, description }) => {
 	const { webhooks = [], properties, defaultVersion } = description;
 
 	it('needs no expression engine', () => {
@@ -66,7 +70,7 @@ describe.each(triggers)('At a request, $description.displayName', ({ description
 	it.each([...values, 'unknown'])('has the values of its expressions, secret in %s', (secretIn) => {
 		for (const options of [{}, { responseCode: 204 }]) {
 			const { workflow, node } = placeNode({ parameters: { secretIn, options } }, { description });
-			for (const webhook of webhooks) {
+			for (const webhook of new Type().description.webhooks ?? []) {
 				for (const field of ['responseCode', 'ndvHideUrl'] as const) {
 					const expected = workflow.expression.getSimpleParameterValue(
 						node,
