@@ -60,15 +60,18 @@ describe('Useless entries of Allowed Recipients', () => {
 	const journey = useService(testedJourney);
 	useOneDay();
 
-	it.each(['Jane', '+', '00', '-', '+49 x'])('are rejected for phone numbers: “%s”', async (one) => {
-		const options = { limits: { values: { allowedRecipients: `49, ${one}` } } };
-		const own = { ...testedChat.samples['message.sendTemplate'], options };
-		await expect(chat.run('message', 'sendTemplate', own)).rejects.toMatchObject({
-			message: nobody,
-			description: `${written} “"${one}"”`,
-		});
-		expect(chat.world.requests).toEqual([]);
-	});
+	it.each(['Jane', '+', '00', '-', '+49 x'])(
+		'are rejected for phone numbers: “%s”',
+		async (one) => {
+			const options = { limits: { values: { allowedRecipients: `49, ${one}` } } };
+			const own = { ...testedChat.samples['message.sendTemplate'], options };
+			await expect(chat.run('message', 'sendTemplate', own)).rejects.toMatchObject({
+				message: nobody,
+				description: `${written} “"${one}"”`,
+			});
+			expect(chat.world.requests).toEqual([]);
+		},
+	);
 
 	it('may be anything for persons, of whom only some have a phone number', async () => {
 		const options = { limits: { values: { allowedRecipients: 'customer-*, Jane, +' } } };
