@@ -23,6 +23,8 @@ describe('What is said of Limits that cannot be obeyed', () => {
 		[{ allowedRecipients: 'example.*' }, nobody, `${written} “"example.*"”`],
 		[{ allowedRecipients: 'a@b@example.com' }, nobody, `${written} “"a@b@example.com"”`],
 		[{ allowedRecipients: 'example.' }, nobody, `${written} “"example."”`],
+		[{ allowedRecipients: 'example.com*' }, nobody, `${written} “"example.com*"”`],
+		[{ allowedRecipients: 'a@example.com b' }, nobody, `${written} “"a@example.com b"”`],
 		[{ quietFrom: '20:00' }, '“Quiet Hours To” is not a time', `${asTimes} “""”`],
 		[{ quietTo: '08:00' }, '“Quiet Hours From” is not a time', `${asTimes} “""”`],
 		[{ quietTo: 'noon' }, '“Quiet Hours To” is not a time', `${asTimes} “"noon"”`],
