@@ -10,6 +10,9 @@ export const ASK_MANAGER = 'ask-a-manager-on-chat-before-buying-numbers.json';
 /** The example that asks before it releases numbers. */
 export const ASK_TO_RELEASE = 'release-unused-numbers-after-approval.json';
 
+/** The example that asks whether unusual calls are fraud. */
+export const ASK_IF_FRAUD = 'hourly-fraud-alert-with-a-decision.json';
+
 /** Runs it until it waits; answers the execution's ID, and the message with its links to buy and not to. */
 export async function askManager(harness: Harness, example = readExample(ASK_MANAGER)) {
 	const workflow = await harness.import(example);

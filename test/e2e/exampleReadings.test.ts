@@ -1,23 +1,21 @@
 import type { Execution, WorkflowFile } from '../../sandbox/n8n/driver';
 import { readExample } from '../../sandbox/n8n/examples';
 import { serviceNames, type ServiceName } from '../../sandbox/services';
+import { addFraud } from '../Numbering/anomalyTraffic';
 import { playedRows, type Row } from '../readings/rows';
 import { isLongRun } from '../trust/longRun';
 import { complete, openAccount } from './accounts';
-import { ASK_MANAGER, ASK_TO_RELEASE, askManager, browse } from './approvals';
+import { ASK_IF_FRAUD, ASK_MANAGER, ASK_TO_RELEASE, askManager, browse } from './approvals';
 import { outcomes } from './outcomes';
 import { replies, reply } from './replies';
 import { useHarness } from './useHarness';
 
 const harness = useHarness();
 
+const asking = [ASK_IF_FRAUD, ASK_MANAGER, ASK_TO_RELEASE];
+
 /** They wait for seconds of real time. */
-const slow = [
-	'call-wait-for-the-outcome-email-the-result.json',
-	ASK_MANAGER,
-	ASK_TO_RELEASE,
-	replies,
-];
+const slow = ['call-wait-for-the-outcome-email-the-result.json', ...asking, replies];
 
 /** The services whose nodes an example has. */
 const servicesIn = (file: string) =>
@@ -37,7 +35,8 @@ let runs = 0;
  */
 async function run(file: string, example: WorkflowFile): Promise<Execution> {
 	const own = { ...example, name: `${example.name} ${++runs}` };
-	if (![ASK_MANAGER, ASK_TO_RELEASE].includes(file)) return await harness.run(own);
+	if (!asking.includes(file)) return await harness.run(own);
+	if (file === ASK_IF_FRAUD) addFraud(harness.world);
 	const { id, buy } = await askManager(harness, own);
 	await browse('POST', buy);
 	return await harness.n8n.workflows.ended(id);

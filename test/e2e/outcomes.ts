@@ -1,6 +1,6 @@
 import { fieldsOf, itemsOf, type Execution } from '../../sandbox/n8n/driver';
 import type { World } from '../../sandbox/world';
-import { ASK_MANAGER, ASK_TO_RELEASE } from './approvals';
+import { ASK_IF_FRAUD, ASK_MANAGER, ASK_TO_RELEASE } from './approvals';
 import type { Row } from '../readings/rows';
 
 /** What is true after an example, whatever the account is like; throws otherwise. */
@@ -125,6 +125,15 @@ const releasesWhatIsApproved: Outcome = (execution, world) => {
 	);
 };
 
+const mailsFindings: Outcome = (execution, { tables }) => {
+	ends(execution, 'Mail Operations');
+	const [{ anomalies }] = fieldsOf(execution, 'In One Message') as Array<{
+		anomalies: Array<{ reasons: string[] }>;
+	}>;
+	const [mail] = tables.email.mails.all();
+	for (const { reasons } of anomalies) expect(mail.html).toContain(reasons[0]);
+};
+
 /** By file: the examples that a person starts. */
 export const outcomes: Readonly<Record<string, Outcome>> = {
 	'alert-on-unusual-spend.json': reportsSpend,
@@ -135,6 +144,7 @@ export const outcomes: Readonly<Record<string, Outcome>> = {
 	'buy-numbers-and-follow-the-order.json': boughtThree('Order Complete'),
 	'buy-then-check-every-few-minutes.json': boughtThree('Numbers Ready'),
 	'call-wait-for-the-outcome-email-the-result.json': callsAndMails,
+	[ASK_IF_FRAUD]: mailsFindings,
 	'list-this-months-call-records.json': listsCalls,
 	'monthly-billing-report-by-email.json': mailsReport,
 	'nightly-call-record-export.json': exportsCalls,

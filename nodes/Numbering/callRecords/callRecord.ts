@@ -1,5 +1,6 @@
 import type { Resource } from '../../shared/catalogue/service';
 import { callRecordFields, callRecordsByTime } from './callRecordFields';
+import { detectAnomalies } from '../anomalies/detectAnomalies';
 import { exportCallRecords } from './exportCallRecords';
 import { summarizeCallRecords } from './summarize';
 import { reversed } from '../list/order';
@@ -37,6 +38,7 @@ export const callRecord: Resource = {
 	value: 'callRecord',
 	description: 'Calls with their times and costs (CDRs)',
 	operations: [
+		detectAnomalies,
 		exportCallRecords,
 		generateCallReport,
 		get(callRecords),

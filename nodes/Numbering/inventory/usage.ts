@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Api } from '../../shared/catalogue/api';
-import { readPage } from '../../shared/http/pagination';
 import { callRecordsByTime } from '../callRecords/callRecordFields';
+import { readFirstCallMs } from '../callRecords/firstCall';
 import { Totals } from '../callRecords/totals';
 import { toInstant } from '../instant';
 import type { Period } from '../list/period';
@@ -39,8 +39,7 @@ export async function addCalls(
 	unusedSinceMs: number,
 	pageSize: number,
 ): Promise<Usage> {
-	const { url, sort } = callRecordsByTime;
-	const { records } = await readPage(api, url, { sort: [...sort] }, { page: 1, size: 1 });
+	const firstCallMs = await readFirstCallMs(api);
 	const totals = new Totals();
 	const isCounted = countedIn(period);
 	const since = earlierOf(period.since, unusedSinceMs);
@@ -55,7 +54,7 @@ export async function addCalls(
 			totals.add(record);
 		}
 	}
-	return { totals, firstCallMs: toInstant(records[0]?.startTime) };
+	return { totals, firstCallMs };
 }
 
 /** Without a start, the period begins with the first record. */
