@@ -66,7 +66,7 @@ describe('What is said of a day', () => {
 	});
 });
 
-/** Otherwise a new version would begin to count anew on the day of its installation. */
+/** Otherwise a new version would count from 0 again on the day of its installation. */
 describe('The keys of a day’s numbers are the same in each version', () => {
 	const numbering = useService(testedNumbering);
 	const journey = useService(testedJourney);
