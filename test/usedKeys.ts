@@ -36,8 +36,10 @@ export class UsedKeys implements IDataDeduplicator {
 		items: DeduplicationItemTypes[],
 		scope: DeduplicationScope,
 		data: ICheckProcessedContextData,
-		{ maxEntries = Infinity }: ICheckProcessedOptions,
+		{ mode, maxEntries = Infinity }: ICheckProcessedOptions,
 	) {
+		// In the other modes n8n keeps only the latest number or date.
+		if (mode !== 'entries') throw new Error(`“${mode}” keeps no keys`);
 		const known = await this.read(scope, data);
 		const fresh = items.filter((item) => !known.includes(String(item)));
 		await this.write(scope, data, [...known, ...fresh.map(String)].slice(-maxEntries));

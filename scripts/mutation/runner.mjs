@@ -25,6 +25,7 @@ const looking = [
 		/^(shared\/(suspend|writes\/nextEngine)|Email\/(questionMail|sending)|OutboundVoice\/startAndWait)/,
 	],
 	[/shared\/webhook\//, /^(shared\/webhook|Chat\/notification|AiAgents\/trigger\.)/],
+	[/writes\/itemApi/, /^(shared\/writes|Numbering\/buyStopped|WaitForDids\/wait)/],
 	[
 		/shared\/writes\//,
 		/^(shared\/(writes|execution)|Numbering\/(calledOnce|cancel)|Email\/s|WaitForDids\/wait\.)/,

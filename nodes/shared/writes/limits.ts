@@ -142,8 +142,9 @@ export class Limits {
 
 	private requireAllowed(all: readonly Recipient[]): void {
 		const { allowed } = this.rules;
-		const others = allowed ? all.filter((recipient) => !isAllowed(recipient, allowed)) : [];
-		if (allowed && others.length > 0) throw notAllowed(this.wording, others.map(labelOf), allowed);
+		if (!allowed) return;
+		const others = all.filter((recipient) => !isAllowed(recipient, allowed));
+		if (others.length > 0) throw notAllowed(this.wording, others.map(labelOf), allowed);
 	}
 
 	private async claimDay(all: readonly Recipient[], now: DateTime): Promise<Map<string, string[]>> {

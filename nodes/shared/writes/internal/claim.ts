@@ -39,14 +39,14 @@ export class Claim {
 
 	/**
 	 * Looks again, after a pause, whether the recorded keys are this process's. If not, returns those that
-	 * were free again: they are recorded again. The others belong to another process now.
+	 * were free again, marks among them: they are recorded again. The others belong to another process now.
 	 */
 	async check(keys: readonly string[]): Promise<{ isKept: boolean; fresh: string[] }> {
 		if (this.rounds++ === maxRounds) throw await this.givenUp(keys);
 		await clock.sleep(this.pauseMs(), this.store.stopped);
 		const known = [...keys, ...this.marks];
 		const fresh = await this.store.exclusively(async () => await this.record(known));
-		return { isKept: fresh.length === 0, fresh: fresh.filter((key) => keys.includes(key)) };
+		return { isKept: fresh.length === 0, fresh };
 	}
 
 	/** Gives keys back of which others are still wanted. Only while the store is used exclusively. */

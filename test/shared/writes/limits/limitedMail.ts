@@ -26,6 +26,7 @@ export function useLimitedMail() {
 	return {
 		...day,
 		sentTo: () => email.world.tables.email.mails.all().map(({ destination }) => destination),
+		faults: () => email.world.faults,
 		fail: (fault: object) => email.world.faults.add({ path: '/api/email/send', ...fault }),
 		async send(
 			destination: string,

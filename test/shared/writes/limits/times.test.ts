@@ -24,6 +24,8 @@ describe('Limits by the clock of a time zone', () => {
 		['20:00', '08:00', 'Europe/Berlin', 20.9, '2026-03-16 08:00'],
 		['20:00', '08:00', 'Europe/Berlin', 21, undefined],
 		['00:00', '06:00', 'Asia/Tokyo', 5, '2026-03-16 06:00'],
+		['9:00', '17:30', 'America/New_York', 2.9, undefined],
+		['9:00', '17:30', 'America/New_York', 3, '2026-03-15 17:30'],
 		['9:00', '17:30', 'America/New_York', 7.4, '2026-03-15 17:30'],
 		['9:00', '17:30', 'America/New_York', 11.5, undefined],
 		// Clocks in Berlin go from 02:00 to 03:00 on March 29, at 01:00 UTC.

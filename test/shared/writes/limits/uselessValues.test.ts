@@ -1,0 +1,83 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { testedChat } from '../../../Chat/tested';
+import { journeyStart, testedJourney } from '../../../Journey/tested';
+import { useService } from '../../../tested';
+import { useLimitedMail, useOneDay } from './limitedMail';
+
+const nobody = '“Allowed Recipients” has an entry that matches nobody';
+const written =
+	'Nothing was sent. Write phone numbers with their country code, e.g. +49, and whole domains, e.g. example.com. It is';
+const asTimes = 'Nothing was sent. Write both times as hours and minutes, e.g. 20:00. It is';
+
+describe('What is said of Limits that cannot be obeyed', () => {
+	const { send, sentTo } = useLimitedMail();
+
+	it.each<[INodeParameters, string, string]>([
+		[{ allowedRecipients: 'example.com, Jane' }, nobody, `${written} “"Jane"”`],
+		[{ allowedRecipients: '={{ ["example.com", {}] }}' }, nobody, `${written} “{}”`],
+		[{ allowedRecipients: ' , ' }, nobody, `${written} “""”`],
+		[{ allowedRecipients: 'a b@example.com' }, nobody, `${written} “"a b@example.com"”`],
+		[{ allowedRecipients: '*@example.com' }, nobody, `${written} “"*@example.com"”`],
+		[{ allowedRecipients: '*.example.com' }, nobody, `${written} “"*.example.com"”`],
+		[{ allowedRecipients: 'example.*' }, nobody, `${written} “"example.*"”`],
+		[{ allowedRecipients: 'a@b@example.com' }, nobody, `${written} “"a@b@example.com"”`],
+		[{ allowedRecipients: 'example.' }, nobody, `${written} “"example."”`],
+		[{ allowedRecipients: 'example.com*' }, nobody, `${written} “"example.com*"”`],
+		[{ allowedRecipients: 'a@example.com b' }, nobody, `${written} “"a@example.com b"”`],
+		[{ quietFrom: '20:00' }, '“Quiet Hours To” is not a time', `${asTimes} “""”`],
+		[{ quietTo: '08:00' }, '“Quiet Hours From” is not a time', `${asTimes} “""”`],
+		[{ quietTo: 'noon' }, '“Quiet Hours To” is not a time', `${asTimes} “"noon"”`],
+		[
+			{ quietFrom: '8 pm', quietTo: '08:00' },
+			'“Quiet Hours From” is not a time',
+			`${asTimes} “"8 pm"”`,
+		],
+		[
+			{ quietFrom: '08:00', quietTo: '8:00' },
+			'“Quiet Hours From” and “Quiet Hours To” are the same time',
+			'Nothing was sent. Leave both empty for no quiet hours. They are “"08:00"”',
+		],
+		[
+			{ timezone: 'Berlin' },
+			'“Time Zone” takes a name like Europe/Berlin',
+			'Nothing was sent. Leave it empty for the workflow’s time zone. It is “"Berlin"”',
+		],
+	])('%j', async (values, message, description) => {
+		await expect(send('a@example.com', values)).rejects.toMatchObject({ message, description });
+		expect(sentTo()).toEqual([]);
+	});
+
+	it.each(['24:00', '20:60', '120:00', '20:000', '2000', '20:0', '3:', 'x20:00'])(
+		'“%s” is not a time',
+		async (quietFrom) => {
+			const sending = send('a@example.com', { quietFrom, quietTo: '23:59' });
+			await expect(sending).rejects.toThrow('“Quiet Hours From” is not a time');
+		},
+	);
+});
+
+describe('Useless entries of Allowed Recipients', () => {
+	const chat = useService(testedChat);
+	const journey = useService(testedJourney);
+	useOneDay();
+
+	it.each(['Jane', '+', '00', '-', '+49 x'])(
+		'are rejected for phone numbers: “%s”',
+		async (one) => {
+			const options = { limits: { values: { allowedRecipients: `49, ${one}` } } };
+			const own = { ...testedChat.samples['message.sendTemplate'], options };
+			await expect(chat.run('message', 'sendTemplate', own)).rejects.toMatchObject({
+				message: nobody,
+				description: `${written} “"${one}"”`,
+			});
+			expect(chat.world.requests).toEqual([]);
+		},
+	);
+
+	it('may be anything for persons, of whom only some have a phone number', async () => {
+		const options = { limits: { values: { allowedRecipients: 'customer-*, Jane, +' } } };
+		const own = { ...journeyStart, person: { id: 'customer-1001' }, options };
+		expect(await journey.run('journey', 'start', own)).toHaveLength(1);
+	});
+});

@@ -1,0 +1,30 @@
+import { mail, testedEmail } from '../../Email/tested';
+import type { RunOptions } from '../../tested';
+import { useService } from '../../tested';
+
+const email = useService(testedEmail);
+const asTool = { type: 'n8n-nodes-switchboard.emailTool' };
+
+/** What a limit rejects is returned to a model, and ends any other node. */
+const sendTooMuch = async (more: RunOptions) => {
+	const options = { limits: { values: { maxPerExecution: 0 } } };
+	return (await email.run('email', 'send', { ...mail, options }, more)).map(({ json }) => json);
+};
+
+describe('A node', () => {
+	it.each<[string, RunOptions]>([
+		['whose type ends with Tool, as on n8n 1.x', { settings: asTool, asOnN8n1: true }],
+		['whose type ends with Tool', { settings: asTool }],
+		['that n8n calls as one', { asTool: true }],
+	])('%s is a tool', async (_what, more) => {
+		expect(await sendTooMuch(more)).toMatchObject([{ outcome: 'rejected' }]);
+	});
+
+	it.each<[string, RunOptions]>([
+		['', {}],
+		[' on n8n 1.x', { asOnN8n1: true }],
+		[' whose name begins so', { settings: { type: 'Tool.email', name: 'Tool' } }],
+	])('is none otherwise%s', async (_what, more) => {
+		await expect(sendTooMuch(more)).rejects.toThrow('Max per Execution is 0');
+	});
+});
