@@ -38,6 +38,7 @@ export const samples: Readonly<Record<string, INodeParameters>> = {
 	'callRecord.export': {},
 	'callRecord.generateReport': {},
 	'callRecord.getAll': {},
+	'callRecord.readBatch': {},
 	'callRecord.summarize': {},
 	'invoice.get': { invoiceId: byId(501) },
 	'invoice.exportLines': { invoiceId: byId(513) },

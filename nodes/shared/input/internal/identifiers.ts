@@ -71,6 +71,7 @@ export const identifiers: ReadonlySet<string> = new Set([
 	'role',
 	'skillName',
 	'status',
+	'syncName',
 	'templateName',
 	'timezone',
 	'topic',
