@@ -106,6 +106,31 @@ describe('Commit', () => {
 		expect(await sync.commit(run, [{ rows: 10 }])).toMatchObject({ committed: 10 });
 	});
 
+	it('outputs the position for a destination that keeps it, and then keeps none itself', async () => {
+		const sync = workflow({ batchSize: 150, keepPositionIn: 'destination' });
+		let position = 'begin';
+		for (const count of [150, 150, 120]) {
+			const run = sync.begin();
+			const batch = await callRecord(
+				'readBatch',
+				{ syncName: 'calls', batchSize: 150, keepPositionIn: 'destination', position },
+				run,
+			);
+			expect(batch).toHaveLength(count);
+			const output = await sync.commit(run, batch);
+			expect(output).not.toHaveProperty('stored');
+			position = String(output.position);
+			expect(run.staticData).toEqual({ global: {} });
+		}
+		const more = { keepPositionIn: 'destination', position };
+		expect(await callRecord('readBatch', more)).toEqual([]);
+		for (const wrong of ['1', '{}', 'x']) {
+			await expect(callRecord('readBatch', { ...more, position: wrong })).rejects.toThrow(
+				'“Position” is not one that Commit has output',
+			);
+		}
+	});
+
 	it('counts each sync of a workflow by itself', async () => {
 		const [one, other] = [workflow({ batchSize: 100 }), workflow({ batchSize: 100 }, 'other')];
 		await one.run();

@@ -27,7 +27,8 @@ const mode = parameter({
 
 /**
  * `{ syncName, committed, new, changed, until, readsAgainFrom, hasMore, stored }`, whatever the number
- * of items. `until` is the newest record so far, `stored` false where n8n will not store it. Rejects a
+ * of items. `until` is the newest record so far, `stored` false where n8n will not store it; with a
+ * position that the destination keeps, `position` in its place. Rejects a
  * batch of another execution, and one that the destination has not stored completely.
  */
 export const commit = operation({
@@ -47,7 +48,7 @@ export const commit = operation({
 		if (!pending) throw nothingRead(values.syncName);
 		checkStored(pending, Number(values.failedItems), Number(values.storedItems));
 		sync.commit(pending);
-		const { added, changed, until, readsAgainFrom, hasMore, isCut } = pending;
+		const { added, changed, until, readsAgainFrom, hasMore, isCut, isOutput, next } = pending;
 		return {
 			syncName: values.syncName,
 			committed: added + changed,
@@ -55,7 +56,7 @@ export const commit = operation({
 			changed,
 			...{ until, readsAgainFrom, hasMore },
 			...(isCut && { overlapIsCut: true }),
-			stored: values.executionMode !== 'test',
+			...(isOutput ? { position: next } : { stored: values.executionMode !== 'test' }),
 		};
 	},
 });

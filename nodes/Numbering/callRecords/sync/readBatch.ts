@@ -29,6 +29,37 @@ const batchSize = parameter({
 	description: 'How many records to return at most; the next execution continues behind them',
 });
 
+const keepPositionIn = parameter({
+	displayName: 'Keep Position In',
+	name: 'keepPositionIn',
+	type: 'options',
+	options: [
+		{
+			name: 'Destination',
+			value: 'destination',
+			description: 'Commit outputs the position. Store it yourself, and pass it on as Position.',
+		},
+		{
+			name: 'Workflow',
+			value: 'workflow',
+			description:
+				'N8n stores it with the published workflow. In queue mode it does not return it.',
+		},
+	],
+	default: 'workflow',
+	description: 'Where the position in the call records is kept between two executions',
+});
+
+const position = parameter({
+	displayName: 'Position',
+	name: 'position',
+	type: 'string',
+	default: 'begin',
+	placeholder: 'e.g. {{ $json.position }}',
+	displayOptions: { show: { keepPositionIn: ['destination'] } },
+	description: 'What Commit has output last, or the word begin for the first batch',
+});
+
 const options = optionsOf(
 	{
 		displayName: 'Overlap (Hours)',
@@ -57,11 +88,12 @@ export const readBatch = operation({
 	hint: 'Put a node after it that stores its items by their record key (upsert), such as Postgres or Data Table, then Commit with the same “Sync Name”. Start it with a schedule of every few minutes.',
 	effect: 'read',
 	keepsState: true,
-	parameters: [notice, syncName, batchSize, options],
+	parameters: [notice, syncName, batchSize, keepPositionIn, position, options],
 	async execute(api, values): Promise<IDataObject[]> {
 		const { overlapHours = 24, pageSize = bulkPageSize.default, since: from } = values.options;
 		const sync = openSync(api, values.syncName);
-		const state = sync.load(from);
+		const isOutput = values.keepPositionIn === 'destination';
+		const state = sync.load(from, isOutput ? (values.position ?? '') : undefined);
 		const nowMs = clock.now();
 		const asked = { nowMs, pageSize, batchSize: values.batchSize };
 		const { records, unread } = await readNews(api, state, asked);
@@ -73,7 +105,7 @@ export const readBatch = operation({
 		const changed = news.filter(({ before }) => before !== undefined).length;
 		const counts = { added: news.length - changed, changed };
 		const hasMore = unread !== undefined;
-		sync.propose({ ...counts, hasMore, isCut: next.isCut }, next.state);
+		sync.propose({ ...counts, hasMore, isOutput, isCut: next.isCut }, next.state);
 		return news.map(toItem);
 	},
 });

@@ -1,4 +1,5 @@
 import type { Api } from '../../../shared/catalogue/api';
+import { OperationError } from '../../../shared/errors/operationError';
 import { toInstant } from '../../instant';
 import type { TriggerState } from '../../trigger/state';
 import { emptyState, parseState, printState } from '../../trigger/state';
@@ -15,6 +16,8 @@ export interface Pending {
 	readsAgainFrom?: string;
 	hasMore: boolean;
 	isCut: boolean;
+	/** Whether the destination keeps the position, so that the workflow has none. */
+	isOutput: boolean;
 }
 
 const scope = syncFeed.value;
@@ -25,10 +28,13 @@ export function openSync(api: Pick<Api, 'slot'>, syncName: string) {
 	const committed = api.slot('workflow', name);
 	const read = api.slot('execution', name);
 	return {
-		/** Where the next batch begins: at `since` before the first commit. */
-		load(since?: string): TriggerState {
-			const stored = committed.get();
-			const state = stored === undefined ? undefined : parseState(stored, scope);
+		/**
+		 * Where the next batch begins: at `since` before the first commit. A `position` is one that an
+		 * earlier commit has output, or `begin`; without it the workflow has kept it.
+		 */
+		load(since?: string, position = committed.get()): TriggerState {
+			const isFirst = !position || position === 'begin';
+			const state = isFirst ? undefined : readPosition(position);
 			return state ?? { ...emptyState(scope), lowWatermark: toInstant(since) ?? null };
 		},
 		propose(pending: Omit<Pending, 'next' | 'readsAgainFrom' | 'until'>, next: TriggerState) {
@@ -42,11 +48,24 @@ export function openSync(api: Pick<Api, 'slot'>, syncName: string) {
 			const text = read.get();
 			return text === undefined ? undefined : (JSON.parse(text) as Pending);
 		},
-		commit({ next }: Pending) {
-			committed.set(next);
+		commit({ next, isOutput }: Pending) {
+			if (!isOutput) committed.set(next);
 			read.set(undefined);
 		},
 	};
 }
 
 const isoOf = (ms: number | null) => (ms === null ? undefined : new Date(ms).toISOString());
+
+function readPosition(text: string): TriggerState {
+	try {
+		const state = parseState(text, scope);
+		if (state) return state;
+	} catch {
+		// It is no text of this form.
+	}
+	throw new OperationError(
+		'“Position” is not one that Commit has output',
+		'Store the field “position” of its item as text, and pass it on unchanged. The word begin in its place begins with the first record',
+	);
+}

@@ -13,6 +13,7 @@ export const identifiers: ReadonlySet<string> = new Set([
 	'oldToken',
 	'orderId',
 	'planHash',
+	'position',
 	'request_id',
 	'sendOnceKey',
 	'sha256',
