@@ -1,34 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { fieldsOf, type Execution, type WorkflowFile } from '../../sandbox/n8n/driver';
+import { fieldsOf, type Execution } from '../../sandbox/n8n/driver';
 import { readExample } from '../../sandbox/n8n/examples';
 import { until } from '../until';
+import { heldPath, heldSync } from './heldSync';
 import { describeWith } from './n8n1';
-import { chain, inARow, NODE_TYPE, place } from './nodes';
+import { inARow, place } from './nodes';
 import { ask } from './triggers';
 import { useOwnN8n } from './useHarness';
-
-const steps = ['Create Table', 'Read Batch', 'Store Calls', 'Hold', 'Commit'];
-
-/** The example, started by a webhook, with a node before Commit that the sandbox can hold. */
-function published({ nodes, ...example }: WorkflowFile): WorkflowFile {
-	const hook = { webhookId: 'sync', credentials: {} };
-	const [{ credentials }] = nodes.filter(({ name }) => name === 'Read Batch');
-	return {
-		...example,
-		nodes: [
-			place('Webhook', 'n8n-nodes-base.webhook', { path: 'sync' }, { typeVersion: 2, ...hook }),
-			...nodes.filter(({ name }) => steps.includes(name)),
-			place(
-				'Hold',
-				NODE_TYPE,
-				{ resource: 'order', operation: 'getAll', limit: 1, options: {} },
-				{ credentials, executeOnce: true },
-			),
-		],
-		connections: chain(['Webhook', ...steps]),
-	};
-}
 
 describeWith('data tables that a node creates')('Call records in a data table', () => {
 	const harness = useOwnN8n();
@@ -70,11 +49,9 @@ describeWith('data tables that a node creates')('Call records in a data table', 
 	}
 
 	it('has each record once after kill -9 between the destination and Commit', async () => {
-		workflowId = await harness.import(
-			published(readExample('call-records-into-a-data-table.json')),
-		);
+		workflowId = await harness.import(heldSync(readExample('call-records-into-a-data-table.json')));
 		await harness.n8n.workflows.publish(workflowId);
-		harness.world.faults.add({ path: '/api/data/orders', held: true });
+		harness.world.faults.add({ path: heldPath, held: true });
 		await start();
 		await until(() => harness.world.faults.held === 1, 2_000);
 		await harness.restart(() => harness.world.faults.clear());
