@@ -1,4 +1,4 @@
-import type { INode } from 'n8n-workflow';
+import type { IConnections, INode, INodeCredentialsDetails } from 'n8n-workflow';
 
 import { fieldsOf, type WorkflowFile } from '../../sandbox/n8n/driver';
 import type { Harness } from './harness';
@@ -8,6 +8,48 @@ import { startModel } from './scriptedModel';
 /** `$fromAI` for one field of a tool. */
 export const fromAi = (name: string, type = 'string') =>
 	`={{ $fromAI('${name}', 'The ${name}', '${type}') }}`;
+
+/** An AI Agent of this version that is asked all prompts at once. */
+export function agentFile(
+	typeVersion: number,
+	tools: INode[],
+	prompts: readonly string[],
+	openAiApi: INodeCredentialsDetails,
+): WorkflowFile {
+	const jsCode = `return ${JSON.stringify(prompts.map((prompt) => ({ json: { prompt } })))};`;
+	const agent = {
+		...{ promptType: 'define', text: '={{ $json.prompt }}' },
+		options: { batching: { batchSize: prompts.length } },
+	};
+	const model = {
+		model: { __rl: true, mode: 'id', value: 'scripted' },
+		...{ responsesApiEnabled: false, options: {} },
+	};
+	return {
+		name: `Agent ${typeVersion}`,
+		nodes: [
+			place('Start', 'n8n-nodes-base.manualTrigger'),
+			place('Inputs', 'n8n-nodes-base.code', { jsCode }, { typeVersion: 2 }),
+			place('Agent', '@n8n/n8n-nodes-langchain.agent', agent, { typeVersion }),
+			place('Model', '@n8n/n8n-nodes-langchain.lmChatOpenAi', model, {
+				...{ typeVersion: 1.2, credentials: { openAiApi } },
+			}),
+			...tools,
+		],
+		connections: {
+			Start: { main: [[{ node: 'Inputs', type: 'main', index: 0 }]] },
+			Inputs: { main: [[{ node: 'Agent', type: 'main', index: 0 }]] },
+			Model: { ai_languageModel: [[{ type: 'ai_languageModel', index: 0, node: 'Agent' }]] },
+			...toolsOf('Agent', tools),
+		},
+	};
+}
+
+/** The connections by which a node has these tools. */
+export const toolsOf = (node: string, tools: INode[]): IConnections =>
+	Object.fromEntries(
+		tools.map(({ name }) => [name, { ai_tool: [[{ node, type: 'ai_tool', index: 0 }]] }]),
+	);
 
 /** An AI Agent of this version with a scripted model, for the tests of a `describe`. */
 export function useAgent(harness: Harness, typeVersion: number) {
@@ -21,36 +63,7 @@ export function useAgent(harness: Harness, typeVersion: number) {
 	return async function ask(tools: INode[], ...prompts: string[]): Promise<string[]> {
 		const data = { apiKey: 'scripted', url: model.url, header: false };
 		const openAiApi = await harness.createCredential('Scripted', 'openAiApi', data);
-		const jsCode = `return ${JSON.stringify(prompts.map((prompt) => ({ json: { prompt } })))};`;
-		const agent = {
-			...{ promptType: 'define', text: '={{ $json.prompt }}' },
-			options: { batching: { batchSize: prompts.length } },
-		};
-		const chosen = { __rl: true, mode: 'id', value: 'scripted' };
-		const aiModel = { type: 'ai_languageModel' as const, index: 0, node: 'Agent' };
-		const aiTool = { type: 'ai_tool' as const, index: 0, node: 'Agent' };
-		const file: WorkflowFile = {
-			name: `Agent ${typeVersion}`,
-			nodes: [
-				place('Start', 'n8n-nodes-base.manualTrigger'),
-				place('Inputs', 'n8n-nodes-base.code', { jsCode }, { typeVersion: 2 }),
-				place('Agent', '@n8n/n8n-nodes-langchain.agent', agent, { typeVersion }),
-				place(
-					'Model',
-					'@n8n/n8n-nodes-langchain.lmChatOpenAi',
-					{ model: chosen, responsesApiEnabled: false, options: {} },
-					{ typeVersion: 1.2, credentials: { openAiApi } },
-				),
-				...tools,
-			],
-			connections: {
-				Start: { main: [[{ node: 'Inputs', type: 'main', index: 0 }]] },
-				Inputs: { main: [[{ node: 'Agent', type: 'main', index: 0 }]] },
-				Model: { ai_languageModel: [[aiModel]] },
-				...Object.fromEntries(tools.map(({ name }) => [name, { ai_tool: [[aiTool]] }])),
-			},
-		};
-		const execution = await harness.run(file);
+		const execution = await harness.run(agentFile(typeVersion, tools, prompts, openAiApi));
 		expect(execution.failure).toBeUndefined();
 		return fieldsOf(execution, 'Agent').map(({ output }) => String(output));
 	};

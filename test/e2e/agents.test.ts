@@ -1,7 +1,7 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 
 import { McpClient } from '../../sandbox/n8n/mcp';
-import { fromAi, useAgent } from './agent';
+import { fromAi, toolsOf, useAgent } from './agent';
 import { BUY, NODE_TYPE, place } from './nodes';
 import { promptFor, type Wish } from './scriptedModel';
 import { useHarness } from './useHarness';
@@ -83,11 +83,10 @@ describe('An MCP client', () => {
 			{ path },
 			{ webhookId: path, typeVersion: 2 },
 		);
-		const connected = { ai_tool: [[{ node: 'MCP', type: 'ai_tool' as const, index: 0 }]] };
 		const id = await harness.import({
 			name: 'Retried tools',
 			nodes: [trigger, ...tools()],
-			connections: { send_email: connected, buy_numbers: connected },
+			connections: toolsOf('MCP', tools()),
 		});
 		await harness.n8n.workflows.publish(id);
 		const client = new McpClient(`${harness.n8n.url}/mcp/${path}`);

@@ -2,6 +2,7 @@
 import type { INode } from 'n8n-workflow';
 
 import { McpClient } from '../../sandbox/n8n/mcp';
+import { toolsOf } from './agent';
 import { place } from './nodes';
 import { toolSet, unguarded, type ToolCase } from './toolSet';
 import { useHarness } from './useHarness';
@@ -22,16 +23,9 @@ const nodeOf = ({ name, type, parameters }: ToolCase): INode =>
 async function openTools(): Promise<McpClient> {
 	const own = { webhookId: path, typeVersion: 2 };
 	const trigger = place('MCP', '@n8n/n8n-nodes-langchain.mcpTrigger', { path }, own);
-	const id = await harness.import({
-		name: 'Tools',
-		nodes: [trigger, ...all.map(nodeOf)],
-		connections: Object.fromEntries(
-			all.map(({ name }) => [
-				name,
-				{ ai_tool: [[{ node: 'MCP', type: 'ai_tool' as const, index: 0 }]] },
-			]),
-		),
-	});
+	const tools = all.map(nodeOf);
+	const connections = toolsOf('MCP', tools);
+	const id = await harness.import({ name: 'Tools', nodes: [trigger, ...tools], connections });
 	await harness.n8n.workflows.publish(id);
 	const client = new McpClient(`${harness.n8n.url}/mcp/${path}`);
 	await client.open();

@@ -7,6 +7,8 @@ import { join } from 'node:path';
 
 import { startN8n } from '../../sandbox/n8n/driver';
 import { startSandbox } from '../../sandbox/server';
+import { startModel } from '../e2e/scriptedModel';
+import type { Job } from './job';
 import type { Measurement } from './measurement';
 import { violationsOf, measure, formatRow } from './measurement';
 import { prepareWork, work } from './work';
@@ -28,12 +30,14 @@ async function soak(minutes: number, folder: string): Promise<string[]> {
 	const env = { NODE_OPTIONS: watch, SOAK_NOTES: notes };
 	const packDirectory = join(__dirname, '..', '..');
 	const sandbox = await startSandbox();
+	const model = await startModel();
 	const n8n = await startN8n({ folder, packDirectory, env });
 	const done = new Map<string, number>();
 	const measurements: Measurement[] = [];
+	const violations: string[] = [];
 	try {
 		sandbox.world.configure({ outboundVoice: { callback: { delaysMs: { completed: 5_000 } } } });
-		const jobs = await prepareWork(n8n, sandbox);
+		const jobs = await prepareWork(n8n, sandbox, model.url);
 		console.log(formatRow(`${minutes} minutes of mixed work`));
 		for (let round = 0; round <= rounds; round++) {
 			await work(jobs, Date.now() + (minutes * 60_000) / rounds, done);
@@ -47,12 +51,20 @@ async function soak(minutes: number, folder: string): Promise<string[]> {
 				),
 			);
 		}
+		violations.push(...miscounted(jobs, done, sandbox.world.tables.email.mails.all().length));
 	} finally {
 		await n8n.stop();
 		await sandbox.stop();
+		model.stop();
 	}
 	for (const [name, count] of done) console.log(`${name.padEnd(28)}${String(count).padStart(9)}`);
-	return violationsOf(measurements[0], measurements[rounds]);
+	return [...violations, ...violationsOf(measurements[0], measurements[rounds])];
+}
+
+/** Whatever the entry point, each email must have reached the sandbox once. */
+function miscounted(jobs: readonly Job[], done: Map<string, number>, arrived: number): string[] {
+	const sent = jobs.reduce((sum, { name, mails }) => sum + (mails ? (done.get(name) ?? 0) : 0), 0);
+	return sent === arrived ? [] : [`${sent} emails were sent, and ${arrived} arrived`];
 }
 
 async function main(): Promise<void> {
@@ -61,7 +73,7 @@ async function main(): Promise<void> {
 		const violations = await soak(readMinutes(process.argv.slice(2)), folder);
 		for (const violation of violations) console.error(violation);
 		if (violations.length > 0) process.exitCode = 1;
-		else console.log('Nothing leaked.');
+		else console.log('Nothing leaked, and each email arrived once.');
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
 	}

@@ -3,54 +3,13 @@ import type { IDataObject } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 
 import type { N8n } from '../../sandbox/n8n/driver';
-import { exampleCredentials } from '../../sandbox/n8n/examples';
-import {
-	createSandboxCredentials,
-	SANDBOX_WEBHOOK_SECRET,
-	sandboxCredentials,
-} from '../../sandbox/n8n/sandboxCredentials';
+import { createSandboxCredentials } from '../../sandbox/n8n/sandboxCredentials';
 import type { Sandbox } from '../../sandbox/server';
 import { notify } from '../../sandbox/services/chat/notification';
-import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
-import { aroundNode, byId, inARow, place } from '../e2e/nodes';
-
-/** One kind of work; `doOnce` returns how many units were done. */
-export interface Job {
-	name: string;
-	doOnce(): Promise<number>;
-}
-
-type NodeFields = { type: string; parameters: IDataObject };
-
-const credentials = Object.fromEntries(
-	sandboxCredentials('').map(({ type }) => [type, { id: '', name: exampleCredentials[type] }]),
-);
-
-async function runJob(n8n: N8n, name: string, items: number, given: NodeFields): Promise<Job> {
-	const inputs = Array.from({ length: items }, (_, n) => ({ n }));
-	const node = place('Work', given.type, given.parameters, { credentials });
-	const id = await n8n.workflows.import({ ...aroundNode(node, inputs), name });
-	return {
-		name,
-		async doOnce() {
-			const { status, failure } = await n8n.workflows.run(id, 'Start');
-			if (status !== 'success') throw new Error(`${name}: ${status}, ${failure?.message}`);
-			return items;
-		},
-	};
-}
-
-const own = (type: string) => `n8n-nodes-switchboard.${type}`;
-
-/** Publishes a trigger alone. */
-async function publish(n8n: N8n, name: string, given: NodeFields): Promise<string> {
-	const webhookId = `soak-${given.parameters.event ? 'poll' : 'hook'}`;
-	const trigger = place('Trigger', given.type, given.parameters, { webhookId, credentials });
-	const id = await n8n.workflows.import(inARow(name, [trigger]));
-	await n8n.workflows.publish(id);
-	return `${n8n.webhookUrl}/webhook/${webhookId}/${webhookId}/chat/${SANDBOX_WEBHOOK_SECRET}`;
-}
+import { byId } from '../e2e/nodes';
+import { entryPoints } from './entryPoints';
+import { mail, own, publish, runJob, type Job } from './job';
 
 async function notifyJob(n8n: N8n, { world }: Sandbox): Promise<Job> {
 	const url = await publish(n8n, 'Soak: chat', { type: own('chatTrigger'), parameters: {} });
@@ -67,14 +26,6 @@ async function notifyJob(n8n: N8n, { world }: Sandbox): Promise<Job> {
 	};
 }
 
-const mail = {
-	destination: 'jane@example.com',
-	sender: SEEDED_MESSAGING.email.approvedSender,
-	subject: 'Your order',
-	html: '<p>Thank you</p>',
-	category: 'transaction',
-};
-
 const numbers = { to: '+49 30 1234567', from: '+44 20 7946 0101' };
 
 /** Waits about a second for numbers that never arrive. */
@@ -85,14 +36,14 @@ const waiting = {
 };
 
 /** Prepares all kinds of work; a numbering trigger also polls once a minute. */
-export async function prepareWork(n8n: N8n, sandbox: Sandbox): Promise<Job[]> {
+export async function prepareWork(n8n: N8n, sandbox: Sandbox, modelUrl: string): Promise<Job[]> {
 	await createSandboxCredentials(n8n, sandbox.url);
 	const poll = { authentication: 'accessToken', event: 'order' };
 	await publish(n8n, 'Soak: orders', { type: own('numberingTrigger'), parameters: poll });
 	const allAtOnce = { batching: { batch: { batchSize: -1, batchInterval: 0 } } };
 	const period = { since: '2000-01-01', until: '2100-01-01' };
 	const works: Array<[string, number, string, IDataObject]> = [
-		['emails, 100 at once', 100, 'email', { operation: 'send', resource: 'email', ...mail, options: allAtOnce }], // prettier-ignore
+		['emails, 100 at once', 100, 'email', { ...mail, options: allAtOnce }], // prettier-ignore
 		['reads of orders', 20, 'numbering', { resource: 'order', operation: 'getAll', returnAll: true }], // prettier-ignore
 		['exports of call records', 1, 'numbering', { resource: 'callRecord', operation: 'export', format: 'csv', ...period }], // prettier-ignore
 		['waits for numbers', 30, 'waitForDids', waiting],
@@ -102,7 +53,11 @@ export async function prepareWork(n8n: N8n, sandbox: Sandbox): Promise<Job[]> {
 	for (const [name, items, type, parameters] of works) {
 		jobs.push(await runJob(n8n, name, items, { type: own(type), parameters }));
 	}
-	return [...jobs, await notifyJob(n8n, sandbox)];
+	return [
+		...jobs,
+		await notifyJob(n8n, sandbox),
+		...(await entryPoints(n8n, sandbox.url, modelUrl)),
+	];
 }
 
 /** Runs all jobs concurrently until `endMs`; adds the units to `done`. */
