@@ -11,20 +11,23 @@ export interface Entry {
 	resource: string;
 	operation: Operation;
 	sample: INodeParameters;
-	/** Whether it rejects more than one item. */
+	/** Whether it rejects more than one item, or runs once for all. */
 	takesOne: boolean;
 	/** The request that carries out a write: `POST /clients`. */
 	writeRoute?: string;
 }
 
-/** Every operation of a service. */
-export function entriesOf({ service, samples, writeRoutes, oneItem = [] }: Tested): Entry[] {
+/** Every operation of a service that asks it for something. */
+export function entriesOf(tested: Tested): Entry[] {
+	const { service, samples, writeRoutes, oneItem = [], local = {} } = tested;
 	return service.resources.flatMap(({ value: resource, operations }) =>
-		operations.map((operation) => {
+		operations.flatMap((operation) => {
 			const key = `${resource}.${operation.value}`;
-			const takesOne = operation.suspension !== undefined || oneItem.includes(key);
+			if (key in local) return [];
+			const { suspension, keepsState } = operation;
+			const takesOne = Boolean(suspension ?? keepsState) || oneItem.includes(key);
 			const writeRoute = writeRoutes[key];
-			return { key, resource, operation, sample: samples[key], takesOne, writeRoute };
+			return [{ key, resource, operation, sample: samples[key], takesOne, writeRoute }];
 		}),
 	);
 }

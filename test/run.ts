@@ -10,6 +10,7 @@ import type {
 	INodeType,
 	IRunExecutionData,
 	IWorkflowExecuteAdditionalData,
+	WorkflowExecuteMode,
 } from 'n8n-workflow';
 import { createRunExecutionData, Workflow } from 'n8n-workflow';
 import { ExecuteContext, LoadOptionsContext, SupplyDataContext } from 'n8n-core';
@@ -41,6 +42,10 @@ export interface Run {
 	workflowName?: string;
 	/** null for calls of AI agents, which have none. */
 	executionId?: string | null;
+	/** `manual` by default. */
+	mode?: WorkflowExecuteMode;
+	/** What n8n has stored for the workflow; the run changes it. */
+	staticData?: IDataObject;
 	/** Called each time that n8n reads the credential from its database. */
 	onCredentialRead?(): void;
 	/** Gets each request after authentication, and may change it. */
@@ -64,7 +69,8 @@ export async function runNode(run: Run, nodeType: INodeType = new Numbering()) {
 
 /** Runs a node in n8n-core's ExecuteContext, over real HTTP; returns the items of each output. */
 export async function runOutputs(run: Run, nodeType: INodeType): Promise<INodeExecutionData[][]> {
-	const { workflow, node } = placeNode(run, nodeType, { name: run.workflowName });
+	const { staticData, workflowName: name } = run;
+	const { workflow, node } = placeNode(run, nodeType, { name, ...(staticData && { staticData }) });
 	const items = run.items ?? [{ json: {} }];
 	const inputData = { [run.asTool ? 'ai_tool' : 'main']: [items] };
 	const execution = run.execution ?? newExecution();
@@ -72,7 +78,7 @@ export async function runOutputs(run: Run, nodeType: INodeType): Promise<INodeEx
 		workflow,
 		node,
 		createAdditionalData(run),
-		'manual',
+		run.mode ?? 'manual',
 		execution,
 		run.runIndex ?? 0,
 		items,

@@ -25,6 +25,11 @@ export interface Tested {
 	variants?: ReadonlyArray<readonly [key: string, parameters: INodeParameters, settings?: object]>;
 	/** The request that carries out each write (if several, the first): `POST /clients`. */
 	writeRoutes: Readonly<Record<string, string>>;
+	/**
+	 * Operations that ask the service for nothing, so that the house rules are not about them: the
+	 * operation with a sample that runs before each of them in the same execution.
+	 */
+	local?: Readonly<Record<string, string>>;
 	/** Operations that reject more than one item. */
 	oneItem?: readonly string[];
 }

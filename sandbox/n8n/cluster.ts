@@ -76,6 +76,8 @@ export interface Cluster {
 	workers: Member[];
 	webhooks: Member[];
 	redisPort: number;
+	/** Of the database that the cluster uses, where tests may have tables of their own. */
+	postgresPort: number;
 	/** Ends the main process at once and starts it again on the same address. */
 	restartMain(): Promise<void>;
 	stop(): Promise<void>;
@@ -136,6 +138,7 @@ async function startAll(options: ClusterOptions, onStop: (close: () => Promise<v
 		workers,
 		webhooks,
 		redisPort: redis.port,
+		postgresPort: postgres.port,
 		async restartMain() {
 			await cluster.n8n.kill();
 			cluster.n8n = await startMain();

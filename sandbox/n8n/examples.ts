@@ -17,6 +17,8 @@ export const exampleCredentials: Readonly<Record<string, string>> = {
 	switchboardVoiceApi: 'Switchboard Outbound Voice (sandbox)',
 	switchboardWebhookApi: 'Switchboard Webhook Secret (sandbox)',
 	openAiApi: 'Chat Model (sandbox)',
+	/** The demo has none: users bring their own. */
+	postgres: 'Call Records Database (sandbox)',
 	httpBearerAuth: 'AI Clients (sandbox)',
 };
 

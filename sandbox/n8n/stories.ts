@@ -142,6 +142,15 @@ const describeExport: Story = (execution) => {
 	];
 };
 
+const describeSync: Story = (execution) => {
+	const [{ committed, until, hasMore }] = fieldsOf(execution, 'Commit');
+	return [
+		`${String(committed)} call records stored in the data table call_records, up to ${String(until)}` +
+			(hasMore ? '; there are more' : ''),
+		'Once the workflow is published, each execution reads only what is new or has changed',
+	];
+};
+
 const describeCall: Story = (execution) => {
 	const [{ to, reportTo }] = fieldsOf(execution, 'Whom to Call');
 	const [{ outcome }] = fieldsOf(execution, 'Call and Wait');
@@ -175,6 +184,7 @@ export const stories: Readonly<Record<string, Story>> = {
 	'Broadcast to a topic': describeBroadcast,
 	'Buy and wait for numbers': describeWaiting,
 	'Buy numbers and follow the order': describePurchase,
+	'Call records into a data table': describeSync,
 	'Call, wait for the outcome, email the result': describeCall,
 	"List this month's call records": describeCalls,
 	'Monthly billing report by email': describeReport,

@@ -1,7 +1,7 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, IRunExecutionData } from 'n8n-workflow';
 
 import type { Sandbox } from '../../sandbox/server';
-import { runNode } from '../../test/run';
+import { newExecution, runNode } from '../../test/run';
 import { testedServices } from '../../test/services';
 import type { Tested } from '../../test/tested';
 import { waitUntilIdle, worldStart } from '../../test/tested';
@@ -17,18 +17,33 @@ export interface Ran {
 /** Runs every operation with its sample, each in a new world, which then still holds what arrived. */
 export async function* runSamples(sandbox: Sandbox): AsyncGenerator<Ran> {
 	for (const tested of testedServices) {
-		for (const [key, parameters] of Object.entries(tested.samples)) {
+		const { local = {} } = tested;
+		for (const key of [...Object.keys(tested.samples), ...Object.keys(local)]) {
 			const [resource, operation] = key.split('.');
 			sandbox.world.reset({ now: worldStart });
 			// Made up: no document shows these fields.
 			sandbox.world.settings.aiAgents.agentHealth = false;
-			const run = {
-				credential: tested.credential(sandbox.url),
-				parameters: { resource, operation, ...parameters },
-			};
-			const items = await runNode(run, tested.nodeType);
+			const execution = newExecution();
+			if (key in local) {
+				await runSample(sandbox, tested, local[key], execution);
+				await waitUntilIdle(sandbox);
+				sandbox.world.reset({ now: worldStart });
+			}
+			const items = await runSample(sandbox, tested, key, execution);
 			await waitUntilIdle(sandbox);
 			yield { tested, resource, operation, fields: items.map(({ json }) => json) };
 		}
 	}
+}
+
+async function runSample(
+	{ url }: Sandbox,
+	tested: Tested,
+	key: string,
+	execution: IRunExecutionData,
+) {
+	const [resource, operation] = key.split('.');
+	const parameters = { resource, operation, ...tested.samples[key] };
+	const run = { credential: tested.credential(url), parameters, execution };
+	return await runNode(run, tested.nodeType);
 }

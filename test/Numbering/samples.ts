@@ -39,6 +39,7 @@ export const samples: Readonly<Record<string, INodeParameters>> = {
 	'callRecord.generateReport': {},
 	'callRecord.getAll': {},
 	'callRecord.detectAnomalies': { output: 'summary' },
+	'callRecord.readBatch': {},
 	'callRecord.summarize': {},
 	'invoice.get': { invoiceId: byId(501) },
 	'invoice.exportLines': { invoiceId: byId(513) },

@@ -26,6 +26,7 @@ export const testedNumbering: Tested = {
 			{ ...samples['order.waitForNumbers'], orderId: partial, waitAtMostMinutes: 0.005 },
 		],
 	],
+	local: { 'callRecord.commit': 'callRecord.readBatch' },
 	// Look-ups that a write makes before it are reads.
 	writeRoutes: {
 		'order.buy': 'POST /api/management/buyDids',

@@ -114,7 +114,9 @@ export abstract class Harness<N extends N8nClient = N8nClient> {
 	private connected(node: INode): INode {
 		const credentials = Object.entries(node.credentials ?? {}).map(([type, credential]) => [
 			type,
-			credential.name === exampleCredentials[type] ? this.credentials[type] : credential,
+			credential.name === exampleCredentials[type]
+				? (this.credentials[type] ?? credential)
+				: credential,
 		]);
 		return { ...node, credentials: Object.fromEntries(credentials) as INode['credentials'] };
 	}

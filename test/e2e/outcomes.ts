@@ -1,4 +1,5 @@
 import { fieldsOf, itemsOf, type Execution } from '../../sandbox/n8n/driver';
+import { isN8n1 } from '../../sandbox/n8n/line';
 import type { World } from '../../sandbox/world';
 import { ASK_IF_FRAUD, ASK_MANAGER, ASK_TO_RELEASE } from './approvals';
 import type { Row } from '../readings/rows';
@@ -26,6 +27,13 @@ const reportsSpend: Outcome = (execution, world) => {
 	expect(fieldsOf(execution, 'Compare')[0].usual).toBeGreaterThan(0);
 	const isAlert = execution.lastNode === 'Send Alert';
 	expect(world.tables.email.mails).toHaveLength(isAlert ? 1 : 0);
+};
+
+const storesCalls: Outcome = (execution, world) => {
+	ends(execution, 'Commit');
+	const all = world.tables.numbering.cdrs.length;
+	expect(fieldsOf(execution, 'Store Calls')).toHaveLength(all);
+	expect(fieldsOf(execution, 'Commit')).toMatchObject([{ committed: all, stored: false }]);
 };
 
 const archives: Outcome = (execution) => {
@@ -150,6 +158,8 @@ export const outcomes: Readonly<Record<string, Outcome>> = {
 	'nightly-call-record-export.json': exportsCalls,
 	'nightly-drift-mail-for-agents-in-git.json': mailsDrift,
 	'order-confirmation-by-journey-else-by-email.json': confirms,
+	// n8n 1.x has no node that creates a data table.
+	...(isN8n1 ? {} : { 'call-records-into-a-data-table.json': storesCalls }),
 	[ASK_TO_RELEASE]: releasesWhatIsApproved,
 	'roll-out-an-agent-to-every-client.json': rollsOut,
 };

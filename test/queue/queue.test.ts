@@ -5,6 +5,7 @@ import { describePolling } from './polling';
 import { describePurchases } from './purchases';
 import { describeSends } from './sends';
 import { describeSkills } from './skills';
+import { describeSync } from './callRecordSync';
 import { useQueue } from './harness';
 import { describeThroughput } from './throughput';
 import { describeWaits } from './waits';
@@ -23,4 +24,5 @@ describe('The pack in queue mode', () => {
 	describe('The numbering trigger', () => describePolling(queue));
 	describe('The AI agents trigger', () => describeSkills(queue));
 	describe('Exports', () => describeExports(queue));
+	describe('Call records', () => describeSync(queue));
 });

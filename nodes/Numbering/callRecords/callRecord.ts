@@ -7,6 +7,8 @@ import { reversed } from '../list/order';
 import type { RecordList } from '../list/listing';
 import { get, getAll } from '../list/collection';
 import * as field from '../parameters';
+import { commit } from './sync/commit';
+import { readBatch } from './sync/readBatch';
 import { generateCallReport } from './callReport';
 
 const callRecords: RecordList = {
@@ -38,11 +40,13 @@ export const callRecord: Resource = {
 	value: 'callRecord',
 	description: 'Calls with their times and costs (CDRs)',
 	operations: [
+		commit,
 		detectAnomalies,
 		exportCallRecords,
 		generateCallReport,
 		get(callRecords),
 		getAll(callRecords),
+		readBatch,
 		summarizeCallRecords,
 	],
 };

@@ -4,7 +4,7 @@ import type { Feed } from './feeds';
 import type { Settings } from './retention';
 import { highest, lowest, trim, windowStart } from './retention';
 import type { TriggerState } from './state';
-import { hashOf, withDelivery } from './state';
+import { emptyState, hashOf, withDelivery } from './state';
 
 /** A record as this poll sees it. */
 interface Snapshot {
@@ -16,9 +16,15 @@ interface Snapshot {
 	state?: string;
 }
 
+/** A record that is an event, and its state before; undefined if it was unknown. */
+export interface News {
+	record: IDataObject;
+	before?: string;
+}
+
 interface Comparison {
-	/** The items' fields, oldest first. */
-	events: IDataObject[];
+	/** Oldest first. */
+	news: News[];
 	state: TriggerState;
 	/** Whether the limit of remembered records makes the overlap shorter than the user set it. */
 	isCut: boolean;
@@ -34,44 +40,60 @@ export function compare(
 	records: readonly IDataObject[],
 	settings: Settings,
 ): Comparison {
-	const { scope, nowMs, limits, process } = settings;
-	const snapshots = snapshotsOf(feed, state, records, settings);
+	const { scope, nowMs, limits, process, unread } = settings;
+	const known = state ?? emptyState(scope);
+	const snapshots = snapshotsOf(feed, known, records, settings);
 	const news = state ? snapshots.filter((snapshot) => isNews(feed, state, snapshot)) : [];
 	const delivered = news.slice(0, limits.eventsAtOnce);
 	const postponed = new Set(news.slice(limits.eventsAtOnce));
 	const handled = snapshots.filter((snapshot) => !postponed.has(snapshot));
-	const known = state ?? { scope, lowWatermark: null, highWatermark: null, seen: new Map() };
-	const next = remember(feed, known, handled, settings);
+	const pendingMs = Math.min(lowest([...postponed]), unread?.fromMs ?? Infinity);
+	const next = remember(feed, known, { handled, pendingMs }, settings);
 	const hashes = delivered.map(({ hash }) => hash);
-	const trimmed = trim(
-		withDelivery(next, known, hashes, { process: process.id, atMs: nowMs }),
-		limits,
-	);
+	const by = process && { process: process.id, atMs: nowMs };
+	const trimmed = trim(by ? withDelivery(next, known, hashes, by) : next, limits, pendingMs);
 	return {
-		events: delivered.map(({ record, hash }) => toItem(feed, record, known.seen.get(hash)?.state)),
+		news: delivered.map(({ record, hash }) => ({ record, before: known.seen.get(hash)?.state })),
 		state: trimmed,
-		isCut: next.seen.size > limits.remembered && trimmed.seen.size < next.seen.size,
+		isCut: isCut(next, trimmed),
 	};
 }
+
+/** Whether the limit has made it forget records of the overlap. */
+const isCut = ({ seen, lowWatermark }: TriggerState, trimmed: TriggerState) =>
+	[...seen].some(([hash, { at }]) => at >= (lowWatermark ?? -Infinity) && !trimmed.seen.has(hash));
 
 /** Each record once, oldest first: a list that grows while it is read repeats some of them. */
 function snapshotsOf(
 	feed: Feed,
-	state: TriggerState | undefined,
+	state: TriggerState,
 	records: readonly IDataObject[],
 	{ nowMs }: Settings,
 ): Snapshot[] {
-	const lowWatermark = state?.lowWatermark ?? -Infinity;
 	const snapshots = new Map<string, Snapshot>();
 	for (const record of records) {
-		const position = feed.position(record);
-		const isPlaced = position !== undefined && position <= nowMs;
-		const at = isPlaced ? position : nowMs;
-		const hash = hashOf(feed.subject(record));
-		if (at < lowWatermark || snapshots.has(hash)) continue;
-		snapshots.set(hash, { hash, at, isPlaced, record, state: feed.state?.(record) });
+		const snapshot = snapshotOf(feed, record, nowMs);
+		if (!isCovered(state, snapshot) || snapshots.has(snapshot.hash)) continue;
+		snapshots.set(snapshot.hash, snapshot);
 	}
 	return [...snapshots.values()].reverse().sort((a, b) => a.at - b.at);
+}
+
+function snapshotOf(feed: Feed, record: IDataObject, nowMs: number): Snapshot {
+	const position = feed.position(record);
+	const isPlaced = position !== undefined && position <= nowMs;
+	const at = isPlaced ? position : nowMs;
+	const hash = hashOf(feed.subject(record));
+	return { hash, at, isPlaced, record, state: feed.state?.(record) };
+}
+
+const isCovered = ({ lowWatermark }: TriggerState, { at }: Snapshot) =>
+	at >= (lowWatermark ?? -Infinity);
+
+/** Whether `compare` will find the record to be an event. */
+export function isEvent(feed: Feed, state: TriggerState, record: IDataObject, nowMs: number) {
+	const snapshot = snapshotOf(feed, record, nowMs);
+	return isCovered(state, snapshot) && isNews(feed, state, snapshot);
 }
 
 function isNews({ isEvent }: Feed, { seen }: TriggerState, { hash, state }: Snapshot): boolean {
@@ -81,14 +103,12 @@ function isNews({ isEvent }: Feed, { seen }: TriggerState, { hash, state }: Snap
 	return isEvent ? isEvent(state ?? '', before?.state) : before === undefined;
 }
 
-const toItem = (feed: Feed, record: IDataObject, before: string | undefined): IDataObject => ({
+/** The fields of an event's item. */
+export const toItem = (feed: Feed, { record, before }: News): IDataObject => ({
 	eventKey: feed.key?.(record, before) ?? `${feed.value}:${feed.subject(record)}`,
 	...record,
 	...feed.extraFields?.(record, before),
 });
-
-/** The item that an event with this record gives, as a sample for the editor. */
-export const sampleOf = (feed: Feed, record: IDataObject) => toItem(feed, record, undefined);
 
 /**
  * Adds the handled records and moves the watermarks, which never go back. Postponed events are newer
@@ -97,7 +117,7 @@ export const sampleOf = (feed: Feed, record: IDataObject) => toItem(feed, record
 function remember(
 	feed: Feed,
 	state: TriggerState,
-	handled: readonly Snapshot[],
+	{ handled, pendingMs }: { handled: readonly Snapshot[]; pendingMs: number },
 	settings: Settings,
 ): TriggerState {
 	const seen = new Map(state.seen);
@@ -107,7 +127,8 @@ function remember(
 	if (highWatermark === -Infinity) return { ...state, seen };
 	const openFromMs = feed.openForMs === undefined ? -Infinity : settings.nowMs - feed.openForMs;
 	const open = handled.filter(({ record, at }) => at >= openFromMs && feed.isOpen?.(record));
-	const desired = Math.min(windowStart(feed, highWatermark, settings), lowest(open));
+	const newest = Math.max(highWatermark, settings.unread?.newestMs ?? -Infinity);
+	const desired = Math.min(windowStart(feed, newest, settings), lowest(open), pendingMs);
 	const lowWatermark = Math.max(state.lowWatermark ?? -Infinity, desired);
 	return { ...state, lowWatermark, highWatermark, seen };
 }

@@ -57,7 +57,7 @@ const isRated = ({ ratingStatus, ratedOn, ratedAmount }: IDataObject) =>
 	ratingStatus === 'RATED' ||
 	(toInstant(ratedOn) !== undefined && readDecimal(ratedAmount) !== undefined);
 
-const callRecords: Feed = {
+export const callRecords: Feed = {
 	name: 'New Call Record',
 	value: 'callRecord',
 	description:

@@ -9,7 +9,7 @@ import { readParameter } from '../../shared/input/readParameters';
 import { toTimeoutMs } from '../../shared/http/timeout';
 import { Client } from '../../shared/http/client';
 import { numbering } from '../service';
-import { compare } from './compare';
+import { compare, toItem } from './compare';
 import type { Feed } from './feeds';
 import { feeds } from './feeds';
 import { event, options } from './parameters';
@@ -50,10 +50,10 @@ function stateOf(context: IPollFunctions, { scope, replayMs, process }: Job) {
  */
 function takeEvents(context: IPollFunctions, job: Job, records: IDataObject[]): IDataObject[] {
 	const settings = { ...job, nowMs: clock.now() };
-	const { events, state, isCut } = compare(job.feed, stateOf(context, job), records, settings);
+	const { news, state, isCut } = compare(job.feed, stateOf(context, job), records, settings);
 	saveState(context.getWorkflowStaticData('node'), state);
 	if (isCut) job.warn('more records in the overlap than can be remembered; it is cut');
-	return events;
+	return news.map((event) => toItem(job.feed, event));
 }
 
 async function prepare(context: IPollFunctions, environment: Environment): Promise<Job> {

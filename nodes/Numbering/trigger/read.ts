@@ -4,7 +4,7 @@ import { clock } from '../../shared/clock';
 import { OperationError } from '../../shared/errors/operationError';
 import type { Reader } from '../../shared/catalogue/api';
 import { pagesOf, readPage } from '../../shared/http/pagination';
-import { sampleOf } from './compare';
+import { toItem } from './compare';
 import type { Feed } from './feeds';
 import type { Limits } from './retention';
 import type { ProcessInfo, TriggerState } from './state';
@@ -72,7 +72,7 @@ export async function newest({ api, feed, pageSize }: Job): Promise<IDataObject>
 	const isEvent = (record: IDataObject) =>
 		!feed.isEvent || feed.isEvent(feed.state?.(record) ?? '', undefined);
 	const record = records.find(isEvent) ?? records[0];
-	if (record) return sampleOf(feed, record);
+	if (record) return toItem(feed, { record });
 	throw new OperationError(
 		`The account has no ${feed.one} yet`,
 		'Publish the workflow and wait for the first one, or use another account to build it',

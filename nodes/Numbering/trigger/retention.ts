@@ -23,15 +23,31 @@ export interface Settings {
 	nowMs: number;
 	overlapMs: number;
 	limits: Limits;
-	process: ProcessInfo;
+	/** Absent if the events need no repetition after a crash. */
+	process?: ProcessInfo;
+	/** Set if reading ended before the list did. */
+	unread?: Unread;
 }
 
-/** Forgets the records that neither a poll nor a replay reads again, and the oldest above the limit. */
+/** The records that were not read, as positions. */
+interface Unread {
+	/** None of them is below it, unless it arrives late. */
+	fromMs: number;
+	/** The newest record of the list, where lateness counts from; -Infinity if it is unknown. */
+	newestMs: number;
+}
+
+/**
+ * Forgets the records that neither a poll nor a replay reads again, and the oldest above the limit. The
+ * low watermark never passes records from `pendingMs` on, or those that are still to come.
+ */
 export function trim(
 	{ lowWatermark, delivery, ...state }: TriggerState,
 	limits: Limits,
+	pendingMs = Infinity,
 ): TriggerState {
-	const affordable = newestOf(state.seen, limits.remembered);
+	const latest = Math.min(pendingMs, state.highWatermark ?? -Infinity);
+	const affordable = Math.min(newestOf(state.seen, limits.remembered), latest);
 	const replayed = (delivery ? delivery.lowWatermark : lowWatermark) ?? -Infinity;
 	const least = Math.max(replayed, affordable);
 	return {

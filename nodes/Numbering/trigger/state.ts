@@ -34,6 +34,14 @@ export interface TriggerState extends Watermarks {
 	delivery?: Delivery;
 }
 
+/** Knows no record. */
+export const emptyState = (scope: string): TriggerState => ({
+	scope,
+	lowWatermark: null,
+	highWatermark: null,
+	seen: new Map(),
+});
+
 /** An n8n process; its ID changes with every restart. */
 export interface ProcessInfo {
 	id: string;
@@ -59,8 +67,12 @@ interface Stored {
 
 /** The state in n8n's static data; undefined without one, or if it has another scope. */
 export function loadState(data: IDataObject, scope: string): TriggerState | undefined {
-	if (typeof data.memory !== 'string') return undefined;
-	const { floor, top, met, given, ...rest } = JSON.parse(data.memory) as Stored;
+	return typeof data.memory === 'string' ? parseState(data.memory, scope) : undefined;
+}
+
+/** The state in a text of `printState`; undefined if it has another scope. */
+export function parseState(text: string, scope: string): TriggerState | undefined {
+	const { floor, top, met, given, ...rest } = JSON.parse(text) as Stored;
 	if (rest.scope !== scope) return undefined;
 	const seen = met.map(([hash, at, state]): [string, Seen] => [
 		hash,
@@ -75,6 +87,11 @@ export function loadState(data: IDataObject, scope: string): TriggerState | unde
 
 /** Stores the state as one text, because n8n watches every object of its static data. */
 export function saveState(data: IDataObject, state: TriggerState): void {
+	data.memory = printState(state);
+}
+
+/** The state as one text, as short as may be. */
+export function printState(state: TriggerState): string {
 	const { seen, lowWatermark, highWatermark, delivery, ...rest } = state;
 	const met = [...seen].map(([hash, { at, state: known }]): Packed =>
 		known === undefined ? [hash, at] : [hash, at, known],
@@ -84,7 +101,7 @@ export function saveState(data: IDataObject, state: TriggerState): void {
 		const { process, atMs, before, lowWatermark: floor, highWatermark: top } = delivery;
 		stored.given = { process, atMs, before, floor, top };
 	}
-	data.memory = JSON.stringify(stored);
+	return JSON.stringify(stored);
 }
 
 /** Records which events go to n8n now, and what was known of them before. */

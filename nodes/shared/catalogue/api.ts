@@ -76,6 +76,12 @@ export interface Recipient {
 	readonly quantity?: number;
 }
 
+/** A text that n8n keeps under a name. */
+export interface Slot {
+	get(): string | undefined;
+	set(text: string | undefined): void;
+}
+
 /** What an operation works with: one service, for one item. In a write, `get` still only reads. */
 export interface Api extends Requests, Reader {
 	/** Names this item's write and no other, in every attempt: an idempotency key. */
@@ -97,6 +103,11 @@ export interface Api extends Requests, Reader {
 	 * that is at work when the execution is stopped.
 	 */
 	highlight(name: string, value: string): void;
+	/**
+	 * A text of this account. That of the workflow is stored when a published execution ends, for the
+	 * next ones; that of the execution is common to its nodes, and the Retry button passes it on.
+	 */
+	slot(of: 'execution' | 'workflow', name: string): Slot;
 	/** Whether an item of this execution has carried out a step with this subject. */
 	isDone(subject: string): boolean;
 	/** Forgets that a step is unconfirmed, because a read has found what it made. */

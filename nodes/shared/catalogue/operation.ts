@@ -95,6 +95,11 @@ export interface Operation<
 	/** What to look at before running a write again whose outcome stays unknown. */
 	unconfirmed?: string;
 	suspension?: Suspension<Resume, Params>;
+	/**
+	 * It continues what earlier executions of the workflow have left (`api.slot`): it runs once for all
+	 * items, with the parameters of the first one, and tools do not offer it.
+	 */
+	keepsState?: true;
 	/** What n8n finds the execution by: a name -> the field of the output that has the value. */
 	foundBy?: Partial<Record<'call' | 'message' | 'order' | 'reference', string>>;
 	/** What n8n says above the output if something about these items needs attention. */

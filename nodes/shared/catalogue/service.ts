@@ -121,16 +121,16 @@ function resourceOf({ resources }: Service): INodeProperties {
 	};
 }
 
-/** A tool of an AI agent can't wait. A node that has such an operation keeps it. */
+/** A tool of an AI agent can't wait, and has no place among a workflow's executions. A node that has such an operation keeps it. */
 const notInTools: IDisplayOptions = { show: { '@tool': [false] } };
 
 function operationOf({ value: resource, operations, startsWith }: Resource): INodeProperties {
 	const options: INodePropertyOptions[] = [...operations]
 		.sort(byUse)
-		.map(({ name, value, action, description, hint, suspension }) => ({
+		.map(({ name, value, action, description, hint, suspension, keepsState }) => ({
 			...{ name, value, action, description },
 			...(hint === undefined ? {} : { builderHint: { propertyHint: hint } }),
-			...(suspension ? { displayOptions: notInTools } : {}),
+			...(suspension || keepsState ? { displayOptions: notInTools } : {}),
 		}));
 	const { value: read } = operations.find(({ effect }) => effect === 'read') ?? operations[0];
 	const first = startsWith ?? read;

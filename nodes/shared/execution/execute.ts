@@ -128,7 +128,8 @@ function parseItems(
 	operation: Operation,
 ): Array<Parsed | OperationError> {
 	const readParameters = parameterReader(context, formOf(operation));
-	return context.getInputData().map((_, index) => {
+	const items = context.getInputData();
+	return items.slice(0, operation.keepsState ? 1 : items.length).map((_, index) => {
 		try {
 			if (operation.suspension) requireSuspendable(context, operation.suspension);
 			const params = readParameters(index);

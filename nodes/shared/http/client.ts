@@ -19,12 +19,14 @@ import type {
 	Reader,
 	Requests,
 	ResponseValidator,
+	Slot,
 	Source,
 } from '../catalogue/api';
 import { toStream } from './internal/fileStream';
 import { retryPolicy, pause, pauseBefore } from './retryPolicy';
 import { parseSuccess, staysWithin } from './internal/response';
 import { redact } from './redaction';
+import { slotOf } from './slot';
 import { isRecord } from './validators';
 
 const maxRedirects = 5;
@@ -149,6 +151,10 @@ export class Client implements Requests, Reader {
 
 	highlight(name: string, value: string): void {
 		addCustomData(this.connection.context, name, [value]);
+	}
+
+	slot(of: 'execution' | 'workflow', name: string): Slot {
+		return slotOf(this.connection, of, name);
 	}
 
 	private async send<T>(

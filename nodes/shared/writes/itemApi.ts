@@ -35,6 +35,7 @@ const toApi = (reads: Client, writes: Client, journal: ItemJournal): Api => ({
 	admit: journal.admit,
 	remember: journal.remember.bind(journal),
 	highlight: (name, value) => reads.highlight(name, value),
+	slot: (of, name) => reads.slot(of, name),
 	isDone: journal.isDone.bind(journal),
 	confirm: journal.confirm.bind(journal),
 	pause: reads.pause.bind(reads),

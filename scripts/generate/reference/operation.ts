@@ -24,12 +24,12 @@ export function describeOperation(
 		closed(operation.description),
 		[
 			`- **Values**: resource \`${resource.value}\`, operation \`${operation.value}\``,
-			`- **As a tool**: “${operation.action}”`,
+			`- **As a tool**: ${operation.keepsState ? 'not offered' : `“${operation.action}”`}`,
 			...modelFieldsOf(operation.parameters).map(
 				([label, expression]) => `- **${label}, filled in by a model**: ${code(expression)}`,
 			),
 			`- **Effect**: ${effectOf(tested, key, operation)}`,
-			`- **Requests**: ${requests.map(code).join(', ')}`,
+			`- **Requests**: ${requests.map(code).join(', ') || 'none'}`,
 			`- **Document**: ${documentOf(tested, resource.value, requests)}`,
 		].join('\n'),
 		tableOf(operation.parameters, tested.service.moved?.names),

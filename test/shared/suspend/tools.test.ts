@@ -32,14 +32,14 @@ const asTool = (description: INodeTypeDescription) => ({
 	name: `${description.name}Tool`,
 });
 
-describe('An operation that suspends the execution', () => {
+describe('An operation that suspends the execution, or keeps a state', () => {
 	it.each(operations)(
-		'$key is hidden from tools only if it suspends',
+		'$key is hidden from tools only if it does',
 		({ resource, operation, tested }) => {
 			const { description } = tested.nodeType;
 			expect(isOffered(description, resource, operation.value)).toBe(true);
 			expect(isOffered(asTool(description), resource, operation.value)).toBe(
-				operation.suspension === undefined,
+				!operation.suspension && !operation.keepsState,
 			);
 		},
 	);

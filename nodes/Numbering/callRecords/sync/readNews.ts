@@ -1,0 +1,75 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Reader } from '../../../shared/catalogue/api';
+import { findPage, pagesOf, readPage } from '../../../shared/http/pagination';
+import { isEvent } from '../../trigger/compare';
+import type { Settings } from '../../trigger/retention';
+import type { TriggerState } from '../../trigger/state';
+import { callRecordsByTime } from '../callRecordFields';
+import { syncFeed } from './syncFeed';
+
+const { position } = syncFeed;
+const { url } = callRecordsByTime;
+const oldestFirst = { sort: [...callRecordsByTime.sort] };
+
+interface Asked {
+	nowMs: number;
+	batchSize: number;
+	pageSize: number;
+}
+
+/**
+ * The records from the low watermark on, newest first, until a batch of them is news: as many as fit
+ * into the overlap and the batch, however long the list is. Those without a readable time are at one
+ * of its ends.
+ */
+export async function readNews(
+	api: Reader,
+	state: TriggerState,
+	{ nowMs, batchSize, pageSize }: Asked,
+): Promise<{ records: IDataObject[] } & Pick<Settings, 'unread'>> {
+	const from = await firstPage(api, state.lowWatermark, pageSize);
+	const records = from > 1 ? await readTimeless(api, pageSize) : [];
+	let news = 0;
+	for await (const page of pagesOf(api, url, oldestFirst, { pageSize, from })) {
+		for (const record of page) {
+			records.push(record);
+			if (isEvent(syncFeed, state, record, nowMs)) news++;
+		}
+		if (news < batchSize) continue;
+		const unread = { fromMs: lastTime(page), newestMs: await newestTime(api, nowMs, pageSize) };
+		return { records: records.reverse(), unread };
+	}
+	return { records: records.reverse() };
+}
+
+/** A record without a readable time does not show what is behind it, so it counts as reached. */
+async function firstPage(api: Reader, low: number | null, pageSize: number): Promise<number> {
+	if (low === null) return 1;
+	return await findPage(api, url, oldestFirst, pageSize, (record) => {
+		const at = position(record);
+		return at === undefined || at >= low;
+	});
+}
+
+/** The records before the first one with a time. */
+async function readTimeless(api: Reader, pageSize: number): Promise<IDataObject[]> {
+	const records: IDataObject[] = [];
+	for await (const page of pagesOf(api, url, oldestFirst, { pageSize })) {
+		const timed = page.findIndex((record) => position(record) !== undefined);
+		for (const record of timed < 0 ? page : page.slice(0, timed)) records.push(record);
+		if (timed >= 0) break;
+	}
+	return records;
+}
+
+/** All records behind the page are as new or newer; -Infinity if none of its records has a time. */
+const lastTime = (page: readonly IDataObject[]) =>
+	page.reduce((latest, record) => position(record) ?? latest, -Infinity);
+
+/** Of the newest record that is not from the future; -Infinity if the first page has none. */
+async function newestTime(api: Reader, nowMs: number, size: number): Promise<number> {
+	const { records } = await readPage(api, url, { sort: [...syncFeed.sort] }, { page: 1, size });
+	const times = records.map((record) => position(record) ?? Infinity);
+	return times.find((ms) => ms <= nowMs) ?? -Infinity;
+}

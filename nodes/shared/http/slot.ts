@@ -1,0 +1,31 @@
+import { createHash } from 'crypto';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+
+import type { Slot } from '../catalogue/api';
+import type { Connection } from './connection';
+
+/**
+ * One text, because n8n watches every object of its static data. The account counts by its credential
+ * and address, so that a new token continues with the old texts.
+ */
+export function slotOf(
+	{ context, credentialType, baseUrl }: Pick<Connection, 'baseUrl' | 'context' | 'credentialType'>,
+	of: 'execution' | 'workflow',
+	name: string,
+): Slot {
+	const nodeContext = context as IExecuteFunctions;
+	const credential = context.getNode().credentials?.[credentialType]?.id;
+	const account = createHash('sha256').update(`${credential}|${baseUrl}`).digest('base64url');
+	const store: IDataObject =
+		of === 'workflow'
+			? nodeContext.getWorkflowStaticData('global')
+			: nodeContext.getContext('flow');
+	const key = `switchboard|${name}|${account.slice(0, 12)}`;
+	return {
+		get: () => (typeof store[key] === 'string' ? store[key] : undefined),
+		set(text) {
+			if (text === undefined) delete store[key];
+			else store[key] = text;
+		},
+	};
+}
