@@ -1,65 +1,32 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals,
-   @n8n/community-nodes/no-dangerous-functions -- runs the node in a process of its own */
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import type { IDataObject } from 'n8n-workflow';
-
-import { startSandbox, type Sandbox } from '../sandbox/server';
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- its size is set from outside */
 import { buildAccount } from '../test/Numbering/inventoryAccount';
 import { compared, expectReview } from '../test/Numbering/inventoryOracle';
-import type { Order } from './inventoryProcess';
 import { watch } from './memory';
+import { now, startNode } from './nodeChild';
 import { report } from './report';
 
 /** `NUMBERS=1000 RECORDS=20000` for a short run. */
 const numbers = Number(process.env.NUMBERS ?? 10_000);
 const records = Number(process.env.RECORDS ?? 1_000_000);
 const mostMb = 50;
-
-const now = new Date('2026-03-15T10:00:00Z');
 const unusedAfterDays = 30;
 
-let sandbox: Sandbox;
-let child: ChildProcess;
+let node: Awaited<ReturnType<typeof startNode>>;
 
 beforeAll(async () => {
-	sandbox = await startSandbox({ only: ['numbering'] });
-	child = fork(join(__dirname, 'inventoryProcess.ts'), {
-		execArgv: ['--import', 'tsx', '--expose-gc'],
-	});
+	node = await startNode();
 }, 180_000);
 
-afterAll(async () => {
-	child.kill();
-	await sandbox.stop();
-});
-
-interface Answer {
-	failed?: string;
-	items?: IDataObject[];
-}
-
-/** The child's answer to an order. */
-async function ask(order: Order): Promise<Answer> {
-	child.send(order);
-	const [answer] = (await once(child, 'message')) as [Answer];
-	if (answer.failed !== undefined) throw new Error(answer.failed);
-	return answer;
-}
+afterAll(async () => await node.stop());
 
 const run = async () =>
-	await ask({
-		do: 'run',
-		url: sandbox.url,
-		nowMs: now.getTime(),
-		parameters: { resource: 'number', operation: 'reviewInventory', unusedAfterDays },
-	});
+	await node.run({ resource: 'number', operation: 'reviewInventory', unusedAfterDays });
 
 function prepare(size: { numbers: number; calls: number }): void {
-	sandbox.world.reset({ now: now.toISOString() });
+	const { world } = node.sandbox;
+	world.reset({ now: now.toISOString() });
 	const account = { ...size, seed: 22, callDays: 200, invoiced: true };
-	buildAccount(sandbox.world.tables.numbering, now, account);
+	buildAccount(world.tables.numbering, now, account);
 }
 
 it(`Review Inventory of ${numbers} numbers and ${records} call records`, async () => {
@@ -68,9 +35,9 @@ it(`Review Inventory of ${numbers} numbers and ${records} call records`, async (
 	await run();
 	prepare({ numbers, calls: records });
 	const watched = await watch(run);
-	const { items = [] } = await ask({ do: 'show' });
+	const items = await node.show();
 	const question = { now, unusedAfterDays, months: 12, sinceMs: -Infinity };
-	expect(compared(items)).toEqual(expectReview(sandbox.world.tables.numbering, question));
+	expect(compared(items)).toEqual(expectReview(node.sandbox.world.tables.numbering, question));
 	report('Number: Review Inventory, in a process of its own', [
 		['numbers', 'call records', 'seconds', 'peak MB', 'growth MB'],
 		[

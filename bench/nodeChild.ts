@@ -1,0 +1,41 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals,
+   @n8n/community-nodes/no-dangerous-functions -- runs the node in a process of its own */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { startSandbox } from '../sandbox/server';
+import type { Order } from './nodeProcess';
+
+interface Answer {
+	failed?: string;
+	items?: IDataObject[];
+}
+
+export const now = new Date('2026-03-15T10:00:00Z');
+
+/** The numbering node in a process of its own, whose memory can be watched, and its sandbox. */
+export async function startNode() {
+	const sandbox = await startSandbox({ only: ['numbering'] });
+	const child = fork(join(__dirname, 'nodeProcess.ts'), {
+		execArgv: ['--import', 'tsx', '--expose-gc'],
+	});
+	const ask = async (order: Order): Promise<Answer> => {
+		child.send(order);
+		const [answer] = (await once(child, 'message')) as [Answer];
+		if (answer.failed !== undefined) throw new Error(answer.failed);
+		return answer;
+	};
+	return {
+		sandbox,
+		/** The items stay in the process until `show` asks for them. */
+		run: async (parameters: INodeParameters) =>
+			await ask({ do: 'run', url: sandbox.url, nowMs: now.getTime(), parameters }),
+		show: async () => (await ask({ do: 'show' })).items ?? [],
+		async stop() {
+			child.kill();
+			await sandbox.stop();
+		},
+	};
+}
