@@ -34,7 +34,7 @@ export const detectAnomalies = operation({
 	action: 'Detect anomalies in call records',
 	description:
 		'Find hours with unusual costs, calls or minutes, and forecast the cost of the month',
-	hint: 'Put Schedule Trigger (every hour) before it and Remove Duplicates by anomalyKey after it, then a message with {{ $json.reasons }}. As a tool of an AI agent, use output summary.',
+	hint: 'Put Schedule Trigger (every hour) before it and Remove Duplicates by {{ $json.anomalyKey }} after it, then a message with {{ $json.reasons }}. As a tool of an AI agent, use output summary.',
 	effect: 'read',
 	parameters: anomalyParameters,
 	check({ options }) {

@@ -83,8 +83,7 @@ export const readBatch = operation({
 	name: 'Read Batch',
 	value: 'readBatch',
 	action: 'Read a batch of call records',
-	description:
-		'Read the oldest call records that were not committed before, and those that have changed since, to store them in a database or sheet',
+	description: 'Read the oldest call records that are new or have changed since the last commit',
 	hint: 'Put a node after it that stores its items by their record key (upsert), such as Postgres or Data Table, then Commit with the same “Sync Name”. Start it with a schedule of every few minutes.',
 	effect: 'read',
 	keepsState: true,
