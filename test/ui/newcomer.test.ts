@@ -14,6 +14,9 @@ import { until } from '../until';
 import { Hand } from './clicks';
 import { executablePath, HOW_TO_INSTALL, keepScreenshot, openBrowser } from './browser';
 
+/** A drop that shows no effect by then is repeated, as a person would. */
+const MISSED_AFTER_MS = 20_000;
+
 const describeHere = executablePath ? describe : describe.skip;
 
 /** What docs/sandbox.md says that a newcomer needs: `| **Buy** numbers | 9 | 0 |`. */
@@ -91,10 +94,15 @@ describeHere(executablePath ? 'A newcomer' : `A newcomer (${HOW_TO_INSTALL})`, (
 	/** Opens the nodes panel after the first output that leads nowhere. */
 	const after = async () => await hand.click(page.getByTestId('canvas-handle-plus').first());
 
-	/** Drags a value of the input into a field. */
+	/** Drags a value of the input into a field; on a busy machine the editor may miss where it is dropped. */
 	async function map(value: string, name: string) {
 		const input = form().getByTestId('ndv-input-panel');
-		await hand.drag(input.getByText(value, { exact: true }).first(), field(name));
+		const expression = field(name).getByText(`$json.${value}`).first();
+		for (const { clicks } = hand; ; hand.clicks = clicks) {
+			await hand.drag(input.getByText(value, { exact: true }).first(), field(name));
+			const seen = expression.waitFor({ timeout: MISSED_AFTER_MS });
+			if (await seen.then(() => true).catch(() => false)) return;
+		}
 	}
 
 	it('buys numbers', async () => {
