@@ -1,7 +1,6 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- its size is set from outside */
-import { buildAccount } from '../test/Numbering/inventoryAccount';
 import { watch } from './memory';
-import { now, startNode } from './nodeChild';
+import { useNode } from './nodeChild';
 import { report } from './report';
 
 /** `RECORDS=20000` for a short run. */
@@ -9,13 +8,7 @@ const records = Number(process.env.RECORDS ?? 1_000_000);
 const mostMb = 50;
 const callDays = 58;
 
-let node: Awaited<ReturnType<typeof startNode>>;
-
-beforeAll(async () => {
-	node = await startNode();
-}, 180_000);
-
-afterAll(async () => await node.stop());
+const node = useNode();
 
 const run = async () =>
 	await node.run({
@@ -23,12 +16,8 @@ const run = async () =>
 		...{ workflowZone: 'utc', options: { historyDays: callDays } },
 	});
 
-function prepare(calls: number): void {
-	const { world } = node.sandbox;
-	world.reset({ now: now.toISOString() });
-	const account = { seed: 22, numbers: 200, calls, callDays, invoiced: false };
-	buildAccount(world.tables.numbering, now, account);
-}
+const prepare = (calls: number) =>
+	node.prepare({ seed: 22, numbers: 200, calls, callDays, invoiced: false });
 
 it(`Detect Anomalies in ${records} call records`, async () => {
 	// Loads what a first run loads.

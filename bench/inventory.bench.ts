@@ -1,8 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- its size is set from outside */
-import { buildAccount } from '../test/Numbering/inventoryAccount';
 import { compared, expectReview } from '../test/Numbering/inventoryOracle';
 import { watch } from './memory';
-import { now, startNode } from './nodeChild';
+import { now, useNode } from './nodeChild';
 import { report } from './report';
 
 /** `NUMBERS=1000 RECORDS=20000` for a short run. */
@@ -11,23 +10,13 @@ const records = Number(process.env.RECORDS ?? 1_000_000);
 const mostMb = 50;
 const unusedAfterDays = 30;
 
-let node: Awaited<ReturnType<typeof startNode>>;
-
-beforeAll(async () => {
-	node = await startNode();
-}, 180_000);
-
-afterAll(async () => await node.stop());
+const node = useNode();
 
 const run = async () =>
 	await node.run({ resource: 'number', operation: 'reviewInventory', unusedAfterDays });
 
-function prepare(size: { numbers: number; calls: number }): void {
-	const { world } = node.sandbox;
-	world.reset({ now: now.toISOString() });
-	const account = { ...size, seed: 22, callDays: 200, invoiced: true };
-	buildAccount(world.tables.numbering, now, account);
-}
+const prepare = (size: { numbers: number; calls: number }) =>
+	node.prepare({ ...size, seed: 22, callDays: 200, invoiced: true });
 
 it(`Review Inventory of ${numbers} numbers and ${records} call records`, async () => {
 	// Loads what a first run loads.
@@ -37,7 +26,7 @@ it(`Review Inventory of ${numbers} numbers and ${records} call records`, async (
 	const watched = await watch(run);
 	const items = await node.show();
 	const question = { now, unusedAfterDays, months: 12, sinceMs: -Infinity };
-	expect(compared(items)).toEqual(expectReview(node.sandbox.world.tables.numbering, question));
+	expect(compared(items)).toEqual(expectReview(node.account, question));
 	report('Number: Review Inventory, in a process of its own', [
 		['numbers', 'call records', 'seconds', 'peak MB', 'growth MB'],
 		[

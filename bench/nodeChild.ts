@@ -1,11 +1,12 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals,
    @n8n/community-nodes/no-dangerous-functions -- runs the node in a process of its own */
-import { fork } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { startSandbox } from '../sandbox/server';
+import { startSandbox, type Sandbox } from '../sandbox/server';
+import { buildAccount, type AccountSize } from '../test/Numbering/inventoryAccount';
 import type { Order } from './nodeProcess';
 
 interface Answer {
@@ -16,10 +17,18 @@ interface Answer {
 export const now = new Date('2026-03-15T10:00:00Z');
 
 /** The numbering node in a process of its own, whose memory can be watched, and its sandbox. */
-export async function startNode() {
-	const sandbox = await startSandbox({ only: ['numbering'] });
-	const child = fork(join(__dirname, 'nodeProcess.ts'), {
-		execArgv: ['--import', 'tsx', '--expose-gc'],
+export function useNode() {
+	let sandbox: Sandbox;
+	let child: ChildProcess;
+	beforeAll(async () => {
+		sandbox = await startSandbox({ only: ['numbering'] });
+		child = fork(join(__dirname, 'nodeProcess.ts'), {
+			execArgv: ['--import', 'tsx', '--expose-gc'],
+		});
+	}, 180_000);
+	afterAll(async () => {
+		child.kill();
+		await sandbox.stop();
 	});
 	const ask = async (order: Order): Promise<Answer> => {
 		child.send(order);
@@ -28,14 +37,17 @@ export async function startNode() {
 		return answer;
 	};
 	return {
-		sandbox,
+		get account() {
+			return sandbox.world.tables.numbering;
+		},
+		/** A new world with this account. */
+		prepare(account: AccountSize) {
+			sandbox.world.reset({ now: now.toISOString() });
+			buildAccount(sandbox.world.tables.numbering, now, account);
+		},
 		/** The items stay in the process until `show` asks for them. */
 		run: async (parameters: INodeParameters) =>
 			await ask({ do: 'run', url: sandbox.url, nowMs: now.getTime(), parameters }),
 		show: async () => (await ask({ do: 'show' })).items ?? [],
-		async stop() {
-			child.kill();
-			await sandbox.stop();
-		},
 	};
 }

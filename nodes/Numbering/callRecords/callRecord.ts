@@ -1,6 +1,6 @@
 import type { Resource } from '../../shared/catalogue/service';
 import { callRecordFields, callRecordsByTime } from './callRecordFields';
-import { detectAnomalies } from '../anomalies/detectAnomalies';
+import { detectAnomalies } from './anomalies/detectAnomalies';
 import { exportCallRecords } from './exportCallRecords';
 import { summarizeCallRecords } from './summarize';
 import { reversed } from '../list/order';

@@ -2,11 +2,9 @@ import { DateTime } from 'luxon';
 
 import type { Hour } from './hourlyCalls';
 import type { Group, Metric } from './measures';
-import { hourMs } from './measures';
+import { HOURS_OF_DAY, hourMs } from './measures';
 import type { CallSize, Sensitivity, Threshold } from './threshold';
 import { highestUsual, sortedUp, thresholdOf } from './threshold';
-
-const HOURS_OF_DAY = 24;
 
 /** The hours that others are compared with. */
 export class History {

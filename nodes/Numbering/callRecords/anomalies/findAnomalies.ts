@@ -17,7 +17,7 @@ export interface Anomaly extends IDataObject {
 	key: string | null;
 	/** By how much the worst metric exceeds what is normal, as a factor. */
 	severity: number;
-	findings: Array<IDataObject & Finding>;
+	findings: Finding[];
 	reasons: string[];
 }
 
@@ -76,7 +76,7 @@ function judge(
 		group,
 		key: group === 'account' ? null : key,
 		severity: Number(Math.max(...factors).toFixed(1)),
-		findings: findings.map((finding) => ({ ...finding })),
+		findings,
 		reasons: findings.map((finding) => reasonFor(finding, group, key, time)),
 	};
 }

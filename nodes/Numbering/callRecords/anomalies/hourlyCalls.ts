@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { toInstant } from '../instant';
+import { toInstant } from '../../instant';
 import type { Call } from './call';
 import { readCall } from './call';
 import type { Measures, Metric } from './measures';
@@ -37,9 +37,6 @@ const KEPT = { prefixes: 50, callers: 10 } as const;
 export class HourlyCalls {
 	/** By the hour's number since 1970; an hour without calls is missing. */
 	readonly hours = new Map<number, Hour>();
-	/** Calls without a readable time, which belong to no hour. */
-	undated = 0;
-
 	private current?: number;
 	private readonly account = new Tally();
 	private readonly prefixes = new Map<string, Tally>();
@@ -53,12 +50,10 @@ export class HourlyCalls {
 		private readonly callersFrom: number,
 	) {}
 
+	/** A call without a readable time belongs to no hour and is left out. */
 	add(record: IDataObject): void {
 		const startMs = toInstant(record.startTime);
-		if (startMs === undefined) {
-			this.undated += 1;
-			return;
-		}
+		if (startMs === undefined) return;
 		const hour = Math.floor(startMs / hourMs);
 		if (hour !== this.current) this.close();
 		this.current = hour;

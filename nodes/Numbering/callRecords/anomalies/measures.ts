@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 /** What is measured of the calls of an hour. */
 export const metrics = ['calls', 'minutes', 'cost', 'concurrent', 'sequential'] as const;
 
@@ -15,7 +17,7 @@ export const groups = ['account', 'prefix', 'caller'] as const;
 export type Group = (typeof groups)[number];
 
 /** A metric of an hour that is above what is usual, or above a fixed limit. */
-export interface Finding {
+export interface Finding extends IDataObject {
 	metric: Metric;
 	value: number;
 	/** The median of the history; null where only a limit is exceeded. */
@@ -25,6 +27,8 @@ export interface Finding {
 }
 
 export const hourMs = 3_600_000;
+
+export const HOURS_OF_DAY = 24;
 
 export const noCalls = (): Measures => ({
 	calls: 0,

@@ -1,32 +1,31 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Api } from '../../shared/catalogue/api';
-import { bulkPageSize } from '../../shared/catalogue/listParameters';
-import { operation } from '../../shared/catalogue/operation';
-import { clock } from '../../shared/clock';
-import { OperationError } from '../../shared/errors/operationError';
-import { callRecordsByTime } from '../callRecords/callRecordFields';
-import { readFirstCallMs } from '../callRecords/firstCall';
-import { keyOf } from '../callRecords/groupings';
-import { prefixLength } from '../callRecords/summarize';
-import { recordsIn } from '../list/period';
-import { checkTimezone } from '../list/periodChoice';
+import type { Api } from '../../../shared/catalogue/api';
+import { bulkPageSize } from '../../../shared/catalogue/listParameters';
+import { operation } from '../../../shared/catalogue/operation';
+import { clock } from '../../../shared/clock';
+import { OperationError } from '../../../shared/errors/operationError';
+import { callRecordsByTime } from '../callRecordFields';
+import { readFirstCallMs } from '../firstCall';
+import { keyOf } from '../groupings';
+import { prefixLength } from '../summarize';
+import { recordsIn } from '../../list/period';
+import { checkTimezone } from '../../list/periodChoice';
 import type { AnomalyValues } from './anomalyParameters';
-import { anomalyParameters } from './anomalyParameters';
+import { anomalyParameters, historyDays } from './anomalyParameters';
 import type { Anomaly, Rules } from './findAnomalies';
 import { anomaliesIn } from './findAnomalies';
 import type { Forecast } from './forecast';
 import { forecastOf, hourAt, monthStart } from './forecast';
 import { History, timeOf } from './history';
 import { HourlyCalls } from './hourlyCalls';
-import { hourMs } from './measures';
+import { HOURS_OF_DAY, hourMs } from './measures';
 
 const LEAST_DAYS = 7;
-const HOURS_OF_DAY = 24;
 
 /**
  * `{ anomalyKey, hour, group, key, severity, findings, reasons }` for each anomaly, or one item with
- * `{ since, until, calls, cost, unrated, historyDays, forecast, anomalies }`.
+ * `{ since, calls, cost, unrated, historyDays, forecast, anomalies }`.
  */
 export const detectAnomalies = operation({
 	name: 'Detect Anomalies',
@@ -53,7 +52,8 @@ export const detectAnomalies = operation({
 /** The first hours of the history and of what is checked. */
 function hoursOf({ checkHours, options }: AnomalyValues, nowMs: number) {
 	const checked = hourAt(nowMs) - checkHours + 1;
-	return { checked, past: checked - (options.historyDays ?? 28) * HOURS_OF_DAY };
+	const days = options.historyDays ?? historyDays.default;
+	return { checked, past: checked - days * HOURS_OF_DAY };
 }
 
 async function measure(api: Api, values: AnomalyValues, nowMs: number, zone: string) {
@@ -67,19 +67,18 @@ async function measure(api: Api, values: AnomalyValues, nowMs: number, zone: str
 		for (const record of page) calls.add(record);
 	}
 	calls.close();
-	return { hours: calls.hours, firstCallMs };
+	return { hours: calls.hours, firstCallMs, checked, past };
 }
 
 type Measured = Awaited<ReturnType<typeof measure>>;
 
 function evaluate(
-	{ hours, firstCallMs }: Measured,
+	{ hours, firstCallMs, checked, past }: Measured,
 	values: AnomalyValues,
 	nowMs: number,
 	zone: string,
 ) {
 	const { limits, sensitivity } = values;
-	const { checked, past } = hoursOf(values, nowMs);
 	const range = { from: Math.max(past, hourAt(firstCallMs ?? nowMs)), to: checked };
 	const history = new History(hours, range, sensitivity, zone);
 	const isComparable = history.days >= LEAST_DAYS;

@@ -1,9 +1,9 @@
-import { bulkPageSize } from '../../shared/catalogue/listParameters';
-import type { ParamsOf } from '../../shared/catalogue/operation';
-import { parameter, parameters } from '../../shared/catalogue/operation';
-import { optionsOf } from '../../shared/catalogue/options';
-import { prefixLength } from '../callRecords/summarize';
-import { timezone, workflowZone } from '../list/periodChoice';
+import { bulkPageSize } from '../../../shared/catalogue/listParameters';
+import type { ParamsOf } from '../../../shared/catalogue/operation';
+import { parameter, parameters } from '../../../shared/catalogue/operation';
+import { optionsOf } from '../../../shared/catalogue/options';
+import { prefixLength } from '../summarize';
+import { timezone, workflowZone } from '../../list/periodChoice';
 
 const checkHours = parameter({
 	displayName: 'Check Last (Hours)',
@@ -93,7 +93,7 @@ const output = parameter({
 	description: 'How to return the anomalies',
 });
 
-const historyDays = parameter({
+export const historyDays = parameter({
 	displayName: 'History (Days)',
 	name: 'historyDays',
 	type: 'number',

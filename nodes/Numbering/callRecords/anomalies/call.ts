@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { readDecimal, toNumber } from '../decimal';
-import { toInstant } from '../instant';
+import { readDecimal, toNumber } from '../../decimal';
+import { toInstant } from '../../instant';
 
 /** What the detection needs of a call record. */
 export interface Call {
