@@ -142,6 +142,7 @@ it('Export and Summarize of 1,000,000 call records and more', async () => {
 	]);
 	const rows = [heads];
 	const perRow: Record<string, number[]> = { Export: [], Summarize: [] };
+	const peaksMb: Record<'fewest' | 'more', number[]> = { fewest: [], more: [] };
 	for (const count of volumes) {
 		await prepare(count);
 		for (const [what, run] of [
@@ -154,10 +155,12 @@ it('Export and Summarize of 1,000,000 call records and more', async () => {
 			const micros = (watched.seconds * 1e6) / count;
 			perRow[what].push(micros);
 			rows.push(cells(`${what}, ${count} records`, watched, `${micros.toFixed(1)} µs a record`));
-			expect(watched.growthMb).toBeLessThan(80);
+			peaksMb[count === volumes[0] ? 'fewest' : 'more'].push(watched.peakMb);
 		}
 	}
 	report(`Streamed in n8n’s filesystem mode, ${latencyMs} ms latency`, rows);
+	// An idle n8n gives memory back and takes it again, so a growth since the start proves nothing.
+	expect(Math.max(...peaksMb.more) - Math.max(...peaksMb.fewest)).toBeLessThan(80);
 	for (const [small, large, vast = large] of Object.values(perRow)) {
 		expect(large / small).toBeLessThan(1.25);
 		expect(vast / large).toBeLessThan(1.1);
