@@ -129,7 +129,7 @@ async function readOffers(api: Api, values: QuantityValues) {
 	if (allowed.length > 0) return { all, allowed };
 	throw new OperationError(
 		'No offer of your rate plan matches',
-		'Nothing was bought. Inbound Rate: Get Many lists what your rate plan has. An offer must match Countries, Number Types, Features and Offers, as far as they are filled in.',
+		'Nothing was bought. Inbound Rate: Get Many lists what your rate plan has. An offer must match each of Countries, Number Types, Features and Offers that you fill in.',
 	);
 }
 
