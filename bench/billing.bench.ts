@@ -141,7 +141,11 @@ it('Export and Summarize of 1,000,000 call records and more', async () => {
 		numbering('summarize', { groupBy: ['day', 'hour', 'prefix'] }),
 	]);
 	const rows = [heads];
-	const perRow: Record<string, number[]> = { Export: [], Summarize: [] };
+	const perRecord: Record<string, Array<{ micros: number; cpu: number }>> = {
+		Export: [],
+		Summarize: [],
+	};
+	const peaksMb: Record<'fewest' | 'more', number[]> = { fewest: [], more: [] };
 	for (const count of volumes) {
 		await prepare(count);
 		for (const [what, run] of [
@@ -152,15 +156,20 @@ it('Export and Summarize of 1,000,000 call records and more', async () => {
 			const watched = await watch(run);
 			expect(watched.answer.rows ?? watched.answer.calls).toBe(count);
 			const micros = (watched.seconds * 1e6) / count;
-			perRow[what].push(micros);
-			rows.push(cells(`${what}, ${count} records`, watched, `${micros.toFixed(1)} µs a record`));
-			expect(watched.growthMb).toBeLessThan(80);
+			const cpu = (watched.cpuSeconds * 1e6) / count;
+			perRecord[what].push({ micros, cpu });
+			const more = `${micros.toFixed(1)} µs a record, of which n8n computes ${cpu.toFixed(1)}`;
+			rows.push(cells(`${what}, ${count} records`, watched, more));
+			peaksMb[count === volumes[0] ? 'fewest' : 'more'].push(watched.peakMb);
 		}
 	}
 	report(`Streamed in n8n’s filesystem mode, ${latencyMs} ms latency`, rows);
-	for (const [small, large, vast = large] of Object.values(perRow)) {
-		expect(large / small).toBeLessThan(1.25);
-		expect(vast / large).toBeLessThan(1.1);
+	// An idle n8n gives memory back and takes it again, so a growth since the start proves nothing.
+	expect(Math.max(...peaksMb.more) - Math.max(...peaksMb.fewest)).toBeLessThan(80);
+	for (const [small, large, vast = large] of Object.values(perRecord)) {
+		expect(large.micros / small.micros).toBeLessThan(1.25);
+		// Most of the time is that of the sandbox on the same machine, so n8n's own is compared.
+		expect(vast.cpu / large.cpu).toBeLessThan(1.1);
 	}
 }, 5_400_000);
 

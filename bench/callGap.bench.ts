@@ -1,15 +1,15 @@
-import { until } from '../test/until';
 import { CALL, VOICE_TYPE as type } from '../test/e2e/waitingCall';
-import { useOwnN8n } from '../test/e2e/useHarness';
+import type { Harness } from '../test/e2e/harness';
+import { useOwnN8n, use } from '../test/e2e/useHarness';
+import { QueueHarness } from '../test/queue/harness';
+import { until } from '../test/until';
 import { report } from './report';
-
-const harness = useOwnN8n();
 
 const delaysMs = [0, 5, 20, 50, 200, 800];
 const callsEach = 4;
 
 /** n8n's answer to a notification that comes so soon after the response to the call. */
-async function answerAfter(completed: number): Promise<number | null> {
+async function answerAfter(harness: Harness, completed: number): Promise<number | null> {
 	harness.world.reset();
 	harness.world.configure({ outboundVoice: { callback: { delaysMs: { completed } } } });
 	const workflow = await harness.importNode(CALL, { node: { type } });
@@ -22,16 +22,27 @@ async function answerAfter(completed: number): Promise<number | null> {
 	return status;
 }
 
-it('Start and Wait: how soon a notification may come', async () => {
-	const rows: string[][] = [];
-	await answerAfter(1_000);
-	for (const delayMs of delaysMs) {
-		const answers: Array<number | null> = [];
-		for (let index = 0; index < callsEach; index++) answers.push(await answerAfter(delayMs));
-		const taken = answers.filter((status) => status === 200).length;
-		const others = answers.filter((status) => status !== 200);
-		rows.push([String(delayMs), `${taken} of ${callsEach}`, [...new Set(others)].join(', ')]);
-	}
-	report('Start and Wait', [['completed after (ms)', 'taken', 'answers to others'], ...rows]);
-	expect(rows.at(-1)?.[1]).toBe(`${callsEach} of ${callsEach}`);
-}, 1_200_000);
+/** Queue mode needs Redis and PostgreSQL. */
+describe.each([
+	['one process', () => useOwnN8n()],
+	['queue mode', () => use(new QueueHarness())],
+] as Array<[string, () => Harness]>)('Start and Wait in %s', (where, open) => {
+	const harness = open();
+
+	it('takes a notification that comes soon after the call', async () => {
+		const rows: string[][] = [];
+		await answerAfter(harness, 1_000);
+		for (const delayMs of delaysMs) {
+			const answers: Array<number | null> = [];
+			for (let index = 0; index < callsEach; index++) {
+				answers.push(await answerAfter(harness, delayMs));
+			}
+			const taken = answers.filter((status) => status === 200).length;
+			const others = answers.filter((status) => status !== 200);
+			rows.push([String(delayMs), `${taken} of ${callsEach}`, [...new Set(others)].join(', ')]);
+		}
+		const heads = ['completed after (ms)', 'taken', 'answers to others'];
+		report(`Start and Wait in ${where}`, [heads, ...rows]);
+		expect(rows.at(-1)?.[1]).toBe(`${callsEach} of ${callsEach}`);
+	}, 1_200_000);
+});

@@ -99,19 +99,27 @@ async function openCompetitors(n8n: N8n): Promise<Competitor[]> {
 	];
 }
 
-/** How n8n is started, and the least share of core's Webhook that the trigger must reach there. */
-const settings: Array<[name: string, env: Record<string, string>, ofCore: number]> = [
-	['as it is by default', {}, 0.5],
+interface Goal {
+	/** The least share of a trigger that does nothing. */
+	ofIdle: number;
+	/** The least share of n8n's Webhook. */
+	ofCore: number;
+}
+
+/** How n8n is started, and what the trigger must reach there. */
+const settings: Array<[name: string, env: Record<string, string>, goal: Goal]> = [
+	['as it is by default', {}, { ofIdle: 0.95, ofCore: 0.5 }],
 	[
 		'with N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE=true',
 		{ N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE: 'true' },
-		0.95,
+		// Without the engine, what remains is short enough for the trigger's own work to show.
+		{ ofIdle: 0.8, ofCore: 0.95 },
 	],
 ];
 
 it.each(settings)(
 	'Chat Trigger: events a second, in n8n %s',
-	async (title, env, ofCore) => {
+	async (title, env, { ofIdle, ofCore }) => {
 		const folder = mkdtempSync(join(tmpdir(), 'switchboard-bench-'));
 		placePack(writeIdlePack(join(folder, 'idle')), folder);
 		const n8n = await startN8n({ folder, packDirectory: join(__dirname, '..'), env });
@@ -144,7 +152,7 @@ it.each(settings)(
 					]),
 				],
 			);
-			expect(rates[0] / rates[1]).toBeGreaterThanOrEqual(0.95);
+			expect(rates[0] / rates[1]).toBeGreaterThanOrEqual(ofIdle);
 			expect(rates[0] / rates[rates.length - 1]).toBeGreaterThanOrEqual(ofCore);
 		} finally {
 			await n8n.stop();

@@ -47,12 +47,14 @@ export async function claimEvents(
 			throw new Rejection(503, 'An earlier request is still being processed', waitSeconds);
 		}
 	}
-	const isNew = digests.map((digest) => claim(digest, ttlMs));
-	const claimed = digests.filter((_, index) => isNew[index]);
+	const begun = digests.map((digest) => claim(digest, ttlMs));
 	whenAnswered(response, (isAccepted) => {
-		for (const digest of claimed) settle(digest, isAccepted ? ttlMs : 0);
+		digests.forEach((digest, index) => {
+			const own = begun[index];
+			if (own) settle(digest, own, isAccepted ? ttlMs : 0);
+		});
 	});
-	return isNew;
+	return begun.map((own) => own !== undefined);
 }
 
 /** Whether n8n has accepted a request with this event, as far as this process remembers. */
@@ -83,19 +85,22 @@ const tooLate = async () =>
 		whenStopped(clock.timeout(waitSeconds * 1000), () => resolve('late'));
 	});
 
-function claim(digest: string, ttlMs: number): boolean {
-	if (currentOf(digest)) return false;
+/** The new claim; undefined if another request has the event. */
+function claim(digest: string, ttlMs: number): Claim | undefined {
+	if (currentOf(digest)) return undefined;
 	const begun: Claim = { untilMs: clock.now() + Math.min(ttlMs, openAtMostMs) };
 	begun.settled = new Promise<void>((resolve) => (begun.settle = resolve));
 	keep(digest, begun);
-	return true;
+	return begun;
 }
 
-/** With a `ttlMs` of 0 the event may be claimed again. */
-function settle(digest: string, ttlMs: number): void {
-	const known = claims.get(digest);
-	keep(digest, { untilMs: clock.now() + ttlMs });
-	known?.settle?.();
+/** With a `ttlMs` of 0 the event may be claimed again, unless a repetition has claimed it since. */
+function settle(digest: string, own: Claim, ttlMs: number): void {
+	const current = currentOf(digest);
+	const isOwn = current === undefined || current === own;
+	if (isOwn || ttlMs > 0) keep(digest, { untilMs: clock.now() + ttlMs });
+	own.settle?.();
+	if (ttlMs > 0) current?.settle?.();
 }
 
 function currentOf(digest: string): Claim | undefined {

@@ -7,8 +7,8 @@ const clock = useManualClock();
 type Response = Parameters<typeof claimEvents>[0];
 
 /** The answer of n8n to a request that has claimed the event. */
-async function claimed(key: string, ttlMs = 1e9) {
-	const response = { statusCode: 200, end: () => response } as Partial<Response> as Response;
+async function claimed(key: string, ttlMs = 1e9, statusCode = 200) {
+	const response = { statusCode, end: () => response } as Partial<Response> as Response;
 	const [isNew] = await claimEvents(response, [key], ttlMs);
 	return { isNew, answer: () => response.end() };
 }
@@ -47,5 +47,23 @@ describe('An answer that comes late', () => {
 		second.answer();
 		first.answer();
 		expect([first.isNew, second.isNew, isAccepted('repeated')]).toEqual([true, true, true]);
+	});
+
+	it('does not release what a repetition has claimed meanwhile', async () => {
+		const first = await claimed('failed late', 1e9, 500);
+		clock.advance(300_000);
+		const second = await claimed('failed late');
+		first.answer();
+		const third = claimed('failed late');
+		second.answer();
+		expect((await third).isNew).toBe(false);
+	});
+
+	it('does not release what a repetition was accepted with', async () => {
+		const first = await claimed('failed last', 1e9, 500);
+		clock.advance(300_000);
+		(await claimed('failed last')).answer();
+		first.answer();
+		expect(isAccepted('failed last')).toBe(true);
 	});
 });
