@@ -87,7 +87,9 @@ describe.each(playedRows('numbering', 20))('Numbering in row %i: %j', (_number, 
 		}
 		const sent = () => node.sent().filter((request) => request.includes('buyDids')).length;
 		expect(sent()).toBe(2);
-		const stock = { assignment: { stockPerDestination: 3 }, outOfStock: 'rejected' };
+		// After other statuses the reference is looked up with pauses, in which this clock would not move.
+		const rejected = { outOfStock: 'rejected', outOfStockStatus: 404 };
+		const stock = { assignment: { stockPerDestination: 3 }, ...rejected };
 		node.world.configure({ numbering: stock });
 		const more = { ...wanted, quantity: 2, reference: 'more' };
 		// Of Munich and Germany, only one more each is for sale.

@@ -86,18 +86,18 @@ export const quantityParameters = parameters(
 	},
 	field.quantity,
 	{
-		...amount,
 		displayName: 'Budget',
 		name: 'budget',
+		...amount,
 		required: true,
 		placeholder: 'e.g. 100',
 		description:
 			'The most that setup and the first month of all numbers may cost, in the currency of your rate plan',
 	},
 	{
-		...amount,
 		displayName: 'Monthly Budget',
 		name: 'monthlyBudget',
+		...amount,
 		placeholder: 'e.g. 50',
 		description: 'The most that all numbers may cost each month. Leave empty for no limit.',
 	},
