@@ -59,9 +59,11 @@ const rateLabel = (rate: IDataObject) =>
 		`${moneyOf(rate.mrc) || 'unknown'} per month`,
 	);
 
-const offers: ListSource = async (api, filter) => ({
-	results: offersIn(await listAll(api, rates, {}, {})).filter(matches(filter)),
-});
+const offers =
+	(rest: string): ListSource =>
+	async (api, filter) => ({
+		results: offersIn(await listAll(api, rates, {}, {}), rest).filter(matches(filter)),
+	});
 
 /** Where the records show no ID, the number selects an invoice. */
 const listedInvoices = listing({
@@ -141,6 +143,7 @@ export const lists: Readonly<Record<string, ListSource>> = {
 		value: carriedId,
 	}),
 	searchInboundRates: listing({ url: rates, label: rateLabel, value: carriedId }),
-	searchOffers: offers,
+	searchOffers: offers('choose number types and features'),
+	searchOffersOfAll: offers('all its offers'),
 	searchCountries: countries,
 };

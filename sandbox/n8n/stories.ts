@@ -25,6 +25,24 @@ const describePurchase: Story = (execution) => {
 	];
 };
 
+const describeBudget: Story = (execution) => {
+	const [{ wanted, ordered, missing, cost, budget, orders }] = fieldsOf(
+		execution,
+		'Buy Fifty Numbers',
+	);
+	const amount = (value: unknown) => Number(value).toFixed(2);
+	return [
+		`${String(ordered)} of ${String(wanted)} numbers ordered for ${amount(cost)} of ${amount(budget)}:`,
+		...(orders as IDataObject[]).map(
+			({ offer, quantity, cost: price }) =>
+				`    ${String(quantity)} × ${String(offer)}: ${amount(price)}`,
+		),
+		Number(missing) > 0
+			? 'What is missing, and why, was sent in one email.'
+			: 'Nothing is missing.',
+	];
+};
+
 const describeCalls: Story = (execution) => {
 	const read = fieldsOf(execution, 'Get Call Records').length;
 	const [{ month, calls, minutes, amount }] = fieldsOf(execution, 'Summary');
@@ -183,6 +201,7 @@ export const stories: Readonly<Record<string, Story>> = {
 	"Archive yesterday's recordings": describeArchive,
 	'Broadcast to a topic': describeBroadcast,
 	'Buy and wait for numbers': describeWaiting,
+	'Buy fifty numbers within a budget': describeBudget,
 	'Buy numbers and follow the order': describePurchase,
 	'Call records into a data table': describeSync,
 	'Call, wait for the outcome, email the result': describeCall,

@@ -11,6 +11,15 @@ export const samples: Readonly<Record<string, INodeParameters>> = {
 		features: ['CALL_IN'],
 		reference: 'sample-1',
 	},
+	'order.buyQuantity': {
+		quantity: 3,
+		// For two numbers of Munich; one is missing.
+		budget: 2.5,
+		monthlyBudget: 10,
+		countries: 'DE',
+		features: ['CALL_IN'],
+		reference: 'sample-quantity',
+	},
 	'order.cancel': { orderId: byId(1008) },
 	'order.checkNumbers': { orderId: byId(1001) },
 	'order.get': { orderId: byId(1001) },

@@ -1,6 +1,7 @@
 import { fieldsOf } from '../../sandbox/n8n/driver';
 import { exampleCredentials, readExamples } from '../../sandbox/n8n/examples';
 import { readAround } from './days';
+import { outcomes } from './outcomes';
 import { useHarness } from './useHarness';
 
 const harness = useHarness();
@@ -35,6 +36,13 @@ describe('Examples', () => {
 		expect(execution).toMatchObject({ status: 'success', lastNode: 'Numbers Ready' });
 		expect(fieldsOf(execution, 'Numbers Ready')[0].numbers).toHaveLength(3);
 		expect(harness.requestsTo('numbering', 'buyDids')).toHaveLength(1);
+	});
+
+	it('buy where it is cheapest within a budget, and mail what is missing', async () => {
+		const execution = await harness.runExample('buy-fifty-numbers-within-a-budget.json');
+		outcomes['buy-fifty-numbers-within-a-budget.json'](execution, harness.world, {});
+		const [{ cost, budgetLeft }] = fieldsOf(execution, 'Buy Fifty Numbers');
+		expect({ cost, budgetLeft }).toEqual({ cost: 74.4, budgetLeft: 0.6 });
 	});
 
 	it('list the call records of this month and add them up', async () => {

@@ -22,6 +22,23 @@ const boughtThree =
 		expect(bought).toHaveLength(1);
 	};
 
+const buysWithinBudget: Outcome = (execution, { tables }) => {
+	ends(execution, 'Mail What Is Missing');
+	const [{ ordered, missing, reasons, orders }] = fieldsOf(execution, 'Buy Fifty Numbers');
+	expect({ ordered, missing }).toEqual({ ordered: 48, missing: 2 });
+	const own = (orders as Array<{ orderId: number; quantity: number }>).map(
+		({ orderId, quantity }) => {
+			const lines = tables.numbering.orderItems.filter((line) => line.orderId === orderId);
+			expect(lines).toMatchObject([{ quantity }]);
+			return quantity;
+		},
+	);
+	expect(own).toEqual([20, 20, 8]);
+	const [mail] = tables.email.mails.all();
+	expect(mail.subject).toBe('2 of 50 phone numbers could not be ordered');
+	for (const reason of reasons as string[]) expect(mail.html).toContain(reason);
+};
+
 const reportsSpend: Outcome = (execution, world) => {
 	ends(execution, 'Send Alert', 'All Is Well');
 	expect(fieldsOf(execution, 'Compare')[0].usual).toBeGreaterThan(0);
@@ -149,6 +166,7 @@ export const outcomes: Readonly<Record<string, Outcome>> = {
 	[ASK_MANAGER]: buysWhatIsApproved,
 	'broadcast-to-a-topic.json': broadcasts,
 	'buy-and-wait-for-numbers.json': boughtThree('Numbers Ready'),
+	'buy-fifty-numbers-within-a-budget.json': buysWithinBudget,
 	'buy-numbers-and-follow-the-order.json': boughtThree('Order Complete'),
 	'buy-then-check-every-few-minutes.json': boughtThree('Numbers Ready'),
 	'call-wait-for-the-outcome-email-the-result.json': callsAndMails,

@@ -36,6 +36,17 @@ export const toolSet: readonly ToolCase[] = [
 		warns: /at your cost/,
 		input: { quantity: 1 },
 	},
+	{
+		name: 'plan_purchase',
+		type: NODE_TYPE,
+		parameters: {
+			...{ resource: 'order', operation: 'buyQuantity', dryRun: true },
+			...{ quantity: number('quantity'), budget: number('budget'), countries: text('countries') },
+		},
+		asks: { quantity: 'number', budget: 'number', countries: 'string' },
+		warns: /at your cost/,
+		input: { quantity: 5, budget: 20, countries: 'DE' },
+	},
 	list('list_orders', 'order'),
 	{
 		name: 'wait_for_numbers',

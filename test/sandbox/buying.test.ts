@@ -109,6 +109,15 @@ describe('Buying', () => {
 		expect((await buy({ ...ORDER, reference: 'second' })).data.numbers).toHaveLength(2);
 	});
 
+	it('rejects more than is for sale, by the setting', async () => {
+		const { numbering } = client.world.settings;
+		Object.assign(numbering, { outOfStock: 'rejected', outOfStockStatus: 422 });
+		Object.assign(numbering.assignment, { stockPerDestination: 4 });
+		expect((await buy(ORDER)).status).toBe(200);
+		expect((await buy({ ...ORDER, reference: 'second' })).status).toBe(422);
+		expect((await buy({ ...ORDER, reference: 'second', quantity: 1 })).status).toBe(200);
+	});
+
 	it('requires a rate with exactly this combination, in any order', async () => {
 		const fax = { ...ORDER, features: ['FAX', 'CALL_IN'] };
 		expect((await buy(fax)).status).toBe(200);

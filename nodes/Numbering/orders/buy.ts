@@ -5,16 +5,15 @@ import { askFirst } from '../../shared/catalogue/hints';
 import { operation } from '../../shared/catalogue/operation';
 import { toOperationError } from '../../shared/errors/operationError';
 import type { Api } from '../../shared/catalogue/api';
-import { wholeNumber } from '../../shared/input/wholeNumber';
 import { formatted } from '../numbers/numberFormat';
 import type { Options } from './buyParameters';
 import { buyParameters } from './buyParameters';
 import type { Cost } from './cost';
 import { quoteFor, rejectAbove } from './cost';
-import { taken, unread } from './purchaseErrors';
+import { purchaseErrors, taken, unread } from './purchaseErrors';
 import { lookUp, placeOrder, requestOf } from './placeOrder';
 import { findPurchase } from './purchases';
-import { readOffer } from '../rates/offers';
+import { targetOf } from '../rates/offers';
 import type { Purchase } from '../rates/ratePlan';
 
 interface Wish {
@@ -41,13 +40,7 @@ export const buy = operation({
 	limited: { by: 'number', recipients: ({ quantity }) => [{ quantity }] },
 	foundBy: { order: 'orderId', reference: 'reference' },
 	notice: noticeOf,
-	errors: {
-		404: {
-			message: 'No inbound rate covers exactly this destination, features and number types',
-			description:
-				'Nothing was bought. Inbound Rate: Get Many lists the combinations that your rate plan covers; all features and number types of one rate must be chosen, no more and no fewer.',
-		},
-	},
+	errors: purchaseErrors,
 	parameters: buyParameters,
 	check: ({ destinationId }) => void targetOf(destinationId),
 	async execute(api, parameters) {
@@ -75,10 +68,6 @@ export const buy = operation({
 		return { ...order, numbers };
 	},
 });
-
-/** What the offer is for, or the destination alone. */
-const targetOf = (written: string): Partial<Purchase> & Pick<Purchase, 'destinationId'> =>
-	readOffer(written) ?? { destinationId: wholeNumber('Offer or Destination', written) };
 
 /** A later attempt asks with the first one's reference, although an expression may return another. */
 function wishOf(api: Api, parameters: ParamsOf<typeof buyParameters>): Wish {

@@ -91,7 +91,7 @@ function costOf(covering: readonly IDataObject[], quantity: number): Cost {
 }
 
 /** A price as a number or a numeric text; a missing or negative one is unknown, not 0. */
-function priceOf(value: unknown): Decimal | undefined {
+export function priceOf(value: unknown): Decimal | undefined {
 	const price = readDecimal(value);
 	return price !== undefined && price >= zero ? price : undefined;
 }
@@ -122,7 +122,7 @@ export function rejectAbove(maxCost: number, cost: Cost = {}): void {
 }
 
 /** With two decimals, or as many as the amount has. */
-const written = (amount: number) =>
+export const written = (amount: number) =>
 	Number(amount.toFixed(2)) === amount ? amount.toFixed(2) : String(amount);
 
 const unknownCost = (unknownPrices: readonly PriceField[]) =>

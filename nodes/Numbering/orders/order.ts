@@ -5,6 +5,7 @@ import { operation } from '../../shared/catalogue/operation';
 import { optionsOf } from '../../shared/catalogue/options';
 import { wholeNumber } from '../../shared/input/wholeNumber';
 import { buy } from './buy';
+import { buyQuantity } from './quantity/buyQuantity';
 import { cancel } from './cancel';
 import type { RecordList } from '../list/listing';
 import { get, getAll, notFound } from '../list/collection';
@@ -66,5 +67,14 @@ export const order: Resource = {
 	name: 'Order',
 	value: 'order',
 	description: 'Buy phone numbers and follow the purchase',
-	operations: [buy, cancel, checkNumbers, get(orders), getAll(orders), getNumbers, waitForNumbers],
+	operations: [
+		buy,
+		buyQuantity,
+		cancel,
+		checkNumbers,
+		get(orders),
+		getAll(orders),
+		getNumbers,
+		waitForNumbers,
+	],
 };

@@ -4,6 +4,15 @@ import type { Look, Taken } from './purchases';
 /** A look-up that found no order to return, or why it could not be made. */
 type Unsettled = Exclude<Look, { kind: 'same' }> | OperationError;
 
+/** What a status of buyDids means. */
+export const purchaseErrors = {
+	404: {
+		message: 'No inbound rate covers exactly this destination, features and number types',
+		description:
+			'Nothing was bought. Inbound Rate: Get Many lists the combinations that your rate plan covers; all features and number types of one rate must be chosen, no more and no fewer.',
+	},
+};
+
 const neverAgain = 'A reference can never be used again, even after a cancellation';
 
 /** Before anything is sent: the order that has the reference is in the way of the purchase. */

@@ -54,10 +54,13 @@ export async function searchPurchase(
 	}
 }
 
+/** The pages of the newest 1,000 orders, the newest first. */
+export const newestOrders = (api: Api) =>
+	pagesOf(api, '/api/data/orders', { sort: ['id,desc'] }, { pageSize: 100, limit: ordersAtMost });
+
 async function findByReference(api: Api, reference: string) {
 	let read = 0;
-	const wanted = { pageSize: 100, limit: ordersAtMost };
-	for await (const page of pagesOf(api, '/api/data/orders', { sort: ['id,desc'] }, wanted)) {
+	for await (const page of newestOrders(api)) {
 		const order = page.find((record) => record.reference === reference);
 		if (order) return { order, read };
 		read += page.length;
@@ -74,7 +77,7 @@ async function linesOf(api: Api, reference: string, orderId: number): Promise<ID
 }
 
 /** The order is there whether or not its numbers can be read; they come with the next look. */
-async function readNumbers(api: Api, orderId: number): Promise<IDataObject> {
+export async function readNumbers(api: Api, orderId: number): Promise<IDataObject> {
 	try {
 		return { numbers: await numbersOf(api, orderId) };
 	} catch (thrown) {

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { OperationError } from '../../shared/errors/operationError';
+import { wholeNumber } from '../../shared/input/wholeNumber';
 import { joined } from '../../shared/text/labels';
 import { quote } from '../../shared/text/quote';
 import { readDecimal, toNumber } from '../decimal';
@@ -16,7 +17,7 @@ export const offerPrefix = 'offer:';
 const written = /^offer:(\d{1,15}):([A-Z_+]*):([A-Z_+]*)$/;
 
 /** The offer that a value from the list names; undefined for the ID of a destination. */
-export function readOffer(value: string): Offer | undefined {
+function readOffer(value: string): Offer | undefined {
 	if (!value.startsWith(offerPrefix)) return undefined;
 	const [, id, numberTypes, features] = written.exec(value) ?? [];
 	if (id === undefined) {
@@ -29,6 +30,10 @@ export function readOffer(value: string): Offer | undefined {
 	return { destinationId: Number(id), numberTypes: list(numberTypes), features: list(features) };
 }
 
+/** What a value from the list is for; of the ID of a destination, the destination alone. */
+export const targetOf = (value: string): Partial<Offer> & Pick<Offer, 'destinationId'> =>
+	readOffer(value) ?? { destinationId: wholeNumber('Offer or Destination', value) };
+
 interface Entry {
 	name: string;
 	value: number | string;
@@ -37,9 +42,9 @@ interface Entry {
 /**
  * One entry for each combination that the rates cover, by name: `Berlin (DE) · Geographic · Call In ·
  * 2.00 setup · 0.80 per month`, with the range of prices if several rates cover it. Each destination
- * follows its offers, for other types and features.
+ * follows its offers; `rest` says what choosing it alone means.
  */
-export function offersIn(rates: readonly IDataObject[]): Entry[] {
+export function offersIn(rates: readonly IDataObject[], rest: string): Entry[] {
 	const destinations = new Map<number, IDataObject[]>();
 	for (const rate of rates) {
 		const id = (rate.destination as IDataObject | null | undefined)?.id;
@@ -52,10 +57,7 @@ export function offersIn(rates: readonly IDataObject[]): Entry[] {
 	return [...destinations]
 		.map(([value, own]) => ({ name: placeOf(own[0]), value, offers: offersOf(value, own) }))
 		.sort(byName)
-		.flatMap(({ name, value, offers }) => [
-			...offers,
-			{ name: `${name} · choose number types and features`, value },
-		]);
+		.flatMap(({ name, value, offers }) => [...offers, { name: `${name} · ${rest}`, value }]);
 }
 
 const byName = (a: Entry, b: Entry) => a.name.localeCompare(b.name);
@@ -84,14 +86,12 @@ function placeOf({ destination, country }: IDataObject): string {
 function nameOf(same: readonly IDataObject[]): string {
 	const [rate] = same;
 	const price = (field: string) => priceOf(same.map((rate) => readDecimal(rate[field])));
-	return joined(
-		placeOf(rate),
-		labelsOf(rate.didNumberTypes),
-		labelsOf(rate.didFeatureTypes),
-		`${price('setup')} setup`,
-		`${price('mrc')} per month`,
-	);
+	return joined(titleOf(rate), `${price('setup')} setup`, `${price('mrc')} per month`);
 }
+
+/** `Berlin (DE) · Geographic · Call In` */
+export const titleOf = (rate: IDataObject): string =>
+	joined(placeOf(rate), labelsOf(rate.didNumberTypes), labelsOf(rate.didFeatureTypes));
 
 function priceOf(amounts: ReadonlyArray<bigint | undefined>): string {
 	if (amounts.some((amount) => amount === undefined)) return 'unknown';

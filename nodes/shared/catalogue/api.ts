@@ -93,10 +93,10 @@ export interface Api extends Requests, Reader {
 	/**
 	 * Admits steps of this item to its Limits, all or none. Never throws: it returns the rejection,
 	 * which each of the steps throws when it is sent. A step that was not announced here is admitted
-	 * with the item's recipients.
+	 * with the item's recipients. `recipient` is an address, or how many numbers the step buys.
 	 */
 	admit(
-		steps: ReadonlyArray<{ key: string; recipient: string }>,
+		steps: ReadonlyArray<{ key: string; recipient: string | number }>,
 	): Promise<OperationError | undefined>;
 	/**
 	 * Shows a value beside the execution (n8n 2.x: highlighted data): it is all that n8n keeps of a node

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { DateTime } from 'luxon';
 
-import type { Recipient } from '../catalogue/api';
+import type { Api, Recipient } from '../catalogue/api';
 import type { Limited, Operation } from '../catalogue/operation';
 import { clock } from '../clock';
 import { isOfNextEngine } from '../text/executionId';
@@ -77,12 +77,14 @@ export class Limits {
 		return new Limits(rules, wording, context.getContext('node'), store, limited, params);
 	}
 
-	/** Checks and counts steps that go to one recipient each; rejects all of them or none. */
-	async admitEach(steps: ReadonlyArray<{ key: string; recipient: string }>): Promise<void> {
+	/** Checks and counts steps that go to one recipient each, or buy numbers; all of them or none. */
+	async admitEach(steps: Parameters<Api['admit']>[0]): Promise<void> {
 		const { by } = this.limited;
 		const kind = by === 'phone' || by === 'email' ? by : 'id';
+		const toRecipient = (one: string | number): Recipient =>
+			typeof one === 'number' ? { quantity: one } : { [kind]: one };
 		await this.admit(
-			steps.map(({ key, recipient }) => ({ key, recipients: [{ [kind]: recipient }] })),
+			steps.map(({ key, recipient }) => ({ key, recipients: [toRecipient(recipient)] })),
 		);
 	}
 

@@ -33,8 +33,13 @@ type Purchase = z.infer<typeof purchase>;
 export function buyDids(world: World, request: Incoming) {
 	const asked = readPurchase(world, request);
 	const state = world.tables.numbering;
-	const { assignment } = world.settings.numbering;
+	const { assignment, outOfStock, outOfStockStatus } = world.settings.numbering;
 	const rate = findCoveringRate(world, asked);
+	const { destinationId, quantity } = asked;
+	const reserved = reserveStock(state, destinationId, quantity, assignment.stockPerDestination);
+	if (reserved < quantity && outOfStock === 'rejected') {
+		throw new HttpError(outOfStockStatus, `Only ${reserved} numbers are for sale there`);
+	}
 	const now = world.now();
 	const order = state.orders.add({
 		orderStatus: 'PROCESSING',
@@ -42,8 +47,6 @@ export function buyDids(world: World, request: Incoming) {
 		completeDate: null,
 		reference: asked.reference,
 	});
-	const { destinationId, quantity } = asked;
-	const reserved = reserveStock(state, destinationId, quantity, assignment.stockPerDestination);
 	addLine(state, order, rate, quantity, { atMs: now.getTime(), reserved });
 	assignDueNumbers(world);
 	const numbers = numbersOfOrder(state, order.id).map(({ number }) => number);

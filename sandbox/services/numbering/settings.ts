@@ -20,6 +20,8 @@ const assignment = z
 export const numberingSettings = z
 	.object({
 		assignment: assignment.default({}),
+		/** Whether buyDids orders more numbers than are for sale, or rejects it with a status. */
+		outOfStock: z.enum(['ordered', 'rejected']).default('ordered'),
 		/** Limit `minimumCancelPeriod`, documented: 12 months by default. */
 		minimumCancelPeriodMonths: z.number().int().min(0).default(12),
 		/** Whether records without a documented id have one. */
@@ -68,6 +70,7 @@ export const numberingSettings = z
 		invalidInputStatus: status(400),
 		unknownDestinationStatus: status(400),
 		duplicateReferenceStatus: status(409),
+		outOfStockStatus: status(409),
 		unknownRecordStatus: status(404),
 		alreadyReleasedStatus: status(400),
 		tooEarlyReleaseStatus: status(400),

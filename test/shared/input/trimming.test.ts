@@ -10,6 +10,7 @@ const freeText = [
 	'approveLabel',
 	'body',
 	'caption',
+	'countries',
 	'description',
 	'devicesJson',
 	'disapproveLabel',

@@ -45,6 +45,18 @@ describe('Limits of purchases', () => {
 		expect(bought()).toBe(1);
 	});
 
+	it('count the orders of Buy Quantity, each with its numbers', async () => {
+		const own = { countries: 'DE', features: ['CALL_IN'], budget: 50, quantity: 4 };
+		const options = { maxPerOffer: 2, limits: { values: { maxPerDay: 5 } } };
+		const buyMany = async (more: INodeParameters) =>
+			await numbering.run('order', 'buyQuantity', { ...own, options, ...more });
+		expect((await buyMany({ reference: 'many' }))[0].json).toMatchObject({ ordered: 4 });
+		expect(bought()).toBe(2);
+		await expect(buyMany({ reference: 'more', quantity: 2 })).rejects.toThrow('Max per Day is 5');
+		expect((await buyMany({ reference: 'more', quantity: 1 }))[0].json.ordered).toBe(1);
+		expect(bought()).toBe(3);
+	});
+
 	it('count a purchase whose answer was lost', async () => {
 		numbering.world.faults.add({ path: '/api/management/buyDids', drop: 'after' });
 		expect(await buy('first', 2, { maxPerDay: 2 })).toMatchObject({ recovered: true });

@@ -1,0 +1,154 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Api } from '../../../shared/catalogue/api';
+import { askFirst } from '../../../shared/catalogue/hints';
+import { operation } from '../../../shared/catalogue/operation';
+import { OperationError, toOperationError } from '../../../shared/errors/operationError';
+import { quote } from '../../../shared/text/quote';
+import type { Decimal } from '../../decimal';
+import { readDecimal } from '../../decimal';
+import { targetOf } from '../../rates/offers';
+import { readRates } from '../../rates/ratePlan';
+import { purchaseErrors } from '../purchaseErrors';
+import { findOwnOrders } from './ownOrders';
+import { interrupted, OrderPlacement } from './placeOrders';
+import type { Filter, PricedOffer } from './pricedOffers';
+import { isAllowed, pricedOffersIn } from './pricedOffers';
+import type { Goal } from './progress';
+import { Progress } from './progress';
+import type { QuantityValues } from './quantityParameters';
+import { quantityParameters } from './quantityParameters';
+import { reasonsOf, resultOf } from './result';
+
+/**
+ * One item: see `resultOf`. The orders of a purchase are named after its reference, counted from 1, and
+ * each number is used until an order has it. What the account shows under these references therefore is
+ * all that the purchase has ordered, whatever became of the run that ordered it.
+ */
+export const buyQuantity = operation({
+	name: 'Buy Quantity',
+	value: 'buyQuantity',
+	action: 'Buy a quantity of numbers across offers at your cost',
+	subtitle: 'Buy a quantity',
+	description:
+		'Order numbers from the cheapest matching offers within a budget, and report what is missing',
+	hint: `It costs money, up to budget. With dryRun it shows the plan: as a tool, call it so first. ${askFirst} After it, use If on {{ $json.missing }} to report what could not be ordered, and Split Out on orders with Switchboard Wait for DIDs (n8n-nodes-switchboard.waitForDids) for numbers that come later. Never buy again because numbers are missing: the same reference continues the purchase. Set limits under options if an AI model or a form decides the quantity.`,
+	effect: 'write',
+	limited: { by: 'number', recipients: ({ quantity }) => [{ quantity }] },
+	foundBy: { reference: 'reference' },
+	notice: noticeOf,
+	errors: purchaseErrors,
+	parameters: quantityParameters,
+	check: (values) => void filterOf(values),
+	async execute(api, values): Promise<IDataObject> {
+		const reference = api.remember('reference', values.reference || api.idempotencyKey);
+		const { dryRun, options } = values;
+		const { all, allowed } = await readOffers(api, values);
+		const own = await findOwnOrders(api, reference, all);
+		const progress = new Progress(goalOf(values), own);
+		const shown = { reference, dryRun, numberFormat: options.numberFormat };
+		if (dryRun) return resultOf(progress.planned(allowed), allowed, shown);
+		const limit = await placeWithin(api, reference, progress, { all, allowed });
+		const { reasons, ...result } = resultOf(progress, allowed, shown);
+		return { ...result, reasons: [...(reasons as string[]), ...limit] };
+	},
+});
+
+/** Orders what is missing; returns the limit that ended it, if one did after an order of this run. */
+async function placeWithin(
+	api: Api,
+	reference: string,
+	progress: Progress,
+	offers: { all: readonly PricedOffer[]; allowed: readonly PricedOffer[] },
+): Promise<string[]> {
+	const before = progress.parts.size;
+	try {
+		await new OrderPlacement(api, reference, progress, offers).run();
+	} catch (thrown) {
+		const error = toOperationError(thrown);
+		if (error.cause.beyondLimit && progress.parts.size > before) return [`${error.message}.`];
+		throw interrupted(error, progress);
+	}
+	const [first] = progress.rejections.values();
+	if (first && progress.parts.size === 0) throw noneAccepted(first, progress, offers.allowed);
+	return [];
+}
+
+/** The filter as it is compared. Rejects one that allows everything: it may be a mistake, and costs. */
+function filterOf({ countries, numberTypes, features, offers }: QuantityValues): Filter {
+	const chosen = (offers.offer ?? []) as Array<{ destinationId: string }>;
+	const filter = {
+		countries: countriesIn(countries),
+		numberTypes,
+		features,
+		offers: [chosen].flat().map(({ destinationId }) => targetOf(destinationId)),
+	};
+	if (Object.values(filter).some(({ length }) => length > 0)) return filter;
+	throw new OperationError(
+		'Say which offers to buy: “Countries”, “Number Types”, “Features” and “Offers” are empty',
+		'Nothing was bought. Fill in at least one of them; an offer must match all that you fill in',
+	);
+}
+
+function countriesIn(written: unknown): string[] {
+	const list: unknown[] = Array.isArray(written) ? written : String(written ?? '').split(/[,;\n]/);
+	const codes = list
+		.map((one) =>
+			String(one ?? '')
+				.trim()
+				.toUpperCase(),
+		)
+		.filter(Boolean);
+	const wrong = codes.find((code) => !/^[A-Z]{2}$/.test(code));
+	if (wrong === undefined) return codes;
+	throw new OperationError(
+		'“Countries” takes two-letter codes, e.g. DE, FR',
+		`Nothing was bought. It has ${quote(wrong)}`,
+	);
+}
+
+function goalOf({ quantity, budget, monthlyBudget, options }: QuantityValues): Goal {
+	const monthly = typeof monthlyBudget === 'number' ? readDecimal(monthlyBudget) : undefined;
+	return {
+		wanted: quantity,
+		budget: readDecimal(budget) as Decimal,
+		...(monthly === undefined ? {} : { monthlyBudget: monthly }),
+		...(options.maxPerOffer === undefined ? {} : { maxPerOffer: options.maxPerOffer }),
+	};
+}
+
+async function readOffers(api: Api, values: QuantityValues) {
+	const rates = await readRates(api).catch((thrown: unknown) => {
+		const { message, description, cause } = toOperationError(thrown);
+		const unread = 'Nothing was bought, because the inbound rates could not be read.';
+		throw new OperationError(message, `${unread} ${description}`, cause);
+	});
+	const all = pricedOffersIn(rates);
+	const filter = filterOf(values);
+	const allowed = all.filter((offer) => isAllowed(offer, filter));
+	if (allowed.length > 0) return { all, allowed };
+	throw new OperationError(
+		'No offer of your rate plan matches',
+		'Nothing was bought. Inbound Rate: Get Many lists what your rate plan has. An offer must match each of Countries, Number Types, Features and Offers that you fill in.',
+	);
+}
+
+function noneAccepted(
+	first: OperationError,
+	progress: Progress,
+	offers: readonly PricedOffer[],
+): OperationError {
+	return new OperationError(
+		`None of the ${progress.goal.wanted} numbers could be ordered: ${first.message}`,
+		`Nothing was bought. ${reasonsOf(progress, offers).join(' ')} ${first.description}`,
+		first.cause,
+	);
+}
+
+/** Says what the fields of single items say, which are easy to miss among many. */
+function noticeOf(outputs: readonly IDataObject[]): string | undefined {
+	const sum = (name: string) =>
+		outputs.reduce((total, output) => total + (Number(output[name]) || 0), 0);
+	if (sum('missing') === 0) return undefined;
+	return `Missing numbers: ${sum('missing')} of ${sum('wanted')}. The field reasons says why.`;
+}
