@@ -15,6 +15,7 @@ import { webhooksAt, webhookVersions } from '../shared/webhook/webhooks';
 import { businessNumbersIn, requireBusinessNumbers } from './trigger/businessNumbers';
 import type { ChatFilter } from './trigger/notification';
 import { readNotification } from './trigger/notification';
+import { optOutWordsIn } from './trigger/optOut';
 import { chatTriggerParameters, rememberMinutes, triggerOn } from './trigger/parameters';
 
 /** Receives the chat notifications of the platform: inbound messages, and statuses of sent ones. */
@@ -36,7 +37,7 @@ export class ChatTrigger implements INodeType {
 			'Notifications to the Production URL now start this workflow. Register that address at the platform.',
 		builderHint: {
 			searchHint:
-				'It has two outputs: the first has messages, the second statuses, which are off by default. The user must register the Production URL at the platform, and n8n must be reachable from the internet.',
+				'It has three outputs: the first has messages, the second statuses, the third messages that are opt-out words; the latter two are off by default. The user must register the Production URL at the platform, and n8n must be reachable from the internet.',
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-switchboard.chat',
@@ -47,8 +48,8 @@ export class ChatTrigger implements INodeType {
 		},
 		defaults: { name: 'Switchboard Chat Trigger' },
 		inputs: [],
-		outputs: [NodeConnectionTypes.Main, NodeConnectionTypes.Main],
-		outputNames: ['Messages', 'Statuses'],
+		outputs: [NodeConnectionTypes.Main, NodeConnectionTypes.Main, NodeConnectionTypes.Main],
+		outputNames: ['Messages', 'Statuses', 'Opt-Outs'],
 		credentials: [
 			{
 				name: 'switchboardWebhookApi',
@@ -79,7 +80,7 @@ export class ChatTrigger implements INodeType {
 		return await receiveWebhook(this, {
 			parameters: chatTriggerParameters,
 			methods: ['POST'],
-			outputs: 2,
+			outputs: 3,
 			rememberMinutes,
 			read: ({ body }, options) => readNotification(body, filterOf(readTriggerOn(this), options)),
 		});
@@ -94,6 +95,7 @@ function filterOf(kinds: string[], options: IDataObject): ChatFilter {
 		triggerOn: kinds,
 		statuses: statuses as string[],
 		businessNumbers: businessNumbersIn(options),
+		optOutWords: optOutWordsIn(options),
 		withRaw: withRaw === true,
 	};
 }

@@ -6,7 +6,8 @@ import { numbers, testedChat } from './tested';
 
 const chat = useService(testedChat);
 const templateName = SEEDED_MESSAGING.chat.template;
-const filter = { triggerOn: ['statuses'], statuses: [], businessNumbers: [], withRaw: false };
+const none = { statuses: [], businessNumbers: [], optOutWords: [] };
+const filter = { triggerOn: ['statuses'], ...none, withRaw: false };
 
 describe('A status is matched with the message that was sent', () => {
 	it.each([

@@ -11,6 +11,7 @@ const all: ChatFilter = {
 	triggerOn: ['messages', 'statuses'],
 	statuses: [],
 	businessNumbers: [],
+	optOutWords: [],
 	withRaw: false,
 };
 

@@ -52,7 +52,7 @@ const webhooks: Record<string, Webhook> = {
 		parameters: {
 			secretIn: 'path',
 			triggerOn: both,
-			options: { withRaw: true, rememberMinutes: 0 },
+			options: { withRaw: true, optOutWords: 'STOP, Hi', rememberMinutes: 0 },
 		},
 		body: message,
 	},

@@ -6,6 +6,7 @@ import type { WebhookEvent } from '../../shared/webhook/receive';
 import { digestOf } from '../../shared/webhook/passThrough';
 import type { message, status } from './notificationSchema';
 import { content, envelope, value } from './notificationSchema';
+import { optOutIn } from './optOut';
 
 type Envelope = z.infer<typeof envelope>;
 type Value = z.infer<typeof value>;
@@ -20,12 +21,14 @@ export interface ChatFilter {
 	statuses: readonly string[];
 	/** Digits of business numbers, or their IDs; empty for all. */
 	businessNumbers: readonly string[];
+	/** As `optOutWordsIn` returns them; none turns the output off. */
+	optOutWords: readonly string[];
 	withRaw: boolean;
 }
 
 /**
- * One event per message (output 0) and per status (output 1). A notification of another `field`, or
- * with neither, passes raw as one event. Throws for wrong types and missing IDs.
+ * One event per message (output 0, opt-outs 2) and per status (output 1). A notification of another
+ * `field`, or with neither, passes raw as one event. Throws for wrong types and missing IDs.
  */
 export function readNotification(body: unknown, filter: ChatFilter): WebhookEvent[] {
 	if (body === null || typeof body !== 'object' || Array.isArray(body)) {
@@ -40,10 +43,12 @@ export function readNotification(body: unknown, filter: ChatFilter): WebhookEven
 	if (!isForNumber(account, filter.businessNumbers)) return [];
 	const raw = filter.withRaw ? { raw: body as IDataObject } : {};
 	return [
-		...(filter.triggerOn.includes('messages') ? messages : []).map((one) => ({
-			eventKey: one.id,
-			json: { ...messageOf(one, parsed), ...idsOf(one, notification), ...account, ...raw },
-		})),
+		...(filter.triggerOn.includes('messages') ? messages : []).map((one) => {
+			const json = { ...messageOf(one, parsed), ...idsOf(one, notification), ...account, ...raw };
+			const optOutWord = optOutIn(json, filter.optOutWords);
+			if (optOutWord === undefined) return { eventKey: one.id, json };
+			return { eventKey: one.id, output: 2, json: { ...json, optOutWord } };
+		}),
 		...(filter.triggerOn.includes('statuses') ? statuses : [])
 			.filter((one) => isSelected(one.status, filter.statuses))
 			.map((one) => ({

@@ -42,6 +42,15 @@ const own: INodeProperties[] = [
 		description: 'Whether to put the whole notification into each item as “raw”',
 	},
 	{
+		displayName: 'Opt-Out Words',
+		name: 'optOutWords',
+		type: 'string',
+		default: 'STOP, STOP ALL, UNSUBSCRIBE',
+		placeholder: 'e.g. STOP, UNSUBSCRIBE',
+		description:
+			'A text message that is one of these words or phrases, in any case, goes to the output Opt-Outs instead of Messages. Separate them with commas; leave empty to turn it off.',
+	},
+	{
 		displayName: 'Statuses',
 		name: 'statuses',
 		type: 'multiOptions',

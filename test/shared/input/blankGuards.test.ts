@@ -138,7 +138,7 @@ describe('A trigger whose expression returns nothing', () => {
 		expect(numbering.world.requests).toEqual([]);
 	});
 
-	it.each(['ipAllowList', 'businessNumbers', 'statuses', 'rememberMinutes'])(
+	it.each(['ipAllowList', 'businessNumbers', 'optOutWords', 'statuses', 'rememberMinutes'])(
 		'starts no workflow without its %s',
 		async (name) => {
 			const message = { from: '44', id: name, timestamp: '1', type: 'text', text: { body: 'Hi' } };
@@ -147,7 +147,7 @@ describe('A trigger whose expression returns nothing', () => {
 				message,
 			);
 			expect([status, result.workflowData]).toEqual([500, undefined]);
-			expect((await notify({}, message)).result.workflowData).toHaveLength(2);
+			expect((await notify({}, message)).result.workflowData).toHaveLength(3);
 		},
 	);
 
