@@ -40,7 +40,10 @@ describe.each(testedServices.map((tested) => [tested.name, tested] as const))(
 			const options = { ...(sample.options as INodeParameters), limits: { values } };
 			// A reference belongs to one purchase.
 			const own = sample.reference ? { reference: `purchase-${purchases++}` } : {};
-			return await node.run(resource, operation.value, { ...sample, ...own, options }, more);
+			// A limit counts what is ordered, so all that the sample wants has to fit its budget.
+			const enough = sample.budget ? { budget: 100 } : {};
+			const parameters = { ...sample, ...own, ...enough, options };
+			return await node.run(resource, operation.value, parameters, more);
 		};
 		/** How many the sample counts as. */
 		const quantityOf = ({ sample }: Entry) => Number(sample.quantity ?? 1);
