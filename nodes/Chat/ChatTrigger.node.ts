@@ -9,13 +9,13 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { chosenOf } from '../shared/catalogue/subtitle';
 import { readParameter } from '../shared/input/readParameters';
+import { entriesOf } from '../shared/text/entries';
 import { receiveWebhook } from '../shared/webhook/receive';
 import { credentialTest, requireSettings } from '../shared/webhook/secret';
 import { webhooksAt, webhookVersions } from '../shared/webhook/webhooks';
 import { businessNumbersIn, requireBusinessNumbers } from './trigger/businessNumbers';
 import type { ChatFilter } from './trigger/notification';
 import { readNotification } from './trigger/notification';
-import { optOutWordsIn } from './trigger/optOut';
 import { chatTriggerParameters, rememberMinutes, triggerOn } from './trigger/parameters';
 
 /** Receives the chat notifications of the platform: inbound messages, and statuses of sent ones. */
@@ -95,7 +95,7 @@ function filterOf(kinds: string[], options: IDataObject): ChatFilter {
 		triggerOn: kinds,
 		statuses: statuses as string[],
 		businessNumbers: businessNumbersIn(options),
-		optOutWords: optOutWordsIn(options),
+		optOutWords: entriesOf(options.optOutWords),
 		withRaw: withRaw === true,
 	};
 }

@@ -32,29 +32,43 @@ export function useBuyingQuantity() {
 	const state = () => numbering.world.tables.numbering;
 	const first = () => new Table<InboundDidRate>(301);
 	const seeded = 40;
+	/** Replaces the rate plan by one offer for each place, all in Germany. */
+	const plan = (places: readonly Place[]) => {
+		const [like] = state().inboundDidRates.filter(
+			({ country, didNumberTypes }) =>
+				country.isoCode === 'DE' && String(didNumberTypes) === 'GEOGRAPHIC',
+		);
+		const rates = first();
+		for (const { name, prices, isGone } of places) {
+			const { country, destinationType, e164Code } = like.destination;
+			const fields = { name, description: name, country, destinationType, e164Code };
+			const destination = state().destinations.add(fields);
+			if (isGone) state().destinations.remove(destination.id);
+			for (const [setup, mrc] of prices) {
+				rates.add({ ...like, destination, setup, mrc } as InboundDidRate);
+			}
+		}
+		Object.assign(state(), { inboundDidRates: rates });
+	};
 	return {
 		numbering,
 		buy: async (own: INodeParameters, more: RunOptions = {}) => {
 			const asked = { countries: 'DE', reference: 'quantity', ...own };
 			return (await numbering.list('order', 'buyQuantity', asked, more)) as Result[];
 		},
-		/** Replaces the rate plan by one offer for each place, all in Germany. */
-		plan: (places: readonly Place[]) => {
-			const [like] = state().inboundDidRates.filter(
-				({ country, didNumberTypes }) =>
-					country.isoCode === 'DE' && String(didNumberTypes) === 'GEOGRAPHIC',
-			);
-			const rates = first();
-			for (const { name, prices, isGone } of places) {
-				const { country, destinationType, e164Code } = like.destination;
-				const fields = { name, description: name, country, destinationType, e164Code };
-				const destination = state().destinations.add(fields);
-				if (isGone) state().destinations.remove(destination.id);
-				for (const [setup, mrc] of prices) {
-					rates.add({ ...like, destination, setup, mrc } as InboundDidRate);
-				}
-			}
-			Object.assign(state(), { inboundDidRates: rates });
+		plan,
+		/** Aachen is the cheapest, then Bonn and Celle. */
+		threePlaces: () =>
+			plan([
+				{ name: 'Celle', prices: [[1, 1]] },
+				{ name: 'Aachen', prices: [[0.1, 1]] },
+				{ name: 'Bonn', prices: [[0, 1.5]] },
+			]),
+		/** The service rejects every order at this place. */
+		reject: (place: string) => {
+			const { destinations } = state();
+			const [{ id }] = destinations.filter(({ name }) => name === place);
+			destinations.remove(id);
 		},
 		/** The orders that were bought, with their one line each. */
 		bought: () =>
@@ -76,3 +90,9 @@ export function useBuyingQuantity() {
 /** How many numbers the orders are for. */
 export const numbersIn = (orders: ReadonlyArray<{ quantity: number }>) =>
 	orders.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** The offer of a place in a planned rate plan. */
+export const offerOf = (name: string) => `${name} (DE) · Geographic · Call In`;
+
+export const placesOf = (orders: IDataObject[]) =>
+	orders.map(({ offer, quantity }) => [offer, quantity]);

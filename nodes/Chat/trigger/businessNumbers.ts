@@ -1,21 +1,16 @@
 import type { IDataObject, IHookFunctions } from 'n8n-workflow';
 
 import { OperationError, toNodeError } from '../../shared/errors/operationError';
-
-const entriesIn = ({ businessNumbers = '' }: IDataObject) =>
-	String(businessNumbers)
-		.split(/[,;\n]/)
-		.map((entry) => entry.trim())
-		.filter(Boolean);
+import { entriesOf } from '../../shared/text/entries';
 
 /** Digits without `+` or `00`, as in notifications; an entry without digits matches nothing. */
-export const businessNumbersIn = (options: IDataObject): string[] =>
-	entriesIn(options).map((entry) => entry.replace(/\D/g, '').replace(/^00/, ''));
+export const businessNumbersIn = ({ businessNumbers }: IDataObject): string[] =>
+	entriesOf(businessNumbers).map((entry) => entry.replace(/\D/g, '').replace(/^00/, ''));
 
 /** Rejects, at publishing, an entry without digits: it would silently match nothing. */
 export function requireBusinessNumbers(context: IHookFunctions): true {
-	const options = context.getNodeParameter('options', {}) as IDataObject;
-	const wrong = entriesIn(options).find((entry) => !/\d/.test(entry));
+	const { businessNumbers } = context.getNodeParameter('options', {}) as IDataObject;
+	const wrong = entriesOf(businessNumbers).find((entry) => !/\d/.test(entry));
 	if (wrong === undefined) return true;
 	throw toNodeError(
 		context.getNode(),

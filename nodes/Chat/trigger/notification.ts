@@ -21,7 +21,7 @@ export interface ChatFilter {
 	statuses: readonly string[];
 	/** Digits of business numbers, or their IDs; empty for all. */
 	businessNumbers: readonly string[];
-	/** As `optOutWordsIn` returns them; none turns the output off. */
+	/** Words and phrases as entered; none turns the output off. */
 	optOutWords: readonly string[];
 	withRaw: boolean;
 }

@@ -1,12 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 
-/** The words and phrases of the option as entered; none if it is not set. */
-export const optOutWordsIn = ({ optOutWords = '' }: IDataObject): string[] =>
-	String(optOutWords)
-		.split(/[,;\n]/)
-		.map((word) => word.trim())
-		.filter(Boolean);
-
 /**
  * The word that a text message consists of, in any case and with any white space around and within it. A
  * caption is no opt-out: it says something about its file.

@@ -35,7 +35,17 @@ const maxCost = {
 		'The most that setup and the first month of all numbers may cost, in the currency of your rate plan. Leave empty for no limit; 0 allows only what is free.',
 } as const;
 
-const dryRun = {
+/** Fields of Buy Quantity, too, which describes them in its own words. */
+export const reference = {
+	displayName: 'Reference',
+	name: 'reference',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. PO-2026-0042',
+	hint: 'Leave empty to generate one',
+} as const;
+
+export const dryRun = {
 	displayName: 'Dry Run',
 	name: 'dryRun',
 	type: 'boolean',
@@ -89,12 +99,7 @@ export const buyParameters = parameters(
 	maxCost,
 	dryRun,
 	{
-		displayName: 'Reference',
-		name: 'reference',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. PO-2026-0042',
-		hint: 'Leave empty to generate one',
+		...reference,
 		description:
 			'Your own name for this order, unique in the account forever, even after a cancellation. A generated one stays the same when the node is retried, so that a retry finds the order instead of buying again. Retry On Fail of Execute Sub-workflow starts a new execution each time: pass a reference to the sub-workflow.',
 	},

@@ -4,6 +4,7 @@ import type { Api } from '../../../shared/catalogue/api';
 import { askFirst } from '../../../shared/catalogue/hints';
 import { operation } from '../../../shared/catalogue/operation';
 import { OperationError, toOperationError } from '../../../shared/errors/operationError';
+import { entriesOf } from '../../../shared/text/entries';
 import { quote } from '../../../shared/text/quote';
 import type { Decimal } from '../../decimal';
 import { readDecimal } from '../../decimal';
@@ -91,14 +92,7 @@ function filterOf({ countries, numberTypes, features, offers }: QuantityValues):
 }
 
 function countriesIn(written: unknown): string[] {
-	const list: unknown[] = Array.isArray(written) ? written : String(written ?? '').split(/[,;\n]/);
-	const codes = list
-		.map((one) =>
-			String(one ?? '')
-				.trim()
-				.toUpperCase(),
-		)
-		.filter(Boolean);
+	const codes = entriesOf(written).map((code) => code.toUpperCase());
 	const wrong = codes.find((code) => !/^[A-Z]{2}$/.test(code));
 	if (wrong === undefined) return codes;
 	throw new OperationError(

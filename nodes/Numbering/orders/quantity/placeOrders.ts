@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import type { Api, Requests } from '../../../shared/catalogue/api';
 import { OperationError, toOperationError } from '../../../shared/errors/operationError';
 import type { Purchase } from '../../rates/ratePlan';
@@ -10,7 +12,8 @@ import type { Progress } from './progress';
 interface Placed {
 	key: string;
 	quantity: number;
-	order: { orderId: number; recovered: boolean };
+	/** As `placeOrder` returns it. */
+	order: IDataObject;
 }
 
 /**
@@ -49,7 +52,7 @@ export class OrderPlacement {
 		await this.admit(number, quantity);
 		try {
 			const placed = await this.place(number, purchase, key);
-			const from = requireOffer(this.offers.all, placed.key, placed.order.orderId);
+			const from = requireOffer(this.offers.all, placed.key, placed.order.orderId as number);
 			const { order } = placed;
 			this.progress.parts.set(number, { offer: from, quantity: placed.quantity, order });
 			// What an earlier attempt has sent is not admitted again, and neither was the rest with it.
@@ -64,15 +67,16 @@ export class OrderPlacement {
 	private async place(number: number, purchase: Purchase, key: string): Promise<Placed> {
 		const { api } = this;
 		const { reference, ...names } = namesOf(this.reference, number);
-		const placed = (order: object) =>
-			({ key, quantity: purchase.quantity, order }) as unknown as Placed;
+		const { quantity } = purchase;
 		return await api.step<Placed>({
 			...names,
 			async send(requests: Requests) {
 				api.highlight('reference', reference);
-				return placed(await placeOrder(api, requests, purchase, reference));
+				return { key, quantity, order: await placeOrder(api, requests, purchase, reference) };
 			},
-			verify: async (error) => placed(await lookUp(api, purchase, reference, error)),
+			async verify(error) {
+				return { key, quantity, order: await lookUp(api, purchase, reference, error) };
+			},
 		});
 	}
 

@@ -4,6 +4,7 @@ import { parameter, parameters } from '../../../shared/catalogue/operation';
 import { optionsOf } from '../../../shared/catalogue/options';
 import { numberFormat } from '../../numbers/numberFormat';
 import * as field from '../../parameters';
+import { dryRun, reference } from '../buyParameters';
 
 const amount = { type: 'number', typeOptions: { minValue: 0 }, default: '' } as const;
 
@@ -106,19 +107,11 @@ export const quantityParameters = parameters(
 	features,
 	offers,
 	{
-		displayName: 'Dry Run',
-		name: 'dryRun',
-		type: 'boolean',
-		default: false,
+		...dryRun,
 		description: 'Whether to return the plan and its cost without buying anything',
 	},
 	{
-		displayName: 'Reference',
-		name: 'reference',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. PO-2026-0042',
-		hint: 'Leave empty to generate one',
+		...reference,
 		description:
 			'Your own name for this purchase, unique in the account forever. Its orders are named after it: PO-2026-0042-part-1, PO-2026-0042-part-2. A run with the same reference continues the purchase.',
 	},

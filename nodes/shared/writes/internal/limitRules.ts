@@ -3,6 +3,7 @@ import { IANAZone } from 'luxon';
 import type { LimitValues } from '../../catalogue/limits';
 import type { Limited } from '../../catalogue/operation';
 import { OperationError } from '../../errors/operationError';
+import { entriesOf } from '../../text/entries';
 import { quote } from '../../text/quote';
 import { uselessEntry } from './allowed';
 import type { QuietHours } from './quietHours';
@@ -41,12 +42,8 @@ function allowedIn(
 	{ allowedRecipients = '' }: LimitValues,
 ): string[] | undefined {
 	if (allowedRecipients === '') return undefined;
-	const list: unknown[] =
-		typeof allowedRecipients === 'object'
-			? [allowedRecipients].flat()
-			: String(allowedRecipients).split(/[,;\n]/);
-	const entries = list.map((entry: unknown) => String(entry ?? '').trim()).filter(Boolean);
-	const object: unknown = list.find((entry) => typeof entry === 'object');
+	const entries = entriesOf(allowedRecipients);
+	const object: unknown = [allowedRecipients].flat().find((entry) => typeof entry === 'object');
 	const useless = object ?? (entries.length > 0 ? uselessEntry(by, entries) : '');
 	if (useless === undefined) return entries;
 	throw new OperationError(
