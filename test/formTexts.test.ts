@@ -15,7 +15,7 @@ const maintainers = [
 	/platform’s document\b|the document (does|shows)/i,
 	/\bassum(e|ed|ption)/i,
 	// A field for a path needs an example of one.
-	/\/api\/(?!push\/enrollment)/,
+	/^(?!e\.g\. \/api\/\S+$).*\/api\/(?!push\/enrollment)/,
 	/\bDoubled\b|camelCase/,
 	/\b(templateReference|preview_url|notification_(body|description))\b|\bFEATURE_FLAG/,
 	/\bread-only\b.*\bseed\b/,

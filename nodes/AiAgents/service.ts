@@ -1,4 +1,5 @@
 import type { Service } from '../shared/catalogue/service';
+import { customRequest, readPath, sendRequest } from '../shared/customRequest/customRequest';
 import { adaptClient } from './defaultClient';
 import { lists } from './lists';
 import { mappers } from './configurations/mappers';
@@ -18,6 +19,8 @@ import { recording } from './calls/recording';
 import { skill } from './skills/skill';
 import { user } from './people/user';
 
+const paths = { example: '/agents' };
+
 /** AI agents, their configurations and calls (first part of the AI agents document). */
 export const aiAgents: Service = {
 	credentials: [{ name: 'Agents API', value: 'agentsApi', credentialType: 'switchboardAgentsApi' }],
@@ -35,6 +38,7 @@ export const aiAgents: Service = {
 		recording,
 		skill,
 		user,
+		customRequest([readPath(paths), sendRequest(paths)]),
 	],
 	adapt: adaptClient,
 	lists,

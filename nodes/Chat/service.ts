@@ -1,6 +1,7 @@
 import { account } from '../messaging/account';
 import { withSender } from '../messaging/sender';
 import type { Service } from '../shared/catalogue/service';
+import { customRequest, sendRequest } from '../shared/customRequest/customRequest';
 import { media } from './media/media';
 import { message } from './messages/message';
 
@@ -13,7 +14,11 @@ const sender = {
 /** Messages of a business account and the files that people send to it (messaging document). */
 export const chat: Service = {
 	...account,
-	resources: [message, media],
+	resources: [
+		message,
+		media,
+		customRequest([sendRequest({ example: '/api/whatsapp/interaction' })]),
+	],
 	lists: {},
 	// The samples of interactions contradict the text: they post to the path of templates.
 	adapt: (credential, { url, body }) => ({

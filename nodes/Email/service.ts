@@ -1,6 +1,7 @@
 import { account } from '../messaging/account';
 import { adaptMail } from './adaptMail';
 import type { Service } from '../shared/catalogue/service';
+import { sendRequest } from '../shared/customRequest/customRequest';
 import { send } from './send';
 import { sendAndWait } from './sendAndWait';
 import { sendByTemplate } from './sendByTemplate';
@@ -20,7 +21,7 @@ export const email: Service = {
 			name: 'Email',
 			value: 'email',
 			description: 'Emails to one or several recipients',
-			operations: [send, sendByTemplate, sendAndWait],
+			operations: [send, sendByTemplate, sendAndWait, sendRequest({ example: '/api/email/send' })],
 		},
 	],
 	lists: {},

@@ -1,5 +1,6 @@
 import { account } from '../messaging/account';
 import type { Service } from '../shared/catalogue/service';
+import { sendRequest } from '../shared/customRequest/customRequest';
 import { start } from './start';
 
 /** Journeys that notify a person over several channels (messaging document). */
@@ -10,7 +11,7 @@ export const journey: Service = {
 			name: 'Journey',
 			value: 'journey',
 			description: 'Notifications over several channels, started by an event',
-			operations: [start],
+			operations: [start, sendRequest({ example: '/api/journey' })],
 		},
 	],
 	lists: {},

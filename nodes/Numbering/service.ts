@@ -1,6 +1,8 @@
 import type { INodeCredentialDescription } from 'n8n-workflow';
 
 import type { Service } from '../shared/catalogue/service';
+import type { PathsOf } from '../shared/customRequest/customRequest';
+import { customRequest, readPath, sendRequest } from '../shared/customRequest/customRequest';
 import { lists } from './lists';
 import { billingInfo } from './invoices/billingInfo';
 import { callRecord } from './callRecords/callRecord';
@@ -12,6 +14,14 @@ import { number } from './numbers/number';
 import { order } from './orders/order';
 import { orderLine } from './orders/orderLine';
 import { terminationRate } from './rates/terminationRate';
+
+const paths: PathsOf = {
+	example: '/api/data/orders',
+	changedByGet: [
+		['/api/management/cancelOrder', 'Order: Cancel'],
+		['/api/management/releaseDid', 'Number: Release'],
+	],
+};
 
 /** Phone numbers, their orders, and the account's records (numbering document). */
 export const numbering: Service = {
@@ -36,6 +46,7 @@ export const numbering: Service = {
 		inboundRate,
 		destination,
 		terminationRate,
+		customRequest([readPath(paths), sendRequest(paths)]),
 	],
 	lists,
 	errors: {

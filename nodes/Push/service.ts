@@ -1,4 +1,5 @@
 import type { Service } from '../shared/catalogue/service';
+import { customRequest, sendRequest } from '../shared/customRequest/customRequest';
 import { adaptPush } from './adaptPush';
 import { device } from './devices/device';
 import { notification } from './notifications/notification';
@@ -7,7 +8,12 @@ import { topic } from './topics/topic';
 /** Notifications to the devices of users, their topics and tokens (messaging document). */
 export const push: Service = {
 	credentials: [{ name: 'Push', value: 'push', credentialType: 'switchboardPushApi' }],
-	resources: [notification, topic, device],
+	resources: [
+		notification,
+		topic,
+		device,
+		customRequest([sendRequest({ example: '/api/push/send-by-user' })]),
+	],
 	lists: {},
 	adapt: adaptPush,
 	moved: { names: ['samplePath', 'bodyAsDescription', 'contentAvailableAsList', 'path'] },

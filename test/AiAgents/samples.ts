@@ -220,6 +220,11 @@ export const samples: Readonly<Record<string, INodeParameters>> = {
 		email: 'new@example.com',
 		additionalFields: { is_admin: true },
 	},
+	'customRequest.readPath': {
+		path: '/agents',
+		queryParameters: { parameters: [{ name: 'limit', value: '2' }] },
+	},
+	'customRequest.sendRequest': { path: '/skills', body: '{ "name": "Custom skill" }' },
 	'user.update': {
 		userId: byId(SEEDED.userWithoutClients),
 		updateFields: { is_admin: true },

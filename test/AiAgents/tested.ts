@@ -30,6 +30,7 @@ function writeRoutes(): Record<string, string> {
 		'agent.upsert': 'PUT /agents/{agent_id}',
 		'call.create': 'POST /calls',
 		'call.update': 'PUT /calls/{room_id}',
+		'customRequest.sendRequest': 'POST /skills',
 		'agentSkill.set': 'POST /agent_skills',
 		'agentSkill.upsert': 'POST /agent_skills',
 		'client.create': 'POST /clients',

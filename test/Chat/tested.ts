@@ -27,6 +27,10 @@ export const testedChat: Tested = {
 		'message.sendInteraction': { ...numbers, type: 'text', body: 'Hello Jane' },
 		'message.sendAndWait': { ...numbers, message: 'Buy 3 numbers?' },
 		'media.download': { fileId: media.image },
+		'customRequest.sendRequest': {
+			path: '/api/whatsapp/interaction',
+			body: JSON.stringify({ ...numbers, type: 'text', text: { body: 'Hello Jane' } }),
+		},
 	},
 	variants: [
 		['message.sendInteraction', { ...numbers, ...posted, type: 'text', body: 'Hello' }, samplePath],
@@ -36,5 +40,6 @@ export const testedChat: Tested = {
 		'message.sendTemplate': 'POST /api/whatsapp/send-message',
 		'message.sendAndWait': 'POST /api/whatsapp/interaction',
 		'message.sendInteraction': 'POST /api/whatsapp/interaction',
+		'customRequest.sendRequest': 'POST /api/whatsapp/interaction',
 	},
 };

@@ -38,7 +38,15 @@ export const testedEmail: Tested = {
 	nodeType: new Email(),
 	credential: messagingCredential,
 	rejected: rejectedKey,
-	samples: { 'email.send': mail, 'email.sendByTemplate': templated, 'email.sendAndWait': question },
+	samples: {
+		'email.send': mail,
+		'email.sendByTemplate': templated,
+		'email.sendAndWait': question,
+		'email.sendRequest': {
+			path: '/api/email/send',
+			body: JSON.stringify(mail),
+		},
+	},
 	variants: [
 		['email.send', { ...mail, options: { doubledPath: true } }, doubled],
 		['email.sendAndWait', { ...question, options: { doubledPath: true } }, doubled],
@@ -48,5 +56,6 @@ export const testedEmail: Tested = {
 		'email.send': 'POST /api/email/send',
 		'email.sendAndWait': 'POST /api/email/send',
 		'email.sendByTemplate': 'POST /api/email/send-by-template',
+		'email.sendRequest': 'POST /api/email/send',
 	},
 };

@@ -17,6 +17,15 @@ export const testedJourney: Tested = {
 	nodeType: new Journey(),
 	credential: messagingCredential,
 	rejected: rejectedKey,
-	samples: { 'journey.start': journeyStart },
-	writeRoutes: { 'journey.start': 'POST /api/journey' },
+	samples: {
+		'journey.start': journeyStart,
+		'journey.sendRequest': {
+			path: '/api/journey',
+			body: JSON.stringify({ ...journeyStart, variables: { order: 'A-1' } }),
+		},
+	},
+	writeRoutes: {
+		'journey.start': 'POST /api/journey',
+		'journey.sendRequest': 'POST /api/journey',
+	},
 };

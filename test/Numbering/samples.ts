@@ -70,4 +70,18 @@ export const samples: Readonly<Record<string, INodeParameters>> = {
 	'inboundRate.getAll': {},
 	'destination.getAll': {},
 	'terminationRate.getAll': {},
+	'customRequest.readPath': {
+		path: '/api/data/orders',
+		queryParameters: { parameters: [{ name: 'size', value: '2' }] },
+	},
+	'customRequest.sendRequest': {
+		path: '/api/management/buyDids',
+		body: JSON.stringify({
+			destinationId: 102,
+			quantity: 1,
+			numberTypes: ['GEOGRAPHIC'],
+			features: ['CALL_IN'],
+			reference: 'by-custom-request',
+		}),
+	},
 };

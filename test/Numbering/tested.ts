@@ -33,5 +33,6 @@ export const testedNumbering: Tested = {
 		'order.buyQuantity': 'POST /api/management/buyDids',
 		'order.cancel': 'GET /api/management/cancelOrder/{id}',
 		'number.release': 'GET /api/management/releaseDid',
+		'customRequest.sendRequest': 'POST /api/management/buyDids',
 	},
 };

@@ -50,6 +50,7 @@ export const testedPush: Tested = {
 			oldToken: token,
 			newToken: 'token-1001-new',
 		},
+		'customRequest.sendRequest': { path: '/api/push/send-by-user', body: JSON.stringify(toUser) },
 	},
 	variants: [
 		['notification.sendByToken', { ...toToken, ...inCamelCase }, samplePaths],
@@ -67,6 +68,7 @@ export const testedPush: Tested = {
 		'topic.unsubscribe': 'POST /api/push/unsubscribe',
 		'device.enroll': 'POST /api/push/set-token',
 		'device.updateToken': 'PATCH /api/push/update-token',
+		'customRequest.sendRequest': 'POST /api/push/send-by-user',
 	},
 };
 

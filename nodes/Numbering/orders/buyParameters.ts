@@ -19,10 +19,14 @@ const offer = {
 	default: { __rl: true, mode: 'list', value: '' },
 } as const;
 
-/** Not with an offer, and not before anything is chosen. */
-const withDestination = {
-	hide: { destinationId: ['', { _cnd: { regex: `^${offerPrefix}` } }] },
-} as const;
+/** In the order of texts, all that begin with the prefix are between these. */
+const isOffer = { between: { from: offerPrefix, to: offerPrefix.replace(':', ';') } } as const;
+
+/**
+ * Not with an offer, and not before anything is chosen. n8n gives a regular expression 250 ms, which a
+ * busy machine may take for something else, and n8n 1.x fails on `startsWith` for a number.
+ */
+const withDestination = { hide: { destinationId: ['', { _cnd: isOffer }] } } as const;
 
 const maxCost = {
 	displayName: 'Max Cost',

@@ -34,8 +34,8 @@ export interface Requests {
 	get<T = IDataObject>(url: string, qs?: IDataObject, validate?: ResponseValidator): Promise<T>;
 	post<T = IDataObject>(url: string, body: IDataObject, validate?: ResponseValidator): Promise<T>;
 	put<T = IDataObject>(url: string, body: IDataObject, validate?: ResponseValidator): Promise<T>;
-	patch<T = IDataObject>(url: string, body: IDataObject): Promise<T>;
-	delete<T = IDataObject>(url: string): Promise<T>;
+	patch<T = IDataObject>(url: string, body: IDataObject, validate?: ResponseValidator): Promise<T>;
+	delete<T = IDataObject>(url: string, validate?: ResponseValidator): Promise<T>;
 }
 
 /** Reads of one service: retried, and bounded by the node's concurrency. */

@@ -72,20 +72,21 @@ const countsOfMessages = [
 	),
 ];
 
-const countsOfPurchases = [
+/** Of what has no recipients: `what` is `numbers this node may buy`. */
+const countsOf = (what: string) => [
 	count(
 		'Max per Day',
 		'maxPerDay',
 		'e.g. 10',
-		'How many numbers this node may buy in one day, counting all executions',
+		`How many ${what} in one day, counting all executions`,
 	),
-	count(
-		'Max per Execution',
-		'maxPerExecution',
-		'e.g. 20',
-		`How many numbers this node may buy ${counting}`,
-	),
+	count('Max per Execution', 'maxPerExecution', 'e.g. 20', `How many ${what} ${counting}`),
 ];
+
+const countsByKind: Partial<Record<Kind, Parameter[]>> = {
+	number: countsOf('numbers this node may buy'),
+	request: countsOf('requests this node may send'),
+};
 
 const times = (by: Kind) =>
 	parameters(
@@ -111,17 +112,14 @@ const times = (by: Kind) =>
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. Europe/Berlin',
-			description: `Time zone of quiet hours and days${by === 'number' ? '' : ', e.g. the recipient’s'}. Leave empty to use that of the workflow.`,
+			description: `Time zone of quiet hours and days${by in countsByKind ? '' : ', e.g. the recipient’s'}. Leave empty to use that of the workflow.`,
 		},
 	);
 
 /** The option of an operation that reaches people or buys: what it may do without asking anyone. */
 export function limitsOption(by: Kind): Parameter {
 	const recipients = allowed[by];
-	const values: Parameter[] = [
-		...(by === 'number' ? countsOfPurchases : countsOfMessages),
-		...times(by),
-	];
+	const values: Parameter[] = [...(countsByKind[by] ?? countsOfMessages), ...times(by)];
 	if (recipients) {
 		values.unshift({
 			displayName: 'Allowed Recipients',

@@ -51,10 +51,10 @@ export interface Suspension<Resume, Params = never> {
 	};
 }
 
-/** Whom a write reaches or what it buys: what its Limits count and compare. */
+/** Whom a write reaches, what it buys, or that it sends: what its Limits count and compare. */
 export interface Limited<Params> {
 	/** What a recipient is, which decides the fields of Limits. */
-	by: 'phone' | 'email' | 'user' | 'topic' | 'token' | 'person' | 'number';
+	by: 'phone' | 'email' | 'user' | 'topic' | 'token' | 'person' | 'number' | 'request';
 	/** Unless `execute` sends to each with `sendEach`, which knows them. */
 	recipients?(params: Params): readonly Recipient[];
 }

@@ -107,12 +107,12 @@ export class Client implements Requests, Reader {
 		return await this.send<T>('PUT', url, { body }, validate);
 	}
 
-	async patch<T = IDataObject>(url: string, body: IDataObject): Promise<T> {
-		return await this.send<T>('PATCH', url, { body });
+	async patch<T = IDataObject>(url: string, body: IDataObject, validate?: ResponseValidator) {
+		return await this.send<T>('PATCH', url, { body }, validate);
 	}
 
-	async delete<T = IDataObject>(url: string): Promise<T> {
-		return await this.send<T>('DELETE', url, {});
+	async delete<T = IDataObject>(url: string, validate?: ResponseValidator) {
+		return await this.send<T>('DELETE', url, {}, validate);
 	}
 
 	/**

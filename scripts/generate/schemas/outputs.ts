@@ -15,7 +15,7 @@ import { schemaOf } from './schema';
 /**
  * The schema of each operation's output, made by running it with its sample against the sandbox.
  * n8n's editor shows these fields before a node has run. Records whose fields no document shows have
- * no schema: the sandbox marks what it invents.
+ * no schema: the sandbox marks what it invents. Neither do operations whose output depends on the path.
  */
 export async function generateSchemas(): Promise<Files> {
 	const sandbox = await startSandbox();
@@ -25,7 +25,7 @@ export async function generateSchemas(): Promise<Files> {
 	try {
 		for await (const { tested, resource, operation, fields } of runSamples(sandbox)) {
 			const shown = fields.filter(({ invented }) => invented !== true);
-			if (shown.length === 0) continue;
+			if (shown.length === 0 || ofAnyPath.includes(operation)) continue;
 			const folder = `nodes/${tested.nodeType.constructor.name}/__schema__/v1.0.0/${resource}`;
 			schemas[`${folder}/${operation}.json`] = print(shown);
 		}
@@ -35,6 +35,9 @@ export async function generateSchemas(): Promise<Files> {
 	}
 	return schemas;
 }
+
+/** The operations of custom requests. */
+const ofAnyPath = ['readPath', 'sendRequest'];
 
 const listSchemas = () =>
 	readdirSync('nodes', { recursive: true, encoding: 'utf8' })

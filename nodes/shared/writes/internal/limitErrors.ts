@@ -5,7 +5,7 @@ import { OperationError } from '../../errors/operationError';
 import { listNames } from '../../text/names';
 import type { LimitRules } from './limitRules';
 
-/** For the texts: messages are sent to recipients, numbers are bought. */
+/** For the texts: messages are sent to recipients, numbers are bought, requests have no recipients. */
 export interface Wording {
 	done: 'sent' | 'bought';
 	again: 'Send it again' | 'Buy again';
@@ -31,7 +31,10 @@ const ofPurchases: Wording = {
 	perDay: 'Max per Day',
 };
 
-export const wordingOf = ({ by }: Limited<never>) => (by === 'number' ? ofPurchases : ofMessages);
+const ofRequests: Wording = { ...ofMessages, count: counted('request'), perDay: 'Max per Day' };
+
+export const wordingOf = ({ by }: Limited<never>) =>
+	by === 'number' ? ofPurchases : by === 'request' ? ofRequests : ofMessages;
 
 /** The title has everything, because AI models see nothing else. */
 const rejection = ({ done }: Wording, reason: string, advice: string) =>
@@ -80,19 +83,19 @@ export const uncounted = (wording: Wording) =>
 		'n8n forgets the count after each run of the node. Remove engineType from the workflow’s settings, so that it runs on the present engine, or use the limit per day.',
 	);
 
-/** `full`: who has no more left that day, of whom one is `asked` for so often; purchases have no names. */
+/** `full`: who has no more left that day, of whom one is `asked` for so often; purchases and requests have no names. */
 export function tooManyOnDay(
 	wording: Wording,
 	{ maxPerDay = 0, zone }: LimitRules,
 	{ full, asked, nextDay }: { full: readonly string[]; asked: number; nextDay: DateTime },
 ) {
 	const { done, perDay, again, count } = wording;
-	const isPurchase = done === 'bought';
+	const isUnnamed = perDay === 'Max per Day';
 	const later = `${again} after ${stampOf(nextDay)} (${zone})`;
 	const reason =
 		asked > maxPerDay
-			? `and this item ${isPurchase ? `has ${count(asked)}` : `needs ${asked} for ${named(full)}`}`
-			: `${isPurchase ? `too few are left for ${count(asked)}` : `reached for ${named(full)}`}. ${later}`;
+			? `and this item ${isUnnamed ? `has ${count(asked)}` : `needs ${asked} for ${named(full)}`}`
+			: `${isUnnamed ? `too few are left for ${count(asked)}` : `reached for ${named(full)}`}. ${later}`;
 	return rejection(
 		wording,
 		`${perDay} is ${maxPerDay}, ${reason}`,

@@ -1,0 +1,137 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { SEEDED } from '../../../sandbox/services/aiAgents/seed';
+import { testedAiAgents } from '../../AiAgents/tested';
+import { testedEmail } from '../../Email/tested';
+import { testedNumbering } from '../../Numbering/tested';
+import { newExecution } from '../../run';
+import { useService } from '../../tested';
+
+const query = (...pairs: Array<[name: string, value: string]>) => ({
+	parameters: pairs.map(([name, value]) => ({ name, value })),
+});
+
+describe('Read Any Path', () => {
+	const numbering = useService(testedNumbering);
+	const read = async (own: INodeParameters) =>
+		(await numbering.run('customRequest', 'readPath', own)).map(({ json }) => json);
+	const asked = () => numbering.world.requests.map(({ path, query: sent }) => [path, sent]);
+
+	it('outputs an object as one item, and sends the query encoded', async () => {
+		const queryParameters = query(['size', '1'], ['sort', 'id,desc']);
+		const [page] = await read({ path: '/api/data/orders', queryParameters });
+		expect(page).toMatchObject({ content: [expect.objectContaining({ id: expect.any(Number) })] });
+		expect(asked()).toEqual([['/api/data/orders', { size: '1', sort: 'id,desc' }]]);
+	});
+
+	it('outputs a list as one item per entry, and what is no object as a value', async () => {
+		const path = '/api/management/getDidsByISO2CountryCode';
+		const numbers = await read({ path, queryParameters: query(['cc', 'de']) });
+		expect(numbers.length).toBeGreaterThan(1);
+		expect(numbers[0]).toEqual({ value: expect.stringMatching(/^49\d+$/) });
+		expect(await read({ path, queryParameters: query(['cc', 'zz']) })).toEqual([]);
+	});
+
+	it.each([
+		...['/api/management/cancelOrder/71', '/api/management/CancelOrder/71/'],
+		...['/api/management/%63ancelOrder/71', '/api/management/cancelOrder;v=1/71'],
+		'/api/management/releaseDid',
+	])('rejects %s, which changes data', async (path) => {
+		const before = numbering.world.snapshot();
+		await expect(read({ path })).rejects.toMatchObject({
+			message: 'This path changes data although it is read with GET',
+			description: expect.stringMatching(/Use the operation (Order: Cancel|Number: Release)/),
+		});
+		expect(numbering.world.requests).toEqual([]);
+		expect(numbering.world.snapshot()).toEqual(before);
+	});
+
+	it.each([
+		...['api/data/orders', 'https://example.com/api', '//example.com/api', '/a//b', '/'],
+		...['/api/../admin', '/api/./x', '/api/%2e%2E/x', '/api/..', '/a%2fb', '/a%5Cb', '/a\\b'],
+		...['/a b', '/a?b=c', '/a#b', '/ü', '/a%', '/a%ff', '/a%zz', '/a%00'],
+	])('rejects the path %j before anything is sent', async (path) => {
+		await expect(read({ path })).rejects.toMatchObject({
+			message: '“Path” is not a path below the Base URL',
+			description: expect.stringMatching(/^Nothing was sent\. /),
+		});
+		expect(numbering.world.requests).toEqual([]);
+	});
+
+	it('says where to enter what follows a question mark', async () => {
+		await expect(read({ path: '/api/data/orders?size=1' })).rejects.toMatchObject({
+			description: expect.stringContaining('under “Query Parameters”'),
+		});
+	});
+
+	it('rejects a query parameter without a name', async () => {
+		const own = { path: '/api/data/orders', queryParameters: query([' ', '1']) };
+		await expect(read(own)).rejects.toThrow('“Name” is empty');
+		expect(numbering.world.requests).toEqual([]);
+	});
+
+	it('says which item has a bad path, before the others are read', async () => {
+		const items = [{ json: { path: '/api/data/orders' } }, { json: { path: 'orders' } }];
+		await expect(
+			numbering.run('customRequest', 'readPath', { path: '={{ $json.path }}' }, { items }),
+		).rejects.toMatchObject({ context: { itemIndex: 1 } });
+		expect(numbering.world.requests).toEqual([]);
+	});
+});
+
+describe('Send Any Request', () => {
+	const agents = useService(testedAiAgents);
+	const send = async (own: INodeParameters, more = {}) =>
+		(await agents.run('customRequest', 'sendRequest', own, more)).map(({ json }) => json);
+
+	it.each([
+		['POST', '/skills', { name: 'One' }],
+		['PUT', `/skills/${SEEDED.unusedSkill}`, { description: 'Other' }],
+		['DELETE', `/skills/${SEEDED.unusedSkill}`, undefined],
+	])('sends %s', async (method, path, body) => {
+		await send({ method, path, body: JSON.stringify(body ?? {}) });
+		expect(agents.world.requests).toMatchObject([{ method, path, ...(body && { body }) }]);
+	});
+
+	it('takes any answer for a success, and returns it', async () => {
+		agents.world.faults.add({ path: '/skills', status: 200, body: [1, { a: 2 }] });
+		expect(await send({ path: '/skills' })).toEqual([{ value: 1 }, { a: 2 }]);
+	});
+
+	it('is not sent again when its answer is lost, in the same and in the next attempt', async () => {
+		const execution = newExecution();
+		const parameters = { path: '/skills', body: '{ "name": "Once" }' };
+		agents.world.faults.add({ method: 'POST', path: '/skills', drop: 'after' });
+		await expect(send(parameters, { execution })).rejects.toMatchObject({
+			message: expect.stringContaining('may have been sent'),
+			description: expect.stringContaining('Check at the platform what became of it'),
+		});
+		await expect(send(parameters, { execution })).rejects.toThrow('may have been sent');
+		expect(agents.world.requests).toHaveLength(1);
+	});
+
+	it.each(['[1]', '"text"', '{ "a": '])('rejects the body %s', async (body) => {
+		await expect(send({ path: '/skills', body })).rejects.toThrow('“Body”');
+		expect(agents.world.requests).toEqual([]);
+	});
+});
+
+describe('The Limits of Send Any Request', () => {
+	const email = useService(testedEmail);
+	const limited = async (values: INodeParameters, more = {}) => {
+		const own = { ...testedEmail.samples['email.sendRequest'], options: { limits: { values } } };
+		return await email.run('email', 'sendRequest', own, more);
+	};
+
+	it('count requests', async () => {
+		const execution = newExecution();
+		await limited({ maxPerExecution: 1 }, { execution });
+		await expect(limited({ maxPerExecution: 1 }, { execution, runIndex: 1 })).rejects.toThrow(
+			'Not sent: Max per Execution is 1; this execution has sent 1, and this item has 1 request.',
+		);
+		await expect(limited({ maxPerDay: 0 })).rejects.toThrow(
+			'Not sent: Max per Day is 0, and this item has 1 request',
+		);
+		expect(email.world.requests).toHaveLength(1);
+	});
+});
