@@ -125,7 +125,7 @@ export const sendRequest = ({ example }: PathsOf): Operation =>
 	operation({
 		name: 'Send Any Request',
 		value: 'sendRequest',
-		action: 'Send any request, which may cost money or reach people',
+		action: 'Send any request that may cost money or reach people',
 		subtitle: 'Send any request',
 		description: 'Send a request with the credential once, also if its answer is lost',
 		hint: 'Use it only for a path that no other operation has. If an AI model fills in its fields, keep method and path fixed, and set limits under options.',

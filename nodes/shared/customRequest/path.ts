@@ -20,7 +20,9 @@ const leadsElsewhere = /%(2f|5c|00)|\/(\.|%2e){1,2}(\/|$)/i;
 export function checkedPath(path: string, query: readonly QueryParameter[]): string {
 	if (!pathForm.test(path) || leadsElsewhere.test(path) || !isDecodable(path)) throw notAPath(path);
 	if (query.length === 0) return path;
-	const search = new URLSearchParams(query.map(({ name, value }) => [name, value]));
+	const search = new URLSearchParams(
+		query.map(({ name, value }): [string, string] => [name, value]),
+	);
 	return `${path}?${search.toString()}`;
 }
 
