@@ -16,7 +16,7 @@ export interface Change {
 
 /** An event, and the changes that it reports. */
 export interface ListEvent {
-	/** Names the record in the event key. */
+	/** Names the record and what has become of it in the event key. */
 	subject: string;
 	changes: readonly Change[];
 	item: IDataObject;

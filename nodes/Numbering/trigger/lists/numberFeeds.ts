@@ -16,6 +16,9 @@ const numbers = {
 	leastChars: 2,
 } as const;
 
+/** A repetition after a restart may find another change in place of the one that was delivered. */
+const subjectOf = ({ key, after }: Change) => `${key}:${after}`;
+
 const settingsOf = ({ didSettings }: IDataObject) => (didSettings ?? {}) as IDataObject;
 
 /** The second of the release, or nothing if the service does not show it. */
@@ -39,7 +42,7 @@ export const numberReleased: ListFeed = {
 	content: releaseOf,
 	find: (changes) =>
 		changes.filter(isNewRelease).map((change) => ({
-			subject: change.key,
+			subject: subjectOf(change),
 			changes: [change],
 			item: change.record as IDataObject,
 		})),
@@ -75,7 +78,7 @@ export const numberSettings: ListFeed = {
 		changes
 			.filter(({ before, after }) => before !== undefined && after !== undefined)
 			.map((change) => ({
-				subject: change.key,
+				subject: subjectOf(change),
 				changes: [change],
 				item: { ...change.record, changedSettings: changedSettings(change) },
 			})),

@@ -32,6 +32,8 @@ const read = (text: string | undefined) => JSON.parse(text as string) as IDataOb
 /** Other fields may change without being news, even with each answer. */
 const versionOf = (rate: IDataObject) => prices.map((field) => comparable(rate[field])).join('|');
 
+const offerHash = (rate: IDataObject) => hashOf(`${keyOf(rate)}|${versionOf(rate)}`).slice(0, 6);
+
 const fieldsChanged = (before: IDataObject, after: IDataObject) =>
 	[...prices, ...types].filter((field) => comparable(before[field]) !== comparable(after[field]));
 
@@ -101,7 +103,7 @@ export const rateChanged: ListFeed = {
 			const changedFields = after ? fieldsChanged(before, after) : [];
 			if (!after || changedFields.length === 0) return [];
 			const item = { ...after, changedFields, before };
-			return [{ subject: keyOf(before), changes: own, item }];
+			return [{ subject: `${keyOf(before)}:${offerHash(after)}`, changes: own, item }];
 		}),
 	sample: (rate) => ({ ...rate, changedFields: [], before: rate }),
 };
