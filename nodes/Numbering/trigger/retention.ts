@@ -15,7 +15,7 @@ export const defaultLimits: Limits = {
 	eventsAtOnce: 10_000,
 	remembered: 20_000,
 	searched: 10_000,
-	storedChars: 2_000_000,
+	storedChars: 2_500_000,
 };
 
 const dayMs = 86_400_000;

@@ -1,6 +1,6 @@
 import type { Memory } from './listFeed';
 
-const wholeNumber = /^\d{1,15}$/;
+const wholeNumber = /^(?:0|[1-9]\d{0,14})$/;
 
 /**
  * Short contents (letters, digits, `_`, `-`, `.`) by record ID as one text. IDs are written as the
@@ -10,7 +10,7 @@ export function encodeFingerprints(memory: Memory): string {
 	const numbered: number[] = [];
 	const written: string[] = [];
 	for (const [key, content] of memory) {
-		if (wholeNumber.test(key) && String(Number(key)) === key) numbered.push(Number(key));
+		if (wholeNumber.test(key)) numbered.push(Number(key));
 		else written.push(`!${encodeURIComponent(key)}:${content}`);
 	}
 	let last = 0;
@@ -26,14 +26,15 @@ export function encodeFingerprints(memory: Memory): string {
 export function decodeFingerprints(text: string): Map<string, string> {
 	const memory = new Map<string, string>();
 	let last = 0;
-	for (const entry of text === '' ? [] : text.split(',')) {
-		const [name, content = ''] = entry.split(':');
-		if (name.startsWith('!')) {
-			memory.set(decodeURIComponent(name.slice(1)), content);
-			continue;
-		}
-		last += parseInt(name, 36);
-		memory.set(String(last), content);
+	for (let from = 0, to; from < text.length; from = to + 1) {
+		to = text.indexOf(',', from);
+		if (to < 0) to = text.length;
+		const entry = text.slice(from, to);
+		const colon = entry.indexOf(':');
+		const name = colon < 0 ? entry : entry.slice(0, colon);
+		const content = colon < 0 ? '' : entry.slice(colon + 1);
+		if (name.startsWith('!')) memory.set(decodeURIComponent(name.slice(1)), content);
+		else memory.set(String((last += parseInt(name, 36))), content);
 	}
 	return memory;
 }
