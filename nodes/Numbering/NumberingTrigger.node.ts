@@ -9,7 +9,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import { authenticationOf } from '../shared/catalogue/service';
 import { chosenOf } from '../shared/catalogue/subtitle';
 import { credentials, numbering } from './service';
-import { event, options } from './trigger/parameters';
+import { event, options, paymentTermDays, stuckHours } from './trigger/parameters';
 import { pollFeed } from './trigger/poll';
 
 /** The numbering service sends no events, so the trigger reads its lists at each poll. */
@@ -25,7 +25,7 @@ export class NumberingTrigger implements INodeType {
 		version: 1,
 		subtitle: chosenOf(event),
 		description:
-			'Starts the workflow on new orders, their status, assigned numbers, invoices and call records',
+			'Starts the workflow on changes of orders, numbers, invoices, rates and call records',
 		eventTriggerDescription: '',
 		activationMessage:
 			'What is in the account now counts as known. New records start this workflow.',
@@ -48,7 +48,10 @@ export class NumberingTrigger implements INodeType {
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: credentials,
-		properties: [...authenticationOf(numbering), ...([event, options] as INodeProperties[])],
+		properties: [
+			...authenticationOf(numbering),
+			...([event, paymentTermDays, stuckHours, options] as INodeProperties[]),
+		],
 	};
 
 	async poll(this: IPollFunctions, environment?: Parameters<typeof pollFeed>[1]) {

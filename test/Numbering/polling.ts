@@ -11,6 +11,7 @@ import { LoggerProxy } from 'n8n-workflow';
 
 import { NumberingTrigger } from '../../nodes/Numbering/NumberingTrigger.node';
 import { defaultLimits } from '../../nodes/Numbering/trigger/retention';
+import { clock } from '../../nodes/shared/clock';
 import type { CallRecord, Order } from '../../sandbox/services/numbering/records';
 import { Table } from '../../sandbox/table';
 import { useNumbering } from '../numberingRun';
@@ -31,7 +32,7 @@ export class Published {
 	/** What the node wrote into n8n's log. */
 	readonly warnings: string[] = [];
 
-	private process = { id: randomUUID() as string, startedAtMs: Date.now() };
+	private process = { id: randomUUID() as string, startedAtMs: clock.now() };
 
 	constructor(
 		private readonly credential: IDataObject,
@@ -61,7 +62,7 @@ export class Published {
 
 	/** n8n restarts, so another process loads the stored state. */
 	restart(afterMs = 1_000): void {
-		this.process = { id: randomUUID(), startedAtMs: Date.now() + afterMs };
+		this.process = { id: randomUUID(), startedAtMs: clock.now() + afterMs };
 		this.load();
 	}
 

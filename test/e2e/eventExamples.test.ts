@@ -63,4 +63,28 @@ describe('Examples of calls and webhooks', () => {
 			html: expect.stringContaining(String(sid)),
 		});
 	});
+
+	it('remind of an overdue invoice and of a stuck order, once', async () => {
+		const { world, n8n } = harness;
+		const id = await harness.import(
+			readExample('remind-of-overdue-invoices-and-stuck-orders.json'),
+		);
+		const { orders, invoices } = world.tables.numbering;
+		for (const { id: order } of [...orders.all()]) orders.remove(order);
+		const order = { reference: 'PO <7>', orderStatus: 'PROCESSING', completeDate: null } as const;
+		orders.add({ ...order, purchaseDate: '2026-01-02' });
+		const last = invoices.all().at(-1)!;
+		Object.assign(last, { numInvoice: 'F-LATE', invoiceDate: '2026-01-02', paymentDate: null });
+		for (const one of invoices.all()) if (one !== last) one.paymentDate = '2026-01-03';
+		const mails = () => world.tables.email.mails.all();
+		for (const trigger of ['On Overdue Invoice', 'On Stuck Order', 'On Stuck Order']) {
+			expect((await n8n.workflows.run(id, trigger)).status).toBe('success');
+		}
+		expect(mails().map(({ subject }) => subject)).toEqual([
+			'Invoice F-LATE was due on 2026-02-01',
+			'Order PO <7> is still open',
+		]);
+		expect(mails()[1].html).toContain('<p>Order PO &lt;7> is still open</p>');
+		expect(mails()[1].html).toContain('placed on 2026-01-02 and has the status PROCESSING');
+	});
 });

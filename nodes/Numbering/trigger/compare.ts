@@ -72,19 +72,24 @@ function snapshotsOf(
 ): Snapshot[] {
 	const snapshots = new Map<string, Snapshot>();
 	for (const record of records) {
-		const snapshot = snapshotOf(feed, record, nowMs);
+		const snapshot = snapshotOf(feed, state, record, nowMs);
 		if (!isCovered(state, snapshot) || snapshots.has(snapshot.hash)) continue;
 		snapshots.set(snapshot.hash, snapshot);
 	}
 	return [...snapshots.values()].reverse().sort((a, b) => a.at - b.at);
 }
 
-function snapshotOf(feed: Feed, record: IDataObject, nowMs: number): Snapshot {
+function snapshotOf(
+	feed: Feed,
+	{ seen }: TriggerState,
+	record: IDataObject,
+	nowMs: number,
+): Snapshot {
 	const position = feed.position(record);
 	const isPlaced = position !== undefined && position <= nowMs;
 	const at = isPlaced ? position : nowMs;
 	const hash = hashOf(feed.subject(record));
-	return { hash, at, isPlaced, record, state: feed.state?.(record) };
+	return { hash, at, isPlaced, record, state: feed.state?.(record, seen.get(hash)?.state) };
 }
 
 const isCovered = ({ lowWatermark }: TriggerState, { at }: Snapshot) =>
@@ -92,7 +97,7 @@ const isCovered = ({ lowWatermark }: TriggerState, { at }: Snapshot) =>
 
 /** Whether `compare` will find the record to be an event. */
 export function isEvent(feed: Feed, state: TriggerState, record: IDataObject, nowMs: number) {
-	const snapshot = snapshotOf(feed, record, nowMs);
+	const snapshot = snapshotOf(feed, state, record, nowMs);
 	return isCovered(state, snapshot) && isNews(feed, state, snapshot);
 }
 

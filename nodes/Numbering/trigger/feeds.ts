@@ -24,8 +24,11 @@ export interface Feed {
 	scope?: string;
 	/** Identifies the record, by values that never change. */
 	subject(record: IDataObject): string;
-	/** What may change; absent if every record is exactly one event. */
-	state?(record: IDataObject): string;
+	/**
+	 * What may change, given what an earlier poll has remembered of the record; absent if every record is
+	 * exactly one event.
+	 */
+	state?(record: IDataObject, before?: string): string;
 	/** Whether the change from `before` (undefined: unknown record) to `state` is an event. */
 	isEvent?(state: string, before: string | undefined): boolean;
 	/** Whether the record may still become an event, so that polls keep reading it. */
@@ -38,12 +41,24 @@ export interface Feed {
 	enrich?(api: Reader, record: IDataObject): Promise<IDataObject>;
 	/** The event key, equal for a repeated event; `<value>:<subject>` by default. */
 	key?(record: IDataObject, before: string | undefined): string;
+	/** What depends on the time of the poll or on the form. */
+	during?(moment: Moment): Partial<Feed>;
+}
+
+/** When a poll takes place, and from when on it counts something as late. */
+export interface Moment {
+	nowMs: number;
+	/** The zone of calendar days. */
+	zone: string;
+	paymentTermDays: number;
+	stuckHours: number;
 }
 
 /** The documented first state of every order. */
 const FIRST = 'PROCESSING';
 
-const orders = {
+/** Orders, newest first. */
+export const orders = {
 	one: 'order',
 	url: '/api/data/orders',
 	sort: ['purchaseDate,desc', 'id,desc'],
@@ -77,7 +92,8 @@ export const callRecords: Feed = {
 	openForMs: 7 * 24 * 3_600_000,
 };
 
-const invoices: Feed = {
+/** New invoices, newest first. */
+export const invoices: Feed = {
 	name: 'New Invoice',
 	value: 'invoice',
 	description: 'The account has a new invoice; with its invoiceId if its lines or calls show it',
@@ -101,6 +117,10 @@ const newOrders: Feed = {
 	description: 'An order was placed, in n8n or elsewhere',
 };
 
+/** Whether it is neither completed, whatever that status is called, nor canceled. */
+export const isOpenOrder = ({ orderStatus, completeDate }: IDataObject) =>
+	!completeDate && orderStatus !== 'CANCELED';
+
 /** An order begins as PROCESSING; one that is first seen in another state has changed already. */
 const orderStatuses: Feed = {
 	...orders,
@@ -109,7 +129,7 @@ const orderStatuses: Feed = {
 	description: 'The status of an order has changed, e.g. because it is complete or canceled',
 	state: ({ orderStatus }) => String(orderStatus),
 	isEvent: (state, before = FIRST) => state !== before,
-	isOpen: ({ orderStatus, completeDate }) => !completeDate && orderStatus !== 'CANCELED',
+	isOpen: isOpenOrder,
 	extraFields: (_record, before = FIRST) => ({ previousStatus: before }),
 	key: ({ id, orderStatus }, before = FIRST) => `orderStatus:${id}:${before}>${orderStatus}`,
 };
@@ -134,5 +154,5 @@ const numbers: Feed = {
 	isEvent: (state, before) => state === 'ASSIGNED' && before !== 'ASSIGNED',
 };
 
-/** The events that the trigger offers, sorted by name. */
+/** The events of a new or changed record. */
 export const feeds: readonly Feed[] = [callRecords, invoices, newOrders, numbers, orderStatuses];

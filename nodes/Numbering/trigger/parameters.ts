@@ -1,25 +1,61 @@
 import { pageSize } from '../../shared/catalogue/listParameters';
 import { parameter } from '../../shared/catalogue/operation';
 import { optionsOf } from '../../shared/catalogue/options';
-import { feeds } from './feeds';
+import { timezone } from '../list/periodChoice';
+import { events, listFeeds } from './events';
 
 export const event = parameter({
 	displayName: 'Event',
 	name: 'event',
 	type: 'options',
 	noDataExpression: true,
-	options: feeds.map(({ name, value, description }) => ({ name, value, description })),
+	options: events,
 	default: 'order',
 	description:
 		'What starts the workflow. Records that exist when the workflow is first published do not start it.',
 });
 
+export const paymentTermDays = parameter({
+	displayName: 'Payment Term (Days)',
+	name: 'paymentTermDays',
+	type: 'number',
+	typeOptions: { minValue: 0, maxValue: 3650, numberPrecision: 0 },
+	displayOptions: { show: { event: ['invoiceOverdue'] } },
+	default: 30,
+	description:
+		'How many days after its date an invoice is due, because the service shows no due date. It is overdue from the day after.',
+});
+
+export const stuckHours = parameter({
+	displayName: 'Stuck After (Hours)',
+	name: 'stuckHours',
+	type: 'number',
+	typeOptions: { minValue: 1, maxValue: 87_600, numberPrecision: 0 },
+	displayOptions: { show: { event: ['orderStuck'] } },
+	default: 48,
+	description:
+		'How long an order may be open. The service shows no hour, so the time counts from the first poll that sees the order, or from the end of its purchase day.',
+});
+
+const listEvents = listFeeds.map(({ value }) => value);
+
 export const options = optionsOf(
+	{
+		displayName: 'Countries',
+		name: 'countries',
+		type: 'string',
+		displayOptions: { show: { '/event': listEvents } },
+		default: '',
+		placeholder: 'e.g. DE, FR',
+		description:
+			'Two-letter codes of the countries whose numbers or rates are watched, separated by commas. Leave empty for all.',
+	},
 	{
 		displayName: 'Overlap (Hours)',
 		name: 'overlapHours',
 		type: 'number',
 		typeOptions: { minValue: 0 },
+		displayOptions: { hide: { '/event': [...listEvents, 'number'] } },
 		default: 24,
 		description:
 			'How much older than the newest known record a late record may be and still be noticed. Each poll reads the records of that time again.',
@@ -33,6 +69,13 @@ export const options = optionsOf(
 		default: 10,
 		description:
 			'If n8n restarts within so many minutes after the last events, they start the workflow once more with the same eventKey: n8n may have been killed before it stored their execution. 0 never repeats.',
+	},
+	{
+		...timezone,
+		default: '',
+		displayOptions: { show: { '/event': ['invoiceOverdue', 'orderStuck'] } },
+		description:
+			'Time zone in which an invoice becomes overdue and the purchase day of an order ends. Leave empty for the time zone of the workflow.',
 	},
 	{
 		displayName: 'Timeout (Seconds)',

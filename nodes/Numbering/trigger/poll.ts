@@ -8,11 +8,15 @@ import { toNodeError, toOperationError } from '../../shared/errors/operationErro
 import { readParameter } from '../../shared/input/readParameters';
 import { toTimeoutMs } from '../../shared/http/timeout';
 import { Client } from '../../shared/http/client';
+import { checkTimezone } from '../list/periodChoice';
 import { numbering } from '../service';
 import { compare, toItem } from './compare';
+import { countriesIn, isIn } from './countries';
+import { listFeeds, recordFeeds } from './events';
 import type { Feed } from './feeds';
-import { feeds } from './feeds';
-import { event, options } from './parameters';
+import type { ListJob } from './lists/listJob';
+import { pollList, sampleOf } from './lists/pollList';
+import { event, options, paymentTermDays, stuckHours } from './parameters';
 import type { Environment, Job } from './read';
 import { newest, read } from './read';
 import { defaultLimits } from './retention';
@@ -30,7 +34,13 @@ export async function pollFeed(
 ): Promise<INodeExecutionData[][] | null> {
 	try {
 		const job = await prepare(context, { limits, process });
-		if (context.getMode() === 'manual') return toOutput(await enriched(job, [await newest(job)]));
+		const isManual = context.getMode() === 'manual';
+		if ('isWatched' in job) {
+			const data = () => context.getWorkflowStaticData('node');
+			const items = isManual ? [await sampleOf(job)] : await pollList(job, data);
+			return items.length > 0 ? toOutput(items) : null;
+		}
+		if (isManual) return toOutput(await enriched(job, [await newest(job)]));
 		const records = await read(job, stateOf(context, job));
 		const events = takeEvents(context, job, records);
 		return events.length > 0 ? toOutput(await enriched(job, events)) : null;
@@ -56,35 +66,59 @@ function takeEvents(context: IPollFunctions, job: Job, records: IDataObject[]): 
 	return news.map((event) => toItem(job.feed, event));
 }
 
-async function prepare(context: IPollFunctions, environment: Environment): Promise<Job> {
+/** The chosen event, and what its poll needs. */
+async function prepare(context: IPollFunctions, environment: Environment): Promise<Job | ListJob> {
 	const chosen = readParameter(context, event);
-	const feed = feeds.find(({ value }) => value === chosen) as Feed;
+	const given = readParameter(context, options) as GivenOptions;
+	const base = await connected(context, environment, given);
+	const scopeOf = (name: string, ...more: string[]) => [name, base.scope, ...more].join('|');
+	const listFeed = listFeeds.find(({ value }) => value === chosen);
+	if (listFeed) {
+		const countries = countriesIn(given.countries);
+		const scope = scopeOf(listFeed.value, ...countries);
+		return { ...base, scope, feed: listFeed, isWatched: isIn(countries) };
+	}
+	const feed = recordFeed(context, chosen, given.timezone);
+	return { ...base, scope: scopeOf(feed.scope ?? feed.value), feed };
+}
+
+type GivenOptions = ParamsOf<[typeof options]>['options'];
+
+async function connected(
+	context: IPollFunctions,
+	environment: Environment,
+	{ overlapHours = 24, pageSize = 100, repeatMinutes = 10, timeoutSeconds = 30 }: GivenOptions,
+): Promise<Omit<Job, 'feed'>> {
 	const credentialType = credentialTypeOf(
 		numbering,
 		context.getNodeParameter('authentication', 'accessToken'),
 	);
 	const connection = await connect(context, credentialType);
-	const {
-		overlapHours = 24,
-		pageSize = 100,
-		repeatMinutes = 10,
-		timeoutSeconds = 30,
-	} = readParameter(context, options) as ParamsOf<[typeof options]>['options'];
+	const timeoutMs = toTimeoutMs(timeoutSeconds);
 	const credential = context.getNode().credentials?.[credentialType]?.id;
 	return {
 		...environment,
-		api: new Client(connection, {
-			effect: 'read',
-			errors: numbering.errors,
-			timeoutMs: toTimeoutMs(timeoutSeconds),
-		}),
-		feed,
-		scope: [feed.scope ?? feed.value, credential, connection.baseUrl].join('|'),
+		api: new Client(connection, { effect: 'read', errors: numbering.errors, timeoutMs }),
+		scope: [credential, connection.baseUrl].join('|'),
 		pageSize,
 		overlapMs: overlapHours * hourMs,
 		replayMs: repeatMinutes * 60_000,
-		warn: (message) => context.logger.warn(`${context.getNode().name}: ${message}`),
+		warn: (message: string) => context.logger.warn(`${context.getNode().name}: ${message}`),
 	};
+}
+
+/** The event with what depends on the time of the poll and on the form. */
+function recordFeed(context: IPollFunctions, chosen: unknown, timezone?: string): Feed {
+	const feed = recordFeeds.find(({ value }) => value === chosen) as Feed;
+	if (!feed.during) return feed;
+	checkTimezone({ timezone });
+	const moment = {
+		nowMs: clock.now(),
+		zone: timezone || context.getTimezone(),
+		paymentTermDays: readParameter(context, paymentTermDays) as number,
+		stuckHours: readParameter(context, stuckHours) as number,
+	};
+	return { ...feed, ...feed.during(moment) };
 }
 
 /** The state is stored by now, so a failed read must not lose the events. */

@@ -7,12 +7,15 @@ export interface Limits {
 	remembered: number;
 	/** How many of the newest records are read of a list whose older records may still change. */
 	searched: number;
+	/** Characters of n8n's static data for what is remembered of a whole list. */
+	storedChars: number;
 }
 
 export const defaultLimits: Limits = {
 	eventsAtOnce: 10_000,
 	remembered: 20_000,
 	searched: 10_000,
+	storedChars: 2_500_000,
 };
 
 const dayMs = 86_400_000;

@@ -1,3 +1,4 @@
+import { addDays, formatDate } from '../../calendar';
 import type { ById, Table } from '../../table';
 import { FIRST_CALL_ID, roundToCents } from './calls';
 import { NEWEST_INVOICE, OLDEST_INVOICE } from './invoices';
@@ -105,6 +106,7 @@ export function showRow(resource: Resource, row: object, settings: NumberingSett
 		if (kept.invoice === NEWEST_INVOICE) shown.invoice = null;
 	}
 	showAmounts(shown, settings);
+	showDays(shown, settings);
 	if ('didSetDescription' in shown && settings.didSetDescription === 'group') {
 		shown.didSetDescription = `Group ${(kept.id as number) % 2 === 0 ? 'A' : 'B'}`;
 	}
@@ -140,6 +142,18 @@ const UNRATED = {
 	ratedAmountOut: null,
 	invoice: null,
 };
+
+/** The day of a release, and that of a payment or when it is due. */
+function showDays(shown: Shown, { paymentDate, releasedOn }: NumberingSettings): void {
+	if (paymentDate === 'due' && 'paymentDate' in shown) {
+		shown.paymentDate = formatDate(addDays(new Date(shown.invoiceDate as string), DUE_DAYS));
+	}
+	const released = shown.didSettings as Shown | undefined;
+	if (releasedOn !== 'day' || !released?.releasedOn) return;
+	shown.didSettings = { ...released, releasedOn: (released.releasedOn as string).slice(0, 10) };
+}
+
+const DUE_DAYS = 30;
 
 function showAmounts(
 	shown: Shown,

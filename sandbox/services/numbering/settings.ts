@@ -42,6 +42,10 @@ export const numberingSettings = z
 		invoiceIds: z.enum(['ascending', 'descending']).default('ascending'),
 		/** What names the newest invoice: its lines and calls, its calls alone, or nothing yet. */
 		newestInvoice: z.enum(['linesAndCalls', 'calls', 'nothing']).default('linesAndCalls'),
+		/** What `paymentDate` shows: the day of the payment, or the day on which the invoice is due. */
+		paymentDate: z.enum(['paid', 'due']).default('paid'),
+		/** Whether `releasedOn`, whose type is not shown, is a time stamp or a day. */
+		releasedOn: z.enum(['time', 'day']).default('time'),
 		/** What the fees of a channel line are for: the line, each channel, or the monthly one for each. */
 		channelPrices: z.enum(['perLine', 'perChannel', 'monthlyPerChannel']).default('perLine'),
 		/** The tax that an invoice's `amount` includes beyond its parts, in percent. */

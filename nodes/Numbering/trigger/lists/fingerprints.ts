@@ -1,0 +1,40 @@
+import type { Memory } from './listFeed';
+
+const wholeNumber = /^(?:0|[1-9]\d{0,14})$/;
+
+/**
+ * Short contents (letters, digits, `_`, `-`, `.`) by record ID as one text. IDs are written as the
+ * distance to the one before, so that a record without content takes two characters.
+ */
+export function encodeFingerprints(memory: Memory): string {
+	const numbered: number[] = [];
+	const written: string[] = [];
+	for (const [key, content] of memory) {
+		if (wholeNumber.test(key)) numbered.push(Number(key));
+		else written.push(`!${encodeURIComponent(key)}:${content}`);
+	}
+	let last = 0;
+	for (const id of numbered.sort((a, b) => a - b)) {
+		const content = memory.get(String(id)) as string;
+		written.push((id - last).toString(36) + (content && `:${content}`));
+		last = id;
+	}
+	return written.join(',');
+}
+
+/** What `encodeFingerprints` has written. */
+export function decodeFingerprints(text: string): Map<string, string> {
+	const memory = new Map<string, string>();
+	let last = 0;
+	for (let from = 0, to; from < text.length; from = to + 1) {
+		to = text.indexOf(',', from);
+		if (to < 0) to = text.length;
+		const entry = text.slice(from, to);
+		const colon = entry.indexOf(':');
+		const name = colon < 0 ? entry : entry.slice(0, colon);
+		const content = colon < 0 ? '' : entry.slice(colon + 1);
+		if (name.startsWith('!')) memory.set(decodeURIComponent(name.slice(1)), content);
+		else memory.set(String((last += parseInt(name, 36))), content);
+	}
+	return memory;
+}

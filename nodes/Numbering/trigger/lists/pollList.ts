@@ -1,0 +1,75 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { readPage } from '../../../shared/http/pagination';
+import { OperationError } from '../../../shared/errors/operationError';
+import type { ListEvent, ListFeed } from './listFeed';
+import type { ListJob } from './listJob';
+import type { ListState } from './listState';
+import { firstState, parseList, printList, remember, replayList } from './listState';
+import type { Differences } from './readList';
+import { readList } from './readList';
+import { tooLarge } from './tooLarge';
+
+/** The static data of n8n. */
+export type StaticData = () => IDataObject;
+
+/** The events since the last poll; the first one only remembers what is there. */
+export async function pollList(job: ListJob, data: StaticData): Promise<IDataObject[]> {
+	const { feed, scope, replayMs, process } = job;
+	const { memory: text } = data();
+	const stored = parseList(feed, text, scope);
+	const state = stored && replayList(stored, replayMs, process);
+	const found = await readList(job, state?.memory);
+	// Another poll has been quicker. What it has not delivered is found by the next one.
+	if (data().memory !== text) return [];
+	const { next, items } = takeEvents(job, state, found);
+	if (next !== stored) save(job, data(), next);
+	return items;
+}
+
+function takeEvents(job: ListJob, state: ListState | undefined, { changes, gone }: Differences) {
+	const { feed, scope, limits, process } = job;
+	if (!state) {
+		const read = changes.map(({ key, after }): [string, string] => [key, after as string]);
+		return { next: firstState(scope, new Map(read)), items: [] };
+	}
+	const left = gone.map((key) => ({ key, before: state.memory.get(key) }));
+	const all = [...changes, ...left];
+	if (all.length === 0) return { next: state, items: [] };
+	const events = feed.find(all);
+	const delivered = events.slice(0, limits.eventsAtOnce);
+	const postponed = new Set(changesOf(events.slice(limits.eventsAtOnce)));
+	const kept = all.filter((change) => !postponed.has(change));
+	const next = remember(state, kept, changesOf(delivered), process);
+	return { next, items: delivered.map((event) => toItem(feed, event, next.revision)) };
+}
+
+const changesOf = (events: readonly ListEvent[]) => events.flatMap(({ changes }) => changes);
+
+const toItem = (
+	{ value }: ListFeed,
+	{ subject, item }: Omit<ListEvent, 'changes'>,
+	revision = 0,
+) => ({
+	eventKey: `${value}:${subject}:${revision}`,
+	...item,
+});
+
+/** Stores the state as one text, because n8n watches every object of its static data. */
+function save({ feed, limits }: ListJob, data: IDataObject, state: ListState): void {
+	if (feed.encode(state.memory).length > limits.storedChars) throw tooLarge(feed, limits);
+	data.memory = printList(feed, state);
+}
+
+/** A record of the first page as an event, for n8n's Fetch Test Event. */
+export async function sampleOf({ api, feed, pageSize, isWatched }: ListJob): Promise<IDataObject> {
+	const query = { sort: feed.sort.map((order) => order.replace(/asc$/, 'desc')) };
+	const { records } = await readPage(api, feed.url, query, { page: 1, size: pageSize });
+	const watched = records.filter(isWatched);
+	const record = watched.find((one) => feed.isTypical?.(one)) ?? watched[0];
+	if (record) return toItem(feed, { subject: feed.key(record), item: feed.sample(record) });
+	throw new OperationError(
+		`The account shows no ${feed.one} for a test event`,
+		'Only the first page is looked at. Check “Countries” under Options, or publish the workflow and wait for the first event',
+	);
+}

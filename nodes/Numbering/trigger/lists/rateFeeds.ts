@@ -1,0 +1,122 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { readDecimal } from '../../decimal';
+import { hashOf } from '../state';
+import type { Change, ListEvent, ListFeed } from './listFeed';
+import { decodeRecords, encodeRecords } from './packedRecords';
+
+const prices = ['mrc', 'setup', 'perMinute', 'mobilePerMinute'] as const;
+const types = ['didFeatureTypes', 'didNumberTypes'] as const;
+
+/** Two spellings of the same: `1` and `"1.00"`; NONE and an empty list; another order. */
+const comparable = (value: unknown): string =>
+	Array.isArray(value)
+		? [...new Set(value.map(String))]
+				.filter((type) => type !== 'NONE')
+				.sort()
+				.join('+')
+		: String(readDecimal(value) ?? JSON.stringify(value ?? null));
+
+/** The destination and area that a rate is for. */
+function placeOf({ destination, npa }: IDataObject): string {
+	const [{ id }, area] = [destination, npa].map((record) => (record ?? {}) as IDataObject);
+	return JSON.stringify([id, area.id ?? area.prefix]);
+}
+
+/** No documented field identifies a rate: it is what it covers. */
+const keyOf = (rate: IDataObject) =>
+	hashOf([placeOf(rate), ...types.map((field) => comparable(rate[field] ?? []))].join('|'));
+
+const read = (text: string | undefined) => JSON.parse(text as string) as IDataObject;
+
+/** Other fields may change without being news, even with each answer. */
+const versionOf = (rate: IDataObject) => prices.map((field) => comparable(rate[field])).join('|');
+
+const offerHash = (rate: IDataObject) => hashOf(`${keyOf(rate)}|${versionOf(rate)}`).slice(0, 6);
+
+const fieldsChanged = (before: IDataObject, after: IDataObject) =>
+	[...prices, ...types].filter((field) => comparable(before[field]) !== comparable(after[field]));
+
+/** A rate as it was and as it is; `after` is undefined if it was withdrawn. */
+interface Difference {
+	before: IDataObject;
+	after?: IDataObject;
+	changes: Change[];
+}
+
+/**
+ * What became of the known rates. One that is gone is taken for another offer of the same rate if the
+ * new one has its ID, or, where rates show none, if they are the only ones of their place.
+ */
+function differencesIn(changes: readonly Change[]): Difference[] {
+	const added = groupBy(changes.filter(({ before }) => before === undefined));
+	const gone = groupBy(changes.filter(({ after }) => after === undefined));
+	return changes.flatMap((change): Difference[] => {
+		if (change.before === undefined) return [];
+		const before = read(change.before);
+		if (change.after !== undefined) {
+			return [{ before, after: read(change.after), changes: [change] }];
+		}
+		const name = linkOf(before);
+		const [successor] = added.get(name) ?? [];
+		const isOnly = added.get(name)?.length === 1 && gone.get(name)?.length === 1;
+		if (!isOnly) return [{ before, changes: [change] }];
+		return [{ before, after: read(successor.after), changes: [change, successor] }];
+	});
+}
+
+/** What a rate has in common with its next offer. */
+const linkOf = (rate: IDataObject) => (rate.id === undefined ? placeOf(rate) : String(rate.id));
+
+function groupBy(changes: readonly Change[]): Map<string, Change[]> {
+	const groups = new Map<string, Change[]>();
+	for (const change of changes) {
+		const name = linkOf(read(change.before ?? change.after));
+		const group = groups.get(name);
+		if (group) group.push(change);
+		else groups.set(name, [change]);
+	}
+	return groups;
+}
+
+const rates = {
+	one: 'inbound rate',
+	url: '/api/data/inboundDidRates',
+	// No documented field identifies a rate, so the service's own order stays.
+	sort: [],
+	key: keyOf,
+	content: (rate: IDataObject) => JSON.stringify(rate),
+	version: versionOf,
+	encode: encodeRecords,
+	decode: (text: string) => decodeRecords(text, keyOf),
+	leastChars: 40,
+} as const;
+
+/** A known rate has other prices, features or number types. */
+export const rateChanged: ListFeed = {
+	...rates,
+	name: 'Rate Changed',
+	value: 'rateChanged',
+	description: 'A price, the features or the number types of an inbound rate have changed',
+	find: (changes) =>
+		differencesIn(changes).flatMap(({ before, after, changes: own }): ListEvent[] => {
+			const changedFields = after ? fieldsChanged(before, after) : [];
+			if (!after || changedFields.length === 0) return [];
+			const item = { ...after, changedFields, before };
+			return [{ subject: `${keyOf(before)}:${offerHash(after)}`, changes: own, item }];
+		}),
+	sample: (rate) => ({ ...rate, changedFields: [], before: rate }),
+};
+
+/** A known rate is no longer in the rate plan, and no other offer has replaced it. */
+export const rateWithdrawn: ListFeed = {
+	...rates,
+	name: 'Rate Withdrawn',
+	value: 'rateWithdrawn',
+	description: 'An inbound rate is no longer in the rate plan; with what it was',
+	find: (changes) =>
+		differencesIn(changes)
+			.filter(({ after }) => after === undefined)
+			.map(({ before, changes: own }) => ({ subject: keyOf(before), changes: own, item: before })),
+	sample: (rate) => rate,
+};

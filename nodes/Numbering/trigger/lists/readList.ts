@@ -1,0 +1,112 @@
+import { createHash } from 'crypto';
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Paging } from '../../../shared/http/pageSize';
+import { pagesOf, readPage } from '../../../shared/http/pagination';
+import type { Change, ListFeed, Memory } from './listFeed';
+import type { ListJob } from './listJob';
+import { tooLarge } from './tooLarge';
+
+/** How a list differs from what is remembered of it. */
+export interface Differences {
+	changes: Change[];
+	/** The keys of remembered records that are not in the list. */
+	gone: string[];
+}
+
+/** One reading of a whole list. */
+interface Reading extends Differences {
+	/** Equal for two readings of the same records in the same order. */
+	digest: string;
+	/** Whether the list kept its length, and all of it was read. */
+	isWhole: boolean;
+}
+
+const attempts = 4;
+
+/**
+ * Reads the whole list. A list that changes while its pages are read can hide a record, so nothing counts
+ * as gone until two readings in a row, page after page, have shown the same; else the next poll looks
+ * again.
+ */
+export async function readList(job: ListJob, memory: Memory | undefined): Promise<Differences> {
+	let last = await readOnce(job, memory, readPage);
+	for (let attempt = 0; memory && last.gone.length > 0 && attempt < attempts; attempt++) {
+		const next = await readOnce(job, memory, oneByOne);
+		// The first reading requests pages ahead, and proves nothing.
+		if (attempt > 0 && next.isWhole && last.isWhole && next.digest === last.digest) return next;
+		last = next;
+	}
+	if (last.gone.length === 0) return last;
+	job.warn('the list changes while it is read; the next poll looks again for what is gone from it');
+	// A new record may be what has become of one that is gone.
+	return { changes: last.changes.filter(({ before }) => before !== undefined), gone: [] };
+}
+
+/** Requests no page before the one in front of it has arrived. */
+const oneByOne: Paging = async (...place) => ({ ...(await readPage(...place)), pagesInAll: 0 });
+
+async function readOnce(
+	job: ListJob,
+	memory: Memory | undefined,
+	paging: Paging,
+): Promise<Reading> {
+	const { api, feed, pageSize } = job;
+	const totals = new Set<number>();
+	const counting: Paging = async (...place) => {
+		const page = await paging(...place);
+		if (page.total !== undefined) totals.add(page.total);
+		return page;
+	};
+	const digest = createHash('sha256');
+	const comparison = compareWith(job, memory);
+	let count = 0;
+	const query = { sort: [...feed.sort] };
+	for await (const page of pagesOf(api, feed.url, query, { pageSize }, counting)) {
+		count += page.length;
+		for (const record of page) {
+			const key = feed.key(record);
+			const content = feed.content(record);
+			digest.update(`${key}\n${feed.version?.(record) ?? content}\n`);
+			if (job.isWatched(record)) comparison.add({ key, after: content, record });
+		}
+	}
+	const isWhole = totals.size === 0 || (totals.size === 1 && totals.has(count));
+	return { ...comparison.end(), digest: digest.digest('hex'), isWhole };
+}
+
+/** Takes records and finds those that differ, as many as a poll delivers; the next one finds the rest. */
+function compareWith({ feed, limits }: ListJob, memory: Memory | undefined) {
+	const most = memory ? limits.eventsAtOnce : Math.floor(limits.storedChars / feed.leastChars);
+	const changes = new Map<string, Change>();
+	const [seen, unchanged] = [new Set<string>(), new Set<string>()];
+	let isCut = false;
+	const note = (change: Change) => {
+		if (changes.has(change.key) || changes.size < most) changes.set(change.key, change);
+		else if (memory) isCut = true;
+		else throw tooLarge(feed, limits);
+	};
+	return {
+		add({ key, after, record }: Change & { record: IDataObject }): void {
+			const before = memory?.get(key);
+			if (before === undefined && after === undefined) return;
+			seen.add(key);
+			// Of a record that is read twice, the one that is known counts: the next poll finds the other.
+			if (isSame(feed, before, after)) unchanged.add(key);
+			if (unchanged.has(key)) changes.delete(key);
+			// The first poll has no events, so it needs no record.
+			else note({ key, before, after, record: memory && record });
+		},
+		end(): Differences {
+			const missing = isCut ? [] : [...(memory?.keys() ?? [])];
+			return { changes: [...changes.values()], gone: missing.filter((key) => !seen.has(key)) };
+		},
+	};
+}
+
+function isSame({ version }: ListFeed, before: string | undefined, after: string | undefined) {
+	if (before === after) return true;
+	if (!version || before === undefined || after === undefined) return false;
+	const [old, now] = [before, after].map((text) => version(JSON.parse(text) as IDataObject));
+	return old === now;
+}

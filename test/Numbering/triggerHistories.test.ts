@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+
+import { useManualClock } from '../manualClock';
+import { worldStart } from '../tested';
+import type { Model, View } from './triggerModels';
+import { models } from './triggerModels';
+import { keys, useTrigger } from './polling';
+
+const { numbering, published } = useTrigger();
+const clock = useManualClock();
+
+const share = fc.integer({ min: 0, max: 99 }).map((percent) => percent / 100);
+const happenings = fc.array(fc.tuple(share, share), { maxLength: 5 });
+
+/** A page fails, or n8n dies before it stores the poll, or restarts after it. */
+const ends = ['stored', 'stored', 'failed page', 'crash', 'restart'] as const;
+
+const histories = fc.array(fc.record({ before: happenings, end: fc.constantFrom(...ends) }), {
+	minLength: 5,
+	maxLength: 15,
+});
+
+const runs = 15;
+const repeatMs = 10 * 60_000;
+const restartMs = 1_000;
+
+/** What a trigger knows: in memory, in n8n's database, and there without the last delivery. */
+class Knowledge {
+	private memory: View;
+
+	private stored: View;
+
+	private undelivered: View;
+
+	private deliveredMs = -Infinity;
+
+	constructor(private readonly model: Model) {
+		this.memory = this.stored = this.undelivered = model.view(undefined);
+	}
+
+	/** The names of the records whose events this poll gives. */
+	poll(): string[] {
+		const { model, memory } = this;
+		const seen = model.view(memory);
+		const names = [...new Set([...memory.keys(), ...seen.keys()])];
+		const events = names.filter((name) => model.isEvent(memory.get(name), seen.get(name)));
+		if (events.length > 0) {
+			this.stored = seen;
+			this.undelivered = new Map(seen);
+			for (const name of events) {
+				const before = memory.get(name);
+				if (before === undefined) this.undelivered.delete(name);
+				else this.undelivered.set(name, before);
+			}
+			this.deliveredMs = Date.parse(clock.now);
+		}
+		this.memory = seen;
+		return events.sort();
+	}
+
+	restart(): void {
+		const isRepeated = Date.parse(clock.now) + restartMs - this.deliveredMs < repeatMs;
+		this.memory = isRepeated ? this.undelivered : this.stored;
+	}
+}
+
+/** An account, its model, and a trigger whose first poll has been stored. */
+async function begin(event: string) {
+	numbering.world.reset({ now: worldStart });
+	clock.start();
+	const model = models[event]({ world: numbering.world, clock });
+	const options = { pageSize: 4, timezone: 'UTC', overlapHours: 24 * 3_650 };
+	const trigger = published(event, options);
+	trigger.set({ paymentTermDays: 3, stuckHours: 30 });
+	expect(await trigger.poll()).toEqual([]);
+	trigger.store();
+	return { model, trigger };
+}
+
+describe.each(Object.keys(models))('any history of %s', (event) => {
+	it('gives each change that a poll sees once, whatever fails', async () => {
+		let events = 0;
+		const play = fc.asyncProperty(histories, async (series) => {
+			const { model, trigger } = await begin(event);
+			const known = new Knowledge(model);
+			for (const { before, end } of series) {
+				for (const [what, which] of before) model.happen(what, which);
+				if (end === 'crash') {
+					await trigger.pollAndCrash();
+					known.restart();
+					continue;
+				}
+				if (end === 'failed page') {
+					numbering.world.faults.add({ query: { page: '2' }, status: 403, times: 99 });
+				}
+				const items = await trigger.poll().catch(() => undefined);
+				numbering.world.faults.clear();
+				if (!items) continue;
+				expect(items.map(model.nameOf).sort()).toEqual(known.poll());
+				expect(new Set(keys(items)).size).toBe(items.length);
+				events += items.length;
+				if (end !== 'restart') continue;
+				trigger.restart(restartMs);
+				known.restart();
+			}
+		});
+		await fc.assert(play, { numRuns: runs });
+		expect(events).toBeGreaterThan(runs);
+	});
+});
