@@ -11,7 +11,7 @@ import { Client } from '../../shared/http/client';
 import { checkTimezone } from '../list/periodChoice';
 import { numbering } from '../service';
 import { compare, toItem } from './compare';
-import { countriesIn, isIn } from './countries';
+import { countriesIn, isIn } from '../countries';
 import { listFeeds, recordFeeds } from './events';
 import type { Feed } from './feeds';
 import type { ListJob } from './lists/listJob';

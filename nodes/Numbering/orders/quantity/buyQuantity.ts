@@ -4,8 +4,7 @@ import type { Api } from '../../../shared/catalogue/api';
 import { askFirst } from '../../../shared/catalogue/hints';
 import { operation } from '../../../shared/catalogue/operation';
 import { OperationError, toOperationError } from '../../../shared/errors/operationError';
-import { entriesOf } from '../../../shared/text/entries';
-import { quote } from '../../../shared/text/quote';
+import { countriesIn } from '../../countries';
 import type { Decimal } from '../../decimal';
 import { readDecimal } from '../../decimal';
 import { targetOf } from '../../rates/offers';
@@ -88,16 +87,6 @@ function filterOf({ countries, numberTypes, features, offers }: QuantityValues):
 	throw new OperationError(
 		'Say which offers to buy: “Countries”, “Number Types”, “Features” and “Offers” are empty',
 		'Nothing was bought. Fill in at least one of them; an offer must match all that you fill in',
-	);
-}
-
-function countriesIn(written: unknown): string[] {
-	const codes = entriesOf(written).map((code) => code.toUpperCase());
-	const wrong = codes.find((code) => !/^[A-Z]{2}$/.test(code));
-	if (wrong === undefined) return codes;
-	throw new OperationError(
-		'“Countries” takes two-letter codes, e.g. DE, FR',
-		`Nothing was bought. It has ${quote(wrong)}`,
 	);
 }
 

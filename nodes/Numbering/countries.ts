@@ -1,17 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { OperationError } from '../../shared/errors/operationError';
-import { entriesOf } from '../../shared/text/entries';
-import { quote } from '../../shared/text/quote';
+import { OperationError } from '../shared/errors/operationError';
+import { entriesOf } from '../shared/text/entries';
+import { quote } from '../shared/text/quote';
 
-/** The codes in the option Countries, sorted; rejects what is no code of two letters. */
+/** The codes in the field Countries, sorted, each once; rejects what is no code of two letters. */
 export function countriesIn(written: unknown): string[] {
 	const codes = entriesOf(written).map((code) => code.toUpperCase());
 	const wrong = codes.find((code) => !/^[A-Z]{2}$/.test(code));
 	if (wrong === undefined) return [...new Set(codes)].sort();
 	throw new OperationError(
-		'“Countries” takes codes of two letters, such as DE',
-		`Separate several codes by commas. One of them is ${quote(wrong)}`,
+		'“Countries” takes two-letter codes, e.g. DE, FR',
+		`Separate several codes with commas. One of them is ${quote(wrong)}`,
 	);
 }
 
