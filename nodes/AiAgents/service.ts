@@ -16,6 +16,7 @@ import {
 import { providerTemplate } from './configurations/providerTemplate';
 import { recording } from './calls/recording';
 import { skill } from './skills/skill';
+import { transcript } from './calls/transcript';
 import { user } from './people/user';
 
 /** AI agents, their configurations and calls (first part of the AI agents document). */
@@ -34,6 +35,7 @@ export const aiAgents: Service = {
 		providerTemplate,
 		recording,
 		skill,
+		transcript,
 		user,
 	],
 	adapt: adaptClient,
