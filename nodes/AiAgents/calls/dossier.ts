@@ -1,11 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Api } from '../../shared/catalogue/api';
 import { operation, OutputWithFiles, parameter } from '../../shared/catalogue/operation';
 import { optionsOf } from '../../shared/catalogue/options';
 import { outputField } from '../../shared/catalogue/outputField';
 import { maxFileSize } from '../../shared/catalogue/sizes';
-import { OperationError, toOperationError } from '../../shared/errors/operationError';
 import { notFound, recordUrl } from '../records/collection';
 import { callId, calls } from './callRecord';
 import { agentOf, recordingOf, transcriptOf } from './dossierParts';
@@ -53,11 +51,12 @@ export const getDossier = operation({
 		{ ...outputField, displayOptions: { show: { recording: ['file'] } } },
 		optionsOf(maxFile),
 	],
+	errors: notFound(calls),
 	check: (values) => void recordUrl(calls, values),
 	notice: incomplete,
 	async execute(api, { recording, binaryPropertyName = outputField.default, options, ...values }) {
 		const { maxMegabytes = maxFile.default } = options;
-		const call = await readCall(api, values);
+		const call = await api.get(recordUrl(calls, values));
 		const [transcript, recorded, agentParts] = await Promise.all([
 			transcriptOf(api, call, maxMegabytes),
 			recordingOf(api, call, recording, maxMegabytes),
@@ -76,18 +75,6 @@ export const getDossier = operation({
 		return file ? new OutputWithFiles(dossier, { [binaryPropertyName]: file }) : dossier;
 	},
 });
-
-/** Its own 404 says which call is missing; that of a part does not mean the call. */
-async function readCall(api: Api, values: IDataObject): Promise<IDataObject> {
-	try {
-		return await api.get(recordUrl(calls, values));
-	} catch (thrown) {
-		const error = toOperationError(thrown);
-		if (error.cause.httpCode !== '404') throw error;
-		const { message, description } = notFound(calls)[404];
-		throw new OperationError(message, description, error.cause);
-	}
-}
 
 function incomplete(dossiers: readonly IDataObject[]): string | undefined {
 	const { length } = dossiers.filter(({ complete }) => complete === false);

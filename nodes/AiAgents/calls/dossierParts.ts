@@ -37,17 +37,19 @@ const none = (name: string, reason: string): Part => ({
 
 /** Names a failure instead of throwing it, except that the execution was stopped. */
 async function attempt(name: string, read: () => Promise<Omit<Part, 'name'>>): Promise<Part> {
-	try {
-		return { name, ...(await read()) };
-	} catch (thrown) {
-		const error = toOperationError(thrown);
-		if (error.status === 'stopped') throw error;
-		const isGone = error.cause.httpCode === '404' && name !== 'transcript';
-		const reason = isGone ? `The service does not have it any more (404)` : error.title;
-		const missing: Missing = { part: name, status: 'notRead', reason, advice: error.description };
-		return { name, value: null, missing };
-	}
+	const part = await read().catch(toOperationError);
+	if (!(part instanceof OperationError)) return { ...part, name };
+	if (part.status === 'stopped') throw part;
+	// The operation's own text for 404 is about the call.
+	const isGone = part.cause.httpCode === '404' && name !== 'transcript';
+	const { reason, advice } = isGone ? gone : { reason: part.title, advice: part.description };
+	return { name, value: null, missing: { part: name, status: 'notRead', reason, advice } };
 }
+
+const gone = {
+	reason: 'The platform does not have it any more (404)',
+	advice: 'It was deleted after the call, or belongs to another account',
+};
 
 /** `{ text, fileName, mimeType }`, the text with one line for each turn. */
 export async function transcriptOf(api: Api, call: IDataObject, maxMegabytes: number) {

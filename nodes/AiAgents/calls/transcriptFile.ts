@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Api, Source } from '../../shared/catalogue/api';
 import { megabyte } from '../../shared/catalogue/sizes';
-import { OperationError } from '../../shared/errors/operationError';
+import { OperationError, toOperationError } from '../../shared/errors/operationError';
 import { storageErrors, webAddress } from './recordingFile';
 import { wordsOf } from './transcriptText';
 
@@ -24,13 +24,10 @@ export async function readTranscript<T>(
 	const url = webAddress(address, 'transcript');
 	const source = { url, fileName: fileNameIn(url, room), maxBytes: maxMegabytes * megabyte };
 	const errors = storageErrors('transcript');
-	try {
-		return await read(async () => source, errors);
-	} catch (thrown) {
-		const { httpCode = '' } = thrown instanceof OperationError ? thrown.cause : {};
-		if (!['401', '403'].includes(httpCode)) throw thrown;
-		return await read(async () => ({ ...source, authenticated: true }), errors);
-	}
+	const result = await read(async () => source, errors).catch(toOperationError);
+	if (!(result instanceof OperationError)) return result;
+	if (!['401', '403'].includes(result.cause.httpCode ?? '')) throw result;
+	return await read(async () => ({ ...source, authenticated: true }), errors);
 }
 
 /** `{ text, fileName, mimeType }`: its words, one line for each turn. Rejects what is no text. */
