@@ -62,7 +62,7 @@ function rate(asked: string): string | undefined {
 		turns.filter(([, by]) => by === speaker).map(([, , said]) => said);
 	const lacks = [
 		!saidBy('agent').some((said) => /booked|noted/.test(said)) && 'nothing was agreed',
-		saidBy('caller').some((said) => /not what I|as I said|anybody there/.test(said)) &&
+		saidBy('caller').some((said) => /not what I|as I said|still there/.test(said)) &&
 			'the caller had to repeat',
 		!/nice day|goodbye/i.test(saidBy('agent').at(-1) ?? '') && 'the agent said no goodbye',
 	].filter((lack) => lack !== false);

@@ -131,6 +131,9 @@ interface Review {
 /** What the sandbox's model gives, by the course of the conversation. */
 const pointsOfCourse = [5, 4, 4, 2, 2];
 
+/** The name of a new Evaluation Trigger. */
+const TRIGGER = 'When fetching a dataset row';
+
 /** The example with a node in the place of the Evaluation Trigger, which runs in evaluations only. */
 function evaluating(example: WorkflowFile): WorkflowFile {
 	const rows = {
@@ -144,7 +147,7 @@ function evaluating(example: WorkflowFile): WorkflowFile {
 	};
 	const [start] = example.nodes.filter(({ name }) => name === 'Start');
 	const trigger = {
-		...{ ...start, id: 'e9', name: 'Evaluation Trigger', parameters: rows },
+		...{ ...start, id: 'e9', name: TRIGGER, parameters: rows },
 		...{ type: 'n8n-nodes-base.set', typeVersion: 3.4 },
 	};
 	const to = (node: string) => ({ main: [[{ node, type: 'main' as const, index: 0 }]] });
@@ -153,8 +156,8 @@ function evaluating(example: WorkflowFile): WorkflowFile {
 		nodes: [...example.nodes, trigger],
 		connections: {
 			...example.connections,
-			Start: to('Evaluation Trigger'),
-			'Evaluation Trigger': to('Get Dossier'),
+			Start: to(TRIGGER),
+			[TRIGGER]: to('Get Dossier'),
 			Review: to('Set Metrics'),
 		},
 	};

@@ -41,7 +41,7 @@ const download = operation({
 	name: 'Download',
 	value: 'download',
 	action: 'Download transcript',
-	description: 'Download the transcript of a call as a file, as text or as it is stored',
+	description: 'Download the transcript of a call as a file, as text or unchanged',
 	effect: 'read',
 	parameters: [callId, format, outputField, optionsOf(maxTranscript)],
 	errors: notFound(calls),

@@ -36,7 +36,7 @@ export async function readTranscriptText(api: Api, call: IDataObject, maxMegabyt
 	if (!stored.text.includes('\0')) return { ...stored, text: wordsOf(stored.text) };
 	throw new OperationError(
 		'The transcript is not text',
-		'Download it as it is stored, with Transcript: Download',
+		'Download it unchanged, with Transcript: Download',
 	);
 }
 

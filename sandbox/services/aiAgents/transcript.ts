@@ -28,7 +28,7 @@ const answers = [
 	'That works.',
 	'An appointment, as I said.',
 	'That is not what I asked.',
-	'Hello? Is anybody there?',
+	'Hello? Are you still there?',
 ] as const;
 
 /** What was said in a call: the same for the same ID, of one of five courses. */
