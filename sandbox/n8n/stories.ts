@@ -203,7 +203,7 @@ const describeReview: Story = (execution) => {
 			.slice(0, CALLS_SHOWN)
 			.map(
 				({ callId, agent, points, reason }) =>
-					`    call ${String(callId)}   ${String(agent).padEnd(12)} ${String(points)} points   ${String(reason)}`,
+					`    call ${String(callId)}   ${String(agent).padEnd(16)} ${String(points)} points   ${String(reason)}`,
 			),
 		'All of them were sent in one email.',
 	];
