@@ -27,7 +27,7 @@ describe('Transcript: Download', () => {
 			agents.world.configure({ aiAgents: { transcriptFormat } });
 			const output = await download({ binaryPropertyName: 'words' });
 			const file = { fileName: `${room}.txt`, mimeType: 'text/plain' };
-			expect(output.json).toEqual({ call_id: id, ...file, text: words });
+			expect(output.json).toEqual({ callId: id, ...file, text: words });
 			expect(output.binary!.words).toMatchObject(file);
 			expect(contentOf(output, 'words')).toBe(words);
 		},
@@ -41,7 +41,7 @@ describe('Transcript: Download', () => {
 	])('returns it as it is stored: %s', async (transcriptFormat, mimeType, content) => {
 		agents.world.configure({ aiAgents: { transcriptFormat } });
 		const output = await download({ format: 'stored' });
-		expect(output.json).toEqual({ call_id: id, fileName: room, mimeType });
+		expect(output.json).toEqual({ callId: id, fileName: room, mimeType });
 		expect(contentOf(output)).toMatch(content);
 	});
 
@@ -101,6 +101,11 @@ describe('Transcript: Download', () => {
 		agents.world.faults.add({ service: 'storage', raw: 'RIFF\0\0', times: 9 });
 		await expect(download()).rejects.toThrow('The transcript is not text');
 		expect(contentOf(await download({ format: 'stored' }))).toBe('RIFF\0\0');
+	});
+
+	it('takes no web page for a transcript', async () => {
+		agents.world.faults.add({ service: 'storage', mangle: 'html', times: 9 });
+		await expect(download()).rejects.toThrow('The transcript’s address leads to a web page');
 	});
 
 	it('explains an unknown call, and one whose transcript is gone', async () => {

@@ -36,7 +36,7 @@ const maxTranscript = maxFileSize(
 	'A larger transcript is rejected; the default allows for hundreds of hours of talk',
 );
 
-/** `{ call_id, fileName, mimeType }` with the file; as text also `text`. */
+/** `{ callId, fileName, mimeType }` with the file; as text also `text`. */
 const download = operation({
 	name: 'Download',
 	value: 'download',
@@ -53,7 +53,7 @@ const download = operation({
 		if (!hasTranscript(call)) throw noTranscript();
 		const { file, text } = await formats[wanted](api, call, maxMegabytes);
 		const { fileName, mimeType } = file;
-		const json = { call_id: call.id, fileName, mimeType, ...(text === undefined ? {} : { text }) };
+		const json = { callId: call.id, fileName, mimeType, ...(text === undefined ? {} : { text }) };
 		return new OutputWithFiles(json, { [binaryPropertyName]: file });
 	},
 });

@@ -30,13 +30,17 @@ export async function readTranscript<T>(
 	return await read(async () => ({ ...source, authenticated: true }), errors);
 }
 
-/** `{ text, fileName, mimeType }`: its words, one line for each turn. Rejects what is no text. */
+/**
+ * `{ text, fileName, mimeType }`: its words, one line for each turn. Rejects what is no text, and the
+ * page of a website, which an address that has expired may lead to.
+ */
 export async function readTranscriptText(api: Api, call: IDataObject, maxMegabytes: number) {
 	const stored = await readTranscript(call, maxMegabytes, api.downloadText);
-	if (!stored.text.includes('\0')) return { ...stored, text: wordsOf(stored.text) };
+	const isPage = stored.mimeType === 'text/html';
+	if (!isPage && !stored.text.includes('\0')) return { ...stored, text: wordsOf(stored.text) };
 	throw new OperationError(
-		'The transcript is not text',
-		'Download it unchanged, with Transcript: Download',
+		isPage ? 'The transcript’s address leads to a web page' : 'The transcript is not text',
+		'To see what is there, use Transcript: Download with the format As Stored',
 	);
 }
 
