@@ -17,6 +17,7 @@ import {
 import { providerTemplate } from './configurations/providerTemplate';
 import { recording } from './calls/recording';
 import { skill } from './skills/skill';
+import { transcript } from './calls/transcript';
 import { user } from './people/user';
 
 const paths = { example: '/agents' };
@@ -37,6 +38,7 @@ export const aiAgents: Service = {
 		providerTemplate,
 		recording,
 		skill,
+		transcript,
 		user,
 		customRequest([readPath(paths), sendRequest(paths)]),
 	],

@@ -54,13 +54,32 @@ const numbersIn = (numbers: unknown) => {
 	return count === 1 ? '1 number' : `${count} numbers`;
 };
 
+/** A transcript that it is asked to rate: what n8n's Structured Output Parser takes for points and a reason. */
+function rate(asked: string): string | undefined {
+	if (!/\brate this call\b/i.test(asked)) return undefined;
+	const turns = [...asked.matchAll(/^(agent|caller): (.+)$/gm)];
+	const saidBy = (speaker: string) =>
+		turns.filter(([, by]) => by === speaker).map(([, , said]) => said);
+	const lacks = [
+		!saidBy('agent').some((said) => /booked|noted/.test(said)) && 'nothing was agreed',
+		saidBy('caller').some((said) => /not what I|as I said|still there/.test(said)) &&
+			'the caller had to repeat',
+		!/nice day|goodbye/i.test(saidBy('agent').at(-1) ?? '') && 'the agent said no goodbye',
+	].filter((lack) => lack !== false);
+	const points = 5 - lacks.length;
+	const reason = lacks.length === 0 ? 'The caller got what they wanted' : lacks.join(', ');
+	return JSON.stringify({ output: { points, reason } });
+}
+
 /**
  * What the model does next. It understands “Where is order 1001?” and “Buy 2 numbers”, if it has a tool
- * for it, and says so otherwise. What it cannot read in a tool's result it repeats as it is.
+ * for it, rates a call, and says otherwise what it can. What it cannot read in a tool's result it repeats as it is.
  */
 export function answer(messages: readonly Message[], tools: readonly Tool[]): Turn {
 	const last = messages.map(({ role }) => role).lastIndexOf('user');
 	const asked = messages[last]?.text ?? '';
+	const rating = rate(asked);
+	if (rating !== undefined) return { text: rating };
 	const results = messages.slice(last + 1).filter(({ role }) => role === 'tool');
 	for (const { tool, inputOf, say } of skills) {
 		const found = tools.find(({ name }) => tool.test(name));

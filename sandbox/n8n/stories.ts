@@ -195,6 +195,20 @@ const describeDrift: Story = (execution) => {
 	];
 };
 
+const describeReview: Story = (execution) => {
+	const [{ reviews }] = fieldsOf(execution, 'In One Email') as Array<{ reviews: IDataObject[] }>;
+	return [
+		`${reviews.length} calls of yesterday were scored by the sandbox's model; the worst:`,
+		...reviews
+			.slice(0, CALLS_SHOWN)
+			.map(
+				({ callId, agent, points, reason }) =>
+					`    call ${String(callId)}   ${String(agent).padEnd(16)} ${String(points)} points   ${String(reason)}`,
+			),
+		'All of them were sent in one email.',
+	];
+};
+
 /** By the name of the workflow; the demo runs those that have a story. */
 export const stories: Readonly<Record<string, Story>> = {
 	'Alert on unusual spend': describeSpend,
@@ -209,6 +223,7 @@ export const stories: Readonly<Record<string, Story>> = {
 	'Monthly billing report by email': describeReport,
 	'Nightly call-record export': describeExport,
 	'Nightly drift mail for agents in Git': describeDrift,
+	'Nightly quality review of 20 calls': describeReview,
 	'Roll out an agent to every client': describeRollout,
 	'Order confirmation by journey, else by email': describeConfirmations,
 };

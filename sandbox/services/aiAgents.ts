@@ -5,6 +5,7 @@ import { createCall, readAudioUrl, updateCall } from './aiAgents/calls';
 import { listAgentPages, listRecords, readRecord } from './aiAgents/reading';
 import type { Resource } from './aiAgents/resource';
 import { resources } from './aiAgents/resources';
+import { readTranscript } from './aiAgents/transcript';
 import { seedAiAgents } from './aiAgents/seed';
 import { aiAgentsSettings } from './aiAgents/settings';
 import { createRecord, deleteRecord, updateRecord } from './aiAgents/writing';
@@ -22,6 +23,7 @@ export const aiAgents: StatefulService<'aiAgents'> = {
 		on('POST', '/calls', createCall),
 		on('PUT', '/calls/{room_id}', updateCall),
 		on('GET', '/audio-url/{audio}', readAudioUrl),
+		on('GET', '/transcripts/{room}', readTranscript('service'), { documented: false }),
 	],
 };
 

@@ -116,6 +116,7 @@ export const samples: Readonly<Record<string, INodeParameters>> = {
 	},
 	'call.get': { callId: byId(SEEDED.completedCall.id) },
 	'call.getAll': {},
+	'call.getDossier': { callId: byId(SEEDED.completedCall.id), recording: 'file' },
 	'call.update': {
 		roomId: byId(SEEDED.inProgressCall.room_id),
 		updateFields: { status: 'completed', audio: 'late.wav' },
@@ -213,6 +214,7 @@ export const samples: Readonly<Record<string, INodeParameters>> = {
 	},
 	'skill.update': { skillId: byId(SEEDED.unusedSkill), updateFields: { description: 'Changed' } },
 	'skill.upsert': { name: 'Brand new skill', additionalFields: { description: 'x' } },
+	'transcript.download': { callId: byId(SEEDED.completedCall.id) },
 	...linked('user', SEEDED.userWithoutClients),
 	'user.create': { name: 'New user', email: 'new@example.com' },
 	'user.upsert': {

@@ -64,6 +64,13 @@ export const testedAiAgents: Tested = {
 		message: 'The server asks for a JWT and did not accept the credential’s',
 	},
 	samples,
+	variants: [
+		[
+			'transcript.download',
+			samples['transcript.download'],
+			{ aiAgents: { transcriptAddress: 'service' } },
+		],
+	],
 	writeRoutes: writeRoutes(),
 };
 

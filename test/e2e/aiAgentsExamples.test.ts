@@ -1,8 +1,11 @@
-import { fieldsOf, itemsOf } from '../../sandbox/n8n/driver';
+import { fieldsOf, itemsOf, type WorkflowFile } from '../../sandbox/n8n/driver';
+import { readExample } from '../../sandbox/n8n/examples';
+import { useChatModel } from './chatModel';
 import { dayOf, daysFrom, readAround, yesterdayOf } from './days';
 import { useHarness } from './useHarness';
 
 const harness = useHarness();
+useChatModel(harness);
 
 describe('The examples of AI agents', () => {
 	it('roll an agent out to every client, and change nothing when run again', async () => {
@@ -62,3 +65,100 @@ describe('The examples of AI agents', () => {
 		expect(binary?.archive).toMatchObject({ fileExtension: 'zip' });
 	});
 });
+
+describe('Nightly quality review of 20 calls', () => {
+	const file = 'nightly-quality-review-of-20-calls.json';
+	/** The sandbox has calls up to now: here also of today, which may be yesterday soon. */
+	const begin = () => harness.world.reset({ now: daysFrom(new Date(), 1).toISOString() });
+	const mails = () => harness.world.tables.email.mails.all();
+
+	it('scores the calls that have a transcript, and mails the worst first', async () => {
+		begin();
+		const execution = await harness.runExample(file);
+		expect(execution).toMatchObject({ status: 'success', lastNode: 'Mail Scores' });
+		const { calls } = harness.world.tables.aiAgents;
+		const reviewed = fieldsOf(execution, "Yesterday's Calls").map(({ id }) =>
+			calls.get(Number(id)),
+		);
+		expect(reviewed.length).toBeLessThanOrEqual(20);
+		const points = Object.fromEntries(
+			reviewed
+				.filter(({ transcription_url: url }) => url !== null)
+				.map(({ id }) => [id, pointsOfCourse[id % 5]]),
+		);
+		expect(Object.keys(points).length).toBeGreaterThan(5);
+		const [{ reviews }] = fieldsOf(execution, 'In One Email') as Array<{ reviews: Review[] }>;
+		expect(Object.fromEntries(reviews.map((review) => [review.callId, review.points]))).toEqual(
+			points,
+		);
+		const inOrder = reviews.map((review) => review.points);
+		expect(inOrder).toEqual([...inOrder].sort());
+		expect(mails()).toHaveLength(1);
+		const attention = inOrder.filter((given) => given <= 2).length;
+		expect(mails()[0].subject).toBe(
+			`Quality of calls: ${attention} of ${reviews.length} need attention`,
+		);
+	});
+
+	it('names a call that could not be scored, and scores the others', async () => {
+		begin();
+		harness.world.faults.add({ service: 'model', body: 'no chat completion' });
+		const execution = await harness.runExample(file);
+		expect(execution.lastNode).toBe('Mail Scores');
+		const [{ reviews }] = fieldsOf(execution, 'In One Email') as Array<{ reviews: Review[] }>;
+		const unscored = reviews.filter(({ reason }) => reason.startsWith('Not scored: '));
+		expect(unscored).toMatchObject([{ points: null }]);
+		expect(mails()[0].html).toContain('Not scored: ');
+	});
+
+	it('reports metrics and mails nothing while n8n evaluates', async () => {
+		begin();
+		const execution = await harness.run(evaluating(readExample(file)));
+		expect(execution).toMatchObject({ status: 'success', lastNode: 'Set Metrics' });
+		const [metrics] = fieldsOf(execution, 'Set Metrics');
+		const [{ points }] = fieldsOf(execution, 'Review') as unknown as Review[];
+		expect(metrics).toEqual({ points, distance: Math.abs(points - 3) });
+		expect(mails()).toEqual([]);
+	});
+});
+
+interface Review {
+	callId: number;
+	points: number;
+	reason: string;
+}
+
+/** What the sandbox's model gives, by the course of the conversation. */
+const pointsOfCourse = [5, 4, 4, 2, 2];
+
+/** The name of a new Evaluation Trigger. */
+const TRIGGER = 'When fetching a dataset row';
+
+/** The example with a node in the place of the Evaluation Trigger, which runs in evaluations only. */
+function evaluating(example: WorkflowFile): WorkflowFile {
+	const rows = {
+		assignments: {
+			assignments: [
+				{ id: 'e0', name: 'callId', value: 9001, type: 'number' },
+				{ id: 'e1', name: 'expected', value: 3, type: 'number' },
+			],
+		},
+		options: {},
+	};
+	const [start] = example.nodes.filter(({ name }) => name === 'Start');
+	const trigger = {
+		...{ ...start, id: 'e9', name: TRIGGER, parameters: rows },
+		...{ type: 'n8n-nodes-base.set', typeVersion: 3.4 },
+	};
+	const to = (node: string) => ({ main: [[{ node, type: 'main' as const, index: 0 }]] });
+	return {
+		...example,
+		nodes: [...example.nodes, trigger],
+		connections: {
+			...example.connections,
+			Start: to(TRIGGER),
+			[TRIGGER]: to('Get Dossier'),
+			Review: to('Set Metrics'),
+		},
+	};
+}

@@ -1,26 +1,17 @@
-import { exampleCredentials, readExample } from '../../sandbox/n8n/examples';
+import { readExample } from '../../sandbox/n8n/examples';
 import { McpClient } from '../../sandbox/n8n/mcp';
-import { aiCredentials } from '../../sandbox/n8n/sandboxCredentials';
 import { notify } from '../../sandbox/services/chat/notification';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { SANDBOX_TOKEN } from '../../sandbox/tokens';
 import { until } from '../until';
 import { browse } from './approvals';
+import { useChatModel } from './chatModel';
 import { describeWith } from './n8n1';
 import { ask, publishExample } from './triggers';
 import { useHarness } from './useHarness';
 
 const harness = useHarness();
-
-beforeAll(async () => {
-	for (const { type, data } of aiCredentials(harness.sandbox.url)) {
-		harness.credentials[type] = await harness.createCredential(
-			exampleCredentials[type],
-			type,
-			data,
-		);
-	}
-});
+useChatModel(harness);
 
 const { chat } = SEEDED_MESSAGING;
 const messages = () => harness.world.tables.chat.messages.all();

@@ -6,11 +6,13 @@ import { playedRows, type Row } from '../readings/rows';
 import { isLongRun } from '../trust/longRun';
 import { complete, openAccount } from './accounts';
 import { ASK_IF_FRAUD, ASK_MANAGER, ASK_TO_RELEASE, askManager, browse } from './approvals';
+import { useChatModel } from './chatModel';
 import { outcomes } from './outcomes';
 import { replies, reply } from './replies';
 import { useHarness } from './useHarness';
 
 const harness = useHarness();
+useChatModel(harness);
 
 const asking = [ASK_IF_FRAUD, ASK_MANAGER, ASK_TO_RELEASE];
 

@@ -79,6 +79,22 @@ const mailsDrift: Outcome = (execution, world) => {
 	]);
 };
 
+const reviewsCalls: Outcome = (execution, { tables }) => {
+	ends(execution, 'Mail Scores');
+	const dossiers = fieldsOf(execution, 'Get Dossier');
+	expect(dossiers.filter(({ complete }) => complete !== true)).toEqual([]);
+	const spoken = dossiers.filter(({ transcript }) => transcript !== null);
+	const reviews = fieldsOf(execution, 'Review');
+	expect(reviews.map(({ callId }) => callId)).toEqual(spoken.map(({ callId }) => callId));
+	const [{ subject, html }] = tables.email.mails.all();
+	expect(subject).toMatch(new RegExp(`^Quality of calls: \\d+ of ${reviews.length} `));
+	for (const { callId, points, reason } of reviews) {
+		expect([1, 2, 3, 4, 5]).toContain(points);
+		expect(reason).toMatch(/\w+ \w+/);
+		expect(html).toContain(`<td>${String(callId)}</td>`);
+	}
+};
+
 const broadcasts: Outcome = (execution, world, row) => {
 	ends(execution, 'Read It Back');
 	const [sent] = world.tables.push.notifications.all().slice(-1);
@@ -175,6 +191,7 @@ export const outcomes: Readonly<Record<string, Outcome>> = {
 	'monthly-billing-report-by-email.json': mailsReport,
 	'nightly-call-record-export.json': exportsCalls,
 	'nightly-drift-mail-for-agents-in-git.json': mailsDrift,
+	'nightly-quality-review-of-20-calls.json': reviewsCalls,
 	'order-confirmation-by-journey-else-by-email.json': confirms,
 	// n8n 1.x has no node that creates a data table.
 	...(isN8n1 ? {} : { 'call-records-into-a-data-table.json': storesCalls }),

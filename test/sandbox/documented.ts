@@ -96,6 +96,7 @@ export const ASSUMED: Partial<Record<ServiceName, readonly string[]>> = {
 		'POST /api/data/*',
 		'PUT /api/data/*',
 	],
+	aiAgents: ['GET /transcripts/{room}'],
 	email: ['POST /api/api/email/send', 'POST /api/api/email/send-by-template'],
 	push: [
 		'POST /api/push/enrollment',

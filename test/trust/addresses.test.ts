@@ -98,6 +98,49 @@ describe('The host of a recording’s URL', () => {
 	);
 });
 
+describe('The host of a transcript’s address', () => {
+	const { id } = SEEDED.completedCall;
+	/** Both downloads, settled, and the item of a dossier. */
+	const read = async (own: IDataObject) => {
+		const url = `${elsewhere.url}/transcript.txt`;
+		Object.assign(node.world.tables.aiAgents.calls.get(id), { transcription_url: url });
+		const run = { credential: { ...node.credential(), ...own } };
+		const callId = byId(id);
+		const downloads = await Promise.allSettled(
+			['text', 'stored'].map(
+				async (format) => await node.run('transcript', 'download', { callId, format }, run),
+			),
+		);
+		const [{ json }] = await node.run('call', 'getDossier', { callId }, run);
+		return { downloads, dossier: json };
+	};
+
+	it('is any host by default, and gets no credential', async () => {
+		await read({});
+		expect(elsewhere.arrived).toHaveLength(3);
+		for (const { headers } of elsewhere.arrived) {
+			expect(Object.keys(headers)).not.toContain('authorization');
+			expect(JSON.stringify(headers)).not.toContain('sandbox-token');
+		}
+	});
+
+	it('gets no credential either if it asks for one', async () => {
+		elsewhere.status = 401;
+		await read({});
+		elsewhere.status = 200;
+		expect(elsewhere.arrived).toHaveLength(6);
+		expect(JSON.stringify(elsewhere.arrived)).not.toContain('sandbox-token');
+	});
+
+	it('is rejected if the credential does not allow it', async () => {
+		const { downloads, dossier } = await read({ allowedHttpRequestDomains: 'none' });
+		for (const end of downloads) expect(end).toMatchObject(rejected(/Domain not allowed/));
+		const reason = expect.stringMatching(/Domain not allowed/);
+		expect(dossier.missing).toMatchObject([{ part: 'transcript', status: 'notRead', reason }]);
+		expect(elsewhere.arrived).toEqual([]);
+	});
+});
+
 describe('A URL that is only passed on', () => {
 	const voice = useService(testedOutboundVoice);
 	const chat = useService(testedChat);

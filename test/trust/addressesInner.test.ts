@@ -50,6 +50,15 @@ describe('n8n’s SSRF protection', () => {
 		expect(elsewhere.arrived).toEqual([]);
 	});
 
+	it('applies to the address of a transcript', async () => {
+		const { id } = SEEDED.completedCall;
+		const url = `${elsewhere.url}/transcript.txt`;
+		Object.assign(node.world.tables.aiAgents.calls.get(id), { transcription_url: url });
+		const transcript = node.run('transcript', 'download', { callId: byId(id) });
+		await expect(transcript).rejects.toMatchObject(blocked);
+		expect(elsewhere.arrived).toEqual([]);
+	});
+
 	it('applies to the credential’s Base URL', async () => {
 		const credential = { ...node.credential(), baseUrl: elsewhere.url };
 		const reading = node.run('client', 'getAll', {}, { credential });

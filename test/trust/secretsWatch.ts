@@ -45,7 +45,7 @@ export function watchPrints() {
 	return { printed, stop: () => spies.forEach((spy) => spy.mockRestore()) };
 }
 
-/** Another host than the service's: records each request, and responds with an empty object. */
+/** Another host than the service's: records each request, and responds with `status` and an empty object. */
 export async function startElsewhere(host = '127.0.0.1') {
 	const arrived: Array<{ path: string; headers: IncomingHttpHeaders; body: string }> = [];
 	const server = createServer((request, response) => {
@@ -53,6 +53,7 @@ export async function startElsewhere(host = '127.0.0.1') {
 		request.on('data', (chunk) => (body += String(chunk)));
 		request.on('end', () => {
 			arrived.push({ path: String(request.url), headers: request.headers, body });
+			response.statusCode = elsewhere.status;
 			response.setHeader('content-type', 'application/json').end('{}');
 		});
 	});
@@ -62,7 +63,8 @@ export async function startElsewhere(host = '127.0.0.1') {
 		server.closeAllConnections();
 		await new Promise((resolve) => server.close(resolve));
 	};
-	return { url: `http://${host}:${port}`, arrived, stop };
+	const elsewhere = { url: `http://${host}:${port}`, arrived, stop, status: 200 };
+	return elsewhere;
 }
 
 export type Elsewhere = Awaited<ReturnType<typeof startElsewhere>>;

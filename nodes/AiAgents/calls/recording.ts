@@ -2,11 +2,10 @@ import { locator } from '../../shared/catalogue/locator';
 import { operation, OutputWithFiles } from '../../shared/catalogue/operation';
 import { optionsOf } from '../../shared/catalogue/options';
 import { outputField } from '../../shared/catalogue/outputField';
-import { maxFileSize, megabyte } from '../../shared/catalogue/sizes';
-import { checkedId, path } from '../../shared/http/path';
-import { OperationError } from '../../shared/errors/operationError';
+import { maxFileSize } from '../../shared/catalogue/sizes';
+import { checkedId } from '../../shared/http/path';
 import type { Resource } from '../../shared/catalogue/service';
-import type { Api } from '../../shared/catalogue/api';
+import { downloadRecording, signedUrl } from './recordingFile';
 
 const audio = locator({
 	displayName: 'Recording',
@@ -22,9 +21,6 @@ const errors = {
 		description: 'Take the name from a call’s “audio” field; it is empty until the call has one.',
 	},
 };
-
-const signedUrl = async (api: Api, name: string) =>
-	await api.get<{ url: string }>(path`/audio-url/${name}`);
 
 /** `{ audio, url }`: a temporary address that works without a credential, so treat it as a secret. */
 const getUrl = operation({
@@ -63,43 +59,11 @@ const download = operation({
 	check: ({ audio: name }) => void checkedId('Recording', name),
 	async execute(api, { audio: name, binaryPropertyName, options }) {
 		const { maxMegabytes = maxRecording.default } = options;
-		const file = await api.download(
-			async () => ({
-				url: urlOf(await signedUrl(api, name)),
-				fileName: baseName(name),
-				maxBytes: maxMegabytes * megabyte,
-			}),
-			storageErrors,
-		);
+		const file = await downloadRecording(api, name, maxMegabytes);
 		const { fileName, mimeType } = file;
 		return new OutputWithFiles({ audio: name, fileName, mimeType }, { [binaryPropertyName]: file });
 	},
 });
-
-const expired = {
-	message: 'The storage did not accept the recording’s temporary address',
-	description: 'It may have expired. Try again; if this persists, contact the platform.',
-};
-
-const storageErrors = {
-	401: expired,
-	403: expired,
-	404: {
-		message: 'The storage has no such recording',
-		description: 'The call refers to a file that does not exist, or no longer exists.',
-	},
-	410: expired,
-};
-
-function urlOf({ url }: { url?: unknown }): string {
-	if (typeof url === 'string' && /^https?:/i.test(url) && URL.canParse(url)) return url;
-	throw new OperationError(
-		'The service returned no address for the recording',
-		'Try again later; if this persists, contact the platform',
-	);
-}
-
-const baseName = (name: string) => name.split(/[/\\]/).pop();
 
 /** Audio of calls. */
 export const recording: Resource = {

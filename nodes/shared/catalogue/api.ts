@@ -20,6 +20,8 @@ export type Chunks = AsyncIterable<Buffer>;
 export interface Source {
 	/** Path below the base URL, requested with the credential; a full URL is requested without it. */
 	url: string;
+	/** Requests a full URL with the credential, too, if it is below the base URL. */
+	authenticated?: boolean;
 	qs?: IDataObject;
 	/** Used if the response names none. */
 	fileName?: string;
@@ -27,6 +29,15 @@ export interface Source {
 	maxBytes: number;
 	/** Sees the bytes on their way; an error that it throws ends the download. */
 	through?(chunks: Chunks): Chunks;
+}
+
+/** A file whose content an operation reads. */
+export interface DownloadedText {
+	/** Of UTF-8, without what it has of the credential's secrets. */
+	text: string;
+	/** As the response or the source names it; undefined if neither does. */
+	fileName?: string;
+	mimeType?: string;
 }
 
 /** Requests below the service's base URL. `validate` checks an answer that is not an object. */
@@ -119,6 +130,11 @@ export interface Api extends Requests, Reader {
 		source: () => Promise<Source>,
 		errors?: Readonly<Record<number, ErrorText>>,
 	): Promise<IBinaryData>;
+	/** The same, into memory. */
+	downloadText(
+		source: () => Promise<Source>,
+		errors?: Readonly<Record<number, ErrorText>>,
+	): Promise<DownloadedText>;
 	/** Hands chunks to n8n as they are made. */
 	file(chunks: Chunks, fileName: string, mimeType: string): Promise<IBinaryData>;
 }

@@ -15,6 +15,7 @@ import { downloadOnce, isFullAddress } from './download';
 import { exchange } from './internal/exchange';
 import type {
 	Chunks,
+	DownloadedText,
 	ErrorText,
 	Reader,
 	Requests,
@@ -23,6 +24,8 @@ import type {
 	Source,
 } from '../catalogue/api';
 import { toStream } from './internal/fileStream';
+import type { Keep } from './internal/keepFile';
+import { readText, storeFile } from './internal/keepFile';
 import { retryPolicy, pause, pauseBefore } from './retryPolicy';
 import { parseSuccess, staysWithin } from './internal/response';
 import { redact } from './redaction';
@@ -124,6 +127,22 @@ export class Client implements Requests, Reader {
 		source: () => Promise<Source>,
 		errors?: Readonly<Record<number, ErrorText>>,
 	): Promise<IBinaryData> {
+		return await this.fetchFile(source, errors, storeFile);
+	}
+
+	/** The same into memory, without what the file has of the credential's secrets. */
+	async downloadText(
+		source: () => Promise<Source>,
+		errors?: Readonly<Record<number, ErrorText>>,
+	): Promise<DownloadedText> {
+		return await this.fetchFile(source, errors, readText);
+	}
+
+	private async fetchFile<T>(
+		source: () => Promise<Source>,
+		errors: Readonly<Record<number, ErrorText>> | undefined,
+		keep: Keep<T>,
+	): Promise<T> {
 		for (let tried = 1; ; tried++) {
 			const wanted = await source();
 			const { withSlot, signal, baseUrl, throttle } = this.connection;
@@ -131,9 +150,9 @@ export class Client implements Requests, Reader {
 			const ended = await withSlot(async () => {
 				const held = await throttle.wait(address, this.latestMs, signal);
 				if (held) return { answer: held };
-				return await downloadOnce(this.connection, wanted, this.options.timeoutMs);
+				return await downloadOnce(this.connection, wanted, this.options.timeoutMs, keep);
 			});
-			if ('file' in ended) return ended.file;
+			if ('kept' in ended) return ended.kept;
 			if ('error' in ended) throw ended.error;
 			const { answer } = ended;
 			throttle.note(address, answer);

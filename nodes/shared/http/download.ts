@@ -1,15 +1,10 @@
-import type {
-	IBinaryData,
-	IDataObject,
-	IExecuteFunctions,
-	IHttpRequestOptions,
-} from 'n8n-workflow';
+import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
-import type { Source } from '../catalogue/api';
+import type { Chunks, Source } from '../catalogue/api';
 import { megabyte } from '../catalogue/sizes';
 import type { Answer } from './internal/answer';
 import type { Connection } from './connection';
-import { toStream } from './internal/fileStream';
+import type { Keep } from './internal/keepFile';
 import { stoppedError } from './retryPolicy';
 import { OperationError } from '../errors/operationError';
 import { fromThrown, toAnswer } from './internal/response';
@@ -17,20 +12,21 @@ import type { StreamedAnswer } from './internal/readBody';
 import { readReason } from './internal/readBody';
 import { redact } from './redaction';
 
-type Downloaded = { file: IBinaryData } | { answer: Answer } | { error: OperationError };
+type Downloaded<T> = { kept: T } | { answer: Answer } | { error: OperationError };
 
 export const isFullAddress = (url: string) => /^[a-z][a-z\d+.-]*:/i.test(url);
 
 /**
- * One try of a download, streamed into n8n's binary data. `timeoutMs` limits the time without any
+ * One try of a download, streamed to where it is kept. `timeoutMs` limits the time without any
  * data, not the whole download.
  */
-export async function downloadOnce(
+export async function downloadOnce<T>(
 	connection: Connection,
 	source: Source,
 	timeoutMs: number,
-): Promise<Downloaded> {
-	const { context, signal, secrets } = connection;
+	keep: Keep<T>,
+): Promise<Downloaded<T>> {
+	const { signal, secrets } = connection;
 	if (signal?.aborted) throw stoppedError();
 	try {
 		const answer = await ask(connection, source, timeoutMs);
@@ -40,10 +36,7 @@ export async function downloadOnce(
 		}
 		const name =
 			redact(fileNameOf(headers) ?? source.fileName ?? '', secrets.everywhere) || undefined;
-		const stream = throughOf(answer, source) as never;
-		// Only operations download files, never the lists of a form.
-		const { helpers } = context as IExecuteFunctions;
-		return { file: await helpers.prepareBinaryData(stream, name, mimeTypeOf(headers)) };
+		return { kept: await keep(connection, throughOf(answer, source), name, mimeTypeOf(headers)) };
 	} catch (thrown) {
 		if (signal?.aborted) throw stoppedError();
 		return thrown instanceof OperationError
@@ -55,7 +48,7 @@ export async function downloadOnce(
 /** Only the service itself gets the credential; a signed URL needs none. */
 async function ask(
 	{ context, credentialType, baseUrl, signal, decrypted, allowedDomains }: Connection,
-	{ url, qs }: Source,
+	{ url, qs, authenticated = false }: Source,
 	timeoutMs: number,
 ): Promise<StreamedAnswer> {
 	const request: IHttpRequestOptions = {
@@ -70,14 +63,16 @@ async function ask(
 	};
 	const { httpRequest, httpRequestWithAuthentication } = context.helpers;
 	// n8n checks the allowed domains for this URL and for each redirect.
-	if (isFullAddress(url)) return await httpRequest({ ...request, allowedDomains });
-	const own = { ...request, url: baseUrl + url, disableFollowRedirect: true };
+	const isBelow = authenticated && new URL(url).href.startsWith(`${baseUrl}/`);
+	if (isFullAddress(url) && !isBelow) return await httpRequest({ ...request, allowedDomains });
+	const address = isBelow ? url : baseUrl + url;
+	const own = { ...request, url: address, disableFollowRedirect: true };
 	return await httpRequestWithAuthentication.call(context, credentialType, own, decrypted);
 }
 
-function throughOf({ body, headers }: StreamedAnswer, { through, maxBytes }: Source): unknown {
+function throughOf({ body, headers }: StreamedAnswer, { through, maxBytes }: Source): Chunks {
 	const bounded = upTo(maxBytes, body, Number(headers['content-length'] ?? 0));
-	return toStream(through ? through(bounded) : bounded);
+	return through ? through(bounded) : bounded;
 }
 
 /** Throws at more bytes; what is announced as more is not begun. */

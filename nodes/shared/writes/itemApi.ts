@@ -42,6 +42,7 @@ const toApi = (reads: Client, writes: Client, journal: ItemJournal): Api => ({
 	memoize: reads.memoize.bind(reads),
 	get: reads.get.bind(reads),
 	download: reads.download.bind(reads),
+	downloadText: reads.downloadText.bind(reads),
 	file: reads.file.bind(reads),
 	...claimed(writes, journal, wholeItem),
 });

@@ -6,6 +6,7 @@ import { listRows } from './listing';
 import type { Resource } from './resource';
 import { agents } from './resources';
 import { showRelations, showRow, tableOf } from './showing';
+import { locateTranscript } from './transcript';
 
 /**
  * The document does not name the "status and health metadata" of paginated agents: these fields are
@@ -41,16 +42,23 @@ export function listAgentPages(world: World, { query }: Incoming) {
 
 function showListed(world: World, resource: Resource, row: { id: number }) {
 	const { aiAgents: settings } = world.settings;
-	const shown = showRow(resource, row, settings);
+	const shown = showHere(world, resource, row);
 	if (!settings.relationsInLists) return shown;
 	return { ...shown, ...showRelations(world.tables.aiAgents, resource.name, row.id) };
+}
+
+/** The row with the address of its transcript, if it has one. */
+function showHere(world: World, resource: Resource, row: { id: number }) {
+	const shown = showRow(resource, row, world.settings.aiAgents);
+	if (!('transcription_url' in shown)) return shown;
+	return { ...shown, transcription_url: locateTranscript(world, shown.transcription_url) };
 }
 
 /** The record with what belongs to its retrieval. */
 export function readRecord(world: World, resource: Resource, request: Incoming) {
 	const row = findRow(world, resource, request);
 	return {
-		...showRow(resource, row, world.settings.aiAgents),
+		...showHere(world, resource, row),
 		...showRelations(world.tables.aiAgents, resource.name, row.id),
 	};
 }

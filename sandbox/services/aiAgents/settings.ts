@@ -89,6 +89,13 @@ export const aiAgentsSettings = z
 		skillLinks: z.enum(['both', 'either', 'client', 'agent']).default('both'),
 		/** What a skill sends: the document shows none of it. */
 		notifications: notifications.default({}),
+		/**
+		 * Where transcripts are: in a storage that takes no credential, or at an address of the service,
+		 * which asks for its token.
+		 */
+		transcriptAddress: z.enum(['storage', 'service']).default('storage'),
+		/** Their format: lines, JSON as a list of turns or in a field of an object, or WebVTT. */
+		transcriptFormat: z.enum(['text', 'turns', 'segments', 'vtt']).default('text'),
 		/** Life of a recording's signed URL in seconds of the sandbox's clock. */
 		audioUrlSeconds: z.number().int().min(1).default(300),
 		/** Size of every recording, including its header of 44 bytes. */

@@ -3,6 +3,7 @@ import { HttpError, type Incoming, type Reply } from '../../http';
 import { on, type Service } from '../../route';
 import type { World } from '../../world';
 import { composeRecording } from './recording';
+import { readTranscript } from './transcript';
 
 /** First path segment of the object storage, which is no part of the service. */
 const STORAGE = 'storage';
@@ -15,7 +16,11 @@ const CREDENTIAL_HEADERS = ['authorization', 'apikey', 'x-tenant-id', 'cookie'];
 /** `/storage/recordings/{audio}?expires=<seconds since 1970>&signature=<hex>`. */
 export const storage: Service = {
 	name: STORAGE,
-	routes: [on('GET', '/recordings/{audio}', readRecording, { documented: false })],
+	authenticate: rejectCredential,
+	routes: [
+		on('GET', '/recordings/{audio}', readRecording, { documented: false }),
+		on('GET', '/transcripts/{room}', readTranscript('storage'), { documented: false }),
+	],
 };
 
 export function signRecordingUrl(world: World, audio: string): string {
@@ -25,10 +30,13 @@ export function signRecordingUrl(world: World, audio: string): string {
 	return `${world.url}/${STORAGE}/recordings/${encodeURIComponent(audio)}?${query.toString()}`;
 }
 
-/** Rejects (403) any credential besides the signature, and a signature that is wrong or expired. */
-function readRecording(world: World, { params, query, headers }: Incoming, reply: Reply) {
+function rejectCredential(_world: World, { headers }: Incoming) {
 	const credential = CREDENTIAL_HEADERS.find((name) => headers[name] !== undefined);
 	if (credential) throw new HttpError(403, `A signed URL takes no ${credential} header`);
+}
+
+/** Rejects (403) a signature that is wrong or expired. */
+function readRecording(world: World, { params, query }: Incoming, reply: Reply) {
 	const { audio } = params;
 	const { expires, signature } = query;
 	if (typeof expires !== 'string' || signature !== sign(audio, expires)) {

@@ -5,9 +5,12 @@ import { OperationError } from '../../../nodes/shared/errors/operationError';
 import { connect } from '../../../nodes/shared/http/connection';
 import { downloadOnce, isFullAddress } from '../../../nodes/shared/http/download';
 import { toStream } from '../../../nodes/shared/http/internal/fileStream';
+import type { Keep } from '../../../nodes/shared/http/internal/keepFile';
+import { readText, storeFile } from '../../../nodes/shared/http/internal/keepFile';
 
 const type = 'switchboardMessagingApi';
 const here = 'https://api.example/v1';
+const accessToken = 'a-token-of-the-credential';
 
 interface Given {
 	status?: number;
@@ -16,11 +19,19 @@ interface Given {
 	/** What n8n throws instead of an answer. */
 	thrown?: object;
 	signal?: AbortSignal;
+	keep?: typeof readText | typeof storeFile;
 }
 
 /** One try with n8n's helpers answering as given: how it ended, and what n8n was asked for. */
 async function download(source: Omit<Source, 'maxBytes'>, given: Given = {}) {
-	const { status = 200, headers = {}, chunks = ['a', 'b'], thrown, signal } = given;
+	const {
+		status = 200,
+		headers = {},
+		chunks = ['a', 'b'],
+		thrown,
+		signal,
+		keep = storeFile,
+	} = given;
 	const asked: Array<IHttpRequestOptions & { by: string }> = [];
 	const read: string[] = [];
 	const answer = (by: string) => async (request: IHttpRequestOptions) => {
@@ -44,13 +55,14 @@ async function download(source: Omit<Source, 'maxBytes'>, given: Given = {}) {
 			return { data, fileName, mimeType };
 		},
 	};
-	const credential = { baseUrl: here, allowedHttpRequestDomains: 'none' };
+	const credential = { baseUrl: here, accessToken, allowedHttpRequestDomains: 'none' };
 	const context = { getCredentials: async () => credential, helpers };
 	const connection = await connect(context as object as IAllExecuteFunctions, type);
 	const ended = await downloadOnce(
 		{ ...connection, signal },
 		{ maxBytes: Infinity, ...source },
 		7_000,
+		keep as Keep<unknown>,
 	);
 	return { ended, asked, read };
 }
@@ -58,7 +70,7 @@ async function download(source: Omit<Source, 'maxBytes'>, given: Given = {}) {
 describe('A download', () => {
 	it('of the service has its credential, and follows no redirect', async () => {
 		const { ended, asked } = await download({ url: '/files', qs: { id: '7' } });
-		expect(ended).toEqual({ file: { data: 'ab', fileName: undefined, mimeType: undefined } });
+		expect(ended).toEqual({ kept: { data: 'ab', fileName: undefined, mimeType: undefined } });
 		expect(asked).toMatchObject([
 			{
 				by: 'credential',
@@ -72,6 +84,25 @@ describe('A download', () => {
 				returnFullResponse: true,
 			},
 		]);
+	});
+
+	it.each([
+		[`${here}/files/7`, 'credential'],
+		[`${here}/../files/7`, 'plain'],
+		['https://api.example/v10/files', 'plain'],
+		['https://api.example.evil/v1/files', 'plain'],
+		['https://x@files.example/v1/files', 'plain'],
+	])('of %s that may need the credential is asked by: %s', async (url, by) => {
+		const { asked } = await download({ url, authenticated: true });
+		expect(asked).toMatchObject([{ by, url }]);
+	});
+
+	it('into memory is text without the credential’s secrets and a byte order mark', async () => {
+		const chunks = ['\uFEFFDid you say ', accessToken.slice(0, 9), accessToken.slice(9), '?'];
+		const headers = { 'content-type': 'text/vtt' };
+		const { ended } = await download({ url: '/files' }, { chunks, headers, keep: readText });
+		const text = 'Did you say ***?';
+		expect(ended).toEqual({ kept: { text, fileName: undefined, mimeType: 'text/vtt' } });
 	});
 
 	it('of a full address has none, and stays within the allowed hosts', async () => {
@@ -102,7 +133,7 @@ describe('A download', () => {
 	])('with the type %j is stored as %j', async (contentType, mimeType) => {
 		const headers = { 'content-type': contentType };
 		const { ended } = await download({ url: '/a', fileName: 'a.wav' }, { headers });
-		expect(ended).toMatchObject({ file: { fileName: 'a.wav', mimeType } });
+		expect(ended).toMatchObject({ kept: { fileName: 'a.wav', mimeType } });
 	});
 
 	it.each([
@@ -124,12 +155,12 @@ describe('A download', () => {
 	])('with the disposition %j is named %s', async (disposition, fileName) => {
 		const headers = disposition && { 'content-disposition': disposition };
 		const { ended } = await download({ url: '/a', fileName: 'f-1' }, { headers: headers || {} });
-		expect(ended).toMatchObject({ file: { fileName } });
+		expect(ended).toMatchObject({ kept: { fileName } });
 	});
 
 	it('without any name has none', async () => {
 		const { ended } = await download({ url: '/a' });
-		expect(ended).toMatchObject({ file: { fileName: undefined } });
+		expect(ended).toMatchObject({ kept: { fileName: undefined } });
 	});
 
 	it('is a stream that can only be read', async () => {
@@ -145,7 +176,7 @@ describe('A download', () => {
 		}
 		const through = (chunks: AsyncIterable<Buffer>) => twice(chunks);
 		expect((await download({ url: '/a', through })).ended).toMatchObject({
-			file: { data: 'aabb' },
+			kept: { data: 'aabb' },
 		});
 		const error = new OperationError('Too large', 'Raise it');
 		const failing = (): never => {
@@ -164,7 +195,7 @@ describe('An answer that is no file', () => {
 		[404, false],
 	])('%i: %s', async (status, isFile) => {
 		const { ended } = await download({ url: '/a' }, { status });
-		if (isFile) expect(ended).toHaveProperty('file');
+		if (isFile) expect(ended).toHaveProperty('kept');
 		else expect(ended).toMatchObject({ answer: { status, text: 'ab' } });
 	});
 

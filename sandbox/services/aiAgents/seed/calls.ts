@@ -1,5 +1,6 @@
 import { createRandom, type Random } from '../../../random';
 import type { AiAgentsState, Call } from '../records';
+import { SEEDED_TRANSCRIPT } from '../transcript';
 
 export const FIRST_CALL_ID = 9001;
 
@@ -54,6 +55,6 @@ function complete(serial: number, random: Random): Outcome {
 		status: 'completed',
 		duration: String(random.integer(8, 900)),
 		audio: recorded ? `${room}.wav` : null,
-		transcription_url: recorded ? `https://transcripts.example.com/${room}.json` : null,
+		transcription_url: recorded ? `${SEEDED_TRANSCRIPT}${room}` : null,
 	};
 }

@@ -1,0 +1,115 @@
+import type { IBinaryData, IDataObject } from 'n8n-workflow';
+
+import type { Api } from '../../shared/catalogue/api';
+import { OperationError, toOperationError } from '../../shared/errors/operationError';
+import { path } from '../../shared/http/path';
+import { simplifiedConfiguration } from '../configurations/details';
+import type { Kind } from '../configurations/kinds';
+import { isConfiguration, kinds } from '../configurations/kinds';
+import { downloadRecording, signedUrl, webAddress } from './recordingFile';
+import { hasTranscript, readTranscriptText } from './transcriptFile';
+
+/** How the recording comes: its file name alone, with a temporary address, or as a file. */
+export type RecordingAs = 'name' | 'url' | 'file';
+
+/** Why a part is not in a dossier: the call has none, or it could not be read. */
+interface Missing extends IDataObject {
+	part: string;
+	status: 'none' | 'notRead';
+	reason: string;
+	/** What to do about it; only if it could not be read. */
+	advice?: string;
+}
+
+/** A part as it is read, its file if it has one, or why there is none. */
+export interface Part {
+	name: string;
+	value: IDataObject | null;
+	file?: IBinaryData;
+	missing?: Missing;
+}
+
+const none = (name: string, reason: string): Part => ({
+	name,
+	value: null,
+	missing: { part: name, status: 'none', reason },
+});
+
+/** Names a failure instead of throwing it, except that the execution was stopped. */
+async function attempt(name: string, read: () => Promise<Omit<Part, 'name'>>): Promise<Part> {
+	const part = await read().catch(toOperationError);
+	if (!(part instanceof OperationError)) return { ...part, name };
+	if (part.status === 'stopped') throw part;
+	// The operation's own text for 404 is about the call.
+	const isGone = part.cause.httpCode === '404' && name !== 'transcript';
+	const { reason, advice } = isGone ? gone : { reason: part.title, advice: part.description };
+	return { name, value: null, missing: { part: name, status: 'notRead', reason, advice } };
+}
+
+const gone = {
+	reason: 'The platform does not have it any more (404)',
+	advice: 'It was deleted after the call, or belongs to another account',
+};
+
+/** `{ text, fileName, mimeType }`, the text with one line for each turn. */
+export async function transcriptOf(api: Api, call: IDataObject, maxMegabytes: number) {
+	const name = 'transcript';
+	if (!hasTranscript(call)) return none(name, 'The call has no transcript, at least not yet');
+	return await attempt(name, async () => {
+		const { text, fileName, mimeType } = await readTranscriptText(api, call, maxMegabytes);
+		return { value: { text, fileName, mimeType } };
+	});
+}
+
+/** `{ audio }`, with `url` or `fileName` and `mimeType`. */
+export async function recordingOf(
+	api: Api,
+	{ audio }: IDataObject,
+	as: RecordingAs,
+	maxMegabytes: number,
+): Promise<Part> {
+	const name = 'recording';
+	if (typeof audio !== 'string' || audio === '') {
+		return none(name, 'The call has no recording, at least not yet');
+	}
+	return await attempt(name, async () => {
+		if (as === 'name') return { value: { audio } };
+		if (as === 'url') {
+			const { url } = await signedUrl(api, audio);
+			return { value: { audio, url: webAddress(url, name) } };
+		}
+		const file = await downloadRecording(api, audio, maxMegabytes);
+		const { fileName, mimeType } = file;
+		return { value: { audio, fileName, mimeType }, file };
+	});
+}
+
+/** The agent of the call, and its three configurations without secrets, each read once an execution. */
+export async function agentOf(api: Api, { agent_id: id }: IDataObject): Promise<Part[]> {
+	const agent = isId(id)
+		? await attempt('agent', async () => ({ value: await readOnce(api, path`/agents/${id}`) }))
+		: none('agent', 'The call has no agent');
+	const configurations = (Object.keys(kinds) as Kind[]).map(
+		async (kind) => await configurationOf(api, kind, agent),
+	);
+	return [agent, ...(await Promise.all(configurations))];
+}
+
+async function configurationOf(api: Api, kind: Kind, agent: Part): Promise<Part> {
+	const { field, name, url } = kinds[kind];
+	if (agent.missing?.status === 'none') return none(field, agent.missing.reason);
+	return await attempt(field, async () => {
+		if (!agent.value)
+			throw new OperationError('The agent was not read', 'It names the configuration');
+		const id = agent.value[`${field}_id`];
+		if (!isId(id)) return none(field, `The agent has no ${name} configuration`);
+		const record = await readOnce(api, url + path`/${id}`, isConfiguration);
+		return { value: simplifiedConfiguration(record) };
+	});
+}
+
+const isId = (value: unknown): value is number | string =>
+	(typeof value === 'number' || typeof value === 'string') && value !== '';
+
+const readOnce = async (api: Api, url: string, validate?: Parameters<Api['get']>[2]) =>
+	await api.memoize(url, async () => await api.get(url, undefined, validate));
