@@ -72,6 +72,16 @@ describe('Collect Messages', () => {
 		expect((await send(saying(['e', 'f', 'g', 'h']), { options })).started?.[0]).toHaveLength(4);
 	});
 
+	it('goes on with a new burst when the time of a full one is over', async () => {
+		const options = { collectAtMost: 3 };
+		await send(saying(['a', 'b']), { options });
+		await pass(1_000);
+		const second = await send(saying(['c', 'd']), { options });
+		await pass(2_000);
+		await send(saying('e'), { options });
+		expect(second.started?.[0]).toEqual(['c', 'd', 'e']);
+	});
+
 	it('sorts by the time of writing, or leaves the order of arrival without it', async () => {
 		const late = await send(saying('second', { timestamp: '1704067201' }));
 		await send(saying('first', { timestamp: '1704067200' }));
@@ -116,9 +126,9 @@ describe('Collect Messages holds', () => {
 		expect((await send(body)).started?.[0]).toEqual(['one', 'two']);
 	});
 
-	it('50 answers at most; then executions start at once', async () => {
+	it('25 answers at most; then executions start at once', async () => {
 		const held = [];
-		for (let index = 0; index < 50; index += 1) {
+		for (let index = 0; index < 25; index += 1) {
 			held.push(await send(saying('held', { from: `4477009${index}` })));
 		}
 		expect(held.every(({ status }) => status === undefined)).toBe(true);
