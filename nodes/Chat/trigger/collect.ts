@@ -7,7 +7,7 @@ import { Rejection } from '../../shared/webhook/rejection';
 
 /** The most seconds from the first message of a burst to its execution: no document names a deadline. */
 export const longestSeconds = 8;
-/** Requests in this process whose answers wait. For each, n8n keeps an expression engine of about 10 MB. */
+/** Requests in this process whose answers wait. n8n keeps an expression engine for each. */
 const maxHeld = 25;
 
 interface Limits {
