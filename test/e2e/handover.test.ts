@@ -63,4 +63,24 @@ describeWith('data tables that a node creates')('Hand a chat over to a person, a
 		expect(all).toHaveLength(4);
 		expect([sentTo(customer), sentTo(colleague)].map(({ length }) => length)).toEqual([2, 2]);
 	});
+
+	it('tells the colleague if nobody waits any more', async () => {
+		await write(customer, 'A person, please');
+		await until(() => sentTo(colleague).length === 1, 50);
+		const { workflows } = harness.n8n;
+		let waiting: string[] = [];
+		await until(async () => {
+			waiting = await workflows.executions(example.workflowId, ['waiting']);
+			return waiting.length === 1;
+		}, 50);
+		await workflows.stop(waiting[0]);
+		await write(colleague, 'Too late');
+		await until(() => sentTo(colleague).length === 2, 50);
+		expect(sentTo(colleague)[1]).toMatch(/nobody waits for it any more/);
+		expect(sentTo(customer)).toEqual([]);
+		// The old address is forgotten, so the agent answers.
+		await write(colleague, 'Where is order 1004?');
+		await until(() => sentTo(colleague).length === 3, 50);
+		expect(sentTo(colleague)[2]).toMatch(/^Order 1004 is/);
+	});
 });
