@@ -64,7 +64,7 @@ describeWith('data tables that a node creates')('Hand a chat over to a person, a
 		expect([sentTo(customer), sentTo(colleague)].map(({ length }) => length)).toEqual([2, 2]);
 	});
 
-	it('tells the colleague if nobody waits any more', async () => {
+	it('says so to the colleague if nobody waits any more', async () => {
 		await write(customer, 'A person, please');
 		await until(() => sentTo(colleague).length === 1, 50);
 		const { workflows } = harness.n8n;
