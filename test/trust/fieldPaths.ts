@@ -35,7 +35,9 @@ export function fieldPathsOf(entry: Entry): FieldPath[] {
 			// A field that is only shown together with others may fail because one of those is empty.
 			labels: [
 				...labels,
-				...(parameter.displayOptions ? others.map(({ displayName }) => displayName) : []),
+				...(parameter.displayOptions || Object.keys(shown ?? {}).length > 0
+					? others.map(({ displayName }) => displayName)
+					: []),
 			],
 			parameters: { ...entry.sample, ...shownBy(parameter), ...shown, [parameter.name]: value },
 			choosesPath: pathFields.includes(path.at(-1)),
