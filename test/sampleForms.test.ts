@@ -43,7 +43,7 @@ const contradictions: Record<string, Contradiction> = {
 		tested: testedChat,
 		settings: { chat: { interactionPath: 'sample' } },
 		credential: { postToSendMessage: true },
-		keys: ['message.sendInteraction', 'message.sendAndWait'],
+		keys: ['message.sendInteraction', 'message.sendAndWait', 'message.sendAndWaitForReply'],
 	},
 	'camel-case paths': {
 		tested: testedPush,

@@ -8,10 +8,13 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { answerQuestion } from '../shared/suspend/answerQuestion';
 import { approvalWebhooks } from '../shared/suspend/approval';
-import { resumeMethods } from '../shared/suspend/resumeWebhooks';
+import { resumeMethods, resumeWebhooks } from '../shared/suspend/resumeWebhooks';
 import { executeService } from '../shared/execution/execute';
 import { propertiesOf } from '../shared/catalogue/service';
 import { subtitleOf } from '../shared/catalogue/subtitle';
+import { sendAndWaitForReply } from './messages/sendAndWaitForReply';
+import { takeReply } from './replies/takeReply';
+import { replyPath } from './replies/wait';
 import { chat } from './service';
 
 /** Programmatic: declarative routing would send all items at once, and again on a retry. */
@@ -30,7 +33,7 @@ export class Chat implements INodeType {
 			'Send templates and free messages from a business number; download files that people sent',
 		builderHint: {
 			searchHint:
-				'Send Interaction reaches only people who have written or replied; to start a conversation, use Send Template. Send and Wait for Approval asks a person and takes one item at a time.',
+				'Send Interaction reaches only people who have written or replied; to start a conversation, use Send Template. Send and Wait for Approval asks a person by links, and Send and Wait for Reply by a message; both take one item at a time.',
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-switchboard.chatTrigger',
@@ -51,7 +54,7 @@ export class Chat implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'switchboardMessagingApi', required: true }],
-		webhooks: approvalWebhooks,
+		webhooks: [...approvalWebhooks, ...resumeWebhooks(replyPath)],
 		waitingNodeTooltip: 'The execution continues with the answer or when the time limit is over',
 		properties: propertiesOf(chat),
 	};
@@ -62,6 +65,7 @@ export class Chat implements INodeType {
 		return await executeService(this, chat);
 	}
 	async webhook(this: IWebhookFunctions) {
-		return await answerQuestion(this);
+		const isReply = this.getNodeParameter('operation') === sendAndWaitForReply.value;
+		return isReply ? await takeReply(this) : await answerQuestion(this);
 	}
 }

@@ -14,9 +14,15 @@ import { receiveWebhook } from '../shared/webhook/receive';
 import { credentialTest, requireSettings } from '../shared/webhook/secret';
 import { webhooksAt, webhookVersions } from '../shared/webhook/webhooks';
 import { businessNumbersIn, requireBusinessNumbers } from './trigger/businessNumbers';
+import { collect } from './trigger/collect';
 import type { ChatFilter } from './trigger/notification';
 import { readNotification } from './trigger/notification';
-import { chatTriggerParameters, rememberMinutes, triggerOn } from './trigger/parameters';
+import {
+	chatTriggerParameters,
+	collectAtMostDefault,
+	rememberMinutes,
+	triggerOn,
+} from './trigger/parameters';
 
 /** Receives the chat notifications of the platform: inbound messages, and statuses of sent ones. */
 export class ChatTrigger implements INodeType {
@@ -83,6 +89,7 @@ export class ChatTrigger implements INodeType {
 			outputs: 3,
 			rememberMinutes,
 			read: ({ body }, options) => readNotification(body, filterOf(readTriggerOn(this), options)),
+			start: async (events, options) => await collect(this, events, limitsOf(options)),
 		});
 	}
 }
@@ -99,3 +106,8 @@ function filterOf(kinds: string[], options: IDataObject): ChatFilter {
 		withRaw: withRaw === true,
 	};
 }
+
+const limitsOf = ({ collectSeconds, collectAtMost }: IDataObject) => ({
+	quietSeconds: Number(collectSeconds ?? 0),
+	mostMessages: Number(collectAtMost ?? collectAtMostDefault),
+});

@@ -73,7 +73,8 @@ function rate(asked: string): string | undefined {
 
 /**
  * What the model does next. It understands “Where is order 1001?” and “Buy 2 numbers”, if it has a tool
- * for it, rates a call, and says otherwise what it can. What it cannot read in a tool's result it repeats as it is.
+ * for it, rates a call, and hands “I want a person” over with the word that its instructions name. Otherwise
+ * it says what it can. What it cannot read in a tool's result it repeats as it is.
  */
 export function answer(messages: readonly Message[], tools: readonly Tool[]): Turn {
 	const last = messages.map(({ role }) => role).lastIndexOf('user');
@@ -94,8 +95,17 @@ export function answer(messages: readonly Message[], tools: readonly Tool[]): Tu
 		const read = recordIn(result.text);
 		return { text: read ? say(read, asked) : result.text };
 	}
+	const word = /\b(person|human)\b/i.test(asked) ? handoverIn(messages) : undefined;
+	if (word !== undefined) return { text: word };
 	return { text: 'I can tell you where an order is, for example “Where is order 1001?”.' };
 }
+
+/** The word with which its instructions want it to hand over to a person. */
+const handoverIn = (messages: readonly Message[]) =>
+	messages
+		.filter(({ role }) => role !== 'user' && role !== 'tool')
+		.map(({ text }) => /answer only with (\w+)/i.exec(text)?.[1])
+		.find((word) => word !== undefined);
 
 /** n8n hands over a tool's items as JSON, alone or as a list, or the text of an error. */
 function recordIn(text: string): IDataObject | undefined {

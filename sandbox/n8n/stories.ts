@@ -43,6 +43,15 @@ const describeBudget: Story = (execution) => {
 	];
 };
 
+const describeNews: Story = (execution) => {
+	const all = fieldsOf(execution, 'Customers').length;
+	const { length } = fieldsOf(execution, 'Send News');
+	return [
+		`News sent to ${length} of ${all} customers. The others have written STOP.`,
+		'To see it, write STOP as a customer on the page of the sandbox, and start it again.',
+	];
+};
+
 const describeCalls: Story = (execution) => {
 	const read = fieldsOf(execution, 'Get Call Records').length;
 	const [{ month, calls, minutes, amount }] = fieldsOf(execution, 'Summary');
@@ -224,6 +233,7 @@ export const stories: Readonly<Record<string, Story>> = {
 	'Nightly call-record export': describeExport,
 	'Nightly drift mail for agents in Git': describeDrift,
 	'Nightly quality review of 20 calls': describeReview,
+	'Respect opt-outs': describeNews,
 	'Roll out an agent to every client': describeRollout,
 	'Order confirmation by journey, else by email': describeConfirmations,
 };

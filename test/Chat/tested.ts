@@ -26,6 +26,7 @@ export const testedChat: Tested = {
 		},
 		'message.sendInteraction': { ...numbers, type: 'text', body: 'Hello Jane' },
 		'message.sendAndWait': { ...numbers, message: 'Buy 3 numbers?' },
+		'message.sendAndWaitForReply': { ...numbers, type: 'text', body: 'Which color?' },
 		'media.download': { fileId: media.image },
 		'customRequest.sendRequest': {
 			path: '/api/whatsapp/interaction',
@@ -39,6 +40,7 @@ export const testedChat: Tested = {
 	writeRoutes: {
 		'message.sendTemplate': 'POST /api/whatsapp/send-message',
 		'message.sendAndWait': 'POST /api/whatsapp/interaction',
+		'message.sendAndWaitForReply': 'POST /api/whatsapp/interaction',
 		'message.sendInteraction': 'POST /api/whatsapp/interaction',
 		'customRequest.sendRequest': 'POST /api/whatsapp/interaction',
 	},

@@ -64,6 +64,20 @@ describeWith('answer that waits for the database')('While n8n’s database is lo
 		expect(await executionsOf(harness, workflowId, 1)).toHaveLength(1);
 	});
 
+	it('no message of a burst is lost', async () => {
+		const options = { collectSeconds: 8, collectAtMost: 2 };
+		const trigger = await publishTrigger(harness, 'chatTrigger', 'chat', { options });
+		const address = `${trigger.pathUrl}/${harness.secret}`;
+		const burst = ['One', 'Two'].map((text) => newMessage(harness, text).notification);
+		const sent = async () =>
+			await Promise.all(burst.map(async (message) => (await ask(address, message)).status));
+		expect(await whileLocked(sent)).toEqual([500, 500]);
+		expect(await sent()).toEqual([200, 200]);
+		const [execution, ...others] = await executionsOf(harness, trigger.workflowId, 1);
+		expect(others).toEqual([]);
+		expect(fieldsOf(execution, 'Trigger').map(({ text }) => text)).toEqual(['One', 'Two']);
+	});
+
 	it('no approval is confirmed that is not recorded', async () => {
 		const { id, buy } = await askManager(harness);
 		const failed = await whileLocked(async () => await browse('POST', buy));

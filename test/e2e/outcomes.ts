@@ -175,6 +175,16 @@ const mailsFindings: Outcome = (execution, { tables }) => {
 	for (const { reasons } of anomalies) expect(mail.html).toContain(reasons[0]);
 };
 
+const skipsOptOuts: Outcome = (execution, { tables }) => {
+	ends(execution, 'Send News');
+	const left = fieldsOf(execution, 'Not Opted Out').map(({ name }) => name);
+	// Another test lets the third one opt out.
+	expect(left).toEqual(expect.arrayContaining(['Jane', 'Ahmed']));
+	const sent = fieldsOf(execution, 'Send News').map(({ messageId }) => messageId);
+	expect(tables.chat.messages.all().map(({ messageId }) => messageId)).toEqual(sent);
+	expect(sent).toHaveLength(left.length);
+};
+
 /** By file: the examples that a person starts. */
 export const outcomes: Readonly<Record<string, Outcome>> = {
 	'alert-on-unusual-spend.json': reportsSpend,
@@ -194,7 +204,12 @@ export const outcomes: Readonly<Record<string, Outcome>> = {
 	'nightly-quality-review-of-20-calls.json': reviewsCalls,
 	'order-confirmation-by-journey-else-by-email.json': confirms,
 	// n8n 1.x has no node that creates a data table.
-	...(isN8n1 ? {} : { 'call-records-into-a-data-table.json': storesCalls }),
+	...(isN8n1
+		? {}
+		: {
+				'call-records-into-a-data-table.json': storesCalls,
+				'respect-opt-outs.json': skipsOptOuts,
+			}),
 	[ASK_TO_RELEASE]: releasesWhatIsApproved,
 	'roll-out-an-agent-to-every-client.json': rollsOut,
 };

@@ -45,6 +45,7 @@ export async function publishExample(harness: Harness, example: WorkflowFile, pa
 	await workflows.publish(workflowId);
 	const url = `${harness.n8n.url}/webhook/${webhookId}/${webhookId}/${path}/${harness.secret}`;
 	return {
+		workflowId,
 		send: async (body: unknown) => expect((await ask(url, body)).status).toBe(200),
 		executions: async (count: number) => await executionsOf(harness, workflowId, count),
 		remove: async () => {

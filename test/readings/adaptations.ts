@@ -80,6 +80,7 @@ const adaptations: Readonly<Record<string, (value: never, row: Row) => Adaptatio
 			'message.sendTemplate': withPlus,
 			'message.sendInteraction': withPlus,
 			'message.sendAndWait': withPlus,
+			'message.sendAndWaitForReply': withPlus,
 		},
 	}),
 	'chat.interactionPath': () => ({ options: { postToSendMessage: true } }),

@@ -1,5 +1,6 @@
 import type { Resource } from '../../shared/catalogue/service';
 import { sendAndWait } from './sendAndWait';
+import { sendAndWaitForReply } from './sendAndWaitForReply';
 import { sendInteraction } from './sendInteraction';
 import { sendTemplate } from './sendTemplate';
 
@@ -7,5 +8,5 @@ export const message: Resource = {
 	name: 'Message',
 	value: 'message',
 	description: 'Templates and free messages from a business number',
-	operations: [sendInteraction, sendTemplate, sendAndWait],
+	operations: [sendInteraction, sendTemplate, sendAndWait, sendAndWaitForReply],
 };

@@ -1,9 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { webhookParameters } from '../../shared/webhook/parameters';
+import { longestSeconds } from './collect';
 
 /** Longer than a platform is likely to keep retrying. */
 export const rememberMinutes = 24 * 60;
+
+export const collectAtMostDefault = 10;
 
 export const triggerOn: INodeProperties = {
 	displayName: 'Trigger On',
@@ -33,6 +36,22 @@ const own: INodeProperties[] = [
 		placeholder: 'e.g. +44 20 7946 0101, 650000000000001',
 		description:
 			'Phone numbers or phone number IDs, separated by commas, whose notifications start the workflow; empty for all',
+	},
+	{
+		displayName: 'Collect at Most (Messages)',
+		name: 'collectAtMost',
+		type: 'number',
+		typeOptions: { minValue: 2, maxValue: 50 },
+		default: collectAtMostDefault,
+		description: 'With this many messages collected, the workflow starts at once',
+	},
+	{
+		displayName: 'Collect Messages (Seconds)',
+		name: 'collectSeconds',
+		type: 'number',
+		typeOptions: { minValue: 0, maxValue: longestSeconds },
+		default: 3,
+		description: `Starts the workflow once for several messages that a person sends in a row, with one item each. It starts after this many seconds without another message, ${longestSeconds} seconds after the first one at the latest; until then, the platform gets no answer. 0 turns it off.`,
 	},
 	{
 		displayName: 'Include Raw Notification',

@@ -50,6 +50,11 @@ interface Reader {
 	 * answered 4xx with its reason and starts nothing.
 	 */
 	read(received: Received, options: IDataObject): WebhookEvent[];
+	/**
+	 * The events with which this request starts an execution, once it may be answered; by default its
+	 * new ones, at once. Called only with new events.
+	 */
+	start?(events: WebhookEvent[], options: IDataObject): Promise<WebhookEvent[]>;
 }
 
 /** By the specification a sender may repeat a notification for days, always with its ID. */
@@ -75,7 +80,9 @@ export async function receiveWebhook(
 		const minutes = options.rememberMinutes ?? byDefault;
 		const fresh = await takeNew(context, events, minutes);
 		const counts = { received: events.length, new: fresh.length };
-		const workflowData = fresh.length > 0 ? toOutputs(fresh, reader.outputs ?? 1) : undefined;
+		const start = fresh.length > 0 ? reader.start : undefined;
+		const started = start ? await start(fresh, options) : fresh;
+		const workflowData = started.length > 0 ? toOutputs(started, reader.outputs ?? 1) : undefined;
 		return {
 			webhookResponse: (options.responseCode ?? 200) === 200 ? counts : '',
 			...(workflowData && { workflowData }),

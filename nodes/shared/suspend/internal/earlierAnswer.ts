@@ -1,8 +1,8 @@
 import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
 
 import { isJsonObject } from '../../text/json';
+import { earlierRuns } from '../earlierRuns';
 import { signs } from '../question';
-import { evaluated } from './evaluate';
 
 /** An answer that counted. */
 export interface EarlierAnswer {
@@ -17,9 +17,6 @@ export interface EarlierAnswer {
 
 /** About 5 MB; beyond it the oldest answers are forgotten. */
 const maxAnswers = 1_000;
-
-/** A loop that asks more often has forgotten the first answers. */
-const maxRuns = 200;
 
 /** By the question's ID, for a second press that comes while n8n stores the first one. */
 const recent = new Map<string, EarlierAnswer>();
@@ -43,13 +40,8 @@ export const earlierAnswer = (context: IWebhookFunctions, questionId: string) =>
 
 /** A node in a loop has asked before: its earlier runs are part of the execution. */
 function answerOfRuns(context: IWebhookFunctions, questionId: string): EarlierAnswer | undefined {
-	const node = JSON.stringify(context.getNode().name);
-	for (let run = 0; run < maxRuns; run++) {
-		const expression = `{{ $(${node}).all(0, ${run})[0].json }}`;
-		const item = evaluated(() => context.evaluateExpression(expression) as unknown, undefined);
-		// There is no such run.
-		if (!isJsonObject(item)) return undefined;
-		if (item.questionId === questionId) return answerIn(item as IDataObject);
+	for (const item of earlierRuns(context, context.getNode().name)) {
+		if (item.questionId === questionId) return answerIn(item);
 	}
 	return undefined;
 }

@@ -1,0 +1,48 @@
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+
+import type { Suspension } from '../../shared/catalogue/operation';
+import { clock } from '../../shared/clock';
+import { OperationError } from '../../shared/errors/operationError';
+
+/** Follows n8n's address of the execution; users write it behind `$execution.resumeUrl`. */
+export const replyPath = 'switchboard-reply';
+
+/** What the waiting item carries, and what comes out when time is up. */
+export interface Wait extends IDataObject {
+	/** Distinguishes this wait from an earlier one of the same execution. */
+	replyId: string;
+	/** ISO 8601. */
+	until: string;
+}
+
+/**
+ * Waits for a message of the person. The trigger of another workflow receives it and passes it on to
+ * the execution's address, which was stored before: nothing that n8n offers a trigger could find it.
+ */
+export const reply: Suspension<void, { waitAtMostMinutes: number }> = {
+	severalItems: (count) => ({
+		message: 'Send and Wait for Reply asks one person at a time',
+		description: `It received ${count} items, and nothing was sent: all items of a node would share one wait. Put Loop Over Items with a batch size of 1 before it, so that each has its own`,
+	}),
+	asTool: {
+		message: 'A tool of an AI agent cannot wait for a reply',
+		description:
+			'Nothing was sent. Use Send Interaction, or put this node after the agent instead of into its tools',
+	},
+	createResume: requireSignedAddress,
+	suspend({ id: replyId, output, params: { waitAtMostMinutes } }) {
+		const until = new Date(clock.now() + waitAtMostMinutes * 60_000);
+		const wait: Wait = { replyId, until: until.toISOString() };
+		return { item: { ...output, wait, timedOut: true, reply: null }, until };
+	},
+};
+
+/** The address is made before the wait, so that its signature is all that keeps strangers out. */
+function requireSignedAddress(context: IExecuteFunctions): void {
+	const address = new URL(String(context.evaluateExpression('{{ $execution.resumeUrl }}', 0)));
+	if (address.searchParams.has('signature')) return;
+	throw new OperationError(
+		'This n8n does not sign the addresses of waiting executions, so anyone could reply',
+		'Nothing was sent. Send and Wait for Reply needs n8n 2; Send and Wait for Approval works on this version',
+	);
+}

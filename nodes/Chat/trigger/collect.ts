@@ -1,0 +1,109 @@
+import type { IWebhookFunctions } from 'n8n-workflow';
+
+import { clock, whenStopped } from '../../shared/clock';
+import { whenAnswered } from '../../shared/webhook/claims';
+import type { WebhookEvent } from '../../shared/webhook/receive';
+import { Rejection } from '../../shared/webhook/rejection';
+
+/** The most seconds from the first message of a burst to its execution: no document names a deadline. */
+export const longestSeconds = 8;
+/** Requests in this process whose answers wait. n8n keeps an expression engine for each. */
+const maxHeld = 25;
+
+interface Limits {
+	/** Without a message for so long, the burst is over; 0 collects nothing. */
+	quietSeconds: number;
+	mostMessages: number;
+}
+
+/** Messages of one person to one business number. */
+interface Burst {
+	readonly events: WebhookEvent[];
+	readonly endsAtMs: number;
+	readonly ended: Promise<void>;
+	end(): void;
+	/** Whether n8n has stored the execution. */
+	readonly stored: Promise<boolean>;
+}
+
+/** Those that can still grow, by person. */
+const open = new Map<string, Burst>();
+let held = 0;
+
+/**
+ * The events with which this request starts an execution. The first request with messages of a person
+ * resolves with the whole burst, oldest first, when it is over; the others with none when n8n has
+ * stored that execution, and reject with 500 if it could not. So no message is confirmed that n8n has
+ * not stored. What is not only messages of one person starts an execution at once, and so does what
+ * exceeds the limits.
+ */
+export async function collect(
+	context: IWebhookFunctions,
+	events: WebhookEvent[],
+	{ quietSeconds, mostMessages }: Limits,
+): Promise<WebhookEvent[]> {
+	const person = quietSeconds > 0 ? personIn(context, events) : undefined;
+	if (person === undefined) return events;
+	const known = open.get(person);
+	const isFull = known && known.events.length + events.length > mostMessages;
+	if (isFull || held >= maxHeld) known?.end();
+	if (events.length >= mostMessages || held >= maxHeld) return events;
+	const joined = open.get(person);
+	const burst = joined ?? begin(context, person);
+	grow(burst, events, quietSeconds * 1000);
+	if (burst.events.length >= mostMessages) burst.end();
+	held += 1;
+	try {
+		return await (joined ? untilStored(joined) : untilOver(burst));
+	} finally {
+		held -= 1;
+	}
+}
+
+/** Who wrote to which number; undefined unless all events are messages of one person. */
+function personIn(context: IWebhookFunctions, events: readonly WebhookEvent[]): string | undefined {
+	const [first, ...others] = events.map(({ output = 0, json }) =>
+		output === 0 && json.kind === 'message'
+			? JSON.stringify([json.from, json.businessNumber, json.phoneNumberId])
+			: undefined,
+	);
+	if (first === undefined || others.some((other) => other !== first)) return undefined;
+	return [context.getWorkflow().id, context.getNode().id, context.getMode(), first].join('|');
+}
+
+function begin(context: IWebhookFunctions, person: string): Burst {
+	let wake = () => {};
+	const ended = new Promise<void>((resolve) => (wake = resolve));
+	const stored = new Promise<boolean>((resolve) => {
+		whenAnswered(context.getResponseObject(), resolve);
+	});
+	const end = () => {
+		if (open.get(person) === burst) open.delete(person);
+		wake();
+	};
+	const endsAtMs = clock.now() + longestSeconds * 1000;
+	const burst: Burst = { events: [], endsAtMs, ended, end, stored };
+	open.set(person, burst);
+	return burst;
+}
+
+/** Ends the burst after the quiet time, unless it has grown by then. */
+function grow(burst: Burst, events: readonly WebhookEvent[], quietMs: number): void {
+	burst.events.push(...events);
+	const { length } = burst.events;
+	const quiet = clock.timeout(Math.max(0, Math.min(quietMs, burst.endsAtMs - clock.now())));
+	whenStopped(quiet, () => burst.events.length === length && burst.end());
+}
+
+async function untilOver({ ended, events }: Burst): Promise<WebhookEvent[]> {
+	await ended;
+	const times = new Map(events.map((event) => [event, Date.parse(String(event.json.sentAt))]));
+	// The platform promises no order. Without the time of each, the order of arrival is the best guess.
+	if ([...times.values()].some(Number.isNaN)) return events;
+	return [...events].sort((a, b) => times.get(a)! - times.get(b)!);
+}
+
+async function untilStored({ stored }: Burst): Promise<WebhookEvent[]> {
+	if (await stored) return [];
+	throw new Rejection(500, 'The workflow could not be started');
+}
