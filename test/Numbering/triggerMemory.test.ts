@@ -102,6 +102,12 @@ describe('events of a list', () => {
 		expect(new Set(given).size).toBe(31);
 	});
 
+	it('come in portions if many records are gone', async () => {
+		const trigger = await begun('rateWithdrawn', {}, { eventsAtOnce: 12 });
+		for (const { id } of rates().all().slice(2)) rates().remove(id);
+		for (const count of [12, 12, 5, 0]) expect(await trigger.poll()).toHaveLength(count);
+	});
+
 	it('come once if a poll overtakes another', async () => {
 		const trigger = await begun('rateChanged');
 		const { faults } = numbering.world;
