@@ -105,6 +105,12 @@ describe('an invoice is overdue', () => {
 		await expect(trigger.poll()).rejects.toThrow('“Time Zone” takes a name like Europe/Madrid');
 	});
 
+	it('shows one that is not overdue yet as a test event with another key', async () => {
+		addInvoice('Z-NEW', day(0));
+		const items = await published('invoiceOverdue').poll('manual');
+		expect(items).toMatchObject([{ eventKey: 'invoiceOverdue:Z-NEW:30:test' }]);
+	});
+
 	it('shows an overdue one as a test event', async () => {
 		addInvoice('F-LATE', '2025-01-01');
 		addInvoice('F-NEW', day(0));

@@ -143,6 +143,17 @@ describe('a rate changes', () => {
 		expect(await trigger.poll()).toEqual([]);
 	});
 
+	it('not if two rates that cover the same are listed in another order', async () => {
+		const [first] = rates().all();
+		const twin = rates().add({ ...first, id: undefined, mrc: first.mrc + 1 } as never);
+		const trigger = await begun('rateChanged');
+		for (const one of [twin, first, twin]) {
+			rates().remove(one.id);
+			rates().add(one);
+			expect(await trigger.poll()).toEqual([]);
+		}
+	});
+
 	it('in the chosen countries only', async () => {
 		const trigger = await begun('rateChanged', { countries: 'es, de' });
 		for (const rate of rates().all()) rate.mrc += 1;

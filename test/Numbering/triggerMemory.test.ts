@@ -102,6 +102,30 @@ describe('events of a list', () => {
 		expect(new Set(given).size).toBe(31);
 	});
 
+	it('come in portions if many rates have other features', async () => {
+		const trigger = await begun('rateChanged', {}, { eventsAtOnce: 12 });
+		for (const rate of rates().all()) rate.didFeatureTypes = ['CALL_IN', 'LEGAL_INTERCEPT'];
+		for (const count of [12, 12, 7, 0]) expect(await trigger.poll()).toHaveLength(count);
+	});
+
+	it('come in portions if the settings of many numbers change', async () => {
+		const trigger = await begun('numberSettings', {}, { eventsAtOnce: 20 });
+		const { length } = numbers();
+		for (const { didSettings } of numbers().all()) Object.assign(didSettings, { cnam: 'New' });
+		const given = new Set<unknown>();
+		for (let polls = 0; polls < Math.ceil(length / 20); polls++) {
+			for (const { id } of await trigger.poll()) given.add(id);
+		}
+		expect(given.size).toBe(length);
+		expect(await trigger.poll()).toEqual([]);
+	});
+
+	it('come in portions if many records are gone', async () => {
+		const trigger = await begun('rateWithdrawn', {}, { eventsAtOnce: 12 });
+		for (const { id } of rates().all().slice(2)) rates().remove(id);
+		for (const count of [12, 12, 5, 0]) expect(await trigger.poll()).toHaveLength(count);
+	});
+
 	it('come once if a poll overtakes another', async () => {
 		const trigger = await begun('rateChanged');
 		const { faults } = numbering.world;

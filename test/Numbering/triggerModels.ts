@@ -7,7 +7,7 @@ import type { ManualClock } from '../manualClock';
 /** What a poll may see of each record, by its name: its version. */
 export type View = Map<string, string>;
 
-/** What an event is about, told from the account alone, without the trigger's code. */
+/** What an event is about, from the account alone, without the trigger's code. */
 export interface Model {
 	/** Something happens to the account; numbers from 0 to 1 choose what and to which record. */
 	happen(what: number, which: number): void;

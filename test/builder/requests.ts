@@ -26,6 +26,8 @@ export const requests: ReadonlyArray<readonly [request: string, node: Node]> = [
 	['email our CFO a report of the telephony costs every month', 'numbering'],
 	['post new telephony charges to Slack', 'numberingTrigger'],
 	['run when an order for phone numbers changes its status', 'numberingTrigger'],
+	['remind accounting of overdue invoices', 'numberingTrigger'],
+	['tell me when the price of a number rate changes', 'numberingTrigger'],
 	['wait until the numbers we ordered are assigned', 'waitForDids'],
 	['keep checking my number order every ten minutes', 'waitForDids'],
 	['send WhatsApp reminders of appointments', 'chat'],

@@ -37,10 +37,8 @@ const happenings: Record<string, () => unknown> = {
 	numberReleased: () =>
 		Object.assign(state().e164Numbers.at(0).didSettings, { released: true, releasedOn: at(0) }),
 	numberSettings: () => (state().e164Numbers.at(0).didSettings.clientRoutingNumber = '34910000077'),
-	orderStuck: () => {
-		happenings.order();
-		clock.advance(3 * 24 * hour);
-	},
+	// One of the open orders was bought the day before.
+	orderStuck: () => clock.advance(3 * 24 * hour),
 	rateChanged: () => (state().inboundDidRates.at(0).mrc += 1),
 	rateWithdrawn: () => state().inboundDidRates.remove(301),
 };

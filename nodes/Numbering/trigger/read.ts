@@ -65,14 +65,21 @@ function firstLowWatermark({ feed, overlapMs }: Job, page: readonly IDataObject[
 	return undefined;
 }
 
-/** The newest record that is an event; if none is, the newest. */
+/**
+ * The newest record that is an event; if none is, the newest with a key of its own, so that the event
+ * that it may become is no repetition.
+ */
 export async function newest({ api, feed, pageSize }: Job): Promise<IDataObject> {
 	const query = { sort: [...feed.sort] };
 	const { records } = await readPage(api, feed.url, query, { page: 1, size: pageSize });
 	const isEvent = (record: IDataObject) =>
 		!feed.isEvent || feed.isEvent(feed.state?.(record) ?? '', undefined);
-	const record = records.find(isEvent) ?? records[0];
-	if (record) return toItem(feed, { record });
+	const event = records.find(isEvent);
+	if (event) return toItem(feed, { record: event });
+	if (records[0]) {
+		const item = toItem(feed, { record: records[0] });
+		return { ...item, eventKey: `${String(item.eventKey)}:test` };
+	}
 	throw new OperationError(
 		`The account has no ${feed.one} yet`,
 		'Publish the workflow and wait for the first one, or use another account to build it',

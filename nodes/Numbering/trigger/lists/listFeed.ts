@@ -38,6 +38,8 @@ export interface ListFeed {
 	content(record: IDataObject): string | undefined;
 	/** What of a record decides whether it has changed; its content by default. */
 	version?(record: IDataObject): string;
+	/** Whether a record may be what has become of another one, so that `find` needs all changes at once. */
+	isLinked?: boolean;
 	/** The events among the changes, in their order. The other changes are remembered silently. */
 	find(changes: readonly Change[]): ListEvent[];
 	/** What an item of the event looks like, for a test event. */

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Memory } from './listFeed';
 
-/** JSON in which an array with one number stands for the list or object of that index in `table`. */
+/** JSON in which an array with one number is a reference to the list or object of that index in `table`. */
 interface Packed {
 	/** Field names of objects. */
 	shapes: string[][];

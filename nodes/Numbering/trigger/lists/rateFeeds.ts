@@ -87,6 +87,7 @@ const rates = {
 	key: keyOf,
 	content: (rate: IDataObject) => JSON.stringify(rate),
 	version: versionOf,
+	isLinked: true,
 	encode: encodeRecords,
 	decode: (text: string) => decodeRecords(text, keyOf),
 	leastChars: 40,

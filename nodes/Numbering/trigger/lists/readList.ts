@@ -75,16 +75,15 @@ async function readOnce(
 	return { ...comparison.end(), digest: digest.digest('hex'), isWhole };
 }
 
-/** Takes records and finds those that differ, as many as a poll delivers; the next one finds the rest. */
+/** Takes records and finds those that differ; if as many as a poll delivers are enough, no more. */
 function compareWith({ feed, limits }: ListJob, memory: Memory | undefined) {
-	const most = memory ? limits.eventsAtOnce : Math.floor(limits.storedChars / feed.leastChars);
+	const isEnough = memory && !feed.isLinked;
+	const most = isEnough ? limits.eventsAtOnce : Math.floor(limits.storedChars / feed.leastChars);
 	const changes = new Map<string, Change>();
 	const [seen, unchanged] = [new Set<string>(), new Set<string>()];
-	let isCut = false;
 	const note = (change: Change) => {
 		if (changes.has(change.key) || changes.size < most) changes.set(change.key, change);
-		else if (memory) isCut = true;
-		else throw tooLarge(feed, limits);
+		else if (!isEnough) throw tooLarge(feed, limits);
 	};
 	return {
 		add({ key, after, record }: Change & { record: IDataObject }): void {
@@ -98,8 +97,8 @@ function compareWith({ feed, limits }: ListJob, memory: Memory | undefined) {
 			else note({ key, before, after, record: memory && record });
 		},
 		end(): Differences {
-			const missing = isCut ? [] : [...(memory?.keys() ?? [])];
-			return { changes: [...changes.values()], gone: missing.filter((key) => !seen.has(key)) };
+			const known = [...(memory?.keys() ?? [])];
+			return { changes: [...changes.values()], gone: known.filter((key) => !seen.has(key)) };
 		},
 	};
 }
