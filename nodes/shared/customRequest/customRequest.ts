@@ -55,7 +55,7 @@ const query = parameter({
 					name: 'value',
 					type: 'string',
 					default: '',
-					description: 'Value of the parameter, as it is before encoding',
+					description: 'Value of the parameter, before encoding',
 				},
 			],
 		},

@@ -39,7 +39,12 @@ describe.each(testedServices.map((tested) => [tested.name, tested] as const))(
 		) => {
 			const options = { ...(sample.options as INodeParameters), limits: { values } };
 			// A reference belongs to one purchase.
-			const own = sample.reference ? { reference: `purchase-${purchases++}` } : {};
+			const reference = `purchase-${purchases++}`;
+			const own = sample.reference
+				? { reference }
+				: typeof sample.body === 'string'
+					? { body: sample.body.replace('by-custom-request', reference) }
+					: {};
 			// A limit counts what is ordered, so all that the sample wants has to fit its budget.
 			const enough = sample.budget ? { budget: 100 } : {};
 			const parameters = { ...sample, ...own, ...enough, options };
@@ -58,7 +63,7 @@ describe.each(testedServices.map((tested) => [tested.name, tested] as const))(
 		it.each(each)('of %s allow none where they are 0', async (_key, entry) => {
 			await expect(run(entry, { maxPerExecution: 0 })).rejects.toThrow('Max per Execution is 0');
 			await expect(run(entry, { maxPerDay: 0 })).rejects.toThrow(
-				/Max per (Recipient and )?Day is 0, and this item (needs \d for .|has \d number)/,
+				/Max per (Recipient and )?Day is 0, and this item (needs \d for .|has \d (number|request))/,
 			);
 			expect(sent(entry)).toBe(0);
 		});
