@@ -34,6 +34,14 @@ it.each(pages)('the links of %s lead to files and headings', (page) => {
 	expect(brokenIn(page)).toEqual([]);
 });
 
+it('pages of docs have no links to this machine, which the build of the website takes for dead', () => {
+	const linksToHere = (page: string) =>
+		(read(page).match(/[<(]https?:\/\/(localhost|127\.0\.0\.1)\S*/g) ?? []).map(
+			(link) => `${page} ${link}`,
+		);
+	expect(pages.filter((page) => page.startsWith('docs/')).flatMap(linksToHere)).toEqual([]);
+});
+
 it('links of nodes, credentials and the sandbox to a page on GitHub lead to one', () => {
 	const sources = ['nodes', 'credentials', 'sandbox/page', 'sandbox/n8n'].flatMap((folder) =>
 		filesIn(folder, 'ts', 'js', 'json'),
