@@ -13,6 +13,7 @@ import { executeService } from '../shared/execution/execute';
 import { propertiesOf } from '../shared/catalogue/service';
 import { subtitleOf } from '../shared/catalogue/subtitle';
 import { sendAndWaitForReply } from './messages/sendAndWaitForReply';
+import { sendAndWaitForStatus } from './messages/sendAndWaitForStatus';
 import { takeReply } from './replies/takeReply';
 import { replyPath } from './replies/wait';
 import { chat } from './service';
@@ -33,7 +34,7 @@ export class Chat implements INodeType {
 			'Send templates and free messages from a business number; download files that people sent',
 		builderHint: {
 			searchHint:
-				'Send Interaction reaches only people who have written or replied; to start a conversation, use Send Template. Send and Wait for Approval asks a person by links, and Send and Wait for Reply by a message; both take one item at a time.',
+				'Send Interaction reaches only people who have written or replied; to start a conversation, use Send Template. Send and Wait for Approval asks a person by links, Send and Wait for Reply by a message; both take one item at a time.',
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-switchboard.chatTrigger',
@@ -65,7 +66,10 @@ export class Chat implements INodeType {
 		return await executeService(this, chat);
 	}
 	async webhook(this: IWebhookFunctions) {
-		const isReply = this.getNodeParameter('operation') === sendAndWaitForReply.value;
+		const operation = this.getNodeParameter('operation', '') as string;
+		const isReply = [sendAndWaitForReply, sendAndWaitForStatus].some(
+			({ value }) => value === operation,
+		);
 		return isReply ? await takeReply(this) : await answerQuestion(this);
 	}
 }

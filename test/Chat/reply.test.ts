@@ -79,8 +79,13 @@ describe('A message that is passed on to a waiting execution', () => {
 		);
 	});
 
+	it('is no reply if it is a status', async () => {
+		expect(await answerOf({ ...message(), kind: 'status' })).toEqual(
+			refusedWith('The execution waits for a message'),
+		);
+	});
+
 	it.each([
-		['a status', { eventKey: 'e', kind: 'status' }],
 		['a message without its key', { kind: 'message' }],
 		['a list', [message()]],
 		['nothing', {}],

@@ -27,6 +27,7 @@ export const testedChat: Tested = {
 		'message.sendInteraction': { ...numbers, type: 'text', body: 'Hello Jane' },
 		'message.sendAndWait': { ...numbers, message: 'Buy 3 numbers?' },
 		'message.sendAndWaitForReply': { ...numbers, type: 'text', body: 'Which color?' },
+		'message.sendAndWaitForStatus': { ...numbers, type: 'text', body: 'On its way' },
 		'media.download': { fileId: media.image },
 		'customRequest.sendRequest': {
 			path: '/api/whatsapp/interaction',
@@ -41,6 +42,7 @@ export const testedChat: Tested = {
 		'message.sendTemplate': 'POST /api/whatsapp/send-message',
 		'message.sendAndWait': 'POST /api/whatsapp/interaction',
 		'message.sendAndWaitForReply': 'POST /api/whatsapp/interaction',
+		'message.sendAndWaitForStatus': 'POST /api/whatsapp/interaction',
 		'message.sendInteraction': 'POST /api/whatsapp/interaction',
 		'customRequest.sendRequest': 'POST /api/whatsapp/interaction',
 	},

@@ -71,7 +71,7 @@ describe('Chat: Send and Wait for Reply', () => {
 	});
 
 	it.each<[string, INodeParameters, object, RegExp]>([
-		['several items', {}, { items: [{ json: {} }, { json: {} }] }, /asks one person at a time/],
+		['several items', {}, { items: [{ json: {} }, { json: {} }] }, /takes one item at a time/],
 		['several people', { recipientNumber: '447700900001, 447700900002' }, {}, /“To” has 2 people/],
 		['a tool of an AI agent', {}, { asTool: true }, /cannot wait for a reply/],
 		['an n8n that signs no address', {}, unsigned(), /does not sign/],

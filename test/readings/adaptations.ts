@@ -81,6 +81,7 @@ const adaptations: Readonly<Record<string, (value: never, row: Row) => Adaptatio
 			'message.sendInteraction': withPlus,
 			'message.sendAndWait': withPlus,
 			'message.sendAndWaitForReply': withPlus,
+			'message.sendAndWaitForStatus': withPlus,
 		},
 	}),
 	'chat.interactionPath': () => ({ options: { postToSendMessage: true } }),

@@ -1,6 +1,7 @@
 import type { Resource } from '../../shared/catalogue/service';
 import { sendAndWait } from './sendAndWait';
 import { sendAndWaitForReply } from './sendAndWaitForReply';
+import { sendAndWaitForStatus } from './sendAndWaitForStatus';
 import { sendInteraction } from './sendInteraction';
 import { sendTemplate } from './sendTemplate';
 
@@ -8,5 +9,11 @@ export const message: Resource = {
 	name: 'Message',
 	value: 'message',
 	description: 'Templates and free messages from a business number',
-	operations: [sendInteraction, sendTemplate, sendAndWait, sendAndWaitForReply],
+	operations: [
+		sendInteraction,
+		sendTemplate,
+		sendAndWait,
+		sendAndWaitForReply,
+		sendAndWaitForStatus,
+	],
 };

@@ -1,42 +1,12 @@
-import { phoneRecipientsOf } from '../../messaging/recipients';
 import { keepInCheck, oneByOne } from '../../shared/catalogue/hints';
-import { operation, parameter } from '../../shared/catalogue/operation';
+import { operation } from '../../shared/catalogue/operation';
 import { optionsOf } from '../../shared/catalogue/options';
-import { OperationError } from '../../shared/errors/operationError';
 import { reply, replyPath } from '../replies/wait';
 import { contentFields, contentOf, contentOptions } from './content';
 import { checkLink } from './mediaKinds';
-import {
-	fallBack,
-	fallBackOptions,
-	postToSendMessage,
-	recipientNumber,
-	senderNumber,
-} from './parameters';
+import { fallBack, fallBackOptions, postToSendMessage, senderNumber } from './parameters';
 import { errorTexts, interact, sendToEach, unconfirmed } from './sending';
-
-const to = {
-	...recipientNumber,
-	description:
-		'Phone number of the person to ask, sent as entered. Before this node, store the number with the address of the execution, so that the workflow that receives the reply can find it.',
-} as const;
-
-const waitAtMostMinutes = parameter({
-	displayName: 'Limit Wait Time (Minutes)',
-	name: 'waitAtMostMinutes',
-	type: 'number',
-	typeOptions: { minValue: 0, maxValue: 5_256_000 },
-	default: 1_440,
-	description:
-		'After that, the workflow continues with timedOut = true and no reply. n8n checks once a minute, so it may take up to a minute longer.',
-});
-
-const addressNotice = parameter({
-	displayName: `Before this node, store {{ $execution.resumeUrl }}/${replyPath} with the phone number, e.g. in a data table. The workflow with the Chat Trigger looks the number up and sends its item there as JSON.`,
-	name: 'addressNotice',
-	type: 'notice',
-	default: '',
-});
+import { addressNotice, requireOnePerson, toOne, waitAtMostMinutes } from './waiting';
 
 const options = optionsOf(...contentOptions, ...fallBackOptions, postToSendMessage);
 
@@ -59,7 +29,7 @@ export const sendAndWaitForReply = operation({
 	errors: errorTexts,
 	parameters: [
 		addressNotice,
-		to,
+		toOne,
 		senderNumber,
 		...contentFields,
 		waitAtMostMinutes,
@@ -67,7 +37,7 @@ export const sendAndWaitForReply = operation({
 		options,
 	],
 	check(parameters) {
-		requireOnePerson(phoneRecipientsOf('To', parameters.recipientNumber).length);
+		requireOnePerson(parameters.recipientNumber);
 		checkLink(parameters.type, parameters.link ?? '');
 	},
 	async execute(api, parameters) {
@@ -79,11 +49,3 @@ export const sendAndWaitForReply = operation({
 		);
 	},
 });
-
-function requireOnePerson(count: number): void {
-	if (count === 1) return;
-	throw new OperationError(
-		`“To” has ${count} people, and Send and Wait for Reply asks one at a time`,
-		'Nothing was sent. Pass one item per person through Loop Over Items with a batch size of 1',
-	);
-}

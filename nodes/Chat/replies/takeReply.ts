@@ -5,25 +5,29 @@ import { isJsonObject } from '../../shared/text/json';
 import { readBody, rejectHostile } from '../../shared/webhook/body';
 import { claimEvents } from '../../shared/webhook/claims';
 import { reject, Rejection } from '../../shared/webhook/rejection';
-import type { Wait } from './wait';
+import type { AwaitedStatus, Wait } from './wait';
 
 /** For a moment; n8n itself rejects what comes when the execution has gone on. */
 const rememberedMs = 10_000;
 
 /** An item of the Chat Trigger. */
-interface Message extends IDataObject {
+interface Passed extends IDataObject {
 	eventKey: string;
+	kind: 'message' | 'status';
 }
 
+/** What a message has been before; any other status, also an unknown one, ends the wait. */
+const earlierThan = { delivered: ['sent'], read: ['sent', 'delivered'] };
+
 /**
- * Takes the message that another workflow passes on to the execution that waits for it, and answers
- * `{ accepted: true }` when n8n has stored the resumed execution. Any other message leaves it waiting,
- * with `{ accepted: false, reason }`. Never throws, because n8n would continue as if there was a reply.
+ * Takes the message or status that another workflow passes on to the execution that waits for it, and answers
+ * `{ accepted: true }` when n8n has stored the resumed execution. Anything else leaves it waiting,
+ * with `{ accepted: false, reason }`. Never throws, because n8n would continue as if there was one.
  */
 export async function takeReply(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	try {
-		const message = messageIn(await readBody(context.getRequestObject()));
-		const taken = await take(context, message);
+		const passed = passedIn(await readBody(context.getRequestObject()));
+		const taken = await take(context, passed);
 		if (typeof taken === 'string') return { webhookResponse: { accepted: false, reason: taken } };
 		const item = { json: taken, pairedItem: { item: 0 } };
 		return { webhookResponse: { accepted: true }, workflowData: [[item]] };
@@ -34,31 +38,44 @@ export async function takeReply(context: IWebhookFunctions): Promise<IWebhookRes
 }
 
 /** The item that resumes the execution, or why there is none. */
-async function take(context: IWebhookFunctions, message: Message): Promise<IDataObject | string> {
+async function take(context: IWebhookFunctions, passed: Passed): Promise<IDataObject | string> {
 	const item = context.evaluateExpression('{{ $json }}') as IDataObject | undefined;
-	const { wait, ...output } = item ?? {};
-	const { replyId } = (wait ?? {}) as Partial<Wait>;
+	const { wait = {}, ...output } = item ?? {};
+	const { replyId, status } = wait as Partial<Wait>;
 	if (!replyId) return 'The execution does not wait for a reply';
-	if (wasTaken(context, message)) return 'The message was the reply to an earlier question';
-	const [isFirst] = await claimEvents(
-		context.getResponseObject(),
-		[`reply|${replyId}`],
-		rememberedMs,
-	);
+	const { kind, ...found } = status
+		? { kind: 'status', status: passed.status, statusEvent: passed }
+		: { kind: 'message', reply: passed };
+	if (passed.kind !== kind) return `The execution waits for a ${kind}`;
+	const problem = status
+		? problemOfStatus(passed, status, output)
+		: wasTaken(context, passed) && 'The message was the reply to an earlier question';
+	if (problem) return problem;
+	const key = `reply|${replyId}`;
+	const [isFirst] = await claimEvents(context.getResponseObject(), [key], rememberedMs);
 	if (!isFirst) return 'There is a reply already';
-	return { ...output, timedOut: false, reply: message };
+	return { ...output, timedOut: false, ...found };
 }
 
-function messageIn(body: unknown): Message {
+function passedIn(body: unknown): Passed {
 	rejectHostile(body);
-	if (isJsonObject(body) && body.kind === 'message' && typeof body.eventKey === 'string') {
-		return body as Message;
-	}
+	const { kind, eventKey } = (isJsonObject(body) ? body : {}) as Partial<Passed>;
+	const isItem = (kind === 'message' || kind === 'status') && typeof eventKey === 'string';
+	if (isItem) return body as Passed;
 	throw new Rejection(400, 'Send an item of the Chat Trigger as JSON');
 }
 
+/** A notification has two IDs, and no document says which of them a send returns. */
+function problemOfStatus(passed: Passed, awaited: AwaitedStatus, { messageId }: IDataObject) {
+	const { messageIds, status } = passed;
+	const isOwn = Array.isArray(messageIds) && messageIds.map(String).includes(String(messageId));
+	if (!isOwn) return 'The status is of another message';
+	const isEarlier = earlierThan[awaited].includes(String(status));
+	return isEarlier ? `The execution waits for the status ${awaited}` : undefined;
+}
+
 /** The workflow that passes messages on may repeat one when the execution waits for the next. */
-function wasTaken(context: IWebhookFunctions, { eventKey }: Message): boolean {
+function wasTaken(context: IWebhookFunctions, { eventKey }: Passed): boolean {
 	const { name, type } = context.getNode();
 	const before = context.getParentNodes(name).filter((node) => node.type === type);
 	const names = new Set([name, ...before.map((node) => node.name)]);
