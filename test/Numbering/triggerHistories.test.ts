@@ -105,6 +105,7 @@ describe.each(Object.keys(models))('any history of %s', (event) => {
 			}
 		});
 		await fc.assert(play, { numRuns: runs });
-		expect(events).toBeGreaterThan(runs);
+		// So the histories are not empty.
+		expect(events).toBeGreaterThan(runs / 3);
 	});
 });

@@ -92,7 +92,7 @@ function invoices({ world, clock }: Account, versionOf: (invoice: Invoice) => st
 	return {
 		happen(what: number, which: number): void {
 			const unpaid = table.filter(({ paymentDate }) => paymentDate === null);
-			if (what < 0.3) clock.advance(Math.ceil(which * 60) * hour);
+			if (what < 0.3) clock.advance(Math.ceil(which * 150) * hour);
 			else if (what < 0.6 || unpaid.length === 0) {
 				const numInvoice = `F-${table.length}`;
 				const paymentDate = what < 0.35 ? today() : null;

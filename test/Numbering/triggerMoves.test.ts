@@ -133,7 +133,7 @@ describe('while rates move between the pages', () => {
 			}),
 			{ numRuns: 25 },
 		);
-		expect(events).toBeGreaterThan(20);
+		expect(events).toBeGreaterThan(5);
 	});
 
 	it('the changes of a rate are a chain without a gap', async () => {
@@ -162,6 +162,6 @@ describe('while rates move between the pages', () => {
 			}),
 			{ numRuns: 25 },
 		);
-		expect(events).toBeGreaterThan(20);
+		expect(events).toBeGreaterThan(5);
 	});
 });
