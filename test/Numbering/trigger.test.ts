@@ -132,6 +132,15 @@ describe('a manual execution', () => {
 		expect(keys(await trigger.poll())).toEqual([`order:${id}`]);
 	});
 
+	it.each(events.map(({ value }) => value))('shows one item of %s', async (event) => {
+		const trigger = published(event);
+		const [item, ...others] = await trigger.poll('manual');
+		expect(others).toEqual([]);
+		expect(String(item.eventKey).startsWith(`${event}:`)).toBe(true);
+		expect(Object.keys(item).length).toBeGreaterThan(5);
+		expect(trigger.size).toBe(2);
+	});
+
 	it('says so if there is none', async () => {
 		numbering.world.configure({ numbering: { callRecords: 0 } });
 		await expect(published('callRecord').poll('manual')).rejects.toThrow(

@@ -1,5 +1,8 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { fieldsOf } from '../../sandbox/n8n/driver';
-import { placeOrder, triggerAlone } from './orderTrigger';
+import { until } from '../until';
+import { given, placeOrder, triggerAlone } from './orderTrigger';
 import { useHarness } from './useHarness';
 
 const harness = useHarness();
@@ -15,6 +18,22 @@ describe('The numbering trigger', () => {
 		]);
 		const { staticData } = await harness.n8n.rest.call('GET', `/workflows/${id}`);
 		expect(staticData ?? {}).toEqual({});
+	});
+
+	it('gives a changed rate once, and n8n stores what it remembers', async () => {
+		const id = await harness.import(triggerAlone(harness, 'rateChanged'));
+		await harness.n8n.workflows.publish(id);
+		const rate = harness.world.tables.numbering.inboundDidRates.at(0);
+		const { mrc } = rate;
+		rate.mrc += 1;
+		let items: IDataObject[] = [];
+		await until(async () => (items = await given(harness, id)).length > 0, 500);
+		await harness.n8n.workflows.unpublish(id);
+		expect(items).toMatchObject([
+			{ mrc: mrc + 1, changedFields: ['mrc'], before: { mrc, destination: { name: 'Germany' } } },
+		]);
+		const { staticData } = await harness.n8n.rest.call('GET', `/workflows/${id}`);
+		expect(JSON.stringify(staticData)).toContain('rateChanged|');
 	});
 
 	it('is not published with a token that is not accepted, and says why', async () => {
