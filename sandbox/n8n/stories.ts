@@ -47,7 +47,7 @@ const describeNews: Story = (execution) => {
 	const all = fieldsOf(execution, 'Customers').length;
 	const { length } = fieldsOf(execution, 'Send News');
 	return [
-		`News sent to ${length} of ${all} customers. The others have written STOP.`,
+		`News sent to ${length} of ${all} customers. ${length < all ? 'The others have' : 'None has'} written STOP.`,
 		'To see it, write STOP as a customer on the page of the sandbox, and start it again.',
 	];
 };
