@@ -40,6 +40,18 @@ describe('The words of a transcript', () => {
 		['nothing', ''],
 	])('stay as they are stored: %s', (_what, stored) => expect(wordsOf(stored)).toBe(stored));
 
+	it.each([
+		['a tag without an end', `<v${' '.repeat(1_000_000)}`],
+		['many such tags', '<v x '.repeat(200_000).trim()],
+		['line ends of another kind', 'a\r'.repeat(500_000).trim()],
+	])(
+		'are found in vast texts, for which a careless expression would take hours: %s',
+		(_what, said) => {
+			const cue = `WEBVTT\n\n00:00.000 --> 00:02.000\n${said}`;
+			expect(wordsOf(cue).length).toBeLessThanOrEqual(cue.length);
+		},
+	);
+
 	it.each([9001, 9002, 9003, 9004, 9005])('of call %i lose none', (id) => {
 		const turns = composeTurns(id);
 		const lines = turns.map(({ speaker, text }) => `${speaker}: ${text}`);

@@ -57,15 +57,16 @@ const textOf = (turn: Record<string, unknown>) =>
 /** The lines below the times of each cue; notes and styles have no times. */
 function wordsOfCues(text: string): string {
 	const cues = text.split(/\n{2,}/).flatMap((block) => {
-		const [, words] = /^[^\n]* --> [^\n]*\n?([^]*)$/m.exec(block) ?? [];
-		return words === undefined ? [] : [wordsOfCue(words)];
+		const lines = block.split('\n');
+		const times = lines.findIndex((line) => line.includes(' --> '));
+		return times < 0 ? [] : [wordsOfCue(lines.slice(times + 1).join('\n'))];
 	});
 	return cues.join('\n');
 }
 
 const wordsOfCue = (words: string) =>
 	words
-		.replace(/<v(?:\.[^\s>]*)?\s+([^>]*)>/g, '$1: ')
-		.replace(/<\/?[a-z\d:.][^>]*>/g, '')
+		.replace(/<v(?:\.[^\s<>]*)?\s([^<>]*)>/g, (_tag, speaker: string) => `${speaker.trim()}: `)
+		.replace(/<\/?[a-z\d:.][^<>]*>/g, '')
 		.replace(/\n/g, ' ')
 		.trim();

@@ -11,7 +11,7 @@ export const TRIGGER_PATH = 'agents';
 
 const inPath = new RegExp(`(/([^/?#]+)/\\2/${TRIGGER_PATH}/)[^/?#]+`);
 const inUser = /^(\w+:\/\/[^/:@?#]*:)[^/@?#]+(?=@)/;
-const inQuery = /([?&]([^=&#]+)=)[^&#]+/g;
+const inQuery = /([?&]([^?=&#]+)=)[^&#]+/g;
 
 /** Masks each password, trigger secret and query field whose name suggests a secret. */
 export function maskAddress(address: string): string {

@@ -27,8 +27,15 @@ export function uselessEntry(by: Limited<never>['by'], entries: readonly string[
 	return entries.find(
 		(entry) =>
 			(by === 'phone' && digitsOf(entry) === undefined) ||
-			(by === 'email' && !/^[^\s@*]*@?[^\s@*]+\.[^\s@*]+$/.test(entry)),
+			(by === 'email' && !isDomainOrAddress(entry)),
 	);
+}
+
+/** `example.com`, `@example.com` or `jane@example.com`. One expression for it would take hours on a vast text. */
+function isDomainOrAddress(entry: string): boolean {
+	const parts = entry.split('@', 3);
+	const domain = parts.at(-1) as string;
+	return parts.length <= 2 && !/[\s*]/.test(entry) && domain.slice(1, -1).includes('.');
 }
 
 /** Whether all addresses of a recipient are allowed; one that cannot be read is not. */

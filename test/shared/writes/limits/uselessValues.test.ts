@@ -48,6 +48,11 @@ describe('What is said of Limits that cannot be obeyed', () => {
 		expect(sentTo()).toEqual([]);
 	});
 
+	it('a vast entry, for which a careless expression would take hours', async () => {
+		const allowedRecipients = "={{ 'x'.repeat(10_000_000) }}";
+		await expect(send('a@example.com', { allowedRecipients })).rejects.toThrow(nobody);
+	});
+
 	it.each(['24:00', '20:60', '120:00', '20:000', '2000', '20:0', '3:', 'x20:00'])(
 		'“%s” is not a time',
 		async (quietFrom) => {
