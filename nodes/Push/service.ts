@@ -12,7 +12,7 @@ export const push: Service = {
 		notification,
 		topic,
 		device,
-		customRequest([sendRequest({ example: '/api/push/send-by-user' })]),
+		customRequest([sendRequest({ example: '/api/push/set-token' })]),
 	],
 	lists: {},
 	adapt: adaptPush,

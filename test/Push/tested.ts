@@ -50,7 +50,10 @@ export const testedPush: Tested = {
 			oldToken: token,
 			newToken: 'token-1001-new',
 		},
-		'customRequest.sendRequest': { path: '/api/push/send-by-user', body: JSON.stringify(toUser) },
+		'customRequest.sendRequest': {
+			path: '/api/push/set-token',
+			body: JSON.stringify(device),
+		},
 	},
 	variants: [
 		['notification.sendByToken', { ...toToken, ...inCamelCase }, samplePaths],
@@ -68,7 +71,7 @@ export const testedPush: Tested = {
 		'topic.unsubscribe': 'POST /api/push/unsubscribe',
 		'device.enroll': 'POST /api/push/set-token',
 		'device.updateToken': 'PATCH /api/push/update-token',
-		'customRequest.sendRequest': 'POST /api/push/send-by-user',
+		'customRequest.sendRequest': 'POST /api/push/set-token',
 	},
 };
 

@@ -81,7 +81,7 @@ const body = parameter({
 	name: 'body',
 	type: 'json',
 	default: '{}',
-	displayOptions: { show: { method: ['PATCH', 'POST', 'PUT'] } },
+	displayOptions: { show: { method: ['POST', 'PATCH', 'PUT'] } },
 	description: 'Body of the request, a JSON object',
 });
 

@@ -11,7 +11,9 @@ import { testedServices } from '../../services';
 import { byId, useService } from '../../tested';
 
 /** It buys or reaches people. */
-const isLimited = ({ operation }: Entry) => operation.limited !== undefined;
+/** A custom request may answer anything. */
+const isLimited = ({ operation: { limited } }: Entry) =>
+	limited !== undefined && limited.by !== 'request';
 
 const numbering = useService(testedNumbering);
 
