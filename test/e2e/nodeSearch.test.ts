@@ -27,7 +27,7 @@ describeWith('search by an assistant')('n8n’s search for nodes', () => {
 		const misses = missed(requests);
 		const score = `${requests.length - misses.length} of ${requests.length}`;
 		process.stdout.write(`n8n’s search finds the right node among the first ${first}: ${score}\n`);
-		expect(requests).toHaveLength(40);
+		expect(requests.length).toBeGreaterThanOrEqual(40);
 		expect(misses).toEqual([]);
 	});
 
