@@ -103,6 +103,16 @@ describe('Period among the filters', () => {
 		).rejects.toThrow('“Time Zone” takes a name like Europe/Madrid');
 	});
 
+	it.each(['getAll', 'detectAnomalies', 'summarize', 'export'])(
+		'needs a time zone of the workflow that exists, for %s',
+		async (operation) => {
+			await expect(
+				numbering.run('callRecord', operation, { period: 'today', workflowZone: 'Mars/Olympus' }),
+			).rejects.toThrow('“Time Zone of the Workflow” takes a name like Europe/Madrid');
+			expect(numbering.world.requests).toEqual([]);
+		},
+	);
+
 	it('is not combined with other bounds, Page or Sort', async () => {
 		const since = '2026-03-01';
 		await expect(list('order', { filters: { period: 'today', since } })).rejects.toThrow(

@@ -64,7 +64,7 @@ export async function attack(
 		},
 	});
 	return [
-		...outcomeViolations(field, outcome, harness, typeof value === 'boolean'),
+		...outcomeViolations(field, outcome, harness, /^(true|false)$/.test(String(value))),
 		...requests.flatMap((request) => requestViolations(harness, request)),
 		...arrivalViolations(harness, field, routes.get(entry.key) ?? new Set()),
 		...(Object.keys(Object.prototype).length > 0 ? ['the prototype of objects is changed'] : []),

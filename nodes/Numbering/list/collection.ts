@@ -15,7 +15,7 @@ import type { ListParameters, RecordList } from './listing';
 import { checkList, list, simplified } from './listing';
 import { order } from './order';
 import { overlapMinutes, since, until } from './period';
-import { boundsOf, period, timezone, workflowZone } from './periodChoice';
+import { boundsOf, checkWorkflowZone, period, timezone, workflowZone } from './periodChoice';
 import { sortBy } from './sort';
 
 /** What to do about an ID that no record has; `label` is the parameter's name. */
@@ -55,7 +55,10 @@ export function getAll(collection: Omit<RecordList, 'id' | 'one'>): Operation {
 		description: `List the account’s ${many}`,
 		effect: 'read',
 		parameters: listParametersOf(collection),
-		check: ({ filters: chosen = {}, options }: ListParameters) => checkList(chosen, options),
+		check(parameters: ListParameters) {
+			checkList(parameters.filters ?? {}, parameters.options);
+			checkWorkflowZone(parameters);
+		},
 		async execute(api, parameters: ListParameters) {
 			const { filters: chosen = {}, workflowZone: zone } = parameters;
 			const { timezone: ownZone, ...rest } = chosen;

@@ -62,10 +62,19 @@ export const timezone = parameter({
 
 /** Rejects a time zone that does not exist. */
 export function checkTimezone({ timezone: zone }: { timezone?: string }): void {
+	requireZone(zone, timezone.displayName, 'Leave it empty for the time zone of the workflow.');
+}
+
+/** The same of the hidden field, which a workflow that was edited as JSON may have changed. */
+export function checkWorkflowZone({ workflowZone: zone }: { workflowZone?: string }): void {
+	requireZone(zone, workflowZone.displayName, `Set it to ${workflowZone.default} again.`);
+}
+
+function requireZone(zone: string | undefined, label: string, advice: string): void {
 	if (!zone || IANAZone.isValidZone(zone)) return;
 	throw new OperationError(
-		'“Time Zone” takes a name like Europe/Madrid',
-		`Leave it empty for the time zone of the workflow. It is ${quote(zone)}`,
+		`“${label}” takes a name like Europe/Madrid`,
+		`${advice} It is ${quote(zone)}`,
 	);
 }
 
@@ -83,6 +92,7 @@ interface ZonedChoice extends PeriodChoice {
 export function checkChosenPeriod(values: ZonedChoice): void {
 	checkPeriod(values);
 	checkTimezone(values.options);
+	checkWorkflowZone(values);
 }
 
 /** The chosen period, and the time zone of its days. */

@@ -10,7 +10,7 @@ import { readFirstCallMs } from '../firstCall';
 import { keyOf } from '../groupings';
 import { prefixLength } from '../summarize';
 import { recordsIn } from '../../list/period';
-import { checkTimezone } from '../../list/periodChoice';
+import { checkTimezone, checkWorkflowZone } from '../../list/periodChoice';
 import type { AnomalyValues } from './anomalyParameters';
 import { anomalyParameters, historyDays } from './anomalyParameters';
 import type { Anomaly, Rules } from './findAnomalies';
@@ -36,8 +36,9 @@ export const detectAnomalies = operation({
 	hint: 'Put Schedule Trigger (every hour) before it and Remove Duplicates by {{ $json.anomalyKey }} after it, then a message with {{ $json.reasons }}. As a tool of an AI agent, use output summary.',
 	effect: 'read',
 	parameters: anomalyParameters,
-	check({ options }) {
-		checkTimezone(options);
+	check(values) {
+		checkTimezone(values.options);
+		checkWorkflowZone(values);
 	},
 	async execute(api, values) {
 		const nowMs = clock.now();
