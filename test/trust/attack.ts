@@ -64,7 +64,12 @@ export async function attack(
 		},
 	});
 	return [
-		...outcomeViolations(field, outcome, harness, /^(true|false)$/.test(String(value))),
+		...outcomeViolations(
+			field,
+			outcome,
+			harness,
+			[true, false, 'true', 'false'].includes(value as string),
+		),
 		...requests.flatMap((request) => requestViolations(harness, request)),
 		...arrivalViolations(harness, field, routes.get(entry.key) ?? new Set()),
 		...(Object.keys(Object.prototype).length > 0 ? ['the prototype of objects is changed'] : []),

@@ -62,21 +62,21 @@ export const timezone = parameter({
 
 /** Rejects a time zone that does not exist. */
 export function checkTimezone({ timezone: zone }: { timezone?: string }): void {
-	requireZone(zone, timezone.displayName, 'Leave it empty for the time zone of the workflow.');
-}
-
-/** The same of the hidden field, which a workflow that was edited as JSON may have changed. */
-export function checkWorkflowZone({ workflowZone: zone }: { workflowZone?: string }): void {
-	requireZone(zone, workflowZone.displayName, `Set it to ${workflowZone.default} again.`);
-}
-
-function requireZone(zone: string | undefined, label: string, advice: string): void {
 	if (!zone || IANAZone.isValidZone(zone)) return;
-	throw new OperationError(
+	throw noZone(timezone.displayName, 'Leave it empty for the time zone of the workflow.', zone);
+}
+
+/** The same of the hidden field, if the form has it: a workflow that was edited as JSON may have anything there. */
+export function checkWorkflowZone({ workflowZone: zone }: { workflowZone?: unknown }): void {
+	if (zone === undefined || (typeof zone === 'string' && IANAZone.isValidZone(zone))) return;
+	throw noZone(workflowZone.displayName, `Set it to ${workflowZone.default} again.`, zone);
+}
+
+const noZone = (label: string, advice: string, zone: unknown) =>
+	new OperationError(
 		`“${label}” takes a name like Europe/Madrid`,
 		`${advice} It is ${quote(zone)}`,
 	);
-}
 
 export interface PeriodChoice extends Period {
 	period?: string;
