@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Service } from '../shared/catalogue/service';
 import { OperationError } from '../shared/errors/operationError';
+import { isPlainPath } from '../shared/http/path';
 
 const camelCased: ReadonlyMap<string, string> = new Map([
 	['/api/push/send-by-token', '/api/push/sendByToken'],
@@ -25,7 +26,7 @@ function pathFor({ camelCasePaths, enrollmentPath }: IDataObject, url: string): 
 	if (camelCase) return camelCase;
 	const path = String(enrollmentPath ?? '').trim();
 	if (url !== '/api/push/set-token' || path === '') return url;
-	if (/^(\/[\w.~-]+)+$/.test(path) && !/\/\.{1,2}(\/|$)/.test(path)) return path;
+	if (isPlainPath(path)) return path;
 	throw new OperationError(
 		'The credential’s Enrollment Path is not a path',
 		`Nothing was sent. A path begins with / and contains letters, digits and dashes, e.g. /api/push/enrollment. It is “${path.slice(0, 80)}”`,

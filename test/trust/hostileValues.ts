@@ -44,6 +44,8 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
 export const vastValues: ReadonlyArray<readonly [name: string, value: () => unknown]> = [
 	['10 MB', () => 'x'.repeat(10 * 1_048_576)],
 	['10 MB of line ends', () => '\r\n'.repeat(5 * 1_048_576)],
+	['10 MB of path', () => '/x'.repeat(5 * 1_048_576)],
+	['10 MB of stars', () => '*'.repeat(10 * 1_048_576)],
 	['5,000 levels', () => nested(5_000)],
 	['100,000 entries', () => Array.from({ length: 100_000 }, (_, index) => `entry-${index}`)],
 ];

@@ -56,7 +56,7 @@ const textOf = (turn: Record<string, unknown>) =>
 
 /** The lines below the times of each cue; notes and styles have no times. */
 function wordsOfCues(text: string): string {
-	const cues = text.split(/\n{2,}/).flatMap((block) => {
+	const cues = text.split(/\n\n+/).flatMap((block) => {
 		const lines = block.split('\n');
 		const times = lines.findIndex((line) => line.includes(' --> '));
 		return times < 0 ? [] : [wordsOfCue(lines.slice(times + 1).join('\n'))];

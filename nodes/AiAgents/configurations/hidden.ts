@@ -2,12 +2,15 @@ import { OperationError } from '../../shared/errors/operationError';
 import { isSecret } from '../secrets';
 import type { Detail } from './kinds';
 
-const partOfMask = /[*•●]{3,}|…|\.{3,}|x{4,}|^\W*(encrypted|hidden|masked|redacted|secret)\W*$/i;
-const wholeMask = /^[*•●]{4,}$/;
+// Without open ends such as {3,}, which run out of stack on a vast text.
+const partOfMask = /[*•●]{3}|…|\.{3}|x{4}|^\W*(encrypted|hidden|masked|redacted|secret)\W*$/i;
+const isStars = (text: string) => text.length >= 4 && !/[^*•●]/.test(text);
 
 /** Whether a value is a mask, not the value itself. A text of any other parameter may contain stars. */
-export const isMasked = ({ parameter, value = '' }: Pick<Detail, 'parameter' | 'value'>) =>
-	(isSecret(parameter) ? partOfMask : wholeMask).test(value ?? '');
+export function isMasked({ parameter, value }: Pick<Detail, 'parameter' | 'value'>): boolean {
+	const text = value ?? '';
+	return isSecret(parameter) ? partOfMask.test(text) : isStars(text);
+}
 
 /** Whether the platform does not show this value: a mask is there instead, or nothing in a secret. */
 export const isHidden = (detail: Pick<Detail, 'parameter' | 'value'>): boolean =>

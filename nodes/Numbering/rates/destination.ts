@@ -5,6 +5,7 @@ import { limit, pageSize, returnAll } from '../../shared/catalogue/listParameter
 import { operation } from '../../shared/catalogue/operation';
 import { OperationError } from '../../shared/errors/operationError';
 import { optionsOf } from '../../shared/catalogue/options';
+import { isPlainPath } from '../../shared/http/path';
 import type { ListParameters } from '../list/listing';
 import { list } from '../list/listing';
 import { sortBy } from '../list/sort';
@@ -53,10 +54,10 @@ const getAll = operation({
 });
 
 function pathBelowBase(written: string = assumedPath): string {
-	if (/^(\/[\w-]+)+$/.test(written)) return written;
+	if (isPlainPath(written)) return written;
 	throw new OperationError(
 		'“Path” must be a plain path below the base URL',
-		'Write it like /api/data/destinations, without host, dots, spaces or query',
+		'Write it like /api/data/destinations, without host, spaces or query',
 	);
 }
 

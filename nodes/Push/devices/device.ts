@@ -1,6 +1,7 @@
 import { operation } from '../../shared/catalogue/operation';
 import { optionsOf } from '../../shared/catalogue/options';
 import { OperationError } from '../../shared/errors/operationError';
+import { isPlainPath } from '../../shared/http/path';
 import type { Resource } from '../../shared/catalogue/service';
 import * as field from '../parameters';
 import { requireStatus } from '../results';
@@ -61,7 +62,7 @@ const enroll = operation({
 /** A path below the base URL; rejects anything that could lead to another host. */
 function pathOf({ path }: { path?: string }): string {
 	if (!path) return documentedPath;
-	if (/^(\/[\w.~-]+)+$/.test(path) && !/\/\.{1,2}(\/|$)/.test(path)) return path;
+	if (isPlainPath(path)) return path;
 	throw new OperationError(
 		`“Enrollment Path” is not a path`,
 		`A path begins with / and contains letters, digits and dashes, e.g. ${documentedPath}. It is “${path.slice(0, 80)}”`,

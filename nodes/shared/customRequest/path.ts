@@ -7,6 +7,9 @@ export interface QueryParameter {
 	value: string;
 }
 
+/** Servers accept little more, and a repeated group runs out of stack on a vast text. */
+const maxLength = 4_000;
+
 // What RFC 3986 allows in segments. A double slash would leave them empty.
 const pathForm = /^(\/([\w.~!$&'()*+,;=:@-]|%[\da-f]{2})+)+\/?$/i;
 
@@ -18,7 +21,8 @@ const leadsElsewhere = /%(2f|5c|00)|\/(\.|%2e){1,2}(\/|$)/i;
  * up the path, and characters that a path cannot have.
  */
 export function checkedPath(path: string, query: readonly QueryParameter[]): string {
-	if (!pathForm.test(path) || leadsElsewhere.test(path) || !isDecodable(path)) throw notAPath(path);
+	const isPath = path.length <= maxLength && pathForm.test(path);
+	if (!isPath || leadsElsewhere.test(path) || !isDecodable(path)) throw notAPath(path);
 	if (query.length === 0) return path;
 	const search = new URLSearchParams(
 		query.map(({ name, value }): [string, string] => [name, value]),

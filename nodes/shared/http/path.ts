@@ -26,3 +26,11 @@ function encodeSegment(value: string | number): string {
 // Dots lead up the path even when encoded; an unpaired surrogate cannot be encoded.
 const isSegment = (text: string) =>
 	!/^\.{0,2}$/.test(text) && !/\p{Surrogate}/u.test(text) && text.length <= maxLength;
+
+/**
+ * Whether a text that was typed in is a path below the base URL, like `/api/data/destinations`: nothing
+ * that could lead to another host, up the path or into a query.
+ */
+export const isPlainPath = (text: string) =>
+	// An expression with a group that repeats runs out of stack on a vast text.
+	text.length <= maxLength && /^(\/[\w.~-]+)+$/.test(text) && !/\/\.{1,2}(\/|$)/.test(text);

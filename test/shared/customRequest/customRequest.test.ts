@@ -58,6 +58,12 @@ describe('Read Any Path', () => {
 		expect(numbering.world.requests).toEqual([]);
 	});
 
+	it('rejects a vast path', async () => {
+		await expect(read({ path: "={{ '/x'.repeat(5_000_000) }}" })).rejects.toThrow(
+			'“Path” is not a path below the Base URL',
+		);
+	});
+
 	it('says where to enter what follows a question mark', async () => {
 		await expect(read({ path: '/api/data/orders?size=1' })).rejects.toMatchObject({
 			description: expect.stringContaining('under “Query Parameters”'),
