@@ -32,7 +32,7 @@ it.each(readings)('changes the key of each configuration of a provider: %s', asy
 });
 
 it('rejects a mask, an unknown parameter, and another secret that would be overwritten', async () => {
-	await expect(rotate({ newValue: '********' })).rejects.toThrow('a mask');
+	await expect(rotate({ newValue: '********' })).rejects.toThrow('“New Value” contains a mask');
 	await expect(rotate({ parameter: 'other_key' })).rejects.toThrow(
 		'No configuration of “acme” has a parameter “other_key”',
 	);

@@ -12,7 +12,7 @@ import { dryRun } from '../records/fields';
 import { isSecret } from '../secrets';
 import { providerOf } from './configurationFields';
 import { checkDetails, hasDetails, merged } from './details';
-import { rejectHidden, rejectMasks } from './hidden';
+import { isMasked, rejectHidden } from './hidden';
 import type { Detail, Kind, Template } from './kinds';
 import { detailsIn, isConfiguration, templateOf } from './kinds';
 
@@ -66,8 +66,13 @@ export function rotateSecret(kind: Kind, { one, url }: Collection): Operation {
 			},
 			dryRun,
 		],
-		check: ({ parameter, newValue }: Values) =>
-			rejectMasks([{ parameter, value: newValue, parameter_type: '' }]),
+		check({ parameter, newValue: value }: Values) {
+			if (!isSecret(parameter) || !isMasked({ parameter, value })) return;
+			throw new OperationError(
+				'“New Value” contains a mask in place of the secret',
+				'Nothing was changed. Enter the whole value',
+			);
+		},
 		async execute(api, values: Values): Promise<IDataObject> {
 			const template = await templateOf(api, kind, values.provider);
 			const rotations = await rotationsOf(api, url, values, template);
