@@ -15,6 +15,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 	writes: ['catalogue', 'http', ...base],
 	suspend: ['catalogue', 'webhook', ...base],
 	execution: ['writes', 'http', 'input', 'catalogue', 'suspend', ...base],
+	polling: ['catalogue', 'http', ...base],
 	editor: ['catalogue', 'http', 'errors'],
 	webhook: ['input', 'errors', 'text', 'clock'],
 };

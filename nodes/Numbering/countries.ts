@@ -23,3 +23,9 @@ export const isIn =
 
 const isoOf = (country: unknown) =>
 	String(((country ?? {}) as IDataObject).isoCode ?? '').toUpperCase();
+
+/** For errors of lists that the option shortens. */
+export const countryFilter = {
+	option: 'Countries',
+	advice: 'Set “Countries” under Options, and use one trigger for each group of countries',
+};

@@ -10,7 +10,7 @@ import type {
 import { LoggerProxy } from 'n8n-workflow';
 
 import { NumberingTrigger } from '../../nodes/Numbering/NumberingTrigger.node';
-import { defaultLimits } from '../../nodes/Numbering/trigger/retention';
+import { defaultLimits } from '../../nodes/shared/polling/retention';
 import { clock } from '../../nodes/shared/clock';
 import type { CallRecord, Order } from '../../sandbox/services/numbering/records';
 import { Table } from '../../sandbox/table';

@@ -1,10 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import {
-	decodeFingerprints,
-	encodeFingerprints,
-} from '../../nodes/Numbering/trigger/lists/fingerprints';
-import { decodeRecords, encodeRecords } from '../../nodes/Numbering/trigger/lists/packedRecords';
+import { decodeFingerprints, encodeFingerprints } from '../../nodes/shared/polling/fingerprints';
+import { decodeRecords, encodeRecords } from '../../nodes/shared/polling/packedRecords';
 import { until } from '../until';
 import { at, keys, useTrigger } from './polling';
 

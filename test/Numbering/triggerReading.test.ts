@@ -1,4 +1,4 @@
-import type { Feed } from '../../nodes/Numbering/trigger/feeds';
+import type { Feed } from '../../nodes/shared/polling/feed';
 import { feeds } from '../../nodes/Numbering/trigger/feeds';
 import { useManualClock } from '../manualClock';
 import { addCall, at, callIds, day, hour, keys, useTrigger } from './polling';

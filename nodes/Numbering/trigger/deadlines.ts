@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 
 import { isDay, parseTime } from '../../shared/input/dates';
 import { toInstant } from '../instant';
-import type { Feed, Moment } from './feeds';
+import type { Moment, NumberingFeed } from './feeds';
 import { invoices, isOpenOrder, orders } from './feeds';
 
 const hourMs = 3_600_000;
@@ -22,7 +22,7 @@ function paymentOf({ paymentDate }: IDataObject, nowMs: number): 'none' | 'past'
 }
 
 /** States are stored for each invoice: `U`npaid, `P`aid or `?`; what is known as paid stays so. */
-const invoicePaid: Feed = {
+const invoicePaid: NumberingFeed = {
 	...invoices,
 	name: 'Invoice Paid',
 	value: 'invoicePaid',
@@ -48,7 +48,7 @@ function dueDateOf({ invoiceDate }: IDataObject, { zone, paymentTermDays }: Mome
  * States: `P`aid or of an unclear payment, `U`npaid; with an `O` behind it from the day on after the due
  * date, and from then on, so that an invoice is reported once.
  */
-const invoiceOverdue: Feed = {
+const invoiceOverdue: NumberingFeed = {
 	...invoices,
 	name: 'Invoice Overdue',
 	value: 'invoiceOverdue',
@@ -85,7 +85,7 @@ function waitingSince({ purchaseDate }: IDataObject, { nowMs, zone }: Moment, be
 }
 
 /** States: `W`aiting or `S`tuck with the second since when, or `E`nded. */
-const orderStuck: Feed = {
+const orderStuck: NumberingFeed = {
 	...orders,
 	name: 'Order Stuck',
 	value: 'orderStuck',
@@ -111,4 +111,4 @@ const orderStuck: Feed = {
 };
 
 /** The events that come with time, or with the payment of an invoice. */
-export const deadlines: readonly Feed[] = [invoiceOverdue, invoicePaid, orderStuck];
+export const deadlines: readonly NumberingFeed[] = [invoiceOverdue, invoicePaid, orderStuck];

@@ -1,7 +1,7 @@
 import { deadlines } from './deadlines';
-import type { Feed } from './feeds';
+import type { NumberingFeed } from './feeds';
 import { feeds } from './feeds';
-import type { ListFeed } from './lists/listFeed';
+import type { ListFeed } from '../../shared/polling/listFeed';
 import { numberReleased, numberSettings } from './lists/numberFeeds';
 import { rateChanged, rateWithdrawn } from './lists/rateFeeds';
 
@@ -14,7 +14,7 @@ export const listFeeds: readonly ListFeed[] = [
 ];
 
 /** Events that the newest records of a list show. */
-export const recordFeeds: readonly Feed[] = [...feeds, ...deadlines];
+export const recordFeeds: readonly NumberingFeed[] = [...feeds, ...deadlines];
 
 /** What the trigger offers, sorted by name. */
 export const events = [...recordFeeds, ...listFeeds]

@@ -10,17 +10,18 @@ import { toTimeoutMs } from '../../shared/http/timeout';
 import { Client } from '../../shared/http/client';
 import { checkTimezone } from '../list/periodChoice';
 import { numbering } from '../service';
-import { compare, toItem } from './compare';
+import { compare, toItem } from '../../shared/polling/compare';
 import { countriesIn, isIn } from '../countries';
 import { listFeeds, recordFeeds } from './events';
-import type { Feed } from './feeds';
-import type { ListJob } from './lists/listJob';
-import { pollList, sampleOf } from './lists/pollList';
+import type { Feed } from '../../shared/polling/feed';
+import type { ListJob } from '../../shared/polling/listJob';
+import { pollList, sampleOf } from '../../shared/polling/pollList';
+import type { NumberingFeed } from './feeds';
 import { event, options, paymentTermDays, stuckHours } from './parameters';
-import type { Environment, Job } from './read';
-import { newest, read } from './read';
-import { defaultLimits } from './retention';
-import { loadState, replayAfterCrash, saveState, thisProcess } from './state';
+import type { Environment, Job } from '../../shared/polling/read';
+import { newest, read } from '../../shared/polling/read';
+import { defaultLimits } from '../../shared/polling/retention';
+import { loadState, replayAfterCrash, saveState, thisProcess } from '../../shared/polling/state';
 
 const hourMs = 3_600_000;
 
@@ -109,7 +110,7 @@ async function connected(
 
 /** The event with what depends on the time of the poll and on the form. */
 function recordFeed(context: IPollFunctions, chosen: unknown, timezone?: string): Feed {
-	const feed = recordFeeds.find(({ value }) => value === chosen) as Feed;
+	const feed = recordFeeds.find(({ value }) => value === chosen) as NumberingFeed;
 	if (!feed.during) return feed;
 	checkTimezone({ timezone });
 	const moment = {

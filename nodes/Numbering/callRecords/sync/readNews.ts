@@ -2,9 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Reader } from '../../../shared/catalogue/api';
 import { findPage, pagesOf, readPage } from '../../../shared/http/pagination';
-import { isEvent } from '../../trigger/compare';
-import type { Settings } from '../../trigger/retention';
-import type { TriggerState } from '../../trigger/state';
+import { isEvent } from '../../../shared/polling/compare';
+import type { Settings } from '../../../shared/polling/retention';
+import type { TriggerState } from '../../../shared/polling/state';
 import { callRecordsByTime } from '../callRecordFields';
 import { syncFeed } from './syncFeed';
 

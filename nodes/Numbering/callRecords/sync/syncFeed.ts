@@ -1,11 +1,11 @@
 import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Feed } from '../../trigger/feeds';
+import type { Feed } from '../../../shared/polling/feed';
 import { callRecords } from '../../trigger/feeds';
-import type { Limits } from '../../trigger/retention';
-import { defaultLimits } from '../../trigger/retention';
-import { hashOf } from '../../trigger/state';
+import type { Limits } from '../../../shared/polling/retention';
+import { defaultLimits } from '../../../shared/polling/retention';
+import { hashOf } from '../../../shared/polling/state';
 import { callRecordFields } from '../callRecordFields';
 
 /** Short, because n8n stores one for each record of the overlap; 48 bits tell two versions apart. */

@@ -1,13 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { countryFilter } from '../../countries';
 import { toInstant } from '../../instant';
 import { isReleased } from '../../numbers/numberRecords';
-import { hashOf } from '../state';
-import { decodeFingerprints, encodeFingerprints } from './fingerprints';
-import type { Change, ListFeed } from './listFeed';
+import { hashOf } from '../../../shared/polling/state';
+import { decodeFingerprints, encodeFingerprints } from '../../../shared/polling/fingerprints';
+import type { Change, ListFeed } from '../../../shared/polling/listFeed';
 
 const numbers = {
 	one: 'number',
+	filter: countryFilter,
 	url: '/api/data/e164Numbers',
 	sort: ['id,asc'],
 	key: ({ id }: IDataObject) => String(id),

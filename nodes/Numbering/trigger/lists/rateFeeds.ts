@@ -1,9 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { countryFilter } from '../../countries';
 import { readDecimal } from '../../decimal';
-import { hashOf } from '../state';
-import type { Change, ListEvent, ListFeed } from './listFeed';
-import { decodeRecords, encodeRecords } from './packedRecords';
+import { hashOf } from '../../../shared/polling/state';
+import type { Change, ListEvent, ListFeed } from '../../../shared/polling/listFeed';
+import { decodeRecords, encodeRecords } from '../../../shared/polling/packedRecords';
 
 const prices = ['mrc', 'setup', 'perMinute', 'mobilePerMinute'] as const;
 const types = ['didFeatureTypes', 'didNumberTypes'] as const;
@@ -81,6 +82,7 @@ function groupBy(changes: readonly Change[]): Map<string, Change[]> {
 
 const rates = {
 	one: 'inbound rate',
+	filter: countryFilter,
 	url: '/api/data/inboundDidRates',
 	// No documented field identifies a rate, so the service's own order stays.
 	sort: [],

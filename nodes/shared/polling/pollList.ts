@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { readPage } from '../../../shared/http/pagination';
-import { OperationError } from '../../../shared/errors/operationError';
+import { readPage } from '../http/pagination';
+import { OperationError } from '../errors/operationError';
 import type { ListEvent, ListFeed } from './listFeed';
 import type { ListJob } from './listJob';
 import type { ListState } from './listState';
@@ -68,8 +68,9 @@ export async function sampleOf({ api, feed, pageSize, isWatched }: ListJob): Pro
 	const watched = records.filter(isWatched);
 	const record = watched.find((one) => feed.isTypical?.(one)) ?? watched[0];
 	if (record) return toItem(feed, { subject: feed.key(record), item: feed.sample(record) });
+	const check = feed.filter ? `Check “${feed.filter.option}” under Options, or p` : 'P';
 	throw new OperationError(
 		`The account shows no ${feed.one} for a test event`,
-		'Only the first page is looked at. Check “Countries” under Options, or publish the workflow and wait for the first event',
+		`Only the first page is looked at. ${check}ublish the workflow and wait for the first event`,
 	);
 }

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Job } from '../read';
+import type { Job } from './read';
 import type { ListFeed } from './listFeed';
 
 /** One poll of a whole list. */

@@ -29,6 +29,8 @@ export interface ListFeed {
 	description: string;
 	/** For messages: `inbound rate`. */
 	one: string;
+	/** The option of the form that makes the list shorter, and advice for a list that is too long. */
+	filter?: { option: string; advice: string };
 	url: string;
 	/** An order that does not change while the list is read, if there is one. */
 	sort: readonly string[];

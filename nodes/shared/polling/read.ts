@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { clock } from '../../shared/clock';
-import { OperationError } from '../../shared/errors/operationError';
-import type { Reader } from '../../shared/catalogue/api';
-import { pagesOf, readPage } from '../../shared/http/pagination';
+import { clock } from '../clock';
+import { OperationError } from '../errors/operationError';
+import type { Reader } from '../catalogue/api';
+import { pagesOf, readPage } from '../http/pagination';
 import { toItem } from './compare';
-import type { Feed } from './feeds';
+import type { Feed } from './feed';
 import type { Limits } from './retention';
 import type { ProcessInfo, TriggerState } from './state';
 

@@ -1,4 +1,4 @@
-import type { Feed } from './feeds';
+import type { Feed } from './feed';
 import type { ProcessInfo, Seen, TriggerState } from './state';
 
 /** Upper limits per poll and per workflow; tests pass lower ones. */

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Feed } from './feeds';
+import type { Feed } from './feed';
 import type { Settings } from './retention';
 import { highest, lowest, trim, windowStart } from './retention';
 import type { TriggerState } from './state';

@@ -1,8 +1,8 @@
 import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Paging } from '../../../shared/http/pageSize';
-import { pagesOf, readPage } from '../../../shared/http/pagination';
+import type { Paging } from '../http/pageSize';
+import { pagesOf, readPage } from '../http/pagination';
 import type { Change, ListFeed, Memory } from './listFeed';
 import type { ListJob } from './listJob';
 import { tooLarge } from './tooLarge';

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
 
-import { clock } from '../../shared/clock';
+import { clock } from '../clock';
 
 /** A known record: its position and its state. */
 export interface Seen {
