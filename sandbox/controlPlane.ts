@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { deliveryRoutes } from './controlPlane/deliveries';
 import { neighborRoutes } from './controlPlane/neighbor';
 import { faultSchema } from './faults';
+import { magicInputs } from './magic';
 import { CONTROL, on, spellPath, type Service } from './route';
 import { validate } from './validation';
 import type { World } from './world';
@@ -27,6 +28,7 @@ export function controlPlane(services: readonly Service[]): Service {
 				tokens.expireAll();
 				return { expired: true };
 			}),
+			on('GET', '/magic', () => magicInputs),
 			on('GET', '/routes', (world) => services.flatMap((one) => describeRoutes(one, world))),
 		],
 	};

@@ -9,6 +9,7 @@ import {
 	type Method,
 	type Reply,
 } from './http';
+import { applyMagic } from './magic';
 import type { Tables } from './state';
 import type { ServiceState, World } from './world';
 
@@ -109,10 +110,13 @@ function addService(
 	service: Service,
 	notFound: (request: Incoming) => HttpError,
 ): void {
-	scope.addHook('preHandler', async (request: Incoming) => {
+	scope.addHook('preHandler', async (request: Incoming, reply) => {
 		const { route } = request.routeOptions.config;
 		if (route && !isOffered(route, world, request)) throw notFound(request);
 		service.authenticate?.(world, request);
+		if (route && service.name !== CONTROL) {
+			await applyMagic(world, request, reply, invalidInputStatusOf(world, service));
+		}
 	});
 	scope.setErrorHandler(answerErrors(world, service));
 	for (const route of service.routes) {
@@ -125,6 +129,12 @@ function addService(
 			handler: async (request, reply) => await handle(world, request, reply),
 		});
 	}
+}
+
+/** The service's status for invalid input; 400 without a setting. */
+function invalidInputStatusOf({ settings }: World, { name }: Service): number {
+	const own = (settings as Partial<Record<string, object>>)[name];
+	return (own as { invalidInputStatus?: number } | undefined)?.invalidInputStatus ?? 400;
 }
 
 /** The setting's shape, else the service's own. */

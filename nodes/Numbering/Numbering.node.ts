@@ -30,7 +30,8 @@ export class Numbering implements INodeType {
 				},
 				{
 					nodeType: 'n8n-nodes-switchboard.numberingTrigger',
-					relationHint: 'Starts a workflow on changes of invoices, call records, orders, numbers and rates',
+					relationHint:
+						'Starts a workflow on changes of invoices, call records, orders, numbers and rates',
 				},
 				{
 					nodeType: 'n8n-nodes-switchboard.email',

@@ -20,6 +20,7 @@ const SCRIPTS = [
 	'customer.js',
 	'business.js',
 	'traffic.js',
+	'magic.js',
 ];
 
 /**

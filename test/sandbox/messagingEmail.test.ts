@@ -40,6 +40,7 @@ describe('Email', () => {
 				templateName: null,
 				variables: null,
 				sentAt: NOW,
+				isBounced: false,
 			},
 		]);
 	});

@@ -1,3 +1,4 @@
+import { magicInputs } from '../../sandbox/magic';
 import { until } from '../until';
 import { keepScreenshot } from './browser';
 import { findFaint } from './contrast';
@@ -33,6 +34,18 @@ describeOnPage('The looks of the sandbox’s page', (desk) => {
 		);
 		expect(background).toBe({ light: 'rgb(243, 245, 248)', dark: 'rgb(16, 22, 29)' }[colorScheme]);
 		await keepScreenshot(desk.page, `sandbox-${colorScheme}`);
+	});
+
+	it.each([1280, 360])('lists the magic inputs, %d pixels wide', async (width) => {
+		await desk.page.setViewportSize({ width, height: 740 });
+		await desk.page.getByText('Magic inputs').click();
+		const table = desk.page.getByRole('table');
+		await table.getByRole('rowheader', { name: 'The line is busy' }).waitFor();
+		expect(await table.getByRole('row').count()).toBe(1 + magicInputs.length);
+		expect(await table.getByText('undefined').count()).toBe(0);
+		expect(await desk.page.evaluate(findFaint)).toEqual([]);
+		expect(await desk.page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+		await keepScreenshot(desk.page, `sandbox-magic-${width}`);
 	});
 
 	it('fits a telephone', async () => {

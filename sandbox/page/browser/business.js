@@ -59,7 +59,8 @@ const digits = (number) => number.replace(/\D/g, '');
  * A frame of its own that runs no script, sends no form and cannot lead the page elsewhere; its links
  * open in another window. It has the page's origin, so that the page can measure it.
  */
-export function drawMail({ to, from, subject, template, category, html, variables, at }, index) {
+export function drawMail(mail, index) {
+	const { to, from, subject, template, category, html, variables, isBounced, at } = mail;
 	const frame = make('iframe', {
 		sandbox: 'allow-same-origin allow-popups allow-popups-to-escape-sandbox',
 		title: `Email: ${subject ?? 'without a subject'}`,
@@ -74,6 +75,7 @@ export function drawMail({ to, from, subject, template, category, html, variable
 			'summary',
 			null,
 			make('strong', null, subject ?? '(no subject)'),
+			isBounced && [' ', pill('bounced', 'bad')],
 			make('span', { class: 'note' }, `to ${to} · from ${from ?? '?'}`, by, ' · ', time(at)),
 		),
 		html === null ? make('p', { class: 'note' }, 'It has no body.') : frame,

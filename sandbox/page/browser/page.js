@@ -10,6 +10,7 @@ import {
 	drawPush,
 } from './business.js';
 import { make, showList } from './dom.js';
+import { offerMagic } from './magic.js';
 import { drawDelivery, drawRequest } from './traffic.js';
 
 const LOOK_EVERY_MS = 1_000;
@@ -122,4 +123,5 @@ async function keepLooking() {
 }
 
 listen(look);
+offerMagic();
 void keepLooking();

@@ -14,6 +14,7 @@ export function viewMails(world: World) {
 		category: mail.category,
 		html: html?.slice(0, LONGEST_MAIL) ?? null,
 		variables,
+		isBounced: mail.isBounced,
 		at: mail.sentAt,
 	}));
 }

@@ -25,6 +25,8 @@ export interface Mail {
 	variables: Record<string, unknown> | null;
 	/** ISO 8601. */
 	sentAt: string;
+	/** Whether it came back; no document shows a sign of it. */
+	isBounced: boolean;
 }
 
 export interface EmailState {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { HttpError, type Incoming } from '../../http';
+import { outcomeOf } from '../../magic';
 import type { World } from '../../world';
 import { category, text, variables } from '../messaging/fields';
 import { readFields } from '../messaging/reading';
@@ -85,6 +86,7 @@ function queue(world: World, asked: Envelope, content: Content) {
 		messageId: '',
 		...{ destination, sender, subject, html, category: kind, templateName, variables: values },
 		sentAt: world.now().toISOString(),
+		isBounced: outcomeOf(destination) === 'bounced',
 	});
 	const messageId = `mail-${mail.id}`;
 	mail.messageId = messageId;

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { formatDate } from '../../calendar';
 import { HttpError, type Incoming } from '../../http';
+import { outcomeOf } from '../../magic';
 import { oneOf, readBody } from '../../validation';
 import type { World } from '../../world';
 import { reserveStock, assignDueNumbers } from './assignment';
-import { addLine, numbersOfOrder } from './orders';
+import { addLine, markCanceled, numbersOfOrder } from './orders';
 import type { InboundDidRate } from './records';
 import { showNone } from './resources';
 
@@ -36,8 +37,10 @@ export function buyDids(world: World, request: Incoming) {
 	const { assignment, outOfStock, outOfStockStatus } = world.settings.numbering;
 	const rate = findCoveringRate(world, asked);
 	const { destinationId, quantity } = asked;
-	const reserved = reserveStock(state, destinationId, quantity, assignment.stockPerDestination);
-	if (reserved < quantity && outOfStock === 'rejected') {
+	const outcome = outcomeOf(asked.reference);
+	const wanted = outcome === 'partial' ? Math.floor(quantity / 2) : quantity;
+	const reserved = reserveStock(state, destinationId, wanted, assignment.stockPerDestination);
+	if (reserved < wanted && outOfStock === 'rejected') {
 		throw new HttpError(outOfStockStatus, `Only ${reserved} numbers are for sale there`);
 	}
 	const now = world.now();
@@ -50,6 +53,7 @@ export function buyDids(world: World, request: Incoming) {
 	addLine(state, order, rate, quantity, { atMs: now.getTime(), reserved });
 	assignDueNumbers(world);
 	const numbers = numbersOfOrder(state, order.id).map(({ number }) => number);
+	if (outcome === 'canceled') markCanceled(state, order);
 	return { orderId: order.id, orderStatus: 'PROCESSING', numbers };
 }
 

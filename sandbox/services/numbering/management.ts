@@ -3,7 +3,7 @@ import { on } from '../../route';
 import { readId, readOnlyParameter, rejectParameters } from '../../validation';
 import type { World } from '../../world';
 import { buyDids } from './buying';
-import { numbersOfOrder } from './orders';
+import { markCanceled, numbersOfOrder } from './orders';
 import { releaseDid } from './releasing';
 
 const PREFIX = '/api/management';
@@ -28,10 +28,7 @@ function cancelOrder(world: World, request: Incoming) {
 	if (order.orderStatus !== 'PROCESSING') {
 		throw new HttpError(400, `Order ${id} is not in status PROCESSING`);
 	}
-	order.orderStatus = 'CANCELED';
-	for (const line of state.orderItems.filter(({ orderId }) => orderId === id)) {
-		line.orderItemStatus = 'CANCELED';
-	}
+	markCanceled(state, order);
 	return true;
 }
 

@@ -138,6 +138,14 @@ export function addLine(
 	});
 }
 
+/** Ends an order and its lines; it keeps the numbers that it has. */
+export function markCanceled(state: NumberingState, order: Order): void {
+	order.orderStatus = 'CANCELED';
+	for (const line of state.orderItems.filter(({ orderId }) => orderId === order.id)) {
+		line.orderItemStatus = 'CANCELED';
+	}
+}
+
 /** All numbers of an order, also of several lines (unlike getDidsFromOrder). */
 export function numbersOfOrder(state: NumberingState, orderId: number) {
 	const lines = state.orderItems.filter((line) => line.orderId === orderId);

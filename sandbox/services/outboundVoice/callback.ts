@@ -1,10 +1,12 @@
 import { wait } from '../../clock';
 import type { OutboundWebhook } from '../../deliveries';
+import { outcomeOf, type Outcome } from '../../magic';
 import type { World } from '../../world';
 import type { OutboundCall } from './records';
 import { EVENTS, FACTS, type OutboundVoiceSettings } from './settings';
 
 type Shape = OutboundVoiceSettings['callback'];
+type Ending = Pick<OutboundVoiceSettings, 'isAnswered' | 'outcome'>;
 type Fields = Record<string, string | number | boolean>;
 
 /**
@@ -14,7 +16,8 @@ type Fields = Record<string, string | number | boolean>;
 export async function playCall(world: World, call: OutboundCall): Promise<void> {
 	// A call must not send anything to the world after a reset.
 	const { signal } = world;
-	const { callback: shape, isAnswered, eventsByDefault, outcome } = world.settings.outboundVoice;
+	const { callback: shape, eventsByDefault } = world.settings.outboundVoice;
+	const { isAnswered, outcome } = endOf(world, call);
 	const { delaysMs, lost, duplicates, duplicateAfterMs, ignoresSubscription } = shape;
 	const wanted = ignoresSubscription ? EVENTS : (call.statusCallbackEvent ?? eventsByDefault);
 	let passedMs = 0;
@@ -48,6 +51,17 @@ async function deliver(
 	}
 }
 
+/** How the call ends, and whether the person picks up: by the number, else by the settings. */
+function endOf({ settings }: World, { to }: OutboundCall) {
+	const ends: Partial<Record<Outcome, Ending>> = {
+		answered: { isAnswered: true, outcome: 'completed' },
+		noAnswer: { isAnswered: false, outcome: 'no-answer' },
+		busy: { isAnswered: false, outcome: 'busy' },
+	};
+	const magic = outcomeOf(to);
+	return (magic && ends[magic]) ?? settings.outboundVoice;
+}
+
 /** The webhook for an event, in the shape of the settings. */
 export function buildWebhook(world: World, call: OutboundCall, event: string): OutboundWebhook {
 	const { callback: shape } = world.settings.outboundVoice;
@@ -75,7 +89,7 @@ function fieldsOf(world: World, call: OutboundCall, event: string, shape: Shape)
 		const name = shape.names[fact];
 		return name === null ? [] : [[name, facts[fact]] as const];
 	});
-	const { outcome } = world.settings.outboundVoice;
+	const { outcome } = endOf(world, call);
 	const isLast = event === 'completed' && shape.outcomeIn !== null;
 	const ending = isLast ? { [String(shape.outcomeIn)]: outcome } : {};
 	return { ...Object.fromEntries(named), ...ending, ...shape.extra };
