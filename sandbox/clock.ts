@@ -1,5 +1,10 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- the only timers of the sandbox */
+import { DateTime } from 'luxon';
 import { setTimeout as sleep } from 'node:timers/promises';
+
+export const units = ['months', 'weeks', 'days', 'hours', 'minutes', 'seconds'] as const;
+
+type Unit = (typeof units)[number];
 
 /** Runs with real time, plus the `advance`d time, until `set` stops it at an instant. */
 export class Clock {
@@ -17,11 +22,29 @@ export class Clock {
 		else this.frozenAtMs += ms;
 	}
 
+	/** Moves it by calendar units in UTC: a month after 31 January is 28 or 29 February. */
+	advanceBy(units: Partial<Record<Unit, number>>): void {
+		const from = this.now();
+		const to = DateTime.fromJSDate(from, { zone: 'utc' }).plus(units);
+		this.advance(to.toMillis() - from.getTime());
+	}
+
+	/** Stops it where it is. */
+	freeze(): void {
+		this.frozenAtMs = this.now().getTime();
+	}
+
 	/** Stops the clock at an ISO 8601 instant. */
 	set(iso: string): void {
 		const at = Date.parse(iso);
 		if (Number.isNaN(at)) throw new RangeError(`"${iso}" is not an ISO 8601 date`);
 		this.frozenAtMs = at;
+	}
+
+	/** Lets it run on from where it is. */
+	run(): void {
+		this.offsetMs = this.now().getTime() - Date.now();
+		this.frozenAtMs = null;
 	}
 
 	useRealTime(): void {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { units } from './clock';
 import { deliveryRoutes } from './controlPlane/deliveries';
 import { neighborRoutes } from './controlPlane/neighbor';
 import { faultSchema } from './faults';
@@ -9,9 +10,20 @@ import type { World } from './world';
 
 const instant = z.string().datetime({ offset: true });
 const resetSchema = z.object({ now: instant.optional() }).strict().optional();
+const unitsSchema = z
+	.object(
+		Object.fromEntries(units.map((unit) => [unit, z.number()])) as Record<
+			(typeof units)[number],
+			z.ZodNumber
+		>,
+	)
+	.partial()
+	.strict();
 const clockSchema = z.union([
 	z.object({ now: instant }).strict(),
 	z.object({ advanceMs: z.number() }).strict(),
+	z.object({ advance: unitsSchema }).strict(),
+	z.object({ frozen: z.boolean() }).strict(),
 	z.object({ real: z.literal(true) }).strict(),
 ]);
 
@@ -45,7 +57,11 @@ const worldRoutes = [
 		const move = validate(clockSchema, body);
 		if ('now' in move) world.set(move.now);
 		else if ('advanceMs' in move) world.advance(move.advanceMs);
-		else world.clock.useRealTime();
+		else if ('advance' in move) world.clock.advanceBy(move.advance);
+		else if ('real' in move) world.clock.useRealTime();
+		else if (move.frozen) world.clock.freeze();
+		else world.clock.run();
+		world.tick();
 		return readClock(world);
 	}),
 	on('GET', '/settings', ({ settings }) => settings),

@@ -133,8 +133,8 @@ function addService(
 
 /** The service's status for invalid input; 400 without a setting. */
 function invalidInputStatusOf({ settings }: World, { name }: Service): number {
-	const own = (settings as Partial<Record<string, object>>)[name];
-	return (own as { invalidInputStatus?: number } | undefined)?.invalidInputStatus ?? 400;
+	const own: object = settings[name as keyof typeof settings] ?? {};
+	return 'invalidInputStatus' in own ? Number(own.invalidInputStatus) : 400;
 }
 
 /** The setting's shape, else the service's own. */

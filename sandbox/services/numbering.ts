@@ -1,5 +1,6 @@
 import type { StatefulService } from '../route';
 import { assignDueNumbers } from './numbering/assignment';
+import { billPassedMonths } from './numbering/billing';
 import { managementRoutes } from './numbering/management';
 import { readRoutes } from './numbering/reading';
 import { seedNumbering } from './numbering/seed';
@@ -10,7 +11,10 @@ export const numbering: StatefulService<'numbering'> = {
 	name: 'numbering',
 	settings: numberingSettings,
 	seed: seedNumbering,
-	tick: assignDueNumbers,
+	tick(world) {
+		assignDueNumbers(world);
+		billPassedMonths(world);
+	},
 	authenticate: ({ tokens }, request) => tokens.authenticateAccount(request),
 	routes: [...managementRoutes, ...readRoutes],
 };

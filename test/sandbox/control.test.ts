@@ -56,6 +56,22 @@ describe('Control plane', () => {
 		}
 	});
 
+	it('moves the clock by calendar units, stops it and lets it run on', async () => {
+		const move = async (body: object) => (await client.control.post('/clock', body)).data;
+		await move({ now: '2027-01-31T10:00:00Z' });
+		expect((await move({ advance: { months: 1 } })).now).toBe('2027-02-28T10:00:00.000Z');
+		expect((await move({ advance: { weeks: -1, hours: 2 } })).now).toBe('2027-02-21T12:00:00.000Z');
+		const running = await move({ frozen: false });
+		expect(running.standsStill).toBe(false);
+		expect(running.now >= '2027-02-21T12:00:00.000Z').toBe(true);
+		const stopped = await move({ frozen: true });
+		expect(stopped.standsStill).toBe(true);
+		expect((await client.control.get('/clock')).data).toEqual(stopped);
+		for (const wrong of [{ advance: { moons: 1 } }, { advance: 3 }, { frozen: 'yes' }]) {
+			expect((await client.control.post('/clock', wrong)).status).toBe(400);
+		}
+	});
+
 	it('merges settings deeply and rejects unknown ones', async () => {
 		const { data } = await client.control.post('/settings', {
 			numbering: { recordIds: true, assignment: { atOnce: 'all' } },

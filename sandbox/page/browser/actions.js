@@ -9,6 +9,7 @@ import {
 const find = (id) => document.getElementById(id);
 
 let readyInMs = 0;
+let isFrozen = false;
 
 /** Makes the buttons and forms work; `lookNow` shows the result at once. */
 export function listen(lookNow) {
@@ -23,6 +24,9 @@ export function listen(lookNow) {
 		});
 	};
 	act('again', 'click', () => post('/reset'));
+	act('dayLater', 'click', () => post('/clock', { advance: { days: 1 } }));
+	act('monthLater', 'click', () => post('/clock', { advance: { months: 1 } }));
+	act('freeze', 'click', () => post('/clock', { frozen: !isFrozen }));
 	act('finish', 'click', () => post('/clock', { advanceMs: readyInMs }));
 	act('hangUp', 'click', () => deliver('/deliver/skill', { event: 'on_call_end' }));
 	act('copy', 'click', copyUrl);
@@ -50,7 +54,9 @@ export function listen(lookNow) {
 
 /** Shows the controls that work in this state. */
 export function offer(view) {
-	const { orders, agents } = view;
+	const { orders, agents, clock } = view;
+	isFrozen = clock.frozenAt !== null;
+	find('freeze').textContent = isFrozen ? 'Let the clock run' : 'Stop the clock';
 	readyInMs = orders?.readyInMs ?? 0;
 	find('finish').hidden = orders?.readyInMs === null;
 	find('hangUp').hidden = !agents?.listening.some(({ event }) => event === 'on_call_end');

@@ -32,6 +32,7 @@ const DRAWINGS = {
 
 const sections = new Map();
 let seen = '';
+let clock = null;
 
 for (const [name, draw] of Object.entries(DRAWINGS)) {
 	const section = document.getElementById(name);
@@ -71,7 +72,7 @@ async function look() {
 
 function show(view) {
 	for (const name of sections.keys()) showSection(name, view[name]);
-	showClock(view.clock);
+	clock = view.clock;
 	offer(view);
 	const editor = document.getElementById('editor');
 	editor.hidden = view.n8n.editorUrl === null;
@@ -104,11 +105,10 @@ function showAgents({ totals, listening }) {
 }
 
 function showClock({ frozenAt, aheadSeconds }) {
-	const clock = document.getElementById('clock');
-	clock.hidden = frozenAt === null && aheadSeconds === 0;
-	clock.textContent = frozenAt
-		? `The sandbox’s clock is stopped at ${frozenAt}`
-		: `The sandbox’s clock is ${aheadSeconds} s ahead`;
+	const now = new Date(frozenAt ?? Date.now() + aheadSeconds * 1_000);
+	const state = frozenAt ? ' (stopped)' : '';
+	// Minutes only, so that a screen reader is not told each second.
+	document.getElementById('clock').textContent = `${now.toISOString().slice(0, 16).replace('T', ' ')} UTC${state}`;
 }
 
 async function keepLooking() {
@@ -117,6 +117,7 @@ async function keepLooking() {
 		() => true,
 		() => false,
 	);
+	if (clock) showClock(clock);
 	live.textContent = isLive ? 'live' : 'the sandbox has stopped';
 	live.className = `state ${isLive ? 'good' : 'bad'}`;
 	setTimeout(() => void keepLooking(), LOOK_EVERY_MS);

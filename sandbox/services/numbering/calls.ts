@@ -1,5 +1,6 @@
 import { addDays } from '../../calendar';
 import { createRandom, type Random } from '../../random';
+import type { BilledMonth } from './billedMonths';
 import type { CallRecord, Invoice, PhoneNumber } from './records';
 
 export const FIRST_CALL_ID = 700_001;
@@ -18,15 +19,18 @@ const ENDINGS = [
 
 /**
  * Call `index` of `count`, spread evenly and in order of time over the periods of two consecutive
- * invoices. Calls of the default count are the same for the same numbers and periods.
+ * invoices. Calls of the default count are the same for the same numbers and periods. Before it are the
+ * `earlierCalls` of other periods.
  */
 export function makeCall(
 	index: number,
 	count: number,
 	numbers: readonly PhoneNumber[],
 	[earlier, later]: readonly [Invoice, Invoice],
+	earlierCalls = 0,
 ): CallRecord {
-	const random = createRandom(RANDOM_SEED + index * 2_654_435);
+	const serial = earlierCalls + index;
+	const random = createRandom(RANDOM_SEED + serial * 2_654_435);
 	const fromMs = Date.parse(earlier.fromDate);
 	const spanMs = addDays(new Date(later.toDate), 1).getTime() - fromMs;
 	const startMs = fromMs + Math.floor(((index + random.next()) / count) * spanMs * 0.999);
@@ -34,8 +38,8 @@ export function makeCall(
 	const mobile = random.next() < 0.3;
 	const times = makeTimes(random, startMs);
 	return {
-		id: FIRST_CALL_ID + index,
-		callId: `${random.hex(8)}-${random.hex(4)}-${String(index).padStart(8, '0')}`,
+		id: FIRST_CALL_ID + serial,
+		callId: `${random.hex(8)}-${random.hex(4)}-${String(serial).padStart(8, '0')}`,
 		...makeParties(random, called),
 		...times,
 		...makeAmounts(called, mobile, times.ratedTime, random.next() < 0.2),
@@ -45,6 +49,16 @@ export function makeCall(
 		domesticCall: called.country.domestic,
 	};
 }
+
+/** The calls of each month that passes after the first state. */
+export const CALLS_A_MONTH = 210;
+
+/** Call `index` of such a month, after the account's `earlierCalls`. */
+export const callOfMonth = (
+	{ invoice, numbers }: BilledMonth,
+	index: number,
+	earlierCalls: number,
+): CallRecord => makeCall(index, CALLS_A_MONTH, numbers, [invoice, invoice], earlierCalls);
 
 function makeParties(random: Random, { number, country }: PhoneNumber) {
 	const callerId = makeCaller(random, country.e164Code.description);

@@ -1,8 +1,8 @@
 import { addDays, formatDate, subtractMonths } from '../../calendar';
-import { createRandom } from '../../random';
-import { GeneratedTable } from '../../table';
-import { FIRST_CALL_ID, makeCall, roundToCents } from './calls';
-import type { Invoice, NumberingState, PhoneNumber } from './records';
+import { GeneratedTable, type Table } from '../../table';
+import { CALLS_A_MONTH, callOfMonth, FIRST_CALL_ID, makeCall, roundToCents } from './calls';
+import type { Invoice, NumberingState } from './records';
+import { addEstimatedUsage, addUsageOfCalls, usageOfSeededCalls } from './usage';
 
 /** An invoice whose `amountFixed` exceeds the sum of its lines. */
 export const UNRECONCILED_INVOICE = 507;
@@ -10,11 +10,7 @@ export const UNRECONCILED_INVOICE = 507;
 const UNRECONCILED_BY = 12.34;
 const INVOICES = 14;
 export const OLDEST_INVOICE = 501;
-export const NEWEST_INVOICE = OLDEST_INVOICE + INVOICES - 1;
-const RANDOM_SEED = 501;
-
-/** The number of calls in the last two invoices' product lines, whatever `callRecords` says. */
-const BILLED_CALLS = 420;
+export const NEWEST_SEEDED_INVOICE = OLDEST_INVOICE + INVOICES - 1;
 
 /**
  * 14 monthly invoices, the last dated today and unpaid, with their breakdown lines, and the calls
@@ -24,15 +20,23 @@ export function seedInvoices(state: NumberingState, now: Date, countCalls: () =>
 	for (let back = INVOICES; back > 0; back -= 1) addInvoice(state, now, back);
 	const numbers = state.e164Numbers.filter(({ didSettings }) => !didSettings.released);
 	const latest = [state.invoices.at(INVOICES - 2), state.invoices.at(INVOICES - 1)] as const;
-	state.cdrs = new GeneratedTable(countCalls, FIRST_CALL_ID, (index, count) =>
-		makeCall(index, count, numbers, latest),
+	state.cdrs = new GeneratedTable(
+		() => countCalls() + state.billing.months.length * CALLS_A_MONTH,
+		FIRST_CALL_ID,
+		(index) => {
+			const seeded = countCalls();
+			if (index < seeded) return makeCall(index, seeded, numbers, latest);
+			const months = Math.floor((index - seeded) / CALLS_A_MONTH);
+			const earlier = seeded + months * CALLS_A_MONTH;
+			return callOfMonth(state.billing.months[months], index - earlier, earlier);
+		},
 	);
 	for (const invoice of state.invoices.all()) {
 		addFixedLines(state, invoice);
 		addChannelLines(state, invoice);
 		if (!latest.includes(invoice)) addEstimatedUsage(state, invoice);
 	}
-	addUsageOfCalls(state, numbers, latest);
+	addUsageOfCalls(state, numbers, usageOfSeededCalls(numbers, latest));
 	for (const invoice of state.invoices.all()) sumUp(state, invoice);
 }
 
@@ -54,8 +58,12 @@ function addInvoice(state: NumberingState, now: Date, back: number): void {
 }
 
 /** One line per number at the end of the period, with setup if it was bought in the period. */
-function addFixedLines(state: NumberingState, invoice: Invoice): void {
-	for (const { number, inboundDidRate, orderLineId } of state.e164Numbers.all()) {
+export function addFixedLines(
+	state: NumberingState,
+	invoice: Invoice,
+	numbers = state.e164Numbers.all(),
+): void {
+	for (const { number, inboundDidRate, orderLineId } of numbers) {
 		const { completeDate } = state.orders.get(state.orderItems.get(orderLineId).orderId);
 		if (completeDate === null || completeDate > invoice.toDate) continue;
 		const setup = completeDate >= invoice.fromDate ? inboundDidRate.setup : 0;
@@ -64,7 +72,7 @@ function addFixedLines(state: NumberingState, invoice: Invoice): void {
 	}
 }
 
-function addChannelLines(state: NumberingState, invoice: Invoice): void {
+export function addChannelLines(state: NumberingState, invoice: Invoice): void {
 	for (const [index, groupName] of ['Reception', 'Support'].entries()) {
 		const extraChannels = 2 + ((invoice.id + index) % 4);
 		state.invoiceChannelChargeses.add({
@@ -78,74 +86,38 @@ function addChannelLines(state: NumberingState, invoice: Invoice): void {
 	}
 }
 
-function addEstimatedUsage(state: NumberingState, invoice: Invoice): void {
-	const random = createRandom(RANDOM_SEED + invoice.id);
-	for (const { number, destination } of state.e164Numbers.all().slice(0, 15)) {
-		state.invoiceProductAmountses.add({
-			invoiceId: invoice.id,
-			number,
-			productName: random.pick(PRODUCTS),
-			didSetDescription: destination.description,
-			usageTotal: random.integer(20, 2500) / 100,
-		});
-	}
-}
+/** The number of lines of each kind. */
+export const countLines = (state: NumberingState) => ({
+	fixed: state.invoiceFixedChargeses.length,
+	usage: state.invoiceProductAmountses.length,
+	channels: state.invoiceChannelChargeses.length,
+});
 
-const PRODUCTS = ['Inbound calls', 'Inbound calls from mobile'] as const;
-
-/** One line per invoice, number and product: the sum of its calls. */
-function addUsageOfCalls(
+/** Sets the amounts of an invoice; it has no lines before `first`. */
+export function sumUp(
 	state: NumberingState,
-	numbers: readonly PhoneNumber[],
-	latest: readonly [Invoice, Invoice],
+	invoice: Invoice,
+	first: ReturnType<typeof countLines> = { fixed: 0, usage: 0, channels: 0 },
 ): void {
-	const places = new Map(numbers.map((each) => [each.number, each.destination.description]));
-	const day = latest[1].invoiceDate;
-	const totals = totalsByDay.get(day) ?? sumUpCalls(numbers, latest);
-	totalsByDay.set(day, totals);
-	for (const [key, total] of totals) {
-		const [invoiceId, number, productName] = key.split('|');
-		state.invoiceProductAmountses.add({
-			invoiceId: Number(invoiceId),
-			number,
-			productName,
-			didSetDescription: places.get(number)!,
-			usageTotal: roundToCents(total),
-		});
-	}
-}
-
-/** The seeded calls of a day are always the same, and a reset before each test asks for them. */
-const totalsByDay = new Map<string, ReadonlyMap<string, number>>();
-
-/** `invoice|number|product` -> what its calls cost. */
-function sumUpCalls(
-	numbers: readonly PhoneNumber[],
-	latest: readonly [Invoice, Invoice],
-): ReadonlyMap<string, number> {
-	const totals = new Map<string, number>();
-	for (let index = 0; index < BILLED_CALLS; index += 1) {
-		const call = makeCall(index, BILLED_CALLS, numbers, latest);
-		const key = [call.invoice, call.calledId, PRODUCTS[call.mobile ? 1 : 0]].join('|');
-		totals.set(key, (totals.get(key) ?? 0) + call.ratedAmount);
-	}
-	return totals;
-}
-
-function sumUp(state: NumberingState, invoice: Invoice): void {
-	const sum = <Row extends { invoiceId: number }>(
-		rows: readonly Row[],
+	const sum = <Row extends { id: number; invoiceId: number }>(
+		rows: Table<Row>,
+		from: number,
 		cost: (row: Row) => number,
-	) =>
-		roundToCents(
-			rows.reduce((total, row) => total + (row.invoiceId === invoice.id ? cost(row) : 0), 0),
-		);
+	) => {
+		let total = 0;
+		for (let index = from; index < rows.length; index += 1) {
+			if (rows.at(index).invoiceId === invoice.id) total += cost(rows.at(index));
+		}
+		return roundToCents(total);
+	};
+	const { invoiceFixedChargeses, invoiceProductAmountses, invoiceChannelChargeses } = state;
 	const surplus = invoice.id === UNRECONCILED_INVOICE ? UNRECONCILED_BY : 0;
-	const fixed = sum(state.invoiceFixedChargeses.all(), ({ mrc, setup }) => mrc + setup);
+	const fixed = sum(invoiceFixedChargeses, first.fixed, ({ mrc, setup }) => mrc + setup);
 	invoice.amountFixed = roundToCents(fixed + surplus);
-	invoice.amountCalls = sum(state.invoiceProductAmountses.all(), ({ usageTotal }) => usageTotal);
+	invoice.amountCalls = sum(invoiceProductAmountses, first.usage, ({ usageTotal }) => usageTotal);
 	invoice.amountChannels = sum(
-		state.invoiceChannelChargeses.all(),
+		invoiceChannelChargeses,
+		first.channels,
 		({ mrcExtraChannels, nrcExtraChannels }) => mrcExtraChannels + nrcExtraChannels,
 	);
 	const { amountFixed, amountCalls, amountChannels } = invoice;

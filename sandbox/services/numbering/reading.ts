@@ -62,7 +62,7 @@ function listAll(world: World, resource: Resource, request: Incoming) {
 
 function list(world: World, resource: Resource, rows: Rows<object>, request: Incoming) {
 	const settings = world.settings.numbering;
-	const show = (row: object) => showRow(resource, row, settings);
+	const show = (row: object) => showRow(resource, row, settings, world.tables.numbering);
 	return listPage(rows, show, listSortable(resource, settings), request, settings);
 }
 
@@ -87,7 +87,7 @@ function listWhole(world: World, resource: Resource, request: Incoming) {
 	if (!settings.bareLists) return listAll(world, resource, request);
 	readListQuery(request, listSortable(resource, settings), settings);
 	const table = world.tables.numbering[resource.name as BareName];
-	return table.all().map((row) => showRow(resource, row, settings));
+	return table.all().map((row) => showRow(resource, row, settings, world.tables.numbering));
 }
 
 type BareName = keyof Pick<NumberingState, 'destinations' | 'terminationRates'>;
@@ -99,5 +99,5 @@ function readSingle(world: World, resource: Resource, request: Incoming) {
 	rejectParameters(request.query, settings);
 	const row = rowsOf(world.tables.numbering, resource, world.settings.numbering).find(id);
 	if (!row) throw new HttpError(settings.unknownRecordStatus, `${resource.name}: no record ${id}`);
-	return showRow(resource, row, settings);
+	return showRow(resource, row, settings, world.tables.numbering);
 }

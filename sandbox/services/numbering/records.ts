@@ -1,3 +1,4 @@
+import type { Billing } from './billedMonths';
 import type { GeneratedTable, Identified, Numbers, Table, Texts } from '../../table';
 
 type E164Code = Identified & Texts<'description' | 'e164CodeType'>;
@@ -143,4 +144,6 @@ export interface NumberingState {
 	billingInfos: Table<BillingRecord>;
 	terminationRates: Table<TerminationRate>;
 	feeAdjustments: Table<FeeAdjustment>;
+	/** The sandbox's own. */
+	billing: Billing;
 }

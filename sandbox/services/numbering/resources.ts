@@ -1,7 +1,7 @@
 import { addDays, formatDate } from '../../calendar';
 import type { ById, Table } from '../../table';
 import { FIRST_CALL_ID, roundToCents } from './calls';
-import { NEWEST_INVOICE, OLDEST_INVOICE } from './invoices';
+import { NEWEST_SEEDED_INVOICE, OLDEST_INVOICE } from './invoices';
 import type { NumberingState } from './records';
 import type { NumberingSettings } from './settings';
 
@@ -10,7 +10,7 @@ type Shown = Record<string, unknown>;
 /** A read-only resource under `/api/data`. */
 export interface Resource {
 	/** Its name in the state and, except for the destinations, in the path. */
-	name: keyof NumberingState;
+	name: Exclude<keyof NumberingState, 'billing'>;
 	/** The documented top-level fields; no other is shown. */
 	fields: readonly string[];
 	/** Fields that `sort` takes: the documented ones that hold one value. */
@@ -90,7 +90,12 @@ export const resources: readonly Resource[] = [
 ];
 
 /** The documented fields of a row, with the names of states from the settings. */
-export function showRow(resource: Resource, row: object, settings: NumberingSettings): Shown {
+export function showRow(
+	resource: Resource,
+	row: object,
+	settings: NumberingSettings,
+	state: NumberingState,
+): Shown {
 	const kept = row as Shown;
 	const shown: Shown = {};
 	if (!resource.hasId && settings.recordIds) shown.id = kept.id;
@@ -103,7 +108,7 @@ export function showRow(resource: Resource, row: object, settings: NumberingSett
 		shown.id = showInvoiceId(kept.id as number, settings);
 	}
 	if (resource.name === 'cdrs' && settings.newestInvoice === 'nothing') {
-		if (kept.invoice === NEWEST_INVOICE) shown.invoice = null;
+		if (kept.invoice === newestInvoiceOf(state)) shown.invoice = null;
 	}
 	showAmounts(shown, settings);
 	showDays(shown, settings);
@@ -112,8 +117,8 @@ export function showRow(resource: Resource, row: object, settings: NumberingSett
 	}
 	if (shown.e164NumberStatus === 'ASSIGNED') shown.e164NumberStatus = settings.assignedStatus;
 	for (const [field, value] of Object.entries(shown)) shown[field] = showTime(value, settings);
-	const { unratedCalls, callRecords } = settings;
-	const firstUnrated = FIRST_CALL_ID + callRecords - unratedCalls;
+	const { unratedCalls } = settings;
+	const firstUnrated = FIRST_CALL_ID + state.cdrs.length - unratedCalls;
 	if (resource.name === 'cdrs' && unratedCalls > 0 && (kept.id as number) >= firstUnrated) {
 		Object.assign(shown, UNRATED);
 	}
@@ -190,9 +195,14 @@ export function listSortable(resource: Resource, settings: NumberingSettings): r
 	return bare ? resource.sortable : ['id', ...resource.sortable];
 }
 
-/** An invoice's ID as the setting orders them; of a shown ID, the kept one. */
+/**
+ * An invoice's ID as the setting orders them; of a shown ID, the kept one. Invoices after the seeded ones
+ * go on below 501 in descending order.
+ */
 export const showInvoiceId = (id: number, { invoiceIds }: NumberingSettings) =>
-	invoiceIds === 'ascending' ? id : OLDEST_INVOICE + NEWEST_INVOICE - id;
+	invoiceIds === 'ascending' ? id : OLDEST_INVOICE + NEWEST_SEEDED_INVOICE - id;
+
+const newestInvoiceOf = ({ invoices }: NumberingState) => invoices.at(invoices.length - 1).id;
 
 /** The rows of a resource of any type. */
 export function rowsOf(
@@ -203,6 +213,7 @@ export function rowsOf(
 	const rows: ById<{ id: number }> = state[name];
 	if (by?.field !== 'invoiceId' || newestInvoice === 'linesAndCalls') return rows;
 	const lines = state[name] as Table<{ id: number; invoiceId: number }>;
-	const others = lines.filter(({ invoiceId }) => invoiceId !== NEWEST_INVOICE);
+	const newest = newestInvoiceOf(state);
+	const others = lines.filter(({ invoiceId }) => invoiceId !== newest);
 	return Object.assign(others, { find: (id: number) => rows.find(id) });
 }

@@ -1,7 +1,8 @@
-import { startOfDay } from '../../calendar';
+import { formatDate, startOfDay } from '../../calendar';
 import { GeneratedTable, Table } from '../../table';
 import type { World } from '../../world';
 import { FIRST_NUMBER_ID } from './assignment';
+import { Billing } from './billedMonths';
 import { seedInvoices } from './invoices';
 import { seedOrders } from './orders';
 import { seedDestinations, seedRates } from './places';
@@ -25,6 +26,7 @@ export function seedNumbering(world: World): NumberingState {
 		billingInfos: seedBillingRecords(),
 		terminationRates: new Table(8001),
 		feeAdjustments: new Table(1),
+		billing: new Billing(formatDate(today)),
 	};
 	seedOrders(state, today);
 	seedInvoices(state, today, () => world.settings.numbering.callRecords);

@@ -65,6 +65,8 @@ export const numberingSettings = z
 		maxSize: z.number().int().min(1).nullable().default(null),
 		/** The status that rejects a larger size; null lowers it silently. */
 		oversizeStatus: z.number().int().min(400).max(599).nullable().default(null),
+		/** Whether each month that passes on the sandbox's clock brings calls and an invoice. */
+		monthlyBilling: z.boolean().default(true),
 		/** The number of call records; they are generated on demand and need no memory. */
 		callRecords: z.number().int().min(0).default(420),
 		/** Names of states that are not shown. */

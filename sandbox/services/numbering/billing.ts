@@ -1,0 +1,57 @@
+import { addDays, formatDate, subtractMonths } from '../../calendar';
+import type { World } from '../../world';
+import { CALLS_A_MONTH, callOfMonth } from './calls';
+import { addChannelLines, addFixedLines, countLines, sumUp } from './invoices';
+import { addUsageOfCalls, sumUpCalls } from './usage';
+import type { BilledMonth } from './billedMonths';
+import type { NumberingState } from './records';
+
+const PAID_AFTER_DAYS = 12;
+
+/** 20 years: someone may set the clock to any year. */
+const MOST_MONTHS = 240;
+
+/**
+ * Adds the calls and the invoice of each month that has passed on the world's clock since the first state,
+ * unless the setting `monthlyBilling` is off. With a new invoice, the one before is paid.
+ */
+export function billPassedMonths(world: World): void {
+	const { monthlyBilling, callRecords } = world.settings.numbering;
+	if (!monthlyBilling) return;
+	const state = world.tables.numbering;
+	const today = formatDate(world.now());
+	for (let next = nextDay(state); next <= today; next = nextDay(state)) {
+		if (state.billing.months.length === MOST_MONTHS) return;
+		billMonth(state, next, callRecords);
+	}
+}
+
+/** The day of the next invoice. It is counted from the first state, so that a 31st stays one. */
+const nextDay = ({ billing: { from, months } }: NumberingState) =>
+	formatDate(subtractMonths(new Date(from), -months.length - 1));
+
+function billMonth(state: NumberingState, invoiceDate: string, callRecords: number): void {
+	const { months, from } = state.billing;
+	const last = months.at(-1)?.invoice;
+	if (last) last.paymentDate = formatDate(addDays(new Date(last.invoiceDate), PAID_AFTER_DAYS));
+	const invoice = state.invoices.add({
+		numInvoice: `SB-${invoiceDate.slice(0, 7)}-${String(state.invoices.length + 1).padStart(3, '0')}`,
+		fromDate: last?.invoiceDate ?? from,
+		toDate: formatDate(addDays(new Date(invoiceDate), -1)),
+		...{ invoiceDate, paymentDate: null },
+		...{ amountFixed: 0, amountCalls: 0, amountChannels: 0, amount: 0 },
+	});
+	const month: BilledMonth = { invoice, numbers: state.e164Numbers.filter(isAssigned) };
+	const earlierCalls = callRecords + months.length * CALLS_A_MONTH;
+	months.push(month);
+	const calls = Array.from({ length: CALLS_A_MONTH }, (_unused, index) =>
+		callOfMonth(month, index, earlierCalls),
+	);
+	const first = countLines(state);
+	addFixedLines(state, invoice, month.numbers);
+	addChannelLines(state, invoice);
+	addUsageOfCalls(state, month.numbers, sumUpCalls(calls));
+	sumUp(state, invoice, first);
+}
+
+const isAssigned = ({ didSettings }: BilledMonth['numbers'][number]) => !didSettings.released;

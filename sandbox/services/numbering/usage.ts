@@ -1,0 +1,72 @@
+import { createRandom } from '../../random';
+import { makeCall, roundToCents } from './calls';
+import type { CallRecord, Invoice, NumberingState, PhoneNumber } from './records';
+
+const RANDOM_SEED = 501;
+
+/** The number of calls in the last two invoices' product lines, whatever `callRecords` says. */
+const BILLED_CALLS = 420;
+
+/** Invented amounts for an invoice whose calls are not kept. */
+export function addEstimatedUsage(state: NumberingState, invoice: Invoice): void {
+	const random = createRandom(RANDOM_SEED + invoice.id);
+	for (const { number, destination } of state.e164Numbers.all().slice(0, 15)) {
+		state.invoiceProductAmountses.add({
+			invoiceId: invoice.id,
+			number,
+			productName: random.pick(PRODUCTS),
+			didSetDescription: destination.description,
+			usageTotal: random.integer(20, 2500) / 100,
+		});
+	}
+}
+
+const PRODUCTS = ['Inbound calls', 'Inbound calls from mobile'] as const;
+
+/** One line per invoice, number and product: the sum of its calls. */
+export function addUsageOfCalls(
+	state: NumberingState,
+	numbers: readonly PhoneNumber[],
+	totals: ReadonlyMap<string, number>,
+): void {
+	const places = new Map(numbers.map((each) => [each.number, each.destination.description]));
+	for (const [key, total] of totals) {
+		const [invoiceId, number, productName] = key.split('|');
+		state.invoiceProductAmountses.add({
+			invoiceId: Number(invoiceId),
+			number,
+			productName,
+			didSetDescription: places.get(number)!,
+			usageTotal: roundToCents(total),
+		});
+	}
+}
+
+const seededCalls = (numbers: readonly PhoneNumber[], latest: readonly [Invoice, Invoice]) =>
+	Array.from({ length: BILLED_CALLS }, (_unused, index) =>
+		makeCall(index, BILLED_CALLS, numbers, latest),
+	);
+
+/** The seeded calls of a day are always the same, and a reset before each test asks for them. */
+const totalsByDay = new Map<string, ReadonlyMap<string, number>>();
+
+/** `sumUpCalls` of the seeded calls. */
+export function usageOfSeededCalls(
+	numbers: readonly PhoneNumber[],
+	latest: readonly [Invoice, Invoice],
+): ReadonlyMap<string, number> {
+	const day = latest[1].invoiceDate;
+	const totals = totalsByDay.get(day) ?? sumUpCalls(seededCalls(numbers, latest));
+	totalsByDay.set(day, totals);
+	return totals;
+}
+
+/** `invoice|number|product` -> what its calls cost. */
+export function sumUpCalls(calls: readonly CallRecord[]): ReadonlyMap<string, number> {
+	const totals = new Map<string, number>();
+	for (const call of calls) {
+		const key = [call.invoice, call.calledId, PRODUCTS[call.mobile ? 1 : 0]].join('|');
+		totals.set(key, (totals.get(key) ?? 0) + call.ratedAmount);
+	}
+	return totals;
+}
