@@ -37,7 +37,7 @@ describe.each(modes)('The answer of a workflow, %s', (responseMode) => {
 		['fails', 500, { message: 'Error in workflow' }],
 		['is overloaded', 503, { message: 'Later' }],
 		['ends without an answer', 200, ''],
-		['answers nothing', 204, undefined],
+		['answers nothing', 204, ''],
 	])('is the fallback answer at once if the workflow %s', async (_what, status, sent) => {
 		const asked = await askTrigger({ responseMode });
 		asked.finish(status, sent);
