@@ -29,13 +29,14 @@ export class AiAgentsTrigger implements INodeType {
 		group: ['trigger'],
 		...webhookVersions,
 		subtitle: '={{ $parameter["event"] }}',
-		description: 'Starts the workflow when an AI agent runs a skill, e.g. at the end of a call',
+		description:
+			'Starts the workflow when an AI agent runs a skill, e.g. at the end of a call, and can answer it',
 		eventTriggerDescription: 'Waiting for an agent to run the skill',
 		activationMessage:
 			'The platform now has the skill of this workflow; agents with this skill start the workflow.',
 		builderHint: {
 			searchHint:
-				'Publishing the workflow registers the skill at the platform, so n8n must be reachable from the internet. The same event may come twice: deduplicate by eventKey.',
+				'Publishing the workflow registers the skill at the platform, so n8n must be reachable from the internet. The same event may come twice: deduplicate by eventKey. To answer the agent during a call, set responseMode to lastNode and end with Edit Fields (n8n-nodes-base.set).',
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-switchboard.aiAgents',

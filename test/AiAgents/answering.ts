@@ -26,7 +26,7 @@ export async function askTrigger(asked: Asked = {}) {
 	const { path = { lastNode: 'agents-last', responseNode: 'agents-node' }[responseMode] } = asked;
 	const parameters: INodeParameters = {
 		...{ secretIn: 'path', event: 'on_call_end', linkTo: 'client', clientId: byId(103) },
-		...{ responseMode, answerWithin: 5, options, ...form },
+		...{ responseMode, answerWithin: 5, options: options as INodeParameters, ...form },
 	};
 	return await receive(
 		new AiAgentsTrigger(),
