@@ -62,7 +62,7 @@ export const events: Readonly<Record<string, EventStory>> = {
 			"It stays published: write to it on the sandbox's page",
 		],
 	},
-	'Look up an order during a call': {
+	'Check an order during a call': {
 		send: deliver('skill', { event: 'order_status', parameters: { order_number: ORDER } }),
 		describe: (execution) => [
 			`A caller asked an agent of the platform about order ${ORDER}, which asked n8n`,

@@ -128,7 +128,7 @@ export async function receive(
 	// Where the node has not responded itself, n8n does so after it has started the execution.
 	if (noWebhookResponse === true) return answer;
 	const failure = { message: 'There was a problem executing the workflow' };
-	answer.finish = (status, ...[sent = status >= 400 ? failure : webhookResponse]) => {
+	answer.finish = (status, sent: unknown = status >= 400 ? failure : webhookResponse) => {
 		response.status(status);
 		response.setHeader('Content-Type', 'application/json; charset=utf-8');
 		response.send(sent);

@@ -21,7 +21,7 @@ export const respond: Parameter = {
 		{
 			name: "Using 'Respond to Webhook' Node",
 			value: 'responseNode',
-			description: 'Answers the agent with what that node sends; the workflow then goes on',
+			description: 'Answers the agent with what that node sends; the workflow then continues',
 		},
 	],
 	default: 'onReceived',
@@ -49,7 +49,7 @@ export const answerWithin: Parameter = {
 	default: 5,
 	required: true,
 	description:
-		'If the workflow has not answered by then, the agent gets the fallback answer. The workflow goes on, and its own answer is dropped.',
+		'If the workflow has not answered by then, the agent gets the fallback answer. The workflow continues, and its own answer is dropped.',
 };
 
 /** Sent in place of an answer of the workflow; an object. */

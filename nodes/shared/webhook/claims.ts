@@ -40,7 +40,16 @@ export async function claimEvents(
 	isAtOnce = false,
 ): Promise<boolean[]> {
 	const digests = keys.map(digestOf);
-	if (!isAtOnce) await untilAnswered(digests);
+	const look = () => (isAtOnce ? undefined : openOf(digests));
+	let late: Promise<'late'> | undefined;
+	// Nothing is claimed before, so two requests never wait for each other; and nothing happens between
+	// the last look and the claim, so that only one of those that waited gets it.
+	for (let open = look(); open; open = look()) {
+		late ??= tooLate();
+		if ((await Promise.race([open, late])) === 'late') {
+			throw new Rejection(503, 'An earlier request is still being processed', waitSeconds);
+		}
+	}
 	const begun = digests.map((digest) => claim(digest, ttlMs));
 	whenAnswered(response, (isAccepted) => {
 		digests.forEach((digest, index) => {
@@ -68,18 +77,6 @@ export function whenAnswered(response: Response, callback: (isAccepted: boolean)
 		callback(response.statusCode < 400);
 		return end(...given);
 	};
-}
-
-async function untilAnswered(digests: readonly string[]): Promise<void> {
-	let late: Promise<'late'> | undefined;
-	// Nothing is claimed before, so two requests never wait for each other; and nothing happens between
-	// the last look and the claim, so that only one of those that waited gets it.
-	for (let open = openOf(digests); open; open = openOf(digests)) {
-		late ??= tooLate();
-		if ((await Promise.race([open, late])) === 'late') {
-			throw new Rejection(503, 'An earlier request is still being processed', waitSeconds);
-		}
-	}
 }
 
 /** Resolves when n8n has answered the request that has one of the events; undefined if there is none. */
