@@ -3,8 +3,7 @@ import type { INode, INodeParameters, IWebhookData } from 'n8n-workflow';
 
 import { AiAgentsTrigger } from '../../nodes/AiAgents/AiAgentsTrigger.node';
 import { createAdditionalData, workflowOf } from '../run';
-import { webhookId, withSecret, word } from './registering';
-import { useTrigger } from './registering';
+import { useTrigger, webhookId, withSecret, word } from './registering';
 
 const { agents, own } = useTrigger();
 const nodeType = new AiAgentsTrigger();

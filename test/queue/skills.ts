@@ -1,6 +1,6 @@
 import type { INode } from 'n8n-workflow';
 
-import { byId, NODE_TYPE, place } from '../e2e/nodes';
+import { byId, place } from '../e2e/nodes';
 import { ask, executionsOf, publishTrigger } from '../e2e/triggers';
 import { until } from '../until';
 import type { QueueHarness } from './harness';

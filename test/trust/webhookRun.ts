@@ -142,8 +142,8 @@ export async function receive(
  * header that comes too late throws.
  */
 function responseInto(answer: WebhookResult) {
-	const requireOpen = () => {
-		if (response.headersSent) throw new Error('Cannot set headers after they are sent');
+	const requireOpen = (...header: unknown[]) => {
+		if (response.headersSent) throw new Error(`Too late for ${header.join(': ')}`);
 	};
 	const response = {
 		statusCode: 200,

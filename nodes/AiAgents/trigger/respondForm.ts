@@ -74,7 +74,7 @@ export const ifWorkflowFails: INodeProperties = {
 	type: 'options',
 	options: [
 		{ name: 'Send the Fallback Answer', value: 'fallback' },
-		{ name: 'Send the Error of n8n', value: 'error', description: 'With status 500' },
+		{ name: 'Send the Error', value: 'error', description: 'That of n8n, with status 500' },
 	],
 	default: 'fallback',
 	displayOptions: { show: { '/responseMode': show.responseMode } },

@@ -103,9 +103,10 @@ describe('The AI agents trigger', () => {
 			'setup POST agents/:secret',
 			'setup GET agents/:secret',
 		]);
-		for (const { path, name, httpMethod, ...others } of atOnce) {
-			expect(others).toEqual({ ...answering, ndvHideUrl: true });
-		}
+		const same = { ...answering, ndvHideUrl: true };
+		expect(atOnce).toEqual(
+			atOnce.map(({ name, httpMethod, path }) => ({ name, httpMethod, path, ...same })),
+		);
 	});
 
 	it('has a path for each other answer, which costs no expression, not even n8n’s own', () => {
