@@ -38,7 +38,7 @@ export function describeSkills(queue: QueueHarness) {
 		responseNode: place('Respond', 'n8n-nodes-base.respondToWebhook'),
 	};
 
-	/** A trigger that answers within a second; `first` comes before the answer. */
+	/** A trigger whose workflow answers after `first`; returns its address at each webhook process. */
 	async function publishAnswering(responseMode: keyof typeof respond, first: INode) {
 		await publishTrigger(
 			queue,
