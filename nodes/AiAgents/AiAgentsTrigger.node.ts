@@ -9,12 +9,13 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import { listSearchOf } from '../shared/editor/listSearch';
 import { receiveWebhook } from '../shared/webhook/receive';
 import { credentialTest } from '../shared/webhook/secret';
-import { answering, webhookVersions } from '../shared/webhook/webhooks';
+import { webhookVersions } from '../shared/webhook/webhooks';
 import { passThrough } from '../shared/webhook/passThrough';
 import { aiAgents } from './service';
-import { TRIGGER_PATH } from './skills/address';
+import { answerOnce } from './trigger/answerOnce';
 import { agentsTriggerParameters, rememberMinutes } from './trigger/parameters';
 import { isRegistered, register, unregister } from './trigger/registration';
+import { agentsWebhooks, readAnswering, respondsTo } from './trigger/respond';
 
 /** Registers itself as a skill of the platform, which calls this workflow while it is published. */
 export class AiAgentsTrigger implements INodeType {
@@ -28,13 +29,14 @@ export class AiAgentsTrigger implements INodeType {
 		group: ['trigger'],
 		...webhookVersions,
 		subtitle: '={{ $parameter["event"] }}',
-		description: 'Starts the workflow when an AI agent runs a skill, e.g. at the end of a call',
+		description:
+			'Starts the workflow when an AI agent runs a skill, e.g. at the end of a call, and can answer it',
 		eventTriggerDescription: 'Waiting for an agent to run the skill',
 		activationMessage:
 			'The platform now has the skill of this workflow; agents with this skill start the workflow.',
 		builderHint: {
 			searchHint:
-				'Publishing the workflow registers the skill at the platform, so n8n must be reachable from the internet. The same event may come twice: deduplicate by eventKey.',
+				'Publishing the workflow registers the skill at the platform, so n8n must be reachable from the internet. The same event may come twice: deduplicate by eventKey. To answer the agent during a call, set responseMode to lastNode and end with Edit Fields (n8n-nodes-base.set).',
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-switchboard.aiAgents',
@@ -58,16 +60,7 @@ export class AiAgentsTrigger implements INodeType {
 				testedBy: 'testSecret',
 			},
 		],
-		// A skill may use either method. Only the first webhook is registered by `webhookMethods`.
-		webhooks: [TRIGGER_PATH, `${TRIGGER_PATH}/:secret`].flatMap((path, index) =>
-			(['POST', 'GET'] as const).map((httpMethod) => ({
-				name: index === 0 && httpMethod === 'POST' ? 'default' : 'setup',
-				httpMethod,
-				...answering,
-				path,
-				ndvHideUrl: true,
-			})),
-		),
+		webhooks: agentsWebhooks,
 		properties: agentsTriggerParameters,
 	};
 
@@ -95,7 +88,12 @@ export class AiAgentsTrigger implements INodeType {
 			parameters: agentsTriggerParameters,
 			methods: ['GET', 'POST'],
 			rememberMinutes,
-			read: (received) => [passThrough(received)],
+			marksRepeated: respondsTo(this.getRequestObject()) !== 'onReceived',
+			read: (received, options) => {
+				const answering = readAnswering(this, options);
+				if (answering) answerOnce(this, answering);
+				return [passThrough(received)];
+			},
 		});
 	}
 }

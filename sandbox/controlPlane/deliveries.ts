@@ -17,6 +17,8 @@ const skillSchema = z
 		event: z.string().min(1).default('on_call_end'),
 		/** The newest with the event by default. */
 		skillId: z.number().int().optional(),
+		/** What the agent asks, by the skill's parameters; the call goes on then. */
+		parameters: z.record(z.unknown()).optional(),
 	})
 	.strict();
 
@@ -44,9 +46,9 @@ export const deliveryRoutes = [
 		return advised(await world.deliveries.send(buildWebhook(world, call, event)));
 	}),
 	on('POST', '/deliver/skill', async (world, { body }) => {
-		const { event, skillId } = validate(skillSchema, body);
+		const { event, ...chosen } = validate(skillSchema, body);
 		const { repeats } = world.settings.aiAgents.notifications;
-		const webhook = endCall(world, event, skillId);
+		const webhook = endCall(world, event, chosen);
 		return advised(await world.deliveries.sendAll(repeat(webhook, repeats)));
 	}),
 	on('POST', '/deliver/chat', async (world, { body }) => {

@@ -62,6 +62,16 @@ export const events: Readonly<Record<string, EventStory>> = {
 			"It stays published: write to it on the sandbox's page",
 		],
 	},
+	'Check an order during a call': {
+		send: deliver('skill', { event: 'order_status', parameters: { order_number: ORDER } }),
+		describe: (execution) => [
+			`A caller asked an agent of the platform about order ${ORDER}, which asked n8n`,
+			...fieldsOf(execution, 'Answer').map(
+				({ message }) => `The agent got: “${String(message)}”`,
+			),
+			'The page of the sandbox shows it among the webhook deliveries',
+		],
+	},
 	'Log finished calls with their recording': {
 		send: deliver('skill', { event: 'on_call_end' }),
 		describe(execution) {

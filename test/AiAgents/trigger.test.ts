@@ -70,6 +70,17 @@ describe('publishing', () => {
 		expect(links(id)).toEqual({ clients: [101], agents: [401] });
 	});
 
+	it('gives the skill the address of the way to respond, and changes it with that', async () => {
+		await trigger({ responseMode: 'lastNode' }).publish();
+		const [{ id }] = own();
+		expect(own()).toMatchObject([{ webhook_url: `${path}-last/${word}` }]);
+		await trigger({ responseMode: 'lastNode', secretIn: 'query' }).publish();
+		const base = `https://n8n.example/webhook/${webhookId}`;
+		expect(own()).toMatchObject([{ id, webhook_url: `${base}/agents-last?secret=${word}` }]);
+		await trigger({ responseMode: 'onReceived' }).publish();
+		expect(own()).toMatchObject([{ id, webhook_url: `${path}/${word}` }]);
+	});
+
 	it('repairs a lost link, a duplicate link, a second skill and a changed address', async () => {
 		await trigger().publish();
 		const [skill] = own();

@@ -1,5 +1,7 @@
 import { fieldsOf, itemsOf, type WorkflowFile } from '../../sandbox/n8n/driver';
 import { readExample } from '../../sandbox/n8n/examples';
+import { endCall } from '../../sandbox/services/aiAgents/eventSender';
+import { until } from '../until';
 import { useChatModel } from './chatModel';
 import { dayOf, daysFrom, readAround, yesterdayOf } from './days';
 import { useHarness } from './useHarness';
@@ -64,6 +66,42 @@ describe('The examples of AI agents', () => {
 		const [{ binary }] = itemsOf(execution, 'Pack Archive');
 		expect(binary?.archive).toMatchObject({ fileExtension: 'zip' });
 	});
+});
+
+describe('Check an order during a call', () => {
+	it.each(['body', 'field'])(
+		'answers the agent, with the number in the %s',
+		async (parametersIn) => {
+			const { world, n8n } = harness;
+			const id = await harness.import(readExample('check-an-order-during-a-call.json'));
+			await n8n.workflows.publish(id);
+			world.configure({ aiAgents: { notifications: { parametersIn } } });
+			const { skills } = world.tables.aiAgents;
+			const [skill] = skills.filter(({ event }) => event === 'order_status');
+			expect(skill.parameters).toEqual([{ name: 'order_number', type: 'string' }]);
+			const received = async (order_number: unknown) => {
+				const question = endCall(world, 'order_status', { parameters: { order_number } });
+				const { answer } = await world.deliveries.send(question);
+				return JSON.parse(answer!) as unknown;
+			};
+			const { orderStatus } = world.tables.numbering.orders.get(1003);
+			const message = `Order 1003 is ${orderStatus.toLowerCase()}.`;
+			expect(await received(1003)).toEqual({ found: true, message });
+			for (const unknown of [99, 'my order']) {
+				const sorry = `I can't find order ${unknown}.`;
+				expect(await received(unknown)).toEqual({ found: false, message: sorry });
+			}
+			world.faults.add({ service: 'numbering', held: true });
+			const late = received(1003);
+			await until(() => world.faults.held > 0);
+			expect(await late).toMatchObject({
+				found: false,
+				message: expect.stringMatching(/right now/),
+			});
+			world.faults.release();
+			await n8n.workflows.unpublish(id);
+		},
+	);
 });
 
 describe('Nightly quality review of 20 calls', () => {

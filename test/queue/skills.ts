@@ -1,4 +1,6 @@
-import { byId } from '../e2e/nodes';
+import type { INode } from 'n8n-workflow';
+
+import { byId, place } from '../e2e/nodes';
 import { ask, executionsOf, publishTrigger } from '../e2e/triggers';
 import { until } from '../until';
 import type { QueueHarness } from './harness';
@@ -27,4 +29,48 @@ export function describeSkills(queue: QueueHarness) {
 		await queue.n8n.workflows.unpublish(workflowId);
 		await until(() => skillsOf(queue).length === 0);
 	});
+
+	const fallback = { say: 'Please hold the line' };
+	const set = { mode: 'raw', jsonOutput: '{ "status": "shipped" }', options: {} };
+	const answer = place('Answer', 'n8n-nodes-base.set', set, { typeVersion: 3.4 });
+	const respond = {
+		lastNode: answer,
+		responseNode: place('Respond', 'n8n-nodes-base.respondToWebhook'),
+	};
+
+	/** A trigger whose workflow answers after `first`; returns its address at each webhook process. */
+	async function publishAnswering(responseMode: keyof typeof respond, first: INode) {
+		await publishTrigger(
+			queue,
+			'aiAgentsTrigger',
+			'agents',
+			{
+				...{ secretIn: 'path', event: 'ask', linkTo: 'client', options: {} },
+				...{ clientId: byId('103'), responseMode, answerWithin: 30 },
+				fallbackAnswer: JSON.stringify(fallback),
+			},
+			[first, answer, ...(responseMode === 'lastNode' ? [] : [respond.responseNode])],
+		);
+		const { pathname } = new URL(skillsOf(queue).at(-1)!.webhook_url!);
+		return queue.cluster.webhooks.map(({ url }) => url + pathname);
+	}
+
+	it.each(['lastNode', 'responseNode'] as const)(
+		'gives an agent the answer of a worker through both webhook processes: %s',
+		async (responseMode) => {
+			const urls = await publishAnswering(responseMode, place('Pass', 'n8n-nodes-base.noOp'));
+			for (const url of urls) {
+				expect(await ask(url, { order: 7 })).toEqual({ status: 200, data: { status: 'shipped' } });
+			}
+		},
+	);
+
+	it.each(['lastNode', 'responseNode'] as const)(
+		'gives an agent the fallback answer if a worker fails: %s',
+		async (responseMode) => {
+			const fail = place('Fail', 'n8n-nodes-base.stopAndError', { errorMessage: 'No database' });
+			const [url] = await publishAnswering(responseMode, fail);
+			expect(await ask(url, { order: 7 })).toEqual({ status: 200, data: fallback });
+		},
+	);
 }

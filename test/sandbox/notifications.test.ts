@@ -63,6 +63,26 @@ describe('A notification that is asked for', () => {
 		expect(arrived.map(({ value }) => value.statuses![0].status)).toEqual(expected);
 	});
 
+	it.each([
+		['body', { event: 'ask', order: 7 }],
+		['field', { event: 'ask', parameters: { order: 7 } }],
+	])(
+		'of a skill during a call has its parameters, %s, and ends no call',
+		async (parametersIn, body) => {
+			const skill = { name: 'Own', event: 'ask', webhook_url: receiver.url };
+			const { data } = await client.aiAgents.post('/skills', skill);
+			await client.aiAgents.post('/client_skills', { client_id: 103, skill_id: data.id });
+			await client.aiAgents.post('/agent_skills', { agent_id: 406, skill_id: data.id });
+			client.world.configure({ aiAgents: { notifications: { parametersIn } } });
+			const calls = client.world.tables.aiAgents.calls.length;
+			const sent = { event: 'ask', parameters: { order: 7 } };
+			const { data: delivery } = await client.control.post('/deliver/skill', sent);
+			expect(receiver.arrived).toEqual([expect.objectContaining({ body })]);
+			expect(client.world.tables.aiAgents.calls.length).toBe(calls);
+			expect(delivery).toMatchObject({ status: 200, answer: expect.any(String) });
+		},
+	);
+
 	it('of a skill is repeated, and may not name its call', async () => {
 		const skill = { name: 'Own', event: 'on_call_end', webhook_url: receiver.url };
 		const { data } = await client.aiAgents.post('/skills', skill);

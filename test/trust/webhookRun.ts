@@ -20,6 +20,8 @@ export interface Request {
 	params: unknown;
 	headers: unknown;
 	ip: string;
+	/** Where it arrives. */
+	path?: string;
 	/** The bytes as they were sent; by default the body as JSON. */
 	raw?: string;
 	/** Of the credential. */
@@ -38,11 +40,17 @@ export interface WebhookResult {
 	sent: unknown;
 	headers: unknown;
 	type: unknown;
+	/** How many answers were sent; a caller takes one only. */
+	answers: number;
 	/** Errors in n8n's log. */
 	logged: string[];
+	/** Warnings in n8n's log. */
+	warned: string[];
 	result: IWebhookResponseData;
-	/** Has n8n answer: 200 when it has stored the execution, else an error. */
-	finish(status: number): void;
+	/** Has n8n answer: 200 when it has stored the execution, else an error; or `sent`. */
+	finish(status: number, sent?: unknown): void;
+	/** Has n8n end the response as it does after Respond to Webhook. */
+	end(): void;
 }
 
 export const rightWord = 'a-secret-of-20-chars';
@@ -88,9 +96,12 @@ export async function receive(
 		sent: undefined,
 		headers: undefined,
 		type: undefined,
+		answers: 0,
 		logged: [],
+		warned: [],
 		result: {},
 		finish() {},
+		end: () => void response.end(),
 	};
 	const response = responseInto(answer);
 	const additionalData = {
@@ -110,25 +121,35 @@ export async function receive(
 		run,
 	);
 	const error = (words: string) => void answer.logged.push(words);
-	Object.defineProperty(context, 'logger', { value: { ...LoggerProxy, error } });
+	const warn = (words: string) => void answer.warned.push(words);
+	Object.defineProperty(context, 'logger', { value: { ...LoggerProxy, error, warn } });
 	answer.result = await (nodeType.webhook as NonNullable<INodeType['webhook']>).call(context);
 	const { noWebhookResponse, webhookResponse } = answer.result;
 	// Where the node has not responded itself, n8n does so after it has started the execution.
 	if (noWebhookResponse === true) return answer;
-	answer.finish = (status) => {
-		const failure = { message: 'There was a problem executing the workflow' };
+	const failure = { message: 'There was a problem executing the workflow' };
+	answer.finish = (status, sent: unknown = status >= 400 ? failure : webhookResponse) => {
 		response.status(status);
-		if (status >= 400) response.json(failure);
-		else response.send(webhookResponse as unknown);
+		response.setHeader('Content-Type', 'application/json; charset=utf-8');
+		response.send(sent);
 	};
 	if (!isStoring) answer.finish(200);
 	return answer;
 }
 
-/** The part of Express's response that n8n and the nodes use; like it, everything ends in `end`. */
+/**
+ * The part of Express's response that n8n and the nodes use; like it, everything ends in `end`, and a
+ * header that comes too late throws.
+ */
 function responseInto(answer: WebhookResult) {
+	const requireOpen = (...header: unknown[]) => {
+		if (response.headersSent) throw new Error(`Too late for ${header.join(': ')}`);
+	};
 	const response = {
 		statusCode: 200,
+		headersSent: false,
+		setHeader: requireOpen,
+		removeHeader: requireOpen,
 		status(statusCode: number) {
 			response.statusCode = statusCode;
 			return response;
@@ -143,12 +164,11 @@ function responseInto(answer: WebhookResult) {
 			return response;
 		},
 		json: (sent: unknown) => response.send(sent),
-		send(sent: unknown) {
-			answer.sent = sent;
-			return response.end();
-		},
-		end() {
-			answer.status = response.statusCode;
+		send: (sent: unknown) => response.end(sent, 'utf8'),
+		end(...[sent]: unknown[]) {
+			if (!response.headersSent) Object.assign(answer, { sent, status: response.statusCode });
+			response.headersSent = true;
+			answer.answers += 1;
 			return response;
 		},
 	};

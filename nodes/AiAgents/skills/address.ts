@@ -4,12 +4,18 @@ import { OperationError } from '../../shared/errors/operationError';
 import { isSecret, mask } from '../secrets';
 
 /**
- * Path segment before the secret in a skill's address that the AI Agents Trigger registers:
- * `/<webhook ID>/<webhook ID>/agents/<secret>`. Otherwise the secret is in the query field `secret`.
+ * Path segment before the secret in a skill's address that the AI Agents Trigger registers, by how it
+ * responds: `/<webhook ID>/<webhook ID>/agents/<secret>`. Otherwise the secret is in the query field
+ * `secret`. Each is shorter than a secret.
  */
-export const TRIGGER_PATH = 'agents';
+export const triggerPaths = {
+	onReceived: 'agents',
+	lastNode: 'agents-last',
+	responseNode: 'agents-node',
+} as const;
 
-const inPath = new RegExp(`(/([^/?#]+)/\\2/${TRIGGER_PATH}/)[^/?#]+`);
+const segments = Object.values(triggerPaths).join('|');
+const inPath = new RegExp(`(/([^/?#]+)/\\2/(?:${segments})/)[^/?#]+`);
 const inUser = /^(\w+:\/\/[^/:@?#]*:)[^/@?#]+(?=@)/;
 const inQuery = /([?&]([^?=&#]+)=)[^&#]+/g;
 

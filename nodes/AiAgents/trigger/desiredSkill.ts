@@ -4,8 +4,11 @@ import { readParameter } from '../../shared/input/readParameters';
 import { readOptions } from '../../shared/webhook/parameters';
 import { addressWithSecret } from '../../shared/webhook/secret';
 import { toRecord } from '../records/fields';
+import { triggerPaths } from '../skills/address';
 import { skillParameters } from '../skills/skill';
 import { agentsTriggerParameters, event } from './parameters';
+import type { Respond } from './respond';
+import { respond } from './respondForm';
 
 /** The desired state of the skill of this trigger. */
 export interface DesiredSkill {
@@ -26,7 +29,11 @@ export async function desiredSkillOf(context: IHookFunctions): Promise<DesiredSk
 			name: isTest ? `${name} (test)` : name,
 			description: 'Made by an n8n trigger; it removes this skill when its workflow is unpublished',
 			event: readParameter(context, event) as string,
-			webhook_url: await addressWithSecret(context, agentsTriggerParameters),
+			webhook_url: await addressWithSecret(
+				context,
+				agentsTriggerParameters,
+				triggerPaths[readParameter(context, respond) as Respond],
+			),
 			...toRecord([skillParameters], others),
 		},
 	};

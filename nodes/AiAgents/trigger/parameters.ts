@@ -3,6 +3,7 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { Parameter } from '../../shared/catalogue/operation';
 import { webhookParameters } from '../../shared/webhook/parameters';
 import * as field from '../parameters';
+import { ifWorkflowFails, respondParameters } from './respondForm';
 import { event as skillEvent, skillParameters } from '../skills/skill';
 
 /** How long equal requests are dropped: no ID is documented, so that equal ones may be two events. */
@@ -83,6 +84,7 @@ const own = [
 			'Name of the skill at the platform; if empty, it consists of the names of workflow and node',
 	},
 	skillParameters as INodeProperties,
+	ifWorkflowFails,
 ] satisfies INodeProperties[];
 
 /** A skill sends no header with the secret, and nobody has to enter its address. */
@@ -90,10 +92,10 @@ const unsupported = ['addressNotice', 'headerNotice'];
 
 /** The shared parameters of webhook triggers, without those that a skill does not support. */
 export const agentsTriggerParameters: INodeProperties[] = [
-	...webhookParameters([notice, event, linkTo, client, agents] as INodeProperties[], {
-		own,
-		rememberMinutes,
-	})
+	...webhookParameters(
+		[notice, event, linkTo, client, agents, ...respondParameters] as INodeProperties[],
+		{ own, rememberMinutes },
+	)
 		.filter(({ name }) => !unsupported.includes(name))
 		.map((property) =>
 			property.name === 'secretIn'

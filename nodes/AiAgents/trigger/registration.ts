@@ -15,6 +15,7 @@ import { desiredSkillOf, prefixOf } from './desiredSkill';
 import type { Link, Target } from './links';
 import { creationOf, readLinks, readTargets } from './links';
 import { OwnLinks } from './ownLinks';
+import { requireRespond } from './respond';
 import { ensureRecord, remove } from './settled';
 
 const skillsUrl = '/skills';
@@ -23,6 +24,7 @@ const skillsUrl = '/skills';
 export async function isRegistered(context: IHookFunctions): Promise<boolean> {
 	return await withWholeText(context, async () => {
 		await requireSettings(context, agentsTriggerParameters);
+		requireRespond(context);
 		const api = await open(context, await secretOf(context));
 		const wanted = await desiredSkillOf(context);
 		const targets = await readTargets(context, api);

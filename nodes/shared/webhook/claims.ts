@@ -30,18 +30,21 @@ const waitSeconds = 10;
  * Which of the events are new, i.e. not claimed within the last `ttlMs`; they are claimed by this
  * request. A claim holds if n8n accepts the request, and is released if it does not. An event whose
  * request is not answered yet is waited for, since it is either lost or a repetition: only then is it
- * decided. Rejects with 503 if that takes too long.
+ * decided. Rejects with 503 if that takes too long. With `isAtOnce` nothing is waited for, and such an
+ * event counts as a repetition.
  */
 export async function claimEvents(
 	response: Response,
 	keys: readonly string[],
 	ttlMs: number,
+	isAtOnce = false,
 ): Promise<boolean[]> {
 	const digests = keys.map(digestOf);
+	const look = () => (isAtOnce ? undefined : openOf(digests));
 	let late: Promise<'late'> | undefined;
 	// Nothing is claimed before, so two requests never wait for each other; and nothing happens between
 	// the last look and the claim, so that only one of those that waited gets it.
-	for (let open = openOf(digests); open; open = openOf(digests)) {
+	for (let open = look(); open; open = look()) {
 		late ??= tooLate();
 		if ((await Promise.race([open, late])) === 'late') {
 			throw new Rejection(503, 'An earlier request is still being processed', waitSeconds);

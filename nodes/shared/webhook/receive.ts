@@ -46,6 +46,11 @@ interface Reader {
 	/** The default of Remember Events. */
 	rememberMinutes: number;
 	/**
+	 * For requests that want an answer: repeated events start an execution, too, and never wait for
+	 * each other. Each item says whether its event is `repeated`.
+	 */
+	marksRepeated?: boolean;
+	/**
 	 * The events of a request that pass the trigger's own options. A `Rejection` or zod's error is
 	 * answered 4xx with its reason and starts nothing.
 	 */
@@ -63,7 +68,7 @@ const signed = { rememberMinutes: 24 * 60 };
 /**
  * Handles a request for every webhook trigger of the pack. It checks, in this order, method (405), IP
  * allow-list (403), secret (401), size (413), signature (401), keys that pollute prototypes (400) and
- * the trigger's own `read` (4xx), and then drops repeated events. A request with new events starts one
+ * the trigger's own `read` (4xx), and then drops or marks repeated events. A request with new events starts one
  * execution, and is answered before the workflow runs; events that n8n could not store count as new
  * when they are repeated. A trigger also needs `webhookParameters`, `webhooksAt`, `requireSettings`
  * (when published) and `credentialTest`.
@@ -78,7 +83,7 @@ export async function receiveWebhook(
 		const events = reader.read(received, options);
 		const { rememberMinutes: byDefault } = received.webhookId ? signed : reader;
 		const minutes = options.rememberMinutes ?? byDefault;
-		const fresh = await takeNew(context, events, minutes);
+		const fresh = await takeNew(context, events, minutes, reader.marksRepeated);
 		const counts = { received: events.length, new: fresh.length };
 		const start = fresh.length > 0 ? reader.start : undefined;
 		const started = start ? await start(fresh, options) : fresh;
@@ -118,13 +123,21 @@ async function accept(
 	return { method, body, query, webhookId };
 }
 
-/** The events that were not received within the last `minutes`. */
-async function takeNew(context: IWebhookFunctions, events: WebhookEvent[], minutes: number) {
-	if (minutes <= 0) return events;
+/** The events that were not received within the last `minutes`; or all of them, marked. */
+async function takeNew(
+	context: IWebhookFunctions,
+	events: WebhookEvent[],
+	minutes: number,
+	marks = false,
+) {
 	const scope = [context.getWorkflow().id, context.getNode().id, context.getMode(), ''].join('|');
-	const keys = events.map(({ eventKey }) => scope + eventKey);
-	const isNew = await claimEvents(context.getResponseObject(), keys, minutes * 60_000);
-	return events.filter((_, index) => isNew[index]);
+	const keys = minutes > 0 ? events.map(({ eventKey }) => scope + eventKey) : [];
+	const isNew = await claimEvents(context.getResponseObject(), keys, minutes * 60_000, marks);
+	const isRepeated = (index: number) => isNew[index] === false;
+	if (!marks) return events.filter((_, index) => !isRepeated(index));
+	return events.map((event, index) => {
+		return { ...event, json: { repeated: isRepeated(index), ...event.json } };
+	});
 }
 
 function toOutputs(events: readonly WebhookEvent[], count: number): INodeExecutionData[][] {

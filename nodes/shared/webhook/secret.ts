@@ -156,13 +156,15 @@ async function checkSettings(
 
 /**
  * The address to give to the platform, with the secret where the panel shows `<your secret>`. A secret
- * in a header is not part of it.
+ * in a header is not part of it. `segment` takes the place of the last one of the default address.
  */
 export async function addressWithSecret(
 	context: IHookFunctions,
 	parameters: readonly INodeProperties[],
+	segment = '$&',
 ): Promise<string> {
 	const url = new URL(context.getNodeWebhookUrl('default') as string);
+	url.pathname = url.pathname.replace(/[^/]+$/, segment);
 	const secretIn = readSecretIn(context, parameters);
 	if (secretIn === 'path') {
 		// n8n finds a path with a placeholder only if it contains the node's webhook ID twice.

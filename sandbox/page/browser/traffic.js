@@ -26,7 +26,9 @@ export function drawDelivery({
 		),
 		make('p', { class: 'note' }, make('code', null, `${method} ${address}`)),
 		advice && make('p', { class: 'advice' }, advice),
-		answer ? make('p', { class: 'note' }, 'n8n answered ', make('code', null, answer)) : null,
+		answer
+			? make('p', { class: 'note' }, `${whoAnswers(service)} `, make('code', null, answer))
+			: null,
 		fold('Body', body),
 	);
 }
@@ -50,6 +52,9 @@ export function drawRequest({ method, path, query, outcome, isGood, faulted, ms,
 		),
 	);
 }
+
+/** A skill's answer goes to the agent, who may wait for it during a call. */
+const whoAnswers = (service) => (service === 'aiAgents' ? 'The agent received' : 'n8n answered');
 
 function toneOf(outcome, isGood) {
 	if (outcome === 'under way') return 'busy';

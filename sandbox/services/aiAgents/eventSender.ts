@@ -5,11 +5,22 @@ import type { Agent, Call, Skill } from './records';
 
 const CALL_SECONDS = 61;
 
+interface Chosen {
+	skillId?: number;
+	/** What the agent asks during a call, by the skill's parameters: then the call goes on. */
+	parameters?: Readonly<Record<string, unknown>>;
+}
+
 /**
- * Ends a recorded call of an agent that runs the newest skill of the event, or the given one. Returns
- * the webhook to the skill's address; its body is invented, as the document shows none.
+ * Ends a recorded call of an agent that runs the newest skill of the event, or the given one; or has
+ * the agent ask during a call. Returns the webhook to the skill's address; its body is invented, as the
+ * document shows none.
  */
-export function endCall(world: World, event: string, skillId?: number): OutboundWebhook {
+export function endCall(
+	world: World,
+	event: string,
+	{ skillId, parameters }: Chosen = {},
+): OutboundWebhook {
 	const { skills, agents } = world.tables.aiAgents;
 	const skill = skills
 		.filter((one) => one.event === event && one.webhook_url !== null)
@@ -19,10 +30,16 @@ export function endCall(world: World, event: string, skillId?: number): Outbound
 	const active = agents.filter(({ deactivated }) => !deactivated);
 	const agent = active.find((one) => runsSkill(world, one, skill));
 	if (!agent) throw new HttpError(404, `No agent has the links to run the skill ${skill.id}`);
+	const { parametersIn } = world.settings.aiAgents.notifications;
+	const asked = parametersIn === 'body' ? parameters : { parameters };
+	const body = { event, ...(parameters ? asked : endedCall(world, agent)) };
+	return { service: 'aiAgents', kind: event, method: 'POST', url: skill.webhook_url, body };
+}
+
+function endedCall(world: World, agent: Agent) {
 	const { id: call_id } = addEndedCall(world, agent);
 	const { nameCall } = world.settings.aiAgents.notifications;
-	const body = { event, ...(nameCall && { call_id, ended_at: world.now().toISOString() }) };
-	return { service: 'aiAgents', kind: event, method: 'POST', url: skill.webhook_url, body };
+	return nameCall ? { call_id, ended_at: world.now().toISOString() } : {};
 }
 
 /** As the setting `skillLinks` says. */

@@ -30,6 +30,8 @@ const notifications = z
 		repeats: z.number().int().min(0).default(0),
 		/** Whether it names its call; otherwise those of two calls are equal. */
 		nameCall: z.boolean().default(true),
+		/** Where the body has the values of a skill's parameters: beside the event, or in a field. */
+		parametersIn: z.enum(['body', 'field']).default('body'),
 	})
 	.strict();
 

@@ -6,6 +6,7 @@ import {
 import { AiAgentsTrigger } from '../../../nodes/AiAgents/AiAgentsTrigger.node';
 import { ChatTrigger } from '../../../nodes/Chat/ChatTrigger.node';
 import { OutboundVoiceTrigger } from '../../../nodes/OutboundVoice/OutboundVoiceTrigger.node';
+import { answering } from '../../../nodes/shared/webhook/webhooks';
 import { placeNode } from '../../run';
 
 /** What n8n makes of the trigger's webhooks; its panel shows those that are not hidden. */
@@ -84,6 +85,36 @@ describe.each(triggers)('At a request, $description.displayName', ({ Type, descr
 					expect({ field, value }).toEqual({ field, value: expected });
 				}
 			}
+		}
+	});
+});
+
+describe('The AI agents trigger', () => {
+	const { webhooks = [] } = new AiAgentsTrigger().description;
+	const modeOf = (path: string) => path.split('/')[0];
+
+	it('has the same webhooks as ever for an answer at once', () => {
+		const atOnce = webhooks.filter(({ path }) => modeOf(path) === 'agents');
+		expect(
+			atOnce.map(({ name, httpMethod, path }) => `${name} ${String(httpMethod)} ${path}`),
+		).toEqual([
+			'default POST agents',
+			'setup GET agents',
+			'setup POST agents/:secret',
+			'setup GET agents/:secret',
+		]);
+		const same = { ...answering, ndvHideUrl: true };
+		expect(atOnce).toEqual(
+			atOnce.map(({ name, httpMethod, path }) => ({ name, httpMethod, path, ...same })),
+		);
+	});
+
+	it('has a path for each other answer, which costs no expression, not even n8n’s own', () => {
+		const waiting = webhooks.filter(({ path }) => modeOf(path) !== 'agents');
+		expect(waiting).toHaveLength(8);
+		for (const { responseMode, ...others } of waiting) {
+			expect(modeOf(others.path)).toBe(`agents-${responseMode === 'lastNode' ? 'last' : 'node'}`);
+			expect(JSON.stringify(others)).not.toContain('=');
 		}
 	});
 });

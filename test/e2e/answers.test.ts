@@ -1,0 +1,159 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- reads what n8n prints */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { IDataObject, INode } from 'n8n-workflow';
+
+import { fieldsOf } from '../../sandbox/n8n/driver';
+import { until } from '../until';
+import { byId, NODE_TYPE, place } from './nodes';
+import { ask, executionsOf, publishTrigger } from './triggers';
+import { useOwnN8n } from './useHarness';
+
+const harness = useOwnN8n();
+beforeEach(() => harness.world.reset());
+
+const fallback = { say: 'Please hold the line' };
+const set = (name: string, json: object) =>
+	place(
+		name,
+		'n8n-nodes-base.set',
+		{ mode: 'raw', jsonOutput: JSON.stringify(json), options: {} },
+		{ typeVersion: 3.4 },
+	);
+const answer = set('Answer', { status: 'shipped', parcels: [1, 2] });
+const failing = place('Fail', 'n8n-nodes-base.stopAndError', { errorMessage: 'No database' });
+const wait = place('Wait', 'n8n-nodes-base.wait', {}, { typeVersion: 1.1, disabled: true });
+const responding = (more: Partial<INode> = {}) =>
+	place(
+		'Respond',
+		'n8n-nodes-base.respondToWebhook',
+		{ options: {} },
+		{ typeVersion: 1.5, ...more },
+	);
+const none = place('None', 'n8n-nodes-base.limit', { maxItems: 0 });
+/** A request that the sandbox can hold. */
+const hold = () =>
+	place(
+		'Hold',
+		NODE_TYPE,
+		{ resource: 'order', operation: 'getAll', limit: 1, options: {} },
+		{ credentials: harness.credentials, executeOnce: true },
+	);
+const holding = () => harness.world.faults.add({ path: '/api/data/orders', held: true });
+const untilHeld = async () => await until(() => harness.world.faults.held > 0);
+
+/** Publishes the trigger; answers its skill's address. */
+async function publish(nodes: INode[], form: IDataObject = {}) {
+	const parameters = {
+		...{ secretIn: 'path', event: 'ask', linkTo: 'client', clientId: byId(103), options: {} },
+		...{ responseMode: 'lastNode', answerWithin: 30, fallbackAnswer: JSON.stringify(fallback) },
+		...form,
+	};
+	const published = await publishTrigger(harness, 'aiAgentsTrigger', 'agents', parameters, nodes);
+	const { skills } = harness.world.tables.aiAgents;
+	const url = skills.all().at(-1)!.webhook_url!;
+	expect(url).toContain(harness.secret);
+	return { ...published, url };
+}
+
+const viaNode = { responseMode: 'responseNode' };
+
+describe('An agent that asks during a call', () => {
+	it.each<[string, () => INode[], IDataObject]>([
+		['the last node', () => [hold(), answer], {}],
+		[
+			'Respond to Webhook after a deactivated Wait node',
+			() => [answer, wait, responding()],
+			viaNode,
+		],
+		['its first version', () => [answer, responding({ typeVersion: 1 })], viaNode],
+	])('gets the answer of %s', async (_what, nodes, form) => {
+		const { url, workflowId } = await publish(nodes(), form);
+		const question = { order: 7 };
+		const answered = { status: 200, data: { status: 'shipped', parcels: [1, 2] } };
+		expect(await ask(url, question)).toEqual(answered);
+		expect(await ask(url, question)).toEqual(answered);
+		expect(await ask(`${url}?order=8`)).toEqual(answered);
+		const items = (await executionsOf(harness, workflowId, 3)).flatMap((execution) =>
+			fieldsOf(execution, 'Trigger'),
+		);
+		const asked = { body: question, repeated: false };
+		expect(items).toEqual(
+			expect.arrayContaining([
+				expect.objectContaining(asked),
+				expect.objectContaining({ ...asked, repeated: true }),
+				expect.objectContaining({ method: 'GET', query: { order: '8' }, repeated: false }),
+			]),
+		);
+		expect(JSON.stringify(items)).not.toContain(harness.secret);
+		expect(await ask(url.replace(harness.secret, 'wrong'))).toMatchObject({ status: 401 });
+	});
+
+	it('gets it while the workflow goes on after Respond to Webhook', async () => {
+		const { url, workflowId } = await publish([answer, wait, responding(), hold()], viaNode);
+		holding();
+		expect(await ask(url, { order: 7 })).toMatchObject({ data: { status: 'shipped' } });
+		await untilHeld();
+		harness.world.faults.release();
+		expect(await executionsOf(harness, workflowId, 1)).toMatchObject([{ status: 'success' }]);
+	});
+
+	it.each<[string, () => INode[], IDataObject]>([
+		['fails', () => [failing, answer], {}],
+		['fails before Respond to Webhook', () => [failing, wait, responding()], viaNode],
+		['never reaches Respond to Webhook', () => [none, wait, responding()], viaNode],
+		['returns nothing', () => [answer, none], {}],
+	])('gets the fallback answer if the workflow %s', async (_what, nodes, form) => {
+		const { url, workflowId } = await publish(nodes(), form);
+		expect(await ask(url, { order: 7 })).toEqual({ status: 200, data: fallback });
+		await executionsOf(harness, workflowId, 1);
+	});
+
+	it('gets the error of n8n if the trigger says so', async () => {
+		const options = { ifWorkflowFails: 'error' };
+		const { url } = await publish([failing], { options });
+		expect(await ask(url, {})).toEqual({ status: 500, data: { message: 'Error in workflow' } });
+	});
+});
+
+describe('A workflow that is too slow', () => {
+	it.each<[string, () => INode[], IDataObject]>([
+		['at the last node', () => [hold(), answer], {}],
+		['at Respond to Webhook', () => [hold(), answer, wait, responding()], viaNode],
+		['and then fails', () => [hold(), failing], {}],
+	])('%s goes on after the fallback answer, and its own is dropped', async (_what, nodes, form) => {
+		const { url, workflowId } = await publish(nodes(), { ...form, answerWithin: 1 });
+		holding();
+		expect(await ask(url, { order: 7 })).toEqual({ status: 200, data: fallback });
+		await untilHeld();
+		const log = () => readFileSync(join(harness.folder, 'n8n.log'), 'utf8');
+		const dropped = () => log().split('the answer of the workflow was dropped').length;
+		const before = dropped();
+		harness.world.faults.release();
+		const [{ lastNode }] = await executionsOf(harness, workflowId, 1);
+		expect(lastNode).toMatch(/Answer|Respond|Fail/);
+		await until(() => dropped() > before, 50);
+		expect(dropped()).toBe(before + 1);
+		expect(log()).not.toMatch(/ERR_HTTP_HEADERS_SENT|[Uu]nhandled/);
+	});
+
+	it('leaves no answer when n8n is killed, and answers the next question', async () => {
+		const { url } = await publish([hold(), answer]);
+		holding();
+		const lost = ask(url, { order: 7 }).catch(({ code }: { code: string }) => code);
+		await untilHeld();
+		await harness.restart(() => harness.world.faults.clear());
+		expect(await lost).toBe('ECONNRESET');
+		expect(await ask(url, { order: 7 })).toMatchObject({ data: { status: 'shipped' } });
+	});
+});
+
+it('An address for another answer than the form’s shows nothing of the workflow', async () => {
+	const { url, workflowId } = await publish([answer], { responseMode: 'onReceived' });
+	for (const path of ['agents-last', 'agents-node']) {
+		const other = url.replace('/agents/', `/${path}/`);
+		expect(await ask(other, {})).toMatchObject({ status: 404 });
+	}
+	expect(await ask(url, {})).toEqual({ status: 200, data: { received: 1, new: 1 } });
+	expect(await executionsOf(harness, workflowId, 1)).toHaveLength(1);
+});
