@@ -23,13 +23,16 @@ export interface ComparedList extends Pick<ListReading, 'paging' | 'pageSize'> {
 const isObject = (value: unknown): value is IDataObject =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The same text for equal values, whatever the order of their fields. */
+/** The same text for equal values, whatever the order of their fields; null is no value. */
 export const canonical = (value: unknown): string =>
-	JSON.stringify(value, (_, part: unknown) =>
-		isObject(part)
-			? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-			: part,
+	JSON.stringify(value ?? undefined, (_, part: unknown) =>
+		isObject(part) ? Object.fromEntries(fieldsOf(part)) : part,
 	) ?? '';
+
+const fieldsOf = (record: IDataObject) =>
+	Object.entries(record)
+		.filter(([, value]) => value !== null)
+		.sort(([a], [b]) => (a < b ? -1 : 1));
 
 /** An ID that is kept as it is; any other one as a hash. */
 const plainId = /^[\w.-]{1,40}$/;
