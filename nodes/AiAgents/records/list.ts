@@ -12,14 +12,19 @@ import { listAll, sizeAfter, toCount, toSkipLimit } from '../../shared/http/pagi
 import { isListOf, isRecord } from '../../shared/http/validators';
 
 /** The options of every list. */
-export const listOptions = parameters(comparison, pageWith('the number to skip for the next ones'), pageSize, {
-	displayName: 'Skip',
-	name: 'skip',
-	type: 'number',
-	typeOptions: { minValue: 0, numberPrecision: 0 },
-	default: 0,
-	description: 'How many records to leave out at the beginning',
-});
+export const listOptions = parameters(
+	comparison,
+	pageWith('the number to skip for the next ones'),
+	pageSize,
+	{
+		displayName: 'Skip',
+		name: 'skip',
+		type: 'number',
+		typeOptions: { minValue: 0, numberPrecision: 0 },
+		default: 0,
+		description: 'How many records to leave out at the beginning',
+	},
+);
 
 /** What the form says of a list. */
 export interface ListValues extends IDataObject {

@@ -23,8 +23,7 @@ export async function compareRecords(
 		one: many.replace(/s$/, ''),
 		query: { sort: [...sort] },
 		pageSize: options.pageSize ?? pageSize.default,
-		show: (record: IDataObject) =>
-			simple && isSimplified ? simplified(record, simple) : record,
+		show: (record: IDataObject) => (simple && isSimplified ? simplified(record, simple) : record),
 	};
 	return await compareList(api, list, chosen);
 }

@@ -40,8 +40,10 @@ export async function compareList(
 }
 
 /** What decides which records the list has, and what is compared of them. */
-const scopeOf = ({ url, query, isSimplified = false }: ComparedList, { skipped, keepsRecords }: Chosen) =>
-	hashOf(canonical([url, query, isSimplified, [...skipped].sort(), keepsRecords]));
+const scopeOf = (
+	{ url, query, isSimplified = false }: ComparedList,
+	{ skipped, keepsRecords }: Chosen,
+) => hashOf(canonical([url, query, isSimplified, [...skipped].sort(), keepsRecords]));
 
 /** The removed records come last. */
 async function changesOf(

@@ -135,7 +135,7 @@ const isSet = (value: unknown) =>
  * a filter that records leave with time.
  */
 export function checkComparison(
-	{ returnAll, options }: { returnAll: boolean; options: ComparisonOption & IDataObject },
+	{ returnAll, options }: { returnAll: boolean; options: ComparisonOption },
 	period: IDataObject = {},
 ): void {
 	const chosen = chosenComparison(options);
@@ -149,7 +149,7 @@ export function checkComparison(
 			'Turn on Return All: records beyond a limit would seem to be removed',
 		);
 	}
-	const [set] = Object.keys(partial).filter((name) => isSet(options[name]));
+	const [set] = Object.keys(partial).filter((name) => isSet(Reflect.get(options, name)));
 	const label = set ? partial[set] : Object.values(period).some(isSet) ? 'Filters' : undefined;
 	if (label === undefined) return;
 	throw new OperationError(

@@ -12,11 +12,22 @@ export interface ListJob extends Omit<Job, 'feed'> {
 }
 
 /** One reading of a whole list, and what decides which of its records differ. */
-export interface ListReading
-	extends Pick<ListJob, 'api' | 'isWatched' | 'limits' | 'pageSize' | 'warn'> {
+export interface ListReading extends Pick<
+	ListJob,
+	'api' | 'isWatched' | 'limits' | 'pageSize' | 'warn'
+> {
 	feed: Pick<
 		ListFeed,
-		'content' | 'filter' | 'isLinked' | 'key' | 'leastChars' | 'one' | 'sort' | 'url' | 'use' | 'version'
+		| 'content'
+		| 'filter'
+		| 'isLinked'
+		| 'key'
+		| 'leastChars'
+		| 'one'
+		| 'sort'
+		| 'url'
+		| 'use'
+		| 'version'
 	>;
 	/** The filters and the order of the list; the order of the feed by default. */
 	query?: IDataObject;

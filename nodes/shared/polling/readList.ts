@@ -105,7 +105,11 @@ function compareWith({ feed, limits }: ListReading, memory: Memory | undefined) 
 	};
 }
 
-function isSame({ version }: Pick<ListFeed, 'version'>, before: string | undefined, after: string | undefined) {
+function isSame(
+	{ version }: Pick<ListFeed, 'version'>,
+	before: string | undefined,
+	after: string | undefined,
+) {
 	if (before === after) return true;
 	if (!version || before === undefined || after === undefined) return false;
 	const [old, now] = [before, after].map((text) => version(JSON.parse(text) as IDataObject));

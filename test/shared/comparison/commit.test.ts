@@ -1,11 +1,9 @@
 import { useNumbering } from '../../numberingRun';
-import { runNode } from '../../run';
-import { testedNumbering } from '../../Numbering/tested';
-import { compared } from '../../tested';
 import { Comparing } from './comparing';
 
 const numbering = useNumbering();
 const numbers = () => numbering.world.tables.numbering.e164Numbers;
+const suspend = (number: object) => Object.assign(number, { e164NumberStatus: 'SUSPENDED' });
 
 /** A comparison that knows all numbers, of which one is gone now. */
 async function withChange() {
@@ -18,7 +16,7 @@ async function withChange() {
 describe('Commit', () => {
 	it('says what it has committed, once for all items', async () => {
 		const comparing = await withChange();
-		numbers().at(0).e164NumberStatus = 'SUSPENDED';
+		suspend(numbers().at(0));
 		const run = comparing.begin();
 		const items = await comparing.read(run);
 		expect(await comparing.commit(run, items)).toEqual({
@@ -77,19 +75,12 @@ describe('Commit', () => {
 	});
 });
 
-describe('The hint', () => {
-	const hintsOf = async (parameters: object) => {
-		const { execution } = new Comparing(numbering, 'number.getAll').begin();
-		const credential = numbering.credential();
-		const run = { credential, execution, parameters: { ...parameters } };
-		await runNode(run, testedNumbering.nodeType);
-		const { nodeExecutionHints } = execution as unknown as { nodeExecutionHints?: unknown };
-		return nodeExecutionHints;
-	};
-	const list = { resource: 'number', operation: 'getAll', ...compared };
-
-	it.todo('says why nothing comes out');
-	it('is not there without the option', async () => {
-		expect(await hintsOf({ ...list, options: {} })).toBeUndefined();
+describe('A tool of an AI agent', () => {
+	it('takes no changes from the workflow', async () => {
+		const comparing = await withChange();
+		const run = comparing.begin();
+		const items = await comparing.read(run, { asTool: true });
+		comparing.end(run);
+		expect(await comparing.run()).toEqual(items);
 	});
 });

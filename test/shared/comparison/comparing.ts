@@ -60,12 +60,12 @@ export class Comparing {
 		return { execution: newExecution(), staticData: JSON.parse(this.stored) as IDataObject };
 	}
 
-	async read(run: Run, more: INodeParameters = {}): Promise<IDataObject[]> {
-		const { options = {}, ...parameters } = { ...this.parameters, ...more };
+	async read(run: Run, more: RunOptions = {}): Promise<IDataObject[]> {
+		const { options = {}, ...parameters } = this.parameters;
 		const comparison = { values: { ...this.comparison } };
 		const all = { returnAll: true, ...parameters, options: { ...(options as object), comparison } };
 		const [resource, operation] = this.list.split('.');
-		return await this.fields(resource, operation, all, run);
+		return await this.fields(resource, operation, all, { ...run, ...more });
 	}
 
 	async commit(run: Run, items: IDataObject[] = [{}]): Promise<IDataObject> {
@@ -86,7 +86,8 @@ export class Comparing {
 		const run = this.begin();
 		const items = await this.read(run);
 		if (end === 'handling fails') this.end(run);
-		if (end === 'after reading' || end === 'handling fails' || end === 'before commit') return items;
+		if (end === 'after reading' || end === 'handling fails' || end === 'before commit')
+			return items;
 		// Without items n8n runs no further node.
 		if (items.length > 0) await this.commit(run, items);
 		if (end === 'before n8n stores') return items;
@@ -99,7 +100,12 @@ export class Comparing {
 		return items;
 	}
 
-	private async fields(resource: string, operation: string, given: INodeParameters, run: RunOptions) {
+	private async fields(
+		resource: string,
+		operation: string,
+		given: INodeParameters,
+		run: RunOptions,
+	) {
 		const items = await this.node.run(resource, operation, given, { mode: 'trigger', ...run });
 		return items.map(({ json }) => json);
 	}

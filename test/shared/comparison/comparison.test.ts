@@ -7,6 +7,7 @@ import { Comparing, inOrder } from './comparing';
 const numbering = useNumbering();
 
 const numbers = () => numbering.world.tables.numbering.e164Numbers;
+const suspend = (number: object) => Object.assign(number, { e164NumberStatus: 'SUSPENDED' });
 const rates = () => numbering.world.tables.numbering.inboundDidRates;
 const compare = (list: string, comparison?: Comparison, parameters?: INodeParameters) =>
 	new Comparing(numbering, list, comparison, parameters);
@@ -28,7 +29,7 @@ describe('Compare with Last Time', () => {
 		const before = await source('number');
 		const was = before.find(({ id }) => id === first.id) as IDataObject;
 		numbers().remove(first.id);
-		second.e164NumberStatus = 'SUSPENDED';
+		suspend(second);
 		second.didSettings.released = true;
 		const { id, ...copy } = first;
 		const added = numbers().add({ ...copy, number: '49301' });
@@ -65,7 +66,7 @@ describe('Compare with Last Time', () => {
 		expect(short.stored.length).toBeLessThan(long.stored.length / 3);
 		const [first, second] = numbers().all();
 		numbers().remove(first.id);
-		second.e164NumberStatus = 'SUSPENDED';
+		suspend(second);
 		const [changed, removed] = await short.run();
 		expect(changed).toMatchObject({ change: 'changed', id: second.id });
 		expect(changed).not.toHaveProperty('before');
@@ -97,7 +98,7 @@ describe('Compare with Last Time', () => {
 		);
 		await comparing.run();
 		const [first, second] = numbers().all();
-		first.e164NumberStatus = 'SUSPENDED';
+		suspend(first);
 		first.didSettings.released = true;
 		expect(await comparing.run()).toEqual([]);
 		second.number = '49302';
@@ -107,7 +108,10 @@ describe('Compare with Last Time', () => {
 	});
 
 	it('keeps comparisons of different names apart', async () => {
-		const [one, two] = [compare('number.getAll'), compare('number.getAll', { comparisonName: 'two' })];
+		const [one, two] = [
+			compare('number.getAll'),
+			compare('number.getAll', { comparisonName: 'two' }),
+		];
 		await one.run();
 		two.stored = one.stored;
 		expect(await two.run()).toEqual([]);

@@ -120,6 +120,10 @@ export const rateWithdrawn: ListFeed = {
 	find: (changes) =>
 		differencesIn(changes)
 			.filter(({ after }) => after === undefined)
-			.map(({ before, changes: own }) => ({ subject: rateKey(before), changes: own, item: before })),
+			.map(({ before, changes: own }) => ({
+				subject: rateKey(before),
+				changes: own,
+				item: before,
+			})),
 	sample: (rate) => rate,
 };
