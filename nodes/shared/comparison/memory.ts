@@ -53,7 +53,7 @@ export function memoryOf(list: ComparedList, { skipped, keepsRecords }: Chosen) 
 	};
 	const feed: ListReading['feed'] = {
 		...{ one: list.one, url: list.url, sort: [], key },
-		content: keepsRecords ? textOf : (record) => hashOf(textOf(record)),
+		content: keepsRecords ? textOf : (record) => hashOf(textOf(record)).slice(0, 8),
 		// All changes are output at once.
 		isLinked: true,
 		leastChars: keepsRecords ? 20 : 10,
