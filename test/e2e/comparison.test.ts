@@ -40,7 +40,12 @@ describe('Compare with Last Time', () => {
 		const { name } = gone;
 		users().remove(gone.id);
 		promoted.is_admin = !promoted.is_admin;
-		users().add({ name: 'Mallory <b>', email: 'm@example.org', is_admin: true, is_super_user: false });
+		users().add({
+			name: 'Mallory <b>',
+			email: 'm@example.org',
+			is_admin: true,
+			is_super_user: false,
+		});
 		harness.world.faults.add({ path: '/agents', held: true });
 		await start();
 		await until(() => harness.world.faults.held === 1, 2_000);

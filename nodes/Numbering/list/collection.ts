@@ -11,9 +11,9 @@ import type { Operation, Parameter } from '../../shared/catalogue/operation';
 import {
 	checkComparison,
 	chosenComparison,
-	comparison,
 	comparisonNotice,
-} from '../../shared/comparison/option';
+} from '../../shared/comparison/chosen';
+import { comparison } from '../../shared/comparison/option';
 import { path } from '../../shared/http/path';
 import { wholeNumber } from '../../shared/input/wholeNumber';
 import { optionsOf } from '../../shared/catalogue/options';

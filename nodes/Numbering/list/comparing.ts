@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Api } from '../../shared/catalogue/api';
 import { pageSize } from '../../shared/catalogue/listParameters';
 import { compareList } from '../../shared/comparison/compareList';
-import type { Chosen } from '../../shared/comparison/option';
+import type { Chosen } from '../../shared/comparison/chosen';
 import type { ListParameters, RecordList } from './listing';
 import { simplified } from './listing';
 

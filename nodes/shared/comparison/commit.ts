@@ -9,13 +9,14 @@ import { openComparison } from './state';
 
 /**
  * `{ comparisonName, committed, added, changed, removed, stored }`, whatever the number of items;
- * `stored` is false where n8n will not store it. Rejects what this execution has not output, and errors
+ * `stored` is false where n8n will not store it; with a memory that the destination keeps, `memory` in its
+ * place. Rejects what this execution has not output, and errors
  * of the node before.
  */
 const commit = operation({
 	name: 'Commit',
 	value: 'commit',
-	action: 'Commit what get many has compared',
+	action: 'Commit the changes of a compared list',
 	description: 'Remember what Get Many has output in this execution, after it has been handled',
 	hint: 'Put it at the end of the branch that handles the changes, with the same Comparison Name and credential as Get Many with the option comparison, not into a loop over them. It runs once for all items and outputs one. Without it, the same changes come again.',
 	effect: 'read',
@@ -32,13 +33,13 @@ const commit = operation({
 		if (!pending) throw nothingCompared(name);
 		const failed = Number(values.failedItems);
 		if (failed > 0) throw notHandled(failed);
-		comparison.commit(pending);
+		const memory = comparison.commit(pending);
 		const { added, changed, removed } = pending;
 		return {
 			comparisonName: name,
 			committed: added + changed + removed,
 			...{ added, changed, removed },
-			stored: values.executionMode !== 'test',
+			...(memory === undefined ? { stored: values.executionMode !== 'test' } : { memory }),
 		};
 	},
 });

@@ -8,8 +8,8 @@ import { hashOf } from '../polling/state';
 import { tooLarge } from '../polling/tooLarge';
 import type { ComparedList } from './memory';
 import { canonical, memoryOf } from './memory';
-import type { Chosen } from './option';
-import { openComparison } from './state';
+import type { Chosen } from './chosen';
+import { notOutput, openComparison } from './state';
 
 const limits = defaultLimits;
 
@@ -26,17 +26,26 @@ export async function compareList(
 	const comparison = openComparison(api, chosen.name);
 	const { feed, encode, decode } = memoryOf(list, chosen);
 	const scope = scopeOf(list, chosen);
-	const text = comparison.load(scope);
+	const text = comparison.load(scope, chosen.memory);
 	const isFirst = text === undefined;
-	const known = isFirst ? new Map<string, string>() : decode(text);
+	const known = isFirst ? new Map<string, string>() : readMemory(text, decode);
 	const base = isFirst && !chosen.outputsFirst ? undefined : known;
 	const changes = await changesOf(api, list, feed, base);
 	const memory = encode(after(known, changes));
 	if (memory.length > limits.storedChars) throw tooLarge(feed, limits);
 	const items = base ? changes.map((change) => itemOf(change, list, chosen)) : [];
-	if (items.length > 0) comparison.propose({ scope, memory, ...countsOf(items) });
-	else if (isFirst) comparison.keep({ scope, memory });
+	const isOutput = chosen.memory !== undefined;
+	if (items.length > 0) comparison.propose({ scope, memory, isOutput, ...countsOf(items) });
+	else if (isFirst && !isOutput) comparison.keep({ scope, memory });
 	return items;
+}
+
+function readMemory(text: string, decode: (text: string) => Map<string, string>) {
+	try {
+		return decode(text);
+	} catch {
+		throw notOutput();
+	}
 }
 
 /** What decides which records the list has, and what is compared of them. */

@@ -5,7 +5,7 @@ import type { ListReading } from '../polling/listJob';
 import type { Memory } from '../polling/listFeed';
 import { decodeRecords, encodeRecords } from '../polling/packedRecords';
 import { hashOf } from '../polling/state';
-import type { Chosen } from './option';
+import type { Chosen } from './chosen';
 
 /** A list that can be compared. */
 export interface ComparedList extends Pick<ListReading, 'paging' | 'pageSize'> {

@@ -1,7 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { parameter } from '../catalogue/operation';
-import { OperationError } from '../errors/operationError';
 
 /** Of the option and of Commit. */
 export const comparisonName = parameter({
@@ -52,11 +49,42 @@ export const comparison = parameter({
 						{
 							name: 'Remember Only',
 							value: 'remember',
-							description: 'Output nothing, and no later than the next time what has changed',
+							description: 'Output nothing now, and what has changed the next time',
 						},
 					],
 					default: 'remember',
 					description: 'What to do while nothing is remembered to compare with',
+				},
+				{
+					displayName: 'Keep Memory In',
+					name: 'keepMemoryIn',
+					type: 'options',
+					options: [
+						{
+							name: 'Destination',
+							value: 'destination',
+							description:
+								'Commit outputs the memory. Store it yourself, and pass it on as Memory.',
+						},
+						{
+							name: 'Workflow',
+							value: 'workflow',
+							description:
+								'N8n stores it with the published workflow. In queue mode it does not return it.',
+						},
+					],
+					default: 'workflow',
+					description: 'Where what is remembered is kept between two executions',
+				},
+				{
+					displayName: 'Memory',
+					name: 'memory',
+					type: 'string',
+					default: 'begin',
+					placeholder: 'e.g. {{ $json.memory }}',
+					displayOptions: { show: { keepMemoryIn: ['destination'] } },
+					description:
+						'What Commit has output last, or the word begin the first time, which outputs everything as added',
 				},
 				{
 					displayName: 'Remember',
@@ -82,88 +110,3 @@ export const comparison = parameter({
 		},
 	],
 });
-
-/** The fields of the option. */
-interface Fields {
-	comparisonName?: string;
-	skippedFields?: string;
-	firstTime?: 'output' | 'remember';
-	remember?: 'fingerprints' | 'records';
-}
-
-/** The option as a form has it; without `values` nothing is compared. */
-export interface ComparisonOption {
-	comparison?: { values?: Fields };
-}
-
-/** A chosen comparison. */
-export interface Chosen {
-	name: string;
-	skipped: ReadonlySet<string>;
-	outputsFirst: boolean;
-	keepsRecords: boolean;
-}
-
-/** The comparison that the options ask for, if any. */
-export function chosenComparison({ comparison: option }: ComparisonOption): Chosen | undefined {
-	if (!option?.values) return undefined;
-	const { values } = option;
-	const skipped = (values.skippedFields ?? '').split(',').map((field) => field.trim());
-	return {
-		name: values.comparisonName ?? comparisonName.default,
-		skipped: new Set(skipped.filter((field) => field !== '')),
-		outputsFirst: values.firstTime === 'output',
-		keepsRecords: values.remember !== 'fingerprints',
-	};
-}
-
-/** Options that leave out records, or decide an order that a comparison does not have. */
-const partial: Readonly<Record<string, string>> = {
-	order: 'Order',
-	order_by: 'Sort By',
-	order_dir: 'Order',
-	page: 'Page',
-	skip: 'Skip',
-	sort: 'Sort',
-};
-
-const isSet = (value: unknown) =>
-	!(value === undefined || value === 0 || JSON.stringify(value) === '{}');
-
-/**
- * Rejects a comparison of a part of a list: whatever is beyond it would seem to be removed. `period` is
- * a filter that records leave with time.
- */
-export function checkComparison(
-	{ returnAll, options }: { returnAll: boolean; options: ComparisonOption },
-	period: IDataObject = {},
-): void {
-	const chosen = chosenComparison(options);
-	if (!chosen) return;
-	if (chosen.name === '') {
-		throw new OperationError('“Comparison Name” is empty', 'Name the comparison as in Commit');
-	}
-	if (!returnAll) {
-		throw new OperationError(
-			'“Compare with Last Time” needs “Return All”',
-			'Turn on Return All: records beyond a limit would seem to be removed',
-		);
-	}
-	const [set] = Object.keys(partial).filter((name) => isSet(Reflect.get(options, name)));
-	const label = set ? partial[set] : Object.values(period).some(isSet) ? 'Filters' : undefined;
-	if (label === undefined) return;
-	throw new OperationError(
-		`“Compare with Last Time” cannot be combined with “${label}”`,
-		`Remove one of them. A comparison reads the whole list${label === 'Filters' ? ', and records leave a period without being removed' : ''}`,
-	);
-}
-
-/** The hint of a Get Many that has found nothing to output. */
-export function comparisonNotice(
-	outputs: readonly IDataObject[],
-	{ options }: { options: ComparisonOption },
-): string | undefined {
-	const chosen = chosenComparison(options);
-	if (!chosen || outputs.length > 0) return undefined;
-	return `Nothing differs from what “${chosen.name}” remembers. The first time it only remembers what is there, and n8n stores that when an execution of the published workflow ends, not after a manual one.`;
-}

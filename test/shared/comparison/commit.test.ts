@@ -75,6 +75,49 @@ describe('Commit', () => {
 	});
 });
 
+describe('With a memory that the destination keeps', () => {
+	const comparingWith = (memory: string, list = 'number.getAll') =>
+		new Comparing(numbering, list, { keepMemoryIn: 'destination', memory });
+
+	/** An execution; what it has output, and what Commit has. */
+	async function run(memory: string) {
+		const comparing = comparingWith(memory);
+		const execution = comparing.begin();
+		const items = await comparing.read(execution);
+		const committed = items.length > 0 ? await comparing.commit(execution) : {};
+		expect(execution.staticData.global ?? {}).toEqual({});
+		return { items, committed };
+	}
+
+	it('begins with everything, and continues with what Commit has output', async () => {
+		const first = await run('begin');
+		expect(first.items).toHaveLength(numbers().length);
+		expect(first.committed).not.toHaveProperty('stored');
+		const memory = String(first.committed.memory);
+		expect((await run(memory)).items).toEqual([]);
+		numbers().remove(numbers().at(0).id);
+		const { items, committed } = await run(` ${memory}\n`);
+		expect(items).toMatchObject([{ change: 'removed' }]);
+		expect((await run(String(committed.memory))).items).toEqual([]);
+	});
+
+	it.each(['no memory', '{}\n', '7\n', '{"scope":7}\n[]', '{"scope":'])(
+		'rejects what Commit has not output: %j',
+		async (memory) => {
+			await expect(run(memory)).rejects.toThrow('“Memory” is not one that Commit has output');
+			expect(numbering.world.requests).toEqual([]);
+		},
+	);
+
+	it('rejects a memory that was cut off, and that of another list', async () => {
+		const { committed } = await run('begin');
+		const memory = String(committed.memory);
+		await expect(run(memory.slice(0, -9))).rejects.toThrow('“Memory” is not one that');
+		const other = comparingWith(memory, 'order.getAll');
+		await expect(other.read(other.begin())).rejects.toThrow('belongs to another list');
+	});
+});
+
 describe('A tool of an AI agent', () => {
 	it('takes no changes from the workflow', async () => {
 		const comparing = await withChange();

@@ -35,6 +35,8 @@ interface Run {
 export interface Comparison {
 	comparisonName?: string;
 	firstTime?: 'output' | 'remember';
+	keepMemoryIn?: 'destination';
+	memory?: string;
 	remember?: 'fingerprints' | 'records';
 	skippedFields?: string;
 }

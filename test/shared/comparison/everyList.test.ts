@@ -17,7 +17,7 @@ const readings: Readonly<Record<string, readonly object[]>> = {
 	aiAgents: [
 		{},
 		{ maxLimit: 3, nullFields: false, relationsInLists: true },
-		{ maxLimit: 4, oversizeStatus: 422, agentHealth: false },
+		{ maxLimit: 20, oversizeStatus: 422, agentHealth: false },
 	],
 };
 

@@ -57,6 +57,7 @@ export const identifiers: ReadonlySet<string> = new Set([
 	'language',
 	'locale',
 	'matchOn',
+	'memory',
 	'model',
 	'name',
 	'newProvider',
