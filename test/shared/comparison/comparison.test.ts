@@ -165,12 +165,28 @@ describe('Compare with Last Time', () => {
 		expect(numbering.world.requests).toEqual([]);
 	});
 
-	it('rejects a list that n8n should not keep, and says how it can', async () => {
-		numbering.world.configure({ numbering: { callRecords: 150_000 } });
-		const options = { options: { pageSize: 50_000 } };
+	// n8n's JSON escapes the quotes of records.
+	it.each([
+		['records', 295],
+		['fingerprints', 24],
+	] as const)('keeps few characters of a record with %s', async (remember, most) => {
+		numbering.world.configure({ numbering: { callRecords: 3_000 } });
+		const comparing = compare('callRecord.getAll', { remember }, { simplify: false });
+		await comparing.run();
+		expect(comparing.stored.length / 3_000).toBeLessThan(most);
+		expect(await comparing.run()).toEqual([]);
+	});
+
+	it.each([
+		['as soon as that is certain', 1_000_000, 13],
+		['by the size of its records', 12_000, 2],
+	])('rejects a list that n8n should not keep, %s', async (_when, callRecords, requests) => {
+		numbering.world.configure({ numbering: { callRecords } });
+		const options = { options: { pageSize: 20_000 } };
 		await expect(compare('callRecord.getAll', {}, options).run()).rejects.toMatchObject({
 			message: 'The account has too many call records for a comparison',
 			description: expect.stringContaining('Set Remember to Fingerprints') as string,
 		});
+		expect(numbering.world.requests.length).toBeLessThanOrEqual(requests);
 	});
 });
