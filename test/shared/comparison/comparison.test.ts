@@ -179,7 +179,7 @@ describe('Compare with Last Time', () => {
 
 	it.each([
 		['as soon as that is certain', 1_000_000, 13],
-		['by the size of its records', 12_000, 2],
+		['by the size of its records', 20_000, 2],
 	])('rejects a list that n8n should not keep, %s', async (_when, callRecords, requests) => {
 		numbering.world.configure({ numbering: { callRecords } });
 		const options = { options: { pageSize: 20_000 } };
