@@ -54,6 +54,8 @@ const partial: Readonly<Record<string, string>> = {
 	sort: 'Sort',
 };
 
+const longestName = 100;
+
 const isSet = (value: unknown) =>
 	!(value === undefined || value === 0 || JSON.stringify(value) === '{}');
 
@@ -69,6 +71,12 @@ export function checkComparison(
 	if (!chosen) return;
 	if (chosen.name === '') {
 		throw new OperationError('“Comparison Name” is empty', 'Name the comparison as in Commit');
+	}
+	if (chosen.name.length > longestName) {
+		throw new OperationError(
+			`“Comparison Name” is longer than ${longestName} characters`,
+			'n8n keeps it with the workflow. Choose a shorter one',
+		);
 	}
 	if (!returnAll) {
 		throw new OperationError(

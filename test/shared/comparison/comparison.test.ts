@@ -156,12 +156,14 @@ describe('Compare with Last Time', () => {
 		expect(numbering.world.requests).toEqual([]);
 	});
 
-	it('rejects a period, which records leave without being removed, and an empty name', async () => {
+	it('rejects a period, which records leave without being removed, and a name that is empty or vast', async () => {
 		const period = { filters: { period: 'thisMonth' } };
 		await expect(compare('invoice.getAll', {}, period).run()).rejects.toThrow('with “Filters”');
 		await expect(compare('invoice.getAll', { comparisonName: ' ' }).run()).rejects.toThrow(
 			'“Comparison Name” is empty',
 		);
+		const vast = { comparisonName: 'x'.repeat(101) };
+		await expect(compare('invoice.getAll', vast).run()).rejects.toThrow('is longer than 100');
 		expect(numbering.world.requests).toEqual([]);
 	});
 
