@@ -16,7 +16,7 @@ import { openComparison } from './state';
 const commit = operation({
 	name: 'Commit',
 	value: 'commit',
-	action: 'Commit the changes of a compared list',
+	action: 'Commit changes of a list',
 	description: 'Remember what Get Many has output in this execution, after it has been handled',
 	hint: 'Put it at the end of the branch that handles the changes, with the same Comparison Name and credential as Get Many with the option comparison, not into a loop over them. It runs once for all items and outputs one. Without it, the same changes come again.',
 	effect: 'read',
