@@ -53,3 +53,19 @@ describe('Several items', () => {
 		]);
 	});
 });
+
+describe('A field without a value', () => {
+	it('is the same as none', async () => {
+		const staticData: IDataObject = {};
+		const read = async () =>
+			await agents.run(
+				'call',
+				'getAll',
+				{ returnAll: true, options: { comparison: { values: {} } } },
+				{ mode: 'trigger', staticData, execution: newExecution() },
+			);
+		await read();
+		agents.world.configure({ aiAgents: { nullFields: false } });
+		expect(await read()).toEqual([]);
+	});
+});
