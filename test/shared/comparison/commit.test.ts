@@ -65,6 +65,21 @@ describe('Commit', () => {
 		expect(await comparing.run()).toHaveLength(1);
 	});
 
+	it('has nothing to commit after a reading that fails in the middle of the list', async () => {
+		const comparing = await withChange();
+		const fault = { path: '/api/data/e164Numbers', status: 500, skip: 1, times: 50 };
+		numbering.world.faults.add(fault);
+		const paged = new Comparing(numbering, 'number.getAll', {}, { options: { pageSize: 5 } });
+		paged.stored = comparing.stored;
+		const run = paged.begin();
+		await expect(paged.read(run)).rejects.toThrow();
+		await expect(paged.commit(run)).rejects.toThrow('has output nothing');
+		paged.end(run);
+		expect(paged.stored).toBe(comparing.stored);
+		numbering.world.faults.clear();
+		expect(await paged.run()).toHaveLength(1);
+	});
+
 	it('lets a loop read again before and after it', async () => {
 		const comparing = await withChange();
 		const run = comparing.begin();
