@@ -27,9 +27,9 @@ export interface Tested {
 	writeRoutes: Readonly<Record<string, string>>;
 	/**
 	 * Operations that ask the service for nothing, so that the house rules are not about them: the
-	 * operation with a sample that runs before each of them in the same execution.
+	 * operation that runs before each of them in the same execution, with its sample or these parameters.
 	 */
-	local?: Readonly<Record<string, string>>;
+	local?: Readonly<Record<string, string | readonly [key: string, parameters: INodeParameters]>>;
 	/** Operations that reject more than one item. */
 	oneItem?: readonly string[];
 }
@@ -118,3 +118,9 @@ export const byId = (value: string | number): INodeParameters => ({
 	mode: 'id',
 	value,
 });
+
+/** Of a Get Many: compare with last time, and output everything the first time. */
+export const compared: INodeParameters = {
+	returnAll: true,
+	options: { comparison: { values: { comparisonName: 'list', firstTime: 'output' } } },
+};

@@ -1,4 +1,5 @@
 import type { Service } from '../shared/catalogue/service';
+import { comparisons } from '../shared/comparison/commit';
 import { customRequest, readPath, sendRequest } from '../shared/customRequest/customRequest';
 import { adaptClient } from './defaultClient';
 import { lists } from './lists';
@@ -40,6 +41,7 @@ export const aiAgents: Service = {
 		skill,
 		transcript,
 		user,
+		comparisons,
 		customRequest([readPath(paths), sendRequest(paths)]),
 	],
 	adapt: adaptClient,

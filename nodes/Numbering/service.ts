@@ -2,6 +2,7 @@ import type { INodeCredentialDescription } from 'n8n-workflow';
 
 import type { Service } from '../shared/catalogue/service';
 import type { PathsOf } from '../shared/customRequest/customRequest';
+import { comparisons } from '../shared/comparison/commit';
 import { customRequest, readPath, sendRequest } from '../shared/customRequest/customRequest';
 import { lists } from './lists';
 import { billingInfo } from './invoices/billingInfo';
@@ -46,6 +47,7 @@ export const numbering: Service = {
 		inboundRate,
 		destination,
 		terminationRate,
+		comparisons,
 		customRequest([readPath(paths), sendRequest(paths)]),
 	],
 	lists,

@@ -218,6 +218,11 @@ const describeReview: Story = (execution) => {
 	];
 };
 
+const describeAccess: Story = () => [
+	'Nothing was sent: while nothing is remembered, it only remembers which users there are.',
+	'n8n stores that for a published workflow. Publish it, and the changes of each day are mailed.',
+];
+
 /** By the name of the workflow; the demo runs those that have a story. */
 export const stories: Readonly<Record<string, Story>> = {
 	'Alert on unusual spend': describeSpend,
@@ -229,6 +234,7 @@ export const stories: Readonly<Record<string, Story>> = {
 	'Call records into a data table': describeSync,
 	'Call, wait for the outcome, email the result': describeCall,
 	"List this month's call records": describeCalls,
+	'Mail who got or lost access': describeAccess,
 	'Monthly billing report by email': describeReport,
 	'Nightly call-record export': describeExport,
 	'Nightly drift mail for agents in Git': describeDrift,

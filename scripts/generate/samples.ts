@@ -1,4 +1,4 @@
-import type { IDataObject, IRunExecutionData } from 'n8n-workflow';
+import type { IDataObject, INodeParameters, IRunExecutionData } from 'n8n-workflow';
 
 import type { Sandbox } from '../../sandbox/server';
 import { newExecution, runNode } from '../../test/run';
@@ -25,11 +25,12 @@ export async function* runSamples(sandbox: Sandbox): AsyncGenerator<Ran> {
 			sandbox.world.settings.aiAgents.agentHealth = false;
 			const execution = newExecution();
 			if (key in local) {
-				await runSample(sandbox, tested, local[key], execution);
+				const before = [local[key]].flat() as [string, INodeParameters?];
+				await runSample(sandbox, tested, execution, ...before);
 				await waitUntilIdle(sandbox);
 				sandbox.world.reset({ now: worldStart });
 			}
-			const items = await runSample(sandbox, tested, key, execution);
+			const items = await runSample(sandbox, tested, execution, key);
 			await waitUntilIdle(sandbox);
 			yield { tested, resource, operation, fields: items.map(({ json }) => json) };
 		}
@@ -39,11 +40,12 @@ export async function* runSamples(sandbox: Sandbox): AsyncGenerator<Ran> {
 async function runSample(
 	{ url }: Sandbox,
 	tested: Tested,
-	key: string,
 	execution: IRunExecutionData,
+	key: string,
+	own: INodeParameters | undefined = tested.samples[key],
 ) {
 	const [resource, operation] = key.split('.');
-	const parameters = { resource, operation, ...tested.samples[key] };
+	const parameters = { resource, operation, ...own };
 	const run = { credential: tested.credential(url), parameters, execution };
 	return await runNode(run, tested.nodeType);
 }

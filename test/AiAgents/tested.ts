@@ -2,7 +2,7 @@ import { AiAgents } from '../../nodes/AiAgents/AiAgents.node';
 import { aiAgents } from '../../nodes/AiAgents/service';
 import { SANDBOX_TOKEN } from '../../sandbox/tokens';
 import type { Tested } from '../tested';
-import { useService } from '../tested';
+import { compared, useService } from '../tested';
 import { samples } from './samples';
 
 /** The documented names of the IDs in the paths of resources that are created at their list. */
@@ -65,12 +65,14 @@ export const testedAiAgents: Tested = {
 	},
 	samples,
 	variants: [
+		['user.getAll', compared],
 		[
 			'transcript.download',
 			samples['transcript.download'],
 			{ aiAgents: { transcriptAddress: 'service' } },
 		],
 	],
+	local: { 'comparison.commit': ['user.getAll', compared] },
 	writeRoutes: writeRoutes(),
 };
 

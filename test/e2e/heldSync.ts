@@ -1,3 +1,5 @@
+import type { INodeParameters } from 'n8n-workflow';
+
 import type { WorkflowFile } from '../../sandbox/n8n/driver';
 import { chain, NODE_TYPE, place } from './nodes';
 
@@ -5,24 +7,29 @@ import { chain, NODE_TYPE, place } from './nodes';
 export const heldPath = '/api/data/orders';
 
 /** An example that syncs call records, started by a webhook, with a node before Commit that can be held. */
-export function heldSync({ nodes, ...example }: WorkflowFile): WorkflowFile {
-	const hook = { webhookId: 'sync', credentials: {} };
+export const heldSync = (example: WorkflowFile): WorkflowFile =>
+	heldBeforeCommit(example, 'sync', NODE_TYPE, { resource: 'order' });
+
+/** The same of any example with Commit, whose credential the held Get Many of `own` takes. */
+export function heldBeforeCommit(
+	{ nodes, ...example }: WorkflowFile,
+	path: string,
+	type: string,
+	own: INodeParameters,
+): WorkflowFile {
+	const hook = { webhookId: path, credentials: {} };
 	const names = nodes
-		.filter(({ type }) => !/stickyNote|Trigger$/.test(type))
+		.filter((node) => !/stickyNote|Trigger$/.test(node.type))
 		.map(({ name }) => name);
 	const steps = names.flatMap((name) => (name === 'Commit' ? ['Hold', name] : [name]));
-	const [{ credentials }] = nodes.filter(({ name }) => name === 'Read Batch');
+	const [{ credentials }] = nodes.filter(({ name }) => name === 'Commit');
+	const parameters = { ...own, operation: 'getAll', limit: 1, options: {} };
 	return {
 		...example,
 		nodes: [
-			place('Webhook', 'n8n-nodes-base.webhook', { path: 'sync' }, { typeVersion: 2, ...hook }),
+			place('Webhook', 'n8n-nodes-base.webhook', { path }, { typeVersion: 2, ...hook }),
 			...nodes.filter(({ name }) => steps.includes(name)),
-			place(
-				'Hold',
-				NODE_TYPE,
-				{ resource: 'order', operation: 'getAll', limit: 1, options: {} },
-				{ credentials, executeOnce: true },
-			),
+			place('Hold', type, parameters, { credentials, executeOnce: true }),
 		],
 		connections: chain(['Webhook', ...steps]),
 	};

@@ -185,6 +185,12 @@ const skipsOptOuts: Outcome = (execution, { tables }) => {
 	expect(sent).toHaveLength(left.length);
 };
 
+/** Later executions: `test/e2e/comparison.test.ts`. */
+const remembersUsers: Outcome = (execution, { tables }) => {
+	ends(execution, 'Compare Users');
+	expect(tables.email.mails).toHaveLength(0);
+};
+
 /** By file: the examples that a person starts. */
 export const outcomes: Readonly<Record<string, Outcome>> = {
 	'alert-on-unusual-spend.json': reportsSpend,
@@ -198,6 +204,7 @@ export const outcomes: Readonly<Record<string, Outcome>> = {
 	'call-wait-for-the-outcome-email-the-result.json': callsAndMails,
 	[ASK_IF_FRAUD]: mailsFindings,
 	'list-this-months-call-records.json': listsCalls,
+	'mail-who-got-or-lost-access.json': remembersUsers,
 	'monthly-billing-report-by-email.json': mailsReport,
 	'nightly-call-record-export.json': exportsCalls,
 	'nightly-drift-mail-for-agents-in-git.json': mailsDrift,

@@ -4,6 +4,7 @@ import { limit, returnAll } from '../../shared/catalogue/listParameters';
 import type { Parameter } from '../../shared/catalogue/operation';
 import { operation } from '../../shared/catalogue/operation';
 import type { Resource } from '../../shared/catalogue/service';
+import { checkComparison, comparisonNotice } from '../../shared/comparison/chosen';
 import type { Collection } from '../records/collection';
 import { create, get, getAll, remove, update } from '../records/operations';
 import { group, toRecord } from '../records/fields';
@@ -56,10 +57,15 @@ const getAllWithStatus = operation({
 		group('Filters', 'filters', filters),
 		group('Options', 'options', listOptions),
 	],
-	check: ({ filters: chosen }) => void toRecord(filters, chosen as IDataObject),
+	check({ filters: chosen, ...values }) {
+		toRecord(filters, chosen as IDataObject);
+		checkComparison(values);
+	},
+	notice: comparisonNotice,
 	async execute(api, values) {
 		const query = toRecord(filters, values.filters as IDataObject);
-		return await readList(api, '/paginated-agents', query, values, undefined, true);
+		const list = { one: 'agent', url: '/paginated-agents', query, hasTotal: true };
+		return await readList(api, list, values);
 	},
 });
 

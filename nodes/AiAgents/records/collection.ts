@@ -55,9 +55,12 @@ export const recordUrl = ({ url, id }: Collection, values: IDataObject) =>
 export const readUnsorted = async (api: Reader, url: string, query: IDataObject = {}) =>
 	await listAll(api, url, query, { pageSize: 100 }, readSkipLimit);
 
+/** The order of a list that does not change while it is read. */
+export const byId: IDataObject = { order_by: 'id', order_dir: 'asc' };
+
 /** The same in the order of their IDs, where the list takes an order. */
 export const readAll = async (api: Reader, url: string, query: IDataObject = {}) =>
-	await readUnsorted(api, url, { ...query, order_by: 'id', order_dir: 'asc' });
+	await readUnsorted(api, url, { ...query, ...byId });
 
 /** Whether the record does not exist (any more). */
 export async function isGone(api: Api, url: string): Promise<boolean> {

@@ -1,28 +1,37 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Reader } from '../../shared/catalogue/api';
+import type { Api } from '../../shared/catalogue/api';
 import { pageSize, pageWith } from '../../shared/catalogue/listParameters';
 import { parameters } from '../../shared/catalogue/operation';
+import { compareList } from '../../shared/comparison/compareList';
+import type { ComparisonOption } from '../../shared/comparison/chosen';
+import { chosenComparison } from '../../shared/comparison/chosen';
+import { comparison } from '../../shared/comparison/option';
 import type { Paging } from '../../shared/http/pageSize';
 import { fitting } from '../../shared/http/pageSize';
 import { listAll, sizeAfter, toCount, toSkipLimit } from '../../shared/http/pagination';
 import { isListOf, isRecord } from '../../shared/http/validators';
 
 /** The options of every list. */
-export const listOptions = parameters(pageWith('the number to skip for the next ones'), pageSize, {
-	displayName: 'Skip',
-	name: 'skip',
-	type: 'number',
-	typeOptions: { minValue: 0, numberPrecision: 0 },
-	default: 0,
-	description: 'How many records to leave out at the beginning',
-});
+export const listOptions = parameters(
+	comparison,
+	pageWith('the number to skip for the next ones'),
+	pageSize,
+	{
+		displayName: 'Skip',
+		name: 'skip',
+		type: 'number',
+		typeOptions: { minValue: 0, numberPrecision: 0 },
+		default: 0,
+		description: 'How many records to leave out at the beginning',
+	},
+);
 
 /** What the form says of a list. */
 export interface ListValues extends IDataObject {
 	returnAll: boolean;
 	limit?: number;
-	options: {
+	options: ComparisonOption & {
 		order_by?: string;
 		order_dir?: string;
 		page?: number;
@@ -67,20 +76,38 @@ function withoutRepeats(records: readonly IDataObject[]): IDataObject[] {
 	});
 }
 
+/** A list of the service, and how Get Many shows it. */
+interface Listed {
+	one: string;
+	url: string;
+	/** The filters and the order. */
+	query: IDataObject;
+	/** In which a comparison reads it. */
+	stableOrder?: IDataObject;
+	show?(record: IDataObject): IDataObject;
+	isSimplified?: boolean;
+	/** Whether it is `{ items, total, skip, limit }`. */
+	hasTotal?: boolean;
+}
+
 /**
  * The records as the form's list parameters ask. With Page one item: `{ page, nextSkip, total, records }`;
  * `nextSkip` is null behind the last page, `total` where the service returns none.
  */
 export async function readList(
-	api: Reader,
-	url: string,
-	query: IDataObject,
+	api: Api,
+	listed: Listed,
 	{ returnAll, limit, options }: ListValues,
-	show: (record: IDataObject) => IDataObject = (record) => record,
-	hasTotal = false,
 ): Promise<IDataObject | IDataObject[]> {
+	const { one, url, query, stableOrder, isSimplified, hasTotal = false } = listed;
+	const { show = (record: IDataObject) => record } = listed;
 	const { page, pageSize: size = pageSize.default, skip = 0 } = options;
 	const paging = pagingAfter(skip, hasTotal);
+	const compared = chosenComparison(options);
+	if (compared) {
+		const list = { one, url, show, isSimplified, paging, pageSize: size };
+		return await compareList(api, { ...list, query: { ...query, ...stableOrder } }, compared);
+	}
 	if (page === undefined) {
 		const range = { limit: returnAll ? undefined : limit, pageSize: size };
 		return withoutRepeats(await listAll(api, url, query, range, paging)).map(show);

@@ -3,10 +3,11 @@ import type { IDataObject } from 'n8n-workflow';
 import { askFirst } from '../../shared/catalogue/hints';
 import { limit, returnAll } from '../../shared/catalogue/listParameters';
 import type { Operation } from '../../shared/catalogue/operation';
+import { checkComparison, comparisonNotice } from '../../shared/comparison/chosen';
 import { wholeNumber } from '../../shared/input/wholeNumber';
 import { clientOfNew } from '../defaultClient';
 import type { Collection } from './collection';
-import { article, isGone, notFound, recordUrl, shown, simplifyOf } from './collection';
+import { article, byId, isGone, notFound, recordUrl, shown, simplifyOf } from './collection';
 import { checkAddresses, group, nothingToUpdate, toRecord } from './fields';
 import { isSubset } from './isSubset';
 import type { ListValues } from './list';
@@ -57,12 +58,16 @@ export function getAll(collection: Collection): Operation {
 		check(values: FormValues) {
 			toQuery(values.filters ?? {});
 			collection.checkFilters?.(values.filters ?? {});
+			checkComparison(values);
 		},
+		notice: comparisonNotice,
 		async execute(api, values: FormValues) {
-			const query = toQuery(values.filters ?? {});
-			const sorted = sortable ? { ...query, ...orderOf(values.options) } : query;
+			const filtered = toQuery(values.filters ?? {});
+			const query = sortable ? { ...filtered, ...orderOf(values.options) } : filtered;
 			const show = (record: IDataObject) => shown(collection, record, values.simplify);
-			return await readList(api, url, sorted, values, show);
+			const stableOrder = sortable && byId;
+			const isSimplified = Boolean(collection.simple && values.simplify);
+			return await readList(api, { one, url, query, stableOrder, show, isSimplified }, values);
 		},
 	};
 }

@@ -9,6 +9,7 @@ import { get, getAll } from '../list/collection';
 import * as field from '../parameters';
 import { commit } from './sync/commit';
 import { readBatch } from './sync/readBatch';
+import { syncFeed } from './sync/syncFeed';
 import { generateCallReport } from './callReport';
 
 const callRecords: RecordList = {
@@ -20,6 +21,7 @@ const callRecords: RecordList = {
 	sort: callRecordsByTime.sort,
 	newestFirst: reversed(callRecordsByTime.sort),
 	dated: callRecordsByTime,
+	identity: syncFeed.subject,
 	simple: {
 		callId: 'callId',
 		callerId: 'callerId',

@@ -32,6 +32,7 @@ export const invoices: RecordList = {
 	],
 	sort: byDate,
 	newestFirst: reversed(byDate),
+	identity: ({ numInvoice }) => (numInvoice ? String(numInvoice) : undefined),
 	dated: { url: '/api/data/invoices', field: 'invoiceDate', sort: byDate },
 };
 

@@ -8,9 +8,16 @@ import {
 	simplify,
 } from '../../shared/catalogue/listParameters';
 import type { Operation, Parameter } from '../../shared/catalogue/operation';
+import {
+	checkComparison,
+	chosenComparison,
+	comparisonNotice,
+} from '../../shared/comparison/chosen';
+import { comparison } from '../../shared/comparison/option';
 import { path } from '../../shared/http/path';
 import { wholeNumber } from '../../shared/input/wholeNumber';
 import { optionsOf } from '../../shared/catalogue/options';
+import { compareRecords } from './comparing';
 import type { ListParameters, RecordList } from './listing';
 import { checkList, list, simplified } from './listing';
 import { order } from './order';
@@ -54,12 +61,16 @@ export function getAll(collection: Omit<RecordList, 'id' | 'one'>): Operation {
 		action: `Get many ${many}`,
 		description: `List the account’s ${many}`,
 		effect: 'read',
-		parameters: listParametersOf(collection),
+		parameters: listParametersOf(collection, [comparison]),
 		check(parameters: ListParameters) {
 			checkList(parameters.filters ?? {}, parameters.options);
 			checkWorkflowZone(parameters);
+			checkComparison(parameters, parameters.filters as IDataObject | undefined);
 		},
+		notice: comparisonNotice,
 		async execute(api, parameters: ListParameters) {
+			const compared = chosenComparison(parameters.options);
+			if (compared) return await compareRecords(api, collection, url, parameters, compared);
 			const { filters: chosen = {}, workflowZone: zone } = parameters;
 			const { timezone: ownZone, ...rest } = chosen;
 			const bounds = boundsOf(rest, ownZone || zone);
@@ -69,18 +80,21 @@ export function getAll(collection: Omit<RecordList, 'id' | 'one'>): Operation {
 }
 
 /** The parameters of a list; Options gets Timeout later, as everywhere. */
-export function listParametersOf({
-	sortable,
-	newestFirst,
-	simple,
-	dated,
-}: Pick<RecordList, 'dated' | 'newestFirst' | 'sortable' | 'simple'>): Parameter[] {
+export function listParametersOf(
+	{
+		sortable,
+		newestFirst,
+		simple,
+		dated,
+	}: Pick<RecordList, 'dated' | 'newestFirst' | 'sortable' | 'simple'>,
+	own: readonly Parameter[] = [],
+): Parameter[] {
 	return [
 		returnAll,
 		limit,
 		...(simple ? [simplify] : []),
 		...(dated ? [filters, workflowZone] : []),
-		optionsOf(...(newestFirst ? [order] : []), page, pageSize, sortBy(sortable)),
+		optionsOf(...own, ...(newestFirst ? [order] : []), page, pageSize, sortBy(sortable)),
 	];
 }
 

@@ -1,6 +1,7 @@
 import type { GenericValue, IDataObject } from 'n8n-workflow';
 
 import { pageSize } from '../../shared/catalogue/listParameters';
+import type { ComparisonOption } from '../../shared/comparison/chosen';
 import type { Parameter } from '../../shared/catalogue/operation';
 import { OperationError } from '../../shared/errors/operationError';
 import type { Api } from '../../shared/catalogue/api';
@@ -27,6 +28,8 @@ export interface RecordList {
 	dated?: Dated;
 	/** Simplified field -> path in the record; absent for records that are small already. */
 	simple?: Readonly<Record<string, string>>;
+	/** What identifies a record that shows no ID, by documented fields; absent if nothing does. */
+	identity?(record: IDataObject): string | undefined;
 }
 
 /** The values of a list's form. */
@@ -37,7 +40,12 @@ export interface ListParameters {
 	filters?: PeriodFilter;
 	/** Only where records have a time. */
 	workflowZone?: string;
-	options: { order?: string; page?: number; pageSize?: number; sort?: IDataObject };
+	options: ComparisonOption & {
+		order?: string;
+		page?: number;
+		pageSize?: number;
+		sort?: IDataObject;
+	};
 }
 
 type Listed = Pick<RecordList, 'dated' | 'newestFirst' | 'simple' | 'sort'>;

@@ -3,15 +3,25 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Resource } from '../../shared/catalogue/service';
 import { limit, pageSize, returnAll } from '../../shared/catalogue/listParameters';
 import { operation } from '../../shared/catalogue/operation';
+import type { ComparisonOption } from '../../shared/comparison/chosen';
+import {
+	checkComparison,
+	chosenComparison,
+	comparisonNotice,
+} from '../../shared/comparison/chosen';
+import { comparison } from '../../shared/comparison/option';
 import { OperationError } from '../../shared/errors/operationError';
 import { optionsOf } from '../../shared/catalogue/options';
 import { isPlainPath } from '../../shared/http/path';
+import { compareRecords } from '../list/comparing';
 import type { ListParameters } from '../list/listing';
 import { list } from '../list/listing';
 import { sortBy } from '../list/sort';
 
 // The document names the list, but not its path.
 const assumedPath = '/api/data/destinations';
+
+const destinations = { many: 'destinations', sort: [] };
 
 /** The service's records, unchanged; the list may be an envelope or a bare array. */
 const getAll = operation({
@@ -31,6 +41,7 @@ const getAll = operation({
 		returnAll,
 		limit,
 		optionsOf(
+			comparison,
 			pageSize,
 			{
 				displayName: 'Path',
@@ -43,13 +54,21 @@ const getAll = operation({
 			sortBy(['id', 'name', 'description', 'destinationType']),
 		),
 	],
-	check: ({ options }) => void pathBelowBase((options as { path?: string }).path),
+	check({ returnAll, options }) {
+		pathBelowBase((options as { path?: string }).path);
+		checkComparison({ returnAll, options });
+	},
+	notice: comparisonNotice,
 	async execute(api, parameters) {
 		const { options, returnAll, limit } = parameters as ListParameters & {
-			options: { path?: string; sort?: IDataObject; pageSize?: number };
+			options: ComparisonOption & { path?: string; sort?: IDataObject; pageSize?: number };
 		};
 		const wanted = { returnAll, limit, options };
-		return await list(api, { sort: [] }, pathBelowBase(options.path), wanted);
+		const compared = chosenComparison(options);
+		if (compared) {
+			return await compareRecords(api, destinations, pathBelowBase(options.path), wanted, compared);
+		}
+		return await list(api, destinations, pathBelowBase(options.path), wanted);
 	},
 });
 

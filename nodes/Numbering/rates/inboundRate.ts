@@ -1,6 +1,7 @@
 import type { Resource } from '../../shared/catalogue/service';
 import type { RecordList } from '../list/listing';
 import { get, getAll } from '../list/collection';
+import { rateKey } from '../trigger/lists/rateFeeds';
 import * as field from '../parameters';
 
 const inboundRates: RecordList = {
@@ -11,6 +12,7 @@ const inboundRates: RecordList = {
 	sortable: ['mrc', 'setup', 'perMinute', 'mobilePerMinute'],
 	// No documented field identifies a rate, so the service's own order stays.
 	sort: [],
+	identity: rateKey,
 	simple: {
 		destinationId: 'destination.id',
 		destination: 'destination.name',

@@ -102,8 +102,11 @@ export interface Operation<
 	keepsState?: true;
 	/** What n8n finds the execution by: a name -> the field of the output that has the value. */
 	foundBy?: Partial<Record<'call' | 'message' | 'order' | 'reference', string>>;
-	/** What n8n says above the output if something about these items needs attention. */
-	notice?(outputs: readonly IDataObject[]): string | undefined;
+	/**
+	 * What n8n says above the output if something about these items needs attention; the parameters are
+	 * those of the first item.
+	 */
+	notice?(outputs: readonly IDataObject[], params: Params): string | undefined;
 	check?(params: Params): void;
 	execute(api: Api, params: Params, resume: Resume): Promise<Output>;
 }

@@ -187,7 +187,8 @@ async function executeItems(
 			return error;
 		}
 	});
-	addNotes(context, operation, results);
+	const valid = items.find((item) => !(item instanceof OperationError));
+	addNotes(context, operation, results, (valid as Ready | undefined)?.params);
 	const collected = collect(context, operation, results);
 	const { suspension } = operation;
 	const [first] = items;

@@ -31,6 +31,8 @@ export interface ListFeed {
 	one: string;
 	/** The option of the form that makes the list shorter, and advice for a list that is too long. */
 	filter?: { option: string; advice: string };
+	/** What it is remembered for, and by what, for messages: `this event` by `this trigger` by default. */
+	use?: { what: string; by: string };
 	url: string;
 	/** An order that does not change while the list is read, if there is one. */
 	sort: readonly string[];

@@ -4,7 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Paging } from '../http/pageSize';
 import { pagesOf, readPage } from '../http/pagination';
 import type { Change, ListFeed, Memory } from './listFeed';
-import type { ListJob } from './listJob';
+import type { ListReading } from './listJob';
 import { tooLarge } from './tooLarge';
 
 /** How a list differs from what is remembered of it. */
@@ -29,10 +29,11 @@ const attempts = 4;
  * as gone until two readings in a row, page after page, have shown the same; else the next poll looks
  * again.
  */
-export async function readList(job: ListJob, memory: Memory | undefined): Promise<Differences> {
-	let last = await readOnce(job, memory, readPage);
+export async function readList(job: ListReading, memory: Memory | undefined): Promise<Differences> {
+	const { paging = readPage } = job;
+	let last = await readOnce(job, memory, paging);
 	for (let attempt = 0; memory && last.gone.length > 0 && attempt < attempts; attempt++) {
-		const next = await readOnce(job, memory, oneByOne);
+		const next = await readOnce(job, memory, oneByOne(paging));
 		// The first reading requests pages ahead, and proves nothing.
 		if (attempt > 0 && next.isWhole && last.isWhole && next.digest === last.digest) return next;
 		last = next;
@@ -44,14 +45,16 @@ export async function readList(job: ListJob, memory: Memory | undefined): Promis
 }
 
 /** Requests no page before the one in front of it has arrived. */
-const oneByOne: Paging = async (...place) => ({ ...(await readPage(...place)), pagesInAll: 0 });
+const oneByOne =
+	(paging: Paging): Paging =>
+	async (...place) => ({ ...(await paging(...place)), pagesInAll: 0 });
 
 async function readOnce(
-	job: ListJob,
+	job: ListReading,
 	memory: Memory | undefined,
 	paging: Paging,
 ): Promise<Reading> {
-	const { api, feed, pageSize } = job;
+	const { api, feed, pageSize, query = { sort: [...feed.sort] } } = job;
 	const totals = new Set<number>();
 	const counting: Paging = async (...place) => {
 		const page = await paging(...place);
@@ -61,7 +64,6 @@ async function readOnce(
 	const digest = createHash('sha256');
 	const comparison = compareWith(job, memory);
 	let count = 0;
-	const query = { sort: [...feed.sort] };
 	for await (const page of pagesOf(api, feed.url, query, { pageSize }, counting)) {
 		count += page.length;
 		for (const record of page) {
@@ -76,7 +78,7 @@ async function readOnce(
 }
 
 /** Takes records and finds those that differ; if as many as a poll delivers are enough, no more. */
-function compareWith({ feed, limits }: ListJob, memory: Memory | undefined) {
+function compareWith({ feed, limits }: ListReading, memory: Memory | undefined) {
 	const isEnough = memory && !feed.isLinked;
 	const most = isEnough ? limits.eventsAtOnce : Math.floor(limits.storedChars / feed.leastChars);
 	const changes = new Map<string, Change>();
@@ -103,7 +105,11 @@ function compareWith({ feed, limits }: ListJob, memory: Memory | undefined) {
 	};
 }
 
-function isSame({ version }: ListFeed, before: string | undefined, after: string | undefined) {
+function isSame(
+	{ version }: Pick<ListFeed, 'version'>,
+	before: string | undefined,
+	after: string | undefined,
+) {
 	if (before === after) return true;
 	if (!version || before === undefined || after === undefined) return false;
 	const [old, now] = [before, after].map((text) => version(JSON.parse(text) as IDataObject));

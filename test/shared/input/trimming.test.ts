@@ -28,6 +28,7 @@ const freeText = [
 	'responseFormDescription',
 	'responseFormTitle',
 	'skills',
+	'skippedFields',
 	'subject',
 	'title',
 	'value',

@@ -1,29 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { operation, parameter } from '../../../shared/catalogue/operation';
+import { countOf, executionMode, failedItems } from '../../../shared/catalogue/commitParameters';
+import { operation } from '../../../shared/catalogue/operation';
 import { OperationError } from '../../../shared/errors/operationError';
 import { syncName } from './syncName';
 import type { Pending } from './syncState';
 import { openSync } from './syncState';
 
-/** What the form does not show: how many of the node's items hold `test`. */
-const countOf = <const N extends string>(displayName: string, name: N, test: string) =>
-	parameter({
-		displayName,
-		name,
-		type: 'hidden',
-		default: `={{ $input.all().filter((item) => ${test}).length }}`,
-	});
-
-const failed = countOf('Items with an Error', 'failedItems', 'item.error || item.json.error');
-const stored = countOf('Items with a Key', 'storedItems', 'item.json.recordKey');
-
-const mode = parameter({
-	displayName: 'Mode of the Execution',
-	name: 'executionMode',
-	type: 'hidden',
-	default: '={{ $execution.mode }}',
-});
+const storedItems = countOf('Items with a Key', 'storedItems', 'item.json.recordKey');
 
 /**
  * `{ syncName, committed, new, changed, until, readsAgainFrom, hasMore, stored }`, whatever the number
@@ -40,7 +24,7 @@ export const commit = operation({
 	hint: 'Put it after the node that stores the items of Read Batch, not into a loop over them. It runs once for all items and outputs one. Its output says whether there are more records to read.',
 	effect: 'read',
 	keepsState: true,
-	parameters: [syncName, failed, stored, mode],
+	parameters: [syncName, failedItems, storedItems, executionMode],
 	notice: ([output = {}]) => notices.find(([applies]) => applies(output))?.[1],
 	async execute(api, values): Promise<IDataObject> {
 		const sync = openSync(api, values.syncName);
@@ -79,17 +63,17 @@ const nothingRead = (name: string) =>
 	);
 
 /** With On Error, a destination passes on what it could not store; in a loop it passes on a part. */
-function checkStored({ added, changed }: Pending, failedItems: number, storedItems: number): void {
+function checkStored({ added, changed }: Pending, failed: number, stored: number): void {
 	const all = added + changed;
-	if (failedItems > 0) {
+	if (failed > 0) {
 		throw new OperationError(
-			`Not committed: the node before reports ${failedItems} errors`,
+			`Not committed: the node before reports ${failed} errors`,
 			'Nothing is lost. The next execution reads the same batch again, under the same keys',
 		);
 	}
-	if (storedItems > 0 && storedItems < all) {
+	if (stored > 0 && stored < all) {
 		throw new OperationError(
-			`Not committed: ${storedItems} of the ${all} records of the batch have arrived`,
+			`Not committed: ${stored} of the ${all} records of the batch have arrived`,
 			'Put Commit where all of them have been stored, such as the done output of a loop. If the destination outputs only some of what it stores, put a node in between that removes recordKey',
 		);
 	}

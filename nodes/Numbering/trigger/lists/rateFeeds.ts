@@ -25,7 +25,7 @@ function placeOf({ destination, npa }: IDataObject): string {
 }
 
 /** No documented field identifies a rate: it is what it covers. */
-const keyOf = (rate: IDataObject) =>
+export const rateKey = (rate: IDataObject) =>
 	hashOf([placeOf(rate), ...types.map((field) => comparable(rate[field] ?? []))].join('|'));
 
 const read = (text: string | undefined) => JSON.parse(text as string) as IDataObject;
@@ -33,7 +33,7 @@ const read = (text: string | undefined) => JSON.parse(text as string) as IDataOb
 /** Other fields may change without being news, even with each answer. */
 const versionOf = (rate: IDataObject) => prices.map((field) => comparable(rate[field])).join('|');
 
-const offerHash = (rate: IDataObject) => hashOf(`${keyOf(rate)}|${versionOf(rate)}`).slice(0, 6);
+const offerHash = (rate: IDataObject) => hashOf(`${rateKey(rate)}|${versionOf(rate)}`).slice(0, 6);
 
 const fieldsChanged = (before: IDataObject, after: IDataObject) =>
 	[...prices, ...types].filter((field) => comparable(before[field]) !== comparable(after[field]));
@@ -86,12 +86,12 @@ const rates = {
 	url: '/api/data/inboundDidRates',
 	// No documented field identifies a rate, so the service's own order stays.
 	sort: [],
-	key: keyOf,
+	key: rateKey,
 	content: (rate: IDataObject) => JSON.stringify(rate),
 	version: versionOf,
 	isLinked: true,
 	encode: encodeRecords,
-	decode: (text: string) => decodeRecords(text, keyOf),
+	decode: (text: string) => decodeRecords(text, rateKey),
 	leastChars: 40,
 } as const;
 
@@ -106,7 +106,7 @@ export const rateChanged: ListFeed = {
 			const changedFields = after ? fieldsChanged(before, after) : [];
 			if (!after || changedFields.length === 0) return [];
 			const item = { ...after, changedFields, before };
-			return [{ subject: `${keyOf(before)}:${offerHash(after)}`, changes: own, item }];
+			return [{ subject: `${rateKey(before)}:${offerHash(after)}`, changes: own, item }];
 		}),
 	sample: (rate) => ({ ...rate, changedFields: [], before: rate }),
 };
@@ -120,6 +120,10 @@ export const rateWithdrawn: ListFeed = {
 	find: (changes) =>
 		differencesIn(changes)
 			.filter(({ after }) => after === undefined)
-			.map(({ before, changes: own }) => ({ subject: keyOf(before), changes: own, item: before })),
+			.map(({ before, changes: own }) => ({
+				subject: rateKey(before),
+				changes: own,
+				item: before,
+			})),
 	sample: (rate) => rate,
 };

@@ -5,11 +5,15 @@ import { OperationError } from '../../errors/operationError';
 import { addCustomData } from '../../http/customData';
 import type { Result } from './results';
 
-/** Beside the output: what n8n finds the execution by, and hints about what needs attention. */
+/**
+ * Beside the output: what n8n finds the execution by, and hints about what needs attention. `params` are
+ * those of the first valid item.
+ */
 export function addNotes(
 	context: IExecuteFunctions,
 	operation: Operation,
 	results: readonly Result[],
+	params: IDataObject = {},
 ): void {
 	const outputs = results.flatMap((result) =>
 		result instanceof OperationError ? [] : result.map(({ json }) => json),
@@ -18,7 +22,7 @@ export function addNotes(
 		addCustomData(context, name, textsIn(outputs, field));
 	}
 	const hints = [
-		operation.notice?.(outputs),
+		operation.notice?.(outputs, params as never),
 		alreadySent(outputs),
 		uncertain(context, results),
 	].filter((hint) => hint !== undefined);

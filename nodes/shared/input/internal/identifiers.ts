@@ -46,6 +46,7 @@ export const identifiers: ReadonlySet<string> = new Set([
 	// Codes, and names to find something by
 	'audio',
 	'binaryPropertyName',
+	'comparisonName',
 	'currency',
 	'event',
 	'eventField',
@@ -56,6 +57,7 @@ export const identifiers: ReadonlySet<string> = new Set([
 	'language',
 	'locale',
 	'matchOn',
+	'memory',
 	'model',
 	'name',
 	'newProvider',

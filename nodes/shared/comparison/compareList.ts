@@ -1,0 +1,109 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Api } from '../catalogue/api';
+import type { Change, Memory } from '../polling/listFeed';
+import { readList } from '../polling/readList';
+import { defaultLimits } from '../polling/retention';
+import { hashOf } from '../polling/state';
+import { tooLarge } from '../polling/tooLarge';
+import type { ComparedList } from './memory';
+import { canonical, memoryOf } from './memory';
+import type { Chosen } from './chosen';
+import { notOutput, openComparison } from './state';
+
+const limits = defaultLimits;
+
+/**
+ * One item for each record that differs from what the workflow remembers: `{ change, recordKey, … }`
+ * with the record's own fields, and for a changed one `changedFields` and `before`. Remembers only what
+ * there is nothing to output of; Commit remembers the rest.
+ */
+export async function compareList(
+	api: Api,
+	list: ComparedList,
+	chosen: Chosen,
+): Promise<IDataObject[]> {
+	const comparison = openComparison(api, chosen.name);
+	const { feed, encode, decode } = memoryOf(list, chosen);
+	const scope = scopeOf(list, chosen);
+	const text = comparison.load(scope, chosen.memory);
+	const isFirst = text === undefined;
+	const known = isFirst ? new Map<string, string>() : readMemory(text, decode);
+	const base = isFirst && !chosen.outputsFirst ? undefined : known;
+	const changes = await changesOf(api, list, feed, base);
+	const memory = encode(after(known, changes));
+	if (memory.length > limits.storedChars) throw tooLarge(feed, limits);
+	const items = base ? changes.map((change) => itemOf(change, list, chosen)) : [];
+	const isOutput = chosen.memory !== undefined;
+	if (items.length > 0) comparison.propose({ scope, memory, isOutput, ...countsOf(items) });
+	else if (isFirst && !isOutput) comparison.keep({ scope, memory });
+	return items;
+}
+
+function readMemory(text: string, decode: (text: string) => Map<string, string>) {
+	try {
+		return decode(text);
+	} catch {
+		throw notOutput();
+	}
+}
+
+/** What decides which records the list has, and what is compared of them. */
+const scopeOf = (
+	{ url, query, isSimplified = false }: ComparedList,
+	{ skipped, keepsRecords }: Chosen,
+) => hashOf(canonical([url, query, isSimplified, [...skipped].sort(), keepsRecords]));
+
+/** The removed records come last. */
+async function changesOf(
+	api: Api,
+	{ query, paging, pageSize }: ComparedList,
+	feed: ReturnType<typeof memoryOf>['feed'],
+	known: Memory | undefined,
+): Promise<Change[]> {
+	// What is uncertain while the list changes is left to the next time.
+	const warn = () => undefined;
+	const job = { api, feed, query, paging, pageSize, limits, warn, isWatched: () => true };
+	const { changes, gone } = await readList(job, known);
+	return [...changes, ...gone.map((key) => ({ key, before: known?.get(key) }))];
+}
+
+function after(known: Memory, changes: readonly Change[]): Memory {
+	const memory = new Map(known);
+	for (const { key, after: content } of changes) {
+		if (content === undefined) memory.delete(key);
+		else memory.set(key, content);
+	}
+	return memory;
+}
+
+function itemOf(
+	{ key, before, record }: Change,
+	{ show }: ComparedList,
+	{ skipped, keepsRecords }: Chosen,
+): IDataObject {
+	const was = keepsRecords && before !== undefined ? (JSON.parse(before) as IDataObject) : {};
+	if (!record) return withOwn('removed', key, was);
+	const shown = show(record);
+	if (before === undefined) return withOwn('added', key, shown);
+	if (!keepsRecords) return withOwn('changed', key, shown);
+	const changedFields = [...new Set([...Object.keys(shown), ...Object.keys(was)])].filter(
+		(name) => !skipped.has(name) && canonical(shown[name]) !== canonical(was[name]),
+	);
+	const earlier = changedFields.map((name) => [name, was[name] ?? null]);
+	return {
+		...withOwn('changed', key, shown),
+		...{ changedFields, before: Object.fromEntries(earlier) as IDataObject },
+	};
+}
+
+/** In front of the record's fields, of which none may take their place. */
+function withOwn(change: string, recordKey: string, record: IDataObject): IDataObject {
+	const own = { change, recordKey };
+	return { ...own, ...record, ...own };
+}
+
+const countsOf = (items: readonly IDataObject[]) => {
+	const count = (kind: string) => items.filter(({ change }) => change === kind).length;
+	return { added: count('added'), changed: count('changed'), removed: count('removed') };
+};

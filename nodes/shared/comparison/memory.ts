@@ -1,0 +1,87 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { decodeFingerprints, encodeFingerprints } from '../polling/fingerprints';
+import type { ListReading } from '../polling/listJob';
+import type { Memory } from '../polling/listFeed';
+import { decodeRecords, encodeRecords } from '../polling/packedRecords';
+import { hashOf } from '../polling/state';
+import type { Chosen } from './chosen';
+
+/** A list that can be compared. */
+export interface ComparedList extends Pick<ListReading, 'paging' | 'pageSize'> {
+	/** For messages: `inbound rate`. */
+	one: string;
+	url: string;
+	query: IDataObject;
+	/** What a record without an ID is identified by; undefined for nothing. */
+	identity?(record: IDataObject): string | undefined;
+	isSimplified?: boolean;
+	/** The record as Get Many outputs it. */
+	show(record: IDataObject): IDataObject;
+}
+
+const isObject = (value: unknown): value is IDataObject =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The same text for equal values, whatever the order of their fields; null is no value. */
+export const canonical = (value: unknown): string =>
+	JSON.stringify(value ?? undefined, (_, part: unknown) =>
+		isObject(part) ? Object.fromEntries(fieldsOf(part)) : part,
+	) ?? '';
+
+const fieldsOf = (record: IDataObject) =>
+	Object.entries(record)
+		.filter(([, value]) => value !== null)
+		.sort(([a], [b]) => (a < b ? -1 : 1));
+
+/** An ID that is kept as it is; any other one as a hash. */
+const plainId = /^[\w.-]{1,40}$/;
+
+/**
+ * What is remembered of the list's records: a text of their fields, or a hash of it. A record that
+ * nothing identifies is known by its fields, so that a changed one is another.
+ */
+export function memoryOf(list: ComparedList, { skipped, keepsRecords }: Chosen) {
+	const textOf = (record: IDataObject) =>
+		canonical(
+			Object.fromEntries(Object.entries(list.show(record)).filter(([name]) => !skipped.has(name))),
+		);
+	const key = (record: IDataObject) => {
+		const id = typeof record.id === 'number' || record.id ? String(record.id) : undefined;
+		if (id !== undefined && plainId.test(id)) return id;
+		return hashOf(id ?? list.identity?.(record) ?? textOf(record));
+	};
+	const feed: ListReading['feed'] = {
+		...{ one: list.one, url: list.url, sort: [], key },
+		content: keepsRecords ? textOf : (record) => hashOf(textOf(record)).slice(0, 8),
+		// All changes are output at once.
+		isLinked: true,
+		leastChars: keepsRecords ? 20 : 10,
+		use: { what: 'a comparison', by: 'this workflow' },
+		filter: {
+			option: 'Filters',
+			advice: keepsRecords ? 'Set Remember to Fingerprints, which are shorter' : narrower,
+		},
+	};
+	return {
+		feed,
+		encode: keepsRecords ? encodeKeyed : encodeFingerprints,
+		decode: keepsRecords ? decodeKeyed : decodeFingerprints,
+	};
+}
+
+const narrower = 'Choose fewer records with a filter, if the list has one';
+
+/** Records by keys that they don't show. */
+function encodeKeyed(memory: Memory): string {
+	const keys = encodeFingerprints(new Map([...memory.keys()].map((key) => [key, ''])));
+	const inOrder = [...decodeFingerprints(keys).keys()];
+	const records = new Map(inOrder.map((key) => [key, memory.get(key) as string]));
+	return `${keys}\n${encodeRecords(records)}`;
+}
+
+function decodeKeyed(text: string): Map<string, string> {
+	const end = text.indexOf('\n');
+	const inOrder = decodeFingerprints(text.slice(0, end)).keys();
+	return decodeRecords(text.slice(end + 1), () => inOrder.next().value as string);
+}
