@@ -2,7 +2,7 @@ import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Paging } from '../http/pageSize';
-import { pagesOf, readPage } from '../http/pagination';
+import { pagesOf } from '../http/pagination';
 import type { Change, ListFeed, Memory } from './listFeed';
 import type { ListJob } from './listJob';
 import { tooLarge } from './tooLarge';
@@ -30,9 +30,9 @@ const attempts = 4;
  * again.
  */
 export async function readList(job: ListJob, memory: Memory | undefined): Promise<Differences> {
-	let last = await readOnce(job, memory, readPage);
+	let last = await readOnce(job, memory, job.paging);
 	for (let attempt = 0; memory && last.gone.length > 0 && attempt < attempts; attempt++) {
-		const next = await readOnce(job, memory, oneByOne);
+		const next = await readOnce(job, memory, oneByOne(job.paging));
 		// The first reading requests pages ahead, and proves nothing.
 		if (attempt > 0 && next.isWhole && last.isWhole && next.digest === last.digest) return next;
 		last = next;
@@ -44,7 +44,9 @@ export async function readList(job: ListJob, memory: Memory | undefined): Promis
 }
 
 /** Requests no page before the one in front of it has arrived. */
-const oneByOne: Paging = async (...place) => ({ ...(await readPage(...place)), pagesInAll: 0 });
+const oneByOne =
+	(paging: Paging): Paging =>
+	async (...place) => ({ ...(await paging(...place)), pagesInAll: 0 });
 
 async function readOnce(
 	job: ListJob,
@@ -61,7 +63,7 @@ async function readOnce(
 	const digest = createHash('sha256');
 	const comparison = compareWith(job, memory);
 	let count = 0;
-	const query = { sort: [...feed.sort] };
+	const query = { ...job.query, sort: [...feed.sort] };
 	for await (const page of pagesOf(api, feed.url, query, { pageSize }, counting)) {
 		count += page.length;
 		for (const record of page) {
