@@ -1,7 +1,7 @@
 import { until } from '../until';
 import { hour, ids, keys, startCall, usePolling } from './polling';
 
-const { agents, tables, begun, start, advance, asked } = usePolling();
+const { agents, tables, begun, start, advance, asked, clock } = usePolling();
 
 const finished = { status: 'completed' };
 const day = 24 * hour;
@@ -109,6 +109,15 @@ describe('Nothing is missed or repeated', () => {
 		expect(await trigger.poll()).toEqual([]);
 		const { id } = start(finished);
 		expect(ids(await trigger.poll())).toEqual([id]);
+	});
+
+	it('after the clock of n8n was a year ahead', async () => {
+		clock.advance(365 * day);
+		const trigger = await begun('callFinished');
+		clock.advance(-365 * day);
+		const { id } = start(finished);
+		expect(ids(await trigger.poll())).toContain(id);
+		expect(await trigger.poll()).toEqual([]);
 	});
 
 	it('when the list hides a call for a while', async () => {

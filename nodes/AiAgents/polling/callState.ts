@@ -49,7 +49,8 @@ export const printState = (state: CallState): string => printList(codec, state);
  * did not run are read, too.
  */
 export function windowFrom(state: CallState | undefined, followMs: number, nowMs: number): number {
-	if (!state) return nowMs - followMs;
+	// A window in the future is that of a clock that was wrong.
+	if (!state || state.window.fromMs > nowMs) return nowMs - followMs;
 	const { fromMs, readMs } = state.window;
 	return Math.max(fromMs, Math.min(readMs, nowMs) - followMs);
 }
