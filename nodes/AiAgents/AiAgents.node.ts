@@ -30,6 +30,11 @@ export class AiAgents implements INodeType {
 					relationHint: 'Starts a workflow when an agent runs a skill, e.g. at the end of a call',
 				},
 				{
+					nodeType: 'n8n-nodes-switchboard.aiAgentsPollingTrigger',
+					relationHint:
+						'Starts a workflow on finished calls, recordings, transcripts and changed health, without a public address',
+				},
+				{
 					nodeType: 'n8n-nodes-switchboard.outboundVoice',
 					relationHint: 'Places calls; Call: Create of this node only records one',
 				},

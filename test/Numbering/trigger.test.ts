@@ -1,7 +1,9 @@
+import { NumberingTrigger } from '../../nodes/Numbering/NumberingTrigger.node';
 import { events } from '../../nodes/Numbering/trigger/events';
 import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
 import type { Invoice } from '../../sandbox/services/numbering/records';
-import { addCall, at, callIds, day, hour, keys, Published, useTrigger } from './polling';
+import { Published } from '../published';
+import { addCall, at, callIds, day, hour, keys, useTrigger } from './polling';
 
 const { numbering, state, published, begun, addOrder, begunCalls, openCalls } = useTrigger();
 
@@ -150,7 +152,8 @@ describe('a manual execution', () => {
 
 	it('says that the token was not accepted', async () => {
 		const credential = { ...numbering.credential(), accessToken: 'worn-out-token' };
-		const trigger = new Published(credential, { authentication: 'accessToken', event: 'order' });
+		const parameters = { authentication: 'accessToken', event: 'order' };
+		const trigger = new Published(new NumberingTrigger(), credential, parameters);
 		await expect(trigger.poll()).rejects.toMatchObject({
 			httpCode: '401',
 			message: 'The access token was not accepted',

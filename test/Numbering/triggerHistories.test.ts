@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
+import { Knowledge, restartMs } from '../knowledge';
 import { useManualClock } from '../manualClock';
 import { worldStart } from '../tested';
-import type { Model, View } from './triggerModels';
 import { models } from './triggerModels';
 import { keys, useTrigger } from './polling';
 
@@ -21,49 +21,6 @@ const histories = fc.array(fc.record({ before: happenings, end: fc.constantFrom(
 });
 
 const runs = 15;
-const repeatMs = 10 * 60_000;
-const restartMs = 1_000;
-
-/** What a trigger knows: in memory, in n8n's database, and there without the last delivery. */
-class Knowledge {
-	private memory: View;
-
-	private stored: View;
-
-	private undelivered: View;
-
-	private deliveredMs = -Infinity;
-
-	constructor(private readonly model: Model) {
-		this.memory = this.stored = this.undelivered = model.view(undefined);
-	}
-
-	/** The names of the records whose events this poll gives. */
-	poll(): string[] {
-		const { model, memory } = this;
-		const seen = model.view(memory);
-		const names = [...new Set([...memory.keys(), ...seen.keys()])];
-		const events = names.filter((name) => model.isEvent(memory.get(name), seen.get(name)));
-		if (events.length > 0) {
-			this.stored = seen;
-			this.undelivered = new Map(seen);
-			for (const name of events) {
-				const before = memory.get(name);
-				if (before === undefined) this.undelivered.delete(name);
-				else this.undelivered.set(name, before);
-			}
-			this.deliveredMs = Date.parse(clock.now);
-		}
-		this.memory = seen;
-		return events.sort();
-	}
-
-	restart(): void {
-		const isRepeated = Date.parse(clock.now) + restartMs - this.deliveredMs < repeatMs;
-		this.memory = isRepeated ? this.undelivered : this.stored;
-	}
-}
-
 /** An account, its model, and a trigger whose first poll has been stored. */
 async function begin(event: string) {
 	numbering.world.reset({ now: worldStart });
@@ -82,7 +39,7 @@ describe.each(Object.keys(models))('any history of %s', (event) => {
 		let events = 0;
 		const play = fc.asyncProperty(histories, async (series) => {
 			const { model, trigger } = await begin(event);
-			const known = new Knowledge(model);
+			const known = new Knowledge(model, clock);
 			for (const { before, end } of series) {
 				for (const [what, which] of before) model.happen(what, which);
 				if (end === 'crash') {

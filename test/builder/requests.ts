@@ -1,6 +1,7 @@
 /** The last part of a node's type. */
 type Node =
 	| 'aiAgents'
+	| 'aiAgentsPollingTrigger'
 	| 'aiAgentsTrigger'
 	| 'chat'
 	| 'chatTrigger'
@@ -57,6 +58,8 @@ export const requests: ReadonlyArray<readonly [request: string, node: Node]> = [
 	['change how our voicebot speaks', 'aiAgents'],
 	["get the transcript when a voice agent's call ends", 'aiAgentsTrigger'],
 	['start when a voicebot ends a conversation', 'aiAgentsTrigger'],
+	['alert us when the health of a voice agent changes', 'aiAgentsPollingTrigger'],
+	['start when the recording of a voice agent call is ready', 'aiAgentsPollingTrigger'],
 ];
 
 /**

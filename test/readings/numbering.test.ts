@@ -2,7 +2,9 @@ import { WaitForDids } from '../../nodes/WaitForDids/WaitForDids.node';
 import type { CallRecord, Invoice } from '../../sandbox/services/numbering/records';
 import { Table } from '../../sandbox/table';
 import { useManualClock } from '../manualClock';
-import { addCall, at, day, hour, Published } from '../Numbering/polling';
+import { NumberingTrigger } from '../../nodes/Numbering/NumberingTrigger.node';
+import { addCall, at, day, hour } from '../Numbering/polling';
+import { Published } from '../published';
 import { testedNumbering } from '../Numbering/tested';
 import { runNode } from '../run';
 import { byId } from '../tested';
@@ -129,7 +131,7 @@ describe.each(playedRows('numbering', 20))('Numbering in row %i: %j', (_number, 
 	it.each(Object.keys(happenings))('triggers once for %s', async (event) => {
 		calls();
 		const parameters = { authentication: 'accessToken', event, options: {} };
-		const trigger = new Published(node.credential(), parameters);
+		const trigger = new Published(new NumberingTrigger(), node.credential(), parameters);
 		expect(await trigger.poll()).toEqual([]);
 		trigger.store();
 		await happenings[event]();

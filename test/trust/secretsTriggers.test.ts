@@ -2,8 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { Registering } from '../AiAgents/registering';
 import { testedAiAgents } from '../AiAgents/tested';
-import { Published } from '../Numbering/polling';
+import { AiAgentsPollingTrigger } from '../../nodes/AiAgents/AiAgentsPollingTrigger.node';
+import { NumberingTrigger } from '../../nodes/Numbering/NumberingTrigger.node';
 import { testedNumbering } from '../Numbering/tested';
+import { Published } from '../published';
 import { byId, useService } from '../tested';
 import { leaksIn, canariesFor, acceptedCanariesFor } from './secretsCanaries';
 import { echoesOf } from './secretsEchoes';
@@ -11,13 +13,28 @@ import { echoesOf } from './secretsEchoes';
 const webhookCanary = 'canarywebhook7f3a9c51';
 const closedPort = 'http://127.0.0.1:9';
 
-describe('Secrets of the numbering trigger', () => {
-	const node = useService(testedNumbering);
-	const parameters = { authentication: 'accessToken', event: 'callRecord', options: {} };
-	const create = (credential: IDataObject) => new Published(credential, { ...parameters });
+const polling = [
+	[
+		'numbering',
+		testedNumbering,
+		new NumberingTrigger(),
+		{ authentication: 'accessToken', event: 'callRecord', options: {} },
+	],
+	[
+		'AI agents polling',
+		testedAiAgents,
+		new AiAgentsPollingTrigger(),
+		{ event: 'recordingReady', filters: {}, options: {} },
+	],
+] as const;
+
+describe.each(polling)('Secrets of the %s trigger', (_name, tested, nodeType, parameters) => {
+	const node = useService(tested);
+	const create = (credential: IDataObject) =>
+		new Published(nodeType, credential, { ...parameters });
 
 	it('are in no item and not in what n8n stores for it', async () => {
-		const { credential, fragments } = acceptedCanariesFor(testedNumbering, node.url);
+		const { credential, fragments } = acceptedCanariesFor(tested, node.url);
 		const trigger = create(credential);
 		const items = [await trigger.poll(), await trigger.poll(), await trigger.poll('manual')];
 		trigger.store();
@@ -27,7 +44,7 @@ describe('Secrets of the numbering trigger', () => {
 	});
 
 	it('are in no error when the service echoes them', async () => {
-		const canaries = canariesFor(testedNumbering, node.url);
+		const canaries = canariesFor(tested, node.url);
 		for (const { name, fault } of echoesOf(canaries, closedPort)) {
 			node.world.faults.clear();
 			node.world.faults.add({ ...fault, times: 99 });

@@ -6,7 +6,7 @@ import { path } from '../../shared/http/path';
 import { simplifiedConfiguration } from '../configurations/details';
 import type { Kind } from '../configurations/kinds';
 import { isConfiguration, kinds } from '../configurations/kinds';
-import { downloadRecording, signedUrl, webAddress } from './recordingFile';
+import { downloadRecording, hasRecording, signedUrl, webAddress } from './recordingFile';
 import { hasTranscript, readTranscriptText } from './transcriptFile';
 
 /** How the recording comes: its file name alone, with a temporary address, or as a file. */
@@ -64,14 +64,13 @@ export async function transcriptOf(api: Api, call: IDataObject, maxMegabytes: nu
 /** `{ audio }`, with `url` or `fileName` and `mimeType`. */
 export async function recordingOf(
 	api: Api,
-	{ audio }: IDataObject,
+	call: IDataObject,
 	as: RecordingAs,
 	maxMegabytes: number,
 ): Promise<Part> {
 	const name = 'recording';
-	if (typeof audio !== 'string' || audio === '') {
-		return none(name, 'The call has no recording, at least not yet');
-	}
+	if (!hasRecording(call)) return none(name, 'The call has no recording, at least not yet');
+	const { audio } = call;
 	return await attempt(name, async () => {
 		if (as === 'name') return { value: { audio } };
 		if (as === 'url') {

@@ -1,9 +1,13 @@
-import type { IBinaryData } from 'n8n-workflow';
+import type { IBinaryData, IDataObject } from 'n8n-workflow';
 
 import type { Api } from '../../shared/catalogue/api';
 import { megabyte } from '../../shared/catalogue/sizes';
 import { OperationError } from '../../shared/errors/operationError';
 import { path } from '../../shared/http/path';
+
+/** Whether the call's record names a recording; it may get one later. */
+export const hasRecording = (call: IDataObject): call is IDataObject & { audio: string } =>
+	typeof call.audio === 'string' && call.audio !== '';
 
 /** `{ url }`: a temporary address that works without a credential. */
 export const signedUrl = async (api: Api, name: string) =>

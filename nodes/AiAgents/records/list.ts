@@ -66,6 +66,9 @@ const pagingAfter = (skipped: number, hasTotal: boolean): Paging =>
 		return { records: items, pagesInAll: Math.min(pages, place.page * 2), total, size, last };
 	});
 
+/** A list of `{ items, total, skip, limit }`. */
+export const readEnvelope = pagingAfter(0, true);
+
 /** A record that is created while the newest ones are read moves one to the next page again. */
 function withoutRepeats(records: readonly IDataObject[]): IDataObject[] {
 	const seen = new Set<unknown>();

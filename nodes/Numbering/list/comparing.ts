@@ -4,6 +4,7 @@ import type { Api } from '../../shared/catalogue/api';
 import { pageSize } from '../../shared/catalogue/listParameters';
 import { compareList } from '../../shared/comparison/compareList';
 import type { Chosen } from '../../shared/comparison/chosen';
+import { readPage } from '../../shared/http/pagination';
 import type { ListParameters, RecordList } from './listing';
 import { simplified } from './listing';
 
@@ -22,6 +23,7 @@ export async function compareRecords(
 		...{ url, identity, isSimplified },
 		one: many.replace(/s$/, ''),
 		query: { sort: [...sort] },
+		paging: readPage,
 		pageSize: options.pageSize ?? pageSize.default,
 		show: (record: IDataObject) => (simple && isSimplified ? simplified(record, simple) : record),
 	};

@@ -1,6 +1,7 @@
 import { pageSize } from '../../shared/catalogue/listParameters';
 import { parameter } from '../../shared/catalogue/operation';
 import { optionsOf } from '../../shared/catalogue/options';
+import { repeatMinutes, timeoutSeconds } from '../../shared/polling/parameters';
 import { timezone } from '../list/periodChoice';
 import { events, listFeeds } from './events';
 
@@ -61,15 +62,7 @@ export const options = optionsOf(
 			'How much older than the newest known record a late record may be and still be noticed. Each poll reads the records of that time again.',
 	},
 	pageSize,
-	{
-		displayName: 'Repeat on Restart (Minutes)',
-		name: 'repeatMinutes',
-		type: 'number',
-		typeOptions: { minValue: 0 },
-		default: 10,
-		description:
-			'If n8n restarts within so many minutes after the last events, they start the workflow once more with the same eventKey: n8n may have been killed before it stored their execution. 0 never repeats.',
-	},
+	repeatMinutes,
 	{
 		...timezone,
 		default: '',
@@ -77,12 +70,5 @@ export const options = optionsOf(
 		description:
 			'Time zone in which an invoice becomes overdue and the purchase day of an order ends. Leave empty for the time zone of the workflow.',
 	},
-	{
-		displayName: 'Timeout (Seconds)',
-		name: 'timeoutSeconds',
-		type: 'number',
-		typeOptions: { minValue: 1 },
-		default: 30,
-		description: 'How long to wait for an answer from the service',
-	},
+	timeoutSeconds,
 );

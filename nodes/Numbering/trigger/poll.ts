@@ -1,16 +1,13 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 
 import { clock } from '../../shared/clock';
-import { connect } from '../../shared/http/connection';
-import { credentialTypeOf } from '../../shared/http/credentialType';
 import type { ParamsOf } from '../../shared/catalogue/operation';
-import { toNodeError, toOperationError } from '../../shared/errors/operationError';
+import { readPage } from '../../shared/http/pagination';
 import { readParameter } from '../../shared/input/readParameters';
-import { toTimeoutMs } from '../../shared/http/timeout';
-import { Client } from '../../shared/http/client';
 import { checkTimezone } from '../list/periodChoice';
 import { numbering } from '../service';
 import { compare, toItem } from '../../shared/polling/compare';
+import { connectPoll, outputOf } from '../../shared/polling/connectPoll';
 import { countriesIn, isIn } from '../countries';
 import { listFeeds, recordFeeds } from './events';
 import type { Feed } from '../../shared/polling/feed';
@@ -33,21 +30,17 @@ export async function pollFeed(
 	context: IPollFunctions,
 	{ limits = defaultLimits, process = thisProcess }: Partial<Environment> = {},
 ): Promise<INodeExecutionData[][] | null> {
-	try {
+	return await outputOf(context, async () => {
 		const job = await prepare(context, { limits, process });
 		const isManual = context.getMode() === 'manual';
 		if ('isWatched' in job) {
 			const data = () => context.getWorkflowStaticData('node');
-			const items = isManual ? [await sampleOf(job)] : await pollList(job, data);
-			return items.length > 0 ? toOutput(items) : null;
+			return isManual ? [await sampleOf(job)] : await pollList(job, data);
 		}
-		if (isManual) return toOutput(await enriched(job, [await newest(job)]));
+		if (isManual) return await enriched(job, [await newest(job)]);
 		const records = await read(job, stateOf(context, job));
-		const events = takeEvents(context, job, records);
-		return events.length > 0 ? toOutput(await enriched(job, events)) : null;
-	} catch (thrown) {
-		throw toNodeError(context.getNode(), toOperationError(thrown));
-	}
+		return await enriched(job, takeEvents(context, job, records));
+	});
 }
 
 function stateOf(context: IPollFunctions, { scope, replayMs, process }: Job) {
@@ -77,7 +70,7 @@ async function prepare(context: IPollFunctions, environment: Environment): Promi
 	if (listFeed) {
 		const countries = countriesIn(given.countries);
 		const scope = scopeOf(listFeed.value, ...countries);
-		return { ...base, scope, feed: listFeed, isWatched: isIn(countries) };
+		return { ...base, scope, feed: listFeed, paging: readPage, isWatched: isIn(countries) };
 	}
 	const feed = recordFeed(context, chosen, given.timezone);
 	return { ...base, scope: scopeOf(feed.scope ?? feed.value), feed };
@@ -90,21 +83,12 @@ async function connected(
 	environment: Environment,
 	{ overlapHours = 24, pageSize = 100, repeatMinutes = 10, timeoutSeconds = 30 }: GivenOptions,
 ): Promise<Omit<Job, 'feed'>> {
-	const credentialType = credentialTypeOf(
-		numbering,
-		context.getNodeParameter('authentication', 'accessToken'),
-	);
-	const connection = await connect(context, credentialType);
-	const timeoutMs = toTimeoutMs(timeoutSeconds);
-	const credential = context.getNode().credentials?.[credentialType]?.id;
 	return {
 		...environment,
-		api: new Client(connection, { effect: 'read', errors: numbering.errors, timeoutMs }),
-		scope: [credential, connection.baseUrl].join('|'),
+		...(await connectPoll(context, numbering, timeoutSeconds)),
 		pageSize,
 		overlapMs: overlapHours * hourMs,
 		replayMs: repeatMinutes * 60_000,
-		warn: (message: string) => context.logger.warn(`${context.getNode().name}: ${message}`),
 	};
 }
 
@@ -131,7 +115,3 @@ async function enriched({ api, feed }: Job, events: IDataObject[]): Promise<IDat
 	}
 	return items;
 }
-
-const toOutput = (events: readonly IDataObject[]): INodeExecutionData[][] => [
-	events.map((json) => ({ json })),
-];

@@ -5,8 +5,12 @@ import type { Job } from './read';
 import type { ListFeed } from './listFeed';
 
 /** One poll of a whole list. */
-export interface ListJob extends Omit<Job, 'feed'> {
+export interface ListJob extends Omit<Job, 'feed' | 'overlapMs'> {
 	feed: ListFeed;
+	/** How the list takes pages. */
+	paging: Paging;
+	/** Filters that the service applies, and the order if the feed's `sort` is not how it takes one. */
+	query?: IDataObject;
 	/** Whether the user wants to hear of the record. */
 	isWatched(record: IDataObject): boolean;
 }
@@ -14,7 +18,7 @@ export interface ListJob extends Omit<Job, 'feed'> {
 /** One reading of a whole list, and what decides which of its records differ. */
 export interface ListReading extends Pick<
 	ListJob,
-	'api' | 'isWatched' | 'limits' | 'pageSize' | 'warn'
+	'api' | 'isWatched' | 'limits' | 'pageSize' | 'paging' | 'query' | 'warn'
 > {
 	feed: Pick<
 		ListFeed,
@@ -29,8 +33,4 @@ export interface ListReading extends Pick<
 		| 'use'
 		| 'version'
 	>;
-	/** The filters and the order of the list; the order of the feed by default. */
-	query?: IDataObject;
-	/** How the list takes its pages; by number and size by default. */
-	paging?: Paging;
 }

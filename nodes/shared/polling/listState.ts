@@ -13,6 +13,8 @@ export interface ListState {
 	delivery?: { process: string; atMs: number; before: Map<string, string>; added: string[] };
 }
 
+type Codec = Pick<ListFeed, 'encode' | 'decode'>;
+
 interface Stored extends Omit<ListState, 'memory' | 'delivery'> {
 	memory: string;
 	delivery?: Omit<NonNullable<ListState['delivery']>, 'before'> & { before: string };
@@ -25,25 +27,25 @@ export const firstState = (scope: string, memory: ListState['memory']): ListStat
 });
 
 /** The state in a text of `printList`; undefined without one, or if it has another scope. */
-export function parseList(feed: ListFeed, text: unknown, scope: string): ListState | undefined {
+export function parseList(codec: Codec, text: unknown, scope: string): ListState | undefined {
 	if (typeof text !== 'string') return undefined;
 	const stored = JSON.parse(text) as Stored;
 	if (stored.scope !== scope) return undefined;
 	const { delivery } = stored;
 	return {
 		...stored,
-		memory: feed.decode(stored.memory),
-		delivery: delivery && { ...delivery, before: feed.decode(delivery.before) },
+		memory: codec.decode(stored.memory),
+		delivery: delivery && { ...delivery, before: codec.decode(delivery.before) },
 	};
 }
 
 /** The state as one text, as short as may be. */
-export function printList(feed: ListFeed, state: ListState): string {
+export function printList(codec: Codec, state: ListState): string {
 	const { delivery } = state;
 	const stored: Stored = {
 		...state,
-		memory: feed.encode(state.memory),
-		delivery: delivery && { ...delivery, before: feed.encode(delivery.before) },
+		memory: codec.encode(state.memory),
+		delivery: delivery && { ...delivery, before: codec.encode(delivery.before) },
 	};
 	return JSON.stringify(stored);
 }

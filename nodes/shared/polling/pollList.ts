@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { readPage } from '../http/pagination';
 import { OperationError } from '../errors/operationError';
 import type { ListEvent, ListFeed } from './listFeed';
 import type { ListJob } from './listJob';
@@ -62,10 +61,12 @@ function save({ feed, limits }: ListJob, data: IDataObject, state: ListState): v
 }
 
 /** A record of the first page as an event, for n8n's Fetch Test Event. */
-export async function sampleOf({ api, feed, pageSize, isWatched }: ListJob): Promise<IDataObject> {
-	const query = { sort: feed.sort.map((order) => order.replace(/asc$/, 'desc')) };
-	const { records } = await readPage(api, feed.url, query, { page: 1, size: pageSize });
-	const watched = records.filter(isWatched);
+export async function sampleOf(job: ListJob): Promise<IDataObject> {
+	const { api, feed, pageSize } = job;
+	const sort = feed.sort.map((order) => order.replace(/asc$/, 'desc'));
+	const place = { page: 1, size: pageSize };
+	const { records } = await job.paging(api, feed.url, { ...job.query, sort }, place);
+	const watched = records.filter(job.isWatched);
 	const record = watched.find((one) => feed.isTypical?.(one)) ?? watched[0];
 	if (record) return toItem(feed, { subject: feed.key(record), item: feed.sample(record) });
 	const check = feed.filter ? `Check “${feed.filter.option}” under Options, or p` : 'P';

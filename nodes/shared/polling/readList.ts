@@ -2,7 +2,7 @@ import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Paging } from '../http/pageSize';
-import { pagesOf, readPage } from '../http/pagination';
+import { pagesOf } from '../http/pagination';
 import type { Change, ListFeed, Memory } from './listFeed';
 import type { ListReading } from './listJob';
 import { tooLarge } from './tooLarge';
@@ -30,10 +30,9 @@ const attempts = 4;
  * again.
  */
 export async function readList(job: ListReading, memory: Memory | undefined): Promise<Differences> {
-	const { paging = readPage } = job;
-	let last = await readOnce(job, memory, paging);
+	let last = await readOnce(job, memory, job.paging);
 	for (let attempt = 0; memory && last.gone.length > 0 && attempt < attempts; attempt++) {
-		const next = await readOnce(job, memory, oneByOne(paging));
+		const next = await readOnce(job, memory, oneByOne(job.paging));
 		// The first reading requests pages ahead, and proves nothing.
 		if (attempt > 0 && next.isWhole && last.isWhole && next.digest === last.digest) return next;
 		last = next;
@@ -54,7 +53,7 @@ async function readOnce(
 	memory: Memory | undefined,
 	paging: Paging,
 ): Promise<Reading> {
-	const { api, feed, pageSize, query = { sort: [...feed.sort] } } = job;
+	const { api, feed, pageSize } = job;
 	const totals = new Set<number>();
 	const counting: Paging = async (...place) => {
 		const page = await paging(...place);
@@ -64,6 +63,7 @@ async function readOnce(
 	const digest = createHash('sha256');
 	const comparison = compareWith(job, memory);
 	let count = 0;
+	const query = { sort: [...feed.sort], ...job.query };
 	for await (const page of pagesOf(api, feed.url, query, { pageSize }, counting)) {
 		count += page.length;
 		for (const record of page) {

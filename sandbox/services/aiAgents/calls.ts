@@ -25,7 +25,7 @@ export function createCall(world: World, { body, query }: Incoming, reply: Reply
 		Call,
 		'agent_id' | 'client_id' | 'sip_number_id' | 'incoming_number'
 	>;
-	const { id, agent_id, client_id, status } = world.tables.aiAgents.calls.add({
+	const { id, agent_id, client_id, status } = addCall(world, {
 		...fields,
 		status: 'in_progress',
 		duration: null,
@@ -37,6 +37,16 @@ export function createCall(world: World, { body, query }: Incoming, reply: Reply
 	});
 	reply.code(201);
 	return { id, agent_id, client_id, status };
+}
+
+/** Adds a call under an ID as the setting `callIds` says. */
+export function addCall({ tables, settings, random }: World, fields: Omit<Call, 'id'>): Call {
+	const { calls: table } = tables.aiAgents;
+	if (settings.aiAgents.callIds === 'rising') return table.add(fields);
+	let id: number;
+	do id = random.integer(2_000, 99_999);
+	while (table.find(id));
+	return table.add(Object.assign({ id }, fields));
 }
 
 /** `{ id, room_id, audio }`. Accepts any status: the document shows no transitions. */

@@ -1,6 +1,7 @@
 import type { OutboundWebhook } from '../../deliveries';
 import { HttpError } from '../../http';
 import type { World } from '../../world';
+import { addCall } from './calls';
 import type { Agent, Call, Skill } from './records';
 
 const CALL_SECONDS = 61;
@@ -61,9 +62,9 @@ function runsSkill({ tables, settings }: World, agent: Agent, skill: Skill): boo
 }
 
 function addEndedCall(world: World, { id: agent_id, client_id }: Agent): Call {
-	const { calls, sip_numbers } = world.tables.aiAgents;
+	const { sip_numbers } = world.tables.aiAgents;
 	const room = `room-${world.random.hex(12)}`;
-	return calls.add({
+	return addCall(world, {
 		...{ agent_id, client_id, room_id: room, audio: `${room}.wav` },
 		sip_number_id: sip_numbers.filter((number) => number.client_id === client_id)[0].id,
 		incoming_number: '+13055550100',

@@ -82,6 +82,8 @@ export const aiAgentsSettings = z
 		callUpdate: z.enum(['all', 'attachments']).default('all'),
 		/** Whether `is_in` and `is_out` each have to hold; else true ones add up and false is no filter. */
 		directionFilters: z.enum(['each', 'sum']).default('each'),
+		/** Whether a newer call has a higher ID than all others. */
+		callIds: z.enum(['rising', 'unordered']).default('rising'),
 		/** The direction of a call created over the API, for `is_in` and `is_out`. */
 		newCallDirection: z.enum(['in', 'out']).default('in'),
 		/**

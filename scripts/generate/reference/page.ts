@@ -1,5 +1,6 @@
 import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
 
+import { AiAgentsPollingTrigger } from '../../../nodes/AiAgents/AiAgentsPollingTrigger.node';
 import { AiAgentsTrigger } from '../../../nodes/AiAgents/AiAgentsTrigger.node';
 import { ChatTrigger } from '../../../nodes/Chat/ChatTrigger.node';
 import { NumberingTrigger } from '../../../nodes/Numbering/NumberingTrigger.node';
@@ -19,6 +20,7 @@ const others: ReadonlyArray<[node: INodeType, schema?: string]> = [
 	[new OutboundVoiceTrigger()],
 	[new ChatTrigger()],
 	[new AiAgentsTrigger()],
+	[new AiAgentsPollingTrigger()],
 ];
 
 const introduction = `# Reference

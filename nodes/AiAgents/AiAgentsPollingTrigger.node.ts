@@ -1,0 +1,65 @@
+import type {
+	INodeProperties,
+	INodeType,
+	INodeTypeDescription,
+	IPollFunctions,
+} from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+
+import { chosenOf } from '../shared/catalogue/subtitle';
+import { listSearchOf } from '../shared/editor/listSearch';
+import { event, filters, options } from './polling/parameters';
+import { pollAgents } from './polling/poll';
+import { aiAgents } from './service';
+
+/** For an n8n that the platform can't reach: it reads calls and agents at each poll. */
+export class AiAgentsPollingTrigger implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Switchboard AI Agents Polling Trigger',
+		name: 'aiAgentsPollingTrigger',
+		icon: {
+			light: 'file:../../icons/aiAgents.svg',
+			dark: 'file:../../icons/aiAgents.dark.svg',
+		},
+		group: ['trigger'],
+		version: 1,
+		subtitle: chosenOf(event),
+		description:
+			'Starts the workflow when a call is over, its recording or transcript is ready, or the health of an agent changes',
+		eventTriggerDescription: '',
+		activationMessage:
+			'What has happened until now counts as known. What happens from now on starts this workflow.',
+		builderHint: {
+			searchHint:
+				'It polls, so n8n needs no public address. Each node has one event; for several events, use several of these triggers. After a restart of n8n, the last events may come once more: deduplicate by eventKey before anything that costs money or reaches people.',
+			relatedNodes: [
+				{
+					nodeType: 'n8n-nodes-base.removeDuplicates',
+					relationHint: 'Drops repeated events by {{ $json.eventKey }}',
+				},
+				{
+					nodeType: 'n8n-nodes-switchboard.aiAgents',
+					relationHint: 'Reads more of the call, e.g. Call: Get Dossier or Recording: Download',
+				},
+				{
+					nodeType: 'n8n-nodes-switchboard.aiAgentsTrigger',
+					relationHint: 'Starts at once, without polls, where the platform can reach n8n',
+				},
+			],
+		},
+		defaults: { name: 'Switchboard AI Agents Polling Trigger' },
+		polling: true,
+		inputs: [],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [{ name: 'switchboardAgentsApi', required: true }],
+		properties: [event, filters, options] as INodeProperties[],
+	};
+
+	methods = {
+		listSearch: listSearchOf(aiAgents),
+	};
+
+	async poll(this: IPollFunctions, environment?: Parameters<typeof pollAgents>[1]) {
+		return await pollAgents(this, environment);
+	}
+}

@@ -1,0 +1,71 @@
+import { pageSize } from '../../shared/catalogue/listParameters';
+import { parameter } from '../../shared/catalogue/operation';
+import { optionsOf } from '../../shared/catalogue/options';
+import { repeatMinutes, timeoutSeconds } from '../../shared/polling/parameters';
+import * as field from '../parameters';
+import { group } from '../records/fields';
+import { agentHealth } from './agentHealth';
+import { callEvents } from './callEvents';
+
+export const event = parameter({
+	displayName: 'Event',
+	name: 'event',
+	type: 'options',
+	noDataExpression: true,
+	options: [...callEvents, agentHealth([])]
+		.map(({ name, value, description }) => ({ name, value, description }))
+		.sort((a, b) => a.name.localeCompare(b.name)),
+	default: 'callFinished',
+	description:
+		'What starts the workflow. What has happened when the workflow is first published does not start it.',
+});
+
+export const filterFields = [
+	{ ...field.client_id, description: 'The client whose calls or agents are watched' },
+	{
+		...field.agent_id,
+		description:
+			'The agent that is watched, or whose calls are; the list shows those of the chosen client, if there is one',
+	},
+];
+
+export const filters = {
+	...group('Filters', 'filters', filterFields),
+	description: 'Whose calls or agents to watch. Leave empty for all.',
+};
+
+export const options = optionsOf(
+	{
+		displayName: 'Follow Calls (Hours)',
+		name: 'followHours',
+		type: 'number',
+		typeOptions: { minValue: 1, maxValue: 720 },
+		displayOptions: { show: { '/event': callEvents.map(({ value }) => value) } },
+		default: 24,
+		description:
+			'How long after its start a call is watched: a later recording, for example, does not start the workflow. Each poll reads the calls of that time again.',
+	},
+	{
+		displayName: 'Health Fields',
+		name: 'healthFields',
+		type: 'string',
+		displayOptions: { show: { '/event': ['agentHealth'] } },
+		default: '',
+		placeholder: 'e.g. status, health',
+		description:
+			'Names of the fields to compare, separated by commas. Leave empty for all fields that are no settings of an agent. Times are never compared.',
+	},
+	pageSize,
+	repeatMinutes,
+	timeoutSeconds,
+	{
+		displayName: 'Unfinished Statuses',
+		name: 'unfinishedStatuses',
+		type: 'string',
+		displayOptions: { show: { '/event': ['callFinished'] } },
+		default: 'in_progress',
+		placeholder: 'e.g. in_progress, ringing',
+		description:
+			'Statuses of calls that are not over, separated by commas. A call with any other status is finished.',
+	},
+);

@@ -1,0 +1,86 @@
+import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
+
+import type { ParamsOf } from '../../shared/catalogue/operation';
+import { readParameter } from '../../shared/input/readParameters';
+import { connectPoll, outputOf } from '../../shared/polling/connectPoll';
+import type { ListJob } from '../../shared/polling/listJob';
+import { pollList, sampleOf } from '../../shared/polling/pollList';
+import type { Environment, Job } from '../../shared/polling/read';
+import { defaultLimits } from '../../shared/polling/retention';
+import { thisProcess } from '../../shared/polling/state';
+import { entriesOf } from '../../shared/text/entries';
+import { toRecord } from '../records/fields';
+import { readEnvelope } from '../records/list';
+import { aiAgents } from '../service';
+import { agentHealth } from './agentHealth';
+import { callEvents } from './callEvents';
+import { event, filterFields, filters, options } from './parameters';
+import type { CallJob } from './pollCalls';
+import { newestCall, pollCalls } from './pollCalls';
+
+const hourMs = 3_600_000;
+
+/** A window of time limits how many calls there are; this does if the service ignores it. */
+const agentLimits = { ...defaultLimits, searched: 50_000 };
+
+/**
+ * The events since the last poll, or null. The first poll only records what is there. A manual
+ * execution shows one record and leaves the state unchanged.
+ */
+export async function pollAgents(
+	context: IPollFunctions,
+	{ limits = agentLimits, process = thisProcess }: Partial<Environment> = {},
+): Promise<INodeExecutionData[][] | null> {
+	return await outputOf(context, async () => {
+		const job = await prepare(context, { limits, process });
+		const isManual = context.getMode() === 'manual';
+		const data = () => context.getWorkflowStaticData('node');
+		if ('feed' in job) return isManual ? [await sampleOf(job)] : await pollList(job, data);
+		return isManual ? [await newestCall(job)] : await pollCalls(job, data);
+	});
+}
+
+/** The chosen event, and what its poll needs. */
+async function prepare(
+	context: IPollFunctions,
+	environment: Environment,
+): Promise<CallJob | ListJob> {
+	const chosen = readParameter(context, event) as string;
+	const given = readParameter(context, options) as GivenOptions;
+	const query = toRecord(filterFields, readParameter(context, filters) as IDataObject);
+	const base = await connected(context, environment, given);
+	const scopeOf = (...more: string[]) =>
+		[chosen, base.scope, query.client_id ?? '', query.agent_id ?? '', ...more].join('|');
+	const callEvent = callEvents.find(({ value }) => value === chosen);
+	if (!callEvent) {
+		const names = [...new Set(entriesOf(given.healthFields))].sort();
+		return { ...base, ...agentsOf(query), scope: scopeOf(...names), feed: agentHealth(names) };
+	}
+	const { followHours = 24, unfinishedStatuses } = given;
+	const named = [...new Set(entriesOf(unfinishedStatuses))].sort();
+	const unfinished = named.length > 0 ? named : ['in_progress'];
+	const followMs = followHours * hourMs;
+	return { ...base, scope: scopeOf(...unfinished), event: callEvent, query, followMs, unfinished };
+}
+
+/** The list of agents takes no filter by agent. */
+const agentsOf = ({ agent_id, ...query }: IDataObject) => ({
+	query,
+	paging: readEnvelope,
+	isWatched: ({ id }: IDataObject) => agent_id === undefined || id === agent_id,
+});
+
+type GivenOptions = ParamsOf<[typeof options]>['options'];
+
+async function connected(
+	context: IPollFunctions,
+	environment: Environment,
+	{ pageSize = 100, repeatMinutes = 10, timeoutSeconds = 30 }: GivenOptions,
+): Promise<Omit<Job, 'feed' | 'overlapMs'>> {
+	return {
+		...environment,
+		...(await connectPoll(context, aiAgents, timeoutSeconds)),
+		pageSize,
+		replayMs: repeatMinutes * 60_000,
+	};
+}

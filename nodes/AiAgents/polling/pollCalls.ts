@@ -1,0 +1,132 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { clock } from '../../shared/clock';
+import { OperationError } from '../../shared/errors/operationError';
+import { pagesOf, readSkipLimit } from '../../shared/http/pagination';
+import { firstState } from '../../shared/polling/listState';
+import type { StaticData } from '../../shared/polling/pollList';
+import type { Job } from '../../shared/polling/read';
+import { calls } from '../calls/callRecord';
+import { orderOf } from '../records/sorting';
+import type { CallEvent } from './callEvents';
+import { nextState, parseState, printState, windowFrom } from './callState';
+
+/** One poll of calls. */
+export interface CallJob extends Omit<Job, 'feed' | 'overlapMs'> {
+	event: CallEvent;
+	/** Filters that the service applies. */
+	query: IDataObject;
+	/** How long after its start a call is watched. */
+	followMs: number;
+	/** Statuses of calls that are not over. */
+	unfinished: readonly string[];
+}
+
+/** What a poll has read. */
+interface Reading {
+	/** The IDs of all calls, and of those whose event has happened. */
+	listed: Set<string>;
+	done: Set<string>;
+	/** Calls whose event is news, in the order of the list; not more than a poll delivers. */
+	news: IDataObject[];
+	isPostponed: boolean;
+}
+
+const newestFirst = orderOf({});
+const keyOf = ({ id }: IDataObject) => String(id);
+
+/**
+ * The events since the last poll; the first one only remembers what is there. A call shows no time, and
+ * nothing says that newer calls have higher IDs, so the service is asked for the calls of a window of time.
+ */
+export async function pollCalls(job: CallJob, data: StaticData): Promise<IDataObject[]> {
+	const { scope, followMs } = job;
+	const { memory: text } = data();
+	const state = parseState(text, scope, job);
+	const nowMs = clock.now();
+	const window = { fromMs: windowFrom(state, followMs, nowMs), readMs: nowMs };
+	const reading = await read(job, window.fromMs, state?.memory);
+	// Another poll has been quicker. What it has not delivered is found by the next one.
+	if (data().memory !== text) return [];
+	const { listed, done, news, isPostponed } = reading;
+	const next = state
+		? nextState(state, news.map(keyOf), listed, {
+				...job,
+				// The next poll must read the events that are left.
+				...{ window: isPostponed ? state.window : window, nowMs },
+			})
+		: { ...firstState(scope, new Map([...done].map((key) => [key, '']))), window };
+	data().memory = printState(next);
+	return news.map((call) => toItem(job, call));
+}
+
+const toItem = ({ event }: CallJob, call: IDataObject): IDataObject => ({
+	eventKey: `${event.value}:${keyOf(call)}`,
+	...call,
+});
+
+async function read(
+	job: CallJob,
+	fromMs: number,
+	known: ReadonlyMap<string, string> | undefined,
+): Promise<Reading> {
+	const { api, event, unfinished, pageSize, limits } = job;
+	const [listed, done] = [new Set<string>(), new Set<string>()];
+	const news = latest(limits.eventsAtOnce);
+	const query = { ...job.query, ...newestFirst, start_time: new Date(fromMs).toISOString() };
+	const range = { pageSize, limit: limits.searched };
+	for await (const page of pagesOf(api, calls.url, query, range, readSkipLimit)) {
+		for (const call of page) {
+			const key = keyOf(call);
+			listed.add(key);
+			if (done.has(key) || !event.isDone(call, unfinished)) continue;
+			done.add(key);
+			if (known && !known.has(key)) news.add(call);
+		}
+	}
+	if (listed.size >= limits.searched) job.warn(tooMany(limits.searched));
+	return { listed, done, ...news.end() };
+}
+
+const tooMany = (count: number) =>
+	`only the newest ${count} calls are looked at; shorten “Follow Calls (Hours)”, or choose a client or an agent`;
+
+/** Keeps the last `most` entries; the newest calls come first, so these are the oldest ones. */
+function latest(most: number) {
+	let entries: IDataObject[] = [];
+	let isPostponed = false;
+	const shorten = () => {
+		isPostponed ||= entries.length > most;
+		entries = entries.slice(-most);
+	};
+	return {
+		add(entry: IDataObject): void {
+			entries.push(entry);
+			if (entries.length >= 2 * most) shorten();
+		},
+		end() {
+			shorten();
+			return { news: entries.reverse(), isPostponed };
+		},
+	};
+}
+
+/**
+ * The newest call whose event has happened; if none is on the first page, the newest one with a key of its
+ * own, so that the event that it may become is no repetition.
+ */
+export async function newestCall(job: CallJob): Promise<IDataObject> {
+	const { api, query, event, unfinished, pageSize } = job;
+	const place = { page: 1, size: pageSize };
+	const { records } = await readSkipLimit(api, calls.url, { ...query, ...newestFirst }, place);
+	const call = records.find((one) => event.isDone(one, unfinished));
+	if (call) return toItem(job, call);
+	if (records[0]) {
+		const item = toItem(job, records[0]);
+		return { ...item, eventKey: `${String(item.eventKey)}:test` };
+	}
+	throw new OperationError(
+		'There is no call yet',
+		'Check the filters, or publish the workflow and wait for the first call',
+	);
+}
