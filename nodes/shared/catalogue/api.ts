@@ -95,6 +95,8 @@ export interface Slot {
 
 /** What an operation works with: one service, for one item. In a write, `get` still only reads. */
 export interface Api extends Requests, Reader {
+	/** A POST that only reads: tried again like `get`, also in a write. */
+	query<T = IDataObject>(url: string, body: IDataObject, validate?: ResponseValidator): Promise<T>;
 	/** Names this item's write and no other, in every attempt: an idempotency key. */
 	readonly idempotencyKey: string;
 	/** The value that this item had under `name` in its first attempt, else `value` from now on. */

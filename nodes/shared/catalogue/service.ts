@@ -9,7 +9,7 @@ import { updateDisplayOptions } from 'n8n-workflow';
 
 import type { ErrorText } from './api';
 import type { Operation, Parameter } from './operation';
-import { reachesPeople } from './operation';
+import { isForTools, reachesPeople } from './operation';
 import { batching } from './batching';
 import { limitsOption } from './limits';
 import { sendOnceOptions } from './sendOnce';
@@ -127,10 +127,10 @@ const notInTools: IDisplayOptions = { show: { '@tool': [false] } };
 function operationOf({ value: resource, operations, startsWith }: Resource): INodeProperties {
 	const options: INodePropertyOptions[] = [...operations]
 		.sort(byUse)
-		.map(({ name, value, action, description, hint, suspension, keepsState }) => ({
+		.map(({ name, value, action, description, hint, ...operation }) => ({
 			...{ name, value, action, description },
 			...(hint === undefined ? {} : { builderHint: { propertyHint: hint } }),
-			...(suspension || keepsState ? { displayOptions: notInTools } : {}),
+			...(isForTools(operation) ? {} : { displayOptions: notInTools }),
 		}));
 	const { value: read } = operations.find(({ effect }) => effect === 'read') ?? operations[0];
 	const first = startsWith ?? read;

@@ -41,6 +41,7 @@ const toApi = (reads: Client, writes: Client, journal: ItemJournal): Api => ({
 	pause: reads.pause.bind(reads),
 	memoize: reads.memoize.bind(reads),
 	get: reads.get.bind(reads),
+	query: reads.post.bind(reads),
 	download: reads.download.bind(reads),
 	downloadText: reads.downloadText.bind(reads),
 	file: reads.file.bind(reads),
