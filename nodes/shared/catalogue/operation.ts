@@ -54,7 +54,7 @@ export interface Suspension<Resume, Params = never> {
 /** Whom a write reaches, what it buys, or that it sends: what its Limits count and compare. */
 export interface Limited<Params> {
 	/** What a recipient is, which decides the fields of Limits. */
-	by: 'phone' | 'email' | 'user' | 'topic' | 'token' | 'person' | 'number' | 'request';
+	by: 'phone' | 'email' | 'user' | 'topic' | 'token' | 'person' | 'step' | 'number' | 'request';
 	/** Unless `execute` sends to each with `sendEach`, which knows them. */
 	recipients?(params: Params): readonly Recipient[];
 }

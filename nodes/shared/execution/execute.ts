@@ -21,7 +21,8 @@ import {
 	toOperationError,
 	withNodeErrors,
 } from '../errors/operationError';
-import type { Service } from '../catalogue/service';
+import type { Api } from '../catalogue/api';
+import type { Service, Used } from '../catalogue/service';
 import { formOf } from '../catalogue/service';
 import { stoppedError } from '../http/retryPolicy';
 import { limitsOf } from '../http/limits';
@@ -43,6 +44,8 @@ interface Parsed {
 /** An item that can be carried out. */
 interface Ready extends Parsed {
 	connection: Connection;
+	/** Of the services that the item uses beside, or in place of, its own. */
+	used: Readonly<Record<string, Used & { connection: Connection }>>;
 	index: number;
 	/** Set for writes. */
 	journal?: ItemJournal;
@@ -87,7 +90,7 @@ export async function executeOperation(
 	const firstParams = first instanceof OperationError ? undefined : first?.params;
 	const concurrency = concurrencyOf(operation, firstParams);
 	const job = { context, service, operation, concurrency };
-	const connections = new Connections(context, concurrency.requestsAtOnce, service.adapt);
+	const connections = new Connections(context, concurrency.requestsAtOnce);
 	const ready: Array<Ready | OperationError> = [];
 	for (const [index, item] of items.entries()) {
 		ready.push(await connectItem(job, connections, item, index));
@@ -150,14 +153,42 @@ async function connectItem(
 ): Promise<Ready | OperationError> {
 	if (item instanceof OperationError) return item;
 	try {
+		if (service.uses) return await connectUsed({ context, service }, connections, item, index);
 		const choices = service.credentials.length;
 		const chosen = choices > 1 ? context.getNodeParameter('authentication', index) : undefined;
-		const connection = await connections.of(credentialTypeOf(service, chosen), index);
-		return connection instanceof OperationError ? connection : { ...item, connection, index };
+		const type = credentialTypeOf(service, chosen);
+		const connection = await connections.of(type, index, service.adapt);
+		if (connection instanceof OperationError) return connection;
+		return { ...item, connection, used: {}, index };
 	} catch (thrown) {
 		return toOperationError(thrown);
 	}
 }
+
+/** Connects an item with each service that it uses, before anything of it is sent. */
+async function connectUsed(
+	{ context, service: { uses } }: Pick<Job, 'context' | 'service'>,
+	connections: Connections,
+	item: Parsed,
+	index: number,
+): Promise<Ready> {
+	const used: Record<string, Used & { connection: Connection }> = {};
+	for (const [name, one] of Object.entries(uses?.(item.params as never) ?? {})) {
+		const type = credentialTypeOf(one.service, undefined);
+		if (!context.getNode().credentials?.[type]) throw noCredential(name);
+		const connection = await connections.of(type, index, one.service.adapt);
+		if (connection instanceof OperationError) throw connection;
+		used[name] = { ...one, connection };
+	}
+	const [{ connection }] = Object.values(used);
+	return { ...item, connection, used, index };
+}
+
+const noCredential = (name: string) =>
+	new OperationError(
+		`The node has no credential for ${name}`,
+		'Nothing was sent. Choose one at the top of the node, or leave out what needs it',
+	);
 
 async function executeItems(
 	job: Job,
@@ -239,8 +270,15 @@ const suspensionIdOf = (journal = new ItemJournal()) =>
 const operationKeyOf = ({ context, operation }: Job) =>
 	[context.getNodeParameter('resource', 0), operation.value].join('|');
 
-function apiOf({ service, operation }: Job, { params, connection, journal }: Ready) {
-	const { effect, errors: ownErrors, unconfirmed } = operation;
-	const own = { effect, errors: service.errors, ownErrors, unconfirmed };
-	return openItemApi(connection, { ...own, ...limitsOf(params.options) }, journal);
+function apiOf({ service, operation }: Job, { params, connection, journal, used }: Ready) {
+	const limits = limitsOf(params.options);
+	const optionsOf = ({ errors }: Service, { errors: ownErrors, unconfirmed }: Operation) => ({
+		...{ effect: operation.effect, errors, ownErrors, unconfirmed },
+		...limits,
+	});
+	const at = (name: string): Api => {
+		const one = used[name];
+		return openItemApi(one.connection, optionsOf(one.service, one.operation), journal, at);
+	};
+	return openItemApi(connection, optionsOf(service, operation), journal, at);
 }
