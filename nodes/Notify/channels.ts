@@ -13,7 +13,6 @@ import type { Recipient } from '../shared/catalogue/api';
 import type { Parameter } from '../shared/catalogue/operation';
 import type { Used } from '../shared/catalogue/service';
 import { OperationError } from '../shared/errors/operationError';
-import { isBlank } from '../shared/input/scalars';
 
 /** A way to reach somebody: the operation that a step carries out. */
 interface Channel extends Used {
@@ -76,12 +75,18 @@ export function toParams(channel: Channel, step: IDataObject): IDataObject {
 	const filled = channel.operation.parameters.map((parameter): [string, unknown] => {
 		const given = channel.fields.includes(parameter.name) ? step[parameter.name] : undefined;
 		if (parameter.required && isBlank(given)) throw missing(parameter);
-		return [parameter.name, given ?? parameter.default];
+		return [parameter.name, given ?? defaultOf(parameter)];
 	});
 	const params = { ...Object.fromEntries(filled), options: {} } as IDataObject;
 	channel.operation.check?.(params as never);
 	return params;
 }
+
+const isBlank = (value: unknown) =>
+	value === undefined || (typeof value === 'string' && value.trim() === '');
+
+/** A form holds JSON as text. */
+const defaultOf = ({ type, default: otherwise }: Parameter) => (type === 'json' ? {} : otherwise);
 
 const missing = ({ displayName }: Parameter) =>
 	new OperationError(

@@ -150,6 +150,5 @@ function noneSent({ steps }: State): OperationError {
 	return new OperationError(
 		`Nobody was notified: ${steps.length === 1 ? 'the step was' : 'all steps were'} rejected`,
 		`Run it again when the cause is removed. ${reasons.join('; ')}`,
-		{ httpCode: undefined },
 	);
 }

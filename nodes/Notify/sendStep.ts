@@ -2,8 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Api, Recipient } from '../shared/catalogue/api';
 import { clock } from '../shared/clock';
-import type { OperationError } from '../shared/errors/operationError';
-import { toOperationError } from '../shared/errors/operationError';
+import { OperationError, toOperationError } from '../shared/errors/operationError';
 import { outputOf } from '../shared/writes/sendOnce';
 import type { ChannelName } from './channels';
 import { channels } from './channels';
@@ -39,14 +38,8 @@ export async function sendStep(
 		at: new Date(clock.now()).toISOString(),
 		to: reached.flatMap((one) => one.phone ?? one.email ?? one.id ?? []),
 	};
-	if ('status' in result && result instanceof Error) {
-		const { status, message } = result as OperationError;
-		return {
-			...done,
-			outcome: outcomeOf(result as OperationError),
-			ids: [],
-			detail: `${status}: ${message}`,
-		};
+	if (result instanceof OperationError) {
+		return { ...done, outcome: outcomeOf(result), ids: [], detail: result.title };
 	}
 	const outputs = [result].flat() as IDataObject[];
 	const ids = outputs.map((output) => output[id]).filter(isId);

@@ -42,7 +42,7 @@ export class Connections {
 	async of(
 		credentialType: string,
 		itemIndex: number,
-		adapt: Service['adapt'],
+		adapt?: Service['adapt'],
 	): Promise<Connection | OperationError> {
 		const credential = await this.read(credentialType, itemIndex);
 		if (credential instanceof OperationError) return credential;
