@@ -1,7 +1,7 @@
 import { name as pack } from '../../package.json';
 import type { Operation } from '../../nodes/shared/catalogue/operation';
 import { allNodes } from '../../test/allNodes';
-import { testedServices } from '../../test/services';
+import { testedCatalogues } from '../../test/services';
 import type { Files } from './files';
 
 const path = 'skills/switchboard-workflows/SKILL.md';
@@ -63,7 +63,7 @@ export function generateSkill(): Files {
 type Description = (typeof allNodes)[number][1]['description'];
 
 function sectionOf({ name, displayName, description, builderHint, credentials = [] }: Description) {
-	const service = testedServices.find(
+	const service = testedCatalogues.find(
 		({ nodeType }) => nodeType.description.name === name,
 	)?.service;
 	const needed = credentials.map(({ name: type }) => `\`${type}\``).join(' or ');

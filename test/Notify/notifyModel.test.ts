@@ -69,7 +69,11 @@ interface Seen {
 
 type Steps = Array<IDataObject & { urgent: boolean; waitMinutes: number; channel: ChannelName }>;
 
-async function play(all: Steps, happenings: readonly Happening[]): Promise<void> {
+async function play(
+	all: Steps,
+	broken: ChannelName | null,
+	happenings: readonly Happening[],
+): Promise<void> {
 	notifying.reset();
 	const seen: Seen = { marks: [], at: new Map(), tried: new Set() };
 	let item: IDataObject = { alertId: 1 };
@@ -80,7 +84,7 @@ async function play(all: Steps, happenings: readonly Happening[]): Promise<void>
 		notifying.pass(one.lateMinutes * 60_000);
 		if (one.acknowledges === 'reads') notifying.read();
 		const answered = one.acknowledges === 'answers' || isAcknowledged;
-		arrange(all, one);
+		arrange(broken, one);
 		const passed = await pass(all, item, answered);
 		notifying.world.faults.clear();
 		const news = observe(all, seen);
@@ -95,8 +99,9 @@ async function play(all: Steps, happenings: readonly Happening[]): Promise<void>
 	}
 }
 
-/** Sets the faults of this pass: the services keep to what they do until it is over. */
-function arrange(all: Steps, { service, history }: Happening): void {
+/** Sets the faults of this pass. A broken channel rejects all that it gets, in every pass. */
+function arrange(broken: ChannelName | null, { service, history }: Happening): void {
+	if (broken) notifying.world.faults.add({ path: routes[broken], status: 404, times: 99 });
 	const fault = faults[service];
 	for (const path of fault ? Object.values(routes) : []) {
 		notifying.world.faults.add({ path, ...fault, times: 99 });
@@ -153,9 +158,10 @@ it('sends each step at most once, in order, until somebody acknowledges, whateve
 	await fc.assert(
 		fc.asyncProperty(
 			steps,
+			fc.option(channel),
 			fc.array(happening, { minLength: 1, maxLength: 14 }),
-			async (all, happenings) => {
-				await play(all as Steps, happenings);
+			async (all, broken, happenings) => {
+				await play(all as Steps, broken, happenings);
 				ends += 1;
 			},
 		),
