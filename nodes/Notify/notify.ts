@@ -63,7 +63,7 @@ export const usedBy = (params: Params) =>
 const channelsOf = (steps: readonly Step[]) => steps.map(({ channel }) => channel);
 
 function stepsOf({ steps }: Pick<Params, 'steps'>): Step[] {
-	const values = (steps.values ?? []) as Array<IDataObject & Partial<Step>>;
+	const values = [steps.values ?? []].flat() as Array<IDataObject & Partial<Step>>;
 	if (values.length === 0) {
 		throw new OperationError('There are no steps', 'Nothing was sent. Add at least one step');
 	}

@@ -3,7 +3,6 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 
 import { requireSuspendable, suspendExecution } from '../suspend/suspend';
 import { clock } from '../clock';
-import { credentialTypeOf } from '../http/credentialType';
 import { openItemApi } from '../writes/itemApi';
 import { ItemJournal, wholeItem } from '../writes/journal';
 import { Limits } from '../writes/limits';
@@ -22,34 +21,18 @@ import {
 	withNodeErrors,
 } from '../errors/operationError';
 import type { Api } from '../catalogue/api';
-import type { Service, Used } from '../catalogue/service';
+import type { Service } from '../catalogue/service';
 import { formOf } from '../catalogue/service';
 import { stoppedError } from '../http/retryPolicy';
 import { limitsOf } from '../http/limits';
-import type { Connection } from '../http/connection';
 import { Connections } from '../http/connections';
 import { useOwnInput } from './internal/toolInput';
+import type { Parsed, Ready } from './internal/connectItem';
+import { connectItem } from './internal/connectItem';
 import { addNotes } from './internal/notes';
 import { collect, toItems } from './internal/results';
 
 type Items = INodeExecutionData[];
-
-/** An item with valid parameters. */
-interface Parsed {
-	params: IDataObject;
-	/** Set for an item with Limits. */
-	limits?: Limits;
-}
-
-/** An item that can be carried out. */
-interface Ready extends Parsed {
-	connection: Connection;
-	/** Of the services that the item uses beside, or in place of, its own. */
-	used: Readonly<Record<string, Used & { connection: Connection }>>;
-	index: number;
-	/** Set for writes. */
-	journal?: ItemJournal;
-}
 
 /** One run of a node: everything that its items share. */
 interface Job {
@@ -143,52 +126,6 @@ function parseItems(
 		}
 	});
 }
-
-/** Connects the item with its own credential: even Authentication may be an expression. */
-async function connectItem(
-	{ context, service }: Job,
-	connections: Connections,
-	item: Parsed | OperationError,
-	index: number,
-): Promise<Ready | OperationError> {
-	if (item instanceof OperationError) return item;
-	try {
-		if (service.uses) return await connectUsed({ context, service }, connections, item, index);
-		const choices = service.credentials.length;
-		const chosen = choices > 1 ? context.getNodeParameter('authentication', index) : undefined;
-		const type = credentialTypeOf(service, chosen);
-		const connection = await connections.of(type, index, service.adapt);
-		if (connection instanceof OperationError) return connection;
-		return { ...item, connection, used: {}, index };
-	} catch (thrown) {
-		return toOperationError(thrown);
-	}
-}
-
-/** Connects an item with each service that it uses, before anything of it is sent. */
-async function connectUsed(
-	{ context, service: { uses } }: Pick<Job, 'context' | 'service'>,
-	connections: Connections,
-	item: Parsed,
-	index: number,
-): Promise<Ready> {
-	const used: Record<string, Used & { connection: Connection }> = {};
-	for (const [name, one] of Object.entries(uses?.(item.params as never) ?? {})) {
-		const type = credentialTypeOf(one.service, undefined);
-		if (!context.getNode().credentials?.[type]) throw noCredential(name);
-		const connection = await connections.of(type, index, one.service.adapt);
-		if (connection instanceof OperationError) throw connection;
-		used[name] = { ...one, connection };
-	}
-	const [{ connection }] = Object.values(used);
-	return { ...item, connection, used, index };
-}
-
-const noCredential = (name: string) =>
-	new OperationError(
-		`The node has no credential for ${name}`,
-		'Nothing was sent. Choose one at the top of the node, or leave out what needs it',
-	);
 
 async function executeItems(
 	job: Job,
