@@ -22,10 +22,10 @@ export class Notify implements INodeType {
 		version: 1,
 		subtitle: subtitleOf(notification),
 		description:
-			'Escalate a notification (push, chat, email, call) step by step until somebody acknowledges',
+			'Escalate a notification (push, chat, email, call) step by step until a person acknowledges',
 		builderHint: {
 			searchHint:
-				'For alerts that somebody must react to. Connect Waiting to Wait (n8n-nodes-base.wait, resume specificTime, dateTime {{ $json.escalation.nextCheckAt }}) and that back to this node; read the acknowledgement in between, for the field Acknowledged. It keeps the fields of its items.',
+				'For alerts that a person must react to. Connect Waiting to Wait (n8n-nodes-base.wait, resume specificTime, dateTime {{ $json.escalation.nextCheckAt }}) and that back to this node; read the acknowledgement in between, for the field Acknowledged. It keeps the fields of its items.',
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-base.wait',

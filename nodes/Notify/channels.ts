@@ -14,7 +14,7 @@ import type { Parameter } from '../shared/catalogue/operation';
 import type { Used } from '../shared/catalogue/service';
 import { OperationError } from '../shared/errors/operationError';
 
-/** A way to reach somebody: the operation that a step carries out. */
+/** A way to reach people: the operation that a step carries out. */
 interface Channel extends Used {
 	/** The operation's fields that a step has. */
 	fields: readonly string[];

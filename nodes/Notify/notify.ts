@@ -28,10 +28,10 @@ type Params = ParamsOf<typeof notifyParameters>;
 export const notify = operation({
 	name: 'Notify',
 	value: 'notify',
-	action: 'Notify people step by step until somebody acknowledges',
+	action: 'Notify people step by step until a person acknowledges',
 	subtitle: 'Notify until acknowledged',
-	description: 'Send one step after the other, each at most once, until somebody acknowledges',
-	hint: 'It messages and calls people, and a call may cost money. Connect its first output (Waiting) to Wait (n8n-nodes-base.wait, resume specificTime, dateTime {{ $json.escalation.nextCheckAt }}), and that back to this node, if need be through what reads the acknowledgement. Acknowledged and Not Acknowledged are its second and third output. Set sendOnceKey to what identifies the alert. It can’t be a tool of an AI agent.',
+	description: 'Send one step after the other, each at most once, until a person acknowledges',
+	hint: 'It messages and calls people, and a call may cost money. Connect its first output (Waiting) to Wait (n8n-nodes-base.wait, at the specific time {{ $json.escalation.nextCheckAt }}), and that back to this node, if need be through what reads the acknowledgement. Acknowledged and Not Acknowledged are its second and third output. Set sendOnceKey to what identifies the alert. It can’t be a tool of an AI agent.',
 	effect: 'write',
 	limited: { by: 'step' },
 	unconfirmed: 'Check the platform before you run it again.',

@@ -52,7 +52,7 @@ const steps = parameter({
 	placeholder: 'Add Step',
 	default: {},
 	description:
-		'What is sent, one after the other, until somebody acknowledges. Each step goes out at most once. You can use a channel several times.',
+		'What is sent, one after the other, until a person acknowledges. Each step goes out at most once. You can use a channel several times.',
 	options: [
 		{
 			displayName: 'Step',
@@ -124,7 +124,7 @@ export const notifyParameters = parameters(
 		type: 'boolean',
 		default: false,
 		description:
-			'Whether somebody has reacted. Use an expression on what you read before this node, such as your table, ticket or chat. If it returns nothing, nothing is sent.',
+			'Whether a person has reacted. Use an expression on what you read before this node, such as your table, ticket or chat. If it returns nothing, nothing is sent.',
 	},
 	steps,
 	{

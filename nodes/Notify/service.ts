@@ -4,14 +4,14 @@ import { notify, usedBy } from './notify';
 
 const { call, email, push } = channels;
 
-/** Notifications that go through several services until somebody acknowledges. */
+/** Notifications that go through several services until a person acknowledges. */
 export const notification: Service = {
 	credentials: [push, email, call].flatMap(({ service }) => service.credentials),
 	resources: [
 		{
 			name: 'Notification',
 			value: 'notification',
-			description: 'What somebody must react to',
+			description: 'What a person must react to',
 			operations: [notify],
 		},
 	],

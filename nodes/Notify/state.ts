@@ -83,5 +83,5 @@ const isListOf = (value: unknown, types: readonly string[]) =>
 const wrongState = (reason: string) =>
 	new OperationError(
 		`“State” does not belong to this notification: ${reason}`,
-		'Nothing was sent. Leave “State” as it is, and lead only items from the output Waiting back to this node, unchanged. To begin again, use another Notification Key.',
+		'Nothing was sent. Leave “State” unchanged, and lead only items from the output Waiting back to this node. To begin again, use another Notification Key.',
 	);

@@ -96,7 +96,7 @@ describe('an acknowledgement', () => {
 		expect(sent()).toEqual(['1']);
 	});
 
-	it('is not what somebody has read if the option says so', async () => {
+	it('is not what a person has read if the option says so', async () => {
 		const item = await begin();
 		read();
 		pass(10 * minute);
@@ -259,7 +259,7 @@ it('leads an item that has ended back to its output, and sends nothing', async (
 });
 
 it('obeys its Limits', async () => {
-	const limits = { values: { allowedRecipients: 'somebody-else' } };
+	const limits = { values: { allowedRecipients: 'another-user' } };
 	await expect(notify({ options: { limits } })).rejects.toThrow('Allowed Recipients');
 	expect(sent()).toEqual([]);
 });

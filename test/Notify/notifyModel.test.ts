@@ -10,7 +10,7 @@ const notifying = useNotify();
 interface Happening {
 	/** What the service of the next step does. */
 	service: 'accepts' | 'rejects' | 'cuts' | 'fails' | 'is gone';
-	/** What becomes of the result: n8n may die after the pass, or somebody runs it all again. */
+	/** What becomes of the result: n8n may die after the pass, or a person runs it all again. */
 	n8n: 'goes on' | 'forgets the pass' | 'begins again';
 	acknowledges: 'nobody' | 'reads' | 'answers';
 	/** Whether the history of notifications can be read. */
@@ -88,7 +88,7 @@ async function play(
 		const passed = await pass(all, item, answered);
 		notifying.world.faults.clear();
 		const news = observe(all, seen);
-		// Nothing goes out once somebody has answered.
+		// Nothing goes out once a person has answered.
 		if (answered) expect(news).toEqual([]);
 		isAcknowledged = answered;
 		if (!passed || one.n8n === 'forgets the pass') continue;
@@ -153,7 +153,7 @@ function expectEnd(all: Steps, { output, json }: Passed, answered: boolean): voi
 	if (status === 'notAcknowledged') expect(done).toHaveLength(all.length);
 }
 
-it('sends each step at most once, in order, until somebody acknowledges, whatever happens', async () => {
+it('sends each step at most once, in order, until a person acknowledges, whatever happens', async () => {
 	let ends = 0;
 	await fc.assert(
 		fc.asyncProperty(

@@ -18,7 +18,7 @@ const { push, chat, email } = SEEDED_MESSAGING;
 /** Has one device. */
 export const user = push.quietUser;
 
-/** What each channel's step needs; `mark` tells the steps of a channel apart. */
+/** What each channel's step needs; `mark` distinguishes the steps of a channel. */
 export const fieldsOf = {
 	push: (mark: string) => ({
 		user_external_id: user,

@@ -8,7 +8,7 @@ const harness = useHarness();
 
 /** The example with other parameters of a node. */
 function exampleWith(name: string, changed: string, parameters: object): WorkflowFile {
-	const example = readExample('escalate-an-alert-until-somebody-acknowledges.json');
+	const example = readExample('escalate-an-alert-until-a-person-acknowledges.json');
 	const nodes = example.nodes.map((node) =>
 		node.name === changed ? { ...node, parameters: { ...node.parameters, ...parameters } } : node,
 	);
@@ -18,8 +18,8 @@ function exampleWith(name: string, changed: string, parameters: object): Workflo
 const stepsOf = ({ nodes }: WorkflowFile) =>
 	(nodes.find(({ name }) => name === 'Escalate')?.parameters.steps as { values: object[] }).values;
 
-describe('Escalate an alert until somebody acknowledges', () => {
-	it('ends as soon as somebody has read the notification', async () => {
+describe('Escalate an alert until a person acknowledges', () => {
+	it('ends as soon as a person has read the notification', async () => {
 		const aSecond = { resume: 'timeInterval', amount: 1, unit: 'seconds' };
 		const workflow = await harness.import(exampleWith('Read', 'Wait', aSecond));
 		const id = await harness.n8n.workflows.start(workflow, 'Start');
@@ -28,14 +28,14 @@ describe('Escalate an alert until somebody acknowledges', () => {
 		await until(() => alerts().length > 0, 100);
 		alerts()[0].isRead = true;
 		const execution = await harness.n8n.workflows.ended(id);
-		expect(execution).toMatchObject({ status: 'success', lastNode: 'Somebody Reacted' });
-		expect(fieldsOf(execution, 'Somebody Reacted')).toMatchObject([
+		expect(execution).toMatchObject({ status: 'success', lastNode: 'Note the Reaction' });
+		expect(fieldsOf(execution, 'Note the Reaction')).toMatchObject([
 			{ alertId: `alert-${id}`, by: 'Read step 1' },
 		]);
 		expect([email.mails.length, chat.messages.length]).toEqual([0, 0]);
 	});
 
-	it('tells the team lead if nobody reacts', async () => {
+	it('mails the team lead if nobody reacts', async () => {
 		const steps = stepsOf(exampleWith('', '', {})).map((step) => ({ ...step, waitMinutes: 0 }));
 		const atOnce = { steps: { values: steps }, options: {} };
 		const execution = await harness.run(exampleWith('Nobody', 'Escalate', atOnce));

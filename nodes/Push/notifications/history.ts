@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Api } from '../../shared/catalogue/api';
 import { isListOf, isRecord } from '../../shared/http/validators';
 
-/** What the history tells of a message; `unknown` if it doesn't list the message. */
+/** What the history says of a message; `unknown` if it doesn't list the message. */
 export type Reading = 'read' | 'notRead' | 'unknown';
 
 /** The user's notifications of the last 48 hours; their `messageId` is text. */

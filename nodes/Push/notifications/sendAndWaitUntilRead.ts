@@ -25,7 +25,7 @@ const waitAtMost = parameter({
 		'When to stop waiting. Until then, the execution keeps running, and a restart of n8n ends it. The service shows for 48 hours whether a notification was read.',
 });
 
-/** A message to a device of the user, and what the history tells of it. */
+/** A message to a device of the user, and what the history says of it. */
 type Message = IDataObject & { status: Reading };
 
 interface Progress {
@@ -47,7 +47,7 @@ export const sendAndWaitUntilRead = operation({
 	action: 'Send notification to user and wait until it is read',
 	subtitle: 'Send notification and wait',
 	description: 'Send a notification to all devices of a user, and wait until one of them is read',
-	hint: `It notifies people on all their devices. It takes all items at once, and waits for them together. After it, use If on {{ $json.read }}; status tells notRead from unknown. ${keepInCheck} It can’t be a tool of an AI agent: use Send by User and Get History there.`,
+	hint: `It notifies people on all their devices. It takes all items at once, and waits for them together. After it, use If on {{ $json.read }}; status is unknown if the service doesn’t say. ${keepInCheck} It can’t be a tool of an AI agent: use Send by User and Get History there.`,
 	effect: 'write',
 	isPolling: true,
 	foundBy: { message: 'messageId' },

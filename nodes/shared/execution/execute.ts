@@ -1,5 +1,5 @@
 import { randomBytes } from 'crypto';
-import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { requireSuspendable, suspendExecution } from '../suspend/suspend';
 import { clock } from '../clock';
