@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
-import type { ChannelName, Passed } from './notifying';
+import type { ChannelName, Passed, Step } from './notifying';
 import { routes, stepOf, useNotify } from './notifying';
 
 const notifying = useNotify();
@@ -67,7 +67,7 @@ interface Seen {
 	tried: Set<string>;
 }
 
-type Steps = Array<IDataObject & { urgent: boolean; waitMinutes: number; channel: ChannelName }>;
+type Steps = readonly Step[];
 
 async function play(
 	all: Steps,
@@ -83,7 +83,7 @@ async function play(
 		if (state) notifying.passTo(state.nextCheckAt as string);
 		notifying.pass(one.lateMinutes * 60_000);
 		if (one.acknowledges === 'reads') notifying.read();
-		const answered = one.acknowledges === 'answers' || isAcknowledged;
+		const answered: boolean = one.acknowledges === 'answers' || isAcknowledged;
 		arrange(broken, one);
 		const passed = await pass(all, item, answered);
 		notifying.world.faults.clear();
@@ -117,7 +117,7 @@ async function pass(
 	item: IDataObject,
 	acknowledged: boolean,
 ): Promise<Passed | undefined> {
-	const own = { steps: { values: all }, options, acknowledged };
+	const own = { steps: { values: [...all] }, options, acknowledged };
 	const [passed] = await notifying.notify(own, [item]).catch(() => []);
 	return passed;
 }
@@ -161,7 +161,7 @@ it('sends each step at most once, in order, until a person acknowledges, whateve
 			fc.option(channel),
 			fc.array(happening, { minLength: 1, maxLength: 14 }),
 			async (all, broken, happenings) => {
-				await play(all as Steps, broken, happenings);
+				await play(all, broken, happenings);
 				ends += 1;
 			},
 		),

@@ -50,9 +50,17 @@ export const routes: Readonly<Record<ChannelName, string>> = {
 	call: '/api/v1/voice_outbound/call',
 };
 
-export const stepOf = (channel: ChannelName, mark: string, more: IDataObject = {}) => ({
+/** A step of the form. */
+export type Step = INodeParameters & {
+	channel: ChannelName;
+	waitMinutes: number;
+	urgent: boolean;
+};
+
+export const stepOf = (channel: ChannelName, mark: string, more: INodeParameters = {}): Step => ({
 	channel,
 	waitMinutes: 10,
+	urgent: false,
 	...fieldsOf[channel](mark),
 	...more,
 });
