@@ -6,7 +6,7 @@ import type { Api } from '../shared/catalogue/api';
 import type { ParamsOf } from '../shared/catalogue/operation';
 import { operation } from '../shared/catalogue/operation';
 import { clock } from '../shared/clock';
-import { OperationError } from '../shared/errors/operationError';
+import { OperationError, toOperationError } from '../shared/errors/operationError';
 import { quietHoursOf, zoneOf } from '../shared/writes/quietHours';
 import type { ChannelName } from './channels';
 import { channels, toParams } from './channels';
@@ -69,18 +69,22 @@ function stepsOf({ steps }: Pick<Params, 'steps'>): Step[] {
 	}
 	return values.map((value, index) => {
 		const { channel = 'push', waitMinutes = 10, urgent = false } = value;
-		const params = asStep(index + 1, () => toParams(channels[channel as ChannelName], value));
-		return { channel, waitMinutes, urgent, params };
+		return { channel, waitMinutes, urgent, params: paramsOf(index + 1, channel, value) };
 	});
 }
 
 /** Names the step in what its operation rejects. */
-function asStep<T>(step: number, work: () => T): T {
+function paramsOf(step: number, channel: ChannelName, value: IDataObject): IDataObject {
+	const params = attempt(() => toParams(channels[channel], value));
+	if (!(params instanceof OperationError)) return params;
+	throw new OperationError(`Step ${step}: ${params.message}`, params.description, params.cause);
+}
+
+function attempt<T>(work: () => T): T | OperationError {
 	try {
 		return work();
 	} catch (thrown) {
-		if (!(thrown instanceof OperationError)) throw thrown;
-		throw new OperationError(`Step ${step}: ${thrown.message}`, thrown.description, thrown.cause);
+		return toOperationError(thrown);
 	}
 }
 
