@@ -8,14 +8,14 @@ import { channels, fieldsOf } from './channels';
 
 const step = parameters(
 	{
-		displayName: 'Channel',
+		displayName: 'Action',
 		name: 'channel',
 		type: 'options',
 		options: [
 			{ name: 'Call', value: 'call', description: 'Call a phone, which may cost money' },
-			{ name: 'Chat Template', value: 'chat' },
-			{ name: 'Email', value: 'email' },
-			{ name: 'Push Notification', value: 'push' },
+			{ name: 'Send Chat Template', value: 'chat' },
+			{ name: 'Send Email', value: 'email' },
+			{ name: 'Send Push Notification', value: 'push' },
 		],
 		default: 'push',
 		description: 'How the step reaches people',
@@ -52,12 +52,15 @@ const steps = parameter({
 	placeholder: 'Add Step',
 	default: {},
 	description:
-		'What is sent, one after the other, until a person acknowledges. Each step goes out at most once. You can use a channel several times.',
+		'What is sent, one after the other, until a person acknowledges. Each step goes out at most once. You can use an action several times.',
 	options: [
 		{
 			displayName: 'Step',
 			name: 'values',
-			values: [...step, ...Object.entries(channels).flatMap(fieldsOfChannel)],
+			// n8n's rules want the fields of a group in this order.
+			values: [...step, ...Object.entries(channels).flatMap(fieldsOfChannel)].sort((a, b) =>
+				a.displayName.localeCompare(b.displayName),
+			),
 		},
 	],
 });
