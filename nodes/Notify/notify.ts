@@ -1,22 +1,20 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { checkWorkflowZone } from '../Numbering/list/periodChoice';
 import { historyOf, readingOf } from '../Push/notifications/history';
 import type { Api } from '../shared/catalogue/api';
 import type { ParamsOf } from '../shared/catalogue/operation';
 import { operation } from '../shared/catalogue/operation';
 import { clock } from '../shared/clock';
-import { OperationError, toOperationError } from '../shared/errors/operationError';
+import { OperationError } from '../shared/errors/operationError';
 import { quietHoursOf, zoneOf } from '../shared/writes/quietHours';
-import type { ChannelName } from './channels';
-import { channels, toParams } from './channels';
+import { channels } from './channels';
 import type { Plan } from './decide';
 import { decide } from './decide';
 import { notifyParameters } from './parameters';
-import type { Step } from './sendStep';
 import { sendStep } from './sendStep';
 import type { DoneStep, State } from './state';
 import { stateOf } from './state';
+import type { Step } from './steps';
+import { channelsOf, stepsOf } from './steps';
 
 type Params = ParamsOf<typeof notifyParameters>;
 
@@ -30,7 +28,8 @@ export const notify = operation({
 	value: 'notify',
 	action: 'Notify people step by step until a person acknowledges',
 	subtitle: 'Notify until acknowledged',
-	description: 'Send one step after the other, each at most once, until a person acknowledges',
+	description:
+		'Send one step after the other, each at most once, until a person acknowledges; calls may cost money',
 	hint: 'It messages and calls people, and a call may cost money. Connect its first output (Waiting) to Wait (n8n-nodes-base.wait, at the specific time {{ $json.escalation.nextCheckAt }}), and that back to this node, if need be through what reads the acknowledgement. Acknowledged and Not Acknowledged are its second and third output. Set sendOnceKey to what identifies the alert. It can’t be a tool of an AI agent.',
 	effect: 'write',
 	limited: { by: 'step' },
@@ -59,34 +58,6 @@ export const notify = operation({
 /** The services that an item needs: those of its steps. */
 export const usedBy = (params: Params) =>
 	Object.fromEntries(stepsOf(params).map(({ channel }) => [channel, channels[channel]]));
-
-const channelsOf = (steps: readonly Step[]) => steps.map(({ channel }) => channel);
-
-function stepsOf({ steps }: Pick<Params, 'steps'>): Step[] {
-	const values = [steps.values ?? []].flat() as Array<IDataObject & Partial<Step>>;
-	if (values.length === 0) {
-		throw new OperationError('There are no steps', 'Nothing was sent. Add at least one step');
-	}
-	return values.map((value, index) => {
-		const { channel = 'push', waitMinutes = 10, urgent = false } = value;
-		return { channel, waitMinutes, urgent, params: paramsOf(index + 1, channel, value) };
-	});
-}
-
-/** Names the step in what its operation rejects. */
-function paramsOf(step: number, channel: ChannelName, value: IDataObject): IDataObject {
-	const params = attempt(() => toParams(channels[channel], value));
-	if (!(params instanceof OperationError)) return params;
-	throw new OperationError(`Step ${step}: ${params.message}`, params.description, params.cause);
-}
-
-function attempt<T>(work: () => T): T | OperationError {
-	try {
-		return work();
-	} catch (thrown) {
-		return toOperationError(thrown);
-	}
-}
 
 function planOf(params: Params): Omit<Plan, 'steps'> {
 	checkWorkflowZone(params);

@@ -5,7 +5,7 @@ import type { State } from './state';
 type Items = INodeExecutionData[];
 
 /**
- * The items of the outputs Waiting, Acknowledged and Not Acknowledged, with the fields of their inputs.
+ * The items of the outputs Waiting, Acknowledged and Not Acknowledged, with the fields and files of their inputs.
  * Waiting items have the earliest time of all: n8n's Wait node takes that of the first item. Failed items
  * leave by the last output, so that no loop repeats them.
  */
@@ -28,5 +28,6 @@ const stateIn = ({ json }: INodeExecutionData) => json.escalation as State | und
 
 function withInput(item: INodeExecutionData, inputs: Items): INodeExecutionData {
 	const { item: index } = item.pairedItem as { item: number };
-	return { ...item, json: { ...inputs[index].json, ...item.json } };
+	const { json, binary } = inputs[index];
+	return { ...item, ...(binary && { binary }), json: { ...json, ...item.json } };
 }

@@ -4,17 +4,9 @@ import type { Api, Recipient } from '../shared/catalogue/api';
 import { clock } from '../shared/clock';
 import { OperationError, toOperationError } from '../shared/errors/operationError';
 import { outputOf } from '../shared/writes/sendOnce';
-import type { ChannelName } from './channels';
 import { channels } from './channels';
 import type { DoneStep, Outcome } from './state';
-
-/** A step of the form, with the parameters of its operation. */
-export interface Step {
-	channel: ChannelName;
-	waitMinutes: number;
-	urgent: boolean;
-	params: IDataObject;
-}
+import type { Step } from './steps';
 
 /**
  * Carries out a step: its outcome is part of the item, because the next pass has to know it. A step whose
