@@ -26,6 +26,8 @@ import { Numbering } from '../nodes/Numbering/Numbering.node';
 export interface Run {
 	parameters: INodeParameters;
 	credential: IDataObject;
+	/** By type, for a node with several; `credential` is that of all others. */
+	credentials?: Readonly<Record<string, IDataObject>>;
 	items?: INodeExecutionData[];
 	settings?: Partial<INode>;
 	runIndex?: number;
@@ -179,19 +181,21 @@ type CredentialStore = IWorkflowExecuteAdditionalData['credentialsHelper'];
 
 /** Replaces n8n's credential store; everything else is n8n's own. */
 export function createAdditionalData({
-	credential,
+	credential: common,
+	credentials,
 	executionId = 'execution-1',
 	onCredentialRead,
 	sign = (request) => request,
 }: Pick<
 	Run,
-	'credential' | 'executionId' | 'onCredentialRead' | 'sign'
+	'credential' | 'credentials' | 'executionId' | 'onCredentialRead' | 'sign'
 >): IWorkflowExecuteAdditionalData {
 	// As n8n does: fields that are expressions are evaluated for one item.
 	const getDecrypted: CredentialStore['getDecrypted'] = async (
-		...[, , , mode, executeData, , at]: Parameters<CredentialStore['getDecrypted']>
+		...[, , type, mode, executeData, , at]: Parameters<CredentialStore['getDecrypted']>
 	) => {
 		onCredentialRead?.();
+		const credential = credentials?.[type] ?? common;
 		if (!at) return { ...credential } as ICredentialDataDecryptedObject;
 		return at.workflow.expression.getParameterValue(
 			{ ...credential } as INodeParameters,

@@ -2,6 +2,7 @@ import { testedAiAgents } from './AiAgents/tested';
 import { testedChat } from './Chat/tested';
 import { testedEmail } from './Email/tested';
 import { testedJourney } from './Journey/tested';
+import { testedNotify } from './Notify/tested';
 import { testedNumbering } from './Numbering/tested';
 import { testedOutboundVoice } from './OutboundVoice/tested';
 import { testedPush } from './Push/tested';
@@ -19,7 +20,10 @@ export const testedServices: readonly Tested[] = [
 	testedPush,
 ];
 
+/** Every node with operations: those of one service, and the one that works through several. */
+export const testedCatalogues: readonly Tested[] = [...testedServices, testedNotify];
+
 /** Every node of the pack but the triggers, with its name. */
-export const testedNodes = [...testedServices, testedWaitForDids].map(
+export const testedNodes = [...testedCatalogues, testedWaitForDids].map(
 	(tested): [string, Tested] => [tested.nodeType.description.name, tested],
 );

@@ -95,7 +95,8 @@ export const topic = parameter({
 	description: 'Name of the topic',
 });
 
-interface Content {
+/** What the form says of a notification. */
+export interface Content {
 	notification_title: string;
 	notification_body: string;
 	options: {

@@ -15,7 +15,8 @@ export interface PushResponse {
 	error?: GenericValue;
 }
 
-interface Success extends IDataObject {
+/** The response without its `error`. */
+export interface Success extends IDataObject {
 	messageId?: PushResponse['messageId'];
 	success?: boolean;
 	/** The response's `error`, if it has one in spite of its success. */
@@ -60,6 +61,18 @@ export function requireSuccess({ error, ...answer }: PushResponse, intent: Inten
 /** The messages of a response to tokens. */
 const sentIn = ({ messageId }: Success) =>
 	Array.isArray(messageId) ? messageId.filter((sent) => sent !== null) : [];
+
+/** The messages of a response to users, as far as it names them by an ID. */
+export function messagesIn(answer: Success): IDataObject[] {
+	const { messageId } = answer;
+	const all: Sent[] = typeof messageId === 'number' ? [{ messageId }] : sentIn(answer);
+	return all
+		.filter((one) => isId(one.messageId))
+		.map(({ messageId: id, token }) => ({ messageId: id, token }));
+}
+
+const isId = (value: unknown) =>
+	typeof value === 'number' || (typeof value === 'string' && value !== '');
 
 /**
  * The answer `{ status }` of a change. The document shows no value of it: one that says that it failed

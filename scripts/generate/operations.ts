@@ -1,4 +1,4 @@
-import { testedServices } from '../../test/services';
+import { testedCatalogues } from '../../test/services';
 import type { Tested } from '../../test/tested';
 import type { Files } from './files';
 
@@ -14,7 +14,7 @@ of each operation, and [triggers](triggers.md) describes what starts a workflow.
 
 /** The page with the table of each service's operations. */
 export function generateOperations(): Files {
-	return { 'docs/operations.md': `${[intro, ...testedServices.map(sectionOf)].join('\n\n')}\n` };
+	return { 'docs/operations.md': `${[intro, ...testedCatalogues.map(sectionOf)].join('\n\n')}\n` };
 }
 
 function sectionOf({ nodeType, service }: Tested): string {

@@ -2,9 +2,10 @@ import type { IDataObject, INodeParameters, IRunExecutionData } from 'n8n-workfl
 
 import type { Sandbox } from '../../sandbox/server';
 import { newExecution, runNode } from '../../test/run';
-import { testedServices } from '../../test/services';
+import { testedCatalogues } from '../../test/services';
 import type { Tested } from '../../test/tested';
 import { waitUntilIdle, worldStart } from '../../test/tested';
+import { UsedKeys } from '../../test/usedKeys';
 
 export interface Ran {
 	tested: Tested;
@@ -16,11 +17,12 @@ export interface Ran {
 
 /** Runs every operation with its sample, each in a new world, which then still holds what arrived. */
 export async function* runSamples(sandbox: Sandbox): AsyncGenerator<Ran> {
-	for (const tested of testedServices) {
+	for (const tested of testedCatalogues) {
 		const { local = {} } = tested;
 		for (const key of [...Object.keys(tested.samples), ...Object.keys(local)]) {
 			const [resource, operation] = key.split('.');
 			sandbox.world.reset({ now: worldStart });
+			new UsedKeys().install();
 			// Made up: no document shows these fields.
 			sandbox.world.settings.aiAgents.agentHealth = false;
 			const execution = newExecution();

@@ -1,7 +1,7 @@
 import { name as pack } from '../../package.json';
 import type { Operation } from '../../nodes/shared/catalogue/operation';
 import { allNodes } from '../../test/allNodes';
-import { testedServices } from '../../test/services';
+import { testedCatalogues } from '../../test/services';
 import type { Files } from './files';
 
 const path = 'skills/switchboard-workflows/SKILL.md';
@@ -48,6 +48,7 @@ are in the [reference](../../docs/reference.md); workflows to start from are in 
 | Answer chats | Chat Trigger → Message: Send Interaction to the number that wrote |
 | Monthly report | Schedule Trigger → Call Record: Generate Report → Email: Send with \`{{ $json.subject }}\` and \`{{ $json.html }}\` |
 | New invoice | Numbering Trigger (New Invoice) → Invoice: Generate Report → Email: Send |
+| Alert until a person reacts | Notify → (Waiting) Wait until \`{{ $json.escalation.nextCheckAt }}\` → back to Notify; (Not Acknowledged) tell a person |
 | Notify, else by email | Journey: Start with \`continueWithout\` → If on \`{{ $json.started }}\` → (false) Email: Send |
 | Tool of an AI agent | The node on the agent's Tool input, with limits; human review in front of what costs money |
 
@@ -63,7 +64,7 @@ export function generateSkill(): Files {
 type Description = (typeof allNodes)[number][1]['description'];
 
 function sectionOf({ name, displayName, description, builderHint, credentials = [] }: Description) {
-	const service = testedServices.find(
+	const service = testedCatalogues.find(
 		({ nodeType }) => nodeType.description.name === name,
 	)?.service;
 	const needed = credentials.map(({ name: type }) => `\`${type}\``).join(' or ');

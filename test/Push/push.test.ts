@@ -99,7 +99,7 @@ it('the help of every send names the documented conditions of delivery', () => {
 	const sends = testedPush.service.resources
 		.flatMap(({ operations }) => operations)
 		.filter(({ name, limited }) => name.startsWith('Send') && limited?.by !== 'request');
-	expect(sends).toHaveLength(3);
+	expect(sends).toHaveLength(4);
 	for (const { parameters } of sends) {
 		const help = parameters.map(({ description = '' }) => description).join('\n');
 		expect(help).toMatch(/permitted notifications.*iPhones.*development builds.*metrics/);

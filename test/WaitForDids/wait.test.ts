@@ -1,5 +1,5 @@
 import { WaitForDids } from '../../nodes/WaitForDids/WaitForDids.node';
-import { intervalAfter } from '../../nodes/Numbering/orders/waiting/schedule';
+import { intervalAfter } from '../../nodes/shared/http/pollUntil';
 import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
 import { byId } from '../tested';
 import { useWaiting } from './waiting';

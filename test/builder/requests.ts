@@ -7,6 +7,7 @@ type Node =
 	| 'chatTrigger'
 	| 'email'
 	| 'journey'
+	| 'notify'
 	| 'numbering'
 	| 'numberingTrigger'
 	| 'outboundVoice'
@@ -51,6 +52,8 @@ export const requests: ReadonlyArray<readonly [request: string, node: Node]> = [
 	['send a push notification to an app user', 'push'],
 	['notify customers by push and then by SMS', 'push'],
 	['broadcast breaking news to a push topic', 'push'],
+	['escalate an alert until someone on call acknowledges it', 'notify'],
+	['wait until a push notification is read', 'push'],
 	['register a mobile device for notifications', 'push'],
 	['create a voicebot that answers the phone', 'aiAgents'],
 	["download the recordings of yesterday's AI agent calls", 'aiAgents'],
@@ -82,6 +85,7 @@ export const names: ReadonlyArray<readonly [name: string, node: Node]> = [
 	['outbound calls', 'outboundVoice'],
 	['call status', 'outboundVoiceTrigger'],
 	['push notification', 'push'],
+	['escalation', 'notify'],
 	['voice agents', 'aiAgents'],
 	['voicebot', 'aiAgents'],
 ];

@@ -1,10 +1,10 @@
 import { generateSkill } from '../../scripts/generate/skill';
 import { allNodes } from '../allNodes';
-import { testedServices } from '../services';
+import { testedCatalogues } from '../services';
 
 const [[path, skill]] = Object.entries(generateSkill()) as Array<[string, string]>;
 
-const operations = testedServices.flatMap(({ service }) =>
+const operations = testedCatalogues.flatMap(({ service }) =>
 	service.resources.flatMap(({ name: resource, operations: own }) =>
 		own.map((operation) => ({ resource, ...operation })),
 	),

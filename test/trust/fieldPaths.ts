@@ -104,6 +104,13 @@ function optionsOf(
 	);
 }
 
+/** What a field of a group has while another one is tried; one that depends on others may be needed. */
+function fillingOf(field: Parameter, isList: boolean) {
+	const { required, displayOptions, placeholder = 'https://example.com/x' } = field;
+	if (isList && displayOptions) return placeholder.replace('e.g. ', '');
+	return required ? 'https://example.com/x' : field.default;
+}
+
 interface Group {
 	name: string;
 	displayName: string;
@@ -112,14 +119,17 @@ interface Group {
 
 function fieldsOf({ name, displayName, options = [], typeOptions }: Parameter): HostileParameter[] {
 	return (options as readonly Group[]).flatMap((group) => {
+		// Of a list of groups, each has the fields of its own choices.
+		const isList = typeOptions?.multipleValues === true;
 		const filled = group.values.map((field) => [
 			field.name,
-			field.required && field.type === 'string' ? 'https://example.com/x' : field.default,
+			field.type === 'string' ? fillingOf(field, isList) : field.default,
 		]);
 		const required = group.values.filter((field) => field.required);
 		return group.values.flatMap((field) =>
 			valuesOf(field, undefined).map(({ path, labels, value }) => {
-				const entry = { ...Object.fromEntries(filled), [field.name]: value } as INodeParameters;
+				const others = { ...Object.fromEntries(filled), ...(isList ? shownBy(field) : {}) };
+				const entry = { ...others, [field.name]: value } as INodeParameters;
 				return {
 					path: [name, group.name, ...path],
 					labels: [
@@ -128,7 +138,7 @@ function fieldsOf({ name, displayName, options = [], typeOptions }: Parameter): 
 						...labels,
 						...required.map((other) => other.displayName),
 					],
-					value: { [group.name]: typeOptions?.multipleValues ? [entry] : entry },
+					value: { [group.name]: isList ? [entry] : entry },
 				};
 			}),
 		);

@@ -7,6 +7,7 @@ import type { Run } from '../run';
 import { runOutputs } from '../run';
 import type { Tested } from '../tested';
 import { waitUntilIdle, worldStart } from '../tested';
+import { UsedKeys } from '../usedKeys';
 
 /** How a run of a node ended. */
 export type Outcome =
@@ -27,6 +28,7 @@ export class Harness {
 	constructor(readonly tested: Tested) {}
 
 	async start(): Promise<void> {
+		new UsedKeys().install();
 		this.sandbox = await startSandbox({ only: [this.tested.name] });
 	}
 
@@ -36,6 +38,8 @@ export class Harness {
 
 	reset(): void {
 		this.world.reset({ now: worldStart });
+		// A notification has a key that no execution may use twice.
+		new UsedKeys().install();
 	}
 
 	/** How many of the executions are still in memory. */

@@ -5,9 +5,10 @@ import { listIn, recipientsOf } from '../../messaging/recipients';
 import { operation } from '../../shared/catalogue/operation';
 import { checkedId, path } from '../../shared/http/path';
 import type { Resource } from '../../shared/catalogue/service';
-import { isListOf, isRecord } from '../../shared/http/validators';
 import { userExternalId } from '../parameters';
 import { requireStatus } from '../results';
+import { historyOf } from './history';
+import { sendAndWaitUntilRead } from './sendAndWaitUntilRead';
 import { sendByToken, sendByTopic, sendByUser } from './sending';
 
 /** One item `{ messageId, title, body, eventDate, isRead }` per notification; `messageId` is text. */
@@ -24,9 +25,7 @@ const getHistory = operation({
 			description: 'Check “User ID”, and that the credential’s Base URL ends before /api.',
 		},
 	},
-	async execute(api, { userId }) {
-		return await api.post<IDataObject[]>('/api/push/history', { userId }, isListOf(isRecord));
-	},
+	execute: async (api, { userId }): Promise<IDataObject[]> => await historyOf(api, userId),
 });
 
 const unknownMessage = {
@@ -103,6 +102,14 @@ export const notification: Resource = {
 	name: 'Notification',
 	value: 'notification',
 	description: 'Notifications to devices, users and topics, and their status',
-	operations: [confirmDelivery, getHistory, markAsRead, sendByToken, sendByTopic, sendByUser],
+	operations: [
+		confirmDelivery,
+		getHistory,
+		markAsRead,
+		sendAndWaitUntilRead,
+		sendByToken,
+		sendByTopic,
+		sendByUser,
+	],
 	startsWith: sendByUser.value,
 };

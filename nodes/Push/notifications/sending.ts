@@ -3,11 +3,11 @@ import { recipientsOf } from '../../messaging/recipients';
 import { askFirst, keepInCheck, takesMany } from '../../shared/catalogue/hints';
 import { operation } from '../../shared/catalogue/operation';
 import { optionsOf } from '../../shared/catalogue/options';
-import { sendEach } from '../../shared/writes/sendEach';
 import * as field from '../parameters';
 import type { PushResponse } from '../results';
 import { itemPerTarget, itemPerToken, requireSuccess } from '../results';
 import { targetFields, targetsOf } from '../tokens';
+import { sendToUsers, users } from './sendToUsers';
 
 const unconfirmed = 'Check Notification: Get History of the user before you send it again.';
 const options = optionsOf(...field.contentAvailable, field.imageUrl, field.samplePath);
@@ -57,31 +57,9 @@ export const sendByUser = operation({
 	limited: { by: 'user' },
 	atOnce: messagesAtOnce,
 	unconfirmed,
-	parameters: [
-		{
-			...field.userExternalId,
-			// May also be a list, which the operation validates.
-			ignoreValidationDuringExecution: true,
-			description:
-				'Your own ID of the user (external user ID). Separate several with commas, semicolons or line breaks, or pass a list. Each user gets a separate request; duplicates are ignored. Quotation marks are part of the ID, so pass an ID that contains a comma in a list.',
-		},
-		...field.notificationFields,
-		options,
-	],
+	parameters: [users, ...field.notificationFields, options],
 	check: (parameters) => void recipientsOf('User ID', parameters.user_external_id),
-	async execute(api, parameters) {
-		// No sample has a path for users; this one follows the path for tokens.
-		const { samplePath } = parameters.options;
-		const path = samplePath ? '/api/push/sendByUser' : '/api/push/send-by-user';
-		const users = recipientsOf('User ID', parameters.user_external_id);
-		return await sendEach(api, users, async (user, requests) => {
-			const target = { user_external_id: user };
-			const body = { ...field.contentOf(parameters), ...target };
-			const answer = await requests.post<PushResponse>(path, body);
-			const whom = `the tokens of user ${user}`;
-			return itemPerToken(requireSuccess(answer, { verb: 'send to', whom }), target);
-		});
-	},
+	execute: async (api, parameters) => await sendToUsers(api, parameters, itemPerToken),
 });
 
 /** `{ topic, messageId, success }`; one message for all subscribers. */

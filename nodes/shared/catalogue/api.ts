@@ -95,6 +95,8 @@ export interface Slot {
 
 /** What an operation works with: one service, for one item. In a write, `get` still only reads. */
 export interface Api extends Requests, Reader {
+	/** A POST that only reads: tried again like `get`, also in a write. */
+	query<T = IDataObject>(url: string, body: IDataObject, validate?: ResponseValidator): Promise<T>;
 	/** Names this item's write and no other, in every attempt: an idempotency key. */
 	readonly idempotencyKey: string;
 	/** The value that this item had under `name` in its first attempt, else `value` from now on. */
@@ -107,7 +109,7 @@ export interface Api extends Requests, Reader {
 	 * with the item's recipients. `recipient` is an address, or how many numbers the step buys.
 	 */
 	admit(
-		steps: ReadonlyArray<{ key: string; recipient: string | number }>,
+		steps: ReadonlyArray<{ key: string; recipient: string | number | Recipient }>,
 	): Promise<OperationError | undefined>;
 	/**
 	 * Shows a value beside the execution (n8n 2.x: highlighted data): it is all that n8n keeps of a node
@@ -123,6 +125,8 @@ export interface Api extends Requests, Reader {
 	isDone(subject: string): boolean;
 	/** Forgets that a step is unconfirmed, because a read has found what it made. */
 	confirm(step: Pick<Step<unknown>, 'key' | 'subject'>): void;
+	/** The same item at another service that it uses (`Service.uses`), with the same journal. */
+	at(name: string): Api;
 	/** The same, but a pause that the service asks for may last until then, and no longer. */
 	until(waitUntilMs: number): Api;
 	/** Streams a file into n8n's binary data; `source` is asked again for each attempt. */

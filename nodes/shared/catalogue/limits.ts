@@ -41,6 +41,10 @@ const allowed: Partial<Record<Kind, { placeholder: string; description: string }
 		placeholder: 'e.g. +49, example.com, customer-*',
 		description: `First digits of phone numbers, email addresses, domains and IDs. ${ids} Each field of the person must be allowed. ${separated}`,
 	},
+	step: {
+		placeholder: 'e.g. +49, example.com, customer-*',
+		description: `First digits of phone numbers, email addresses, domains and user IDs. ${ids} All others are rejected. ${separated}`,
+	},
 };
 
 function count(displayName: string, name: string, placeholder: string, description: string) {
@@ -119,7 +123,9 @@ const times = (by: Kind) =>
 /** The option of an operation that reaches people or buys: what it may do without asking anyone. */
 export function limitsOption(by: Kind): Parameter {
 	const recipients = allowed[by];
-	const values: Parameter[] = [...(countsByKind[by] ?? countsOfMessages), ...times(by)];
+	// Steps have quiet hours of their own, which defer them.
+	const own = by === 'step' ? [] : times(by);
+	const values: Parameter[] = [...(countsByKind[by] ?? countsOfMessages), ...own];
 	if (recipients) {
 		values.unshift({
 			displayName: 'Allowed Recipients',

@@ -54,7 +54,7 @@ export interface Suspension<Resume, Params = never> {
 /** Whom a write reaches, what it buys, or that it sends: what its Limits count and compare. */
 export interface Limited<Params> {
 	/** What a recipient is, which decides the fields of Limits. */
-	by: 'phone' | 'email' | 'user' | 'topic' | 'token' | 'person' | 'number' | 'request';
+	by: 'phone' | 'email' | 'user' | 'topic' | 'token' | 'person' | 'step' | 'number' | 'request';
 	/** Unless `execute` sends to each with `sendEach`, which knows them. */
 	recipients?(params: Params): readonly Recipient[];
 }
@@ -87,7 +87,7 @@ export interface Operation<
 	parameters: P;
 	/** How many items are in progress together, for a write that may overlap with others (messages). */
 	atOnce?: number;
-	/** A read that polls: all items are in progress together, and share what they read. */
+	/** It polls within the execution: all items are in progress together, and share what they read. */
 	isPolling?: true;
 	/** Set if the write reaches people or buys: it takes Limits. */
 	limited?: Limited<Params>;
@@ -114,6 +114,15 @@ export interface Operation<
 /** Whether the write takes a Send Once Key: a purchase has Limits, too, but reaches nobody. */
 export const reachesPeople = ({ limited }: Pick<Operation, 'limited'>) =>
 	limited !== undefined && limited.by !== 'number';
+
+/** Whether tools offer it: they can't wait for an answer, and have no state of their own. */
+export const isForTools = ({
+	suspension,
+	keepsState,
+	isPolling,
+	effect,
+}: Pick<Operation, 'suspension' | 'keepsState' | 'isPolling' | 'effect'>) =>
+	!suspension && !keepsState && !(isPolling && effect === 'write');
 
 /** Ties the types of `check` and `execute` to the declared parameters; adds nothing at run time. */
 export function operation<const P extends readonly Parameter[], Resume = unknown>(

@@ -9,7 +9,7 @@ import { updateDisplayOptions } from 'n8n-workflow';
 
 import type { ErrorText } from './api';
 import type { Operation, Parameter } from './operation';
-import { reachesPeople } from './operation';
+import { isForTools, reachesPeople } from './operation';
 import { batching } from './batching';
 import { limitsOption } from './limits';
 import { sendOnceOptions } from './sendOnce';
@@ -58,8 +58,19 @@ export interface Service {
 	 * have that form.
 	 */
 	adapt?(credential: ICredentialDataDecryptedObject, sending: Sending): Sending;
+	/**
+	 * Set if its operations work through other services, each with its own credential: those that an item
+	 * needs, by the name for `Api.at`. The first one is that of the item itself.
+	 */
+	uses?(params: never): Readonly<Record<string, Used>>;
 	/** Options that are elsewhere now; old workflows may still have them. */
 	moved?: MovedOptions;
+}
+
+/** An operation of another service: its credential, and what its errors mean. */
+export interface Used {
+	service: Service;
+	operation: Operation;
 }
 
 const timeout: INodeProperties = {
@@ -90,8 +101,8 @@ export function propertiesOf(service: Service): INodeProperties[] {
 }
 
 /** The Authentication field, if the service accepts more than one credential. */
-export function authenticationOf({ credentials }: Service): INodeProperties[] {
-	if (credentials.length < 2) return [];
+export function authenticationOf({ credentials, uses }: Service): INodeProperties[] {
+	if (credentials.length < 2 || uses) return [];
 	const [{ value: first }] = credentials;
 	return [
 		{
@@ -127,10 +138,10 @@ const notInTools: IDisplayOptions = { show: { '@tool': [false] } };
 function operationOf({ value: resource, operations, startsWith }: Resource): INodeProperties {
 	const options: INodePropertyOptions[] = [...operations]
 		.sort(byUse)
-		.map(({ name, value, action, description, hint, suspension, keepsState }) => ({
+		.map(({ name, value, action, description, hint, ...operation }) => ({
 			...{ name, value, action, description },
 			...(hint === undefined ? {} : { builderHint: { propertyHint: hint } }),
-			...(suspension || keepsState ? { displayOptions: notInTools } : {}),
+			...(isForTools(operation) ? {} : { displayOptions: notInTools }),
 		}));
 	const { value: read } = operations.find(({ effect }) => effect === 'read') ?? operations[0];
 	const first = startsWith ?? read;
@@ -161,7 +172,7 @@ function parametersOf(
 /**
  * An operation's parameters. Its Options collection, which is added if it has none, also gets Timeout,
  * Max Response Size if it reads JSON, Batching if its items may overlap, Send Once Key if it reaches
- * people, and Limits if it reaches people or buys.
+ * people and has no such field of its own, and Limits if it reaches people or buys.
  */
 export function formOf({
 	parameters,
@@ -172,12 +183,13 @@ export function formOf({
 	Partial<Pick<Operation, 'effect'>>): Parameter[] {
 	const own = parameters.find(({ name }) => name === 'options');
 	const ownOptions = (own?.options ?? []) as Parameter[];
+	const hasOwnKey = parameters.some(({ name }) => name === 'sendOnceKey');
 	const isDownload = ownOptions.some(({ name }) => name === 'maxMegabytes');
 	const common = [
 		timeout,
 		...(effect === 'read' && !isDownload ? [maxResponse] : []),
 		...(atOnce === undefined ? [] : [batching]),
-		...(reachesPeople({ limited }) ? sendOnceOptions : []),
+		...(reachesPeople({ limited }) && !hasOwnKey ? sendOnceOptions : []),
 		...(limited ? [limitsOption(limited.by)] : []),
 	];
 	const options = [...ownOptions, ...common].sort((a, b) =>

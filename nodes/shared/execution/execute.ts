@@ -1,9 +1,8 @@
 import { randomBytes } from 'crypto';
-import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { requireSuspendable, suspendExecution } from '../suspend/suspend';
 import { clock } from '../clock';
-import { credentialTypeOf } from '../http/credentialType';
 import { openItemApi } from '../writes/itemApi';
 import { ItemJournal, wholeItem } from '../writes/journal';
 import { Limits } from '../writes/limits';
@@ -21,32 +20,19 @@ import {
 	toOperationError,
 	withNodeErrors,
 } from '../errors/operationError';
+import type { Api } from '../catalogue/api';
 import type { Service } from '../catalogue/service';
 import { formOf } from '../catalogue/service';
 import { stoppedError } from '../http/retryPolicy';
 import { limitsOf } from '../http/limits';
-import type { Connection } from '../http/connection';
 import { Connections } from '../http/connections';
 import { useOwnInput } from './internal/toolInput';
+import type { Parsed, Ready } from './internal/connectItem';
+import { connectItem } from './internal/connectItem';
 import { addNotes } from './internal/notes';
 import { collect, toItems } from './internal/results';
 
 type Items = INodeExecutionData[];
-
-/** An item with valid parameters. */
-interface Parsed {
-	params: IDataObject;
-	/** Set for an item with Limits. */
-	limits?: Limits;
-}
-
-/** An item that can be carried out. */
-interface Ready extends Parsed {
-	connection: Connection;
-	index: number;
-	/** Set for writes. */
-	journal?: ItemJournal;
-}
 
 /** One run of a node: everything that its items share. */
 interface Job {
@@ -87,7 +73,7 @@ export async function executeOperation(
 	const firstParams = first instanceof OperationError ? undefined : first?.params;
 	const concurrency = concurrencyOf(operation, firstParams);
 	const job = { context, service, operation, concurrency };
-	const connections = new Connections(context, concurrency.requestsAtOnce, service.adapt);
+	const connections = new Connections(context, concurrency.requestsAtOnce);
 	const ready: Array<Ready | OperationError> = [];
 	for (const [index, item] of items.entries()) {
 		ready.push(await connectItem(job, connections, item, index));
@@ -139,24 +125,6 @@ function parseItems(
 			return asInputError(toOperationError(thrown));
 		}
 	});
-}
-
-/** Connects the item with its own credential: even Authentication may be an expression. */
-async function connectItem(
-	{ context, service }: Job,
-	connections: Connections,
-	item: Parsed | OperationError,
-	index: number,
-): Promise<Ready | OperationError> {
-	if (item instanceof OperationError) return item;
-	try {
-		const choices = service.credentials.length;
-		const chosen = choices > 1 ? context.getNodeParameter('authentication', index) : undefined;
-		const connection = await connections.of(credentialTypeOf(service, chosen), index);
-		return connection instanceof OperationError ? connection : { ...item, connection, index };
-	} catch (thrown) {
-		return toOperationError(thrown);
-	}
 }
 
 async function executeItems(
@@ -240,8 +208,15 @@ const suspensionIdOf = (journal = new ItemJournal()) =>
 const operationKeyOf = ({ context, operation }: Job) =>
 	[context.getNodeParameter('resource', 0), operation.value].join('|');
 
-function apiOf({ service, operation }: Job, { params, connection, journal }: Ready) {
-	const { effect, errors: ownErrors, unconfirmed } = operation;
-	const own = { effect, errors: service.errors, ownErrors, unconfirmed };
-	return openItemApi(connection, { ...own, ...limitsOf(params.options) }, journal);
+function apiOf({ service, operation }: Job, { params, connection, journal, used }: Ready) {
+	const limits = limitsOf(params.options);
+	const optionsOf = ({ errors }: Service, { errors: ownErrors, unconfirmed }: Operation) => ({
+		...{ effect: operation.effect, errors, ownErrors, unconfirmed },
+		...limits,
+	});
+	const at = (name: string): Api => {
+		const one = used[name];
+		return openItemApi(one.connection, optionsOf(one.service, one.operation), journal, at);
+	};
+	return openItemApi(connection, optionsOf(service, operation), journal, at);
 }

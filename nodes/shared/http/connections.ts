@@ -20,7 +20,8 @@ interface Reading {
  * secrets of all.
  */
 export class Connections {
-	private readonly byAccount = new Map<string, Connection>();
+	/** By the form that a service gives to its requests: several services may have one credential. */
+	private readonly byForm = new Map<Service['adapt'], Map<string, Connection>>();
 
 	/** Credentials that are the same for all items. */
 	private readonly fixed = new Map<string, Credential>();
@@ -30,28 +31,33 @@ export class Connections {
 	constructor(
 		private readonly context: IExecuteFunctions,
 		private readonly requestsAtOnce: number,
-		private readonly adapt?: Service['adapt'],
 	) {}
 
 	/** Whether the items use several credentials. */
 	get areSeveral(): boolean {
-		return this.byAccount.size > 1;
+		return [...this.byForm.values()].some(({ size }) => size > 1);
 	}
 
 	/** Why the item has no connection is returned, not thrown. */
-	async of(credentialType: string, itemIndex: number): Promise<Connection | OperationError> {
+	async of(
+		credentialType: string,
+		itemIndex: number,
+		adapt?: Service['adapt'],
+	): Promise<Connection | OperationError> {
 		const credential = await this.read(credentialType, itemIndex);
 		if (credential instanceof OperationError) return credential;
 		const account = [credentialType, accountOf(credential)].join('|');
-		const known = this.byAccount.get(account);
+		const byAccount = this.byForm.get(adapt) ?? new Map<string, Connection>();
+		this.byForm.set(adapt, byAccount);
+		const known = byAccount.get(account);
 		if (known) return known;
 		try {
 			const connection = connectWith(forItem(this.context, itemIndex), credentialType, credential, {
 				requestsAtOnce: this.requestsAtOnce,
-				adapt: this.adapt,
+				adapt,
 				secrets: this.secrets,
 			});
-			this.byAccount.set(account, connection);
+			byAccount.set(account, connection);
 			return connection;
 		} catch (thrown) {
 			return toOperationError(thrown);

@@ -12,22 +12,29 @@ export function openItemApi(
 	connection: Connection,
 	options: RequestOptions,
 	journal = new ItemJournal(),
+	at: Api['at'] = noOther,
 ): Api {
 	const client = new Client(connection, options);
-	if (options.effect === 'read') return toApi(client, client, journal);
+	if (options.effect === 'read') return toApi(client, client, journal, at);
 	// An operation's own texts are about its write.
 	const { errors, timeoutMs } = options;
-	return toApi(new Client(connection, { effect: 'read', errors, timeoutMs }), client, journal);
+	const reads = new Client(connection, { effect: 'read', errors, timeoutMs });
+	return toApi(reads, client, journal, at);
 }
 
-const toApi = (reads: Client, writes: Client, journal: ItemJournal): Api => ({
+const noOther = (name: string): never => {
+	throw new Error(`The item uses no service “${name}”`);
+};
+
+const toApi = (reads: Client, writes: Client, journal: ItemJournal, at: Api['at']): Api => ({
 	get resumesAtMs() {
 		return reads.resumesAtMs;
 	},
 	get idempotencyKey() {
 		return journal.idempotencyKey;
 	},
-	until: (untilMs) => toApi(reads.until(untilMs), writes.until(untilMs), journal),
+	until: (untilMs) => toApi(reads.until(untilMs), writes.until(untilMs), journal, at),
+	at,
 	step: async (step) => {
 		if (step.key === wholeItem) return await journal.run(step, writes);
 		return await journal.run(step, requestsOf(writes.forStep(), journal, step.key));
@@ -41,6 +48,7 @@ const toApi = (reads: Client, writes: Client, journal: ItemJournal): Api => ({
 	pause: reads.pause.bind(reads),
 	memoize: reads.memoize.bind(reads),
 	get: reads.get.bind(reads),
+	query: reads.post.bind(reads),
 	download: reads.download.bind(reads),
 	downloadText: reads.downloadText.bind(reads),
 	file: reads.file.bind(reads),

@@ -20,10 +20,10 @@ import {
 } from './internal/limitErrors';
 import type { LimitRules } from './internal/limitRules';
 import { limitRulesOf } from './internal/limitRules';
-import { endOfQuiet } from './internal/quietHours';
 import { labelOf, namesOf, quantityOf } from './internal/recipients';
 import { serially } from './internal/serially';
 import { countedSends, historySize, UsedKeys } from './internal/usedKeys';
+import { endOfQuiet } from './quietHours';
 
 /** A step that is about to be sent, and whom it reaches. */
 interface Part {
@@ -81,8 +81,10 @@ export class Limits {
 	async admitEach(steps: Parameters<Api['admit']>[0]): Promise<void> {
 		const { by } = this.limited;
 		const kind = by === 'phone' || by === 'email' ? by : 'id';
-		const toRecipient = (one: string | number): Recipient =>
-			typeof one === 'number' ? { quantity: one } : { [kind]: one };
+		const toRecipient = (one: Parameters<Api['admit']>[0][number]['recipient']): Recipient => {
+			if (typeof one === 'object') return one;
+			return typeof one === 'number' ? { quantity: one } : { [kind]: one };
+		};
 		await this.admit(
 			steps.map(({ key, recipient }) => ({ key, recipients: [toRecipient(recipient)] })),
 		);

@@ -39,8 +39,11 @@ export class SendOnce {
 	) {}
 
 	/** Undefined for an item without a key. */
-	static of(context: IExecuteFunctions, { options = {} }: { options?: Options }) {
-		const { sendOnceKey, sendOnceScope = 'node' } = options;
+	static of(
+		context: IExecuteFunctions,
+		{ options = {}, ...own }: { options?: Options; sendOnceKey?: string },
+	) {
+		const { sendOnceKey = own.sendOnceKey, sendOnceScope = 'node' } = options;
 		if (!sendOnceKey) return undefined;
 		const most = historySize(options);
 		const store = new UsedKeys(context, 'the Send Once Key', sendOnceScope, most);

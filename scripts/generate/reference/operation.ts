@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 
 import type { Operation } from '../../../nodes/shared/catalogue/operation';
+import { isForTools } from '../../../nodes/shared/catalogue/operation';
 import type { Resource } from '../../../nodes/shared/catalogue/service';
 import type { Schema } from '../schemas/schema';
 import type { Tested } from '../../../test/tested';
@@ -24,7 +25,7 @@ export function describeOperation(
 		closed(operation.description),
 		[
 			`- **Values**: resource \`${resource.value}\`, operation \`${operation.value}\``,
-			`- **As a tool**: ${operation.keepsState ? 'not offered' : `“${operation.action}”`}`,
+			`- **As a tool**: ${isTool(tested, operation) ? `“${operation.action}”` : 'not offered'}`,
 			...modelFieldsOf(operation.parameters).map(
 				([label, expression]) => `- **${label}, filled in by a model**: ${code(expression)}`,
 			),
@@ -38,6 +39,11 @@ export function describeOperation(
 		.filter((part) => part !== '')
 		.join('\n\n');
 }
+
+/** A tool that was saved keeps an operation that waits for an answer. */
+const isTool = ({ nodeType }: Tested, operation: Operation) =>
+	Boolean(operation.suspension) ||
+	(isForTools(operation) && nodeType.description.usableAsTool !== undefined);
 
 function effectOf({ writeRoutes, oneItem = [] }: Tested, key: string, operation: Operation) {
 	if (operation.effect === 'read') return 'read; asked again where that may help';

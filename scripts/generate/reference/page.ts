@@ -8,7 +8,7 @@ import { OutboundVoiceTrigger } from '../../../nodes/OutboundVoice/OutboundVoice
 import { WaitForDids } from '../../../nodes/WaitForDids/WaitForDids.node';
 import type { Parameter } from '../../../nodes/shared/catalogue/operation';
 import type { Resource } from '../../../nodes/shared/catalogue/service';
-import { testedServices } from '../../../test/services';
+import { testedCatalogues } from '../../../test/services';
 import type { Tested } from '../../../test/tested';
 import { tableOf } from './fields';
 import { answerOf, closed, describeOperation } from './operation';
@@ -41,7 +41,7 @@ Every node with its operations, parameters and answers, generated from the catal
 /** The whole page; `requests` by `<node class>.<resource>.<operation>`. */
 export function writePage(requests: ReadonlyMap<string, readonly string[]>): string {
 	const descriptions = [
-		...testedServices.map(({ nodeType }) => nodeType.description),
+		...testedCatalogues.map(({ nodeType }) => nodeType.description),
 		...others.map(([{ description }]) => description),
 	];
 	const contents = descriptions.map(
@@ -50,7 +50,7 @@ export function writePage(requests: ReadonlyMap<string, readonly string[]>): str
 	return `${[
 		introduction,
 		contents.join('\n'),
-		...testedServices.map((tested) => describeService(tested, requests)),
+		...testedCatalogues.map((tested) => describeService(tested, requests)),
 		...others.map(([{ description }, schema]) => describeOther(description, schema)),
 	].join('\n\n')}\n`;
 }

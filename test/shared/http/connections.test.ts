@@ -1,5 +1,6 @@
 import type { ICredentialDataDecryptedObject, IExecuteFunctions } from 'n8n-workflow';
 
+import type { Service } from '../../../nodes/shared/catalogue/service';
 import { OperationError } from '../../../nodes/shared/errors/operationError';
 import type { Connection } from '../../../nodes/shared/http/connection';
 import { Connections } from '../../../nodes/shared/http/connections';
@@ -20,12 +21,10 @@ function connectionsOf(items: number, fields: Fields, ...more: [number?, Connect
 		},
 	};
 	const [atOnce = 5, adapt] = more;
-	const all = new Connections(
-		context as object as IExecuteFunctions,
-		atOnce,
-		adapt && ((_credential, sending) => adapt(sending)),
-	);
-	const of = async (index: number, own = type) => (await all.of(own, index)) as Connection;
+	const all = new Connections(context as object as IExecuteFunctions, atOnce);
+	const form: Service['adapt'] = adapt && ((_credential, sending) => adapt(sending));
+	const of = async (index: number, own = type, ownForm = form) =>
+		(await all.of(own, index, ownForm)) as Connection;
 	return { all, of, reads };
 }
 
@@ -55,6 +54,16 @@ describe('The connections of a run', () => {
 		expect(await of(0)).not.toBe(await of(0, 'otherApi'));
 		expect(all.areSeveral).toBe(true);
 		expect((await of(1, 'otherApi')).credentialType).toBe('otherApi');
+	});
+
+	it('are one for each service with the same credential, and count as one account', async () => {
+		const { all, of, reads } = connectionsOf(2, () => ({ apiKey: 'a' }));
+		const other: Service['adapt'] = (_credential, sending) => ({ ...sending, url: '/other' });
+		const [one, two] = [await of(0), await of(0, type, other)];
+		expect(one.adapt({ url: '/own' }).url).toBe('/own');
+		expect(two.adapt({ url: '/own' }).url).toBe('/other');
+		expect(all.areSeveral).toBe(false);
+		expect(reads).toEqual(['noticing']);
 	});
 
 	it('let n8n read the credential of their own item', async () => {

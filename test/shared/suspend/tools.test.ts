@@ -32,14 +32,15 @@ const asTool = (description: INodeTypeDescription) => ({
 	name: `${description.name}Tool`,
 });
 
-describe('An operation that suspends the execution, or keeps a state', () => {
+describe('An operation that suspends the execution, waits after a write, or keeps a state', () => {
 	it.each(operations)(
 		'$key is hidden from tools only if it does',
 		({ resource, operation, tested }) => {
 			const { description } = tested.nodeType;
+			const waits = operation.isPolling ?? false;
 			expect(isOffered(description, resource, operation.value)).toBe(true);
 			expect(isOffered(asTool(description), resource, operation.value)).toBe(
-				!operation.suspension && !operation.keepsState,
+				!operation.suspension && !operation.keepsState && !(waits && operation.effect === 'write'),
 			);
 		},
 	);

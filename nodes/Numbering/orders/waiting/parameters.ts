@@ -2,6 +2,7 @@ import { numberFormat } from '../../numbers/numberFormat';
 import { orderId } from '../../parameters';
 import { parameter, parameters } from '../../../shared/catalogue/operation';
 import { optionsOf } from '../../../shared/catalogue/options';
+import { pollingOptions } from '../../../shared/catalogue/pollingOptions';
 
 const oneItemPerNumber = parameter({
 	displayName: 'One Item per Number',
@@ -13,52 +14,7 @@ const oneItemPerNumber = parameter({
 
 const checkOptions = optionsOf(numberFormat, oneItemPerNumber);
 
-const waitOptions = optionsOf(
-	{
-		displayName: 'Backoff Factor',
-		name: 'backoffFactor',
-		type: 'number',
-		typeOptions: { minValue: 1 },
-		default: 1.5,
-		description: 'Factor by which each interval is longer than the previous one',
-	},
-	{
-		displayName: 'First Interval (Seconds)',
-		name: 'firstIntervalSeconds',
-		type: 'number',
-		typeOptions: { minValue: 0.1 },
-		default: 2,
-		description: 'Time between the first and the second check',
-	},
-	{
-		displayName: 'Jitter (Percent)',
-		name: 'jitterPercent',
-		type: 'number',
-		typeOptions: { minValue: 0, maxValue: 100 },
-		default: 20,
-		description:
-			'How much an interval may vary, so that many orders are not checked at the same instant',
-	},
-	{
-		displayName: 'Max Interval (Seconds)',
-		name: 'maxIntervalSeconds',
-		type: 'number',
-		typeOptions: { minValue: 0.1 },
-		default: 30,
-		description: 'Longest interval between two checks of an order',
-	},
-	numberFormat,
-	oneItemPerNumber,
-	{
-		displayName: 'Tolerated Faults in a Row',
-		name: 'faultsInARow',
-		type: 'number',
-		typeOptions: { minValue: 0, numberPrecision: 0 },
-		default: 5,
-		description:
-			'How many checks of an order may fail in a row (no connection, 429, 5xx) before its wait ends',
-	},
-);
+const waitOptions = optionsOf(...pollingOptions, numberFormat, oneItemPerNumber);
 
 const checkHint =
 	'For orders that take hours: connect the second output (Pending) to Wait (n8n-nodes-base.wait, e.g. 10 minutes), and that back to this node.';

@@ -5,13 +5,12 @@ import { formatted } from '../../numbers/numberFormat';
 import { clock } from '../../../shared/clock';
 import type { ParamsOf } from '../../../shared/catalogue/operation';
 import { operation } from '../../../shared/catalogue/operation';
-import { OperationError, toOperationError } from '../../../shared/errors/operationError';
+import { OperationError } from '../../../shared/errors/operationError';
 import type { Api } from '../../../shared/catalogue/api';
 import { path } from '../../../shared/http/path';
+import { pollUntil } from '../../../shared/http/pollUntil';
 import { wholeNumber } from '../../../shared/input/wholeNumber';
 import { checkParameters, modeParameters, waitParameters } from './parameters';
-import type { Schedule } from './schedule';
-import { intervalAfter } from './schedule';
 import { statusOf } from './statuses';
 
 type Reason = 'complete' | 'timeout' | 'canceled' | 'pending';
@@ -26,11 +25,6 @@ interface Progress {
 	begunMs: number;
 	/** The orders that this run of the node waits for. */
 	together: ReadonlySet<number>;
-}
-
-interface PollingPolicy extends Schedule {
-	waitMs: number;
-	faultsInARow: number;
 }
 
 type Settings = Partial<ParamsOf<typeof modeParameters>> & { orderId: string };
@@ -98,8 +92,12 @@ function noticeOf(outputs: readonly IDataObject[]): string | undefined {
  */
 async function wait(api: Api, settings: Settings) {
 	const progress = await begin(api, settings);
-	const reason = await pollUntilDone(api, progress, pollingPolicyOf(settings));
-	return toOutput(progress, reason, settings.options);
+	const { options = {}, waitAtMostMinutes = 0 } = settings;
+	const deadline = progress.begunMs + waitAtMostMinutes * 60_000;
+	const reason = await pollUntil(api, deadline, options, async (bounded) => {
+		return await poll(bounded, progress);
+	});
+	return toOutput(progress, reason, options);
 }
 
 /** The same for a single poll. Rejects a canceled order. */
@@ -123,17 +121,6 @@ async function begin(api: Api, { orderId, expected, quantity }: Settings): Promi
 	};
 }
 
-function pollingPolicyOf({ options = {}, waitAtMostMinutes = 0 }: Settings): PollingPolicy {
-	return {
-		waitMs: waitAtMostMinutes * 60_000,
-		faultsInARow: options.faultsInARow ?? 5,
-		firstMs: (options.firstIntervalSeconds ?? 2) * 1000,
-		factor: options.backoffFactor ?? 1.5,
-		maxMs: (options.maxIntervalSeconds ?? 30) * 1000,
-		jitter: (options.jitterPercent ?? 20) / 100,
-	};
-}
-
 /** Throws for an order that can never be complete: as `pending`, it would loop forever. */
 async function checkOnce(api: Api, progress: Progress): Promise<Reason> {
 	const reason = await poll(api, progress);
@@ -145,31 +132,6 @@ async function checkOnce(api: Api, progress: Progress): Promise<Reason> {
 		);
 	}
 	return reason ?? 'pending';
-}
-
-async function pollUntilDone(api: Api, progress: Progress, policy: PollingPolicy): Promise<Reason> {
-	const deadline = progress.begunMs + policy.waitMs;
-	const bounded = api.until(deadline);
-	for (let faults = 0; ;) {
-		const reason = await poll(bounded, progress).catch(toOperationError);
-		if (typeof reason === 'string') return reason;
-		if (reason && !isTransient(reason)) throw reason;
-		// A Retry-After beyond the deadline is no fault: no further poll is possible before it.
-		const isOver = reason !== undefined && bounded.resumesAtMs > deadline;
-		faults = reason && !isOver ? faults + 1 : 0;
-		if (reason && faults > policy.faultsInARow) throw reason;
-		const left = deadline - clock.now();
-		if (left <= 0) return 'timeout';
-		const interval = isOver ? left : intervalAfter(progress.polls, policy);
-		await api.pause(Math.min(left, interval));
-		if (isOver) return 'timeout';
-	}
-}
-
-/** Whether the next poll may succeed. */
-function isTransient({ status, cause: { httpCode } }: OperationError): boolean {
-	if (status === 'stopped' || httpCode === undefined) return false;
-	return !/^\d+$/.test(httpCode) || Number(httpCode) >= 500 || httpCode === '429';
 }
 
 /** Polls once; returns why the wait is over, or undefined. */

@@ -15,13 +15,17 @@ export interface Concurrency {
 
 const requestsAtOnce = 5;
 
-/** Reads overlap, all of them if they poll; writes go one after the other, but for messages (`atOnce`), as Batching says. */
+/**
+ * Reads overlap, and all items do if they are polled; other writes go one after the other, but for messages
+ * (`atOnce`), as Batching says.
+ */
 export function concurrencyOf(
 	{ effect, atOnce, isPolling }: Operation,
 	first: IDataObject | undefined,
 ): Concurrency {
 	const calm = { requestsAtOnce, batchSize: 1, intervalMs: 0 };
-	if (effect === 'read') return { ...calm, itemsAtOnce: isPolling ? Infinity : requestsAtOnce };
+	if (isPolling) return { ...calm, itemsAtOnce: Infinity };
+	if (effect === 'read') return { ...calm, itemsAtOnce: requestsAtOnce };
 	const options = first?.options as
 		{ batching?: { batch?: { batchSize?: number; batchInterval?: number } } } | undefined;
 	const isMessage = atOnce !== undefined;

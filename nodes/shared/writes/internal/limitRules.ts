@@ -1,13 +1,11 @@
-import { IANAZone } from 'luxon';
-
 import type { LimitValues } from '../../catalogue/limits';
 import type { Limited } from '../../catalogue/operation';
 import { OperationError } from '../../errors/operationError';
 import { entriesOf } from '../../text/entries';
 import { quote } from '../../text/quote';
+import type { QuietHours } from '../quietHours';
+import { quietHoursOf, zoneOf } from '../quietHours';
 import { uselessEntry } from './allowed';
-import type { QuietHours } from './quietHours';
-import { minutesOf } from './quietHours';
 
 /** The limits of an item as they are checked; what is absent is not limited. */
 export interface LimitRules {
@@ -15,7 +13,7 @@ export interface LimitRules {
 	maxPerDay?: number;
 	/** Entries of Allowed Recipients. */
 	allowed?: string[];
-	quiet?: QuietHours & { written: string };
+	quiet?: QuietHours;
 	zone: string;
 }
 
@@ -32,8 +30,8 @@ export function limitRulesOf(
 		maxPerExecution,
 		maxPerDay,
 		allowed: allowedIn(by, limits.values),
-		quiet: quietIn(limits.values),
-		zone: timezone ? requireZone(timezone) : zone,
+		quiet: quietHoursOf(limits.values),
+		zone: zoneOf(timezone, zone),
 	};
 }
 
@@ -49,35 +47,5 @@ function allowedIn(
 	throw new OperationError(
 		'“Allowed Recipients” has an entry that matches nobody',
 		`Nothing was sent. Write phone numbers with their country code, e.g. +49, and whole domains, e.g. example.com. It is ${quote(useless)}`,
-	);
-}
-
-function quietIn({ quietFrom = '', quietTo = '' }: LimitValues): LimitRules['quiet'] {
-	if (!quietFrom && !quietTo) return undefined;
-	// The error names a wrong time rather than a missing one.
-	const to = quietTo ? minutesIn('To', quietTo) : undefined;
-	const from = minutesIn('From', quietFrom);
-	if (to === undefined) return void minutesIn('To', quietTo);
-	if (from !== to) return { from, to, written: `${quietFrom}–${quietTo}` };
-	throw new OperationError(
-		'“Quiet Hours From” and “Quiet Hours To” are the same time',
-		`Nothing was sent. Leave both empty for no quiet hours. They are ${quote(quietFrom)}`,
-	);
-}
-
-function minutesIn(end: 'From' | 'To', written: string): number {
-	const minutes = minutesOf(written);
-	if (minutes !== undefined) return minutes;
-	throw new OperationError(
-		`“Quiet Hours ${end}” is not a time`,
-		`Nothing was sent. Write both times as hours and minutes, e.g. 20:00. It is ${quote(written)}`,
-	);
-}
-
-function requireZone(zone: string): string {
-	if (IANAZone.isValidZone(zone)) return zone;
-	throw new OperationError(
-		'“Time Zone” takes a name like Europe/Berlin',
-		`Nothing was sent. Leave it empty for the workflow’s time zone. It is ${quote(zone)}`,
 	);
 }

@@ -1,0 +1,61 @@
+import type { IExecuteFunctions, INodeType, INodeTypeDescription } from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+
+import { propertiesOf } from '../shared/catalogue/service';
+import { subtitleOf } from '../shared/catalogue/subtitle';
+import { withNodeErrors } from '../shared/errors/operationError';
+import { executeOperation } from '../shared/execution/execute';
+import { notify } from './notify';
+import { toOutputs } from './outputs';
+import { notification } from './service';
+
+/** One pass of an escalation: n8n's Wait node holds it between two passes, so that restarts don't matter. */
+export class Notify implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Switchboard Notify',
+		name: 'notify',
+		icon: {
+			light: 'file:../../icons/notify.svg',
+			dark: 'file:../../icons/notify.dark.svg',
+		},
+		group: ['transform'],
+		version: 1,
+		subtitle: subtitleOf(notification),
+		description:
+			'Escalate a notification (push, chat, email, call) step by step until a person acknowledges',
+		builderHint: {
+			searchHint:
+				'For alerts that a person must react to. Connect Waiting to Wait (n8n-nodes-base.wait, resume specificTime, dateTime {{ $json.escalation.nextCheckAt }}) and that back to this node; read the acknowledgement in between, for the field Acknowledged. It keeps the fields of its items.',
+			relatedNodes: [
+				{
+					nodeType: 'n8n-nodes-base.wait',
+					relationHint: 'Between two passes, until escalation.nextCheckAt',
+				},
+				{
+					nodeType: 'n8n-nodes-switchboard.push',
+					relationHint: 'Send and Wait Until Read, for one notification and a short wait',
+				},
+			],
+		},
+		defaults: { name: 'Switchboard Notify' },
+		// It sends to people between two waits, which only a workflow can make.
+		usableAsTool: undefined,
+		inputs: [NodeConnectionTypes.Main],
+		outputs: ['Waiting', 'Acknowledged', 'Not Acknowledged'].map((displayName) => ({
+			type: NodeConnectionTypes.Main,
+			displayName,
+		})),
+		credentials: notification.credentials.map(({ credentialType: name }) => ({
+			name,
+			required: false,
+		})),
+		properties: propertiesOf(notification),
+	};
+
+	async execute(this: IExecuteFunctions) {
+		const items = await withNodeErrors(this, async () => {
+			return await executeOperation(this, notification, notify);
+		});
+		return toOutputs(this.getInputData(), items);
+	}
+}

@@ -1,0 +1,129 @@
+import { checkWorkflowZone } from '../Numbering/list/periodChoice';
+import { historyOf, readingOf } from '../Push/notifications/history';
+import type { Api } from '../shared/catalogue/api';
+import type { ParamsOf } from '../shared/catalogue/operation';
+import { operation } from '../shared/catalogue/operation';
+import { clock } from '../shared/clock';
+import { OperationError } from '../shared/errors/operationError';
+import { quietHoursOf, zoneOf } from '../shared/writes/quietHours';
+import { channels } from './channels';
+import type { Plan } from './decide';
+import { decide } from './decide';
+import { notifyParameters } from './parameters';
+import { sendStep } from './sendStep';
+import type { DoneStep, State } from './state';
+import { stateOf } from './state';
+import type { Step } from './steps';
+import { channelsOf, stepsOf } from './steps';
+
+type Params = ParamsOf<typeof notifyParameters>;
+
+/**
+ * One pass: looks for an acknowledgement, then sends what is due, once. `{ escalation }` with `key`,
+ * `status` (`waiting`, `acknowledged`, `notAcknowledged`), `startedAt`, `steps`, and `nextCheckAt` and
+ * `waitsFor`, or `acknowledgedBy` and `endedAt`.
+ */
+export const notify = operation({
+	name: 'Notify',
+	value: 'notify',
+	action: 'Notify people step by step until a person acknowledges',
+	subtitle: 'Notify until acknowledged',
+	description:
+		'Send one step after the other, each at most once, until a person acknowledges; calls may cost money',
+	hint: 'It messages and calls people, and a call may cost money. Connect its first output (Waiting) to Wait (n8n-nodes-base.wait, at the specific time {{ $json.escalation.nextCheckAt }}), and that back to this node, if need be through what reads the acknowledgement. Acknowledged and Not Acknowledged are its second and third output. Set sendOnceKey to what identifies the alert. It can’t be a tool of an AI agent.',
+	effect: 'write',
+	limited: { by: 'step' },
+	unconfirmed: 'Check the platform before you run it again.',
+	parameters: notifyParameters,
+	check(params) {
+		planOf(params);
+		const [steps, key] = [stepsOf(params), params.sendOnceKey];
+		stateOf(params.state, key, channelsOf(steps), new Date(clock.now()).toISOString());
+	},
+	async execute(api, params) {
+		const now = new Date(clock.now()).toISOString();
+		const steps = stepsOf(params);
+		const before = stateOf(params.state, params.sendOnceKey, channelsOf(steps), now);
+		// n8n may lead an item back that has ended.
+		if (before.status !== 'waiting') return { escalation: before };
+		const state: State = { ...before, steps: [...before.steps] };
+		const acknowledgedBy = await acknowledgementOf(api, params, state.steps);
+		if (acknowledgedBy) {
+			return { escalation: { ...ended(state, 'acknowledged'), acknowledgedBy } };
+		}
+		return { escalation: await goOn(api, params, steps, state) };
+	},
+});
+
+/** The services that an item needs: those of its steps. */
+export const usedBy = (params: Params) =>
+	Object.fromEntries(stepsOf(params).map(({ channel }) => [channel, channels[channel]]));
+
+function planOf(params: Params): Omit<Plan, 'steps'> {
+	checkWorkflowZone(params);
+	const { options, workflowZone } = params;
+	return { quiet: quietHoursOf(options), zone: zoneOf(options.timezone, workflowZone) };
+}
+
+/** What has acknowledged, if anything has. A look-up that fails is thrown: nothing is sent without it. */
+async function acknowledgementOf(
+	api: Api,
+	{ acknowledged, options }: Params,
+	done: readonly DoneStep[],
+): Promise<string | undefined> {
+	if (acknowledged) return 'Acknowledged';
+	if (options.countRead === false) return undefined;
+	for (const { channel, step, ids, to } of done) {
+		if (channel !== 'push' || ids.length === 0) continue;
+		for (const user of to) {
+			const history = await historyOf(api.at('push'), user);
+			if (ids.some((id) => readingOf(id, history) === 'read')) return `Read step ${step}`;
+		}
+	}
+	return undefined;
+}
+
+const ended = (state: State, status: State['status']): State => ({
+	...withoutWait(state),
+	status,
+	endedAt: new Date(clock.now()).toISOString(),
+});
+
+/** Without what is only about the wait before this pass. */
+function withoutWait(state: State): State {
+	const rest = { ...state };
+	delete rest.nextCheckAt;
+	delete rest.waitsFor;
+	return rest;
+}
+
+/** Sends what is due; steps that the service rejects make the next one due. */
+async function goOn(
+	api: Api,
+	params: Params,
+	steps: readonly Step[],
+	state: State,
+): Promise<State> {
+	const plan = { ...planOf(params), steps };
+	for (;;) {
+		const next = decide(state.steps, plan, clock.now());
+		if (next.kind === 'wait') {
+			const checkAtMs = clock.now() + (params.options.checkEveryMinutes ?? 5) * 60_000;
+			const nextCheckAt = new Date(Math.min(next.untilMs, checkAtMs)).toISOString();
+			return { ...state, nextCheckAt, waitsFor: next.reason };
+		}
+		if (next.kind === 'end') {
+			if (state.steps.every(({ outcome }) => outcome === 'rejected')) throw noneSent(state);
+			return ended(state, 'notAcknowledged');
+		}
+		state.steps.push(await sendStep(api, steps[next.index], next.index + 1));
+	}
+}
+
+function noneSent({ steps }: State): OperationError {
+	const reasons = steps.map(({ step, channel, detail }) => `${step} (${channel}): ${detail}`);
+	return new OperationError(
+		`Nobody was notified: ${steps.length === 1 ? 'the step was' : 'all steps were'} rejected`,
+		`Run it again when the cause is removed. ${reasons.join('; ')}`,
+	);
+}

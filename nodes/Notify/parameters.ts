@@ -1,0 +1,143 @@
+import { onlyWhere } from '../messaging/variables';
+import { workflowZone } from '../Numbering/list/periodChoice';
+import type { Parameter } from '../shared/catalogue/operation';
+import { parameter, parameters } from '../shared/catalogue/operation';
+import { optionsOf } from '../shared/catalogue/options';
+import type { ChannelName } from './channels';
+import { channels, fieldsOf } from './channels';
+
+const step = parameters(
+	{
+		displayName: 'Action',
+		name: 'channel',
+		type: 'options',
+		options: [
+			{ name: 'Call', value: 'call', description: 'Call a phone, which may cost money' },
+			{ name: 'Send Chat Template', value: 'chat' },
+			{ name: 'Send Email', value: 'email' },
+			{ name: 'Send Push Notification', value: 'push' },
+		],
+		default: 'push',
+		description: 'How the step reaches people',
+	},
+	{
+		displayName: 'Wait (Minutes)',
+		name: 'waitMinutes',
+		type: 'number',
+		typeOptions: { minValue: 0, maxValue: 43_200 },
+		default: 10,
+		description: 'How long to wait for an acknowledgement before the next step',
+	},
+	{
+		displayName: 'Urgent',
+		name: 'urgent',
+		type: 'boolean',
+		default: false,
+		description: 'Whether the step also goes out during quiet hours',
+	},
+);
+
+/** The fields of a channel's operation; `toParams` requires those that the operation requires. */
+const fieldsOfChannel = ([name, channel]: [string, (typeof channels)[ChannelName]]) =>
+	onlyWhere(
+		{ channel: [name] },
+		fieldsOf(channel).map((field): Parameter => ({ ...field, required: undefined })),
+	);
+
+const steps = parameter({
+	displayName: 'Steps',
+	name: 'steps',
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true, sortable: true },
+	placeholder: 'Add Step',
+	default: {},
+	description:
+		'What is sent, one after the other, until a person acknowledges. Each step goes out at most once. You can use an action several times.',
+	options: [
+		{
+			displayName: 'Step',
+			name: 'values',
+			// n8n's rules want the fields of a group in this order.
+			values: [...step, ...Object.entries(channels).flatMap(fieldsOfChannel)].sort((a, b) =>
+				a.displayName.localeCompare(b.displayName),
+			),
+		},
+	],
+});
+
+const options = optionsOf(
+	{
+		displayName: 'Check Every (Minutes)',
+		name: 'checkEveryMinutes',
+		type: 'number',
+		typeOptions: { minValue: 1, maxValue: 1440 },
+		default: 5,
+		description: 'How often to look for an acknowledgement while a step waits',
+	},
+	{
+		displayName: 'Count Read Notifications',
+		name: 'countRead',
+		type: 'boolean',
+		default: true,
+		description:
+			'Whether a push notification that the user has read counts as an acknowledgement. The service shows it for 48 hours.',
+	},
+	{
+		displayName: 'Quiet Hours From',
+		name: 'quietFrom',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. 22:00',
+		description:
+			'Steps that are not urgent wait from this time until Quiet Hours To, which may be on the next day',
+	},
+	{
+		displayName: 'Quiet Hours To',
+		name: 'quietTo',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. 07:00',
+		description: 'When the quiet hours end',
+	},
+	{
+		displayName: 'Time Zone',
+		name: 'timezone',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. Europe/Berlin',
+		description: 'Time zone of the quiet hours. Leave empty to use that of the workflow.',
+	},
+);
+
+/** The form of the node. */
+export const notifyParameters = parameters(
+	{
+		displayName: 'Notification Key',
+		name: 'sendOnceKey',
+		type: 'string',
+		default: '',
+		required: true,
+		placeholder: 'e.g. {{ $json.alertId }}',
+		description:
+			'What identifies this notification. A step that any execution has sent under this key is not sent again.',
+	},
+	{
+		displayName: 'Acknowledged',
+		name: 'acknowledged',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether a person has reacted. Use an expression on what you read before this node, such as your table, ticket or chat. If it returns nothing, nothing is sent.',
+	},
+	steps,
+	{
+		displayName: 'State',
+		name: 'state',
+		type: 'json',
+		default: '={{ $json.escalation ?? {} }}',
+		required: true,
+		description: 'What the node has output before, when the item comes back from the Wait node',
+	},
+	workflowZone,
+	options,
+);

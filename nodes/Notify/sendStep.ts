@@ -1,0 +1,78 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Api, Recipient } from '../shared/catalogue/api';
+import { clock } from '../shared/clock';
+import { OperationError, toOperationError } from '../shared/errors/operationError';
+import { outputOf } from '../shared/writes/sendOnce';
+import { channels } from './channels';
+import type { DoneStep, Outcome } from './state';
+import type { Step } from './steps';
+
+/**
+ * Carries out a step: its outcome is part of the item, because the next pass has to know it. A step whose
+ * outcome is unknown counts as sent. Throws if the step was not tried: the execution was stopped, a limit
+ * rejected it, or a check before sending could not be made.
+ */
+export async function sendStep(
+	api: Api,
+	{ channel, params }: Step,
+	step: number,
+): Promise<DoneStep> {
+	const { operation, recipients, id } = channels[channel];
+	const reached = recipients(params);
+	const own = stepApi(api.at(channel), `step ${step}`, reached);
+	const result = await operation
+		.execute(own, params as never, undefined as never)
+		.catch(outputOf)
+		.catch(toOperationError);
+	const done = {
+		...{ step, channel },
+		at: new Date(clock.now()).toISOString(),
+		to: reached.flatMap((one) => one.phone ?? one.email ?? one.id ?? []),
+	};
+	if (result instanceof OperationError) {
+		return { ...done, outcome: outcomeOf(result), ids: [], detail: result.title };
+	}
+	const outputs = [result].flat() as IDataObject[];
+	const ids = outputs.map((output) => output[id]).filter(isId);
+	const isRepeated = outputs.every(({ alreadySent }) => alreadySent === true);
+	return { ...done, outcome: isRepeated ? 'sentBefore' : 'sent', ids };
+}
+
+/** Rejected by the service, or without a way to it: the next step is due. Others are thrown. */
+function outcomeOf(error: OperationError): Outcome {
+	const { status, cause } = error;
+	if (error.isUncertain) return 'unknown';
+	if (status === 'partial') return 'sent';
+	if (status === 'stopped' || cause.beyondLimit || cause.httpCode === undefined) throw error;
+	return 'rejected';
+}
+
+const isId = (value: unknown): value is string | number =>
+	typeof value === 'number' || (typeof value === 'string' && value !== '');
+
+/**
+ * With which an operation carries out one step of several: the names of its writes contain that of the
+ * step, for the journal and the Send Once Key, and a write outside of a step is one.
+ */
+function stepApi(api: Api, name: string, recipients: readonly Recipient[]): Api {
+	const keyOf = (key: string) => `${name} ${key}`;
+	const known = (one: string | number | Recipient) =>
+		recipients.find(({ phone, email, id }) => [phone, email, id].includes(one as string)) ?? one;
+	const admit: Api['admit'] = async (steps) =>
+		await api.admit(
+			steps.map(({ key, recipient }) => ({ key: keyOf(key), recipient: known(recipient) })),
+		);
+	const own: Partial<Api> = {
+		admit,
+		remember: (key, value) => api.remember(keyOf(key), value),
+		step: async (step) => await api.step({ ...step, key: keyOf(step.key) }),
+		async post(...request) {
+			await admit(recipients.map((recipient) => ({ key: 'send', recipient })));
+			const send: Parameters<typeof api.step>[0]['send'] = async (requests) =>
+				await requests.post(...request);
+			return (await api.step({ key: keyOf('send'), send })) as never;
+		},
+	};
+	return Object.assign(Object.create(api) as Api, own);
+}

@@ -1,0 +1,25 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Api } from '../../shared/catalogue/api';
+import { isListOf, isRecord } from '../../shared/http/validators';
+
+/** What the history says of a message; `unknown` if it doesn't list the message. */
+export type Reading = 'read' | 'notRead' | 'unknown';
+
+/** The user's notifications of the last 48 hours; their `messageId` is text. */
+export async function historyOf(api: Pick<Api, 'query'>, userId: string): Promise<IDataObject[]> {
+	return await api.query<IDataObject[]>('/api/push/history', { userId }, isListOf(isRecord));
+}
+
+/** Whether the message was read; a send answers the ID as a number, the history lists it as text. */
+export function readingOf(messageId: unknown, history: readonly IDataObject[]): Reading {
+	const listed = history.filter((entry) => String(entry.messageId) === String(messageId));
+	if (listed.some(({ isRead }) => isRead === true)) return 'read';
+	return listed.some(({ isRead }) => isRead === false) ? 'notRead' : 'unknown';
+}
+
+/** Of all messages to a user: one that was read is enough, and all must be known not to be. */
+export function readingOfAll(readings: readonly Reading[]): Reading {
+	if (readings.includes('read')) return 'read';
+	return readings.length > 0 && readings.every((one) => one === 'notRead') ? 'notRead' : 'unknown';
+}

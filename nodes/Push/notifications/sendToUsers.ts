@@ -1,0 +1,40 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { recipientsOf } from '../../messaging/recipients';
+import type { Api } from '../../shared/catalogue/api';
+import { parameter } from '../../shared/catalogue/operation';
+import { sendEach } from '../../shared/writes/sendEach';
+import type { Content } from '../parameters';
+import { contentOf, userExternalId } from '../parameters';
+import type { PushResponse, Success } from '../results';
+import { requireSuccess } from '../results';
+
+/** One user or several. */
+export const users = parameter({
+	...userExternalId,
+	// May also be a list, which the operation validates.
+	ignoreValidationDuringExecution: true,
+	description:
+		'Your own ID of the user (external user ID). Separate several with commas, semicolons or line breaks, or pass a list. Each user gets a separate request; duplicates are ignored. Quotation marks are part of the ID, so pass an ID that contains a comma in a list.',
+});
+
+type ToUsers = Content & { user_external_id: string; options: { samplePath?: boolean } };
+
+/** Sends to each user, once; `toItems` makes the output of the answer for one of them. */
+export async function sendToUsers(
+	api: Api,
+	parameters: ToUsers,
+	toItems: (answer: Success, target: { user_external_id: string }) => IDataObject[],
+): Promise<IDataObject[]> {
+	// No sample has a path for users; this one follows the path for tokens.
+	const { samplePath } = parameters.options;
+	const path = samplePath ? '/api/push/sendByUser' : '/api/push/send-by-user';
+	const all = recipientsOf('User ID', parameters.user_external_id);
+	return await sendEach(api, all, async (user, requests) => {
+		const target = { user_external_id: user };
+		const body = { ...contentOf(parameters), ...target };
+		const answer = await requests.post<PushResponse>(path, body);
+		const whom = `the tokens of user ${user}`;
+		return toItems(requireSuccess(answer, { verb: 'send to', whom }), target);
+	});
+}

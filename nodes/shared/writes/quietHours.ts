@@ -1,0 +1,75 @@
+import type { DateTime } from 'luxon';
+import { IANAZone } from 'luxon';
+
+import { OperationError } from '../errors/operationError';
+import { quote } from '../text/quote';
+
+/** Minutes since midnight by the clock on the wall; `from` after `to` is over midnight. */
+export interface QuietHours {
+	from: number;
+	to: number;
+	/** `20:00–08:00` */
+	written: string;
+}
+
+/** The fields Quiet Hours From and To; undefined if both are empty. Rejects what is no time of day. */
+export function quietHoursOf({
+	quietFrom = '',
+	quietTo = '',
+}: {
+	quietFrom?: string;
+	quietTo?: string;
+}): QuietHours | undefined {
+	if (!quietFrom && !quietTo) return undefined;
+	// The error names a wrong time rather than a missing one.
+	const to = quietTo ? minutesIn('To', quietTo) : undefined;
+	const from = minutesIn('From', quietFrom);
+	if (to === undefined) return void minutesIn('To', quietTo);
+	if (from !== to) return { from, to, written: `${quietFrom}–${quietTo}` };
+	throw new OperationError(
+		'“Quiet Hours From” and “Quiet Hours To” are the same time',
+		`Nothing was sent. Leave both empty for no quiet hours. They are ${quote(quietFrom)}`,
+	);
+}
+
+function minutesIn(end: 'From' | 'To', written: string): number {
+	const minutes = minutesOf(written);
+	if (minutes !== undefined) return minutes;
+	throw new OperationError(
+		`“Quiet Hours ${end}” is not a time`,
+		`Nothing was sent. Write both times as hours and minutes, e.g. 20:00. It is ${quote(written)}`,
+	);
+}
+
+/** The field Time Zone; `otherwise` if it is empty. */
+export function zoneOf(zone: string | undefined, otherwise: string): string {
+	if (!zone) return otherwise;
+	if (IANAZone.isValidZone(zone)) return zone;
+	throw new OperationError(
+		'“Time Zone” takes a name like Europe/Berlin',
+		`Nothing was sent. Leave it empty for the workflow’s time zone. It is ${quote(zone)}`,
+	);
+}
+
+/** `8:05` or `08:05` -> 485; undefined for anything else. */
+function minutesOf(written: string): number | undefined {
+	const [, hours, minutes] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(written) ?? [];
+	return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
+}
+
+/** When the quiet hours end that `now` is in, in its zone; undefined if it is in none. */
+export function endOfQuiet(
+	{ from, to }: Pick<QuietHours, 'from' | 'to'>,
+	now: DateTime,
+): DateTime | undefined {
+	const isQuiet = (time: DateTime) => {
+		const minute = time.hour * 60 + time.minute;
+		return from < to ? minute >= from && minute < to : minute >= from || minute < to;
+	};
+	if (!isQuiet(now)) return undefined;
+	const today = now.set({ hour: Math.floor(to / 60), minute: to % 60, second: 0, millisecond: 0 });
+	let end = today > now ? today : today.plus({ days: 1 });
+	// In an hour that summer time skips, the clock shows the end when it jumps.
+	while (!isQuiet(end.minus({ minutes: 1 }))) end = end.minus({ minutes: 1 });
+	return end;
+}

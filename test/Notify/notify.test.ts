@@ -1,0 +1,265 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { fourSteps, routes, stepOf, useNotify, user } from './notifying';
+
+const notifying = useNotify();
+const { notify, sent, read } = notifying;
+const minute = 60_000;
+const pass = (ms: number) => notifying.pass(ms);
+
+/** The first pass, and the item that comes back. */
+async function begin(own = {}): Promise<IDataObject> {
+	const [{ json }] = await notify(own, [{ alertId: 17 }]);
+	return json;
+}
+
+it('sends the first step, and says when to come back', async () => {
+	const [one, ...others] = await notify({}, [{ alertId: 17 }]);
+	expect(others).toEqual([]);
+	expect(one).toEqual({
+		output: 'Waiting',
+		json: {
+			alertId: 17,
+			escalation: {
+				key: 'alert-1',
+				status: 'waiting',
+				startedAt: '2026-03-15T10:00:00.000Z',
+				steps: [
+					{
+						step: 1,
+						channel: 'push',
+						outcome: 'sent',
+						at: expect.stringMatching(/^2026-03-15T10:00:00/),
+						to: [user],
+						ids: [73004],
+					},
+				],
+				nextCheckAt: expect.stringMatching(/^2026-03-15T10:05:00/),
+				waitsFor: 'step',
+			},
+		},
+	});
+	expect(sent()).toEqual(['1']);
+});
+
+it('sends one step after the other, each when its wait is over, then gives up', async () => {
+	let item = await begin();
+	const seen: Array<[string, string[]]> = [];
+	for (let passes = 0; passes < 20; passes++) {
+		notifying.passTo((item.escalation as IDataObject).nextCheckAt as string);
+		const [{ output, json }] = await notify({}, [item]);
+		item = json;
+		if (seen.at(-1)?.[1].length !== sent().length) seen.push([notifying.now.slice(11, 16), sent()]);
+		if (output !== 'Waiting') break;
+	}
+	expect(seen).toEqual([
+		['10:05', ['1']],
+		['10:10', ['1', '2']],
+		['10:20', ['1', '2', '3']],
+		['10:30', ['1', '2', '3', '4']],
+	]);
+	expect(item.escalation).toMatchObject({
+		status: 'notAcknowledged',
+		endedAt: expect.stringMatching(/^2026-03-15T10:40/),
+		steps: [
+			{},
+			{ ids: [expect.any(String)] },
+			{ ids: [expect.any(String)] },
+			{ ids: [expect.any(String)] },
+		],
+	});
+	expect(item).toMatchObject({ alertId: 17 });
+	expect(item.escalation).not.toHaveProperty('nextCheckAt');
+});
+
+describe('an acknowledgement', () => {
+	it('by the field ends it before anything more is sent', async () => {
+		const item = await begin();
+		pass(60 * minute);
+		const own = { acknowledged: '={{ $json.done }}' };
+		const [{ output, json }] = await notify(own, [{ ...item, done: true }]);
+		expect(output).toBe('Acknowledged');
+		expect(json.escalation).toMatchObject({
+			acknowledgedBy: 'Acknowledged',
+			status: 'acknowledged',
+		});
+		expect(sent()).toEqual(['1']);
+	});
+
+	it('by reading a notification ends it', async () => {
+		const item = await begin();
+		read();
+		pass(10 * minute);
+		const [{ output, json }] = await notify({}, [item]);
+		expect(output).toBe('Acknowledged');
+		expect(json.escalation.acknowledgedBy).toBe('Read step 1');
+		expect(sent()).toEqual(['1']);
+	});
+
+	it('is not what a person has read if the option says so', async () => {
+		const item = await begin();
+		read();
+		pass(10 * minute);
+		const [{ output }] = await notify({ options: { countRead: false } }, [item]);
+		expect(output).toBe('Waiting');
+		expect(sent()).toEqual(['1', '2']);
+	});
+
+	it.each([
+		['returns nothing', '={{ $json.missing }}', 'its expression returns no value'],
+		['is no boolean', '={{ "perhaps" }}', '“Acknowledged”'],
+	])('that %s rejects the item before anything is sent', async (_what, acknowledged, message) => {
+		const item = await begin();
+		pass(10 * minute);
+		await expect(notify({ acknowledged }, [item])).rejects.toThrow(message);
+		expect(sent()).toEqual(['1']);
+	});
+
+	it('that cannot be looked up rejects the item, and sends nothing', async () => {
+		const item = await begin();
+		pass(10 * minute);
+		notifying.world.faults.add({ path: '/api/push/history', status: 503, times: 9 });
+		await expect(notify({}, [item])).rejects.toThrow();
+		expect(sent()).toEqual(['1']);
+	});
+});
+
+describe('quiet hours', () => {
+	const options = { quietFrom: '09:00', quietTo: '12:00', timezone: 'Europe/Berlin' };
+
+	it('defer a step until they end', async () => {
+		const [{ output, json }] = await notify({ options });
+		expect(output).toBe('Waiting');
+		expect(json.escalation).toMatchObject({ steps: [], waitsFor: 'quietHours' });
+		expect(sent()).toEqual([]);
+		notifying.passTo('2026-03-15T11:00:00Z');
+		await notify({ options }, [json]);
+		expect(sent()).toEqual(['1']);
+	});
+
+	it('are checked for an acknowledgement, too', async () => {
+		const [{ json }] = await notify({ options });
+		expect(json.escalation.nextCheckAt).toMatch(/^2026-03-15T10:05/);
+		const own = { options: { ...options, checkEveryMinutes: 600 } };
+		const [{ json: later }] = await notify(own);
+		expect(later.escalation.nextCheckAt).toBe('2026-03-15T11:00:00.000Z');
+	});
+
+	it('do not hold an urgent step', async () => {
+		await notify({ options, steps: { values: [stepOf('push', '1', { urgent: true })] } });
+		expect(sent()).toEqual(['1']);
+	});
+
+	it('are those of the workflow’s time zone by default', async () => {
+		const own = { options: { quietFrom: '18:00', quietTo: '20:00' } };
+		const [{ json }] = await notify(own, [{}], { timezone: 'Asia/Tokyo' });
+		expect(json.escalation.waitsFor).toBe('quietHours');
+	});
+});
+
+describe('a step', () => {
+	it('that the service rejects makes the next one due at once', async () => {
+		notifying.world.faults.add({ path: routes.push, status: 422, body: { message: 'No device' } });
+		const [{ json }] = await notify();
+		expect(json.escalation.steps).toMatchObject([
+			{ outcome: 'rejected', ids: [], detail: expect.stringContaining('No device') },
+			{ outcome: 'sent', channel: 'chat' },
+		]);
+		expect(sent()).toEqual(['2']);
+	});
+
+	it('whose outcome is unknown counts as sent', async () => {
+		notifying.world.faults.add({ path: routes.push, drop: 'after' });
+		const [{ output, json }] = await notify();
+		expect(output).toBe('Waiting');
+		expect(json.escalation.steps).toMatchObject([
+			{ outcome: 'unknown', detail: expect.stringContaining('may have been') },
+		]);
+		pass(10 * minute);
+		await notify({}, [json]);
+		expect(sent()).toEqual(['1', '2']);
+	});
+
+	it('is not sent again when a pass is repeated in another execution', async () => {
+		await notify();
+		const [{ output, json }] = await notify();
+		expect(output).toBe('Waiting');
+		expect(json.escalation.steps).toMatchObject([{ outcome: 'sentBefore', ids: [] }]);
+		expect(sent()).toEqual(['1']);
+	});
+
+	it('may use a channel that another one has used, for the same recipient', async () => {
+		const steps = { values: [1, 2, 3].map((mark) => stepOf('call', String(mark))) };
+		const same = { to: '+49 30 1001' };
+		for (const value of steps.values) Object.assign(value, same, { waitMinutes: 0 });
+		await notify({ steps });
+		expect(sent()).toEqual(['1', '1', '1']);
+	});
+
+	it('of which all are rejected makes the item fail', async () => {
+		for (const path of Object.values(routes)) {
+			notifying.world.faults.add({ path, status: 422, body: { message: 'No' } });
+		}
+		await expect(notify()).rejects.toThrow('Nobody was notified');
+		expect(sent()).toEqual([]);
+	});
+});
+
+describe('nothing is sent', () => {
+	it.each([
+		[{ sendOnceKey: '' }, '“Notification Key” is empty'],
+		[{ steps: {} }, 'There are no steps'],
+		[{ steps: { values: [stepOf('email', '1', { subject: ' ' })] } }, 'Step 1: “Subject” is empty'],
+		[
+			{ steps: { values: [fourSteps[0], stepOf('chat', '2', { recipientNumber: 'x' })] } },
+			'Step 2: “To”',
+		],
+		[{ options: { quietFrom: '25:00', quietTo: '06:00' } }, '“Quiet Hours From” is not a time'],
+		[{ options: { timezone: 'Mars/Olympus' } }, '“Time Zone” takes a name'],
+		[{ state: { key: 'other', steps: [] } }, 'it is of the notification'],
+		[
+			{ state: { key: 'alert-1', status: 'waiting', startedAt: '2026-03-15', steps: [{}] } },
+			'step 1',
+		],
+	])('with %j', async (own, message) => {
+		await expect(notify(own as never)).rejects.toThrow(message);
+		expect(notifying.world.requests.map(({ path }) => path)).toEqual([]);
+	});
+
+	it('if a later step has no credential', async () => {
+		const credentials = { switchboardPushApi: { id: '1', name: 'Push' } };
+		await expect(notify({}, [{}], { settings: { credentials } })).rejects.toThrow(
+			'The node has no credential for chat',
+		);
+		expect(sent()).toEqual([]);
+	});
+});
+
+it('gives all waiting items the earliest time, because the Wait node takes that of the first', async () => {
+	const own = { sendOnceKey: '={{ $json.key }}', options: { checkEveryMinutes: 60 } };
+	const [{ json: first }] = await notify(own, [{ key: 'a' }]);
+	pass(4 * minute);
+	const items = await notify(own, [{ key: 'b' }, first]);
+	const times = items.map(({ json }) => json.escalation.nextCheckAt as string);
+	expect(times.map((time) => time.slice(0, 16))).toEqual(Array(2).fill('2026-03-15T10:10'));
+});
+
+it('leads failed items to the last output, so that no loop repeats them', async () => {
+	const more = { settings: { onError: 'continueRegularOutput' as const } };
+	const own = { sendOnceKey: '={{ $json.key }}' };
+	const items = await notify(own, [{ key: 'a' }, { key: '' }], more);
+	expect(items.map(({ output }) => output)).toEqual(['Waiting', 'Not Acknowledged']);
+	expect(items[1].json).toHaveProperty('error');
+});
+
+it('leads an item that has ended back to its output, and sends nothing', async () => {
+	const [{ json }] = await notify({ acknowledged: true });
+	expect((await notify({}, [json]))[0].output).toBe('Acknowledged');
+	expect(sent()).toEqual([]);
+});
+
+it('obeys its Limits', async () => {
+	const limits = { values: { allowedRecipients: 'another-user' } };
+	await expect(notify({ options: { limits } })).rejects.toThrow('Allowed Recipients');
+	expect(sent()).toEqual([]);
+});
