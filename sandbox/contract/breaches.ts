@@ -1,0 +1,6 @@
+const KEY = Symbol.for('switchboard.sandbox.breaches');
+
+type Holder = typeof globalThis & { [KEY]?: string[] };
+
+/** What sandboxes of this process did outside of their documents, in order; a test takes them out. */
+export const breaches = ((globalThis as Holder)[KEY] ??= []);
