@@ -4,7 +4,11 @@ import { join } from 'node:path';
 // n8n-core notes its instance there, instead of in the user's home.
 process.env.N8N_USER_FOLDER = join(tmpdir(), 'switchboard-jest');
 
+// Every sandbox compares what it takes and answers with docs/openapi.
+process.env.SWITCHBOARD_CONTRACT = 'on';
+
 export const shared = {
+	setupFilesAfterEnv: ['<rootDir>/test/contract.ts'],
 	transform: {
 		'^.+\\.ts$': [
 			'@swc/jest',

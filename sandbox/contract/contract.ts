@@ -40,7 +40,7 @@ export class Contract {
 
 	/** What in a request is outside of the operation; undefined if nothing is. */
 	findInRequest(operation: Operation, { params, query, body }: Sent): string | undefined {
-		const given = { path: params, query } as const;
+		const given = { path: nameParams(operation, params), query };
 		for (const place of ['path', 'query'] as const) {
 			const key = `request ${place}`;
 			const schema = schemaOfParameters(operation.parameters ?? [], place);
@@ -104,4 +104,13 @@ export class Contract {
 		const absolute = narrowed.replaceAll('"$ref":"#/', '"$ref":"document#/');
 		return this.ajv.compile(JSON.parse(absolute) as object);
 	}
+}
+
+/** The values of the path by the names of the document, where the sandbox's route has others. */
+function nameParams({ parameters = [] }: Operation, params: Sent['params']): Sent['params'] {
+	const values = Object.values(params);
+	const named = parameters
+		.filter((one) => one.in === 'path')
+		.map(({ name }, index) => [name, values[index]]);
+	return Object.fromEntries(named) as Sent['params'];
 }

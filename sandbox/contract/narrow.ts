@@ -17,10 +17,15 @@ export function isPlayed(readings: Readings | false | undefined, lookup: Lookup)
 	return Object.entries(readings).every(([path, condition]) => holds(condition, lookup(path)));
 }
 
+const isList = (condition: Condition): condition is readonly unknown[] => Array.isArray(condition);
+
 function holds(condition: Condition, value: unknown): boolean {
-	if ('with' in condition) return (value as unknown[]).includes(condition.with);
-	if ('without' in condition) return !(value as unknown[]).includes(condition.without);
-	return 'not' in condition ? !condition.not.includes(value) : condition.includes(value);
+	if (isList(condition)) return condition.includes(value);
+	if ('not' in condition) return !condition.not.includes(value);
+	const listed = value as readonly string[];
+	return 'with' in condition
+		? listed.includes(condition.with)
+		: !listed.includes(condition.without);
 }
 
 /**

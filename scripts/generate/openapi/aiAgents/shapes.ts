@@ -5,28 +5,33 @@ import type { AgentsResource } from './records';
 const hasNulls: Readings = { 'aiAgents.nullFields': [true] };
 const inLists: Readings = { 'aiAgents.relationsInLists': [true] };
 
-const mayBeNull = (schema: Schema): Schema => {
+/** The field of a record, which no document calls nullable; `wanted` if the sandbox may want it. */
+function mayBeNull(schema: Schema, wanted: Readings): Schema {
 	const isNullable = schema.anyOf?.some(({ type }) => type === 'null');
 	if (isNullable) return schema;
-	return either(
-		schema,
-		notShown('Whether a field without a value is null or missing', { type: 'null' }, hasNulls),
-	);
-};
+	const what = 'Whether a field without a value is null or missing';
+	return either(schema, notShown(what, { type: 'null' }, { ...hasNulls, ...wanted }));
+}
 
 /** The fields of a record, of which some may be null or missing. */
-function shownFields({ body, own = {}, always }: AgentsResource): Schema {
+function shownFields({ path, body, own = {}, always }: AgentsResource): Schema {
 	const given = Object.entries({ ...body, ...own });
-	const properties = given.map(([name, schema]) => [
-		name,
-		always.includes(name) ? schema : mayBeNull(schema),
-	]);
-	const optional = given.map(([name]) => name).filter((name) => !always.includes(name));
-	const required = Object.fromEntries(optional.map((name) => [name, hasNulls]));
-	return record({ id: integer, ...(Object.fromEntries(properties) as typeof body) }, optional, {
-		...(optional.length > 0 ? { 'x-required': required } : {}),
-	});
+	const required: Record<string, Readings> = {};
+	const properties: Record<string, Schema> = { id: integer };
+	for (const [name, schema] of given) {
+		const setting = `aiAgents.required.${path}`;
+		const isWanted = always.includes(name) && name in body && !(name in filledIn);
+		if (isWanted) required[name] = { [setting]: { with: name } };
+		else if (!always.includes(name)) required[name] = hasNulls;
+		const without: Readings = isWanted ? { [setting]: { without: name } } : {};
+		properties[name] = name in required ? mayBeNull(schema, without) : schema;
+	}
+	const more = { 'x-not-shown': 'Which fields may be null or missing', 'x-required': required };
+	return record(properties, Object.keys(required), more);
 }
+
+/** Fields with a default. */
+const filledIn = { is_admin: false, is_super_user: false, parameters: [], details: [] };
 
 /** The record as lists and writes answer it, and as a retrieval does. */
 export function answersOf(resource: AgentsResource): Record<string, Schema> {
