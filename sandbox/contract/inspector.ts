@@ -75,7 +75,10 @@ export class Inspector {
 		const type = payload === undefined ? '' : typeOf(reply);
 		const found = contract.findInAnswer(operation, status, type, payload);
 		if (found) return `the answer: ${found}`;
-		const outside = contract.findInRequest(operation, request);
+		const takesBody = !['GET', 'DELETE'].includes(request.method);
+		const { params, query, body } = request;
+		const sent = { params, query, body: takesBody ? body : undefined };
+		const outside = contract.findInRequest(operation, sent);
 		if (status < 300 && outside) {
 			const rejects = operation['x-rejects-with-200'];
 			return rejects && isPlayed(rejects, lookup) ? undefined : `the accepted request: ${outside}`;
