@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 
-import type { Document, Schema } from '../../sandbox/contract/document';
+import type { Schema } from '../../sandbox/contract/document';
 
 /** Values of the account by the name of a field, so that requests find records. */
 export type Known = Readonly<Record<string, readonly unknown[]>>;
@@ -28,12 +28,12 @@ const ABSENT = Symbol('absent');
 /** The percentage of objects that have a field, by whether it is required. */
 const PRESENT = { required: 100, mayBeRequired: 97, optional: 50 };
 
-/** Makes values of the schemas of a document as it is published, with all their alternatives. */
+/** Makes values of schemas, which refer to the components by name. */
 export class Values {
 	private readonly made = new Map<string, Arbitrary<unknown>>();
 
 	constructor(
-		private readonly document: Document,
+		private readonly components: Readonly<Record<string, Schema>>,
 		private readonly known: Known,
 	) {}
 
@@ -63,7 +63,7 @@ export class Values {
 	}
 
 	private ofComponent(name: string): Arbitrary<unknown> {
-		const made = this.made.get(name) ?? this.ofSchema(this.document.components.schemas[name]);
+		const made = this.made.get(name) ?? this.ofSchema(this.components[name]);
 		this.made.set(name, made);
 		return made;
 	}

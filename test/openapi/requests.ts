@@ -1,6 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 
-import type { Parameter } from '../../sandbox/contract/document';
+import type { Parameter, Schema } from '../../sandbox/contract/document';
+import { narrow, type Lookup } from '../../sandbox/contract/narrow';
 import { committed, type Described } from './documents';
 import { Values, type Known } from './arbitrary';
 
@@ -48,15 +49,30 @@ const changes = fc.oneof(
 
 type Change = typeof changes extends Arbitrary<infer T> ? T : never;
 
-/** Requests of an operation: valid ones by its schemas, and such with one change. */
-export function requestsOf(described: Described, known: Known): Arbitrary<Made> {
+type View = (schema: Schema) => Schema;
+
+/**
+ * Requests of an operation: valid ones by its schemas, and such with one change. Most are made by what the
+ * sandbox plays under its settings, the others with all published alternatives.
+ */
+export function requestsOf(described: Described, known: Known, lookup: Lookup): Arbitrary<Made> {
+	const played: View = (schema) => narrow(schema, lookup) ?? schema;
+	return fc.oneof(
+		{ weight: 3, arbitrary: requestsIn(played, described, known) },
+		{ weight: 1, arbitrary: requestsIn((schema) => schema, described, known) },
+	);
+}
+
+function requestsIn(view: View, described: Described, known: Known): Arbitrary<Made> {
 	const { operation, file, path } = described;
-	const values = new Values(committed[file], known);
+	const { schemas } = committed[file].components;
+	const seen = Object.entries(schemas).map(([name, schema]) => [name, view(schema)]);
+	const values = new Values(Object.fromEntries(seen) as typeof schemas, known);
 	const { parameters = [], requestBody } = operation;
 	const places = (place: Parameter['in']) => parameters.filter((one) => one.in === place);
-	const inPath = places('path').map((one) => values.of(one.schema, nameOf(described, one)));
+	const inPath = places('path').map((one) => values.of(view(one.schema), nameOf(described, one)));
 	const inQuery = places('query').map((one) => {
-		const value = values.of(one.schema, one.name);
+		const value = values.of(view(one.schema), one.name);
 		return one.required ? value : fc.option(value, { nil: undefined, freq: 2 });
 	});
 	const schema = Object.values(requestBody?.content ?? {})[0]?.schema;
@@ -64,7 +80,7 @@ export function requestsOf(described: Described, known: Known): Arbitrary<Made> 
 	const together = known[operation.operationId];
 	const bodyOf = () => {
 		if (!schema) return fc.constant(undefined);
-		const own = values.of(schema);
+		const own = values.of(view(schema));
 		if (!together) return own;
 		const whole = fc
 			.tuple(own, fc.constantFrom(...together))
