@@ -4,8 +4,8 @@ import { join } from 'node:path';
 // n8n-core notes its instance there, instead of in the user's home.
 process.env.N8N_USER_FOLDER = join(tmpdir(), 'switchboard-jest');
 
-// Every sandbox compares what it takes and answers with docs/openapi.
-process.env.SWITCHBOARD_CONTRACT = 'on';
+// Every sandbox compares what it takes and answers with docs/openapi; set it to nothing for none.
+process.env.SWITCHBOARD_CONTRACT ??= 'on';
 
 export const shared = {
 	setupFilesAfterEnv: ['<rootDir>/test/contract.ts'],

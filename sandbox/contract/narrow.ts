@@ -22,7 +22,8 @@ const isList = (condition: Condition): condition is readonly unknown[] => Array.
 function holds(condition: Condition, value: unknown): boolean {
 	if (isList(condition)) return condition.includes(value);
 	if ('not' in condition) return !condition.not.includes(value);
-	const listed = value as readonly string[];
+	// A sandbox that has only some services lacks the settings of others.
+	const listed = (value ?? []) as readonly string[];
 	return 'with' in condition
 		? listed.includes(condition.with)
 		: !listed.includes(condition.without);

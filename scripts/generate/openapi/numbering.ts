@@ -1,6 +1,6 @@
 import type { Document } from '../../../sandbox/contract/document';
 import { errorSchema } from './errors';
-import { dataOperations } from './numbering/data';
+import { dataOperations, pageRecords } from './numbering/data';
 import { managementOperations, managementRecords } from './numbering/management';
 import { numberingRecords } from './numbering/records';
 import { infoOf, pathsOf, serverOf } from './operation';
@@ -31,6 +31,11 @@ export const numbering: Document = {
 					'An OAuth 2.0 access token with the namespaced email claim. Issuer, audience, namespace and how to get one: not shown.',
 			},
 		},
-		schemas: { ...numberingRecords, ...managementRecords, Error: errorSchema('object') },
+		schemas: {
+			...numberingRecords,
+			...pageRecords,
+			...managementRecords,
+			Error: errorSchema('object'),
+		},
 	},
 };

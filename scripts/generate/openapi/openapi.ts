@@ -3,16 +3,16 @@ import type { Document, Operation, PathItem } from '../../../sandbox/contract/do
 import type { Files } from '../files';
 import { listCallers } from './callers';
 import { documents } from './documents';
+import { writePage } from './page';
 
-/** The documents, with the operations of the catalogue that make each request. */
+/** The documents, with the operations of the catalogue that make each request, and their page. */
 export async function generateOpenApi(): Promise<Files> {
 	const callers = await listCallers();
-	return Object.fromEntries(
-		Object.entries(documents).map(([name, document]) => [
-			`docs/openapi/${name}.json`,
-			`${JSON.stringify(withCallers(name, document, callers), null, '\t')}\n`,
-		]),
-	);
+	const files = Object.entries(documents).map(([name, document]) => [
+		`docs/openapi/${name}.json`,
+		`${JSON.stringify(withCallers(name, document, callers), null, '\t')}\n`,
+	]);
+	return { ...(Object.fromEntries(files) as Files), 'docs/openapi/endpoints.md': writePage() };
 }
 
 function withCallers(

@@ -92,7 +92,7 @@ function listOf(component: string, operationId: string, summary: string): Operat
 		summary,
 		tags: ['Data'],
 		parameters: listParameters(component),
-		responses: { '200': answer('One page.', pageOf(component)), default: listErrors },
+		responses: { '200': answer('One page.', ref(`${component}Page`)), default: listErrors },
 	};
 }
 
@@ -122,7 +122,9 @@ function barelyShown(component: string, what: string): Operation {
 	const listed = listOf(component, `list${component}s`, `List ${nameOf(component)}s`);
 	const bare = notShown('A bare array', list(ref(component)), { 'numbering.bareLists': [true] });
 	const schema = either(
-		notShown('The envelope of other lists', pageOf(component), { 'numbering.bareLists': [false] }),
+		notShown('The envelope of other lists', ref(`${component}Page`), {
+			'numbering.bareLists': [false],
+		}),
 		bare,
 	);
 	const responses = { ...listed.responses, '200': answer('The records.', schema) };
@@ -145,3 +147,10 @@ export const dataOperations: ReadonlyArray<readonly [string, Operation]> = [
 		},
 	],
 ];
+
+/** The envelope of each list, as a component. */
+export const pageRecords: Readonly<Record<string, Schema>> = Object.fromEntries(
+	[...resources.map(([, component]) => component), 'TerminationRate', 'Destination'].map(
+		(component) => [`${component}Page`, pageOf(component)],
+	),
+);

@@ -50,7 +50,11 @@ const timestamp = either(
 
 const releasedOn = either(
 	{ type: 'null' },
-	notShown('A timestamp', ref('Timestamp'), { 'numbering.releasedOn': ['time'] }),
+	notShown(
+		'A timestamp',
+		{ type: 'string', format: 'date-time' },
+		{ 'numbering.releasedOn': ['time'] },
+	),
 	notShown('A day', date, { 'numbering.releasedOn': ['day'] }),
 );
 const untyped = notShown('The type; the sample has null', { type: ['null', 'string'] });
@@ -131,7 +135,17 @@ export const numberingRecords: Readonly<Record<string, Schema>> = {
 		ratedTime: rated({ ...integer, description: 'Seconds of rated duration' }),
 		...fields('rate ratedAmount ratedAmountIn', rated(number)),
 		...fields('rateOut ratedAmountOut', nullable(number)),
-		invoice: rated({ ...integer, description: 'Invoice ID' }),
+		invoice: {
+			anyOf: [
+				...rated(integer).anyOf!,
+				notShown(
+					'Null until there is an invoice',
+					{ type: 'null' },
+					{ 'numbering.newestInvoice': ['nothing'] },
+				),
+			],
+			description: 'Invoice ID',
+		},
 		...fields('releaseCode completeCode', text),
 		ratingStatus: seen('RATED'),
 		...fields('mobile domesticCall', boolean),
