@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- reads the environment */
 import fastify, { type FastifyInstance } from 'fastify';
 import { controlPlane } from './controlPlane';
 import { addFaults } from './faultMiddleware';

@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- shared by all test files of a process */
 const KEY = Symbol.for('switchboard.sandbox.breaches');
 
 type Holder = typeof globalThis & { [KEY]?: string[] };

@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- reads the documents */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Document } from './document';

@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- shared by all test files of a process */
 import type { OutboundWebhook } from '../deliveries';
 import type { Incoming, Reply } from '../http';
 import { spellPath, type Route } from '../route';

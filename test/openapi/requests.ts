@@ -127,7 +127,7 @@ function changed(made: Made, change: Change): Made {
 	}
 	const names = Object.keys(body);
 	const name = kind === 'add' || names.length === 0 ? `odd${at % 3}` : names[at % names.length];
-	const { [name]: _old, ...others } = body;
+	const others = Object.fromEntries(Object.entries(body).filter(([field]) => field !== name));
 	return { ...made, body: kind === 'remove' ? others : { ...others, [name]: value } };
 }
 

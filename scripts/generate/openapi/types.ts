@@ -7,8 +7,7 @@ export function typeOf(schema: Schema): string {
 	if (oneOf) return union(oneOf.map(typeOf));
 	if ('const' in schema) return JSON.stringify(schema.const);
 	if (values) return union(values.map((value) => JSON.stringify(value)));
-	if (Array.isArray(type))
-		return union(type.map((one: string) => typeOf({ ...schema, type: one })));
+	if (typeof type === 'object') return union(type.map((one) => typeOf({ ...schema, type: one })));
 	if (type === 'array') {
 		const inner = typeOf(items ?? {});
 		return inner.includes(' ') ? `Array<${inner}>` : `${inner}[]`;

@@ -1,7 +1,7 @@
 import type { Parameter, Schema } from '../../../../sandbox/contract/document';
 import { inQuery } from '../operation';
 import { countFrom, either, filled, integer, notShown, oneOf, text } from '../schema';
-import type { AgentsResource } from './records';
+import type { AgentsResource } from './resource';
 
 const boolean: Schema = { type: 'boolean' };
 const time = either(

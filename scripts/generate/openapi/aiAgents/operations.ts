@@ -3,7 +3,7 @@ import { otherErrors } from '../errors';
 import { answer, body, inPath } from '../operation';
 import { integer, ref } from '../schema';
 import { listParameters } from './filters';
-import type { AgentsResource } from './records';
+import type { AgentsResource } from './resource';
 import { arrayOf } from './shapes';
 
 /** The errors of an operation: authentication, and the settings that hold statuses. */
@@ -14,60 +14,73 @@ export const agentErrors = (...names: string[]) =>
 
 const writeErrors = agentErrors('unknownRecord', 'unknownReference', 'duplicate');
 
+/** The errors of a list. */
 export const listErrors = agentErrors('oversize');
 
 type Lines = Array<readonly [line: string, operation: Operation]>;
 
+const tags = ['AI agents'];
+
 /** The operations of a resource: those of the document's table that its path has. */
 export function operationsOf(resource: AgentsResource): Lines {
-	const { component, path, name, idName, related } = resource;
-	const tags = ['AI agents'];
+	const { component, path, name, idName } = resource;
 	const single = `/${path}/{${idName}}`;
-	const parameters = [inPath(idName, integer, `ID of the ${name}`)];
-	const shown = answer('The record.', ref(component));
-	const details = answer('The record.', ref(related ? `${component}Details` : component));
-	const list: Operation = {
-		operationId: `list${component}s`,
-		summary: `List ${name}s`,
-		tags,
-		parameters: listParameters(resource),
-		responses: { '200': answer('The records.', arrayOf(resource)), default: listErrors },
-	};
-	const common = { tags, parameters };
-	const get: Operation = {
-		operationId: `get${component}`,
-		summary: `Get one ${name}`,
-		...common,
-		responses: { '200': details, default: agentErrors('unknownRecord') },
-	};
 	const create: Operation = {
 		operationId: `create${component}`,
 		summary: `Create one ${name}`,
 		tags,
 		requestBody: body(ref(`New${component}`)),
-		responses: { '201': shown, default: writeErrors },
+		responses: { '201': answer('The record.', ref(component)), default: writeErrors },
 	};
-	const lines: Lines = [
-		[`GET /${path}`, list],
-		[`GET ${single}`, get],
-		[`POST /${path === 'agents' ? 'agent' : path}`, create],
+	const changes: Lines = [
+		[`PUT ${single}`, updateOf(resource)],
+		[`DELETE ${single}`, removeOf(resource)],
 	];
-	if (path === 'clients') return lines;
-	const update: Operation = {
-		operationId: `update${component}`,
-		summary: `Change one ${name}`,
-		...common,
-		requestBody: body(ref(`Changed${component}`)),
-		responses: { '200': shown, default: writeErrors },
-	};
-	const remove: Operation = {
-		operationId: `delete${component}`,
-		summary: `Delete one ${name}`,
-		...common,
-		responses: {
-			'200': answer('The deleted record.', ref(component)),
-			default: agentErrors('unknownRecord', 'inUse'),
-		},
-	};
-	return [...lines, [`PUT ${single}`, update], [`DELETE ${single}`, remove]];
+	return [
+		[`GET /${path}`, listOf(resource)],
+		[`GET ${single}`, getOf(resource)],
+		[`POST /${path === 'agents' ? 'agent' : path}`, create],
+		...(path === 'clients' ? [] : changes),
+	];
 }
+
+const listOf = (resource: AgentsResource): Operation => ({
+	operationId: `list${resource.component}s`,
+	summary: `List ${resource.name}s`,
+	tags,
+	parameters: listParameters(resource),
+	responses: { '200': answer('The records.', arrayOf(resource)), default: listErrors },
+});
+
+const ofOne = ({ idName, name }: AgentsResource) => ({
+	tags,
+	parameters: [inPath(idName, integer, `ID of the ${name}`)],
+});
+
+const getOf = (resource: AgentsResource): Operation => ({
+	operationId: `get${resource.component}`,
+	summary: `Get one ${resource.name}`,
+	...ofOne(resource),
+	responses: {
+		'200': answer('The record.', ref(`${resource.component}${resource.related ? 'Details' : ''}`)),
+		default: agentErrors('unknownRecord'),
+	},
+});
+
+const updateOf = (resource: AgentsResource): Operation => ({
+	operationId: `update${resource.component}`,
+	summary: `Change one ${resource.name}`,
+	...ofOne(resource),
+	requestBody: body(ref(`Changed${resource.component}`)),
+	responses: { '200': answer('The record.', ref(resource.component)), default: writeErrors },
+});
+
+const removeOf = (resource: AgentsResource): Operation => ({
+	operationId: `delete${resource.component}`,
+	summary: `Delete one ${resource.name}`,
+	...ofOne(resource),
+	responses: {
+		'200': answer('The deleted record.', ref(resource.component)),
+		default: agentErrors('unknownRecord', 'inUse'),
+	},
+});

@@ -8,28 +8,13 @@ import {
 	list,
 	notShown,
 	number,
-	oneOf,
 	record,
 	seen,
 	text,
 	uri,
 } from '../schema';
-
-/** A resource with the fields that a body takes. */
-export interface AgentsResource {
-	/** The component of the record, its list's path, and its name in sentences. */
-	component: string;
-	path: string;
-	name: string;
-	idName: string;
-	body: Readonly<Record<string, Schema>>;
-	/** Further fields of the record, which the service sets. */
-	own?: Readonly<Record<string, Schema>>;
-	/** Fields that never are null: those that the sandbox wants on a create, and defaults. */
-	always: readonly string[];
-	/** What a retrieval adds. */
-	related?: Readonly<Record<string, Schema>>;
-}
+import { configurationOf, template } from './providers';
+import type { AgentsResource } from './resource';
 
 const timestamp: Schema = { type: 'string', format: 'date-time' };
 const orNull = (schema: Schema, what = 'Whether it may be null') =>
@@ -124,45 +109,6 @@ const agentSkill: AgentsResource = {
 	idName: 'agent_skill_id',
 	body: { ...fields('agent_id skill_id priority', integer), threshold: number },
 	always: ['agent_id', 'skill_id'],
-};
-
-const detail = {
-	parameter: filled,
-	value: text,
-	parameter_type: { ...filled, examples: ['string', 'float'] },
-};
-
-/** A value may be a secret. */
-const answeredDetail = record(
-	{ ...detail, value: { ...text, 'x-not-shown': 'Whether a secret value is shown' } },
-	['value'],
-	{ 'x-required': { value: { 'aiAgents.secretValues': { not: ['missing'] } } } },
-);
-
-const configurationOf = (type: 'tts' | 'stt' | 'llm'): AgentsResource => ({
-	component: `${type[0].toUpperCase()}${type.slice(1)}Configuration`,
-	path: `${type}_configurations`,
-	name: `${type.toUpperCase()} configuration`,
-	idName: `${type}_config_id`,
-	body: { provider: filled, details: list(record(detail)) },
-	own: { details: list(answeredDetail) },
-	always: ['provider', 'details'],
-});
-
-const template: AgentsResource = {
-	component: 'ProviderConfigurationTemplate',
-	path: 'provider_configuration_templates',
-	name: 'provider configuration template',
-	idName: 'provider_configuration_template_id',
-	body: {
-		provider: filled,
-		provider_type: {
-			...oneOf('llm', 'tts', 'stt'),
-			description: 'llm is shown; tts and stt follow from the stated scope',
-		},
-		details: list(record({ parameter: filled, parameter_type: filled, required: boolean })),
-	},
-	always: ['provider', 'provider_type', 'details'],
 };
 
 /** Every resource with a list but calls, in the order of the documents. */

@@ -1,6 +1,6 @@
 import type { Readings, Schema } from '../../../../sandbox/contract/document';
 import { either, integer, list, notShown, record, ref } from '../schema';
-import type { AgentsResource } from './records';
+import type { AgentsResource } from './resource';
 
 const hasNulls: Readings = { 'aiAgents.nullFields': [true] };
 const inLists: Readings = { 'aiAgents.relationsInLists': [true] };

@@ -2,7 +2,7 @@ import type { Operation, Schema } from '../../../../sandbox/contract/document';
 import { otherErrors } from '../errors';
 import { answer, inPath, inQuery } from '../operation';
 import { countFrom, either, integer, list, notShown, record, ref } from '../schema';
-import { numberingRecords } from './records';
+import { sortOf } from './sort';
 
 const DATA = '/api/data';
 
@@ -46,34 +46,6 @@ const envelope = record({
 	size: integer,
 	...Object.fromEntries(['first', 'last', 'empty'].map((name) => [name, { type: 'boolean' }])),
 });
-
-/** A component holds one value where it has a plain type. */
-const isPlain = (schema: Schema): boolean => {
-	if (schema.$ref) return schema.$ref.endsWith('/Timestamp');
-	if (schema.anyOf) return schema.anyOf.some(isPlain);
-	if (schema['x-not-shown']?.startsWith('The type')) return false;
-	return ![undefined, 'object', 'array', 'null'].includes([schema.type].flat()[0]);
-};
-
-/** `<field>,asc` or `<field>,desc`. */
-function sortOf(component: string): Schema {
-	const all = Object.entries(numberingRecords[component].properties ?? {});
-	const names = all.filter(([, schema]) => isPlain(schema));
-	const alone = (withId: boolean) =>
-		names
-			.filter(([, schema]) => withId || schema['x-readings'] === undefined)
-			.map(([name]) => name)
-			.join('|');
-	const pattern = (sorted: string) => ({ type: 'string', pattern: `^(${sorted}),(asc|desc)$` });
-	const any = pattern('[^,]+');
-	const others = notShown('Sorting by other fields', any, false);
-	if (names.length === 0) return notShown('The fields to sort by', any);
-	if (alone(true) === alone(false)) return either(pattern(alone(false)), others);
-	const own = notShown('Whether the record has an ID', pattern('id'), {
-		'numbering.recordIds': [true],
-	});
-	return either(pattern(alone(false)), own, others);
-}
 
 const listParameters = (component: string) => [
 	inQuery('page', countFrom(1, 1), '1-based'),
