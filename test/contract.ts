@@ -1,4 +1,8 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- sets the environment */
 import { breaches } from '../sandbox/contract/breaches';
+
+// Every sandbox compares what it takes and answers with docs/openapi. Set it to nothing for none.
+process.env.SWITCHBOARD_CONTRACT ??= 'on';
 
 // A sandbox that did something outside of its documents fails the test.
 afterEach(() => {
