@@ -17,7 +17,7 @@ function describe(file: string, document: Document): string {
 	const { title, description } = document.info as Record<'title' | 'description', string>;
 	const operations = Object.entries(document.paths).flatMap(([path, item]) =>
 		Object.entries(item).map(([method, operation]) =>
-			describeOperation(`${method.toUpperCase()} ${path}`, operation),
+			describeOperation(`\`${method.toUpperCase()} ${path}\``, operation),
 		),
 	);
 	const webhooks = Object.values(document.webhooks ?? {}).flatMap((item) =>
