@@ -6,6 +6,6 @@ export default {
 	...common,
 	testMatch: ['<rootDir>/test/**/*.test.ts'],
 	testPathIgnorePatterns: [
-		'/test/(e2e|queue|ui|readings|record|trust|storm|shared/input/blankExpressions)',
+		'/test/(e2e|queue|ui|readings|record|trust|storm|openapi/fuzz|shared/input/blankExpressions)',
 	],
 };

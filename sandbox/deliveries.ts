@@ -40,6 +40,9 @@ export class Deliveries {
 
 	private nextId = 1;
 
+	/** Sees each webhook before it is sent. */
+	inspect?: (webhook: OutboundWebhook) => void;
+
 	/** `signingSecret` is asked for with each webhook; none are signed if it is empty. */
 	constructor(private readonly signingSecret: () => string = () => '') {}
 
@@ -52,6 +55,7 @@ export class Deliveries {
 
 	/** Resolves with the response; never throws. */
 	async send(webhook: OutboundWebhook): Promise<Delivery> {
+		this.inspect?.(webhook);
 		const delivery: Delivery = {
 			id: this.nextId++,
 			...webhook,

@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- reads the environment */
 import fastify, { type FastifyInstance } from 'fastify';
 import { controlPlane } from './controlPlane';
 import { addFaults } from './faultMiddleware';
@@ -24,6 +25,8 @@ interface Options {
 	port?: number;
 	/** All by default; fewer start faster. */
 	only?: readonly ServiceName[];
+	/** Whether it compares requests and answers with `docs/openapi`; by default if SWITCHBOARD_CONTRACT is set. */
+	contract?: boolean;
 }
 
 /** Starts a sandbox with a world of its own. */
@@ -31,6 +34,7 @@ export async function startSandbox({
 	host = '127.0.0.1',
 	port = 0,
 	only = serviceNames,
+	contract = Boolean(process.env.SWITCHBOARD_CONTRACT),
 }: Options = {}): Promise<Sandbox> {
 	const started = only.map((name) => services[name]);
 	const world = new World(started);
@@ -45,7 +49,10 @@ export async function startSandbox({
 	// A client that was busy for long must not meet a connection that closes as it sends. Fastify takes no 0.
 	server.server.keepAliveTimeout = 0;
 	addBodyParsers(server);
+	// Without it, the sandbox does not need the packages of the contract.
+	const added = contract && (await import('./contract')).addContract(server, world);
 	addFaults(server, world, stopped.signal);
+	if (added) added.markProcessed();
 	server.addHook('preHandler', async () => world.tick());
 	addRoutes(server, world, [...platform, controlPlane(platform), ...page]);
 	const url = await server.listen({ host, port });

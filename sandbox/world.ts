@@ -1,3 +1,5 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- many calls may wait at once */
+import { setMaxListeners } from 'node:events';
 import type { z } from 'zod';
 import { Clock } from './clock';
 import { Deliveries } from './deliveries';
@@ -49,7 +51,7 @@ export class World {
 	/** The n8n beside it. A reset leaves it unchanged. */
 	readonly n8n: Neighbor = { chatTriggers: [] };
 
-	private lifetime = new AbortController();
+	private lifetime = newLifetime();
 
 	private readonly resets: Array<() => void> = [];
 
@@ -78,7 +80,7 @@ export class World {
 	stop(): void {
 		this.faults.release();
 		this.lifetime.abort();
-		this.lifetime = new AbortController();
+		this.lifetime = newLifetime();
 	}
 
 	onReset(act: () => void): void {
@@ -130,4 +132,11 @@ export class World {
 		const own = this.services.map(({ name, settings }) => [name, settings]);
 		return { platform: platformSettings, issuer: issuerSettings, ...Object.fromEntries(own) };
 	}
+}
+
+/** Each call that is under way waits for its end. */
+function newLifetime(): AbortController {
+	const lifetime = new AbortController();
+	setMaxListeners(0, lifetime.signal);
+	return lifetime;
 }

@@ -1,6 +1,7 @@
 import { HttpError, type Incoming } from '../http';
 import { on, type StatefulService } from '../route';
 import { Table } from '../table';
+import { rejectParameters } from '../validation';
 import type { World } from '../world';
 import { readCall } from './outboundVoice/body';
 import { playCall } from './outboundVoice/callback';
@@ -39,7 +40,8 @@ function authenticate({ settings }: World, { headers, routeOptions }: Incoming):
 }
 
 /** `{ account_sid, direction, sid }`. */
-function start(world: World, { body, headers }: Incoming) {
+function start(world: World, { body, headers, query }: Incoming) {
+	rejectParameters(query, world.settings.outboundVoice);
 	const given = readCall(body, world.settings.outboundVoice);
 	const tenant = String(headers['x-tenant-id']);
 	const sid = `CA${world.random.hex(32)}`;

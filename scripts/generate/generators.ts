@@ -1,4 +1,5 @@
 import type { Files } from './files';
+import { generateOpenApi } from './openapi/openapi';
 import { generateOperations } from './operations';
 import { writePage } from './reference/page';
 import { listRequests } from './reference/requests';
@@ -7,6 +8,7 @@ import { generateSkill } from './skill';
 
 /** Generators of text, by the npm script that runs them. The tests compare what each returns. */
 export const generators: Readonly<Record<string, () => Files | Promise<Files>>> = {
+	openapi: generateOpenApi,
 	operations: generateOperations,
 	reference: async () => ({ 'docs/reference.md': writePage(await listRequests()) }),
 	schemas: generateSchemas,

@@ -39,6 +39,24 @@ export async function* runSamples(sandbox: Sandbox): AsyncGenerator<Ran> {
 	}
 }
 
+/** Runs every further sample with its settings, and names the requests to its own service. */
+export async function* runVariants(
+	sandbox: Sandbox,
+): AsyncGenerator<{ key: string; requests: string[] }> {
+	for (const tested of testedServices) {
+		for (const [key, parameters, settings = {}] of tested.variants ?? []) {
+			sandbox.world.reset({ now: worldStart });
+			sandbox.world.configure(settings);
+			const samples = { ...tested.samples, [key]: parameters };
+			await runSample(sandbox, { ...tested, samples }, key, newExecution());
+			await waitUntilIdle(sandbox);
+			const arrived = sandbox.world.requests.filter(({ service }) => service === tested.name);
+			const requests = arrived.map(({ method, route }) => `${method} ${route}`);
+			yield { key: `${tested.nodeType.constructor.name}.${key}`, requests };
+		}
+	}
+}
+
 async function runSample(
 	{ url }: Sandbox,
 	tested: Tested,

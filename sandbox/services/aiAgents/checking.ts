@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { HttpError } from '../../http';
-import { validate } from '../../validation';
+import { InvalidInput, validate } from '../../validation';
 import type { World } from '../../world';
 import { valueOf } from './filters';
 import type { Resource } from './resource';
@@ -18,7 +18,7 @@ export function readNewFields(
 	const fields = readFields(resource.body, body, settings);
 	const missing = settings.required[resource.name].filter((name) => fields[name] === undefined);
 	if (missing.length === 0) return fields;
-	throw new HttpError(settings.invalidInputStatus, `Required: ${missing.join(', ')}`);
+	throw new InvalidInput(settings.invalidInputStatus, `Required: ${missing.join(', ')}`);
 }
 
 /** The fields of an update; rejects unknown fields, wrong types and an empty update. */

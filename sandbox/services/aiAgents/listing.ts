@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Incoming } from '../../http';
+import { HttpError, type Incoming } from '../../http';
 import { sortRows } from '../../sorting';
 import type { Table } from '../../table';
 import { count, limitSize, oneOf, validate } from '../../validation';
@@ -29,6 +29,9 @@ export function listRows<Row extends { id: number }>(
 	const { invalidInputStatus: status, maxLimit, oversizeStatus } = settings;
 	const asked = validate(schemaOf(listing, settings), query, status);
 	const { filter_key: key, filter_value: value, skip } = asked;
+	if ((key === undefined) !== (value === undefined)) {
+		throw new HttpError(status, '"filter_key" and "filter_value" come together');
+	}
 	const tests = Object.entries(listing.filters)
 		.filter(([name]) => query[name] !== undefined)
 		.map(([name, filter]) => validate(filter(name, settings), query[name], status, name));
@@ -58,11 +61,7 @@ function schemaOf({ filters, sortable, keys }: Listing, { defaultLimit }: AiAgen
 		.passthrough()
 		.refine((query) => Object.keys(query).every((name) => known.includes(name)), {
 			message: `Parameters are ${known.join(', ')}`,
-		})
-		.refine(
-			({ filter_key: key, filter_value: value }) => (key === undefined) === (value === undefined),
-			'"filter_key" and "filter_value" come together',
-		);
+		});
 }
 
 /** `order_dir` alone orders by id. */

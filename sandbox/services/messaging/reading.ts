@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { HttpError, type Incoming } from '../../http';
-import { readBody } from '../../validation';
+import type { Incoming } from '../../http';
+import { InvalidInput, readBody } from '../../validation';
 import type { SharedSettings } from './settings';
 
 type Statuses = Pick<SharedSettings, 'invalidInputStatus'>;
@@ -15,7 +15,7 @@ export const readFields = <T extends z.ZodRawShape>(
 /** Rejects a body where none is documented; an empty object counts as none. */
 export function rejectBody({ body }: Incoming, settings: Statuses): void {
 	if (body === undefined || JSON.stringify(body) === '{}') return;
-	throw new HttpError(settings.invalidInputStatus, 'No body is expected');
+	throw new InvalidInput(settings.invalidInputStatus, 'No body is expected');
 }
 
 /** Rejects a body that lacks one of the `required` fields. */
@@ -23,5 +23,5 @@ export function requireFields(body: object, required: readonly string[], setting
 	const missing = required.filter((name) => (body as Record<string, unknown>)[name] === undefined);
 	if (missing.length === 0) return;
 	const message = missing.map((name) => `${name}: Required`).join('; ');
-	throw new HttpError(settings.invalidInputStatus, message);
+	throw new InvalidInput(settings.invalidInputStatus, message);
 }

@@ -15,11 +15,14 @@ export interface Content {
 
 /** Fields of a send to tokens or users. */
 export function contentFields(settings: PushSettings) {
+	const { contentAvailable } = settings;
 	return {
 		notification_title: text(settings),
 		notification_body: text(settings),
 		url_img: link.optional(),
-		content_available: CONTENT_AVAILABLE[settings.contentAvailable].default(true),
+		content_available: CONTENT_AVAILABLE[contentAvailable].default(
+			takesDescribed(contentAvailable) ? true : [true],
+		),
 	};
 }
 

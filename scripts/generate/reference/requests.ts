@@ -1,11 +1,16 @@
 import { startSandbox } from '../../../sandbox/server';
 import { runSamples } from '../samples';
 
+let listed: Promise<Map<string, string[]>> | undefined;
+
 /**
  * `<node class>.<resource>.<operation>` -> the documented requests that it makes with its sample,
- * as `GET /api/data/orders/{id}`, in the order of their names.
+ * as `GET /api/data/orders/{id}`, in the order of their names. The samples run once.
  */
-export async function listRequests(): Promise<Map<string, string[]>> {
+export const listRequests = async (): Promise<Map<string, string[]>> =>
+	await (listed ??= runAndList());
+
+async function runAndList(): Promise<Map<string, string[]>> {
 	const sandbox = await startSandbox();
 	const requests = new Map<string, string[]>();
 	try {

@@ -1,0 +1,27 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- reads the documents */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Document } from './document';
+
+/** The file of each service's document, in `docs/openapi`. */
+const files: Readonly<Record<string, string>> = {
+	numbering: 'numbering',
+	aiAgents: 'ai-agents',
+	outboundVoice: 'outbound-voice',
+	email: 'messaging',
+	journey: 'messaging',
+	chat: 'messaging',
+	push: 'push',
+};
+
+/** The services of a file, without its extension. */
+export const servicesOf = (file: string): string[] =>
+	Object.keys(files).filter((service) => files[service] === file);
+
+export const fileOf = (service: string): string | undefined => files[service];
+
+const folder = join(__dirname, '..', '..', 'docs', 'openapi');
+
+/** The generated document of a file, without its extension. */
+export const readDocument = (file: string): Document =>
+	JSON.parse(readFileSync(join(folder, `${file}.json`), 'utf8')) as Document;

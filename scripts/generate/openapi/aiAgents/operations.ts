@@ -1,0 +1,86 @@
+import type { Operation } from '../../../../sandbox/contract/document';
+import { otherErrors } from '../errors';
+import { answer, body, inPath } from '../operation';
+import { integer, ref } from '../schema';
+import { listParameters } from './filters';
+import type { AgentsResource } from './resource';
+import { arrayOf } from './shapes';
+
+/** The errors of an operation: authentication, and the settings that hold statuses. */
+export const agentErrors = (...names: string[]) =>
+	otherErrors(
+		...['unauthenticated', 'invalidInput', ...names].map((name) => `aiAgents.${name}Status`),
+	);
+
+const writeErrors = agentErrors('unknownRecord', 'unknownReference', 'duplicate');
+
+/** The errors of a list. */
+export const listErrors = agentErrors('oversize');
+
+type Lines = Array<readonly [line: string, operation: Operation]>;
+
+const tags = ['AI agents'];
+
+/** The operations of a resource: those of the document's table that its path has. */
+export function operationsOf(resource: AgentsResource): Lines {
+	const { component, path, name, idName } = resource;
+	const single = `/${path}/{${idName}}`;
+	const create: Operation = {
+		operationId: `create${component}`,
+		summary: `Create one ${name}`,
+		tags,
+		requestBody: body(ref(`New${component}`)),
+		responses: { '201': answer('The record.', ref(component)), default: writeErrors },
+	};
+	const changes: Lines = [
+		[`PUT ${single}`, updateOf(resource)],
+		[`DELETE ${single}`, removeOf(resource)],
+	];
+	return [
+		[`GET /${path}`, listOf(resource)],
+		[`GET ${single}`, getOf(resource)],
+		[`POST /${path === 'agents' ? 'agent' : path}`, create],
+		...(path === 'clients' ? [] : changes),
+	];
+}
+
+const listOf = (resource: AgentsResource): Operation => ({
+	operationId: `list${resource.component}s`,
+	summary: `List ${resource.name}s`,
+	tags,
+	parameters: listParameters(resource),
+	responses: { '200': answer('The records.', arrayOf(resource)), default: listErrors },
+});
+
+const ofOne = ({ idName, name }: AgentsResource) => ({
+	tags,
+	parameters: [inPath(idName, integer, `ID of the ${name}`)],
+});
+
+const getOf = (resource: AgentsResource): Operation => ({
+	operationId: `get${resource.component}`,
+	summary: `Get one ${resource.name}`,
+	...ofOne(resource),
+	responses: {
+		'200': answer('The record.', ref(`${resource.component}${resource.related ? 'Details' : ''}`)),
+		default: agentErrors('unknownRecord'),
+	},
+});
+
+const updateOf = (resource: AgentsResource): Operation => ({
+	operationId: `update${resource.component}`,
+	summary: `Change one ${resource.name}`,
+	...ofOne(resource),
+	requestBody: body(ref(`Changed${resource.component}`)),
+	responses: { '200': answer('The record.', ref(resource.component)), default: writeErrors },
+});
+
+const removeOf = (resource: AgentsResource): Operation => ({
+	operationId: `delete${resource.component}`,
+	summary: `Delete one ${resource.name}`,
+	...ofOne(resource),
+	responses: {
+		'200': answer('The deleted record.', ref(resource.component)),
+		default: agentErrors('unknownRecord', 'inUse'),
+	},
+});

@@ -1,0 +1,55 @@
+import type { Readings, Response, Schema } from '../../../sandbox/contract/document';
+import { either, integer, list, notShown, record, text } from './schema';
+
+type Shape = 'object' | 'statusCode' | 'detail';
+
+const shapes: Readonly<Record<string, Schema>> = {
+	object: record({ status: integer, error: text, message: text, path: text }),
+	statusCode: record({ message: text, error: text, statusCode: integer }),
+	message: record({ message: text }),
+	messages: record({ message: list(text), error: text, statusCode: integer }),
+	detail: record({ detail: text }),
+	details: record({
+		detail: list(record({ loc: list(text), msg: text, type: text })),
+	}),
+	error: record({ error: text }),
+	errorObject: record({ error: record({ code: integer, message: text }) }),
+};
+
+const playedBy = (...shown: string[]): Readings => ({ 'platform.errorBody': shown });
+
+const what = 'One of the usual shapes';
+
+/** The component `Error`: every body that the sandbox plays; `own` is the service's usual one. */
+export const errorSchema = (own: Shape): Schema => ({
+	...either(
+		...Object.entries(shapes).map(([name, schema]) =>
+			notShown(what, schema, playedBy(name, ...(name === own ? ['own'] : []))),
+		),
+		notShown('A text or a page', text, playedBy('text', 'html')),
+	),
+	description: 'No document shows the body of an error.',
+});
+
+/**
+ * Every error of an operation whose status or body no document shows. `statuses` are the settings with
+ * which the sandbox rejects, and statuses that no setting changes.
+ */
+export const otherErrors = (...statuses: ReadonlyArray<string | number>): Response => ({
+	description: 'Any other error.',
+	'x-not-shown': 'Status and body',
+	'x-statuses': statuses,
+	...bodyOfError,
+});
+
+/** A documented error whose body is not shown. */
+export const errorOf = (description: string): Response => ({
+	description,
+	'x-not-shown': 'The body',
+	...bodyOfError,
+});
+
+const bodyOfError = {
+	'x-empty': playedBy('empty'),
+	content: { '*/*': { schema: { $ref: '#/components/schemas/Error' } } },
+};

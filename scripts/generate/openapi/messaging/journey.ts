@@ -1,0 +1,69 @@
+import type { Operation, Schema } from '../../../../sandbox/contract/document';
+import { otherErrors } from '../errors';
+import { answer, body } from '../operation';
+import { either, fields, integer, notShown, record, ref, text } from '../schema';
+import { category, textOf, variablesOf } from './fields';
+
+const given = textOf('journey');
+
+const elsewhere = (shape: string) => ({ 'journey.unknownPath': [shape] });
+
+/** The body and answers of a journey. */
+export const journeyRecords: Readonly<Record<string, Schema>> = {
+	JourneyEvent: record({
+		event: { ...given, description: 'Name of the event that runs the journey' },
+		variables: variablesOf('journey'),
+		category,
+		person: record(fields('id email phone', given), ['id', 'email', 'phone'], {
+			'x-not-shown': 'Which fields are required',
+			'x-required': Object.fromEntries(
+				['id', 'email', 'phone'].map((name) => [
+					name,
+					{ 'journey.requiredPersonFields': { with: name } },
+				]),
+			),
+		}),
+	}),
+	JourneyResult: record({ messageId: text, message: text }),
+	NoJourney: record({ message: text, error: text, statusCode: integer }),
+};
+
+const operation: Operation = {
+	operationId: 'startJourney',
+	summary: 'Start a journey',
+	tags: ['Journey'],
+	requestBody: body(ref('JourneyEvent')),
+	responses: {
+		'200': answer(
+			'The journey is queued.',
+			either(
+				ref('JourneyResult'),
+				notShown('Whether the error comes with status 200', ref('NoJourney'), {
+					'journey.errorsIn': ['statusCode'],
+				}),
+			),
+		),
+		'404': {
+			description: 'The journey does not exist.',
+			content: {
+				'application/json': {
+					schema: either(
+						ref('NoJourney'),
+						notShown('How another server answers', ref('Error'), elsewhere('object')),
+					),
+				},
+				'text/plain': {
+					schema: notShown('How another server answers', text),
+					'x-readings': { 'journey.unknownPath': ['text', 'html'] },
+				},
+			},
+			'x-empty': elsewhere('empty'),
+		},
+		default: otherErrors('journey.unauthenticatedStatus', 'journey.invalidInputStatus'),
+	},
+};
+
+/** The one operation of journeys. */
+export const journeyOperations: ReadonlyArray<readonly [string, Operation]> = [
+	['POST /api/journey', operation],
+];

@@ -1,0 +1,128 @@
+import type { Operation, Schema } from '../../../../sandbox/contract/document';
+import { otherErrors } from '../errors';
+import { answer, inPath, inQuery } from '../operation';
+import { countFrom, either, integer, list, notShown, record, ref } from '../schema';
+import { sortOf } from './sort';
+
+const DATA = '/api/data';
+
+/** A read-only resource: its path, its component, and the extra path of the records of a parent. */
+const resources: ReadonlyArray<readonly [path: string, component: string, by?: string]> = [
+	['orders', 'Order'],
+	['orderItems', 'OrderLine', 'byOrder'],
+	['e164Numbers', 'Number'],
+	['cdrs', 'CallRecord'],
+	['invoices', 'Invoice'],
+	['invoiceFixedChargeses', 'FixedCharge', 'byInvoice'],
+	['invoiceChannelChargeses', 'ChannelCharge', 'byInvoice'],
+	['invoiceProductAmountses', 'ProductAmount', 'byInvoice'],
+	['billingInfos', 'BillingInfo'],
+	['inboundDidRates', 'InboundDidRate'],
+];
+
+/** Authentication, and what the sandbox rejects a list with. */
+const listErrors = otherErrors(
+	...[401, 403, 'numbering.invalidInputStatus', 'numbering.oversizeStatus'],
+);
+const singleErrors = otherErrors(
+	...[401, 403, 'numbering.invalidInputStatus', 'numbering.unknownRecordStatus'],
+);
+
+/** The envelope of a list. */
+const pageOf = (component: string): Schema => ({
+	type: 'object',
+	properties: { ...envelope.properties, content: list(ref(component)) },
+	required: [...envelope.required!, 'content'],
+});
+
+const envelope = record({
+	totalElements: integer,
+	totalPages: integer,
+	number: {
+		...integer,
+		minimum: 0,
+		description: '0-based, although the page of the request is 1-based',
+	},
+	size: integer,
+	...Object.fromEntries(['first', 'last', 'empty'].map((name) => [name, { type: 'boolean' }])),
+});
+
+const listParameters = (component: string) => [
+	inQuery('page', countFrom(1, 1), '1-based'),
+	inQuery('size', countFrom(1, 20), 'Elements per page. The maximum is not shown'),
+	inQuery('sort', list(sortOf(component)), '`<field>,asc` or `<field>,desc`; may be repeated', {
+		style: 'form',
+		explode: true,
+	}),
+];
+
+const nameOf = (component: string) => component.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+
+function listOf(component: string, operationId: string, summary: string): Operation {
+	return {
+		operationId,
+		summary,
+		tags: ['Data'],
+		parameters: listParameters(component),
+		responses: { '200': answer('One page.', ref(`${component}Page`)), default: listErrors },
+	};
+}
+
+function singleOf(component: string): Operation {
+	return {
+		operationId: `get${component}`,
+		summary: `Get one ${nameOf(component)}`,
+		tags: ['Data'],
+		parameters: [inPath('id', integer, 'ID of the record')],
+		responses: { '200': answer('The record.', ref(component)), default: singleErrors },
+	};
+}
+
+function ofParent(component: string, by: string): Operation {
+	const parent = by.slice(2);
+	const own = listOf(
+		component,
+		`list${component}sOf${parent}`,
+		`List the ${nameOf(component)}s of one ${parent.toLowerCase()}`,
+	);
+	const id = inPath('id', integer, `ID of the ${parent.toLowerCase()}`);
+	return { ...own, parameters: [id, ...own.parameters!] };
+}
+
+/** A list of which a document shows little more than that it exists. */
+function barelyShown(component: string, what: string): Operation {
+	const listed = listOf(component, `list${component}s`, `List ${nameOf(component)}s`);
+	const bare = notShown('A bare array', list(ref(component)), { 'numbering.bareLists': [true] });
+	const schema = either(
+		notShown('The envelope of other lists', ref(`${component}Page`), {
+			'numbering.bareLists': [false],
+		}),
+		bare,
+	);
+	const responses = { ...listed.responses, '200': answer('The records.', schema) };
+	return { ...listed, 'x-not-shown': what, responses };
+}
+
+/** Everything under `/api/data`. */
+export const dataOperations: ReadonlyArray<readonly [string, Operation]> = [
+	...resources.flatMap(([path, component, by]): Array<readonly [string, Operation]> => [
+		[`GET ${DATA}/${path}`, listOf(component, `list${component}s`, `List ${nameOf(component)}s`)],
+		...(by ? [[`GET ${DATA}/${path}/${by}/{id}`, ofParent(component, by)] as const] : []),
+		[`GET ${DATA}/${path}/{id}`, singleOf(component)],
+	]),
+	[`GET ${DATA}/terminationRates`, barelyShown('TerminationRate', 'Parameters and response')],
+	[
+		`GET ${DATA}/destinations`,
+		{
+			...barelyShown('Destination', 'Path, parameters and response; only that there is a path'),
+			'x-path-setting': 'numbering.destinationsPath',
+		},
+	],
+];
+
+/** The envelope of each list, as a component. */
+export const pageRecords: Readonly<Record<string, Schema>> = Object.fromEntries(
+	[...resources.map(([, component]) => component), 'TerminationRate', 'Destination'].map(
+		(component) => [`${component}Page`, pageOf(component)],
+	),
+);

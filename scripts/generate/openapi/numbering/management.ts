@@ -1,0 +1,111 @@
+import type { Operation, Response, Schema } from '../../../../sandbox/contract/document';
+import { errorOf, otherErrors } from '../errors';
+import { answer, body, inPath, inQuery } from '../operation';
+import { filled, integer, list, notShown, record, ref, seen, text } from '../schema';
+
+const MANAGEMENT = '/api/management';
+
+const purchase = record({
+	destinationId: { ...integer, description: 'From the destinations of the rate plan' },
+	quantity: { ...integer, minimum: 1 },
+	numberTypes: list(ref('NumberType')),
+	features: list(ref('Feature')),
+	reference: { ...filled, description: 'Unique within the account forever' },
+});
+
+const bought = record({
+	orderId: integer,
+	orderStatus: seen('PROCESSING'),
+	numbers: { ...list(text), description: 'May be empty or partial' },
+});
+
+const errors = (...names: string[]) =>
+	otherErrors(
+		...[401, 403],
+		...['invalidInput', ...names].map((name) => `numbering.${name}Status`),
+	);
+
+const numbers: Response = answer('Numbers in E.164 without the leading plus.', list(text));
+
+const done = (description: string, ...otherwise: Schema[]): Response =>
+	answer(description, { anyOf: [{ const: true }, ...otherwise] });
+
+const asked = (name: string, schema: Schema, description: string) => [
+	inQuery(name, schema, description, { required: true }),
+];
+
+const rejected = notShown(
+	'Whether a rejection is an error or the answer false',
+	{ const: false },
+	{ 'numbering.releaseRejection': ['false'] },
+);
+
+const buy: Operation = {
+	operationId: 'buyDids',
+	summary: 'Buy numbers',
+	description:
+		'Fewer numbers than ordered, or none, are not an error: the purchase must not be repeated.',
+	tags: ['Management'],
+	requestBody: body(purchase),
+	responses: {
+		'200': answer('The order.', ref('Purchase')),
+		'404': errorOf('No inbound rate covers exactly this destination, features and number types.'),
+		default: errors('unknownDestination', 'duplicateReference', 'outOfStock'),
+	},
+};
+
+const cancel: Operation = {
+	operationId: 'cancelOrder',
+	summary: 'Cancel an order',
+	description: 'Changes data although it is a GET.',
+	tags: ['Management'],
+	parameters: [inPath('id', integer, 'Order ID')],
+	responses: {
+		'200': done('The order is canceled.'),
+		'400': errorOf('The order is not in status PROCESSING.'),
+		default: errors('unknownRecord'),
+	},
+};
+
+const release: Operation = {
+	operationId: 'releaseDid',
+	summary: 'Release a number',
+	description: 'Changes data although it is a GET.',
+	tags: ['Management'],
+	parameters: asked('number', { ...text, pattern: '^\\d+$' }, 'E.164 without the leading plus'),
+	responses: {
+		'200': done('The release is recorded.', rejected),
+		'500': errorOf("The number's order is not completed: may happen, without a clear message."),
+		default: errors('unknownRecord', 'alreadyReleased', 'tooEarlyRelease', 'uncompletedRelease'),
+	},
+};
+
+/** The five operations under `/api/management`. */
+export const managementOperations: ReadonlyArray<readonly [string, Operation]> = [
+	[`POST ${MANAGEMENT}/buyDids`, buy],
+	[`GET ${MANAGEMENT}/cancelOrder/{id}`, cancel],
+	[`GET ${MANAGEMENT}/releaseDid`, release],
+	[
+		`GET ${MANAGEMENT}/getDidsFromOrder`,
+		{
+			operationId: 'getDidsFromOrder',
+			summary: 'List the numbers of an order of one line',
+			tags: ['Management'],
+			parameters: asked('id', integer, 'Order ID'),
+			responses: { '200': numbers, default: errors('unknownRecord') },
+		},
+	],
+	[
+		`GET ${MANAGEMENT}/getDidsByISO2CountryCode`,
+		{
+			operationId: 'getDidsByISO2CountryCode',
+			summary: 'List the numbers in a country',
+			tags: ['Management'],
+			parameters: asked('cc', { ...text, pattern: '^[A-Za-z]{2}$' }, 'ISO-2 code'),
+			responses: { '200': numbers, default: errors() },
+		},
+	],
+];
+
+/** The answer to a purchase, as a component. */
+export const managementRecords = { Purchase: bought };

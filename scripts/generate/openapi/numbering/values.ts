@@ -1,0 +1,79 @@
+import type { Readings, Schema } from '../../../../sandbox/contract/document';
+import {
+	boolean,
+	date,
+	either,
+	fields,
+	integer,
+	list,
+	notShown,
+	oneOf,
+	read,
+	record,
+	ref,
+	text,
+} from '../schema';
+
+/** Number types of the documents. */
+export const numberTypes = oneOf(
+	...'NONE GEOGRAPHIC MOBILE TOLL_FREE SHARED_COST NATIONAL VOIP ITFS PSTN CALL_API'.split(' '),
+);
+/** Features of the documents. */
+export const features = oneOf(
+	...'NONE CALL_IN CALL_OUT MSG_IN MSG_OUT FAX EMERGENCY LEGAL_INTERCEPT CALL_API'.split(' '),
+);
+/** What a number can do. */
+export const ofNumber = {
+	didFeatureTypes: list(ref('Feature')),
+	didNumberTypes: list(ref('NumberType')),
+};
+const unrated: Readings = { 'numbering.unratedCalls': { not: [0] } };
+
+/** The ID of a record that the documents show without one. */
+export const ownId = notShown(
+	'Whether the record has an ID, which its single path takes',
+	integer,
+	{
+		'numbering.recordIds': [true],
+	},
+);
+/** A field of a call record that has a value once the call is rated. */
+export const rated = (schema: Schema) =>
+	either(schema, notShown('Null until the call is rated', { type: 'null' }, unrated));
+
+/** ISO 8601 UTC in each spelling. */
+export const timestamp = either(
+	read({ type: 'string', format: 'date-time', pattern: 'Z$' }, { 'numbering.timestamps': ['Z'] }),
+	notShown(
+		'UTC with another offset',
+		{ type: 'string', format: 'date-time', pattern: '[+-]\\d\\d:\\d\\d$' },
+		{ 'numbering.timestamps': ['offset'] },
+	),
+	notShown(
+		'UTC without an offset',
+		{ type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\dT[\\d:.]+$' },
+		{ 'numbering.timestamps': ['bare'] },
+	),
+);
+
+const releasedOn = either(
+	{ type: 'null' },
+	notShown(
+		'A timestamp',
+		{ type: 'string', format: 'date-time' },
+		{ 'numbering.releasedOn': ['time'] },
+	),
+	notShown('A day', date, { 'numbering.releasedOn': ['day'] }),
+);
+/** A field whose type no document shows. */
+export const untyped = notShown('The type; the sample has null', { type: ['null', 'string'] });
+
+/** Settings of a number. */
+export const didSettings = record({
+	...fields('translation cnam clientRoutingNumber', untyped),
+	released: boolean,
+	releasedOn,
+});
+
+/** What each line of an invoice has. */
+export const line = { id: ownId, invoiceId: integer, number: text };

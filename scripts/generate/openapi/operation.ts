@@ -1,0 +1,69 @@
+import type {
+	MediaType,
+	Operation,
+	Parameter,
+	PathItem,
+	Response,
+	Schema,
+} from '../../../sandbox/contract/document';
+
+export const json = (schema: Schema): Record<string, MediaType> => ({
+	'application/json': { schema },
+});
+
+/** An answer with a JSON body. */
+export const answer = (description: string, schema: Schema): Response => ({
+	description,
+	content: json(schema),
+});
+
+export const body = (schema: Schema): Operation['requestBody'] => ({
+	required: true,
+	content: json(schema),
+});
+
+export const inPath = (name: string, schema: Schema, description: string): Parameter => ({
+	name,
+	in: 'path',
+	required: true,
+	description,
+	schema,
+});
+
+export const inQuery = (
+	name: string,
+	schema: Schema,
+	description: string,
+	more: Partial<Parameter> = {},
+): Parameter => ({ name, in: 'query', description, schema, ...more });
+
+/** The items of a document's paths, where several operations may share one path. */
+export function pathsOf(
+	operations: ReadonlyArray<readonly [line: string, operation: Operation]>,
+): Record<string, PathItem> {
+	const paths: Record<string, Record<string, Operation>> = {};
+	for (const [line, operation] of operations) {
+		const [method, path] = line.split(' ');
+		(paths[path] ??= {})[method.toLowerCase()] = operation;
+	}
+	return paths;
+}
+
+/** `https://base.example` of the service, by default the sandbox's. */
+export const serverOf = (segment: string) => ({
+	url: '{base_url}',
+	variables: {
+		base_url: {
+			default: `http://127.0.0.1:4010/${segment}`,
+			description: "The service's base address; by default that of the sandbox",
+		},
+	},
+});
+
+/** The head of a document. */
+export const infoOf = (title: string, description: string) => ({
+	title,
+	description,
+	version: 'not shown',
+	license: { name: 'MIT', identifier: 'MIT' },
+});

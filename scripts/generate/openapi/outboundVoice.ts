@@ -1,0 +1,98 @@
+import type { Document, Operation } from '../../../sandbox/contract/document';
+import { errorSchema, otherErrors } from './errors';
+import { answer, body, infoOf, json, pathsOf, serverOf } from './operation';
+import { voiceRecords } from './outboundVoice/body';
+import { record, ref, text } from './schema';
+
+const VOICE = '/api/v1/voice_outbound';
+const tags = ['Outbound voice'];
+
+const tenant = {
+	name: 'x-tenant-id',
+	in: 'header',
+	required: true,
+	description: 'Selects the tenant configuration that handles the call',
+	schema: text,
+} as const;
+
+const errors = otherErrors(
+	...['missingTenant', 'unknownTenant', 'unauthenticated', 'invalidInput'].map(
+		(name) => `outboundVoice.${name}Status`,
+	),
+);
+
+const call: Operation = {
+	operationId: 'startCall',
+	summary: 'Start an outbound call',
+	tags,
+	parameters: [tenant],
+	requestBody: body(ref('NewCall')),
+	responses: {
+		'200': answer('The call is accepted.', ref('AcceptedCall')),
+		'400': {
+			description:
+				'mediaProcessing has an unrecognized type, or fields that its type does not take. No body.',
+		},
+		default: errors,
+	},
+};
+
+const callStatus: Operation = {
+	operationId: 'getCallStatus',
+	summary: 'Not implemented: every request returns 400',
+	tags,
+	requestBody: {
+		required: false,
+		content: json(record({ request_id: { ...text, description: 'Call identifier' } })),
+	},
+	responses: {
+		'400': answer('An empty object.', { type: 'object', maxProperties: 0 }),
+		default: errors,
+	},
+};
+
+/** A notification, sent as the call asks for it. */
+const notification = (method: 'get' | 'post'): Operation => ({
+	operationId: `callStatusBy${method === 'get' ? 'Get' : 'Post'}`,
+	summary: `The status of a call, by ${method.toUpperCase()}`,
+	description: 'Sent to statusCallback for each event in statusCallbackEvent.',
+	'x-not-shown': 'The payload',
+	tags,
+	...(method === 'post' && {
+		requestBody: {
+			required: false,
+			content: Object.fromEntries(
+				['application/json', 'application/x-www-form-urlencoded'].map((type) => [
+					type,
+					{ schema: { 'x-not-shown': 'All fields' } },
+				]),
+			),
+		},
+	}),
+	responses: { default: { description: 'Any answer.', 'x-not-shown': 'What an answer does' } },
+});
+
+/** Outbound calls and what is reported about them. */
+export const outboundVoice: Document = {
+	openapi: '3.1.0',
+	info: infoOf('Outbound voice', 'Starts outbound calls and reports their status.'),
+	servers: [serverOf('outboundVoice')],
+	tags: [{ name: 'Outbound voice', description: 'Any credential besides the tenant: not shown.' }],
+	security: [{}, { bearer: [] }],
+	paths: pathsOf([
+		[`POST ${VOICE}/call`, call],
+		[`POST ${VOICE}/call_status`, callStatus],
+	]),
+	webhooks: { callStatus: { get: notification('get'), post: notification('post') } },
+	components: {
+		securitySchemes: {
+			bearer: {
+				type: 'http',
+				scheme: 'bearer',
+				'x-not-shown': 'Whether a token is required',
+				'x-readings': { 'outboundVoice.bearerToken': { not: [null] } },
+			},
+		},
+		schemas: { ...voiceRecords, Error: errorSchema('object') },
+	},
+};

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+
+import { breaches } from '../../sandbox/contract/breaches';
+import { lookupIn } from '../../sandbox/contract/narrow';
+import type { ServiceName } from '../../sandbox/services';
+import { rowsOf } from '../readings/rows';
+import { nest } from '../readings/settings';
+import { NOW, useSandbox } from '../sandbox/client';
+import { isLongRun, seed } from '../trust/longRun';
+import { files, operationsOf, servicesOf, type Described } from './documents';
+import { knownOf } from './known';
+import { requestsOf, type Made } from './requests';
+import { send } from './sending';
+
+/** Requests made from each of the five documents. */
+const COUNT = isLongRun ? 10_000 : 200;
+/** So many requests meet one state and the same readings. */
+const PHASE = 100;
+
+const client = useSandbox();
+
+/** Every other phase has the default readings. */
+function prepare(file: string, phase: number): void {
+	const rows = servicesOf(file).map((name) => rowsOf(name as ServiceName));
+	const played = phase % 2 === 0 ? [] : rows.map((own) => own[(phase * 7) % own.length]);
+	client.world.reset({ now: NOW });
+	client.world.configure(nest(Object.assign({}, ...played) as Record<string, unknown>));
+}
+
+async function tryOne(made: Made, accepted: Set<string>): Promise<void> {
+	const status = await send(client.world, made);
+	const { operationId, responses } = made.described.operation;
+	if (status < 300) accepted.add(operationId);
+	const found = breaches.splice(0);
+	if (found.length > 0) throw new Error(found.join('\n'));
+	// A documented one is no defect.
+	if (status >= 500 && !responses[status]) throw new Error(`Status ${status}`);
+}
+
+/** Operations without an accepted request, of those that can have one. */
+const withoutAccepted = (operations: readonly Described[], accepted: ReadonlySet<string>) =>
+	operations
+		.filter(({ operation }) => Object.keys(operation.responses).some((code) => /^2/.test(code)))
+		.filter(({ operation }) => !accepted.has(operation.operationId))
+		.map(({ request }) => request);
+
+describe.each(files)('Requests made from %s.json', (file) => {
+	const operations = operationsOf(file);
+
+	it(`have no answer outside of it and no server error (seed ${seed})`, async () => {
+		const accepted = new Set<string>();
+		for (let phase = 0; phase < COUNT / PHASE; phase += 1) {
+			prepare(file, phase);
+			const known = knownOf(client.world);
+			const lookup = lookupIn(client.world.settings);
+			const requests = operations.map((described) => requestsOf(described, known, lookup));
+			const property = fc.asyncProperty(
+				fc.oneof(...requests),
+				async (made) => await tryOne(made, accepted),
+			);
+			await fc.assert(property, { numRuns: PHASE, seed: seed + phase });
+		}
+		const missing = withoutAccepted(operations, accepted);
+		if (isLongRun) expect(missing).toEqual([]);
+		// In a short run, most operations come up a few times.
+		else expect(missing.length).toBeLessThan(operations.length * 0.75);
+	});
+});
