@@ -2,7 +2,7 @@ import type { IDataObject, INodeParameters, IRunExecutionData } from 'n8n-workfl
 
 import type { Sandbox } from '../../sandbox/server';
 import { newExecution, runNode } from '../../test/run';
-import { testedCatalogues } from '../../test/services';
+import { testedCatalogues, testedServices } from '../../test/services';
 import type { Tested } from '../../test/tested';
 import { waitUntilIdle, worldStart } from '../../test/tested';
 import { UsedKeys } from '../../test/usedKeys';
@@ -48,7 +48,7 @@ export async function* runVariants(
 			sandbox.world.reset({ now: worldStart });
 			sandbox.world.configure(settings);
 			const samples = { ...tested.samples, [key]: parameters };
-			await runSample(sandbox, { ...tested, samples }, key, newExecution());
+			await runSample(sandbox, { ...tested, samples }, newExecution(), key);
 			await waitUntilIdle(sandbox);
 			const arrived = sandbox.world.requests.filter(({ service }) => service === tested.name);
 			const requests = arrived.map(({ method, route }) => `${method} ${route}`);
