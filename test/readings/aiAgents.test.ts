@@ -35,7 +35,7 @@ async function startedBy(bodies: unknown[], options: object = {}): Promise<numbe
 	return started;
 }
 
-describe.each(playedRows('aiAgents', 20))('AI agents in row %i: %j', (_number, row) => {
+describe.each(playedRows('aiAgents', 20))('AI agents in row %i: %j', (number, row) => {
 	beforeEach(() => begin(row));
 
 	const imported = async (document: object) => {
@@ -118,6 +118,25 @@ describe.each(playedRows('aiAgents', 20))('AI agents in row %i: %j', (_number, r
 		await trigger.remove();
 		const after = node.world.snapshot().aiAgents as Record<string, unknown>;
 		expect({ ...after, calls: [] }).toEqual({ ...(before.aiAgents as object), calls: [] });
+	});
+
+	it('hands on what an agent asks during a call, and each time anew', async () => {
+		const own = { event: 'ask', responseMode: 'lastNode', ...targets.clientAndAgents };
+		const credential = { ...node.credential(), secret: rightWord };
+		await new Registering(credential, { secretIn: 'path', ...own, options: {} }).publish();
+		const { repeats } = node.world.settings.aiAgents.notifications;
+		const { body, url } = endCall(node.world, 'ask', { parameters: { order: number } });
+		expect(JSON.stringify(body)).toContain(`"order":${number}`);
+		const { pathname: path } = new URL(url);
+		const repeated = [];
+		for (const sent of repeat(body, repeats)) {
+			const parameters = { secretIn: 'path', ...own, options: {} } as INodeParameters;
+			const { result } = await receive(new AiAgentsTrigger(), parameters, { body: sent, path });
+			const [{ json }] = result.workflowData![0];
+			expect(json.body).toEqual(body);
+			repeated.push(json.repeated);
+		}
+		expect(repeated).toEqual(repeated.map((_, index) => index > 0));
 	});
 
 	it('starts once for a call, whether notifications are repeated or equal', async () => {

@@ -131,7 +131,8 @@ export async function receive(
 	answer.finish = (status, sent: unknown = status >= 400 ? failure : webhookResponse) => {
 		response.status(status);
 		response.setHeader('Content-Type', 'application/json; charset=utf-8');
-		response.send(sent);
+		if (status >= 400) response.json(sent);
+		else response.send(sent);
 	};
 	if (!isStoring) answer.finish(200);
 	return answer;
