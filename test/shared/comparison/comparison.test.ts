@@ -82,6 +82,22 @@ describe('Compare with Last Time', () => {
 		]);
 	});
 
+	it.each([0, 31])(
+		'misses no change of two rates that cover the same: number %i',
+		async (index) => {
+			rates().add({ ...rates().at(0), mrc: 50 });
+			const comparing = compare('inboundRate.getAll', { firstTime: 'output' });
+			expect(await comparing.run()).toHaveLength(rates().length);
+			expect(await comparing.run()).toEqual([]);
+			rates().at(index).mrc = 60;
+			expect(await comparing.run()).not.toEqual([]);
+			expect(inOrder(comparing.table.values())).toEqual(inOrder(await source('inboundRate')));
+			rates().remove(rates().at(index).id);
+			expect(await comparing.run()).not.toEqual([]);
+			expect(inOrder(comparing.table.values())).toEqual(inOrder(await source('inboundRate')));
+		},
+	);
+
 	it('takes a changed record that nothing identifies for another one', async () => {
 		const comparing = compare('terminationRate.getAll');
 		await comparing.run();
