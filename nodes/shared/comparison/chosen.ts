@@ -56,8 +56,7 @@ const partial: Readonly<Record<string, string>> = {
 
 const longestName = 100;
 
-const isSet = (value: unknown) =>
-	!(value === undefined || value === 0 || JSON.stringify(value) === '{}');
+const isSet = (value: unknown) => ![undefined, '0', '""', '{}'].includes(JSON.stringify(value));
 
 /**
  * Rejects a comparison of a part of a list: whatever is beyond it would seem to be removed. `period` is

@@ -1,6 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Api } from '../catalogue/api';
+import type { Paging } from '../http/pageSize';
+import { readPage } from '../http/pagination';
 import type { Change, Memory } from '../polling/listFeed';
 import { readList } from '../polling/readList';
 import { defaultLimits } from '../polling/retention';
@@ -24,13 +26,14 @@ export async function compareList(
 	chosen: Chosen,
 ): Promise<IDataObject[]> {
 	const comparison = openComparison(api, chosen.name);
-	const { feed, encode, decode } = memoryOf(list, chosen);
+	const remembered = memoryOf(list, chosen);
+	const { feed, encode, decode } = remembered;
 	const scope = scopeOf(list, chosen);
 	const text = comparison.load(scope, chosen.memory);
 	const isFirst = text === undefined;
 	const known = isFirst ? new Map<string, string>() : readMemory(text, decode);
 	const base = isFirst && !chosen.outputsFirst ? undefined : known;
-	const changes = await changesOf(api, list, feed, base);
+	const changes = await changesOf(api, list, remembered, base);
 	const memory = encode(after(known, changes));
 	if (memory.length > limits.storedChars) throw tooLarge(feed, limits);
 	const items = base ? changes.map((change) => itemOf(change, list, chosen)) : [];
@@ -57,14 +60,18 @@ const scopeOf = (
 /** The removed records come last. */
 async function changesOf(
 	api: Api,
-	{ query, paging, pageSize }: ComparedList,
-	feed: ReturnType<typeof memoryOf>['feed'],
+	{ query, paging = readPage, pageSize }: ComparedList,
+	{ feed, begin }: Pick<ReturnType<typeof memoryOf>, 'begin' | 'feed'>,
 	known: Memory | undefined,
 ): Promise<Change[]> {
 	// What is uncertain while the list changes is left to the next time.
 	const warn = () => undefined;
-	const job = { api, feed, query, paging, pageSize, limits, warn, isWatched: () => true };
-	const { changes, gone } = await readList(job, known);
+	const beginning: Paging = async (reader, url, asked, place) => {
+		if (place.page === 1) begin();
+		return await paging(reader, url, asked, place);
+	};
+	const job = { api, feed, query, paging: beginning, pageSize, limits, warn };
+	const { changes, gone } = await readList({ ...job, isWatched: () => true }, known);
 	return [...changes, ...gone.map((key) => ({ key, before: known?.get(key) }))];
 }
 

@@ -39,17 +39,25 @@ const plainId = /^[\w.-]{1,40}$/;
 
 /**
  * What is remembered of the list's records: a text of their fields, or a hash of it. A record that
- * nothing identifies is known by its fields, so that a changed one is another.
+ * nothing identifies is known by its fields, so that a changed one is another; so are further ones of the
+ * same identity, such as two rates for the same.
  */
 export function memoryOf(list: ComparedList, { skipped, keepsRecords }: Chosen) {
 	const textOf = (record: IDataObject) =>
 		canonical(
 			Object.fromEntries(Object.entries(list.show(record)).filter(([name]) => !skipped.has(name))),
 		);
+	// Of the records of one reading: what fields have an identity.
+	const identified = new Map<string, string>();
 	const key = (record: IDataObject) => {
 		const id = typeof record.id === 'number' || record.id ? String(record.id) : undefined;
-		if (id !== undefined && plainId.test(id)) return id;
-		return hashOf(id ?? list.identity?.(record) ?? textOf(record));
+		if (id !== undefined) return plainId.test(id) ? id : hashOf(id);
+		const [identity, fields] = [list.identity?.(record), hashOf(textOf(record))];
+		if (identity === undefined) return fields;
+		const name = hashOf(identity);
+		const known = identified.get(name) ?? fields;
+		identified.set(name, known);
+		return known === fields ? name : fields;
 	};
 	const feed: ListReading['feed'] = {
 		...{ one: list.one, url: list.url, sort: [], key },
@@ -65,6 +73,8 @@ export function memoryOf(list: ComparedList, { skipped, keepsRecords }: Chosen) 
 	};
 	return {
 		feed,
+		/** Before each reading of the list. */
+		begin: () => identified.clear(),
 		encode: keepsRecords ? encodeKeyed : encodeFingerprints,
 		decode: keepsRecords ? decodeKeyed : decodeFingerprints,
 	};

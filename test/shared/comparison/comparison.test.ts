@@ -82,6 +82,22 @@ describe('Compare with Last Time', () => {
 		]);
 	});
 
+	it.each([0, 31])(
+		'misses no change of two rates that cover the same: number %i',
+		async (index) => {
+			rates().add({ ...rates().at(0), mrc: 50 });
+			const comparing = compare('inboundRate.getAll', { firstTime: 'output' });
+			expect(await comparing.run()).toHaveLength(rates().length);
+			expect(await comparing.run()).toEqual([]);
+			rates().at(index).mrc = 60;
+			expect(await comparing.run()).not.toEqual([]);
+			expect(inOrder(comparing.table.values())).toEqual(inOrder(await source('inboundRate')));
+			rates().remove(rates().at(index).id);
+			expect(await comparing.run()).not.toEqual([]);
+			expect(inOrder(comparing.table.values())).toEqual(inOrder(await source('inboundRate')));
+		},
+	);
+
 	it('takes a changed record that nothing identifies for another one', async () => {
 		const comparing = compare('terminationRate.getAll');
 		await comparing.run();
@@ -162,6 +178,9 @@ describe('Compare with Last Time', () => {
 		await expect(compare('invoice.getAll', { comparisonName: ' ' }).run()).rejects.toThrow(
 			'“Comparison Name” is empty',
 		);
+		const empty = { filters: { since: '' }, options: { sort: {} } };
+		expect(await compare('invoice.getAll', {}, empty).run()).toEqual([]);
+		numbering.world.requests.length = 0;
 		const vast = { comparisonName: 'x'.repeat(101) };
 		await expect(compare('invoice.getAll', vast).run()).rejects.toThrow('is longer than 100');
 		expect(numbering.world.requests).toEqual([]);
@@ -180,7 +199,7 @@ describe('Compare with Last Time', () => {
 	});
 
 	it.each([
-		['as soon as that is certain', 1_000_000, 13],
+		['as soon as that is certain', 400_000, 13],
 		['by the size of its records', 20_000, 2],
 	])('rejects a list that n8n should not keep, %s', async (_when, callRecords, requests) => {
 		numbering.world.configure({ numbering: { callRecords } });
