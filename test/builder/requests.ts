@@ -58,7 +58,7 @@ export const requests: ReadonlyArray<readonly [request: string, node: Node]> = [
 	['change how our voicebot speaks', 'aiAgents'],
 	["get the transcript when a voice agent's call ends", 'aiAgentsTrigger'],
 	['start when a voicebot ends a conversation', 'aiAgentsTrigger'],
-	['alert us when the health of a voice agent changes', 'aiAgentsPollingTrigger'],
+	['mail the transcript of each voicebot call without a webhook', 'aiAgentsPollingTrigger'],
 	['start when the recording of a voice agent call is ready', 'aiAgentsPollingTrigger'],
 ];
 
@@ -82,6 +82,8 @@ export const names: ReadonlyArray<readonly [name: string, node: Node]> = [
 	['outbound calls', 'outboundVoice'],
 	['call status', 'outboundVoiceTrigger'],
 	['push notification', 'push'],
+	['finished calls', 'aiAgentsPollingTrigger'],
+	['agent health', 'aiAgentsPollingTrigger'],
 	['voice agents', 'aiAgents'],
 	['voicebot', 'aiAgents'],
 ];
