@@ -61,7 +61,7 @@ export const requests: ReadonlyArray<readonly [request: string, node: Node]> = [
 	['change how our voicebot speaks', 'aiAgents'],
 	["get the transcript when a voice agent's call ends", 'aiAgentsTrigger'],
 	['start when a voicebot ends a conversation', 'aiAgentsTrigger'],
-	['alert us when the health of a voice agent changes', 'aiAgentsPollingTrigger'],
+	['mail the transcript of each voicebot call without a webhook', 'aiAgentsPollingTrigger'],
 	['start when the recording of a voice agent call is ready', 'aiAgentsPollingTrigger'],
 ];
 
@@ -86,6 +86,8 @@ export const names: ReadonlyArray<readonly [name: string, node: Node]> = [
 	['call status', 'outboundVoiceTrigger'],
 	['push notification', 'push'],
 	['escalation', 'notify'],
+	['finished calls', 'aiAgentsPollingTrigger'],
+	['agent health', 'aiAgentsPollingTrigger'],
 	['voice agents', 'aiAgents'],
 	['voicebot', 'aiAgents'],
 ];

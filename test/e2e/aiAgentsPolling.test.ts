@@ -12,18 +12,18 @@ const harness = useHarness();
 
 const calls = () => harness.world.tables.aiAgents.calls;
 
-const triggerAlone = (event: string) => {
+const triggerAlone = (name: string, event: string) => {
 	const parameters = { event, filters: {}, options: {} };
 	const { credentials } = harness;
 	const type = 'n8n-nodes-switchboard.aiAgentsPollingTrigger';
-	return inARow(`On ${event}`, [place('Trigger', type, parameters, { credentials })]);
+	return inARow(name, [place('Trigger', type, parameters, { credentials })]);
 };
 
 describe('The AI agents polling trigger', () => {
 	it.each(['callFinished', 'agentHealth'])(
 		'shows %s in the editor, and what the trigger remembers stays',
 		async (event) => {
-			const id = await harness.import(triggerAlone(event));
+			const id = await harness.import(triggerAlone(`Test event of ${event}`, event));
 			const execution = await harness.n8n.workflows.run(id, 'Trigger');
 			expect(fieldsOf(execution, 'Trigger')).toMatchObject([
 				{ eventKey: expect.stringMatching(new RegExp(`^${event}:\\d+`)) },
@@ -34,7 +34,7 @@ describe('The AI agents polling trigger', () => {
 	);
 
 	it('gives a call that is over once, and n8n stores what it remembers', async () => {
-		const workflowId = await harness.import(triggerAlone('callFinished'));
+		const workflowId = await harness.import(triggerAlone('Finished calls', 'callFinished'));
 		await harness.n8n.workflows.publish(workflowId);
 		const { id } = SEEDED.inProgressCall;
 		Object.assign(calls().get(id), { status: 'completed', duration: '61' });
