@@ -27,14 +27,14 @@ const named = (types: IDataObject[], name: string) =>
 
 /** What n8n makes of the pack when it starts. */
 describe('Loading', () => {
-	it('offers every node, and a tool made of each but the triggers for AI agents', async () => {
+	it('offers every node, and a tool made of each but the triggers and Notify for AI agents', async () => {
 		const types = await harness.n8n.nodeTypes();
 		for (const name of nodes) {
 			const { displayName, group } = named(types, name);
 			expect(displayName).toMatch(/^Switchboard /);
-			const isTrigger = group.includes('trigger');
+			const isNone = group.includes('trigger') || name === 'n8n-nodes-switchboard.notify';
 			const outputs = named(types, `${name}Tool`)?.outputs;
-			expect({ name, outputs }).toEqual({ name, outputs: isTrigger ? undefined : ['ai_tool'] });
+			expect({ name, outputs }).toEqual({ name, outputs: isNone ? undefined : ['ai_tool'] });
 		}
 	});
 

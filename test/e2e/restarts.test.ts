@@ -21,6 +21,7 @@ async function untilPolled(): Promise<void> {
  */
 describe('After kill -9 of n8n', () => {
 	let order: string;
+	let alert: string;
 	let call: string;
 	let polling: string;
 	let known: number;
@@ -34,7 +35,10 @@ describe('After kill -9 of n8n', () => {
 		});
 		const loop = await harness.import(readShortenedLoop());
 		order = await harness.n8n.workflows.start(loop, 'Start');
+		const escalation = readShortenedLoop('escalate-an-alert-until-a-person-acknowledges.json');
+		alert = await harness.n8n.workflows.start(await harness.import(escalation), 'Start');
 		await untilWaiting(harness, order);
+		await untilWaiting(harness, alert);
 		call = await startWaiting(harness, { options: { earlierEvents } });
 		await notifyCall(harness, 'answered');
 		known = placeOrder(harness);
@@ -64,6 +68,15 @@ describe('After kill -9 of n8n', () => {
 		expect(harness.requestsTo('numbering', 'buyDids')).toHaveLength(1);
 		const { orders } = harness.world.tables.numbering;
 		expect(orders.get(orderId as number).orderStatus).toBe('COMPLETED');
+	});
+
+	it('an escalation sends no step again, and notices what was read meanwhile', async () => {
+		const { push, chat } = harness.world.tables;
+		for (const one of push.notifications.all()) one.isRead = true;
+		const execution = await harness.n8n.workflows.ended(alert);
+		expect(execution).toMatchObject({ status: 'success', lastNode: 'Note the Reaction' });
+		expect(harness.requestsTo('push', 'send-by-user')).toHaveLength(1);
+		expect(chat.messages).toHaveLength(0);
 	});
 
 	it('the numbering trigger misses nothing, and repeats under the same key only', async () => {

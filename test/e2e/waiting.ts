@@ -4,11 +4,11 @@ import { until } from '../until';
 import type { Harness } from './harness';
 
 /** The shortest wait that n8n stores instead of holding it in memory. */
-const storedWait = { amount: 66, unit: 'seconds' };
+const storedWait = { resume: 'timeInterval', amount: 66, unit: 'seconds' };
 
-/** The shipped loop over Check Once, with a wait that a test can sit out. */
-export function readShortenedLoop(): WorkflowFile {
-	const loop = readExample('buy-then-check-every-few-minutes.json');
+/** A shipped loop, that over Check Once by default, with a wait that a test can sit out. */
+export function readShortenedLoop(file = 'buy-then-check-every-few-minutes.json'): WorkflowFile {
+	const loop = readExample(file);
 	const nodes = loop.nodes.map((node) =>
 		node.type === 'n8n-nodes-base.wait'
 			? { ...node, parameters: { ...node.parameters, ...storedWait } }
