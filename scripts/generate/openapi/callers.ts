@@ -1,7 +1,7 @@
 import type { INodeType } from 'n8n-workflow';
 
 import { startSandbox } from '../../../sandbox/server';
-import { testedServices } from '../../../test/services';
+import { testedCatalogues } from '../../../test/services';
 import { listRequests } from '../reference/requests';
 import { runVariants } from '../samples';
 
@@ -34,7 +34,7 @@ export async function listCallers(): Promise<Map<string, string[]>> {
 
 /** `<node class>.<resource>.<operation>` -> its service, and its name in words. */
 function nameOperations() {
-	const named = testedServices.flatMap(({ name: service, nodeType, service: catalogue }) =>
+	const named = testedCatalogues.flatMap(({ name: service, nodeType, service: catalogue }) =>
 		catalogue.resources.flatMap(({ value, name: resource, operations }) =>
 			operations.map((operation): [string, { service: string; name: string }] => {
 				const key = `${nodeType.constructor.name}.${value}.${operation.value}`;
