@@ -120,7 +120,7 @@ describe.each(playedRows('aiAgents', 20))('AI agents in row %i: %j', (number, ro
 		expect({ ...after, calls: [] }).toEqual({ ...(before.aiAgents as object), calls: [] });
 	});
 
-	it('hands on what an agent asks during a call, and each time anew', async () => {
+	it('hands on what an agent asks during a call, and each time again', async () => {
 		const own = { event: 'ask', responseMode: 'lastNode', ...targets.clientAndAgents };
 		const credential = { ...node.credential(), secret: rightWord };
 		await new Registering(credential, { secretIn: 'path', ...own, options: {} }).publish();

@@ -107,7 +107,7 @@ function showAgents({ totals, listening }) {
 function showClock({ frozenAt, aheadSeconds }) {
 	const now = new Date(frozenAt ?? Date.now() + aheadSeconds * 1_000);
 	const state = frozenAt ? ' (stopped)' : '';
-	// Minutes only, so that a screen reader is not told each second.
+	// Minutes only, so that a screen reader does not announce each second.
 	document.getElementById('clock').textContent = `${now.toISOString().slice(0, 16).replace('T', ' ')} UTC${state}`;
 }
 
