@@ -7,7 +7,7 @@ const id = '3f1c0e52';
 const address = `https://n8n.example/webhook/${id}/${id}/agents/a-secret-of-20-chars`;
 
 it.each([
-	...['agents-last', 'agents-node'].map((path) => [
+	...['answer/agents', 'answer/node/agents'].map((path) => [
 		`https://n8n.example/webhook/${id}/${id}/${path}/a-secret-of-20-chars`,
 		`https://n8n.example/webhook/${id}/${id}/${path}/********`,
 	]),

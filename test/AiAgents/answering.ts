@@ -23,7 +23,8 @@ let made = 0;
 /** Sends a request to the trigger; n8n does not answer it before the test calls `finish`. */
 export async function askTrigger(asked: Asked = {}) {
 	const { responseMode = 'lastNode', options = {}, form, request, nodeId } = asked;
-	const { path = { lastNode: 'agents-last', responseNode: 'agents-node' }[responseMode] } = asked;
+	const { path = { lastNode: 'answer/agents', responseNode: 'answer/node/agents' }[responseMode] } =
+		asked;
 	const parameters: INodeParameters = {
 		...{ secretIn: 'path', event: 'on_call_end', linkTo: 'client', clientId: byId(103) },
 		...{ responseMode, answerWithin: 5, options: options as INodeParameters, ...form },

@@ -85,10 +85,10 @@ describe('A request that wants an answer', () => {
 	});
 
 	it.each([
-		['onReceived', 'agents-last'],
-		['onReceived', 'agents-node'],
-		['lastNode', 'agents-node'],
-		['responseNode', 'agents-last'],
+		['onReceived', 'answer/agents'],
+		['onReceived', 'answer/node/agents'],
+		['lastNode', 'answer/node/agents'],
+		['responseNode', 'answer/agents'],
 	])('is rejected with Respond %s at the path %s', async (responseMode, path) => {
 		const asked = await askTrigger({ responseMode, path });
 		expect(asked).toMatchObject({

@@ -73,10 +73,11 @@ describe('publishing', () => {
 	it('gives the skill the address of the way to respond, and changes it with that', async () => {
 		await trigger({ responseMode: 'lastNode' }).publish();
 		const [{ id }] = own();
-		expect(own()).toMatchObject([{ webhook_url: `${path}-last/${word}` }]);
+		const answering = path.replace(/agents$/, 'answer/agents');
+		expect(own()).toMatchObject([{ webhook_url: `${answering}/${word}` }]);
 		await trigger({ responseMode: 'lastNode', secretIn: 'query' }).publish();
 		const base = `https://n8n.example/webhook/${webhookId}`;
-		expect(own()).toMatchObject([{ id, webhook_url: `${base}/agents-last?secret=${word}` }]);
+		expect(own()).toMatchObject([{ id, webhook_url: `${base}/answer/agents?secret=${word}` }]);
 		await trigger({ responseMode: 'onReceived' }).publish();
 		expect(own()).toMatchObject([{ id, webhook_url: `${path}/${word}` }]);
 	});

@@ -116,6 +116,17 @@ describe('An agent that asks during a call', () => {
 	});
 });
 
+it('A test run answers, too', async () => {
+	const { workflowId } = await publish([answer]);
+	await harness.n8n.workflows.listen(workflowId, 'Trigger');
+	const { skills } = harness.world.tables.aiAgents;
+	const test = () => skills.filter(({ webhook_url: url }) => !!url?.includes('/webhook-test/'));
+	await until(() => test().length === 1);
+	const url = test()[0].webhook_url!;
+	expect(await ask(url, {})).toEqual({ status: 200, data: { status: 'shipped', parcels: [1, 2] } });
+	await until(() => test().length === 0);
+});
+
 describe('A workflow that is too slow', () => {
 	it.each<[string, () => INode[], IDataObject]>([
 		['at the last node', () => [hold(), answer], {}],
@@ -150,7 +161,7 @@ describe('A workflow that is too slow', () => {
 
 it('An address for another answer than the form’s shows nothing of the workflow', async () => {
 	const { url, workflowId } = await publish([answer], { responseMode: 'onReceived' });
-	for (const path of ['agents-last', 'agents-node']) {
+	for (const path of ['answer/agents', 'answer/node/agents']) {
 		const other = url.replace('/agents/', `/${path}/`);
 		expect(await ask(other, {})).toMatchObject({ status: 404 });
 	}

@@ -4,18 +4,17 @@ import { OperationError } from '../../shared/errors/operationError';
 import { isSecret, mask } from '../secrets';
 
 /**
- * Path segment before the secret in a skill's address that the AI Agents Trigger registers, by how it
- * responds: `/<webhook ID>/<webhook ID>/agents/<secret>`. Otherwise the secret is in the query field
- * `secret`. Each is shorter than a secret.
+ * Path before the secret in a skill's address that the AI Agents Trigger registers, by how it responds:
+ * `/<webhook ID>/<webhook ID>/agents/<secret>`. Otherwise the secret is in the query field `secret`.
+ * Each has another length, by which alone n8n distinguishes the addresses of a test run.
  */
 export const triggerPaths = {
 	onReceived: 'agents',
-	lastNode: 'agents-last',
-	responseNode: 'agents-node',
+	lastNode: 'answer/agents',
+	responseNode: 'answer/node/agents',
 } as const;
 
-const segments = Object.values(triggerPaths).join('|');
-const inPath = new RegExp(`(/([^/?#]+)/\\2/(?:${segments})/)[^/?#]+`);
+const inPath = new RegExp(`(/([^/?#]+)/\\2/(?:${Object.values(triggerPaths).join('|')})/)[^/?#]+`);
 const inUser = /^(\w+:\/\/[^/:@?#]*:)[^/@?#]+(?=@)/;
 const inQuery = /([?&]([^?=&#]+)=)[^&#]+/g;
 

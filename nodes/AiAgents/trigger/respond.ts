@@ -40,13 +40,10 @@ function webhooksOf(path: string, answered: Partial<IWebhookDescription>) {
 	);
 }
 
-/** How n8n responds to this request, by its path. */
+/** How n8n responds to this request, by its path, which may end in a secret. */
 export function respondsTo({ path = '' }: { path?: string }): Respond {
-	const ends = path.split('/').slice(-2);
-	const modes = Object.keys(triggerPaths) as Respond[];
-	return (
-		modes.find((mode) => mode !== 'onReceived' && ends.includes(triggerPaths[mode])) ?? 'onReceived'
-	);
+	const isAt = (mode: Respond) => new RegExp(`/${triggerPaths[mode]}(/[^/]*)?$`).test(path);
+	return (['responseNode', 'lastNode'] as const).find(isAt) ?? 'onReceived';
 }
 
 /**
