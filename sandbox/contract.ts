@@ -17,7 +17,7 @@ export function addContract(server: FastifyInstance, world: World): { markProces
 	const rejected = new WeakSet<object>();
 	const report = (request: Incoming, reply: Reply, payload: unknown): string | undefined => {
 		const { service, route } = request.routeOptions.config;
-		if (!service || !route || !processed.has(request)) return undefined;
+		if (!world.isCompared || !service || !route || !processed.has(request)) return undefined;
 		// Once, and not the report itself.
 		processed.delete(request);
 		if (!isOffered(route, world, request)) return undefined;

@@ -48,6 +48,9 @@ export class World {
 	/** When the first state was created, by the sandbox's clock. Older records are seeded. */
 	startedAt = this.now();
 
+	/** Whether its traffic is compared with the OpenAPI documents, where that is on. Set back by a reset. */
+	isCompared = true;
+
 	/** The n8n beside it. A reset leaves it unchanged. */
 	readonly n8n: Neighbor = { chatTriggers: [] };
 
@@ -103,6 +106,7 @@ export class World {
 		this.faults.clear();
 		this.requests.clear();
 		this.deliveries.clear();
+		this.isCompared = true;
 		this.tokens.clear();
 		this.stop();
 		this.restore();

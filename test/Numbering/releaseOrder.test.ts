@@ -19,8 +19,11 @@ const release = async (number: string, options: INodeParameters, more = {}) =>
 	await numbering.list('number', 'release', { number: byId(number), options }, more);
 const lineOf = (id: number) =>
 	numbering.world.tables.numbering.orderItems.filter(({ orderId }) => orderId === id)[0];
-const setCompletion = (orderId: number, completeDate: unknown) =>
+const setCompletion = (orderId: number, completeDate: unknown) => {
+	// The documents have none of these dates.
+	numbering.world.isCompared = false;
 	Object.assign(numbering.world.tables.numbering.orders.get(orderId), { completeDate });
+};
 
 const { releasable, recent, waiting, multipleLines, multipleLinesWaiting } = SEEDED_ORDERS;
 
