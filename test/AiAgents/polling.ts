@@ -45,6 +45,8 @@ export const publish = (credential: IDataObject, form: INodeParameters, limits =
 export function usePolling() {
 	const agents = useAiAgents();
 	const clock = useManualClock();
+	// The documents show neither the fields of an agent's health nor empty texts.
+	beforeEach(() => void (agents.world.isCompared = false));
 	const published = (event: string, form: INodeParameters = {}, limits = {}) =>
 		publish(agents.credential(), { event, ...form }, limits);
 	return {
@@ -55,6 +57,7 @@ export function usePolling() {
 		/** The account as it was first, and the time as well. */
 		reset(): void {
 			agents.world.reset({ now: worldStart });
+			agents.world.isCompared = false;
 			clock.start();
 		},
 		advance(ms: number): void {

@@ -25,7 +25,7 @@ export const ownersFor = (service: ServiceName) =>
  * themselves: no readings of a document. A part names everything inside.
  */
 const amounts: Readonly<Record<string, readonly string[]>> = {
-	platform: ['signingSecret'],
+	platform: ['signingSecret', 'slowMs'],
 	issuer: ['expiresIn'],
 	numbering: [
 		'assignment.thenEveryMs',
@@ -33,6 +33,7 @@ const amounts: Readonly<Record<string, readonly string[]>> = {
 		'assignment.stockPerDestination',
 		'minimumCancelPeriodMonths',
 		'callRecords',
+		'monthlyBilling',
 	],
 	aiAgents: ['audioUrlSeconds', 'recordingBytes', 'defaultLimit', 'required'],
 	outboundVoice: [

@@ -1,6 +1,6 @@
 import { addDays, formatDate } from '../../calendar';
 import type { ById, Table } from '../../table';
-import { FIRST_CALL_ID, roundToCents } from './calls';
+import { CALLS_A_MONTH, FIRST_CALL_ID, roundToCents } from './calls';
 import { NEWEST_SEEDED_INVOICE, OLDEST_INVOICE } from './invoices';
 import type { NumberingState } from './records';
 import type { NumberingSettings } from './settings';
@@ -117,8 +117,9 @@ export function showRow(
 	}
 	if (shown.e164NumberStatus === 'ASSIGNED') shown.e164NumberStatus = settings.assignedStatus;
 	for (const [field, value] of Object.entries(shown)) shown[field] = showTime(value, settings);
-	const { unratedCalls } = settings;
-	const firstUnrated = FIRST_CALL_ID + state.cdrs.length - unratedCalls;
+	const { unratedCalls, callRecords } = settings;
+	const calls = callRecords + state.billing.months.length * CALLS_A_MONTH;
+	const firstUnrated = FIRST_CALL_ID + calls - unratedCalls;
 	if (resource.name === 'cdrs' && unratedCalls > 0 && (kept.id as number) >= firstUnrated) {
 		Object.assign(shown, UNRATED);
 	}

@@ -3,7 +3,8 @@ import { either, integer, list, notShown, record, text } from './schema';
 
 type Shape = 'object' | 'statusCode' | 'detail';
 
-const shapes: Readonly<Record<string, Schema>> = {
+/** The bodies of errors that the sandbox plays. */
+export const shapes: Readonly<Record<string, Schema>> = {
 	object: record({ status: integer, error: text, message: text, path: text }),
 	statusCode: record({ message: text, error: text, statusCode: integer }),
 	message: record({ message: text }),

@@ -1,5 +1,5 @@
 import type { Operation, Schema } from '../../../../sandbox/contract/document';
-import { otherErrors } from '../errors';
+import { otherErrors, shapes } from '../errors';
 import { answer, body } from '../operation';
 import { either, fields, integer, notShown, record, ref, text } from '../schema';
 import { category, textOf, variablesOf } from './fields';
@@ -49,7 +49,7 @@ const operation: Operation = {
 				'application/json': {
 					schema: either(
 						ref('NoJourney'),
-						notShown('How another server answers', ref('Error'), elsewhere('object')),
+						notShown('How another server answers', shapes.object, elsewhere('object')),
 					),
 				},
 				'text/plain': {
