@@ -85,7 +85,7 @@ const adaptations: Readonly<Record<string, (value: never, row: Row) => Adaptatio
 		},
 	}),
 	'chat.interactionPath': () => ({ options: { postToSendMessage: true } }),
-	'push.sendPaths': () => ({ options: { samplePath: true } }),
+	'push.sendPaths': () => ({ options: { samplePath: true }, credential: { camelCasePaths: true } }),
 	'push.setTokenPath': (_value, row) => ({
 		parameters: { 'device.enroll': { options: { path: row['push.enrollmentPath'] as string } } },
 	}),

@@ -9,6 +9,7 @@ import type { ErrorText } from './messageViolations';
 import { messageViolations, saysUnconfirmed } from './messageViolations';
 import type { NetworkFault } from './networkFaults';
 import { FaultyServers, networkFaults } from './networkFaults';
+import { unknownStepIn } from './outcomeViolations';
 
 const share = 0.05;
 /** For nodes of few operations, of which the share would be next to none. */
@@ -38,8 +39,8 @@ describe.each(testedNodes)('The network of %s', (_name, tested) => {
 		const { url } = harness.sandbox;
 		const credential = { ...tested.credential(url), ...change(servers, url) };
 		const run = { credential, execution: newExecution(), ...(sign && { sign }) };
-		const { thrown } = await harness.run(entry, run);
-		const { message, description } = (thrown ?? {}) as ErrorText;
+		const { thrown, items } = await harness.run(entry, run);
+		const { message, description } = (thrown ?? unknownStepIn(items?.[0]?.json) ?? {}) as ErrorText;
 		const found = messageViolations({ message, description });
 		const isWritten = servers.received.some(isWriteOf(entry));
 		if (isCertain && /may have been/.test(String(description))) found.push('says “may have been”');

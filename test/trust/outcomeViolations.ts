@@ -1,4 +1,4 @@
-import type { INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import type { Outcome } from './harness';
 import type { ErrorText } from './messageViolations';
@@ -62,7 +62,16 @@ function faultyItemViolations(testCase: TestCase, own: INodeExecutionData[]): st
 		const { error, message: description } = first.json;
 		return errorViolations(testCase, { message: error, description });
 	}
+	const unknown = unknownStepIn(first?.json);
+	if (unknown) return errorViolations(testCase, unknown);
 	return [...own.flatMap(({ json }) => jsonViolations(json)), ...successViolations(testCase)];
+}
+
+/** The text of Notify's step whose outcome is unknown: the item reports it, and is no error. */
+export function unknownStepIn(json: IDataObject = {}): ErrorText | undefined {
+	const { steps = [] } = (json.escalation ?? {}) as { steps?: IDataObject[] };
+	const { detail } = steps.find(({ outcome }) => outcome === 'unknown') ?? {};
+	return detail === undefined ? undefined : { message: detail, description: detail };
 }
 
 function jsonViolations(json: unknown): string[] {

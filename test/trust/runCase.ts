@@ -84,6 +84,8 @@ const withTimeouts = (sample: INodeParameters): INodeParameters => ({
 	...sample,
 	// Without it an item would find the order of the item before it.
 	...('reference' in sample ? { reference: '={{ "for-" + $json.seconds }}' } : {}),
+	// With the same key, only the first item would be sent.
+	...('sendOnceKey' in sample ? { sendOnceKey: '={{ "for-" + $json.seconds }}' } : {}),
 	options: { ...(sample.options as INodeParameters), timeoutSeconds: '={{ $json.seconds }}' },
 });
 
