@@ -2,9 +2,11 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
 import { byId } from '../tested';
+import { plantsRecords } from '../planted';
 import { useAiAgents } from './tested';
 
 const agents = useAiAgents();
+plantsRecords(agents);
 const tables = () => agents.world.tables.aiAgents;
 
 const listed = async (resource: string, own: INodeParameters, operation = 'getAll') =>

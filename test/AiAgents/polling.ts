@@ -1,6 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { AiAgentsPollingTrigger } from '../../nodes/AiAgents/AiAgentsPollingTrigger.node';
+import { plantsRecords } from '../planted';
 import { defaultLimits } from '../../nodes/shared/polling/retention';
 import { addCall } from '../../sandbox/services/aiAgents/calls';
 import type { Call } from '../../sandbox/services/aiAgents/records';
@@ -46,7 +47,7 @@ export function usePolling() {
 	const agents = useAiAgents();
 	const clock = useManualClock();
 	// The documents show neither the fields of an agent's health nor empty texts.
-	beforeEach(() => void (agents.world.isCompared = false));
+	plantsRecords(agents);
 	const published = (event: string, form: INodeParameters = {}, limits = {}) =>
 		publish(agents.credential(), { event, ...form }, limits);
 	return {

@@ -60,6 +60,8 @@ class Expected {
 	/** The calls that have to be given, and those that never may be. */
 	readonly wanted = new Set<number>();
 
+	private readonly lost = new Set<number>();
+
 	private readonly first: Set<number>;
 
 	readonly given = new Map<unknown, IDataObject>();
@@ -79,12 +81,15 @@ class Expected {
 				: Boolean(this.event === 'recordingReady' ? call.audio : call.transcription_url),
 		);
 
-	/** A poll reads the account now. */
-	read(): void {
+	/** A poll reads the account now. What a crash loses has to come later, unless it is undone meanwhile. */
+	read(isLost = false): void {
 		const fromMs = Date.parse(clock.now) - followMs;
-		for (const { id, started_at } of this.doneNow()) {
-			if (!this.first.has(id) && Date.parse(started_at) >= fromMs) this.wanted.add(id);
-		}
+		const done = this.doneNow().filter(({ id }) => !this.first.has(id));
+		const found = done.filter(({ started_at }) => Date.parse(started_at) >= fromMs);
+		for (const { id } of found) (isLost ? this.lost : this.wanted).add(id);
+		if (isLost) return;
+		for (const { id } of done) if (this.lost.has(id)) this.wanted.add(id);
+		this.lost.clear();
 	}
 
 	restart(): void {
@@ -139,7 +144,7 @@ const play: Record<End, (trigger: Trigger, expected: Expected) => Promise<void>>
 		if (items) expected.take(items);
 	},
 	async crash(trigger, expected) {
-		expected.read();
+		expected.read(true);
 		await trigger.pollAndCrash();
 		expected.restart();
 	},

@@ -3,9 +3,11 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
 import { composeTurns } from '../../sandbox/services/aiAgents/transcript';
 import { byId } from '../tested';
+import { plantsRecords } from '../planted';
 import { useAiAgents } from './tested';
 
 const agents = useAiAgents();
+plantsRecords(agents);
 const { id, room_id: room } = SEEDED.completedCall;
 const words = composeTurns(id)
 	.map(({ speaker, text }) => `${speaker}: ${text}`)

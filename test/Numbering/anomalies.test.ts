@@ -5,9 +5,11 @@ import { useManualClock } from '../manualClock';
 import { useNumbering } from '../numberingRun';
 import { worldStart } from '../tested';
 import { isLongRun } from '../trust/longRun';
+import { plantsRecords } from '../planted';
 import { makeTraffic, type Traffic } from './anomalyTraffic';
 
 const numbering = useNumbering();
+plantsRecords(numbering);
 useManualClock();
 
 const now = new Date(worldStart);

@@ -1,8 +1,10 @@
 import { newExecution } from '../run';
 import { byId } from '../tested';
+import { plantsRecords } from '../planted';
 import { buyUrl, ordersUrl, ratesUrl, useBuying } from './buying';
 
 const { numbering, buy, bought } = useBuying();
+plantsRecords(numbering);
 const looks = () => numbering.asked(ordersUrl);
 
 describe('The look-up of a reference', () => {

@@ -1,8 +1,10 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
+import { plantsRecords } from '../planted';
 import { ratesUrl, useBuying } from './buying';
 
 const { numbering, buy: buyWith, bought } = useBuying();
+plantsRecords(numbering);
 const buy = async (options: INodeParameters, own: INodeParameters = {}) =>
 	await buyWith({ ...own, options });
 

@@ -1,10 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { byId } from '../tested';
+import { plantsRecords } from '../planted';
 import { ratesUrl } from './buying';
 import { offerOf, useBuyingQuantity } from './buyingQuantity';
 
 const { numbering, buy, plan, threePlaces, sent } = useBuyingQuantity();
+plantsRecords(numbering);
 
 describe('The offers', () => {
 	const twoOf = { quantity: 2, budget: 20 };

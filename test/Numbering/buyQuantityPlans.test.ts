@@ -2,10 +2,12 @@ import fc from 'fast-check';
 
 import { toOperationError } from '../../nodes/shared/errors/operationError';
 import { worldStart } from '../tested';
+import { plantsRecords } from '../planted';
 import type { Place } from './buyingQuantity';
 import { numbersIn, useBuyingQuantity } from './buyingQuantity';
 
 const { numbering, buy, plan, bought } = useBuyingQuantity();
+plantsRecords(numbering);
 
 /** Prices in hundredths, so that the expected sums are exact. */
 interface PlaceInCents {
@@ -95,6 +97,7 @@ const parametersOf = ({ wanted, budget, monthlyBudget, maxPerOffer }: Case) => (
 
 async function prepare(one: Case): Promise<void> {
 	numbering.world.reset({ now: worldStart });
+	numbering.world.isCompared = false;
 	plan(one.places.map(toPlace));
 	await Promise.resolve();
 }

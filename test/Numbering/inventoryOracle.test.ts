@@ -4,10 +4,12 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { useManualClock } from '../manualClock';
 import { useNumbering } from '../numberingRun';
 import { worldStart } from '../tested';
+import { plantsRecords } from '../planted';
 import { buildAccount } from './inventoryAccount';
 import { compared, expectReview } from './inventoryOracle';
 
 const numbering = useNumbering();
+plantsRecords(numbering);
 useManualClock();
 
 const now = new Date(worldStart);

@@ -3,9 +3,11 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { languages } from '../../nodes/Numbering/report/languages/languages';
 import { useManualClock } from '../manualClock';
+import { plantsRecords } from '../planted';
 import { textOf, useBilling, type Exported } from './billing';
 
 const { numbering, one } = useBilling();
+plantsRecords(numbering);
 useManualClock();
 
 const month = { unusedAfterDays: 30 };

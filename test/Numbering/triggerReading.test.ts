@@ -1,10 +1,12 @@
 import type { Feed } from '../../nodes/shared/polling/feed';
 import { feeds } from '../../nodes/Numbering/trigger/feeds';
 import { useManualClock } from '../manualClock';
+import { plantsRecords } from '../planted';
 import { addCall, at, callIds, day, hour, keys, useTrigger } from './polling';
 import { samples } from './samples';
 
 const { numbering, state, begun, addOrder, begunCalls, openCalls } = useTrigger();
+plantsRecords(numbering);
 
 const pages = () => numbering.world.requests.length;
 

@@ -1,10 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { byId } from '../tested';
+import { plantsRecords } from '../planted';
 import type { Exported } from './billing';
 import { cents, textOf, useBilling } from './billing';
 
 const { numbering, one, calls } = useBilling();
+plantsRecords(numbering);
 
 const invoiceId = 513;
 const noAmounts = [null, undefined, '', 'on request'];

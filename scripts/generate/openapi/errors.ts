@@ -32,6 +32,9 @@ export const errorSchema = (own: Shape): Schema => ({
 	description: 'No document shows the body of an error.',
 });
 
+/** No document shows a rate limit; magic inputs of the sandbox play one. */
+const tooManyRequests = 429;
+
 /**
  * Every error of an operation whose status or body no document shows. `statuses` are the settings with
  * which the sandbox rejects, and statuses that no setting changes.
@@ -39,7 +42,7 @@ export const errorSchema = (own: Shape): Schema => ({
 export const otherErrors = (...statuses: ReadonlyArray<string | number>): Response => ({
 	description: 'Any other error.',
 	'x-not-shown': 'Status and body',
-	'x-statuses': statuses,
+	'x-statuses': [...statuses, tooManyRequests],
 	...bodyOfError,
 });
 
