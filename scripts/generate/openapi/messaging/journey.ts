@@ -49,7 +49,11 @@ const operation: Operation = {
 				'application/json': {
 					schema: either(
 						ref('NoJourney'),
-						notShown('How another server answers', ref('Error'), elsewhere('object')),
+						notShown(
+							'How another server answers',
+							record({ status: integer, error: text, message: text, path: text }),
+							elsewhere('object'),
+						),
 					),
 				},
 				'text/plain': {
