@@ -45,6 +45,7 @@ describe('An offer of the rate plan', () => {
 
 	it('says which prices are unknown', async () => {
 		const { inboundDidRates } = numbering.world.tables.numbering;
+		numbering.world.isCompared = false;
 		for (const rate of inboundDidRates.all()) Object.assign(rate, { mrc: null });
 		expect((await offers('stockholm'))[0].name).toBe(
 			'Stockholm (SE) · Geographic · None · 0.00 setup · unknown per month',

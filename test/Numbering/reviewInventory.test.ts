@@ -113,6 +113,7 @@ describe('Number: Review Inventory', () => {
 
 	it('keeps what was called or calls lately, is new, or may be in use', async () => {
 		const [first, second, third] = state().e164Numbers.all();
+		numbering.world.isCompared = false;
 		const last = '2026-03-14T08:00:00.000Z';
 		replaceCalls((_call, index) => {
 			if (index === 417) return { startTime: last, callerId: first.number };

@@ -139,6 +139,7 @@ describe('a rate changes', () => {
 	it('not by another spelling, order or field', async () => {
 		const trigger = await begun('rateChanged');
 		const rate = rates().at(4) as unknown as Record<string, unknown>;
+		numbering.world.isCompared = false;
 		Object.assign(rate, { mrc: '2.50', didFeatureTypes: ['FAX', 'CALL_IN'] });
 		numbering.world.configure({ numbering: { noneInRates: 'empty' } });
 		rates().at(1).destination = { ...rates().at(1).destination, name: 'Deutschland' };

@@ -18,10 +18,19 @@ const ofRecord = (schema: Schema) =>
 
 /** The bodies and short answers of calls. */
 export const callRecords: Readonly<Record<string, Schema>> = {
-	CreatedCall: record({
-		...{ id: integer, agent_id: integer, client_id: integer },
-		status: seen('in_progress'),
-	}),
+	CreatedCall: record(
+		{
+			...{ id: integer, agent_id: integer, client_id: integer },
+			status: seen('in_progress'),
+		},
+		['agent_id', 'client_id'],
+		{
+			'x-required': {
+				agent_id: { 'aiAgents.required.calls': { with: 'agent_id' } },
+				client_id: { 'aiAgents.required.calls': { with: 'client_id' } },
+			},
+		},
+	),
 	UpdatedCall: record({
 		id: integer,
 		room_id: text,
