@@ -3,12 +3,10 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
 import { byId } from '../tested';
 import { until } from '../until';
-import { plantsRecords } from '../planted';
 import { expectedDossier, ofCompletedCall } from './dossiers';
 import { useAiAgents } from './tested';
 
 const agents = useAiAgents();
-plantsRecords(agents);
 const { id } = SEEDED.completedCall;
 const tables = () => agents.world.tables.aiAgents;
 

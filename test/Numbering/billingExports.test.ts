@@ -2,11 +2,9 @@ import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
 
 import { byId } from '../tested';
-import { plantsRecords } from '../planted';
 import { cents, textOf, useBilling, type Exported } from './billing';
 
 const { numbering, one, calls } = useBilling();
-plantsRecords(numbering);
 
 describe('Call Record: Export', () => {
 	it('writes every call in the order of time, with the sum and the hash of the file', async () => {

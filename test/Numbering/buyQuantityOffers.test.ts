@@ -8,9 +8,6 @@ import { offerOf, useBuyingQuantity } from './buyingQuantity';
 const { numbering, buy, plan, threePlaces, sent } = useBuyingQuantity();
 plantsRecords(numbering);
 
-// Some tests plant records that the documents don't have.
-beforeEach(() => void (numbering.world.isCompared = false));
-
 describe('The offers', () => {
 	const twoOf = { quantity: 2, budget: 20 };
 	const planned = async (own: IDataObject) => {

@@ -9,9 +9,6 @@ import { numbersIn, useBuyingQuantity } from './buyingQuantity';
 const { numbering, buy, plan, bought } = useBuyingQuantity();
 plantsRecords(numbering);
 
-// Some tests plant records that the documents don't have.
-beforeEach(() => void (numbering.world.isCompared = false));
-
 /** Prices in hundredths, so that the expected sums are exact. */
 interface PlaceInCents {
 	prices: Array<[setup: number | null, mrc: number]>;

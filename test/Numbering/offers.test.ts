@@ -3,11 +3,9 @@ import type { INodeParameters } from 'n8n-workflow';
 import { Numbering } from '../../nodes/Numbering/Numbering.node';
 import { issuesOf } from '../forms';
 import { byId } from '../tested';
-import { plantsRecords } from '../planted';
 import { useBuying } from './buying';
 
 const { numbering, buy, bought } = useBuying();
-plantsRecords(numbering);
 
 const offers = async (filter?: string) => (await numbering.search('searchOffers', filter))!.results;
 const chosen = (value: unknown): INodeParameters => ({

@@ -7,11 +7,9 @@ import { useManualClock } from '../manualClock';
 import { useNumbering } from '../numberingRun';
 import { byId } from '../tested';
 import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
-import { plantsRecords } from '../planted';
 import { cents } from './billing';
 
 const numbering = useNumbering();
-plantsRecords(numbering);
 useManualClock();
 
 const state = () => numbering.world.tables.numbering;

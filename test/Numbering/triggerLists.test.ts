@@ -1,10 +1,8 @@
 import type { PhoneNumber } from '../../sandbox/services/numbering/records';
 import { until } from '../until';
-import { plantsRecords } from '../planted';
 import { at, hour, keys, useTrigger } from './polling';
 
 const { numbering, state, begun, published } = useTrigger();
-plantsRecords(numbering);
 
 const numbers = () => state().e164Numbers;
 const rates = () => state().inboundDidRates;

@@ -8,9 +8,6 @@ import { samples } from './samples';
 const { numbering, state, begun, addOrder, begunCalls, openCalls } = useTrigger();
 plantsRecords(numbering);
 
-// Some tests plant records that the documents don't have.
-beforeEach(() => void (numbering.world.isCompared = false));
-
 const pages = () => numbering.world.requests.length;
 
 describe('the first poll', () => {

@@ -12,9 +12,6 @@ const invoiceId = 513;
 const noAmounts = [null, undefined, '', 'on request'];
 const number = (value: unknown) => value as number;
 
-// By the documents, every amount is a number.
-beforeEach(() => void (numbering.world.isCompared = false));
-
 /** Changes the calls that the account shows. */
 const changeCalls = (change: (call: IDataObject, index: number) => IDataObject) => {
 	const { cdrs } = numbering.world.tables.numbering;
