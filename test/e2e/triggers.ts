@@ -19,19 +19,25 @@ export interface PublishedTrigger {
 
 let published = 0;
 
-/** Publishes a workflow of a trigger and `others`, one after the other; answers where it listens. */
+/**
+ * Publishes a workflow of a trigger and, from this output of it, `others`, one after the other; answers
+ * where it listens.
+ */
 export async function publishTrigger(
 	harness: Harness,
 	type: string,
 	path: string,
 	parameters: IDataObject = {},
 	others: INode[] = [place('End', 'n8n-nodes-base.noOp')],
+	output = 0,
 ): Promise<PublishedTrigger> {
 	const { n8n, name, credentials } = harness;
 	const webhookId = `hook-${name}-${path}-${++published}`;
 	const node = { id: webhookId, webhookId, credentials };
 	const trigger = place('Trigger', `n8n-nodes-switchboard.${type}`, parameters, node);
-	const workflowId = await harness.import(inARow(`Trigger ${webhookId}`, [trigger, ...others]));
+	const workflow = inARow(`Trigger ${webhookId}`, [trigger, ...others]);
+	workflow.connections.Trigger?.main.unshift(...Array.from({ length: output }, () => []));
+	const workflowId = await harness.import(workflow);
 	await n8n.workflows.publish(workflowId);
 	const base = `${n8n.webhookUrl}/webhook/${webhookId}`;
 	return { workflowId, url: `${base}/${path}`, pathUrl: `${base}/${webhookId}/${path}` };

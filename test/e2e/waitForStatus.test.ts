@@ -56,9 +56,11 @@ describeWith('signed addresses of waiting executions')('Send and Wait for Status
 	it('goes on with the first status that ends the wait, and sends its message once', async () => {
 		const { id, address, messageId } = await sendAndWait();
 		const options: IDataObject = { triggerOn: ['statuses'] };
-		const published = await publishTrigger(harness, 'chatTrigger', 'chat', options, [
-			passOn(address),
-		]);
+		const next = [passOn(address)];
+		const statuses = 1;
+		const published = await publishTrigger(
+			...([harness, 'chatTrigger', 'chat', options, next, statuses] as const),
+		);
 		const url = `${published.pathUrl}/${harness.secret}`;
 		for (const [index, status] of ['sent', 'delivered', 'read'].entries()) {
 			const body = notify(harness.world, { status: { messageId, status } });
