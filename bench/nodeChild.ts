@@ -48,6 +48,9 @@ export function useNode() {
 		/** The items stay in the process until `show` asks for them. */
 		run: async (parameters: INodeParameters) =>
 			await ask({ do: 'run', url: sandbox.url, nowMs: now.getTime(), parameters }),
+		/** Reads and commits all call records; `show` answers what it has found. */
+		sync: async (batchSize: number) =>
+			await ask({ do: 'sync', url: sandbox.url, nowMs: now.getTime(), batchSize }),
 		show: async () => (await ask({ do: 'show' })).items ?? [],
 	};
 }

@@ -4,11 +4,14 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import '../scripts/generate/environment';
 import { clock } from '../nodes/shared/clock';
 import { SANDBOX_TOKEN } from '../sandbox/tokens';
-import { runNode } from '../test/run';
+import { newExecution, runNode } from '../test/run';
+import { fingerprintOf } from './fingerprint';
 
-/** What the parent process asks for: a run, or the items of the last one. */
+/** What the parent process asks for: a run, the items of the last one, or a sync of all call records. */
 export type Order =
-	{ do: 'run'; url: string; nowMs: number; parameters: INodeParameters } | { do: 'show' };
+	| { do: 'run'; url: string; nowMs: number; parameters: INodeParameters }
+	| { do: 'show' }
+	| { do: 'sync'; url: string; nowMs: number; batchSize: number };
 
 let items: IDataObject[] = [];
 
@@ -22,7 +25,38 @@ async function run({ url, nowMs, parameters }: Extract<Order, { do: 'run' }>): P
 	process.send!({ done: items.length });
 }
 
+/**
+ * Read Batch and Commit until nothing is new, each batch in an execution of its own. Answers one item,
+ * `{ executions, records, fingerprint }`.
+ */
+async function sync({ url, nowMs, batchSize }: Extract<Order, { do: 'sync' }>): Promise<void> {
+	Object.assign(clock, { now: () => nowMs });
+	const credential = { baseUrl: `${url}/numbering`, accessToken: SANDBOX_TOKEN };
+	const timer = setInterval(() => gc?.(), 250);
+	let stored = '{}';
+	const found = { executions: 0, records: 0, fingerprint: 0 };
+	for (let isOver = false; !isOver; found.executions++) {
+		const staticData = JSON.parse(stored) as IDataObject;
+		const run = { credential, staticData, execution: newExecution(), mode: 'trigger' } as const;
+		const of = { resource: 'callRecord', syncName: 'calls' };
+		const read = { ...of, operation: 'readBatch', batchSize };
+		const batch = (await runNode({ ...run, parameters: read })).map(({ json }) => json);
+		isOver = batch.length === 0;
+		if (isOver) continue;
+		for (const { callId } of batch) found.fingerprint ^= fingerprintOf(String(callId));
+		found.records += batch.length;
+		await runNode({ ...run, parameters: { ...of, operation: 'commit' }, items: [{ json: {} }] });
+		stored = JSON.stringify(staticData);
+	}
+	clearInterval(timer);
+	items = [found];
+	process.send!({ done: 1 });
+}
+
 process.on('message', (order: Order) => {
 	if (order.do === 'show') process.send!({ items });
-	else run(order).catch((thrown: Error) => process.send!({ failed: thrown.message }));
+	else {
+		const ended = order.do === 'run' ? run(order) : sync(order);
+		ended.catch((thrown: Error) => process.send!({ failed: thrown.message }));
+	}
 });

@@ -33,7 +33,7 @@ describeInEditor('In the editor: triggers', (desk) => {
 
 	it('asks the AI agents trigger for event and target, and for no address', async () => {
 		const labels = await desk.openForm('ui-skill', 'event');
-		expect(labels).toEqual(['Secret In', 'Event', 'Link To', 'Client', 'Options']);
+		expect(labels).toEqual(['Secret In', 'Event', 'Link To', 'Client', 'Respond', 'Options']);
 		await desk.form.getByText(/Publishing this workflow creates a skill/).waitFor();
 		expect(await desk.form.getByText(/<your secret>/).count()).toBe(0);
 		await keepScreenshot(desk.page, 'ai-agents-trigger');
