@@ -36,6 +36,6 @@ describeWith('search by an assistant')('n8n’s search for nodes', () => {
 	});
 
 	it('every node of the pack is asked for', () => {
-		expect(new Set(requests.map(([, node]) => node)).size).toBe(13);
+		expect(new Set(requests.map(([, node]) => node)).size).toBe(14);
 	});
 });
