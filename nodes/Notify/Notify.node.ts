@@ -45,9 +45,13 @@ export class Notify implements INodeType {
 			type: NodeConnectionTypes.Main,
 			displayName,
 		})),
-		credentials: notification.credentials.map(({ credentialType: name }) => ({
+		// Which of them is needed depends on the steps, so each says what it is for.
+		credentials: notification.credentials.map(({ credentialType: name }, index) => ({
 			name,
 			required: false,
+			displayName: ['Credential for Push', 'Credential for Chat and Email', 'Credential for Calls'][
+				index
+			],
 		})),
 		properties: propertiesOf(notification),
 	};
