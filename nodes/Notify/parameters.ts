@@ -3,6 +3,7 @@ import { workflowZone } from '../Numbering/list/periodChoice';
 import type { Parameter } from '../shared/catalogue/operation';
 import { parameter, parameters } from '../shared/catalogue/operation';
 import { optionsOf } from '../shared/catalogue/options';
+import { quietHoursFields } from '../shared/catalogue/quietHours';
 import type { ChannelName } from './channels';
 import { channels, fieldsOf } from './channels';
 
@@ -82,31 +83,11 @@ const options = optionsOf(
 		description:
 			'Whether a push notification that the user has read counts as an acknowledgement. The service shows it for 48 hours.',
 	},
-	{
-		displayName: 'Quiet Hours From',
-		name: 'quietFrom',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. 22:00',
-		description:
-			'Steps that are not urgent wait from this time until Quiet Hours To, which may be on the next day',
-	},
-	{
-		displayName: 'Quiet Hours To',
-		name: 'quietTo',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. 07:00',
-		description: 'When the quiet hours end',
-	},
-	{
-		displayName: 'Time Zone',
-		name: 'timezone',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. Europe/Berlin',
-		description: 'Time zone of the quiet hours. Leave empty to use that of the workflow.',
-	},
+	...quietHoursFields(
+		{ from: '22:00', to: '07:00' },
+		'Steps that are not urgent wait',
+		'the quiet hours',
+	),
 );
 
 /** The form of the node. */

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { fourSteps, routes, stepOf, useNotify, user } from './notifying';
 
 const notifying = useNotify();
-const { notify, sent, read } = notifying;
+const { notify, sent } = notifying;
 const minute = 60_000;
 const pass = (ms: number) => notifying.pass(ms);
 
@@ -70,91 +70,6 @@ it('sends one step after the other, each when its wait is over, then gives up', 
 	});
 	expect(item).toMatchObject({ alertId: 17 });
 	expect(item.escalation).not.toHaveProperty('nextCheckAt');
-});
-
-describe('an acknowledgement', () => {
-	it('by the field ends it before anything more is sent', async () => {
-		const item = await begin();
-		pass(60 * minute);
-		const own = { acknowledged: '={{ $json.done }}' };
-		const [{ output, json }] = await notify(own, [{ ...item, done: true }]);
-		expect(output).toBe('Acknowledged');
-		expect(json.escalation).toMatchObject({
-			acknowledgedBy: 'Acknowledged',
-			status: 'acknowledged',
-		});
-		expect(sent()).toEqual(['1']);
-	});
-
-	it('by reading a notification ends it', async () => {
-		const item = await begin();
-		read();
-		pass(10 * minute);
-		const [{ output, json }] = await notify({}, [item]);
-		expect(output).toBe('Acknowledged');
-		expect(json.escalation.acknowledgedBy).toBe('Read step 1');
-		expect(sent()).toEqual(['1']);
-	});
-
-	it('is not what a person has read if the option says so', async () => {
-		const item = await begin();
-		read();
-		pass(10 * minute);
-		const [{ output }] = await notify({ options: { countRead: false } }, [item]);
-		expect(output).toBe('Waiting');
-		expect(sent()).toEqual(['1', '2']);
-	});
-
-	it.each([
-		['returns nothing', '={{ $json.missing }}', 'its expression returns no value'],
-		['is no boolean', '={{ "perhaps" }}', '“Acknowledged”'],
-	])('that %s rejects the item before anything is sent', async (_what, acknowledged, message) => {
-		const item = await begin();
-		pass(10 * minute);
-		await expect(notify({ acknowledged }, [item])).rejects.toThrow(message);
-		expect(sent()).toEqual(['1']);
-	});
-
-	it('that cannot be looked up rejects the item, and sends nothing', async () => {
-		const item = await begin();
-		pass(10 * minute);
-		notifying.world.faults.add({ path: '/api/push/history', status: 503, times: 9 });
-		await expect(notify({}, [item])).rejects.toThrow();
-		expect(sent()).toEqual(['1']);
-	});
-});
-
-describe('quiet hours', () => {
-	const options = { quietFrom: '09:00', quietTo: '12:00', timezone: 'Europe/Berlin' };
-
-	it('defer a step until they end', async () => {
-		const [{ output, json }] = await notify({ options });
-		expect(output).toBe('Waiting');
-		expect(json.escalation).toMatchObject({ steps: [], waitsFor: 'quietHours' });
-		expect(sent()).toEqual([]);
-		notifying.passTo('2026-03-15T11:00:00Z');
-		await notify({ options }, [json]);
-		expect(sent()).toEqual(['1']);
-	});
-
-	it('are checked for an acknowledgement, too', async () => {
-		const [{ json }] = await notify({ options });
-		expect(json.escalation.nextCheckAt).toMatch(/^2026-03-15T10:05/);
-		const own = { options: { ...options, checkEveryMinutes: 600 } };
-		const [{ json: later }] = await notify(own);
-		expect(later.escalation.nextCheckAt).toBe('2026-03-15T11:00:00.000Z');
-	});
-
-	it('do not hold an urgent step', async () => {
-		await notify({ options, steps: { values: [stepOf('push', '1', { urgent: true })] } });
-		expect(sent()).toEqual(['1']);
-	});
-
-	it('are those of the workflow’s time zone by default', async () => {
-		const own = { options: { quietFrom: '18:00', quietTo: '20:00' } };
-		const [{ json }] = await notify(own, [{}], { timezone: 'Asia/Tokyo' });
-		expect(json.escalation.waitsFor).toBe('quietHours');
-	});
 });
 
 describe('a step', () => {

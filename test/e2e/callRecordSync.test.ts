@@ -1,31 +1,20 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { fieldsOf, type Execution } from '../../sandbox/n8n/driver';
+import { fieldsOf } from '../../sandbox/n8n/driver';
 import { readExample } from '../../sandbox/n8n/examples';
 import { until } from '../until';
 import { heldPath, heldSync } from './heldSync';
+import { runByHook, startByHook } from './hooked';
 import { describeWith } from './n8n1';
 import { inARow, place } from './nodes';
-import { ask } from './triggers';
 import { useOwnN8n } from './useHarness';
 
 describeWith('data tables that a node creates')('Call records in a data table', () => {
 	const harness = useOwnN8n();
 	let workflowId: string;
 
-	const start = async () => {
-		expect((await ask(`${harness.n8n.url}/webhook/sync`)).status).toBe(200);
-	};
-
-	/** Runs the published workflow to its end. */
-	async function run(): Promise<Execution> {
-		const { workflows } = harness.n8n;
-		const before = (await workflows.executions(workflowId)).length;
-		await start();
-		await until(async () => (await workflows.executions(workflowId)).length > before, 500);
-		const [newest] = await workflows.executions(workflowId);
-		return await workflows.ended(newest);
-	}
+	const start = async () => await startByHook(harness, 'sync');
+	const run = async () => await runByHook(harness, 'sync', workflowId);
 
 	async function rows(): Promise<IDataObject[]> {
 		const parameters = {

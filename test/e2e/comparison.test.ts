@@ -1,30 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Execution } from '../../sandbox/n8n/driver';
 import { fieldsOf } from '../../sandbox/n8n/driver';
 import { readExample } from '../../sandbox/n8n/examples';
 import { until } from '../until';
 import { heldBeforeCommit } from './heldSync';
-import { ask } from './triggers';
+import { runByHook, startByHook } from './hooked';
 import { useOwnN8n } from './useHarness';
 
 describe('Compare with Last Time', () => {
 	const harness = useOwnN8n();
 	let workflowId: string;
 
-	const start = async () => {
-		expect((await ask(`${harness.n8n.url}/webhook/access`)).status).toBe(200);
-	};
-
-	/** Runs the published workflow to its end. */
-	async function run(): Promise<Execution> {
-		const { workflows } = harness.n8n;
-		const before = (await workflows.executions(workflowId)).length;
-		await start();
-		await until(async () => (await workflows.executions(workflowId)).length > before, 500);
-		const [newest] = await workflows.executions(workflowId);
-		return await workflows.ended(newest);
-	}
+	const start = async () => await startByHook(harness, 'access');
+	const run = async () => await runByHook(harness, 'access', workflowId);
 
 	const mails = () => harness.world.tables.email.mails.all().map(({ html }) => String(html));
 	const users = () => harness.world.tables.aiAgents.users;

@@ -58,9 +58,7 @@ describeWith('signed addresses of waiting executions')('Send and Wait for Status
 		const options: IDataObject = { triggerOn: ['statuses'] };
 		const next = [passOn(address)];
 		const statuses = 1;
-		const published = await publishTrigger(
-			...([harness, 'chatTrigger', 'chat', options, next, statuses] as const),
-		);
+		const published = await publishTrigger(harness, 'chatTrigger', 'chat', options, next, statuses);
 		const url = `${published.pathUrl}/${harness.secret}`;
 		for (const [index, status] of ['sent', 'delivered', 'read'].entries()) {
 			const body = notify(harness.world, { status: { messageId, status } });

@@ -89,7 +89,7 @@ function begin(context: IWebhookFunctions, person: string): Burst {
 
 /** Ends the burst after the quiet time, unless it has grown by then. */
 function grow(burst: Burst, events: readonly WebhookEvent[], quietMs: number): void {
-	burst.events.push(...events);
+	for (const event of events) burst.events.push(event);
 	const { length } = burst.events;
 	const quiet = clock.timeout(Math.max(0, Math.min(quietMs, burst.endsAtMs - clock.now())));
 	whenStopped(quiet, () => burst.events.length === length && burst.end());

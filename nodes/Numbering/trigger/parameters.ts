@@ -1,7 +1,8 @@
 import { pageSize } from '../../shared/catalogue/listParameters';
 import { parameter } from '../../shared/catalogue/operation';
 import { optionsOf } from '../../shared/catalogue/options';
-import { repeatMinutes, timeoutSeconds } from '../../shared/polling/parameters';
+import { timeoutSeconds } from '../../shared/catalogue/timeout';
+import { repeatMinutes } from '../../shared/polling/parameters';
 import { timezone } from '../list/periodChoice';
 import { events, listFeeds } from './events';
 

@@ -1,5 +1,6 @@
 import type { Limited, Parameter } from './operation';
-import { parameter, parameters } from './operation';
+import { parameter } from './operation';
+import { quietHoursFields } from './quietHours';
 
 type Kind = Limited<never>['by'];
 
@@ -93,31 +94,10 @@ const countsByKind: Partial<Record<Kind, Parameter[]>> = {
 };
 
 const times = (by: Kind) =>
-	parameters(
-		{
-			displayName: 'Quiet Hours From',
-			name: 'quietFrom',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. 20:00',
-			description: `Nothing is ${by === 'number' ? 'bought' : 'sent'} from this time until Quiet Hours To, which may be on the next day`,
-		},
-		{
-			displayName: 'Quiet Hours To',
-			name: 'quietTo',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. 08:00',
-			description: 'When the quiet hours end',
-		},
-		{
-			displayName: 'Time Zone',
-			name: 'timezone',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. Europe/Berlin',
-			description: `Time zone of quiet hours and days${by in countsByKind ? '' : ', e.g. the recipient’s'}. Leave empty to use that of the workflow.`,
-		},
+	quietHoursFields(
+		{ from: '20:00', to: '08:00' },
+		`Nothing is ${by === 'number' ? 'bought' : 'sent'}`,
+		`quiet hours and days${by in countsByKind ? '' : ', e.g. the recipient’s'}`,
 	);
 
 /** The option of an operation that reaches people or buys: what it may do without asking anyone. */

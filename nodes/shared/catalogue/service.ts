@@ -18,6 +18,7 @@ import { markMoved } from './internal/movedOptions';
 import { withOwnGroups } from './internal/ownGroups';
 import { optionsDescription } from './options';
 import { maxResponse } from './sizes';
+import { timeoutSeconds } from './timeout';
 import type { FieldSource, ListSource } from './locator';
 
 export interface Resource {
@@ -72,15 +73,6 @@ export interface Used {
 	service: Service;
 	operation: Operation;
 }
-
-const timeout: INodeProperties = {
-	displayName: 'Timeout (Seconds)',
-	name: 'timeoutSeconds',
-	type: 'number',
-	typeOptions: { minValue: 1 },
-	default: 30,
-	description: 'How long to wait for an answer from the service',
-};
 
 const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name);
 
@@ -186,7 +178,7 @@ export function formOf({
 	const hasOwnKey = parameters.some(({ name }) => name === 'sendOnceKey');
 	const isDownload = ownOptions.some(({ name }) => name === 'maxMegabytes');
 	const common = [
-		timeout,
+		timeoutSeconds,
 		...(effect === 'read' && !isDownload ? [maxResponse] : []),
 		...(atOnce === undefined ? [] : [batching]),
 		...(reachesPeople({ limited }) && !hasOwnKey ? sendOnceOptions : []),

@@ -10,13 +10,3 @@ export const repeatMinutes = parameter({
 	description:
 		'If n8n restarts within so many minutes after the last events, they start the workflow once more with the same eventKey: n8n may have been killed before it stored their execution. 0 never repeats.',
 });
-
-/** An option of every polling trigger. */
-export const timeoutSeconds = parameter({
-	displayName: 'Timeout (Seconds)',
-	name: 'timeoutSeconds',
-	type: 'number',
-	typeOptions: { minValue: 1 },
-	default: 30,
-	description: 'How long to wait for an answer from the service',
-});

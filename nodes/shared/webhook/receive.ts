@@ -13,7 +13,7 @@ import { isAllowed } from './internal/ipAllowList';
 import { rawBodyOf, readBody, rejectHostile, sizeOf } from './body';
 import type { WebhookOptions } from './parameters';
 import { readOptions } from './parameters';
-import { claimEvents } from './claims';
+import { takeNew } from './internal/takeNew';
 import { reject, Rejection } from './rejection';
 import { authorize, verifySignature } from './secret';
 
@@ -121,23 +121,6 @@ async function accept(
 	rejectHostile(body);
 	rejectHostile(query);
 	return { method, body, query, webhookId };
-}
-
-/** The events that were not received within the last `minutes`; or all of them, marked. */
-async function takeNew(
-	context: IWebhookFunctions,
-	events: WebhookEvent[],
-	minutes: number,
-	marks = false,
-) {
-	const scope = [context.getWorkflow().id, context.getNode().id, context.getMode(), ''].join('|');
-	const keys = minutes > 0 ? events.map(({ eventKey }) => scope + eventKey) : [];
-	const isNew = await claimEvents(context.getResponseObject(), keys, minutes * 60_000, marks);
-	const isRepeated = (index: number) => isNew[index] === false;
-	if (!marks) return events.filter((_, index) => !isRepeated(index));
-	return events.map((event, index) => {
-		return { ...event, json: { repeated: isRepeated(index), ...event.json } };
-	});
 }
 
 function toOutputs(events: readonly WebhookEvent[], count: number): INodeExecutionData[][] {
