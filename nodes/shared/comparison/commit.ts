@@ -8,10 +8,9 @@ import { comparisonName } from './option';
 import { openComparison } from './state';
 
 /**
- * `{ comparisonName, committed, added, changed, removed, stored }`, whatever the number of items;
- * `stored` is false where n8n will not store it; with a memory that the destination keeps, `memory` in its
- * place. Rejects what this execution has not output, and errors
- * of the node before.
+ * `{ comparisonName, committed, added, changed, removed, stored }`, whatever the number of items.
+ * `stored` is false where n8n will not store it; where the destination keeps the memory, it is `memory`
+ * instead. Rejects what this execution has not output, and errors of the node before.
  */
 const commit = operation({
 	name: 'Commit',

@@ -5,6 +5,7 @@ import type { ListReading } from '../polling/listJob';
 import type { Memory } from '../polling/listFeed';
 import { decodeRecords, encodeRecords } from '../polling/packedRecords';
 import { hashOf } from '../polling/state';
+import { isJsonObject } from '../text/json';
 import type { Chosen } from './chosen';
 
 /** A list that can be compared. */
@@ -20,16 +21,13 @@ export interface ComparedList extends Pick<ListReading, 'paging' | 'pageSize'> {
 	show(record: IDataObject): IDataObject;
 }
 
-const isObject = (value: unknown): value is IDataObject =>
-	typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The same text for equal values, whatever the order of their fields; null is no value. */
 export const canonical = (value: unknown): string =>
 	JSON.stringify(value ?? undefined, (_, part: unknown) =>
-		isObject(part) ? Object.fromEntries(fieldsOf(part)) : part,
+		isJsonObject(part) ? Object.fromEntries(fieldsOf(part)) : part,
 	) ?? '';
 
-const fieldsOf = (record: IDataObject) =>
+const fieldsOf = (record: object) =>
 	Object.entries(record)
 		.filter(([, value]) => value !== null)
 		.sort(([a], [b]) => (a < b ? -1 : 1));
