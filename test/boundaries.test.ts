@@ -9,7 +9,7 @@ const base = ['text', 'errors', 'concurrency', 'clock'];
 const allowed: Readonly<Record<string, readonly string[]>> = {
 	...Object.fromEntries(base.map((name) => [name, base])),
 	catalogue: ['errors'],
-	comparison: ['catalogue', 'http', 'polling', 'errors'],
+	comparison: ['text', 'catalogue', 'http', 'polling', 'errors'],
 	customRequest: ['catalogue', 'errors', 'text'],
 	input: ['catalogue', 'errors', 'text'],
 	http: ['catalogue', ...base],
