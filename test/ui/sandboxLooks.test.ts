@@ -38,7 +38,7 @@ describeOnPage('The looks of the sandbox’s page', (desk) => {
 
 	it.each([1280, 360])('lists the magic inputs, %d pixels wide', async (width) => {
 		await desk.page.setViewportSize({ width, height: 740 });
-		await desk.page.getByText('Magic inputs').click();
+		await desk.page.getByRole('link', { name: 'Magic inputs' }).click();
 		const table = desk.page.getByRole('table');
 		await table.getByRole('rowheader', { name: 'The line is busy' }).waitFor();
 		expect(await table.getByRole('row').count()).toBe(1 + magicInputs.length);

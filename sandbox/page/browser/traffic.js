@@ -1,4 +1,4 @@
-import { fold, make, pill, time } from './dom.js';
+import { fold, make, pill, time, toneOf } from './dom.js';
 
 export function drawDelivery({
 	service,
@@ -55,8 +55,3 @@ export function drawRequest({ method, path, query, outcome, isGood, faulted, ms,
 
 /** A skill's answer goes to the agent, who may wait for it during a call. */
 const whoAnswers = (service) => (service === 'aiAgents' ? 'The agent received' : 'n8n answered');
-
-function toneOf(outcome, isGood) {
-	if (outcome === 'under way') return 'busy';
-	return isGood ? 'good' : 'bad';
-}

@@ -1,0 +1,29 @@
+import { make, showList } from '../dom.js';
+
+/** A table with a caption for screen readers, which `showRows` fills. */
+export function makeTable(caption, columns, name) {
+	return make(
+		'table',
+		{ class: `rows ${name}` },
+		make('caption', { class: 'unseen' }, caption),
+		make('thead', null, headRow(columns)),
+		make('tbody', null),
+	);
+}
+
+const headRow = (columns) =>
+	make(
+		'tr',
+		null,
+		columns.map((column) => make('th', { scope: 'col' }, column)),
+	);
+
+/** Gives a table other columns. Its rows are drawn again. */
+export function setColumns(table, columns) {
+	const state = columns.join('\n');
+	if (table.dataset.columns === state) return;
+	table.dataset.columns = state;
+	table.tHead.replaceChildren(headRow(columns));
+}
+
+export const showRows = (table, rows, draw) => showList(table.tBodies[0], rows, draw);
