@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 
+import { consoleRoutes } from '../console/routes';
 import type { Incoming, Reply } from '../http';
 import { CONTROL, on, type Service } from '../route';
 import type { World } from '../world';
@@ -44,6 +45,7 @@ export const page: readonly Service[] = [
 				on('GET', `/page/${file}`, (_world, _request, reply) => serveFile(reply, file)),
 			),
 			on('GET', '/view', serveView),
+			...consoleRoutes,
 		],
 	},
 ];
