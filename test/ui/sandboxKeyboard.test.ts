@@ -35,8 +35,7 @@ describeOnPage('The sandbox’s page with the keyboard alone', (desk) => {
 		await press('/');
 		expect(await focus()).toMatchObject({ tag: 'INPUT', text: 'q' });
 		await desk.page.keyboard.type('keyboard');
-		await desk.page.getByText('1 request', { exact: true }).waitFor();
-		await tabTo('/messaging/api/email/send');
+		await tabTo('/email/api/email/send');
 		await press('Enter');
 		await until(async () => (await focus()).text === 'Request 1');
 		await tabTo('Replay');
@@ -44,7 +43,7 @@ describeOnPage('The sandbox’s page with the keyboard alone', (desk) => {
 		await until(() => desk.client.world.tables.email.mails.length === 2);
 		await press('Escape');
 		await desk.detail.waitFor({ state: 'hidden' });
-		expect((await focus()).text).toContain('/messaging/api/email/send');
+		expect((await focus()).text).toContain('/email/api/email/send');
 		expect(desk.page.url()).toMatch(/requests\?q=keyboard$/);
 	});
 
@@ -67,7 +66,7 @@ describeOnPage('The sandbox’s page with the keyboard alone', (desk) => {
 		await desk.page.getByText('waits while you are in the list').waitFor();
 		expect(await desk.page.locator('table.requests tbody tr').count()).toBe(1);
 		await press('/');
-		await desk.link('/messaging/api/email/send').waitFor();
+		await desk.link('/email/api/email/send').waitFor();
 	});
 
 	it('shows each stop, in an order without a trap, in each view', async () => {

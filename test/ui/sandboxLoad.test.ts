@@ -70,7 +70,7 @@ describeOnPage('The sandbox’s page while thousands of requests come', (desk) =
 		const before = await measureMemory();
 		await sendInAllViews(1_400);
 		await desk.page.locator('#views').getByRole('link', { name: 'Requests' }).click();
-		await desk.page.getByText(`${desk.client.world.requests.length} requests`).waitFor();
+		await desk.page.getByText(/^\d+ requests$/).waitFor();
 		expect(desk.client.world.requests.length).toBeGreaterThan(10_000);
 		expect(await desk.page.locator('table.requests tbody tr').count()).toBe(50);
 		const after = await measureMemory();

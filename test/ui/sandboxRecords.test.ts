@@ -41,7 +41,7 @@ describeOnPage('The records in the sandbox’s page', (desk) => {
 		await desk.buy('needle-in-all-tables');
 		await desk.visit('records');
 		await search().fill('NEEDLE-in-all');
-		await desk.page.getByText('numbering · orders', { exact: true }).waitFor();
+		await desk.page.getByRole('cell', { name: 'numbering · orders' }).waitFor();
 		expect(await rows().count()).toBe(
 			desk.client.world.tables.numbering.orders.filter(({ reference }) => /needle/.test(reference))
 				.length,
@@ -49,7 +49,7 @@ describeOnPage('The records in the sandbox’s page', (desk) => {
 		await search().fill('nothing has this text');
 		await desk.page.getByText('Nothing found. Try fewer words, or all tables.').waitFor();
 		await search().fill('');
-		await desk.page.getByLabel('Table', { exact: true }).selectOption('numbering · orders');
+		await desk.page.getByRole('combobox', { name: 'Table' }).selectOption('numbering · orders');
 		await desk.link('Older').click();
 		await desk.page.getByText('Page 2 of 2').waitFor();
 		await until(async () => (await rows().count()) === 16);

@@ -20,37 +20,45 @@ export class Detail {
 		});
 	}
 
-	/** `draw` returns the title and the rest; `moves` makes the focus go to the title of a new entry. */
-	show(key, state, draw, moves = true) {
+	/** `draw` returns the title and the rest. The title of a new entry gets the focus that a person had. */
+	show(key, state, draw) {
 		const shown = JSON.stringify([key, state]);
 		if (this.shown === shown) return;
 		const isNew = this.key !== key;
 		[this.key, this.shown] = [key, shown];
+		this.address = location.hash;
 		const { title, children } = draw();
 		const heading = make('h3', { tabindex: '-1' }, title);
 		const close = make('button', { type: 'button', class: 'second close' }, 'Close');
 		close.addEventListener('click', () => this.close());
-		const hadFocus = this.element.contains(document.activeElement);
+		const { activeElement } = document;
+		const moves = isNew && activeElement !== document.body;
+		const hadFocus = this.element.contains(activeElement);
 		this.element.replaceChildren(heading, close, ...children.flat().filter(Boolean));
 		this.element.hidden = false;
 		this.split.classList.add('open');
-		if ((isNew && moves) || hadFocus) heading.focus({ preventScroll: !isNew });
-		if (isNew && moves) this.element.scrollIntoView({ block: 'nearest' });
+		if (moves || hadFocus) heading.focus({ preventScroll: !moves });
 	}
 
+	/** The focus, if it is in here, goes back to the entry's link. */
 	hide() {
 		if (this.element.hidden) return;
+		const hadFocus = this.element.contains(document.activeElement);
 		this.key = this.shown = undefined;
 		this.element.hidden = true;
 		this.element.replaceChildren();
 		this.split.classList.remove('open');
+		if (hadFocus) this.focusList();
 	}
 
 	close() {
-		const link = this.split.querySelector('[aria-current="true"]');
 		this.hide();
 		goTo(this.backTo());
-		if (link?.isConnected) link.focus();
-		else this.split.querySelector('a, input')?.focus();
+	}
+
+	focusList() {
+		const links = [...this.split.querySelectorAll('a')];
+		const own = links.find((link) => link.getAttribute('href') === this.address);
+		(own ?? links[0] ?? document.querySelector('#view input'))?.focus();
 	}
 }

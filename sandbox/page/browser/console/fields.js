@@ -43,6 +43,7 @@ export function bindFilters(form, view) {
 	const fields = () => [...form.elements].filter(({ name }) => name);
 	const write = (replaces) => {
 		clearTimeout(timer);
+		timer = undefined;
 		for (const field of fields()) known[field.name] = valueOf(field);
 		goTo(writeAddress(view, null, known), { replaces });
 	};
@@ -51,6 +52,8 @@ export function bindFilters(form, view) {
 		if (target.type === 'search') timer = setTimeout(() => write(true), TYPED_MS);
 		else write(false);
 	});
+	// A person who leaves the field does not wait for the timer.
+	form.addEventListener('change', () => timer !== undefined && write(true));
 	form.addEventListener('submit', (event) => {
 		event.preventDefault();
 		write(false);

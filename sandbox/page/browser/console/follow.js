@@ -3,8 +3,14 @@ import { writeAddress } from './address.js';
 
 const EMAIL = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;
 const PHONE = /^\+?\d{8,15}$/;
-/** Fields whose value names a record: `orderId`, `sid`, `reference`. */
-const NAMES = /(^|_)(id|sid|uuid)$|(Id|Sid|Uuid)$|^(reference|number|to|from)$|Number$/;
+/** Fields whose value names something that services share. */
+const NAMES = new RegExp(
+	`^(${[
+		'to|from|number|recipientNumber|senderNumber|phone|incoming_number|callerId|calledId',
+		'sid|messageId|message_id|orderId|reference|agent_id|room_id',
+		'email|destination|sender|user_external_id|user',
+	].join('|')})$`,
+);
 const LONGEST = 80;
 
 /** Whether the timeline can follow the value of a field. */

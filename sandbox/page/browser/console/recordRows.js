@@ -68,7 +68,12 @@ export function drawRecord({ service, table, id, fields }) {
 	const plain = Object.entries(fields).filter(([, value]) => !isNested(value));
 	const nested = Object.entries(fields).filter(([, value]) => isNested(value));
 	const lines = plain.map(([name, value]) =>
-		make('div', null, make('dt', null, name), make('dd', null, showValue(name, value))),
+		make(
+			'div',
+			null,
+			make('dt', null, name),
+			make('dd', null, showValue(nameOf(table, name), value)),
+		),
 	);
 	return {
 		title: `${table} ${id}`,
@@ -81,5 +86,8 @@ export function drawRecord({ service, table, id, fields }) {
 		],
 	};
 }
+
+/** Other records name an order by a field of this name. */
+const nameOf = (table, name) => (table === 'orders' && name === 'id' ? 'orderId' : name);
 
 const isNested = (value) => typeof value === 'object' && value !== null;

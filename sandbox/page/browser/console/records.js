@@ -26,6 +26,7 @@ export const records = {
 
 function build(place) {
 	const chosen = choiceField('Table', 'table', [ALL]);
+	chosen.className = 'table';
 	const hint = 'e.g. a number, an id, an email address or a status';
 	const search = searchField('Search records', hint);
 	const form = make('form', { class: 'filters', role: 'search' }, search, chosen);

@@ -97,10 +97,10 @@ function drawReplay({ number, status, ms, body }) {
 	return [
 		make(
 			'p',
-			null,
-			'Sent again as ',
-			link,
-			`: ${status ?? 'no answer'}${ms === null ? '' : ` in ${ms} ms`}`,
+			{ class: 'line' },
+			make('span', null, 'Sent again as ', link),
+			pill(status ?? 'cut', toneOf('', status !== null && status < 400)),
+			make('span', { class: 'note' }, `${ms} ms`),
 		),
 		isEmpty(body) ? '' : showBody(body),
 	];

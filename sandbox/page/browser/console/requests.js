@@ -9,7 +9,7 @@ import { makeTable, showRows } from './table.js';
 
 const NAME = 'requests';
 const SIZE = 50;
-const COLUMNS = ['Time', 'Method', 'Path', 'Outcome', 'Took'];
+const COLUMNS = [['Time', 'aside'], 'Method', 'Path', 'Outcome', ['Took', 'aside number']];
 const OUTCOMES = [
 	['', 'All'],
 	['failed', 'Failed'],

@@ -1,6 +1,9 @@
 import { make, showList } from '../dom.js';
 
-/** A table with a caption for screen readers, which `showRows` fills. */
+/**
+ * A table with a caption for screen readers, which `showRows` fills. A column is its heading, or with
+ * a class that its cells have, too.
+ */
 export function makeTable(caption, columns, name) {
 	return make(
 		'table',
@@ -15,12 +18,14 @@ const headRow = (columns) =>
 	make(
 		'tr',
 		null,
-		columns.map((column) => make('th', { scope: 'col' }, column)),
+		columns
+			.map((column) => [column].flat())
+			.map(([heading, name]) => make('th', { scope: 'col', class: name }, heading)),
 	);
 
 /** Gives a table other columns. Its rows are drawn again. */
 export function setColumns(table, columns) {
-	const state = columns.join('\n');
+	const state = JSON.stringify(columns);
 	if (table.dataset.columns === state) return;
 	table.dataset.columns = state;
 	table.tHead.replaceChildren(headRow(columns));

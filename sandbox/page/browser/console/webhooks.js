@@ -9,7 +9,13 @@ import { note, part, repeats } from './request.js';
 import { makeTable, showRows } from './table.js';
 
 const NAME = 'webhooks';
-const COLUMNS = ['Time', 'Event', 'Address', 'Answer', 'Took'];
+const COLUMNS = [
+	['Time', 'aside'],
+	'Event',
+	['Address', 'aside'],
+	'Answer',
+	['Took', 'aside number'],
+];
 const EMPTY =
 	'No webhooks yet. Publish a workflow with a Chat Trigger and write to it under Activity, or place a call with a Status Callback.';
 
