@@ -4,13 +4,13 @@ import {
 	drawCall,
 	drawJourney,
 	drawListening,
-	drawMail,
 	drawMessage,
 	drawOrder,
 	drawPush,
 } from './business.js';
-import { make, setText, showList } from './dom.js';
 import { get } from './console/api.js';
+import { make, setText, showList } from './dom.js';
+import { drawMail } from './mails.js';
 import { drawDelivery, drawRequest } from './traffic.js';
 
 /** Entries of a list on a narrow screen; `narrow.css` hides the others. */

@@ -13,6 +13,8 @@ const LONGEST_BODY = 2_000;
 export function viewDeliveries({ deliveries }: World) {
 	return newest(deliveries.list(), (delivery) => ({
 		key: `delivery-${delivery.id}`,
+		id: delivery.id,
+		redeliveryOf: delivery.redeliveryOf ?? null,
 		service: delivery.service,
 		kind: delivery.kind,
 		method: delivery.method,
@@ -39,11 +41,12 @@ export function viewRequests({ requests }: World) {
 	return newest(requests, describeRequest, REQUESTS_SHOWN);
 }
 
-function describeRequest(request: RecordedRequest, index: number) {
-	const { method, service, path, query, status, answeredMs, receivedMs } = request;
+function describeRequest(request: RecordedRequest) {
+	const { number, method, service, path, query, status, answeredMs, receivedMs } = request;
 	const search = new URLSearchParams(Object.entries(maskFields(query) as object)).toString();
 	return {
-		key: `request-${index}`,
+		key: `request-${number}`,
+		number,
 		method,
 		path: `/${service}${path}`,
 		query: search && `?${decodeURIComponent(search)}`,
