@@ -5,6 +5,8 @@ import { readRecords } from './records';
 import { redeliver } from './redeliver';
 import { replay } from './replay';
 import { listRequests } from './requests';
+import { suggest } from './timeline/suggestions';
+import { readTimeline } from './timeline/timeline';
 
 /** Not cached: each answer shows the present. */
 function answer(method: Method, path: string, handle: Route['handle']): Route {
@@ -21,4 +23,6 @@ export const consoleRoutes: readonly Route[] = [
 	answer('GET', 'requests/{number}', readRequest),
 	answer('POST', 'requests/{number}/replay', replay),
 	answer('POST', 'deliveries/{id}/redeliver', redeliver),
+	answer('GET', 'timeline', readTimeline),
+	answer('GET', 'timeline/suggestions', suggest),
 ];
