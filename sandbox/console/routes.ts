@@ -1,6 +1,7 @@
 import type { Method } from '../http';
 import { on, type Route } from '../route';
 import { readRequest } from './details';
+import { listReadings } from './readings';
 import { readRecords } from './records';
 import { redeliver } from './redeliver';
 import { replay } from './replay';
@@ -23,6 +24,7 @@ export const consoleRoutes: readonly Route[] = [
 	answer('GET', 'requests/{number}', readRequest),
 	answer('POST', 'requests/{number}/replay', replay),
 	answer('POST', 'deliveries/{id}/redeliver', redeliver),
+	answer('GET', 'readings', listReadings),
 	answer('GET', 'timeline', readTimeline),
 	answer('GET', 'timeline/suggestions', suggest),
 ];
