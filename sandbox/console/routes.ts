@@ -1,10 +1,13 @@
 import type { Method } from '../http';
 import { on, type Route } from '../route';
 import { readRequest } from './details';
+import { listReadings } from './readings';
 import { readRecords } from './records';
 import { redeliver } from './redeliver';
 import { replay } from './replay';
 import { listRequests } from './requests';
+import { suggest } from './timeline/suggestions';
+import { readTimeline } from './timeline/timeline';
 
 /** Not cached: each answer shows the present. */
 function answer(method: Method, path: string, handle: Route['handle']): Route {
@@ -21,4 +24,7 @@ export const consoleRoutes: readonly Route[] = [
 	answer('GET', 'requests/{number}', readRequest),
 	answer('POST', 'requests/{number}/replay', replay),
 	answer('POST', 'deliveries/{id}/redeliver', redeliver),
+	answer('GET', 'readings', listReadings),
+	answer('GET', 'timeline', readTimeline),
+	answer('GET', 'timeline/suggestions', suggest),
 ];

@@ -1,18 +1,26 @@
-/** Whether the test passes for a text, number or boolean anywhere inside; it gets its field's name. */
+import { isPlainName, maskFields } from '../page/mask';
+
+type Plain = string | number | boolean;
+
+/**
+ * Whether the test passes for a text, number or boolean anywhere inside, as it is shown: with secrets
+ * masked. It gets the name of its field.
+ */
 export function someValue(
 	value: unknown,
-	test: (value: string | number | boolean, name: string) => boolean,
+	test: (value: Plain, name: string) => boolean,
 	name = '',
 ): boolean {
 	if (Array.isArray(value)) return value.some((one) => someValue(one, test, name));
 	if (typeof value === 'object' && value !== null) {
-		return Object.entries(value).some(([key, inner]) => someValue(inner, test, key));
+		const fields = value as Record<string, unknown>;
+		if ('parameter' in fields) return someValue(Object.values(maskFields(fields) as object), test);
+		for (const key in fields) if (someValue(fields[key], test, key)) return true;
+		return false;
 	}
-	return isPlain(value) && test(value, name);
+	if (value === undefined || value === null) return false;
+	return test((isPlainName(name) ? value : maskFields(value, name)) as Plain, name);
 }
-
-const isPlain = (value: unknown): value is string | number | boolean =>
-	['string', 'number', 'boolean'].includes(typeof value);
 
 /** The digits of a text that may be a telephone number, from `least` of them; else null. */
 export function digitsOf(text: string, least = 7): string | null {
@@ -25,7 +33,7 @@ export function digitsOf(text: string, least = 7): string | null {
 export function searcher(query: string): (value: unknown) => boolean {
 	const wanted = query.trim().toLowerCase();
 	const digits = digitsOf(wanted, 4);
-	const isIn = (value: string | number | boolean) => {
+	const isIn = (value: Plain) => {
 		const text = String(value).toLowerCase();
 		return text.includes(wanted) || (digits !== null && text.includes(digits));
 	};

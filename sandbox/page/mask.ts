@@ -106,3 +106,14 @@ const isTelling = (value: unknown, name: string) => typeof value === 'number' &&
 
 /** Whether a field or header of this name holds a secret. */
 export const isSecret = (name: string) => SECRET_NAME.test(name) && !PLAIN_NAME.test(name);
+
+const plainNames = new Map<string, boolean>();
+
+/** Whether a field of this name is neither a secret nor an address; known names are quick to tell. */
+export function isPlainName(name: string): boolean {
+	const known = plainNames.get(name);
+	if (known !== undefined) return known;
+	const isPlain = !isSecret(name) && !ADDRESS_NAME.test(name);
+	if (plainNames.size < 1_000) plainNames.set(name, isPlain);
+	return isPlain;
+}
