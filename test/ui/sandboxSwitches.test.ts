@@ -49,7 +49,10 @@ describeOnPage('Faults and readings in the sandbox’s page', (desk) => {
 		const missing = async () => (await desk.client.numbering.get('/api/data/orders/1')).data;
 		expect(typeof (await missing())).toBe('string');
 		await desk.page.getByLabel('Changed only').check();
-		await desk.page.getByText('1 of', { exact: false }).waitFor();
+		await desk.page
+			.locator('#view')
+			.getByText(/^1 of \d+ readings, 1 changed$/)
+			.waitFor();
 		await desk.button('Back to default: errorBody').click();
 		await desk.page.getByText('Nothing found').waitFor();
 		expect(await missing()).toMatchObject({ status: 404 });

@@ -25,7 +25,7 @@ describeOnPage('Timelines and webhooks in the sandbox’s page', (desk) => {
 		await desk.page.locator('.timeline a', { hasText: 'voice_outbound' }).first().click();
 		await desk.detail.getByText(number.slice(1)).first().waitFor();
 		await desk.page.goBack();
-		expect(await desk.page.getByLabel('What to follow').inputValue()).toBe(number);
+		await until(async () => (await desk.page.getByLabel('What to follow').inputValue()) === number);
 	});
 
 	it('are suggested for what happened last', async () => {
@@ -46,7 +46,9 @@ describeOnPage('Timelines and webhooks in the sandbox’s page', (desk) => {
 		const [first, second] = await desk.receiver.receive(2);
 		expect(second).toEqual(first);
 		await desk.page.getByText('Sent again: 200').waitFor();
-		await desk.page.locator('table.webhooks tbody a').first().click();
+		const links = desk.page.locator('table.webhooks tbody a');
+		await until(async () => (await links.count()) === 2);
+		await links.first().click();
 		await desk.detail.getByText('repeats 1').waitFor();
 		expect(await desk.page.locator('body').innerText()).not.toContain('hush-hush');
 		desk.receiver.answerWith(404);

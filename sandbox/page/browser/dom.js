@@ -23,6 +23,7 @@ export function showList(container, entries, draw) {
 	const before = drawn.get(container);
 	const after = new Map();
 	const place = placeOfFocus(container);
+	const isSameList = before && entries.some(({ key }) => before.has(key));
 	let focused;
 	for (const [index, entry] of entries.entries()) {
 		const state = JSON.stringify(entry);
@@ -31,7 +32,7 @@ export function showList(container, entries, draw) {
 		const element = isSame ? known.element : draw(entry, index);
 		if (known && !isSame) keepOpen(known.element, element);
 		if (known && !isSame) focused ??= followFocus(known.element, element);
-		if (before && !known) element.classList.add('fresh');
+		if (isSameList && !known) element.classList.add('fresh');
 		after.set(entry.key, { state, element });
 	}
 	drawn.set(container, after);

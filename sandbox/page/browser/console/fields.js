@@ -1,5 +1,5 @@
 import { make } from '../dom.js';
-import { goTo, writeAddress } from './address.js';
+import { goTo, readAddress, writeAddress } from './address.js';
 
 const TYPED_MS = 150;
 
@@ -58,18 +58,17 @@ export function bindFilters(form, view) {
 		event.preventDefault();
 		write(false);
 	});
-	return {
-		show(query) {
-			for (const field of fields()) {
-				const value = query.get(field.name) ?? '';
-				if (known[field.name] === value) continue;
-				known[field.name] = value;
-				if (field.type === 'checkbox') field.checked = value !== '';
-				else field.value = value;
-			}
-		},
-		stop: () => clearTimeout(timer),
-	};
+	function show(query) {
+		for (const field of fields()) {
+			const value = query.get(field.name) ?? '';
+			if (known[field.name] === value) continue;
+			known[field.name] = value;
+			if (field.type === 'checkbox') field.checked = value !== '';
+			else field.value = value;
+		}
+	}
+	show(readAddress().query);
+	return { show, stop: () => clearTimeout(timer) };
 }
 
 const valueOf = (field) => (field.type === 'checkbox' ? (field.checked ? '1' : '') : field.value);
