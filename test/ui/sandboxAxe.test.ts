@@ -27,7 +27,9 @@ const hasContent = (view: Element) =>
 	view.querySelectorAll('tbody tr, ul > li, ol > li, .empty, .note:not(:empty)').length > 0;
 
 describeOnPage('What axe says of the sandbox’s page', (desk) => {
+	/** Loaded afresh, so that nothing of the view before is left. */
 	async function open(address: string) {
+		await desk.page.goto('about:blank');
 		await desk.page.goto(`${desk.client.sandbox.url}/#/${address}`);
 		const view = desk.page.locator(address === '' ? '#activity' : '#view');
 		await view.waitFor();

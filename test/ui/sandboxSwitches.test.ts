@@ -40,6 +40,29 @@ describeOnPage('Faults and readings in the sandbox’s page', (desk) => {
 		expect(desk.client.world.faults.list()).toEqual([]);
 	});
 
+	it('make the whole sandbox behave as a profile says, where it has profiles', async () => {
+		const { status } = await desk.client.control.get('/faults/profiles');
+		await desk.visit('faults');
+		await desk.page.getByText('No faults wait').waitFor();
+		const part = desk.page.getByRole('region', { name: 'Behavior of the whole sandbox' });
+		if (status === 404) {
+			expect(await part.count()).toBe(0);
+			return;
+		}
+		const outage = part.getByRole('button', { name: 'outage', pressed: false });
+		await outage.click();
+		await part.getByRole('button', { name: 'outage', pressed: true }).waitFor();
+		expect((await orders()).status).toBe(503);
+		await part.getByRole('button', { name: 'outage' }).click();
+		await outage.waitFor();
+		expect((await orders()).status).toBe(200);
+		await part.getByLabel('Latency (ms)').fill('7');
+		await part.getByRole('button', { name: 'Set' }).click();
+		const latency = async () =>
+			(await desk.client.control.get('/settings')).data.platform.latencyMs;
+		await until(async () => (await latency()) === 7);
+	});
+
 	it('change what the sandbox answers, until the default is back', async () => {
 		await desk.visit('readings');
 		await desk.page.getByLabel('Search readings').fill('errorBody');
