@@ -10,7 +10,6 @@ export function makeProfiles(refresh) {
 		name: 'latency',
 		min: 0,
 		max: 60_000,
-		step: 10,
 		value: 0,
 	});
 	const latency = make(
