@@ -61,7 +61,7 @@ function decode(segment: string): string {
 export const ISSUED = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
 
 /** In an address that a text may contain. */
-const IN_QUERY = new RegExp(`([?&][\\w-]{0,40}(?:${SECRET_WORD})[\\w-]{0,40}=)[^&\\s"'<>]+`, 'gi');
+const IN_QUERY = new RegExp(`((?:${SECRET_WORD})[\\w-]{0,40}=)[^&\\s"'<>]+`, 'gi');
 
 /** A body with its secrets masked by the names of its fields, at any depth. */
 export function maskFields(value: unknown, name = '', mask: Mask = shown): unknown {

@@ -1,16 +1,16 @@
 import { ADDRESS_WORD, ISSUED, maskAddress, MASKED, SECRET_WORD } from './mask';
 
-/** Names are short: a vast text without spaces is read once. */
-const around = (words: string) => `[\\w-]{0,40}(?:${words})[\\w-]{0,40}`;
+/** The end of a name that has one of the words: what is before it doesn't matter, and takes time. */
+const from = (words: string) => `(?:${words})[\\w-]{0,40}`;
 
-const VALUE = `("[^"]*"?|'[^']*'?|[^\\s&,;<>"']+)`;
-const SECRETS = around(`${SECRET_WORD}|cookie`);
-const ADDRESSES = around(ADDRESS_WORD);
+const VALUE = `("(?:[^"\\\\]|\\\\.)*"?|'[^']*'?|[^\\s&,;<>"']+)`;
+const SECRETS = from(`${SECRET_WORD}|cookie`);
+const ADDRESSES = from(ADDRESS_WORD);
 
 /** `secret=value`, `"secret": "value"`, `name="secret" value="value"`. */
 const assigned = (name: string, more = '') =>
 	new RegExp(
-		`((?:${name}["']?\\s*[:=]\\s*(?:Bearer |Basic )?|"${name}" value=${more}))${VALUE}`,
+		`((?:${name}["']?\\s*[:=]\\s*(?:Bearer |Basic )?|${name}" value=${more}))${VALUE}`,
 		'gi',
 	);
 const SECRET = assigned(SECRETS, '|\\b(?:code|state)=|"(?:code|state)" value=');
@@ -18,7 +18,7 @@ const ADDRESS = assigned(ADDRESSES);
 
 /** A part of a form: its name, further headers, an empty line, its value. */
 const PART = new RegExp(
-	`(name="${SECRETS}"[^\\n]{0,200}\\n(?:[^\\r\\n]+\\r?\\n){0,10}\\r?\\n)([^\\r\\n]+)`,
+	`(${SECRETS}"[^\\n]{0,200}\\n(?:[^\\r\\n]+\\r?\\n){0,10}\\r?\\n)([^\\r\\n]+)`,
 	'gi',
 );
 

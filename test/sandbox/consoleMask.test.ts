@@ -59,7 +59,7 @@ it('The console masks every secret that reaches the sandbox, in whatever form', 
 		{ user: 'x' },
 		{ headers: { 'x-own-device': 'hush-device' } },
 	);
-	await push.post('/api/push/history', '{"password":"hush-password", no JSON', {
+	await push.post('/api/push/history', '{"password":"a\\"hush-password", no JSON', {
 		headers: { 'content-type': 'application/json', cookie: 'n8n-auth=hush-cookie' },
 	});
 	const part = (name: string, value: string) =>

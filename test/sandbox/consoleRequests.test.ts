@@ -1,3 +1,5 @@
+import { EXCERPT, excerptOf } from '../../sandbox/excerpt';
+import { collectGarbage } from '../collectGarbage';
 import { NOW, ORDER, useSandbox } from './client';
 
 describe('The request log of the console', () => {
@@ -73,11 +75,22 @@ describe('The request log of the console', () => {
 	it('keeps the beginning of a long answer, up to its last whole value', async () => {
 		await client.numbering.get('/api/data/orders?size=40');
 		const { answer } = await details(1);
-		expect(client.world.requests[0].answer?.excerpt).toHaveLength(2_000);
+		expect(client.world.requests[0].answer?.excerpt).toHaveLength(EXCERPT);
 		expect(answer.isCut).toBe(true);
 		const { content } = JSON.parse(answer.body.replace(/ …$/, ''));
 		expect(content.length).toBeGreaterThan(10);
 		expect(content[0]).toMatchObject({ id: 1001, orderStatus: 'COMPLETED', reference: 'PO-1001' });
+	});
+
+	it('keeps no more of an answer than it shows', () => {
+		const read = (index: number) => excerptOf(Buffer.alloc(1_000_000, String(index)).toString());
+		collectGarbage();
+		const before = process.memoryUsage().heapUsed;
+		const kept = Array.from({ length: 60 }, (_unused, index) => read(index));
+		collectGarbage();
+		expect(process.memoryUsage().heapUsed - before).toBeLessThan(10_000_000);
+		expect(kept.map(({ length }) => length)).toEqual(kept.map(() => EXCERPT));
+		expect(excerptOf(`${'x'.repeat(EXCERPT - 1)}😀`)).toHaveLength(EXCERPT - 1);
 	});
 
 	it('shows no bytes of files, and the text of an error', async () => {
