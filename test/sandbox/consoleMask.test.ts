@@ -1,4 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-hardcoded-secrets -- plants secrets of every kind */
+import { writeExcerpt } from '../../sandbox/console/text';
 import { DEMO_CLIENT_ID, DEMO_CLIENT_SECRET } from '../../sandbox/issuer/grants';
 import { SANDBOX_API_KEY, SANDBOX_TOKEN } from '../../sandbox/tokens';
 import { useSandbox } from './client';
@@ -128,6 +129,22 @@ it('It masks what an answer has of a secret when it is cut', async () => {
 		expect(data.answer.isCut).toBe(true);
 		expect(data.answer.body).toContain('xxx');
 		expect(secretsIn(JSON.stringify(data))).toBeNull();
+	}
+});
+
+it('It masks it wherever the answer is cut, and shows whole values', () => {
+	const secret = {
+		list: [1, 'a"b\\\\', null],
+		access_token: 'hush-token',
+		more: { api_key: 'hush-key' },
+	};
+	const text = JSON.stringify([secret, { parameter: 'api_key', value: 'hush-value' }, 'end']);
+	for (let length = 1; length < text.length; length += 1) {
+		const shown = writeExcerpt(text.slice(0, length), true) ?? '';
+		expect(secretsIn(shown)).toBeNull();
+		const values = JSON.parse(shown.replace(/ …$/, '')) as unknown[];
+		if (length > text.indexOf('"access_token"'))
+			expect(values[0]).toMatchObject({ list: secret.list });
 	}
 });
 
