@@ -9,10 +9,10 @@ const TEXT = /^text\/|json|xml|x-www-form-urlencoded/;
 /**
  * The beginning of a text, copied: a part of a string would keep the whole string in memory.
  */
-export function excerptOf(text: string): string {
-	if (text.length <= EXCERPT) return text;
+export function excerptOf(text: string, length = EXCERPT): string {
+	if (text.length <= length) return text;
 	// A character of two halves stays whole.
-	const end = /[\uD800-\uDBFF]/.test(text[EXCERPT - 1]) ? EXCERPT - 1 : EXCERPT;
+	const end = /[\uD800-\uDBFF]/.test(text[length - 1]) ? length - 1 : length;
 	return Buffer.from(text.slice(0, end)).toString();
 }
 

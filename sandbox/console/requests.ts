@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 import { HttpError, type Incoming } from '../http';
 import { maskFields } from '../page/mask';
-import type { RecordedRequest } from '../requests';
+import { Growing } from '../page/view/growing';
+import type { RecordedRequest, RecordedRequests } from '../requests';
 import { count, validate } from '../validation';
 import type { World } from '../world';
 import type { RequestEntry, RequestsAnswer } from './types';
@@ -23,27 +24,44 @@ const schema = z
 
 type Asked = z.infer<typeof schema>;
 
+/** The services that have requests. */
+const services = new Growing<RecordedRequest, Set<string>>({
+	start: () => new Set(),
+	add: (known, { service }) => known.add(service),
+	numberOf: ({ number }) => number,
+});
+
 /** The newest requests that match, before a number; see `types.ts`. */
 export function listRequests({ requests }: World, { query }: Incoming): RequestsAnswer {
 	const asked = validate(schema, query);
+	const { list, next, total } = isFiltered(asked) ? search(requests, asked) : page(requests, asked);
+	const known = [...services.read(requests)].sort();
+	return { total, list: list.map(describeRequest), next, services: known };
+}
+
+interface Found {
+	total: number;
+	list: RecordedRequest[];
+	next: number | null;
+}
+
+const isFiltered = ({ q, service, outcome }: Asked) =>
+	q !== '' || service !== '' || outcome !== 'all';
+
+function page(requests: RecordedRequests, { before = Infinity, size }: Asked): Found {
+	const first = requests[0]?.number ?? 0;
+	const end = Math.max(0, Math.min(requests.length, before - first));
+	const list = requests.slice(Math.max(0, end - size), end).reverse();
+	return { total: requests.length, list, next: end > size ? list[size - 1].number : null };
+}
+
+function search(requests: RecordedRequests, asked: Asked): Found {
 	const { before = Infinity, size } = asked;
 	const matches = matcher(asked);
-	const services = new Set<string>();
-	const list: RecordedRequest[] = [];
-	let total = 0;
-	let isMore = false;
-	const first = Math.max(0, requests.length - SEARCHED);
-	for (let index = requests.length - 1; index >= first; index -= 1) {
-		const entry = requests[index];
-		services.add(entry.service);
-		if (!matches(entry)) continue;
-		total += 1;
-		if (entry.number >= before) continue;
-		if (list.length < size) list.push(entry);
-		else isMore = true;
-	}
-	const next = isMore ? list[size - 1].number : null;
-	return { total, list: list.map(describeRequest), next, services: [...services].sort() };
+	const found = requests.slice(-SEARCHED).filter(matches).reverse();
+	const earlier = found.filter(({ number }) => number < before);
+	const next = earlier.length > size ? earlier[size - 1].number : null;
+	return { total: found.length, list: earlier.slice(0, size), next };
 }
 
 function matcher({ q, service, outcome }: Asked): (entry: RecordedRequest) => boolean {

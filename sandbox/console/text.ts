@@ -1,11 +1,17 @@
-import { maskFields, maskLoosely } from '../page/mask';
+import { maskFields } from '../page/mask';
+import { maskLoosely } from '../page/maskText';
 
 const NOTHING = Symbol('no JSON');
+
+/** In characters; a longer body is cut. */
+const LONGEST = 200_000;
 
 /** A body as a masked text, JSON indented; null without one. */
 export function writeBody(body: unknown): string | null {
 	if (body === undefined || body === null) return null;
-	return typeof body === 'string' ? maskLoosely(body) : writeMasked(body);
+	const text =
+		typeof body === 'string' ? maskLoosely(body.slice(0, LONGEST + 1)) : writeMasked(body);
+	return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }
 
 /** The beginning of an answer as a masked text. JSON whose end is missing ends with its last whole value. */
@@ -32,19 +38,32 @@ function readExcerpt(text: string, isCut: boolean): unknown {
 	}
 }
 
-const CLOSING = { '{': '}', '[': ']' } as const;
+const CLOSING: Readonly<Record<string, string>> = { '{': '}', '[': ']' };
 
 /** The JSON of which the text is the beginning, up to its last whole value, closed. */
 function endEarly(text: string): string {
-	const open: string[] = [];
-	let whole = '';
-	for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|["{}[\],]/gs)) {
-		// A text that does not end.
-		if (token === '"') break;
-		if (token === '{' || token === '[') open.unshift(CLOSING[token]);
-		if (token === '}' || token === ']') open.shift();
-		if (token === ',') whole = text.slice(0, index) + open.join('');
-		else if (token.length === 1) whole = text.slice(0, index + 1) + open.join('');
+	let end = 0;
+	let closing = '';
+	let closed = '';
+	for (let index = 0; index < text.length; index += 1) {
+		const character = text[index];
+		if (character === '"') {
+			index = endOfText(text, index);
+			continue;
+		}
+		const isOpening = character in CLOSING;
+		if (isOpening) closing = CLOSING[character] + closing;
+		else if (character === closing[0]) closing = closing.slice(1);
+		else if (character !== ',') continue;
+		end = character === ',' ? index : index + 1;
+		closed = closing;
 	}
-	return whole;
+	return text.slice(0, end) + closed;
+}
+
+/** The place of the final quotation mark; the length of the text if it is not there. */
+function endOfText(text: string, start: number): number {
+	let end = start + 1;
+	while (end < text.length && text[end] !== '"') end += text[end] === '\\' ? 2 : 1;
+	return end;
 }

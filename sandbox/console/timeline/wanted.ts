@@ -5,6 +5,9 @@ import { digitsOf, someValue } from '../values';
 /** Names of fields whose numbers are IDs; other numbers are amounts. */
 const ID = /^id$|_id$|Id$/;
 
+/** Of a telephone number, with separators. */
+const LONGEST_NUMBER = 40;
+
 /** The texts that a timeline looks for: each whole, a telephone number with or without separators. */
 export class Wanted {
 	private readonly texts = new Set<string>();
@@ -51,7 +54,7 @@ export class Wanted {
 		const text = value.toLowerCase();
 		if (this.texts.has(text)) return true;
 		if (text.includes('@')) return text.split(/[\s,;<>"]+/).some((part) => this.texts.has(part));
-		const digits = /^[+\d\s(]/.test(text) ? digitsOf(text) : null;
+		const digits = text.length < LONGEST_NUMBER ? digitsOf(text) : null;
 		return digits !== null && this.texts.has(digits);
 	}
 }

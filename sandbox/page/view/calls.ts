@@ -1,7 +1,9 @@
 import { EVENTS } from '../../services/outboundVoice/settings';
 import type { World } from '../../world';
 import { maskAddress } from '../mask';
-import { newest } from './section';
+import { countSeeded, newest } from './section';
+
+const SKILLS_READ = 1_000;
 
 export function viewCalls(world: World) {
 	return newest(world.tables.outboundVoice.calls.all(), (call) => ({
@@ -19,22 +21,28 @@ export function viewCalls(world: World) {
 export function viewAgents(world: World) {
 	const { agents, clients, skills, calls } = world.tables.aiAgents;
 	const since = world.startedAt.toISOString();
-	const added = agents.filter((agent) => agent.created_at >= since);
+	const seeded = countSeeded(agents.all(), (agent) => agent.created_at < since);
 	const counts = { agents, clients, skills, calls };
 	return {
-		...newest(added, ({ id, name, language, client_id }) => ({
-			key: `agent-${id}`,
-			...{ id, name, language },
-			client: clients.find(client_id)?.name ?? String(client_id),
-		})),
+		...newest(
+			agents.all(),
+			({ id, name, language, client_id }) => ({
+				key: `agent-${id}`,
+				...{ id, name, language },
+				client: clients.find(client_id)?.name ?? String(client_id),
+			}),
+			{ seeded },
+		),
 		totals: Object.entries(counts).map(([name, table]) => `${table.length} ${name}`),
 		listening: listListening(world),
 	};
 }
 
-/** Skills with an address on this machine: those that a trigger has created. */
+/** Of the newest skills, those with an address on this machine: those that a trigger has created. */
 function listListening({ tables }: World) {
 	return tables.aiAgents.skills
+		.all()
+		.slice(-SKILLS_READ)
 		.filter(({ webhook_url: url }) => /^http:\/\/(127\.|localhost[:/])/.test(url ?? ''))
 		.map(({ id, event, webhook_url: url }) => ({
 			key: `skill-${id}`,

@@ -1,7 +1,8 @@
 import type { Delivery } from '../../deliveries';
 import { SEEDED_MESSAGING } from '../../services/messaging/seeded';
 import type { World } from '../../world';
-import { newest, type Entry } from './section';
+import { Growing, keepNewest } from './growing';
+import { newest, SHOWN, type Entry } from './section';
 
 interface ShownMessage extends Entry {
 	direction: 'in' | 'out';
@@ -29,13 +30,38 @@ const FILES = [
 	{ type: 'document', media: media.document },
 ];
 
+interface Notified {
+	/** How many messages have come in, and the newest of them. */
+	count: number;
+	messages: ShownMessage[];
+	/** The last status of each of the newest messages with one. */
+	statuses: Map<string, string>;
+}
+
+const STATUSES_KEPT = 1_000;
+
+/** What the chat notifications say. */
+const notified = new Growing<Delivery, Notified>({
+	start: () => ({ count: 0, messages: [], statuses: new Map() }),
+	add(known, delivery) {
+		if (delivery.service !== 'chat') return;
+		for (const message of readMessages(delivery)) {
+			known.count += 1;
+			keepNewest(known.messages, message, SHOWN);
+		}
+		for (const [id, status] of readStatuses(delivery.body)) known.statuses.set(id, status);
+		const [oldest] = known.statuses.keys();
+		if (known.statuses.size > STATUSES_KEPT) known.statuses.delete(oldest);
+	},
+	numberOf: ({ id }) => id,
+});
+
 /** The conversation with all persons: what n8n sent, and the notifications of their messages. */
 export function viewChat(world: World) {
-	const delivered = world.deliveries.list().filter(({ service }) => service === 'chat');
-	const statuses = new Map(delivered.flatMap(({ body }) => readStatuses(body)));
-	const sent = world.tables.chat.messages.all().map((message) => ({
+	const { count, messages, statuses } = notified.read(world.deliveries.list());
+	const sent = newest(world.tables.chat.messages.all(), (message): ShownMessage => ({
 		key: message.messageId,
-		direction: 'out' as const,
+		direction: 'out',
 		person: message.recipientNumber,
 		name: null,
 		type: message.type,
@@ -43,9 +69,10 @@ export function viewChat(world: World) {
 		status: statuses.get(message.messageId) ?? message.status,
 		at: message.sentAt,
 	}));
-	const all: ShownMessage[] = [...delivered.flatMap(readMessages), ...sent];
+	const all = [...messages, ...sent.list.reverse()];
 	all.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
-	return { ...newest(all, (message) => message), customers: CUSTOMERS, files: FILES };
+	const { list } = newest(all, (message) => message);
+	return { count: count + sent.count, list, customers: CUSTOMERS, files: FILES };
 }
 
 interface Notification {

@@ -1,5 +1,6 @@
+import type { PushNotification } from '../../services/push/records';
 import type { World } from '../../world';
-import { newest } from './section';
+import { countSeeded, newest } from './section';
 
 /** In characters; a longer mail is cut. */
 const LONGEST_MAIL = 200_000;
@@ -22,17 +23,27 @@ export function viewMails(world: World) {
 /** Without the seeded ones. */
 export function viewPush(world: World) {
 	const since = world.startedAt.toISOString();
-	const sent = world.tables.push.notifications.filter(({ sentAt }) => sentAt >= since);
-	return newest(sent, ({ id, topic, recipients, title, body, ...notification }) => ({
-		key: `push-${id}`,
-		to: topic === null ? describeRecipients(recipients) : `topic “${topic}”`,
-		reached: recipients.length,
-		title,
-		body,
-		state: notification.isRead ? 'read' : notification.delivered ? 'delivered' : 'sent',
-		at: notification.sentAt,
-	}));
+	const all = world.tables.push.notifications.all();
+	const seeded = countSeeded(all, ({ sentAt }) => sentAt < since);
+	return newest(all, describeNotification, { seeded });
 }
+
+const describeNotification = ({
+	id,
+	topic,
+	recipients,
+	title,
+	body,
+	...one
+}: PushNotification) => ({
+	key: `push-${id}`,
+	to: topic === null ? describeRecipients(recipients) : `topic “${topic}”`,
+	reached: recipients.length,
+	title,
+	body,
+	state: one.isRead ? 'read' : one.delivered ? 'delivered' : 'sent',
+	at: one.sentAt,
+});
 
 function describeRecipients(recipients: Array<{ token: string; user_external_id: string | null }>) {
 	return recipients

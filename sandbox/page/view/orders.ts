@@ -1,32 +1,63 @@
-import type { NumberingState, Order, OrderLine } from '../../services/numbering/records';
+import type { RecordedRequest } from '../../requests';
+import type {
+	NumberingState,
+	Order,
+	OrderLine,
+	PhoneNumber,
+} from '../../services/numbering/records';
 import type { NumberingSettings } from '../../services/numbering/settings';
 import type { World } from '../../world';
-import { newest } from './section';
+import { Growing, keepNewest } from './growing';
+import { countSeeded, newest, SHOWN } from './section';
+
+/** The most open orders that count for the time until all are complete. */
+const AWAITED = 1_000;
+
+/** The numbers of each line. */
+const numbersByLine = new Growing<PhoneNumber, Map<number, string[]>>({
+	start: () => new Map(),
+	add: (lines, { orderLineId, number }) => {
+		const numbers = lines.get(orderLineId);
+		if (numbers) numbers.push(number);
+		else lines.set(orderLineId, [number]);
+	},
+});
+
+/** The newest requests to cancel an order, whatever became of them. */
+const cancellations = new Growing<RecordedRequest, RecordedRequest[]>({
+	start: () => [],
+	add: (found, request) => {
+		if (request.route?.includes('/cancelOrder/')) keepNewest(found, request, SHOWN * 10);
+	},
+	numberOf: ({ number }) => number,
+});
 
 /**
- * Orders since the first state, the number of seeded ones (`before`), releases and cancellations, and
- * the time until every open order has its numbers, as far as stock allows; null for never.
+ * Orders since the first state, the number of seeded ones (`before`), the newest releases and
+ * cancellations, and the time until every open order has its numbers, as far as stock allows; null for
+ * never.
  */
 export function viewOrders(world: World) {
 	const state = world.tables.numbering;
-	const lines = state.orderItems.filter(({ boughtAtMs }) => boughtAtMs !== null);
+	const lines = state.orderItems.all();
+	const seeded = countSeeded(lines, ({ boughtAtMs }) => boughtAtMs === null);
+	const bought = lines.length - seeded;
 	return {
-		...newest(lines, (line) => describeOrder(state, line)),
-		before: state.orders.length - lines.length,
+		...newest(lines, (line) => describeOrder(state, line), { seeded }),
+		before: state.orders.length - bought,
 		changes: [...listReleases(state), ...listCancellations(world)],
-		readyInMs: measureWait(world, lines),
+		readyInMs: measureWait(world, lines.slice(Math.max(seeded, lines.length - AWAITED))),
 	};
 }
 
 function describeOrder(state: NumberingState, line: OrderLine) {
 	const { id, reference, orderStatus: status }: Order = state.orders.get(line.orderId);
-	const numbers = state.e164Numbers.filter(({ orderLineId }) => orderLineId === line.id);
 	return {
 		key: `order-${id}`,
 		...{ id, reference, status },
 		place: `${line.destination.name}, ${line.country.name}`,
 		quantity: line.quantity,
-		numbers: numbers.map(({ number }) => number),
+		numbers: numbersByLine.read(state.e164Numbers.all()).get(line.id) ?? [],
 	};
 }
 
@@ -35,12 +66,15 @@ function listReleases({ feeAdjustments }: NumberingState) {
 		`Number +${number} was released: ${mrc.toFixed(2)} a month`;
 	return feeAdjustments
 		.all()
+		.slice(-SHOWN)
 		.map(({ id, number, mrc }) => ({ key: `release-${id}`, text: describe(number, mrc) }));
 }
 
 function listCancellations({ requests }: World) {
-	return requests
-		.filter(({ route, status }) => status === 200 && route?.includes('/cancelOrder/'))
+	return cancellations
+		.read(requests)
+		.filter(({ status }) => status === 200)
+		.slice(-SHOWN)
 		.map(({ path }) => path.slice(path.lastIndexOf('/') + 1))
 		.map((id) => ({ key: `cancel-${id}`, text: `Order ${id} was cancelled` }));
 }

@@ -9,15 +9,26 @@ interface Section<T extends Entry> {
 	list: T[];
 }
 
-const SHOWN = 30;
+export const SHOWN = 30;
 
-/** The last `shown` rows of a growing list, each mapped by `describe`; it reads no others. */
+interface Range {
+	/** How many rows at the beginning do not count. */
+	seeded?: number;
+	shown?: number;
+}
+
+/** The last rows of a growing list, each mapped by `describe`; it reads no others. */
 export function newest<Row, T extends Entry>(
 	rows: readonly Row[],
-	describe: (row: Row, index: number) => T,
-	shown = SHOWN,
+	describe: (row: Row) => T,
+	{ seeded = 0, shown = SHOWN }: Range = {},
 ): Section<T> {
-	const first = Math.max(0, rows.length - shown);
-	const list = Array.from(rows.slice(first), (row, index) => describe(row, first + index));
-	return { count: rows.length, list: list.reverse() };
+	const list = rows.slice(Math.max(seeded, rows.length - shown)).map((row) => describe(row));
+	return { count: rows.length - seeded, list: list.reverse() };
+}
+
+/** The number of seeded rows, which are the first. */
+export function countSeeded<Row>(rows: readonly Row[], isSeeded: (row: Row) => boolean): number {
+	const first = rows.findIndex((row) => !isSeeded(row));
+	return first < 0 ? rows.length : first;
 }

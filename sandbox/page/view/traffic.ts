@@ -1,8 +1,10 @@
 import { adviseOn } from '../../advice';
+import { excerptOf } from '../../excerpt';
 import type { Delivery } from '../../deliveries';
 import type { RecordedRequest } from '../../requests';
 import type { World } from '../../world';
-import { maskAddress, maskFields, maskLoosely, maskQuoted } from '../mask';
+import { maskAddress, maskFields, maskQuoted } from '../mask';
+import { maskLoosely } from '../maskText';
 import { newest } from './section';
 
 const REQUESTS_SHOWN = 50;
@@ -38,7 +40,7 @@ function describeDelivery({ status, failure, answeredMs }: Delivery): string {
 
 /** The requests that came in, without headers and without secrets in query and body. */
 export function viewRequests({ requests }: World) {
-	return newest(requests, describeRequest, REQUESTS_SHOWN);
+	return newest(requests, describeRequest, { shown: REQUESTS_SHOWN });
 }
 
 function describeRequest(request: RecordedRequest) {
@@ -63,8 +65,16 @@ const isSuccess = (status: number | null) => status !== null && status < 400;
 
 const since = (startMs: number, endMs: number | null) => (endMs === null ? null : endMs - startMs);
 
+/** Bodies do not change, and a page asks for them each second. */
+const written = new WeakMap<object, string>();
+
 function writeBody(body: unknown): string | null {
 	if (body === undefined || body === null) return null;
-	const text = typeof body === 'string' ? maskLoosely(body) : JSON.stringify(maskFields(body), null, 2);
-	return text.length > LONGEST_BODY ? `${text.slice(0, LONGEST_BODY)}…` : text;
+	if (typeof body !== 'object') return cut(maskLoosely(String(body).slice(0, LONGEST_BODY + 1)));
+	const text = written.get(body) ?? cut(JSON.stringify(maskFields(body), null, 2));
+	written.set(body, text);
+	return text;
 }
+
+const cut = (text: string) =>
+	text.length > LONGEST_BODY ? `${excerptOf(text, LONGEST_BODY)}…` : text;

@@ -1,0 +1,44 @@
+/** What is collected from a list that grows, and whose oldest entries may go; only new ones are read. */
+export class Growing<Entry extends object, State> {
+	private readonly known = new WeakMap<object, { state: State; last: Entry; place: number }>();
+
+	constructor(
+		private readonly options: {
+			start: () => State;
+			add: (state: State, entry: Entry) => void;
+			/** Counts up; only needed for a list that drops its oldest entries. */
+			numberOf?: (entry: Entry) => number;
+		},
+	) {}
+
+	/** Of a list that was cleared, it begins anew. */
+	read(list: readonly Entry[]): State {
+		const { start, add } = this.options;
+		const known = this.known.get(list);
+		const first = known ? this.firstAfter(list, known) : null;
+		const state = known && first !== null ? known.state : start();
+		for (let index = first ?? 0; index < list.length; index += 1) add(state, list[index]);
+		const place = list.length - 1;
+		if (place >= 0) this.known.set(list, { state, last: list[place], place });
+		return state;
+	}
+
+	/** The place of the next entry; null if the list was cleared. */
+	private firstAfter(
+		list: readonly Entry[],
+		{ last, place }: { last: Entry; place: number },
+	): number | null {
+		if (list.length === 0) return null;
+		const { numberOf } = this.options;
+		const index = numberOf ? numberOf(last) - numberOf(list[0]) : place;
+		// Dropped since then, with all before it.
+		if (index < 0) return 0;
+		return list[index] === last ? index + 1 : null;
+	}
+}
+
+/** Adds to a list and drops the oldest, many at a time; at least so many stay. */
+export function keepNewest<Entry>(list: Entry[], entry: Entry, most: number): void {
+	list.push(entry);
+	if (list.length > most * 2) list.splice(0, list.length - most);
+}
