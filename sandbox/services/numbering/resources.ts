@@ -101,7 +101,7 @@ export function showRow(
 	if (!resource.hasId && settings.recordIds) shown.id = kept.id;
 	const none = resource.name === 'inboundDidRates' ? settings.noneInRates : settings.noneInRecords;
 	for (const field of resource.fields) shown[field] = showNone(kept[field], none);
-	for (const field of ['invoiceId', 'invoice']) {
+	for (const field of INVOICE_FIELDS) {
 		if (field in shown) shown[field] = showInvoiceId(shown[field] as number, settings);
 	}
 	if (resource.name === 'invoices' && 'id' in shown) {
@@ -116,17 +116,26 @@ export function showRow(
 		shown.didSetDescription = `Group ${(kept.id as number) % 2 === 0 ? 'A' : 'B'}`;
 	}
 	if (shown.e164NumberStatus === 'ASSIGNED') shown.e164NumberStatus = settings.assignedStatus;
-	for (const [field, value] of Object.entries(shown)) shown[field] = showTime(value, settings);
-	const { unratedCalls, callRecords } = settings;
-	const calls = callRecords + state.billing.months.length * CALLS_A_MONTH;
-	const firstUnrated = FIRST_CALL_ID + calls - unratedCalls;
-	if (resource.name === 'cdrs' && unratedCalls > 0 && (kept.id as number) >= firstUnrated) {
+	if (settings.timestamps !== 'Z') {
+		for (const [field, value] of Object.entries(shown)) shown[field] = showTime(value, settings);
+	}
+	if (resource.name === 'cdrs' && isUnrated(kept.id as number, settings, state)) {
 		Object.assign(shown, UNRATED);
 	}
 	if (shown.orderStatus === 'COMPLETED') shown.orderStatus = settings.completedStatus;
 	if (shown.orderItemStatus === 'COMPLETED') shown.orderItemStatus = settings.completedStatus;
 	if (shown.orderItemStatus === 'CANCELED') shown.orderItemStatus = settings.cancelledLineStatus;
 	return shown;
+}
+
+/** The newest calls, as many as the setting says, are not rated yet. */
+function isUnrated(
+	id: number,
+	{ unratedCalls, callRecords }: NumberingSettings,
+	{ billing }: NumberingState,
+): boolean {
+	const calls = callRecords + billing.months.length * CALLS_A_MONTH;
+	return unratedCalls > 0 && id >= FIRST_CALL_ID + calls - unratedCalls;
 }
 
 /** A time stamp as the setting writes it; with an offset, as in a zone two hours ahead of UTC. */
@@ -136,6 +145,8 @@ function showTime(value: unknown, { timestamps }: NumberingSettings): unknown {
 	if (timestamps === 'bare') return value.slice(0, -1);
 	return new Date(Date.parse(value) + 7_200_000).toISOString().replace('Z', '+02:00');
 }
+
+const INVOICE_FIELDS = ['invoiceId', 'invoice'];
 
 const UNRATED = {
 	ratingStatus: 'NOT_RATED',
