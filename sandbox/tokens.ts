@@ -1,5 +1,6 @@
 import type { Clock } from './clock';
 import { HttpError, type Incoming } from './http';
+import { isExpired } from './magic';
 import type { Grant, Refreshable } from './issuer/grants';
 
 /** Always valid, with the email claim: for demos and tests without a sign-in. */
@@ -54,6 +55,7 @@ export class Tokens {
 		if (!token) throw new HttpError(401, 'A bearer token is required');
 		if (token === SANDBOX_TOKEN) return { [`${CLAIM_NAMESPACE}email`]: ACCOUNT_EMAIL };
 		const known = this.issued.get(token);
+		if (isExpired(token)) throw new HttpError(401, 'The token has expired');
 		if (!known) throw new HttpError(401, 'The token is not known');
 		if (known.expiresAtMs <= this.clock.now().getTime()) {
 			throw new HttpError(401, 'The token has expired');

@@ -150,6 +150,27 @@ describe('Magic inputs', () => {
 		expect((await requests['the recipient of a chat message'](number!)).status).toBe(422);
 	});
 
+	it.each([
+		['numbering', 'GET', '/api/data/orders', 'authorization'],
+		['aiAgents', 'GET', '/agents', 'authorization'],
+		['messaging', 'POST', '/api/email/send', 'apikey'],
+		['push', 'POST', '/api/push/send-by-topic', 'x-api-key'],
+		['outboundVoice', 'POST', '/api/v1/voice_outbound/call', 'authorization'],
+	])('rejects an expired credential: %s', async (service, method, path, header) => {
+		const { name } = inputOf('expired');
+		client.world.configure({
+			outboundVoice: { bearerToken: 'known' },
+			push: { keyHeader: 'x-api-key' },
+		});
+		const credential = header === 'authorization' ? `Bearer ${name}` : name!;
+		const answer = await fetch(`${client.sandbox.url}/${service}${path}`, {
+			method,
+			headers: { [header]: credential },
+		});
+		expect(answer.status).toBe(401);
+		expect(await answer.text()).toContain('expired');
+	});
+
 	it('lists them', async () => {
 		expect((await client.control.get('/magic')).data).toHaveLength(magicInputs.length);
 	});
