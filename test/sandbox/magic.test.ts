@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- reads the docs */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { magicInputs, outcomeOf, type Outcome } from '../../sandbox/magic';
@@ -187,5 +187,14 @@ describe('Magic inputs', () => {
 		const all = magicInputs.flatMap(({ number, address, name }) => [number, address, name]);
 		expect([...new Set(documented)].sort()).toEqual(all.filter(Boolean).sort());
 		for (const { says } of magicInputs) expect(table).toContain(`| ${says} |`);
+	});
+
+	it('helps to try out what the other pages describe, each of them', () => {
+		const folder = join(__dirname, '../../docs');
+		const pages = readdirSync(folder).filter((file) => /(?<!sandbox.*)\.md$/.test(file));
+		const text = pages.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
+		const isUsed = ({ number, address, name }: (typeof magicInputs)[number]) =>
+			[number, address, name].some((input) => input && text.includes(`\`${input}\``));
+		expect(magicInputs.filter((one) => !isUsed(one))).toEqual([]);
 	});
 });
