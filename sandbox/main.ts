@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 /* eslint-disable no-console, @n8n/community-nodes/no-restricted-globals,
    @n8n/community-nodes/no-restricted-imports -- a program */
 import { parseArgs } from 'node:util';

@@ -1,5 +1,7 @@
 /** A deterministic sequence for a seed (mulberry32); not for secrets. */
 export interface Random {
+	/** A seed with which the sequence goes on from here. */
+	readonly state: number;
 	/** In [0, 1). */
 	next(): number;
 	/** Both ends included. */
@@ -19,6 +21,9 @@ export function createRandom(seed: number): Random {
 	};
 	const integer = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
 	return {
+		get state() {
+			return state;
+		},
 		next,
 		integer,
 		pick: (list) => list[integer(0, list.length - 1)],

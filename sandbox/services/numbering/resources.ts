@@ -1,6 +1,6 @@
 import { addDays, formatDate } from '../../calendar';
 import type { ById, Table } from '../../table';
-import { CALLS_A_MONTH, FIRST_CALL_ID, roundToCents } from './calls';
+import { FIRST_CALL_ID, roundToCents } from './calls';
 import { NEWEST_SEEDED_INVOICE, OLDEST_INVOICE } from './invoices';
 import type { NumberingState } from './records';
 import type { NumberingSettings } from './settings';
@@ -117,9 +117,8 @@ export function showRow(
 	}
 	if (shown.e164NumberStatus === 'ASSIGNED') shown.e164NumberStatus = settings.assignedStatus;
 	for (const [field, value] of Object.entries(shown)) shown[field] = showTime(value, settings);
-	const { unratedCalls, callRecords } = settings;
-	const calls = callRecords + state.billing.months.length * CALLS_A_MONTH;
-	const firstUnrated = FIRST_CALL_ID + calls - unratedCalls;
+	const { unratedCalls } = settings;
+	const firstUnrated = FIRST_CALL_ID + state.cdrs.length - unratedCalls;
 	if (resource.name === 'cdrs' && unratedCalls > 0 && (kept.id as number) >= firstUnrated) {
 		Object.assign(shown, UNRATED);
 	}
@@ -203,7 +202,8 @@ export function listSortable(resource: Resource, settings: NumberingSettings): r
 export const showInvoiceId = (id: number, { invoiceIds }: NumberingSettings) =>
 	invoiceIds === 'ascending' ? id : OLDEST_INVOICE + NEWEST_SEEDED_INVOICE - id;
 
-const newestInvoiceOf = ({ invoices }: NumberingState) => invoices.at(invoices.length - 1).id;
+/** Undefined in an account without invoices. */
+const newestInvoiceOf = ({ invoices }: NumberingState) => invoices.all().at(-1)?.id;
 
 /** The rows of a resource of any type. */
 export function rowsOf(
