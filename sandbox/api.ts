@@ -1,10 +1,6 @@
 import type { Sandbox, SandboxOptions } from './api/types';
-import { issuer } from './issuer';
-import { DEMO_CLIENT_ID, DEMO_CLIENT_SECRET } from './issuer/grants';
+import { describeAccess } from './access';
 import { startSandbox as start } from './server';
-import { serviceNames } from './services';
-import { MESSAGING } from './services/messaging/routes';
-import { SANDBOX_API_KEY, SANDBOX_TENANT, SANDBOX_TOKEN } from './tokens';
 import type { World } from './world';
 
 export type {
@@ -36,8 +32,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 		settings: { ...ofServices, platform: { ...platform, ...latency } },
 	});
 	return {
-		url,
-		...credentialsAt(url),
+		...describeAccess(url),
 		...controlsOf(world),
 		stop,
 		[Symbol.asyncDispose]: stop,
@@ -47,23 +42,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 const toIso = (at: string | Date | undefined): string | undefined =>
 	at instanceof Date ? at.toISOString() : at;
 
-function credentialsAt(url: string) {
-	const bases = [...serviceNames, MESSAGING].map((name) => [name, `${url}/${name}`]);
-	return {
-		baseUrls: Object.fromEntries(bases) as Sandbox['baseUrls'],
-		accessToken: SANDBOX_TOKEN,
-		apiKey: SANDBOX_API_KEY,
-		tenant: SANDBOX_TENANT,
-		oauth: {
-			authorizationUrl: `${url}/${issuer.name}/authorize`,
-			tokenUrl: `${url}/${issuer.name}/token`,
-			clientId: DEMO_CLIENT_ID,
-			clientSecret: DEMO_CLIENT_SECRET,
-		},
-	};
-}
-
-type Controls = Omit<Sandbox, 'url' | 'stop' | keyof ReturnType<typeof credentialsAt> | symbol>;
+type Controls = Omit<Sandbox, 'stop' | keyof ReturnType<typeof describeAccess> | symbol>;
 
 function controlsOf(world: World): Controls {
 	/** Has the change stored, if there is a file. */

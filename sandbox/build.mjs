@@ -1,87 +1,71 @@
 // Builds the package into `dist`: the program, the files of its page, the OpenAPI documents, and the types of
-// its API alone, so that nothing else is public.
-import {
-	copyFileSync,
-	cpSync,
-	mkdirSync,
-	readdirSync,
-	readFileSync,
-	rmSync,
-	writeFileSync,
-} from 'node:fs';
-import { dirname, extname, join } from 'node:path';
+// its API alone, so that nothing else is public. It checks no types; `npm run typecheck` does.
+import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, extname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
 const root = dirname(fileURLToPath(import.meta.url));
 const dist = process.argv[2] ?? join(root, 'dist');
-const documents = join(root, '..', 'docs', 'openapi');
+const { options, fileNames } = readConfiguration();
 
 rmSync(dist, { recursive: true, force: true });
-const options = readOptions();
-compile(listSources(), options);
-const types = { declaration: true, emitDeclarationOnly: true };
-compile([join(root, 'api', 'types.ts')], { ...options, ...types });
-declare('api.ts');
+for (const file of fileNames) writeScript(file);
+writeTypes('api/types.ts');
+writeTypesOfFile('api.ts');
 for (const folder of ['page', 'console']) copyOthers(folder);
-mkdirSync(join(dist, 'openapi'));
-for (const file of readdirSync(documents).filter((name) => extname(name) === '.json')) {
-	copyFileSync(join(documents, file), join(dist, 'openapi', file));
-}
+copyDocuments(join(root, '..', 'docs', 'openapi'));
 copyFileSync(join(root, '..', 'LICENSE.md'), join(root, 'LICENSE.md'));
 
-function readParsed() {
-	const file = join(root, 'tsconfig.build.json');
-	return ts.parseJsonConfigFileContent(
-		ts.readConfigFile(file, ts.sys.readFile).config,
-		ts.sys,
-		root,
+function readConfiguration() {
+	const { config } = ts.readConfigFile(join(root, 'tsconfig.build.json'), ts.sys.readFile);
+	const parsed = ts.parseJsonConfigFileContent(config, ts.sys, root);
+	return { ...parsed, options: { ...parsed.options, outDir: dist, noCheck: true } };
+}
+
+function writeScript(file) {
+	const to = join(dist, relative(root, file).replace('.ts', '.js'));
+	mkdirSync(dirname(to), { recursive: true });
+	const asked = { fileName: file, compilerOptions: options };
+	writeFileSync(to, ts.transpileModule(readFileSync(file, 'utf8'), asked).outputText);
+}
+
+/** With all that they refer to. */
+function writeTypes(file) {
+	const only = { declaration: true, emitDeclarationOnly: true };
+	const { diagnostics } = ts.createProgram([join(root, file)], { ...options, ...only }).emit();
+	stopAt(diagnostics);
+}
+
+/** Only of what the file exports, which names all its types. */
+function writeTypesOfFile(file) {
+	const { outputText, diagnostics } = ts.transpileDeclaration(
+		readFileSync(join(root, file), 'utf8'),
+		{
+			fileName: join(root, file),
+			reportDiagnostics: true,
+			compilerOptions: { ...options, declaration: true, isolatedDeclarations: true },
+		},
 	);
-}
-
-function readOptions() {
-	// `npm run typecheck` checks the types.
-	return { ...readParsed().options, outDir: dist, noCheck: true };
-}
-
-function listSources() {
-	return readParsed().fileNames;
-}
-
-function compile(files, asked) {
-	const program = ts.createProgram(files, asked);
-	const { diagnostics } = program.emit();
-	const found = [...program.getSyntacticDiagnostics(), ...diagnostics];
-	if (found.length === 0) return;
-	const host = {
-		getCanonicalFileName: (name) => name,
-		getCurrentDirectory: () => root,
-		getNewLine: () => '\n',
-	};
-	console.error(ts.formatDiagnostics(found, host));
-	process.exit(1);
-}
-
-/** Only the exports of the file, which names all their types. */
-function declare(file) {
-	const source = readFileSync(join(root, file), 'utf8');
-	const { outputText, diagnostics } = ts.transpileDeclaration(source, {
-		fileName: join(root, file),
-		reportDiagnostics: true,
-		compilerOptions: { ...options, declaration: true, isolatedDeclarations: true },
-	});
-	if (diagnostics.length > 0)
-		throw new Error(ts.flattenDiagnosticMessageText(diagnostics[0].messageText, '\n'));
+	stopAt(diagnostics);
 	writeFileSync(join(dist, file.replace('.ts', '.d.ts')), outputText);
+}
+
+function stopAt([first]) {
+	if (first) throw new Error(ts.flattenDiagnosticMessageText(first.messageText, '\n'));
 }
 
 /** What a folder holds besides TypeScript. */
 function copyOthers(folder) {
-	const from = join(root, folder);
-	const isCopied = (path) => extname(path) !== '.ts';
-	try {
-		cpSync(from, join(dist, folder), { recursive: true, filter: isCopied });
-	} catch (error) {
-		if (error.code !== 'ENOENT') throw error;
+	if (!existsSync(join(root, folder))) return;
+	const filter = (path) => extname(path) !== '.ts';
+	cpSync(join(root, folder), join(dist, folder), { recursive: true, filter });
+}
+
+function copyDocuments(folder) {
+	mkdirSync(join(dist, 'openapi'));
+	for (const file of readdirSync(folder).filter((name) => extname(name) === '.json')) {
+		copyFileSync(join(folder, file), join(dist, 'openapi', file));
 	}
 }

@@ -73,6 +73,8 @@ export interface Sandbox {
 	readonly oauth: Readonly<
 		Record<'authorizationUrl' | 'tokenUrl' | 'clientId' | 'clientSecret', string>
 	>;
+	/** Of the control plane, for programs in other languages. */
+	readonly controlUrl: string;
 	/** The requests that have arrived since the start or the last reset, oldest first. */
 	requests(): RecordedRequest[];
 	/** The webhooks that it has sent since then, with the answers that they got. */

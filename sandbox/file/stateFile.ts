@@ -37,6 +37,7 @@ export class StateFile {
 			if (settings !== undefined) world.configure(settings);
 			if (profile) world.faults.profile.use(profile);
 		}
+		// An existing file stays untouched until something changes.
 		await file.save();
 		// A failure is reported to the next request.
 		world.onChange = () => void file.save().catch(() => {});

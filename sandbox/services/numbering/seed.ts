@@ -38,7 +38,7 @@ export function seedNumbering(world: World): NumberingState {
 	return state;
 }
 
-const ORDERS = { demo: 40, acme: 200 };
+const ORDERS = { demo: 40, acme: 80 };
 
 const TERMINATION_RATES = 30;
 
