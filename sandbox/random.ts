@@ -1,5 +1,7 @@
 /** A deterministic sequence for a seed (mulberry32); not for secrets. */
 export interface Random {
+	/** A seed with which the sequence goes on from here. */
+	readonly state: number;
 	/** In [0, 1). */
 	next(): number;
 	/** Both ends included. */
@@ -10,7 +12,7 @@ export interface Random {
 }
 
 class Mulberry32 implements Random {
-	private state: number;
+	state: number;
 
 	constructor(seed: number) {
 		this.state = seed >>> 0;

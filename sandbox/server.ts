@@ -8,7 +8,7 @@ import { page } from './page/routes';
 import { addRoutes } from './route';
 import { serviceNames, services, type ServiceName } from './services';
 import { storage } from './services/aiAgents/storage';
-import { World } from './world';
+import { World, type Start } from './world';
 
 export interface Sandbox {
 	/** `http://127.0.0.1:<port>` by default; a service's base URL is `<url>/<service>`. */
@@ -18,7 +18,7 @@ export interface Sandbox {
 	stop(): Promise<void>;
 }
 
-interface Options {
+interface Options extends Start {
 	/** An address of this machine, e.g. `::1`. */
 	host?: string;
 	/** Any free port by default. */
@@ -27,6 +27,8 @@ interface Options {
 	only?: readonly ServiceName[];
 	/** Whether it compares requests and answers with `docs/openapi`; by default if SWITCHBOARD_CONTRACT is set. */
 	contract?: boolean;
+	/** Where the state is kept. If the file exists, its state counts instead of `seed` and `now`. */
+	file?: string;
 }
 
 /** Starts a sandbox with a world of its own. */
@@ -35,9 +37,12 @@ export async function startSandbox({
 	port = 0,
 	only = serviceNames,
 	contract = Boolean(process.env.SWITCHBOARD_CONTRACT),
+	file,
+	...start
 }: Options = {}): Promise<Sandbox> {
 	const started = only.map((name) => services[name]);
-	const world = new World(started);
+	const world = new World(started, start);
+	const kept = file === undefined ? undefined : await keepIn(file, world, start);
 	const platform = [...started, storage, issuer, model];
 	const stopped = new AbortController();
 	const server = fastify({
@@ -51,6 +56,8 @@ export async function startSandbox({
 	addBodyParsers(server);
 	// Without it, the sandbox does not need the packages of the contract.
 	const added = contract && (await import('./contract')).addContract(server, world);
+	// Before the faults, which cut off answers whose request was processed.
+	kept?.addTo(server);
 	addFaults(server, world, stopped.signal);
 	if (added) added.markProcessed();
 	server.addHook('preHandler', async () => world.tick());
@@ -61,8 +68,15 @@ export async function startSandbox({
 		stopped.abort();
 		world.stop();
 		await server.close();
+		await kept?.save();
 	};
 	return { url, world, stop };
+}
+
+/** Only a sandbox with a file needs the package that writes it. */
+async function keepIn(file: string, world: World, start: Start) {
+	const { StateFile } = await import('./file/stateFile');
+	return await StateFile.open(file, world, start);
 }
 
 /** Invalid JSON stays text, so that the schemas of the services reject it. */

@@ -1,6 +1,6 @@
 import { addDays, formatDate } from '../../calendar';
 import type { ById, Table } from '../../table';
-import { CALLS_A_MONTH, FIRST_CALL_ID, roundToCents } from './calls';
+import { FIRST_CALL_ID, roundToCents } from './calls';
 import { NEWEST_SEEDED_INVOICE, OLDEST_INVOICE } from './invoices';
 import type { NumberingState } from './records';
 import type { NumberingSettings } from './settings';
@@ -131,11 +131,10 @@ export function showRow(
 /** The newest calls, as many as the setting says, are not rated yet. */
 function isUnrated(
 	id: number,
-	{ unratedCalls, callRecords }: NumberingSettings,
-	{ billing }: NumberingState,
+	{ unratedCalls }: NumberingSettings,
+	{ cdrs }: NumberingState,
 ): boolean {
-	const calls = callRecords + billing.months.length * CALLS_A_MONTH;
-	return unratedCalls > 0 && id >= FIRST_CALL_ID + calls - unratedCalls;
+	return unratedCalls > 0 && id >= FIRST_CALL_ID + cdrs.length - unratedCalls;
 }
 
 /** A time stamp as the setting writes it; with an offset, as in a zone two hours ahead of UTC. */
@@ -214,7 +213,8 @@ export function listSortable(resource: Resource, settings: NumberingSettings): r
 export const showInvoiceId = (id: number, { invoiceIds }: NumberingSettings) =>
 	invoiceIds === 'ascending' ? id : OLDEST_INVOICE + NEWEST_SEEDED_INVOICE - id;
 
-const newestInvoiceOf = ({ invoices }: NumberingState) => invoices.at(invoices.length - 1).id;
+/** Undefined in an account without invoices. */
+const newestInvoiceOf = ({ invoices }: NumberingState) => invoices.all().at(-1)?.id;
 
 /** The rows of a resource of any type. */
 export function rowsOf(
