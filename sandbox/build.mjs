@@ -16,7 +16,7 @@ writeTypes('api/types.ts');
 writeTypesOfFile('api.ts');
 for (const folder of ['page', 'console']) copyOthers(folder);
 copyDocuments(join(root, '..', 'docs', 'openapi'));
-copyFileSync(join(root, '..', 'LICENSE.md'), join(root, 'LICENSE.md'));
+copyFileSync(join(root, '..', 'LICENSE.md'), join(dist, '..', 'LICENSE.md'));
 
 function readConfiguration() {
 	const { config } = ts.readConfigFile(join(root, 'tsconfig.build.json'), ts.sys.readFile);
