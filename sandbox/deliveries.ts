@@ -18,6 +18,10 @@ export const repeat = <T>(sent: T, repeats: number): T[] => Array<T>(repeats + 1
 
 export interface Delivery extends OutboundWebhook {
 	id: number;
+	/** The ID of the delivery that it repeats. */
+	redeliveryOf?: number;
+	/** Instant of the sandbox's clock, ISO 8601. */
+	at: string;
 	/** Real time, milliseconds since 1970. */
 	sentMs: number;
 	/** Real time; null while it is under way. */
@@ -34,9 +38,14 @@ const ANSWER_WITHIN_MS = 30_000;
 const ANSWER_SHOWN = 2_000;
 const local = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** The outbound webhooks in order. They never leave this machine. */
+/** The newest outbound webhooks in order. They never leave this machine. */
 export class Deliveries {
+	/** How many it keeps; at most a tenth more are there. */
+	keep = Infinity;
+
 	private readonly sent: Delivery[] = [];
+
+	private readonly webhooks = new WeakMap<Delivery, OutboundWebhook>();
 
 	private nextId = 1;
 
@@ -44,7 +53,10 @@ export class Deliveries {
 	inspect?: (webhook: OutboundWebhook) => void;
 
 	/** `signingSecret` is asked for with each webhook; none are signed if it is empty. */
-	constructor(private readonly signingSecret: () => string = () => '') {}
+	constructor(
+		private readonly signingSecret: () => string = () => '',
+		private readonly now: () => Date = () => new Date(),
+	) {}
 
 	/** Sends one after the other; resolves with the first delivery. */
 	async sendAll([first, ...others]: readonly OutboundWebhook[]): Promise<Delivery> {
@@ -54,18 +66,9 @@ export class Deliveries {
 	}
 
 	/** Resolves with the response; never throws. */
-	async send(webhook: OutboundWebhook): Promise<Delivery> {
+	async send(webhook: OutboundWebhook, redeliveryOf?: number): Promise<Delivery> {
 		this.inspect?.(webhook);
-		const delivery: Delivery = {
-			id: this.nextId++,
-			...webhook,
-			sentMs: Date.now(),
-			answeredMs: null,
-			status: null,
-			answer: null,
-			failure: null,
-		};
-		this.sent.push(delivery);
+		const delivery = this.add(webhook, redeliveryOf);
 		try {
 			if (!isLocal(webhook.url)) throw Object.assign(new Error(), { code: 'NOT_THIS_MACHINE' });
 			const { status, data } = await request(sign(webhook, this.signingSecret()));
@@ -75,6 +78,27 @@ export class Deliveries {
 			delivery.failure = code ?? message;
 		}
 		delivery.answeredMs = Date.now();
+		return delivery;
+	}
+
+	/** Sends the webhook of a delivery again, with its `webhook-id`; undefined if it is not kept. */
+	async redeliver(id: number): Promise<Delivery | undefined> {
+		const webhook = this.webhooks.get(this.sent[id - (this.sent[0]?.id ?? 0)]);
+		return webhook && (await this.send(webhook, id));
+	}
+
+	private add(webhook: OutboundWebhook, redeliveryOf?: number): Delivery {
+		const delivery: Delivery = {
+			id: this.nextId++,
+			...(redeliveryOf !== undefined && { redeliveryOf }),
+			...webhook,
+			at: this.now().toISOString(),
+			sentMs: Date.now(),
+			...{ answeredMs: null, status: null, answer: null, failure: null },
+		};
+		this.sent.push(delivery);
+		this.webhooks.set(delivery, webhook);
+		if (this.sent.length > this.keep * 1.1) this.sent.splice(0, this.sent.length - this.keep);
 		return delivery;
 	}
 

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Readable } from 'node:stream';
 import { wait } from './clock';
 import { endlessJson } from './endless';
+import { describeAnswer } from './excerpt';
 import type { Fault } from './faults';
 import { formatError, typeError, type Incoming, type Reply } from './http';
 import type { RecordedRequest } from './requests';
@@ -34,7 +35,10 @@ export function addFaults(server: FastifyInstance, world: World, stopped: AbortS
 		if (latencyMs > 0) await wait(latencyMs, stopped);
 		if (fault?.afterProcessing) await pause(world, fault, stopped);
 		const sent = fault ? apply(fault, { world, request, reply, stopped }, payload) : payload;
-		entry.status = fault?.drop ? null : reply.statusCode;
+		if (!fault?.drop) {
+			entry.status = reply.statusCode;
+			entry.answer = describeAnswer(reply, sent);
+		}
 		entry.answeredMs = Date.now();
 		return sent;
 	});

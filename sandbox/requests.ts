@@ -1,10 +1,23 @@
 import { pathOf, type Incoming } from './http';
 
+/** What is kept of an answer. */
+export interface RecordedAnswer {
+	headers: Readonly<Record<string, number | string | string[] | undefined>>;
+	/** The beginning of a text; null without one. */
+	excerpt: string | null;
+	/** Whether the text goes on. */
+	isCut: boolean;
+}
+
 export interface RecordedRequest {
+	/** Counts up from 1 to the next `clear`. */
+	number: number;
 	service: string;
 	method: string;
 	/** Concrete and encoded, without the service's prefix. */
 	path: string;
+	/** As sent: the path with prefix and query. */
+	url: string;
 	/** The route in the document's spelling; null when none matched. */
 	route: string | null;
 	query: Incoming['query'];
@@ -14,6 +27,10 @@ export interface RecordedRequest {
 	faulted?: true;
 	/** Status of the response; null while it is processed and after a dropped connection. */
 	status: number | null;
+	/** Undefined as long as the status is null. */
+	answer?: RecordedAnswer;
+	/** The number of the request that it repeats. */
+	replayOf?: number;
 	/** Instant of the sandbox's clock, ISO 8601. */
 	at: string;
 	/** Real time, milliseconds since 1970: shows pauses and overlap while the clock is stopped. */
@@ -22,24 +39,89 @@ export interface RecordedRequest {
 	answeredMs: number | null;
 }
 
-/** All requests to the services and the issuer in order of arrival; none to the control plane. */
+/** Marks a replay. Only a mark that was handed out counts, and only once. */
+export const REPLAY_HEADER = 'x-sandbox-replay';
+
+/** The most bytes of bodies, unless all requests are kept. */
+const KEPT_BYTES = 64 * 1024 * 1024;
+
+/** The newest requests to the services and the issuer in order of arrival; none to the control plane. */
 export class RecordedRequests extends Array<RecordedRequest> {
+	/** How many it keeps; at most a tenth more are there. */
+	keep = Infinity;
+
+	#last = 0;
+
+	#bytes = 0;
+
+	/** The number of the repeated request; then the repetition. */
+	readonly #replays = new Map<string, number | RecordedRequest>();
+
 	static get [Symbol.species](): ArrayConstructor {
 		return Array;
 	}
 
 	record(request: Incoming, service: string, route: string | null, now: Date): RecordedRequest {
-		const { method, query, headers, body } = request;
+		const { method, query, headers, body, originalUrl: url } = request;
+		const { [REPLAY_HEADER]: mark, ...others } = headers;
+		const replayOf = this.#replays.get(String(mark));
+		const isReplay = typeof replayOf === 'number';
 		const entry: RecordedRequest = {
-			...{ service, method, path: pathOf(request), route, body },
-			...{ query: { ...query }, headers: { ...headers } },
+			...{ number: ++this.#last, service, method, path: pathOf(request), url, route, body },
+			...{ query: { ...query }, headers: isReplay ? others : { ...headers } },
 			...{ status: null, at: now.toISOString(), receivedMs: Date.now(), answeredMs: null },
 		};
+		if (isReplay) {
+			entry.replayOf = replayOf;
+			this.#replays.set(String(mark), entry);
+		}
 		this.push(entry);
+		this.#bytes += sizeOf(entry);
+		this.trim();
 		return entry;
+	}
+
+	/** Undefined if it is not kept. */
+	numbered(number: number): RecordedRequest | undefined {
+		const index = number - (this[0]?.number ?? 0);
+		return index < 0 ? undefined : this[index];
+	}
+
+	/** The value of `REPLAY_HEADER` for a repetition of a request. */
+	announceReplay(mark: string, of: number): void {
+		this.#replays.set(mark, of);
+	}
+
+	/** The repetition with the mark, once; undefined if it did not arrive. */
+	takeReplay(mark: string): RecordedRequest | undefined {
+		const found = this.#replays.get(mark);
+		this.#replays.delete(mark);
+		return typeof found === 'number' ? undefined : found;
 	}
 
 	clear(): void {
 		this.length = 0;
+		this.#last = 0;
+		this.#bytes = 0;
+	}
+
+	/** Without what only the console shows. */
+	toJSON(): object[] {
+		return Array.from(this, ({ number: _number, url: _url, answer: _answer, ...entry }) => {
+			const { replayOf: _replayOf, ...shown } = entry;
+			return shown;
+		});
+	}
+
+	/** Drops the oldest, many at a time. */
+	private trim(): void {
+		if (this.length > this.keep * 1.1) this.drop(this.length - this.keep);
+		if (this.#bytes > KEPT_BYTES && this.keep !== Infinity) this.drop(this.length >> 1);
+	}
+
+	private drop(count: number): void {
+		for (const entry of this.splice(0, count)) this.#bytes -= sizeOf(entry);
 	}
 }
+
+const sizeOf = ({ headers }: RecordedRequest) => Number(headers['content-length'] ?? 0) || 0;

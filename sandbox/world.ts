@@ -45,7 +45,10 @@ export class World {
 
 	readonly requests = new RecordedRequests();
 
-	readonly deliveries = new Deliveries(() => this.settings.platform.signingSecret);
+	readonly deliveries = new Deliveries(
+		() => this.settings.platform.signingSecret,
+		() => this.now(),
+	);
 
 	readonly tokens = new Tokens(this.clock);
 

@@ -1,14 +1,23 @@
 /** Replaces a secret. */
 export const MASKED = '••••';
 
-const SECRET_NAME =
-	/key|secret|token|passw|authorization|signature|verifier|challenge|^code$|^state$/i;
+const SECRET_WORD = 'key|secret|token|passw|authorization|signature|verifier|challenge';
+const SECRET_NAME = new RegExp(`${SECRET_WORD}|cookie|^code$|^state$`, 'i');
 /** Names of the tokens of devices, which are no secrets. */
 const PLAIN_NAME = /^tokens?$|^(old|new)Token$/;
-const ADDRESS_NAME = /callback|webhook|redirect/i;
+const ADDRESS_NAME = /(callback|webhook|redirect)(?!.*(event|method))/i;
 const LONG_SEGMENT = 20;
 /** Anything shorter, such as `true`, is no secret and may occur in any text. */
 const SHORTEST_SECRET = 6;
+
+/** What stands in place of secrets. */
+export interface Mask {
+	secret(value: unknown, name: string): unknown;
+	/** Of an address that may give access. */
+	address(address: string): string;
+}
+
+const shown: Mask = { secret: () => MASKED, address: maskAddress };
 
 /**
  * An address without everything that could give access: the values of its query, the last segment of
@@ -18,12 +27,12 @@ export function maskAddress(address: string): string {
 	if (!URL.canParse(address)) return MASKED;
 	const { origin, pathname, searchParams } = new URL(address);
 	const segments = pathname.split('/').slice(1);
-	const shown = segments.map((segment, index) => {
+	const visible = segments.map((segment, index) => {
 		if (segments.length > 2 && index === segments.length - 1) return MASKED;
 		return segment.length > LONG_SEGMENT ? '…' : segment;
 	});
 	const query = [...searchParams.keys()].map((name) => `${name}=${MASKED}`).join('&');
-	return `${origin}/${shown.join('/')}${query && `?${query}`}`;
+	return `${origin}/${visible.join('/')}${query && `?${query}`}`;
 }
 
 /** A text that may quote the address, as n8n's 404 does, without what `maskAddress` removes. */
@@ -45,25 +54,66 @@ function decode(segment: string): string {
 	}
 }
 
+const WORDS = `[\\w-]*(?:${SECRET_WORD}|cookie)[\\w-]*`;
+/** `secret=value`, `"secret": "value"`, `name="secret" value="value"`. */
+const ASSIGNED = new RegExp(
+	`((?:${WORDS}["']?\\s*[:=]\\s*(?:Bearer |Basic )?|\\b(?:code|state)=|"(?:${WORDS}|code|state)" value=))("[^"]*"?|'[^']*'?|[^\\s&,;<>"']+)`,
+	'gi',
+);
+/** A part of a form: its name, further headers, an empty line, its value. */
+const PART = new RegExp(
+	`(name="(?:${WORDS})"[^\\n]*\\n(?:[^\\r\\n]+\\r?\\n)*\\r?\\n)([^\\r\\n]+)`,
+	'gi',
+);
+const ISSUED = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
+
+/** A text of any kind with what looks like a secret masked: by its name, and tokens of the issuer. */
+export const maskLoosely = (text: string): string =>
+	text
+		.replace(PART, `$1${MASKED}`)
+		.replace(ASSIGNED, (_all, name: string, value: string) => {
+			const quote = /^["']/.exec(value)?.[0] ?? '';
+			return `${name}${quote}${MASKED}${quote}`;
+		})
+		.replace(ISSUED, MASKED);
+
 /** A body with its secrets masked by the names of its fields, at any depth. */
-export function maskFields(value: unknown, name = ''): unknown {
-	if (typeof value === 'string') return maskText(value, name);
-	if (Array.isArray(value)) return value.map((one) => maskFields(one, name));
-	if (typeof value !== 'object' || value === null) return isSecret(name) ? MASKED : value;
+export function maskFields(value: unknown, name = '', mask: Mask = shown): unknown {
+	if (typeof value === 'string') return maskText(value, name, mask);
+	if (Array.isArray(value)) return value.map((one) => maskFields(one, name, mask));
+	if (typeof value !== 'object' || value === null) {
+		return isSecret(name) && isTelling(value, name) ? mask.secret(value, name) : value;
+	}
 	const fields = value as Record<string, unknown>;
 	// A provider's details come as `{ parameter: 'api_key', value }`.
 	const named = typeof fields.parameter === 'string' ? fields.parameter : '';
 	return Object.fromEntries(
 		Object.entries(fields).map(([key, inner]) => [
 			key,
-			maskFields(inner, key === 'value' && named ? named : key),
+			maskFields(inner, key === 'value' && named ? named : key, mask),
 		]),
 	);
 }
 
-function maskText(text: string, name: string): string {
-	if (isSecret(name)) return MASKED;
-	return ADDRESS_NAME.test(name) ? maskAddress(text) : text;
+function maskText(text: string, name: string, mask: Mask): string {
+	if (isSecret(name)) return String(mask.secret(text, name));
+	if (ADDRESS_NAME.test(name)) return mask.address(text);
+	return text.replace(ISSUED, MASKED);
 }
 
-const isSecret = (name: string) => SECRET_NAME.test(name) && !PLAIN_NAME.test(name);
+/** Only a number may be a secret; `code` is then a status. */
+const isTelling = (value: unknown, name: string) => typeof value === 'number' && name !== 'code';
+
+/** Whether a field or header of this name holds a secret. */
+export const isSecret = (name: string) => SECRET_NAME.test(name) && !PLAIN_NAME.test(name);
+
+const plainNames = new Map<string, boolean>();
+
+/** Whether a field of this name is neither a secret nor an address; known names are quick to tell. */
+export function isPlainName(name: string): boolean {
+	const known = plainNames.get(name);
+	if (known !== undefined) return known;
+	const isPlain = !isSecret(name) && !ADDRESS_NAME.test(name);
+	if (plainNames.size < 1_000) plainNames.set(name, isPlain);
+	return isPlain;
+}

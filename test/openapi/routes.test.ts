@@ -2,7 +2,7 @@ import type { Readings } from '../../sandbox/contract/document';
 import { serviceNames } from '../../sandbox/services';
 import { nodeNameOf } from '../../scripts/generate/openapi/callers';
 import { DOCUMENTED } from '../sandbox/documented';
-import { distinct } from '../readings/schema';
+import { distinct } from '../../sandbox/console/listSettings';
 import { listPaths } from '../readings/settings';
 import { useSandbox } from '../sandbox/client';
 import { testedServices } from '../services';

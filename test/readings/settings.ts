@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { services, type ServiceName } from '../../sandbox/services';
 import * as common from '../../sandbox/settings';
-import { distinct, listSettings, type Setting } from './schema';
+import { distinct, listSettings, type Setting } from '../../sandbox/console/listSettings';
 
 /** Of each service, and those of `sandbox/settings.ts`: `issuerSettings` is that of `issuer`. */
 const schemas: Readonly<Record<string, z.ZodTypeAny>> = {

@@ -2,7 +2,7 @@ import { adviseOn } from '../../advice';
 import type { Delivery } from '../../deliveries';
 import type { RecordedRequest } from '../../requests';
 import type { World } from '../../world';
-import { maskAddress, maskFields, maskQuoted } from '../mask';
+import { maskAddress, maskFields, maskLoosely, maskQuoted } from '../mask';
 import { newest } from './section';
 
 const REQUESTS_SHOWN = 50;
@@ -13,6 +13,8 @@ const LONGEST_BODY = 2_000;
 export function viewDeliveries({ deliveries }: World) {
 	return newest(deliveries.list(), (delivery) => ({
 		key: `delivery-${delivery.id}`,
+		id: delivery.id,
+		redeliveryOf: delivery.redeliveryOf ?? null,
 		service: delivery.service,
 		kind: delivery.kind,
 		method: delivery.method,
@@ -39,11 +41,12 @@ export function viewRequests({ requests }: World) {
 	return newest(requests, describeRequest, REQUESTS_SHOWN);
 }
 
-function describeRequest(request: RecordedRequest, index: number) {
-	const { method, service, path, query, status, answeredMs, receivedMs } = request;
+function describeRequest(request: RecordedRequest) {
+	const { number, method, service, path, query, status, answeredMs, receivedMs } = request;
 	const search = new URLSearchParams(Object.entries(maskFields(query) as object)).toString();
 	return {
-		key: `request-${index}`,
+		key: `request-${number}`,
+		number,
 		method,
 		path: `/${service}${path}`,
 		query: search && `?${decodeURIComponent(search)}`,
@@ -62,6 +65,6 @@ const since = (startMs: number, endMs: number | null) => (endMs === null ? null 
 
 function writeBody(body: unknown): string | null {
 	if (body === undefined || body === null) return null;
-	const text = typeof body === 'string' ? body : JSON.stringify(maskFields(body), null, 2);
+	const text = typeof body === 'string' ? maskLoosely(body) : JSON.stringify(maskFields(body), null, 2);
 	return text.length > LONGEST_BODY ? `${text.slice(0, LONGEST_BODY)}…` : text;
 }

@@ -1,0 +1,41 @@
+import { isPlainName, maskFields } from '../page/mask';
+
+type Plain = string | number | boolean;
+
+/**
+ * Whether the test passes for a text, number or boolean anywhere inside, as it is shown: with secrets
+ * masked. It gets the name of its field.
+ */
+export function someValue(
+	value: unknown,
+	test: (value: Plain, name: string) => boolean,
+	name = '',
+): boolean {
+	if (Array.isArray(value)) return value.some((one) => someValue(one, test, name));
+	if (typeof value === 'object' && value !== null) {
+		const fields = value as Record<string, unknown>;
+		if ('parameter' in fields) return someValue(Object.values(maskFields(fields) as object), test);
+		for (const key in fields) if (someValue(fields[key], test, key)) return true;
+		return false;
+	}
+	if (value === undefined || value === null) return false;
+	return test((isPlainName(name) ? value : maskFields(value, name)) as Plain, name);
+}
+
+/** The digits of a text that may be a telephone number, from `least` of them; else null. */
+export function digitsOf(text: string, least = 7): string | null {
+	if (!/^\s*\+?[\d\s().\/-]+$/.test(text)) return null;
+	const digits = text.replace(/\D/g, '');
+	return digits.length >= least ? digits : null;
+}
+
+/** Finds a text, in upper or lower case, in values; a telephone number with or without separators. */
+export function searcher(query: string): (value: unknown) => boolean {
+	const wanted = query.trim().toLowerCase();
+	const digits = digitsOf(wanted, 4);
+	const isIn = (value: Plain) => {
+		const text = String(value).toLowerCase();
+		return text.includes(wanted) || (digits !== null && text.includes(digits));
+	};
+	return (value) => wanted === '' || someValue(value, isIn);
+}
