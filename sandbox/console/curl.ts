@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-import { maskFields, maskLoosely, MASKED, type Mask } from '../page/mask';
+import { maskFields, MASKED, type Mask } from '../page/mask';
+import { maskLoosely } from '../page/maskText';
 import type { RecordedRequest } from '../requests';
 import { SANDBOX_API_KEY, SANDBOX_TOKEN } from '../tokens';
 import type { World } from '../world';

@@ -1,4 +1,5 @@
-import { maskAddress, MASKED, isSecret, maskLoosely } from '../page/mask';
+import { maskAddress, MASKED, isSecret } from '../page/mask';
+import { maskLoosely } from '../page/maskText';
 import type { World } from '../world';
 
 type Headers = Readonly<Record<string, number | string | string[] | undefined>>;

@@ -1,11 +1,17 @@
-import { maskFields, maskLoosely } from '../page/mask';
+import { maskFields } from '../page/mask';
+import { maskLoosely } from '../page/maskText';
 
 const NOTHING = Symbol('no JSON');
+
+/** In characters; a longer body is cut. */
+const LONGEST = 200_000;
 
 /** A body as a masked text, JSON indented; null without one. */
 export function writeBody(body: unknown): string | null {
 	if (body === undefined || body === null) return null;
-	return typeof body === 'string' ? maskLoosely(body) : writeMasked(body);
+	const text =
+		typeof body === 'string' ? maskLoosely(body.slice(0, LONGEST + 1)) : writeMasked(body);
+	return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }
 
 /** The beginning of an answer as a masked text. JSON whose end is missing ends with its last whole value. */

@@ -1,11 +1,14 @@
 /** Replaces a secret. */
 export const MASKED = '••••';
 
-const SECRET_WORD = 'key|secret|token|passw|authorization|signature|verifier|challenge';
+/** Parts of names of secrets. */
+export const SECRET_WORD = 'key|secret|token|passw|authorization|signature|verifier|challenge';
 const SECRET_NAME = new RegExp(`${SECRET_WORD}|cookie|^code$|^state$`, 'i');
 /** Names of the tokens of devices, which are no secrets. */
 const PLAIN_NAME = /^tokens?$|^(old|new)Token$/;
-const ADDRESS_NAME = /(callback|webhook|redirect)(?!.*(event|method))/i;
+/** Parts of names of addresses that give access. */
+export const ADDRESS_WORD = 'callback|webhook|redirect';
+const ADDRESS_NAME = new RegExp(`(${ADDRESS_WORD})(?!.*(event|method))`, 'i');
 const LONG_SEGMENT = 20;
 /** Anything shorter, such as `true`, is no secret and may occur in any text. */
 const SHORTEST_SECRET = 6;
@@ -54,28 +57,11 @@ function decode(segment: string): string {
 	}
 }
 
-const WORDS = `[\\w-]*(?:${SECRET_WORD}|cookie)[\\w-]*`;
-/** `secret=value`, `"secret": "value"`, `name="secret" value="value"`. */
-const ASSIGNED = new RegExp(
-	`((?:${WORDS}["']?\\s*[:=]\\s*(?:Bearer |Basic )?|\\b(?:code|state)=|"(?:${WORDS}|code|state)" value=))("[^"]*"?|'[^']*'?|[^\\s&,;<>"']+)`,
-	'gi',
-);
-/** A part of a form: its name, further headers, an empty line, its value. */
-const PART = new RegExp(
-	`(name="(?:${WORDS})"[^\\n]*\\n(?:[^\\r\\n]+\\r?\\n)*\\r?\\n)([^\\r\\n]+)`,
-	'gi',
-);
-const ISSUED = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
+/** A token of the issuer. */
+export const ISSUED = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
 
-/** A text of any kind with what looks like a secret masked: by its name, and tokens of the issuer. */
-export const maskLoosely = (text: string): string =>
-	text
-		.replace(PART, `$1${MASKED}`)
-		.replace(ASSIGNED, (_all, name: string, value: string) => {
-			const quote = /^["']/.exec(value)?.[0] ?? '';
-			return `${name}${quote}${MASKED}${quote}`;
-		})
-		.replace(ISSUED, MASKED);
+/** In an address that a text may contain. */
+const IN_QUERY = new RegExp(`((?:${SECRET_WORD})[\\w-]{0,40}=)[^&\\s"'<>]+`, 'gi');
 
 /** A body with its secrets masked by the names of its fields, at any depth. */
 export function maskFields(value: unknown, name = '', mask: Mask = shown): unknown {
@@ -98,7 +84,8 @@ export function maskFields(value: unknown, name = '', mask: Mask = shown): unkno
 function maskText(text: string, name: string, mask: Mask): string {
 	if (isSecret(name)) return String(mask.secret(text, name));
 	if (ADDRESS_NAME.test(name)) return mask.address(text);
-	return text.replace(ISSUED, MASKED);
+	const shorter = text.replace(ISSUED, MASKED);
+	return shorter.includes('?') ? shorter.replace(IN_QUERY, `$1${MASKED}`) : shorter;
 }
 
 /** Only a number may be a secret; `code` is then a status. */

@@ -1,4 +1,4 @@
-import { maskLoosely } from '../../page/mask';
+import { maskLoosely } from '../../page/maskText';
 import type { World } from '../../world';
 import { listTables, newestRows, type ListedTable, type Row } from '../tables';
 import type { TimelineEntry } from '../types';

@@ -2,7 +2,8 @@ import { adviseOn } from '../../advice';
 import type { Delivery } from '../../deliveries';
 import type { RecordedRequest } from '../../requests';
 import type { World } from '../../world';
-import { maskAddress, maskFields, maskLoosely, maskQuoted } from '../mask';
+import { maskAddress, maskFields, maskQuoted } from '../mask';
+import { maskLoosely } from '../maskText';
 import { newest } from './section';
 
 const REQUESTS_SHOWN = 50;
@@ -65,6 +66,7 @@ const since = (startMs: number, endMs: number | null) => (endMs === null ? null 
 
 function writeBody(body: unknown): string | null {
 	if (body === undefined || body === null) return null;
-	const text = typeof body === 'string' ? maskLoosely(body) : JSON.stringify(maskFields(body), null, 2);
+	const text =
+		typeof body === 'string' ? maskLoosely(body) : JSON.stringify(maskFields(body), null, 2);
 	return text.length > LONGEST_BODY ? `${text.slice(0, LONGEST_BODY)}…` : text;
 }
