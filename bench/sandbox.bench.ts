@@ -44,7 +44,7 @@ const write = (count: number) => Math.round(count).toLocaleString('en');
 /** What one core does: the goal is 5,000 plain reads a second. */
 it('reads, beside Prism with the same document', async () => {
 	const rows = [['read', 'server', 'a second', 'a second of one core', 'MB']];
-	for (const server of [await startOwn(CALL_RECORDS), await startPrism(PRISM_PORT)]) {
+	for (const server of [await startOwn(), await startPrism(PRISM_PORT)]) {
 		for (const [name, path] of Object.entries(READS)) {
 			const { perSecond, perCpuSecond } = await measure(server, path);
 			const figures = [perSecond, perCpuSecond, server.mb()].map(write);
@@ -73,7 +73,7 @@ async function readAll(server: Server): Promise<number> {
 
 /** Each round reads all of them; the first fills what has a limit. */
 it('a million call records need no memory', async () => {
-	const server = await startOwn(CALL_RECORDS);
+	const server = await startOwn();
 	const rows = [['round', 'records', 'MB']];
 	const sizes: number[] = [];
 	for (let round = 1; round <= 4; round += 1) {

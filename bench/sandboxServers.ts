@@ -22,17 +22,13 @@ export interface Server {
 	stop(): Promise<void>;
 }
 
-/** The sandbox, with as many call records. */
-export async function startOwn(callRecords: number): Promise<Server> {
-	const args = ['--import', 'tsx', join(root, 'sandbox/main.ts'), '--port', '0'];
+/** The sandbox, with a million call records. */
+export async function startOwn(): Promise<Server> {
+	const program = join(root, 'sandbox/main.ts');
+	const args = ['--import', 'tsx', program, '--port', '0', '--seed', 'acme', '--json'];
 	const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
-	const url = (await waitForText(child, /live page\s+(http\S+)/))[1];
-	await fetch(`${url}/_sandbox/settings`, {
-		method: 'POST',
-		headers: { 'content-type': 'application/json' },
-		body: JSON.stringify({ numbering: { callRecords } }),
-	});
-	return serverOf('sandbox', child, `${url}/numbering`);
+	const [, url] = await waitForText(child, /"numbering":"(.+?)"/);
+	return serverOf('sandbox', child, url);
 }
 
 /** Prism with the OpenAPI document of numbering, from which it makes its answers. */

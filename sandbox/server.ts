@@ -2,10 +2,11 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { controlPlane } from './controlPlane';
 import { addFaults } from './faultMiddleware';
+import type { Incoming } from './http';
 import { issuer } from './issuer';
 import { model } from './model';
 import { page } from './page/routes';
-import { addRoutes } from './route';
+import { addRoutes, segmentOf } from './route';
 import { serviceNames, services, type ServiceName } from './services';
 import { storage } from './services/aiAgents/storage';
 import { World, type Start } from './world';
@@ -29,6 +30,8 @@ interface Options extends Start {
 	contract?: boolean;
 	/** Where the state is kept. If the file exists, its state counts instead of `seed` and `now`. */
 	file?: string;
+	/** How many requests it remembers, and how many webhooks: the newest. By default all. */
+	keep?: number;
 }
 
 /** Starts a sandbox with a world of its own. */
@@ -38,10 +41,12 @@ export async function startSandbox({
 	only = serviceNames,
 	contract = Boolean(process.env.SWITCHBOARD_CONTRACT),
 	file,
+	keep = Infinity,
 	...start
 }: Options = {}): Promise<Sandbox> {
 	const started = only.map((name) => services[name]);
 	const world = new World(started, start);
+	world.requests.keep = world.deliveries.keep = keep;
 	const kept = file === undefined ? undefined : await keepIn(file, world, start);
 	const platform = [...started, storage, issuer, model];
 	const stopped = new AbortController();
@@ -79,12 +84,13 @@ async function keepIn(file: string, world: World, start: Start) {
 	return await StateFile.open(file, world, start);
 }
 
-/** Invalid JSON stays text, so that the schemas of the services reject it. */
+/** Invalid JSON stays text, so that the schemas of the services reject it. So do forms: only OAuth has them. */
 function addBodyParsers(server: FastifyInstance): void {
-	const parsers: Array<[string | RegExp, (text: string) => unknown]> = [
+	const parsers: Array<[string | RegExp, (text: string, request: Incoming) => unknown]> = [
 		[
 			/^application\/x-www-form-urlencoded\b/i,
-			(text) => Object.fromEntries(new URLSearchParams(text)),
+			(text, request) =>
+				segmentOf(request) === issuer.name ? Object.fromEntries(new URLSearchParams(text)) : text,
 		],
 		[/^application\/(.+\+)?json\b/i, (text) => JSON.parse(text) as unknown],
 		['*', (text) => text],
@@ -94,10 +100,10 @@ function addBodyParsers(server: FastifyInstance): void {
 		server.addContentTypeParser(
 			type,
 			{ parseAs: 'string' },
-			async (_request: unknown, body: string | Buffer) => {
+			async (request: Incoming, body: string | Buffer) => {
 				const text = String(body);
 				try {
-					return text === '' ? undefined : parse(text);
+					return text === '' ? undefined : parse(text, request);
 				} catch {
 					return text;
 				}

@@ -48,6 +48,8 @@ export interface SandboxOptions {
 	settings?: SomeSettings;
 	/** Stops the clock at this instant; by default it runs in real time. */
 	now?: string | Date;
+	/** How many requests it remembers, and how many webhooks: the newest. By default all. */
+	keep?: number;
 	/** Answers with a 500 if a request or an answer is outside of the OpenAPI documents. Off by default. */
 	contract?: boolean;
 }
