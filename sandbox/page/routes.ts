@@ -1,8 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals
    -- reads the page's own files */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
 
 import { consoleRoutes } from '../console/routes';
 import type { Incoming, Reply } from '../http';
@@ -12,17 +12,10 @@ import { viewWorld } from './view';
 
 const FOLDER = join(__dirname, 'browser');
 const TYPES = { html: 'text/html', css: 'text/css', js: 'text/javascript' };
-const STYLES = ['colours.css', 'layout.css', 'parts.css', 'entries.css', 'narrow.css'];
-const SCRIPTS = [
-	'page.js',
-	'dom.js',
-	'frame.js',
-	'actions.js',
-	'customer.js',
-	'business.js',
-	'traffic.js',
-	'magic.js',
-];
+/** All files beside the page, with `/` between folder and name. */
+const FILES = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+	.map((file) => file.replaceAll(sep, '/'))
+	.filter((file) => /\.(css|js)$/.test(file));
 
 /**
  * Only the page's own scripts run, and nothing is fetched from other hosts. Mails have inline styles,
@@ -48,7 +41,7 @@ export const page: readonly Service[] = [
 	{
 		name: CONTROL,
 		routes: [
-			...[...STYLES, ...SCRIPTS].map((file) =>
+			...FILES.map((file) =>
 				on('GET', `/page/${file}`, (_world, _request, reply) => serveFile(reply, file)),
 			),
 			on('GET', '/view', serveView),

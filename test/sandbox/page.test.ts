@@ -2,7 +2,7 @@
    -- reads the page's own files */
 import axios from 'axios';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join, sep } from 'node:path';
 
 import { readExamples } from '../../sandbox/n8n/examples';
 import { viewWorld } from '../../sandbox/page/view';
@@ -39,13 +39,17 @@ describe('The page of the sandbox', () => {
 	});
 
 	it('serves all its files, and links to no other host', async () => {
-		for (const file of readdirSync(files).filter((name) => name !== 'page.html')) {
-			expect({ file, ...(await root(`/_sandbox/page/${file}`)) }).toMatchObject({
-				file,
-				status: 200,
+		const all = readdirSync(files, { recursive: true, encoding: 'utf8' })
+			.map((file) => file.replaceAll(sep, '/'))
+			.filter((file) => extname(file) !== '');
+		for (const file of all.filter((name) => name !== 'page.html')) {
+			const { status, headers } = await root(`/_sandbox/page/${file}`);
+			expect({ file, status, type: headers['content-type'] }).toEqual({
+				...{ file, status: 200 },
+				type: `text/${file.endsWith('.css') ? 'css' : 'javascript'}; charset=utf-8`,
 			});
 		}
-		const texts = readdirSync(files).map((file) => readFileSync(join(files, file), 'utf8'));
+		const texts = all.map((file) => readFileSync(join(files, file), 'utf8'));
 		const hosts = texts.join('\n').matchAll(/https?:\/\/([\w.:-]+)/g);
 		expect([...new Set(Array.from(hosts, ([, host]) => host))]).toEqual([
 			'www.w3.org',

@@ -57,6 +57,39 @@ export class SandboxPage {
 		return this.page.locator(`section#${name}`);
 	}
 
+	/** Opens a view by its address, as a bookmark does. */
+	async visit(address: string): Promise<void> {
+		await this.page.goto(`${this.client.sandbox.url}/#/${address}`);
+		await this.page.locator('#view h2').waitFor();
+	}
+
+	/** The panel of an opened entry. */
+	get detail(): Locator {
+		return this.page.locator('.detail');
+	}
+
+	link(name: string): Locator {
+		return this.page.locator('#view').getByRole('link', { name, exact: true });
+	}
+
+	button(name: string): Locator {
+		return this.page.locator('#view').getByRole('button', { name, exact: true });
+	}
+
+	/** Something in each view: an order with its numbers, a call, a message, an email, faults and webhooks. */
+	async fill(): Promise<void> {
+		const { world, control, numbering } = this.client;
+		await this.buy();
+		await this.client.control.post('/n8n', { chatUrl: `${this.receiver.url}/webhook/a/chat/hush` });
+		await control.post('/deliver/chat', { message: { type: 'text', body: 'Hello?' } });
+		await Promise.all([this.mail('<p>Well</p>'), this.write('Good day'), this.call()]);
+		world.faults.add({ service: 'numbering', status: 503 });
+		await numbering.get('/api/data/orders');
+		world.faults.add({ path: '/api/data/invoices', delayMs: 1, times: 3 });
+		world.configure({ platform: { errorBody: 'text' } });
+		await this.receiver.receive(2);
+	}
+
 	async buy(reference = 'page') {
 		return await this.client.numbering.post('/api/management/buyDids', { ...ORDER, reference });
 	}

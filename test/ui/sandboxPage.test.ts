@@ -87,7 +87,7 @@ describeOnPage('The sandbox’s page', (desk) => {
 	it('opens the link of a message in another window', async () => {
 		await desk.write(`Buy two? Yes: ${desk.receiver.url}/webhook-waiting/7?signature=a`);
 		const opening = desk.page.waitForEvent('popup');
-		await desk.section('chat').getByRole('link').click();
+		await desk.section('chat').getByRole('link', { name: 'webhook-waiting' }).click();
 		await (await opening).close();
 		expect(desk.receiver.arrived[0]).toMatchObject({ method: 'GET', query: { signature: 'a' } });
 	});

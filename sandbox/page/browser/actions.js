@@ -5,11 +5,12 @@ import {
 	offerChat,
 	writtenMessage,
 } from './customer.js';
+import { isClockFrozen } from './clock.js';
+import { say } from './console/notice.js';
 
 const find = (id) => document.getElementById(id);
 
 let readyInMs = 0;
-let isFrozen = false;
 
 /** Makes the buttons and forms work; `lookNow` shows the result at once. */
 export function listen(lookNow) {
@@ -26,7 +27,7 @@ export function listen(lookNow) {
 	act('again', 'click', () => post('/reset'));
 	act('dayLater', 'click', () => post('/clock', { advance: { days: 1 } }));
 	act('monthLater', 'click', () => post('/clock', { advance: { months: 1 } }));
-	act('freeze', 'click', () => post('/clock', { frozen: !isFrozen }));
+	act('freeze', 'click', () => post('/clock', { frozen: !isClockFrozen() }));
 	act('finish', 'click', () => post('/clock', { advanceMs: readyInMs }));
 	act('hangUp', 'click', () => deliver('/deliver/skill', { event: 'on_call_end' }));
 	act('copy', 'click', copyUrl);
@@ -46,6 +47,10 @@ export function listen(lookNow) {
 	find('trigger').addEventListener('focus', findTriggers);
 	window.addEventListener('focus', findTriggers);
 	findTriggers();
+	document.querySelector('.skip').addEventListener('click', (event) => {
+		event.preventDefault();
+		find('main').focus();
+	});
 	document.addEventListener('click', (event) => {
 		const { send, body } = event.target.dataset ?? {};
 		if (send) void run(() => deliver(send, JSON.parse(body)));
@@ -54,9 +59,7 @@ export function listen(lookNow) {
 
 /** Shows the controls that work in this state. */
 export function offer(view) {
-	const { orders, agents, clock } = view;
-	isFrozen = clock.frozenAt !== null;
-	find('freeze').textContent = isFrozen ? 'Let the clock run' : 'Stop the clock';
+	const { orders, agents } = view;
 	readyInMs = orders?.readyInMs ?? 0;
 	find('finish').hidden = orders?.readyInMs === null;
 	find('hangUp').hidden = !agents?.listening.some(({ event }) => event === 'on_call_end');
@@ -88,9 +91,4 @@ async function copyUrl() {
 		() => 'Copied. The URL contains the secret.',
 		() => `Copy this URL. It contains the secret: ${url}`,
 	);
-}
-
-function say(text) {
-	find('problem').textContent = text;
-	find('problem').hidden = text === '';
 }

@@ -1,5 +1,5 @@
+import { followLink } from './console/follow.js';
 import { fold, linked, make, pill, sendButton, time } from './dom.js';
-import { fitToContent } from './frame.js';
 
 const TONES = { COMPLETED: 'good', PROCESSING: 'busy', CANCELED: 'bad' };
 
@@ -8,7 +8,7 @@ export function drawOrder({ id, reference, status, place, quantity, numbers }) {
 		'article',
 		null,
 		line(
-			make('strong', null, `Order ${id}`),
+			make('strong', null, followLink(id, `Order ${id}`)),
 			pill(status.toLowerCase(), TONES[status]),
 			`${numbers.length} of ${quantity}`,
 		),
@@ -21,7 +21,7 @@ export function drawOrder({ id, reference, status, place, quantity, numbers }) {
 		make(
 			'ul',
 			{ class: 'numbers' },
-			numbers.map((number) => make('li', null, `+${number}`)),
+			numbers.map((number) => make('li', null, followLink(`+${number}`))),
 		),
 	);
 }
@@ -30,8 +30,10 @@ export function drawOrder({ id, reference, status, place, quantity, numbers }) {
 const STATUSES = ['delivered', 'read', 'failed'];
 
 export function drawMessage({ key, direction, person, name, type, text, status, at }) {
-	const who =
-		direction === 'in' ? `${name ?? 'Customer'}, +${digits(person)}` : `to +${digits(person)}`;
+	const who = [
+		direction === 'in' ? `${name ?? 'Customer'}, ` : 'to ',
+		followLink(`+${digits(person)}`),
+	];
 	return make(
 		'article',
 		{ class: `bubble ${direction}` },
@@ -54,41 +56,6 @@ const drawButtons = (label, words, path, bodyOf) =>
 	);
 
 const digits = (number) => number.replace(/\D/g, '');
-
-/**
- * A frame of its own that runs no script, sends no form and cannot lead the page elsewhere; its links
- * open in another window. It has the page's origin, so that the page can measure it.
- */
-export function drawMail(mail, index) {
-	const { to, from, subject, template, category, html, variables, isBounced, at } = mail;
-	const frame = make('iframe', {
-		sandbox: 'allow-same-origin allow-popups allow-popups-to-escape-sandbox',
-		title: `Email: ${subject ?? 'without a subject'}`,
-		srcdoc: `${MAIL_HEAD}${html ?? ''}`,
-	});
-	fitToContent(frame);
-	const by = template === null ? [] : [` · template ${template}`];
-	return make(
-		'details',
-		{ class: 'mail', open: index === 0 },
-		make(
-			'summary',
-			null,
-			make('strong', null, subject ?? '(no subject)'),
-			isBounced && [' ', pill('bounced', 'bad')],
-			make('span', { class: 'note' }, `to ${to} · from ${from ?? '?'}`, by, ' · ', time(at)),
-		),
-		html === null ? make('p', { class: 'note' }, 'It has no body.') : frame,
-		fold(
-			`Variables (${category ?? 'no category'})`,
-			variables && JSON.stringify(variables, null, 2),
-		),
-	);
-}
-
-const MAIL_HEAD =
-	'<!doctype html><meta charset="utf-8"><base target="_blank">' +
-	'<style>html{color-scheme:light;background:#fff;color:#1c2733;font:14px/1.5 system-ui,sans-serif}</style>';
 
 export function drawPush({ to, reached, title, body, state, at }) {
 	const devices = reached === 1 ? '1 device' : `${reached} devices`;
@@ -117,7 +84,7 @@ export function drawCall({ sid, to, from, event, steps, callback, at }) {
 		'article',
 		null,
 		line(
-			make('strong', null, `${from} calls ${to}`),
+			make('strong', null, followLink(from), ' calls ', followLink(to)),
 			pill(event ?? 'taken', event === 'completed' ? 'good' : 'busy'),
 		),
 		make(
@@ -125,7 +92,7 @@ export function drawCall({ sid, to, from, event, steps, callback, at }) {
 			{ class: 'steps' },
 			steps.map((step, index) => make('li', { class: index <= reached && 'done' }, step)),
 		),
-		make('p', { class: 'note' }, `${sid} · `, time(at)),
+		make('p', { class: 'note' }, followLink(sid), ' · ', time(at)),
 		callback && make('p', { class: 'note' }, 'reports to ', make('code', null, callback)),
 		callback &&
 			drawButtons('Report again', steps, '/deliver/call', (word) => ({ sid, event: word })),

@@ -22,6 +22,8 @@ const drawn = new WeakMap();
 export function showList(container, entries, draw) {
 	const before = drawn.get(container);
 	const after = new Map();
+	const place = placeOfFocus(container);
+	const isSameList = before && entries.some(({ key }) => before.has(key));
 	let focused;
 	for (const [index, entry] of entries.entries()) {
 		const state = JSON.stringify(entry);
@@ -30,18 +32,32 @@ export function showList(container, entries, draw) {
 		const element = isSame ? known.element : draw(entry, index);
 		if (known && !isSame) keepOpen(known.element, element);
 		if (known && !isSame) focused ??= followFocus(known.element, element);
-		if (before && !known) element.classList.add('fresh');
+		if (isSameList && !known) element.classList.add('fresh');
 		after.set(entry.key, { state, element });
 	}
 	drawn.set(container, after);
-	place(
+	arrange(
 		container,
 		Array.from(after.values(), ({ element }) => element),
 	);
-	focused?.focus();
+	if (focused) focused.focus();
+	else if (place >= 0 && !container.contains(document.activeElement)) focusNear(container, place);
 }
 
-const CONTROLS = 'a, button, summary';
+const CONTROLS = 'a, button, summary, input, select, textarea';
+
+/** Which child has the focus; -1 for none. */
+function placeOfFocus(container) {
+	if (!container.contains(document.activeElement)) return -1;
+	return [...container.children].findIndex((child) => child.contains(document.activeElement));
+}
+
+/** The entry with the focus is gone: the one that has its place gets it. */
+function focusNear(container, place) {
+	const child = container.children[Math.min(place, container.children.length - 1)];
+	const control = child?.querySelector(CONTROLS) ?? container.closest('main');
+	control?.focus({ preventScroll: true });
+}
 
 /** The control of the new element that replaces the one with the focus. */
 function followFocus(old, next) {
@@ -57,7 +73,7 @@ function keepOpen(old, next) {
 }
 
 /** Moves only what is in the wrong place: a frame that moves loads again. */
-function place(container, elements) {
+function arrange(container, elements) {
 	const wanted = new Set(elements);
 	for (const child of [...container.children]) if (!wanted.has(child)) child.remove();
 	for (const [index, element] of elements.entries()) {
@@ -70,6 +86,17 @@ function place(container, elements) {
 export function sendButton(word, path, body) {
 	const data = { 'data-send': path, 'data-body': JSON.stringify(body) };
 	return make('button', { type: 'button', class: 'second', ...data }, word);
+}
+
+/** Changes a text only if it is another one, so that screen readers don't read it again. */
+export function setText(element, text) {
+	if (element.textContent !== text) element.textContent = text;
+}
+
+/** The tone of how something ended. */
+export function toneOf(outcome, isGood) {
+	if (outcome === 'under way') return 'busy';
+	return isGood ? 'good' : 'bad';
 }
 
 /** A pill with a word; `tone` is good, bad, busy or empty. */

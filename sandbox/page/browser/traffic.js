@@ -1,6 +1,8 @@
-import { fold, make, pill, time } from './dom.js';
+import { writeAddress } from './console/address.js';
+import { fold, make, pill, time, toneOf } from './dom.js';
 
 export function drawDelivery({
+	id,
 	service,
 	kind,
 	method,
@@ -19,7 +21,11 @@ export function drawDelivery({
 		make(
 			'div',
 			{ class: 'line' },
-			make('strong', null, `${service}: ${kind}`),
+			make(
+				'strong',
+				null,
+				make('a', { href: writeAddress('webhooks', id) }, `${service}: ${kind}`),
+			),
 			pill(outcome, toneOf(outcome, isGood)),
 			ms === null ? null : make('span', { class: 'note' }, `${ms} ms`),
 			time(at),
@@ -33,16 +39,16 @@ export function drawDelivery({
 	);
 }
 
-export function drawRequest({ method, path, query, outcome, isGood, faulted, ms, body, at }) {
-	const address = make('code', null, path, make('span', { class: 'note' }, query));
+export function drawRequest({ number, method, path, query, outcome, isGood, ...request }) {
+	const { faulted, ms, body, at } = request;
+	const link = make('a', { href: writeAddress('requests', number) }, path);
+	const address = make('code', null, link, make('span', { class: 'note' }, query));
 	return make(
 		'article',
 		{ class: 'request' },
 		time(at),
 		make('span', { class: 'method' }, method),
-		body === null
-			? address
-			: make('details', null, make('summary', null, address), make('pre', null, body)),
+		make('div', null, address, fold('Body', body)),
 		make(
 			'span',
 			{ class: 'ends' },
@@ -55,8 +61,3 @@ export function drawRequest({ method, path, query, outcome, isGood, faulted, ms,
 
 /** A skill's answer goes to the agent, who may wait for it during a call. */
 const whoAnswers = (service) => (service === 'aiAgents' ? 'The agent received' : 'n8n answered');
-
-function toneOf(outcome, isGood) {
-	if (outcome === 'under way') return 'busy';
-	return isGood ? 'good' : 'bad';
-}

@@ -44,12 +44,11 @@ export function viewRequests({ requests }: World) {
 }
 
 function describeRequest(request: RecordedRequest) {
-	const { method, service, path, query, status, answeredMs, receivedMs } = request;
+	const { number, method, service, path, query, status, answeredMs, receivedMs } = request;
 	const search = new URLSearchParams(Object.entries(maskFields(query) as object)).toString();
 	return {
-		key: `request-${request.number}`,
-		number: request.number,
-		replayOf: request.replayOf ?? null,
+		key: `request-${number}`,
+		number,
 		method,
 		path: `/${service}${path}`,
 		query: search && `?${decodeURIComponent(search)}`,

@@ -1,0 +1,16 @@
+import { setText } from './dom.js';
+
+const find = (id) => document.getElementById(id);
+
+let isFrozen = false;
+
+export const isClockFrozen = () => isFrozen;
+
+/** Shows the sandbox's clock in the header: `{ now, standsStill }`. */
+export function showClock({ now, standsStill }) {
+	isFrozen = standsStill;
+	setText(find('freeze'), isFrozen ? 'Let the clock run' : 'Stop the clock');
+	// Minutes only, so that a screen reader doesn't read out each second.
+	const minutes = new Date(now).toISOString().slice(0, 16).replace('T', ' ');
+	setText(find('clock'), `${minutes} UTC${isFrozen ? ' (stopped)' : ''}`);
+}

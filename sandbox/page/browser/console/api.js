@@ -1,0 +1,36 @@
+/** An answer of the control plane that is no success, with its message for people. */
+export class Rejected extends Error {
+	constructor(status, message) {
+		super(message);
+		this.status = status;
+	}
+}
+
+/** The answer to a GET; query fields that are empty are left out. */
+export async function get(path, query = {}, signal = undefined) {
+	const fields = Object.entries(query).filter(([, value]) => value !== '' && value !== null);
+	const search = new URLSearchParams(fields.filter(([, value]) => value !== undefined)).toString();
+	return await ask('GET', `${path}${search && `?${search}`}`, undefined, signal);
+}
+
+export const post = async (path, body) => await ask('POST', path, body);
+
+export const remove = async (path) => await ask('DELETE', path);
+
+async function ask(method, path, body, signal) {
+	const json = { 'content-type': 'application/json' };
+	const sent = body === undefined ? {} : { headers: json, body: JSON.stringify(body) };
+	const answer = await fetch(`/_sandbox${path}`, { method, signal, ...sent });
+	if (answer.status === 204) return null;
+	const text = await answer.text();
+	if (!answer.ok) throw new Rejected(answer.status, readMessage(text));
+	return JSON.parse(text);
+}
+
+function readMessage(text) {
+	try {
+		return JSON.parse(text).message ?? text;
+	} catch {
+		return text;
+	}
+}

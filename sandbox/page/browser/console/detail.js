@@ -1,0 +1,64 @@
+import { make } from '../dom.js';
+import { goTo } from './address.js';
+
+/**
+ * The panel beside a list, which shows one of its entries. It is drawn again only if what it shows has
+ * changed. Escape closes it, and the focus goes back to the entry's link in the list.
+ */
+export class Detail {
+	/** `backTo` returns the address of the list without the panel. */
+	constructor(split, label, backTo) {
+		this.split = split;
+		this.backTo = backTo;
+		this.element = make('section', { class: 'detail', 'aria-label': label, hidden: true });
+		split.append(this.element);
+		split.addEventListener('keydown', (event) => {
+			if (event.key !== 'Escape' || this.element.hidden) return;
+			if (event.target.matches('input, textarea') && event.target.value) return;
+			event.preventDefault();
+			this.close();
+		});
+	}
+
+	/** `draw` returns the title and the rest. The title of a new entry gets the focus that a person had. */
+	show(key, state, draw) {
+		const shown = JSON.stringify([key, state]);
+		if (this.shown === shown) return;
+		const isNew = this.key !== key;
+		[this.key, this.shown] = [key, shown];
+		this.address = location.hash;
+		const { title, children } = draw();
+		const heading = make('h3', { tabindex: '-1' }, title);
+		const close = make('button', { type: 'button', class: 'second close' }, 'Close');
+		close.addEventListener('click', () => this.close());
+		const { activeElement } = document;
+		const moves = isNew && activeElement !== document.body;
+		const hadFocus = this.element.contains(activeElement);
+		this.element.replaceChildren(heading, close, ...children.flat().filter(Boolean));
+		this.element.hidden = false;
+		this.split.classList.add('open');
+		if (moves || hadFocus) heading.focus({ preventScroll: !moves });
+	}
+
+	/** The focus, if it is in here, goes back to the entry's link. */
+	hide() {
+		if (this.element.hidden) return;
+		const hadFocus = this.element.contains(document.activeElement);
+		this.key = this.shown = undefined;
+		this.element.hidden = true;
+		this.element.replaceChildren();
+		this.split.classList.remove('open');
+		if (hadFocus) this.focusList();
+	}
+
+	close() {
+		this.hide();
+		goTo(this.backTo());
+	}
+
+	focusList() {
+		const links = [...this.split.querySelectorAll('a')];
+		const own = links.find((link) => link.getAttribute('href') === this.address);
+		(own ?? links[0] ?? document.querySelector('#view input'))?.focus();
+	}
+}

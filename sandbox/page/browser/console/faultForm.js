@@ -1,0 +1,86 @@
+import { make } from '../dom.js';
+import { post } from './api.js';
+import { choiceField, setOptions } from './fields.js';
+import { faultOf, KINDS } from './faultText.js';
+import { attempt, say } from './notice.js';
+import { listRoutes, listServices } from './services.js';
+
+const METHODS = ['', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((one) => [one, one || 'All']);
+/** What the amount is of the kinds that have one. */
+const AMOUNTS = {
+	status: { title: 'Status', value: 503, min: 200, max: 599 },
+	delay: { title: 'Late by (ms)', value: 2_000, min: 0, max: 600_000 },
+};
+
+/** The form that adds a fault: which requests, what happens to them, and how many times. */
+export function makeFaultForm(refresh) {
+	const { service, method, kind } = {
+		service: choiceField('Service', 'service', [['', 'All']]),
+		method: choiceField('Method', 'method', METHODS),
+		kind: choiceField('What happens', 'kind', KINDS),
+	};
+	kind.className = 'wider';
+	const amount = numberField('Status', 'amount', { value: 503, min: 200, max: 599 });
+	const options = make('datalist', { id: 'paths' });
+	const path = make('input', {
+		name: 'path',
+		list: 'paths',
+		placeholder: 'All',
+		spellcheck: 'false',
+	});
+	const element = make(
+		'form',
+		{ class: 'fields' },
+		...[service, method, make('label', null, make('span', null, 'Path'), path), options],
+		...[kind, amount, numberField('Times', 'times', { value: 1, min: 1, max: 1_000_000 })],
+		make('button', { type: 'submit' }, 'Add fault'),
+	);
+	const { elements } = element;
+	elements.kind.addEventListener('change', () => showAmount(amount, elements.kind.value));
+	elements.service.addEventListener('change', () => void fill());
+	element.addEventListener('submit', async (event) => {
+		event.preventDefault();
+		const added = await attempt(async () => await post('/faults', readFault(elements)));
+		if (added !== undefined) say('Added. The next request that matches it meets it.');
+		refresh();
+	});
+	async function fill(signal) {
+		setOptions(elements.service, await listServices(signal));
+		const chosen = elements.service.value;
+		const routes = (await listRoutes(signal)).filter((one) => !chosen || one.service === chosen);
+		const paths = [...new Set(routes.map((route) => route.path))];
+		setOptions(
+			options,
+			paths.map((one) => [one, '']),
+		);
+	}
+	return { element, fill, focus: () => elements.service.focus() };
+}
+
+const numberField = (title, name, { value, min, max }) =>
+	make(
+		'label',
+		{ class: 'short' },
+		make('span', null, title),
+		make('input', { type: 'number', name, value, min, max, required: true }),
+	);
+
+function showAmount(label, kind) {
+	const amount = AMOUNTS[kind];
+	label.hidden = amount === undefined;
+	if (amount === undefined) return;
+	label.querySelector('span').textContent = amount.title;
+	const input = label.querySelector('input');
+	Object.assign(input, { min: amount.min, max: amount.max, value: amount.value });
+}
+
+/** Without the conditions that are left open. */
+function readFault(elements) {
+	const conditions = ['service', 'method', 'path'].map((name) => [
+		name,
+		elements[name].value.trim(),
+	]);
+	const chosen = Object.fromEntries(conditions.filter(([, value]) => value !== ''));
+	const what = faultOf(elements.kind.value, Number(elements.amount.value));
+	return { ...chosen, ...what, times: Number(elements.times.value) };
+}

@@ -1,0 +1,61 @@
+import { make } from '../dom.js';
+import { goTo, readAddress, writeAddress } from './address.js';
+import { say } from './notice.js';
+
+const find = (id) => document.getElementById(id);
+
+/**
+ * The views and their links. `current` is the one that the address names; it is closed, with all its
+ * elements, when another one opens. `refresh` is called after each change of the address.
+ */
+export function makeNavigation(views, refresh) {
+	const links = views.map(({ name, title }) => make('a', { href: writeAddress(name) }, title));
+	find('views').append(...links);
+	const navigation = { current: null, start };
+	let opened = null;
+
+	function start() {
+		follow(false);
+		window.addEventListener('hashchange', () => follow(true));
+		document.addEventListener('keydown', focusSearch);
+	}
+
+	function follow(moves) {
+		const { view: name } = readAddress();
+		const view = views.find((one) => one.name === name) ?? views[0];
+		if (view !== opened) open(view, moves);
+		refresh();
+	}
+
+	function open(view, moves) {
+		navigation.current?.close?.();
+		say('');
+		opened = view;
+		const isFirst = view === views[0];
+		const place = find('view');
+		find('activity').hidden = !isFirst;
+		place.hidden = isFirst;
+		const heading = make('h2', { tabindex: '-1' }, view.title);
+		place.replaceChildren(...(isFirst ? [] : [heading]));
+		navigation.current = view.open(place, refresh);
+		document.title = isFirst ? TITLE : `${view.title} · ${TITLE}`;
+		for (const [index, link] of links.entries()) {
+			if (views[index] === view) link.setAttribute('aria-current', 'page');
+			else link.removeAttribute('aria-current');
+		}
+		if (moves) (isFirst ? find('main') : heading).focus({ preventScroll: isFirst });
+	}
+
+	return navigation;
+}
+
+const TITLE = 'Switchboard sandbox';
+
+/** `/` puts the focus into the view's search, or into that of the timeline where there is none. */
+function focusSearch(event) {
+	const isTyping = event.target.closest?.('input, textarea, select') ?? false;
+	if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+	event.preventDefault();
+	if (readAddress().view === 'activity') goTo(writeAddress('timeline'));
+	document.querySelector('#view input[type=search]')?.focus();
+}

@@ -1,0 +1,32 @@
+const find = (id) => document.getElementById(id);
+
+/** Shows a sentence above the view, which screen readers read out; an empty one hides it. */
+export function say(text) {
+	find('problem').textContent = text;
+	find('problem').hidden = text === '';
+}
+
+/** Says something to screen readers alone. */
+export function announce(text) {
+	find('announcer').textContent = text;
+}
+
+/** Does what a person asked for; an error becomes the notice. Returns undefined then. */
+export async function attempt(act) {
+	try {
+		say('');
+		return await act();
+	} catch (error) {
+		const isRejected = error.status !== undefined;
+		say(isRejected ? `That did not work: ${error.message}` : 'The sandbox did not answer');
+		return undefined;
+	}
+}
+
+/** Copies a text, or shows it where the browser allows no copying. */
+export async function copyText(text, what) {
+	await navigator.clipboard.writeText(text).then(
+		() => say(`${what} copied.`),
+		() => say(text),
+	);
+}

@@ -1,0 +1,95 @@
+import { make, setText } from '../dom.js';
+import { readAddress, writeAddress } from './address.js';
+import { get } from './api.js';
+import { Detail } from './detail.js';
+import { bindFilters, choiceField, searchField, setOptions } from './fields.js';
+import { announce } from './notice.js';
+import { drawRecord, nameTable, showRecords, showTables } from './recordRows.js';
+import { makeTable } from './table.js';
+
+const NAME = 'records';
+const SIZE = 25;
+const ALL = ['', 'All tables'];
+
+/** What the services keep: one table, or what a search finds in all of them. */
+export const records = {
+	name: NAME,
+	title: 'Records',
+	open(place) {
+		const parts = build(place);
+		return {
+			look: async (signal) => await look(parts, signal),
+			close: () => parts.filters.stop(),
+		};
+	},
+};
+
+function build(place) {
+	const chosen = choiceField('Table', 'table', [ALL]);
+	chosen.className = 'table';
+	const hint = 'e.g. a number, an id, an email address or a status';
+	const search = searchField('Search records', hint);
+	const form = make('form', { class: 'filters', role: 'search' }, search, chosen);
+	const tables = make('ul', { class: 'tables' });
+	const note = make('p', { class: 'note' });
+	const table = makeTable('Records, newest first', [], NAME);
+	const pager = make('p', { class: 'pager' });
+	const main = make('div', { class: 'main' }, note, tables, table, pager);
+	const split = make('div', { class: 'split' }, main);
+	place.append(form, split);
+	const detail = new Detail(split, 'Record', () => writeAddress(NAME, null, readAddress().query));
+	const select = chosen.querySelector('select');
+	return { select, tables, note, table, pager, detail, filters: bindFilters(form, NAME) };
+}
+
+async function look(parts, signal) {
+	const { id, query } = readAddress();
+	parts.filters.show(query);
+	const q = query.get('q') ?? '';
+	const [service, table] = (query.get('table') ?? '').split('.');
+	const page = query.get('page') ?? '';
+	const found = await get('/console/records', { service, table, q, page, size: SIZE }, signal);
+	setOptions(parts.select, [ALL, ...found.tables.map(nameTable)]);
+	parts.select.value = query.get('table') ?? '';
+	const isOverview = !table && q === '';
+	parts.tables.hidden = !isOverview;
+	parts.table.hidden = isOverview || found.rows.length === 0;
+	parts.pager.hidden = isOverview;
+	if (isOverview) showTables(parts.tables, found.tables);
+	else showRecords(parts.table, found.rows, query, id);
+	showNote(parts, found, isOverview, q);
+	showPager(parts, found, query);
+	showDetail(parts, found, isOverview ? null : id);
+}
+
+function showNote(parts, { tables, total, isPartial }, isOverview, q) {
+	const most = isPartial ? 'More than ' : '';
+	const found = `${most}${total} ${total === 1 && !isPartial ? 'record' : 'records'}`;
+	const hint = q === '' ? 'This table is empty.' : 'Nothing found. Try fewer words, or all tables.';
+	const overview = `${tables.length} tables. Choose one, or search in all of them.`;
+	setText(parts.note, isOverview ? overview : total > 0 ? found : hint);
+	if (q !== '' && parts.said !== q) announce(`${found} found`);
+	parts.said = q;
+}
+
+function showPager({ pager }, { page, size, total }, query) {
+	const fields = Object.fromEntries(query);
+	const at = (other) => writeAddress(NAME, null, { ...fields, page: String(other) });
+	const links = [
+		page > 1 && make('a', { href: at(page - 1) }, 'Newer'),
+		total > size && `Page ${page} of ${Math.ceil(total / size)}`,
+		page * size < total && make('a', { href: at(page + 1) }, 'Older'),
+	].filter(Boolean);
+	const state = JSON.stringify([page, size, total, fields]);
+	if (pager.dataset.state === state) return;
+	pager.dataset.state = state;
+	const focused = [...pager.children].indexOf(document.activeElement);
+	pager.replaceChildren(...links);
+	if (focused >= 0) (pager.children[focused] ?? pager.firstElementChild)?.focus();
+}
+
+function showDetail({ detail }, { rows }, id) {
+	const row = rows.find(({ key }) => key === id);
+	if (row) detail.show(id, row.fields, () => drawRecord(row));
+	else detail.hide();
+}

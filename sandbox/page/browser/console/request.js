@@ -1,0 +1,132 @@
+import { make, pill, time, toneOf } from '../dom.js';
+import { get, post } from './api.js';
+import { followLink, showBody, showValue } from './follow.js';
+import { attempt, copyText } from './notice.js';
+import { writeAddress } from './address.js';
+
+/** Shows one request in the panel beside the log. What it got is asked for until it has an answer. */
+export async function showRequest(parts, number, signal) {
+	const known = parts.request;
+	const isOver = known?.number === Number(number) && known.answer?.status !== null;
+	if (!isOver) parts.request = await readRequest(number, signal);
+	const { request } = parts;
+	parts.detail.show(number, request, () => draw(request, parts.refresh));
+}
+
+async function readRequest(number, signal) {
+	return await get(`/console/requests/${encodeURIComponent(number)}`, {}, signal).catch((error) => {
+		if (error.status !== 404) throw error;
+		return { number: Number(number), isGone: true };
+	});
+}
+
+function draw(request, refresh) {
+	const { number, method, path, query, isGone } = request;
+	const title = `Request ${number}`;
+	if (isGone) return { title, children: [make('p', null, 'This request is no longer kept.')] };
+	const { at, outcome, isGood, faulted, ms, service, headers, body, answer, links } = request;
+	return {
+		title,
+		children: [
+			make(
+				'p',
+				{ class: 'address' },
+				make('b', null, method),
+				' ',
+				make('code', null, path, query),
+			),
+			make(
+				'p',
+				{ class: 'line' },
+				pill(outcome, toneOf(outcome, isGood)),
+				faulted && pill('hit by a fault', 'busy'),
+				make('span', { class: 'note' }, service, ms !== null && ` · ${ms} ms`, ' · ', time(at)),
+				request.replayOf !== null && repeats('requests', request.replayOf),
+			),
+			drawActions(request, refresh),
+			links.length > 0 && drawLinks(links),
+			part('Body', isEmpty(body) ? note('It has no body.') : showBody(body)),
+			part('Answer', drawAnswer(answer)),
+			part('Headers', drawFields(headers)),
+			part('Headers of the answer', drawFields(answer.headers)),
+		],
+	};
+}
+
+/** Of which request or webhook this one is a repetition. */
+export const repeats = (view, number) =>
+	make(
+		'span',
+		{ class: 'note' },
+		'repeats ',
+		make('a', { href: writeAddress(view, number) }, `${number}`),
+	);
+
+const drawLinks = (links) =>
+	make(
+		'p',
+		{ class: 'line' },
+		make('span', { class: 'note' }, 'Timeline of'),
+		links.map(({ value, label }) => followLink(value, label)),
+	);
+
+const isEmpty = (body) => body === undefined || body === null || body === '';
+
+function drawActions({ number, curl, isReplayable }, refresh) {
+	const replay = make('button', { type: 'button' }, 'Replay');
+	const copy = make('button', { type: 'button', class: 'second' }, 'Copy as cURL');
+	const result = make('div', { class: 'result', role: 'status' });
+	copy.addEventListener('click', () => void copyText(curl, 'The command is'));
+	replay.addEventListener('click', async () => {
+		const sent = await attempt(async () => await post(`/console/requests/${number}/replay`, {}));
+		if (sent === undefined) return;
+		result.replaceChildren(...drawReplay(sent));
+		refresh();
+	});
+	return make(
+		'div',
+		null,
+		make('div', { class: 'actions' }, isReplayable && replay, copy),
+		!isReplayable && note('It can be replayed once it has an answer.'),
+		result,
+	);
+}
+
+function drawReplay({ number, status, ms, body }) {
+	const link = make('a', { href: writeAddress('requests', number) }, `request ${number}`);
+	return [
+		make(
+			'p',
+			{ class: 'line' },
+			make('span', null, 'Sent again as ', link),
+			pill(status ?? 'cut', toneOf('', status !== null && status < 400)),
+			make('span', { class: 'note' }, `${ms} ms`),
+		),
+		isEmpty(body) ? '' : showBody(body),
+	];
+}
+
+function drawAnswer(answer) {
+	if (!answer || answer.status === null) return note('No answer yet, or the connection was cut.');
+	return [
+		note(`Status ${answer.status}`),
+		isEmpty(answer.body) ? note('It has no body.') : showBody(answer.body),
+		answer.isCut && note('The rest of it isn’t kept.'),
+	];
+}
+
+/** Names and values, one below the other. */
+export const drawFields = (fields) =>
+	make(
+		'dl',
+		null,
+		Object.entries(fields).map(([name, value]) =>
+			make('div', null, make('dt', null, name), make('dd', null, showValue(name, value))),
+		),
+	);
+
+/** A part of a panel with a heading. */
+export const part = (title, content) =>
+	make('div', { class: 'part' }, make('h4', null, title), content);
+
+export const note = (text) => make('p', { class: 'note' }, text);

@@ -1,0 +1,34 @@
+import { make, showList } from '../dom.js';
+
+/**
+ * A table with a caption for screen readers, which `showRows` fills. A column is its heading, or with
+ * a class that its cells have, too.
+ */
+export function makeTable(caption, columns, name) {
+	return make(
+		'table',
+		{ class: `rows ${name}` },
+		make('caption', { class: 'unseen' }, caption),
+		make('thead', null, headRow(columns)),
+		make('tbody', null),
+	);
+}
+
+const headRow = (columns) =>
+	make(
+		'tr',
+		null,
+		columns
+			.map((column) => [column].flat())
+			.map(([heading, name]) => make('th', { scope: 'col', class: name }, heading)),
+	);
+
+/** Gives a table other columns. Its rows are drawn again. */
+export function setColumns(table, columns) {
+	const state = JSON.stringify(columns);
+	if (table.dataset.columns === state) return;
+	table.dataset.columns = state;
+	table.tHead.replaceChildren(headRow(columns));
+}
+
+export const showRows = (table, rows, draw) => showList(table.tBodies[0], rows, draw);

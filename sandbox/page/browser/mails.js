@@ -1,0 +1,39 @@
+import { followLink, isFollowable } from './console/follow.js';
+import { fold, make, pill, time } from './dom.js';
+import { fitToContent } from './frame.js';
+
+/**
+ * A frame of its own that runs no script, sends no form and cannot lead the page elsewhere; its links
+ * open in another window. It has the page's origin, so that the page can measure it.
+ */
+export function drawMail(mail, index) {
+	const { to, from, subject, template, category, html, variables, isBounced, at } = mail;
+	const frame = make('iframe', {
+		sandbox: 'allow-same-origin allow-popups allow-popups-to-escape-sandbox',
+		title: `Email: ${subject ?? 'without a subject'}`,
+		srcdoc: `${MAIL_HEAD}${html ?? ''}`,
+	});
+	fitToContent(frame);
+	const by = template === null ? [] : [` · template ${template}`];
+	return make(
+		'details',
+		{ class: 'mail', open: index === 0 },
+		make(
+			'summary',
+			null,
+			make('strong', null, subject ?? '(no subject)'),
+			isBounced && [' ', pill('bounced', 'bad')],
+			make('span', { class: 'note' }, `to ${to} · from ${from ?? '?'}`, by, ' · ', time(at)),
+		),
+		isFollowable('to', to) && make('p', { class: 'note' }, followLink(to, `Timeline of ${to}`)),
+		html === null ? make('p', { class: 'note' }, 'It has no body.') : frame,
+		fold(
+			`Variables (${category ?? 'no category'})`,
+			variables && JSON.stringify(variables, null, 2),
+		),
+	);
+}
+
+const MAIL_HEAD =
+	'<!doctype html><meta charset="utf-8"><base target="_blank">' +
+	'<style>html{color-scheme:light;background:#fff;color:#1c2733;font:14px/1.5 system-ui,sans-serif}</style>';

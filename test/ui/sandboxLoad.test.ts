@@ -1,0 +1,111 @@
+import { until } from '../until';
+import { describeOnPage } from './onPage';
+
+/** With a search where there is one. */
+const VIEWS = {
+	Activity: '',
+	Records: 'records?q=1001',
+	Requests: 'requests?q=orders',
+	Webhooks: 'webhooks?q=call',
+	Timeline: 'timeline?of=1001',
+	Faults: 'faults',
+	Readings: 'readings',
+};
+/** How many requests are under way at a time. */
+const WIDTH = 20;
+const MOST_NODES = 6_000;
+
+/** Runs in the page before its scripts: counts the requests that it makes, and how many at once. */
+function countFetches() {
+	const counts = { all: 0, open: 0, mostOpen: 0 };
+	Object.assign(window, { counts });
+	const { fetch } = window;
+	window.fetch = async (input, init) => {
+		if (init?.method !== 'GET') return await fetch(input, init);
+		let isOver = false;
+		const end = () => {
+			if (!isOver) counts.open -= 1;
+			isOver = true;
+		};
+		counts.all += 1;
+		counts.open += 1;
+		counts.mostOpen = Math.max(counts.mostOpen, counts.open);
+		init.signal?.addEventListener('abort', end);
+		return await fetch(input, init).finally(end);
+	};
+}
+
+describeOnPage('The sandbox’s page while thousands of requests come', (desk) => {
+	const counts = async () =>
+		await desk.page.evaluate<{ all: number; mostOpen: number }>('({ ...window.counts })');
+	const nodes = async () =>
+		await desk.page.evaluate<number>('document.querySelectorAll("*").length');
+
+	async function send(share: number) {
+		let sent = 0;
+		const keepSending = async () => {
+			while (sent++ < share) {
+				await desk.client.numbering.get(`/api/data/orders/${1001 + (sent % 40)}`);
+			}
+		};
+		await Promise.all(Array.from({ length: WIDTH }, keepSending));
+	}
+
+	/** Each view in turn, opened with a click, with its share of the requests. */
+	async function sendInAllViews(share: number) {
+		for (const [view, address] of Object.entries(VIEWS)) {
+			await desk.page.locator('#views').getByRole('link', { name: view }).click();
+			await desk.page.goto(`${desk.client.sandbox.url}/#/${address}`);
+			const before = (await counts()).all;
+			await send(share);
+			await until(async () => (await counts()).all > before + 1);
+			expect({ view, isBounded: (await nodes()) < MOST_NODES }).toEqual({ view, isBounded: true });
+		}
+	}
+
+	/** What the page holds after its garbage is gone. */
+	async function measureMemory() {
+		const session = await desk.page.context().newCDPSession(desk.page);
+		await session.send('HeapProfiler.collectGarbage');
+		const { nodes: all, jsEventListeners } = await session.send('Memory.getDOMCounters');
+		await session.detach();
+		return { nodes: all, listeners: jsEventListeners };
+	}
+
+	it('stays small, asks for one thing at a time, and still works', async () => {
+		await desk.page.addInitScript(countFetches);
+		await desk.page.reload();
+		await sendInAllViews(60);
+		await desk.page.locator('#views').getByRole('link', { name: 'Requests' }).click();
+		const before = await measureMemory();
+		await sendInAllViews(1_400);
+		await desk.page.locator('#views').getByRole('link', { name: 'Requests' }).click();
+		await desk.page.getByText(/^\d+ requests$/).waitFor();
+		expect(desk.client.world.requests.length).toBeGreaterThan(10_000);
+		expect(await desk.page.locator('table.requests tbody tr').count()).toBe(50);
+		const after = await measureMemory();
+		expect(after.nodes).toBeLessThan(before.nodes * 1.2);
+		expect(after.listeners).toBeLessThan(before.listeners * 1.2);
+		expect((await counts()).mostOpen).toBe(1);
+		await desk.page.locator('table.requests tbody a').first().click();
+		await desk.detail.getByText('Status 200').waitFor();
+	});
+
+	it('asks for nothing in a hidden tab', async () => {
+		await desk.page.addInitScript(countFetches);
+		await desk.page.clock.install();
+		await desk.page.reload();
+		await until(async () => (await counts()).all > 1);
+		const hide = async (isHidden: boolean) =>
+			await desk.page.evaluate((hidden) => {
+				Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+				document.dispatchEvent(new Event('visibilitychange'));
+			}, isHidden);
+		await hide(true);
+		const { all } = await counts();
+		await desk.page.clock.runFor(60_000);
+		expect((await counts()).all).toBe(all);
+		await hide(false);
+		await until(async () => (await counts()).all > all);
+	});
+});

@@ -1,0 +1,99 @@
+import { until } from '../until';
+import { describeOnPage } from './onPage';
+
+describeOnPage('Faults and readings in the sandbox’s page', (desk) => {
+	const orders = async () => await desk.client.numbering.get('/api/data/orders/1040');
+
+	const entry = (name: string) => desk.page.getByRole('spinbutton', { name });
+
+	it('hit the next request that matches', async () => {
+		await desk.visit('faults');
+		await desk.page.getByText('No faults wait').waitFor();
+		await desk.page.getByLabel('Service').selectOption('numbering');
+		await desk.page.getByLabel('Path').fill('/api/data/orders/{id}');
+		await entry('Status').fill('502');
+		await entry('Times').fill('2');
+		await desk.button('Add fault').click();
+		await desk.page.getByText('Status 502').waitFor();
+		await desk.page.getByText('the next 2 requests · numbering /api/data/orders/{id}').waitFor();
+		expect((await desk.client.numbering.get('/api/data/invoices')).status).toBe(200);
+		expect((await orders()).status).toBe(502);
+		await desk.page.getByText('the next request · numbering').waitFor();
+		expect([(await orders()).status, (await orders()).status]).toEqual([502, 200]);
+		await desk.page.getByText('No faults wait').waitFor();
+	});
+
+	it('cut connections, mangle answers, and can be removed', async () => {
+		await desk.visit('faults');
+		await desk.page.getByLabel('What happens').selectOption('The answer is empty');
+		await entry('Status').waitFor({ state: 'hidden' });
+		await desk.button('Add fault').click();
+		await desk.page.getByText('The answer is empty', { exact: true }).last().waitFor();
+		expect((await orders()).data).toBe('');
+		await desk.page.getByLabel('What happens').selectOption('Answers late');
+		await entry('Late by (ms)').fill('5');
+		await desk.button('Add fault').click();
+		await desk.page.getByText('5 ms late').waitFor();
+		expect(desk.client.world.faults.list()).toMatchObject([{ delayMs: 5, times: 1 }]);
+		await desk.button('Remove all').click();
+		await desk.page.getByText('No faults wait').waitFor();
+		expect(desk.client.world.faults.list()).toEqual([]);
+	});
+
+	it('make the whole sandbox behave as a profile says, where it has profiles', async () => {
+		const { status } = await desk.client.control.get('/faults/profiles');
+		await desk.visit('faults');
+		await desk.page.getByText('No faults wait').waitFor();
+		const part = desk.page.getByRole('region', { name: 'Behavior of the whole sandbox' });
+		if (status === 404) {
+			expect(await part.count()).toBe(0);
+			return;
+		}
+		const outage = part.getByRole('button', { name: 'outage', pressed: false });
+		await outage.click();
+		await part.getByRole('button', { name: 'outage', pressed: true }).waitFor();
+		expect((await orders()).status).toBe(503);
+		await part.getByRole('button', { name: 'outage' }).click();
+		await outage.waitFor();
+		expect((await orders()).status).toBe(200);
+		await part.getByLabel('Latency (ms)').fill('7');
+		await part.getByRole('button', { name: 'Set' }).click();
+		const latency = async () =>
+			(await desk.client.control.get('/settings')).data.platform.latencyMs;
+		await until(async () => (await latency()) === 7);
+	});
+
+	it('change what the sandbox answers, until the default is back', async () => {
+		await desk.visit('readings');
+		await desk.page.getByLabel('Search readings').fill('errorBody');
+		const choice = desk.page.getByRole('combobox', { name: 'errorBody of platform' });
+		await choice.selectOption('text');
+		await desk.page.getByText('errorBody is now "text".').waitFor();
+		const missing = async () => (await desk.client.numbering.get('/api/data/orders/1')).data;
+		expect(typeof (await missing())).toBe('string');
+		await desk.page.getByLabel('Changed only').check();
+		await desk.page
+			.locator('#view')
+			.getByText(/^1 of \d+ readings, 1 changed$/)
+			.waitFor();
+		await desk.button('Back to default: errorBody').click();
+		await desk.page.getByText('Nothing found').waitFor();
+		expect(await missing()).toMatchObject({ status: 404 });
+	});
+
+	it('take numbers and JSON, and say what is wrong', async () => {
+		await desk.visit('readings?q=slowMs');
+		const field = desk.page.getByLabel('slowMs of platform');
+		await field.fill('20');
+		await field.press('Enter');
+		await until(() => desk.client.world.settings.platform.slowMs === 20);
+		await desk.page.getByText('changed', { exact: true }).waitFor();
+		await field.fill('soon');
+		await field.press('Enter');
+		await desk.page.getByText('slowMs: Enter JSON, such as 20').waitFor();
+		await field.fill('-1');
+		await field.press('Enter');
+		await desk.page.getByText(/That did not work: .*slowMs/).waitFor();
+		expect(desk.client.world.settings.platform.slowMs).toBe(20);
+	});
+});
