@@ -84,9 +84,11 @@ async function keepIn(file: string, world: World, start: Start) {
 	return await StateFile.open(file, world, start);
 }
 
+type Addressed = Pick<Incoming, 'originalUrl'>;
+
 /** Invalid JSON stays text, so that the schemas of the services reject it. So do forms: only OAuth has them. */
 function addBodyParsers(server: FastifyInstance): void {
-	const parsers: Array<[string | RegExp, (text: string, request: Incoming) => unknown]> = [
+	const parsers: Array<[string | RegExp, (text: string, request: Addressed) => unknown]> = [
 		[
 			/^application\/x-www-form-urlencoded\b/i,
 			(text, request) =>
@@ -100,7 +102,7 @@ function addBodyParsers(server: FastifyInstance): void {
 		server.addContentTypeParser(
 			type,
 			{ parseAs: 'string' },
-			async (request: Incoming, body: string | Buffer) => {
+			async (request: Addressed, body: string | Buffer) => {
 				const text = String(body);
 				try {
 					return text === '' ? undefined : parse(text, request);
