@@ -67,7 +67,7 @@ describe('The page under load', () => {
 		});
 	});
 
-	it('begins anew after a reset', async () => {
+	it('begins again after a reset', async () => {
 		await client.numbering.get('/api/management/cancelOrder/1007');
 		const before = viewWorld(client.world);
 		expect(before.orders?.changes).toHaveLength(1);
