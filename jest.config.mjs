@@ -11,8 +11,15 @@ export const shared = {
 			'@swc/jest',
 			{ jsc: { parser: { syntax: 'typescript' }, target: 'es2022' }, module: { type: 'commonjs' } },
 		],
+		// Published as an ES module only.
+		'/node_modules/devalue/.+\\.js$': ['@swc/jest', { module: { type: 'commonjs' } }],
 	},
-	modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/sandbox/n8n/\\.home'],
+	transformIgnorePatterns: ['/node_modules/(?!devalue/)'],
+	modulePathIgnorePatterns: [
+		'<rootDir>/dist',
+		'<rootDir>/sandbox/dist',
+		'<rootDir>/sandbox/n8n/\\.home',
+	],
 	testEnvironment: 'node',
 	testRunner: '<rootDir>/test/inProcess/run.mjs',
 };

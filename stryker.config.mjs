@@ -33,6 +33,7 @@ export default {
 		'/docs',
 		'/coverage',
 		'/.test-results',
+		'/sandbox/dist',
 		'/sandbox/*/node_modules',
 		'/sandbox/n8n/.home',
 	],

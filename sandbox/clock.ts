@@ -1,6 +1,6 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- the only timers of the sandbox */
-import { DateTime } from 'luxon';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { subtractMonths } from './calendar';
 
 export const units = ['months', 'weeks', 'days', 'hours', 'minutes', 'seconds'] as const;
 
@@ -11,6 +11,16 @@ export class Clock {
 	private offsetMs = 0;
 
 	private frozenAtMs: number | null = null;
+
+	/** All that `restore` needs. */
+	keep() {
+		return { offsetMs: this.offsetMs, frozenAtMs: this.frozenAtMs };
+	}
+
+	restore({ offsetMs, frozenAtMs }: ReturnType<Clock['keep']>): void {
+		this.offsetMs = offsetMs;
+		this.frozenAtMs = frozenAtMs;
+	}
 
 	now(): Date {
 		return new Date(this.frozenAtMs ?? Date.now() + this.offsetMs);
@@ -25,8 +35,11 @@ export class Clock {
 	/** Moves it by calendar units in UTC: a month after 31 January is 28 or 29 February. */
 	advanceBy(units: Partial<Record<Unit, number>>): void {
 		const from = this.now();
-		const to = DateTime.fromJSDate(from, { zone: 'utc' }).plus(units);
-		this.advance(to.toMillis() - from.getTime());
+		const { months = 0, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0 } = units;
+		const inHours = (weeks * 7 + days) * 24 + hours;
+		const inSeconds = (inHours * 60 + minutes) * 60 + seconds;
+		const byMonths = subtractMonths(from, -months).getTime() - from.getTime();
+		this.advance(byMonths + inSeconds * 1000);
 	}
 
 	/** Stops it where it is. */

@@ -2,14 +2,18 @@ import { z } from 'zod';
 import { units } from './clock';
 import { deliveryRoutes } from './controlPlane/deliveries';
 import { neighborRoutes } from './controlPlane/neighbor';
+import { profileNames } from './faultProfiles';
 import { faultSchema } from './faults';
 import { magicInputs } from './magic';
 import { CONTROL, on, spellPath, type Service } from './route';
+import { seedNames, type SeedName } from './seeds';
 import { validate } from './validation';
 import type { World } from './world';
 
 const instant = z.string().datetime({ offset: true });
-const resetSchema = z.object({ now: instant.optional() }).strict().optional();
+const seed = z.enum(seedNames as [SeedName, ...SeedName[]]).optional();
+const resetSchema = z.object({ now: instant.optional(), seed }).strict().optional();
+const profileSchema = z.object({ name: z.enum(profileNames as [string]).nullable() }).strict();
 const unitsSchema = z
 	.object(
 		Object.fromEntries(units.map((unit) => [unit, z.number()])) as Record<
@@ -80,6 +84,11 @@ const trafficRoutes = [
 	on('DELETE', '/faults', ({ faults }) => {
 		faults.clear();
 		return faults.list();
+	}),
+	on('GET', '/faults/profiles', ({ faults }) => faults.profile.list()),
+	on('POST', '/faults/profile', ({ faults }, { body }) => {
+		faults.profile.use(validate(profileSchema, body).name);
+		return faults.profile.list();
 	}),
 	on('POST', '/faults/release', ({ faults }) => {
 		faults.release();

@@ -31,6 +31,8 @@ export function addFaults(server: FastifyInstance, world: World, stopped: AbortS
 	server.addHook('onSend', async (request: Incoming, reply, payload) => {
 		const { entry, fault } = exchanges.get(request) ?? {};
 		if (!entry) return payload;
+		const { latencyMs } = world.settings.platform;
+		if (latencyMs > 0) await wait(latencyMs, stopped);
 		if (fault?.afterProcessing) await pause(world, fault, stopped);
 		const sent = fault ? apply(fault, { world, request, reply, stopped }, payload) : payload;
 		if (!fault?.drop) {
@@ -48,8 +50,10 @@ function record(world: World, request: Incoming): Exchange {
 	const name = service?.name ?? segmentOf(request);
 	const spelled = route && isOffered(route, world, request) ? spellPath(route, world) : null;
 	const entry = world.requests.record(request, name, spelled, world.now());
+	const waiting = world.faults.list().length;
 	const fault = world.faults.take(entry);
 	if (fault) entry.faulted = true;
+	if (waiting > 0) world.changes += 1;
 	return { entry, fault };
 }
 

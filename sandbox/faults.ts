@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Profile } from './faultProfiles';
 import type { RecordedRequest } from './requests';
 
 /** A fault of the next matching request. A condition that is left out matches everything. */
@@ -53,14 +54,19 @@ export const faultSchema = z
 
 export type Fault = z.infer<typeof faultSchema>;
 
-/** Pending faults; each request takes the first that matches. */
+/** A fault as it is added: it hits one request unless it says how many. */
+export type FaultRule = z.input<typeof faultSchema>;
+
+/** Pending faults, of which each request takes the first that matches; else, it gets what a profile does. */
 export class Faults {
+	readonly profile = new Profile();
+
 	private waiting: Fault[] = [];
 
 	private releases: Array<() => void> = [];
 
 	/** Rejects an unknown field by throwing zod's error. */
-	add(fault: z.input<typeof faultSchema>): void {
+	add(fault: FaultRule): void {
 		this.waiting.push(faultSchema.parse(fault));
 	}
 
@@ -75,7 +81,13 @@ export class Faults {
 			if (fault.times === 0) this.waiting = this.waiting.filter((other) => other !== fault);
 			return fault;
 		}
-		return null;
+		// The model of the AI examples is no part of the platform.
+		return request.service === 'model' ? null : this.profile.next();
+	}
+
+	/** Puts back what `list` returned. */
+	restore(faults: readonly Fault[]): void {
+		this.waiting = [...faults];
 	}
 
 	/** The pending faults, with the rest of `skip` and `times`. */
@@ -98,6 +110,7 @@ export class Faults {
 		for (const proceed of this.releases.splice(0, most)) proceed();
 	}
 
+	/** Removes the pending faults; a profile stays on. */
 	clear(): void {
 		this.waiting = [];
 		this.release();

@@ -10,7 +10,7 @@ export const issuer: Service = {
 	name: 'oauth',
 	documentedError: (error) => ({ body: formatTokenError(error) }),
 	routes: [
-		on('GET', '/authorize', authorize, { documented: false }),
+		on('GET', '/authorize', authorize, { documented: false, writes: true }),
 		on('POST', '/token', exchange, { documented: false }),
 	],
 };

@@ -13,7 +13,8 @@ export type Outcome =
 	| 'slow'
 	| 'bounced'
 	| 'partial'
-	| 'canceled';
+	| 'canceled'
+	| 'expired';
 
 /** The part of an input that decides: the end of a telephone number, or a word. */
 interface MagicInput {
@@ -85,6 +86,11 @@ const inputs: readonly MagicInput[] = [
 		says: 'The order is accepted, and then canceled',
 		name: 'canceled',
 	},
+	{
+		outcome: 'expired',
+		says: 'The credential has expired: 401',
+		name: 'expired',
+	},
 ];
 
 const PREFIX = '447700900';
@@ -110,6 +116,10 @@ export function outcomeOf(input: string): Outcome | undefined {
 			(name && (text === name || text.startsWith(`${name}-`))),
 	)?.outcome;
 }
+
+/** Whether a token or key is the one that has expired. No account ever had it. */
+export const isExpired = (credential: string) =>
+	outcomeOf(credential.replace(/^bearer /i, '')) === 'expired';
 
 /** The fields of bodies and queries that name a person, a number, a template or an order. */
 const FIELDS = new Set(

@@ -1,107 +1,59 @@
+#!/usr/bin/env node
 /* eslint-disable no-console, @n8n/community-nodes/no-restricted-globals,
    @n8n/community-nodes/no-restricted-imports -- a program */
-import { parseArgs } from 'node:util';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
+import { describeAccess } from './access';
+import { startSandbox } from './api';
 import { moveOf } from './clockCommand';
-import { issuer } from './issuer';
-import { DEMO_CLIENT_ID, DEMO_CLIENT_SECRET } from './issuer/grants';
+import { describeForPeople } from './command/describe';
+import { readOptions, USAGE, wrong, type Asked } from './command/options';
 import { CONTROL } from './route';
-import { startSandbox, type Sandbox } from './server';
-import { MESSAGING } from './services/messaging/routes';
-import { SANDBOX_API_KEY, SANDBOX_TENANT, SANDBOX_TOKEN } from './tokens';
-
-const DEFAULT_PORT = 4010;
-
-const USAGE = [
-	'Usage: npm run sandbox -- [--port 4010] [--host 127.0.0.1]',
-	'       npm run sandbox -- clock [+3months | 2027-01-31T10:00:00Z | stop | run | real] [--port 4010]',
-].join('\n');
-
-interface Asked {
-	port: number;
-	host?: string;
-	/** What to do instead of starting a sandbox. */
-	command: readonly string[];
-}
-
-/** Rejects anything else on the command line. */
-function readCommand(words: readonly string[]): Asked {
-	const options = { port: { type: 'string' }, host: { type: 'string' } } as const;
-	try {
-		const { values, positionals: command } = parseArgs({
-			args: [...words],
-			options,
-			allowPositionals: true,
-		});
-		const port = Number(values.port ?? DEFAULT_PORT);
-		if (Number.isInteger(port) && port >= 0 && port < 65536) {
-			return { port, host: values.host, command };
-		}
-	} catch {
-		// Another argument, or one without a value.
-	}
-	throw new Error(USAGE);
-}
-
-function describe({ url, world }: Sandbox): string {
-	const bases = Object.keys(world.tables).map(
-		(service) => `  ${service} base URL`.padEnd(23) + ` ${url}/${service}`,
-	);
-	return [
-		'The Switchboard sandbox is running. All its data is invented. Press Ctrl+C to stop it.',
-		'',
-		`  live page             ${url}  (open it in a browser)`,
-		...bases,
-		`  messaging base URL    ${url}/${MESSAGING}  (email, journey and chat in one)`,
-		`  access token          ${SANDBOX_TOKEN}`,
-		`  API key (messaging)   ${SANDBOX_API_KEY}`,
-		`  tenant (voice)        ${SANDBOX_TENANT}`,
-		`  OAuth authorization   ${url}/${issuer.name}/authorize`,
-		`  OAuth token           ${url}/${issuer.name}/token`,
-		`  OAuth client          ${DEMO_CLIENT_ID} / ${DEMO_CLIENT_SECRET}`,
-		'',
-		`  control plane         ${url}/${CONTROL}`,
-		'    POST   /reset                 { "now"?: "2026-03-15T10:00:00Z" }',
-		'    GET    /snapshot',
-		'    GET    /clock                 POST { "advance": { "months": 1 } } or { "now" } or { "real": true }',
-		'    GET    /magic                 values that always have the same outcome',
-		'    GET    /settings              POST { "numbering": { "recordIds": true } }',
-		'    GET    /faults                POST { "path": "/api/data/orders", "status": 503 }, DELETE',
-		'    GET    /requests              DELETE',
-		'    GET    /deliveries            DELETE',
-		'    POST   /deliver/call          { "sid", "event": "completed" }',
-		'    POST   /deliver/skill         { "event": "on_call_end" }',
-		'    POST   /deliver/chat          { "url", "message": { "type": "text", "body": "Hello" } }',
-		'    POST   /n8n                   { "chatUrl": "<Production URL of a chat trigger>" }',
-		'    GET    /routes',
-		'    POST   /tokens/expire',
-	].join('\n');
-}
 
 /** Moves the clock of a running sandbox, and says what time it is there. */
-async function moveClock(port: number, [name, move, ...more]: readonly string[]): Promise<void> {
+async function moveClock({ port, words: [name, move, ...more] }: Asked): Promise<void> {
+	if (name !== 'clock') throw wrong(`Unknown command “${name}”`);
 	const body = moveOf(move);
-	if (name !== 'clock' || more.length > 0 || body === null) throw new Error(USAGE);
+	if (more.length > 0 || body === null) {
+		throw wrong(`“${[move, ...more].join(' ')}” is no move of a clock`);
+	}
 	const url = `http://127.0.0.1:${port}/${CONTROL}/clock`;
 	const sent = { method: 'POST', headers: { 'content-type': 'application/json' } };
 	const answer = await fetch(url, body && { ...sent, body: JSON.stringify(body) }).catch(() => {
-		throw new Error(
-			`No sandbox answers at http://127.0.0.1:${port}. Start one with: npm run sandbox`,
-		);
+		throw new Error(`No sandbox answers at http://127.0.0.1:${port}. Start one first.`);
 	});
 	const { now, standsStill, message } = (await answer.json()) as Record<string, string>;
 	if (!answer.ok) throw new Error(message);
 	console.log(standsStill ? `${now} (stopped)` : now);
 }
 
+/** In the folder of the program, or above it if that is the built one. */
+function readVersion(): string {
+	const [folder] = __dirname.split(/[/\\]dist$/);
+	const manifest = readFileSync(join(folder, 'package.json'), 'utf8');
+	return (JSON.parse(manifest) as { version: string }).version;
+}
+
+/** Of requests, and of webhooks: it may run for days. */
+const KEPT = 10_000;
+
+async function run({ seed, port, host, file, latencyMs, faults, json }: Asked): Promise<void> {
+	const options = { seed, port, host, file, latencyMs, faults, keep: KEPT };
+	const { url, stop } = await startSandbox(options).catch((thrown: NodeJS.ErrnoException) => {
+		if (thrown.code !== 'EADDRINUSE') throw thrown;
+		throw new Error(`Port ${port} is in use. Choose another one with --port, or 0 for any.`);
+	});
+	console.log(json ? JSON.stringify(describeAccess(url)) : describeForPeople(url));
+	for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+}
+
 async function main(): Promise<void> {
-	const { command, ...address } = readCommand(process.argv.slice(2));
-	if (command.length > 0) return await moveClock(address.port, command);
-	const sandbox = await startSandbox(address);
-	console.log(describe(sandbox));
-	for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-		process.once(signal, () => void sandbox.stop());
-	}
+	const asked = readOptions(process.argv.slice(2));
+	if (asked.help) console.log(USAGE);
+	else if (asked.version) console.log(readVersion());
+	else if (asked.words.length > 0) await moveClock(asked);
+	else await run(asked);
 }
 
 main().catch((thrown: Error) => {

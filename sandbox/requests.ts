@@ -107,9 +107,13 @@ export class RecordedRequests extends Array<RecordedRequest> {
 
 	/** Without what only the console shows. */
 	toJSON(): object[] {
-		return Array.from(this, ({ number: _number, url: _url, answer: _answer, ...entry }) => {
-			const { replayOf: _replayOf, ...shown } = entry;
-			return shown;
+		return Array.from(this, (entry) => {
+			const { service, method, path, route, query, headers, body, faulted } = entry;
+			const { status, at, receivedMs, answeredMs } = entry;
+			return {
+				...{ service, method, path, route, query, headers, body, faulted },
+				...{ status, at, receivedMs, answeredMs },
+			};
 		});
 	}
 

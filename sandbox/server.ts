@@ -2,13 +2,14 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { controlPlane } from './controlPlane';
 import { addFaults } from './faultMiddleware';
+import type { Incoming } from './http';
 import { issuer } from './issuer';
 import { model } from './model';
 import { page } from './page/routes';
-import { addRoutes } from './route';
+import { addRoutes, segmentOf } from './route';
 import { serviceNames, services, type ServiceName } from './services';
 import { storage } from './services/aiAgents/storage';
-import { World } from './world';
+import { World, type Start } from './world';
 
 export interface Sandbox {
 	/** `http://127.0.0.1:<port>` by default; a service's base URL is `<url>/<service>`. */
@@ -18,7 +19,7 @@ export interface Sandbox {
 	stop(): Promise<void>;
 }
 
-interface Options {
+interface Options extends Start {
 	/** An address of this machine, e.g. `::1`. */
 	host?: string;
 	/** Any free port by default. */
@@ -27,6 +28,10 @@ interface Options {
 	only?: readonly ServiceName[];
 	/** Whether it compares requests and answers with `docs/openapi`; by default if SWITCHBOARD_CONTRACT is set. */
 	contract?: boolean;
+	/** Where the state is kept. If the file exists, its state counts instead of `seed` and `now`. */
+	file?: string;
+	/** How many requests it remembers, and how many webhooks: the newest. By default all. */
+	keep?: number;
 }
 
 /** Starts a sandbox with a world of its own. */
@@ -35,9 +40,14 @@ export async function startSandbox({
 	port = 0,
 	only = serviceNames,
 	contract = Boolean(process.env.SWITCHBOARD_CONTRACT),
+	file,
+	keep = Infinity,
+	...start
 }: Options = {}): Promise<Sandbox> {
 	const started = only.map((name) => services[name]);
-	const world = new World(started);
+	const world = new World(started, start);
+	world.requests.keep = world.deliveries.keep = keep;
+	const kept = file === undefined ? undefined : await keepIn(file, world, start);
 	const platform = [...started, storage, issuer, model];
 	const stopped = new AbortController();
 	const server = fastify({
@@ -51,6 +61,8 @@ export async function startSandbox({
 	addBodyParsers(server);
 	// Without it, the sandbox does not need the packages of the contract.
 	const added = contract && (await import('./contract')).addContract(server, world);
+	// Before the faults, which cut off answers whose request was processed.
+	kept?.addTo(server);
 	addFaults(server, world, stopped.signal);
 	if (added) added.markProcessed();
 	server.addHook('preHandler', async () => world.tick());
@@ -61,16 +73,26 @@ export async function startSandbox({
 		stopped.abort();
 		world.stop();
 		await server.close();
+		await kept?.save();
 	};
 	return { url, world, stop };
 }
 
-/** Invalid JSON stays text, so that the schemas of the services reject it. */
+/** Only a sandbox with a file needs the package that writes it. */
+async function keepIn(file: string, world: World, start: Start) {
+	const { StateFile } = await import('./file/stateFile');
+	return await StateFile.open(file, world, start);
+}
+
+type Addressed = Pick<Incoming, 'originalUrl'>;
+
+/** Invalid JSON stays text, so that the schemas of the services reject it. So do forms: only OAuth has them. */
 function addBodyParsers(server: FastifyInstance): void {
-	const parsers: Array<[string | RegExp, (text: string) => unknown]> = [
+	const parsers: Array<[string | RegExp, (text: string, request: Addressed) => unknown]> = [
 		[
 			/^application\/x-www-form-urlencoded\b/i,
-			(text) => Object.fromEntries(new URLSearchParams(text)),
+			(text, request) =>
+				segmentOf(request) === issuer.name ? Object.fromEntries(new URLSearchParams(text)) : text,
 		],
 		[/^application\/(.+\+)?json\b/i, (text) => JSON.parse(text) as unknown],
 		['*', (text) => text],
@@ -80,10 +102,10 @@ function addBodyParsers(server: FastifyInstance): void {
 		server.addContentTypeParser(
 			type,
 			{ parseAs: 'string' },
-			async (_request: unknown, body: string | Buffer) => {
+			async (request: Addressed, body: string | Buffer) => {
 				const text = String(body);
 				try {
-					return text === '' ? undefined : parse(text);
+					return text === '' ? undefined : parse(text, request);
 				} catch {
 					return text;
 				}

@@ -19,8 +19,17 @@ export function sortRows<Row>(
 	if (sorts.length === 0) return null;
 	const key = JSON.stringify([rows.length, sorts]);
 	const order = rows.orders?.get(key) ?? findOrder(rows, show, sorts);
-	rows.orders?.set(key, order);
+	if (rows.orders) keepNewest(rows.orders, key, order);
 	return order;
+}
+
+/** One of a million rows takes 4 MB. */
+const ORDERS_KEPT = 8;
+
+function keepNewest<T>(all: Map<string, T>, key: string, value: T): void {
+	all.delete(key);
+	all.set(key, value);
+	if (all.size > ORDERS_KEPT) all.delete(all.keys().next().value!);
 }
 
 function findOrder<Row>(

@@ -20,6 +20,11 @@ export interface ById<Row> extends Rows<Row> {
 	find(id: number): Row | undefined;
 }
 
+interface KeptTable<Row> {
+	nextId: number;
+	rows: readonly Row[];
+}
+
 /** Rows in the order of their addition; ids count up and are never used twice. */
 export class Table<Row extends { id: number }> implements ById<Row> {
 	private readonly rows: Row[] = [];
@@ -73,6 +78,21 @@ export class Table<Row extends { id: number }> implements ById<Row> {
 
 	toJSON(): readonly Row[] {
 		return this.rows;
+	}
+
+	/** All that `restore` needs. */
+	keep(): KeptTable<Row> {
+		return { nextId: this.nextId, rows: this.rows };
+	}
+
+	/** A table that goes on where the kept one was. */
+	static restore<Row extends { id: number }>({ nextId, rows }: KeptTable<Row>): Table<Row> {
+		const table = new Table<Row>(nextId);
+		for (const row of rows) {
+			table.rows.push(row);
+			table.byId.set(row.id, row);
+		}
+		return table;
 	}
 }
 

@@ -1,5 +1,6 @@
 import type { Clock } from './clock';
 import { HttpError, type Incoming } from './http';
+import { isExpired } from './magic';
 import type { Grant, Refreshable } from './issuer/grants';
 
 /** Always valid, with the email claim: for demos and tests without a sign-in. */
@@ -54,6 +55,7 @@ export class Tokens {
 		if (!token) throw new HttpError(401, 'A bearer token is required');
 		if (token === SANDBOX_TOKEN) return { [`${CLAIM_NAMESPACE}email`]: ACCOUNT_EMAIL };
 		const known = this.issued.get(token);
+		if (isExpired(token)) throw new HttpError(401, 'The token has expired');
 		if (!known) throw new HttpError(401, 'The token is not known');
 		if (known.expiresAtMs <= this.clock.now().getTime()) {
 			throw new HttpError(401, 'The token has expired');
@@ -72,6 +74,18 @@ export class Tokens {
 	/** Expires all tokens except SANDBOX_TOKEN; refresh tokens stay valid. */
 	expireAll(): void {
 		for (const token of this.issued.values()) token.expiresAtMs = 0;
+	}
+
+	/** All that `restore` needs. */
+	keep() {
+		return { codes: this.codes, refreshTokens: this.refreshTokens, issued: this.issued };
+	}
+
+	restore(kept: ReturnType<Tokens['keep']>): void {
+		this.clear();
+		for (const [code, grant] of kept.codes) this.codes.set(code, grant);
+		for (const [token, granted] of kept.refreshTokens) this.refreshTokens.set(token, granted);
+		for (const [token, access] of kept.issued) this.issued.set(token, access);
 	}
 
 	clear(): void {

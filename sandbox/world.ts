@@ -1,12 +1,12 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- many calls may wait at once */
-import { setMaxListeners } from 'node:events';
 import type { z } from 'zod';
 import { Clock } from './clock';
 import { Deliveries } from './deliveries';
 import { Faults } from './faults';
+import { newLifetime } from './lifetime';
 import type { Neighbor } from './neighbor';
 import { createRandom } from './random';
 import { RecordedRequests } from './requests';
+import { DEFAULT_SEED, seeds, type SeedName } from './seeds';
 import { issuerSettings, mergeSettings, platformSettings } from './settings';
 import type { Settings, Tables } from './state';
 import { Tokens } from './tokens';
@@ -17,11 +17,25 @@ export interface ServiceState<K extends keyof Tables> {
 	settings: z.ZodType<Settings[K], z.ZodTypeDef, unknown>;
 	/** Makes the first state, relative to `world.now()`. */
 	seed(world: World): Tables[K];
+	/** Makes what a file does not hold, from what it does. */
+	revive?(world: World): void;
 	/** Does what is due; called before each request and each snapshot. */
 	tick?(world: World): void;
 }
 
 const RANDOM_SEED = 20260315;
+
+/** What a reset restores. */
+export interface Start {
+	/** `demo` by default. */
+	seed?: SeedName;
+	/** On top of the defaults and of those of the seed. */
+	settings?: unknown;
+	/** The name of a fault profile; none by default. */
+	profile?: string | null;
+	/** An ISO 8601 instant at which the clock stops; by default it runs in real time. */
+	now?: string;
+}
 
 /** The state of one sandbox. Two worlds share nothing. */
 export class World {
@@ -48,6 +62,15 @@ export class World {
 	/** `http://127.0.0.1:<port>` of its server, for responses with addresses; else empty. */
 	url = '';
 
+	/** Of the first state; a reset may choose another one. */
+	seed: SeedName;
+
+	/** How often the state may have changed. A file that has stored fewer changes is behind. */
+	changes = 0;
+
+	/** Called after a change outside of a request. */
+	onChange?: () => void;
+
 	/** When the first state was created, by the sandbox's clock. Older records are seeded. */
 	startedAt = this.now();
 
@@ -61,7 +84,15 @@ export class World {
 
 	private readonly resets: Array<() => void> = [];
 
-	constructor(private readonly services: ReadonlyArray<ServiceState<keyof Tables>> = []) {
+	/** Rejects unknown settings and an unknown profile by throwing. */
+	constructor(
+		readonly services: ReadonlyArray<ServiceState<keyof Tables>> = [],
+		private readonly start: Start = {},
+	) {
+		this.seed = start.seed ?? DEFAULT_SEED;
+		if (start.now !== undefined) this.clock.set(start.now);
+		this.startedAt = this.now();
+		this.faults.profile.use(start.profile ?? null);
 		this.restore();
 	}
 
@@ -89,6 +120,12 @@ export class World {
 		this.lifetime = newLifetime();
 	}
 
+	/** Notes a change that no request made, so that it is stored. */
+	changed(): void {
+		this.changes += 1;
+		this.onChange?.();
+	}
+
 	onReset(act: () => void): void {
 		this.resets.push(act);
 	}
@@ -99,14 +136,17 @@ export class World {
 
 	/**
 	 * Back to the first state: seeded again relative to `now` (where the clock then stops; without
-	 * it real time runs), default settings, no faults, requests or tokens.
+	 * it as at the start), by the last seed or another one, with the settings and the fault profile of the
+	 * start, and no requests or tokens.
 	 */
-	reset(options: { now?: string } = {}): void {
+	reset({ now = this.start.now, seed = this.seed }: Pick<Start, 'now' | 'seed'> = {}): void {
 		this.clock.useRealTime();
-		if (options.now !== undefined) this.clock.set(options.now);
+		if (now !== undefined) this.clock.set(now);
+		this.seed = seed;
 		this.startedAt = this.now();
 		this.random = createRandom(RANDOM_SEED);
 		this.faults.clear();
+		this.faults.profile.use(this.start.profile ?? null);
 		this.requests.clear();
 		this.deliveries.clear();
 		this.isCompared = true;
@@ -128,9 +168,11 @@ export class World {
 	}
 
 	private restore(): void {
+		const ofSeed = seeds[this.seed].settings;
 		for (const [name, schema] of Object.entries(this.schemas())) {
-			Object.assign(this.settings, { [name]: schema.parse({}) });
+			Object.assign(this.settings, { [name]: schema.parse(ofSeed[name] ?? {}) });
 		}
+		this.configure(this.start.settings ?? {});
 		for (const { name, seed } of this.services) Object.assign(this.tables, { [name]: seed(this) });
 	}
 
@@ -139,11 +181,4 @@ export class World {
 		const own = this.services.map(({ name, settings }) => [name, settings]);
 		return { platform: platformSettings, issuer: issuerSettings, ...Object.fromEntries(own) };
 	}
-}
-
-/** Each call that is under way waits for its end. */
-function newLifetime(): AbortController {
-	const lifetime = new AbortController();
-	setMaxListeners(0, lifetime.signal);
-	return lifetime;
 }

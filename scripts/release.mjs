@@ -24,9 +24,13 @@ async function tryToPublish() {
 	await runNpm('npm publish --dry-run', args, { cwd: root, silent: true });
 }
 
-/** n8n's verification forbids dependencies at run time, so the bill lists the pack alone. */
+/**
+ * n8n's verification forbids dependencies at run time, so the bill lists the pack alone. The sandbox is a
+ * package of its own.
+ */
 async function checkBillOfMaterials() {
-	const args = ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only'];
+	const format = ['--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only'];
+	const args = ['sbom', ...format, '--workspaces=false'];
 	const { output } = await runHidden('npm', args, { cwd: root, env: npmEnvironment() });
 	// npm's warnings come before it.
 	const { components } = JSON.parse(output.slice(output.indexOf('{')));

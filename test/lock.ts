@@ -43,7 +43,10 @@ function requiredBy({ dependencies, optionalDependencies, devDependencies }: Loc
 function resolve(packages: Packages, place: string, name: string): Locked | undefined {
 	const found = packages[`${place}${place && '/'}node_modules/${name}`];
 	if (found || place === '') return found;
-	const outside = place.slice(0, place.lastIndexOf('node_modules/')).replace(/\/$/, '');
+	// A workspace is in no `node_modules`.
+	const outside = place
+		.slice(0, Math.max(0, place.lastIndexOf('node_modules/')))
+		.replace(/\/$/, '');
 	return resolve(packages, outside, name);
 }
 

@@ -8,7 +8,9 @@ import { problemsOf, type Locked, type Packages } from './lock';
 const root = join(__dirname, '..');
 const sandboxes = readdirSync(join(root, 'sandbox')).map((name) => join('sandbox', name));
 /** Every folder in which packages are installed. */
-const folders = ['.', 'site', ...sandboxes].filter((folder) => existsSync(join(root, folder, '.npmrc')));
+const folders = ['.', 'site', ...sandboxes].filter((folder) =>
+	existsSync(join(root, folder, '.npmrc')),
+);
 
 const readText = (folder: string, file: string) => readFileSync(join(root, folder, file), 'utf8');
 const readJson = <T>(folder: string, file: string) => JSON.parse(readText(folder, file)) as T;
@@ -17,14 +19,25 @@ const readLock = (folder: string) =>
 const readManifest = (folder: string) =>
 	readJson<Locked & { overrides?: Record<string, unknown> }>(folder, 'package.json');
 
+/** The sandbox is linked into the pack's packages, and locked with them. */
+const SANDBOX = { 'node_modules/switchboard-sandbox': { resolved: 'sandbox', link: true } };
+
+function withoutWorkspaces({ sandbox, ...packages }: Packages): Packages {
+	const isLink = (place: string) => Object.hasOwn(SANDBOX, place);
+	const linked = Object.entries(packages).filter(([place]) => isLink(place));
+	expect(Object.fromEntries(linked)).toEqual(sandbox ? SANDBOX : {});
+	return Object.fromEntries(Object.entries(packages).filter(([place]) => !isLink(place)));
+}
+
 it('There are four lock files: the pack’s, the website’s, and one for each version of n8n', () => {
 	expect(folders).toEqual(['.', 'site', join('sandbox', 'n8n'), join('sandbox', 'n8n1')]);
 });
 
 describe.each(folders)('The lock file of %s', (folder) => {
 	it('pins every package by its hash, and names no registry', () => {
-		const { '': own, ...others } = readLock(folder);
+		const { '': own, ...all } = readLock(folder);
 		expect(own).toBeDefined();
+		const others = withoutWorkspaces(all);
 		expect(Object.keys(others).length).toBeGreaterThan(100);
 		const unpinned = Object.entries(others).filter(
 			([, { integrity, version }]) => !version || !/^sha512-.{86}==/.test(integrity ?? ''),
@@ -40,6 +53,12 @@ describe.each(folders)('The lock file of %s', (folder) => {
 			const name = kind ? (`${kind}Dependencies` as const) : 'dependencies';
 			expect([name, locked[name]]).toEqual([name, manifest[name]]);
 		}
+	});
+
+	it('matches the package.json of the sandbox, which is a workspace', () => {
+		const { sandbox } = readLock(folder);
+		expect(sandbox !== undefined).toBe(folder === '.');
+		if (sandbox) expect(pick(sandbox)).toEqual(pick(readManifest('sandbox')));
 	});
 
 	it('holds what each of its packages needs, for every platform', () => {
@@ -65,6 +84,8 @@ describe.each(folders)('The lock file of %s', (folder) => {
 		);
 	});
 });
+
+const pick = ({ version, dependencies }: Locked) => ({ version, dependencies });
 
 describe('A lock file that npm ci rejects', () => {
 	const packages: Packages = {

@@ -17,7 +17,7 @@ const OF_CLIENT = /^(user-agent|accept-encoding|sec-.*)$/;
 /** The longest argument of a program, in bytes; Linux takes 128 KiB. */
 const LONGEST_ARGUMENT = 100_000;
 
-/** Stands in a text for a variable of the shell, until the text is quoted. */
+/** In a text, it is a variable of the shell, until the text is quoted. */
 const MARK = `variable${randomUUID().replaceAll('-', '')}`;
 const mark = (variable: string) => `${MARK}${variable}.`;
 

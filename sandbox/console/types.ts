@@ -71,7 +71,7 @@ export interface RequestEntry {
 /** `GET requests/{number}`; 404 if it is not kept (any more). */
 export interface RequestDetails extends RequestEntry {
 	headers: Record<string, string>;
-	/** JSON is indented. Null without a body. */
+	/** JSON is indented; at most 200,000 characters. Null without a body. */
 	body: string | null;
 	answer: {
 		/** Null while it is under way and after a cut connection. */

@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- reads the documents */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Document } from './document';
 
@@ -20,7 +20,11 @@ export const servicesOf = (file: string): string[] =>
 
 export const fileOf = (service: string): string | undefined => files[service];
 
-const folder = join(__dirname, '..', '..', 'docs', 'openapi');
+/** Those of the package, else the repository's. */
+const folder = [
+	join(__dirname, '..', 'openapi'),
+	join(__dirname, '..', '..', 'docs', 'openapi'),
+].find((one) => existsSync(one))!;
 
 /** The generated document of a file, without its extension. */
 export const readDocument = (file: string): Document =>

@@ -1,4 +1,5 @@
-import { jsonParse, type IDataObject } from 'n8n-workflow';
+/** A JSON object. */
+type Fields = Record<string, unknown>;
 
 interface Message {
 	role: string;
@@ -12,16 +13,16 @@ export interface Tool {
 }
 
 /** The model's turn: it calls a tool, or says something. */
-type Turn = { id: string; tool: string; input: IDataObject } | { text: string };
+type Turn = { id: string; tool: string; input: Fields } | { text: string };
 
 /** Something that a person may ask for, which the model does with one tool. */
 interface Skill {
 	/** The tool, by the words of its name. */
 	tool: RegExp;
 	/** The input, if the person asks for this. */
-	inputOf(asked: string): IDataObject | undefined;
+	inputOf(asked: string): Fields | undefined;
 	/** The answer, from what the tool returned. */
-	say(result: IDataObject, asked: string): string;
+	say(result: Fields, asked: string): string;
 }
 
 const skills: readonly Skill[] = [
@@ -108,8 +109,16 @@ const handoverIn = (messages: readonly Message[]) =>
 		.find((word) => word !== undefined);
 
 /** n8n hands over a tool's items as JSON, alone or as a list, or the text of an error. */
-function recordIn(text: string): IDataObject | undefined {
-	const value = jsonParse<unknown>(text, { fallbackValue: undefined });
+function recordIn(text: string): Fields | undefined {
+	const value = readJson(text);
 	const [first] = Array.isArray(value) ? (value as unknown[]) : [value];
-	return first !== null && typeof first === 'object' ? (first as IDataObject) : undefined;
+	return first !== null && typeof first === 'object' ? (first as Fields) : undefined;
+}
+
+function readJson(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
 }

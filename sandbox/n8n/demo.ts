@@ -52,7 +52,11 @@ async function startBoth() {
 	say('Starting the sandbox and n8n (about 10 seconds, a little longer the first time)');
 	mkdirSync(folder, { recursive: true });
 	const startedAt = Date.now();
-	const sandbox = await startSandbox({ port: await freePort(SANDBOX_PORT) });
+	const sandbox = await startSandbox({
+		port: await freePort(SANDBOX_PORT),
+		// It may run for days.
+		keep: 10_000,
+	});
 	open.push(sandbox.stop);
 	const n8n = await openN8n({ folder, port: N8N_PORT, packDirectory, env: demoEnvironment });
 	open.unshift(n8n.stop);

@@ -13,7 +13,7 @@ const LONG_SEGMENT = 20;
 /** Anything shorter, such as `true`, is no secret and may occur in any text. */
 const SHORTEST_SECRET = 6;
 
-/** What stands in place of secrets. */
+/** What is shown in place of secrets. */
 export interface Mask {
 	secret(value: unknown, name: string): unknown;
 	/** Of an address that may give access. */

@@ -1,4 +1,5 @@
 import { HttpError, type Incoming } from '../http';
+import { isExpired } from '../magic';
 import { on, type StatefulService } from '../route';
 import { Table } from '../table';
 import { rejectParameters } from '../validation';
@@ -28,7 +29,10 @@ function authenticate({ settings }: World, { headers, routeOptions }: Incoming):
 	const { tenants, bearerToken, tenantCheck, ...statuses } = settings.outboundVoice;
 	if (routeOptions.config.route?.path === CALL_STATUS && tenantCheck === 'calls') return;
 	if (bearerToken !== null && headers.authorization !== `Bearer ${bearerToken}`) {
-		throw new HttpError(statuses.unauthenticatedStatus, 'A known bearer token is required');
+		const problem = isExpired(headers.authorization ?? '')
+			? 'The bearer token has expired'
+			: 'A known bearer token is required';
+		throw new HttpError(statuses.unauthenticatedStatus, problem);
 	}
 	const tenant = headers['x-tenant-id'];
 	if (typeof tenant !== 'string' || tenant === '') {

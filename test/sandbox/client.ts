@@ -35,10 +35,11 @@ export interface Client {
 
 const anyStatus = { validateStatus: () => true, maxRedirects: 0 };
 
+type Options = Parameters<typeof startSandbox>[0];
+
 /** A new sandbox whose clock is stopped at NOW. */
-export async function openSandbox(): Promise<Client> {
-	const sandbox = await startSandbox();
-	sandbox.world.reset({ now: NOW });
+export async function openSandbox(options?: Options): Promise<Client> {
+	const sandbox = await startSandbox({ now: NOW, ...options });
 	const open = (path: string, headers = {}) =>
 		axios.create({ ...anyStatus, baseURL: `${sandbox.url}/${path}`, headers });
 	const token = { authorization: `Bearer ${SANDBOX_TOKEN}` };
@@ -56,9 +57,9 @@ export async function openSandbox(): Promise<Client> {
 }
 
 /** A sandbox for the tests of a file; each test begins with its first state at NOW. */
-export function useSandbox(): Client {
+export function useSandbox(options?: Options): Client {
 	const client = {} as Client;
-	beforeAll(async () => void Object.assign(client, await openSandbox()));
+	beforeAll(async () => void Object.assign(client, await openSandbox(options)));
 	beforeEach(() => client.world.reset({ now: NOW }));
 	afterAll(async () => await client.sandbox.stop());
 	return client;

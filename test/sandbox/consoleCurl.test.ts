@@ -1,5 +1,5 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals
-   -- runs commands in a shell */
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals,
+   @n8n/community-nodes/no-dangerous-functions -- runs commands in a shell */
 import axios from 'axios';
 import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';

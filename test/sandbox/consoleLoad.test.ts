@@ -33,12 +33,15 @@ describe('The page under load', () => {
 		const { orderItems, e164Numbers, orders } = tables.numbering;
 		const [line, number] = [orderItems.all().at(-1)!, e164Numbers.all().at(-1)!];
 		for (let index = 0; index < MANY; index += 1) {
-			const order = orders.add({ ...orders.get(1041), reference: `many-${index}` });
-			const { id: _line, ...lineFields } = line;
-			const added = orderItems.add({ ...lineFields, orderId: order.id });
+			const order = orders.add({
+				...orders.get(1041),
+				...{ id: 90_000 + index },
+				reference: `many-${index}`,
+			});
+			const added = orderItems.add({ ...line, ...{ id: 90_000 + index }, orderId: order.id });
 			counting(added, 'orderItemStatus');
-			const { id: _number, ...numberFields } = number;
-			counting(e164Numbers.add({ ...numberFields, orderLineId: added.id }), 'orderLineId');
+			const next = { ...number, ...{ id: 90_000 + index }, orderLineId: added.id };
+			counting(e164Numbers.add(next), 'orderLineId');
 			counting(tables.chat.messages.add({ ...message, messageId: `m-${index}` }), 'sentAt');
 		}
 		await client.push.get('/api/none');
@@ -64,7 +67,7 @@ describe('The page under load', () => {
 		});
 	});
 
-	it('begins anew after a reset', async () => {
+	it('begins again after a reset', async () => {
 		await client.numbering.get('/api/management/cancelOrder/1007');
 		const before = viewWorld(client.world);
 		expect(before.orders?.changes).toHaveLength(1);

@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-hardcoded-secrets -- entries have keys */
 import { GeneratedTable } from '../../sandbox/table';
 import { useSandbox } from './client';
 

@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- measures memory */
 import { EXCERPT, excerptOf } from '../../sandbox/excerpt';
 import { collectGarbage } from '../collectGarbage';
 import { NOW, ORDER, useSandbox } from './client';

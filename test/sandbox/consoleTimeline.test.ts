@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-hardcoded-secrets -- entries have keys */
 import type { Suggestion, TimelineAnswer } from '../../sandbox/console/types';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { GeneratedTable } from '../../sandbox/table';

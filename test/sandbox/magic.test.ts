@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- reads the docs */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { magicInputs, outcomeOf, type Outcome } from '../../sandbox/magic';
@@ -150,6 +150,27 @@ describe('Magic inputs', () => {
 		expect((await requests['the recipient of a chat message'](number!)).status).toBe(422);
 	});
 
+	it.each([
+		['numbering', 'GET', '/api/data/orders', 'authorization'],
+		['aiAgents', 'GET', '/agents', 'authorization'],
+		['messaging', 'POST', '/api/email/send', 'apikey'],
+		['push', 'POST', '/api/push/send-by-topic', 'x-api-key'],
+		['outboundVoice', 'POST', '/api/v1/voice_outbound/call', 'authorization'],
+	])('rejects an expired credential: %s', async (service, method, path, header) => {
+		const { name } = inputOf('expired');
+		client.world.configure({
+			outboundVoice: { bearerToken: 'known' },
+			push: { keyHeader: 'x-api-key' },
+		});
+		const credential = header === 'authorization' ? `Bearer ${name}` : name!;
+		const answer = await fetch(`${client.sandbox.url}/${service}${path}`, {
+			method,
+			headers: { [header]: credential },
+		});
+		expect(answer.status).toBe(401);
+		expect(await answer.text()).toContain('expired');
+	});
+
 	it('lists them', async () => {
 		expect((await client.control.get('/magic')).data).toHaveLength(magicInputs.length);
 	});
@@ -166,5 +187,14 @@ describe('Magic inputs', () => {
 		const all = magicInputs.flatMap(({ number, address, name }) => [number, address, name]);
 		expect([...new Set(documented)].sort()).toEqual(all.filter(Boolean).sort());
 		for (const { says } of magicInputs) expect(table).toContain(`| ${says} |`);
+	});
+
+	it('helps to try out what the other pages describe, each of them', () => {
+		const folder = join(__dirname, '../../docs');
+		const pages = readdirSync(folder).filter((file) => /(?<!sandbox.*)\.md$/.test(file));
+		const text = pages.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
+		const isUsed = ({ number, address, name }: (typeof magicInputs)[number]) =>
+			[number, address, name].some((input) => input && text.includes(`\`${input}\``));
+		expect(magicInputs.filter((one) => !isUsed(one))).toEqual([]);
 	});
 });

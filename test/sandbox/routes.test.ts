@@ -95,6 +95,13 @@ describe('Routes', () => {
 		expect((await client[name].request({ method, url, data: {} })).status).toBe(status);
 	});
 
+	it('take JSON alone, and no forms', async () => {
+		const form = new URLSearchParams({ topic: 'news' });
+		const path = '/api/push/send-by-topic';
+		const answer = await client.push.post(path, form, { headers: { apikey: SANDBOX_API_KEY } });
+		expect([answer.status, client.world.requests[0].body]).toEqual([400, 'topic=news']);
+	});
+
 	it('of a service are not under the name of another', async () => {
 		expect(await statusOf('email/api/journey', 'POST')).toBe(404);
 	});

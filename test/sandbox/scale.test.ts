@@ -47,6 +47,14 @@ describe('Many records', () => {
 		expect(content[0]).toEqual((await calls('size=1000')).content[399]);
 	});
 
+	it('keep few of their orders, since one of a million rows takes 4 MB', async () => {
+		for (let length = 300; length < 320; length += 1) {
+			client.world.settings.numbering.callRecords = length;
+			expect(await calls('size=1&sort=startTime,desc')).toMatchObject({ totalElements: length });
+		}
+		expect(client.world.tables.numbering.cdrs.orders.size).toBe(8);
+	});
+
 	it('can be empty', async () => {
 		client.world.settings.numbering.callRecords = 0;
 		expect(await calls('page=1')).toEqual({

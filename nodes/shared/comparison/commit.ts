@@ -4,6 +4,7 @@ import { executionMode, failedItems } from '../catalogue/commitParameters';
 import { operation } from '../catalogue/operation';
 import type { Resource } from '../catalogue/service';
 import { OperationError } from '../errors/operationError';
+import { counted } from '../text/counted';
 import { comparisonName } from './option';
 import { openComparison } from './state';
 
@@ -51,7 +52,7 @@ const nothingCompared = (name: string) =>
 
 const notHandled = (failed: number) =>
 	new OperationError(
-		`Not committed: the node before reports ${failed} errors`,
+		`Not committed: the node before reports ${counted(failed, 'error')}`,
 		'Nothing is lost. The next execution outputs the same changes again',
 	);
 

@@ -11,7 +11,7 @@ export class Growing<Entry extends object, State> {
 		},
 	) {}
 
-	/** Of a list that was cleared, it begins anew. */
+	/** Of a list that was cleared, it begins again. */
 	read(list: readonly Entry[]): State {
 		const { start, add } = this.options;
 		const known = this.known.get(list);

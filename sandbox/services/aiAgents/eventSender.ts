@@ -63,10 +63,12 @@ function runsSkill({ tables, settings }: World, agent: Agent, skill: Skill): boo
 
 function addEndedCall(world: World, { id: agent_id, client_id }: Agent): Call {
 	const { sip_numbers } = world.tables.aiAgents;
+	const [number] = sip_numbers.filter((one) => one.client_id === client_id);
+	if (!number) throw new HttpError(404, `The client ${client_id} has no number to call`);
 	const room = `room-${world.random.hex(12)}`;
 	return addCall(world, {
 		...{ agent_id, client_id, room_id: room, audio: `${room}.wav` },
-		sip_number_id: sip_numbers.filter((number) => number.client_id === client_id)[0].id,
+		sip_number_id: number.id,
 		incoming_number: '+13055550100',
 		status: 'completed',
 		duration: String(CALL_SECONDS),

@@ -18,6 +18,7 @@ export function seedChat(world: World): ChatState {
 		media: new Table(531),
 	};
 	seedAccount(state);
+	if (world.seed === 'empty') return state;
 	const day = new Date(world.now().getTime() - 86_400_000);
 	engage(state, NAMES.businessNumber, NAMES.engagedPerson, 'message', day);
 	engage(state, NAMES.businessNumber, NAMES.repliedPerson, 'reply', day);

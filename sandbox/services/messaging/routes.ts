@@ -1,4 +1,5 @@
 import { HttpError, type Incoming } from '../../http';
+import { isExpired } from '../../magic';
 import type { Route, Service } from '../../route';
 import { SANDBOX_API_KEY } from '../../tokens';
 import type { World } from '../../world';
@@ -57,8 +58,10 @@ export function requireApiKey(
 		if (header === null) return;
 		const name = header.toLowerCase();
 		const expected = name === 'authorization' ? `Bearer ${SANDBOX_API_KEY}` : SANDBOX_API_KEY;
-		if (headers[name] === expected) return;
+		const given = headers[name];
+		if (given === expected) return;
 		const { unauthenticatedStatus } = world.settings[service];
-		throw new HttpError(unauthenticatedStatus, `The header "${header}" holds no known key`);
+		const problem = isExpired(String(given)) ? 'a key that has expired' : 'no known key';
+		throw new HttpError(unauthenticatedStatus, `The header "${header}" holds ${problem}`);
 	};
 }

@@ -6,11 +6,26 @@ export interface BilledMonth {
 	numbers: readonly PhoneNumber[];
 }
 
+/** What the seeded calls are made of. */
+export interface SeededCalls {
+	/** The numbers that could be called. */
+	numbers: readonly PhoneNumber[];
+	/** The invoices of the two months in which they were. */
+	latest: readonly [Invoice, Invoice];
+}
+
 /** What has been billed since the first state. A snapshot shows only how much. */
 export class Billing {
+	/** Those with an invoice: without numbers, there is none. */
 	readonly months: BilledMonth[] = [];
 
-	/** `from` is the day of the last seeded invoice, `YYYY-MM-DD`. */
+	/** All months that have passed. */
+	passed = 0;
+
+	/** Null in an account without calls. */
+	seededCalls: SeededCalls | null = null;
+
+	/** `from` is the day of the first state, `YYYY-MM-DD`. */
 	constructor(readonly from: string) {}
 
 	toJSON() {

@@ -1,6 +1,7 @@
 import { addDays, formatDate, subtractMonths } from '../../calendar';
 import type { World } from '../../world';
 import { CALLS_A_MONTH, callOfMonth } from './calls';
+import { countSeeded } from './callTable';
 import { addChannelLines, addFixedLines, countLines, sumUp } from './invoices';
 import { addUsageOfCalls, sumUpCalls } from './usage';
 import type { BilledMonth } from './billedMonths';
@@ -21,28 +22,32 @@ export function billPassedMonths(world: World): void {
 	const state = world.tables.numbering;
 	const today = formatDate(world.now());
 	for (let next = nextDay(state); next <= today; next = nextDay(state)) {
-		if (state.billing.months.length === MOST_MONTHS) return;
+		if (state.billing.passed === MOST_MONTHS) return;
 		billMonth(state, next, callRecords);
+		state.billing.passed += 1;
 	}
 }
 
 /** The day of the next invoice. It is counted from the first state, so that a 31st stays one. */
-const nextDay = ({ billing: { from, months } }: NumberingState) =>
-	formatDate(subtractMonths(new Date(from), -months.length - 1));
+const nextDay = ({ billing: { from, passed } }: NumberingState, months = passed + 1) =>
+	formatDate(subtractMonths(new Date(from), -months));
 
+/** Without numbers, there is nothing to bill. */
 function billMonth(state: NumberingState, invoiceDate: string, callRecords: number): void {
-	const { months, from } = state.billing;
+	const { months, passed } = state.billing;
+	const numbers = state.e164Numbers.filter(isAssigned);
+	if (numbers.length === 0) return;
 	const last = months.at(-1)?.invoice;
 	if (last) last.paymentDate = formatDate(addDays(new Date(last.invoiceDate), PAID_AFTER_DAYS));
 	const invoice = state.invoices.add({
 		numInvoice: `SB-${invoiceDate.slice(0, 7)}-${String(state.invoices.length + 1).padStart(3, '0')}`,
-		fromDate: last?.invoiceDate ?? from,
+		fromDate: nextDay(state, passed),
 		toDate: formatDate(addDays(new Date(invoiceDate), -1)),
 		...{ invoiceDate, paymentDate: null },
 		...{ amountFixed: 0, amountCalls: 0, amountChannels: 0, amount: 0 },
 	});
-	const month: BilledMonth = { invoice, numbers: state.e164Numbers.filter(isAssigned) };
-	const earlierCalls = callRecords + months.length * CALLS_A_MONTH;
+	const month: BilledMonth = { invoice, numbers };
+	const earlierCalls = countSeeded(state, callRecords) + months.length * CALLS_A_MONTH;
 	months.push(month);
 	const calls = Array.from({ length: CALLS_A_MONTH }, (_unused, index) =>
 		callOfMonth(month, index, earlierCalls),

@@ -1,6 +1,7 @@
 import { addDays, formatDate, subtractMonths } from '../../calendar';
-import { GeneratedTable, type Table } from '../../table';
-import { CALLS_A_MONTH, callOfMonth, FIRST_CALL_ID, makeCall, roundToCents } from './calls';
+import type { Table } from '../../table';
+import type { World } from '../../world';
+import { roundToCents } from './calls';
 import type { Invoice, NumberingState } from './records';
 import { addEstimatedUsage, addUsageOfCalls, usageOfSeededCalls } from './usage';
 
@@ -14,23 +15,17 @@ export const NEWEST_SEEDED_INVOICE = OLDEST_INVOICE + INVOICES - 1;
 
 /**
  * 14 monthly invoices, the last dated today and unpaid, with their breakdown lines, and the calls
- * of the last two. Each amount is the sum of its lines, except in UNRECONCILED_INVOICE.
+ * of the last two. Each amount is the sum of its lines, except in UNRECONCILED_INVOICE of the seed `demo`.
  */
-export function seedInvoices(state: NumberingState, now: Date, countCalls: () => number): void {
+export function seedInvoices(
+	state: NumberingState,
+	now: Date,
+	{ seed }: Pick<World, 'seed'>,
+): void {
 	for (let back = INVOICES; back > 0; back -= 1) addInvoice(state, now, back);
 	const numbers = state.e164Numbers.filter(({ didSettings }) => !didSettings.released);
 	const latest = [state.invoices.at(INVOICES - 2), state.invoices.at(INVOICES - 1)] as const;
-	state.cdrs = new GeneratedTable(
-		() => countCalls() + state.billing.months.length * CALLS_A_MONTH,
-		FIRST_CALL_ID,
-		(index) => {
-			const seeded = countCalls();
-			if (index < seeded) return makeCall(index, seeded, numbers, latest);
-			const months = Math.floor((index - seeded) / CALLS_A_MONTH);
-			const earlier = seeded + months * CALLS_A_MONTH;
-			return callOfMonth(state.billing.months[months], index - earlier, earlier);
-		},
-	);
+	state.billing.seededCalls = { numbers, latest };
 	for (const invoice of state.invoices.all()) {
 		addFixedLines(state, invoice);
 		addChannelLines(state, invoice);
@@ -38,6 +33,12 @@ export function seedInvoices(state: NumberingState, now: Date, countCalls: () =>
 	}
 	addUsageOfCalls(state, numbers, usageOfSeededCalls(numbers, latest));
 	for (const invoice of state.invoices.all()) sumUp(state, invoice);
+	if (seed === 'demo') unreconcile(state.invoices.get(UNRECONCILED_INVOICE));
+}
+
+function unreconcile(invoice: Invoice): void {
+	invoice.amountFixed = roundToCents(invoice.amountFixed + UNRECONCILED_BY);
+	invoice.amount = roundToCents(invoice.amount + UNRECONCILED_BY);
 }
 
 function addInvoice(state: NumberingState, now: Date, back: number): void {
@@ -74,6 +75,7 @@ export function addFixedLines(
 
 export function addChannelLines(state: NumberingState, invoice: Invoice): void {
 	for (const [index, groupName] of ['Reception', 'Support'].entries()) {
+		if (index * 4 >= state.e164Numbers.length) return;
 		const extraChannels = 2 + ((invoice.id + index) % 4);
 		state.invoiceChannelChargeses.add({
 			invoiceId: invoice.id,
@@ -111,9 +113,7 @@ export function sumUp(
 		return roundToCents(total);
 	};
 	const { invoiceFixedChargeses, invoiceProductAmountses, invoiceChannelChargeses } = state;
-	const surplus = invoice.id === UNRECONCILED_INVOICE ? UNRECONCILED_BY : 0;
-	const fixed = sum(invoiceFixedChargeses, first.fixed, ({ mrc, setup }) => mrc + setup);
-	invoice.amountFixed = roundToCents(fixed + surplus);
+	invoice.amountFixed = sum(invoiceFixedChargeses, first.fixed, ({ mrc, setup }) => mrc + setup);
 	invoice.amountCalls = sum(invoiceProductAmountses, first.usage, ({ usageTotal }) => usageTotal);
 	invoice.amountChannels = sum(
 		invoiceChannelChargeses,

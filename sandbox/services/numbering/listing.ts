@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Incoming } from '../../http';
-import { sortRows } from '../../sorting';
+import { sortRows, type Sort } from '../../sorting';
 import type { Rows } from '../../table';
-import { count, limitSize, validate } from '../../validation';
+import { count, InvalidInput, limitSize, validate } from '../../validation';
 import type { NumberingSettings } from './settings';
 
 /** The documented default of `size`. */
@@ -38,23 +38,31 @@ export function listPage<Row>(
 	};
 }
 
+/** Made once: it takes longer to make than to use. */
+const listQuery = z
+	.object({
+		page: count(1).default('1'),
+		size: count(1).default(DEFAULT_SIZE),
+		sort: z.preprocess((given) => [given ?? []].flat(), z.array(z.string())),
+	})
+	.strict();
+
 export function readListQuery(
 	{ query }: Incoming,
 	sortable: readonly string[],
 	{ invalidInputStatus, maxSize, oversizeStatus }: NumberingSettings,
 ) {
-	const sort = z
-		.string()
-		.refine((text) => sortable.some((field) => [`${field},asc`, `${field},desc`].includes(text)), {
-			message: `Must be <field>,asc or <field>,desc with one of: ${sortable.join(', ')}`,
-		})
-		.transform((text) => text.split(','))
-		.transform(([field, direction]) => ({ field, descending: direction === 'desc' }));
-	const schema = z.object({
-		page: count(1).default('1'),
-		size: count(1).default(DEFAULT_SIZE),
-		sort: z.preprocess((given) => [given ?? []].flat(), z.array(sort)),
-	});
-	const { page, size, sort: sorts } = validate(schema.strict(), query, invalidInputStatus);
+	const { page, size, sort } = validate(listQuery, query, invalidInputStatus);
+	const sorts = sort.map((text) => readSort(text, sortable, invalidInputStatus));
 	return { page, size: limitSize('size', size, maxSize, oversizeStatus), sorts };
+}
+
+function readSort(text: string, sortable: readonly string[], invalidInputStatus: number): Sort {
+	const field = sortable.find((name) => [`${name},asc`, `${name},desc`].includes(text));
+	if (field !== undefined) return { field, descending: text.endsWith(',desc') };
+	const fields = sortable.join(', ');
+	throw new InvalidInput(
+		invalidInputStatus,
+		`sort: Must be <field>,asc or <field>,desc with one of: ${fields}`,
+	);
 }

@@ -38,7 +38,8 @@ interface Spec {
 }
 
 const FIRST_ORDER_ID = 1001;
-const ORDERS = 40;
+/** Those beyond the named ones begin so many months ago, one in each. */
+const MONTHS = 29;
 const RANDOM_SEED = 1001;
 const DAYS_TO_COMPLETE = 2;
 
@@ -75,22 +76,22 @@ function specifyNamed(now: Date): Spec[] {
 	];
 }
 
-/** Completed orders from three years ago until last month, over all rates. */
-function specifyOthers(now: Date, rates: readonly InboundDidRate[]): Spec[] {
+/** Completed orders from three years ago on, over all rates. */
+function specifyOthers(now: Date, rates: readonly InboundDidRate[], orders: number): Spec[] {
 	const random = createRandom(RANDOM_SEED);
-	const count = ORDERS - Object.keys(SEEDED_ORDERS).length;
+	const count = orders - Object.keys(SEEDED_ORDERS).length;
 	return Array.from({ length: count }, (_unused, index) => {
 		const rate = rates[(index * 3) % rates.length];
 		const quantity = random.integer(2, 6);
-		const on = addDays(subtractMonths(now, 36 - index), -random.integer(0, 20));
+		const on = addDays(subtractMonths(now, 36 - (index % MONTHS)), -random.integer(0, 20));
 		return { status: 'COMPLETED', on, lines: [[rate.id, quantity, quantity]] };
 	});
 }
 
-/** Adds orders, lines and numbers: always the same, with dates relative to `now`. */
-export function seedOrders(state: NumberingState, now: Date): void {
-	const rates = state.inboundDidRates.all();
-	for (const spec of [...specifyNamed(now), ...specifyOthers(now, rates)]) addOrder(state, spec);
+/** Adds so many orders, with lines and numbers: always the same, with dates relative to `now`. */
+export function seedOrders(state: NumberingState, now: Date, orders: number): void {
+	const others = specifyOthers(now, state.inboundDidRates.all(), orders);
+	for (const spec of [...specifyNamed(now), ...others]) addOrder(state, spec);
 	const [released] = numbersOfOrder(state, SEEDED_ORDERS.partlyReleased);
 	released.didSettings.released = true;
 	released.didSettings.releasedOn = subtractMonths(now, 10).toISOString();

@@ -1,6 +1,6 @@
 import { addDays, formatDate } from '../../calendar';
 import type { ById, Table } from '../../table';
-import { CALLS_A_MONTH, FIRST_CALL_ID, roundToCents } from './calls';
+import { FIRST_CALL_ID, roundToCents } from './calls';
 import { NEWEST_SEEDED_INVOICE, OLDEST_INVOICE } from './invoices';
 import type { NumberingState } from './records';
 import type { NumberingSettings } from './settings';
@@ -101,7 +101,7 @@ export function showRow(
 	if (!resource.hasId && settings.recordIds) shown.id = kept.id;
 	const none = resource.name === 'inboundDidRates' ? settings.noneInRates : settings.noneInRecords;
 	for (const field of resource.fields) shown[field] = showNone(kept[field], none);
-	for (const field of ['invoiceId', 'invoice']) {
+	for (const field of INVOICE_FIELDS) {
 		if (field in shown) shown[field] = showInvoiceId(shown[field] as number, settings);
 	}
 	if (resource.name === 'invoices' && 'id' in shown) {
@@ -116,17 +116,25 @@ export function showRow(
 		shown.didSetDescription = `Group ${(kept.id as number) % 2 === 0 ? 'A' : 'B'}`;
 	}
 	if (shown.e164NumberStatus === 'ASSIGNED') shown.e164NumberStatus = settings.assignedStatus;
-	for (const [field, value] of Object.entries(shown)) shown[field] = showTime(value, settings);
-	const { unratedCalls, callRecords } = settings;
-	const calls = callRecords + state.billing.months.length * CALLS_A_MONTH;
-	const firstUnrated = FIRST_CALL_ID + calls - unratedCalls;
-	if (resource.name === 'cdrs' && unratedCalls > 0 && (kept.id as number) >= firstUnrated) {
+	if (settings.timestamps !== 'Z') {
+		for (const [field, value] of Object.entries(shown)) shown[field] = showTime(value, settings);
+	}
+	if (resource.name === 'cdrs' && isUnrated(kept.id as number, settings, state)) {
 		Object.assign(shown, UNRATED);
 	}
 	if (shown.orderStatus === 'COMPLETED') shown.orderStatus = settings.completedStatus;
 	if (shown.orderItemStatus === 'COMPLETED') shown.orderItemStatus = settings.completedStatus;
 	if (shown.orderItemStatus === 'CANCELED') shown.orderItemStatus = settings.cancelledLineStatus;
 	return shown;
+}
+
+/** The newest calls, as many as the setting says, are not rated yet. */
+function isUnrated(
+	id: number,
+	{ unratedCalls }: NumberingSettings,
+	{ cdrs }: NumberingState,
+): boolean {
+	return unratedCalls > 0 && id >= FIRST_CALL_ID + cdrs.length - unratedCalls;
 }
 
 /** A time stamp as the setting writes it; with an offset, as in a zone two hours ahead of UTC. */
@@ -136,6 +144,8 @@ function showTime(value: unknown, { timestamps }: NumberingSettings): unknown {
 	if (timestamps === 'bare') return value.slice(0, -1);
 	return new Date(Date.parse(value) + 7_200_000).toISOString().replace('Z', '+02:00');
 }
+
+const INVOICE_FIELDS = ['invoiceId', 'invoice'];
 
 const UNRATED = {
 	ratingStatus: 'NOT_RATED',
@@ -203,7 +213,8 @@ export function listSortable(resource: Resource, settings: NumberingSettings): r
 export const showInvoiceId = (id: number, { invoiceIds }: NumberingSettings) =>
 	invoiceIds === 'ascending' ? id : OLDEST_INVOICE + NEWEST_SEEDED_INVOICE - id;
 
-const newestInvoiceOf = ({ invoices }: NumberingState) => invoices.at(invoices.length - 1).id;
+/** Undefined in an account without invoices. */
+const newestInvoiceOf = ({ invoices }: NumberingState) => invoices.all().at(-1)?.id;
 
 /** The rows of a resource of any type. */
 export function rowsOf(

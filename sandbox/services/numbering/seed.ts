@@ -1,8 +1,9 @@
 import { formatDate, startOfDay } from '../../calendar';
-import { GeneratedTable, Table } from '../../table';
+import { Table } from '../../table';
 import type { World } from '../../world';
 import { FIRST_NUMBER_ID } from './assignment';
 import { Billing } from './billedMonths';
+import { generateCalls } from './callTable';
 import { seedInvoices } from './invoices';
 import { seedOrders } from './orders';
 import { seedDestinations, seedRates } from './places';
@@ -12,38 +13,32 @@ import type { BillingRecord, NumberingState, TerminationRate } from './records';
 export function seedNumbering(world: World): NumberingState {
 	const today = startOfDay(world.now());
 	const destinations = seedDestinations();
+	const billing = new Billing(formatDate(today));
 	const state: NumberingState = {
 		destinations,
 		inboundDidRates: seedRates(destinations),
 		orders: new Table(1001),
 		orderItems: new Table(5001),
 		e164Numbers: new Table(FIRST_NUMBER_ID),
-		cdrs: withoutCalls(),
+		cdrs: generateCalls({ billing }, () => world.settings.numbering.callRecords),
 		invoices: new Table(501),
 		invoiceFixedChargeses: new Table(30001),
 		invoiceChannelChargeses: new Table(40001),
 		invoiceProductAmountses: new Table(50001),
-		billingInfos: seedBillingRecords(),
+		billingInfos: new Table(61),
 		terminationRates: new Table(8001),
 		feeAdjustments: new Table(1),
-		billing: new Billing(formatDate(today)),
+		billing,
 	};
-	seedOrders(state, today);
-	seedInvoices(state, today, () => world.settings.numbering.callRecords);
 	seedTerminationRates(state);
+	if (world.seed === 'empty') return state;
+	seedBillingRecords(state, world);
+	seedOrders(state, today, ORDERS[world.seed]);
+	seedInvoices(state, today, world);
 	return state;
 }
 
-/** Used until there are invoices, to which calls belong. */
-function withoutCalls(): NumberingState['cdrs'] {
-	return new GeneratedTable(
-		() => 0,
-		0,
-		() => {
-			throw new Error('There are no calls before there are invoices');
-		},
-	);
-}
+const ORDERS = { demo: 40, acme: 80 };
 
 const TERMINATION_RATES = 30;
 
@@ -88,8 +83,10 @@ const BILLING_RECORDS: ReadonlyArray<Omit<BillingRecord, 'id'>> = [
 	},
 ];
 
-function seedBillingRecords(): Table<BillingRecord> {
-	const table = new Table<BillingRecord>(61);
-	for (const record of BILLING_RECORDS) table.add(record);
-	return table;
+const ACME = { contact: 'Acme Telecom', email: 'billing@acme.example' };
+
+function seedBillingRecords({ billingInfos }: NumberingState, { seed }: World): void {
+	for (const record of BILLING_RECORDS) {
+		billingInfos.add({ ...record, ...(seed === 'acme' && ACME) });
+	}
 }

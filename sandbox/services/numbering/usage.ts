@@ -48,16 +48,16 @@ const seededCalls = (numbers: readonly PhoneNumber[], latest: readonly [Invoice,
 	);
 
 /** The seeded calls of a day are always the same, and a reset before each test asks for them. */
-const totalsByDay = new Map<string, ReadonlyMap<string, number>>();
+const totalsOf = new Map<string, ReadonlyMap<string, number>>();
 
 /** `sumUpCalls` of the seeded calls. */
 export function usageOfSeededCalls(
 	numbers: readonly PhoneNumber[],
 	latest: readonly [Invoice, Invoice],
 ): ReadonlyMap<string, number> {
-	const day = latest[1].invoiceDate;
-	const totals = totalsByDay.get(day) ?? sumUpCalls(seededCalls(numbers, latest));
-	totalsByDay.set(day, totals);
+	const key = `${latest[1].invoiceDate} ${numbers.length}`;
+	const totals = totalsOf.get(key) ?? sumUpCalls(seededCalls(numbers, latest));
+	totalsOf.set(key, totals);
 	return totals;
 }
 

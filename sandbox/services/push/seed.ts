@@ -13,6 +13,10 @@ export function seedPush(world: World): PushState {
 		topics: new Table(621),
 		notifications: new Table(Number(NAMES.oldMessage)),
 	};
+	if (world.seed === 'empty') {
+		for (const name of [NAMES.topic, NAMES.emptyTopic]) state.topics.add({ name, tokens: [] });
+		return state;
+	}
 	const nowMs = world.now().getTime();
 	seedDevices(state, new Date(nowMs - 240 * HOUR_MS).toISOString());
 	state.topics.add({ name: NAMES.topic, tokens: [NAMES.userTokens[0], NAMES.quietUserTokens[0]] });

@@ -59,7 +59,7 @@ describe('Commit', () => {
 		const run = comparing.begin();
 		await comparing.read(run);
 		await expect(comparing.commit(run, [{ error: 'No route' }, {}])).rejects.toThrow(
-			'Not committed: the node before reports 1 errors',
+			'Not committed: the node before reports 1 error',
 		);
 		comparing.end(run);
 		expect(await comparing.run()).toHaveLength(1);

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { countOf, executionMode, failedItems } from '../../../shared/catalogue/commitParameters';
 import { operation } from '../../../shared/catalogue/operation';
 import { OperationError } from '../../../shared/errors/operationError';
+import { counted } from '../../../shared/text/counted';
 import { syncName } from './syncName';
 import type { Pending } from './syncState';
 import { openSync } from './syncState';
@@ -67,7 +68,7 @@ function checkStored({ added, changed }: Pending, failed: number, stored: number
 	const all = added + changed;
 	if (failed > 0) {
 		throw new OperationError(
-			`Not committed: the node before reports ${failed} errors`,
+			`Not committed: the node before reports ${counted(failed, 'error')}`,
 			'Nothing is lost. The next execution reads the same batch again, under the same keys',
 		);
 	}

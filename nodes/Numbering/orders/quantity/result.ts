@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Decimal } from '../../decimal';
 import { toNumber, zero } from '../../decimal';
+import { counted } from '../../../shared/text/counted';
 import { formatted } from '../../numbers/numberFormat';
 import { written } from '../cost';
 import type { PricedOffer } from './pricedOffers';
@@ -97,17 +98,15 @@ function failuresIn({ rejections, parts }: Progress): string[] {
 	);
 	const closed = [...parts.values()].flatMap(({ isClosed, offer: { name }, quantity, order }) => {
 		const id = String(order?.orderId);
-		return isClosed ? [`${name}: order ${id} is CANCELED and has ${counted(quantity)}.`] : [];
+		return isClosed
+			? [`${name}: order ${id} is CANCELED and has ${counted(quantity, 'number')}.`]
+			: [];
 	});
 	return [...limited(rejected, 'rejected'), ...closed];
 }
 
-const counted = (numbers: number) => `${numbers} number${numbers === 1 ? '' : 's'}`;
-
 const perOffer = (most = 0, offers = 0) =>
-	offers === 0
-		? []
-		: [`Max per Offer (${most}) is reached for ${offers === 1 ? '1 offer' : `${offers} offers`}.`];
+	offers === 0 ? [] : [`Max per Offer (${most}) is reached for ${counted(offers, 'offer')}.`];
 
 const limited = (reasons: readonly string[], what: string) => {
 	const more = reasons.length - namedAtMost;

@@ -1,4 +1,5 @@
 import { clock } from '../../clock';
+import { counted } from '../../text/counted';
 
 const secondMs = 1_000;
 /** Practically never, and within the range of dates. */
@@ -46,8 +47,7 @@ export function describeWait(ms: number): string {
 	const rounded = Math.ceil(ms / secondMs) * secondMs;
 	const unit = units.find((one) => rounded >= 2 * one.ms || rounded === one.ms);
 	const { name, ms: size } = unit ?? { name: 'second', ms: secondMs };
-	const count = Math.ceil(rounded / size);
-	return `${count} ${name}${count === 1 ? '' : 's'}`;
+	return counted(Math.ceil(rounded / size), name);
 }
 
 /** `2026-03-15 10:05:00 UTC`, rounded up to seconds. */

@@ -2,6 +2,7 @@ import type { DateTime } from 'luxon';
 
 import type { Limited } from '../../catalogue/operation';
 import { OperationError } from '../../errors/operationError';
+import { counted } from '../../text/counted';
 import { listNames } from '../../text/names';
 import type { LimitRules } from './limitRules';
 
@@ -14,24 +15,25 @@ export interface Wording {
 	perDay: 'Max per Recipient and Day' | 'Max per Day';
 }
 
-const counted = (noun: string) => (quantity: number) =>
-	`${quantity} ${noun}${quantity === 1 ? '' : 's'}`;
-
 const ofMessages: Wording = {
 	done: 'sent',
 	again: 'Send it again',
-	count: counted('recipient'),
+	count: (quantity) => counted(quantity, 'recipient'),
 	perDay: 'Max per Recipient and Day',
 };
 
 const ofPurchases: Wording = {
 	done: 'bought',
 	again: 'Buy again',
-	count: counted('number'),
+	count: (quantity) => counted(quantity, 'number'),
 	perDay: 'Max per Day',
 };
 
-const ofRequests: Wording = { ...ofMessages, count: counted('request'), perDay: 'Max per Day' };
+const ofRequests: Wording = {
+	...ofMessages,
+	count: (quantity) => counted(quantity, 'request'),
+	perDay: 'Max per Day',
+};
 
 export const wordingOf = ({ by }: Limited<never>) =>
 	by === 'number' ? ofPurchases : by === 'request' ? ofRequests : ofMessages;

@@ -1,0 +1,71 @@
+// Builds the package into `dist`: the program, the files of its page, the OpenAPI documents, and the types of
+// its API alone, so that nothing else is public. It checks no types; `npm run typecheck` does.
+import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, extname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+
+const root = dirname(fileURLToPath(import.meta.url));
+const dist = process.argv[2] ?? join(root, 'dist');
+const { options, fileNames } = readConfiguration();
+
+rmSync(dist, { recursive: true, force: true });
+for (const file of fileNames) writeScript(file);
+writeTypes('api/types.ts');
+writeTypesOfFile('api.ts');
+for (const folder of ['page', 'console']) copyOthers(folder);
+copyDocuments(join(root, '..', 'docs', 'openapi'));
+copyFileSync(join(root, '..', 'LICENSE.md'), join(dist, '..', 'LICENSE.md'));
+
+function readConfiguration() {
+	const { config } = ts.readConfigFile(join(root, 'tsconfig.build.json'), ts.sys.readFile);
+	const parsed = ts.parseJsonConfigFileContent(config, ts.sys, root);
+	return { ...parsed, options: { ...parsed.options, outDir: dist, noCheck: true } };
+}
+
+function writeScript(file) {
+	const to = join(dist, relative(root, file).replace('.ts', '.js'));
+	mkdirSync(dirname(to), { recursive: true });
+	const asked = { fileName: file, compilerOptions: options };
+	writeFileSync(to, ts.transpileModule(readFileSync(file, 'utf8'), asked).outputText);
+}
+
+/** With all that they refer to. */
+function writeTypes(file) {
+	const only = { declaration: true, emitDeclarationOnly: true };
+	const { diagnostics } = ts.createProgram([join(root, file)], { ...options, ...only }).emit();
+	stopAt(diagnostics);
+}
+
+/** Only of what the file exports, which names all its types. */
+function writeTypesOfFile(file) {
+	const { outputText, diagnostics } = ts.transpileDeclaration(
+		readFileSync(join(root, file), 'utf8'),
+		{
+			fileName: join(root, file),
+			reportDiagnostics: true,
+			compilerOptions: { ...options, declaration: true, isolatedDeclarations: true },
+		},
+	);
+	stopAt(diagnostics);
+	writeFileSync(join(dist, file.replace('.ts', '.d.ts')), outputText);
+}
+
+function stopAt([first]) {
+	if (first) throw new Error(ts.flattenDiagnosticMessageText(first.messageText, '\n'));
+}
+
+/** What a folder holds besides TypeScript. */
+function copyOthers(folder) {
+	if (!existsSync(join(root, folder))) return;
+	const filter = (path) => extname(path) !== '.ts';
+	cpSync(join(root, folder), join(dist, folder), { recursive: true, filter });
+}
+
+function copyDocuments(folder) {
+	mkdirSync(join(dist, 'openapi'));
+	for (const file of readdirSync(folder).filter((name) => extname(name) === '.json')) {
+		copyFileSync(join(folder, file), join(dist, 'openapi', file));
+	}
+}

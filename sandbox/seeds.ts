@@ -1,0 +1,31 @@
+/** A first state. */
+interface Seed {
+	/** For people. */
+	description: string;
+	/** What it sets, by service. */
+	settings: Readonly<Record<string, object>>;
+}
+
+const named = {
+	empty: {
+		description: 'An account without records: destinations, rates, models and voices alone',
+		settings: { numbering: { callRecords: 0 } },
+	},
+	demo: {
+		description: 'An account with some records of every kind, which the examples use',
+		settings: {},
+	},
+	acme: {
+		description: 'A company with 1,000,000 call records, generated while they are read',
+		settings: { numbering: { callRecords: 1_000_000 } },
+	},
+} satisfies Record<string, Seed>;
+
+export type SeedName = keyof typeof named;
+
+/** Every first state that an account can have. */
+export const seeds: Readonly<Record<SeedName, Seed>> = named;
+
+export const seedNames = Object.keys(seeds) as SeedName[];
+
+export const DEFAULT_SEED: SeedName = 'demo';
