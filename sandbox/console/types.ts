@@ -114,6 +114,7 @@ export interface RedeliveryAnswer {
 	url: string;
 	headers?: Record<string, string>;
 	body?: unknown;
+	at: string;
 	sentMs: number;
 	answeredMs: number | null;
 	status: number | null;
