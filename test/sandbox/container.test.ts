@@ -1,4 +1,5 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- reads the container file */
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals --
+   reads the container file */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

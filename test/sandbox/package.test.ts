@@ -2,39 +2,39 @@
    @n8n/community-nodes/no-dangerous-functions -- builds the package and runs the examples of its page */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { builtinModules } from 'node:module';
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
-import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
 import manifest from '../../sandbox/package.json';
 
 const root = join(__dirname, '../..');
-const work = mkdtempSync(join(tmpdir(), 'switchboard-package-'));
+const work = fs.mkdtempSync(join(tmpdir(), 'switchboard-package-'));
 /** The package as it is published, and a project that has it installed. */
 const [published, project] = [join(work, 'package'), join(work, 'project')];
 
 beforeAll(() => {
-	mkdirSync(join(project, 'node_modules', '.bin'), { recursive: true });
-	mkdirSync(published);
+	fs.mkdirSync(join(project, 'node_modules', '.bin'), { recursive: true });
+	fs.mkdirSync(published);
 	execFileSync(process.execPath, [join(root, 'sandbox/build.mjs'), join(published, 'dist')]);
 	for (const file of ['package.json', 'README.md']) {
-		copyFileSync(join(root, 'sandbox', file), join(published, file));
+		fs.copyFileSync(join(root, 'sandbox', file), join(published, file));
 	}
-	symlinkSync(join(root, 'node_modules'), join(published, 'node_modules'));
-	symlinkSync(published, join(project, 'node_modules', manifest.name));
+	fs.symlinkSync(join(root, 'node_modules'), join(published, 'node_modules'));
+	fs.symlinkSync(published, join(project, 'node_modules', manifest.name));
 	const program = join(project, 'node_modules', manifest.name, 'dist/main.js');
 	const bin = join(project, 'node_modules', '.bin', manifest.name);
-	writeFileSync(bin, `#!/bin/sh\nexec node ${program} "$@"\n`, { mode: 0o755 });
-	writeFileSync(join(project, 'package.json'), '{ "private": true }');
+	fs.writeFileSync(bin, `#!/bin/sh\nexec node ${program} "$@"\n`, { mode: 0o755 });
+	fs.writeFileSync(join(project, 'package.json'), '{ "private": true }');
 });
 
-afterAll(() => rmSync(work, { recursive: true }));
+afterAll(() => fs.rmSync(work, { recursive: true }));
 
 const filesIn = (folder: string, ending: string) =>
-	readdirSync(folder, { recursive: true, encoding: 'utf8' })
+	fs
+		.readdirSync(folder, { recursive: true, encoding: 'utf8' })
 		.filter((name) => name.endsWith(ending))
-		.map((name) => readFileSync(join(folder, name), 'utf8'));
+		.map((name) => fs.readFileSync(join(folder, name), 'utf8'));
 
 describe('The package of the sandbox', () => {
 	it('contains the build, its README and its license, and runs no script on installation', () => {
@@ -79,7 +79,7 @@ describe('The package of the sandbox', () => {
 				sandbox.configure({ numbering: { recordId: true } });
 				return sandbox.requests().length + sandbox.baseUrls.messaging.length;
 			}`;
-		writeFileSync(join(project, 'use.ts'), use);
+		fs.writeFileSync(join(project, 'use.ts'), use);
 		const compiler = join(root, 'node_modules/typescript/bin/tsc');
 		const options = ['--strict', '--noEmit', '--skipLibCheck', '--preserveSymlinks'];
 		const target = ['--target', 'es2022', '--module', 'node16', '--moduleResolution', 'node16'];
@@ -96,7 +96,7 @@ function exampleOf(
 	language: string,
 	comment: string,
 ): { name: string; text: string } {
-	const markdown = readFileSync(join(root, page), 'utf8');
+	const markdown = fs.readFileSync(join(root, page), 'utf8');
 	const blocks = [...markdown.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\``, 'gm'))];
 	const named = blocks.map(([, text]) => ({
 		name: new RegExp(`^${comment} (\\S+)`).exec(text)?.[1] ?? 'example.test.js',
@@ -115,7 +115,7 @@ function run(program: string, args: readonly string[]) {
 describe('The examples of the package', () => {
 	it.each(['docs/sandbox-package.md', 'sandbox/README.md'])('for Jest in %s pass', (page) => {
 		const { name, text } = exampleOf(page, 'js', '//');
-		writeFileSync(join(project, name), text);
+		fs.writeFileSync(join(project, name), text);
 		const jest = join(root, 'node_modules/jest/bin/jest.js');
 		const { status, stderr } = run(process.execPath, [
 			jest,
@@ -130,7 +130,7 @@ describe('The examples of the package', () => {
 	const hasPython = spawnSync('python3', ['--version']).status === 0;
 	(hasPython ? it : it.skip)('for Python pass (skipped where there is no Python)', () => {
 		const { name, text } = exampleOf('docs/sandbox-package.md', 'python', '#');
-		writeFileSync(join(project, name), text);
+		fs.writeFileSync(join(project, name), text);
 		const { status, stderr } = run('python3', ['-m', 'unittest', name.replace('.py', '')]);
 		expect([status, stderr]).toEqual([0, expect.stringMatching(/Ran 1 test[^]*OK/)]);
 	});
