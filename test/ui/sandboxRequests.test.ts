@@ -81,6 +81,22 @@ describeOnPage('The log of requests in the sandbox’s page', (desk) => {
 		await until(async () => (await rows().count()) === 2);
 	});
 
+	it('shows an opened request until another one has its number', async () => {
+		await desk.mail('<p>Kept</p>');
+		await desk.visit('requests/1');
+		await desk.detail.getByText('Kept').waitFor();
+		await desk.page.getByRole('button', { name: 'Start again' }).click();
+		await desk.page.getByText('No requests yet. Run a workflow').waitFor();
+		await desk.detail.getByText('Kept').waitFor();
+		await desk.buy('new');
+		await desk.detail.getByText('"quantity": 3').waitFor();
+		await desk.visit('requests/77');
+		await desk.detail.getByText('This request is no longer kept.').waitFor();
+		await desk.page.locator('h1').click();
+		await desk.page.keyboard.press('Escape');
+		await desk.detail.waitFor({ state: 'hidden' });
+	});
+
 	it('goes back to older requests', async () => {
 		for (let index = 0; index < 60; index += 1) {
 			await desk.client.numbering.get(`/api/data/orders/${1001 + (index % 40)}`);

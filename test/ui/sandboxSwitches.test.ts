@@ -67,8 +67,11 @@ describeOnPage('Faults and readings in the sandbox’s page', (desk) => {
 		await desk.visit('readings');
 		await desk.page.getByLabel('Search readings').fill('errorBody');
 		const choice = desk.page.getByRole('combobox', { name: 'errorBody of platform' });
+		await choice.focus();
 		await choice.selectOption('text');
 		await desk.page.getByText('errorBody is now "text".').waitFor();
+		// The changed reading is drawn again, and its control keeps the focus.
+		expect(await choice.evaluate((one) => one === document.activeElement)).toBe(true);
 		const missing = async () => (await desk.client.numbering.get('/api/data/orders/1')).data;
 		expect(typeof (await missing())).toBe('string');
 		await desk.page.getByLabel('Changed only').check();

@@ -105,9 +105,13 @@ export function pill(word, tone = '') {
 }
 
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
+const calendar = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 
+/** A time of today, else with its date. */
 export function time(iso) {
-	return make('time', { datetime: iso, title: iso }, clock.format(new Date(iso)));
+	const at = new Date(iso);
+	const isToday = at.toDateString() === new Date().toDateString();
+	return make('time', { datetime: iso, title: iso }, (isToday ? clock : calendar).format(at));
 }
 
 /** The text with its http addresses as links; to nothing else can be led. */

@@ -31,10 +31,14 @@ async function look(signal) {
 	await navigation.current.look(signal);
 }
 
+let isRejected = false;
+
 /** An answer with an error concerns what the view asked for; without an answer the sandbox is gone. */
 function report(error) {
 	const isLive = error === null || error.status !== undefined;
 	if (error?.status !== undefined) say(`That did not work: ${error.message}`);
+	else if (isRejected) say('');
+	isRejected = error?.status !== undefined;
 	const live = document.getElementById('live');
 	setText(live, isLive ? 'live' : 'the sandbox has stopped');
 	live.className = `state ${isLive ? 'good' : 'bad'}`;

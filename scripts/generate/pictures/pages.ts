@@ -22,7 +22,7 @@ const APPROVAL = 'ask-a-manager-on-chat-before-buying-numbers.json';
 const DESKTOP = { width: 1280, height: 940 };
 const PHONE = { width: 360, height: 740 };
 
-/** Takes pictures of the sandbox's page, of the report and of the pages of an approval. */
+/** Takes pictures of the sandbox's page, with all its views, of the report and of the pages of an approval. */
 export async function drawPages(studio: Studio): Promise<void> {
 	const { n8n, sandbox, browser } = studio;
 	const page = await browser.newPage();
@@ -30,6 +30,7 @@ export async function drawPages(studio: Studio): Promise<void> {
 	await page.goto(sandbox.url);
 	await page.getByText('live', { exact: true }).waitFor();
 	await drawAll(page, 'sandbox', { desktop: 'sandbox-page' });
+	await drawViews(studio, page);
 
 	const html = await reportOf(studio);
 	await page.setContent(html);
@@ -47,6 +48,31 @@ export async function drawPages(studio: Studio): Promise<void> {
 	await page.goto(yes);
 	await drawAll(page, 'approval-used');
 	await page.close();
+}
+
+/** The other views of the sandbox's page, each with something in it. */
+async function drawViews({ sandbox }: Studio, page: Page): Promise<void> {
+	const { world, url } = sandbox;
+	const order = world.tables.numbering.orders.all().at(-1)!;
+	const bought = world.requests.find(({ path }) => path.endsWith('/buyDids'))!;
+	const views = {
+		records: `records/numbering.orders.${order.id}?table=numbering.orders`,
+		requests: `requests/${bought.number}`,
+		webhooks: 'webhooks',
+		timeline: `timeline?of=${order.id}`,
+		faults: 'faults',
+		readings: 'readings',
+		magic: 'magic',
+	};
+	for (const [name, address] of Object.entries(views)) {
+		await page.goto(`${url}/#/${address}`);
+		await page.locator('#view h2').waitFor();
+		await drawAll(
+			page,
+			`sandbox ${name}`,
+			name === 'requests' ? { desktop: 'sandbox-requests' } : {},
+		);
+	}
 }
 
 async function play({ n8n, sandbox }: Studio, file: string): Promise<void> {

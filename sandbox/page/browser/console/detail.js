@@ -3,7 +3,7 @@ import { goTo } from './address.js';
 
 /**
  * The panel beside a list, which shows one of its entries. It is drawn again only if what it shows has
- * changed. Escape closes it, and the focus goes back to the entry's link in the list.
+ * changed.
  */
 export class Detail {
 	/** `backTo` returns the address of the list without the panel. */
@@ -12,12 +12,6 @@ export class Detail {
 		this.backTo = backTo;
 		this.element = make('section', { class: 'detail', 'aria-label': label, hidden: true });
 		split.append(this.element);
-		split.addEventListener('keydown', (event) => {
-			if (event.key !== 'Escape' || this.element.hidden) return;
-			if (event.target.matches('input, textarea') && event.target.value) return;
-			event.preventDefault();
-			this.close();
-		});
 	}
 
 	/** `draw` returns the title and the rest. The title of a new entry gets the focus that a person had. */

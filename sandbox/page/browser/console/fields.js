@@ -9,7 +9,10 @@ export const searchField = (label, placeholder, name = 'q') =>
 		'label',
 		{ class: 'search' },
 		make('span', null, label, ' ', make('kbd', { 'aria-hidden': 'true' }, '/')),
-		make('input', { type: 'search', name, placeholder, autocomplete: 'off', spellcheck: 'false' }),
+		make('input', {
+			...{ type: 'search', name, placeholder, maxlength: '200' },
+			...{ autocomplete: 'off', spellcheck: 'false' },
+		}),
 	);
 
 export const choiceField = (label, name, options = []) =>

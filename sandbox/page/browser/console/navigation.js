@@ -18,6 +18,7 @@ export function makeNavigation(views, refresh) {
 		follow(false);
 		window.addEventListener('hashchange', () => follow(true));
 		document.addEventListener('keydown', focusSearch);
+		document.addEventListener('keydown', closeDetail);
 	}
 
 	function follow(moves) {
@@ -58,4 +59,10 @@ function focusSearch(event) {
 	event.preventDefault();
 	if (readAddress().view === 'activity') goTo(writeAddress('timeline'));
 	document.querySelector('#view input[type=search]')?.focus();
+}
+
+/** Escape closes an opened entry, after it has emptied a field. */
+function closeDetail({ key, target }) {
+	if (key !== 'Escape' || (target.matches?.('input, textarea') && target.value)) return;
+	document.querySelector('#view .detail:not([hidden]) .close')?.click();
 }

@@ -1,8 +1,10 @@
+import { setText } from '../dom.js';
+
 const find = (id) => document.getElementById(id);
 
 /** Shows a sentence above the view, which screen readers read out; an empty one hides it. */
 export function say(text) {
-	find('problem').textContent = text;
+	setText(find('problem'), text);
 	find('problem').hidden = text === '';
 }
 

@@ -4,19 +4,18 @@ import { followLink, showBody, showValue } from './follow.js';
 import { attempt, copyText } from './notice.js';
 import { writeAddress } from './address.js';
 
-/** Shows one request in the panel beside the log. What it got is asked for until it has an answer. */
+/** Shows one request in the panel beside the log, also after the sandbox has dropped it. */
 export async function showRequest(parts, number, signal) {
-	const known = parts.request;
-	const isOver = known?.number === Number(number) && known.answer?.status !== null;
-	if (!isOver) parts.request = await readRequest(number, signal);
+	const known = parts.request?.number === Number(number) ? parts.request : undefined;
+	parts.request = await readRequest(number, signal, known);
 	const { request } = parts;
 	parts.detail.show(number, request, () => draw(request, parts.refresh));
 }
 
-async function readRequest(number, signal) {
+async function readRequest(number, signal, known = { number: Number(number), isGone: true }) {
 	return await get(`/console/requests/${encodeURIComponent(number)}`, {}, signal).catch((error) => {
 		if (error.status !== 404) throw error;
-		return { number: Number(number), isGone: true };
+		return known;
 	});
 }
 
