@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- has dependencies of its own */
 import type { FastifyInstance } from 'fastify';
 import { breaches } from './contract/breaches';
 import { Inspector } from './contract/inspector';

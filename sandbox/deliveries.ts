@@ -1,5 +1,7 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- has dependencies of its own */
 import axios from 'axios';
-import { createHmac, randomUUID } from 'node:crypto';
+
+import { sign } from './signing';
 
 /** A request to an address of the workflow's author. */
 export interface OutboundWebhook {
@@ -113,29 +115,6 @@ export class Deliveries {
 }
 
 const isLocal = (url: string) => URL.canParse(url) && local.test(new URL(url).hostname);
-
-/** The same in every repetition of a webhook. */
-const ids = new WeakMap<OutboundWebhook, string>();
-
-function sign(webhook: OutboundWebhook, secret: string): OutboundWebhook {
-	if (secret === '') return webhook;
-	const id = ids.get(webhook) ?? `msg_${randomUUID()}`;
-	ids.set(webhook, id);
-	const timestamp = Math.floor(Date.now() / 1000);
-	const isText = webhook.body === undefined || typeof webhook.body === 'string';
-	const body = isText ? webhook.body : JSON.stringify(webhook.body);
-	const signature = createHmac('sha256', Buffer.from(secret.replace('whsec_', ''), 'base64'))
-		.update(`${id}.${timestamp}.${String(body ?? '')}`)
-		.digest('base64');
-	const headers = {
-		...(!isText && { 'content-type': 'application/json' }),
-		...webhook.headers,
-		'webhook-id': id,
-		'webhook-timestamp': String(timestamp),
-		'webhook-signature': `v1,${signature}`,
-	};
-	return { ...webhook, headers, body };
-}
 
 async function request({ method, url, headers, body }: OutboundWebhook) {
 	return await axios.request<unknown>({

@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- has dependencies of its own */
 import type { FastifyError, FastifyInstance } from 'fastify';
 import {
 	formatError,

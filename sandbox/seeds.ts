@@ -28,4 +28,11 @@ export const seeds: Readonly<Record<SeedName, Seed>> = named;
 
 export const seedNames = Object.keys(seeds) as SeedName[];
 
+/** Rejects an unknown name by throwing. */
+export function seedOf(name: string): SeedName {
+	const found = seedNames.find((one) => one === name);
+	if (found === undefined) throw new Error(`No seed "${name}": choose ${seedNames.join(', ')}`);
+	return found;
+}
+
 export const DEFAULT_SEED: SeedName = 'demo';

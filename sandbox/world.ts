@@ -6,7 +6,7 @@ import { newLifetime } from './lifetime';
 import type { Neighbor } from './neighbor';
 import { createRandom } from './random';
 import { RecordedRequests } from './requests';
-import { DEFAULT_SEED, seeds, type SeedName } from './seeds';
+import { DEFAULT_SEED, seedOf, seeds, type SeedName } from './seeds';
 import { issuerSettings, mergeSettings, platformSettings } from './settings';
 import type { Settings, Tables } from './state';
 import { Tokens } from './tokens';
@@ -84,12 +84,12 @@ export class World {
 
 	private readonly resets: Array<() => void> = [];
 
-	/** Rejects unknown settings and an unknown profile by throwing. */
+	/** Rejects an unknown seed, setting or profile by throwing. */
 	constructor(
 		readonly services: ReadonlyArray<ServiceState<keyof Tables>> = [],
 		private readonly start: Start = {},
 	) {
-		this.seed = start.seed ?? DEFAULT_SEED;
+		this.seed = seedOf(start.seed ?? DEFAULT_SEED);
 		if (start.now !== undefined) this.clock.set(start.now);
 		this.startedAt = this.now();
 		this.faults.profile.use(start.profile ?? null);
@@ -142,7 +142,7 @@ export class World {
 	reset({ now = this.start.now, seed = this.seed }: Pick<Start, 'now' | 'seed'> = {}): void {
 		this.clock.useRealTime();
 		if (now !== undefined) this.clock.set(now);
-		this.seed = seed;
+		this.seed = seedOf(seed);
 		this.startedAt = this.now();
 		this.random = createRandom(RANDOM_SEED);
 		this.faults.clear();

@@ -2,7 +2,7 @@ import { maskFields } from '../page/mask';
 import type { RecordedRequest } from '../requests';
 import { valueOfExcerpt } from './text';
 import type { Suggestion } from './types';
-import { someValue } from './values';
+import { digitsOf, someValue } from './values';
 
 /** Names of fields, in requests and answers, whose values a timeline may be of. */
 const NAMES: ReadonlyArray<readonly [RegExp, string]> = [
@@ -37,7 +37,13 @@ export function listLinks(request: RecordedRequest): Suggestion[] {
 	const answered = valueOfExcerpt(answer?.excerpt ?? null, answer?.isCut ?? false);
 	someValue(maskFields([query, body, answered]), (value, name) => {
 		const [, label] = NAMES.find(([names]) => names.test(name)) ?? [];
-		return label !== undefined && add(String(value), label);
+		return label !== undefined && isOf(label, String(value)) && add(String(value), label);
 	});
 	return [...found.values()];
+}
+
+/** The number of a page is no telephone number, nor is every sender an address. */
+function isOf(label: string, value: string): boolean {
+	if (label === 'Number') return digitsOf(value) !== null;
+	return label !== 'Email' || value.includes('@');
 }

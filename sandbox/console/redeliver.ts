@@ -5,7 +5,7 @@ import type { World } from '../world';
 import { maskHeaders } from './headers';
 import { rejectForeign } from './sameOrigin';
 import { writeBody } from './text';
-import type { RedeliveryAnswer } from './types';
+import type { RedeliveryAnswer } from './requestTypes';
 
 /** Sends a webhook again, as Standard Webhooks says: the same body, address and `webhook-id`. */
 export async function redeliver(world: World, request: Incoming): Promise<RedeliveryAnswer> {

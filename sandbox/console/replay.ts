@@ -9,7 +9,7 @@ import { composeBody, repeatedHeaders } from './body';
 import { findRequest } from './requests';
 import { rejectForeign } from './sameOrigin';
 import { writeExcerpt } from './text';
-import type { ReplayAnswer } from './types';
+import type { ReplayAnswer } from './requestTypes';
 
 /** Sends a recorded request to the sandbox again, over HTTP. It is recorded as the repetition. */
 export async function replay(world: World, request: Incoming): Promise<ReplayAnswer> {

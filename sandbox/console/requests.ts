@@ -6,7 +6,7 @@ import { Growing } from '../page/view/growing';
 import type { RecordedRequest, RecordedRequests } from '../requests';
 import { count, validate } from '../validation';
 import type { World } from '../world';
-import type { RequestEntry, RequestsAnswer } from './types';
+import type { RequestEntry, RequestsAnswer } from './requestTypes';
 import { searcher } from './values';
 
 /** The most requests that a search reads. */
@@ -31,7 +31,7 @@ const services = new Growing<RecordedRequest, Set<string>>({
 	numberOf: ({ number }) => number,
 });
 
-/** The newest requests that match, before a number; see `types.ts`. */
+/** The newest requests that match, before a number; see `requestTypes.ts`. */
 export function listRequests({ requests }: World, { query }: Incoming): RequestsAnswer {
 	const asked = validate(schema, query);
 	const { list, next, total } = isFiltered(asked) ? search(requests, asked) : page(requests, asked);

@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- has dependencies of its own */
 import Ajv, { type ValidateFunction } from 'ajv';
 import { z } from 'zod';
 import type { Document, Operation, Response, Schema } from './document';

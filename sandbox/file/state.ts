@@ -1,3 +1,4 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- has dependencies of its own */
 import { stringify, unflatten } from 'devalue';
 import { createRandom } from '../random';
 import { Billing } from '../services/numbering/billedMonths';

@@ -1,4 +1,5 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- keeps the state in a file */
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/require-node-api-error --
+   keeps the state in a file */
 import type { FastifyInstance } from 'fastify';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import type { Incoming } from '../http';

@@ -1,4 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-hardcoded-secrets -- entries have keys */
+import axios from 'axios';
+
+import { startSandbox } from '../../sandbox/server';
 import { GeneratedTable } from '../../sandbox/table';
 import { useSandbox } from './client';
 
@@ -100,4 +103,18 @@ describe('The records of the console', () => {
 		expect((await read('?service=chat&table=engagements&q=1005999')).total).toBe(1);
 		expect(await read('?service=chat&table=engagements')).toMatchObject({ isPartial: false });
 	});
+});
+
+it('The console works with some of the services', async () => {
+	const { url, stop } = await startSandbox({ only: ['push'] });
+	try {
+		const get = async (path: string) => await axios.get(`${url}/_sandbox/console/${path}`);
+		const { data } = await get('records');
+		expect(data).toMatchObject({ service: 'push', table: 'devices', total: 3 });
+		for (const path of ['requests', 'timeline?of=x', 'timeline/suggestions', 'readings']) {
+			expect((await get(path)).status).toBe(200);
+		}
+	} finally {
+		await stop();
+	}
 });

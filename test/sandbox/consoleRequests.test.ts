@@ -67,7 +67,10 @@ describe('The request log of the console', () => {
 		expect(shown.links).toContainEqual({
 			...{ value: '1041', label: 'Order 1041', service: 'numbering' },
 		});
-		const missing = ['0', '2', '-1', 'x', '1e0', '99999999999999999999'];
+		await client.numbering.get('/api/data/e164Numbers?size=1');
+		const labels = (await details(2)).links.map(({ label }: { label: string }) => label);
+		expect(labels).toEqual([expect.stringMatching(/^Number \d{7,}$/)]);
+		const missing = ['0', '3', '-1', 'x', '1e0', '99999999999999999999'];
 		for (const number of missing) {
 			expect((await client.control.get(`/console/requests/${number}`)).status).toBe(404);
 		}

@@ -162,6 +162,10 @@ describe('A timeline of the console', () => {
 		const found = await titles('101');
 		expect(found).toContain('request: GET /aiAgents/clients/101');
 		expect(found).not.toContain(link);
+		const [{ destination }] = client.world.tables.numbering.e164Numbers.all();
+		const there = await titles(String(destination.id));
+		expect(there.filter((title) => title.startsWith('record: Number'))).not.toEqual([]);
+		expect(there.filter((title) => title.startsWith('record: Order'))).toEqual([]);
 	});
 
 	it('takes no amount for an ID, and needs the whole text', async () => {

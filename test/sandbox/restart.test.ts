@@ -100,14 +100,12 @@ async function write(key: string, kind: number): Promise<boolean> {
 	const [service, path, data] = writes[kind](key);
 	const { baseUrls, accessToken, apiKey, tenant } = running.access;
 	const headers = { authorization: `Bearer ${accessToken}`, apikey: apiKey, 'x-tenant-id': tenant };
-	try {
-		const { status } = await axios.post(baseUrls[service] + path, data, { headers });
-		return status < 300;
-	} catch (thrown) {
-		// The process was killed before it answered.
-		if (axios.isAxiosError(thrown) && !thrown.response) return false;
-		throw thrown;
-	}
+	const options = { headers, validateStatus: () => true };
+	const answer = axios.post(baseUrls[service] + path, data, options);
+	// Without an answer, the process was killed.
+	const status = await answer.then((one) => one.status).catch(() => null);
+	expect([200, 201, null]).toContain(status);
+	return status !== null;
 }
 
 /** Changes something else, or moves the clock. */

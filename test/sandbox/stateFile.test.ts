@@ -1,6 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- keeps states in files */
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { mkdirSync, watch } from 'node:fs';
+import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -20,17 +19,17 @@ async function start(options: Parameters<typeof openSandbox>[0] = {}): Promise<C
 }
 
 beforeEach(() => {
-	folder = mkdtempSync(join(tmpdir(), 'switchboard-state-'));
+	folder = fs.mkdtempSync(join(tmpdir(), 'switchboard-state-'));
 	file = join(folder, 'state.json');
 });
 
 afterEach(async () => {
 	for (const sandbox of open.splice(0)) await sandbox.stop();
-	rmSync(folder, { recursive: true });
+	fs.rmSync(folder, { recursive: true });
 });
 
 /** Changes with each write, because a write makes a new file. */
-const versionOf = () => [statSync(file).ino, statSync(file).mtimeMs];
+const versionOf = () => [fs.statSync(file).ino, fs.statSync(file).mtimeMs];
 
 const buy = async ({ numbering }: Client, reference: string) =>
 	await numbering.post('/api/management/buyDids', { ...ORDER, reference });
@@ -113,7 +112,7 @@ describe('A sandbox with a file', () => {
 		const client = await start();
 		let writes = 0;
 		let isOver = false;
-		const watcher = watch(folder, (_event, name) => {
+		const watcher = fs.watch(folder, (_event, name) => {
 			if (name === 'state.json') writes += 1;
 			if (name === 'over') isOver = true;
 		});
@@ -126,10 +125,10 @@ describe('A sandbox with a file', () => {
 		while (client.world.faults.held < 40) await client.control.get('/clock');
 		client.world.faults.release();
 		expect(new Set((await Promise.all(sent)).map(({ status }) => status))).toEqual(new Set([200]));
-		const orders = readFileSync(file, 'utf8').match(/at-once-\d+/g);
+		const orders = fs.readFileSync(file, 'utf8').match(/at-once-\d+/g);
 		expect(new Set(orders).size).toBe(40);
 		// Events come in order.
-		writeFileSync(join(folder, 'over'), '');
+		fs.writeFileSync(join(folder, 'over'), '');
 		await until(() => isOver);
 		watcher.close();
 		expect(writes).toBeGreaterThan(0);
@@ -138,15 +137,15 @@ describe('A sandbox with a file', () => {
 
 	it('answers nothing that it could not store', async () => {
 		const client = await start();
-		const kept = readFileSync(file, 'utf8');
+		const kept = fs.readFileSync(file, 'utf8');
 		// A folder in the place of the temporary file can't be written to.
-		mkdirSync(`${file}.tmp`);
+		fs.mkdirSync(`${file}.tmp`);
 		const { status, data } = await buy(client, 'lost');
 		expect([status, data]).toEqual([500, expect.stringContaining('could not be stored in')]);
-		expect(readFileSync(file, 'utf8')).toBe(kept);
-		rmSync(`${file}.tmp`, { recursive: true });
+		expect(fs.readFileSync(file, 'utf8')).toBe(kept);
+		fs.rmSync(`${file}.tmp`, { recursive: true });
 		expect((await client.numbering.get('/api/data/orders')).status).toBe(200);
-		expect(readFileSync(file, 'utf8')).toContain('"lost"');
+		expect(fs.readFileSync(file, 'utf8')).toContain('"lost"');
 	});
 
 	it('has the settings and the fault profile that it is started with, beyond those of the file', async () => {
@@ -162,7 +161,7 @@ describe('A sandbox with a file', () => {
 });
 
 describe('A file that is not its own', () => {
-	const state = () => readFileSync(file, 'utf8');
+	const state = () => fs.readFileSync(file, 'utf8');
 	const damaged = 'is not the state of a sandbox, or it is damaged';
 
 	it.each([
@@ -176,10 +175,10 @@ describe('A file that is not its own', () => {
 	])('is rejected and not changed: %s', async (_name, make, reason) => {
 		await (await start()).sandbox.stop();
 		const text = make();
-		writeFileSync(file, text);
+		fs.writeFileSync(file, text);
 		await expect(start()).rejects.toThrow(`${file} ${reason}`);
-		expect(readFileSync(file, 'utf8')).toBe(text);
-		expect(existsSync(`${file}.tmp`)).toBe(false);
+		expect(fs.readFileSync(file, 'utf8')).toBe(text);
+		expect(fs.existsSync(`${file}.tmp`)).toBe(false);
 	});
 
 	it('is rejected if it is a folder, or in none', async () => {

@@ -40,7 +40,7 @@ export function findRecords(world: World, wanted: Wanted): Found {
 			const field = wanted.fieldIn(row);
 			if (field === undefined) continue;
 			add(entries, world, kind, row);
-			if (isForeign(field)) continue;
+			if (isForeign(field, { ...row }[field as 'id'])) continue;
 			followed += 1;
 			if (followed > FOLLOWED) found.isPartial = true;
 			else follow(entries, found, world, kind, row);

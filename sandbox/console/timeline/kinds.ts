@@ -1,6 +1,7 @@
 import type { World } from '../../world';
 import type { ServiceName } from '../../services';
 import type { TimelineEntry } from '../types';
+import { someValue } from '../values';
 
 /** What a timeline says of a record, or of what became of it. */
 export interface Happening {
@@ -24,7 +25,10 @@ export interface Kind<Row> {
 	related?(row: Row, world: World): Array<{ table: string; row: { id: number } }>;
 }
 
-/** Names fields that only lead to another record, which many have in common. */
-export const isForeign = (name: string) => /(_id|Id)$/.test(name) && !OWN.has(name);
-
 const OWN = new Set(['messageId', 'room_id', 'user_external_id', 'fileId', 'callId']);
+
+/** Whether a field only leads to another record, which many have in common, or contains it. */
+export function isForeign(name: string, value: unknown): boolean {
+	if (typeof value !== 'object') return /(_id|Id)$/.test(name) && !OWN.has(name);
+	return someValue(value, (one, inner) => inner === 'id' && typeof one === 'number');
+}
