@@ -1,4 +1,4 @@
-/// <reference lib="esnext.disposable" />
+/// <reference lib="esnext.disposable" preserve="true" />
 import type { Delivery } from '../deliveries';
 import type { FaultRule } from '../faults';
 import type { RecordedRequest } from '../requests';

@@ -99,7 +99,7 @@ export class StateFile {
 			const reason = thrown instanceof WrongFile ? thrown.message : DAMAGED;
 			throw new Error(
 				`${this.path} ${reason}. It was not changed. ` +
-					'Use another file, or move this one away to start anew.',
+					'Use another file, or move this one away.',
 			);
 		}
 		this.stored = writeState(this.world);

@@ -10,7 +10,7 @@ export interface Text {
 	text: string;
 }
 
-const isOurs = (path: string) => !/node_modules|\.home|__schema__/.test(path);
+const isOurs = (path: string) => !/node_modules|\.home|__schema__|sandbox.dist/.test(path);
 
 /** The paths of the files in a folder whose names end in one of the extensions. */
 export function filesIn(folder: string, ...extensions: string[]): string[] {
