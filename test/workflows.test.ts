@@ -41,6 +41,14 @@ describe('A release', () => {
 
 	it('is published as it was tested, with provenance and an attested SBOM', () => {
 		expect(jobs.publish).toContain('npm publish ./release/*.tgz --provenance');
+		expect(jobs.publish).toContain('npm publish ./release/sandbox/*.tgz --provenance');
 		expect(jobs.attest).toContain('sbom-path: release/sbom.json');
+	});
+
+	it('has one version in both packages', () => {
+		const [pack, sandbox] = ['package.json', 'sandbox/package.json']
+			.map((file) => readFileSync(file, 'utf8'))
+			.map((text) => (JSON.parse(text) as { version: string }).version);
+		expect(sandbox).toBe(pack);
 	});
 });
