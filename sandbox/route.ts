@@ -12,7 +12,8 @@ import {
 } from './http';
 import { applyMagic } from './magic';
 import type { Tables } from './state';
-import type { ServiceState, World } from './world';
+import type { ServiceState } from './serviceState';
+import type { World } from './world';
 
 /** First path segment of the control plane. */
 export const CONTROL = '_sandbox';

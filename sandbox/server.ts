@@ -10,7 +10,8 @@ import { page } from './page/routes';
 import { addRoutes, segmentOf } from './route';
 import { serviceNames, services, type ServiceName } from './services';
 import { storage } from './services/aiAgents/storage';
-import { World, type Start } from './world';
+import type { Start } from './start';
+import { World } from './world';
 
 export interface Sandbox {
 	/** `http://127.0.0.1:<port>` by default; a service's base URL is `<url>/<service>`. */

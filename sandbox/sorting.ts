@@ -37,6 +37,8 @@ function findOrder<Row>(
 	show: (row: Row) => Shown,
 	sorts: readonly Sort[],
 ): Uint32Array {
+	const [{ field: first, descending }] = sorts;
+	if (first === rows.ascending && sorts.length === 1) return count(rows.length, descending);
 	const columns = sorts.map(() => new Array<unknown>(rows.length));
 	for (let index = 0; index < rows.length; index += 1) {
 		const shown = show(rows.at(index)!);
@@ -51,6 +53,9 @@ function findOrder<Row>(
 	};
 	return Uint32Array.from({ length: rows.length }, (_unused, index) => index).sort(compare);
 }
+
+const count = (length: number, descending: boolean) =>
+	new Uint32Array(length).map((_zero, index) => (descending ? length - 1 - index : index));
 
 function compareValues(left: unknown, right: unknown, descending: boolean): number {
 	if (left === right) return 0;

@@ -13,6 +13,8 @@ export interface Rows<Row> {
 	at(index: number): Row | undefined;
 	/** Cache of sorted orders by the caller's key; only for rows that never change. */
 	readonly orders?: Map<string, Uint32Array>;
+	/** The field by which the rows ascend; then nothing has to be read to sort by it. */
+	readonly ascending?: string;
 }
 
 /** Rows that can also be found by their id. */
@@ -107,6 +109,7 @@ export class GeneratedTable<Row extends { id: number }> implements ById<Row> {
 		private readonly count: () => number,
 		private readonly firstId: number,
 		private readonly generate: (index: number, count: number) => Row,
+		readonly ascending?: keyof Row & string,
 	) {}
 
 	get length(): number {

@@ -7,35 +7,13 @@ import type { Neighbor } from './neighbor';
 import { createRandom } from './random';
 import { RecordedRequests } from './requests';
 import { DEFAULT_SEED, seedOf, seeds, type SeedName } from './seeds';
+import type { ServiceState } from './serviceState';
 import { issuerSettings, mergeSettings, platformSettings } from './settings';
+import type { Start } from './start';
 import type { Settings, Tables } from './state';
 import { Tokens } from './tokens';
 
-/** The settings and tables of a service, which are found under its name. */
-export interface ServiceState<K extends keyof Tables> {
-	name: K;
-	settings: z.ZodType<Settings[K], z.ZodTypeDef, unknown>;
-	/** Makes the first state, relative to `world.now()`. */
-	seed(world: World): Tables[K];
-	/** Makes what a file does not hold, from what it does. */
-	revive?(world: World): void;
-	/** Does what is due; called before each request and each snapshot. */
-	tick?(world: World): void;
-}
-
 const RANDOM_SEED = 20260315;
-
-/** What a reset restores. */
-export interface Start {
-	/** `demo` by default. */
-	seed?: SeedName;
-	/** On top of the defaults and of those of the seed. */
-	settings?: unknown;
-	/** The name of a fault profile; none by default. */
-	profile?: string | null;
-	/** An ISO 8601 instant at which the clock stops; by default it runs in real time. */
-	now?: string;
-}
 
 /** The state of one sandbox. Two worlds share nothing. */
 export class World {

@@ -3,7 +3,8 @@
 import type { FastifyInstance } from 'fastify';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import type { Incoming } from '../http';
-import type { Start, World } from '../world';
+import type { Start } from '../start';
+import type { World } from '../world';
 import { restoreState, writeState } from './state';
 
 const FORMAT = 'switchboard-sandbox';
@@ -98,8 +99,7 @@ export class StateFile {
 		} catch (thrown) {
 			const reason = thrown instanceof WrongFile ? thrown.message : DAMAGED;
 			throw new Error(
-				`${this.path} ${reason}. It was not changed. ` +
-					'Use another file, or move this one away.',
+				`${this.path} ${reason}. It was not changed. ` + 'Use another file, or move this one away.',
 			);
 		}
 		this.stored = writeState(this.world);

@@ -38,6 +38,23 @@ describe('Many records', () => {
 		}
 	});
 
+	it('are sorted by their start without reading them', async () => {
+		client.world.settings.numbering.callRecords = 1_000_000;
+		const newest = await calls('size=3&sort=startTime,desc');
+		expect(newest.content).toEqual(
+			(await calls('size=1000&page=1000')).content.slice(-3).reverse(),
+		);
+		expect(await calls('size=3&sort=startTime,asc')).toEqual(await calls('size=3'));
+	});
+
+	it('ascend by their start, those of later months, too', async () => {
+		client.world.clock.advanceBy({ months: 2 });
+		const { content } = await calls('size=10000');
+		const starts = (content as Array<{ startTime: string }>).map(({ startTime }) => startTime);
+		expect(starts).toHaveLength(840);
+		expect(starts).toEqual([...starts].sort());
+	});
+
 	it('are sorted again when their count changes', async () => {
 		client.world.settings.numbering.callRecords = 300;
 		await calls('size=1&sort=startTime,desc');

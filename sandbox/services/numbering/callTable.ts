@@ -25,5 +25,6 @@ export function generateCalls(
 			const earlier = seeded + months * CALLS_A_MONTH;
 			return callOfMonth(billing.months[months], index - earlier, earlier);
 		},
+		'startTime',
 	);
 }
