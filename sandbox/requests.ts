@@ -47,8 +47,8 @@ const KEPT_BYTES = 64 * 1024 * 1024;
 
 /** The newest requests to the services and the issuer in order of arrival; none to the control plane. */
 export class RecordedRequests extends Array<RecordedRequest> {
-	/** How many it keeps; at most a tenth more are there. */
-	keep = Infinity;
+	/** Private, as all fields: a list without requests equals an empty array. */
+	#keep = Infinity;
 
 	#last = 0;
 
@@ -56,6 +56,15 @@ export class RecordedRequests extends Array<RecordedRequest> {
 
 	/** The number of the repeated request; then the repetition. */
 	readonly #replays = new Map<string, number | RecordedRequest>();
+
+	/** How many it keeps; at most a tenth more are there. */
+	get keep(): number {
+		return this.#keep;
+	}
+
+	set keep(count: number) {
+		this.#keep = count;
+	}
 
 	static get [Symbol.species](): ArrayConstructor {
 		return Array;
