@@ -1,3 +1,4 @@
+import type { Delivery } from '../deliveries';
 import type { Suggestion } from './types';
 
 /**
@@ -75,21 +76,7 @@ export interface ReplayAnswer {
  * `POST deliveries/{id}/redeliver` with the JSON body `{}`. The ID is in `/_sandbox/view`, as `id` of each
  * delivery (with `redeliveryOf`).
  */
-export interface RedeliveryAnswer {
-	id: number;
-	redeliveryOf: number;
-	service: string;
-	kind: string;
-	method: 'GET' | 'POST';
-	url: string;
-	headers?: Record<string, string>;
-	body?: unknown;
-	at: string;
-	sentMs: number;
-	answeredMs: number | null;
-	status: number | null;
-	answer: string | null;
-	failure: string | null;
+export type RedeliveryAnswer = Delivery & {
 	/** What to do if it was not accepted. */
 	advice: string | null;
-}
+};

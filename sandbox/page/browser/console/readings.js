@@ -2,6 +2,7 @@ import { make, setText, showList } from '../dom.js';
 import { readAddress } from './address.js';
 import { get } from './api.js';
 import { bindFilters, choiceField, searchField, setOptions } from './fields.js';
+import { filtered } from './filtered.js';
 import { announce } from './notice.js';
 import { drawReading } from './reading.js';
 
@@ -9,17 +10,7 @@ const NAME = 'readings';
 const SHOWN = 40;
 
 /** Settings that decide what the documents leave open. */
-export const readings = {
-	name: NAME,
-	title: 'Readings',
-	open(place, refresh) {
-		const parts = build(place, refresh);
-		return {
-			look: async (signal) => await look(parts, signal),
-			close: () => parts.filters.stop(),
-		};
-	},
-};
+export const readings = filtered(NAME, 'Readings', build, look);
 
 function build(place, refresh) {
 	const service = choiceField('Service', 'service', [['', 'All']]);

@@ -3,6 +3,7 @@ import { readAddress, writeAddress } from './address.js';
 import { get } from './api.js';
 import { Detail } from './detail.js';
 import { bindFilters, choiceField, searchField, setOptions } from './fields.js';
+import { filtered } from './filtered.js';
 import { announce } from './notice.js';
 import { drawRecord, nameTable, showRecords, showTables } from './recordRows.js';
 import { makeTable } from './table.js';
@@ -12,17 +13,7 @@ const SIZE = 25;
 const ALL = ['', 'All tables'];
 
 /** What the services keep: one table, or what a search finds in all of them. */
-export const records = {
-	name: NAME,
-	title: 'Records',
-	open(place) {
-		const parts = build(place);
-		return {
-			look: async (signal) => await look(parts, signal),
-			close: () => parts.filters.stop(),
-		};
-	},
-};
+export const records = filtered(NAME, 'Records', build, look);
 
 function build(place) {
 	const chosen = choiceField('Table', 'table', [ALL]);

@@ -3,6 +3,7 @@ import { readAddress, writeAddress } from './address.js';
 import { get } from './api.js';
 import { Detail } from './detail.js';
 import { bindFilters, choiceField, searchField, setOptions } from './fields.js';
+import { filtered } from './filtered.js';
 import { announce } from './notice.js';
 import { showRequest } from './request.js';
 import { makeTable, showRows } from './table.js';
@@ -18,17 +19,7 @@ const OUTCOMES = [
 const EMPTY = 'No requests yet. Run a workflow, or send a request with a client of your own.';
 
 /** The log of requests: live, until a person pauses it, goes to older ones or moves along its rows. */
-export const requests = {
-	name: NAME,
-	title: 'Requests',
-	open(place, refresh) {
-		const parts = build(place, refresh);
-		return {
-			look: async (signal) => await look(parts, signal),
-			close: () => parts.filters.stop(),
-		};
-	},
-};
+export const requests = filtered(NAME, 'Requests', build, look);
 
 function build(place, refresh) {
 	const service = choiceField('Service', 'service', [['', 'All']]);

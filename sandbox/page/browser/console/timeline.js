@@ -2,6 +2,7 @@ import { make, pill, setText, showList, time } from '../dom.js';
 import { readAddress, writeAddress } from './address.js';
 import { get } from './api.js';
 import { bindFilters, searchField } from './fields.js';
+import { filtered } from './filtered.js';
 import { followLink } from './follow.js';
 import { announce } from './notice.js';
 
@@ -11,17 +12,7 @@ const HINT = 'e.g. a phone number, an order, a call, a message, an email address
 const EMPTY = 'Nothing to follow yet. Buy numbers, place a call or send a message.';
 
 /** What happened to one number, call, message, order or email, in all services. */
-export const timeline = {
-	name: NAME,
-	title: 'Timeline',
-	open(place, refresh) {
-		const parts = build(place, refresh);
-		return {
-			look: async (signal) => await look(parts, signal),
-			close: () => parts.filters.stop(),
-		};
-	},
-};
+export const timeline = filtered(NAME, 'Timeline', build, look);
 
 function build(place, refresh) {
 	const search = searchField('What to follow', HINT, 'of');

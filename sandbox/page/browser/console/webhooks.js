@@ -3,6 +3,7 @@ import { readAddress, writeAddress } from './address.js';
 import { get, post } from './api.js';
 import { Detail } from './detail.js';
 import { bindFilters, searchField } from './fields.js';
+import { filtered } from './filtered.js';
 import { showBody } from './follow.js';
 import { attempt, say } from './notice.js';
 import { note, part, repeats } from './request.js';
@@ -20,17 +21,7 @@ const EMPTY =
 	'No webhooks yet. Publish a workflow with a Chat Trigger and write to it under Activity, or place a call with a Status Callback.';
 
 /** The newest outbound webhooks with their answers. */
-export const webhooks = {
-	name: NAME,
-	title: 'Webhooks',
-	open(place, refresh) {
-		const parts = build(place, refresh);
-		return {
-			look: async (signal) => await look(parts, signal),
-			close: () => parts.filters.stop(),
-		};
-	},
-};
+export const webhooks = filtered(NAME, 'Webhooks', build, look);
 
 function build(place, refresh) {
 	const search = searchField('Search webhooks', 'e.g. an event, an address or an answer');

@@ -1,0 +1,15 @@
+/**
+ * A view with filters: `build(place, refresh)` makes its elements once, and `look(parts, signal)` shows what
+ * they ask for.
+ */
+export const filtered = (name, title, build, look) => ({
+	name,
+	title,
+	open(place, refresh) {
+		const parts = build(place, refresh);
+		return {
+			look: async (signal) => await look(parts, signal),
+			close: () => parts.filters.stop(),
+		};
+	},
+});
