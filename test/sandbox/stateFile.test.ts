@@ -52,7 +52,8 @@ describe('A sandbox with a file', () => {
 		const { world, aiAgents } = await start();
 		expect(world.seed).toBe('acme');
 		expect(world.settings).toEqual(first.world.settings);
-		expect([world.now(), world.startedAt]).toEqual([first.world.now(), first.world.startedAt]);
+		expect(world.clock.keep()).toEqual(first.world.clock.keep());
+		expect(world.startedAt).toEqual(first.world.startedAt);
 		expect(world.faults.list()).toEqual(first.world.faults.list());
 		expect(world.n8n).toEqual(first.world.n8n);
 		expect(world.random.state).toBe(random);
