@@ -16,7 +16,7 @@ export function addContract(server: FastifyInstance, world: World): { markProces
 	const inspector = new Inspector(world);
 	const processed = new WeakSet<object>();
 	const rejected = new WeakSet<object>();
-	const report = (request: Incoming, reply: Reply, payload: unknown): string | undefined => {
+	const report = (request: Incoming, reply: Reply, read: () => unknown): string | undefined => {
 		const { service, route } = request.routeOptions.config;
 		if (!world.isCompared || !service || !route || !processed.has(request)) return undefined;
 		// Once, and not the report itself.
@@ -26,7 +26,7 @@ export function addContract(server: FastifyInstance, world: World): { markProces
 		const found = inspector.inspect(
 			{ service: service.name, route, request, isRejected },
 			reply,
-			payload,
+			read(),
 		);
 		if (found === undefined) return undefined;
 		breaches.push(found);
@@ -37,11 +37,11 @@ export function addContract(server: FastifyInstance, world: World): { markProces
 		if ((error as unknown) instanceof InvalidInput) rejected.add(request);
 	});
 	server.addHook('preSerialization', async (request: Incoming, reply, payload) => {
-		const found = report(request, reply, payload);
+		const found = report(request, reply, () => payload);
 		return found === undefined ? payload : { breach: found };
 	});
 	server.addHook('onSend', async (request: Incoming, reply, payload) => {
-		return report(request, reply, readJson(reply, payload)) ?? payload;
+		return report(request, reply, () => readJson(reply, payload)) ?? payload;
 	});
 	world.deliveries.inspect = (webhook) => {
 		const found = inspector.inspectWebhook(webhook);

@@ -9,7 +9,8 @@ const passes = (schema: z.ZodTypeAny) => (text: string) => schema.safeParse(text
 
 const formats = {
 	date: /^\d{4}-\d\d-\d\d$/,
-	'date-time': passes(z.string().datetime({ offset: true })),
+	// Made once: zod makes it for each text.
+	'date-time': z.datetimeRegex({ offset: true }),
 	email: passes(z.string().email()),
 	uri: passes(z.string().url()),
 };
