@@ -9,7 +9,7 @@ import { useHarness } from './harness';
 import { hostileValue, vastValues } from './hostileValues';
 import { isLongRun, seed } from './longRun';
 
-const valuesPerField = isLongRun ? 30 : 0.25;
+const valuesPerField = isLongRun ? 30 : 0.15;
 
 const timeoutMs = 7_200_000;
 
