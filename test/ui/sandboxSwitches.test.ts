@@ -71,6 +71,7 @@ describeOnPage('Faults and readings in the sandbox’s page', (desk) => {
 		await choice.selectOption('text');
 		await desk.page.getByText('errorBody is now "text".').waitFor();
 		// The changed reading is drawn again, and its control keeps the focus.
+		await desk.button('Back to default: errorBody').waitFor();
 		expect(await choice.evaluate((one) => one === document.activeElement)).toBe(true);
 		const missing = async () => (await desk.client.numbering.get('/api/data/orders/1')).data;
 		expect(typeof (await missing())).toBe('string');
