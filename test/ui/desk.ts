@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { HANGS_AFTER_MS } from '../../sandbox/n8n/hang';
 import { inARow, place } from '../e2e/nodes';
 import { useHarness } from '../e2e/useHarness';
+import { until } from '../until';
 import { executablePath, HOW_TO_INSTALL, openBrowser } from './browser';
 
 /** Far more than the editor takes to load, since other tests keep the processor busy. */
@@ -61,9 +62,16 @@ export class Desk {
 		await this.form.waitFor({ state: 'hidden' });
 		await this.page.locator(`[data-test-id=canvas-node][data-node-name="${node}"]`).dblclick();
 		await this.form.getByTestId(`parameter-input-${firstField}`).waitFor();
+		await this.untilLoaded();
 		const labels = this.form.getByTestId('node-parameters').getByTestId('input-label');
 		const texts = await labels.filter({ visible: true }).allInnerTexts();
 		return texts.map((text) => text.split('\n')[0]);
+	}
+
+	/** The first collection that a page shows is code of its own, which n8n still has to fetch. */
+	private async untilLoaded(): Promise<void> {
+		const notices = this.form.locator('.async-notice');
+		await until(async () => (await notices.count()) === 0);
 	}
 }
 
