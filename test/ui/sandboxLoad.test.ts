@@ -72,20 +72,28 @@ describeOnPage('The sandbox’s page while thousands of requests come', (desk) =
 		return { nodes: all, listeners: jsEventListeners };
 	}
 
+	/** The requests' view with all its rows, of which a page has 50. */
+	async function openRequests() {
+		await desk.page.locator('#views').getByRole('link', { name: 'Requests' }).click();
+		await desk.page.getByText(/^\d+ requests$/).waitFor();
+		const rows = desk.page.locator('table.requests tbody tr');
+		await until(async () => (await rows.count()) === 50);
+	}
+
 	it('stays small, asks for one thing at a time, and still works', async () => {
 		await desk.page.addInitScript(countFetches);
 		await desk.page.reload();
 		await sendInAllViews(60);
-		await desk.page.locator('#views').getByRole('link', { name: 'Requests' }).click();
+		await openRequests();
 		const before = await measureMemory();
 		await sendInAllViews(1_400);
-		await desk.page.locator('#views').getByRole('link', { name: 'Requests' }).click();
-		await desk.page.getByText(/^\d+ requests$/).waitFor();
 		expect(desk.client.world.requests.length).toBeGreaterThan(10_000);
-		expect(await desk.page.locator('table.requests tbody tr').count()).toBe(50);
-		const after = await measureMemory();
-		expect(after.nodes).toBeLessThan(before.nodes * 1.2);
-		expect(after.listeners).toBeLessThan(before.listeners * 1.2);
+		await openRequests();
+		// What was replaced a moment ago may outlive a collection; what leaks is never collected.
+		await until(async () => {
+			const { nodes: all, listeners } = await measureMemory();
+			return all < before.nodes * 1.2 && listeners < before.listeners * 1.2;
+		});
 		expect((await counts()).mostOpen).toBe(1);
 		await desk.page.locator('table.requests tbody a').first().click();
 		await desk.detail.getByText('Status 200').waitFor();
