@@ -1,4 +1,4 @@
-import { addDays } from '../../calendar';
+import { addDays, formatInstant } from '../../calendar';
 import { createRandom, type Random } from '../../random';
 import type { BilledMonth } from './billedMonths';
 import type { CallRecord, Invoice, PhoneNumber } from './records';
@@ -97,10 +97,10 @@ function makeTimes(random: Random, startMs: number) {
 	const ratedTime = answered ? random.integer(5, 1800) : 0;
 	const endMs = startMs + ringMs + ratedTime * 1000;
 	return {
-		startTime: new Date(startMs).toISOString(),
-		answerTime: new Date(startMs + ringMs).toISOString(),
-		disconnectTime: new Date(endMs).toISOString(),
-		ratedOn: new Date(endMs + 60_000).toISOString(),
+		startTime: formatInstant(startMs),
+		answerTime: formatInstant(startMs + ringMs),
+		disconnectTime: formatInstant(endMs),
+		ratedOn: formatInstant(endMs + 60_000),
 		ratedTime,
 		releaseCode,
 		completeCode,
