@@ -20,7 +20,7 @@ const histories = fc.array(fc.record({ before: happenings, end: fc.constantFrom(
 	maxLength: 15,
 });
 
-const runs = 15;
+const runs = 10;
 /** An account, its model, and a trigger whose first poll has been stored. */
 async function begin(event: string) {
 	numbering.world.reset({ now: worldStart });
