@@ -4,6 +4,7 @@ import { deliveryRoutes } from './controlPlane/deliveries';
 import { neighborRoutes } from './controlPlane/neighbor';
 import { profileNames } from './faultProfiles';
 import { faultSchema } from './faults';
+import { HttpError } from './http';
 import { magicInputs } from './magic';
 import { CONTROL, on, spellPath, type Service } from './route';
 import { seedNames, type SeedName } from './seeds';
@@ -83,6 +84,10 @@ const trafficRoutes = [
 	}),
 	on('DELETE', '/faults', ({ faults }) => {
 		faults.clear();
+		return faults.list();
+	}),
+	on('DELETE', '/faults/{id}', ({ faults }, { params: { id } }) => {
+		if (!faults.remove(Number(id))) throw new HttpError(404, `No fault ${id} waits`);
 		return faults.list();
 	}),
 	on('GET', '/faults/profiles', ({ faults }) => faults.profile.list()),

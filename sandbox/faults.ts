@@ -57,17 +57,24 @@ export type Fault = z.infer<typeof faultSchema>;
 /** A fault as it is added: it hits one request unless it says how many. */
 export type FaultRule = z.input<typeof faultSchema>;
 
+/** One that waits for its requests. */
+export interface PendingFault extends Fault {
+	id: number;
+}
+
 /** Pending faults, of which each request takes the first that matches; else, it gets what a profile does. */
 export class Faults {
 	readonly profile = new Profile();
 
-	private waiting: Fault[] = [];
+	private waiting: PendingFault[] = [];
+
+	private lastId = 0;
 
 	private releases: Array<() => void> = [];
 
 	/** Rejects an unknown field by throwing zod's error. */
 	add(fault: FaultRule): void {
-		this.waiting.push(faultSchema.parse(fault));
+		this.keep(faultSchema.parse(fault));
 	}
 
 	take(request: RecordedRequest): Fault | null {
@@ -87,11 +94,12 @@ export class Faults {
 
 	/** Puts back what `list` returned. */
 	restore(faults: readonly Fault[]): void {
-		this.waiting = [...faults];
+		this.waiting = [];
+		for (const fault of faults) this.keep(fault);
 	}
 
 	/** The pending faults, with the rest of `skip` and `times`. */
-	list(): readonly Fault[] {
+	list(): readonly PendingFault[] {
 		return this.waiting;
 	}
 
@@ -110,10 +118,22 @@ export class Faults {
 		for (const proceed of this.releases.splice(0, most)) proceed();
 	}
 
+	/** Requests that it holds stay held. Returns false if no fault has this ID. */
+	remove(id: number): boolean {
+		const before = this.waiting.length;
+		this.waiting = this.waiting.filter((fault) => fault.id !== id);
+		return this.waiting.length < before;
+	}
+
 	/** Removes the pending faults; a profile stays on. */
 	clear(): void {
 		this.waiting = [];
 		this.release();
+	}
+
+	private keep(fault: Fault): void {
+		this.lastId += 1;
+		this.waiting.push({ ...fault, id: this.lastId });
 	}
 }
 

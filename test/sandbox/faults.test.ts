@@ -163,7 +163,8 @@ describe('Faults', () => {
 			path: '/api/data/orders',
 			status: 418,
 		});
-		expect(data).toEqual([{ path: '/api/data/orders', status: 418, skip: 0, times: 1 }]);
+		const id = expect.any(Number);
+		expect(data).toEqual([{ id, path: '/api/data/orders', status: 418, skip: 0, times: 1 }]);
 		expect((await orders()).status).toBe(418);
 		expect((await client.control.get('/faults')).data).toEqual([]);
 		await client.control.post('/faults', { status: 500 });
@@ -172,6 +173,15 @@ describe('Faults', () => {
 		expect((await client.control.post('/faults', { statsu: 500 })).status).toBe(400);
 		expect((await client.control.post('/faults', { drop: 'now' })).status).toBe(400);
 		expect(() => client.world.faults.add({ status: 1 })).toThrow();
+	});
+
+	it('are removed one by one', async () => {
+		for (const status of [501, 502]) await client.control.post('/faults', { status });
+		const [{ id }] = (await client.control.get('/faults')).data;
+		expect((await client.control.delete(`/faults/${id}`)).data).toMatchObject([{ status: 502 }]);
+		const { status, data } = await client.control.delete(`/faults/${id}`);
+		expect({ status, data }).toMatchObject({ status: 404, data: { message: `No fault ${id} waits` } });
+		client.world.faults.clear();
 	});
 
 	it('hit the issuer, never the control plane', async () => {

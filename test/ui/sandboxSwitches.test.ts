@@ -40,6 +40,20 @@ describeOnPage('Faults and readings in the sandbox’s page', (desk) => {
 		expect(desk.client.world.faults.list()).toEqual([]);
 	});
 
+	it('are removed one by one', async () => {
+		const { faults } = desk.client.world;
+		for (const status of [501, 502, 503]) faults.add({ status, path: '/nowhere' });
+		await desk.visit('faults');
+		const remove = desk.button('Remove: Status 502');
+		await remove.focus();
+		await desk.page.keyboard.press('Enter');
+		await remove.waitFor({ state: 'detached' });
+		expect(faults.list()).toMatchObject([{ status: 501 }, { status: 503 }]);
+		const next = desk.button('Remove: Status 503');
+		expect(await next.evaluate((one) => one === document.activeElement)).toBe(true);
+		faults.clear();
+	});
+
 	it('make the whole sandbox behave as a profile says, where it has profiles', async () => {
 		const { status } = await desk.client.control.get('/faults/profiles');
 		await desk.visit('faults');
