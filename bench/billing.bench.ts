@@ -88,7 +88,8 @@ async function publish(
 	await n8n.workflows.publish(id);
 	return async () => {
 		const url = `${n8n.url}/webhook/${path}`;
-		const { data } = await axios.post<IDataObject>(url, {}, { proxy: false, timeout: 3_600_000 });
+		const options = { proxy: false, timeout: 3_600_000, headers: { connection: 'close' } } as const;
+		const { data } = await axios.post<IDataObject>(url, {}, options);
 		return data;
 	};
 }

@@ -1,6 +1,4 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- has dependencies of its own */
-import axios from 'axios';
-
+import { local } from './local';
 import { sign } from './signing';
 
 /** A request to an address of the workflow's author. */
@@ -38,7 +36,7 @@ export interface Delivery extends OutboundWebhook {
 
 const ANSWER_WITHIN_MS = 30_000;
 const ANSWER_SHOWN = 2_000;
-const local = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+const LOCAL_HOST = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /** The newest outbound webhooks in order. They never leave this machine. */
 export class Deliveries {
@@ -114,18 +112,16 @@ export class Deliveries {
 	}
 }
 
-const isLocal = (url: string) => URL.canParse(url) && local.test(new URL(url).hostname);
+const isLocal = (url: string) => URL.canParse(url) && LOCAL_HOST.test(new URL(url).hostname);
 
 async function request({ method, url, headers, body }: OutboundWebhook) {
-	return await axios.request<unknown>({
+	return await local.request<unknown>({
 		method,
 		url,
 		headers: { ...headers },
 		data: body,
 		timeout: ANSWER_WITHIN_MS,
-		validateStatus: () => true,
 		transformResponse: (text: unknown) => text,
 		maxRedirects: 0,
-		proxy: false,
 	});
 }

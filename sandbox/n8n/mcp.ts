@@ -1,7 +1,6 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs beside n8n, not in it */
-import axios from 'axios';
 import type { IDataObject } from 'n8n-workflow';
 
+import { local } from '../local';
 import { HANGS_AFTER_MS } from './hang';
 
 interface Tool {
@@ -53,13 +52,7 @@ export class McpClient {
 		const headers: Record<string, string> = { accept: 'application/json, text/event-stream' };
 		if (this.token) headers.authorization = `Bearer ${this.token}`;
 		if (this.session) headers['mcp-session-id'] = this.session;
-		const options = {
-			headers,
-			proxy: false,
-			timeout: HANGS_AFTER_MS,
-			validateStatus: null,
-		} as const;
-		const answer = await axios.post(this.url, body, options);
+		const answer = await local.post(this.url, body, { headers, timeout: HANGS_AFTER_MS });
 		// An error of axios holds the sockets, which a test runner cannot write to its report.
 		if (answer.status >= 400) {
 			throw new Error(`The MCP server answered ${answer.status}: ${JSON.stringify(answer.data)}`);

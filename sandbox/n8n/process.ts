@@ -1,12 +1,12 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals,
    @n8n/community-nodes/no-dangerous-functions -- starting another program is the task */
-import axios from 'axios';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createWriteStream, existsSync, mkdirSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { local } from '../local';
 import { environmentFor } from './environment';
 import { HANGS_AFTER_MS } from './hang';
 import { isN8n1, modules } from './line';
@@ -137,7 +137,7 @@ async function answersAll(urls: readonly string[]) {
 }
 
 export async function answers(url: string) {
-	const request = axios.get(url, { proxy: false, timeout: 2000, validateStatus: null });
+	const request = local.get(url, { timeout: 2000 });
 	return await request.then(({ status }) => status === 200).catch(() => false);
 }
 

@@ -1,7 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs beside n8n, not in it */
-import axios, { type AxiosInstance, type Method } from 'axios';
+import type { Method } from 'axios';
 import type { IDataObject } from 'n8n-workflow';
 
+import { local } from '../local';
 import { HANGS_AFTER_MS } from './hang';
 
 /** The owner of a throw-away n8n that listens on this machine alone; printed by the demo. */
@@ -17,21 +18,11 @@ export type Login = Pick<typeof OWNER, 'email' | 'password'>;
 
 /** n8n's own REST interface, as its editor uses it: signed in with a cookie. */
 export class Rest {
-	private readonly http: AxiosInstance;
-
 	/** `cookie` is empty until the owner is signed in. */
 	constructor(
 		readonly url: string,
 		public cookie = '',
-	) {
-		this.http = axios.create({
-			baseURL: url,
-			proxy: false,
-			timeout: HANGS_AFTER_MS,
-			validateStatus: null,
-			maxRedirects: 0,
-		});
-	}
+	) {}
 
 	/** Answers what n8n puts under `data`; anything but a 2xx is thrown with n8n's own words. */
 	async call<T = IDataObject>(method: Method, path: string, body?: unknown): Promise<T> {
@@ -43,9 +34,11 @@ export class Rest {
 
 	/** One request with the owner's cookie to any page of n8n; answers whatever comes. */
 	async open(method: Method, path: string, data?: unknown) {
-		// A kept-alive connection that n8n closes while it is busy would fail the next request.
-		const headers = { connection: 'close', ...(this.cookie && { cookie: this.cookie }) };
-		return await this.http.request({ method, url: path, data, headers });
+		return await local.request({
+			...{ method, baseURL: this.url, url: path, data },
+			...(this.cookie && { headers: { cookie: this.cookie } }),
+			...{ timeout: HANGS_AFTER_MS, maxRedirects: 0 },
+		});
 	}
 
 	/** Signs in as the owner, who is set up first where this n8n has none yet. */

@@ -1,5 +1,4 @@
-import axios from 'axios';
-
+import { local } from '../../sandbox/local';
 import { readExample } from '../../sandbox/n8n/examples';
 import type { Harness } from './harness';
 import { untilWaiting } from './waiting';
@@ -27,11 +26,8 @@ export async function askManager(harness: Harness, example = readExample(ASK_MAN
 
 /** A person’s browser; n8n is asked at its own address. */
 export const browse = async (method: 'GET' | 'POST', url: string) =>
-	await axios.request<string>({ method, url, proxy: false, validateStatus: null });
+	await local.request<string>({ method, url });
 
 /** Sends the form of the page behind a link. */
 export const answerWith = async (url: string, fields: Record<string, string>) =>
-	await axios.request<string>({
-		...{ method: 'POST', url, data: new URLSearchParams(fields) },
-		...{ proxy: false, validateStatus: null },
-	});
+	await local.post<string>(url, new URLSearchParams(fields));

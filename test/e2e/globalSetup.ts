@@ -1,12 +1,12 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals --
    makes n8n's temporary folder, and serves its address to other processes */
-import axios from 'axios';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { local } from '../../sandbox/local';
 import { openN8n, type OpenedN8n } from '../../sandbox/n8n/driver';
 import { packDirectory } from '../../sandbox/n8n/pack';
 
@@ -25,9 +25,7 @@ const shared = globalThis as { stopSharedN8n?: () => Promise<void> };
 
 /** Answers where the shared n8n is; the first file that asks has it started. */
 export async function findSharedN8n(): Promise<SharedN8n> {
-	const { status, data } = await axios.get(process.env[ADDRESS]!, {
-		...{ proxy: false, validateStatus: null },
-	});
+	const { status, data } = await local.get(process.env[ADDRESS]!);
 	if (status !== 200) throw new Error(String(data));
 	return data as SharedN8n;
 }

@@ -1,11 +1,11 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports,
    @n8n/community-nodes/no-dangerous-functions -- locks n8n's database from another process */
-import axios from 'axios';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
 import { fieldsOf } from '../../sandbox/n8n/driver';
+import { local } from '../../sandbox/local';
 import { modules } from '../../sandbox/n8n/line';
 import { askManager, browse } from './approvals';
 import { newMessage } from './messages';
@@ -53,8 +53,7 @@ describeWith('answer that waits for the database')('While n8n’s database is lo
 		const address = `${pathUrl}/${harness.secret}`;
 		const message = newMessage(harness, 'Once').notification;
 		const statuses = await whileLocked(async () => {
-			const leaving = { timeout: 300, proxy: false } as const;
-			await expect(axios.post(address, message, leaving)).rejects.toThrow('timeout');
+			await expect(local.post(address, message, { timeout: 300 })).rejects.toThrow('timeout');
 			const repeated = async () => (await ask(address, message)).status;
 			return await Promise.all([repeated(), repeated()]);
 		});

@@ -1,9 +1,10 @@
-import axios, { type AxiosRequestConfig } from 'axios';
+import type { AxiosRequestConfig } from 'axios';
 import type { IDataObject, INode } from 'n8n-workflow';
 
 import type { Execution, N8nClient, WorkflowFile } from '../../sandbox/n8n/driver';
 import { HANGS_AFTER_MS } from '../../sandbox/n8n/hang';
 import { isN8n1 } from '../../sandbox/n8n/line';
+import { local } from '../../sandbox/local';
 import { mapConcurrent } from '../../nodes/shared/concurrency';
 import { until } from '../until';
 import type { Harness } from './harness';
@@ -68,8 +69,8 @@ export async function ask(
 	config: AxiosRequestConfig = {},
 ): Promise<{ status: number; data: unknown }> {
 	const method = body === undefined ? 'GET' : 'POST';
-	const answer = await axios.request({
-		...{ method, url, data: body, proxy: false, validateStatus: null, timeout: HANGS_AFTER_MS },
+	const answer = await local.request({
+		...{ method, url, data: body, timeout: HANGS_AFTER_MS },
 		// A text goes as it is, so that broken JSON stays broken.
 		...(typeof body === 'string' && { transformRequest: [(text: string) => text] }),
 		...config,
@@ -85,7 +86,7 @@ export async function deliver(url: string, body: unknown): Promise<number> {
 	let status = 0;
 	await until(async () => {
 		({ status } = await ask(url, body, {
-			headers: { 'content-type': 'application/json', connection: 'close' },
+			headers: { 'content-type': 'application/json' },
 		}));
 		return status !== 503;
 	}, 200);

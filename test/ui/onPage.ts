@@ -47,6 +47,7 @@ export class SandboxPage {
 		delete world.n8n.chatUrl;
 		world.n8n.chatTriggers.length = 0;
 		this.receiver.clear();
+		await this.page.context().setOffline(false);
 		await this.page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
 		await this.page.setViewportSize({ width: 1280, height: 900 });
 		await this.page.goto(sandbox.url);

@@ -47,6 +47,24 @@ describeOnPage('The sandbox’s page with the keyboard alone', (desk) => {
 		expect(desk.page.url()).toMatch(/requests\?q=keyboard$/);
 	});
 
+	it.each(['requests', 'records?table=email.mails', 'webhooks'])(
+		'keeps a search while an entry is opened before the answer is there: %s',
+		async (address) => {
+			await desk.fill();
+			await desk.visit(address);
+			const row = desk.page.locator('#view tbody th a').first();
+			const title = String(await row.textContent());
+			await desk.page.context().setOffline(true);
+			await press('/');
+			await desk.page.keyboard.type('e');
+			await tabTo(title);
+			await press('Enter');
+			const [view] = address.split('?');
+			await until(() => desk.page.url().includes(`#/${view}/`));
+			expect(new URLSearchParams(desk.page.url().split('?')[1]).get('q')).toBe('e');
+		},
+	);
+
 	it('skips the navigation, and searches from the first view', async () => {
 		await press('Tab');
 		expect((await focus()).text).toBe('Skip to the content');

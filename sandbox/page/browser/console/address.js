@@ -5,8 +5,8 @@ export const FIRST_VIEW = 'activity';
  * What the address asks for: `#/requests/17?q=busy` is entry 17 of the view of requests, with a query.
  * Anything else, such as `#orders`, is a place in the first view.
  */
-export function readAddress() {
-	const [, path, search = ''] = /^#\/([^?]*)\??(.*)$/.exec(location.hash) ?? [null, ''];
+export function readAddress(address = location.hash) {
+	const [, path, search = ''] = /^#\/([^?]*)\??(.*)$/.exec(address) ?? [null, ''];
 	const [view, ...rest] = path.split('/');
 	const id = rest.length > 0 ? decode(rest.join('/')) : null;
 	return { view: view || FIRST_VIEW, id, query: new URLSearchParams(search) };
@@ -28,6 +28,15 @@ export function writeAddress(view, id = null, query = {}) {
 	const search = new URLSearchParams(fields.filter(([, value]) => value)).toString();
 	const entry = id === null ? '' : `/${encodeURIComponent(id)}`;
 	return `#/${view === FIRST_VIEW ? '' : view}${entry}${search && `?${search}`}`;
+}
+
+/** Gives links of a view to its entries the query that the address has now. */
+export function keepQuery(links) {
+	const { query } = readAddress();
+	for (const link of links) {
+		const { view, id } = readAddress(link.hash);
+		link.setAttribute('href', writeAddress(view, id, query));
+	}
 }
 
 /** With `replaces`, the browser's Back skips the address before, such as a half-typed search. */

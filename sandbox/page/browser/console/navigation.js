@@ -25,6 +25,7 @@ export function makeNavigation(views, refresh) {
 		const { view: name } = readAddress();
 		const view = views.find((one) => one.name === name) ?? views[0];
 		if (view !== opened) open(view, moves);
+		else navigation.current.follow?.();
 		refresh();
 	}
 

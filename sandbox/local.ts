@@ -1,0 +1,12 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- has dependencies of its own */
+import axios from 'axios';
+
+/**
+ * Requests to servers on this machine, past any proxy; resolves with whatever status comes. Each has a
+ * connection of its own: a server that closes an idle one at the same moment would fail the request.
+ */
+export const local = axios.create({
+	proxy: false,
+	validateStatus: null,
+	headers: { connection: 'close' },
+});
