@@ -91,6 +91,8 @@ describeOnPage('The sandbox’s page with the keyboard alone', (desk) => {
 		await desk.fill();
 		for (const view of ['', 'records?q=1040', 'requests/1', 'webhooks/1', 'faults', 'readings']) {
 			await desk.page.goto(`${desk.client.sandbox.url}/#/${view}`);
+			// An entry that comes later would take the focus.
+			if (view.includes('/')) await desk.detail.locator('h3').waitFor();
 			await desk.page.locator('body').click({ position: { x: 2, y: 2 } });
 			await tabTo('Skip to the content');
 			const unseen: unknown[] = [];
