@@ -1,5 +1,6 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- has dependencies of its own */
 import axios from 'axios';
+import { Agent } from 'node:http';
 
 /**
  * Requests to servers on this machine, past any proxy; resolves with whatever status comes. Each has a
@@ -8,5 +9,6 @@ import axios from 'axios';
 export const local = axios.create({
 	proxy: false,
 	validateStatus: null,
-	headers: { connection: 'close' },
+	// The header alone is not enough: n8n's MCP server answers "keep-alive" to "close".
+	httpAgent: new Agent({ keepAlive: false }),
 });

@@ -24,7 +24,9 @@ export const HOW_TO_INSTALL = `no Chromium here; to have one: ${install}`;
 
 export async function openBrowser(): Promise<Browser> {
 	selectors.setTestIdAttribute('data-test-id');
-	return await chromium.launch({ executablePath, args: FLAGS });
+	// Its handlers close the browser only and let the process live on; without them both end.
+	const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
+	return await chromium.launch({ executablePath, args: FLAGS, ...signals });
 }
 
 /** Keeps what is seen for a person to look at; `test/ui/screenshots` is not part of the repository. */
