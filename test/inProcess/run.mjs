@@ -1,3 +1,4 @@
+import asyncHooks from 'node:async_hooks';
 import { readFileSync } from 'node:fs';
 
 import { forgetModules, jest, loadTypeScript, require } from './modules.mjs';
@@ -12,13 +13,31 @@ let hadOwnPackages = false;
 
 /** Does what Jest's own runtime does, without a context and packages of its own for every file. */
 const runtime = {
-	requireInternalModule: require,
+	requireInternalModule,
 	requireModule: require,
 	setGlobalsForRuntime() {},
 	unstable_shouldLoadAsEsm: () => false,
 	enterTestCode() {},
 	leaveTestCode() {},
 };
+
+const storages = new Set();
+
+/** Jest's modules make a storage for every file, which Node.js then asks about each promise. */
+function requireInternalModule(path) {
+	const { AsyncLocalStorage } = asyncHooks;
+	asyncHooks.AsyncLocalStorage = class extends AsyncLocalStorage {
+		constructor(...options) {
+			super(...options);
+			storages.add(this);
+		}
+	};
+	try {
+		return require(path);
+	} finally {
+		asyncHooks.AsyncLocalStorage = AsyncLocalStorage;
+	}
+}
 
 /**
  * A `testRunner` for Jest that runs the test files of a worker in one context. Jest loads n8n's
@@ -47,6 +66,8 @@ function prepare({ transform }) {
 /** Whatever an earlier file may have left. */
 function forgetPrevious() {
 	jest.restoreAllMocks();
+	for (const storage of storages) storage.disable();
+	storages.clear();
 	for (const name of Object.keys(process.env)) delete process.env[name];
 	Object.assign(process.env, initial.env);
 	process.chdir(initial.directory);
