@@ -1,14 +1,13 @@
 import { entriesOf } from '../test/entries';
+import { isWhole, sampleOf } from '../test/sample';
 import { testedNodes } from '../test/services';
-import { casesOf, sampleOf } from '../test/trust/cases';
+import { casesOf } from '../test/trust/cases';
 import { Harness } from '../test/trust/harness';
-import { isLongRun, seed } from '../test/trust/longRun';
 import { runCase } from '../test/trust/runCase';
 import { heapMb } from './report';
 
-/** Per node and round. */
-const caseCount = isLongRun ? 300 : 30;
-const rounds = isLongRun ? 6 : 3;
+const casesPerNode = 150;
+const rounds = isWhole ? 6 : 3;
 const noiseMb = 12;
 
 /** All rounds are the same, so none but the first may need more memory. */
@@ -17,8 +16,8 @@ it.each(testedNodes)(
 	async (_name, tested) => {
 		const harness = new Harness(tested);
 		await harness.start();
-		const all = casesOf(entriesOf(tested), isLongRun).filter(({ kind }) => !kind.isSlow);
-		const cases = sampleOf(all, seed, Math.min(1, caseCount / all.length));
+		const all = casesOf(entriesOf(tested), isWhole).filter(({ kind }) => !kind.isSlow);
+		const cases = sampleOf(all, casesPerNode);
 		const heaps: number[] = [];
 		for (let round = 0; round < rounds; round++) {
 			for (const testCase of cases) await runCase(harness, testCase);

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
+import { print } from './progress.mjs';
 import { runHidden, runWithProgress } from './run.mjs';
 
 const known = JSON.parse(readFileSync(new URL('browsers.json', import.meta.url), 'utf8'));
@@ -17,7 +18,7 @@ export async function provideBrowser() {
 	const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
 	const title = 'Installing Chromium for the tests of the editor';
 	await runWithProgress(title, 'sh', ['-c', installCommand], { env, usual: '1 minute' }).catch(
-		({ output }) => console.log(output),
+		({ output }) => print(output),
 	);
 	return hasBrowser();
 }

@@ -7,7 +7,7 @@ import { installN8n, lines } from './n8n.mjs';
 import { endAll, npmEnvironment, forwardSignals, runShown } from './run.mjs';
 import { printFailure } from './failure.mjs';
 import { releaseSteps } from './release.mjs';
-import { checkSteps, runTests, testSteps } from './test.mjs';
+import { checkSteps, longSteps, runTests, testSteps } from './test.mjs';
 
 /** The npm scripts that install what they need first. */
 const commands = {
@@ -25,15 +25,19 @@ const commands = {
 	},
 
 	async check() {
-		await runTests(checkSteps);
+		await runTests('check', checkSteps);
 	},
 
 	async test() {
-		await runTests(testSteps);
+		await runTests('test', testSteps);
+	},
+
+	async 'test:long'() {
+		await runTests('test:long', longSteps);
 	},
 
 	async 'release:check'() {
-		await runTests(releaseSteps);
+		await runTests('release:check', releaseSteps);
 	},
 
 	/** The end-to-end tests on the newest n8n 1.x; arguments are passed to Jest. */

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { adviceForCode } from './advice.mjs';
+import { print } from './progress.mjs';
 import { StepFailed } from './run.mjs';
 
 const ASK_AGAIN_MS = 300;
@@ -42,8 +43,8 @@ async function take(lock) {
 }
 
 function printWait(owner, lock) {
-	console.log(`  Process ${owner} installs or builds here. Waiting until it is done.`);
-	console.log(`  (If there is no such process, stop this one and delete ${lock}.)`);
+	print(`  Process ${owner} installs or builds here. Waiting until it is done.`);
+	print(`  (If there is no such process, stop this one and delete ${lock}.)`);
 }
 
 /** A rename fails if its target is a folder that is not empty. */

@@ -1,4 +1,10 @@
-const SPARSE_SECONDS = 15;
+const HEARTBEAT_SECONDS = 15;
+const onTerminal = process.stdout.isTTY === true;
+
+/** What runs now: `{ title, expected, detail, startedAt }`. */
+const running = new Set();
+let drawn = 0;
+let timer;
 
 /** `75_000` -> `1 min 15 s`. */
 export function formatDuration(milliseconds) {
@@ -7,32 +13,58 @@ export function formatDuration(milliseconds) {
 	return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
+/** Prints text, if there is any, above the lines of what runs now. */
+export function print(text) {
+	erase();
+	if (text) console.log(text);
+	draw();
+}
+
 /**
- * Prints that a long step has begun, is still running, and how it ended. On a terminal it rewrites one
- * line every second, elsewhere it prints a line every 15 seconds. `silent` prints nothing.
+ * Shows that a long step has begun, is still running, and how it ended. Several may run at once. A
+ * terminal shows a line for each, with its time and the `detail` that `show` gives it; elsewhere a line
+ * names all of them every 15 seconds. `silent` shows nothing.
  */
 export function startProgress(title, { usual, silent = false } = {}) {
-	const startedAt = Date.now();
+	if (silent) return { show: () => {}, end: () => {} };
 	const expected = usual ? ` (usually ${usual})` : '';
-	if (silent) return { end: () => {} };
-	const onTerminal = process.stdout.isTTY === true;
-	const elapsed = () => formatDuration(Date.now() - startedAt);
-	if (!onTerminal) console.log(`  ${title}${expected}`);
-	const tick = () => {
-		if (onTerminal) rewrite(`  ${title} ... ${elapsed()}${expected}`);
-		else console.log(`  ... still running after ${elapsed()}`);
-	};
-	if (onTerminal) tick();
-	const timer = setInterval(tick, onTerminal ? 1000 : SPARSE_SECONDS * 1000);
+	const line = { title, expected, detail: '', startedAt: Date.now() };
+	running.add(line);
+	if (onTerminal) print('');
+	else console.log(`  ${title}${expected}`);
+	timer ??= setInterval(tick, (onTerminal ? 1 : HEARTBEAT_SECONDS) * 1000);
 	return {
+		show: (detail) => (line.detail = detail),
 		end(word) {
+			running.delete(line);
+			print(word ? `  ${title}: ${word} after ${elapsed(line)}` : '');
+			if (running.size > 0) return;
 			clearInterval(timer);
-			if (onTerminal) rewrite('');
-			if (word) console.log(`  ${title}: ${word} after ${elapsed()}`);
+			timer = undefined;
 		},
 	};
 }
 
-function rewrite(line) {
-	process.stdout.write(`\r\u001b[2K${line.slice(0, (process.stdout.columns ?? 80) - 1)}`);
+const elapsed = ({ startedAt }) => formatDuration(Date.now() - startedAt);
+const withDetail = ({ title, detail }) => (detail ? `${title} (${detail})` : title);
+
+function tick() {
+	if (onTerminal) return print('');
+	const [oldest] = running;
+	console.log(`  ... ${elapsed(oldest)}: ${[...running].map(withDetail).join(', ')}`);
+}
+
+function erase() {
+	process.stdout.write('\u001b[1A\u001b[2K'.repeat(drawn));
+	drawn = 0;
+}
+
+function draw() {
+	if (!onTerminal) return;
+	const width = (process.stdout.columns ?? 80) - 1;
+	for (const line of running) {
+		const text = `  ${withDetail(line)} ... ${elapsed(line)}${line.expected}`;
+		process.stdout.write(`${text.slice(0, width)}\n`);
+		drawn += 1;
+	}
 }

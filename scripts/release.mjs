@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { root, runNpm } from './install.mjs';
+import { print } from './progress.mjs';
 import { npmEnvironment, runHidden, StepFailed } from './run.mjs';
 import { buildSteps, installStep } from './test.mjs';
 
@@ -55,9 +56,9 @@ async function checkChangelog() {
 /** The last look at what cannot be changed afterward: package.json is the one place that has it. */
 async function checkNames() {
 	const { name, version, author, homepage, repository } = manifest();
-	console.log(`  ${name} ${version}, by ${author.name} <${author.email}>`);
-	console.log(`  ${repository.url}`);
-	console.log(`  ${homepage}`);
+	print(`  ${name} ${version}, by ${author.name} <${author.email}>`);
+	print(`  ${repository.url}`);
+	print(`  ${homepage}`);
 	if (!author.email.endsWith('.example')) return;
 	throw new StepFailed(
 		`${author.email} is a placeholder. Put your own author, repository and homepage into package.json; test/identity.test.ts then lists the other places.`,

@@ -24,18 +24,22 @@ export class StepFailed extends Error {
 
 /** Runs a tool and shows its output as it comes; returns its exit code. */
 export async function runShown(command, args, options = {}) {
-	const child = start(command, args, { ...options, stdio: 'inherit', isShown: true });
+	const child = start(command, args, { ...options, stdio: 'inherit', endsItself: true });
 	return await codeOf(child);
 }
 
-/** Runs a tool without showing its output; returns its exit code and the end of its output. */
-export async function runHidden(command, args, options = {}) {
-	return await endOf(start(command, args, { ...options, stdio: 'pipe', isShown: false }));
+/**
+ * Runs a tool without showing its output; returns its exit code and the end of its output. `onOutput`
+ * gets each part of it as it comes. A tool that `endsItself` is asked to end, the others are killed.
+ */
+export async function runHidden(command, args, { onOutput = () => {}, ...options } = {}) {
+	return await endOf(start(command, args, { ...options, stdio: 'pipe' }), onOutput);
 }
 
-async function endOf(child) {
+async function endOf(child, onOutput) {
 	let lines = [];
 	const keep = (chunk) => {
+		onOutput(chunk);
 		lines = (lines.join('\n') + chunk).split('\n').slice(-MAX_LINES - 1);
 	};
 	child.stdout.setEncoding('utf8').on('data', keep);
@@ -79,7 +83,7 @@ function start(command, args, options) {
 		detached: !onWindows,
 		shell: onWindows,
 	});
-	running.set(child, options.isShown);
+	running.set(child, options.endsItself === true);
 	return child;
 }
 
@@ -98,13 +102,13 @@ async function codeOf(child) {
 }
 
 /**
- * Ends all running tools: shown ones with `signal`, hidden ones with SIGKILL, because npm continues to
- * install after SIGINT.
+ * Ends all running tools: those that end themselves with `signal`, the others with SIGKILL, because npm
+ * continues to install after SIGINT.
  */
 export function endAll(signal = 'SIGTERM') {
-	for (const [child, isShown] of running) {
+	for (const [child, endsItself] of running) {
 		try {
-			process.kill(onWindows ? child.pid : -child.pid, isShown ? signal : 'SIGKILL');
+			process.kill(onWindows ? child.pid : -child.pid, endsItself ? signal : 'SIGKILL');
 		} catch {
 			// It has ended in the meantime.
 		}
@@ -129,7 +133,7 @@ export function forwardSignals() {
 			stopped = true;
 			endAll(asked === 1 ? signal : 'SIGKILL');
 			process.exitCode = code;
-			const awaited = [...running.values()].some((isShown) => isShown);
+			const awaited = [...running.values()].some((endsItself) => endsItself);
 			if (awaited && asked === 1) return;
 			console.log('\nStopped.');
 			process.exit(code);

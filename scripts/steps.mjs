@@ -1,71 +1,61 @@
-import { formatDuration, startProgress } from './progress.mjs';
+import { print, startProgress } from './progress.mjs';
 import { printFailure } from './failure.mjs';
 
+/** On two cores, more of them only make each other slower. */
+const AT_ONCE = 2;
+
 /**
- * Runs steps one after the other, even if one fails. A step is
+ * Runs steps side by side, even if one fails. The first of the list that can run is the next to start.
+ * A step is
  * - `title`
- * - `work`: throws if the step fails, or returns `{ passed, failed, skipped, failures }` of its tests
+ * - `work`: throws if the step fails, or returns `{ passed, failed, skipped, failures }` of its tests. It
+ *   gets `show`, which shows how far it is
  * - `needs`: titles of earlier steps; if one of them fails, this step is not run
- * - `ahead`: makes the step start in the background as soon as the steps that it needs are done; the text
- *   is printed while the run waits for it, with its `usual` duration
+ * - `usual`: how long it usually takes, in words
  *
- * Returns `{ title, state, took, counts, failures }` of each step. No step starts after `isStopped`
- * returns true.
+ * Returns `{ title, state, why, took, counts, failures }` of each step, in the order of the list. No step
+ * starts after `isStopped` returns true.
  */
 export async function runSteps(steps, isStopped = () => false) {
-	const outcomes = new Map();
-	const begin = (step) => {
-		if (!outcomes.has(step.title)) outcomes.set(step.title, outcomeOf(step, outcomes, isStopped));
-	};
-	const beginAhead = () => {
-		for (const step of steps) {
-			if (step.ahead && (step.needs ?? []).every((title) => outcomes.has(title))) begin(step);
+	const entries = new Map();
+	const waiting = [...steps];
+	const running = new Set();
+	while (waiting.length + running.size > 0) {
+		for (const step of waiting.filter(({ needs = [] }) => needs.every((one) => entries.has(one)))) {
+			if (running.size === AT_ONCE) break;
+			waiting.splice(waiting.indexOf(step), 1);
+			const run = outcomeOf(step, entries, isStopped).then((entry) => {
+				entries.set(step.title, entry);
+				running.delete(run);
+			});
+			running.add(run);
 		}
-	};
-	const entries = [];
-	for (const step of steps) {
-		beginAhead();
-		entries.push(
-			await report(step, async () => {
-				begin(step);
-				beginAhead();
-				return await outcomes.get(step.title);
-			}),
-		);
+		await Promise.race(running);
 	}
-	return entries;
+	return steps.map(({ title }) => entries.get(title));
 }
 
-async function outcomeOf({ work, needs = [] }, outcomes, isStopped) {
-	for (const title of needs) {
-		const { state } = await outcomes.get(title);
-		if (state !== 'ok') return { state: 'not run', why: `needs ${title}` };
+async function outcomeOf({ title, work, needs = [], usual }, entries, isStopped) {
+	const missing = needs.find((one) => entries.get(one).state !== 'ok');
+	const why = missing ? `needs ${missing}` : isStopped() ? 'stopped' : undefined;
+	if (why) {
+		print(`  ${title}: not run: ${why}`);
+		return { title, state: 'not run', why, took: 0, failures: [`not run: ${why}`] };
 	}
-	if (isStopped()) return { state: 'not run', why: 'stopped' };
+	const startedAt = Date.now();
+	const progress = startProgress(title, { usual });
+	const outcome = await resultOf(work, progress.show);
+	progress.end(outcome.state === 'ok' ? 'done' : outcome.state);
+	if (outcome.failure) printFailure(outcome.failure);
+	return { title, took: Date.now() - startedAt, ...outcome };
+}
+
+async function resultOf(work, show) {
 	try {
-		const { failures = [], ...counts } = (await work()) ?? {};
+		const { failures = [], ...counts } = (await work(show)) ?? {};
 		return { state: counts.failed > 0 ? 'FAILED' : 'ok', counts, failures };
 	} catch (failure) {
-		return { state: 'FAILED', failure };
+		const lines = failure.output ? failure.output.trimEnd().split('\n') : [];
+		return { state: 'FAILED', failure, failures: [failure.message, ...lines] };
 	}
-}
-
-/** Reports a step in the order of the list, even if it started earlier. */
-async function report({ title, ahead, usual }, end) {
-	const startedAt = Date.now();
-	console.log(`\n== ${title}`);
-	const progress = startProgress(ahead ?? title, { usual, silent: !ahead });
-	const { state, why, failure, counts, failures } = await end();
-	const word = state === 'ok' ? 'done' : state;
-	progress.end(why ? undefined : word);
-	if (failure) printFailure(failure);
-	const took = Date.now() - startedAt;
-	console.log(`== ${title}: ${why ? `not run: ${why}` : `${word} after ${formatDuration(took)}`}`);
-	return { title, state, why, took, counts, failures: failures ?? linesOf(failure, why) };
-}
-
-function linesOf(failure, why) {
-	if (why) return [`not run: ${why}`];
-	const lines = failure.output ? failure.output.trimEnd().split('\n') : [];
-	return [failure.message, ...lines];
 }

@@ -3,14 +3,14 @@ import { formatDuration } from './progress.mjs';
 const LINES_EACH = 40;
 
 /**
- * Prints the state of each step that `runSteps` returns, every failure by name, and
- * `N passed, N failed[, N skipped]` as the last line. A step that failed without a failed test, or that
+ * Prints the state of each step that `runSteps` returns, how long it all `took` in words, every failure by
+ * name, and `N passed, N failed[, N skipped]` as the last line. A step that failed without a failed test, or that
  * was not run, counts as one failed test. Sets the exit code.
  */
 export function summarize(entries, took) {
 	console.log('\n== Summary');
 	for (const entry of entries) console.log(`  ${lineOf(entry)}`);
-	console.log(`  In all ${formatDuration(took)}`);
+	console.log(`  In all ${took}`);
 	for (const { title, failures } of entries.filter(({ state }) => state !== 'ok')) {
 		console.log(`\n== ${title}`);
 		for (const line of shortened(failures)) console.log(`  ${line}`);

@@ -1,78 +1,90 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { installCommand, provideBrowser } from './browser.mjs';
-import { rebuildPack } from './build.mjs';
+import { buildPack, rebuildPack } from './build.mjs';
 import { installPack, root } from './install.mjs';
 import { readResults } from './jest.mjs';
 import { installN8n } from './n8n.mjs';
-import { isStopped, npmEnvironment, runShown, runWithProgress } from './run.mjs';
+import { describeProcessorTime } from './processorTime.mjs';
+import { formatDuration, print } from './progress.mjs';
+import { isStopped, npmEnvironment, runHidden, runWithProgress } from './run.mjs';
 import { runSteps } from './steps.mjs';
 import { summarize } from './summary.mjs';
 
 const resultsFolder = join(root, '.test-results');
 const silent = { silent: true };
 
-export const installStep = { title: 'Install', work: async () => await installPack() };
+export const installStep = { title: 'Install', work: async () => await installPack(silent) };
 
-/** What needs the sources alone: neither a build nor n8n. */
 const sourceSteps = [
-	installStep,
-	{ title: 'Lint', needs: ['Install'], ahead: 'Running the linter', work: npmRun('lint') },
-	{ title: 'Types', needs: ['Install'], ahead: 'Checking the types', work: npmRun('typecheck') },
+	{ title: 'Lint', needs: ['Install'], work: npmRun('lint') },
+	{ title: 'Types', needs: ['Install'], work: npmRun('typecheck') },
 ];
+
+const scanStep = { title: 'Verification', needs: ['Build'], work: npmRun('scan') };
 
 /** The pack as it is published, and n8n's verification of it. */
 export const buildSteps = [
-	{
-		title: 'Build',
-		needs: ['Install'],
-		ahead: 'Building the pack',
-		work: async () => await rebuildPack(silent),
-	},
-	{ title: 'Verification', needs: ['Build'], ahead: 'Running n8n’s scanner', work: npmRun('scan') },
+	{ title: 'Build', needs: ['Install'], work: async () => await rebuildPack(silent) },
+	scanStep,
 ];
 
-/** `npm run check`: all tests without n8n but the property tests and the storms. */
-export const checkSteps = [
-	...sourceSteps,
-	{ title: 'Fast tests', needs: ['Install'], work: async () => await jest('fast') },
-];
-
-/** `npm test`: everything that must hold, in the order in which it is cheapest to find out. */
-export const testSteps = [
-	...sourceSteps,
-	...buildSteps,
-	{ title: 'Unit tests', needs: ['Install'], work: async () => await jest('unit') },
-	{ title: 'Sandbox tests', needs: ['Install'], work: async () => await jest('sandbox') },
+/** What tests in n8n need. */
+const n8nSteps = [
+	installStep,
 	{
 		title: 'Install n8n',
-		ahead: 'Installing n8n and its Node.js',
-		usual: '5 minutes in all',
 		work: async () => await installN8n(silent),
+		usual: '5 minutes, the first time',
 	},
 	{ title: 'Browser', work: findBrowser },
-	{
-		title: 'Tests in n8n',
-		needs: ['Build', 'Install n8n'],
-		// In parallel, because tests without a browser mostly wait.
-		work: async () => await jest('n8n'),
-	},
+	{ title: 'Build', needs: ['Install'], work: async () => await buildPack(silent) },
 ];
 
-/** Runs every step, even if one fails, and prints a summary. */
-export async function runTests(steps) {
+const testsInN8n = (tests) => ({
+	title: 'Tests in n8n',
+	needs: ['Build', 'Install n8n', 'Browser'],
+	work: jest('n8n', tests),
+});
+
+/** `npm run check`: what needs the sources alone, neither a build nor n8n. */
+export const checkSteps = [
+	installStep,
+	{ title: 'Tests', needs: ['Install'], work: jest('unit', 'quick') },
+	...sourceSteps,
+];
+
+/** `npm test`: every promise once. What takes longest starts first, and mostly waits. */
+export const testSteps = [
+	...n8nSteps,
+	testsInN8n('quick'),
+	...sourceSteps,
+	scanStep,
+	{ title: 'Tests', needs: ['Install'], work: jest('unit', 'quick') },
+];
+
+/** What `npm run test:all` adds to `npm test`. */
+export const longSteps = [
+	...n8nSteps,
+	testsInN8n('long'),
+	{ title: 'Tests', needs: ['Install'], work: jest('unit', 'long') },
+];
+
+/** Runs every step of a command, even if one fails, and prints a summary. */
+export async function runTests(command, steps) {
 	rmSync(resultsFolder, { recursive: true, force: true });
 	mkdirSync(resultsFolder, { recursive: true });
 	const startedAt = Date.now();
 	const entries = await runSteps(steps, isStopped);
-	summarize(entries, Date.now() - startedAt);
+	const took = [formatDuration(Date.now() - startedAt), describeProcessorTime(command)];
+	summarize(entries, took.filter((text) => text).join(', '));
 }
 
 /** Without a browser, the tests of the editor are skipped. */
 async function findBrowser() {
 	if (await provideBrowser()) return;
-	console.log(`  The editor's tests are skipped: no Chromium here. To have one: ${installCommand}`);
+	print(`  The editor's tests are skipped: no Chromium here. To have one: ${installCommand}`);
 }
 
 /** Runs an npm script and shows its output only if it fails. */
@@ -82,9 +94,20 @@ function npmRun(name) {
 	return async () => await runWithProgress(`npm run ${name}`, 'npm', args, options);
 }
 
-async function jest(project) {
-	const outputFile = join(resultsFolder, `${project}.json`);
-	const args = ['run', '--silent', `test:${project}`, '--', '--json', `--outputFile=${outputFile}`];
-	const code = await runShown('npm', args, { cwd: root, env: npmEnvironment() });
-	return readResults(outputFile, code, root);
+/** Runs the quick or the long tests of `npm run test:<part>`. Its whole output is in `.test-results`. */
+function jest(part, tests) {
+	return async (show) => {
+		const file = (ending) => join(resultsFolder, `${part}.${ending}`);
+		const args = ['run', '--silent', `test:${part}`, '--', '--json', `--outputFile=${file('json')}`];
+		let output = '';
+		const onOutput = (text) => {
+			output += text;
+			show(`${output.match(/^(PASS|FAIL) /gm)?.length ?? 0} files`);
+		};
+		const env = npmEnvironment({ SWITCHBOARD_TESTS: tests });
+		const options = { cwd: root, env, onOutput, endsItself: true };
+		const { code } = await runHidden('npm', args, options);
+		writeFileSync(file('log'), output);
+		return readResults(file('json'), code, root);
+	};
 }

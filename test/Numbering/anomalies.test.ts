@@ -4,7 +4,7 @@ import { GeneratedTable } from '../../sandbox/table';
 import { useManualClock } from '../manualClock';
 import { useNumbering } from '../numberingRun';
 import { worldStart } from '../tested';
-import { isLongRun } from '../trust/longRun';
+import { isWhole } from '../sample';
 import { plantsRecords } from '../planted';
 import { makeTraffic, type Traffic } from './anomalyTraffic';
 
@@ -30,10 +30,10 @@ function play(traffic: Omit<Traffic, 'days'>) {
 
 const hourOf = ({ hour }: { hour: string }) => Date.parse(hour) / 3_600_000;
 
-describe.each(isLongRun ? [3, 12, 60] : [12])(
+describe.each(isWhole ? [3, 12, 60] : [12])(
 	'Detect Anomalies at up to %d calls an hour',
 	(peak) => {
-		const seeds = Array.from({ length: isLongRun ? 20 : 2 }, (_, n) => peak * 100 + n);
+		const seeds = Array.from({ length: isWhole ? 20 : 2 }, (_, n) => peak * 100 + n);
 
 		it('raises fewer than one false alarm in a month', async () => {
 			let alarms = 0;

@@ -2,7 +2,7 @@ import type { IDataObject, INode } from 'n8n-workflow';
 
 import { fieldsOf, itemsOf } from '../../sandbox/n8n/driver';
 import { readExample } from '../../sandbox/n8n/examples';
-import { isLongRun } from '../trust/longRun';
+import { isWhole } from '../sample';
 import { until } from '../until';
 import { byId } from './nodes';
 import { ask, executionsOf, publishTrigger } from './triggers';
@@ -107,7 +107,7 @@ describe('The AI agents trigger', () => {
 
 	it('leaves no orphaned and makes no second skill, whatever goes wrong', async () => {
 		const before = harness.world.snapshot();
-		for (const fault of isLongRun ? faults : faults.slice(0, 2)) {
+		for (const fault of isWhole ? faults : faults.slice(0, 2)) {
 			harness.world.faults.add({ ...fault, times: 2 });
 			const { workflowId } = await publish();
 			expect({ fault, own: own().length }).toEqual({ fault, own: 1 });

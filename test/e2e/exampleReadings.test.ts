@@ -3,7 +3,7 @@ import { readExample } from '../../sandbox/n8n/examples';
 import { serviceNames, type ServiceName } from '../../sandbox/services';
 import { addFraud } from '../Numbering/anomalyTraffic';
 import { playedRows, type Row } from '../readings/rows';
-import { isLongRun } from '../trust/longRun';
+import { isWhole } from '../sample';
 import { complete, openAccount } from './accounts';
 import { ASK_IF_FRAUD, ASK_MANAGER, ASK_TO_RELEASE, askManager, browse } from './approvals';
 import { useChatModel } from './chatModel';
@@ -61,7 +61,7 @@ function sampleRows(): Played[] {
 	return [[JSON.stringify(row), row, files.filter((file) => !slow.includes(file))]];
 }
 
-describe.each(isLongRun ? serviceNames.flatMap(rowsOf) : sampleRows())(
+describe.each(isWhole ? serviceNames.flatMap(rowsOf) : sampleRows())(
 	'The examples in %s',
 	(_title, row, played) => {
 		it.each(played)('%s', async (file) => {

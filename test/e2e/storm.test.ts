@@ -3,14 +3,14 @@ import type { IDataObject } from 'n8n-workflow';
 import { mapConcurrent } from '../../nodes/shared/concurrency';
 import { fieldsOf } from '../../sandbox/n8n/driver';
 import { createRandom } from '../../sandbox/random';
-import { isLongRun } from '../trust/longRun';
+import { isWhole } from '../sample';
 import { newMessage } from './messages';
 import { deliver, executionsOf, publishTrigger } from './triggers';
 import { useOwnN8n } from './useHarness';
 
 const harness = useOwnN8n();
 
-const total = isLongRun ? 10_000 : 100;
+const total = isWhole ? 10_000 : 100;
 const atOnce = 16;
 
 interface Notification {

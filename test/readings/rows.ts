@@ -1,13 +1,12 @@
-import { createRandom } from '../../sandbox/random';
 import type { ServiceName } from '../../sandbox/services';
-import { isLongRun, seed } from '../trust/longRun';
+import { sampleOf } from '../sample';
 import { coverPairs } from './covering';
 import { ownersFor, readingsOf } from './settings';
 
 /** A plausible account: the path of each setting, with its owner -> its value. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Of each service `npm test` runs about so many operations; `npm run test:long` runs all rows. */
+/** Of each service, a long sample runs about so many operations. */
 const sampledRuns = 60;
 
 /** Rows in which each pair of values of any two settings of the service occurs. */
@@ -19,17 +18,14 @@ export function rowsOf(service: ServiceName): Row[] {
 }
 
 /**
- * Numbered rows for tests that run so many operations in each: all rows in a long run, else some. The
- * first one is left out: it is the default.
+ * Numbered rows for tests that run so many operations in each. The first one is left out: it is the
+ * default.
  */
 export function playedRows(
 	service: ServiceName,
 	runs: number,
-): Array<readonly [number: number, row: Row]> {
+): ReadonlyArray<readonly [number: number, row: Row]> {
 	const all = rowsOf(service).map((row, index) => [index, row] as const);
 	const [, ...others] = all;
-	if (isLongRun) return others;
-	const random = createRandom(seed);
-	const mixed = others.map((row) => ({ row, at: random.next() })).sort((a, b) => a.at - b.at);
-	return mixed.slice(0, Math.ceil(sampledRuns / runs)).map(({ row }) => row);
+	return sampleOf(others, sampledRuns / runs);
 }

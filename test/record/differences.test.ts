@@ -4,7 +4,7 @@ import type { Sandbox } from '../../sandbox/server';
 import { serviceNames, type ServiceName } from '../../sandbox/services';
 import { World } from '../../sandbox/world';
 import type { Recording } from '../../scripts/record/record';
-import { isLongRun } from '../trust/longRun';
+import { isQuick } from '../sample';
 import { mangle, recordSandbox } from './recorded';
 import { aiAgentsSeeds, change, numberingFaults, numberingSeeds } from './seeds';
 
@@ -34,7 +34,7 @@ const mangleAll = async (
 describe('A recording finds', () => {
 	const others = serviceNames.filter((name) => !['numbering', 'aiAgents'].includes(name));
 
-	it.each(isLongRun ? serviceNames : others)(
+	it.each(isQuick ? others : serviceNames)(
 		'no difference in the sandbox’s own %s',
 		async (name) => {
 			const { differences, readings, called } = await recordSandbox(name);
@@ -73,11 +73,11 @@ describe('A recording finds', () => {
 		expect(differencesIn(recording)).toEqual(expected.sort());
 	};
 
-	// It takes half a minute, and finds the same kinds of changes.
-	if (isLongRun) it('every changed field of AI agents, and nothing else', changedAgents);
+	// It finds the same kinds of changes.
+	if (!isQuick) it('every changed field of AI agents, and nothing else', changedAgents);
 });
 
-/** Each takes a recording by every setting of the service: `npm test` tries the cheap ones. */
+/** Each takes a recording by every setting of the service: a quick sample has the cheap ones. */
 const costly: Array<[ServiceName, object]> = [
 	[
 		'numbering',
@@ -99,7 +99,7 @@ const costly: Array<[ServiceName, object]> = [
 
 describe('A recording decides', () => {
 	it.each<[ServiceName, object]>([
-		...(isLongRun ? costly : []),
+		...(isQuick ? [] : costly),
 		['push', { refuseHistoryOfUnknownUser: true, unknownRecordStatus: 410 }],
 		['chat', { unknownFileStatus: 410, unauthenticatedStatus: 403 }],
 	])('settings of %s, with which the sandbox answers the same: %j', async (name, settings) => {

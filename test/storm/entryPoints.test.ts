@@ -3,15 +3,13 @@ import type { IDataObject, INode } from 'n8n-workflow';
 import { mapConcurrent } from '../../nodes/shared/concurrency';
 import { mail, testedEmail } from '../Email/tested';
 import { runInEngine } from '../engine';
+import { sampled } from '../sample';
 import { useService, waitUntilIdle } from '../tested';
 import { openTool } from '../toolRun';
 import { UsedKeys } from '../usedKeys';
 import { addFaultProfile, countSent, seeded } from './faultProfile';
 
-/** Set by `npm run test:long`. */
-declare const longRun: boolean | undefined;
-
-const messages = typeof longRun === 'undefined' ? 40 : 1_000;
+const messages = sampled(40, 1_000);
 
 const email = useService(testedEmail);
 const usedKeys = new UsedKeys();

@@ -4,10 +4,7 @@ import { useNumbering } from '../numberingRun';
 import type { StormResult } from './purchases';
 import { buyInStorm } from './purchases';
 
-/** Set by `npm run test:long`. */
-declare const longRun: boolean | undefined;
-
-const purchases = typeof longRun === 'undefined' ? 20 : 1_000;
+const purchases = sampled(20, 1_000);
 const numbering = useNumbering();
 
 const retries: Partial<INode> = { retryOnFail: true, maxTries: 5, waitBetweenTries: 0 };

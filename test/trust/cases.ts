@@ -1,5 +1,4 @@
 import type { Entry } from '../entries';
-import { seeded } from '../storm/faultProfile';
 import type { FaultKind } from './faultKinds';
 import { faultKinds } from './faultKinds';
 import { hugeKinds, responseKinds } from './responseKinds';
@@ -24,16 +23,4 @@ function waysOf(entry: Entry, kind: FaultKind): TestCase[] {
 	// These take seconds each, and the On Error setting makes no difference to them.
 	if (kind.isSlow) return onWrite ? [always] : [always, once];
 	return kind.name.includes('50 MB') ? [always] : ways;
-}
-
-/** The same share of the cases of every fault kind, so that none is left out by chance. */
-export function sampleOf(cases: readonly TestCase[], seed: number, share: number): TestCase[] {
-	const random = seeded(seed);
-	const byKind = new Map<FaultKind, TestCase[]>();
-	for (const one of cases) byKind.set(one.kind, [...(byKind.get(one.kind) ?? []), one]);
-	return [...byKind.values()].flatMap((own) => {
-		const expected = own.length * share;
-		const count = Math.floor(expected) + (random() < expected % 1 ? 1 : 0);
-		return Array.from({ length: count }, () => own[Math.floor(random() * own.length)]);
-	});
 }

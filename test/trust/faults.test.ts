@@ -1,19 +1,19 @@
 import { entriesOf } from '../entries';
 import { testedNodes } from '../services';
-import { casesOf, sampleOf } from './cases';
+import { isWhole, sampleOf, seed } from '../sample';
+import { casesOf } from './cases';
 import { useHarness } from './harness';
-import { isLongRun, seed, share } from './longRun';
 import { nameOf, runCase } from './runCase';
 
-/** For nodes of few operations, of which the share would be next to none. */
+/** Of a long sample, and at least so many cases of each node. */
+const share = 0.003;
 const minCases = 10;
 
 /** Every operation recovers or explains, writes at most once and names the right item. */
 describe.each(testedNodes)('The fault matrix of %s', (_name, tested) => {
 	const harness = useHarness(tested);
-	const all = casesOf(entriesOf(tested), isLongRun);
-	const part = Math.max(share, minCases / all.length);
-	const cases = part >= 1 ? all : sampleOf(all, seed, part);
+	const all = casesOf(entriesOf(tested), isWhole);
+	const cases = sampleOf(all, Math.max(share * all.length, minCases));
 
 	it(`has no violation in ${cases.length} of ${all.length} cases (seed ${seed})`, async () => {
 		const violations: string[] = [];

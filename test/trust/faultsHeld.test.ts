@@ -1,13 +1,12 @@
 import { collectGarbage, nextTurn } from '../collectGarbage';
 import { entriesOf } from '../entries';
 import { testedNodes } from '../services';
-import { casesOf, sampleOf } from './cases';
+import { isWhole, sampleOf } from '../sample';
+import { casesOf } from './cases';
 import { Harness } from './harness';
-import { isLongRun, seed } from './longRun';
 import { runCase } from './runCase';
 
-/** Per node. */
-const caseCount = isLongRun ? 300 : 15;
+const casesPerNode = 15;
 
 /** `npm run bench` measures the memory itself. */
 it.each(testedNodes)(
@@ -15,8 +14,8 @@ it.each(testedNodes)(
 	async (_name, tested) => {
 		const harness = new Harness(tested);
 		await harness.start();
-		const all = casesOf(entriesOf(tested), isLongRun).filter(({ kind }) => !kind.isSlow);
-		for (const testCase of sampleOf(all, seed, Math.min(1, caseCount / all.length))) {
+		const all = casesOf(entriesOf(tested), isWhole).filter(({ kind }) => !kind.isSlow);
+		for (const testCase of sampleOf(all, casesPerNode)) {
 			await runCase(harness, testCase);
 		}
 		harness.reset();
@@ -31,5 +30,5 @@ it.each(testedNodes)(
 		}
 		expect(harness.executionsHeld).toBe(0);
 	},
-	isLongRun ? 7_200_000 : 120_000,
+	7_200_000,
 );

@@ -1,18 +1,17 @@
 import type { Entry } from '../entries';
 import { entriesOf } from '../entries';
 import { newExecution } from '../run';
+import { sampleOf, seed } from '../sample';
 import { testedNodes } from '../services';
-import { seeded } from '../storm/faultProfile';
 import { useHarness } from './harness';
-import { isLongRun, seed } from './longRun';
 import type { ErrorText } from './messageViolations';
 import { messageViolations, saysUnconfirmed } from './messageViolations';
 import type { NetworkFault } from './networkFaults';
 import { FaultyServers, networkFaults } from './networkFaults';
 import { unknownStepIn } from './outcomeViolations';
 
+/** Of a long sample, and at least so many cases of each node. */
 const share = 0.05;
-/** For nodes of few operations, of which the share would be next to none. */
 const minCases = 5;
 
 /** Errors of DNS, TLS and sockets name the cause, and say whether a write may have been sent. */
@@ -22,12 +21,10 @@ describe.each(testedNodes)('The network of %s', (_name, tested) => {
 	beforeAll(async () => await servers.open());
 	afterAll(async () => await servers.close());
 
-	const random = seeded(seed);
 	const all = entriesOf(tested).flatMap((entry) =>
 		networkFaults.map((fault) => ({ entry, fault })),
 	);
-	const sampled = Math.max(share, minCases / all.length);
-	const cases = isLongRun ? all : all.filter(() => random() < sampled);
+	const cases = sampleOf(all, Math.max(share * all.length, minCases));
 
 	/** Runs the operation and its retry; returns the violations. */
 	async function violationsOf(entry: Entry, fault: NetworkFault): Promise<string[]> {

@@ -6,12 +6,12 @@ import { ChatTrigger } from '../../nodes/Chat/ChatTrigger.node';
 import { Email } from '../../nodes/Email/Email.node';
 import { OutboundVoice } from '../../nodes/OutboundVoice/OutboundVoice.node';
 import { OutboundVoiceTrigger } from '../../nodes/OutboundVoice/OutboundVoiceTrigger.node';
+import { sampled, seed } from '../sample';
 import { hostileValue } from './hostileValues';
-import { isLongRun, seed } from './longRun';
 import type { WebhookResult, Request } from './webhookRun';
 import { receive, rightWord } from './webhookRun';
 
-const numRuns = isLongRun ? 20_000 : 400;
+const numRuns = sampled(400, 20_000);
 
 interface Webhook {
 	node: INodeType;

@@ -3,9 +3,9 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Entry } from '../entries';
 import { entriesOf } from '../entries';
 import { newExecution, searchList } from '../run';
+import { isQuick, isWhole, seed } from '../sample';
 import { testedNodes } from '../services';
 import { useHarness } from './harness';
-import { isLongRun } from './longRun';
 import type { Canaries } from './secretsCanaries';
 import { leaksIn, canariesFor, acceptedCanariesFor } from './secretsCanaries';
 import { echoesOf } from './secretsEchoes';
@@ -74,7 +74,7 @@ describe.each(testedNodes)('Secrets of %s', (_name, tested) => {
 		const entry = entries[index];
 		const [method, path] = (onWrite && entry.writeRoute?.split(' ')) || [];
 		for (const [turn, { name, fault }] of echoesOf(canaries, elsewhere.url).entries()) {
-			if (!isLongRun && (index + turn) % 9 > 0) continue;
+			if ((index + turn + seed) % (isWhole ? 1 : isQuick ? 45 : 9) > 0) continue;
 			harness.reset();
 			harness.world.faults.add({ ...fault, method, path, times: always });
 			await check(entry, canaries, name, turn % 2 === 0);
@@ -103,7 +103,7 @@ describe.each(testedNodes)('Secrets of %s', (_name, tested) => {
 		const parameters = {};
 		for (const list of Object.keys(tested.nodeType.methods?.listSearch ?? {})) {
 			for (const [turn, { name, fault }] of echoesOf(canaries, elsewhere.url).entries()) {
-				if (!isLongRun && (list.length + turn) % 4 > 0) continue;
+				if ((list.length + turn + seed) % (isWhole ? 1 : isQuick ? 20 : 4) > 0) continue;
 				harness.reset();
 				harness.world.faults.add({ ...fault, times: always });
 				const run = { credential, parameters };

@@ -1,0 +1,32 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- reads the environment */
+import { createRandom } from '../sandbox/random';
+
+/**
+ * How much a test with samples runs. `quick`: what `npm test` has time for. `long`: five times as much, in
+ * `npm run test:all`. `whole`: every case, for hours, in `npm run test:whole`.
+ */
+const size = process.env.SWITCHBOARD_TESTS ?? 'quick';
+
+export const isQuick = size === 'quick';
+export const isWhole = size === 'whole';
+
+/**
+ * Of the samples; it changes with each commit (`jest.config.mjs`), and the names of tests show it. To see
+ * a failure again, set `SWITCHBOARD_SEED` to it.
+ */
+export const seed = Number(process.env.SWITCHBOARD_SEED);
+
+/** How many runs of a property, or cases of a matrix: so many in a long sample, a fifth in a quick one. */
+export function sampled(long: number, whole = long): number {
+	if (isWhole) return whole;
+	return isQuick ? Math.ceil(long / 5) : long;
+}
+
+/** The cases to run, without repetition: so many in a long sample. */
+export function sampleOf<T>(cases: readonly T[], long: number): readonly T[] {
+	const count = sampled(long, cases.length);
+	if (count >= cases.length) return cases;
+	const random = createRandom(seed);
+	const mixed = cases.map((one) => ({ one, at: random.next() })).sort((a, b) => a.at - b.at);
+	return mixed.slice(0, count).map(({ one }) => one);
+}
