@@ -1,8 +1,35 @@
+import { execFileSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 // n8n-core notes its instance there, instead of in the user's home.
 process.env.N8N_USER_FOLDER = join(tmpdir(), 'switchboard-jest');
+
+// The samples rotate: the same for everyone who tests this commit, and others with the next one.
+process.env.SWITCHBOARD_SEED ??= String(seedOfCommit());
+
+function seedOfCommit() {
+	try {
+		const cwd = dirname(fileURLToPath(import.meta.url));
+		const hash = execFileSync('git', ['rev-parse', 'HEAD'], {
+			cwd,
+			stdio: ['ignore', 'pipe', 'ignore'],
+		});
+		return parseInt(String(hash).slice(0, 7), 16);
+	} catch {
+		return 1;
+	}
+}
+
+const unlessLong = ['**/!(*.long).test.ts'];
+const beyondQuick = ['**/*.{long,sampled}.test.ts'];
+/** Where none is named, every file can be run. See `test/sample.ts`. */
+const tests = { quick: unlessLong, long: beyondQuick, whole: beyondQuick }[
+	process.env.SWITCHBOARD_TESTS
+] ?? ['**/*.test.ts'];
+
+const testsIn = (folder) => tests.map((pattern) => `<rootDir>/test/${folder}${pattern}`);
 
 export const shared = {
 	setupFilesAfterEnv: ['<rootDir>/test/contract.ts'],
@@ -31,20 +58,13 @@ const inN8n = {
 	globalTeardown: '<rootDir>/test/e2e/globalTeardown.ts',
 };
 
-/** Options that Jest takes at the top level only. */
-export const common = {
-	// What hangs ends; how long a test takes is no matter.
-	testTimeout: 900_000,
-	testSequencer: '<rootDir>/test/slowestFirst.mjs',
-};
-
 export default {
 	projects: [
 		{
 			...shared,
 			displayName: 'unit',
-			testMatch: ['<rootDir>/test/**/*.test.ts'],
-			testPathIgnorePatterns: ['/test/(sandbox|e2e|queue|ui)/'],
+			testMatch: testsIn(''),
+			testPathIgnorePatterns: ['/test/(e2e|queue|ui)/'],
 		},
 		{
 			...shared,
@@ -53,10 +73,10 @@ export default {
 			// Without the comparison with the OpenAPI documents.
 			setupFilesAfterEnv: [],
 		},
-		{ ...shared, displayName: 'sandbox', testMatch: ['<rootDir>/test/sandbox/**/*.test.ts'] },
-		{ ...inN8n, displayName: 'e2e', testMatch: ['<rootDir>/test/e2e/**/*.test.ts'] },
-		{ ...shared, displayName: 'queue', testMatch: ['<rootDir>/test/queue/**/*.test.ts'] },
-		{ ...inN8n, displayName: 'ui', testMatch: ['<rootDir>/test/ui/**/*.test.ts'] },
+		{ ...inN8n, displayName: 'e2e', testMatch: testsIn('e2e/') },
+		{ ...shared, displayName: 'queue', testMatch: testsIn('queue/') },
+		{ ...inN8n, displayName: 'ui', testMatch: testsIn('ui/') },
 	],
-	...common,
+	// What hangs ends; how long a test takes is no matter.
+	testTimeout: 900_000,
 };

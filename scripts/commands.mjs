@@ -7,7 +7,7 @@ import { installN8n, lines } from './n8n.mjs';
 import { endAll, npmEnvironment, forwardSignals, runShown } from './run.mjs';
 import { printFailure } from './failure.mjs';
 import { releaseSteps } from './release.mjs';
-import { checkSteps, longSteps, runTests, testSteps } from './test.mjs';
+import { checkSteps, runTests, stepsWith, testSteps } from './test.mjs';
 
 /** The npm scripts that install what they need first. */
 const commands = {
@@ -32,8 +32,13 @@ const commands = {
 		await runTests('test', testSteps);
 	},
 
-	async 'test:long'() {
-		await runTests('test:long', longSteps);
+	async 'test:all'() {
+		await runTests('test', testSteps);
+		await runTests('test:all', stepsWith('long'));
+	},
+
+	async 'test:whole'() {
+		await runTests('test:whole', stepsWith('whole'));
 	},
 
 	async 'release:check'() {

@@ -10,7 +10,7 @@ const recorded = join(root, 'bench', 'processorTime.json');
  * Seconds of processor time of this process and of all that it has started and that has ended. Node.js
  * itself knows only its own, so it is known on Linux alone.
  */
-function measure() {
+export function measureProcessorTime() {
 	try {
 		const stat = readFileSync('/proc/self/stat', 'utf8');
 		// The second field, the name, may have spaces. utime to cstime are fields 14 to 17.
@@ -22,12 +22,12 @@ function measure() {
 }
 
 /**
- * `640 s of processor time, 2 % more than in bench/processorTime.json`, or nothing where it is unknown.
- * Seconds of two machines differ: compare with what the same machine has measured before.
+ * Since `start`: `640 s of processor time, 2 % more than in bench/processorTime.json`, or nothing where it
+ * is unknown. Seconds of two machines differ: compare with what the same machine has measured before.
  */
-export function describeProcessorTime(command) {
-	const seconds = measure();
-	if (seconds === undefined) return '';
+export function describeProcessorTime(command, start) {
+	if (start === undefined) return '';
+	const seconds = measureProcessorTime() - start;
 	const before = JSON.parse(readFileSync(recorded, 'utf8'))[command];
 	const own = `${Math.round(seconds)} s of processor time`;
 	if (!before) return own;

@@ -6,7 +6,7 @@ import { buildPack, rebuildPack } from './build.mjs';
 import { installPack, root } from './install.mjs';
 import { readResults } from './jest.mjs';
 import { installN8n } from './n8n.mjs';
-import { describeProcessorTime } from './processorTime.mjs';
+import { describeProcessorTime, measureProcessorTime } from './processorTime.mjs';
 import { formatDuration, print } from './progress.mjs';
 import { isStopped, npmEnvironment, runHidden, runWithProgress } from './run.mjs';
 import { runSteps } from './steps.mjs';
@@ -64,11 +64,11 @@ export const testSteps = [
 	{ title: 'Tests', needs: ['Install'], work: jest('unit', 'quick') },
 ];
 
-/** What `npm run test:all` adds to `npm test`. */
-export const longSteps = [
+/** What `long` or `whole` samples add to `npm test`. */
+export const stepsWith = (tests) => [
 	...n8nSteps,
-	testsInN8n('long'),
-	{ title: 'Tests', needs: ['Install'], work: jest('unit', 'long') },
+	testsInN8n(tests),
+	{ title: 'Tests', needs: ['Install'], work: jest('unit', tests) },
 ];
 
 /** Runs every step of a command, even if one fails, and prints a summary. */
@@ -76,8 +76,9 @@ export async function runTests(command, steps) {
 	rmSync(resultsFolder, { recursive: true, force: true });
 	mkdirSync(resultsFolder, { recursive: true });
 	const startedAt = Date.now();
+	const before = measureProcessorTime();
 	const entries = await runSteps(steps, isStopped);
-	const took = [formatDuration(Date.now() - startedAt), describeProcessorTime(command)];
+	const took = [formatDuration(Date.now() - startedAt), describeProcessorTime(command, before)];
 	summarize(entries, took.filter((text) => text).join(', '));
 }
 
@@ -94,11 +95,18 @@ function npmRun(name) {
 	return async () => await runWithProgress(`npm run ${name}`, 'npm', args, options);
 }
 
-/** Runs the quick or the long tests of `npm run test:<part>`. Its whole output is in `.test-results`. */
+/** Runs the `quick`, `long` or `whole` tests of `npm run test:<part>`. Its whole output is in `.test-results`. */
 function jest(part, tests) {
 	return async (show) => {
 		const file = (ending) => join(resultsFolder, `${part}.${ending}`);
-		const args = ['run', '--silent', `test:${part}`, '--', '--json', `--outputFile=${file('json')}`];
+		const args = [
+			'run',
+			'--silent',
+			`test:${part}`,
+			'--',
+			'--json',
+			`--outputFile=${file('json')}`,
+		];
 		let output = '';
 		const onOutput = (text) => {
 			output += text;

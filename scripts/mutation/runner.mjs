@@ -8,8 +8,6 @@ import {
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 
-import fast from '../../jest.fast.config.mjs';
-
 /**
  * Mutated files, and the tests that look at them, else those of their folder; a mutant that only
  * others notice counts as undetected. To find out what all tests of the pack cover would take minutes.
@@ -36,7 +34,6 @@ const looking = [
 	],
 	[/Numbering\/numbers\//, /^Numbering\/(calledOnce|guards|release)/],
 ];
-const ignored = fast.testPathIgnorePatterns.map((pattern) => new RegExp(pattern));
 /** What has survived as many tests of its module and others will survive the rest. */
 const MOST_TESTS = 150;
 
@@ -123,8 +120,9 @@ const folderOf = (mutated) => /\/nodes\/((shared\/)?\w+\/)/.exec(mutated)[1];
 
 const testFilesFor = (mutated) =>
 	readdirSync('test', { recursive: true })
-		.filter((name) => name.endsWith('.test.ts') && looksAt(name, mutated))
-		.filter((name) => !ignored.some((pattern) => pattern.test(`/test/${name}`)))
+		// Those of `npm test` alone.
+		.filter((name) => name.endsWith('.test.ts') && !name.endsWith('.long.test.ts'))
+		.filter((name) => looksAt(name, mutated))
 		.map((name) => join('test', name));
 
 const resultOf = (file, { id, errors, duration }) => ({

@@ -10,6 +10,7 @@ import { HANGS_AFTER_MS } from '../../sandbox/n8n/hang';
 import { packDirectory } from '../../sandbox/n8n/pack';
 import { createSandboxCredentials } from '../../sandbox/n8n/sandboxCredentials';
 import { startSandbox, type Sandbox } from '../../sandbox/server';
+import { isQuick } from '../sample';
 import { until } from '../until';
 import { Hand } from './clicks';
 import { executablePath, HOW_TO_INSTALL, keepScreenshot, openBrowser } from './browser';
@@ -105,7 +106,10 @@ describeHere(executablePath ? 'A newcomer' : `A newcomer (${HOW_TO_INSTALL})`, (
 		}
 	}
 
-	it('buys numbers', async () => {
+	/** A quick run has the README's first workflow alone. */
+	const itsOther = isQuick ? () => {} : it;
+
+	itsOther('buys numbers', async () => {
 		await hand.click(addFirst());
 		await add('buy number', 'Switchboard Numbering', 'Buy phone numbers');
 		await choose('destinationId', 'Berlin');
@@ -135,7 +139,7 @@ describeHere(executablePath ? 'A newcomer' : `A newcomer (${HOW_TO_INSTALL})`, (
 		expect({ ...hand }).toEqual(documented('Send a report'));
 	});
 
-	it('answers a customer', async () => {
+	itsOther('answers a customer', async () => {
 		await hand.click(addFirst());
 		await hand.enter(page.getByTestId('node-creator-search-bar'), 'chat');
 		const found = page.getByTestId('node-creator-item-name');

@@ -1,6 +1,7 @@
 import type { INode } from 'n8n-workflow';
 
 import { useNumbering } from '../numberingRun';
+import { sampled } from '../sample';
 import type { StormResult } from './purchases';
 import { buyInStorm } from './purchases';
 
