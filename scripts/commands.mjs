@@ -4,19 +4,33 @@ import { buildPack } from './build.mjs';
 import { installPack, installPackages, root } from './install.mjs';
 import { withLock } from './lock.mjs';
 import { installN8n, lines } from './n8n.mjs';
-import { endAll, npmEnvironment, forwardSignals, runShown } from './run.mjs';
+import { print } from './progress.mjs';
+import { endAll, npmEnvironment, forwardSignals, runHidden, runShown } from './run.mjs';
 import { printFailure } from './failure.mjs';
 import { releaseSteps } from './release.mjs';
 import { checkSteps, runTests, stepsWith, testSteps } from './test.mjs';
 
 /** The npm scripts that install what they need first. */
 const commands = {
+	/** Its own process shows the sandbox, while this one installs n8n for it. */
 	async demo(args) {
-		// n8n takes much longer than the pack, so only its progress is shown.
-		const pack = installPack({ silent: true }).then(() => buildPack({ silent: true }));
+		await installPack();
 		const hasN8n = process.env.SWITCHBOARD_N8N_URL !== undefined;
-		await Promise.all([hasN8n ? undefined : installN8n(), pack]);
-		await runTypeScript('sandbox/n8n/demo.ts', args);
+		const install = async () =>
+			await Promise.all([hasN8n ? undefined : installN8n(), buildPack({ silent: true })]);
+		const { code } = await runHidden(process.execPath, programOf('sandbox/n8n/demo.ts', args), {
+			...{ cwd: root, endsItself: true },
+			onOutput: (text) => print(text.trimEnd()),
+			onMessage: (_, answer) =>
+				void install().then(
+					() => answer('n8n is there'),
+					(failure) => {
+						endAll();
+						printFailure(failure);
+					},
+				),
+		});
+		process.exitCode ||= code;
 	},
 
 	async sandbox(args) {
@@ -83,7 +97,8 @@ export async function runCommand([name, ...args]) {
 	});
 }
 
+const programOf = (file, args) => ['--import', 'tsx', file, ...args];
+
 async function runTypeScript(file, args) {
-	const all = ['--import', 'tsx', file, ...args];
-	process.exitCode = await runShown(process.execPath, all, { cwd: root });
+	process.exitCode = await runShown(process.execPath, programOf(file, args), { cwd: root });
 }

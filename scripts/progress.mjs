@@ -1,7 +1,7 @@
 const HEARTBEAT_SECONDS = 15;
 const onTerminal = process.stdout.isTTY === true;
 
-/** What runs now: `{ title, expected, detail, startedAt }`. */
+/** What runs now: `{ title, expected, describe, startedAt }`. */
 const running = new Set();
 let drawn = 0;
 let timer;
@@ -22,19 +22,18 @@ export function print(text) {
 
 /**
  * Shows that a long step has begun, is still running, and how it ended. Several may run at once. A
- * terminal shows a line for each, with its time and the `detail` that `show` gives it; elsewhere a line
- * names all of them every 15 seconds. `silent` shows nothing.
+ * terminal shows a line for each, with its time and what `describe` says about how far it is; elsewhere a
+ * line names all of them every 15 seconds. `silent` shows nothing.
  */
-export function startProgress(title, { usual, silent = false } = {}) {
-	if (silent) return { show: () => {}, end: () => {} };
+export function startProgress(title, { usual, describe = () => '', silent = false } = {}) {
+	if (silent) return { end: () => {} };
 	const expected = usual ? ` (usually ${usual})` : '';
-	const line = { title, expected, detail: '', startedAt: Date.now() };
+	const line = { title, expected, describe, startedAt: Date.now() };
 	running.add(line);
 	if (onTerminal) print('');
 	else console.log(`  ${title}${expected}`);
 	timer ??= setInterval(tick, (onTerminal ? 1 : HEARTBEAT_SECONDS) * 1000);
 	return {
-		show: (detail) => (line.detail = detail),
 		end(word) {
 			running.delete(line);
 			print(word ? `  ${title}: ${word} after ${elapsed(line)}` : '');
@@ -46,7 +45,10 @@ export function startProgress(title, { usual, silent = false } = {}) {
 }
 
 const elapsed = ({ startedAt }) => formatDuration(Date.now() - startedAt);
-const withDetail = ({ title, detail }) => (detail ? `${title} (${detail})` : title);
+const withDetail = ({ title, describe }) => {
+	const detail = describe();
+	return detail ? `${title} (${detail})` : title;
+};
 
 function tick() {
 	if (onTerminal) return print('');

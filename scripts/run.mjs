@@ -30,10 +30,13 @@ export async function runShown(command, args, options = {}) {
 
 /**
  * Runs a tool without showing its output; returns its exit code and the end of its output. `onOutput`
- * gets each part of it as it comes. A tool that `endsItself` is asked to end, the others are killed.
+ * gets each part of it as it comes; `onMessage` gets what a Node.js program sends, and a function that answers.
+ * A tool that `endsItself` is asked to end, the others are killed.
  */
 export async function runHidden(command, args, { onOutput = () => {}, ...options } = {}) {
-	return await endOf(start(command, args, { ...options, stdio: 'pipe' }), onOutput);
+	const child = start(command, args, { ...options, stdio: 'pipe' });
+	child.on('message', (message) => options.onMessage(message, (answer) => child.send(answer)));
+	return await endOf(child, onOutput);
 }
 
 async function endOf(child, onOutput) {
@@ -79,7 +82,7 @@ function start(command, args, options) {
 	const child = spawn(command, args, {
 		cwd: options.cwd,
 		env: options.env ?? process.env,
-		stdio: ['ignore', options.stdio, options.stdio],
+		stdio: ['ignore', options.stdio, options.stdio, ...(options.onMessage ? ['ipc'] : [])],
 		detached: !onWindows,
 		shell: onWindows,
 	});

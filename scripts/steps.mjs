@@ -9,7 +9,7 @@ const AT_ONCE = 2;
  * A step is
  * - `title`
  * - `work`: throws if the step fails, or returns `{ passed, failed, skipped, failures }` of its tests. It
- *   gets `show`, which shows how far it is
+ *   gets a function that takes another one, which says how far it is
  * - `needs`: titles of earlier steps; if one of them fails, this step is not run
  * - `usual`: how long it usually takes, in words
  *
@@ -43,8 +43,9 @@ async function outcomeOf({ title, work, needs = [], usual }, entries, isStopped)
 		return { title, state: 'not run', why, took: 0, failures: [`not run: ${why}`] };
 	}
 	const startedAt = Date.now();
-	const progress = startProgress(title, { usual });
-	const outcome = await resultOf(work, progress.show);
+	let describe = () => '';
+	const progress = startProgress(title, { usual, describe: () => describe() });
+	const outcome = await resultOf(work, (own) => (describe = own));
 	progress.end(outcome.state === 'ok' ? 'done' : outcome.state);
 	if (outcome.failure) printFailure(outcome.failure);
 	return { title, took: Date.now() - startedAt, ...outcome };

@@ -108,10 +108,8 @@ function jest(part, tests) {
 			`--outputFile=${file('json')}`,
 		];
 		let output = '';
-		const onOutput = (text) => {
-			output += text;
-			show(`${output.match(/^(PASS|FAIL) /gm)?.length ?? 0} files`);
-		};
+		const onOutput = (text) => (output += text);
+		show(() => `${output.match(/^(PASS|FAIL) /gm)?.length ?? 0} files`);
 		const env = npmEnvironment({ SWITCHBOARD_TESTS: tests });
 		const options = { cwd: root, env, onOutput, endsItself: true };
 		const { code } = await runHidden('npm', args, options);

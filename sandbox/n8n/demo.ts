@@ -1,6 +1,7 @@
 /* eslint-disable no-console, @n8n/community-nodes/no-restricted-imports,
    @n8n/community-nodes/no-restricted-globals -- a command-line program */
-import { mkdirSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { startSandbox, type Sandbox } from '../server';
@@ -9,6 +10,7 @@ import { openN8n, type N8nClient } from './driver';
 import { demoEnvironment } from './environment';
 import { exampleCredentials } from './examples';
 import { describeExample, describeNextSteps, greet } from './greeting';
+import { modules } from './line';
 import { packDirectory } from './pack';
 import { isPlayable, placeExamples, playExample, republishAll, type Placed } from './play';
 import { freePort } from './ports';
@@ -28,16 +30,19 @@ const whenStopped = new Promise<undefined>((resolve) => {
 	stopping.signal.addEventListener('abort', () => resolve(undefined));
 });
 
-async function main(once: boolean): Promise<void> {
+async function main(endsAfterward: boolean): Promise<void> {
 	if (startsOwn) await checkLock(folder);
-	const { sandbox, n8n } = await startBoth();
+	const sandbox = await openSandbox();
+	await untilInstalled(sandbox);
+	if (stopping.signal.aborted) return;
+	const n8n = await startEditor(sandbox);
 	const connect = await provideCredentials(n8n, sandbox);
 	const placed = await placeExamples(n8n);
 	sandbox.world.n8n.findChatTriggers = async () => await findChatTriggers(n8n);
-	say(greet({ n8n, sandboxUrl: sandbox.url }, !once));
+	say(greet({ n8n, sandboxUrl: sandbox.url }, !endsAfterward));
 	const worked = await playAll(n8n, sandbox, placed);
 	if (stopping.signal.aborted) return;
-	if (once) return await stop(worked ? 0 : 1);
+	if (endsAfterward) return await stop(worked ? 0 : 1);
 	const place = { n8n, sandboxUrl: sandbox.url };
 	say(
 		describeNextSteps(
@@ -48,16 +53,36 @@ async function main(once: boolean): Promise<void> {
 	sandbox.world.onReset(() => void reconnect(connect, n8n, placed));
 }
 
-async function startBoth() {
-	say('Starting the sandbox and n8n (about 10 seconds, a little longer the first time)');
-	mkdirSync(folder, { recursive: true });
-	const startedAt = Date.now();
+async function openSandbox() {
 	const sandbox = await startSandbox({
 		port: await freePort(SANDBOX_PORT),
 		// It may run for days.
 		keep: 10_000,
 	});
 	open.push(sandbox.stop);
+	reportMovedPort('sandbox', SANDBOX_PORT, sandbox.url);
+	return sandbox;
+}
+
+/** The process that has started this one installs n8n. The first time, that takes minutes. */
+async function untilInstalled({ url }: Sandbox) {
+	if (!process.send) return;
+	const installed = once(process, 'message');
+	const isFirstTime = startsOwn && !existsSync(join(modules, 'n8n', 'package.json'));
+	process.send('ready');
+	if (isFirstTime) {
+		// n8n's engine keeps its own settings.
+		Object.assign(process.env, { N8N_USER_FOLDER: folder, N8N_ENCRYPTION_KEY: 'demo' });
+		const { preview } = await import('../../scripts/demo/preview');
+		await preview(url, say);
+	}
+	await Promise.race([installed, whenStopped]);
+}
+
+async function startEditor(sandbox: Sandbox) {
+	say('Starting n8n (about 10 seconds, a little longer the first time)');
+	mkdirSync(folder, { recursive: true });
+	const startedAt = Date.now();
 	const n8n = await openN8n({ folder, port: N8N_PORT, packDirectory, env: demoEnvironment });
 	open.unshift(n8n.stop);
 	sandbox.world.n8n.editorUrl = n8n.url;
@@ -66,9 +91,8 @@ async function startBoth() {
 		open.push(async () => unlock(folder));
 	}
 	say(`  Ready after ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
-	reportMovedPort('sandbox', SANDBOX_PORT, sandbox.url);
 	if (startsOwn) reportMovedPort('n8n', N8N_PORT, n8n.url);
-	return { sandbox, n8n };
+	return n8n;
 }
 
 function reportMovedPort(what: string, wanted: number, url: string) {

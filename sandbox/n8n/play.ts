@@ -39,18 +39,21 @@ export async function playExample(
 	sandbox: Sandbox,
 	placed: Placed,
 ): Promise<Played> {
+	return await play(placed.file, async () => await execute(n8n, sandbox, placed));
+}
+
+/** Runs an example, and tells what it has done. */
+export async function play({ name }: WorkflowFile, run: () => Promise<Execution>): Promise<Played> {
 	const startedAt = Date.now();
-	const { name } = placed.file;
+	const ended = (worked: boolean, story: string[]) => ({
+		...{ worked, story, tookMs: Date.now() - startedAt },
+	});
 	try {
-		const execution = await execute(n8n, sandbox, placed);
-		const worked = execution.status === 'success';
-		const story = worked
-			? (stories[name] ?? events[name].describe)(execution)
-			: describeFailure(execution);
-		return { worked, story, tookMs: Date.now() - startedAt };
+		const execution = await run();
+		if (execution.status !== 'success') return ended(false, describeFailure(execution));
+		return ended(true, (stories[name] ?? events[name].describe)(execution));
 	} catch (thrown) {
-		const story = [`It did not work: ${(thrown as Error).message}`];
-		return { worked: false, story, tookMs: Date.now() - startedAt };
+		return ended(false, [`It did not work: ${(thrown as Error).message}`]);
 	}
 }
 

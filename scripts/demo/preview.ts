@@ -1,0 +1,17 @@
+import { readExamples } from '../../sandbox/n8n/examples';
+import { describeExample } from '../../sandbox/n8n/greeting';
+import { play } from '../../sandbox/n8n/play';
+import { isForEngine, runInEngine } from './engine';
+
+/** Runs the first examples in n8n's engine, which the packages of the pack have, while n8n is installed. */
+export async function preview(sandboxUrl: string, say: (text: string) => void): Promise<void> {
+	say(`
+  Sandbox, live   ${sandboxUrl}   orders, messages, emails and calls as they happen
+
+n8n is being installed. Meanwhile, these examples run in its engine:`);
+	for (const file of readExamples().filter(isForEngine)) {
+		const played = await play(file, async () => await runInEngine(file, sandboxUrl));
+		say(describeExample(file.name, played));
+	}
+	say('\nAs soon as n8n is there, all examples run in it.\n');
+}
