@@ -92,9 +92,14 @@ async function openCompetitors(n8n: N8n): Promise<Competitor[]> {
 		await publish(n8n, 'the same, credential and path alike', idle, 'ID/ID/idle/secret', {
 			credentials,
 		}),
-		await publish(n8n, 'core Webhook', 'n8n-nodes-base.webhook', 'bench-core', {
+		// The same node in two versions, of which n8n starts its expression engine for one.
+		await publish(n8n, 'core Webhook, version 1', 'n8n-nodes-base.webhook', 'bench-1', {
+			typeVersion: 1,
+			parameters: { httpMethod: 'POST', path: 'bench-1', options: {} },
+		}),
+		await publish(n8n, 'core Webhook, version 2', 'n8n-nodes-base.webhook', 'bench-2', {
 			typeVersion: 2,
-			parameters: { httpMethod: 'POST', path: 'bench-core', options: {} },
+			parameters: { httpMethod: 'POST', path: 'bench-2', options: {} },
 		}),
 	];
 }

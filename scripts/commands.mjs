@@ -8,7 +8,7 @@ import { print } from './progress.mjs';
 import { endAll, npmEnvironment, forwardSignals, runHidden, runShown } from './run.mjs';
 import { printFailure } from './failure.mjs';
 import { releaseSteps } from './release.mjs';
-import { checkSteps, runTests, stepsWith, testSteps } from './test.mjs';
+import { checkSteps, runAll, runTests, stepsWith, testSteps } from './test.mjs';
 
 /** The npm scripts that install what they need first. */
 const commands = {
@@ -47,8 +47,7 @@ const commands = {
 	},
 
 	async 'test:all'() {
-		await runTests('test', testSteps);
-		await runTests('test:all', stepsWith('long'));
+		await runAll();
 	},
 
 	async 'test:whole'() {

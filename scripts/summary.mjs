@@ -5,7 +5,7 @@ const LINES_EACH = 40;
 /**
  * Prints the state of each step that `runSteps` returns, how long it all `took` in words, every failure by
  * name, and `N passed, N failed[, N skipped]` as the last line. A step that failed without a failed test, or that
- * was not run, counts as one failed test. Sets the exit code.
+ * was not run, counts as one failed test. Sets the exit code, and returns these counts.
  */
 export function summarize(entries, took) {
 	console.log('\n== Summary');
@@ -18,6 +18,7 @@ export function summarize(entries, took) {
 	const total = sum(entries);
 	if (total.failed > 0) process.exitCode ||= 1;
 	console.log(`\n${formatCounts(total)}`);
+	return total;
 }
 
 function lineOf({ title, state, why, took, counts }) {
@@ -40,6 +41,7 @@ function sum(entries) {
 	return total;
 }
 
-function formatCounts({ passed, failed, skipped }) {
+/** `N passed, N failed[, N skipped]`. */
+export function formatCounts({ passed, failed, skipped }) {
 	return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }

@@ -10,17 +10,14 @@ import { describeProcessorTime, measureProcessorTime } from './processorTime.mjs
 import { formatDuration, print } from './progress.mjs';
 import { isStopped, npmEnvironment, runHidden, runWithProgress } from './run.mjs';
 import { runSteps } from './steps.mjs';
-import { summarize } from './summary.mjs';
+import { formatCounts, summarize } from './summary.mjs';
 
 const resultsFolder = join(root, '.test-results');
 const silent = { silent: true };
 
 export const installStep = { title: 'Install', work: async () => await installPack(silent) };
 
-const sourceSteps = [
-	{ title: 'Lint', needs: ['Install'], work: npmRun('lint') },
-	{ title: 'Types', needs: ['Install'], work: npmRun('typecheck') },
-];
+const typesStep = { title: 'Types', needs: ['Install'], work: npmRun('typecheck') };
 
 const scanStep = { title: 'Verification', needs: ['Build'], work: npmRun('scan') };
 
@@ -51,15 +48,17 @@ const testsInN8n = (tests) => ({
 /** `npm run check`: what needs the sources alone, neither a build nor n8n. */
 export const checkSteps = [
 	installStep,
+	{ title: 'Lint', needs: ['Install'], work: lintChanged },
+	typesStep,
 	{ title: 'Tests', needs: ['Install'], work: jest('unit', 'quick') },
-	...sourceSteps,
 ];
 
 /** `npm test`: every promise once. What takes longest starts first, and mostly waits. */
 export const testSteps = [
 	...n8nSteps,
 	testsInN8n('quick'),
-	...sourceSteps,
+	{ title: 'Lint', needs: ['Install'], work: npmRun('lint') },
+	typesStep,
 	scanStep,
 	{ title: 'Tests', needs: ['Install'], work: jest('unit', 'quick') },
 ];
@@ -71,7 +70,7 @@ export const stepsWith = (tests) => [
 	{ title: 'Tests', needs: ['Install'], work: jest('unit', tests) },
 ];
 
-/** Runs every step of a command, even if one fails, and prints a summary. */
+/** Runs every step of a command, even if one fails, prints a summary, and returns its counts. */
 export async function runTests(command, steps) {
 	rmSync(resultsFolder, { recursive: true, force: true });
 	mkdirSync(resultsFolder, { recursive: true });
@@ -79,7 +78,18 @@ export async function runTests(command, steps) {
 	const before = measureProcessorTime();
 	const entries = await runSteps(steps, isStopped);
 	const took = [formatDuration(Date.now() - startedAt), describeProcessorTime(command, before)];
-	summarize(entries, took.filter((text) => text).join(', '));
+	return summarize(entries, took.filter((text) => text).join(', '));
+}
+
+/** `npm test`, then the rest, each with its summary. */
+export async function runAll() {
+	const quick = await runTests('test', testSteps);
+	const rest = await runTests('test:all', stepsWith('long'));
+	console.log('\n== npm test and the rest');
+	console.log(`  npm test: ${formatCounts(quick)}`);
+	console.log(`  the rest: ${formatCounts(rest)}`);
+	const both = Object.entries(quick).map(([kind, count]) => [kind, count + rest[kind]]);
+	console.log(`\n${formatCounts(Object.fromEntries(both))}`);
 }
 
 /** Without a browser, the tests of the editor are skipped. */
@@ -93,6 +103,13 @@ function npmRun(name) {
 	const options = { cwd: root, env: npmEnvironment(), silent: true };
 	const args = ['run', '--silent', name];
 	return async () => await runWithProgress(`npm run ${name}`, 'npm', args, options);
+}
+
+/** ESLint's cache skips files that have not changed; n8n's own command has no cache. */
+async function lintChanged() {
+	const program = join(root, 'node_modules', 'eslint', 'bin', 'eslint.js');
+	const args = [program, '.', '--cache', '--cache-location', 'node_modules/.cache/eslint/'];
+	await runWithProgress('ESLint', process.execPath, args, { cwd: root, silent: true });
 }
 
 /** Runs the `quick`, `long` or `whole` tests of `npm run test:<part>`. Its whole output is in `.test-results`. */

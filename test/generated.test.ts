@@ -6,7 +6,10 @@ import { join } from 'node:path';
 import { findOutdated, writeOutdated } from '../scripts/generate/files';
 import { generators } from '../scripts/generate/generators';
 
-it.each(Object.entries(generators))(
+/** Without the schemas, for which all samples run once more: a long run compares them. */
+const compared = Object.entries(generators).filter(([name]) => name !== 'schemas');
+
+it.each(compared)(
 	'the committed files are current: npm run %s would change none',
 	async (_name, generate) => {
 		expect(findOutdated(await generate())).toEqual([]);

@@ -18,8 +18,7 @@ export const seed = Number(process.env.SWITCHBOARD_SEED);
 
 /** How many runs of a property, or cases of a matrix: so many in a long sample, a fifth in a quick one. */
 export function sampled(long: number, whole = long): number {
-	if (isWhole) return whole;
-	return isQuick ? Math.ceil(long / 5) : long;
+	return Math.ceil(isWhole ? whole : isQuick ? long / 5 : long);
 }
 
 /** The cases to run, without repetition: so many in a long sample. */

@@ -102,14 +102,6 @@ describe('Get Many', () => {
 			'Period, Since and Until cannot be combined with Page or Sort',
 		);
 	});
-
-	it('returns each of 20,000 records once', async () => {
-		numbering.world.configure({ numbering: { callRecords: 20_000 } });
-		const options = { pageSize: 500 };
-		const output = await numbering.run('callRecord', 'getAll', { returnAll: true, options });
-		expect(output).toHaveLength(20_000);
-		expect(new Set(output.map(({ json }) => json.callId)).size).toBe(20_000);
-	});
 });
 
 describe('Invoice: Get with Breakdown', () => {

@@ -53,9 +53,7 @@ export default async function run(globalConfig, config, environment, _runtime, p
 	Object.assign(globalThis, config.globals);
 	globalThis.console = environment.global.console;
 	const { default: runFile } = require(adapter);
-	const cpu0 = process.cpuUsage(); const t0 = Date.now();
-	try { return await runFile(globalConfig, config, { global: globalThis }, runtime, path, send); }
-	finally { const c = process.cpuUsage(cpu0); (await import('node:fs')).appendFileSync('/tmp/cpu.jsonl', JSON.stringify({path, cpu: (c.user+c.system)/1e6, wall: (Date.now()-t0)/1e3}) + '\n'); }
+	return await runFile(globalConfig, config, { global: globalThis }, runtime, path, send);
 }
 
 function prepare({ transform }) {

@@ -1,13 +1,19 @@
 /** A value of a factor, both by index. */
 type Choice = readonly [factor: number, value: number];
 
-const nameOf = ([factor, value]: Choice) => `${factor}=${value}`;
+/** A factor has fewer values. */
+const maxValues = 1_000;
 
-const nameOfPair = (a: Choice, b: Choice) =>
-	a[0] < b[0] ? `${nameOf(a)} ${nameOf(b)}` : `${nameOf(b)} ${nameOf(a)}`;
+const numberOf = ([factor, value]: Choice) => factor * maxValues + value;
 
-/** Every pair of values of two factors, by its name. */
-export function pairsOf(sizes: readonly number[]): Map<string, readonly [Choice, Choice]> {
+/** What identifies a pair: a number, which is quicker to look up than a text. */
+const numberOfPair = (a: Choice, b: Choice) => {
+	const [one, other] = [numberOf(a), numberOf(b)];
+	return one < other ? one * 1e6 + other : other * 1e6 + one;
+};
+
+/** Every pair of values of two factors, by its number. */
+export function pairsOf(sizes: readonly number[]): Map<number, readonly [Choice, Choice]> {
 	const choices = sizes.map((size, factor) =>
 		Array.from({ length: size }, (_, value): Choice => [factor, value]),
 	);
@@ -16,7 +22,7 @@ export function pairsOf(sizes: readonly number[]): Map<string, readonly [Choice,
 			.slice(factor + 1)
 			.flatMap((others) => own.flatMap((a) => others.map((b) => [a, b] as const))),
 	);
-	return new Map(pairs.map(([a, b]) => [nameOfPair(a, b), [a, b]]));
+	return new Map(pairs.map(([a, b]) => [numberOfPair(a, b), [a, b]]));
 }
 
 /** How many rows are tried for each that is taken. */
@@ -32,27 +38,27 @@ export function coverPairs(sizes: readonly number[]): number[][] {
 	const open = pairsOf(sizes);
 	const rows = [sizes.map(() => 0)];
 	for (;;) {
-		for (const name of pairsIn(rows.at(-1)!)) open.delete(name);
+		for (const pair of pairsIn(rows.at(-1)!)) open.delete(pair);
 		const [begun] = open.values();
 		if (!begun) return rows;
 		const tried = Array.from({ length: candidates }, (_, turn) =>
 			fillRow(sizes, open, begun, Math.floor((turn * sizes.length) / candidates)),
 		);
-		const closed = tried.map((row) => pairsIn(row).filter((name) => open.has(name)).length);
+		const closed = tried.map((row) => pairsIn(row).filter((pair) => open.has(pair)).length);
 		rows.push(tried[closed.indexOf(Math.max(...closed))]);
 	}
 }
 
-/** The names of the pairs in a row. */
-export function pairsIn(row: readonly number[]): string[] {
+/** The numbers of the pairs in a row. */
+export function pairsIn(row: readonly number[]): number[] {
 	const choices = row.map((value, factor): Choice => [factor, value]);
-	return choices.flatMap((a, index) => choices.slice(index + 1).map((b) => nameOfPair(a, b)));
+	return choices.flatMap((a, index) => choices.slice(index + 1).map((b) => numberOfPair(a, b)));
 }
 
 /** Each factor, beginning with the one at `first`, gets the value that closes most pairs so far. */
 function fillRow(
 	sizes: readonly number[],
-	open: ReadonlyMap<string, unknown>,
+	open: ReadonlyMap<number, unknown>,
 	begun: readonly [Choice, Choice],
 	first: number,
 ): number[] {
@@ -63,7 +69,7 @@ function fillRow(
 		const closed = Array.from(
 			{ length: sizes[factor] },
 			(_, value) =>
-				[...row].filter((choice) => open.has(nameOfPair(choice, [factor, value]))).length,
+				[...row].filter((choice) => open.has(numberOfPair(choice, [factor, value]))).length,
 		);
 		row.set(factor, closed.indexOf(Math.max(...closed)));
 	}

@@ -1,5 +1,6 @@
 import { testedAiAgents } from '../AiAgents/tested';
 import { expectedDossier, ofCompletedCall } from '../AiAgents/dossiers';
+import { sampleOf } from '../sample';
 import { useReadings } from './operations';
 import { playedRows, type Row } from './rows';
 import { ownersFor, readingsOf } from './settings';
@@ -11,7 +12,10 @@ const single = ownersFor('aiAgents')
 	.flatMap(readingsOf)
 	.flatMap(({ path, values }) => values.map((value): Row => ({ [path]: value })));
 
-const rows = [...single, ...playedRows('aiAgents', 5).map(([, row]) => row)];
+const rows = [
+	...sampleOf(single, single.length),
+	...playedRows('aiAgents', 5).map(([, row]) => row),
+];
 
 describe('The dossier of a call', () => {
 	it.each(rows)('is complete in the account %j', async (row) => {

@@ -27,5 +27,5 @@ export function playedRows(
 ): ReadonlyArray<readonly [number: number, row: Row]> {
 	const all = rowsOf(service).map((row, index) => [index, row] as const);
 	const [, ...others] = all;
-	return sampleOf(others, sampledRuns / runs);
+	return sampleOf(others, Math.ceil(sampledRuns / runs));
 }

@@ -50,11 +50,11 @@ describe('Media of chat', () => {
 
 	it('gives the large file the size of the setting', async () => {
 		const before = find(media.large).sha256;
-		client.world.configure({ chat: { largeFileBytes: 20_000_000 } });
+		client.world.configure({ chat: { largeFileBytes: 500_000 } });
 		const { data } = await download(media.large);
-		expect(data.byteLength).toBe(20_000_000);
+		expect(data.byteLength).toBe(500_000);
 		const { bytes, sha256 } = find(media.large);
-		expect(bytes).toBe(20_000_000);
+		expect(bytes).toBe(500_000);
 		expect(sha256).not.toBe(before);
 		expect(createHash('sha256').update(Buffer.from(data)).digest('hex')).toBe(sha256);
 	});

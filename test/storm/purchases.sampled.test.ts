@@ -1,11 +1,11 @@
 import type { INode } from 'n8n-workflow';
 
 import { useNumbering } from '../numberingRun';
-import { sampled } from '../sample';
+import { isQuick, sampled } from '../sample';
 import type { StormResult } from './purchases';
 import { buyInStorm } from './purchases';
 
-const purchases = sampled(20, 1_000);
+const purchases = isQuick ? 20 : sampled(100, 1_000);
 const numbering = useNumbering();
 
 const retries: Partial<INode> = { retryOnFail: true, maxTries: 5, waitBetweenTries: 0 };

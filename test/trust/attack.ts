@@ -1,7 +1,7 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
 import type { Entry } from '../entries';
-import { entriesOf, routeOf } from '../entries';
+import { routeOf } from '../entries';
 import type { FieldPath } from './fieldPaths';
 import type { Harness, Outcome } from './harness';
 import { messageViolations } from './messageViolations';
@@ -20,39 +20,43 @@ const furtherRoutes: Readonly<Record<string, readonly string[]>> = {
 	'productAmount.getAllByInvoice': [invoices],
 };
 
-/** The routes that each operation may reach, by its key. */
-export async function routesOf(harness: Harness): Promise<Map<string, Set<string>>> {
-	const reached = new Map<string, Set<string>>();
-	const entries = entriesOf(harness.tested);
-	const record = async (entry: Entry, more: object, settings: object) => {
-		harness.reset();
-		harness.world.configure(settings);
-		await harness.run(entry, more);
-		const routes = reached.get(entry.key) ?? new Set();
-		for (const request of harness.world.requests) routes.add(routeOf(request));
-		reached.set(entry.key, routes);
-	};
-	for (const [key, routes] of Object.entries(furtherRoutes)) reached.set(key, new Set(routes));
-	for (const entry of entries) {
-		const creation = harness.tested.writeRoutes[`${entry.resource}.create`];
-		if (entry.operation.value === 'upsert') reached.set(entry.key, new Set([creation]));
-		await record(entry, {}, {});
+/** The routes that an operation may reach, by its key; found when they are first asked for. */
+export class Routes {
+	private readonly found = new Map<string, Set<string>>();
+
+	constructor(private readonly harness: Harness) {}
+
+	async of(entry: Entry): Promise<ReadonlySet<string>> {
+		const found = this.found.get(entry.key) ?? (await this.find(entry));
+		this.found.set(entry.key, found);
+		return found;
 	}
-	for (const [key, parameters, settings = {}] of harness.tested.variants ?? []) {
-		const entry = entries.find((one) => one.key === key);
-		if (entry) await record(entry, { parameters }, settings);
+
+	private async find(entry: Entry): Promise<Set<string>> {
+		const { key, resource, operation } = entry;
+		const { writeRoutes, variants = [] } = this.harness.tested;
+		const routes = new Set(furtherRoutes[key]);
+		if (operation.value === 'upsert') routes.add(writeRoutes[`${resource}.create`]);
+		const own = variants.filter(([name]) => name === key);
+		for (const [, parameters, settings = {}] of [[key, undefined] as const, ...own]) {
+			this.harness.reset();
+			this.harness.world.configure(settings);
+			await this.harness.run(entry, { parameters });
+			for (const request of this.harness.world.requests) routes.add(routeOf(request));
+		}
+		return routes;
 	}
-	return reached;
 }
 
 /** Runs an operation with a value in one of its fields; returns the violations. */
 export async function attack(
 	harness: Harness,
-	routes: Map<string, Set<string>>,
+	routes: Routes,
 	field: FieldPath,
 	value: unknown,
 ): Promise<string[]> {
 	const { entry, parameters } = field;
+	const reachable = await routes.of(entry);
 	harness.reset();
 	const requests: IHttpRequestOptions[] = [];
 	const outcome = await harness.run(entry, {
@@ -71,7 +75,7 @@ export async function attack(
 			[true, false, 'true', 'false'].includes(value as string),
 		),
 		...requests.flatMap((request) => requestViolations(harness, request)),
-		...arrivalViolations(harness, field, routes.get(entry.key) ?? new Set()),
+		...arrivalViolations(harness, field, reachable),
 		...(Object.keys(Object.prototype).length > 0 ? ['the prototype of objects is changed'] : []),
 		...('polluted' in {} ? ['the prototype of objects is polluted'] : []),
 	];
@@ -118,7 +122,11 @@ function requestViolations(
 }
 
 /** A request arrives at a route of this operation, with a body of JSON. */
-function arrivalViolations({ world }: Harness, field: FieldPath, routes: Set<string>): string[] {
+function arrivalViolations(
+	{ world }: Harness,
+	field: FieldPath,
+	routes: ReadonlySet<string>,
+): string[] {
 	return world.requests.flatMap((request) => {
 		const { method, path, body, headers } = request;
 		const violations: string[] = [];

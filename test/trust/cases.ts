@@ -6,7 +6,7 @@ import type { TestCase } from './runCase';
 
 /** Every way in which each operation can meet each fault. */
 export function casesOf(entries: readonly Entry[], withHuge: boolean): TestCase[] {
-	const all = [...faultKinds, ...responseKinds, ...(withHuge ? hugeKinds : [])];
+	const all = [...faultKinds, ...responseKinds, ...(withHuge ? hugeKinds() : [])];
 	return entries.flatMap((entry) => all.flatMap((kind) => waysOf(entry, kind)));
 }
 

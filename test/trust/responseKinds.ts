@@ -69,7 +69,11 @@ export const responseKinds: readonly FaultKind[] = [
 	...[400, 500].flatMap((status) => inErrors.map((name) => toKind(status)([name, texts[name]]))),
 ];
 
-/** For the long run only, because each takes a while. */
-export const hugeKinds: readonly FaultKind[] = [200, 400, 500].map((status) =>
-	toKind(status)(['50 MB', huge(50)]),
-);
+let hugeOnes: readonly FaultKind[] | undefined;
+
+/** For a whole run only, because each takes a while. Made when they are needed. */
+export function hugeKinds(): readonly FaultKind[] {
+	if (hugeOnes) return hugeOnes;
+	const raw = huge(50);
+	return (hugeOnes = [200, 400, 500].map((status) => toKind(status)(['50 MB', raw])));
+}

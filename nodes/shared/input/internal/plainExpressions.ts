@@ -79,7 +79,8 @@ function pathOf(code: string): Path | undefined {
 		const match = step.exec(code);
 		if (!match) return undefined;
 		const name = match.slice(1).find((group) => group !== undefined) as string;
-		if (!isSafeObjectProperty(name)) return undefined;
+		// n8n's engines disagree about a field such as `toString`.
+		if (name in Object.prototype || !isSafeObjectProperty(name)) return undefined;
 		names.push(name);
 	}
 	return names.length === 0 ? undefined : names;

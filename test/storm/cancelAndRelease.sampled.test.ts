@@ -7,6 +7,7 @@ import { runInEngine } from '../engine';
 import { useWorldTime } from '../manualClock';
 import { useNumbering } from '../numberingRun';
 import { samples } from '../Numbering/samples';
+import { sampled, sampleOf } from '../sample';
 import { waitUntilIdle, worldStart } from '../tested';
 import { addFaultProfile, countSent, seeded } from './faultProfile';
 
@@ -29,17 +30,19 @@ const storm = async (path: string, parameters: INodeParameters, items: INodeExec
 	await waitUntilIdle(numbering);
 	return outputs.flat().map(({ json }) => json);
 };
+const cancellations = sampled(60);
+
 const repeated = (counts: Map<string, number>) => [...counts].filter(([, times]) => times > 1);
 
-it('60 cancellations: none is sent twice, or for an order that is not in process', async () => {
+it(`${cancellations} cancellations: none is sent twice, or for an order that is not in process`, async () => {
 	numbering.world.configure({ numbering: { assignment: { atOnce: 0, thenEveryMs: null } } });
-	for (let index = 0; index < 30; index++) {
+	for (let index = 0; index < cancellations / 2; index++) {
 		const own = { ...samples['order.buy'], reference: `cancel-${index}` };
 		await numbering.run('order', 'buy', own);
 	}
 	numbering.world.requests.clear();
 	const { orders } = numbering.world.snapshot().numbering as { orders: IDataObject[] };
-	const chosen = orders.slice(-60);
+	const chosen = orders.slice(-cancellations);
 	const parameters = {
 		resource: 'order',
 		operation: 'cancel',
@@ -63,7 +66,7 @@ it('60 cancellations: none is sent twice, or for an order that is not in process
 	}
 });
 
-it('a release of every number: none is sent twice, or before it is allowed', async () => {
+it('a release of numbers: none is sent twice, or before it is allowed', async () => {
 	const { orders, e164Numbers, orderItems } = numbering.world.tables.numbering;
 	const all = Array.from({ length: e164Numbers.length }, (_, index) => e164Numbers.at(index));
 	const today = new Date(worldStart);
@@ -80,7 +83,8 @@ it('a release of every number: none is sent twice, or before it is allowed', asy
 	};
 	const url = '/api/management/releaseDid';
 	const severalLines: number[] = [SEEDED_ORDERS.multipleLines, SEEDED_ORDERS.multipleLinesWaiting];
-	const items = all.map(({ number, orderLineId }) => {
+	const chosen = sampleOf(all, all.length);
+	const items = chosen.map(({ number, orderLineId }) => {
 		// As a user does who knows which numbers come from orders of several lines.
 		const isOpen = severalLines.includes(orderItems.get(orderLineId).orderId);
 		return { json: { number, decided: isOpen ? 'refuse' : 'notTheirs' } };
@@ -90,7 +94,7 @@ it('a release of every number: none is sent twice, or before it is allowed', asy
 	const sent = countSent(numbering.world, url, ({ query }) => query.number as string);
 	expect(repeated(sent)).toEqual([]);
 	expect([...sent.keys()].filter((number) => !allowed.has(number))).toEqual([]);
-	expect(sent.size).toBeGreaterThan(40);
+	if (chosen.length === all.length) expect(sent.size).toBeGreaterThan(40);
 	for (const { number, releaseRequested } of output) {
 		if (!releaseRequested) continue;
 		expect(all.find((record) => record.number === number)?.didSettings.released).toBe(true);

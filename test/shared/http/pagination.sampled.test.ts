@@ -3,6 +3,7 @@ import type { INodeListSearchItems, INodeParameters } from 'n8n-workflow';
 import type { Table } from '../../../sandbox/table';
 import { testedAiAgents, withoutId } from '../../AiAgents/tested';
 import { testedNumbering } from '../../Numbering/tested';
+import { isQuick } from '../../sample';
 import { waitUntilIdle, useService } from '../../tested';
 
 const agents = useService(testedAiAgents);
@@ -73,12 +74,15 @@ describe.each(lists)('Get Many over %s', (_what, list) => {
 		[1, 41, 101, 250, undefined].map((limit) => [pageSize, limit] as const),
 	);
 
-	it.each(
-		[0, 1, 40, 41, 100, 101, 320].flatMap((count) => [undefined, 40].map((cap) => [count, cap])),
-	)('gives each of %p records once, at most %p a page', async (count = 0, cap = Infinity) => {
+	const worlds = [0, 1, 40, 41, 100, 101, 320].flatMap((count) =>
+		[Infinity, 40].map((cap) => [count, cap] as const),
+	);
+	it.each(worlds)('gives each of %p records once, at most %p a page', async (count, cap) => {
 		const ids = fill(list.table(), count);
 		if (cap !== Infinity) list.cap(cap);
-		for (const [pageSize, limit = Infinity] of sizes) {
+		const turn = worlds.findIndex((world) => world[0] === count && world[1] === cap);
+		const played = isQuick ? sizes.filter((_, index) => (index + turn) % 5 === 0) : sizes;
+		for (const [pageSize, limit = Infinity] of played) {
 			const amount = limit === Infinity ? { returnAll: true } : { limit };
 			node.world.requests.clear();
 			const output = await node.run(resource, operation, {

@@ -2,6 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
 import { newExecution } from '../run';
+import { sampleOf } from '../sample';
 import { byId } from '../tested';
 import { useAiAgents } from './tested';
 
@@ -34,7 +35,7 @@ const readings = hiding.flatMap((secretValues) =>
 	(['replaced', 'merged'] as const).map((detailsUpdate) => ({ secretValues, detailsUpdate })),
 );
 
-describe.each(readings)('a platform with %o', (reading) => {
+describe.each(sampleOf(readings, readings.length))('a platform with %o', (reading) => {
 	beforeEach(() => agents.world.configure({ aiAgents: reading }));
 
 	const target = { llmConfigurationId: byId(first) };

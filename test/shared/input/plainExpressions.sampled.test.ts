@@ -4,6 +4,7 @@ import type { IDataObject, INodeParameters, INodeTypes } from 'n8n-workflow';
 import { createEmptyRunExecutionData, Expression, Workflow } from 'n8n-workflow';
 
 import { plainEvaluation } from '../../../nodes/shared/input/internal/plainExpressions';
+import { sampled, seed } from '../../sample';
 
 const base = { typeVersion: 1, position: [0, 0] as [number, number], parameters: {} };
 const workflow = new Workflow({
@@ -165,8 +166,8 @@ describe.each(engines as Array<'legacy' | 'quickjs' | 'vm'>)(
 				computed++;
 				expect(own).toStrictEqual(byN8n(raw, json));
 			});
-			fc.assert(property, { seed: 20_261_122, numRuns: 20_000 });
-			expect(computed).toBeGreaterThan(1_000);
+			fc.assert(property, { seed, numRuns: sampled(20_000) });
+			expect(computed).toBeGreaterThan(100);
 		});
 	},
 );

@@ -5,6 +5,7 @@ import { useManualClock } from '../manualClock';
 import { worldStart } from '../tested';
 import { models } from './triggerModels';
 import { keys, useTrigger } from './polling';
+import { isQuick, sampled } from '../sample';
 
 const { numbering, published } = useTrigger();
 const clock = useManualClock();
@@ -20,7 +21,8 @@ const histories = fc.array(fc.record({ before: happenings, end: fc.constantFrom(
 	maxLength: 15,
 });
 
-const runs = 10;
+const runs = sampled(10);
+
 /** An account, its model, and a trigger whose first poll has been stored. */
 async function begin(event: string) {
 	numbering.world.reset({ now: worldStart });
@@ -63,6 +65,6 @@ describe.each(Object.keys(models))('any history of %s', (event) => {
 		});
 		await fc.assert(play, { numRuns: runs });
 		// So the histories are not empty.
-		expect(events).toBeGreaterThan(runs / 3);
+		if (!isQuick) expect(events).toBeGreaterThan(runs / 3);
 	});
 });

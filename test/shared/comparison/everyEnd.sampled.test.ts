@@ -6,6 +6,7 @@ import { testedNumbering } from '../../Numbering/tested';
 import { roundTrip, useService, worldStart } from '../../tested';
 import type { End } from './comparing';
 import { Comparing, ends, inOrder } from './comparing';
+import { isQuick, sampled, seed } from '../../sample';
 
 const numbering = useService(testedNumbering);
 const agents = useService(testedAiAgents);
@@ -101,7 +102,7 @@ function oracle(list: List, committed: Iterable<IDataObject>, now: readonly IDat
 	return expected.sort();
 }
 
-it('committed changes make the old list the new one, wherever 500 executions end', async () => {
+it('committed changes make the old list the new one, wherever executions end', async () => {
 	const seen = new Set<End>();
 	let runs = 0;
 	await fc.assert(
@@ -138,8 +139,9 @@ it('committed changes make the old list the new one, wherever 500 executions end
 			expect(inOrder(comparing.table.values())).toEqual(inOrder(await source()));
 			expect(await comparing.run()).toEqual([]);
 		}),
-		{ numRuns: 50, seed: 5 },
+		{ numRuns: sampled(50), seed },
 	);
-	expect(runs).toBeGreaterThan(450);
+	if (isQuick) return;
+	expect(runs).toBeGreaterThan(350);
 	expect([...seen].sort()).toEqual([...ends].sort());
 }, 600_000);

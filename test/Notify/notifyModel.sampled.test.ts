@@ -4,6 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { DoneStep } from '../../nodes/Notify/state';
 import type { ChannelName, Passed, Step } from './notifying';
 import { routes, stepOf, useNotify } from './notifying';
+import { sampled, seed } from '../sample';
 
 const notifying = useNotify();
 
@@ -168,7 +169,6 @@ function expectEnd(all: Steps, { output, json }: Passed, answered: boolean): voi
 }
 
 it('sends each step at most once, in order, until a person acknowledges, whatever happens', async () => {
-	let ends = 0;
 	await fc.assert(
 		fc.asyncProperty(
 			steps,
@@ -176,10 +176,8 @@ it('sends each step at most once, in order, until a person acknowledges, whateve
 			fc.array(happening, { minLength: 1, maxLength: 14 }),
 			async (all, broken, happenings) => {
 				await play(all, broken, happenings);
-				ends += 1;
 			},
 		),
-		{ numRuns: 150, seed: 22 },
+		{ numRuns: sampled(150), seed },
 	);
-	expect(ends).toBe(150);
 });

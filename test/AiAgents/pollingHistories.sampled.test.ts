@@ -4,10 +4,11 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Call } from '../../sandbox/services/aiAgents/records';
 import { Knowledge, restartMs } from '../knowledge';
 import { done, hour, keys, usePolling } from './polling';
+import { isQuick, sampled } from '../sample';
 
 const { agents, tables, reset, advance, begun, start, clock } = usePolling();
 
-const runs = 15;
+const runs = sampled(15);
 const followMs = 24 * hour;
 const repeatMs = 10 * 60_000;
 
@@ -183,7 +184,7 @@ describe.each(Object.keys(done))('Any history of %s', (event) => {
 		});
 		await fc.assert(property, { numRuns: runs });
 		// So the histories are not empty.
-		expect(events).toBeGreaterThan(runs);
+		if (!isQuick) expect(events).toBeGreaterThan(runs);
 	});
 });
 
@@ -229,6 +230,6 @@ describe('Any history of agentHealth', () => {
 			}
 		});
 		await fc.assert(property, { numRuns: runs });
-		expect(events).toBeGreaterThan(runs);
+		if (!isQuick) expect(events).toBeGreaterThan(runs);
 	});
 });

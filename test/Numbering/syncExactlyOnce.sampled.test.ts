@@ -7,6 +7,7 @@ import { roundTrip, worldStart } from '../tested';
 import { plantsRecords } from '../planted';
 import type { End } from './syncing';
 import { ends, inOrder, useSync } from './syncing';
+import { isQuick, seed } from '../sample';
 
 const { numbering, workflow, openCalls, source } = useSync();
 plantsRecords(numbering);
@@ -96,7 +97,7 @@ const rounds: fc.Arbitrary<Round[]> = fc.array(
 	{ minLength: 15, maxLength: 25 },
 );
 
-it('the destination equals the source, wherever 1,000 executions end', async () => {
+it('the destination equals the source, wherever executions end', async () => {
 	const seen = new Set<End>();
 	let runs = 0;
 	const sizes = fc.record({ batchSize: fc.integer({ min: 1, max: 12 }), pageSize: fc.nat(30) });
@@ -123,8 +124,9 @@ it('the destination equals the source, wherever 1,000 executions end', async () 
 			await sync.catchUp({ batchSize: 1_000, options: { overlapHours } });
 			expect(inOrder(sync.table.values())).toEqual(inOrder(await source()));
 		}),
-		{ numRuns: 52, seed: 3 },
+		{ numRuns: isQuick ? 4 : 52, seed },
 	);
-	expect(runs).toBeGreaterThan(1_000);
+	if (isQuick) return;
+	expect(runs).toBeGreaterThan(700);
 	expect([...seen].sort()).toEqual([...ends].sort());
 }, 600_000);

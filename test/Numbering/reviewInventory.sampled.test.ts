@@ -8,6 +8,7 @@ import { useNumbering } from '../numberingRun';
 import { byId } from '../tested';
 import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
 import { cents } from './billing';
+import { isQuick, sampleOf } from '../sample';
 
 const numbering = useNumbering();
 useManualClock();
@@ -69,7 +70,8 @@ describe('Number: Review Inventory', () => {
 		const items = await review(month);
 		const verdicts = new Set(items.map(({ verdict }) => verdict));
 		expect([...verdicts].sort()).toEqual(['releasable', 'released', 'unknown', 'unused']);
-		for (const { number, verdict, releasableFrom } of items) {
+		const some = sampleOf(items, isQuick ? 60 : items.length);
+		for (const { number, verdict, releasableFrom } of some) {
 			const released = numbering.list('number', 'release', { number: byId(number as string) });
 			if (verdict === 'releasable') {
 				expect((await released)[0]).toMatchObject({ releaseRequested: true });
