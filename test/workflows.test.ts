@@ -30,7 +30,7 @@ describe('A release', () => {
 	});
 
 	it('is built and tested without what publishes', () => {
-		expect(jobs.build).toMatch(/npm ci[^]*npm test[^]*npm pack/);
+		expect(jobs.build).toMatch(/npm ci[^]*npm run test:all[^]*npm pack/);
 		expect(jobs.build).not.toMatch(/id-token|environment:|secrets\./);
 	});
 

@@ -42,7 +42,7 @@ export async function playExample(
 	return await play(placed.file, async () => await execute(n8n, sandbox, placed));
 }
 
-/** Runs an example, and tells what it has done. */
+/** Runs an example, and says what it has done. */
 export async function play({ name }: WorkflowFile, run: () => Promise<Execution>): Promise<Played> {
 	const startedAt = Date.now();
 	const ended = (worked: boolean, story: string[]) => ({

@@ -36,7 +36,7 @@ const credentialFields = (row: Row): Readonly<Record<string, IDataObject>> => {
 
 /**
  * What examples would wait for: an order is complete when it is looked at for the first time, and the
- * end of a call comes (test/e2e/voice.test.ts has one that does not), again until n8n waits for it.
+ * end of a call comes (test/e2e/voice.long.test.ts has one that does not), again until n8n waits for it.
  */
 const allThere = {
 	numbering: { assignment: { thenEveryMs: 1 } },

@@ -13,7 +13,7 @@ interface RunOptions {
 	node?: Partial<INode>;
 }
 
-/** `/…/test/e2e/billing.test.ts` -> `e2e-billing`. */
+/** `/…/test/e2e/billing.long.test.ts` -> `e2e-billing`. */
 const nameOf = (path: string) => `${basename(dirname(path))}-${basename(path).split('.')[0]}`;
 
 /** The sandbox of one test file, and what this file has in an n8n that other files may use as well. */
