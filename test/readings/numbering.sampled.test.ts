@@ -137,7 +137,10 @@ describe.each(playedRows('numbering', 20))('Numbering in row %i: %j', (_number, 
 		await happenings[event]();
 		// A service that shows when invoices are due doesn't show whether they are paid.
 		const isHidden = /Paid|Overdue/.test(event) && row['numbering.paymentDate'] === 'due';
-		expect(await trigger.poll()).toHaveLength(isHidden ? 0 : 1);
+		const items = await trigger.poll();
+		// A call that is new may let another one become rated.
+		const about = event === 'callRecord' ? items.filter(({ callId }) => callId === 'new') : items;
+		expect(about).toHaveLength(isHidden ? 0 : 1);
 		expect(await trigger.poll()).toEqual([]);
 	});
 });
