@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -20,8 +20,8 @@ export async function installPackages(folder, title, usual, options) {
 	if (hasLockedPackages(folder)) return;
 	// npm writes this list last. Without it, an interrupted install is never mistaken for a complete one.
 	rmSync(listIn(folder), { force: true });
-	const total = Object.keys(readPackages(join(folder, 'package-lock.json'))).length;
-	const describe = () => `${countPackages(folder)} of ${total} packages`;
+	const places = Object.keys(readPackages(join(folder, 'package-lock.json'))).filter(Boolean);
+	const describe = () => `${countPackages(folder, places)} of ${places.length} packages`;
 	await runNpm(title, ['ci'], { ...options, cwd: folder, usual, describe });
 	if (hasLockedPackages(folder)) return;
 	throw new StepFailed(`${title} failed: npm ended with code 0, but not all packages are there.`, {
@@ -58,15 +58,9 @@ function hasLockedPackages(folder) {
 	});
 }
 
-/** Those that npm has begun to place on top level; the others are below them. */
-function countPackages(folder) {
-	const modules = join(folder, 'node_modules');
-	if (!existsSync(modules)) return 0;
-	const names = readdirSync(modules);
-	const scopes = names.filter((name) => name.startsWith('@'));
-	const scoped = scopes.flatMap((scope) => readdirSync(join(modules, scope)));
-	return names.length - scopes.length + scoped.length;
-}
+/** Packages of the lock file that are unpacked: npm makes all their folders before. */
+const countPackages = (folder, places) =>
+	places.filter((place) => existsSync(join(folder, place, 'package.json'))).length;
 
 /** Empty if the list is missing or incomplete. */
 function readInstalled(folder) {
