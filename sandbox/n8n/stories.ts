@@ -1,6 +1,6 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals --
    keeps a report for the browser */
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IDataObject } from 'n8n-workflow';
 
@@ -137,7 +137,9 @@ const describeBroadcast: Story = (execution) => {
 
 const describeReport: Story = (execution) => {
 	const [{ subject, html, text }] = fieldsOf(execution, 'Generate Report');
-	const file = join(__dirname, '.home', 'billing-report.html');
+	const folder = join(__dirname, '.home');
+	mkdirSync(folder, { recursive: true });
+	const file = join(folder, 'billing-report.html');
 	writeFileSync(file, String(html));
 	const lines = String(text)
 		.split('\n')
