@@ -1,26 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 
 // n8n-core notes its instance there, instead of in the user's home.
 process.env.N8N_USER_FOLDER = join(tmpdir(), 'switchboard-jest');
-
-// The samples rotate: the same for everyone who tests this commit, and others with the next one.
-process.env.SWITCHBOARD_SEED ??= String(seedOfCommit());
-
-function seedOfCommit() {
-	try {
-		const cwd = dirname(fileURLToPath(import.meta.url));
-		const hash = execFileSync('git', ['rev-parse', 'HEAD'], {
-			cwd,
-			stdio: ['ignore', 'pipe', 'ignore'],
-		});
-		return parseInt(String(hash).slice(0, 7), 16);
-	} catch {
-		return 1;
-	}
-}
 
 const unlessLong = ['**/!(*.long).test.ts'];
 const beyondQuick = ['**/*.{long,sampled}.test.ts'];

@@ -12,6 +12,7 @@ import { isStopped, npmEnvironment, runHidden, runWithProgress } from './run.mjs
 import { runSteps } from './steps.mjs';
 import { formatCounts, summarize } from './summary.mjs';
 
+/** One folder for each kind of tests. */
 const resultsFolder = join(root, '.test-results');
 const silent = { silent: true };
 
@@ -72,8 +73,6 @@ export const stepsWith = (tests) => [
 
 /** Runs every step of a command, even if one fails, prints a summary, and returns its counts. */
 export async function runTests(command, steps) {
-	rmSync(resultsFolder, { recursive: true, force: true });
-	mkdirSync(resultsFolder, { recursive: true });
 	const startedAt = Date.now();
 	const before = measureProcessorTime();
 	const entries = await runSteps(steps, isStopped);
@@ -115,7 +114,10 @@ async function lintChanged() {
 /** Runs the `quick`, `long` or `whole` tests of `npm run test:<part>`. Its whole output is in `.test-results`. */
 function jest(part, tests) {
 	return async (show) => {
-		const file = (ending) => join(resultsFolder, `${part}.${ending}`);
+		const folder = join(resultsFolder, tests);
+		const file = (ending) => join(folder, `${part}.${ending}`);
+		mkdirSync(folder, { recursive: true });
+		rmSync(file('json'), { force: true });
 		const args = [
 			'run',
 			'--silent',

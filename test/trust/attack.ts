@@ -18,6 +18,8 @@ const furtherRoutes: Readonly<Record<string, readonly string[]>> = {
 	'fixedCharge.getAllByInvoice': [invoices],
 	'channelCharge.getAllByInvoice': [invoices],
 	'productAmount.getAllByInvoice': [invoices],
+	// After a rejected step comes the next one, whose service this sandbox has not.
+	'notification.notify': ['POST null'],
 };
 
 /** The routes that an operation may reach, by its key; found when they are first asked for. */
