@@ -4,7 +4,7 @@ import type { Sandbox } from '../../sandbox/server';
 import { serviceNames, type ServiceName } from '../../sandbox/services';
 import { World } from '../../sandbox/world';
 import type { Recording } from '../../scripts/record/record';
-import { isQuick } from '../sample';
+import { isWhole } from '../sample';
 import { mangle, recordSandbox } from './recorded';
 import { aiAgentsSeeds, change, numberingFaults, numberingSeeds } from './seeds';
 
@@ -34,7 +34,7 @@ const mangleAll = async (
 describe('A recording finds', () => {
 	const others = serviceNames.filter((name) => !['numbering', 'aiAgents'].includes(name));
 
-	it.each(isQuick ? others : serviceNames)(
+	it.each(isWhole ? serviceNames : others)(
 		'no difference in the sandbox’s own %s',
 		async (name) => {
 			const { differences, readings, called } = await recordSandbox(name);
@@ -74,10 +74,10 @@ describe('A recording finds', () => {
 	};
 
 	// It finds the same kinds of changes.
-	if (!isQuick) it('every changed field of AI agents, and nothing else', changedAgents);
+	if (isWhole) it('every changed field of AI agents, and nothing else', changedAgents);
 });
 
-/** Each takes a recording by every setting of the service: a quick sample has the cheap ones. */
+/** Each takes a recording by every setting of the service: only a whole run tries the costly ones. */
 const costly: Array<[ServiceName, object]> = [
 	[
 		'numbering',
@@ -99,7 +99,7 @@ const costly: Array<[ServiceName, object]> = [
 
 describe('A recording decides', () => {
 	it.each<[ServiceName, object]>([
-		...(isQuick ? [] : costly),
+		...(isWhole ? costly : []),
 		['push', { refuseHistoryOfUnknownUser: true, unknownRecordStatus: 410 }],
 		['chat', { unknownFileStatus: 410, unauthenticatedStatus: 403 }],
 	])('settings of %s, with which the sandbox answers the same: %j', async (name, settings) => {

@@ -1,7 +1,7 @@
 import { serviceNames, type ServiceName } from '../../sandbox/services';
 import { serviceNamed } from '../../scripts/record/services';
 import { operationsOf } from '../../scripts/record/requests';
-import { isQuick } from '../sample';
+import { isWhole } from '../sample';
 import { recordSandbox } from './recorded';
 
 /** All writes of a service that are made at once. */
@@ -10,7 +10,7 @@ const writesOf = (name: ServiceName) =>
 		.filter(({ operation }) => !operation.suspension)
 		.map(({ key }) => key);
 
-const services: readonly ServiceName[] = isQuick ? ['push'] : serviceNames;
+const services: readonly ServiceName[] = isWhole ? serviceNames : ['email', 'push'];
 
 describe('A recording of writes finds', () => {
 	it.each(services)('no difference in the sandbox’s own %s', async (name) => {
