@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { installCommand, provideBrowser } from './browser.mjs';
@@ -117,7 +117,7 @@ function jest(part, tests) {
 		const folder = join(resultsFolder, tests);
 		const file = (ending) => join(folder, `${part}.${ending}`);
 		mkdirSync(folder, { recursive: true });
-		rmSync(file('json'), { force: true });
+		for (const ending of ['json', 'log']) rmSync(file(ending), { force: true });
 		const args = [
 			'run',
 			'--silent',
@@ -127,12 +127,14 @@ function jest(part, tests) {
 			`--outputFile=${file('json')}`,
 		];
 		let output = '';
-		const onOutput = (text) => (output += text);
+		const onOutput = (text) => {
+			output += text;
+			appendFileSync(file('log'), text);
+		};
 		show(() => `${output.match(/^(PASS|FAIL) /gm)?.length ?? 0} files`);
 		const env = npmEnvironment({ SWITCHBOARD_TESTS: tests });
 		const options = { cwd: root, env, onOutput, endsItself: true };
 		const { code } = await runHidden('npm', args, options);
-		writeFileSync(file('log'), output);
 		return readResults(file('json'), code, root);
 	};
 }
