@@ -8,7 +8,7 @@ import { print } from './progress.mjs';
 import { endAll, npmEnvironment, forwardSignals, runHidden, runShown } from './run.mjs';
 import { printFailure } from './failure.mjs';
 import { releaseSteps } from './release.mjs';
-import { checkSteps, runAll, runTests, stepsWith, testSteps } from './test.mjs';
+import { checkSteps, runAll, runLong, runTests, testSteps } from './test.mjs';
 
 /** The npm scripts that install what they need first. */
 const commands = {
@@ -51,7 +51,7 @@ const commands = {
 	},
 
 	async 'test:whole'() {
-		await runTests('test:whole', stepsWith('whole'));
+		await runLong('whole');
 	},
 
 	async 'release:check'() {

@@ -1,11 +1,8 @@
 import { print, startProgress } from './progress.mjs';
 import { printFailure } from './failure.mjs';
 
-/** On two cores, more of them only make each other slower. */
-const AT_ONCE = 2;
-
 /**
- * Runs steps side by side, even if one fails. The first of the list that can run is the next to start.
+ * Runs steps side by side, `atOnce` at most, even if one fails. The first of the list that can run is the next to start.
  * A step is
  * - `title`
  * - `work`: throws if the step fails, or returns `{ passed, failed, skipped, failures }` of its tests. It
@@ -16,13 +13,13 @@ const AT_ONCE = 2;
  * Returns `{ title, state, why, took, counts, failures }` of each step, in the order of the list. No step
  * starts after `isStopped` returns true.
  */
-export async function runSteps(steps, isStopped = () => false) {
+export async function runSteps(steps, isStopped = () => false, atOnce = 2) {
 	const entries = new Map();
 	const waiting = [...steps];
 	const running = new Set();
 	while (waiting.length + running.size > 0) {
 		for (const step of waiting.filter(({ needs = [] }) => needs.every((one) => entries.has(one)))) {
-			if (running.size === AT_ONCE) break;
+			if (running.size === atOnce) break;
 			waiting.splice(waiting.indexOf(step), 1);
 			const run = outcomeOf(step, entries, isStopped).then((entry) => {
 				entries.set(step.title, entry);

@@ -65,25 +65,28 @@ export const testSteps = [
 ];
 
 /** What `long` or `whole` samples add to `npm test`. */
-export const stepsWith = (tests) => [
+const stepsWith = (tests) => [
 	...n8nSteps,
 	testsInN8n(tests),
 	{ title: 'Tests', needs: ['Install'], work: jest('unit', tests) },
 ];
 
 /** Runs every step of a command, even if one fails, prints a summary, and returns its counts. */
-export async function runTests(command, steps) {
+export async function runTests(command, steps, atOnce = 2) {
 	const startedAt = Date.now();
 	const before = measureProcessorTime();
-	const entries = await runSteps(steps, isStopped);
+	const entries = await runSteps(steps, isStopped, atOnce);
 	const took = [formatDuration(Date.now() - startedAt), describeProcessorTime(command, before)];
 	return summarize(entries, took.filter((text) => text).join(', '));
 }
 
+/** One step after the other: restarts and deadlines of n8n want the machine for themselves. */
+export const runLong = async (tests) => await runTests('test:all', stepsWith(tests), 1);
+
 /** `npm test`, then the rest, each with its summary. */
 export async function runAll() {
 	const quick = await runTests('test', testSteps);
-	const rest = await runTests('test:all', stepsWith('long'));
+	const rest = await runLong('long');
 	console.log('\n== npm test and the rest');
 	console.log(`  npm test: ${formatCounts(quick)}`);
 	console.log(`  the rest: ${formatCounts(rest)}`);
