@@ -6,7 +6,8 @@ import { Harness } from '../test/trust/harness';
 import { runCase } from '../test/trust/runCase';
 import { heapMb } from './report';
 
-const casesPerNode = 150;
+/** Per node and round; a fifth by default. */
+const caseCount = { long: 150, whole: 300 };
 const rounds = isWhole ? 6 : 3;
 const noiseMb = 12;
 
@@ -17,7 +18,7 @@ it.each(testedNodes)(
 		const harness = new Harness(tested);
 		await harness.start();
 		const all = casesOf(entriesOf(tested), isWhole).filter(({ kind }) => !kind.isSlow);
-		const cases = sampleOf(all, casesPerNode);
+		const cases = sampleOf(all, caseCount.long, caseCount.whole);
 		const heaps: number[] = [];
 		for (let round = 0; round < rounds; round++) {
 			for (const testCase of cases) await runCase(harness, testCase);

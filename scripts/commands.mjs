@@ -5,7 +5,7 @@ import { installPack, installPackages, root } from './install.mjs';
 import { withLock } from './lock.mjs';
 import { installN8n, lines } from './n8n.mjs';
 import { print } from './progress.mjs';
-import { endAll, npmEnvironment, forwardSignals, runHidden, runShown } from './run.mjs';
+import { endAll, npmEnvironment, forwardSignals, isStopped, runHidden, runShown } from './run.mjs';
 import { printFailure } from './failure.mjs';
 import { releaseSteps } from './release.mjs';
 import { checkSteps, runAll, runLong, runTests, testSteps } from './test.mjs';
@@ -18,18 +18,22 @@ const commands = {
 		const hasN8n = process.env.SWITCHBOARD_N8N_URL !== undefined;
 		const install = async () =>
 			await Promise.all([hasN8n ? undefined : installN8n(), buildPack({ silent: true })]);
+		let failure;
 		const { code } = await runHidden(process.execPath, programOf('sandbox/n8n/demo.ts', args), {
 			...{ cwd: root, endsItself: true },
 			onOutput: (text) => print(text.trimEnd()),
 			onMessage: (_, answer) =>
 				void install().then(
 					() => answer('n8n is there'),
-					(failure) => {
+					(thrown) => {
+						failure = thrown;
 						endAll();
-						printFailure(failure);
 					},
 				),
 		});
+		if (failure && !isStopped()) throw failure;
+		// It has ended early: nothing is installed for it any more.
+		endAll();
 		process.exitCode ||= code;
 	},
 
@@ -51,7 +55,7 @@ const commands = {
 	},
 
 	async 'test:whole'() {
-		await runLong('whole');
+		await runLong('test:whole', 'whole');
 	},
 
 	async 'release:check'() {

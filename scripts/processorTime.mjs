@@ -22,14 +22,14 @@ export function measureProcessorTime() {
 }
 
 /**
- * Since `start`: `640 s of processor time, 2 % more than in bench/processorTime.json`, or nothing where it
+ * Since `start`: `, 640 s of processor time, 2 % more than in bench/processorTime.json`, or nothing where it
  * is unknown. Seconds of two machines differ: compare with what the same machine has measured before.
  */
 export function describeProcessorTime(command, start) {
 	if (start === undefined) return '';
 	const seconds = measureProcessorTime() - start;
 	const before = JSON.parse(readFileSync(recorded, 'utf8'))[command];
-	const own = `${Math.round(seconds)} s of processor time`;
+	const own = `, ${Math.round(seconds)} s of processor time`;
 	if (!before) return own;
 	const percent = Math.round((seconds / before - 1) * 100);
 	const word = percent < 0 ? 'less' : 'more';

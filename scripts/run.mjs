@@ -58,7 +58,7 @@ async function endOf(child, onOutput) {
 export async function runWithProgress(title, command, args, options = {}) {
 	const progress = startProgress(title, options);
 	const { code, output } = await runHidden(command, args, options);
-	progress.end(code === 0 ? 'done' : 'failed');
+	progress.end(code === 0 ? 'done' : stopped ? 'stopped' : 'failed');
 	if (code === 0) return;
 	const message = `${title} failed: ${command} ${args.join(' ')} ended with code ${code}.`;
 	throw new StepFailed(message, options.explain?.(output) ?? { output: lastLines(output) });

@@ -2,11 +2,11 @@ import { print, startProgress } from './progress.mjs';
 import { printFailure } from './failure.mjs';
 
 /**
- * Runs steps side by side, `atOnce` at most, even if one fails. The first of the list that can run is the next to start.
- * A step is
+ * Runs steps side by side, `atOnce` at most, even if one fails. The first of the list that can run is
+ * the next to start. A step is
  * - `title`
- * - `work`: throws if the step fails, or returns `{ passed, failed, skipped, failures }` of its tests. It
- *   gets a function that takes another one, which says how far it is
+ * - `work(show)`: throws if the step fails, or returns `{ passed, failed, skipped, failures }` of its
+ *   tests. It may call `show` with a function that says how far it is
  * - `needs`: titles of earlier steps; if one of them fails, this step is not run
  * - `usual`: how long it usually takes, in words
  *

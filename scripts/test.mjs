@@ -76,17 +76,17 @@ export async function runTests(command, steps, atOnce = 2) {
 	const startedAt = Date.now();
 	const before = measureProcessorTime();
 	const entries = await runSteps(steps, isStopped, atOnce);
-	const took = [formatDuration(Date.now() - startedAt), describeProcessorTime(command, before)];
-	return summarize(entries, took.filter((text) => text).join(', '));
+	const took = formatDuration(Date.now() - startedAt);
+	return summarize(entries, took + describeProcessorTime(command, before));
 }
 
 /** One step after the other: restarts and deadlines of n8n want the machine for themselves. */
-export const runLong = async (tests) => await runTests('test:all', stepsWith(tests), 1);
+export const runLong = async (command, tests) => await runTests(command, stepsWith(tests), 1);
 
 /** `npm test`, then the rest, each with its summary. */
 export async function runAll() {
 	const quick = await runTests('test', testSteps);
-	const rest = await runLong('long');
+	const rest = await runLong('test:all', 'long');
 	console.log('\n== npm test and the rest');
 	console.log(`  npm test: ${formatCounts(quick)}`);
 	console.log(`  the rest: ${formatCounts(rest)}`);
@@ -114,7 +114,7 @@ async function lintChanged() {
 	await runWithProgress('ESLint', process.execPath, args, { cwd: root, silent: true });
 }
 
-/** Runs the `quick`, `long` or `whole` tests of `npm run test:<part>`. Its whole output is in `.test-results`. */
+/** Runs the `quick`, `long` or `whole` tests of `npm run test:<part>`; keeps the output in `.test-results`. */
 function jest(part, tests) {
 	return async (show) => {
 		const folder = join(resultsFolder, tests);

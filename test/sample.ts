@@ -21,9 +21,13 @@ export function sampled(long: number, whole = long): number {
 	return Math.ceil(isWhole ? whole : isQuick ? long / 5 : long);
 }
 
-/** The cases to run, without repetition: so many in a long sample. */
-export function sampleOf<T>(cases: readonly T[], long: number): readonly T[] {
-	const count = sampled(long, cases.length);
+/** The cases to run, without repetition: so many in a long sample, all unless stated otherwise. */
+export function sampleOf<T>(
+	cases: readonly T[],
+	long = cases.length,
+	whole = cases.length,
+): readonly T[] {
+	const count = sampled(long, whole);
 	if (count >= cases.length) return cases;
 	const random = createRandom(seed);
 	const mixed = cases.map((one) => ({ one, at: random.next() })).sort((a, b) => a.at - b.at);

@@ -71,8 +71,6 @@ async function untilInstalled({ url }: Sandbox) {
 	const isFirstTime = startsOwn && !existsSync(join(modules, 'n8n', 'package.json'));
 	process.send('ready');
 	if (isFirstTime) {
-		// n8n's engine keeps its own settings.
-		Object.assign(process.env, { N8N_USER_FOLDER: folder, N8N_ENCRYPTION_KEY: 'demo' });
 		const { preview } = await import('../../scripts/demo/preview');
 		await preview(url, say);
 	}

@@ -1,27 +1,22 @@
+import '../generate/environment';
 import { ExecutionLifecycleHooks, WorkflowExecute } from 'n8n-core';
 import type {
-	ICredentialDataDecryptedObject,
-	ICredentialType,
 	IDataObject,
 	IExecuteFunctions,
-	IHttpRequestOptions,
 	INodeType,
 	INodeTypeDescription,
 	IWorkflowBase,
-	IWorkflowExecuteAdditionalData,
 } from 'n8n-workflow';
 import { Workflow } from 'n8n-workflow';
 
-import { SwitchboardAccessTokenApi } from '../../credentials/SwitchboardAccessTokenApi.credentials';
-import { SwitchboardAgentsApi } from '../../credentials/SwitchboardAgentsApi.credentials';
-import { SwitchboardMessagingApi } from '../../credentials/SwitchboardMessagingApi.credentials';
-import { AiAgents } from '../../nodes/AiAgents/AiAgents.node.ts';
-import { Email } from '../../nodes/Email/Email.node.ts';
-import { Numbering } from '../../nodes/Numbering/Numbering.node.ts';
-import { WaitForDids } from '../../nodes/WaitForDids/WaitForDids.node.ts';
+import { AiAgents } from '../../nodes/AiAgents/AiAgents.node';
+import { Email } from '../../nodes/Email/Email.node';
+import { Numbering } from '../../nodes/Numbering/Numbering.node';
+import { WaitForDids } from '../../nodes/WaitForDids/WaitForDids.node';
 import type { Execution, WorkflowFile } from '../../sandbox/n8n/driver';
 import { manualTriggerOf } from '../../sandbox/n8n/examples';
 import { sandboxCredentials } from '../../sandbox/n8n/sandboxCredentials';
+import { createAdditionalData } from '../../test/run';
 
 type Execute = (this: IExecuteFunctions) => Promise<IDataObject[]>;
 
@@ -71,7 +66,11 @@ export async function runInEngine(file: WorkflowFile, sandboxUrl: string): Promi
 	const { name, nodes, connections, settings } = file;
 	const parts = { name, nodes, connections, settings };
 	const workflow = new Workflow({ ...parts, id: 'demo', active: false, nodeTypes: types });
-	const additionalData = additionalDataFor(sandboxUrl);
+	const own = sandboxCredentials(sandboxUrl).map(({ type, data }) => [type, data] as const);
+	const additionalData = createAdditionalData({
+		...{ credential: {}, credentials: Object.fromEntries(own) },
+	});
+	additionalData.hooks = new ExecutionLifecycleHooks('manual', 'demo', {} as IWorkflowBase);
 	const startNode = workflow.getNode(manualTriggerOf(file)!)!;
 	const { status, data } = await new WorkflowExecute(additionalData, 'manual').run({
 		...{ workflow, startNode },
@@ -79,33 +78,4 @@ export async function runInEngine(file: WorkflowFile, sandboxUrl: string): Promi
 	const { runData, lastNodeExecuted: lastNode, error } = data.resultData;
 	const failure = error && { message: error.message, description: error.description ?? '' };
 	return { id: 'demo', status, lastNode, runData, failure };
-}
-
-const credentialTypes: Readonly<Record<string, ICredentialType>> = Object.fromEntries(
-	[new SwitchboardAccessTokenApi(), new SwitchboardAgentsApi(), new SwitchboardMessagingApi()].map(
-		(type) => [type.name, type],
-	),
-);
-
-/** n8n's own, but for the store of credentials, which are those of the sandbox. */
-function additionalDataFor(sandboxUrl: string): IWorkflowExecuteAdditionalData {
-	const all = sandboxCredentials(sandboxUrl);
-	const credentialsHelper = {
-		isCredentialUsableByNode: () => true,
-		getParentTypes: () => [],
-		getDecrypted: async (_: unknown, __: unknown, name: string) =>
-			all.find(({ type }) => type === name)?.data,
-		preAuthentication: async () => undefined,
-		async authenticate(data: IDataObject, name: string, options: IHttpRequestOptions) {
-			const { authenticate } = credentialTypes[name];
-			if (typeof authenticate !== 'function') throw new Error(`${name} adds no headers`);
-			return await authenticate(data as ICredentialDataDecryptedObject, options);
-		},
-	};
-	const hooks = new ExecutionLifecycleHooks('manual', 'demo', {} as IWorkflowBase);
-	// Nothing of these examples waits for a request, but n8n makes the address of each execution.
-	const nowhere = 'http://127.0.0.1';
-	const urls = { webhookWaitingBaseUrl: nowhere, formWaitingBaseUrl: nowhere };
-	const own = { executionId: 'demo', hooks, credentialsHelper, variables: {}, ...urls };
-	return own as unknown as IWorkflowExecuteAdditionalData;
 }

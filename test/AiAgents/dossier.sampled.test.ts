@@ -55,7 +55,7 @@ describe('Call: Get Dossier', () => {
 		expect(JSON.stringify(json)).not.toMatch(/ak-(llm|tts|stt)|signature/);
 	});
 
-	it.each(sampleOf(cases, cases.length))(
+	it.each(sampleOf(cases))(
 		'names only what it lacks: $part at $place after $failure',
 		async (one) => {
 			const { part, place, also, failure } = one;

@@ -24,7 +24,7 @@ describe('a partial import', () => {
 	const faults = [...done, ...notDone] as Array<Parameters<typeof agents.world.faults.add>[0]>;
 	const cases = faults.flatMap((fault) => [0, 1, 2, 3, 4].map((skip) => ({ fault, skip })));
 
-	it.each(sampleOf(cases, cases.length))(
+	it.each(sampleOf(cases))(
 		'is completed by running it again, without duplicates: $fault at write $skip',
 		async ({ fault, skip }) => {
 			const document = { ...newAgentDocument, tts_configuration: ttsConfiguration };

@@ -54,7 +54,7 @@ import { sampleOf } from '../sample';
 		async (_name, tested) => {
 			expect(sandbox.url).toMatch(/^http:\/\/\[::1\]:\d+$/);
 			const entries = entriesOf(tested);
-			for (const { resource, operation, sample } of sampleOf(entries, entries.length)) {
+			for (const { resource, operation, sample } of sampleOf(entries)) {
 				sandbox.world.reset({ now: worldStart });
 				const items = await run(tested, { resource, operation: operation.value, ...sample });
 				expect(items.length).toBeGreaterThan(0);

@@ -4,7 +4,7 @@ import type { Parameter } from '../../nodes/shared/catalogue/operation';
 import { testedAiAgents } from '../AiAgents/tested';
 import { entriesOf } from '../entries';
 import { testedNumbering } from '../Numbering/tested';
-import { isQuick, sampleOf } from '../sample';
+import { sampleOf } from '../sample';
 import { Comparing, inOrder } from '../shared/comparison/comparing';
 import type { RunOptions } from '../tested';
 import { adapt } from './adaptations';
@@ -39,7 +39,7 @@ describe.each([testedNumbering, testedAiAgents])('Comparisons of $name', (tested
 	it.each([[0, {}] as const, ...playedRows(tested.name, 20)])(
 		'output all records once in row %i: %j',
 		async (_number, row) => {
-			const played = isQuick ? sampleOf(lists, lists.length) : lists;
+			const played = sampleOf(lists);
 			for (const { key, resource, operation } of played) {
 				begin(row);
 				const owned = ownedIn(row);

@@ -26,19 +26,3 @@ it('A media file of chat has the size of the setting, also 20 MB', async () => {
 	expect(data.byteLength).toBe(largeFileBytes);
 	expect(createHash('sha256').update(Buffer.from(data)).digest('hex')).toBe(sha256);
 });
-
-it('The request log drops older requests sooner if their bodies are large', async () => {
-	const { requests } = client.world;
-	requests.keep = 1_000;
-	try {
-		const data = 'x'.repeat(10 * 1024 * 1024);
-		const headers = { 'content-type': 'text/plain' };
-		for (let index = 0; index < 20; index += 1) {
-			await client.push.post('/api/none', data, { headers });
-			expect(requests.length).toBeLessThanOrEqual(6);
-		}
-		expect(requests.at(-1)).toMatchObject({ number: 20, body: data });
-	} finally {
-		requests.keep = Infinity;
-	}
-});

@@ -7,14 +7,15 @@ import { casesOf } from './cases';
 import { Harness } from './harness';
 import { runCase } from './runCase';
 
-const casesPerNode = 15;
+/** Of each node. */
+const cases = { long: 15, whole: 300 };
 
 /** A stopped harness after faults. */
 async function harnessAfter(tested: Tested): Promise<Harness> {
 	const harness = new Harness(tested);
 	await harness.start();
 	const all = casesOf(entriesOf(tested), isWhole).filter(({ kind }) => !kind.isSlow);
-	for (const testCase of sampleOf(all, casesPerNode)) {
+	for (const testCase of sampleOf(all, cases.long, cases.whole)) {
 		await runCase(harness, testCase);
 	}
 	harness.reset();

@@ -12,6 +12,10 @@ import { echoesOf } from './secretsEchoes';
 import type { Elsewhere } from './secretsWatch';
 import { startElsewhere, watchPrints, watchRequests } from './secretsWatch';
 
+/** A long sample tries every n-th, starting at another one for each operation or list. */
+const isTurn = (count: number, every: number) =>
+	(count + seed) % (isWhole ? 1 : isQuick ? every * 5 : every) === 0;
+
 /** More requests than any operation sends, retries included. */
 const always = 999;
 
@@ -74,7 +78,7 @@ describe.each(testedNodes)('Secrets of %s', (_name, tested) => {
 		const entry = entries[index];
 		const [method, path] = (onWrite && entry.writeRoute?.split(' ')) || [];
 		for (const [turn, { name, fault }] of echoesOf(canaries, elsewhere.url).entries()) {
-			if ((index + turn + seed) % (isWhole ? 1 : isQuick ? 45 : 9) > 0) continue;
+			if (!isTurn(index + turn, 9)) continue;
 			harness.reset();
 			harness.world.faults.add({ ...fault, method, path, times: always });
 			await check(entry, canaries, name, turn % 2 === 0);
@@ -103,7 +107,7 @@ describe.each(testedNodes)('Secrets of %s', (_name, tested) => {
 		const parameters = {};
 		for (const list of Object.keys(tested.nodeType.methods?.listSearch ?? {})) {
 			for (const [turn, { name, fault }] of echoesOf(canaries, elsewhere.url).entries()) {
-				if ((list.length + turn + seed) % (isWhole ? 1 : isQuick ? 20 : 4) > 0) continue;
+				if (!isTurn(list.length + turn, 4)) continue;
 				harness.reset();
 				harness.world.faults.add({ ...fault, times: always });
 				const run = { credential, parameters };

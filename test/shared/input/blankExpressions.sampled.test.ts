@@ -48,7 +48,7 @@ describe.each(testedNodes)('An expression that returns nothing in %s', (_name, t
 	const harness = useHarness(tested);
 
 	const all = entriesOf(tested).flatMap(fieldPathsOf);
-	const fields = sampleOf(all, all.length);
+	const fields = sampleOf(all);
 	const run = async (
 		{ entry }: FieldPath,
 		parameters: INodeParameters,

@@ -179,3 +179,8 @@ it.each([
 ])('%s is left to n8n', (raw) => {
 	expect(plainEvaluation(raw)?.(jane)).toBeUndefined();
 });
+
+it('a field named like one of every object is left to n8n, whose engines disagree about it', () => {
+	const json = { toString: 0 } as unknown as IDataObject;
+	expect(plainEvaluation('={{ $json.toString }}')?.(json)).toBeUndefined();
+});
