@@ -4,7 +4,7 @@ import { GeneratedTable } from '../../sandbox/table';
 import { useManualClock } from '../manualClock';
 import { useNumbering } from '../numberingRun';
 import { worldStart } from '../tested';
-import { isWhole, sampled } from '../sample';
+import { isQuick, isWhole, sampled } from '../sample';
 import { plantsRecords } from '../planted';
 import { makeTraffic, type Traffic } from './anomalyTraffic';
 
@@ -62,10 +62,11 @@ describe('Detect Anomalies', () => {
 	const day = { checkHours: 24, output: 'anomalies' };
 	const items = async (own: INodeParameters = {}) =>
 		await numbering.list('callRecord', 'detectAnomalies', { ...month, ...day, ...own });
+	const days = isQuick ? 30 : 59;
 	const recent = { peak: 12, seed: 22, frauds: 1, fraudDays: 1 };
 
 	it('says in words what is unusual, with a key that stays the same', async () => {
-		const [hour] = [...play(recent, 30).keys()];
+		const [hour] = [...play(recent, days).keys()];
 		const found = await items();
 		const prefix = found.find(({ group }) => group === 'prefix')!;
 		const utc = new Date(hour * 3_600_000).toISOString().replace('.000', '');
@@ -82,7 +83,7 @@ describe('Detect Anomalies', () => {
 	});
 
 	it('checks fixed limits, also that of the month', async () => {
-		play({ peak: 12, seed: 23 }, 30);
+		play({ peak: 12, seed: 23 }, days);
 		expect(await items()).toEqual([]);
 		const { forecast, calls, cost } = (await items({ output: 'summary' }))[0] as IDataObject &
 			Record<string, IDataObject>;
@@ -117,7 +118,7 @@ describe('Detect Anomalies', () => {
 	});
 
 	it('counts calls that are not rated yet, which cost nothing so far', async () => {
-		const { table } = makeTraffic(now, { peak: 12, seed: 25, days: 20 });
+		const { table } = makeTraffic(now, { peak: 12, seed: 25, days: isQuick ? 20 : 40 });
 		const unrated = { ratedAmount: null, ratedTime: null, ratingStatus: 'NEW' };
 		const last = table.length - 20;
 		numbering.world.tables.numbering.cdrs = new GeneratedTable(

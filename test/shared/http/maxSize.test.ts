@@ -1,4 +1,3 @@
-import { maxResponse } from '../../../nodes/shared/catalogue/sizes';
 import { samples } from '../../Numbering/samples';
 import { useNumbering } from '../../numberingRun';
 import { testedAiAgents } from '../../AiAgents/tested';
@@ -8,11 +7,6 @@ import { testedChat } from '../../Chat/tested';
 import { SEEDED_MESSAGING } from '../../../sandbox/services/messaging/seeded';
 
 const encodings = ['plain', 'gzip'] as const;
-
-const { default: byDefault } = maxResponse;
-/** Where the default is what counts, and not how much it is. */
-const lowerDefault = () => void Object.assign(maxResponse, { default: 1 });
-afterEach(() => void Object.assign(maxResponse, { default: byDefault }));
 
 // Each answer is endless, so a test only ends if nothing goes on reading.
 describe('An answer that is larger than Max Response Size', () => {
@@ -35,14 +29,12 @@ describe('An answer that is larger than Max Response Size', () => {
 	});
 
 	it('is limited for the lists of a form too', async () => {
-		lowerDefault();
 		numbering.world.faults.add({ endless: 'gzip' });
 		const search = numbering.search('searchOrders');
-		await expect(search).rejects.toThrow('The service’s answer is larger than 1 MB');
+		await expect(search).rejects.toThrow('The service’s answer is larger than 64 MB');
 	});
 
 	it('leaves open whether a write was carried out', async () => {
-		lowerDefault();
 		const path = '/api/management/buyDids';
 		numbering.world.faults.add({ endless: 'gzip', path, times: 9 });
 		const buying = numbering.run('order', 'buy', samples['order.buy']);
@@ -88,9 +80,8 @@ describe('A file that is larger than Max Size', () => {
 	});
 
 	it('has a limit for its temporary address as well', async () => {
-		lowerDefault();
 		agents.world.faults.add({ endless: 'gzip', path: `/audio-url/${audio}` });
-		await expect(record()).rejects.toThrow('The service’s answer is larger than 1 MB');
+		await expect(record()).rejects.toThrow('The service’s answer is larger than 64 MB');
 	});
 
 	it('is not read to its end: a media file', async () => {

@@ -1,5 +1,6 @@
 import { until } from '../until';
-import { hour, ids, keys, usePolling } from './polling';
+import { hour, ids, keys, startCall, usePolling } from './polling';
+import { sampled } from '../sample';
 
 const { agents, tables, begun, start, advance, asked, clock } = usePolling();
 
@@ -8,7 +9,32 @@ const day = 24 * hour;
 const isoOf = (ms: number) => new Date(ms).toISOString();
 const now = () => agents.world.now().getTime();
 
+/** Calls of the past, which no poll may read. */
+function addOld(count: number): void {
+	for (let index = 0; index < count; index++) {
+		startCall(agents.world, finished, 3 * day + index * 1_000);
+	}
+}
+
 describe('A poll reads', () => {
+	it('only the calls that started within a day of the poll before, however many there are', async () => {
+		addOld(sampled(20_000));
+		const trigger = await begun('callFinished', { options: { pageSize: 50 } });
+		agents.world.requests.clear();
+		const before = now();
+		advance(hour);
+		const { id } = start(finished);
+		expect(ids(await trigger.poll())).toEqual([id]);
+		const [first] = asked();
+		expect(first).toMatchObject({
+			start_time: isoOf(before - day),
+			order_by: 'id',
+			order_dir: 'desc',
+		});
+		// One page with all calls, and an empty one.
+		expect(asked().length).toBeLessThanOrEqual(2);
+	});
+
 	it('the calls of the hours that the form says', async () => {
 		const trigger = await begun('callFinished', { options: { followHours: 2 } });
 		expect(asked()[0]).toMatchObject({ start_time: isoOf(now() - 2 * hour) });
@@ -177,5 +203,29 @@ describe('After a restart', () => {
 		expect(await trigger.poll()).toHaveLength(1);
 		trigger.restart(afterMs);
 		expect(await trigger.poll()).toEqual([]);
+	});
+});
+
+describe('What n8n stores', () => {
+	it('is a few characters for each call, and goes when the calls are old', async () => {
+		const trigger = await begun('callFinished', { options: { pageSize: 1_000 } });
+		const least = trigger.size;
+		const count = sampled(3_000);
+		for (let calls = 0; calls < count; calls++) start(finished);
+		expect(await trigger.poll()).toHaveLength(count);
+		// Of the last delivery, too.
+		expect(trigger.size).toBeLessThan(count * 12);
+		for (let hours = 0; hours < 30; hours++) {
+			advance(hour);
+			start(finished);
+			expect(await trigger.poll()).toHaveLength(1);
+		}
+		expect(trigger.size).toBeLessThan(least + 30 * 12);
+	});
+
+	it('does not grow with the account', async () => {
+		addOld(sampled(5_000));
+		const trigger = await begun('callFinished');
+		expect(trigger.size).toBeLessThan(500);
 	});
 });

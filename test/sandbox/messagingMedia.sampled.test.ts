@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { KINDS } from '../../sandbox/services/chat/kinds';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { useSandbox } from './client';
+import { isQuick } from '../sample';
 
 const { media } = SEEDED_MESSAGING.chat;
 const { unknown, ...FILES } = media;
@@ -50,11 +51,12 @@ describe('Media of chat', () => {
 
 	it('gives the large file the size of the setting', async () => {
 		const before = find(media.large).sha256;
-		client.world.configure({ chat: { largeFileBytes: 500_000 } });
+		const largeFileBytes = isQuick ? 500_000 : 20_000_000;
+		client.world.configure({ chat: { largeFileBytes } });
 		const { data } = await download(media.large);
-		expect(data.byteLength).toBe(500_000);
+		expect(data.byteLength).toBe(largeFileBytes);
 		const { bytes, sha256 } = find(media.large);
-		expect(bytes).toBe(500_000);
+		expect(bytes).toBe(largeFileBytes);
 		expect(sha256).not.toBe(before);
 		expect(createHash('sha256').update(Buffer.from(data)).digest('hex')).toBe(sha256);
 	});
