@@ -44,7 +44,7 @@ export interface Service {
 	/** The shape of its errors unless the setting `platform.errorBody` names another. */
 	errorShape?: ErrorShape;
 	/** The documented body of an error, which no setting changes; undefined for others. */
-	documentedError?(error: HttpError): { body: unknown } | undefined;
+	documentedError?(error: HttpError, request: Incoming): { body: unknown } | undefined;
 	routes: readonly Route[];
 }
 
@@ -154,7 +154,7 @@ function answerErrors(world: World, service?: Service) {
 		const error = isKnown
 			? thrown
 			: new HttpError(statusCode, statusCode < 500 ? message : `Defect of the sandbox: ${stack}`);
-		const documented = isKnown ? service?.documentedError?.(error) : undefined;
+		const documented = isKnown ? service?.documentedError?.(error, request) : undefined;
 		if (documented) return reply.code(error.status).send(documented.body);
 		const shape = errorShapeOf(world, isKnown ? service?.errorShape : undefined);
 		const body = formatError(shape, error, request);

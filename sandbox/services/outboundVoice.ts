@@ -16,8 +16,9 @@ export const outboundVoice: StatefulService<'outboundVoice'> = {
 	settings: outboundVoiceSettings,
 	seed: () => ({ calls: new Table(81001) }),
 	authenticate,
-	/** A 400 has no body, as documented; the shape of others is not shown. */
-	documentedError: ({ status }) => (status === 400 ? { body: undefined } : undefined),
+	/** A 400 has the documented body of its route; the shape of others is not shown. */
+	documentedError: ({ status }, request) =>
+		status === 400 ? { body: asksForStatus(request) ? {} : undefined } : undefined,
 	routes: [
 		on('POST', '/api/v1/voice_outbound/call', start),
 		// Documented as not implemented: every caller who is let in gets this answer.
@@ -25,9 +26,13 @@ export const outboundVoice: StatefulService<'outboundVoice'> = {
 	],
 };
 
-function authenticate({ settings }: World, { headers, routeOptions }: Incoming): void {
+const asksForStatus = ({ routeOptions }: Incoming) =>
+	routeOptions.config.route?.path === CALL_STATUS;
+
+function authenticate({ settings }: World, request: Incoming): void {
+	const { headers } = request;
 	const { tenants, bearerToken, tenantCheck, ...statuses } = settings.outboundVoice;
-	if (routeOptions.config.route?.path === CALL_STATUS && tenantCheck === 'calls') return;
+	if (asksForStatus(request) && tenantCheck === 'calls') return;
 	if (bearerToken !== null && headers.authorization !== `Bearer ${bearerToken}`) {
 		const problem = isExpired(headers.authorization ?? '')
 			? 'The bearer token has expired'

@@ -11,7 +11,8 @@ export const testedOutboundVoice: Tested = {
 	nodeType: new OutboundVoice(),
 	credential: (url) => ({ baseUrl: `${url}/outboundVoice`, tenantId: SANDBOX_TENANT }),
 	rejected: {
-		settings: { outboundVoice: { tenantCheck: 'everywhere' } },
+		// A 400 of Get Status says nothing: all requests get it.
+		settings: { outboundVoice: { tenantCheck: 'everywhere', missingTenantStatus: 401 } },
 		credential: { tenantId: 'stranger' },
 		message: 'The tenant was not accepted',
 	},
