@@ -18,8 +18,6 @@ interface ErrorCause {
 	uncertain?: boolean;
 	/** One of the item's Limits rejected it: it is pointless to repeat it now. */
 	beyondLimit?: boolean;
-	/** n8n rejected the request before it was sent. */
-	unsent?: boolean;
 	/** A look-up has shown that an unconfirmed write was not carried out, or cannot be. */
 	settled?: boolean;
 }

@@ -28,20 +28,22 @@ export async function downloadOnce<T>(
 ): Promise<Downloaded<T>> {
 	const { signal, secrets } = connection;
 	if (signal?.aborted) throw stoppedError();
+	let hasAnswered = false;
 	try {
 		const answer = await ask(connection, source, timeoutMs);
 		const { statusCode, headers } = answer;
 		if (statusCode < 200 || statusCode >= 300) {
 			return { answer: toAnswer({ ...answer, body: await readReason(answer.body) }) };
 		}
+		hasAnswered = true;
 		const name =
 			redact(fileNameOf(headers) ?? source.fileName ?? '', secrets.everywhere) || undefined;
 		return { kept: await keep(connection, throughOf(answer, source), name, mimeTypeOf(headers)) };
 	} catch (thrown) {
 		if (signal?.aborted) throw stoppedError();
-		return thrown instanceof OperationError
-			? { error: thrown }
-			: { answer: interruption(thrown, connection, source) };
+		if (thrown instanceof OperationError) return { error: thrown };
+		const answer = interruption(thrown, connection, source);
+		return { answer: hasAnswered ? { ...answer, progress: 'sent' } : answer };
 	}
 }
 
@@ -112,9 +114,11 @@ function interruption(thrown: unknown, { baseUrl }: Connection, { url }: Source)
 		cause?: { code?: string };
 	};
 	if (code === 'ERR_FR_REDIRECTION_FAILURE') {
-		return { status: 0, text: message.replace(/^Redirected request failed: /, '') };
+		const text = message.replace(/^Redirected request failed: /, '');
+		return { status: 0, progress: 'rejected', text };
 	}
-	const asThrown = { message, context, cause, httpCode: httpCode ?? code ?? cause?.code };
+	const ownCode = httpCode ?? code ?? cause?.code;
+	const asThrown = { message, context, cause: thrown, httpCode: ownCode };
 	// A signed URL may have redirected to the host that failed.
 	const asked = isFullAddress(url) ? '' : baseUrl + url;
 	return fromThrown(asThrown, asked, { statusesAreThrown: false, refreshes: true });

@@ -1,6 +1,7 @@
 import type { OperationError } from '../../../nodes/shared/errors/operationError';
 import { useManualClock } from '../../manualClock';
 import { clientOf, throughPauses } from './answeringClient';
+import { failure } from './failures';
 
 const clock = useManualClock();
 const canary = 'canary-1234567890';
@@ -35,8 +36,11 @@ describe('An error', () => {
 
 	it('names the host, and shows secrets nowhere', async () => {
 		const credential = { apiKey: canary };
-		const unreachable = clientOf('read', [{ thrown: { httpCode: 'EPROTO' } }], { credential });
-		await expect(unreachable.client.get('/a')).rejects.toThrow('to api.example could not');
+		const unreachable = clientOf('read', [{ thrown: failure('connecting', 'EPROTO') }], {
+			credential,
+		});
+		const asking = unreachable.client.get('/a');
+		await expect(throughPauses(clock, asking)).rejects.toThrow('to api.example could not');
 		const echoing = clientOf('read', [status(400, `Not for ${canary}`)], { credential });
 		const error = await echoing.client.get('/a').catch((thrown: Error) => thrown);
 		expect(error).toMatchObject({ message: 'Not for ***', cause: { body: expect.anything() } });

@@ -1,11 +1,12 @@
 import { useManualClock } from '../../manualClock';
 import { baseUrl, clientOf, throughPauses } from './answeringClient';
+import { failure } from './failures';
 
 const clock = useManualClock();
 
 describe('A client', () => {
 	it('notes that something was sent, also for its copies with another limit', async () => {
-		const { client } = clientOf('write', [{ thrown: { httpCode: 'ECONNREFUSED' } }, {}]);
+		const { client } = clientOf('write', [{ thrown: failure('connecting', 'ECONNREFUSED') }, {}]);
 		const copy = client.until(Infinity);
 		expect([client.hasSent, copy.hasSent]).toEqual([false, false]);
 		await throughPauses(clock, copy.post('/a', {}));
@@ -76,14 +77,21 @@ describe('A stopped execution', () => {
 			['read', { status: 'stopped' }],
 			['write', { status: 'unknown', cause: { httpCode: 'EPIPE' } }],
 		] as const) {
-			// A code that no request is repeated after, and one after which nothing is certain.
-			const httpCode = effect === 'read' ? 'EPROTO' : 'EPIPE';
 			const stop = new AbortController();
 			const own = { signal: stop.signal, onAsked: () => stop.abort() };
-			const { asked, client } = clientOf(effect, [{ thrown: { httpCode } }], own);
+			const { asked, client } = clientOf(effect, [{ thrown: failure('sent', 'EPIPE') }], own);
 			await expect(client.post('/a', {})).rejects.toMatchObject(expected);
 			expect(asked).toHaveLength(1);
 		}
+	});
+
+	it('ends a write of which nothing was sent at once, and says so', async () => {
+		const stop = new AbortController();
+		const own = { signal: stop.signal, onAsked: () => stop.abort() };
+		const refused = { thrown: failure('connecting', 'ECONNREFUSED') };
+		const { asked, client } = clientOf('write', [refused], own);
+		await expect(client.post('/a', {})).rejects.toMatchObject({ status: 'stopped' });
+		expect([asked.length, client.hasSent]).toEqual([1, false]);
 	});
 
 	it('is not what n8n itself goes by: a request has a signal of its own', async () => {

@@ -6,6 +6,7 @@ import { useManualClock } from '../../manualClock';
 import { until } from '../../until';
 import type { Response } from './answeringClient';
 import { baseUrl, clientOf, throughPauses } from './answeringClient';
+import { failure } from './failures';
 
 const clock = useManualClock();
 const canary = 'canary-1234567890';
@@ -62,15 +63,19 @@ describe('A download', () => {
 		const errors = { 404: { message: 'No such file', description: 'Look elsewhere.' } };
 		const missing = download([{ statusCode: 404 }], [{}], errors);
 		await expect(missing.ended).rejects.toThrow('No such file');
-		const unreachable = [{ thrown: { message: 'm', code: 'EPROTO' } }];
+		const unreachable = [{ thrown: failure('connecting', null, { code: 'EPROTO' }) }];
 		const there = download(unreachable, [{ url: 'https://files.example/1' }]);
-		await expect(there.ended).rejects.toThrow('to files.example could not be established');
-		await expect(download(unreachable).ended).rejects.toThrow('to api.example could not');
+		await expect(throughPauses(clock, there.ended)).rejects.toThrow(
+			'to files.example could not be established',
+		);
+		await expect(throughPauses(clock, download(unreachable).ended)).rejects.toThrow(
+			'to api.example could not',
+		);
 	});
 
 	it('names the proxy that could not be reached, but no host that a signed address may name', async () => {
 		const cause = { address: '10.0.0.1', port: 3128 };
-		const refused = [{ thrown: { message: 'm', code: 'ECONNREFUSED', cause } }];
+		const refused = [{ thrown: failure('connecting', null, { code: 'ECONNREFUSED', cause }) }];
 		await expect(throughPauses(clock, download(refused).ended)).rejects.toThrow(
 			'The proxy of this n8n at 10.0.0.1:3128 could not be reached',
 		);

@@ -1,8 +1,8 @@
 import type { Answer } from '../../../nodes/shared/http/internal/answer';
 import { errorFor } from '../../../nodes/shared/http/internal/answer';
+import { unanswered } from './failures';
 
 const asked = { effect: 'read', host: 'api.example' } as const;
-const code = (own: string, proxy?: string): Answer => ({ status: 0, code: own, proxy, text: '' });
 const status = (own: number, more: Partial<Answer> = {}): Answer => ({
 	status: own,
 	text: '',
@@ -29,61 +29,65 @@ const rejected = (own: number) => `The service did not accept the request (statu
 
 /** What an answer is reported as, word by word: people and AI agents act on it. */
 const texts: Array<[Answer, string, string]> = [
-	[code('ECONNABORTED'), ...late],
-	[code('ETIMEDOUT'), ...late],
+	[unanswered('sent', 'ECONNABORTED'), ...late],
+	[unanswered('sent', 'ETIMEDOUT'), ...late],
 	[
-		code('ERR_CANCELED'),
+		unanswered('sent', 'ERR_CANCELED'),
 		'The execution was stopped before the answer came',
 		'The answer was waited for a while, and did not come.',
 	],
 	[
-		code('ERR_INVALID_CHAR'),
+		unanswered('rejected', 'ERR_INVALID_CHAR'),
 		'The request could not be sent',
 		'Nothing was sent. Check the credential for line breaks and characters that a header cannot contain (ERR_INVALID_CHAR).',
 	],
 	[
-		code('SELF_SIGNED_CERT_IN_CHAIN'),
+		unanswered('untrusted', 'SELF_SIGNED_CERT_IN_CHAIN'),
 		notTrusted,
 		`Nothing was sent. ${authority} ${baseUrl} (SELF_SIGNED_CERT_IN_CHAIN).`,
 	],
 	[
-		code('UNABLE_TO_VERIFY_LEAF_SIGNATURE'),
+		unanswered('untrusted', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'),
 		notTrusted,
 		`Nothing was sent. ${authority} ${baseUrl} (UNABLE_TO_VERIFY_LEAF_SIGNATURE).`,
 	],
 	[
-		code('UNABLE_TO_GET_ISSUER_CERT_LOCALLY'),
+		unanswered('untrusted', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY'),
 		notTrusted,
 		`Nothing was sent. ${authority} ${baseUrl} (UNABLE_TO_GET_ISSUER_CERT_LOCALLY).`,
 	],
-	[code('CERT_HAS_EXPIRED'), notTrusted, `Nothing was sent. Check ${baseUrl} (CERT_HAS_EXPIRED).`],
 	[
-		code('EPROTO'),
+		unanswered('untrusted', 'CERT_HAS_EXPIRED'),
+		notTrusted,
+		`Nothing was sent. Check ${baseUrl} (CERT_HAS_EXPIRED).`,
+	],
+	[
+		unanswered('connecting', 'EPROTO'),
 		'A secure connection (TLS) to api.example could not be established',
 		'Nothing was sent. Check that the credential’s Base URL begins with http:// or https://, like the service, and names the right host and port (EPROTO).',
 	],
 	[
-		code('PROXY_CLOSED'),
+		unanswered('connecting', 'PROXY_CLOSED'),
 		'The proxy of this n8n did not connect it to api.example',
 		`Nothing was sent. Check the proxy, and ${settings}.`,
 	],
 	[
-		code('ECONNREFUSED', '127.0.0.1:3128'),
+		unanswered('connecting', 'ECONNREFUSED', { proxy: '127.0.0.1:3128' }),
 		'The proxy of this n8n at 127.0.0.1:3128 could not be reached',
 		`Nothing was sent. Check ${settings} (ECONNREFUSED).`,
 	],
 	[
-		code('ENOTFOUND'),
+		unanswered('connecting', 'ENOTFOUND'),
 		'The service at api.example could not be reached',
-		'Check the credential’s Base URL and this n8n’s network (ENOTFOUND).',
+		'Nothing was sent. Check the credential’s Base URL and this n8n’s network (ENOTFOUND).',
 	],
 	[
-		code('ECONNRESET'),
+		unanswered('sent', 'ECONNRESET'),
 		'The connection to the service was cut before the answer was complete',
 		'Try again later (ECONNRESET).',
 	],
 	[
-		status(0, { text: 'Domain not allowed' }),
+		unanswered('rejected', undefined, { text: 'Domain not allowed' }),
 		'Domain not allowed',
 		'Nothing was sent. Check the credential and this n8n’s network settings',
 	],

@@ -25,7 +25,7 @@ describe('The breaks that services ask for', () => {
 		holds.note(a, answer(30_000, 503));
 		holds.note('https://a.example/other', answer(20_000));
 		holds.note(a, { status: 200, text: '' });
-		expect(await pass(holds, a, 29_999)).toEqual({ ...answer(30_000, 503), isUnsent: true });
+		expect(await pass(holds, a, 29_999)).toEqual({ ...answer(30_000, 503), progress: 'held' });
 		expect([holds.until(a) - nowMs(), holds.until(b)]).toEqual([30_000, 0]);
 		holds.note(a, answer(40_000));
 		expect(holds.until(a) - nowMs()).toBe(40_000);

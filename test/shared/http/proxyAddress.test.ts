@@ -1,4 +1,5 @@
 import { fromThrown } from '../../../nodes/shared/http/internal/response';
+import { failure, unanswered } from './failures';
 
 const meaning = { statusesAreThrown: false, refreshes: false };
 
@@ -71,8 +72,9 @@ describe('A proxy that ended the connection', () => {
 		],
 		['The Proxy connection ended', { text: 'The Proxy connection ended' }],
 	])('is known by n8n’s words: %s', (message, expected) => {
-		expect(fromThrown({ message }, 'http://api.example', meaning)).toEqual({
-			status: 0,
+		const thrown = failure('connecting', null, { message });
+		expect(fromThrown(thrown, 'http://api.example', meaning)).toEqual({
+			...unanswered('connecting'),
 			...expected,
 		});
 	});
@@ -80,6 +82,6 @@ describe('A proxy that ended the connection', () => {
 	it('is not the one whose answer has a status', () => {
 		const message = 'Proxy connection ended';
 		const answer = fromThrown({ message, httpCode: '502' }, 'http://api.example', meaning);
-		expect(answer).toEqual({ status: 0, code: 'ECONNRESET', text: '' });
+		expect(answer).toEqual(unanswered('sent', 'ECONNRESET'));
 	});
 });

@@ -10,6 +10,7 @@ import {
 	describeWait,
 	resumesAt,
 } from '../../../nodes/shared/http/internal/retryAfter';
+import { failure, unanswered } from './failures';
 import { useManualClock } from '../../manualClock';
 
 const clock = useManualClock();
@@ -64,21 +65,31 @@ describe('An answer', () => {
 });
 
 describe('What n8n throws', () => {
-	const thrown = (httpCode: string | null, own: object = {}) => ({
-		httpCode,
-		message: 'm',
-		...own,
-	});
+	const thrown = (httpCode: string, own: object = {}) => failure('sent', httpCode, own);
 	const data = { context: { data: { a: 1 } } };
+	const cut = unanswered('sent', 'ECONNRESET');
 	it.each<[string, object, boolean, boolean, object]>([
-		['its own rejection', thrown(null), false, true, { status: 0, text: 'm' }],
-		['nothing of use', {}, false, true, { status: 0, text: '' }],
-		['a network code', thrown('EPIPE'), false, true, { status: 0, code: 'EPIPE', text: '' }],
-		['a code with digits', thrown('E500'), false, true, { status: 0, code: 'E500', text: '' }],
-		['another', thrown('500E'), false, true, { status: 0, code: '500E', text: '' }],
-		['a cut 2xx', thrown('200'), false, true, { status: 0, code: 'ECONNRESET', text: '' }],
-		['a cut 299', thrown('299'), true, true, { status: 0, code: 'ECONNRESET', text: '' }],
-		['a cut 500', thrown('500'), false, true, { status: 0, code: 'ECONNRESET', text: '' }],
+		[
+			'its own rejection',
+			{ message: 'm' },
+			false,
+			true,
+			unanswered('rejected', undefined, { text: 'm' }),
+		],
+		[
+			'its own rejection with a code',
+			{ httpCode: 'EOWN', message: 'm' },
+			false,
+			true,
+			unanswered('rejected', 'EOWN', { text: 'm' }),
+		],
+		['nothing of use', {}, false, true, unanswered('rejected')],
+		['a network code', thrown('EPIPE'), false, true, unanswered('sent', 'EPIPE')],
+		['a code with digits', thrown('E500'), false, true, unanswered('sent', 'E500')],
+		['another', thrown('500E'), false, true, unanswered('sent', '500E')],
+		['a cut 2xx', thrown('200'), false, true, cut],
+		['a cut 299', thrown('299'), true, true, cut],
+		['a cut 500', thrown('500'), false, true, cut],
 		['300', thrown('300'), true, true, { status: 300, code: '300', text: '' }],
 		['500', thrown('500', data), true, true, { status: 500, code: '500', text: '{"a":1}' }],
 		['499', thrown('499'), false, false, { status: 499, code: '499', text: '' }],

@@ -4,17 +4,19 @@ import { OperationError, UnconfirmedWrite } from '../../errors/operationError';
 import { megabyte } from '../../catalogue/sizes';
 import { describeInstant, describeWait } from './retryAfter';
 import { causeOf } from '../../text/cause';
-import { isNeverConnected, isTransient, networkText } from './network';
+import { networkText } from './network';
+import type { Progress } from './progress';
 import { bodyOf, isPage, reasonIn } from './reason';
 
-/** The outcome of a request: an HTTP response, or (status 0) the network's error code. */
+/** The outcome of a request: an HTTP response, or how far it came without one. */
 export interface Answer {
+	/** 0 without a response. */
 	status: number;
+	progress?: Progress;
+	/** Of Node.js or n8n: it explains why there is no response, and decides nothing. */
 	code?: string;
 	/** When the service accepts requests again, in ms since 1970; undefined if it does already. */
 	resumesAtMs?: number;
-	/** Nothing was sent, because the service had asked for a pause that is too long to wait for. */
-	isUnsent?: boolean;
 	location?: string;
 	/** `127.0.0.1:3128` if not the service but n8n's proxy could not be reached. */
 	proxy?: string;
@@ -30,13 +32,12 @@ export type Effect = 'read' | 'write';
 
 /** Whether the request may be repeated: a write only if it certainly was not processed. */
 export function mayRepeat(effect: Effect, answer: Answer): boolean {
-	const { status, code = '', isUnexpected, isUnsent, maxBytes } = answer;
-	if (isUnsent || maxBytes !== undefined) return false;
-	if (status === 429 || isNeverConnected(code)) return true;
-	if (effect === 'write' || isUnexpected) return false;
-	return status === 0
-		? isTransient(code)
-		: [502, 503, 504].includes(status) || isUnreadable(status);
+	const { status, progress, isUnexpected, maxBytes } = answer;
+	if (progress === 'sent') return effect === 'read';
+	if (progress) return progress === 'connecting';
+	if (status === 429) return true;
+	if (effect === 'write' || isUnexpected || maxBytes !== undefined) return false;
+	return [502, 503, 504].includes(status) || isUnreadable(status);
 }
 
 // Successes get here only if their body could not be parsed.
@@ -47,9 +48,8 @@ const isDoneElsewhere = (status: number) =>
 	status >= 300 && status < 400 && status !== 307 && status !== 308;
 
 /** Whether a write may have been done although there was no usable response. */
-function mayHaveHappened({ status, code = '', isUnsent }: Answer): boolean {
-	if (isUnsent) return false;
-	if (status === 0) return isTransient(code) && !isNeverConnected(code);
+function mayHaveHappened({ status, progress }: Answer): boolean {
+	if (progress) return progress === 'sent';
 	return status >= 500 || status === 408 || isDoneElsewhere(status) || isUnreadable(status);
 }
 
@@ -75,7 +75,6 @@ export function errorFor(answer: Answer, context: ErrorContext): OperationError 
 		message,
 		reason && !isSaid ? `${advice} The service said: “${reason}”.` : advice,
 		{
-			unsent: answer.status === 0 && answer.code === undefined ? true : undefined,
 			httpCode: answer.status ? String(answer.status) : answer.code,
 			body: answer.status && answer.text ? bodyOf(answer.text) : undefined,
 		},
@@ -96,9 +95,10 @@ function textFor(
 	{ effect, errors, host }: ErrorContext,
 	unknown: boolean,
 ): ErrorText {
-	const { status, code, proxy } = answer;
+	const { status, progress, code, proxy } = answer;
 	if (!unknown && isRateLimited(answer)) return rateLimitText(answer.resumesAtMs, effect);
-	if (status === 0) return code ? networkText(code, host, proxy) : unsentText(answer.text);
+	if (progress && code && !answer.text) return networkText(progress, code, host, proxy);
+	if (status === 0) return withN8nsText(answer);
 	return errors?.[status] ?? statusText(answer, host);
 }
 
@@ -117,9 +117,9 @@ function rateLimitNote(answer: Answer): string {
 	return ` The service accepts no more requests for ${describeWait(resumesAtMs - clock.now())}, until ${describeInstant(resumesAtMs)}.`;
 }
 
-const unsentText = (message: string): ErrorText => ({
-	message,
-	description: 'Nothing was sent. Check the credential and this n8n’s network settings',
+const withN8nsText = ({ progress, text }: Answer): ErrorText => ({
+	message: text || 'The connection to the service was cut before the answer was complete',
+	description: `${progress === 'sent' ? '' : 'Nothing was sent. '}Check the credential and this n8n’s network settings`,
 });
 
 function statusText(answer: Answer, host: string): ErrorText {

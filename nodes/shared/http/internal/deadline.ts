@@ -27,7 +27,7 @@ export async function withDeadline<T>(
 	} catch (thrown) {
 		const isTimeout = timeout.aborted && !stopped?.aborted;
 		const code = isTimeout ? 'ETIMEDOUT' : grace?.aborted && 'ERR_CANCELED';
-		throw code ? new EndedError(code) : thrown;
+		throw code ? new EndedError(code, thrown) : thrown;
 	} finally {
 		timeout.removeEventListener('abort', abort);
 		grace?.removeEventListener('abort', abort);
@@ -35,9 +35,12 @@ export async function withDeadline<T>(
 	}
 }
 
-/** Has the form of n8n's network errors. */
+/** Has the form of n8n's network errors. The cause knows how far the request had come. */
 class EndedError extends Error {
-	constructor(readonly httpCode: 'ETIMEDOUT' | 'ERR_CANCELED') {
-		super();
+	constructor(
+		readonly httpCode: 'ETIMEDOUT' | 'ERR_CANCELED',
+		cause: unknown,
+	) {
+		super('', { cause });
 	}
 }

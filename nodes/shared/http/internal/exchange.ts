@@ -58,7 +58,6 @@ async function send(
 			returnFullResponse: true,
 			...request,
 		};
-		trace.hasSent = true;
 		const work = async (abortSignal: AbortSignal) => {
 			const ending = { getExecutionCancelSignal: { value: () => abortSignal } };
 			// n8n takes the execution's own signal from the context, whatever the request has.
@@ -67,12 +66,16 @@ async function send(
 			return await readAnswer(ask.call(bounded, credentialType, asked, decrypted), maxBytes);
 		};
 		const answer = await withDeadline(timeoutMs, signal, work, isWrite ? graceMs : 0);
+		trace.hasSent = true;
 		throttle.note(request.url, answer);
 		return { ...answer, text: redact(answer.text, secrets.everywhere) };
 	} catch (thrown) {
-		if (signal?.aborted && !isWrite) throw stoppedError();
 		const { ignoreHttpStatusErrors: ignores } = request;
 		const meaning = { statusesAreThrown: ignores === false, refreshes: ignores !== true };
-		return fromThrown(thrown, request.url, meaning);
+		const answer = fromThrown(thrown, request.url, meaning);
+		const wasSent = answer.progress === undefined || answer.progress === 'sent';
+		trace.hasSent ||= wasSent;
+		if (signal?.aborted && !(isWrite && wasSent)) throw stoppedError();
+		return answer;
 	}
 }

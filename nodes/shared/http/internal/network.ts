@@ -1,27 +1,24 @@
 import type { ErrorText } from '../../catalogue/api';
+import type { Progress } from './progress';
 import { proxyClosed } from './proxy';
 
-const neverConnected = [
-	...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'],
-	proxyClosed,
-];
-/** Errors of the check before anything is sent; `ERR_SSL` may also end an established connection. */
-const notTrusted = /^(?!ERR_SSL).*(CERT|SELF_SIGNED|UNABLE_TO_VERIFY)/;
-/** Of those, the ones of an authority that Node.js does not know. */
+/** Certificates of an authority that Node.js does not know. */
 const unknownAuthority = /SELF_SIGNED|UNABLE_TO_(VERIFY|GET)/;
-/** The request could not be written, because there was no TLS connection. */
-const noTls = 'EPROTO';
-const neverSent = /^ERR_INVALID/;
+const brokenTls = /^(EPROTO$|ERR_SSL)/;
 
-/** Whether no connection existed that anything could have been sent on. */
-export const isNeverConnected = (code: string) => neverConnected.includes(code);
-
-/** Whether the same request may succeed later. */
-export const isTransient = (code: string) =>
-	code !== '' && code !== noTls && !notTrusted.test(code) && !neverSent.test(code);
-
-/** Explains a code of Node.js or n8n; `proxy` is the one that could not be reached, if any. */
-export function networkText(code: string, host: string, proxy?: string): ErrorText {
+/**
+ * Explains why a request has no response, by the code of Node.js or n8n. `proxy` is the one that could not
+ * be reached, if any.
+ */
+export function networkText(
+	progress: Progress,
+	code: string,
+	host: string,
+	proxy?: string,
+): ErrorText {
+	if (progress === 'rejected') return rejectedText(code);
+	if (progress === 'untrusted') return certificateText(code, host);
+	if (progress === 'connecting') return unreachableText(code, host, proxy);
 	if (code === 'ECONNABORTED' || code === 'ETIMEDOUT') {
 		return {
 			message: 'The service did not answer in time',
@@ -34,25 +31,16 @@ export function networkText(code: string, host: string, proxy?: string): ErrorTe
 			description: 'The answer was waited for a while, and did not come.',
 		};
 	}
-	if (neverSent.test(code)) {
-		return {
-			message: 'The request could not be sent',
-			description: `Nothing was sent. Check the credential for line breaks and characters that a header cannot contain (${code}).`,
-		};
-	}
-	if (notTrusted.test(code)) return certificateText(code, host);
-	if (code === noTls) {
-		return {
-			message: `A secure connection (TLS) to ${host} could not be established`,
-			description: `Nothing was sent. Check that the credential’s Base URL begins with http:// or https://, like the service, and names the right host and port (${code}).`,
-		};
-	}
-	if (isNeverConnected(code)) return unreachableText(code, host, proxy);
 	return {
 		message: 'The connection to the service was cut before the answer was complete',
 		description: `Try again later (${code}).`,
 	};
 }
+
+const rejectedText = (code: string): ErrorText => ({
+	message: 'The request could not be sent',
+	description: `Nothing was sent. Check the credential for line breaks and characters that a header cannot contain (${code}).`,
+});
 
 function certificateText(code: string, host: string): ErrorText {
 	const advice = unknownAuthority.test(code)
@@ -79,8 +67,14 @@ function unreachableText(code: string, host: string, proxy?: string): ErrorText 
 			description: `Nothing was sent. Check ${proxySettings} (${code}).`,
 		};
 	}
+	if (brokenTls.test(code)) {
+		return {
+			message: `A secure connection (TLS) to ${host} could not be established`,
+			description: `Nothing was sent. Check that the credential’s Base URL begins with http:// or https://, like the service, and names the right host and port (${code}).`,
+		};
+	}
 	return {
 		message: `The service at ${host} could not be reached`,
-		description: `Check the credential’s Base URL and this n8n’s network (${code}).`,
+		description: `Nothing was sent. Check the credential’s Base URL and this n8n’s network (${code}).`,
 	};
 }

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Answer } from './answer';
+import { CutError } from './progress';
 import { toAnswer } from './response';
 import type { Chunks } from '../../catalogue/api';
 import { maxResponse, megabyte } from '../../catalogue/sizes';
@@ -63,12 +64,4 @@ async function readText(body: Chunks, maxBytes: number): Promise<{ text: string;
 		text += decoder.decode(chunk, { stream: true });
 	}
 	return { text: text + decoder.decode(), isCut: false };
-}
-
-/**
- * Has the form of n8n's network errors. Always the same code: that of a broken network would say that
- * there was no connection, but the service has answered.
- */
-class CutError extends Error {
-	readonly httpCode = 'ECONNRESET';
 }

@@ -1,6 +1,7 @@
 import type { IN8nHttpFullResponse } from 'n8n-workflow';
 
 import type { Answer } from './answer';
+import { progressOf } from './progress';
 import { isClosedByProxy, proxyClosed, proxyOf } from './proxy';
 import { resumesAt } from './retryAfter';
 import type { ResponseValidator } from '../../catalogue/api';
@@ -30,8 +31,10 @@ export function fromThrown(
 		message?: string;
 		context?: { data?: unknown };
 	};
-	if (!httpCode && isClosedByProxy(thrown)) return { status: 0, code: proxyClosed, text: '' };
-	if (!httpCode) return { status: 0, text: message ?? '' };
+	const progress = progressOf(thrown);
+	const none = { status: 0, progress, text: '' };
+	if (!httpCode && isClosedByProxy(thrown)) return { ...none, code: proxyClosed };
+	if (!httpCode) return { ...none, text: message ?? '' };
 	const status = Number(httpCode) || 0;
 	if (status >= 300 && (statusesAreThrown || status < 500)) {
 		const data = context?.data;
@@ -39,8 +42,10 @@ export function fromThrown(
 		const isToken = refreshes && !statusesAreThrown;
 		return { status: isToken ? 401 : status, code: httpCode, text };
 	}
-	if (status > 0) return { status: 0, code: 'ECONNRESET', text: '' };
-	return { status: 0, code: httpCode, proxy: proxyOf(thrown, url), text: '' };
+	if (status > 0) return { ...none, progress: 'sent', code: 'ECONNRESET' };
+	const isHeader = /^ERR_INVALID/.test(httpCode);
+	const text = progress === 'rejected' && !isHeader ? (message ?? '') : '';
+	return { ...none, code: httpCode, proxy: proxyOf(thrown, url), text };
 }
 
 /** The parsed body of a success in the documented form; otherwise the answer, marked as unexpected. */

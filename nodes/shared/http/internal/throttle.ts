@@ -45,7 +45,7 @@ export class Throttle {
 			const hold = this.holds.get(originOf(url));
 			if (!hold || hold.untilMs <= clock.now()) return undefined;
 			const { untilMs: resumesAtMs, status } = hold;
-			if (resumesAtMs > latestMs()) return { status, resumesAtMs, isUnsent: true, text: '' };
+			if (resumesAtMs > latestMs()) return { status, resumesAtMs, progress: 'held', text: '' };
 			// Another response may have asked for a longer pause meanwhile.
 			await pause(resumesAtMs - clock.now(), stopped);
 		}

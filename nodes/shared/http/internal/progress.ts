@@ -1,0 +1,56 @@
+import type { INode } from 'n8n-workflow';
+import { NodeApiError } from 'n8n-workflow';
+
+/**
+ * How far a request without a response came. `held`: the service had asked for a pause that is too long to
+ * wait for. `rejected`: n8n made no request of it. `connecting`: there was no connection, or not yet a secure
+ * one. `untrusted`: the certificate was not accepted. Only of `sent` the service may have got anything.
+ */
+export type Progress = 'held' | 'rejected' | 'connecting' | 'untrusted' | 'sent';
+
+/** A request of Node.js; one that follows redirects has it inside. */
+interface Sending {
+	socket?: Socket | null;
+	_currentRequest?: Sending;
+}
+
+interface Socket {
+	/** How many bytes went to the operating system, or to TLS. */
+	_bytesDispatched?: number;
+	/** TLS has not verified the other side so far, and holds back what the request has written. */
+	secureConnecting?: boolean;
+	authorizationError?: unknown;
+}
+
+/** n8n 1.x drops the cause of an error, and with it the request. */
+const showsCauses = new NodeApiError({} as INode, new Error('') as never).cause !== undefined;
+
+/** The service has begun to answer. */
+export class CutError extends Error {
+	readonly httpCode = 'ECONNRESET';
+}
+
+/**
+ * By what happened on the socket, never by the error's code: a network that is lost ends a connection with
+ * the same code as an attempt to connect. What can't be seen counts as sent.
+ */
+export function progressOf(thrown: unknown): Progress {
+	const chain = causesOf(thrown);
+	if (chain.some((one) => one instanceof CutError)) return 'sent';
+	const request = chain.find((one) => one.request)?.request;
+	if (!request) return showsCauses ? 'rejected' : 'sent';
+	const { socket } = request._currentRequest ?? request;
+	if (!socket || socket._bytesDispatched === 0) return 'connecting';
+	if (!socket.secureConnecting) return 'sent';
+	return socket.authorizationError ? 'untrusted' : 'connecting';
+}
+
+interface Cause {
+	request?: Sending;
+	cause?: unknown;
+}
+
+function causesOf(thrown: unknown, depth = 0): Cause[] {
+	if (thrown === null || typeof thrown !== 'object' || depth > 5) return [];
+	return [thrown, ...causesOf((thrown as Cause).cause, depth + 1)];
+}

@@ -1,0 +1,122 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- sets the environment of the proxy */
+import type { IHttpRequestOptions } from 'n8n-workflow';
+
+import { ForwardProxy } from '../network/forwardProxy';
+import type { TlsFront } from '../network/tlsFront';
+import { startTlsFront } from '../network/tlsFront';
+import type { Entry } from '../entries';
+import { entriesOf } from '../entries';
+import { newExecution } from '../run';
+import { sampleOf, seed } from '../sample';
+import { testedNodes } from '../services';
+import { until } from '../until';
+import { useHarness } from './harness';
+import type { Moment } from './lostSockets';
+import { LostSockets, moments, socketCodes } from './lostSockets';
+import type { ErrorText } from './messageViolations';
+import { saysUnconfirmed } from './messageViolations';
+import { acceptAnyCertificate } from './networkFaults';
+import { unknownStepIn } from './outcomeViolations';
+
+const ways = ['plain', 'TLS', 'proxy', 'tunnel'] as const;
+
+interface Loss {
+	entry: Entry;
+	way: (typeof ways)[number];
+	moment: Moment;
+	code: string;
+}
+
+/**
+ * A connection is lost with any code, at any moment. A write of which nothing was sent is sent again; any
+ * other is sent once, and said to be unconfirmed.
+ */
+const writing = testedNodes.filter(([, { writeRoutes }]) => Object.keys(writeRoutes).length > 0);
+
+describe.each(writing)('A connection of %s that is lost', (_name, tested) => {
+	const harness = useHarness(tested);
+	const proxy = new ForwardProxy();
+	let sockets: LostSockets;
+	let front: TlsFront;
+	beforeAll(async () => {
+		await proxy.start();
+		front = await startTlsFront(harness.sandbox.url);
+		sockets = new LostSockets();
+	});
+	afterAll(async () => {
+		sockets.stop();
+		delete process.env.HTTP_PROXY;
+		delete process.env.HTTPS_PROXY;
+		await front.stop();
+		await proxy.stop();
+	});
+
+	const all = entriesOf(tested)
+		.filter(({ writeRoute }) => writeRoute)
+		.flatMap((entry) =>
+			ways.flatMap((way) =>
+				moments.flatMap((moment) =>
+					socketCodes.map((code): Loss => ({ entry, way, moment, code })),
+				),
+			),
+		);
+	const cases = sampleOf(all, Math.max(100, 0.03 * all.length));
+
+	const sign = (request: IHttpRequestOptions) => {
+		sockets.announce(request);
+		return acceptAnyCertificate(request);
+	};
+
+	const urlOf = (way: Loss['way']) => {
+		proxy.reset();
+		proxy.hosts = { 'platform.test': new URL(harness.sandbox.url).host };
+		const isDirect = way === 'plain' || way === 'TLS';
+		for (const name of ['HTTP_PROXY', 'HTTPS_PROXY']) {
+			if (isDirect) delete process.env[name];
+			else process.env[name] = `http://${proxy.host}`;
+		}
+		if (way === 'plain') return harness.sandbox.url;
+		return way === 'proxy' ? 'http://platform.test' : front.url;
+	};
+
+	/** Runs the write while its connection is lost; returns what is wrong. */
+	async function violationsOf({ entry, way, moment, code }: Loss): Promise<string[]> {
+		harness.reset();
+		const url = urlOf(way);
+		const run = { credential: tested.credential(url), execution: newExecution(), sign };
+		sockets.lose(entry.writeRoute!, { code, moment });
+		const { faults } = harness.world;
+		if (moment === 'answering') {
+			const [method, path] = entry.writeRoute!.split(' ');
+			faults.add({ method, path, held: true, afterProcessing: true });
+		}
+		const running = harness.run(entry, run);
+		if (moment === 'answering') {
+			await until(() => faults.held > 0);
+			sockets.end();
+			faults.clear();
+		}
+		const { thrown, items } = await running;
+		const text = (thrown ?? unknownStepIn(items?.[0]?.json)) as ErrorText | undefined;
+		if (moment === 'connecting') {
+			return [
+				text && `fails: ${String(text.message)}`,
+				sockets.attempts !== 2 && `is asked for ${sockets.attempts} times`,
+			].filter((one) => typeof one === 'string');
+		}
+		return [
+			sockets.attempts !== 1 && `is asked for ${sockets.attempts} times`,
+			text && !saysUnconfirmed(text) && `hides an unconfirmed write: ${String(text.message)}`,
+		].filter((one) => typeof one === 'string');
+	}
+
+	it(`is sent again only if nothing was sent, in ${cases.length} of ${all.length} cases (seed ${seed})`, async () => {
+		const violations: string[] = [];
+		for (const one of cases) {
+			for (const violation of await violationsOf(one)) {
+				violations.push(`${one.entry.key}, ${one.way}, ${one.moment}, ${one.code}: ${violation}`);
+			}
+		}
+		expect(violations).toEqual([]);
+	}, 3_600_000);
+});
