@@ -18,7 +18,7 @@ export const baseUrlField = (placeholder: string, description: string): INodePro
 
 /** The Base URL, normalized as the nodes do it: trimmed, no trailing slash, a scheme added if missing. */
 export const baseURL =
-	'={{ $credentials.baseUrl.trim().replace(/^(?=localhost|127\\.)/i, "http://").replace(/^(?!https?:)/i, "https://").replace(/\\/+$/, "") }}';
+	'={{ $credentials.baseUrl.trim().replace(/^(?=localhost|127\\.|\\[::1\\])/i, "http://").replace(/^(?!https?:)/i, "https://").replace(/\\/+$/, "") }}';
 
 /** The bare token: users paste it with blanks and with "Bearer " before it. */
 export const bearerToken = (entered: unknown): string =>

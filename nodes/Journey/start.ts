@@ -9,6 +9,7 @@ import { operation, parameter } from '../shared/catalogue/operation';
 import { optionsOf } from '../shared/catalogue/options';
 import { OperationError, toOperationError } from '../shared/errors/operationError';
 import { toDigits } from '../shared/input/phoneNumber';
+import { withOwn } from '../shared/ownFields';
 import { isJsonObject } from '../shared/text/json';
 
 const url = '/api/journey';
@@ -105,7 +106,7 @@ export const start = operation({
 		};
 		const accept = (answer: IDataObject) => acceptedStatus(answer, { what: 'event', unconfirmed });
 		const answer = await api.post(url, body).then(accept).catch(toOperationError);
-		if (!(answer instanceof OperationError)) return { started: true, ...answer };
+		if (!(answer instanceof OperationError)) return withOwn({ started: true }, answer);
 		const { httpCode, body: reason } = answer.cause;
 		if (httpCode !== '404' || !saysNoJourney(reason)) throw answer;
 		if (!parameters.options.continueWithout) throw noJourney(answer, parameters.event);

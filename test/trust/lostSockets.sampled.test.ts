@@ -60,7 +60,7 @@ describe.each(writing)('A connection of %s that is lost', (_name, tested) => {
 				),
 			),
 		);
-	const cases = sampleOf(all, Math.max(100, 0.03 * all.length));
+	const cases = sampleOf(all, Math.max(100, 0.01 * all.length));
 
 	const sign = (request: IHttpRequestOptions) => {
 		sockets.announce(request);

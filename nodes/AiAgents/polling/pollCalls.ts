@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../shared/clock';
 import { OperationError } from '../../shared/errors/operationError';
 import { pagesOf, readSkipLimit } from '../../shared/http/pagination';
+import { withOwn } from '../../shared/ownFields';
 import { firstState } from '../../shared/polling/listState';
 import type { StaticData } from '../../shared/polling/pollList';
 import type { Job } from '../../shared/polling/read';
@@ -60,10 +61,8 @@ export async function pollCalls(job: CallJob, data: StaticData): Promise<IDataOb
 	return news.map((call) => toItem(job, call));
 }
 
-const toItem = ({ event }: CallJob, call: IDataObject): IDataObject => ({
-	eventKey: `${event.value}:${keyOf(call)}`,
-	...call,
-});
+const toItem = ({ event }: CallJob, call: IDataObject): IDataObject =>
+	withOwn({ eventKey: `${event.value}:${keyOf(call)}` }, call);
 
 async function read(
 	job: CallJob,

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Api } from '../catalogue/api';
 import type { Paging } from '../http/pageSize';
 import { readPage } from '../http/pagination';
+import { withOwn } from '../ownFields';
 import type { Change, Memory } from '../polling/listFeed';
 import { readList } from '../polling/readList';
 import { defaultLimits } from '../polling/retention';
@@ -90,24 +91,18 @@ function itemOf(
 	{ skipped, keepsRecords }: Chosen,
 ): IDataObject {
 	const was = keepsRecords && before !== undefined ? (JSON.parse(before) as IDataObject) : {};
-	if (!record) return withOwn('removed', key, was);
+	if (!record) return withOwn({ change: 'removed', recordKey: key }, was);
 	const shown = show(record);
-	if (before === undefined) return withOwn('added', key, shown);
-	if (!keepsRecords) return withOwn('changed', key, shown);
+	if (before === undefined) return withOwn({ change: 'added', recordKey: key }, shown);
+	if (!keepsRecords) return withOwn({ change: 'changed', recordKey: key }, shown);
 	const changedFields = [...new Set([...Object.keys(shown), ...Object.keys(was)])].filter(
 		(name) => !skipped.has(name) && canonical(shown[name]) !== canonical(was[name]),
 	);
 	const earlier = changedFields.map((name) => [name, was[name] ?? null]);
 	return {
-		...withOwn('changed', key, shown),
+		...withOwn({ change: 'changed', recordKey: key }, shown),
 		...{ changedFields, before: Object.fromEntries(earlier) as IDataObject },
 	};
-}
-
-/** In front of the record's fields, of which none may take their place. */
-function withOwn(change: string, recordKey: string, record: IDataObject): IDataObject {
-	const own = { change, recordKey };
-	return { ...own, ...record, ...own };
 }
 
 const countsOf = (items: readonly IDataObject[]) => {

@@ -90,7 +90,7 @@ export class Client implements Requests, Reader {
 		if (kept && clock.now() - kept.atMs < freshForMs) return (await kept.reading) as T;
 		const reading = read();
 		shared.set(name, { reading, atMs: clock.now() });
-		reading.catch(() => shared.delete(name));
+		reading.catch(() => shared.get(name)?.reading === reading && shared.delete(name));
 		return await reading;
 	}
 
@@ -208,7 +208,7 @@ export class Client implements Requests, Reader {
 		const hopsAtMost = this.options.effect === 'read' ? maxRedirects : 0;
 		for (let hop = 0; hop < hopsAtMost && staysWithin(target, answer); hop++) {
 			target = new URL(answer.location as string, target).href;
-			answer = await this.exchange({ method, url: target });
+			answer = await this.exchange({ method, url: target, ...(body && { body }) });
 		}
 		return answer;
 	}

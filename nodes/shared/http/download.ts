@@ -43,7 +43,7 @@ export async function downloadOnce<T>(
 		if (signal?.aborted) throw stoppedError();
 		if (thrown instanceof OperationError) return { error: thrown };
 		const answer = interruption(thrown, connection, source);
-		return { answer: hasAnswered ? { ...answer, progress: 'sent' } : answer };
+		return { answer: hasAnswered ? { ...answer, progress: 'sent', text: '' } : answer };
 	}
 }
 

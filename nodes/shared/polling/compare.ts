@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { withOwn } from '../ownFields';
 import type { Feed } from './feed';
 import type { Settings } from './retention';
 import { highest, lowest, trim, windowStart } from './retention';
@@ -110,8 +111,10 @@ function isNews({ isEvent }: Feed, { seen }: TriggerState, { hash, state }: Snap
 
 /** The fields of an event's item. */
 export const toItem = (feed: Feed, { record, before }: News): IDataObject => ({
-	eventKey: feed.key?.(record, before) ?? `${feed.value}:${feed.subject(record)}`,
-	...record,
+	...withOwn(
+		{ eventKey: feed.key?.(record, before) ?? `${feed.value}:${feed.subject(record)}` },
+		record,
+	),
 	...feed.extraFields?.(record, before),
 });
 

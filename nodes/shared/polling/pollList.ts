@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { OperationError } from '../errors/operationError';
+import { withOwn } from '../ownFields';
 import type { ListEvent, ListFeed } from './listFeed';
 import type { ListJob } from './listJob';
 import type { ListState } from './listState';
@@ -45,14 +46,8 @@ function takeEvents(job: ListJob, state: ListState | undefined, { changes, gone 
 
 const changesOf = (events: readonly ListEvent[]) => events.flatMap(({ changes }) => changes);
 
-const toItem = (
-	{ value }: ListFeed,
-	{ subject, item }: Omit<ListEvent, 'changes'>,
-	revision = 0,
-) => ({
-	eventKey: `${value}:${subject}:${revision}`,
-	...item,
-});
+const toItem = ({ value }: ListFeed, { subject, item }: Omit<ListEvent, 'changes'>, revision = 0) =>
+	withOwn({ eventKey: `${value}:${subject}:${revision}` }, item);
 
 /** Stores the state as one text, because n8n watches every object of its static data. */
 function save({ feed, limits }: ListJob, data: IDataObject, state: ListState): void {

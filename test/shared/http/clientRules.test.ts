@@ -38,6 +38,30 @@ describe('A client', () => {
 		]);
 	});
 
+	it('asks again with the body where a read by POST is redirected', async () => {
+		const there = { statusCode: 307, headers: { location: '/v1/there' } };
+		const { asked, client } = clientOf('read', [there, {}]);
+		expect(await client.post('/a', { b: 2 })).toEqual({ a: 1 });
+		expect(asked.map(({ method, url, body }) => [method, url, body])).toEqual([
+			['POST', `${baseUrl}/a`, { b: 2 }],
+			['POST', 'https://api.example/v1/there', { b: 2 }],
+		]);
+	});
+
+	it('keeps a newer memoized read when an older one is rejected', async () => {
+		const { client } = clientOf('read', []);
+		let reject = (_error: Error) => {};
+		const older = client.memoize(
+			'a',
+			async () => await new Promise((_resolve, no) => (reject = no)),
+		);
+		clock.advance(2);
+		expect(await client.memoize('a', async () => 1, 1)).toBe(1);
+		reject(new Error('No'));
+		await expect(older).rejects.toThrow('No');
+		expect(await client.memoize('a', async () => 2)).toBe(1);
+	});
+
 	it('hands files to n8n, and names what an execution is found by', async () => {
 		const { client, kept } = clientOf('read', []);
 		async function* chunks() {

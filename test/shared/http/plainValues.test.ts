@@ -1,3 +1,7 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- evaluates an expression */
+import { runInNewContext } from 'node:vm';
+
+import { baseURL } from '../../../credentials/connection';
 import { normalizeBaseUrl } from '../../../nodes/shared/http/internal/baseUrl';
 import { semaphore, mapConcurrent } from '../../../nodes/shared/concurrency';
 import { checkedId, path } from '../../../nodes/shared/http/path';
@@ -15,7 +19,13 @@ describe('A base URL', () => {
 		['my-localhost', 'https://my-localhost'],
 		['http://a.example', 'http://a.example'],
 		['a.example/http://x', 'https://a.example/http://x'],
-	])('%j is %s', (written, url) => expect(normalizeBaseUrl(written)).toBe(url));
+	])('%j is %s, also where the credential is tested', (written, url) => {
+		expect(normalizeBaseUrl(written)).toBe(url);
+		const tested: unknown = runInNewContext(baseURL.slice('={{'.length, -'}}'.length), {
+			$credentials: { baseUrl: written },
+		});
+		expect(normalizeBaseUrl(tested)).toBe(url);
+	});
 
 	it.each([
 		[undefined, 'has no Base URL'],

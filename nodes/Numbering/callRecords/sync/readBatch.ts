@@ -5,6 +5,7 @@ import { operation, parameter } from '../../../shared/catalogue/operation';
 import { optionsOf } from '../../../shared/catalogue/options';
 import { clock } from '../../../shared/clock';
 import { since } from '../../list/period';
+import { withOwn } from '../../../shared/ownFields';
 import type { News } from '../../../shared/polling/compare';
 import { compare } from '../../../shared/polling/compare';
 import { readNews } from './readNews';
@@ -109,8 +110,8 @@ export const readBatch = operation({
 	},
 });
 
-const toItem = ({ record, before }: News): IDataObject => ({
-	recordKey: recordKeyOf(record),
-	change: before === undefined ? 'new' : 'changed',
-	...record,
-});
+const toItem = ({ record, before }: News): IDataObject =>
+	withOwn(
+		{ recordKey: recordKeyOf(record), change: before === undefined ? 'new' : 'changed' },
+		record,
+	);
