@@ -50,7 +50,7 @@ describe('A client', () => {
 
 	it('keeps a newer memoized read when an older one is rejected', async () => {
 		const { client } = clientOf('read', []);
-		let reject = (_error: Error) => {};
+		let reject: (error: Error) => void = () => {};
 		const older = client.memoize(
 			'a',
 			async () => await new Promise((_resolve, no) => (reject = no)),
