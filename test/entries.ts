@@ -35,6 +35,13 @@ export function entriesOf(tested: Tested): Entry[] {
 /** A request in the spelling of `writeRoutes`. */
 export const routeOf = ({ method, route }: RecordedRequest) => `${method} ${route}`;
 
+/** Matches `POST /a/7` for the route `POST /a/{id}`, below any prefix and before anything else. */
+export function patternOf(route: string): RegExp {
+	const [method, path] = route.split(' ');
+	const segments = path.replace(/[.()*]/g, '\\$&').replace(/\{\w+\}/g, '[^/? ]+');
+	return new RegExp(`^${method} \\S*${segments}(?:[? ]|$)`);
+}
+
 /** What identifies a write: requests of equal keys ask for the same change. */
 export const writeKeyOf = ({ method, path, query, body }: RecordedRequest) =>
 	JSON.stringify([method, path, query, body]);

@@ -9,8 +9,7 @@ import { operation, parameter } from '../shared/catalogue/operation';
 import { optionsOf } from '../shared/catalogue/options';
 import { OperationError, toOperationError } from '../shared/errors/operationError';
 import { toDigits } from '../shared/input/phoneNumber';
-import { withOwn } from '../shared/ownFields';
-import { isJsonObject } from '../shared/text/json';
+import { isJsonObject, withOwn } from '../shared/text/json';
 
 const url = '/api/journey';
 

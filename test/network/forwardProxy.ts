@@ -1,9 +1,18 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- a server for the tests */
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- a server for the tests, and the environment that names it */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, request as ask } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
+
+/** Sends n8n's requests by this proxy, whatever the environment had; by none without one. */
+export function setProxy(url?: string): void {
+	for (const name of ['http_proxy', 'https_proxy', 'no_proxy', 'all_proxy']) {
+		delete process.env[name];
+		delete process.env[name.toUpperCase()];
+	}
+	if (url !== undefined) process.env.HTTP_PROXY = process.env.HTTPS_PROXY = url;
+}
 
 /** What happens to the next request; with `afterForwarding`, after the service has processed it. */
 interface ProxyFault {

@@ -1,6 +1,6 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- sets the environment of the proxy */
 import { mail, testedEmail } from '../Email/tested';
-import { ForwardProxy } from './forwardProxy';
+import { ForwardProxy, setProxy } from './forwardProxy';
 import type { TlsFront } from './tlsFront';
 import { startTlsFront } from './tlsFront';
 import { newExecution } from '../run';
@@ -16,10 +16,6 @@ let front: TlsFront;
 /** The service as only the proxy finds it. */
 const platform = 'http://platform.test/messaging';
 
-const setProxy = (url: string) => {
-	process.env.HTTP_PROXY = process.env.HTTPS_PROXY = url;
-};
-
 beforeAll(async () => {
 	await proxy.start();
 	front = await startTlsFront(email.url);
@@ -27,10 +23,6 @@ beforeAll(async () => {
 beforeEach(() => {
 	proxy.reset();
 	proxy.hosts = { 'platform.test': new URL(email.url).host };
-	for (const name of ['http_proxy', 'https_proxy', 'no_proxy', 'all_proxy']) {
-		delete process.env[name];
-		delete process.env[name.toUpperCase()];
-	}
 	setProxy(`http://${proxy.host}`);
 });
 afterAll(async () => {

@@ -1,5 +1,5 @@
 import type { Entry } from '../entries';
-import { entriesOf } from '../entries';
+import { entriesOf, patternOf } from '../entries';
 import { newExecution } from '../run';
 import { sampleOf, seed } from '../sample';
 import { testedNodes } from '../services';
@@ -67,6 +67,6 @@ describe.each(testedNodes)('The network of %s', (_name, tested) => {
 /** Whether the first line of a request is the operation's write. */
 function isWriteOf({ writeRoute }: Entry): (line: string) => boolean {
 	if (!writeRoute) return () => false;
-	const pattern = new RegExp(`^${writeRoute.replace(/\{\w+\}/g, '[^/?]+')}[? ]`);
+	const pattern = patternOf(writeRoute);
 	return (line) => pattern.test(line);
 }

@@ -1,7 +1,6 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- sets the environment of the proxy */
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
-import { ForwardProxy } from '../network/forwardProxy';
+import { ForwardProxy, setProxy } from '../network/forwardProxy';
 import type { TlsFront } from '../network/tlsFront';
 import { startTlsFront } from '../network/tlsFront';
 import type { Entry } from '../entries';
@@ -27,12 +26,12 @@ interface Loss {
 	code: string;
 }
 
+const writing = testedNodes.filter(([, { writeRoutes }]) => Object.keys(writeRoutes).length > 0);
+
 /**
  * A connection is lost with any code, at any moment. A write of which nothing was sent is sent again; any
  * other is sent once, and said to be unconfirmed.
  */
-const writing = testedNodes.filter(([, { writeRoutes }]) => Object.keys(writeRoutes).length > 0);
-
 describe.each(writing)('A connection of %s that is lost', (_name, tested) => {
 	const harness = useHarness(tested);
 	const proxy = new ForwardProxy();
@@ -45,8 +44,7 @@ describe.each(writing)('A connection of %s that is lost', (_name, tested) => {
 	});
 	afterAll(async () => {
 		sockets.stop();
-		delete process.env.HTTP_PROXY;
-		delete process.env.HTTPS_PROXY;
+		setProxy();
 		await front.stop();
 		await proxy.stop();
 	});
@@ -67,14 +65,10 @@ describe.each(writing)('A connection of %s that is lost', (_name, tested) => {
 		return acceptAnyCertificate(request);
 	};
 
-	const urlOf = (way: Loss['way']) => {
-		proxy.reset();
+	/** Sets the proxy, if any; returns the sandbox's address by that way. */
+	const connectBy = (way: Loss['way']) => {
 		proxy.hosts = { 'platform.test': new URL(harness.sandbox.url).host };
-		const isDirect = way === 'plain' || way === 'TLS';
-		for (const name of ['HTTP_PROXY', 'HTTPS_PROXY']) {
-			if (isDirect) delete process.env[name];
-			else process.env[name] = `http://${proxy.host}`;
-		}
+		setProxy(way === 'proxy' || way === 'tunnel' ? `http://${proxy.host}` : undefined);
 		if (way === 'plain') return harness.sandbox.url;
 		return way === 'proxy' ? 'http://platform.test' : front.url;
 	};
@@ -82,7 +76,7 @@ describe.each(writing)('A connection of %s that is lost', (_name, tested) => {
 	/** Runs the write while its connection is lost; returns what is wrong. */
 	async function violationsOf({ entry, way, moment, code }: Loss): Promise<string[]> {
 		harness.reset();
-		const url = urlOf(way);
+		const url = connectBy(way);
 		const run = { credential: tested.credential(url), execution: newExecution(), sign };
 		sockets.lose(entry.writeRoute!, { code, moment });
 		const { faults } = harness.world;

@@ -6,6 +6,8 @@ import { constants } from 'node:os';
 import { TLSSocket } from 'node:tls';
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
+import { patternOf } from '../entries';
+
 /** Every error that a socket can have: those of the system, of DNS and of TLS, one that is new, and none. */
 export const socketCodes: readonly string[] = [
 	...Object.keys(constants.errno),
@@ -32,7 +34,7 @@ interface Loss {
 export class LostSockets {
 	attempts = 0;
 
-	private wanted?: { method: string; path: RegExp };
+	private wanted?: RegExp;
 
 	private loss?: Loss;
 
@@ -53,18 +55,15 @@ export class LostSockets {
 
 	/** The first connection for `POST /a/{id}` is lost. */
 	lose(writeRoute: string, loss: Loss): void {
-		const [method, path] = writeRoute.split(' ');
-		const pattern = path.replace(/[.()*]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+');
-		this.wanted = { method, path: new RegExp(`${pattern}$`) };
+		this.wanted = patternOf(writeRoute);
 		this.loss = loss;
 		this.attempts = 0;
 	}
 
 	/** To be called with each request before it is made. */
 	announce({ method, url }: IHttpRequestOptions): void {
-		const { wanted } = this;
-		const isWanted = wanted?.method === method && wanted?.path.test(new URL(url).pathname);
-		this.awaits = { socket: isWanted === true, request: isWanted === true };
+		const isWanted = this.wanted?.test(`${method} ${new URL(url).pathname}`) ?? false;
+		this.awaits = { socket: isWanted, request: isWanted };
 		if (isWanted) this.attempts++;
 	}
 
@@ -93,12 +92,11 @@ export class LostSockets {
 
 	private watch(socket: Socket): void {
 		this.current = socket;
-		const isSecure = socket instanceof TLSSocket;
 		if (this.loss?.moment === 'connecting') return this.end();
 		if (this.loss?.moment !== 'writing') return;
-		const end = () => this.loss && this.end();
-		if (isSecure) socket.once('secureConnect', () => setImmediate(end));
-		else if (socket.connecting) socket.once('connect', () => setImmediate(end));
-		else setImmediate(end);
+		const end = () => void setImmediate(() => this.loss && this.end());
+		if (socket instanceof TLSSocket) socket.once('secureConnect', end);
+		else if (socket.connecting) socket.once('connect', end);
+		else end();
 	}
 }

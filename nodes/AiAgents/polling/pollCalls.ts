@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../shared/clock';
 import { OperationError } from '../../shared/errors/operationError';
 import { pagesOf, readSkipLimit } from '../../shared/http/pagination';
-import { withOwn } from '../../shared/ownFields';
+import { withOwn } from '../../shared/text/json';
 import { firstState } from '../../shared/polling/listState';
 import type { StaticData } from '../../shared/polling/pollList';
 import type { Job } from '../../shared/polling/read';

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { operation } from '../../shared/catalogue/operation';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
-import { withOwn } from '../../shared/ownFields';
+import { withOwn } from '../../shared/text/json';
 
 const explanation =
 	'The platform has not implemented this. To follow a call, use its Status Callback, or Start and Wait.';
@@ -32,7 +32,8 @@ export const getStatus = operation({
 	async execute(api, { request_id }) {
 		const url = '/api/v1/voice_outbound/call_status';
 		const answer = await api.query<IDataObject>(url, { request_id }).catch(toOperationError);
-		if (!(answer instanceof OperationError)) return withOwn({ request_id, implemented: true }, answer);
+		if (!(answer instanceof OperationError))
+			return withOwn({ request_id, implemented: true }, answer);
 		if (!isDocumented(answer)) throw answer;
 		return { request_id, implemented: false, explanation };
 	},

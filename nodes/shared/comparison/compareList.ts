@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Api } from '../catalogue/api';
 import type { Paging } from '../http/pageSize';
 import { readPage } from '../http/pagination';
-import { withOwn } from '../ownFields';
+import { withOwn } from '../text/json';
 import type { Change, Memory } from '../polling/listFeed';
 import { readList } from '../polling/readList';
 import { defaultLimits } from '../polling/retention';
@@ -91,16 +91,17 @@ function itemOf(
 	{ skipped, keepsRecords }: Chosen,
 ): IDataObject {
 	const was = keepsRecords && before !== undefined ? (JSON.parse(before) as IDataObject) : {};
-	if (!record) return withOwn({ change: 'removed', recordKey: key }, was);
+	const own = (change: string, fields: IDataObject) => withOwn({ change, recordKey: key }, fields);
+	if (!record) return own('removed', was);
 	const shown = show(record);
-	if (before === undefined) return withOwn({ change: 'added', recordKey: key }, shown);
-	if (!keepsRecords) return withOwn({ change: 'changed', recordKey: key }, shown);
+	if (before === undefined) return own('added', shown);
+	if (!keepsRecords) return own('changed', shown);
 	const changedFields = [...new Set([...Object.keys(shown), ...Object.keys(was)])].filter(
 		(name) => !skipped.has(name) && canonical(shown[name]) !== canonical(was[name]),
 	);
 	const earlier = changedFields.map((name) => [name, was[name] ?? null]);
 	return {
-		...withOwn({ change: 'changed', recordKey: key }, shown),
+		...own('changed', shown),
 		...{ changedFields, before: Object.fromEntries(earlier) as IDataObject },
 	};
 }

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { withOwn } from '../ownFields';
+import { withOwn } from '../text/json';
 import type { Feed } from './feed';
 import type { Settings } from './retention';
 import { highest, lowest, trim, windowStart } from './retention';

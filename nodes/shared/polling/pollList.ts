@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { OperationError } from '../errors/operationError';
-import { withOwn } from '../ownFields';
+import { withOwn } from '../text/json';
 import type { ListEvent, ListFeed } from './listFeed';
 import type { ListJob } from './listJob';
 import type { ListState } from './listState';

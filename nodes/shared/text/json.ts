@@ -1,5 +1,14 @@
+import type { IDataObject } from 'n8n-workflow';
+
 export const isJsonObject = (value: unknown): value is Record<string, unknown> =>
 	value !== null && typeof value === 'object' && !Array.isArray(value);
+
+/** The pack's own fields in front of a record's, of which none may take their place. */
+export const withOwn = <T extends object>(own: T, record: IDataObject) => ({
+	...own,
+	...record,
+	...own,
+});
 
 /** Far beyond what people write, and far below the depth at which recursive code fails. */
 export const maxDepth = 200;

@@ -59,7 +59,6 @@ it.each(ends)(
 describe('What is said of', () => {
 	const websites = 'not of a website (api.example)';
 	it.each<[number, string, string, Partial<Answer>?]>([
-		[0, 'Domain not allowed', 'Nothing was sent', { text: 'Domain not allowed' }],
 		[200, 'The service’s answer is not readable as JSON', websites],
 		[299, 'The service’s answer is not readable as JSON', websites],
 		[200, 'another form than the documented one', '(api.example)', { isUnexpected: true }],

@@ -11,7 +11,7 @@ const sockets = {
 /** What n8n throws of a request that came so far; the real ones are in `trust/lostSockets`. */
 export const failure = (progress: keyof typeof sockets, httpCode: string | null, own = {}) => ({
 	httpCode,
-	message: 'm',
+	message: '',
 	request: { socket: sockets[progress] },
 	...own,
 });

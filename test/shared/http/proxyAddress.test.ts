@@ -66,15 +66,12 @@ describe('The proxy that could not be reached', () => {
 
 describe('A proxy that ended the connection', () => {
 	it.each([
-		[
-			'Proxy connection ended before receiving CONNECT response',
-			{ code: 'PROXY_CLOSED', text: '' },
-		],
-		['The Proxy connection ended', { text: 'The Proxy connection ended' }],
+		['Proxy connection ended before receiving CONNECT response', { code: 'PROXY_CLOSED' }],
+		['The Proxy connection ended', {}],
 	])('is known by n8n’s words: %s', (message, expected) => {
 		const thrown = failure('connecting', null, { message });
 		expect(fromThrown(thrown, 'http://api.example', meaning)).toEqual({
-			...unanswered('connecting'),
+			...unanswered('connecting', undefined, { text: message }),
 			...expected,
 		});
 	});
@@ -82,6 +79,6 @@ describe('A proxy that ended the connection', () => {
 	it('is not the one whose answer has a status', () => {
 		const message = 'Proxy connection ended';
 		const answer = fromThrown({ message, httpCode: '502' }, 'http://api.example', meaning);
-		expect(answer).toEqual(unanswered('sent', 'ECONNRESET'));
+		expect(answer).toEqual(unanswered('sent', 'ECONNRESET', { text: message }));
 	});
 });

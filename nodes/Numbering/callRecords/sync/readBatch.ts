@@ -5,7 +5,7 @@ import { operation, parameter } from '../../../shared/catalogue/operation';
 import { optionsOf } from '../../../shared/catalogue/options';
 import { clock } from '../../../shared/clock';
 import { since } from '../../list/period';
-import { withOwn } from '../../../shared/ownFields';
+import { withOwn } from '../../../shared/text/json';
 import type { News } from '../../../shared/polling/compare';
 import { compare } from '../../../shared/polling/compare';
 import { readNews } from './readNews';

@@ -95,10 +95,9 @@ function textFor(
 	{ effect, errors, host }: ErrorContext,
 	unknown: boolean,
 ): ErrorText {
-	const { status, progress, code, proxy } = answer;
+	const { status, progress } = answer;
 	if (!unknown && isRateLimited(answer)) return rateLimitText(answer.resumesAtMs, effect);
-	if (progress && code && !answer.text) return networkText(progress, code, host, proxy);
-	if (status === 0) return withN8nsText(answer);
+	if (progress && status === 0) return networkText({ ...answer, progress }, host);
 	return errors?.[status] ?? statusText(answer, host);
 }
 
@@ -116,11 +115,6 @@ function rateLimitNote(answer: Answer): string {
 	const { resumesAtMs } = answer;
 	return ` The service accepts no more requests for ${describeWait(resumesAtMs - clock.now())}, until ${describeInstant(resumesAtMs)}.`;
 }
-
-const withN8nsText = ({ progress, text }: Answer): ErrorText => ({
-	message: text || 'The connection to the service was cut before the answer was complete',
-	description: `${progress === 'sent' ? '' : 'Nothing was sent. '}Check the credential and this n8n’s network settings`,
-});
 
 function statusText(answer: Answer, host: string): ErrorText {
 	const { status, location, isUnexpected, maxBytes } = answer;

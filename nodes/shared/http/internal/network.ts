@@ -6,17 +6,23 @@ import { proxyClosed } from './proxy';
 const unknownAuthority = /SELF_SIGNED|UNABLE_TO_(VERIFY|GET)/;
 const brokenTls = /^(EPROTO$|ERR_SSL)/;
 
-/**
- * Explains why a request has no response, by the code of Node.js or n8n. `proxy` is the one that could not
- * be reached, if any.
- */
-export function networkText(
-	progress: Progress,
-	code: string,
-	host: string,
-	proxy?: string,
-): ErrorText {
-	if (progress === 'rejected') return rejectedText(code);
+const invalidHeader = /^ERR_INVALID/;
+
+/** A request without a response. */
+interface Unanswered {
+	progress: Progress;
+	code?: string;
+	/** n8n's message. */
+	text: string;
+	/** The one that could not be reached, if any. */
+	proxy?: string;
+}
+
+/** Explains why a request has no response, by the code of Node.js or n8n, else in n8n's words. */
+export function networkText({ progress, code, text, proxy }: Unanswered, host: string): ErrorText {
+	const isN8ns = progress === 'rejected' && !invalidHeader.test(code ?? '');
+	if (!code || isN8ns) return n8nsText(progress, text);
+	if (progress === 'rejected') return headerText(code);
 	if (progress === 'untrusted') return certificateText(code, host);
 	if (progress === 'connecting') return unreachableText(code, host, proxy);
 	if (code === 'ECONNABORTED' || code === 'ETIMEDOUT') {
@@ -31,13 +37,17 @@ export function networkText(
 			description: 'The answer was waited for a while, and did not come.',
 		};
 	}
-	return {
-		message: 'The connection to the service was cut before the answer was complete',
-		description: `Try again later (${code}).`,
-	};
+	return { message: cut, description: `Try again later (${code}).` };
 }
 
-const rejectedText = (code: string): ErrorText => ({
+const cut = 'The connection to the service was cut before the answer was complete';
+
+const n8nsText = (progress: Progress, text: string): ErrorText => ({
+	message: text || cut,
+	description: `${progress === 'sent' ? '' : 'Nothing was sent. '}Check the credential and this n8n’s network settings`,
+});
+
+const headerText = (code: string): ErrorText => ({
 	message: 'The request could not be sent',
 	description: `Nothing was sent. Check the credential for line breaks and characters that a header cannot contain (${code}).`,
 });

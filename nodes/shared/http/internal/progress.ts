@@ -1,6 +1,8 @@
 import type { INode } from 'n8n-workflow';
 import { NodeApiError } from 'n8n-workflow';
 
+import { errorChain } from './errorChain';
+
 /**
  * How far a request without a response came. `held`: the service had asked for a pause that is too long to
  * wait for. `rejected`: n8n made no request of it. `connecting`: there was no connection, or not yet a secure
@@ -35,9 +37,9 @@ export class CutError extends Error {
  * the same code as an attempt to connect. What can't be seen counts as sent.
  */
 export function progressOf(thrown: unknown): Progress {
-	const chain = causesOf(thrown);
+	const chain = errorChain(thrown);
 	if (chain.some((one) => one instanceof CutError)) return 'sent';
-	const request = chain.find((one) => one.request)?.request;
+	const { request } = chain.find(hasRequest) ?? {};
 	if (!request) return showsCauses ? 'rejected' : 'sent';
 	const { socket } = request._currentRequest ?? request;
 	if (!socket || socket._bytesDispatched === 0) return 'connecting';
@@ -45,12 +47,5 @@ export function progressOf(thrown: unknown): Progress {
 	return socket.authorizationError ? 'untrusted' : 'connecting';
 }
 
-interface Cause {
-	request?: Sending;
-	cause?: unknown;
-}
-
-function causesOf(thrown: unknown, depth = 0): Cause[] {
-	if (thrown === null || typeof thrown !== 'object' || depth > 5) return [];
-	return [thrown, ...causesOf((thrown as Cause).cause, depth + 1)];
-}
+const hasRequest = (one: object): one is { request: Sending } =>
+	(one as { request?: Sending }).request !== undefined;

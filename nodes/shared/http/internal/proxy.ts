@@ -1,3 +1,5 @@
+import { errorChain } from './errorChain';
+
 /** What Node.js says of a connection that could not be established. */
 type Contact = { address: string; port: number } | { unknownHost: string };
 
@@ -28,13 +30,11 @@ export function proxyOf(thrown: unknown, url: string): string | undefined {
 
 const isAddress = (host: string) => host.includes(':') || /^[\d.]+$/.test(host);
 
-/** Searches the causes of n8n's error; a host with several addresses has an error for each. */
-function contactOf(thrown: unknown, depth = 0): Contact | undefined {
-	if (thrown === null || typeof thrown !== 'object' || depth > 5) return undefined;
-	const { hostname, address, port, cause, errors } = thrown as Record<string, unknown> & {
-		errors?: unknown[];
-	};
-	if (typeof address === 'string' && typeof port === 'number') return { address, port };
-	if (typeof hostname === 'string') return { unknownHost: hostname };
-	return contactOf(cause, depth + 1) ?? contactOf(errors?.[0], depth + 1);
+function contactOf(thrown: unknown): Contact | undefined {
+	for (const one of errorChain(thrown)) {
+		const { hostname, address, port } = one as Record<string, unknown>;
+		if (typeof address === 'string' && typeof port === 'number') return { address, port };
+		if (typeof hostname === 'string') return { unknownHost: hostname };
+	}
+	return undefined;
 }

@@ -31,10 +31,8 @@ export function fromThrown(
 		message?: string;
 		context?: { data?: unknown };
 	};
-	const progress = progressOf(thrown);
-	const none = { status: 0, progress, text: '' };
-	if (!httpCode && isClosedByProxy(thrown)) return { ...none, code: proxyClosed };
-	if (!httpCode) return { ...none, text: message ?? '' };
+	const none = { status: 0, progress: progressOf(thrown), text: message ?? '' };
+	if (!httpCode) return isClosedByProxy(thrown) ? { ...none, code: proxyClosed } : none;
 	const status = Number(httpCode) || 0;
 	if (status >= 300 && (statusesAreThrown || status < 500)) {
 		const data = context?.data;
@@ -43,9 +41,7 @@ export function fromThrown(
 		return { status: isToken ? 401 : status, code: httpCode, text };
 	}
 	if (status > 0) return { ...none, progress: 'sent', code: 'ECONNRESET' };
-	const isHeader = /^ERR_INVALID/.test(httpCode);
-	const text = progress === 'rejected' && !isHeader ? (message ?? '') : '';
-	return { ...none, code: httpCode, proxy: proxyOf(thrown, url), text };
+	return { ...none, code: httpCode, proxy: proxyOf(thrown, url) };
 }
 
 /** The parsed body of a success in the documented form; otherwise the answer, marked as unexpected. */
