@@ -21,6 +21,9 @@ export class Schedule {
 
 	private waiting: Step[] = [];
 
+	/** Once all have ended, accesses no longer wait. */
+	private isOver = false;
+
 	/** Of each process, how many accesses it has begun and ended. */
 	private readonly accesses: Array<{ begun: number; isOpen: boolean }> = [];
 
@@ -32,6 +35,7 @@ export class Schedule {
 		const own = { begun: 0, isOpen: false };
 		this.accesses.push(own);
 		return new UsedKeys(this.rows, async (access) => {
+			if (this.isOver) return;
 			await this.wait(() => true);
 			own.isOpen = access === 'read';
 			if (own.isOpen) own.begun++;
@@ -46,12 +50,11 @@ export class Schedule {
 		const { sleep } = clock;
 		Object.assign(clock, { sleep: async () => await this.pause() });
 		try {
-			let isOver = false;
 			const all = Promise.allSettled(works.map(async (work) => await work()));
-			void all.then(() => (isOver = true));
+			void all.then(() => (this.isOver = true));
 			for (;;) {
 				await new Promise(setImmediate);
-				if (isOver) return await all;
+				if (this.isOver) return await all;
 				const due = this.waiting.filter(({ isDue }) => isDue());
 				const next = due[choose(due.length)];
 				this.waiting = this.waiting.filter((step) => step !== next);

@@ -3,7 +3,7 @@ import { keepInCheck, takesMany } from '../shared/catalogue/hints';
 import { operation } from '../shared/catalogue/operation';
 import { optionsOf } from '../shared/catalogue/options';
 import { destination, doubledPath, head } from './parameters';
-import { checkAddresses, mailEach, unconfirmed } from './sending';
+import { checkAddresses, mailEach, unconfirmed, toEach } from './sending';
 
 /** One item `{ destination, code, message, messageId }` per recipient. */
 export const send = operation({
@@ -15,7 +15,7 @@ export const send = operation({
 	hint: `It emails people and can’t be recalled. ${takesMany} ${keepInCheck}`,
 	effect: 'write',
 	foundBy: { message: 'messageId' },
-	limited: { by: 'email' },
+	limited: toEach,
 	atOnce: messagesAtOnce,
 	unconfirmed,
 	parameters: [

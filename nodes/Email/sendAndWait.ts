@@ -7,7 +7,7 @@ import { operation } from '../shared/catalogue/operation';
 import { optionsOf } from '../shared/catalogue/options';
 import { destination, doubledPath, head } from './parameters';
 import { htmlOf } from './questionMail';
-import { checkAddresses, mailEach, unconfirmed } from './sending';
+import { checkAddresses, mailEach, unconfirmed, toEach } from './sending';
 
 /**
  * The item goes on with `answer` (approved, declined, answered, timedOut), `answeredAt` and `data`,
@@ -22,7 +22,7 @@ export const sendAndWait = operation({
 	hint: `It emails people. ${oneByOne} ${branchOnAnswer} Put what needs the approval after the If.`,
 	effect: 'write',
 	foundBy: { message: 'messageId' },
-	limited: { by: 'email' },
+	limited: toEach,
 	unconfirmed,
 	suspension: approval,
 	parameters: [

@@ -5,7 +5,7 @@ import { operation } from '../shared/catalogue/operation';
 import { optionsOf } from '../shared/catalogue/options';
 import { wholeNumber } from '../shared/input/wholeNumber';
 import { destination, doubledPath, head } from './parameters';
-import { checkAddresses, mailEach, unconfirmed } from './sending';
+import { checkAddresses, mailEach, unconfirmed, toEach } from './sending';
 
 /** One item `{ destination, code, message, messageId }` per recipient. */
 export const sendByTemplate = operation({
@@ -17,7 +17,7 @@ export const sendByTemplate = operation({
 	hint: `It emails people and can’t be recalled. Name the template and fill its variables from the item. ${takesMany} ${keepInCheck}`,
 	effect: 'write',
 	foundBy: { message: 'messageId' },
-	limited: { by: 'email' },
+	limited: toEach,
 	atOnce: messagesAtOnce,
 	unconfirmed,
 	errors: {

@@ -5,9 +5,17 @@ import { mailRecipientsOf } from '../messaging/recipients';
 import { requireAddress } from '../messaging/splitText';
 import { sendEach } from '../shared/writes/sendEach';
 import type { Api } from '../shared/catalogue/api';
+import type { Limited } from '../shared/catalogue/operation';
 
 /** What to look at when a mail stays unconfirmed. */
 export const unconfirmed = 'Ask the recipient, or check the platform, before you send it again.';
+
+/** Whom a mail reaches. */
+export const toEach: Limited<{ destination: unknown }> = {
+	by: 'email',
+	separately: true,
+	recipients: ({ destination }) => mailRecipientsOf('To', destination).map((email) => ({ email })),
+};
 
 /** Rejects an item with a recipient or a sender that is no email address. */
 export function checkAddresses({ destination, sender }: { destination: unknown; sender: string }) {

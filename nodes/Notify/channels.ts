@@ -4,12 +4,10 @@ import { sendTemplate } from '../Chat/messages/sendTemplate';
 import { chat } from '../Chat/service';
 import { send } from '../Email/send';
 import { email } from '../Email/service';
-import { mailRecipientsOf, phoneRecipientsOf, recipientsOf } from '../messaging/recipients';
 import { start } from '../OutboundVoice/calls/start';
 import { outboundVoice } from '../OutboundVoice/service';
 import { sendByUser } from '../Push/notifications/sending';
 import { push } from '../Push/service';
-import type { Recipient } from '../shared/catalogue/api';
 import type { Parameter } from '../shared/catalogue/operation';
 import type { Used } from '../shared/catalogue/service';
 import { OperationError } from '../shared/errors/operationError';
@@ -18,7 +16,6 @@ import { OperationError } from '../shared/errors/operationError';
 interface Channel extends Used {
 	/** The operation's fields that a step has. */
 	fields: readonly string[];
-	recipients(fields: IDataObject): Recipient[];
 	/** Where the output of the operation has the ID of what was sent. */
 	id: string;
 }
@@ -30,7 +27,6 @@ export const channels: Readonly<Record<ChannelName, Channel>> = {
 		service: outboundVoice,
 		operation: start,
 		fields: ['to', 'from', 'instructionsUrl'],
-		recipients: ({ to }) => [{ phone: String(to) }],
 		id: 'sid',
 	},
 	chat: {
@@ -44,24 +40,18 @@ export const channels: Readonly<Record<ChannelName, Channel>> = {
 			'variables',
 			'variablesJson',
 		],
-		recipients: ({ recipientNumber }) =>
-			phoneRecipientsOf('To', recipientNumber).map((phone) => ({ phone })),
 		id: 'messageId',
 	},
 	email: {
 		service: email,
 		operation: send,
 		fields: ['destination', 'sender', 'subject', 'html', 'category'],
-		recipients: ({ destination }) =>
-			mailRecipientsOf('To', destination).map((address) => ({ email: address })),
 		id: 'messageId',
 	},
 	push: {
 		service: push,
 		operation: sendByUser,
 		fields: ['user_external_id', 'notification_title', 'notification_body'],
-		recipients: ({ user_external_id }) =>
-			recipientsOf('User ID', user_external_id).map((id) => ({ id })),
 		id: 'messageId',
 	},
 };

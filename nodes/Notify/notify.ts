@@ -14,7 +14,7 @@ import { sendStep } from './sendStep';
 import type { DoneStep, State } from './state';
 import { stateOf } from './state';
 import type { Step } from './steps';
-import { channelsOf, stepsOf } from './steps';
+import { channelsOf, recipientsOf, stepsOf } from './steps';
 
 type Params = ParamsOf<typeof notifyParameters>;
 
@@ -32,7 +32,11 @@ export const notify = operation({
 		'Send one step after the other, each at most once, until a person acknowledges; calls may cost money',
 	hint: 'It messages and calls people, and a call may cost money. Connect its first output (Waiting) to Wait (n8n-nodes-base.wait, at the specific time {{ $json.escalation.nextCheckAt }}), and that back to this node, if need be through what reads the acknowledgement. Acknowledged and Not Acknowledged are its second and third output. Set sendOnceKey to what identifies the alert. It can’t be a tool of an AI agent.',
 	effect: 'write',
-	limited: { by: 'step' },
+	limited: {
+		by: 'step',
+		separately: true,
+		recipients: (params) => stepsOf(params).flatMap(recipientsOf),
+	},
 	unconfirmed: 'Check the platform before you run it again.',
 	parameters: notifyParameters,
 	check(params) {

@@ -7,6 +7,7 @@ import { outputOf } from '../shared/writes/sendOnce';
 import { channels } from './channels';
 import type { DoneStep, Outcome } from './state';
 import type { Step } from './steps';
+import { recipientsOf } from './steps';
 
 /**
  * Carries out a step: its outcome is part of the item, because the next pass has to know it. A step whose
@@ -18,8 +19,8 @@ export async function sendStep(
 	{ channel, params }: Step,
 	step: number,
 ): Promise<DoneStep> {
-	const { operation, recipients, id } = channels[channel];
-	const reached = recipients(params);
+	const { operation, id } = channels[channel];
+	const reached = recipientsOf({ channel, params });
 	const own = stepApi(api.at(channel), `step ${step}`, reached);
 	const result = await operation
 		.execute(own, params as never, undefined as never)
@@ -65,6 +66,10 @@ function stepApi(api: Api, name: string, recipients: readonly Recipient[]): Api 
 		);
 	const own: Partial<Api> = {
 		admit,
+		sentSteps: () =>
+			api
+				.sentSteps()
+				.flatMap((key) => (key.startsWith(keyOf('')) ? key.slice(keyOf('').length) : [])),
 		remember: (key, value) => api.remember(keyOf(key), value),
 		step: async (step) => await api.step({ ...step, key: keyOf(step.key) }),
 		async post(...request) {

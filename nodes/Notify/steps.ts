@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { Recipient } from '../shared/catalogue/api';
 import { OperationError, toOperationError } from '../shared/errors/operationError';
 import type { ChannelName } from './channels';
 import { channels, toParams } from './channels';
@@ -14,6 +15,13 @@ export interface Step {
 
 /** The channels of the steps, in their order. */
 export const channelsOf = (steps: readonly Step[]) => steps.map(({ channel }) => channel);
+
+/** Whom a step reaches. */
+export const recipientsOf = ({
+	channel,
+	params,
+}: Pick<Step, 'channel' | 'params'>): readonly Recipient[] =>
+	channels[channel].operation.limited?.recipients(params as never) ?? [];
 
 /** The steps of the form. Rejects what one of their operations would reject, and names the step. */
 export function stepsOf({ steps }: { steps: IDataObject }): Step[] {

@@ -15,7 +15,7 @@ import {
 	recipientNumber,
 	senderNumber,
 } from './parameters';
-import { interact, errorTexts, sendToEach, unconfirmed } from './sending';
+import { interact, errorTexts, sendToEach, unconfirmed, toEach } from './sending';
 
 /**
  * The item goes on with `answer` (approved, declined, answered, timedOut), `answeredAt` and `data`,
@@ -30,7 +30,7 @@ export const sendAndWait = operation({
 	hint: `It messages people; turn on fallBack for those who have not written yet. ${oneByOne} ${branchOnAnswer} Put what needs the approval after the If.`,
 	effect: 'write',
 	foundBy: { message: 'messageId' },
-	limited: { by: 'phone' },
+	limited: toEach,
 	unconfirmed,
 	suspension: approval,
 	errors: errorTexts,

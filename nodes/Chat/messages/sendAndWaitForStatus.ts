@@ -5,7 +5,7 @@ import { replyPath, status } from '../replies/wait';
 import { contentFields, contentOf, contentOptions } from './content';
 import { checkLink } from './mediaKinds';
 import { fallBack, fallBackOptions, postToSendMessage, senderNumber } from './parameters';
-import { errorTexts, interact, sendToEach, unconfirmed } from './sending';
+import { errorTexts, interact, sendToEach, unconfirmed, toEach } from './sending';
 import { addressNotice, requireOnePerson, toOne, waitAtMostMinutes } from './waiting';
 
 const options = optionsOf(...contentOptions, ...fallBackOptions, postToSendMessage);
@@ -36,7 +36,7 @@ export const sendAndWaitForStatus = operation({
 	hint: `It messages a person. Before it, store {{ $execution.resumeUrl }}/${replyPath} by phone number, e.g. in a data table; a workflow with Switchboard Chat Trigger on Statuses looks its recipient up and sends its item there with HTTP Request and Retry On Fail. ${oneByOne} After it, use If on {{ $json.timedOut }}. ${keepInCheck} It can’t be a tool of an AI agent.`,
 	effect: 'write',
 	foundBy: { message: 'messageId' },
-	limited: { by: 'phone' },
+	limited: toEach,
 	unconfirmed,
 	suspension: status,
 	errors: errorTexts,

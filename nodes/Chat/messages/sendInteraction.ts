@@ -12,7 +12,7 @@ import {
 	recipientNumber,
 	senderNumber,
 } from './parameters';
-import { interact, errorTexts, sendToEach, unconfirmed } from './sending';
+import { interact, errorTexts, sendToEach, unconfirmed, toEach } from './sending';
 
 const options = optionsOf(...contentOptions, ...fallBackOptions, postToSendMessage);
 
@@ -27,7 +27,7 @@ export const sendInteraction = operation({
 	hint: `It messages people who have written or replied before: put it behind Switchboard Chat Trigger, or turn on fallBack. For everyone else, use Send Template. ${takesMany} ${keepInCheck}`,
 	effect: 'write',
 	foundBy: { message: 'messageId' },
-	limited: { by: 'phone' },
+	limited: toEach,
 	atOnce: messagesAtOnce,
 	unconfirmed,
 	errors: errorTexts,

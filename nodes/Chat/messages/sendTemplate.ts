@@ -3,7 +3,7 @@ import { phoneRecipientsOf } from '../../messaging/recipients';
 import { keepInCheck, takesMany } from '../../shared/catalogue/hints';
 import { operation } from '../../shared/catalogue/operation';
 import { recipientNumber, senderNumber, templateFields } from './parameters';
-import { errorTexts, sendTemplateTo, sendToEach, unconfirmed } from './sending';
+import { errorTexts, sendTemplateTo, sendToEach, unconfirmed, toEach } from './sending';
 
 /** One item `{ recipientNumber, messageId, message }` per recipient. */
 export const sendTemplate = operation({
@@ -16,7 +16,7 @@ export const sendTemplate = operation({
 	hint: `It messages people, even those who have never written. Use it to start a conversation. ${takesMany} ${keepInCheck}`,
 	effect: 'write',
 	foundBy: { message: 'messageId' },
-	limited: { by: 'phone' },
+	limited: toEach,
 	atOnce: messagesAtOnce,
 	unconfirmed,
 	errors: errorTexts,

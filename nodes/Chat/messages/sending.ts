@@ -5,6 +5,7 @@ import { phoneRecipientsOf } from '../../messaging/recipients';
 import type { VariableValues } from '../../messaging/variables';
 import { variablesOf } from '../../messaging/variables';
 import type { Api, ErrorText, Requests } from '../../shared/catalogue/api';
+import type { Limited } from '../../shared/catalogue/operation';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
 import { sendEach } from '../../shared/writes/sendEach';
 
@@ -44,6 +45,14 @@ interface Fallback extends VariableValues {
 	templateName?: string;
 	options: { postToSendMessage?: boolean; fallBackStatuses?: string; fallBackWords?: string };
 }
+
+/** Whom a message reaches. */
+export const toEach: Limited<{ recipientNumber: unknown }> = {
+	by: 'phone',
+	separately: true,
+	recipients: ({ recipientNumber }) =>
+		phoneRecipientsOf('To', recipientNumber).map((phone) => ({ phone })),
+};
 
 /** One message to each recipient -> `{ recipientNumber, messageId, message }` each. */
 export const sendToEach = async (

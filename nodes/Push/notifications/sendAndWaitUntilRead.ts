@@ -13,7 +13,7 @@ import * as field from '../parameters';
 import { messagesIn } from '../results';
 import type { Reading } from './history';
 import { historyOf, readingOf, readingOfAll } from './history';
-import { sendToUsers, users } from './sendToUsers';
+import { sendToUsers, toEachUser, users } from './sendToUsers';
 
 const waitAtMost = parameter({
 	displayName: 'Limit Wait Time (Minutes)',
@@ -51,7 +51,7 @@ export const sendAndWaitUntilRead = operation({
 	effect: 'write',
 	isPolling: true,
 	foundBy: { message: 'messageId' },
-	limited: { by: 'user' },
+	limited: toEachUser,
 	unconfirmed: 'Check Notification: Get History of the user before you send it again.',
 	notice: noticeOf,
 	parameters: [

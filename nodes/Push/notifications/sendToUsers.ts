@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { recipientsOf } from '../../messaging/recipients';
 import type { Api } from '../../shared/catalogue/api';
+import type { Limited } from '../../shared/catalogue/operation';
 import { parameter } from '../../shared/catalogue/operation';
 import { sendEach } from '../../shared/writes/sendEach';
 import type { Content } from '../parameters';
@@ -17,6 +18,14 @@ export const users = parameter({
 	description:
 		'Your own ID of the user (external user ID). Separate several with commas, semicolons or line breaks, or pass a list. Each user gets a separate request; duplicates are ignored. Quotation marks are part of the ID, so pass an ID that contains a comma in a list.',
 });
+
+/** Whom a notification to users reaches. */
+export const toEachUser: Limited<{ user_external_id: unknown }> = {
+	by: 'user',
+	separately: true,
+	recipients: ({ user_external_id }) =>
+		recipientsOf('User ID', user_external_id).map((id) => ({ id })),
+};
 
 type ToUsers = Content & { user_external_id: string; options: { samplePath?: boolean } };
 

@@ -7,7 +7,7 @@ import * as field from '../parameters';
 import type { PushResponse } from '../results';
 import { itemPerTarget, itemPerToken, requireSuccess } from '../results';
 import { targetFields, targetsOf } from '../tokens';
-import { sendToUsers, users } from './sendToUsers';
+import { sendToUsers, toEachUser, users } from './sendToUsers';
 
 const unconfirmed = 'Check Notification: Get History of the user before you send it again.';
 const options = optionsOf(...field.contentAvailable, field.imageUrl, field.samplePath);
@@ -54,7 +54,7 @@ export const sendByUser = operation({
 	hint: `It notifies people on all their devices. ${takesMany} ${keepInCheck}`,
 	effect: 'write',
 	foundBy: { message: 'messageId' },
-	limited: { by: 'user' },
+	limited: toEachUser,
 	atOnce: messagesAtOnce,
 	unconfirmed,
 	parameters: [users, ...field.notificationFields, options],

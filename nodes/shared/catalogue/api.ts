@@ -99,7 +99,12 @@ export interface Api extends Requests, Reader {
 	query<T = IDataObject>(url: string, body: IDataObject, validate?: ResponseValidator): Promise<T>;
 	/** Names this item's write and no other, in every attempt: an idempotency key. */
 	readonly idempotencyKey: string;
-	/** The value that this item had under `name` in its first attempt, else `value` from now on. */
+	/** The keys of this item's steps that earlier attempts have sent, whether or not an answer came. */
+	sentSteps(): string[];
+	/**
+	 * The value that this item had under `name` in an earlier attempt, else `value` from now on. An attempt
+	 * that was certainly rejected leaves none behind.
+	 */
 	remember<T>(name: string, value: T): T;
 	/** Carries out a write once: a later attempt gets its first result. */
 	step<T>(step: Step<T>): Promise<T>;

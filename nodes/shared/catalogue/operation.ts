@@ -55,8 +55,9 @@ export interface Suspension<Resume, Params = never> {
 export interface Limited<Params> {
 	/** What a recipient is, which decides the fields of Limits. */
 	by: 'phone' | 'email' | 'user' | 'topic' | 'token' | 'person' | 'step' | 'number' | 'request';
-	/** Unless `execute` sends to each with `sendEach`, which knows them. */
-	recipients?(params: Params): readonly Recipient[];
+	recipients(params: Params): readonly Recipient[];
+	/** Each recipient gets a request of their own, and with it a Send Once Key of their own. */
+	separately?: true;
 }
 
 /**

@@ -8,7 +8,9 @@ export const sendOnceOptions = parameters(
 		type: 'number',
 		typeOptions: { minValue: 1, numberPrecision: 0 },
 		default: 10000,
-		description: 'How many keys n8n remembers; it forgets the oldest first',
+		noDataExpression: true,
+		description:
+			'How many keys n8n remembers at least. It forgets the oldest first. A run with more keys is rejected. With the scope Workflow, it is 10,000 for all nodes.',
 	},
 	{
 		displayName: 'Send Once Key',

@@ -7,7 +7,8 @@ import { openItemApi } from '../writes/itemApi';
 import { ItemJournal, wholeItem } from '../writes/journal';
 import { Limits } from '../writes/limits';
 import { openJournal } from '../writes/openJournal';
-import { outputOf, SendOnce } from '../writes/sendOnce';
+import { explainChanged, markChanged, sentValuesOf } from '../writes/sentValues';
+import { hasKey, outputOf, roomRejection, SendOnce } from '../writes/sendOnce';
 import type { Operation } from '../catalogue/operation';
 import { mapConcurrent } from '../concurrency';
 import type { Concurrency } from './internal/concurrency';
@@ -64,7 +65,7 @@ export async function executeOperation(
 	operation: Operation,
 ): Promise<INodeExecutionData[]> {
 	useOwnInput(context);
-	const items = parseItems(context, operation);
+	const items = withRoom(operation, parseItems(context, operation));
 	const invalid = items.findIndex((item) => item instanceof OperationError);
 	if (invalid >= 0 && !context.continueOnFail()) {
 		throw toNodeError(context.getNode(), items[invalid] as OperationError, invalid);
@@ -88,8 +89,9 @@ export async function executeOperation(
 		const account = connections.areSeveral ? item.connection.account : undefined;
 		item.journal = journalOf?.({ ...item, account });
 		if (!item.journal) continue;
-		item.journal.sendOnce = SendOnce.of(context, item.params);
+		item.journal.sendOnce = SendOnce.of(context, item.params, operation);
 		item.journal.limits = item.limits;
+		item.journal.values = sentValuesOf(operation, item.params);
 	}
 	return await executeItems(job, ready);
 }
@@ -125,6 +127,19 @@ function parseItems(
 			return asInputError(toOperationError(thrown));
 		}
 	});
+}
+
+/** Rejects the items with a Send Once Key if n8n would not remember all keys of the run. */
+function withRoom(
+	operation: Operation,
+	items: Array<Parsed | OperationError>,
+): Array<Parsed | OperationError> {
+	const valid = items.flatMap((item) => (item instanceof OperationError ? [] : [item.params]));
+	const rejection = roomRejection(operation, valid);
+	if (!rejection) return items;
+	return items.map((item) =>
+		item instanceof OperationError || !hasKey(item.params) ? item : rejection,
+	);
 }
 
 async function executeItems(
@@ -190,8 +205,12 @@ async function executeItem(job: Job, item: Ready): Promise<Items> {
 	const execute = async () => await operation.execute(api, params as never, resume);
 	const send = async () => toItems(await execute().catch(outputOf), index);
 	if (!journal) return await send();
+	const earlier = journal.earlierValues;
 	try {
-		return await api.step({ key: wholeItem, send });
+		const sent = await api.step({ key: wholeItem, send });
+		return earlier ? sent.map((one) => ({ ...one, json: markChanged(one.json, earlier) })) : sent;
+	} catch (thrown) {
+		throw earlier ? explainChanged(toOperationError(thrown), earlier) : thrown;
 	} finally {
 		journal.close();
 	}

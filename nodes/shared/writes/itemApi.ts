@@ -40,6 +40,7 @@ const toApi = (reads: Client, writes: Client, journal: ItemJournal, at: Api['at'
 		return await journal.run(step, requestsOf(writes.forStep(), journal, step.key));
 	},
 	admit: journal.admit,
+	sentSteps: () => journal.sentSteps(),
 	remember: journal.remember.bind(journal),
 	highlight: (name, value) => reads.highlight(name, value),
 	slot: (of, name) => reads.slot(of, name),

@@ -1,23 +1,27 @@
 import { createHash, randomUUID } from 'crypto';
 
 import type { Api, Requests, Step } from '../catalogue/api';
-import type { OperationError } from '../errors/operationError';
-import { asWriteError, toOperationError } from '../errors/operationError';
+import { asWriteError, OperationError, toOperationError } from '../errors/operationError';
 import { serially } from './internal/serially';
 import type { CallEntry } from './internal/toolCalls';
 import { endCall } from './internal/toolCalls';
 import type { StoredError } from './internal/unconfirmed';
 import { answerLost, lookUpFailed, restore, verify } from './internal/unconfirmed';
 import type { Counts, Limits } from './limits';
-import type { SendOnce } from './sendOnce';
+import type { SendOnce, Settlement } from './sendOnce';
+import type { SentValues } from './sentValues';
 
-/** `sent`: no answer so far. `done`: with its result. `unknown`: it may have been carried out. */
-type Entry =
-	{ state: 'sent' } | { state: 'done'; result: unknown } | { state: 'unknown'; error: StoredError };
+/**
+ * `sent`: no answer so far. `done`: with its result. `unknown`: it may have been carried out. `subject` is
+ * the hash of the step's.
+ */
+type Entry = { subject?: string } & (
+	{ state: 'sent' } | { state: 'done'; result: unknown } | { state: 'unknown'; error: StoredError }
+);
 
 export interface ItemEntry extends CallEntry {
 	steps: Record<string, Entry>;
-	/** Values that later attempts must use again, e.g. a reference. */
+	/** What later attempts must use again, e.g. a reference. Forgotten if nothing was sent. */
 	remembered: Record<string, unknown>;
 }
 
@@ -46,6 +50,9 @@ export class ItemJournal {
 
 	/** Set for an item with Limits. */
 	limits?: Limits;
+
+	/** What the item would be sent with now. */
+	values?: SentValues;
 
 	private readonly unconfirmed: Record<string, StoredError>;
 
@@ -103,7 +110,9 @@ export class ItemJournal {
 		const error = this.unconfirmedError(entry, subject);
 		// A change that another item left unconfirmed is unconfirmed for this item, too.
 		if (error && !entry) this.markUnknown(step, error);
-		const verified = error && (await verify(step, error));
+		// Reading today's subject says nothing of the one that was sent.
+		const isSame = entry?.subject === this.subjectOf(step);
+		const verified = error && (!entry || isSame) ? await verify(step, error) : undefined;
 		if (error && verified === undefined && !step.idempotent) throw error;
 		const result = verified ?? (await this.send(step, requests));
 		this.finish(key, result);
@@ -128,61 +137,85 @@ export class ItemJournal {
 		if (subject !== undefined) delete this.unconfirmed[this.hashOf(subject)];
 	}
 
+	/** What an earlier attempt has sent of this item, if that was something else. */
+	get earlierValues(): SentValues | undefined {
+		const earlier = this.entry.remembered.values as SentValues | undefined;
+		return earlier?.hash === this.values?.hash ? undefined : earlier;
+	}
+
+	/** Names of the item's steps that are done, or may be. */
+	sentSteps(): string[] {
+		return Object.keys(this.entry.steps).filter((key) => key !== wholeItem);
+	}
+
 	/**
 	 * Admits the steps of an item together to its Limits, without those that are done or were sent in
 	 * another execution. If they are rejected, each of them throws the same error when it is sent.
 	 */
 	admit: Api['admit'] = async (steps) => {
 		if (!this.limits) return undefined;
-		const fresh: Array<(typeof steps)[number]> = [];
-		for (const step of steps) {
-			if (step.key in this.entry.steps) continue;
-			const rejection = await this.sendOnce?.claim(step.key).catch(toOperationError);
-			if (!rejection) fresh.push(step);
-		}
+		const own = steps.filter(({ key }) => !(key in this.entry.steps));
+		// If n8n's store fails, the claim of each step says so.
+		const unused = await this.sendOnce?.unused(own.map(({ key }) => key)).catch(() => new Set());
+		const fresh = unused ? own.filter(({ key }) => unused.has(key)) : own;
 		if (fresh.length === 0) return undefined;
 		return await this.limits.admitEach(fresh).then(() => undefined, toOperationError);
 	};
 
 	/** To be called before each request that writes: claims the Send Once Key, then counts the step. */
 	async claim(key: string): Promise<void> {
-		await this.sendOnce?.claim(key);
+		await this.claimKey(key);
 		await this.limits?.require(key);
 	}
 
-	private async settle(key: string, wasSent: boolean): Promise<void> {
-		await this.sendOnce?.settle(key, wasSent);
-		await this.limits?.settle(key, wasSent);
+	/** A step that was admitted and is not sent here does not count here. */
+	private async claimKey(key: string): Promise<void> {
+		try {
+			await this.sendOnce?.claim(key);
+		} catch (thrown) {
+			await this.limits?.settle(key, 'rejected');
+			throw thrown;
+		}
+	}
+
+	private async settle(key: string, outcome: Settlement): Promise<void> {
+		await this.sendOnce?.settle(key, outcome);
+		await this.limits?.settle(key, outcome);
 	}
 
 	private async send<T>(step: Step<T>, requests: TracedRequests): Promise<T> {
 		const { steps } = this.entry;
 		// A whole item may consist of steps, so it is claimed with its first request.
-		if (this.sendOnce && step.key !== wholeItem) await this.sendOnce.claim(step.key);
-		steps[step.key] = { state: 'sent' };
+		if (this.sendOnce && step.key !== wholeItem) await this.claimKey(step.key);
+		steps[step.key] = { state: 'sent', subject: this.subjectOf(step) };
+		if (this.values) this.remember('values', this.values);
 		try {
 			const result = await step.send(requests);
-			await this.settle(step.key, true);
+			await this.settle(step.key, 'sent');
 			return result;
 		} catch (thrown) {
 			const error = asWriteError(toOperationError(thrown));
 			// The steps of an item hold their own states.
 			const hasSteps = step.key === wholeItem && Object.keys(steps).length > 1;
 			const isUnsent = error.status === 'stopped' && !requests.hasSent;
-			if (error.status === 'rejected' || isUnsent) await this.settle(step.key, false);
-			if (error.status === 'stopped') {
-				if (hasSteps || !requests.hasSent) delete steps[step.key];
-				throw error;
-			}
-			if (error.status !== 'unknown' || hasSteps) {
-				delete steps[step.key];
-				throw hasSteps ? this.withUnknownStep(error) : error;
-			}
-			this.markUnknown(step, error);
-			const result = await verify(step, error);
-			if (result === undefined) throw error;
-			return result;
+			const isRejected = error.status === 'rejected' || isUnsent;
+			if (error.status === 'unknown' && !hasSteps) return await this.confirmed(step, error);
+			await this.settle(step.key, isRejected ? 'rejected' : 'unknown');
+			if (hasSteps || isRejected || error.status === 'partial') delete steps[step.key];
+			// An item of which nothing was sent begins again, with the values of that time.
+			if (Object.keys(steps).length === 0) this.entry.remembered = {};
+			throw hasSteps && error.status !== 'stopped' ? this.withUnknownStep(error) : error;
 		}
+	}
+
+	/** The result of a step that has no answer, if reading finds it. */
+	private async confirmed<T>(step: Step<T>, error: OperationError): Promise<T> {
+		this.markUnknown(step, error);
+		const result = await verify(step, error).catch(toOperationError);
+		const isFound = result !== undefined && !(result instanceof OperationError);
+		await this.settle(step.key, isFound ? 'sent' : 'unknown');
+		if (isFound) return result;
+		throw result ?? error;
 	}
 
 	/** A rejection, e.g. of a read, must not hide that a step of the item is unconfirmed. */
@@ -194,11 +227,16 @@ export class ItemJournal {
 		return unknown ? lookUpFailed(unknown, error) : error;
 	}
 
-	private markUnknown({ key, subject }: Step<unknown>, error: OperationError): void {
+	private markUnknown(step: Step<unknown>, error: OperationError): void {
 		const { message, description, cause } = error;
 		const stored = { message, description, httpCode: cause.httpCode };
-		this.entry.steps[key] = { state: 'unknown', error: stored };
-		if (subject !== undefined) this.unconfirmed[this.hashOf(subject)] = stored;
+		const subject = this.subjectOf(step);
+		this.entry.steps[step.key] = { state: 'unknown', error: stored, subject };
+		if (subject !== undefined) this.unconfirmed[subject] = stored;
+	}
+
+	private subjectOf({ subject }: Pick<Step<unknown>, 'subject'>): string | undefined {
+		return subject === undefined ? undefined : this.hashOf(subject);
 	}
 
 	/** A subject may contain secrets, and n8n stores the journal. */

@@ -20,10 +20,12 @@ import {
 } from './internal/limitErrors';
 import type { LimitRules } from './internal/limitRules';
 import { limitRulesOf } from './internal/limitRules';
-import { labelOf, namesOf, quantityOf } from './internal/recipients';
+import { labelOf, namesOf, namesPerSend, quantityOf } from './internal/recipients';
 import { serially } from './internal/serially';
-import { countedSends, historySize, UsedKeys } from './internal/usedKeys';
+import type { RowOptions } from './internal/usedKeys';
+import { countedSends, rowSize, UsedKeys } from './internal/usedKeys';
 import { endOfQuiet } from './quietHours';
+import type { Settlement } from './sendOnce';
 
 /** A step that is about to be sent, and whom it reaches. */
 interface Part {
@@ -66,14 +68,15 @@ export class Limits {
 	static of(
 		context: IExecuteFunctions,
 		{ limited }: Operation,
-		params: { options?: object },
+		params: { options?: RowOptions },
 	): Limits | undefined {
 		const { options = {} } = params;
 		const rules = limited && limitRulesOf(limited, options, context.getTimezone());
 		if (!rules) return undefined;
 		const wording = wordingOf(limited);
 		if (rules.maxPerExecution !== undefined && !isCountable(context)) throw uncounted(wording);
-		const store = new UsedKeys(context, wording.perDay, 'node', historySize(options));
+		const size = rowSize(options, namesPerSend(limited));
+		const store = new UsedKeys(context, wording.perDay, 'node', size);
 		return new Limits(rules, wording, context.getContext('node'), store, limited, params);
 	}
 
@@ -96,9 +99,7 @@ export class Limits {
 	}
 
 	private ownRecipients(): readonly Recipient[] {
-		const { recipients } = this.limited;
-		if (recipients) return recipients(this.params as never);
-		throw new Error('A write that does not say whom it reaches');
+		return this.limited.recipients(this.params as never);
 	}
 
 	private async admit(parts: readonly Part[]): Promise<void> {
@@ -111,10 +112,10 @@ export class Limits {
 	}
 
 	/** To be called when a step has ended: what was certainly rejected does not count. */
-	async settle(key: string, wasSent: boolean): Promise<void> {
+	async settle(key: string, outcome: Settlement): Promise<void> {
 		const used = this.used.get(key);
 		this.used.delete(key);
-		if (!used || wasSent) return;
+		if (!used || outcome !== 'rejected') return;
 		this.counts.limited = (this.counts.limited ?? 0) - used.quantity;
 		if (used.keys.length === 0) return;
 		// Otherwise it counts, which is safe.

@@ -7,19 +7,21 @@ import type { FailedRecipient } from './internal/recipientErrors';
 import { recipientsError } from './internal/recipientErrors';
 import { outputOf } from './sendOnce';
 
+const keyOf = (recipient: string) => `to ${recipient}`;
+
 /**
  * Sends one item to each of its recipients, a step for each, as many at once as the node's
  * concurrency allows. Returns the outputs in the recipients' order. The item's Limits admit all of
- * them or none. If some fail, throws one error that names them. A later attempt has the recipients
- * of the first one, and sends only to those who were rejected.
+ * them or none. If some fail, throws one error that names them. A later attempt sends to today's
+ * recipients, without those that an earlier one has sent to, and also returns what became of these.
  */
 export async function sendEach(
 	api: Api,
 	recipients: readonly string[],
 	send: (recipient: string, requests: Requests) => Promise<IDataObject[]>,
 ): Promise<IDataObject[]> {
-	const all = api.remember('recipients', recipients);
-	const keyOf = (recipient: string) => `to ${recipient}`;
+	const earlier = api.sentSteps().map((key) => key.slice(keyOf('').length));
+	const all = [...new Set([...recipients, ...earlier])];
 	const rejection = await api.admit(all.map((recipient) => ({ key: keyOf(recipient), recipient })));
 	const sendTo = async (recipient: string) =>
 		await api

@@ -139,15 +139,16 @@ describe('What n8n stores', () => {
 			httpCode: 'ECONNRESET',
 		};
 		const remembered = {};
+		const hash = 'K7gNU3sdo+OL0wNhqoVWhr3g6s1xYv72ol/pe/Unols=';
 		expect(JSON.parse(JSON.stringify(store))).toEqual({
 			journal: {
 				a: { steps: { step: { state: 'sent' } }, remembered },
-				b: { steps: { step: { state: 'unknown', error } }, remembered },
+				b: { steps: { step: { state: 'unknown', error, subject: hash } }, remembered },
 				c: { steps: { [wholeItem]: { state: 'done', result: 'done by c' } }, remembered },
 				d: { steps: {}, remembered: { reference: 'r-1' } },
 			},
 			done: {},
-			unconfirmed: { 'K7gNU3sdo+OL0wNhqoVWhr3g6s1xYv72ol/pe/Unols=': error },
+			unconfirmed: { [hash]: error },
 		});
 	});
 });

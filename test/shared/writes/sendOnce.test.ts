@@ -125,13 +125,6 @@ describe('A Send Once Key', () => {
 		expect(await send(undefined, options, { settings: other })).toMatchObject([used]);
 	});
 
-	it('is forgotten when the history is full, the oldest first', async () => {
-		const key = (sendOnceKey: string) => ({ sendOnceKey, sendOnceHistory: 2 });
-		for (const name of ['a', 'b', 'c', 'd']) await send(undefined, key(name));
-		expect(await send(undefined, key('d'))).toMatchObject([{ alreadySent: true }]);
-		expect(await send(undefined, key('a'))).toMatchObject([{ code: 200 }]);
-	});
-
 	it('keeps the item from being sent if n8n cannot look it up', async () => {
 		usedKeys.failure = new Error('SQLITE_BUSY: database is locked');
 		await expect(send()).rejects.toMatchObject({

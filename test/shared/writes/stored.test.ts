@@ -23,7 +23,9 @@ describe('What n8n stores of an execution', () => {
 			journal: {
 				'0|0|email|send': {
 					steps: { '': { state: 'done', result: output } },
-					remembered: { recipients: ['jane@example.com'] },
+					remembered: {
+						values: { hash: expect.any(String) as string, to: ['jane@example.com'] },
+					},
 				},
 			},
 			done: {},

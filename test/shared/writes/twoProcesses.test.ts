@@ -24,7 +24,7 @@ const random = seeded(19);
 const anyOrder: Choose = (count) => Math.floor(random() * count);
 const triedAtRandom = 250;
 
-type Work = (context: IExecuteFunctions) => Promise<unknown>;
+type Work = (context: IExecuteFunctions) => Promise<SendOnce | void>;
 
 /** Runs each work in a process of its own; answers which of them ended well. */
 async function runAtOnce(works: readonly Work[], choose: Choose, stalls = false) {
@@ -33,13 +33,20 @@ async function runAtOnce(works: readonly Work[], choose: Choose, stalls = false)
 		const context = contextOf(schedule.openStore(), `process ${index}`);
 		return async () => await work(context);
 	});
-	return (await schedule.run(started, choose)).map(({ status }) => status === 'fulfilled');
+	const ended = await schedule.run(started, choose);
+	for (const one of ended) {
+		if (one.status === 'fulfilled' && one.value) await one.value.settle('', 'sent');
+	}
+	return ended.map(({ status }) => status === 'fulfilled');
 }
 
 const claim =
 	(sendOnceKey: string): Work =>
-	async (context) =>
-		await SendOnce.of(context, { options: { sendOnceKey } })!.claim('');
+	async (context) => {
+		const sendOnce = SendOnce.of(context, { options: { sendOnceKey } }, {} as never)!;
+		await sendOnce.claim('');
+		return sendOnce;
+	};
 
 /** Takes one of `max` messages of a day. */
 const take =

@@ -42,6 +42,9 @@ export async function claimOfDay(store: UsedKeys, asked: Wanted): Promise<Claime
 	return { keys };
 }
 
+/** How many numbers are recorded at once, so that those given back push nothing out of the row. */
+const numbersAtOnce = 500;
+
 /**
  * Takes what each name still lacks. Which numbers are free is found out by taking them: as many as are
  * wanted, then twice as many; what is too many is given back. Returns the names for which too few are
@@ -55,17 +58,18 @@ async function takeLacking(
 	const lacking = () => [...wanted].filter(([name, count]) => keys.get(name)!.length < count);
 	for (let first = 1, size = 1; first <= max && lacking().length > 0; size *= 2) {
 		const most = size * Math.max(...lacking().map(([, count]) => count));
-		const last = Math.min(max, first + most - 1);
+		const last = Math.min(max, first + Math.min(most, numbersAtOnce) - 1);
 		const names = lacking().map(([name]) => name);
-		await takeFree(claim, names, { day, first, last }, keys);
+		const atOnce = Math.max(1, Math.floor(numbersAtOnce / (last - first + 1)));
+		for (let done = 0; done < names.length; done += atOnce) {
+			await takeFree(claim, names.slice(done, done + atOnce), { day, first, last }, keys);
+			const spare = [...keys].flatMap(([name, taken]) => taken.splice(wanted.get(name)!));
+			if (spare.length > 0) await claim.giveBack(spare);
+		}
 		first = last + 1;
 	}
 	const full = lacking().map(([name]) => name);
-	const spare = [...keys].flatMap(([name, taken]) =>
-		taken.splice(full.length > 0 ? 0 : wanted.get(name)!),
-	);
-	if (full.length > 0) await claim.end(spare);
-	else if (spare.length > 0) await claim.giveBack(spare);
+	if (full.length > 0) await claim.end([...keys.values()].flatMap((taken) => taken.splice(0)));
 	return full;
 }
 

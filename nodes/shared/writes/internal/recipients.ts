@@ -1,4 +1,5 @@
 import type { Recipient } from '../../catalogue/api';
+import type { Limited } from '../../catalogue/operation';
 import { spelledAlike } from './allowed';
 
 /** How many recipients or numbers they count as. */
@@ -6,6 +7,9 @@ export const quantityOf = (recipients: readonly Recipient[]) =>
 	recipients.reduce((sum, { quantity = 1 }) => sum + quantity, 0);
 
 const addressKinds = ['phone', 'email', 'id'] as const;
+
+/** By how many names a recipient may be counted. */
+export const namesPerSend = ({ by }: Limited<never>) => (by === 'person' ? addressKinds.length : 1);
 
 /**
  * What a recipient is counted by: each address by itself, so that leaving one out does not reach a

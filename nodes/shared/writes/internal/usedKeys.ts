@@ -6,20 +6,33 @@ import { serially } from './serially';
 /** n8n's store is read and written as a whole: one access after the other within this process. */
 const accesses = {};
 
+/** How many keys a node or workflow remembers unless its Send Once History Size says more. */
+export const usualHistory = 10_000;
+
 /** How many sends of a node are counted by day, beside its Send Once Keys: they share one row. */
 export const countedSends = 10_000;
 
-/** What a claim needs beside its keys: that it has no answer so far, and two marks. */
-const perClaim = 3;
+/**
+ * Room for entries that stay only while something is claimed or looked up, so that they push out no key:
+ * four for each of the claims of a process that are open at once, and what killed processes left behind.
+ */
+const passingEntries = 5_000;
 
-/** How many entries a node's row holds; n8n drops the oldest ones. */
-export const historySize = ({ sendOnceHistory = 10_000, limits }: HistoryOptions) =>
-	sendOnceHistory + perClaim + (limits ? countedSends : 0);
+/** How many claims, or keys that are looked up, a process may have open at once. */
+export const openAtOnce = 100;
 
-interface HistoryOptions {
+/** What decides how many entries a row needs. */
+export interface RowOptions {
 	sendOnceHistory?: number;
 	limits?: unknown;
 }
+
+/**
+ * How many entries a row holds; n8n drops the oldest ones. A key takes one entry, and what Limits count
+ * takes one for each of the `names` by which a recipient is counted.
+ */
+export const rowSize = ({ sendOnceHistory = usualHistory, limits }: RowOptions, names = 1) =>
+	sendOnceHistory + (limits ? names * Math.max(sendOnceHistory, countedSends) : 0) + passingEntries;
 
 /**
  * Keys in n8n's own database, where Remove Duplicates keeps its own. They outlive the execution. The
@@ -62,6 +75,13 @@ export class UsedKeys {
 		// If two processes create the row at the same time, the database rejects one of them.
 		const { new: fresh } = await ask().catch(ask);
 		return fresh.map(String);
+	}
+
+	/** Returns those of the keys that are not there, and records none. Only while used exclusively. */
+	async lookUp(keys: string[]): Promise<Set<string>> {
+		const fresh = await this.record(keys);
+		if (fresh.length > 0) await this.forget(fresh);
+		return new Set(fresh);
 	}
 
 	async forget(keys: string[]): Promise<void> {

@@ -32,14 +32,17 @@ describe.each(testedServices.map((tested) => [tested.name, tested] as const))(
 		const sent = ({ writeRoute }: Entry) =>
 			node.world.requests.filter((one) => routeOf(one) === writeRoute).length;
 		let purchases = 0;
+		let latest: RunOptions['execution'];
 		const run = async (
 			{ resource, operation, sample }: Entry,
 			values: INodeParameters,
 			more: RunOptions = {},
 		) => {
 			const options = { ...(sample.options as INodeParameters), limits: { values } };
-			// A reference belongs to one purchase.
-			const reference = `purchase-${purchases++}`;
+			// A reference belongs to one purchase, and a retry has the same one.
+			if (!more.execution || more.execution !== latest || more.runIndex) purchases++;
+			latest = more.execution;
+			const reference = `purchase-${purchases}`;
 			const own = sample.reference
 				? { reference }
 				: typeof sample.body === 'string'

@@ -1,0 +1,143 @@
+import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+
+import { createRandom } from '../../../sandbox/random';
+import { mail, testedEmail } from '../../Email/tested';
+import type { Entry } from '../../entries';
+import { entriesOf, routeOf } from '../../entries';
+import { newExecution } from '../../run';
+import { sampled, seed } from '../../sample';
+import { testedServices } from '../../services';
+import { useService, worldStart } from '../../tested';
+
+type Outcome = 'sent' | 'rejected' | 'unknown';
+
+const faultOf: Record<Outcome, object> = {
+	sent: { delayMs: 0 },
+	rejected: { status: 422, body: { message: 'No' } },
+	unknown: { drop: 'after' },
+};
+
+/**
+ * n8n's Retry may use the workflow as it is saved now. What was certainly rejected begins again with
+ * today's values; what was sent, or may have been, is never sent again, and the item says so.
+ */
+describe('Between two attempts, the recipients of an email', () => {
+	const email = useService(testedEmail);
+	const random = createRandom(seed);
+	const pick = <T>(all: readonly T[]) => all[Math.floor(random.next() * all.length)];
+	const people = ['a', 'b', 'c', 'd'].map((name) => `${name}@example.com`);
+	const someone = () => {
+		const some = people.filter(() => random.next() < 0.5);
+		return some.length > 0 ? some : [pick(people)];
+	};
+	const sentTo = () => email.world.requests.map(({ body }) => (body as IDataObject).destination);
+
+	/** The ends of what was sent of an item so far, and with which recipients it was sent first. */
+	interface Known {
+		ends: Map<string, Outcome>;
+		first?: string;
+		isDone: boolean;
+	}
+
+	async function attempt(known: Known, execution: ReturnType<typeof newExecution>) {
+		const today = someone();
+		const due = known.isDone ? [] : today.filter((one) => !known.ends.has(one));
+		const ends = due.map(() => pick<Outcome>(['sent', 'sent', 'rejected', 'unknown']));
+		email.world.faults.clear();
+		for (const end of ends) email.world.faults.add({ path: '/api/email/send', ...faultOf[end] });
+		const before = email.world.requests.length;
+		const destination = today.join(', ');
+		const options = { batching: { batch: { batchSize: 1 } } };
+		const result = await email
+			.run('email', 'send', { ...mail, destination, options } as never, { execution })
+			.catch((thrown: Error & { description: string }) => thrown);
+		expect(sentTo().slice(before)).toEqual(due);
+		due.forEach((one, index) => {
+			if (ends[index] !== 'rejected') known.ends.set(one, ends[index]);
+		});
+		const isChanged = known.first !== undefined && known.first !== destination;
+		if (known.ends.size > 0) known.first ??= destination;
+		check(result, known, isChanged, ends.includes('rejected'));
+	}
+
+	function check(
+		result: INodeExecutionData[] | (Error & { description: string }),
+		known: Known,
+		isChanged: boolean,
+		isRejected: boolean,
+	) {
+		const unknown = [...known.ends].filter(([, end]) => end === 'unknown').map(([one]) => one);
+		if (result instanceof Error) {
+			expect(isRejected || unknown.length > 0).toBe(true);
+			if (unknown.length > 0) expect(result.message).toContain('may have been sent');
+			const text = result.message + result.description;
+			if (isChanged) for (const one of unknown) expect(text).toContain(one);
+			expect(result.description.includes('with other values')).toBe(isChanged);
+			return;
+		}
+		expect([isRejected, unknown]).toEqual([false, []]);
+		known.isDone = true;
+		expect(result.map(({ json }) => json.destination).sort()).toEqual(
+			[...known.ends.keys()].sort(),
+		);
+		for (const { json } of result) expect(json.valuesChanged).toBe(isChanged || undefined);
+	}
+
+	it(`are sent to once each, and those of today get what is due (seed ${seed})`, async () => {
+		for (let run = 0; run < sampled(200, 5_000); run++) {
+			email.world.reset({ now: worldStart });
+			const known: Known = { ends: new Map(), isDone: false };
+			const execution = newExecution();
+			for (let attempts = 0; attempts < 4; attempts++) await attempt(known, execution);
+		}
+	});
+});
+
+/** Another recipient of the same kind. */
+const otherOf = (value: string) =>
+	/\d$/.test(value)
+		? value.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10))
+		: value.replace(/^/, 'x');
+
+/** The parameter of the sample that holds its recipient, if one does. */
+function recipientIn({ operation, sample }: Entry): string | undefined {
+	if (!operation.limited) return undefined;
+	const filled = { options: {}, person: {}, steps: {}, ...sample };
+	try {
+		const [one] = operation.limited.recipients(filled as never);
+		const address = one?.phone ?? one?.email ?? one?.id;
+		return Object.keys(sample).find((name) => sample[name] === address);
+	} catch {
+		return undefined;
+	}
+}
+
+describe.each(testedServices.map((tested) => [tested.name, tested] as const))(
+	'Corrected after a rejection, in %s',
+	(_name, tested) => {
+		const node = useService(tested);
+		const entries = entriesOf(tested).filter(recipientIn);
+		if (entries.length === 0) return void it('is nothing', () => expect(entries).toEqual([]));
+
+		it.each(entries.map((entry) => [entry.key, entry] as const))(
+			'%s reaches the new recipient',
+			async (_key, entry) => {
+				const { resource, operation, sample, writeRoute } = entry;
+				const path = writeRoute!.split(' ')[1];
+				const name = recipientIn(entry)!;
+				const execution = newExecution();
+				const run = async (values: INodeParameters) =>
+					await node.run(resource, operation.value, { ...sample, ...values }, { execution });
+				node.world.faults.add({ path, status: 422, body: { message: 'No' } });
+				await expect(run({})).rejects.toThrow();
+				const other = otherOf(String(sample[name]));
+				await run({ [name]: other }).catch(() => undefined);
+				const sent = node.world.requests.filter((one) => routeOf(one) === writeRoute);
+				expect(sent).toHaveLength(2);
+				expect(JSON.stringify(sent[1].body).replace(/[ +-]/g, '')).toContain(
+					other.replace(/[ +-]/g, ''),
+				);
+			},
+		);
+	},
+);

@@ -1,0 +1,156 @@
+import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+
+import { createRandom } from '../../../sandbox/random';
+import { mail, testedEmail } from '../../Email/tested';
+import { sampled, seed } from '../../sample';
+import { useService, worldStart } from '../../tested';
+import { UsedKeys } from '../../usedKeys';
+
+/** Of each row, the largest number of entries that were neither a key nor a number of a day. */
+class WatchedKeys extends UsedKeys {
+	readonly peaks = new Map<string, number>();
+
+	constructor() {
+		super(undefined, async () => {
+			for (const [row, entries] of this.rows) {
+				const sent = new Set(entries.filter((one) => one.startsWith('sent ')).map(nameOf));
+				const open = entries.filter((one) => one.startsWith('open '));
+				const passing = entries.filter((one) => one.startsWith('mark ')).length;
+				const twice = open.filter((one) => sent.has(nameOf(one))).length;
+				this.peaks.set(row, Math.max(this.peaks.get(row) ?? 0, passing + twice));
+			}
+			await Promise.resolve();
+		});
+	}
+}
+const nameOf = (entry: string) => entry.slice(entry.indexOf(' '));
+
+const usedKeys = new WatchedKeys();
+const email = useService(testedEmail);
+const random = createRandom(seed);
+const below = (count: number) => Math.floor(random.next() * count);
+const pick = <T>(all: readonly T[]) => all[below(all.length)];
+beforeEach(() => usedKeys.install());
+
+const answers = [
+	{ delayMs: 0 },
+	{ delayMs: 0 },
+	{ status: 422, body: { message: 'No' } },
+	{ drop: 'after' },
+];
+
+interface Run {
+	node: string;
+	scope: 'node' | 'workflow';
+	history: number;
+	batchSize: number;
+	items: Array<{ key: string; to: string[] }>;
+	limits: INodeParameters;
+}
+
+async function send({ node, scope, history, batchSize, items, limits }: Run) {
+	const options = {
+		sendOnceKey: '={{ $json.key }}',
+		sendOnceScope: scope,
+		sendOnceHistory: history,
+		batching: { batch: { batchSize } },
+		...limits,
+	};
+	const destination = '={{ $json.to }}';
+	return await email
+		.run('email', 'send', { ...mail, destination, options } as never, {
+			items: items.map((json) => ({ json: json as never })),
+			settings: { id: node, onError: 'continueRegularOutput' },
+		})
+		.catch((thrown: Error) => thrown);
+}
+
+/** How often a message was processed, by row, key and recipient; the subject carries the key. */
+const sentTo = () => email.world.tables.email.mails.all().map(({ destination }) => destination);
+
+const someRun = (): Run => ({
+	node: pick(['a', 'b']),
+	scope: pick(['node', 'workflow']),
+	history: 1 + below(12),
+	batchSize: pick([-1, 1, 3]),
+	limits: pick([{}, { limits: { values: { maxPerDay: 3 } } }]),
+	items: Array.from({ length: 1 + below(6) }, () => {
+		const key = `${1 + below(9)}`;
+		// One key belongs to one message, so each recipient has the key in the address.
+		return { key, to: Array.from({ length: 1 + below(3) }, (_, at) => `${key}.${at}@example.com`) };
+	}),
+});
+
+const keysOf = ({ items }: Run) => new Set(items.flatMap(({ to }) => to)).size;
+
+describe('The history of Send Once Keys', () => {
+	it(`lets no message be sent twice, whatever the runs are like (seed ${seed})`, async () => {
+		for (let tried = 0; tried < sampled(100, 5_000); tried++) {
+			email.world.reset({ now: worldStart });
+			usedKeys.install();
+			/** Row and address of what was processed. */
+			const processed = new Set<string>();
+			for (let runs = 0; runs < 5; runs++) await play(someRun(), processed);
+		}
+	});
+
+	async function play(run: Run, processed: Set<string>): Promise<void> {
+		email.world.faults.clear();
+		for (let count = 0; count < 20; count++) {
+			email.world.faults.add({ path: '/api/email/send', ...pick(answers) } as never);
+		}
+		const [before, asked] = [sentTo().length, email.world.requests.length];
+		const output = (await send(run)) as INodeExecutionData[];
+		const room = run.scope === 'workflow' ? 10_000 : run.history;
+		if (keysOf(run) > room) {
+			expect(email.world.requests).toHaveLength(asked);
+			const message = `This run has ${keysOf(run)} Send Once Keys, and n8n would remember ${room} of them`;
+			for (const { json } of output) expect(json.error).toBe(message);
+			return;
+		}
+		for (const address of sentTo().slice(before)) {
+			const name = `${run.scope === 'node' ? run.node : ''} ${String(address)}`;
+			expect(processed).not.toContain(name);
+			processed.add(name);
+		}
+	}
+
+	it.each<[string, number, Partial<Run>, (at: number) => { key: string; to: string[] }]>([
+		['90 items with a history of 100', 90, { history: 100 }, single],
+		['as many items as the history holds', 60, { history: 60 }, single],
+		['all at once', 300, { history: 300, batchSize: -1 }, single],
+		['one item with many recipients', 1, { history: 100 }, () => ({ key: 'k', to: people(90) })],
+		['a node that shares its keys', 60, { scope: 'workflow', history: 1 }, single],
+	])('holds for %s', async (_what, count, more, itemOf) => {
+		const items = Array.from({ length: count }, (_, at) => itemOf(at));
+		const run = { ...someRun(), scope: 'node', batchSize: 10, limits: {}, items, ...more } as Run;
+		await send(run);
+		const sent = sentTo();
+		expect(new Set(sent).size).toBe(keysOf(run));
+		for (const node of ['b', 'a']) {
+			const again = (await send({ ...run, node: run.scope === 'node' ? run.node : node })) as never;
+			for (const { json } of again as INodeExecutionData[]) expect(json.alreadySent).toBe(true);
+		}
+		expect(sentTo()).toHaveLength(sent.length);
+		// Far less than the room that a row has for it.
+		for (const peak of usedKeys.peaks.values()) expect(peak).toBeLessThanOrEqual(500);
+	});
+
+	it('of a workflow can’t be larger than what its nodes share', async () => {
+		const run: IDataObject = {
+			sendOnceKey: 'k',
+			sendOnceScope: 'workflow',
+			sendOnceHistory: 20_000,
+		};
+		const sending = email.run('email', 'send', { ...mail, options: run } as never);
+		await expect(sending).rejects.toThrow('the workflow remembers 10000 keys');
+		expect(email.world.requests).toEqual([]);
+	});
+});
+
+function people(count: number) {
+	return Array.from({ length: count }, (_, at) => `p${at}@example.com`);
+}
+function single(at: number) {
+	return { key: `${at}`, to: [`p${at}@example.com`] };
+}
