@@ -174,7 +174,7 @@ export class ItemJournal {
 			await this.sendOnce?.claim(key);
 		} catch (thrown) {
 			await this.limits?.settle(key, 'rejected');
-			throw thrown;
+			throw toOperationError(thrown);
 		}
 	}
 

@@ -2,7 +2,7 @@ import type { DeduplicationScope, IDataObject, IExecuteFunctions } from 'n8n-wor
 
 import type { Operation } from '../catalogue/operation';
 import { semaphore } from '../concurrency';
-import { OperationError, UnconfirmedWrite } from '../errors/operationError';
+import { OperationError, toOperationError, UnconfirmedWrite } from '../errors/operationError';
 import { Claim } from './internal/claim';
 import { namesPerSend } from './internal/recipients';
 import type { RowOptions } from './internal/usedKeys';
@@ -79,7 +79,7 @@ export class SendOnce {
 			});
 		} catch (thrown) {
 			release();
-			throw thrown;
+			throw toOperationError(thrown);
 		}
 	}
 

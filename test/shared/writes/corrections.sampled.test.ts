@@ -4,6 +4,7 @@ import { createRandom } from '../../../sandbox/random';
 import { mail, testedEmail } from '../../Email/tested';
 import type { Entry } from '../../entries';
 import { entriesOf, routeOf } from '../../entries';
+import { testedNumbering } from '../../Numbering/tested';
 import { newExecution } from '../../run';
 import { sampled, seed } from '../../sample';
 import { testedServices } from '../../services';
@@ -90,6 +91,24 @@ describe('Between two attempts, the recipients of an email', () => {
 			const execution = newExecution();
 			for (let attempts = 0; attempts < 4; attempts++) await attempt(known, execution);
 		}
+	});
+});
+
+describe('After a purchase was rejected', () => {
+	const numbering = useService(testedNumbering);
+	it.each(['buy', 'buyQuantity'])('%s asks with the reference of today', async (operation) => {
+		const execution = newExecution();
+		const sample = testedNumbering.samples[`order.${operation}`];
+		const run = async (reference: string) =>
+			await numbering.run('order', operation, { ...sample, reference }, { execution });
+		const path = '/api/management/buyDids';
+		numbering.world.faults.add({ path, status: 422, body: { message: 'No' }, times: 9 });
+		await expect(run('PO-1')).rejects.toThrow();
+		numbering.world.faults.clear();
+		expect(await run('PO-2')).toMatchObject([{ json: { reference: 'PO-2' } }]);
+		const { reference } = numbering.world.requests.filter(({ route }) => route === path).at(-1)!
+			.body as IDataObject;
+		expect(reference).toMatch(/^PO-2/);
 	});
 });
 
