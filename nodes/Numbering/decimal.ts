@@ -24,10 +24,13 @@ export function readDecimal(value: unknown): Decimal | undefined {
 }
 
 /** The amount as a number: exact to 15 digits, which no invoice exceeds. */
-export function toNumber(value: Decimal): number {
+export const toNumber = (value: Decimal): number => Number(toText(value));
+
+/** The exact amount, without zeros at its end: `0.1`. */
+export function toText(value: Decimal): string {
 	const size = value < 0n ? -value : value;
 	const fraction = String(size % one).padStart(places, '0');
-	return Number(`${value < 0n ? '-' : ''}${size / one}.${fraction}`);
+	return `${value < 0n ? '-' : ''}${size / one}.${fraction}`.replace(/\.?0+$/, '');
 }
 
 /** The sum; undefined if one of the amounts is, because a partial sum would be wrong. */

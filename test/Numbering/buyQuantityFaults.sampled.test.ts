@@ -141,3 +141,17 @@ it('two executions at the same time order together what one orders', async () =>
 	numbering.world.faults.release();
 	expectClean(await first);
 });
+
+it('at changed rates, an execution orders nothing beside what another one has ordered meanwhile', async () => {
+	begin();
+	numbering.world.faults.add({ path: buyUrl, held: true });
+	const first = run(newExecution());
+	await until(() => numbering.world.faults.held > 0);
+	numbering.world.tables.numbering.inboundDidRates.at(0).mrc = 0.5;
+	await run(newExecution());
+	const before = numbersIn(bought());
+	numbering.world.faults.release();
+	// What is on its way when the other execution orders is there in addition; both are counted.
+	expect(await first).toMatchObject([{ ordered: before + 3, missing: 0 }]);
+	expect(numbersIn(bought())).toBe(before + 3);
+});

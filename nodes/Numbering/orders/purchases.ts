@@ -40,23 +40,30 @@ export async function findPurchase(api: Api, reference: string, purchase: Purcha
 	return { kind: 'same', order: { orderId, orderStatus, ...numbers, reference, recovered: true } };
 }
 
+/** Looks for the purchase, also again. */
+export const searchPurchase = async (api: Api, reference: string, purchase: Purchase) =>
+	await lookAgain(
+		api,
+		async () => await findPurchase(api, reference, purchase),
+		({ kind }) => kind !== 'none' && kind !== 'withoutLines',
+	);
+
 /** Looks again after pauses: an order that is just being made may not be listed at once. */
-export async function searchPurchase(
+export async function lookAgain<T>(
 	api: Api,
-	reference: string,
-	purchase: Purchase,
-): Promise<Look> {
+	find: () => Promise<T>,
+	isFinal: (found: T) => boolean,
+): Promise<T> {
 	for (let look = 1; ; look++) {
-		const found = await findPurchase(api, reference, purchase);
-		const mayChange = found.kind === 'none' || found.kind === 'withoutLines';
-		if (!mayChange || look >= searching.looks) return found;
+		const found = await find();
+		if (isFinal(found) || look >= searching.looks) return found;
 		await api.pause(searching.pauseMs);
 	}
 }
 
-/** The pages of the newest 1,000 orders, the newest first. */
-export const newestOrders = (api: Api) =>
-	pagesOf(api, '/api/data/orders', { sort: ['id,desc'] }, { pageSize: 100, limit: ordersAtMost });
+/** The pages of the newest orders, the newest first. */
+export const newestOrders = (api: Api, limit = ordersAtMost) =>
+	pagesOf(api, '/api/data/orders', { sort: ['id,desc'] }, { pageSize: 100, limit });
 
 async function findByReference(api: Api, reference: string) {
 	let read = 0;

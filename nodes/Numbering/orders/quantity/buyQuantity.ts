@@ -10,7 +10,7 @@ import { readDecimal } from '../../decimal';
 import { targetOf } from '../../rates/offers';
 import { readRates } from '../../rates/ratePlan';
 import { purchaseErrors } from '../purchaseErrors';
-import { findOwnOrders } from './ownOrders';
+import { OwnOrders } from './ownOrders';
 import { interrupted, OrderPlacement } from './placeOrders';
 import type { Filter, PricedOffer } from './pricedOffers';
 import { isAllowed, pricedOffersIn } from './pricedOffers';
@@ -23,7 +23,8 @@ import { reasonsOf, resultOf } from './result';
 /**
  * One item: see `resultOf`. The orders of a purchase are named after its reference, counted from 1, and
  * each number is used until an order has it. What the account shows under these references therefore is
- * all that the purchase has ordered, whatever became of the run that ordered it.
+ * all that the purchase has ordered, whatever became of the run that ordered it. They also note the price, so
+ * that an order counts with what it cost when it was ordered, whatever the rates are now.
  */
 export const buyQuantity = operation({
 	name: 'Buy Quantity',
@@ -43,35 +44,30 @@ export const buyQuantity = operation({
 	async execute(api, values): Promise<IDataObject> {
 		const reference = api.remember('reference', values.reference || api.idempotencyKey);
 		const { dryRun, options } = values;
-		const { all, allowed } = await readOffers(api, values);
-		const own = await findOwnOrders(api, reference, all);
-		const progress = new Progress(goalOf(values), own);
+		const allowed = await readOffers(api, values);
+		const own = new OwnOrders(api, reference);
+		const progress = new Progress(goalOf(values), await own.find());
 		const shown = { reference, dryRun, numberFormat: options.numberFormat };
 		if (dryRun) return resultOf(progress.planned(allowed), allowed, shown);
-		const limit = await placeWithin(api, reference, progress, { all, allowed });
+		const limit = await placeWithin(new OrderPlacement(api, own, progress, allowed), progress);
+		const [first] = progress.rejections.values();
+		if (first && progress.parts.length === 0) throw noneAccepted(first, progress, allowed);
 		const { reasons, ...result } = resultOf(progress, allowed, shown);
 		return { ...result, reasons: [...(reasons as string[]), ...limit] };
 	},
 });
 
 /** Orders what is missing; returns the limit that ended it, if one did after an order of this run. */
-async function placeWithin(
-	api: Api,
-	reference: string,
-	progress: Progress,
-	offers: { all: readonly PricedOffer[]; allowed: readonly PricedOffer[] },
-): Promise<string[]> {
-	const before = progress.parts.size;
+async function placeWithin(placement: OrderPlacement, progress: Progress): Promise<string[]> {
+	const before = progress.parts.length;
 	try {
-		await new OrderPlacement(api, reference, progress, offers).run();
+		await placement.run();
+		return [];
 	} catch (thrown) {
 		const error = toOperationError(thrown);
-		if (error.cause.beyondLimit && progress.parts.size > before) return [`${error.message}.`];
+		if (error.cause.beyondLimit && progress.parts.length > before) return [`${error.message}.`];
 		throw interrupted(error, progress);
 	}
-	const [first] = progress.rejections.values();
-	if (first && progress.parts.size === 0) throw noneAccepted(first, progress, offers.allowed);
-	return [];
 }
 
 /** The filter as it is compared. Rejects one that allows everything: it may be a mistake, and costs. */
@@ -100,16 +96,15 @@ function goalOf({ quantity, budget, monthlyBudget, options }: QuantityValues): G
 	};
 }
 
-async function readOffers(api: Api, values: QuantityValues) {
+async function readOffers(api: Api, values: QuantityValues): Promise<PricedOffer[]> {
 	const rates = await readRates(api).catch((thrown: unknown) => {
 		const { message, description, cause } = toOperationError(thrown);
 		const unread = 'Nothing was bought, because the inbound rates could not be read.';
 		throw new OperationError(message, `${unread} ${description}`, cause);
 	});
-	const all = pricedOffersIn(rates);
 	const filter = filterOf(values);
-	const allowed = all.filter((offer) => isAllowed(offer, filter));
-	if (allowed.length > 0) return { all, allowed };
+	const allowed = pricedOffersIn(rates).filter((offer) => isAllowed(offer, filter));
+	if (allowed.length > 0) return allowed;
 	throw new OperationError(
 		'No offer of your rate plan matches',
 		'Nothing was bought. Inbound Rate: Get Many lists what your rate plan has. An offer must match each of Countries, Number Types, Features and Offers that you fill in.',

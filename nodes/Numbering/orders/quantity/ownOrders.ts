@@ -1,90 +1,126 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Api } from '../../../shared/catalogue/api';
-import { OperationError } from '../../../shared/errors/operationError';
+import { readDecimal, toText } from '../../decimal';
 import { firstLinesOf, numbersOf } from '../orderContents';
 import { taken } from '../purchaseErrors';
-import { newestOrders, readNumbers } from '../purchases';
-import type { PricedOffer } from './pricedOffers';
-import { keyOf } from './pricedOffers';
+import { lookAgain, newestOrders, readNumbers } from '../purchases';
+import { invoicedPrices } from './invoicedPrices';
+import type { Price } from './pricedOffers';
+import { offerOf, times } from './pricedOffers';
 import type { Part } from './progress';
 
-/** `PO-2026-0042-part-`; nobody names an order of their own so by chance. */
-const prefixOf = (reference: string) => `${reference}-part-`;
-
-/** How the order with this number within a purchase is named, and its step in the journal. */
-export function namesOf(reference: string, number: number) {
-	const own = `${prefixOf(reference)}${number}`;
-	return { reference: own, key: `order ${number}`, subject: `purchase ${own}` };
+/** What the reference of an order says; `price` is that of one number. */
+interface Name {
+	number: number;
+	price?: Price;
 }
+
+/** What follows the purchase's reference and `-part-`; orders of former versions note no price. */
+const written = /^([1-9]\d{0,8})(?:-at-(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?))?$/;
 
 /**
- * The orders that a purchase has made already, by their number within it, among the newest 1,000 of the
- * account. They count, so that a run after a crash continues where that one ended. Rejects an order of
- * which the cost is unknown: the budget could not be checked.
+ * The orders of a purchase, as the account shows them. Their references begin with the purchase's, so that
+ * a run after a crash continues where that one ended, and end with what one number cost: no record of an order
+ * says it, and the rates may have changed since. `PO-2026-0042-part-1-at-2.8-0.8`: setup and the first month,
+ * then each further one.
  */
-export async function findOwnOrders(
-	api: Api,
-	reference: string,
-	offers: readonly PricedOffer[],
-): Promise<Map<number, Part>> {
-	const found = new Map<number, IDataObject>();
-	for await (const page of newestOrders(api)) {
-		for (const order of page) {
-			const number = numberIn(order.reference, reference);
-			if (number !== undefined) found.set(number, order);
+export class OwnOrders {
+	private readonly prefix: string;
+
+	private ordersRead = 0;
+
+	constructor(
+		private readonly api: Api,
+		reference: string,
+	) {
+		// Nobody names an order of their own so by chance.
+		this.prefix = `${reference}-part-`;
+	}
+
+	referenceOf(number: number, { first, monthly }: Price): string {
+		return `${this.nameOf(number)}${toText(first)}-${toText(monthly)}`;
+	}
+
+	/** How the reference of the order with this number begins, whatever it cost. */
+	nameOf(number: number): string {
+		return `${this.prefix}${number}-at-`;
+	}
+
+	/** The order's step in the journal: one for each number, whatever it is for. */
+	stepOf(number: number) {
+		return { key: `order ${number}`, subject: `purchase ${this.prefix}${number}` };
+	}
+
+	/** Of one number; undefined for an order of a former version. */
+	priceIn(reference: unknown): Price | undefined {
+		return this.read(reference)?.price;
+	}
+
+	/**
+	 * Those among the newest orders of the account that are not `known`, by their number. Rejects an order
+	 * that is not one of a purchase. What one cost that notes no price is what invoices say.
+	 */
+	async find(known: readonly Part[] = [], newest?: number): Promise<Part[]> {
+		const ids = new Set(known.map(({ order }) => order?.orderId));
+		const parts: Part[] = [];
+		this.ordersRead = 0;
+		for await (const page of newestOrders(this.api, newest)) {
+			this.ordersRead += page.length;
+			for (const record of page) {
+				const name = this.read(record.reference);
+				if (name && !ids.has(record.id as number)) parts.push(await this.readPart(record, name));
+			}
 		}
+		for (const { number } of parts) this.api.confirm(this.stepOf(number));
+		return (await this.withInvoiced(parts)).sort((a, b) => a.number - b.number);
 	}
-	const parts = new Map<number, Part>();
-	for (const [number, order] of [...found].sort(([a], [b]) => a - b)) {
-		const names = namesOf(reference, number);
-		parts.set(number, await readPart(api, names.reference, order, offers));
-		api.confirm(names);
-	}
-	return parts;
-}
 
-function numberIn(reference: unknown, own: string): number | undefined {
-	const prefix = prefixOf(own);
-	if (typeof reference !== 'string' || !reference.startsWith(prefix)) return undefined;
-	const rest = reference.slice(prefix.length);
-	return /^[1-9]\d{0,8}$/.test(rest) ? Number(rest) : undefined;
-}
-
-async function readPart(
-	api: Api,
-	reference: string,
-	record: IDataObject,
-	offers: readonly PricedOffer[],
-): Promise<Part> {
-	const [orderId, orderStatus] = [record.id as number, record.orderStatus as string];
-	const lines = await firstLinesOf(api, orderId);
-	const [line] = lines;
-	if (lines.length !== 1 || !Number.isSafeInteger(line.quantity)) {
-		const kind = lines.length === 0 ? 'withoutLines' : 'different';
-		throw taken(reference, { kind, orderId, orderStatus });
+	/** The order with this number, looked for again after pauses; or how many orders were read. */
+	async search(number: number) {
+		const find = async () =>
+			(await this.find()).find((part) => part.number === number) ??
+			({ kind: 'none', read: this.ordersRead } as const);
+		return await lookAgain(this.api, find, (found) => 'offer' in found);
 	}
-	const offer = requireOffer(offers, keyOf(line), orderId);
-	const order = { orderId, orderStatus, reference, recovered: true };
-	if (orderStatus !== 'CANCELED') {
-		const numbers = await readNumbers(api, orderId);
-		return { offer, quantity: Number(line.quantity), order: { ...order, ...numbers } };
-	}
-	// It gets no further numbers.
-	const numbers = await numbersOf(api, orderId);
-	return { offer, quantity: numbers.length, isClosed: true, order: { ...order, numbers } };
-}
 
-/** The offer of an order; rejects one whose price is unknown. */
-export function requireOffer(
-	offers: readonly PricedOffer[],
-	key: unknown,
-	orderId: number,
-): PricedOffer {
-	const offer = offers.find((one) => one.key === key);
-	if (offer?.price) return offer;
-	throw new OperationError(
-		`Order ${orderId} is part of this purchase, and its cost is unknown`,
-		'Nothing more was bought, because the budget cannot be checked: no inbound rate with a price covers that order. If it belongs to something else, choose another reference.',
-	);
+	private read(reference: unknown): Name | undefined {
+		if (typeof reference !== 'string' || !reference.startsWith(this.prefix)) return undefined;
+		const [, number, ...amounts] = written.exec(reference.slice(this.prefix.length)) ?? [];
+		if (number === undefined) return undefined;
+		const [first, monthly] = amounts.map(readDecimal);
+		const price = first === undefined || monthly === undefined ? undefined : { first, monthly };
+		return { number: Number(number), price };
+	}
+
+	private async readPart(record: IDataObject, { number, price }: Name): Promise<Part> {
+		const { id, orderStatus, reference } = record as { id: number } & Record<string, string>;
+		const lines = await firstLinesOf(this.api, id);
+		const [line] = lines;
+		const offer = lines.length === 1 ? offerOf(line) : undefined;
+		if (!offer || !Number.isSafeInteger(line.quantity)) {
+			const kind = lines.length === 0 ? 'withoutLines' : 'different';
+			throw taken(reference, { kind, orderId: id, orderStatus });
+		}
+		const isClosed = orderStatus === 'CANCELED';
+		// A canceled order gets no further numbers, so that they have to be known.
+		const contents = isClosed
+			? { numbers: await numbersOf(this.api, id) }
+			: await readNumbers(this.api, id);
+		const quantity = isClosed ? (contents.numbers as string[]).length : Number(line.quantity);
+		const order = { orderId: id, orderStatus, reference, recovered: true, ...contents };
+		const cost = price && times(price, quantity);
+		return { number, offer, quantity, cost, ...(isClosed && { isClosed }), order };
+	}
+
+	private async withInvoiced(parts: readonly Part[]): Promise<Part[]> {
+		const numbersOf = ({ order }: Part) => order?.numbers as string[];
+		const unknown = parts.filter(({ cost }) => !cost);
+		if (unknown.length === 0) return [...parts];
+		const costOf = await invoicedPrices(this.api, unknown.flatMap(numbersOf));
+		return parts.map((part) => ({
+			...part,
+			cost: part.cost ?? costOf(numbersOf(part), part.quantity),
+		}));
+	}
 }

@@ -1,20 +1,18 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import type { Api, Requests } from '../../../shared/catalogue/api';
 import { OperationError, toOperationError } from '../../../shared/errors/operationError';
 import type { Purchase } from '../../rates/ratePlan';
-import { lookUp, placeOrder } from '../placeOrder';
-import { namesOf, requireOffer } from './ownOrders';
-import type { PricedOffer } from './pricedOffers';
-import type { Progress } from './progress';
+import { placeOrder } from '../placeOrder';
+import { unclear } from '../purchaseErrors';
+import type { OwnOrders } from './ownOrders';
+import type { Price, PricedOffer } from './pricedOffers';
+import { times } from './pricedOffers';
+import type { Part, Progress } from './progress';
 
-/** The result of a step: the journal may have it from an attempt that ordered something else. */
-interface Placed {
-	key: string;
-	quantity: number;
-	/** As `placeOrder` returns it. */
-	order: IDataObject;
-}
+/** The result of a step, without what JSON cannot hold: the journal may have it from an earlier attempt. */
+type Placed = Part & { cost?: undefined };
+
+/** Among so many newest orders of the account, each order of a purchase is preceded by a look for others of it. */
+const newest = 100;
 
 /**
  * Orders from one offer after the other, as much as each allows, until nothing is missing or nothing
@@ -27,36 +25,33 @@ export class OrderPlacement {
 
 	constructor(
 		private readonly api: Api,
-		private readonly reference: string,
+		private readonly own: OwnOrders,
 		private readonly progress: Progress,
-		/** Those to order from, and all, to recognize the orders of earlier attempts. */
-		private readonly offers: { allowed: readonly PricedOffer[]; all: readonly PricedOffer[] },
+		private readonly offers: readonly PricedOffer[],
 	) {}
 
 	async run(): Promise<void> {
-		const { allowed } = this.offers;
-		for (const offer of allowed) {
-			let quantity = this.progress.mostFrom(offer);
-			while (quantity > 0) {
-				await this.orderFrom(offer, quantity);
-				quantity = this.progress.mostFrom(offer);
+		for (const offer of this.offers) {
+			while (this.progress.mostFrom(offer) > 0) {
+				// Another run of the purchase may have ordered meanwhile: what it spent counts.
+				this.progress.parts.push(...(await this.own.find(this.progress.parts, newest)));
+				const quantity = this.progress.mostFrom(offer);
+				if (quantity > 0) await this.orderFrom(offer, quantity);
 			}
 		}
 	}
 
 	/** Adds the order or the rejection to the progress. */
 	private async orderFrom(offer: PricedOffer, quantity: number): Promise<void> {
-		const { destinationId, numberTypes, features, key } = offer;
-		const purchase = { destinationId, quantity, numberTypes, features };
 		const number = this.progress.nextNumber;
 		await this.admit(number, quantity);
 		try {
-			const placed = await this.place(number, purchase, key);
-			const from = requireOffer(this.offers.all, placed.key, placed.order.orderId as number);
+			const placed = await this.place(offer, quantity, number);
 			const { order } = placed;
-			this.progress.parts.set(number, { offer: from, quantity: placed.quantity, order });
+			const price = this.own.priceIn(order?.reference);
+			this.progress.parts.push({ ...placed, cost: price && times(price, placed.quantity) });
 			// What an earlier attempt has sent is not admitted again, and neither was the rest with it.
-			this.admitted = order.recovered ? 0 : this.admitted - quantity;
+			this.admitted = order?.recovered ? 0 : this.admitted - quantity;
 		} catch (thrown) {
 			const error = toOperationError(thrown);
 			if (!isAboutOffer(error)) throw error;
@@ -64,25 +59,31 @@ export class OrderPlacement {
 		}
 	}
 
-	private async place(number: number, purchase: Purchase, key: string): Promise<Placed> {
-		const { api } = this;
-		const { reference, ...names } = namesOf(this.reference, number);
-		const { quantity } = purchase;
+	private async place(from: PricedOffer, quantity: number, number: number): Promise<Placed> {
+		const { api, own } = this;
+		const { price, ...offer } = from;
+		const { destinationId, numberTypes, features } = offer;
+		const purchase: Purchase = { destinationId, quantity, numberTypes, features };
+		const reference = own.referenceOf(number, price as Price);
 		return await api.step<Placed>({
-			...names,
+			...own.stepOf(number),
 			async send(requests: Requests) {
 				api.highlight('reference', reference);
-				return { key, quantity, order: await placeOrder(api, requests, purchase, reference) };
+				const order = await placeOrder(api, requests, purchase, reference);
+				return { number, offer, quantity, order };
 			},
+			// An earlier attempt may have asked for something else, or at another price.
 			async verify(error) {
-				return { key, quantity, order: await lookUp(api, purchase, reference, error) };
+				const found = await own.search(number).catch(toOperationError);
+				if ('offer' in found) return { ...found, cost: undefined };
+				throw unclear(own.nameOf(number), found, error);
 			},
 		});
 	}
 
 	/** The first admission is about all that is planned: the Limits allow all of it or nothing. */
 	private async admit(number: number, quantity: number): Promise<void> {
-		const { key, subject } = namesOf(this.reference, number);
+		const { key, subject } = this.own.stepOf(number);
 		// An earlier attempt has counted what is done.
 		const isDone = this.api.isDone(subject);
 		const lacking = isDone ? quantity : this.lackingFor(quantity);
@@ -92,7 +93,7 @@ export class OrderPlacement {
 
 	private lackingFor(quantity: number): number {
 		if (this.admitted >= quantity) return 0;
-		const plan = this.progress.planned(this.offers.allowed);
+		const plan = this.progress.planned(this.offers);
 		return plan.ordered - this.progress.ordered - this.admitted;
 	}
 }
@@ -103,8 +104,8 @@ const isAboutOffer = ({ status, cause: { httpCode } }: OperationError) =>
 
 /** The error of a purchase that was interrupted, with what it had ordered before. */
 export function interrupted(error: OperationError, { parts, ordered, goal }: Progress) {
-	if (error.status === 'stopped' || parts.size === 0) return error;
-	const orders = [...parts.values()].map(({ order }) => order ?? {});
+	if (error.status === 'stopped' || parts.length === 0) return error;
+	const orders = parts.map(({ order }) => order ?? {});
 	const named = orders.map(
 		({ orderId, reference }) => `${orderId as number} (${reference as string})`,
 	);

@@ -7,22 +7,26 @@ import { titleOf } from '../../rates/offers';
 import { isSameSet } from '../../rates/ratePlan';
 import { priceOf } from '../cost';
 
-/** Of one number, at the most expensive of the rates among which the service chooses. */
-interface Price {
+/** Of one number, or of all of an order. */
+export interface Price {
 	/** Setup and the first month. */
 	first: Decimal;
 	monthly: Decimal;
 }
 
-/** An offer of the rate plan in the service's spelling. */
-export interface PricedOffer extends Offer {
+/** What a rate or an order line is for, in the service's spelling. */
+export interface NamedOffer extends Offer {
 	/** The same for the same destination, number types and features. */
 	key: string;
 	/** `Berlin (DE) · Geographic · Call In` */
 	name: string;
-	/** `DE`; empty if the rate shows none. */
+	/** `DE`; empty if it shows none. */
 	countryCode: string;
-	/** Undefined if a covering rate has no usable price. */
+}
+
+/** An offer of the rate plan. */
+export interface PricedOffer extends NamedOffer {
+	/** At the most expensive of the rates among which the service chooses; undefined if one has no usable price. */
 	price?: Price;
 }
 
@@ -49,11 +53,18 @@ export function pricedOffersIn(rates: readonly IDataObject[]): PricedOffer[] {
 		if (same) same.push(rate);
 		else groups.set(key, [rate]);
 	}
-	return [...groups].map(([key, same]) => toOffer(key, same)).sort(cheapestFirst);
+	return [...groups]
+		.map(([key, same]) => ({ ...toOffer(key, same[0]), price: highestPrice(same) }))
+		.sort(cheapestFirst);
 }
 
-/** The key of the offer that a rate or an order line is for; undefined without a destination. */
-export function keyOf({ destination, didNumberTypes, didFeatureTypes }: IDataObject) {
+/** What a rate or an order line is for; undefined without a destination. */
+export function offerOf(record: IDataObject): NamedOffer | undefined {
+	const key = keyOf(record);
+	return key === undefined ? undefined : toOffer(key, record);
+}
+
+function keyOf({ destination, didNumberTypes, didFeatureTypes }: IDataObject) {
 	const id = (destination as IDataObject | null | undefined)?.id;
 	if (typeof id !== 'number') return undefined;
 	return [id, ...[didNumberTypes, didFeatureTypes].map((set) => namesIn(set).join('+'))].join(':');
@@ -65,17 +76,15 @@ const namesIn = (values: unknown) =>
 
 const listOf = (values: unknown) => (Array.isArray(values) ? (values as string[]) : []);
 
-function toOffer(key: string, same: readonly IDataObject[]): PricedOffer {
-	const [rate] = same;
-	const { destination, country, didNumberTypes, didFeatureTypes } = rate;
+function toOffer(key: string, record: IDataObject): NamedOffer {
+	const { destination, country, didNumberTypes, didFeatureTypes } = record;
 	return {
 		key,
-		name: titleOf(rate),
+		name: titleOf(record),
 		countryCode: String((country as IDataObject | null | undefined)?.isoCode ?? '').toUpperCase(),
 		destinationId: (destination as { id: number }).id,
 		numberTypes: listOf(didNumberTypes),
 		features: listOf(didFeatureTypes),
-		price: highestPrice(same),
 	};
 }
 
@@ -89,6 +98,12 @@ function highestPrice(same: readonly IDataObject[]): Price | undefined {
 	}
 	return highest;
 }
+
+/** What so many numbers of a price cost. */
+export const times = ({ first, monthly }: Price, quantity: number): Price => ({
+	first: first * BigInt(quantity),
+	monthly: monthly * BigInt(quantity),
+});
 
 /** By setup and first month, then by the monthly fee, then by name; what has no price comes last. */
 function cheapestFirst(a: PricedOffer, b: PricedOffer): number {

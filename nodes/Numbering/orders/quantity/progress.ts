@@ -2,8 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { OperationError } from '../../../shared/errors/operationError';
 import type { Decimal } from '../../decimal';
-import { zero } from '../../decimal';
-import type { PricedOffer } from './pricedOffers';
+import { addUp, zero } from '../../decimal';
+import type { NamedOffer, Price, PricedOffer } from './pricedOffers';
+import { times } from './pricedOffers';
 
 /** What is wanted, and what it may cost. */
 export interface Goal {
@@ -17,9 +18,13 @@ export interface Goal {
 
 /** An order of the purchase, or a planned one. */
 export interface Part {
-	offer: PricedOffer;
+	/** Within the purchase, from 1. */
+	number: number;
+	offer: NamedOffer;
 	/** How many numbers it is for; of an order with the status CANCELED, how many it has. */
 	quantity: number;
+	/** Of all its numbers, when it was ordered; undefined if nothing says so any more. */
+	cost?: Price;
 	/** It has the status CANCELED, so its offer is not ordered from again. */
 	isClosed?: boolean;
 	/** Without them, it is only planned. */
@@ -32,37 +37,38 @@ export type Obstacle =
 
 /** What was ordered so far, and what may be ordered next. */
 export class Progress {
-	/** `parts`: an order's number within the purchase, from 1 -> the order. */
 	constructor(
 		readonly goal: Goal,
-		readonly parts = new Map<number, Part>(),
+		readonly parts: Part[] = [],
 		readonly rejections = new Map<PricedOffer, OperationError>(),
 	) {}
 
 	get ordered(): number {
-		return [...this.parts.values()].reduce((sum, { quantity }) => sum + quantity, 0);
+		return quantityOf(this.parts);
 	}
 
 	get missing(): number {
 		return Math.max(0, this.goal.wanted - this.ordered);
 	}
 
-	get cost(): Decimal {
-		return this.total('first');
+	/** What all parts cost; undefined if that of one is unknown. */
+	cost(of: keyof Price): Decimal | undefined {
+		return addUp(this.parts.map(({ cost }) => cost?.[of]));
 	}
 
-	get monthlyCost(): Decimal {
-		return this.total('monthly');
+	/** What is left of a budget: nothing if what was spent is unknown. Undefined without a budget. */
+	left(of: keyof Price): Decimal | undefined {
+		const { budget, monthlyBudget } = this.goal;
+		const whole = of === 'first' ? budget : monthlyBudget;
+		const spent = this.cost(of);
+		return whole === undefined || spent === undefined ? whole && zero : whole - spent;
 	}
 
-	private total(of: 'first' | 'monthly'): Decimal {
-		return [...this.parts.values()].reduce((sum, part) => sum + costOf(part, of), zero);
-	}
-
-	/** The lowest number that no order has: the service accepts each reference once. */
+	/** The lowest number that no order has. */
 	get nextNumber(): number {
+		const taken = new Set(this.parts.map(({ number }) => number));
 		let number = 1;
-		while (this.parts.has(number)) number++;
+		while (taken.has(number)) number++;
 		return number;
 	}
 
@@ -78,8 +84,8 @@ export class Progress {
 	}
 
 	private roomFor(offer: PricedOffer): Record<Obstacle, number> {
-		const { budget, monthlyBudget, maxPerOffer = Infinity } = this.goal;
-		const own = [...this.parts.values()].filter(({ offer: { key } }) => key === offer.key);
+		const { maxPerOffer = Infinity } = this.goal;
+		const own = this.parts.filter(({ offer: { key } }) => key === offer.key);
 		const { first = zero, monthly = zero } = offer.price ?? {};
 		const unless = (isSo: boolean) => (isSo ? 0 : Infinity);
 		return {
@@ -87,32 +93,29 @@ export class Progress {
 			rejected: unless(this.rejections.has(offer)),
 			closed: unless(own.some(({ isClosed }) => isClosed)),
 			price: unless(!offer.price),
-			maxPerOffer: maxPerOffer - own.reduce((sum, { quantity }) => sum + quantity, 0),
-			budget: affordable(budget - this.cost, first),
-			monthlyBudget:
-				monthlyBudget === undefined
-					? Infinity
-					: affordable(monthlyBudget - this.monthlyCost, monthly),
+			maxPerOffer: maxPerOffer - quantityOf(own),
+			budget: affordable(this.left('first'), first),
+			monthlyBudget: affordable(this.left('monthly'), monthly),
 		};
 	}
 
 	/** The same with what would be ordered if every offer accepted, the first of them first. */
 	planned(offers: readonly PricedOffer[]): Progress {
-		const plan = new Progress(this.goal, new Map(this.parts), this.rejections);
+		const plan = new Progress(this.goal, [...this.parts], this.rejections);
 		for (const offer of offers) {
 			const quantity = plan.mostFrom(offer);
-			if (quantity > 0) plan.parts.set(plan.nextNumber, { offer, quantity });
+			const cost = offer.price && times(offer.price, quantity);
+			if (quantity > 0) plan.parts.push({ number: plan.nextNumber, offer, quantity, cost });
 		}
 		return plan;
 	}
 }
 
-/** What the numbers of a part cost at most. */
-export const costOf = ({ offer, quantity }: Part, of: 'first' | 'monthly'): Decimal =>
-	BigInt(quantity) * (offer.price?.[of] ?? zero);
+export const quantityOf = (parts: readonly Part[]): number =>
+	parts.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** How many numbers of a price an amount suffices for. */
-function affordable(left: Decimal, price: Decimal): number {
-	if (left < zero) return 0;
-	return price === zero ? Infinity : Number(left / price);
+function affordable(left: Decimal | undefined, price: Decimal): number {
+	if (left !== undefined && left < zero) return 0;
+	return left === undefined || price === zero ? Infinity : Number(left / price);
 }

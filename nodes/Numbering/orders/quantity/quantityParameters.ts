@@ -113,7 +113,7 @@ export const quantityParameters = parameters(
 	{
 		...reference,
 		description:
-			'Your own name for this purchase, unique in the account forever. Its orders are named after it: PO-2026-0042-part-1, PO-2026-0042-part-2. A run with the same reference continues the purchase.',
+			'Your own name for this purchase, unique in the account forever. Its orders are named after it and their price: PO-2026-0042-part-1-at-2.8-0.8. A run with the same reference continues the purchase.',
 	},
 	optionsOf(maxPerOffer, numberFormat),
 );

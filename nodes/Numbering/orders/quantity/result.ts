@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Decimal } from '../../decimal';
-import { toNumber, zero } from '../../decimal';
+import { toNumber, toNumberOrNull } from '../../decimal';
 import { counted } from '../../../shared/text/counted';
 import { formatted } from '../../numbers/numberFormat';
 import { written } from '../cost';
-import type { PricedOffer } from './pricedOffers';
+import type { Price, PricedOffer } from './pricedOffers';
 import type { Obstacle, Part, Progress } from './progress';
-import { costOf } from './progress';
+import { quantityOf } from './progress';
 
 interface Wanted {
 	reference: string;
@@ -20,17 +20,18 @@ const namedAtMost = 10;
 
 /**
  * `{ reference, wanted, ordered, missing, assigned, cost, budget, budgetLeft, monthlyCost, monthlyBudget,
- * monthlyBudgetLeft, orders, reasons }`. Amounts are those of the most expensive rate that covers an
- * offer; a budget that is not set is null. A dry run also has `dryRun` and `planned`.
+ * monthlyBudgetLeft, orders, reasons }`. Amounts are those of the most expensive rate that covered an
+ * offer when it was ordered. An unknown cost and a budget that is not set are null; of a budget from which an
+ * unknown amount was spent, 0 is left. A dry run also has `dryRun` and `planned`.
  */
 export function resultOf(
 	progress: Progress,
 	offers: readonly PricedOffer[],
 	{ reference, dryRun, numberFormat }: Wanted,
 ): IDataObject {
-	const { goal, missing, cost, monthlyCost } = progress;
+	const { goal, missing } = progress;
 	const { wanted, budget, monthlyBudget } = goal;
-	const parts = [...progress.parts].sort(([a], [b]) => a - b).map(([, part]) => part);
+	const parts = [...progress.parts].sort((a, b) => a.number - b.number);
 	const orders = parts.map((part) => orderOf(part, numberFormat));
 	const planned = quantityOf(parts.filter(({ order }) => !order));
 	return {
@@ -40,23 +41,20 @@ export function resultOf(
 		ordered: progress.ordered - planned,
 		missing,
 		assigned: orders.reduce((sum, { numbers = [] }) => sum + (numbers as string[]).length, 0),
-		cost: toNumber(cost),
+		cost: toNumberOrNull(progress.cost('first')),
 		budget: toNumber(budget),
-		budgetLeft: toNumber(budget - cost),
-		monthlyCost: toNumber(monthlyCost),
-		monthlyBudget: monthlyBudget === undefined ? null : toNumber(monthlyBudget),
-		monthlyBudgetLeft: monthlyBudget === undefined ? null : toNumber(monthlyBudget - monthlyCost),
+		budgetLeft: toNumberOrNull(progress.left('first')),
+		monthlyCost: toNumberOrNull(progress.cost('monthly')),
+		monthlyBudget: toNumberOrNull(monthlyBudget),
+		monthlyBudgetLeft: toNumberOrNull(progress.left('monthly')),
 		orders,
 		reasons: missing === 0 ? [] : reasonsOf(progress, offers),
 		...nextStepOf(parts),
 	};
 }
 
-const quantityOf = (parts: readonly Part[]) =>
-	parts.reduce((sum, { quantity }) => sum + quantity, 0);
-
 function orderOf(part: Part, numberFormat?: string): IDataObject {
-	const { offer, quantity, isClosed, order } = part;
+	const { offer, quantity, cost, isClosed, order } = part;
 	const { orderId, orderStatus, reference, recovered, numbers } = order ?? {};
 	return {
 		status: order ? (isClosed ? 'canceled' : 'ordered') : 'planned',
@@ -65,8 +63,8 @@ function orderOf(part: Part, numberFormat?: string): IDataObject {
 		numberTypes: [...offer.numberTypes],
 		features: [...offer.features],
 		quantity,
-		cost: toNumber(costOf(part, 'first')),
-		monthlyCost: toNumber(costOf(part, 'monthly')),
+		cost: toNumberOrNull(cost?.first),
+		monthlyCost: toNumberOrNull(cost?.monthly),
 		...(order && {
 			...{ orderId, orderStatus, reference, recovered },
 			numbers: formatted(numbers as string[], numberFormat),
@@ -76,19 +74,26 @@ function orderOf(part: Part, numberFormat?: string): IDataObject {
 
 /** Why numbers are missing, in sentences. */
 export function reasonsOf(progress: Progress, offers: readonly PricedOffer[]): string[] {
-	const { goal, cost, monthlyCost } = progress;
-	const { budget, monthlyBudget = zero } = goal;
 	const obstacles = offers.map((offer) => [progress.obstacleTo(offer), offer] as const);
 	const by = (obstacle: Obstacle) =>
 		obstacles.flatMap(([own, offer]) => (own === obstacle ? [offer] : []));
-	const left = { first: budget - cost, monthly: monthlyBudget - monthlyCost };
 	const unpriced = by('price').map(({ name }) => `${name}: an inbound rate has no usable price.`);
 	return [
 		...failuresIn(progress),
 		...limited(unpriced, 'without a price'),
-		...tooExpensive('Budget', left.first, by('budget'), 'first'),
-		...tooExpensive('Monthly Budget', left.monthly, by('monthlyBudget'), 'monthly'),
-		...perOffer(goal.maxPerOffer, by('maxPerOffer').length),
+		...unknownCost(progress),
+		...tooExpensive('Budget', progress.left('first'), by('budget'), 'first'),
+		...tooExpensive('Monthly Budget', progress.left('monthly'), by('monthlyBudget'), 'monthly'),
+		...perOffer(progress.goal.maxPerOffer, by('maxPerOffer').length),
+	];
+}
+
+/** Of orders of former versions, which note no price, as long as no invoice has all their numbers. */
+function unknownCost({ parts }: Progress): string[] {
+	const ids = parts.flatMap(({ cost, order }) => (cost ? [] : [String(order?.orderId)]));
+	if (ids.length === 0) return [];
+	return [
+		`What these orders cost is unknown, so nothing is left of the budget: ${ids.join(', ')}. To buy the rest, use another reference, with the quantity and the budget that are left.`,
 	];
 }
 
@@ -96,7 +101,7 @@ function failuresIn({ rejections, parts }: Progress): string[] {
 	const rejected = [...rejections].map(
 		([{ name }, { message }]) => `${name}: the service rejected the order: ${message}.`,
 	);
-	const closed = [...parts.values()].flatMap(({ isClosed, offer: { name }, quantity, order }) => {
+	const closed = parts.flatMap(({ isClosed, offer: { name }, quantity, order }) => {
 		const id = String(order?.orderId);
 		return isClosed
 			? [`${name}: order ${id} is CANCELED and has ${counted(quantity, 'number')}.`]
@@ -119,12 +124,12 @@ const limited = (reasons: readonly string[], what: string) => {
 /** About the cheapest of them. */
 function tooExpensive(
 	field: string,
-	left: Decimal,
+	left: Decimal | undefined,
 	offers: readonly PricedOffer[],
-	of: 'first' | 'monthly',
+	of: keyof Price,
 ): string[] {
 	const prices = offers.flatMap(({ price }) => (price ? [price[of]] : []));
-	if (prices.length === 0) return [];
+	if (left === undefined || prices.length === 0) return [];
 	const cheapest = prices.reduce((least, price) => (price < least ? price : least));
 	const [rest, price] = [left, cheapest].map((amount) => written(toNumber(amount)));
 	const what = of === 'first' ? ' (setup and first month)' : ' a month';
