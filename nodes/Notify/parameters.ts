@@ -1,5 +1,6 @@
 import { onlyWhere } from '../messaging/variables';
 import { workflowZone } from '../Numbering/list/periodChoice';
+import { keyParameter } from '../shared/catalogue/key';
 import type { Parameter } from '../shared/catalogue/operation';
 import { parameter, parameters } from '../shared/catalogue/operation';
 import { optionsOf } from '../shared/catalogue/options';
@@ -92,7 +93,7 @@ const options = optionsOf(
 
 /** The form of the node. */
 export const notifyParameters = parameters(
-	{
+	keyParameter({
 		displayName: 'Notification Key',
 		name: 'sendOnceKey',
 		type: 'string',
@@ -101,7 +102,7 @@ export const notifyParameters = parameters(
 		placeholder: 'e.g. {{ $json.alertId }}',
 		description:
 			'What identifies this notification. A step that any execution has sent under this key is not sent again.',
-	},
+	}),
 	{
 		displayName: 'Acknowledged',
 		name: 'acknowledged',

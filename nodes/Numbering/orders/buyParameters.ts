@@ -1,3 +1,4 @@
+import { keyParameter } from '../../shared/catalogue/key';
 import { locator } from '../../shared/catalogue/locator';
 import { parameters } from '../../shared/catalogue/operation';
 import { numberFormat } from '../numbers/numberFormat';
@@ -102,11 +103,11 @@ export const buyParameters = parameters(
 	{ ...field.features, displayOptions: withDestination },
 	maxCost,
 	dryRun,
-	{
+	keyParameter({
 		...reference,
 		description:
 			'Your own name for this order, unique in the account forever, even after a cancellation. A generated one stays the same when the node is retried, so that a retry finds the order instead of buying again. Retry On Fail of Execute Sub-workflow starts a new execution each time: pass a reference to the sub-workflow.',
-	},
+	}),
 	options,
 );
 

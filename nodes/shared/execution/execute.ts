@@ -13,6 +13,7 @@ import type { Operation } from '../catalogue/operation';
 import { mapConcurrent } from '../concurrency';
 import type { Concurrency } from './internal/concurrency';
 import { waitForBatch, concurrencyOf } from './internal/concurrency';
+import { withSoundKeys } from '../input/keys';
 import { parameterReader } from '../input/readParameters';
 import {
 	asInputError,
@@ -115,9 +116,10 @@ function parseItems(
 	context: IExecuteFunctions,
 	operation: Operation,
 ): Array<Parsed | OperationError> {
-	const readParameters = parameterReader(context, formOf(operation));
+	const form = formOf(operation);
+	const readParameters = parameterReader(context, form);
 	const items = context.getInputData();
-	return items.slice(0, operation.keepsState ? 1 : items.length).map((_, index) => {
+	const parsed = items.slice(0, operation.keepsState ? 1 : items.length).map((_, index) => {
 		try {
 			if (operation.suspension) requireSuspendable(context, operation.suspension);
 			const params = readParameters(index);
@@ -127,6 +129,7 @@ function parseItems(
 			return asInputError(toOperationError(thrown));
 		}
 	});
+	return withSoundKeys(context, form, parsed);
 }
 
 /** Rejects the items with a Send Once Key if n8n would not remember all keys of the run. */

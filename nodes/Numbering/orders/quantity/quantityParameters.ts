@@ -1,3 +1,4 @@
+import { keyParameter } from '../../../shared/catalogue/key';
 import { locator } from '../../../shared/catalogue/locator';
 import type { ParamsOf } from '../../../shared/catalogue/operation';
 import { parameter, parameters } from '../../../shared/catalogue/operation';
@@ -110,11 +111,11 @@ export const quantityParameters = parameters(
 		...dryRun,
 		description: 'Whether to return the plan and its cost without buying anything',
 	},
-	{
+	keyParameter({
 		...reference,
 		description:
 			'Your own name for this purchase, unique in the account forever. Its orders are named after it and their price: PO-2026-0042-part-1-at-2.8-0.8. A run with the same reference continues the purchase.',
-	},
+	}),
 	optionsOf(maxPerOffer, numberFormat),
 );
 
