@@ -145,5 +145,5 @@ export const features = parameter({
 	default: [],
 	required: true,
 	description:
-		'What the numbers can do. Destination, number types and features must match an inbound rate exactly.',
+		'What the numbers can do; None if the rate has no features. Destination, number types and features must match an inbound rate exactly.',
 });

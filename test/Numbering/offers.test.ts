@@ -101,7 +101,8 @@ describe('The form of Buy', () => {
 
 	it('keeps both required with a destination', async () => {
 		await expect(buy({ numberTypes: [] })).rejects.toThrow('“Number Types” is empty');
-		await expect(buy({ features: [] })).rejects.toThrow('“Features” is empty');
+		const none = '“Features” is empty: choose NONE if there are none';
+		await expect(buy({ features: [] })).rejects.toThrow(none);
 	});
 });
 

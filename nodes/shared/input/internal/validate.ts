@@ -61,11 +61,16 @@ const isOffered = ({ type, options = [] }: Parameter, value: unknown) =>
 	value !== '' &&
 	(options as ReadonlyArray<{ value: unknown }>).some((option) => option.value === value);
 
-const blank = ({ displayName }: Parameter) =>
-	new OperationError(
-		`“${displayName}” is empty`,
+/** A choice that has an option for none of the others has to be made all the same: its title says so. */
+function blank({ displayName, options = [] }: Parameter): OperationError {
+	const hasNone = (options as ReadonlyArray<{ value?: unknown }>).some(
+		({ value }) => value === 'NONE',
+	);
+	return new OperationError(
+		`“${displayName}” is empty${hasNone ? ': choose NONE if there are none' : ''}`,
 		'Fill it in, or check the expression that it holds',
 	);
+}
 
 const nonTextTypes: readonly string[] = ['boolean', 'multiOptions', 'number', 'options'];
 
