@@ -2,6 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { withoutId } from '../AiAgents/tested';
 import { byId } from '../tested';
+import { until } from '../until';
 import { day, useTrigger } from './polling';
 
 const { numbering, begun, state } = useTrigger();
@@ -99,6 +100,23 @@ it.each([null, '', -1])('an invoice that carries the ID %p is found by its lines
 	numbering.world.faults.add({ path: '/api/data/invoiceFixedChargeses', body: lines });
 	const [found] = await list('invoice', { invoiceId: byId('latest') }, 'getWithBreakdown');
 	expect(found).toMatchObject({ invoiceId: 514 });
+});
+
+it('the ID is looked up among several at once, and the first that has the number counts', async () => {
+	const ids = [...Array(21).keys()].map((index) => 920 - index);
+	const lines = { content: [...ids, 514, 1, 2].map((invoiceId) => ({ invoiceId })), last: true };
+	numbering.world.faults.add({ path: '/api/data/invoiceFixedChargeses', body: lines });
+	const path = '/api/data/invoices/{id}';
+	numbering.world.faults.add({ path, held: true, skip: 1, times: 20 });
+	// Behind the one that is looked for, a failure says nothing about it.
+	numbering.world.faults.add({ path, status: 403, skip: 22 });
+	const finding = list('invoice', { invoiceId: byId('latest') }, 'getWithBreakdown');
+	for (let batch = 1; batch <= 4; batch++) {
+		await until(() => numbering.world.faults.held === 5);
+		expect(numbering.asked(path)).toHaveLength(1 + 5 * batch);
+		numbering.world.faults.release();
+	}
+	expect(await finding).toMatchObject([{ invoiceId: 514 }]);
 });
 
 it('an unknown invoice number says how many invoices were read', async () => {

@@ -2,7 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Reader } from '../../shared/catalogue/api';
 import { bulkPageSize } from '../../shared/catalogue/listParameters';
-import { toOperationError } from '../../shared/errors/operationError';
+import { mapConcurrent } from '../../shared/concurrency';
+import { OperationError, toOperationError } from '../../shared/errors/operationError';
 import { pagesOf, toCount } from '../../shared/http/pagination';
 import { path } from '../../shared/http/path';
 import { callRecordsByTime } from '../callRecords/callRecordFields';
@@ -12,8 +13,8 @@ import { lineKinds } from './invoiceLines';
 
 /**
  * The ID of an invoice. The document shows none in its record, so the IDs that invoice lines and the
- * calls of its period name are looked up until one has its number. Undefined if none has it. Up to
- * `limit` lines of each kind are read.
+ * calls of its period name are looked up, a few at once, until one has its number. Undefined if none has
+ * it. Up to `limit` lines of each kind are read.
  */
 export async function findInvoiceId(
 	api: Reader,
@@ -23,12 +24,35 @@ export async function findInvoiceId(
 	const id = toCount(invoice.id);
 	if (id !== undefined) return id;
 	const tried = new Set<number>();
-	for await (const candidate of candidates(api, invoice, limit)) {
-		if (candidate === undefined || tried.has(candidate)) continue;
-		tried.add(candidate);
-		if ((await numberOf(api, candidate)) === invoice.numInvoice) return candidate;
+	for await (const page of candidates(api, invoice, limit)) {
+		const fresh = [...new Set(page)].filter((one) => one !== undefined && !tried.has(one));
+		while (fresh.length > 0) {
+			// The first one of all is the most likely one.
+			const some = fresh.splice(0, tried.size === 0 ? 1 : lookUpsAtOnce) as number[];
+			const found = await firstOf(api, some, invoice.numInvoice);
+			if (found !== undefined) return found;
+			for (const one of some) tried.add(one);
+		}
 	}
 	return undefined;
+}
+
+const lookUpsAtOnce = 5;
+
+/** The first of the invoices that has the number. Throws what a look-up before it throws. */
+async function firstOf(
+	api: Reader,
+	ids: readonly number[],
+	numInvoice: unknown,
+): Promise<number | undefined> {
+	const numbers = await mapConcurrent(
+		ids,
+		lookUpsAtOnce,
+		async (id) => await numberOf(api, id).catch(toOperationError),
+	);
+	const index = numbers.findIndex((one) => one === numInvoice || one instanceof OperationError);
+	if (numbers[index] instanceof OperationError) throw numbers[index];
+	return ids[index];
 }
 
 /** The highest IDs of lines first, which are likely those of the newest invoices. */
@@ -36,13 +60,13 @@ async function* candidates(api: Reader, { fromDate, toDate }: IDataObject, limit
 	const query = { sort: ['invoiceId,desc'] };
 	for (const { url } of Object.values(lineKinds)) {
 		for await (const page of pagesOf(api, url, query, { limit })) {
-			for (const { invoiceId } of page) yield toCount(invoiceId);
+			yield page.map(({ invoiceId }) => toCount(invoiceId));
 		}
 	}
 	const period = daysBetween(fromDate, toDate);
 	if (!period) return;
 	for await (const page of recordsIn(api, callRecordsByTime, period, bulkPageSize.default)) {
-		for (const { invoice } of page) yield toCount(invoice);
+		yield page.map(({ invoice }) => toCount(invoice));
 	}
 }
 
