@@ -68,18 +68,23 @@ async function send({ node, scope, history, batchSize, items, limits }: Run) {
 /** How often a message was processed, by row, key and recipient; the subject carries the key. */
 const sentTo = () => email.world.tables.email.mails.all().map(({ destination }) => destination);
 
-const someRun = (): Run => ({
-	node: pick(['a', 'b']),
-	scope: pick(['node', 'workflow']),
-	history: 1 + below(12),
-	batchSize: pick([-1, 1, 3]),
-	limits: pick([{}, { limits: { values: { maxPerDay: 3 } } }]),
-	items: Array.from({ length: 1 + below(6) }, () => {
-		const key = `${1 + below(9)}`;
-		// One key belongs to one message, so each recipient has the key in the address.
-		return { key, to: Array.from({ length: 1 + below(3) }, (_, at) => `${key}.${at}@example.com`) };
-	}),
-});
+const someRun = (): Run => {
+	// Items with one key have the same contents.
+	const recipients = 1 + below(3);
+	return {
+		node: pick(['a', 'b']),
+		scope: pick(['node', 'workflow']),
+		history: 1 + below(12),
+		batchSize: pick([-1, 1, 3]),
+		limits: pick([{}, { limits: { values: { maxPerDay: 3 } } }]),
+		items: Array.from({ length: 1 + below(6) }, () => {
+			const key = `${1 + below(9)}`;
+			// One key belongs to one message, so each recipient has the key in the address.
+			const to = Array.from({ length: recipients }, (_, at) => `${key}.${at}@example.com`);
+			return { key, to };
+		}),
+	};
+};
 
 const keysOf = ({ items }: Run) => new Set(items.flatMap(({ to }) => to)).size;
 
