@@ -71,7 +71,7 @@ async function start(): Promise<void> {
 			outcome,
 			tookMs: performance.now() - began,
 		});
-		const sendOnce = SendOnce.of(context, { options: { sendOnceKey } })!;
+		const sendOnce = SendOnce.of(context, { options: { sendOnceKey } }, {} as never)!;
 		try {
 			await sendOnce.claim('');
 			return { ...end('claimed'), sendOnce };
@@ -84,7 +84,7 @@ async function start(): Promise<void> {
 		({ isBusy } = asked);
 		void Promise.all(keys.map(claim)).then(async (all) => {
 			process.send!({ ends: all.map(({ outcome, tookMs }) => ({ outcome, tookMs })) });
-			for (const one of all) if ('sendOnce' in one) await one.sendOnce.settle('', true);
+			for (const one of all) if ('sendOnce' in one) await one.sendOnce.settle('', 'sent');
 		});
 	});
 	process.send!('ready');
