@@ -18,7 +18,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 	execution: ['writes', 'http', 'input', 'catalogue', 'suspend', ...base],
 	polling: ['catalogue', 'http', ...base],
 	editor: ['catalogue', 'http', 'errors'],
-	webhook: ['input', 'errors', 'text', 'clock'],
+	webhook: ['catalogue', 'input', 'errors', 'text', 'clock'],
 };
 
 type Import = Record<'from' | 'to', string>;

@@ -148,7 +148,7 @@ describe.each([
 			const isShown = (property: INodeProperties, values: INodeParameters) =>
 				NodeHelpers.displayParameter(values, property, node, nodeType.description, node.parameters);
 			return nodeType.description.properties
-				.filter(({ name }) => name === 'options')
+				.filter(({ name, type }) => name === 'options' && type === 'collection')
 				.filter((property) => isShown(property, node.parameters))
 				.flatMap((property) => property.options as INodeProperties[])
 				.filter((option) => isShown(option, options))

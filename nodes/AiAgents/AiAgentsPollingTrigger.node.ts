@@ -6,6 +6,7 @@ import type {
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
+import { asEntered } from '../shared/catalogue/asEntered';
 import { chosenOf } from '../shared/catalogue/subtitle';
 import { listSearchOf } from '../shared/editor/listSearch';
 import { event, filters, options } from './polling/parameters';
@@ -52,7 +53,7 @@ export class AiAgentsPollingTrigger implements INodeType {
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'switchboardAgentsApi', required: true }],
-		properties: [event, filters, options] as INodeProperties[],
+		properties: asEntered([event, filters, options] as INodeProperties[]),
 	};
 
 	methods = {

@@ -6,6 +6,7 @@ import type {
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
+import { asEntered } from '../shared/catalogue/asEntered';
 import { authenticationOf } from '../shared/catalogue/service';
 import { chosenOf } from '../shared/catalogue/subtitle';
 import { credentials, numbering } from './service';
@@ -50,7 +51,7 @@ export class NumberingTrigger implements INodeType {
 		credentials: credentials,
 		properties: [
 			...authenticationOf(numbering),
-			...([event, paymentTermDays, stuckHours, options] as INodeProperties[]),
+			...asEntered([event, paymentTermDays, stuckHours, options] as INodeProperties[]),
 		],
 	};
 

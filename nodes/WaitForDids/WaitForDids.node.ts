@@ -14,6 +14,7 @@ import { executeOperation } from '../shared/execution/execute';
 import { isTool } from '../shared/writes/tool';
 import { listSearchOf } from '../shared/editor/listSearch';
 import { withNodeErrors } from '../shared/errors/operationError';
+import { asEntered } from '../shared/catalogue/asEntered';
 import { authenticationOf, formOf } from '../shared/catalogue/service';
 
 /** Waits for all orders of its input concurrently: 500 orders cost the longest wait, not the sum. */
@@ -47,7 +48,7 @@ export class WaitForDids implements INodeType {
 		credentials: credentials,
 		properties: [
 			...authenticationOf(numbering),
-			...(formOf({ parameters: modeParameters, effect: 'read' }) as INodeProperties[]),
+			...asEntered(formOf({ parameters: modeParameters, effect: 'read' }) as INodeProperties[]),
 		],
 	};
 

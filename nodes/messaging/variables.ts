@@ -44,6 +44,7 @@ export const variables = parameters(
 						displayName: 'Value',
 						name: 'value',
 						type: 'string',
+						typeOptions: { exact: true },
 						default: '',
 						description: 'What takes its place',
 					},

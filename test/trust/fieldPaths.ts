@@ -15,6 +15,7 @@ export interface FieldPath {
 	parameters: INodeParameters;
 	/** Whether the field is documented to choose the path of the request. */
 	choosesPath: boolean;
+	field: Parameter;
 }
 
 /** All but the first are switches for a path that the sandbox has only by a setting. */
@@ -29,19 +30,22 @@ export function fieldPathsOf(entry: Entry): FieldPath[] {
 	const form = formOf(entry.operation);
 	const others = form.filter(({ required, displayOptions }) => required && displayOptions);
 	return form.flatMap((parameter) =>
-		valuesOf(parameter, entry.sample[parameter.name]).map(({ path, labels, value, shown }) => ({
-			entry,
-			name: path.join(' > '),
-			// A field that is only shown together with others may fail because one of those is empty.
-			labels: [
-				...labels,
-				...(parameter.displayOptions || Object.keys(shown ?? {}).length > 0
-					? others.map(({ displayName }) => displayName)
-					: []),
-			],
-			parameters: { ...entry.sample, ...shownBy(parameter), ...shown, [parameter.name]: value },
-			choosesPath: pathFields.includes(path.at(-1)),
-		})),
+		valuesOf(parameter, entry.sample[parameter.name]).map(
+			({ path, labels, value, shown, field }) => ({
+				entry,
+				name: path.join(' > '),
+				// A field that is only shown together with others may fail because one of those is empty.
+				labels: [
+					...labels,
+					...(parameter.displayOptions || Object.keys(shown ?? {}).length > 0
+						? others.map(({ displayName }) => displayName)
+						: []),
+				],
+				parameters: { ...entry.sample, ...shownBy(parameter), ...shown, [parameter.name]: value },
+				choosesPath: pathFields.includes(path.at(-1)),
+				field,
+			}),
+		),
 	);
 }
 
@@ -50,6 +54,7 @@ interface HostileParameter {
 	path: string[];
 	labels: string[];
 	value: INodeParameters[string];
+	field: Parameter;
 	/** Values of other fields that make the form show it. */
 	shown?: INodeParameters;
 }
@@ -74,7 +79,7 @@ function shownBy({ displayOptions }: Pick<Parameter, 'displayOptions'>): INodePa
 
 function valuesOf(parameter: Parameter, sample: unknown): HostileParameter[] {
 	const { name, displayName, type } = parameter;
-	const whole: HostileParameter = { path: [name], labels: [displayName], value: hostile };
+	const whole = { path: [name], labels: [displayName], value: hostile, field: parameter };
 	if (type === 'resourceLocator') return [whole, ...modesOf(parameter)];
 	// Collections take no expression as a whole.
 	if (type === 'collection') return optionsOf(parameter, sample);
@@ -82,11 +87,13 @@ function valuesOf(parameter: Parameter, sample: unknown): HostileParameter[] {
 	return type === 'resourceMapper' ? [mapped(parameter)] : [whole];
 }
 
-function modesOf({ name, displayName, modes = [] }: Parameter): HostileParameter[] {
+function modesOf(field: Parameter): HostileParameter[] {
+	const { name, displayName, modes = [] } = field;
 	return modes.map((mode) => ({
 		path: [name, mode.name],
 		labels: [displayName],
 		value: { __rl: true, mode: mode.name, value: hostile },
+		field,
 	}));
 }
 
@@ -95,10 +102,11 @@ function optionsOf(
 	sample: unknown,
 ): HostileParameter[] {
 	return (options as readonly Parameter[]).flatMap((option) =>
-		valuesOf(option, undefined).map(({ path, labels, value }) => ({
+		valuesOf(option, undefined).map(({ path, labels, value, field }) => ({
 			path: [name, ...path],
 			labels: [displayName, ...labels],
 			value: { ...(sample as INodeParameters | undefined), [option.name]: value },
+			field,
 			shown: onTop(option),
 		})),
 	);
@@ -127,7 +135,7 @@ function fieldsOf({ name, displayName, options = [], typeOptions }: Parameter): 
 		]);
 		const required = group.values.filter((field) => field.required);
 		return group.values.flatMap((field) =>
-			valuesOf(field, undefined).map(({ path, labels, value }) => {
+			valuesOf(field, undefined).map(({ path, labels, value, field: own }) => {
 				const others = { ...Object.fromEntries(filled), ...(isList ? shownBy(field) : {}) };
 				const entry = { ...others, [field.name]: value } as INodeParameters;
 				return {
@@ -139,14 +147,16 @@ function fieldsOf({ name, displayName, options = [], typeOptions }: Parameter): 
 						...required.map((other) => other.displayName),
 					],
 					value: { [group.name]: isList ? [entry] : entry },
+					field: own,
 				};
 			}),
 		);
 	});
 }
 
-const mapped = ({ name, displayName }: Parameter): HostileParameter => ({
-	path: [name, 'top_p'],
-	labels: [displayName, 'top_p'],
+const mapped = (field: Parameter): HostileParameter => ({
+	path: [field.name, 'top_p'],
+	labels: [field.displayName, 'top_p'],
+	field,
 	value: { mappingMode: 'defineBelow', value: { top_p: hostile } },
 });

@@ -36,7 +36,7 @@ export const secretValues: Parameter = {
 					displayName: 'Value',
 					name: 'value',
 					type: 'string',
-					typeOptions: { password: true },
+					typeOptions: { password: true, exact: true },
 					required: true,
 					default: '',
 					description: 'The secret to fill in there',

@@ -67,6 +67,7 @@ const details = parameterList(
 			displayName: 'Value',
 			name: 'value',
 			type: 'string',
+			typeOptions: { exact: true },
 			default: '',
 			description: 'Value of the parameter',
 		},

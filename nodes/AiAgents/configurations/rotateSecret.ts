@@ -59,7 +59,7 @@ export function rotateSecret(kind: Kind, { one, url }: Collection): Operation {
 				displayName: 'New Value',
 				name: 'newValue',
 				type: 'string',
-				typeOptions: { password: true },
+				typeOptions: { password: true, exact: true },
 				default: '',
 				required: true,
 				description: 'The value that all of them get',

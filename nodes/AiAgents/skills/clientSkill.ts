@@ -25,6 +25,7 @@ const clientSkills: Collection = {
 			displayName: 'Greeting',
 			name: 'greeting',
 			type: 'string',
+			typeOptions: { exact: true },
 			default: '',
 			description: 'Greeting that the skill uses for this client',
 		},

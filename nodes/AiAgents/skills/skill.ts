@@ -15,6 +15,7 @@ const description = parameter({
 	displayName: 'Description',
 	name: 'description',
 	type: 'string',
+	typeOptions: { exact: true },
 	default: '',
 	description: 'What the skill does',
 });

@@ -11,6 +11,7 @@ const options = optionsOf(
 		displayName: 'File Name',
 		name: 'fileName',
 		type: 'string',
+		typeOptions: { mayBeBlank: true },
 		default: '',
 		placeholder: 'e.g. receipt.jpg',
 		description: 'Used if the service returns none',

@@ -42,6 +42,7 @@ export const fileOptions = <const O extends readonly Parameter[]>(
 			displayName: 'File Name',
 			name: 'fileName',
 			type: 'string',
+			typeOptions: { mayBeBlank: true },
 			default: '',
 			placeholder: 'e.g. calls-2026-11',
 			description: 'Name of the file without its extension',

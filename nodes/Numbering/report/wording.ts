@@ -33,6 +33,7 @@ export const title = parameter({
 	displayName: 'Title',
 	name: 'title',
 	type: 'string',
+	typeOptions: { mayBeBlank: true },
 	default: '',
 	placeholder: 'e.g. Phone costs of Example Ltd',
 	description: 'Heading of the report and beginning of its subject',

@@ -30,7 +30,7 @@ export const pageSize = parameter({
 	displayName: 'Page Size',
 	name: 'pageSize',
 	type: 'number',
-	typeOptions: { minValue: 1, numberPrecision: 0 },
+	typeOptions: { minValue: 1, numberPrecision: 0, mayBeBlank: true },
 	default: 100,
 	description: 'How many records to fetch per request; larger pages mean fewer requests',
 });

@@ -15,6 +15,7 @@ import { limitsOption } from './limits';
 import { sendOnceOptions } from './sendOnce';
 import type { MovedOptions } from './internal/movedOptions';
 import { markMoved } from './internal/movedOptions';
+import { asEntered } from './asEntered';
 import { withOwnGroups } from './internal/ownGroups';
 import { optionsDescription } from './options';
 import { maxResponse } from './sizes';
@@ -158,7 +159,7 @@ function parametersOf(
 	const form = (formOf(operation) as INodeProperties[])
 		.map(withOwnGroups(show))
 		.map(markMoved(moved));
-	return updateDisplayOptions({ show }, form);
+	return asEntered(updateDisplayOptions({ show }, form));
 }
 
 /**

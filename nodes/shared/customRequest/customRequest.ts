@@ -54,6 +54,7 @@ const query = parameter({
 					displayName: 'Value',
 					name: 'value',
 					type: 'string',
+					typeOptions: { exact: true },
 					default: '',
 					description: 'Value of the parameter, before encoding',
 				},

@@ -66,7 +66,7 @@ export async function executeOperation(
 	operation: Operation,
 ): Promise<INodeExecutionData[]> {
 	useOwnInput(context);
-	const items = withRoom(operation, parseItems(context, operation));
+	const items = withRoom(operation, parseItems(context, operation, service));
 	const invalid = items.findIndex((item) => item instanceof OperationError);
 	if (invalid >= 0 && !context.continueOnFail()) {
 		throw toNodeError(context.getNode(), items[invalid] as OperationError, invalid);
@@ -115,9 +115,10 @@ function chosenOperation(context: IExecuteFunctions, { resources }: Service): Op
 function parseItems(
 	context: IExecuteFunctions,
 	operation: Operation,
+	service: Service,
 ): Array<Parsed | OperationError> {
 	const form = formOf(operation);
-	const readParameters = parameterReader(context, form);
+	const readParameters = parameterReader(context, operation, service);
 	const items = context.getInputData();
 	const parsed = items.slice(0, operation.keepsState ? 1 : items.length).map((_, index) => {
 		try {

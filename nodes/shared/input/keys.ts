@@ -6,7 +6,7 @@ import type { Parameter } from '../catalogue/operation';
 import { OperationError, toOperationError } from '../errors/operationError';
 import { listNames } from '../text/names';
 import { quote } from '../text/quote';
-import { isExpression } from './internal/blankExpressions';
+import { isExpression } from './internal/formField';
 import { plainEvaluation } from './internal/plainExpressions';
 
 /** A key of the form: where it is, and the code in its template, as n8n writes it. */

@@ -10,11 +10,14 @@ import type {
 } from 'n8n-workflow';
 import { NodeHelpers } from 'n8n-workflow';
 
-import type { FormField } from './internal/blankExpressions';
-import { holdsExpression, withoutNullTexts } from './internal/blankExpressions';
+import type { FormField } from './internal/formField';
+import { holdsExpression, withoutNullTexts } from './internal/formField';
 import { plainEvaluation } from './internal/plainExpressions';
 import { validated } from './internal/validate';
-import type { Parameter } from '../catalogue/operation';
+import type { Scope } from './internal/scope';
+import type { Operation, Parameter } from '../catalogue/operation';
+import type { Service } from '../catalogue/service';
+import { formOf } from '../catalogue/service';
 import { OperationError, toOperationError } from '../errors/operationError';
 
 type Reader = (itemIndex: number) => IDataObject;
@@ -27,10 +30,12 @@ type Reader = (itemIndex: number) => IDataObject;
  */
 export function parameterReader(
 	context: IExecuteFunctions,
-	parameters: readonly Parameter[],
+	operation: Operation,
+	service: Service,
 ): Reader {
-	const zone = context.getTimezone();
+	const parameters = formOf(operation);
 	const node = context.getNode();
+	const scope = scopeOf(context, operation, service);
 	const constants = new Map<Parameter, unknown>();
 	const items = context.getInputData();
 	// The one item of a tool is what the model sent: its expressions see the item of the agent.
@@ -41,7 +46,7 @@ export function parameterReader(
 			changing.get(parameter)?.(items[itemIndex].json) ??
 			valueOf(() => context.getNodeParameter(name, itemIndex, otherwise as never));
 		const field = fieldOf(node, parameter);
-		if (given) return validated(parameter, withoutNullTexts(given.value, field.raw), zone, field);
+		if (given) return validated(parameter, withoutNullTexts(given.value, field.raw), scope, field);
 		throw new OperationError(
 			`“${parameter.displayName}” is nested too deeply`,
 			'n8n cannot handle such a value. Check the expression that it comes from',
@@ -77,6 +82,22 @@ export function parameterReader(
 	};
 }
 
+/** A node of one operation, which is none of its service's, has no values of others. */
+const scopeOf = (
+	context: IExecuteFunctions,
+	operation: Operation,
+	{ resources }: Service,
+): Scope => ({
+	zone: context.getTimezone(),
+	node: context.getNode(),
+	effect: operation.effect,
+	others: () => {
+		const all = resources.flatMap(({ operations }) => operations);
+		const others = all.includes(operation) ? all.filter((one) => one !== operation) : [];
+		return others.map((one) => ({ effect: one.effect, name: one.action, form: formOf(one) }));
+	},
+});
+
 /** What the form contains; n8n omits values that equal their default. */
 const fieldOf = ({ parameters }: INode, { name, default: otherwise }: Parameter): FormField => ({
 	path: name,
@@ -89,7 +110,9 @@ export function readParameter(
 	parameter: Parameter,
 ): unknown {
 	const value = context.getNodeParameter(parameter.name, parameter.default);
-	return validated(parameter, value, context.getTimezone(), fieldOf(context.getNode(), parameter));
+	const node = context.getNode();
+	const scope = { zone: context.getTimezone(), node, others: () => [] };
+	return validated(parameter, value, scope, fieldOf(node, parameter));
 }
 
 /** Undefined if the value is too deep for n8n, which goes through it recursively. */

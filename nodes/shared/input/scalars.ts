@@ -1,4 +1,3 @@
-import { identifiers } from './internal/identifiers';
 import type { Parameter } from '../catalogue/operation';
 import { OperationError } from '../errors/operationError';
 import { listNames } from '../text/names';
@@ -6,10 +5,18 @@ import { quote } from '../text/quote';
 
 type Options = ReadonlyArray<{ name: string; value: unknown }>;
 
-/** Text, trimmed if it is an identifier. If a list is allowed too, the operation validates it. */
+/**
+ * Whether a text loses the blanks around it. In one line they come from copying an ID, an address or a name.
+ * Several lines are sent exactly as written, and so is what `typeOptions.exact` declares: a prompt, a
+ * secret, the value of a variable.
+ */
+export const isTrimmed = ({ typeOptions }: Parameter) =>
+	typeOptions?.rows === undefined && !typeOptions?.exact;
+
+/** Text, trimmed if it is of one line. If a list is allowed too, the operation validates it. */
 export function validText(parameter: Parameter, value: unknown): unknown {
 	if (typeof value !== 'object') {
-		if (!identifiers.has(parameter.name)) return String(value);
+		if (!isTrimmed(parameter)) return String(value);
 		requireExact(parameter.displayName, value);
 		return String(value).trim();
 	}

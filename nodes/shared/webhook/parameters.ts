@@ -1,5 +1,6 @@
 import type { IDataObject, IHookFunctions, INodeProperties, IWebhookFunctions } from 'n8n-workflow';
 
+import { asEntered } from '../catalogue/asEntered';
 import { readParameter } from '../input/readParameters';
 
 export type SecretIn = 'header' | 'none' | 'path' | 'query';
@@ -108,7 +109,7 @@ export function webhookParameters(
 	parameters: INodeProperties[],
 	{ own, rememberMinutes }: { own: INodeProperties[]; rememberMinutes: number },
 ): INodeProperties[] {
-	return [
+	return asEntered([
 		secretIn,
 		...notices,
 		...parameters,
@@ -123,7 +124,7 @@ export function webhookParameters(
 				a.displayName.localeCompare(b.displayName),
 			),
 		},
-	];
+	]);
 }
 
 /** Where the secret is expected. Rejects values that the form does not offer: no request would match. */

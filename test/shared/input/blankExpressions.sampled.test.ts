@@ -1,6 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { harmless } from '../../../nodes/shared/input/internal/blankExpressions';
 import { entriesOf } from '../../entries';
 import { isWhole, sampleOf } from '../../sample';
 import { testedNodes } from '../../services';
@@ -42,7 +41,7 @@ const othersOf = (field: FieldPath) =>
 		? withMemory(field)
 		: shownWith[pathOf(field)];
 
-const isHarmless = (field: FieldPath) => harmless.has(pathOf(field));
+const isHarmless = ({ field }: FieldPath) => field.typeOptions?.mayBeBlank === true;
 
 describe.each(testedNodes)('An expression that returns nothing in %s', (_name, tested) => {
 	const harness = useHarness(tested);
@@ -98,11 +97,4 @@ describe.each(testedNodes)('An expression that returns nothing in %s', (_name, t
 			}
 		}
 	});
-});
-
-it('lists only fields that exist as harmless', () => {
-	const paths = testedNodes.flatMap(([, tested]) =>
-		entriesOf(tested).flatMap(fieldPathsOf).map(pathOf),
-	);
-	expect([...harmless].filter((path) => !paths.includes(path))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isSafeObjectProperty } from 'n8n-workflow';
 
-import { isExpression } from './blankExpressions';
+import { isExpression } from './formField';
 
 /** Computes a parameter from the JSON of an item; undefined where n8n has to evaluate it. */
 export type Evaluate = (json: IDataObject) => { value: unknown } | undefined;

@@ -1,38 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { Parameter } from '../../catalogue/operation';
 import { OperationError } from '../../errors/operationError';
-
-/**
- * Paths of the fields whose expression may return nothing, because they do not change what is bought,
- * sent, written or read. In any other field it rejects the item, because that field may be a guard, a
- * filter or a value to write.
- */
-export const harmless: ReadonlySet<string> = new Set([
-	// They change the speed, not the result.
-	'options.backoffFactor',
-	'options.firstIntervalSeconds',
-	'options.jitterPercent',
-	'options.maxIntervalSeconds',
-	'options.pageSize',
-	'options.timeoutSeconds',
-	// Names and labels that have a default.
-	'approvalOptions.values.approveLabel',
-	'approvalOptions.values.disapproveLabel',
-	'options.fileName',
-	'options.messageButtonLabel',
-	'options.responseFormButtonLabel',
-	'options.responseFormDescription',
-	'options.responseFormTitle',
-	'options.title',
-	// Decoration and metadata that not every record has.
-	'options.model',
-	'options.os',
-	'options.url_img',
-	// One way to reach the person is enough; Journey rejects a person without any.
-	'person.email',
-	'person.id',
-	'person.phone',
-]);
 
 /** A field of the form, before expressions are evaluated. */
 export interface FormField {
@@ -82,10 +51,10 @@ export function holdsExpression(raw: unknown): boolean {
 	return raw !== null && typeof raw === 'object' && Object.values(raw).some(holdsExpression);
 }
 
-/** The field `name` of a collection. n8n drops an expression in place of a whole collection. */
+/** The field `name` of a collection; one expression in place of the collection returns all of its fields. */
 export const childOf = ({ path, raw }: FormField, name: string): FormField => ({
 	path: `${path}.${name}`,
-	raw: (raw as Record<string, unknown> | undefined)?.[name],
+	raw: isExpression(raw) ? raw : (raw as Record<string, unknown> | null | undefined)?.[name],
 });
 
 /** The entry at `index` of a list of groups; it has the path of the list. */
@@ -102,11 +71,44 @@ export function namesIn({ raw }: FormField, value: object): string[] {
 	return [...new Set([...Object.keys(value), ...names])];
 }
 
-/** Rejects a blank value that an expression returned, unless its absence is harmless. */
-export function requireValue(displayName: string, value: unknown, { path, raw }: FormField): void {
-	if (!isBlank(value) || !isExpression(raw) || harmless.has(path)) return;
+/**
+ * Rejects a blank value that an expression returned: the field may be a guard, a filter or a value to
+ * write. `typeOptions.mayBeBlank` declares that the field changes nothing of these.
+ */
+export function requireValue(
+	{ displayName, typeOptions }: Pick<Parameter, 'displayName' | 'typeOptions'>,
+	value: unknown,
+	{ raw }: FormField,
+): void {
+	if (!isBlank(value) || !isExpression(raw) || typeOptions?.mayBeBlank) return;
 	throw new OperationError(
 		`“${displayName}” is empty: its expression returns no value`,
 		`Check the expression against this item’s data. To run without “${displayName}”, remove the field or replace the expression with a fixed value.`,
+	);
+}
+
+/** Of these, a blank is the value of an untouched field. */
+export const nonTextTypes: readonly string[] = ['boolean', 'multiOptions', 'number', 'options'];
+
+/**
+ * Whether a field is empty. A tab is blank, but as one of the form's choices it is a value. An empty list
+ * is a value of the wrong type, unless the field takes lists or fields.
+ */
+export function isUnset(parameter: Parameter, value: unknown): boolean {
+	const { type, options = [], ignoreValidationDuringExecution: takesList } = parameter;
+	const isEmptied = takesList ?? ['multiOptions', 'collection', 'fixedCollection'].includes(type);
+	if (Array.isArray(value)) return value.length === 0 && isEmptied;
+	const choices = type === 'options' ? (options as ReadonlyArray<{ value: unknown }>) : [];
+	return isBlank(value) && (value === '' || choices.every((choice) => choice.value !== value));
+}
+
+/** A required field is empty. A choice that has an option for none has to be made all the same. */
+export function blank({ displayName, options = [] }: Parameter): OperationError {
+	const hasNone = (options as ReadonlyArray<{ value?: unknown }>).some(
+		({ value }) => value === 'NONE',
+	);
+	return new OperationError(
+		`“${displayName}” is empty${hasNone ? ': choose NONE if there are none' : ''}`,
+		'Fill it in, or check the expression that it holds',
 	);
 }

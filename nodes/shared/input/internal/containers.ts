@@ -1,0 +1,162 @@
+import type { IDataObject, INodeParameters, INodeProperties } from 'n8n-workflow';
+import { NodeHelpers } from 'n8n-workflow';
+
+import type { FormField } from './formField';
+import {
+	childOf,
+	entryOf,
+	isBlank,
+	isExpression,
+	isUnset,
+	namesIn,
+	nonTextTypes,
+	requireValue,
+} from './formField';
+import { requireKnown } from './knownNames';
+import type { Scope } from './scope';
+import type { Parameter } from '../../catalogue/operation';
+import { OperationError } from '../../errors/operationError';
+import { isJsonObject } from '../../text/json';
+import { quote } from '../../text/quote';
+
+/** Reads one field; `internal/validate.ts` has it. */
+type Read = (parameter: Parameter, value: unknown, scope: Scope, form: FormField) => unknown;
+
+/** A group of a fixed collection. */
+interface Group {
+	name: string;
+	displayName: string;
+	values: readonly Parameter[];
+}
+
+/** The fields of a collection. Expressions, AI agents and authors of JSON may have entered something else. */
+export function fieldsIn(
+	{ displayName }: Pick<Parameter, 'displayName'>,
+	value: unknown,
+	{ path }: FormField,
+): IDataObject {
+	if (isJsonObject(value)) return value as IDataObject;
+	throw new OperationError(
+		`“${displayName}” takes fields with their values`,
+		`Fill the fields in one by one, or give an object of them in “${path}”. It is ${quote(value)}`,
+	);
+}
+
+/** A field with what was entered; the form has nothing where a default takes its place. */
+interface Entered {
+	name: string;
+	value: unknown;
+	form: FormField;
+}
+
+/**
+ * A collection’s fields by name; those that were left out, are emptied or hidden by others are absent.
+ * `defaults` are those of fields that were left out, where n8n fills them in.
+ */
+export function readCollection(
+	container: Pick<Parameter, 'displayName' | 'options'>,
+	value: IDataObject,
+	scope: Scope,
+	form: FormField,
+	read: Read,
+	defaults: readonly Entered[] = [],
+): IDataObject {
+	const known = (container.options ?? []) as readonly Parameter[];
+	const given = namesIn(form, value).map((name) => ({
+		...{ name, value: value[name] },
+		form: childOf(form, name),
+	}));
+	const entered = [...defaults, ...given];
+	const values = conditionsOf(entered, isExpression(form.raw));
+	return Object.fromEntries(
+		entered.flatMap((one): Array<[string, unknown]> => {
+			const named = known.filter(({ name }) => name === one.name);
+			if (named.length === 0) requireKnown(container, one.name, scope, form);
+			const field = named.find((option) => isShown(option, values, scope));
+			if (!field || isAbsent(field, one.value, one.form)) return [];
+			return [[one.name, read(field, one.value, scope, one.form)]];
+		}),
+	) as IDataObject;
+}
+
+/**
+ * What conditions of the form see: what it contains, as n8n does, which shows what depends on an expression. Of
+ * one expression in place of the collection, what it returned.
+ */
+const conditionsOf = (entered: readonly Entered[], isReturned: boolean): IDataObject =>
+	Object.fromEntries(
+		entered.map(({ name, value, form: { raw } }) => {
+			const isEvaluated = isReturned ? !isBlank(value) : raw === undefined;
+			return [name, isEvaluated ? value : raw];
+		}),
+	) as IDataObject;
+
+const isShown = (parameter: Parameter, values: IDataObject, { node }: Scope) =>
+	parameter.displayOptions === undefined ||
+	NodeHelpers.displayParameter(
+		values as INodeParameters,
+		parameter as INodeProperties,
+		node,
+		null,
+		node.parameters,
+	);
+
+/** A field of a collection that was left out or emptied is absent: no default replaces it. */
+function isAbsent(parameter: Parameter, entry: unknown, form: FormField): boolean {
+	if (!isUnset(parameter, entry)) return false;
+	if (parameter.required || parameter.type === 'resourceLocator') return false;
+	const isChoice = parameter.type === 'multiOptions' && Array.isArray(entry);
+	if (!isChoice) requireValue(parameter, entry, form);
+	return entry === undefined || isExpression(form.raw) || nonTextTypes.includes(parameter.type);
+}
+
+/** A fixed collection: group name -> its fields, or a list of them where the form takes several. */
+export function readGroups(
+	parameter: Parameter,
+	value: IDataObject,
+	scope: Scope,
+	form: FormField,
+	read: Read,
+): IDataObject {
+	const groups = (parameter.options ?? []) as readonly Group[];
+	return Object.fromEntries(
+		namesIn(form, value).flatMap((name): Array<[string, unknown]> => {
+			const group = groups.find((one) => one.name === name);
+			if (!group) {
+				requireKnown(parameter, name, scope, form);
+				return [];
+			}
+			const [entries, entered] = [value[name], childOf(form, name)];
+			requireValue(group, entries, entered);
+			if (isBlank(entries)) return [];
+			if (!parameter.typeOptions?.multipleValues) {
+				return [[name, readEntry(group, entries, scope, entered, read)]];
+			}
+			const list: unknown[] = Array.isArray(entries) ? entries : [entries];
+			const readOne = (entry: unknown, index: number) =>
+				readEntry(group, entry, scope, entryOf(entered, index), read);
+			return [[name, list.map(readOne)]];
+		}),
+	) as IDataObject;
+}
+
+/** One entry of a group. As n8n does, fields that it leaves out get their default. */
+function readEntry(
+	group: Group,
+	value: unknown,
+	scope: Scope,
+	form: FormField,
+	read: Read,
+): IDataObject {
+	const { displayName, values: fields } = group;
+	const given = fieldsIn(group, value, form);
+	const names = namesIn(form, given);
+	const defaults = fields
+		.filter(({ name }) => !names.includes(name))
+		.map(({ name, default: untouched }) => ({
+			...{ name, value: untouched },
+			form: { path: `${form.path}.${name}`, raw: undefined },
+		}));
+	const all = { displayName, options: [...fields] };
+	return readCollection(all, given, scope, form, read, defaults);
+}

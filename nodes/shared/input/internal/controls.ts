@@ -1,0 +1,87 @@
+import type {
+	IDataObject,
+	INodeParameterResourceLocator as LocatorValue,
+	ResourceMapperValue as MapperValue,
+} from 'n8n-workflow';
+
+import { fieldsIn } from './containers';
+import type { FormField } from './formField';
+import { blank, childOf, isBlank, namesIn, requireValue } from './formField';
+import { requireExact } from '../scalars';
+import type { Parameter } from '../../catalogue/operation';
+import { OperationError } from '../../errors/operationError';
+import { isJsonObject } from '../../text/json';
+import { quote } from '../../text/quote';
+
+/** What n8n leaves in a node beside the value, by n8n's own types. */
+const ofLocator: Record<keyof LocatorValue, true> = {
+	__rl: true,
+	mode: true,
+	value: true,
+	cachedResultName: true,
+	cachedResultUrl: true,
+	__regex: true,
+};
+
+const ofMapper: Record<keyof MapperValue, true> = {
+	mappingMode: true,
+	value: true,
+	matchingColumns: true,
+	schema: true,
+	attemptToConvertTypes: true,
+	convertFieldsToString: true,
+};
+
+/** Rejects what n8n's control does not write: it would be dropped. */
+function requireControl({ displayName }: Parameter, value: IDataObject, known: object): void {
+	const unknown = Object.keys(value).find((name) => !(name in known));
+	if (unknown === undefined) return;
+	throw new OperationError(
+		`“${displayName}” has no field ${quote(unknown)}`,
+		`It takes ${Object.keys(known).join(', ')}`,
+	);
+}
+
+/**
+ * From List and By ID yield the plain ID; with other modes the result also names the mode. Only a locator
+ * with `ignoreValidationDuringExecution` may be left empty.
+ */
+export function readLocator(parameter: Parameter, value: unknown, form: FormField): unknown {
+	const { modes = [], displayName } = parameter;
+	if (isJsonObject(value)) requireControl(parameter, value as IDataObject, ofLocator);
+	const { mode = 'id', value: chosen } = isJsonObject(value) ? value : { value };
+	if (isBlank(chosen) && !Array.isArray(chosen)) {
+		if (!parameter.ignoreValidationDuringExecution) throw blank(parameter);
+		requireValue(parameter, chosen, childOf(form, 'value'));
+		return '';
+	}
+	if (typeof chosen !== 'string' && typeof chosen !== 'number') {
+		throw new OperationError(`“${displayName}” is not an ID`, 'Enter text or a number');
+	}
+	if (mode !== 'id' && !modes.some(({ name }) => name === mode)) {
+		const names = modes.map(({ name }) => name).join(', ');
+		throw new OperationError(`“${displayName}” has no mode ${quote(mode)}`, `It takes ${names}`);
+	}
+	requireExact(displayName, chosen);
+	const text = String(chosen).trim();
+	const simple = modes.every(({ name }) => name === 'list' || name === 'id');
+	return simple ? text : { mode, value: text };
+}
+
+/** A resource mapper’s fields by name; errors use the name, because they have no label. */
+export function readMapper(parameter: Parameter, given: unknown, form: FormField) {
+	const mapped = fieldsIn(parameter, given, form);
+	requireControl(parameter, mapped, ofMapper);
+	if (mapped.mappingMode !== undefined && mapped.mappingMode !== 'defineBelow') {
+		throw new OperationError(
+			`“${parameter.displayName}” cannot map ${quote(mapped.mappingMode)}`,
+			'Its mappingMode is defineBelow: each field has its value',
+		);
+	}
+	const fields = childOf(form, 'value');
+	const value = fieldsIn(parameter, mapped.value ?? {}, fields);
+	for (const name of namesIn(fields, value)) {
+		requireValue({ displayName: name }, value[name], childOf(fields, name));
+	}
+	return { value };
+}

@@ -1,0 +1,48 @@
+import type { FormField } from './formField';
+import type { Scope } from './scope';
+import type { Parameter } from '../../catalogue/operation';
+import { OperationError } from '../../errors/operationError';
+import { listNames } from '../../text/names';
+import { quote } from '../../text/quote';
+
+type Container = Pick<Parameter, 'displayName' | 'options'>;
+
+/**
+ * Rejects a name that the collection's form does not have: it may be a guard, misspelled or in the wrong
+ * place. The editor keeps what another operation of the node has in the same place; that counts for
+ * nothing, except that a write rejects the options of another write, among which are all guards.
+ */
+export function requireKnown(
+	{ displayName, options = [] }: Container,
+	name: string,
+	{ effect, others }: Scope,
+	{ path }: FormField,
+): void {
+	const place = `${path}.${name}`.split('.');
+	const owners = others().filter(({ form }) => isDeclared(form, place));
+	const mayGuard = effect === 'write' && place[0] === 'options';
+	const owner = owners.find((one) => mayGuard && one.effect === 'write');
+	if (owners.length > 0 && !owner) return;
+	const names = (options as readonly Named[]).map((option) => option.name);
+	throw new OperationError(
+		`“${displayName}” has no field ${quote(name)}`,
+		owner
+			? `“${path}” has it from another operation, ${owner.name}. Choose that one, remove the field, and choose this one again: it would have no effect here`
+			: `Correct the name in “${path}”, or remove it. There are ${listNames(names, 40, 600)}`,
+	);
+}
+
+/** A field, or a group of a fixed collection. */
+interface Named {
+	name: string;
+	options?: unknown;
+	values?: unknown;
+}
+
+/** Whether a form has a field, or a group, at this path. */
+const isDeclared = (fields: readonly Named[], [name, ...others]: readonly string[]): boolean =>
+	fields
+		.filter((field) => field.name === name)
+		.some(({ values, options = [] }) => {
+			return others.length === 0 || isDeclared((values ?? options) as readonly Named[], others);
+		});

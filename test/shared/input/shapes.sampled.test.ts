@@ -1,0 +1,103 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { entriesOf } from '../../entries';
+import { sampleOf } from '../../sample';
+import { testedNodes } from '../../services';
+import { fieldPathsOf } from '../../trust/fieldPaths';
+import { useHarness } from '../../trust/harness';
+import type { Shaped } from './shapes';
+import { legalShapesOf, placed, wrongShapesOf } from './shapes';
+
+/** n8n itself refuses to load a node with a list of groups that is no list. */
+const refusedByN8n = /is not iterable/;
+
+describe.each(testedNodes)('A value in %s that the form cannot make', (_name, tested) => {
+	const harness = useHarness(tested);
+	const fields = entriesOf(tested).flatMap(fieldPathsOf);
+
+	const run = async ({ field, place, shape, isExpression }: Shaped) => {
+		harness.reset();
+		const parameters = placed(field, place, isExpression ? '={{ $json.shape }}' : shape);
+		const items = [{ json: isExpression ? { shape } : {} }] as never;
+		const { thrown } = await harness.run(field.entry, { parameters, items }, false);
+		const { message = '', description = '' } = (thrown ?? {}) as Error & { description?: string };
+		// Without random IDs and signatures.
+		const sent = harness.world.requests.map(({ method, path, query, body }) =>
+			JSON.stringify([method, path, query, body]).replace(/[\da-f]{32,}/g, '…'),
+		);
+		return { told: `${message} ${description}`, sent };
+	};
+
+	it('is rejected before anything is sent, by a message that names the place', async () => {
+		for (const shaped of sampleOf(fields.flatMap(wrongShapesOf), 750)) {
+			const { field, place, shape, isExpression } = shaped;
+			const { told, sent } = await run(shaped);
+			const where = [field.entry.key, place, JSON.stringify(shape), isExpression, told].join(' | ');
+			const isNamed =
+				refusedByN8n.test(told) || field.labels.some((label) => told.includes(`“${label}”`));
+			expect({ where, isNamed, sent }).toEqual({ where, isNamed: true, sent: [] });
+		}
+	});
+
+	it('is read where one expression returns what the form can make', async () => {
+		for (const shaped of sampleOf(fields.flatMap(legalShapesOf), 150)) {
+			const literally = await run({ ...shaped, isExpression: false });
+			const returned = await run(shaped);
+			const where = [shaped.field.entry.key, shaped.place, JSON.stringify(shaped.shape)];
+			// How many pages of a list are fetched ahead depends on who is faster.
+			const seen = ({ told, sent: [first, ...others] }: typeof returned) => ({
+				...{ where, told, first },
+				written: others.filter((request) => !request.startsWith('["GET"')),
+			});
+			expect(seen(returned)).toEqual(seen(literally));
+		}
+	});
+});
+
+/** Limits that allow nothing, as people, scripts and AI models write them. */
+const zero = { maxPerExecution: 0, maxPerDay: 0 };
+const limited: Readonly<Record<string, INodeParameters>> = {
+	'as in the form': { options: { limits: { values: zero } } },
+	'as one expression': { options: '={{ $json.options }}' },
+	'with an expression for the limits': { options: { limits: '={{ $json.options.limits }}' } },
+	'with an expression for the values': {
+		options: { limits: { values: '={{ $json.options.limits.values }}' } },
+	},
+	'as a list': { options: [{ limits: { values: zero } }] },
+	'with a list of limits': { options: { limits: [{ values: zero }] } },
+	'with a list of values': { options: { limits: { values: [zero] } } },
+	'as text': { options: JSON.stringify({ limits: { values: zero } }) },
+	'with text for the limits': { options: { limits: JSON.stringify({ values: zero }) } },
+	'without the group': { options: { limits: zero } },
+	'without the collection': { options: { values: zero } },
+	'without both': { options: zero } as INodeParameters,
+	'in another case': { options: { Limits: { values: zero } } },
+	'with a misspelled limit': { options: { limits: { values: { maxperexecution: 0 } } } },
+	'with a list for a limit': { options: { limits: { values: { maxPerExecution: [] } } } },
+	'with an object for a limit': {
+		options: { limits: { values: { maxPerExecution: { value: 0 } } } },
+	},
+} as never;
+
+describe.each(testedNodes)('Limits of 0 in %s', (_name, tested) => {
+	const harness = useHarness(tested);
+	const entries = entriesOf(tested).filter(({ operation }) => operation.limited);
+
+	it('let nothing pass, in any shape', async () => {
+		for (const entry of entries) {
+			for (const [shape, { options }] of Object.entries(limited)) {
+				harness.reset();
+				const items = [{ json: { options: { limits: { values: zero } } } }];
+				const parameters = { ...entry.sample, options };
+				const { thrown } = await harness.run(entry, { parameters, items } as never, false);
+				const written = harness.world.requests.filter(({ method }) => method !== 'GET');
+				const where = `${entry.key} ${shape}`;
+				expect({ where, isRejected: thrown !== undefined, written }).toEqual({
+					where,
+					isRejected: true,
+					written: [],
+				});
+			}
+		}
+	});
+});
