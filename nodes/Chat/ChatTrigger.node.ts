@@ -10,6 +10,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import { chosenOf } from '../shared/catalogue/subtitle';
 import { readParameter } from '../shared/input/readParameters';
 import { entriesOf } from '../shared/text/entries';
+import { readOptions } from '../shared/webhook/parameters';
 import { receiveWebhook } from '../shared/webhook/receive';
 import { credentialTest, requireSettings } from '../shared/webhook/secret';
 import { webhooksAt, webhookVersions } from '../shared/webhook/webhooks';
@@ -75,7 +76,7 @@ export class ChatTrigger implements INodeType {
 		default: {
 			async checkExists(this: IHookFunctions) {
 				await requireSettings(this, chatTriggerParameters, triggerOn);
-				return requireBusinessNumbers(this);
+				return requireBusinessNumbers(this, readOptions(this, chatTriggerParameters));
 			},
 			create: async () => true,
 			delete: async () => true,

@@ -1,15 +1,13 @@
-import type { IDataObject, IHookFunctions, INode } from 'n8n-workflow';
+import type { IHookFunctions, INode } from 'n8n-workflow';
 
 import {
 	businessNumbersIn,
 	requireBusinessNumbers,
 } from '../../nodes/Chat/trigger/businessNumbers';
 
-const hooks = (options: IDataObject) =>
-	({
-		getNodeParameter: () => options,
-		getNode: () => ({ name: 'Chat Trigger' }) as INode,
-	}) as Partial<IHookFunctions> as IHookFunctions;
+const hooks = {
+	getNode: () => ({ name: 'Chat Trigger' }) as INode,
+} as Partial<IHookFunctions> as IHookFunctions;
 
 describe('Business Numbers', () => {
 	it.each([
@@ -26,12 +24,12 @@ describe('Business Numbers', () => {
 
 	it('may be empty', () => {
 		expect(businessNumbersIn({})).toEqual([]);
-		expect(() => requireBusinessNumbers(hooks({}))).not.toThrow();
+		expect(() => requireBusinessNumbers(hooks, {})).not.toThrow();
 	});
 
 	it('with an entry without digits are rejected when the workflow is published', () => {
 		const options = { businessNumbers: '+44 20 7946 0101, support' };
-		expect(() => requireBusinessNumbers(hooks(options))).toThrow(
+		expect(() => requireBusinessNumbers(hooks, options)).toThrow(
 			'“support” under Business Numbers',
 		);
 	});

@@ -8,8 +8,10 @@ export const businessNumbersIn = ({ businessNumbers }: IDataObject): string[] =>
 	entriesOf(businessNumbers).map((entry) => entry.replace(/\D/g, '').replace(/^00/, ''));
 
 /** Rejects, at publishing, an entry without digits: it would silently match nothing. */
-export function requireBusinessNumbers(context: IHookFunctions): true {
-	const { businessNumbers } = context.getNodeParameter('options', {}) as IDataObject;
+export function requireBusinessNumbers(
+	context: IHookFunctions,
+	{ businessNumbers }: IDataObject,
+): true {
 	const wrong = entriesOf(businessNumbers).find((entry) => !/\d/.test(entry));
 	if (wrong === undefined) return true;
 	throw toNodeError(

@@ -152,6 +152,16 @@ describe('A trigger whose expression returns nothing', () => {
 	);
 
 	it.each([
+		{ ipallowlist: '203.0.113.7' },
+		[{ ipAllowList: '203.0.113.7' }],
+		'={{ ({ ipallowlist: "203.0.113.7" }) }}',
+		'203.0.113.7',
+	])('starts no workflow where its options are %j, which its form cannot make', async (options) => {
+		const { status, result } = await notify({ options } as INodeParameters);
+		expect([status, result.workflowData]).toEqual([500, undefined]);
+	});
+
+	it.each([
 		['secretIn', '={{ $vars.nope }}'],
 		['triggerOn', '={{ $vars.nope }}'],
 		['triggerOn', '={{ [] }}'],

@@ -1,40 +1,58 @@
 import type { INodeParameters } from 'n8n-workflow';
 
+import type { Entry } from '../../entries';
 import { entriesOf } from '../../entries';
 import { sampleOf } from '../../sample';
 import { testedNodes } from '../../services';
 import { fieldPathsOf } from '../../trust/fieldPaths';
 import { useHarness } from '../../trust/harness';
 import type { Shaped } from './shapes';
+import { leftoversOf, savedByEditor } from './editor';
 import { legalShapesOf, placed, wrongShapesOf } from './shapes';
 
 /** n8n itself refuses to load a node with a list of groups that is no list. */
 const refusedByN8n = /is not iterable/;
+
+interface Seen {
+	reported: string;
+	sent: string[];
+}
+
+/** How many pages of a list are fetched ahead depends on who is faster. */
+const firstAndWrites = ({ reported, sent: [first, ...others] }: Seen) => ({
+	...{ reported, first },
+	written: others.filter((request) => !request.startsWith('["GET"')),
+});
 
 describe.each(testedNodes)('A value in %s that the form cannot make', (_name, tested) => {
 	const harness = useHarness(tested);
 	const fields = entriesOf(tested).flatMap(fieldPathsOf);
 
 	const run = async ({ field, place, shape, isExpression }: Shaped) => {
-		harness.reset();
 		const parameters = placed(field, place, isExpression ? '={{ $json.shape }}' : shape);
-		const items = [{ json: isExpression ? { shape } : {} }] as never;
-		const { thrown } = await harness.run(field.entry, { parameters, items }, false);
+		return await runWith(field.entry, parameters, isExpression ? { shape } : {});
+	};
+	const runWith = async (entry: Entry, parameters: INodeParameters, json: object = {}) => {
+		harness.reset();
+		const { thrown } = await harness.run(entry, { parameters, items: [{ json }] } as never, false);
 		const { message = '', description = '' } = (thrown ?? {}) as Error & { description?: string };
 		// Without random IDs and signatures.
 		const sent = harness.world.requests.map(({ method, path, query, body }) =>
 			JSON.stringify([method, path, query, body]).replace(/[\da-f]{32,}/g, '…'),
 		);
-		return { told: `${message} ${description}`, sent };
+		return { reported: `${message} ${description}`, sent };
 	};
 
 	it('is rejected before anything is sent, by a message that names the place', async () => {
 		for (const shaped of sampleOf(fields.flatMap(wrongShapesOf), 750)) {
 			const { field, place, shape, isExpression } = shaped;
-			const { told, sent } = await run(shaped);
-			const where = [field.entry.key, place, JSON.stringify(shape), isExpression, told].join(' | ');
+			const { reported, sent } = await run(shaped);
+			const where = [field.entry.key, place, JSON.stringify(shape), isExpression, reported].join(
+				' | ',
+			);
 			const isNamed =
-				refusedByN8n.test(told) || field.labels.some((label) => told.includes(`“${label}”`));
+				refusedByN8n.test(reported) ||
+				field.labels.some((label) => reported.includes(`“${label}”`));
 			expect({ where, isNamed, sent }).toEqual({ where, isNamed: true, sent: [] });
 		}
 	});
@@ -44,12 +62,39 @@ describe.each(testedNodes)('A value in %s that the form cannot make', (_name, te
 			const literally = await run({ ...shaped, isExpression: false });
 			const returned = await run(shaped);
 			const where = [shaped.field.entry.key, shaped.place, JSON.stringify(shaped.shape)];
-			// How many pages of a list are fetched ahead depends on who is faster.
-			const seen = ({ told, sent: [first, ...others] }: typeof returned) => ({
-				...{ where, told, first },
-				written: others.filter((request) => !request.startsWith('["GET"')),
+			expect({ where, ...firstAndWrites(returned) }).toEqual({
+				where,
+				...firstAndWrites(literally),
 			});
-			expect(seen(returned)).toEqual(seen(literally));
+		}
+	});
+
+	it('is read as the editor saves it', async () => {
+		for (const { field, place, shape } of sampleOf(fields.flatMap(legalShapesOf), 150)) {
+			const parameters = placed(field, place, shape);
+			const saved = savedByEditor(tested.nodeType, field.entry, parameters);
+			const where = [field.entry.key, place, JSON.stringify(shape)];
+			const [entered, opened] = [
+				await runWith(field.entry, parameters),
+				await runWith(field.entry, saved),
+			];
+			expect({ where, ...firstAndWrites(opened) }).toEqual({ where, ...firstAndWrites(entered) });
+		}
+	});
+
+	const leftovers = leftoversOf(entriesOf(tested));
+
+	it('counts for nothing if the editor left it from another operation, unless it may be a guard', async () => {
+		for (const { from, entry, parameters, mayGuard } of sampleOf(leftovers, 150)) {
+			const plain = await runWith(entry, entry.sample);
+			const left = await runWith(entry, parameters);
+			const where = [from.entry.key, from.name, entry.key];
+			if (mayGuard) {
+				expect({ where, ...left }).toMatchObject({ where, sent: [] });
+				expect(left.reported).toMatch(/has no field .* from another operation/);
+			} else {
+				expect({ where, ...firstAndWrites(left) }).toEqual({ where, ...firstAndWrites(plain) });
+			}
 		}
 	});
 });

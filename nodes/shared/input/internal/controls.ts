@@ -11,6 +11,7 @@ import { requireExact } from '../scalars';
 import type { Parameter } from '../../catalogue/operation';
 import { OperationError } from '../../errors/operationError';
 import { isJsonObject } from '../../text/json';
+import { listNames } from '../../text/names';
 import { quote } from '../../text/quote';
 
 /** What n8n leaves in a node beside the value, by n8n's own types. */
@@ -37,7 +38,7 @@ function requireControl({ displayName }: Parameter, value: IDataObject, known: o
 	const unknown = Object.keys(value).find((name) => !(name in known));
 	if (unknown === undefined) return;
 	throw new OperationError(
-		`“${displayName}” has no field ${quote(unknown)}`,
+		`“${displayName}” has no field “${listNames([unknown], 1)}”`,
 		`It takes ${Object.keys(known).join(', ')}`,
 	);
 }

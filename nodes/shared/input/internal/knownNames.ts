@@ -3,7 +3,6 @@ import type { Scope } from './scope';
 import type { Parameter } from '../../catalogue/operation';
 import { OperationError } from '../../errors/operationError';
 import { listNames } from '../../text/names';
-import { quote } from '../../text/quote';
 
 type Container = Pick<Parameter, 'displayName' | 'options'>;
 
@@ -25,7 +24,7 @@ export function requireKnown(
 	if (owners.length > 0 && !owner) return;
 	const names = (options as readonly Named[]).map((option) => option.name);
 	throw new OperationError(
-		`“${displayName}” has no field ${quote(name)}`,
+		`“${displayName}” has no field “${listNames([name], 1)}”`,
 		owner
 			? `“${path}” has it from another operation, ${owner.name}. Choose that one, remove the field, and choose this one again: it would have no effect here`
 			: `Correct the name in “${path}”, or remove it. There are ${listNames(names, 40, 600)}`,

@@ -12,7 +12,7 @@ describe('Fields of Limits', () => {
 			...{ quietFrom: 'Quiet Hours From', quietTo: 'Quiet Hours To' },
 		};
 		for (const [name, label] of Object.entries(fields)) {
-			for (const blank of ['={{ $json.nothing }}', '={{ [] }}', '={{ "" }}']) {
+			for (const blank of ['={{ $json.nothing }}', '={{ null }}', '={{ "" }}']) {
 				await expect(send('a@example.com', { [name]: blank })).rejects.toThrow(
 					`“${label}” is empty`,
 				);
