@@ -35,6 +35,8 @@ are in the [reference](../../docs/reference.md); workflows to start from are in 
 8. Build with placeholders for recipients and IDs that the user hasn't given. Never invent phone numbers or addresses. Use
    Dry Run of Order: Buy, or [the sandbox](../../docs/sandbox.md), to try a workflow.
 9. Secrets belong in credentials, never in fields.
+10. **Spell each field as in the reference.** A wrong name or shape inside a collection is rejected when the node runs. n8n drops a
+    wrong name at the top level of \`parameters\`, a guard too, and nobody notices: compare these with the reference before you finish.
 
 ## Patterns
 
