@@ -59,11 +59,11 @@ describe('Transcript: Download', () => {
 		expect(tokens().slice(3)).toEqual([false, false]);
 	});
 
-	it('masks the credential’s secrets in the text', async () => {
+	it.each(['text', 'stored'])('masks the credential’s secrets: %s', async (format) => {
 		const { accessToken } = agents.credential() as IDataObject;
 		const raw = `agent: Your token is ${String(accessToken)}`;
-		agents.world.faults.add({ service: 'storage', raw, times: 9 });
-		expect((await download()).json.text).toBe('agent: Your token is ***');
+		agents.world.faults.add({ service: 'storage', raw, trickleMs: 1, times: 9 });
+		expect(contentOf(await download({ format }))).toBe('agent: Your token is ***');
 	});
 
 	it.each([

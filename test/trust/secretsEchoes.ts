@@ -8,12 +8,7 @@ export interface Echo {
 }
 
 const inUnicode = (text: string) =>
-	Array.from({ length: text.length }, (_, index) => {
-		const unit = text.charCodeAt(index);
-		return /[a-z\d]/i.test(text[index])
-			? text[index]
-			: `\\u00${unit.toString(16).padStart(2, '0')}`;
-	}).join('');
+	Array.from(text, (sign) => `\\u00${sign.charCodeAt(0).toString(16).padStart(2, '0')}`).join('');
 
 const inPage = (text: string) =>
 	text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/&#38;/g, '&amp;');
@@ -23,7 +18,7 @@ export function echoesOf({ values, secrets }: Canaries, elsewhere: string): Echo
 	const echo = values.map((value) => `Bearer ${value}`).join(' and ');
 	const asked = { authorization: `Bearer ${values[0]}`, apikey: values[0], [values[0]]: values };
 	const done = { id: secrets.join(' '), message: secrets[0], data: [{ [secrets[0]]: secrets }] };
-	const inAddress = encodeURIComponent(echo);
+	const inAddress = encodeURIComponent(echo).replace(/canary/g, '%63anar%79');
 	return [
 		{ name: 'as JSON', fault: { status: 400, body: { message: echo, details: { asked } } } },
 		{ name: 'as text', fault: { status: 401, raw: echo } },
@@ -39,6 +34,8 @@ export function echoesOf({ values, secrets }: Canaries, elsewhere: string): Echo
 		{ name: 'redirected', fault: { redirect: `${elsewhere}/?key=${inAddress}` } },
 		{ name: 'redirected, moved', fault: { status: 308, redirect: `${elsewhere}/?key=${inAddress}` } }, // prettier-ignore
 		{ name: 'in a success', fault: { body: done } },
+		{ name: 'in escapes of a success', fault: { raw: `{"id":"${inUnicode(secrets[0])}"}` } },
+		{ name: 'in JSON within JSON', fault: { status: 422, body: { error: JSON.stringify(done) } } },
 		{ name: 'in a list', fault: { body: [done] } },
 		{ name: 'in malformed JSON', fault: { raw: `{"echo":"${echo}` } },
 	];

@@ -27,13 +27,11 @@ export interface Source {
 	fileName?: string;
 	/** A larger file is rejected, and the rest of it not read. */
 	maxBytes: number;
-	/** Sees the bytes on their way; an error that it throws ends the download. */
-	through?(chunks: Chunks): Chunks;
 }
 
 /** A file whose content an operation reads. */
 export interface DownloadedText {
-	/** Of UTF-8, without what it has of the credential's secrets. */
+	/** Of UTF-8. */
 	text: string;
 	/** As the response or the source names it; undefined if neither does. */
 	fileName?: string;

@@ -119,7 +119,7 @@ export class Client implements Requests, Reader {
 	}
 
 	/**
-	 * Streams a file into n8n's binary data, tried like a read; `source` is asked again for each try,
+	 * Streams a file into n8n's binary data without the credential's secrets, tried like a read; `source` is asked again for each try,
 	 * and after a break, since a signed address may have expired. A host other than the service's gets
 	 * no credential. Clients of writes download nothing.
 	 */
@@ -130,7 +130,7 @@ export class Client implements Requests, Reader {
 		return await this.fetchFile(source, errors, storeFile);
 	}
 
-	/** The same into memory, without what the file has of the credential's secrets. */
+	/** The same into memory. */
 	async downloadText(
 		source: () => Promise<Source>,
 		errors?: Readonly<Record<number, ErrorText>>,

@@ -1,6 +1,6 @@
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
-import type { Chunks, Source } from '../catalogue/api';
+import type { Source } from '../catalogue/api';
 import { megabyte } from '../catalogue/sizes';
 import type { Answer } from './internal/answer';
 import type { Connection } from './connection';
@@ -10,7 +10,7 @@ import { OperationError } from '../errors/operationError';
 import { fromThrown, toAnswer } from './internal/response';
 import type { StreamedAnswer } from './internal/readBody';
 import { readReason } from './internal/readBody';
-import { redact } from './redaction';
+import { redact, redactChunks } from './redaction';
 
 type Downloaded<T> = { kept: T } | { answer: Answer } | { error: OperationError };
 
@@ -36,9 +36,11 @@ export async function downloadOnce<T>(
 			return { answer: toAnswer({ ...answer, body: await readReason(answer.body) }) };
 		}
 		hasAnswered = true;
-		const name =
-			redact(fileNameOf(headers) ?? source.fileName ?? '', secrets.everywhere) || undefined;
-		return { kept: await keep(connection, throughOf(answer, source), name, mimeTypeOf(headers)) };
+		const clean = (text = '') => redact(text, secrets.everywhere) || undefined;
+		const chunks = redactChunks(upTo(source.maxBytes, answer), secrets.everywhere);
+		const name = clean(fileNameOf(headers) ?? source.fileName);
+		const type = mimeTypeOf(clean(headers['content-type'] as string | undefined));
+		return { kept: await keep(connection, chunks, name, type) };
 	} catch (thrown) {
 		if (signal?.aborted) throw stoppedError();
 		if (thrown instanceof OperationError) return { error: thrown };
@@ -72,17 +74,9 @@ async function ask(
 	return await httpRequestWithAuthentication.call(context, credentialType, own, decrypted);
 }
 
-function throughOf({ body, headers }: StreamedAnswer, { through, maxBytes }: Source): Chunks {
-	const bounded = upTo(maxBytes, body, Number(headers['content-length'] ?? 0));
-	return through ? through(bounded) : bounded;
-}
-
 /** Throws at more bytes; what is announced as more is not begun. */
-async function* upTo(
-	maxBytes: number,
-	body: StreamedAnswer['body'],
-	announced: number,
-): AsyncGenerator<Buffer> {
+async function* upTo(maxBytes: number, { body, headers }: StreamedAnswer): AsyncGenerator<Buffer> {
+	const announced = Number(headers['content-length'] ?? 0);
 	if (announced > maxBytes) {
 		body.destroy?.();
 		throw tooLarge(maxBytes, announced);
@@ -142,8 +136,7 @@ function decode(encoded: string): string {
 }
 
 /** Undefined if the response names no real type; n8n then goes by the file name's extension. */
-function mimeTypeOf(headers: IDataObject): string | undefined {
-	const [type] = String(headers['content-type'] ?? '').split(';');
-	const mimeType = type.trim().toLowerCase();
+function mimeTypeOf(contentType = ''): string | undefined {
+	const mimeType = contentType.split(';')[0].trim().toLowerCase();
 	return mimeType === 'application/octet-stream' ? undefined : mimeType || undefined;
 }

@@ -1,5 +1,10 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
+import type { Chunks } from '../catalogue/api';
+import { megabyte } from '../catalogue/sizes';
+import type { Span } from './internal/spellings';
+import { patternOf, Spelled } from './internal/spellings';
+
 /** Patterns of what must not be shown of a credential. */
 export interface Secrets {
 	/** Too long to be part of an ordinary value by chance: masked in every response. */
@@ -19,7 +24,9 @@ const minLength = { inMessages: 6, everywhere: 12 };
 export function secretsOf(credential: ICredentialDataDecryptedObject): Secrets {
 	const secrets = valuesOf(credential, secretName);
 	const patternsOf = (values: readonly string[], length: number) =>
-		[...new Set(values)].filter((value) => value.length >= length).map(toPattern);
+		[...new Set(values)]
+			.filter((value) => value.length >= length)
+			.map((value) => patternOf(value, length));
 	return {
 		everywhere: patternsOf(secrets, minLength.everywhere),
 		inMessages: patternsOf([...secrets, ...valuesOf(credential, tenantName)], minLength.inMessages),
@@ -35,9 +42,53 @@ export function addSecrets(own: Secrets, all: Secrets = own): Secrets {
 	return all;
 }
 
-/** A service may echo what it was sent, so its responses are used and shown only after this. */
+/**
+ * A service may echo what it was sent, so its responses are used and shown only after this. A secret is
+ * found in any spelling of JSON, addresses and pages, also if one is within another.
+ */
 export const redact = (text: string, secrets: readonly RegExp[]) =>
-	secrets.reduce((clean, secret) => clean.replace(secret, '***'), text);
+	mask(text, new Spelled(text).find(secrets));
+
+/** More than one character takes in any spelling that occurs, and all characters of a secret. */
+const most = { ofCharacter: 1_000, ofSecret: megabyte };
+
+/**
+ * The same for a file, of which each chunk may have a part of a secret. Other bytes stay as they are. Where
+ * there are zero bytes, as in audio, only the value itself is looked for: the rest would take too long.
+ */
+export async function* redactChunks(
+	chunks: Chunks,
+	secrets: readonly RegExp[],
+): AsyncGenerator<Buffer> {
+	const longest = Math.max(0, ...secrets.map(({ source }) => source.length));
+	let held = '';
+	let enough = 0;
+	for await (const chunk of chunks) {
+		held += chunk.toString('latin1');
+		if (held.length < enough) continue;
+		const spelled = new Spelled(held, !held.includes('\0'));
+		const begin = spelled.beginOf(longest + most.ofCharacter);
+		// What begins before has ended as well.
+		const cut = Math.max(begin, held.length - most.ofSecret);
+		const whole = spelled.find(secrets).filter(([from]) => from < cut);
+		const end = whole.reduce((last, [, to]) => Math.max(last, to), cut);
+		yield Buffer.from(mask(held.slice(0, end), whole), 'latin1');
+		held = held.slice(end);
+		// Else, small chunks would be looked through many times.
+		enough = 2 * held.length;
+	}
+	yield Buffer.from(redact(held, secrets), 'latin1');
+}
+
+function mask(text: string, spans: readonly Span[]): string {
+	let masked = '';
+	let end = 0;
+	for (const [from, to] of [...spans].sort(([a], [b]) => a - b)) {
+		if (from >= end) masked += `${text.slice(end, from)}***`;
+		end = Math.max(end, to);
+	}
+	return masked + text.slice(end);
+}
 
 /**
  * Also without the scheme that may have been pasted along (`Bearer 7f3a…`) and may not be echoed. The
@@ -52,13 +103,3 @@ function valuesOf(credential: ICredentialDataDecryptedObject, named: RegExp): st
 		return [value.trim(), value.trim().replace(/^\S+\s+/, '')];
 	});
 }
-
-const toPattern = (secret: string) => new RegExp(secret.replace(/[^a-z\d]/giu, anyEscape), 'gu');
-
-/** A character as it is, or in any escape of JSON, URLs and HTML: `\/`, `\u002f`, `%2F`, `&#x2F;`. */
-const anyEscape = (character: string) => {
-	const plain = `\\\\?\\u{${character.codePointAt(0)?.toString(16)}}`;
-	const inJson = `(?:\\\\u[\\dA-Fa-f]{4}){${character.length}}`;
-	const inUrl = `(?:%[\\dA-Fa-f]{2}){${Buffer.byteLength(character)}}`;
-	return `(?:${plain}|${inJson}|${inUrl}|&#?\\w{2,8};${character === ' ' ? '|\\+' : ''})`;
-};

@@ -1,7 +1,6 @@
 import type { IAllExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
 
 import type { Source } from '../../../nodes/shared/catalogue/api';
-import { OperationError } from '../../../nodes/shared/errors/operationError';
 import { connect } from '../../../nodes/shared/http/connection';
 import { downloadOnce, isFullAddress } from '../../../nodes/shared/http/download';
 import { toStream } from '../../../nodes/shared/http/internal/fileStream';
@@ -97,12 +96,15 @@ describe('A download', () => {
 		expect(asked).toMatchObject([{ by, url }]);
 	});
 
-	it('into memory is text without the credential’s secrets and a byte order mark', async () => {
+	it('is without the credential’s secrets, stored or in memory, where it has no byte order mark', async () => {
 		const chunks = ['\uFEFFDid you say ', accessToken.slice(0, 9), accessToken.slice(9), '?'];
-		const headers = { 'content-type': 'text/vtt' };
-		const { ended } = await download({ url: '/files' }, { chunks, headers, keep: readText });
-		const text = 'Did you say ***?';
-		expect(ended).toEqual({ kept: { text, fileName: undefined, mimeType: 'text/vtt' } });
+		const headers = { 'content-type': `Text/${accessToken}` };
+		const given = { url: '/files', fileName: `${accessToken}.vtt` };
+		const file = { fileName: '***.vtt', mimeType: 'text/***' };
+		const read = await download(given, { chunks, headers, keep: readText });
+		expect(read.ended).toEqual({ kept: { text: 'Did you say ***?', ...file } });
+		const stored = await download(given, { chunks, headers });
+		expect(stored.ended).toEqual({ kept: { data: '\uFEFFDid you say ***?', ...file } });
 	});
 
 	it('of a full address has none, and stays within the allowed hosts', async () => {
@@ -169,21 +171,6 @@ describe('A download', () => {
 		}
 		expect(toStream(chunks())).not.toHaveProperty('write');
 	});
-
-	it('passes through what checks it, whose own error ends it', async () => {
-		async function* twice(chunks: AsyncIterable<Buffer>) {
-			for await (const chunk of chunks) yield Buffer.concat([chunk, chunk]);
-		}
-		const through = (chunks: AsyncIterable<Buffer>) => twice(chunks);
-		expect((await download({ url: '/a', through })).ended).toMatchObject({
-			kept: { data: 'aabb' },
-		});
-		const error = new OperationError('Too large', 'Raise it');
-		const failing = (): never => {
-			throw error;
-		};
-		expect((await download({ url: '/a', through: failing })).ended).toEqual({ error });
-	});
 });
 
 describe('An answer that is no file', () => {
@@ -236,12 +223,12 @@ describe('What n8n throws in a download', () => {
 
 	it('is nothing where the execution is stopped meanwhile, or was before', async () => {
 		const stop = new AbortController();
-		const through = (): never => {
+		const keep = async (): Promise<never> => {
 			stop.abort();
 			throw new Error('aborted');
 		};
 		for (let tries = 0; tries < 2; tries++) {
-			const stopped = download({ url: '/a', through }, { signal: stop.signal });
+			const stopped = download({ url: '/a' }, { signal: stop.signal, keep });
 			await expect(stopped).rejects.toThrow('The execution was stopped');
 		}
 	});

@@ -2,7 +2,6 @@ import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 
 import type { Chunks, DownloadedText } from '../../catalogue/api';
 import type { Connection } from '../connection';
-import { redact } from '../redaction';
 import { toStream } from './fileStream';
 
 /** What becomes of a file; its name and its type are undefined if nobody names them. */
@@ -20,9 +19,8 @@ export const storeFile: Keep<IBinaryData> = async ({ context }, chunks, fileName
 };
 
 /** Into memory, as text. */
-export const readText: Keep<DownloadedText> = async ({ secrets }, chunks, fileName, mimeType) => {
+export const readText: Keep<DownloadedText> = async (_connection, chunks, fileName, mimeType) => {
 	const bytes: Buffer[] = [];
 	for await (const chunk of chunks) bytes.push(chunk);
-	const text = new TextDecoder().decode(Buffer.concat(bytes));
-	return { text: redact(text, secrets.everywhere), fileName, mimeType };
+	return { text: new TextDecoder().decode(Buffer.concat(bytes)), fileName, mimeType };
 };
