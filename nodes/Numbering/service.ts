@@ -19,8 +19,8 @@ import { terminationRate } from './rates/terminationRate';
 const paths: PathsOf = {
 	example: '/api/data/orders',
 	changedByGet: [
-		['/api/management/cancelOrder', 'Order: Cancel'],
-		['/api/management/releaseDid', 'Number: Release'],
+		['cancelOrder', 'Order: Cancel'],
+		['releaseDid', 'Number: Release'],
 	],
 };
 

@@ -7,14 +7,14 @@ import type { Resource } from '../catalogue/service';
 import { OperationError } from '../errors/operationError';
 import { isJsonObject } from '../text/json';
 import type { QueryParameter } from './path';
-import { checkedPath } from './path';
+import { checkedPath, mayName } from './path';
 
 /** What a service says about its own paths. */
 export interface PathsOf {
 	/** Shown in the empty field: `/api/data/orders`. */
 	example: string;
-	/** Paths that a GET changes something at, and the operation that does it safely. */
-	changedByGet?: ReadonlyArray<readonly [path: string, operation: string]>;
+	/** Segments of paths that a GET changes something at, and the operation that does it safely. */
+	changedByGet?: ReadonlyArray<readonly [segment: string, operation: string]>;
 }
 
 const pathField = (example: string) =>
@@ -103,7 +103,7 @@ const urlOf = (path: string, { parameters = [] }: { parameters?: unknown }) =>
 export const readPath = ({ example, changedByGet = [] }: PathsOf): Operation => {
 	const checked = (path: string, parameters: IDataObject) => {
 		const url = urlOf(path, parameters);
-		const [, instead] = changedByGet.find(([prefix]) => isBelow(prefix, path)) ?? [];
+		const [, instead] = changedByGet.find(([name]) => mayName(path, name)) ?? [];
 		if (instead === undefined) return url;
 		throw changesData(instead);
 	};
@@ -156,12 +156,6 @@ export const customRequest = (operations: readonly Operation[]): Resource => ({
 	description: 'Any path of the service that no other operation has',
 	operations,
 });
-
-/** As a server may read it: decoded, in any case, without parameters after a semicolon. */
-const isBelow = (prefix: string, path: string) =>
-	`${decodeURIComponent(path)
-		.replace(/;[^/]*/g, '')
-		.toLowerCase()}/`.startsWith(`${prefix.toLowerCase()}/`);
 
 const changesData = (instead: string) =>
 	new OperationError(

@@ -1,4 +1,5 @@
 import { OperationError } from '../errors/operationError';
+import { isDots, readDecoded } from '../http/path';
 import { quote } from '../text/quote';
 
 /** A name and a value for the query of a path. */
@@ -10,19 +11,20 @@ export interface QueryParameter {
 /** Servers accept little more, and a repeated group runs out of stack on a vast text. */
 const maxLength = 4_000;
 
-// What RFC 3986 allows in segments. A double slash would leave them empty.
-const pathForm = /^(\/([\w.~!$&'()*+,;=:@-]|%[\da-f]{2})+)+\/?$/i;
+// What RFC 3986 allows in segments, except parameters. A double slash would leave them empty.
+const pathForm = /^(\/([\w.~!$&'()*+,=:@-]|%[\da-f]{2})+)+\/?$/i;
 
-// Encoded slashes and dots may lead up the path at a proxy that decodes them.
-const leadsElsewhere = /%(2f|5c|00)|\/(\.|%2e){1,2}(\/|$)/i;
+/** The same after decoding, with the letters of all languages. */
+const segmentForm = /^[\p{L}\p{M}\p{N} .~!$&'()*+,=:@_-]+$/u;
 
 /**
- * The path with its query, below the base URL and nowhere else. Rejects a full address, one that leads
- * up the path, and characters that a path cannot have.
+ * The path with its query, below the base URL and nowhere else. Rejects a full address, and a segment that
+ * is, however often a server decodes it, one of dots or has other characters than names have: slashes,
+ * parameters, control characters.
  */
 export function checkedPath(path: string, query: readonly QueryParameter[]): string {
 	const isPath = path.length <= maxLength && pathForm.test(path);
-	if (!isPath || leadsElsewhere.test(path) || !isDecodable(path)) throw notAPath(path);
+	if (!isPath || !segmentsOf(path).every(isName)) throw notAPath(path);
 	if (query.length === 0) return path;
 	const search = new URLSearchParams(
 		query.map(({ name, value }): [string, string] => [name, value]),
@@ -30,18 +32,29 @@ export function checkedPath(path: string, query: readonly QueryParameter[]): str
 	return `${path}?${search.toString()}`;
 }
 
-function isDecodable(path: string): boolean {
-	try {
-		return decodeURIComponent(path) !== '';
-	} catch {
-		return false;
-	}
-}
+/** Whether a server may take one of the segments for this name, whatever else than letters is in it. */
+export const mayName = (path: string, name: string) =>
+	segmentsOf(path).some((segment) => lettersOf(segment).startsWith(lettersOf(name)));
+
+const segmentsOf = (path: string) =>
+	path
+		.replace(/^\/|\/$/g, '')
+		.split('/')
+		.map(readDecoded);
+
+const isName = (segment: string) => segmentForm.test(segment) && !isDots(segment);
+
+/** In one case, also for a letter that only its capital has in common with an English one. */
+const lettersOf = (text: string) =>
+	text
+		.toUpperCase()
+		.toLowerCase()
+		.replace(/[^a-z]/g, '');
 
 function notAPath(path: string): OperationError {
 	const advice = path.includes('?')
 		? 'Enter what follows the question mark under “Query Parameters”'
-		: "A path begins with / and continues the Base URL of the credential. Other characters than letters, digits and -._~!$&'()*+,;=:@ must be encoded, e.g. with encodeURIComponent";
+		: "A path begins with / and continues the Base URL of the credential. Between the slashes are letters, digits and -._~!$&'()*+,=:@, others encoded once, e.g. with encodeURIComponent, and no .. or other slash";
 	return new OperationError(
 		'“Path” is not a path below the Base URL',
 		`Nothing was sent. ${advice}. It is ${quote(path)}`,

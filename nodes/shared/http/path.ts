@@ -23,9 +23,34 @@ function encodeSegment(value: string | number): string {
 	throw new OperationError(`“${text.slice(0, 40)}” is not an ID`, advice);
 }
 
-// Dots lead up the path even when encoded; an unpaired surrogate cannot be encoded.
+// An unpaired surrogate cannot be encoded.
 const isSegment = (text: string) =>
-	!/^\.{0,2}$/.test(text) && !/\p{Surrogate}/u.test(text) && text.length <= maxLength;
+	text !== '' &&
+	text.length <= maxLength &&
+	!/\p{Surrogate}/u.test(text) &&
+	!readDecoded(text)
+		.split(/[/\\;]/)
+		.some(isDots);
+
+/** Whether a text has nothing but dots, with blanks and invisible characters: servers may go up the path. */
+export const isDots = (text: string) => text.includes('.') && /^[.\s\p{C}]+$/u.test(text);
+
+/**
+ * What a server reads in a part of a path if it decodes it as often as it can, and takes letters of other
+ * widths for the usual ones. Bytes that are no text stay encoded.
+ */
+export function readDecoded(text: string): string {
+	const decoded = text.replace(/(?:%[\da-f]{2})+/gi, decodeBytes).normalize('NFKC');
+	return decoded === text ? text : readDecoded(decoded);
+}
+
+function decodeBytes(bytes: string): string {
+	try {
+		return decodeURIComponent(bytes);
+	} catch {
+		return bytes;
+	}
+}
 
 /**
  * Whether a text that was typed in is a path below the base URL, like `/api/data/destinations`: nothing
