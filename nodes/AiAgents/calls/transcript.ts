@@ -19,7 +19,7 @@ const format = parameter({
 		{
 			name: 'As Stored',
 			value: 'stored',
-			description: 'The file as it is, e.g. with times, streamed',
+			description: 'The whole file, e.g. with times, streamed',
 		},
 		{
 			name: 'Text',
@@ -41,7 +41,7 @@ const download = operation({
 	name: 'Download',
 	value: 'download',
 	action: 'Download transcript',
-	description: 'Download the transcript of a call as a file, as text or as it is stored',
+	description: 'Download the transcript of a call as a file, as text or as stored',
 	effect: 'read',
 	parameters: [callId, format, outputField, optionsOf(maxTranscript)],
 	errors: notFound(calls),

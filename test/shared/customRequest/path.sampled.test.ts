@@ -18,7 +18,7 @@ const encode = fc.array(fc.constantFrom<Encode>(inBytes, inCapitals, encodeURICo
 	maxLength: 4,
 });
 
-/** Each character as a server may be told it, encoded as often as it takes to be a path. */
+/** Each character as a server may get it, encoded as often as it takes to be a path. */
 const spelled = (text: fc.Arbitrary<string>) =>
 	fc.tuple(text, fc.infiniteStream(encode)).map(([plain, each]) => {
 		const spell = (sign: string) => each.next().value.reduce((said, one) => one(said), sign);
