@@ -63,7 +63,9 @@ const pagingAfter = (skipped: number, hasTotal: boolean): Paging =>
 		const size = sizeAfter(place, items);
 		const pages = Math.ceil(((total ?? Infinity) - skipped) / size);
 		const last = items.length === 0 || asked.skip + items.length >= (total ?? Infinity);
-		return { records: items, pagesInAll: Math.min(pages, place.page * 2), total, size, last };
+		const goesOn = total !== undefined && !last;
+		const pagesInAll = Math.min(pages, place.page * 2);
+		return { records: items, pagesInAll, total, size, last, goesOn };
 	});
 
 /** A list of `{ items, total, skip, limit }`. */

@@ -12,6 +12,8 @@ export interface Page {
 	/** The size for further requests: the first page shows whether the service returns fewer records. */
 	size: number;
 	last: boolean;
+	/** Whether the response says that records follow; a list that nobody counts may go on, too. */
+	goesOn: boolean;
 }
 
 /** `page` counts from 1. */
@@ -86,7 +88,8 @@ async function readInParts(
 	} while (next <= end && !part.last && part.records.length === most);
 	const from = skipped - (first - 1) * most;
 	const own = records.slice(from, from + size);
-	const isEnd = part.last && records.length <= from + size;
+	const hasMore = records.length > from + size;
+	const last = (part.last && !hasMore) || own.length === 0;
 	const pagesInAll = Math.ceil((part.pagesInAll * most) / size);
-	return { ...part, records: own, pagesInAll, size, last: isEnd || own.length === 0 };
+	return { ...part, records: own, pagesInAll, size, last, goesOn: part.goesOn || hasMore };
 }

@@ -5,6 +5,7 @@ import { fitting } from './pageSize';
 import { isListOf, isRecord } from './validators';
 import type { Reader, ResponseValidator } from '../catalogue/api';
 import { bulkPageSize } from '../catalogue/listParameters';
+import { OperationError } from '../errors/operationError';
 
 /** The part of a list to read; no `limit` means all of it. */
 export interface Range {
@@ -24,6 +25,9 @@ interface Envelope {
 
 const maxPagesAhead = 5;
 
+/** Of equal pages in a row. */
+const maxRepeats = 100;
+
 const isRecords = isListOf(isRecord);
 
 const isPage: ResponseValidator = (body) =>
@@ -37,12 +41,15 @@ export const toCount = (value: unknown): number | undefined =>
 export const readPage = fitting(async (api, url, query, { page, size }) => {
 	const answer = await api.get<Envelope | IDataObject[]>(url, { ...query, page, size }, isPage);
 	if (Array.isArray(answer)) {
-		return { records: answer, pagesInAll: 1, total: answer.length, size, last: true };
+		const whole = { pagesInAll: 1, total: answer.length, last: true, goesOn: false };
+		return { records: answer, size, ...whole };
 	}
 	const { content, totalElements: total } = answer;
 	const records = content ?? [];
-	const pagesInAll = toCount(answer.totalPages) ?? page + 1;
-	return { records, pagesInAll, total, size, last: answer.last === true || records.length === 0 };
+	const pages = toCount(answer.totalPages);
+	const last = answer.last === true || records.length === 0;
+	const goesOn = answer.last === false || (pages ?? (toCount(total) ?? 0) / records.length) > page;
+	return { records, pagesInAll: pages ?? page + 1, total, size, last, goesOn };
 });
 
 /**
@@ -53,8 +60,8 @@ export const readPage = fitting(async (api, url, query, { page, size }) => {
 export const readSkipLimit = fitting(async (api, url, query, place) => {
 	const asked = { ...query, ...toSkipLimit(place) };
 	const records = await api.get<IDataObject[]>(url, asked, isRecords);
-	const last = records.length === 0;
-	return { records, pagesInAll: place.page * 2, size: sizeAfter(place, records), last };
+	const size = sizeAfter(place, records);
+	return { records, pagesInAll: place.page * 2, size, last: records.length === 0, goesOn: false };
 });
 
 export const toSkipLimit = ({ page, size }: Place) => ({ skip: (page - 1) * size, limit: size });
@@ -68,7 +75,8 @@ export const sizeAfter = ({ page, size }: Place, records: readonly IDataObject[]
 
 /**
  * The pages of a list in order, up to five requested ahead. The size is constant, because it decides
- * what a page number means. Ends at `last`, at an empty page or at a repeated one.
+ * what a page number means. Ends at `last` or at an empty page; where no response says that more follows,
+ * also at a page that equals the one before, since a service may not know the parameter.
  */
 export async function* pagesOf(
 	api: Reader,
@@ -85,17 +93,26 @@ export async function* pagesOf(
 	const pagesWanted = Math.ceil(limit / Math.max(1, page.records.length));
 	const requested: Array<Promise<Page>> = [];
 	let next = from + 1;
+	let repeats = 0;
 	while (!page.last && next - requested.length < from + pagesWanted) {
 		const known = Math.min(page.pagesInAll, from + pagesWanted - 1);
 		while (requested.length === 0 || (requested.length < maxPagesAhead && next <= known)) {
 			requested.push(quietly(ask(next++)));
 		}
 		const following = await (requested.shift() as Promise<Page>);
-		if (isSame(page.records, following.records)) return;
+		repeats = isSame(page.records, following.records) ? repeats + 1 : 0;
+		if (repeats > 0 && !page.goesOn) return;
+		if (repeats > maxRepeats) throw endless(url);
 		page = following;
 		yield page.records;
 	}
 }
+
+const endless = (url: string) =>
+	new OperationError(
+		`The service returns the same page of ${url} again and again`,
+		`It says that more follow, but ${maxRepeats} pages in a row were equal. If the list has as many equal records, raise Page Size under Options.`,
+	);
 
 // A page requested ahead may fail while an earlier one is awaited; the error is thrown in its turn.
 function quietly<T>(promise: Promise<T>): Promise<T> {
