@@ -61,6 +61,7 @@ export function describeCatalogue(tested: Tested): void {
 				for (const { json } of output) {
 					expect(Object.keys(json)).toEqual(['error', 'message', 'details']);
 					expect(json.error).toMatch(/status 418/);
+					expect(json.details).toMatchObject({ httpCode: '418', outcome: 'rejected' });
 					expect(`${json.error} ${json.message}`).not.toMatch(/\[object|undefined|sandbox-/);
 				}
 			},

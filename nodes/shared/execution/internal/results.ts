@@ -100,7 +100,7 @@ function errorItem(
 	item: number,
 ): Items[number] {
 	const { title: error, description: message, cause } = failed;
-	const { httpCode, status: outcome, ...rest } = cause;
+	const { httpCode, status: outcome = failed.status, ...rest } = cause;
 	const takesDetails = 'isToolExecution' in context && httpCode !== undefined;
 	const details = takesDetails ? { details: { httpCode, outcome, ...rest } } : {};
 	const forModel = mayNotRepeat(context, [failed])
