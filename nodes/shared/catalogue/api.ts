@@ -27,6 +27,8 @@ export interface Source {
 	fileName?: string;
 	/** A larger file is rejected, and the rest of it not read. */
 	maxBytes: number;
+	/** Sees the bytes on their way; an error that it throws ends the download. */
+	through?(chunks: Chunks): Chunks;
 }
 
 /** A file whose content an operation reads. */

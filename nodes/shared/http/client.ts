@@ -1,7 +1,6 @@
 import type {
 	IBinaryData,
 	IDataObject,
-	IExecuteFunctions,
 	IHttpRequestMethods,
 	IHttpRequestOptions,
 } from 'n8n-workflow';
@@ -23,7 +22,6 @@ import type {
 	Slot,
 	Source,
 } from '../catalogue/api';
-import { toStream } from './internal/fileStream';
 import type { Keep } from './internal/keepFile';
 import { readText, storeFile } from './internal/keepFile';
 import { retryPolicy, pause, pauseBefore } from './retryPolicy';
@@ -164,8 +162,7 @@ export class Client implements Requests, Reader {
 
 	/** Hands chunks to n8n as they are made; whether it keeps them on disk or in memory is its mode. */
 	async file(chunks: Chunks, fileName: string, mimeType: string): Promise<IBinaryData> {
-		const { helpers } = this.connection.context as IExecuteFunctions;
-		return await helpers.prepareBinaryData(toStream(chunks), fileName, mimeType);
+		return await storeFile(this.connection, chunks, fileName, mimeType);
 	}
 
 	highlight(name: string, value: string): void {

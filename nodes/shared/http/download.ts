@@ -37,7 +37,9 @@ export async function downloadOnce<T>(
 		}
 		hasAnswered = true;
 		const clean = (text = '') => redact(text, secrets.everywhere) || undefined;
-		const chunks = redactChunks(upTo(source.maxBytes, answer), secrets.everywhere);
+		const bounded = upTo(source.maxBytes, answer);
+		const whole = source.through ? source.through(bounded) : bounded;
+		const chunks = redactChunks(whole, secrets.everywhere);
 		const name = clean(fileNameOf(headers) ?? source.fileName);
 		const type = mimeTypeOf(clean(headers['content-type'] as string | undefined));
 		return { kept: await keep(connection, chunks, name, type) };

@@ -1,9 +1,9 @@
 import type { IAllExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
 
 import type { Source } from '../../../nodes/shared/catalogue/api';
+import { OperationError } from '../../../nodes/shared/errors/operationError';
 import { connect } from '../../../nodes/shared/http/connection';
 import { downloadOnce, isFullAddress } from '../../../nodes/shared/http/download';
-import { toStream } from '../../../nodes/shared/http/internal/fileStream';
 import type { Keep } from '../../../nodes/shared/http/internal/keepFile';
 import { readText, storeFile } from '../../../nodes/shared/http/internal/keepFile';
 
@@ -96,7 +96,7 @@ describe('A download', () => {
 		expect(asked).toMatchObject([{ by, url }]);
 	});
 
-	it('is without the credential’s secrets, stored or in memory, where it has no byte order mark', async () => {
+	it('is without the credential’s secrets, stored or in memory', async () => {
 		const chunks = ['\uFEFFDid you say ', accessToken.slice(0, 9), accessToken.slice(9), '?'];
 		const headers = { 'content-type': `Text/${accessToken}` };
 		const given = { url: '/files', fileName: `${accessToken}.vtt` };
@@ -165,11 +165,19 @@ describe('A download', () => {
 		expect(ended).toMatchObject({ kept: { fileName: undefined } });
 	});
 
-	it('is a stream that can only be read', async () => {
-		async function* chunks() {
-			yield Buffer.from('a');
+	it('passes through what checks it, whose own error ends it', async () => {
+		async function* twice(chunks: AsyncIterable<Buffer>) {
+			for await (const chunk of chunks) yield Buffer.concat([chunk, chunk]);
 		}
-		expect(toStream(chunks())).not.toHaveProperty('write');
+		const through = (chunks: AsyncIterable<Buffer>) => twice(chunks);
+		expect((await download({ url: '/a', through })).ended).toMatchObject({
+			kept: { data: 'aabb' },
+		});
+		const error = new OperationError('Too large', 'Raise it');
+		const failing = (): never => {
+			throw error;
+		};
+		expect((await download({ url: '/a', through: failing })).ended).toEqual({ error });
 	});
 });
 
@@ -223,12 +231,12 @@ describe('What n8n throws in a download', () => {
 
 	it('is nothing where the execution is stopped meanwhile, or was before', async () => {
 		const stop = new AbortController();
-		const keep = async (): Promise<never> => {
+		const through = (): never => {
 			stop.abort();
 			throw new Error('aborted');
 		};
 		for (let tries = 0; tries < 2; tries++) {
-			const stopped = download({ url: '/a' }, { signal: stop.signal, keep });
+			const stopped = download({ url: '/a', through }, { signal: stop.signal });
 			await expect(stopped).rejects.toThrow('The execution was stopped');
 		}
 	});
