@@ -10,7 +10,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 	...Object.fromEntries(base.map((name) => [name, base])),
 	catalogue: ['errors'],
 	comparison: ['text', 'catalogue', 'http', 'polling', 'errors'],
-	customRequest: ['catalogue', 'errors', 'text'],
+	customRequest: ['catalogue', 'http', 'errors', 'text'],
 	input: ['catalogue', 'errors', 'text'],
 	http: ['catalogue', ...base],
 	writes: ['catalogue', 'http', ...base],

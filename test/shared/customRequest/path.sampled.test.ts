@@ -21,7 +21,8 @@ const encode = fc.array(fc.constantFrom<Encode>(inBytes, inCapitals, encodeURICo
 /** Each character as a server may get it, encoded as often as it takes to be a path. */
 const spelled = (text: fc.Arbitrary<string>) =>
 	fc.tuple(text, fc.infiniteStream(encode)).map(([plain, each]) => {
-		const spell = (sign: string) => each.next().value.reduce((said: string, one: Encode) => one(said), sign);
+		const spell = (sign: string) =>
+			each.next().value.reduce((said: string, one: Encode) => one(said), sign);
 		return Array.from(plain, spell)
 			.join('')
 			.replace(/[^\w.~!$&'()*+,;=:@%-]/g, inBytes);

@@ -9,14 +9,14 @@ import { serviceWith } from './pagedService';
 const records = fc.array(fc.constantFrom({ fee: 1 }, { fee: 2 }), { maxLength: 20 });
 const pageSize = fc.constantFrom(1, 2, 3, 7);
 /** What an answer says of the end of the list. */
-const told = fc.subarray(['last', 'totalPages', 'totalElements'], { minLength: 1 });
+const counted = fc.subarray(['last', 'totalPages', 'totalElements'], { minLength: 1 });
 
 const runs = { numRuns: sampled(1_000), seed };
 
 describe('A list with equal records', () => {
 	it('is read to the end that its pages name', async () => {
 		await fc.assert(
-			fc.asyncProperty(records, pageSize, told, async (all, own, names) => {
+			fc.asyncProperty(records, pageSize, counted, async (all, own, names) => {
 				const { api } = await serviceWith(({ page, size }) => {
 					const totalPages = Math.ceil(all.length / size);
 					const ends = { totalPages, totalElements: all.length, last: page >= totalPages };
