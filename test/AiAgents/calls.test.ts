@@ -110,12 +110,12 @@ describe('Recording: Download', () => {
 	});
 
 	it('never leaves the path of recordings', async () => {
-		const run = agents.run('recording', 'download', { audio: byId('../clients?x=#y') });
+		const run = agents.run('recording', 'download', { audio: byId('a/clients?x=#y') });
 		await expect(run).rejects.toThrow('There is no recording with this name');
-		expect(agents.sent()).toEqual(['GET /audio-url/..%2Fclients%3Fx%3D%23y']);
+		expect(agents.sent()).toEqual(['GET /audio-url/a%2Fclients%3Fx%3D%23y']);
 	});
 
-	it.each(['..', '\ud800'])('names the field of a malformed ID: %j', async (audio) => {
+	it.each(['..', '../clients', '\ud800'])('names the field of a malformed ID: %j', async (audio) => {
 		const download = agents.run('recording', 'download', { audio: byId(audio) });
 		await expect(download).rejects.toThrow('“Recording” is not an ID');
 		const update = { roomId: byId(audio), updateFields: { status: 'completed' } };
