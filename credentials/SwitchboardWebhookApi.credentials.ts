@@ -21,9 +21,8 @@ export class SwitchboardWebhookApi implements ICredentialType {
 			type: 'string',
 			typeOptions: { password: true },
 			default: '',
-			required: true,
 			description:
-				'Any random text of at least 16 letters and digits, without spaces. The platform gets it as part of the webhook’s address or in a header.',
+				'Any random text of at least 16 letters and digits, without spaces. The platform gets it as part of the webhook’s address or in a header. Leave empty if a Signing Secret is enough, with Secret In: None.',
 		},
 		{
 			displayName: 'Signing Secret',
@@ -33,7 +32,7 @@ export class SwitchboardWebhookApi implements ICredentialType {
 			default: '',
 			placeholder: 'e.g. whsec_…',
 			description:
-				'Only if the platform signs its notifications according to Standard Webhooks: the key that it shows, whsec_ and base64. Requests without a valid signature are then answered 401.',
+				'Only if the platform signs its notifications according to Standard Webhooks: the key that it shows, whsec_ and base64. Requests without a valid signature, and parts that are not signed, are then answered 401.',
 		},
 		{
 			displayName: 'A green check means that the secrets have a valid format. Nothing is sent.',

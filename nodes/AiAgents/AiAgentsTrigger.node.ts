@@ -55,8 +55,6 @@ export class AiAgentsTrigger implements INodeType {
 			{ name: 'switchboardAgentsApi', required: true },
 			{
 				name: 'switchboardWebhookApi',
-				required: true,
-				displayOptions: { show: { secretIn: ['path', 'query'] } },
 				testedBy: 'testSecret',
 			},
 		],

@@ -60,8 +60,6 @@ export class ChatTrigger implements INodeType {
 		credentials: [
 			{
 				name: 'switchboardWebhookApi',
-				required: true,
-				displayOptions: { show: { secretIn: ['header', 'path', 'query'] } },
 				testedBy: 'testSecret',
 			},
 		],

@@ -49,8 +49,6 @@ export class OutboundVoiceTrigger implements INodeType {
 		credentials: [
 			{
 				name: 'switchboardWebhookApi',
-				required: true,
-				displayOptions: { show: { secretIn: ['header', 'path', 'query'] } },
 				testedBy: 'testSecret',
 			},
 		],

@@ -2,7 +2,7 @@ import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-w
 
 import { earlierRuns } from '../../shared/suspend/earlierRuns';
 import { isJsonObject } from '../../shared/text/json';
-import { readBody, rejectHostile } from '../../shared/webhook/body';
+import { readBody, withoutHostile } from '../../shared/webhook/body';
 import { claimEvents } from '../../shared/webhook/claims';
 import { reject, Rejection } from '../../shared/webhook/rejection';
 import type { AwaitedStatus, Wait } from './wait';
@@ -26,7 +26,7 @@ const earlierThan = { delivered: ['sent'], read: ['sent', 'delivered'] };
  */
 export async function takeReply(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	try {
-		const passed = passedIn(await readBody(context.getRequestObject()));
+		const passed = passedIn(withoutHostile(await readBody(context.getRequestObject())));
 		const taken = await take(context, passed);
 		if (typeof taken === 'string') return { webhookResponse: { accepted: false, reason: taken } };
 		const item = { json: taken, pairedItem: { item: 0 } };
@@ -58,7 +58,6 @@ async function take(context: IWebhookFunctions, passed: Passed): Promise<IDataOb
 }
 
 function passedIn(body: unknown): Passed {
-	rejectHostile(body);
 	const { kind, eventKey } = (isJsonObject(body) ? body : {}) as Partial<Passed>;
 	const isItem = (kind === 'message' || kind === 'status') && typeof eventKey === 'string';
 	if (isItem) return body as Passed;

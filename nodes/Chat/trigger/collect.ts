@@ -60,13 +60,14 @@ export async function collect(
 	}
 }
 
-/** Who wrote to which number; undefined unless all events are messages of one person. */
+/** Who wrote to which number, and in which group; undefined unless all events are messages of one person. */
 function personIn(context: IWebhookFunctions, events: readonly WebhookEvent[]): string | undefined {
-	const [first, ...others] = events.map(({ output = 0, json }) =>
-		output === 0 && json.kind === 'message'
-			? JSON.stringify([json.from, json.businessNumber, json.phoneNumberId])
-			: undefined,
-	);
+	const [first, ...others] = events.map(({ output = 0, json }) => {
+		const { kind, from, fromUserId, groupId, businessNumber, phoneNumberId } = json;
+		const isOfPerson = output === 0 && kind === 'message' && (from ?? fromUserId) !== undefined;
+		const places = [from, fromUserId, groupId, businessNumber, phoneNumberId];
+		return isOfPerson ? JSON.stringify(places) : undefined;
+	});
 	if (first === undefined || others.some((other) => other !== first)) return undefined;
 	return [context.getWorkflow().id, context.getNode().id, context.getMode(), first].join('|');
 }

@@ -1,18 +1,14 @@
-import type { IDataObject } from 'n8n-workflow';
-import type { z } from 'zod';
+import type { GenericValue, IDataObject } from 'n8n-workflow';
 
-import { Rejection } from '../../shared/webhook/rejection';
-import type { WebhookEvent } from '../../shared/webhook/receive';
+import { isJsonObject } from '../../shared/text/json';
 import { digestOf } from '../../shared/webhook/passThrough';
-import type { message, status } from './notificationSchema';
-import { content, envelope, value } from './notificationSchema';
+import type { WebhookEvent } from '../../shared/webhook/receive';
+import { Rejection } from '../../shared/webhook/rejection';
+import { contentOf, isSelected, progressOf } from './content';
 import { optOutIn } from './optOut';
-
-type Envelope = z.infer<typeof envelope>;
-type Value = z.infer<typeof value>;
-
-const knownTypes = ['text', 'image', 'video', 'document'];
-const knownStatuses = ['sent', 'delivered', 'read'];
+import type { Contact, Person } from './person';
+import { contactOf } from './person';
+import { textOf } from './places';
 
 export interface ChatFilter {
 	/** `messages`, `statuses` or both. */
@@ -26,123 +22,115 @@ export interface ChatFilter {
 	withRaw: boolean;
 }
 
+type List = 'messages' | 'statuses';
+
+/** A message or a status as it came, and its fields as an item has them. */
+interface Entry {
+	list: List;
+	raw: unknown;
+	fields: IDataObject;
+}
+
 /**
- * One event per message (output 0, opt-outs 2) and per status (output 1). A notification of another
- * `field`, or with neither, passes raw as one event. Throws for wrong types and missing IDs.
+ * One event per message (output 0, opt-outs 2) and per status (output 1). Each is judged alone: one
+ * without an ID, a type or a person passes raw as an event of an unknown kind, and takes no other with
+ * it. So does a notification of another `field`, or with neither. Only what is no JSON object is rejected.
  */
 export function readNotification(body: unknown, filter: ChatFilter): WebhookEvent[] {
-	if (body === null || typeof body !== 'object' || Array.isArray(body)) {
-		throw new Rejection(400, 'The body is not a JSON object');
-	}
-	const notification = envelope.parse(body);
-	if (notification.field !== 'messages') return [unknownEvent(notification)];
-	const parsed = value.parse(notification.value, { path: ['value'] });
-	const { messages = [], statuses = [] } = parsed;
-	if (messages.length + statuses.length === 0) return [unknownEvent(notification)];
-	const account = accountOf(notification, parsed);
+	if (!isJsonObject(body)) throw new Rejection(400, 'The body is not a JSON object');
+	const notification = body as IDataObject;
+	const value = (isJsonObject(notification.value) ? notification.value : {}) as IDataObject;
+	const entries = [...entriesIn(value, 'messages'), ...entriesIn(value, 'statuses')];
+	if (notification.field !== 'messages' || entries.length === 0)
+		return [unknownEvent(notification)];
+	const account = accountOf(notification, value);
 	if (!isForNumber(account, filter.businessNumbers)) return [];
-	const raw = filter.withRaw ? { raw: body as IDataObject } : {};
-	return [
-		...(filter.triggerOn.includes('messages') ? messages : []).map((one) => {
-			const json = { ...messageOf(one, parsed), ...idsOf(one, notification), ...account, ...raw };
-			const optOutWord = optOutIn(json, filter.optOutWords);
-			if (optOutWord === undefined) return { eventKey: one.id, json };
-			return { eventKey: one.id, output: 2, json: { ...json, optOutWord } };
-		}),
-		...(filter.triggerOn.includes('statuses') ? statuses : [])
-			.filter((one) => isSelected(one.status, filter.statuses))
-			.map((one) => ({
-				eventKey: [one.id, one.status, one.timestamp].join('|'),
-				output: 1,
-				json: { ...statusOf(one, parsed), ...idsOf(one, notification), ...account, ...raw },
-			})),
-	];
+	const people = entries.map(({ fields }) => personOf(fields));
+	const raw = filter.withRaw ? { raw: notification } : {};
+	return entries
+		.filter(({ list }) => filter.triggerOn.includes(list))
+		.filter(({ list, fields }) => list === 'messages' || isSelected(fields.status, filter.statuses))
+		.map((entry) => {
+			if (!isComplete(entry)) return unknownEvent(withOnly(notification, entry));
+			const person = contactOf(personOf(entry.fields), listOf(value.contacts), people);
+			return eventOf(entry, person, { ...account, ...raw }, filter);
+		});
 }
 
-/** An unknown status cannot be selected in the form, so it always passes. */
-const isSelected = (name: string, selected: readonly string[]) =>
-	selected.length === 0 || selected.includes(name) || !knownStatuses.includes(name);
+/** One alone may stand in place of a list. */
+const listOf = (value: unknown): unknown[] =>
+	Array.isArray(value) ? value : value === null || value === undefined ? [] : [value];
 
-/**
- * Both IDs, and a list of them for the search of a sent message: the document does not say which of
- * them a send returns as `messageId`.
- */
-function idsOf({ id }: { id: string }, { message_id: internalMessageId }: Envelope): IDataObject {
-	const messageIds = [...new Set([internalMessageId, id])].filter((one) => one !== undefined);
-	return { messageId: id, internalMessageId, messageIds };
+const entriesIn = (value: IDataObject, list: List): Entry[] =>
+	listOf(value[list]).map((raw) => {
+		const read = list === 'messages' ? contentOf : progressOf;
+		return { list, raw, fields: isJsonObject(raw) ? read(raw as IDataObject) : {} };
+	});
+
+const personOf = ({ from, fromUserId, recipient, recipientUserId }: IDataObject): Person => ({
+	number: (from || recipient || undefined) as string | undefined,
+	userId: (fromUserId || recipientUserId || undefined) as string | undefined,
+});
+
+/** Nobody writes a system message, e.g. that someone has another number now. */
+function isComplete({ list, fields }: Entry): boolean {
+	const { messageId, type, status, at } = fields;
+	if (list === 'statuses') return Boolean(messageId && status && at);
+	const { number, userId } = personOf(fields);
+	return Boolean(messageId && type && (number || userId || type === 'system'));
 }
 
-function accountOf({ waba_id }: Envelope, { metadata = {} }: Value): IDataObject {
+function eventOf(
+	{ list, raw, fields }: Entry,
+	{ userId, ...contact }: Contact,
+	account: IDataObject,
+	{ optOutWords }: ChatFilter,
+): WebhookEvent {
+	const messageId = fields.messageId as string;
+	const known = [account.internalMessageId, messageId].filter((one) => one !== undefined);
+	const shared = { ...account, messageIds: [...new Set(known)] };
+	if (list === 'statuses') {
+		const person = { waId: contact.waId, recipientUserId: userId };
+		// In a group, the message has the same status for each participant.
+		const participant = fields.groupId === undefined ? [] : [fields.recipient];
+		const key = [messageId, fields.status, (raw as IDataObject).timestamp, ...participant];
+		const json = { kind: 'status', ...person, ...fields, ...shared };
+		return { eventKey: key.join('|'), output: 1, json };
+	}
+	const json = { kind: 'message', fromUserId: userId, ...contact, ...fields, ...shared };
+	const optOutWord = optOutIn(json, optOutWords);
+	if (optOutWord === undefined) return { eventKey: messageId, json };
+	return { eventKey: messageId, output: 2, json: { ...json, optOutWord } };
+}
+
+function accountOf({ waba_id, message_id }: IDataObject, { metadata }: IDataObject): IDataObject {
+	const { display_phone_number, phone_number_id } = isJsonObject(metadata) ? metadata : {};
 	return {
-		businessNumber: metadata.display_phone_number,
-		phoneNumberId: metadata.phone_number_id,
-		wabaId: waba_id,
+		businessNumber: textOf(display_phone_number),
+		phoneNumberId: textOf(phone_number_id),
+		wabaId: textOf(waba_id),
+		internalMessageId: textOf(message_id),
 	};
 }
 
+/** A notification that names no number may be for any. */
 function isForNumber(
 	{ businessNumber, phoneNumberId }: IDataObject,
 	numbers: readonly string[],
 ): boolean {
-	if (numbers.length === 0) return true;
-	const digits = String(businessNumber ?? '').replace(/\D/g, '');
-	return (digits !== '' && numbers.includes(digits)) || numbers.includes(String(phoneNumberId));
+	const digits = textOf(businessNumber)?.replace(/\D/g, '');
+	const own = [digits, phoneNumberId].filter(Boolean);
+	return (
+		numbers.length === 0 || own.length === 0 || own.some((one) => numbers.includes(String(one)))
+	);
 }
 
-function messageOf(one: z.infer<typeof message>, { contacts = [] }: Value): IDataObject {
-	const { type, from } = one;
-	const sender = contacts.find(({ wa_id }) => wa_id === from) ?? contacts[0];
-	const shared = {
-		kind: 'message',
-		from,
-		waId: sender?.wa_id,
-		name: sender?.profile?.name,
-		sentAt: toInstant(one.timestamp),
-		type,
-	};
-	// The fields of an unknown type are undocumented, so it passes unchanged.
-	if (!knownTypes.includes(type)) return { ...shared, message: one as IDataObject };
-	const { body, caption, ...file } = content.parse(one[type], {
-		path: ['value', 'messages', type],
-	});
-	return {
-		...shared,
-		text: body ?? caption ?? '',
-		...(type !== 'text' && {
-			mediaId: file.id,
-			mimeType: file.mime_type,
-			sha256: file.sha256,
-			fileName: file.filename,
-		}),
-	};
+/** A notification with one of its entries and nothing of the others. */
+function withOnly(notification: IDataObject, { list, raw }: Entry): IDataObject {
+	const { metadata } = notification.value as IDataObject;
+	return { ...notification, value: { metadata, [list]: [raw as GenericValue] } };
 }
 
-function statusOf(one: z.infer<typeof status>, { contacts = [] }: Value): IDataObject {
-	const { conversation } = one;
-	return {
-		kind: 'status',
-		status: one.status,
-		at: toInstant(one.timestamp),
-		recipient: one.recipient_id,
-		waId: contacts[0]?.wa_id,
-		conversationId: conversation?.id,
-		conversationExpiresAt: toInstant(conversation?.expiration_timestamp),
-		conversationOrigin: conversation?.origin?.type,
-		...(!knownStatuses.includes(one.status) && { statusEvent: one as IDataObject }),
-	};
-}
-
-/** Epoch seconds -> ISO 8601; anything else stays unchanged. */
-function toInstant(timestamp: string | undefined): string | undefined {
-	if (timestamp === undefined || !/^\d{1,12}$/.test(timestamp)) return timestamp;
-	return new Date(Number(timestamp) * 1000).toISOString();
-}
-
-/** A well-formed notification of an undocumented kind is passed on, not rejected. */
-function unknownEvent(notification: Envelope): WebhookEvent {
-	const raw = notification as IDataObject;
-	return {
-		eventKey: digestOf(raw),
-		json: { kind: 'unknown', field: notification.field, raw },
-	};
+function unknownEvent(raw: IDataObject): WebhookEvent {
+	return { eventKey: digestOf(raw), json: { kind: 'unknown', field: textOf(raw.field), raw } };
 }

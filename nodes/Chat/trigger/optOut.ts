@@ -1,16 +1,19 @@
 import type { IDataObject } from 'n8n-workflow';
 
+/** What a person says with it, by writing or by a button. A caption says something about its file. */
+const saying = ['text', 'button', 'interactive'];
+
 /**
- * The word that a text message consists of, in any case and with any white space around and within it. A
- * caption is no opt-out: it says something about its file.
+ * The word that a text message, or the title or the ID of a button or list entry, consists of, in any
+ * case and with any white space around and within it.
  */
 export function optOutIn(
-	{ type, text }: IDataObject,
+	{ type, text, replyId }: IDataObject,
 	words: readonly string[],
 ): string | undefined {
-	if (type !== 'text') return undefined;
-	const said = plain(String(text));
-	return words.find((word) => plain(word) === said);
+	if (!saying.includes(String(type))) return undefined;
+	const said = [text, replyId].filter(Boolean).map((one) => plain(String(one)));
+	return words.find((word) => said.includes(plain(word)));
 }
 
 /** Compatibility forms are one: keyboards of some languages write full-width letters. */

@@ -1,7 +1,7 @@
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 
 import { clock } from '../../shared/clock';
-import { readBody, rejectHostile } from '../../shared/webhook/body';
+import { readBody, withoutHostile } from '../../shared/webhook/body';
 import { claimEvents, whenAnswered } from '../../shared/webhook/claims';
 import { reject, Rejection } from '../../shared/webhook/rejection';
 import { eventOf } from '../eventOf';
@@ -46,16 +46,14 @@ export async function takeCallback(context: IWebhookFunctions): Promise<IWebhook
 /** The item that resumes the execution; undefined if the call has not ended, or had ended before. */
 async function take(context: IWebhookFunctions): Promise<IDataObject | undefined> {
 	const request = context.getRequestObject();
-	const { callbackId, ...others } = request.query as IDataObject;
+	const { callbackId, ...others } = withoutHostile(request.query) as IDataObject;
 	// n8n adds it if it signs such addresses.
 	const query = without(others, 'signature');
 	const item = context.evaluateExpression('{{ $json }}') as IDataObject | undefined;
 	// The node's parameters are not read again: their expressions would see this item.
 	const wait = item?.wait as Wait | undefined;
 	if (item === undefined || !wait?.callbackId || wait.callbackId !== callbackId) return undefined;
-	const body = await readBody(request);
-	rejectHostile(body);
-	rejectHostile(query);
+	const body = withoutHostile(await readBody(request));
 	const { eventField } = wait;
 	const event = eventField ? eventOf(eventField, body, query) : earlierEventIn(body, query);
 	const callback = { receivedAt: new Date(clock.now()).toISOString(), body, query };

@@ -1,14 +1,13 @@
 import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
 import { jsonParse } from 'n8n-workflow';
 
-import { Rejection } from './rejection';
+import { maxDepth } from '../text/json';
 
 type Request = ReturnType<IWebhookFunctions['getRequestObject']> & {
 	rawBody?: Buffer;
 	readRawBody?(): Promise<void>;
 };
 
-const maxDepth = 32;
 const pollutingKeys = ['__proto__', 'constructor', 'prototype'];
 
 /** The size of the decompressed body, in bytes. */
@@ -29,7 +28,12 @@ export async function readBody(request: Request): Promise<unknown> {
 	if (isMultipart(request)) return (body as IDataObject | undefined)?.data ?? {};
 	if (body !== undefined) return body;
 	await readWhole(request);
-	const text = request.rawBody?.toString() ?? '';
+	return valueOf(rawBodyOf(request));
+}
+
+/** The value of bytes that are JSON, or else their text; `{}` if there are none. */
+export function valueOf(bytes: Buffer): unknown {
+	const text = bytes.toString();
 	return text.trim() === '' ? {} : jsonParse(text, { fallbackValue: text });
 }
 
@@ -38,14 +42,18 @@ async function readWhole(request: Request): Promise<void> {
 	if (request.rawBody === undefined && !isMultipart(request)) await request.readRawBody?.();
 }
 
-const isMultipart = ({ headers }: Request) => /^multipart\//i.test(String(headers['content-type']));
+/** A form whose bytes n8n does not pass on. */
+export const isMultipart = ({ headers }: Request) =>
+	/^multipart\//i.test(String(headers['content-type']));
 
-/** Rejects keys that could pollute the prototypes of later nodes, and deep nesting. */
-export function rejectHostile(value: unknown, depth = 0): void {
-	if (value === null || typeof value !== 'object') return;
-	if (depth > maxDepth) throw new Rejection(400, 'The body is nested too deeply');
-	for (const key of Object.keys(value)) {
-		if (pollutingKeys.includes(key)) throw new Rejection(400, `The key “${key}” is not accepted`);
-		rejectHostile((value as Record<string, unknown>)[key], depth + 1);
-	}
+/**
+ * The same without keys that could pollute the prototypes of later nodes, wherever they are, and with
+ * null in place of what is nested too deeply for these. So nothing else is lost with them.
+ */
+export function withoutHostile(value: unknown, depth = maxDepth): unknown {
+	if (value === null || typeof value !== 'object') return value;
+	if (depth < 0) return null;
+	if (Array.isArray(value)) return value.map((one) => withoutHostile(one, depth - 1));
+	const kept = Object.entries(value).filter(([key]) => !pollutingKeys.includes(key));
+	return Object.fromEntries(kept.map(([key, one]) => [key, withoutHostile(one, depth - 1)]));
 }

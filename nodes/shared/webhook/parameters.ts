@@ -25,14 +25,15 @@ const secretIn: INodeProperties = {
 		{
 			name: 'None',
 			value: 'none',
-			description: 'Anyone who knows the address can start this workflow',
+			description:
+				'Only a Signing Secret of the credential is checked. Without one, anyone who knows the address can start this workflow.',
 		},
 		{ name: 'Path', value: 'path', description: 'As the last part of the address' },
 		{ name: 'Query', value: 'query', description: 'As ?secret= at the end of the address' },
 	],
 	default: 'path',
 	description:
-		'How the platform sends the secret of the credential. It signs nothing, so only the secret proves that a notification is genuine.',
+		'How the platform sends the secret of the credential, which proves that a notification is genuine. A Signing Secret of the credential is checked in any case.',
 };
 
 const notices: INodeProperties[] = [
@@ -53,7 +54,7 @@ const notices: INodeProperties[] = [
 	},
 	{
 		displayName:
-			'Without a secret anyone who knows the address can start this workflow with made-up notifications. Set at least IP Allow-List under Options.',
+			'Unless the credential has a Signing Secret, anyone who knows the address can start this workflow with made-up notifications. Set at least IP Allow-List under Options.',
 		name: 'openNotice',
 		type: 'notice',
 		displayOptions: { show: { secretIn: ['none'] } },

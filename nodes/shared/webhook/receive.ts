@@ -6,11 +6,10 @@ import type {
 	IWebhookFunctions,
 	IWebhookResponseData,
 } from 'n8n-workflow';
-import { ZodError } from 'zod';
 
 import { OperationError } from '../errors/operationError';
 import { isAllowed } from './internal/ipAllowList';
-import { rawBodyOf, readBody, rejectHostile, sizeOf } from './body';
+import { isMultipart, rawBodyOf, readBody, sizeOf, valueOf, withoutHostile } from './body';
 import type { WebhookOptions } from './parameters';
 import { readOptions } from './parameters';
 import { takeNew } from './internal/takeNew';
@@ -51,8 +50,9 @@ interface Reader {
 	 */
 	marksRepeated?: boolean;
 	/**
-	 * The events of a request that pass the trigger's own options. A `Rejection` or zod's error is
-	 * answered 4xx with its reason and starts nothing.
+	 * The events of a request that pass the trigger's own options. Each entry of a request is judged
+	 * alone: an odd one is an event of an unknown kind, so that it takes no other one with it. A
+	 * `Rejection` is only for a request that cannot be read at all; it starts nothing.
 	 */
 	read(received: Received, options: IDataObject): WebhookEvent[];
 	/**
@@ -67,8 +67,8 @@ const signed = { rememberMinutes: 24 * 60 };
 
 /**
  * Handles a request for every webhook trigger of the pack. It checks, in this order, method (405), IP
- * allow-list (403), secret (401), size (413), signature (401), keys that pollute prototypes (400) and
- * the trigger's own `read` (4xx), and then drops or marks repeated events. A request with new events starts one
+ * allow-list (403), secret (401), size (413), signature (401) and the trigger's own `read` (4xx), takes
+ * out keys that pollute prototypes, and then drops or marks repeated events. A request with new events starts one
  * execution, and is answered before the workflow runs; events that n8n could not store count as new
  * when they are repeated. A trigger also needs `webhookParameters`, `webhooksAt`, `requireSettings`
  * (when published) and `credentialTest`.
@@ -94,11 +94,9 @@ export async function receiveWebhook(
 		};
 	} catch (thrown) {
 		const rejection = toRejection(thrown);
-		const { status, message } = rejection;
-		// The reason goes to n8n’s log; the sender must learn nothing about the settings.
-		const reason = thrown instanceof OperationError ? `${message}: ${thrown.message}` : message;
-		if (status === 500) context.logger.error(`${context.getNode().name}: ${reason}`);
-		return reject(context, rejection);
+		// The sender must learn nothing about the settings.
+		const secret = thrown instanceof OperationError ? `: ${thrown.message}` : '';
+		return reject(context, rejection, secret);
 	}
 }
 
@@ -116,12 +114,17 @@ async function accept(
 	if ((await sizeOf(request)) > maxBodyKilobytes * 1024) {
 		throw new Rejection(413, `The body is larger than ${maxBodyKilobytes} kB`);
 	}
-	const webhookId = await verifySignature(context, parameters, rawBodyOf(request));
-	const body = await readBody(request);
-	rejectHostile(body);
-	rejectHostile(query);
-	return { method, body, query, webhookId };
+	const webhookId = await verifySignature(context, rawBodyOf(request));
+	if (webhookId === undefined) {
+		return clean({ method, body: await readBody(request), query });
+	}
+	// Anyone can add the rest of a request to a signed body, or change how its bytes are read.
+	const isWhole = method === 'POST' && !isMultipart(request) && Object.keys(query).length === 0;
+	if (!isWhole) throw new Rejection(401, 'Only a POST without query and multipart form is signed');
+	return clean({ method, body: valueOf(rawBodyOf(request)), query, webhookId });
 }
+
+const clean = (received: Received) => withoutHostile(received) as Received;
 
 function toOutputs(events: readonly WebhookEvent[], count: number): INodeExecutionData[][] {
 	const outputs: INodeExecutionData[][] = Array.from({ length: count }, () => []);
@@ -133,9 +136,5 @@ function toOutputs(events: readonly WebhookEvent[], count: number): INodeExecuti
 
 function toRejection(thrown: unknown): Rejection {
 	if (thrown instanceof Rejection) return thrown;
-	if (thrown instanceof ZodError) {
-		const [{ path, message }] = thrown.issues;
-		return new Rejection(400, `${path.join('.')}: ${message}`);
-	}
 	return new Rejection(500, 'The trigger could not read its own settings');
 }

@@ -12,11 +12,18 @@ export class Rejection extends Error {
 	}
 }
 
-/** Answers the request itself; n8n starts and resumes nothing then. */
+/**
+ * Answers the request itself; n8n starts and resumes nothing then. n8n's log gets the reason once, with
+ * `details` that the sender must not see.
+ */
 export function reject(
 	context: IWebhookFunctions,
 	{ status, message, retryAfterSeconds }: Rejection,
+	details = '',
 ): IWebhookResponseData {
+	const line = `${context.getNode().name}: ${status}: ${message}${details}`;
+	if (status === 500) context.logger.error(line);
+	else context.logger.warn(line);
 	const response = context.getResponseObject();
 	if (retryAfterSeconds) response.set('Retry-After', String(retryAfterSeconds));
 	response.status(status).json({ error: message });

@@ -45,15 +45,15 @@ export async function authorize(
 }
 
 /**
- * The verified `webhook-id`, which is the same in every repetition of a notification; undefined if the
- * credential has no Signing Secret. With one, a request without a valid signature is a 401.
+ * The verified `webhook-id`, which is the same in every repetition of a notification; undefined if there
+ * is no Signing Secret. With one, a request without a valid signature is a 401, wherever the secret is
+ * expected: the signature may stand alone.
  */
 export async function verifySignature(
 	context: IWebhookFunctions,
-	parameters: readonly INodeProperties[],
 	body: Buffer,
 ): Promise<string | undefined> {
-	if (readSecretIn(context, parameters) === 'none') return undefined;
+	if (!hasCredential(context)) return undefined;
 	const headers = context.getHeaderData() as IDataObject;
 	let isOptional = false;
 	const isRight = await matches(
@@ -64,6 +64,9 @@ export async function verifySignature(
 	if (!isRight) throw new Rejection(401, 'The signature is missing or wrong');
 	return isOptional ? undefined : (headers['webhook-id'] as string);
 }
+
+const hasCredential = (context: IWebhookFunctions | IHookFunctions) =>
+	context.getNode().credentials?.[credentialType] !== undefined;
 
 type Field = 'secret' | 'signingSecret';
 
@@ -95,9 +98,13 @@ function faultOf(secret: string): string | undefined {
 	return `it needs at least ${minLength} characters, and has ${secret.length}`;
 }
 
-/** The secret of a credential that cannot be used, and why. */
-function unusableIn({ secret, signingSecret }: Partial<Record<string, unknown>>) {
-	const fault = faultOf(String(secret ?? ''));
+/** The secret of a credential that cannot be used, and why. The one that `isWanted` must be there. */
+function unusableIn(
+	{ secret, signingSecret }: Partial<Record<string, unknown>>,
+	isWanted = String(signingSecret ?? '') === '',
+) {
+	const plain = String(secret ?? '');
+	const fault = isWanted || plain !== '' ? faultOf(plain) : undefined;
 	if (fault !== undefined) return { which: 'secret', fault };
 	const signing = String(signingSecret ?? '');
 	const other = signing === '' ? undefined : faultOfSigningSecret(signing);
@@ -115,7 +122,7 @@ export const credentialTest = {
 			const { which, fault } = unusable;
 			return { status: 'Error', message: `The ${which} cannot be used: ${fault}` };
 		}
-		return { status: 'OK', message: 'The secret is long enough and can be part of an address' };
+		return { status: 'OK', message: 'The secrets have a valid format' };
 	},
 };
 
@@ -145,8 +152,12 @@ async function checkSettings(
 		const advice = 'Write addresses and ranges like 203.0.113.7, 10.0.0.0/8';
 		throw new OperationError(`“${misspelled}” is not an IP address`, advice);
 	}
-	if (readSecretIn(context, parameters) === 'none') return;
-	const unusable = unusableIn(await context.getCredentials(credentialType));
+	const isWanted = readSecretIn(context, parameters) !== 'none';
+	if (!hasCredential(context)) {
+		if (!isWanted) return;
+		throw new OperationError('Choose a Switchboard Webhook API credential', 'It has the secret');
+	}
+	const unusable = unusableIn(await context.getCredentials(credentialType), isWanted);
 	if (!unusable) return;
 	// If publishing fails n8n shows only the message.
 	const { which, fault } = unusable;

@@ -67,9 +67,11 @@ describe('A trigger', () => {
 		expect(await notify(sign('d', nowSeconds()), { params }, withCredential('three'))).toBe(401);
 	});
 
-	it('asks for no signature where it asks for no secret', async () => {
-		expect(await notify({}, { secretIn: 'none' })).toBe(200);
+	it('asks for a signature wherever the secret is, unless there is no credential', async () => {
+		expect(await notify({}, { secretIn: 'none' })).toBe(401);
+		expect(await notify({}, { secretIn: 'none' }, { credentials: {} })).toBe(200);
 		expect(await notify({})).toBe(401);
+		expect(await notify({}, {}, { credentials: {} })).toBe(500);
 	});
 
 	it('asks a rejected sender to come again only if that helps', async () => {

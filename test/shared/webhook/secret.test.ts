@@ -30,7 +30,7 @@ describe('The secret of a credential', () => {
 	});
 
 	it.each(usable)('%j is usable', async (secret) => {
-		const message = 'The secret is long enough and can be part of an address';
+		const message = 'The secrets have a valid format';
 		expect(await test({ secret })).toEqual({ status: 'OK', message });
 	});
 
@@ -74,8 +74,9 @@ describe('Publishing a trigger', () => {
 		});
 	});
 
-	it('wants no secret where none is sent', async () => {
+	it('wants no secret where none is sent, but a right one if there is one', async () => {
 		expect(await publish('', { secretIn: 'none' })).toBe(true);
+		await expect(publish('short', { secretIn: 'none' })).rejects.toThrow('at least 16');
 	});
 
 	it.each(usable)('with the secret %j has nothing to register', async (secret) => {

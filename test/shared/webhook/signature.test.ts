@@ -1,13 +1,14 @@
 /* eslint-disable @n8n/community-nodes/no-hardcoded-secrets -- the specification's example */
 import { createHmac } from 'node:crypto';
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeType } from 'n8n-workflow';
 
+import { AiAgentsTrigger } from '../../../nodes/AiAgents/AiAgentsTrigger.node';
 import { ChatTrigger } from '../../../nodes/Chat/ChatTrigger.node';
 import { OutboundVoiceTrigger } from '../../../nodes/OutboundVoice/OutboundVoiceTrigger.node';
 import { credentialTest } from '../../../nodes/shared/webhook/secret';
 import { isSigned } from '../../../nodes/shared/webhook/signature';
 import { useManualClock } from '../../manualClock';
-import { receive } from '../../trust/webhookRun';
+import { receive, rightWord } from '../../trust/webhookRun';
 
 const clock = useManualClock();
 
@@ -168,6 +169,62 @@ describe('A trigger whose credential has a Signing Secret', () => {
 	});
 });
 
+describe.each<[string, INodeType, object]>([
+	['AI agents', new AiAgentsTrigger(), { event: 'x' }],
+	['chat', new ChatTrigger(), { field: 'messages', value: { a: 1 } }],
+	['outbound voice', new OutboundVoiceTrigger(), { event: 'completed' }],
+])('With a Signing Secret, of a request to the %s trigger', (_name, nodeType, body) => {
+	const raw = JSON.stringify(body);
+	const ask = async (own: { headers?: object; raw?: string } & object, secretIn = 'none') => {
+		const parameters = { secretIn, triggerOn: ['messages'], options: { rememberMinutes: 0 } };
+		const headers = { ...sign(own.raw ?? raw), ...own.headers };
+		const request = { body, raw, signingSecret, params: {}, ...own, headers };
+		// The secret of a credential is remembered for a minute.
+		const credentials = { switchboardWebhookApi: { id: nodeType.description.name, name: '' } };
+		const placement = [undefined, { credentials }] as const;
+		const answer = await receive(nodeType, parameters as never, request, ...placement);
+		const items = (answer.result.workflowData ?? []).flat().map(({ json }) => json);
+		return { status: answer.status, items };
+	};
+	const multipart = { 'content-type': 'multipart/form-data; boundary=x' };
+	const form = { 'content-type': 'application/x-www-form-urlencoded' };
+
+	it('the signature stands alone, and beside a secret it is not enough', async () => {
+		expect((await ask({})).status).toBe(200);
+		expect((await ask({ headers: { 'webhook-signature': 'v1,AAAA' } })).status).toBe(401);
+		expect((await ask({}, 'path')).status).toBe(401);
+		expect((await ask({ params: { secret: rightWord } }, 'path')).status).toBe(200);
+		const inQuery = { query: { secret: rightWord, again: rightWord } };
+		expect((await ask(inQuery, 'query')).status).toBe(200);
+	});
+
+	it.each<[string, object]>([
+		['a query', { query: { event: 'forged' } }],
+		['a secret in the query that none asks for', { query: { secret: rightWord } }],
+		['a query of a hostile key', { query: { constructor: 'forged' } }],
+		['another method', { method: 'GET' }],
+		['a form of several parts', { headers: multipart, body: { data: { event: 'forged' } } }],
+		[
+			'the empty body of a form',
+			{ headers: multipart, raw: '', body: { data: { event: 'forged' } } },
+		],
+		['the empty body of a GET', { method: 'GET', raw: '', body: {} }],
+	])('%s is rejected', async (_what, own) => {
+		const { status, items } = await ask(own);
+		expect([items, status >= 401]).toEqual([[], true]);
+	});
+
+	it.each<[string, object]>([
+		['says that it is a form', { headers: form, body: { event: 'forged' } }],
+		['is read in another way', { body: '{"event":"forged"}' }],
+		['is not read', { headers: { 'content-type': 'x/y' }, body: undefined }],
+	])('the signed bytes count, also where the body %s', async (_what, own) => {
+		const [{ receivedAt: _, ...expected }] = (await ask({})).items;
+		const { items } = await ask(own);
+		expect(items).toEqual([expect.objectContaining(expected)]);
+	});
+});
+
 describe('The Signing Secret of a credential', () => {
 	it.each([
 		['', 'OK'],
@@ -178,7 +235,7 @@ describe('The Signing Secret of a credential', () => {
 		[`whsec_${Buffer.alloc(64).toString('base64')}`, 'OK'],
 		[`whsec_${Buffer.alloc(65).toString('base64')}`, 'Error'],
 	])('%j is tested: %s', async (secret, status) => {
-		const data = { secret: 'a-secret-of-20-chars', signingSecret: secret };
+		const data = { secret: secret === '' ? 'a-secret-of-20-chars' : '', signingSecret: secret };
 		const tested = credentialTest.testSecret.call({} as never, { data } as never);
 		expect(await tested).toMatchObject({ status });
 	});
