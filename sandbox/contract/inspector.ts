@@ -35,9 +35,9 @@ export class Inspector {
 		return found && `${place} is outside of docs/openapi/${file}.json: ${found}`;
 	}
 
-	/** The same of a notification. */
-	inspectWebhook({ service, body }: OutboundWebhook): string | undefined {
-		if (service !== 'chat') return undefined;
+	/** The same of a notification of a kind that the document shows. */
+	inspectWebhook({ service, kind, body }: OutboundWebhook): string | undefined {
+		if (service !== 'chat' || !['message', 'status'].includes(kind)) return undefined;
 		const contract = contractFor('messaging', this.world.settings);
 		const operation = contract.document.webhooks!.chatNotification.post;
 		const found = contract.findInRequest(operation, { params: {}, query: {}, body });

@@ -5,7 +5,8 @@ import { repeat, type Delivery } from '../deliveries';
 import { HttpError } from '../http';
 import { on } from '../route';
 import { endCall } from '../services/aiAgents/eventSender';
-import { notificationSchema, notifyInTurn } from '../services/chat/notification';
+import { kindOf, notificationSchema } from '../services/chat/asked';
+import { notifyInTurn } from '../services/chat/notification';
 import { buildWebhook } from '../services/outboundVoice/callback';
 import { validate } from '../validation';
 
@@ -22,9 +23,10 @@ const skillSchema = z
 	})
 	.strict();
 
-const chatSchema = notificationSchema.and(
-	z.object({ url: z.string().url().optional(), headers: z.record(z.string()).default({}) }),
-);
+const addressSchema = z.object({
+	url: z.string().url().optional(),
+	headers: z.record(z.string()).default({}),
+});
 
 /**
  * The outbound webhooks with the answers they got. A request can send one more, with those that the
@@ -52,10 +54,14 @@ export const deliveryRoutes = [
 		return advised(await world.deliveries.sendAll(repeat(webhook, repeats)));
 	}),
 	on('POST', '/deliver/chat', async (world, { body }) => {
-		const { url = world.n8n.chatUrl, headers, ...given } = validate(chatSchema, body);
+		const { url: at, headers: sent, ...asked } = Object(body) as Record<string, unknown>;
+		const { url = world.n8n.chatUrl, headers } = validate(addressSchema, {
+			url: at,
+			headers: sent,
+		});
+		const given = validate(notificationSchema, asked);
 		if (url === undefined) throw new HttpError(400, 'url: Required, since none is registered');
-		const kind = 'message' in given ? 'message' : 'status';
-		const webhook = { service: 'chat', kind, method: 'POST' as const, url, headers };
+		const webhook = { service: 'chat', kind: kindOf(given), method: 'POST' as const, url, headers };
 		const bodies = notifyInTurn(world, given);
 		return advised(
 			await world.deliveries.sendAll(bodies.map((one) => ({ ...webhook, body: one }))),

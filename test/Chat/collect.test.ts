@@ -24,6 +24,15 @@ describe('Collect Messages', () => {
 		expect(clock.timeoutsRunning).toBe(0);
 	});
 
+	it('starts one execution for each person with a username, and for each group', async () => {
+		const said = [{ userId: 'GB.1' }, { userId: 'GB.2' }, {}, { groupId: 'g-1' }];
+		const sent = [];
+		for (const one of said) sent.push(await send(saying(JSON.stringify(one), one)));
+		await pass(3_000);
+		const texts = sent.map(({ started }) => started?.[0]);
+		expect(texts).toEqual(said.map((one) => [JSON.stringify(one)]));
+	});
+
 	it('starts another execution for what comes later', async () => {
 		const first = await send(saying('one'));
 		await pass(3_000);

@@ -58,6 +58,9 @@ let made = 0;
 
 interface Said {
 	from?: string;
+	/** Of a person with a username, who has no `from`. */
+	userId?: string;
+	groupId?: string;
 	to?: string;
 	/** Epoch seconds; any text. */
 	timestamp?: string;
@@ -68,7 +71,9 @@ interface Said {
 export function saying(texts: string | string[], said: Said = {}) {
 	const { from = '447700900001', to = '442079460101', timestamp = '1704067200' } = said;
 	const messages = [texts].flat().map((body) => ({
-		...{ from, id: said.id ?? `collected-${++made}`, timestamp, type: 'text', text: { body } },
+		...(said.userId === undefined ? { from } : { from_user_id: said.userId }),
+		...(said.groupId !== undefined && { group_id: said.groupId }),
+		...{ id: said.id ?? `collected-${++made}`, timestamp, type: 'text', text: { body } },
 	}));
 	const metadata = { display_phone_number: to, phone_number_id: `id-${to}` };
 	return { field: 'messages', value: { metadata, messages } };

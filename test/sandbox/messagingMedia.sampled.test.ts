@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { KINDS } from '../../sandbox/services/chat/kinds';
+import { INBOUND_KINDS } from '../../sandbox/services/chat/kinds';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { useSandbox } from './client';
 import { isQuick } from '../sample';
@@ -25,12 +25,12 @@ describe('Media of chat', () => {
 		expect([status, headers['content-type']]).toEqual([200, file.mimeType]);
 		expect([bytes.length, headers['content-length']]).toEqual([file.bytes, String(file.bytes)]);
 		expect(createHash('sha256').update(bytes).digest('hex')).toBe(file.sha256);
-		expect(Object.values(KINDS[file.kind].types)).toContain(file.mimeType);
+		expect(Object.values(INBOUND_KINDS[file.kind].types)).toContain(file.mimeType);
 	});
 
 	it('has a file of each kind, and no two equal ones', () => {
 		const files = client.world.tables.chat.media.all();
-		expect(new Set(files.map(({ kind }) => kind))).toEqual(new Set(Object.keys(KINDS)));
+		expect(new Set(files.map(({ kind }) => kind))).toEqual(new Set(Object.keys(INBOUND_KINDS)));
 		expect(new Set(files.map(({ sha256 }) => sha256)).size).toBe(files.length);
 	});
 

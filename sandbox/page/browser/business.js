@@ -32,7 +32,7 @@ const STATUSES = ['delivered', 'read', 'failed'];
 export function drawMessage({ key, direction, person, name, type, text, status, at }) {
 	const who = [
 		direction === 'in' ? `${name ?? 'Customer'}, ` : 'to ',
-		followLink(`+${digits(person)}`),
+		followLink(/^[+\d]/.test(person) ? `+${digits(person)}` : person),
 	];
 	return make(
 		'article',

@@ -9,7 +9,7 @@ let filled = '';
 /** Whether the person asked for the field for another URL; without a trigger it is shown anyway. */
 let wantsOther = false;
 let isPasting = false;
-let files = [];
+let samples = {};
 
 /** What the person chose: where messages go, and the body of the next one. */
 export const chosenTrigger = () => ({
@@ -20,11 +20,16 @@ export const chosenTrigger = () => ({
 export function writtenMessage() {
 	const { customer, kind, text } = find('write').elements;
 	const [from, name] = [customer.value, customer.selectedOptions[0].textContent];
-	const file = files.find(({ type }) => type === kind.value);
+	const asked = samples[kind.value]?.asked;
+	if (asked === undefined) return { from, name, message: { type: 'text', body: text.value } };
+	if (asked.batch) return asked;
 	const caption = text.value.trim() === '' ? {} : { caption: text.value };
-	const message = file ? { ...file, ...caption } : { type: 'text', body: text.value };
-	return { from, name, message };
+	const message = isCaptioned(asked) ? { ...asked.message, ...caption } : asked.message;
+	return { from, name, ...asked, message };
 }
+
+/** A file that may have a text of its own. */
+const isCaptioned = ({ message }) => ['image', 'video', 'document'].includes(message?.type);
 
 /** Calls `choose` when the person chooses a trigger or the kind of its URL. */
 export function listenToChoices(choose) {
@@ -48,8 +53,8 @@ export function endPasting() {
 /** Fills the choices again only if they have changed, so that an open list stays open. */
 export function offerChat({ n8n, chat }) {
 	if (chat === null) return;
-	files = chat.files;
-	const state = JSON.stringify([n8n, chat.customers, chat.files]);
+	samples = chat.samples;
+	const state = JSON.stringify([n8n, chat.customers, chat.samples]);
 	if (state !== filled) {
 		filled = state;
 		fill(n8n, chat);
@@ -67,11 +72,9 @@ function fill({ triggers, trigger, isTest }, { customers }) {
 	const { customer, kind } = find('write').elements;
 	if (customer.options.length > 0) return;
 	customer.append(...customers.map(({ name, from }) => make('option', { value: from }, name)));
-	const kinds = ['text', ...files.map(({ type }) => type)];
-	kind.append(...kinds.map((type) => make('option', { value: type }, TITLES[type] ?? type)));
+	const kinds = Object.entries({ text: { title: 'Text' }, ...samples });
+	kind.append(...kinds.map(([value, { title }]) => make('option', { value }, title)));
 }
-
-const TITLES = { text: 'Text', image: 'Image', video: 'Video', document: 'Document' };
 
 function showFields() {
 	const isEmpty = find('trigger').options.length < 2;
@@ -85,5 +88,6 @@ function showFields() {
 function nameText() {
 	const { kind, text } = find('write').elements;
 	text.required = kind.value === 'text';
+	text.closest('label').hidden = !text.required && !isCaptioned(samples[kind.value].asked);
 	find('textLabel').textContent = text.required ? 'Text' : 'Caption (optional)';
 }

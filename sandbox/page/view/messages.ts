@@ -1,4 +1,5 @@
 import type { Delivery } from '../../deliveries';
+import { SAMPLES } from '../../services/chat/samples';
 import { SEEDED_MESSAGING } from '../../services/messaging/seeded';
 import type { World } from '../../world';
 import { Growing, keepNewest } from './growing';
@@ -15,19 +16,12 @@ interface ShownMessage extends Entry {
 	at: string;
 }
 
-const { engagedPerson, repliedPerson, media } = SEEDED_MESSAGING.chat;
+const { engagedPerson, repliedPerson } = SEEDED_MESSAGING.chat;
 
 /** The people that the page can write as. */
 const CUSTOMERS = [
 	{ name: 'Jane Example', from: engagedPerson },
 	{ name: 'John Example', from: repliedPerson },
-];
-
-/** What they can send besides text. */
-const FILES = [
-	{ type: 'image', media: media.image },
-	{ type: 'video', media: media.video },
-	{ type: 'document', media: media.document },
 ];
 
 interface Notified {
@@ -72,13 +66,19 @@ export function viewChat(world: World) {
 	const all = [...messages, ...sent.list.reverse()];
 	all.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 	const { list } = newest(all, (message) => message);
-	return { count: count + sent.count, list, customers: CUSTOMERS, files: FILES };
+	return { count: count + sent.count, list, customers: CUSTOMERS, samples: SAMPLES };
 }
 
 interface Notification {
 	value?: {
 		contacts?: Array<{ profile: { name: string } }>;
-		messages?: Array<{ id: string; from: string; type: string; timestamp: string }>;
+		messages?: Array<{
+			id: string;
+			from?: string;
+			from_user_id?: string;
+			type: string;
+			timestamp: string;
+		}>;
 		statuses?: Array<{ id: string; status: string }>;
 	};
 }
@@ -90,11 +90,11 @@ function readStatuses(body: unknown): Array<[string, string]> {
 
 function readMessages({ body }: Delivery): ShownMessage[] {
 	const { messages = [], contacts = [] } = (body as Notification).value ?? {};
-	return messages.map((message) => ({
+	return messages.map((message, index) => ({
 		key: message.id,
 		direction: 'in',
-		person: message.from,
-		name: contacts[0]?.profile.name ?? null,
+		person: message.from ?? message.from_user_id ?? '',
+		name: contacts[index]?.profile.name ?? null,
 		type: message.type,
 		text: writeContent({ ...message }[message.type as 'type']),
 		status: null,
@@ -103,10 +103,16 @@ function readMessages({ body }: Delivery): ShownMessage[] {
 	}));
 }
 
-/** `body` of a text, else caption, name and address of a file. */
+/** `body` of a text, else caption, name and address of a file; of other content its texts and numbers. */
 function writeContent(content: unknown): string {
 	const fields = Object(content) as Record<string, unknown>;
-	return ['body', 'caption', 'filename', 'link', 'mime_type']
-		.flatMap((name) => (typeof fields[name] === 'string' ? [fields[name]] : []))
-		.join(' · ');
+	const known = ['body', 'caption', 'filename', 'link', 'mime_type'].flatMap((name) =>
+		typeof fields[name] === 'string' ? [fields[name]] : [],
+	);
+	return (known.length > 0 ? known : leavesOf(content)).join(' · ');
 }
+
+const leavesOf = (value: unknown): string[] =>
+	value !== null && typeof value === 'object'
+		? Object.values(value).flatMap(leavesOf)
+		: [String(value)];

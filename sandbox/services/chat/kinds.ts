@@ -37,3 +37,9 @@ export const KINDS: Readonly<Record<Kind, Limits>> = {
 		maxMegabytes: 16,
 	},
 };
+
+/** Of the files that people send; no document shows stickers, and a business cannot send them. */
+export const INBOUND_KINDS: Readonly<Record<Kind | 'sticker', Limits>> = {
+	...KINDS,
+	sticker: { types: { webp: 'image/webp' }, maxMegabytes: 1 },
+};

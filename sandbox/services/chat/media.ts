@@ -32,6 +32,7 @@ const SIGNATURES: Readonly<Record<string, string>> = {
 	'application/pdf': '%PDF-1.7\n',
 	'audio/mpeg': 'ID3\x04\x00',
 	'audio/ogg': 'OggS\x00\x02',
+	'image/webp': 'RIFF\x00\x00\x00\x00WEBP',
 };
 
 /** A prime, so that no two chunks of a stream are equal. */

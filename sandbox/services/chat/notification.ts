@@ -1,40 +1,9 @@
-import { z } from 'zod';
-
 import { repeat } from '../../deliveries';
 import { HttpError } from '../../http';
 import type { World } from '../../world';
-import { SEEDED_MESSAGING } from '../messaging/seeded';
+import type { Asked, FileMessage, InboundMessage, StatusUpdate } from './asked';
+import { eachOf } from './asked';
 import { digitsOf, engage } from './engagement';
-
-const NAMES = SEEDED_MESSAGING.chat;
-
-const text = z.object({ type: z.literal('text'), body: z.string() }).strict();
-const file = z
-	.object({
-		type: z.enum(['image', 'video', 'document']),
-		/** Id of a seeded file. */
-		media: z.string(),
-		caption: z.string().optional(),
-	})
-	.strict();
-
-/** A person's message, or the status of a sent one. The numbers are seeded ones by default. */
-export const notificationSchema = z.union([
-	z.object({
-		message: z.union([text, file]),
-		from: z.string().default(NAMES.engagedPerson),
-		name: z.string().default('Jane Example'),
-		to: z.string().default(NAMES.businessNumber),
-	}),
-	z.object({
-		/** `messageId` comes from a send operation; `failed` is spelled as the settings say. */
-		status: z.object({ messageId: z.string(), status: z.string().min(1) }).strict(),
-	}),
-]);
-
-type Asked = z.infer<typeof notificationSchema>;
-type InboundMessage = Extract<Asked, { message: unknown }>;
-type StatusUpdate = Extract<Asked, { status: unknown }>['status'];
 
 /** The statuses of a message that arrives, in their order. */
 const inOrder = ['sent', 'delivered', 'read'];
@@ -43,7 +12,7 @@ const inOrder = ['sent', 'delivered', 'read'];
 export function notifyInTurn(world: World, asked: Asked): Array<Record<string, unknown>> {
 	const { repeats, earlierStatuses } = world.settings.chat.notifications;
 	const ofStatus = (status: string) =>
-		'status' in asked ? { status: { ...asked.status, status } } : asked;
+		'status' in asked ? { ...asked, status: { ...asked.status, status } } : asked;
 	const last = 'status' in asked ? inOrder.indexOf(asked.status.status) : 0;
 	const earlier = inOrder.slice(0, Math.max(last, 0)).map(ofStatus);
 	const turns = { none: [asked], before: [...earlier, asked], after: [asked, ...earlier] };
@@ -55,39 +24,61 @@ export function notifyInTurn(world: World, asked: Asked): Array<Record<string, u
  * engagement: from then on interactions may be sent to the person.
  */
 export function notify(world: World, asked: Asked): Record<string, unknown> {
-	return 'message' in asked ? notifyMessage(world, asked) : notifyStatus(world, asked.status);
+	const [first, ...others] = eachOf(asked).map((one) =>
+		'message' in one ? notifyMessage(world, one) : notifyStatus(world, one),
+	);
+	for (const { value } of others) {
+		for (const [name, list] of Object.entries(value)) {
+			if (Array.isArray(list)) first.value[name] = [...((first.value[name] ?? []) as []), ...list];
+		}
+	}
+	return { ...first };
 }
 
-function notifyMessage(world: World, { message, from, name, to }: InboundMessage) {
+function notifyMessage(world: World, asked: InboundMessage): Notification {
+	const { message, from, name, to, username, fields } = asked;
 	engage(world.tables.chat, to, from, 'message', world.now());
 	const person = digitsOf(from);
 	const { contactIds } = world.settings.chat.notifications;
 	const wa_id = contactIds === 'own' ? `contact-${person}` : person;
-	const content = message.type === 'text' ? { body: message.body } : describeFile(world, message);
+	const userId = `GB.${person}`;
+	const shown = username === undefined ? { from: person } : { from_user_id: userId };
+	const contact =
+		username === undefined
+			? { profile: { name }, wa_id }
+			: { profile: { name, username }, user_id: userId };
 	return envelope(world, to, {
-		contacts: [{ profile: { name }, wa_id }],
+		contacts: [contact],
 		messages: [
 			{
-				from: person,
+				...shown,
 				id: `wamid.${world.random.hex(24)}`,
 				timestamp: epochSeconds(world.now()),
 				type: message.type,
-				[message.type]: content,
+				[message.type]: contentOf(world, message),
+				...fields,
 			},
 		],
 	});
 }
 
-function describeFile(world: World, { type, media, caption }: z.infer<typeof file>) {
+function contentOf(world: World, message: InboundMessage['message']): unknown {
+	if ('body' in message) return { body: message.body };
+	return 'media' in message ? describeFile(world, message) : message.content;
+}
+
+function describeFile(world: World, { type, media, caption, voice }: FileMessage) {
 	const found = world.tables.chat.media.all().find(({ fileId }) => fileId === media);
 	if (!found) throw new HttpError(404, `No file ${media}`);
 	const { mimeType: mime_type, sha256, fileName: filename, fileId: id } = found;
 	const captioned = caption === undefined ? {} : { caption };
 	const named = type === 'document' ? { filename } : {};
-	return { ...captioned, ...named, mime_type, sha256, id };
+	const spoken = voice === undefined ? {} : { voice };
+	return { ...captioned, ...named, mime_type, sha256, id, ...spoken };
 }
 
-function notifyStatus(world: World, { messageId: id, status: asked }: StatusUpdate) {
+function notifyStatus(world: World, { status: update, fields }: StatusUpdate): Notification {
+	const { messageId: id, status: asked } = update;
 	const sent = world.tables.chat.messages.all().find(({ messageId }) => messageId === id);
 	if (!sent) throw new HttpError(404, `No message ${id}`);
 	const now = world.now();
@@ -102,14 +93,22 @@ function notifyStatus(world: World, { messageId: id, status: asked }: StatusUpda
 	const { sendIdIn, notifications } = world.settings.chat;
 	const status = asked === 'failed' ? notifications.failedStatus : asked;
 	const statusId = ['statusId', 'both'].includes(sendIdIn) ? id : `wamid.${sent.id}`;
-	const statuses = [{ id: statusId, status, timestamp, recipient_id, conversation }];
+	const statuses = [{ id: statusId, status, timestamp, recipient_id, conversation, ...fields }];
 	const notification = envelope(world, sent.senderNumber, { statuses });
 	return ['messageId', 'both'].includes(sendIdIn)
 		? { ...notification, message_id: id }
 		: notification;
 }
 
-function envelope(world: World, businessNumber: string, value: Record<string, unknown>) {
+interface Notification extends Record<string, unknown> {
+	value: Record<string, unknown>;
+}
+
+function envelope(
+	world: World,
+	businessNumber: string,
+	value: Record<string, unknown>,
+): Notification {
 	const digits = digitsOf(businessNumber);
 	const account = world.tables.chat.businessNumbers.all().find(({ number }) => number === digits);
 	if (!account) throw new HttpError(404, `No business number ${businessNumber}`);

@@ -50,7 +50,7 @@ interface ChatMessage {
 export interface MediaFile {
 	id: number;
 	fileId: string;
-	kind: Kind;
+	kind: Kind | 'sticker';
 	fileName: string;
 	mimeType: string;
 	bytes: number;

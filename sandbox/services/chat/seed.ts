@@ -2,9 +2,9 @@ import { Table } from '../../table';
 import type { World } from '../../world';
 import { SEEDED_MESSAGING } from '../messaging/seeded';
 import { engage } from './engagement';
-import { KINDS, type Kind } from './kinds';
+import { INBOUND_KINDS } from './kinds';
 import { hashFile } from './media';
-import type { ChatState } from './records';
+import type { ChatState, MediaFile } from './records';
 
 const NAMES = SEEDED_MESSAGING.chat;
 
@@ -42,7 +42,7 @@ function seedAccount({ businessNumbers, templates }: ChatState): void {
 
 type FileName = keyof typeof NAMES.media;
 
-const FILES: ReadonlyArray<[FileName, Kind, string, number]> = [
+const FILES: ReadonlyArray<[FileName, MediaFile['kind'], string, number]> = [
 	['image', 'image', 'receipt.jpg', 20_011],
 	['photo', 'image', 'café – façade.png', 30_013],
 	['video', 'video', 'parcel.mp4', 90_001],
@@ -50,6 +50,7 @@ const FILES: ReadonlyArray<[FileName, Kind, string, number]> = [
 	['text', 'document', 'notes.txt', 1_009],
 	['audio', 'audio', 'song.mp3', 50_021],
 	['voice', 'audio', 'voice.ogg', 10_007],
+	['sticker', 'sticker', 'wave.webp', 5_003],
 ];
 
 function seedFiles({ media }: ChatState, largeFileBytes: number): void {
@@ -59,7 +60,7 @@ function seedFiles({ media }: ChatState, largeFileBytes: number): void {
 	];
 	for (const [name, kind, fileName, bytes] of files) {
 		const extension = fileName.slice(fileName.lastIndexOf('.') + 1);
-		const mimeType = KINDS[kind].types[extension];
+		const mimeType = INBOUND_KINDS[kind].types[extension];
 		const file = { fileId: NAMES.media[name], kind, fileName, mimeType, bytes };
 		media.add({ ...file, sha256: hashFile(file) });
 	}

@@ -40,6 +40,7 @@ export const SEEDED_MESSAGING = {
 			voice: '770000000000007',
 			/** A PDF of the size in the setting `largeFileBytes`. */
 			large: '770000000000008',
+			sticker: '770000000000009',
 			unknown: '779999999999999',
 		},
 	},

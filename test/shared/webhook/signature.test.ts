@@ -8,6 +8,7 @@ import { OutboundVoiceTrigger } from '../../../nodes/OutboundVoice/OutboundVoice
 import { credentialTest } from '../../../nodes/shared/webhook/secret';
 import { isSigned } from '../../../nodes/shared/webhook/signature';
 import { useManualClock } from '../../manualClock';
+import type { Request } from '../../trust/webhookRun';
 import { receive, rightWord } from '../../trust/webhookRun';
 
 const clock = useManualClock();
@@ -175,9 +176,9 @@ describe.each<[string, INodeType, object]>([
 	['outbound voice', new OutboundVoiceTrigger(), { event: 'completed' }],
 ])('With a Signing Secret, of a request to the %s trigger', (_name, nodeType, body) => {
 	const raw = JSON.stringify(body);
-	const ask = async (own: { headers?: object; raw?: string } & object, secretIn = 'none') => {
+	const ask = async (own: Partial<Request>, secretIn = 'none') => {
 		const parameters = { secretIn, triggerOn: ['messages'], options: { rememberMinutes: 0 } };
-		const headers = { ...sign(own.raw ?? raw), ...own.headers };
+		const headers = { ...sign(own.raw ?? raw), ...(own.headers as object) };
 		const request = { body, raw, signingSecret, params: {}, ...own, headers };
 		// The secret of a credential is remembered for a minute.
 		const credentials = { switchboardWebhookApi: { id: nodeType.description.name, name: '' } };
@@ -198,7 +199,7 @@ describe.each<[string, INodeType, object]>([
 		expect((await ask(inQuery, 'query')).status).toBe(200);
 	});
 
-	it.each<[string, object]>([
+	it.each<[string, Partial<Request>]>([
 		['a query', { query: { event: 'forged' } }],
 		['a secret in the query that none asks for', { query: { secret: rightWord } }],
 		['a query of a hostile key', { query: { constructor: 'forged' } }],
@@ -214,7 +215,7 @@ describe.each<[string, INodeType, object]>([
 		expect([items, status >= 401]).toEqual([[], true]);
 	});
 
-	it.each<[string, object]>([
+	it.each<[string, Partial<Request>]>([
 		['says that it is a form', { headers: form, body: { event: 'forged' } }],
 		['is read in another way', { body: '{"event":"forged"}' }],
 		['is not read', { headers: { 'content-type': 'x/y' }, body: undefined }],
