@@ -71,7 +71,8 @@ interface Said {
 export function saying(texts: string | string[], said: Said = {}) {
 	const { from = '447700900001', to = '442079460101', timestamp = '1704067200' } = said;
 	const messages = [texts].flat().map((body) => ({
-		...(said.userId === undefined ? { from } : { from_user_id: said.userId }),
+		from: said.userId === undefined ? from : undefined,
+		from_user_id: said.userId,
 		...(said.groupId !== undefined && { group_id: said.groupId }),
 		...{ id: said.id ?? `collected-${++made}`, timestamp, type: 'text', text: { body } },
 	}));

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { IDataObject } from 'n8n-workflow';
 
 import { contentOf, progressOf } from '../../nodes/Chat/trigger/content';
 import { SAMPLES } from '../../sandbox/services/chat/samples';
@@ -9,10 +10,14 @@ const numRuns = sampled(1_000, 20_000);
 const types = Object.values(SAMPLES).flatMap(({ asked }) =>
 	'message' in asked ? asked.message.type : [],
 );
-/** Names that have a meaning somewhere, and others. */
-const names = 'id type text body caption title payload context referral errors code details conversation recipient_id group_id interactive button_reply nfm_reply response_json name formatted_name latitude order contacts system wa_id other 0'.split(' '); // prettier-ignore
+/** Names that have a meaning in some type. */
+const names = [
+	...['id', 'body', 'text', 'caption', 'title', 'name', 'address', 'latitude'],
+	...['wa_id', 'new_wa_id', 'user_id', 'button_reply', 'list_reply', 'nfm_reply', 'response_json'],
+];
+const anyNames = ['context', 'referral', 'errors', 'conversation', 'recipient_id', 'from', 'other'];
 
-const key = fc.constantFrom(...names, ...types);
+const key = fc.constantFrom(...names, ...anyNames, ...types);
 const { value } = fc.letrec<{ value: unknown }>((tie) => ({
 	value: fc.oneof(
 		{ maxDepth: 4, depthSize: 'small' },
@@ -24,6 +29,8 @@ const { value } = fc.letrec<{ value: unknown }>((tie) => ({
 	),
 }));
 
+const places = Object.fromEntries(names.map((name) => [name, value]));
+
 const leavesOf = (one: unknown): unknown[] =>
 	one !== null && typeof one === 'object' ? Object.values(one).flatMap(leavesOf) : [one];
 
@@ -31,13 +38,14 @@ it(`Every value of a message or a status is in its item (${numRuns} entries, see
 	const entry = fc.record({
 		type: fc.constantFrom(...types, 'future'),
 		own: fc.dictionary(key, value, { maxKeys: 6 }),
+		content: fc.record(places, { requiredKeys: [] }),
 	});
-	const property = fc.property(entry, ({ type, own }) => {
+	const property = fc.property(entry, ({ type, own, content }) => {
 		for (const [read, one] of [
-			[contentOf, { ...own, type }],
+			[contentOf, { ...own, [type]: content, type }],
 			[progressOf, { status: 'read', ...own }],
 		] as const) {
-			const shown = leavesOf(read(one as object)).map(String);
+			const shown = leavesOf(read(one as IDataObject)).map(String);
 			// True says whether a message was forwarded.
 			const given = leavesOf(one).filter((leaf) => typeof leaf !== 'boolean');
 			expect(shown).toEqual(expect.arrayContaining(given.map(String)));
