@@ -67,7 +67,7 @@ const own: INodeProperties[] = [
 		default: 'STOP, STOP ALL, UNSUBSCRIBE',
 		placeholder: 'e.g. STOP, UNSUBSCRIBE',
 		description:
-			'A text message that is one of these words or phrases, in any case, goes to the output Opt-Outs instead of Messages. Separate them with commas; leave empty to turn it off.',
+			'A text message, or a button or list entry by its title or ID, that is one of these words or phrases, in any case, goes to the output Opt-Outs instead of Messages. Separate them with commas; leave empty to turn it off.',
 	},
 	{
 		displayName: 'Statuses',

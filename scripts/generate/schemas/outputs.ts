@@ -2,7 +2,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { readdirSync } from 'node:fs';
 
+import { readNotification } from '../../../nodes/Chat/trigger/notification';
 import { WaitForDids } from '../../../nodes/WaitForDids/WaitForDids.node';
+import { notify } from '../../../sandbox/services/chat/notification';
+import { SAMPLES } from '../../../sandbox/services/chat/samples';
 import type { Sandbox } from '../../../sandbox/server';
 import { startSandbox } from '../../../sandbox/server';
 import { numberingCredential } from '../../../test/numberingRun';
@@ -30,6 +33,7 @@ export async function generateSchemas(): Promise<Files> {
 			schemas[`${folder}/${operation}.json`] = print(shown);
 		}
 		schemas['nodes/WaitForDids/__schema__/v1.0.0.json'] = print(await runWait(sandbox));
+		schemas['nodes/Chat/__schema__/v1.1.0.json'] = print(receiveSamples(sandbox));
 	} finally {
 		await sandbox.stop();
 	}
@@ -51,6 +55,16 @@ async function runWait({ url, world }: Sandbox): Promise<IDataObject[]> {
 		parameters: { mode: 'checkOnce', orderId: byId(1001) },
 	};
 	return (await runNode(run, new WaitForDids())).map(({ json }) => json);
+}
+
+/** What the Chat Trigger makes of each sample of the sandbox. */
+function receiveSamples({ world }: Sandbox): IDataObject[] {
+	world.reset();
+	const none = { statuses: [], businessNumbers: [], optOutWords: [], withRaw: false };
+	const filter = { triggerOn: ['messages', 'statuses'], ...none };
+	return Object.values(SAMPLES)
+		.flatMap(({ asked }) => readNotification(notify(world, asked), filter))
+		.map(({ eventKey, json }) => ({ eventKey, ...json }));
 }
 
 const print = (items: IDataObject[]) =>
