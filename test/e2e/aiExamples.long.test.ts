@@ -1,6 +1,7 @@
 import { readExample } from '../../sandbox/n8n/examples';
 import { McpClient } from '../../sandbox/n8n/mcp';
 import { notify } from '../../sandbox/services/chat/notification';
+import { SAMPLES } from '../../sandbox/services/chat/samples';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { SANDBOX_TOKEN } from '../../sandbox/tokens';
 import { until } from '../until';
@@ -36,15 +37,17 @@ describeWith('human review of tools')('Answer chats with an AI agent', () => {
 
 	let written = 0;
 
-	/** With an ID of its own: the sandbox numbers them from 1 in each test, and repetitions start nothing. */
 	async function write(body: string) {
 		const person = { from: customer, name: 'Jane', to: chat.businessNumber };
-		const notification = notify(harness.world, { message: { type: 'text', body }, ...person });
-		const {
-			messages: [message],
-		} = notification.value as { messages: Array<{ id: string }> };
-		message.id = `m-${++written}`;
-		await example.send(notification);
+		await example.send(unique({ message: { type: 'text', body }, ...person }));
+	}
+
+	/** With an ID of its own: the sandbox numbers them from 1 in each test, and repetitions start nothing. */
+	function unique(asked: Parameters<typeof notify>[1]) {
+		const notification = notify(harness.world, asked);
+		const { messages: all } = notification.value as { messages: Array<{ id: string }> };
+		for (const message of all) message.id = `m-${++written}`;
+		return notification;
 	}
 
 	it('looks an order up, and answers whom it asked', async () => {
@@ -53,6 +56,24 @@ describeWith('human review of tools')('Answer chats with an AI agent', () => {
 		const { orderStatus } = harness.world.tables.numbering.orders.get(1003);
 		const status = orderStatus.toLowerCase().replace(/_/g, ' ');
 		expect(sentTo(customer)).toEqual([`Order 1003 is ${status}.`]);
+	});
+
+	it('answers every type of message, asks for a text, or leaves it out', async () => {
+		const leftOut = ['sticker', 'reaction', 'newNumber', 'group', 'username', 'batch'];
+		const unread = ['video', 'document', 'audio', 'voice', 'unsupported'];
+		const answered = Object.entries(SAMPLES).filter(([name]) => !leftOut.includes(name));
+		for (const name of leftOut.slice(0, -1)) await example.send(unique(SAMPLES[name].asked));
+		for (const [name, { asked }] of answered) {
+			const before = messages().length;
+			await example.send(unique(asked));
+			await until(() => messages().length > before);
+			const { body } = messages().at(-1)!.content as { body: string };
+			expect([name, body.startsWith('I can only read text.')]).toEqual([
+				name,
+				unread.includes(name),
+			]);
+		}
+		expect(messages()).toHaveLength(answered.length);
 	});
 
 	it.each([

@@ -1,6 +1,7 @@
 import { fieldsOf, itemsOf } from '../../sandbox/n8n/driver';
 import { readExample } from '../../sandbox/n8n/examples';
 import { notify } from '../../sandbox/services/chat/notification';
+import { SAMPLES } from '../../sandbox/services/chat/samples';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { publishExample } from './triggers';
 import { useHarness } from './useHarness';
@@ -47,6 +48,20 @@ describe('Examples of calls and webhooks', () => {
 		const found = (await example.executions(4)).flatMap((one) => fieldsOf(one, 'Find Answer'));
 		const read = { answer: messageId, to: NAMES.strangePerson, status: 'read' };
 		expect(found).toMatchObject([read, read]);
+	});
+
+	it('answer every type of message, or leave it out', async () => {
+		const file = readExample('reply-to-chat-messages.json');
+		const example = await publishExample(harness, file, 'chat');
+		const { world } = harness;
+		const all = Object.entries(SAMPLES);
+		for (const [, { asked }] of all) await example.send(notify(world, asked));
+		const executions = await example.executions(all.length);
+		expect(executions.map(({ status }) => status)).toEqual(all.map(() => 'success'));
+		const leftOut = ['sticker', 'reaction', 'newNumber', 'group', 'username'];
+		// Two people of the batch show a number.
+		const answers = all.length - leftOut.length + 1;
+		expect(world.tables.chat.messages.all()).toHaveLength(answers);
 	});
 
 	it('call, wait for the outcome, and email the result', async () => {
