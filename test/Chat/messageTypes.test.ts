@@ -89,18 +89,23 @@ const expected: Record<keyof typeof SAMPLES, IDataObject> = {
 	batch: { type: 'text', text: 'First' },
 };
 
+const ofEveryItem = [
+	...['eventKey', 'kind', 'messageId', 'messageIds', 'internalMessageId', 'sentAt', 'sha256'],
+	...['businessNumber', 'phoneNumberId', 'wabaId'],
+];
+
 describe('A message of the sandbox', () => {
 	it.each(Object.entries(SAMPLES))(
 		'%s has what a workflow needs, flat',
 		async (name, { asked }) => {
 			const [[item]] = await outputsOf(notify(chat.world, asked));
-			const { eventKey, kind, messageId, messageIds, internalMessageId, sentAt, ...own } = item;
-			expect([kind, eventKey, messageIds]).toEqual([
-				...['message', messageId],
-				[internalMessageId, messageId],
-			]);
-			expect(sentAt).toBe(chat.world.now().toISOString());
-			const { businessNumber: _b, phoneNumberId: _p, wabaId: _w, sha256: _s, ...content } = own;
+			const { eventKey, messageId, messageIds, internalMessageId } = item;
+			expect(eventKey).toBe(messageId);
+			expect(messageIds).toEqual([internalMessageId, messageId]);
+			expect(item).toMatchObject({ kind: 'message', sentAt: chat.world.now().toISOString() });
+			const content = Object.fromEntries(
+				Object.entries(item).filter(([field]) => !ofEveryItem.includes(field)),
+			);
 			const isHidden = name === 'username';
 			const person = isHidden
 				? { fromUserId: `GB.${engagedPerson}`, username: 'jane.example' }

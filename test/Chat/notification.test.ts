@@ -82,7 +82,7 @@ describe('A chat notification', () => {
 
 	it.each([
 		['two people wrote', ['447700900001', '447700900002'], [{}]],
-		['somebody unknown wrote, too', ['447700900001', undefined], [{}]],
+		['an unknown person wrote, too', ['447700900001', undefined], [{}]],
 		['there is another contact', ['447700900001'], [{}, {}]],
 	])('has no contact whose account has an ID of its own where %s', (_what, senders, more) => {
 		const messages = senders.map((from, id) => ({ from, id, type: 'text' }));

@@ -190,7 +190,7 @@ describe.each<[string, INodeType, object]>([
 	const multipart = { 'content-type': 'multipart/form-data; boundary=x' };
 	const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
-	it('the signature stands alone, and beside a secret it is not enough', async () => {
+	it('the signature is enough where no secret is asked for, and nowhere else', async () => {
 		expect((await ask({})).status).toBe(200);
 		expect((await ask({ headers: { 'webhook-signature': 'v1,AAAA' } })).status).toBe(401);
 		expect((await ask({}, 'path')).status).toBe(401);
@@ -220,9 +220,8 @@ describe.each<[string, INodeType, object]>([
 		['is read in another way', { body: '{"event":"forged"}' }],
 		['is not read', { headers: { 'content-type': 'x/y' }, body: undefined }],
 	])('the signed bytes count, also where the body %s', async (_what, own) => {
-		const [{ receivedAt: _, ...expected }] = (await ask({})).items;
-		const { items } = await ask(own);
-		expect(items).toEqual([expect.objectContaining(expected)]);
+		const expected = (await ask({})).items;
+		expect((await ask(own)).items).toEqual(expected);
 	});
 });
 
