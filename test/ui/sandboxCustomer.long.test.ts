@@ -1,3 +1,4 @@
+import { SAMPLES } from '../../sandbox/services/chat/samples';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { until } from '../until';
 import { describeOnPage } from './onPage';
@@ -51,6 +52,21 @@ describeOnPage('The sandbox’s page in front of a workflow of the user', (desk)
 		await desk.page.getByLabel('Chat trigger in n8n').selectOption({ index: 0 });
 		await until(() => desk.client.world.n8n.chatUrl?.endsWith('first') ?? false);
 		expect(await desk.page.locator('body').innerText()).not.toMatch(/chat\/(first|second)/);
+	});
+
+	it('sends every type of message', async () => {
+		await desk.choose(`${desk.receiver.url}/webhook/a/chat/hush`);
+		for (const [index, { title }] of Object.values(SAMPLES).entries()) {
+			await desk.page.getByLabel('Sends').selectOption(title);
+			await desk.page.getByRole('button', { name: 'Send', exact: true }).click();
+			await until(() => desk.receiver.arrived.length > index);
+		}
+		const types = desk.receiver.arrived.flatMap(({ body }) =>
+			(body as { value: { messages: Array<{ type: string }> } }).value.messages.map(
+				({ type }) => type,
+			),
+		);
+		expect(types).toEqual(expect.arrayContaining(['audio', 'location', 'reaction', 'order']));
 	});
 
 	it('lets a second customer send a file, and reports statuses of the answer', async () => {

@@ -28,6 +28,7 @@ export function drawOrder({ id, reference, status, place, quantity, numbers }) {
 
 /** What the platform reports of a sent message. */
 const STATUSES = ['delivered', 'read', 'failed'];
+const UNDELIVERABLE = { errors: [{ code: 131026, title: 'Message undeliverable' }] };
 
 export function drawMessage({ key, direction, person, name, type, text, status, at }) {
 	const who = [
@@ -42,6 +43,7 @@ export function drawMessage({ key, direction, person, name, type, text, status, 
 		direction === 'out' &&
 			drawButtons('Report the status', STATUSES, '/deliver/chat', (word) => ({
 				status: { messageId: key, status: word },
+				fields: word === 'failed' ? UNDELIVERABLE : {},
 			})),
 	);
 }
