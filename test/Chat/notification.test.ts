@@ -59,17 +59,6 @@ describe('A chat notification', () => {
 		});
 	});
 
-	it.each([
-		['image', NAMES.media.image, undefined],
-		['video', NAMES.media.video, undefined],
-		['document', NAMES.media.document, 'invoice.pdf'],
-	])('of a file (%s) gives the file ID that Media: Download takes', (type, media, fileName) => {
-		const [{ json }] = read(notificationOf({ type, media, caption: 'Look' }));
-		expect(json).toMatchObject({ type, text: 'Look', mediaId: media });
-		expect(json.sha256).toMatch(/^[\da-f]{64}$/);
-		expect(json.fileName).toBe(fileName);
-	});
-
 	it('has the ID of the sender’s account, also where it is not the number', () => {
 		const contacts = [{ profile: { name: 'Jane' }, wa_id: 'account-1' }];
 		const messages = [{ from: '447700900001', id: 'm-1', type: 'text', text: { body: 'Hi' } }];
@@ -102,17 +91,6 @@ describe('A chat notification', () => {
 			at: '2026-03-15T10:00:00.000Z',
 			recipient: '447700900001',
 		});
-	});
-
-	it('of several entries gives one event each', () => {
-		const body = notificationOf({ type: 'text', body: 'One' }) as {
-			value: { messages: object[] };
-		};
-		body.value.messages.push({ ...body.value.messages[0], id: 'another' });
-		expect(read(body).map(({ eventKey }) => eventKey)).toEqual([
-			(body.value.messages[0] as { id: string }).id,
-			'another',
-		]);
 	});
 
 	it('starts nothing that is not selected', () => {
