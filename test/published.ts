@@ -1,5 +1,4 @@
 import { PollContext } from 'n8n-core';
-import { randomUUID } from 'node:crypto';
 import type {
 	IDataObject,
 	INode,
@@ -13,11 +12,18 @@ import { LoggerProxy } from 'n8n-workflow';
 import { clock } from '../nodes/shared/clock';
 import { defaultLimits } from '../nodes/shared/polling/retention';
 import type { Environment } from '../nodes/shared/polling/read';
+import { newProcess } from '../nodes/shared/polling/state';
 import { createAdditionalData, workflowOf } from './run';
 
 /** A polling trigger whose process and limits a test chooses. */
 export interface PollingTrigger extends Omit<INodeType, 'poll'> {
 	poll(this: PollContext, environment: Environment): ReturnType<NonNullable<INodeType['poll']>>;
+}
+
+/** What a poll of n8n's scheduler knows: a copy of what is in the database, and how n8n replaces that. */
+export interface Cursor {
+	data: IDataObject;
+	commit(): Promise<void>;
 }
 
 /**
@@ -32,7 +38,7 @@ export class Published {
 	/** What the node wrote into n8n's log. */
 	readonly warnings: string[] = [];
 
-	private process = { id: randomUUID() as string, startedAtMs: clock.now() };
+	private process = newProcess();
 
 	constructor(
 		private readonly nodeType: PollingTrigger,
@@ -63,13 +69,14 @@ export class Published {
 
 	/** n8n restarts, so another process loads the stored state. */
 	restart(afterMs = 1_000): void {
-		this.process = { id: randomUUID(), startedAtMs: clock.now() + afterMs };
+		this.process = newProcess(clock.now() + afterMs);
 		this.load();
 	}
 
-	private async pollOnly(mode: WorkflowExecuteMode) {
+	/** A poll after which n8n stores nothing; with a `cursor`, n8n's static data is left alone. */
+	async pollOnly(mode: WorkflowExecuteMode, cursor?: Cursor) {
 		const { limits, process } = this;
-		return await this.nodeType.poll.call(this.context(mode), { limits, process });
+		return await this.nodeType.poll.call(this.context(mode, cursor), { limits, process });
 	}
 
 	/** Bytes that n8n keeps for the workflow. */
@@ -100,11 +107,20 @@ export class Published {
 		this.workflow = workflowOf(this.nodeType as INodeType, node, { active: true, staticData });
 	}
 
-	private context(mode: WorkflowExecuteMode): PollContext {
+	private context(mode: WorkflowExecuteMode, cursor?: Cursor): PollContext {
 		const [node] = Object.values(this.workflow.nodes);
 		const run = { credential: this.credential, parameters: this.parameters };
 		const additionalData = createAdditionalData(run);
-		const context = new PollContext(this.workflow, node, additionalData, mode, 'init');
+		const own =
+			cursor && ([undefined, undefined, cursor.commit, undefined, () => cursor.data] as const);
+		const context = new PollContext(
+			this.workflow,
+			node,
+			additionalData,
+			mode,
+			'init',
+			...(own ?? []),
+		);
 		const warn = (message: string) => void this.warnings.push(message);
 		return Object.defineProperty(context, 'logger', { value: { ...LoggerProxy, warn } });
 	}

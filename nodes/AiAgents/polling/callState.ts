@@ -33,7 +33,7 @@ const codec = { encode: encodeFingerprints, decode: decodeFingerprints };
 export function parseState(
 	text: unknown,
 	scope: string,
-	{ replayMs, process }: { replayMs: number; process: ProcessInfo },
+	{ replayMs, process }: { replayMs: number; process?: ProcessInfo },
 ): CallState | undefined {
 	const stored = parseList(codec, text, scope) as CallState | undefined;
 	if (!stored) return undefined;
@@ -74,7 +74,7 @@ export function nextState(
 	state: CallState,
 	delivered: readonly string[],
 	listed: ReadonlySet<string>,
-	{ window, nowMs, process }: { window: Window; nowMs: number; process: ProcessInfo },
+	{ window, nowMs, process }: { window: Window; nowMs: number; process?: ProcessInfo },
 ): CallState {
 	const events = delivered.map((key): Change => ({ key, after: '' }));
 	const changes = [...changesOf(state, listed, nowMs), ...events];

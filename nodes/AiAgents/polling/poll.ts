@@ -2,11 +2,12 @@ import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workfl
 
 import type { ParamsOf } from '../../shared/catalogue/operation';
 import { readParameter } from '../../shared/input/readParameters';
-import { connectPoll, outputOf } from '../../shared/polling/connectPoll';
+import { connectPoll } from '../../shared/polling/connectPoll';
 import type { ListJob } from '../../shared/polling/listJob';
 import { pollList, sampleOf } from '../../shared/polling/pollList';
 import type { Environment, Job } from '../../shared/polling/read';
 import { defaultLimits } from '../../shared/polling/retention';
+import { runPoll } from '../../shared/polling/runPoll';
 import { thisProcess } from '../../shared/polling/state';
 import { entriesOf } from '../../shared/text/entries';
 import { toRecord } from '../records/fields';
@@ -31,20 +32,16 @@ export async function pollAgents(
 	context: IPollFunctions,
 	{ limits = agentLimits, process = thisProcess }: Partial<Environment> = {},
 ): Promise<INodeExecutionData[][] | null> {
-	return await outputOf(context, async () => {
-		const job = await prepare(context, { limits, process });
-		const isManual = context.getMode() === 'manual';
-		const data = () => context.getWorkflowStaticData('node');
-		if ('feed' in job) return isManual ? [await sampleOf(job)] : await pollList(job, data);
-		return isManual ? [await newestCall(job)] : await pollCalls(job, data);
+	return await runPoll(context, process, {
+		prepare: async (repeating) => await prepare(context, { limits, process: repeating }),
+		sample: async (job) => ('feed' in job ? await sampleOf(job) : await newestCall(job)),
+		poll: async (job, text) =>
+			'feed' in job ? await pollList(job, text) : await pollCalls(job, text),
 	});
 }
 
 /** The chosen event, and what its poll needs. */
-async function prepare(
-	context: IPollFunctions,
-	environment: Environment,
-): Promise<CallJob | ListJob> {
+async function prepare(context: IPollFunctions, environment: Given): Promise<CallJob | ListJob> {
 	const chosen = readParameter(context, event) as string;
 	const given = readParameter(context, options) as GivenOptions;
 	const query = toRecord(filterFields, readParameter(context, filters) as IDataObject);
@@ -70,11 +67,12 @@ const agentsOf = ({ agent_id, ...query }: IDataObject) => ({
 	isWatched: ({ id }: IDataObject) => agent_id === undefined || id === agent_id,
 });
 
+type Given = Pick<Job, 'limits' | 'process'>;
 type GivenOptions = ParamsOf<[typeof options]>['options'];
 
 async function connected(
 	context: IPollFunctions,
-	environment: Environment,
+	environment: Given,
 	{ pageSize = 100, repeatMinutes = 10, timeoutSeconds = 30 }: GivenOptions,
 ): Promise<Omit<Job, 'feed' | 'overlapMs'>> {
 	return {

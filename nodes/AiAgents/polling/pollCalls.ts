@@ -5,8 +5,8 @@ import { OperationError } from '../../shared/errors/operationError';
 import { pagesOf, readSkipLimit } from '../../shared/http/pagination';
 import { withOwn } from '../../shared/text/json';
 import { firstState } from '../../shared/polling/listState';
-import type { StaticData } from '../../shared/polling/pollList';
 import type { Job } from '../../shared/polling/read';
+import type { Polled } from '../../shared/polling/runPoll';
 import { calls } from '../calls/callRecord';
 import { orderOf } from '../records/sorting';
 import type { CallEvent } from './callEvents';
@@ -40,16 +40,12 @@ const keyOf = ({ id }: IDataObject) => String(id);
  * The events since the last poll; the first one only remembers what is there. A call shows no time, and
  * nothing says that newer calls have higher IDs, so the service is asked for the calls of a window of time.
  */
-export async function pollCalls(job: CallJob, data: StaticData): Promise<IDataObject[]> {
+export async function pollCalls(job: CallJob, text: string | undefined): Promise<Polled> {
 	const { scope, followMs } = job;
-	const { memory: text } = data();
 	const state = parseState(text, scope, job);
 	const nowMs = clock.now();
 	const window = { fromMs: windowFrom(state, followMs, nowMs), readMs: nowMs };
-	const reading = await read(job, window.fromMs, state?.memory);
-	// Another poll has been quicker. What it has not delivered is found by the next one.
-	if (data().memory !== text) return [];
-	const { listed, done, news, isPostponed } = reading;
+	const { listed, done, news, isPostponed } = await read(job, window.fromMs, state?.memory);
 	const next = state
 		? nextState(state, news.map(keyOf), listed, {
 				...job,
@@ -57,8 +53,8 @@ export async function pollCalls(job: CallJob, data: StaticData): Promise<IDataOb
 				...{ window: isPostponed ? state.window : window, nowMs },
 			})
 		: { ...firstState(scope, new Map([...done].map((key) => [key, '']))), window };
-	data().memory = printState(next);
-	return news.map((call) => toItem(job, call));
+	const items = news.map((call) => toItem(job, call));
+	return { items, isFirst: !state, state: printState(next) };
 }
 
 const toItem = ({ event }: CallJob, call: IDataObject): IDataObject =>

@@ -7,7 +7,7 @@ import { readParameter } from '../../shared/input/readParameters';
 import { checkTimezone } from '../list/periodChoice';
 import { numbering } from '../service';
 import { compare, toItem } from '../../shared/polling/compare';
-import { connectPoll, outputOf } from '../../shared/polling/connectPoll';
+import { connectPoll } from '../../shared/polling/connectPoll';
 import { countriesIn, isIn } from '../countries';
 import { listFeeds, recordFeeds } from './events';
 import type { Feed } from '../../shared/polling/feed';
@@ -18,7 +18,9 @@ import { event, options, paymentTermDays, stuckHours } from './parameters';
 import type { Environment, Job } from '../../shared/polling/read';
 import { newest, read } from '../../shared/polling/read';
 import { defaultLimits } from '../../shared/polling/retention';
-import { loadState, replayAfterCrash, saveState, thisProcess } from '../../shared/polling/state';
+import type { Polled } from '../../shared/polling/runPoll';
+import { runPoll } from '../../shared/polling/runPoll';
+import { parseState, printState, replayAfterCrash, thisProcess } from '../../shared/polling/state';
 
 const hourMs = 3_600_000;
 
@@ -30,38 +32,31 @@ export async function pollFeed(
 	context: IPollFunctions,
 	{ limits = defaultLimits, process = thisProcess }: Partial<Environment> = {},
 ): Promise<INodeExecutionData[][] | null> {
-	return await outputOf(context, async () => {
-		const job = await prepare(context, { limits, process });
-		const isManual = context.getMode() === 'manual';
-		if ('isWatched' in job) {
-			const data = () => context.getWorkflowStaticData('node');
-			return isManual ? [await sampleOf(job)] : await pollList(job, data);
-		}
-		if (isManual) return await enriched(job, [await newest(job)]);
-		const records = await read(job, stateOf(context, job));
-		return await enriched(job, takeEvents(context, job, records));
+	return await runPoll(context, process, {
+		prepare: async (repeating) => await prepare(context, { limits, process: repeating }),
+		async sample(job) {
+			if ('isWatched' in job) return await sampleOf(job);
+			return await enriched(job, await newest(job));
+		},
+		poll: async (job, text) =>
+			'isWatched' in job ? await pollList(job, text) : await pollRecords(job, text),
 	});
 }
 
-function stateOf(context: IPollFunctions, { scope, replayMs, process }: Job) {
-	const state = loadState(context.getWorkflowStaticData('node'), scope);
-	return state && replayAfterCrash(state, replayMs, process);
-}
-
-/**
- * Loads and saves the state in one synchronous step: of two polls at the same time the one that ends
- * later finds what the other one has delivered.
- */
-function takeEvents(context: IPollFunctions, job: Job, records: IDataObject[]): IDataObject[] {
-	const settings = { ...job, nowMs: clock.now() };
-	const { news, state, isCut } = compare(job.feed, stateOf(context, job), records, settings);
-	saveState(context.getWorkflowStaticData('node'), state);
+async function pollRecords(job: Job, text: string | undefined): Promise<Polled> {
+	const { feed, scope, replayMs, process } = job;
+	const stored = parseState(text, scope);
+	const before = stored && replayAfterCrash(stored, replayMs, process);
+	const records = await read(job, before);
+	const { news, state, isCut } = compare(feed, before, records, { ...job, nowMs: clock.now() });
 	if (isCut) job.warn('more records in the overlap than can be remembered; it is cut');
-	return news.map((event) => toItem(job.feed, event));
+	const items: IDataObject[] = [];
+	for (const event of news) items.push(await enriched(job, toItem(feed, event)));
+	return { items, isFirst: !before, state: printState(state) };
 }
 
 /** The chosen event, and what its poll needs. */
-async function prepare(context: IPollFunctions, environment: Environment): Promise<Job | ListJob> {
+async function prepare(context: IPollFunctions, environment: Given): Promise<Job | ListJob> {
 	const chosen = readParameter(context, event);
 	const given = readParameter(context, options) as GivenOptions;
 	const base = await connected(context, environment, given);
@@ -76,11 +71,12 @@ async function prepare(context: IPollFunctions, environment: Environment): Promi
 	return { ...base, scope: scopeOf(feed.scope ?? feed.value), feed };
 }
 
+type Given = Pick<Job, 'limits' | 'process'>;
 type GivenOptions = ParamsOf<[typeof options]>['options'];
 
 async function connected(
 	context: IPollFunctions,
-	environment: Environment,
+	environment: Given,
 	{ overlapHours = 24, pageSize = 100, repeatMinutes = 10, timeoutSeconds = 30 }: GivenOptions,
 ): Promise<Omit<Job, 'feed'>> {
 	return {
@@ -106,12 +102,7 @@ function recordFeed(context: IPollFunctions, chosen: unknown, timezone?: string)
 	return { ...feed, ...feed.during(moment) };
 }
 
-/** The state is stored by now, so a failed read must not lose the events. */
-async function enriched({ api, feed }: Job, events: IDataObject[]): Promise<IDataObject[]> {
-	if (!feed.enrich) return events;
-	const items: IDataObject[] = [];
-	for (const event of events) {
-		items.push({ ...event, ...(await feed.enrich(api, event).catch(() => ({}))) });
-	}
-	return items;
+/** An event does not wait for what only explains it. */
+async function enriched({ api, feed }: Job, event: IDataObject): Promise<IDataObject> {
+	return { ...event, ...(await feed.enrich?.(api, event).catch(() => ({}))) };
 }

@@ -1,7 +1,6 @@
-import type { INodeExecutionData, IDataObject, IPollFunctions } from 'n8n-workflow';
+import type { IPollFunctions } from 'n8n-workflow';
 
 import type { Service } from '../catalogue/service';
-import { toNodeError, toOperationError } from '../errors/operationError';
 import { Client } from '../http/client';
 import { connect } from '../http/connection';
 import { credentialTypeOf } from '../http/credentialType';
@@ -27,17 +26,4 @@ export async function connectPoll(
 		scope: [credential, connection.baseUrl].join('|'),
 		warn: (message) => context.logger.warn(`${context.getNode().name}: ${message}`),
 	};
-}
-
-/** What n8n gets of a poll: its items, null for none, or the error of its node. */
-export async function outputOf(
-	context: IPollFunctions,
-	poll: () => Promise<IDataObject[]>,
-): Promise<INodeExecutionData[][] | null> {
-	try {
-		const items = await poll();
-		return items.length > 0 ? [items.map((json) => ({ json }))] : null;
-	} catch (thrown) {
-		throw toNodeError(context.getNode(), toOperationError(thrown));
-	}
 }

@@ -55,7 +55,7 @@ export function remember(
 	state: ListState,
 	changes: Iterable<Change>,
 	delivered: readonly Change[],
-	process: ProcessInfo,
+	process: ProcessInfo | undefined,
 ): ListState {
 	const memory = new Map(state.memory);
 	for (const { key, after } of changes) {
@@ -63,6 +63,8 @@ export function remember(
 		else memory.set(key, after);
 	}
 	if (delivered.length === 0) return { ...state, memory };
+	const revision = state.revision + 1;
+	if (!process) return { ...state, memory, revision };
 	const before = new Map<string, string>();
 	const added: string[] = [];
 	for (const change of delivered) {
@@ -70,15 +72,20 @@ export function remember(
 		else before.set(change.key, change.before);
 	}
 	const delivery = { process: process.id, atMs: clock.now(), before, added };
-	return { ...state, memory, revision: state.revision + 1, delivery };
+	return { ...state, memory, revision, delivery };
 }
 
 /**
  * The state before the last delivery if n8n restarted within `replayMs` of it: n8n stores this state
  * and the execution one after the other, and a crash in between loses the execution.
  */
-export function replayList(state: ListState, replayMs: number, process: ProcessInfo): ListState {
+export function replayList(
+	state: ListState,
+	replayMs: number,
+	process: ProcessInfo | undefined,
+): ListState {
 	const { delivery } = state;
+	if (!process) return { ...state, delivery: undefined };
 	if (!delivery || delivery.process === process.id) return state;
 	if (process.startedAtMs - delivery.atMs >= replayMs) return state;
 	const memory = new Map([...state.memory, ...delivery.before]);

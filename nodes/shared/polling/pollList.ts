@@ -8,23 +8,17 @@ import type { ListState } from './listState';
 import { firstState, parseList, printList, remember, replayList } from './listState';
 import type { Differences } from './readList';
 import { readList } from './readList';
+import type { Polled } from './runPoll';
 import { tooLarge } from './tooLarge';
 
-/** The static data of n8n. */
-export type StaticData = () => IDataObject;
-
 /** The events since the last poll; the first one only remembers what is there. */
-export async function pollList(job: ListJob, data: StaticData): Promise<IDataObject[]> {
+export async function pollList(job: ListJob, text: string | undefined): Promise<Polled> {
 	const { feed, scope, replayMs, process } = job;
-	const { memory: text } = data();
 	const stored = parseList(feed, text, scope);
 	const state = stored && replayList(stored, replayMs, process);
 	const found = await readList(job, state?.memory);
-	// Another poll has been quicker. What it has not delivered is found by the next one.
-	if (data().memory !== text) return [];
 	const { next, items } = takeEvents(job, state, found);
-	if (next !== stored) save(job, data(), next);
-	return items;
+	return { items, isFirst: !state, state: next === stored ? text : print(job, next) };
 }
 
 function takeEvents(job: ListJob, state: ListState | undefined, { changes, gone }: Differences) {
@@ -49,10 +43,9 @@ const changesOf = (events: readonly ListEvent[]) => events.flatMap(({ changes })
 const toItem = ({ value }: ListFeed, { subject, item }: Omit<ListEvent, 'changes'>, revision = 0) =>
 	withOwn({ eventKey: `${value}:${subject}:${revision}` }, item);
 
-/** Stores the state as one text, because n8n watches every object of its static data. */
-function save({ feed, limits }: ListJob, data: IDataObject, state: ListState): void {
+function print({ feed, limits }: ListJob, state: ListState): string {
 	if (feed.encode(state.memory).length > limits.storedChars) throw tooLarge(feed, limits);
-	data.memory = printList(feed, state);
+	return printList(feed, state);
 }
 
 /** A record of the first page as an event, for n8n's Fetch Test Event. */

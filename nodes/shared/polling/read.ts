@@ -18,7 +18,10 @@ export interface Environment {
 }
 
 /** One poll. */
-export interface Job extends Environment {
+export interface Job {
+	limits: Limits;
+	/** Absent where n8n stores the state and the execution at once, so that nothing has to be repeated. */
+	process?: ProcessInfo;
 	api: Reader;
 	feed: Feed;
 	/** Event, credential and account. */

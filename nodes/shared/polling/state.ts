@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'crypto';
-import type { IDataObject } from 'n8n-workflow';
 
 import { clock } from '../clock';
 
@@ -46,9 +45,23 @@ export const emptyState = (scope: string): TriggerState => ({
 export interface ProcessInfo {
 	id: string;
 	startedAtMs: number;
+	/** By trigger, the last one of its state. */
+	changes: Map<string, Change>;
 }
 
-export const thisProcess: ProcessInfo = { id: randomUUID(), startedAtMs: clock.now() };
+/** That a poll has made of a state, known by its hash, another one. */
+export interface Change {
+	atMs: number;
+	from: string;
+}
+
+export const newProcess = (startedAtMs = clock.now()): ProcessInfo => ({
+	id: randomUUID(),
+	startedAtMs,
+	changes: new Map(),
+});
+
+export const thisProcess = newProcess();
 
 /** Keeps what n8n stores small; 72 bits distinguish millions of records. */
 export const hashOf = (subject: string) =>
@@ -65,13 +78,9 @@ interface Stored {
 	given?: Omit<Delivery, keyof Watermarks> & Pick<Stored, 'floor' | 'top'>;
 }
 
-/** The state in n8n's static data; undefined without one, or if it has another scope. */
-export function loadState(data: IDataObject, scope: string): TriggerState | undefined {
-	return typeof data.memory === 'string' ? parseState(data.memory, scope) : undefined;
-}
-
-/** The state in a text of `printState`; undefined if it has another scope. */
-export function parseState(text: string, scope: string): TriggerState | undefined {
+/** The state in a text of `printState`; undefined without one, or if it has another scope. */
+export function parseState(text: unknown, scope: string): TriggerState | undefined {
+	if (typeof text !== 'string') return undefined;
 	const { floor, top, met, given, ...rest } = JSON.parse(text) as Stored;
 	if (rest.scope !== scope) return undefined;
 	const seen = met.map(([hash, at, state]): [string, Seen] => [
@@ -83,11 +92,6 @@ export function parseState(text: string, scope: string): TriggerState | undefine
 		...{ lowWatermark: floor, highWatermark: top, seen: new Map(seen) },
 		delivery: given && { ...given, lowWatermark: given.floor, highWatermark: given.top },
 	};
-}
-
-/** Stores the state as one text, because n8n watches every object of its static data. */
-export function saveState(data: IDataObject, state: TriggerState): void {
-	data.memory = printState(state);
 }
 
 /** The state as one text, as short as may be. */
@@ -123,9 +127,10 @@ export function withDelivery(
 export function replayAfterCrash(
 	state: TriggerState,
 	replayMs: number,
-	process: ProcessInfo,
+	process: ProcessInfo | undefined,
 ): TriggerState {
 	const { delivery } = state;
+	if (!process) return { ...state, delivery: undefined };
 	if (!delivery || delivery.process === process.id) return state;
 	if (process.startedAtMs - delivery.atMs >= replayMs) return state;
 	const { lowWatermark, highWatermark, before } = delivery;

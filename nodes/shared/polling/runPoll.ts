@@ -1,0 +1,79 @@
+import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
+
+import { clock } from '../clock';
+import { toNodeError, toOperationError } from '../errors/operationError';
+import type { Change, ProcessInfo } from './state';
+import { hashOf } from './state';
+
+/** What a poll ends in. */
+export interface Polled {
+	items: IDataObject[];
+	/** Whether it only recorded what is there, because it knew nothing. */
+	isFirst: boolean;
+	/** What the next poll knows, as one text, because n8n watches every object of its static data. */
+	state: string | undefined;
+}
+
+interface Work<Job> {
+	/** Reads the form. Without a process, nothing has to be repeated after a crash. */
+	prepare(process: ProcessInfo | undefined): Promise<Job>;
+	/** An item for n8n's Fetch Test Event, which leaves the state unchanged. */
+	sample(job: Job): Promise<IDataObject>;
+	poll(job: Job, state: string | undefined): Promise<Polled>;
+}
+
+/** Less than between two polls of one schedule, and long enough for n8n to store what a poll has given. */
+const storedWithinMs = 30_000;
+
+/** What n8n gets of a poll: its items, null for none, or the error of its node. */
+export async function runPoll<Job>(
+	context: IPollFunctions,
+	process: ProcessInfo,
+	work: Work<Job>,
+): Promise<INodeExecutionData[][] | null> {
+	try {
+		const isManual = context.getMode() === 'manual';
+		const items = isManual
+			? [await work.sample(await work.prepare(undefined))]
+			: await pollOnce(context, process, work);
+		return items.length > 0 ? [items.map((json) => ({ json }))] : null;
+	} catch (thrown) {
+		throw toNodeError(context.getNode(), toOperationError(thrown));
+	}
+}
+
+async function pollOnce<Job>(
+	context: IPollFunctions,
+	process: ProcessInfo,
+	{ prepare, poll }: Work<Job>,
+): Promise<IDataObject[]> {
+	const { changes } = process;
+	const trigger = `${context.getWorkflow().id}|${context.getNode().id}`;
+	const last = changes.get(trigger);
+	const data = context.getWorkflowStaticData('node');
+	const known = data.memory as string | undefined;
+	const isAlone = isStoredAlone(data);
+	if (!isAlone && isOutdated(known, last)) return [];
+	const { items, isFirst, state } = await poll(await prepare(isAlone ? process : undefined), known);
+	// Another poll has been quicker. What it has not delivered is found by the next one.
+	if (changes.get(trigger) !== last) return [];
+	if (state === known) return items;
+	changes.set(trigger, { atMs: clock.now(), from: hashOf(known ?? '') });
+	data.memory = state;
+	// n8n's scheduler drops what the poll at publishing has recorded, unless it has items.
+	if (isFirst) await context.__commitCursor?.();
+	return items;
+}
+
+/** Whether n8n is still storing what another poll has made of this state, e.g. one of a second schedule. */
+const isOutdated = (known: string | undefined, last: Change | undefined) =>
+	last !== undefined &&
+	known !== undefined &&
+	clock.now() - last.atMs < storedWithinMs &&
+	last.from === hashOf(known);
+
+/**
+ * Whether n8n stores the state by itself, beside the execution: then it watches it, and marks what it
+ * watches. A durable cursor, which goes into the database together with the execution, has no mark.
+ */
+const isStoredAlone = (data: IDataObject) => '__dataChanged' in data;
