@@ -97,7 +97,6 @@ export function environmentFor({ folder, url, nodeFolder, brokerPort }: Place) {
 		N8N_WORKER_SERVER_ADDRESS: '127.0.0.1',
 		N8N_RUNNERS_BROKER_PORT: String(brokerPort),
 		N8N_SECURE_COOKIE: 'false',
-		N8N_COMMUNITY_PACKAGES_ALLOW_TOOL_USAGE: 'true',
 		N8N_GRACEFUL_SHUTDOWN_TIMEOUT: '5',
 	};
 }

@@ -24,12 +24,17 @@ const LOOK_EVERY_MS = 50;
 export class QueueHarness extends Harness<N8n> {
 	cluster!: Cluster;
 
+	constructor(private readonly env: Record<string, string> = {}) {
+		super();
+	}
+
 	protected async openN8n(): Promise<void> {
 		this.folder = mkdtempSync(join(tmpdir(), 'switchboard-queue-'));
 		const { folder } = this;
+		const env = { ...queueEnvironment, ...this.env };
 		const sizes = { workers: 2, webhooks: 2 };
 		this.cluster = await startCluster({
-			...{ folder, packDirectory, env: queueEnvironment },
+			...{ folder, packDirectory, env },
 			...sizes,
 		});
 		this.n8n = this.cluster.n8n;
@@ -106,8 +111,8 @@ export class QueueHarness extends Harness<N8n> {
 	}
 }
 
-export function useQueue(): QueueHarness {
-	const queue = use(new QueueHarness());
+export function useQueue(env: Record<string, string> = {}): QueueHarness {
+	const queue = use(new QueueHarness(env));
 	beforeEach(async () => await queue.restore());
 	return queue;
 }

@@ -8,5 +8,5 @@ export const repeatMinutes = parameter({
 	typeOptions: { minValue: 0 },
 	default: 10,
 	description:
-		'If n8n restarts within so many minutes after the last events, they start the workflow once more with the same eventKey: n8n may have been killed before it stored their execution. 0 never repeats.',
+		'If n8n restarts within so many minutes after the last events, they start the workflow once more with the same eventKey: n8n may have been killed before it stored their execution. 0 never repeats. With durable poll cursors of n8n, nothing is repeated.',
 });

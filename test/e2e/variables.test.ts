@@ -1,0 +1,34 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals --
+   reads the installed n8n */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { isN8n1, modules } from '../../sandbox/n8n/line';
+import { packDirectory } from '../../sandbox/n8n/pack';
+import { composeFile } from '../compose';
+
+/** Names of n8n's variables, not those in a longer name. */
+const names = /(?<!\w)(?:N8N|DB|EXECUTIONS|QUEUE|OFFLOAD|WEBHOOK)_[A-Z\d_]*[A-Z\d](?!\w)/g;
+
+function namesIn(folder: string, ending: RegExp, recursive = true): string[] {
+	const files = readdirSync(folder, { recursive, encoding: 'utf8' });
+	const texts = files.filter((file) => ending.test(file)).map((file) => join(folder, file));
+	return texts.flatMap((file) => readFileSync(file, 'utf8').match(names) ?? []);
+}
+
+/** Folders of the pack whose texts name variables; `sandbox/n8n` has n8n itself below it. */
+const folders = ['.', 'docs', 'examples', 'sandbox', 'sandbox/n8n', 'test/e2e', 'test/queue'];
+
+/** The documents are about the current n8n. */
+(isN8n1 ? it.skip : it)('n8n knows every variable that the documents and the sandbox name', () => {
+	const known = ['n8n', 'n8n-core', '@n8n/config'].flatMap((name) =>
+		namesIn(join(modules, name, 'dist'), /\.js$/),
+	);
+	const ofCompose = readFileSync(composeFile, 'utf8').matchAll(/\$\{(\w+):-/g);
+	const all = new Set([...known, ...[...ofCompose].map(([, name]) => name)]);
+	const named = folders.flatMap((folder) =>
+		namesIn(join(packDirectory, folder), /(?<!CHANGELOG)\.(md|ya?ml|ts)$/, false),
+	);
+	expect(named.length).toBeGreaterThan(100);
+	expect([...new Set(named)].filter((name) => !all.has(name)).sort()).toEqual([]);
+});
