@@ -1,4 +1,3 @@
-import { until } from '../until';
 import { hour, ids, keys, startCall, usePolling } from './polling';
 import { sampled } from '../sample';
 
@@ -139,27 +138,6 @@ describe('Nothing is missed or repeated', () => {
 		await expect(trigger.poll()).rejects.toMatchObject({ httpCode: '403' });
 		agents.world.faults.clear();
 		expect(ids(await trigger.poll())).toEqual([id]);
-	});
-
-	it('when a poll overtakes another', async () => {
-		const trigger = await begun('callFinished');
-		const { faults } = agents.world;
-		faults.add({ path: '/calls', held: true, afterProcessing: true, times: 1 });
-		start(finished);
-		const slow = trigger.poll();
-		await until(() => faults.held === 1);
-		const quick = await trigger.poll();
-		faults.release();
-		expect([...(await slow), ...quick]).toHaveLength(1);
-		expect(await trigger.poll()).toEqual([]);
-	});
-
-	it('when five polls run at once', async () => {
-		const trigger = await begun('callFinished', { options: { pageSize: 2 } });
-		const wanted = Array.from({ length: 9 }, () => start(finished).id);
-		const polls = await Promise.all(Array.from({ length: 5 }, async () => await trigger.poll()));
-		expect(polls.flatMap(ids)).toEqual(wanted);
-		expect(await trigger.poll()).toEqual([]);
 	});
 });
 

@@ -2,10 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { decodeFingerprints, encodeFingerprints } from '../../nodes/shared/polling/fingerprints';
 import { decodeRecords, encodeRecords } from '../../nodes/shared/polling/packedRecords';
-import { until } from '../until';
 import { at, keys, useTrigger } from './polling';
 
-const { numbering, state, begun, published } = useTrigger();
+const { state, begun, published } = useTrigger();
 
 const numbers = () => state().e164Numbers;
 const rates = () => state().inboundDidRates;
@@ -121,18 +120,6 @@ describe('events of a list', () => {
 		const trigger = await begun('rateWithdrawn', {}, { eventsAtOnce: 12 });
 		for (const { id } of rates().all().slice(2)) rates().remove(id);
 		for (const count of [12, 12, 5, 0]) expect(await trigger.poll()).toHaveLength(count);
-	});
-
-	it('come once if a poll overtakes another', async () => {
-		const trigger = await begun('rateChanged');
-		const { faults } = numbering.world;
-		faults.add({ path: '/api/data/inboundDidRates', held: true, afterProcessing: true });
-		raise();
-		const slow = trigger.poll();
-		await until(() => faults.held === 1);
-		const quick = await trigger.poll();
-		faults.release();
-		expect([...(await slow), ...quick]).toHaveLength(31);
 	});
 
 	it('are repeated with their keys after a restart, and not if it is switched off', async () => {

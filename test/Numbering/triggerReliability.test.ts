@@ -143,25 +143,6 @@ describe('after a restart', () => {
 		state().orders.get(id).orderStatus = 'COMPLETED';
 		expect(keys(await trigger.poll())).toEqual([`orderStatus:${id}:PROCESSING>COMPLETED`]);
 	});
-
-	it('nothing is missed wherever it crashes, and every repetition has the same key', async () => {
-		const { calls, trigger } = await begunCalls();
-		const wanted: string[] = [];
-		const given = new Map<unknown, string>();
-		for (let round = 0; round < 30; round++) {
-			const callId = `r${round}`;
-			wanted.push(callId);
-			addCall(calls, callId, at((round % 7) * hour + (round % 3) * 1000));
-			if (round % 4 === 1) await trigger.pollAndCrash();
-			for (const item of await trigger.poll()) {
-				const { eventKey } = item as { eventKey: string };
-				expect(given.get(item.callId) ?? eventKey).toBe(eventKey);
-				given.set(item.callId, eventKey);
-			}
-			if (round % 5 === 2) trigger.restart();
-		}
-		expect([...given.keys()].sort()).toEqual(wanted.sort());
-	});
 });
 
 describe('the state', () => {

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { addCall } from '../../sandbox/services/aiAgents/calls';
-import { SEEDED } from '../../sandbox/services/aiAgents/seed';
+import { done, startCall } from '../AiAgents/polling';
 import { until } from '../until';
 import type { Harness } from './harness';
 import { inARow, place } from './nodes';
@@ -43,9 +42,7 @@ class Polling {
 	/** An order is placed, and a call ends. */
 	happen(): void {
 		const { world } = this.harness;
-		const { id: _id, ...call } = world.tables.aiAgents.calls.get(SEEDED.inProgressCall.id);
-		const own = { status: 'completed', duration: '61', started_at: world.now().toISOString() };
-		const { id } = addCall(world, { ...call, ...own });
+		const { id } = startCall(world, done.callFinished());
 		this.wanted.push(`order:${placeOrder(this.harness)}`, `callFinished:${id}`);
 	}
 

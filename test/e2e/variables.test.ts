@@ -1,5 +1,4 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals --
-   reads the installed n8n */
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- reads the installed n8n */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
