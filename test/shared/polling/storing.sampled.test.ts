@@ -45,12 +45,17 @@ const histories = fc.array(
 const runs = sampled(30);
 
 /** Plays a history from publishing on; answers what has happened and what was given, in order. */
-async function play({ trigger, happen }: Source, hasCursors: boolean, history: History) {
+async function play(
+	{ trigger, happen }: Source,
+	hasCursors: boolean,
+	history: History,
+	isKilledAtFirst: boolean,
+) {
 	agents.reset();
 	numbering.numbering.world.reset({ now: worldStart });
 	const n8n = new StoringN8n(trigger(), hasCursors);
 	const wanted: string[] = [];
-	await n8n.publish();
+	await n8n.publish(isKilledAtFirst);
 	for (const { happenings, end } of [...history, ...calm]) {
 		for (let count = 0; count < happenings; count++) wanted.push(happen());
 		await n8n.poll(end);
@@ -73,8 +78,8 @@ describe.each(Object.keys(sources))('Any history of %s', (name) => {
 		['each event, and again only what a restart repeats', 'static data', false],
 	])('gives %s where n8n stores %s', async (_what, _where, hasCursors) => {
 		let events = 0;
-		const property = fc.asyncProperty(histories, async (history) => {
-			const { wanted, given } = await play(sources[name], hasCursors, history);
+		const property = fc.asyncProperty(histories, fc.boolean(), async (history, isKilledAtFirst) => {
+			const { wanted, given } = await play(sources[name], hasCursors, history, isKilledAtFirst);
 			const mayRepeat = !hasCursors && history.some(({ end }) => end.startsWith('killed'));
 			expect(mayRepeat ? [...new Set(given)] : given).toEqual(wanted);
 			events += given.length;

@@ -26,11 +26,15 @@ export class StoringN8n {
 		private readonly hasCursors: boolean,
 	) {}
 
-	/** The poll at publishing: without items, n8n stores static data and drops a cursor. */
-	async publish(): Promise<void> {
-		const { items, store } = await this.begin();
-		if (items.length > 0) await store();
-		else this.trigger.store();
+	/**
+	 * The poll at publishing, after which n8n stores static data and drops a cursor. Killed before that, it
+	 * polls again when it starts, as always without a scheduler.
+	 */
+	async publish(isKilled: boolean): Promise<void> {
+		await this.begin();
+		if (!isKilled) return this.trigger.store();
+		this.trigger.restart();
+		if (!this.hasCursors) await this.publish(false);
 	}
 
 	async poll(end: End): Promise<void> {
