@@ -13,7 +13,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 	customRequest: ['catalogue', 'http', 'errors', 'text'],
 	input: ['catalogue', 'errors', 'text'],
 	http: ['catalogue', ...base],
-	writes: ['catalogue', 'http', ...base],
+	writes: ['catalogue', 'http', 'input', ...base],
 	suspend: ['catalogue', 'webhook', ...base],
 	execution: ['writes', 'http', 'input', 'catalogue', 'suspend', ...base],
 	polling: ['catalogue', 'http', ...base],

@@ -2,6 +2,7 @@ import { account } from '../messaging/account';
 import { withSender } from '../messaging/sender';
 import type { Service } from '../shared/catalogue/service';
 import { customRequest, sendRequest } from '../shared/customRequest/customRequest';
+import { phoneNumberOf } from '../shared/input/phoneNumber';
 import { media } from './media/media';
 import { message } from './messages/message';
 
@@ -9,6 +10,7 @@ const sender = {
 	field: 'senderNumber',
 	setting: 'defaultBusinessNumber',
 	label: 'Default Business Number',
+	read: phoneNumberOf,
 };
 
 /** Messages of a business account and the files that people send to it (messaging document). */

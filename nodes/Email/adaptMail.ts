@@ -2,9 +2,13 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { withSender } from '../messaging/sender';
 import type { Service } from '../shared/catalogue/service';
+import { mailboxOf } from '../shared/input/emailAddress';
 import { wholeNumber } from '../shared/input/wholeNumber';
 
-const sender = { field: 'sender', setting: 'defaultSender', label: 'Default Sender' };
+const sender = {
+	...{ field: 'sender', setting: 'defaultSender', label: 'Default Sender' },
+	read: mailboxOf,
+};
 
 /**
  * Fills in the credential's sender if the form has none. The samples of emails contradict the text:

@@ -3,7 +3,7 @@ import { keepInCheck, takesMany } from '../shared/catalogue/hints';
 import { operation } from '../shared/catalogue/operation';
 import { optionsOf } from '../shared/catalogue/options';
 import { destination, doubledPath, head } from './parameters';
-import { checkAddresses, mailEach, unconfirmed, toEach } from './sending';
+import { checkHead, mailEach, toEach, unconfirmed } from './sending';
 
 /** One item `{ destination, code, message, messageId }` per recipient. */
 export const send = operation({
@@ -33,7 +33,7 @@ export const send = operation({
 		category,
 		optionsOf(doubledPath),
 	],
-	check: (parameters) => checkAddresses(parameters),
+	check: (parameters) => checkHead(parameters),
 	async execute(api, { destination: to, options, ...mail }) {
 		return await mailEach(api, to, '/api/email/send', mail, options);
 	},

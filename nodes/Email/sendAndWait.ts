@@ -7,7 +7,7 @@ import { operation } from '../shared/catalogue/operation';
 import { optionsOf } from '../shared/catalogue/options';
 import { destination, doubledPath, head } from './parameters';
 import { htmlOf } from './questionMail';
-import { checkAddresses, mailEach, unconfirmed, toEach } from './sending';
+import { checkHead, mailEach, toEach, unconfirmed } from './sending';
 
 /**
  * The item goes on with `answer` (approved, declined, answered, timedOut), `answeredAt` and `data`,
@@ -36,7 +36,7 @@ export const sendAndWait = operation({
 		category,
 		optionsOf(doubledPath, ...freeTextOptions),
 	],
-	check: (parameters) => checkAddresses(parameters),
+	check: (parameters) => checkHead(parameters),
 	async execute(api, parameters, question: Question) {
 		const { destination: to, sender, subject, message, options } = parameters;
 		const mailTo = (recipient: string) => ({

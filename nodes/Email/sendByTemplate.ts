@@ -5,7 +5,7 @@ import { operation } from '../shared/catalogue/operation';
 import { optionsOf } from '../shared/catalogue/options';
 import { wholeNumber } from '../shared/input/wholeNumber';
 import { destination, doubledPath, head } from './parameters';
-import { checkAddresses, mailEach, unconfirmed, toEach } from './sending';
+import { checkHead, mailEach, toEach, unconfirmed } from './sending';
 
 /** One item `{ destination, code, message, messageId }` per recipient. */
 export const sendByTemplate = operation({
@@ -51,7 +51,7 @@ export const sendByTemplate = operation({
 	],
 	check(parameters) {
 		const { templateName, options } = parameters;
-		checkAddresses(parameters);
+		checkHead(parameters);
 		if (options.byReference) wholeNumber('Template', templateName);
 	},
 	async execute(api, parameters) {

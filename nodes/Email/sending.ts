@@ -2,10 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { acceptedStatus } from '../messaging/accepted';
 import { mailRecipientsOf } from '../messaging/recipients';
-import { requireAddress } from '../messaging/splitText';
 import { sendEach } from '../shared/writes/sendEach';
 import type { Api } from '../shared/catalogue/api';
 import type { Limited } from '../shared/catalogue/operation';
+import { mailboxOf, requireOneLine } from '../shared/input/emailAddress';
 
 /** What to look at when a mail stays unconfirmed. */
 export const unconfirmed = 'Ask the recipient, or check the platform, before you send it again.';
@@ -14,14 +14,26 @@ export const unconfirmed = 'Ask the recipient, or check the platform, before you
 export const toEach: Limited<{ destination: unknown }> = {
 	by: 'email',
 	separately: true,
-	recipients: ({ destination }) => mailRecipientsOf('To', destination).map((email) => ({ email })),
+	recipients: ({ destination }) =>
+		mailRecipientsOf('To', destination).map(({ person: email }) => ({ email })),
 };
 
-/** Rejects an item with a recipient or a sender that is no email address. */
-export function checkAddresses({ destination, sender }: { destination: unknown; sender: string }) {
+interface Mail extends IDataObject {
+	sender: string;
+}
+
+interface Head {
+	destination: unknown;
+	sender: string;
+	subject: string;
+}
+
+/** Rejects an item whose recipients, sender or subject could not be lines of a mail's header. */
+export function checkHead({ destination, sender, subject }: Head) {
 	mailRecipientsOf('To', destination);
 	// The credential has a default.
-	if (sender) requireAddress('From', sender);
+	if (sender) mailboxOf('From', sender);
+	requireOneLine('Subject', subject);
 }
 
 /**
@@ -32,12 +44,13 @@ export async function mailEach(
 	api: Api,
 	destination: unknown,
 	url: string,
-	mail: IDataObject | ((recipient: string) => IDataObject),
+	mail: Mail | ((recipient: string) => Mail),
 	{ doubledPath = false }: { doubledPath?: boolean },
 ): Promise<IDataObject[]> {
 	return await sendEach(api, mailRecipientsOf('To', destination), async (recipient, requests) => {
 		const own = typeof mail === 'function' ? mail(recipient) : mail;
-		const body = { destination: recipient, ...own };
+		const sender = own.sender && mailboxOf('From', own.sender).sent;
+		const body = { destination: recipient, ...own, sender };
 		const answer = await requests.post(doubledPath ? `/api${url}` : url, body);
 		return [{ destination: recipient, ...acceptedStatus(answer, { what: 'email', unconfirmed }) }];
 	});

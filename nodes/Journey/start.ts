@@ -2,13 +2,14 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { acceptedStatus } from '../messaging/accepted';
 import { category, messagesAtOnce } from '../messaging/account';
-import { requireAddress } from '../messaging/splitText';
 import { variables, variablesOf } from '../messaging/variables';
 import { keepInCheck, takesMany } from '../shared/catalogue/hints';
+import type { Addressee } from '../shared/catalogue/api';
 import { operation, parameter } from '../shared/catalogue/operation';
 import { optionsOf } from '../shared/catalogue/options';
 import { OperationError, toOperationError } from '../shared/errors/operationError';
-import { toDigits } from '../shared/input/phoneNumber';
+import { mailboxOf } from '../shared/input/emailAddress';
+import { phoneNumberOf } from '../shared/input/phoneNumber';
 import { isJsonObject, withOwn } from '../shared/text/json';
 
 const url = '/api/journey';
@@ -50,7 +51,8 @@ const person = parameter({
 			typeOptions: { mayBeBlank: true },
 			default: '',
 			placeholder: 'e.g. +49301234567',
-			description: 'With country code; sent as entered, without surrounding spaces',
+			description:
+				'With + and its country code, or as digits alone that begin with the country code',
 		},
 	],
 });
@@ -74,7 +76,7 @@ export const start = operation({
 	hint: `It notifies a person, each time it runs. For a fallback, turn on continueWithout under options, then If on {{ $json.started }} and Switchboard Email. ${takesMany} ${keepInCheck}`,
 	effect: 'write',
 	foundBy: { message: 'messageId' },
-	limited: { by: 'person', recipients: ({ person: values }) => [personOf(values)] },
+	limited: { by: 'person', recipients: ({ person: values }) => [personOf(values, 'person')] },
 	atOnce: messagesAtOnce,
 	unconfirmed,
 	errors: {
@@ -98,13 +100,13 @@ export const start = operation({
 		category,
 		options,
 	],
-	check: (parameters) => void personOf(parameters.person),
+	check: (parameters) => void personOf(parameters.person, 'sent'),
 	async execute(api, parameters) {
 		const body = {
 			event: parameters.event,
 			variables: variablesOf(parameters),
 			category: parameters.category,
-			person: personOf(parameters.person),
+			person: personOf(parameters.person, 'sent'),
 		};
 		const accept = (answer: IDataObject) => acceptedStatus(answer, { what: 'event', unconfirmed });
 		const answer = await api.post(url, body).then(accept).catch(toOperationError);
@@ -136,14 +138,20 @@ function noJourney({ cause }: OperationError, event: string): OperationError {
 	);
 }
 
+const readers = { email: mailboxOf, phone: phoneNumberOf };
+
 /**
- * The filled fields. Rejects a person without any, who cannot be notified, and what is no email
- * address or no phone number with its country code; the number is sent as entered.
+ * The filled fields, the addresses as they are sent or compared. Rejects a person without any, who
+ * cannot be notified, and what is no email address or no phone number with its country code.
  */
-function personOf(values: IDataObject): IDataObject {
-	const fields = Object.entries(values).filter(([, value]) => value);
-	if (values.email) requireAddress('Email', String(values.email));
-	if (values.phone) toDigits(String(values.phone), 'Phone');
+function personOf(values: IDataObject, as: keyof Addressee): IDataObject {
+	const fields = Object.entries(values)
+		.filter(([, value]) => value)
+		.map(([name, value]) => {
+			const read = readers[name as keyof typeof readers] as typeof mailboxOf | undefined;
+			const label = name === 'email' ? 'Email' : 'Phone';
+			return [name, read ? read(label, String(value))[as] : value] as const;
+		});
 	if (fields.length > 0) return Object.fromEntries(fields);
 	throw new OperationError('“Person” is empty', 'Enter the person’s ID, email or phone');
 }

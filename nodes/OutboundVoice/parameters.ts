@@ -10,7 +10,8 @@ export const numbers = parameters(
 		default: '',
 		required: true,
 		placeholder: 'e.g. +49 30 1234567',
-		description: 'Phone number to call, with its country code',
+		description:
+			'Phone number to call, with + and country code, or as digits alone that begin with it',
 	},
 	{
 		displayName: 'From',
@@ -19,7 +20,8 @@ export const numbers = parameters(
 		default: '',
 		required: true,
 		placeholder: 'e.g. +44 20 7946 0101',
-		description: 'Phone number that the call comes from, with its country code',
+		description:
+			'Phone number that the call comes from, with + and country code, or as digits alone that begin with it',
 	},
 );
 

@@ -1,9 +1,11 @@
-import { requirePhoneNumber } from '../shared/input/phoneNumber';
+import type { Addressee } from '../shared/catalogue/api';
+import { mailboxOf } from '../shared/input/emailAddress';
+import { phoneNumberOf } from '../shared/input/phoneNumber';
 import { requireExact } from '../shared/input/scalars';
 import { OperationError } from '../shared/errors/operationError';
 import { parseJson } from '../shared/text/json';
 import { quote } from '../shared/text/quote';
-import { requireAddress, splitMailText, splitText } from './splitText';
+import { splitMailText, splitText } from './splitText';
 
 /**
  * User IDs, tokens or message IDs in one field -> each once, in order. No format is
@@ -14,22 +16,30 @@ import { requireAddress, splitMailText, splitText } from './splitText';
 export const recipientsOf = (label: string, value: unknown) =>
 	entriesOf(label, value, (text) => splitPlainText(label, text));
 
-/** Recipients of a chat message in one field -> each once, in order, as entered but trimmed. */
-export function phoneRecipientsOf(label: string, value: unknown): string[] {
-	const recipients = recipientsOf(label, value);
-	for (const recipient of recipients) requirePhoneNumber(label, recipient);
-	return recipients;
-}
+/** IDs that messages are sent to. */
+export const idsOf = (label: string, value: unknown) =>
+	recipientsOf(label, value).map((id): Addressee => ({ person: id, sent: id }));
+
+/** Phone numbers in one field -> each person once, in order. Rejects what is not one number. */
+export const phoneRecipientsOf = (label: string, value: unknown) =>
+	eachOnce(recipientsOf(label, value).map((entry) => phoneNumberOf(label, entry)));
 
 /**
- * Recipients of an email in one field -> each once, in order, trimmed. Entries of a list (also as JSON
- * text) stay whole. Text is split as mail programs split it. Rejects ambiguous text,
- * whose parts would reach other people.
+ * Mailboxes in one field -> each once, in order. Entries of a list (also as JSON text) stay whole; text is split as
+ * mail programs split it. Rejects an entry that is not one mailbox.
  */
-export function mailRecipientsOf(label: string, value: unknown): string[] {
-	const recipients = entriesOf(label, value, (text) => splitMailText(label, text));
-	for (const recipient of recipients) requireAddress(label, recipient);
-	return recipients;
+export const mailRecipientsOf = (label: string, value: unknown) =>
+	eachOnce(
+		entriesOf(label, value, (text) => splitMailText(label, text)).map((entry) =>
+			mailboxOf(label, entry),
+		),
+	);
+
+/** The first spelling of each person. */
+function eachOnce(all: readonly Addressee[]): Addressee[] {
+	const byPerson = new Map<string, Addressee>();
+	for (const one of all) if (!byPerson.has(one.person)) byPerson.set(one.person, one);
+	return [...byPerson.values()];
 }
 
 function entriesOf(label: string, value: unknown, split: (text: string) => string[]): string[] {

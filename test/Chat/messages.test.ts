@@ -56,7 +56,7 @@ describe('an interaction', () => {
 	it('goes to phone numbers only', async () => {
 		const own = { type: 'text', body: 'Hi', recipientNumber: `${engagedPerson}, Jane` };
 		await expect(interact(own)).rejects.toThrow(
-			'“To” has an entry that is not a phone number: “Jane”',
+			'“To” is not a phone number in international form: “Jane”',
 		);
 		expect(bodies()).toEqual([]);
 	});
@@ -168,20 +168,17 @@ describe('Fall Back to Template', () => {
 	});
 });
 
-it('sends a template to several numbers as entered, a JS number as its digits', async () => {
+it('sends a template to several numbers, with the + that they were entered with', async () => {
 	const parameters = {
 		...numbers,
 		templateName: template,
 		recipientNumber: `={{ [${engagedPerson}, " +44 7700 900002 "] }}`,
 	};
 	const output = await chat.run('message', 'sendTemplate', parameters);
-	expect(output.map(({ json }) => json.recipientNumber)).toEqual([
-		engagedPerson,
-		'+44 7700 900002',
-	]);
+	expect(output.map(({ json }) => json.recipientNumber)).toEqual([engagedPerson, '+447700900002']);
 	expect(repliedPerson).toBe('447700900002');
 	expect(bodies()).toMatchObject([
 		{ recipientNumber: engagedPerson, variables: {} },
-		{ recipientNumber: '+44 7700 900002' },
+		{ recipientNumber: '+447700900002' },
 	]);
 });

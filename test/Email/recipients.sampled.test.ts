@@ -15,17 +15,41 @@ const send = async (destination: unknown) =>
 
 describe('a list', () => {
 	it.each([
-		['a name with a comma', ['Doe, Jane <jane@example.com>', 'bob@example.com']],
-		['a name with a semicolon', ['Doe; Jane <jane@example.com>']],
-		['a stray quote', ['5" tablets <t@example.com>']],
-	])('keeps its entries whole: %s', async (_what, list) => {
-		await send(list);
-		expect(sentTo()).toEqual([...list].sort());
+		['Doe, Jane <jane@example.com>', '"Doe, Jane" <jane@example.com>'],
+		['Doe; Jane <jane@example.com>', '"Doe; Jane" <jane@example.com>'],
+		['5" tablets <t@example.com>', '"5\\" tablets" <t@example.com>'],
+		['J. Doe (Sales) <j@example.com>', '"J. Doe (Sales)" <j@example.com>'],
+		['"Doe @ Home" <jane@example.com>', '"Doe @ Home" <jane@example.com>'],
+		['"Jane" < jane@EXAMPLE.com >', 'Jane <jane@example.com>'],
+		['"" <jane@example.com>', 'jane@example.com'],
+		['Jürgen <jürgen@bücher.example>', 'Jürgen <jürgen@xn--bcher-kva.example>'],
+	])(
+		'has one mailbox in each entry, its name in quotation marks if need be: %s',
+		async (entry, sent) => {
+			await send([entry]);
+			expect(sentTo()).toEqual([sent]);
+		},
+	);
+
+	it.each([
+		'Bob <bob@example.com>, Jane <jane@example.com>',
+		'"Bob" <bob@example.com>, Jane <jane@example.com>',
+		'bob@example.com, <jane@example.com>',
+		'bob@example.com <jane@example.com>',
+		'Jane\r\nBcc: x@example.org <jane@example.com>',
+		'"Jane\nDoe" <jane@example.com>',
+		'Jane\u2028Doe <jane@example.com>',
+		...['test@iana..com', 'test@.iana.org', 'test@iana.org.', 'test@-iana.org', 'test@iana_org'],
+		...['test@127.0.0.1', 'test@127.1', 'test@[127.0.0.1]', 'test@iana.org:25', 'test@iana.org/x'],
+		...['test@iana.%6frg', `test@${'x'.repeat(64)}.org`, 'test@xn--a.org', '"te st"@iana.org'],
+	])('has no entry that is more or less than one mailbox: %j', async (entry) => {
+		await expect(send([entry])).rejects.toThrow('“To” has an entry that is not an email address');
+		expect(sentTo()).toEqual([]);
 	});
 
 	it('may be JSON text, as AI agents write it', async () => {
 		await send(' ["Doe, Jane <jane@example.com>", "bob@example.com"]');
-		expect(sentTo()).toEqual(['Doe, Jane <jane@example.com>', 'bob@example.com']);
+		expect(sentTo()).toEqual(['"Doe, Jane" <jane@example.com>', 'bob@example.com']);
 	});
 
 	it('is trimmed, and duplicates count once', async () => {
@@ -54,20 +78,14 @@ describe('text', () => {
 		['"Doe, Jane" <jane@example.com>, bob@example.com', 2],
 		['"Doe \\"JJ, the\\" Jane" <jane@example.com>;bob@example.com', 2],
 		['"Doe, \\\\" <jane@example.com>', 1],
-		['Jane <"a,b"@example.com>', 1],
-		['"a,b;c"@example.com', 1],
-		['jane@example.com (Sales, (North; South) \\))', 1],
-		['(Doe, Jane) jane@example.com', 1],
-		['Jane (Sales, North) < jane@example.com > (new)', 1],
 		['jane@example.com <jane@example.com>', 1],
 		["O'Brien <o'brien@example.com>", 1],
-		['jane+news@[IPv6:2001:db8::1]', 1],
+		['jane+news@example.com', 1],
 		['bob@example.com\r\njane@example.com\r\n', 2],
 		['jürgen@bücher.example', 1],
 	])('is split as mail programs split it: %s', async (text, count) => {
 		await send(text);
 		expect(sentTo()).toHaveLength(count);
-		for (const destination of sentTo()) expect(text).toContain(destination);
 	});
 
 	it.each([
@@ -77,17 +95,9 @@ describe('text', () => {
 		['a@example.com\n"Doe,\nb@example.com"', 'a " that is not closed: “"Doe,”'],
 		['5" tablets <t@example.com>', 'a " that is not closed: “" tablets <t@example.com>”'],
 		['"Doe, Jane\\" <jane@example.com>', 'a " that is not closed'],
-		[
-			'Jane <jane@example.com, bob@example.com',
-			'a < that is not closed: “<jane@example.com, bob@exa',
-		],
-		['Jane <"jane@example.com>', 'a " that is not closed: “"jane@example.com>”'],
-		[
-			'jane@example.com (Sales, bob@example.com',
-			'a ( that is not closed: “(Sales, bob@example.com”',
-		],
-		['jane@example.com>, bob@example.com', 'a > without a < before it: “jane@example.com>”'],
-		['jane@example.com), bob@example.com', 'a ) without a ( before it: “jane@example.com)”'],
+		['Jane <jane@example.com, bob@example.com', 'an entry that is not an email address: “Jane <'],
+		['jane@example.com (Sales, North)', 'an entry that is not an email address: “jane@'],
+		['"a,b;c"@example.com', 'an entry that is not an email address: “"a,b;c"@example.com”'],
 		['Jane <jane@example.com> bob@example.com', 'an entry that is not an email address: “Jane <'],
 		['Jane <<jane@example.com>>', 'an entry that is not an email address'],
 		['jane@example.com bob@example.com', 'an entry that is not an email address: “jane@example'],
@@ -152,9 +162,22 @@ describe('an address that is none', () => {
 		},
 	);
 
-	it('is rejected as the sender, too', async () => {
-		const own = { ...mail, sender: 'orders example.com' };
-		await expect(email.run('email', 'send', own)).rejects.toThrow('“From” has an entry');
+	it.each([
+		[{ sender: 'orders example.com' }, '“From” has an entry'],
+		[{ sender: 'Jane\r\nBcc: x@example.org <jane@example.com>' }, '“From” has an entry'],
+		[{ subject: 'Hi\r\nBcc: x@example.org' }, '“Subject” has a line break'],
+		[{ subject: 'Hi\u2028' }, '“Subject” has a line break or another control character (U+2028)'],
+		[{ subject: 'Hi\u0000' }, '“Subject” has a line break or another control character (U+0000)'],
+	])('is rejected in every line of the header: %j', async (own, message) => {
+		await expect(email.run('email', 'send', { ...mail, ...own })).rejects.toThrow(message);
+		expect(sentTo()).toEqual([]);
+	});
+
+	it('is rejected as the credential’s sender, too', async () => {
+		const credential = { ...email.credential(), defaultSender: 'a@example.com, b@example.com' };
+		const own = { ...mail, sender: '' };
+		const sending = email.run('email', 'send', own, { credential });
+		await expect(sending).rejects.toThrow('“Default Sender” has an entry');
 		expect(sentTo()).toEqual([]);
 	});
 });

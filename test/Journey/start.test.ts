@@ -10,7 +10,7 @@ const start = async (own = {}) =>
 const bodies = () => journey.world.requests.map(({ body }) => body);
 const event = SEEDED_MESSAGING.journey.unknownEvent;
 
-it('starts a journey for a person, with the phone as entered but trimmed', async () => {
+it('starts a journey for a person, with the phone in canonical form', async () => {
 	const output = await start();
 	expect(output).toEqual([
 		{ started: true, messageId: 'journey-71001', message: 'Journey queued' },
@@ -20,7 +20,7 @@ it('starts a journey for a person, with the phone as entered but trimmed', async
 			event: SEEDED_MESSAGING.journey.orderEvent,
 			variables: { order: 'A-1' },
 			category: 'transaction',
-			person: { id: 'customer-1001', phone: '+44 7700 900001' },
+			person: { id: 'customer-1001', phone: '+447700900001' },
 		},
 	]);
 });

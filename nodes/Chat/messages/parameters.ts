@@ -8,7 +8,7 @@ export const senderNumber = parameter({
 	default: '',
 	placeholder: 'e.g. 442079460101',
 	description:
-		'The business number to send from, sent as entered. Leave empty to use the credential’s Default Business Number.',
+		'The business number to send from, with + and country code, or as digits alone that begin with it. Leave empty to use the credential’s Default Business Number.',
 });
 
 export const recipientNumber = parameter({
@@ -21,7 +21,7 @@ export const recipientNumber = parameter({
 	required: true,
 	placeholder: 'e.g. 447700900001',
 	description:
-		'Phone numbers of the recipients, sent as entered. Separate several with commas, semicolons or line breaks, or pass a list. Each recipient gets a separate message and an output item; duplicates are ignored.',
+		'Phone numbers of the recipients, with + and country code, or as digits alone that begin with it. Separate several with commas, semicolons or line breaks, or pass a list. Each recipient gets a separate message and an output item; duplicates are ignored.',
 });
 
 const template = parameter({

@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { phoneRecipientsOf } from '../../messaging/recipients';
 import { variablesOf } from '../../messaging/variables';
 import { approval } from '../../shared/suspend/approval';
 import { approvalFields, freeTextOptions } from '../../shared/suspend/approvalFields';
@@ -15,7 +14,7 @@ import {
 	recipientNumber,
 	senderNumber,
 } from './parameters';
-import { interact, errorTexts, sendToEach, unconfirmed, toEach } from './sending';
+import { checkNumbers, errorTexts, interact, sendToEach, toEach, unconfirmed } from './sending';
 
 /**
  * The item goes on with `answer` (approved, declined, answered, timedOut), `answeredAt` and `data`,
@@ -38,14 +37,14 @@ export const sendAndWait = operation({
 		{
 			...recipientNumber,
 			description:
-				'Phone numbers of the people to ask, sent as entered. Separate several with commas, semicolons or line breaks, or pass a list. Each person gets a separate message with links of their own, and the first answer counts. The output says which link answered; anyone who has the link can use it.',
+				'Phone numbers of the people to ask, with + and country code, or as digits alone that begin with it. Separate several with commas, semicolons or line breaks, or pass a list. Each person gets a separate message with links of their own, and the first answer counts. The output says which link answered; anyone who has the link can use it.',
 		},
 		senderNumber,
 		...approvalFields,
 		...fallBack,
 		optionsOf(...fallBackOptions, ...freeTextOptions, postToSendMessage),
 	],
-	check: (parameters) => void phoneRecipientsOf('To', parameters.recipientNumber),
+	check: (parameters) => checkNumbers(parameters),
 	async execute(api, parameters, question: Question) {
 		const { message } = parameters;
 		return await sendToEach(api, parameters, async (requests, to) => {

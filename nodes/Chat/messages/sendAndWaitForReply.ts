@@ -5,7 +5,7 @@ import { reply, replyPath } from '../replies/wait';
 import { contentFields, contentOf, contentOptions } from './content';
 import { checkLink } from './mediaKinds';
 import { fallBack, fallBackOptions, postToSendMessage, senderNumber } from './parameters';
-import { errorTexts, interact, sendToEach, unconfirmed, toEach } from './sending';
+import { checkNumbers, errorTexts, interact, sendToEach, toEach, unconfirmed } from './sending';
 import { addressNotice, requireOnePerson, toOne, waitAtMostMinutes } from './waiting';
 
 const options = optionsOf(...contentOptions, ...fallBackOptions, postToSendMessage);
@@ -37,6 +37,7 @@ export const sendAndWaitForReply = operation({
 		options,
 	],
 	check(parameters) {
+		checkNumbers(parameters);
 		requireOnePerson(parameters.recipientNumber);
 		checkLink(parameters.type, parameters.link ?? '');
 	},

@@ -1,5 +1,4 @@
 import { messagesAtOnce } from '../../messaging/account';
-import { phoneRecipientsOf } from '../../messaging/recipients';
 import { keepInCheck, takesMany } from '../../shared/catalogue/hints';
 import { operation } from '../../shared/catalogue/operation';
 import { optionsOf } from '../../shared/catalogue/options';
@@ -12,7 +11,7 @@ import {
 	recipientNumber,
 	senderNumber,
 } from './parameters';
-import { interact, errorTexts, sendToEach, unconfirmed, toEach } from './sending';
+import { checkNumbers, errorTexts, interact, sendToEach, toEach, unconfirmed } from './sending';
 
 const options = optionsOf(...contentOptions, ...fallBackOptions, postToSendMessage);
 
@@ -33,7 +32,7 @@ export const sendInteraction = operation({
 	errors: errorTexts,
 	parameters: [recipientNumber, senderNumber, ...contentFields, ...fallBack, options],
 	check(parameters) {
-		phoneRecipientsOf('To', parameters.recipientNumber);
+		checkNumbers(parameters);
 		checkLink(parameters.type, parameters.link ?? '');
 	},
 	async execute(api, parameters) {

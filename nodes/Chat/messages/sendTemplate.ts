@@ -1,9 +1,15 @@
 import { messagesAtOnce } from '../../messaging/account';
-import { phoneRecipientsOf } from '../../messaging/recipients';
 import { keepInCheck, takesMany } from '../../shared/catalogue/hints';
 import { operation } from '../../shared/catalogue/operation';
 import { recipientNumber, senderNumber, templateFields } from './parameters';
-import { errorTexts, sendTemplateTo, sendToEach, unconfirmed, toEach } from './sending';
+import {
+	checkNumbers,
+	errorTexts,
+	sendTemplateTo,
+	sendToEach,
+	toEach,
+	unconfirmed,
+} from './sending';
 
 /** One item `{ recipientNumber, messageId, message }` per recipient. */
 export const sendTemplate = operation({
@@ -21,7 +27,7 @@ export const sendTemplate = operation({
 	unconfirmed,
 	errors: errorTexts,
 	parameters: [recipientNumber, senderNumber, ...templateFields],
-	check: (parameters) => void phoneRecipientsOf('To', parameters.recipientNumber),
+	check: (parameters) => checkNumbers(parameters),
 	async execute(api, parameters) {
 		return await sendToEach(
 			api,

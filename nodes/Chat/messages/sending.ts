@@ -6,6 +6,7 @@ import type { VariableValues } from '../../messaging/variables';
 import { variablesOf } from '../../messaging/variables';
 import type { Api, ErrorText, Requests } from '../../shared/catalogue/api';
 import type { Limited } from '../../shared/catalogue/operation';
+import { phoneNumberOf } from '../../shared/input/phoneNumber';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
 import { sendEach } from '../../shared/writes/sendEach';
 
@@ -51,7 +52,7 @@ export const toEach: Limited<{ recipientNumber: unknown }> = {
 	by: 'phone',
 	separately: true,
 	recipients: ({ recipientNumber }) =>
-		phoneRecipientsOf('To', recipientNumber).map((phone) => ({ phone })),
+		phoneRecipientsOf('To', recipientNumber).map(({ person: phone }) => ({ phone })),
 };
 
 /** One message to each recipient -> `{ recipientNumber, messageId, message }` each. */
@@ -61,8 +62,17 @@ export const sendToEach = async (
 	send: (requests: Requests, message: Message) => Promise<IDataObject>,
 ) =>
 	await sendEach(api, phoneRecipientsOf('To', recipientNumber), async (to, requests) => [
-		await send(requests, { senderNumber, recipientNumber: to }),
+		await send(requests, { senderNumber: businessNumberOf(senderNumber), recipientNumber: to }),
 	]);
+
+/** Rejects an item whose numbers are none. */
+export function checkNumbers({ senderNumber, recipientNumber }: Message): void {
+	phoneRecipientsOf('To', recipientNumber);
+	businessNumberOf(senderNumber);
+}
+
+/** The credential has a default. */
+const businessNumberOf = (written: string) => written && phoneNumberOf('From', written).sent;
 
 /** A stored template -> `{ recipientNumber, messageId, message }`. */
 export async function sendTemplateTo(

@@ -16,7 +16,7 @@ export const addressNotice = parameter({
 export const toOne = {
 	...recipientNumber,
 	description:
-		'Phone number of the person, sent as entered. Before this node, store the number with the address of the execution, so that the workflow with the Chat Trigger can find it.',
+		'Phone number of the person, with + and country code, or as digits alone that begin with it. Before this node, store the number with the address of the execution, so that the workflow with the Chat Trigger can find it.',
 } as const;
 
 export const [waitAtMostMinutes] = parameters({

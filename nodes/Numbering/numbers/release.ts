@@ -4,7 +4,7 @@ import { clock } from '../../shared/clock';
 import { askFirst } from '../../shared/catalogue/hints';
 import { operation, parameter } from '../../shared/catalogue/operation';
 import { optionsOf } from '../../shared/catalogue/options';
-import { toDigits } from '../../shared/input/phoneNumber';
+import { phoneNumberOf } from '../../shared/input/phoneNumber';
 import type { Api } from '../../shared/catalogue/api';
 import { wholeNumber } from '../../shared/input/wholeNumber';
 import { confirmBy, requestFlag } from '../confirm';
@@ -66,6 +66,9 @@ const notDone = {
 		'Your account’s cancel period may be longer than the one under Options, or the number was released just now.',
 };
 
+/** As the service writes numbers, without `+`. */
+const digitsOf = (written: string) => phoneNumberOf('Phone Number', written).person.slice(1);
+
 const orderIdOf = (written: string) => wholeNumber('Order ID', written);
 
 const answerFor = (number: string): IDataObject => ({
@@ -104,11 +107,11 @@ export const release = operation({
 		options,
 	],
 	check({ number, options: chosen }) {
-		toDigits(number);
+		digitsOf(number);
 		if (chosen.orderId) orderIdOf(chosen.orderId);
 	},
 	async execute(api, { number: written, options: chosen }): Promise<IDataObject> {
-		const number = toDigits(written);
+		const number = digitsOf(written);
 		const terms: Terms = {
 			months: chosen.cancelPeriodMonths ?? 12,
 			today: new Date(clock.now()),

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { ParamsOf } from '../../shared/catalogue/operation';
-import { toDigits } from '../../shared/input/phoneNumber';
+import { phoneNumberOf } from '../../shared/input/phoneNumber';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
 import type { Api } from '../../shared/catalogue/api';
 import type { mediaFields } from './media';
@@ -33,8 +33,8 @@ export function requestOf(asked: Asked, callback: Partial<Callback> = {}): IData
 	if (callback.statusCallback) requireAddress('URL', callback.statusCallback, web);
 	if (url) requireAddress('Instructions URL', url, web);
 	const fields = {
-		to: `+${toDigits(asked.to, 'To')}`,
-		from: `+${toDigits(asked.from, 'From')}`,
+		to: phoneNumberOf('To', asked.to).person,
+		from: phoneNumberOf('From', asked.from).person,
 		...callback,
 		timeout,
 		timeLimit,

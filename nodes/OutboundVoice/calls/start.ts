@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { keepInCheck } from '../../shared/catalogue/hints';
 import { operation } from '../../shared/catalogue/operation';
 import { optionsOf } from '../../shared/catalogue/options';
+import { phoneNumberOf } from '../../shared/input/phoneNumber';
 import { mediaFields } from './media';
 import {
 	answerTimeout,
@@ -30,7 +31,7 @@ export const start = operation({
 	hint: `It calls a person and may cost money. ${keepInCheck} limits also has quiet hours. To continue with the outcome of the call, use Start and Wait instead, or enter the Production URL of Switchboard Call Status Trigger in callback.`,
 	effect: 'write',
 	foundBy: { call: 'sid' },
-	limited: { by: 'phone', recipients: ({ to }) => [{ phone: to }] },
+	limited: { by: 'phone', recipients: ({ to }) => [{ phone: phoneNumberOf('To', to).person }] },
 	unconfirmed,
 	errors: callErrors,
 	parameters: [...numbers, instructionsUrl, statusCallback, ...mediaFields, options],

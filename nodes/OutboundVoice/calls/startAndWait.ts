@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { keepInCheck, oneByOne } from '../../shared/catalogue/hints';
 import { operation, parameter } from '../../shared/catalogue/operation';
 import { optionsOf } from '../../shared/catalogue/options';
+import { phoneNumberOf } from '../../shared/input/phoneNumber';
 import { mediaFields } from './media';
 import {
 	answerTimeout,
@@ -49,7 +50,7 @@ export const startAndWait = operation({
 	hint: `It calls a person and may cost money. ${oneByOne} After it, use Switch on {{ $json.outcome }}, e.g. completed, busy, no-answer or unknown. ${keepInCheck} It can’t be a tool of an AI agent: use Start there.`,
 	effect: 'write',
 	foundBy: { call: 'sid' },
-	limited: { by: 'phone', recipients: ({ to }) => [{ phone: to }] },
+	limited: { by: 'phone', recipients: ({ to }) => [{ phone: phoneNumberOf('To', to).person }] },
 	unconfirmed,
 	errors: callErrors,
 	suspension: callEnd,

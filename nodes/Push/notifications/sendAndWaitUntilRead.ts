@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { recipientsOf } from '../../messaging/recipients';
+import { idsOf } from '../../messaging/recipients';
 import type { Api } from '../../shared/catalogue/api';
 import { keepInCheck } from '../../shared/catalogue/hints';
 import { operation, parameter } from '../../shared/catalogue/operation';
@@ -60,7 +60,7 @@ export const sendAndWaitUntilRead = operation({
 		waitAtMost,
 		optionsOf(...field.contentAvailable, field.imageUrl, ...pollingOptions),
 	],
-	check: (parameters) => void recipientsOf('User ID', parameters.user_external_id),
+	check: (parameters) => void idsOf('User ID', parameters.user_external_id),
 	async execute(api, { waitAtMostMinutes, ...parameters }) {
 		const { options } = parameters;
 		const sent = await sendToUsers(api, parameters, (answer, target) => [

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { recipientsOf } from '../../messaging/recipients';
+import { idsOf } from '../../messaging/recipients';
 import type { Api } from '../../shared/catalogue/api';
 import type { Limited } from '../../shared/catalogue/operation';
 import { parameter } from '../../shared/catalogue/operation';
@@ -24,7 +24,7 @@ export const toEachUser: Limited<{ user_external_id: unknown }> = {
 	by: 'user',
 	separately: true,
 	recipients: ({ user_external_id }) =>
-		recipientsOf('User ID', user_external_id).map((id) => ({ id })),
+		idsOf('User ID', user_external_id).map(({ person: id }) => ({ id })),
 };
 
 type ToUsers = Content & { user_external_id: string; options: { samplePath?: boolean } };
@@ -38,7 +38,7 @@ export async function sendToUsers(
 	// No sample has a path for users; this one follows the path for tokens.
 	const { samplePath } = parameters.options;
 	const path = samplePath ? '/api/push/sendByUser' : '/api/push/send-by-user';
-	const all = recipientsOf('User ID', parameters.user_external_id);
+	const all = idsOf('User ID', parameters.user_external_id);
 	return await sendEach(api, all, async (user, requests) => {
 		const target = { user_external_id: user };
 		const body = { ...contentOf(parameters), ...target };

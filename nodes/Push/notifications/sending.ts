@@ -1,5 +1,5 @@
 import { messagesAtOnce } from '../../messaging/account';
-import { recipientsOf } from '../../messaging/recipients';
+import { idsOf } from '../../messaging/recipients';
 import { askFirst, keepInCheck, takesMany } from '../../shared/catalogue/hints';
 import { operation } from '../../shared/catalogue/operation';
 import { optionsOf } from '../../shared/catalogue/options';
@@ -58,7 +58,7 @@ export const sendByUser = operation({
 	atOnce: messagesAtOnce,
 	unconfirmed,
 	parameters: [users, ...field.notificationFields, options],
-	check: (parameters) => void recipientsOf('User ID', parameters.user_external_id),
+	check: (parameters) => void idsOf('User ID', parameters.user_external_id),
 	execute: async (api, parameters) => await sendToUsers(api, parameters, itemPerToken),
 });
 

@@ -79,7 +79,19 @@ export interface Step<T> {
 	verify?(error: OperationError): Promise<T | undefined>;
 }
 
-/** One whom a write reaches, by each address that is known of them; or how many numbers it buys. */
+/**
+ * One to whom something is sent. `person` is the same however it was written, and is what is counted, compared
+ * and allowed; `sent` is what the service gets, in canonical form, too.
+ */
+export interface Addressee {
+	readonly person: string;
+	readonly sent: string;
+}
+
+/**
+ * One whom a write reaches, by each address that is known of them, as in `Addressee.person`; or how many
+ * numbers it buys.
+ */
 export interface Recipient {
 	readonly phone?: string;
 	readonly email?: string;

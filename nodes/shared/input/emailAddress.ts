@@ -1,17 +1,96 @@
+import type { Addressee } from '../catalogue/api';
 import { OperationError } from '../errors/operationError';
+import { canonicalText } from '../text/canonicalText';
 
-/** Whether the text is one address without a name. Read without regular expressions: it may be long. */
-export function isEmailAddress(text: string): boolean {
-	const at = text.indexOf('@');
-	const isOne = at > 0 && at === text.lastIndexOf('@') && at < text.length - 1;
-	return isOne && !/[\s<>]/.test(text) && !text.slice(0, at).includes(':');
+/** Of a header's line (RFC 5322); also keeps the expressions below fast. */
+const lengthAtMost = 998;
+
+/** Characters that would begin another line, or that no line of a header may have. */
+const controls = /[\p{Cc}\p{Zl}\p{Zp}]/u;
+
+// n8n renders it as HTML, where an example in angle brackets would vanish.
+const advice =
+	'Separate addresses with commas. Put a name that contains a comma in double quotes, e.g. "Doe, Jane", and its address in angle brackets, or pass a list with one recipient per entry';
+
+/**
+ * One mailbox, with or without a name: `jane@example.com`, `"Doe, Jane" <jane@example.com>`. `sent` is the
+ * same in canonical form, the name quoted if need be, the domain in Punycode; `person` is the address in lower
+ * case. Rejects what `readMailbox` cannot read.
+ */
+export function mailboxOf(label: string, entry: string): Addressee {
+	const mailbox = readMailbox(entry);
+	if (mailbox) return mailbox;
+	throw new OperationError(
+		`“${label}” has an entry that is not an email address: “${entry.slice(0, 80)}”`,
+		advice,
+	);
+}
+
+/**
+ * The same; undefined for all but one mailbox: for several, control characters, comments, quoted local
+ * parts, and what is no domain, such as an IP address or one with a dot at its end.
+ */
+export function readMailbox(entry: string): Addressee | undefined {
+	if (entry.length > lengthAtMost) return undefined;
+	const text = canonicalText(entry);
+	if (controls.test(text)) return undefined;
+	const open = text.endsWith('>') ? text.lastIndexOf('<') : -1;
+	const written = open < 0 ? text : text.slice(open + 1, -1).trim();
+	const [, local, host = ''] = /^([^\s()<>[\]:;@\\,"]+)@([^@]+)$/.exec(written) ?? [];
+	const domain = domainOf(host);
+	const name = open < 0 ? '' : nameOf(text.slice(0, open).trim(), written);
+	if (!local || !domain || name === undefined) return undefined;
+	const address = `${local}@${domain}`;
+	const sent = name === '' ? address : `${quoted(name)} <${address}>`;
+	return { person: address.toLowerCase(), sent };
 }
 
 /** Rejects what is not one address without a name. */
 export function requireEmailAddress(label: string, text: string): void {
-	if (isEmailAddress(text)) return;
+	if (readMailbox(text) && !text.includes('<')) return;
 	throw new OperationError(
 		`“${label}” is not an email address: “${text.slice(0, 80)}”`,
 		'Write one address without a name, e.g. jane@example.com',
 	);
 }
+
+/** Rejects text that would be more than one line of a mail's header. */
+export function requireOneLine(label: string, text: string): void {
+	const [control] = controls.exec(text) ?? [];
+	if (control === undefined) return;
+	const code = control.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+	throw new OperationError(
+		`“${label}” has a line break or another control character (U+${code})`,
+		'Nothing was sent. Remove it, e.g. with .replace(/\\s+/g, " ") in an expression',
+	);
+}
+
+/** `Bücher.example` -> `xn--bcher-kva.example`; undefined for what is no domain. */
+export function domainOf(written: string): string | undefined {
+	const text = canonicalText(written.slice(0, lengthAtMost + 1));
+	// What the URL would read as a port, a path or an escape.
+	if (text.length > lengthAtMost || !/^[\w.\-\P{ASCII}]+$/u.test(text)) return undefined;
+	const url = `http://${text}`;
+	const domain = URL.canParse(url) ? new URL(url).hostname : '';
+	const labels = domain.split('.');
+	const isDomain = labels.every((label) => /^[a-z\d]([a-z\d-]{0,61}[a-z\d])?$/.test(label));
+	return isDomain && domain.length <= 253 && /[a-z]/.test(labels.at(-1) ?? '') ? domain : undefined;
+}
+
+/**
+ * A name without its quotation marks; undefined for what may be a second mailbox. Mail programs use the
+ * address itself as a name.
+ */
+function nameOf(written: string, address: string): string | undefined {
+	if (/[<>]/.test(written)) return undefined;
+	const [, inQuotes] = /^"((?:[^"\\]|\\.)*)"$/.exec(written) ?? [];
+	if (inQuotes !== undefined) return inQuotes.replace(/\\(.)/g, '$1').trim();
+	const isOther = written.includes('@') && written.toLowerCase() !== address.toLowerCase();
+	return isOther || written.startsWith('"') ? undefined : written;
+}
+
+/** RFC 5322: only these characters need no quotation marks. */
+const quoted = (name: string) =>
+	/^[\p{L}\p{M}\p{N} !#$%&'*+\-/=?^_`{|}~]+$/u.test(name)
+		? name
+		: `"${name.replace(/["\\]/g, '\\$&')}"`;

@@ -1,33 +1,59 @@
+import type { Addressee } from '../catalogue/api';
 import { OperationError } from '../errors/operationError';
+import { canonicalText } from '../text/canonicalText';
+
+/** No number is longer, whatever separates its digits. */
+const lengthAtMost = 100;
+
+const separators = /[\p{Zs}\p{Pd}\t\u2212()./]/gu;
+
+/** As ITU-T E.164 divides them: what is not listed has three digits. */
+const countryCode = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
+
+/** Countries whose numbers may begin with a 0; a test compares them with those of libphonenumber. */
+const withZero = ['39', '225', '226', '229', '241', '242', '250', '378', '992'];
+
+const form =
+	'Write it with + and its country code, e.g. +49 30 1234567, or as digits alone that begin with the country code, e.g. 49301234567';
 
 /**
- * A phone number as people write it (`+49 30 123-45`, `0049…`, a JS number) -> E.164 digits without
- * "+". Rejects numbers without a country code, and a `(0)`: most countries omit it in international
- * form, in some it belongs to the number.
+ * A phone number as people write and copy it (`+49 30 123-45`, `0049…`, `tel:+49-30…`, a JS number).
+ * `person` is its E.164 form; `sent` leaves out the `+` if it was written without `+` and `00`. Rejects a
+ * national number: without `+` and `00`, only digits alone that begin with no 0 have a country code. Rejects a 0
+ * after the country code, which is dialed at home alone, except where it belongs to the number.
  */
-export function toDigits(written: string | number, label = 'Phone Number'): string {
-	if (/\(\s*0\s*\)/.test(String(written))) {
-		throw new OperationError(
-			`“${label}” has a (0) in it`,
-			`Write it as it is dialed from abroad, in most countries without this 0, e.g. +49 30 1234567. It is “${String(written).slice(0, 40)}”`,
-		);
+export function phoneNumberOf(label: string, written: unknown): Addressee {
+	const said = `: “${String(written).slice(0, 40)}”`;
+	const { digits, isWhole } = readDigits(String(written)) ?? { digits: '' };
+	if (!/^[1-9]\d{3,14}$/.test(digits)) {
+		throw new OperationError(`“${label}” is not a phone number in international form${said}`, form);
 	}
-	const digits = compact(String(written)).replace(/^(\+|00)/, '');
-	if (/^[1-9]\d{3,14}$/.test(digits)) return digits;
+	if (!hasZero(digits)) return { person: `+${digits}`, sent: isWhole ? `+${digits}` : digits };
 	throw new OperationError(
-		`“${label}” is not a phone number in international form`,
-		`Write it with its country code, e.g. +49 30 1234567. It is “${String(written).slice(0, 40)}”`,
+		`“${label}” has a 0 after the country code${said}`,
+		'Write the number as it is dialed from abroad, without this 0, e.g. +49 30 1234567',
 	);
 }
 
-/** Rejects text that is no phone number in any form, also a local one; it is sent as entered. */
-export function requirePhoneNumber(label: string, entry: string): void {
-	if (/^\+?\d{4,15}$/.test(compact(entry))) return;
-	throw new OperationError(
-		`“${label}” has an entry that is not a phone number: “${entry.slice(0, 40)}”`,
-		'Write digits with the country code, e.g. 447700900001, and separate several numbers with commas',
-	);
+/** How phone numbers begin: `+49 30` or `4930` -> `+4930`; undefined for what begins none. */
+export function startOf(written: string): string | undefined {
+	const { digits = '' } = readDigits(written) ?? {};
+	return /^[1-9]\d{0,14}$/.test(digits) && !hasZero(digits) ? `+${digits}` : undefined;
 }
 
-/** Without the separators that people write. */
-const compact = (written: string) => written.replace(/[\s\u00a0().\-/‐-―]/g, '');
+/** Whether a 0 follows the country code that is dialed at home alone. */
+function hasZero(digits: string): boolean {
+	const [code = ''] = countryCode.exec(digits) ?? [];
+	return digits[code.length] === '0' && !withZero.includes(code);
+}
+
+/** `isWhole`: it says by itself that it begins with the country code. Undefined for a national number, too. */
+function readDigits(written: string): { digits: string; isWhole: boolean } | undefined {
+	if (written.length > lengthAtMost) return undefined;
+	const text = canonicalText(written).replace(/^tel:/i, '').trim();
+	const isWhole = /^\(?(\+|00)/.test(text);
+	const digits = text.replace(isWhole ? separators : '', '').replace(/^(\+|00)/, '');
+	// In some countries it is part of the number, in others not: nobody knows what the brackets mean.
+	const isClear = /^\d+$/.test(digits) && !/\(\s*0\s*\)/.test(text);
+	return isClear ? { digits, isWhole } : undefined;
+}

@@ -1,13 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Api, Requests } from '../catalogue/api';
+import type { Addressee, Api, Requests } from '../catalogue/api';
 import { mapConcurrent } from '../concurrency';
 import { OperationError, toOperationError } from '../errors/operationError';
 import type { FailedRecipient } from './internal/recipientErrors';
 import { recipientsError } from './internal/recipientErrors';
 import { outputOf } from './sendOnce';
 
-const keyOf = (recipient: string) => `to ${recipient}`;
+const prefix = 'to ';
+
+const keyOf = ({ person }: Addressee) => `${prefix}${person}`;
 
 /**
  * Sends one item to each of its recipients, a step for each, as many at once as the node's
@@ -17,28 +19,32 @@ const keyOf = (recipient: string) => `to ${recipient}`;
  */
 export async function sendEach(
 	api: Api,
-	recipients: readonly string[],
+	recipients: readonly Addressee[],
 	send: (recipient: string, requests: Requests) => Promise<IDataObject[]>,
 ): Promise<IDataObject[]> {
-	const earlier = api.sentSteps().map((key) => key.slice(keyOf('').length));
-	const all = [...new Set([...recipients, ...earlier])];
-	const rejection = await api.admit(all.map((recipient) => ({ key: keyOf(recipient), recipient })));
-	const sendTo = async (recipient: string) =>
+	const today = new Set(recipients.map(({ person }) => person));
+	const earlier = api
+		.sentSteps()
+		.map((key) => key.slice(prefix.length))
+		.filter((person) => !today.has(person));
+	const all = [...recipients, ...earlier.map((person) => ({ person, sent: person }))];
+	const rejection = await api.admit(all.map((one) => ({ key: keyOf(one), recipient: one.person })));
+	const sendTo = async (one: Addressee) =>
 		await api
 			.step({
-				key: keyOf(recipient),
-				send: async (requests) => await send(recipient, requests),
+				key: keyOf(one),
+				send: async (requests) => await send(one.sent, requests),
 			})
-			.catch((thrown) => [{ recipient, ...outputOf(thrown) }]);
+			.catch((thrown) => [{ recipient: one.sent, ...outputOf(thrown) }]);
 	if (all.length === 1) return await sendTo(all[0]);
 	const results = await mapConcurrent(
 		all,
 		all.length,
-		async (recipient) => await sendTo(recipient).catch(toOperationError),
+		async (one) => await sendTo(one).catch(toOperationError),
 	);
 	const outputs = results.flatMap((result) => (result instanceof OperationError ? [] : result));
 	const failed = results.flatMap((error, index): FailedRecipient[] =>
-		error instanceof OperationError ? [{ recipient: all[index], error }] : [],
+		error instanceof OperationError ? [{ recipient: all[index].sent, error }] : [],
 	);
 	const stopped = failed.find(({ error }) => error.status === 'stopped');
 	if (stopped) throw stopped.error;

@@ -1,6 +1,5 @@
 import type { Recipient } from '../../catalogue/api';
 import type { Limited } from '../../catalogue/operation';
-import { spelledAlike } from './allowed';
 
 /** How many recipients or numbers they count as. */
 export const quantityOf = (recipients: readonly Recipient[]) =>
@@ -16,10 +15,9 @@ export const namesPerSend = ({ by }: Limited<never>) => (by === 'person' ? addre
  * person more often.
  */
 export function namesOf(recipient: Recipient): string[] {
-	const names = addressKinds.flatMap((kind) => {
-		const address = recipient[kind];
-		return address === undefined ? [] : [`${kind} ${spelledAlike(kind, address)}`];
-	});
+	const names = addressKinds.flatMap((kind) =>
+		recipient[kind] === undefined ? [] : [`${kind} ${recipient[kind]}`],
+	);
 	return recipient.quantity === undefined ? names : ['numbers'];
 }
 

@@ -49,9 +49,9 @@ describe('What is said of a day', () => {
 	const journey = useService(testedJourney);
 
 	it('has the most that one address needs', async () => {
-		const to = 'b@example.com, a@example.com, Jane <a@example.com>';
+		const to = 'b@example.com, a@example.com';
 		await expect(send(to, { maxPerDay: 0 })).rejects.toThrow(
-			'Max per Recipient and Day is 0, and this item needs 2 for b@example.com, a@example.com, Jane <a@example.com>',
+			'Max per Recipient and Day is 0, and this item needs 1 for b@example.com, a@example.com',
 		);
 	});
 
@@ -91,7 +91,7 @@ describe('The keys of a day’s numbers are the same in each version', () => {
 		const person = { id: 'Customer-1', phone: '+49 (30) 1234', email: 'Jane@Example.com' };
 		await journey.run('journey', 'start', { ...journeyStart, person, options });
 		expect(keys()).toEqual(
-			['id Customer-1', 'phone 49301234', 'email jane@example.com'].map(keyOf).sort(),
+			['id Customer-1', 'phone +49301234', 'email jane@example.com'].map(keyOf).sort(),
 		);
 	});
 });
