@@ -11,6 +11,7 @@ import { clock } from '../clock';
 import type { Connection } from './connection';
 import { addCustomData } from './customData';
 import { downloadOnce, isFullAddress } from './download';
+import { requireWhole } from './internal/dropped';
 import { exchange } from './internal/exchange';
 import type {
 	Chunks,
@@ -200,6 +201,7 @@ export class Client implements Requests, Reader {
 	/** One request; a read follows redirects within the same origin, nothing follows others. */
 	private async ask(method: IHttpRequestMethods, path: string, content: Content): Promise<Answer> {
 		const { url, body } = this.connection.adapt({ url: path, body: content.body });
+		if (body) requireWhole(body);
 		let target = this.connection.baseUrl + url;
 		let answer = await this.exchange({ method, url: target, ...content, ...(body && { body }) });
 		const hopsAtMost = this.options.effect === 'read' ? maxRedirects : 0;
