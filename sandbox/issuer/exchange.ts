@@ -24,13 +24,13 @@ export function formatTokenError(thrown: HttpError) {
 }
 
 /**
- * `{ access_token, token_type, expires_in, scope, refresh_token? }` for the grants
+ * `{ access_token, token_type, expires_in, scope?, refresh_token? }` for the grants
  * authorization_code, refresh_token and client_credentials.
  */
 export function exchange(world: World, request: Incoming, reply: Reply) {
 	reply.header('cache-control', 'no-store');
 	const form = readForm(request);
-	authenticateClient(form, request.headers.authorization);
+	authenticateClient(form, reply, request.headers.authorization);
 	switch (form.grant_type) {
 		case 'authorization_code':
 			return issueWithRefresh(world, redeemCode(world, form));
@@ -49,10 +49,12 @@ function readForm({ headers, body }: Incoming): Form {
 	return (body ?? {}) as Form;
 }
 
-function authenticateClient(form: Form, header?: string): void {
+/** A rejection names the scheme that a client may use (RFC 6749, 5.2). */
+function authenticateClient(form: Form, reply: Reply, header?: string): void {
 	const basic = /^basic (\S+)$/i.exec(String(header))?.[1];
 	const [id, secret] = basic ? readBasic(basic) : [form.client_id, form.client_secret];
 	if (id === DEMO_CLIENT_ID && secret === DEMO_CLIENT_SECRET) return;
+	reply.header('www-authenticate', 'Basic realm="sandbox"');
 	throw new TokenError('invalid_client', 'Unknown client or wrong secret', 401);
 }
 
@@ -111,5 +113,7 @@ function issueToken(world: World, { scope, audience }: Refreshable, claims: Clai
 	const { expiresIn } = world.settings.issuer;
 	const audienced = { ...claims, ...(audience ? { aud: audience } : {}) };
 	const access_token = world.tokens.issue(audienced, expiresIn, world.random.hex(32));
-	return { access_token, token_type: 'Bearer', expires_in: expiresIn, scope };
+	const answer = { access_token, token_type: 'Bearer', expires_in: expiresIn };
+	// An empty scope is none, in RFC 6749's grammar.
+	return scope === '' ? answer : { ...answer, scope };
 }
