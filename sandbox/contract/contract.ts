@@ -79,11 +79,14 @@ export class Contract {
 		if (!media || !isPlayed(media['x-readings'], this.lookup))
 			return `status ${status} with ${type}`;
 		if (!media.schema || Buffer.isBuffer(payload)) return undefined;
-		return this.check(operation, `answer ${status} ${type}`, media.schema, payload);
+		const { schema: shown, 'x-other-forms': others } = media;
+		const schema = others ? { anyOf: [shown, ...others] } : shown;
+		return this.check(operation, `answer ${status} ${type}`, schema, payload);
 	}
 
 	private responseOf({ responses }: Operation, status: number): Response | undefined {
-		if (responses[status]) return responses[status];
+		const own = responses[status];
+		if (own && isPlayed(own['x-readings'], this.lookup)) return own;
 		const statuses = (responses.default?.['x-statuses'] ?? []).map((one) =>
 			typeof one === 'number' ? one : this.lookup(one),
 		);

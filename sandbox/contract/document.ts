@@ -53,6 +53,8 @@ export interface Parameter extends Marks {
 
 export interface MediaType extends Marks {
 	schema?: Schema;
+	/** Forms that it has under some readings only, besides that of the schema. */
+	'x-other-forms'?: readonly Schema[];
 }
 
 export interface Response extends Marks {

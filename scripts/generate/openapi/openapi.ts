@@ -2,6 +2,7 @@ import { servicesOf } from '../../../sandbox/contract/documents';
 import type { Document, Operation, PathItem } from '../../../sandbox/contract/document';
 import type { Files } from '../files';
 import { listCallers } from './callers';
+import { describe } from './operation';
 import { documents } from './documents';
 import { writePage } from './page';
 
@@ -10,7 +11,7 @@ export async function generateOpenApi(): Promise<Files> {
 	const callers = await listCallers();
 	const files = Object.entries(documents).map(([name, document]) => [
 		`docs/openapi/${name}.json`,
-		`${JSON.stringify(withCallers(name, document, callers), null, '\t')}\n`,
+		`${JSON.stringify(withCallers(name, document, callers), null, 2)}\n`,
 	]);
 	return { ...(Object.fromEntries(files) as Files), 'docs/openapi/endpoints.md': writePage() };
 }
@@ -29,7 +30,11 @@ function withCallers(
 		Object.fromEntries(
 			Object.entries(item).map(([method, operation]) => [
 				method,
-				{ ...operation, 'x-operations': find(method, path, operation) },
+				{
+					...operation,
+					description: describe(operation),
+					'x-operations': find(method, path, operation),
+				},
 			]),
 		),
 	]);

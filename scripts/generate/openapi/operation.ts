@@ -1,3 +1,4 @@
+import { author, homepage } from '../../../package.json';
 import type {
 	MediaType,
 	Operation,
@@ -11,10 +12,15 @@ export const json = (schema: Schema): Record<string, MediaType> => ({
 	'application/json': { schema },
 });
 
-/** An answer with a JSON body. */
-export const answer = (description: string, schema: Schema): Response => ({
+/**
+ * An answer with a JSON body. `others` are forms that it has under some readings only: clients are made
+ * for the one form that the documents show.
+ */
+export const answer = (description: string, schema: Schema, ...others: Schema[]): Response => ({
 	description,
-	content: json(schema),
+	content: {
+		'application/json': { schema, ...(others.length > 0 && { 'x-other-forms': others }) },
+	},
 });
 
 export const body = (schema: Schema): Operation['requestBody'] => ({
@@ -60,10 +66,16 @@ export const serverOf = (segment: string) => ({
 	},
 });
 
-/** The head of a document. */
+/** The head of a document; its contact is who publishes it here. */
 export const infoOf = (title: string, description: string) => ({
 	title,
 	description,
 	version: 'not shown',
+	contact: { name: author.name, url: homepage },
 	license: { name: 'MIT', identifier: 'MIT' },
 });
+
+/** The operation in sentences, with what is not shown of it. */
+export function describe({ summary, description, 'x-not-shown': open }: Operation): string {
+	return [`${summary}.`, description, open && `Not shown: ${open}.`].filter(Boolean).join(' ');
+}

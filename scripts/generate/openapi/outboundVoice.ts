@@ -46,6 +46,11 @@ const callStatus: Operation = {
 		content: json(record({ request_id: { ...text, description: 'Call identifier' } })),
 	},
 	responses: {
+		'200': {
+			description: 'Once it is implemented.',
+			'x-not-shown': 'Status and body',
+			'x-readings': false,
+		},
 		'400': answer('An empty object.', { type: 'object', maxProperties: 0 }),
 		default: errors,
 	},

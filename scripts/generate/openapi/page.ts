@@ -1,5 +1,6 @@
 import type { Document, Marks, Operation, Parameter } from '../../../sandbox/contract/document';
 import { documents } from './documents';
+import { describe } from './operation';
 import { declarationOf, notesOf, typeOf } from './types';
 
 const introduction = `# Endpoints
@@ -9,11 +10,11 @@ what no document of the platform shows; \`?\` marks a field that may be missing.
 
 /** All documents as one page. */
 export function writePage(): string {
-	const parts = Object.entries(documents).map(([file, document]) => describe(file, document));
+	const parts = Object.entries(documents).map(([file, document]) => describeAll(file, document));
 	return `${[introduction, ...parts].join('\n\n')}\n`;
 }
 
-function describe(file: string, document: Document): string {
+function describeAll(file: string, document: Document): string {
 	const { title, description } = document.info as Record<'title' | 'description', string>;
 	const operations = Object.entries(document.paths).flatMap(([path, item]) =>
 		Object.entries(item).map(([method, operation]) =>
@@ -38,18 +39,18 @@ function describe(file: string, document: Document): string {
 }
 
 function describeOperation(request: string, operation: Operation): string {
-	const { summary, description, parameters = [], requestBody, responses } = operation;
-	const open = operation['x-not-shown'];
+	const { parameters = [], requestBody, responses } = operation;
 	const schema = Object.values(requestBody?.content ?? {})[0]?.schema;
 	return [
 		`### ${request}`,
-		[`${summary}.`, description ?? '', open ? `Not shown: ${open}.` : ''].filter(Boolean).join(' '),
+		describe(operation),
 		tableOf(parameters),
 		[
 			...(schema ? [`- Body: ${code(typeOf(schema))}${notes(schema)}`] : []),
 			...Object.entries(responses).map(([status, { content = {}, ...response }]) => {
 				const [media] = Object.values(content);
-				const type = media?.schema ? `${code(typeOf(media.schema))}. ` : '';
+				const forms = [media?.schema ?? [], media?.['x-other-forms'] ?? []].flat();
+				const type = forms.length > 0 ? `${forms.map(typeOf).map(code).join(' or ')}. ` : '';
 				return `- ${status === 'default' ? 'Otherwise' : status}: ${type}${response.description}${notes(response)}`;
 			}),
 		].join('\n'),

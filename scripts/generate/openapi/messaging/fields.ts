@@ -36,7 +36,7 @@ export function variablesOf(service: Service): Schema {
 	const additionalProperties = either(
 		{ type: 'string' },
 		notShown('Other scalars', { type: ['number', 'boolean'] }, taken('any', 'scalar')),
-		notShown('Other values', { type: ['object', 'array', 'null'] }, taken('any')),
+		notShown('Other values', { type: ['object', 'array', 'null'], items: {} }, taken('any')),
 	);
 	return { type: 'object', additionalProperties };
 }

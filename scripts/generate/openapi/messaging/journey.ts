@@ -36,12 +36,10 @@ const operation: Operation = {
 	responses: {
 		'200': answer(
 			'The journey is queued.',
-			either(
-				ref('JourneyResult'),
-				notShown('Whether the error comes with status 200', ref('NoJourney'), {
-					'journey.errorsIn': ['statusCode'],
-				}),
-			),
+			ref('JourneyResult'),
+			notShown('Whether the error comes with status 200', ref('NoJourney'), {
+				'journey.errorsIn': ['statusCode'],
+			}),
 		),
 		'404': {
 			description: 'The journey does not exist.',

@@ -1,7 +1,7 @@
 import type { Operation, Schema } from '../../../../sandbox/contract/document';
 import { otherErrors } from '../errors';
 import { answer, inPath, inQuery } from '../operation';
-import { countFrom, either, integer, list, notShown, record, ref } from '../schema';
+import { countFrom, integer, list, notShown, record, ref } from '../schema';
 import { sortOf } from './sort';
 
 const DATA = '/api/data';
@@ -92,14 +92,10 @@ function ofParent(component: string, by: string): Operation {
 /** A list of which a document shows little more than that it exists. */
 function barelyShown(component: string, what: string): Operation {
 	const listed = listOf(component, `list${component}s`, `List ${nameOf(component)}s`);
-	const bare = notShown('A bare array', list(ref(component)), { 'numbering.bareLists': [true] });
-	const schema = either(
-		notShown('The envelope of other lists', ref(`${component}Page`), {
-			'numbering.bareLists': [false],
-		}),
-		bare,
-	);
-	const responses = { ...listed.responses, '200': answer('The records.', schema) };
+	const isBare = (bare: boolean) => ({ 'numbering.bareLists': [bare] });
+	const page = notShown('The envelope of other lists', ref(`${component}Page`), isBare(false));
+	const bare = notShown('A bare array', list(ref(component)), isBare(true));
+	const responses = { ...listed.responses, '200': answer('The records.', page, bare) };
 	return { ...listed, 'x-not-shown': what, responses };
 }
 

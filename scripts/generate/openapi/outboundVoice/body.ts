@@ -5,8 +5,6 @@ import { either, fields, integer, list, notShown, oneOf, record, text, uri } fro
 const media = (type: string, own: Readonly<Record<string, Schema>>): Schema =>
 	record({ type: { const: type }, ...own }, Object.keys(own), { additionalProperties: false });
 
-const only = (value: string): Schema => ({ const: value, default: value });
-
 const number: Schema = {
 	...either(
 		{ type: 'string', pattern: '^\\+\\d+$' },
@@ -27,8 +25,8 @@ export const voiceRecords: Readonly<Record<string, Schema>> = {
 		legs: list(oneOf('caller', 'callee')),
 	}),
 	Recording: media('recording', {
-		recordingChannels: only('dual'),
-		recordingTracks: only('both'),
+		recordingChannels: { const: 'dual' },
+		recordingTracks: { const: 'both' },
 	}),
 	NewCall: record(
 		{
@@ -37,8 +35,7 @@ export const voiceRecords: Readonly<Record<string, Schema>> = {
 			statusCallbackEvent: list(oneOf('initiated', 'ringing', 'answered', 'completed')),
 			statusCallbackMethod: {
 				...oneOf('get', 'post'),
-				default: 'post',
-				description: 'Applied only when statusCallback is set',
+				description: 'Applied only when statusCallback is set; post by default',
 			},
 			timeout: {
 				...integer,

@@ -23,8 +23,8 @@ const available: Schema = {
 		read(boolean, described(FLAG)),
 		notShown('Documented as an array, too', list(boolean), ofSample(FLAG)),
 	),
-	default: true,
-	description: 'On iOS, makes the notification available with the app in the foreground',
+	description:
+		'On iOS, makes the notification available with the app in the foreground; true by default',
 };
 
 const content = { ...fields('notification_title notification_body', given), url_img: link };

@@ -1,0 +1,140 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports,
+   @n8n/community-nodes/no-restricted-globals -- runs a generator and a compiler */
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
+import { SANDBOX_API_KEY, SANDBOX_TENANT, SANDBOX_TOKEN } from '../../sandbox/tokens';
+import { useSandbox } from '../sandbox/client';
+import { files } from './documents';
+
+const client = useSandbox();
+const modules = join(__dirname, '../../node_modules');
+const run = async (program: string, ...args: string[]) =>
+	await promisify(execFile)(process.execPath, [join(modules, program), ...args]).catch(
+		({ stdout, message }: { stdout: string; message: string }) => {
+			throw new Error(`${stdout}\n${message}`);
+		},
+	);
+
+/** What a user of the documents writes. It reads fields of the answers without narrowing them. */
+const program = `
+import createClient from 'openapi-fetch';
+${files.map((file) => `import type { paths as ${nameOf(file)}Paths } from './${file}';`).join('\n')}
+
+const { url, token, apikey, tenant, seeded } = JSON.parse(process.argv[2]);
+const bearer = { Authorization: \`Bearer \${token}\` };
+const numbering = createClient<numberingPaths>({ baseUrl: url + '/numbering', headers: bearer });
+const agents = createClient<aiAgentsPaths>({ baseUrl: url + '/aiAgents', headers: bearer });
+const voice = createClient<outboundVoicePaths>({ baseUrl: url + '/outboundVoice' });
+const messaging = createClient<messagingPaths>({ baseUrl: url + '/messaging', headers: { apikey } });
+const push = createClient<pushPaths>({ baseUrl: url + '/push' });
+
+const statuses: number[] = [];
+async function taken<T>(call: Promise<{ data?: T; response: Response }>): Promise<T> {
+	const { data, response } = await call;
+	statuses.push(response.status);
+	return data as T;
+}
+
+async function main() {
+	const data = '/api/data' as const;
+	const orders = await taken(numbering.GET(\`\${data}/orders\`, { params: { query: { size: 2 } } }));
+	const id: number = orders.content[0].id;
+	const order = await taken(numbering.GET(\`\${data}/orders/{id}\`, { params: { path: { id } } }));
+	const reference: string | null = order.reference;
+	const numbers = await taken(numbering.GET(\`\${data}/e164Numbers\`));
+	const number: string = numbers.content[0].number;
+	const destinations = await taken(numbering.GET(\`\${data}/destinations\`));
+	const destination: string = destinations.content[0].name;
+	await taken(numbering.GET(\`\${data}/cdrs\`));
+	await taken(numbering.GET(\`\${data}/invoices\`));
+	await taken(numbering.GET(\`\${data}/terminationRates\`));
+
+	const name = 'Hotel';
+	const made = await taken(agents.POST('/clients', { body: { name, contact_email: 'a@example.com' } }));
+	const client_id: number = made.id;
+	await taken(agents.GET('/clients/{client_id}', { params: { path: { client_id } } }));
+	await taken(agents.GET('/agents'));
+	await taken(agents.GET('/calls'));
+
+	const mail = { destination: 'jane@example.com', subject: 'Hi', category: 'otp' as const };
+	const { approvedSender: sender, orderTemplate } = seeded.email;
+	const { status } = await taken(messaging.POST('/api/email/send', { body: { ...mail, sender, html: 'x' } }));
+	const mailed: string = status.messageId;
+	await taken(
+		messaging.POST('/api/email/send-by-template', {
+			body: { ...mail, sender, templateName: orderTemplate.name, variables: { name: 'Jane', order: '17' } },
+		}),
+	);
+	const { messageId } = await taken(
+		messaging.POST('/api/journey', {
+			body: {
+				...{ event: seeded.journey.orderEvent, category: 'otp', person: { id: 'customer-1' } },
+				variables: { order: 1 },
+			},
+		}),
+	);
+	const started: string = messageId;
+	const { businessNumber: senderNumber, engagedPerson: recipientNumber } = seeded.chat;
+	await taken(
+		messaging.POST('/api/whatsapp/interaction', {
+			body: { senderNumber, recipientNumber, type: 'text', text: { body: 'Hi' } },
+		}),
+	);
+	await taken(
+		messaging.POST('/api/whatsapp/send-message', {
+			body: { senderNumber, recipientNumber, templateName: seeded.chat.plainTemplate, variables: {} },
+		}),
+	);
+
+	const user_external_id: string = seeded.push.user;
+	const notification = { notification_title: 'Hi', notification_body: 'Jane' };
+	await taken(push.POST('/api/push/send-by-user', { body: { ...notification, user_external_id } }));
+	const history = await taken(push.POST('/api/push/history', { body: { userId: user_external_id } }));
+	const isRead: boolean = history[0].isRead;
+
+	const header = { 'x-tenant-id': tenant };
+	const call = { to: '+49301234567', from: '+442079460101' };
+	const { sid } = await taken(
+		voice.POST('/api/v1/voice_outbound/call', { params: { header }, body: call }),
+	);
+	await taken(voice.POST('/api/v1/voice_outbound/call_status', { body: { request_id: sid } }));
+	console.log(JSON.stringify({ statuses, values: [reference, number, destination, mailed, started, isRead] }));
+}
+void main();
+`;
+
+function nameOf(file: string): string {
+	return file.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+let folder: string;
+beforeAll(() => {
+	// Below the packages, where the program finds what it imports.
+	mkdirSync(join(modules, '.cache'), { recursive: true });
+	folder = mkdtempSync(join(modules, '.cache', 'openapi-client-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it('A client that openapi-typescript generates compiles, and makes twenty requests', async () => {
+	for (const file of files) {
+		const types = join(folder, `${file}.ts`);
+		await run('openapi-typescript/bin/cli.js', `docs/openapi/${file}.json`, '--output', types);
+	}
+	const calls = join(folder, 'calls.ts');
+	writeFileSync(calls, program);
+	const strict = '--strict --noEmit --module esnext --moduleResolution bundler --target es2022';
+	const types = ['--lib', 'es2022,dom', '--types', 'node'];
+	await run('typescript/bin/tsc', ...strict.split(' '), ...types, calls);
+	const given = {
+		...{ url: client.world.url, token: SANDBOX_TOKEN, apikey: SANDBOX_API_KEY },
+		...{ tenant: SANDBOX_TENANT, seeded: SEEDED_MESSAGING },
+	};
+	const { stdout } = await run('tsx/dist/cli.mjs', calls, JSON.stringify(given));
+	const { statuses, values } = JSON.parse(stdout) as { statuses: number[]; values: unknown[] };
+	expect(statuses).toEqual([...Array(7).fill(200), 201, ...Array(11).fill(200), 400]);
+	expect(values.map((value) => typeof value)).toEqual([...Array(5).fill('string'), 'boolean']);
+});
