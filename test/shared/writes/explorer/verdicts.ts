@@ -1,0 +1,65 @@
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+
+import type { Wish } from './letter';
+
+/**
+ * What an attempt says of a recipient. `before`: another execution has sent it. `found`: by a look-up.
+ * `done`: one of these.
+ * `unknown`: it may have been sent. `none`: nothing.
+ */
+export type Verdict = 'sent' | 'before' | 'found' | 'done' | 'unknown' | 'rejected' | 'none';
+
+interface Ended {
+	wanted: readonly string[][];
+	result?: INodeExecutionData[] | Error;
+}
+
+/** All that the attempt says about an item. */
+export function textOf({ result }: Ended, item: number): string {
+	if (result instanceof Error) return result.message;
+	return JSON.stringify(itemsOf(result, item));
+}
+
+/** For stories. */
+export function endOf({ result }: Ended): string {
+	if (!Array.isArray(result)) return result?.message ?? 'without a result';
+	const words = result.map(({ json }) => json.error ?? (json.alreadySent ? 'before' : 'sent'));
+	return words.join('; ');
+}
+
+/** Whether every item has succeeded. */
+export const isDone = ({ result }: Ended) =>
+	Array.isArray(result) && !result.some(({ json }) => json.error);
+
+export function verdictOf(ended: Ended, { item, recipient }: Wish): Verdict {
+	if (ended.result instanceof Error) return 'rejected';
+	const own = itemsOf(ended.result, item);
+	const failed = own.find(({ error }) => error);
+	if (failed) return ofError(failed, recipient, ended.wanted[item]);
+	const isAbout = ({ destination = recipient, recipient: to = destination }: IDataObject) =>
+		to === recipient;
+	const output = own.find(isAbout);
+	if (!output) return 'none';
+	if (output.recovered) return 'found';
+	return output.alreadySent ? 'before' : 'sent';
+}
+
+const itemsOf = (result: Ended['result'], item: number): IDataObject[] =>
+	((result ?? []) as INodeExecutionData[])
+		.filter(({ pairedItem }) => (pairedItem as { item: number }).item === item)
+		.map(({ json }) => json);
+
+/** Of several recipients, the title names those who failed; otherwise it is about all of them. */
+function ofError({ error }: IDataObject, recipient: string, wanted: readonly string[]): Verdict {
+	const title = String(error);
+	const parts =
+		/^(?:It may have been sent to \d[^:]*: (.*?))?(?:(?:^|\. )Not sent to \d[^:]*: (.*?))?(?:\. Sent to \d+)?$/.exec(
+			title,
+		);
+	if (wanted.length > 1 && parts) {
+		const [, uncertain = '', rejected = ''] = parts;
+		if (uncertain.includes(recipient)) return 'unknown';
+		return rejected.includes(recipient) ? 'rejected' : 'done';
+	}
+	return /may have been/.test(title) ? 'unknown' : 'rejected';
+}

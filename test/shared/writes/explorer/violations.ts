@@ -1,0 +1,106 @@
+import type { Attempt } from './attempt';
+import type { Letter } from './letter';
+import type { Scenario } from './scenario';
+import { mayBeProcessed, memoryOf, nameOfKey, truthOf, wishesOf } from './truth';
+import { textOf, verdictOf } from './verdicts';
+
+export interface Played {
+	scenario: Scenario;
+	letters: readonly Letter[];
+	attempts: readonly Attempt[];
+}
+
+/** Which promises of docs/safety.md a whole play breaks. */
+export const inAll = (played: Played): string[] => [
+	...twice(played),
+	...ignored(played),
+	...beyond(played),
+	...tooSmall(played),
+];
+
+/** Which ones an attempt breaks that has just ended. */
+export const atEndOf = (played: Played, attempt: Attempt): string[] => [
+	...(attempt.isKilled || attempt.isStopped ? [] : wrongly(played, attempt)),
+	...(attempt.isLast ? left(played, attempt) : []),
+];
+
+/** Nothing is processed twice, as long as it is within the promised history. */
+function twice({ scenario, letters }: Played): string[] {
+	const sent = letters.filter(mayBeProcessed);
+	return sent.flatMap((letter, index) => {
+		const name = nameOfKey(scenario, letter);
+		const before = sent.slice(0, index);
+		const equal = before.filter((one) => nameOfKey(scenario, one) === name);
+		const last = equal.at(-1);
+		if (!last || !equal.some(({ wasProcessed }) => wasProcessed)) return [];
+		const since = before.slice(before.indexOf(last));
+		const others = new Set(since.map((one) => nameOfKey(scenario, one)));
+		const { sendOnceHistory: history = Infinity } = optionsOf(scenario, last);
+		if (others.size > history) return [];
+		return [isFinite(history) ? 'sent again within the history' : 'sent twice'];
+	});
+}
+
+/** Only today's recipients are sent to. */
+function ignored({ letters }: Played): string[] {
+	return letters.some(({ attempt, item, recipient }) => !attempt.wanted[item].includes(recipient))
+		? ['sent to a recipient that is not in the item any more']
+		: [];
+}
+
+/** No limit is exceeded. */
+function beyond({ scenario, letters }: Played): string[] {
+	const counted = letters.filter(mayBeProcessed);
+	const isBeyond = (limit: 'maxPerExecution' | 'maxPerDay', nameOf: (one: Letter) => string) =>
+		counted.some((letter) => {
+			const { [limit]: max = Infinity } = optionsOf(scenario, letter).limits?.values ?? {};
+			return counted.filter((one) => nameOf(one) === nameOf(letter)).length > max;
+		});
+	const ofExecution = isBeyond('maxPerExecution', ({ attempt }) => memoryOf(attempt));
+	const ofDay = isBeyond('maxPerDay', ({ attempt, recipient }) => attempt.node + recipient);
+	return [
+		...(ofExecution ? ['beyond Max per Execution'] : []),
+		...(ofDay ? ['beyond Max per Recipient and Day'] : []),
+	];
+}
+
+const optionsOf = ({ plans }: Scenario, { attempt }: Pick<Letter, 'attempt'>) =>
+	plans[attempt.execution].options ?? {};
+
+/** A run with more keys than its history holds sends nothing. */
+function tooSmall({ scenario, letters }: Played): string[] {
+	const isTooSmall = letters.some((letter) => {
+		const { sendOnceHistory = Infinity } = optionsOf(scenario, letter);
+		return letter.attempt.wanted.flat().length > sendOnceHistory;
+	});
+	return isTooSmall ? ['sent although the history is too small for the run'] : [];
+}
+
+/** An attempt says of each recipient what has happened, as far as it can know. */
+function wrongly(played: Played, attempt: Attempt): string[] {
+	return wishesOf(attempt).flatMap((wish) => {
+		const verdict = verdictOf(attempt, wish);
+		const { own, isAnswered, isProcessed, hasOthers } = truthOf(played, attempt, wish);
+		const isWrong = {
+			none: true,
+			sent: own !== 'answered',
+			before: !isAnswered,
+			found: !isProcessed,
+			done: own !== 'answered' && !isAnswered,
+			rejected: own === 'answered' || own === 'unknown',
+			unknown: own !== 'unknown' && !hasOthers,
+		}[verdict];
+		return isWrong ? [`${own} is called ${verdict}`] : [];
+	});
+}
+
+/** The last attempt sends what was certainly not sent, unless a limit or a history is in its way. */
+function left(played: Played, attempt: Attempt): string[] {
+	return wishesOf(attempt).flatMap((wish) => {
+		const { own } = truthOf(played, attempt, wish);
+		if (verdictOf(attempt, wish) !== 'rejected' || own === 'unknown') return [];
+		return isReason(textOf(attempt, wish.item)) ? [] : [`${own} is not sent by the next attempt`];
+	});
+}
+
+const isReason = (text: string) => /Max per|History/.test(text);

@@ -1,0 +1,111 @@
+import { newExecution } from '../../../run';
+import type { Attempt } from './attempt';
+import { newEnd, run, useOwnTime } from './attempt';
+import { Interruptions, stored } from './interruptions';
+import type { Letter } from './letter';
+import { nameOf, Network } from './network';
+import type { Nodes } from './nodes';
+import type { Choose } from './play';
+import { Play } from './play';
+import type { Plan, Scenario } from './scenario';
+import { serviceOf } from './scenario';
+import { stateOf } from './state';
+import { atEndOf, inAll } from './violations';
+import { endOf, isDone } from './verdicts';
+
+const nothing = [{ name: '', kind: 'usual' as const, make: () => undefined }];
+
+/** Two executions at most, from their beginning to a last attempt of each that nothing disturbs. */
+export class World {
+	readonly play = new Play();
+
+	readonly attempts: Attempt[] = [];
+
+	readonly rows = new Map<string, string[]>();
+
+	readonly network: Network;
+
+	private readonly interruptions: Interruptions;
+
+	private readonly ended = new Map<Attempt, Promise<void>>();
+
+	private readonly found: string[] = [];
+
+	constructor(
+		readonly scenario: Scenario,
+		private readonly processes: readonly Nodes[],
+	) {
+		this.network = new Network(this.play, serviceOf(scenario));
+		this.interruptions = new Interruptions(this.play, scenario, this.attempts);
+		const all = () => this.attempts;
+		useOwnTime(processes, () => this.play, all);
+	}
+
+	get letters(): readonly Letter[] {
+		return this.network.letters;
+	}
+
+	/** Plays it once -> what was violated, and the story. */
+	async run(choose: Choose) {
+		const living = this.live();
+		const isWhole = await this.play.run(living, choose, () => stateOf(this));
+		this.play.end();
+		await Promise.allSettled([living, ...this.ended.values()]);
+		const violations = isWhole ? [...this.found, ...inAll(this)] : this.found;
+		return { story: this.play.story, violations };
+	}
+
+	private async live(): Promise<void> {
+		const { plans } = this.scenario;
+		const last = await Promise.all(
+			plans.map(async (plan, index) => await this.execute(plan, index)),
+		);
+		await Promise.all(this.ended.values());
+		this.play.isCalm = true;
+		while (this.play.labels.length > 0) await this.play.wait({ rank: 10, label: 'quiet' }, nothing);
+		for (const attempt of last) await this.begin({ ...attempt, isLast: true });
+	}
+
+	/** Attempts until one succeeds or there are no more; answers what the last one would be. */
+	private async execute(plan: Plan, execution: number): Promise<Next> {
+		const rank = execution + 1;
+		await this.play.wait({ rank, label: `E${execution} begins` }, nothing);
+		let next: Next = { plan, execution, number: 1, memory: newExecution(), before: [] };
+		for (;;) {
+			const saved = stored(next.memory);
+			const attempt = await this.begin(next);
+			const before = attempt.isKilled ? next.before : [...next.before, attempt];
+			const isStored = plan.byButton === true || attempt.isStopped;
+			const memory = attempt.isKilled ? saved : isStored ? stored(attempt.memory) : attempt.memory;
+			next = { ...next, number: next.number + 1, memory, before };
+			if (next.number > (plan.attempts ?? 1) || isDone(attempt)) return next;
+			await this.play.wait({ rank, label: `E${execution} is retried` }, nothing);
+		}
+	}
+
+	/** One attempt, until it ends, or n8n is killed or stops it. */
+	private async begin({ plan, isLast = false, ...next }: Next): Promise<Attempt> {
+		const { node = 'node-a', process = 0, to } = plan;
+		const attempt: Attempt = {
+			...{ ...next, node, process, isLast, nodes: this.processes[process] },
+			...{ wanted: to[next.number - 1] ?? to.at(-1)!, rank: next.execution + 1 },
+			...{ isKilled: false, isStopped: false, isReading: false, count: 0, accesses: 0, moves: [] },
+			...{ stop: new AbortController(), timeOut: new AbortController(), abandoned: newEnd() },
+		};
+		this.attempts.push(attempt);
+		const work = run(attempt, this);
+		this.ended.set(attempt, work);
+		if (!isLast) this.interruptions.offer(attempt);
+		await Promise.race([work, attempt.abandoned.awaited]);
+		if (this.play.isOver) throw new Error('The play has ended');
+		this.interruptions.takeBack(attempt);
+		this.play.story.push(`${nameOf(attempt)} ends: ${endOf(attempt)}`);
+		this.found.push(...atEndOf(this, attempt));
+		return attempt;
+	}
+}
+
+interface Next extends Pick<Attempt, 'execution' | 'number' | 'memory' | 'before'> {
+	plan: Plan;
+	isLast?: boolean;
+}
