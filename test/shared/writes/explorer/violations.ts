@@ -26,18 +26,18 @@ export const atEndOf = (played: Played, attempt: Attempt): string[] => [
 
 /** Nothing is processed twice, as long as it is within the promised history. */
 function twice({ scenario, letters }: Played): string[] {
-	const sent = letters.filter(mayBeProcessed);
-	return sent.flatMap((letter, index) => {
+	return letters.flatMap((letter, index) => {
 		const name = nameOfKey(scenario, letter);
-		const before = sent.slice(0, index);
+		const before = letters.slice(0, index).filter(mayBeProcessed);
 		const equal = before.filter((one) => nameOfKey(scenario, one) === name);
 		const last = equal.at(-1);
-		if (!last || !equal.some(({ wasProcessed }) => wasProcessed)) return [];
+		const isTwice = [letter, ...equal].filter(({ wasProcessed }) => wasProcessed).length > 1;
+		if (!last || !letter.wasProcessed || !isTwice) return [];
 		const since = before.slice(before.indexOf(last));
 		const others = new Set(since.map((one) => nameOfKey(scenario, one)));
 		const { sendOnceHistory: history = Infinity } = optionsOf(scenario, last);
 		if (others.size > history) return [];
-		return [isFinite(history) ? 'sent again within the history' : 'sent twice'];
+		return [isFinite(history) ? 'processed again within the history' : 'processed twice'];
 	});
 }
 
