@@ -101,7 +101,7 @@ describe('A message of the sandbox', () => {
 			const [[item]] = await outputsOf(notify(chat.world, asked));
 			const { eventKey, messageId, messageIds, internalMessageId } = item;
 			expect(eventKey).toBe(messageId);
-		if (item.mediaId) expect(item.sha256).toMatch(/^[\da-f]{64}$/);
+			if (item.mediaId) expect(item.sha256).toMatch(/^[\da-f]{64}$/);
 			expect(messageIds).toEqual([internalMessageId, messageId]);
 			expect(item).toMatchObject({ kind: 'message', sentAt: chat.world.now().toISOString() });
 			const content = Object.fromEntries(
