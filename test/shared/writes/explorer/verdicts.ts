@@ -5,9 +5,11 @@ import type { Wish } from './letter';
 /**
  * What an attempt says of a recipient. `before`: another execution has sent it. `found`: by a look-up.
  * `done`: one of these.
+ * `changed`: the item was carried out with earlier values.
  * `unknown`: it may have been sent. `none`: nothing.
  */
-export type Verdict = 'sent' | 'before' | 'found' | 'done' | 'unknown' | 'rejected' | 'none';
+export type Verdict =
+	'sent' | 'before' | 'found' | 'done' | 'changed' | 'unknown' | 'rejected' | 'none';
 
 interface Ended {
 	wanted: readonly string[][];
@@ -35,11 +37,11 @@ export function verdictOf(ended: Ended, { item, recipient }: Wish): Verdict {
 	if (ended.result instanceof Error) return 'rejected';
 	const own = itemsOf(ended.result, item);
 	const failed = own.find(({ error }) => error);
-	if (failed) return ofError(failed, recipient, ended.wanted[item]);
+	if (failed) return ofError(failed, recipient);
 	const isAbout = ({ destination = recipient, recipient: to = destination }: IDataObject) =>
 		to === recipient;
 	const output = own.find(isAbout);
-	if (!output) return 'none';
+	if (!output) return own.some(({ valuesChanged }) => valuesChanged) ? 'changed' : 'none';
 	if (output.recovered) return 'found';
 	return output.alreadySent ? 'before' : 'sent';
 }
@@ -49,17 +51,17 @@ const itemsOf = (result: Ended['result'], item: number): IDataObject[] =>
 		.filter(({ pairedItem }) => (pairedItem as { item: number }).item === item)
 		.map(({ json }) => json);
 
+const uncertainOf =
+	/^It may have been sent to \d+ of \d+ recipients: (.*?)(?:\. (?:Not s|S)ent to|$)/;
+const rejectedOf = /Not sent to \d+(?: of \d+ recipients)?: (.*?)(?:\. Sent to|$)/;
+
 /** Of several recipients, the title names those who failed; otherwise it is about all of them. */
-function ofError({ error }: IDataObject, recipient: string, wanted: readonly string[]): Verdict {
+function ofError({ error }: IDataObject, recipient: string): Verdict {
 	const title = String(error);
-	const parts =
-		/^(?:It may have been sent to \d[^:]*: (.*?))?(?:(?:^|\. )Not sent to \d[^:]*: (.*?))?(?:\. Sent to \d+)?$/.exec(
-			title,
-		);
-	if (wanted.length > 1 && parts) {
-		const [, uncertain = '', rejected = ''] = parts;
-		if (uncertain.includes(recipient)) return 'unknown';
-		return rejected.includes(recipient) ? 'rejected' : 'done';
+	const [uncertain, rejected] = [uncertainOf, rejectedOf].map((part) => part.exec(title)?.[1]);
+	if (uncertain === undefined && rejected === undefined) {
+		return /may have been/.test(title) ? 'unknown' : 'rejected';
 	}
-	return /may have been/.test(title) ? 'unknown' : 'rejected';
+	if (uncertain?.includes(recipient)) return 'unknown';
+	return rejected?.includes(recipient) ? 'rejected' : 'done';
 }

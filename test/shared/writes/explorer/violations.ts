@@ -83,6 +83,7 @@ function wrongly(played: Played, attempt: Attempt): string[] {
 		const { own, isAnswered, isProcessed, hasOthers } = truthOf(played, attempt, wish);
 		const isWrong = {
 			none: true,
+			changed: false,
 			sent: own !== 'answered',
 			before: !isAnswered,
 			found: !isProcessed,
@@ -103,4 +104,4 @@ function left(played: Played, attempt: Attempt): string[] {
 	});
 }
 
-const isReason = (text: string) => /Max per|History/.test(text);
+const isReason = (text: string) => /Max per|History|same Send Once Key/.test(text);
