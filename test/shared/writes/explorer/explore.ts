@@ -39,7 +39,7 @@ interface Fork {
 
 /**
  * Plays every order of events within the bounds, the deepest choice first. The code under test cannot be
- * copied, so each play begins anew and repeats the choices before. What follows on a state that was seen
+ * copied, so each play begins again and repeats the choices before. What follows on a state that was seen
  * before with as much left of the bounds is not played again.
  */
 export async function explore(run: Run, { bounds, playsAtMost, until }: Limits): Promise<Explored> {

@@ -8,7 +8,7 @@ export interface End<T> {
 	make(): T;
 }
 
-/** Whoever waits; it keeps what it has seen, because that decides what it does next. */
+/** One who waits; it keeps what it has seen, because that decides what it does next. */
 export interface Owner {
 	moves: string[];
 }
