@@ -11,7 +11,7 @@ import { mapConcurrent } from '../nodes/shared/concurrency';
 import { startN8n, type N8n } from '../sandbox/n8n/driver';
 import { placePack } from '../sandbox/n8n/pack';
 import { SANDBOX_WEBHOOK_SECRET as secret } from '../sandbox/n8n/sandboxCredentials';
-import { World } from '../sandbox/world';
+import { World } from '../sandbox/core/world';
 import { chat } from '../sandbox/services/chat';
 import { notify } from '../sandbox/services/chat/notification';
 import { writeIdlePack } from './idle';

@@ -5,7 +5,7 @@ import { request } from 'node:http';
 import { mapConcurrent } from '../nodes/shared/concurrency';
 import type { Execution } from '../sandbox/n8n/driver';
 import { SEEDED_MESSAGING } from '../sandbox/services/messaging/seeded';
-import { SANDBOX_API_KEY } from '../sandbox/tokens';
+import { SANDBOX_API_KEY } from '../sandbox/issuer/tokens';
 import type { Harness } from '../test/e2e/harness';
 import { inFlightAtMost } from '../test/messagingRun';
 import { median } from './report';

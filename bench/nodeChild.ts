@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { startSandbox, type Sandbox } from '../sandbox/server';
+import { startSandbox, type Sandbox } from '../sandbox/http/server';
 import { buildAccount, type AccountSize } from '../test/Numbering/inventoryAccount';
 import type { Order } from './nodeProcess';
 

@@ -3,7 +3,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import '../scripts/generate/environment';
 import { clock } from '../nodes/shared/clock';
-import { SANDBOX_TOKEN } from '../sandbox/tokens';
+import { SANDBOX_TOKEN } from '../sandbox/issuer/tokens';
 import { newExecution, runNode } from '../test/run';
 import { fingerprintOf } from './fingerprint';
 

@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- reads the environment */
 import autocannon from 'autocannon';
 
-import { SANDBOX_TOKEN } from '../sandbox/tokens';
+import { SANDBOX_TOKEN } from '../sandbox/issuer/tokens';
 import { report } from './report';
 import { startOwn, startPrism, type Server } from './sandboxServers';
 

@@ -4,9 +4,9 @@ import axios from 'axios';
 
 import { WaitForDids } from '../nodes/WaitForDids/WaitForDids.node';
 import { mapConcurrent } from '../nodes/shared/concurrency';
-import type { Sandbox } from '../sandbox/server';
-import { startSandbox } from '../sandbox/server';
-import { SANDBOX_TOKEN } from '../sandbox/tokens';
+import type { Sandbox } from '../sandbox/http/server';
+import { startSandbox } from '../sandbox/http/server';
+import { SANDBOX_TOKEN } from '../sandbox/issuer/tokens';
 import { runOutputs } from '../test/run';
 import { heapMb, report } from './report';
 

@@ -1,7 +1,7 @@
 import type { Sandbox, SandboxOptions } from './api/types';
-import { describeAccess } from './access';
-import { startSandbox as start } from './server';
-import type { World } from './world';
+import { describeAccess } from './http/access';
+import { startSandbox as start } from './http/server';
+import type { World } from './core/world';
 
 export type {
 	Delivery,

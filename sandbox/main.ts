@@ -4,12 +4,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { describeAccess } from './access';
+import { describeAccess } from './http/access';
 import { startSandbox } from './api';
-import { moveOf } from './clockCommand';
-import { describeForPeople } from './command/describe';
-import { readOptions, USAGE, wrong, type Asked } from './command/options';
-import { CONTROL } from './route';
+import { moveOf } from './cli/clock';
+import { describeForPeople } from './cli/describe';
+import { readOptions, USAGE, wrong, type Asked } from './cli/options';
+import { CONTROL } from './http/route';
 
 /** Moves the clock of a running sandbox, and says what time it is there. */
 async function moveClock({ port, words: [name, move, ...more] }: Asked): Promise<void> {

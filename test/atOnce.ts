@@ -1,4 +1,4 @@
-import type { World } from '../sandbox/world';
+import type { World } from '../sandbox/core/world';
 import { roundTrip } from './tested';
 import { until } from './until';
 

@@ -1,4 +1,4 @@
-import type { Faults } from '../sandbox/faults';
+import type { Faults } from '../sandbox/faults/faults';
 import type { Entry } from './entries';
 import { entriesOf, routeOf } from './entries';
 import { isQuick, seed } from './sample';

@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import type { Operation } from '../nodes/shared/catalogue/operation';
-import type { RecordedRequest } from '../sandbox/requests';
+import type { RecordedRequest } from '../sandbox/http/requests';
 import type { Tested } from './tested';
 
 /** One operation of a service, with what its tests need. */

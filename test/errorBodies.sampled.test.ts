@@ -1,4 +1,4 @@
-import { errorShapes } from '../sandbox/http';
+import { errorShapes } from '../sandbox/http/http';
 import { entriesOf } from './entries';
 import { isQuick } from './sample';
 import { testedServices } from './services';

@@ -1,6 +1,6 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
-import { SANDBOX_API_KEY } from '../sandbox/tokens';
+import { SANDBOX_API_KEY } from '../sandbox/issuer/tokens';
 
 /** Email, journey and chat have one base URL. */
 export const messagingCredential = (url: string) => ({

@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { Numbering } from '../nodes/Numbering/Numbering.node';
-import { SANDBOX_TOKEN } from '../sandbox/tokens';
+import { SANDBOX_TOKEN } from '../sandbox/issuer/tokens';
 import type { RunOptions } from './tested';
 import { useService } from './tested';
 

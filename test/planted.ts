@@ -1,4 +1,4 @@
-import type { World } from '../sandbox/world';
+import type { World } from '../sandbox/core/world';
 
 /**
  * For a file whose tests plant records that the platform's documents don't have, to see what the nodes

@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- reads the environment */
-import { createRandom } from '../sandbox/random';
+import { createRandom } from '../sandbox/core/random';
 
 /**
  * How much a test with samples runs. `quick`: what `npm test` has time for. `long`: five times as much, in

@@ -3,10 +3,10 @@ import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
 
 import { clock } from '../nodes/shared/clock';
 import type { Service } from '../nodes/shared/catalogue/service';
-import type { Sandbox } from '../sandbox/server';
-import { startSandbox } from '../sandbox/server';
-import type { ServiceName } from '../sandbox/services';
-import type { World } from '../sandbox/world';
+import type { Sandbox } from '../sandbox/http/server';
+import { startSandbox } from '../sandbox/http/server';
+import type { ServiceName } from '../sandbox/services/services';
+import type { World } from '../sandbox/core/world';
 import type { Run } from './run';
 import { runNode, searchList } from './run';
 

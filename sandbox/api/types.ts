@@ -1,9 +1,9 @@
 /// <reference lib="esnext.disposable" preserve="true" />
-import type { Delivery } from '../deliveries';
-import type { FaultRule } from '../faults';
-import type { RecordedRequest } from '../requests';
-import type { SeedName } from '../seeds';
-import type { Settings, Tables } from '../state';
+import type { Delivery } from '../webhooks/deliveries';
+import type { FaultRule } from '../faults/faults';
+import type { RecordedRequest } from '../http/requests';
+import type { SeedName } from '../core/seeds';
+import type { Settings, Tables } from '../core/state';
 
 export type { Delivery, FaultRule, RecordedRequest, SeedName };
 

@@ -1,7 +1,7 @@
-import type { OutboundWebhook } from '../deliveries';
-import type { Incoming, Reply } from '../http';
-import { spellPath, type Route } from '../route';
-import type { World } from '../world';
+import type { OutboundWebhook } from '../webhooks/deliveries';
+import type { Incoming, Reply } from '../http/http';
+import { spellPath, type Route } from '../http/route';
+import type { World } from '../core/world';
 import type { Contract } from './contract';
 import type { Document, Operation, PathItem } from './document';
 import { fileOf } from './documents';

@@ -1,5 +1,5 @@
-import { HttpError, type Incoming, type Reply } from '../http';
-import type { World } from '../world';
+import { HttpError, type Incoming, type Reply } from '../http/http';
+import type { World } from '../core/world';
 import { CODE_LIFE_MS, DEMO_CLIENT_ID } from './grants';
 
 /**

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { startSandbox, type Sandbox } from '../server';
+import { startSandbox, type Sandbox } from '../http/server';
 import { findChatTriggers } from './chatTriggers';
 import { openN8n, type N8nClient } from './driver';
 import { demoEnvironment } from './environment';

@@ -3,8 +3,8 @@ import axios from 'axios';
 import type { IDataObject } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 
-import { CONTROL } from '../route';
-import { SANDBOX_TOKEN } from '../tokens';
+import { CONTROL } from '../http/route';
+import { SANDBOX_TOKEN } from '../issuer/tokens';
 import { fieldsOf, type Execution, type N8nClient, type WorkflowFile } from './driver';
 import { McpClient } from './mcp';
 

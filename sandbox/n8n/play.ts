@@ -1,5 +1,5 @@
-import { chooseChatUrl } from '../neighbor';
-import type { Sandbox } from '../server';
+import { chooseChatUrl } from '../webhooks/neighbor';
+import type { Sandbox } from '../http/server';
 import { chatTriggersOf } from './chatTriggers';
 import type { Execution, N8nClient, WorkflowFile } from './driver';
 import { events, runOnEvent } from './events';

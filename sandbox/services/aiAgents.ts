@@ -1,6 +1,6 @@
-import { HttpError, type Incoming, type Reply } from '../http';
-import { on, type Route, type StatefulService } from '../route';
-import type { World } from '../world';
+import { HttpError, type Incoming, type Reply } from '../http/http';
+import { on, type Route, type StatefulService } from '../http/route';
+import type { World } from '../core/world';
 import { createCall, readAudioUrl, updateCall } from './aiAgents/calls';
 import { listAgentPages, listRecords, readRecord } from './aiAgents/reading';
 import type { Resource } from './aiAgents/resource';

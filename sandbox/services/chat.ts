@@ -1,6 +1,6 @@
-import type { Incoming } from '../http';
-import { on, type StatefulService } from '../route';
-import type { World } from '../world';
+import type { Incoming } from '../http/http';
+import { on, type StatefulService } from '../http/route';
+import type { World } from '../core/world';
 import { sendInteraction } from './chat/interaction';
 import { downloadFile, resizeLargeFile } from './chat/media';
 import { seedChat } from './chat/seed';

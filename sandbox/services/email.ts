@@ -1,4 +1,4 @@
-import { on, type StatefulService } from '../route';
+import { on, type StatefulService } from '../http/route';
 import { seedEmail } from './email/seed';
 import { sendByTemplate, sendMail } from './email/sending';
 import { emailSettings } from './email/settings';

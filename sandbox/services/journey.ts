@@ -1,4 +1,4 @@
-import { on, type StatefulService } from '../route';
+import { on, type StatefulService } from '../http/route';
 import { seedJourneys } from './journey/seed';
 import { journeySettings } from './journey/settings';
 import { startJourney } from './journey/starting';

@@ -1,4 +1,4 @@
-import type { StatefulService } from '../route';
+import type { StatefulService } from '../http/route';
 import { assignDueNumbers } from './numbering/assignment';
 import { billPassedMonths } from './numbering/billing';
 import { managementRoutes } from './numbering/management';

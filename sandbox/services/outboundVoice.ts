@@ -1,9 +1,9 @@
-import { HttpError, type Incoming } from '../http';
-import { isExpired } from '../magic';
-import { on, type StatefulService } from '../route';
-import { Table } from '../table';
-import { rejectParameters } from '../validation';
-import type { World } from '../world';
+import { HttpError, type Incoming } from '../http/http';
+import { isExpired } from '../core/magic';
+import { on, type StatefulService } from '../http/route';
+import { Table } from '../core/table';
+import { rejectParameters } from '../core/validation';
+import type { World } from '../core/world';
 import { readCall } from './outboundVoice/body';
 import { playCall } from './outboundVoice/callback';
 import { outboundVoiceSettings } from './outboundVoice/settings';

@@ -1,5 +1,5 @@
-import { on, type Route, type StatefulService } from '../route';
-import type { World } from '../world';
+import { on, type Route, type StatefulService } from '../http/route';
+import type { World } from '../core/world';
 import { requireApiKey, spellTwice } from './messaging/routes';
 import type { Form } from './messaging/settings';
 import { enrollToken, updateToken } from './push/devices';

@@ -5,7 +5,7 @@ import ts from 'typescript';
 import { listPaths } from '../../test/readings/settings';
 import type { Files } from './files';
 
-const path = 'sandbox/console/meanings.json';
+const path = 'sandbox/web/console/meanings.json';
 
 /** What each setting of the sandbox decides: as `docs/readings.md` says, else its own comment. */
 export function generateReadings(): Files {
@@ -45,7 +45,7 @@ const plain = (cell: string) =>
 function readComment(setting: string): string | undefined {
 	const [owner, ...names] = setting.split('.');
 	const name = names.at(-1)!;
-	return [`sandbox/services/${owner}/settings.ts`, 'sandbox/settings.ts']
+	return [`sandbox/services/${owner}/settings.ts`, 'sandbox/core/settings.ts']
 		.filter((file) => existsSync(file))
 		.map((file) => commentsOf(file).get(name))
 		.find((comment) => comment !== undefined);

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters, IRunExecutionData } from 'n8n-workflow';
 
-import type { Sandbox } from '../../sandbox/server';
+import type { Sandbox } from '../../sandbox/http/server';
 import { newExecution, runNode } from '../../test/run';
 import { testedCatalogues, testedServices } from '../../test/services';
 import type { Tested } from '../../test/tested';

@@ -1,6 +1,6 @@
-import { startSandbox } from '../../sandbox/server';
+import { startSandbox } from '../../sandbox/http/server';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
-import { SANDBOX_API_KEY, SANDBOX_TENANT, SANDBOX_TOKEN } from '../../sandbox/tokens';
+import { SANDBOX_API_KEY, SANDBOX_TENANT, SANDBOX_TOKEN } from '../../sandbox/issuer/tokens';
 import { isOfWrite, lastOfEach } from './evidence';
 import type { Exchange, RecordingProxy } from './proxy';
 import { send, startProxy } from './proxy';

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { spellPath } from '../../sandbox/route';
-import { services, type ServiceName } from '../../sandbox/services';
-import { World } from '../../sandbox/world';
+import { spellPath } from '../../sandbox/http/route';
+import { services, type ServiceName } from '../../sandbox/services/services';
+import { World } from '../../sandbox/core/world';
 import type { Exchange } from './proxy';
 import type { Difference, Shape } from './shape';
 import { addTo, compareShapes, countOf, recordsIn, widen } from './shape';

@@ -4,8 +4,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 import { isSecret } from '../../nodes/AiAgents/secrets';
-import { services, type ServiceName } from '../../sandbox/services';
-import { World } from '../../sandbox/world';
+import { services, type ServiceName } from '../../sandbox/services/services';
+import { World } from '../../sandbox/core/world';
 import type { Evidence } from './evidence';
 import { bodyOf, distanceTo, recordsAt } from './evidence';
 import type { Exchange } from './proxy';

@@ -1,7 +1,7 @@
 import type { IDataObject, IHttpRequestOptions, INodeParameters } from 'n8n-workflow';
 
 import type { Operation, Parameter } from '../../nodes/shared/catalogue/operation';
-import type { ServiceName } from '../../sandbox/services';
+import type { ServiceName } from '../../sandbox/services/services';
 import { runNode, searchList } from '../../test/run';
 import type { Account } from './account';
 import type { RecordedService } from './services';

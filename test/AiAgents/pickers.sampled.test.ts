@@ -1,6 +1,6 @@
 import type { INodeListSearchItems, INodeParameters } from 'n8n-workflow';
 
-import type { Table } from '../../sandbox/table';
+import type { Table } from '../../sandbox/core/table';
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
 import { sampleOf } from '../sample';
 import { byId } from '../tested';

@@ -5,7 +5,7 @@ import { plantsRecords } from '../planted';
 import { defaultLimits } from '../../nodes/shared/polling/retention';
 import { addCall } from '../../sandbox/services/aiAgents/calls';
 import type { Call } from '../../sandbox/services/aiAgents/records';
-import type { World } from '../../sandbox/world';
+import type { World } from '../../sandbox/core/world';
 import { useManualClock } from '../manualClock';
 import { Published } from '../published';
 import { worldStart } from '../tested';

@@ -1,6 +1,6 @@
 import { AiAgents } from '../../nodes/AiAgents/AiAgents.node';
 import { aiAgents } from '../../nodes/AiAgents/service';
-import { SANDBOX_TOKEN } from '../../sandbox/tokens';
+import { SANDBOX_TOKEN } from '../../sandbox/issuer/tokens';
 import type { Tested } from '../tested';
 import { compared, useService } from '../tested';
 import { samples } from './samples';

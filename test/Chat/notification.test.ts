@@ -3,7 +3,7 @@ import { readNotification } from '../../nodes/Chat/trigger/notification';
 import { notify } from '../../sandbox/services/chat/notification';
 import { chat } from '../../sandbox/services/chat';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
-import { World } from '../../sandbox/world';
+import { World } from '../../sandbox/core/world';
 import { worldStart } from '../tested';
 
 const NAMES = SEEDED_MESSAGING.chat;

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { GeneratedTable } from '../../sandbox/table';
+import { GeneratedTable } from '../../sandbox/core/table';
 import { useManualClock } from '../manualClock';
 import { useNumbering } from '../numberingRun';
 import { worldStart } from '../tested';

@@ -1,8 +1,8 @@
-import { createRandom, type Random } from '../../sandbox/random';
+import { createRandom, type Random } from '../../sandbox/core/random';
 import { FIRST_CALL_ID } from '../../sandbox/services/numbering/calls';
 import type { CallRecord } from '../../sandbox/services/numbering/records';
-import { GeneratedTable } from '../../sandbox/table';
-import type { World } from '../../sandbox/world';
+import { GeneratedTable } from '../../sandbox/core/table';
+import type { World } from '../../sandbox/core/world';
 
 const hourMs = 3_600_000;
 

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import type { InboundDidRate, Order, OrderLine } from '../../sandbox/services/numbering/records';
-import { Table } from '../../sandbox/table';
+import { Table } from '../../sandbox/core/table';
 import { useNumbering } from '../numberingRun';
 import type { RunOptions } from '../tested';
 import { buyUrl } from './buying';

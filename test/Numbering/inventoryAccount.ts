@@ -1,5 +1,5 @@
-import { addDays, formatDate, subtractMonths } from '../../sandbox/calendar';
-import { createRandom, type Random } from '../../sandbox/random';
+import { addDays, formatDate, subtractMonths } from '../../sandbox/core/calendar';
+import { createRandom, type Random } from '../../sandbox/core/random';
 import { assignNumber } from '../../sandbox/services/numbering/assignment';
 import { FIRST_CALL_ID, makeCall } from '../../sandbox/services/numbering/calls';
 import { addLine } from '../../sandbox/services/numbering/orders';
@@ -9,7 +9,7 @@ import type {
 	NumberingState,
 	PhoneNumber,
 } from '../../sandbox/services/numbering/records';
-import { GeneratedTable, Table } from '../../sandbox/table';
+import { GeneratedTable, Table } from '../../sandbox/core/table';
 
 export interface AccountSize {
 	seed: number;

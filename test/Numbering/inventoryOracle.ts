@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { addDays, formatDate, subtractMonths } from '../../sandbox/calendar';
+import { addDays, formatDate, subtractMonths } from '../../sandbox/core/calendar';
 import type {
 	CallRecord,
 	NumberingState,

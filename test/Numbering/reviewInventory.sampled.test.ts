@@ -2,7 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { FIRST_CALL_ID } from '../../sandbox/services/numbering/calls';
 import type { CallRecord } from '../../sandbox/services/numbering/records';
-import { GeneratedTable } from '../../sandbox/table';
+import { GeneratedTable } from '../../sandbox/core/table';
 import { useManualClock } from '../manualClock';
 import { useNumbering } from '../numberingRun';
 import { byId } from '../tested';

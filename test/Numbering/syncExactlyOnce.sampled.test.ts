@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import type { CallRecord } from '../../sandbox/services/numbering/records';
-import type { Table } from '../../sandbox/table';
+import type { Table } from '../../sandbox/core/table';
 import { useManualClock } from '../manualClock';
 import { roundTrip, worldStart } from '../tested';
 import { plantsRecords } from '../planted';

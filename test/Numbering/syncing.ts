@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters, IRunExecutionData } from 'n8n-workflow';
 
 import type { CallRecord } from '../../sandbox/services/numbering/records';
-import { Table } from '../../sandbox/table';
+import { Table } from '../../sandbox/core/table';
 import { useNumbering } from '../numberingRun';
 import { newExecution } from '../run';
 

@@ -1,5 +1,5 @@
 import { NumberingTrigger } from '../../nodes/Numbering/NumberingTrigger.node';
-import { SANDBOX_TOKEN } from '../../sandbox/tokens';
+import { SANDBOX_TOKEN } from '../../sandbox/issuer/tokens';
 import { ORDER } from '../sandbox/client';
 import { worldStart } from '../tested';
 import { useTrigger } from './polling';

@@ -1,5 +1,5 @@
 import { fieldsOf } from '../../sandbox/n8n/driver';
-import { SANDBOX_API_KEY } from '../../sandbox/tokens';
+import { SANDBOX_API_KEY } from '../../sandbox/issuer/tokens';
 import { useHarness } from './useHarness';
 
 const harness = useHarness();

@@ -3,7 +3,7 @@ import { McpClient } from '../../sandbox/n8n/mcp';
 import { notify } from '../../sandbox/services/chat/notification';
 import { SAMPLES } from '../../sandbox/services/chat/samples';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
-import { SANDBOX_TOKEN } from '../../sandbox/tokens';
+import { SANDBOX_TOKEN } from '../../sandbox/issuer/tokens';
 import { until } from '../until';
 import { browse } from './approvals';
 import { useChatModel } from './chatModel';

@@ -1,4 +1,4 @@
-import { local } from '../../sandbox/local';
+import { local } from '../../sandbox/http/local';
 import { readExample } from '../../sandbox/n8n/examples';
 import type { Harness } from './harness';
 import { untilWaiting } from './waiting';

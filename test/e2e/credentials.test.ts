@@ -1,5 +1,5 @@
 import { oAuth2Fields } from '../../sandbox/n8n/sandboxCredentials';
-import { SANDBOX_TOKEN } from '../../sandbox/tokens';
+import { SANDBOX_TOKEN } from '../../sandbox/issuer/tokens';
 import { rejection } from './n8n1';
 import { useHarness } from './useHarness';
 

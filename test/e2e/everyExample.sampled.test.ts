@@ -1,6 +1,6 @@
 import type { Execution, WorkflowFile } from '../../sandbox/n8n/driver';
 import { readExample } from '../../sandbox/n8n/examples';
-import { serviceNames, type ServiceName } from '../../sandbox/services';
+import { serviceNames, type ServiceName } from '../../sandbox/services/services';
 import { addFraud } from '../Numbering/anomalyTraffic';
 import { playedRows, type Row } from '../readings/rows';
 import { isQuick, isWhole } from '../sample';

@@ -5,7 +5,7 @@ import { basename, dirname } from 'node:path';
 import type { Execution, N8nClient, WorkflowFile } from '../../sandbox/n8n/driver';
 import { exampleCredentials, manualTriggerOf, readExample } from '../../sandbox/n8n/examples';
 import { sandboxCredentials } from '../../sandbox/n8n/sandboxCredentials';
-import { startSandbox, type Sandbox } from '../../sandbox/server';
+import { startSandbox, type Sandbox } from '../../sandbox/http/server';
 import { aroundNode, NODE_TYPE, place } from './nodes';
 
 interface RunOptions {

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 import { fieldsOf } from '../../sandbox/n8n/driver';
-import { local } from '../../sandbox/local';
+import { local } from '../../sandbox/http/local';
 import { modules } from '../../sandbox/n8n/line';
 import { askManager, browse } from './approvals';
 import { newMessage } from './messages';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { fieldsOf } from '../../sandbox/n8n/driver';
-import { SANDBOX_API_KEY } from '../../sandbox/tokens';
+import { SANDBOX_API_KEY } from '../../sandbox/issuer/tokens';
 import { itWith, rejection } from './n8n1';
 import { useHarness } from './useHarness';
 

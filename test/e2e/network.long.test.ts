@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { fieldsOf, itemsOf } from '../../sandbox/n8n/driver';
 import { oAuth2Fields, sandboxCredentials } from '../../sandbox/n8n/sandboxCredentials';
-import { startSandbox, type Sandbox } from '../../sandbox/server';
+import { startSandbox, type Sandbox } from '../../sandbox/http/server';
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
 import { cert } from '../network/certificate';
 import { ForwardProxy } from '../network/forwardProxy';

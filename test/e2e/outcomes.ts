@@ -1,6 +1,6 @@
 import { fieldsOf, itemsOf, type Execution } from '../../sandbox/n8n/driver';
 import { isN8n1 } from '../../sandbox/n8n/line';
-import type { World } from '../../sandbox/world';
+import type { World } from '../../sandbox/core/world';
 import { ASK_IF_FRAUD, ASK_MANAGER, ASK_TO_RELEASE } from './approvals';
 import type { Row } from '../readings/rows';
 

@@ -1,5 +1,5 @@
 import { isN8n1 } from '../../sandbox/n8n/line';
-import type { RecordedRequest } from '../../sandbox/requests';
+import type { RecordedRequest } from '../../sandbox/http/requests';
 import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
 import { until } from '../until';
 import { BUY, byId } from './nodes';

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { mapConcurrent } from '../../nodes/shared/concurrency';
 import { fieldsOf } from '../../sandbox/n8n/driver';
-import { createRandom } from '../../sandbox/random';
+import { createRandom } from '../../sandbox/core/random';
 import { isWhole } from '../sample';
 import { newMessage } from './messages';
 import { deliver, executionsOf, publishTrigger } from './triggers';

@@ -4,7 +4,7 @@ import type { IDataObject, INode } from 'n8n-workflow';
 import type { Execution, N8nClient, WorkflowFile } from '../../sandbox/n8n/driver';
 import { HANGS_AFTER_MS } from '../../sandbox/n8n/hang';
 import { isN8n1 } from '../../sandbox/n8n/line';
-import { local } from '../../sandbox/local';
+import { local } from '../../sandbox/http/local';
 import { mapConcurrent } from '../../nodes/shared/concurrency';
 import { until } from '../until';
 import type { Harness } from './harness';

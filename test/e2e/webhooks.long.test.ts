@@ -1,5 +1,5 @@
 import { fieldsOf, itemsOf } from '../../sandbox/n8n/driver';
-import { sign } from '../../sandbox/signing';
+import { sign } from '../../sandbox/webhooks/signing';
 import { newMessage } from './messages';
 import { inARow, place } from './nodes';
 import { ask, deliver, executionsOf, publishTrigger } from './triggers';

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
-import type { Sandbox } from '../../sandbox/server';
-import { startSandbox } from '../../sandbox/server';
-import { SANDBOX_API_KEY } from '../../sandbox/tokens';
+import type { Sandbox } from '../../sandbox/http/server';
+import { startSandbox } from '../../sandbox/http/server';
+import { SANDBOX_API_KEY } from '../../sandbox/issuer/tokens';
 import { Registering, withSecret, word } from '../AiAgents/registering';
 import { testedAiAgents } from '../AiAgents/tested';
 import { mail, testedEmail } from '../Email/tested';

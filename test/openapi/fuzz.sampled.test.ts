@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { breaches } from '../../sandbox/contract/breaches';
 import { lookupIn } from '../../sandbox/contract/narrow';
-import type { ServiceName } from '../../sandbox/services';
+import type { ServiceName } from '../../sandbox/services/services';
 import { rowsOf } from '../readings/rows';
 import { nest } from '../readings/settings';
 import { NOW, useSandbox } from '../sandbox/client';

@@ -1,4 +1,4 @@
-import type { World } from '../../sandbox/world';
+import type { World } from '../../sandbox/core/world';
 import type { Known } from './arbitrary';
 
 /** Fields of requests that take the values of other fields. */

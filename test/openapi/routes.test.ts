@@ -1,8 +1,8 @@
 import type { Readings } from '../../sandbox/contract/document';
-import { serviceNames } from '../../sandbox/services';
+import { serviceNames } from '../../sandbox/services/services';
 import { nodeNameOf } from '../../scripts/generate/openapi/callers';
 import { DOCUMENTED } from '../sandbox/documented';
-import { distinct } from '../../sandbox/console/listSettings';
+import { distinct } from '../../sandbox/web/console/listSettings';
 import { listPaths } from '../readings/settings';
 import { useSandbox } from '../sandbox/client';
 import { testedServices } from '../services';

@@ -1,5 +1,5 @@
-import { SANDBOX_API_KEY, SANDBOX_TENANT, SANDBOX_TOKEN } from '../../sandbox/tokens';
-import type { World } from '../../sandbox/world';
+import { SANDBOX_API_KEY, SANDBOX_TENANT, SANDBOX_TOKEN } from '../../sandbox/issuer/tokens';
+import type { World } from '../../sandbox/core/world';
 import { servicesOf } from './documents';
 import type { Made } from './requests';
 

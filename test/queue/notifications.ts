@@ -3,7 +3,7 @@ import type { INode } from 'n8n-workflow';
 import { report } from '../../bench/report';
 import { mapConcurrent } from '../../nodes/shared/concurrency';
 import { fieldsOf } from '../../sandbox/n8n/driver';
-import { createRandom } from '../../sandbox/random';
+import { createRandom } from '../../sandbox/core/random';
 import { newMessage } from '../e2e/messages';
 import { place } from '../e2e/nodes';
 import { publishTrigger, untilEnded } from '../e2e/triggers';

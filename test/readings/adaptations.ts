@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
-import { SANDBOX_API_KEY } from '../../sandbox/tokens';
+import { SANDBOX_API_KEY } from '../../sandbox/issuer/tokens';
 import { testedAiAgents } from '../AiAgents/tested';
 import type { Row } from './rows';
 

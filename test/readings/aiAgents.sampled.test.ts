@@ -2,7 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { AiAgentsTrigger } from '../../nodes/AiAgents/AiAgentsTrigger.node';
 import { clock } from '../../nodes/shared/clock';
-import { repeat } from '../../sandbox/deliveries';
+import { repeat } from '../../sandbox/webhooks/deliveries';
 import { endCall } from '../../sandbox/services/aiAgents/eventSender';
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
 import { Registering } from '../AiAgents/registering';

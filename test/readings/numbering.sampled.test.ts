@@ -1,6 +1,6 @@
 import { WaitForDids } from '../../nodes/WaitForDids/WaitForDids.node';
 import type { CallRecord, Invoice } from '../../sandbox/services/numbering/records';
-import { Table } from '../../sandbox/table';
+import { Table } from '../../sandbox/core/table';
 import { useManualClock } from '../manualClock';
 import { NumberingTrigger } from '../../nodes/Numbering/NumberingTrigger.node';
 import { addCall, at, day, hour } from '../Numbering/polling';

@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { createRandom } from '../../sandbox/random';
+import { createRandom } from '../../sandbox/core/random';
 import { entriesOf, routeOf, writeKeyOf, type Entry } from '../entries';
 import { useService, worldStart, type Tested } from '../tested';
 import { adapt } from './adaptations';

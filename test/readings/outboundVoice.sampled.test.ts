@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { OutboundVoice } from '../../nodes/OutboundVoice/OutboundVoice.node';
 import { OutboundVoiceTrigger } from '../../nodes/OutboundVoice/OutboundVoiceTrigger.node';
-import { repeat } from '../../sandbox/deliveries';
+import { repeat } from '../../sandbox/webhooks/deliveries';
 import { buildWebhook } from '../../sandbox/services/outboundVoice/callback';
 import { numbers, testedOutboundVoice } from '../OutboundVoice/tested';
 import { newExecution } from '../run';

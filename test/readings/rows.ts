@@ -1,4 +1,4 @@
-import type { ServiceName } from '../../sandbox/services';
+import type { ServiceName } from '../../sandbox/services/services';
 import { sampleOf } from '../sample';
 import { coverPairs } from './covering';
 import { ownersFor, readingsOf } from './settings';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-import { services, type ServiceName } from '../../sandbox/services';
-import * as common from '../../sandbox/settings';
-import { distinct, listSettings, type Setting } from '../../sandbox/console/listSettings';
+import { services, type ServiceName } from '../../sandbox/services/services';
+import * as common from '../../sandbox/core/settings';
+import { distinct, listSettings, type Setting } from '../../sandbox/web/console/listSettings';
 
-/** Of each service, and those of `sandbox/settings.ts`: `issuerSettings` is that of `issuer`. */
+/** Of each service, and those of `sandbox/core/settings.ts`: `issuerSettings` is that of `issuer`. */
 const schemas: Readonly<Record<string, z.ZodTypeAny>> = {
 	...Object.fromEntries(Object.entries(services).map(([name, { settings }]) => [name, settings])),
 	...Object.fromEntries(

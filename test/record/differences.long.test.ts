@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Sandbox } from '../../sandbox/server';
-import { serviceNames, type ServiceName } from '../../sandbox/services';
-import { World } from '../../sandbox/world';
+import type { Sandbox } from '../../sandbox/http/server';
+import { serviceNames, type ServiceName } from '../../sandbox/services/services';
+import { World } from '../../sandbox/core/world';
 import type { Recording } from '../../scripts/record/record';
 import { isWhole } from '../sample';
 import { mangle, recordSandbox } from './recorded';

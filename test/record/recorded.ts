@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Sandbox } from '../../sandbox/server';
-import { startSandbox } from '../../sandbox/server';
-import type { ServiceName } from '../../sandbox/services';
+import type { Sandbox } from '../../sandbox/http/server';
+import { startSandbox } from '../../sandbox/http/server';
+import type { ServiceName } from '../../sandbox/services/services';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import type { Account } from '../../scripts/record/account';
 import type { Recording } from '../../scripts/record/record';

@@ -3,12 +3,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import type { Sandbox } from '../../sandbox/server';
+import type { Sandbox } from '../../sandbox/http/server';
 import { writeFiles } from '../../scripts/record/files';
 import { record } from '../../scripts/record/record';
 import { serviceNamed } from '../../scripts/record/services';
-import { startSandbox } from '../../sandbox/server';
-import type { ServiceName } from '../../sandbox/services';
+import { startSandbox } from '../../sandbox/http/server';
+import type { ServiceName } from '../../sandbox/services/services';
 import { isWhole } from '../sample';
 import { inputs } from './recorded';
 

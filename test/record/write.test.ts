@@ -1,5 +1,5 @@
-import type { Sandbox } from '../../sandbox/server';
-import { startSandbox } from '../../sandbox/server';
+import type { Sandbox } from '../../sandbox/http/server';
+import { startSandbox } from '../../sandbox/http/server';
 import { startProxy } from '../../scripts/record/proxy';
 import { serviceNamed } from '../../scripts/record/services';
 import { offerWrite, writeNamed } from '../../scripts/record/write';

@@ -1,4 +1,4 @@
-import { serviceNames, type ServiceName } from '../../sandbox/services';
+import { serviceNames, type ServiceName } from '../../sandbox/services/services';
 import { serviceNamed } from '../../scripts/record/services';
 import { operationsOf } from '../../scripts/record/requests';
 import { isWhole } from '../sample';

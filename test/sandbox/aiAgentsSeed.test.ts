@@ -1,7 +1,7 @@
 import { checkDetails } from '../../sandbox/services/aiAgents/details';
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
 import type { AiAgentsState } from '../../sandbox/services/aiAgents/records';
-import type { Table } from '../../sandbox/table';
+import type { Table } from '../../sandbox/core/table';
 import { useSandbox } from './client';
 
 const DAY_MS = 86_400_000;

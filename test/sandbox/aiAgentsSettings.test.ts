@@ -1,4 +1,4 @@
-import { ACCOUNT_EMAIL, CLAIM_NAMESPACE, type Claims } from '../../sandbox/tokens';
+import { ACCOUNT_EMAIL, CLAIM_NAMESPACE, type Claims } from '../../sandbox/issuer/tokens';
 import { NOW, useSandbox } from './client';
 
 describe('Settings for what the AI agents document does not show', () => {

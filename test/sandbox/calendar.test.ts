@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { formatInstant } from '../../sandbox/calendar';
+import { formatInstant } from '../../sandbox/core/calendar';
 
 it('writes an instant as JavaScript does', () => {
 	const instants = fc.date({ noInvalidDate: true, min: new Date(0), max: new Date('2999-12-31') });

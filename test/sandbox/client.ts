@@ -1,7 +1,7 @@
 import axios, { type AxiosInstance } from 'axios';
-import { startSandbox, type Sandbox } from '../../sandbox/server';
-import { SANDBOX_API_KEY, SANDBOX_TENANT, SANDBOX_TOKEN } from '../../sandbox/tokens';
-import type { World } from '../../sandbox/world';
+import { startSandbox, type Sandbox } from '../../sandbox/http/server';
+import { SANDBOX_API_KEY, SANDBOX_TENANT, SANDBOX_TOKEN } from '../../sandbox/issuer/tokens';
+import type { World } from '../../sandbox/core/world';
 
 export const NOW = '2026-03-15T10:00:00.000Z';
 

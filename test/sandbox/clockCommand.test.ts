@@ -1,4 +1,4 @@
-import { moveOf } from '../../sandbox/clockCommand';
+import { moveOf } from '../../sandbox/cli/clock';
 import { useSandbox } from './client';
 
 describe('npm run sandbox -- clock', () => {

@@ -1,4 +1,4 @@
-import { readOptions } from '../../sandbox/command/options';
+import { readOptions } from '../../sandbox/cli/options';
 
 const nothing = { json: false, help: false, version: false, words: [] };
 

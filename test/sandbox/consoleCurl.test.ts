@@ -4,7 +4,7 @@ import axios from 'axios';
 import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
 
-import { SANDBOX_TOKEN } from '../../sandbox/tokens';
+import { SANDBOX_TOKEN } from '../../sandbox/issuer/tokens';
 import { useSandbox } from './client';
 
 const run = promisify(execFile);

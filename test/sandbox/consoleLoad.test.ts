@@ -1,4 +1,4 @@
-import { viewWorld } from '../../sandbox/page/view';
+import { viewWorld } from '../../sandbox/web/page/view';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { NOW, ORDER, useSandbox } from './client';
 

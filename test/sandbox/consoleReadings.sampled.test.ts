@@ -1,4 +1,4 @@
-import type { Reading } from '../../sandbox/console/types';
+import type { Reading } from '../../sandbox/web/console/types';
 import { listPaths, nest } from '../readings/settings';
 import { useSandbox } from './client';
 import { sampleOf } from '../sample';

@@ -1,8 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-hardcoded-secrets -- entries have keys */
 import axios from 'axios';
 
-import { startSandbox } from '../../sandbox/server';
-import { GeneratedTable } from '../../sandbox/table';
+import { startSandbox } from '../../sandbox/http/server';
+import { GeneratedTable } from '../../sandbox/core/table';
 import { useSandbox } from './client';
 
 const client = useSandbox();

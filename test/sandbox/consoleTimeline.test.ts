@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-hardcoded-secrets -- entries have keys */
-import type { Suggestion, TimelineAnswer } from '../../sandbox/console/types';
+import type { Suggestion, TimelineAnswer } from '../../sandbox/web/console/types';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
-import { GeneratedTable } from '../../sandbox/table';
+import { GeneratedTable } from '../../sandbox/core/table';
 import { until } from '../until';
 import { NOW, ORDER, useSandbox } from './client';
 import { openReceiver } from './receiver';

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import manifest from '../../sandbox/package.json';
-import { readOptions } from '../../sandbox/command/options';
+import { readOptions } from '../../sandbox/cli/options';
 import { useSandbox } from './client';
 
 const folder = join(__dirname, '../../sandbox');

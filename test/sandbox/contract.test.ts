@@ -2,7 +2,7 @@ import { breaches } from '../../sandbox/contract/breaches';
 import { Contract } from '../../sandbox/contract/contract';
 import { readDocument } from '../../sandbox/contract/documents';
 import { lookupIn } from '../../sandbox/contract/narrow';
-import { startSandbox } from '../../sandbox/server';
+import { startSandbox } from '../../sandbox/http/server';
 import { NOW, ORDER, useSandbox } from './client';
 
 const client = useSandbox();

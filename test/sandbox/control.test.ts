@@ -1,4 +1,4 @@
-import { startSandbox } from '../../sandbox/server';
+import { startSandbox } from '../../sandbox/http/server';
 import { until } from '../until';
 import { NOW, ORDER, useSandbox } from './client';
 

@@ -1,4 +1,4 @@
-import type { ServiceName } from '../../sandbox/services';
+import type { ServiceName } from '../../sandbox/services/services';
 
 const crud = (path: string, id: string) => [
 	`GET /${path}`,

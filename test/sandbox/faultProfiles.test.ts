@@ -1,4 +1,4 @@
-import { profileNames } from '../../sandbox/faultProfiles';
+import { profileNames } from '../../sandbox/faults/profiles';
 import { catchCode, NOW, useSandbox, type Client } from './client';
 
 const client = useSandbox();

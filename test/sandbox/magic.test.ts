@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { magicInputs, outcomeOf, type Outcome } from '../../sandbox/magic';
-import { viewWorld } from '../../sandbox/page/view';
+import { magicInputs, outcomeOf, type Outcome } from '../../sandbox/core/magic';
+import { viewWorld } from '../../sandbox/web/page/view';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { until } from '../until';
 import { ORDER, useSandbox } from './client';

@@ -1,4 +1,4 @@
-import { SANDBOX_TENANT } from '../../sandbox/tokens';
+import { SANDBOX_TENANT } from '../../sandbox/issuer/tokens';
 import { useSandbox } from './client';
 
 const CALL = '/api/v1/voice_outbound/call';

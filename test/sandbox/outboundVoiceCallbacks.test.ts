@@ -1,4 +1,4 @@
-import { SANDBOX_TENANT } from '../../sandbox/tokens';
+import { SANDBOX_TENANT } from '../../sandbox/issuer/tokens';
 import { until } from '../until';
 import { useSandbox } from './client';
 import { openReceiver } from './receiver';

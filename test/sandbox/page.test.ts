@@ -5,9 +5,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
 
 import { readExamples } from '../../sandbox/n8n/examples';
-import { viewWorld } from '../../sandbox/page/view';
+import { viewWorld } from '../../sandbox/web/page/view';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
-import { startSandbox } from '../../sandbox/server';
+import { startSandbox } from '../../sandbox/http/server';
 import { NOW, ORDER, useSandbox } from './client';
 import { openReceiver } from './receiver';
 

@@ -2,9 +2,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { maskAddress, maskFields } from '../../sandbox/page/mask';
-import { viewWorld } from '../../sandbox/page/view';
-import { SANDBOX_API_KEY, SANDBOX_TOKEN } from '../../sandbox/tokens';
+import { maskAddress, maskFields } from '../../sandbox/web/page/mask';
+import { viewWorld } from '../../sandbox/web/page/view';
+import { SANDBOX_API_KEY, SANDBOX_TOKEN } from '../../sandbox/issuer/tokens';
 import { openSandbox } from './client';
 
 const N8N = 'http://127.0.0.1:5678';

@@ -1,4 +1,4 @@
-import { SANDBOX_API_KEY } from '../../sandbox/tokens';
+import { SANDBOX_API_KEY } from '../../sandbox/issuer/tokens';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { useSandbox } from './client';
 

@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-import type { describeAccess } from '../../sandbox/access';
-import { createRandom } from '../../sandbox/random';
+import type { describeAccess } from '../../sandbox/http/access';
+import { createRandom } from '../../sandbox/core/random';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { NOW, ORDER } from './client';
 

@@ -1,5 +1,5 @@
-import { serviceNames } from '../../sandbox/services';
-import { SANDBOX_API_KEY } from '../../sandbox/tokens';
+import { serviceNames } from '../../sandbox/services/services';
+import { SANDBOX_API_KEY } from '../../sandbox/issuer/tokens';
 import { useSandbox } from './client';
 import { ASSUMED, DOCUMENTED } from './documented';
 

@@ -1,4 +1,4 @@
-import { seedNames } from '../../sandbox/seeds';
+import { seedNames } from '../../sandbox/core/seeds';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { ORDER, useSandbox } from './client';
 

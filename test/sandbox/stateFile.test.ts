@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { breaches } from '../../sandbox/contract/breaches';
-import { startSandbox, type Sandbox } from '../../sandbox/server';
+import { startSandbox, type Sandbox } from '../../sandbox/http/server';
 import { until } from '../until';
 import { openSandbox, ORDER, type Client } from './client';
 

@@ -1,6 +1,6 @@
 import type { N8n } from '../../sandbox/n8n/driver';
 import { McpClient } from '../../sandbox/n8n/mcp';
-import { SANDBOX_API_KEY } from '../../sandbox/tokens';
+import { SANDBOX_API_KEY } from '../../sandbox/issuer/tokens';
 import { agentFile, fromAi, toolsOf } from '../e2e/agent';
 import { aroundNode, inARow, place } from '../e2e/nodes';
 import { promptFor } from '../e2e/scriptedModel';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { startN8n } from '../../sandbox/n8n/driver';
-import { startSandbox } from '../../sandbox/server';
+import { startSandbox } from '../../sandbox/http/server';
 import { startModel } from '../e2e/scriptedModel';
 import type { Job } from './job';
 import type { Measurement } from './measurement';

@@ -4,7 +4,7 @@ import { sleep } from 'n8n-workflow';
 
 import type { N8n } from '../../sandbox/n8n/driver';
 import { createSandboxCredentials } from '../../sandbox/n8n/sandboxCredentials';
-import type { Sandbox } from '../../sandbox/server';
+import type { Sandbox } from '../../sandbox/http/server';
 import { notify } from '../../sandbox/services/chat/notification';
 import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
 import { byId } from '../e2e/nodes';

@@ -1,5 +1,5 @@
-import type { RecordedRequest } from '../../sandbox/requests';
-import type { World } from '../../sandbox/world';
+import type { RecordedRequest } from '../../sandbox/http/requests';
+import type { World } from '../../sandbox/core/world';
 
 /** A seeded random generator (mulberry32), so that a run can be repeated. */
 export function seeded(seed: number): () => number {

@@ -1,7 +1,7 @@
 import type { IHttpRequestOptions, INodeExecutionData } from 'n8n-workflow';
 
-import type { Sandbox } from '../../sandbox/server';
-import { startSandbox } from '../../sandbox/server';
+import type { Sandbox } from '../../sandbox/http/server';
+import { startSandbox } from '../../sandbox/http/server';
 import type { Entry } from '../entries';
 import type { Run } from '../run';
 import { runOutputs } from '../run';

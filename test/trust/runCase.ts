@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import type { RecordedRequest } from '../../sandbox/requests';
+import type { RecordedRequest } from '../../sandbox/http/requests';
 import type { Entry } from '../entries';
 import { routeOf, writeKeyOf } from '../entries';
 import { newExecution } from '../run';

@@ -1,4 +1,4 @@
-import type { Faults } from '../../sandbox/faults';
+import type { Faults } from '../../sandbox/faults/faults';
 import type { Canaries } from './secretsCanaries';
 
 /** A response that echoes the request, as services do to explain an error. */

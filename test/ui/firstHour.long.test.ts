@@ -1,5 +1,5 @@
 import { readExample } from '../../sandbox/n8n/examples';
-import { SANDBOX_TOKEN } from '../../sandbox/tokens';
+import { SANDBOX_TOKEN } from '../../sandbox/issuer/tokens';
 import { inARow, place } from '../e2e/nodes';
 import { keepScreenshot } from './browser';
 import { describeInEditor } from './desk';

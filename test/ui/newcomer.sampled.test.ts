@@ -9,7 +9,7 @@ import { startN8n, type N8n } from '../../sandbox/n8n/driver';
 import { HANGS_AFTER_MS } from '../../sandbox/n8n/hang';
 import { packDirectory } from '../../sandbox/n8n/pack';
 import { createSandboxCredentials } from '../../sandbox/n8n/sandboxCredentials';
-import { startSandbox, type Sandbox } from '../../sandbox/server';
+import { startSandbox, type Sandbox } from '../../sandbox/http/server';
 import { isQuick } from '../sample';
 import { until } from '../until';
 import { Hand } from './clicks';

@@ -1,4 +1,4 @@
-import { magicInputs } from '../../sandbox/magic';
+import { magicInputs } from '../../sandbox/core/magic';
 import { until } from '../until';
 import { keepScreenshot } from './browser';
 import { describeOnPage } from './onPage';

@@ -1,4 +1,4 @@
-import { SANDBOX_TOKEN } from '../../sandbox/tokens';
+import { SANDBOX_TOKEN } from '../../sandbox/issuer/tokens';
 import { until } from '../until';
 import { describeOnPage } from './onPage';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { HttpError, type Incoming, type Reply } from '../../http';
-import { rejectParameters } from '../../validation';
-import type { World } from '../../world';
+import { HttpError, type Incoming, type Reply } from '../../http/http';
+import { rejectParameters } from '../../core/validation';
+import type { World } from '../../core/world';
 import { checkRecord, readChangedFields, readNewFields } from './checking';
 import type { Call } from './records';
 import { calls } from './resources';

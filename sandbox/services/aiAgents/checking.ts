@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { HttpError } from '../../http';
-import { InvalidInput, validate } from '../../validation';
-import type { World } from '../../world';
+import { HttpError } from '../../http/http';
+import { InvalidInput, validate } from '../../core/validation';
+import type { World } from '../../core/world';
 import { valueOf } from './filters';
 import type { Resource } from './resource';
 import type { AiAgentsSettings } from './settings';

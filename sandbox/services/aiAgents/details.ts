@@ -1,4 +1,4 @@
-import { HttpError } from '../../http';
+import { HttpError } from '../../http/http';
 import type { AiAgentsState, Configuration, ProviderType, Template } from './records';
 import type { AiAgentsSettings } from './settings';
 

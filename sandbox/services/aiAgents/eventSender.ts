@@ -1,6 +1,6 @@
-import type { OutboundWebhook } from '../../deliveries';
-import { HttpError } from '../../http';
-import type { World } from '../../world';
+import type { OutboundWebhook } from '../../webhooks/deliveries';
+import { HttpError } from '../../http/http';
+import type { World } from '../../core/world';
 import { addCall } from './calls';
 import type { Agent, Call, Skill } from './records';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { HttpError, type Incoming } from '../../http';
-import { sortRows } from '../../sorting';
-import type { Table } from '../../table';
-import { count, limitSize, oneOf, validate } from '../../validation';
+import { HttpError, type Incoming } from '../../http/http';
+import { sortRows } from '../../core/sorting';
+import type { Table } from '../../core/table';
+import { count, limitSize, oneOf, validate } from '../../core/validation';
 import { valueOf, type Filter } from './filters';
 import type { AiAgentsSettings } from './settings';
 

@@ -1,6 +1,6 @@
-import { HttpError, type Incoming } from '../../http';
-import { readId, rejectParameters } from '../../validation';
-import type { World } from '../../world';
+import { HttpError, type Incoming } from '../../http/http';
+import { readId, rejectParameters } from '../../core/validation';
+import type { World } from '../../core/world';
 import { byInteger } from './filters';
 import { listRows } from './listing';
 import type { Resource } from './resource';

@@ -1,4 +1,4 @@
-import type { Identified, Nullable, Numbers, Table, Texts } from '../../table';
+import type { Identified, Nullable, Numbers, Table, Texts } from '../../core/table';
 
 /** The documented fields, plus those marked internal, which no answer shows. */
 export type Client = Identified & Texts<'name' | 'created_at'> & Nullable<Texts<'contact_email'>>;

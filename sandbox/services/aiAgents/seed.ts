@@ -1,6 +1,6 @@
-import { addDays } from '../../calendar';
-import { Table } from '../../table';
-import type { World } from '../../world';
+import { addDays } from '../../core/calendar';
+import { Table } from '../../core/table';
+import type { World } from '../../core/world';
 import { FIRST_CALL_ID, nameRoom, seedCalls } from './seed/calls';
 import { seedAgents, seedOrganizations, seedSkills } from './seed/organizations';
 import { seedConfigurations, seedTemplates } from './seed/providers';

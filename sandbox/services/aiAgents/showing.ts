@@ -1,4 +1,4 @@
-import type { Table } from '../../table';
+import type { Table } from '../../core/table';
 import { valueOf } from './filters';
 import type { AiAgentsState, ConfigurationDetail } from './records';
 import type { Resource, ResourceName } from './resource';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { HttpError, type Incoming, type Reply } from '../../http';
-import { on, type Service } from '../../route';
-import type { World } from '../../world';
+import { HttpError, type Incoming, type Reply } from '../../http/http';
+import { on, type Service } from '../../http/route';
+import type { World } from '../../core/world';
 import { composeRecording } from './recording';
 import { readTranscript } from './transcript';
 

@@ -1,5 +1,5 @@
-import { HttpError, type Incoming, type Reply } from '../../http';
-import type { World } from '../../world';
+import { HttpError, type Incoming, type Reply } from '../../http/http';
+import type { World } from '../../core/world';
 import type { AiAgentsSettings } from './settings';
 
 /** What a seeded call has in place of its transcript's address, which settings move. */

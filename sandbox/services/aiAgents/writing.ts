@@ -1,6 +1,6 @@
-import { HttpError, type Incoming, type Reply } from '../../http';
-import { rejectParameters } from '../../validation';
-import type { World } from '../../world';
+import { HttpError, type Incoming, type Reply } from '../../http/http';
+import { rejectParameters } from '../../core/validation';
+import type { World } from '../../core/world';
 import { checkRecord, readChangedFields, readNewFields } from './checking';
 import { valueOf } from './filters';
 import { findRow } from './reading';

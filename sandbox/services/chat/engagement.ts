@@ -1,5 +1,5 @@
-import { HttpError } from '../../http';
-import type { World } from '../../world';
+import { HttpError } from '../../http/http';
+import type { World } from '../../core/world';
 import type { ChatState } from './records';
 
 /** Compares telephone numbers by their digits, because the document shows no format. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { HttpError, type Incoming } from '../../http';
-import { readBody } from '../../validation';
-import type { World } from '../../world';
+import { HttpError, type Incoming } from '../../http/http';
+import { readBody } from '../../core/validation';
+import type { World } from '../../core/world';
 import { link, text } from '../messaging/fields';
 import { requireEngagement } from './engagement';
 import { KINDS, type Kind } from './kinds';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createRandom } from '../../random';
-import { HttpError, type Incoming, type Reply } from '../../http';
-import { readOnlyParameter } from '../../validation';
-import type { World } from '../../world';
+import { createRandom } from '../../core/random';
+import { HttpError, type Incoming, type Reply } from '../../http/http';
+import { readOnlyParameter } from '../../core/validation';
+import type { World } from '../../core/world';
 import { SEEDED_MESSAGING } from '../messaging/seeded';
 import type { MediaFile } from './records';
 

@@ -1,6 +1,6 @@
-import { repeat } from '../../deliveries';
-import { HttpError } from '../../http';
-import type { World } from '../../world';
+import { repeat } from '../../webhooks/deliveries';
+import { HttpError } from '../../http/http';
+import type { World } from '../../core/world';
 import type { Asked, FileMessage, InboundMessage, StatusUpdate } from './asked';
 import { eachOf } from './asked';
 import { digitsOf, engage } from './engagement';

@@ -1,4 +1,4 @@
-import type { Table } from '../../table';
+import type { Table } from '../../core/table';
 import type { Kind } from './kinds';
 
 /** A number of the business account; digits only. The other fields are those of notifications. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { HttpError } from '../../http';
-import type { World } from '../../world';
+import { HttpError } from '../../http/http';
+import type { World } from '../../core/world';
 import { text } from '../messaging/fields';
 import { digitsOf } from './engagement';
 import type { ChatState } from './records';

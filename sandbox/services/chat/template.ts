@@ -1,5 +1,5 @@
-import { HttpError, type Incoming } from '../../http';
-import type { World } from '../../world';
+import { HttpError, type Incoming } from '../../http/http';
+import type { World } from '../../core/world';
 import { text, variables } from '../messaging/fields';
 import { readFields } from '../messaging/reading';
 import { fillTemplate } from '../messaging/templates';

@@ -1,4 +1,4 @@
-import type { Table } from '../../table';
+import type { Table } from '../../core/table';
 
 /** Only the name of a stored template is documented; `templateReference` is its id. */
 interface EmailTemplate {

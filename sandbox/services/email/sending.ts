@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { HttpError, type Incoming } from '../../http';
-import { outcomeOf } from '../../magic';
-import type { World } from '../../world';
+import { HttpError, type Incoming } from '../../http/http';
+import { outcomeOf } from '../../core/magic';
+import type { World } from '../../core/world';
 import { category, text, variables } from '../messaging/fields';
 import { readFields } from '../messaging/reading';
 import { takesDescribed, takesSample } from '../messaging/settings';

@@ -1,4 +1,4 @@
-import type { Table } from '../../table';
+import type { Table } from '../../core/table';
 
 /** Only the event is documented; the channels and their order are invented. */
 interface JourneyDefinition {

@@ -1,4 +1,4 @@
-import { Table } from '../../table';
+import { Table } from '../../core/table';
 import { SEEDED_MESSAGING } from '../messaging/seeded';
 import type { JourneyState } from './records';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { formatError, type Incoming, type Reply } from '../../http';
-import type { World } from '../../world';
+import { formatError, type Incoming, type Reply } from '../../http/http';
+import type { World } from '../../core/world';
 import { category, text, variables } from '../messaging/fields';
 import { readFields, requireFields } from '../messaging/reading';
 

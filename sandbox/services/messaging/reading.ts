@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Incoming } from '../../http';
-import { InvalidInput, readBody } from '../../validation';
+import type { Incoming } from '../../http/http';
+import { InvalidInput, readBody } from '../../core/validation';
 import type { SharedSettings } from './settings';
 
 type Statuses = Pick<SharedSettings, 'invalidInputStatus'>;

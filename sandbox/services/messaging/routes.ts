@@ -1,8 +1,8 @@
-import { HttpError, type Incoming } from '../../http';
-import { isExpired } from '../../magic';
-import type { Route, Service } from '../../route';
-import { SANDBOX_API_KEY } from '../../tokens';
-import type { World } from '../../world';
+import { HttpError, type Incoming } from '../../http/http';
+import { isExpired } from '../../core/magic';
+import type { Route, Service } from '../../http/route';
+import { SANDBOX_API_KEY } from '../../issuer/tokens';
+import type { World } from '../../core/world';
 import { takesDescribed, takesSample, type Form } from './settings';
 
 /**

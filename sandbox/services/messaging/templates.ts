@@ -1,4 +1,4 @@
-import { HttpError } from '../../http';
+import { HttpError } from '../../http/http';
 import type { TemplateSettings } from './settings';
 
 /** The document shows no placeholder: `{{ name }}` is invented. */

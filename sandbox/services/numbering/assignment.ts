@@ -1,5 +1,5 @@
-import { formatDate } from '../../calendar';
-import type { World } from '../../world';
+import { formatDate } from '../../core/calendar';
+import type { World } from '../../core/world';
 import type { InboundDidRate, NumberingState, OrderLine } from './records';
 import type { NumberingSettings } from './settings';
 

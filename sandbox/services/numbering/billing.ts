@@ -1,5 +1,5 @@
-import { addDays, formatDate, subtractMonths } from '../../calendar';
-import type { World } from '../../world';
+import { addDays, formatDate, subtractMonths } from '../../core/calendar';
+import type { World } from '../../core/world';
 import { CALLS_A_MONTH, callOfMonth } from './calls';
 import { countSeeded } from './callTable';
 import { addChannelLines, addFixedLines, countLines, sumUp } from './invoices';

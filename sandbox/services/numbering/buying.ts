@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { formatDate } from '../../calendar';
-import { HttpError, type Incoming } from '../../http';
-import { outcomeOf } from '../../magic';
-import { oneOf, readBody } from '../../validation';
-import type { World } from '../../world';
+import { formatDate } from '../../core/calendar';
+import { HttpError, type Incoming } from '../../http/http';
+import { outcomeOf } from '../../core/magic';
+import { oneOf, readBody } from '../../core/validation';
+import type { World } from '../../core/world';
 import { reserveStock, assignDueNumbers } from './assignment';
 import { addLine, markCanceled, numbersOfOrder } from './orders';
 import type { InboundDidRate } from './records';

@@ -1,4 +1,4 @@
-import { GeneratedTable } from '../../table';
+import { GeneratedTable } from '../../core/table';
 import { CALLS_A_MONTH, callOfMonth, FIRST_CALL_ID, makeCall } from './calls';
 import type { CallRecord, NumberingState } from './records';
 

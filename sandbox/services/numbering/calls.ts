@@ -1,5 +1,5 @@
-import { addDays, formatInstant } from '../../calendar';
-import { createRandom, type Random } from '../../random';
+import { addDays, formatInstant } from '../../core/calendar';
+import { createRandom, type Random } from '../../core/random';
 import type { BilledMonth } from './billedMonths';
 import type { CallRecord, Invoice, PhoneNumber } from './records';
 

@@ -1,6 +1,6 @@
-import { addDays, formatDate, subtractMonths } from '../../calendar';
-import type { Table } from '../../table';
-import type { World } from '../../world';
+import { addDays, formatDate, subtractMonths } from '../../core/calendar';
+import type { Table } from '../../core/table';
+import type { World } from '../../core/world';
 import { roundToCents } from './calls';
 import type { Invoice, NumberingState } from './records';
 import { addEstimatedUsage, addUsageOfCalls, usageOfSeededCalls } from './usage';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Incoming } from '../../http';
-import { sortRows, type Sort } from '../../sorting';
-import type { Rows } from '../../table';
-import { count, InvalidInput, limitSize, validate } from '../../validation';
+import type { Incoming } from '../../http/http';
+import { sortRows, type Sort } from '../../core/sorting';
+import type { Rows } from '../../core/table';
+import { count, InvalidInput, limitSize, validate } from '../../core/validation';
 import type { NumberingSettings } from './settings';
 
 /** The documented default of `size`. */

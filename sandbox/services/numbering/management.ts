@@ -1,7 +1,7 @@
-import { HttpError, type Incoming } from '../../http';
-import { on } from '../../route';
-import { InvalidInput, readId, readOnlyParameter, rejectParameters } from '../../validation';
-import type { World } from '../../world';
+import { HttpError, type Incoming } from '../../http/http';
+import { on } from '../../http/route';
+import { InvalidInput, readId, readOnlyParameter, rejectParameters } from '../../core/validation';
+import type { World } from '../../core/world';
 import { buyDids } from './buying';
 import { markCanceled, numbersOfOrder } from './orders';
 import { releaseDid } from './releasing';

@@ -1,5 +1,5 @@
-import { addDays, formatDate, subtractMonths } from '../../calendar';
-import { createRandom } from '../../random';
+import { addDays, formatDate, subtractMonths } from '../../core/calendar';
+import { createRandom } from '../../core/random';
 import { assignNumber } from './assignment';
 import type { InboundDidRate, NumberingState, Order, OrderStatus } from './records';
 

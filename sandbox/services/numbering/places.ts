@@ -1,4 +1,4 @@
-import { Table } from '../../table';
+import { Table } from '../../core/table';
 import type { Country, Destination, InboundDidRate } from './records';
 
 /** `[isoCode, name, calling code, geographic area, domestic]`; ids are counted from 1. */

@@ -1,8 +1,8 @@
-import { HttpError, type Incoming, type Method } from '../../http';
-import { on, type Route } from '../../route';
-import type { Rows } from '../../table';
-import { readId, rejectParameters } from '../../validation';
-import type { World } from '../../world';
+import { HttpError, type Incoming, type Method } from '../../http/http';
+import { on, type Route } from '../../http/route';
+import type { Rows } from '../../core/table';
+import { readId, rejectParameters } from '../../core/validation';
+import type { World } from '../../core/world';
 import { listPage, readListQuery } from './listing';
 import type { NumberingState } from './records';
 import {

@@ -1,5 +1,5 @@
 import type { Billing } from './billedMonths';
-import type { GeneratedTable, Identified, Numbers, Table, Texts } from '../../table';
+import type { GeneratedTable, Identified, Numbers, Table, Texts } from '../../core/table';
 
 type E164Code = Identified & Texts<'description' | 'e164CodeType'>;
 

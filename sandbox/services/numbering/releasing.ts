@@ -1,7 +1,7 @@
-import { formatDate, subtractMonths } from '../../calendar';
-import { HttpError, type Incoming } from '../../http';
-import { InvalidInput, readOnlyParameter } from '../../validation';
-import type { World } from '../../world';
+import { formatDate, subtractMonths } from '../../core/calendar';
+import { HttpError, type Incoming } from '../../http/http';
+import { InvalidInput, readOnlyParameter } from '../../core/validation';
+import type { World } from '../../core/world';
 import type { PhoneNumber } from './records';
 
 /**

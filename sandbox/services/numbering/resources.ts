@@ -1,5 +1,5 @@
-import { addDays, formatDate } from '../../calendar';
-import type { ById, Table } from '../../table';
+import { addDays, formatDate } from '../../core/calendar';
+import type { ById, Table } from '../../core/table';
 import { FIRST_CALL_ID, roundToCents } from './calls';
 import { NEWEST_SEEDED_INVOICE, OLDEST_INVOICE } from './invoices';
 import type { NumberingState } from './records';

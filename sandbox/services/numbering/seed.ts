@@ -1,6 +1,6 @@
-import { formatDate, startOfDay } from '../../calendar';
-import { Table } from '../../table';
-import type { World } from '../../world';
+import { formatDate, startOfDay } from '../../core/calendar';
+import { Table } from '../../core/table';
+import type { World } from '../../core/world';
 import { FIRST_NUMBER_ID } from './assignment';
 import { Billing } from './billedMonths';
 import { generateCalls } from './callTable';

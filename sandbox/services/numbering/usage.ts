@@ -1,4 +1,4 @@
-import { createRandom } from '../../random';
+import { createRandom } from '../../core/random';
 import { makeCall, roundToCents } from './calls';
 import type { CallRecord, Invoice, NumberingState, PhoneNumber } from './records';
 

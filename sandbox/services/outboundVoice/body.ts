@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { HttpError } from '../../http';
-import { validate } from '../../validation';
+import { HttpError } from '../../http/http';
+import { validate } from '../../core/validation';
 import { EVENTS, type OutboundVoiceSettings } from './settings';
 
 const number = z.string().regex(/^\+\d+$/, 'With leading +');

@@ -1,7 +1,7 @@
-import { wait } from '../../clock';
-import type { OutboundWebhook } from '../../deliveries';
-import { outcomeOf, type Outcome } from '../../magic';
-import type { World } from '../../world';
+import { wait } from '../../core/clock';
+import type { OutboundWebhook } from '../../webhooks/deliveries';
+import { outcomeOf, type Outcome } from '../../core/magic';
+import type { World } from '../../core/world';
 import type { OutboundCall } from './records';
 import { EVENTS, FACTS, type OutboundVoiceSettings } from './settings';
 

@@ -1,4 +1,4 @@
-import type { Table } from '../../table';
+import type { Table } from '../../core/table';
 import type { AskedCall } from './body';
 import type { CallEvent } from './settings';
 

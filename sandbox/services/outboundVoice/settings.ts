@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SANDBOX_TENANT } from '../../tokens';
+import { SANDBOX_TENANT } from '../../issuer/tokens';
 import { status } from '../messaging/settings';
 
 /** The documented events, in the order of a call. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HttpError } from '../../http';
+import { HttpError } from '../../http/http';
 import { link, text } from '../messaging/fields';
 import { takesDescribed, takesSample, type Form } from '../messaging/settings';
 import type { PushNotification } from './records';

@@ -1,6 +1,6 @@
-import { HttpError, type Incoming } from '../../http';
-import { readOnlyParameter } from '../../validation';
-import type { World } from '../../world';
+import { HttpError, type Incoming } from '../../http/http';
+import { readOnlyParameter } from '../../core/validation';
+import type { World } from '../../core/world';
 import { list, text } from '../messaging/fields';
 import { readFields, rejectBody } from '../messaging/reading';
 import type { PushNotification } from './records';

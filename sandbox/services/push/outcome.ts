@@ -1,4 +1,4 @@
-import { HttpError } from '../../http';
+import { HttpError } from '../../http/http';
 import type { PushSettings, Unknown } from './settings';
 
 /** Whether to continue with something unknown; rejects it if the setting says so. */

@@ -1,4 +1,4 @@
-import type { Table } from '../../table';
+import type { Table } from '../../core/table';
 
 /** A token with its user. */
 export interface Device {

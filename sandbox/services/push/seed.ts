@@ -1,5 +1,5 @@
-import { Table } from '../../table';
-import type { World } from '../../world';
+import { Table } from '../../core/table';
+import type { World } from '../../core/world';
 import { SEEDED_MESSAGING } from '../messaging/seeded';
 import type { PushState } from './records';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Incoming } from '../../http';
-import type { World } from '../../world';
+import type { Incoming } from '../../http/http';
+import type { World } from '../../core/world';
 import { list, text } from '../messaging/fields';
 import { readFields } from '../messaging/reading';
 import { contentFields, readTopicBody, topicFields, type Content } from './content';

@@ -1,5 +1,5 @@
-import type { Incoming } from '../../http';
-import type { World } from '../../world';
+import type { Incoming } from '../../http/http';
+import type { World } from '../../core/world';
 import { list, text } from '../messaging/fields';
 import { readFields } from '../messaging/reading';
 import { decide, resultOf } from './outcome';

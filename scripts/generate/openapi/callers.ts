@@ -1,6 +1,6 @@
 import type { INodeType } from 'n8n-workflow';
 
-import { startSandbox } from '../../../sandbox/server';
+import { startSandbox } from '../../../sandbox/http/server';
 import { testedCatalogues } from '../../../test/services';
 import { listRequests } from '../reference/requests';
 import { runVariants } from '../samples';

@@ -8,7 +8,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 
 import { OWNER, startN8n, type N8n } from '../../../sandbox/n8n/driver';
 import { createSandboxCredentials } from '../../../sandbox/n8n/sandboxCredentials';
-import { startSandbox, type Sandbox } from '../../../sandbox/server';
+import { startSandbox, type Sandbox } from '../../../sandbox/http/server';
 import { executablePath, HOW_TO_INSTALL, openBrowser } from '../../../test/ui/browser';
 
 /** A browser in front of an empty n8n with the pack, a sandbox and its credentials. */

@@ -1,4 +1,4 @@
-import { startSandbox } from '../../../sandbox/server';
+import { startSandbox } from '../../../sandbox/http/server';
 import { runSamples } from '../samples';
 
 let listed: Promise<Map<string, string[]>> | undefined;

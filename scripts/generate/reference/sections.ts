@@ -1,4 +1,4 @@
-import type { ServiceName } from '../../../sandbox/services';
+import type { ServiceName } from '../../../sandbox/services/services';
 
 /** The headings of the platform's documents that describe a service. */
 interface Sections {

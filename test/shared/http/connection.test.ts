@@ -5,7 +5,7 @@ import { accountOf, connect, connectWith } from '../../../nodes/shared/http/conn
 import { credentialTypeOf } from '../../../nodes/shared/http/credentialType';
 import { limitsOf } from '../../../nodes/shared/http/limits';
 import { toTimeoutMs } from '../../../nodes/shared/http/timeout';
-import { SANDBOX_API_KEY } from '../../../sandbox/tokens';
+import { SANDBOX_API_KEY } from '../../../sandbox/issuer/tokens';
 import { useManualClock } from '../../manualClock';
 
 const baseUrl = 'https://api.example/v1/';

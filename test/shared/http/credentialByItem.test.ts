@@ -1,6 +1,6 @@
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
-import { SANDBOX_API_KEY } from '../../../sandbox/tokens';
+import { SANDBOX_API_KEY } from '../../../sandbox/issuer/tokens';
 import { testedEmail } from '../../Email/tested';
 import { newExecution } from '../../run';
 import { useService } from '../../tested';

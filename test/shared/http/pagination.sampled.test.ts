@@ -1,6 +1,6 @@
 import type { INodeListSearchItems, INodeParameters } from 'n8n-workflow';
 
-import type { Table } from '../../../sandbox/table';
+import type { Table } from '../../../sandbox/core/table';
 import { testedAiAgents, withoutId } from '../../AiAgents/tested';
 import { testedNumbering } from '../../Numbering/tested';
 import { isQuick } from '../../sample';

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
-import { createRandom } from '../../../sandbox/random';
+import { createRandom } from '../../../sandbox/core/random';
 import { mail, testedEmail } from '../../Email/tested';
 import { sampled, seed } from '../../sample';
 import { useService, worldStart } from '../../tested';

@@ -1,4 +1,4 @@
-import { createRandom, type Random } from '../../../random';
+import { createRandom, type Random } from '../../../core/random';
 import type { AiAgentsState, Call } from '../records';
 import { SEEDED_TRANSCRIPT } from '../transcript';
 

@@ -1,4 +1,4 @@
-import { addDays } from '../../../calendar';
+import { addDays } from '../../../core/calendar';
 import type { AiAgentsState, Skill } from '../records';
 
 const CLIENTS = ['Harbour Clinic', 'Alder Logistics', 'Maple Hotel', 'Birch Bank', 'Quiet Pines'];

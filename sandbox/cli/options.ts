@@ -1,0 +1,97 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- a program */
+import { parseArgs } from 'node:util';
+import { profileNames } from '../faults/profiles';
+import { seeds, seedNames, type SeedName } from '../core/seeds';
+
+const DEFAULT_PORT = 4010;
+
+/** What a command line asks for. */
+export interface Asked {
+	port: number;
+	host?: string;
+	seed?: SeedName;
+	latencyMs?: number;
+	/** The name of a fault profile. */
+	faults?: string;
+	file?: string;
+	/** Whether to print one line of JSON in place of the text. */
+	json: boolean;
+	help: boolean;
+	version: boolean;
+	/** What to do instead of starting a sandbox. */
+	words: readonly string[];
+}
+
+const list = (names: readonly string[]) => names.join(', ');
+
+const ofSeeds = seedNames.map((name) => `      ${name.padEnd(6)} ${seeds[name].description}`);
+
+export const USAGE = [
+	'Usage: switchboard-sandbox [options]',
+	'       switchboard-sandbox clock [+3months | 2027-01-31T10:00:00Z | stop | run | real] [--port 4010]',
+	'',
+	'A local substitute for a communications platform. All its data is invented.',
+	'',
+	`  --port 4010           port; 0 takes any free one. By default ${DEFAULT_PORT}`,
+	'  --host 127.0.0.1      address of this machine; 0.0.0.0 is reachable from others',
+	`  --seed demo           first records: ${list(seedNames)}`,
+	...ofSeeds,
+	'  --latency 50          each answer of the platform comes so many milliseconds later',
+	`  --faults flaky        fault profile: ${list(profileNames)}`,
+	'  --file sandbox.json   keeps the state in this file; an existing one counts instead of --seed',
+	'  --json                prints its addresses and credentials as one line of JSON',
+	'  --help, --version',
+].join('\n');
+
+const text = { type: 'string' } as const;
+const flag = { type: 'boolean', default: false } as const;
+const known = {
+	...{ port: text, host: text, seed: text, latency: text, faults: text, file: text },
+	...{ json: flag, help: { ...flag, short: 'h' }, version: { ...flag, short: 'v' } },
+} as const;
+
+/** Rejects what it does not know by throwing, and says what it does. */
+export function readOptions(args: readonly string[]): Asked {
+	const { values, positionals: words } = parse(args);
+	const { port, host, seed, latency, faults, file, json, help, version } = values;
+	for (const [name, value] of Object.entries(values)) {
+		if (value === '') throw wrong(`--${name} needs a value`);
+	}
+	return {
+		...{ host, file, json, help, version, words },
+		port: readInteger('port', port, 65_535) ?? DEFAULT_PORT,
+		seed: readChoice('seed', seed, seedNames),
+		latencyMs: readInteger('latency', latency, 600_000),
+		faults: readChoice('fault profile', faults, profileNames),
+	};
+}
+
+function parse(args: readonly string[]) {
+	try {
+		return parseArgs({ args: [...args], options: known, allowPositionals: true });
+	} catch (thrown) {
+		// The first sentence of Node.js names the option.
+		throw wrong((thrown as Error).message.split('. ')[0]);
+	}
+}
+
+function readInteger(name: string, value: string | undefined, most: number): number | undefined {
+	if (value === undefined) return undefined;
+	const isValid = /^\d+$/.test(value) && Number(value) <= most;
+	if (!isValid) throw wrong(`--${name} is “${value}”, but must be an integer from 0 to ${most}`);
+	return Number(value);
+}
+
+function readChoice<T extends string>(
+	what: string,
+	value: string | undefined,
+	names: readonly T[],
+): T | undefined {
+	if (value === undefined) return undefined;
+	const found = names.find((name) => name === value);
+	if (found === undefined) throw wrong(`Unknown ${what} “${value}”: choose ${list(names)}`);
+	return found;
+}
+
+/** For a command line that asks for nothing known. */
+export const wrong = (reason: string) => new Error(`${reason}\n\n${USAGE}`);

@@ -1,0 +1,159 @@
+import { wait } from './clock';
+import { HttpError, type Incoming, type Reply } from '../http/http';
+import type { World } from './world';
+
+/** What becomes of a request, or of what it starts, because of an input. */
+export type Outcome =
+	| 'answered'
+	| 'noAnswer'
+	| 'busy'
+	| 'rejected'
+	| 'notEngaged'
+	| 'tooMany'
+	| 'slow'
+	| 'bounced'
+	| 'partial'
+	| 'canceled'
+	| 'expired';
+
+/** The part of an input that decides: the end of a telephone number, or a word. */
+interface MagicInput {
+	outcome: Outcome;
+	/** For people. */
+	says: string;
+	/** After +44 7700 900; like the codes of HTTP and SIP. */
+	number?: string;
+	/** `<word>@sandbox.example`. */
+	address?: string;
+	/** `sandbox-<word>`, alone or at the beginning. */
+	name?: string;
+}
+
+const inputs: readonly MagicInput[] = [
+	{
+		outcome: 'answered',
+		says: 'A call is answered',
+		number: '200',
+	},
+	{
+		outcome: 'noAnswer',
+		says: 'Nobody answers a call',
+		number: '480',
+	},
+	{
+		outcome: 'busy',
+		says: 'The line is busy',
+		number: '486',
+	},
+	{
+		outcome: 'rejected',
+		says: 'The request is rejected as invalid',
+		number: '400',
+		address: 'rejected',
+		name: 'rejected',
+	},
+	{
+		outcome: 'notEngaged',
+		says: 'The person has not engaged, so only a template reaches them',
+		number: '403',
+	},
+	{
+		outcome: 'tooMany',
+		says: 'Too many requests: 429 with Retry-After',
+		number: '429',
+		address: 'too-many',
+		name: 'too-many',
+	},
+	{
+		outcome: 'slow',
+		says: 'The answer comes 5 seconds late',
+		number: '504',
+		address: 'slow',
+		name: 'slow',
+	},
+	{
+		outcome: 'bounced',
+		says: 'The email is accepted, and bounces',
+		address: 'bounced',
+	},
+	{
+		outcome: 'partial',
+		says: 'The order gets half of its numbers, and no more',
+		name: 'partial',
+	},
+	{
+		outcome: 'canceled',
+		says: 'The order is accepted, and then canceled',
+		name: 'canceled',
+	},
+	{
+		outcome: 'expired',
+		says: 'The credential has expired: 401',
+		name: 'expired',
+	},
+];
+
+const PREFIX = '447700900';
+const DOMAIN = '@sandbox.example';
+const NAME = 'sandbox-';
+
+/** All inputs with one outcome, as they are entered. */
+export const magicInputs = inputs.map(({ outcome, says, number, address, name }) => ({
+	...{ outcome, says },
+	number: number && `+${PREFIX}${number}`,
+	address: address && `${address}${DOMAIN}`,
+	name: name && `${NAME}${name}`,
+}));
+
+/** The outcome of an input; undefined for all ordinary ones. */
+export function outcomeOf(input: string): Outcome | undefined {
+	const digits = input.replace(/^\+/, '');
+	const text = input.toLowerCase();
+	return magicInputs.find(
+		({ number, address, name }) =>
+			number === `+${digits}` ||
+			address === text ||
+			(name && (text === name || text.startsWith(`${name}-`))),
+	)?.outcome;
+}
+
+/** Whether a token or key is the one that has expired. No account ever had it. */
+export const isExpired = (credential: string) =>
+	outcomeOf(credential.replace(/^bearer /i, '')) === 'expired';
+
+/** The fields of bodies and queries that name a person, a number, a template or an order. */
+const FIELDS = new Set(
+	(
+		'to recipientNumber destination templateName event id email phone topic token ' +
+		'user_external_id reference number incoming_number'
+	).split(' '),
+);
+
+/** Bodies hold them in `person` and in lists of `tokens`. */
+const DEEPEST = 3;
+
+function* inputsIn(value: unknown, name = '', depth = 0): Generator<string> {
+	if (typeof value === 'string' && FIELDS.has(name)) yield value;
+	if (typeof value !== 'object' || value === null || depth === DEEPEST) return;
+	for (const [key, part] of Object.entries(value)) yield* inputsIn(part, key, depth + 1);
+}
+
+/**
+ * Lets an input of the request decide about its answer: too many requests (429), rejected (the service's
+ * status for invalid input), or late. What it decides about the call, mail or order is up to the service.
+ */
+export async function applyMagic(
+	world: World,
+	{ query, body }: Pick<Incoming, 'query' | 'body'>,
+	reply: Pick<Reply, 'header'>,
+	invalidInputStatus: number,
+): Promise<void> {
+	for (const input of [...inputsIn(query), ...inputsIn(body)]) {
+		const outcome = outcomeOf(input);
+		if (outcome === 'slow') await wait(world.settings.platform.slowMs, world.signal);
+		if (outcome === 'rejected') throw new HttpError(invalidInputStatus, `“${input}” is rejected`);
+		if (outcome !== 'tooMany') continue;
+		reply.header('retry-after', '1');
+		throw new HttpError(429, `“${input}” gets too many requests`);
+	}
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { errorShapes, HttpError } from '../http/http';
+import { validate } from './validation';
+
+/** What no document shows of any service. */
+export const platformSettings = z
+	.object({
+		/** The shape of undocumented error bodies; `own` is each service's own. */
+		errorBody: z.enum(['own', ...errorShapes]).default('own'),
+		/** Signs the outbound webhooks according to Standard Webhooks: `whsec_` and base64. */
+		signingSecret: z.string().default(''),
+		/** How much later every answer comes, in ms of real time. */
+		latencyMs: z.number().min(0).default(0),
+		/** How late a slow answer is, in ms of real time; see magic.ts. */
+		slowMs: z.number().min(0).default(5_000),
+	})
+	.strict();
+
+export type PlatformSettings = z.infer<typeof platformSettings>;
+
+export const issuerSettings = z
+	.object({
+		/** Life of an access token in seconds of the sandbox's clock. */
+		expiresIn: z.number().int().min(1).default(3600),
+		/** Whether /authorize redirects at once; otherwise it shows a page with an Allow button. */
+		autoConsent: z.boolean().default(true),
+		/** Whether /authorize rejects a request without a code challenge. */
+		requirePkce: z.boolean().default(true),
+		/** Whether a refresh token is valid once, and the response contains the next one. */
+		rotateRefreshTokens: z.boolean().default(true),
+		/** Whether a client-credentials token carries the email claim that the services require. */
+		emailClaimForClientCredentials: z.boolean().default(false),
+	})
+	.strict();
+
+export type IssuerSettings = z.infer<typeof issuerSettings>;
+
+type Schemas = Readonly<Record<string, z.ZodType<unknown, z.ZodTypeDef, unknown>>>;
+
+/** The validated settings of the changed services; throws a 400 and changes nothing on errors. */
+export function mergeSettings(current: object, patch: unknown, schemas: Schemas): object {
+	if (!isPlain(patch)) throw new HttpError(400, 'Settings are an object');
+	const changed = Object.entries(patch).map(([service, part]) => {
+		if (!Object.hasOwn(schemas, service)) throw new HttpError(400, `No settings "${service}"`);
+		const merged = merge((current as Record<string, unknown>)[service], part);
+		return [service, validate(schemas[service], merged, 400, service)];
+	});
+	return Object.fromEntries(changed);
+}
+
+function merge(current: unknown, patch: unknown): unknown {
+	if (!isPlain(current) || !isPlain(patch)) return patch;
+	const merged = Object.entries(patch).map(([key, value]) => [key, merge(current[key], value)]);
+	return { ...current, ...Object.fromEntries(merged) };
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

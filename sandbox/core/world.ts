@@ -1,0 +1,162 @@
+import type { z } from 'zod';
+import { Clock } from './clock';
+import { Deliveries } from '../webhooks/deliveries';
+import { Faults } from '../faults/faults';
+import { newLifetime } from './lifetime';
+import type { Neighbor } from '../webhooks/neighbor';
+import { createRandom } from './random';
+import { RecordedRequests } from '../http/requests';
+import { DEFAULT_SEED, seedOf, seeds, type SeedName } from './seeds';
+import type { ServiceState } from './serviceState';
+import { issuerSettings, mergeSettings, platformSettings } from './settings';
+import type { Start } from './start';
+import type { Settings, Tables } from './state';
+import { Tokens } from '../issuer/tokens';
+
+const RANDOM_SEED = 20260315;
+
+/** The state of one sandbox. Two worlds share nothing. */
+export class World {
+	readonly clock = new Clock();
+
+	readonly faults = new Faults();
+
+	readonly requests = new RecordedRequests();
+
+	readonly deliveries = new Deliveries(
+		() => this.settings.platform.signingSecret,
+		() => this.now(),
+	);
+
+	readonly tokens = new Tokens(this.clock);
+
+	/** Plain JSON; changed in place, or by `configure`, which rejects what it does not know. */
+	readonly settings = {} as Settings;
+
+	readonly tables = {} as Tables;
+
+	random = createRandom(RANDOM_SEED);
+
+	/** `http://127.0.0.1:<port>` of its server, for responses with addresses; else empty. */
+	url = '';
+
+	/** Of the first state; a reset may choose another one. */
+	seed: SeedName;
+
+	/** How often the state may have changed. A file that has stored fewer changes is behind. */
+	changes = 0;
+
+	/** Called after a change outside of a request. */
+	onChange?: () => void;
+
+	/** When the first state was created, by the sandbox's clock. Older records are seeded. */
+	startedAt = this.now();
+
+	/** Whether its traffic is compared with the OpenAPI documents, where that is on. Set back by a reset. */
+	isCompared = true;
+
+	/** The n8n beside it. A reset leaves it unchanged. */
+	readonly n8n: Neighbor = { chatTriggers: [] };
+
+	private lifetime = newLifetime();
+
+	private readonly resets: Array<() => void> = [];
+
+	/** Rejects an unknown seed, setting or profile by throwing. */
+	constructor(
+		readonly services: ReadonlyArray<ServiceState<keyof Tables>> = [],
+		private readonly start: Start = {},
+	) {
+		this.seed = seedOf(start.seed ?? DEFAULT_SEED);
+		if (start.now !== undefined) this.clock.set(start.now);
+		this.startedAt = this.now();
+		this.faults.profile.use(start.profile ?? null);
+		this.restore();
+	}
+
+	/** Aborted by the next reset or stop, which cancels all that is still due. */
+	get signal(): AbortSignal {
+		return this.lifetime.signal;
+	}
+
+	now(): Date {
+		return this.clock.now();
+	}
+
+	advance(ms: number): void {
+		this.clock.advance(ms);
+	}
+
+	set(iso: string): void {
+		this.clock.set(iso);
+	}
+
+	/** Releases held requests and cancels all that is still due. */
+	stop(): void {
+		this.faults.release();
+		this.lifetime.abort();
+		this.lifetime = newLifetime();
+	}
+
+	/** Notes a change that no request made, so that it is stored. */
+	changed(): void {
+		this.changes += 1;
+		this.onChange?.();
+	}
+
+	onReset(act: () => void): void {
+		this.resets.push(act);
+	}
+
+	tick(): void {
+		for (const { tick } of this.services) tick?.(this);
+	}
+
+	/**
+	 * Back to the first state: seeded again relative to `now` (where the clock then stops; without
+	 * it as at the start), by the last seed or another one, with the settings and the fault profile of the
+	 * start, and no requests or tokens.
+	 */
+	reset({ now = this.start.now, seed = this.seed }: Pick<Start, 'now' | 'seed'> = {}): void {
+		this.clock.useRealTime();
+		if (now !== undefined) this.clock.set(now);
+		this.seed = seedOf(seed);
+		this.startedAt = this.now();
+		this.random = createRandom(RANDOM_SEED);
+		this.faults.clear();
+		this.faults.profile.use(this.start.profile ?? null);
+		this.requests.clear();
+		this.deliveries.clear();
+		this.isCompared = true;
+		this.tokens.clear();
+		this.stop();
+		this.restore();
+		for (const act of this.resets) act();
+	}
+
+	/** Deep merge; rejects unknown keys and wrong types by throwing, and then changes nothing. */
+	configure(patch: unknown): void {
+		Object.assign(this.settings, mergeSettings(this.settings, patch, this.schemas()));
+	}
+
+	/** The state of all services as plain JSON, after a tick. */
+	snapshot(): Record<string, unknown> {
+		this.tick();
+		return JSON.parse(JSON.stringify(this.tables)) as Record<string, unknown>;
+	}
+
+	private restore(): void {
+		const ofSeed = seeds[this.seed].settings;
+		for (const [name, schema] of Object.entries(this.schemas())) {
+			Object.assign(this.settings, { [name]: schema.parse(ofSeed[name] ?? {}) });
+		}
+		this.configure(this.start.settings ?? {});
+		for (const { name, seed } of this.services) Object.assign(this.tables, { [name]: seed(this) });
+	}
+
+	/** The schema of each group of settings. */
+	schemas(): Record<string, z.ZodType<unknown, z.ZodTypeDef, unknown>> {
+		const own = this.services.map(({ name, settings }) => [name, settings]);
+		return { platform: platformSettings, issuer: issuerSettings, ...Object.fromEntries(own) };
+	}
+}

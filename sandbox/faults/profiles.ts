@@ -1,0 +1,92 @@
+import type { Fault } from './faults';
+import { createRandom, type Random } from '../core/random';
+
+/** What a fault does; conditions are those of faults that are added one by one. */
+type Effect = Omit<Fault, 'skip' | 'times'>;
+
+/** A mix of faults for all requests to the platform. */
+interface FaultProfile {
+	/** For people. */
+	description: string;
+	/** The fault of the next request; null for none. */
+	next(random: Random): Effect | null;
+}
+
+const RANDOM_SEED = 503_429;
+
+/** What `flaky` does to one request in ten. */
+const flaws: readonly Effect[] = [
+	{ status: 503 },
+	{ status: 429, headers: { 'retry-after': '1' } },
+	{ delayMs: 2_000 },
+	{ drop: 'before' },
+	{ drop: 'after' },
+];
+
+const profiles: Readonly<Record<string, FaultProfile>> = {
+	flaky: {
+		description:
+			'About one request in ten gets a 503, a 429 or a late answer, or is cut off before or after processing',
+		next: (random) => (random.next() < 0.1 ? random.pick(flaws) : null),
+	},
+	slow: {
+		description: 'Each answer comes one to three seconds late',
+		next: (random) => ({ delayMs: random.integer(1_000, 3_000) }),
+	},
+	limited: {
+		description: 'Every other request gets a 429 with Retry-After',
+		next: (random) =>
+			random.next() < 0.5 ? { status: 429, headers: { 'retry-after': '1' } } : null,
+	},
+	outage: {
+		description: 'Each request gets a 503',
+		next: () => ({ status: 503 }),
+	},
+};
+
+export const profileNames: readonly string[] = Object.keys(profiles);
+
+/** The profile that is on, if any. Its faults are the same each time it is switched on. */
+export class Profile {
+	private random = createRandom(RANDOM_SEED);
+
+	private on: string | null = null;
+
+	/** The name of the profile that is on; null for none. */
+	get name(): string | null {
+		return this.on;
+	}
+
+	/** Rejects an unknown name by throwing. */
+	use(name: string | null): void {
+		if (name !== null && !Object.hasOwn(profiles, name)) {
+			throw new Error(`No fault profile "${name}": choose ${profileNames.join(', ')}`);
+		}
+		this.on = name;
+		this.random = createRandom(RANDOM_SEED);
+	}
+
+	/** All that `restore` needs. */
+	keep() {
+		return { name: this.on, random: this.random.state };
+	}
+
+	restore({ name, random }: ReturnType<Profile['keep']>): void {
+		this.use(name);
+		this.random = createRandom(random);
+	}
+
+	/** The fault of the next request; null for none. */
+	next(): Fault | null {
+		const effect = this.on === null ? null : profiles[this.on].next(this.random);
+		return effect && { ...effect, skip: 0, times: 1 };
+	}
+
+	/** All profiles. */
+	list(): Array<{ name: string; description: string; isOn: boolean }> {
+		return Object.entries(profiles).map(([name, { description }]) => ({
+			...{ name, description },
+			isOn: name === this.on,
+		}));
+	}
+}

@@ -1,0 +1,117 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-restricted-imports --
+   reads the environment, and has dependencies of its own */
+import fastify, { type FastifyInstance } from 'fastify';
+import { controlPlane } from '../control/controlPlane';
+import { addFaults } from '../faults/middleware';
+import type { Incoming } from './http';
+import { issuer } from '../issuer/issuer';
+import { model } from '../model/model';
+import { page } from '../web/page/routes';
+import { addRoutes, segmentOf } from './route';
+import { serviceNames, services, type ServiceName } from '../services/services';
+import { storage } from '../services/aiAgents/storage';
+import type { Start } from '../core/start';
+import { World } from '../core/world';
+
+export interface Sandbox {
+	/** `http://127.0.0.1:<port>` by default; a service's base URL is `<url>/<service>`. */
+	url: string;
+	world: World;
+	/** Cuts open connections and pending pauses. */
+	stop(): Promise<void>;
+}
+
+interface Options extends Start {
+	/** An address of this machine, e.g. `::1`. */
+	host?: string;
+	/** Any free port by default. */
+	port?: number;
+	/** All by default; fewer start faster. */
+	only?: readonly ServiceName[];
+	/** Whether it compares requests and answers with `docs/openapi`; by default if SWITCHBOARD_CONTRACT is set. */
+	contract?: boolean;
+	/** Where the state is kept. If the file exists, its state counts instead of `seed` and `now`. */
+	file?: string;
+	/** How many requests it remembers, and how many webhooks: the newest. By default all. */
+	keep?: number;
+}
+
+/** Starts a sandbox with a world of its own. */
+export async function startSandbox({
+	host = '127.0.0.1',
+	port = 0,
+	only = serviceNames,
+	contract = Boolean(process.env.SWITCHBOARD_CONTRACT),
+	file,
+	keep = Infinity,
+	...start
+}: Options = {}): Promise<Sandbox> {
+	const started = only.map((name) => services[name]);
+	const world = new World(started, start);
+	world.requests.keep = world.deliveries.keep = keep;
+	const kept = file === undefined ? undefined : await keepIn(file, world, start);
+	const platform = [...started, storage, issuer, model];
+	const stopped = new AbortController();
+	const server = fastify({
+		bodyLimit: 128 * 1024 * 1024,
+		exposeHeadRoutes: false,
+		forceCloseConnections: true,
+		routerOptions: { maxParamLength: 10_000 },
+	});
+	// A client that was busy for long must not meet a connection that closes as it sends. Fastify takes no 0.
+	server.server.keepAliveTimeout = 0;
+	addBodyParsers(server);
+	// Without it, the sandbox does not need the packages of the contract.
+	const added = contract && (await import('../contract/comparison')).addContract(server, world);
+	// Before the faults, which cut off answers whose request was processed.
+	kept?.addTo(server);
+	addFaults(server, world, stopped.signal);
+	if (added) added.markProcessed();
+	server.addHook('preHandler', async () => world.tick());
+	addRoutes(server, world, [...platform, controlPlane(platform), ...page]);
+	const url = await server.listen({ host, port });
+	world.url = url;
+	const stop = async () => {
+		stopped.abort();
+		world.stop();
+		await server.close();
+		await kept?.save();
+	};
+	return { url, world, stop };
+}
+
+/** Only a sandbox with a file needs the package that writes it. */
+async function keepIn(file: string, world: World, start: Start) {
+	const { StateFile } = await import('../core/file/stateFile');
+	return await StateFile.open(file, world, start);
+}
+
+type Addressed = Pick<Incoming, 'originalUrl'>;
+
+/** Invalid JSON stays text, so that the schemas of the services reject it. So do forms: only OAuth has them. */
+function addBodyParsers(server: FastifyInstance): void {
+	const parsers: Array<[string | RegExp, (text: string, request: Addressed) => unknown]> = [
+		[
+			/^application\/x-www-form-urlencoded\b/i,
+			(text, request) =>
+				segmentOf(request) === issuer.name ? Object.fromEntries(new URLSearchParams(text)) : text,
+		],
+		[/^application\/(.+\+)?json\b/i, (text) => JSON.parse(text) as unknown],
+		['*', (text) => text],
+	];
+	server.removeAllContentTypeParsers();
+	for (const [type, parse] of parsers) {
+		server.addContentTypeParser(
+			type,
+			{ parseAs: 'string' },
+			async (request: Addressed, body: string | Buffer) => {
+				const text = String(body);
+				try {
+					return text === '' ? undefined : parse(text, request);
+				} catch {
+					return text;
+				}
+			},
+		);
+	}
+}

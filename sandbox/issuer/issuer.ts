@@ -1,0 +1,16 @@
+import { authorize } from './authorize';
+import { exchange, formatTokenError } from './exchange';
+import { on, type Service } from '../http/route';
+
+/**
+ * A substitute for the identity provider, of which the documents show nothing but that it issues
+ * OAuth 2.0 access tokens. `/oauth/authorize` and `/oauth/token`.
+ */
+export const issuer: Service = {
+	name: 'oauth',
+	documentedError: (error) => ({ body: formatTokenError(error) }),
+	routes: [
+		on('GET', '/authorize', authorize, { documented: false, writes: true }),
+		on('POST', '/token', exchange, { documented: false }),
+	],
+};

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { answer, type Tool } from './answer';
+import { on, type Service } from '../http/route';
+import { validate } from '../core/validation';
+
+const text = z.string().nullish();
+const message = z
+	.object({
+		role: z.string(),
+		content: z.union([text, z.array(z.object({ text }).passthrough())]),
+	})
+	.passthrough();
+const parameters = z.object({ properties: z.record(z.unknown()).optional() }).passthrough();
+const named = z.object({ name: z.string(), parameters: parameters.optional() }).passthrough();
+const tool = z.object({ function: named }).passthrough();
+const request = z
+	.object({ messages: z.array(message), tools: z.array(tool).optional() })
+	.passthrough();
+
+/**
+ * A chat model for the AI examples, with OpenAI's interface at `/model/v1`: it needs no account and
+ * answers the same every time. It is no part of the platform.
+ */
+export const model: Service = {
+	name: 'model',
+	routes: [
+		on(
+			'POST',
+			'/v1/chat/completions',
+			(_world, { body }) => {
+				const { messages, tools = [] } = validate(request, body);
+				const read = messages.map(({ role, content }) => ({ role, text: textOf(content) }));
+				return complete(answer(read, tools.map(toTool)));
+			},
+			{ documented: false },
+		),
+	],
+};
+
+const toTool = ({ function: { name, parameters: asked } }: z.infer<typeof tool>): Tool => ({
+	name,
+	isReviewed: 'toolParameters' in (asked?.properties ?? {}),
+});
+
+const textOf = (content: z.infer<typeof message>['content']): string =>
+	Array.isArray(content) ? content.map((part) => part.text ?? '').join('\n') : (content ?? '');
+
+function complete(reply: ReturnType<typeof answer>) {
+	const calls = 'tool' in reply ? [reply] : [];
+	const tool_calls = calls.map(({ id, tool: name, input }) => ({
+		...{ id, type: 'function' },
+		function: { name, arguments: JSON.stringify(input) },
+	}));
+	return {
+		...{ id: 'chat-1', object: 'chat.completion', created: 1, model: 'sandbox' },
+		choices: [
+			{
+				index: 0,
+				finish_reason: calls.length > 0 ? 'tool_calls' : 'stop',
+				message: {
+					role: 'assistant',
+					content: 'text' in reply ? reply.text : null,
+					...(calls.length > 0 && { tool_calls }),
+				},
+			},
+		],
+		usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
+	};
+}

@@ -1,0 +1,24 @@
+import type { StatefulService } from '../http/route';
+import { aiAgents } from './aiAgents';
+import { chat } from './chat';
+import { email } from './email';
+import { journey } from './journey';
+import { numbering } from './numbering';
+import { outboundVoice } from './outboundVoice';
+import { push } from './push';
+import type { Tables } from '../core/state';
+
+export type ServiceName = keyof Tables;
+
+/** Every service of the sandbox. A new one needs its file, its name here and its types in `World`. */
+export const services: { readonly [K in ServiceName]: StatefulService<K> } = {
+	numbering,
+	aiAgents,
+	outboundVoice,
+	email,
+	journey,
+	chat,
+	push,
+};
+
+export const serviceNames = Object.keys(services) as ServiceName[];

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+
+import { HttpError, type Incoming } from '../../http/http';
+import { count, validate } from '../../core/validation';
+import type { World } from '../../core/world';
+import { listTables, maskRow, newestRows, type ListedTable, type Row } from './tables';
+import type { RecordRow, RecordsAnswer } from './types';
+import { searcher } from './values';
+
+/** The most rows that a search reads, and of a table whose rows are computed. */
+const SEARCHED = 5_000;
+const COMPUTED = 1_000;
+
+const schema = z
+	.object({
+		service: z.string().optional(),
+		table: z.string().optional(),
+		q: z.string().trim().max(200).default(''),
+		page: count(1).default('1'),
+		size: count(1).pipe(z.number().max(100)).default('25'),
+	})
+	.strict();
+
+type Asked = z.infer<typeof schema>;
+
+interface Found {
+	total: number;
+	isPartial: boolean;
+	rows: RecordRow[];
+}
+
+/** One page of a table, or of the rows of all tables in which the text is; see `types.ts`. */
+export function readRecords(world: World, { query }: Incoming): RecordsAnswer {
+	const asked = validate(schema, query);
+	const { service, table, q, page, size } = asked;
+	const all = listTables(world);
+	const tables = all.map((one) => ({
+		...{ service: one.service, table: one.name },
+		count: one.rows.length,
+	}));
+	const chosen = all.filter(
+		(one) => (service ?? one.service) === one.service && (table ?? one.name) === one.name,
+	);
+	if (chosen.length === 0) throw new HttpError(404, 'No such table');
+	if (q !== '' && table === undefined) {
+		const found = search(chosen, asked);
+		return { tables, service: service ?? null, table: null, page, size, ...found };
+	}
+	const [first] = chosen;
+	const found = q === '' ? browse(first, asked) : search([first], asked);
+	return { tables, service: first.service, table: first.name, page, size, ...found };
+}
+
+function browse(listed: ListedTable, { page, size }: Asked): Found {
+	const { rows } = listed;
+	const last = rows.length - 1 - (page - 1) * size;
+	const count = Math.max(0, Math.min(size, last + 1));
+	const shown = Array.from({ length: count }, (_unused, index) => rows.at(last - index));
+	const isRow = (row: Row | undefined): row is Row => row !== undefined;
+	return {
+		total: rows.length,
+		isPartial: false,
+		rows: shown.filter(isRow).map((row) => describe(listed, row)),
+	};
+}
+
+function search(chosen: readonly ListedTable[], { q, page, size }: Asked): Found {
+	const isFound = searcher(q);
+	const found: Found = { total: 0, isPartial: false, rows: [] };
+	let left = SEARCHED;
+	for (const listed of chosen) {
+		const most = Math.min(left, listed.isGenerated ? COMPUTED : SEARCHED);
+		left -= Math.min(most, listed.rows.length);
+		found.isPartial ||= most < listed.rows.length;
+		for (const row of candidates(listed, q, most)) {
+			if (!isFound(row)) continue;
+			found.total += 1;
+			const place = found.total - (page - 1) * size;
+			if (place > 0 && place <= size) found.rows.push(describe(listed, row));
+		}
+	}
+	return found;
+}
+
+/** The row with the id, wherever it is, and the newest rows. */
+function* candidates(listed: ListedTable, q: string, most: number): Generator<Row> {
+	const byId = /^\d+$/.test(q) ? listed.rows.find(Number(q)) : undefined;
+	if (byId) yield byId;
+	for (const row of newestRows(listed, most)) if (row.id !== byId?.id) yield row;
+}
+
+function describe({ service, name: table }: ListedTable, row: Row): RecordRow {
+	const key = `${service}.${table}.${row.id}`;
+	return { key, service, table, id: row.id, fields: maskRow(row) };
+}

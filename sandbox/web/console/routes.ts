@@ -1,0 +1,30 @@
+import type { Method } from '../../http/http';
+import { on, type Route } from '../../http/route';
+import { readRequest } from './details';
+import { listReadings } from './readings';
+import { readRecords } from './records';
+import { redeliver } from './redeliver';
+import { replay } from './replay';
+import { listRequests } from './requests';
+import { suggest } from './timeline/suggestions';
+import { readTimeline } from './timeline/timeline';
+
+/** Not cached: each answer shows the present. */
+function answer(method: Method, path: string, handle: Route['handle']): Route {
+	return on(method, `/console/${path}`, async (world, request, reply) => {
+		reply.header('cache-control', 'no-store');
+		return await handle(world, request, reply);
+	});
+}
+
+/** What the page shows on demand: records, requests, timelines and settings. All secrets are masked. */
+export const consoleRoutes: readonly Route[] = [
+	answer('GET', 'records', readRecords),
+	answer('GET', 'requests', listRequests),
+	answer('GET', 'requests/{number}', readRequest),
+	answer('POST', 'requests/{number}/replay', replay),
+	answer('POST', 'deliveries/{id}/redeliver', redeliver),
+	answer('GET', 'readings', listReadings),
+	answer('GET', 'timeline', readTimeline),
+	answer('GET', 'timeline/suggestions', suggest),
+];

@@ -1,0 +1,34 @@
+import type { World } from '../../../core/world';
+import type { ServiceName } from '../../../services/services';
+import type { TimelineEntry } from '../types';
+import { someValue } from '../values';
+
+/** What a timeline says of a record, or of what became of it. */
+export interface Happening {
+	at: string;
+	title: string;
+	detail?: string;
+	outcome?: string;
+	isGood?: boolean;
+	kind?: TimelineEntry['kind'];
+}
+
+/** Records of a table, in a timeline. */
+export interface Kind<Row> {
+	service: ServiceName;
+	table: string;
+	/** In order of time. */
+	happenings(row: Row, world: World): Happening[];
+	/** By which requests and webhooks name the record itself. */
+	ids(row: Row): string[];
+	/** Rows of other tables that belong to the record. */
+	related?(row: Row, world: World): Array<{ table: string; row: { id: number } }>;
+}
+
+const OWN = new Set(['messageId', 'room_id', 'user_external_id', 'fileId', 'callId']);
+
+/** Whether a field only leads to another record, which many have in common, or contains it. */
+export function isForeign(name: string, value: unknown): boolean {
+	if (typeof value !== 'object') return /(_id|Id)$/.test(name) && !OWN.has(name);
+	return someValue(value, (one, inner) => inner === 'id' && typeof one === 'number');
+}

@@ -1,0 +1,70 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals
+   -- reads the page's own files */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+
+import { consoleRoutes } from '../console/routes';
+import type { Incoming, Reply } from '../../http/http';
+import { CONTROL, on, type Service } from '../../http/route';
+import type { World } from '../../core/world';
+import { viewWorld } from './view';
+
+const FOLDER = join(__dirname, 'browser');
+const TYPES = { html: 'text/html', css: 'text/css', js: 'text/javascript' };
+/** All files beside the page, with `/` between folder and name. */
+const FILES = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+	.map((file) => file.replaceAll(sep, '/'))
+	.filter((file) => /\.(css|js)$/.test(file));
+
+/**
+ * Only the page's own scripts run, and nothing is fetched from other hosts. Mails have inline styles,
+ * in frames that inherit this policy.
+ */
+const POLICY = [
+	"default-src 'none'",
+	"script-src 'self'",
+	"style-src 'self' 'unsafe-inline'",
+	'img-src data:',
+	"connect-src 'self'",
+	"base-uri 'none'",
+	"form-action 'none'",
+	"frame-ancestors 'none'",
+].join('; ');
+
+/** The sandbox's root: a page that shows what happens in the sandbox and updates itself. */
+export const page: readonly Service[] = [
+	{
+		name: '',
+		routes: [on('GET', '/', (_world, _request, reply) => serveFile(reply, 'page.html'))],
+	},
+	{
+		name: CONTROL,
+		routes: [
+			...FILES.map((file) =>
+				on('GET', `/page/${file}`, (_world, _request, reply) => serveFile(reply, file)),
+			),
+			on('GET', '/view', serveView),
+			...consoleRoutes,
+		],
+	},
+];
+
+function serveFile(reply: Reply, file: string): Buffer {
+	const type = TYPES[file.split('.')[1] as keyof typeof TYPES];
+	reply.type(`${type}; charset=utf-8`).headers({
+		'content-security-policy': POLICY,
+		'x-content-type-options': 'nosniff',
+		'referrer-policy': 'no-referrer',
+		'cache-control': 'no-store',
+	});
+	return readFileSync(join(FOLDER, file));
+}
+
+/** `{ version, view }`, or 204 to a page that has `seen` this version already. */
+function serveView(world: World, { query }: Incoming, reply: Reply) {
+	const view = viewWorld(world);
+	const version = createHash('sha256').update(JSON.stringify(view)).digest('base64url');
+	reply.header('cache-control', 'no-store');
+	return version === query.seen ? reply.code(204).send() : { version, view };
+}

@@ -1,0 +1,118 @@
+import type { Delivery } from '../../../webhooks/deliveries';
+import { SAMPLES } from '../../../services/chat/samples';
+import { SEEDED_MESSAGING } from '../../../services/messaging/seeded';
+import type { World } from '../../../core/world';
+import { Growing, keepNewest } from './growing';
+import { newest, SHOWN, type Entry } from './section';
+
+interface ShownMessage extends Entry {
+	direction: 'in' | 'out';
+	/** The person's number. */
+	person: string;
+	name: string | null;
+	type: string;
+	text: string;
+	status: string | null;
+	at: string;
+}
+
+const { engagedPerson, repliedPerson } = SEEDED_MESSAGING.chat;
+
+/** The people that the page can write as. */
+const CUSTOMERS = [
+	{ name: 'Jane Example', from: engagedPerson },
+	{ name: 'John Example', from: repliedPerson },
+];
+
+interface Notified {
+	/** How many messages have come in, and the newest of them. */
+	count: number;
+	messages: ShownMessage[];
+	/** The last status of each of the newest messages with one. */
+	statuses: Map<string, string>;
+}
+
+const STATUSES_KEPT = 1_000;
+
+/** What the chat notifications say. */
+const notified = new Growing<Delivery, Notified>({
+	start: () => ({ count: 0, messages: [], statuses: new Map() }),
+	add(known, delivery) {
+		if (delivery.service !== 'chat') return;
+		for (const message of readMessages(delivery)) {
+			known.count += 1;
+			keepNewest(known.messages, message, SHOWN);
+		}
+		for (const [id, status] of readStatuses(delivery.body)) known.statuses.set(id, status);
+		const [oldest] = known.statuses.keys();
+		if (known.statuses.size > STATUSES_KEPT) known.statuses.delete(oldest);
+	},
+	numberOf: ({ id }) => id,
+});
+
+/** The conversation with all persons: what n8n sent, and the notifications of their messages. */
+export function viewChat(world: World) {
+	const { count, messages, statuses } = notified.read(world.deliveries.list());
+	const sent = newest(world.tables.chat.messages.all(), (message): ShownMessage => ({
+		key: message.messageId,
+		direction: 'out',
+		person: message.recipientNumber,
+		name: null,
+		type: message.type,
+		text: message.text ?? writeContent(message.content ?? {}),
+		status: statuses.get(message.messageId) ?? message.status,
+		at: message.sentAt,
+	}));
+	const all = [...messages, ...sent.list.reverse()];
+	all.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+	const { list } = newest(all, (message) => message);
+	return { count: count + sent.count, list, customers: CUSTOMERS, samples: SAMPLES };
+}
+
+interface Notification {
+	value?: {
+		contacts?: Array<{ profile: { name: string } }>;
+		messages?: Array<{
+			id: string;
+			from?: string;
+			from_user_id?: string;
+			type: string;
+			timestamp: string;
+		}>;
+		statuses?: Array<{ id: string; status: string }>;
+	};
+}
+
+function readStatuses(body: unknown): Array<[string, string]> {
+	const { statuses = [] } = (body as Notification).value ?? {};
+	return statuses.map(({ id, status }) => [id, status]);
+}
+
+function readMessages({ body }: Delivery): ShownMessage[] {
+	const { messages = [], contacts = [] } = (body as Notification).value ?? {};
+	return messages.map((message, index) => ({
+		key: message.id,
+		direction: 'in',
+		person: message.from ?? message.from_user_id ?? '',
+		name: contacts[index]?.profile.name ?? null,
+		type: message.type,
+		text: writeContent({ ...message }[message.type as 'type']),
+		status: null,
+		// Whole seconds: a person's message comes before its answer of the same second.
+		at: new Date(Number(message.timestamp) * 1000).toISOString(),
+	}));
+}
+
+/** `body` of a text, else caption, name and address of a file; of other content its texts and numbers. */
+function writeContent(content: unknown): string {
+	const fields = Object(content) as Record<string, unknown>;
+	const known = ['body', 'caption', 'filename', 'link', 'mime_type'].flatMap((name) =>
+		typeof fields[name] === 'string' ? [fields[name]] : [],
+	);
+	return (known.length > 0 ? known : leavesOf(content)).join(' · ');
+}
+
+const leavesOf = (value: unknown): string[] =>
+	value !== null && typeof value === 'object'
+		? Object.values(value).flatMap(leavesOf)
+		: [String(value)];

@@ -1,0 +1,80 @@
+import { adviseOn } from '../../../webhooks/advice';
+import { excerptOf } from '../../../http/excerpt';
+import type { Delivery } from '../../../webhooks/deliveries';
+import type { RecordedRequest } from '../../../http/requests';
+import type { World } from '../../../core/world';
+import { maskAddress, maskFields, maskQuoted } from '../mask';
+import { maskLoosely } from '../maskText';
+import { newest } from './section';
+
+const REQUESTS_SHOWN = 50;
+/** The length of a body, in characters. */
+const LONGEST_BODY = 2_000;
+
+/** The outbound webhooks with the answers that they got. */
+export function viewDeliveries({ deliveries }: World) {
+	return newest(deliveries.list(), (delivery) => ({
+		key: `delivery-${delivery.id}`,
+		id: delivery.id,
+		redeliveryOf: delivery.redeliveryOf ?? null,
+		service: delivery.service,
+		kind: delivery.kind,
+		method: delivery.method,
+		address: maskAddress(delivery.url),
+		outcome: describeDelivery(delivery),
+		isGood: isSuccess(delivery.status),
+		answer: delivery.answer && maskQuoted(delivery.answer, delivery.url),
+		advice: quoteSafely(adviseOn(delivery), delivery.url),
+		ms: since(delivery.sentMs, delivery.answeredMs),
+		body: writeBody(delivery.body),
+		at: new Date(delivery.sentMs).toISOString(),
+	}));
+}
+
+const quoteSafely = (advice: string | null, url: string) => advice && maskQuoted(advice, url);
+
+function describeDelivery({ status, failure, answeredMs }: Delivery): string {
+	if (answeredMs === null) return 'under way';
+	return String(status ?? failure);
+}
+
+/** The requests that came in, without headers and without secrets in query and body. */
+export function viewRequests({ requests }: World) {
+	return newest(requests, describeRequest, { shown: REQUESTS_SHOWN });
+}
+
+function describeRequest(request: RecordedRequest) {
+	const { number, method, service, path, query, status, answeredMs, receivedMs } = request;
+	const search = new URLSearchParams(Object.entries(maskFields(query) as object)).toString();
+	return {
+		key: `request-${number}`,
+		number,
+		method,
+		path: `/${service}${path}`,
+		query: search && `?${decodeURIComponent(search)}`,
+		outcome: String(status ?? (answeredMs === null ? 'under way' : 'cut')),
+		isGood: isSuccess(status),
+		faulted: request.faulted ?? false,
+		ms: since(receivedMs, answeredMs),
+		body: writeBody(request.body),
+		at: new Date(receivedMs).toISOString(),
+	};
+}
+
+const isSuccess = (status: number | null) => status !== null && status < 400;
+
+const since = (startMs: number, endMs: number | null) => (endMs === null ? null : endMs - startMs);
+
+/** Bodies do not change, and a page asks for them each second. */
+const written = new WeakMap<object, string>();
+
+function writeBody(body: unknown): string | null {
+	if (body === undefined || body === null) return null;
+	if (typeof body !== 'object') return cut(maskLoosely(String(body).slice(0, LONGEST_BODY + 1)));
+	const text = written.get(body) ?? cut(JSON.stringify(maskFields(body), null, 2));
+	written.set(body, text);
+	return text;
+}
+
+const cut = (text: string) =>
+	text.length > LONGEST_BODY ? `${excerptOf(text, LONGEST_BODY)}…` : text;

@@ -1,0 +1,127 @@
+import { local } from '../http/local';
+import { sign } from './signing';
+
+/** A request to an address of the workflow's author. */
+export interface OutboundWebhook {
+	service: string;
+	/** The event, for the page: `completed`, `message`. */
+	kind: string;
+	method: 'GET' | 'POST';
+	url: string;
+	headers?: Readonly<Record<string, string>>;
+	/** An object is sent as JSON, a text as it is; a GET has none. */
+	body?: unknown;
+}
+
+/** A webhook, or its body, with the equal ones that follow it. */
+export const repeat = <T>(sent: T, repeats: number): T[] => Array<T>(repeats + 1).fill(sent);
+
+export interface Delivery extends OutboundWebhook {
+	id: number;
+	/** The ID of the delivery that it repeats. */
+	redeliveryOf?: number;
+	/** Instant of the sandbox's clock, ISO 8601. */
+	at: string;
+	/** Real time, milliseconds since 1970. */
+	sentMs: number;
+	/** Real time; null while it is under way. */
+	answeredMs: number | null;
+	/** Null while it is under way and without a response. */
+	status: number | null;
+	/** The first 2,000 characters of the response's body. */
+	answer: string | null;
+	/** The network code of a failure; null otherwise. */
+	failure: string | null;
+}
+
+const ANSWER_WITHIN_MS = 30_000;
+const ANSWER_SHOWN = 2_000;
+const LOCAL_HOST = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+/** The newest outbound webhooks in order. They never leave this machine. */
+export class Deliveries {
+	/** How many it keeps; at most a tenth more are there. */
+	keep = Infinity;
+
+	private readonly sent: Delivery[] = [];
+
+	private readonly webhooks = new WeakMap<Delivery, OutboundWebhook>();
+
+	private nextId = 1;
+
+	/** Sees each webhook before it is sent. */
+	inspect?: (webhook: OutboundWebhook) => void;
+
+	/** `signingSecret` is asked for with each webhook; none are signed if it is empty. */
+	constructor(
+		private readonly signingSecret: () => string = () => '',
+		private readonly now: () => Date = () => new Date(),
+	) {}
+
+	/** Sends one after the other; resolves with the first delivery. */
+	async sendAll([first, ...others]: readonly OutboundWebhook[]): Promise<Delivery> {
+		const delivery = await this.send(first);
+		for (const webhook of others) await this.send(webhook);
+		return delivery;
+	}
+
+	/** Resolves with the response; never throws. */
+	async send(webhook: OutboundWebhook, redeliveryOf?: number): Promise<Delivery> {
+		this.inspect?.(webhook);
+		const delivery = this.add(webhook, redeliveryOf);
+		try {
+			if (!isLocal(webhook.url)) throw Object.assign(new Error(), { code: 'NOT_THIS_MACHINE' });
+			const { status, data } = await request(sign(webhook, this.signingSecret()));
+			Object.assign(delivery, { status, answer: String(data ?? '').slice(0, ANSWER_SHOWN) });
+		} catch (thrown) {
+			const { code, message } = thrown as { code?: string; message: string };
+			delivery.failure = code ?? message;
+		}
+		delivery.answeredMs = Date.now();
+		return delivery;
+	}
+
+	/** Sends the webhook of a delivery again, with its `webhook-id`; undefined if it is not kept. */
+	async redeliver(id: number): Promise<Delivery | undefined> {
+		const webhook = this.webhooks.get(this.sent[id - (this.sent[0]?.id ?? 0)]);
+		return webhook && (await this.send(webhook, id));
+	}
+
+	private add(webhook: OutboundWebhook, redeliveryOf?: number): Delivery {
+		const delivery: Delivery = {
+			id: this.nextId++,
+			...(redeliveryOf !== undefined && { redeliveryOf }),
+			...webhook,
+			at: this.now().toISOString(),
+			sentMs: Date.now(),
+			...{ answeredMs: null, status: null, answer: null, failure: null },
+		};
+		this.sent.push(delivery);
+		this.webhooks.set(delivery, webhook);
+		if (this.sent.length > this.keep * 1.1) this.sent.splice(0, this.sent.length - this.keep);
+		return delivery;
+	}
+
+	list(): readonly Delivery[] {
+		return this.sent;
+	}
+
+	clear(): void {
+		this.sent.length = 0;
+		this.nextId = 1;
+	}
+}
+
+const isLocal = (url: string) => URL.canParse(url) && LOCAL_HOST.test(new URL(url).hostname);
+
+async function request({ method, url, headers, body }: OutboundWebhook) {
+	return await local.request<unknown>({
+		method,
+		url,
+		headers: { ...headers },
+		data: body,
+		timeout: ANSWER_WITHIN_MS,
+		transformResponse: (text: unknown) => text,
+		maxRedirects: 0,
+	});
+}
