@@ -6,7 +6,7 @@ process.env.N8N_USER_FOLDER = join(tmpdir(), 'switchboard-jest');
 
 const unlessLong = ['**/!(*.long).test.ts'];
 const beyondQuick = ['**/*.{long,sampled}.test.ts'];
-/** Where none is named, every file can be run. See `test/sample.ts`. */
+/** Where none is named, every file can be run. See `test/harness/sample.ts`. */
 const tests = { quick: unlessLong, long: beyondQuick, whole: beyondQuick }[
 	process.env.SWITCHBOARD_TESTS
 ] ?? ['**/*.test.ts'];

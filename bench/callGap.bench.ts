@@ -2,7 +2,7 @@ import { CALL, VOICE_TYPE as type } from '../test/e2e/waitingCall';
 import type { Harness } from '../test/e2e/harness';
 import { useOwnN8n, use } from '../test/e2e/useHarness';
 import { QueueHarness } from '../test/queue/harness';
-import { until } from '../test/until';
+import { until } from '../test/harness/until';
 import { report } from './report';
 
 const delaysMs = [0, 5, 20, 50, 200, 800];

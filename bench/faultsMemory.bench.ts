@@ -1,6 +1,6 @@
-import { entriesOf } from '../test/entries';
-import { isWhole, sampleOf } from '../test/sample';
-import { testedNodes } from '../test/services';
+import { entriesOf } from '../test/harness/entries';
+import { isWhole, sampleOf } from '../test/harness/sample';
+import { testedNodes } from '../test/harness/services';
 import { casesOf } from '../test/trust/cases';
 import { Harness } from '../test/trust/harness';
 import { runCase } from '../test/trust/runCase';

@@ -7,7 +7,7 @@ import type { Execution } from '../sandbox/n8n/driver';
 import { SEEDED_MESSAGING } from '../sandbox/services/messaging/seeded';
 import { SANDBOX_API_KEY } from '../sandbox/issuer/tokens';
 import type { Harness } from '../test/e2e/harness';
-import { inFlightAtMost } from '../test/messagingRun';
+import { inFlightAtMost } from '../test/harness/messagingRun';
 import { median } from './report';
 
 export const count = 1_000;

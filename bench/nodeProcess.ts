@@ -4,7 +4,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import '../scripts/generate/environment';
 import { clock } from '../nodes/shared/clock';
 import { SANDBOX_TOKEN } from '../sandbox/issuer/tokens';
-import { newExecution, runNode } from '../test/run';
+import { newExecution, runNode } from '../test/harness/run';
 import { fingerprintOf } from './fingerprint';
 
 /** What the parent process asks for: a run, the items of the last one, or a sync of all call records. */

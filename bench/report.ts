@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- prints a table and reads the heap */
-import { collectGarbage, nextTurn } from '../test/collectGarbage';
+import { collectGarbage, nextTurn } from '../test/harness/collectGarbage';
 
 /** Prints rows as a table for the README. */
 export function report(title: string, rows: string[][]): void {

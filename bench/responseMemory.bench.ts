@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- reads this process's memory */
-import { useNumbering } from '../test/numberingRun';
+import { useNumbering } from '../test/harness/numberingRun';
 import { report } from './report';
 
 const numbering = useNumbering();

@@ -7,7 +7,7 @@ import { mapConcurrent } from '../nodes/shared/concurrency';
 import type { Sandbox } from '../sandbox/http/server';
 import { startSandbox } from '../sandbox/http/server';
 import { SANDBOX_TOKEN } from '../sandbox/issuer/tokens';
-import { runOutputs } from '../test/run';
+import { runOutputs } from '../test/harness/run';
 import { heapMb, report } from './report';
 
 const orders = 500;

@@ -61,6 +61,6 @@ async function checkNames() {
 	print(`  ${homepage}`);
 	if (!author.email.endsWith('.example')) return;
 	throw new StepFailed(
-		`${author.email} is a placeholder. Put your own author, repository and homepage into package.json; test/identity.test.ts then lists the other places.`,
+		`${author.email} is a placeholder. Put your own author, repository and homepage into package.json; test/house/identity.test.ts then lists the other places.`,
 	);
 }

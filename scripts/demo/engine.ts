@@ -16,7 +16,7 @@ import { WaitForDids } from '../../nodes/WaitForDids/WaitForDids.node';
 import type { Execution, WorkflowFile } from '../../sandbox/n8n/driver';
 import { manualTriggerOf } from '../../sandbox/n8n/examples';
 import { sandboxCredentials } from '../../sandbox/n8n/sandboxCredentials';
-import { createAdditionalData } from '../../test/run';
+import { createAdditionalData } from '../../test/harness/run';
 
 type Execute = (this: IExecuteFunctions) => Promise<IDataObject[]>;
 

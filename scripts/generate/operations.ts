@@ -1,5 +1,5 @@
-import { testedCatalogues } from '../../test/services';
-import type { Tested } from '../../test/tested';
+import { testedCatalogues } from '../../test/harness/services';
+import type { Tested } from '../../test/harness/tested';
 import type { Files } from './files';
 
 const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name);

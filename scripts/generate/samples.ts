@@ -1,11 +1,11 @@
 import type { IDataObject, INodeParameters, IRunExecutionData } from 'n8n-workflow';
 
 import type { Sandbox } from '../../sandbox/http/server';
-import { newExecution, runNode } from '../../test/run';
-import { testedCatalogues, testedServices } from '../../test/services';
-import type { Tested } from '../../test/tested';
-import { waitUntilIdle, worldStart } from '../../test/tested';
-import { UsedKeys } from '../../test/usedKeys';
+import { newExecution, runNode } from '../../test/harness/run';
+import { testedCatalogues, testedServices } from '../../test/harness/services';
+import type { Tested } from '../../test/harness/tested';
+import { waitUntilIdle, worldStart } from '../../test/harness/tested';
+import { UsedKeys } from '../../test/harness/usedKeys';
 
 export interface Ran {
 	tested: Tested;

@@ -1,7 +1,7 @@
 import { name as pack } from '../../package.json';
 import type { Operation } from '../../nodes/shared/catalogue/operation';
-import { allNodes } from '../../test/allNodes';
-import { testedCatalogues } from '../../test/services';
+import { allNodes } from '../../test/harness/allNodes';
+import { testedCatalogues } from '../../test/harness/services';
 import type { Files } from './files';
 
 const path = 'skills/switchboard-workflows/SKILL.md';

@@ -2,7 +2,7 @@ import type { IDataObject, IHttpRequestOptions, INodeParameters } from 'n8n-work
 
 import type { Operation, Parameter } from '../../nodes/shared/catalogue/operation';
 import type { ServiceName } from '../../sandbox/services/services';
-import { runNode, searchList } from '../../test/run';
+import { runNode, searchList } from '../../test/harness/run';
 import type { Account } from './account';
 import type { RecordedService } from './services';
 

@@ -3,7 +3,7 @@ import type { ICredentialType, INodeParameters, INodeType } from 'n8n-workflow';
 
 import type { Service } from '../../nodes/shared/catalogue/service';
 import { serviceNames, type ServiceName } from '../../sandbox/services/services';
-import { credentialTypes } from '../../test/run';
+import { credentialTypes } from '../../test/harness/run';
 
 /** A service under the name that it has in the sandbox. */
 export interface RecordedService {

@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { runNode } from '../../test/run';
+import { runNode } from '../../test/harness/run';
 import type { Account } from './account';
 import type { Called, Keyed } from './requests';
 import { operationsOf } from './requests';

@@ -1,5 +1,5 @@
 import { hasSecret, maskAddress } from '../../nodes/AiAgents/skills/address';
-import { byId } from '../tested';
+import { byId } from '../harness/tested';
 import { useAiAgents } from './tested';
 
 const agents = useAiAgents();

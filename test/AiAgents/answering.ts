@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { AiAgentsTrigger } from '../../nodes/AiAgents/AiAgentsTrigger.node';
-import { byId } from '../tested';
+import { byId } from '../harness/tested';
 import { receive, rightWord, type Request } from '../trust/webhookRun';
 
 export const fallback = { message: 'This information is not available right now.' };

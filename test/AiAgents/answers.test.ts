@@ -1,4 +1,4 @@
-import { useManualClock } from '../manualClock';
+import { useManualClock } from '../harness/manualClock';
 import { askTrigger, fallback, itemsOf } from './answering';
 
 const clock = useManualClock();

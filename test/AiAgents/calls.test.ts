@@ -1,7 +1,7 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
-import { byId } from '../tested';
+import { byId } from '../harness/tested';
 import { useAiAgents } from './tested';
 
 const agents = useAiAgents();

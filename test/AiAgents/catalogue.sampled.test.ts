@@ -1,4 +1,4 @@
-import { describeCatalogue } from '../catalogue';
+import { describeCatalogue } from '../harness/catalogue';
 import { testedAiAgents } from './tested';
 
 describeCatalogue(testedAiAgents);

@@ -3,11 +3,11 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
 import { readExample } from '../../sandbox/n8n/examples';
-import { byId, worldStart } from '../tested';
+import { byId, worldStart } from '../harness/tested';
 import type { Document, Mutation } from './mutations';
 import { mutated } from './mutations';
 import { useAiAgents } from './tested';
-import { sampled } from '../sample';
+import { sampled } from '../harness/sample';
 
 const agents = useAiAgents();
 const { agent: original } = SEEDED;

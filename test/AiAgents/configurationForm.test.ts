@@ -2,8 +2,8 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { AiAgents } from '../../nodes/AiAgents/AiAgents.node';
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
-import { mapFields } from '../run';
-import { byId } from '../tested';
+import { mapFields } from '../harness/run';
+import { byId } from '../harness/tested';
 import { useAiAgents } from './tested';
 
 const agents = useAiAgents();

@@ -2,9 +2,9 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { AiAgents } from '../../nodes/AiAgents/AiAgents.node';
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
-import { runInEngine } from '../engine';
-import { newExecution } from '../run';
-import { byId } from '../tested';
+import { runInEngine } from '../harness/engine';
+import { newExecution } from '../harness/run';
+import { byId } from '../harness/tested';
 import { useAiAgents } from './tested';
 
 const agents = useAiAgents();

@@ -1,9 +1,9 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
-import { sampleOf } from '../sample';
-import { byId } from '../tested';
-import { until } from '../until';
+import { sampleOf } from '../harness/sample';
+import { byId } from '../harness/tested';
+import { until } from '../harness/until';
 import { expectedDossier, ofCompletedCall } from './dossiers';
 import { useAiAgents } from './tested';
 

@@ -3,7 +3,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
 import { composeTurns } from '../../sandbox/services/aiAgents/transcript';
 import type { World } from '../../sandbox/core/world';
-import { byId } from '../tested';
+import { byId } from '../harness/tested';
 
 const { id } = SEEDED.completedCall;
 

@@ -1,9 +1,9 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
-import { newExecution } from '../run';
-import { sampleOf } from '../sample';
-import { byId } from '../tested';
+import { newExecution } from '../harness/run';
+import { sampleOf } from '../harness/sample';
+import { byId } from '../harness/tested';
 import { useAiAgents } from './tested';
 
 const agents = useAiAgents();

@@ -2,11 +2,11 @@ import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workf
 
 import { retryPolicy } from '../../nodes/shared/http/retryPolicy';
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
-import { useManualClock } from '../manualClock';
-import { newExecution } from '../run';
-import { byId } from '../tested';
+import { useManualClock } from '../harness/manualClock';
+import { newExecution } from '../harness/run';
+import { byId } from '../harness/tested';
 import { newAgentDocument } from './documents';
-import { until } from '../until';
+import { until } from '../harness/until';
 import { useAiAgents } from './tested';
 
 const agents = useAiAgents();

@@ -2,7 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { callLabel, lengthOf } from '../../nodes/AiAgents/labels';
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
-import { byId } from '../tested';
+import { byId } from '../harness/tested';
 import { useAiAgents, withoutId } from './tested';
 
 const agents = useAiAgents();

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { newExecution } from '../run';
+import { newExecution } from '../harness/run';
 import { newAgentDocument, skillsDocument, skillsPlanHash } from './documents';
 import type { Document } from './mutations';
 import type { Options } from './plans';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
-import { byId, worldStart } from '../tested';
+import { byId, worldStart } from '../harness/tested';
 import type { Document } from './mutations';
 import { mutated } from './mutations';
 import { original, target, usePlans } from './plans';
-import { sampled } from '../sample';
+import { sampled } from '../harness/sample';
 
 const { agents, run, exported, planned, applied, compared } = usePlans();
 

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
-import { byId } from '../tested';
+import { byId } from '../harness/tested';
 import type { Document } from './mutations';
 import { useAiAgents } from './tested';
 

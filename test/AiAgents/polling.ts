@@ -1,14 +1,14 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { AiAgentsPollingTrigger } from '../../nodes/AiAgents/AiAgentsPollingTrigger.node';
-import { plantsRecords } from '../planted';
+import { plantsRecords } from '../harness/planted';
 import { defaultLimits } from '../../nodes/shared/polling/retention';
 import { addCall } from '../../sandbox/services/aiAgents/calls';
 import type { Call } from '../../sandbox/services/aiAgents/records';
 import type { World } from '../../sandbox/core/world';
-import { useManualClock } from '../manualClock';
-import { Published } from '../published';
-import { worldStart } from '../tested';
+import { useManualClock } from '../harness/manualClock';
+import { Published } from '../harness/published';
+import { worldStart } from '../harness/tested';
 import { useAiAgents } from './tested';
 
 export const hour = 3_600_000;

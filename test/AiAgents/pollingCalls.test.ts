@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
-import { byId } from '../tested';
+import { byId } from '../harness/tested';
 import { done, hour, ids, keys, publish, usePolling } from './polling';
 
 const { agents, tables, published, begun, start, advance } = usePolling();

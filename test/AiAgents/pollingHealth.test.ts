@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { byId } from '../tested';
+import { byId } from '../harness/tested';
 import { ids, keys, usePolling } from './polling';
 import { withoutId } from './tested';
 

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Call } from '../../sandbox/services/aiAgents/records';
-import { Knowledge, restartMs } from '../knowledge';
+import { Knowledge, restartMs } from '../harness/knowledge';
 import { done, hour, keys, usePolling } from './polling';
-import { isQuick, sampled } from '../sample';
+import { isQuick, sampled } from '../harness/sample';
 
 const { agents, tables, reset, advance, begun, start, clock } = usePolling();
 

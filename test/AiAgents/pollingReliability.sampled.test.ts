@@ -1,5 +1,5 @@
 import { hour, ids, keys, startCall, usePolling } from './polling';
-import { sampled } from '../sample';
+import { sampled } from '../harness/sample';
 
 const { agents, tables, begun, start, advance, asked, clock } = usePolling();
 

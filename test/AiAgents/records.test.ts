@@ -1,8 +1,8 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
-import { newExecution } from '../run';
-import { byId } from '../tested';
+import { newExecution } from '../harness/run';
+import { byId } from '../harness/tested';
 import { useAiAgents, withoutId } from './tested';
 
 const agents = useAiAgents();

@@ -9,8 +9,8 @@ import type {
 } from 'n8n-workflow';
 
 import { AiAgentsTrigger } from '../../nodes/AiAgents/AiAgentsTrigger.node';
-import { createAdditionalData, workflowOf } from '../run';
-import { byId } from '../tested';
+import { createAdditionalData, workflowOf } from '../harness/run';
+import { byId } from '../harness/tested';
 import { useAiAgents } from './tested';
 
 export const webhookId = '3f1c0e52-8a6e-4a55-9d5b-0c6f4f1f7a11';

@@ -2,7 +2,7 @@ import { HookContext } from 'n8n-core';
 import type { INode, INodeParameters, IWebhookData } from 'n8n-workflow';
 
 import { AiAgentsTrigger } from '../../nodes/AiAgents/AiAgentsTrigger.node';
-import { createAdditionalData, workflowOf } from '../run';
+import { createAdditionalData, workflowOf } from '../harness/run';
 import { useTrigger, webhookId, withSecret, word } from './registering';
 
 const { agents, own } = useTrigger();

@@ -1,11 +1,11 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
-import { newExecution } from '../run';
-import { byId } from '../tested';
+import { newExecution } from '../harness/run';
+import { byId } from '../harness/tested';
 import { newAgentDocument } from './documents';
 import { useAiAgents, withoutId } from './tested';
-import { sampleOf } from '../sample';
+import { sampleOf } from '../harness/sample';
 
 const agents = useAiAgents();
 const { agent: original, clientWithoutAgents: target, agentWithoutSkills } = SEEDED;

@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
-import { byId } from '../tested';
+import { byId } from '../harness/tested';
 import { newAgentDocument, skillsDocument, skillsPlanHash } from './documents';
 
 const linked = (name: string, id: number): Record<string, INodeParameters> => ({

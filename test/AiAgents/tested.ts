@@ -1,8 +1,8 @@
 import { AiAgents } from '../../nodes/AiAgents/AiAgents.node';
 import { aiAgents } from '../../nodes/AiAgents/service';
 import { SANDBOX_TOKEN } from '../../sandbox/issuer/tokens';
-import type { Tested } from '../tested';
-import { compared, useService } from '../tested';
+import type { Tested } from '../harness/tested';
+import { compared, useService } from '../harness/tested';
 import { samples } from './samples';
 
 /** The documented names of the IDs in the paths of resources that are created at their list. */

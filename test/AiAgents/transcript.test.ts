@@ -2,8 +2,8 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
 import { composeTurns } from '../../sandbox/services/aiAgents/transcript';
-import { byId } from '../tested';
-import { plantsRecords } from '../planted';
+import { byId } from '../harness/tested';
+import { plantsRecords } from '../harness/planted';
 import { useAiAgents } from './tested';
 
 const agents = useAiAgents();

@@ -1,4 +1,4 @@
-import { byId } from '../tested';
+import { byId } from '../harness/tested';
 import { Registering, useTrigger, webhookId, withSecret, word } from './registering';
 import { withoutId } from './tested';
 

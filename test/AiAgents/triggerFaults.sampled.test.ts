@@ -1,8 +1,8 @@
 import { settling } from '../../nodes/AiAgents/trigger/settled';
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
-import { useManualClock } from '../manualClock';
-import { sampleOf } from '../sample';
-import { until } from '../until';
+import { useManualClock } from '../harness/manualClock';
+import { sampleOf } from '../harness/sample';
+import { until } from '../harness/until';
 import { useTrigger, webhookId, word } from './registering';
 import { withoutId } from './tested';
 

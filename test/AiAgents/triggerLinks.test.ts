@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { endCall } from '../../sandbox/services/aiAgents/eventSender';
-import { byId } from '../tested';
+import { byId } from '../harness/tested';
 import { Registering, useTrigger } from './registering';
 import { withoutId } from './tested';
 

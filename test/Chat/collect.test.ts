@@ -1,4 +1,4 @@
-import { useManualClock } from '../manualClock';
+import { useManualClock } from '../harness/manualClock';
 import { reporting, saying, send, settled } from './collecting';
 
 const clock = useManualClock();

@@ -1,4 +1,4 @@
-import { useManualClock } from '../manualClock';
+import { useManualClock } from '../harness/manualClock';
 import { reporting, saying, send, settled, type Sent } from './collecting';
 
 const clock = useManualClock();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { useManualClock } from '../manualClock';
+import { useManualClock } from '../harness/manualClock';
 import { saying, send, settled, type Sent } from './collecting';
 
 const clock = useManualClock();

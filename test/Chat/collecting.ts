@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { ChatTrigger } from '../../nodes/Chat/ChatTrigger.node';
-import { nextTurn } from '../collectGarbage';
+import { nextTurn } from '../harness/collectGarbage';
 import { receive, type WebhookResult } from '../trust/webhookRun';
 
 /** A request to a Chat Trigger that collects messages. */

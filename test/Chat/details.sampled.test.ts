@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { contentOf, progressOf } from '../../nodes/Chat/trigger/content';
 import { SAMPLES } from '../../sandbox/services/chat/samples';
-import { sampled, seed } from '../sample';
+import { sampled, seed } from '../harness/sample';
 
 const numRuns = sampled(1_000, 20_000);
 

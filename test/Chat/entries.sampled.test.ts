@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { ChatTrigger } from '../../nodes/Chat/ChatTrigger.node';
-import { sampled, seed } from '../sample';
+import { sampled, seed } from '../harness/sample';
 import { receive } from '../trust/webhookRun';
 
 const numRuns = sampled(1_500, 20_000);

@@ -13,8 +13,8 @@ import type { WorkflowFile } from '../../sandbox/n8n/driver';
 import { readExample } from '../../sandbox/n8n/examples';
 import { notify } from '../../sandbox/services/chat/notification';
 import { SAMPLES } from '../../sandbox/services/chat/samples';
-import { placeNode } from '../run';
-import { useService } from '../tested';
+import { placeNode } from '../harness/run';
+import { useService } from '../harness/tested';
 import { testedChat } from './tested';
 
 const chat = useService(testedChat);

@@ -1,4 +1,4 @@
-import { useService } from '../tested';
+import { useService } from '../harness/tested';
 import { testedChat } from './tested';
 
 const chat = useService(testedChat);

@@ -1,7 +1,7 @@
 import { readNotification } from '../../nodes/Chat/trigger/notification';
 import { notify } from '../../sandbox/services/chat/notification';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
-import { useService } from '../tested';
+import { useService } from '../harness/tested';
 import { numbers, testedChat } from './tested';
 
 const chat = useService(testedChat);

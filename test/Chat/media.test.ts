@@ -1,7 +1,7 @@
 import { createHash } from 'crypto';
 
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
-import { useService } from '../tested';
+import { useService } from '../harness/tested';
 import { testedChat } from './tested';
 
 const chat = useService(testedChat);

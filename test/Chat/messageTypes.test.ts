@@ -4,7 +4,7 @@ import { ChatTrigger } from '../../nodes/Chat/ChatTrigger.node';
 import { SAMPLES } from '../../sandbox/services/chat/samples';
 import { notify } from '../../sandbox/services/chat/notification';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
-import { useService } from '../tested';
+import { useService } from '../harness/tested';
 import { receive } from '../trust/webhookRun';
 import { testedChat } from './tested';
 

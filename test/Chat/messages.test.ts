@@ -1,8 +1,8 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
-import { newExecution } from '../run';
-import { useService } from '../tested';
+import { newExecution } from '../harness/run';
+import { useService } from '../harness/tested';
 import { numbers, testedChat } from './tested';
 
 const chat = useService(testedChat);

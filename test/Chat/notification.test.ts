@@ -4,7 +4,7 @@ import { notify } from '../../sandbox/services/chat/notification';
 import { chat } from '../../sandbox/services/chat';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { World } from '../../sandbox/core/world';
-import { worldStart } from '../tested';
+import { worldStart } from '../harness/tested';
 
 const NAMES = SEEDED_MESSAGING.chat;
 const all: ChatFilter = {

@@ -6,7 +6,7 @@ import { chatTriggerParameters } from '../../nodes/Chat/trigger/parameters';
 import { notify } from '../../sandbox/services/chat/notification';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { receive } from '../trust/webhookRun';
-import { useService } from '../tested';
+import { useService } from '../harness/tested';
 import { testedChat } from './tested';
 
 type Said = Extract<Parameters<typeof notify>[1], { message: unknown }>['message'];

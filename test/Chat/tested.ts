@@ -1,8 +1,8 @@
 import { Chat } from '../../nodes/Chat/Chat.node';
 import { chat } from '../../nodes/Chat/service';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
-import { messagingCredential, rejectedKey } from '../messagingRun';
-import type { Tested } from '../tested';
+import { messagingCredential, rejectedKey } from '../harness/messagingRun';
+import type { Tested } from '../harness/tested';
 
 const { businessNumber, engagedPerson, template, media } = SEEDED_MESSAGING.chat;
 

@@ -1,8 +1,8 @@
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
-import { useManualClock } from '../manualClock';
-import { newExecution } from '../run';
-import { useService } from '../tested';
+import { useManualClock } from '../harness/manualClock';
+import { newExecution } from '../harness/run';
+import { useService } from '../harness/tested';
 import { numbers, testedChat } from './tested';
 
 const chat = useService(testedChat);

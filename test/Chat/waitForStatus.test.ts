@@ -3,9 +3,9 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { Chat } from '../../nodes/Chat/Chat.node';
 import { readNotification } from '../../nodes/Chat/trigger/notification';
 import { notify } from '../../sandbox/services/chat/notification';
-import { useManualClock } from '../manualClock';
-import { newExecution } from '../run';
-import { useService } from '../tested';
+import { useManualClock } from '../harness/manualClock';
+import { newExecution } from '../harness/run';
+import { useService } from '../harness/tested';
 import { receive } from '../trust/webhookRun';
 import { numbers, testedChat } from './tested';
 

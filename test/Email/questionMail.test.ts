@@ -1,5 +1,5 @@
 import { htmlOf } from '../../nodes/Email/questionMail';
-import { useService } from '../tested';
+import { useService } from '../harness/tested';
 import { question, testedEmail } from './tested';
 
 const email = useService(testedEmail);

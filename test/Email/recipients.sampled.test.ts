@@ -1,6 +1,6 @@
-import { useService } from '../tested';
+import { useService } from '../harness/tested';
 import { mail, testedEmail } from './tested';
-import { sampled } from '../sample';
+import { sampled } from '../harness/sample';
 
 const email = useService(testedEmail);
 const sentTo = () =>

@@ -1,10 +1,10 @@
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
-import { expectConcurrency } from '../atOnce';
-import { useManualClock } from '../manualClock';
-import { inputs } from '../messagingRun';
-import { newExecution } from '../run';
-import { useService } from '../tested';
-import { until } from '../until';
+import { expectConcurrency } from '../harness/atOnce';
+import { useManualClock } from '../harness/manualClock';
+import { inputs } from '../harness/messagingRun';
+import { newExecution } from '../harness/run';
+import { useService } from '../harness/tested';
+import { until } from '../harness/until';
 import { mail, question, templated, testedEmail } from './tested';
 
 const email = useService(testedEmail);

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { newExecution } from '../run';
-import { useService } from '../tested';
+import { newExecution } from '../harness/run';
+import { useService } from '../harness/tested';
 import { mail, testedEmail } from './tested';
 
 const email = useService(testedEmail);

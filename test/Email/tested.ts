@@ -1,8 +1,8 @@
 import { Email } from '../../nodes/Email/Email.node';
 import { email } from '../../nodes/Email/service';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
-import { messagingCredential, rejectedKey } from '../messagingRun';
-import type { Tested } from '../tested';
+import { messagingCredential, rejectedKey } from '../harness/messagingRun';
+import type { Tested } from '../harness/tested';
 
 const { approvedSender, orderTemplate } = SEEDED_MESSAGING.email;
 

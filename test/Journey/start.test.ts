@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
-import { useService } from '../tested';
+import { useService } from '../harness/tested';
 import { journeyStart, testedJourney } from './tested';
 
 const journey = useService(testedJourney);

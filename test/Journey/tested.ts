@@ -1,8 +1,8 @@
 import { Journey } from '../../nodes/Journey/Journey.node';
 import { journey } from '../../nodes/Journey/service';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
-import { messagingCredential, rejectedKey } from '../messagingRun';
-import type { Tested } from '../tested';
+import { messagingCredential, rejectedKey } from '../harness/messagingRun';
+import type { Tested } from '../harness/tested';
 
 export const journeyStart = {
 	event: SEEDED_MESSAGING.journey.orderEvent,

@@ -4,7 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { DoneStep } from '../../nodes/Notify/state';
 import type { ChannelName, Passed, Step } from './notifying';
 import { routes, stepOf, useNotify } from './notifying';
-import { sampled, seed } from '../sample';
+import { sampled, seed } from '../harness/sample';
 
 const notifying = useNotify();
 

@@ -8,11 +8,11 @@ import type { Sandbox } from '../../sandbox/http/server';
 import { startSandbox } from '../../sandbox/http/server';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { SANDBOX_TENANT } from '../../sandbox/issuer/tokens';
-import { messagingCredential, pushCredential } from '../messagingRun';
-import { runOutputs } from '../run';
-import { waitUntilIdle, worldStart } from '../tested';
-import type { RunOptions } from '../tested';
-import { UsedKeys } from '../usedKeys';
+import { messagingCredential, pushCredential } from '../harness/messagingRun';
+import { runOutputs } from '../harness/run';
+import { waitUntilIdle, worldStart } from '../harness/tested';
+import type { RunOptions } from '../harness/tested';
+import { UsedKeys } from '../harness/usedKeys';
 
 const { push, chat, email } = SEEDED_MESSAGING;
 /** Has one device. */

@@ -1,8 +1,8 @@
 import { Notify } from '../../nodes/Notify/Notify.node';
 import { notification } from '../../nodes/Notify/service';
-import { pushCredential } from '../messagingRun';
+import { pushCredential } from '../harness/messagingRun';
 import { testedPush } from '../Push/tested';
-import type { Tested } from '../tested';
+import type { Tested } from '../harness/tested';
 import { fourSteps, stepOf } from './notifying';
 
 const sendOnceKey = 'alert-1';

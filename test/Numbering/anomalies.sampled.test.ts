@@ -1,11 +1,11 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { GeneratedTable } from '../../sandbox/core/table';
-import { useManualClock } from '../manualClock';
-import { useNumbering } from '../numberingRun';
-import { worldStart } from '../tested';
-import { isQuick, isWhole, sampled } from '../sample';
-import { plantsRecords } from '../planted';
+import { useManualClock } from '../harness/manualClock';
+import { useNumbering } from '../harness/numberingRun';
+import { worldStart } from '../harness/tested';
+import { isQuick, isWhole, sampled } from '../harness/sample';
+import { plantsRecords } from '../harness/planted';
 import { makeTraffic, type Traffic } from './anomalyTraffic';
 
 const numbering = useNumbering();

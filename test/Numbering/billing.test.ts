@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { UNRECONCILED_INVOICE } from '../../sandbox/services/numbering/invoices';
-import { byId } from '../tested';
-import { until } from '../until';
+import { byId } from '../harness/tested';
+import { until } from '../harness/until';
 import { cents, useBilling } from './billing';
 
 const { numbering, one, calls } = useBilling();

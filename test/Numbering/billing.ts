@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { useNumbering } from '../numberingRun';
+import { useNumbering } from '../harness/numberingRun';
 
 /** A sandbox for one test file, with shortcuts for tests of billing. */
 export function useBilling() {

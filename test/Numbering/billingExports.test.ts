@@ -1,7 +1,7 @@
 import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
 
-import { byId } from '../tested';
+import { byId } from '../harness/tested';
 import { cents, textOf, useBilling, type Exported } from './billing';
 
 const { numbering, one, calls } = useBilling();

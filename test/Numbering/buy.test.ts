@@ -1,8 +1,8 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { createRunExecutionData } from 'n8n-workflow';
 
-import { newExecution } from '../run';
-import { byId } from '../tested';
+import { newExecution } from '../harness/run';
+import { byId } from '../harness/tested';
 import { buyUrl as url, ordersUrl, useBuying } from './buying';
 
 const { numbering, buy, bought } = useBuying();

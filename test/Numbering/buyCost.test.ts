@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { byId } from '../tested';
+import { byId } from '../harness/tested';
 import { ratesUrl, useBuying } from './buying';
 
 const { numbering, buy, bought } = useBuying();

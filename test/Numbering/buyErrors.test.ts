@@ -1,6 +1,6 @@
-import { newExecution } from '../run';
-import { byId } from '../tested';
-import { plantsRecords } from '../planted';
+import { newExecution } from '../harness/run';
+import { byId } from '../harness/tested';
+import { plantsRecords } from '../harness/planted';
 import { buyUrl, ordersUrl, ratesUrl, useBuying } from './buying';
 
 const { numbering, buy, bought } = useBuying();

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { newExecution } from '../run';
+import { newExecution } from '../harness/run';
 import { buyUrl as url, linesUrl, ordersUrl, ratesUrl, useBuying } from './buying';
 
 const { numbering, buy, bought } = useBuying();

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { plantsRecords } from '../planted';
+import { plantsRecords } from '../harness/planted';
 import { ratesUrl, useBuying } from './buying';
 
 const { numbering, buy: buyWith, bought } = useBuying();

@@ -3,9 +3,9 @@ import type { IRunExecutionData } from 'n8n-workflow';
 
 import { toOperationError } from '../../nodes/shared/errors/operationError';
 import { numbersOfOrder } from '../../sandbox/services/numbering/orders';
-import { newExecution } from '../run';
-import { sampled, seed } from '../sample';
-import { worldStart } from '../tested';
+import { newExecution } from '../harness/run';
+import { sampled, seed } from '../harness/sample';
+import { worldStart } from '../harness/tested';
 import { buyUrl, ordersUrl } from './buying';
 import { useBuyingQuantity } from './buyingQuantity';
 

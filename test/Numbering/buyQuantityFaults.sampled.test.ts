@@ -1,10 +1,10 @@
 import type { IRunExecutionData } from 'n8n-workflow';
 
 import { toOperationError } from '../../nodes/shared/errors/operationError';
-import { newExecution } from '../run';
-import { isQuick, seed } from '../sample';
-import { worldStart } from '../tested';
-import { until } from '../until';
+import { newExecution } from '../harness/run';
+import { isQuick, seed } from '../harness/sample';
+import { worldStart } from '../harness/tested';
+import { until } from '../harness/until';
 import { buyUrl } from './buying';
 import { numbersIn, useBuyingQuantity } from './buyingQuantity';
 

@@ -1,4 +1,4 @@
-import { newExecution } from '../run';
+import { newExecution } from '../harness/run';
 import { buyUrl, ordersUrl } from './buying';
 import { offerOf, placesOf, useBuyingQuantity } from './buyingQuantity';
 

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { byId } from '../tested';
-import { plantsRecords } from '../planted';
+import { byId } from '../harness/tested';
+import { plantsRecords } from '../harness/planted';
 import { ratesUrl } from './buying';
 import { offerOf, useBuyingQuantity } from './buyingQuantity';
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 
 import { toOperationError } from '../../nodes/shared/errors/operationError';
-import { worldStart } from '../tested';
-import { plantsRecords } from '../planted';
+import { worldStart } from '../harness/tested';
+import { plantsRecords } from '../harness/planted';
 import type { Place } from './buyingQuantity';
 import { numbersIn, useBuyingQuantity } from './buyingQuantity';
-import { sampled, seed } from '../sample';
+import { sampled, seed } from '../harness/sample';
 
 const { numbering, buy, plan, bought } = useBuyingQuantity();
 plantsRecords(numbering);

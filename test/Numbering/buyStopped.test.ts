@@ -1,7 +1,7 @@
-import { newExecution } from '../run';
-import { until } from '../until';
+import { newExecution } from '../harness/run';
+import { until } from '../harness/until';
 import { samples } from './samples';
-import { useNumbering } from '../numberingRun';
+import { useNumbering } from '../harness/numberingRun';
 
 const numbering = useNumbering();
 const buyUrl = '/api/management/buyDids';

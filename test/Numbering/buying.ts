@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { useNumbering } from '../numberingRun';
-import type { RunOptions } from '../tested';
+import { useNumbering } from '../harness/numberingRun';
+import type { RunOptions } from '../harness/tested';
 import { samples } from './samples';
 
 export const buyUrl = '/api/management/buyDids';

@@ -2,8 +2,8 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import type { InboundDidRate, Order, OrderLine } from '../../sandbox/services/numbering/records';
 import { Table } from '../../sandbox/core/table';
-import { useNumbering } from '../numberingRun';
-import type { RunOptions } from '../tested';
+import { useNumbering } from '../harness/numberingRun';
+import type { RunOptions } from '../harness/tested';
 import { buyUrl } from './buying';
 
 /** What a rate plan for a test has at one destination. */

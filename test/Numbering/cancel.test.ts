@@ -1,8 +1,8 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
-import { useNumbering } from '../numberingRun';
-import { byId } from '../tested';
+import { useNumbering } from '../harness/numberingRun';
+import { byId } from '../harness/tested';
 
 const numbering = useNumbering();
 const called = numbering.asked;

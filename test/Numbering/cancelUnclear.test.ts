@@ -1,9 +1,9 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
-import { useNumbering } from '../numberingRun';
-import { newExecution } from '../run';
-import { byId } from '../tested';
+import { useNumbering } from '../harness/numberingRun';
+import { newExecution } from '../harness/run';
+import { byId } from '../harness/tested';
 
 const numbering = useNumbering();
 

@@ -2,10 +2,10 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { firstDayOver, formatDay, isOver } from '../../nodes/Numbering/numbers/cancelPeriod';
 import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
-import { useWorldTime } from '../manualClock';
-import { useNumbering } from '../numberingRun';
+import { useWorldTime } from '../harness/manualClock';
+import { useNumbering } from '../harness/numberingRun';
 import { withoutId } from '../AiAgents/tested';
-import { byId, worldStart } from '../tested';
+import { byId, worldStart } from '../harness/tested';
 
 const numbering = useNumbering();
 // The node compares with today, so the sandbox must start today.

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { useManualClock } from '../manualClock';
-import { useNumbering } from '../numberingRun';
-import { sampled, seed } from '../sample';
-import { worldStart } from '../tested';
-import { plantsRecords } from '../planted';
+import { useManualClock } from '../harness/manualClock';
+import { useNumbering } from '../harness/numberingRun';
+import { sampled, seed } from '../harness/sample';
+import { worldStart } from '../harness/tested';
+import { plantsRecords } from '../harness/planted';
 import { buildAccount } from './inventoryAccount';
 import { compared, expectReview } from './inventoryOracle';
 

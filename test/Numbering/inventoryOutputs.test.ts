@@ -2,8 +2,8 @@ import { createHash } from 'crypto';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { languages } from '../../nodes/Numbering/report/languages/languages';
-import { useManualClock } from '../manualClock';
-import { plantsRecords } from '../planted';
+import { useManualClock } from '../harness/manualClock';
+import { plantsRecords } from '../harness/planted';
 import { textOf, useBilling, type Exported } from './billing';
 
 const { numbering, one } = useBilling();

@@ -1,8 +1,8 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { withoutId } from '../AiAgents/tested';
-import { byId } from '../tested';
-import { until } from '../until';
+import { byId } from '../harness/tested';
+import { until } from '../harness/until';
 import { day, useTrigger } from './polling';
 
 const { numbering, begun, state } = useTrigger();

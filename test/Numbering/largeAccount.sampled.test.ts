@@ -1,5 +1,5 @@
-import { useWorldTime } from '../manualClock';
-import { sampled } from '../sample';
+import { useWorldTime } from '../harness/manualClock';
+import { sampled } from '../harness/sample';
 import { cents } from './billing';
 import { useSync } from './syncing';
 

@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { withoutId } from '../AiAgents/tested';
-import { until } from '../until';
+import { until } from '../harness/until';
 import { useBilling } from './billing';
 
 const { numbering, calls } = useBilling();

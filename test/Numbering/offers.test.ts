@@ -1,8 +1,8 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { Numbering } from '../../nodes/Numbering/Numbering.node';
-import { issuesOf } from '../forms';
-import { byId } from '../tested';
+import { issuesOf } from '../harness/forms';
+import { byId } from '../harness/tested';
 import { useBuying } from './buying';
 
 const { numbering, buy, bought } = useBuying();

@@ -1,7 +1,7 @@
 import { numbersOfOrder, SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
 import { withoutId } from '../AiAgents/tested';
-import { useNumbering } from '../numberingRun';
-import { byId } from '../tested';
+import { useNumbering } from '../harness/numberingRun';
+import { byId } from '../harness/tested';
 
 const numbering = useNumbering();
 const getNumbers = async (orderId: unknown) =>

@@ -3,9 +3,9 @@ import type { IDataObject } from 'n8n-workflow';
 import { WaitForDids } from '../../nodes/WaitForDids/WaitForDids.node';
 import { numbering as service } from '../../nodes/Numbering/service';
 import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
-import { useNumbering } from '../numberingRun';
-import { runOutputs } from '../run';
-import { byId } from '../tested';
+import { useNumbering } from '../harness/numberingRun';
+import { runOutputs } from '../harness/run';
+import { byId } from '../harness/tested';
 
 const numbering = useNumbering();
 

@@ -4,9 +4,9 @@ import { NumberingTrigger } from '../../nodes/Numbering/NumberingTrigger.node';
 import { defaultLimits } from '../../nodes/shared/polling/retention';
 import type { CallRecord, Order } from '../../sandbox/services/numbering/records';
 import { Table } from '../../sandbox/core/table';
-import { useNumbering } from '../numberingRun';
-import { Published } from '../published';
-import { worldStart } from '../tested';
+import { useNumbering } from '../harness/numberingRun';
+import { Published } from '../harness/published';
+import { worldStart } from '../harness/tested';
 
 const start = Date.parse(worldStart);
 

@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { useNumbering } from '../numberingRun';
-import { byId } from '../tested';
+import { useNumbering } from '../harness/numberingRun';
+import { byId } from '../harness/tested';
 
 const numbering = useNumbering();
 const list = async (resource: string, own: INodeParameters = {}, operation = 'getAll') =>

@@ -1,11 +1,11 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { numbersOfOrder, SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
-import { useWorldTime } from '../manualClock';
-import { useNumbering } from '../numberingRun';
+import { useWorldTime } from '../harness/manualClock';
+import { useNumbering } from '../harness/numberingRun';
 import { withoutId } from '../AiAgents/tested';
-import { newExecution } from '../run';
-import { byId } from '../tested';
+import { newExecution } from '../harness/run';
+import { byId } from '../harness/tested';
 
 const numbering = useNumbering();
 // The node compares with today, so the sandbox must start today.

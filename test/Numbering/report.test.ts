@@ -2,8 +2,8 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { escapeHtml } from '../../nodes/shared/text/escapeHtml';
 import { UNRECONCILED_INVOICE } from '../../sandbox/services/numbering/invoices';
-import { useNumbering } from '../numberingRun';
-import { byId } from '../tested';
+import { useNumbering } from '../harness/numberingRun';
+import { byId } from '../harness/tested';
 
 const numbering = useNumbering();
 

@@ -3,12 +3,12 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { FIRST_CALL_ID } from '../../sandbox/services/numbering/calls';
 import type { CallRecord } from '../../sandbox/services/numbering/records';
 import { GeneratedTable } from '../../sandbox/core/table';
-import { useManualClock } from '../manualClock';
-import { useNumbering } from '../numberingRun';
-import { byId } from '../tested';
+import { useManualClock } from '../harness/manualClock';
+import { useNumbering } from '../harness/numberingRun';
+import { byId } from '../harness/tested';
 import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
 import { cents } from './billing';
-import { isQuick, sampleOf } from '../sample';
+import { isQuick, sampleOf } from '../harness/sample';
 
 const numbering = useNumbering();
 useManualClock();

@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { byId } from '../tested';
+import { byId } from '../harness/tested';
 
 /** Parameters that reach the service, per `resource.operation`; every operation must have some. */
 export const samples: Readonly<Record<string, INodeParameters>> = {

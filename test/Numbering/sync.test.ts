@@ -1,5 +1,5 @@
 import type { CallRecord } from '../../sandbox/services/numbering/records';
-import { useWorldTime } from '../manualClock';
+import { useWorldTime } from '../harness/manualClock';
 import { inOrder, useSync } from './syncing';
 
 const { numbering, callRecord, workflow, openCalls, source } = useSync();

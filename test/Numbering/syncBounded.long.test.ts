@@ -1,4 +1,4 @@
-import { useWorldTime } from '../manualClock';
+import { useWorldTime } from '../harness/manualClock';
 import { useSync } from './syncing';
 
 const { numbering, workflow } = useSync();

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 
 import type { CallRecord } from '../../sandbox/services/numbering/records';
 import type { Table } from '../../sandbox/core/table';
-import { useManualClock } from '../manualClock';
-import { roundTrip, worldStart } from '../tested';
-import { plantsRecords } from '../planted';
+import { useManualClock } from '../harness/manualClock';
+import { roundTrip, worldStart } from '../harness/tested';
+import { plantsRecords } from '../harness/planted';
 import type { End } from './syncing';
 import { ends, inOrder, useSync } from './syncing';
-import { isQuick, seed } from '../sample';
+import { isQuick, seed } from '../harness/sample';
 
 const { numbering, workflow, openCalls, source } = useSync();
 plantsRecords(numbering);

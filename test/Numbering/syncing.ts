@@ -2,8 +2,8 @@ import type { IDataObject, INodeParameters, IRunExecutionData } from 'n8n-workfl
 
 import type { CallRecord } from '../../sandbox/services/numbering/records';
 import { Table } from '../../sandbox/core/table';
-import { useNumbering } from '../numberingRun';
-import { newExecution } from '../run';
+import { useNumbering } from '../harness/numberingRun';
+import { newExecution } from '../harness/run';
 
 /** Where n8n or the destination may end. */
 export const ends = [

@@ -1,9 +1,9 @@
 import { Numbering } from '../../nodes/Numbering/Numbering.node';
 import { numbering } from '../../nodes/Numbering/service';
-import { numberingCredential } from '../numberingRun';
+import { numberingCredential } from '../harness/numberingRun';
 import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
-import type { Tested } from '../tested';
-import { byId, compared } from '../tested';
+import type { Tested } from '../harness/tested';
+import { byId, compared } from '../harness/tested';
 import { samples } from './samples';
 
 const partial = byId(SEEDED_ORDERS.partial);

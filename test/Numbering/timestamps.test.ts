@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { toInstant } from '../../nodes/Numbering/instant';
-import { useNumbering } from '../numberingRun';
+import { useNumbering } from '../harness/numberingRun';
 
 const numbering = useNumbering();
 

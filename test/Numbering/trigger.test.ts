@@ -2,7 +2,7 @@ import { NumberingTrigger } from '../../nodes/Numbering/NumberingTrigger.node';
 import { events } from '../../nodes/Numbering/trigger/events';
 import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
 import type { Invoice } from '../../sandbox/services/numbering/records';
-import { Published } from '../published';
+import { Published } from '../harness/published';
 import { addCall, at, callIds, day, hour, keys, useTrigger } from './polling';
 
 const { numbering, state, published, begun, addOrder, begunCalls, openCalls } = useTrigger();

@@ -1,5 +1,5 @@
 import type { Invoice } from '../../sandbox/services/numbering/records';
-import { useManualClock } from '../manualClock';
+import { useManualClock } from '../harness/manualClock';
 import { day, hour, keys, useTrigger } from './polling';
 
 const { numbering, state, begun, published, addOrder } = useTrigger();

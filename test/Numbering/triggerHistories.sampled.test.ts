@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 
-import { Knowledge, restartMs } from '../knowledge';
-import { useManualClock } from '../manualClock';
-import { worldStart } from '../tested';
+import { Knowledge, restartMs } from '../harness/knowledge';
+import { useManualClock } from '../harness/manualClock';
+import { worldStart } from '../harness/tested';
 import { models } from './triggerModels';
 import { keys, useTrigger } from './polling';
-import { isQuick, sampled } from '../sample';
+import { isQuick, sampled } from '../harness/sample';
 
 const { numbering, published } = useTrigger();
 const clock = useManualClock();

@@ -1,5 +1,5 @@
 import type { PhoneNumber } from '../../sandbox/services/numbering/records';
-import { until } from '../until';
+import { until } from '../harness/until';
 import { at, hour, keys, useTrigger } from './polling';
 
 const { numbering, state, begun, published } = useTrigger();

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Invoice, Order } from '../../sandbox/services/numbering/records';
 import type { World } from '../../sandbox/core/world';
-import type { ManualClock } from '../manualClock';
+import type { ManualClock } from '../harness/manualClock';
 
 /** What a poll may see of each record, by its name: its version. */
 export type View = Map<string, string>;

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
 import type { InboundDidRate } from '../../sandbox/services/numbering/records';
-import { roundTrip, worldStart } from '../tested';
+import { roundTrip, worldStart } from '../harness/tested';
 import { useTrigger } from './polling';
-import { isQuick, sampled } from '../sample';
+import { isQuick, sampled } from '../harness/sample';
 
 const { numbering, state, begun } = useTrigger();
 

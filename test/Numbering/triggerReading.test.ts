@@ -1,7 +1,7 @@
 import type { Feed } from '../../nodes/shared/polling/feed';
 import { feeds } from '../../nodes/Numbering/trigger/feeds';
-import { useManualClock } from '../manualClock';
-import { plantsRecords } from '../planted';
+import { useManualClock } from '../harness/manualClock';
+import { plantsRecords } from '../harness/planted';
 import { addCall, at, callIds, day, hour, keys, useTrigger } from './polling';
 import { samples } from './samples';
 

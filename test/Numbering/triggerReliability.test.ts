@@ -1,5 +1,5 @@
 import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
-import { until } from '../until';
+import { until } from '../harness/until';
 import { addCall, at, callIds, day, hour, keys, useTrigger } from './polling';
 
 const { numbering, state, begun, addOrder, begunCalls, openCalls } = useTrigger();

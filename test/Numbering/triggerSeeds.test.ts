@@ -1,7 +1,7 @@
 import { NumberingTrigger } from '../../nodes/Numbering/NumberingTrigger.node';
 import { SANDBOX_TOKEN } from '../../sandbox/issuer/tokens';
 import { ORDER } from '../sandbox/client';
-import { worldStart } from '../tested';
+import { worldStart } from '../harness/tested';
 import { useTrigger } from './polling';
 
 const { properties } = new NumberingTrigger().description;

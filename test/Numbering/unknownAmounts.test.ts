@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { byId } from '../tested';
-import { plantsRecords } from '../planted';
+import { byId } from '../harness/tested';
+import { plantsRecords } from '../harness/planted';
 import type { Exported } from './billing';
 import { cents, textOf, useBilling } from './billing';
 

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { OutboundVoice } from '../../nodes/OutboundVoice/OutboundVoice.node';
-import { useManualClock } from '../manualClock';
+import { useManualClock } from '../harness/manualClock';
 import { receive } from '../trust/webhookRun';
 
 // As a callback sees them: expressions yield other values than for the item that waits.

@@ -3,9 +3,9 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { OutboundVoice } from '../../nodes/OutboundVoice/OutboundVoice.node';
 import { buildWebhook } from '../../sandbox/services/outboundVoice/callback';
 import { EVENTS } from '../../sandbox/services/outboundVoice/settings';
-import { useManualClock } from '../manualClock';
+import { useManualClock } from '../harness/manualClock';
 import { receive } from '../trust/webhookRun';
-import { useService } from '../tested';
+import { useService } from '../harness/tested';
 import { numbers, testedOutboundVoice } from './tested';
 
 const voice = useService(testedOutboundVoice);

@@ -2,9 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { OutboundVoiceTrigger } from '../../nodes/OutboundVoice/OutboundVoiceTrigger.node';
 import { buildWebhook } from '../../sandbox/services/outboundVoice/callback';
-import { useManualClock } from '../manualClock';
+import { useManualClock } from '../harness/manualClock';
 import { receive, rightWord } from '../trust/webhookRun';
-import { useService } from '../tested';
+import { useService } from '../harness/tested';
 import { numbers, testedOutboundVoice } from './tested';
 
 const voice = useService(testedOutboundVoice);

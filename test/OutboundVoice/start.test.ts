@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { useService } from '../tested';
+import { useService } from '../harness/tested';
 import { numbers, testedOutboundVoice } from './tested';
 
 const voice = useService(testedOutboundVoice);

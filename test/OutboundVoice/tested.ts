@@ -1,7 +1,7 @@
 import { OutboundVoice } from '../../nodes/OutboundVoice/OutboundVoice.node';
 import { outboundVoice } from '../../nodes/OutboundVoice/service';
 import { SANDBOX_TENANT } from '../../sandbox/issuer/tokens';
-import type { Tested } from '../tested';
+import type { Tested } from '../harness/tested';
 
 export const numbers = { to: '+49 30 123-4567', from: '0044 20 7946 0101' };
 

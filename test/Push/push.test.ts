@@ -1,5 +1,5 @@
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
-import { worldStart } from '../tested';
+import { worldStart } from '../harness/tested';
 import { content, device, testedPush, toToken, toTopic, toUser, usePush } from './tested';
 
 const { push, bodies, run } = usePush();

@@ -1,5 +1,5 @@
 import { content, usePush } from './tested';
-import { sampled } from '../sample';
+import { sampled } from '../harness/sample';
 
 const { push, bodies, run } = usePush();
 const runWith = async (resource: string, operation: string, own: object, given: unknown) =>

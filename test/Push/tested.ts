@@ -1,9 +1,9 @@
 import { Push } from '../../nodes/Push/Push.node';
 import { push } from '../../nodes/Push/service';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
-import { pushCredential } from '../messagingRun';
-import { useService } from '../tested';
-import type { Tested } from '../tested';
+import { pushCredential } from '../harness/messagingRun';
+import { useService } from '../harness/tested';
+import type { Tested } from '../harness/tested';
 
 const seeded = SEEDED_MESSAGING.push;
 const [token] = seeded.userTokens;

@@ -1,5 +1,5 @@
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
-import { newExecution } from '../run';
+import { newExecution } from '../harness/run';
 import { content, toTopic, toUser, usePush } from './tested';
 
 const { push, bodies, run } = usePush();

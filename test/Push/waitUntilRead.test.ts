@@ -1,9 +1,9 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
-import { useManualClock } from '../manualClock';
-import type { RunOptions } from '../tested';
-import { until } from '../until';
+import { useManualClock } from '../harness/manualClock';
+import type { RunOptions } from '../harness/tested';
+import { until } from '../harness/until';
 import { content, toUser, usePush } from './tested';
 
 const { push, run } = usePush();

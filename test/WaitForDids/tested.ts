@@ -4,8 +4,8 @@ import { WaitForDids } from '../../nodes/WaitForDids/WaitForDids.node';
 import { waitForDids } from '../../nodes/Numbering/orders/waiting/wait';
 import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
 import { testedNumbering } from '../Numbering/tested';
-import type { Tested } from '../tested';
-import { byId } from '../tested';
+import type { Tested } from '../harness/tested';
+import { byId } from '../harness/tested';
 
 const operations = [waitForDids];
 const description = 'The node’s only operation';

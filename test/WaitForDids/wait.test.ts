@@ -1,7 +1,7 @@
 import { WaitForDids } from '../../nodes/WaitForDids/WaitForDids.node';
 import { intervalAfter } from '../../nodes/shared/http/pollUntil';
 import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
-import { byId } from '../tested';
+import { byId } from '../harness/tested';
 import { useWaiting } from './waiting';
 
 const { numbering, clock, pass, asleep, toTheEnd, wait, assign, buy, buyEach, pollsOf } =

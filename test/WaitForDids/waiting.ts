@@ -1,12 +1,12 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { WaitForDids } from '../../nodes/WaitForDids/WaitForDids.node';
-import { useManualClock } from '../manualClock';
-import { useNumbering } from '../numberingRun';
+import { useManualClock } from '../harness/manualClock';
+import { useNumbering } from '../harness/numberingRun';
 import { samples } from '../Numbering/samples';
-import { runOutputs } from '../run';
-import type { RunOptions } from '../tested';
-import { until } from '../until';
+import { runOutputs } from '../harness/run';
+import type { RunOptions } from '../harness/tested';
+import { until } from '../harness/until';
 
 const everySecond = { firstIntervalSeconds: 1, maxIntervalSeconds: 1, jitterPercent: 0 };
 

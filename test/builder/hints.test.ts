@@ -2,9 +2,9 @@ import { validateNodeDescription } from 'n8n-core/dist/nodes-loader/validate-nod
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import type { Operation, Parameter } from '../../nodes/shared/catalogue/operation';
-import { allNodes } from '../allNodes';
-import { entriesOf } from '../entries';
-import { testedCatalogues } from '../services';
+import { allNodes } from '../harness/allNodes';
+import { entriesOf } from '../harness/entries';
+import { testedCatalogues } from '../harness/services';
 
 const ownTypes = allNodes.map(([, { description }]) => `n8n-nodes-switchboard.${description.name}`);
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { INodeTypeDescription } from 'n8n-workflow';
 
 import { name as pack } from '../../package.json';
-import { allNodes } from '../allNodes';
+import { allNodes } from '../harness/allNodes';
 
 const root = join(__dirname, '..', '..');
 const n8n = join(root, 'sandbox', 'n8n', 'node_modules');

@@ -1,6 +1,6 @@
 import { generateSkill } from '../../scripts/generate/skill';
-import { allNodes } from '../allNodes';
-import { testedCatalogues } from '../services';
+import { allNodes } from '../harness/allNodes';
+import { testedCatalogues } from '../harness/services';
 
 const [[path, skill]] = Object.entries(generateSkill()) as Array<[string, string]>;
 

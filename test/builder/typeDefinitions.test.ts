@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import { allNodes } from '../allNodes';
+import { allNodes } from '../harness/allNodes';
 import { compile, definitionOf, propertiesOf, withUnion } from './typeDefinitions';
 
 /** n8n makes them parts of each type, such as `operation: 'buy'`, and says nothing about them. */

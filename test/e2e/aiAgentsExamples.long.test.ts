@@ -1,7 +1,7 @@
 import { fieldsOf, itemsOf, type WorkflowFile } from '../../sandbox/n8n/driver';
 import { readExample } from '../../sandbox/n8n/examples';
 import { endCall } from '../../sandbox/services/aiAgents/eventSender';
-import { until } from '../until';
+import { until } from '../harness/until';
 import { useChatModel } from './chatModel';
 import { dayOf, daysFrom, readAround, yesterdayOf } from './days';
 import { useHarness } from './useHarness';

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { fieldsOf } from '../../sandbox/n8n/driver';
 import { readExample } from '../../sandbox/n8n/examples';
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
-import { until } from '../until';
+import { until } from '../harness/until';
 import { inARow, place } from './nodes';
 import { given } from './orderTrigger';
 import { useHarness } from './useHarness';

@@ -2,8 +2,8 @@ import type { IDataObject, INode } from 'n8n-workflow';
 
 import { fieldsOf, itemsOf } from '../../sandbox/n8n/driver';
 import { readExample } from '../../sandbox/n8n/examples';
-import { isWhole } from '../sample';
-import { until } from '../until';
+import { isWhole } from '../harness/sample';
+import { until } from '../harness/until';
 import { byId } from './nodes';
 import { ask, executionsOf, publishTrigger } from './triggers';
 import { useHarness } from './useHarness';

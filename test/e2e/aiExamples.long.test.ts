@@ -4,7 +4,7 @@ import { notify } from '../../sandbox/services/chat/notification';
 import { SAMPLES } from '../../sandbox/services/chat/samples';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { SANDBOX_TOKEN } from '../../sandbox/issuer/tokens';
-import { until } from '../until';
+import { until } from '../harness/until';
 import { browse } from './approvals';
 import { useChatModel } from './chatModel';
 import { describeWith } from './n8n1';

@@ -2,7 +2,7 @@ import { parse } from 'flatted';
 
 import type { ServiceName } from '../../sandbox/services/services';
 import { SANDBOX_API_KEY, SANDBOX_TENANT, SANDBOX_TOKEN } from '../../sandbox/issuer/tokens';
-import { testedServices } from '../services';
+import { testedServices } from '../harness/services';
 import type { Harness } from './harness';
 import { inARow, place } from './nodes';
 

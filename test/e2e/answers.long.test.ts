@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { IDataObject, INode } from 'n8n-workflow';
 
 import { fieldsOf } from '../../sandbox/n8n/driver';
-import { until } from '../until';
+import { until } from '../harness/until';
 import { byId, NODE_TYPE, place } from './nodes';
 import { ask, executionsOf, publishTrigger } from './triggers';
 import { useOwnN8n } from './useHarness';

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { fieldsOf } from '../../sandbox/n8n/driver';
 import { readExample } from '../../sandbox/n8n/examples';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
-import { until } from '../until';
+import { until } from '../harness/until';
 import { answerWith, ASK_MANAGER, askManager, browse } from './approvals';
 import { itWith } from './n8n1';
 import { inARow, place } from './nodes';

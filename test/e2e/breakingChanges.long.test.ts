@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { clusterEnvironment } from '../../sandbox/n8n/cluster';
 import { demoEnvironment, environmentFor } from '../../sandbox/n8n/environment';
 import { readExamples } from '../../sandbox/n8n/examples';
-import { n8nEnvironments } from '../compose';
+import { n8nEnvironments } from '../harness/compose';
 import { queueEnvironment } from '../queue/harness';
 import { findingsIn, findingsOf, isExempt } from './breakingChanges';
 import { describeWith } from './n8n1';

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { fieldsOf } from '../../sandbox/n8n/driver';
 import { readExample } from '../../sandbox/n8n/examples';
-import { until } from '../until';
+import { until } from '../harness/until';
 import { heldPath, heldSync } from './heldSync';
 import { runByHook, startByHook } from './hooked';
 import { describeWith } from './n8n1';

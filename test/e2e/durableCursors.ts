@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { done, startCall } from '../AiAgents/polling';
-import { until } from '../until';
+import { until } from '../harness/until';
 import type { Harness } from './harness';
 import { inARow, place } from './nodes';
 import { given, placeOrder } from './orderTrigger';

@@ -1,7 +1,7 @@
 import type { WorkflowFile } from '../../sandbox/n8n/driver';
 import { fieldsOf } from '../../sandbox/n8n/driver';
 import { readExample } from '../../sandbox/n8n/examples';
-import { until } from '../until';
+import { until } from '../harness/until';
 import { useHarness } from './useHarness';
 
 const harness = useHarness();

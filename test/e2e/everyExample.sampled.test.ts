@@ -3,7 +3,7 @@ import { readExample } from '../../sandbox/n8n/examples';
 import { serviceNames, type ServiceName } from '../../sandbox/services/services';
 import { addFraud } from '../Numbering/anomalyTraffic';
 import { playedRows, type Row } from '../readings/rows';
-import { isQuick, isWhole } from '../sample';
+import { isQuick, isWhole } from '../harness/sample';
 import { complete, openAccount } from './accounts';
 import { ASK_IF_FRAUD, ASK_MANAGER, ASK_TO_RELEASE, askManager, browse } from './approvals';
 import { useChatModel } from './chatModel';

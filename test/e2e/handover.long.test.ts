@@ -2,7 +2,7 @@ import { exampleCredentials, readExample } from '../../sandbox/n8n/examples';
 import { aiCredentials } from '../../sandbox/n8n/sandboxCredentials';
 import { notify } from '../../sandbox/services/chat/notification';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
-import { until } from '../until';
+import { until } from '../harness/until';
 import { describeWith } from './n8n1';
 import { publishExample } from './triggers';
 import { useHarness } from './useHarness';

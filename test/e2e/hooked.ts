@@ -1,5 +1,5 @@
 import type { Execution } from '../../sandbox/n8n/driver';
-import { until } from '../until';
+import { until } from '../harness/until';
 import type { Harness } from './harness';
 import { ask } from './triggers';
 

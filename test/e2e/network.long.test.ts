@@ -11,7 +11,7 @@ import { cert } from '../network/certificate';
 import { ForwardProxy } from '../network/forwardProxy';
 import { hasIPv6 } from '../network/hasIPv6';
 import { startTlsFront, type TlsFront } from '../network/tlsFront';
-import { until } from '../until';
+import { until } from '../harness/until';
 import { byId } from './nodes';
 import { publishTrigger } from './triggers';
 import type { Harness } from './harness';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { fieldsOf } from '../../sandbox/n8n/driver';
-import { until } from '../until';
+import { until } from '../harness/until';
 import { given, placeOrder, triggerAlone } from './orderTrigger';
 import { useHarness } from './useHarness';
 

@@ -1,7 +1,7 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 
 import { fieldsOf } from '../../sandbox/n8n/driver';
-import { until } from '../until';
+import { until } from '../harness/until';
 import type { Harness } from './harness';
 import { inARow, place } from './nodes';
 import { readExecutions } from './triggers';

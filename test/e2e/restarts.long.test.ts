@@ -1,5 +1,5 @@
 import { fieldsOf } from '../../sandbox/n8n/driver';
-import { until } from '../until';
+import { until } from '../harness/until';
 import { given, placeOrder, triggerAlone, untilGiven } from './orderTrigger';
 import { useOwnN8n } from './useHarness';
 import { readShortenedLoop, untilWaiting } from './waiting';

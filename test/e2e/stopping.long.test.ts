@@ -1,7 +1,7 @@
 import { isN8n1 } from '../../sandbox/n8n/line';
 import type { RecordedRequest } from '../../sandbox/http/requests';
 import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
-import { until } from '../until';
+import { until } from '../harness/until';
 import { BUY, byId } from './nodes';
 import { useHarness } from './useHarness';
 

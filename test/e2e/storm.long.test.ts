@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { mapConcurrent } from '../../nodes/shared/concurrency';
 import { fieldsOf } from '../../sandbox/n8n/driver';
 import { createRandom } from '../../sandbox/core/random';
-import { isWhole } from '../sample';
+import { isWhole } from '../harness/sample';
 import { newMessage } from './messages';
 import { deliver, executionsOf, publishTrigger } from './triggers';
 import { useOwnN8n } from './useHarness';

@@ -6,7 +6,7 @@ import { HANGS_AFTER_MS } from '../../sandbox/n8n/hang';
 import { isN8n1 } from '../../sandbox/n8n/line';
 import { local } from '../../sandbox/http/local';
 import { mapConcurrent } from '../../nodes/shared/concurrency';
-import { until } from '../until';
+import { until } from '../harness/until';
 import type { Harness } from './harness';
 import { inARow, place } from './nodes';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { isN8n1, modules } from '../../sandbox/n8n/line';
 import { packDirectory } from '../../sandbox/n8n/pack';
-import { composeFile } from '../compose';
+import { composeFile } from '../harness/compose';
 
 /** Names of n8n's variables, not those in a longer name. */
 const names = /(?<!\w)(?:N8N|DB|EXECUTIONS|QUEUE|OFFLOAD|WEBHOOK)_[A-Z\d_]*[A-Z\d](?!\w)/g;

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { fieldsOf, type Execution } from '../../sandbox/n8n/driver';
 import { isN8n1 } from '../../sandbox/n8n/line';
 import { EVENTS } from '../../sandbox/services/outboundVoice/settings';
-import { until } from '../until';
+import { until } from '../harness/until';
 import { place } from './nodes';
 import { ask } from './triggers';
 import { useHarness } from './useHarness';

@@ -1,6 +1,6 @@
 import type { WorkflowFile } from '../../sandbox/n8n/driver';
 import { readExample } from '../../sandbox/n8n/examples';
-import { until } from '../until';
+import { until } from '../harness/until';
 import type { Harness } from './harness';
 
 /** The shortest wait that n8n stores instead of holding it in memory. */

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { buildWebhook } from '../../sandbox/services/outboundVoice/callback';
-import { until } from '../until';
+import { until } from '../harness/until';
 import type { Harness } from './harness';
 import { inARow, place } from './nodes';
 

@@ -7,16 +7,16 @@ import { SANDBOX_API_KEY } from '../../sandbox/issuer/tokens';
 import { Registering, withSecret, word } from '../AiAgents/registering';
 import { testedAiAgents } from '../AiAgents/tested';
 import { mail, testedEmail } from '../Email/tested';
-import { entriesOf } from '../entries';
-import type { Run } from '../run';
-import { runNode } from '../run';
-import { testedServices } from '../services';
-import type { Tested } from '../tested';
-import { byId, worldStart } from '../tested';
+import { entriesOf } from '../harness/entries';
+import type { Run } from '../harness/run';
+import { runNode } from '../harness/run';
+import { testedServices } from '../harness/services';
+import type { Tested } from '../harness/tested';
+import { byId, worldStart } from '../harness/tested';
 import type { Elsewhere } from '../trust/secretsWatch';
 import { startElsewhere } from '../trust/secretsWatch';
 import { hasIPv6 } from './hasIPv6';
-import { sampleOf } from '../sample';
+import { sampleOf } from '../harness/sample';
 
 /** Base URLs such as http://[::1]:3000/numbering. */
 (hasIPv6 ? describe : describe.skip)('A service at an IPv6 address', () => {

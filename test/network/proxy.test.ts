@@ -3,11 +3,11 @@ import { mail, testedEmail } from '../Email/tested';
 import { ForwardProxy, setProxy } from './forwardProxy';
 import type { TlsFront } from './tlsFront';
 import { startTlsFront } from './tlsFront';
-import { newExecution } from '../run';
-import type { RunOptions } from '../tested';
-import { useService } from '../tested';
+import { newExecution } from '../harness/run';
+import type { RunOptions } from '../harness/tested';
+import { useService } from '../harness/tested';
 import { acceptAnyCertificate } from '../trust/networkFaults';
-import { until } from '../until';
+import { until } from '../harness/until';
 
 const email = useService(testedEmail);
 const proxy = new ForwardProxy();

@@ -6,7 +6,7 @@ import type { ServiceName } from '../../sandbox/services/services';
 import { rowsOf } from '../readings/rows';
 import { nest } from '../readings/settings';
 import { NOW, useSandbox } from '../sandbox/client';
-import { isWhole, sampled, seed } from '../sample';
+import { isWhole, sampled, seed } from '../harness/sample';
 import { files, operationsOf, servicesOf, type Described } from './documents';
 import { knownOf } from './known';
 import { requestsOf, type Made } from './requests';

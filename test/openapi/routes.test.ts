@@ -5,7 +5,7 @@ import { DOCUMENTED } from '../sandbox/documented';
 import { distinct } from '../../sandbox/web/console/listSettings';
 import { listPaths } from '../readings/settings';
 import { useSandbox } from '../sandbox/client';
-import { testedServices } from '../services';
+import { testedServices } from '../harness/services';
 import { committed, files, operationsOf, partsOf, servicesOf } from './documents';
 
 interface Route {

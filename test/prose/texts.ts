@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { proseLines } from '../markdown';
+import { proseLines } from '../harness/markdown';
 
 /** A line of what users read. */
 export interface Text {

@@ -6,7 +6,7 @@ import { POSTGRES_USER } from '../../sandbox/n8n/servers';
 import { heldPath, heldSync } from '../e2e/heldSync';
 import { inARow, place } from '../e2e/nodes';
 import { ask } from '../e2e/triggers';
-import { until } from '../until';
+import { until } from '../harness/until';
 import type { QueueHarness } from './harness';
 
 /** The call records in a real PostgreSQL, whose workers are killed before they commit. */

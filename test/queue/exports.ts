@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { itemsOf, type Execution } from '../../sandbox/n8n/driver';
-import { until } from '../until';
+import { until } from '../harness/until';
 import type { QueueHarness } from './harness';
 
 const EXPORT = {

@@ -9,7 +9,7 @@ import type { Execution, N8n } from '../../sandbox/n8n/driver';
 import { packDirectory } from '../../sandbox/n8n/pack';
 import { Harness } from '../e2e/harness';
 import { use } from '../e2e/useHarness';
-import { until } from '../until';
+import { until } from '../harness/until';
 import { countActiveJobs } from './redis';
 
 /** A lost worker is noticed after a minute or two; with these after half a minute at most. */

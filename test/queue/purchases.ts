@@ -4,7 +4,7 @@ import { fieldsOf } from '../../sandbox/n8n/driver';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { BUY, place } from '../e2e/nodes';
 import { ask, executionsOf, publishTrigger } from '../e2e/triggers';
-import { until } from '../until';
+import { until } from '../harness/until';
 import { messagesOf } from './messages';
 import type { QueueHarness } from './harness';
 

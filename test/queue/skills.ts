@@ -2,7 +2,7 @@ import type { INode } from 'n8n-workflow';
 
 import { byId, place } from '../e2e/nodes';
 import { ask, executionsOf, publishTrigger } from '../e2e/triggers';
-import { until } from '../until';
+import { until } from '../harness/until';
 import type { QueueHarness } from './harness';
 
 const skillsOf = (queue: QueueHarness) =>

@@ -3,7 +3,7 @@ import { buildWebhook } from '../../sandbox/services/outboundVoice/callback';
 import { BUY, byId } from '../e2e/nodes';
 import { readShortenedLoop, untilWaiting } from '../e2e/waiting';
 import { CALL, startWaiting, VOICE_TYPE as type } from '../e2e/waitingCall';
-import { until } from '../until';
+import { until } from '../harness/until';
 import type { QueueHarness } from './harness';
 
 /** Waits that were begun by a worker which is gone when they end. */

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { done, publish, startCall } from '../AiAgents/polling';
 import { testedAiAgents } from '../AiAgents/tested';
-import { useManualClock } from '../manualClock';
+import { useManualClock } from '../harness/manualClock';
 import { useReadings } from './operations';
 import { playedRows } from './rows';
 

@@ -8,7 +8,7 @@ import { SEEDED } from '../../sandbox/services/aiAgents/seed';
 import { Registering } from '../AiAgents/registering';
 import { newAgentDocument } from '../AiAgents/documents';
 import { testedAiAgents } from '../AiAgents/tested';
-import { byId } from '../tested';
+import { byId } from '../harness/tested';
 import { receive, rightWord } from '../trust/webhookRun';
 import { useReadings } from './operations';
 import { playedRows } from './rows';

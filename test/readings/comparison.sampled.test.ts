@@ -2,11 +2,11 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import type { Parameter } from '../../nodes/shared/catalogue/operation';
 import { testedAiAgents } from '../AiAgents/tested';
-import { entriesOf } from '../entries';
+import { entriesOf } from '../harness/entries';
 import { testedNumbering } from '../Numbering/tested';
-import { sampleOf } from '../sample';
+import { sampleOf } from '../harness/sample';
 import { Comparing, inOrder } from '../shared/comparison/comparing';
-import type { RunOptions } from '../tested';
+import type { RunOptions } from '../harness/tested';
 import { adapt } from './adaptations';
 import { useReadings } from './operations';
 import { playedRows, type Row } from './rows';

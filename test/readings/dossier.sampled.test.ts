@@ -1,6 +1,6 @@
 import { testedAiAgents } from '../AiAgents/tested';
 import { expectedDossier, ofCompletedCall } from '../AiAgents/dossiers';
-import { sampleOf } from '../sample';
+import { sampleOf } from '../harness/sample';
 import { useReadings } from './operations';
 import { playedRows, type Row } from './rows';
 import { ownersFor, readingsOf } from './settings';

@@ -1,13 +1,13 @@
 import { WaitForDids } from '../../nodes/WaitForDids/WaitForDids.node';
 import type { CallRecord, Invoice } from '../../sandbox/services/numbering/records';
 import { Table } from '../../sandbox/core/table';
-import { useManualClock } from '../manualClock';
+import { useManualClock } from '../harness/manualClock';
 import { NumberingTrigger } from '../../nodes/Numbering/NumberingTrigger.node';
 import { addCall, at, day, hour } from '../Numbering/polling';
-import { Published } from '../published';
+import { Published } from '../harness/published';
 import { testedNumbering } from '../Numbering/tested';
-import { runNode } from '../run';
-import { byId } from '../tested';
+import { runNode } from '../harness/run';
+import { byId } from '../harness/tested';
 import { useReadings } from './operations';
 import { playedRows } from './rows';
 

@@ -1,6 +1,6 @@
-import { sampleOf } from '../sample';
-import { testedServices } from '../services';
-import type { Tested } from '../tested';
+import { sampleOf } from '../harness/sample';
+import { testedServices } from '../harness/services';
+import type { Tested } from '../harness/tested';
 import { useReadings } from './operations';
 import { playedRows } from './rows';
 

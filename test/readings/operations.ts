@@ -1,8 +1,8 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { createRandom } from '../../sandbox/core/random';
-import { entriesOf, routeOf, writeKeyOf, type Entry } from '../entries';
-import { useService, worldStart, type Tested } from '../tested';
+import { entriesOf, routeOf, writeKeyOf, type Entry } from '../harness/entries';
+import { useService, worldStart, type Tested } from '../harness/tested';
 import { adapt } from './adaptations';
 import type { Row } from './rows';
 import { nest } from './settings';

@@ -5,8 +5,8 @@ import { OutboundVoiceTrigger } from '../../nodes/OutboundVoice/OutboundVoiceTri
 import { repeat } from '../../sandbox/webhooks/deliveries';
 import { buildWebhook } from '../../sandbox/services/outboundVoice/callback';
 import { numbers, testedOutboundVoice } from '../OutboundVoice/tested';
-import { newExecution } from '../run';
-import { skipTime } from '../tested';
+import { newExecution } from '../harness/run';
+import { skipTime } from '../harness/tested';
 import { receive, rightWord, type Request } from '../trust/webhookRun';
 import { adapt } from './adaptations';
 import { useReadings } from './operations';

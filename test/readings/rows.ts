@@ -1,5 +1,5 @@
 import type { ServiceName } from '../../sandbox/services/services';
-import { sampleOf } from '../sample';
+import { sampleOf } from '../harness/sample';
 import { coverPairs } from './covering';
 import { ownersFor, readingsOf } from './settings';
 

@@ -4,7 +4,7 @@ import type { Sandbox } from '../../sandbox/http/server';
 import { serviceNames, type ServiceName } from '../../sandbox/services/services';
 import { World } from '../../sandbox/core/world';
 import type { Recording } from '../../scripts/record/record';
-import { isWhole } from '../sample';
+import { isWhole } from '../harness/sample';
 import { mangle, recordSandbox } from './recorded';
 import { aiAgentsSeeds, change, numberingFaults, numberingSeeds } from './seeds';
 

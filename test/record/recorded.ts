@@ -9,7 +9,7 @@ import type { Recording } from '../../scripts/record/record';
 import { record } from '../../scripts/record/record';
 import { makeSamples } from '../../scripts/record/write';
 import { serviceNamed } from '../../scripts/record/services';
-import { testedServices } from '../services';
+import { testedServices } from '../harness/services';
 
 /** The credential of a service for a sandbox. */
 export function credentialFor(name: ServiceName, url: string): Record<string, string> {

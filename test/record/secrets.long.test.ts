@@ -9,7 +9,7 @@ import { record } from '../../scripts/record/record';
 import { serviceNamed } from '../../scripts/record/services';
 import { startSandbox } from '../../sandbox/http/server';
 import type { ServiceName } from '../../sandbox/services/services';
-import { isWhole } from '../sample';
+import { isWhole } from '../harness/sample';
 import { inputs } from './recorded';
 
 type Tree = { [name: string]: Tree } | string | number | null;

@@ -3,7 +3,7 @@ import { startSandbox } from '../../sandbox/http/server';
 import { startProxy } from '../../scripts/record/proxy';
 import { serviceNamed } from '../../scripts/record/services';
 import { offerWrite, writeNamed } from '../../scripts/record/write';
-import { worldStart } from '../tested';
+import { worldStart } from '../harness/tested';
 import { credentialFor } from './recorded';
 
 const numbering = serviceNamed('numbering');

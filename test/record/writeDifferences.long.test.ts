@@ -1,7 +1,7 @@
 import { serviceNames, type ServiceName } from '../../sandbox/services/services';
 import { serviceNamed } from '../../scripts/record/services';
 import { operationsOf } from '../../scripts/record/requests';
-import { isWhole } from '../sample';
+import { isWhole } from '../harness/sample';
 import { recordSandbox } from './recorded';
 
 /** All writes of a service that are made at once. */

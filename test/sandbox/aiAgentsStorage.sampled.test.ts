@@ -1,7 +1,7 @@
 import axios from 'axios';
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
 import { NOW, useSandbox } from './client';
-import { isQuick } from '../sample';
+import { isQuick } from '../harness/sample';
 
 const { audio } = SEEDED.completedCall;
 

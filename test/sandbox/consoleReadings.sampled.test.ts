@@ -1,7 +1,7 @@
 import type { Reading } from '../../sandbox/web/console/types';
 import { listPaths, nest } from '../readings/settings';
 import { useSandbox } from './client';
-import { sampleOf } from '../sample';
+import { sampleOf } from '../harness/sample';
 
 const client = useSandbox();
 

@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { isSigned } from '../../nodes/shared/webhook/signature';
-import { until } from '../until';
+import { until } from '../harness/until';
 import { ORDER, useSandbox } from './client';
 
 const client = useSandbox();

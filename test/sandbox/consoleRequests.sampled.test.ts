@@ -1,8 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- measures memory */
 import { EXCERPT, excerptOf } from '../../sandbox/http/excerpt';
-import { collectGarbage } from '../collectGarbage';
+import { collectGarbage } from '../harness/collectGarbage';
 import { NOW, ORDER, useSandbox } from './client';
-import { isQuick } from '../sample';
+import { isQuick } from '../harness/sample';
 
 describe('The request log of the console', () => {
 	const client = useSandbox();

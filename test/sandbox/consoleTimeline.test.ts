@@ -2,7 +2,7 @@
 import type { Suggestion, TimelineAnswer } from '../../sandbox/web/console/types';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { GeneratedTable } from '../../sandbox/core/table';
-import { until } from '../until';
+import { until } from '../harness/until';
 import { NOW, ORDER, useSandbox } from './client';
 import { openReceiver } from './receiver';
 

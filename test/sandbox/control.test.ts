@@ -1,5 +1,5 @@
 import { startSandbox } from '../../sandbox/http/server';
-import { until } from '../until';
+import { until } from '../harness/until';
 import { NOW, ORDER, useSandbox } from './client';
 
 describe('Control plane', () => {

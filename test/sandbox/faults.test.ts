@@ -1,4 +1,4 @@
-import { until } from '../until';
+import { until } from '../harness/until';
 import { catchCode, ORDER, useSandbox } from './client';
 
 describe('Faults', () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { magicInputs, outcomeOf, type Outcome } from '../../sandbox/core/magic';
 import { viewWorld } from '../../sandbox/web/page/view';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
-import { until } from '../until';
+import { until } from '../harness/until';
 import { ORDER, useSandbox } from './client';
 import { openReceiver } from './receiver';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { INBOUND_KINDS } from '../../sandbox/services/chat/kinds';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { useSandbox } from './client';
-import { isQuick } from '../sample';
+import { isQuick } from '../harness/sample';
 
 const { media } = SEEDED_MESSAGING.chat;
 const { unknown, ...FILES } = media;

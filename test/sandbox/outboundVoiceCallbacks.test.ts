@@ -1,5 +1,5 @@
 import { SANDBOX_TENANT } from '../../sandbox/issuer/tokens';
-import { until } from '../until';
+import { until } from '../harness/until';
 import { useSandbox } from './client';
 import { openReceiver } from './receiver';
 

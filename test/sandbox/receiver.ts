@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 
-import { until } from '../until';
+import { until } from '../harness/until';
 
 export interface Arrival {
 	method: string;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { breaches } from '../../sandbox/contract/breaches';
 import { startSandbox, type Sandbox } from '../../sandbox/http/server';
-import { until } from '../until';
+import { until } from '../harness/until';
 import { openSandbox, ORDER, type Client } from './client';
 
 let folder: string;

@@ -1,8 +1,8 @@
 import { extractFromAICalls } from 'n8n-workflow';
 
 import { modelFieldsOf } from '../../scripts/generate/reference/modelFields';
-import { entriesOf } from '../entries';
-import { testedServices } from '../services';
+import { entriesOf } from '../harness/entries';
+import { testedServices } from '../harness/services';
 
 describe.each(testedServices.map((tested) => [tested.name, tested] as const))(
 	'The expressions for models of %s',

@@ -3,12 +3,12 @@ import type { IDataObject, INode, INodeExecutionData, INodeParameters } from 'n8
 import { isOver } from '../../nodes/Numbering/numbers/cancelPeriod';
 import { Numbering } from '../../nodes/Numbering/Numbering.node';
 import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
-import { runInEngine } from '../engine';
-import { useWorldTime } from '../manualClock';
-import { useNumbering } from '../numberingRun';
+import { runInEngine } from '../harness/engine';
+import { useWorldTime } from '../harness/manualClock';
+import { useNumbering } from '../harness/numberingRun';
 import { samples } from '../Numbering/samples';
-import { sampled, sampleOf } from '../sample';
-import { waitUntilIdle, worldStart } from '../tested';
+import { sampled, sampleOf } from '../harness/sample';
+import { waitUntilIdle, worldStart } from '../harness/tested';
 import { addFaultProfile, countSent, seeded } from './faultProfile';
 
 const numbering = useNumbering();

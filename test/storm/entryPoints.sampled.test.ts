@@ -2,11 +2,11 @@ import type { IDataObject, INode } from 'n8n-workflow';
 
 import { mapConcurrent } from '../../nodes/shared/concurrency';
 import { mail, testedEmail } from '../Email/tested';
-import { runInEngine } from '../engine';
-import { sampled } from '../sample';
-import { useService, waitUntilIdle } from '../tested';
-import { openTool } from '../toolRun';
-import { UsedKeys } from '../usedKeys';
+import { runInEngine } from '../harness/engine';
+import { sampled } from '../harness/sample';
+import { useService, waitUntilIdle } from '../harness/tested';
+import { openTool } from '../harness/toolRun';
+import { UsedKeys } from '../harness/usedKeys';
 import { addFaultProfile, countSent, seeded } from './faultProfile';
 
 const messages = sampled(40, 1_000);

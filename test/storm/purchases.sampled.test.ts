@@ -1,7 +1,7 @@
 import type { INode } from 'n8n-workflow';
 
-import { useNumbering } from '../numberingRun';
-import { isQuick, sampled } from '../sample';
+import { useNumbering } from '../harness/numberingRun';
+import { isQuick, sampled } from '../harness/sample';
 import type { StormResult } from './purchases';
 import { buyInStorm } from './purchases';
 

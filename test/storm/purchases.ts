@@ -1,10 +1,10 @@
 import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
 
 import { Numbering } from '../../nodes/Numbering/Numbering.node';
-import { runInEngine } from '../engine';
-import type { useNumbering } from '../numberingRun';
+import { runInEngine } from '../harness/engine';
+import type { useNumbering } from '../harness/numberingRun';
 import { samples } from '../Numbering/samples';
-import { waitUntilIdle } from '../tested';
+import { waitUntilIdle } from '../harness/tested';
 import { addFaultProfile, countSent, seeded } from './faultProfile';
 
 type Harness = ReturnType<typeof useNumbering>;

@@ -4,8 +4,8 @@ import { SEEDED } from '../../sandbox/services/aiAgents/seed';
 import { testedAiAgents } from '../AiAgents/tested';
 import { numbers as chatNumbers, testedChat } from '../Chat/tested';
 import { numbers, testedOutboundVoice } from '../OutboundVoice/tested';
-import type { Run } from '../run';
-import { byId, useService } from '../tested';
+import type { Run } from '../harness/run';
+import { byId, useService } from '../harness/tested';
 import type { Elsewhere } from './secretsWatch';
 import { startElsewhere, watchRequests } from './secretsWatch';
 

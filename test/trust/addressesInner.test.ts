@@ -2,7 +2,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- n8n is configured by its environment */
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
 import { testedAiAgents } from '../AiAgents/tested';
-import { byId, useService } from '../tested';
+import { byId, useService } from '../harness/tested';
 import type { Elsewhere } from './secretsWatch';
 import { startElsewhere } from './secretsWatch';
 

@@ -1,7 +1,7 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
-import type { Entry } from '../entries';
-import { routeOf } from '../entries';
+import type { Entry } from '../harness/entries';
+import { routeOf } from '../harness/entries';
 import type { FieldPath } from './fieldPaths';
 import type { Harness, Outcome } from './harness';
 import { messageViolations } from './messageViolations';

@@ -1,4 +1,4 @@
-import type { Entry } from '../entries';
+import type { Entry } from '../harness/entries';
 import type { FaultKind } from './faultKinds';
 import { faultKinds } from './faultKinds';
 import { hugeKinds, responseKinds } from './responseKinds';

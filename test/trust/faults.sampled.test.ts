@@ -1,6 +1,6 @@
-import { entriesOf } from '../entries';
-import { testedNodes } from '../services';
-import { isWhole, sampleOf, seed } from '../sample';
+import { entriesOf } from '../harness/entries';
+import { testedNodes } from '../harness/services';
+import { isWhole, sampleOf, seed } from '../harness/sample';
 import { casesOf } from './cases';
 import { useHarness } from './harness';
 import { nameOf, runCase } from './runCase';

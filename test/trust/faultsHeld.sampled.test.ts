@@ -1,8 +1,8 @@
-import { collectGarbage, nextTurn } from '../collectGarbage';
-import { entriesOf } from '../entries';
-import { testedNodes } from '../services';
-import type { Tested } from '../tested';
-import { isWhole, sampleOf } from '../sample';
+import { collectGarbage, nextTurn } from '../harness/collectGarbage';
+import { entriesOf } from '../harness/entries';
+import { testedNodes } from '../harness/services';
+import type { Tested } from '../harness/tested';
+import { isWhole, sampleOf } from '../harness/sample';
 import { casesOf } from './cases';
 import { Harness } from './harness';
 import { runCase } from './runCase';

@@ -1,8 +1,8 @@
-import type { Entry } from '../entries';
-import { entriesOf, patternOf } from '../entries';
-import { newExecution } from '../run';
-import { sampleOf, seed } from '../sample';
-import { testedNodes } from '../services';
+import type { Entry } from '../harness/entries';
+import { entriesOf, patternOf } from '../harness/entries';
+import { newExecution } from '../harness/run';
+import { sampleOf, seed } from '../harness/sample';
+import { testedNodes } from '../harness/services';
 import { useHarness } from './harness';
 import type { ErrorText } from './messageViolations';
 import { messageViolations, saysUnconfirmed } from './messageViolations';

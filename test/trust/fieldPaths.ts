@@ -2,7 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import type { Parameter } from '../../nodes/shared/catalogue/operation';
 import { formOf } from '../../nodes/shared/catalogue/service';
-import type { Entry } from '../entries';
+import type { Entry } from '../harness/entries';
 
 /** A field of a form that gets a hostile value. */
 export interface FieldPath {

@@ -2,12 +2,12 @@ import type { IHttpRequestOptions, INodeExecutionData } from 'n8n-workflow';
 
 import type { Sandbox } from '../../sandbox/http/server';
 import { startSandbox } from '../../sandbox/http/server';
-import type { Entry } from '../entries';
-import type { Run } from '../run';
-import { runOutputs } from '../run';
-import type { Tested } from '../tested';
-import { waitUntilIdle, worldStart } from '../tested';
-import { UsedKeys } from '../usedKeys';
+import type { Entry } from '../harness/entries';
+import type { Run } from '../harness/run';
+import { runOutputs } from '../harness/run';
+import type { Tested } from '../harness/tested';
+import { waitUntilIdle, worldStart } from '../harness/tested';
+import { UsedKeys } from '../harness/usedKeys';
 
 /** How a run of a node ended. */
 export type Outcome =

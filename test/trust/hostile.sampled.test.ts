@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
-import { entriesOf } from '../entries';
-import { sampled, sampleOf, seed } from '../sample';
-import { testedNodes } from '../services';
+import { entriesOf } from '../harness/entries';
+import { sampled, sampleOf, seed } from '../harness/sample';
+import { testedNodes } from '../harness/services';
 import { attack, Routes } from './attack';
 import type { FieldPath } from './fieldPaths';
 import { fieldPathsOf } from './fieldPaths';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isWhole } from '../sample';
+import { isWhole } from '../harness/sample';
 
 const paths = ['../', '..', '.', '/', '//elsewhere.invalid', 'a/../../b', '%2F', '%2e%2e%2f', '?x=1', '#x', '1?page=9', '1&sort=x', '1;x', 'http://elsewhere.invalid/', '\\\\elsewhere\\x', '1/../2', ' 1 ', '1\t', '@elsewhere.invalid', ':80']; // prettier-ignore
 

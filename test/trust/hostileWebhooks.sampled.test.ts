@@ -6,7 +6,7 @@ import { ChatTrigger } from '../../nodes/Chat/ChatTrigger.node';
 import { Email } from '../../nodes/Email/Email.node';
 import { OutboundVoice } from '../../nodes/OutboundVoice/OutboundVoice.node';
 import { OutboundVoiceTrigger } from '../../nodes/OutboundVoice/OutboundVoiceTrigger.node';
-import { sampled, seed } from '../sample';
+import { sampled, seed } from '../harness/sample';
 import { hostileValue } from './hostileValues';
 import type { WebhookResult, Request } from './webhookRun';
 import { receive, rightWord } from './webhookRun';

@@ -6,7 +6,7 @@ import { constants } from 'node:os';
 import { TLSSocket } from 'node:tls';
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
-import { patternOf } from '../entries';
+import { patternOf } from '../harness/entries';
 
 /** Every error that a socket can have: those of the system, of DNS and of TLS, one that is new, and none. */
 export const socketCodes: readonly string[] = [

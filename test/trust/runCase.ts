@@ -1,9 +1,9 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import type { RecordedRequest } from '../../sandbox/http/requests';
-import type { Entry } from '../entries';
-import { routeOf, writeKeyOf } from '../entries';
-import { newExecution } from '../run';
+import type { Entry } from '../harness/entries';
+import { routeOf, writeKeyOf } from '../harness/entries';
+import { newExecution } from '../harness/run';
 import type { FaultKind } from './faultKinds';
 import type { Harness } from './harness';
 import { isErrorItem, outcomeViolations } from './outcomeViolations';

@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Entry } from '../entries';
-import { entriesOf } from '../entries';
-import { newExecution, searchList } from '../run';
-import { isQuick, isWhole, seed } from '../sample';
-import { testedNodes } from '../services';
+import type { Entry } from '../harness/entries';
+import { entriesOf } from '../harness/entries';
+import { newExecution, searchList } from '../harness/run';
+import { isQuick, isWhole, seed } from '../harness/sample';
+import { testedNodes } from '../harness/services';
 import { useHarness } from './harness';
 import type { Canaries } from './secretsCanaries';
 import { leaksIn, canariesFor, acceptedCanariesFor } from './secretsCanaries';

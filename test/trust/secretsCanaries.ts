@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { credentialTypes } from '../run';
-import type { Tested } from '../tested';
+import { credentialTypes } from '../harness/run';
+import type { Tested } from '../harness/tested';
 
 /** Fields that hold no secret. */
 const publicFields = [

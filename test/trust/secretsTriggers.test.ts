@@ -5,8 +5,8 @@ import { testedAiAgents } from '../AiAgents/tested';
 import { AiAgentsPollingTrigger } from '../../nodes/AiAgents/AiAgentsPollingTrigger.node';
 import { NumberingTrigger } from '../../nodes/Numbering/NumberingTrigger.node';
 import { testedNumbering } from '../Numbering/tested';
-import { Published } from '../published';
-import { byId, useService } from '../tested';
+import { Published } from '../harness/published';
+import { byId, useService } from '../harness/tested';
 import { leaksIn, canariesFor, acceptedCanariesFor } from './secretsCanaries';
 import { echoesOf } from './secretsEchoes';
 

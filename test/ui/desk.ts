@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { HANGS_AFTER_MS } from '../../sandbox/n8n/hang';
 import { inARow, place } from '../e2e/nodes';
 import { useHarness } from '../e2e/useHarness';
-import { until } from '../until';
+import { until } from '../harness/until';
 import { executablePath, HOW_TO_INSTALL, openBrowser } from './browser';
 
 /** Far more than the editor takes to load, since other tests keep the processor busy. */

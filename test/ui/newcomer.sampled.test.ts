@@ -10,8 +10,8 @@ import { HANGS_AFTER_MS } from '../../sandbox/n8n/hang';
 import { packDirectory } from '../../sandbox/n8n/pack';
 import { createSandboxCredentials } from '../../sandbox/n8n/sandboxCredentials';
 import { startSandbox, type Sandbox } from '../../sandbox/http/server';
-import { isQuick } from '../sample';
-import { until } from '../until';
+import { isQuick } from '../harness/sample';
+import { until } from '../harness/until';
 import { Hand } from './clicks';
 import { executablePath, HOW_TO_INSTALL, keepScreenshot, openBrowser } from './browser';
 

@@ -1,6 +1,6 @@
 import { SAMPLES } from '../../sandbox/services/chat/samples';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
-import { until } from '../until';
+import { until } from '../harness/until';
 import { describeOnPage } from './onPage';
 
 const { repliedPerson } = SEEDED_MESSAGING.chat;

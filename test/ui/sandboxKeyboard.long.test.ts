@@ -1,4 +1,4 @@
-import { until } from '../until';
+import { until } from '../harness/until';
 import { describeOnPage } from './onPage';
 
 /** Runs in the page: the element with the focus, and whether a person sees that it has it. */

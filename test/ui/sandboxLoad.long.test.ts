@@ -1,4 +1,4 @@
-import { until } from '../until';
+import { until } from '../harness/until';
 import { describeOnPage } from './onPage';
 
 /** With a search where there is one. */

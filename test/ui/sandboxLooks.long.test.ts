@@ -1,5 +1,5 @@
 import { magicInputs } from '../../sandbox/core/magic';
-import { until } from '../until';
+import { until } from '../harness/until';
 import { keepScreenshot } from './browser';
 import { describeOnPage } from './onPage';
 

@@ -1,5 +1,5 @@
 import { SANDBOX_TOKEN } from '../../sandbox/issuer/tokens';
-import { until } from '../until';
+import { until } from '../harness/until';
 import { describeOnPage } from './onPage';
 
 describeOnPage('The log of requests in the sandbox’s page', (desk) => {

@@ -1,4 +1,4 @@
-import { until } from '../until';
+import { until } from '../harness/until';
 import { describeOnPage } from './onPage';
 
 describeOnPage('Timelines and webhooks in the sandbox’s page', (desk) => {

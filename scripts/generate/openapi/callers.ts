@@ -1,7 +1,7 @@
 import type { INodeType } from 'n8n-workflow';
 
 import { startSandbox } from '../../../sandbox/http/server';
-import { testedCatalogues } from '../../../test/services';
+import { testedCatalogues } from '../../../test/harness/services';
 import { listRequests } from '../reference/requests';
 import { runVariants } from '../samples';
 

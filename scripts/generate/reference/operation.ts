@@ -5,7 +5,7 @@ import type { Operation } from '../../../nodes/shared/catalogue/operation';
 import { isForTools } from '../../../nodes/shared/catalogue/operation';
 import type { Resource } from '../../../nodes/shared/catalogue/service';
 import type { Schema } from '../schemas/schema';
-import type { Tested } from '../../../test/tested';
+import type { Tested } from '../../../test/harness/tested';
 import { tableOf } from './fields';
 import { modelFieldsOf } from './modelFields';
 import { sections } from './sections';

@@ -8,8 +8,8 @@ import { OutboundVoiceTrigger } from '../../../nodes/OutboundVoice/OutboundVoice
 import { WaitForDids } from '../../../nodes/WaitForDids/WaitForDids.node';
 import type { Parameter } from '../../../nodes/shared/catalogue/operation';
 import type { Resource } from '../../../nodes/shared/catalogue/service';
-import { testedCatalogues } from '../../../test/services';
-import type { Tested } from '../../../test/tested';
+import { testedCatalogues } from '../../../test/harness/services';
+import type { Tested } from '../../../test/harness/tested';
 import { tableOf } from './fields';
 import { answerOf, closed, describeOperation } from './operation';
 

@@ -1,4 +1,4 @@
-import { useNumbering } from '../../numberingRun';
+import { useNumbering } from '../../harness/numberingRun';
 import { Comparing } from './comparing';
 
 const numbering = useNumbering();

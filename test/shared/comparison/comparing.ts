@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters, IRunExecutionData } from 'n8n-workflow';
 
-import type { RunOptions } from '../../tested';
-import { newExecution } from '../../run';
+import type { RunOptions } from '../../harness/tested';
+import { newExecution } from '../../harness/run';
 
 /** Where n8n or what handles the changes may end. */
 export const ends = [

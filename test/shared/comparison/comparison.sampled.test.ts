@@ -1,9 +1,9 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { useNumbering } from '../../numberingRun';
+import { useNumbering } from '../../harness/numberingRun';
 import type { Comparison } from './comparing';
 import { Comparing, inOrder } from './comparing';
-import { isQuick } from '../../sample';
+import { isQuick } from '../../harness/sample';
 
 const numbering = useNumbering();
 

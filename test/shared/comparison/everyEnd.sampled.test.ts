@@ -3,10 +3,10 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { testedAiAgents } from '../../AiAgents/tested';
 import { testedNumbering } from '../../Numbering/tested';
-import { roundTrip, useService, worldStart } from '../../tested';
+import { roundTrip, useService, worldStart } from '../../harness/tested';
 import type { End } from './comparing';
 import { Comparing, ends, inOrder } from './comparing';
-import { isQuick, sampled, seed } from '../../sample';
+import { isQuick, sampled, seed } from '../../harness/sample';
 
 const numbering = useService(testedNumbering);
 const agents = useService(testedAiAgents);

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { useAiAgents } from '../../AiAgents/tested';
-import { newExecution } from '../../run';
-import { byId } from '../../tested';
+import { newExecution } from '../../harness/run';
+import { byId } from '../../harness/tested';
 
 const agents = useAiAgents();
 const links = () => agents.world.tables.aiAgents.client_users;

@@ -4,8 +4,8 @@ import { SEEDED } from '../../../sandbox/services/aiAgents/seed';
 import { testedAiAgents } from '../../AiAgents/tested';
 import { testedEmail } from '../../Email/tested';
 import { testedNumbering } from '../../Numbering/tested';
-import { newExecution } from '../../run';
-import { useService } from '../../tested';
+import { newExecution } from '../../harness/run';
+import { useService } from '../../harness/tested';
 
 const query = (...pairs: Array<[name: string, value: string]>) => ({
 	parameters: pairs.map(([name, value]) => ({ name, value })),

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 import { testedNumbering } from '../../Numbering/tested';
-import { sampled, seed } from '../../sample';
-import { useService } from '../../tested';
+import { sampled, seed } from '../../harness/sample';
+import { useService } from '../../harness/tested';
 
 const numbering = useService(testedNumbering);
 const runs = { numRuns: sampled(2_000), seed };

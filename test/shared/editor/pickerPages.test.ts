@@ -1,6 +1,6 @@
 import { withoutId } from '../../AiAgents/tested';
 import { testedNumbering } from '../../Numbering/tested';
-import { useService } from '../../tested';
+import { useService } from '../../harness/tested';
 
 const numbering = useService(testedNumbering);
 const places = () => numbering.world.requests.map(({ query }) => `${query.page},${query.size}`);

@@ -1,10 +1,10 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
-import { expectConcurrency } from '../../atOnce';
-import { inputs } from '../../messagingRun';
-import { newExecution } from '../../run';
-import { useNumbering } from '../../numberingRun';
-import { byId } from '../../tested';
+import { expectConcurrency } from '../../harness/atOnce';
+import { inputs } from '../../harness/messagingRun';
+import { newExecution } from '../../harness/run';
+import { useNumbering } from '../../harness/numberingRun';
+import { byId } from '../../harness/tested';
 import { samples } from '../../Numbering/samples';
 
 const numbering = useNumbering();

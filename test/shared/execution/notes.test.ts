@@ -1,14 +1,14 @@
 import type { INode, INodeParameters } from 'n8n-workflow';
 
 import { Numbering } from '../../../nodes/Numbering/Numbering.node';
-import { runInEngine } from '../../engine';
-import type { Entry } from '../../entries';
-import { entriesOf } from '../../entries';
+import { runInEngine } from '../../harness/engine';
+import type { Entry } from '../../harness/entries';
+import { entriesOf } from '../../harness/entries';
 import { samples } from '../../Numbering/samples';
 import { testedNumbering } from '../../Numbering/tested';
-import { newExecution } from '../../run';
-import { testedServices } from '../../services';
-import { byId, compared, useService } from '../../tested';
+import { newExecution } from '../../harness/run';
+import { testedServices } from '../../harness/services';
+import { byId, compared, useService } from '../../harness/tested';
 
 /** It buys or reaches people. */
 /** A custom request may answer anything. */

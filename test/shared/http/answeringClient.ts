@@ -12,8 +12,8 @@ import type { RequestOptions } from '../../../nodes/shared/http/client';
 import { Client } from '../../../nodes/shared/http/client';
 import { connectWith } from '../../../nodes/shared/http/connection';
 import { retryPolicy } from '../../../nodes/shared/http/retryPolicy';
-import type { ManualClock } from '../../manualClock';
-import { until } from '../../until';
+import type { ManualClock } from '../../harness/manualClock';
+import { until } from '../../harness/until';
 
 export const baseUrl = 'https://api.example/v1';
 

@@ -1,6 +1,6 @@
-import { newExecution } from '../../run';
-import type { RunOptions } from '../../tested';
-import { useService } from '../../tested';
+import { newExecution } from '../../harness/run';
+import type { RunOptions } from '../../harness/tested';
+import { useService } from '../../harness/tested';
 import { mail, testedEmail } from '../../Email/tested';
 import { acceptAnyCertificate, FaultyServers } from '../../trust/networkFaults';
 

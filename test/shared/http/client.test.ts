@@ -1,8 +1,8 @@
 import { retryPolicy } from '../../../nodes/shared/http/retryPolicy';
-import { useManualClock } from '../../manualClock';
-import { useNumbering } from '../../numberingRun';
+import { useManualClock } from '../../harness/manualClock';
+import { useNumbering } from '../../harness/numberingRun';
 import { samples } from '../../Numbering/samples';
-import { until } from '../../until';
+import { until } from '../../harness/until';
 
 const numbering = useNumbering();
 const orders = async () => await numbering.run('order', 'getAll', { limit: 3 });

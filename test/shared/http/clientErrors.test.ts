@@ -1,5 +1,5 @@
 import type { OperationError } from '../../../nodes/shared/errors/operationError';
-import { useManualClock } from '../../manualClock';
+import { useManualClock } from '../../harness/manualClock';
 import { clientOf, throughPauses } from './answeringClient';
 import { failure } from './failures';
 

@@ -1,4 +1,4 @@
-import { useManualClock } from '../../manualClock';
+import { useManualClock } from '../../harness/manualClock';
 import { baseUrl, clientOf, throughPauses } from './answeringClient';
 import { failure } from './failures';
 

@@ -6,7 +6,7 @@ import { credentialTypeOf } from '../../../nodes/shared/http/credentialType';
 import { limitsOf } from '../../../nodes/shared/http/limits';
 import { toTimeoutMs } from '../../../nodes/shared/http/timeout';
 import { SANDBOX_API_KEY } from '../../../sandbox/issuer/tokens';
-import { useManualClock } from '../../manualClock';
+import { useManualClock } from '../../harness/manualClock';
 
 const baseUrl = 'https://api.example/v1/';
 const type = 'switchboardMessagingApi';

@@ -2,8 +2,8 @@ import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
 import { SANDBOX_API_KEY } from '../../../sandbox/issuer/tokens';
 import { testedEmail } from '../../Email/tested';
-import { newExecution } from '../../run';
-import { useService } from '../../tested';
+import { newExecution } from '../../harness/run';
+import { useService } from '../../harness/tested';
 
 const email = useService(testedEmail);
 

@@ -4,12 +4,12 @@ import type { INodeParameters } from 'n8n-workflow';
 import type { AddressInfo } from 'node:net';
 
 import { mail, testedEmail } from '../../Email/tested';
-import { useManualClock } from '../../manualClock';
-import { inputs } from '../../messagingRun';
-import { newExecution } from '../../run';
-import type { RunOptions } from '../../tested';
-import { useService } from '../../tested';
-import { until } from '../../until';
+import { useManualClock } from '../../harness/manualClock';
+import { inputs } from '../../harness/messagingRun';
+import { newExecution } from '../../harness/run';
+import type { RunOptions } from '../../harness/tested';
+import { useService } from '../../harness/tested';
+import { until } from '../../harness/until';
 
 const clock = useManualClock();
 const email = useService(testedEmail);

@@ -2,8 +2,8 @@
 import { Readable } from 'node:stream';
 
 import type { Source } from '../../../nodes/shared/catalogue/api';
-import { useManualClock } from '../../manualClock';
-import { until } from '../../until';
+import { useManualClock } from '../../harness/manualClock';
+import { until } from '../../harness/until';
 import type { Response } from './answeringClient';
 import { baseUrl, clientOf, throughPauses } from './answeringClient';
 import { failure } from './failures';

@@ -1,13 +1,13 @@
 import { SEEDED_MESSAGING } from '../../../sandbox/services/messaging/seeded';
 import { testedChat } from '../../Chat/tested';
 import { mail, testedEmail } from '../../Email/tested';
-import { useManualClock } from '../../manualClock';
-import { inputs } from '../../messagingRun';
+import { useManualClock } from '../../harness/manualClock';
+import { inputs } from '../../harness/messagingRun';
 import { useTrigger } from '../../Numbering/polling';
 import { samples } from '../../Numbering/samples';
-import { newExecution } from '../../run';
-import { useService } from '../../tested';
-import { until } from '../../until';
+import { newExecution } from '../../harness/run';
+import { useService } from '../../harness/tested';
+import { until } from '../../harness/until';
 
 const clock = useManualClock();
 const { numbering, begun, addOrder } = useTrigger();

@@ -1,7 +1,7 @@
 import { Throttle } from '../../../nodes/shared/http/internal/throttle';
-import { useManualClock } from '../../manualClock';
+import { useManualClock } from '../../harness/manualClock';
 import { useTrigger } from '../../Numbering/polling';
-import { until } from '../../until';
+import { until } from '../../harness/until';
 
 const clock = useManualClock();
 const { numbering, begun } = useTrigger();

@@ -1,8 +1,8 @@
 import { samples } from '../../Numbering/samples';
-import { useNumbering } from '../../numberingRun';
+import { useNumbering } from '../../harness/numberingRun';
 import { testedAiAgents } from '../../AiAgents/tested';
 import { SEEDED } from '../../../sandbox/services/aiAgents/seed';
-import { byId, useService } from '../../tested';
+import { byId, useService } from '../../harness/tested';
 import { testedChat } from '../../Chat/tested';
 import { SEEDED_MESSAGING } from '../../../sandbox/services/messaging/seeded';
 

@@ -1,7 +1,7 @@
 import { testedAiAgents, withoutId } from '../../AiAgents/tested';
 import { testedNumbering } from '../../Numbering/tested';
-import { useService } from '../../tested';
-import { until } from '../../until';
+import { useService } from '../../harness/tested';
+import { until } from '../../harness/until';
 
 const numbering = useService(testedNumbering);
 const agents = useService(testedAiAgents);

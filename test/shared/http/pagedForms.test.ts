@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { listAll, pagesOf, readPage, toCount } from '../../../nodes/shared/http/pagination';
-import { until } from '../../until';
+import { until } from '../../harness/until';
 import { idsOf, pagesWith, range, serviceWith } from './pagedService';
 
 describe('A list', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { listAll, readSkipLimit } from '../../../nodes/shared/http/pagination';
 import { readEnvelope } from '../../../nodes/AiAgents/records/list';
-import { sampled, seed } from '../../sample';
+import { sampled, seed } from '../../harness/sample';
 import { serviceWith } from './pagedService';
 
 /** Of two kinds and without IDs, so that pages are often equal. */

@@ -3,8 +3,8 @@ import type { INodeListSearchItems, INodeParameters } from 'n8n-workflow';
 import type { Table } from '../../../sandbox/core/table';
 import { testedAiAgents, withoutId } from '../../AiAgents/tested';
 import { testedNumbering } from '../../Numbering/tested';
-import { isQuick } from '../../sample';
-import { waitUntilIdle, useService } from '../../tested';
+import { isQuick } from '../../harness/sample';
+import { waitUntilIdle, useService } from '../../harness/tested';
 
 const agents = useService(testedAiAgents);
 const numbering = useService(testedNumbering);

@@ -1,8 +1,8 @@
-import { expectConcurrency } from '../../atOnce';
-import { roundTrip, useService } from '../../tested';
+import { expectConcurrency } from '../../harness/atOnce';
+import { roundTrip, useService } from '../../harness/tested';
 import { testedAiAgents, withoutId } from '../../AiAgents/tested';
 import { testedNumbering } from '../../Numbering/tested';
-import { until } from '../../until';
+import { until } from '../../harness/until';
 
 const agents = useService(testedAiAgents);
 const numbering = useService(testedNumbering);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { redact, redactChunks, secretsOf } from '../../../nodes/shared/http/redaction';
-import { sampled, seed } from '../../sample';
+import { sampled, seed } from '../../harness/sample';
 
 type Encode = (text: string) => string;
 

@@ -1,7 +1,7 @@
 import type { NodeApiError } from 'n8n-workflow';
 
 import { testedChat } from '../../Chat/tested';
-import { useService } from '../../tested';
+import { useService } from '../../harness/tested';
 
 const core = '7f3a9c51deadbeef0011';
 

@@ -1,7 +1,7 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
-import { useManualClock } from '../../manualClock';
-import { until } from '../../until';
+import { useManualClock } from '../../harness/manualClock';
+import { until } from '../../harness/until';
 import { baseUrl, clientOf } from './answeringClient';
 
 const clock = useManualClock();

@@ -11,7 +11,7 @@ import {
 	resumesAt,
 } from '../../../nodes/shared/http/internal/retryAfter';
 import { failure, unanswered } from './failures';
-import { useManualClock } from '../../manualClock';
+import { useManualClock } from '../../harness/manualClock';
 
 const clock = useManualClock();
 const nowMs = () => Date.parse(clock.now);

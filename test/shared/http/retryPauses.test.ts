@@ -1,6 +1,6 @@
 import { clock as nodesClock } from '../../../nodes/shared/clock';
 import { pause as nodesPause, pauseBefore } from '../../../nodes/shared/http/retryPolicy';
-import { useManualClock } from '../../manualClock';
+import { useManualClock } from '../../harness/manualClock';
 
 const answer = { status: 503, text: '' };
 const rolls = (value: number) => jest.spyOn(Math, 'random').mockReturnValue(value);

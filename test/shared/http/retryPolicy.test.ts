@@ -1,7 +1,7 @@
 import { retryPolicy } from '../../../nodes/shared/http/retryPolicy';
-import { useManualClock } from '../../manualClock';
-import { useNumbering } from '../../numberingRun';
-import { until } from '../../until';
+import { useManualClock } from '../../harness/manualClock';
+import { useNumbering } from '../../harness/numberingRun';
+import { until } from '../../harness/until';
 
 const tested = { ...retryPolicy };
 const rolls = (value: number) => jest.spyOn(Math, 'random').mockReturnValue(value);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 import { journeyStart, testedJourney } from '../../Journey/tested';
-import { sampled, seed } from '../../sample';
-import { useService } from '../../tested';
+import { sampled, seed } from '../../harness/sample';
+import { useService } from '../../harness/tested';
 
 const journey = useService(testedJourney);
 

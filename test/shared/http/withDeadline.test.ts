@@ -3,7 +3,7 @@ import { getEventListeners } from 'node:events';
 
 import { clock as nodesClock } from '../../../nodes/shared/clock';
 import { withDeadline } from '../../../nodes/shared/http/internal/deadline';
-import { useManualClock } from '../../manualClock';
+import { useManualClock } from '../../harness/manualClock';
 
 const clock = useManualClock();
 

@@ -1,8 +1,8 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { entriesOf } from '../../entries';
-import { isWhole, sampleOf } from '../../sample';
-import { testedNodes } from '../../services';
+import { entriesOf } from '../../harness/entries';
+import { isWhole, sampleOf } from '../../harness/sample';
+import { testedNodes } from '../../harness/services';
 import type { FieldPath } from '../../trust/fieldPaths';
 import { fieldPathsOf } from '../../trust/fieldPaths';
 import type { Outcome } from '../../trust/harness';

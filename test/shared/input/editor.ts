@@ -3,7 +3,7 @@ import { NodeHelpers } from 'n8n-workflow';
 
 import type { Parameter } from '../../../nodes/shared/catalogue/operation';
 import { formOf } from '../../../nodes/shared/catalogue/service';
-import type { Entry } from '../../entries';
+import type { Entry } from '../../harness/entries';
 import type { FieldPath } from '../../trust/fieldPaths';
 import { fieldPathsOf } from '../../trust/fieldPaths';
 import { legalShapesOf } from './shapes';

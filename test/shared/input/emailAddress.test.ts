@@ -1,6 +1,6 @@
 import { requireEmailAddress } from '../../../nodes/shared/input/emailAddress';
 import { testedAiAgents } from '../../AiAgents/tested';
-import { useService } from '../../tested';
+import { useService } from '../../harness/tested';
 
 describe('An email address', () => {
 	it.each(['jane@example.com', 'jane.o’neil+n8n@sub.example.co.uk', 'jürgen@exämple.de', 'a@b'])(

@@ -6,12 +6,12 @@ import type { Operation, Parameter } from '../../../nodes/shared/catalogue/opera
 import { formOf } from '../../../nodes/shared/catalogue/service';
 import { toOperationError } from '../../../nodes/shared/errors/operationError';
 import { mail, testedEmail } from '../../Email/tested';
-import { entriesOf } from '../../entries';
-import { sampled, seed } from '../../sample';
-import { testedCatalogues } from '../../services';
-import { useService } from '../../tested';
-import { openTool } from '../../toolRun';
-import { UsedKeys } from '../../usedKeys';
+import { entriesOf } from '../../harness/entries';
+import { sampled, seed } from '../../harness/sample';
+import { testedCatalogues } from '../../harness/services';
+import { useService } from '../../harness/tested';
+import { openTool } from '../../harness/toolRun';
+import { UsedKeys } from '../../harness/usedKeys';
 
 const usedKeys = new UsedKeys();
 beforeEach(() => usedKeys.install());

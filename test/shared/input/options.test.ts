@@ -2,8 +2,8 @@ import { validOption } from '../../../nodes/shared/input/scalars';
 import { formOf } from '../../../nodes/shared/catalogue/service';
 import type { Parameter } from '../../../nodes/shared/catalogue/operation';
 import { mail, testedEmail } from '../../Email/tested';
-import { testedServices } from '../../services';
-import { useService } from '../../tested';
+import { testedServices } from '../../harness/services';
+import { useService } from '../../harness/tested';
 
 const priority = {
 	displayName: 'Priority',

@@ -1,9 +1,9 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import type { Entry } from '../../entries';
-import { entriesOf } from '../../entries';
-import { sampleOf } from '../../sample';
-import { testedNodes } from '../../services';
+import type { Entry } from '../../harness/entries';
+import { entriesOf } from '../../harness/entries';
+import { sampleOf } from '../../harness/sample';
+import { testedNodes } from '../../harness/services';
 import { fieldPathsOf } from '../../trust/fieldPaths';
 import { useHarness } from '../../trust/harness';
 import type { Shaped } from './shapes';

@@ -1,5 +1,5 @@
 import { testedAiAgents } from '../../AiAgents/tested';
-import { useService } from '../../tested';
+import { useService } from '../../harness/tested';
 
 describe('A write', () => {
 	const agents = useService(testedAiAgents);

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 
 import { done, usePolling } from '../../AiAgents/polling';
 import { at, day, useTrigger } from '../../Numbering/polling';
-import type { Published } from '../../published';
-import { isQuick, sampled } from '../../sample';
-import { worldStart } from '../../tested';
+import type { Published } from '../../harness/published';
+import { isQuick, sampled } from '../../harness/sample';
+import { worldStart } from '../../harness/tested';
 import { ends, StoringN8n } from './storingN8n';
 
 const agents = usePolling();

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Published } from '../../published';
+import type { Published } from '../../harness/published';
 
 /**
  * What becomes of a poll. n8n stores it; or is killed and restarted before that, between state and

@@ -1,13 +1,13 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
 import { Email } from '../../../nodes/Email/Email.node';
-import { runInEngine } from '../../engine';
+import { runInEngine } from '../../harness/engine';
 import { question, testedEmail } from '../../Email/tested';
 import { testedChat } from '../../Chat/tested';
-import { useManualClock } from '../../manualClock';
-import { inputs } from '../../messagingRun';
-import { newExecution } from '../../run';
-import { useService } from '../../tested';
+import { useManualClock } from '../../harness/manualClock';
+import { inputs } from '../../harness/messagingRun';
+import { newExecution } from '../../harness/run';
+import { useService } from '../../harness/tested';
 
 const email = useService(testedEmail);
 const ask = async (own = {}, more = {}) =>

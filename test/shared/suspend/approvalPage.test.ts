@@ -2,7 +2,7 @@ import type { IDataObject, INode, INodeParameters } from 'n8n-workflow';
 
 import { Chat } from '../../../nodes/Chat/Chat.node';
 import { Email } from '../../../nodes/Email/Email.node';
-import { useManualClock } from '../../manualClock';
+import { useManualClock } from '../../harness/manualClock';
 import type { Request } from '../../trust/webhookRun';
 import { receive } from '../../trust/webhookRun';
 

@@ -2,8 +2,8 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { Email } from '../../../nodes/Email/Email.node';
 import { question, testedEmail } from '../../Email/tested';
-import { useManualClock } from '../../manualClock';
-import { useService } from '../../tested';
+import { useManualClock } from '../../harness/manualClock';
+import { useService } from '../../harness/tested';
 import type { Request } from '../../trust/webhookRun';
 import { receive } from '../../trust/webhookRun';
 

@@ -1,9 +1,9 @@
 import type { INodePropertyOptions, INodeTypeDescription } from 'n8n-workflow';
 import { NodeHelpers } from 'n8n-workflow';
 
-import { placeNode } from '../../run';
-import { entriesOf } from '../../entries';
-import { testedServices } from '../../services';
+import { placeNode } from '../../harness/run';
+import { entriesOf } from '../../harness/entries';
+import { testedServices } from '../../harness/services';
 
 const operations = testedServices.flatMap((tested) =>
 	entriesOf(tested).map(({ key, resource, operation }) => ({ key, resource, operation, tested })),

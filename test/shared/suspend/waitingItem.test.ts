@@ -2,8 +2,8 @@ import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workf
 
 import { Email } from '../../../nodes/Email/Email.node';
 import { question, testedEmail } from '../../Email/tested';
-import { useManualClock } from '../../manualClock';
-import { useService } from '../../tested';
+import { useManualClock } from '../../harness/manualClock';
+import { useService } from '../../harness/tested';
 import { receive } from '../../trust/webhookRun';
 
 const email = useService(testedEmail);

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { Email } from '../../../nodes/Email/Email.node';
-import { useManualClock } from '../../manualClock';
+import { useManualClock } from '../../harness/manualClock';
 import { receive } from '../../trust/webhookRun';
 
 useManualClock();

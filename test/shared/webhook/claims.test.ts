@@ -1,5 +1,5 @@
 import { claimEvents, isAccepted } from '../../../nodes/shared/webhook/claims';
-import { useManualClock } from '../../manualClock';
+import { useManualClock } from '../../harness/manualClock';
 
 const clock = useManualClock();
 

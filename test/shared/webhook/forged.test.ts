@@ -5,7 +5,7 @@ import type { INode } from 'n8n-workflow';
 import { OutboundVoiceTrigger } from '../../../nodes/OutboundVoice/OutboundVoiceTrigger.node';
 import { credentialTest } from '../../../nodes/shared/webhook/secret';
 import { isSigned } from '../../../nodes/shared/webhook/signature';
-import { useManualClock } from '../../manualClock';
+import { useManualClock } from '../../harness/manualClock';
 import { receive } from '../../trust/webhookRun';
 
 const clock = useManualClock();

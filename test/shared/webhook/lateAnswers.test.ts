@@ -1,6 +1,6 @@
 import { claimEvents, isAccepted } from '../../../nodes/shared/webhook/claims';
-import { nextTurn } from '../../collectGarbage';
-import { useManualClock } from '../../manualClock';
+import { nextTurn } from '../../harness/collectGarbage';
+import { useManualClock } from '../../harness/manualClock';
 
 const clock = useManualClock();
 

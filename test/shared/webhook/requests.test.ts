@@ -2,9 +2,9 @@ import type { IDataObject, INodeType } from 'n8n-workflow';
 
 import { OutboundVoiceTrigger } from '../../../nodes/OutboundVoice/OutboundVoiceTrigger.node';
 import { ChatTrigger } from '../../../nodes/Chat/ChatTrigger.node';
-import { useManualClock } from '../../manualClock';
+import { useManualClock } from '../../harness/manualClock';
 import { receive } from '../../trust/webhookRun';
-import { until } from '../../until';
+import { until } from '../../harness/until';
 
 const clock = useManualClock();
 

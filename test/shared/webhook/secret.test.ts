@@ -2,7 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { OutboundVoiceTrigger } from '../../../nodes/OutboundVoice/OutboundVoiceTrigger.node';
 import { credentialTest } from '../../../nodes/shared/webhook/secret';
-import { hookContext } from '../../hookContext';
+import { hookContext } from '../../harness/hookContext';
 import { receive } from '../../trust/webhookRun';
 
 const nodeType = new OutboundVoiceTrigger();

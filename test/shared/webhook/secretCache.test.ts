@@ -1,5 +1,5 @@
 import { matchesSecret } from '../../../nodes/shared/webhook/internal/secretCache';
-import { useManualClock } from '../../manualClock';
+import { useManualClock } from '../../harness/manualClock';
 
 describe('A secret that was read lately', () => {
 	const clock = useManualClock();

@@ -7,7 +7,7 @@ import { ChatTrigger } from '../../../nodes/Chat/ChatTrigger.node';
 import { OutboundVoiceTrigger } from '../../../nodes/OutboundVoice/OutboundVoiceTrigger.node';
 import { credentialTest } from '../../../nodes/shared/webhook/secret';
 import { isSigned } from '../../../nodes/shared/webhook/signature';
-import { useManualClock } from '../../manualClock';
+import { useManualClock } from '../../harness/manualClock';
 import type { Request } from '../../trust/webhookRun';
 import { receive, rightWord } from '../../trust/webhookRun';
 

@@ -7,7 +7,7 @@ import { AiAgentsTrigger } from '../../../nodes/AiAgents/AiAgentsTrigger.node';
 import { ChatTrigger } from '../../../nodes/Chat/ChatTrigger.node';
 import { OutboundVoiceTrigger } from '../../../nodes/OutboundVoice/OutboundVoiceTrigger.node';
 import { answering } from '../../../nodes/shared/webhook/webhooks';
-import { placeNode } from '../../run';
+import { placeNode } from '../../harness/run';
 
 /** What n8n makes of the trigger's webhooks; its panel shows those that are not hidden. */
 function webhooksOf(secretIn: string) {

@@ -1,5 +1,5 @@
-import { newExecution } from '../../run';
-import { until } from '../../until';
+import { newExecution } from '../../harness/run';
+import { until } from '../../harness/until';
 import { useLimitedMail } from './limits/limitedMail';
 
 describe('A recipient whose Send Once Key had no answer', () => {

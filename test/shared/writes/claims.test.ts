@@ -2,12 +2,12 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { clock } from '../../../nodes/shared/clock';
 import { mail, testedEmail } from '../../Email/tested';
-import { useManualClock } from '../../manualClock';
-import { newExecution } from '../../run';
-import type { RunOptions } from '../../tested';
-import { useService } from '../../tested';
-import { until } from '../../until';
-import { UsedKeys } from '../../usedKeys';
+import { useManualClock } from '../../harness/manualClock';
+import { newExecution } from '../../harness/run';
+import type { RunOptions } from '../../harness/tested';
+import { useService } from '../../harness/tested';
+import { until } from '../../harness/until';
+import { UsedKeys } from '../../harness/usedKeys';
 
 const email = useService(testedEmail);
 const manual = useManualClock();

@@ -2,13 +2,13 @@ import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workf
 
 import { createRandom } from '../../../sandbox/core/random';
 import { mail, testedEmail } from '../../Email/tested';
-import type { Entry } from '../../entries';
-import { entriesOf, routeOf } from '../../entries';
+import type { Entry } from '../../harness/entries';
+import { entriesOf, routeOf } from '../../harness/entries';
 import { testedNumbering } from '../../Numbering/tested';
-import { newExecution } from '../../run';
-import { sampled, seed } from '../../sample';
-import { testedServices } from '../../services';
-import { useService, worldStart } from '../../tested';
+import { newExecution } from '../../harness/run';
+import { sampled, seed } from '../../harness/sample';
+import { testedServices } from '../../harness/services';
+import { useService, worldStart } from '../../harness/tested';
 
 type Outcome = 'sent' | 'rejected' | 'unknown';
 

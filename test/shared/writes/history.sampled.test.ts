@@ -2,9 +2,9 @@ import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workf
 
 import { createRandom } from '../../../sandbox/core/random';
 import { mail, testedEmail } from '../../Email/tested';
-import { sampled, seed } from '../../sample';
-import { useService, worldStart } from '../../tested';
-import { UsedKeys } from '../../usedKeys';
+import { sampled, seed } from '../../harness/sample';
+import { useService, worldStart } from '../../harness/tested';
+import { UsedKeys } from '../../harness/usedKeys';
 
 /** Of each row, the largest number of entries that were neither a key nor a number of a day. */
 class WatchedKeys extends UsedKeys {

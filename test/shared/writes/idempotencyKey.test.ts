@@ -1,7 +1,7 @@
 import { createRunExecutionData } from 'n8n-workflow';
 
 import { useBuying } from '../../Numbering/buying';
-import type { RunOptions } from '../../tested';
+import type { RunOptions } from '../../harness/tested';
 
 const { buy } = useBuying();
 

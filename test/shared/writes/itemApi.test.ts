@@ -1,8 +1,8 @@
 import { buyUrl, ratesUrl, useBuying } from '../../Numbering/buying';
-import { inputs } from '../../messagingRun';
+import { inputs } from '../../harness/messagingRun';
 import { mail, testedEmail } from '../../Email/tested';
-import { newExecution } from '../../run';
-import { useService } from '../../tested';
+import { newExecution } from '../../harness/run';
+import { useService } from '../../harness/tested';
 
 describe('A write', () => {
 	const { numbering, buy, bought } = useBuying();

@@ -3,13 +3,13 @@ import type { IDataObject } from 'n8n-workflow';
 import { testedAiAgents } from '../../AiAgents/tested';
 import { testedChat } from '../../Chat/tested';
 import { mail, question, testedEmail } from '../../Email/tested';
-import { entriesOf, routeOf } from '../../entries';
+import { entriesOf, routeOf } from '../../harness/entries';
 import { useBuying } from '../../Numbering/buying';
 import { testedNumbering } from '../../Numbering/tested';
 import { numbers, testedOutboundVoice } from '../../OutboundVoice/tested';
-import type { RunOptions } from '../../tested';
-import { useService } from '../../tested';
-import { UsedKeys } from '../../usedKeys';
+import type { RunOptions } from '../../harness/tested';
+import { useService } from '../../harness/tested';
+import { UsedKeys } from '../../harness/usedKeys';
 
 const usedKeys = new UsedKeys();
 beforeEach(() => usedKeys.install());

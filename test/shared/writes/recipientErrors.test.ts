@@ -1,8 +1,8 @@
 import { OperationError } from '../../../nodes/shared/errors/operationError';
 import { recipientsError } from '../../../nodes/shared/writes/internal/recipientErrors';
 import { mail, testedEmail } from '../../Email/tested';
-import { useService } from '../../tested';
-import { until } from '../../until';
+import { useService } from '../../harness/tested';
+import { until } from '../../harness/until';
 
 const email = useService(testedEmail);
 const rejected = (recipient: string, message = 'No such mailbox', description = 'Correct it.') => ({

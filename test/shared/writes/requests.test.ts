@@ -1,11 +1,11 @@
 import { testedAiAgents } from '../../AiAgents/tested';
 import { mail, testedEmail } from '../../Email/tested';
-import { entriesOf, routeOf } from '../../entries';
-import { useManualClock } from '../../manualClock';
+import { entriesOf, routeOf } from '../../harness/entries';
+import { useManualClock } from '../../harness/manualClock';
 import { testedPush } from '../../Push/tested';
-import { newExecution } from '../../run';
-import { useService } from '../../tested';
-import { until } from '../../until';
+import { newExecution } from '../../harness/run';
+import { useService } from '../../harness/tested';
+import { until } from '../../harness/until';
 
 describe.each([
 	{ tested: testedPush, method: 'PATCH', key: 'device.updateToken' },

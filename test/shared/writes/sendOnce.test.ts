@@ -2,13 +2,13 @@ import type { IDataObject, INode } from 'n8n-workflow';
 
 import { reachesPeople } from '../../../nodes/shared/catalogue/operation';
 import { mail, question, testedEmail } from '../../Email/tested';
-import { entriesOf, routeOf } from '../../entries';
-import { newExecution } from '../../run';
-import { testedServices } from '../../services';
-import type { RunOptions } from '../../tested';
-import { useService } from '../../tested';
-import { until } from '../../until';
-import { UsedKeys } from '../../usedKeys';
+import { entriesOf, routeOf } from '../../harness/entries';
+import { newExecution } from '../../harness/run';
+import { testedServices } from '../../harness/services';
+import type { RunOptions } from '../../harness/tested';
+import { useService } from '../../harness/tested';
+import { until } from '../../harness/until';
+import { UsedKeys } from '../../harness/usedKeys';
 
 const usedKeys = new UsedKeys();
 beforeEach(() => usedKeys.install());

@@ -1,6 +1,6 @@
 import { mail, testedEmail } from '../../Email/tested';
-import type { RunOptions } from '../../tested';
-import { useService } from '../../tested';
+import type { RunOptions } from '../../harness/tested';
+import { useService } from '../../harness/tested';
 
 const email = useService(testedEmail);
 const asTool = { type: 'n8n-nodes-switchboard.emailTool' };

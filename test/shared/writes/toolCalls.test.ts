@@ -2,12 +2,12 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { testedEmail } from '../../Email/tested';
 import { samples as numberingSamples } from '../../Numbering/samples';
-import { useNumbering } from '../../numberingRun';
-import { newExecution } from '../../run';
-import { byId, useService } from '../../tested';
-import { openTool } from '../../toolRun';
+import { useNumbering } from '../../harness/numberingRun';
+import { newExecution } from '../../harness/run';
+import { byId, useService } from '../../harness/tested';
+import { openTool } from '../../harness/toolRun';
 import { Numbering } from '../../../nodes/Numbering/Numbering.node';
-import { until } from '../../until';
+import { until } from '../../harness/until';
 
 const fromAi = (name: string, type = 'string') =>
 	`={{ $fromAI('${name}', 'The ${name}', '${type}') }}`;

@@ -3,10 +3,10 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { claimOfDay } from '../../../nodes/shared/writes/internal/dayCount';
 import { UsedKeys as Store } from '../../../nodes/shared/writes/internal/usedKeys';
 import { SendOnce } from '../../../nodes/shared/writes/sendOnce';
-import type { Choose } from '../../schedule';
-import { inEveryOrder, Schedule } from '../../schedule';
+import type { Choose } from '../../harness/schedule';
+import { inEveryOrder, Schedule } from '../../harness/schedule';
 import { seeded } from '../../storm/faultProfile';
-import type { UsedKeys } from '../../usedKeys';
+import type { UsedKeys } from '../../harness/usedKeys';
 
 /** A node of one process: the accesses of one process wait for each other, by its workflow. */
 function contextOf(usedKeys: UsedKeys, name: string): IExecuteFunctions {

@@ -1,6 +1,6 @@
 import { testedEmail } from '../../Email/tested';
 import { testedOutboundVoice } from '../../OutboundVoice/tested';
-import { useService } from '../../tested';
+import { useService } from '../../harness/tested';
 
 const unknown =
 	/^It may have been sent: check before you repeat it\. The connection to the service was cut/;

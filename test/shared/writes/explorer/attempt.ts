@@ -4,9 +4,9 @@ import crypto from 'node:crypto';
 import { ExecuteContext } from 'n8n-core';
 import type { IHttpRequestOptions, INodeExecutionData, IRunExecutionData } from 'n8n-workflow';
 
-import { createAdditionalData, placeNode } from '../../../run';
-import { worldStart } from '../../../tested';
-import { UsedKeys } from '../../../usedKeys';
+import { createAdditionalData, placeNode } from '../../../harness/run';
+import { worldStart } from '../../../harness/tested';
+import { UsedKeys } from '../../../harness/usedKeys';
 import type { Attempted } from './letter';
 import type { Network } from './network';
 import { nameOf } from './network';

@@ -1,4 +1,4 @@
-import { isQuick } from '../../../sample';
+import { isQuick } from '../../../harness/sample';
 import { explore } from './explore';
 import { loadNodes } from './nodes';
 import { scenarios } from './scenarios';

@@ -2,8 +2,8 @@ import type { IDataObject, IHttpRequestOptions, INodeParameters } from 'n8n-work
 
 import { mail, testedEmail } from '../../../Email/tested';
 import { journeyStart, testedJourney } from '../../../Journey/tested';
-import { numberingCredential } from '../../../numberingRun';
-import { byId } from '../../../tested';
+import { numberingCredential } from '../../../harness/numberingRun';
+import { byId } from '../../../harness/tested';
 import type { Letter, Wish } from './letter';
 
 /** A service as the network reaches it, and the node for it. */

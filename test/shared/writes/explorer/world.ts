@@ -1,4 +1,4 @@
-import { newExecution } from '../../../run';
+import { newExecution } from '../../../harness/run';
 import type { Attempt } from './attempt';
 import { newEnd, run, useOwnTime } from './attempt';
 import { Interruptions, stored } from './interruptions';

@@ -1,4 +1,4 @@
-import { newExecution } from '../../../run';
+import { newExecution } from '../../../harness/run';
 import { continues, oneADay, useLimitedMail } from './limitedMail';
 
 describe('Limits on the number of messages', () => {

@@ -2,9 +2,9 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { claimOfDay } from '../../../../nodes/shared/writes/internal/dayCount';
 import { UsedKeys as Store } from '../../../../nodes/shared/writes/internal/usedKeys';
-import { inputs } from '../../../messagingRun';
-import { until } from '../../../until';
-import { UsedKeys } from '../../../usedKeys';
+import { inputs } from '../../../harness/messagingRun';
+import { until } from '../../../harness/until';
+import { UsedKeys } from '../../../harness/usedKeys';
 import { useLimitedMail } from './limitedMail';
 
 const day = '2026-03-15';

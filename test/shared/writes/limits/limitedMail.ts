@@ -2,10 +2,10 @@ import type { INode, INodeParameters } from 'n8n-workflow';
 
 import { clock } from '../../../../nodes/shared/clock';
 import { mail, testedEmail } from '../../../Email/tested';
-import { useManualClock } from '../../../manualClock';
-import type { RunOptions } from '../../../tested';
-import { useService } from '../../../tested';
-import { UsedKeys } from '../../../usedKeys';
+import { useManualClock } from '../../../harness/manualClock';
+import type { RunOptions } from '../../../harness/tested';
+import { useService } from '../../../harness/tested';
+import { UsedKeys } from '../../../harness/usedKeys';
 
 /** An empty store of used keys, and a stopped clock, so that no test runs past midnight. Pauses end at once. */
 export function useOneDay() {

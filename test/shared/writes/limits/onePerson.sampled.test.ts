@@ -4,9 +4,9 @@ import { testedChat } from '../../../Chat/tested';
 import { testedEmail, mail } from '../../../Email/tested';
 import { journeyStart, testedJourney } from '../../../Journey/tested';
 import { testedOutboundVoice } from '../../../OutboundVoice/tested';
-import { sampled, seed } from '../../../sample';
-import type { Tested } from '../../../tested';
-import { useService } from '../../../tested';
+import { sampled, seed } from '../../../harness/sample';
+import type { Tested } from '../../../harness/tested';
+import { useService } from '../../../harness/tested';
 import { useOneDay } from './limitedMail';
 
 type Respell = (text: string, at: number, pick: number) => string;

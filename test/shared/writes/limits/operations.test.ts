@@ -2,12 +2,12 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import type { Limited } from '../../../../nodes/shared/catalogue/operation';
 import { reachesPeople } from '../../../../nodes/shared/catalogue/operation';
-import type { Entry } from '../../../entries';
-import { entriesOf, routeOf } from '../../../entries';
-import { newExecution } from '../../../run';
-import { testedServices } from '../../../services';
-import type { RunOptions } from '../../../tested';
-import { useService } from '../../../tested';
+import type { Entry } from '../../../harness/entries';
+import { entriesOf, routeOf } from '../../../harness/entries';
+import { newExecution } from '../../../harness/run';
+import { testedServices } from '../../../harness/services';
+import type { RunOptions } from '../../../harness/tested';
+import { useService } from '../../../harness/tested';
 import { useOneDay } from './limitedMail';
 
 const { clock } = useOneDay();

@@ -3,7 +3,7 @@ import { createHash } from 'crypto';
 import { clock } from '../../../../nodes/shared/clock';
 import { journeyStart, testedJourney } from '../../../Journey/tested';
 import { testedNumbering } from '../../../Numbering/tested';
-import { useService } from '../../../tested';
+import { useService } from '../../../harness/tested';
 import { oneADay, useLimitedMail, useOneDay } from './limitedMail';
 
 describe('A number of the day that another process takes at the same time', () => {

@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { testedNumbering } from '../../../Numbering/tested';
-import { useService } from '../../../tested';
+import { useService } from '../../../harness/tested';
 import { useOneDay } from './limitedMail';
 
 describe('Limits of purchases', () => {

@@ -1,6 +1,6 @@
 import { journeyStart, testedJourney } from '../../../Journey/tested';
-import { newExecution } from '../../../run';
-import { useService } from '../../../tested';
+import { newExecution } from '../../../harness/run';
+import { useService } from '../../../harness/tested';
 import { oneADay, useLimitedMail, useOneDay } from './limitedMail';
 
 describe('Limits on messages with a Send Once Key', () => {

@@ -1,6 +1,6 @@
 import { journeyStart, testedJourney } from '../../../Journey/tested';
 import { testedPush } from '../../../Push/tested';
-import { useService } from '../../../tested';
+import { useService } from '../../../harness/tested';
 import { oneADay, useLimitedMail, useOneDay } from './limitedMail';
 
 const journey = useService(testedJourney);

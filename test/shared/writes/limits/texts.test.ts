@@ -1,8 +1,8 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { testedNumbering } from '../../../Numbering/tested';
-import { newExecution } from '../../../run';
-import { useService } from '../../../tested';
+import { newExecution } from '../../../harness/run';
+import { useService } from '../../../harness/tested';
 import { useLimitedMail, useOneDay } from './limitedMail';
 
 const where = 'The limits are under Options, Limits.';

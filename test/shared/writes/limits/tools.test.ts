@@ -1,8 +1,8 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { mail, testedEmail } from '../../../Email/tested';
-import { useService } from '../../../tested';
-import { openTool } from '../../../toolRun';
+import { useService } from '../../../harness/tested';
+import { openTool } from '../../../harness/toolRun';
 import { useOneDay } from './limitedMail';
 
 describe('Limits of a tool', () => {

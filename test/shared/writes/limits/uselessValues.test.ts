@@ -2,7 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { testedChat } from '../../../Chat/tested';
 import { journeyStart, testedJourney } from '../../../Journey/tested';
-import { useService } from '../../../tested';
+import { useService } from '../../../harness/tested';
 import { useLimitedMail, useOneDay } from './limitedMail';
 
 const nobody = '“Allowed Recipients” has an entry that matches nobody';

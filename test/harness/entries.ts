@@ -1,0 +1,47 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import type { Operation } from '../../nodes/shared/catalogue/operation';
+import type { RecordedRequest } from '../../sandbox/http/requests';
+import type { Tested } from './tested';
+
+/** One operation of a service, with what its tests need. */
+export interface Entry {
+	/** `resource.operation` */
+	key: string;
+	resource: string;
+	operation: Operation;
+	sample: INodeParameters;
+	/** Whether it rejects more than one item, or runs once for all. */
+	takesOne: boolean;
+	/** The request that carries out a write: `POST /clients`. */
+	writeRoute?: string;
+}
+
+/** Every operation of a service that asks it for something. */
+export function entriesOf(tested: Tested): Entry[] {
+	const { service, samples, writeRoutes, oneItem = [], local = {} } = tested;
+	return service.resources.flatMap(({ value: resource, operations }) =>
+		operations.flatMap((operation) => {
+			const key = `${resource}.${operation.value}`;
+			if (key in local) return [];
+			const { suspension, keepsState } = operation;
+			const takesOne = Boolean(suspension ?? keepsState) || oneItem.includes(key);
+			const writeRoute = writeRoutes[key];
+			return [{ key, resource, operation, sample: samples[key], takesOne, writeRoute }];
+		}),
+	);
+}
+
+/** A request in the spelling of `writeRoutes`. */
+export const routeOf = ({ method, route }: RecordedRequest) => `${method} ${route}`;
+
+/** Matches `POST /a/7` for the route `POST /a/{id}`, below any prefix and before anything else. */
+export function patternOf(route: string): RegExp {
+	const [method, path] = route.split(' ');
+	const segments = path.replace(/[.()*]/g, '\\$&').replace(/\{\w+\}/g, '[^/? ]+');
+	return new RegExp(`^${method} \\S*${segments}(?:[? ]|$)`);
+}
+
+/** What identifies a write: requests of equal keys ask for the same change. */
+export const writeKeyOf = ({ method, path, query, body }: RecordedRequest) =>
+	JSON.stringify([method, path, query, body]);

@@ -1,0 +1,96 @@
+import { clock, whenStopped } from '../../nodes/shared/clock';
+import { worldStart } from './tested';
+
+interface Timer {
+	dueMs: number;
+	ring(): void;
+}
+
+const real = { ...clock };
+
+/** A clock that moves only when a test advances it; all code in `nodes/` uses it. */
+export class ManualClock {
+	private nowMs = 0;
+
+	private readonly sleepers = new Set<Timer>();
+
+	private readonly timeouts = new Set<Timer>();
+
+	/** Starts at the sandbox's time, without timers. */
+	start(): void {
+		this.nowMs = Date.parse(worldStart);
+		this.sleepers.clear();
+		this.timeouts.clear();
+		Object.assign(clock, {
+			now: () => this.nowMs,
+			sleep: async (ms: number, stopped?: AbortSignal) => await this.sleep(ms, stopped),
+			timeout: (ms: number) => this.timeout(ms),
+		});
+	}
+
+	/** The instant as ISO 8601. */
+	get now(): string {
+		return new Date(this.nowMs).toISOString();
+	}
+
+	/** The remaining time of each sleep in ms, the longest last. */
+	get asleep(): number[] {
+		return [...this.sleepers].map(({ dueMs }) => dueMs - this.nowMs).sort((a, b) => a - b);
+	}
+
+	/** How many time-outs are running. */
+	get timeoutsRunning(): number {
+		return this.timeouts.size;
+	}
+
+	/** Ends the sleeps and the timeouts that are due by then. */
+	advance(ms: number): void {
+		this.nowMs += ms;
+		for (const timers of [this.sleepers, this.timeouts]) {
+			const due = [...timers].filter(({ dueMs }) => dueMs <= this.nowMs);
+			for (const { ring } of due.sort((a, b) => a.dueMs - b.dueMs)) ring();
+		}
+	}
+
+	private async sleep(ms: number, stopped?: AbortSignal): Promise<void> {
+		await new Promise<void>((wake) => {
+			const sleeper = { dueMs: this.nowMs + ms, ring: () => undefined };
+			let forget = () => {};
+			const ring = () => {
+				this.sleepers.delete(sleeper);
+				forget();
+				wake();
+			};
+			this.sleepers.add(Object.assign(sleeper, { ring }));
+			forget = whenStopped(stopped, () => ring());
+		});
+	}
+
+	private timeout(ms: number): AbortSignal {
+		const late = new AbortController();
+		const timer = {
+			dueMs: this.nowMs + ms,
+			ring: () => {
+				this.timeouts.delete(timer);
+				late.abort();
+			},
+		};
+		this.timeouts.add(timer);
+		return late.signal;
+	}
+}
+
+/** For all tests of a file, or of a `describe`. */
+export function useManualClock(): ManualClock {
+	const manual = new ManualClock();
+	beforeEach(() => manual.start());
+	afterEach(() => void Object.assign(clock, real));
+	return manual;
+}
+
+/** The nodes' clock starts at the sandbox's time and runs on: no test crosses the end of a real day. */
+export function useWorldTime(): void {
+	const shiftMs = Date.parse(worldStart) - Date.now();
+	beforeEach(() => void Object.assign(clock, { now: () => real.now() + shiftMs }));
+	afterEach(() => void Object.assign(clock, real));
+}

@@ -1,0 +1,34 @@
+import type { INodeExecutionData } from 'n8n-workflow';
+
+import { SANDBOX_API_KEY } from '../../sandbox/issuer/tokens';
+
+/** Email, journey and chat have one base URL. */
+export const messagingCredential = (url: string) => ({
+	baseUrl: `${url}/messaging`,
+	apiKey: SANDBOX_API_KEY,
+});
+
+/** The document shows no key for push, so the sandbox requires none. */
+export const pushCredential = (url: string) => ({ baseUrl: `${url}/push` });
+
+export const rejectedKey = {
+	credential: { apiKey: 'expired-key' },
+	message: 'The API key was not accepted',
+};
+
+export const inputs = (count: number): INodeExecutionData[] =>
+	Array.from({ length: count }, (_, index) => ({ json: { index } }));
+
+/** The maximum number of requests in flight at one time. */
+export function inFlightAtMost(
+	requests: Iterable<{ receivedMs: number; answeredMs: number | null }>,
+): number {
+	const all = [...requests];
+	const counts = all.map(
+		({ receivedMs }) =>
+			all.filter(
+				(other) => other.receivedMs <= receivedMs && (other.answeredMs as number) > receivedMs,
+			).length,
+	);
+	return Math.max(...counts);
+}

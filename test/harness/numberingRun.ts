@@ -1,0 +1,31 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { Numbering } from '../../nodes/Numbering/Numbering.node';
+import { SANDBOX_TOKEN } from '../../sandbox/issuer/tokens';
+import type { RunOptions } from './tested';
+import { useService } from './tested';
+
+export const numberingCredential = (url: string) => ({
+	baseUrl: `${url}/numbering`,
+	accessToken: SANDBOX_TOKEN,
+});
+
+/** A sandbox for one test file and the numbering node on it. */
+export function useNumbering() {
+	const numbering = useService({
+		name: 'numbering',
+		nodeType: new Numbering(),
+		credential: numberingCredential,
+	});
+	return Object.assign(numbering, {
+		/** What the items of a run hold. */
+		list: async (
+			resource: string,
+			operation: string,
+			own: INodeParameters = {},
+			more: RunOptions = {},
+		) => (await numbering.run(resource, operation, own, more)).map(({ json }) => json),
+		/** The requests to a route, as the sandbox spells it. */
+		asked: (path: string) => numbering.world.requests.filter(({ route }) => route === path),
+	});
+}

@@ -1,0 +1,240 @@
+import type {
+	ICredentialDataDecryptedObject,
+	ICredentialType,
+	IDataObject,
+	IExecuteData,
+	IHttpRequestOptions,
+	INode,
+	INodeExecutionData,
+	INodeParameters,
+	INodeType,
+	IRunExecutionData,
+	IWorkflowExecuteAdditionalData,
+	WorkflowExecuteMode,
+} from 'n8n-workflow';
+import { createRunExecutionData, Workflow } from 'n8n-workflow';
+import { ExecuteContext, LoadOptionsContext, SupplyDataContext } from 'n8n-core';
+
+import { SwitchboardAccessTokenApi } from '../../credentials/SwitchboardAccessTokenApi.credentials';
+import { SwitchboardAgentsApi } from '../../credentials/SwitchboardAgentsApi.credentials';
+import { SwitchboardMessagingApi } from '../../credentials/SwitchboardMessagingApi.credentials';
+import { SwitchboardPushApi } from '../../credentials/SwitchboardPushApi.credentials';
+import { SwitchboardVoiceApi } from '../../credentials/SwitchboardVoiceApi.credentials';
+import { Numbering } from '../../nodes/Numbering/Numbering.node';
+
+/** How to run a node; what it leaves out is as in a new node on a new canvas. */
+export interface Run {
+	parameters: INodeParameters;
+	credential: IDataObject;
+	/** By type, for a node with several; `credential` is that of all others. */
+	credentials?: Readonly<Record<string, IDataObject>>;
+	items?: INodeExecutionData[];
+	settings?: Partial<INode>;
+	runIndex?: number;
+	signal?: AbortSignal;
+	/** Pass the same object to two runs to simulate Retry On Fail within one execution. */
+	execution?: IRunExecutionData;
+	/** Hides what n8n 1.x lacks, by which the pack distinguishes it from 2.x, and adds what it has. */
+	asOnN8n1?: boolean;
+	/** As a tool of an AI agent. */
+	asTool?: boolean;
+	/** Of the workflow. */
+	timezone?: string;
+	/** Of the workflow; n8n may have none. */
+	workflowName?: string;
+	/** null for calls of AI agents, which have none. */
+	executionId?: string | null;
+	/** `manual` by default. */
+	mode?: WorkflowExecuteMode;
+	/** What n8n has stored for the workflow; the run changes it. */
+	staticData?: IDataObject;
+	/** Called each time that n8n reads the credential from its database. */
+	onCredentialRead?(): void;
+	/** Gets each request after authentication, and may change it. */
+	sign?(request: IHttpRequestOptions): IHttpRequestOptions;
+}
+
+export const credentialTypes: Readonly<Record<string, ICredentialType>> = Object.fromEntries(
+	[
+		new SwitchboardAccessTokenApi(),
+		new SwitchboardAgentsApi(),
+		new SwitchboardMessagingApi(),
+		new SwitchboardPushApi(),
+		new SwitchboardVoiceApi(),
+	].map((type) => [type.name, type]),
+);
+
+/** The items of output 0. */
+export async function runNode(run: Run, nodeType: INodeType = new Numbering()) {
+	return (await runOutputs(run, nodeType))[0];
+}
+
+/** Runs a node in n8n-core's ExecuteContext, over real HTTP; returns the items of each output. */
+export async function runOutputs(run: Run, nodeType: INodeType): Promise<INodeExecutionData[][]> {
+	const { staticData, workflowName: name } = run;
+	const { workflow, node } = placeNode(run, nodeType, { name, ...(staticData && { staticData }) });
+	const items = run.items ?? [{ json: {} }];
+	const inputData = { [run.asTool ? 'ai_tool' : 'main']: [items] };
+	const execution = run.execution ?? newExecution();
+	const shared = [
+		workflow,
+		node,
+		createAdditionalData(run),
+		run.mode ?? 'manual',
+		execution,
+		run.runIndex ?? 0,
+		items,
+		inputData,
+	] as const;
+	const executeData: IExecuteData = { data: inputData, node, source: null };
+	const context = run.asTool
+		? (new SupplyDataContext(...shared, 'ai_tool', executeData, []) as object as ExecuteContext)
+		: new ExecuteContext(...shared, executeData, [], run.signal);
+	const outputs = await (nodeType.execute as NonNullable<INodeType['execute']>).call(
+		run.asOnN8n1 ? asOnN8n1(context, execution) : context,
+	);
+	return outputs as INodeExecutionData[][];
+}
+
+function asOnN8n1(context: ExecuteContext, execution: IRunExecutionData): ExecuteContext {
+	const own: Record<string | symbol, unknown> = {
+		isToolExecution: undefined,
+		setSignatureValidationRequired: () => Object.assign(execution, { validateSignature: true }),
+	};
+	return new Proxy(context, {
+		has: (target, key) => key !== 'isToolExecution' && key in target,
+		get: (target, key) => (key in own ? own[key] : (Reflect.get(target, key) as unknown)),
+	});
+}
+
+/** Loads the list of a resource locator, as the editor does. */
+export async function searchList(
+	method: string,
+	run: Run,
+	filter?: string,
+	paginationToken?: string,
+	nodeType: INodeType = new Numbering(),
+) {
+	const context = createFormContext(run, nodeType);
+	const search = nodeType.methods?.listSearch?.[method];
+	if (!search) throw new Error(`The node has no list ${method}`);
+	return await search.call(context, filter, paginationToken);
+}
+
+/** Loads the fields of a resource mapper, as the editor does. */
+export async function mapFields(method: string, run: Run, nodeType: INodeType) {
+	const map = nodeType.methods?.resourceMapping?.[method];
+	if (!map) throw new Error(`The node has no resource mapper ${method}`);
+	return await map.call(createFormContext(run, nodeType));
+}
+
+function createFormContext(run: Run, nodeType: INodeType): LoadOptionsContext {
+	const { workflow, node } = placeNode(run, nodeType);
+	const additionalData = createAdditionalData(run);
+	additionalData.currentNodeParameters = { ...node.parameters, ...run.parameters };
+	return new LoadOptionsContext(workflow, node, additionalData, '');
+}
+
+export const newExecution = () => createRunExecutionData({});
+
+/** A workflow of one node, and that node with the defaults of its form. */
+export function placeNode(
+	{ parameters, settings, timezone }: Pick<Run, 'parameters' | 'settings' | 'timezone'>,
+	nodeType: INodeType,
+	more: WorkflowSettings = {},
+): { workflow: Workflow; node: INode } {
+	const { name, displayName, credentials = [] } = nodeType.description;
+	const placed: INode = {
+		id: 'b0f0c7e2-0000-4000-8000-000000000001',
+		name: displayName,
+		type: `n8n-nodes-switchboard.${name}`,
+		typeVersion: 1,
+		position: [0, 0],
+		parameters,
+		credentials: Object.fromEntries(
+			credentials.map((credential) => [credential.name, { id: '1', name: 'Sandbox' }]),
+		),
+		...settings,
+	};
+	const workflow = workflowOf(nodeType, placed, { settings: { timezone }, ...more });
+	return { workflow, node: workflow.nodes[placed.name] };
+}
+
+type WorkflowSettings = Partial<ConstructorParameters<typeof Workflow>[0]>;
+
+/** A workflow of one node. */
+export const workflowOf = (nodeType: INodeType, node: INode, more: WorkflowSettings = {}) =>
+	new Workflow({
+		id: 'workflow-1',
+		nodes: [node],
+		connections: {},
+		active: false,
+		nodeTypes: {
+			getByName: () => nodeType,
+			getByNameAndVersion: () => nodeType,
+			getKnownTypes: () => ({}),
+		},
+		...more,
+	});
+
+type CredentialStore = IWorkflowExecuteAdditionalData['credentialsHelper'];
+
+/** Replaces n8n's credential store; everything else is n8n's own. */
+export function createAdditionalData({
+	credential: common,
+	credentials,
+	executionId = 'execution-1',
+	onCredentialRead,
+	sign = (request) => request,
+}: Pick<
+	Run,
+	'credential' | 'credentials' | 'executionId' | 'onCredentialRead' | 'sign'
+>): IWorkflowExecuteAdditionalData {
+	// As n8n does: fields that are expressions are evaluated for one item.
+	const getDecrypted: CredentialStore['getDecrypted'] = async (
+		...[, , type, mode, executeData, , at]: Parameters<CredentialStore['getDecrypted']>
+	) => {
+		onCredentialRead?.();
+		const credential = credentials?.[type] ?? common;
+		if (!at) return { ...credential } as ICredentialDataDecryptedObject;
+		return at.workflow.expression.getParameterValue(
+			{ ...credential } as INodeParameters,
+			at.runExecutionData,
+			at.runIndex,
+			at.itemIndex,
+			at.node.name,
+			at.connectionInputData,
+			mode,
+			{},
+			executeData,
+		) as ICredentialDataDecryptedObject;
+	};
+	const credentialsHelper = {
+		isCredentialUsableByNode: () => true,
+		getParentTypes: (type: string) => credentialTypes[type]?.extends ?? [],
+		getDecrypted,
+		preAuthentication: async () => undefined,
+		authenticate: async (data: IDataObject, type: string, options: IHttpRequestOptions) =>
+			sign(await authenticate(data, credentialTypes[type], options)),
+	};
+	return {
+		executionId: executionId ?? undefined,
+		credentialsHelper,
+		currentNodeParameters: undefined,
+		restApiUrl: '',
+		instanceBaseUrl: '',
+		variables: {},
+		webhookBaseUrl: '',
+		webhookWaitingBaseUrl: 'http://127.0.0.1/webhook-waiting',
+		formWaitingBaseUrl: 'http://127.0.0.1/form-waiting',
+	} as unknown as IWorkflowExecuteAdditionalData;
+}
+
+async function authenticate(
+	$credentials: IDataObject,
+	type: ICredentialType,
+	options: IHttpRequestOptions,
+): Promise<IHttpRequestOptions> {
+	if (typeof type.authenticate !== 'function') throw new Error(`${type.name} adds no headers`);
+	return await type.authenticate($credentials as ICredentialDataDecryptedObject, options);
+}

@@ -1,0 +1,126 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- lets the event loop turn */
+import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
+
+import { clock } from '../../nodes/shared/clock';
+import type { Service } from '../../nodes/shared/catalogue/service';
+import type { Sandbox } from '../../sandbox/http/server';
+import { startSandbox } from '../../sandbox/http/server';
+import type { ServiceName } from '../../sandbox/services/services';
+import type { World } from '../../sandbox/core/world';
+import type { Run } from './run';
+import { runNode, searchList } from './run';
+
+/** What the tests need to know of a service beyond its catalogue. */
+export interface Tested {
+	/** Its name in the sandbox. */
+	name: ServiceName;
+	service: Service;
+	nodeType: INodeType;
+	credential(url: string): IDataObject;
+	/** Credential fields that the service rejects (with these settings), and the node's message then. */
+	rejected: { credential: IDataObject; message: string; settings?: object };
+	/** For every `resource.operation`, parameters that work in the sandbox. */
+	samples: Readonly<Record<string, INodeParameters>>;
+	/** Further samples, for routes that only an option reaches, with the sandbox's settings. */
+	variants?: ReadonlyArray<readonly [key: string, parameters: INodeParameters, settings?: object]>;
+	/** The request that carries out each write (if several, the first): `POST /clients`. */
+	writeRoutes: Readonly<Record<string, string>>;
+	/**
+	 * Operations that ask the service for nothing, so that the house rules are not about them: the
+	 * operation that runs before each of them in the same execution, with its sample or these parameters.
+	 */
+	local?: Readonly<Record<string, string | readonly [key: string, parameters: INodeParameters]>>;
+	/** Operations that reject more than one item. */
+	oneItem?: readonly string[];
+}
+
+const { now } = clock;
+let skippedMs = 0;
+
+// Pauses take no time: the nodes' clock jumps to their end.
+Object.assign(clock, {
+	now: () => now() + skippedMs,
+	sleep: async (ms: number) => {
+		skippedMs += ms;
+		await new Promise(setImmediate);
+	},
+});
+
+/** Moves the nodes' clock forward. */
+export const skipTime = (ms: number) => (skippedMs += ms);
+
+/** The sandbox's time at the start of every test. */
+export const worldStart = '2026-03-15T10:00:00Z';
+
+export type RunOptions = Partial<Omit<Run, 'parameters'>>;
+
+/** A request to the sandbox and its answer: what was sent before it has arrived by then. */
+export const roundTrip = async ({ url }: World) =>
+	await (await fetch(`${url}/_sandbox/clock`)).text();
+
+/** Waits until no request is in flight: pages requested ahead may be when a list has ended. */
+export async function waitUntilIdle({ world }: Pick<Sandbox, 'world'>): Promise<void> {
+	for (let rounds = 0; rounds < 3;) {
+		await roundTrip(world);
+		rounds = world.requests.some(({ answeredMs }) => answeredMs === null) ? 0 : rounds + 1;
+	}
+}
+
+/** A sandbox for one test file, reset before each test, and the service's node on it. */
+export function useService(tested: Pick<Tested, 'name' | 'nodeType' | 'credential'>) {
+	let sandbox: Sandbox;
+	beforeAll(async () => {
+		sandbox = await startSandbox({ only: [tested.name] });
+	});
+	beforeEach(() => sandbox.world.reset({ now: worldStart }));
+	afterEach(async () => {
+		// A held request would stay in flight.
+		sandbox.world.faults.clear();
+		await waitUntilIdle(sandbox);
+	});
+	afterAll(async () => await sandbox.stop());
+
+	const credential = () => tested.credential(sandbox.url);
+	const prepare = (
+		resource: string,
+		operation: string,
+		own: INodeParameters,
+		more: RunOptions,
+	): Run => ({
+		credential: credential(),
+		...more,
+		parameters: { resource, operation, ...own },
+	});
+	return {
+		get world() {
+			return sandbox.world;
+		},
+		get url() {
+			return sandbox.url;
+		},
+		credential,
+		run: async (
+			resource: string,
+			operation: string,
+			own: INodeParameters = {},
+			more: RunOptions = {},
+		) => await runNode(prepare(resource, operation, own, more), tested.nodeType),
+		/** A page of a locator's list; `form` has the other parameters. */
+		search: async (list: string, filter?: string, token?: string, form: INodeParameters = {}) =>
+			await searchList(list, prepare('', '', form, {}), filter, token, tested.nodeType),
+		/** Requests that arrived, as `GET /api/data/orders`. */
+		sent: () => sandbox.world.requests.map(({ method, path }) => `${method} ${path}`),
+	};
+}
+
+export const byId = (value: string | number): INodeParameters => ({
+	__rl: true,
+	mode: 'id',
+	value,
+});
+
+/** Of a Get Many: compare with last time, and output everything the first time. */
+export const compared: INodeParameters = {
+	returnAll: true,
+	options: { comparison: { values: { comparisonName: 'list', firstTime: 'output' } } },
+};

@@ -1,0 +1,88 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- reads the documents */
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+
+import manifest from '../../package.json';
+import { anchorsOf, linksIn, proseLines } from '../harness/markdown';
+import { filesIn, listPages } from '../prose/texts';
+
+const MAX_README_LINES = 250;
+const MAX_COLUMNS = 120;
+const ON_GITHUB = `${manifest.homepage}/blob/main/`;
+
+const read = (path: string) => readFileSync(path, 'utf8');
+const pages = listPages();
+
+/** Why the target of a link in `page` leads nowhere; undefined if it leads somewhere. */
+function findBroken(page: string, target: string): string | undefined {
+	if (/^[a-z]+:/.test(target) && !target.startsWith(ON_GITHUB)) return undefined;
+	const isAbsolute = target.startsWith(ON_GITHUB);
+	const [path, anchor] = target.replace(ON_GITHUB, '').split('#');
+	const file = path === '' ? page : normalize(join(isAbsolute ? '.' : dirname(page), path));
+	if (!existsSync(file)) return 'no such file';
+	if (anchor === undefined || !file.endsWith('.md')) return undefined;
+	return anchorsOf(read(file)).includes(anchor) ? undefined : 'no such heading';
+}
+
+const brokenIn = (page: string) =>
+	linksIn(read(page)).flatMap(({ target, line }) => {
+		const reason = findBroken(page, target);
+		return reason === undefined ? [] : [`${page}:${line} ${target}: ${reason}`];
+	});
+
+it.each(pages)('the links of %s lead to files and headings', (page) => {
+	expect(brokenIn(page)).toEqual([]);
+});
+
+it('pages of docs have no links to localhost, which the build of the website takes for dead', () => {
+	const linksToHere = (page: string) =>
+		(read(page).match(/[<(]https?:\/\/localhost\S*/g) ?? []).map((link) => `${page} ${link}`);
+	expect(pages.filter((page) => page.startsWith('docs/')).flatMap(linksToHere)).toEqual([]);
+});
+
+it('links of nodes, credentials and the sandbox to a page on GitHub lead to one', () => {
+	const sources = ['nodes', 'credentials', 'sandbox/web/page', 'sandbox/n8n'].flatMap((folder) =>
+		filesIn(folder, 'ts', 'js', 'json'),
+	);
+	const link = new RegExp(`${ON_GITHUB}[^'"\`\\s)]+`, 'g');
+	const found = sources.flatMap((file) =>
+		(read(file).match(link) ?? []).map((target) => ({ file, target })),
+	);
+	expect(found.length).toBeGreaterThan(manifest.n8n.credentials.length);
+	expect(found.filter(({ file, target }) => findBroken(file, target) !== undefined)).toEqual([]);
+});
+
+it(`README has at most ${MAX_README_LINES} lines of at most ${MAX_COLUMNS} columns`, () => {
+	const lines = proseLines(read('README.md').trimEnd());
+	expect(lines.length).toBeLessThanOrEqual(MAX_README_LINES);
+	const long = lines.filter((line) => line.length > MAX_COLUMNS && !line.startsWith('|'));
+	expect(long).toEqual([]);
+});
+
+it.each(['docs/README.md', 'llms.txt'])('%s lists every page of docs', (index) => {
+	const folder = dirname(index);
+	const listed = linksIn(read(index)).map(({ target }) => normalize(join(folder, target)));
+	const wanted = pages.filter((page) => page.startsWith('docs/') && page !== 'docs/README.md');
+	expect(wanted.filter((page) => !listed.includes(page))).toEqual([]);
+});
+
+it('every page of docs begins with one title', () => {
+	const titlesOf = (page: string) => proseLines(read(page)).filter((line) => line.startsWith('# '));
+	const inDocs = pages.filter((page) => page.startsWith('docs/'));
+	expect(inDocs.filter((page) => titlesOf(page).length !== 1)).toEqual([]);
+});
+
+it('finds broken links and gives headings the anchors of GitHub', () => {
+	const page = 'docs/limits.md';
+	expect(findBroken(page, 'nowhere.md')).toBe('no such file');
+	expect(findBroken(page, 'buying.md#nothing')).toBe('no such heading');
+	expect(findBroken(page, '#limits')).toBeUndefined();
+	expect(findBroken('nodes/a.ts', `${ON_GITHUB}docs/nowhere.md`)).toBe('no such file');
+	expect(anchorsOf("# A `b`: c, d's\n```\n# no\n```\n## [X](y) – z\n## x\n## x")).toEqual([
+		...['a-b-c-ds', 'x--z', 'x', 'x-1'],
+	]);
+	const links = linksIn('[a](b.md#c)\n`[no](x)` ![p](q.png "t") <a href="e.md">\n');
+	expect(links.map(({ target, line }) => `${line} ${target}`)).toEqual([
+		...['1 b.md#c', '2 q.png', '2 e.md'],
+	]);
+});

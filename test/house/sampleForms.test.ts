@@ -1,0 +1,164 @@
+import type { IDataObject, INodeParameters, INodeProperties } from 'n8n-workflow';
+import { NodeHelpers } from 'n8n-workflow';
+
+import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
+import { testedChat } from '../Chat/tested';
+import { testedEmail } from '../Email/tested';
+import { entriesOf } from '../harness/entries';
+import { testedPush } from '../Push/tested';
+import { workflowOf } from '../harness/run';
+import type { Tested } from '../harness/tested';
+import { useService } from '../harness/tested';
+
+const reference = SEEDED_MESSAGING.email.orderTemplate.reference;
+
+/** A service, the settings with which it takes the samples' form, and what then fits its account. */
+interface Contradiction {
+	tested: Tested;
+	settings: object;
+	credential: IDataObject;
+	/** Parameters that must have another value. */
+	parameters?: INodeParameters;
+	/** Operations that the settings concern. */
+	keys: string[];
+}
+
+const sends = ['notification.sendByToken', 'notification.sendByUser'];
+
+const contradictions: Record<string, Contradiction> = {
+	'doubled paths of emails': {
+		tested: testedEmail,
+		settings: { email: { paths: 'sample' } },
+		credential: { doubledPath: true },
+		keys: ['email.send', 'email.sendAndWait', 'email.sendByTemplate'],
+	},
+	'references of templates': {
+		tested: testedEmail,
+		settings: { email: { templateReference: 'sample' } },
+		credential: { templateByReference: true },
+		parameters: { templateName: reference },
+		keys: ['email.sendByTemplate'],
+	},
+	'the path of interactions': {
+		tested: testedChat,
+		settings: { chat: { interactionPath: 'sample' } },
+		credential: { postToSendMessage: true },
+		keys: ['message.sendInteraction', 'message.sendAndWait', 'message.sendAndWaitForReply'],
+	},
+	'camel-case paths': {
+		tested: testedPush,
+		settings: { push: { sendPaths: 'sample' } },
+		credential: { camelCasePaths: true },
+		keys: [...sends, 'notification.sendByTopic'],
+	},
+	'the body of a topic': {
+		tested: testedPush,
+		settings: { push: { topicBodyField: 'sample' } },
+		credential: { topicBodyAsDescription: true },
+		keys: ['notification.sendByTopic'],
+	},
+	'content_available as a list': {
+		tested: testedPush,
+		settings: { push: { contentAvailable: 'sample' } },
+		credential: { contentAvailableAsList: true },
+		parameters: { options: { content_available: true } },
+		keys: sends,
+	},
+	'the enrollment path': {
+		tested: testedPush,
+		settings: { push: { setTokenPath: 'sample' } },
+		credential: { enrollmentPath: ' /api/push/enrollment ' },
+		keys: ['device.enroll'],
+	},
+};
+
+describe.each(Object.entries(contradictions))(
+	'The credential’s form of %s',
+	(_name, { tested, settings, credential: chosen, parameters, keys }) => {
+		const node = useService(tested);
+		const entries = entriesOf(tested);
+
+		it.each(keys)('is what %s sends, and nothing else of the service changes', async (key) => {
+			const { resource, operation, sample } = entries.find((entry) => entry.key === key)!;
+			const own = { ...sample, ...parameters };
+			const credential = { ...node.credential(), ...chosen };
+			node.world.configure(settings);
+			await expect(node.run(resource, operation.value, own)).rejects.toThrow();
+			node.world.requests.clear();
+			const [{ json }] = await node.run(resource, operation.value, own, { credential });
+			expect(json).not.toHaveProperty('error');
+			expect(node.world.requests).toHaveLength(1);
+		});
+
+		it('leaves all other operations as they are', async () => {
+			const others = entries.filter(({ key }) => !keys.includes(key));
+			for (const { resource, operation, sample } of others) {
+				node.world.configure(settings);
+				const credential = { ...node.credential(), ...chosen };
+				const output = await node.run(resource, operation.value, sample, { credential });
+				expect(output.length).toBeGreaterThan(0);
+			}
+		});
+	},
+);
+
+describe('A credential that cannot be', () => {
+	const email = useService(testedEmail);
+	const push = useService(testedPush);
+
+	it('rejects the name of a template where references are sent', async () => {
+		const credential = { ...email.credential(), templateByReference: true };
+		const sample = testedEmail.samples['email.sendByTemplate'];
+		const sending = email.run('email', 'sendByTemplate', sample, { credential });
+		await expect(sending).rejects.toThrow('“Template” must be a whole number');
+		expect(email.world.requests).toEqual([]);
+	});
+
+	it.each(['enroll', '/a b', '/../x', '//other.example', '/x?y=1'])(
+		'rejects the enrollment path %j',
+		async (enrollmentPath) => {
+			const credential = { ...push.credential(), enrollmentPath };
+			const enrolling = push.run('device', 'enroll', testedPush.samples['device.enroll'], {
+				credential,
+			});
+			await expect(enrolling).rejects.toThrow('Enrollment Path is not a path');
+			expect(push.world.requests).toEqual([]);
+		},
+	);
+});
+
+describe.each([
+	['email.send', testedEmail, { doubledPath: true }],
+	['email.sendByTemplate', testedEmail, { byReference: true }],
+	['message.sendInteraction', testedChat, { postToSendMessage: true }],
+	['notification.sendByToken', testedPush, { samplePath: true, contentAvailableAsList: true }],
+	['notification.sendByTopic', testedPush, { bodyAsDescription: true }],
+	['device.enroll', testedPush, { path: '/api/push/enrollment' }],
+] as Array<[string, Tested, INodeParameters]>)(
+	'An option of %s that is in the credential now',
+	(key, { nodeType }, moved) => {
+		const [resource, operation] = key.split('.');
+		const nodeWith = (options: INodeParameters) => {
+			const parameters = { resource, operation, options };
+			const base = { id: '1', typeVersion: 1, position: [0, 0] as [number, number] };
+			return workflowOf(nodeType, { ...base, name: 'Old', type: 'old', parameters }).nodes.Old;
+		};
+		const shown = (options: INodeParameters) => {
+			const node = nodeWith(options);
+			const isShown = (property: INodeProperties, values: INodeParameters) =>
+				NodeHelpers.displayParameter(values, property, node, nodeType.description, node.parameters);
+			return nodeType.description.properties
+				.filter(({ name, type }) => name === 'options' && type === 'collection')
+				.filter((property) => isShown(property, node.parameters))
+				.flatMap((property) => property.options as INodeProperties[])
+				.filter((option) => isShown(option, options))
+				.map(({ name }) => name);
+		};
+
+		it('stays in workflows that have it, and is offered to no other', () => {
+			expect(nodeWith(moved).parameters.options).toMatchObject(moved);
+			expect(shown(moved)).toEqual(expect.arrayContaining(Object.keys(moved)));
+			expect(shown({}).filter((name) => name in moved)).toEqual([]);
+		});
+	},
+);
