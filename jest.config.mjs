@@ -14,7 +14,7 @@ const tests = { quick: unlessLong, long: beyondQuick, whole: beyondQuick }[
 const testsIn = (folder) => tests.map((pattern) => `<rootDir>/test/${folder}${pattern}`);
 
 export const shared = {
-	setupFilesAfterEnv: ['<rootDir>/test/contract.ts'],
+	setupFilesAfterEnv: ['<rootDir>/test/harness/contract.ts'],
 	transform: {
 		'^.+\\.ts$': [
 			'@swc/jest',

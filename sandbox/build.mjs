@@ -15,7 +15,7 @@ for (const file of fileNames) writeScript(file);
 writeTypes('api/types.ts');
 writeTypesOfFile('api.ts');
 exemptTypes();
-for (const folder of ['page', 'console']) copyOthers(folder);
+copyOthers('web');
 copyDocuments(join(root, '..', 'docs', 'openapi'));
 copyFileSync(join(root, '..', 'LICENSE.md'), join(dist, '..', 'LICENSE.md'));
 

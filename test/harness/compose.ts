@@ -19,7 +19,7 @@ export interface Service {
 	healthcheck?: Record<string, unknown>;
 }
 
-export const composeFile = join(__dirname, '..', 'sandbox', 'compose.yaml');
+export const composeFile = join(__dirname, '..', '..', 'sandbox', 'compose.yaml');
 
 /** The services of the compose file, with the default of each variable. */
 export function readServices(): Record<string, Service> {

@@ -23,7 +23,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 
 type Import = Record<'from' | 'to', string>;
 
-const root = join(__dirname, '../nodes');
+const root = join(__dirname, '../../nodes');
 const imports = readdirSync(root, { recursive: true, encoding: 'utf8' })
 	.map((file) => file.replaceAll(sep, '/'))
 	.filter((file) => file.endsWith('.ts'))

@@ -104,7 +104,7 @@ describe('The weekly test of n8n’s images', () => {
 		};
 		steps: Step[];
 	}
-	const text = readFileSync(join(__dirname, '../.github/workflows/images.yml'), 'utf8');
+	const text = readFileSync(join(__dirname, '../../.github/workflows/images.yml'), 'utf8');
 	const { test: job } = (parse(text) as { jobs: { test: Job } }).jobs;
 
 	it('starts all services of both profiles but the sandbox, which the demo starts', () => {
@@ -124,7 +124,7 @@ describe('The weekly test of n8n’s images', () => {
 		const tests = job.steps.flatMap(({ run }) => /test\/e2e\/\((.*)\)/.exec(run ?? '')?.[1] ?? []);
 		const files = tests.flatMap((names) => names.split('|'));
 		expect(files.length).toBeGreaterThan(0);
-		const isMissing = (name: string) => !existsSync(join(__dirname, `e2e/${name}.long.test.ts`));
+		const isMissing = (name: string) => !existsSync(join(__dirname, `../e2e/${name}.long.test.ts`));
 		expect(files.filter(isMissing)).toEqual([]);
 	});
 });

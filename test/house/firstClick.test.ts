@@ -47,7 +47,7 @@ interface Codex {
 
 const aliasesOf = (name: string) => {
 	const folder = name.replace(/Trigger$/, '');
-	const file = readFileSync(`${__dirname}/../nodes/${folder}/${name}.node.json`, 'utf8');
+	const file = readFileSync(`${__dirname}/../../nodes/${folder}/${name}.node.json`, 'utf8');
 	return (JSON.parse(file) as Codex).alias.map((alias) => alias.toLowerCase());
 };
 

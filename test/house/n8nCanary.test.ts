@@ -270,7 +270,7 @@ describe('n8n', () => {
 });
 
 it('Every file that reaches behind n8n’s types has its proof here', () => {
-	const root = join(__dirname, '../nodes/shared');
+	const root = join(__dirname, '../../nodes/shared');
 	const marks =
 		/Object\.create\(context|Reflect\.set|' in context|Symbol\.toPrimitive|\b_[a-z]\w+\?:/;
 	const files = readdirSync(root, { recursive: true, encoding: 'utf8' })

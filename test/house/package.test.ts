@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 import manifest from '../../package.json';
 
-const root = join(__dirname, '..');
+const root = join(__dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 interface Packed {

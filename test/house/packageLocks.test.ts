@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { problemsOf, type Locked, type Packages } from '../harness/lock';
 
-const root = join(__dirname, '..');
+const root = join(__dirname, '../..');
 const sandboxes = readdirSync(join(root, 'sandbox')).map((name) => join('sandbox', name));
 /** Every folder in which packages are installed. */
 const folders = ['.', 'site', ...sandboxes].filter((folder) =>

@@ -12,7 +12,7 @@ import { NOW, ORDER, useSandbox } from './client';
 import { openReceiver } from './receiver';
 
 const NAMES = SEEDED_MESSAGING.chat;
-const files = join(__dirname, '..', '..', 'sandbox', 'page', 'browser');
+const files = join(__dirname, '..', '..', 'sandbox', 'web', 'page', 'browser');
 
 describe('The page of the sandbox', () => {
 	const client = useSandbox();
