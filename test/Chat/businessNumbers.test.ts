@@ -17,7 +17,9 @@ describe('Business Numbers', () => {
 			'0044 20 7946 0101; 650000000000001\n+49 (30) 1',
 			['442079460101', '650000000000001', '49301'],
 		],
+		['\u202a+44 20 7946 0101\u202c, tel:+49-30-1', ['442079460101', '49301']],
 		['support', ['']],
+		['020 7946 0101', ['']],
 	])('%j are %j', (businessNumbers, expected) => {
 		expect(businessNumbersIn({ businessNumbers })).toEqual(expected);
 	});
@@ -27,10 +29,10 @@ describe('Business Numbers', () => {
 		expect(() => requireBusinessNumbers(hooks, {})).not.toThrow();
 	});
 
-	it('with an entry without digits are rejected when the workflow is published', () => {
-		const options = { businessNumbers: '+44 20 7946 0101, support' };
+	it.each(['support', '020 7946 0101'])('with %s are rejected at publishing', (wrong) => {
+		const options = { businessNumbers: `+44 20 7946 0101, ${wrong}` };
 		expect(() => requireBusinessNumbers(hooks, options)).toThrow(
-			'“support” under Business Numbers',
+			`“${wrong}” under Business Numbers`,
 		);
 	});
 });
