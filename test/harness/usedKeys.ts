@@ -51,12 +51,14 @@ export class UsedKeys implements IDataDeduplicator {
 		scope: DeduplicationScope,
 		data: ICheckProcessedContextData,
 	): Promise<void> {
-		const known = await this.read(scope, data);
-		await this.write(
-			scope,
-			data,
-			known.filter((entry) => !items.includes(entry)),
-		);
+		const known = [...(await this.read(scope, data))];
+		if (!this.rows.has(rowOf(scope, data))) return;
+		for (const item of items) {
+			// What came twice in one call is there twice.
+			const place = known.indexOf(String(item));
+			if (place >= 0) known.splice(place, 1);
+		}
+		await this.write(scope, data, known);
 	}
 
 	async clearAllProcessedItems(): Promise<void> {

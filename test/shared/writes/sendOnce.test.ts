@@ -56,13 +56,6 @@ describe('A Send Once Key', () => {
 	const fail = (fault: object) => email.world.faults.add({ path: '/api/email/send', ...fault });
 	const continues: Partial<INode> = { onError: 'continueRegularOutput' };
 
-	it('is free again when the service has rejected the message', async () => {
-		fail({ status: 422, body: { message: 'No' } });
-		await expect(send()).rejects.toThrow('did not accept the email');
-		expect(await send()).toMatchObject([{ destination: 'jane@example.com', code: 200 }]);
-		expect(await send()).toMatchObject([used]);
-	});
-
 	it('is known afterwards although another process has overwritten the claim', async () => {
 		email.world.faults.add({ path: '/api/email/send', held: true, afterProcessing: true });
 		const sending = send();
@@ -80,14 +73,6 @@ describe('A Send Once Key', () => {
 			'It may have been sent before: the Send Once Key “order-17” was used, and no answer has come',
 		);
 		expect(sentTo()).toEqual(['jane@example.com']);
-	});
-
-	it('stays unanswered however often it is asked for', async () => {
-		fail({ drop: 'after' });
-		for (let times = 0; times < 4; times++) {
-			await expect(send()).rejects.toThrow('It may have been sent');
-		}
-		expect(sentTo()).toHaveLength(1);
 	});
 
 	it('belongs to each recipient', async () => {

@@ -49,7 +49,8 @@ export function useOwnTime(all: readonly Nodes[], play: () => Play, others: () =
 	let nowMs = Date.parse(worldStart) + 4 * 3_600_000;
 	jest.spyOn(Math, 'random').mockReturnValue(0.5);
 	jest.spyOn(crypto, 'randomUUID').mockImplementation(() => {
-		const attempt = attemptOf();
+		const attempt = current.getStore();
+		if (!attempt) return 'uuid' as never;
 		return `uuid-${attempt.execution}-${attempt.number}-${attempt.count++}` as never;
 	});
 	const sleep = async (ms: number) => {

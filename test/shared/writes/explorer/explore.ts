@@ -1,6 +1,6 @@
 import { createHash } from 'crypto';
 
-import type { Choose, Move } from './play';
+import type { Choose, Move } from './moves';
 
 /** How far from the usual order of events the explorer goes: so many moves of each kind, and of both. */
 export interface Bounds {

@@ -42,6 +42,7 @@ export class Interruptions {
 			if (!isWith(attempt, one) || one.result || one.isKilled) continue;
 			// n8n has saved a stopped one already.
 			one.isKilled = !one.isStopped;
+			one.isReading = false;
 			this.play.kill(one);
 			one.abandoned.end();
 		}

@@ -2,7 +2,8 @@ import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 
 import type { Attempt } from './attempt';
 import type { Letter } from './letter';
-import type { End, Play } from './play';
+import type { End } from './moves';
+import type { Play } from './play';
 import type { Service } from './services';
 
 /** As n8n's helper answers. */

@@ -56,7 +56,7 @@ function load(): Nodes {
 	};
 }
 
-const from = (path: string) => require(join(root, `${path}.ts`)) as Record<string, unknown>;
+const from = (path: string) => module.require(join(root, `${path}.ts`)) as Record<string, unknown>;
 
 function compile(path: string, patches: readonly Patch[]): string {
 	let source = readFileSync(path, 'utf8');

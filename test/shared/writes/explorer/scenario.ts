@@ -1,5 +1,6 @@
 import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
+import type { Bounds } from './explore';
 import type { Attempted } from './letter';
 import type { Service } from './services';
 import { emails } from './services';
@@ -38,11 +39,17 @@ export interface Scenario {
 	mayCrash?: boolean;
 }
 
+export interface Bounded {
+	scenario: Scenario;
+	/** How far the long test goes; the whole one has no bound of both. */
+	bounds: Bounds;
+}
+
 export const serviceOf = ({ service = emails }: Scenario): Service => service;
 
 export function parametersOf(scenario: Scenario, { keys, options }: Plan): INodeParameters {
 	const { parameters } = serviceOf(scenario);
-	const sendOnceKey = keys && serviceOf(scenario).node !== 'numbering' ? '={{ $json.key }}' : '';
+	const sendOnceKey = keys && '={{ $json.key }}';
 	const own = {
 		...(parameters.options as object),
 		...(sendOnceKey && { sendOnceKey }),

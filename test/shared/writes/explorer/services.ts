@@ -18,6 +18,10 @@ export interface Service {
 	rejects(before: readonly Letter[], letter: Letter): boolean;
 	accept(all: readonly Letter[], letter: Letter): IDataObject;
 	read(all: readonly Letter[], url: string, query?: IDataObject): IDataObject | string[];
+	/** Whether its recipient names it in all executions, because what was done can be read. */
+	canBeFound?: boolean;
+	/** Whether all of an item is one request. */
+	isOneStep?: boolean;
 	/** Whether what is lost is never processed later. */
 	losesForGood?: boolean;
 }
@@ -51,6 +55,7 @@ export const emails: Service = {
 export const journeys: Service = {
 	...messaging,
 	node: 'journey',
+	isOneStep: true,
 	credential: testedJourney.credential,
 	parameters: {
 		...{ resource: 'journey', operation: 'start', ...journeyStart },
@@ -77,8 +82,10 @@ const ordersIn = (all: readonly Letter[]) =>
 /** Each item is a purchase; its recipient is the reference. The orders can be read. */
 export const purchases: Service = {
 	node: 'numbering',
+	isOneStep: true,
 	credential: numberingCredential,
 	losesForGood: true,
+	canBeFound: true,
 	parameters: {
 		...{ resource: 'order', operation: 'buy', destinationId: byId(102), quantity: 1 },
 		...{ numberTypes: line.didNumberTypes, features: line.didFeatureTypes },

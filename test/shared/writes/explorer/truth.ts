@@ -2,15 +2,18 @@ import type { Attempt } from './attempt';
 import type { Letter, Wish } from './letter';
 import { nameOf } from './network';
 import type { Scenario } from './scenario';
+import { serviceOf } from './scenario';
 
 /** What the network knows of a wish, when an attempt ends. */
 interface Truth {
 	/** Of the attempts with the same memory. */
 	own: 'answered' | 'unknown' | 'rejected' | 'not sent';
+	/** Whom the item has reached, with whatever values. */
+	reached: string[];
 	/** In any execution, by the key. */
 	isProcessed: boolean;
 	isAnswered: boolean;
-	/** Whether another one may have the key: then it may have been sent before. */
+	/** Whether another execution may have the key, or the item may be done: then it may have been sent before. */
 	hasOthers: boolean;
 }
 
@@ -18,10 +21,11 @@ export const mayBeProcessed = ({ wasSent, isRejected }: Letter) => wasSent && !i
 
 /** What must be processed once: with a key, in all executions that share its scope. */
 export function nameOfKey(
-	{ plans }: Scenario,
+	scenario: Scenario,
 	{ attempt, item, recipient }: Wish & Pick<Letter, 'attempt'>,
 ): string {
-	const { keys, options } = plans[attempt.execution];
+	if (serviceOf(scenario).canBeFound) return recipient;
+	const { keys, options } = scenario.plans[attempt.execution];
 	const key = keys?.[item];
 	if (key === undefined) return [memoryOf(attempt), item, recipient].join(' ');
 	return [key, recipient, options?.sendOnceScope === 'workflow' || attempt.node].join(' ');
@@ -48,17 +52,20 @@ export function truthOf(
 	const name = nameOfKey(scenario, { ...wish, attempt });
 	const equal = letters.filter((letter) => nameOfKey(scenario, letter) === name);
 	const memory = [attempt, ...attempt.before].map(nameOf);
-	const isOwn = (one: Letter) =>
-		memory.includes(nameOf(one.attempt)) &&
-		one.item === wish.item &&
-		one.recipient === wish.recipient;
+	const ofItem = letters.filter(
+		(one) => memory.includes(nameOf(one.attempt)) && one.item === wish.item,
+	);
+	const isOwn = (one: Letter) => one.recipient === wish.recipient;
+	// All of such an item is one step, whatever its values are now.
+	const mayBeDone = serviceOf(scenario).isOneStep === true && ofItem.some(mayBeProcessed);
 	const isOther = (one: Attempt) =>
 		one !== attempt && (one.isKilled || one.isStopped || one.execution !== attempt.execution);
 	return {
-		own: endOf(letters.filter(isOwn)),
+		own: endOf(ofItem.filter(isOwn)),
+		reached: ofItem.filter(({ isAnswered }) => isAnswered).map((one) => one.recipient),
 		isProcessed: equal.some(({ wasProcessed }) => wasProcessed),
 		isAnswered: equal.some(({ isAnswered }) => isAnswered),
-		hasOthers: attempts.some(isOther),
+		hasOthers: mayBeDone || attempts.some(isOther),
 	};
 }
 

@@ -38,10 +38,12 @@ export function verdictOf(ended: Ended, { item, recipient }: Wish): Verdict {
 	const own = itemsOf(ended.result, item);
 	const failed = own.find(({ error }) => error);
 	if (failed) return ofError(failed, recipient);
-	const isAbout = ({ destination = recipient, recipient: to = destination }: IDataObject) =>
-		to === recipient;
-	const output = own.find(isAbout);
-	if (!output) return own.some(({ valuesChanged }) => valuesChanged) ? 'changed' : 'none';
+	const nameIn = ({ recipient: to, destination, reference }: IDataObject) =>
+		to ?? destination ?? reference;
+	const output = own.find((one) => (nameIn(one) ?? recipient) === recipient);
+	const isChanged = own.some(({ valuesChanged }) => valuesChanged);
+	if (isChanged && (!output || nameIn(output) === undefined)) return 'changed';
+	if (!output) return 'none';
 	if (output.recovered) return 'found';
 	return output.alreadySent ? 'before' : 'sent';
 }

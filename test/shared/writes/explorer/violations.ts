@@ -80,10 +80,12 @@ function tooSmall({ scenario, letters }: Played): string[] {
 function wrongly(played: Played, attempt: Attempt): string[] {
 	return wishesOf(attempt).flatMap((wish) => {
 		const verdict = verdictOf(attempt, wish);
-		const { own, isAnswered, isProcessed, hasOthers } = truthOf(played, attempt, wish);
+		const truth = truthOf(played, attempt, wish);
+		const { own, isAnswered, isProcessed, hasOthers, reached } = truth;
+		const said = textOf(attempt, wish.item);
 		const isWrong = {
 			none: true,
-			changed: false,
+			changed: !reached.every((recipient) => said.includes(recipient)),
 			sent: own !== 'answered',
 			before: !isAnswered,
 			found: !isProcessed,

@@ -5,7 +5,7 @@ import { Interruptions, stored } from './interruptions';
 import type { Letter } from './letter';
 import { nameOf, Network } from './network';
 import type { Nodes } from './nodes';
-import type { Choose } from './play';
+import type { Choose } from './moves';
 import { Play } from './play';
 import type { Plan, Scenario } from './scenario';
 import { serviceOf } from './scenario';
