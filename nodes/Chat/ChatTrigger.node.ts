@@ -44,7 +44,7 @@ export class ChatTrigger implements INodeType {
 			'Notifications to the Production URL now start this workflow. Register that address at the platform.',
 		builderHint: {
 			searchHint:
-				'It has three outputs: the first has messages, the second statuses, the third messages that are opt-out words; the latter two are off by default. Check kind and type before you use text: messages are of any type, and other notifications have kind unknown. A person with a username has no from, and cannot be answered. The user must register the Production URL at the platform, and n8n must be reachable from the internet.',
+				'It has three outputs: the first has messages, the second statuses, the third opt-out words; the latter two are off by default. Check kind and type before you use text: a message may be of any type, and kind unknown is for the rest. People with a username have no from: no answer reaches them. The user must register the Production URL at the platform, and n8n must be reachable from the internet.',
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-switchboard.chat',

@@ -166,8 +166,8 @@ describe('an address that is none', () => {
 		[{ sender: 'orders example.com' }, '“From” has an entry'],
 		[{ sender: 'Jane\r\nBcc: x@example.org <jane@example.com>' }, '“From” has an entry'],
 		[{ subject: 'Hi\r\nBcc: x@example.org' }, '“Subject” has a line break'],
-		[{ subject: 'Hi\u2028' }, '“Subject” has a line break or another control character (U+2028)'],
-		[{ subject: 'Hi\u0000' }, '“Subject” has a line break or another control character (U+0000)'],
+		[{ subject: 'Hi\u2028you' }, '“Subject” has a line break or another control character (U+2028)'],
+		[{ subject: 'Hi\u0000you' }, '“Subject” has a line break or another control character (U+0000)'],
 	])('is rejected in every line of the header: %j', async (own, message) => {
 		await expect(email.run('email', 'send', { ...mail, ...own })).rejects.toThrow(message);
 		expect(sentTo()).toEqual([]);

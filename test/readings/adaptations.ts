@@ -2,7 +2,11 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { SANDBOX_API_KEY } from '../../sandbox/issuer/tokens';
+import type { Parameter } from '../../nodes/shared/catalogue/operation';
+import { formOf } from '../../nodes/shared/catalogue/service';
 import { testedAiAgents } from '../AiAgents/tested';
+import { entriesOf } from '../harness/entries';
+import { testedServices } from '../harness/services';
 import type { Row } from './rows';
 
 /** What the owner of an account sets where the pack cannot find out by itself. */
@@ -121,12 +125,22 @@ export function adapt(
 		const { options: changedOptions, ...others } = changed?.[key] ?? {};
 		const all = {
 			...(parameters.options as INodeParameters),
-			...options,
+			...known(key, path, options),
 			...(changedOptions as INodeParameters),
 		};
 		Object.assign(parameters, others, Object.keys(all).length > 0 && { options: all });
 	}
 	return { credential, parameters };
+}
+
+/** Those of the options that the operation has: a service's setting is not about all of them. */
+function known(key: string, path: string, options: INodeParameters = {}): INodeParameters {
+	const tested = testedServices.find(({ name }) => path.startsWith(`${name}.`))!;
+	const { operation } = entriesOf(tested).find((entry) => entry.key === key)!;
+	const names = formOf(operation)
+		.filter(({ name }) => name === 'options')
+		.flatMap((one) => (one.options as readonly Parameter[]).map(({ name }) => name));
+	return Object.fromEntries(Object.entries(options).filter(([name]) => names.includes(name)));
 }
 
 const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0;

@@ -33,7 +33,7 @@ describe('Pages after the first', () => {
 		const model = withoutId(skills.at(0));
 		for (let index = 0; index < 1_000; index++) skills.add(model);
 		agents.world.faults.add({ held: true, skip: 1, times: 99 });
-		const reading = agents.run('skill', 'getAll', all);
+		const reading = agents.run('skill', 'getAll', { returnAll: true, options: { pageSize: 20 } });
 		for (const ahead of [1, 2, 3, 4, 5, 5, 5]) {
 			await until(() => agents.world.faults.held === ahead);
 			await roundTrip(agents.world);
