@@ -127,7 +127,8 @@ describe('Webhook triggers', () => {
 			'"messages":[',
 			`"messages":[null,${hostile},`,
 		);
-		expect(await ask(`${pathUrl}/${secret}`, body)).toMatchObject({ data: { new: 3 } });
+		const json = { headers: { 'content-type': 'application/json' } };
+		expect(await ask(`${pathUrl}/${secret}`, body, json)).toMatchObject({ data: { new: 3 } });
 		const [execution] = await started(workflowId);
 		const items = fieldsOf(execution, 'Trigger');
 		expect(items.map(({ kind }) => kind)).toEqual(['unknown', 'unknown', 'message']);
