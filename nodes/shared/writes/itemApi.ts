@@ -48,26 +48,27 @@ const toApi = (reads: Client, writes: Client, journal: ItemJournal, at: Api['at'
 	confirm: journal.confirm.bind(journal),
 	pause: reads.pause.bind(reads),
 	memoize: reads.memoize.bind(reads),
-	get: reads.get.bind(reads),
 	query: reads.post.bind(reads),
 	download: reads.download.bind(reads),
 	downloadText: reads.downloadText.bind(reads),
 	file: reads.file.bind(reads),
 	...claimed(writes, journal, wholeItem),
+	get: reads.get.bind(reads),
 });
 
 const requestsOf = (writes: Client, journal: ItemJournal, key: string) => ({
 	...claimed(writes, journal, key),
-	get: writes.get.bind(writes),
 	get hasSent() {
 		return writes.hasSent;
 	},
 });
 
 /** Writes outside of steps belong to the whole item. */
-function claimed(writes: Client, journal: ItemJournal, key: string): Omit<Requests, 'get'> {
+function claimed(writes: Client, journal: ItemJournal, key: string): Requests {
 	const claim = async () => await journal.claim(key);
 	return {
+		// Two GETs of the platform change data.
+		get: async (...request) => await claim().then(async () => await writes.get(...request)),
 		post: async (...request) => await claim().then(async () => await writes.post(...request)),
 		put: async (...request) => await claim().then(async () => await writes.put(...request)),
 		patch: async (...request) => await claim().then(async () => await writes.patch(...request)),

@@ -54,6 +54,9 @@ export class ItemJournal {
 	/** What the item would be sent with now. */
 	values?: SentValues;
 
+	/** Hashed subjects of the steps in progress. */
+	private readonly subjects = new Map<string, string | undefined>();
+
 	private readonly unconfirmed: Record<string, StoredError>;
 
 	private readonly done: Record<string, true>;
@@ -162,10 +165,15 @@ export class ItemJournal {
 		return await this.limits.admitEach(fresh).then(() => undefined, toOperationError);
 	};
 
-	/** To be called before each request that writes: claims the Send Once Key, then counts the step. */
+	/**
+	 * To be called before each request that writes: claims the Send Once Key, counts the step, and notes
+	 * that it may be sent from now on. Whatever ends the step before sends nothing.
+	 */
 	async claim(key: string): Promise<void> {
 		await this.claimKey(key);
 		await this.limits?.require(key);
+		this.entry.steps[key] = { state: 'sent', subject: this.subjects.get(key) };
+		if (this.values) this.remember('values', this.values);
 	}
 
 	/** A step that was admitted and is not sent here does not count here. */
@@ -187,8 +195,7 @@ export class ItemJournal {
 		const { steps } = this.entry;
 		// A whole item may consist of steps, so it is claimed with its first request.
 		if (this.sendOnce && step.key !== wholeItem) await this.claimKey(step.key);
-		steps[step.key] = { state: 'sent', subject: this.subjectOf(step) };
-		if (this.values) this.remember('values', this.values);
+		this.subjects.set(step.key, this.subjectOf(step));
 		try {
 			const result = await step.send(requests);
 			await this.settle(step.key, 'sent');
@@ -196,7 +203,7 @@ export class ItemJournal {
 		} catch (thrown) {
 			const error = asWriteError(toOperationError(thrown));
 			// The steps of an item hold their own states.
-			const hasSteps = step.key === wholeItem && Object.keys(steps).length > 1;
+			const hasSteps = step.key === wholeItem && this.sentSteps().length > 0;
 			const isUnsent = error.status === 'stopped' && !requests.hasSent;
 			const isRejected = error.status === 'rejected' || isUnsent;
 			if (error.status === 'unknown' && !hasSteps) return await this.confirmed(step, error);

@@ -42,13 +42,9 @@ describe('A step', () => {
 		['that the user stopped', stoppedError],
 		['during which n8n was killed', undefined],
 	])('%s may have been sent, so it is not sent again', async (_what, end) => {
-		const { run, sent } = useJournals();
-		const running = run(
-			'a',
-			end ? {} : { send: async () => await new Promise(() => undefined) },
-			end,
-		);
-		if (end) await expect(running).rejects.toMatchObject({ status: 'stopped' });
+		const { run, sent, journalOf } = useJournals();
+		if (end) await expect(run('a', {}, end)).rejects.toMatchObject({ status: 'stopped' });
+		else await journalOf('a').claim('step');
 		await expect(run('a')).rejects.toMatchObject({
 			message: expect.stringContaining('was already sent in this execution'),
 			description: expect.stringContaining('Check at the service'),

@@ -1,6 +1,6 @@
 import type { Step } from '../../../nodes/shared/catalogue/api';
 import { OperationError, UnconfirmedWrite } from '../../../nodes/shared/errors/operationError';
-import { ItemJournal } from '../../../nodes/shared/writes/journal';
+import { ItemJournal, wholeItem } from '../../../nodes/shared/writes/journal';
 
 export const lost = () =>
 	new UnconfirmedWrite('No answer', 'Look there.', { httpCode: 'ECONNRESET' });
@@ -20,12 +20,18 @@ export function useJournals() {
 		hasSent = true,
 	) => {
 		const key = step.key ?? 'step';
-		const send = async () => {
+		const journal = journalOf(item);
+		const write = async () => {
 			sent.push(`${item} ${key}`);
 			if (end) throw end();
 			return `done by ${item}`;
 		};
-		return await journalOf(item).run({ key, send, ...step }, { hasSent } as never);
+		const send: Step<unknown>['send'] = async (requests) => {
+			// What consists of steps makes no request of its own.
+			if (hasSent && (key !== wholeItem || !step.send)) await journal.claim(key);
+			return await (step.send ?? write)(requests);
+		};
+		return await journal.run({ key, ...step, send }, { hasSent } as never);
 	};
 	return { store, sent, journalOf, run };
 }
