@@ -210,9 +210,14 @@ export class ItemJournal {
 			await this.settle(step.key, isRejected ? 'rejected' : 'unknown');
 			if (hasSteps || isRejected || error.status === 'partial') delete steps[step.key];
 			// An item of which nothing was sent begins again, with the values of that time.
-			if (Object.keys(steps).length === 0) this.entry.remembered = {};
+			if (Object.keys(steps).length === 0) this.forget();
 			throw hasSteps && error.status !== 'stopped' ? this.withUnknownStep(error) : error;
 		}
+	}
+
+	private forget(): void {
+		const { idempotencyKey } = this.entry.remembered;
+		this.entry.remembered = idempotencyKey === undefined ? {} : { idempotencyKey };
 	}
 
 	/** The result of a step that has no answer, if reading finds it. */
