@@ -8,7 +8,7 @@ import type { LineKind } from './invoices/invoiceLines';
 import { lineKinds } from './invoices/invoiceLines';
 import { byNumber, latest, newestFirst } from './invoices/findInvoice';
 import { durationOf, labelOf, labelsOf, minuteOf, moneyOf, placeOf, withPlus } from './labels';
-import { isReleased } from './numbers/numberRecords';
+import { isReleased } from './numberRecords';
 import { offersIn } from './rates/offers';
 
 type Id = number | undefined;

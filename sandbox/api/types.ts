@@ -1,6 +1,6 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { Delivery } from '../webhooks/deliveries';
-import type { FaultRule } from '../faults/faults';
+import type { FaultRule } from '../faults/faultSchema';
 import type { RecordedRequest } from '../http/requests';
 import type { SeedName } from '../core/seeds';
 import type { Settings, Tables } from '../core/state';

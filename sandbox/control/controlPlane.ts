@@ -3,7 +3,7 @@ import { units } from '../core/clock';
 import { deliveryRoutes } from './deliveries';
 import { neighborRoutes } from './neighbor';
 import { profileNames } from '../faults/profiles';
-import { faultSchema } from '../faults/faults';
+import { faultSchema } from '../faults/faultSchema';
 import { HttpError } from '../http/http';
 import { magicInputs } from '../core/magic';
 import { CONTROL, on, spellPath, type Service } from '../http/route';

@@ -1,6 +1,6 @@
 import { wait } from './clock';
 import { HttpError, type Incoming, type Reply } from '../http/http';
-import type { World } from './world';
+import type { PlatformSettings } from './settings';
 
 /** What becomes of a request, or of what it starts, because of an input. */
 export type Outcome =
@@ -143,14 +143,14 @@ function* inputsIn(value: unknown, name = '', depth = 0): Generator<string> {
  * status for invalid input), or late. What it decides about the call, mail or order is up to the service.
  */
 export async function applyMagic(
-	world: World,
+	{ settings, signal }: { settings: { platform: PlatformSettings }; signal: AbortSignal },
 	{ query, body }: Pick<Incoming, 'query' | 'body'>,
 	reply: Pick<Reply, 'header'>,
 	invalidInputStatus: number,
 ): Promise<void> {
 	for (const input of [...inputsIn(query), ...inputsIn(body)]) {
 		const outcome = outcomeOf(input);
-		if (outcome === 'slow') await wait(world.settings.platform.slowMs, world.signal);
+		if (outcome === 'slow') await wait(settings.platform.slowMs, signal);
 		if (outcome === 'rejected') throw new HttpError(invalidInputStatus, `“${input}” is rejected`);
 		if (outcome !== 'tooMany') continue;
 		reply.header('retry-after', '1');

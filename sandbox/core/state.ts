@@ -6,7 +6,7 @@ import type { EmailState } from '../services/email/records';
 import type { EmailSettings } from '../services/email/settings';
 import type { JourneyState } from '../services/journey/records';
 import type { JourneySettings } from '../services/journey/settings';
-import type { NumberingState } from '../services/numbering/records';
+import type { NumberingState } from '../services/numbering/state';
 import type { NumberingSettings } from '../services/numbering/settings';
 import type { OutboundVoiceState } from '../services/outboundVoice/records';
 import type { OutboundVoiceSettings } from '../services/outboundVoice/settings';

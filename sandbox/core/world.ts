@@ -7,13 +7,24 @@ import type { Neighbor } from '../webhooks/neighbor';
 import { createRandom } from './random';
 import { RecordedRequests } from '../http/requests';
 import { DEFAULT_SEED, seedOf, seeds, type SeedName } from './seeds';
-import type { ServiceState } from './serviceState';
 import { issuerSettings, mergeSettings, platformSettings } from './settings';
 import type { Start } from './start';
 import type { Settings, Tables } from './state';
 import { Tokens } from '../issuer/tokens';
 
 const RANDOM_SEED = 20260315;
+
+/** The settings and tables of a service, which are found under its name. */
+export interface ServiceState<K extends keyof Tables> {
+	name: K;
+	settings: z.ZodType<Settings[K], z.ZodTypeDef, unknown>;
+	/** Makes the first state, relative to `world.now()`. */
+	seed(world: World): Tables[K];
+	/** Makes what a file does not hold, from what it does. */
+	revive?(world: World): void;
+	/** Does what is due; called before each request and each snapshot. */
+	tick?(world: World): void;
+}
 
 /** The state of one sandbox. Two worlds share nothing. */
 export class World {

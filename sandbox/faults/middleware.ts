@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { wait } from '../core/clock';
 import { endlessJson } from './endless';
 import { describeAnswer } from '../http/excerpt';
-import type { Fault } from './faults';
+import type { Fault } from './faultSchema';
 import { formatError, typeError, type Incoming, type Reply } from '../http/http';
 import type { RecordedRequest } from '../http/requests';
 import { CONTROL, errorShapeOf, isOffered, segmentOf, spellPath } from '../http/route';

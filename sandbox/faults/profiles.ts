@@ -1,4 +1,4 @@
-import type { Fault } from './faults';
+import type { Fault } from './faultSchema';
 import { createRandom, type Random } from '../core/random';
 
 /** What a fault does; conditions are those of faults that are added one by one. */

@@ -12,8 +12,7 @@ import {
 } from './http';
 import { applyMagic } from '../core/magic';
 import type { Tables } from '../core/state';
-import type { ServiceState } from '../core/serviceState';
-import type { World } from '../core/world';
+import type { ServiceState, World } from '../core/world';
 
 /** First path segment of the control plane. */
 export const CONTROL = '_sandbox';

@@ -1,12 +1,15 @@
 import { createHmac, randomUUID } from 'node:crypto';
 
-import type { OutboundWebhook } from './deliveries';
+interface Signable {
+	headers?: Readonly<Record<string, string>>;
+	body?: unknown;
+}
 
 /** The same in every repetition of a webhook. */
-const ids = new WeakMap<OutboundWebhook, string>();
+const ids = new WeakMap<Signable, string>();
 
 /** The webhook with the headers of Standard Webhooks; as it is without a secret. */
-export function sign(webhook: OutboundWebhook, secret: string): OutboundWebhook {
+export function sign<T extends Signable>(webhook: T, secret: string): T & Signable {
 	if (secret === '') return webhook;
 	const id = ids.get(webhook) ?? `msg_${randomUUID()}`;
 	ids.set(webhook, id);

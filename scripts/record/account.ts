@@ -2,21 +2,13 @@ import { startSandbox } from '../../sandbox/http/server';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { SANDBOX_API_KEY, SANDBOX_TENANT, SANDBOX_TOKEN } from '../../sandbox/issuer/tokens';
 import { isOfWrite, lastOfEach } from './evidence';
-import type { Exchange, RecordingProxy } from './proxy';
+import type { Exchange } from './proxy';
 import { send, startProxy } from './proxy';
 import type { Settings } from './readings';
-import type { Called } from './requests';
+import type { Account, Called } from './requests';
 import { callReads, sendProbes } from './requests';
 import type { RecordedService } from './services';
 import { makeSamples } from './write';
-
-/** What requests are made with; the base URL of the credential is that of the proxy. */
-export interface Account {
-	credential: Readonly<Record<string, string>>;
-	/** Values of parameters that no list offers, by name. */
-	inputs: Readonly<Record<string, string>>;
-	proxy: RecordingProxy;
-}
 
 /** Calls the operations that read and sends the probes; then `write` may work on the account. */
 export async function recordAccount(

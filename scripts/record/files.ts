@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 
 import { secretsOf } from '../../nodes/shared/http/redaction';
-import type { Account } from './account';
+import type { Account } from './requests';
 import { routeSpeller } from './evidence';
 import { Masker } from './mask';
 import type { Exchange } from './proxy';

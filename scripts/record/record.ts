@@ -1,11 +1,10 @@
-import type { Account } from './account';
 import { playSandbox, recordAccount } from './account';
 import type { RoutedDifference } from './evidence';
 import { compareEvidence, gather, isOfWrite, isProbe } from './evidence';
 import type { Exchange } from './proxy';
 import type { Reading, Settings } from './readings';
 import { decideReadings, isDecided, isOther, settingsOf } from './readings';
-import type { Called } from './requests';
+import type { Account, Called } from './requests';
 import type { RecordedService } from './services';
 
 export interface Recording {

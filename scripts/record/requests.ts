@@ -3,8 +3,16 @@ import type { IDataObject, IHttpRequestOptions, INodeParameters } from 'n8n-work
 import type { Operation, Parameter } from '../../nodes/shared/catalogue/operation';
 import type { ServiceName } from '../../sandbox/services/services';
 import { runNode, searchList } from '../../test/harness/run';
-import type { Account } from './account';
+import type { RecordingProxy } from './proxy';
 import type { RecordedService } from './services';
+
+/** What requests are made with; the base URL of the credential is that of the proxy. */
+export interface Account {
+	credential: Readonly<Record<string, string>>;
+	/** Values of parameters that no list offers, by name. */
+	inputs: Readonly<Record<string, string>>;
+	proxy: RecordingProxy;
+}
 
 /** What became of an operation. Messages of errors may quote the account, so none is kept. */
 export interface Called {

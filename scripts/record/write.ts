@@ -1,8 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { runNode } from '../../test/harness/run';
-import type { Account } from './account';
-import type { Called, Keyed } from './requests';
+import type { Account, Called, Keyed } from './requests';
 import { operationsOf } from './requests';
 import type { RecordedService } from './services';
 

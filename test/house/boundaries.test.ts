@@ -23,16 +23,23 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 
 type Import = Record<'from' | 'to', string>;
 
-const root = join(__dirname, '../../nodes');
-const imports = readdirSync(root, { recursive: true, encoding: 'utf8' })
-	.map((file) => file.replaceAll(sep, '/'))
-	.filter((file) => file.endsWith('.ts'))
-	.flatMap((from) => {
+/** The imports of our own files in a folder of the repository. Both names begin in the folder. */
+function importsIn(folder: string): Import[] {
+	const root = join(__dirname, '../..', folder);
+	const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
+		.map((file) => file.replaceAll(sep, '/'))
+		.filter((file) => /\.m?[jt]s$/.test(file) && !/(^|\/)(node_modules|dist|\.home)\//.test(file));
+	return files.flatMap((from) => {
 		const { importedFiles } = ts.preProcessFile(readFileSync(join(root, from), 'utf8'));
-		const own = importedFiles.filter(({ fileName }) => fileName.startsWith('.'));
-		const target = (fileName: string) => `${posix.join(posix.dirname(from), fileName)}.ts`;
-		return own.map(({ fileName }) => ({ from, to: target(fileName) }));
+		const named = importedFiles.map(({ fileName }) => posix.join(posix.dirname(from), fileName));
+		const own = named.flatMap((name) =>
+			[name, `${name}.ts`].filter((file) => files.includes(file)),
+		);
+		return own.map((to) => ({ from, to }));
 	});
+}
+
+const imports = importsIn('nodes');
 
 function describeImport({ from, to }: Import) {
 	return `${from} -> ${to}`;
@@ -40,8 +47,6 @@ function describeImport({ from, to }: Import) {
 
 /** `http` for a file of nodes/shared/http; undefined for a file of a service. */
 const moduleOf = (file: string) => /^shared\/([^/.]+)/.exec(file)?.[1];
-
-it('reads the imports of the nodes', () => expect(imports.length).toBeGreaterThan(500));
 
 it('a module of nodes/shared imports only the modules that it may', () => {
 	const isForbidden = ({ from, to }: Import) => {
@@ -58,17 +63,36 @@ it('only a module itself imports its internal files', () => {
 	expect(imports.filter(isForbidden).map(describeImport)).toEqual([]);
 });
 
-it('no file imports itself through others', () => {
+/** A circle: each imports the next one, and the last one the first. */
+function circlesIn(edges: readonly Import[]): string[] {
+	const targets = new Map<string, Set<string>>();
+	for (const { from, to } of edges) targets.set(from, (targets.get(from) ?? new Set()).add(to));
 	const state = new Map<string, 'open' | 'done'>();
-	const cycleFrom = (file: string, path: string[]): string[] => {
-		if (state.get(file) === 'done') return [];
-		if (state.get(file)) return [[...path.slice(path.indexOf(file)), file].join(' -> ')];
-		state.set(file, 'open');
-		const found = imports
-			.filter(({ from }) => from === file)
-			.flatMap(({ to }) => cycleFrom(to, [...path, file]));
-		state.set(file, 'done');
+	const circlesFrom = (one: string, path: string[]): string[] => {
+		if (state.get(one) === 'done') return [];
+		if (state.get(one)) return [[...path.slice(path.indexOf(one)), one].join(' -> ')];
+		state.set(one, 'open');
+		const found = [...(targets.get(one) ?? [])].flatMap((to) => circlesFrom(to, [...path, one]));
+		state.set(one, 'done');
 		return found;
 	};
-	expect(imports.flatMap(({ from }) => cycleFrom(from, []))).toEqual([]);
+	return [...targets.keys()].flatMap((one) => circlesFrom(one, []));
+}
+
+it.each(['nodes', 'sandbox', 'scripts'])(
+	'no file of %s imports itself through others',
+	(folder) => {
+		const edges = importsIn(folder);
+		expect(edges.length).toBeGreaterThan(200);
+		expect(circlesIn(edges)).toEqual([]);
+	},
+);
+
+/** `Numbering/orders` for all files below it; undefined for what a service's rooms share. */
+const roomOf = (file: string) => /^((?!shared)[^/]+\/[^/]+)\//.exec(file)?.[1];
+
+it('no room of a service imports itself through others', () => {
+	const edges = imports.map(({ from, to }) => ({ from: roomOf(from), to: roomOf(to) }));
+	const between = edges.filter(({ from, to }) => from && to && from !== to) as Import[];
+	expect(circlesIn(between)).toEqual([]);
 });

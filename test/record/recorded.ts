@@ -4,7 +4,7 @@ import type { Sandbox } from '../../sandbox/http/server';
 import { startSandbox } from '../../sandbox/http/server';
 import type { ServiceName } from '../../sandbox/services/services';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
-import type { Account } from '../../scripts/record/account';
+import type { Account } from '../../scripts/record/requests';
 import type { Recording } from '../../scripts/record/record';
 import { record } from '../../scripts/record/record';
 import { makeSamples } from '../../scripts/record/write';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import type { faultSchema } from '../../sandbox/faults/faults';
+import type { faultSchema } from '../../sandbox/faults/faultSchema';
 
 /** One way in which a response can fail. */
 export interface FaultKind {

@@ -10,8 +10,8 @@ import { create, get, getAll, remove, update } from '../records/operations';
 import { group, toRecord } from '../records/fields';
 import { listOptions, readList } from '../records/list';
 import * as field from '../parameters';
-import { compare } from '../asCode/compare';
-import { apply, plan } from '../asCode/planApply';
+import { compare } from './asCode/compare';
+import { apply, plan } from './asCode/planApply';
 import { clone, exportAgent, getFull, importDocument } from './exportImport';
 import { upsert } from '../records/upsert';
 

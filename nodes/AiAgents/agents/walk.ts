@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { asWriteError, OperationError, toOperationError } from '../../shared/errors/operationError';
 import type { Api } from '../../shared/catalogue/api';
 import type { AgentDocument } from './agentDocument';
 import { configurationIn } from './agentDocument';
+import { attempt, doneIn } from '../records/doneSoFar';
 import type { DesiredState, Outcome } from '../records/reconcile';
 import { reconcile } from '../records/reconcile';
 import { importConfiguration } from './importConfiguration';
@@ -93,9 +93,6 @@ export async function walk(api: Api, rollout: Rollout, dryRun: boolean): Promise
 	return { agentId, entries };
 }
 
-/** Texts of what this item has done, in all its attempts. */
-export const doneIn = (api: Api) => api.remember<string[]>('done', []);
-
 /** The record, which lists the fields that it lacks the first time that it is asked. */
 function recording(record: DesiredState, changes: Entry['changes']): DesiredState {
 	return {
@@ -109,14 +106,4 @@ function recording(record: DesiredState, changes: Entry['changes']): DesiredStat
 			return changed;
 		},
 	};
-}
-
-/** An error half-way says what is done, and that running it again goes on from there. */
-export async function attempt<T>(done: string[] | undefined, work: () => Promise<T>): Promise<T> {
-	const result = await work().catch(toOperationError);
-	if (!(result instanceof OperationError)) return result;
-	const { title, description, cause } = done ? asWriteError(result) : result;
-	const list = done && (done.join(', ') || 'nothing');
-	const more = list ? ` Done so far: ${list}. Run it again: it finds these and does the rest.` : '';
-	throw new OperationError(title, description + more, cause);
 }

@@ -2,8 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Api } from '../../shared/catalogue/api';
 import { toOperationError } from '../../shared/errors/operationError';
-import { countryOf } from '../invoices/fixedFees';
-import { readRecords } from '../numbers/numberRecords';
+import { countryOf, readRecords } from '../numberRecords';
 import type { Country } from '../report/format';
 
 /**

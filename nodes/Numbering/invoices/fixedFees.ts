@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Api } from '../../shared/catalogue/api';
 import type { Decimal } from '../decimal';
 import { addUp, readDecimal, toNumberOrNull } from '../decimal';
-import { digitsOf, readRecords } from '../numbers/numberRecords';
+import { countryOf, digitsOf, readRecords } from '../numberRecords';
 import type { Country } from '../report/format';
 
 /** Null if a line does not state its fee. */
@@ -60,12 +60,6 @@ function detailsOf(own: readonly IDataObject[], shown: number) {
 
 const countNumbers = (lines: readonly IDataObject[]) =>
 	new Set(lines.map(({ number }) => number)).size;
-
-/** The country in a number's record; nulls if the account has no such number any more. */
-export function countryOf(record: IDataObject = {}): Country {
-	const { isoCode = null, name = null } = (record.country ?? {}) as Partial<Country>;
-	return { isoCode, name };
-}
 
 /** What lines cost together. */
 export function feesOf(lines: readonly IDataObject[]): Fees {

@@ -5,9 +5,9 @@ import { optionsOf } from '../../shared/catalogue/options';
 import { OperationError } from '../../shared/errors/operationError';
 import { isListOf, isText } from '../../shared/http/validators';
 import type { RecordList } from '../list/listing';
-import { reviewInventory } from '../inventory/reviewInventory';
+import { reviewInventory } from './inventory/reviewInventory';
 import { get, getAll } from '../list/collection';
-import { formatted, numberFormat } from './numberFormat';
+import { formatted, numberFormat } from '../numberFormat';
 import * as field from '../parameters';
 import { release } from './release';
 

@@ -9,7 +9,7 @@ import type { Api } from '../../shared/catalogue/api';
 import { wholeNumber } from '../../shared/input/wholeNumber';
 import { confirmBy, requestFlag } from '../confirm';
 import * as field from '../parameters';
-import { isReleasedNow, recordOf, assertNotReleased } from './numberRecords';
+import { isReleasedNow, recordOf, assertNotReleased } from '../numberRecords';
 import type { Terms } from './releaseGuard';
 import { assertOrderAllows, assertOrdersAllow } from './releaseGuard';
 

@@ -7,7 +7,7 @@ import type { Api } from '../../shared/catalogue/api';
 import { path } from '../../shared/http/path';
 import { firstLinesOf, memoizedNumbersOf, numbersOfLines } from '../orders/orderContents';
 import { firstDayOver, isOver } from './cancelPeriod';
-import { digitsOf } from './numberRecords';
+import { digitsOf } from '../numberRecords';
 
 export interface Terms {
 	months: number;

@@ -5,7 +5,7 @@ import { askFirst } from '../../shared/catalogue/hints';
 import { operation } from '../../shared/catalogue/operation';
 import { toOperationError } from '../../shared/errors/operationError';
 import type { Api } from '../../shared/catalogue/api';
-import { formatted } from '../numbers/numberFormat';
+import { formatted } from '../numberFormat';
 import type { Options } from './buyParameters';
 import { buyParameters } from './buyParameters';
 import type { Cost } from './cost';

@@ -1,7 +1,7 @@
 import { keyParameter } from '../../shared/catalogue/key';
 import { locator } from '../../shared/catalogue/locator';
 import { parameters } from '../../shared/catalogue/operation';
-import { numberFormat } from '../numbers/numberFormat';
+import { numberFormat } from '../numberFormat';
 import * as field from '../parameters';
 import { offerPrefix } from '../rates/offers';
 import { optionsOf, whereSet } from '../../shared/catalogue/options';

@@ -9,7 +9,7 @@ import { buyQuantity } from './quantity/buyQuantity';
 import { cancel } from './cancel';
 import type { RecordList } from '../list/listing';
 import { get, getAll, notFound } from '../list/collection';
-import { formatted, numberFormat } from '../numbers/numberFormat';
+import { formatted, numberFormat } from '../numberFormat';
 import * as field from '../parameters';
 import { checkNumbers, waitForNumbers } from './waiting/wait';
 import { firstLinesOf, numbersOf, numbersOfLines } from './orderContents';

@@ -4,7 +4,7 @@ import type { Api } from '../../shared/catalogue/api';
 import { listAll, readPage } from '../../shared/http/pagination';
 import { path } from '../../shared/http/path';
 import { isListOf, isText } from '../../shared/http/validators';
-import { digitsOf, readRecords } from '../numbers/numberRecords';
+import { digitsOf, readRecords } from '../numberRecords';
 import { isSameSet } from '../rates/ratePlan';
 
 /** The numbers that an order has so far; none of an order of several lines (Management, rule 3). */

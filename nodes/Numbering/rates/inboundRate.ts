@@ -1,7 +1,7 @@
 import type { Resource } from '../../shared/catalogue/service';
 import type { RecordList } from '../list/listing';
 import { get, getAll } from '../list/collection';
-import { rateKey } from '../trigger/lists/rateFeeds';
+import { rateKey } from './rateKey';
 import * as field from '../parameters';
 
 const inboundRates: RecordList = {

@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Feed } from '../../shared/polling/feed';
-import { readDecimal } from '../decimal';
+import { callRecordFeed } from '../callRecords/callRecordFeed';
 import { toInstant } from '../instant';
 import { findInvoiceId } from '../invoices/invoiceId';
-import { isUnassigned } from '../numbers/numberRecords';
+import { isUnassigned } from '../numberRecords';
 
 /** A feed of which something depends on the time of the poll or on the form. */
 export interface NumberingFeed extends Feed {
@@ -32,31 +32,6 @@ export const orders = {
 	unit: 'day',
 	subject: ({ id }: IDataObject) => String(id),
 } as const;
-
-/** RATED is the only status that the document shows; another one may also be that of a rated call. */
-const isRated = ({ ratingStatus, ratedOn, ratedAmount }: IDataObject) =>
-	ratingStatus === 'RATED' ||
-	(toInstant(ratedOn) !== undefined && readDecimal(ratedAmount) !== undefined);
-
-export const callRecords: Feed = {
-	name: 'New Call Record',
-	value: 'callRecord',
-	description:
-		'The account has a new rated call record (CDR), or a call of the last seven days has been rated',
-	one: 'call record',
-	url: '/api/data/cdrs',
-	sort: ['startTime,desc', 'callId,desc'],
-	position: ({ startTime }) => toInstant(startTime),
-	unit: 'time',
-	// The document does not say that each leg of a call has a callId of its own.
-	subject: ({ callId, startTime, callerId, calledId }) =>
-		[callId, startTime, callerId, calledId].join('|'),
-	// Rated or unrated; short, because n8n stores it for each call.
-	state: (call) => (isRated(call) ? 'R' : 'U'),
-	isEvent: (state, before) => state === 'R' && before !== 'R',
-	isOpen: (call) => !isRated(call),
-	openForMs: 7 * 24 * 3_600_000,
-};
 
 /** New invoices, newest first. */
 export const invoices: Feed = {
@@ -121,4 +96,4 @@ const numbers: Feed = {
 };
 
 /** The events of a new or changed record. */
-export const feeds: readonly Feed[] = [callRecords, invoices, newOrders, numbers, orderStatuses];
+export const feeds: readonly Feed[] = [callRecordFeed, invoices, newOrders, numbers, orderStatuses];

@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- has dependencies of its own */
 import { stringify, unflatten } from 'devalue';
 import { createRandom } from '../random';
-import { Billing } from '../../services/numbering/billedMonths';
+import { Billing } from '../../services/numbering/state';
 import type { Settings, Tables } from '../state';
 import { GeneratedTable, Table } from '../table';
 import type { World } from '../world';

@@ -4,8 +4,7 @@ import { CALLS_A_MONTH, callOfMonth } from './calls';
 import { countSeeded } from './callTable';
 import { addChannelLines, addFixedLines, countLines, sumUp } from './invoices';
 import { addUsageOfCalls, sumUpCalls } from './usage';
-import type { BilledMonth } from './billedMonths';
-import type { NumberingState } from './records';
+import type { BilledMonth, NumberingState } from './state';
 
 const PAID_AFTER_DAYS = 12;
 

@@ -1,6 +1,7 @@
 import { GeneratedTable } from '../../core/table';
 import { CALLS_A_MONTH, callOfMonth, FIRST_CALL_ID, makeCall } from './calls';
-import type { CallRecord, NumberingState } from './records';
+import type { CallRecord } from './records';
+import type { NumberingState } from './state';
 
 /** How many of the wanted calls the first state has: without numbers, none. */
 export const countSeeded = ({ billing }: Pick<NumberingState, 'billing'>, wanted: number) =>

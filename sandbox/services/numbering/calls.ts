@@ -1,6 +1,6 @@
 import { addDays, formatInstant } from '../../core/calendar';
 import { createRandom, type Random } from '../../core/random';
-import type { BilledMonth } from './billedMonths';
+import type { BilledMonth } from './state';
 import type { CallRecord, Invoice, PhoneNumber } from './records';
 
 export const FIRST_CALL_ID = 700_001;

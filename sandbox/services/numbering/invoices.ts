@@ -2,7 +2,8 @@ import { addDays, formatDate, subtractMonths } from '../../core/calendar';
 import type { Table } from '../../core/table';
 import type { World } from '../../core/world';
 import { roundToCents } from './calls';
-import type { Invoice, NumberingState } from './records';
+import type { Invoice } from './records';
+import type { NumberingState } from './state';
 import { addEstimatedUsage, addUsageOfCalls, usageOfSeededCalls } from './usage';
 
 /** An invoice whose `amountFixed` exceeds the sum of its lines. */

@@ -1,7 +1,8 @@
 import { addDays, formatDate, subtractMonths } from '../../core/calendar';
 import { createRandom } from '../../core/random';
 import { assignNumber } from './assignment';
-import type { InboundDidRate, NumberingState, Order, OrderStatus } from './records';
+import type { InboundDidRate, Order, OrderStatus } from './records';
+import type { NumberingState } from './state';
 
 /** Ids of seeded orders that tests and examples rely on. */
 export const SEEDED_ORDERS = {

@@ -4,7 +4,7 @@ import type { Rows } from '../../core/table';
 import { readId, rejectParameters } from '../../core/validation';
 import type { World } from '../../core/world';
 import { listPage, readListQuery } from './listing';
-import type { NumberingState } from './records';
+import type { NumberingState } from './state';
 import {
 	destinations,
 	listSortable,

@@ -1,5 +1,4 @@
-import type { Billing } from './billedMonths';
-import type { GeneratedTable, Identified, Numbers, Table, Texts } from '../../core/table';
+import type { Identified, Numbers, Texts } from '../../core/table';
 
 type E164Code = Identified & Texts<'description' | 'e164CodeType'>;
 
@@ -97,11 +96,11 @@ export interface Invoice
 
 /** A line of an invoice about one number. */
 type InvoiceLine = Identified & Numbers<'invoiceId'> & Texts<'number'>;
-type FixedCharge = InvoiceLine & Numbers<'mrc' | 'setup'>;
-type ChannelCharge = InvoiceLine &
+export type FixedCharge = InvoiceLine & Numbers<'mrc' | 'setup'>;
+export type ChannelCharge = InvoiceLine &
 	Texts<'groupName'> &
 	Numbers<'extraChannels' | 'mrcExtraChannels' | 'nrcExtraChannels'>;
-type ProductAmount = InvoiceLine &
+export type ProductAmount = InvoiceLine &
 	Texts<'productName' | 'didSetDescription'> &
 	Numbers<'usageTotal'>;
 
@@ -123,27 +122,9 @@ export interface TerminationRate {
 }
 
 /** "A negative adjustment to the monthly fee is registered" by a release; no endpoint shows it. */
-interface FeeAdjustment {
+export interface FeeAdjustment {
 	id: number;
 	number: string;
 	mrc: number;
 	registeredOn: string;
-}
-
-export interface NumberingState {
-	destinations: Table<Destination>;
-	inboundDidRates: Table<InboundDidRate>;
-	orders: Table<Order>;
-	orderItems: Table<OrderLine>;
-	e164Numbers: Table<PhoneNumber>;
-	cdrs: GeneratedTable<CallRecord>;
-	invoices: Table<Invoice>;
-	invoiceFixedChargeses: Table<FixedCharge>;
-	invoiceChannelChargeses: Table<ChannelCharge>;
-	invoiceProductAmountses: Table<ProductAmount>;
-	billingInfos: Table<BillingRecord>;
-	terminationRates: Table<TerminationRate>;
-	feeAdjustments: Table<FeeAdjustment>;
-	/** The sandbox's own. */
-	billing: Billing;
 }

@@ -2,7 +2,7 @@ import { addDays, formatDate } from '../../core/calendar';
 import type { ById, Table } from '../../core/table';
 import { FIRST_CALL_ID, roundToCents } from './calls';
 import { NEWEST_SEEDED_INVOICE, OLDEST_INVOICE } from './invoices';
-import type { NumberingState } from './records';
+import type { NumberingState } from './state';
 import type { NumberingSettings } from './settings';
 
 type Shown = Record<string, unknown>;

@@ -2,12 +2,13 @@ import { formatDate, startOfDay } from '../../core/calendar';
 import { Table } from '../../core/table';
 import type { World } from '../../core/world';
 import { FIRST_NUMBER_ID } from './assignment';
-import { Billing } from './billedMonths';
+import { Billing } from './state';
 import { generateCalls } from './callTable';
 import { seedInvoices } from './invoices';
 import { seedOrders } from './orders';
 import { seedDestinations, seedRates } from './places';
-import type { BillingRecord, NumberingState, TerminationRate } from './records';
+import type { BillingRecord, TerminationRate } from './records';
+import type { NumberingState } from './state';
 
 /** The account's first state: always the same, with dates relative to the world's day. */
 export function seedNumbering(world: World): NumberingState {

@@ -1,6 +1,7 @@
 import { createRandom } from '../../core/random';
 import { makeCall, roundToCents } from './calls';
-import type { CallRecord, Invoice, NumberingState, PhoneNumber } from './records';
+import type { CallRecord, Invoice, PhoneNumber } from './records';
+import type { NumberingState } from './state';
 
 const RANDOM_SEED = 501;
 

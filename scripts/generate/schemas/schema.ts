@@ -1,13 +1,37 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { documented } from './documented';
-
 /** The part of JSON Schema that n8n's editor reads for its output preview. */
 export interface Schema {
 	type: string;
 	properties?: Record<string, Schema>;
 	items?: Schema;
 }
+
+const text: Schema = { type: 'string' };
+const id: Schema = { type: 'number' };
+
+const record = (properties: Record<string, Schema>): Schema => ({ type: 'object', properties });
+
+/**
+ * Field -> its type by the platform's documents (of lists: of their entries), for fields without a
+ * value in all samples; `answeredAt`, `respondedAt`, `since` and `until` are the pack's own.
+ */
+const documented: Readonly<Record<string, Schema>> = {
+	answeredAt: text,
+	clients: record({ id, name: text }),
+	contact_email: text,
+	description: text,
+	event: text,
+	expires_at: text,
+	fax: text,
+	parameters: record({ name: text, type: text }),
+	respondedAt: text,
+	since: text,
+	stt_configuration_id: id,
+	tts_configuration_id: id,
+	until: text,
+	webhook_url: text,
+};
 
 /**
  * What a list of sample values of a field looks like; null only where neither a sample has a value

@@ -2,7 +2,7 @@ import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Feed } from '../../../shared/polling/feed';
-import { callRecords } from '../../trigger/feeds';
+import { callRecordFeed } from '../callRecordFeed';
 import type { Limits } from '../../../shared/polling/retention';
 import { defaultLimits } from '../../../shared/polling/retention';
 import { hashOf } from '../../../shared/polling/state';
@@ -17,7 +17,7 @@ const fingerprintOf = (record: IDataObject) =>
  * changes with each answer would bring every record of the overlap again each time.
  */
 export const syncFeed: Feed = {
-	...callRecords,
+	...callRecordFeed,
 	value: 'callRecordSync',
 	state: fingerprintOf,
 	isEvent: (state, before) => state !== before,

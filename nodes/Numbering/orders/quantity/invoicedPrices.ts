@@ -3,7 +3,7 @@ import { pagesOf } from '../../../shared/http/pagination';
 import type { Decimal } from '../../decimal';
 import { addUp, readDecimal, zero } from '../../decimal';
 import { lineKinds } from '../../invoices/invoiceLines';
-import { digitsOf } from '../../numbers/numberRecords';
+import { digitsOf } from '../../numberRecords';
 import type { Price } from './pricedOffers';
 
 interface Fees {

@@ -3,7 +3,7 @@ import { locator } from '../../../shared/catalogue/locator';
 import type { ParamsOf } from '../../../shared/catalogue/operation';
 import { parameter, parameters } from '../../../shared/catalogue/operation';
 import { optionsOf } from '../../../shared/catalogue/options';
-import { numberFormat } from '../../numbers/numberFormat';
+import { numberFormat } from '../../numberFormat';
 import * as field from '../../parameters';
 import { dryRun, reference } from '../buyParameters';
 

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Decimal } from '../../decimal';
 import { toNumber, toNumberOrNull } from '../../decimal';
 import { counted } from '../../../shared/text/counted';
-import { formatted } from '../../numbers/numberFormat';
+import { formatted } from '../../numberFormat';
 import { written } from '../cost';
 import type { Price, PricedOffer } from './pricedOffers';
 import type { Obstacle, Part, Progress } from './progress';

@@ -1,4 +1,4 @@
-import { numberFormat } from '../../numbers/numberFormat';
+import { numberFormat } from '../../numberFormat';
 import { orderId } from '../../parameters';
 import { parameter, parameters } from '../../../shared/catalogue/operation';
 import { optionsOf } from '../../../shared/catalogue/options';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { firstLinesOf, numbersOf, numbersOfLines } from '../orderContents';
-import { formatted } from '../../numbers/numberFormat';
+import { formatted } from '../../numberFormat';
 import { clock } from '../../../shared/clock';
 import type { ParamsOf } from '../../../shared/catalogue/operation';
 import { operation } from '../../../shared/catalogue/operation';

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { countryFilter } from '../../countries';
 import { toInstant } from '../../instant';
-import { isReleased } from '../../numbers/numberRecords';
+import { isReleased } from '../../numberRecords';
 import { hashOf } from '../../../shared/polling/state';
 import { decodeFingerprints, encodeFingerprints } from '../../../shared/polling/fingerprints';
 import type { Change, ListFeed } from '../../../shared/polling/listFeed';

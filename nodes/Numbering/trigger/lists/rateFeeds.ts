@@ -1,32 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { countryFilter } from '../../countries';
-import { readDecimal } from '../../decimal';
+import { comparable, placeOf, rateKey, rateTypes } from '../../rates/rateKey';
 import { hashOf } from '../../../shared/polling/state';
 import type { Change, ListEvent, ListFeed } from '../../../shared/polling/listFeed';
 import { decodeRecords, encodeRecords } from '../../../shared/polling/packedRecords';
 
 const prices = ['mrc', 'setup', 'perMinute', 'mobilePerMinute'] as const;
-const types = ['didFeatureTypes', 'didNumberTypes'] as const;
-
-/** Two spellings of the same: `1` and `"1.00"`; NONE and an empty list; another order. */
-const comparable = (value: unknown): string =>
-	Array.isArray(value)
-		? [...new Set(value.map(String))]
-				.filter((type) => type !== 'NONE')
-				.sort()
-				.join('+')
-		: String(readDecimal(value) ?? JSON.stringify(value ?? null));
-
-/** The destination and area that a rate is for. */
-function placeOf({ destination, npa }: IDataObject): string {
-	const [{ id }, area] = [destination, npa].map((record) => (record ?? {}) as IDataObject);
-	return JSON.stringify([id, area.id ?? area.prefix]);
-}
-
-/** No documented field identifies a rate: it is what it covers. */
-export const rateKey = (rate: IDataObject) =>
-	hashOf([placeOf(rate), ...types.map((field) => comparable(rate[field] ?? []))].join('|'));
 
 const read = (text: string | undefined) => JSON.parse(text as string) as IDataObject;
 
@@ -36,7 +16,9 @@ const versionOf = (rate: IDataObject) => prices.map((field) => comparable(rate[f
 const offerHash = (rate: IDataObject) => hashOf(`${rateKey(rate)}|${versionOf(rate)}`).slice(0, 6);
 
 const fieldsChanged = (before: IDataObject, after: IDataObject) =>
-	[...prices, ...types].filter((field) => comparable(before[field]) !== comparable(after[field]));
+	[...prices, ...rateTypes].filter(
+		(field) => comparable(before[field]) !== comparable(after[field]),
+	);
 
 /** A rate as it was and as it is; `after` is undefined if it was withdrawn. */
 interface Difference {

@@ -1,10 +1,6 @@
 import type { RecordedRequest } from '../../../http/requests';
-import type {
-	NumberingState,
-	Order,
-	OrderLine,
-	PhoneNumber,
-} from '../../../services/numbering/records';
+import type { Order, OrderLine, PhoneNumber } from '../../../services/numbering/records';
+import type { NumberingState } from '../../../services/numbering/state';
 import type { NumberingSettings } from '../../../services/numbering/settings';
 import type { World } from '../../../core/world';
 import { Growing, keepNewest } from './growing';

@@ -1,6 +1,6 @@
 import type { GenericValue, IDataObject } from 'n8n-workflow';
 
-import type { AgentDocument } from '../agents/agentDocument';
+import type { AgentDocument } from '../agentDocument';
 import type { Field, Part } from './parts';
 import { partsOf } from './parts';
 

@@ -1,8 +1,8 @@
-import { formatDay, firstDayOver } from '../numbers/cancelPeriod';
-import { isUnassigned } from '../numbers/numberRecords';
-import type { Order } from '../numbers/releaseGuard';
-import { completedOn } from '../numbers/releaseGuard';
-import type { InventoryPhrases, Verdict } from '../report/phrases';
+import { formatDay, firstDayOver } from '../cancelPeriod';
+import { isUnassigned } from '../../numberRecords';
+import type { Order } from '../releaseGuard';
+import { completedOn } from '../releaseGuard';
+import type { InventoryPhrases, Verdict } from '../../report/phrases';
 import type { OwnNumber } from './accountNumbers';
 import type { Ownership } from './owners';
 

@@ -1,12 +1,12 @@
 import type { GenericValue } from 'n8n-workflow';
 
-import type { AgentDocument, DocumentConfiguration, DocumentSkill } from '../agents/agentDocument';
-import { configurationIn } from '../agents/agentDocument';
-import { isHidden } from '../configurations/hidden';
-import type { Detail, Kind } from '../configurations/kinds';
-import { kinds } from '../configurations/kinds';
-import { isSecret, mask } from '../secrets';
-import { hasSecret, maskAddress } from '../skills/address';
+import type { AgentDocument, DocumentConfiguration, DocumentSkill } from '../agentDocument';
+import { configurationIn } from '../agentDocument';
+import { isHidden } from '../../configurations/hidden';
+import type { Detail, Kind } from '../../configurations/kinds';
+import { kinds } from '../../configurations/kinds';
+import { isSecret, mask } from '../../secrets';
+import { hasSecret, maskAddress } from '../../skills/address';
 
 /** One value of a part. */
 export interface Field {

@@ -1,11 +1,11 @@
-import type { Api } from '../../shared/catalogue/api';
-import { readPage } from '../../shared/http/pagination';
-import type { Decimal } from '../decimal';
-import { addUp, readDecimal } from '../decimal';
-import { invoices, newestFirst } from '../invoices/findInvoice';
-import { findInvoiceId } from '../invoices/invoiceId';
-import { linePages } from '../invoices/invoiceLines';
-import { digitsOf } from '../numbers/numberRecords';
+import type { Api } from '../../../shared/catalogue/api';
+import { readPage } from '../../../shared/http/pagination';
+import type { Decimal } from '../../decimal';
+import { addUp, readDecimal } from '../../decimal';
+import { invoices, newestFirst } from '../../invoices/findInvoice';
+import { findInvoiceId } from '../../invoices/invoiceId';
+import { linePages } from '../../invoices/invoiceLines';
+import { digitsOf } from '../../numberRecords';
 import type { OwnNumber, OwnNumbers } from './accountNumbers';
 
 /**

@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Reader } from '../../shared/catalogue/api';
-import { operation, parameter } from '../../shared/catalogue/operation';
-import { wholeNumber } from '../../shared/input/wholeNumber';
-import type { AgentDocument } from '../agents/agentDocument';
-import { parseDocument, toDocument } from '../agents/agentDocument';
-import { readAgentGraph } from '../agents/agentGraph';
-import { agentNotFound, document } from '../agents/rolloutFields';
-import * as field from '../parameters';
+import type { Reader } from '../../../shared/catalogue/api';
+import { operation, parameter } from '../../../shared/catalogue/operation';
+import { wholeNumber } from '../../../shared/input/wholeNumber';
+import type { AgentDocument } from '../agentDocument';
+import { parseDocument, toDocument } from '../agentDocument';
+import { readAgentGraph } from '../agentGraph';
+import { agentNotFound, document } from '../rolloutFields';
+import * as field from '../../parameters';
 import type { Difference } from './differences';
 import { differencesOf } from './differences';
 import type { Table } from './table';

@@ -1,18 +1,18 @@
 import { createHash } from 'crypto';
 import type { GenericValue, IDataObject } from 'n8n-workflow';
 
-import type { Api } from '../../shared/catalogue/api';
-import { path } from '../../shared/http/path';
-import type { AgentDocument } from '../agents/agentDocument';
-import { configurationIn, toDocument } from '../agents/agentDocument';
-import type { AgentGraph } from '../agents/agentGraph';
-import { readAgentGraph } from '../agents/agentGraph';
-import type { Entry, Rollout } from '../agents/walk';
-import { walk } from '../agents/walk';
-import type { Kind } from '../configurations/kinds';
-import { kinds } from '../configurations/kinds';
-import { isSecret, mask } from '../secrets';
-import { maskAddress } from '../skills/address';
+import type { Api } from '../../../shared/catalogue/api';
+import { path } from '../../../shared/http/path';
+import type { AgentDocument } from '../agentDocument';
+import { configurationIn, toDocument } from '../agentDocument';
+import type { AgentGraph } from '../agentGraph';
+import { readAgentGraph } from '../agentGraph';
+import type { Entry, Rollout } from '../walk';
+import { walk } from '../walk';
+import type { Kind } from '../../configurations/kinds';
+import { kinds } from '../../configurations/kinds';
+import { isSecret, mask } from '../../secrets';
+import { maskAddress } from '../../skills/address';
 
 /** What is done with a record; `link` creates a link between two others. */
 type Action = 'change' | 'create' | 'link' | 'remove' | 'unchanged';

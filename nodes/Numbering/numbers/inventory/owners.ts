@@ -1,10 +1,10 @@
-import type { Api } from '../../shared/catalogue/api';
-import { mapConcurrent } from '../../shared/concurrency';
-import { pagesOf } from '../../shared/http/pagination';
-import { digitsOf } from '../numbers/numberRecords';
-import type { Order } from '../numbers/releaseGuard';
-import { readOrders } from '../numbers/releaseGuard';
-import { mayMatch, numbersOf } from '../orders/orderContents';
+import type { Api } from '../../../shared/catalogue/api';
+import { mapConcurrent } from '../../../shared/concurrency';
+import { pagesOf } from '../../../shared/http/pagination';
+import { digitsOf } from '../../numberRecords';
+import type { Order } from '../releaseGuard';
+import { readOrders } from '../releaseGuard';
+import { mayMatch, numbersOf } from '../../orders/orderContents';
 import type { Kind, Kinds, OwnNumber, OwnNumbers } from './accountNumbers';
 
 /** The orders that a number is from, or those that it may be from. */

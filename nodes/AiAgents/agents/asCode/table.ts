@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../shared/text/escapeHtml';
+import { escapeHtml } from '../../../shared/text/escapeHtml';
 
 /** Rows of texts under a heading, as a person reads them in a chat or an email. */
 export interface Table {

@@ -1,5 +1,5 @@
-import { parameter } from '../../shared/catalogue/operation';
-import { withPlus } from '../labels';
+import { parameter } from '../shared/catalogue/operation';
+import { withPlus } from './labels';
 
 /** How an operation returns phone numbers. */
 export const numberFormat = parameter({

@@ -1,11 +1,11 @@
-import { periodOf } from '../callRecords/callContent';
-import { toNumberOrNull } from '../decimal';
-import { byAmount } from '../invoices/fixedFees';
-import { withPlus } from '../labels';
-import type { Content, Section, TableRow } from '../report/content';
-import { filled } from '../report/content';
-import type { Format } from '../report/format';
-import type { Verdict } from '../report/phrases';
+import { periodOf } from '../../callRecords/callContent';
+import { toNumberOrNull } from '../../decimal';
+import { byAmount } from '../../invoices/fixedFees';
+import { withPlus } from '../../labels';
+import type { Content, Section, TableRow } from '../../report/content';
+import { filled } from '../../report/content';
+import type { Format } from '../../report/format';
+import type { Verdict } from '../../report/phrases';
 import type { ReviewTotals, Reviewed } from './review';
 import { verdicts, withVerdict } from './review';
 

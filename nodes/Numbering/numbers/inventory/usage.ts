@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Api } from '../../shared/catalogue/api';
-import { callRecordsByTime } from '../callRecords/callRecordFields';
-import { readFirstCallMs } from '../callRecords/firstCall';
-import { Totals } from '../callRecords/totals';
-import { toInstant } from '../instant';
-import type { Period } from '../list/period';
-import { recordsIn } from '../list/period';
-import { digitsOf } from '../numbers/numberRecords';
+import type { Api } from '../../../shared/catalogue/api';
+import { callRecordsByTime } from '../../callRecords/callRecordFields';
+import { readFirstCallMs } from '../../callRecords/firstCall';
+import { Totals } from '../../callRecords/totals';
+import { toInstant } from '../../instant';
+import type { Period } from '../../list/period';
+import { recordsIn } from '../../list/period';
+import { digitsOf } from '../../numberRecords';
 import type { OwnNumber, OwnNumbers } from './accountNumbers';
 
 export interface Usage {

@@ -1,4 +1,19 @@
-import type { Invoice, PhoneNumber } from './records';
+import type { GeneratedTable, Table } from '../../core/table';
+import type {
+	BillingRecord,
+	CallRecord,
+	ChannelCharge,
+	Destination,
+	FeeAdjustment,
+	FixedCharge,
+	InboundDidRate,
+	Invoice,
+	Order,
+	OrderLine,
+	PhoneNumber,
+	ProductAmount,
+	TerminationRate,
+} from './records';
 
 /** A month that has passed since the first state, with the numbers that could be called in it. */
 export interface BilledMonth {
@@ -31,4 +46,23 @@ export class Billing {
 	toJSON() {
 		return { from: this.from, months: this.months.length };
 	}
+}
+
+/** The records of the service. */
+export interface NumberingState {
+	destinations: Table<Destination>;
+	inboundDidRates: Table<InboundDidRate>;
+	orders: Table<Order>;
+	orderItems: Table<OrderLine>;
+	e164Numbers: Table<PhoneNumber>;
+	cdrs: GeneratedTable<CallRecord>;
+	invoices: Table<Invoice>;
+	invoiceFixedChargeses: Table<FixedCharge>;
+	invoiceChannelChargeses: Table<ChannelCharge>;
+	invoiceProductAmountses: Table<ProductAmount>;
+	billingInfos: Table<BillingRecord>;
+	terminationRates: Table<TerminationRate>;
+	feeAdjustments: Table<FeeAdjustment>;
+	/** The sandbox's own. */
+	billing: Billing;
 }

@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Reader } from '../../shared/catalogue/api';
-import { pagesOf } from '../../shared/http/pagination';
-import { Totals } from '../callRecords/totals';
-import type { Decimal } from '../decimal';
-import { readDecimal } from '../decimal';
-import { digitsOf, isReleased } from '../numbers/numberRecords';
+import type { Reader } from '../../../shared/catalogue/api';
+import { pagesOf } from '../../../shared/http/pagination';
+import { Totals } from '../../callRecords/totals';
+import type { Decimal } from '../../decimal';
+import { readDecimal } from '../../decimal';
+import { digitsOf, isReleased } from '../../numberRecords';
 
 /** What decides whether a number and an order line may belong together, and what names them. */
 export interface Kind extends IDataObject {

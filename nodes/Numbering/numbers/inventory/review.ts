@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Api } from '../../shared/catalogue/api';
-import type { Decimal } from '../decimal';
-import { toNumber, toNumberOrNull, zero } from '../decimal';
-import { withPlus } from '../labels';
-import type { Period } from '../list/period';
-import { english } from '../report/languages/english';
-import type { Verdict } from '../report/phrases';
+import type { Api } from '../../../shared/catalogue/api';
+import type { Decimal } from '../../decimal';
+import { toNumber, toNumberOrNull, zero } from '../../decimal';
+import { withPlus } from '../../labels';
+import type { Period } from '../../list/period';
+import { english } from '../../report/languages/english';
+import type { Verdict } from '../../report/phrases';
 import type { OwnNumber } from './accountNumbers';
 import { Kinds, readNumbers } from './accountNumbers';
 import type { MonthlyFee } from './monthlyFees';

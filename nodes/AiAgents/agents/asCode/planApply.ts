@@ -1,14 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Api } from '../../shared/catalogue/api';
-import { askFirst } from '../../shared/catalogue/hints';
-import { operation, parameter } from '../../shared/catalogue/operation';
-import { OperationError } from '../../shared/errors/operationError';
-import { wholeNumber } from '../../shared/input/wholeNumber';
-import type { Rollout } from '../agents/walk';
-import { attempt, doneIn, walk } from '../agents/walk';
-import { document, importOptions, readImport, targetClient } from '../agents/rolloutFields';
-import { removeOnce } from '../records/removeOnce';
+import type { Api } from '../../../shared/catalogue/api';
+import { askFirst } from '../../../shared/catalogue/hints';
+import { operation, parameter } from '../../../shared/catalogue/operation';
+import { OperationError } from '../../../shared/errors/operationError';
+import { wholeNumber } from '../../../shared/input/wholeNumber';
+import type { Rollout } from '../walk';
+import { walk } from '../walk';
+import { attempt, doneIn } from '../../records/doneSoFar';
+import { document, importOptions, readImport, targetClient } from '../rolloutFields';
+import { removeOnce } from '../../records/removeOnce';
 import { outputAs } from './compare';
 import type { Plan, PlanEntry } from './plan';
 import { planOf } from './plan';

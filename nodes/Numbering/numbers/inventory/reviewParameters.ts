@@ -1,13 +1,13 @@
-import { bulkPageSize } from '../../shared/catalogue/listParameters';
-import type { Parameter } from '../../shared/catalogue/operation';
-import { parameter, parameters } from '../../shared/catalogue/operation';
-import { optionsOf } from '../../shared/catalogue/options';
-import { outputField } from '../../shared/catalogue/outputField';
-import { fileOptions, format } from '../files/fileParameters';
-import { periodParameters, timezone } from '../list/periodChoice';
-import { numberFormat } from '../numbers/numberFormat';
-import { cancelPeriodMonths } from '../numbers/release';
-import { currency, locale, title } from '../report/wording';
+import { bulkPageSize } from '../../../shared/catalogue/listParameters';
+import type { Parameter } from '../../../shared/catalogue/operation';
+import { parameter, parameters } from '../../../shared/catalogue/operation';
+import { optionsOf } from '../../../shared/catalogue/options';
+import { outputField } from '../../../shared/catalogue/outputField';
+import { fileOptions, format } from '../../files/fileParameters';
+import { periodParameters, timezone } from '../../list/periodChoice';
+import { numberFormat } from '../../numberFormat';
+import { cancelPeriodMonths } from '../release';
+import { currency, locale, title } from '../../report/wording';
 import { reviewFields } from './review';
 
 const unusedAfterDays = parameter({

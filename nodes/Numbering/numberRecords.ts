@@ -1,9 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { listAll } from '../../shared/http/pagination';
-import { path } from '../../shared/http/path';
-import { OperationError } from '../../shared/errors/operationError';
-import type { Api } from '../../shared/catalogue/api';
+import { listAll } from '../shared/http/pagination';
+import { path } from '../shared/http/path';
+import { OperationError } from '../shared/errors/operationError';
+import type { Api } from '../shared/catalogue/api';
+import type { Country } from './report/format';
 
 /** The digits of a number of the service, which may begin with a plus despite the document. */
 export const digitsOf = (number: unknown) => String(number ?? '').replace(/\D/g, '');
@@ -36,6 +37,12 @@ export async function readRecords(
 const unassigned = /AVAIL|CANCEL|DISCONN|FREE|PENDING|RELEAS|RESERV|UNASSIGN/i;
 
 export const isUnassigned = (status: unknown) => unassigned.test(String(status));
+
+/** The country in a number's record; nulls if the account has no such number any more. */
+export function countryOf(record: IDataObject = {}): Country {
+	const { isoCode = null, name = null } = (record.country ?? {}) as Partial<Country>;
+	return { isoCode, name };
+}
 
 /** Whether its release has been requested. */
 export const isReleased = ({ didSettings }: IDataObject) =>
