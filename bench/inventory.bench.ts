@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- its size is set from outside */
-import { compared, expectReview } from '../test/Numbering/inventoryOracle';
+import { compared, expectReview } from '../test/Numbering/numbers/inventory/oracle';
 import { watch } from './memory';
 import { now, useNode } from './nodeChild';
 import { report } from './report';

@@ -2,7 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
 import { byId } from '../harness/tested';
-import { newAgentDocument, skillsDocument, skillsPlanHash } from './documents';
+import { newAgentDocument, skillsDocument, skillsPlanHash } from './agents/asCode/documents';
 
 const linked = (name: string, id: number): Record<string, INodeParameters> => ({
 	[`${name}.delete`]: { [`${name}Id`]: byId(id) },

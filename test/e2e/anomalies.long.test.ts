@@ -1,6 +1,6 @@
 import { fieldsOf } from '../../sandbox/n8n/driver';
 import { readExample } from '../../sandbox/n8n/examples';
-import { addFraud } from '../Numbering/anomalyTraffic';
+import { addFraud } from '../Numbering/callRecords/anomalies/traffic';
 import { ASK_IF_FRAUD, askManager, browse } from './approvals';
 import { useHarness } from './useHarness';
 

@@ -1,5 +1,5 @@
 import { fieldsOf } from '../../sandbox/n8n/driver';
-import { reporting } from '../Chat/collecting';
+import { reporting } from '../Chat/trigger/collecting';
 import { newMessage } from './messages';
 import { ask, deliver, executionsOf, publishTrigger } from './triggers';
 import { useOwnN8n } from './useHarness';

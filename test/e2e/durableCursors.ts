@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { done, startCall } from '../AiAgents/polling';
+import { done, startCall } from '../AiAgents/polling/polling';
 import { until } from '../harness/until';
 import type { Harness } from './harness';
 import { inARow, place } from './nodes';

@@ -1,7 +1,7 @@
 import type { Execution, WorkflowFile } from '../../sandbox/n8n/driver';
 import { readExample } from '../../sandbox/n8n/examples';
 import { serviceNames, type ServiceName } from '../../sandbox/services/services';
-import { addFraud } from '../Numbering/anomalyTraffic';
+import { addFraud } from '../Numbering/callRecords/anomalies/traffic';
 import { playedRows, type Row } from '../readings/rows';
 import { isQuick, isWhole } from '../harness/sample';
 import { complete, openAccount } from './accounts';

@@ -3,7 +3,7 @@ import { sleep } from 'n8n-workflow';
 
 import { SEEDED } from '../../sandbox/services/aiAgents/seed';
 import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
-import { Registering } from '../AiAgents/registering';
+import { Registering } from '../AiAgents/trigger/registering';
 import { useAiAgents, withoutId } from '../AiAgents/tested';
 import { runInEngine, startInEngine } from '../harness/engine';
 import { useManualClock } from '../harness/manualClock';

@@ -4,7 +4,7 @@ import { SEEDED } from '../../sandbox/services/aiAgents/seed';
 import type { Sandbox } from '../../sandbox/http/server';
 import { startSandbox } from '../../sandbox/http/server';
 import { SANDBOX_API_KEY } from '../../sandbox/issuer/tokens';
-import { Registering, withSecret, word } from '../AiAgents/registering';
+import { Registering, withSecret, word } from '../AiAgents/trigger/registering';
 import { testedAiAgents } from '../AiAgents/tested';
 import { mail, testedEmail } from '../Email/tested';
 import { entriesOf } from '../harness/entries';

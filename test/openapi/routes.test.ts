@@ -1,7 +1,7 @@
 import type { Readings } from '../../sandbox/contract/document';
 import { serviceNames } from '../../sandbox/services/services';
 import { nodeNameOf } from '../../scripts/generate/openapi/callers';
-import { DOCUMENTED } from '../sandbox/documented';
+import { DOCUMENTED } from '../sandbox/contract/documented';
 import { distinct } from '../../sandbox/web/console/listSettings';
 import { listPaths } from '../readings/settings';
 import { useSandbox } from '../sandbox/client';

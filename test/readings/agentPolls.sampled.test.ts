@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { done, publish, startCall } from '../AiAgents/polling';
+import { done, publish, startCall } from '../AiAgents/polling/polling';
 import { testedAiAgents } from '../AiAgents/tested';
 import { useManualClock } from '../harness/manualClock';
 import { useReadings } from './operations';

@@ -1,5 +1,5 @@
 import { testedAiAgents } from '../AiAgents/tested';
-import { expectedDossier, ofCompletedCall } from '../AiAgents/dossiers';
+import { expectedDossier, ofCompletedCall } from '../AiAgents/calls/dossiers';
 import { sampleOf } from '../harness/sample';
 import { useReadings } from './operations';
 import { playedRows, type Row } from './rows';

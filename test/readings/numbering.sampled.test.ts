@@ -3,7 +3,7 @@ import type { CallRecord, Invoice } from '../../sandbox/services/numbering/recor
 import { Table } from '../../sandbox/core/table';
 import { useManualClock } from '../harness/manualClock';
 import { NumberingTrigger } from '../../nodes/Numbering/NumberingTrigger.node';
-import { addCall, at, day, hour } from '../Numbering/polling';
+import { addCall, at, day, hour } from '../Numbering/trigger/polling';
 import { Published } from '../harness/published';
 import { testedNumbering } from '../Numbering/tested';
 import { runNode } from '../harness/run';

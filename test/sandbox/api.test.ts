@@ -1,5 +1,5 @@
 import { startSandbox, type Sandbox } from '../../sandbox/api';
-import { openReceiver } from './receiver';
+import { openReceiver } from './webhooks/receiver';
 
 const NOW = '2026-03-15T10:00:00.000Z';
 

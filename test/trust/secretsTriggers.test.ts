@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { Registering } from '../AiAgents/registering';
+import { Registering } from '../AiAgents/trigger/registering';
 import { testedAiAgents } from '../AiAgents/tested';
 import { AiAgentsPollingTrigger } from '../../nodes/AiAgents/AiAgentsPollingTrigger.node';
 import { NumberingTrigger } from '../../nodes/Numbering/NumberingTrigger.node';

@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { HANGS_AFTER_MS } from '../../sandbox/n8n/hang';
 import { SEEDED_MESSAGING } from '../../sandbox/services/messaging/seeded';
 import { openSandbox, ORDER, type Client } from '../sandbox/client';
-import { openReceiver } from '../sandbox/receiver';
+import { openReceiver } from '../sandbox/webhooks/receiver';
 import { executablePath, HOW_TO_INSTALL, openBrowser } from './browser';
 
 const { businessNumber, engagedPerson } = SEEDED_MESSAGING.chat;

@@ -3,7 +3,7 @@ import { testedChat } from '../../Chat/tested';
 import { mail, testedEmail } from '../../Email/tested';
 import { useManualClock } from '../../harness/manualClock';
 import { inputs } from '../../harness/messagingRun';
-import { useTrigger } from '../../Numbering/polling';
+import { useTrigger } from '../../Numbering/trigger/polling';
 import { samples } from '../../Numbering/samples';
 import { newExecution } from '../../harness/run';
 import { useService } from '../../harness/tested';

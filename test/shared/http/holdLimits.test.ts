@@ -1,6 +1,6 @@
 import { Throttle } from '../../../nodes/shared/http/internal/throttle';
 import { useManualClock } from '../../harness/manualClock';
-import { useTrigger } from '../../Numbering/polling';
+import { useTrigger } from '../../Numbering/trigger/polling';
 import { until } from '../../harness/until';
 
 const clock = useManualClock();

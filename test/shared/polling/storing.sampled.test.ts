@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
-import { done, usePolling } from '../../AiAgents/polling';
-import { at, day, useTrigger } from '../../Numbering/polling';
+import { done, usePolling } from '../../AiAgents/polling/polling';
+import { at, day, useTrigger } from '../../Numbering/trigger/polling';
 import type { Published } from '../../harness/published';
 import { isQuick, sampled } from '../../harness/sample';
 import { worldStart } from '../../harness/tested';

@@ -1,6 +1,6 @@
 import { createRunExecutionData } from 'n8n-workflow';
 
-import { useBuying } from '../../Numbering/buying';
+import { useBuying } from '../../Numbering/orders/buying';
 import type { RunOptions } from '../../harness/tested';
 
 const { buy } = useBuying();

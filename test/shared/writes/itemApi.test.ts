@@ -1,4 +1,4 @@
-import { buyUrl, ratesUrl, useBuying } from '../../Numbering/buying';
+import { buyUrl, ratesUrl, useBuying } from '../../Numbering/orders/buying';
 import { inputs } from '../../harness/messagingRun';
 import { mail, testedEmail } from '../../Email/tested';
 import { newExecution } from '../../harness/run';

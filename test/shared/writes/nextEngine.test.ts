@@ -4,7 +4,7 @@ import { testedAiAgents } from '../../AiAgents/tested';
 import { testedChat } from '../../Chat/tested';
 import { mail, question, testedEmail } from '../../Email/tested';
 import { entriesOf, routeOf } from '../../harness/entries';
-import { useBuying } from '../../Numbering/buying';
+import { useBuying } from '../../Numbering/orders/buying';
 import { testedNumbering } from '../../Numbering/tested';
 import { numbers, testedOutboundVoice } from '../../OutboundVoice/tested';
 import type { RunOptions } from '../../harness/tested';

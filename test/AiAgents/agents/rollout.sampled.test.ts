@@ -1,0 +1,235 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { SEEDED } from '../../../sandbox/services/aiAgents/seed';
+import { newExecution } from '../../harness/run';
+import { byId } from '../../harness/tested';
+import { newAgentDocument } from './asCode/documents';
+import { useAiAgents, withoutId } from '../tested';
+import { sampleOf } from '../../harness/sample';
+
+const agents = useAiAgents();
+const { agent: original, clientWithoutAgents: target, agentWithoutSkills } = SEEDED;
+
+const run = async (operation: string, parameters: INodeParameters, more = {}) =>
+	(await agents.run('agent', operation, parameters, more))[0].json;
+const exported = async (agentId: unknown, options: INodeParameters = {}) =>
+	await run('export', { agentId: byId(agentId as number), options });
+const imported = async (document: IDataObject, own: INodeParameters = {}, more = {}) =>
+	await run('import', { clientId: byId(target), document: JSON.stringify(document), ...own }, more);
+const written = () => agents.world.requests.filter(({ method }) => method !== 'GET');
+const snapshot = () => agents.world.snapshot().aiAgents as Record<string, IDataObject[]>;
+
+describe('Export', () => {
+	it('returns agent, configurations, skills and links as one document without IDs and secrets', async () => {
+		const document = await exported(original);
+		expect(document).toMatchObject({
+			format: 'switchboard-agent/1',
+			agent: { name: 'Reception', language: 'en' },
+			llm_configuration: {
+				provider: 'acme',
+				details: [
+					{ parameter: 'api_key', parameter_type: 'string' },
+					{ parameter: 'model', value: 'acme-large', parameter_type: 'string' },
+					{ parameter: 'temperature', value: '0.2', parameter_type: 'float' },
+				],
+			},
+		});
+		expect(document.skills).toHaveLength(2);
+		expect(JSON.stringify(document)).not.toMatch(/"(id|\w+_id)"|ak-(llm|tts|stt)/);
+		expect(JSON.stringify(document)).toContain('agent_skill');
+	});
+
+	it('includes secrets on request, and omits an address with a secret otherwise', async () => {
+		const { skills } = agents.world.tables.aiAgents;
+		skills.get(SEEDED.skillOnCallEnd).webhook_url = 'https://example.com/hook?token=s3cret-one';
+		const without = JSON.stringify(await exported(original));
+		expect(without).not.toContain('s3cret-one');
+		const withSecrets = JSON.stringify(await exported(original, { includeSecrets: true }));
+		expect(withSecrets).toMatch(/ak-llm-1.*s3cret-one/);
+	});
+});
+
+describe('Import', () => {
+	it('creates the agent with the same configurations, and a second run changes nothing', async () => {
+		const document = await exported(original);
+		const report = await imported(document);
+		expect(report).toMatchObject({ clientId: target, dryRun: false, changed: 0 });
+		expect(await exported(report.agentId)).toEqual(document);
+		expect(agents.world.tables.aiAgents.agents.get(report.agentId as number)).toMatchObject({
+			llm_configuration_id: 1101,
+			tts_configuration_id: 1201,
+			stt_configuration_id: 1301,
+		});
+		const [before, sent] = [snapshot(), written().length];
+		expect(await imported(document)).toMatchObject({ created: 0, changed: 0 });
+		expect(snapshot()).toEqual(before);
+		expect(written()).toHaveLength(sent);
+	});
+
+	it('reports on a dry run what it would do, and changes nothing', async () => {
+		const before = snapshot();
+		const report = await imported(newAgentDocument, { dryRun: true });
+		expect(report).toMatchObject({ dryRun: true, created: 4, changed: 0, left: 1 });
+		expect(report.records).toEqual([
+			{ kind: 'llmConfiguration', name: 'acme', id: 1101, outcome: 'left' },
+			{ kind: 'skill', name: 'Open ticket', outcome: 'created' },
+			{ kind: 'agent', name: 'Night desk', outcome: 'created' },
+			{ kind: 'clientSkill', name: 'Open ticket', outcome: 'created' },
+			{ kind: 'agentSkill', name: 'Open ticket', outcome: 'created' },
+		]);
+		expect(snapshot()).toEqual(before);
+		const done = await imported(newAgentDocument);
+		expect(done).toMatchObject({ dryRun: false, created: 4, left: 1 });
+	});
+
+	it('updates what differs and keeps the IDs', async () => {
+		const { agentId } = await imported(newAgentDocument);
+		const [skill] = newAgentDocument.skills;
+		const changed = {
+			...newAgentDocument,
+			agent: { name: 'Night desk', language: 'en' },
+			skills: [{ ...skill, description: 'New', agent_skill: { priority: 7, threshold: 0.5 } }],
+		};
+		expect(await imported(changed)).toMatchObject({ agentId, created: 0, changed: 3, left: 2 });
+		expect(await exported(agentId)).toMatchObject({
+			agent: { language: 'en' },
+			skills: [{ description: 'New', agent_skill: { priority: 7 } }],
+		});
+	});
+
+	it('names the place of a required secret before anything is created', async () => {
+		const document = {
+			...newAgentDocument,
+			llm_configuration: {
+				provider: 'acme',
+				details: [
+					{ parameter: 'api_key', parameter_type: 'string' },
+					{ parameter: 'model', value: 'another', parameter_type: 'string' },
+				],
+			},
+		};
+		await expect(imported(document)).rejects.toMatchObject({
+			message: expect.stringContaining('no value of “api_key” for the llm configuration'),
+			description: expect.stringContaining('llm_configuration.api_key'),
+		});
+		expect(written()).toHaveLength(0);
+		const secret = [{ place: 'llm_configuration.api_key', value: 'ak-given' }];
+		const options = { secretValues: { secret } };
+		expect(await imported(document, { options })).toMatchObject({ created: 5 });
+		expect(JSON.stringify(snapshot().llm_configurations)).toContain('ak-given');
+		const wrong = { secretValues: { secret: [{ place: 'llm.api_key', value: 'x' }] } };
+		await expect(imported(document, { options: wrong })).rejects.toThrow(
+			'The document has no place “llm.api_key”',
+		);
+	});
+
+	it.each([
+		['an order', { orderId: 1 }, 'This is not an agent document'],
+		['another format', { ...newAgentDocument, format: 'v2' }, 'This is not an agent document'],
+		['text', 'hello', '“Document” is not a JSON object'],
+	])('rejects %s', async (_what, document, message) => {
+		const parameters = {
+			clientId: byId(target),
+			document: typeof document === 'string' ? document : JSON.stringify(document),
+		};
+		await expect(run('import', parameters)).rejects.toThrow(message);
+		expect(agents.world.requests).toHaveLength(0);
+	});
+
+	it('rejects a name that two of the client’s agents have, before anything is created', async () => {
+		const document = { ...newAgentDocument, agent: { name: 'Twin' } };
+		const { agents: all } = agents.world.tables.aiAgents;
+		const twin = { ...withoutId(all.get(agentWithoutSkills)), name: 'Twin', client_id: target };
+		all.add(twin);
+		all.add(twin);
+		await expect(imported(document)).rejects.toThrow(
+			'There are 2 matches for the agent named “Twin”',
+		);
+		expect(written()).toHaveLength(0);
+	});
+});
+
+describe('Clone', () => {
+	const clone = async (own: INodeParameters = {}, more = {}) =>
+		await run('clone', { agentId: byId(original), clientId: byId(target), name: '', ...own }, more);
+
+	it('copies an agent with configurations, skills and links to another client', async () => {
+		const { agentId } = await clone();
+		const [copy, source] = [await exported(agentId), await exported(original)];
+		expect(copy).toEqual(source);
+	});
+
+	it('copies within a client under another name, and rejects a copy of an agent onto itself', async () => {
+		const own = { clientId: byId(SEEDED.client) };
+		await expect(clone(own)).rejects.toThrow('The copy would be the agent itself');
+		const { agentId } = await clone({ ...own, name: 'Reception, evenings' });
+		const source = await exported(original);
+		expect(await exported(agentId)).toEqual({
+			...source,
+			agent: { ...(source.agent as IDataObject), name: 'Reception, evenings' },
+		});
+	});
+});
+
+describe('a partial import', () => {
+	const done = [{ drop: 'after' }, { status: 503, afterProcessing: true }, { mangle: 'truncate' }];
+	const notDone = [{ drop: 'before' }, { status: 500 }, { status: 422 }];
+	const faults = [...done, ...notDone] as Array<Parameters<typeof agents.world.faults.add>[0]>;
+	const cases = faults.flatMap((fault) => [0, 1, 2, 3, 4].map((skip) => ({ fault, skip })));
+
+	it.each(sampleOf(cases))(
+		'is completed by running it again, without duplicates: $fault at write $skip',
+		async ({ fault, skip }) => {
+			const document = { ...newAgentDocument, tts_configuration: ttsConfiguration };
+			agents.world.faults.add({ ...fault, method: 'POST', skip });
+			const [first] = await Promise.allSettled([imported(document)]);
+			// A write that was processed although its response was lost is found immediately.
+			expect(first.status).toBe(faults.indexOf(fault) < done.length ? 'fulfilled' : 'rejected');
+			if (first.status === 'rejected') {
+				const { description } = first.reason as { description: string };
+				expect(description).toMatch(skip > 0 ? /Done so far: .+ created/ : /Done so far: nothing/);
+				expect(description).toContain('Run it again');
+			}
+			const report = await imported(document);
+			const {
+				agents: all,
+				skills,
+				tts_configurations,
+				agent_skills,
+			} = agents.world.tables.aiAgents;
+			expect(all.filter(({ name }) => name === 'Night desk')).toHaveLength(1);
+			expect(skills.filter(({ name }) => name === 'Open ticket')).toHaveLength(1);
+			expect(tts_configurations.filter(({ provider }) => provider === 'umbrella')).toHaveLength(1);
+			expect(agent_skills.filter(({ agent_id }) => agent_id === report.agentId)).toHaveLength(1);
+			const again = await exported(report.agentId, { includeSecrets: true });
+			expect(again).toMatchObject({ ...document, llm_configuration: { provider: 'acme' } });
+		},
+	);
+
+	it('is completed by Retry On Fail within the execution', async () => {
+		agents.world.faults.add({ method: 'POST', status: 422, skip: 2, times: 1 });
+		const execution = newExecution();
+		await expect(imported(newAgentDocument, {}, { execution })).rejects.toThrow();
+		expect(await imported(newAgentDocument, {}, { execution })).toMatchObject({
+			left: 3,
+			created: 2,
+		});
+	});
+
+	const ttsConfiguration = {
+		provider: 'umbrella',
+		details: [{ parameter: 'voice', value: 'bass', parameter_type: 'string' }],
+	};
+});
+
+it('Get Full Configuration returns everything in one item, with secrets masked', async () => {
+	const full = await run('getFull', { agentId: byId(original) });
+	expect(full).toMatchObject({
+		id: original,
+		client: { id: SEEDED.client, name: 'Harbour Clinic' },
+		llm_configuration: { id: 1101, parameters: { api_key: '********', model: 'acme-large' } },
+	});
+	expect((full.skills as IDataObject[])[0]).toHaveProperty('agent_skill');
+	const raw = await run('getFull', { agentId: byId(original), simplify: false });
+	expect(raw.llm_configuration).toHaveProperty('details');
+});

@@ -1,0 +1,118 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { SEEDED } from '../../../sandbox/services/aiAgents/seed';
+import { composeTurns } from '../../../sandbox/services/aiAgents/transcript';
+import { byId } from '../../harness/tested';
+import { plantsRecords } from '../../harness/planted';
+import { useAiAgents } from '../tested';
+
+const agents = useAiAgents();
+plantsRecords(agents);
+const { id, room_id: room } = SEEDED.completedCall;
+const words = composeTurns(id)
+	.map(({ speaker, text }) => `${speaker}: ${text}`)
+	.join('\n');
+
+const download = async (own: INodeParameters = {}) =>
+	(await agents.run('transcript', 'download', { callId: byId(id), ...own }))[0];
+const contentOf = ({ binary }: Awaited<ReturnType<typeof download>>, field = 'data') =>
+	Buffer.from(binary![field].data, 'base64').toString();
+const asked = () => agents.world.requests.filter(({ path }) => path.includes('/transcripts/'));
+const tokens = () => asked().map(({ headers }) => headers.authorization !== undefined);
+const setAddress = (transcription_url: string | null) =>
+	Object.assign(agents.world.tables.aiAgents.calls.get(id), { transcription_url });
+
+describe('Transcript: Download', () => {
+	it.each(['text', 'turns', 'segments', 'vtt'])(
+		'returns the words as text, in the item and as a file, of a transcript stored as %s',
+		async (transcriptFormat) => {
+			agents.world.configure({ aiAgents: { transcriptFormat } });
+			const output = await download({ binaryPropertyName: 'words' });
+			const file = { fileName: `${room}.txt`, mimeType: 'text/plain' };
+			expect(output.json).toEqual({ callId: id, ...file, text: words });
+			expect(output.binary!.words).toMatchObject(file);
+			expect(contentOf(output, 'words')).toBe(words);
+		},
+	);
+
+	it.each([
+		['text', 'text/plain', /^agent: /],
+		['turns', 'application/json', /^\[\{"speaker"/],
+		['segments', 'application/json', /^\{"language"/],
+		['vtt', 'text/vtt', /^WEBVTT\n/],
+	])('returns it as it is stored: %s', async (transcriptFormat, mimeType, content) => {
+		agents.world.configure({ aiAgents: { transcriptFormat } });
+		const output = await download({ format: 'stored' });
+		expect(output.json).toEqual({ callId: id, fileName: room, mimeType });
+		expect(contentOf(output)).toMatch(content);
+	});
+
+	it('sends the credential only to the service, and only if it asks for it', async () => {
+		await download();
+		expect(tokens()).toEqual([false]);
+		agents.world.configure({ aiAgents: { transcriptAddress: 'service' } });
+		expect((await download()).json.text).toBe(words);
+		expect(tokens()).toEqual([false, false, true]);
+		agents.world.faults.add({ service: 'storage', status: 401, times: 9 });
+		agents.world.configure({ aiAgents: { transcriptAddress: 'storage' } });
+		await expect(download()).rejects.toThrow('did not accept the transcript’s address');
+		expect(tokens().slice(3)).toEqual([false, false]);
+	});
+
+	it.each(['text', 'stored'])('masks the credential’s secrets: %s', async (format) => {
+		const { accessToken } = agents.credential() as IDataObject;
+		const raw = `agent: Your token is ${String(accessToken)}`;
+		agents.world.faults.add({ service: 'storage', raw, trickleMs: 1, times: 9 });
+		expect(contentOf(await download({ format }))).toBe('agent: Your token is ***');
+	});
+
+	it.each([
+		{ status: 503 },
+		{ drop: 'before' },
+		{ drop: 'after' },
+		{ mangle: 'truncate' },
+	] as const)('is tried again after %j', async (fault) => {
+		for (const format of ['text', 'stored']) {
+			agents.world.faults.add({ ...fault, service: 'storage' });
+			expect(contentOf(await download({ format }))).toBe(words);
+		}
+		expect(asked()).toHaveLength(4);
+	});
+
+	it.each(['text', 'stored'])('rejects a file that is too large: %s', async (format) => {
+		const options = { maxMegabytes: 0.0001 };
+		await expect(download({ format, options })).rejects.toThrow('larger than 0.0001 MB');
+	});
+
+	it.each([null, ''])('says that a call has none: %p', async (address) => {
+		setAddress(address);
+		await expect(download()).rejects.toThrow('The call has no transcript');
+		expect(asked()).toEqual([]);
+	});
+
+	it.each(['file:///etc/passwd', 'ftp://127.0.0.1/x', 'https://['])(
+		'asks for no address but one of the web: %s',
+		async (address) => {
+			setAddress(address);
+			await expect(download()).rejects.toThrow('The service returned no address');
+			expect(asked()).toEqual([]);
+		},
+	);
+
+	it('rejects what is no text, which As Stored returns', async () => {
+		agents.world.faults.add({ service: 'storage', raw: 'RIFF\0\0', times: 9 });
+		await expect(download()).rejects.toThrow('The transcript is not text');
+		expect(contentOf(await download({ format: 'stored' }))).toBe('RIFF\0\0');
+	});
+
+	it('takes no web page for a transcript', async () => {
+		agents.world.faults.add({ service: 'storage', mangle: 'html', times: 9 });
+		await expect(download()).rejects.toThrow('The transcript’s address leads to a web page');
+	});
+
+	it('explains an unknown call, and one whose transcript is gone', async () => {
+		await expect(download({ callId: byId(7) })).rejects.toThrow('There is no call with this ID');
+		setAddress(`${agents.url}/storage/transcripts/room-gone`);
+		await expect(download()).rejects.toThrow('The storage has no such transcript');
+	});
+});

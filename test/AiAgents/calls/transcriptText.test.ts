@@ -1,0 +1,61 @@
+import { wordsOf } from '../../../nodes/AiAgents/calls/transcriptText';
+import { composeTurns } from '../../../sandbox/services/aiAgents/transcript';
+
+const spoken = 'agent: Hello\ncaller: Hi, it is 3 --> 4';
+const turns = [
+	{ speaker: 'agent', text: 'Hello' },
+	{ speaker: 'caller', text: 'Hi, it is 3 --> 4' },
+];
+const renamed = (speaker: string, text: string) =>
+	turns.map((turn) => ({ start: 0, [speaker]: turn.speaker, [text]: turn.text }));
+
+describe('The words of a transcript', () => {
+	it.each([
+		['plain text', `\n${spoken.replace('\n', '\r\n')}\r\n`],
+		['a list of turns', JSON.stringify(turns)],
+		['other names of fields', JSON.stringify(renamed('role', 'content'))],
+		[
+			'turns in an object',
+			JSON.stringify({ language: 'en', segments: renamed('name', 'message') }),
+		],
+		['text in an object', JSON.stringify({ language: 'en', text: spoken })],
+		['JSON text', JSON.stringify(spoken)],
+		['a list of texts', JSON.stringify(spoken.split('\n'))],
+		[
+			'WebVTT',
+			`WEBVTT - Call\n\nSTYLE\n::cue { color: red }\n\n1\n00:00.000 --> 00:02.000 align:start\n<v agent>Hello</v>\n\nNOTE a remark\n\n00:02.000 --> 00:04.000\n<v.loud caller>Hi, <i>it</i> is\n3 --> 4\n`,
+		],
+		[
+			'SubRip',
+			'1\n00:00:00,000 --> 00:00:02,000\nagent: Hello\n\n2\n00:00:02,000 --> 00:00:04,000\ncaller: Hi, it is 3 --> 4\n',
+		],
+	])('are found in %s', (_what, stored) => expect(wordsOf(stored)).toBe(spoken));
+
+	it.each([
+		['unknown fields', '{"said":"Hello"}'],
+		['a turn without a text', JSON.stringify([...turns, { speaker: 'caller' }])],
+		['turns among numbers', JSON.stringify({ turns: [1, 2] })],
+		['what is no JSON', '[agent] Hello'],
+		['deep JSON', `${'['.repeat(300)}${']'.repeat(300)}`],
+		['nothing', ''],
+	])('stay as they are stored: %s', (_what, stored) => expect(wordsOf(stored)).toBe(stored));
+
+	it.each([
+		['a tag without an end', `<v${' '.repeat(1_000_000)}`],
+		['many such tags', '<v x '.repeat(200_000).trim()],
+		['line ends of another kind', 'a\r'.repeat(500_000).trim()],
+	])(
+		'are found in vast texts, for which a careless expression would take hours: %s',
+		(_what, said) => {
+			const cue = `WEBVTT\n\n00:00.000 --> 00:02.000\n${said}`;
+			expect(wordsOf(cue).length).toBeLessThanOrEqual(cue.length);
+		},
+	);
+
+	it.each([9001, 9002, 9003, 9004, 9005])('of call %i lose none', (id) => {
+		const turns = composeTurns(id);
+		const lines = turns.map(({ speaker, text }) => `${speaker}: ${text}`);
+		expect(wordsOf(JSON.stringify({ utterances: turns })).split('\n')).toEqual(lines);
+		expect(lines.length).toBeGreaterThan(3);
+	});
+});

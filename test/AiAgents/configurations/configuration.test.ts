@@ -1,0 +1,228 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { AiAgents } from '../../../nodes/AiAgents/AiAgents.node';
+import { SEEDED } from '../../../sandbox/services/aiAgents/seed';
+import { runInEngine } from '../../harness/engine';
+import { newExecution } from '../../harness/run';
+import { byId } from '../../harness/tested';
+import { useAiAgents } from '../tested';
+
+const agents = useAiAgents();
+
+const form = (value: INodeParameters): INodeParameters => ({
+	detailsFrom: 'form',
+	parameterForm: { mappingMode: 'defineBelow', value },
+});
+const list = (...detail: Array<[string, string, string?]>): INodeParameters => ({
+	detailsFrom: 'list',
+	details: {
+		detail: detail.map(([parameter, value, parameter_type = '']) => ({
+			parameter,
+			value,
+			parameter_type,
+		})),
+	},
+});
+const llm = async (operation: string, parameters: INodeParameters) =>
+	(await agents.run('llmConfiguration', operation, parameters))[0].json;
+const written = () => agents.world.requests.filter(({ method }) => method !== 'GET');
+const [first] = SEEDED.sameProviderLlmConfigurations;
+
+describe('Create', () => {
+	it('sends numbers as text with the template’s types, and shows no secret', async () => {
+		const entered = { api_key: 'ak-new', model: 'acme-large', temperature: 0.4, max_tokens: 200 };
+		const created = await llm('create', { provider: byId('acme'), ...form(entered) });
+		expect(written()[0].body).toEqual({
+			provider: 'acme',
+			details: [
+				{ parameter: 'api_key', value: 'ak-new', parameter_type: 'string' },
+				{ parameter: 'model', value: 'acme-large', parameter_type: 'string' },
+				{ parameter: 'temperature', value: '0.4', parameter_type: 'float' },
+				{ parameter: 'max_tokens', value: '200', parameter_type: 'integer' },
+			],
+		});
+		expect(created.parameters).toEqual({ ...entered, api_key: '********' });
+		expect(JSON.stringify(created)).not.toContain('ak-new');
+	});
+
+	const complete = { api_key: 'k', model: 'm' };
+	it.each([
+		['a missing required one', form({ model: 'x' }), /“api_key” is missing.*api_key, model/],
+		['a blank required one', form({ ...complete, api_key: ' ' }), /“api_key” is missing/],
+		['text for a number', form({ ...complete, temperature: 'warm' }), /must be a number.*“warm”/],
+		[
+			'a fraction for an integer',
+			list(['api_key', 'k'], ['model', 'm'], ['max_tokens', '1.5']),
+			/“max_tokens” must be a whole number.*1\.5/,
+		],
+		['a duplicate one', list(['model', 'm'], ['model', 'n']), /“model” is entered twice.*Remove/],
+		['a nameless one', list(['', 'k']), /“Name” is empty.*Fill it in/],
+	])('rejects %s by name, before anything is written', async (_what, entered, expected) => {
+		const create = llm('create', { provider: byId('acme'), ...entered });
+		const [{ reason }] = (await Promise.allSettled([create])) as PromiseRejectedResult[];
+		expect(`${reason.message} ${reason.description}`).toMatch(expected);
+		expect(written()).toHaveLength(0);
+	});
+
+	it('keeps text exactly, and trims numbers', async () => {
+		const model = '  You are “Ada”.\n\nAnswer briefly. \n';
+		const entered = { api_key: ' k\t', model, temperature: ' 0.4 ', max_tokens: ' 200' };
+		await llm('create', { provider: byId('acme'), ...form(entered) });
+		const details = (written()[0].body as IDataObject).details as IDataObject[];
+		expect(details.map(({ value }) => value)).toEqual([' k\t', model, '0.4', '200']);
+	});
+
+	it('accepts a list for a provider without a template, with the types as entered', async () => {
+		const entered = list(['region', 'eu'], ['top_k', '7', 'integer']);
+		await llm('create', { provider: byId('umbrella'), ...entered });
+		expect((written()[0].body as IDataObject).details).toEqual([
+			{ parameter: 'region', value: 'eu', parameter_type: 'string' },
+			{ parameter: 'top_k', value: '7', parameter_type: 'integer' },
+		]);
+	});
+});
+
+describe('Update', () => {
+	it('changes one parameter and sends the others as they are', async () => {
+		await llm('update', { llmConfigurationId: byId(first), ...form({ temperature: 1 }) });
+		expect(written()[0].body).toEqual({
+			details: [
+				{ parameter: 'api_key', value: 'ak-llm-1', parameter_type: 'string' },
+				{ parameter: 'model', value: 'acme-large', parameter_type: 'string' },
+				{ parameter: 'temperature', value: '1', parameter_type: 'float' },
+			],
+		});
+	});
+
+	it('removes other parameters with Replace All, if the rest is complete', async () => {
+		const options = { replaceAll: true };
+		const target = { llmConfigurationId: byId(first), options };
+		await expect(llm('update', { ...target, ...form({ temperature: 1 }) })).rejects.toThrow(
+			'“api_key” is missing',
+		);
+		await llm('update', { ...target, ...form({ api_key: 'k2', model: 'm2' }) });
+		expect(agents.world.tables.aiAgents.llm_configurations.get(first).details).toHaveLength(2);
+	});
+
+	it('rejects an update without fields', async () => {
+		await expect(llm('update', { llmConfigurationId: byId(first), ...form({}) })).rejects.toThrow(
+			'There is nothing to update',
+		);
+	});
+});
+
+describe('Create or Update', () => {
+	it('rejects two of the same provider, giving both IDs', async () => {
+		const run = llm('upsert', { provider: byId('acme'), ...form({ temperature: 0.3 }) });
+		await expect(run).rejects.toMatchObject({
+			message: expect.stringContaining('There are 2 matches for the LLM configuration of “acme”'),
+			description: expect.stringContaining('1101, 1102'),
+		});
+		expect(written()).toHaveLength(0);
+	});
+
+	it('distinguishes them by a parameter, and skips an unchanged one', async () => {
+		const parameters = {
+			provider: byId('acme'),
+			...form({ model: 'acme-small', temperature: 0.3 }),
+			options: { matchOn: 'model' },
+		};
+		expect(await llm('upsert', parameters)).toMatchObject({ id: 1102, outcome: 'changed' });
+		expect(await llm('upsert', parameters)).toMatchObject({ id: 1102, outcome: 'left' });
+		expect(written()).toHaveLength(1);
+	});
+
+	it('rejects a match on a parameter that is not entered', async () => {
+		const options = { matchOn: 'model' };
+		const run = llm('upsert', { provider: byId('acme'), ...form({ temperature: 1 }), options });
+		await expect(run).rejects.toThrow('“Match On” names “model”');
+	});
+
+	it('creates a missing one', async () => {
+		const entered = list(['region', 'eu']);
+		const created = await llm('upsert', { provider: byId('umbrella'), ...entered });
+		expect(created).toMatchObject({ outcome: 'created', parameters: { region: 'eu' } });
+	});
+});
+
+describe('A response to a write whose details are not a list', () => {
+	const odd = { status: 200, body: { id: 9, provider: 'acme', details: { api_key: 'x' } } };
+	const region = list(['region', 'eu']);
+
+	it('leaves the write unconfirmed, and it is not created twice', async () => {
+		const execution = newExecution();
+		agents.world.faults.add({ ...odd, method: 'POST', afterProcessing: true });
+		const create = async () =>
+			await agents.run(
+				'llmConfiguration',
+				'create',
+				{ provider: byId('umbrella'), ...region },
+				{ execution },
+			);
+		await expect(create()).rejects.toThrow(/another form/);
+		await expect(create()).rejects.toThrow(/unknown|another form/);
+		expect(written()).toHaveLength(1);
+	});
+
+	it('is confirmed by reading the record', async () => {
+		agents.world.faults.add({ ...odd, method: 'POST', afterProcessing: true });
+		const made = await llm('upsert', { provider: byId('umbrella'), ...region });
+		expect(made).toMatchObject({ outcome: 'created', parameters: { region: 'eu' } });
+		expect(written()).toHaveLength(1);
+	});
+});
+
+it('masks secrets in a simplified record, and passes the raw record through', async () => {
+	const simple = await llm('get', { llmConfigurationId: byId(first) });
+	expect(simple).toEqual({
+		id: first,
+		provider: 'acme',
+		parameters: { api_key: '********', model: 'acme-large', temperature: 0.2 },
+	});
+	const raw = await llm('get', { llmConfigurationId: byId(first), simplify: false });
+	expect(raw).toEqual(
+		JSON.parse(JSON.stringify(agents.world.tables.aiAgents.llm_configurations.get(first))),
+	);
+	const all = await agents.run('ttsConfiguration', 'getAll', {});
+	expect(JSON.stringify(all)).not.toMatch(/ak-tts|it-tts/);
+});
+
+describe('In n8n’s own engine', () => {
+	const inEngine = async (resource: string, operation: string, parameters: INodeParameters) =>
+		await runInEngine(
+			new AiAgents(),
+			{
+				parameters: { resource, operation, ...parameters },
+				credentials: { switchboardAgentsApi: { id: '1', name: 'Sandbox' } },
+			},
+			[{ json: {} }],
+			agents.credential(),
+		);
+
+	it.each([
+		['create', { provider: byId('umbrella') }],
+		['update', { llmConfigurationId: byId(first) }],
+		['upsert', { provider: byId('umbrella') }],
+	])('%s runs with an empty Type', async (operation, target) => {
+		const { run } = await inEngine('llmConfiguration', operation, {
+			...target,
+			...list(['top_k', '7']),
+		});
+		expect(run.data.resultData.error).toBeUndefined();
+		expect((written()[0].body as IDataObject).details).toContainEqual({
+			parameter: 'top_k',
+			value: '7',
+			parameter_type: 'string',
+		});
+	});
+
+	it('Update of a provider template sends the parameters of its own list', async () => {
+		const detail = [{ parameter: 'voice', parameter_type: 'string', required: true }];
+		const { run } = await inEngine('providerTemplate', 'update', {
+			providerTemplateId: byId(SEEDED.llmTemplate),
+			updateFields: { details: { detail } },
+		});
+		expect(run.data.resultData.error).toBeUndefined();
+		expect(written()[0].body).toEqual({ details: detail });
+	});
+});

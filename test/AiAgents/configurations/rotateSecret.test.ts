@@ -1,0 +1,64 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { SEEDED } from '../../../sandbox/services/aiAgents/seed';
+import { byId } from '../../harness/tested';
+import { useAiAgents } from '../tested';
+
+const agents = useAiAgents();
+const [first, second] = SEEDED.sameProviderLlmConfigurations;
+const rotate = async (own: INodeParameters = {}) => {
+	const entered = { provider: byId('acme'), parameter: 'api_key', newValue: 'ak-new' };
+	const parameters = { ...entered, dryRun: false, ...own };
+	return (await agents.run('llmConfiguration', 'rotateSecret', parameters))[0].json;
+};
+const written = () => agents.world.requests.filter(({ method }) => method !== 'GET');
+const stored = (id: number) =>
+	agents.world.tables.aiAgents.llm_configurations.get(id).details.map(({ value }) => value);
+
+const readings = ['shown', 'masked', 'ending', 'empty', 'missing', 'omitted'] as const;
+
+it.each(readings)('changes the key of each configuration of a provider: %s', async (reading) => {
+	agents.world.configure({ aiAgents: { secretValues: reading } });
+	const report = { provider: 'acme', parameter: 'api_key', changed: 2, left: 0 };
+	expect(await rotate({ dryRun: true })).toMatchObject({ ...report, dryRun: true });
+	expect(written()).toEqual([]);
+	const done = await rotate();
+	expect(done).toMatchObject({ ...report, configurations: [{ id: first }, { id: second }] });
+	expect(JSON.stringify(done)).not.toContain('ak-new');
+	expect([...stored(first)].sort()).toEqual(['0.2', 'acme-large', 'ak-new']);
+	expect([...stored(second)].sort()).toEqual(['0.9', 'acme-small', 'ak-new']);
+	expect(stored(SEEDED.unusedConfigurations.llm)).toContain('gs-llm-3');
+	expect(await rotate()).toMatchObject(reading === 'shown' ? { changed: 0, left: 2 } : report);
+});
+
+it('rejects a mask, an unknown parameter, and another secret that would be overwritten', async () => {
+	await expect(rotate({ newValue: '********' })).rejects.toThrow('“New Value” contains a mask');
+	await expect(rotate({ parameter: 'other_key' })).rejects.toThrow(
+		'No configuration of “acme” has a parameter “other_key”',
+	);
+	agents.world.configure({ aiAgents: { secretValues: 'masked' } });
+	await expect(rotate({ parameter: 'model' })).rejects.toThrow('“api_key”');
+	expect(written()).toEqual([]);
+});
+
+const faults = [
+	{ drop: 'before' },
+	{ drop: 'after' },
+	{ status: 503, afterProcessing: true },
+	{ status: 500 },
+	{ status: 422 },
+] as const;
+const cases = faults.flatMap((fault) => [0, 1].map((skip) => ({ ...fault, skip })));
+
+it.each(cases)('is completed by running it again after %j', async (fault) => {
+	agents.world.faults.add({ ...fault, method: 'PUT' });
+	const [end] = await Promise.allSettled([rotate()]);
+	if (end.status === 'rejected') {
+		const { description } = end.reason as { description: string };
+		const list = fault.skip === 0 ? 'nothing' : `LLM configuration ${first}`;
+		expect(description).toContain(`Done so far: ${list}.`);
+		expect(JSON.stringify(end.reason)).not.toContain('ak-new');
+	}
+	expect(await rotate()).toMatchObject({ configurations: [{ id: first }, { id: second }] });
+	expect([stored(first)[0], stored(second)[0]]).toEqual(['ak-new', 'ak-new']);
+});

@@ -1,0 +1,150 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { SEEDED } from '../../../sandbox/services/aiAgents/seed';
+import { byId } from '../../harness/tested';
+import { done, hour, ids, keys, publish, usePolling } from './polling';
+
+const { agents, tables, published, begun, start, advance } = usePolling();
+
+const events = Object.keys(done);
+
+describe.each(events)('%s', (event) => {
+	it('has nothing at the first poll, nor later without news', async () => {
+		const trigger = await begun(event);
+		advance(hour);
+		expect(await trigger.poll()).toEqual([]);
+		expect(await trigger.poll()).toEqual([]);
+	});
+
+	it('gives a call that was there before, once', async () => {
+		const trigger = await begun(event);
+		const { id } = SEEDED.inProgressCall;
+		Object.assign(tables().calls.get(id), done[event]());
+		const [item, ...others] = await trigger.poll();
+		expect(others).toEqual([]);
+		expect(item).toMatchObject({ eventKey: `${event}:${id}`, id, ...done[event]() });
+		expect(await trigger.poll()).toEqual([]);
+	});
+
+	it('gives a call that begins and is done between two polls', async () => {
+		const trigger = await begun(event);
+		const { id } = start(done[event]());
+		start();
+		expect(keys(await trigger.poll())).toEqual([`${event}:${id}`]);
+		expect(await trigger.poll()).toEqual([]);
+	});
+
+	it('gives a call once, whatever becomes of it', async () => {
+		const trigger = await begun(event);
+		const call = start(done[event]());
+		expect(await trigger.poll()).toHaveLength(1);
+		for (const change of [
+			{ status: 'archived' },
+			{ status: 'in_progress', audio: null, transcription_url: null },
+			{ ...done[event](), audio: 'two.wav' },
+		]) {
+			Object.assign(call, change);
+			advance(2 * hour);
+			expect(await trigger.poll()).toEqual([]);
+		}
+	});
+
+	it.each([true, false])('knows empty fields, shown as null: %s', async (nullFields) => {
+		agents.world.configure({ aiAgents: { nullFields } });
+		const trigger = await begun(event);
+		const call = start({ status: '', audio: '', transcription_url: '' });
+		expect(await trigger.poll()).toEqual([]);
+		Object.assign(call, done[event]());
+		expect(ids(await trigger.poll())).toEqual([call.id]);
+	});
+
+	it('shows one item in the editor, and what the trigger remembers stays', async () => {
+		const trigger = published(event);
+		const [item, ...others] = await trigger.poll('manual');
+		expect(others).toEqual([]);
+		expect(item.eventKey).toBe(`${event}:${String(item.id)}`);
+		expect(trigger.size).toBe(2);
+	});
+});
+
+describe('Call Finished', () => {
+	it.each(['completed', 'failed', 'no_answer'])('takes %s for the end', async (status) => {
+		const trigger = await begun('callFinished');
+		const { id } = start({ status });
+		expect(ids(await trigger.poll())).toEqual([id]);
+	});
+
+	it('waits while the call has one of the statuses that the form names', async () => {
+		const options = { unfinishedStatuses: 'in_progress, ringing' };
+		const trigger = await begun('callFinished', { options });
+		const call = start({ status: 'ringing' });
+		expect(await trigger.poll()).toEqual([]);
+		call.status = 'in_progress';
+		expect(await trigger.poll()).toEqual([]);
+		call.status = 'completed';
+		expect(await trigger.poll()).toHaveLength(1);
+	});
+
+	it('takes an empty field for the default', async () => {
+		const trigger = await begun('callFinished', { options: { unfinishedStatuses: ' ' } });
+		start();
+		expect(await trigger.poll()).toEqual([]);
+	});
+
+	it('gives the oldest calls first', async () => {
+		const trigger = await begun('callFinished', { options: { pageSize: 2 } });
+		const started = Array.from({ length: 7 }, () => start({ status: 'completed' }).id);
+		expect(ids(await trigger.poll())).toEqual(started);
+	});
+});
+
+describe('The filters', () => {
+	const other = { client_id: 102, agent_id: 404 };
+	const cases: Array<[string, INodeParameters]> = [
+		['client', { client_id: byId('101') }],
+		['agent', { agent_id: byId(401) }],
+		['both', { client_id: byId(101), agent_id: byId('401') }],
+	];
+
+	it.each(cases)('by %s leave out the calls of others', async (_name, filters) => {
+		const trigger = await begun('callFinished', { filters });
+		start({ status: 'completed', ...other });
+		const { id } = start({ status: 'completed' });
+		expect(ids(await trigger.poll())).toEqual([id]);
+	});
+
+	it('start over when they are changed', async () => {
+		const trigger = await begun('callFinished', { filters: { client_id: byId(101) } });
+		start({ status: 'completed', ...other });
+		trigger.set({ filters: {} });
+		expect(await trigger.poll()).toEqual([]);
+	});
+
+	it('reject what is no ID', async () => {
+		const trigger = published('callFinished', { filters: { client_id: byId('Maple') } });
+		await expect(trigger.poll()).rejects.toThrow('Client');
+		expect(agents.world.requests).toEqual([]);
+	});
+});
+
+describe('In the editor', () => {
+	it('a call that is not over has a key of its own', async () => {
+		for (const { id } of [...tables().calls.all()]) tables().calls.remove(id);
+		const { id } = start();
+		const items = await published('callFinished').poll('manual');
+		expect(keys(items)).toEqual([`callFinished:${id}:test`]);
+	});
+
+	it('an account without calls is named', async () => {
+		for (const { id } of [...tables().calls.all()]) tables().calls.remove(id);
+		await expect(published('callFinished').poll('manual')).rejects.toThrow('There is no call yet');
+	});
+
+	it('a token that is not accepted is named', async () => {
+		const credential = { ...agents.credential(), accessToken: 'worn-out-token' };
+		await expect(publish(credential, { event: 'callFinished' }).poll()).rejects.toMatchObject({
+			httpCode: '401',
+			message: 'The server asks for a JWT and did not accept the credential’s',
+		});
+	});
+});

@@ -1,0 +1,209 @@
+import { hour, ids, keys, startCall, usePolling } from './polling';
+import { sampled } from '../../harness/sample';
+
+const { agents, tables, begun, start, advance, asked, clock } = usePolling();
+
+const finished = { status: 'completed' };
+const day = 24 * hour;
+const isoOf = (ms: number) => new Date(ms).toISOString();
+const now = () => agents.world.now().getTime();
+
+/** Calls of the past, which no poll may read. */
+function addOld(count: number): void {
+	for (let index = 0; index < count; index++) {
+		startCall(agents.world, finished, 3 * day + index * 1_000);
+	}
+}
+
+describe('A poll reads', () => {
+	it('only the calls that started within a day of the poll before, however many there are', async () => {
+		addOld(sampled(20_000));
+		const trigger = await begun('callFinished', { options: { pageSize: 50 } });
+		agents.world.requests.clear();
+		const before = now();
+		advance(hour);
+		const { id } = start(finished);
+		expect(ids(await trigger.poll())).toEqual([id]);
+		const [first] = asked();
+		expect(first).toMatchObject({
+			start_time: isoOf(before - day),
+			order_by: 'id',
+			order_dir: 'desc',
+		});
+		// One page with all calls, and an empty one.
+		expect(asked().length).toBeLessThanOrEqual(2);
+	});
+
+	it('the calls of the hours that the form says', async () => {
+		const trigger = await begun('callFinished', { options: { followHours: 2 } });
+		expect(asked()[0]).toMatchObject({ start_time: isoOf(now() - 2 * hour) });
+		const late = start({}, 1.9 * hour);
+		const tooLate = start({}, 2.1 * hour);
+		Object.assign(late, finished);
+		Object.assign(tooLate, finished);
+		expect(ids(await trigger.poll())).toEqual([late.id]);
+	});
+
+	it('not more than its limit, of a service that does not go by the time, and says so', async () => {
+		const limits = { searched: 30 };
+		const trigger = await begun('callFinished', { options: { pageSize: 10 } }, limits);
+		expect(trigger.warnings).toEqual([]);
+		for (let count = 0; count < 40; count++) start();
+		agents.world.requests.clear();
+		const { id } = start(finished);
+		expect(ids(await trigger.poll())).toEqual([id]);
+		expect(trigger.warnings).toEqual([
+			expect.stringMatching(/^Trigger: only the newest 30 calls are looked at; shorten “Follow/),
+		]);
+		expect(asked().length).toBeLessThanOrEqual(5);
+	});
+});
+
+describe('Nothing is missed or repeated', () => {
+	it.each(['rising', 'unordered'] as const)('of calls with %s IDs', async (callIds) => {
+		agents.world.configure({ aiAgents: { callIds } });
+		const trigger = await begun('callFinished', { options: { pageSize: 3 } });
+		const [given, wanted] = [[] as unknown[], [] as number[]];
+		for (let polls = 0; polls < 10; polls++) {
+			advance(7 * hour);
+			for (let count = 0; count < 5; count++) wanted.push(start(finished).id);
+			for (const id of ids(await trigger.poll())) given.push(id);
+		}
+		expect(given.sort()).toEqual(wanted.sort());
+	});
+
+	it('when n8n was down for days', async () => {
+		const trigger = await begun('callFinished');
+		const open = start();
+		const wanted = [open.id];
+		for (let hours = 0; hours < 100; hours++) {
+			advance(hour);
+			wanted.push(start(finished).id);
+		}
+		Object.assign(open, finished);
+		trigger.restart(0);
+		expect(ids(await trigger.poll())).toEqual(wanted);
+		expect(await trigger.poll()).toEqual([]);
+	});
+
+	it('of many at once, which are delivered in portions, the oldest first', async () => {
+		const limits = { eventsAtOnce: 10 };
+		const trigger = await begun('callFinished', { options: { pageSize: 7 } }, limits);
+		const wanted = Array.from({ length: 35 }, () => {
+			advance(5 * hour);
+			return start(finished).id;
+		});
+		const given: unknown[] = [];
+		for (const count of [10, 10, 10, 5, 0]) {
+			const items = await trigger.poll();
+			expect(items).toHaveLength(count);
+			for (const id of ids(items)) given.push(id);
+			advance(hour);
+		}
+		expect(given).toEqual(wanted);
+	});
+
+	it('when calls are watched for longer', async () => {
+		const trigger = await begun('callFinished', { options: { followHours: 1 } });
+		trigger.set({ options: { followHours: 72 } });
+		expect(await trigger.poll()).toEqual([]);
+		const { id } = start(finished);
+		expect(ids(await trigger.poll())).toEqual([id]);
+	});
+
+	it('after the clock of n8n was a year ahead', async () => {
+		clock.advance(365 * day);
+		const trigger = await begun('callFinished');
+		clock.advance(-365 * day);
+		const { id } = start(finished);
+		expect(ids(await trigger.poll())).toContain(id);
+		expect(await trigger.poll()).toEqual([]);
+	});
+
+	it('when the list hides a call for a while', async () => {
+		const trigger = await begun('callFinished');
+		const call = start(finished);
+		expect(await trigger.poll()).toHaveLength(1);
+		tables().calls.remove(call.id);
+		for (let polls = 0; polls < 3; polls++) expect(await trigger.poll()).toEqual([]);
+		advance(hour / 2);
+		tables().calls.add(call);
+		expect(await trigger.poll()).toEqual([]);
+	});
+
+	it('when a page fails', async () => {
+		const trigger = await begun('callFinished', { options: { pageSize: 5 } });
+		const { id } = start(finished);
+		agents.world.faults.add({ query: { skip: '5' }, status: 403, times: 99 });
+		await expect(trigger.poll()).rejects.toMatchObject({ httpCode: '403' });
+		agents.world.faults.clear();
+		expect(ids(await trigger.poll())).toEqual([id]);
+	});
+});
+
+describe('After a restart', () => {
+	it('events that were not stored are delivered again, with the same key', async () => {
+		const trigger = await begun('callFinished');
+		const { id } = start(finished);
+		await trigger.pollAndCrash();
+		expect(keys(await trigger.poll())).toEqual([`callFinished:${id}`]);
+	});
+
+	it('the last events are delivered once more, because their execution may not be stored', async () => {
+		const trigger = await begun('callFinished');
+		start(finished);
+		await trigger.poll();
+		start(finished);
+		const given = await trigger.poll();
+		trigger.restart();
+		expect(await trigger.poll()).toEqual(given);
+		expect(await trigger.poll()).toEqual([]);
+		trigger.restart(0);
+		expect(given).toHaveLength(1);
+	});
+
+	it('so are those of a time in which n8n was down, although it is long ago by now', async () => {
+		const trigger = await begun('callFinished');
+		const { id } = start(finished);
+		advance(3 * day);
+		const given = await trigger.poll();
+		trigger.restart();
+		expect(await trigger.poll()).toEqual(given);
+		expect(ids(given)).toEqual([id]);
+	});
+
+	it.each([
+		['they were delivered long before', { repeatMinutes: 10 }, 11 * 60_000],
+		['it is switched off', { repeatMinutes: 0 }, 0],
+	])('they are not if %s', async (_case, options, afterMs) => {
+		const trigger = await begun('callFinished', { options });
+		start(finished);
+		expect(await trigger.poll()).toHaveLength(1);
+		trigger.restart(afterMs);
+		expect(await trigger.poll()).toEqual([]);
+	});
+});
+
+describe('What n8n stores', () => {
+	it('is a few characters for each call, and goes when the calls are old', async () => {
+		const trigger = await begun('callFinished', { options: { pageSize: 1_000 } });
+		const least = trigger.size;
+		const count = sampled(3_000);
+		for (let calls = 0; calls < count; calls++) start(finished);
+		expect(await trigger.poll()).toHaveLength(count);
+		// Of the last delivery, too.
+		expect(trigger.size).toBeLessThan(count * 12);
+		for (let hours = 0; hours < 30; hours++) {
+			advance(hour);
+			start(finished);
+			expect(await trigger.poll()).toHaveLength(1);
+		}
+		expect(trigger.size).toBeLessThan(least + 30 * 12);
+	});
+
+	it('does not grow with the account', async () => {
+		addOld(sampled(5_000));
+		const trigger = await begun('callFinished');
+		expect(trigger.size).toBeLessThan(500);
+	});
+});

@@ -1,0 +1,121 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { SEEDED } from '../../../sandbox/services/aiAgents/seed';
+import { byId } from '../../harness/tested';
+import { plantsRecords } from '../../harness/planted';
+import { useAiAgents } from '../tested';
+
+const agents = useAiAgents();
+plantsRecords(agents);
+const tables = () => agents.world.tables.aiAgents;
+
+const listed = async (resource: string, own: INodeParameters, operation = 'getAll') =>
+	(await agents.run(resource, operation, { returnAll: true, ...own })).map(({ json }) => json);
+const idsOf = (records: unknown) => (records as IDataObject[]).map(({ id }) => id);
+const one = async (resource: string, operation: string, own: INodeParameters) =>
+	(await agents.run(resource, operation, own))[0].json;
+
+describe('Skip and Page', () => {
+	it.each([null, 3])('leave out records, if pages are limited to %s', async (maxLimit) => {
+		agents.world.configure({ aiAgents: { maxLimit } });
+		const all = idsOf(await listed('call', {}));
+		const options = { skip: 7, pageSize: 5 };
+		expect(idsOf(await listed('call', { options }))).toEqual(all.slice(7));
+		expect(idsOf(await listed('call', { options, returnAll: false, limit: 4 }))).toEqual(
+			all.slice(7, 11),
+		);
+		const withStatus = await listed('agent', { options: { skip: 2 } }, 'getAllWithStatus');
+		expect(idsOf(withStatus)).toEqual([403, 404, 405, 406, 407]);
+	});
+
+	it('return one page as one item, with the total where the service has one', async () => {
+		const options = { page: 2, pageSize: 2, skip: 1 };
+		const [page, ...others] = await listed('agent', { options }, 'getAllWithStatus');
+		expect(others).toEqual([]);
+		expect(page).toMatchObject({ page: 2, nextSkip: 5, total: 7 });
+		expect(idsOf(page.records)).toEqual([404, 405]);
+		const [last] = await listed('agent', { options: { page: 1, skip: 5 } }, 'getAllWithStatus');
+		expect(last).toMatchObject({ nextSkip: null, total: 7 });
+		const [plain] = await listed('agent', { options });
+		expect(plain).toMatchObject({ page: 2, nextSkip: 5, total: null });
+		expect(idsOf(plain.records)).toEqual([404, 403]);
+		const [empty] = await listed('agent', { options: { page: 9 } });
+		expect(empty).toMatchObject({ nextSkip: null, records: [] });
+	});
+});
+
+describe.each(['each', 'sum'] as const)('Is Inbound and Is Outbound, filters by %s', (reading) => {
+	beforeEach(() => agents.world.configure({ aiAgents: { directionFilters: reading } }));
+
+	const directions = (direction: string) =>
+		tables()
+			.calls.filter((call) => direction.includes(call.direction))
+			.map(({ id }) => id)
+			.reverse();
+
+	it.each([
+		[{ is_in: true }, 'in'],
+		[{ is_in: false }, 'out'],
+		[{ is_out: true }, 'out'],
+		[{ is_out: false }, 'in'],
+		[{ is_in: true, is_out: false }, 'in'],
+		[{ is_in: false, is_out: true }, 'out'],
+		[{ is_in: true, is_out: true }, 'in out'],
+	])('%o lists calls: %s', async (filters, expected) => {
+		expect(idsOf(await listed('call', { filters }))).toEqual(directions(expected));
+	});
+
+	it('are rejected if both are off', async () => {
+		const filters = { is_in: false, is_out: false };
+		await expect(listed('call', { filters })).rejects.toThrow('are both off');
+	});
+});
+
+describe('Call', () => {
+	const { room_id: room, id } = SEEDED.inProgressCall;
+
+	it('Create sends what is entered, whatever the service requires', async () => {
+		agents.world.configure({ aiAgents: { required: { calls: ['client_id'] } } });
+		const additionalFields = { client_id: byId(SEEDED.client) };
+		const created = await one('call', 'create', { additionalFields });
+		expect(created).toMatchObject({ client_id: SEEDED.client });
+	});
+
+	it.each(['all', 'attachments'])('Update with fields of the record: %s', async (callUpdate) => {
+		agents.world.configure({ aiAgents: { callUpdate } });
+		const updateFields = { agent_id: byId(402), incoming_number: '+491' };
+		const update = one('call', 'update', { roomId: byId(room), updateFields });
+		if (callUpdate === 'all') {
+			await update;
+			expect(tables().calls.get(id)).toMatchObject({ agent_id: 402, incoming_number: '+491' });
+		} else await expect(update).rejects.toThrow('Unrecognized key');
+	});
+});
+
+it('configurations of an agent are removed', async () => {
+	const updateFields = { removed: ['tts_configuration_id'] };
+	await one('agent', 'update', { agentId: byId(SEEDED.agent), updateFields });
+	expect(tables().agents.get(SEEDED.agent).tts_configuration_id).toBeNull();
+	expect(agents.world.requests[0].body).toEqual({ tts_configuration_id: null });
+});
+
+it.each([400, 409, 422])('a duplicate name that is rejected with %i', async (duplicateStatus) => {
+	agents.world.configure({ aiAgents: { refuseDuplicates: true, duplicateStatus } });
+	const client_id = byId(SEEDED.client);
+	const create = one('agent', 'create', { name: 'Night Line', client_id });
+	await expect(create).rejects.toThrow();
+	const upsert = { name: 'Night Line', client_id, additionalFields: { language: 'pt' } };
+	expect(await one('agent', 'upsert', upsert)).toMatchObject({ id: 403, outcome: 'changed' });
+	expect(tables().agents).toHaveLength(7);
+});
+
+it.each(['removed', 'deactivated'])('an agent that a deletion leaves %s', async (agentDeletion) => {
+	agents.world.configure({ aiAgents: { agentDeletion } });
+	const agentId = byId(SEEDED.agent);
+	expect(await one('agent', 'delete', { agentId })).toMatchObject({ id: SEEDED.agent });
+	agents.world.faults.add({ method: 'DELETE', drop: 'after' });
+	const lost = one('agent', 'delete', { agentId: byId(SEEDED.agentWithoutSkills) });
+	if (agentDeletion === 'removed') expect(await lost).toMatchObject({ recovered: true });
+	else await expect(lost).rejects.toThrow(/may have been sent/);
+	expect(agents.sent().filter((line) => line.startsWith('DELETE'))).toHaveLength(2);
+});

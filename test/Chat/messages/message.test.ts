@@ -1,0 +1,184 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { SEEDED_MESSAGING } from '../../../sandbox/services/messaging/seeded';
+import { newExecution } from '../../harness/run';
+import { useService } from '../../harness/tested';
+import { numbers, testedChat } from '../tested';
+
+const chat = useService(testedChat);
+const { engagedPerson, repliedPerson, strangePerson, template } = SEEDED_MESSAGING.chat;
+const bodies = () => chat.world.requests.map(({ body }) => body);
+const interact = async (own: INodeParameters) =>
+	(await chat.run('message', 'sendInteraction', { ...numbers, ...own })).map(({ json }) => json);
+
+describe('an interaction', () => {
+	const site = 'https://example.com';
+	it.each([
+		['text', { body: 'Hi', options: { preview_url: true } }, { body: 'Hi', preview_url: true }],
+		['text', { body: 'Hi', options: { caption: 'left over' } }, { body: 'Hi' }],
+		[
+			'image',
+			{ link: `${site}/a.JPG?x=1`, options: { caption: 'A' } },
+			{ link: `${site}/a.JPG?x=1`, caption: 'A' },
+		],
+		['video', { link: `${site}/a.mp4` }, { link: `${site}/a.mp4` }],
+		[
+			'document',
+			{ link: `${site}/a.pdf`, filename: 'b.pdf' },
+			{ link: `${site}/a.pdf`, filename: 'b.pdf' },
+		],
+		['image', { link: `${site}/a.jpg`, options: { caption: ' \n' } }, { link: `${site}/a.jpg` }],
+		[
+			'audio',
+			{ link: `${site}/a.ogg`, options: { caption: 'left over' } },
+			{ link: `${site}/a.ogg` },
+		],
+	])('of type %s has only the fields of its type', async (type, own, content) => {
+		const output = await interact({ type, ...own } as INodeParameters);
+		expect(output).toEqual([
+			{ recipientNumber: engagedPerson, messageId: 'chat-72001', message: 'Message sent' },
+		]);
+		expect(bodies()).toEqual([{ ...numbers, type, [type]: content }]);
+	});
+
+	it.each([
+		['image', `${site}/film.mp4`, 'A “.mp4” file cannot be sent as image'],
+		['audio', `${site}/a.pdf`, 'A “.pdf” file cannot be sent as audio'],
+		['document', `${site}/a.png`, 'A “.png” file cannot be sent as document'],
+		['video', 'film.mp4', '“Link” is not a web address'],
+		['video', 'ftp://example.com/film.mp4', '“Link” is not a web address'],
+		['image', '', '“Link” is empty'],
+	])('of type %s with %s is rejected before it is sent', async (type, link, message) => {
+		await expect(interact({ type, link, filename: 'a' })).rejects.toThrow(message);
+		expect(bodies()).toEqual([]);
+	});
+
+	it('goes to phone numbers only', async () => {
+		const own = { type: 'text', body: 'Hi', recipientNumber: `${engagedPerson}, Jane` };
+		await expect(interact(own)).rejects.toThrow(
+			'“To” is not a phone number in international form: “Jane”',
+		);
+		expect(bodies()).toEqual([]);
+	});
+
+	it.each([[`${site}/picture`], [`${site}/picture.webp`]])(
+		'with an unknown extension is sent: %s',
+		async (link) => {
+			chat.world.configure({ chat: { checkLinkTypes: false } });
+			await interact({ type: 'image', link });
+			expect(bodies()).toHaveLength(1);
+		},
+	);
+
+	it('goes to the path of the samples if the option says so', async () => {
+		chat.world.configure({ chat: { interactionPath: 'sample' } });
+		await interact({ type: 'text', body: 'Hi', options: { postToSendMessage: true } });
+		expect(chat.sent()).toEqual(['POST /api/whatsapp/send-message']);
+	});
+});
+
+describe('Fall Back to Template', () => {
+	const own = {
+		type: 'text',
+		body: 'Hi',
+		fallBack: true,
+		templateName: template,
+		variables: { pairs: [{ name: 'name', value: 'Jane' }] },
+	};
+
+	it('sends the template only to people who have not engaged', async () => {
+		const recipientNumber = `${engagedPerson}, ${strangePerson}`;
+		expect(await interact({ ...own, recipientNumber })).toMatchObject([
+			{ recipientNumber: engagedPerson, fellBack: false },
+			{ recipientNumber: strangePerson, fellBack: true },
+		]);
+		const messages = chat.world.tables.chat.messages.all();
+		expect(messages.map(({ recipientNumber: to, type }) => [to, type]).sort()).toEqual([
+			[engagedPerson, 'text'],
+			[strangePerson, 'template'],
+		]);
+		expect(messages.find(({ type }) => type === 'template')?.variables).toEqual({ name: 'Jane' });
+	});
+
+	it('also recognizes a rejection in status.code of an answer with 200', async () => {
+		chat.world.configure({ chat: { errorsIn: 'statusCode' } });
+		const toStranger = { recipientNumber: strangePerson };
+		expect(await interact({ ...own, ...toStranger })).toMatchObject([{ fellBack: true }]);
+		await expect(interact({ ...own, ...toStranger, templateName: 'none' })).rejects.toThrow(
+			/and so was the template: No template "none"/,
+		);
+		await expect(interact({ ...own, ...toStranger, fallBack: false })).rejects.toThrow(
+			/has not engaged/,
+		);
+	});
+
+	it('does not happen for another rejection', async () => {
+		chat.world.faults.add({ status: 422, body: { message: 'No such number' } });
+		await expect(interact(own)).rejects.toThrow('No such number');
+		chat.world.faults.add({ status: 500, body: { message: 'has not engaged' } });
+		await expect(interact(own)).rejects.toThrow(
+			'It may have been sent: check before you repeat it. Has not engaged',
+		);
+		expect(chat.world.tables.chat.messages.all()).toEqual([]);
+	});
+
+	it('can be set to other statuses and words', async () => {
+		const options = { fallBackStatuses: '470', fallBackWords: '' };
+		chat.world.faults.add({ status: 470, body: {} });
+		expect(await interact({ ...own, options })).toMatchObject([{ fellBack: true }]);
+	});
+
+	const toStranger = { ...own, recipientNumber: strangePerson };
+	const toTemplates = { path: '/api/whatsapp/send-message' };
+	const tryTwice = async () => {
+		const execution = newExecution();
+		const parameters = { ...numbers, ...toStranger };
+		const run = async () => await chat.run('message', 'sendInteraction', parameters, { execution });
+		return [await run().catch(toWords), await run().catch(toWords)];
+	};
+	const toWords = ({ message, description }: { message: string; description: string }) =>
+		`${message} | ${description}`;
+
+	it('reports that both were rejected, and retries both', async () => {
+		chat.world.faults.add({ ...toTemplates, status: 422, body: { message: 'No such name' } });
+		const [first, second] = await tryTwice();
+		expect(first).toMatch(
+			/^The message was rejected because the person has not engaged, and so was the template: No such name.*The message itself was not sent.*status 422/,
+		);
+		expect(second).toMatchObject([{ json: { fellBack: true } }]);
+	});
+
+	it('reports that delivery of the template is uncertain, and sends nothing again', async () => {
+		chat.world.faults.add({ ...toTemplates, drop: 'after' });
+		const [first, second] = await tryTwice();
+		expect(first).toMatch(
+			/^The message was rejected because the person has not engaged, and the template may have been sent: .*\| The message itself was not sent.*may have been made/,
+		);
+		expect(second).toBe(first);
+		expect(chat.sent()).toEqual([
+			'POST /api/whatsapp/interaction',
+			'POST /api/whatsapp/send-message',
+		]);
+	});
+
+	it('does not happen by default', async () => {
+		await expect(
+			interact({ type: 'text', body: 'Hi', recipientNumber: strangePerson }),
+		).rejects.toThrow('has not engaged');
+	});
+});
+
+it('sends a template to several numbers, with the + that they were entered with', async () => {
+	const parameters = {
+		...numbers,
+		templateName: template,
+		recipientNumber: `={{ [${engagedPerson}, " +44 7700 900002 "] }}`,
+	};
+	const output = await chat.run('message', 'sendTemplate', parameters);
+	expect(output.map(({ json }) => json.recipientNumber)).toEqual([engagedPerson, '+447700900002']);
+	expect(repliedPerson).toBe('447700900002');
+	expect(bodies()).toMatchObject([
+		{ recipientNumber: engagedPerson, variables: {} },
+		{ recipientNumber: '+447700900002' },
+	]);
+});

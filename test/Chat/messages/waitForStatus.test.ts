@@ -1,0 +1,90 @@
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+
+import { Chat } from '../../../nodes/Chat/Chat.node';
+import { readNotification } from '../../../nodes/Chat/trigger/notification';
+import { notify } from '../../../sandbox/services/chat/notification';
+import { useManualClock } from '../../harness/manualClock';
+import { newExecution } from '../../harness/run';
+import { useService } from '../../harness/tested';
+import { receive } from '../../trust/webhookRun';
+import { numbers, testedChat } from '../tested';
+
+const chat = useService(testedChat);
+useManualClock();
+
+const all = {
+	...{ triggerOn: ['statuses'], statuses: [], businessNumbers: [] },
+	...{ optOutWords: [], withRaw: false },
+};
+
+/** Sends a message and waits for a status of it; answers the item that waits. */
+async function wait(status: string): Promise<IDataObject> {
+	const items: INodeExecutionData[] = [{ json: {} }];
+	const parameters = { ...numbers, type: 'text', body: 'On its way', status };
+	const execution = newExecution();
+	await chat.run('message', 'sendAndWaitForStatus', parameters, { items, execution });
+	expect(execution.waitTill).toBeDefined();
+	return items[0].json;
+}
+
+/** Passes a status on, as the Chat Trigger outputs it. */
+async function pass(waiting: IDataObject, status: string, messageId = String(waiting.messageId)) {
+	const [{ eventKey, json }] = readNotification(
+		notify(chat.world, { status: { messageId, status } }),
+		all,
+	);
+	const body = { eventKey, ...json };
+	const parameters = { operation: 'sendAndWaitForStatus', resource: 'message' };
+	const { sent, result } = await receive(new Chat(), parameters, { body }, waiting);
+	return [sent, result.workflowData?.[0][0].json] as const;
+}
+
+describe('Chat: Send and Wait for Status', () => {
+	it('waits for no status but that of its message, until its time limit', async () => {
+		const waiting = await wait('delivered');
+		const { messageId } = chat.world.tables.chat.messages.all()[0];
+		expect(waiting).toMatchObject({ messageId, timedOut: true, status: null, statusEvent: null });
+		await chat.run('message', 'sendInteraction', { ...numbers, type: 'text', body: 'Another' });
+		const other = chat.world.tables.chat.messages.all()[1].messageId;
+		const reason = 'The status is of another message';
+		expect(await pass(waiting, 'delivered', other)).toEqual([
+			{ accepted: false, reason },
+			undefined,
+		]);
+	});
+
+	it.each(['statusId', 'messageId', 'both'])(
+		'knows its message by the ID in: %s',
+		async (sendIdIn) => {
+			chat.world.configure({ chat: { sendIdIn } });
+			const [sent, item] = await pass(await wait('delivered'), 'delivered');
+			expect(sent).toEqual({ accepted: true });
+			expect(item).toMatchObject({ timedOut: false, status: 'delivered' });
+			expect(item?.statusEvent).toMatchObject({ kind: 'status', status: 'delivered' });
+			expect(item).not.toHaveProperty('wait');
+		},
+	);
+
+	it.each([
+		['delivered', 'sent', false],
+		['delivered', 'delivered', true],
+		['delivered', 'read', true],
+		['delivered', 'failed', true],
+		['read', 'sent', false],
+		['read', 'delivered', false],
+		['read', 'read', true],
+		['read', 'failed', true],
+	])('for %s, is over with %s: %p', async (awaited, status, isOver) => {
+		const [sent, item] = await pass(await wait(awaited), status);
+		expect(sent).toMatchObject({ accepted: isOver });
+		expect(item?.status).toBe(isOver ? status : undefined);
+	});
+
+	it('is not over with a message of the person', async () => {
+		const body = { eventKey: 'e', kind: 'message', text: 'Thanks' };
+		const parameters = { operation: 'sendAndWaitForStatus' };
+		const { sent } = await receive(new Chat(), parameters, { body }, await wait('read'));
+		const reason = 'The execution waits for a status';
+		expect(sent).toEqual({ accepted: false, reason });
+	});
+});

@@ -1,0 +1,149 @@
+import { useManualClock } from '../../harness/manualClock';
+import { reporting, saying, send, settled } from './collecting';
+
+const clock = useManualClock();
+
+const pass = async (ms: number) => {
+	clock.advance(ms);
+	await settled();
+};
+
+// No burst of one test reaches into the next.
+afterEach(async () => await pass(60_000));
+
+describe('Collect Messages', () => {
+	it('starts one execution for a burst, with an item for each message', async () => {
+		const hello = await send(saying('Hello'));
+		await pass(2_999);
+		const question = await send(saying('A question'));
+		await pass(2_999);
+		expect([hello, question]).toEqual([{}, {}]);
+		await pass(1);
+		expect(hello).toMatchObject({ status: 200, started: [['Hello', 'A question'], [], []] });
+		expect(question).toMatchObject({ status: 200, started: undefined });
+		expect(clock.timeoutsRunning).toBe(0);
+	});
+
+	it('starts one execution for each person with a username, and for each group', async () => {
+		const said = [{ userId: 'GB.1' }, { userId: 'GB.2' }, {}, { groupId: 'g-1' }];
+		const sent = [];
+		for (const one of said) sent.push(await send(saying(JSON.stringify(one), one)));
+		await pass(3_000);
+		const texts = sent.map(({ started }) => started?.[0]);
+		expect(texts).toEqual(said.map((one) => [JSON.stringify(one)]));
+	});
+
+	it('starts another execution for what comes later', async () => {
+		const first = await send(saying('one'));
+		await pass(3_000);
+		const second = await send(saying('two'));
+		await pass(3_000);
+		expect(first.started).toEqual([['one'], [], []]);
+		expect(second.started).toEqual([['two'], [], []]);
+	});
+
+	it('waits no longer than 8 seconds, however fast a person writes', async () => {
+		const sent = [await send(saying('0'))];
+		for (let second = 1; second < 8; second += 1) {
+			await pass(1_000);
+			sent.push(await send(saying(String(second))));
+		}
+		await pass(999);
+		expect(sent[0].status).toBeUndefined();
+		await pass(1);
+		expect(sent[0].started?.[0]).toHaveLength(8);
+		expect(sent.map(({ status }) => status)).toEqual(sent.map(() => 200));
+	});
+
+	it('waits no longer than 8 seconds, whatever an expression says', async () => {
+		const sent = await send(saying('one'), { options: { collectSeconds: '={{ 3600 }}' } });
+		await pass(8_000);
+		expect(sent.status).toBeDefined();
+	});
+
+	it('starts at once with the most messages, and with the next one a new burst', async () => {
+		const options = { collectAtMost: 3 };
+		const sent = [];
+		for (const text of ['a', 'b', 'c', 'd']) sent.push(await send(saying(text), { options }));
+		expect(sent[0].started?.[0]).toEqual(['a', 'b', 'c']);
+		expect(sent.map(({ status }) => status)).toEqual([200, 200, 200, undefined]);
+		await pass(3_000);
+		expect(sent[3].started?.[0]).toEqual(['d']);
+	});
+
+	it('never splits a request, nor starts with more than the most messages', async () => {
+		const options = { collectAtMost: 3 };
+		const first = await send(saying(['a', 'b']), { options });
+		const second = await send(saying(['c', 'd']), { options });
+		expect(first.started?.[0]).toEqual(['a', 'b']);
+		await pass(3_000);
+		expect(second.started?.[0]).toEqual(['c', 'd']);
+		expect((await send(saying(['e', 'f', 'g', 'h']), { options })).started?.[0]).toHaveLength(4);
+	});
+
+	it('goes on with a new burst when the time of a full one is over', async () => {
+		const options = { collectAtMost: 3 };
+		await send(saying(['a', 'b']), { options });
+		await pass(1_000);
+		const second = await send(saying(['c', 'd']), { options });
+		await pass(2_000);
+		await send(saying('e'), { options });
+		expect(second.started?.[0]).toEqual(['c', 'd', 'e']);
+	});
+
+	it('sorts by the time of writing, or leaves the order of arrival without it', async () => {
+		const late = await send(saying('second', { timestamp: '1704067201' }));
+		await send(saying('first', { timestamp: '1704067200' }));
+		await pass(3_000);
+		expect(late.started?.[0]).toEqual(['first', 'second']);
+		const unknown = await send(saying('second', { timestamp: 'soon' }));
+		await send(saying('first', { timestamp: '1704067200' }));
+		await pass(3_000);
+		expect(unknown.started?.[0]).toEqual(['second', 'first']);
+	});
+});
+
+describe('Collect Messages keeps apart', () => {
+	it.each([
+		['persons', { from: '447700900002' }, {}],
+		['business numbers', { to: '442079460102' }, {}],
+		['triggers', {}, { nodeId: 'another' }],
+	])('%s', async (_what, said, placed) => {
+		const one = await send(saying('one'));
+		const other = await send(saying('other', said), placed);
+		await pass(3_000);
+		expect([one.started?.[0], other.started?.[0]]).toEqual([['one'], ['other']]);
+	});
+});
+
+describe('Collect Messages holds', () => {
+	it.each([
+		['nothing without the option', saying('Hello'), { collectSeconds: undefined }],
+		['nothing at 0 seconds', saying('Hello'), { collectSeconds: 0 }],
+		['no status', reporting('read'), {}],
+		['no opt-out', saying('STOP'), { optOutWords: 'STOP' }],
+		['no opt-out beside a message', saying(['Hello', 'STOP']), { optOutWords: 'STOP' }],
+		['nothing of another kind', { field: 'account', value: {} }, { rememberMinutes: 0 }],
+	])('%s', async (_what, body, options) => {
+		await send(saying('held'));
+		expect((await send(body, { options })).status).toBe(200);
+	});
+
+	it('no request with messages of two persons', async () => {
+		const body = saying(['one', 'two']);
+		body.value.messages[1].from = '447700900002';
+		expect((await send(body)).started?.[0]).toEqual(['one', 'two']);
+	});
+
+	it('25 answers at most; then executions start at once', async () => {
+		const held = [];
+		for (let index = 0; index < 25; index += 1) {
+			held.push(await send(saying('held', { from: `4477009${index}` })));
+		}
+		expect(held.every(({ status }) => status === undefined)).toBe(true);
+		const beyond = await send(saying('beyond', { from: '44770090' }));
+		expect([beyond.started?.[0], held[0].started?.[0]]).toEqual([['beyond'], ['held']]);
+		expect(held[1].status).toBeUndefined();
+		expect(await send(saying('again', { from: 'again' }))).toEqual({});
+	});
+});

@@ -1,0 +1,162 @@
+import type { ChatFilter } from '../../../nodes/Chat/trigger/notification';
+import { readNotification } from '../../../nodes/Chat/trigger/notification';
+import { notify } from '../../../sandbox/services/chat/notification';
+import { chat } from '../../../sandbox/services/chat';
+import { SEEDED_MESSAGING } from '../../../sandbox/services/messaging/seeded';
+import { World } from '../../../sandbox/core/world';
+import { worldStart } from '../../harness/tested';
+
+const NAMES = SEEDED_MESSAGING.chat;
+const all: ChatFilter = {
+	triggerOn: ['messages', 'statuses'],
+	statuses: [],
+	businessNumbers: [],
+	optOutWords: [],
+	withRaw: false,
+};
+
+function openWorld(): World {
+	const world = new World([chat]);
+	world.reset({ now: worldStart });
+	return world;
+}
+
+const person = { from: NAMES.engagedPerson, name: 'Jane', to: NAMES.businessNumber };
+
+const notificationOf = (message: object) =>
+	notify(openWorld(), { message, ...person } as Parameters<typeof notify>[1]);
+
+const statusNotification = (status: string, timestamp: unknown = '1773568800') => ({
+	message_id: 'n-1',
+	waba_id: 'w-1',
+	field: 'messages',
+	value: { statuses: [{ id: 'chat-1', status, timestamp, recipient_id: '447700900001' }] },
+});
+
+const read = (body: unknown, filter: Partial<ChatFilter> = {}) =>
+	readNotification(body, { ...all, ...filter });
+
+describe('A chat notification', () => {
+	it('of a text gives one flat item, keyed by the message', () => {
+		const body = notificationOf({ type: 'text', body: 'Hello' });
+		const [{ eventKey, output = 0, json }] = read(body);
+		expect(output).toBe(0);
+		expect(json).toEqual({
+			kind: 'message',
+			messageId: eventKey,
+			from: NAMES.engagedPerson,
+			name: 'Jane',
+			sentAt: '2026-03-15T10:00:00.000Z',
+			type: 'text',
+			text: 'Hello',
+			isForwarded: false,
+			businessNumber: NAMES.businessNumber,
+			phoneNumberId: '650000000000000',
+			wabaId: '660000000000001',
+			internalMessageId: body.message_id,
+			messageIds: [body.message_id, eventKey],
+			waId: NAMES.engagedPerson,
+		});
+	});
+
+	it('has the ID of the sender’s account, also where it is not the number', () => {
+		const contacts = [{ profile: { name: 'Jane' }, wa_id: 'account-1' }];
+		const messages = [{ from: '447700900001', id: 'm-1', type: 'text', text: { body: 'Hi' } }];
+		const [{ json }] = read({ field: 'messages', value: { contacts, messages } });
+		expect(json).toMatchObject({ from: '447700900001', waId: 'account-1', name: 'Jane' });
+		const { value } = statusNotification('read');
+		const [status] = read({ field: 'messages', value: { ...value, contacts } });
+		expect(status.json).toMatchObject({ recipient: '447700900001', waId: 'account-1' });
+	});
+
+	it.each([
+		['two people wrote', ['447700900001', '447700900002'], [{}]],
+		['an unknown person wrote, too', ['447700900001', undefined], [{}]],
+		['there is another contact', ['447700900001'], [{}, {}]],
+	])('has no contact whose account has an ID of its own where %s', (_what, senders, more) => {
+		const messages = senders.map((from, id) => ({ from, id, type: 'text' }));
+		const contacts = more.map((one) => ({ ...one, profile: { name: 'Jane' }, wa_id: 'account-1' }));
+		const [{ json }] = read({ field: 'messages', value: { contacts, messages } });
+		expect([json.from, json.name, json.waId]).toEqual(['447700900001', undefined, undefined]);
+	});
+
+	it('of a status gives an item on the other output, keyed by message, status and time', () => {
+		const [{ eventKey, output, json }] = read(statusNotification('delivered'));
+		expect(eventKey).toBe('chat-1|delivered|1773568800');
+		expect(output).toBe(1);
+		expect(json).toMatchObject({
+			kind: 'status',
+			messageId: 'chat-1',
+			status: 'delivered',
+			at: '2026-03-15T10:00:00.000Z',
+			recipient: '447700900001',
+		});
+	});
+
+	it('starts nothing that is not selected', () => {
+		const message = notificationOf({ type: 'text', body: 'Hello' });
+		expect(read(statusNotification('read'), { triggerOn: ['messages'] })).toEqual([]);
+		expect(read(message, { triggerOn: ['statuses'] })).toEqual([]);
+		expect(read(statusNotification('read'), { statuses: ['delivered'] })).toEqual([]);
+		expect(read(statusNotification('delivered'), { statuses: ['delivered'] })).toHaveLength(1);
+		expect(read(message, { businessNumbers: ['15550100'] })).toEqual([]);
+		expect(read(message, { businessNumbers: [NAMES.businessNumber] })).toHaveLength(1);
+		expect(read(message, { businessNumbers: ['650000000000000'] })).toHaveLength(1);
+	});
+
+	it('includes the raw notification on request', () => {
+		const body = notificationOf({ type: 'text', body: 'Hello' });
+		expect(read(body)[0].json).not.toHaveProperty('raw');
+		expect(read(body, { withRaw: true })[0].json.raw).toBe(body);
+	});
+
+	it('accepts null for optional fields', () => {
+		const image = { id: 'f-1', mime_type: 'image/png', caption: null, sha256: null };
+		const message = { from: '1', id: 'm-1', timestamp: null, type: 'image', image };
+		const contacts = [{ profile: { name: null }, wa_id: '1' }];
+		const value = { messages: [message], contacts, statuses: null, metadata: null };
+		const [{ json }] = read({ field: 'messages', message_id: null, waba_id: null, value });
+		expect(json).toMatchObject({ type: 'image', mediaId: 'f-1', text: '' });
+	});
+
+	it('of an unknown kind passes raw', () => {
+		const other = { field: 'account_update', value: { event: 'VERIFIED' } };
+		expect(read(other)).toMatchObject([{ json: { kind: 'unknown', raw: other } }]);
+		expect(read(other)[0].eventKey).toBe(read({ ...other })[0].eventKey);
+		const neither = { field: 'messages', value: { errors: [{ code: 1 }] } };
+		expect(read(neither)).toMatchObject([{ json: { kind: 'unknown', raw: neither } }]);
+	});
+
+	it('of an unknown message type or status passes with all its fields', () => {
+		const future = { from: '1', id: 'm-1', timestamp: '1', type: 'future', future: { id: 's' } };
+		const body = { field: 'messages', value: { messages: [future] } };
+		expect(read(body)).toMatchObject([{ json: { type: 'future', message: future } }]);
+		const [{ json }] = read(statusNotification('warned'), { statuses: ['read'] });
+		expect(json).toMatchObject({ status: 'warned', statusEvent: { status: 'warned' } });
+	});
+
+	it('that names no number passes the filter, as it may be for any', () => {
+		expect(read(statusNotification('read'), { businessNumbers: ['15550100'] })).toHaveLength(1);
+	});
+
+	it.each([
+		{},
+		{ field: 7, value: {} },
+		{ field: 'messages' },
+		{ field: 'messages', value: [] },
+		{ field: 'messages', value: { messages: {} } },
+		{ field: 'messages', value: { messages: [null] } },
+		{ field: 'messages', value: { messages: [{ from: '1', type: 'text' }] } },
+		statusNotification('read', { not: 'a time' }),
+		statusNotification('read', ''),
+		statusNotification(''),
+	])('that is malformed passes raw, as an unknown kind: %j', (body) => {
+		const [{ output, json }, ...others] = read(body);
+		expect([output, json.kind, others]).toEqual([undefined, 'unknown', []]);
+		expect(Object.keys(json.raw as object)).toEqual(expect.arrayContaining(Object.keys(body)));
+	});
+
+	it.each([undefined, null, 'text', []])('that is no JSON object is rejected: %j', (body) => {
+		expect(() => read(body)).toThrow('The body is not a JSON object');
+	});
+});

@@ -1,0 +1,170 @@
+import { createHash } from 'crypto';
+import type { IDataObject } from 'n8n-workflow';
+
+import { byId } from '../../harness/tested';
+import { cents, textOf, useBilling, type Exported } from './billing';
+
+const { numbering, one, calls } = useBilling();
+
+describe('Call Record: Export', () => {
+	it('writes every call in the order of time, with the sum and the hash of the file', async () => {
+		const file = await one('callRecord', 'export', { options: { pageSize: 50 } });
+		const lines = textOf(file).split('\r\n');
+		expect(lines[0]).toMatch(/^callId,callerId,calledId,.*,mobile,domesticCall$/);
+		expect(lines.slice(1, -1).map((line) => line.split(',')[0])).toEqual(
+			calls().map(({ callId }) => callId),
+		);
+		expect(lines.at(-1)).toBe('');
+		expect(file.json).toEqual({
+			fileName: 'call-records.csv',
+			rows: 420,
+			ratedAmount: cents(calls()),
+			unrated: 0,
+			sha256: createHash('sha256').update(textOf(file)).digest('hex'),
+		});
+		expect(file.binary!.data).toMatchObject({ mimeType: 'text/csv', fileName: 'call-records.csv' });
+	});
+
+	it('writes the chosen columns in their order, with separator and decimal comma', async () => {
+		const options = {
+			columns: ['ratedAmount', 'callId'],
+			separator: ';',
+			decimalComma: true,
+			bom: true,
+			fileName: 'calls',
+		};
+		const file = await one('callRecord', 'export', { options });
+		const [first] = calls();
+		const amount = String(first.ratedAmount).replace('.', ',');
+		expect(textOf(file).split('\r\n').slice(0, 2)).toEqual([
+			'\ufeffratedAmount;callId',
+			`${amount};${first.callId}`,
+		]);
+		expect(file.json.fileName).toBe('calls.csv');
+	});
+
+	it('writes the service’s records unchanged as NDJSON', async () => {
+		const file = await one('callRecord', 'export', { format: 'ndjson' });
+		const records = textOf(file)
+			.trim()
+			.split('\n')
+			.map((line) => JSON.parse(line) as IDataObject);
+		expect(records).toHaveLength(420);
+		expect(records[7]).toMatchObject({ callId: calls()[7].callId, mobile: calls()[7].mobile });
+		expect(file.json.fileName).toBe('call-records.ndjson');
+	});
+
+	it('splits the rows into files, one item each', async () => {
+		const files = await numbering.run('callRecord', 'export', { options: { splitEvery: 150 } });
+		expect(files.map(({ json }) => [json.fileName, json.rows, json.part])).toEqual([
+			['call-records-1.csv', 150, 1],
+			['call-records-2.csv', 150, 2],
+			['call-records-3.csv', 120, 3],
+		]);
+		const headers = files.map((file) => textOf(file as Exported).split(',')[0]);
+		expect(headers).toEqual(['callId', 'callId', 'callId']);
+		const sums = files.map(({ json }) => Math.round((json.ratedAmount as number) * 100));
+		expect(sums.reduce((sum, value) => sum + value, 0) / 100).toBe(cents(calls()));
+	});
+
+	it('takes dates in the workflow’s time zone', async () => {
+		const own = { since: '2026-03-01', until: '2026-03-02' };
+		const file = await one('callRecord', 'export', own, { timezone: 'America/New_York' });
+		const inside = calls().filter(
+			({ startTime }) => startTime >= '2026-03-01T05:00:00' && startTime < '2026-03-02T05:00:00',
+		);
+		expect(file.json.rows).toBe(inside.length);
+	});
+
+	it('writes one file with only a header if there are no calls', async () => {
+		numbering.world.configure({ numbering: { callRecords: 0 } });
+		const file = await one('callRecord', 'export', {});
+		expect(file.json).toMatchObject({ rows: 0, ratedAmount: 0 });
+		expect(textOf(file)).toMatch(/^callId,[^\n]*\r\n$/);
+	});
+
+	/** The file's only row, of a call whose caller is `callerId`. */
+	async function rowOf(callerId: unknown, options: IDataObject = {}): Promise<string> {
+		const { cdrs } = numbering.world.tables.numbering;
+		const first = { ...cdrs.at(0), callerId, releaseCode: 'end' };
+		numbering.world.configure({ numbering: { callRecords: 1 } });
+		numbering.world.isCompared = false;
+		Object.assign(cdrs, { at: () => first });
+		const columns = ['callerId', 'releaseCode'];
+		const file = await one('callRecord', 'export', {
+			options: { columns, header: false, ...options },
+		});
+		return textOf(file);
+	}
+
+	it.each([
+		['=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],
+		['+1+1', `'+1+1`],
+		['-2+3', `'-2+3`],
+		['@SUM(A1)', `'@SUM(A1)`],
+		['\t=1', `"'\t=1"`],
+		['\n=1', `"'\n=1"`],
+		['\r=1', `"'\r=1"`],
+		['\n1', `"'\n1"`],
+		[' =1', `' =1`],
+		['\ufeff=1', `'\ufeff=1`],
+		['＝1', `'＝1`],
+		['＋1', `'＋1`],
+		['－1', `'－1`],
+		['＠A1', `'＠A1`],
+		['=', `'=`],
+	])('neutralizes the formula %j', async (text, cell) => {
+		expect(await rowOf(text)).toBe(`${cell},end\r\n`);
+	});
+
+	it.each([
+		[-12.5, '-12.5'],
+		[-1e-7, '-1e-7'],
+		['-12.50', '-12.50'],
+		['-3', '-3'],
+		['a=b', 'a=b'],
+		['', ''],
+		[null, ''],
+		[false, 'false'],
+	])('leaves %j alone', async (value, cell) => {
+		expect(await rowOf(value)).toBe(`${cell},end\r\n`);
+	});
+
+	const separators = [',', ';', '\t', '|'];
+	const parts = [...separators, '"', '\r', '\n'];
+
+	it.each(separators.flatMap((separator) => parts.map((part) => [separator, part])))(
+		'with the separator %j quotes a text that contains %j',
+		async (separator, part) => {
+			const cell = `a${part === '"' ? '""' : part}=1`;
+			expect(await rowOf(`a${part}=1`, { separator })).toBe(`"${cell}"${separator}end\r\n`);
+		},
+	);
+
+	it('quotes a number only if its decimal comma is the separator', async () => {
+		const decimalComma = true;
+		expect(await rowOf(-1.5, { decimalComma, separator: ';' })).toBe('-1,5;end\r\n');
+		expect(await rowOf(-1.5, { decimalComma, separator: ',' })).toBe('"-1,5",end\r\n');
+	});
+
+	it('rejects a period that ends before it begins', async () => {
+		const run = one('callRecord', 'export', { since: '2026-03-02', until: '2026-03-01' });
+		await expect(run).rejects.toThrow('“Since” is not before “Until”');
+		expect(numbering.world.requests).toHaveLength(0);
+	});
+});
+
+describe('Invoice: Export Lines', () => {
+	it('writes a file for each kind of lines', async () => {
+		const files = await numbering.run('invoice', 'exportLines', { invoiceId: byId(513) });
+		expect(files.map(({ json }) => [json.lines, json.fileName])).toEqual([
+			['fixed', 'invoice-513-fixed.csv'],
+			['channels', 'invoice-513-channels.csv'],
+			['products', 'invoice-513-products.csv'],
+		]);
+		const { invoiceProductAmountses: lines } = numbering.world.tables.numbering;
+		const expected = lines.filter(({ invoiceId }) => invoiceId === 513).length;
+		expect(files[2].json.rows).toBe(expected);
+		expect(textOf(files[0] as Exported)).toMatch(/^invoiceId,number,mrc,setup\r\n513,/);
+	});
+});

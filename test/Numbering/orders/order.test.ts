@@ -1,0 +1,68 @@
+import { numbersOfOrder, SEEDED_ORDERS } from '../../../sandbox/services/numbering/orders';
+import { withoutId } from '../../AiAgents/tested';
+import { useNumbering } from '../../harness/numberingRun';
+import { byId } from '../../harness/tested';
+
+const numbering = useNumbering();
+const getNumbers = async (orderId: unknown) =>
+	(await numbering.run('order', 'getNumbers', { orderId: byId(orderId as number) }))[0].json;
+
+describe('Get Numbers', () => {
+	it('returns one item for an empty list', async () => {
+		const orderId = SEEDED_ORDERS.waiting;
+		expect(await getNumbers(orderId)).toEqual({ orderId, numbers: [], count: 0 });
+	});
+
+	it.each(['none', 'all'] as const)(
+		'finds the numbers of an order of several lines where the service lists %s',
+		async (numbersOfSeveralLines) => {
+			numbering.world.configure({ numbering: { numbersOfSeveralLines } });
+			for (const orderId of [SEEDED_ORDERS.multipleLines, SEEDED_ORDERS.multipleLinesWaiting]) {
+				const own = numbersOfOrder(numbering.world.tables.numbering, orderId);
+				const numbers = own.map(({ number }) => number);
+				const found = await getNumbers(orderId);
+				expect(found).toMatchObject({ orderId, numbers, count: numbers.length });
+				expect(found.certain).toBe(numbersOfSeveralLines === 'none' ? true : undefined);
+			}
+		},
+	);
+
+	it('is not certain of numbers that two orders of several lines may have', async () => {
+		const { orderItems } = numbering.world.tables.numbering;
+		const [line] = orderItems.filter(({ orderId }) => orderId === SEEDED_ORDERS.multipleLines);
+		for (let count = 0; count < 2; count++) orderItems.add({ ...withoutId(line), orderId: 1008 });
+		expect(await getNumbers(SEEDED_ORDERS.multipleLines)).toMatchObject({
+			count: 5,
+			certain: false,
+		});
+	});
+});
+
+describe('From List', () => {
+	it('shows orders newest first, and finds them by reference or status', async () => {
+		const all = await numbering.search('searchOrders');
+		expect(all.results[0].name).toMatch(/^Completed · #1040 · PO-1040 · /);
+		const found = await numbering.search('searchOrders', 'po-1008 processing');
+		expect(found.results).toEqual([
+			{ name: 'Processing · #1008 · PO-1008 · 2026-03-14', value: 1008 },
+		]);
+	});
+
+	it('labels destinations and countries from the rate plan', async () => {
+		numbering.world.configure({ numbering: { destinationsPath: '/api/data/elsewhere' } });
+		const { results } = await numbering.search('searchOffers', 'berlin choose');
+		expect(results).toEqual([
+			{ name: 'Berlin (DE) · choose number types and features', value: 102 },
+		]);
+		const countries = await numbering.search('searchCountries', 'germ');
+		expect(countries.results).toEqual([{ name: 'Germany (DE)', value: 'DE' }]);
+		expect(numbering.sent().join()).not.toContain('destinations');
+	});
+
+	it('explains why it is empty', async () => {
+		numbering.world.faults.add({ status: 403 });
+		await expect(numbering.search('searchOrders')).rejects.toMatchObject({
+			description: expect.stringContaining('email claim'),
+		});
+	});
+});

@@ -1,0 +1,107 @@
+import { newExecution } from '../../../harness/run';
+import { buyUrl, ordersUrl } from '../buying';
+import { offerOf, placesOf, useBuyingQuantity } from './buyingQuantity';
+
+const { numbering, buy, plan, threePlaces, reject, bought, sent } = useBuyingQuantity();
+
+describe('An interrupted purchase', () => {
+	const twoOrders = { quantity: 4, budget: 20, options: { maxPerOffer: 2 } };
+
+	it('says what was ordered before, and continues in the next try', async () => {
+		threePlaces();
+		numbering.world.faults.add({ path: buyUrl, status: 403, skip: 1 });
+		const execution = newExecution();
+		await expect(buy(twoOrders, { execution })).rejects.toMatchObject({
+			message: expect.stringMatching(/^2 of 4 numbers were ordered before; then: The access token/),
+			description: expect.stringMatching(/Ordered before: \d+ \(quantity-part-1-at-1\.1-1\)\. To/),
+		});
+		expect((await buy(twoOrders, { execution }))[0]).toMatchObject({ ordered: 4, missing: 0 });
+		expect(sent()).toHaveLength(3);
+	});
+
+	it('orders nothing more after an unclear order, and says so to a model', async () => {
+		threePlaces();
+		numbering.world.faults.add({ path: buyUrl, drop: 'before', skip: 1 });
+		const output = await buy(twoOrders, { asTool: true });
+		expect(output).toMatchObject([
+			{
+				error: expect.stringMatching(
+					/may have been bought.*\(2 of 4 numbers were ordered before\)/,
+				),
+				...{ mayHaveBeenSent: true, outcome: 'unknown' },
+			},
+		]);
+		expect(bought()).toHaveLength(1);
+	});
+
+	it('finds the order that it lost, although its answer never came', async () => {
+		threePlaces();
+		const execution = newExecution();
+		numbering.world.faults.add({ path: buyUrl, drop: 'after', skip: 1 });
+		numbering.world.faults.add({ path: ordersUrl, status: 403, skip: 3, times: 3 });
+		await expect(buy(twoOrders, { execution })).rejects.toThrow('may have been bought');
+		numbering.world.faults.clear();
+		const [result] = await buy(twoOrders, { execution });
+		expect(result).toMatchObject({ ordered: 4, missing: 0 });
+		expect(sent()).toHaveLength(2);
+	});
+
+	it('names the item', async () => {
+		threePlaces();
+		numbering.world.faults.add({ path: buyUrl, status: 403, skip: 1, times: 9 });
+		const items = [{ json: {} }, { json: {} }];
+		const own = { quantity: 1, budget: 20, reference: '=item-{{ $itemIndex }}' };
+		await expect(buy(own, { items })).rejects.toMatchObject({
+			description: expect.stringContaining('1 of 2 items were carried out'),
+			context: { itemIndex: 1 },
+		});
+	});
+});
+
+describe('Limits', () => {
+	const limited = (maxPerExecution: number, own = {}) => ({
+		...{ quantity: 4, budget: 20, ...own },
+		options: { maxPerOffer: 2, limits: { values: { maxPerExecution } } },
+	});
+
+	it('count each number once', async () => {
+		threePlaces();
+		const execution = newExecution();
+		expect((await buy(limited(6), { execution }))[0]).toMatchObject({ ordered: 4 });
+		const more = { reference: 'more', quantity: 2 };
+		expect((await buy(limited(6, more), { execution, runIndex: 1 }))[0].ordered).toBe(2);
+		const tooMany = buy(limited(6, { reference: 'most', quantity: 1 }), { execution, runIndex: 2 });
+		await expect(tooMany).rejects.toThrow('Max per Execution is 6');
+	});
+
+	it('allow all that is planned, or nothing', async () => {
+		threePlaces();
+		await expect(buy(limited(3))).rejects.toThrow('Max per Execution is 3');
+		expect(sent()).toEqual([]);
+	});
+
+	it('do not count what the service rejects', async () => {
+		threePlaces();
+		reject('Aachen');
+		expect((await buy(limited(4)))[0]).toMatchObject({ ordered: 4, missing: 0 });
+	});
+
+	it('end a purchase of which a rejection makes more possible than was admitted', async () => {
+		// Bonn would use up the monthly budget, and leave nothing for Celle and Dresden.
+		plan([
+			{ name: 'Aachen', prices: [[0.5, 0]] },
+			{ name: 'Bonn', prices: [[0, 3]] },
+			{ name: 'Celle', prices: [[3, 1]] },
+			{ name: 'Dresden', prices: [[4, 1]] },
+		]);
+		reject('Bonn');
+		const options = { maxPerOffer: 1, limits: { values: { maxPerExecution: 2 } } };
+		const [result] = await buy({ quantity: 4, budget: 50, monthlyBudget: 3, options });
+		expect(placesOf(result.orders)).toEqual([
+			[offerOf('Aachen'), 1],
+			[offerOf('Celle'), 1],
+		]);
+		expect(result.reasons.at(-1)).toContain('Max per Execution is 2');
+		expect(result.missing).toBe(2);
+	});
+});

@@ -1,0 +1,185 @@
+import type { Invoice } from '../../../sandbox/services/numbering/records';
+import { useManualClock } from '../../harness/manualClock';
+import { day, hour, keys, useTrigger } from './polling';
+
+const { numbering, state, begun, published, addOrder } = useTrigger();
+const clock = useManualClock();
+
+const invoices = () => state().invoices;
+const addInvoice = (numInvoice: string, invoiceDate: string, fields: Partial<Invoice> = {}) =>
+	invoices().add({ ...invoices().at(0), paymentDate: null, numInvoice, invoiceDate, ...fields });
+
+/** From the start of the tests, which is at 10:00 UTC. */
+const advanceTo = (iso: string) => clock.advance(Date.parse(iso) - Date.parse(clock.now));
+
+describe('an invoice is paid', () => {
+	it('once it has a payment date, however old it is', async () => {
+		const old = addInvoice('F-OLD', day(-500 * 24 * hour));
+		addInvoice('F-OPEN', day(0));
+		const trigger = await begun('invoicePaid', { pageSize: 5 });
+		expect(await trigger.poll()).toEqual([]);
+		old.paymentDate = day(0);
+		expect(await trigger.poll()).toMatchObject([
+			{ eventKey: 'invoicePaid:F-OLD', numInvoice: 'F-OLD', paymentDate: day(0) },
+		]);
+		expect(await trigger.poll()).toEqual([]);
+	});
+
+	it('if it is written and paid between two polls, or paid again', async () => {
+		const trigger = await begun('invoicePaid');
+		const invoice = addInvoice('F-QUICK', day(0), { paymentDate: day(0) });
+		expect(keys(await trigger.poll())).toEqual(['invoicePaid:F-QUICK']);
+		for (const paymentDate of [null, day(0)]) {
+			invoice.paymentDate = paymentDate;
+			expect(await trigger.poll()).toEqual([]);
+		}
+	});
+
+	it('not by a date in the future, also not when it comes', async () => {
+		const trigger = await begun('invoicePaid');
+		addInvoice('F-DUE', day(0), { paymentDate: day(14 * 24 * hour) });
+		expect(await trigger.poll()).toEqual([]);
+		clock.advance(20 * 24 * hour);
+		expect(await trigger.poll()).toEqual([]);
+	});
+
+	it('if the day has begun anywhere on earth', async () => {
+		const trigger = await begun('invoicePaid');
+		advanceTo('2026-03-15T10:00:00Z');
+		addInvoice('F-EAST', '2026-03-15', { paymentDate: '2026-03-16' });
+		expect(keys(await trigger.poll())).toEqual(['invoicePaid:F-EAST']);
+	});
+});
+
+describe('an invoice is overdue', () => {
+	beforeEach(() => {
+		for (const invoice of invoices().all()) invoice.paymentDate = day(0);
+	});
+
+	const begunAt = async (iso: string, timezone: string, paymentTermDays = 14) => {
+		advanceTo(iso);
+		addInvoice('F-1', '2026-03-15');
+		const trigger = published('invoiceOverdue', { timezone });
+		trigger.set({ paymentTermDays });
+		expect(await trigger.poll()).toEqual([]);
+		trigger.store();
+		return trigger;
+	};
+
+	it.each([
+		['Europe/Madrid', '2026-03-29T21:59:59Z', '2026-03-29T22:00:00Z'],
+		['America/New_York', '2026-03-30T03:59:59Z', '2026-03-30T04:00:00Z'],
+		['Pacific/Kiritimati', '2026-03-29T09:59:59Z', '2026-03-29T10:00:00Z'],
+	])('from midnight after the due date in %s', async (zone, before, after) => {
+		const trigger = await begunAt('2026-03-16T00:00:00Z', zone);
+		advanceTo(before);
+		expect(await trigger.poll()).toEqual([]);
+		advanceTo(after);
+		expect(await trigger.poll()).toMatchObject([
+			{ eventKey: 'invoiceOverdue:F-1:14', numInvoice: 'F-1', dueDate: '2026-03-29' },
+		]);
+		clock.advance(40 * 24 * hour);
+		expect(keys(await trigger.poll())).not.toContain('invoiceOverdue:F-1:14');
+	});
+
+	it('not if it is paid, nor a second time if the payment is taken back', async () => {
+		const trigger = await begunAt('2026-03-16T00:00:00Z', 'UTC');
+		const second = addInvoice('F-2', '2026-03-15', { paymentDate: '2026-03-20' });
+		advanceTo('2026-04-01T00:00:00Z');
+		expect(keys(await trigger.poll())).toEqual(['invoiceOverdue:F-1:14']);
+		const first = invoices().filter(({ numInvoice }) => numInvoice === 'F-1')[0];
+		first.paymentDate = '2026-04-01';
+		expect(await trigger.poll()).toEqual([]);
+		first.paymentDate = second.paymentDate = null;
+		expect(keys(await trigger.poll())).toEqual(['invoiceOverdue:F-2:14']);
+	});
+
+	it('another term starts over', async () => {
+		const trigger = await begunAt('2026-04-10T00:00:00Z', 'UTC');
+		trigger.set({ paymentTermDays: 5 });
+		expect(await trigger.poll()).toEqual([]);
+	});
+
+	it('rejects a time zone that does not exist', async () => {
+		const trigger = published('invoiceOverdue', { timezone: 'Europe/Atlantis' });
+		await expect(trigger.poll()).rejects.toThrow('“Time Zone” takes a name like Europe/Madrid');
+	});
+
+	it('shows one that is not overdue yet as a test event with another key', async () => {
+		addInvoice('Z-NEW', day(0));
+		const items = await published('invoiceOverdue').poll('manual');
+		expect(items).toMatchObject([{ eventKey: 'invoiceOverdue:Z-NEW:30:test' }]);
+	});
+
+	it('shows an overdue one as a test event', async () => {
+		addInvoice('F-LATE', '2025-01-01');
+		addInvoice('F-NEW', day(0));
+		expect(await published('invoiceOverdue').poll('manual')).toMatchObject([
+			{ eventKey: 'invoiceOverdue:F-LATE:30', dueDate: '2025-01-31' },
+		]);
+	});
+});
+
+describe('an order is stuck', () => {
+	beforeEach(() => {
+		for (const { id } of [...state().orders.all()]) state().orders.remove(id);
+	});
+
+	it('when it has been open for so many hours since it was first seen', async () => {
+		const trigger = await begun('orderStuck', { timezone: 'UTC' });
+		const { id } = addOrder();
+		expect(await trigger.poll()).toEqual([]);
+		const waitingSince = clock.now;
+		clock.advance(48 * hour - 1000);
+		expect(await trigger.poll()).toEqual([]);
+		clock.advance(1000);
+		expect(await trigger.poll()).toMatchObject([
+			{ eventKey: `orderStuck:${id}:48`, id, waitingSince },
+		]);
+		clock.advance(400 * hour);
+		expect(await trigger.poll()).toEqual([]);
+	});
+
+	it('counting from the end of its purchase day, if it was bought before', async () => {
+		const trigger = published('orderStuck', { timezone: 'Europe/Madrid' });
+		const { id } = addOrder({ purchaseDate: '2026-03-15' });
+		advanceTo('2026-03-16T12:00:00Z');
+		expect(await trigger.poll()).toEqual([]);
+		advanceTo('2026-03-17T22:59:00Z');
+		expect(await trigger.poll()).toEqual([]);
+		advanceTo('2026-03-17T23:00:00Z');
+		expect(await trigger.poll()).toMatchObject([{ id, waitingSince: '2026-03-15T23:00:00.000Z' }]);
+	});
+
+	it('not if it is completed or canceled, whatever its status is called', async () => {
+		const trigger = await begun('orderStuck');
+		addOrder({ orderStatus: 'DELIVERED' as never, completeDate: day(0) });
+		addOrder({ orderStatus: 'CANCELED' });
+		const late = addOrder({ orderStatus: 'PARTIAL' as never });
+		clock.advance(100 * hour);
+		expect(keys(await trigger.poll())).toEqual([`orderStuck:${late.id}:48`]);
+	});
+
+	it('once for each threshold, and not again after a restart', async () => {
+		const trigger = await begun('orderStuck', { repeatMinutes: 0 });
+		const { id } = addOrder();
+		clock.advance(100 * hour);
+		expect(keys(await trigger.poll())).toEqual([`orderStuck:${id}:48`]);
+		trigger.restart(24 * hour);
+		expect(await trigger.poll()).toEqual([]);
+		trigger.set({ stuckHours: 200 });
+		expect(await trigger.poll()).toEqual([]);
+		clock.advance(200 * hour);
+		expect(keys(await trigger.poll())).toContain(`orderStuck:${id}:200`);
+	});
+
+	it('is repeated with the same item if n8n was killed', async () => {
+		const trigger = await begun('orderStuck');
+		addOrder();
+		clock.advance(100 * hour);
+		const items = await trigger.poll();
+		trigger.restart();
+		expect(await trigger.poll()).toEqual(items);
+		expect(numbering.world.requests.every(({ method }) => method === 'GET')).toBe(true);
+	});
+});

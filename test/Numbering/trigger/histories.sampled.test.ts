@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+
+import { Knowledge, restartMs } from '../../harness/knowledge';
+import { useManualClock } from '../../harness/manualClock';
+import { worldStart } from '../../harness/tested';
+import { models } from './models';
+import { keys, useTrigger } from './polling';
+import { isQuick, sampled } from '../../harness/sample';
+
+const { numbering, published } = useTrigger();
+const clock = useManualClock();
+
+const share = fc.integer({ min: 0, max: 99 }).map((percent) => percent / 100);
+const happenings = fc.array(fc.tuple(share, share), { maxLength: 5 });
+
+/** A page fails, or n8n dies before it stores the poll, or restarts after it. */
+const ends = ['stored', 'stored', 'failed page', 'crash', 'restart'] as const;
+
+const histories = fc.array(fc.record({ before: happenings, end: fc.constantFrom(...ends) }), {
+	minLength: 5,
+	maxLength: 15,
+});
+
+const runs = sampled(10);
+
+/** An account, its model, and a trigger whose first poll has been stored. */
+async function begin(event: string) {
+	numbering.world.reset({ now: worldStart });
+	clock.start();
+	const model = models[event]({ world: numbering.world, clock });
+	const options = { pageSize: 4, timezone: 'UTC', overlapHours: 24 * 3_650 };
+	const trigger = published(event, options);
+	trigger.set({ paymentTermDays: 3, stuckHours: 30 });
+	expect(await trigger.poll()).toEqual([]);
+	trigger.store();
+	return { model, trigger };
+}
+
+describe.each(Object.keys(models))('any history of %s', (event) => {
+	it('gives each change that a poll sees once, whatever fails', async () => {
+		let events = 0;
+		const play = fc.asyncProperty(histories, async (series) => {
+			const { model, trigger } = await begin(event);
+			const known = new Knowledge(model, clock);
+			for (const { before, end } of series) {
+				for (const [what, which] of before) model.happen(what, which);
+				if (end === 'crash') {
+					await trigger.pollAndCrash();
+					known.restart();
+					continue;
+				}
+				if (end === 'failed page') {
+					numbering.world.faults.add({ query: { page: '2' }, status: 403, times: 99 });
+				}
+				const items = await trigger.poll().catch(() => undefined);
+				numbering.world.faults.clear();
+				if (!items) continue;
+				expect(items.map(model.nameOf).sort()).toEqual(known.poll());
+				expect(new Set(keys(items)).size).toBe(items.length);
+				events += items.length;
+				if (end !== 'restart') continue;
+				trigger.restart(restartMs);
+				known.restart();
+			}
+		});
+		await fc.assert(play, { numRuns: runs });
+		// So the histories are not empty.
+		if (!isQuick) expect(events).toBeGreaterThan(runs / 3);
+	});
+});

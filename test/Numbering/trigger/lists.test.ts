@@ -1,0 +1,217 @@
+import type { PhoneNumber } from '../../../sandbox/services/numbering/records';
+import { until } from '../../harness/until';
+import { at, hour, keys, useTrigger } from './polling';
+
+const { numbering, state, begun, published } = useTrigger();
+
+const numbers = () => state().e164Numbers;
+const rates = () => state().inboundDidRates;
+
+const release = ({ didSettings }: PhoneNumber, ms: number) =>
+	Object.assign(didSettings, { released: true, releasedOn: at(ms) });
+const takeBack = ({ didSettings }: PhoneNumber) =>
+	Object.assign(didSettings, { released: false, releasedOn: null });
+
+const withoutRevision = (items: Parameters<typeof keys>[0]) =>
+	keys(items).map((key) => String(key).replace(/:[^:]*:\d+$/, ''));
+
+describe('a number is released', () => {
+	it('once for each release', async () => {
+		const trigger = await begun('numberReleased');
+		const number = numbers().at(0);
+		release(number, 0);
+		const [item, ...others] = await trigger.poll();
+		expect(others).toEqual([]);
+		expect(item).toMatchObject({ id: number.id, didSettings: { releasedOn: at(0) } });
+		expect(await trigger.poll()).toEqual([]);
+		takeBack(number);
+		expect(await trigger.poll()).toEqual([]);
+		release(number, hour);
+		const [again] = await trigger.poll();
+		expect(again.id).toBe(number.id);
+		expect(again.eventKey).not.toBe(item.eventKey);
+	});
+
+	it('again if only its date shows that it came back in between', async () => {
+		const trigger = await begun('numberReleased');
+		release(numbers().at(0), 0);
+		await trigger.poll();
+		release(numbers().at(0), hour);
+		expect(await trigger.poll()).toHaveLength(1);
+	});
+
+	it('not again when the date of the release appears later, or in another form', async () => {
+		const trigger = await begun('numberReleased');
+		const { didSettings } = release(numbers().at(0), 0) && numbers().at(0);
+		didSettings.releasedOn = null;
+		expect(await trigger.poll()).toHaveLength(1);
+		didSettings.releasedOn = at(0);
+		expect(await trigger.poll()).toEqual([]);
+		numbering.world.configure({ numbering: { timestamps: 'offset' } });
+		expect(await trigger.poll()).toEqual([]);
+	});
+
+	it('if it is disconnected, assigned again with the same ID, and released', async () => {
+		const trigger = await begun('numberReleased');
+		const number = numbers().at(0);
+		release(number, 0);
+		await trigger.poll();
+		numbers().remove(number.id);
+		expect(await trigger.poll()).toEqual([]);
+		numbers().add(takeBackCopy(number));
+		expect(await trigger.poll()).toEqual([]);
+		release(numbers().get(number.id), hour);
+		expect(withoutRevision(await trigger.poll())).toEqual([`numberReleased:${number.id}`]);
+	});
+
+	const takeBackCopy = (number: PhoneNumber) => ({
+		...number,
+		didSettings: { ...number.didSettings, released: false, releasedOn: null },
+	});
+
+	it('shows a released one as a test event', async () => {
+		release(numbers().at(numbers().length - 2), 0);
+		expect(await published('numberReleased').poll('manual')).toMatchObject([
+			{ didSettings: { released: true } },
+		]);
+	});
+});
+
+describe('the settings of a number change', () => {
+	it('and the item names them, not the release of a number or a new number', async () => {
+		const trigger = await begun('numberSettings', { pageSize: 10 });
+		const [first, second] = numbers().all();
+		Object.assign(first.didSettings, { cnam: 'Reception', clientRoutingNumber: '34910000077' });
+		release(second, 0);
+		numbers().add({ ...first, number: '34910000099' });
+		expect(await trigger.poll()).toMatchObject([
+			{
+				id: first.id,
+				changedSettings: ['cnam', 'clientRoutingNumber'],
+				didSettings: { cnam: 'Reception' },
+			},
+		]);
+		first.didSettings.clientRoutingNumber = null;
+		const items = await trigger.poll();
+		expect(items).toMatchObject([{ changedSettings: ['clientRoutingNumber'] }]);
+		expect(await trigger.poll()).toEqual([]);
+	});
+});
+
+describe('a rate changes', () => {
+	it('with the fields and what it was', async () => {
+		const trigger = await begun('rateChanged', { pageSize: 10 });
+		const rate = rates().at(20);
+		const { mrc, setup } = rate;
+		Object.assign(rate, { mrc: mrc + 1, perMinute: 0.5 });
+		const [item] = await trigger.poll();
+		expect(item).toMatchObject({
+			mrc: mrc + 1,
+			setup,
+			changedFields: ['mrc', 'perMinute'],
+			before: { mrc, setup, destination: { name: 'Madrid' } },
+		});
+		rate.mrc = mrc;
+		expect(await trigger.poll()).toMatchObject([{ mrc, before: { mrc: mrc + 1 } }]);
+		Object.assign(rate, { mrc: mrc + 1, perMinute: 0.5 });
+		const [again] = await trigger.poll();
+		expect(again.eventKey).not.toBe(item.eventKey);
+	});
+
+	it.each([true, false])('if it covers other features, with record IDs: %s', async (recordIds) => {
+		numbering.world.configure({ numbering: { recordIds } });
+		const changed = await begun('rateChanged');
+		const withdrawn = await begun('rateWithdrawn');
+		rates().at(0).didFeatureTypes = ['CALL_IN', 'FAX'];
+		expect(await changed.poll()).toMatchObject([
+			{
+				changedFields: ['didFeatureTypes'],
+				didFeatureTypes: ['CALL_IN', 'FAX'],
+				before: { didFeatureTypes: ['CALL_IN'] },
+			},
+		]);
+		expect(await withdrawn.poll()).toEqual([]);
+		expect(await changed.poll()).toEqual([]);
+	});
+
+	it('not by another spelling, order or field', async () => {
+		const trigger = await begun('rateChanged');
+		const rate = rates().at(4) as unknown as Record<string, unknown>;
+		numbering.world.isCompared = false;
+		Object.assign(rate, { mrc: '2.50', didFeatureTypes: ['FAX', 'CALL_IN'] });
+		numbering.world.configure({ numbering: { noneInRates: 'empty' } });
+		rates().at(1).destination = { ...rates().at(1).destination, name: 'Deutschland' };
+		expect(await trigger.poll()).toEqual([]);
+	});
+
+	it('not if two rates that cover the same are listed in another order', async () => {
+		const [first] = rates().all();
+		const twin = rates().add({ ...first, id: undefined, mrc: first.mrc + 1 } as never);
+		const trigger = await begun('rateChanged');
+		for (const one of [twin, first, twin]) {
+			rates().remove(one.id);
+			rates().add(one);
+			expect(await trigger.poll()).toEqual([]);
+		}
+	});
+
+	it('in the chosen countries only', async () => {
+		const trigger = await begun('rateChanged', { countries: 'es, de' });
+		for (const rate of rates().all()) rate.mrc += 1;
+		const items = await trigger.poll();
+		const isoOf = ({ country }: (typeof items)[number]) => (country as { isoCode: string }).isoCode;
+		expect(new Set(items.map(isoOf))).toEqual(new Set(['DE', 'ES']));
+		trigger.set({ options: { countries: 'Spain' } });
+		await expect(trigger.poll()).rejects.toThrow('“Countries” takes two-letter codes');
+	});
+});
+
+describe('a rate is withdrawn', () => {
+	it('once, with what it was, and again after it came back', async () => {
+		const trigger = await begun('rateWithdrawn', { pageSize: 10 });
+		const rate = { ...rates().get(321) };
+		rates().remove(321);
+		const [item] = await trigger.poll();
+		expect(item).toMatchObject({ mrc: rate.mrc, npa: rate.npa, destination: rate.destination });
+		expect(await trigger.poll()).toEqual([]);
+		rates().add(rate);
+		expect(await trigger.poll()).toEqual([]);
+		rates().remove(321);
+		const [again] = await trigger.poll();
+		expect(again).toEqual({ ...item, eventKey: again.eventKey });
+		expect(again.eventKey).not.toBe(item.eventKey);
+	});
+
+	it('not if it moves to another page while the list is read', async () => {
+		const trigger = await begun('rateWithdrawn', { pageSize: 5 });
+		const { faults } = numbering.world;
+		faults.add({ path: '/api/data/inboundDidRates', query: { page: '3' }, held: true });
+		const polled = trigger.poll();
+		await until(() => faults.held === 1);
+		// The first record of the third page moves to the second one, which has been read.
+		rates().remove(301);
+		faults.release();
+		expect(await polled).toMatchObject([{ destination: { name: 'Germany' } }]);
+		expect(await trigger.poll()).toEqual([]);
+	});
+
+	it('is looked for again by the next poll if the list never comes to rest', async () => {
+		const trigger = await begun('rateWithdrawn', { pageSize: 10 });
+		rates().remove(305);
+		const { faults } = numbering.world;
+		const path = '/api/data/inboundDidRates';
+		faults.add({ path, query: { page: '2' }, held: true, times: 5 });
+		const polled = trigger.poll();
+		for (let reading = 0; reading < 5; reading++) {
+			await until(() => faults.held === 1);
+			rates().add({ ...rates().at(0), npa: { ...rates().at(0).npa, id: 9000 + reading } });
+			faults.release();
+			await until(() => faults.held === 0);
+		}
+		expect(await polled).toEqual([]);
+		expect(trigger.warnings).toEqual([
+			expect.stringContaining('the list changes while it is read'),
+		]);
+		expect(await trigger.poll()).toHaveLength(1);
+	});
+});

@@ -1,0 +1,168 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Invoice, Order } from '../../../sandbox/services/numbering/records';
+import type { World } from '../../../sandbox/core/world';
+import type { ManualClock } from '../../harness/manualClock';
+
+/** What a poll may see of each record, by its name: its version. */
+export type View = Map<string, string>;
+
+/** What an event is about, from the account alone, without the trigger's code. */
+export interface Model {
+	/** Something happens to the account; numbers from 0 to 1 choose what and to which record. */
+	happen(what: number, which: number): void;
+	/** What the account shows now; `known` is what the poll before has seen. */
+	view(known: View | undefined): View;
+	/** Whether the change of a record is an event; undefined means absent. */
+	isEvent(before: string | undefined, after: string | undefined): boolean;
+	/** The record that an item is about. */
+	nameOf(item: IDataObject): string;
+}
+
+const hour = 3_600_000;
+const pick = <T>(entries: readonly T[], share: number): T =>
+	entries[Math.min(entries.length - 1, Math.floor(share * entries.length))];
+
+interface Account {
+	world: World;
+	clock: ManualClock;
+}
+
+/** A dozen records, of which some can be taken away and come back. */
+function keepTwelve<Row extends { id: number }>(rows: {
+	all(): readonly Row[];
+	remove(id: number): void;
+	add(row: Omit<Row, 'id'>): Row;
+}) {
+	for (const { id } of rows.all().slice(12)) rows.remove(id);
+	const away: Row[] = [];
+	return {
+		toggle(which: number): void {
+			const row = which < 0.5 && rows.all().length > 2 ? pick(rows.all(), which * 2) : undefined;
+			if (row) {
+				away.push(row);
+				rows.remove(row.id);
+			} else if (away.length > 0) rows.add(away.pop()!);
+		},
+	};
+}
+
+function rates({ world }: Account) {
+	const { inboundDidRates: table } = world.tables.numbering;
+	const twelve = keepTwelve(table);
+	return {
+		happen(what: number, which: number): void {
+			if (what < 0.4) twelve.toggle(which);
+			else pick(table.all(), which).mrc = Math.floor(what * 10);
+		},
+		view: () => new Map(table.all().map(({ npa, mrc }) => [String(npa.id), String(mrc)])),
+		nameOf: ({ npa }: IDataObject) => String((npa as IDataObject).id),
+	};
+}
+
+function numbers({ world }: Account, versionOf: (settings: IDataObject) => string | undefined) {
+	const { e164Numbers: table } = world.tables.numbering;
+	const twelve = keepTwelve(table);
+	let releases = 0;
+	return {
+		happen(what: number, which: number): void {
+			const { didSettings } = pick(table.all(), which);
+			if (what < 0.3) twelve.toggle(which);
+			else if (what < 0.6) didSettings.clientRoutingNumber = what < 0.4 ? null : `34${what}`;
+			else {
+				const released = !didSettings.released;
+				const on = new Date(Date.parse('2026-03-15') + ++releases * hour).toISOString();
+				Object.assign(didSettings, { released, releasedOn: released ? on : null });
+			}
+		},
+		view: () =>
+			new Map(
+				table.all().flatMap(({ id, didSettings }): Array<[string, string]> => {
+					const version = versionOf({ ...didSettings });
+					return version === undefined ? [] : [[String(id), version]];
+				}),
+			),
+		nameOf: ({ id }: IDataObject) => String(id),
+	};
+}
+
+function invoices({ world, clock }: Account, versionOf: (invoice: Invoice) => string) {
+	const { invoices: table } = world.tables.numbering;
+	const today = () => clock.now.slice(0, 10);
+	return {
+		happen(what: number, which: number): void {
+			const unpaid = table.filter(({ paymentDate }) => paymentDate === null);
+			if (what < 0.3) clock.advance(Math.ceil(which * 150) * hour);
+			else if (what < 0.6 || unpaid.length === 0) {
+				const numInvoice = `F-${table.length}`;
+				const paymentDate = what < 0.35 ? today() : null;
+				table.add({ ...table.at(0), numInvoice, invoiceDate: today(), paymentDate });
+			} else pick(unpaid, which).paymentDate = today();
+		},
+		view: (known?: View): View =>
+			new Map(
+				table.all().map((one): [string, string] => {
+					const before = known?.get(one.numInvoice) ?? '';
+					// What has been reported, or was there at first, stays so.
+					const kept = /!/.test(before) ? before : versionOf(one);
+					return [one.numInvoice, kept];
+				}),
+			),
+		isEvent: (before = '', after = '') => after.endsWith('!') && !before.endsWith('!'),
+		nameOf: ({ numInvoice }: IDataObject) => String(numInvoice),
+	};
+}
+
+function orders({ world, clock }: Account, stuckHours: number): Model {
+	const { orders: table } = world.tables.numbering;
+	const versionOf = ({ id, orderStatus, purchaseDate }: Order, known?: View): string => {
+		if (orderStatus !== 'PROCESSING') return 'ended';
+		const before = known?.get(String(id));
+		const seen = before ? Number(before.split(' ')[0]) : Date.parse(clock.now);
+		const since = Math.min(seen, Date.parse(purchaseDate) + 24 * hour);
+		return `${since} ${Date.parse(clock.now) - since >= stuckHours * hour ? 'stuck' : ''}`;
+	};
+	return {
+		happen(what, which): void {
+			const open = table.filter(({ orderStatus }) => orderStatus === 'PROCESSING');
+			if (what < 0.4) clock.advance(Math.ceil(which * 30) * hour);
+			else if (what < 0.7 || open.length === 0) {
+				const purchaseDate = clock.now.slice(0, 10);
+				const order = { orderStatus: 'PROCESSING', purchaseDate, completeDate: null } as const;
+				table.add({ ...order, reference: `M-${table.length}` });
+			} else pick(open, which).orderStatus = 'CANCELED';
+		},
+		view: (known) => new Map(table.all().map((one) => [String(one.id), versionOf(one, known)])),
+		isEvent: (before = '', after = '') => after.endsWith('stuck') && !before.endsWith('stuck'),
+		nameOf: ({ id }) => String(id),
+	};
+}
+
+/** By event, the model of an account that has just been reset. */
+export const models: Record<string, (account: Account) => Model> = {
+	rateChanged: (account) => ({
+		...rates(account),
+		isEvent: (before, after) => before !== undefined && after !== undefined && before !== after,
+	}),
+	rateWithdrawn: (account) => ({
+		...rates(account),
+		isEvent: (before, after) => before !== undefined && after === undefined,
+	}),
+	numberSettings: (account) => ({
+		...numbers(account, ({ clientRoutingNumber }) => String(clientRoutingNumber)),
+		isEvent: (before, after) => before !== undefined && after !== undefined && before !== after,
+	}),
+	numberReleased: (account) => ({
+		...numbers(account, ({ releasedOn }) => (releasedOn as string | null) ?? undefined),
+		isEvent: (before, after) => after !== undefined && before !== after,
+	}),
+	invoicePaid: (account) =>
+		invoices(account, ({ paymentDate }) => (paymentDate === null ? 'unpaid' : 'paid!')),
+	invoiceOverdue: (account) =>
+		invoices(account, ({ paymentDate, invoiceDate }) => {
+			const due = Date.parse(invoiceDate) + 3 * 24 * hour;
+			const isLate = Date.parse(account.clock.now) >= due + 24 * hour;
+			return paymentDate === null && isLate ? 'overdue!' : 'in time';
+		}),
+	orderStuck: (account) => orders(account, 30),
+};

@@ -1,0 +1,71 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { NumberingTrigger } from '../../../nodes/Numbering/NumberingTrigger.node';
+import { defaultLimits } from '../../../nodes/shared/polling/retention';
+import type { CallRecord, Order } from '../../../sandbox/services/numbering/records';
+import { Table } from '../../../sandbox/core/table';
+import { useNumbering } from '../../harness/numberingRun';
+import { Published } from '../../harness/published';
+import { worldStart } from '../../harness/tested';
+
+const start = Date.parse(worldStart);
+
+export const hour = 3_600_000;
+
+/** An instant or day so many ms after the world's start, as the service writes it. */
+export const at = (ms: number) => new Date(start + ms).toISOString();
+export const day = (ms: number) => at(ms).slice(0, 10);
+
+export const keys = (items: IDataObject[]) => items.map(({ eventKey }) => eventKey);
+export const callIds = (items: IDataObject[]) => items.map(({ callId }) => callId);
+
+/** A sandbox for one test file, its account's tables, and triggers on it. */
+export function useTrigger() {
+	const numbering = useNumbering();
+	const state = () => numbering.world.tables.numbering;
+	const published = (event: string, options: INodeParameters = {}, limits = {}) =>
+		new Published(
+			new NumberingTrigger(),
+			numbering.credential(),
+			{ authentication: 'accessToken', event, options },
+			{ ...defaultLimits, ...limits },
+		);
+	/** A published trigger whose first poll has recorded the account's contents. */
+	const begun = async (event: string, options: INodeParameters = {}, limits = {}) => {
+		const trigger = published(event, options, limits);
+		expect(await trigger.poll()).toEqual([]);
+		trigger.store();
+		return trigger;
+	};
+	/** Replaces the sandbox's calls, which are generated on demand, by a table to add calls to. */
+	const openCalls = (): Table<CallRecord> => {
+		const calls = new Table<CallRecord>(700_001);
+		const { cdrs } = state();
+		for (let index = 0; index < cdrs.length; index++) calls.add({ ...cdrs.at(index) });
+		(state() as { cdrs: unknown }).cdrs = calls;
+		return calls;
+	};
+	return {
+		numbering,
+		state,
+		published,
+		begun,
+		openCalls,
+		begunCalls: async (options: INodeParameters = {}, limits = {}) => {
+			const calls = openCalls();
+			return { calls, trigger: await begun('callRecord', options, limits) };
+		},
+		addOrder: (fields: Partial<Order> = {}): Order =>
+			state().orders.add({
+				orderStatus: 'PROCESSING',
+				purchaseDate: day(0),
+				completeDate: null,
+				reference: `T-${state().orders.length}`,
+				...fields,
+			}),
+	};
+}
+
+export function addCall(calls: Table<CallRecord>, callId: string, startTime: string): void {
+	calls.add({ ...calls.at(0), callId, startTime });
+}

@@ -1,0 +1,134 @@
+import type { Feed } from '../../../nodes/shared/polling/feed';
+import { feeds } from '../../../nodes/Numbering/trigger/feeds';
+import { useManualClock } from '../../harness/manualClock';
+import { plantsRecords } from '../../harness/planted';
+import { addCall, at, callIds, day, hour, keys, useTrigger } from './polling';
+import { samples } from '../samples';
+
+const { numbering, state, begun, addOrder, begunCalls, openCalls } = useTrigger();
+plantsRecords(numbering);
+
+const pages = () => numbering.world.requests.length;
+
+describe('the first poll', () => {
+	it('ends with the first page below the overlap', async () => {
+		const calls = openCalls();
+		for (const { id } of [...calls.all()].slice(1)) calls.remove(id);
+		calls.add({ ...calls.at(0), startTime: null as unknown as string });
+		addCall(calls, 'to come', '2099-01-01T00:00:00Z');
+		for (let hours = 0; hours < 400; hours++) addCall(calls, `${hours}`, at(-hours * hour));
+		await begun('callRecord', { pageSize: 10 });
+		// Seven days, in which calls may be rated, and two more are 216 records; five pages are prefetched.
+		expect(pages()).toBeLessThanOrEqual(22 + 5);
+		expect(pages()).toBeGreaterThanOrEqual(22);
+	});
+
+	it('looks at each record once, however many pages there are', async () => {
+		const feed = feeds.find(({ value }) => value === 'callRecord') as Feed;
+		const position = jest.spyOn(feed, 'position');
+		await begun('callRecord', { pageSize: 10, overlapHours: 24 * 3_650 });
+		const looks = position.mock.calls.length;
+		position.mockRestore();
+		// One for each of 420 records when they are compared, and one for the last of each page.
+		expect(looks).toBeLessThan(500);
+	});
+
+	it.each([9_000_000, 1.2345])('accepts a Timeout of %p seconds', async (timeoutSeconds) => {
+		const trigger = await begun('order', { timeoutSeconds });
+		const { id } = addOrder();
+		expect(keys(await trigger.poll())).toEqual([`order:${id}`]);
+	});
+});
+
+describe('a list that is too long to be read completely', () => {
+	const limits = { searched: 20 };
+	const warning = expect.stringMatching(/^Trigger: only the newest 20 orders are looked at; /);
+	const addEnded = () => {
+		for (let days = 1; days <= 30; days++) {
+			const purchaseDate = day(-days * 24 * hour);
+			addOrder({ orderStatus: 'COMPLETED', purchaseDate, completeDate: purchaseDate });
+		}
+	};
+	beforeEach(() => {
+		for (const { id } of [...state().orders.all()]) state().orders.remove(id);
+		addOrder({ purchaseDate: day(-400 * 24 * hour) });
+	});
+
+	it('is logged once, by the first poll', async () => {
+		addEnded();
+		const trigger = await begun('orderStatus', { pageSize: 10 }, limits);
+		for (let polls = 0; polls < 3; polls++) await trigger.poll();
+		expect(trigger.warnings).toEqual([warning]);
+	});
+
+	it('is logged when an open order is out of reach', async () => {
+		const trigger = await begun('orderStatus', { pageSize: 10 }, limits);
+		expect(trigger.warnings).toEqual([]);
+		addEnded();
+		for (let polls = 0; polls < 3; polls++) await trigger.poll();
+		expect(trigger.warnings).toEqual([warning]);
+	});
+
+	it('is not logged while all records that may change are in reach', async () => {
+		const trigger = await begun('orderStatus', { pageSize: 10 }, limits);
+		addOrder();
+		await trigger.poll();
+		expect(trigger.warnings).toEqual([]);
+	});
+});
+
+describe('numbers', () => {
+	it.each(['new', 'fromStock'] as const)(
+		'that are assigned are noticed once, with %s IDs and any status',
+		async (numberIds) => {
+			numbering.world.configure({ numbering: { numberIds, assignedStatus: 'ACTIVE' } });
+			const trigger = await begun('number', { pageSize: 50 });
+			await numbering.run('order', 'buy', { ...samples['order.buy'], quantity: 3 });
+			expect(await trigger.poll()).toHaveLength(1);
+			numbering.world.advance(4_000);
+			expect(await trigger.poll()).toHaveLength(2);
+			expect(await trigger.poll()).toEqual([]);
+		},
+	);
+
+	it('of any count are compared, and none is forgotten', async () => {
+		const trigger = await begun('number', {}, { remembered: 20, eventsAtOnce: 2 });
+		const { e164Numbers } = state();
+		const [model] = e164Numbers.all();
+		for (let count = 0; count < 3; count++) e164Numbers.add({ ...model, id: 5 + count } as never);
+		expect(keys(await trigger.poll())).toEqual(['number:5', 'number:6']);
+		expect(keys(await trigger.poll())).toEqual(['number:7']);
+		expect(await trigger.poll()).toEqual([]);
+		expect(trigger.warnings).toEqual([]);
+	});
+});
+
+describe('calls that are rated later', () => {
+	const clock = useManualClock();
+	const unrated = { ratingStatus: 'NOT_RATED', ratedOn: null, ratedAmount: null } as never;
+
+	it.each([1, 6 * 24])('start the workflow once, rated, %i hours later', async (hours) => {
+		const { calls, trigger } = await begunCalls();
+		addCall(calls, 'open', at(0));
+		const open = calls.all().at(-1)!;
+		const { ratedOn, ratedAmount } = open;
+		Object.assign(open, unrated);
+		expect(await trigger.poll()).toEqual([]);
+		clock.advance(hours * hour);
+		addCall(calls, 'newer', at(hours * hour));
+		expect(callIds(await trigger.poll())).toEqual(['newer']);
+		Object.assign(open, { ratedOn, ratedAmount, ratingStatus: 'RATED' });
+		expect(await trigger.poll()).toMatchObject([{ callId: 'open', ratedAmount }]);
+		expect(await trigger.poll()).toEqual([]);
+	});
+
+	it('start it although they were there when the workflow was published', async () => {
+		numbering.world.configure({ numbering: { unratedCalls: 5 } });
+		const trigger = await begun('callRecord');
+		expect(await trigger.poll()).toEqual([]);
+		numbering.world.configure({ numbering: { unratedCalls: 2 } });
+		const items = await trigger.poll();
+		expect(items.map(({ ratingStatus }) => ratingStatus)).toEqual(['RATED', 'RATED', 'RATED']);
+		expect(await trigger.poll()).toEqual([]);
+	});
+});

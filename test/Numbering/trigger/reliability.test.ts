@@ -1,0 +1,173 @@
+import { SEEDED_ORDERS } from '../../../sandbox/services/numbering/orders';
+import { until } from '../../harness/until';
+import { addCall, at, callIds, day, hour, keys, useTrigger } from './polling';
+
+const { numbering, state, begun, addOrder, begunCalls, openCalls } = useTrigger();
+
+describe('nothing is missed or repeated', () => {
+	it('of records with the same time stamp, whenever they arrive', async () => {
+		const { calls, trigger } = await begunCalls();
+		const seen: unknown[] = [];
+		for (const callId of ['b', 'a', 'c']) {
+			addCall(calls, callId, at(hour));
+			for (const id of callIds(await trigger.poll())) seen.push(id);
+		}
+		expect(seen).toEqual(['b', 'a', 'c']);
+	});
+
+	it('of legs with the same callId', async () => {
+		const { calls, trigger } = await begunCalls();
+		addCall(calls, 'twice', at(hour));
+		calls.add({ ...calls.at(0), callId: 'twice', startTime: at(hour), calledId: '34910009999' });
+		expect(await trigger.poll()).toHaveLength(2);
+	});
+
+	it('of records that arrive late within the overlap; later ones are no events', async () => {
+		const calls = openCalls();
+		addCall(calls, 'newest', at(0));
+		const trigger = await begun('callRecord');
+		addCall(calls, 'a day late', at(-23.9 * hour));
+		addCall(calls, 'too late', at(-24.1 * hour));
+		expect(callIds(await trigger.poll())).toEqual(['a day late']);
+		expect(await trigger.poll()).toEqual([]);
+	});
+
+	it('when the overlap is made longer', async () => {
+		const calls = openCalls();
+		for (let hours = 1; hours < 60; hours++) addCall(calls, `${hours}`, at(-hours * hour));
+		const trigger = await begun('callRecord');
+		trigger.set({ options: { overlapHours: 72 } });
+		expect(await trigger.poll()).toEqual([]);
+	});
+
+	it('if an order is dated days before it arrives, or in another time zone', async () => {
+		addOrder();
+		const trigger = await begun('order');
+		const late = addOrder({ purchaseDate: day(-48 * hour) });
+		const ahead = addOrder({ purchaseDate: day(14 * hour) });
+		expect(keys(await trigger.poll())).toEqual([`order:${late.id}`, `order:${ahead.id}`]);
+	});
+
+	it('by a record from the far future or without a time', async () => {
+		const { calls, trigger } = await begunCalls();
+		addCall(calls, 'future', '2099-01-01T00:00:00Z');
+		calls.add({ ...calls.at(0), callId: 'timeless', startTime: null as unknown as string });
+		expect(callIds(await trigger.poll()).sort()).toContain('future');
+		addCall(calls, 'now', at(hour));
+		addCall(calls, 'before', at(-hour));
+		expect(callIds(await trigger.poll())).toEqual(['before', 'now']);
+		expect(await trigger.poll()).toEqual([]);
+	});
+
+	it('of many at once, which are delivered in portions, the oldest first', async () => {
+		const { calls, trigger } = await begunCalls({ pageSize: 7 }, { eventsAtOnce: 10 });
+		const wanted = Array.from({ length: 35 }, (_, index) => `n${index}`);
+		wanted.forEach((callId, index) => addCall(calls, callId, at(index * 40 * hour)));
+		const given: unknown[] = [];
+		for (let polls = 0; polls < 5; polls++) {
+			const portion = callIds(await trigger.poll());
+			expect(portion.length).toBeLessThanOrEqual(10);
+			for (const id of portion) given.push(id);
+		}
+		expect(given).toEqual(wanted);
+	});
+
+	it('when a poll overtakes another', async () => {
+		const { calls, trigger } = await begunCalls();
+		numbering.world.faults.add({ path: '/api/data/cdrs', held: true, afterProcessing: true });
+		addCall(calls, 'once', at(hour));
+		const slow = trigger.poll();
+		await until(() => numbering.world.faults.held === 1);
+		const quick = await trigger.poll();
+		numbering.world.faults.release();
+		expect([...(await slow), ...quick]).toHaveLength(1);
+	});
+
+	it('when a poll fails', async () => {
+		const trigger = await begun('order');
+		const { id } = addOrder();
+		numbering.world.faults.add({ status: 500, times: 9 });
+		await expect(trigger.poll()).rejects.toMatchObject({ httpCode: '500' });
+		numbering.world.faults.clear();
+		expect(keys(await trigger.poll())).toEqual([`order:${id}`]);
+	});
+});
+
+describe('after a restart', () => {
+	it('events that were not stored are delivered again, with the same key', async () => {
+		const trigger = await begun('order');
+		const { id } = addOrder();
+		await trigger.pollAndCrash();
+		expect(keys(await trigger.poll())).toEqual([`order:${id}`]);
+	});
+
+	it('the last events are delivered once more, because their execution may not be stored', async () => {
+		const trigger = await begun('orderStatus');
+		const { waiting } = SEEDED_ORDERS;
+		const before = addOrder();
+		before.orderStatus = 'CANCELED';
+		await trigger.poll();
+		state().orders.get(waiting).orderStatus = 'CANCELED';
+		const given = await trigger.poll();
+		trigger.restart();
+		expect(await trigger.poll()).toEqual(given);
+		expect(await trigger.poll()).toEqual([]);
+		expect(keys(given)).toEqual([`orderStatus:${waiting}:PROCESSING>CANCELED`]);
+	});
+
+	it('only the last events are, even if they cover more than the overlap', async () => {
+		const { calls, trigger } = await begunCalls();
+		for (let days = 0; days < 4; days++) addCall(calls, `day ${days}`, at(days * 24 * hour));
+		const given = await trigger.poll();
+		trigger.restart();
+		expect(await trigger.poll()).toEqual(given);
+		expect(callIds(given)).toEqual(['day 0', 'day 1', 'day 2', 'day 3']);
+	});
+
+	it.each([
+		['they were delivered long before', { repeatMinutes: 10 }, 11 * 60_000],
+		['it is switched off', { repeatMinutes: 0 }, 0],
+	])('they are not if %s', async (_case, options, afterMs) => {
+		const trigger = await begun('order', options);
+		addOrder();
+		expect(await trigger.poll()).toHaveLength(1);
+		trigger.restart(afterMs);
+		expect(await trigger.poll()).toEqual([]);
+	});
+
+	it('a change from a state that was never stored is still found', async () => {
+		const trigger = await begun('orderStatus');
+		const { id } = addOrder();
+		expect(await trigger.poll()).toEqual([]);
+		trigger.restart();
+		state().orders.get(id).orderStatus = 'COMPLETED';
+		expect(keys(await trigger.poll())).toEqual([`orderStatus:${id}:PROCESSING>COMPLETED`]);
+	});
+});
+
+describe('the state', () => {
+	it('stays bounded: the overlap is cut, and nothing is repeated', async () => {
+		const { calls, trigger } = await begunCalls({}, { remembered: 50 });
+		let size = 0;
+		for (let round = 0; round < 20; round++) {
+			for (let index = 0; index < 10; index++) {
+				addCall(calls, `${round}-${index}`, at(round * 60_000 + index * 1000));
+			}
+			expect(await trigger.poll()).toHaveLength(10);
+			size = Math.max(size, trigger.size);
+		}
+		expect(size).toBeLessThan(50 * 50);
+	});
+
+	it('shrinks over time', async () => {
+		const { calls, trigger } = await begunCalls();
+		for (let index = 0; index < 200; index++) addCall(calls, `${index}`, at(index * 1000));
+		await trigger.poll();
+		const full = trigger.size;
+		addCall(calls, 'days later', at(72 * hour));
+		await trigger.poll();
+		addCall(calls, 'a bit later', at(73 * hour));
+		await trigger.poll();
+		expect(trigger.size).toBeLessThan(full / 10);
+	});
+});

@@ -1,0 +1,162 @@
+import { NumberingTrigger } from '../../../nodes/Numbering/NumberingTrigger.node';
+import { events } from '../../../nodes/Numbering/trigger/events';
+import { SEEDED_ORDERS } from '../../../sandbox/services/numbering/orders';
+import type { Invoice } from '../../../sandbox/services/numbering/records';
+import { Published } from '../../harness/published';
+import { addCall, at, callIds, day, hour, keys, useTrigger } from './polling';
+
+const { numbering, state, published, begun, addOrder, begunCalls, openCalls } = useTrigger();
+
+describe('the first poll', () => {
+	it.each(events.map(({ value }) => value))('of %s only records what is there', async (event) => {
+		const trigger = await begun(event);
+		expect(await trigger.poll()).toEqual([]);
+		expect(await trigger.poll()).toEqual([]);
+	});
+
+	it('of an empty account makes the first record an event', async () => {
+		const calls = openCalls();
+		const [first] = calls.all();
+		for (const { id } of [...calls.all()]) calls.remove(id);
+		const trigger = await begun('callRecord');
+		calls.add({ ...first, startTime: at(0) });
+		expect(await trigger.poll()).toHaveLength(1);
+	});
+
+	it('is repeated for another event', async () => {
+		const trigger = await begun('order');
+		trigger.set({ event: 'invoice' });
+		expect(await trigger.poll()).toEqual([]);
+	});
+});
+
+describe('events', () => {
+	it('a new order, once', async () => {
+		const trigger = await begun('order');
+		const { id, reference } = addOrder();
+		expect(await trigger.poll()).toEqual([
+			{
+				eventKey: `order:${id}`,
+				id,
+				orderStatus: 'PROCESSING',
+				purchaseDate: day(0),
+				completeDate: null,
+				reference,
+			},
+		]);
+		expect(await trigger.poll()).toEqual([]);
+	});
+
+	it('another status, with the previous one', async () => {
+		const trigger = await begun('orderStatus');
+		const { waiting, partial } = SEEDED_ORDERS;
+		state().orders.get(waiting).orderStatus = 'CANCELED';
+		expect(await trigger.poll()).toMatchObject([
+			{
+				eventKey: `orderStatus:${waiting}:PROCESSING>CANCELED`,
+				id: waiting,
+				orderStatus: 'CANCELED',
+				previousStatus: 'PROCESSING',
+			},
+		]);
+		state().orders.get(partial).orderStatus = 'COMPLETED';
+		numbering.world.configure({ numbering: { completedStatus: 'DONE' } });
+		expect(keys(await trigger.poll())).toContain(`orderStatus:${partial}:PROCESSING>DONE`);
+	});
+
+	it('the status of an order that was placed and closed between two polls', async () => {
+		const trigger = await begun('orderStatus');
+		const { id } = addOrder({ orderStatus: 'COMPLETED', completeDate: day(0) });
+		addOrder();
+		expect(keys(await trigger.poll())).toEqual([`orderStatus:${id}:PROCESSING>COMPLETED`]);
+	});
+
+	it('an order that stays open for two years', async () => {
+		const old = addOrder({ purchaseDate: '2024-03-15' });
+		for (let count = 0; count < 150; count++) addOrder({ orderStatus: 'COMPLETED' });
+		const trigger = await begun('orderStatus', { pageSize: 20 });
+		addOrder();
+		expect(await trigger.poll()).toEqual([]);
+		old.orderStatus = 'CANCELED';
+		expect(keys(await trigger.poll())).toEqual([`orderStatus:${old.id}:PROCESSING>CANCELED`]);
+	});
+
+	it('assigned numbers, in the order of their assignment', async () => {
+		const trigger = await begun('number');
+		await numbering.run('order', 'buy', {
+			destinationId: { __rl: true, mode: 'id', value: '102' },
+			quantity: 3,
+			numberTypes: ['GEOGRAPHIC'],
+			features: ['CALL_IN'],
+		});
+		expect(await trigger.poll()).toHaveLength(1);
+		numbering.world.advance(4_000);
+		const items = await trigger.poll();
+		expect(items).toHaveLength(2);
+		expect(items[0]).toMatchObject({
+			eventKey: `number:${items[0].id}`,
+			e164NumberStatus: 'ASSIGNED',
+			country: { isoCode: 'DE' },
+		});
+		expect(items[0].id).toBeLessThan(items[1].id as number);
+	});
+
+	it('a listed number that is assigned later', async () => {
+		const number = state().e164Numbers.all()[3];
+		(number as { e164NumberStatus: string }).e164NumberStatus = 'RESERVED';
+		const trigger = await begun('number');
+		number.e164NumberStatus = 'ASSIGNED';
+		expect(keys(await trigger.poll())).toEqual([`number:${number.id}`]);
+	});
+
+	it('a new invoice', async () => {
+		const trigger = await begun('invoice');
+		const newest = state().invoices.all().at(-1) as Invoice;
+		state().invoices.add({ ...newest, numInvoice: 'F-NEW', invoiceDate: day(0) });
+		expect(await trigger.poll()).toMatchObject([{ eventKey: 'invoice:F-NEW' }]);
+	});
+
+	it('new call records, the oldest first', async () => {
+		const { calls, trigger } = await begunCalls();
+		addCall(calls, 'late', at(2 * hour));
+		addCall(calls, 'early', at(hour));
+		const items = await trigger.poll();
+		expect(callIds(items)).toEqual(['early', 'late']);
+		expect(items[0].eventKey).toMatch(/^callRecord:early\|2026-03-15T11:00:00\.000Z\|\d+\|\d+$/);
+	});
+});
+
+describe('a manual execution', () => {
+	it('shows the newest record and leaves the state unchanged', async () => {
+		const trigger = await begun('order');
+		const { id } = addOrder();
+		expect(keys(await trigger.poll('manual'))).toEqual([`order:${id}`]);
+		expect(keys(await trigger.poll())).toEqual([`order:${id}`]);
+	});
+
+	it.each(events.map(({ value }) => value))('shows one item of %s', async (event) => {
+		const trigger = published(event);
+		const [item, ...others] = await trigger.poll('manual');
+		expect(others).toEqual([]);
+		expect(String(item.eventKey).startsWith(`${event}:`)).toBe(true);
+		expect(Object.keys(item).length).toBeGreaterThan(5);
+		expect(trigger.size).toBe(2);
+	});
+
+	it('says so if there is none', async () => {
+		numbering.world.configure({ numbering: { callRecords: 0 } });
+		await expect(published('callRecord').poll('manual')).rejects.toThrow(
+			'The account has no call record yet',
+		);
+	});
+
+	it('says that the token was not accepted', async () => {
+		const credential = { ...numbering.credential(), accessToken: 'worn-out-token' };
+		const parameters = { authentication: 'accessToken', event: 'order' };
+		const trigger = new Published(new NumberingTrigger(), credential, parameters);
+		await expect(trigger.poll()).rejects.toMatchObject({
+			httpCode: '401',
+			message: 'The access token was not accepted',
+		});
+	});
+});

@@ -1,0 +1,80 @@
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+
+import { OutboundVoice } from '../../../nodes/OutboundVoice/OutboundVoice.node';
+import { buildWebhook } from '../../../sandbox/services/outboundVoice/callback';
+import { EVENTS } from '../../../sandbox/services/outboundVoice/settings';
+import { useManualClock } from '../../harness/manualClock';
+import { receive } from '../../trust/webhookRun';
+import { useService } from '../../harness/tested';
+import { numbers, testedOutboundVoice } from '../tested';
+
+const voice = useService(testedOutboundVoice);
+useManualClock();
+
+interface Reading extends IDataObject {
+	callback?: IDataObject;
+}
+
+/** Places a call and waits; answers how to send the platform's notifications of it. */
+async function wait({ callback = {}, ...settings }: Reading, options: IDataObject = {}) {
+	const outboundVoice = { ...settings, callback: { lost: [...EVENTS], ...callback } };
+	voice.world.configure({ outboundVoice });
+	const items: INodeExecutionData[] = [{ json: {} }];
+	await voice.run('call', 'startAndWait', { ...numbers, options } as never, { items });
+	const call = voice.world.tables.outboundVoice.calls.at(0);
+	return async (event: string) => {
+		const { method, url, body } = buildWebhook(voice.world, call, event);
+		const query = Object.fromEntries(new URL(url).searchParams);
+		const sent = typeof body === 'string' ? Object.fromEntries(new URLSearchParams(body)) : body;
+		const request = { method, body: sent, query, params: {}, headers: {}, ip: '203.0.113.7' };
+		const { result } = await receive(new OutboundVoice(), {}, request, items[0].json);
+		return result.workflowData?.[0][0].json;
+	};
+}
+
+const named = {
+	earlierEvents: { values: { statusCallbackEvent: ['answered'], eventField: 'event' } },
+};
+
+describe('The outcome of a call', () => {
+	it.each<[Reading, string, string?]>([
+		[{}, 'completed'],
+		[{ outcome: 'no-answer', callback: { outcomeIn: 'status' } }, 'no-answer'],
+		[{ outcome: 'busy', callback: { outcomeIn: 'event' } }, 'busy'],
+		[{ outcome: 'failed', callback: { outcomeIn: 'hangup_cause', encoding: 'form' } }, 'failed'],
+		[{ outcome: 'busy', callback: { outcomeIn: 'CallStatus', wrap: 'call' } }, 'busy'],
+		[{ outcome: 'busy', callback: { extra: { state: 'NO_ANSWER' } } }, 'no-answer'],
+		[{ callback: { outcomeIn: 'status', extra: { recording_status: 'failed' } } }, 'completed'],
+		[{ callback: { extra: { reason: 'Cancelled' } } }, 'canceled'],
+		[{ outcome: 'no-answer', callback: { names: { event: null } } }, 'ended', 'unknown'],
+		[{ callback: { names: { event: null }, extra: { status: 'odd' } } }, 'ended', 'unknown'],
+	])('under %j is %s', async (reading, expected, withField = expected) => {
+		for (const statusCallbackMethod of ['post', 'get']) {
+			for (const [more, outcome] of [
+				[{}, expected],
+				[named, withField],
+			] as const) {
+				voice.world.reset();
+				const notify = await wait(reading, { statusCallbackMethod, ...more });
+				expect(await notify('completed')).toMatchObject({ timedOut: false, outcome });
+			}
+		}
+	});
+
+	it('is not taken from an event that was not subscribed to', async () => {
+		const notify = await wait({ callback: { ignoresSubscription: true } });
+		for (const event of ['initiated', 'ringing', 'answered']) {
+			expect(await notify(event)).toBeUndefined();
+		}
+		expect(await notify('completed')).toMatchObject({
+			outcome: 'completed',
+			earlierEvents: [{ event: 'initiated' }, { event: 'ringing' }, { event: 'answered' }],
+		});
+	});
+
+	it('is not taken from the word “answered” outside of the event’s field', async () => {
+		const callback = { names: { event: null }, extra: { disposition: 'ANSWERED' } };
+		const notify = await wait({ callback });
+		expect(await notify('completed')).toMatchObject({ outcome: 'ended' });
+	});
+});

@@ -1,0 +1,101 @@
+import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+
+import { useManualClock } from '../../harness/manualClock';
+import { newExecution } from '../../harness/run';
+import { useService } from '../../harness/tested';
+import { numbers, testedOutboundVoice } from '../tested';
+
+const voice = useService(testedOutboundVoice);
+const call = async (own: INodeParameters = {}, more = {}) =>
+	await voice.run('call', 'startAndWait', { ...numbers, ...own }, more);
+const bodies = () => voice.world.requests.map(({ body }) => body as IDataObject);
+const earlierEvents = { values: { statusCallbackEvent: ['answered'], eventField: 'event' } };
+
+describe('Call: Start and Wait', () => {
+	useManualClock();
+
+	it('subscribes n8n’s own address to the end of the call alone', async () => {
+		await call();
+		const [body] = bodies();
+		expect(body.statusCallbackEvent).toEqual(['completed']);
+		expect(body.statusCallbackMethod).toBe('post');
+		const url = new URL(String(body.statusCallback));
+		expect(url.pathname).toMatch(/^\/webhook-waiting\/.*\/switchboard-call$/);
+		expect(url.searchParams.get('callbackId')).toMatch(/^\w{32}$/);
+	});
+
+	it('subscribes to more events only with a field that distinguishes them', async () => {
+		await call({ options: { earlierEvents, statusCallbackMethod: 'get' } });
+		expect(bodies()).toMatchObject([
+			{ statusCallbackEvent: ['answered', 'completed'], statusCallbackMethod: 'get' },
+		]);
+		const values = { ...earlierEvents.values, eventField: '' };
+		await expect(call({ options: { earlierEvents: { values } } })).rejects.toThrow(
+			'“Event Field” is empty',
+		);
+	});
+
+	it('waits at most until its time limit, which its output then shows', async () => {
+		const execution = newExecution();
+		const items: INodeExecutionData[] = [{ json: { order: 7 } }];
+		await call({ waitAtMostMinutes: 30 }, { execution, items });
+		expect(execution.waitTill).toEqual(new Date('2026-03-15T10:30:00Z'));
+		const { sid } = voice.world.tables.outboundVoice.calls.at(0);
+		expect(items[0].json).toMatchObject({ sid, timedOut: true, outcome: 'unknown' });
+		expect(items[0].json.wait).toMatchObject({ until: execution.waitTill!.toISOString() });
+	});
+
+	it('rejects several items before any call, and names the solution', async () => {
+		await expect(call({}, { items: [{ json: {} }, { json: {} }] })).rejects.toMatchObject({
+			message: 'Start and Wait places one call at a time',
+			description: expect.stringContaining('Loop Over Items'),
+		});
+		expect(voice.world.requests).toHaveLength(0);
+	});
+
+	it('returns an error item for each of several items if it continues', async () => {
+		const execution = newExecution();
+		const settings = { onError: 'continueErrorOutput' } as const;
+		const items = [{ json: {} }, { json: {} }];
+		const output = await call({}, { items, settings, execution });
+		expect(output.map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 1 }]);
+		expect(execution.waitTill).toBeUndefined();
+	});
+
+	it('is rejected as a tool of an AI agent', async () => {
+		const settings = { type: 'n8n-nodes-switchboard.outboundVoiceTool' };
+		for (const more of [{ settings }, { asTool: true }]) {
+			await expect(call({}, more)).rejects.toThrow(/cannot wait/);
+		}
+		expect(voice.world.requests).toHaveLength(0);
+	});
+
+	it('waits on n8n 1.x, too', async () => {
+		const execution = newExecution();
+		await call({}, { execution, asOnN8n1: true });
+		expect(execution.waitTill).toBeDefined();
+	});
+
+	it('does not wait for a call that the service rejected', async () => {
+		const execution = newExecution();
+		voice.world.faults.add({ status: 418 });
+		const settings = { onError: 'continueErrorOutput' } as const;
+		const [{ json }] = await call({}, { settings, execution });
+		expect(json.error).toBe('Fault of the sandbox');
+		expect(execution.waitTill).toBeUndefined();
+	});
+
+	it('does not call again when n8n reruns the node', async () => {
+		const execution = newExecution();
+		await call({}, { execution });
+		await call({}, { execution });
+		expect(bodies()).toHaveLength(1);
+	});
+
+	it('distinguishes the calls of one execution', async () => {
+		const execution = newExecution();
+		await call({}, { execution, runIndex: 0 });
+		await call({}, { execution, runIndex: 1 });
+		expect(new Set(bodies().map(({ statusCallback }) => statusCallback)).size).toBe(2);
+	});
+});

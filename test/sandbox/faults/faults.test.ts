@@ -1,0 +1,195 @@
+import { until } from '../../harness/until';
+import { catchCode, ORDER, useSandbox } from '../client';
+
+describe('Faults', () => {
+	const client = useSandbox();
+
+	const orders = async (query = '') => await client.numbering.get(`/api/data/orders${query}`);
+	const buy = async () => await client.numbering.post('/api/management/buyDids', ORDER);
+	const bought = () =>
+		client.world.tables.numbering.orders.filter(({ reference }) => reference === ORDER.reference)
+			.length;
+
+	it('respond with a status instead of processing, `times` times', async () => {
+		client.world.faults.add({ status: 503, headers: { 'retry-after': '2' }, times: 2 });
+		const { status, headers, data } = await buy();
+		expect([status, headers['retry-after'], data.status]).toEqual([503, '2', 503]);
+		expect((await buy()).status).toBe(503);
+		expect(bought()).toBe(0);
+		expect((await buy()).status).toBe(200);
+	});
+
+	it('process the request first with `afterProcessing`', async () => {
+		client.world.faults.add({ status: 502, afterProcessing: true });
+		expect((await buy()).status).toBe(502);
+		expect(bought()).toBe(1);
+	});
+
+	it('hit only matching requests: by service, method, route or concrete path, and query', async () => {
+		const { faults } = client.world;
+		faults.add({ service: 'other', status: 500 });
+		faults.add({ method: 'post', status: 500 });
+		faults.add({ path: '/api/data/orders/{id}', status: 500 });
+		faults.add({ path: '/api/data/orders/1002', status: 500 });
+		faults.add({ query: { page: '2' }, status: 500 });
+		expect((await orders()).status).toBe(200);
+		expect((await orders('?page=2')).status).toBe(500);
+		expect((await orders('/1003')).status).toBe(500);
+		expect((await orders('/1003')).status).toBe(200);
+		expect((await orders('/1002')).status).toBe(500);
+		expect((await buy()).status).toBe(500);
+		expect(faults.list()).toEqual([expect.objectContaining({ service: 'other' })]);
+	});
+
+	it('let the first requests pass with `skip`', async () => {
+		client.world.faults.add({ status: 429, skip: 2 });
+		const statuses = [];
+		for (let count = 0; count < 4; count += 1) statuses.push((await orders()).status);
+		expect(statuses).toEqual([200, 200, 429, 200]);
+	});
+
+	it('drop the connection before or after the request is processed', async () => {
+		client.world.faults.add({ drop: 'before' });
+		expect(await catchCode(buy())).toBe('ECONNRESET');
+		expect(bought()).toBe(0);
+		client.world.faults.add({ drop: 'after' });
+		expect(await catchCode(buy())).toBe('ECONNRESET');
+		expect(bought()).toBe(1);
+		expect(client.world.requests.map(({ status }) => status)).toEqual([null, null]);
+	});
+
+	it('send a body of any kind', async () => {
+		client.world.faults.add({ body: { content: 'x' } });
+		client.world.faults.add({ status: 404, body: null });
+		client.world.faults.add({ raw: 'no,json', contentType: 'text/csv' });
+		expect((await orders()).data).toEqual({ content: 'x' });
+		expect((await orders()).data).toBe(null);
+		const { data, headers, status } = await orders();
+		expect([data, headers['content-type'], status]).toEqual(['no,json', 'text/csv', 200]);
+	});
+
+	it('add headers to the true response', async () => {
+		client.world.faults.add({ headers: { 'x-trace': 'abc' } });
+		const { data, headers } = await orders();
+		expect([headers['x-trace'], data.totalElements]).toEqual(['abc', 40]);
+	});
+
+	it('redirect', async () => {
+		client.world.faults.add({ redirect: 'http://127.0.0.1:9/elsewhere' });
+		client.world.faults.add({ redirect: '/other', status: 307 });
+		const found = await orders();
+		expect([found.status, found.headers.location]).toEqual([302, 'http://127.0.0.1:9/elsewhere']);
+		expect((await orders()).status).toBe(307);
+	});
+
+	it('wait before or after processing', async () => {
+		client.world.faults.add({ delayMs: 3_600_000 });
+		client.world.faults.add({ delayMs: 3_600_000, afterProcessing: true });
+		const gone = new AbortController();
+		const buyAndAbort = async () =>
+			await catchCode(
+				client.numbering.post('/api/management/buyDids', ORDER, { signal: gone.signal }),
+			);
+		const buying = [buyAndAbort(), buyAndAbort()];
+		await until(() => bought() === 1);
+		expect(client.world.requests.map(({ answeredMs }) => answeredMs)).toEqual([null, null]);
+		gone.abort();
+		expect(await Promise.all(buying)).toEqual(['ERR_CANCELED', 'ERR_CANCELED']);
+		client.world.faults.add({ delayMs: 1 });
+		expect((await orders()).status).toBe(200);
+	});
+
+	it('hold requests until they are released', async () => {
+		const { faults } = client.world;
+		faults.add({ held: true });
+		const before = client.numbering.post('/api/management/buyDids', { ...ORDER, reference: 'a' });
+		await until(() => faults.held === 1);
+		faults.add({ held: true, afterProcessing: true });
+		const after = buy();
+		await until(() => faults.held === 2);
+		expect(bought()).toBe(1);
+		faults.release(1);
+		expect((await before).status).toBe(200);
+		expect(faults.held).toBe(1);
+		await client.control.post('/faults/release');
+		expect((await after).status).toBe(200);
+	});
+
+	it('mangle the true response', async () => {
+		const asText = { responseType: 'text', transformResponse: (body: string) => body } as const;
+		const read = async () => await client.numbering.get('/api/data/orders', asText);
+		const whole = (await read()).data as string;
+
+		client.world.faults.add({ mangle: 'truncate' });
+		expect(await catchCode(read())).toMatch(/ECONNRESET|ERR_BAD_RESPONSE/);
+		client.world.faults.add({ mangle: 'malformed' });
+		const malformed = (await read()).data as string;
+		expect(() => JSON.parse(malformed)).toThrow(SyntaxError);
+		expect(malformed).toHaveLength(whole.length);
+		client.world.faults.add({ mangle: 'empty' });
+		expect(await read()).toMatchObject({ status: 200, data: '' });
+		client.world.faults.add({ mangle: 'html', status: 502 });
+		const { status, headers, data } = await read();
+		expect([status, headers['content-type']]).toEqual([502, 'text/html']);
+		expect(data).toContain('<html>');
+	});
+
+	it('announce the whole length of a truncated response and end after its half', async () => {
+		const url = `${client.sandbox.url}/numbering/api/data/orders`;
+		const headers = { authorization: 'Bearer sandbox-token' };
+		const whole = await (await fetch(url, { headers })).text();
+		client.world.faults.add({ mangle: 'truncate' });
+		const response = await fetch(url, { headers });
+		expect(response.headers.get('content-length')).toBe(String(whole.length));
+		const chunks: Uint8Array[] = [];
+		const reading = (async () => {
+			for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+				chunks.push(chunk);
+			}
+		})();
+		await expect(reading).rejects.toThrow();
+		expect(Buffer.concat(chunks).toString()).toBe(whole.slice(0, whole.length >> 1));
+	});
+
+	it('send a body slowly, once, and without processing', async () => {
+		client.world.faults.add({ status: 503, body: { content: 'x'.repeat(300) }, trickleMs: 1 });
+		const { status, data } = await buy();
+		expect([status, data]).toEqual([503, { content: 'x'.repeat(300) }]);
+		expect(bought()).toBe(0);
+	});
+
+	it('work over HTTP too, and reject unknown fields', async () => {
+		const { data } = await client.control.post('/faults', {
+			path: '/api/data/orders',
+			status: 418,
+		});
+		const id = expect.any(Number);
+		expect(data).toEqual([{ id, path: '/api/data/orders', status: 418, skip: 0, times: 1 }]);
+		expect((await orders()).status).toBe(418);
+		expect((await client.control.get('/faults')).data).toEqual([]);
+		await client.control.post('/faults', { status: 500 });
+		await client.control.delete('/faults');
+		expect((await orders()).status).toBe(200);
+		expect((await client.control.post('/faults', { statsu: 500 })).status).toBe(400);
+		expect((await client.control.post('/faults', { drop: 'now' })).status).toBe(400);
+		expect(() => client.world.faults.add({ status: 1 })).toThrow();
+	});
+
+	it('are removed one by one', async () => {
+		for (const status of [501, 502]) await client.control.post('/faults', { status });
+		const [{ id }] = (await client.control.get('/faults')).data;
+		expect((await client.control.delete(`/faults/${id}`)).data).toMatchObject([{ status: 502 }]);
+		const { status, data } = await client.control.delete(`/faults/${id}`);
+		expect({ status, data }).toMatchObject({
+			status: 404,
+			data: { message: `No fault ${id} waits` },
+		});
+		client.world.faults.clear();
+	});
+
+	it('hit the issuer, never the control plane', async () => {
+		client.world.faults.add({ status: 500, times: 5 });
+		expect((await client.control.get('/clock')).status).toBe(200);
+		expect((await client.oauth.post('/token')).status).toBe(500);
+	});
+});

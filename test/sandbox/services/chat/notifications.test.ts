@@ -1,0 +1,99 @@
+import { SEEDED_MESSAGING } from '../../../../sandbox/services/messaging/seeded';
+import { useSandbox } from '../../client';
+import { openReceiver } from '../../webhooks/receiver';
+
+const { chat } = SEEDED_MESSAGING;
+
+interface Notification {
+	value: { contacts?: object[]; statuses?: Array<{ status: string }> };
+}
+
+describe('A notification that is asked for', () => {
+	const client = useSandbox();
+	let receiver: Awaited<ReturnType<typeof openReceiver>>;
+
+	beforeAll(async () => (receiver = await openReceiver()));
+	beforeEach(() => receiver.clear());
+	afterAll(async () => await receiver.close());
+
+	/** Has chat notifications sent, and answers what arrived. */
+	async function deliver(body: object, notifications: object) {
+		client.world.configure({ chat: { notifications } });
+		await client.control.post('/deliver/chat', { ...body, url: receiver.url });
+		return receiver.arrived.map(({ body: arrived }) => arrived as Notification);
+	}
+
+	const send = async () => {
+		const { data } = await client.messaging.post('/api/whatsapp/send-message', {
+			...{ senderNumber: chat.businessNumber, recipientNumber: chat.engagedPerson },
+			...{ templateName: chat.template, variables: { name: 'Ana', order: 17 } },
+		});
+		return (data as { status: { messageId: string } }).status;
+	};
+
+	it('comes as often as the setting says', async () => {
+		const [first, ...others] = await deliver(
+			{ message: { type: 'text', body: 'Hello' } },
+			{ repeats: 2 },
+		);
+		expect(others).toEqual([first, first]);
+	});
+
+	it('names its contact by the number, or by an ID of its own', async () => {
+		const message = { type: 'text', body: 'Hello' };
+		await deliver({ message }, {});
+		const contacts = (await deliver({ message }, { contactIds: 'own' })).map(
+			({ value }) => value.contacts,
+		);
+		expect(contacts).toMatchObject([
+			[{ wa_id: chat.engagedPerson }],
+			[{ wa_id: `contact-${chat.engagedPerson}` }],
+		]);
+	});
+
+	it.each([
+		['none', 'read', ['read']],
+		['before', 'read', ['sent', 'delivered', 'read']],
+		['after', 'delivered', ['delivered', 'sent']],
+		['before', 'failed', ['UNDELIVERED']],
+	])('has earlier statuses: %s of %s', async (earlierStatuses, status, expected) => {
+		const { messageId } = await send();
+		const settings = { earlierStatuses, failedStatus: 'UNDELIVERED' };
+		const arrived = await deliver({ status: { messageId, status } }, settings);
+		expect(arrived.map(({ value }) => value.statuses![0].status)).toEqual(expected);
+	});
+
+	it.each([
+		['body', { event: 'ask', order: 7 }],
+		['field', { event: 'ask', parameters: { order: 7 } }],
+	])(
+		'of a skill during a call has its parameters, %s, and ends no call',
+		async (parametersIn, body) => {
+			const skill = { name: 'Own', event: 'ask', webhook_url: receiver.url };
+			const { data } = await client.aiAgents.post('/skills', skill);
+			await client.aiAgents.post('/client_skills', { client_id: 103, skill_id: data.id });
+			await client.aiAgents.post('/agent_skills', { agent_id: 406, skill_id: data.id });
+			client.world.configure({ aiAgents: { notifications: { parametersIn } } });
+			const calls = client.world.tables.aiAgents.calls.length;
+			const sent = { event: 'ask', parameters: { order: 7 } };
+			const { data: delivery } = await client.control.post('/deliver/skill', sent);
+			expect(receiver.arrived).toEqual([expect.objectContaining({ body })]);
+			expect(client.world.tables.aiAgents.calls.length).toBe(calls);
+			expect(delivery).toMatchObject({ status: 200, answer: expect.any(String) });
+		},
+	);
+
+	it('of a skill is repeated, and may not name its call', async () => {
+		const skill = { name: 'Own', event: 'on_call_end', webhook_url: receiver.url };
+		const { data } = await client.aiAgents.post('/skills', skill);
+		await client.aiAgents.post('/client_skills', { client_id: 103, skill_id: data.id });
+		await client.aiAgents.post('/agent_skills', { agent_id: 406, skill_id: data.id });
+		client.world.configure({ aiAgents: { notifications: { repeats: 1, nameCall: false } } });
+		await client.control.post('/deliver/skill', {});
+		const body = { event: 'on_call_end' };
+		expect(receiver.arrived).toEqual([
+			expect.objectContaining({ body }),
+			expect.objectContaining({ body }),
+		]);
+	});
+});

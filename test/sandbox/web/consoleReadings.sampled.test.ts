@@ -1,0 +1,68 @@
+import type { Reading } from '../../../sandbox/web/console/types';
+import { listPaths, nest } from '../../readings/settings';
+import { useSandbox } from '../client';
+import { sampleOf } from '../../harness/sample';
+
+const client = useSandbox();
+
+const readings = async (): Promise<Reading[]> =>
+	(await client.control.get('/console/readings')).data;
+const one = async (path: string) =>
+	(await readings()).find(({ service, name }) => `${service}.${name}` === path);
+
+describe('The readings of the console', () => {
+	it('are all settings of all services, with their defaults', async () => {
+		const all = await readings();
+		const paths = all.map(({ service, name }) => `${service}.${name}`);
+		expect(paths.sort()).toEqual(listPaths().sort());
+		expect(all.filter((setting) => setting.value !== setting.default)).toEqual(
+			all.filter(({ default: preset }) => typeof preset === 'object' && preset !== null),
+		);
+		const without = all.filter(({ meaning }) => meaning === '');
+		expect(without.length).toBeLessThan(all.length / 20);
+	});
+
+	it.each([
+		['numbering.recordIds', { kind: 'boolean', choices: [], default: false }],
+		['numbering.timestamps', { kind: 'choice', choices: ['Z', 'offset', 'bare'], default: 'Z' }],
+		['numbering.maxSize', { kind: 'number', choices: [null], default: null }],
+		['numbering.assignment.atOnce', { kind: 'number', choices: ['all'], default: 1 }],
+		['numbering.taxPercent', { kind: 'number', choices: [], default: 0 }],
+		['numbering.completedStatus', { kind: 'text', choices: [], default: 'COMPLETED' }],
+		['push.keyHeader', { kind: 'text', choices: [null], default: null }],
+		['outboundVoice.callback.lost', { kind: 'json', default: [] }],
+		['chat.linkBytes', { kind: 'json', choices: [], default: {} }],
+		['chat.bytesPerMegabyte', { kind: 'choice', choices: [1_048_576, 1_000_000] }],
+	])('say what %s takes', async (path, shown) => expect(await one(path)).toMatchObject(shown));
+
+	it('can all be set to each of their choices', async () => {
+		const all = await readings();
+		for (const { service, name, kind, choices } of sampleOf(all)) {
+			for (const value of kind === 'boolean' ? [true, false] : choices) {
+				const { status, data } = await client.control.post(
+					'/settings',
+					nest({ [`${service}.${name}`]: value }),
+				);
+				expect({ service, name, value, status, ...data.message }).toMatchObject({ status: 200 });
+				expect((await one(`${service}.${name}`))?.value).toEqual(value);
+				client.world.reset();
+			}
+		}
+	});
+
+	it('have the meaning from their page', async () => {
+		expect((await one('numbering.didSetDescription'))?.meaning).toBe(
+			'What didSetDescription describes: A destination, or a group of numbers.',
+		);
+		expect((await one('issuer.expiresIn'))?.meaning).toMatch(/^Life of an access token/);
+	});
+
+	it('mask secrets', async () => {
+		client.world.configure({
+			platform: { signingSecret: 'whsec_hush' },
+			outboundVoice: { bearerToken: 'hush' },
+		});
+		expect(JSON.stringify(await readings())).not.toContain('hush');
+		expect(await one('platform.signingSecret')).toMatchObject({ value: '••••', default: '' });
+	});
+});
