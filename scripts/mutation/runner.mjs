@@ -16,23 +16,26 @@ const looking = [
 	[/shared\/http\/pag/, /^shared\/(http\/(pag|prefetch)|editor)/],
 	[
 		/shared\/http\/(?!pag)/,
-		/^(shared\/(http\/(?!pag)|execution)|Chat\/(media|file)|AiAgents\/calls)/,
+		/^(shared\/(http\/(?!pag)|execution)|Chat\/media\/|AiAgents\/calls\/call\.)/,
 	],
 	[
 		/shared\/suspend\//,
-		/^(shared\/(suspend|writes\/nextEngine)|Email\/(questionMail|sending)|OutboundVoice\/startAndWait)/,
+		/^(shared\/(suspend|writes\/nextEngine)|Email\/(questionMail|sending)|OutboundVoice\/calls\/startAndWait)/,
 	],
-	[/shared\/webhook\//, /^(shared\/webhook|Chat\/notification|AiAgents\/trigger\.)/],
-	[/writes\/itemApi/, /^(shared\/writes|Numbering\/buyStopped|WaitForDids\/wait)/],
+	[
+		/shared\/webhook\//,
+		/^(shared\/webhook|Chat\/trigger\/notification|AiAgents\/trigger\/trigger\.)/,
+	],
+	[/writes\/itemApi/, /^(shared\/writes|Numbering\/orders\/buyStopped|WaitForDids\/wait)/],
 	[
 		/shared\/writes\//,
-		/^(shared\/(writes|execution)|Numbering\/(calledOnce|cancel)|Email\/s|WaitForDids\/wait\.)/,
+		/^(shared\/(writes|execution)|Numbering\/orders\/(calledOnce|cancel)|Email\/s|WaitForDids\/wait\.)/,
 	],
 	[
 		/Numbering\/orders\//,
-		/^(Numbering\/(buy|calledOnce|cancel|decimal|offers)|shared\/(execution\/notes|writes\/limits\/purchases))/,
+		/^(Numbering\/(orders|decimal|rates)|shared\/(execution\/notes|writes\/limits\/purchases))/,
 	],
-	[/Numbering\/numbers\//, /^Numbering\/(calledOnce|guards|release)/],
+	[/Numbering\/numbers\//, /^Numbering\/(orders\/calledOnce|numbers\/release)/],
 ];
 /** What has survived as many tests of its module and others will survive the rest. */
 const MOST_TESTS = 150;
