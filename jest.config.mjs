@@ -30,7 +30,7 @@ export const shared = {
 		'<rootDir>/sandbox/n8n/\\.home',
 	],
 	testEnvironment: 'node',
-	testRunner: '<rootDir>/test/inProcess/run.mjs',
+	testRunner: '<rootDir>/test/harness/inProcess.mjs',
 };
 
 /** The test files of these projects share one n8n. */

@@ -3,7 +3,7 @@ import * as circus from 'jest-circus';
 import { resolve } from 'node:path';
 
 import { shared } from '../../jest.config.mjs';
-import { forgetModules, jest, loadTypeScript, require } from '../../test/inProcess/modules.mjs';
+import { forgetModules, jest, loadTypeScript, require } from '../../test/harness/inProcess.mjs';
 
 const [[, options]] = Object.values(shared.transform);
 

@@ -1,9 +1,25 @@
-import type { INodeProperties } from 'n8n-workflow';
-
+import type { ICredentialType, INodeProperties } from 'n8n-workflow';
 import { n8n as manifest } from '../../package.json';
-import { allCredentials } from '../harness/allCredentials';
 import { allNodes } from '../harness/allNodes';
 import { testedServices } from '../harness/services';
+import { SwitchboardAccessTokenApi } from '../../credentials/SwitchboardAccessTokenApi.credentials';
+import { SwitchboardAgentsApi } from '../../credentials/SwitchboardAgentsApi.credentials';
+import { SwitchboardMessagingApi } from '../../credentials/SwitchboardMessagingApi.credentials';
+import { SwitchboardOAuth2Api } from '../../credentials/SwitchboardOAuth2Api.credentials';
+import { SwitchboardPushApi } from '../../credentials/SwitchboardPushApi.credentials';
+import { SwitchboardVoiceApi } from '../../credentials/SwitchboardVoiceApi.credentials';
+import { SwitchboardWebhookApi } from '../../credentials/SwitchboardWebhookApi.credentials';
+
+/** Every credential of the package with its class name. */
+const allCredentials: ReadonlyArray<readonly [string, ICredentialType]> = [
+	SwitchboardAccessTokenApi,
+	SwitchboardAgentsApi,
+	SwitchboardMessagingApi,
+	SwitchboardOAuth2Api,
+	SwitchboardPushApi,
+	SwitchboardVoiceApi,
+	SwitchboardWebhookApi,
+].map((Type): [string, ICredentialType] => [Type.name, new Type()]);
 
 const maxLength = 100;
 /** What fits into one line of n8n's dialog for credentials. */

@@ -3,14 +3,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
 import { startCluster, type Cluster, type Member } from '../../sandbox/n8n/cluster';
 import type { Execution, N8n } from '../../sandbox/n8n/driver';
 import { packDirectory } from '../../sandbox/n8n/pack';
 import { Harness } from '../e2e/harness';
 import { use } from '../e2e/useHarness';
 import { until } from '../harness/until';
-import { countActiveJobs } from './redis';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 
 /** A lost worker is noticed after a minute or two; with these after half a minute at most. */
 export const queueEnvironment = {
@@ -115,4 +115,14 @@ export function useQueue(env: Record<string, string> = {}): QueueHarness {
 	const queue = use(new QueueHarness(env));
 	beforeEach(async () => await queue.restore());
 	return queue;
+}
+
+/** Jobs that a worker has taken up and not ended, those of lost workers included. */
+async function countActiveJobs(port: number): Promise<number> {
+	const socket = connect(port, '127.0.0.1');
+	socket.write('LLEN bull:jobs:active\r\n');
+	const [answer] = (await once(socket, 'data')) as [Buffer];
+	socket.destroy();
+	// An integer comes as `:1`.
+	return Number(answer.toString().slice(1));
 }

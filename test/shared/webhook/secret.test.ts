@@ -1,9 +1,24 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
-
+import type { IDataObject, INodeParameters, INodeType, IWebhookData } from 'n8n-workflow';
 import { OutboundVoiceTrigger } from '../../../nodes/OutboundVoice/OutboundVoiceTrigger.node';
 import { credentialTest } from '../../../nodes/shared/webhook/secret';
-import { hookContext } from '../../harness/hookContext';
 import { receive } from '../../trust/webhookRun';
+import { HookContext } from 'n8n-core';
+import { createAdditionalData, placeNode } from '../../harness/run';
+
+/** The context of a trigger that n8n publishes. */
+function hookContext(
+	nodeType: INodeType,
+	parameters: INodeParameters,
+	credential: IDataObject,
+): HookContext {
+	const { workflow, node } = placeNode({ parameters }, nodeType, { active: true });
+	const additionalData = {
+		...createAdditionalData({ credential }),
+		webhookBaseUrl: 'https://n8n.example/webhook',
+	};
+	const webhookData = { isTest: false } as Partial<IWebhookData> as IWebhookData;
+	return new HookContext(workflow, node, additionalData, 'trigger', 'activate', webhookData);
+}
 
 const nodeType = new OutboundVoiceTrigger();
 const right = 'a-secret-of-20-chars';

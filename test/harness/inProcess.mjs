@@ -1,7 +1,54 @@
+/**
+ * A `testRunner` for Jest that runs the test files of a worker in one context, each with modules of its
+ * own. Jest's runner gives each file a context and packages of its own, and loads n8n's packages again
+ * for each: that takes three times as long. No setting of Jest shares packages between files. A file that
+ * changes how packages load says `@ownPackages` in its first line.
+ *
+ * It relies on Jest's circus: on what that asks of a runtime (what is missing in `runtime` fails every
+ * file), and on the symbols under which it keeps its state (`test/house/inProcess.test.ts`).
+ */
+import { transformFileSync } from '@swc/core';
+import { ModuleMocker } from 'jest-mock';
 import asyncHooks from 'node:async_hooks';
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 
-import { forgetModules, jest, loadTypeScript, require } from './modules.mjs';
+/** Node.js's own. */
+export const require = createRequire(import.meta.url);
+const compiled = new Map();
+const mocker = new ModuleMocker(globalThis);
+
+/** What tests use of Jest's object. */
+export const jest = {
+	spyOn: mocker.spyOn.bind(mocker),
+	restoreAllMocks: () => mocker.restoreAllMocks(),
+	setTimeout: (ms) => (globalThis[Symbol.for('TEST_TIMEOUT_SYMBOL')] = ms),
+};
+
+/** Lets Node.js itself load TypeScript, compiled with these options of swc. */
+export function loadTypeScript(options) {
+	const compile = (file) => transformFileSync(file, { ...options, swcrc: false }).code;
+	const loadJson = require.extensions['.json'];
+	// In this order: `./Email.node` is the node, not its codex file.
+	delete require.extensions['.json'];
+	require.extensions['.ts'] = (module, file) => {
+		if (!compiled.has(file)) compiled.set(file, compile(file));
+		module._compile(compiled.get(file), file);
+	};
+	require.extensions['.json'] = loadJson;
+}
+
+const isOwn = (path) => !path.includes('/node_modules/');
+
+/**
+ * The next file gets modules of its own, as in Jest; packages stay loaded unless `isForgotten` takes
+ * them as well.
+ */
+export function forgetModules(isForgotten = isOwn) {
+	for (const path of Object.keys(require.cache)) {
+		if (isForgotten(path)) delete require.cache[path];
+	}
+}
 
 const adapter = require.resolve('jest-circus/runner');
 const initial = { env: { ...process.env }, directory: process.cwd() };
@@ -39,11 +86,6 @@ function requireInternalModule(path) {
 	}
 }
 
-/**
- * A `testRunner` for Jest that runs the test files of a worker in one context. Jest loads n8n's
- * packages again for every file, which takes seconds. A file that changes how packages load says
- * `@ownPackages` in its first line.
- */
 export default async function run(globalConfig, config, environment, _runtime, path, send) {
 	prepare(config);
 	const hasOwnPackages = readFileSync(path, 'utf8').startsWith('/** @ownPackages');
