@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mark } from '../../contract/marks';
 import { HttpError, type Incoming, type Reply } from '../../http/http';
 import { rejectParameters } from '../../core/validation';
 import type { World } from '../../core/world';
@@ -7,12 +8,17 @@ import type { Call } from './records';
 import { calls } from './resources';
 import { signRecordingUrl } from './storage';
 
-/** Accepts a duration as a number too: the document only says that it is "returned" as a string. */
-const attachable = {
+/** What an update of a call attaches. */
+export const attachable = {
 	audio: z.string().min(1),
 	status: z.string().min(1),
 	transcription_url: z.string().url(),
-	duration: z.union([z.string().min(1), z.number().nonnegative()]),
+	duration: z.union([
+		z.string().min(1),
+		mark(z.number().nonnegative(), {
+			'x-not-shown': 'Whether a number is taken; it is returned as a string',
+		}),
+	]),
 };
 
 /** 201 with `{ id, agent_id, client_id, status }`. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mark } from '../../contract/marks';
 import type { AiAgentsSettings } from './settings';
 
 type Test = (row: object) => boolean;
@@ -10,8 +11,9 @@ export type Filter = (
 ) => z.ZodType<Test, z.ZodTypeDef, unknown>;
 
 const text = z.string().min(1);
-const integer = z.string().regex(/^-?\d+$/);
+const integer = mark(z.string().regex(/^-?\d+$/), { type: 'integer' });
 const truth = z.enum(['true', 'false']);
+const boolean = mark(truth, { type: 'boolean' });
 const instant = z.string().datetime({ offset: true });
 
 /** A filter that compares the stored value of a field with the asked one. */
@@ -40,14 +42,16 @@ export const byName: Filter = (field, settings) =>
 
 export const byInteger = filter(integer, (stored, asked) => stored === Number(asked));
 
-export const byBoolean = filter(truth, (stored, asked) => String(stored) === asked);
+export const byBoolean = filter(boolean, (stored, asked) => String(stored) === asked);
+
+const DIRECTIONS = { in: 'Inbound calls', out: 'Outbound calls' };
 
 /** Calls of this direction, or with `false` of the other. */
 export const byDirection =
 	(direction: 'in' | 'out'): Filter =>
 	(field, settings) =>
 		filter(
-			truth,
+			mark(truth, { type: 'boolean', description: DIRECTIONS[direction] }),
 			(stored, asked) =>
 				(settings.directionFilters === 'sum' && asked === 'false') ||
 				(stored === direction) === (asked === 'true'),

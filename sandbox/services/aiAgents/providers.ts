@@ -1,9 +1,22 @@
 import { z } from 'zod';
+import { mark } from '../../contract/marks';
 import { checkDetails } from './details';
 import type { ProviderType } from './records';
 import { describe, type Resource } from './resource';
 
 const name = z.string().min(1);
+const value = z.string();
+const parameter_type = mark(name, { examples: ['string', 'float'] });
+
+/** Of an answer: its value may be a secret. */
+const shownDetail = mark(
+	z.object({
+		parameter: name,
+		value: mark(value, { 'x-not-shown': 'Whether a secret value is shown' }).optional(),
+		parameter_type,
+	}),
+	{ 'x-required': { value: { 'aiAgents.secretValues': { not: ['missing'] } } } },
+);
 
 function describeConfiguration(type: ProviderType): Resource {
 	const field = `${type}_configuration_id`;
@@ -12,10 +25,9 @@ function describeConfiguration(type: ProviderType): Resource {
 		idName: `${type}_config_id`,
 		body: {
 			provider: name,
-			details: z.array(
-				z.object({ parameter: name, value: z.string(), parameter_type: name }).strict(),
-			),
+			details: z.array(z.object({ parameter: name, value, parameter_type }).strict()),
 		},
+		own: { details: z.array(shownDetail) },
 		sortable: [],
 		dependents: [{ table: 'agents', field, fate: 'clear' }],
 		check: (state, record, settings) => checkDetails(state, type, record, settings),
@@ -27,7 +39,9 @@ const templates = describe({
 	idName: 'provider_configuration_template_id',
 	body: {
 		provider: name,
-		provider_type: z.enum(['llm', 'tts', 'stt']),
+		provider_type: z
+			.enum(['llm', 'tts', 'stt'])
+			.describe('llm is shown; tts and stt follow from the stated scope'),
 		details: z.array(
 			z.object({ parameter: name, parameter_type: name, required: z.boolean() }).strict(),
 		),

@@ -18,7 +18,11 @@ export interface Resource extends Listing {
 	writing: readonly Writing[];
 	/** The fields of a body: all but id and the read-only ones. */
 	body: z.ZodRawShape;
-	/** Shown in this order. */
+	/** Fields of the record that the service sets or shows in another way than a body gives them. */
+	own: z.ZodRawShape;
+	/** What a retrieval adds. */
+	related?: z.ZodRawShape;
+	/** All fields of the record but the related ones, shown in this order. */
 	fields: readonly string[];
 	/** Fields that hold an id of another table. */
 	references: Readonly<Record<string, keyof AiAgentsState>>;
@@ -38,14 +42,16 @@ export interface Resource extends Listing {
 
 const ALL: readonly Writing[] = ['create', 'update', 'delete'];
 
-type Sketch = Pick<Resource, 'name' | 'idName' | 'body'> & Partial<Resource>;
+type Sketch = Pick<Resource, 'name' | 'idName' | 'body'> & Partial<Omit<Resource, 'fields'>>;
 
-/** Fills in defaults: all writes, shown with the fields of its body, without references. */
+/** Fills in defaults: all writes, shown with the fields of its body and its own, without references. */
 export function describe(sketch: Sketch): Resource {
-	const fields = sketch.fields ?? ['id', ...Object.keys(sketch.body)];
+	const { body, own = {} } = sketch;
+	const fields = ['id', ...Object.keys({ ...body, ...own })];
 	const nested = ['parameters', 'details'];
 	return {
 		writing: ALL,
+		own,
 		fields,
 		filters: {},
 		sortable: fields.filter((field) => !nested.includes(field)),

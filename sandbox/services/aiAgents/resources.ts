@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mark } from '../../contract/marks';
 import { byBoolean, byDirection, byEnd, byInteger, byName, byStart, byText } from './filters';
 import { providerResources } from './providers';
 import { describe, type Resource } from './resource';
@@ -6,14 +7,21 @@ import { describe, type Resource } from './resource';
 const id = z.number().int();
 const name = z.string().min(1);
 const text = z.string();
+const address = z.string().url();
 const instant = z.string().datetime({ offset: true });
+const named = z.array(z.object({ id, name: text }));
+
+/** A text of which the document shows only some values. */
+const seen = (type: z.ZodString, ...examples: string[]) =>
+	mark(type, { examples, 'x-not-shown': 'Other values' });
 
 const clients = describe({
 	name: 'clients',
 	idName: 'client_id',
 	writing: ['create'],
 	body: { name, contact_email: text },
-	fields: ['id', 'name', 'contact_email', 'created_at'],
+	own: { created_at: instant },
+	related: { agents: named, sip_numbers: z.array(z.object({ id, sip_number: text })) },
 	filters: { contact_email: byText },
 	identity: ['name'],
 });
@@ -22,6 +30,7 @@ const users = describe({
 	name: 'users',
 	idName: 'user_id',
 	body: { name, email: name, is_admin: z.boolean(), is_super_user: z.boolean() },
+	related: { clients: named },
 	filters: { name: byName, email: byText, is_admin: byBoolean, is_super_user: byBoolean },
 	dependents: [{ table: 'client_users', field: 'user_id', fate: 'remove' }],
 	identity: ['email'],
@@ -30,7 +39,12 @@ const users = describe({
 const clientUsers = describe({
 	name: 'client_users',
 	idName: 'client_user_id',
-	body: { client_id: id, user_id: id, role: name, expires_at: instant.nullable() },
+	body: {
+		client_id: id,
+		user_id: id,
+		role: seen(name, 'operator', 'supervisor'),
+		expires_at: instant.nullable(),
+	},
 	filters: { client_id: byInteger, user_id: byInteger },
 	references: { client_id: 'clients', user_id: 'users' },
 	identity: ['client_id', 'user_id'],
@@ -42,6 +56,10 @@ const configurationIds = {
 	stt_configuration_id: 'stt_configurations',
 } as const;
 
+const configurationId = mark(id.nullable(), {
+	'x-not-shown': 'Whether null unbinds a configuration',
+});
+
 /** Agents also have a route that lists them in pages. */
 export const agents = describe({
 	name: 'agents',
@@ -51,11 +69,12 @@ export const agents = describe({
 		name,
 		language: name,
 		client_id: id,
-		llm_configuration_id: id.nullable(),
-		tts_configuration_id: id.nullable(),
-		stt_configuration_id: id.nullable(),
+		llm_configuration_id: configurationId,
+		tts_configuration_id: configurationId,
+		stt_configuration_id: configurationId,
 	},
-	fields: ['id', 'name', 'language', 'client_id', ...Object.keys(configurationIds), 'created_at'],
+	own: { created_at: instant },
+	related: { skills: named },
 	filters: {
 		client_id: byInteger,
 		language: byText,
@@ -74,8 +93,8 @@ const skills = describe({
 	body: {
 		name,
 		description: text,
-		event: name,
-		webhook_url: z.string().url(),
+		event: seen(name, 'on_call_end'),
+		webhook_url: address,
 		parameters: z.array(z.object({ name, type: name }).strict()),
 	},
 	filters: { name: byName, description: byName, event: byText },
@@ -110,10 +129,13 @@ export const calls = describe({
 	idName: 'call_id',
 	writing: [],
 	body: { agent_id: id, client_id: id, sip_number_id: id, incoming_number: name },
-	fields:
-		'id agent_id client_id sip_number_id incoming_number status duration room_id audio transcription_url'.split(
-			' ',
-		),
+	own: {
+		status: seen(text, 'in_progress', 'completed'),
+		duration: text.describe('Returned as a string; its unit is not shown').nullable(),
+		room_id: text.describe('Session ID of the call'),
+		audio: text.describe('File name of the recording').nullable(),
+		transcription_url: address.nullable(),
+	},
 	filters: {
 		client_id: byInteger,
 		agent_id: byInteger,

@@ -1,7 +1,7 @@
 import type { Document, Operation, Schema } from '../../../sandbox/contract/document';
 import { callOperations, callRecords } from './aiAgents/calls';
 import { operationsOf } from './aiAgents/operations';
-import { agentsResources, call } from './aiAgents/records';
+import { agentsResources, call } from './aiAgents/resources';
 import { agentPageOf, answersOf, bodyOf } from './aiAgents/shapes';
 import { errorSchema } from './errors';
 import { infoOf, pathsOf, serverOf } from './operation';
@@ -13,7 +13,7 @@ const answers: Record<string, Schema> = Object.assign(
 
 const bodies = [...agentsResources, call].flatMap((resource) => {
 	const created = [`New${resource.component}`, bodyOf(resource, true)] as const;
-	if (['clients', 'calls'].includes(resource.path)) return [created];
+	if (!resource.writing.includes('update')) return [created];
 	return [created, [`Changed${resource.component}`, bodyOf(resource, false)] as const];
 });
 

@@ -1,16 +1,13 @@
 import type { Operation, Schema } from '../../../../sandbox/contract/document';
+import { attachable } from '../../../../sandbox/services/aiAgents/calls';
+import { fieldsOf } from '../fromZod';
 import { answer, body, inPath, inQuery } from '../operation';
-import { either, filled, integer, notShown, record, ref, seen, text, uri } from '../schema';
+import { either, integer, notShown, record, ref, seen, text, uri } from '../schema';
 import { paging } from './filters';
 import { agentErrors, listErrors, operationsOf } from './operations';
-import { call } from './records';
+import { call } from './resources';
 
 const tags = ['AI agents'];
-
-const duration = either(
-	filled,
-	notShown('Whether a number is taken; it is returned as a string', { type: 'number', minimum: 0 }),
-);
 
 /** A field of the record in an update that only attaches. */
 const ofRecord = (schema: Schema) =>
@@ -43,9 +40,9 @@ export const callRecords: Readonly<Record<string, Schema>> = {
 					Object.entries(call.body).map(([name, schema]) => [name, ofRecord(schema)]),
 				),
 				room_id: notShown('Whether an update takes it', text, false),
-				...{ audio: filled, status: filled, transcription_url: uri, duration },
+				...fieldsOf(attachable),
 			},
-			['audio', 'status', 'transcription_url', 'duration'],
+			Object.keys(attachable),
 		),
 		description: 'Only the fields to change',
 	},

@@ -3,7 +3,7 @@ import { otherErrors } from '../errors';
 import { answer, body, inPath } from '../operation';
 import { integer, ref } from '../schema';
 import { listParameters } from './filters';
-import type { AgentsResource } from './resource';
+import type { AgentsResource } from './resources';
 import { arrayOf } from './shapes';
 
 /** The errors of an operation: authentication, and the settings that hold statuses. */
@@ -21,9 +21,9 @@ type Lines = Array<readonly [line: string, operation: Operation]>;
 
 const tags = ['AI agents'];
 
-/** The operations of a resource: those of the document's table that its path has. */
+/** The operations of a resource: its lists, its single record, and the writes that it has. */
 export function operationsOf(resource: AgentsResource): Lines {
-	const { component, path, name, idName } = resource;
+	const { component, path, name, idName, createPath = `/${path}`, writing } = resource;
 	const single = `/${path}/{${idName}}`;
 	const create: Operation = {
 		operationId: `create${component}`,
@@ -32,15 +32,15 @@ export function operationsOf(resource: AgentsResource): Lines {
 		requestBody: body(ref(`New${component}`)),
 		responses: { '201': answer('The record.', ref(component)), default: writeErrors },
 	};
-	const changes: Lines = [
-		[`PUT ${single}`, updateOf(resource)],
-		[`DELETE ${single}`, removeOf(resource)],
-	];
+	const writes: Record<(typeof writing)[number], Lines[number]> = {
+		create: [`POST ${createPath}`, create],
+		update: [`PUT ${single}`, updateOf(resource)],
+		delete: [`DELETE ${single}`, removeOf(resource)],
+	};
 	return [
 		[`GET /${path}`, listOf(resource)],
 		[`GET ${single}`, getOf(resource)],
-		[`POST /${path === 'agents' ? 'agent' : path}`, create],
-		...(path === 'clients' ? [] : changes),
+		...writing.map((one) => writes[one]),
 	];
 }
 

@@ -1,6 +1,7 @@
 import type { Readings, Schema } from '../../../../sandbox/contract/document';
 import { either, integer, list, notShown, record, ref } from '../schema';
-import type { AgentsResource } from './resource';
+import { WHEN_ABSENT } from '../../../../sandbox/services/aiAgents/writing';
+import type { AgentsResource } from './resources';
 
 const hasNulls: Readings = { 'aiAgents.nullFields': [true] };
 const inLists: Readings = { 'aiAgents.relationsInLists': [true] };
@@ -14,13 +15,13 @@ function mayBeNull(schema: Schema, wanted: Readings): Schema {
 }
 
 /** The fields of a record, of which some may be null or missing. */
-function shownFields({ path, body, own = {}, always }: AgentsResource): Schema {
+function shownFields({ path, body, own, always }: AgentsResource): Schema {
 	const given = Object.entries({ ...body, ...own });
 	const required: Record<string, Readings> = {};
 	const properties: Record<string, Schema> = { id: integer };
 	for (const [name, schema] of given) {
 		const setting = `aiAgents.required.${path}`;
-		const isWanted = always.includes(name) && name in body && !(name in filledIn);
+		const isWanted = always.includes(name) && name in body && !(name in WHEN_ABSENT);
 		if (isWanted) required[name] = { [setting]: { with: name } };
 		else if (!always.includes(name)) required[name] = hasNulls;
 		const without: Readings = isWanted ? { [setting]: { without: name } } : {};
@@ -29,9 +30,6 @@ function shownFields({ path, body, own = {}, always }: AgentsResource): Schema {
 	const more = { 'x-not-shown': 'Which fields may be null or missing', 'x-required': required };
 	return record(properties, Object.keys(required), more);
 }
-
-/** Fields with a default. */
-const filledIn = { is_admin: false, is_super_user: false, parameters: [], details: [] };
 
 /** The record as lists and writes answer it, and as a retrieval does. */
 export function answersOf(resource: AgentsResource): Record<string, Schema> {

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { ignoreOverride, parseDef, zodToJsonSchema, type Options } from 'zod-to-json-schema';
+
+import type { Schema } from '../../../sandbox/contract/document';
+import { marksOf } from '../../../sandbox/contract/marks';
+import { either, filled } from './schema';
+
+type Override = NonNullable<Options['override']>;
+type Definition = z.ZodTypeDef & { typeName?: string; innerType?: z.ZodTypeAny };
+
+/** The definitions that the library converts by itself. */
+const plain = new WeakSet<object>();
+
+const override: Override = (definition, refs) => {
+	if (plain.has(definition)) return ignoreOverride;
+	const own = marksOf(definition);
+	if (own?.type) return own as ReturnType<Override>;
+	const copy = { ...definition };
+	plain.add(copy);
+	const { typeName, innerType } = definition as Definition;
+	const convert = (one: z.ZodTypeDef) => parseDef(one, refs) as Schema;
+	const schema =
+		typeName === 'ZodNullable'
+			? either(convert(innerType!._def as z.ZodTypeDef), { type: 'null' })
+			: adapt(convert(copy));
+	return { ...schema, ...own } as ReturnType<Override>;
+};
+
+/** As the documents say it: no object has fields that they do not show, and few say what may be empty. */
+function adapt({ additionalProperties, description, ...schema }: Schema): Schema {
+	if (schema.minLength === 1 && schema.format === undefined) return filled;
+	const isClosed = additionalProperties === false || additionalProperties === undefined;
+	return {
+		...schema,
+		...(isClosed ? {} : { additionalProperties }),
+		...(description ? { description } : {}),
+	};
+}
+
+/** What a zod schema of the sandbox takes, with its marks. */
+export function schemaOf(type: z.ZodTypeAny): Schema {
+	const options = { $refStrategy: 'none', override } as const;
+	const schema = zodToJsonSchema(type, options) as Schema & { $schema?: string };
+	delete schema.$schema;
+	return schema;
+}
+
+/** The schema without null, which the sandbox answers or leaves out by a setting. */
+export const withoutNull = (type: z.ZodTypeAny): z.ZodTypeAny =>
+	type instanceof z.ZodNullable ? (type.unwrap() as z.ZodTypeAny) : type;
+
+/** The fields of a zod object. */
+export const fieldsOf = (shape: z.ZodRawShape): Record<string, Schema> =>
+	Object.fromEntries(Object.entries(shape).map(([name, type]) => [name, schemaOf(type)]));
