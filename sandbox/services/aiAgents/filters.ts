@@ -14,7 +14,15 @@ const text = z.string().min(1);
 const integer = mark(z.string().regex(/^-?\d+$/), { type: 'integer' });
 const truth = z.enum(['true', 'false']);
 const boolean = mark(truth, { type: 'boolean' });
-const instant = z.string().datetime({ offset: true });
+const instant = mark(z.string().datetime({ offset: true }), {
+	anyOf: [
+		{
+			type: 'string',
+			'x-not-shown': 'Other forms of ISO 8601, such as a time without an offset',
+			'x-readings': false,
+		},
+	],
+});
 
 /** A filter that compares the stored value of a field with the asked one. */
 const filter =

@@ -1,44 +1,65 @@
 import { z } from 'zod';
+import { mark } from '../../contract/marks';
 import { HttpError } from '../../http/http';
 import { validate } from '../../core/validation';
 import { EVENTS, type OutboundVoiceSettings } from './settings';
 
-const number = z.string().regex(/^\+\d+$/, 'With leading +');
+const number = mark(z.string().regex(/^\+\d+$/, 'With leading +'), {
+	anyOf: [
+		{
+			type: 'string',
+			pattern: '^\\+',
+			'x-not-shown': 'Other characters than digits',
+			'x-readings': false,
+		},
+	],
+	description: 'Phone number with a leading plus',
+});
 const address = z.string().url();
-const seconds = z.number().int();
+const seconds = (description: string) =>
+	mark(z.number().int(), { description, 'x-not-shown': 'Bounds and default' });
 const type = z.literal;
 
-/** Exactly one type, each with its own fields and no others. */
-const mediaProcessing = z.discriminatedUnion('type', [
-	z.object({ type: type('transcription'), ws_uri: address.optional() }).strict(),
-	z
-		.object({
-			type: type('media_fork'),
-			profile_name: z.string().optional(),
-			profile: z.record(z.unknown()).optional(),
-			ws_uri: address.optional(),
-			legs: z.array(z.enum(['caller', 'callee'])).optional(),
-		})
-		.strict(),
-	z
-		.object({
-			type: type('recording'),
-			recordingChannels: z.literal('dual').default('dual'),
-			recordingTracks: z.literal('both').default('both'),
-		})
-		.strict(),
+/** A kind of media processing takes its own fields and no others. */
+const kind = <T extends z.ZodRawShape>(shape: T) =>
+	mark(z.object(shape).strict(), { additionalProperties: false });
+
+/** Exactly one type. */
+export const mediaProcessing = z.discriminatedUnion('type', [
+	kind({
+		type: type('transcription'),
+		ws_uri: address
+			.describe('Receives the transcripts instead of the default publisher')
+			.optional(),
+	}),
+	kind({
+		type: type('media_fork'),
+		profile_name: z.string().describe('A preconfigured fork profile').optional(),
+		profile: mark(z.record(z.unknown()), { 'x-not-shown': 'The contents' }).optional(),
+		ws_uri: address.describe('Receives the audio').optional(),
+		legs: z.array(z.enum(['caller', 'callee'])).optional(),
+	}),
+	kind({
+		type: type('recording'),
+		recordingChannels: z.literal('dual').default('dual'),
+		recordingTracks: z.literal('both').default('both'),
+	}),
 ]);
 
-const call = z
+/** The body but for `mediaProcessing`. */
+export const call = z
 	.object({
 		to: number,
 		from: number,
-		statusCallback: address.optional(),
+		statusCallback: address.describe('Receives the call status notifications').optional(),
 		statusCallbackEvent: z.array(z.enum(EVENTS)).optional(),
-		statusCallbackMethod: z.enum(['get', 'post']).optional(),
-		timeout: seconds.optional(),
-		timeLimit: seconds.optional(),
-		url: address.optional(),
+		statusCallbackMethod: z
+			.enum(['get', 'post'])
+			.describe('Applied only when statusCallback is set; post by default')
+			.optional(),
+		timeout: seconds('Seconds to wait for an answer').optional(),
+		timeLimit: seconds('Longest duration in seconds').optional(),
+		url: address.describe('Call handling instructions').optional(),
 	})
 	.strict();
 

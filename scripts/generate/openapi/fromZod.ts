@@ -23,18 +23,19 @@ const override: Override = (definition, refs) => {
 		typeName === 'ZodNullable'
 			? either(convert(innerType!._def as z.ZodTypeDef), { type: 'null' })
 			: adapt(convert(copy));
-	return { ...schema, ...own } as ReturnType<Override>;
+	const { anyOf: others, ...more } = own ?? {};
+	return { ...(others ? either(schema, ...others) : schema), ...more } as ReturnType<Override>;
 };
 
-/** As the documents say it: no object has fields that they do not show, and few say what may be empty. */
-function adapt({ additionalProperties, description, ...schema }: Schema): Schema {
-	if (schema.minLength === 1 && schema.format === undefined) return filled;
-	const isClosed = additionalProperties === false || additionalProperties === undefined;
-	return {
-		...schema,
-		...(isClosed ? {} : { additionalProperties }),
-		...(description ? { description } : {}),
-	};
+/** As the documents say it: they show no defaults, no objects that are closed, and not what may be empty. */
+function adapt(given: Schema): Schema {
+	if (given.minLength === 1 && given.format === undefined) return filled;
+	const schema = { ...given };
+	delete schema.default;
+	if (!schema.description) delete schema.description;
+	const isOpen = Object.keys(Object(schema.additionalProperties) as object).length > 0;
+	if (!isOpen) delete schema.additionalProperties;
+	return schema;
 }
 
 /** What a zod schema of the sandbox takes, with its marks. */

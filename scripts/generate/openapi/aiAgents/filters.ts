@@ -1,4 +1,4 @@
-import type { Parameter, Schema } from '../../../../sandbox/contract/document';
+import type { Parameter } from '../../../../sandbox/contract/document';
 import { aiAgentsSettings } from '../../../../sandbox/services/aiAgents/settings';
 import { schemaOf } from '../fromZod';
 import { inQuery } from '../operation';
@@ -27,13 +27,8 @@ export function listParameters({ filters, sortable, keys }: AgentsResource): Par
 		inQuery('filter_value', filled, 'Value to match; together with filter_key'),
 	];
 	const own = Object.entries(filters).map(([name, filter]) => {
-		const schema = takeTimes(schemaOf(filter(name, settings)));
+		const schema = schemaOf(filter(name, settings));
 		return inQuery(name, schema, schema.description ?? `Filter by ${name}`);
 	});
 	return [...paging, ...(sortable.length > 0 ? order : []), ...own, ...(keys ? keyed : [])];
 }
-
-const otherTimes = 'Other forms of ISO 8601, such as a time without an offset';
-
-const takeTimes = (schema: Schema) =>
-	schema.format === 'date-time' ? either(schema, notShown(otherTimes, text, false)) : schema;
