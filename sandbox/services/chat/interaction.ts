@@ -25,7 +25,7 @@ export function sendInteraction(world: World, request: Incoming) {
 }
 
 /** Exactly the object named after the type. */
-function interaction(settings: ChatSettings) {
+export function interaction(settings: ChatSettings) {
 	const common = numbers(settings);
 	const caption = z.string().optional();
 	const type = z.literal;

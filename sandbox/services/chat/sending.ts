@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mark } from '../../contract/marks';
 import { HttpError } from '../../http/http';
 import type { World } from '../../core/world';
 import { text } from '../messaging/fields';
@@ -8,12 +9,17 @@ import type { ChatSettings } from './settings';
 
 type Message = ReturnType<ChatState['messages']['at']>;
 
-const FORMATS = { digits: /^\d+$/, e164: /^\+\d+$/ };
+const FORMATS = {
+	digits: mark(z.string().regex(/^\d+$/), { 'x-not-shown': 'Whether it has to be digits' }),
+	e164: mark(z.string().regex(/^\+\d+$/), {
+		'x-not-shown': 'Whether it has to have a leading plus',
+	}),
+};
 
 /** The two numbers that every message has. */
 export function numbers(settings: ChatSettings) {
 	const { numberFormat } = settings;
-	const number = numberFormat === 'any' ? text(settings) : z.string().regex(FORMATS[numberFormat]);
+	const number = numberFormat === 'any' ? text(settings) : FORMATS[numberFormat];
 	return { senderNumber: number, recipientNumber: number };
 }
 

@@ -4,16 +4,19 @@ import { text, variables } from '../messaging/fields';
 import { readFields } from '../messaging/reading';
 import { fillTemplate } from '../messaging/templates';
 import { numbers, queue, requireBusinessNumber } from './sending';
+import type { ChatSettings } from './settings';
+
+/** The body of a message by a template. */
+export const templateMessage = (settings: ChatSettings) => ({
+	templateName: text(settings),
+	...numbers(settings),
+	variables: variables(settings),
+});
 
 /** `{ status: { messageId, message } }`. A template needs no engagement. */
 export function sendTemplate(world: World, request: Incoming) {
 	const settings = world.settings.chat;
-	const fields = {
-		templateName: text(settings),
-		...numbers(settings),
-		variables: variables(settings),
-	};
-	const asked = readFields(fields, request, settings);
+	const asked = readFields(templateMessage(settings), request, settings);
 	requireBusinessNumber(world, asked.senderNumber);
 	const { templates } = world.tables.chat;
 	const template = templates.all().find(({ name }) => name === asked.templateName);

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { mark } from '../../contract/marks';
 import { HttpError, type Incoming } from '../../http/http';
 import { outcomeOf } from '../../core/magic';
 import type { World } from '../../core/world';
 import { category, text, variables } from '../messaging/fields';
 import { readFields } from '../messaging/reading';
-import { takesDescribed, takesSample } from '../messaging/settings';
+import { inForm } from '../messaging/settings';
 import { fillTemplate } from '../messaging/templates';
 import type { Mail } from './records';
 import type { EmailSettings } from './settings';
@@ -15,24 +16,29 @@ type Content = Partial<Pick<Mail, 'html' | 'templateName' | 'variables'>>;
 /** `{ status: { code, message, messageId } }`. Rejects a sender that is not approved. */
 export function sendMail(world: World, request: Incoming) {
 	const settings = world.settings.email;
-	const html = unlessOptional('html', text(settings), settings);
-	const asked = readFields({ ...envelope(settings), html }, request, settings);
+	const asked = readFields(emailBodies.Email(settings), request, settings);
 	return queue(world, asked, { html: asked.html });
 }
 
 /** Like `sendMail`, with the HTML of the named template, its placeholders replaced. */
 export function sendByTemplate(world: World, request: Incoming) {
 	const settings = world.settings.email;
-	const values = unlessOptional('variables', variables(settings), settings);
-	const fields = { ...envelope(settings), ...reference(settings), variables: values };
-	const asked = readFields(fields, request, settings);
+	const asked = readFields(emailBodies.EmailByTemplate(settings), request, settings);
 	const template = findTemplate(world, asked);
 	const html = fillTemplate(template.html, asked.variables ?? {}, settings);
 	return queue(world, asked, { html, templateName: template.name, variables: asked.variables });
 }
 
+const oneAddress = mark(z.string().email(), {
+	'x-not-shown': 'Whether it has to be one address',
+});
+const reference = mark(z.number().int(), { 'x-not-shown': 'One sample sends it as the name' });
+
+export const addressOf = (settings: EmailSettings) =>
+	settings.checkAddresses ? oneAddress : text(settings);
+
 function envelope(settings: EmailSettings) {
-	const address = settings.checkAddresses ? z.string().email() : text(settings);
+	const address = addressOf(settings);
 	return {
 		destination: address,
 		subject: unlessOptional('subject', text(settings), settings),
@@ -47,14 +53,19 @@ const unlessOptional = <T extends z.ZodTypeAny>(
 	{ optionalFields }: EmailSettings,
 ) => (optionalFields.includes(field) ? schema.optional() : schema);
 
-function reference(settings: EmailSettings) {
-	const templateName = text(settings).optional();
-	const templateReference = z.number().int().optional();
-	return {
-		templateName: takesDescribed(settings.templateReference) ? templateName : z.undefined(),
-		templateReference: takesSample(settings.templateReference) ? templateReference : z.undefined(),
-	};
-}
+/** The bodies of each send. */
+export const emailBodies = {
+	Email: (settings: EmailSettings) => ({
+		...envelope(settings),
+		html: unlessOptional('html', text(settings).describe('HTML body'), settings),
+	}),
+	EmailByTemplate: (settings: EmailSettings) => ({
+		...envelope(settings),
+		templateName: inForm('described', settings.templateReference, text(settings)),
+		templateReference: inForm('sample', settings.templateReference, reference),
+		variables: unlessOptional('variables', variables(settings), settings),
+	}),
+};
 
 function findTemplate(
 	world: World,
@@ -62,8 +73,7 @@ function findTemplate(
 ) {
 	const settings = world.settings.email;
 	if ((templateName === undefined) === (templateReference === undefined)) {
-		const name = takesDescribed(settings.templateReference) ? 'templateName' : 'templateReference';
-		throw new HttpError(settings.invalidInputStatus, `${name}: Required, once`);
+		throw new HttpError(settings.invalidInputStatus, 'templateName: Required, once');
 	}
 	const [template] = world.tables.email.templates.filter(
 		({ id, name }) => name === templateName || id === templateReference,

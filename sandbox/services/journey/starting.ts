@@ -2,7 +2,24 @@ import { z } from 'zod';
 import { formatError, type Incoming, type Reply } from '../../http/http';
 import type { World } from '../../core/world';
 import { category, text, variables } from '../messaging/fields';
-import { readFields, requireFields } from '../messaging/reading';
+import { readFields } from '../messaging/reading';
+import type { JourneySettings } from './settings';
+
+/** The one body of journeys. */
+export const journeyBodies = {
+	JourneyEvent(settings: JourneySettings) {
+		const field = (name: JourneySettings['requiredPersonFields'][number]) =>
+			settings.requiredPersonFields.includes(name)
+				? (text(settings) as unknown as z.ZodOptional<z.ZodString>)
+				: text(settings).optional();
+		return {
+			event: text(settings).describe('Name of the event that runs the journey'),
+			variables: variables(settings),
+			category,
+			person: z.object({ id: field('id'), email: field('email'), phone: field('phone') }).strict(),
+		};
+	},
+};
 
 /**
  * `{ messageId, message }`. Each call starts another instance. An event without a journey gets a 404,
@@ -18,11 +35,7 @@ export function startJourney(world: World, request: Incoming, reply: Reply) {
 		return reply.code(404).send(body);
 	}
 	const { definitions, instances } = world.tables.journey;
-	const optional = text(settings).optional();
-	const person = z.object({ id: optional, email: optional, phone: optional }).strict();
-	const fields = { event: text(settings), variables: variables(settings), category, person };
-	const asked = readFields(fields, request, settings);
-	requireFields(asked.person, settings.requiredPersonFields, settings);
+	const asked = readFields(journeyBodies.JourneyEvent(settings), request, settings);
 	const definition = definitions.all().find(({ event }) => event === asked.event);
 	if (!definition) {
 		const error = { status: 404, message: `No journey has the event "${asked.event}"` };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mark } from '../../contract/marks';
 import type { SharedSettings, TemplateSettings } from './settings';
 
 type Lengths = Pick<SharedSettings, 'allowEmpty'>;
@@ -15,13 +16,21 @@ export function list<T extends z.ZodTypeAny>({ allowEmpty }: Lengths, element: T
 }
 
 /** An absolute http or https address. */
-export const link = z
-	.string()
-	.refine((value) => /^https?:\/\//i.test(value) && URL.canParse(value), 'Must be a URL');
+export const link = mark(
+	z.string().refine((value) => /^https?:\/\//i.test(value) && URL.canParse(value), 'Must be a URL'),
+	{ type: 'string', format: 'uri', pattern: '^[Hh][Tt][Tt][Pp][Ss]?://' },
+);
+
+const scalars = [z.string(), z.number(), z.boolean()] as const;
+const other = mark(z.unknown(), {
+	type: ['object', 'array', 'null'],
+	items: {},
+	'x-not-shown': 'Other values',
+});
 
 const VALUES = {
-	any: z.unknown(),
-	scalar: z.union([z.string(), z.number(), z.boolean()]),
+	any: z.union([...scalars, other]),
+	scalar: z.union(scalars),
 	text: z.string(),
 };
 

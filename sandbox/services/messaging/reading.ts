@@ -17,11 +17,3 @@ export function rejectBody({ body }: Incoming, settings: Statuses): void {
 	if (body === undefined || JSON.stringify(body) === '{}') return;
 	throw new InvalidInput(settings.invalidInputStatus, 'No body is expected');
 }
-
-/** Rejects a body that lacks one of the `required` fields. */
-export function requireFields(body: object, required: readonly string[], settings: Statuses): void {
-	const missing = required.filter((name) => (body as Record<string, unknown>)[name] === undefined);
-	if (missing.length === 0) return;
-	const message = missing.map((name) => `${name}: Required`).join('; ');
-	throw new InvalidInput(settings.invalidInputStatus, message);
-}

@@ -19,6 +19,12 @@ export function takesSample(taken: Form): boolean {
 	return taken !== 'described';
 }
 
+/** A field that only one form has: required in it, optional where both are taken. */
+export function inForm<T extends z.ZodTypeAny>(own: Exclude<Form, 'both'>, taken: Form, schema: T) {
+	if (taken === 'both') return schema.optional();
+	return taken === own ? (schema as unknown as z.ZodOptional<T>) : z.undefined();
+}
+
 /** Settings that every messaging service has. */
 export const sharedShape = {
 	/** Statuses that are not shown. */

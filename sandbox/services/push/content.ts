@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { mark } from '../../contract/marks';
 import { HttpError } from '../../http/http';
 import { link, text } from '../messaging/fields';
-import { takesDescribed, takesSample, type Form } from '../messaging/settings';
+import { inForm, takesDescribed, type Form } from '../messaging/settings';
 import type { PushNotification } from './records';
 import type { PushSettings } from './settings';
 
@@ -20,28 +21,38 @@ export function contentFields(settings: PushSettings) {
 		notification_title: text(settings),
 		notification_body: text(settings),
 		url_img: link.optional(),
-		content_available: CONTENT_AVAILABLE[contentAvailable].default(
-			takesDescribed(contentAvailable) ? true : [true],
-		),
+		content_available: CONTENT_AVAILABLE[contentAvailable]
+			.default(takesDescribed(contentAvailable) ? true : [true])
+			.describe(
+				'On iOS, makes the notification available with the app in the foreground; true by default',
+			),
 	};
 }
+
+const list = mark(z.array(z.boolean()), { 'x-not-shown': 'Documented as an array, too' });
 
 type Flag = boolean | boolean[];
 
 const CONTENT_AVAILABLE: Readonly<Record<Form, z.ZodType<Flag>>> = {
 	described: z.boolean(),
-	sample: z.array(z.boolean()),
-	both: z.union([z.boolean(), z.array(z.boolean())]),
+	sample: list,
+	both: z.union([z.boolean(), list]),
 };
+
+const sampleBody = (body: z.ZodString) =>
+	mark(body, {
+		$ref: '#/components/schemas/Text',
+		'x-not-shown': 'One sample sends it as the body',
+	});
 
 /** A send to a topic, which has no `content_available`. */
 export function topicFields(settings: PushSettings) {
 	const { topicBodyField } = settings;
-	const body = text(settings).optional();
+	const body = text(settings);
 	return {
 		notification_title: text(settings),
-		notification_body: takesDescribed(topicBodyField) ? body : z.undefined(),
-		notification_description: takesSample(topicBodyField) ? body : z.undefined(),
+		notification_body: inForm('described', topicBodyField, body),
+		notification_description: inForm('sample', topicBodyField, sampleBody(body)),
 		url_img: link.optional(),
 		topic: text(settings),
 	};
@@ -53,11 +64,10 @@ export function readTopicBody(
 		notification_body,
 		notification_description,
 	}: Record<`notification_${string}`, string | undefined>,
-	{ topicBodyField, invalidInputStatus }: PushSettings,
+	{ invalidInputStatus }: PushSettings,
 ): string {
 	const found = notification_body ?? notification_description;
 	const isOne = notification_body === undefined || notification_description === undefined;
 	if (found !== undefined && isOne) return found;
-	const name = takesDescribed(topicBodyField) ? 'notification_body' : 'notification_description';
-	throw new HttpError(invalidInputStatus, `${name}: Required, once`);
+	throw new HttpError(invalidInputStatus, 'notification_body: Required, once');
 }

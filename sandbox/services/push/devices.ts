@@ -1,16 +1,13 @@
 import { HttpError, type Incoming } from '../../http/http';
 import type { World } from '../../core/world';
-import { text } from '../messaging/fields';
 import { readFields } from '../messaging/reading';
+import { pushBodies } from './bodies';
 import type { Device } from './records';
 
 /** `{ status, message }`. An enrolled token gets the given fields. */
 export function enrollToken(world: World, request: Incoming) {
 	const settings = world.settings.push;
-	const word = text(settings);
-	const described = { os: word.optional(), model: word.optional() };
-	const fields = { user_external_id: word, token: word, ...described };
-	const asked = readFields(fields, request, settings);
+	const asked = readFields(pushBodies.Enrollment(settings), request, settings);
 	const now = world.now().toISOString();
 	const known = findToken(world, asked.token);
 	if (known) {
@@ -26,9 +23,8 @@ export function enrollToken(world: World, request: Incoming) {
 /** `{ status, message }`. Rejects an old token of another user. */
 export function updateToken(world: World, request: Incoming) {
 	const settings = world.settings.push;
-	const word = text(settings);
-	const fields = { user_external_id: word, oldToken: word, newToken: word };
-	const { user_external_id, oldToken, newToken } = readFields(fields, request, settings);
+	const asked = readFields(pushBodies.TokenUpdate(settings), request, settings);
+	const { user_external_id, oldToken, newToken } = asked;
 	const device = findToken(world, oldToken);
 	if (device?.user_external_id !== user_external_id) {
 		const message = `"${oldToken}" is not a token of the user "${user_external_id}"`;

@@ -1,8 +1,8 @@
 import { HttpError, type Incoming } from '../../http/http';
 import { readOnlyParameter } from '../../core/validation';
 import type { World } from '../../core/world';
-import { list, text } from '../messaging/fields';
 import { readFields, rejectBody } from '../messaging/reading';
+import { pushBodies } from './bodies';
 import type { PushNotification } from './records';
 import type { PushSettings } from './settings';
 
@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 /** `[{ messageId, title, body, eventDate, isRead }]` of the user's last 48 hours. */
 export function getHistory(world: World, request: Incoming) {
 	const settings = world.settings.push;
-	const { userId } = readFields({ userId: text(settings) }, request, settings);
+	const { userId } = readFields(pushBodies.History(settings), request, settings);
 	const { devices, notifications } = world.tables.push;
 	const known = devices.all().some(({ user_external_id }) => user_external_id === userId);
 	if (!known && settings.refuseHistoryOfUnknownUser) {
@@ -50,8 +50,7 @@ export function confirmDelivery(world: World, request: Incoming) {
 /** `{ status }`; changes all given ids, or none if one is unknown. */
 export function markAsRead(world: World, request: Incoming) {
 	const settings = world.settings.push;
-	const fields = { messageId: list(settings, text(settings)) };
-	const ids = new Set(readFields(fields, request, settings).messageId);
+	const ids = new Set(readFields(pushBodies.SetRead(settings), request, settings).messageId);
 	const found = findAll(world, [...ids]);
 	if (found.length < ids.size && !settings.ignoreUnknownReadIds) {
 		const unknown = [...ids].filter((id) => !found.some((row) => String(row.id) === id));

@@ -1,18 +1,15 @@
-import { z } from 'zod';
 import type { Incoming } from '../../http/http';
 import type { World } from '../../core/world';
-import { list, text } from '../messaging/fields';
 import { readFields } from '../messaging/reading';
-import { contentFields, readTopicBody, topicFields, type Content } from './content';
+import { pushBodies } from './bodies';
+import { readTopicBody, type Content } from './content';
 import { decide, resultOf } from './outcome';
 import type { PushNotification, Recipient } from './records';
 
 /** `{ messageId: [{ messageId, token, user_external_id }], success, error }`. */
 export function sendByToken(world: World, request: Incoming) {
 	const settings = world.settings.push;
-	const target = z.object({ token: text(settings), user_external_id: text(settings) }).strict();
-	const fields = { ...contentFields(settings), tokens: list(settings, target) };
-	const asked = readFields(fields, request, settings);
+	const asked = readFields(pushBodies.SendByToken(settings), request, settings);
 	const { devices } = world.tables.push;
 	const enrolled = new Set(devices.all().map(({ token }) => token));
 	const known = asked.tokens.filter(({ token }) => enrolled.has(token));
@@ -27,8 +24,7 @@ export function sendByToken(world: World, request: Incoming) {
 /** Like `sendByToken`, to all tokens of the user. */
 export function sendByUser(world: World, request: Incoming) {
 	const settings = world.settings.push;
-	const fields = { ...contentFields(settings), user_external_id: text(settings) };
-	const asked = readFields(fields, request, settings);
+	const asked = readFields(pushBodies.SendByUser(settings), request, settings);
 	const { user_external_id } = asked;
 	const devices = world.tables.push.devices.filter(
 		(device) => device.user_external_id === user_external_id,
@@ -41,7 +37,7 @@ export function sendByUser(world: World, request: Incoming) {
 /** `{ messageId, success, error }`; one message for all subscribers. */
 export function sendByTopic(world: World, request: Incoming) {
 	const settings = world.settings.push;
-	const asked = readFields(topicFields(settings), request, settings);
+	const asked = readFields(pushBodies.SendByTopic(settings), request, settings);
 	const { topics, devices } = world.tables.push;
 	const topic = topics.all().find(({ name }) => name === asked.topic);
 	const tokens = topic?.tokens ?? [];

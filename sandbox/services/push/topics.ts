@@ -1,13 +1,13 @@
 import type { Incoming } from '../../http/http';
 import type { World } from '../../core/world';
-import { list, text } from '../messaging/fields';
 import { readFields } from '../messaging/reading';
+import { pushBodies } from './bodies';
 import { decide, resultOf } from './outcome';
 
 /** `{ success, error }`. The first token creates the topic; repeating it changes nothing. */
 export function subscribe(world: World, request: Incoming) {
 	const settings = world.settings.push;
-	const { tokens, topic } = readSubscription(world, request);
+	const { tokens, topic } = readFields(pushBodies.Subscription(settings), request, settings);
 	const { topics, devices } = world.tables.push;
 	const known = tokens.every((token) => devices.all().some((device) => device.token === token));
 	const goOn = known || decide(settings.unknownTokens, 'A token is not enrolled', settings);
@@ -22,17 +22,11 @@ export function subscribe(world: World, request: Incoming) {
 /** `{ success, error }`. The topic stays without its last token. */
 export function unsubscribe(world: World, request: Incoming) {
 	const settings = world.settings.push;
-	const { tokens, topic } = readSubscription(world, request);
+	const { tokens, topic } = readFields(pushBodies.Subscription(settings), request, settings);
 	const found = world.tables.push.topics.all().find(({ name }) => name === topic);
 	const known = found !== undefined && tokens.every((token) => found.tokens.includes(token));
 	const missing = `A token does not subscribe to "${topic}"`;
 	const goOn = known || decide(settings.notSubscribed, missing, settings);
 	if (goOn && found) found.tokens = found.tokens.filter((token) => !tokens.includes(token));
 	return resultOf(goOn, settings);
-}
-
-function readSubscription(world: World, request: Incoming) {
-	const settings = world.settings.push;
-	const word = text(settings);
-	return readFields({ tokens: list(settings, word), topic: word }, request, settings);
 }

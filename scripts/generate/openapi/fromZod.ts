@@ -14,7 +14,7 @@ const plain = new WeakSet<object>();
 const override: Override = (definition, refs) => {
 	if (plain.has(definition)) return ignoreOverride;
 	const own = marksOf(definition);
-	if (own?.type) return own as ReturnType<Override>;
+	if (own?.type ?? own?.$ref) return own as ReturnType<Override>;
 	const copy = { ...definition };
 	plain.add(copy);
 	const { typeName, innerType } = definition as Definition;
@@ -22,17 +22,26 @@ const override: Override = (definition, refs) => {
 	const schema =
 		typeName === 'ZodNullable'
 			? either(convert(innerType!._def as z.ZodTypeDef), { type: 'null' })
-			: adapt(convert(copy));
+			: adapt(convert(copy), typeName === 'ZodDiscriminatedUnion');
 	const { anyOf: others, ...more } = own ?? {};
 	return { ...(others ? either(schema, ...others) : schema), ...more } as ReturnType<Override>;
 };
 
 /** As the documents say it: they show no defaults, no objects that are closed, and not what may be empty. */
-function adapt(given: Schema): Schema {
-	if (given.minLength === 1 && given.format === undefined) return filled;
-	const schema = { ...given };
+function adapt(given: Schema, isOne: boolean): Schema {
+	const { description, properties } = given;
+	if (given.minLength === 1 && given.format === undefined) {
+		return { ...filled, ...(description && { description }) };
+	}
+	const { anyOf, ...rest } = given;
+	const schema: Schema = isOne && anyOf ? { oneOf: anyOf, ...rest } : { ...given };
+	if (properties) {
+		// A field that a setting turns off is undefined in zod.
+		const there = Object.entries(properties).filter(([, one]) => !('not' in one));
+		schema.properties = Object.fromEntries(there);
+	}
 	delete schema.default;
-	if (!schema.description) delete schema.description;
+	if (!description) delete schema.description;
 	const isOpen = Object.keys(Object(schema.additionalProperties) as object).length > 0;
 	if (!isOpen) delete schema.additionalProperties;
 	return schema;

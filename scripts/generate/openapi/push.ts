@@ -1,9 +1,9 @@
 import type { Document, Operation, Schema } from '../../../sandbox/contract/document';
 import { errorSchema, otherErrors } from './errors';
-import { described, listOf, ofSample } from './messaging/fields';
+import { described, ofSample } from './messaging/fields';
 import { answer, body, infoOf, inQuery, pathsOf, serverOf } from './operation';
 import { pushRecords } from './push/records';
-import { filled, list, record, ref } from './schema';
+import { filled, list, ref } from './schema';
 
 const unknown = 'unknownRecord';
 
@@ -45,7 +45,6 @@ const twice = (setting: string, path: string, sample: string, own: Operation): L
 ];
 
 const take = (component: string) => body(ref(component));
-const takeOne = (name: string, field: Schema) => body(record({ [name]: field }));
 
 const sends: Line[] = (
 	[
@@ -86,14 +85,14 @@ const subscriptions = (['subscribe', 'unsubscribe'] as const).map((id) => {
 const history = operation({
 	id: 'getHistory',
 	summary: 'List the last 48 hours of a user',
-	taken: takeOne('userId', ref('Text')),
+	taken: take('History'),
 	answered: list(ref('HistoryItem')),
 });
 
 const setRead = operation({
 	id: 'setRead',
 	summary: 'Mark messages as read',
-	taken: takeOne('messageId', listOf('push', ref('Text'))),
+	taken: take('SetRead'),
 	answered: ref('Status'),
 });
 

@@ -1,47 +1,22 @@
 import type { Operation, Schema } from '../../../../sandbox/contract/document';
+import { interaction } from '../../../../sandbox/services/chat/interaction';
+import { numbers } from '../../../../sandbox/services/chat/sending';
+import { chatSettings } from '../../../../sandbox/services/chat/settings';
+import { templateMessage } from '../../../../sandbox/services/chat/template';
 import { otherErrors } from '../errors';
 import { answer, body, inQuery } from '../operation';
-import { either, filled, integer, notShown, read, record, ref, text } from '../schema';
-import { described, link, ofSample, textOf, variablesOf } from './fields';
+import { either, filled, integer, notShown, record, ref, text } from '../schema';
+import { bodiesUnderSettings } from '../underSettings';
+import { described, ofSample } from './fields';
 
 const INTERACTION = 'chat.interactionPath';
-const given = textOf('chat');
-const numbers = { senderNumber: ref('ChatNumber'), recipientNumber: ref('ChatNumber') };
-
-/** A message of a type, with one object named after it. */
-const typed = (
-	type: string,
-	own: Readonly<Record<string, Schema>>,
-	...optional: string[]
-): Schema => record({ ...numbers, type: { const: type }, [type]: record(own, optional) });
-
-const captioned = { link, caption: text };
-
 /** The bodies and answers of chat messages. */
 export const chatRecords: Readonly<Record<string, Schema>> = {
-	ChatNumber: either(
-		read(given, { 'chat.numberFormat': ['any'] }),
-		notShown(
-			'Whether it has to be digits',
-			{ type: 'string', pattern: '^\\d+$' },
-			{ 'chat.numberFormat': ['digits'] },
-		),
-		notShown(
-			'Whether it has to have a leading plus',
-			{ type: 'string', pattern: '^\\+\\d+$' },
-			{ 'chat.numberFormat': ['e164'] },
-		),
-	),
-	TemplateMessage: record({ templateName: given, ...numbers, variables: variablesOf('chat') }),
-	Interaction: {
-		oneOf: [
-			typed('text', { body: given, preview_url: { type: 'boolean' } }, 'preview_url'),
-			typed('image', captioned, 'caption'),
-			typed('video', captioned, 'caption'),
-			typed('document', { link, filename: given, caption: text }, 'caption'),
-			typed('audio', { link }),
-		],
-	},
+	...bodiesUnderSettings('chat', chatSettings, {
+		ChatNumber: (settings) => numbers(settings).senderNumber,
+		TemplateMessage: templateMessage,
+		Interaction: interaction,
+	}),
 	ChatResult: record({
 		status: record({
 			messageId: text,
@@ -76,7 +51,7 @@ const sendMessage: Operation = {
 	responses: { '200': sent, default: errors('unknownTemplate', ...interactionErrors) },
 };
 
-const interaction: Operation = {
+const freeForm: Operation = {
 	operationId: 'sendInteraction',
 	summary: 'Send a free-form message',
 	description: 'Only after the user has engaged.',
@@ -103,6 +78,6 @@ const file: Operation = {
 /** Sends of chat messages, and files. */
 export const chatOperations: ReadonlyArray<readonly [string, Operation]> = [
 	['POST /api/whatsapp/send-message', sendMessage],
-	['POST /api/whatsapp/interaction', interaction],
+	['POST /api/whatsapp/interaction', freeForm],
 	['GET /api/whatsapp/file', file],
 ];

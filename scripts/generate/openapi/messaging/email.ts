@@ -1,60 +1,20 @@
-import type { Operation, Readings, Schema } from '../../../../sandbox/contract/document';
+import type { Operation, Schema } from '../../../../sandbox/contract/document';
+import { addressOf, emailBodies } from '../../../../sandbox/services/email/sending';
+import { emailSettings } from '../../../../sandbox/services/email/settings';
+import { text as given } from '../../../../sandbox/services/messaging/fields';
 import { otherErrors } from '../errors';
 import { answer, body } from '../operation';
-import { integer, notShown, read, record, ref, text } from '../schema';
-import { category, described, ofSample, textOf, variablesOf } from './fields';
-
-const TEMPLATE = 'email.templateReference';
-const given = ref('EmailText');
-const address = ref('EmailAddress');
-
-const envelope = { destination: address, subject: given, sender: address, category };
-
-const unless = (name: string): Readings => ({ 'email.optionalFields': { without: name } });
-
-/** A body whose required fields no document shows. */
-const mail = (own: Readonly<Record<string, Schema>>, more: Schema = {}): Schema => {
-	const names = ['subject', 'sender', 'category', 'html', 'variables'];
-	const properties: Record<string, Schema> = { ...envelope, ...own };
-	return record(properties, names, {
-		'x-not-shown': 'Which fields are required',
-		...more,
-		'x-required': {
-			...more['x-required'],
-			...Object.fromEntries(
-				names.filter((name) => name in properties).map((name) => [name, unless(name)]),
-			),
-		},
-	});
-};
+import { integer, record, ref, text } from '../schema';
+import { bodiesUnderSettings } from '../underSettings';
+import { described, ofSample } from './fields';
 
 /** The bodies and answers of email. */
 export const emailRecords: Readonly<Record<string, Schema>> = {
-	EmailText: textOf('email'),
-	EmailAddress: {
-		anyOf: [
-			read(textOf('email'), { 'email.checkAddresses': [false] }),
-			notShown(
-				'Whether it has to be one address',
-				{ type: 'string', format: 'email' },
-				{ 'email.checkAddresses': [true] },
-			),
-		],
-	},
-	Email: mail({ html: { ...given, description: 'HTML body' } }),
-	EmailByTemplate: mail(
-		{
-			templateName: read(given, described(TEMPLATE)),
-			templateReference: notShown('One sample sends it as the name', integer, ofSample(TEMPLATE)),
-			variables: variablesOf('email'),
-		},
-		{
-			'x-required': {
-				templateName: { [TEMPLATE]: ['described'] },
-				templateReference: { [TEMPLATE]: ['sample'] },
-			},
-		},
-	),
+	...bodiesUnderSettings('email', emailSettings, {
+		EmailText: given,
+		EmailAddress: addressOf,
+		...emailBodies,
+	}),
 	EmailResult: record({ status: record({ code: integer, message: text, messageId: text }) }),
 };
 

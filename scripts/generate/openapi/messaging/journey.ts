@@ -1,29 +1,16 @@
 import type { Operation, Schema } from '../../../../sandbox/contract/document';
+import { journeySettings } from '../../../../sandbox/services/journey/settings';
+import { journeyBodies } from '../../../../sandbox/services/journey/starting';
 import { otherErrors, shapes } from '../errors';
 import { answer, body } from '../operation';
-import { either, fields, integer, notShown, record, ref, text } from '../schema';
-import { category, textOf, variablesOf } from './fields';
-
-const given = textOf('journey');
+import { either, integer, notShown, record, ref, text } from '../schema';
+import { bodiesUnderSettings } from '../underSettings';
 
 const elsewhere = (shape: string) => ({ 'journey.unknownPath': [shape] });
 
 /** The body and answers of a journey. */
 export const journeyRecords: Readonly<Record<string, Schema>> = {
-	JourneyEvent: record({
-		event: { ...given, description: 'Name of the event that runs the journey' },
-		variables: variablesOf('journey'),
-		category,
-		person: record(fields('id email phone', given), ['id', 'email', 'phone'], {
-			'x-not-shown': 'Which fields are required',
-			'x-required': Object.fromEntries(
-				['id', 'email', 'phone'].map((name) => [
-					name,
-					{ 'journey.requiredPersonFields': { with: name } },
-				]),
-			),
-		}),
-	}),
+	...bodiesUnderSettings('journey', journeySettings, journeyBodies),
 	JourneyResult: record({ messageId: text, message: text }),
 	NoJourney: record({ message: text, error: text, statusCode: integer }),
 };

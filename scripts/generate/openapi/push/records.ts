@@ -1,34 +1,11 @@
 import type { Readings, Schema } from '../../../../sandbox/contract/document';
-import { described, link, listOf, ofSample, textOf } from '../messaging/fields';
-import {
-	boolean,
-	either,
-	fields,
-	list,
-	notShown,
-	number,
-	read,
-	record,
-	ref,
-	text,
-} from '../schema';
+import { text as given } from '../../../../sandbox/services/messaging/fields';
+import { pushBodies } from '../../../../sandbox/services/push/bodies';
+import { pushSettings } from '../../../../sandbox/services/push/settings';
+import { boolean, either, fields, list, notShown, number, record, text } from '../schema';
+import { bodiesUnderSettings } from '../underSettings';
 
-const given = ref('Text');
-const FLAG = 'push.contentAvailable';
-const BODY = 'push.topicBodyField';
 const named: Readings = { 'push.namedTokens': { not: ['unnamed'] } };
-
-const available: Schema = {
-	...either(
-		read(boolean, described(FLAG)),
-		notShown('Documented as an array, too', list(boolean), ofSample(FLAG)),
-	),
-	description:
-		'On iOS, makes the notification available with the app in the foreground; true by default',
-};
-
-const content = { ...fields('notification_title notification_body', given), url_img: link };
-const optional = ['url_img', 'content_available'];
 
 const outcome = {
 	success: boolean,
@@ -39,35 +16,9 @@ const outcome = {
 	),
 };
 
-const target = record(fields('token user_external_id', given));
-const subscription = record({ tokens: listOf('push', given), topic: given });
-
 /** The bodies and answers of push. */
 export const pushRecords: Readonly<Record<string, Schema>> = {
-	Text: textOf('push'),
-	SendByToken: record(
-		{ ...content, tokens: listOf('push', target), content_available: available },
-		optional,
-	),
-	SendByUser: record(
-		{ ...content, user_external_id: given, content_available: available },
-		optional,
-	),
-	SendByTopic: record(
-		{
-			...content,
-			notification_body: read(given, described(BODY)),
-			notification_description: notShown('One sample sends it as the body', given, ofSample(BODY)),
-			topic: given,
-		},
-		optional,
-		{
-			'x-required': {
-				notification_body: { [BODY]: ['described'] },
-				notification_description: { [BODY]: ['sample'] },
-			},
-		},
-	),
+	...bodiesUnderSettings('push', pushSettings, { Text: given, ...pushBodies }),
 	SendResult: record({
 		messageId: list(
 			record(
@@ -82,7 +33,6 @@ export const pushRecords: Readonly<Record<string, Schema>> = {
 		...outcome,
 	}),
 	TopicResult: record({ messageId: number, ...outcome }),
-	Subscription: subscription,
 	SubscriptionResult: record(outcome),
 	HistoryItem: record({
 		...fields('messageId title body', text),
@@ -93,8 +43,6 @@ export const pushRecords: Readonly<Record<string, Schema>> = {
 		},
 		isRead: boolean,
 	}),
-	Enrollment: record(fields('user_external_id token os model', given), ['os', 'model']),
-	TokenUpdate: record(fields('user_external_id oldToken newToken', given)),
 	EnrollmentResult: record({ status: text, message: text }),
 	Status: record({ status: { ...text, 'x-not-shown': 'Its values' } }),
 };

@@ -69,7 +69,7 @@ describe('Journey', () => {
 		expect((await post({ ...start, person: {} })).status).toBe(200);
 		client.world.configure({ journey: { requiredPersonFields: ['id', 'phone'] } });
 		const { status, data } = await post({ ...start, person: { id: 'customer-1001' } });
-		expect([status, data.message]).toEqual([400, 'phone: Required']);
+		expect([status, data.message]).toEqual([400, 'person.phone: Required']);
 		expect((await post(start)).status).toBe(200);
 	});
 });
