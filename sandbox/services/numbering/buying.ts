@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mark } from '../../contract/marks';
 import { formatDate } from '../../core/calendar';
 import { HttpError, type Incoming } from '../../http/http';
 import { outcomeOf } from '../../core/magic';
@@ -10,18 +11,21 @@ import type { InboundDidRate } from './records';
 import { showNone } from './resources';
 
 /** Enumerations of the document. */
-const NUMBER_TYPES =
+export const NUMBER_TYPES =
 	'NONE GEOGRAPHIC MOBILE TOLL_FREE SHARED_COST NATIONAL VOIP ITFS PSTN CALL_API'.split(' ');
-const FEATURES =
+export const FEATURES =
 	'NONE CALL_IN CALL_OUT MSG_IN MSG_OUT FAX EMERGENCY LEGAL_INTERCEPT CALL_API'.split(' ');
 
-const purchase = z
+const component = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
+/** The body of a purchase. */
+export const purchase = z
 	.object({
-		destinationId: z.number().int(),
-		quantity: z.number().int().positive(),
-		numberTypes: z.array(oneOf(NUMBER_TYPES)),
-		features: z.array(oneOf(FEATURES)),
-		reference: z.string().min(1),
+		destinationId: z.number().int().describe('From the destinations of the rate plan'),
+		quantity: z.number().int().min(1),
+		numberTypes: z.array(mark(oneOf(NUMBER_TYPES), component('NumberType'))),
+		features: z.array(mark(oneOf(FEATURES), component('Feature'))),
+		reference: z.string().min(1).describe('Unique within the account forever'),
 	})
 	.strict();
 

@@ -1,4 +1,10 @@
 import type { Operation, Schema } from '../../../../sandbox/contract/document';
+import {
+	destinations,
+	resources,
+	terminationRates,
+	type Resource,
+} from '../../../../sandbox/services/numbering/resources';
 import { otherErrors } from '../errors';
 import { answer, inPath, inQuery } from '../operation';
 import { countFrom, integer, list, notShown, record, ref } from '../schema';
@@ -6,19 +12,24 @@ import { sortOf } from './sort';
 
 const DATA = '/api/data';
 
-/** A read-only resource: its path, its component, and the extra path of the records of a parent. */
-const resources: ReadonlyArray<readonly [path: string, component: string, by?: string]> = [
-	['orders', 'Order'],
-	['orderItems', 'OrderLine', 'byOrder'],
-	['e164Numbers', 'Number'],
-	['cdrs', 'CallRecord'],
-	['invoices', 'Invoice'],
-	['invoiceFixedChargeses', 'FixedCharge', 'byInvoice'],
-	['invoiceChannelChargeses', 'ChannelCharge', 'byInvoice'],
-	['invoiceProductAmountses', 'ProductAmount', 'byInvoice'],
-	['billingInfos', 'BillingInfo'],
-	['inboundDidRates', 'InboundDidRate'],
-];
+/** The component of each resource's records. */
+const components: Partial<Record<Resource['name'], string>> = {
+	orders: 'Order',
+	orderItems: 'OrderLine',
+	e164Numbers: 'Number',
+	cdrs: 'CallRecord',
+	invoices: 'Invoice',
+	invoiceFixedChargeses: 'FixedCharge',
+	invoiceChannelChargeses: 'ChannelCharge',
+	invoiceProductAmountses: 'ProductAmount',
+	billingInfos: 'BillingInfo',
+	inboundDidRates: 'InboundDidRate',
+	terminationRates: 'TerminationRate',
+	destinations: 'Destination',
+};
+
+const componentOf = ({ name }: Resource) => components[name]!;
+const all = [...resources, terminationRates, destinations];
 
 /** Authentication, and what the sandbox rejects a list with. */
 const listErrors = otherErrors(
@@ -50,10 +61,15 @@ const envelope = record({
 const listParameters = (component: string) => [
 	inQuery('page', countFrom(1, 1), '1-based'),
 	inQuery('size', countFrom(1, 20), 'Elements per page. The maximum is not shown'),
-	inQuery('sort', list(sortOf(component)), '`<field>,asc` or `<field>,desc`; may be repeated', {
-		style: 'form',
-		explode: true,
-	}),
+	inQuery(
+		'sort',
+		list(sortOf(all.find((one) => componentOf(one) === component)!)),
+		'`<field>,asc` or `<field>,desc`; may be repeated',
+		{
+			style: 'form',
+			explode: true,
+		},
+	),
 ];
 
 const nameOf = (component: string) => component.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
@@ -101,11 +117,16 @@ function barelyShown(component: string, what: string): Operation {
 
 /** Everything under `/api/data`. */
 export const dataOperations: ReadonlyArray<readonly [string, Operation]> = [
-	...resources.flatMap(([path, component, by]): Array<readonly [string, Operation]> => [
-		[`GET ${DATA}/${path}`, listOf(component, `list${component}s`, `List ${nameOf(component)}s`)],
-		...(by ? [[`GET ${DATA}/${path}/${by}/{id}`, ofParent(component, by)] as const] : []),
-		[`GET ${DATA}/${path}/{id}`, singleOf(component)],
-	]),
+	...resources.flatMap((resource): Array<readonly [string, Operation]> => {
+		const path = `${DATA}/${resource.name}`;
+		const component = componentOf(resource);
+		const by = resource.by?.segment;
+		return [
+			[`GET ${path}`, listOf(component, `list${component}s`, `List ${nameOf(component)}s`)],
+			...(by ? [[`GET ${path}/${by}/{id}`, ofParent(component, by)] as const] : []),
+			[`GET ${path}/{id}`, singleOf(component)],
+		];
+	}),
 	[`GET ${DATA}/terminationRates`, barelyShown('TerminationRate', 'Parameters and response')],
 	[
 		`GET ${DATA}/destinations`,
@@ -118,7 +139,5 @@ export const dataOperations: ReadonlyArray<readonly [string, Operation]> = [
 
 /** The envelope of each list, as a component. */
 export const pageRecords: Readonly<Record<string, Schema>> = Object.fromEntries(
-	[...resources.map(([, component]) => component), 'TerminationRate', 'Destination'].map(
-		(component) => [`${component}Page`, pageOf(component)],
-	),
+	all.map(componentOf).map((component) => [`${component}Page`, pageOf(component)]),
 );

@@ -1,17 +1,11 @@
 import type { Operation, Response, Schema } from '../../../../sandbox/contract/document';
+import { purchase } from '../../../../sandbox/services/numbering/buying';
 import { errorOf, otherErrors } from '../errors';
+import { schemaOf } from '../fromZod';
 import { answer, body, inPath, inQuery } from '../operation';
-import { filled, integer, list, notShown, record, ref, seen, text } from '../schema';
+import { integer, list, notShown, record, ref, seen, text } from '../schema';
 
 const MANAGEMENT = '/api/management';
-
-const purchase = record({
-	destinationId: { ...integer, description: 'From the destinations of the rate plan' },
-	quantity: { ...integer, minimum: 1 },
-	numberTypes: list(ref('NumberType')),
-	features: list(ref('Feature')),
-	reference: { ...filled, description: 'Unique within the account forever' },
-});
 
 const bought = record({
 	orderId: integer,
@@ -46,7 +40,7 @@ const buy: Operation = {
 	description:
 		'Fewer numbers than ordered, or none, are not an error: the purchase must not be repeated.',
 	tags: ['Management'],
-	requestBody: body(purchase),
+	requestBody: body(schemaOf(purchase)),
 	responses: {
 		'200': answer('The order.', ref('Purchase')),
 		'404': errorOf('No inbound rate covers exactly this destination, features and number types.'),

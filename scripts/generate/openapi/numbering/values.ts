@@ -1,4 +1,5 @@
 import type { Readings, Schema } from '../../../../sandbox/contract/document';
+import { FEATURES, NUMBER_TYPES } from '../../../../sandbox/services/numbering/buying';
 import {
 	boolean,
 	date,
@@ -15,13 +16,9 @@ import {
 } from '../schema';
 
 /** Number types of the documents. */
-export const numberTypes = oneOf(
-	...'NONE GEOGRAPHIC MOBILE TOLL_FREE SHARED_COST NATIONAL VOIP ITFS PSTN CALL_API'.split(' '),
-);
+export const numberTypes = oneOf(...NUMBER_TYPES);
 /** Features of the documents. */
-export const features = oneOf(
-	...'NONE CALL_IN CALL_OUT MSG_IN MSG_OUT FAX EMERGENCY LEGAL_INTERCEPT CALL_API'.split(' '),
-);
+export const features = oneOf(...FEATURES);
 /** What a number can do. */
 export const ofNumber = {
 	didFeatureTypes: list(ref('Feature')),
