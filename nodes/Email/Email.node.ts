@@ -6,9 +6,9 @@ import type {
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
-import { answerQuestion } from '../shared/suspend/answerQuestion';
-import { approvalWebhooks } from '../shared/suspend/approval';
-import { resumeMethods } from '../shared/suspend/resumeWebhooks';
+import { answerQuestion } from '../shared/wait/answerQuestion';
+import { approvalWebhooks } from '../shared/wait/approval';
+import { resumeMethods } from '../shared/wait/resumeWebhooks';
 import { executeService } from '../shared/execution/execute';
 import { propertiesOf } from '../shared/catalogue/service';
 import { subtitleOf } from '../shared/catalogue/subtitle';

@@ -1,5 +1,5 @@
-import type { Choice, Question } from '../shared/suspend/question';
-import { signs } from '../shared/suspend/question';
+import type { Choice, Question } from '../shared/wait/question';
+import { signs } from '../shared/wait/question';
 import { escapeHtml } from '../shared/text/escapeHtml';
 
 /** Mail programs that know no dark mode, or make their own, ignore this; the others need it. */

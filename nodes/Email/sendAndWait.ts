@@ -1,7 +1,7 @@
 import { category } from '../messaging/account';
-import { approval } from '../shared/suspend/approval';
-import { approvalFields, freeTextOptions } from '../shared/suspend/approvalFields';
-import type { Question } from '../shared/suspend/question';
+import { approval } from '../shared/wait/approval';
+import { approvalFields, freeTextOptions } from '../shared/wait/approvalFields';
+import type { Question } from '../shared/wait/question';
 import { branchOnAnswer, oneByOne } from '../shared/catalogue/hints';
 import { operation } from '../shared/catalogue/operation';
 import { optionsOf } from '../shared/catalogue/options';

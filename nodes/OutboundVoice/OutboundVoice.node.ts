@@ -9,7 +9,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import { executeService } from '../shared/execution/execute';
 import { propertiesOf } from '../shared/catalogue/service';
 import { subtitleOf } from '../shared/catalogue/subtitle';
-import { resumeMethods, resumeWebhooks } from '../shared/suspend/resumeWebhooks';
+import { resumeMethods, resumeWebhooks } from '../shared/wait/resumeWebhooks';
 import { takeCallback } from './calls/callback';
 import { callbackPath } from './calls/resume';
 import { outboundVoice } from './service';

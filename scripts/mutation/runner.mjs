@@ -19,8 +19,8 @@ const looking = [
 		/^(shared\/(http\/(?!pag)|execution)|Chat\/media\/|AiAgents\/calls\/call\.)/,
 	],
 	[
-		/shared\/suspend\//,
-		/^(shared\/(suspend|writes\/nextEngine)|Email\/(questionMail|sending)|OutboundVoice\/calls\/startAndWait)/,
+		/shared\/wait\//,
+		/^(shared\/(wait|writes\/nextEngine)|Email\/(questionMail|sending)|OutboundVoice\/calls\/startAndWait)/,
 	],
 	[
 		/shared\/webhook\//,

@@ -254,7 +254,7 @@ const reliances: Array<[file: string, reliance: string, proof: () => Promise<voi
 		},
 	],
 	[
-		'suspend/suspend.ts',
+		'wait/suspend.ts',
 		'the input that a suspended node passes on is that of its context',
 		() => {
 			const { execute, executeData } = contextsOf();

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { variablesOf } from '../../messaging/variables';
-import { approval } from '../../shared/suspend/approval';
-import { approvalFields, freeTextOptions } from '../../shared/suspend/approvalFields';
-import type { Choice, Question } from '../../shared/suspend/question';
+import { approval } from '../../shared/wait/approval';
+import { approvalFields, freeTextOptions } from '../../shared/wait/approvalFields';
+import type { Choice, Question } from '../../shared/wait/question';
 import { branchOnAnswer, oneByOne } from '../../shared/catalogue/hints';
 import { operation } from '../../shared/catalogue/operation';
 import { optionsOf } from '../../shared/catalogue/options';

@@ -1,6 +1,6 @@
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 
-import { earlierRuns } from '../../shared/suspend/earlierRuns';
+import { earlierRuns } from '../../shared/wait/earlierRuns';
 import { isJsonObject } from '../../shared/text/json';
 import { readBody, withoutHostile } from '../../shared/webhook/body';
 import { claimEvents } from '../../shared/webhook/claims';

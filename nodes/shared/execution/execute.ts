@@ -1,7 +1,7 @@
 import { randomBytes } from 'crypto';
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { requireSuspendable, suspendExecution } from '../suspend/suspend';
+import { requireSuspendable, suspendExecution } from '../wait/suspend';
 import { clock } from '../clock';
 import { openItemApi } from '../writes/itemApi';
 import { ItemJournal, wholeItem } from '../writes/journal';

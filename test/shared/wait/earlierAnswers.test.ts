@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { Email } from '../../../nodes/Email/Email.node';
-import { rememberAnswer } from '../../../nodes/shared/suspend/internal/earlierAnswer';
+import { rememberAnswer } from '../../../nodes/shared/wait/internal/earlierAnswer';
 import { useManualClock } from '../../harness/manualClock';
 import { receive } from '../../trust/webhookRun';
 
