@@ -6,16 +6,11 @@ import type {
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
-import { answerQuestion } from '../shared/wait/answerQuestion';
-import { approvalWebhooks } from '../shared/wait/approval';
-import { resumeMethods, resumeWebhooks } from '../shared/wait/resumeWebhooks';
+import { receiveAnswer } from '../shared/wait/receiveAnswer';
+import { resumeMethods, resumeWebhooksOf } from '../shared/wait/resumeWebhooks';
 import { executeService } from '../shared/execution/execute';
 import { propertiesOf } from '../shared/catalogue/service';
 import { subtitleOf } from '../shared/catalogue/subtitle';
-import { sendAndWaitForReply } from './messages/sendAndWaitForReply';
-import { sendAndWaitForStatus } from './messages/sendAndWaitForStatus';
-import { takeReply } from './replies/takeReply';
-import { replyPath } from './replies/wait';
 import { chat } from './service';
 
 /** Programmatic: declarative routing would send all items at once, and again on a retry. */
@@ -55,7 +50,7 @@ export class Chat implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'switchboardMessagingApi', required: true }],
-		webhooks: [...approvalWebhooks, ...resumeWebhooks(replyPath)],
+		webhooks: resumeWebhooksOf(chat),
 		waitingNodeTooltip: 'The execution continues with the answer or when the time limit is over',
 		properties: propertiesOf(chat),
 	};
@@ -65,11 +60,8 @@ export class Chat implements INodeType {
 	async execute(this: IExecuteFunctions) {
 		return await executeService(this, chat);
 	}
+
 	async webhook(this: IWebhookFunctions) {
-		const operation = this.getNodeParameter('operation', '') as string;
-		const isReply = [sendAndWaitForReply, sendAndWaitForStatus].some(
-			({ value }) => value === operation,
-		);
-		return isReply ? await takeReply(this) : await answerQuestion(this);
+		return await receiveAnswer(this, chat);
 	}
 }

@@ -6,9 +6,8 @@ import type {
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
-import { answerQuestion } from '../shared/wait/answerQuestion';
-import { approvalWebhooks } from '../shared/wait/approval';
-import { resumeMethods } from '../shared/wait/resumeWebhooks';
+import { receiveAnswer } from '../shared/wait/receiveAnswer';
+import { resumeMethods, resumeWebhooksOf } from '../shared/wait/resumeWebhooks';
 import { executeService } from '../shared/execution/execute';
 import { propertiesOf } from '../shared/catalogue/service';
 import { subtitleOf } from '../shared/catalogue/subtitle';
@@ -46,7 +45,7 @@ export class Email implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'switchboardMessagingApi', required: true }],
-		webhooks: approvalWebhooks,
+		webhooks: resumeWebhooksOf(email),
 		waitingNodeTooltip: 'The execution continues with the answer or when the time limit is over',
 		properties: propertiesOf(email),
 	};
@@ -56,7 +55,8 @@ export class Email implements INodeType {
 	async execute(this: IExecuteFunctions) {
 		return await executeService(this, email);
 	}
+
 	async webhook(this: IWebhookFunctions) {
-		return await answerQuestion(this);
+		return await receiveAnswer(this, email);
 	}
 }

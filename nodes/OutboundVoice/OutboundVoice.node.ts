@@ -9,9 +9,8 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import { executeService } from '../shared/execution/execute';
 import { propertiesOf } from '../shared/catalogue/service';
 import { subtitleOf } from '../shared/catalogue/subtitle';
-import { resumeMethods, resumeWebhooks } from '../shared/wait/resumeWebhooks';
-import { takeCallback } from './calls/callback';
-import { callbackPath } from './calls/resume';
+import { receiveAnswer } from '../shared/wait/receiveAnswer';
+import { resumeMethods, resumeWebhooksOf } from '../shared/wait/resumeWebhooks';
 import { outboundVoice } from './service';
 
 /** Programmatic, because declarative routing sends all items at once and would call again. */
@@ -50,7 +49,7 @@ export class OutboundVoice implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'switchboardVoiceApi', required: true }],
-		webhooks: resumeWebhooks(callbackPath),
+		webhooks: resumeWebhooksOf(outboundVoice),
 		waitingNodeTooltip: 'The execution continues when the call has ended or the time limit is over',
 		properties: propertiesOf(outboundVoice),
 	};
@@ -62,6 +61,6 @@ export class OutboundVoice implements INodeType {
 	}
 
 	async webhook(this: IWebhookFunctions) {
-		return await takeCallback(this);
+		return await receiveAnswer(this, outboundVoice);
 	}
 }

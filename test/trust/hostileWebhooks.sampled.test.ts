@@ -77,7 +77,7 @@ const webhooks: Record<string, Webhook> = {
 	},
 	'the end of a call that a node waits for': {
 		node: new OutboundVoice(),
-		parameters: {},
+		parameters: { operation: 'startAndWait' },
 		body: plain,
 		waiting: { wait },
 	},
@@ -131,14 +131,14 @@ function expectValid({ status: code, sent, result }: WebhookResult): void {
 	}
 }
 
-describe.each(Object.entries(webhooks))('A hostile request in place of %s', (_name, webhook) => {
+describe.each(Object.entries(webhooks))('A hostile request in place of %s', (name, webhook) => {
 	it(`gets a response, and breaks nothing (${numRuns} requests, seed ${seed})`, async () => {
 		const { node, parameters, waiting: item } = webhook;
 		let asked = 0;
 		let started = 0;
 		const property = fc.asyncProperty(requestTo(webhook), async (request) => {
 			// A question takes one answer only, and a call ends once.
-			const id = `of-request-${asked++}`;
+			const id = `${name} ${asked++}`;
 			const ids = { questionId: id, callbackId: id };
 			const query = { ...(request.query as IDataObject), ...ids };
 			const waitingItem = item && { ...item, ...ids, wait: { ...wait, ...ids } };

@@ -1,7 +1,7 @@
 import { keepInCheck, oneByOne } from '../../shared/catalogue/hints';
 import { operation } from '../../shared/catalogue/operation';
 import { optionsOf } from '../../shared/catalogue/options';
-import { reply, replyPath } from '../replies/wait';
+import { reply, replyPath } from './suspension';
 import { contentFields, contentOf, contentOptions } from './content';
 import { checkLink } from './mediaKinds';
 import { fallBack, fallBackOptions, postToSendMessage, senderNumber } from './parameters';

@@ -1,7 +1,7 @@
 import { keepInCheck, oneByOne } from '../../shared/catalogue/hints';
 import { operation, parameter } from '../../shared/catalogue/operation';
 import { optionsOf } from '../../shared/catalogue/options';
-import { replyPath, status } from '../replies/wait';
+import { replyPath, status } from './suspension';
 import { contentFields, contentOf, contentOptions } from './content';
 import { checkLink } from './mediaKinds';
 import { fallBack, fallBackOptions, postToSendMessage, senderNumber } from './parameters';

@@ -1,7 +1,7 @@
 import { phoneRecipientsOf } from '../../messaging/recipients';
 import { parameter, parameters } from '../../shared/catalogue/operation';
 import { OperationError } from '../../shared/errors/operationError';
-import { replyPath } from '../replies/wait';
+import { replyPath } from './suspension';
 import { recipientNumber } from './parameters';
 
 /** Says what has to be done before the execution waits. */

@@ -15,7 +15,7 @@ import {
 	timeLimit,
 } from '../parameters';
 import { callErrors, requestOf, placeCall, unconfirmed } from './placeCall';
-import { callEnd, earlierEventsIn } from './resume';
+import { callEnd, earlierEventsIn } from './callEnd';
 
 const waitAtMostMinutes = parameter({
 	displayName: 'Limit Wait Time (Minutes)',

@@ -1,6 +1,7 @@
-import type { IBinaryKeyData, IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import type { IBinaryKeyData, IDataObject, INodeProperties } from 'n8n-workflow';
 
 import type { Api, ErrorText, Recipient } from './api';
+import type { Suspension } from './suspension';
 
 type DeepReadonly<T> = T extends (infer E)[]
 	? readonly DeepReadonly<E>[]
@@ -31,24 +32,6 @@ export type Output = IDataObject | OutputWithFiles | Array<IDataObject | OutputW
 /** What a resource mapper yields: the form's fields by name. */
 export interface Mapped {
 	value: IDataObject | null;
-}
-
-/**
- * How an operation suspends the execution after its write, until an answer arrives from outside or time is
- * up. All items of a node share one suspension, so such an operation takes one item.
- */
-export interface Suspension<Resume, Params = never> {
-	/** Why the node takes no more than one item. */
-	severalItems(count: number): ErrorText;
-	/** Why a tool of an AI agent cannot suspend, if it cannot. */
-	asTool?: ErrorText;
-	/** What the write carries to the outside. `id` names this suspension and cannot be guessed. */
-	createResume(context: IExecuteFunctions, id: string, params: Params): Resume;
-	/** The node's item if nobody answers until then. */
-	suspend(wait: { id: string; input: IDataObject; output: IDataObject; params: Params }): {
-		item: IDataObject;
-		until: Date;
-	};
 }
 
 /** Whom a write reaches, what it buys, or that it sends: what its Limits count and compare. */

@@ -1,15 +1,12 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import type { Suspension } from '../catalogue/operation';
+import type { Suspension } from '../catalogue/suspension';
 import { clock } from '../clock';
+import { approvalAnswers } from './internal/approvalAnswers';
 import type { Asked } from './internal/asked';
 import { choicesIn } from './internal/asked';
 import { timedOutItem } from './internal/outcome';
 import type { Question } from './question';
-import { resumeWebhooks } from './resumeWebhooks';
-
-/** GET shows a page and POST answers, so that a bot that previews links does not approve. */
-export const approvalWebhooks = resumeWebhooks('={{ $nodeId }}');
 
 interface Limited extends Asked {
 	resumeAmount: number;
@@ -20,6 +17,7 @@ const unitMs = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 } as const;
 
 /** Asks people by links. `questionId` distinguishes its links from those of an earlier question. */
 export const approval: Suspension<Question, Limited> = {
+	path: '={{ $nodeId }}',
 	severalItems: (count) => ({
 		message: 'Send and Wait for Approval asks about one item at a time',
 		description: `It received ${count} items, and nothing was sent. Put Loop Over Items with a batch size of 1 before it, so that each waits for its own answer`,
@@ -39,6 +37,7 @@ export const approval: Suspension<Question, Limited> = {
 		item: timedOutItem(asked, questionId, input),
 		until: new Date(clock.now() + resumeAmount * unitMs[resumeUnit]),
 	}),
+	answers: approvalAnswers,
 };
 
 /** n8n 2.x always checks a link's signature, 1.x only if the node asks for it. */

@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import type { Suspension } from '../catalogue/operation';
+import type { Suspension } from '../catalogue/suspension';
 import { OperationError } from '../errors/operationError';
 import { isOfNextEngine } from '../text/executionId';
 

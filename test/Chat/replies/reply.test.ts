@@ -79,6 +79,17 @@ describe('A message that is passed on to a waiting execution', () => {
 		);
 	});
 
+	it('does nothing in a node that waits for nothing', async () => {
+		const { status, sent, result } = await receive(
+			new Chat(),
+			{ operation: 'sendInteraction' },
+			{ body: message() },
+			waiting,
+		);
+		expect([status, sent]).toEqual([409, { error: 'The node does not wait for an answer' }]);
+		expect(result.workflowData).toBeUndefined();
+	});
+
 	it('is no reply if it is a status', async () => {
 		expect(await answerOf({ ...message(), kind: 'status' })).toEqual(
 			refusedWith('The execution waits for a message'),

@@ -6,6 +6,7 @@ import { receive } from '../../trust/webhookRun';
 
 // As a callback sees them: expressions yield other values than for the item that waits.
 const parameters = {
+	...{ resource: 'call', operation: 'startAndWait' },
 	options: {
 		url: '={{ $json.due.toDateTime().toISO() }}',
 		earlierEvents: { values: { eventField: '={{ $json.field }}' } },

@@ -2,6 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { Email } from '../../../nodes/Email/Email.node';
 import { useManualClock } from '../../harness/manualClock';
+import { until } from '../../harness/until';
 import { receive } from '../../trust/webhookRun';
 
 const clock = useManualClock();
@@ -154,7 +155,7 @@ describe('The page behind an approval link', () => {
 	])('waits for an earlier press, which n8n answers %i', async (status, shown, answer) => {
 		const earlier = await request('POST', { questionId, approved: 'true' }, { isStoring: true });
 		const later = open('POST', { approved: 'false' });
-		await Promise.resolve();
+		await until(() => clock.timeoutsRunning > 0);
 		earlier.finish(status);
 		const { page, json } = await later;
 		expect(page).toContain(shown);
@@ -164,6 +165,7 @@ describe('The page behind an approval link', () => {
 	it('is answered with an error when the earlier press takes too long', async () => {
 		await request('POST', { questionId, approved: 'true' }, { isStoring: true });
 		const later = request('POST', { questionId, approved: 'false' });
+		await until(() => clock.timeoutsRunning > 0);
 		clock.advance(10_000);
 		const { status, sent, result } = await later;
 		expect([status, result.workflowData]).toEqual([503, undefined]);

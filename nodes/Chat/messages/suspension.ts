@@ -1,24 +1,13 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-import type { Suspension } from '../../shared/catalogue/operation';
-import { clock } from '../../shared/clock';
+import type { Answers, Suspension } from '../../shared/catalogue/suspension';
 import { OperationError } from '../../shared/errors/operationError';
+import { timedWait } from '../../shared/wait/timedWait';
+import type { AwaitedStatus, Wait } from './passedOn';
+import { messages, statuses } from './passedOn';
 
 /** Follows n8n's address of the execution; users write it behind `$execution.resumeUrl`. */
 export const replyPath = 'switchboard-reply';
-
-/** What the waiting item carries, and what comes out when time is up. */
-export interface Wait extends IDataObject {
-	/** Distinguishes this wait from an earlier one of the same execution. */
-	replyId: string;
-	/** ISO 8601. */
-	until: string;
-	/** What it waits for, unless that is a reply. */
-	status?: AwaitedStatus;
-}
-
-/** Statuses of a message that can be waited for. */
-export type AwaitedStatus = 'delivered' | 'read';
 
 interface Asked {
 	waitAtMostMinutes: number;
@@ -30,7 +19,12 @@ interface Asked {
  * receives it and passes it on to the execution's address, which was stored before: nothing that n8n
  * offers a trigger could find it.
  */
-const waitFor = (what: 'Reply' | 'Status', missing: IDataObject): Suspension<void, Asked> => ({
+const waitFor = (
+	what: 'Reply' | 'Status',
+	answers: Answers,
+	missing: IDataObject,
+): Suspension<void, Asked> => ({
+	path: replyPath,
 	severalItems: (count) => ({
 		message: `Send and Wait for ${what} takes one item at a time`,
 		description: `It received ${count} items, and nothing was sent: all items of a node would share one wait. Put Loop Over Items with a batch size of 1 before it, so that each has its own`,
@@ -42,15 +36,15 @@ const waitFor = (what: 'Reply' | 'Status', missing: IDataObject): Suspension<voi
 	},
 	createResume: requireSignedAddress,
 	suspend({ id: replyId, output, params: { waitAtMostMinutes, status } }) {
-		const until = new Date(clock.now() + waitAtMostMinutes * 60_000);
-		const wait: Wait = { replyId, until: until.toISOString(), ...(status && { status }) };
-		return { item: { ...output, wait, timedOut: true, ...missing }, until };
+		const wait: Wait = { replyId, ...(status && { status }) };
+		return timedWait(waitAtMostMinutes, { ...wait }, { output, missing });
 	},
+	answers,
 });
 
-export const reply = waitFor('Reply', { reply: null });
+export const reply = waitFor('Reply', messages, { reply: null });
 
-export const status = waitFor('Status', { status: null, statusEvent: null });
+export const status = waitFor('Status', statuses, { status: null, statusEvent: null });
 
 /** The address is made before the wait, so that its signature is all that keeps strangers out. */
 function requireSignedAddress(context: IExecuteFunctions): void {

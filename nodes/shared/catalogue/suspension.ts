@@ -1,0 +1,54 @@
+import type {
+	IDataObject,
+	IExecuteFunctions,
+	IWebhookFunctions,
+	IWebhookResponseData,
+} from 'n8n-workflow';
+
+import type { ErrorText } from './api';
+
+/**
+ * How an operation suspends the execution after its write, until an answer arrives from outside or time is
+ * up. All items of a node share one suspension, so such an operation takes one item.
+ */
+export interface Suspension<Resume, Params = never> {
+	/** Follows n8n's address of the waiting execution. */
+	path: string;
+	/** Why the node takes no more than one item. */
+	severalItems(count: number): ErrorText;
+	/** Why a tool of an AI agent cannot suspend, if it cannot. */
+	asTool?: ErrorText;
+	/** What the write carries to the outside. `id` names this suspension and cannot be guessed. */
+	createResume(context: IExecuteFunctions, id: string, params: Params): Resume;
+	/** The node's item if nobody answers until then. */
+	suspend(wait: { id: string; input: IDataObject; output: IDataObject; params: Params }): {
+		item: IDataObject;
+		until: Date;
+	};
+	answers: Answers;
+}
+
+/** A request at the address of a waiting execution. */
+export interface Arrival {
+	context: IWebhookFunctions;
+	/** The item that waits; `{}` if n8n cannot read it. */
+	waiting: IDataObject;
+	/** Without keys that pollute prototypes, as the query. */
+	body: unknown;
+	query: IDataObject;
+}
+
+/** What distinguishes the awaited answer from everything else that arrives. */
+export interface Answers {
+	/** The ID of the suspension that waits, if the request is meant for it. */
+	idOf(arrival: Arrival): string | undefined;
+	/** Records the awaited answer when it is called; or the response to anything else, which ends no wait. */
+	decide(arrival: Arrival): Accept | IWebhookResponseData;
+	/** The response to a request that is meant for another suspension, or comes after the first answer. */
+	tooLate(arrival: Arrival): IWebhookResponseData;
+	/** The response to a request that cannot be processed; by default the reason as JSON. */
+	fail?(context: IWebhookFunctions, status: number): IWebhookResponseData;
+}
+
+/** The item that the execution continues with, and the response for when n8n has stored it. */
+export type Accept = () => { item: IDataObject; response: IDataObject | string };

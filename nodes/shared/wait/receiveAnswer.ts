@@ -1,0 +1,64 @@
+import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
+
+import type { Service } from '../catalogue/service';
+import type { Answers, Arrival } from '../catalogue/suspension';
+import { readBody, withoutHostile } from '../webhook/body';
+import { claimEvents, isAccepted } from '../webhook/claims';
+import { reject, Rejection } from '../webhook/rejection';
+import { evaluated } from './internal/evaluate';
+import { suspendingIn } from './resumeWebhooks';
+
+/** For a moment; n8n itself rejects what comes when the execution has gone on. */
+const rememberedMs = 10_000;
+
+/**
+ * Handles a request at the address of an execution that waits in a node of the pack. The first answer to
+ * the question that waits continues the execution, and is confirmed, on n8n 2.x, when the resumed execution
+ * is stored; if n8n fails to, it can be given again. Anything else leaves it waiting. Never throws,
+ * because n8n would then continue as if there was an answer.
+ */
+export async function receiveAnswer(
+	context: IWebhookFunctions,
+	service: Service,
+): Promise<IWebhookResponseData> {
+	const answers = answersTo(context, service);
+	try {
+		if (!answers) throw new Rejection(409, 'The node does not wait for an answer');
+		return await answer(context, answers);
+	} catch (thrown) {
+		const isKnown = thrown instanceof Rejection;
+		const rejection = isKnown ? thrown : new Rejection(500, 'It could not be processed');
+		return answers?.fail?.(context, rejection.status) ?? reject(context, rejection);
+	}
+}
+
+function answersTo(context: IWebhookFunctions, service: Service): Answers | undefined {
+	const operation = evaluated(() => context.getNodeParameter('operation') as string, '');
+	return suspendingIn(service).find(({ value }) => value === operation)?.suspension.answers;
+}
+
+async function answer(context: IWebhookFunctions, answers: Answers): Promise<IWebhookResponseData> {
+	const arrival = await arrivalIn(context);
+	const id = answers.idOf(arrival);
+	const key = `answer|${id}`;
+	if (id === undefined || isAccepted(key)) return answers.tooLate(arrival);
+	const accept = answers.decide(arrival);
+	if (typeof accept !== 'function') return accept;
+	const [isFirst] = await claimEvents(context.getResponseObject(), [key], rememberedMs);
+	if (!isFirst) return answers.tooLate(arrival);
+	const { item, response } = accept();
+	return {
+		webhookResponse: response,
+		workflowData: [[{ json: item, pairedItem: { item: 0 } }]],
+	};
+}
+
+async function arrivalIn(context: IWebhookFunctions): Promise<Arrival> {
+	const request = context.getRequestObject();
+	return {
+		context,
+		waiting: evaluated(() => context.evaluateExpression('{{ $json }}') as IDataObject, {}),
+		body: withoutHostile(await readBody(request)),
+		query: withoutHostile(request.query) as IDataObject,
+	};
+}
