@@ -13,7 +13,7 @@ import { webhookVersions } from '../shared/webhook/webhooks';
 import { passThrough } from '../shared/webhook/passThrough';
 import { aiAgents } from './service';
 import { answerOnce } from './trigger/answerOnce';
-import { agentsTriggerParameters, rememberMinutes } from './trigger/parameters';
+import { agentsTriggerParameters } from './trigger/parameters';
 import { isRegistered, register, unregister } from './trigger/registration';
 import { agentsWebhooks, readAnswering, respondsTo } from './trigger/respond';
 
@@ -85,7 +85,6 @@ export class AiAgentsTrigger implements INodeType {
 		return await receiveWebhook(this, {
 			parameters: agentsTriggerParameters,
 			methods: ['GET', 'POST'],
-			rememberMinutes,
 			marksRepeated: respondsTo(this.getRequestObject()) !== 'onReceived',
 			read: (received, options) => {
 				const answering = readAnswering(this, options);

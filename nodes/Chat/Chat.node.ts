@@ -7,7 +7,8 @@ import type {
 import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { receiveAnswer } from '../shared/wait/receiveAnswer';
-import { resumeMethods, resumeWebhooksOf } from '../shared/wait/resumeWebhooks';
+import { resumeWebhooksOf } from '../shared/wait/resumeWebhooks';
+import { unregistered } from '../shared/webhook/webhooks';
 import { executeService } from '../shared/execution/execute';
 import { propertiesOf } from '../shared/catalogue/service';
 import { subtitleOf } from '../shared/catalogue/subtitle';
@@ -55,7 +56,7 @@ export class Chat implements INodeType {
 		properties: propertiesOf(chat),
 	};
 
-	webhookMethods = resumeMethods;
+	webhookMethods = unregistered();
 
 	async execute(this: IExecuteFunctions) {
 		return await executeService(this, chat);

@@ -1,10 +1,4 @@
-import type {
-	IDataObject,
-	IHookFunctions,
-	INodeType,
-	INodeTypeDescription,
-	IWebhookFunctions,
-} from 'n8n-workflow';
+import type { IDataObject, INodeType, INodeTypeDescription, IWebhookFunctions } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { chosenOf } from '../shared/catalogue/subtitle';
@@ -13,17 +7,12 @@ import { entriesOf } from '../shared/text/entries';
 import { readOptions } from '../shared/webhook/parameters';
 import { receiveWebhook } from '../shared/webhook/receive';
 import { credentialTest, requireSettings } from '../shared/webhook/secret';
-import { webhooksAt, webhookVersions } from '../shared/webhook/webhooks';
+import { unregistered, webhooksAt, webhookVersions } from '../shared/webhook/webhooks';
 import { businessNumbersIn, requireBusinessNumbers } from './trigger/businessNumbers';
 import { collect } from './trigger/collect';
 import type { ChatFilter } from './trigger/notification';
 import { readNotification } from './trigger/notification';
-import {
-	chatTriggerParameters,
-	collectAtMostDefault,
-	rememberMinutes,
-	triggerOn,
-} from './trigger/parameters';
+import { chatTriggerParameters, collectAtMostDefault, triggerOn } from './trigger/parameters';
 
 /** Receives the chat notifications of the platform: inbound messages, and statuses of sent ones. */
 export class ChatTrigger implements INodeType {
@@ -70,23 +59,16 @@ export class ChatTrigger implements INodeType {
 	methods = { credentialTest };
 
 	/** The platform documents no way to register an address, so a person does it there. */
-	webhookMethods = {
-		default: {
-			async checkExists(this: IHookFunctions) {
-				await requireSettings(this, chatTriggerParameters, triggerOn);
-				return requireBusinessNumbers(this, readOptions(this, chatTriggerParameters));
-			},
-			create: async () => true,
-			delete: async () => true,
-		},
-	};
+	webhookMethods = unregistered(async (context) => {
+		await requireSettings(context, chatTriggerParameters, triggerOn);
+		return requireBusinessNumbers(context, readOptions(context, chatTriggerParameters));
+	});
 
 	async webhook(this: IWebhookFunctions) {
 		return await receiveWebhook(this, {
 			parameters: chatTriggerParameters,
 			methods: ['POST'],
 			outputs: 3,
-			rememberMinutes,
 			read: ({ body }, options) => readNotification(body, filterOf(readTriggerOn(this), options)),
 			start: async (events, options) => await collect(this, events, limitsOf(options)),
 		});

@@ -10,7 +10,8 @@ import { executeService } from '../shared/execution/execute';
 import { propertiesOf } from '../shared/catalogue/service';
 import { subtitleOf } from '../shared/catalogue/subtitle';
 import { receiveAnswer } from '../shared/wait/receiveAnswer';
-import { resumeMethods, resumeWebhooksOf } from '../shared/wait/resumeWebhooks';
+import { resumeWebhooksOf } from '../shared/wait/resumeWebhooks';
+import { unregistered } from '../shared/webhook/webhooks';
 import { outboundVoice } from './service';
 
 /** Programmatic, because declarative routing sends all items at once and would call again. */
@@ -54,7 +55,7 @@ export class OutboundVoice implements INodeType {
 		properties: propertiesOf(outboundVoice),
 	};
 
-	webhookMethods = resumeMethods;
+	webhookMethods = unregistered();
 
 	async execute(this: IExecuteFunctions) {
 		return await executeService(this, outboundVoice);

@@ -1,21 +1,14 @@
-import type {
-	IHookFunctions,
-	INodeType,
-	INodeTypeDescription,
-	IWebhookFunctions,
-} from 'n8n-workflow';
+import type { INodeType, INodeTypeDescription, IWebhookFunctions } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { webhookParameters } from '../shared/webhook/parameters';
 import { receiveWebhook } from '../shared/webhook/receive';
 import { credentialTest, requireSettings } from '../shared/webhook/secret';
-import { webhooksAt, webhookVersions } from '../shared/webhook/webhooks';
+import { unregistered, webhooksAt, webhookVersions } from '../shared/webhook/webhooks';
 import { eventFilter, readNotification } from './trigger/notification';
 
 /** Call notifications carry no documented ID: equal ones may be two events. */
-const rememberMinutes = 1;
-
-const callStatusParameters = webhookParameters([], { own: [eventFilter], rememberMinutes });
+const callStatusParameters = webhookParameters([], { own: [eventFilter], rememberMinutes: 1 });
 
 /** Receives the notifications of calls whose Status Callback is this trigger's address. */
 export class OutboundVoiceTrigger implements INodeType {
@@ -59,21 +52,14 @@ export class OutboundVoiceTrigger implements INodeType {
 	methods = { credentialTest };
 
 	/** The platform shows no way to register an address, so the author enters it at each call. */
-	webhookMethods = {
-		default: {
-			async checkExists(this: IHookFunctions) {
-				return await requireSettings(this, callStatusParameters);
-			},
-			create: async () => true,
-			delete: async () => true,
-		},
-	};
+	webhookMethods = unregistered(
+		async (context) => await requireSettings(context, callStatusParameters),
+	);
 
 	async webhook(this: IWebhookFunctions) {
 		return await receiveWebhook(this, {
 			parameters: callStatusParameters,
 			methods: ['GET', 'POST'],
-			rememberMinutes,
 			read: (received, { eventFilter }) =>
 				readNotification(received, ((eventFilter ?? {}) as { values?: object }).values ?? {}),
 		});

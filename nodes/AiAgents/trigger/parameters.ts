@@ -6,9 +6,6 @@ import * as field from '../parameters';
 import { ifWorkflowFails, respondParameters } from './respondForm';
 import { event as skillEvent, skillParameters } from '../skills/skill';
 
-/** How long equal requests are dropped: no ID is documented, so that equal ones may be two events. */
-export const rememberMinutes = 1;
-
 export const event: Parameter = {
 	...skillEvent,
 	required: true,
@@ -94,7 +91,8 @@ const unsupported = ['addressNotice', 'headerNotice'];
 export const agentsTriggerParameters: INodeProperties[] = [
 	...webhookParameters(
 		[notice, event, linkTo, client, agents, ...respondParameters] as INodeProperties[],
-		{ own, rememberMinutes },
+		// No ID is documented, so that equal requests may be two events.
+		{ own, rememberMinutes: 1 },
 	)
 		.filter(({ name }) => !unsupported.includes(name))
 		.map((property) =>

@@ -4,7 +4,7 @@ import { webhookParameters } from '../../shared/webhook/parameters';
 import { longestSeconds } from './collect';
 
 /** Longer than a platform is likely to keep retrying. */
-export const rememberMinutes = 24 * 60;
+const rememberMinutes = 24 * 60;
 
 export const collectAtMostDefault = 10;
 

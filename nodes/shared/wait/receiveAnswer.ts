@@ -4,7 +4,7 @@ import type { Service } from '../catalogue/service';
 import type { Answers, Arrival } from '../catalogue/suspension';
 import { readBody, withoutHostile } from '../webhook/body';
 import { claimEvents, isAccepted } from '../webhook/claims';
-import { reject, Rejection } from '../webhook/rejection';
+import { reject, Rejection, toRejection } from '../webhook/rejection';
 import { evaluated } from './internal/evaluate';
 import { suspendingIn } from './resumeWebhooks';
 
@@ -26,8 +26,7 @@ export async function receiveAnswer(
 		if (!answers) throw new Rejection(409, 'The node does not wait for an answer');
 		return await answer(context, answers);
 	} catch (thrown) {
-		const isKnown = thrown instanceof Rejection;
-		const rejection = isKnown ? thrown : new Rejection(500, 'It could not be processed');
+		const rejection = toRejection(thrown, 'It could not be processed');
 		return answers?.fail?.(context, rejection.status) ?? reject(context, rejection);
 	}
 }

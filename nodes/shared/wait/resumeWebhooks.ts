@@ -23,10 +23,3 @@ export function resumeWebhooksOf(service: Service): IWebhookDescription[] {
 		})),
 	);
 }
-
-const nothing = async () => true;
-
-/** n8n's linter wants the methods; that address exists anyway, so there is nothing to register. */
-export const resumeMethods = {
-	default: { checkExists: nothing, create: nothing, delete: nothing },
-};

@@ -147,3 +147,9 @@ export function readOptions(
 ): WebhookOptions & IDataObject {
 	return readParameter(context, named(parameters, 'options')) as WebhookOptions & IDataObject;
 }
+
+/** The minutes of Remember Events where the node does not set them. */
+export function rememberedByDefault(parameters: readonly INodeProperties[]): number {
+	const options = named(parameters, 'options').options as INodeProperties[];
+	return named(options, 'rememberMinutes').default as number;
+}

@@ -11,9 +11,9 @@ import { OperationError } from '../errors/operationError';
 import { isAllowed } from './internal/ipAllowList';
 import { isMultipart, rawBodyOf, readBody, sizeOf, valueOf, withoutHostile } from './body';
 import type { WebhookOptions } from './parameters';
-import { readOptions } from './parameters';
+import { readOptions, rememberedByDefault } from './parameters';
 import { takeNew } from './internal/takeNew';
-import { reject, Rejection } from './rejection';
+import { reject, Rejection, toRejection } from './rejection';
 import { authorize, verifySignature } from './secret';
 
 /** An authorized request. */
@@ -42,8 +42,6 @@ interface Reader {
 	parameters: readonly INodeProperties[];
 	methods: readonly IHttpRequestMethods[];
 	outputs?: number;
-	/** The default of Remember Events. */
-	rememberMinutes: number;
 	/**
 	 * For requests that want an answer: repeated events start an execution, too, and never wait for
 	 * each other. Each item says whether its event is `repeated`.
@@ -63,7 +61,7 @@ interface Reader {
 }
 
 /** By the specification a sender may repeat a notification for days, always with its ID. */
-const signed = { rememberMinutes: 24 * 60 };
+const signedMinutes = 24 * 60;
 
 /**
  * Handles a request for every webhook trigger of the pack. It checks, in this order, method (405), IP
@@ -81,7 +79,7 @@ export async function receiveWebhook(
 		const options = readOptions(context, reader.parameters);
 		const received = await accept(context, reader, options);
 		const events = reader.read(received, options);
-		const { rememberMinutes: byDefault } = received.webhookId ? signed : reader;
+		const byDefault = received.webhookId ? signedMinutes : rememberedByDefault(reader.parameters);
 		const minutes = options.rememberMinutes ?? byDefault;
 		const fresh = await takeNew(context, events, minutes, reader.marksRepeated);
 		const counts = { received: events.length, new: fresh.length };
@@ -93,7 +91,7 @@ export async function receiveWebhook(
 			...(workflowData && { workflowData }),
 		};
 	} catch (thrown) {
-		const rejection = toRejection(thrown);
+		const rejection = toRejection(thrown, 'The trigger could not read its own settings');
 		// The sender must learn nothing about the settings.
 		const secret = thrown instanceof OperationError ? `: ${thrown.message}` : '';
 		return reject(context, rejection, secret);
@@ -132,9 +130,4 @@ function toOutputs(events: readonly WebhookEvent[], count: number): INodeExecuti
 		outputs[output].push({ json: { eventKey, ...json } });
 	}
 	return outputs;
-}
-
-function toRejection(thrown: unknown): Rejection {
-	if (thrown instanceof Rejection) return thrown;
-	return new Rejection(500, 'The trigger could not read its own settings');
 }

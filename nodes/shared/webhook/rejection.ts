@@ -12,6 +12,10 @@ export class Rejection extends Error {
 	}
 }
 
+/** What was thrown if it is for the sender, or else `reason` with the status 500. */
+export const toRejection = (thrown: unknown, reason: string): Rejection =>
+	thrown instanceof Rejection ? thrown : new Rejection(500, reason);
+
 /**
  * Answers the request itself; n8n starts and resumes nothing then. n8n's log gets the reason once, with
  * `details` that the sender must not see.

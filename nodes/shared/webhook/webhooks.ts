@@ -1,4 +1,4 @@
-import type { IHttpRequestMethods, IWebhookDescription } from 'n8n-workflow';
+import type { IHookFunctions, IHttpRequestMethods, IWebhookDescription } from 'n8n-workflow';
 
 import type { WebhookOptions } from './parameters';
 
@@ -40,6 +40,22 @@ export const answering = { ...response, ...described({ responseCode }) };
  * node at each request, for which it starts its expression engine.
  */
 export const webhookVersions = { version: [1, 1.1], defaultVersion: 1.1 };
+
+/**
+ * The methods, which n8n's linter wants, of an address that exists anyway or that only a person can
+ * register. `check` rejects, at publishing, settings with which no request could pass.
+ */
+export const unregistered = (
+	check: (context: IHookFunctions) => Promise<boolean> = async () => true,
+) => ({
+	default: {
+		async checkExists(this: IHookFunctions) {
+			return await check(this);
+		},
+		create: async () => true,
+		delete: async () => true,
+	},
+});
 
 const hiddenUnless = (...places: string[]): Field => ({
 	template: `={{ !${JSON.stringify(places)}.includes($parameter["secretIn"]) }}`,

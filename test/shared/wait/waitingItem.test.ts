@@ -1,4 +1,9 @@
-import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+import type {
+	IDataObject,
+	IHookFunctions,
+	INodeExecutionData,
+	INodeParameters,
+} from 'n8n-workflow';
 
 import { Email } from '../../../nodes/Email/Email.node';
 import { question, testedEmail } from '../../Email/tested';
@@ -44,7 +49,9 @@ it('An AI agent’s tool asks, too', async () => {
 
 it('n8n has nothing to register for an answer', async () => {
 	const { webhookMethods } = new Email();
-	for (const method of Object.values(webhookMethods.default)) expect(await method()).toBe(true);
+	for (const method of Object.values(webhookMethods.default)) {
+		expect(await method.call({} as IHookFunctions)).toBe(true);
+	}
 });
 
 describe('An answer', () => {
