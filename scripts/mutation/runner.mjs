@@ -20,7 +20,7 @@ const looking = [
 	],
 	[
 		/shared\/wait\//,
-		/^(shared\/(wait|writes\/nextEngine)|Email\/(questionMail|sending)|OutboundVoice\/calls\/startAndWait)/,
+		/^(shared\/(wait|writes\/nextEngine)|Email\/(questionMail|sending)|Chat\/.*(reply|waitFor)|OutboundVoice\/.*(callback|startAndWait)|(Push|WaitForDids)\/.*wait)/,
 	],
 	[
 		/shared\/webhook\//,

@@ -1,5 +1,5 @@
 import { WaitForDids } from '../../nodes/WaitForDids/WaitForDids.node';
-import { intervalAfter } from '../../nodes/shared/http/pollUntil';
+import { intervalAfter } from '../../nodes/shared/wait/pollUntil';
 import { SEEDED_ORDERS } from '../../sandbox/services/numbering/orders';
 import { byId } from '../harness/tested';
 import { useWaiting } from './waiting';

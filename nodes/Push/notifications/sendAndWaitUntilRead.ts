@@ -8,7 +8,7 @@ import { optionsOf } from '../../shared/catalogue/options';
 import { pollingOptions } from '../../shared/catalogue/pollingOptions';
 import { clock } from '../../shared/clock';
 import { OperationError, toOperationError } from '../../shared/errors/operationError';
-import { pollUntil } from '../../shared/http/pollUntil';
+import { pollUntil } from '../../shared/wait/pollUntil';
 import * as field from '../parameters';
 import { messagesIn } from '../results';
 import type { Reading } from './history';

@@ -8,7 +8,7 @@ import { operation } from '../../../shared/catalogue/operation';
 import { OperationError } from '../../../shared/errors/operationError';
 import type { Api } from '../../../shared/catalogue/api';
 import { path } from '../../../shared/http/path';
-import { pollUntil } from '../../../shared/http/pollUntil';
+import { pollUntil } from '../../../shared/wait/pollUntil';
 import { wholeNumber } from '../../../shared/input/wholeNumber';
 import { checkParameters, modeParameters, waitParameters } from './parameters';
 import { statusOf } from './statuses';
