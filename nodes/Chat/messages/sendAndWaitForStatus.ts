@@ -1,14 +1,7 @@
 import { keepInCheck, oneByOne } from '../../shared/catalogue/hints';
 import { operation, parameter } from '../../shared/catalogue/operation';
-import { optionsOf } from '../../shared/catalogue/options';
 import { replyPath, status } from './suspension';
-import { contentFields, contentOf, contentOptions } from './content';
-import { checkLink } from './mediaKinds';
-import { fallBack, fallBackOptions, postToSendMessage, senderNumber } from './parameters';
-import { checkNumbers, errorTexts, interact, sendToEach, toEach, unconfirmed } from './sending';
-import { addressNotice, requireOnePerson, toOne, waitAtMostMinutes } from './waiting';
-
-const options = optionsOf(...contentOptions, ...fallBackOptions, postToSendMessage);
+import { messageFields, sendAndSuspend, waitFields } from './waiting';
 
 const awaited = parameter({
 	displayName: 'Status',
@@ -34,33 +27,7 @@ export const sendAndWaitForStatus = operation({
 	subtitle: 'Send and wait for status',
 	description: 'Send a text or media and continue when it is delivered or read; one item at a time',
 	hint: `It messages a person. Before it, store {{ $execution.resumeUrl }}/${replyPath} by phone number, e.g. in a data table; a workflow with Switchboard Chat Trigger on Statuses looks its recipient up and sends its item there with HTTP Request and Retry On Fail. ${oneByOne} After it, use If on {{ $json.timedOut }}. ${keepInCheck} It can’t be a tool of an AI agent.`,
-	effect: 'write',
-	foundBy: { message: 'messageId' },
-	limited: toEach,
-	unconfirmed,
+	...sendAndSuspend,
 	suspension: status,
-	errors: errorTexts,
-	parameters: [
-		addressNotice,
-		toOne,
-		senderNumber,
-		...contentFields,
-		awaited,
-		waitAtMostMinutes,
-		...fallBack,
-		options,
-	],
-	check(parameters) {
-		checkNumbers(parameters);
-		requireOnePerson(parameters.recipientNumber);
-		checkLink(parameters.type, parameters.link ?? '');
-	},
-	async execute(api, parameters) {
-		const content = contentOf(parameters);
-		return await sendToEach(
-			api,
-			parameters,
-			async (requests, message) => await interact(requests, message, content, parameters),
-		);
-	},
+	parameters: [...messageFields, awaited, ...waitFields],
 });

@@ -1,11 +1,23 @@
 import { phoneRecipientsOf } from '../../messaging/recipients';
+import type { Api } from '../../shared/catalogue/api';
+import type { ParamsOf } from '../../shared/catalogue/operation';
 import { parameter, parameters } from '../../shared/catalogue/operation';
+import { optionsOf } from '../../shared/catalogue/options';
 import { OperationError } from '../../shared/errors/operationError';
+import { contentFields, contentOf, contentOptions } from './content';
+import { checkLink } from './mediaKinds';
+import {
+	fallBack,
+	fallBackOptions,
+	postToSendMessage,
+	recipientNumber,
+	senderNumber,
+} from './parameters';
+import { checkNumbers, errorTexts, interact, sendToEach, toEach, unconfirmed } from './sending';
 import { replyPath } from './suspension';
-import { recipientNumber } from './parameters';
 
 /** Says what has to be done before the execution waits. */
-export const addressNotice = parameter({
+const addressNotice = parameter({
 	displayName: `Before this node, store {{ $execution.resumeUrl }}/${replyPath} with the phone number, e.g. in a data table. The workflow with the Chat Trigger looks the number up and sends its item there as JSON.`,
 	name: 'addressNotice',
 	type: 'notice',
@@ -13,13 +25,13 @@ export const addressNotice = parameter({
 });
 
 /** One person, because all items and people of a node would share one wait. */
-export const toOne = {
+const toOne = {
 	...recipientNumber,
 	description:
 		'Phone number of the person, with + and country code, or as digits alone that begin with it. Before this node, store the number with the address of the execution, so that the workflow with the Chat Trigger can find it.',
 } as const;
 
-export const [waitAtMostMinutes] = parameters({
+const waitAtMostMinutes = parameter({
 	displayName: 'Limit Wait Time (Minutes)',
 	name: 'waitAtMostMinutes',
 	type: 'number',
@@ -29,8 +41,41 @@ export const [waitAtMostMinutes] = parameters({
 		'After that, the workflow continues with timedOut = true. n8n checks once a minute, so it may take up to a minute longer.',
 });
 
-/** Rejects several people. */
-export function requireOnePerson(to: unknown): void {
+/** The message. */
+export const messageFields = parameters(addressNotice, toOne, senderNumber, ...contentFields);
+
+/** How long to wait, and what if the message cannot be sent. */
+export const waitFields = parameters(
+	waitAtMostMinutes,
+	...fallBack,
+	optionsOf(...contentOptions, ...fallBackOptions, postToSendMessage),
+);
+
+type Params = ParamsOf<readonly [...typeof messageFields, ...typeof waitFields]>;
+
+/** All of an operation that sends a message to a person and waits, but what it waits for. */
+export const sendAndSuspend = {
+	effect: 'write',
+	foundBy: { message: 'messageId' },
+	limited: toEach,
+	unconfirmed,
+	errors: errorTexts,
+	check(parameters: Params) {
+		checkNumbers(parameters);
+		requireOnePerson(parameters.recipientNumber);
+		checkLink(parameters.type, parameters.link ?? '');
+	},
+	async execute(api: Api, parameters: Params) {
+		const content = contentOf(parameters);
+		return await sendToEach(
+			api,
+			parameters,
+			async (requests, message) => await interact(requests, message, content, parameters),
+		);
+	},
+} as const;
+
+function requireOnePerson(to: unknown): void {
 	const { length } = phoneRecipientsOf('To', to);
 	if (length === 1) return;
 	throw new OperationError(
