@@ -6,8 +6,7 @@ import type {
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
-import { receiveAnswer } from '../shared/wait/receiveAnswer';
-import { resumeWebhooksOf } from '../shared/wait/resumeWebhooks';
+import { receiveAnswer, resumeWebhooksOf } from '../shared/wait/resume';
 import { unregistered } from '../shared/webhook/webhooks';
 import { executeService } from '../shared/execution/execute';
 import { propertiesOf } from '../shared/catalogue/service';

@@ -9,8 +9,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import { executeService } from '../shared/execution/execute';
 import { propertiesOf } from '../shared/catalogue/service';
 import { subtitleOf } from '../shared/catalogue/subtitle';
-import { receiveAnswer } from '../shared/wait/receiveAnswer';
-import { resumeWebhooksOf } from '../shared/wait/resumeWebhooks';
+import { receiveAnswer, resumeWebhooksOf } from '../shared/wait/resume';
 import { unregistered } from '../shared/webhook/webhooks';
 import { outboundVoice } from './service';
 

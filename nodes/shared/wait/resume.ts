@@ -1,4 +1,9 @@
-import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
+import type {
+	IDataObject,
+	IWebhookDescription,
+	IWebhookFunctions,
+	IWebhookResponseData,
+} from 'n8n-workflow';
 
 import type { Service } from '../catalogue/service';
 import type { Answers, Arrival } from '../catalogue/suspension';
@@ -6,10 +11,27 @@ import { readBody, withoutHostile } from '../webhook/body';
 import { claimEvents, isAccepted } from '../webhook/claims';
 import { reject, Rejection, toRejection } from '../webhook/rejection';
 import { evaluated } from './internal/evaluate';
-import { suspendingIn } from './resumeWebhooks';
 
 /** For a moment; n8n itself rejects what comes when the execution has gone on. */
 const rememberedMs = 10_000;
+
+/** The suspensions of the operations that wait for an answer. */
+const suspensionsOf = ({ resources }: Service) =>
+	resources
+		.flatMap(({ operations }) => operations)
+		.flatMap(({ value, suspension }) => (suspension ? [{ value, ...suspension }] : []));
+
+/** GET and POST at n8n's address of a waiting execution, which the path of the suspension follows. */
+export function resumeWebhooksOf(service: Service): IWebhookDescription[] {
+	const paths = new Set(suspensionsOf(service).map(({ path }) => path));
+	return [...paths].flatMap((path) =>
+		(['GET', 'POST'] as const).map((httpMethod) => ({
+			...({ name: 'default', httpMethod, path } as const),
+			...{ responseMode: 'onReceived', responseData: '' },
+			...{ restartWebhook: true, isFullPath: true },
+		})),
+	);
+}
 
 /**
  * Handles a request at the address of an execution that waits in a node of the pack. The first answer to
@@ -33,7 +55,7 @@ export async function receiveAnswer(
 
 function answersTo(context: IWebhookFunctions, service: Service): Answers | undefined {
 	const operation = evaluated(() => context.getNodeParameter('operation') as string, '');
-	return suspendingIn(service).find(({ value }) => value === operation)?.suspension.answers;
+	return suspensionsOf(service).find(({ value }) => value === operation)?.answers;
 }
 
 async function answer(context: IWebhookFunctions, answers: Answers): Promise<IWebhookResponseData> {
