@@ -1,5 +1,5 @@
 import type { Schema } from '../../../sandbox/contract/document';
-import { markOf, withMarks, type Variant } from './variants';
+import { markOf, withMarks, type Variant } from './variantMarks';
 
 /** A part whose variants differ as a whole: all that it can be, each with its settings. */
 export function combineAlternatives(base: Schema, variants: readonly Variant[]): Schema {

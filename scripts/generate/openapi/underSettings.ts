@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { Schema } from '../../../sandbox/contract/document';
 import { schemaOf } from './fromZod';
 import { ref } from './schema';
-import { combine, type Variant } from './variants';
+import type { Variant } from './variantMarks';
+import { combine } from './variants';
 
 /** The settings of a service, and a zod schema that depends on them. */
 export interface Dependent<S> {

@@ -1,15 +1,6 @@
-import type { Condition, Readings, Schema } from '../../../sandbox/contract/document';
-import meanings from '../../../sandbox/web/console/meanings.json';
+import type { Readings, Schema } from '../../../sandbox/contract/document';
 import { combineAlternatives } from './alternatives';
-
-/** What a part is under another value of a setting; undefined where it has no such part. */
-export interface Variant {
-	/** The path of the setting, and its default. */
-	path: string;
-	usual: unknown;
-	value: unknown;
-	schema: Schema | undefined;
-}
+import { markOf, openQuestion, readingsOf, withMarks, type Variant } from './variantMarks';
 
 /** A part under the default settings, with its variants, as one schema; undefined if it is never there. */
 export function combine(
@@ -50,75 +41,40 @@ const within = (variants: readonly Variant[], find: (schema: Schema) => Schema |
 	variants.map((variant) => ({ ...variant, schema: variant.schema && find(variant.schema) }));
 
 function combineObjects(base: Schema, variants: readonly Variant[]): Schema {
-	const names = [base, ...variants.map(({ schema }) => schema!)].flatMap((own) =>
-		Object.keys(own.properties!),
-	);
-	const properties: Record<string, Schema> = {};
-	const asked: Record<string, Readings> = {};
-	for (const name of new Set(names)) {
+	const all = [base, ...variants.map(({ schema }) => schema!)];
+	const names = [...new Set(all.flatMap(({ properties }) => Object.keys(properties!)))];
+	const isThere = (schema?: Schema) => schema !== undefined;
+	const properties = names.map((name): [string, Schema] => {
 		const own = base.properties![name] as Schema | undefined;
 		const others = within(variants, (schema) => schema.properties![name]);
-		const isThere = (schema?: Schema) => schema !== undefined;
-		properties[name] = withMarks(combine(own, others)!, markOf(isThere(own), others, isThere));
-		const isAsked = (schema?: Schema) => schema?.required?.includes(name) ?? false;
-		asked[name] = readingsOf(isAsked(base), variants, isAsked);
-	}
-	const open = Object.keys(asked).filter((name) => Object.keys(asked[name]).length > 0);
-	const required = (base.required ?? []).filter((name) => !open.includes(name));
-	const lists = open
-		.flatMap((name) => Object.entries(asked[name]))
-		.filter(([, one]) => !('length' in one));
+		return [name, withMarks(combine(own, others)!, markOf(isThere(own), others, isThere))];
+	});
 	return {
 		type: 'object',
-		properties,
-		...(required.length > 0 && { required }),
-		...(lists.length > 0 && { 'x-not-shown': openQuestion(lists[0][0]) }),
-		...(open.length > 0 && {
-			'x-required': Object.fromEntries(open.map((name) => [name, asked[name]])),
-		}),
+		properties: Object.fromEntries(properties),
+		...combineRequired(names, base, variants),
 	};
 }
 
-/** The settings under which a part has something, where it has not under all. */
-export function readingsOf(
-	hasUsually: boolean,
+/** The fields that are required under all settings, and those that are under some. */
+function combineRequired(
+	names: readonly string[],
+	base: Schema,
 	variants: readonly Variant[],
-	has: (schema: Schema | undefined) => boolean,
-): Readings {
-	const readings: Record<string, Condition> = {};
-	for (const { path, usual } of variants) {
-		const own = variants.filter((one) => one.path === path);
-		const deviating = own.filter(({ schema }) => has(schema) !== hasUsually);
-		if (deviating.length === 0) continue;
-		const [word] = [deviating[0].value].flat() as string[];
-		const values = own.filter(({ schema }) => has(schema)).map(({ value }) => value);
-		if (!Array.isArray(usual)) readings[path] = hasUsually ? [usual, ...values] : values;
-		else readings[path] = hasUsually ? { without: word } : { with: word };
-	}
-	return readings;
-}
-
-/** What the documents leave open, so that the sandbox has the setting. */
-const openQuestion = (path: string) => meanings[path as keyof typeof meanings].split(/[:;,]/)[0];
-
-/** The schema with these marks; what it says itself that the documents do not show is more precise. */
-export const withMarks = (schema: Schema, marks: Schema): Schema => ({
-	...schema,
-	...marks,
-	...(schema['x-not-shown'] && { 'x-not-shown': schema['x-not-shown'] }),
-});
-
-/** The marks of a part that is there under some settings only. */
-export function markOf(
-	isUsual: boolean,
-	variants: readonly Variant[],
-	has: (schema: Schema | undefined) => boolean,
 ): Schema {
-	const readings = readingsOf(isUsual, variants, has);
-	const [path] = Object.keys(readings);
-	if (!path) return {};
+	const asked = names.flatMap((name): Array<[string, Readings]> => {
+		const isAsked = (schema?: Schema) => schema?.required?.includes(name) ?? false;
+		const readings = readingsOf(isAsked(base), variants, isAsked);
+		return Object.keys(readings).length > 0 ? [[name, readings]] : [];
+	});
+	const under = Object.fromEntries(asked);
+	const required = (base.required ?? []).filter((name) => !(name in under));
+	const [list] = asked
+		.flatMap(([, readings]) => Object.entries(readings))
+		.filter(([, condition]) => !Array.isArray(condition));
 	return {
-		...(!isUsual && { 'x-not-shown': openQuestion(path) }),
-		'x-readings': readings,
+		...(required.length > 0 && { required }),
+		...(list && { 'x-not-shown': openQuestion(list[0]) }),
+		...(asked.length > 0 && { 'x-required': under }),
 	};
 }
