@@ -2,20 +2,13 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { SEEDED } from '../../../sandbox/services/aiAgents/seed';
 import { byId } from '../../harness/tested';
-import { done, hour, ids, keys, publish, usePolling } from './polling';
+import { done, ids, keys, publish, usePolling } from './polling';
 
-const { agents, tables, published, begun, start, advance } = usePolling();
+const { agents, tables, published, begun, start } = usePolling();
 
 const events = Object.keys(done);
 
 describe.each(events)('%s', (event) => {
-	it('has nothing at the first poll, nor later without news', async () => {
-		const trigger = await begun(event);
-		advance(hour);
-		expect(await trigger.poll()).toEqual([]);
-		expect(await trigger.poll()).toEqual([]);
-	});
-
 	it('gives a call that was there before, once', async () => {
 		const trigger = await begun(event);
 		const { id } = SEEDED.inProgressCall;
@@ -24,29 +17,6 @@ describe.each(events)('%s', (event) => {
 		expect(others).toEqual([]);
 		expect(item).toMatchObject({ eventKey: `${event}:${id}`, id, ...done[event]() });
 		expect(await trigger.poll()).toEqual([]);
-	});
-
-	it('gives a call that begins and is done between two polls', async () => {
-		const trigger = await begun(event);
-		const { id } = start(done[event]());
-		start();
-		expect(keys(await trigger.poll())).toEqual([`${event}:${id}`]);
-		expect(await trigger.poll()).toEqual([]);
-	});
-
-	it('gives a call once, whatever becomes of it', async () => {
-		const trigger = await begun(event);
-		const call = start(done[event]());
-		expect(await trigger.poll()).toHaveLength(1);
-		for (const change of [
-			{ status: 'archived' },
-			{ status: 'in_progress', audio: null, transcription_url: null },
-			{ ...done[event](), audio: 'two.wav' },
-		]) {
-			Object.assign(call, change);
-			advance(2 * hour);
-			expect(await trigger.poll()).toEqual([]);
-		}
 	});
 
 	it.each([true, false])('knows empty fields, shown as null: %s', async (nullFields) => {

@@ -1,4 +1,4 @@
-import { hour, ids, keys, startCall, usePolling } from './polling';
+import { hour, ids, startCall, usePolling } from './polling';
 import { sampled } from '../../harness/sample';
 
 const { agents, tables, begun, start, advance, asked, clock } = usePolling();
@@ -60,18 +60,6 @@ describe('A poll reads', () => {
 });
 
 describe('Nothing is missed or repeated', () => {
-	it.each(['rising', 'unordered'] as const)('of calls with %s IDs', async (callIds) => {
-		agents.world.configure({ aiAgents: { callIds } });
-		const trigger = await begun('callFinished', { options: { pageSize: 3 } });
-		const [given, wanted] = [[] as unknown[], [] as number[]];
-		for (let polls = 0; polls < 10; polls++) {
-			advance(7 * hour);
-			for (let count = 0; count < 5; count++) wanted.push(start(finished).id);
-			for (const id of ids(await trigger.poll())) given.push(id);
-		}
-		expect(given.sort()).toEqual(wanted.sort());
-	});
-
 	it('when n8n was down for days', async () => {
 		const trigger = await begun('callFinished');
 		const open = start();
@@ -130,38 +118,9 @@ describe('Nothing is missed or repeated', () => {
 		tables().calls.add(call);
 		expect(await trigger.poll()).toEqual([]);
 	});
-
-	it('when a page fails', async () => {
-		const trigger = await begun('callFinished', { options: { pageSize: 5 } });
-		const { id } = start(finished);
-		agents.world.faults.add({ query: { skip: '5' }, status: 403, times: 99 });
-		await expect(trigger.poll()).rejects.toMatchObject({ httpCode: '403' });
-		agents.world.faults.clear();
-		expect(ids(await trigger.poll())).toEqual([id]);
-	});
 });
 
 describe('After a restart', () => {
-	it('events that were not stored are delivered again, with the same key', async () => {
-		const trigger = await begun('callFinished');
-		const { id } = start(finished);
-		await trigger.pollAndCrash();
-		expect(keys(await trigger.poll())).toEqual([`callFinished:${id}`]);
-	});
-
-	it('the last events are delivered once more, because their execution may not be stored', async () => {
-		const trigger = await begun('callFinished');
-		start(finished);
-		await trigger.poll();
-		start(finished);
-		const given = await trigger.poll();
-		trigger.restart();
-		expect(await trigger.poll()).toEqual(given);
-		expect(await trigger.poll()).toEqual([]);
-		trigger.restart(0);
-		expect(given).toHaveLength(1);
-	});
-
 	it('so are those of a time in which n8n was down, although it is long ago by now', async () => {
 		const trigger = await begun('callFinished');
 		const { id } = start(finished);

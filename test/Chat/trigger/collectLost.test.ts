@@ -28,15 +28,6 @@ describe('While a burst is collected', () => {
 		expect([first.status, second.status]).toEqual([200, 200]);
 	});
 
-	it('a message that comes while n8n stores begins a new burst', async () => {
-		const first = await send(saying('one'), { isStoring });
-		await pass(3_000);
-		const second = await send(saying('two'));
-		await finish(first, 500);
-		await pass(3_000);
-		expect(second).toMatchObject({ status: 200, started: [['two'], [], []] });
-	});
-
 	it('no message counts as received if n8n could not store them, so all can be repeated', async () => {
 		const messages = ['one', 'two', 'three'].map((text) => saying(text));
 		const [first, ...others] = [
@@ -52,28 +43,6 @@ describe('While a burst is collected', () => {
 		await pass(3_000);
 		expect(repeated.map(({ status }) => status)).toEqual([200, 200, 200]);
 		expect(repeated[0].started?.[0]).toEqual(['one', 'two', 'three']);
-	});
-
-	it('a repetition of a collected message waits for the execution, and adds nothing', async () => {
-		const body = saying('one');
-		const first = await send(body);
-		const repeated = await send(body);
-		const second = await send(saying('two'));
-		await pass(3_000);
-		expect([first, repeated, second].map(({ status }) => status)).toEqual([200, 200, 200]);
-		expect(first.started?.[0]).toEqual(['one', 'two']);
-		expect(repeated.started).toBeUndefined();
-		expect((await send(body)).started).toBeUndefined();
-	});
-
-	it('a repetition takes the place of a message that n8n could not store', async () => {
-		const body = saying('one');
-		const first = await send(body, { isStoring });
-		const repeated = await send(body);
-		await pass(3_000);
-		await finish(first, 500);
-		await pass(3_000);
-		expect(repeated).toMatchObject({ status: 200, started: [['one'], [], []] });
 	});
 
 	it('statuses and opt-outs pass, and the burst stays as it is', async () => {

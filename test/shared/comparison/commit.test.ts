@@ -33,17 +33,6 @@ describe('Commit', () => {
 		expect(numbering.world.requests).toEqual([]);
 	});
 
-	it.each(['after reading', 'handling fails', 'before commit', 'before n8n stores'] as const)(
-		'has not happened if the execution ends %s, so the same changes come again',
-		async (end) => {
-			const comparing = await withChange();
-			const items = await comparing.run(end);
-			expect(items).toHaveLength(1);
-			expect(await comparing.run()).toEqual(items);
-			expect(await comparing.run()).toEqual([]);
-		},
-	);
-
 	it('rejects what this execution has not output, and a second time', async () => {
 		const comparing = await withChange();
 		const none = 'This execution has output nothing of the comparison “list”';

@@ -14,25 +14,6 @@ const bought = () =>
 	numbering.world.requests.filter(({ route }) => route === '/api/management/buyDids');
 
 describe('A guard whose expression returns nothing', () => {
-	it.each([
-		['a field of a collection', { maxCost: '={{ $json.nope }}' }, 'Max Cost'],
-		['a boolean', { dryRun: '={{ $json.nope }}' }, 'Dry Run'],
-		['a number', { maxCost: '={{ null }}' }, 'Max Cost'],
-	])('rejects the purchase: %s', async (_what, options, label) => {
-		await expect(buy({ options } as INodeParameters)).rejects.toThrow(`“${label}” is empty`);
-		expect(numbering.world.requests).toEqual([]);
-	});
-
-	it('rejects a list that contains it', async () => {
-		const direction = [
-			{ field: 'id', direction: 'asc' },
-			{ field: 'id', direction: '={{ null }}' },
-		];
-		const sorted = { limit: 1, options: { sort: { fields: direction } } };
-		await expect(numbering.run('order', 'getAll', sorted)).rejects.toThrow('“Direction” is empty');
-		expect(numbering.world.requests).toEqual([]);
-	});
-
 	const maxCost = {
 		options: { maxCost: '={{ $json.most }}' },
 		reference: '={{ $json.reference }}',

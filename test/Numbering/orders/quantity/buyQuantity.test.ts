@@ -38,28 +38,6 @@ describe('An order of several offers', () => {
 		);
 	});
 
-	it('takes equal prices by the monthly fee, then by name', async () => {
-		plan([
-			{ name: 'Dresden', prices: [[1, 1]] },
-			{ name: 'Bonn', prices: [[1, 1]] },
-			{ name: 'Aachen', prices: [[0, 2]] },
-		]);
-		const own = { quantity: 3, budget: 6, options: { maxPerOffer: 1 }, dryRun: true };
-		const [{ orders }] = await buy(own);
-		expect(orders.map(({ offer, status }) => [offer, status])).toEqual([
-			[offerOf('Bonn'), 'planned'],
-			[offerOf('Dresden'), 'planned'],
-			[offerOf('Aachen'), 'planned'],
-		]);
-	});
-
-	it('counts amounts without errors of floating-point numbers', async () => {
-		plan([{ name: 'Aachen', prices: [[0, 0.1]] }]);
-		const [result] = await buy({ quantity: 3, budget: 0.3, monthlyBudget: 0.3 });
-		expect(result).toMatchObject({ ordered: 3, cost: 0.3, budgetLeft: 0, monthlyBudgetLeft: 0 });
-		expect(result).not.toHaveProperty('dryRun');
-	});
-
 	it('shows the plan in a dry run, with the request’s order of what matters', async () => {
 		threePlaces();
 		const [result] = await buy({ quantity: 5, budget: 100, dryRun: true });
@@ -75,15 +53,6 @@ describe('An order of several offers', () => {
 });
 
 describe('An offer that the service rejects', () => {
-	it('is left out, and the next cheapest follows', async () => {
-		threePlaces();
-		reject('Aachen');
-		const [result] = await buy({ quantity: 5, budget: 7.5 });
-		expect(placesOf(result.orders)).toEqual([[offerOf('Bonn'), 5]]);
-		expect(result).toMatchObject({ missing: 0, reasons: [] });
-		expect(bought()).toMatchObject([{ reference: 'quantity-part-1-at-1.5-1.5' }]);
-	});
-
 	it.each([400, 404, 409, 422])(
 		'for too few numbers (%i) does not end the purchase',
 		async (status) => {
@@ -132,15 +101,6 @@ describe('What is bought again', () => {
 			['ordered', offerOf('Bonn'), 4],
 		]);
 		expect(result).toMatchObject({ ordered: 5, missing: 0, cost: 7.1 });
-	});
-
-	it('buys nothing if all is ordered, or more than is wanted now', async () => {
-		threePlaces();
-		await buy({ quantity: 5, budget: 20 });
-		expect((await buy({ quantity: 5, budget: 20 }))[0]).toMatchObject({ ordered: 5, missing: 0 });
-		const [less] = await buy({ quantity: 2, budget: 1 });
-		expect(less).toMatchObject({ ordered: 5, missing: 0, budgetLeft: -4.5 });
-		expect(sent()).toHaveLength(1);
 	});
 
 	it('counts an order of a former version with what invoices say, also if its offer is gone', async () => {

@@ -1,5 +1,5 @@
 import { newExecution } from '../../../harness/run';
-import { buyUrl, ordersUrl } from '../buying';
+import { buyUrl } from '../buying';
 import { offerOf, placesOf, useBuyingQuantity } from './buyingQuantity';
 
 const { numbering, buy, plan, threePlaces, reject, bought, sent } = useBuyingQuantity();
@@ -32,18 +32,6 @@ describe('An interrupted purchase', () => {
 			},
 		]);
 		expect(bought()).toHaveLength(1);
-	});
-
-	it('finds the order that it lost, although its answer never came', async () => {
-		threePlaces();
-		const execution = newExecution();
-		numbering.world.faults.add({ path: buyUrl, drop: 'after', skip: 1 });
-		numbering.world.faults.add({ path: ordersUrl, status: 403, skip: 3, times: 3 });
-		await expect(buy(twoOrders, { execution })).rejects.toThrow('may have been bought');
-		numbering.world.faults.clear();
-		const [result] = await buy(twoOrders, { execution });
-		expect(result).toMatchObject({ ordered: 4, missing: 0 });
-		expect(sent()).toHaveLength(2);
 	});
 
 	it('names the item', async () => {
