@@ -9,14 +9,13 @@ const base = ['text', 'errors', 'concurrency', 'clock'];
 const allowed: Readonly<Record<string, readonly string[]>> = {
 	...Object.fromEntries(base.map((name) => [name, base])),
 	catalogue: ['errors'],
-	comparison: ['text', 'catalogue', 'http', 'polling', 'errors'],
+	checkpoint: ['catalogue', 'http', ...base],
 	customRequest: ['catalogue', 'http', 'errors', 'text'],
 	input: ['catalogue', 'errors', 'text'],
 	http: ['catalogue', ...base],
 	writes: ['catalogue', 'http', 'input', ...base],
 	wait: ['catalogue', 'webhook', ...base],
 	execution: ['writes', 'http', 'input', 'catalogue', 'wait', ...base],
-	polling: ['catalogue', 'http', ...base],
 	editor: ['catalogue', 'http', 'errors'],
 	webhook: ['catalogue', 'input', 'errors', 'text', 'clock'],
 };

@@ -5,7 +5,7 @@ import { testedAiAgents } from '../AiAgents/tested';
 import { entriesOf } from '../harness/entries';
 import { testedNumbering } from '../Numbering/tested';
 import { sampleOf } from '../harness/sample';
-import { Comparing, inOrder } from '../shared/comparison/comparing';
+import { Comparing, inOrder } from '../shared/checkpoint/comparing';
 import type { RunOptions } from '../harness/tested';
 import { adapt } from './adaptations';
 import { useReadings } from './operations';

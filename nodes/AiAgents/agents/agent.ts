@@ -4,7 +4,7 @@ import { limit, returnAll } from '../../shared/catalogue/listParameters';
 import type { Parameter } from '../../shared/catalogue/operation';
 import { operation } from '../../shared/catalogue/operation';
 import type { Resource } from '../../shared/catalogue/service';
-import { checkComparison, comparisonNotice } from '../../shared/comparison/chosen';
+import { checkComparison, comparisonNotice } from '../../shared/checkpoint/chosenComparison';
 import type { Collection } from '../records/collection';
 import { create, get, getAll, remove, update } from '../records/operations';
 import { group, toRecord } from '../records/fields';

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { OperationError } from '../../shared/errors/operationError';
-import type { Change, ListEvent, ListFeed } from '../../shared/polling/listFeed';
-import { decodeRecords, encodeRecords } from '../../shared/polling/packedRecords';
-import { hashOf } from '../../shared/polling/state';
+import type { Change, ListEvent, ListFeed } from '../../shared/checkpoint/listFeed';
+import { decodeRecords, encodeRecords } from '../../shared/checkpoint/packedRecords';
+import { hashOf } from '../../shared/checkpoint/checkpoint';
 import { isJsonObject } from '../../shared/text/json';
 
 /** The fields of an agent that are no status or health. */

@@ -1,8 +1,8 @@
-import { decodeFingerprints, encodeFingerprints } from '../../shared/polling/fingerprints';
-import type { Change } from '../../shared/polling/listFeed';
-import type { ListState } from '../../shared/polling/listState';
-import { parseList, printList, remember, replayList } from '../../shared/polling/listState';
-import type { ProcessInfo } from '../../shared/polling/state';
+import { decodeFingerprints, encodeFingerprints } from '../../shared/checkpoint/fingerprints';
+import type { Change } from '../../shared/checkpoint/listFeed';
+import type { ListState } from '../../shared/checkpoint/listState';
+import { parseList, printList, remember, replayList } from '../../shared/checkpoint/listState';
+import type { ProcessInfo } from '../../shared/checkpoint/checkpoint';
 
 const hourMs = 3_600_000;
 

@@ -2,13 +2,13 @@ import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workfl
 
 import type { ParamsOf } from '../../shared/catalogue/operation';
 import { readParameter } from '../../shared/input/readParameters';
-import { connectPoll } from '../../shared/polling/connectPoll';
-import type { ListJob } from '../../shared/polling/listJob';
-import { pollList, sampleOf } from '../../shared/polling/pollList';
-import type { Environment, Job } from '../../shared/polling/read';
-import { defaultLimits } from '../../shared/polling/retention';
-import { runPoll } from '../../shared/polling/runPoll';
-import { thisProcess } from '../../shared/polling/state';
+import { connectPoll } from '../../shared/checkpoint/connectPoll';
+import type { ListJob } from '../../shared/checkpoint/listJob';
+import { pollList, sampleOf } from '../../shared/checkpoint/pollList';
+import type { Environment, Job } from '../../shared/checkpoint/readFeed';
+import { defaultLimits } from '../../shared/checkpoint/retention';
+import { runPoll } from '../../shared/checkpoint/runPoll';
+import { thisProcess } from '../../shared/checkpoint/checkpoint';
 import { entriesOf } from '../../shared/text/entries';
 import { toRecord } from '../records/fields';
 import { readEnvelope } from '../records/list';

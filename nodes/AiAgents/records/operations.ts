@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { askFirst } from '../../shared/catalogue/hints';
 import { limit, returnAll } from '../../shared/catalogue/listParameters';
 import type { Operation } from '../../shared/catalogue/operation';
-import { checkComparison, comparisonNotice } from '../../shared/comparison/chosen';
+import { checkComparison, comparisonNotice } from '../../shared/checkpoint/chosenComparison';
 import { wholeNumber } from '../../shared/input/wholeNumber';
 import { clientOfNew } from '../defaultClient';
 import type { Collection } from './collection';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Feed } from '../../shared/polling/feed';
+import type { Feed } from '../../shared/checkpoint/feed';
 import { readDecimal } from '../decimal';
 import { toInstant } from '../instant';
 

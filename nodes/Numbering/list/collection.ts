@@ -12,8 +12,8 @@ import {
 	checkComparison,
 	chosenComparison,
 	comparisonNotice,
-} from '../../shared/comparison/chosen';
-import { comparison } from '../../shared/comparison/option';
+} from '../../shared/checkpoint/chosenComparison';
+import { comparison } from '../../shared/checkpoint/comparisonOption';
 import { path } from '../../shared/http/path';
 import { wholeNumber } from '../../shared/input/wholeNumber';
 import { optionsOf } from '../../shared/catalogue/options';

@@ -2,8 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Api } from '../../shared/catalogue/api';
 import { pageSize } from '../../shared/catalogue/listParameters';
-import { compareList } from '../../shared/comparison/compareList';
-import type { Chosen } from '../../shared/comparison/chosen';
+import { compareList } from '../../shared/checkpoint/compareList';
+import type { Chosen } from '../../shared/checkpoint/chosenComparison';
 import { readPage } from '../../shared/http/pagination';
 import type { ListParameters, RecordList } from './listing';
 import { simplified } from './listing';

@@ -1,7 +1,7 @@
 import type { GenericValue, IDataObject } from 'n8n-workflow';
 
 import { pageSize } from '../../shared/catalogue/listParameters';
-import type { ComparisonOption } from '../../shared/comparison/chosen';
+import type { ComparisonOption } from '../../shared/checkpoint/chosenComparison';
 import type { Parameter } from '../../shared/catalogue/operation';
 import { OperationError } from '../../shared/errors/operationError';
 import type { Api } from '../../shared/catalogue/api';

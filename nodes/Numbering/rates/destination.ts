@@ -3,13 +3,13 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Resource } from '../../shared/catalogue/service';
 import { limit, pageSize, returnAll } from '../../shared/catalogue/listParameters';
 import { operation } from '../../shared/catalogue/operation';
-import type { ComparisonOption } from '../../shared/comparison/chosen';
+import type { ComparisonOption } from '../../shared/checkpoint/chosenComparison';
 import {
 	checkComparison,
 	chosenComparison,
 	comparisonNotice,
-} from '../../shared/comparison/chosen';
-import { comparison } from '../../shared/comparison/option';
+} from '../../shared/checkpoint/chosenComparison';
+import { comparison } from '../../shared/checkpoint/comparisonOption';
 import { OperationError } from '../../shared/errors/operationError';
 import { optionsOf } from '../../shared/catalogue/options';
 import { isPlainPath } from '../../shared/http/path';

@@ -1,7 +1,7 @@
 import { deadlines } from './deadlines';
 import type { NumberingFeed } from './feeds';
 import { feeds } from './feeds';
-import type { ListFeed } from '../../shared/polling/listFeed';
+import type { ListFeed } from '../../shared/checkpoint/listFeed';
 import { numberReleased, numberSettings } from './lists/numberFeeds';
 import { rateChanged, rateWithdrawn } from './lists/rateFeeds';
 

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Feed } from '../../shared/polling/feed';
+import type { Feed } from '../../shared/checkpoint/feed';
 import { callRecordFeed } from '../callRecords/callRecordFeed';
 import { toInstant } from '../instant';
 import { findInvoiceId } from '../invoices/invoiceId';

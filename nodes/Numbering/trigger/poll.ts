@@ -6,21 +6,26 @@ import { readPage } from '../../shared/http/pagination';
 import { readParameter } from '../../shared/input/readParameters';
 import { checkTimezone } from '../list/periodChoice';
 import { numbering } from '../service';
-import { compare, toItem } from '../../shared/polling/compare';
-import { connectPoll } from '../../shared/polling/connectPoll';
+import { compare, toItem } from '../../shared/checkpoint/compareFeed';
+import { connectPoll } from '../../shared/checkpoint/connectPoll';
 import { countriesIn, isIn } from '../countries';
 import { listFeeds, recordFeeds } from './events';
-import type { Feed } from '../../shared/polling/feed';
-import type { ListJob } from '../../shared/polling/listJob';
-import { pollList, sampleOf } from '../../shared/polling/pollList';
+import type { Feed } from '../../shared/checkpoint/feed';
+import type { ListJob } from '../../shared/checkpoint/listJob';
+import { pollList, sampleOf } from '../../shared/checkpoint/pollList';
 import type { NumberingFeed } from './feeds';
 import { event, options, paymentTermDays, stuckHours } from './parameters';
-import type { Environment, Job } from '../../shared/polling/read';
-import { newest, read } from '../../shared/polling/read';
-import { defaultLimits } from '../../shared/polling/retention';
-import type { Polled } from '../../shared/polling/runPoll';
-import { runPoll } from '../../shared/polling/runPoll';
-import { parseState, printState, replayAfterCrash, thisProcess } from '../../shared/polling/state';
+import type { Environment, Job } from '../../shared/checkpoint/readFeed';
+import { newest, read } from '../../shared/checkpoint/readFeed';
+import { defaultLimits } from '../../shared/checkpoint/retention';
+import type { Polled } from '../../shared/checkpoint/runPoll';
+import { runPoll } from '../../shared/checkpoint/runPoll';
+import {
+	parseState,
+	printState,
+	replayAfterCrash,
+	thisProcess,
+} from '../../shared/checkpoint/checkpoint';
 
 const hourMs = 3_600_000;
 

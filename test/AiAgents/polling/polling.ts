@@ -2,7 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { AiAgentsPollingTrigger } from '../../../nodes/AiAgents/AiAgentsPollingTrigger.node';
 import { plantsRecords } from '../../harness/planted';
-import { defaultLimits } from '../../../nodes/shared/polling/retention';
+import { defaultLimits } from '../../../nodes/shared/checkpoint/retention';
 import { addCall } from '../../../sandbox/services/aiAgents/calls';
 import type { Call } from '../../../sandbox/services/aiAgents/records';
 import type { World } from '../../../sandbox/core/world';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { decodeFingerprints, encodeFingerprints } from '../../../nodes/shared/polling/fingerprints';
-import { decodeRecords, encodeRecords } from '../../../nodes/shared/polling/packedRecords';
+import { decodeFingerprints, encodeFingerprints } from '../../../nodes/shared/checkpoint/fingerprints';
+import { decodeRecords, encodeRecords } from '../../../nodes/shared/checkpoint/packedRecords';
 import { at, keys, useTrigger } from './polling';
 
 const { state, begun, published } = useTrigger();

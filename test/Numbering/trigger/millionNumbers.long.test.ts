@@ -1,4 +1,4 @@
-import { encodeFingerprints } from '../../../nodes/shared/polling/fingerprints';
+import { encodeFingerprints } from '../../../nodes/shared/checkpoint/fingerprints';
 
 it('a million numbers without settings take two characters each', () => {
 	const count = 1_000_000;

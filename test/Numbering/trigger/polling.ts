@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { NumberingTrigger } from '../../../nodes/Numbering/NumberingTrigger.node';
-import { defaultLimits } from '../../../nodes/shared/polling/retention';
+import { defaultLimits } from '../../../nodes/shared/checkpoint/retention';
 import type { CallRecord, Order } from '../../../sandbox/services/numbering/records';
 import { Table } from '../../../sandbox/core/table';
 import { useNumbering } from '../../harness/numberingRun';

@@ -1,4 +1,4 @@
-import type { Feed } from '../../../nodes/shared/polling/feed';
+import type { Feed } from '../../../nodes/shared/checkpoint/feed';
 import { feeds } from '../../../nodes/Numbering/trigger/feeds';
 import { useManualClock } from '../../harness/manualClock';
 import { plantsRecords } from '../../harness/planted';

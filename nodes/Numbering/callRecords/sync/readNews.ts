@@ -2,9 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Reader } from '../../../shared/catalogue/api';
 import { findPage, pagesOf, readPage } from '../../../shared/http/pagination';
-import { isEvent } from '../../../shared/polling/compare';
-import type { Settings } from '../../../shared/polling/retention';
-import type { TriggerState } from '../../../shared/polling/state';
+import { isEvent } from '../../../shared/checkpoint/compareFeed';
+import type { Settings } from '../../../shared/checkpoint/retention';
+import type { TriggerState } from '../../../shared/checkpoint/checkpoint';
 import { callRecordsByTime } from '../callRecordFields';
 import { syncFeed } from './syncFeed';
 

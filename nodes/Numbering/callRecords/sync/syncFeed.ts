@@ -1,11 +1,11 @@
 import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Feed } from '../../../shared/polling/feed';
+import type { Feed } from '../../../shared/checkpoint/feed';
 import { callRecordFeed } from '../callRecordFeed';
-import type { Limits } from '../../../shared/polling/retention';
-import { defaultLimits } from '../../../shared/polling/retention';
-import { hashOf } from '../../../shared/polling/state';
+import type { Limits } from '../../../shared/checkpoint/retention';
+import { defaultLimits } from '../../../shared/checkpoint/retention';
+import { hashOf } from '../../../shared/checkpoint/checkpoint';
 import { callRecordFields } from '../callRecordFields';
 
 /** Short, because n8n stores one for each record of the overlap; 48 bits tell two versions apart. */

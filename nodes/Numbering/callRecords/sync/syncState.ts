@@ -1,8 +1,8 @@
 import type { Api } from '../../../shared/catalogue/api';
 import { OperationError } from '../../../shared/errors/operationError';
 import { toInstant } from '../../instant';
-import type { TriggerState } from '../../../shared/polling/state';
-import { emptyState, parseState, printState } from '../../../shared/polling/state';
+import type { TriggerState } from '../../../shared/checkpoint/checkpoint';
+import { emptyState, parseState, printState } from '../../../shared/checkpoint/checkpoint';
 import { syncFeed } from './syncFeed';
 
 /** A batch that was read, and the state that it leads to. */

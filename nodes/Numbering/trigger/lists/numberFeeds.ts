@@ -3,9 +3,9 @@ import type { IDataObject } from 'n8n-workflow';
 import { countryFilter } from '../../countries';
 import { toInstant } from '../../instant';
 import { isReleased } from '../../numberRecords';
-import { hashOf } from '../../../shared/polling/state';
-import { decodeFingerprints, encodeFingerprints } from '../../../shared/polling/fingerprints';
-import type { Change, ListFeed } from '../../../shared/polling/listFeed';
+import { hashOf } from '../../../shared/checkpoint/checkpoint';
+import { decodeFingerprints, encodeFingerprints } from '../../../shared/checkpoint/fingerprints';
+import type { Change, ListFeed } from '../../../shared/checkpoint/listFeed';
 
 const numbers = {
 	one: 'number',

@@ -2,9 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { countryFilter } from '../../countries';
 import { comparable, placeOf, rateKey, rateTypes } from '../../rates/rateKey';
-import { hashOf } from '../../../shared/polling/state';
-import type { Change, ListEvent, ListFeed } from '../../../shared/polling/listFeed';
-import { decodeRecords, encodeRecords } from '../../../shared/polling/packedRecords';
+import { hashOf } from '../../../shared/checkpoint/checkpoint';
+import type { Change, ListEvent, ListFeed } from '../../../shared/checkpoint/listFeed';
+import { decodeRecords, encodeRecords } from '../../../shared/checkpoint/packedRecords';
 
 const prices = ['mrc', 'setup', 'perMinute', 'mobilePerMinute'] as const;
 

@@ -4,15 +4,15 @@ import type { Api } from '../catalogue/api';
 import type { Paging } from '../http/pageSize';
 import { readPage } from '../http/pagination';
 import { withOwn } from '../text/json';
-import type { Change, Memory } from '../polling/listFeed';
-import { readList } from '../polling/readList';
-import { defaultLimits } from '../polling/retention';
-import { hashOf } from '../polling/state';
-import { tooLarge } from '../polling/tooLarge';
-import type { ComparedList } from './memory';
-import { canonical, memoryOf } from './memory';
-import type { Chosen } from './chosen';
-import { notOutput, openComparison } from './state';
+import type { Change, Memory } from './listFeed';
+import { readList } from './readList';
+import { defaultLimits } from './retention';
+import { hashOf } from './checkpoint';
+import { tooLarge } from './tooLarge';
+import type { ComparedList } from './comparedList';
+import { canonical, memoryOf } from './comparedList';
+import type { Chosen } from './chosenComparison';
+import { notOutput, openComparison } from './openCheckpoint';
 
 const limits = defaultLimits;
 

@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { decodeFingerprints, encodeFingerprints } from '../polling/fingerprints';
-import type { ListReading } from '../polling/listJob';
-import type { Memory } from '../polling/listFeed';
-import { decodeRecords, encodeRecords } from '../polling/packedRecords';
-import { hashOf } from '../polling/state';
+import { decodeFingerprints, encodeFingerprints } from './fingerprints';
+import type { ListReading } from './listJob';
+import type { Memory } from './listFeed';
+import { decodeRecords, encodeRecords } from './packedRecords';
+import { hashOf } from './checkpoint';
 import { isJsonObject } from '../text/json';
-import type { Chosen } from './chosen';
+import type { Chosen } from './chosenComparison';
 
 /** A list that can be compared. */
 export interface ComparedList extends Pick<ListReading, 'paging' | 'pageSize'> {

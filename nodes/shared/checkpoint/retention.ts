@@ -1,5 +1,5 @@
 import type { Feed } from './feed';
-import type { ProcessInfo, Seen, TriggerState } from './state';
+import type { ProcessInfo, Seen, TriggerState } from './checkpoint';
 
 /** Upper limits per poll and per workflow; tests pass lower ones. */
 export interface Limits {

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { OperationError } from '../errors/operationError';
-import { comparisonName } from './option';
+import { comparisonName } from './comparisonOption';
 
 /** The fields of the option. */
 interface Fields {

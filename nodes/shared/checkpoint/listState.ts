@@ -1,5 +1,5 @@
 import { clock } from '../clock';
-import type { ProcessInfo } from './state';
+import type { ProcessInfo } from './checkpoint';
 import type { Change, ListFeed } from './listFeed';
 
 /** What the trigger remembers of a list between polls. */

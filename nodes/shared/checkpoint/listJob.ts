@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Paging } from '../http/pageSize';
-import type { Job } from './read';
+import type { Job } from './readFeed';
 import type { ListFeed } from './listFeed';
 
 /** One poll of a whole list. */

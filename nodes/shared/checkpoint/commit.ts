@@ -5,8 +5,8 @@ import { operation } from '../catalogue/operation';
 import type { Resource } from '../catalogue/service';
 import { OperationError } from '../errors/operationError';
 import { counted } from '../text/counted';
-import { comparisonName } from './option';
-import { openComparison } from './state';
+import { comparisonName } from './comparisonOption';
+import { openComparison } from './openCheckpoint';
 
 /**
  * `{ comparisonName, committed, added, changed, removed, stored }`, whatever the number of items.

@@ -2,8 +2,8 @@ import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workfl
 
 import { clock } from '../clock';
 import { toNodeError, toOperationError } from '../errors/operationError';
-import type { Change, ProcessInfo } from './state';
-import { hashOf } from './state';
+import type { Change, ProcessInfo } from './checkpoint';
+import { hashOf } from './checkpoint';
 
 /** What a poll ends in. */
 export interface Polled {

@@ -4,10 +4,10 @@ import { clock } from '../clock';
 import { OperationError } from '../errors/operationError';
 import type { Reader } from '../catalogue/api';
 import { pagesOf, readPage } from '../http/pagination';
-import { toItem } from './compare';
+import { toItem } from './compareFeed';
 import type { Feed } from './feed';
 import type { Limits } from './retention';
-import type { ProcessInfo, TriggerState } from './state';
+import type { ProcessInfo, TriggerState } from './checkpoint';
 
 const hourMs = 3_600_000;
 

@@ -5,7 +5,7 @@ import { Client } from '../http/client';
 import { connect } from '../http/connection';
 import { credentialTypeOf } from '../http/credentialType';
 import { toTimeoutMs } from '../http/timeout';
-import type { Job } from './read';
+import type { Job } from './readFeed';
 
 /** What a poll reads with; `scope` names credential and account. */
 export async function connectPoll(

@@ -4,8 +4,8 @@ import { withOwn } from '../text/json';
 import type { Feed } from './feed';
 import type { Settings } from './retention';
 import { highest, lowest, trim, windowStart } from './retention';
-import type { TriggerState } from './state';
-import { emptyState, hashOf, withDelivery } from './state';
+import type { TriggerState } from './checkpoint';
+import { emptyState, hashOf, withDelivery } from './checkpoint';
 
 /** A record as this poll sees it. */
 interface Snapshot {
