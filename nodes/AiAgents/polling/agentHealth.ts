@@ -2,8 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { OperationError } from '../../shared/errors/operationError';
 import type { Change, ListEvent, ListFeed } from '../../shared/checkpoint/listFeed';
-import { decodeRecords, encodeRecords } from '../../shared/checkpoint/packedRecords';
-import { hashOf } from '../../shared/checkpoint/checkpoint';
+import { hashOf } from '../../shared/checkpoint/fingerprints';
+import { packedRecords } from '../../shared/checkpoint/packedRecords';
 import { isJsonObject } from '../../shared/text/json';
 
 /** The fields of an agent that are no status or health. */
@@ -69,7 +69,6 @@ export const agentHealth = (names: readonly string[]): ListFeed => ({
 			'Without it, this event never comes. Agent: Get Many with Status shows the fields that there are',
 		);
 	},
-	encode: encodeRecords,
-	decode: (text) => decodeRecords(text, ({ id }) => String(id)),
+	codec: packedRecords(({ id }) => String(id)),
 	leastChars: 8,
 });

@@ -8,7 +8,7 @@ import { pollList, sampleOf } from '../../shared/checkpoint/pollList';
 import type { Environment, Job } from '../../shared/checkpoint/readFeed';
 import { defaultLimits } from '../../shared/checkpoint/retention';
 import { runPoll } from '../../shared/checkpoint/runPoll';
-import { thisProcess } from '../../shared/checkpoint/checkpoint';
+import { thisProcess } from '../../shared/checkpoint/process';
 import { entriesOf } from '../../shared/text/entries';
 import { toRecord } from '../records/fields';
 import { readEnvelope } from '../records/list';

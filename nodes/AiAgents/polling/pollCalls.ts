@@ -4,13 +4,15 @@ import { clock } from '../../shared/clock';
 import { OperationError } from '../../shared/errors/operationError';
 import { pagesOf, readSkipLimit } from '../../shared/http/pagination';
 import { withOwn } from '../../shared/text/json';
-import { firstState } from '../../shared/checkpoint/listState';
+import { fingerprints } from '../../shared/checkpoint/fingerprints';
 import type { Job } from '../../shared/checkpoint/readFeed';
 import type { Polled } from '../../shared/checkpoint/runPoll';
+import { pollFrom } from '../../shared/checkpoint/runPoll';
 import { calls } from '../calls/callRecord';
 import { orderOf } from '../records/sorting';
 import type { CallEvent } from './callEvents';
-import { nextState, parseState, printState, windowFrom } from './callState';
+import type { CallState } from './callState';
+import { nextState, windowFrom } from './callState';
 
 /** One poll of calls. */
 export interface CallJob extends Omit<Job, 'feed' | 'overlapMs'> {
@@ -42,20 +44,19 @@ const keyOf = ({ id }: IDataObject) => String(id);
  */
 export async function pollCalls(job: CallJob, text: string | undefined): Promise<Polled> {
 	const { scope, followMs } = job;
-	const state = parseState(text, scope, job);
-	const nowMs = clock.now();
-	const window = { fromMs: windowFrom(state, followMs, nowMs), readMs: nowMs };
-	const { listed, done, news, isPostponed } = await read(job, window.fromMs, state?.memory);
-	const next = state
-		? nextState(state, news.map(keyOf), listed, {
-				...job,
-				// The next poll must read the events that are left.
-				...{ window: isPostponed ? state.window : window, nowMs },
-			})
-		: { ...firstState(scope, new Map([...done].map((key) => [key, '']))), window };
-	const items = news.map((call) => toItem(job, call));
-	return { items, isFirst: !state, state: printState(next) };
+	return await pollFrom(job, fingerprints, text, async (state: CallState | undefined) => {
+		const nowMs = clock.now();
+		const mark = { lowWatermark: windowFrom(state, followMs, nowMs), highWatermark: nowMs };
+		const { listed, done, news, isPostponed } = await read(job, mark.lowWatermark, state?.known);
+		const items = news.map((call) => toItem(job, call));
+		if (!state) return { items, next: { scope, known: knownOf(done), mark } };
+		// The next poll must read the events that are left.
+		const by = { mark: isPostponed ? state.mark : mark, nowMs, process: job.process };
+		return { items, next: nextState(state, news.map(keyOf), listed, by) };
+	});
 }
+
+const knownOf = (keys: ReadonlySet<string>) => new Map([...keys].map((key) => [key, '']));
 
 const toItem = ({ event }: CallJob, call: IDataObject): IDataObject =>
 	withOwn({ eventKey: `${event.value}:${keyOf(call)}` }, call);

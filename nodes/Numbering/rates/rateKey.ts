@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { hashOf } from '../../shared/checkpoint/checkpoint';
+import { hashOf } from '../../shared/checkpoint/fingerprints';
 import { readDecimal } from '../decimal';
 
 /** What of a rate says which numbers it is for. */

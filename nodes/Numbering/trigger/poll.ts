@@ -19,13 +19,10 @@ import type { Environment, Job } from '../../shared/checkpoint/readFeed';
 import { newest, read } from '../../shared/checkpoint/readFeed';
 import { defaultLimits } from '../../shared/checkpoint/retention';
 import type { Polled } from '../../shared/checkpoint/runPoll';
-import { runPoll } from '../../shared/checkpoint/runPoll';
-import {
-	parseState,
-	printState,
-	replayAfterCrash,
-	thisProcess,
-} from '../../shared/checkpoint/checkpoint';
+import { pollFrom, runPoll } from '../../shared/checkpoint/runPoll';
+import { thisProcess } from '../../shared/checkpoint/process';
+import type { FeedState } from '../../shared/checkpoint/feedState';
+import { seenRecords } from '../../shared/checkpoint/feedState';
 
 const hourMs = 3_600_000;
 
@@ -49,15 +46,17 @@ export async function pollFeed(
 }
 
 async function pollRecords(job: Job, text: string | undefined): Promise<Polled> {
-	const { feed, scope, replayMs, process } = job;
-	const stored = parseState(text, scope);
-	const before = stored && replayAfterCrash(stored, replayMs, process);
-	const records = await read(job, before);
-	const { news, state, isCut } = compare(feed, before, records, { ...job, nowMs: clock.now() });
-	if (isCut) job.warn('more records in the overlap than can be remembered; it is cut');
-	const items: IDataObject[] = [];
-	for (const event of news) items.push(await enriched(job, toItem(feed, event)));
-	return { items, isFirst: !before, state: printState(state) };
+	return await pollFrom(job, seenRecords, text, async (before: FeedState | undefined) => {
+		const records = await read(job, before);
+		const { news, state, isCut } = compare(job.feed, before, records, {
+			...job,
+			nowMs: clock.now(),
+		});
+		if (isCut) job.warn('more records in the overlap than can be remembered; it is cut');
+		const items: IDataObject[] = [];
+		for (const event of news) items.push(await enriched(job, toItem(job.feed, event)));
+		return { items, next: state };
+	});
 }
 
 /** The chosen event, and what its poll needs. */

@@ -1,143 +1,85 @@
-import { createHash, randomUUID } from 'crypto';
-
 import { clock } from '../clock';
+import type { ProcessInfo } from './process';
 
-/** A known record: its position and its state. */
-export interface Seen {
-	at: number;
-	state?: string;
+/** What is remembered of a list from one time to the next. */
+export interface Checkpoint<Known, Mark> {
+	/** The list, and what decides which of its records count; one of another scope is not continued. */
+	scope: string;
+	/** What is known of each record, by its key. */
+	known: ReadonlyMap<string, Known>;
+	/** How far the list was read or reported. */
+	mark: Mark;
+	delivery?: Delivery<Known, Mark>;
 }
 
-/** Positions of the feed; null before the first record that has one. */
-interface Watermarks {
-	/** Polls skip the records below it. */
-	lowWatermark: number | null;
-	/** The newest known record. */
-	highWatermark: number | null;
-}
-
-/** The last events that went to n8n, and what a repetition of them needs. */
-interface Delivery extends Watermarks {
+/** The last events that went to n8n, and what was known of their records before; `added` were unknown. */
+interface Delivery<Known, Mark> {
 	process: string;
 	atMs: number;
-	/** What was known of the delivered records before. */
-	before: Array<[hash: string, seen: Seen | null]>;
+	mark: Mark;
+	before: ReadonlyMap<string, Known>;
+	added: readonly string[];
 }
 
-/** What the trigger remembers between polls. */
-export interface TriggerState extends Watermarks {
-	/** Event, credential and account; a state with another scope is ignored. */
-	scope: string;
-	/** The known records from the low watermark on, by hash. */
-	seen: Map<string, Seen>;
-	delivery?: Delivery;
+/** What is to be known of a record from now on; undefined for nothing. */
+interface Update<Known> {
+	key: string;
+	after?: Known;
 }
 
-/** Knows no record. */
-export const emptyState = (scope: string): TriggerState => ({
-	scope,
-	lowWatermark: null,
-	highWatermark: null,
-	seen: new Map(),
-});
-
-/** An n8n process; its ID changes with every restart. */
-export interface ProcessInfo {
-	id: string;
-	startedAtMs: number;
-	/** By trigger, the last one of its state. */
-	changes: Map<string, Change>;
+/** What `advance` takes besides the updates. */
+interface Step<Mark> {
+	mark: Mark;
+	/** The keys of the records that become events now. */
+	delivered: readonly string[];
+	/** Absent if the events need no repetition after a crash. */
+	process?: ProcessInfo;
 }
 
-/** That a poll has made of a state, known by its hash, another one. */
-export interface Change {
-	atMs: number;
-	from: string;
-}
-
-export const newProcess = (startedAtMs = clock.now()): ProcessInfo => ({
-	id: randomUUID(),
-	startedAtMs,
-	changes: new Map(),
-});
-
-export const thisProcess = newProcess();
-
-/** Keeps what n8n stores small; 72 bits distinguish millions of records. */
-export const hashOf = (subject: string) =>
-	createHash('sha256').update(subject).digest('base64url').slice(0, 12);
-
-type Packed = [hash: string, at: number, state?: string | null];
-
-/** The state as n8n stores it. Its field names stay, because published workflows have stored them. */
-interface Stored {
-	scope: string;
-	floor: number | null;
-	top: number | null;
-	met: Packed[];
-	given?: Omit<Delivery, keyof Watermarks> & Pick<Stored, 'floor' | 'top'>;
-}
-
-/** The state in a text of `printState`; undefined without one, or if it has another scope. */
-export function parseState(text: unknown, scope: string): TriggerState | undefined {
-	if (typeof text !== 'string') return undefined;
-	const { floor, top, met, given, ...rest } = JSON.parse(text) as Stored;
-	if (rest.scope !== scope) return undefined;
-	const seen = met.map(([hash, at, state]): [string, Seen] => [
-		hash,
-		{ at, state: state ?? undefined },
-	]);
-	return {
-		...rest,
-		...{ lowWatermark: floor, highWatermark: top, seen: new Map(seen) },
-		delivery: given && { ...given, lowWatermark: given.floor, highWatermark: given.top },
-	};
-}
-
-/** The state as one text, as short as may be. */
-export function printState(state: TriggerState): string {
-	const { seen, lowWatermark, highWatermark, delivery, ...rest } = state;
-	const met = [...seen].map(([hash, { at, state: known }]): Packed =>
-		known === undefined ? [hash, at] : [hash, at, known],
-	);
-	const stored: Stored = { ...rest, floor: lowWatermark, top: highWatermark, met };
-	if (delivery) {
-		const { process, atMs, before, lowWatermark: floor, highWatermark: top } = delivery;
-		stored.given = { process, atMs, before, floor, top };
+export function updated<Known>(
+	known: ReadonlyMap<string, Known>,
+	updates: Iterable<Update<Known>>,
+): Map<string, Known> {
+	const next = new Map(known);
+	for (const { key, after } of updates) {
+		if (after === undefined) next.delete(key);
+		else next.set(key, after);
 	}
-	return JSON.stringify(stored);
+	return next;
 }
 
-/** Records which events go to n8n now, and what was known of them before. */
-export function withDelivery(
-	state: TriggerState,
-	{ lowWatermark, highWatermark, seen }: TriggerState,
-	hashes: readonly string[],
-	by: Pick<Delivery, 'atMs' | 'process'>,
-): TriggerState {
-	if (hashes.length === 0) return state;
-	const before = hashes.map((hash): [string, Seen | null] => [hash, seen.get(hash) ?? null]);
-	return { ...state, delivery: { ...by, lowWatermark, highWatermark, before } };
+/** The next checkpoint. It keeps what a repetition of the delivered events needs. */
+export function advance<Known, Mark>(
+	state: Checkpoint<Known, Mark>,
+	updates: Iterable<Update<Known>>,
+	{ mark, delivered, process }: Step<Mark>,
+): Checkpoint<Known, Mark> {
+	const next = { ...state, mark, known: updated(state.known, updates) };
+	if (!process || delivered.length === 0) return next;
+	const before = new Map<string, Known>();
+	for (const key of delivered) {
+		const known = state.known.get(key);
+		if (known !== undefined) before.set(key, known);
+	}
+	const added = delivered.filter((key) => !before.has(key));
+	const delivery = { process: process.id, atMs: clock.now(), mark: state.mark, before, added };
+	return { ...next, delivery };
 }
 
 /**
- * The state before the last delivery if n8n restarted within `replayMs` of it: n8n stores this state
+ * The checkpoint before the last delivery if n8n restarted within `replayMs` of it: n8n stores this state
  * and the execution one after the other, and a crash in between loses the execution.
  */
-export function replayAfterCrash(
-	state: TriggerState,
+export function replay<Known, Mark>(
+	state: Checkpoint<Known, Mark>,
 	replayMs: number,
 	process: ProcessInfo | undefined,
-): TriggerState {
+): Checkpoint<Known, Mark> {
 	const { delivery } = state;
 	if (!process) return { ...state, delivery: undefined };
 	if (!delivery || delivery.process === process.id) return state;
 	if (process.startedAtMs - delivery.atMs >= replayMs) return state;
-	const { lowWatermark, highWatermark, before } = delivery;
-	const seen = new Map(state.seen);
-	for (const [hash, known] of before) {
-		if (known) seen.set(hash, known);
-		else seen.delete(hash);
-	}
-	return { ...state, lowWatermark, highWatermark, seen, delivery: undefined };
+	const known = new Map([...state.known, ...delivery.before]);
+	for (const key of delivery.added) known.delete(key);
+	return { ...state, known, mark: delivery.mark, delivery: undefined };
 }

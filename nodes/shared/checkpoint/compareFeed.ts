@@ -1,11 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { withOwn } from '../text/json';
+import { advance } from './checkpoint';
 import type { Feed } from './feed';
+import type { FeedState, Watermarks } from './feedState';
+import { emptyState } from './feedState';
+import { hashOf } from './fingerprints';
 import type { Settings } from './retention';
 import { highest, lowest, trim, windowStart } from './retention';
-import type { TriggerState } from './checkpoint';
-import { emptyState, hashOf, withDelivery } from './checkpoint';
 
 /** A record as this poll sees it. */
 interface Snapshot {
@@ -26,7 +28,7 @@ export interface News {
 interface Comparison {
 	/** Oldest first. */
 	news: News[];
-	state: TriggerState;
+	state: FeedState;
 	/** Whether the limit of remembered records makes the overlap shorter than the user set it. */
 	isCut: boolean;
 }
@@ -37,11 +39,11 @@ interface Comparison {
  */
 export function compare(
 	feed: Feed,
-	state: TriggerState | undefined,
+	state: FeedState | undefined,
 	records: readonly IDataObject[],
 	settings: Settings,
 ): Comparison {
-	const { scope, nowMs, limits, process, unread } = settings;
+	const { scope, limits, process, unread } = settings;
 	const known = state ?? emptyState(scope);
 	const snapshots = snapshotsOf(feed, known, records, settings);
 	const news = state ? snapshots.filter((snapshot) => isNews(feed, state, snapshot)) : [];
@@ -49,25 +51,28 @@ export function compare(
 	const postponed = new Set(news.slice(limits.eventsAtOnce));
 	const handled = snapshots.filter((snapshot) => !postponed.has(snapshot));
 	const pendingMs = Math.min(lowest([...postponed]), unread?.fromMs ?? Infinity);
-	const next = remember(feed, known, { handled, pendingMs }, settings);
-	const hashes = delivered.map(({ hash }) => hash);
-	const by = process && { process: process.id, atMs: nowMs };
-	const trimmed = trim(by ? withDelivery(next, known, hashes, by) : next, limits, pendingMs);
+	const updates = handled.map(({ hash, at, state }) => ({ key: hash, after: { at, state } }));
+	const next = advance(known, updates, {
+		mark: markAfter(feed, known.mark, { handled, pendingMs }, settings),
+		delivered: delivered.map(({ hash }) => hash),
+		process,
+	});
+	const trimmed = trim(next, limits, pendingMs);
 	return {
-		news: delivered.map(({ record, hash }) => ({ record, before: known.seen.get(hash)?.state })),
+		news: delivered.map(({ record, hash }) => ({ record, before: known.known.get(hash)?.state })),
 		state: trimmed,
 		isCut: isCut(next, trimmed),
 	};
 }
 
 /** Whether the limit has made it forget records of the overlap. */
-const isCut = ({ seen, lowWatermark }: TriggerState, trimmed: TriggerState) =>
-	[...seen].some(([hash, { at }]) => at >= (lowWatermark ?? -Infinity) && !trimmed.seen.has(hash));
+const isCut = (next: FeedState, trimmed: FeedState) =>
+	[...next.known].some(([hash, seen]) => isCovered(next, seen) && !trimmed.known.has(hash));
 
 /** Each record once, oldest first: a list that grows while it is read repeats some of them. */
 function snapshotsOf(
 	feed: Feed,
-	state: TriggerState,
+	state: FeedState,
 	records: readonly IDataObject[],
 	{ nowMs }: Settings,
 ): Snapshot[] {
@@ -82,7 +87,7 @@ function snapshotsOf(
 
 function snapshotOf(
 	feed: Feed,
-	{ seen }: TriggerState,
+	{ known }: FeedState,
 	record: IDataObject,
 	nowMs: number,
 ): Snapshot {
@@ -90,22 +95,20 @@ function snapshotOf(
 	const isPlaced = position !== undefined && position <= nowMs;
 	const at = isPlaced ? position : nowMs;
 	const hash = hashOf(feed.subject(record));
-	return { hash, at, isPlaced, record, state: feed.state?.(record, seen.get(hash)?.state) };
+	return { hash, at, isPlaced, record, state: feed.state?.(record, known.get(hash)?.state) };
 }
 
-const isCovered = ({ lowWatermark }: TriggerState, { at }: Snapshot) =>
-	at >= (lowWatermark ?? -Infinity);
+const isCovered = ({ mark }: FeedState, { at }: Pick<Snapshot, 'at'>) =>
+	at >= (mark.lowWatermark ?? -Infinity);
 
 /** Whether `compare` will find the record to be an event. */
-export function isEvent(feed: Feed, state: TriggerState, record: IDataObject, nowMs: number) {
+export function isEvent(feed: Feed, state: FeedState, record: IDataObject, nowMs: number) {
 	const snapshot = snapshotOf(feed, state, record, nowMs);
 	return isCovered(state, snapshot) && isNews(feed, state, snapshot);
 }
 
-function isNews({ isEvent }: Feed, { seen }: TriggerState, { hash, state }: Snapshot): boolean {
-	const before = seen.get(hash);
-	// Earlier versions remembered rated calls without a state.
-	if (before && before.state === undefined) return false;
+function isNews({ isEvent }: Feed, { known }: FeedState, { hash, state }: Snapshot): boolean {
+	const before = known.get(hash);
 	return isEvent ? isEvent(state ?? '', before?.state) : before === undefined;
 }
 
@@ -119,24 +122,21 @@ export const toItem = (feed: Feed, { record, before }: News): IDataObject => ({
 });
 
 /**
- * Adds the handled records and moves the watermarks, which never go back. Postponed events are newer
- * than the delivered ones, so the next poll still reads them.
+ * Moves the watermarks behind the handled records, never back. Postponed events are newer than the
+ * delivered ones, so the next poll still reads them.
  */
-function remember(
+function markAfter(
 	feed: Feed,
-	state: TriggerState,
+	mark: Watermarks,
 	{ handled, pendingMs }: { handled: readonly Snapshot[]; pendingMs: number },
 	settings: Settings,
-): TriggerState {
-	const seen = new Map(state.seen);
-	for (const { hash, at, state: current } of handled) seen.set(hash, { at, state: current });
+): Watermarks {
 	const placed = handled.filter(({ isPlaced }) => isPlaced);
-	const highWatermark = highest([{ at: state.highWatermark ?? -Infinity }, ...placed.slice(-1)]);
-	if (highWatermark === -Infinity) return { ...state, seen };
+	const highWatermark = highest([{ at: mark.highWatermark ?? -Infinity }, ...placed.slice(-1)]);
+	if (highWatermark === -Infinity) return mark;
 	const openFromMs = feed.openForMs === undefined ? -Infinity : settings.nowMs - feed.openForMs;
 	const open = handled.filter(({ record, at }) => at >= openFromMs && feed.isOpen?.(record));
 	const newest = Math.max(highWatermark, settings.unread?.newestMs ?? -Infinity);
 	const desired = Math.min(windowStart(feed, newest, settings), lowest(open), pendingMs);
-	const lowWatermark = Math.max(state.lowWatermark ?? -Infinity, desired);
-	return { ...state, lowWatermark, highWatermark, seen };
+	return { lowWatermark: Math.max(mark.lowWatermark ?? -Infinity, desired), highWatermark };
 }

@@ -7,8 +7,9 @@ import { withOwn } from '../text/json';
 import type { Change, Memory } from './listFeed';
 import { readList } from './readList';
 import { defaultLimits } from './retention';
-import { hashOf } from './checkpoint';
-import { tooLarge } from './tooLarge';
+import { updated } from './checkpoint';
+import { hashOf } from './fingerprints';
+import { limitedCodec } from './tooLarge';
 import type { ComparedList } from './comparedList';
 import { canonical, memoryOf } from './comparedList';
 import type { Chosen } from './chosenComparison';
@@ -28,15 +29,14 @@ export async function compareList(
 ): Promise<IDataObject[]> {
 	const comparison = openComparison(api, chosen.name);
 	const remembered = memoryOf(list, chosen);
-	const { feed, encode, decode } = remembered;
+	const codec = limitedCodec(remembered.feed, limits);
 	const scope = scopeOf(list, chosen);
 	const text = comparison.load(scope, chosen.memory);
 	const isFirst = text === undefined;
-	const known = isFirst ? new Map<string, string>() : readMemory(text, decode);
+	const known = isFirst ? new Map<string, string>() : readMemory(text, codec.decode);
 	const base = isFirst && !chosen.outputsFirst ? undefined : known;
 	const changes = await changesOf(api, list, remembered, base);
-	const memory = encode(after(known, changes));
-	if (memory.length > limits.storedChars) throw tooLarge(feed, limits);
+	const memory = codec.encode(updated(known, changes));
 	const items = base ? changes.map((change) => itemOf(change, list, chosen)) : [];
 	const isOutput = chosen.memory !== undefined;
 	if (items.length > 0) comparison.propose({ scope, memory, isOutput, ...countsOf(items) });
@@ -74,15 +74,6 @@ async function changesOf(
 	const job = { api, feed, query, paging: beginning, pageSize, limits, warn };
 	const { changes, gone } = await readList({ ...job, isWatched: () => true }, known);
 	return [...changes, ...gone.map((key) => ({ key, before: known?.get(key) }))];
-}
-
-function after(known: Memory, changes: readonly Change[]): Memory {
-	const memory = new Map(known);
-	for (const { key, after: content } of changes) {
-		if (content === undefined) memory.delete(key);
-		else memory.set(key, content);
-	}
-	return memory;
 }
 
 function itemOf(

@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { decodeFingerprints, encodeFingerprints } from './fingerprints';
+import type { Codec } from './codec';
+import { splitLine } from './codec';
+import { fingerprints, hashOf } from './fingerprints';
 import type { ListReading } from './listJob';
-import type { Memory } from './listFeed';
-import { decodeRecords, encodeRecords } from './packedRecords';
-import { hashOf } from './checkpoint';
+import { packedRecords } from './packedRecords';
 import { isJsonObject } from '../text/json';
 import type { Chosen } from './chosenComparison';
 
@@ -59,6 +59,7 @@ export function memoryOf(list: ComparedList, { skipped, keepsRecords }: Chosen) 
 	};
 	const feed: ListReading['feed'] = {
 		...{ one: list.one, url: list.url, sort: [], key },
+		codec: keepsRecords ? keyedRecords : fingerprints,
 		content: keepsRecords ? textOf : (record) => hashOf(textOf(record)).slice(0, 8),
 		// All changes are output at once.
 		isLinked: true,
@@ -73,23 +74,22 @@ export function memoryOf(list: ComparedList, { skipped, keepsRecords }: Chosen) 
 		feed,
 		/** Before each reading of the list. */
 		begin: () => identified.clear(),
-		encode: keepsRecords ? encodeKeyed : encodeFingerprints,
-		decode: keepsRecords ? decodeKeyed : decodeFingerprints,
 	};
 }
 
 const narrower = 'Choose fewer records with a filter, if the list has one';
 
-/** Records by keys that they don't show. */
-function encodeKeyed(memory: Memory): string {
-	const keys = encodeFingerprints(new Map([...memory.keys()].map((key) => [key, ''])));
-	const inOrder = [...decodeFingerprints(keys).keys()];
-	const records = new Map(inOrder.map((key) => [key, memory.get(key) as string]));
-	return `${keys}\n${encodeRecords(records)}`;
-}
-
-function decodeKeyed(text: string): Map<string, string> {
-	const end = text.indexOf('\n');
-	const inOrder = decodeFingerprints(text.slice(0, end)).keys();
-	return decodeRecords(text.slice(end + 1), () => inOrder.next().value as string);
-}
+/** Records by keys that they don't show, behind a line of these. */
+const keyedRecords: Codec<string> = {
+	encode(memory) {
+		const keys = fingerprints.encode(new Map([...memory.keys()].map((key) => [key, ''])));
+		const inOrder = [...fingerprints.decode(keys).keys()];
+		const records = new Map(inOrder.map((key) => [key, memory.get(key) as string]));
+		return `${keys}\n${packedRecords(String).encode(records)}`;
+	},
+	decode(text) {
+		const [keys, records] = splitLine(text);
+		const inOrder = fingerprints.decode(keys).keys();
+		return packedRecords(() => inOrder.next().value as string).decode(records);
+	},
+};

@@ -1,5 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { Codec } from './codec';
+
 /** What is remembered of each record of a list, by its key. */
 export type Memory = ReadonlyMap<string, string>;
 
@@ -50,9 +52,8 @@ export interface ListFeed {
 	sample(record: IDataObject): ListEvent['item'];
 	/** Whether the record is a good test event. */
 	isTypical?(record: IDataObject): boolean;
-	/** The memory as a short text, and back. */
-	encode(memory: Memory): string;
-	decode(text: string): Map<string, string>;
-	/** The fewest characters that `encode` needs for a record. */
+	/** How the memory becomes a short text. */
+	codec: Codec<string>;
+	/** The fewest characters that the codec needs for a record. */
 	leastChars: number;
 }

@@ -22,6 +22,7 @@ export interface ListReading extends Pick<
 > {
 	feed: Pick<
 		ListFeed,
+		| 'codec'
 		| 'content'
 		| 'filter'
 		| 'isLinked'

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { Codec } from './codec';
 import type { Memory } from './listFeed';
 
 /** JSON in which an array with one number is a reference to the list or object of that index in `table`. */
@@ -12,8 +13,7 @@ interface Packed {
 	rows: unknown[][];
 }
 
-/** Records, which are stored as JSON, as one text in which what they share is written once. */
-export function encodeRecords(memory: Memory): string {
+function encode(memory: Memory): string {
 	const packed: Packed = { shapes: [], table: [], rows: [] };
 	const known = new Map<string, number>();
 	const indexIn = <T>(list: T[], entry: T) => {
@@ -35,11 +35,7 @@ export function encodeRecords(memory: Memory): string {
 	return JSON.stringify(packed);
 }
 
-/** The records that `encodeRecords` has written, as JSON, by their keys. */
-export function decodeRecords(
-	text: string,
-	keyOf: (record: IDataObject) => string,
-): Map<string, string> {
+function decode(text: string, keyOf: (record: IDataObject) => string): Map<string, string> {
 	const { shapes, table, rows } = JSON.parse(text) as Packed;
 	const wholes: unknown[] = [];
 	const unpack = (value: unknown): unknown =>
@@ -58,3 +54,9 @@ export function decodeRecords(
 		}),
 	);
 }
+
+/** Records as JSON, by the keys that `keyOf` gives them, as one text in which what they share is written once. */
+export const packedRecords = (keyOf: (record: IDataObject) => string): Codec<string> => ({
+	encode,
+	decode: (text) => decode(text, keyOf),
+});

@@ -1,52 +1,54 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { clock } from '../clock';
 import { OperationError } from '../errors/operationError';
 import { withOwn } from '../text/json';
+import type { Checkpoint } from './checkpoint';
+import { advance, updated } from './checkpoint';
 import type { ListEvent, ListFeed } from './listFeed';
 import type { ListJob } from './listJob';
-import type { ListState } from './listState';
-import { firstState, parseList, printList, remember, replayList } from './listState';
 import type { Differences } from './readList';
 import { readList } from './readList';
 import type { Polled } from './runPoll';
-import { tooLarge } from './tooLarge';
+import { pollFrom } from './runPoll';
+import { limitedCodec } from './tooLarge';
 
-/** The events since the last poll; the first one only remembers what is there. */
+type ListState = Checkpoint<string, { revision: number }>;
+
+/**
+ * The events since the last poll; the first one only remembers what is there. Event keys end in the
+ * revision, which counts the deliveries, from the second of the first poll on.
+ */
 export async function pollList(job: ListJob, text: string | undefined): Promise<Polled> {
-	const { feed, scope, replayMs, process } = job;
-	const stored = parseList(feed, text, scope);
-	const state = stored && replayList(stored, replayMs, process);
-	const found = await readList(job, state?.memory);
-	const { next, items } = takeEvents(job, state, found);
-	return { items, isFirst: !state, state: next === stored ? text : print(job, next) };
+	const codec = limitedCodec(job.feed, job.limits);
+	return await pollFrom(job, codec, text, async (state: ListState | undefined) =>
+		takeEvents(job, state, await readList(job, state?.known)),
+	);
 }
 
 function takeEvents(job: ListJob, state: ListState | undefined, { changes, gone }: Differences) {
 	const { feed, scope, limits, process } = job;
 	if (!state) {
-		const read = changes.map(({ key, after }): [string, string] => [key, after as string]);
-		return { next: firstState(scope, new Map(read)), items: [] };
+		const mark = { revision: Math.floor(clock.now() / 1000) };
+		return { next: { scope, known: updated(new Map<string, string>(), changes), mark }, items: [] };
 	}
-	const left = gone.map((key) => ({ key, before: state.memory.get(key) }));
+	const left = gone.map((key) => ({ key, before: state.known.get(key) }));
 	const all = [...changes, ...left];
 	if (all.length === 0) return { next: state, items: [] };
 	const events = feed.find(all);
-	const delivered = events.slice(0, limits.eventsAtOnce);
+	const taken = events.slice(0, limits.eventsAtOnce);
 	const postponed = new Set(changesOf(events.slice(limits.eventsAtOnce)));
 	const kept = all.filter((change) => !postponed.has(change));
-	const next = remember(state, kept, changesOf(delivered), process);
-	return { next, items: delivered.map((event) => toItem(feed, event, next.revision)) };
+	const mark = { revision: state.mark.revision + Math.min(taken.length, 1) };
+	const delivered = changesOf(taken).map(({ key }) => key);
+	const next = advance(state, kept, { mark, delivered, process });
+	return { next, items: taken.map((event) => toItem(feed, event, mark.revision)) };
 }
 
 const changesOf = (events: readonly ListEvent[]) => events.flatMap(({ changes }) => changes);
 
 const toItem = ({ value }: ListFeed, { subject, item }: Omit<ListEvent, 'changes'>, revision = 0) =>
 	withOwn({ eventKey: `${value}:${subject}:${revision}` }, item);
-
-function print({ feed, limits }: ListJob, state: ListState): string {
-	if (feed.encode(state.memory).length > limits.storedChars) throw tooLarge(feed, limits);
-	return printList(feed, state);
-}
 
 /** A record of the first page as an event, for n8n's Fetch Test Event. */
 export async function sampleOf(job: ListJob): Promise<IDataObject> {

@@ -7,7 +7,8 @@ import { pagesOf, readPage } from '../http/pagination';
 import { toItem } from './compareFeed';
 import type { Feed } from './feed';
 import type { Limits } from './retention';
-import type { ProcessInfo, TriggerState } from './checkpoint';
+import type { FeedState } from './feedState';
+import type { ProcessInfo } from './process';
 
 const hourMs = 3_600_000;
 
@@ -34,12 +35,12 @@ export interface Job {
 }
 
 /** Newest first, down to the low watermark; for the first poll, to where that will be. */
-export async function read(job: Job, state: TriggerState | undefined): Promise<IDataObject[]> {
+export async function read(job: Job, state: FeedState | undefined): Promise<IDataObject[]> {
 	const { api, feed, pageSize, limits } = job;
 	const records: IDataObject[] = [];
 	const limit = feed.isOpen && !feed.openForMs ? limits.searched : undefined;
 	const query = { sort: [...feed.sort] };
-	let lowWatermark = state ? (state.lowWatermark ?? -Infinity) : undefined;
+	let lowWatermark = state ? (state.mark.lowWatermark ?? -Infinity) : undefined;
 	for await (const page of pagesOf(api, feed.url, query, { pageSize, limit })) {
 		for (const record of page) records.push(record);
 		lowWatermark ??= firstLowWatermark(job, page);

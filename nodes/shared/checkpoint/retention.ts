@@ -1,5 +1,6 @@
 import type { Feed } from './feed';
-import type { ProcessInfo, Seen, TriggerState } from './checkpoint';
+import type { FeedState, Seen } from './feedState';
+import type { ProcessInfo } from './process';
 
 /** Upper limits per poll and per workflow; tests pass lower ones. */
 export interface Limits {
@@ -44,20 +45,22 @@ interface Unread {
  * Forgets the records that neither a poll nor a replay reads again, and the oldest above the limit. The
  * low watermark never passes records from `pendingMs` on, or those that are still to come.
  */
-export function trim(
-	{ lowWatermark, delivery, ...state }: TriggerState,
-	limits: Limits,
-	pendingMs = Infinity,
-): TriggerState {
-	const latest = Math.min(pendingMs, state.highWatermark ?? -Infinity);
-	const affordable = Math.min(newestOf(state.seen, limits.remembered), latest);
-	const replayed = (delivery ? delivery.lowWatermark : lowWatermark) ?? -Infinity;
+export function trim(state: FeedState, limits: Limits, pendingMs: number): FeedState {
+	const { known, delivery } = state;
+	const { lowWatermark, highWatermark } = state.mark;
+	const latest = Math.min(pendingMs, highWatermark ?? -Infinity);
+	const affordable = Math.min(newestOf(known, limits.remembered), latest);
+	const replayed = (delivery ? delivery.mark.lowWatermark : lowWatermark) ?? -Infinity;
 	const least = Math.max(replayed, affordable);
+	const low = Math.max(lowWatermark ?? -Infinity, affordable);
 	return {
 		...state,
-		seen: new Map([...state.seen].filter(([, { at }]) => at >= least)),
-		lowWatermark: finite(Math.max(lowWatermark ?? -Infinity, affordable)),
-		delivery: delivery && { ...delivery, lowWatermark: finite(least) },
+		known: new Map([...known].filter(([, { at }]) => at >= least)),
+		mark: { lowWatermark: finite(low), highWatermark },
+		delivery: delivery && {
+			...delivery,
+			mark: { ...delivery.mark, lowWatermark: finite(least) },
+		},
 	};
 }
 

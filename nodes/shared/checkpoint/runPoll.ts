@@ -2,8 +2,13 @@ import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workfl
 
 import { clock } from '../clock';
 import { toNodeError, toOperationError } from '../errors/operationError';
-import type { Change, ProcessInfo } from './checkpoint';
-import { hashOf } from './checkpoint';
+import type { Checkpoint } from './checkpoint';
+import { replay } from './checkpoint';
+import type { Codec } from './codec';
+import { parse, print } from './codec';
+import { hashOf } from './fingerprints';
+import type { ProcessInfo } from './process';
+import type { Job } from './readFeed';
 
 /** What a poll ends in. */
 export interface Polled {
@@ -14,22 +19,22 @@ export interface Polled {
 	state: string | undefined;
 }
 
-interface Work<Job> {
+interface Work<J> {
 	/** Reads the form. Without a process, nothing has to be repeated after a crash. */
-	prepare(process: ProcessInfo | undefined): Promise<Job>;
+	prepare(process: ProcessInfo | undefined): Promise<J>;
 	/** An item for n8n's Fetch Test Event, which leaves the state unchanged. */
-	sample(job: Job): Promise<IDataObject>;
-	poll(job: Job, state: string | undefined): Promise<Polled>;
+	sample(job: J): Promise<IDataObject>;
+	poll(job: J, state: string | undefined): Promise<Polled>;
 }
 
 /** Less than between two polls of one schedule, and long enough for n8n to store what a poll has given. */
 const storedWithinMs = 30_000;
 
 /** What n8n gets of a poll: its items, null for none, or the error of its node. */
-export async function runPoll<Job>(
+export async function runPoll<J>(
 	context: IPollFunctions,
 	process: ProcessInfo,
-	work: Work<Job>,
+	work: Work<J>,
 ): Promise<INodeExecutionData[][] | null> {
 	try {
 		const isManual = context.getMode() === 'manual';
@@ -42,10 +47,10 @@ export async function runPoll<Job>(
 	}
 }
 
-async function pollOnce<Job>(
+async function pollOnce<J>(
 	context: IPollFunctions,
 	process: ProcessInfo,
-	{ prepare, poll }: Work<Job>,
+	{ prepare, poll }: Work<J>,
 ): Promise<IDataObject[]> {
 	const { changes } = process;
 	const trigger = `${context.getWorkflow().id}|${context.getNode().id}`;
@@ -66,7 +71,7 @@ async function pollOnce<Job>(
 }
 
 /** Whether n8n is still storing what another poll has made of this state, e.g. one of a second schedule. */
-const isOutdated = (known: string | undefined, last: Change | undefined) =>
+const isOutdated = (known: string | undefined, last: { atMs: number; from: string } | undefined) =>
 	last !== undefined &&
 	known !== undefined &&
 	clock.now() - last.atMs < storedWithinMs &&
@@ -77,3 +82,22 @@ const isOutdated = (known: string | undefined, last: Change | undefined) =>
  * watches. A durable cursor, which goes into the database together with the execution, has no mark.
  */
 const isStoredAlone = (data: IDataObject) => '__dataChanged' in data;
+
+/**
+ * Continues from the checkpoint in `text`, or from the one before it if its events may be lost. `find`
+ * gets none the first time.
+ */
+export async function pollFrom<Known, Mark>(
+	{ scope, replayMs, process }: Pick<Job, 'process' | 'replayMs' | 'scope'>,
+	codec: Codec<Known>,
+	text: string | undefined,
+	find: (state: Checkpoint<Known, Mark> | undefined) => Promise<{
+		items: IDataObject[];
+		next: Checkpoint<Known, Mark>;
+	}>,
+): Promise<Polled> {
+	const stored = text === undefined ? undefined : parse<Known, Mark>(codec, text, scope);
+	const state = stored && replay(stored, replayMs, process);
+	const { items, next } = await find(state);
+	return { items, isFirst: !state, state: next === stored ? text : print(codec, next) };
+}

@@ -1,4 +1,5 @@
 import { OperationError } from '../errors/operationError';
+import type { Codec } from './codec';
 import type { Limits } from './retention';
 import type { ListFeed } from './listFeed';
 
@@ -15,3 +16,16 @@ export const tooLarge = (
 	);
 
 const forTrigger = { what: 'this event', by: 'this trigger' };
+
+/** The feed's codec, which rejects more than n8n should keep. */
+export const limitedCodec = (
+	feed: Pick<ListFeed, 'codec' | 'filter' | 'one' | 'use'>,
+	limits: Pick<Limits, 'storedChars'>,
+): Codec<string> => ({
+	...feed.codec,
+	encode(memory) {
+		const text = feed.codec.encode(memory);
+		if (text.length > limits.storedChars) throw tooLarge(feed, limits);
+		return text;
+	},
+});

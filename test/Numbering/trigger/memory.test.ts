@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { decodeFingerprints, encodeFingerprints } from '../../../nodes/shared/checkpoint/fingerprints';
-import { decodeRecords, encodeRecords } from '../../../nodes/shared/checkpoint/packedRecords';
+import { fingerprints } from '../../../nodes/shared/checkpoint/fingerprints';
+import { packedRecords } from '../../../nodes/shared/checkpoint/packedRecords';
 import { at, keys, useTrigger } from './polling';
 
 const { state, begun, published } = useTrigger();
@@ -19,8 +19,8 @@ describe('what is remembered of a list', () => {
 			['9999999999999999999', 'z'],
 			['a,b:c|%', ''],
 		]);
-		expect(decodeFingerprints(encodeFingerprints(memory))).toEqual(memory);
-		expect(decodeFingerprints(encodeFingerprints(new Map()))).toEqual(new Map());
+		expect(fingerprints.decode(fingerprints.encode(memory))).toEqual(memory);
+		expect(fingerprints.decode(fingerprints.encode(new Map()))).toEqual(new Map());
 	});
 
 	it('is the same for records of any form', () => {
@@ -33,14 +33,14 @@ describe('what is remembered of a list', () => {
 			{ id: 3 },
 		];
 		const memory = new Map(records.map((record) => [String(record.id), JSON.stringify(record)]));
-		const text = encodeRecords(memory);
-		expect(decodeRecords(text, ({ id }) => String(id))).toEqual(memory);
+		const codec = packedRecords(({ id }) => String(id));
+		expect(codec.decode(codec.encode(memory))).toEqual(memory);
 	});
 
 	it('takes two characters for a number without settings, whatever the account is like', () => {
 		const count = 10_000;
 		const memory = new Map(Array.from({ length: count }, (_, id) => [String(70_001 + id), '']));
-		expect(encodeFingerprints(memory).length).toBeLessThan(count * 2 + 10);
+		expect(fingerprints.encode(memory).length).toBeLessThan(count * 2 + 10);
 	});
 
 	it('of released numbers does not grow with the account', async () => {

@@ -4,7 +4,7 @@ import type { Reader } from '../../../shared/catalogue/api';
 import { findPage, pagesOf, readPage } from '../../../shared/http/pagination';
 import { isEvent } from '../../../shared/checkpoint/compareFeed';
 import type { Settings } from '../../../shared/checkpoint/retention';
-import type { TriggerState } from '../../../shared/checkpoint/checkpoint';
+import type { FeedState } from '../../../shared/checkpoint/feedState';
 import { callRecordsByTime } from '../callRecordFields';
 import { syncFeed } from './syncFeed';
 
@@ -25,10 +25,10 @@ interface Asked {
  */
 export async function readNews(
 	api: Reader,
-	state: TriggerState,
+	state: FeedState,
 	{ nowMs, batchSize, pageSize }: Asked,
 ): Promise<{ records: IDataObject[] } & Pick<Settings, 'unread'>> {
-	const from = await firstPage(api, state.lowWatermark, pageSize);
+	const from = await firstPage(api, state.mark.lowWatermark, pageSize);
 	const records = from > 1 ? await readTimeless(api, pageSize) : [];
 	let news = 0;
 	for await (const page of pagesOf(api, url, oldestFirst, { pageSize, from })) {

@@ -5,7 +5,7 @@ import type { Feed } from '../../../shared/checkpoint/feed';
 import { callRecordFeed } from '../callRecordFeed';
 import type { Limits } from '../../../shared/checkpoint/retention';
 import { defaultLimits } from '../../../shared/checkpoint/retention';
-import { hashOf } from '../../../shared/checkpoint/checkpoint';
+import { hashOf } from '../../../shared/checkpoint/fingerprints';
 import { callRecordFields } from '../callRecordFields';
 
 /** Short, because n8n stores one for each record of the overlap; 48 bits tell two versions apart. */

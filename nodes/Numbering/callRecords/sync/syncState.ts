@@ -1,13 +1,14 @@
 import type { Api } from '../../../shared/catalogue/api';
 import { OperationError } from '../../../shared/errors/operationError';
 import { toInstant } from '../../instant';
-import type { TriggerState } from '../../../shared/checkpoint/checkpoint';
-import { emptyState, parseState, printState } from '../../../shared/checkpoint/checkpoint';
+import { parse, print } from '../../../shared/checkpoint/codec';
+import type { FeedState } from '../../../shared/checkpoint/feedState';
+import { emptyState, seenRecords } from '../../../shared/checkpoint/feedState';
 import { syncFeed } from './syncFeed';
 
 /** A batch that was read, and the state that it leads to. */
 export interface Pending {
-	/** As `printState` makes it. */
+	/** As `print` makes it. */
 	next: string;
 	added: number;
 	changed: number;
@@ -32,15 +33,15 @@ export function openSync(api: Pick<Api, 'slot'>, syncName: string) {
 		 * Where the next batch begins: at `since` before the first commit. A `position` is one that an
 		 * earlier commit has output, or `begin`; without it the workflow has kept it.
 		 */
-		load(since?: string, position = committed.get()): TriggerState {
+		load(since?: string, position = committed.get()): FeedState {
 			const isFirst = !position || position === 'begin';
 			const state = isFirst ? undefined : readPosition(position);
-			return state ?? { ...emptyState(scope), lowWatermark: toInstant(since) ?? null };
+			return state ?? emptyState(scope, toInstant(since));
 		},
-		propose(pending: Omit<Pending, 'next' | 'readsAgainFrom' | 'until'>, next: TriggerState) {
-			const until = isoOf(next.highWatermark);
-			const readsAgainFrom = isoOf(next.lowWatermark);
-			const entry = { ...pending, until, readsAgainFrom, next: printState(next) };
+		propose(pending: Omit<Pending, 'next' | 'readsAgainFrom' | 'until'>, next: FeedState) {
+			const until = isoOf(next.mark.highWatermark);
+			const readsAgainFrom = isoOf(next.mark.lowWatermark);
+			const entry = { ...pending, until, readsAgainFrom, next: print(seenRecords, next) };
 			read.set(JSON.stringify(entry satisfies Pending));
 		},
 		/** The batch that this execution has read last, if it is not committed yet. */
@@ -57,9 +58,9 @@ export function openSync(api: Pick<Api, 'slot'>, syncName: string) {
 
 const isoOf = (ms: number | null) => (ms === null ? undefined : new Date(ms).toISOString());
 
-function readPosition(text: string): TriggerState {
+function readPosition(text: string): FeedState {
 	try {
-		const state = parseState(text, scope);
+		const state: FeedState | undefined = parse(seenRecords, text, scope);
 		if (state) return state;
 	} catch {
 		// It is no text of this form.

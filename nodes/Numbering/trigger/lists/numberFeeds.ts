@@ -3,8 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { countryFilter } from '../../countries';
 import { toInstant } from '../../instant';
 import { isReleased } from '../../numberRecords';
-import { hashOf } from '../../../shared/checkpoint/checkpoint';
-import { decodeFingerprints, encodeFingerprints } from '../../../shared/checkpoint/fingerprints';
+import { fingerprints, hashOf } from '../../../shared/checkpoint/fingerprints';
 import type { Change, ListFeed } from '../../../shared/checkpoint/listFeed';
 
 const numbers = {
@@ -13,8 +12,7 @@ const numbers = {
 	url: '/api/data/e164Numbers',
 	sort: ['id,asc'],
 	key: ({ id }: IDataObject) => String(id),
-	encode: encodeFingerprints,
-	decode: decodeFingerprints,
+	codec: fingerprints,
 	leastChars: 2,
 } as const;
 

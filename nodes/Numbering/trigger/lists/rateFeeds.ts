@@ -2,9 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { countryFilter } from '../../countries';
 import { comparable, placeOf, rateKey, rateTypes } from '../../rates/rateKey';
-import { hashOf } from '../../../shared/checkpoint/checkpoint';
+import { hashOf } from '../../../shared/checkpoint/fingerprints';
 import type { Change, ListEvent, ListFeed } from '../../../shared/checkpoint/listFeed';
-import { decodeRecords, encodeRecords } from '../../../shared/checkpoint/packedRecords';
+import { packedRecords } from '../../../shared/checkpoint/packedRecords';
 
 const prices = ['mrc', 'setup', 'perMinute', 'mobilePerMinute'] as const;
 
@@ -72,8 +72,7 @@ const rates = {
 	content: (rate: IDataObject) => JSON.stringify(rate),
 	version: versionOf,
 	isLinked: true,
-	encode: encodeRecords,
-	decode: (text: string) => decodeRecords(text, rateKey),
+	codec: packedRecords(rateKey),
 	leastChars: 40,
 } as const;
 
