@@ -1,5 +1,5 @@
 import type { Service } from '../shared/catalogue/service';
-import { comparisons } from '../shared/checkpoint/commit';
+import { comparisons } from '../shared/checkpoint/comparison';
 import { customRequest, readPath, sendRequest } from '../shared/customRequest/customRequest';
 import { adaptClient } from './defaultClient';
 import { lists } from './lists';

@@ -2,7 +2,7 @@ import type { INodeCredentialDescription } from 'n8n-workflow';
 
 import type { Service } from '../shared/catalogue/service';
 import type { PathsOf } from '../shared/customRequest/customRequest';
-import { comparisons } from '../shared/checkpoint/commit';
+import { comparisons } from '../shared/checkpoint/comparison';
 import { customRequest, readPath, sendRequest } from '../shared/customRequest/customRequest';
 import { lists } from './lists';
 import { billingInfo } from './invoices/billingInfo';

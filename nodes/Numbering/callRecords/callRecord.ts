@@ -7,7 +7,7 @@ import { reversed } from '../list/order';
 import type { RecordList } from '../list/listing';
 import { get, getAll } from '../list/collection';
 import * as field from '../parameters';
-import { commit } from './sync/commit';
+import { commit } from './sync/sync';
 import { readBatch } from './sync/readBatch';
 import { syncFeed } from './sync/syncFeed';
 import { generateCallReport } from './callReport';

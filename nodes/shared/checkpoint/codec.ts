@@ -6,7 +6,7 @@ export interface Codec<Known> {
 	decode(text: string): Map<string, Known>;
 }
 
-/** The first line of the text. */
+/** The first part of the text. */
 interface Head<Mark> extends Pick<Checkpoint<unknown, Mark>, 'mark' | 'scope'> {
 	delivery?: Omit<NonNullable<Checkpoint<unknown, Mark>['delivery']>, 'before'> & {
 		before: string;
@@ -20,7 +20,7 @@ export function print<Known, Mark>(
 ): string {
 	const before = delivery && encode(delivery.before);
 	const head = { ...state, delivery: delivery && { ...delivery, before } };
-	return `${JSON.stringify(head)}\n${encode(known)}`;
+	return joinTexts(JSON.stringify(head), encode(known));
 }
 
 /** The checkpoint in a text of `print`; undefined for one of another scope. Throws for any other text. */
@@ -29,10 +29,9 @@ export function parse<Known, Mark>(
 	text: string,
 	scope: string,
 ): Checkpoint<Known, Mark> | undefined {
-	const [line, known] = splitLine(text);
-	const { delivery, ...head } = JSON.parse(line) as Head<Mark>;
-	if (typeof head.scope !== 'string') throw new TypeError('not a checkpoint');
-	if (head.scope !== scope) return undefined;
+	if (scopeOf(text) !== scope) return undefined;
+	const [start, known] = splitTexts(text);
+	const { delivery, ...head } = JSON.parse(start) as Head<Mark>;
 	const before = delivery && decode(delivery.before);
 	return {
 		...head,
@@ -41,8 +40,19 @@ export function parse<Known, Mark>(
 	};
 }
 
-/** The first line, and what follows it: nothing if its end was trimmed. */
-export function splitLine(text: string): [line: string, rest: string] {
-	const end = text.indexOf('\n');
-	return end < 0 ? [text, ''] : [text.slice(0, end), text.slice(end + 1)];
+/** Of a text of `print`. */
+export function scopeOf(text: string): string {
+	const { scope } = JSON.parse(splitTexts(text)[0]) as Partial<Head<unknown>>;
+	if (typeof scope === 'string') return scope;
+	throw new TypeError('not a checkpoint');
+}
+
+/** Two texts as one, of one line if they are: a form may have no other. */
+export const joinTexts = (first: string, second: string) => `${first.length}:${first}${second}`;
+
+/** The texts of `joinTexts`; the first one is empty for any other text. */
+export function splitTexts(text: string): [first: string, second: string] {
+	const start = text.indexOf(':') + 1;
+	const end = start + Number(text.slice(0, start - 1));
+	return [text.slice(start, end), text.slice(end)];
 }

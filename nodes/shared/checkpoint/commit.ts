@@ -1,65 +1,95 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { executionMode, failedItems } from '../catalogue/commitParameters';
-import { operation } from '../catalogue/operation';
-import type { Resource } from '../catalogue/service';
+import type { Operation, Parameter } from '../catalogue/operation';
+import { operation, parameter } from '../catalogue/operation';
 import { OperationError } from '../errors/operationError';
 import { counted } from '../text/counted';
-import { comparisonName } from './comparisonOption';
-import { openComparison } from './openCheckpoint';
+import type { Subject } from './openCheckpoint';
+import { openCheckpoint } from './openCheckpoint';
 
-/**
- * `{ comparisonName, committed, added, changed, removed, stored }`, whatever the number of items.
- * `stored` is false where n8n will not store it; where the destination keeps the memory, it is `memory`
- * instead. Rejects what this execution has not output, and errors of the node before.
- */
-const commit = operation({
-	name: 'Commit',
-	value: 'commit',
-	action: 'Commit changes of a list',
-	description: 'Remember what Get Many has output in this execution, after it has been handled',
-	hint: 'Put it at the end of the branch that handles the changes, with the same Comparison Name and credential as Get Many with the option comparison, not into a loop over them. It runs once for all items and outputs one. Without it, the same changes come again.',
-	effect: 'read',
-	keepsState: true,
-	parameters: [{ ...comparisonName, required: true }, failedItems, executionMode],
-	notice: ([output]) =>
-		output?.stored === false
-			? 'n8n keeps nothing of a manual execution: the next one outputs these changes again.'
-			: undefined,
-	async execute(api, values): Promise<IDataObject> {
-		const name = values.comparisonName;
-		const comparison = openComparison(api, name);
-		const pending = comparison.pending();
-		if (!pending) throw nothingCompared(name);
-		const failed = Number(values.failedItems);
-		if (failed > 0) throw notHandled(failed);
-		const memory = comparison.commit(pending);
-		const { added, changed, removed } = pending;
-		return {
-			comparisonName: name,
-			committed: added + changed + removed,
-			...{ added, changed, removed },
-			...(memory === undefined ? { stored: values.executionMode !== 'test' } : { memory }),
-		};
-	},
+/** A subject, and its Commit in its own words. */
+export interface Committing extends Subject, Pick<Operation, 'action' | 'description' | 'hint'> {
+	/** Its name in the form. */
+	name: Parameter;
+	/** The field of the output for a destination that keeps the checkpoint. */
+	output: string;
+	/** The error if this execution has output nothing. */
+	nothingOutput(name: string): OperationError;
+	/** What the next execution does if this one does not commit. */
+	repeats: string;
+	/** The error if only some of the records have arrived; without it, their number does not matter. */
+	incomplete?(arrived: number, all: number): OperationError;
+	/** What n8n says after a manual execution. */
+	notKept: string;
+	notice?(output: IDataObject): string | undefined;
+}
+
+/** What the form does not show: how many of the node's items hold `test`, an expression on `item`. */
+const countOf = <const N extends string>(displayName: string, name: N, test: string) =>
+	parameter({
+		displayName,
+		name,
+		type: 'hidden',
+		default: `={{ $input.all().filter((item) => ${test}).length }}`,
+	});
+
+/** With On Error, the node before passes on what it could not do. */
+const failedItems = countOf('Items with an Error', 'failedItems', 'item.error || item.json.error');
+
+const storedItems = countOf('Items with a Key', 'storedItems', 'item.json.recordKey');
+
+/** `test` for a manual execution, after which n8n stores no static data. */
+const executionMode = parameter({
+	displayName: 'Mode of the Execution',
+	name: 'executionMode',
+	type: 'hidden',
+	default: '={{ $execution.mode }}',
 });
 
-const nothingCompared = (name: string) =>
-	new OperationError(
-		`This execution has output nothing of the comparison “${name}” that is still to be committed`,
-		'Put a Get Many with the option Compare with Last Time, the same Comparison Name and the same credential before it, in the same workflow: a sub-workflow is another execution. Commit once',
-	);
+/**
+ * `{ <name>, committed, …report, stored }`, whatever the number of items. `stored` is false where n8n
+ * will not store it; where the destination keeps the checkpoint, it is in its place. Rejects what this
+ * execution has not output, errors of the node before, and records that have not arrived.
+ */
+export const commitOf = (subject: Committing) =>
+	operation({
+		...{ name: 'Commit', value: 'commit', effect: 'read', keepsState: true },
+		...{ action: subject.action, description: subject.description, hint: subject.hint },
+		parameters: [
+			{ ...subject.name, required: true },
+			failedItems,
+			...(subject.incomplete ? [storedItems] : []),
+			executionMode,
+		],
+		notice: ([output = {}]) =>
+			output.stored === false ? subject.notKept : subject.notice?.(output),
+		async execute(api, values: Record<string, unknown>): Promise<IDataObject> {
+			const name = String(values[subject.name.name]);
+			const checkpoint = openCheckpoint(api, subject, name);
+			const pending = checkpoint.pending();
+			if (!pending) throw subject.nothingOutput(name);
+			checkItems(subject, pending.count, values);
+			checkpoint.commit(pending);
+			return {
+				...{ [subject.name.name]: name, committed: pending.count, ...pending.report },
+				...(pending.isOutput
+					? { [subject.output]: pending.next }
+					: { stored: values.executionMode !== 'test' }),
+			};
+		},
+	});
 
-const notHandled = (failed: number) =>
-	new OperationError(
-		`Not committed: the node before reports ${counted(failed, 'error')}`,
-		'Nothing is lost. The next execution outputs the same changes again',
-	);
-
-/** The resource of a service whose lists can be compared. */
-export const comparisons: Resource = {
-	name: 'Comparison',
-	value: 'comparison',
-	description: 'What Get Many compares with last time',
-	operations: [commit],
-};
+function checkItems(
+	{ repeats, incomplete }: Committing,
+	all: number,
+	values: Record<string, unknown>,
+): void {
+	const [failed, stored] = [Number(values.failedItems), Number(values.storedItems)];
+	if (failed > 0) {
+		throw new OperationError(
+			`Not committed: the node before reports ${counted(failed, 'error')}`,
+			`Nothing is lost. The next execution ${repeats}`,
+		);
+	}
+	if (incomplete && stored > 0 && stored < all) throw incomplete(stored, all);
+}

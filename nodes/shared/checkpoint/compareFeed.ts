@@ -25,7 +25,8 @@ export interface News {
 	before?: string;
 }
 
-interface Comparison {
+/** What `compare` has found. */
+export interface Compared {
 	/** Oldest first. */
 	news: News[];
 	state: FeedState;
@@ -42,7 +43,7 @@ export function compare(
 	state: FeedState | undefined,
 	records: readonly IDataObject[],
 	settings: Settings,
-): Comparison {
+): Compared {
 	const { scope, limits, process, unread } = settings;
 	const known = state ?? emptyState(scope);
 	const snapshots = snapshotsOf(feed, known, records, settings);

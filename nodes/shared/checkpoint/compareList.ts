@@ -10,10 +10,12 @@ import { defaultLimits } from './retention';
 import { updated } from './checkpoint';
 import { hashOf } from './fingerprints';
 import { limitedCodec } from './tooLarge';
+import { print } from './codec';
+import { comparison } from './comparison';
 import type { ComparedList } from './comparedList';
 import { canonical, memoryOf } from './comparedList';
 import type { Chosen } from './chosenComparison';
-import { notOutput, openComparison } from './openCheckpoint';
+import { openCheckpoint } from './openCheckpoint';
 
 const limits = defaultLimits;
 
@@ -27,29 +29,21 @@ export async function compareList(
 	list: ComparedList,
 	chosen: Chosen,
 ): Promise<IDataObject[]> {
-	const comparison = openComparison(api, chosen.name);
+	const checkpoint = openCheckpoint(api, comparison, chosen.name);
 	const remembered = memoryOf(list, chosen);
 	const codec = limitedCodec(remembered.feed, limits);
 	const scope = scopeOf(list, chosen);
-	const text = comparison.load(scope, chosen.memory);
-	const isFirst = text === undefined;
-	const known = isFirst ? new Map<string, string>() : readMemory(text, codec.decode);
-	const base = isFirst && !chosen.outputsFirst ? undefined : known;
+	const state = checkpoint.load(codec, scope, chosen.memory);
+	const known = state?.known ?? new Map<string, string>();
+	const base = state || chosen.outputsFirst ? known : undefined;
 	const changes = await changesOf(api, list, remembered, base);
-	const memory = codec.encode(updated(known, changes));
+	const next = print(codec, { scope, known: updated(known, changes), mark: undefined });
 	const items = base ? changes.map((change) => itemOf(change, list, chosen)) : [];
 	const isOutput = chosen.memory !== undefined;
-	if (items.length > 0) comparison.propose({ scope, memory, isOutput, ...countsOf(items) });
-	else if (isFirst && !isOutput) comparison.keep({ scope, memory });
+	if (items.length > 0) {
+		checkpoint.propose({ next, isOutput, count: items.length, report: countsOf(items) });
+	} else if (!state && !isOutput) checkpoint.keep(next);
 	return items;
-}
-
-function readMemory(text: string, decode: (text: string) => Map<string, string>) {
-	try {
-		return decode(text);
-	} catch {
-		throw notOutput();
-	}
 }
 
 /** What decides which records the list has, and what is compared of them. */

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Codec } from './codec';
-import { splitLine } from './codec';
+import { joinTexts, splitTexts } from './codec';
 import { fingerprints, hashOf } from './fingerprints';
 import type { ListReading } from './listJob';
 import { packedRecords } from './packedRecords';
@@ -79,16 +79,16 @@ export function memoryOf(list: ComparedList, { skipped, keepsRecords }: Chosen) 
 
 const narrower = 'Choose fewer records with a filter, if the list has one';
 
-/** Records by keys that they don't show, behind a line of these. */
+/** Records by keys that they don't show, behind these. */
 const keyedRecords: Codec<string> = {
 	encode(memory) {
 		const keys = fingerprints.encode(new Map([...memory.keys()].map((key) => [key, ''])));
 		const inOrder = [...fingerprints.decode(keys).keys()];
 		const records = new Map(inOrder.map((key) => [key, memory.get(key) as string]));
-		return `${keys}\n${packedRecords(String).encode(records)}`;
+		return joinTexts(keys, packedRecords(String).encode(records));
 	},
 	decode(text) {
-		const [keys, records] = splitLine(text);
+		const [keys, records] = splitTexts(text);
 		const inOrder = fingerprints.decode(keys).keys();
 		return packedRecords(() => inOrder.next().value as string).decode(records);
 	},

@@ -1,93 +1,87 @@
-import type { Api } from '../catalogue/api';
-import { OperationError } from '../errors/operationError';
+import type { IDataObject } from 'n8n-workflow';
 
-/** What is remembered of a list. */
-export interface Remembered {
-	/** The list with its filters and fields. */
-	scope: string;
-	memory: string;
+import type { Api } from '../catalogue/api';
+import type { OperationError } from '../errors/operationError';
+import type { Checkpoint } from './checkpoint';
+import type { Codec } from './codec';
+import { joinTexts, parse, scopeOf, splitTexts } from './codec';
+
+/** What checkpoints are of that are committed under a name. */
+export interface Subject {
+	/** Names their slots. */
+	slot: string;
+	/** The error of a text that Commit has not output. */
+	notOutput(): OperationError;
+	/** The error of a name that is used for two scopes, if there are several. */
+	otherScope?(name: string): OperationError;
 }
 
-/** What Get Many has output, and what is remembered once it is committed. */
-interface Pending extends Remembered {
-	added: number;
-	changed: number;
-	removed: number;
-	/** Whether the destination keeps it, so that the workflow keeps nothing. */
+/** What this execution has output, and the checkpoint that it leads to, as `print` makes it. */
+export interface Pending {
+	next: string;
+	/** How many records. */
+	count: number;
+	/** What Commit says of them. */
+	report: IDataObject;
+	/** Whether the destination keeps the checkpoint, so that the workflow keeps none. */
 	isOutput: boolean;
 }
 
-/** What the workflow has committed of a comparison, and what this execution has output of it. */
-export function openComparison(api: Pick<Api, 'slot'>, name: string) {
-	const committed = api.slot('workflow', `comparison|${name}`);
-	const read = api.slot('execution', `comparison|${name}`);
-	const requireScope = (scope: string, ...known: Array<Remembered | undefined>) => {
-		for (const one of [...known, parse(read.get())]) {
-			if (one && one.scope !== scope) throw otherList(name);
+/** The checkpoint that the workflow has committed under this name, and what this execution has output since. */
+export function openCheckpoint(api: Pick<Api, 'slot'>, subject: Subject, name: string) {
+	const { slot, notOutput, otherScope = notOutput } = subject;
+	const committed = api.slot('workflow', `${slot}|${name}`);
+	const read = api.slot('execution', `${slot}|${name}`);
+	const pending = () => parsePending(read.get());
+	const requireScope = (scope: string, known?: string) => {
+		for (const text of [known, pending()?.next]) {
+			if (text && scopeOf(text) !== scope) throw otherScope(name);
 		}
 	};
-	const kept = () => parse(committed.get());
 	return {
 		/**
-		 * What is remembered; undefined the first time. `given` is what an earlier commit has output, or
-		 * `begin`. Rejects a name that another list has.
+		 * Undefined the first time. `given` is what an earlier commit has output, or `begin`; without it the
+		 * workflow has kept it. Rejects a name that another scope has.
 		 */
-		load(scope: string, given?: string): string | undefined {
-			const known = given === undefined ? kept() : readGiven(given);
-			requireScope(scope, known);
-			return known?.memory;
+		load<Known, Mark>(
+			codec: Codec<Known>,
+			scope: string,
+			given = committed.get(),
+		): Checkpoint<Known, Mark> | undefined {
+			requireScope(scope);
+			if (!given || given === 'begin') return undefined;
+			const state = attempt(() => parse<Known, Mark>(codec, given, scope), notOutput);
+			if (!state) throw otherScope(name);
+			return state;
 		},
-		/** Remembers at once, because there is nothing to output. */
-		keep(next: Remembered): void {
-			requireScope(next.scope, kept());
-			committed.set(print(next));
+		/** Commits at once, because there is nothing to output. */
+		keep(next: string): void {
+			requireScope(scopeOf(next), committed.get());
+			committed.set(next);
 		},
-		propose(pending: Pending): void {
-			requireScope(pending.scope, pending.isOutput ? undefined : kept());
-			read.set(print(pending));
+		propose({ next, ...head }: Pending): void {
+			requireScope(scopeOf(next), head.isOutput ? undefined : committed.get());
+			read.set(joinTexts(JSON.stringify(head), next));
 		},
 		/** What this execution has output and not committed yet. */
-		pending: () => parse(read.get()) as Pending | undefined,
-		/** The memory for the destination, if it keeps it. */
-		commit({ scope, memory, isOutput }: Pending): string | undefined {
-			const text = print({ scope, memory });
-			if (!isOutput) committed.set(text);
+		pending,
+		commit({ next, isOutput }: Pending): void {
+			if (!isOutput) committed.set(next);
 			read.set(undefined);
-			return isOutput ? text : undefined;
 		},
 	};
 }
 
-/** The memory is not in the JSON, which would escape its quotes once more. */
-const print = ({ memory, ...head }: Remembered) => `${JSON.stringify(head)}\n${memory}`;
-
-function parse(text: string | undefined): Remembered | undefined {
+function parsePending(text: string | undefined): Pending | undefined {
 	if (text === undefined) return undefined;
-	const end = text.indexOf('\n');
-	const head = JSON.parse(text.slice(0, end)) as Omit<Remembered, 'memory'>;
-	return { ...head, memory: text.slice(end + 1) };
+	const [head, next] = splitTexts(text);
+	return { ...(JSON.parse(head) as Omit<Pending, 'next'>), next };
 }
 
-function readGiven(text: string): Remembered | undefined {
-	if (text === 'begin') return undefined;
+function attempt<T>(work: () => T, error: () => OperationError): T {
 	try {
-		const given = parse(text);
-		if (typeof given?.scope === 'string') return given;
+		return work();
 	} catch {
-		// It is no text of this form.
+		throw error();
 	}
-	throw notOutput();
 }
-
-/** The error of a Memory that cannot be read. */
-export const notOutput = () =>
-	new OperationError(
-		'“Memory” is not one that Commit has output',
-		'Store the field “memory” of its item as text, and pass it on unchanged. The word begin in its place outputs everything as added',
-	);
-
-const otherList = (name: string) =>
-	new OperationError(
-		`The comparison “${name}” belongs to another list, or to other filters or fields`,
-		'Choose another Comparison Name, here and in Commit; it starts over. If the filters come from the item, let the name come from it, too',
-	);

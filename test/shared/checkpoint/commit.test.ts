@@ -1,4 +1,5 @@
 import { useNumbering } from '../../harness/numberingRun';
+import type { Comparison } from './comparing';
 import { Comparing } from './comparing';
 
 const numbering = useNumbering();
@@ -80,12 +81,12 @@ describe('Commit', () => {
 });
 
 describe('With a memory that the destination keeps', () => {
-	const comparingWith = (memory: string, list = 'number.getAll') =>
-		new Comparing(numbering, list, { keepMemoryIn: 'destination', memory });
+	const comparingWith = (memory: string, list = 'number.getAll', more: Comparison = {}) =>
+		new Comparing(numbering, list, { keepMemoryIn: 'destination', memory, ...more });
 
 	/** An execution; what it has output, and what Commit has. */
-	async function run(memory: string) {
-		const comparing = comparingWith(memory);
+	async function run(memory: string, more?: Comparison) {
+		const comparing = comparingWith(memory, 'number.getAll', more);
 		const execution = comparing.begin();
 		const items = await comparing.read(execution);
 		const committed = items.length > 0 ? await comparing.commit(execution) : {};
@@ -98,6 +99,7 @@ describe('With a memory that the destination keeps', () => {
 		expect(first.items).toHaveLength(numbers().length);
 		expect(first.committed).not.toHaveProperty('stored');
 		const memory = String(first.committed.memory);
+		expect(memory).not.toContain('\n');
 		expect((await run(memory)).items).toEqual([]);
 		numbers().remove(numbers().at(0).id);
 		const { items, committed } = await run(` ${memory}\n`);
@@ -105,7 +107,15 @@ describe('With a memory that the destination keeps', () => {
 		expect((await run(String(committed.memory))).items).toEqual([]);
 	});
 
-	it.each(['no memory', '{}\n', '7\n', '{"scope":7}\n[]', '{"scope":'])(
+	it.each(['fingerprints', 'records'] as const)('continues with no %s', async (remember) => {
+		const { committed } = await run('begin', { remember });
+		for (const { id } of [...numbers().all()]) numbers().remove(id);
+		const emptied = await run(String(committed.memory), { remember });
+		expect(emptied.items).toHaveLength(Number(committed.added));
+		expect((await run(String(emptied.committed.memory), { remember })).items).toEqual([]);
+	});
+
+	it.each(['no memory', '{}', '2:{}', '1:7', '11:{"scope":7}[]', '9:{"scope":'])(
 		'rejects what Commit has not output: %j',
 		async (memory) => {
 			await expect(run(memory)).rejects.toThrow('“Memory” is not one that Commit has output');

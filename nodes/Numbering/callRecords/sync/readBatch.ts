@@ -6,12 +6,16 @@ import { optionsOf } from '../../../shared/catalogue/options';
 import { clock } from '../../../shared/clock';
 import { since } from '../../list/period';
 import { withOwn } from '../../../shared/text/json';
-import type { News } from '../../../shared/checkpoint/compareFeed';
+import { print } from '../../../shared/checkpoint/codec';
+import type { Compared, News } from '../../../shared/checkpoint/compareFeed';
 import { compare } from '../../../shared/checkpoint/compareFeed';
+import type { FeedState } from '../../../shared/checkpoint/feedState';
+import { emptyState, seenRecords } from '../../../shared/checkpoint/feedState';
+import { openCheckpoint } from '../../../shared/checkpoint/openCheckpoint';
+import { toInstant } from '../../instant';
 import { readNews } from './readNews';
 import { limitsFor, recordKeyOf, syncFeed } from './syncFeed';
-import { syncName } from './syncName';
-import { openSync } from './syncState';
+import { sync, syncName } from './sync';
 
 const notice = parameter({
 	displayName:
@@ -91,24 +95,41 @@ export const readBatch = operation({
 	parameters: [notice, syncName, batchSize, keepPositionIn, position, options],
 	async execute(api, values): Promise<IDataObject[]> {
 		const { overlapHours = 24, pageSize = bulkPageSize.default, since: from } = values.options;
-		const sync = openSync(api, values.syncName);
+		const checkpoint = openCheckpoint(api, sync, values.syncName);
 		const isOutput = values.keepPositionIn === 'destination';
-		const state = sync.load(from, isOutput ? (values.position ?? '') : undefined);
+		const given = isOutput ? (values.position ?? '') : undefined;
+		const scope = syncFeed.value;
+		const state: FeedState =
+			checkpoint.load(seenRecords, scope, given) ?? emptyState(scope, toInstant(from));
 		const nowMs = clock.now();
 		const asked = { nowMs, pageSize, batchSize: values.batchSize };
 		const { records, unread } = await readNews(api, state, asked);
-		const { news, ...next } = compare(syncFeed, state, records, {
-			...{ scope: state.scope, nowMs, unread },
+		const read = compare(syncFeed, state, records, {
+			...{ scope, nowMs, unread },
 			overlapMs: overlapHours * 3_600_000,
 			limits: limitsFor(values.batchSize),
 		});
-		const changed = news.filter(({ before }) => before !== undefined).length;
-		const counts = { added: news.length - changed, changed };
-		const hasMore = unread !== undefined;
-		sync.propose({ ...counts, hasMore, isOutput, isCut: next.isCut }, next.state);
-		return news.map(toItem);
+		const next = print(seenRecords, read.state);
+		const report = reportOf(read, unread !== undefined);
+		checkpoint.propose({ next, isOutput, count: read.news.length, report });
+		return read.news.map(toItem);
 	},
 });
+
+/** `until` is the newest record so far, `readsAgainFrom` where the next batch begins. */
+function reportOf({ news, state: { mark }, isCut }: Compared, hasMore: boolean): IDataObject {
+	const changed = news.filter(({ before }) => before !== undefined).length;
+	return {
+		new: news.length - changed,
+		changed,
+		until: isoOf(mark.highWatermark),
+		readsAgainFrom: isoOf(mark.lowWatermark),
+		hasMore,
+		...(isCut && { overlapIsCut: true }),
+	};
+}
+
+const isoOf = (ms: number | null) => (ms === null ? undefined : new Date(ms).toISOString());
 
 const toItem = ({ record, before }: News): IDataObject =>
 	withOwn(
