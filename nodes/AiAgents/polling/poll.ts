@@ -45,7 +45,7 @@ async function prepare(context: IPollFunctions, environment: Given): Promise<Cal
 	const chosen = readParameter(context, event) as string;
 	const given = readParameter(context, options) as GivenOptions;
 	const query = toRecord(filterFields, readParameter(context, filters) as IDataObject);
-	const base = await connected(context, environment, given);
+	const base = await connectPoll(context, aiAgents, environment, given);
 	const scopeOf = (...more: string[]) =>
 		[chosen, base.scope, query.client_id ?? '', query.agent_id ?? '', ...more].join('|');
 	const callEvent = callEvents.find(({ value }) => value === chosen);
@@ -69,16 +69,3 @@ const agentsOf = ({ agent_id, ...query }: IDataObject) => ({
 
 type Given = Pick<Job, 'limits' | 'process'>;
 type GivenOptions = ParamsOf<[typeof options]>['options'];
-
-async function connected(
-	context: IPollFunctions,
-	environment: Given,
-	{ pageSize = 100, repeatMinutes = 10, timeoutSeconds = 30 }: GivenOptions,
-): Promise<Omit<Job, 'feed' | 'overlapMs'>> {
-	return {
-		...environment,
-		...(await connectPoll(context, aiAgents, timeoutSeconds)),
-		pageSize,
-		replayMs: repeatMinutes * 60_000,
-	};
-}

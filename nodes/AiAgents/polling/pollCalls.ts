@@ -6,6 +6,7 @@ import { pagesOf, readSkipLimit } from '../../shared/http/pagination';
 import { withOwn } from '../../shared/text/json';
 import { fingerprints } from '../../shared/checkpoint/fingerprints';
 import type { Job } from '../../shared/checkpoint/readFeed';
+import { sampleOfNewest } from '../../shared/checkpoint/readFeed';
 import type { Polled } from '../../shared/checkpoint/runPoll';
 import { pollFrom } from '../../shared/checkpoint/runPoll';
 import { calls } from '../calls/callRecord';
@@ -107,20 +108,14 @@ function latest(most: number) {
 	};
 }
 
-/**
- * The newest call whose event has happened; if none is on the first page, the newest one with a key of its
- * own, so that the event that it may become is no repetition.
- */
+/** The newest call as an event, of the first page. */
 export async function newestCall(job: CallJob): Promise<IDataObject> {
 	const { api, query, event, unfinished, pageSize } = job;
 	const place = { page: 1, size: pageSize };
 	const { records } = await readSkipLimit(api, calls.url, { ...query, ...newestFirst }, place);
-	const call = records.find((one) => event.isDone(one, unfinished));
-	if (call) return toItem(job, call);
-	if (records[0]) {
-		const item = toItem(job, records[0]);
-		return { ...item, eventKey: `${String(item.eventKey)}:test` };
-	}
+	const isDone = (call: IDataObject) => event.isDone(call, unfinished);
+	const sample = sampleOfNewest(records, isDone, (call) => toItem(job, call));
+	if (sample) return sample;
 	throw new OperationError(
 		'There is no call yet',
 		'Check the filters, or publish the workflow and wait for the first call',

@@ -63,7 +63,7 @@ async function pollRecords(job: Job, text: string | undefined): Promise<Polled> 
 async function prepare(context: IPollFunctions, environment: Given): Promise<Job | ListJob> {
 	const chosen = readParameter(context, event);
 	const given = readParameter(context, options) as GivenOptions;
-	const base = await connected(context, environment, given);
+	const base = await connectPoll(context, numbering, environment, given);
 	const scopeOf = (name: string, ...more: string[]) => [name, base.scope, ...more].join('|');
 	const listFeed = listFeeds.find(({ value }) => value === chosen);
 	if (listFeed) {
@@ -72,25 +72,12 @@ async function prepare(context: IPollFunctions, environment: Given): Promise<Job
 		return { ...base, scope, feed: listFeed, paging: readPage, isWatched: isIn(countries) };
 	}
 	const feed = recordFeed(context, chosen, given.timezone);
-	return { ...base, scope: scopeOf(feed.scope ?? feed.value), feed };
+	const overlapMs = (given.overlapHours ?? 24) * hourMs;
+	return { ...base, overlapMs, scope: scopeOf(feed.scope ?? feed.value), feed };
 }
 
 type Given = Pick<Job, 'limits' | 'process'>;
 type GivenOptions = ParamsOf<[typeof options]>['options'];
-
-async function connected(
-	context: IPollFunctions,
-	environment: Given,
-	{ overlapHours = 24, pageSize = 100, repeatMinutes = 10, timeoutSeconds = 30 }: GivenOptions,
-): Promise<Omit<Job, 'feed'>> {
-	return {
-		...environment,
-		...(await connectPoll(context, numbering, timeoutSeconds)),
-		pageSize,
-		overlapMs: overlapHours * hourMs,
-		replayMs: repeatMinutes * 60_000,
-	};
-}
 
 /** The event with what depends on the time of the poll and on the form. */
 function recordFeed(context: IPollFunctions, chosen: unknown, timezone?: string): Feed {

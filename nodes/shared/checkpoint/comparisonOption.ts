@@ -1,4 +1,5 @@
 import { parameter } from '../catalogue/operation';
+import { keptIn } from './keptIn';
 
 /** Of the option and of Commit. */
 export const comparisonName = parameter({
@@ -55,37 +56,11 @@ export const comparison = parameter({
 					default: 'remember',
 					description: 'What to do while nothing is remembered to compare with',
 				},
-				{
-					displayName: 'Keep Memory In',
-					name: 'keepMemoryIn',
-					type: 'options',
-					options: [
-						{
-							name: 'Destination',
-							value: 'destination',
-							description:
-								'Commit outputs the memory. Store it yourself, and pass it on as Memory.',
-						},
-						{
-							name: 'Workflow',
-							value: 'workflow',
-							description:
-								'N8n stores it with the published workflow. In queue mode it does not return it.',
-						},
-					],
-					default: 'workflow',
-					description: 'Where what is remembered is kept between two executions',
-				},
-				{
-					displayName: 'Memory',
-					name: 'memory',
-					type: 'string',
-					default: 'begin',
-					placeholder: 'e.g. {{ $json.memory }}',
-					displayOptions: { show: { keepMemoryIn: ['destination'] } },
-					description:
-						'What Commit has output last, or the word begin the first time, which outputs everything as added',
-				},
+				...keptIn(
+					'Memory',
+					'what is remembered',
+					'the first time, which outputs everything as added',
+				),
 				{
 					displayName: 'Remember',
 					name: 'remember',

@@ -7,12 +7,20 @@ import { credentialTypeOf } from '../http/credentialType';
 import { toTimeoutMs } from '../http/timeout';
 import type { Job } from './readFeed';
 
+/** Options of every polling trigger. */
+interface Given {
+	pageSize?: number;
+	repeatMinutes?: number;
+	timeoutSeconds?: number;
+}
+
 /** What a poll reads with; `scope` names credential and account. */
 export async function connectPoll(
 	context: IPollFunctions,
 	service: Service,
-	timeoutSeconds: number,
-): Promise<Pick<Job, 'api' | 'scope' | 'warn'>> {
+	environment: Pick<Job, 'limits' | 'process'>,
+	{ pageSize = 100, repeatMinutes = 10, timeoutSeconds = 30 }: Given,
+): Promise<Omit<Job, 'feed' | 'overlapMs'>> {
 	const [{ value: first }] = service.credentials;
 	const credentialType = credentialTypeOf(
 		service,
@@ -22,6 +30,9 @@ export async function connectPoll(
 	const timeoutMs = toTimeoutMs(timeoutSeconds);
 	const credential = context.getNode().credentials?.[credentialType]?.id;
 	return {
+		...environment,
+		pageSize,
+		replayMs: repeatMinutes * 60_000,
 		api: new Client(connection, { effect: 'read', errors: service.errors, timeoutMs }),
 		scope: [credential, connection.baseUrl].join('|'),
 		warn: (message) => context.logger.warn(`${context.getNode().name}: ${message}`),

@@ -69,23 +69,31 @@ function firstLowWatermark({ feed, overlapMs }: Job, page: readonly IDataObject[
 	return undefined;
 }
 
-/**
- * The newest record that is an event; if none is, the newest with a key of its own, so that the event
- * that it may become is no repetition.
- */
+/** The newest record as an event, for n8n's Fetch Test Event. */
 export async function newest({ api, feed, pageSize }: Job): Promise<IDataObject> {
 	const query = { sort: [...feed.sort] };
 	const { records } = await readPage(api, feed.url, query, { page: 1, size: pageSize });
 	const isEvent = (record: IDataObject) =>
 		!feed.isEvent || feed.isEvent(feed.state?.(record) ?? '', undefined);
-	const event = records.find(isEvent);
-	if (event) return toItem(feed, { record: event });
-	if (records[0]) {
-		const item = toItem(feed, { record: records[0] });
-		return { ...item, eventKey: `${String(item.eventKey)}:test` };
-	}
+	const sample = sampleOfNewest(records, isEvent, (record) => toItem(feed, { record }));
+	if (sample) return sample;
 	throw new OperationError(
 		`The account has no ${feed.one} yet`,
 		'Publish the workflow and wait for the first one, or use another account to build it',
 	);
+}
+
+/**
+ * The first record that is an event; if none is, the first one with a key of its own, so that the event
+ * that it may become is no repetition.
+ */
+export function sampleOfNewest(
+	records: readonly IDataObject[],
+	isEvent: (record: IDataObject) => boolean,
+	toEvent: (record: IDataObject) => IDataObject,
+): IDataObject | undefined {
+	const event = records.find(isEvent);
+	if (event || !records[0]) return event && toEvent(event);
+	const item = toEvent(records[0]);
+	return { ...item, eventKey: `${String(item.eventKey)}:test` };
 }

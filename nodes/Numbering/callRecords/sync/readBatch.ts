@@ -11,6 +11,7 @@ import type { Compared, News } from '../../../shared/checkpoint/compareFeed';
 import { compare } from '../../../shared/checkpoint/compareFeed';
 import type { FeedState } from '../../../shared/checkpoint/feedState';
 import { emptyState, seenRecords } from '../../../shared/checkpoint/feedState';
+import { keptIn } from '../../../shared/checkpoint/keptIn';
 import { openCheckpoint } from '../../../shared/checkpoint/openCheckpoint';
 import { toInstant } from '../../instant';
 import { readNews } from './readNews';
@@ -34,36 +35,7 @@ const batchSize = parameter({
 	description: 'How many records to return at most; the next execution continues behind them',
 });
 
-const keepPositionIn = parameter({
-	displayName: 'Keep Position In',
-	name: 'keepPositionIn',
-	type: 'options',
-	options: [
-		{
-			name: 'Destination',
-			value: 'destination',
-			description: 'Commit outputs the position. Store it yourself, and pass it on as Position.',
-		},
-		{
-			name: 'Workflow',
-			value: 'workflow',
-			description:
-				'N8n stores it with the published workflow. In queue mode it does not return it.',
-		},
-	],
-	default: 'workflow',
-	description: 'Where the position in the call records is kept between two executions',
-});
-
-const position = parameter({
-	displayName: 'Position',
-	name: 'position',
-	type: 'string',
-	default: 'begin',
-	placeholder: 'e.g. {{ $json.position }}',
-	displayOptions: { show: { keepPositionIn: ['destination'] } },
-	description: 'What Commit has output last, or the word begin for the first batch',
-});
+const keepPosition = keptIn('Position', 'the position in the call records', 'for the first batch');
 
 const options = optionsOf(
 	{
@@ -92,7 +64,7 @@ export const readBatch = operation({
 	hint: 'Put a node after it that stores its items by their record key (upsert), such as Postgres or Data Table, then Commit with the same “Sync Name”. Start it with a schedule of every few minutes.',
 	effect: 'read',
 	keepsState: true,
-	parameters: [notice, syncName, batchSize, keepPositionIn, position, options],
+	parameters: [notice, syncName, batchSize, ...keepPosition, options],
 	async execute(api, values): Promise<IDataObject[]> {
 		const { overlapHours = 24, pageSize = bulkPageSize.default, since: from } = values.options;
 		const checkpoint = openCheckpoint(api, sync, values.syncName);
